@@ -1,0 +1,45 @@
+import { execa } from 'execa';
+
+export type FfmpegBinaries = { ffmpegPath: string; ffprobePath: string };
+
+const MIN_MAJOR = 5;
+const HOW_TO_INSTALL = 'Install it with: npm run setup (on Debian: apt-get install ffmpeg), or set FFMPEG_PATH.';
+
+/**
+ * Finds ffmpeg: `FFMPEG_PATH`, else the optional package ffmpeg-static, else PATH. ffprobe lies beside it, or on PATH.
+ * Throws with the remedy where none answers or the version is older than 5.
+ */
+export async function findFfmpeg(env: { FFMPEG_PATH?: string | undefined }): Promise<FfmpegBinaries> {
+  const ffmpegPath = env.FFMPEG_PATH ?? (await staticBinary()) ?? 'ffmpeg';
+  const result = await execa(ffmpegPath, ['-version'], { reject: false, stdin: 'ignore' });
+  if (result.failed) throw new Error(`ffmpeg does not run from "${ffmpegPath}". ${HOW_TO_INSTALL}`);
+  const major = readMajorVersion(result.stdout);
+  if (major !== null && major < MIN_MAJOR) {
+    throw new Error(`ffmpeg ${MIN_MAJOR} or newer is needed, "${ffmpegPath}" is version ${major}. ${HOW_TO_INSTALL}`);
+  }
+  return { ffmpegPath, ffprobePath: await findFfprobe(ffmpegPath) };
+}
+
+/** The major version in the first line of `ffmpeg -version`; null for development builds, which carry none. */
+export function readMajorVersion(text: string): number | null {
+  const match = /^ffmpeg version n?(\d+)\./.exec(text);
+  return match === null ? null : Number(match[1]);
+}
+
+async function findFfprobe(ffmpegPath: string): Promise<string> {
+  const beside = ffmpegPath.replace(/ffmpeg(\.exe)?$/, 'ffprobe$1');
+  for (const path of [beside, 'ffprobe']) {
+    const result = await execa(path, ['-version'], { reject: false, stdin: 'ignore' });
+    if (!result.failed) return path;
+  }
+  throw new Error(`ffprobe was not found beside "${ffmpegPath}" nor on PATH. ${HOW_TO_INSTALL}`);
+}
+
+async function staticBinary(): Promise<string | null> {
+  try {
+    const module = (await import('ffmpeg-static')) as unknown as { default: string | null };
+    return module.default;
+  } catch {
+    return null;
+  }
+}

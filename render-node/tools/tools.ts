@@ -1,0 +1,18 @@
+import type { FaceFinder } from './face-finder.ts';
+import type { ObjectStore } from './object-store.ts';
+import type { SourceFetcher } from './source-fetcher.ts';
+import type { FfmpegBinaries } from "../ffmpeg/binaries.ts";
+import type { Speech } from './speech.ts';
+
+/** Every outside thing that stages use, each behind a small interface with an in-memory twin for tests. */
+export type Tools = {
+  ffmpeg: FfmpegBinaries;
+  /** Opens users' URLs, guarded. */
+  sources: SourceFetcher;
+  /** Reads and writes signed URLs of our own storage. */
+  objects: ObjectStore;
+  /** Voice activity, speech to text, word times. */
+  speech: Speech;
+  /** Faces in small RGB pictures. */
+  faces: FaceFinder;
+};

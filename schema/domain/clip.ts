@@ -1,0 +1,43 @@
+import { LIMITS } from './limits.ts';
+
+/** A range of the source, in seconds from its first frame. `endSec` is not part of it. */
+export type Range = { startSec: number; endSec: number };
+
+export function durationOf(range: Range): number {
+  return range.endSec - range.startSec;
+}
+
+/** Seconds that both ranges cover. */
+export function overlapSec(a: Range, b: Range): number {
+  return Math.max(0, Math.min(a.endSec, b.endSec) - Math.max(a.startSec, b.startSec));
+}
+
+/** Overlap as a share (0 to 1) of the shorter range. */
+export function overlapRatio(a: Range, b: Range): number {
+  const shorter = Math.min(durationOf(a), durationOf(b));
+  return shorter > 0 ? overlapSec(a, b) / shorter : 0;
+}
+
+export type WindowRejection = 'window.end_before_start' | 'window.past_end' | 'window.too_short';
+
+/**
+ * The window that a project processes. Without an end it reaches to the end of the source; half a second past the
+ * end is forgiven, because clients round the duration.
+ */
+export function judgeWindow(
+  asked: { startSec?: number | undefined; endSec?: number | undefined },
+  sourceSec: number,
+): { ok: true; window: Range } | { ok: false; code: WindowRejection } {
+  const startSec = asked.startSec ?? 0;
+  const endSec = asked.endSec ?? sourceSec;
+  if (asked.endSec !== undefined && asked.endSec <= startSec) return { ok: false, code: 'window.end_before_start' };
+  if (startSec >= sourceSec || endSec > sourceSec + 0.5) return { ok: false, code: 'window.past_end' };
+  const window = { startSec, endSec: Math.min(endSec, sourceSec) };
+  if (durationOf(window) < LIMITS.windowMinSec) return { ok: false, code: 'window.too_short' };
+  return { ok: true, window };
+}
+
+/** One credit is one started minute of the window. */
+export function creditsFor(window: Range): number {
+  return Math.ceil(durationOf(window) / 60);
+}

@@ -1,0 +1,44 @@
+/**
+ * Why a job failed: the closed list, each with what the farm does about it and the one sentence a user reads
+ * (`failure_reason`, `error_reason`). A node sends the code alone, so no driver's message can reach a user.
+ */
+type Retry = 'retryable' | 'permanent';
+
+export const JOB_FAILURES = {
+  'source.unreachable': { retry: 'retryable', text: 'The video could not be downloaded: its host did not answer.' },
+  'source.refused': { retry: 'permanent', text: 'The video could not be downloaded: its host refused access.' },
+  'source.not_found': { retry: 'permanent', text: 'The video could not be downloaded: it does not exist at this address.' },
+  'source.address_blocked': { retry: 'permanent', text: 'The video could not be downloaded: its address is not a public one.' },
+  'source.too_large': { retry: 'permanent', text: 'The video is larger than 10000 MB.' },
+  'source.too_slow': { retry: 'permanent', text: 'The video could not be downloaded in the time allowed.' },
+  'source.changed': { retry: 'permanent', text: 'The video changed on its host while it was being downloaded.' },
+  'source.not_media': { retry: 'permanent', text: 'The file is not a video that can be read.' },
+  'source.no_video': { retry: 'permanent', text: 'The file has no video stream.' },
+  'source.window_missing': { retry: 'permanent', text: 'The chosen time window lies outside the video.' },
+  'source.unsupported': { retry: 'permanent', text: 'This farm cannot download videos of this kind.' },
+  'media.unreadable': { retry: 'permanent', text: 'The video is damaged and could not be decoded.' },
+  'media.deadline': { retry: 'permanent', text: 'Processing the video took longer than allowed.' },
+  'render.check_failed': { retry: 'permanent', text: 'The rendered file failed its check and was discarded.' },
+  'storage.failed': { retry: 'retryable', text: 'The media storage did not answer.' },
+  'node.out_of_memory': { retry: 'retryable', text: 'The render node ran out of memory.' },
+  'node.crashed': { retry: 'retryable', text: 'A render node failed unexpectedly.' },
+  'farm.lease_lost': { retry: 'retryable', text: 'The render nodes stopped answering.' },
+  'farm.undeliverable': { retry: 'permanent', text: 'No render node could take the job.' },
+  'farm.cancelled': { retry: 'permanent', text: 'The job was cancelled.' },
+} as const satisfies Record<string, { retry: Retry; text: string }>;
+
+export type JobFailureCode = keyof typeof JOB_FAILURES;
+export const JOB_FAILURE_CODES = Object.keys(JOB_FAILURES) as [JobFailureCode, ...JobFailureCode[]];
+
+/** Thrown inside a stage. `detail` is for the node's own log and never leaves the node. */
+export class JobFailure extends Error {
+  readonly code: JobFailureCode;
+  readonly detail: string | undefined;
+
+  constructor(code: JobFailureCode, detail?: string, options?: ErrorOptions) {
+    super(JOB_FAILURES[code].text, options);
+    this.name = 'JobFailure';
+    this.code = code;
+    this.detail = detail;
+  }
+}

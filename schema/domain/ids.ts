@@ -1,0 +1,10 @@
+/** Makes a fresh ULID. Enters as an argument so that tests own it. */
+export type NewId = () => string;
+
+const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+/** The ULID in upper case, or null where the text is none. Ids are read in any case and written in upper case. */
+export function readUlid(text: string): string | null {
+  const upper = text.toUpperCase();
+  return ULID.test(upper) ? upper : null;
+}

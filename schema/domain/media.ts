@@ -1,0 +1,69 @@
+import type { Range } from './clip.ts';
+
+export const ASPECT_RATIOS = ['vertical', 'horizontal'] as const;
+export type AspectRatio = (typeof ASPECT_RATIOS)[number];
+
+export const LAYOUTS = ['single', 'split', 'react', 'gaming'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+/**
+ * What the probe found in a source. Width and height are those of the displayed picture: after rotation and with
+ * square pixels. `fps` is the average rate; `videoStartSec` is the video's offset against the earliest stream.
+ */
+export type SourceInfo = {
+  durationSec: number;
+  width: number;
+  height: number;
+  fps: number;
+  rotation: 0 | 90 | 180 | 270;
+  isHdr: boolean;
+  isInterlaced: boolean;
+  isVariableRate: boolean;
+  hasAudio: boolean;
+  subtitleStreams: number;
+  videoCodec: string;
+  sizeBytes: number;
+};
+
+/** A spoken word. Times in seconds of the source. `isEstimated` where no aligner could place it. */
+export type Word = { text: string; startSec: number; endSec: number; confidence?: number; speaker?: string; isEstimated?: boolean };
+
+/** Stored as JSON beside the source: what is said in the window, and where somebody speaks at all. */
+export type Transcript = { language: string; engine: string; words: Word[]; speech: Range[] };
+
+/**
+ * Loudness of the window's sound, a figure per `frameMs`: RMS in whole dBFS (-100 is silence). Index 0 is at `startSec`.
+ * Empty where the source has no sound.
+ */
+export type SoundLevels = { startSec: number; frameMs: number; levelsDb: number[] };
+
+/** A face in one sampled frame. Box in pixels of the displayed source: left, top, width, height. */
+export type Face = { box: [x: number, y: number, width: number, height: number]; score: number };
+export type FaceSample = { atSec: number; faces: Face[] };
+
+/** A shot: the frames between two cuts. Times in seconds of the source; a cut lies exactly on `startSec`. */
+export type Shot = Range;
+
+/** A point of a camera path: left edge (x) and top edge (y) of the crop in source pixels at a time of the source. Linear between points. */
+export type CropPoint = { atSec: number; x: number; y: number };
+
+/** How one panel of the picture is cut out of the source. A steady crop has one point, a moving one several. */
+export type Crop = { width: number; height: number; points: CropPoint[] };
+
+/**
+ * What is shown during a part of a short. `crops` holds one crop for `single`, top and bottom for the layouts of two panels,
+ * and none where the whole picture is fitted over a blurred copy of itself.
+ */
+export type LayoutSegment = Range & { layout: Layout | 'fit'; crops: Crop[] };
+
+/**
+ * Framing of one short, stored as JSON: the facts (shots, faces) and the plan made of them for one layout and aspect ratio.
+ * A render with the same layout and aspect uses `segments`; another one plans anew from the facts.
+ */
+export type Framing = {
+  layout: Layout;
+  aspectRatio: AspectRatio;
+  shots: Shot[];
+  samples: FaceSample[];
+  segments: LayoutSegment[];
+};

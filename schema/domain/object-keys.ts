@@ -1,0 +1,24 @@
+/**
+ * The grammar of storage keys. `nonce` is 32 random hexadecimal characters made at each claim: it makes a key immutable
+ * (a late attempt can never overwrite a newer one) and unguessable. Everything under `public/` may be served to anybody
+ * who knows its key; `sources/` and `work/` are reached by signed URLs only.
+ */
+export const objectKeys = {
+  source: (projectId: string, nonce: string) => `sources/${projectId}/${nonce}/source`,
+  transcript: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/transcript.json`,
+  sound: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/sound.json`,
+  framing: (projectId: string, nonce: string, shortId: string) => `work/${projectId}/${nonce}/framing-${shortId}.json`,
+  projectThumbnail: (projectId: string, nonce: string) => `public/thumbnails/${projectId}/${nonce}/project.jpg`,
+  shortThumbnail: (projectId: string, nonce: string, shortId: string) => `public/thumbnails/${projectId}/${nonce}/${shortId}.jpg`,
+  sourceThumbnail: (metadataId: string, nonce: string) => `public/thumbnails/sources/${metadataId}/${nonce}`,
+  renderVideo: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/clip.mp4`,
+  renderThumbnail: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/thumbnail.jpg`,
+  renderCaptions: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/captions.srt`,
+};
+
+export const PUBLIC_PREFIX = 'public/';
+
+/** URL of a public object. `version` is the first 12 characters of the content's hash, for cache busting. */
+export function publicUrl(mediaUrl: string, key: string, version?: string): string {
+  return `${mediaUrl}/${key.slice(PUBLIC_PREFIX.length)}${version === undefined ? '' : `?v=${version}`}`;
+}

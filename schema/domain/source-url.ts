@@ -1,0 +1,38 @@
+/**
+ * The validation table of `POST /videoMetadata` as far as the text of the URL decides it, in its order.
+ * Everything that needs the network comes after and lives in the Worker.
+ */
+export const SOURCE_KINDS = ['direct_link'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+export type SourceRejection = 'source.url_empty' | 'source.url_malformed' | 'source.url_invalid' | 'source.url_unsupported';
+
+export type SourceVerdict = { ok: true; kind: SourceKind; url: string } | { ok: false; code: SourceRejection };
+
+const DIRECT_ENDINGS = ['.mp4', '.mkv', '.matroska', '.mov', '.qt', '.quicktime'];
+
+/** Allowed kinds, as the rejection message lists them. */
+export const ALLOWED_KINDS = `a direct file link ending in ${DIRECT_ENDINGS.join(', ')}`;
+
+const MAX_URL_CHARS = 2_048;
+
+/**
+ * Judges the text that a user pasted. The URL that comes back is normalised: trimmed, host in lower case,
+ * default port and fragment gone.
+ */
+export function judgeSourceUrl(text: string): SourceVerdict {
+  const trimmed = text.trim();
+  if (trimmed === '') return { ok: false, code: 'source.url_empty' };
+  if (isMalformed(trimmed)) return { ok: false, code: 'source.url_malformed' };
+  const url = new URL(trimmed);
+  if (url.username !== '' || url.password !== '') return { ok: false, code: 'source.url_invalid' };
+  url.hash = '';
+  const path = url.pathname.toLowerCase();
+  if (DIRECT_ENDINGS.some((ending) => path.endsWith(ending))) return { ok: true, kind: 'direct_link', url: url.href };
+  return { ok: false, code: 'source.url_unsupported' };
+}
+
+function isMalformed(text: string): boolean {
+  const schemes = text.match(/https?:\/\//gi) ?? [];
+  return schemes.length !== 1 || !/^https?:\/\//i.test(text) || /\s/.test(text) || text.length > MAX_URL_CHARS || !URL.canParse(text);
+}

@@ -1,0 +1,75 @@
+/**
+ * The state machines of clipmill as data: machine -> state -> event -> next state. Stores only write pairs that
+ * `next` gave; docs/states.md is printed from these tables.
+ */
+export const PROJECT_STATES = [
+  'pending',
+  'downloading',
+  'transcribing',
+  'transcribed',
+  'shorts_created',
+  'face_analysis_done',
+  'refunded',
+] as const;
+export type ProjectState = (typeof PROJECT_STATES)[number];
+export type ProjectEvent = 'download_started' | 'downloaded' | 'transcribed' | 'shorts_created' | 'faces_analyzed' | 'failed';
+
+export const RENDER_STATES = ['pending', 'processing', 'done', 'error'] as const;
+export type RenderState = (typeof RENDER_STATES)[number];
+export type RenderEvent = 'claimed' | 'rendered' | 'failed' | 'lease_lost' | 'asked_again';
+
+export const JOB_STATES = ['queued', 'leased', 'done', 'failed'] as const;
+export type JobState = (typeof JOB_STATES)[number];
+export type JobEvent = 'claimed' | 'succeeded' | 'failed' | 'requeued';
+
+type Machine<State extends string, Event extends string> = Record<State, Partial<Record<Event, State>>>;
+
+const project: Machine<ProjectState, ProjectEvent> = {
+  pending: { download_started: 'downloading', failed: 'refunded' },
+  downloading: { download_started: 'downloading', downloaded: 'transcribing', failed: 'refunded' },
+  transcribing: { transcribed: 'transcribed', failed: 'refunded' },
+  transcribed: { shorts_created: 'shorts_created', failed: 'refunded' },
+  shorts_created: { faces_analyzed: 'face_analysis_done', failed: 'refunded' },
+  face_analysis_done: {},
+  refunded: {},
+};
+
+const render: Machine<RenderState, RenderEvent> = {
+  pending: { claimed: 'processing', failed: 'error' },
+  processing: { rendered: 'done', failed: 'error', lease_lost: 'pending' },
+  done: {},
+  error: { asked_again: 'pending' },
+};
+
+const job: Machine<JobState, JobEvent> = {
+  queued: { claimed: 'leased', failed: 'failed' },
+  leased: { succeeded: 'done', failed: 'failed', requeued: 'queued' },
+  done: {},
+  failed: {},
+};
+
+export const MACHINES = { project, render, job };
+
+type States = { project: ProjectState; render: RenderState; job: JobState };
+type Events = { project: ProjectEvent; render: RenderEvent; job: JobEvent };
+
+/** The state that follows, or null where the table has no such move. */
+export function next<M extends keyof States>(machine: M, state: States[M], event: Events[M]): States[M] | null {
+  const table = MACHINES[machine] as unknown as Machine<States[M], Events[M]>;
+  return table[state][event] ?? null;
+}
+
+/** The state after several events in a row, or null when one of them is not allowed. */
+export function nextAfter<M extends keyof States>(machine: M, state: States[M], events: Events[M][]): States[M] | null {
+  let at: States[M] | null = state;
+  for (const event of events) {
+    if (at === null) return null;
+    at = next(machine, at, event);
+  }
+  return at;
+}
+
+/** True in a state that nothing leaves by itself: the project is ready or refunded. */
+export function isFinished(state: ProjectState): boolean {
+  return state === 'face_analysis_done' || state === 'refunded';
+}

@@ -1,0 +1,16 @@
+/** A source of the present, in milliseconds since 1970. Enters as an argument so that tests own it. */
+export type Clock = () => number;
+
+/** Epoch milliseconds as an ISO 8601 UTC string with six digits: `2026-11-20T09:30:15.123000Z`. */
+export function formatTimestamp(epochMs: number): string {
+  return new Date(epochMs).toISOString().replace('Z', '000Z');
+}
+
+/** Seconds as clock text, `M:SS` below an hour and `H:MM:SS` from there on. Fractions are dropped. */
+export function formatClock(totalSec: number): string {
+  const whole = Math.max(0, Math.floor(totalSec));
+  const sec = String(whole % 60).padStart(2, '0');
+  const minutes = Math.floor(whole / 60) % 60;
+  const hours = Math.floor(whole / 3600);
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${sec}` : `${minutes}:${sec}`;
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
+import { CAPTION_POSITIONS, CAPTION_STYLES } from '../domain/render-plan.ts';
+import { SOURCE_KINDS } from '../domain/source-url.ts';
+import { GOALS } from '../domain/stages.ts';
+
+/** What a claim hands to a node: exactly the inputs it may read and the outputs it may write, as signed URLs. */
+
+const seconds = z.number().nonnegative();
+const rangeSchema = z.object({ startSec: seconds, endSec: seconds });
+
+export const sourceInfoSchema = z.object({
+  durationSec: seconds,
+  width: z.int().positive(),
+  height: z.int().positive(),
+  fps: z.number().positive(),
+  rotation: z.literal([0, 90, 180, 270]),
+  isHdr: z.boolean(),
+  isInterlaced: z.boolean(),
+  isVariableRate: z.boolean(),
+  hasAudio: z.boolean(),
+  subtitleStreams: z.int().nonnegative(),
+  videoCodec: z.string(),
+  sizeBytes: z.int().nonnegative(),
+});
+
+/** A signed GET. Good for ranges. */
+const inputSchema = z.object({ url: z.url() });
+/** A signed PUT of one object. */
+const outputSchema = z.object({ url: z.url(), contentType: z.string() });
+/** Signed PUTs of the parts of one object, in order; every part but the last has `partBytes`. */
+const multipartSchema = z.object({ partBytes: z.int().positive(), partUrls: z.array(z.url()) });
+
+export const captionOptionsSchema = z.object({
+  style: z.enum(CAPTION_STYLES),
+  position: z.enum(CAPTION_POSITIONS),
+  uppercase: z.boolean(),
+  highlightColor: z.string().regex(/^#[0-9A-Fa-f]{6}$/),
+});
+
+export const renderPlanSchema = z.object({
+  rendererVersion: z.string(),
+  sourceKey: z.string(),
+  transcriptKey: z.string(),
+  framingKey: z.string(),
+  range: rangeSchema,
+  layout: z.enum(LAYOUTS),
+  aspectRatio: z.enum(ASPECT_RATIOS),
+  resolution: z.literal([720, 1080]),
+  fps: z.literal(['source', 30, 60]),
+  captions: z.union([captionOptionsSchema, z.literal(false)]),
+  loudness: z.union([z.number().min(-40).max(-5), z.literal('off')]),
+});
+
+const head = { id: z.string(), projectId: z.string() };
+
+export const downloadJobSchema = z.object({
+  ...head,
+  stage: z.literal('download'),
+  source: z.object({ kind: z.enum(SOURCE_KINDS), url: z.url() }),
+  window: rangeSchema,
+  outputs: z.object({ source: multipartSchema, thumbnail: outputSchema }),
+});
+
+export const transcribeJobSchema = z.object({
+  ...head,
+  stage: z.literal('transcribe'),
+  sourceInfo: sourceInfoSchema,
+  window: rangeSchema,
+  /** BCP 47 or `auto`. */
+  language: z.string(),
+  inputs: z.object({ source: inputSchema }),
+  outputs: z.object({ transcript: outputSchema, sound: outputSchema }),
+});
+
+export const createShortsJobSchema = z.object({
+  ...head,
+  stage: z.literal('create-shorts'),
+  goal: z.enum(GOALS),
+  projectTitle: z.string(),
+  window: rangeSchema,
+  clipDurationSec: z.number().positive(),
+  keywords: z.array(z.string()),
+  maxClips: z.int().positive(),
+  inputs: z.object({ transcript: inputSchema, sound: inputSchema }),
+});
+
+export const analyzeFacesJobSchema = z.object({
+  ...head,
+  stage: z.literal('analyze-faces'),
+  sourceInfo: sourceInfoSchema,
+  layout: z.enum(LAYOUTS),
+  aspectRatio: z.enum(ASPECT_RATIOS),
+  inputs: z.object({ source: inputSchema }),
+  shorts: z.array(
+    z.object({ id: z.string(), range: rangeSchema, outputs: z.object({ framing: outputSchema, thumbnail: outputSchema }) }),
+  ),
+});
+
+export const renderJobSchema = z.object({
+  ...head,
+  stage: z.literal('render'),
+  sourceInfo: sourceInfoSchema,
+  plan: renderPlanSchema,
+  inputs: z.object({ source: inputSchema, transcript: inputSchema, framing: inputSchema }),
+  outputs: z.object({ video: outputSchema, thumbnail: outputSchema, captions: outputSchema }),
+});
+
+export const jobSchema = z.discriminatedUnion('stage', [
+  downloadJobSchema,
+  transcribeJobSchema,
+  createShortsJobSchema,
+  analyzeFacesJobSchema,
+  renderJobSchema,
+]);
+export type Job = z.infer<typeof jobSchema>;
+export type JobOf<S extends Job['stage']> = Extract<Job, { stage: S }>;

@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { STAGES } from '../domain/stages.ts';
+import { jobSchema } from './job.ts';
+import { outcomeSchema } from './outcome.ts';
+
+/**
+ * The protocol between the Worker and its nodes, under `/internal/v1/jobs`, with `Authorization: Bearer <node key>`:
+ *
+ *   POST /{id}/claim           a ticket becomes a lease             200 claimed | 409 the ticket is stale: drop it
+ *   POST /claim-next           the same without a queue             200 claimed or {claimed: null}
+ *   POST /{id}/beat            progress up; expiry and cancel down  200 | 409 the lease is lost
+ *   POST /{id}/finish-upload   the parts of a multipart output are there; gives a signed GET of the whole    200 | 409
+ *   POST /{id}/settle          the outcome                          200 | 409
+ *
+ * Every call after the claim carries the lease token. 409 always means: stop, drop the files, take the next job.
+ */
+
+/** Body of a queue message. */
+export const ticketSchema = z.object({ jobId: z.string(), generation: z.int().nonnegative() });
+export type Ticket = z.infer<typeof ticketSchema>;
+
+const node = z.string().min(1).max(100);
+const token = z.string().min(1).max(100);
+
+export const claimRequestSchema = z.object({ generation: z.int().nonnegative(), node });
+export const claimNextRequestSchema = z.object({ stages: z.array(z.enum(STAGES)).min(1), node });
+
+export const leaseSchema = z.object({ token, attempt: z.int().positive(), leaseMs: z.int().positive() });
+export const claimedSchema = z.object({ job: jobSchema, lease: leaseSchema });
+export type Claimed = z.infer<typeof claimedSchema>;
+export const claimNextResponseSchema = z.object({ claimed: claimedSchema.nullable() });
+
+/** `progress` is the share of this stage that is done, 0 to 1. */
+export const beatRequestSchema = z.object({
+  token,
+  progress: z.number().min(0).max(1),
+  etaSec: z.number().nonnegative().nullable(),
+});
+export const beatResponseSchema = z.object({ leaseMs: z.int().positive(), cancel: z.boolean() });
+
+export const finishUploadRequestSchema = z.object({
+  token,
+  parts: z.array(z.object({ partNumber: z.int().positive(), etag: z.string() })).min(1),
+});
+export const finishUploadResponseSchema = z.object({ url: z.url() });
+
+export const settleRequestSchema = z.object({ token, outcome: outcomeSchema });
+export const settleResponseSchema = z.object({ settled: z.literal(true) });

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { JOB_FAILURE_CODES } from '../domain/failure.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { sourceInfoSchema } from './job.ts';
+
+/** What a node says at the end of a job. */
+
+const scorePartSchema = z.object({
+  name: z.string(),
+  weight: z.number(),
+  points: z.number(),
+  evidence: z.object({ text: z.string(), startSec: z.number(), endSec: z.number() }),
+});
+
+export const scoreDetailsSchema = z.object({
+  hook: z.number(),
+  flow: z.number(),
+  value: z.number(),
+  energy: z.number(),
+  parts: z.array(scorePartSchema),
+  reason: z.string(),
+});
+
+export const shortDraftSchema = z.object({
+  startSec: z.number().nonnegative(),
+  endSec: z.number().positive(),
+  title: z.string().min(1).max(200),
+  description: z.string().max(2_000),
+  hashtags: z.array(z.string()).max(20),
+  score: z.number().min(0).max(100),
+  details: scoreDetailsSchema,
+});
+
+/** Measured on the finished file. Null where it cannot be said (no sound, no face). */
+export const qualitySchema = z.object({
+  loudnessLufs: z.number().nullable(),
+  truePeakDbtp: z.number().nullable(),
+  faceInFrame: z.number().min(0).max(1).nullable(),
+  blackRatio: z.number().min(0).max(1),
+  frozenRatio: z.number().min(0).max(1),
+  avOffsetMs: z.number().nullable(),
+});
+export type Quality = z.infer<typeof qualitySchema>;
+
+const resultSchemas = {
+  download: z.object({ stage: z.literal('download'), sourceInfo: sourceInfoSchema }),
+  transcribe: z.object({ stage: z.literal('transcribe'), language: z.string(), wordCount: z.int().nonnegative() }),
+  createShorts: z.object({ stage: z.literal('create-shorts'), shorts: z.array(shortDraftSchema).max(LIMITS.maxClips) }),
+  analyzeFaces: z.object({ stage: z.literal('analyze-faces') }),
+  render: z.object({
+    stage: z.literal('render'),
+    width: z.int().positive(),
+    height: z.int().positive(),
+    durationSec: z.number().positive(),
+    sizeBytes: z.int().positive(),
+    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    quality: qualitySchema,
+  }),
+};
+
+export const stageResultSchema = z.discriminatedUnion('stage', [
+  resultSchemas.download,
+  resultSchemas.transcribe,
+  resultSchemas.createShorts,
+  resultSchemas.analyzeFaces,
+  resultSchemas.render,
+]);
+export type StageResult = z.infer<typeof stageResultSchema>;
+export type ResultOf<S extends StageResult['stage']> = Extract<StageResult, { stage: S }>;
+
+/** `handed_back`: the node is shutting down; the attempt is not counted. */
+export const outcomeSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('succeeded'), result: stageResultSchema }),
+  z.object({ status: z.literal('failed'), code: z.enum(JOB_FAILURE_CODES) }),
+  z.object({ status: z.literal('handed_back') }),
+]);
+export type Outcome = z.infer<typeof outcomeSchema>;
