@@ -36,8 +36,9 @@ async function findFfprobe(ffmpegPath: string): Promise<string> {
 }
 
 async function staticBinary(): Promise<string | null> {
+  const optionalPackage: string = 'ffmpeg-static';
   try {
-    const module = (await import('ffmpeg-static')) as unknown as { default: string | null };
+    const module = (await import(optionalPackage)) as { default: string | null };
     return module.default;
   } catch {
     return null;

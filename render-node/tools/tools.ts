@@ -1,7 +1,7 @@
 import type { FaceFinder } from './face-finder.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { SourceFetcher } from './source-fetcher.ts';
-import type { FfmpegBinaries } from "../ffmpeg/binaries.ts";
+import type { FfmpegBinaries } from '../ffmpeg/binaries.ts';
 import type { Speech } from './speech.ts';
 
 /** Every outside thing that stages use, each behind a small interface with an in-memory twin for tests. */
