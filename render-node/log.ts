@@ -5,7 +5,10 @@
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 export type Log = { info(event: string, fields?: LogFields): void; warn(event: string, fields?: LogFields): void };
 
-export function makeLog(base: LogFields, write: (line: string) => void = (line) => process.stdout.write(`${line}\n`)): Log {
+export function makeLog(
+  base: LogFields,
+  write: (line: string) => void = (line) => process.stdout.write(`${line}\n`),
+): Log {
   const emit = (level: string, event: string, fields?: LogFields) =>
     write(JSON.stringify({ at: new Date().toISOString(), level, event, ...base, ...fields }));
   return {

@@ -7,8 +7,14 @@ type Retry = 'retryable' | 'permanent';
 export const JOB_FAILURES = {
   'source.unreachable': { retry: 'retryable', text: 'The video could not be downloaded: its host did not answer.' },
   'source.refused': { retry: 'permanent', text: 'The video could not be downloaded: its host refused access.' },
-  'source.not_found': { retry: 'permanent', text: 'The video could not be downloaded: it does not exist at this address.' },
-  'source.address_blocked': { retry: 'permanent', text: 'The video could not be downloaded: its address is not a public one.' },
+  'source.not_found': {
+    retry: 'permanent',
+    text: 'The video could not be downloaded: it does not exist at this address.',
+  },
+  'source.address_blocked': {
+    retry: 'permanent',
+    text: 'The video could not be downloaded: its address is not a public one.',
+  },
   'source.too_large': { retry: 'permanent', text: 'The video is larger than 10000 MB.' },
   'source.too_slow': { retry: 'permanent', text: 'The video could not be downloaded in the time allowed.' },
   'source.changed': { retry: 'permanent', text: 'The video changed on its host while it was being downloaded.' },

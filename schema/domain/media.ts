@@ -26,7 +26,14 @@ export type SourceInfo = {
 };
 
 /** A spoken word. Times in seconds of the source. `isEstimated` where no aligner could place it. */
-export type Word = { text: string; startSec: number; endSec: number; confidence?: number; speaker?: string; isEstimated?: boolean };
+export type Word = {
+  text: string;
+  startSec: number;
+  endSec: number;
+  confidence?: number;
+  speaker?: string;
+  isEstimated?: boolean;
+};
 
 /** Stored as JSON beside the source: what is said in the window, and where somebody speaks at all. */
 export type Transcript = { language: string; engine: string; words: Word[]; speech: Range[] };

@@ -9,7 +9,8 @@ export const objectKeys = {
   sound: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/sound.json`,
   framing: (projectId: string, nonce: string, shortId: string) => `work/${projectId}/${nonce}/framing-${shortId}.json`,
   projectThumbnail: (projectId: string, nonce: string) => `public/thumbnails/${projectId}/${nonce}/project.jpg`,
-  shortThumbnail: (projectId: string, nonce: string, shortId: string) => `public/thumbnails/${projectId}/${nonce}/${shortId}.jpg`,
+  shortThumbnail: (projectId: string, nonce: string, shortId: string) =>
+    `public/thumbnails/${projectId}/${nonce}/${shortId}.jpg`,
   sourceThumbnail: (metadataId: string, nonce: string) => `public/thumbnails/sources/${metadataId}/${nonce}`,
   renderVideo: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/clip.mp4`,
   renderThumbnail: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/thumbnail.jpg`,

@@ -10,9 +10,19 @@ export const CAPTION_POSITIONS = ['top', 'middle', 'bottom'] as const;
 export type CaptionPosition = (typeof CAPTION_POSITIONS)[number];
 
 /** `highlightColor` is `#RRGGBB`. */
-export type CaptionOptions = { style: CaptionStyle; position: CaptionPosition; uppercase: boolean; highlightColor: string };
+export type CaptionOptions = {
+  style: CaptionStyle;
+  position: CaptionPosition;
+  uppercase: boolean;
+  highlightColor: string;
+};
 
-export const DEFAULT_CAPTIONS: CaptionOptions = { style: 'bold', position: 'bottom', uppercase: false, highlightColor: '#FFD400' };
+export const DEFAULT_CAPTIONS: CaptionOptions = {
+  style: 'bold',
+  position: 'bottom',
+  uppercase: false,
+  highlightColor: '#FFD400',
+};
 
 /**
  * Everything that decides what a rendered file looks and sounds like. A render is a pure function of this record and
@@ -37,7 +47,9 @@ export type RenderPlan = {
 /** Width and height of the output in pixels. */
 export function canvasOf(plan: Pick<RenderPlan, 'aspectRatio' | 'resolution'>): { width: number; height: number } {
   const long = (plan.resolution / 9) * 16;
-  return plan.aspectRatio === 'vertical' ? { width: plan.resolution, height: long } : { width: long, height: plan.resolution };
+  return plan.aspectRatio === 'vertical'
+    ? { width: plan.resolution, height: long }
+    : { width: long, height: plan.resolution };
 }
 
 /** JSON with the keys of every object in order, so that equal values give equal text. */

@@ -5,7 +5,11 @@
 export const SOURCE_KINDS = ['direct_link'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-export type SourceRejection = 'source.url_empty' | 'source.url_malformed' | 'source.url_invalid' | 'source.url_unsupported';
+export type SourceRejection =
+  | 'source.url_empty'
+  | 'source.url_malformed'
+  | 'source.url_invalid'
+  | 'source.url_unsupported';
 
 export type SourceVerdict = { ok: true; kind: SourceKind; url: string } | { ok: false; code: SourceRejection };
 
@@ -34,5 +38,11 @@ export function judgeSourceUrl(text: string): SourceVerdict {
 
 function isMalformed(text: string): boolean {
   const schemes = text.match(/https?:\/\//gi) ?? [];
-  return schemes.length !== 1 || !/^https?:\/\//i.test(text) || /\s/.test(text) || text.length > MAX_URL_CHARS || !URL.canParse(text);
+  return (
+    schemes.length !== 1 ||
+    !/^https?:\/\//i.test(text) ||
+    /\s/.test(text) ||
+    text.length > MAX_URL_CHARS ||
+    !URL.canParse(text)
+  );
 }

@@ -12,7 +12,13 @@ export const PROJECT_STATES = [
   'refunded',
 ] as const;
 export type ProjectState = (typeof PROJECT_STATES)[number];
-export type ProjectEvent = 'download_started' | 'downloaded' | 'transcribed' | 'shorts_created' | 'faces_analyzed' | 'failed';
+export type ProjectEvent =
+  | 'download_started'
+  | 'downloaded'
+  | 'transcribed'
+  | 'shorts_created'
+  | 'faces_analyzed'
+  | 'failed';
 
 export const RENDER_STATES = ['pending', 'processing', 'done', 'error'] as const;
 export type RenderState = (typeof RENDER_STATES)[number];

@@ -93,7 +93,11 @@ export const analyzeFacesJobSchema = z.object({
   aspectRatio: z.enum(ASPECT_RATIOS),
   inputs: z.object({ source: inputSchema }),
   shorts: z.array(
-    z.object({ id: z.string(), range: rangeSchema, outputs: z.object({ framing: outputSchema, thumbnail: outputSchema }) }),
+    z.object({
+      id: z.string(),
+      range: rangeSchema,
+      outputs: z.object({ framing: outputSchema, thumbnail: outputSchema }),
+    }),
   ),
 });
 
