@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { JobFailureCode } from '../domain/failure.ts';
+import { STAGES } from '../domain/stages.ts';
+import { JOB_STATES } from '../domain/states.ts';
+import { projects } from './projects.ts';
+import { renders } from './renders.ts';
+
+/** One stage of work. The queue carries tickets; this row is the truth. */
+export const jobs = sqliteTable(
+  'jobs',
+  {
+    id: text('id').primaryKey(),
+    stage: text('stage', { enum: STAGES }).notNull(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id),
+    /** Only for the stage `render`. */
+    renderId: text('render_id').references(() => renders.id),
+    status: text('status', { enum: JOB_STATES }).notNull(),
+    /** Raised whenever a lease ends without a result: tickets and leases of older generations are void. */
+    generation: integer('generation').notNull().default(0),
+    attempts: integer('attempts').notNull().default(0),
+    /** SHA-256 of the lease token. */
+    leaseHash: text('lease_hash'),
+    leaseExpiresAt: integer('lease_expires_at'),
+    node: text('node'),
+    /** Secret part of this attempt's output keys. */
+    nonce: text('nonce'),
+    uploadId: text('upload_id'),
+    cancelRequested: integer('cancel_requested', { mode: 'boolean' }).notNull().default(false),
+    progress: real('progress').notNull().default(0),
+    /** Not before this time; set by back-off. */
+    runAfter: integer('run_after').notNull(),
+    /** When the last ticket was sent; null until then. */
+    sentAt: integer('sent_at'),
+    sends: integer('sends').notNull().default(0),
+    failureCode: text('failure_code').$type<JobFailureCode>(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [
+    index('jobs_queued')
+      .on(table.stage, table.runAfter, table.id)
+      .where(sql`status = 'queued'`),
+    index('jobs_unsent')
+      .on(table.sentAt)
+      .where(sql`status = 'queued'`),
+    index('jobs_leased')
+      .on(table.leaseExpiresAt)
+      .where(sql`status = 'leased'`),
+    index('jobs_project').on(table.projectId),
+    index('jobs_render').on(table.renderId),
+  ],
+);

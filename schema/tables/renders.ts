@@ -1,0 +1,50 @@
+import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { JobFailureCode } from '../domain/failure.ts';
+import type { RenderPlan } from '../domain/render-plan.ts';
+import { RENDER_STATES } from '../domain/states.ts';
+import type { Quality } from '../jobs/outcome.ts';
+import { projects } from './projects.ts';
+import { shorts } from './shorts.ts';
+import { users } from './users.ts';
+
+export const renders = sqliteTable(
+  'renders',
+  {
+    id: text('id').primaryKey(),
+    shortId: text('short_id')
+      .notNull()
+      .references(() => shorts.id),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    status: text('status', { enum: RENDER_STATES }).notNull(),
+    renderHash: text('render_hash').notNull(),
+    plan: text('plan', { mode: 'json' }).$type<RenderPlan>().notNull(),
+    /** Per cent; never falls within one attempt of the user. */
+    progress: integer('progress').notNull().default(0),
+    etaSec: real('eta_sec'),
+    failureCode: text('failure_code').$type<JobFailureCode>(),
+    videoKey: text('video_key'),
+    thumbnailKey: text('thumbnail_key'),
+    captionsKey: text('captions_key'),
+    /** SHA-256 of the file, hexadecimal. */
+    fileHash: text('file_hash'),
+    width: integer('width'),
+    height: integer('height'),
+    durationSec: real('duration_sec'),
+    sizeBytes: integer('size_bytes'),
+    quality: text('quality', { mode: 'json' }).$type<Quality>(),
+    publishedPlatforms: text('published_platforms', { mode: 'json' }).$type<string[]>().notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [
+    index('renders_user').on(table.userId, table.id),
+    index('renders_user_status').on(table.userId, table.status, table.id),
+    index('renders_project').on(table.projectId, table.id),
+    index('renders_short_hash').on(table.shortId, table.renderHash),
+  ],
+);

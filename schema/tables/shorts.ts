@@ -1,0 +1,33 @@
+import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { ScoreDetails } from '../domain/score.ts';
+import { projects } from './projects.ts';
+import { users } from './users.ts';
+
+/** A short is framed once `framingKey` is there; until then it shows its project's state. Times in seconds of the source. */
+export const shorts = sqliteTable(
+  'shorts',
+  {
+    id: text('id').primaryKey(),
+    projectId: text('project_id')
+      .notNull()
+      .references(() => projects.id),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    hashtags: text('hashtags', { mode: 'json' }).$type<string[]>().notNull(),
+    startSec: real('start_sec').notNull(),
+    endSec: real('end_sec').notNull(),
+    score: real('score').notNull(),
+    scoreDetails: text('score_details', { mode: 'json' }).$type<ScoreDetails>().notNull(),
+    framingKey: text('framing_key'),
+    thumbnailKey: text('thumbnail_key'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    index('shorts_project_score').on(table.projectId, table.score, table.id),
+    index('shorts_project_start').on(table.projectId, table.startSec, table.id),
+    index('shorts_project_id').on(table.projectId, table.id),
+  ],
+);

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+
+/** Times in every table are epoch milliseconds. */
+export const users = sqliteTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    email: text('email').notNull(),
+    name: text('name').notNull(),
+    /** `scrypt$log2N$r$p$salt$hash`. */
+    passwordHash: text('password_hash').notNull(),
+    /** Raised to sign every session out. */
+    tokenVersion: integer('token_version').notNull().default(1),
+    eligibleForTrial: integer('eligible_for_trial', { mode: 'boolean' }).notNull().default(false),
+    subscriptionId: text('subscription_id').notNull(),
+    subscriptionStatus: text('subscription_status').notNull().default('active'),
+    plan: text('plan').notNull().default('free'),
+    /** Cached sum of the ledger; the ledger is the truth. */
+    balance: integer('balance').notNull().default(0),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(table.email),
+    check('users_balance_not_negative', sql`${table.balance} >= 0`),
+  ],
+);
+
+export const CREDIT_REASONS = ['grant', 'reserve', 'settle', 'release'] as const;
+
+/**
+ * Append-only. `reserve` takes (negative), `release` gives the same back, `settle` moves nothing and marks a reservation as
+ * spent. At most one movement of a kind for a reference, whatever is retried.
+ */
+export const creditLedger = sqliteTable(
+  'credit_ledger',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    delta: integer('delta').notNull(),
+    reason: text('reason', { enum: CREDIT_REASONS }).notNull(),
+    /** Project id, or the id of a grant. */
+    ref: text('ref').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('credit_ledger_once').on(table.reason, table.ref),
+    index('credit_ledger_user').on(table.userId, table.id),
+  ],
+);

@@ -1,0 +1,47 @@
+import { AwsClient } from 'aws4fetch';
+import { drizzle } from 'drizzle-orm/d1';
+import { ulid } from 'ulid';
+import type { NewId } from '#schema/domain/ids.ts';
+import type { Stage } from '#schema/domain/stages.ts';
+import type { Clock } from '#schema/domain/time.ts';
+import * as tables from '#schema/tables/index.ts';
+import { type Env, queuesOf, readSettings, type Settings } from './env.ts';
+import { makeSigner, type Signer } from './media/signer.ts';
+
+export type Db = ReturnType<typeof openDb>;
+
+/** Everything that use cases reach the world through. A use case takes the narrow `Pick` that it needs. */
+export type Deps = {
+  db: Db;
+  media: R2Bucket;
+  queues: Record<Stage, Queue>;
+  signer: Signer;
+  settings: Settings;
+  clock: Clock;
+  newId: NewId;
+  fetch: typeof fetch;
+};
+
+export function makeDeps(env: Env): Deps {
+  const settings = readSettings(env);
+  const aws = new AwsClient({
+    accessKeyId: settings.S3_ACCESS_KEY_ID,
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+    service: 's3',
+    region: 'auto',
+  });
+  return {
+    db: openDb(env.DB),
+    media: env.MEDIA,
+    queues: queuesOf(env),
+    signer: makeSigner(aws, settings.S3_BASE_URL),
+    settings,
+    clock: Date.now,
+    newId: () => ulid(),
+    fetch: (input, init) => fetch(input, init),
+  };
+}
+
+function openDb(database: D1Database) {
+  return drizzle(database, { schema: tables });
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import type { Stage } from '#schema/domain/stages.ts';
+
+const tokenKeysSchema = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue('must be JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(z.object({ kid: z.string().min(1), secret: z.string().min(43) })).min(1));
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .optional()
+  .transform((text) => text === '1' || text === 'true');
+
+/** Every setting of the Worker: variables and secrets. Bindings are checked beside them. */
+const settingsSchema = z.object({
+  /** Keys that sign access tokens, newest first: the first signs, all verify. JSON `[{kid, secret}]`, secrets base64url. */
+  TOKEN_KEYS: tokenKeysSchema,
+  /** Life of an access token in days. */
+  TOKEN_TTL_DAYS: z.coerce.number().positive().default(30),
+  /** Work factor p of scrypt; N = 2^14 and r = 8 are fixed. */
+  SCRYPT_P: z.coerce.number().int().positive().default(5),
+  /** Bearer of render nodes. */
+  NODE_KEY: z.string().min(8),
+  /** Bearer of the operator API. */
+  OPERATOR_TOKEN: z.string().min(8),
+  /** S3 address of the bucket, with the bucket's name, without a slash at the end. */
+  S3_BASE_URL: z.url(),
+  S3_ACCESS_KEY_ID: z.string().min(1),
+  S3_SECRET_ACCESS_KEY: z.string().min(1),
+  /** Address under which public media are served; the Worker's own `/media` when empty. */
+  MEDIA_URL: z.url().optional(),
+  /** Sources may live on loopback and private addresses. */
+  ALLOW_PRIVATE_SOURCES: flag,
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** Bindings and settings as workerd hands them over. */
+export type Env = {
+  DB: D1Database;
+  MEDIA: R2Bucket;
+  QUEUE_DOWNLOAD: Queue;
+  QUEUE_TRANSCRIBE: Queue;
+  QUEUE_CREATE_SHORTS: Queue;
+  QUEUE_ANALYZE_FACES: Queue;
+  QUEUE_RENDER: Queue;
+} & Record<string, unknown>;
+
+/** Parses the settings once an isolate. Throws a sentence that names each wrong key and never its value. */
+export function readSettings(env: Env): Settings {
+  const parsed = settingsSchema.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`Settings are missing or wrong (see .dev.vars.example): ${wrong.join('; ')}`);
+}
+
+/** The queue of each stage. */
+export function queuesOf(env: Env): Record<Stage, Queue> {
+  return {
+    download: env.QUEUE_DOWNLOAD,
+    transcribe: env.QUEUE_TRANSCRIBE,
+    'create-shorts': env.QUEUE_CREATE_SHORTS,
+    'analyze-faces': env.QUEUE_ANALYZE_FACES,
+    render: env.QUEUE_RENDER,
+  };
+}

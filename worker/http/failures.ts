@@ -1,0 +1,50 @@
+import type { WindowRejection } from '#schema/domain/clip.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
+import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.ts';
+
+type Answer = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500; text: string };
+
+/**
+ * THE failure table: every refusal of the public API and of the node routes, with its status and its sentence. `code` goes
+ * out as `X-Error-Code`, `text` as `{error}`. 409 is for nodes alone.
+ */
+export const FAILURES = {
+  'request.invalid': { status: 400, text: 'The request is not valid.' },
+  'request.not_found': { status: 404, text: 'Not found.' },
+  'auth.required': { status: 401, text: 'Unauthenticated.' },
+  'auth.wrong_credentials': { status: 401, text: 'Wrong e-mail or password.' },
+  'source.url_empty': { status: 400, text: 'URL cannot be empty.' },
+  'source.url_malformed': { status: 400, text: 'Invalid or malformed URL. Send exactly one http or https link.' },
+  'source.url_invalid': { status: 400, text: 'Invalid URL.' },
+  'source.url_unsupported': { status: 400, text: `Unsupported URL type. Allowed: ${ALLOWED_KINDS}.` },
+  'source.unreachable': { status: 400, text: 'The video could not be reached at this URL.' },
+  'source.not_video': { status: 400, text: 'The file at this URL is not a video that can be read.' },
+  'source.too_large': { status: 400, text: `The file is larger than the maximum of ${LIMITS.sourceMaxMb} MB.` },
+  'window.end_before_start': { status: 400, text: 'endTime must be after startTime.' },
+  'window.past_end': { status: 400, text: 'The window of startTime and endTime lies outside the video.' },
+  'window.too_short': { status: 400, text: `The window must be at least ${LIMITS.windowMinSec} seconds long.` },
+  'credits.insufficient': { status: 403, text: 'Not enough credits for this video.' },
+  'projects.too_many_unfinished': {
+    status: 403,
+    text: `You already have ${LIMITS.unfinishedProjects} projects in progress. Wait for one to finish.`,
+  },
+  'project.not_ready': { status: 400, text: 'The project is not ready yet. Wait for the status face_analysis_done.' },
+  'render.range_outside': { status: 400, text: 'start_time and end_time must lie inside the window of the project.' },
+  'lease.lost': { status: 409, text: 'This lease is no longer valid.' },
+  internal: { status: 500, text: 'Internal server error.' },
+} as const satisfies Record<string, Answer> & Record<SourceRejection | WindowRejection, Answer>;
+
+export type FailureCode = keyof typeof FAILURES;
+
+/** A refusal on its way to the client. `detail` replaces the table's sentence where it must name a field; it is never a driver's message. */
+export class Refusal extends Error {
+  readonly code: FailureCode;
+  readonly detail: string | undefined;
+
+  constructor(code: FailureCode, detail?: string) {
+    super(detail ?? FAILURES[code].text);
+    this.name = 'Refusal';
+    this.code = code;
+    this.detail = detail;
+  }
+}

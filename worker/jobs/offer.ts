@@ -1,0 +1,52 @@
+import { eq, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { Stage } from '#schema/domain/stages.ts';
+import type { Ticket } from '#schema/jobs/lease.ts';
+import { jobs } from '#schema/tables/index.ts';
+import type { Deps } from '../deps.ts';
+
+type OfferDeps = Pick<Deps, 'db' | 'queues' | 'clock'>;
+
+/** A job that is about to exist: put `statement` into the batch that makes its subject, and call `offer` after the commit. */
+export type DraftJob = { id: string; statement: BatchItem<'sqlite'>; offer: () => Promise<void> };
+
+/** Drafts a job. `renderId` only for the stage `render`. */
+export function draftJob(
+  deps: OfferDeps & Pick<Deps, 'newId'>,
+  job: { stage: Stage; projectId: string; renderId?: string },
+): DraftJob {
+  const id = deps.newId();
+  const now = deps.clock();
+  const statement = deps.db.insert(jobs).values({
+    id,
+    stage: job.stage,
+    projectId: job.projectId,
+    renderId: job.renderId ?? null,
+    status: 'queued',
+    runAfter: now,
+    createdAt: now,
+    updatedAt: now,
+  });
+  return { id, statement, offer: () => sendTicket(deps, { stage: job.stage, jobId: id, generation: 0 }) };
+}
+
+/**
+ * Sends the ticket of a queued job and marks it as sent. When the queue does not take it the job stays unsent and the sweep
+ * sends it within a minute; so this never throws and never undoes what was committed.
+ */
+export async function sendTicket(
+  deps: OfferDeps,
+  job: { stage: Stage; jobId: string; generation: number },
+  delaySeconds = 0,
+): Promise<void> {
+  const ticket: Ticket = { jobId: job.jobId, generation: job.generation };
+  try {
+    await deps.queues[job.stage].send(ticket, { contentType: 'json', ...(delaySeconds > 0 ? { delaySeconds } : {}) });
+  } catch {
+    return;
+  }
+  await deps.db
+    .update(jobs)
+    .set({ sentAt: deps.clock(), sends: sql`${jobs.sends} + 1` })
+    .where(eq(jobs.id, job.jobId));
+}

@@ -1,0 +1,26 @@
+import type { AwsClient } from 'aws4fetch';
+import { FARM } from '#schema/domain/limits.ts';
+
+/** Makes signed URLs of single objects: whoever holds one may do exactly that one thing, for `FARM.signedUrlSec`. */
+export type Signer = {
+  get(key: string): Promise<string>;
+  put(key: string): Promise<string>;
+  /** PUT of one part of a multipart upload that the bucket's binding opened. */
+  putPart(key: string, uploadId: string, partNumber: number): Promise<string>;
+};
+
+export function makeSigner(aws: AwsClient, bucketUrl: string): Signer {
+  const sign = async (method: 'GET' | 'PUT', key: string, query: Record<string, string> = {}) => {
+    const url = new URL(`${bucketUrl}/${key}`);
+    for (const [name, value] of Object.entries({ ...query, 'X-Amz-Expires': String(FARM.signedUrlSec) })) {
+      url.searchParams.set(name, value);
+    }
+    const signed = await aws.sign(url.href, { method, aws: { signQuery: true } });
+    return signed.url;
+  };
+  return {
+    get: (key) => sign('GET', key),
+    put: (key) => sign('PUT', key),
+    putPart: (key, uploadId, partNumber) => sign('PUT', key, { partNumber: String(partNumber), uploadId }),
+  };
+}
