@@ -167,5 +167,6 @@ CREATE TABLE `jobs` (
 CREATE INDEX `jobs_queued` ON `jobs` (`stage`,`run_after`,`id`) WHERE status = 'queued';--> statement-breakpoint
 CREATE INDEX `jobs_unsent` ON `jobs` (`sent_at`) WHERE status = 'queued';--> statement-breakpoint
 CREATE INDEX `jobs_leased` ON `jobs` (`lease_expires_at`) WHERE status = 'leased';--> statement-breakpoint
+CREATE UNIQUE INDEX `jobs_lease` ON `jobs` (`lease_hash`);--> statement-breakpoint
 CREATE INDEX `jobs_project` ON `jobs` (`project_id`);--> statement-breakpoint
 CREATE INDEX `jobs_render` ON `jobs` (`render_id`);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { JobFailureCode } from '../domain/failure.ts';
 import { STAGES } from '../domain/stages.ts';
 import { JOB_STATES } from '../domain/states.ts';
@@ -49,6 +49,7 @@ export const jobs = sqliteTable(
     index('jobs_leased')
       .on(table.leaseExpiresAt)
       .where(sql`status = 'leased'`),
+    uniqueIndex('jobs_lease').on(table.leaseHash),
     index('jobs_project').on(table.projectId),
     index('jobs_render').on(table.renderId),
   ],

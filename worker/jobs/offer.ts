@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Ticket } from '#schema/jobs/lease.ts';
@@ -10,23 +10,17 @@ type OfferDeps = Pick<Deps, 'db' | 'queues' | 'clock'>;
 /** A job that is about to exist: put `statement` into the batch that makes its subject, and call `offer` after the commit. */
 export type DraftJob = { id: string; statement: BatchItem<'sqlite'>; offer: () => Promise<void> };
 
-/** Drafts a job. `renderId` only for the stage `render`. */
+/** Drafts a job. `renderId` only for the stage `render`. With a `guard` the job comes into being only where that holds. */
 export function draftJob(
   deps: OfferDeps & Pick<Deps, 'newId'>,
   job: { stage: Stage; projectId: string; renderId?: string },
+  guard: SQL = sql`true`,
 ): DraftJob {
   const id = deps.newId();
   const now = deps.clock();
-  const statement = deps.db.insert(jobs).values({
-    id,
-    stage: job.stage,
-    projectId: job.projectId,
-    renderId: job.renderId ?? null,
-    status: 'queued',
-    runAfter: now,
-    createdAt: now,
-    updatedAt: now,
-  });
+  const statement = deps.db.run(sql`
+    insert into jobs (id, stage, project_id, render_id, status, run_after, created_at, updated_at)
+    select ${id}, ${job.stage}, ${job.projectId}, ${job.renderId ?? null}, 'queued', ${now}, ${now}, ${now} where ${guard}`);
   return { id, statement, offer: () => sendTicket(deps, { stage: job.stage, jobId: id, generation: 0 }) };
 }
 

@@ -1,0 +1,29 @@
+import { FARM } from '#schema/domain/limits.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/failures.ts';
+import { reportProgress } from '../projects/advance.ts';
+import { reportRenderProgress } from '../renders/conclude.ts';
+import { hashSecret } from './secrets.ts';
+import { extendLease } from './store.ts';
+
+/** Keeps a lease alive, passes progress on and tells the node whether to stop. Throws `lease.lost`. */
+export async function beat(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  jobId: string,
+  report: { token: string; progress: number; etaSec: number | null },
+): Promise<{ leaseMs: number; cancel: boolean }> {
+  const now = deps.clock();
+  const job = await extendLease(deps.db, {
+    jobId,
+    leaseHash: await hashSecret(report.token),
+    progress: report.progress,
+    now,
+  });
+  if (job === null) throw new Refusal('lease.lost');
+  if (job.stage === 'render') {
+    if (job.renderId !== null) await reportRenderProgress(deps.db, job.renderId, job.progress, report.etaSec, now);
+  } else {
+    await reportProgress(deps.db, { projectId: job.projectId, stage: job.stage, fraction: job.progress, now });
+  }
+  return { leaseMs: FARM.leaseMs, cancel: job.cancelRequested };
+}

@@ -1,0 +1,141 @@
+import { LIMITS, FARM } from '#schema/domain/limits.ts';
+import { objectKeys } from '#schema/domain/object-keys.ts';
+import type { Stage } from '#schema/domain/stages.ts';
+import type { Job, JobOf } from '#schema/jobs/job.ts';
+import type { Deps } from '../deps.ts';
+import { noteUpload, type Taken } from './store.ts';
+
+type JobDeps = Pick<Deps, 'db' | 'media' | 'signer'>;
+type Subject = Taken & { nonce: string };
+
+/** What a node is told about its job: signed URLs of exactly its inputs and outputs. */
+export async function describeJob(deps: JobDeps, taken: Taken): Promise<Job> {
+  const subject = { ...taken, nonce: present(taken.job.nonce, 'nonce') };
+  const describe: { [S in Stage]: (deps: JobDeps, subject: Subject) => Promise<JobOf<S>> } = {
+    download: describeDownload,
+    transcribe: describeTranscribe,
+    'create-shorts': describeCreateShorts,
+    'analyze-faces': describeAnalyzeFaces,
+    render: describeRender,
+  };
+  return describe[taken.job.stage](deps, subject);
+}
+
+async function describeDownload(deps: JobDeps, subject: Subject): Promise<JobOf<'download'>> {
+  const { project, nonce } = subject;
+  const key = objectKeys.source(project.id, nonce);
+  const upload = await deps.media.createMultipartUpload(key);
+  await noteUpload(deps.db, subject.job.id, upload.uploadId);
+  const bytes = subject.sizeBytes ?? LIMITS.sourceMaxMb * 1_000_000;
+  const partNumbers = Array.from({ length: Math.ceil(bytes / FARM.partBytes) + 1 }, (_, index) => index + 1);
+  return {
+    ...head(subject),
+    stage: 'download',
+    source: { kind: project.sourceKind, url: project.url },
+    window: windowOf(subject),
+    outputs: {
+      source: {
+        partBytes: FARM.partBytes,
+        partUrls: await Promise.all(partNumbers.map((number) => deps.signer.putPart(key, upload.uploadId, number))),
+      },
+      thumbnail: await output(deps, objectKeys.projectThumbnail(project.id, nonce), 'image/jpeg'),
+    },
+  };
+}
+
+async function describeTranscribe(deps: JobDeps, subject: Subject): Promise<JobOf<'transcribe'>> {
+  const { project, nonce } = subject;
+  return {
+    ...head(subject),
+    stage: 'transcribe',
+    sourceInfo: present(project.sourceInfo, 'source info'),
+    window: windowOf(subject),
+    language: project.language,
+    inputs: { source: await input(deps, project.sourceKey) },
+    outputs: {
+      transcript: await output(deps, objectKeys.transcript(project.id, nonce), 'application/json'),
+      sound: await output(deps, objectKeys.sound(project.id, nonce), 'application/json'),
+    },
+  };
+}
+
+async function describeCreateShorts(deps: JobDeps, subject: Subject): Promise<JobOf<'create-shorts'>> {
+  const { project } = subject;
+  return {
+    ...head(subject),
+    stage: 'create-shorts',
+    goal: project.goal,
+    projectTitle: project.title,
+    window: windowOf(subject),
+    clipDurationSec: Number(project.clipDuration),
+    keywords: project.keywords,
+    maxClips: project.maxClips,
+    inputs: { transcript: await input(deps, project.transcriptKey), sound: await input(deps, project.soundKey) },
+  };
+}
+
+async function describeAnalyzeFaces(deps: JobDeps, subject: Subject): Promise<JobOf<'analyze-faces'>> {
+  const { project, nonce } = subject;
+  return {
+    ...head(subject),
+    stage: 'analyze-faces',
+    sourceInfo: present(project.sourceInfo, 'source info'),
+    layout: project.videoLayout,
+    aspectRatio: project.aspectRatio,
+    inputs: { source: await input(deps, project.sourceKey) },
+    shorts: await Promise.all(
+      subject.shorts
+        .filter((short) => short.framingKey === null)
+        .map(async (short) => ({
+          id: short.id,
+          range: { startSec: short.startSec, endSec: short.endSec },
+          outputs: {
+            framing: await output(deps, objectKeys.framing(project.id, nonce, short.id), 'application/json'),
+            thumbnail: await output(deps, objectKeys.shortThumbnail(project.id, nonce, short.id), 'image/jpeg'),
+          },
+        })),
+    ),
+  };
+}
+
+async function describeRender(deps: JobDeps, subject: Subject): Promise<JobOf<'render'>> {
+  const render = present(subject.render, 'render');
+  return {
+    ...head(subject),
+    stage: 'render',
+    sourceInfo: present(subject.project.sourceInfo, 'source info'),
+    plan: render.plan,
+    inputs: {
+      source: await input(deps, render.plan.sourceKey),
+      transcript: await input(deps, render.plan.transcriptKey),
+      framing: await input(deps, render.plan.framingKey),
+    },
+    outputs: {
+      video: await output(deps, objectKeys.renderVideo(render.id, subject.nonce), 'video/mp4'),
+      thumbnail: await output(deps, objectKeys.renderThumbnail(render.id, subject.nonce), 'image/jpeg'),
+      captions: await output(deps, objectKeys.renderCaptions(render.id, subject.nonce), 'application/x-subrip'),
+    },
+  };
+}
+
+function head(subject: Subject) {
+  return { id: subject.job.id, projectId: subject.project.id };
+}
+
+function windowOf(subject: Subject) {
+  return { startSec: subject.project.startSec, endSec: subject.project.endSec };
+}
+
+async function input(deps: JobDeps, key: string | null) {
+  return { url: await deps.signer.get(present(key, 'input')) };
+}
+
+async function output(deps: JobDeps, key: string, contentType: string) {
+  return { url: await deps.signer.put(key), contentType };
+}
+
+/** A stage runs only after those that fill its inputs, so a hole here is a defect of the Worker, not of the request. */
+function present<T>(value: T | null, what: string): T {
+  if (value === null) throw new Error(`the job has no ${what}`);
+  return value;
+}

@@ -1,0 +1,60 @@
+import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';
+import { FARM } from '#schema/domain/limits.ts';
+import type { Deps } from '../deps.ts';
+import { refundProject } from '../projects/advance.ts';
+import { failRender, requeueRender } from '../renders/conclude.ts';
+import { discardAttempt, discardProject } from './discard.ts';
+import { sendTicket } from './offer.ts';
+import { type JobWithSubject, moveJob, stillHolds } from './store.ts';
+
+export type EndDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId'>;
+
+/**
+ * Ends an attempt that gave no result: another one follows when the failure is a passing one and attempts are left, else the
+ * subject ends (render `error`, project `refunded` with its credits back). False: the job had moved on meanwhile.
+ */
+export async function endAttempt(deps: EndDeps, found: JobWithSubject, code: JobFailureCode): Promise<boolean> {
+  const mayRetry = JOB_FAILURES[code].retry === 'retryable' && found.job.attempts < FARM.maxAttempts;
+  if (!mayRetry) return failForGood(deps, found, code);
+  const delaySec = FARM.backoffSec[Math.min(found.job.attempts, FARM.backoffSec.length) - 1] ?? 0;
+  return requeue(deps, found, { delaySec, countAttempt: true });
+}
+
+/** The node gave the job back; somebody else starts at once, and the attempt does not count. */
+export async function handBack(deps: EndDeps, found: JobWithSubject): Promise<boolean> {
+  return requeue(deps, found, { delaySec: 0, countAttempt: false });
+}
+
+/** Ends the job and what it worked for. */
+export async function failForGood(deps: EndDeps, found: JobWithSubject, code: JobFailureCode): Promise<boolean> {
+  const { job, project, render } = found;
+  const now = deps.clock();
+  const context = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
+  const subject = render === null ? refundProject(context, project, code) : [failRender(context, render, code)];
+  const moved = moveJob(deps.db, job, 'failed', { now, failureCode: code });
+  const results = await deps.db.batch([...subject, moved] as unknown as [typeof moved]);
+  if (results.at(-1)?.meta.changes !== 1) return false;
+  await discardAttempt(deps.media, job);
+  if (render === null) await discardProject(deps.media, project.id);
+  return true;
+}
+
+async function requeue(
+  deps: EndDeps,
+  found: JobWithSubject,
+  how: { delaySec: number; countAttempt: boolean },
+): Promise<boolean> {
+  const { job, render } = found;
+  const now = deps.clock();
+  const context = { db: deps.db, now, guard: stillHolds(deps.db, job) };
+  const moved = moveJob(deps.db, job, 'requeued', {
+    now,
+    requeue: { runAfter: now + how.delaySec * 1000, countAttempt: how.countAttempt },
+  });
+  const subject = render === null ? [] : [requeueRender(context, render)];
+  const results = await deps.db.batch([...subject, moved] as unknown as [typeof moved]);
+  if (results.at(-1)?.meta.changes !== 1) return false;
+  await discardAttempt(deps.media, job);
+  await sendTicket(deps, { stage: job.stage, jobId: job.id, generation: job.generation + 1 }, how.delaySec);
+  return true;
+}

@@ -1,0 +1,26 @@
+import { objectKeys } from '#schema/domain/object-keys.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/failures.ts';
+import { hashSecret } from './secrets.ts';
+import { findJob } from './store.ts';
+
+/**
+ * Completes the multipart upload of a download job, so that the node can probe the whole by a signed URL. Doing it twice is
+ * harmless: the second time the object is already there. Throws `lease.lost`.
+ */
+export async function finishUpload(
+  deps: Pick<Deps, 'db' | 'media' | 'signer'>,
+  jobId: string,
+  upload: { token: string; parts: { partNumber: number; etag: string }[] },
+): Promise<{ url: string }> {
+  const found = await findJob(deps.db, jobId);
+  const job = found?.job;
+  if (job?.status !== 'leased' || job.leaseHash !== (await hashSecret(upload.token))) throw new Refusal('lease.lost');
+  if (job.uploadId === null || job.nonce === null)
+    throw new Refusal('request.invalid', 'This job has no upload in parts.');
+  const key = objectKeys.source(job.projectId, job.nonce);
+  if ((await deps.media.head(key)) === null) {
+    await deps.media.resumeMultipartUpload(key, job.uploadId).complete(upload.parts);
+  }
+  return { url: await deps.signer.get(key) };
+}

@@ -1,0 +1,115 @@
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { SQL } from 'drizzle-orm';
+import { objectKeys } from '#schema/domain/object-keys.ts';
+import { stageAfter } from '#schema/domain/stages.ts';
+import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
+import { Refusal } from '../http/failures.ts';
+import { advanceProject } from '../projects/advance.ts';
+import { finishRender } from '../renders/conclude.ts';
+import { addShorts, attachFraming } from '../shorts/add-shorts.ts';
+import { endAttempt, type EndDeps, handBack } from './end-attempt.ts';
+import { draftJob } from './offer.ts';
+import { hashSecret } from './secrets.ts';
+import { findJob, findUnframedShorts, type JobWithSubject, moveJob, stillHolds } from './store.ts';
+
+type Context = { db: EndDeps['db']; now: number; newId: () => string; guard: SQL };
+/** The objects that a result claims to have stored, and the statements that make it true. */
+type Effect = { keys: string[]; statements: BatchItem<'sqlite'>[] };
+
+/**
+ * Takes the outcome of a job. A result counts once: the lease token and the generation fence it, the batch commits all of it
+ * or nothing, and settling twice with the same token answers the same. Throws `lease.lost`.
+ */
+export async function settle(deps: EndDeps, jobId: string, report: { token: string; outcome: Outcome }): Promise<void> {
+  const found = await findJob(deps.db, jobId);
+  if (found === null || found.job.leaseHash !== (await hashSecret(report.token))) throw new Refusal('lease.lost');
+  if (found.job.status !== 'leased') return;
+  if (!(await apply(deps, found, report.outcome))) throw new Refusal('lease.lost');
+}
+
+async function apply(deps: EndDeps, found: JobWithSubject, outcome: Outcome): Promise<boolean> {
+  switch (outcome.status) {
+    case 'handed_back':
+      return handBack(deps, found);
+    case 'failed':
+      return endAttempt(deps, found, outcome.code);
+    case 'succeeded':
+      return succeed(deps, found, outcome.result);
+  }
+}
+
+async function succeed(deps: EndDeps, found: JobWithSubject, result: StageResult): Promise<boolean> {
+  const { job, project } = found;
+  if (result.stage !== job.stage)
+    throw new Refusal('request.invalid', 'outcome.result.stage is not the stage of this job.');
+  const now = deps.clock();
+  const context = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
+  const effect = await effectOf(context, found, result);
+  if (!(await areStored(deps, effect.keys))) return endAttempt(deps, found, 'storage.failed');
+  const nextStage = job.stage === 'render' ? null : stageAfter(project.goal, job.stage);
+  const following =
+    nextStage === null ? null : draftJob(deps, { stage: nextStage, projectId: project.id }, context.guard);
+  const moved = moveJob(deps.db, job, 'succeeded', { now });
+  const statements = [...effect.statements, ...(following === null ? [] : [following.statement]), moved];
+  const results = await deps.db.batch(statements as unknown as [typeof moved]);
+  if (results.at(-1)?.meta.changes !== 1) return false;
+  await following?.offer();
+  return true;
+}
+
+async function effectOf(context: Context, found: JobWithSubject, result: StageResult): Promise<Effect> {
+  const { project } = found;
+  const nonce = found.job.nonce ?? '';
+  switch (result.stage) {
+    case 'download': {
+      const keys = {
+        sourceKey: objectKeys.source(project.id, nonce),
+        thumbnailKey: objectKeys.projectThumbnail(project.id, nonce),
+      };
+      const statements = advanceProject(context, project, 'download', { ...keys, sourceInfo: result.sourceInfo });
+      return { keys: Object.values(keys), statements };
+    }
+    case 'transcribe': {
+      const keys = {
+        transcriptKey: objectKeys.transcript(project.id, nonce),
+        soundKey: objectKeys.sound(project.id, nonce),
+      };
+      const statements = advanceProject(context, project, 'transcribe', { ...keys, spokenLanguage: result.language });
+      return { keys: Object.values(keys), statements };
+    }
+    case 'create-shorts':
+      return {
+        keys: [],
+        statements: [
+          ...addShorts(context, project, result.shorts),
+          ...advanceProject(context, project, 'create-shorts', {}),
+        ],
+      };
+    case 'analyze-faces': {
+      const framed = (await findUnframedShorts(context.db, project.id)).map(({ id }) => ({
+        shortId: id,
+        framingKey: objectKeys.framing(project.id, nonce, id),
+        thumbnailKey: objectKeys.shortThumbnail(project.id, nonce, id),
+      }));
+      return {
+        keys: framed.flatMap(({ framingKey, thumbnailKey }) => [framingKey, thumbnailKey]),
+        statements: [...attachFraming(context, framed), ...advanceProject(context, project, 'analyze-faces', {})],
+      };
+    }
+    case 'render': {
+      if (found.render === null) throw new Error('a render job without its render');
+      const id = found.render.id;
+      const keys = {
+        videoKey: objectKeys.renderVideo(id, nonce),
+        thumbnailKey: objectKeys.renderThumbnail(id, nonce),
+        captionsKey: objectKeys.renderCaptions(id, nonce),
+      };
+      return { keys: Object.values(keys), statements: [finishRender(context, found.render, keys, result)] };
+    }
+  }
+}
+
+async function areStored(deps: Pick<EndDeps, 'media'>, keys: string[]): Promise<boolean> {
+  const heads = await Promise.all(keys.map((key) => deps.media.head(key)));
+  return heads.every((head) => head !== null && head.size > 0);
+}

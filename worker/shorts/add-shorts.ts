@@ -1,0 +1,34 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { ShortDraft } from '#schema/domain/score.ts';
+import { shorts } from '#schema/tables/index.ts';
+import type { Db } from '../deps.ts';
+import type { ProjectRow } from '../projects/advance.ts';
+
+type Context = { db: Db; now: number; newId: () => string; guard: SQL };
+
+/** One statement that stores all drafts of a project; a JSON parameter keeps it within D1's 100 bound values. */
+export function addShorts(context: Context, project: ProjectRow, drafts: ShortDraft[]): BatchItem<'sqlite'>[] {
+  if (drafts.length === 0) return [];
+  const rows = JSON.stringify(drafts.map((draft) => ({ id: context.newId(), ...draft })));
+  return [
+    context.db.run(sql`
+      insert into shorts (id, project_id, user_id, title, description, hashtags, start_sec, end_sec, score, score_details, created_at)
+      select value ->> 'id', ${project.id}, ${project.userId}, value ->> 'title', value ->> 'description', value -> 'hashtags',
+        value ->> 'startSec', value ->> 'endSec', value ->> 'score', value -> 'details', ${context.now}
+      from json_each(${rows}) where ${context.guard}`),
+  ];
+}
+
+/** One statement a short: its framing and thumbnail are stored. */
+export function attachFraming(
+  context: Pick<Context, 'db' | 'guard'>,
+  framed: { shortId: string; framingKey: string; thumbnailKey: string }[],
+): BatchItem<'sqlite'>[] {
+  return framed.map(({ shortId, framingKey, thumbnailKey }) =>
+    context.db
+      .update(shorts)
+      .set({ framingKey, thumbnailKey })
+      .where(and(eq(shorts.id, shortId), context.guard)),
+  );
+}
