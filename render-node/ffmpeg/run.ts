@@ -1,6 +1,8 @@
 import type { Readable } from 'node:stream';
 import { execa } from 'execa';
 import { JobFailure } from '#schema/domain/failure.ts';
+import { boundCommand, CHILD_OPTIONS } from './child.ts';
+import { diagnose } from './diagnosis.ts';
 import { type FfmpegProgress, readProgressLine } from './progress.ts';
 
 /** Signals and time limits of one process. `deadlineMs` is wall time; past it the job fails with `media.deadline`. */
@@ -30,37 +32,54 @@ export type FfmpegOptions = Limits & {
 };
 
 /**
- * Runs ffmpeg to its end and gives the tail of its log (for measuring filters that print there).
- * A non-zero exit is `media.unreadable`; its log goes into `detail`, for the node's eyes alone.
+ * Runs ffmpeg to its end and gives the tail of its log (for measuring filters that print there). A failed run is
+ * `media.unreadable`, or what `diagnose` reads from the log, which goes into `detail` for the node's eyes alone.
+ * A pipe reader that throws ends ffmpeg, and its error is thrown on.
  */
 export async function runFfmpeg(options: FfmpegOptions): Promise<{ log: string }> {
-  const pipes = Object.entries(options.pipes ?? {});
-  const highest = Math.max(2, ...pipes.map(([fd]) => Number(fd)));
+  const readerFailed = new AbortController();
+  const subprocess = startFfmpeg(options, AbortSignal.any([options.signal, readerFailed.signal]));
+  const log = collectTail(subprocess.stderr);
+  readProgress(subprocess.stdout, options.onProgress);
+  const readers = Object.entries(options.pipes ?? {}).map(async ([fd, read]) => {
+    try {
+      await read(subprocess.stdio[Number(fd)] as unknown as Readable);
+    } catch (error) {
+      readerFailed.abort();
+      throw error;
+    }
+  });
+  const reads = Promise.allSettled(readers);
+  const result = await subprocess;
+  const failedRead = (await reads).find((read) => read.status === 'rejected');
+  options.signal.throwIfAborted();
+  if (result.timedOut) throw new JobFailure('media.deadline', log());
+  if (result.failed && !result.isCanceled) throw new JobFailure(diagnose(result, log(), 'media.unreadable'), log());
+  if (failedRead !== undefined) throw failedRead.reason;
+  return { log: log() };
+}
+
+function startFfmpeg(options: FfmpegOptions, cancelSignal: AbortSignal) {
+  const highest = Math.max(2, ...Object.keys(options.pipes ?? {}).map(Number));
   const extra = Array.from({ length: highest - 2 }, () => 'pipe' as const);
   const args = ['-hide_banner', '-nostdin', '-nostats', '-progress', 'pipe:1', ...options.args];
-  const subprocess = execa(options.ffmpegPath, args, {
+  const command = boundCommand(options.ffmpegPath, args);
+  return execa(command.file, command.args, {
+    ...CHILD_OPTIONS,
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
     stdio: ['ignore', 'pipe', 'pipe', ...extra],
     buffer: false,
     reject: false,
-    cancelSignal: options.signal,
+    cancelSignal,
     timeout: options.deadlineMs,
-    forceKillAfterDelay: 1_500,
   });
-  const log = collectTail(subprocess.stderr);
-  readProgress(subprocess.stdout, options.onProgress);
-  const readers = pipes.map(([fd, read]) => read(subprocess.stdio[Number(fd)] as unknown as Readable));
-  const [result] = await Promise.all([subprocess, ...readers]);
-  options.signal.throwIfAborted();
-  if (result.timedOut) throw new JobFailure('media.deadline', log());
-  if (result.signal === 'SIGKILL') throw new JobFailure('node.out_of_memory', log());
-  if (result.failed) throw new JobFailure('media.unreadable', log());
-  return { log: log() };
 }
 
-/** Runs ffprobe and parses its JSON. */
+/** Runs ffprobe and parses its JSON. A failed run is `source.not_media`, or what `diagnose` reads from the log. */
 export async function runFfprobe(options: Limits & { ffprobePath: string; args: readonly string[] }): Promise<unknown> {
-  const result = await execa(options.ffprobePath, ['-v', 'error', '-of', 'json', ...options.args], {
+  const command = boundCommand(options.ffprobePath, ['-v', 'error', '-of', 'json', ...options.args]);
+  const result = await execa(command.file, command.args, {
+    ...CHILD_OPTIONS,
     stdin: 'ignore',
     reject: false,
     cancelSignal: options.signal,
@@ -69,7 +88,8 @@ export async function runFfprobe(options: Limits & { ffprobePath: string; args: 
   });
   options.signal.throwIfAborted();
   if (result.timedOut) throw new JobFailure('media.deadline');
-  if (result.failed) throw new JobFailure('source.not_media', result.stderr.slice(-2_000));
+  const log = result.stderr.slice(-LOG_CHARS);
+  if (result.failed) throw new JobFailure(diagnose(result, log, 'source.not_media'), log);
   return JSON.parse(result.stdout) as unknown;
 }
 

@@ -1,0 +1,21 @@
+import type { JobFailureCode } from '#schema/domain/failure.ts';
+
+/** How a process ended. */
+export type ProcessEnd = { exitCode?: number | undefined; signal?: string | undefined };
+
+/** The shell's codes for a program that cannot be run; setpriv uses them too. */
+const NOT_RUNNABLE = [126, 127];
+
+const STORAGE_TROUBLE =
+  /Server returned [45]|HTTP error [45]\d\d|Connection (refused|reset|timed out)|Failed to resolve hostname|Network is unreachable|Stream ends prematurely/;
+
+/**
+ * What a failed run of ffmpeg or ffprobe means. `otherwise` is the verdict where the log shows neither trouble of the
+ * node nor of the storage it read from, so that the media itself must be at fault.
+ */
+export function diagnose(end: ProcessEnd, log: string, otherwise: JobFailureCode): JobFailureCode {
+  if (end.signal === 'SIGKILL' || /Cannot allocate memory/.test(log)) return 'node.out_of_memory';
+  if (end.exitCode === undefined && end.signal === undefined) return 'node.crashed';
+  if (NOT_RUNNABLE.includes(end.exitCode ?? 0) || /No space left on device/.test(log)) return 'node.crashed';
+  return STORAGE_TROUBLE.test(log) ? 'storage.failed' : otherwise;
+}
