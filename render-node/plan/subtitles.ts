@@ -1,0 +1,105 @@
+import { type Range, durationOf, overlapSec } from '#schema/domain/clip.ts';
+
+/** A subtitle as the file has it. Times in seconds of the file's clock. */
+export type Cue = Range & { text: string };
+
+const TIMING = /^(\d+):(\d\d):(\d\d)[,.](\d{1,3})\s*-->\s*(\d+):(\d\d):(\d\d)[,.](\d{1,3})/;
+
+/** Reads SubRip text. What cannot be read is left out; cues come back in order of time, with their text cleaned. */
+export function readSubRip(text: string): Cue[] {
+  const cues: Cue[] = [];
+  let current: (Range & { lines: string[] }) | null = null;
+  const close = () => {
+    const spoken = current === null ? '' : cleanCueText(current.lines.join('\n'));
+    if (current !== null && spoken !== '' && current.endSec > current.startSec) {
+      cues.push({ startSec: current.startSec, endSec: current.endSec, text: spoken });
+    }
+    current = null;
+  };
+  for (const line of text.replace(/^\uFEFF/, '').split(/\r?\n/)) {
+    const timing = TIMING.exec(line.trim());
+    if (timing !== null) {
+      close();
+      current = { startSec: clockSec(timing, 1), endSec: clockSec(timing, 5), lines: [] };
+    } else if (line.trim() === '') {
+      close();
+    } else {
+      current?.lines.push(line);
+    }
+  }
+  close();
+  return cues.sort((a, b) => a.startSec - b.startSec);
+}
+
+function clockSec(match: RegExpExecArray, at: number): number {
+  const part = (i: number) => Number(match[at + i]);
+  return part(0) * 3600 + part(1) * 60 + part(2) + Number((match[at + 3] ?? '').padEnd(3, '0')) / 1000;
+}
+
+/** What is spoken in a cue: without markup, sounds in brackets, lines of song signs, dashes and names of speakers. */
+export function cleanCueText(text: string): string {
+  return text
+    .replaceAll(/<[^>]*>|\{[^}]*\}/g, '')
+    .replaceAll(/\[[^\]]*\]|\([^)]*\)|♪[^♪]*♪?|[♪♫#]/gs, ' ')
+    .split('\n')
+    .map((line) =>
+      line
+        .replace(/^\s*[-–—]+\s*/, '')
+        .replace(/^\s*(?:>>\s*)?[\p{Lu}][\p{Lu}\d .'-]{1,24}:\s*/u, '')
+        .replace(/^\s*>>\s*/, ''),
+    )
+    .join(' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/** Share of the speech (0 to 1) during which a cue is shown; 0 where nobody speaks. */
+export function coverage(cues: readonly Range[], speech: readonly Range[]): number {
+  const totalSec = speech.reduce((sum, range) => sum + durationOf(range), 0);
+  let coveredSec = 0;
+  let at = 0;
+  for (const range of speech) {
+    while (at < cues.length && (cues[at]?.endSec ?? 0) <= range.startSec) at += 1;
+    for (let i = at; i < cues.length && (cues[i]?.startSec ?? 0) < range.endSec; i += 1) {
+      coveredSec += overlapSec(cues[i] ?? range, range);
+    }
+  }
+  return totalSec > 0 ? Math.min(1, coveredSec / totalSec) : 0;
+}
+
+/** Cues nearer than this belong to one breath. */
+const MAX_GAP_SEC = 0.3;
+/** Subtitles are shown up to this much before or after the words. */
+const SLACK_SEC = 0.4;
+
+/**
+ * Cues joined into segments of at most `maxSec` for the aligner, each widened into the gaps around it, because a
+ * subtitle rarely begins and ends with its words. Segments never overlap.
+ */
+export function cueSegments(cues: readonly Cue[], maxSec: number, totalSec: number): Cue[] {
+  const segments: Cue[] = [];
+  for (const cue of cues) {
+    const last = segments.at(-1);
+    const startSec = Math.max(cue.startSec, last?.endSec ?? 0);
+    if (startSec >= totalSec || cue.endSec <= startSec) continue;
+    if (last !== undefined && startSec - last.endSec <= MAX_GAP_SEC && cue.endSec - last.startSec <= maxSec) {
+      last.endSec = cue.endSec;
+      last.text += ` ${cue.text}`;
+    } else {
+      segments.push({ startSec, endSec: cue.endSec, text: cue.text });
+    }
+  }
+  return segments.map((segment, i) => ({
+    text: segment.text,
+    startSec: Math.max(segment.startSec - SLACK_SEC, middle(segments[i - 1]?.endSec ?? 0, segment.startSec)),
+    endSec: Math.min(
+      segment.endSec + SLACK_SEC,
+      middle(segment.endSec, segments[i + 1]?.startSec ?? 2 * totalSec - segment.endSec),
+      totalSec,
+    ),
+  }));
+}
+
+function middle(a: number, b: number): number {
+  return (a + b) / 2;
+}
