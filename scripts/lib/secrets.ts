@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+
+/** Secrets of one local system. */
+export type Secrets = {
+  tokenKeys: { kid: string; secret: string }[];
+  nodeKey: string;
+  operatorToken: string;
+  queuesToken: string;
+};
+
+export function makeSecrets(): Secrets {
+  const secret = () => randomBytes(32).toString('base64url');
+  return {
+    tokenKeys: [{ kid: 'local-1', secret: secret() }],
+    nodeKey: secret(),
+    operatorToken: secret(),
+    queuesToken: secret(),
+  };
+}
+
+export const LOCAL_BUCKET = 'clipmill-media';
+
+/** Addresses of outside services that may point at stand-ins; handed on from the environment when they are set. */
+const OUTSIDE_SERVICES = [
+  'YOUTUBE_API_URL',
+  'GOOGLE_DRIVE_API_URL',
+  'TWITCH_API_URL',
+  'TWITCH_AUTH_URL',
+  'LLM_BASE_URL',
+  'TRANSCRIBE_URL',
+  'MAIL_URL',
+  'MEDIA_URL',
+];
+
+/** Settings of the Worker of a local system at `url` (no slash at the end): see worker/env.ts. */
+export function workerSettings(
+  url: string,
+  secrets: Secrets,
+  env: NodeJS.ProcessEnv = process.env,
+): Record<string, string> {
+  const outside = OUTSIDE_SERVICES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]));
+  return {
+    TOKEN_KEYS: JSON.stringify(secrets.tokenKeys),
+    NODE_KEY: secrets.nodeKey,
+    OPERATOR_TOKEN: secrets.operatorToken,
+    S3_BASE_URL: `${url}/cdn-cgi/local/r2/s3/${LOCAL_BUCKET}`,
+    S3_ACCESS_KEY_ID: 'local',
+    S3_SECRET_ACCESS_KEY: 'localsecret',
+    ALLOW_PRIVATE_SOURCES: '1',
+    SCRYPT_P: '1',
+    ...(Object.fromEntries(outside) as Record<string, string>),
+  };
+}
+
+/**
+ * Environment that keeps wrangler and workerd offline, quiet and without questions. Without
+ * `X_LOCAL_OBSERVABILITY=false` each request is traced into a local store, which halves the throughput.
+ */
+export const QUIET_WRANGLER = {
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  X_LOCAL_OBSERVABILITY: 'false',
+  WRANGLER_SEND_METRICS: 'false',
+  CI: '1',
+};
+
+/** Environment of a render node that belongs to a local system. */
+export function nodeSettings(system: {
+  url: string;
+  bridgeUrl: string;
+  secrets: Pick<Secrets, 'nodeKey' | 'queuesToken'>;
+}): Record<string, string> {
+  return {
+    API_URL: system.url,
+    NODE_KEY: system.secrets.nodeKey,
+    JOB_SOURCE: 'queues',
+    CF_API_BASE: `${system.bridgeUrl}/client/v4`,
+    CF_ACCOUNT_ID: 'local',
+    CF_QUEUES_TOKEN: system.secrets.queuesToken,
+    ALLOW_PRIVATE_SOURCES: '1',
+  };
+}
