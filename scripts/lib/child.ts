@@ -34,21 +34,32 @@ export function startNodeScript(options: ChildOptions): Child {
   return toChild(child);
 }
 
+/** Groups that still run. Whatever way this process ends, none of them outlives it. */
+const running = new Set<number>();
+process.on('exit', () => {
+  for (const pid of running) signalGroup(pid, 'SIGKILL');
+});
+
 function toChild(child: ChildProcess): Child {
   if (child.pid === undefined) throw new Error('The process could not be started.');
   const pid = child.pid;
+  running.add(pid);
   const exited = new Promise<number | string>((resolve) => {
-    child.once('exit', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+    child.once('exit', (code, signal) => {
+      // Whatever the process left behind in its group (workerd, ffmpeg) goes with it.
+      signalGroup(pid, 'SIGKILL');
+      running.delete(pid);
+      resolve(code ?? signal ?? 'unknown');
+    });
   });
   const isRunning = () => child.exitCode === null && child.signalCode === null;
   const signal = (name: NodeJS.Signals) => signalGroup(pid, name);
   const stop = async (graceMs = 8_000) => {
-    if (isRunning()) signal('SIGTERM');
+    if (!isRunning()) return;
+    signal('SIGTERM');
     const timer = setTimeout(() => signal('SIGKILL'), graceMs);
     await exited;
     clearTimeout(timer);
-    // Whatever the process left behind in its group (workerd, ffmpeg) goes with it.
-    signal('SIGKILL');
   };
   return { pid, exited, isRunning, signal, stop };
 }

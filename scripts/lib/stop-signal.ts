@@ -1,0 +1,25 @@
+/**
+ * Takes over Ctrl-C and SIGTERM. The first one asks for an orderly end (`signal`, `asked`), the second one ends this
+ * process at once, and `child.ts` kills what it started.
+ */
+export function onStopSignal(): { signal: AbortSignal; asked: Promise<void> } {
+  const controller = new AbortController();
+  const asked = new Promise<void>((resolve) => {
+    controller.signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  const onSignal = () => {
+    if (!controller.signal.aborted) return controller.abort(new Stopped());
+    process.exit(130);
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  return { signal: controller.signal, asked };
+}
+
+/** The user ended it; not an error of the program. */
+export class Stopped extends Error {
+  constructor() {
+    super('Stopped.');
+    this.name = 'Stopped';
+  }
+}

@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod';
+import { STAGES } from '#schema/domain/stages.ts';
+import { ticketSchema } from '#schema/jobs/lease.ts';
+import type { Harness } from './harness.ts';
+
+/**
+ * Tests run in processes of their own, the harness lives in vitest's main process. This little server on loopback lets them
+ * do what the HTTP API of the Worker has no call for.
+ */
+export const commandSchema = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('sweep') }),
+  z.object({ command: z.literal('logs') }),
+  z.object({ command: z.literal('sql'), statement: z.string(), values: z.array(z.unknown()) }),
+  z.object({ command: z.literal('sendTicket'), stage: z.enum(STAGES), ticket: ticketSchema }),
+]);
+export type Command = z.infer<typeof commandSchema>;
+
+export async function startControl(harness: Harness): Promise<{ url: string; close(): void }> {
+  const server = createServer((request, response) => {
+    answer(harness, request).then(
+      (result) => response.end(JSON.stringify({ result: result ?? null })),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The control server has no port.');
+  return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
+}
+
+async function answer(harness: Harness, request: IncomingMessage): Promise<unknown> {
+  return run(harness, commandSchema.parse(JSON.parse(await text(request))));
+}
+
+function run(harness: Harness, command: Command): Promise<unknown> | string[] {
+  switch (command.command) {
+    case 'sweep':
+      return harness.sweep();
+    case 'logs':
+      return harness.logs();
+    case 'sql':
+      return harness.sql(command.statement, command.values);
+    case 'sendTicket':
+      return harness.sendTicket(command.stage, command.ticket);
+  }
+}
