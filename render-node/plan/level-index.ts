@@ -1,0 +1,43 @@
+import type { Range } from '#schema/domain/clip.ts';
+import type { SoundLevels } from '#schema/domain/media.ts';
+import { levelQuantile } from './sound-levels.ts';
+
+/** Levels above the quietest tenth by this much are sound, not room (an adaptive floor: fixed ones fail in real rooms). */
+const ABOVE_ROOM_DB = 6;
+const LIVELINESS = 0.5;
+
+/** Questions to the sound of the whole window, each answered at once however long the range is. */
+export type LevelIndex = {
+  /** Below this level (dBFS) it is as quiet as the room gets. */
+  floorDb: number;
+  /** Energy of a range in decibels: mean level of its sound, and half the spread, because lively speech goes up and down. */
+  energyDb(range: Range): number;
+};
+
+/** Null without sound. */
+export function indexLevels(sound: SoundLevels): LevelIndex | null {
+  const quietest = levelQuantile(sound, 0.1);
+  if (quietest === null) return null;
+  const floorDb = quietest + ABOVE_ROOM_DB;
+  const size = sound.levelsDb.length + 1;
+  const [counts, sums, squares] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
+  for (const [i, level] of sound.levelsDb.entries()) {
+    const isSound = level > floorDb ? 1 : 0;
+    counts[i + 1] = (counts[i] ?? 0) + isSound;
+    sums[i + 1] = (sums[i] ?? 0) + isSound * level;
+    squares[i + 1] = (squares[i] ?? 0) + isSound * level * level;
+  }
+  const frameAt = (sec: number) =>
+    Math.min(size - 1, Math.max(0, Math.round(((sec - sound.startSec) * 1000) / sound.frameMs)));
+  return {
+    floorDb,
+    energyDb: (range) => {
+      const [from, to] = [frameAt(range.startSec), frameAt(range.endSec)];
+      const within = (totals: Float64Array) => (totals[to] ?? 0) - (totals[from] ?? 0);
+      const count = within(counts);
+      if (count === 0) return floorDb;
+      const mean = within(sums) / count;
+      return mean + LIVELINESS * Math.sqrt(Math.max(0, within(squares) / count - mean * mean));
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/**
+ * The weights of the choice, all in this table. Signals that a source cannot give (no speech, no sound, no keywords
+ * asked) hand their weight on to the others in proportion.
+ */
+export const WEIGHTS = { hook: 0.25, flow: 0.25, value: 0.2, energy: 0.15, pace: 0.1, keywords: 0.3 } as const;
+export type SignalName = keyof typeof WEIGHTS;
+export const SIGNAL_NAMES = Object.keys(WEIGHTS) as SignalName[];
+
+/** The weights of the signals that are there; they add up to 1. */
+export function weightsOf(present: readonly SignalName[]): { name: SignalName; weight: number }[] {
+  const total = present.reduce((sum, name) => sum + WEIGHTS[name], 0);
+  return present.map((name) => ({ name, weight: WEIGHTS[name] / total }));
+}
+
+/**
+ * Rank of each value within all of them, from 0 to 1: the share of smaller values and half of the equal ones. Ranks
+ * carry over from source to source, absolute figures do not; and the best of n is 1 - 1/2n, never quite 1.
+ */
+export function ranksOf(values: ArrayLike<number>): Float64Array {
+  const order = Uint32Array.from({ length: values.length }, (_, i) => i).sort((a, b) =>
+    compare(values[a] ?? 0, values[b] ?? 0),
+  );
+  const ranks = new Float64Array(values.length);
+  for (let from = 0; from < order.length;) {
+    let to = from;
+    while (to < order.length && values[order[to] ?? 0] === values[order[from] ?? 0]) to += 1;
+    for (let i = from; i < to; i += 1) ranks[order[i] ?? 0] = (from + to) / 2 / values.length;
+    from = to;
+  }
+  return ranks;
+}
+
+/** Not by subtraction: two infinities would give no number. */
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/** Points (one decimal) of each part and the score that they add up to, 0 to 100. `value` is 0 to 1, weights add up to 1. */
+export function pointsOf(parts: readonly { weight: number; value: number }[]): { score: number; points: number[] } {
+  const exact = parts.map((part) => part.weight * part.value * 1000);
+  const total = Math.min(1000, Math.round(exact.reduce((sum, tenths) => sum + tenths, 0)));
+  const tenths = exact.map(Math.floor);
+  const missing = total - tenths.reduce((sum, part) => sum + part, 0);
+  const byRemainder = exact.map((value, i) => ({ i, rest: value - Math.floor(value) })).sort((a, b) => b.rest - a.rest);
+  for (const { i } of byRemainder.slice(0, Math.max(0, missing))) tenths[i] = (tenths[i] ?? 0) + 1;
+  return { score: total / 10, points: tenths.map((part) => part / 10) };
+}

@@ -1,0 +1,88 @@
+import type { Range } from '#schema/domain/clip.ts';
+import type { Word } from '#schema/domain/media.ts';
+
+/** Words that stand or fall together: clips begin and end at sentences only. Indexes point into the words, both included. */
+export type Sentence = Range & { firstWord: number; lastWord: number; text: string };
+
+/** Speakers who think of the next sentence are silent this long; inside a sentence it is rare. */
+const PAUSE_SEC = 0.7;
+/** Without punctuation a longer run is more than one sentence. */
+const MAX_UNPUNCTUATED_WORDS = 20;
+/** A comma is as good a place to part as a pause this much longer. */
+const COMMA_SEC = 0.3;
+
+const CLOSERS = `["'”’)\\]]*`;
+const TERMINAL = new RegExp(`[.?!…。！？]${CLOSERS}$`);
+const CLAUSE_END = new RegExp(`[,;:—–]${CLOSERS}$`);
+const ABBREVIATION = /^(?:\p{Lu}|mr|mrs|ms|dr|st|vs|jr|sr|prof|no|etc|e\.g|i\.e|[\p{L}](?:\.\p{L})+)\.$/iu;
+
+type Run = { first: number; last: number };
+
+/**
+ * Parts words (in order of time) into sentences: at punctuation, at pauses over 0.7 s and where the speaker changes.
+ * Runs of more than 20 words without an end, and whatever is longer than `maxSec`, are parted at their longest pauses.
+ */
+export function splitSentences(words: readonly Word[], maxSec: number): Sentence[] {
+  const runs: Run[] = [];
+  let first = 0;
+  for (let i = 0; i < words.length; i += 1) {
+    if (i + 1 < words.length && !endsSentence(words, i)) continue;
+    runs.push(...partLongRun(words, { first, last: i }, maxSec));
+    first = i + 1;
+  }
+  return runs.map((run) => ({
+    firstWord: run.first,
+    lastWord: run.last,
+    startSec: words[run.first]?.startSec ?? 0,
+    endSec: words[run.last]?.endSec ?? 0,
+    text: words
+      .slice(run.first, run.last + 1)
+      .map((word) => word.text)
+      .join(' '),
+  }));
+}
+
+/** True where a text ends as a finished sentence does. */
+export function endsFinished(text: string): boolean {
+  return TERMINAL.test(text);
+}
+
+function endsSentence(words: readonly Word[], i: number): boolean {
+  const [word, next] = [words[i], words[i + 1]];
+  if (word === undefined || next === undefined) return true;
+  if (next.startSec - word.endSec > PAUSE_SEC) return true;
+  if (word.speaker !== next.speaker) return true;
+  if (!TERMINAL.test(word.text) || ABBREVIATION.test(word.text)) return false;
+  return !/^\p{Ll}/u.test(next.text) || /[?!]/.test(word.text);
+}
+
+function partLongRun(words: readonly Word[], run: Run, maxSec: number): Run[] {
+  const done: Run[] = [];
+  const pending = [run];
+  for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
+    const cut = isTooLong(words, part, maxSec) ? bestCut(words, part) : null;
+    if (cut === null) done.push(part);
+    else pending.push({ first: cut, last: part.last }, { first: part.first, last: cut - 1 });
+  }
+  return done;
+}
+
+function isTooLong(words: readonly Word[], run: Run, maxSec: number): boolean {
+  const durationSec = (words[run.last]?.endSec ?? 0) - (words[run.first]?.startSec ?? 0);
+  const isEndless = !TERMINAL.test(words[run.last]?.text ?? '') && run.last - run.first >= MAX_UNPUNCTUATED_WORDS;
+  return isEndless || durationSec > maxSec;
+}
+
+/** Index of the word that begins the second part, at least two words from either end; null where the run is too short. */
+function bestCut(words: readonly Word[], run: Run): number | null {
+  const middle = (run.first + run.last + 1) / 2;
+  let best: { at: number; worth: number } | null = null;
+  for (let at = run.first + 2; at <= run.last - 1; at += 1) {
+    const pauseSec = (words[at]?.startSec ?? 0) - (words[at - 1]?.endSec ?? 0);
+    const comma = CLAUSE_END.test(words[at - 1]?.text ?? '') ? COMMA_SEC : 0;
+    // Among equal pauses (estimated times have none) the middle is best; its worth is below any real pause.
+    const worth = pauseSec + comma - Math.abs(at - middle) * 1e-4;
+    if (best === null || worth > best.worth) best = { at, worth };
+  }
+  return best?.at ?? null;
+}

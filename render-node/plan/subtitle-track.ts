@@ -1,0 +1,68 @@
+/** What ffprobe says of a subtitle stream, as far as the choice needs it. */
+export type SubtitleStream = { index: number; codec: string; language: string | null; isForced: boolean };
+
+/** A stream to take the words from. `language` is a primary tag, null where the file does not say. */
+export type SubtitleTrack = { streamIndex: number; language: string | null };
+
+/** Codecs that hold text; the others hold pictures. */
+const TEXT_CODECS = ['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvtt', 'text'];
+
+/**
+ * The stream whose words are most likely those that are spoken: text, not the forced track (signs only), in the asked
+ * language where one was asked. Null where none fits.
+ */
+export function chooseSubtitles(streams: readonly SubtitleStream[], language: string): SubtitleTrack | null {
+  const usable = streams.filter((stream) => TEXT_CODECS.includes(stream.codec) && !stream.isForced);
+  const chosen = usable.find((stream) => language === 'auto' || isSameLanguage(stream.language, language));
+  return chosen === undefined ? null : { streamIndex: chosen.index, language: toPrimaryTag(chosen.language) };
+}
+
+/** Files name languages by three letters (ISO 639-2, two forms of some), requests by BCP 47. */
+const TWO_LETTERS: Record<string, string> = {
+  eng: 'en',
+  spa: 'es',
+  por: 'pt',
+  fra: 'fr',
+  fre: 'fr',
+  deu: 'de',
+  ger: 'de',
+  ita: 'it',
+  nld: 'nl',
+  dut: 'nl',
+  pol: 'pl',
+  rus: 'ru',
+  ukr: 'uk',
+  tur: 'tr',
+  ara: 'ar',
+  hin: 'hi',
+  jpn: 'ja',
+  kor: 'ko',
+  zho: 'zh',
+  chi: 'zh',
+  swe: 'sv',
+  dan: 'da',
+  nor: 'no',
+  fin: 'fi',
+  ces: 'cs',
+  cze: 'cs',
+  ell: 'el',
+  gre: 'el',
+  heb: 'he',
+  ron: 'ro',
+  rum: 'ro',
+  hun: 'hu',
+  ind: 'id',
+  vie: 'vi',
+  tha: 'th',
+};
+
+/** The primary tag of a language, two letters where there are two; null for none or "undetermined". */
+export function toPrimaryTag(language: string | null): string | null {
+  const tag = (language ?? '').toLowerCase().split(/[-_]/)[0] ?? '';
+  return tag === '' || tag === 'und' ? null : (TWO_LETTERS[tag] ?? tag);
+}
+
+function isSameLanguage(a: string | null, b: string): boolean {
+  const tag = toPrimaryTag(a);
+  return tag !== null && tag === toPrimaryTag(b);
+}
