@@ -3,7 +3,7 @@ import type { StageRun } from './stage.ts';
 import { readSoundLevels, readTranscript } from './stored-words.ts';
 
 /** Chooses the clips of a window from what is said in it and how it sounds. Best first; never none. */
-export const createShorts: StageRun<'create-shorts'> = async (job, context) => {
+export const runCreateShorts: StageRun<'create-shorts'> = async (job, context) => {
   const { objects } = context.tools;
   const [transcriptJson, soundJson] = await Promise.all([
     objects.getJson(job.inputs.transcript.url, context.signal),

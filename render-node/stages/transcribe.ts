@@ -23,7 +23,7 @@ const HEARD = 0.25;
  * What is said in the window and how loud it is. A source without sound succeeds with nothing said. Times that leave
  * this stage are seconds of the source.
  */
-export const transcribe: StageRun<'transcribe'> = async (job, context) => {
+export const runTranscribe: StageRun<'transcribe'> = async (job, context) => {
   const { transcript, sound } = job.sourceInfo.hasAudio
     ? await hearWindow(job, context)
     : { transcript: silence(job), sound: noSound(job.window) };

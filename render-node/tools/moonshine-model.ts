@@ -14,8 +14,11 @@ const END_TOKEN = 2;
 /** Fast English is about 4 tokens a second; the model's authors stop at 6.5. */
 const TOKENS_PER_SEC = 6.5;
 
-/** `isComplete` is false where the model looped or ran into its limit of tokens. */
-export type Decoded = { text: string; isComplete: boolean };
+/**
+ * `isComplete` is false where the model looped or ran into its limit of tokens. `confidence` is the mean natural
+ * logarithm of the probability of its `tokens` tokens: 0 is certain.
+ */
+export type Decoded = { text: string; isComplete: boolean; confidence: number; tokens: number };
 
 export type MoonshineModel = { decode(samples: Float32Array, signal: AbortSignal): Promise<Decoded> };
 
@@ -31,8 +34,9 @@ export async function loadMoonshine(): Promise<MoonshineModel> {
       const encoded = await encoder.run({ input_values: input });
       const hidden = need(encoded, 'last_hidden_state');
       const limit = Math.ceil((samples.length / PCM_RATE) * TOKENS_PER_SEC);
-      const { tokens, isComplete } = await decodeGreedily(decoder, hidden, limit, signal);
-      return { text: llamaTokenizer.decode([START_TOKEN, ...tokens]).trim(), isComplete };
+      const { tokens, isComplete, logProbability } = await decodeGreedily(decoder, hidden, limit, signal);
+      const text = llamaTokenizer.decode([START_TOKEN, ...tokens]).trim();
+      return { text, isComplete, confidence: logProbability / Math.max(1, tokens.length), tokens: tokens.length };
     },
   };
 }
@@ -41,6 +45,7 @@ async function decodeGreedily(decoder: InferenceSession, hidden: Tensor, limit: 
   const tokens: number[] = [];
   const past = emptyPast();
   let last = START_TOKEN;
+  let logProbability = 0;
   while (tokens.length < limit) {
     signal.throwIfAborted();
     const result = await decoder.run({
@@ -49,13 +54,15 @@ async function decodeGreedily(decoder: InferenceSession, hidden: Tensor, limit: 
       use_cache_branch: new Tensor('bool', [tokens.length > 0], [1]),
       ...past,
     });
-    last = indexOfLargest(need(result, 'logits').data as Float32Array);
-    if (last === END_TOKEN) return { tokens, isComplete: true };
+    const logits = need(result, 'logits').data as Float32Array;
+    last = indexOfLargest(logits);
+    if (last === END_TOKEN) return { tokens, isComplete: true, logProbability };
+    logProbability += logProbabilityOf(logits, last);
     keepPast(past, result, tokens.length === 0);
     tokens.push(last);
     if (endsInLoop(tokens)) break;
   }
-  return { tokens, isComplete: false };
+  return { tokens, isComplete: false, logProbability };
 }
 
 const CACHE_NAMES = Array.from({ length: LAYERS }, (_, layer) =>
@@ -86,4 +93,12 @@ function indexOfLargest(values: Float32Array): number {
     if ((values[i] ?? 0) > (values[best] ?? 0)) best = i;
   }
   return best;
+}
+
+/** Softmax of the largest logit, as a logarithm. */
+function logProbabilityOf(logits: Float32Array, largest: number): number {
+  const top = logits[largest] ?? 0;
+  let sum = 0;
+  for (const logit of logits) sum += Math.exp(logit - top);
+  return -Math.log(sum);
 }

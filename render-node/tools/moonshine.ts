@@ -1,54 +1,55 @@
 import { type Range, durationOf } from '#schema/domain/clip.ts';
+import { type HeardText, isIntelligible, keepIntelligible } from '../plan/intelligible.ts';
 import { joinSpeech, quietestOffset } from '../plan/speech-chunks.ts';
 import { loadMoonshine, type MoonshineModel } from './moonshine-model.ts';
 import { PCM_RATE, readSamples } from './pcm-file.ts';
-import type { PcmFile, SpokenText, Transcriber } from './speech.ts';
+import type { PcmFile, Transcriber } from './speech.ts';
 
 /** Longest piece that the model gets. */
 const MAX_CHUNK_SEC = 15;
-/** A longer piece that failed is tried again in two halves; a shorter one is taken as it is. */
+/** The padding in the silence around a chunk may exceed the limit a little; that is no reason to cut speech. */
+const PADDED_CHUNK_SEC = MAX_CHUNK_SEC + 0.5;
+/** A longer piece that failed is tried again in two halves; a shorter one is given up. */
 const MIN_HALF_SEC = 4;
 
-/** English speech to text on the CPU. The model is loaded at first use and kept. */
+/**
+ * English speech to text on the CPU. The model is loaded at first use and kept. Where the language is `auto` and the
+ * speech is not English, the language comes back as `und` without a text.
+ */
 export function openMoonshine(): Transcriber {
   let model: Promise<MoonshineModel> | null = null;
   return {
     id: 'moonshine-tiny',
     languages: ['en'],
-    transcribe: async (pcm, { speech, signal, onProgress }) => {
-      const segments: SpokenText[] = [];
+    transcribe: async (pcm, { language, speech, signal, onProgress }) => {
+      const heard: HeardText[] = [];
       const chunks = joinSpeech(speech, MAX_CHUNK_SEC, pcm.durationSec);
       const totalSec = chunks.reduce((sum, chunk) => sum + durationOf(chunk), 0);
       let doneSec = 0;
       for (const chunk of chunks) {
         model ??= loadMoonshine();
-        segments.push(...(await transcribeChunk(await model, pcm, chunk, signal)));
+        heard.push(...(await hearChunk(await model, pcm, chunk, signal)));
         doneSec += durationOf(chunk);
         onProgress(doneSec / totalSec);
       }
       signal.throwIfAborted();
-      return { language: 'en', segments };
+      if (language === 'auto' && !isIntelligible(heard)) return { language: 'und', segments: [] };
+      return { language: 'en', segments: keepIntelligible(heard) };
     },
   };
 }
 
-async function transcribeChunk(
-  model: MoonshineModel,
-  pcm: PcmFile,
-  chunk: Range,
-  signal: AbortSignal,
-): Promise<SpokenText[]> {
+async function hearChunk(model: MoonshineModel, pcm: PcmFile, chunk: Range, signal: AbortSignal): Promise<HeardText[]> {
   signal.throwIfAborted();
   const inHalves = async () => {
     const cutSec = await quietestSecond(pcm, chunk);
-    const first = await transcribeChunk(model, pcm, { startSec: chunk.startSec, endSec: cutSec }, signal);
-    return [...first, ...(await transcribeChunk(model, pcm, { startSec: cutSec, endSec: chunk.endSec }, signal))];
+    const first = await hearChunk(model, pcm, { startSec: chunk.startSec, endSec: cutSec }, signal);
+    return [...first, ...(await hearChunk(model, pcm, { startSec: cutSec, endSec: chunk.endSec }, signal))];
   };
-  // The padding in the silence around a chunk may exceed the limit a little; that is no reason to cut speech.
-  if (durationOf(chunk) > MAX_CHUNK_SEC + 0.5) return inHalves();
-  const { text, isComplete } = await model.decode(await readSamples(pcm, chunk), signal);
+  if (durationOf(chunk) > PADDED_CHUNK_SEC) return inHalves();
+  const { isComplete, ...heard } = await model.decode(await readSamples(pcm, chunk), signal);
   if (!isComplete) return durationOf(chunk) > MIN_HALF_SEC ? inHalves() : [];
-  return text === '' ? [] : [{ ...chunk, text }];
+  return heard.text === '' ? [] : [{ ...chunk, ...heard }];
 }
 
 /** The quietest moment where a cut leaves a full but not too long first piece. */
