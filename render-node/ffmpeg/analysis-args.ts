@@ -1,0 +1,66 @@
+import { durationOf, type Range } from '#schema/domain/clip.ts';
+import type { SourceInfo } from '#schema/domain/media.ts';
+import { type Arg, flattenArgs } from './arg-list.ts';
+import type { Size } from './size.ts';
+import { sourceInput } from './source-input.ts';
+
+/** File descriptors of the pass. Every one must be drained. */
+export const ANALYSIS_PIPES = { shots: 3, faces: 4, times: 5 } as const;
+
+/** Long side of the pictures that faces are looked for in: the detector sees 256, so more would be thrown away. */
+const FACE_PICTURE_SIDE = 640;
+
+export type AnalysisRequest = {
+  url: string;
+  range: Range;
+  source: Pick<SourceInfo, 'width' | 'height'>;
+  /** Pictures for cuts: every frame of the source in this size. */
+  shotSize: Size;
+  /** Pictures for faces: this many a second, see `facePictureSize`. */
+  facesPerSec: number;
+};
+
+/** Size of the pictures for faces: the displayed source made smaller, sides even. */
+export function facePictureSize({ width, height }: Size): Size {
+  const scale = Math.min(1, FACE_PICTURE_SIDE / Math.max(width, height));
+  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2));
+  return { width: even(width), height: even(height) };
+}
+
+/**
+ * One decode of a range for three readers: tiny rgb24 pictures of all frames (cuts), their times as text (`pts_time:` in
+ * seconds from the range's start), and rgb24 pictures at a steady rate (faces). Frames keep their own times, so a cut
+ * is exact in sources of variable rate too. Sizes are given in full: rotation and odd pixels are applied by the scaling.
+ */
+export function analysisArgs(request: AnalysisRequest): string[] {
+  const { url, range, source } = request;
+  const input = sourceInput(url, { seekSec: range.startSec, durationSec: durationOf(range), source });
+  const raw = (pipe: number): Arg[] => [['-fps_mode', 'passthrough'], ['-f', 'rawvideo'], [`pipe:${pipe}`]];
+  return flattenArgs([
+    ['-an', '-sn', '-dn'],
+    ...input,
+    ['-filter_complex', analysisGraph(request)],
+    ['-map', '[shots]'],
+    ...raw(ANALYSIS_PIPES.shots),
+    ['-map', '[faces]'],
+    ...raw(ANALYSIS_PIPES.faces),
+  ]);
+}
+
+function analysisGraph({ source, shotSize, facesPerSec }: AnalysisRequest): string {
+  const face = facePictureSize(source);
+  return [
+    '[0:V:0]split[s][f]',
+    // The printer only prints frames that carry metadata, hence the first filter.
+    `[s]scale=${shotSize.width}:${shotSize.height}:flags=area,format=rgb24,` +
+      `metadata=mode=add:key=seen:value=1,metadata=mode=print:file='pipe\\:${ANALYSIS_PIPES.times}'[shots]`,
+    // Rounding up takes the picture that is on screen at each fifth of a second; the default shows it 0.08 s early.
+    `[f]fps=${facesPerSec}:round=up:start_time=0,scale=${face.width}:${face.height}:flags=fast_bilinear,format=rgb24[faces]`,
+  ].join(';');
+}
+
+/** The time in a line of the times' pipe, in seconds from the range's start; null for the other lines. */
+export function readFrameTime(line: string): number | null {
+  const match = /pts_time:(-?[\d.]+)/.exec(line);
+  return match === null ? null : Number(match[1]);
+}

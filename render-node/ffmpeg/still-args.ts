@@ -1,0 +1,70 @@
+import type { SourceInfo } from '#schema/domain/media.ts';
+import { flattenArgs } from './arg-list.ts';
+import { fitChains } from './fit-filters.ts';
+import { fillFilters } from './panel-filters.ts';
+import { panelSizes, type Size } from './size.ts';
+import { sourceInput } from './source-input.ts';
+
+/** A cut-out of the source, in pixels of the displayed picture. */
+export type StillCrop = Size & { x: number; y: number };
+
+export type StillRequest = {
+  url: string;
+  source: Pick<SourceInfo, 'width' | 'height' | 'fps' | 'isInterlaced'>;
+  atSec: number;
+  /** None: the whole picture over its blur. One fills the canvas, two share it. */
+  crops: readonly StillCrop[];
+  canvas: Size;
+  file: string;
+};
+
+const SCALING = ':flags=lanczos';
+/** Long enough for one frame of any source, short enough to be free. */
+const READ_SEC = 1;
+
+/** Writes the picture that is on screen at a time, framed as in the short, as JPEG. */
+export function stillArgs(request: StillRequest): string[] {
+  const { url, source, atSec, file } = request;
+  // The frame on screen began up to a frame ago; a seek gives the first one that begins after it.
+  const seekSec = Math.max(0, atSec - 0.9 / source.fps);
+  return flattenArgs([
+    ['-y'],
+    ['-an', '-sn', '-dn'],
+    ...sourceInput(url, { seekSec, durationSec: READ_SEC, source }),
+    ['-filter_complex', stillGraph(request)],
+    ['-map', '[still]'],
+    ['-frames:v', '1'],
+    ['-q:v', '3'],
+    ['-f', 'image2'],
+    ['-update', '1'],
+    [file],
+  ]);
+}
+
+function stillGraph({ source, crops, canvas }: StillRequest): string {
+  const deinterlace = source.isInterlaced ? 'bwdif=mode=send_frame:deint=interlaced,' : '';
+  const start = `[0:V:0]${deinterlace}scale=${source.width}:${source.height},setsar=1`;
+  const [first, second] = crops;
+  const parts =
+    first === undefined
+      ? [`${start}[all]`, ...fitChains({ input: 'all', output: 'framed' }, { source, canvas }, SCALING)]
+      : second === undefined
+        ? [`${start},${cutOut(first, canvas)}[framed]`]
+        : twoPanels(start, [first, second], canvas);
+  return [...parts, '[framed]format=yuvj420p[still]'].join(';');
+}
+
+function twoPanels(start: string, crops: readonly [StillCrop, StillCrop], canvas: Size): string[] {
+  const [first, second] = panelSizes(crops, canvas);
+  return [
+    `${start},split[all0][all1]`,
+    `[all0]${cutOut(crops[0], first)}[cut0]`,
+    `[all1]${cutOut(crops[1], second)}[cut1]`,
+    `[cut0][cut1]${canvas.height >= canvas.width ? 'vstack' : 'hstack'}[framed]`,
+  ];
+}
+
+function cutOut(crop: StillCrop, target: Size): string {
+  const cut = `crop=${crop.width}:${crop.height}:${Math.round(crop.x)}:${Math.round(crop.y)}`;
+  return [cut, ...fillFilters(crop, target, SCALING)].join(',');
+}

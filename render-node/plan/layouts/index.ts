@@ -1,0 +1,82 @@
+import type { Range } from '#schema/domain/clip.ts';
+import type { AspectRatio, FaceSample, Layout, LayoutSegment, Shot } from '#schema/domain/media.ts';
+import { findSubjects, type Subject } from '../subjects.ts';
+import { frameGaming } from './gaming.ts';
+import { findInset } from './inset.ts';
+import { frameReact } from './react.ts';
+import { type ShotView } from './shot-view.ts';
+import { frameSingle, subjectsThatMatter } from './single.ts';
+import { frameSplit } from './split.ts';
+
+export type SegmentsRequest = {
+  layout: Layout;
+  aspectRatio: AspectRatio;
+  /** The displayed source: after rotation, square pixels. */
+  sourceWidth: number;
+  sourceHeight: number;
+  range: Range;
+  /** Shots and samples may begin before and end after the range, or leave parts of it out. */
+  shots: readonly Shot[];
+  samples: readonly FaceSample[];
+};
+
+/** Width over height of the canvas, and of each of two panels: halves, one above the other or side by side. */
+const FORMS: Record<AspectRatio, { aspect: number; panelAspect: number }> = {
+  vertical: { aspect: 9 / 16, panelAspect: 9 / 8 },
+  horizontal: { aspect: 16 / 9, panelAspect: 8 / 9 },
+};
+
+/**
+ * How a range of the source is shown in a layout: segments that tile the range exactly, borders on cuts. Where a shot does not
+ * have what the layout needs (two people, a webcam inset), its segment says `single`, `split` or `fit` and is that.
+ */
+export function planSegments(request: SegmentsRequest): LayoutSegment[] {
+  const picture = { width: request.sourceWidth, height: request.sourceHeight };
+  const samples = request.samples.filter(({ atSec }) => isWithin(atSec, request.range));
+  const wantsInset = request.layout === 'react' || request.layout === 'gaming';
+  const inset = wantsInset ? findInset(samples, picture) : null;
+  const segments = tile(request.range, request.shots).map((shot) => {
+    const inShot = samples.filter(({ atSec }) => isWithin(atSec, shot));
+    const subjects = findSubjects(inShot, picture);
+    const view = { shot, subjects, sampleCount: inShot.length, picture, ...FORMS[request.aspectRatio] };
+    return frame(view, request.layout, inset);
+  });
+  return joinFitted(segments);
+}
+
+function frame(view: ShotView, layout: Layout, inset: Subject | null): LayoutSegment {
+  switch (layout) {
+    case 'single':
+      return frameSingle(view);
+    case 'split':
+      return frameSplit(view, subjectsThatMatter(view.subjects)) ?? frameSingle(view);
+    case 'react':
+      return frameReact(view, inset) ?? frameSingle(view);
+    case 'gaming':
+      return frameGaming(view, inset) ?? frameSingle(view);
+  }
+}
+
+function isWithin(atSec: number, range: Range): boolean {
+  return atSec >= range.startSec && atSec < range.endSec;
+}
+
+/** The shots cut to the range; the first and last reach to its ends, holes belong to the shot before. */
+function tile(range: Range, shots: readonly Shot[]): Shot[] {
+  const starts = shots
+    .map(({ startSec }) => startSec)
+    .filter((atSec) => atSec > range.startSec && atSec < range.endSec);
+  const borders = [range.startSec, ...new Set(starts.toSorted((a, b) => a - b)), range.endSec];
+  return borders.slice(1).map((endSec, index) => ({ startSec: borders[index] ?? range.startSec, endSec }));
+}
+
+/** Fitted shots in a row are one segment: each border costs the renderer a chain of filters. */
+function joinFitted(segments: readonly LayoutSegment[]): LayoutSegment[] {
+  const joined: LayoutSegment[] = [];
+  for (const segment of segments) {
+    const before = joined[joined.length - 1];
+    if (before?.layout === 'fit' && segment.layout === 'fit') before.endSec = segment.endSec;
+    else joined.push(segment);
+  }
+  return joined;
+}

@@ -1,0 +1,38 @@
+import type { Crop, LayoutSegment, Layout, Shot } from '#schema/domain/media.ts';
+import type { Size } from '../boxes.ts';
+import type { Subject } from '../subjects.ts';
+
+/** What a layout decides from: one shot, who is in it (most prominent first), and the form of the canvas. */
+export type ShotView = {
+  shot: Shot;
+  subjects: readonly Subject[];
+  /** Samples of the shot; 0 where it is shorter than their distance. */
+  sampleCount: number;
+  picture: Size;
+  /** Width over height of the whole canvas and of one of two panels. */
+  aspect: number;
+  panelAspect: number;
+};
+
+export function segmentOf(shot: Shot, layout: Layout, crops: Crop[]): LayoutSegment {
+  return { ...shot, layout, crops };
+}
+
+/** The whole picture over a blurred copy of itself. */
+export function fitSegment(shot: Shot): LayoutSegment {
+  return { ...shot, layout: 'fit', crops: [] };
+}
+
+/** A crop that stands still during the shot. */
+export function stillCrop(shot: Shot, size: Size, x: number, y: number): Crop {
+  return { ...size, points: [{ atSec: shot.startSec, x: Math.round(x), y: Math.round(y) }] };
+}
+
+export function centredCrop(shot: Shot, size: Size, picture: Size): Crop {
+  return stillCrop(
+    shot,
+    size,
+    Math.floor((picture.width - size.width) / 2),
+    Math.floor((picture.height - size.height) / 2),
+  );
+}

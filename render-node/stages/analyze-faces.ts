@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { durationOf } from '#schema/domain/clip.ts';
+import { JobFailure } from '#schema/domain/failure.ts';
+import type { Framing, LayoutSegment } from '#schema/domain/media.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
+import { runFfmpeg } from '../ffmpeg/run.ts';
+import { stillArgs } from '../ffmpeg/still-args.ts';
+import { cropAt } from '../plan/crop-at.ts';
+import { planSegments } from '../plan/layouts/index.ts';
+import { chooseStill, type Moment } from '../plan/still-moment.ts';
+import { watchRange } from './analyze-faces/watch-range.ts';
+import type { StageContext, StageRun } from './stage.ts';
+
+type AnalyzeJob = JobOf<'analyze-faces'>;
+type Short = AnalyzeJob['shorts'][number];
+
+/** Thumbnails are 720 pixels high. */
+const THUMBNAILS = {
+  vertical: { width: 406, height: 720 },
+  horizontal: { width: 1280, height: 720 },
+} as const;
+const STILL_DEADLINE_MS = 120_000;
+
+/** Finds shots and faces of every short, plans its framing, and stores both together with a thumbnail. */
+export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) => {
+  const totalSec = job.shorts.reduce((sum, { range }) => sum + durationOf(range), 0);
+  let doneSec = 0;
+  for (const short of job.shorts) {
+    const tell = (seconds: number) => context.onProgress(Math.min(1, (doneSec + seconds) / totalSec));
+    await analyzeShort(job, short, context, tell);
+    doneSec += durationOf(short.range);
+    tell(0);
+  }
+  return { stage: 'analyze-faces' };
+};
+
+async function analyzeShort(
+  job: AnalyzeJob,
+  short: Short,
+  context: StageContext,
+  onSeconds: (seconds: number) => void,
+): Promise<void> {
+  const { range } = short;
+  const { sourceInfo: source, layout, aspectRatio } = job;
+  const { shots, moments } = await watchRange({ url: job.inputs.source.url, range, source, onSeconds }, context);
+  const samples = moments.map(({ atSec, faces }) => ({ atSec, faces }));
+  const size = { sourceWidth: source.width, sourceHeight: source.height };
+  const segments = planSegments({ layout, aspectRatio, ...size, range, shots, samples });
+  const still = chooseStill(range, shots, moments, source);
+  if (still === null) throw new JobFailure('media.unreadable', 'The range has no picture.');
+  const file = await takeStill(job, { still, segments, name: `${short.id}.jpg` }, context);
+  const framing: Framing = { layout, aspectRatio, shots, samples, segments };
+  const { objects } = context.tools;
+  await Promise.all([
+    objects.putJson(short.outputs.framing.url, framing, context.signal),
+    objects.putFile(short.outputs.thumbnail, file, context.signal),
+  ]);
+  context.log.info('short framed', { shots: shots.length, samples: samples.length, segments: segments.length });
+}
+
+/** Writes the picture of a moment, cut as the short will be, into the work folder; gives the file. */
+async function takeStill(
+  job: AnalyzeJob,
+  wanted: { still: Moment; segments: readonly LayoutSegment[]; name: string },
+  context: StageContext,
+): Promise<string> {
+  const { atSec } = wanted.still;
+  const segment = wanted.segments.findLast(({ startSec }) => startSec <= atSec);
+  const crops = segment?.crops ?? [];
+  const file = join(context.workdir, wanted.name);
+  await runFfmpeg({
+    ffmpegPath: context.tools.ffmpeg.ffmpegPath,
+    args: stillArgs({
+      url: job.inputs.source.url,
+      source: job.sourceInfo,
+      atSec,
+      crops: crops.map((crop) => ({ width: crop.width, height: crop.height, ...cropAt(crop, atSec) })),
+      canvas: THUMBNAILS[job.aspectRatio],
+      file,
+    }),
+    signal: context.signal,
+    deadlineMs: STILL_DEADLINE_MS,
+  });
+  return file;
+}

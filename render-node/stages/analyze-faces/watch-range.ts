@@ -1,0 +1,100 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { durationOf, type Range } from '#schema/domain/clip.ts';
+import type { SourceInfo, Shot } from '#schema/domain/media.ts';
+import { ANALYSIS_PIPES, analysisArgs, facePictureSize, readFrameTime } from '../../ffmpeg/analysis-args.ts';
+import { runFfmpeg } from '../../ffmpeg/run.ts';
+import { FACE_FPS, wantsLook } from '../../plan/face-sampling.ts';
+import { makeFactsReader } from '../../plan/picture-facts.ts';
+import {
+  findCuts,
+  makeSignatureReader,
+  shotsBetween,
+  SIGNATURE_BYTES,
+  SIGNATURE_HEIGHT,
+  SIGNATURE_WIDTH,
+} from '../../plan/shots.ts';
+import type { Moment } from '../../plan/still-moment.ts';
+import type { FoundFace } from '../../tools/face-finder.ts';
+import type { StageContext } from '../stage.ts';
+import { rawFrames, readAhead } from './raw-frames.ts';
+
+/** Pictures for faces that may wait for the detector: 4 of 0.7 MB. */
+const WAITING_PICTURES = 4;
+/** ffmpeg on a slow, shared host with 4K60: 20 times as long as the range, and a minute to open the source. */
+const DEADLINE = { baseMs: 60_000, msPerSec: 20_000 };
+
+export type WatchRequest = {
+  url: string;
+  range: Range;
+  source: SourceInfo;
+  /** Seconds of the range that are looked at already. */
+  onSeconds: (seconds: number) => void;
+};
+
+/** Watches a range once: its shots, and what the pictures that were looked at show. Times in seconds of the source. */
+export async function watchRange(
+  request: WatchRequest,
+  context: Pick<StageContext, 'signal' | 'tools'>,
+): Promise<{ shots: Shot[]; moments: Moment[] }> {
+  const { range, source } = request;
+  const frameSec: number[] = [];
+  const moments: Moment[] = [];
+  const cuts = makeSignatureReader();
+  await runFfmpeg({
+    ffmpegPath: context.tools.ffmpeg.ffmpegPath,
+    args: analysisArgs({
+      url: request.url,
+      range,
+      source,
+      shotSize: { width: SIGNATURE_WIDTH, height: SIGNATURE_HEIGHT },
+      facesPerSec: FACE_FPS,
+    }),
+    signal: context.signal,
+    deadlineMs: DEADLINE.baseMs + Math.ceil(DEADLINE.msPerSec * durationOf(range)),
+    pipes: {
+      [ANALYSIS_PIPES.shots]: async (stream) => {
+        for await (const frame of rawFrames(stream, SIGNATURE_BYTES)) cuts.read(frame);
+      },
+      [ANALYSIS_PIPES.times]: async (stream) => {
+        for await (const line of createInterface({ input: stream })) {
+          const time = readFrameTime(line);
+          if (time !== null) frameSec.push(range.startSec + time);
+        }
+      },
+      [ANALYSIS_PIPES.faces]: (stream) => lookForFaces(stream, request, context, moments),
+    },
+  });
+  return { shots: shotsBetween(range, findCuts(cuts.signatures), frameSec), moments };
+}
+
+async function lookForFaces(
+  stream: Readable,
+  { range, source, onSeconds }: WatchRequest,
+  { tools }: Pick<StageContext, 'tools'>,
+  moments: Moment[],
+): Promise<void> {
+  const size = facePictureSize(source);
+  const readFacts = makeFactsReader(size);
+  let count = 0;
+  for await (const data of readAhead(rawFrames(stream, size.width * size.height * 3), WAITING_PICTURES)) {
+    const passedSec = count++ / FACE_FPS;
+    const atSec = range.startSec + passedSec;
+    const { change, brightness, sharpness } = readFacts(data);
+    if (atSec >= range.endSec || !wantsLook(moments, atSec, change)) continue;
+    const found = await tools.faces.find({ data, ...size });
+    moments.push({ atSec, faces: found.map((face) => toSource(face, size, source)), brightness, sharpness });
+    onSeconds(passedSec);
+  }
+}
+
+/** A face of the small picture in pixels of the displayed source, to a tenth: the detector is no finer. */
+function toSource({ box, score }: FoundFace, small: { width: number; height: number }, source: SourceInfo): FoundFace {
+  const across = source.width / small.width;
+  const down = source.height / small.height;
+  const tenth = (value: number) => Math.round(value * 10) / 10;
+  return {
+    box: [tenth(box[0] * across), tenth(box[1] * down), tenth(box[2] * across), tenth(box[3] * down)],
+    score: Math.round(score * 1_000) / 1_000,
+  };
+}
