@@ -17,6 +17,14 @@ export function makeLog(
   };
 }
 
+/** The same log with more fields on every line. */
+export function logWith(log: Log, base: LogFields): Log {
+  return {
+    info: (event, fields) => log.info(event, { ...base, ...fields }),
+    warn: (event, fields) => log.warn(event, { ...base, ...fields }),
+  };
+}
+
 export const silentLog: Log = { info: () => undefined, warn: () => undefined };
 
 /** The class of an error, for a log line: its text may hold URLs or secrets. */

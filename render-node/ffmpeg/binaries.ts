@@ -2,6 +2,11 @@ import { execa } from 'execa';
 
 export type FfmpegBinaries = { ffmpegPath: string; ffprobePath: string };
 
+/** No usable ffmpeg on this machine. Its text names the remedy. */
+export class FfmpegMissing extends Error {
+  override readonly name = 'FfmpegMissing';
+}
+
 const MIN_MAJOR = 5;
 const HOW_TO_INSTALL = 'Install it with: npm run setup (on Debian: apt-get install ffmpeg), or set FFMPEG_PATH.';
 
@@ -12,10 +17,12 @@ const HOW_TO_INSTALL = 'Install it with: npm run setup (on Debian: apt-get insta
 export async function findFfmpeg(env: { FFMPEG_PATH?: string | undefined }): Promise<FfmpegBinaries> {
   const ffmpegPath = env.FFMPEG_PATH ?? (await staticBinary()) ?? 'ffmpeg';
   const result = await execa(ffmpegPath, ['-version'], { reject: false, stdin: 'ignore' });
-  if (result.failed) throw new Error(`ffmpeg does not run from "${ffmpegPath}". ${HOW_TO_INSTALL}`);
+  if (result.failed) throw new FfmpegMissing(`ffmpeg does not run from "${ffmpegPath}". ${HOW_TO_INSTALL}`);
   const major = readMajorVersion(result.stdout);
   if (major !== null && major < MIN_MAJOR) {
-    throw new Error(`ffmpeg ${MIN_MAJOR} or newer is needed, "${ffmpegPath}" is version ${major}. ${HOW_TO_INSTALL}`);
+    throw new FfmpegMissing(
+      `ffmpeg ${MIN_MAJOR} or newer is needed, "${ffmpegPath}" is version ${major}. ${HOW_TO_INSTALL}`,
+    );
   }
   return { ffmpegPath, ffprobePath: await findFfprobe(ffmpegPath) };
 }
@@ -32,7 +39,7 @@ async function findFfprobe(ffmpegPath: string): Promise<string> {
     const result = await execa(path, ['-version'], { reject: false, stdin: 'ignore' });
     if (!result.failed) return path;
   }
-  throw new Error(`ffprobe was not found beside "${ffmpegPath}" nor on PATH. ${HOW_TO_INSTALL}`);
+  throw new FfmpegMissing(`ffprobe was not found beside "${ffmpegPath}" nor on PATH. ${HOW_TO_INSTALL}`);
 }
 
 async function staticBinary(): Promise<string | null> {

@@ -1,0 +1,36 @@
+import { durationOf } from '#schema/domain/clip.ts';
+import type { JobFailureCode } from '#schema/domain/failure.ts';
+import { FARM } from '#schema/domain/limits.ts';
+import type { Job } from '#schema/jobs/job.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Signed URLs live 6 h; an hour of that is left for the upload. */
+const LONGEST_MS = FARM.signedUrlSec * 1_000 - 60 * MINUTE_MS;
+
+/** Wall time that a job may take before it is given up, in ms: about ten times what a slow two-core host needs. */
+export function deadlineMsOf(job: Job): number {
+  return Math.min(LONGEST_MS, 15 * MINUTE_MS + workMsOf(job));
+}
+
+function workMsOf(job: Job): number {
+  switch (job.stage) {
+    // 10000 MB at 1 MB/s; slower hosts than 32 KiB/s are given up much earlier.
+    case 'download':
+      return 165 * MINUTE_MS;
+    case 'transcribe':
+      return 4_000 * durationOf(job.window);
+    case 'create-shorts':
+      return 0;
+    case 'analyze-faces':
+      return 8_000 * job.shorts.reduce((sum, short) => sum + durationOf(short.range), 0);
+    // Measured: 1.5 CPU seconds a second of 1080p; 60 fps out of 2160p is eight times that.
+    case 'render':
+      return 30_000 * durationOf(job.plan.range);
+  }
+}
+
+/** What a job that ran past its deadline failed of. */
+export function deadlineFailureOf(job: Job): JobFailureCode {
+  return job.stage === 'download' ? 'source.too_slow' : 'media.deadline';
+}

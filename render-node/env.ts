@@ -1,0 +1,206 @@
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { STAGES, type Stage } from '#schema/domain/stages.ts';
+
+const CLOUDFLARE_API = 'https://api.cloudflare.com/client/v4';
+
+/** A setting whose absence or form keeps the node from starting. Its text names the key and the remedy. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError';
+}
+
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const flag = z.enum(['0', '1', 'false', 'true']).transform((value) => value === '1' || value === 'true');
+const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+const stageList = z
+  .string()
+  .transform((value) => value.split(',').map((name) => name.trim()))
+  .pipe(z.array(z.enum(STAGES)).min(1));
+
+/** `{"render":"<id>"}` or `render=<id>,download=<id>`. */
+const queueIds = z
+  .string()
+  .transform((value, context): unknown => {
+    try {
+      if (value.trim().startsWith('{')) return JSON.parse(value);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'is no JSON object' });
+      return z.NEVER;
+    }
+    return Object.fromEntries(value.split(',').map((pair) => pair.split('=').map((part) => part.trim())));
+  })
+  .pipe(z.partialRecord(z.enum(STAGES), z.string().min(1)));
+
+type Key = { schema: z.ZodType; doc: string; shownDefault?: string };
+
+/** Every setting of the node. A missing value is `undefined`; what is needed and where is judged in `readEnv`. */
+const KEYS = {
+  API_URL: { schema: baseUrl.optional(), doc: 'Address of the Worker, without a path. Needed.' },
+  NODE_KEY: { schema: z.string().min(1).optional(), doc: 'Key with which nodes sign in at the Worker. Needed.' },
+  NODE_NAME: {
+    schema: z.string().min(1).max(100).optional(),
+    doc: 'Name of this node in the records of jobs.',
+    shownDefault: 'the host name',
+  },
+  STAGES: {
+    schema: stageList.default([...STAGES]),
+    doc: `Stages that this node takes, a comma list of ${STAGES.join(', ')}.`,
+    shownDefault: 'all',
+  },
+  SLOTS: {
+    schema: whole(1, 64).default(1),
+    doc: 'Jobs at the same time. One render fills two cores.',
+    shownDefault: '1',
+  },
+  JOB_SOURCE: {
+    schema: z.enum(['queues', 'worker']).default('queues'),
+    doc: 'Where jobs come from: `queues` pulls Cloudflare Queues, `worker` asks the Worker and needs no queue token.',
+    shownDefault: 'queues',
+  },
+  CF_API_BASE: { schema: baseUrl.default(CLOUDFLARE_API), doc: 'Base of the queue API.', shownDefault: CLOUDFLARE_API },
+  CF_ACCOUNT_ID: { schema: z.string().min(1).optional(), doc: 'Cloudflare account. Needed with JOB_SOURCE=queues.' },
+  CF_QUEUES_TOKEN: {
+    schema: z.string().min(1).optional(),
+    doc: 'API token that may edit queues. Needed with JOB_SOURCE=queues.',
+  },
+  QUEUE_IDS: {
+    schema: queueIds.optional(),
+    doc: 'Queue id of each stage: a JSON object, or stage=id,... Needed with JOB_SOURCE=queues at Cloudflare.',
+    shownDefault: 'clipmill-<stage>, which only a local CF_API_BASE understands',
+  },
+  POLL_MS: {
+    schema: whole(50, 60_000).default(1_000),
+    doc: 'Longest pause between two polls while nothing is waiting, in ms.',
+    shownDefault: '1000',
+  },
+  HEALTH_PORT: {
+    schema: whole(0, 65_535).default(0),
+    doc: 'Port of GET /healthz; 0 is off.',
+    shownDefault: '0',
+  },
+  WORK_DIR: {
+    schema: z.string().min(1).optional(),
+    doc: 'Folder for the files of running jobs. Not to be shared by hosts with the same NODE_NAME.',
+    shownDefault: 'clipmill in the temporary folder',
+  },
+  MIN_FREE_DISK_MB: {
+    schema: whole(0, 10_000_000).default(4_096),
+    doc: 'Below this much free disk under WORK_DIR the node takes no job.',
+    shownDefault: '4096',
+  },
+  MIN_FREE_MEMORY_MB: {
+    schema: whole(0, 10_000_000).default(768),
+    doc: 'Below this much free memory (of the container, else of the host) the node takes no job.',
+    shownDefault: '768',
+  },
+  DRAIN_MS: {
+    schema: whole(0, 600_000).default(8_000),
+    doc: 'Time for handing jobs back after SIGTERM, in ms.',
+    shownDefault: '8000',
+  },
+  FFMPEG_PATH: {
+    schema: z.string().min(1).optional(),
+    doc: 'The ffmpeg to use; ffprobe lies beside it.',
+    shownDefault: 'the package ffmpeg-static, else ffmpeg on PATH',
+  },
+  ALLOW_PRIVATE_SOURCES: {
+    schema: flag.default(false),
+    doc: '1 lets sources live on loopback and private addresses. For development and tests only.',
+    shownDefault: '0',
+  },
+} as const satisfies Record<string, Key>;
+
+const envSchema = z.object(
+  Object.fromEntries(Object.entries(KEYS).map(([key, { schema }]) => [key, schema])) as {
+    [K in keyof typeof KEYS]: (typeof KEYS)[K]['schema'];
+  },
+);
+
+export type QueueSettings = { apiBase: string; accountId: string; token: string; ids: ReadonlyMap<Stage, string> };
+export type JobSourceSettings = { kind: 'worker' } | ({ kind: 'queues' } & QueueSettings);
+
+export type NodeEnv = {
+  apiUrl: string;
+  nodeKey: string;
+  nodeName: string;
+  stages: Stage[];
+  slots: number;
+  jobSource: JobSourceSettings;
+  pollMs: number;
+  healthPort: number;
+  workDir: string;
+  minFreeDiskBytes: number;
+  minFreeMemoryBytes: number;
+  drainMs: number;
+  ffmpegPath: string | undefined;
+  allowPrivateSources: boolean;
+};
+
+const MB = 1_000_000;
+
+/**
+ * Reads the environment once. Empty values count as missing. Throws `SettingError`, whose text never repeats a value.
+ */
+export function readEnv(
+  variables: Record<string, string | undefined>,
+  host: { name: string; tmpDir: string } = { name: hostname(), tmpDir: tmpdir() },
+): NodeEnv {
+  const given = Object.fromEntries(Object.keys(KEYS).map((key) => [key, variables[key] || undefined]));
+  const parsed = envSchema.safeParse(given);
+  if (!parsed.success) throw new SettingError(explain(parsed.error));
+  const env = parsed.data;
+  return {
+    apiUrl: need('API_URL', env.API_URL),
+    nodeKey: need('NODE_KEY', env.NODE_KEY),
+    nodeName: env.NODE_NAME ?? host.name.slice(0, 100),
+    stages: env.STAGES,
+    slots: env.SLOTS,
+    jobSource: readJobSource(env),
+    pollMs: env.POLL_MS,
+    healthPort: env.HEALTH_PORT,
+    workDir: env.WORK_DIR ?? join(host.tmpDir, 'clipmill'),
+    minFreeDiskBytes: env.MIN_FREE_DISK_MB * MB,
+    minFreeMemoryBytes: env.MIN_FREE_MEMORY_MB * MB,
+    drainMs: env.DRAIN_MS,
+    ffmpegPath: env.FFMPEG_PATH,
+    allowPrivateSources: env.ALLOW_PRIVATE_SOURCES,
+  };
+}
+
+function readJobSource(env: z.infer<typeof envSchema>): JobSourceSettings {
+  if (env.JOB_SOURCE === 'worker') return { kind: 'worker' };
+  return {
+    kind: 'queues',
+    apiBase: env.CF_API_BASE,
+    accountId: need('CF_ACCOUNT_ID', env.CF_ACCOUNT_ID),
+    token: need('CF_QUEUES_TOKEN', env.CF_QUEUES_TOKEN),
+    ids: new Map(env.STAGES.map((stage) => [stage, queueIdOf(stage, env.QUEUE_IDS, env.CF_API_BASE)])),
+  };
+}
+
+function queueIdOf(stage: Stage, ids: Partial<Record<Stage, string>> | undefined, apiBase: string): string {
+  if (ids !== undefined) return need('QUEUE_IDS', ids[stage], `an entry for the stage ${stage}`);
+  return need('QUEUE_IDS', apiBase === CLOUDFLARE_API ? undefined : `clipmill-${stage}`);
+}
+
+function need(key: keyof typeof KEYS, value: string | undefined, what = 'a value'): string {
+  if (value !== undefined) return value;
+  throw new SettingError(`${key} needs ${what}. ${KEYS[key].doc} Run with --help for all settings.`);
+}
+
+function explain(error: z.ZodError): string {
+  const key = String(error.issues[0]?.path[0] ?? '') as keyof typeof KEYS;
+  return `${key} has a value that cannot be used. ${KEYS[key].doc} Run with --help for all settings.`;
+}
+
+/** The table of settings for `--help`. */
+export function describeEnv(): string {
+  const keys: [string, Key][] = Object.entries(KEYS);
+  const lines = keys.map(([key, { doc, shownDefault }]) => {
+    const ending = shownDefault === undefined ? '' : ` Default: ${shownDefault}.`;
+    return `  ${key.padEnd(22)}${doc}${ending}`;
+  });
+  return ['Settings of the render node, from the environment:', '', ...lines, ''].join('\n');
+}

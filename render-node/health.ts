@@ -1,0 +1,58 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LoopState } from './loop.ts';
+
+export type Health = {
+  status: 'ok' | 'draining' | 'starved' | 'stale';
+  node: string;
+  slots: number;
+  running: number;
+  /** ISO 8601, or null before the first poll. */
+  lastPollAt: string | null;
+};
+
+/** A node whose last answered poll is older than this is stale. Twice the longest back-off. */
+const STALE_MS = 60_000;
+
+/** A busy node doesn't poll, so only an idle slot can be stale; a fresh node has a minute for its first poll. */
+export function judgeHealth(
+  state: LoopState,
+  node: { name: string; slots: number; startedAt: number },
+  now: number,
+): Health {
+  const hasFreeSlot = state.running < node.slots;
+  const isStale = hasFreeSlot && now - (state.lastPollAt ?? node.startedAt) > STALE_MS;
+  const status = state.isDraining ? 'draining' : state.shortage !== null ? 'starved' : isStale ? 'stale' : 'ok';
+  return {
+    status,
+    node: node.name,
+    slots: node.slots,
+    running: state.running,
+    lastPollAt: state.lastPollAt === null ? null : new Date(state.lastPollAt).toISOString(),
+  };
+}
+
+/** Serves `GET /healthz`: 200 while `ok`, else 503. Gives the port it got (for port 0 a free one). */
+export async function serveHealth(port: number, read: () => Health): Promise<{ port: number; close(): void }> {
+  const server = createServer((request, response) => {
+    const isHealth = request.method === 'GET' && request.url?.split('?')[0] === '/healthz';
+    const health = isHealth ? read() : { error: 'Not found.' };
+    const status = !isHealth ? 404 : 'status' in health && health.status === 'ok' ? 200 : 503;
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(health));
+  });
+  await listen(server, port);
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, resolve);
+  });
+}

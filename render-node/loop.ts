@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Stage } from '#schema/domain/stages.ts';
+import type { Shortage } from './admission.ts';
+import { ShuttingDown } from './job-end.ts';
+import type { JobSource } from './job-source.ts';
+import { errorName } from './log.ts';
+import { runJob, type JobDeps } from './run-job.ts';
+
+export type LoopState = {
+  running: number;
+  /** When the source last answered, in epoch milliseconds; null before the first time. */
+  lastPollAt: number | null;
+  isDraining: boolean;
+  shortage: Shortage;
+};
+
+export type LoopOptions = JobDeps & {
+  source: JobSource;
+  stages: readonly Stage[];
+  slots: number;
+  pollMs: number;
+  /** What is missing for one more job; asked before each poll. */
+  findShortage: () => Promise<Shortage>;
+  /** 0 to 1, for the jitter. */
+  random: () => number;
+};
+
+export type Loop = {
+  state(): LoopState;
+  /** Stops polling, aborts the running jobs, hands them back. True when all of them were settled within `drainMs`. */
+  stop(drainMs: number): Promise<boolean>;
+};
+
+const LONGEST_BACKOFF_MS = 30_000;
+
+/** Pause after `failures` failed polls in a row: doubles from one poll pause to 30 s. */
+export function backoffMs(failures: number, pollMs: number): number {
+  return Math.min(LONGEST_BACKOFF_MS, pollMs * 2 ** Math.min(failures, 20));
+}
+
+/**
+ * Pause before the next idle poll. `pollMs` is the longest time between two polls' starts and 70 % of it the shortest:
+ * with the default of a second and queues that answer within 0.3 s in all, 95 of 100 jobs are picked up in under 1.3 s.
+ */
+export function idlePauseMs(pollMs: number, tookMs: number, random: number): number {
+  return Math.max(0, pollMs * (0.7 + 0.3 * random) - tookMs);
+}
+
+/**
+ * Takes jobs and runs up to `slots` of them at once. One poll at a time, and only while a slot is free: nothing is
+ * pulled that can't be started. Errors of the source are backed off from; they never end the loop.
+ */
+export function startLoop(options: LoopOptions): Loop {
+  const shutdown = new AbortController();
+  const settling = new AbortController();
+  const running = new Set<Promise<void>>();
+  const state = { lastPollAt: null as number | null, shortage: null as Shortage };
+
+  const startNext = async (): Promise<boolean> => {
+    const next = await options.source.next(options.stages, shutdown.signal);
+    state.lastPollAt = options.clock();
+    if (next === null) return false;
+    const job = runJob(next.claimed, options, { shutdown: shutdown.signal, settling: settling.signal });
+    running.add(job);
+    void job.finally(() => running.delete(job));
+    return true;
+  };
+  const done = poll({
+    ...options,
+    signal: shutdown.signal,
+    running,
+    startNext,
+    onShortage: (s) => (state.shortage = s),
+  });
+
+  return {
+    state: () => ({ ...state, running: running.size, isDraining: shutdown.signal.aborted }),
+    stop: async (drainMs) => {
+      shutdown.abort(new ShuttingDown('The node is shutting down.'));
+      const all = done.then(() => Promise.all(running));
+      const isDone = await Promise.race([all.then(() => true), sleep(drainMs, false)]);
+      settling.abort();
+      return isDone;
+    },
+  };
+}
+
+type Polling = Pick<LoopOptions, 'slots' | 'pollMs' | 'findShortage' | 'random' | 'clock' | 'log'> & {
+  signal: AbortSignal;
+  running: ReadonlySet<Promise<void>>;
+  startNext: () => Promise<boolean>;
+  onShortage: (shortage: Shortage) => void;
+};
+
+async function poll(polling: Polling): Promise<void> {
+  let failures = 0;
+  while (!polling.signal.aborted) {
+    if (polling.running.size >= polling.slots) {
+      await Promise.race(polling.running);
+      continue;
+    }
+    const startedAt = polling.clock();
+    const end = await pollOnce(polling);
+    failures = end === 'failed' ? failures + 1 : 0;
+    const tookMs = polling.clock() - startedAt;
+    const pauseMs = failures > 0 ? backoffMs(failures, polling.pollMs) : polling.pollMs;
+    if (end !== 'started') await pause(idlePauseMs(pauseMs, tookMs, polling.random()), polling.signal);
+  }
+}
+
+async function pollOnce(polling: Polling): Promise<'started' | 'idle' | 'failed'> {
+  try {
+    const shortage = await polling.findShortage();
+    polling.onShortage(shortage);
+    if (shortage !== null) {
+      polling.log.warn('no_room', { shortage });
+      return 'failed';
+    }
+    return (await polling.startNext()) ? 'started' : 'idle';
+  } catch (error) {
+    if (!polling.signal.aborted) polling.log.warn('poll_failed', { error: errorName(error) });
+    return 'failed';
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}

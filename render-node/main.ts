@@ -1,0 +1,113 @@
+import process from 'node:process';
+import { measureFree, judgeAdmission } from './admission.ts';
+import { describeEnv, readEnv, SettingError, type NodeEnv } from './env.ts';
+import { FfmpegMissing, findFfmpeg } from './ffmpeg/binaries.ts';
+import { judgeHealth, serveHealth } from './health.ts';
+import { firstProjectFrame } from './job-end.ts';
+import { makeWorkerJobSource, type JobSource } from './job-source.ts';
+import { errorName, makeLog, type Log } from './log.ts';
+import { startLoop, type Loop } from './loop.ts';
+import { openTools } from './open-tools.ts';
+import { makeQueueClient } from './queue-client.ts';
+import { makeQueueJobSource } from './queue-job-source.ts';
+import { runStage } from './stages/index.ts';
+import { makeWorkerApi, type WorkerApi } from './worker-api.ts';
+import { openWorkdirs } from './workdir.ts';
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(describeEnv());
+    return;
+  }
+  const env = readEnv(process.env);
+  const log = makeLog({ node: env.nodeName });
+  const node = await startNode(env, log);
+  handleSignals(log, () => node.stop());
+  log.info('node_ready', { stages: env.stages.join(','), slots: env.slots, healthPort: node.healthPort });
+}
+
+async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number | null; stop(): Promise<boolean> }> {
+  const ffmpeg = await findFfmpeg({ FFMPEG_PATH: env.ffmpegPath });
+  const workdirs = await openWorkdirs(env.workDir, env.nodeName, (process) =>
+    log.info('leftover_removed', { process }),
+  );
+  const { tools, close } = await openTools({ ...env, ffmpeg });
+  const api = makeWorkerApi({ ...env, node: env.nodeName, fetch });
+  const loop = startLoop({
+    source: makeJobSource(env, api, log),
+    api,
+    workdirs,
+    runStage: (job, context) => runStage(job, { ...context, tools }),
+    stages: env.stages,
+    slots: env.slots,
+    pollMs: env.pollMs,
+    findShortage: async () => judgeAdmission(await measureFree(env.workDir), env),
+    clock: Date.now,
+    random: Math.random,
+    log,
+  });
+  const health = await openHealth(env, loop);
+  return {
+    healthPort: health?.port ?? null,
+    stop: async () => {
+      const isDrained = await loop.stop(env.drainMs);
+      health?.close();
+      await Promise.all([close(), workdirs.close()]);
+      return isDrained;
+    },
+  };
+}
+
+function makeJobSource(env: NodeEnv, api: WorkerApi, log: Log): JobSource {
+  const settings = env.jobSource;
+  if (settings.kind === 'worker') return makeWorkerJobSource(api);
+  return makeQueueJobSource({ queues: makeQueueClient({ ...settings, fetch }), api, queueIds: settings.ids, log });
+}
+
+async function openHealth(env: NodeEnv, loop: Loop) {
+  if (env.healthPort === 0) return null;
+  const node = { name: env.nodeName, slots: env.slots, startedAt: Date.now() };
+  return serveHealth(env.healthPort, () => judgeHealth(loop.state(), node, Date.now()));
+}
+
+/**
+ * The first SIGTERM or SIGINT hands the jobs back and ends the process: 0 when all were settled in time, else 1 (their
+ * leases then run out). A second one ends it at once; children die with it either way.
+ */
+function handleSignals(log: Log, stop: () => Promise<boolean>): void {
+  let isStopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(130);
+    isStopping = true;
+    log.info('node_stopping', { signal });
+    void stop().then(
+      (isDrained) => {
+        log.info('node_stopped', { isDrained });
+        process.exit(isDrained ? 0 : 1);
+      },
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
+  // Nothing is caught here in a sound program; if something is, the jobs shall not wait for their leases to run out.
+  process.on('uncaughtException', (error) => {
+    log.warn('node_crashed', { error: errorName(error), place: firstProjectFrame(error) });
+    if (isStopping) return;
+    isStopping = true;
+    void stop().finally(() => process.exit(1));
+  });
+}
+
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`clipmill node: ${describeStartError(error)}\n`);
+  process.exit(1);
+}
+
+function describeStartError(error: unknown): string {
+  if (error instanceof SettingError || error instanceof FfmpegMissing) return error.message;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'no code';
+  return `it could not start: ${errorName(error)} (${code}) at ${firstProjectFrame(error) ?? 'an unknown place'}.`;
+}

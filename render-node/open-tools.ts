@@ -1,0 +1,49 @@
+import type { Stage } from '#schema/domain/stages.ts';
+import type { FfmpegBinaries } from './ffmpeg/binaries.ts';
+import { openBlazeFace } from './tools/blaze-face.ts';
+import { openSpeech } from './tools/embedded-speech.ts';
+import type { FaceFinder } from './tools/face-finder.ts';
+import { makeGuardedFetcher } from './tools/guarded-fetcher.ts';
+import { makeSignedObjects } from './tools/signed-objects.ts';
+import type { Speech } from './tools/speech.ts';
+import type { Tools } from './tools/tools.ts';
+
+const SPEECH_STAGES: readonly Stage[] = ['transcribe'];
+const FACE_STAGES: readonly Stage[] = ['analyze-faces', 'render'];
+
+export type OpenedTools = { tools: Tools; close(): Promise<void> };
+
+/**
+ * Opens what the stages of this node need, at start, so that a missing model shows before a job is taken. A tool
+ * of other stages takes no memory and fails when it is used all the same.
+ */
+export async function openTools(options: {
+  stages: readonly Stage[];
+  ffmpeg: FfmpegBinaries;
+  allowPrivateSources: boolean;
+}): Promise<OpenedTools> {
+  const needs = (stages: readonly Stage[]) => options.stages.some((stage) => stages.includes(stage));
+  const sources = makeGuardedFetcher({ allowPrivate: options.allowPrivateSources });
+  const objects = makeSignedObjects();
+  const [speech, faces] = await Promise.all([
+    needs(SPEECH_STAGES) ? openSpeech() : closedSpeech,
+    needs(FACE_STAGES) ? openBlazeFace() : closedFaces,
+  ]);
+  return {
+    tools: { ffmpeg: options.ffmpeg, sources, objects, speech, faces },
+    close: async () => {
+      await Promise.all([sources.close(), objects.close(), faces.close()]);
+    },
+  };
+}
+
+function refuse(): Promise<never> {
+  return Promise.reject(new Error('This tool is not open on this node: its stage is not among STAGES.'));
+}
+
+const closedFaces: FaceFinder = { id: 'closed', find: refuse, close: () => Promise.resolve() };
+const closedSpeech: Speech = {
+  voice: { detect: refuse },
+  transcriber: { id: 'closed', languages: [], transcribe: refuse },
+  aligner: { align: refuse },
+};

@@ -1,0 +1,81 @@
+import { judgeWindow, type Range } from '#schema/domain/clip.ts';
+import { JobFailure } from '#schema/domain/failure.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
+import type { SourceInfo } from '#schema/domain/media.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
+import { probeSource } from '../ffmpeg/probe-source.ts';
+import { makeThumbnail } from './download/thumbnail.ts';
+import { transfer } from './download/transfer.ts';
+import type { StageContext, StageRun } from './stage.ts';
+
+/** Shares of the stage: bytes, then joining the parts and probing, then the picture. */
+const TRANSFERRED = 0.9;
+const PROBED = 0.95;
+
+/**
+ * Brings a source into our storage and says what it is: bytes into the parts of one object, probe, window, thumbnail.
+ * Throws `JobFailure`: `source.*`, `media.unreadable`, `storage.failed`.
+ */
+export const runDownload: StageRun<'download'> = async (job, context) => {
+  const { parts, sizeBytes } = await bringIn(job, context);
+  const { url } = await context.finishUpload(parts);
+  const info = { ...(await probeSource(url, { ffmpeg: context.tools.ffmpeg, signal: context.signal })), sizeBytes };
+  const window = windowIn(job.window, info);
+  context.onProgress(PROBED);
+  await storeThumbnail(job, context, { url, info, window });
+  context.onProgress(1);
+  return { stage: 'download', sourceInfo: info };
+};
+
+async function bringIn(job: JobOf<'download'>, context: StageContext) {
+  const startedAt = performance.now();
+  switch (job.source.kind) {
+    case 'direct_link':
+      return transfer(job.source.url, job.outputs.source, {
+        fetcher: context.tools.sources,
+        objects: context.tools.objects,
+        signal: context.signal,
+        clock: () => performance.now(),
+        onProgress: (bytes, totalBytes) => {
+          const { fraction, etaSec } = transferProgress(bytes, totalBytes, performance.now() - startedAt);
+          context.onProgress(fraction, etaSec);
+        },
+      });
+  }
+}
+
+/**
+ * Progress of the stage while bytes come: their share of the whole, and the rest at the mean rate so far. Without a total
+ * their share of the largest source allowed: a lower bound, without an estimate.
+ */
+export function transferProgress(
+  bytes: number,
+  totalBytes: number | null,
+  tookMs: number,
+): { fraction: number; etaSec: number | undefined } {
+  const whole = totalBytes ?? LIMITS.sourceMaxMb * 1_000_000;
+  const fraction = TRANSFERRED * (whole > 0 ? Math.min(1, bytes / whole) : 1);
+  const isSayable = totalBytes !== null && bytes > 0 && tookMs > 0;
+  return { fraction, etaSec: isSayable ? ((whole - bytes) / bytes) * (tookMs / 1_000) : undefined };
+}
+
+/** The project's window, cut at the end of the real video. */
+function windowIn(asked: Range, info: SourceInfo): Range {
+  const verdict = judgeWindow(asked, info.durationSec);
+  if (!verdict.ok) throw new JobFailure('source.window_missing', verdict.code);
+  return verdict.window;
+}
+
+type Stored = { url: string; info: SourceInfo; window: Range };
+
+async function storeThumbnail(job: JobOf<'download'>, context: StageContext, stored: Stored): Promise<void> {
+  const file = await makeThumbnail({
+    input: stored.url,
+    info: stored.info,
+    window: stored.window,
+    workdir: context.workdir,
+    ffmpeg: context.tools.ffmpeg,
+    signal: context.signal,
+  });
+  await context.tools.objects.putFile(job.outputs.thumbnail, file, context.signal);
+}

@@ -1,0 +1,24 @@
+import type { Stage } from '#schema/domain/stages.ts';
+import type { Job } from '#schema/jobs/job.ts';
+import type { StageResult } from '#schema/jobs/outcome.ts';
+import { runAnalyzeFaces } from './analyze-faces.ts';
+import { runCreateShorts } from './create-shorts.ts';
+import { runDownload } from './download.ts';
+import { runRender } from './render.ts';
+import type { StageContext, StageRun } from './stage.ts';
+import { runTranscribe } from './transcribe.ts';
+
+const RUNS: { [S in Stage]: StageRun<S> } = {
+  download: runDownload,
+  transcribe: runTranscribe,
+  'create-shorts': runCreateShorts,
+  'analyze-faces': runAnalyzeFaces,
+  render: runRender,
+};
+
+/** Runs a job by its stage. */
+export function runStage(job: Job, context: StageContext): Promise<StageResult> {
+  // The job and its run come from the same stage, which the compiler cannot see through the map.
+  const run = RUNS[job.stage] as (job: Job, context: StageContext) => Promise<StageResult>;
+  return run(job, context);
+}

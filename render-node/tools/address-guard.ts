@@ -1,0 +1,26 @@
+import ipaddr from 'ipaddr.js';
+
+/** Ranges that ALLOW_PRIVATE_SOURCES opens. Link-local stays shut: cloud hosts serve their credentials there. */
+const OPENED_BY_PERMISSION: readonly string[] = ['loopback', 'private', 'uniqueLocal'];
+
+/** All of the IPv6 space that is given out for global unicast (RFC 4291, IANA); the rest has no public hosts. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+/** Documentation (RFC 9637), which the library doesn't know yet. */
+const DOCUMENTATION = ipaddr.IPv6.parseCIDR('3fff::/20');
+
+/**
+ * Whether the node may connect to an IP address on behalf of a user. IPv4-mapped addresses are judged as the IPv4
+ * address inside; NAT64, 6to4 and Teredo are refused, since they carry any IPv4 address to a gateway of unknown reach.
+ * Anything that is no address is refused.
+ */
+export function mayConnect(address: string, allowPrivate: boolean): boolean {
+  const bare = address.replace(/%.*$/, '');
+  if (!ipaddr.isValid(bare)) return false;
+  const parsed = ipaddr.process(bare);
+  const range = parsed.range();
+  if (OPENED_BY_PERMISSION.includes(range)) return allowPrivate;
+  if (range !== 'unicast') return false;
+  if (parsed instanceof ipaddr.IPv4) return true;
+  const ipv6 = parsed as ipaddr.IPv6;
+  return ipv6.match(GLOBAL_UNICAST) && !ipv6.match(DOCUMENTATION);
+}

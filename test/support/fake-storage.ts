@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** Object storage over HTTP as signed URLs show it: PUT with a length gives an ETag, GET serves ranges. */
+export type FakeStorage = {
+  urlOf(key: string): string;
+  readonly objects: Map<string, { bytes: Buffer; contentType: string | null }>;
+  /** The next `times` requests get this status; 0 breaks the connection. */
+  break(status: number, times?: number): void;
+  readonly requests: { method: string; key: string; status: number }[];
+  close(): void;
+};
+
+export async function startFakeStorage(): Promise<FakeStorage> {
+  const objects: FakeStorage['objects'] = new Map();
+  const requests: FakeStorage['requests'] = [];
+  const broken: number[] = [];
+
+  const put = async (request: IncomingMessage, response: ServerResponse, key: string): Promise<number> => {
+    const bytes = await buffer(request);
+    if (Number(request.headers['content-length']) !== bytes.length) return 411;
+    objects.set(key, { bytes, contentType: request.headers['content-type'] ?? null });
+    response.setHeader('etag', `"${createHash('md5').update(bytes).digest('hex')}"`);
+    return 200;
+  };
+  const get = (request: IncomingMessage, response: ServerResponse, key: string): { status: number; body?: Buffer } => {
+    const found = objects.get(key)?.bytes;
+    if (found === undefined) return { status: 404 };
+    const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
+    response.setHeader('accept-ranges', 'bytes');
+    if (range === null) return { status: 200, body: found };
+    const end = range[2] === '' ? found.length - 1 : Math.min(Number(range[2]), found.length - 1);
+    response.setHeader('content-range', `bytes ${range[1]}-${end}/${found.length}`);
+    return { status: 206, body: found.subarray(Number(range[1]), end + 1) };
+  };
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    const key = decodeURIComponent((request.url ?? '/').slice(1));
+    const method = request.method ?? '';
+    const fault = broken.shift();
+    if (fault !== undefined) await buffer(request);
+    const got = method === 'GET' && fault === undefined ? get(request, response, key) : undefined;
+    const status = fault ?? got?.status ?? (method === 'PUT' ? await put(request, response, key) : 405);
+    requests.push({ method, key, status });
+    if (status === 0) return void response.destroy();
+    response.writeHead(status, got?.body === undefined ? {} : { 'content-length': got.body.length }).end(got?.body);
+  };
+
+  // A client that goes away in the middle (ffprobe seeks so) is nothing to report.
+  const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    urlOf: (key) => `${origin}/${encodeURIComponent(key)}`,
+    objects,
+    requests,
+    break: (status, times = 1) => broken.push(...Array.from({ length: times }, () => status)),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

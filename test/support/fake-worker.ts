@@ -1,0 +1,203 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type * as z from 'zod';
+import type { Job } from '#schema/jobs/job.ts';
+import {
+  beatRequestSchema,
+  beatResponseSchema,
+  claimNextRequestSchema,
+  claimNextResponseSchema,
+  claimRequestSchema,
+  claimedSchema,
+  finishUploadRequestSchema,
+  finishUploadResponseSchema,
+  settleRequestSchema,
+  settleResponseSchema,
+} from '#schema/jobs/lease.ts';
+import type { Outcome } from '#schema/jobs/outcome.ts';
+
+export const FAKE_NODE_KEY = 'key-of-a-test-node';
+
+type Call = 'claim' | 'claim-next' | 'beat' | 'finish-upload' | 'settle';
+type Parts = z.infer<typeof finishUploadRequestSchema>['parts'];
+
+/**
+ * The Worker's side of schema/jobs/lease.ts in memory, over real HTTP and strict: what a node sends is parsed with the shared
+ * schemas, and a wrong key, token or body shows as 401, 409 or 400. It schedules nothing: one claim, one lease.
+ */
+export type FakeWorker = {
+  url: string;
+  /** Waits for a claim from now on. Its ticket has generation 1. */
+  offer(job: Job): void;
+  /** Every later call for this job is answered 409. */
+  loseLease(jobId: string): void;
+  /** The next beat of this job is answered with `cancel: true`. */
+  cancel(jobId: string): void;
+  /** The next `times` calls of a kind get this status instead of an answer. */
+  break(call: Call, status: number, times?: number): void;
+  readonly calls: { call: Call; jobId: string | null; status: number }[];
+  readonly beats: z.infer<typeof beatRequestSchema>[];
+  readonly uploads: Map<string, Parts>;
+  readonly outcomes: Map<string, Outcome>;
+  /** Resolves when a job is settled. */
+  settled(jobId: string): Promise<Outcome>;
+  /** Resolves when a call of a kind was answered `count` times in all. */
+  answered(call: Call, count?: number): Promise<void>;
+  close(): void;
+};
+
+export type FakeWorkerOptions = { leaseMs?: number; urlOfUpload?: (jobId: string, parts: Parts) => string };
+
+type Leased = { job: Job; token: string; isLost: boolean; isCancelled: boolean };
+
+export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<FakeWorker> {
+  const waiting: Job[] = [];
+  const leases = new Map<string, Leased>();
+  const broken: { call: Call; status: number }[] = [];
+  const calls: FakeWorker['calls'] = [];
+  const beats: FakeWorker['beats'] = [];
+  const uploads: FakeWorker['uploads'] = new Map();
+  const outcomes: FakeWorker['outcomes'] = new Map();
+  const watchers = new Set<() => void>();
+  const leaseMs = options.leaseMs ?? 90_000;
+
+  const take = (index: number): unknown => {
+    const [job] = waiting.splice(index, 1);
+    if (job === undefined) return null;
+    const token = `token-${job.id}-${leases.size + 1}`;
+    leases.set(job.id, { job, token, isLost: false, isCancelled: false });
+    return claimedSchema.parse({ job, lease: { token, attempt: 1, leaseMs } });
+  };
+  const held = (jobId: string, token: string): Leased => {
+    const lease = leases.get(jobId);
+    if (lease === undefined || lease.isLost || lease.token !== token) throw new Answer(409);
+    return lease;
+  };
+  const handlers: Record<Call, (jobId: string, body: unknown) => unknown> = {
+    claim: (jobId, body) => {
+      const { generation } = read(claimRequestSchema, body);
+      const index = waiting.findIndex((job) => job.id === jobId);
+      if (index < 0 || generation !== 1) throw new Answer(409);
+      return take(index);
+    },
+    'claim-next': (_jobId, body) => {
+      const { stages } = read(claimNextRequestSchema, body);
+      const index = waiting.findIndex((job) => stages.includes(job.stage));
+      return claimNextResponseSchema.parse({ claimed: index < 0 ? null : take(index) });
+    },
+    beat: (jobId, body) => {
+      const beat = read(beatRequestSchema, body);
+      const lease = held(jobId, beat.token);
+      beats.push(beat);
+      return beatResponseSchema.parse({ leaseMs, cancel: lease.isCancelled });
+    },
+    'finish-upload': (jobId, body) => {
+      const { token, parts } = read(finishUploadRequestSchema, body);
+      held(jobId, token);
+      uploads.set(jobId, parts);
+      return finishUploadResponseSchema.parse({
+        url: options.urlOfUpload?.(jobId, parts) ?? 'http://127.0.0.1:9/none',
+      });
+    },
+    settle: (jobId, body) => {
+      const { token, outcome } = read(settleRequestSchema, body);
+      held(jobId, token);
+      outcomes.set(jobId, outcome);
+      return settleResponseSchema.parse({ settled: true });
+    },
+  };
+
+  const answer = (request: IncomingMessage, body: string): Answer => {
+    const match = /^\/internal\/v1\/jobs\/(?:([^/]+)\/(claim|beat|finish-upload|settle)|(claim-next))$/.exec(
+      request.url ?? '',
+    );
+    const call = (match?.[2] ?? match?.[3]) as Call | undefined;
+    if (request.method !== 'POST' || call === undefined) return new Answer(404);
+    const jobId = match?.[1] ?? null;
+    const result = judge(request, body, { call, jobId: jobId ?? '' });
+    calls.push({ call, jobId, status: result.status });
+    return result;
+  };
+  const judge = (request: IncomingMessage, body: string, { call, jobId }: { call: Call; jobId: string }): Answer => {
+    if (request.headers.authorization !== `Bearer ${FAKE_NODE_KEY}`) return new Answer(401);
+    const fault = broken.findIndex((one) => one.call === call);
+    if (fault >= 0) return new Answer(broken.splice(fault, 1)[0]?.status ?? 500);
+    try {
+      return new Answer(200, handlers[call](jobId, JSON.parse(body)));
+    } catch (error) {
+      return error instanceof Answer ? error : new Answer(400);
+    }
+  };
+
+  const server = createServer((request, response) => {
+    void readBody(request).then((body) => {
+      const { status, value } = answer(request, body);
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(value ?? { error: 'Refused.' }));
+      for (const watch of watchers) watch();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  const until = <T>(look: () => T | undefined): Promise<T> =>
+    new Promise((resolve) => {
+      const watch = () => {
+        const found = look();
+        if (found === undefined) return;
+        watchers.delete(watch);
+        resolve(found);
+      };
+      watchers.add(watch);
+      watch();
+    });
+  const leaseOf = (jobId: string): Leased => {
+    const lease = leases.get(jobId);
+    if (lease === undefined) throw new Error(`The job ${jobId} was not claimed.`);
+    return lease;
+  };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    offer: (job) => waiting.push(job),
+    loseLease: (jobId) => {
+      leaseOf(jobId).isLost = true;
+    },
+    cancel: (jobId) => {
+      leaseOf(jobId).isCancelled = true;
+    },
+    break: (call, status, times = 1) => broken.push(...Array.from({ length: times }, () => ({ call, status }))),
+    calls,
+    beats,
+    uploads,
+    outcomes,
+    settled: (jobId) => until(() => outcomes.get(jobId)),
+    answered: async (call, count = 1) => {
+      await until(() => (calls.filter((one) => one.call === call).length >= count ? true : undefined));
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+class Answer {
+  readonly status: number;
+  readonly value: unknown;
+
+  constructor(status: number, value?: unknown) {
+    this.status = status;
+    this.value = value;
+  }
+}
+
+function read<T>(schema: z.ZodType<T>, body: unknown): T {
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new Answer(400);
+  return parsed.data;
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,84 @@
+import type { SourceInfo } from '#schema/domain/media.ts';
+import { DEFAULT_CAPTIONS, RENDERER_VERSION } from '#schema/domain/render-plan.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
+
+/** Whole jobs for tests of the node; every field is valid, none of the URLs answers. */
+
+const NOWHERE = 'http://127.0.0.1:9/none';
+const PROJECT = '01JD0000000000000000000000';
+
+export const sampleSourceInfo: SourceInfo = {
+  durationSec: 600,
+  width: 1920,
+  height: 1080,
+  fps: 30,
+  rotation: 0,
+  isHdr: false,
+  isInterlaced: false,
+  isVariableRate: false,
+  hasAudio: true,
+  subtitleStreams: 0,
+  videoCodec: 'h264',
+  sizeBytes: 1_000_000,
+};
+
+export function sampleDownloadJob(over: Partial<JobOf<'download'>> = {}): JobOf<'download'> {
+  return {
+    id: '01JD0000000000000000000001',
+    projectId: PROJECT,
+    stage: 'download',
+    source: { kind: 'direct_link', url: `${NOWHERE}.mp4` },
+    window: { startSec: 0, endSec: 60 },
+    outputs: {
+      source: { partBytes: 65_536, partUrls: [NOWHERE] },
+      thumbnail: { url: NOWHERE, contentType: 'image/jpeg' },
+    },
+    ...over,
+  };
+}
+
+export function sampleRenderJob(over: Partial<JobOf<'render'>> = {}): JobOf<'render'> {
+  return {
+    id: '01JD0000000000000000000002',
+    projectId: PROJECT,
+    stage: 'render',
+    sourceInfo: sampleSourceInfo,
+    plan: {
+      rendererVersion: RENDERER_VERSION,
+      sourceKey: 'sources/a/b/source',
+      transcriptKey: 'work/a/b/transcript.json',
+      framingKey: 'work/a/b/framing.json',
+      range: { startSec: 10, endSec: 40 },
+      layout: 'single',
+      aspectRatio: 'vertical',
+      resolution: 720,
+      fps: 'source',
+      captions: DEFAULT_CAPTIONS,
+      loudness: -14,
+    },
+    inputs: { source: { url: NOWHERE }, transcript: { url: NOWHERE }, framing: { url: NOWHERE } },
+    outputs: {
+      video: { url: NOWHERE, contentType: 'video/mp4' },
+      thumbnail: { url: NOWHERE, contentType: 'image/jpeg' },
+      captions: { url: NOWHERE, contentType: 'application/x-subrip' },
+    },
+    ...over,
+  };
+}
+
+export function sampleTranscribeJob(over: Partial<JobOf<'transcribe'>> = {}): JobOf<'transcribe'> {
+  return {
+    id: '01JD0000000000000000000003',
+    projectId: PROJECT,
+    stage: 'transcribe',
+    sourceInfo: sampleSourceInfo,
+    window: { startSec: 0, endSec: 60 },
+    language: 'en',
+    inputs: { source: { url: NOWHERE } },
+    outputs: {
+      transcript: { url: NOWHERE, contentType: 'application/json' },
+      sound: { url: NOWHERE, contentType: 'application/json' },
+    },
+    ...over,
+  };
+}
