@@ -90,7 +90,9 @@ export async function signIn(apiUrl: string, credentials: { email: string; passw
     },
     createShorts: async (body: Record<string, unknown>) =>
       z.object({ data: projectSchema }).parse(await call('POST', '/createShorts', body)).data,
-    project: async (id: string) => z.object({ data: projectSchema }).parse(await call('GET', `/projects/${id}`)).data,
+    /** The project, as the list of its shorts shows it. */
+    project: async (id: string) =>
+      z.object({ project: projectSchema }).parse(await call('GET', `/shorts/${id}?per_page=1`)).project,
     /** All shorts of a project, best first. */
     shorts: async (projectId: string) => {
       const answer = z.object({ data: pageOf(shortSchema) });

@@ -31,7 +31,7 @@ async function succeeds(command: string[]): Promise<boolean> {
 
 async function run(command: string[]): Promise<void> {
   const result = await start(command);
-  if (result.failed) throw new Error(`${command.join(' ')} failed:\n${String(result.all)}`);
+  if (result.failed) throw new Error(`${command.join(' ')} failed:\n${result.all}`);
 }
 
 function start([file = '', ...args]: string[]) {

@@ -69,7 +69,9 @@ async function answer({ fault, isFirst, file, request, response, good }: Exchang
       return send(request, response, file, 1);
     case 'hang':
       return sendHead(response, (await stat(file)).size);
-    default:
+    case '403':
+    case '404':
+    case '500':
       response.writeHead(Number(fault)).end();
   }
 }

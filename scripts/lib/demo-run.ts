@@ -1,0 +1,119 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ApiClient, Project, Render, Short } from './api-client.ts';
+import { judgeClip, probeClip } from './check-clip.ts';
+import type { ProgressReport } from './progress-report.ts';
+import { slugOf } from './slug.ts';
+
+const POLL_MS = 500;
+
+export type DemoOptions = {
+  api: ApiClient;
+  source: { url: string; hasAudio: boolean };
+  /** How many of the best shorts are rendered; all when null. */
+  clips: number | null;
+  outDir: string;
+  ffprobePath: string;
+  progress: ProgressReport;
+  signal: AbortSignal;
+};
+
+export type RenderedClip = { file: string; width: number; height: number; duration: number; render_seconds: number };
+
+export type DemoResult = { project: Project; shorts: Short[]; renders: RenderedClip[]; faults: string[] };
+
+/** The way of a client, by documented calls alone: validate, create, wait, list, render, fetch; then each file is measured. */
+export async function runDemo(options: DemoOptions): Promise<DemoResult> {
+  const { api, source, progress } = options;
+  const metadata = await api.videoMetadata(source.url);
+  progress.say(`Source: ${metadata.title}, ${metadata.durationInSec} s`);
+  const created = await api.createShorts({
+    url: source.url,
+    clipDuration: '20',
+    aspect_ratio: 'vertical',
+    layout: 'single',
+  });
+  const project = await waitForProject(options, created);
+  const none = { project, shorts: [], renders: [] };
+  if (project.status !== 'face_analysis_done') {
+    return { ...none, faults: [project.failure_reason ?? `the project ended as ${project.status}`] };
+  }
+  const shorts = await api.shorts(project.id);
+  const chosen = shorts.slice(0, options.clips ?? shorts.length);
+  if (chosen.length === 0) return { ...none, faults: ['no short was found in the video'] };
+  const done = await renderAll(options, project, chosen);
+  const checked = [];
+  for (const one of done) checked.push(await fetchAndCheck(options, one));
+  return {
+    project,
+    shorts,
+    renders: checked.flatMap(({ clip }) => (clip === null ? [] : [clip])),
+    faults: checked.flatMap(({ faults }) => faults),
+  };
+}
+
+async function waitForProject({ api, progress, signal }: DemoOptions, project: Project): Promise<Project> {
+  let current = project;
+  while (current.status !== 'face_analysis_done' && current.status !== 'refunded') {
+    progress.update('project', current.progress ?? 0, current.status);
+    await delay(POLL_MS, undefined, { signal });
+    current = await api.project(project.id);
+  }
+  progress.update('project', current.progress ?? 100, current.status);
+  return current;
+}
+
+type Asked = { number: number; short: Short; startedAt: number | null };
+type Finished = { number: number; short: Short; render: Render; renderSec: number };
+
+/** Asks for all renders at once and waits for each to end. Their time counts from when a node took them, as polling shows it. */
+async function renderAll(options: DemoOptions, project: Project, shorts: Short[]): Promise<Finished[]> {
+  const { api, progress, signal } = options;
+  const waiting = new Map<string, Asked>();
+  for (const [at, short] of shorts.entries()) {
+    const { id } = await api.render(project.id, short.id);
+    waiting.set(id, { number: at + 1, short, startedAt: null });
+  }
+  const finished: Finished[] = [];
+  while (waiting.size > 0) {
+    const before = Date.now();
+    await delay(POLL_MS, undefined, { signal });
+    for (const render of await api.renders(project.id)) {
+      const asked = waiting.get(render.id);
+      if (asked === undefined) continue;
+      progress.update(`clip ${asked.number}`, render.progress ?? 0, render.status);
+      if (render.status !== 'pending') asked.startedAt ??= before;
+      if (render.status !== 'done' && render.status !== 'error') continue;
+      waiting.delete(render.id);
+      finished.push({ ...asked, render, renderSec: (Date.now() - (asked.startedAt ?? before)) / 1_000 });
+    }
+  }
+  return finished.toSorted((a, b) => a.number - b.number);
+}
+
+async function fetchAndCheck(
+  { outDir, ffprobePath, source, signal }: DemoOptions,
+  { number, short, render, renderSec }: Finished,
+): Promise<{ clip: RenderedClip | null; faults: string[] }> {
+  const failed = (fault: string) => ({ clip: null, faults: [`clip ${number} "${short.title}": ${fault}`] });
+  if (render.download_url === null) return failed(render.error_reason ?? `the render ended as ${render.status}`);
+  const file = join(outDir, `${String(number).padStart(2, '0')}-${slugOf(short.title)}.mp4`);
+  await mkdir(outDir, { recursive: true });
+  const response = await fetch(render.download_url, { signal });
+  if (!response.ok || response.body === null) return failed(`its download answered ${response.status}`);
+  await pipeline(Readable.fromWeb(response.body), createWriteStream(file), { signal });
+  const probe = await probeClip(ffprobePath, file);
+  const expected = { durationSec: short.end_time - short.start_time, hasAudio: source.hasAudio };
+  const clip = {
+    file,
+    width: probe.width,
+    height: probe.height,
+    duration: probe.durationSec,
+    render_seconds: Math.round(renderSec * 10) / 10,
+  };
+  return { clip, faults: judgeClip(probe, expected).flatMap((fault) => failed(fault).faults) };
+}

@@ -1,0 +1,47 @@
+/** What is on screen while a scene is spoken: one of two people, or no face at all. */
+export type Picture = 'man' | 'woman' | 'nobody';
+
+export type Scene = { picture: Picture; text: string };
+
+/**
+ * The demo's talk: scenes that open with a hook, and one without, so that there is something to choose. About 100 s when
+ * espeak-ng reads it at 150 words a minute.
+ */
+export const DEMO_SCENES: Scene[] = [
+  {
+    picture: 'man',
+    text:
+      'Why do most people never finish the videos that they start? The answer surprised me. The first ten seconds decide ' +
+      'everything, and almost everybody wastes them on a greeting. Say the most interesting thing first, and explain it later.',
+  },
+  {
+    picture: 'woman',
+    text:
+      'Nobody tells you this about practice. Twenty minutes every day beat five hours on a Sunday, because your brain learns ' +
+      'while you sleep. I tried it for one month, and I learned more than in the whole year before.',
+  },
+  {
+    picture: 'nobody',
+    text:
+      'This part of the talk is a short break. The weather was mild on that day, and the room was painted grey. There were ' +
+      'some chairs along the wall, and a table near the door. Somebody had left a window open.',
+  },
+  {
+    picture: 'man',
+    text:
+      'What is the biggest mistake in every kitchen? It is not a bad knife, and it is not cheap food. It is too much heat. ' +
+      'Turn the heat down by one third, wait for two more minutes, and the same meal tastes twice as good.',
+  },
+  {
+    picture: 'woman',
+    text:
+      'Imagine that you could read a book in half the time. The secret is simple. Stop reading every line twice. Cover the ' +
+      'lines that you have finished with a card, and never look back. Out of one hundred readers, ninety became faster.',
+  },
+  {
+    picture: 'man',
+    text:
+      'So remember these three things. Start with the best sentence. Practice a little every day. And always turn down the ' +
+      'heat. If you do only one of them this week, your next video will be better than your last one.',
+  },
+];
