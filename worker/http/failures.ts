@@ -13,6 +13,7 @@ export const FAILURES = {
   'request.not_found': { status: 404, text: 'Not found.' },
   'auth.required': { status: 401, text: 'Unauthenticated.' },
   'auth.wrong_credentials': { status: 401, text: 'Wrong e-mail or password.' },
+  'accounts.email_taken': { status: 400, text: 'A user with this e-mail already exists.' },
   'source.url_empty': { status: 400, text: 'URL cannot be empty.' },
   'source.url_malformed': { status: 400, text: 'Invalid or malformed URL. Send exactly one http or https link.' },
   'source.url_invalid': { status: 400, text: 'Invalid URL.' },

@@ -1,0 +1,51 @@
+import { base64url, decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
+import type { NewId } from '#schema/domain/ids.ts';
+import type { Clock } from '#schema/domain/time.ts';
+
+const ISSUER = 'clipmill';
+const DAY_SEC = 86_400;
+
+/** Keys that sign tokens, newest first: the first signs, all verify. */
+export type TokenKeys = { kid: string; secret: string }[];
+
+/** Whose token it is, and which version of the user's tokens. */
+export type TokenClaims = { userId: string; tokenVersion: number };
+
+/** A JWT (HS256) with `kid`, `sub`, `jti`, `ver` and `exp`. */
+export async function issueToken(
+  deps: { keys: TokenKeys; ttlDays: number; clock: Clock; newId: NewId },
+  { userId, tokenVersion }: TokenClaims,
+): Promise<string> {
+  const [key] = deps.keys;
+  if (key === undefined) throw new Error('there is no key to sign tokens with');
+  const now = Math.floor(deps.clock() / 1000);
+  return new SignJWT({ ver: tokenVersion })
+    .setProtectedHeader({ alg: 'HS256', kid: key.kid })
+    .setIssuer(ISSUER)
+    .setSubject(userId)
+    .setJti(deps.newId())
+    .setIssuedAt(now)
+    .setExpirationTime(Math.floor(now + deps.ttlDays * DAY_SEC))
+    .sign(base64url.decode(key.secret));
+}
+
+/** What a token says, or null where it is not one of ours, was changed, or is past its time. */
+export async function readToken(deps: { keys: TokenKeys; clock: Clock }, token: string): Promise<TokenClaims | null> {
+  try {
+    const kid = decodeProtectedHeader(token).kid;
+    const key = deps.keys.find((known) => known.kid === kid);
+    if (key === undefined) return null;
+    const { payload } = await jwtVerify(token, base64url.decode(key.secret), {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      currentDate: new Date(deps.clock()),
+      requiredClaims: ['sub', 'jti', 'exp'],
+    });
+    const version = payload['ver'];
+    if (payload.sub === undefined || typeof version !== 'number') return null;
+    return { userId: payload.sub, tokenVersion: version };
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    throw error;
+  }
+}

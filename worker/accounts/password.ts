@@ -1,0 +1,57 @@
+import { scrypt, timingSafeEqual } from 'node:crypto';
+import { base64url } from 'jose';
+
+/** N = 2^14 and r = 8 take 16 MiB: what an isolate of 128 MB can spare. p is a setting (5 is OWASP's advice for this N). */
+const LOG2_N = 14;
+const BLOCK = 8;
+const KEY_BYTES = 32;
+const SALT_BYTES = 16;
+const MAX_MEMORY = 64 * 1024 * 1024;
+
+type Stored = { log2N: number; r: number; p: number; salt: Uint8Array; key: Uint8Array };
+
+/** `scrypt$14$8$<p>$<salt>$<key>`, salt and key base64url. */
+export async function hashPassword(
+  password: string,
+  p: number,
+  salt: Uint8Array = crypto.getRandomValues(new Uint8Array(SALT_BYTES)),
+): Promise<string> {
+  const key = await derive(password, { log2N: LOG2_N, r: BLOCK, p, salt });
+  return ['scrypt', LOG2_N, BLOCK, p, base64url.encode(salt), base64url.encode(key)].join('$');
+}
+
+/** Compares in constant time. False also where the stored text is none of ours. */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const expected = readStored(stored);
+  if (expected === null) return false;
+  return timingSafeEqual(await derive(password, expected), expected.key);
+}
+
+/** True where today's parameters are harder than those of the stored hash. */
+export function isOutdated(stored: string, p: number): boolean {
+  const { log2N = 0, r = 0, p: storedP = 0 } = readStored(stored) ?? {};
+  return log2N < LOG2_N || r < BLOCK || storedP < p;
+}
+
+/** A hash that no password has, so that an unknown e-mail costs as much time as a wrong password. */
+export function dummyHash(p: number): string {
+  const zeros = (bytes: number) => base64url.encode(new Uint8Array(bytes));
+  return ['scrypt', LOG2_N, BLOCK, p, zeros(SALT_BYTES), zeros(KEY_BYTES)].join('$');
+}
+
+function readStored(text: string): Stored | null {
+  const [, log2N, r, p, salt, key] =
+    /^scrypt\$(\d{1,2})\$(\d{1,3})\$(\d{1,3})\$([\w-]+)\$([\w-]{43})$/.exec(text) ?? [];
+  if (log2N === undefined || salt === undefined || key === undefined) return null;
+  return { log2N: Number(log2N), r: Number(r), p: Number(p), salt: base64url.decode(salt), key: base64url.decode(key) };
+}
+
+function derive(password: string, { log2N, r, p, salt }: Omit<Stored, 'key'>): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    // NFKC, so that the same password typed on another keyboard is the same password.
+    const text = password.normalize('NFKC');
+    scrypt(text, salt, KEY_BYTES, { N: 2 ** log2N, r, p, maxmem: MAX_MEMORY }, (error, key) =>
+      error === null ? resolve(key) : reject(error),
+    );
+  });
+}

@@ -1,0 +1,22 @@
+import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { AppEnv } from '../app.ts';
+import { errorName, logEvent } from '../log.ts';
+import { FAILURES, type FailureCode, Refusal } from './failures.ts';
+
+/** The only place that answers with a refusal. An unexpected error becomes a bare 500 and is logged by its class alone. */
+export const onError: ErrorHandler<AppEnv> = (error, c) => {
+  if (error instanceof Refusal) return refuse(c, error.code, error.detail);
+  if (error instanceof HTTPException && error.status < 500) return refuse(c, 'request.invalid');
+  logEvent('request_failed', { requestId: c.var.requestId ?? null, error: errorName(error) });
+  return refuse(c, 'internal');
+};
+
+export const onUnknownPath: NotFoundHandler<AppEnv> = (c) => refuse(c, 'request.not_found');
+
+function refuse(c: Context<AppEnv>, code: FailureCode, detail?: string) {
+  const { status, text } = FAILURES[code];
+  c.header('X-Error-Code', code);
+  c.header('Cache-Control', 'no-store');
+  return c.json({ error: detail ?? text }, status);
+}

@@ -1,0 +1,92 @@
+import type { Context } from 'hono';
+import { PUBLIC_PREFIX } from '#schema/domain/object-keys.ts';
+import type { AppEnv } from '../app.ts';
+import { Refusal } from '../http/failures.ts';
+import { newRouter } from '../http/router.ts';
+import { judgeRange } from './byte-range.ts';
+
+/** Serves what lies under `public/` in the bucket to anybody who knows its key: GET and HEAD, with ranges and conditions. */
+export const mediaRoutes = newRouter();
+
+mediaRoutes.get('/*', async (c) => {
+  const key = readKey(c.req.path);
+  if (key === null) throw new Refusal('request.not_found');
+  return c.req.method === 'HEAD' ? answerHead(c, key) : answerGet(c, key);
+});
+
+async function answerHead(c: Context<AppEnv>, key: string): Promise<Response> {
+  const object = await c.var.deps.media.head(key);
+  if (object === null) throw new Refusal('request.not_found');
+  return new Response(null, { headers: headersOf(object, { 'Content-Length': String(object.size) }) });
+}
+
+async function answerGet(c: Context<AppEnv>, key: string): Promise<Response> {
+  const media = c.var.deps.media;
+  const asked = c.req.header('Range');
+  // Only a range needs the size beforehand, so that one past the end can be refused.
+  const head = asked === undefined ? null : await media.head(key);
+  const range = head === null || !mayUseRange(c, head) ? 'whole' : judgeRange(asked, head.size);
+  if (head !== null && range === 'unsatisfiable') return refuseRange(head);
+  const part = typeof range === 'string' ? undefined : range;
+  const object = await media.get(key, { onlyIf: c.req.raw.headers, ...(part === undefined ? {} : { range: part }) });
+  if (object === null) throw new Refusal('request.not_found');
+  if (!('body' in object)) return answerUnchanged(c, object);
+  if (part === undefined) {
+    return new Response(object.body, { headers: headersOf(object, { 'Content-Length': String(object.size) }) });
+  }
+  const last = part.offset + part.length - 1;
+  const extra = {
+    'Content-Range': `bytes ${part.offset}-${last}/${object.size}`,
+    'Content-Length': String(part.length),
+  };
+  return new Response(object.body, { status: 206, headers: headersOf(object, extra) });
+}
+
+/** The key of a path below /media, or null where the path is not well formed. */
+function readKey(path: string): string | null {
+  try {
+    return PUBLIC_PREFIX + decodeURIComponent(path.replace(/^\/media\//, ''));
+  } catch {
+    return null;
+  }
+}
+
+/** `If-Range` holds a range back unless the object is still the one that the client has a part of. */
+function mayUseRange(c: Context<AppEnv>, head: R2Object): boolean {
+  const condition = c.req.header('If-Range');
+  return condition === undefined || condition === head.httpEtag || condition === head.uploaded.toUTCString();
+}
+
+function refuseRange(object: R2Object): Response {
+  const headers = headersOf(object, { 'Content-Range': `bytes */${object.size}` });
+  return new Response(null, { status: 416, headers });
+}
+
+/** The bucket holds a body back where a condition of the request failed: unchanged, or changed against `If-Match`. */
+function answerUnchanged(c: Context<AppEnv>, object: R2Object): Response {
+  const hasPrecondition = c.req.header('If-Match') !== undefined || c.req.header('If-Unmodified-Since') !== undefined;
+  return new Response(null, { status: hasPrecondition ? 412 : 304, headers: headersOf(object, {}) });
+}
+
+const TYPES: Record<string, string> = { mp4: 'video/mp4', jpg: 'image/jpeg', srt: 'application/x-subrip' };
+
+function headersOf(object: R2Object, extra: Record<string, string>): Headers {
+  const ending = object.key.split('.').pop() ?? '';
+  return new Headers({
+    'Content-Type': object.httpMetadata?.contentType ?? TYPES[ending] ?? 'application/octet-stream',
+    'Content-Disposition': `inline; filename="${fileNameOf(object.key)}"`,
+    // Keys are never written twice.
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Accept-Ranges': 'bytes',
+    'X-Content-Type-Options': 'nosniff',
+    'Last-Modified': object.uploaded.toUTCString(),
+    ETag: object.httpEtag,
+    ...extra,
+  });
+}
+
+/** `public/renders/<id>/<nonce>/clip.mp4` is saved as `<id>-clip.mp4`: the id tells files apart, the nonce stays secret. */
+function fileNameOf(key: string): string {
+  const parts = key.split('/');
+  return `${parts.at(-3) ?? 'clipmill'}-${parts.at(-1) ?? 'file'}`.replace(/[^\w.-]/g, '');
+}

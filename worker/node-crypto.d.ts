@@ -1,0 +1,11 @@
+/** The part of node:crypto that the Worker uses: WebCrypto has no memory-hard hash. workerd brings it with nodejs_compat. */
+declare module 'node:crypto' {
+  export function scrypt(
+    password: string,
+    salt: Uint8Array,
+    keyBytes: number,
+    options: { N: number; r: number; p: number; maxmem: number },
+    callback: (error: Error | null, key: Uint8Array) => void,
+  ): void;
+  export function timingSafeEqual(a: Uint8Array, b: Uint8Array): boolean;
+}

@@ -1,0 +1,73 @@
+import type { CreateProjectRequest } from '#schema/contract/project.ts';
+import { creditsFor, judgeWindow, type Range } from '#schema/domain/clip.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
+import type { User } from '../accounts/authenticate.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/failures.ts';
+import { draftJob } from '../jobs/offer.ts';
+import { checkVideo, type CheckedVideo } from '../sources/check-video.ts';
+import type { ProjectWithCount } from './select-project.ts';
+import { type NewProject, projectExists, reserveAndCreate } from './store.ts';
+
+type CreateDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'queues' | 'settings' | 'clock' | 'newId'>;
+
+/**
+ * Creates a project: the source passes the same validation as in `POST /videoMetadata`, the credits of the window are
+ * reserved, and the download is queued. Throws the refusals of the source and the window, `credits.insufficient` or
+ * `projects.too_many_unfinished`; then nothing was created.
+ */
+export async function createProject(
+  deps: CreateDeps,
+  user: User,
+  request: CreateProjectRequest,
+): Promise<ProjectWithCount> {
+  const video = await checkVideo(deps, { url: request.url, isReframe: request.goal === 'reframe' });
+  const verdict = judgeWindow(request, video.durationSec);
+  if (!verdict.ok) throw new Refusal(verdict.code);
+  const draft = draftProject(deps, user, request, { video, window: verdict.window });
+  const job = draftJob(deps, { stage: 'download', projectId: draft.id }, projectExists(draft.id));
+  const { created, balance } = await reserveAndCreate(deps.db, draft, {
+    ledgerId: deps.newId(),
+    job: job.statement,
+    maxUnfinished: LIMITS.unfinishedProjects,
+  });
+  if (created === null) {
+    throw new Refusal(balance < draft.creditsCost ? 'credits.insufficient' : 'projects.too_many_unfinished');
+  }
+  await job.offer();
+  return { ...created, shortsCount: 0 };
+}
+
+function draftProject(
+  deps: Pick<Deps, 'clock' | 'newId'>,
+  user: User,
+  request: CreateProjectRequest,
+  { video, window }: { video: CheckedVideo; window: Range },
+): NewProject {
+  const now = deps.clock();
+  return {
+    id: deps.newId(),
+    userId: user.id,
+    status: 'pending',
+    title: request.title ?? video.title,
+    url: video.url,
+    sourceKind: video.platform,
+    goal: request.goal,
+    videoLayout: request.layout,
+    aspectRatio: request.aspectRatio,
+    clipDuration: String(request.clipDurationSec),
+    startSec: window.startSec,
+    endSec: window.endSec,
+    language: request.language,
+    keywords: request.keywords,
+    maxClips: request.maxClips,
+    sourceTitle: video.title,
+    sourceDurationSec: video.durationSec,
+    sourceChannelTitle: video.channelTitle,
+    sourceViews: video.platform === 'direct_link' ? null : video.views,
+    clientMetadata: request.clientMetadata ?? null,
+    creditsCost: creditsFor(window),
+    createdAt: now,
+    updatedAt: now,
+  };
+}

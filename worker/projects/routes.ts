@@ -1,0 +1,58 @@
+import { createRoute } from '@hono/zod-openapi';
+import { pageRequestOf } from '#schema/contract/pages.ts';
+import {
+  createProjectRequestSchema,
+  projectListQuerySchema,
+  projectListSchema,
+  projectResponseSchema,
+} from '#schema/contract/project.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
+import { signedIn } from '../accounts/authenticate.ts';
+import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
+import { standardEnvelope } from '../http/pages.ts';
+import { newRouter } from '../http/router.ts';
+import { jsonBody } from '../http/validate.ts';
+import { createProject } from './create-project.ts';
+import { listProjectsOfUser } from './list-projects.ts';
+import { viewProject } from './view.ts';
+
+export const projectRoutes = newRouter();
+
+for (const path of ['/createShorts', '/projects'] as const) {
+  projectRoutes.openapi(
+    createRoute({
+      method: 'post',
+      path,
+      summary: 'Create a project from a video URL',
+      security: SIGNED_IN,
+      middleware: [signedIn, jsonBody(LIMITS.bodyWithThumbnailBytes)] as const,
+      request: { body: body(createProjectRequestSchema) },
+      responses: { 201: json(projectResponseSchema, 'The project, pending.'), ...refusals(400, 401, 403, 500) },
+    }),
+    async (c) => {
+      const project = await createProject(c.var.deps, c.var.user, c.req.valid('json'));
+      return c.json({ message: 'Project created.', data: viewProject(project, c.var.mediaUrl) }, 201);
+    },
+  );
+}
+
+projectRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/projects',
+    summary: 'Projects of the user, newest first',
+    security: SIGNED_IN,
+    middleware: [signedIn] as const,
+    request: { query: projectListQuerySchema },
+    responses: { 200: json(projectListSchema, 'A page of projects.'), ...refusals(400, 401, 500) },
+  }),
+  async (c) => {
+    const asked = pageRequestOf(c.req.valid('query'), LIMITS.projectsPerPageDefault);
+    const page = await listProjectsOfUser(c.var.deps, c.var.user, asked);
+    const { mediaUrl } = c.var;
+    return c.json(
+      standardEnvelope(page, c.req.url, (row) => viewProject(row, mediaUrl)),
+      200,
+    );
+  },
+);

@@ -1,0 +1,36 @@
+import type { ProjectView } from '#schema/contract/project.ts';
+import { JOB_FAILURES } from '#schema/domain/failure.ts';
+import { formatClock, formatTimestamp } from '#schema/domain/time.ts';
+import type { MediaUrl } from '../http/media-url.ts';
+import type { ProjectWithCount } from './select-project.ts';
+
+export function viewProject(row: ProjectWithCount, mediaUrl: MediaUrl): ProjectView {
+  return {
+    id: row.id,
+    title: row.title,
+    url: row.url,
+    status: row.status,
+    goal: row.goal,
+    video_layout: row.videoLayout,
+    aspect_ratio: row.aspectRatio,
+    clip_duration: row.clipDuration,
+    start_time: row.startSec,
+    end_time: row.endSec,
+    created_at: formatTimestamp(row.createdAt),
+    updated_at: formatTimestamp(row.updatedAt),
+    thumbnail_url: row.thumbnailKey === null ? '' : mediaUrl(row.thumbnailKey),
+    metadata: {
+      ...row.clientMetadata,
+      title: row.sourceTitle,
+      duration: formatClock(row.sourceDurationSec),
+      channel_title: row.sourceChannelTitle ?? '',
+      ...(row.sourceViews === null ? {} : { views: row.sourceViews }),
+    },
+    progress: row.progress,
+    stage_progress: row.stageProgress,
+    eta_seconds: row.etaSec,
+    failure_reason: row.failureCode === null ? null : JOB_FAILURES[row.failureCode].text,
+    credits_cost: row.creditsCost,
+    shorts_count: row.shortsCount,
+  };
+}

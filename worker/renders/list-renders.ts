@@ -1,0 +1,17 @@
+import type { PageRequest } from '#schema/contract/pages.ts';
+import type { RenderState } from '#schema/domain/states.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/failures.ts';
+import type { Page } from '../http/pages.ts';
+import { listRenders, type RenderWithShort } from './store.ts';
+
+/** Renders of a user, newest first. Throws `request.not_found` where the filter names somebody else's project. */
+export async function listRendersOfUser(
+  deps: Pick<Deps, 'db'>,
+  filter: { userId: string; projectId?: string | undefined; status?: RenderState | undefined },
+  page: PageRequest,
+): Promise<Page<RenderWithShort>> {
+  const found = await listRenders(deps.db, filter, page);
+  if (found === null) throw new Refusal('request.not_found');
+  return found;
+}

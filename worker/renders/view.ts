@@ -1,0 +1,52 @@
+import type { RenderView } from '#schema/contract/render.ts';
+import { JOB_FAILURES } from '#schema/domain/failure.ts';
+import { formatTimestamp } from '#schema/domain/time.ts';
+import type { Quality } from '#schema/jobs/outcome.ts';
+import type { MediaUrl } from '../http/media-url.ts';
+import { STORAGE_PROVIDER } from '../media/storage-provider.ts';
+import { downloadUrlOf } from './download-url.ts';
+import type { RenderWithShort } from './store.ts';
+
+export function viewRender(render: RenderWithShort, mediaUrl: MediaUrl): RenderView {
+  const urlOrEmpty = (key: string | null) => (key === null ? '' : mediaUrl(key));
+  return {
+    id: render.id,
+    short_id: render.shortId,
+    status: render.status,
+    download_url: downloadUrlOf(render, mediaUrl),
+    render_hash: render.renderHash,
+    storage_provider: STORAGE_PROVIDER,
+    created_at: formatTimestamp(render.createdAt),
+    updated_at: formatTimestamp(render.updatedAt),
+    short: {
+      id: render.shortId,
+      title: render.short.title,
+      start_time: render.short.startSec,
+      end_time: render.short.endSec,
+      thumbnail_url: urlOrEmpty(render.short.thumbnailKey),
+      project: { id: render.projectId, url: render.short.projectUrl },
+    },
+    published_platforms: render.publishedPlatforms,
+    progress: render.progress,
+    eta_seconds: render.etaSec,
+    error_reason: render.failureCode === null ? null : JOB_FAILURES[render.failureCode].text,
+    width: render.width,
+    height: render.height,
+    duration: render.durationSec,
+    size_bytes: render.sizeBytes,
+    thumbnail_url: urlOrEmpty(render.thumbnailKey),
+    caption_url: render.captionsKey === null ? null : mediaUrl(render.captionsKey),
+    quality: render.quality === null ? null : viewQuality(render.quality),
+  };
+}
+
+function viewQuality(quality: Quality): NonNullable<RenderView['quality']> {
+  return {
+    loudness_lufs: quality.loudnessLufs,
+    true_peak_dbtp: quality.truePeakDbtp,
+    face_in_frame: quality.faceInFrame,
+    black_ratio: quality.blackRatio,
+    frozen_ratio: quality.frozenRatio,
+    av_offset_ms: quality.avOffsetMs,
+  };
+}

@@ -1,0 +1,63 @@
+import { createRoute } from '@hono/zod-openapi';
+import { pageRequestOf } from '#schema/contract/pages.ts';
+import {
+  projectPathSchema,
+  shortListQuerySchema,
+  shortListResponseSchema,
+  shortPathSchema,
+  shortResponseSchema,
+} from '#schema/contract/short.ts';
+import { signedIn } from '../accounts/authenticate.ts';
+import { json, refusals, SIGNED_IN } from '../http/answers.ts';
+import { pageObject } from '../http/pages.ts';
+import { newRouter } from '../http/router.ts';
+import { viewProject } from '../projects/view.ts';
+import { listShortsOfProject } from './list-shorts.ts';
+import { readShort } from './read-short.ts';
+import { viewShort, viewShortInList } from './view.ts';
+
+export const shortRoutes = newRouter();
+
+shortRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/shorts/{project_id}',
+    summary: 'Shorts of a project, with the project and its status',
+    security: SIGNED_IN,
+    middleware: [signedIn] as const,
+    request: { params: projectPathSchema, query: shortListQuerySchema },
+    responses: {
+      200: json(shortListResponseSchema, 'The project and a page of its shorts.'),
+      ...refusals(400, 401, 404, 500),
+    },
+  }),
+  async (c) => {
+    const query = c.req.valid('query');
+    const wanted = {
+      userId: c.var.user.id,
+      projectId: c.req.valid('param').project_id,
+      sort: query.sort ?? ('score' as const),
+    };
+    const { project, page } = await listShortsOfProject(c.var.deps, wanted, pageRequestOf(query));
+    const { mediaUrl } = c.var;
+    const data = pageObject(page, c.req.url, (short) => viewShortInList(short, project, mediaUrl));
+    return c.json({ message: 'Shorts of the project.', project: viewProject(project, mediaUrl), data }, 200);
+  },
+);
+
+shortRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/shorts/{project_id}/{short_id}',
+    summary: 'One short in full',
+    security: SIGNED_IN,
+    middleware: [signedIn] as const,
+    request: { params: shortPathSchema },
+    responses: { 200: json(shortResponseSchema, 'The short.'), ...refusals(401, 404, 500) },
+  }),
+  async (c) => {
+    const { project_id: projectId, short_id: shortId } = c.req.valid('param');
+    const short = await readShort(c.var.deps, { userId: c.var.user.id, projectId, shortId });
+    return c.json({ message: 'Short.', data: viewShort(short, c.var.mediaUrl) }, 200);
+  },
+);

@@ -1,0 +1,85 @@
+import type { ShortListItemView, ShortView } from '#schema/contract/short.ts';
+import { durationOf } from '#schema/domain/clip.ts';
+import type { LayoutSegment } from '#schema/domain/media.ts';
+import type { ScoreDetails } from '#schema/domain/score.ts';
+import type { ProjectState } from '#schema/domain/states.ts';
+import { formatTimestamp } from '#schema/domain/time.ts';
+import type { MediaUrl } from '../http/media-url.ts';
+import { downloadUrlOf } from '../renders/download-url.ts';
+import type { FullShort } from './read-short.ts';
+import type { ShortRow } from './store.ts';
+
+/** A short uses its project's words: framed it is ready, until then it is as far as its project, at most `shorts_created`. */
+export function statusOfShort(short: { framingKey: string | null }, project: { status: ProjectState }): ProjectState {
+  if (short.framingKey !== null) return 'face_analysis_done';
+  return project.status === 'face_analysis_done' ? 'shorts_created' : project.status;
+}
+
+export function viewShortInList(
+  short: ShortRow,
+  project: { status: ProjectState },
+  mediaUrl: MediaUrl,
+): ShortListItemView {
+  return {
+    id: short.id,
+    title: short.title,
+    score: short.score,
+    status: statusOfShort(short, project),
+    already_copied: false,
+    start_time: short.startSec,
+    end_time: short.endSec,
+    duration: toMilli(durationOf(short)),
+    description: short.description,
+    hashtags: short.hashtags,
+    thumbnail_url: short.thumbnailKey === null ? '' : mediaUrl(short.thumbnailKey),
+    created_at: formatTimestamp(short.createdAt),
+  };
+}
+
+export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
+  const { short, project, words, segments, renders, previewUrl } = full;
+  return {
+    ...viewShortInList(short, project, mediaUrl),
+    project_id: project.id,
+    preview_url: previewUrl,
+    score_details: viewScore(short.scoreDetails),
+    words: words.map(({ text, startSec, endSec, speaker }) => ({
+      text,
+      start: startSec,
+      end: endSec,
+      speaker: speaker ?? null,
+    })),
+    layout_segments: segments.map(viewSegment),
+    language: project.spokenLanguage,
+    renders: renders.map((render) => ({
+      id: render.id,
+      status: render.status,
+      download_url: downloadUrlOf(render, mediaUrl),
+      created_at: formatTimestamp(render.createdAt),
+    })),
+  };
+}
+
+function viewScore({ hook, flow, value, energy, parts, reason }: ScoreDetails): ShortView['score_details'] {
+  const viewed = parts.map(({ name, weight, points, evidence }) => ({
+    name,
+    weight,
+    points,
+    evidence: { text: evidence.text, start: evidence.startSec, end: evidence.endSec },
+  }));
+  return { hook, flow, value, energy, parts: viewed, reason };
+}
+
+function viewSegment({ startSec, endSec, layout, crops }: LayoutSegment): ShortView['layout_segments'][number] {
+  const viewed = crops.map(({ width, height, points }) => ({
+    width,
+    height,
+    points: points.map(({ atSec, x, y }) => ({ time: atSec, x, y })),
+  }));
+  return { start: startSec, end: endSec, layout, crops: viewed };
+}
+
+/** Differences of seconds have a tail of binary fractions; thousandths are all that anybody needs. */
+function toMilli(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}

@@ -1,0 +1,27 @@
+import { createRoute } from '@hono/zod-openapi';
+import { videoMetadataRequestSchema, videoMetadataResponseSchema } from '#schema/contract/video-metadata.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
+import { signedIn } from '../accounts/authenticate.ts';
+import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
+import { newRouter } from '../http/router.ts';
+import { jsonBody } from '../http/validate.ts';
+import { checkVideo } from './check-video.ts';
+import { viewVideoMetadata } from './view.ts';
+
+export const sourceRoutes = newRouter();
+
+sourceRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/videoMetadata',
+    summary: 'Validate a video URL and preview it',
+    security: SIGNED_IN,
+    middleware: [signedIn, jsonBody(LIMITS.bodyWithThumbnailBytes)] as const,
+    request: { body: body(videoMetadataRequestSchema) },
+    responses: { 200: json(videoMetadataResponseSchema, 'What is known of the video.'), ...refusals(400, 401, 500) },
+  }),
+  async (c) => {
+    const row = await checkVideo(c.var.deps, c.req.valid('json'));
+    return c.json({ message: 'The video can be used.', data: viewVideoMetadata(row, c.var.mediaUrl) }, 200);
+  },
+);
