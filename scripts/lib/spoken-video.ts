@@ -46,10 +46,9 @@ function videoArguments(takes: Take[], sounds: string[], video: VideoOptions, fi
   const joined = takes.map((_, at) => `[v${at}][a${at}]`).join('');
   const graph = [...graphs, `${joined}concat=n=${takes.length}:v=1:a=1[v][a]`].join(';');
   const encode = '-c:v libx264 -preset ultrafast -crf 23 -pix_fmt yuv420p -c:a aac -b:a 128k -movflags +faststart';
-  return [
-    ...['-hide_banner', '-v', 'error', '-nostdin', '-y', ...photos, ...sounds.flatMap((sound) => ['-i', sound])],
-    ...['-filter_complex', graph, '-map', '[v]', '-map', '[a]', ...encode.split(' '), file],
-  ];
+  const quiet = '-hide_banner -v error -nostdin -y'.split(' ');
+  const inputs = [...photos, ...sounds.flatMap((sound) => ['-i', sound])];
+  return [...quiet, ...inputs, '-filter_complex', graph, '-map', '[v]', '-map', '[a]', ...encode.split(' '), file];
 }
 
 function takeGraph({ picture, durationSec }: Take, at: number, { width, height, fps }: VideoOptions): string {

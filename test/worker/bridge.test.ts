@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Stage } from '#schema/domain/stages.ts';
 import { waitUntil } from '../../scripts/lib/wait-until.ts';
+import { seedJob, seedProject } from '../support/farm.ts';
 import { localSystem } from '../support/local-system.ts';
 
 type Message = { id: string; body: string; attempts: number; lease_id: string; metadata: Record<string, string> };
@@ -93,15 +94,21 @@ describe('queue bridge', () => {
     const retried = await ack({ retries: [{ lease_id: first.lease_id, delay_seconds: 1 }] });
     expect(retried).toEqual({ ackCount: 0, retryCount: 1, warnings: {} });
     expect(await pull()).toEqual([]);
-    expect((await pullOne()).attempts).toBe(2);
+    const second = await pullOne();
+    expect(second.attempts).toBe(2);
+    await ack({ acks: [{ lease_id: second.lease_id }] });
   });
 
-  it('gives a message up after 20 deliveries', async () => {
-    await pullOne(0);
-    for (let delivery = 2; delivery <= 20; delivery += 1) expect((await pullOne(0)).attempts).toBe(delivery);
+  it('gives a message up after 20 deliveries: the Worker gets it as a dead letter', async () => {
+    const { projectId } = await seedProject(system);
+    await seedJob(system, { jobId: ticket.jobId, projectId, stage: STAGE });
+    for (let delivery = 1; delivery <= 20; delivery += 1) expect((await pullOne(0)).attempts).toBe(delivery);
     expect(await pull(0)).toEqual([]);
     const after = await call(`clipmill-${STAGE}/messages/pull`, {});
     expect(after.json.result?.message_backlog_count).toBe(0);
+    const forgotten = 'SELECT id FROM jobs WHERE id = ? AND sent_at IS NULL';
+    await waitUntil('the Worker forgets the ticket', async () => (await system.sql(forgotten, ticket.jobId))[0]);
+    await system.sql('DELETE FROM jobs WHERE id = ?', ticket.jobId);
   });
 
   it('refuses a wrong token, an unknown queue and a batch that is too large', async () => {
