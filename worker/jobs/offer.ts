@@ -4,6 +4,7 @@ import type { Stage } from '#schema/domain/stages.ts';
 import type { Ticket } from '#schema/jobs/lease.ts';
 import { jobs } from '#schema/tables/index.ts';
 import type { Deps } from '../deps.ts';
+import { insertWhere } from '../insert-where.ts';
 
 type OfferDeps = Pick<Deps, 'db' | 'queues' | 'clock'>;
 
@@ -18,9 +19,8 @@ export function draftJob(
 ): DraftJob {
   const id = deps.newId();
   const now = deps.clock();
-  const statement = deps.db.run(sql`
-    insert into jobs (id, stage, project_id, render_id, status, run_after, created_at, updated_at)
-    select ${id}, ${job.stage}, ${job.projectId}, ${job.renderId ?? null}, 'queued', ${now}, ${now}, ${now} where ${guard}`);
+  const row = { ...job, id, status: 'queued' as const, runAfter: now, createdAt: now, updatedAt: now };
+  const statement = insertWhere(deps.db, jobs, row, guard);
   return { id, statement, offer: () => sendTicket(deps, { stage: job.stage, jobId: id, generation: 0 }) };
 }
 

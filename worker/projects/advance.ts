@@ -5,6 +5,7 @@ import { eventsOf, type ProjectStage, projectProgress } from '#schema/domain/sta
 import { isFinished, next, nextAfter, type ProjectState } from '#schema/domain/states.ts';
 import { creditLedger, projects, users } from '#schema/tables/index.ts';
 import type { Db } from '../deps.ts';
+import { insertWhere } from '../insert-where.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
 type Patch = Partial<
@@ -121,8 +122,15 @@ function addMovement(
   delta: number,
   where: SQL | undefined,
 ) {
-  return context.db.run(sql`
-    insert into credit_ledger (id, user_id, delta, reason, ref, created_at)
-    select ${context.newId()}, ${project.userId}, ${delta}, ${reason}, ${project.id}, ${context.now}
-    where ${where} on conflict (reason, ref) do nothing`);
+  const movement = {
+    id: context.newId(),
+    userId: project.userId,
+    delta,
+    reason,
+    ref: project.id,
+    createdAt: context.now,
+  };
+  return insertWhere(context.db, creditLedger, movement, where ?? sql`true`).onConflictDoNothing({
+    target: [creditLedger.reason, creditLedger.ref],
+  });
 }

@@ -12,10 +12,10 @@ export function addShorts(context: Context, project: ProjectRow, drafts: ShortDr
   if (drafts.length === 0) return [];
   const rows = JSON.stringify(drafts.map((draft) => ({ id: context.newId(), ...draft })));
   return [
-    context.db.run(sql`
-      insert into shorts (id, project_id, user_id, title, description, hashtags, start_sec, end_sec, score, score_details, created_at)
+    // Columns in the order of the table: drizzle's insert from a select wants all of them.
+    context.db.insert(shorts).select(sql`
       select value ->> 'id', ${project.id}, ${project.userId}, value ->> 'title', value ->> 'description', value -> 'hashtags',
-        value ->> 'startSec', value ->> 'endSec', value ->> 'score', value -> 'details', ${context.now}
+        value ->> 'startSec', value ->> 'endSec', value ->> 'score', value -> 'details', null, null, ${context.now}
       from json_each(${rows}) where ${context.guard}`),
   ];
 }
