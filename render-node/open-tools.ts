@@ -11,7 +11,7 @@ import type { Tools } from './tools/tools.ts';
 const SPEECH_STAGES: readonly Stage[] = ['transcribe'];
 const FACE_STAGES: readonly Stage[] = ['analyze-faces', 'render'];
 
-export type OpenedTools = { tools: Tools; close(): Promise<void> };
+export type OpenedTools = { tools: Tools; close: () => Promise<void> };
 
 /**
  * Opens what the stages of this node need, at start, so that a missing model shows before a job is taken. A tool

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Ranges that ALLOW_PRIVATE_SOURCES opens. Link-local stays shut: cloud hosts serve their credentials there. */
@@ -14,13 +15,17 @@ const DOCUMENTATION = ipaddr.IPv6.parseCIDR('3fff::/20');
  * Anything that is no address is refused.
  */
 export function mayConnect(address: string, allowPrivate: boolean): boolean {
-  const bare = address.replace(/%.*$/, '');
-  if (!ipaddr.isValid(bare)) return false;
-  const parsed = ipaddr.process(bare);
+  const version = isIP(address);
+  if (version === 0) return false;
+  const parsed = ipaddr.process(version === 6 ? inGroups(address) : address);
   const range = parsed.range();
   if (OPENED_BY_PERMISSION.includes(range)) return allowPrivate;
   if (range !== 'unicast') return false;
   if (parsed instanceof ipaddr.IPv4) return true;
-  const ipv6 = parsed as ipaddr.IPv6;
-  return ipv6.match(GLOBAL_UNICAST) && !ipv6.match(DOCUMENTATION);
+  return parsed.match(GLOBAL_UNICAST) && !parsed.match(DOCUMENTATION);
+}
+
+/** IPv6 in plain groups: the library takes `::8.8.8.8` for the IPv4-mapped form, which it is not. */
+function inGroups(address: string): string {
+  return new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
 }

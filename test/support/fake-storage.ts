@@ -13,6 +13,8 @@ export type FakeStorage = {
   close(): void;
 };
 
+type Served = { status: number; body?: Buffer };
+
 export async function startFakeStorage(): Promise<FakeStorage> {
   const objects: FakeStorage['objects'] = new Map();
   const requests: FakeStorage['requests'] = [];
@@ -25,7 +27,7 @@ export async function startFakeStorage(): Promise<FakeStorage> {
     response.setHeader('etag', `"${createHash('md5').update(bytes).digest('hex')}"`);
     return 200;
   };
-  const get = (request: IncomingMessage, response: ServerResponse, key: string): { status: number; body?: Buffer } => {
+  const get = (request: IncomingMessage, response: ServerResponse, key: string): Served => {
     const found = objects.get(key)?.bytes;
     if (found === undefined) return { status: 404 };
     const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
@@ -35,16 +37,21 @@ export async function startFakeStorage(): Promise<FakeStorage> {
     response.setHeader('content-range', `bytes ${range[1]}-${end}/${found.length}`);
     return { status: 206, body: found.subarray(Number(range[1]), end + 1) };
   };
+  const serve = async (request: IncomingMessage, response: ServerResponse, key: string): Promise<Served> => {
+    const fault = broken.shift();
+    if (fault !== undefined) {
+      await buffer(request);
+      return { status: fault };
+    }
+    if (request.method === 'GET') return get(request, response, key);
+    return { status: request.method === 'PUT' ? await put(request, response, key) : 405 };
+  };
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const key = decodeURIComponent((request.url ?? '/').slice(1));
-    const method = request.method ?? '';
-    const fault = broken.shift();
-    if (fault !== undefined) await buffer(request);
-    const got = method === 'GET' && fault === undefined ? get(request, response, key) : undefined;
-    const status = fault ?? got?.status ?? (method === 'PUT' ? await put(request, response, key) : 405);
-    requests.push({ method, key, status });
+    const { status, body } = await serve(request, response, key);
+    requests.push({ method: request.method ?? '', key, status });
     if (status === 0) return void response.destroy();
-    response.writeHead(status, got?.body === undefined ? {} : { 'content-length': got.body.length }).end(got?.body);
+    response.writeHead(status, body === undefined ? {} : { 'content-length': body.length }).end(body);
   };
 
   // A client that goes away in the middle (ffprobe seeks so) is nothing to report.

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
+import { flattenArgs } from '../../ffmpeg/arg-list.ts';
 import type { FfmpegBinaries } from '../../ffmpeg/binaries.ts';
 import { GUARDED_INPUT, runFfmpeg } from '../../ffmpeg/run.ts';
 
@@ -80,11 +81,19 @@ export function thumbnailArgs(input: string, info: SourceInfo, atSec: number, fi
     'signalstats',
     'metadata=mode=print:key=lavfi.signalstats.YAVG',
   ];
-  return [
-    ...GUARDED_INPUT,
-    ...['-ss', atSec.toFixed(3), '-i', input, '-map', '0:V:0', '-frames:v', '1'],
-    ...['-vf', filters.join(','), '-f', 'image2', '-update', '1', '-c:v', 'mjpeg', '-q:v', '3', '-y', file],
-  ];
+  return flattenArgs([
+    GUARDED_INPUT,
+    ['-ss', atSec.toFixed(3)],
+    ['-i', input],
+    ['-map', '0:V:0'],
+    ['-frames:v', '1'],
+    ['-vf', filters.join(',')],
+    ['-f', 'image2'],
+    ['-update', '1'],
+    ['-c:v', 'mjpeg'],
+    ['-q:v', '3'],
+    ['-y', file],
+  ]);
 }
 
 /** Printed only when a frame came through. */

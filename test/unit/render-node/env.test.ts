@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { STAGES } from '#schema/domain/stages.ts';
+import { describeEnv, readEnv, SettingError } from '../../../render-node/env.ts';
+
+const HOST = { name: 'host-1', tmpDir: '/tmp' };
+const WORKER = { API_URL: 'http://127.0.0.1:8787/', NODE_KEY: 'secret-key', JOB_SOURCE: 'worker' };
+const QUEUES = {
+  API_URL: 'https://api.example',
+  NODE_KEY: 'secret-key',
+  CF_ACCOUNT_ID: 'acct',
+  CF_QUEUES_TOKEN: 'secret-token',
+};
+const LOCAL = { ...QUEUES, CF_API_BASE: 'http://127.0.0.1:8787/client/v4' };
+
+const messageOf = (variables: Record<string, string>): string => {
+  try {
+    readEnv(variables, HOST);
+    return 'accepted';
+  } catch (error) {
+    return error instanceof SettingError ? error.message : 'another error';
+  }
+};
+
+describe('readEnv', () => {
+  it('needs little where the Worker hands out the jobs', () => {
+    expect(readEnv(WORKER, HOST)).toMatchObject({
+      apiUrl: 'http://127.0.0.1:8787',
+      nodeName: 'host-1',
+      stages: STAGES,
+      slots: 1,
+      jobSource: { kind: 'worker' },
+      workDir: '/tmp/clipmill',
+      healthPort: 0,
+      allowPrivateSources: false,
+    });
+  });
+
+  it('names local queues after their stages', () => {
+    const { jobSource } = readEnv({ ...LOCAL, STAGES: 'render, download' }, HOST);
+    expect(jobSource).toEqual({
+      kind: 'queues',
+      apiBase: 'http://127.0.0.1:8787/client/v4',
+      accountId: 'acct',
+      token: 'secret-token',
+      ids: new Map([
+        ['render', 'clipmill-render'],
+        ['download', 'clipmill-download'],
+      ]),
+    });
+  });
+
+  it.each(['{"render":"a1","download":"b2"}', 'render=a1,download=b2', ' render = a1 , download = b2 '])(
+    'reads queue ids: %s',
+    (ids) => {
+      const { jobSource } = readEnv({ ...QUEUES, STAGES: 'render,download', QUEUE_IDS: ids }, HOST);
+      expect(jobSource).toMatchObject({
+        ids: new Map([
+          ['render', 'a1'],
+          ['download', 'b2'],
+        ]),
+      });
+    },
+  );
+
+  it.each([
+    ['API_URL', { ...WORKER, API_URL: '' }],
+    ['API_URL', { ...WORKER, API_URL: 'ftp://host' }],
+    ['NODE_KEY', { ...WORKER, NODE_KEY: '' }],
+    ['STAGES', { ...WORKER, STAGES: 'render,dance' }],
+    ['STAGES', { ...WORKER, STAGES: ',' }],
+    ['SLOTS', { ...WORKER, SLOTS: '0' }],
+    ['SLOTS', { ...WORKER, SLOTS: 'two' }],
+    ['JOB_SOURCE', { ...WORKER, JOB_SOURCE: 'kafka' }],
+    ['HEALTH_PORT', { ...WORKER, HEALTH_PORT: '70000' }],
+    ['ALLOW_PRIVATE_SOURCES', { ...WORKER, ALLOW_PRIVATE_SOURCES: 'maybe' }],
+    ['CF_ACCOUNT_ID', { ...LOCAL, CF_ACCOUNT_ID: '' }],
+    ['CF_QUEUES_TOKEN', { ...LOCAL, CF_QUEUES_TOKEN: '' }],
+    ['QUEUE_IDS', QUEUES],
+    ['QUEUE_IDS', { ...QUEUES, QUEUE_IDS: 'render=a1' }],
+    ['QUEUE_IDS', { ...QUEUES, QUEUE_IDS: '{"render":' }],
+    ['QUEUE_IDS', { ...QUEUES, QUEUE_IDS: 'dance=a1' }],
+  ])('names %s where it is missing or wrong', (key, variables) => {
+    expect(messageOf(variables)).toMatch(new RegExp(`^${key} .*--help`));
+    expect(messageOf(variables)).not.toMatch(/secret/);
+  });
+
+  it('describes every key that it reads', () => {
+    const table = describeEnv();
+    const keys = [...table.matchAll(/^ {2}([A-Z_]+) /gm)].map(([, key]) => key);
+    expect(keys).toEqual(
+      expect.arrayContaining(['API_URL', 'NODE_KEY', 'STAGES', 'QUEUE_IDS', 'HEALTH_PORT', 'DRAIN_MS']),
+    );
+    expect(keys).toHaveLength(18);
+  });
+});
