@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { stripVTControlCharacters } from 'node:util';
 
 export type ChildOptions = {
   /** Arguments of the running Node; the first is the script. */
@@ -29,7 +30,7 @@ export function startNodeScript(options: ChildOptions): Child {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   for (const stream of [child.stdout, child.stderr]) {
-    createInterface({ input: stream }).on('line', options.onLine);
+    createInterface({ input: stream }).on('line', (line) => options.onLine(stripVTControlCharacters(line)));
   }
   return toChild(child);
 }
