@@ -7,7 +7,7 @@ import * as tables from '#schema/tables/index.ts';
 import { listFiles, readSource } from './source-files.ts';
 
 const migrations = listFiles(/^schema\/migrations\/\d{4}_.*\.sql$/);
-const declared = Object.values(tables).filter((value): value is SQLiteTable => is(value, TableClass));
+const declared = (Object.values(tables) as unknown[]).filter((value): value is SQLiteTable => is(value, TableClass));
 
 function migrated(): DatabaseSync {
   const database = new DatabaseSync(':memory:');

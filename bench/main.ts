@@ -1,0 +1,24 @@
+import { parseArgs } from 'node:util';
+import type { Bench } from './bench.ts';
+import { dispatch } from './dispatch.ts';
+import { renderOverhead } from './render-overhead.ts';
+
+const BENCHES: Bench[] = [dispatch, renderOverhead];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+});
+
+const chosen = BENCHES.find((bench) => bench.name === positionals[0]);
+if (chosen === undefined || values.help) {
+  console.log('npm run bench -- NAME [--json]\n');
+  for (const bench of BENCHES) console.log(`  ${bench.name.padEnd(18)}${bench.question}`);
+  process.exitCode = values.help || positionals.length === 0 ? 0 : 1;
+} else {
+  const { figure, goal, details } = await chosen.run();
+  const held = figure <= goal;
+  console.log(`${chosen.name}: ${figure.toFixed(3)} (goal: at most ${goal}) ${held ? 'held' : 'NOT held'}`);
+  console.log(JSON.stringify(details, null, 2));
+  if (values.json) console.log(JSON.stringify({ name: chosen.name, figure, goal, held, details }));
+}
