@@ -11,8 +11,13 @@ export function explainIssue(issue: Issue, place: 'body' | 'query' = 'body'): st
     const names = issue.keys.map((key) => (field === '' ? key : `${field}.${key}`));
     return `Unknown field: ${names.join(', ')}.`;
   }
-  if (issue.code === 'invalid_type' && issue.input === undefined && field !== '') return `${field} is required.`;
+  if (isMissing(issue) && field !== '') return `${field} is required.`;
   return `${field === '' ? `The ${place}` : field} ${predicateOf(issue)}.`;
+}
+
+/** zod keeps the value itself out of an issue, so that only its default message tells a missing field from a wrong one. */
+function isMissing(issue: Issue): boolean {
+  return issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
 }
 
 /** Of an alternative that failed, the branch that looked deeper than the kind of value: there the mistake is. */

@@ -5,7 +5,7 @@ import { LIMITS } from '#schema/domain/limits.ts';
 import type { AppEnv } from '../app.ts';
 import { explainIssue } from './explain-issue.ts';
 import { Refusal } from './failures.ts';
-import { readUpTo } from './read-up-to.ts';
+import { makePrefixReader } from './prefix-reader.ts';
 
 type Verdict = { success: true } | { success: false; error: z.core.$ZodError };
 
@@ -43,9 +43,11 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   const tooLarge = new Refusal('request.invalid', `The body must not be larger than ${maxBytes / 1_000_000} MB.`);
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge;
   if (request.body === null) return '';
-  const read = await readUpTo(request.body, maxBytes);
-  if (!read.isWhole) throw tooLarge;
-  return new TextDecoder().decode(read.bytes).trim();
+  const body = makePrefixReader(request.body);
+  const { bytes } = await body.upTo(maxBytes + 1);
+  await body.close();
+  if (bytes.length > maxBytes) throw tooLarge;
+  return new TextDecoder().decode(bytes).trim();
 }
 
 function isJson(text: string): boolean {

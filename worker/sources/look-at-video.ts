@@ -22,7 +22,8 @@ export async function lookAtVideo(
   const fetchRange = makeGuardedFetch({ ...deps, signal });
   try {
     const file = await openRangedFile(fetchRange, url, MAX_BYTES);
-    return { durationSec: await readDuration(file), sizeBytes: file.sizeBytes };
+    const durationSec = await readDuration(file).finally(file.close);
+    return { durationSec, sizeBytes: file.sizeBytes };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     // Whatever a foreign host does to a connection: refused, reset, no such name, too slow, a blocked address.
