@@ -73,7 +73,7 @@ export function makeSignedObjects(options: SignedObjectsOptions = {}): ObjectSto
 }
 
 function sized(bytes: number): { bytes: number; timeoutMs: number } {
-  return { bytes, timeoutMs: BASE_TIMEOUT_MS + bytes / SLOWEST_BYTES_PER_MS };
+  return { bytes, timeoutMs: BASE_TIMEOUT_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS) };
 }
 
 /** The storage said no: the URL is too old, or the object isn't there. Only a new claim helps. */
