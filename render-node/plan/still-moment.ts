@@ -15,8 +15,8 @@ const LARGE_FACE = 0.3;
 const EXPOSED = { least: 0.15, most: 0.85 };
 
 /**
- * The moment whose picture stands for the short: a large, certain face first, then exposure and sharpness (against the sharpest of the
- * short); the first third wins over equals. Null where there was no picture at all.
+ * The moment whose picture stands for the short: a large, certain face first, then exposure, then sharpness (a little: a meadow is sharper
+ * than a face before a wall); the first third wins over equals. Null where there was no picture at all.
  */
 export function chooseStill(
   range: Range,
@@ -30,7 +30,7 @@ export function chooseStill(
   let best: { moment: Moment; score: number } | null = null;
   for (const moment of candidates) {
     const isEarly = moment.atSec < range.startSec + durationOf(range) / 3;
-    const score = 2 * faceScore(moment, picture) + exposure(moment) + moment.sharpness / sharpest + (isEarly ? 0.2 : 0);
+    const score = 3 * faceScore(moment, picture) + exposure(moment) + (0.5 * moment.sharpness) / sharpest + (isEarly ? 0.2 : 0);
     if (best === null || score > best.score) best = { moment, score };
   }
   return best?.moment ?? null;

@@ -1,0 +1,295 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ASPECT_RATIOS, type Face, type FaceSample, LAYOUTS, type LayoutSegment } from '#schema/domain/media.ts';
+import { planSegments, type SegmentsRequest } from '../../../../render-node/plan/layouts/index.ts';
+import { MAX_SPEED } from '../../../../render-node/plan/smooth-track.ts';
+import { cropsAt, faceAt, isInside, sampleFaces } from '../../../support/face-samples.ts';
+
+const FULL_HD = { sourceWidth: 1920, sourceHeight: 1080 };
+
+function plan(samples: FaceSample[], over: Partial<SegmentsRequest> = {}): LayoutSegment[] {
+  const range = over.range ?? { startSec: 0, endSec: 10 };
+  return planSegments({
+    layout: 'single',
+    aspectRatio: 'vertical',
+    ...FULL_HD,
+    range,
+    shots: [range],
+    samples,
+    ...over,
+  });
+}
+
+const layoutsOf = (segments: LayoutSegment[]) => segments.map(({ layout }) => layout);
+const sizesOf = (segments: LayoutSegment[]) =>
+  segments.map(({ crops }) => crops.map(({ width, height }) => [width, height]));
+
+describe('single', () => {
+  it('cuts the tallest 9:16 around a face', () => {
+    const face = faceAt(1_400, 450, 250);
+    const segments = plan(sampleFaces(10, () => [face]));
+    expect(layoutsOf(segments)).toEqual(['single']);
+    expect(sizesOf(segments)).toEqual([[[608, 1080]]]);
+    const crops = cropsAt(segments, 5);
+    expect(crops[0]?.x).toBeCloseTo(1_400 - 304, 0);
+    expect(crops.every((crop) => isInside(face, crop))).toBe(true);
+  });
+
+  it('puts the eyes at 0.40 of the height where a tall source leaves room', () => {
+    const segments = plan(
+      sampleFaces(10, () => [faceAt(540, 1_300, 300)]),
+      { sourceWidth: 1080, sourceHeight: 2400 },
+    );
+    expect(sizesOf(segments)).toEqual([[[1080, 1920]]]);
+    const eyes = 1_300 - 150 + 0.28 * 300;
+    expect((eyes - (cropsAt(segments, 1)[0]?.y ?? 0)) / 1920).toBeCloseTo(0.4, 2);
+  });
+
+  it('jumps exactly on the cut, and not before', () => {
+    const cut = 4.04;
+    const samples = sampleFaces(10, (t) => [faceAt(t < cut ? 400 : 1_500, 400, 200)]);
+    const segments = plan(samples, {
+      shots: [
+        { startSec: 0, endSec: cut },
+        { startSec: cut, endSec: 10 },
+      ],
+    });
+    expect(segments.map(({ startSec, endSec }) => [startSec, endSec])).toEqual([
+      [0, cut],
+      [cut, 10],
+    ]);
+    expect(segments.map(({ crops }) => crops[0]?.points.length)).toEqual([1, 1]);
+    expect(cropsAt(segments, cut - 0.001)[0]?.x).toBeCloseTo(400 - 304, 0);
+    expect(cropsAt(segments, cut)[0]?.x).toBeCloseTo(1_500 - 304, 0);
+  });
+
+  it('shows two people who fit in one crop together', () => {
+    const pair = [faceAt(900, 400, 130), faceAt(1_200, 420, 130)];
+    const segments = plan(sampleFaces(10, () => pair));
+    expect(layoutsOf(segments)).toEqual(['single']);
+    expect(cropsAt(segments, 5).map((crop) => pair.map((face) => isInside(face, crop)))).toEqual([[true, true]]);
+  });
+
+  it('splits for two people who do not fit, the left one on top, nobody twice', () => {
+    const left = faceAt(450, 400, 230);
+    const right = faceAt(1_450, 380, 250);
+    const segments = plan(sampleFaces(10, () => [right, left]));
+    expect(layoutsOf(segments)).toEqual(['split']);
+    const crops = cropsAt(segments, 5);
+    expect(crops.map((crop) => [isInside(left, crop), isInside(right, crop)])).toEqual([
+      [true, false],
+      [false, true],
+    ]);
+    expect(crops.every((crop) => Math.abs(crop.width / crop.height - 9 / 8) < 0.01)).toBe(true);
+  });
+
+  it('ignores a small face behind a large one', () => {
+    const segments = plan(sampleFaces(10, () => [faceAt(960, 400, 300), faceAt(150, 300, 60)]));
+    expect(layoutsOf(segments)).toEqual(['single']);
+  });
+
+  it('shows the whole picture of a group that fits no crop', () => {
+    const group = [300, 900, 1_600].map((x) => faceAt(x, 500, 140));
+    expect(plan(sampleFaces(10, () => group))).toEqual([{ startSec: 0, endSec: 10, layout: 'fit', crops: [] }]);
+  });
+
+  it('never cuts blindly: a shot without a face is fitted, unless next to nothing is lost', () => {
+    const nobody = sampleFaces(10, () => []);
+    expect(layoutsOf(plan(nobody))).toEqual(['fit']);
+    expect(layoutsOf(plan(nobody, { sourceWidth: 1080, sourceHeight: 1920 }))).toEqual(['single']);
+    expect(layoutsOf(plan(nobody, { sourceWidth: 720, sourceHeight: 1200 }))).toEqual(['single']);
+    expect(layoutsOf(plan(nobody, { sourceWidth: 1080, sourceHeight: 1350 }))).toEqual(['fit']);
+  });
+
+  it('joins fitted shots in a row', () => {
+    const shots = [0, 2, 4, 6].map((startSec) => ({ startSec, endSec: startSec + 2 }));
+    const samples = sampleFaces(8, (t) => (t >= 4 && t < 6 ? [faceAt(960, 400, 200)] : []));
+    const segments = plan(samples, { shots, range: { startSec: 0, endSec: 8 } });
+    expect(segments.map(({ layout, startSec }) => [layout, startSec])).toEqual([
+      ['fit', 0],
+      ['single', 4],
+      ['fit', 6],
+    ]);
+  });
+});
+
+describe('horizontal', () => {
+  const samples = sampleFaces(10, () => [faceAt(500, 300, 200)]);
+
+  it('shows all of a 16:9 source, and fits an upright one', () => {
+    const wide = plan(samples, { aspectRatio: 'horizontal' });
+    expect(wide).toEqual([
+      {
+        startSec: 0,
+        endSec: 10,
+        layout: 'single',
+        crops: [{ width: 1920, height: 1080, points: [{ atSec: 0, x: 0, y: 0 }] }],
+      },
+    ]);
+    const upright = plan(samples, { aspectRatio: 'horizontal', sourceWidth: 1080, sourceHeight: 1920 });
+    expect(layoutsOf(upright)).toEqual(['fit']);
+  });
+
+  it('needs no panels to show a webcam inset', () => {
+    const inset = sampleFaces(10, () => [faceAt(1_750, 900, 90)]);
+    for (const layout of ['react', 'gaming'] as const) {
+      expect(layoutsOf(plan(inset, { aspectRatio: 'horizontal', layout }))).toEqual(['single']);
+    }
+  });
+});
+
+describe('split, asked for', () => {
+  it('is single where there is one person', () => {
+    const segments = plan(
+      sampleFaces(10, () => [faceAt(960, 400, 250)]),
+      { layout: 'split' },
+    );
+    expect(layoutsOf(segments)).toEqual(['single']);
+  });
+
+  it('stands side by side on a wide canvas', () => {
+    const pair = sampleFaces(10, () => [faceAt(450, 400, 230), faceAt(1_450, 380, 250)]);
+    const segments = plan(pair, { layout: 'split', aspectRatio: 'horizontal' });
+    expect(layoutsOf(segments)).toEqual(['split']);
+    expect(segments[0]?.crops.every((crop) => Math.abs(crop.width / crop.height - 8 / 9) < 0.01)).toBe(true);
+  });
+});
+
+describe('react and gaming', () => {
+  const shots = [
+    { startSec: 0, endSec: 5 },
+    { startSec: 5, endSec: 10 },
+  ];
+  const streamer = (t: number) => faceAt(1_740 + 8 * Math.sin(t), 880, 90);
+  const samples = sampleFaces(10, (t) => [streamer(t)]);
+
+  it('shows the whole screen above the webcam, which stands still through all shots', () => {
+    const segments = plan(samples, { layout: 'react', shots });
+    expect(layoutsOf(segments)).toEqual(['react', 'react']);
+    expect(segments.map(({ crops }) => crops[0]?.width)).toEqual([1920, 1920]);
+    expect(segments[0]?.crops[1]?.points[0]?.x).toBe(segments[1]?.crops[1]?.points[0]?.x);
+    expect(isInside(streamer(2), cropsAt(segments, 2)[1] ?? { x: 0, y: 0, width: 0, height: 0 })).toBe(true);
+    // Both panels fill the canvas: 1080 wide, heights by the aspects of the crops.
+    const height = (segments[0]?.crops ?? []).reduce((sum, crop) => sum + (1080 * crop.height) / crop.width, 0);
+    expect(Math.abs(height - 1920)).toBeLessThan(20);
+  });
+
+  it('puts the webcam above the middle of the game', () => {
+    const [segment] = plan(samples, { layout: 'gaming' });
+    expect(segment?.layout).toBe('gaming');
+    const [face, game] = cropsAt(segment === undefined ? [] : [segment], 1);
+    expect(face && isInside(streamer(1), face)).toBe(true);
+    expect(game && game.x + game.width / 2).toBeCloseTo(960, 0);
+    expect(game && game.width / game.height).toBeCloseTo(1080 / 1248, 2);
+  });
+
+  it.each([
+    ['no face', () => []],
+    ['a face in the middle', () => [faceAt(960, 400, 100)]],
+    ['a large face', () => [faceAt(1_600, 600, 400)]],
+    ['a face that walks', (t: number) => [faceAt(300 + 120 * t, 900, 90)]],
+  ])('is not forced on %s', (_, facesAt: (t: number) => Face[]) => {
+    for (const layout of ['react', 'gaming'] as const) {
+      const asked = plan(sampleFaces(10, facesAt), { layout });
+      expect(asked).toEqual(plan(sampleFaces(10, facesAt)));
+    }
+  });
+
+  it('is left in the shot that does not show the webcam', () => {
+    const partly = sampleFaces(10, (t) => (t < 7 ? [streamer(t)] : []));
+    const segments = plan(partly, {
+      layout: 'gaming',
+      shots: [
+        { startSec: 0, endSec: 7 },
+        { startSec: 7, endSec: 10 },
+      ],
+    });
+    expect(layoutsOf(segments)).toEqual(['gaming', 'fit']);
+  });
+});
+
+describe('planSegments', () => {
+  const size = fc.integer({ min: 64, max: 2_000 });
+  const moment = fc.record({
+    x: fc.double({ min: -100, max: 2_100, noNaN: true }),
+    y: fc.double({ min: -100, max: 2_100, noNaN: true }),
+    side: fc.double({ min: 5, max: 900, noNaN: true }),
+  });
+  const strangeSamples = fc
+    .array(fc.array(moment, { maxLength: 4 }), { maxLength: 150 })
+    .map((all) => all.map((faces, i) => ({ atSec: i / 5, faces: faces.map(({ x, y, side }) => faceAt(x, y, side)) })));
+  const movingFaces = fc
+    .array(
+      fc.record({
+        middle: fc.integer({ min: 0, max: 2_000 }),
+        reach: fc.integer({ min: 0, max: 900 }),
+        periodSec: fc.integer({ min: 3, max: 30 }),
+        side: fc.integer({ min: 40, max: 300 }),
+      }),
+      { minLength: 1, maxLength: 3 },
+    )
+    .map((people) =>
+      sampleFaces(35, (t) =>
+        people.map(({ middle, reach, periodSec, side }) =>
+          faceAt(middle + reach * Math.sin((6.28 * t) / periodSec), middle / 2 + reach * Math.cos(t / periodSec), side),
+        ),
+      ),
+    );
+  const request = fc.record({
+    layout: fc.constantFrom(...LAYOUTS),
+    aspectRatio: fc.constantFrom(...ASPECT_RATIOS),
+    sourceWidth: size,
+    sourceHeight: size,
+    range: fc
+      .tuple(fc.double({ min: 0, max: 20, noNaN: true }), fc.double({ min: 0.05, max: 15, noNaN: true }))
+      .map(([startSec, length]) => ({ startSec, endSec: startSec + length })),
+    shots: fc
+      .uniqueArray(fc.double({ min: 0, max: 30, noNaN: true }), { maxLength: 8 })
+      .map((times) => times.toSorted((a, b) => a - b))
+      .map((times) => times.slice(1).map((endSec, i) => ({ startSec: times[i] ?? 0, endSec }))),
+    samples: fc.oneof(strangeSamples, movingFaces),
+  });
+
+  it('tiles the range with crops inside the picture and below the speed cap, whatever it is given', () => {
+    fc.assert(
+      fc.property(request, (asked) => {
+        const segments = planSegments(asked);
+        expect(segments[0]?.startSec).toBe(asked.range.startSec);
+        expect(segments.at(-1)?.endSec).toBe(asked.range.endSec);
+        expect(segments.every(({ startSec, endSec }) => endSec > startSec)).toBe(true);
+        expect(segments.slice(1).map(({ startSec }) => startSec)).toEqual(
+          segments.slice(0, -1).map(({ endSec }) => endSec),
+        );
+        const borders = new Set(asked.shots.map(({ startSec }) => startSec));
+        expect(segments.slice(1).every(({ startSec }) => borders.has(startSec))).toBe(true);
+        expect(segments.flatMap((segment) => faultsOf(segment, asked))).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+/** Everything that is wrong with a segment, as words. */
+function faultsOf(segment: LayoutSegment, source: { sourceWidth: number; sourceHeight: number }): string[] {
+  const panels = segment.layout === 'fit' ? 0 : segment.layout === 'single' ? 1 : 2;
+  const wrongCount = segment.crops.length === panels ? [] : [`${segment.crops.length} crops in ${segment.layout}`];
+  const wrongPoints = segment.crops.flatMap((crop) =>
+    crop.points.flatMap((point, i) => {
+      const before = crop.points[i - 1];
+      const seconds = before === undefined ? 1 : point.atSec - before.atSec;
+      const across = before === undefined ? 0 : Math.abs(point.x - before.x);
+      const down = before === undefined ? 0 : Math.abs(point.y - before.y);
+      // Points are rounded to hundredths of a pixel.
+      const isFast =
+        across - 0.02 > MAX_SPEED * crop.width * seconds || down - 0.02 > MAX_SPEED * crop.height * seconds;
+      const isOutside =
+        point.x < 0 ||
+        point.y < 0 ||
+        point.x + crop.width > source.sourceWidth ||
+        point.y + crop.height > source.sourceHeight;
+      const isLate = point.atSec < segment.startSec || point.atSec > segment.endSec + 1e-9 || seconds <= 0;
+      return [isFast && 'too fast', isOutside && 'outside', isLate && 'out of time'].filter((fault) => fault !== false);
+    }),
+  );
+  return [...wrongCount, ...wrongPoints];
+}
