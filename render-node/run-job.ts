@@ -63,8 +63,8 @@ async function runStageToEnd(job: Job, leased: LeasedJob, deps: JobDeps, running
   const deadline = setTimeout(() => stop.abort(new JobFailure(deadlineFailureOf(job))), deadlineMsOf(job));
   let workdir: string | undefined;
   try {
-    signal.throwIfAborted();
     workdir = await deps.workdirs.make(job.id);
+    signal.throwIfAborted();
     const stage = deps.runStage(job, {
       workdir,
       signal,
