@@ -7,6 +7,7 @@ import {
   flagText,
   MAX_SECONDS,
   numeric,
+  oneOf,
   optional,
   percentSchema,
   timestampSchema,
@@ -18,12 +19,6 @@ import {
 const seconds = optional(numeric({ min: 0, max: MAX_SECONDS }));
 const layout = optional(z.enum(LAYOUTS));
 const aspectRatio = optional(z.enum(ASPECT_RATIOS));
-const oneOf = <const T extends number>(values: readonly T[]) =>
-  z
-    .union([z.number(), z.string().trim().regex(/^\d+$/)], { error: `must be one of ${values.join(', ')}` })
-    .transform(Number)
-    .pipe(z.literal(values));
-
 const captionsSchema = z.strictObject({
   style: optional(z.enum(CAPTION_STYLES)),
   position: optional(z.enum(CAPTION_POSITIONS)),

@@ -18,19 +18,20 @@ export const ulidText = z.string().transform((text, context) => {
 
 /** A number or numeric text, given on as a number. */
 export function numeric(range: { min: number; max: number }) {
-  return z
-    .union(
-      [
-        z.number(),
-        z
-          .string()
-          .trim()
-          .regex(/^-?\d+(\.\d+)?$/),
-      ],
-      { error: 'must be a number' },
-    )
-    .transform(Number)
-    .pipe(z.number().min(range.min).max(range.max));
+  return numberOrText('must be a number').pipe(z.number().min(range.min).max(range.max));
+}
+
+/** One of some numbers, as a number or as text. */
+export function oneOf<const T extends number>(values: readonly T[]) {
+  return numberOrText(`must be one of ${values.join(', ')}`).pipe(z.literal(values));
+}
+
+function numberOrText(error: string) {
+  const text = z
+    .string()
+    .trim()
+    .regex(/^-?\d+(\.\d+)?$/, { error });
+  return z.union([z.number(), text], { error }).transform(Number);
 }
 
 /** A field that may be missing or null, which mean the same. */

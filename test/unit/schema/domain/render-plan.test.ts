@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalJson, canvasOf, DEFAULT_CAPTIONS, renderHash, type RenderPlan } from '#schema/domain/render-plan.ts';
+
+const PLAN: RenderPlan = {
+  rendererVersion: '1',
+  sourceKey: 'sources/P/n/source',
+  transcriptKey: 'work/P/n/transcript.json',
+  framingKey: 'work/P/n/framing-S.json',
+  range: { startSec: 3.5, endSec: 31.25 },
+  layout: 'single',
+  aspectRatio: 'vertical',
+  resolution: 1080,
+  fps: 'source',
+  captions: DEFAULT_CAPTIONS,
+  loudness: -14,
+};
+
+describe('the hash of a render plan', () => {
+  it('is a SHA-256 in hexadecimal that stays the same for ever', async () => {
+    // Changing how plans are written would make every finished render look new: raise RENDERER_VERSION instead.
+    expect(await renderHash(PLAN)).toBe('a1b1891e1ade2a81ca7e76549a0ec280b3d354e082f4b03c6872a972ffcba906');
+  });
+
+  it.each<[string, Partial<RenderPlan>]>([
+    ['renderer', { rendererVersion: '2' }],
+    ['source', { sourceKey: 'sources/P/m/source' }],
+    ['transcript', { transcriptKey: 'other' }],
+    ['framing', { framingKey: 'other' }],
+    ['range', { range: { startSec: 3.5, endSec: 31.26 } }],
+    ['layout', { layout: 'split' }],
+    ['aspect ratio', { aspectRatio: 'horizontal' }],
+    ['resolution', { resolution: 720 }],
+    ['frame rate', { fps: 30 }],
+    ['captions off', { captions: false }],
+    ['caption colour', { captions: { ...DEFAULT_CAPTIONS, highlightColor: '#00FF00' } }],
+    ['loudness', { loudness: 'off' }],
+  ])('changes with its %s', async (_what, change) => {
+    expect(await renderHash({ ...PLAN, ...change })).not.toBe(await renderHash(PLAN));
+  });
+
+  it('does not depend on the order of keys', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+        const turned = Object.fromEntries(Object.entries(value).reverse());
+        expect(canonicalJson(turned)).toBe(canonicalJson(value));
+        expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  it('depends on the order of lists', () => {
+    expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
+  });
+});
+
+describe('the canvas', () => {
+  it.each([
+    ['vertical', 1080, { width: 1080, height: 1920 }],
+    ['vertical', 720, { width: 720, height: 1280 }],
+    ['horizontal', 1080, { width: 1920, height: 1080 }],
+    ['horizontal', 720, { width: 1280, height: 720 }],
+  ] as const)('of %s at %d is %j', (aspectRatio, resolution, canvas) => {
+    expect(canvasOf({ aspectRatio, resolution })).toEqual(canvas);
+  });
+});

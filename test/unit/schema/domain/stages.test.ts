@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { eventsOf, GOALS, projectProgress, stageAfter, STEPS } from '#schema/domain/stages.ts';
+import { nextAfter } from '#schema/domain/states.ts';
+
+describe('the stages of a project', () => {
+  it.each(GOALS)('bring the goal %s to face_analysis_done', (goal) => {
+    const events = STEPS[goal].flatMap(({ stage }) => eventsOf(goal, stage));
+    expect(nextAfter('project', 'downloading', events)).toBe('face_analysis_done');
+  });
+
+  it.each(GOALS)('follow one another to the end for the goal %s', (goal) => {
+    const stages = STEPS[goal].map((step) => step.stage);
+    expect(stages.map((stage) => stageAfter(goal, stage))).toEqual([...stages.slice(1), null]);
+  });
+
+  it.each(GOALS)('share 100 per cent for the goal %s', (goal) => {
+    expect(STEPS[goal].reduce((sum, step) => sum + step.share, 0)).toBe(100);
+  });
+
+  it('let the progress rise only, and never to 100', () => {
+    const fractions = fc.array(fc.double({ min: -0.5, max: 1.5, noNaN: true }), { minLength: 1, maxLength: 9 });
+    fc.assert(
+      fc.property(fc.constantFrom(...GOALS), fractions, (goal, fractions) => {
+        const course = STEPS[goal].flatMap(({ stage }) =>
+          fractions.toSorted((a, b) => a - b).map((fraction) => projectProgress(goal, stage, fraction)),
+        );
+        expect(course).toEqual(course.toSorted((a, b) => a - b));
+        expect(course[0]).toBeGreaterThanOrEqual(0);
+        expect(course.at(-1)).toBeLessThanOrEqual(99);
+      }),
+    );
+  });
+});

@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { fileTitle } from '../../../worker/sources/check-video.ts';
+import { isPublicHost } from '../../../worker/sources/is-public-host.ts';
+import { lookAtVideo } from '../../../worker/sources/look-at-video.ts';
+import { readThumbnail } from '../../../worker/sources/thumbnail.ts';
+import { makeRangedHost } from '../../support/ranged-host.ts';
+import { makeTinyVideo, type TinyFormat } from '../../support/tiny-video.ts';
+
+const ADDRESS = 'https://media.test/talk.mp4';
+const look = (host: { fetch: typeof fetch }, url = ADDRESS, options: { timeoutMs?: number } = {}) =>
+  lookAtVideo({ fetch: host.fetch, allowPrivate: false, ...options }, url);
+const refused = (code: string) => expect.objectContaining({ name: 'Refusal', code });
+const redirectTo = (location: string) => new Response(null, { status: 302, headers: { Location: location } });
+
+describe('hosts that may be asked', () => {
+  it.each(['example.com', 'a.b.example.co.uk', '93.184.216.34', '[2606:4700::1111]', 'xn--bcher-kva.example.com'])(
+    '%s',
+    (host) => {
+      expect(isPublicHost(host)).toBe(true);
+    },
+  );
+
+  it.each([
+    'localhost',
+    'LOCALHOST.',
+    'api.localhost',
+    'printer.local',
+    'db.internal',
+    'nas',
+    '127.0.0.1',
+    '127.9.9.9',
+    '0.0.0.0',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '[::1]',
+    '[::]',
+    '[fe80::1]',
+    '[fd00::1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:a00:1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+  ])('are not %s', (host) => {
+    expect(isPublicHost(host)).toBe(false);
+  });
+
+  it.each(['http://2130706433/a.mp4', 'http://0x7f.1/a.mp4', 'http://0177.0.0.1/a.mp4', 'http://127.1/a.mp4'])(
+    'are not %s, in whatever way the address is written',
+    (url) => {
+      expect(isPublicHost(new URL(url).hostname)).toBe(false);
+    },
+  );
+});
+
+describe('looking at a video', () => {
+  it.each<[TinyFormat, number]>([
+    ['mp4', 1],
+    ['mp4-index-last', 3],
+    ['mov', 3],
+    ['mkv', 3],
+  ])('finds duration and size of %s in at most %d requests', async (format, requests) => {
+    // 3 MB: the tail is well out of reach of the first request.
+    const file = await makeTinyVideo({ format, durationSec: 120, bytesPerFrame: 5_000 });
+    const host = makeRangedHost(file);
+    const facts = await look(host);
+    expect(facts.durationSec).toBeCloseTo(120, 0);
+    expect(facts.sizeBytes).toBe(file.length);
+    expect(host.requests.length).toBeLessThanOrEqual(requests);
+  });
+
+  it('reads a host that ignores ranges', async () => {
+    const file = await makeTinyVideo();
+    const facts = await look(makeRangedHost(file, () => new Response(file)));
+    expect(facts).toEqual({ durationSec: expect.closeTo(60, 0), sizeBytes: file.length });
+  });
+
+  it('reads no more of such a host than it needs', async () => {
+    const file = await makeTinyVideo();
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(sent === 0 ? file : new Uint8Array(65_536));
+        sent += 1;
+      },
+    });
+    const headers = { 'Content-Length': String(5_000_000_000) };
+    const facts = await look(makeRangedHost(file, () => new Response(body, { headers })));
+    expect(facts.sizeBytes).toBe(5_000_000_000);
+    expect(sent).toBeLessThan(10);
+  });
+
+  it('follows redirects, and asks each address by itself', async () => {
+    const file = await makeTinyVideo();
+    const host = makeRangedHost(file, (url) => (url === ADDRESS ? redirectTo('/signed?key=1') : undefined));
+    expect((await look(host)).durationSec).toBeCloseTo(60, 0);
+    expect(host.requests.map((request) => request.url)).toEqual([ADDRESS, 'https://media.test/signed?key=1']);
+  });
+
+  it.each([
+    ['http://127.0.0.1/a.mp4'],
+    ['http://localhost:9000/a.mp4'],
+    ['http://[::ffff:10.0.0.1]/a.mp4'],
+    ['file:///etc/passwd'],
+    ['https://user:secret@media.test/a.mp4'],
+  ])('does not follow a redirect to %s', async (target) => {
+    const host = makeRangedHost(await makeTinyVideo(), () => redirectTo(target));
+    await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
+    expect(host.requests).toHaveLength(1);
+  });
+
+  it('gives up after five redirects', async () => {
+    const host = makeRangedHost(await makeTinyVideo(), (_url, number) => redirectTo(`/${number}`));
+    await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
+    expect(host.requests).toHaveLength(6);
+  });
+
+  it.each([
+    ['a page', new TextEncoder().encode('<!doctype html>'.repeat(500))],
+    ['nothing but zeros', new Uint8Array(100_000)],
+    ['random letters', new TextEncoder().encode('mp4'.repeat(30_000))],
+  ])('refuses %s', async (_what, bytes) => {
+    await expect(look(makeRangedHost(bytes as Uint8Array<ArrayBuffer>))).rejects.toEqual(refused('source.not_video'));
+  });
+
+  it('refuses sound without a picture', async () => {
+    const sound = await makeTinyVideo({ kind: 'audio' });
+    await expect(look(makeRangedHost(sound))).rejects.toEqual(refused('source.not_video'));
+  });
+
+  it.each([206, 200])('refuses a file over 10000 MB (answer %d) without reading it', async (status) => {
+    const size = 10_000_000_001;
+    const headers = status === 206 ? { 'Content-Range': `bytes 0-1/${size}` } : { 'Content-Length': String(size) };
+    let isRead = false;
+    const body = new ReadableStream({ pull: () => void (isRead = true) }, { highWaterMark: 0 });
+    const host = makeRangedHost(new Uint8Array(2), () => new Response(body, { status, headers }));
+    await expect(look(host)).rejects.toEqual(refused('source.too_large'));
+    expect(isRead).toBe(false);
+  });
+
+  it.each([401, 403, 404, 410, 500, 503])('takes a host that answers %d for unreachable', async (status) => {
+    const host = makeRangedHost(new Uint8Array(2), () => new Response('no', { status }));
+    await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
+  });
+
+  it('takes a host that refuses the connection for unreachable, and keeps its words to itself', async () => {
+    const host = makeRangedHost(new Uint8Array(2), () => {
+      throw new TypeError('connect ECONNREFUSED 93.184.216.34:443');
+    });
+    const failure = await look(host).catch((error: Error) => error);
+    expect(failure).toEqual(refused('source.unreachable'));
+    expect((failure as Error).message).not.toContain('ECONNREFUSED');
+  });
+
+  it('does not wait for a host that hangs', async () => {
+    const host: { fetch: typeof fetch } = {
+      fetch: (_input, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'TimeoutError')));
+        }),
+    };
+    await expect(look(host, ADDRESS, { timeoutMs: 30 })).rejects.toEqual(refused('source.unreachable'));
+  });
+
+  it('gives up where a needed piece cannot be had', async () => {
+    const file = await makeTinyVideo({ format: 'mp4-index-last', durationSec: 120, bytesPerFrame: 5_000 });
+    const host = makeRangedHost(file, (_url, number) => (number > 1 ? new Response('no', { status: 500 }) : undefined));
+    await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
+  });
+});
+
+describe('an uploaded thumbnail', () => {
+  const uri = (bytes: number[] | string, label = 'image/png') =>
+    `data:${label};base64,${Buffer.from(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes).toString('base64')}`;
+
+  it.each([
+    ['image/png', '\x89PNG\r\n\x1a\nrest'],
+    ['image/jpeg', '\xff\xd8\xff\xe0rest'],
+    ['image/webp', 'RIFF\x00\x00\x00\x00WEBPrest'],
+    ['image/gif', 'GIF89arest'],
+  ])('is %s by its bytes, whatever its label', (contentType, bytes) => {
+    expect(readThumbnail(uri(bytes, 'image/anything'))).toEqual({
+      contentType,
+      bytes: new Uint8Array(Buffer.from(bytes, 'latin1')),
+    });
+  });
+
+  it.each([
+    ['a page', uri('<svg onload=alert(1)>', 'image/svg+xml')],
+    ['another kind of data', uri('\x89PNG\r\n\x1a\n', 'text/html')],
+    ['no data URI', 'https://host.test/a.png'],
+    ['nothing', 'data:image/png;base64,'],
+    ['broken base64', 'data:image/png;base64,A'],
+    ['no base64', 'data:image/png,PNG'],
+  ])('is not %s', (_what, text) => {
+    expect(() => readThumbnail(text)).toThrow(/uploadedThumbnail must be/);
+  });
+});
+
+describe('the title of a file', () => {
+  it.each([
+    ['https://host.test/a/My%20talk.mp4?x=1', 'My talk'],
+    ['https://host.test/.mp4', 'Untitled'],
+    ['https://host.test/100%25.final.mov', '100%.final'],
+    ['https://host.test/%E0%A4%A.mp4', '%E0%A4%A'],
+    [`https://host.test/${'x'.repeat(300)}.mp4`, 'x'.repeat(200)],
+  ])('%s is %s', (url, title) => {
+    expect(fileTitle(url)).toBe(title);
+  });
+});
