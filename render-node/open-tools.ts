@@ -9,7 +9,7 @@ import type { Speech } from './tools/speech.ts';
 import type { Tools } from './tools/tools.ts';
 
 const SPEECH_STAGES: readonly Stage[] = ['transcribe'];
-const FACE_STAGES: readonly Stage[] = ['analyze-faces', 'render'];
+const FACE_STAGES: readonly Stage[] = ['analyze-faces'];
 
 export type OpenedTools = { tools: Tools; close: () => Promise<void> };
 
