@@ -6,7 +6,7 @@ import { judgeHealth, serveHealth } from './health.ts';
 import { firstProjectFrame } from './job-end.ts';
 import { makeWorkerJobSource, type JobSource } from './job-source.ts';
 import { errorName, makeLog, type Log } from './log.ts';
-import { startLoop, type Loop } from './loop.ts';
+import { startLoop, type Loop, type LoopState } from './loop.ts';
 import { openTools } from './open-tools.ts';
 import { makeQueueClient } from './queue-client.ts';
 import { makeQueueJobSource } from './queue-job-source.ts';
@@ -33,7 +33,10 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
   );
   const { tools, close } = await openTools({ ...env, ffmpeg });
   const api = makeWorkerApi({ ...env, node: env.nodeName, fetch });
-  const loop = startLoop({
+  // Before the loop: a port that is taken must show while no job is claimed.
+  let loop: Loop | undefined;
+  const health = await openHealth(env, () => loop?.state() ?? NOT_STARTED);
+  loop = startLoop({
     source: makeJobSource(env, api, log),
     api,
     workdirs,
@@ -46,7 +49,6 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
     random: Math.random,
     log,
   });
-  const health = await openHealth(env, loop);
   return {
     healthPort: health?.port ?? null,
     stop: async () => {
@@ -64,10 +66,12 @@ function makeJobSource(env: NodeEnv, api: WorkerApi, log: Log): JobSource {
   return makeQueueJobSource({ queues: makeQueueClient({ ...settings, fetch }), api, queueIds: settings.ids, log });
 }
 
-async function openHealth(env: NodeEnv, loop: Loop) {
+const NOT_STARTED: LoopState = { running: 0, lastPollAt: null, isDraining: false, shortage: null };
+
+async function openHealth(env: NodeEnv, state: () => LoopState) {
   if (env.healthPort === 0) return null;
   const node = { name: env.nodeName, slots: env.slots, startedAt: Date.now() };
-  return serveHealth(env.healthPort, () => judgeHealth(loop.state(), node, Date.now()));
+  return serveHealth(env.healthPort, () => judgeHealth(state(), node, Date.now()));
 }
 
 /**

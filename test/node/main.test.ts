@@ -1,0 +1,130 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FAKE_NODE_KEY, startFakeWorker, type FakeWorker } from '../support/fake-worker.ts';
+import { sampleDownloadJob } from '../support/sample-jobs.ts';
+import { startScriptedHost, type ScriptedHost } from '../support/scripted-host.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+let worker: FakeWorker;
+let host: ScriptedHost;
+let folder: string;
+let child: ChildProcess | undefined;
+
+beforeEach(async () => {
+  worker = await startFakeWorker();
+  host = await startScriptedHost({
+    '/silent.mp4': (_request, response) => void response.writeHead(200, { 'content-length': 9_000 }).flushHeaders(),
+    '/gone.mp4': (_request, response) => void response.writeHead(404).end(),
+  });
+  folder = await mkdtemp(join(tmpdir(), 'clipmill-main-'));
+});
+afterEach(async () => {
+  child?.kill('SIGKILL');
+  worker.close();
+  host.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A node process of its own: what it wrote, and with which code it ended. */
+function run(args: string[], env: Record<string, string> = {}) {
+  const output = { text: '' };
+  const started = spawn(process.execPath, ['render-node/main.ts', ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], HOME: folder, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child = started;
+  for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => (output.text += String(chunk)));
+  const ended = new Promise<number | null>((resolve) => started.once('exit', (code) => resolve(code)));
+  return { kill: (signal: NodeJS.Signals) => started.kill(signal), output, ended };
+}
+
+const node = (env: Record<string, string> = {}) =>
+  run([], {
+    API_URL: worker.url,
+    NODE_KEY: FAKE_NODE_KEY,
+    NODE_NAME: 'node-1',
+    JOB_SOURCE: 'worker',
+    STAGES: 'download',
+    POLL_MS: '50',
+    WORK_DIR: folder,
+    ALLOW_PRIVATE_SOURCES: '1',
+    ...env,
+  });
+
+const jobAt = (path: string, id: string) =>
+  sampleDownloadJob({ id, source: { kind: 'direct_link', url: host.urlOf(path) } });
+
+/** Resolves once the source of a job is being read. */
+const reading = (path: string) =>
+  expect.poll(() => host.requests.map((request) => request.path), { timeout: 10_000 }).toContain(path);
+
+describe('the render node', () => {
+  it('takes a job, settles it, and hands the next one back on SIGTERM with code 0 in time', async () => {
+    const started = node();
+    worker.offer(jobAt('/gone.mp4?secret=1', 'A'));
+    expect(await worker.settled('A')).toEqual({ status: 'failed', code: 'source.not_found' });
+    worker.offer(jobAt('/silent.mp4', 'B'));
+    await reading('/silent.mp4');
+    const signalledAt = performance.now();
+    started.kill('SIGTERM');
+    expect(await started.ended).toBe(0);
+    expect(performance.now() - signalledAt).toBeLessThan(10_000);
+    expect(worker.outcomes.get('B')).toEqual({ status: 'handed_back' });
+    expect(await readdir(join(folder, 'node-1'))).toEqual([]);
+    const lines = started.output.text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { event: string });
+    expect(lines.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['node_ready', 'job_started', 'job_ended', 'node_stopped']),
+    );
+    expect(started.output.text).not.toMatch(/http|secret|key-of-a-test-node/);
+  });
+
+  it('ends with code 1 when its jobs could not be handed back, and at once at a second signal', async () => {
+    worker.break('settle', 503, 10_000);
+    const first = node({ DRAIN_MS: '300' });
+    worker.offer(jobAt('/silent.mp4', 'A'));
+    await reading('/silent.mp4');
+    first.kill('SIGINT');
+    expect(await first.ended).toBe(1);
+
+    const second = node({ DRAIN_MS: '60000' });
+    worker.offer(jobAt('/silent.mp4', 'B'));
+    await expect.poll(() => host.requests.length, { timeout: 10_000 }).toBe(2);
+    second.kill('SIGTERM');
+    await expect.poll(() => second.output.text).toContain('node_stopping');
+    second.kill('SIGTERM');
+    expect(await second.ended).toBe(130);
+  });
+
+  it('prints its settings with --help', async () => {
+    const started = run(['--help']);
+    expect(await started.ended).toBe(0);
+    expect(started.output.text).toContain('CF_QUEUES_TOKEN');
+  });
+
+  it('does not start without its settings, and says which', async () => {
+    const started = run([], { API_URL: worker.url });
+    expect(await started.ended).toBe(1);
+    expect(started.output.text).toMatch(/^clipmill node: NODE_KEY needs a value\./);
+  });
+
+  it('does not start without ffmpeg, and says what to do', async () => {
+    const started = node({ FFMPEG_PATH: '/nowhere/ffmpeg' });
+    expect(await started.ended).toBe(1);
+    expect(started.output.text).toContain('npm run setup');
+  });
+
+  it('does not start where its health port is taken', async () => {
+    const started = node({ HEALTH_PORT: String(host.port) });
+    expect(await started.ended).toBe(1);
+    expect(started.output.text).toContain('EADDRINUSE');
+  });
+});
