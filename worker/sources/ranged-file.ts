@@ -19,13 +19,17 @@ const MAX_REQUESTS = 12;
 type Piece = { start: number; bytes: Uint8Array };
 
 /**
- * Opens a file by asking for its head. Throws `source.too_large` before any of a too large body is read, and
- * `source.unreachable` where the host does not hand out the file, or not the piece that is needed.
+ * Opens a file by asking for its head. Throws `source.too_large` before any of a too large body is read,
+ * `source.not_video` for an empty file, and `source.unreachable` where the host does not hand out the file, or not the piece that is needed.
  */
 export async function openRangedFile(fetchRange: GuardedFetch, url: string, maxBytes: number): Promise<RangedFile> {
   const response = await fetchRange(url, `bytes=0-${PIECE_BYTES - 1}`);
   const announced = response.status === 206 ? totalOf(response) : lengthOf(response);
   if (announced !== null && announced > maxBytes) return giveUp(response, new Refusal('source.too_large'));
+  // The first bytes of an empty file cannot be had: 416, or an answer without a body.
+  if (response.status === 416 || (response.ok && response.body === null)) {
+    return giveUp(response, new Refusal('source.not_video'));
+  }
   if (response.body === null) throw unreachable();
   if (response.status === 206 && announced !== null) {
     const head = { start: 0, bytes: await readPiece(response, PIECE_BYTES) };

@@ -1,0 +1,73 @@
+import { ulid } from 'ulid';
+import { expect, inject } from 'vitest';
+import type * as z from 'zod';
+import { errorSchema } from '#schema/contract/error.ts';
+import { createUserResponseSchema, loginResponseSchema } from '#schema/contract/user.ts';
+import { readUlid } from '#schema/domain/ids.ts';
+
+/**
+ * The contract tests know the service by its HTTP interface alone, so they run against any deployment: set
+ * CLIPMILL_BASE_URL (no slash at the end), CLIPMILL_OPERATOR_TOKEN and CLIPMILL_NODE_KEY, and have no render node running.
+ */
+export const BASE_URL = process.env['CLIPMILL_BASE_URL'] ?? inject('baseUrl');
+export const OPERATOR_TOKEN = process.env['CLIPMILL_OPERATOR_TOKEN'] ?? inject('operatorToken');
+export const NODE_KEY = process.env['CLIPMILL_NODE_KEY'] ?? inject('nodeKey');
+export const API = `${BASE_URL}/api/v1`;
+
+export type Call = {
+  token?: string | undefined;
+  body?: unknown;
+  /** Sent as it is, in the place of `body`. */
+  text?: string;
+  headers?: Record<string, string>;
+};
+export type Answer = { status: number; headers: Headers; body: unknown };
+
+/** One request below /api/v1, or to a whole address. */
+export async function call(method: string, path: string, options: Call = {}): Promise<Answer> {
+  const body = options.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+  const response = await fetch(path.startsWith('http') ? path : API + path, {
+    method,
+    headers: {
+      ...(options.token === undefined ? {} : { Authorization: `Bearer ${options.token}` }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...options.headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+}
+
+/** The answer's body after the strict contract looked at it, and its status. */
+export function expectSuccess<S extends z.ZodType>(answer: Answer, status: number, schema: S): z.infer<S> {
+  expect(answer).toMatchObject({ status });
+  expect(readUlid(answer.headers.get('X-Request-Id') ?? '')).not.toBeNull();
+  const parsed = schema.safeParse(answer.body);
+  expect(parsed.error, JSON.stringify(answer.body)).toBeUndefined();
+  return parsed.data as z.infer<S>;
+}
+
+/** A refusal in the one shape: `{error}`, its code in a header, and not a word of machines. Gives the sentence. */
+export function expectRefusal(answer: Answer, status: number, code: string): string {
+  expect({ ...answer, code: answer.headers.get('X-Error-Code') }).toMatchObject({ status, code });
+  expect(readUlid(answer.headers.get('X-Request-Id') ?? '')).not.toBeNull();
+  const { error } = errorSchema.parse(answer.body);
+  expect(error).not.toMatch(/SQL|D1_|constraint|undefined|\bat \w+ \(|zod/i);
+  return error;
+}
+
+export type TestUser = { id: string; email: string; password: string; token: string };
+
+export function createUser(user: object, token = OPERATOR_TOKEN): Promise<Answer> {
+  return call('POST', `${BASE_URL}/internal/v1/users`, { token, body: user });
+}
+
+/** A fresh user, signed in. */
+export async function makeUser({ credits = 600 }: { credits?: number } = {}): Promise<TestUser> {
+  const email = `${ulid().toLowerCase()}@example.test`;
+  const password = `pass-${ulid()}`;
+  expectSuccess(await createUser({ email, password, credits }), 201, createUserResponseSchema);
+  const { user } = expectSuccess(await call('POST', '/login', { body: { email, password } }), 200, loginResponseSchema);
+  return { id: user.id, email, password, token: user.token };
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import type { Framing, Transcript } from '#schema/domain/media.ts';
+import type { ShortDraft } from '#schema/domain/score.ts';
+import type { Stage } from '#schema/domain/stages.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
+import type { Claimed } from '#schema/jobs/lease.ts';
+import type { StageResult } from '#schema/jobs/outcome.ts';
+import { DRAFT, finishDownload, makeFarm, putSigned } from '../../support/farm.ts';
+import type { LocalSystem } from '../../support/local-system.ts';
+import { BASE_URL, NODE_KEY } from './api.ts';
+
+/** A render node that does its work by hand: what it leaves behind is known to the byte. */
+const farm = makeFarm({ url: BASE_URL, nodeKey: NODE_KEY } as LocalSystem, 'contract-tests');
+
+export const DRAFTS: ShortDraft[] = [
+  { ...DRAFT, title: 'Middle', startSec: 10, endSec: 40, score: 71.5 },
+  { ...DRAFT, title: 'Best', startSec: 45, endSec: 70, score: 90.1 },
+  { ...DRAFT, title: 'First', startSec: 2, endSec: 9, score: 12 },
+  { ...DRAFT, title: 'Equal', startSec: 60, endSec: 80, score: 71.5 },
+];
+
+export const TRANSCRIPT: Transcript = {
+  language: 'en',
+  engine: 'by-hand',
+  words: [
+    { text: 'Before', startSec: 44, endSec: 45 },
+    { text: 'Listen', startSec: 45, endSec: 45.5, speaker: 'A' },
+    { text: 'closely', startSec: 69.5, endSec: 70.5 },
+    { text: 'after', startSec: 70.5, endSec: 71 },
+  ],
+  speech: [{ startSec: 44, endSec: 71 }],
+};
+
+export const FRAMING: Framing = {
+  layout: 'single',
+  aspectRatio: 'vertical',
+  shots: [{ startSec: 45, endSec: 70 }],
+  samples: [],
+  segments: [
+    {
+      startSec: 45,
+      endSec: 70,
+      layout: 'single',
+      crops: [{ width: 101, height: 180, points: [{ atSec: 45, x: 30, y: 0 }] }],
+    },
+  ],
+};
+
+export const VIDEO_BYTES = new TextEncoder().encode('0123456789'.repeat(100));
+
+/** Claims the job of one project, and hands back those of others. */
+export async function claimFor<S extends Stage>(stage: S, projectId: string): Promise<Claimed & { job: JobOf<S> }> {
+  const others: Claimed[] = [];
+  for (;;) {
+    const claimed = await farm.claimNext([stage]);
+    if (claimed === null) throw new Error(`No job of the stage ${stage} is queued for the project.`);
+    if (claimed.job.projectId === projectId) {
+      for (const other of others) await farm.settle(other, { status: 'handed_back' });
+      return claimed as Claimed & { job: JobOf<S> };
+    }
+    others.push(claimed);
+  }
+}
+
+/** Brings a fresh project as far as `last`. */
+export async function work(projectId: string, last: 'download' | 'transcribe' | 'create-shorts' | 'analyze-faces') {
+  await expectSettled(await finishDownload(farm, await claimFor('download', projectId)));
+  if (last === 'download') return;
+  await transcribe(projectId);
+  if (last === 'transcribe') return;
+  const choosing = await claimFor('create-shorts', projectId);
+  await succeed(choosing, { stage: 'create-shorts', shorts: DRAFTS });
+  if (last === 'create-shorts') return;
+  await analyzeFaces(projectId);
+}
+
+async function transcribe(projectId: string): Promise<void> {
+  const claimed = await claimFor('transcribe', projectId);
+  await putSigned(claimed.job.outputs.transcript.url, JSON.stringify(TRANSCRIPT));
+  await putSigned(claimed.job.outputs.sound.url, JSON.stringify({ startSec: 0, frameMs: 100, levelsDb: [] }));
+  await succeed(claimed, { stage: 'transcribe', language: 'en', wordCount: TRANSCRIPT.words.length });
+}
+
+async function analyzeFaces(projectId: string): Promise<void> {
+  const claimed = await claimFor('analyze-faces', projectId);
+  for (const { outputs } of claimed.job.shorts) {
+    await putSigned(outputs.framing.url, JSON.stringify(FRAMING));
+    await putSigned(outputs.thumbnail.url, 'jpeg');
+  }
+  await succeed(claimed, { stage: 'analyze-faces' });
+}
+
+/** Does the queued render of a project, or fails it for good. */
+export async function finishRender(projectId: string, end: 'done' | 'error' = 'done'): Promise<void> {
+  const claimed = await claimFor('render', projectId);
+  if (end === 'error') {
+    await expectSettled(await farm.settle(claimed, { status: 'failed', code: 'media.unreadable' }));
+    return;
+  }
+  const { video, thumbnail, captions } = claimed.job.outputs;
+  await putSigned(video.url, VIDEO_BYTES);
+  await putSigned(thumbnail.url, 'jpeg');
+  await putSigned(captions.url, '1\n00:00:00,000 --> 00:00:01,000\nListen\n');
+  await succeed(claimed, {
+    stage: 'render',
+    width: 1080,
+    height: 1920,
+    durationSec: 25,
+    sizeBytes: VIDEO_BYTES.length,
+    sha256: VIDEO_HASH,
+    quality: {
+      loudnessLufs: -14.1,
+      truePeakDbtp: -1.2,
+      faceInFrame: 0.98,
+      blackRatio: 0,
+      frozenRatio: 0,
+      avOffsetMs: null,
+    },
+  });
+}
+
+export const VIDEO_HASH = createHash('sha256').update(VIDEO_BYTES).digest('hex');
+
+/** Fails the next job of a project for good. */
+export async function failDownload(projectId: string): Promise<void> {
+  const claimed = await claimFor('download', projectId);
+  await expectSettled(await farm.settle(claimed, { status: 'failed', code: 'source.not_found' }));
+}
+
+async function succeed(claimed: Claimed, result: StageResult): Promise<void> {
+  await expectSettled(await farm.succeed(claimed, result));
+}
+
+async function expectSettled(response: Response): Promise<void> {
+  if (!response.ok) throw new Error(`The outcome was refused: ${response.status} ${await response.text()}`);
+}

@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type MediaServer, startMediaServer } from '../../support/media-server.ts';
+import { makeTinyVideo, type TinyFormat } from '../../support/tiny-video.ts';
+
+export type MediaHost = {
+  /** Writes a video of which only the index is true, and gives its URL. */
+  addVideo(
+    name: string,
+    options?: { durationSec?: number; format?: TinyFormat; kind?: 'video' | 'audio' },
+  ): Promise<string>;
+  addFile(name: string, content: string): Promise<string>;
+  urlOf: MediaServer['urlOf'];
+  requests: MediaServer['requests'];
+  close(): Promise<void>;
+};
+
+/** A host of videos on loopback; the Worker under test must allow private sources. */
+export async function startMediaHost(): Promise<MediaHost> {
+  const folder = await mkdtemp(join(tmpdir(), 'clipmill-contract-'));
+  const server = await startMediaServer(folder);
+  return {
+    async addVideo(name, options) {
+      await writeFile(join(folder, name), await makeTinyVideo(options));
+      return server.urlOf(name);
+    },
+    async addFile(name, content) {
+      await writeFile(join(folder, name), content);
+      return server.urlOf(name);
+    },
+    urlOf: server.urlOf,
+    requests: server.requests,
+    async close() {
+      server.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
