@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { appendFileSync, existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +12,7 @@ import { freePort } from './lib/free-port.ts';
 import { type LocalSystem, startLocalSystem } from './lib/local-system.ts';
 import { openProgress, type ProgressReport } from './lib/progress-report.ts';
 import { runScript } from './lib/run-script.ts';
-import { onStopSignal, Stopped } from './lib/stop-signal.ts';
+import { onStopSignal } from './lib/stop-signal.ts';
 
 const HELP = `npm run demo [-- --source FILE_OR_URL] [--clips N] [--json] [--keep]
 
@@ -41,20 +41,16 @@ async function main(): Promise<number> {
   const startedAt = Date.now();
   const folder = await mkdtemp(join(tmpdir(), 'clipmill-demo-'));
   const progress = openProgress({ toStderr: args.json });
-  const log: string[] = [];
+  const stop = onStopSignal();
+  const log = join(folder, 'system.log');
   try {
-    const result = await demo(args, { folder, progress, log });
+    const result = await demo(args, { folder, progress, log, signal: stop.signal });
     progress.close();
     return report(args, result, (Date.now() - startedAt) / 1_000);
   } catch (error) {
     progress.close();
-    if (error instanceof Stopped) return 130;
-    process.stderr.write(
-      log
-        .slice(-LOG_TAIL)
-        .map((line) => `${line}\n`)
-        .join(''),
-    );
+    if (stop.signal.aborted) return 130;
+    process.stderr.write(await tailOf(log));
     throw error;
   } finally {
     if (args.keep) process.stderr.write(`Kept: ${folder}\n`);
@@ -62,10 +58,9 @@ async function main(): Promise<number> {
   }
 }
 
-type Place = { folder: string; progress: ProgressReport; log: string[] };
+type Place = { folder: string; progress: ProgressReport; log: string; signal: AbortSignal };
 
-async function demo(args: Arguments, { folder, progress, log }: Place): Promise<DemoResult> {
-  const { signal } = onStopSignal();
+async function demo(args: Arguments, { folder, progress, log, signal }: Place): Promise<DemoResult> {
   await ensureSetup({ speech: args.source === undefined });
   const binaries = await findFfmpeg({ FFMPEG_PATH: process.env['FFMPEG_PATH'] || undefined });
   progress.say('Starting the local system ...');
@@ -74,7 +69,7 @@ async function demo(args: Arguments, { folder, progress, log }: Place): Promise<
       port: await freePort(),
       nodes: 1,
       stateDir: join(folder, 'state'),
-      onLine: (part, line) => log.push(`[${part}] ${line}`),
+      onLine: (part, line) => appendFileSync(log, `[${part}] ${line}\n`),
       signal,
     }),
     openDemoSource(args.source, { binaries, folder, signal }),
@@ -100,6 +95,11 @@ async function signUp({ url, secrets }: LocalSystem): Promise<ApiClient> {
   const account = { email: 'demo@example.test', password: 'demo-password' };
   await createUser(url, secrets.operatorToken, { ...account, name: 'Demo', credits: 600, plan: 'free' });
   return signIn(`${url}/api/v1`, account);
+}
+
+async function tailOf(log: string): Promise<string> {
+  const text = await readFile(log, 'utf8').catch(() => '');
+  return text.split('\n').slice(-LOG_TAIL).join('\n');
 }
 
 function report(args: Arguments, { project, shorts, renders, faults }: DemoResult, totalSec: number): number {

@@ -10,6 +10,8 @@ import type { ProgressReport } from './progress-report.ts';
 import { slugOf } from './slug.ts';
 
 const POLL_MS = 500;
+/** Without any progress for so long the demo gives up. Longer than the longest back-off of the farm. */
+const STALL_MS = 5 * 60_000;
 
 export type DemoOptions = {
   api: ApiClient;
@@ -58,10 +60,12 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
 
 async function waitForProject({ api, progress, signal }: DemoOptions, project: Project): Promise<Project> {
   let current = project;
+  const watch = stallWatch();
   while (current.status !== 'face_analysis_done' && current.status !== 'refunded') {
     progress.update('project', current.progress ?? 0, current.status);
     await delay(POLL_MS, undefined, { signal });
     current = await api.project(project.id);
+    watch(`${current.status} ${current.progress}`);
   }
   progress.update('project', current.progress ?? 100, current.status);
   return current;
@@ -79,10 +83,13 @@ async function renderAll(options: DemoOptions, project: Project, shorts: Short[]
     waiting.set(id, { number: at + 1, short, startedAt: null });
   }
   const finished: Finished[] = [];
+  const watch = stallWatch();
   while (waiting.size > 0) {
     const before = Date.now();
     await delay(POLL_MS, undefined, { signal });
-    for (const render of await api.renders(project.id)) {
+    const renders = await api.renders(project.id);
+    watch(renders.map((render) => `${render.status} ${render.progress}`).join());
+    for (const render of renders) {
       const asked = waiting.get(render.id);
       if (asked === undefined) continue;
       progress.update(`clip ${asked.number}`, render.progress ?? 0, render.status);
@@ -93,6 +100,17 @@ async function renderAll(options: DemoOptions, project: Project, shorts: Short[]
     }
   }
   return finished.toSorted((a, b) => a.number - b.number);
+}
+
+/** Takes a text that changes with any progress; throws when it stays the same for `STALL_MS`. */
+function stallWatch(): (text: string) => void {
+  let last = '';
+  let since = Date.now();
+  return (text) => {
+    if (text !== last) since = Date.now();
+    last = text;
+    if (Date.now() - since > STALL_MS) throw new Error(`Nothing has moved for ${STALL_MS / 60_000} minutes.`);
+  };
 }
 
 async function fetchAndCheck(

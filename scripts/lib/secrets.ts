@@ -60,6 +60,7 @@ export const QUIET_WRANGLER = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   X_LOCAL_OBSERVABILITY: 'false',
   WRANGLER_SEND_METRICS: 'false',
+  WRANGLER_WRITE_LOGS: 'false',
   CI: '1',
 };
 

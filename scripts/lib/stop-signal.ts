@@ -8,18 +8,10 @@ export function onStopSignal(): { signal: AbortSignal; asked: Promise<void> } {
     controller.signal.addEventListener('abort', () => resolve(), { once: true });
   });
   const onSignal = () => {
-    if (!controller.signal.aborted) return controller.abort(new Stopped());
+    if (!controller.signal.aborted) return controller.abort();
     process.exit(130);
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
   return { signal: controller.signal, asked };
-}
-
-/** The user ended it; not an error of the program. */
-export class Stopped extends Error {
-  constructor() {
-    super('Stopped.');
-    this.name = 'Stopped';
-  }
 }
