@@ -1,0 +1,83 @@
+import type { CropPoint } from '#schema/domain/media.ts';
+
+/**
+ * A straight piece of a crop's way, from frame `from` on until the next piece: position at `from` in pixels and
+ * movement a frame. Frames count from the first one of the clip.
+ */
+export type PathPiece = { from: number; x: number; y: number; dx: number; dy: number };
+
+/** Where the crop of a whole picture may lie. */
+export type Room = { maxX: number; maxY: number };
+
+/** A movement smaller than this over a piece is none (pixels): it would cost sub-pixel work that nobody sees. */
+const STILL_PX = 0.5;
+
+/**
+ * Straight pieces for the frames `first` to `end` (not included) out of a path of points, each taken to its nearest
+ * frame. Two points on the same frame are a jump. Still pieces stand on even pixels, because the crop of 4:2:0 video
+ * can start nowhere else.
+ */
+export function pathPieces(
+  points: readonly CropPoint[],
+  frames: { first: number; end: number; frameOf: (atSec: number) => number },
+  room: Room,
+): PathPiece[] {
+  const spots = points.map((point) => ({ frame: Math.round(frames.frameOf(point.atSec)), ...inside(point, room) }));
+  const first = spots[0];
+  if (first === undefined) return [still(frames.first, { x: 0, y: 0 }, room)];
+  const pieces = [still(Number.NEGATIVE_INFINITY, first, room)];
+  spots.forEach((spot, i) => {
+    const next = spots[i + 1];
+    if (next === undefined) pieces.push(still(spot.frame, spot, room));
+    else if (next.frame > spot.frame) pieces.push(between(spot, next, room));
+  });
+  return mergeStill(clipToFrames(pieces, frames));
+}
+
+function inside(point: { x: number; y: number }, room: Room): { x: number; y: number } {
+  return { x: clamp(point.x, room.maxX), y: clamp(point.y, room.maxY) };
+}
+
+function clamp(value: number, max: number): number {
+  return Math.min(Math.max(value, 0), Math.max(0, max));
+}
+
+type Spot = { frame: number; x: number; y: number };
+
+function between(from: Spot, to: Spot, room: Room): PathPiece {
+  const isStill = Math.abs(to.x - from.x) < STILL_PX && Math.abs(to.y - from.y) < STILL_PX;
+  if (isStill) return still(from.frame, from, room);
+  const frames = to.frame - from.frame;
+  return { from: from.frame, x: from.x, y: from.y, dx: (to.x - from.x) / frames, dy: (to.y - from.y) / frames };
+}
+
+function still(from: number, at: { x: number; y: number }, room: Room): PathPiece {
+  return { from, x: toEven(at.x, room.maxX), y: toEven(at.y, room.maxY), dx: 0, dy: 0 };
+}
+
+function toEven(value: number, max: number): number {
+  const even = Math.round(value / 2) * 2;
+  return even > max ? Math.floor(max / 2) * 2 : even;
+}
+
+/** Drops the pieces outside the frames and lets the first one begin with them. */
+function clipToFrames(pieces: readonly PathPiece[], frames: { first: number; end: number }): PathPiece[] {
+  return pieces.flatMap((piece, i) => {
+    const from = Math.max(frames.first, piece.from);
+    const until = Math.min(frames.end, pieces[i + 1]?.from ?? frames.end);
+    if (from >= until) return [];
+    const passed = isMoving(piece) ? from - piece.from : 0;
+    return [{ ...piece, from, x: piece.x + piece.dx * passed, y: piece.y + piece.dy * passed }];
+  });
+}
+
+function mergeStill(pieces: readonly PathPiece[]): PathPiece[] {
+  return pieces.filter((piece, i) => {
+    const before = pieces[i - 1];
+    return before === undefined || isMoving(piece) || isMoving(before) || piece.x !== before.x || piece.y !== before.y;
+  });
+}
+
+export function isMoving(piece: Pick<PathPiece, 'dx' | 'dy'>): boolean {
+  return piece.dx !== 0 || piece.dy !== 0;
+}

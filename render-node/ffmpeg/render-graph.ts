@@ -1,0 +1,120 @@
+import type { SourceInfo } from '#schema/domain/media.ts';
+import { fitChains } from './fit-filters.ts';
+import { rateText } from './frame-rate.ts';
+import { panelFilters } from './panel-filters.ts';
+import { panelSizes, type Size } from './size.ts';
+import { conformSound, levelSound, silentSound, type SoundLevel } from './sound-filters.ts';
+import type { Panel, Run, Timeline } from './timeline.ts';
+
+/** What is done with high dynamic range: nothing to do, tone-mapped, or only converted where ffmpeg lacks zscale. */
+export type HdrWork = 'none' | 'tonemap' | 'convert';
+
+export type GraphInput = {
+  source: SourceInfo;
+  timeline: Timeline;
+  canvas: Size;
+  /** Name of the ASS file in the working folder, null without captions. Fonts come from `FONTS_FOLDER` beside it. */
+  captionsFile: string | null;
+  hdr: HdrWork;
+  level: SoundLevel;
+};
+
+/** Folder in the working folder that holds the fonts of captions, so that no font of the host is chosen. */
+export const FONTS_FOLDER = 'fonts';
+
+/** Frames that may be missing at the end (sound often outlasts the picture) are filled with the last one, up to this. */
+const PICTURE_PAD_SEC = 1;
+
+const SDR_SCALING = ':flags=lanczos:out_color_matrix=bt709:out_range=tv';
+const HDR_SCALING = ':flags=lanczos';
+
+/**
+ * BT.2020 HDR (PQ or HLG) to BT.709, on the canvas and not on the source: a 4K source has four times its pixels, and
+ * linear light is worked on in 32-bit floats.
+ */
+const TONEMAP = [
+  'zscale=t=linear:npl=100:pin=bt2020:min=bt2020nc',
+  'format=gbrpf32le',
+  'zscale=p=bt709',
+  'tonemap=tonemap=hable:desat=0',
+  'zscale=t=bt709:m=bt709:r=tv',
+];
+
+/** The whole filter graph of a render, from the source's streams to `[picture]` and `[sound]`. */
+export function renderGraph(input: GraphInput): string {
+  return [...pictureChains(input), soundChain(input)].join(';\n');
+}
+
+function pictureChains(input: GraphInput): string[] {
+  const { runs } = input.timeline;
+  const names = runs.map((_, i) => `run${i}`);
+  const start = `[0:V:0]${conformPicture(input).join(',')}`;
+  const finish = `${finishPicture(input).join(',')}[picture]`;
+  if (runs.length === 1) {
+    return [
+      `${start}[cut0]`,
+      ...runs.flatMap((run) => runChains(run, { name: 'cut0', output: 'run0', input })),
+      `[run0]${finish}`,
+    ];
+  }
+  const cuts = names.map((_, i) => `[all${i}]`).join('');
+  return [
+    `${start},split=${runs.length}${cuts}`,
+    ...runs.flatMap((run, i) => [
+      `[all${i}]trim=start_frame=${run.firstFrame}:end_frame=${run.endFrame}[cut${i}]`,
+      ...runChains(run, { name: `cut${i}`, output: `run${i}`, input }),
+    ]),
+    `${names.map((name) => `[${name}]`).join('')}concat=n=${runs.length},${finish}`,
+  ];
+}
+
+/** Constant rate first: every later step counts frames. Then the displayed size, which most sources have already (free). */
+function conformPicture({ source, timeline }: GraphInput): string[] {
+  const rate = rateText(timeline.rate);
+  return [
+    ...(source.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
+    `fps=${rate}:start_time=0`,
+    `tpad=stop_mode=clone:stop_duration=${PICTURE_PAD_SEC}`,
+    `trim=end_frame=${timeline.frames}`,
+    `scale=${source.width}:${source.height}`,
+    'setsar=1',
+  ];
+}
+
+/** Frames get their times from their count, because `concat` guesses the length of a one-frame part. */
+function finishPicture({ timeline, captionsFile, hdr }: GraphInput): string[] {
+  const { num, den } = timeline.rate;
+  return [
+    `settb=${den}/${num}`,
+    'setpts=N',
+    ...(hdr === 'tonemap' ? TONEMAP : []),
+    'format=yuv420p',
+    ...(captionsFile === null ? [] : [`ass=${captionsFile}:fontsdir=${FONTS_FOLDER}`]),
+  ];
+}
+
+type RunLabels = { name: string; output: string; input: GraphInput };
+
+function runChains(run: Run, { name, output, input }: RunLabels): string[] {
+  const scaling = input.hdr === 'tonemap' ? HDR_SCALING : SDR_SCALING;
+  const { source, canvas } = input;
+  const [first, second] = run.panels;
+  if (first === undefined) return fitChains({ input: name, output }, { source, canvas }, scaling);
+  // `perspective` knows no more than 8 bits a sample, and banding of HDR is worse than judder.
+  const shared = { source, firstFrame: run.firstFrame, isSubPixel: !source.isHdr, scaling };
+  if (second === undefined)
+    return [`[${name}]${panelFilters(first, { ...shared, target: canvas }).join(',')}[${output}]`];
+  const targets = panelSizes([first, second], canvas);
+  const chain = (panel: Panel, i: 0 | 1) => panelFilters(panel, { ...shared, target: targets[i] }).join(',');
+  return [
+    `[${name}]split[${name}a][${name}b]`,
+    `[${name}a]${chain(first, 0)}[${output}a]`,
+    `[${name}b]${chain(second, 1)}[${output}b]`,
+    `[${output}a][${output}b]${canvas.height >= canvas.width ? 'vstack' : 'hstack'}[${output}]`,
+  ];
+}
+
+function soundChain({ source, timeline, level }: GraphInput): string {
+  if (!source.hasAudio) return `${silentSound(timeline.durationSec)}[sound]`;
+  return `[0:a:0]${[...conformSound(timeline.durationSec), ...levelSound(level)].join(',')}[sound]`;
+}

@@ -1,0 +1,51 @@
+/** Pixels. */
+export type Size = { width: number; height: number };
+
+/** A scaling whose aspect is off by less than this is not seen; rounding crops to even pixels alone gives 0.3 %. */
+const UNSEEN_STRETCH = 0.015;
+
+export function aspectOf(size: Size): number {
+  return size.width / size.height;
+}
+
+export function hasSameAspect(a: Size, b: Size): boolean {
+  return Math.abs(aspectOf(a) / aspectOf(b) - 1) < UNSEEN_STRETCH;
+}
+
+export function toEven(value: number): number {
+  return Math.max(2, Math.round(value / 2) * 2);
+}
+
+/**
+ * Places of two panels on the canvas: one over the other on an upright canvas, side by side on a wide one. They share
+ * it in the proportion that keeps the aspects of their crops.
+ */
+export function panelSizes(crops: readonly [Size, Size], canvas: Size): [Size, Size] {
+  const [first, second] = crops;
+  if (canvas.height >= canvas.width) {
+    const share = 1 / aspectOf(first) / (1 / aspectOf(first) + 1 / aspectOf(second));
+    const height = toEven(canvas.height * share);
+    return [
+      { width: canvas.width, height },
+      { width: canvas.width, height: canvas.height - height },
+    ];
+  }
+  const width = toEven((canvas.width * aspectOf(first)) / (aspectOf(first) + aspectOf(second)));
+  return [
+    { width, height: canvas.height },
+    { width: canvas.width - width, height: canvas.height },
+  ];
+}
+
+/** The largest size of the picture inside the canvas, with margins that are even on both sides. */
+export function fittedSize(picture: Size, canvas: Size): Size {
+  const scale = Math.min(canvas.width / picture.width, canvas.height / picture.height);
+  return {
+    width: evenMargins(picture.width * scale, canvas.width),
+    height: evenMargins(picture.height * scale, canvas.height),
+  };
+}
+
+function evenMargins(side: number, whole: number): number {
+  return whole - Math.round((whole - side) / 4) * 4;
+}

@@ -1,0 +1,47 @@
+import { decimal } from './decimal.ts';
+
+/** How the sound is levelled: gain, and a limiter after it where peaks would not fit. Null leaves it as it is. */
+export type SoundLevel = { gainDb: number; isLimited: boolean } | null;
+
+export const SAMPLE_RATE = 48_000;
+/** A cut through a wave clicks; 10 ms are not heard as a fade. */
+const FADE_SEC = 0.01;
+/** Peaks before encoding, dBFS: AAC raises them by up to 1 dB, and -1 dBTP is what platforms ask for. */
+export const LIMITER_CEILING_DB = -2;
+/** Four times the sample rate, so that the limiter sees the peaks between samples. */
+const LIMITER_RATE = 4 * SAMPLE_RATE;
+
+/**
+ * The source's sound as 48 kHz stereo of exactly the clip's length: gaps in its time stamps and a late start become
+ * silence, borders are faded.
+ */
+export function conformSound(durationSec: number): string[] {
+  const length = decimal(durationSec);
+  return [
+    `aresample=${SAMPLE_RATE}:async=1:first_pts=0`,
+    'aformat=sample_fmts=fltp:channel_layouts=stereo',
+    `apad=whole_dur=${length}`,
+    `atrim=end=${length}`,
+    `afade=t=in:d=${FADE_SEC}`,
+    `afade=t=out:st=${decimal(Math.max(0, durationSec - FADE_SEC))}:d=${FADE_SEC}`,
+  ];
+}
+
+/** A silent track for a source without sound: several platforms refuse a video without one. */
+export function silentSound(durationSec: number): string {
+  return `anullsrc=r=${SAMPLE_RATE}:cl=stereo,atrim=end=${decimal(durationSec)}`;
+}
+
+export function levelSound(level: SoundLevel): string[] {
+  if (level === null) return [];
+  const gain = `volume=${decimal(level.gainDb)}dB:precision=float`;
+  if (!level.isLimited) return [gain];
+  const ceiling = decimal(10 ** (LIMITER_CEILING_DB / 20));
+  return [
+    gain,
+    `aresample=${LIMITER_RATE}`,
+    `alimiter=limit=${ceiling}:level=disabled:latency=1`,
+    `aresample=${SAMPLE_RATE}`,
+    'aformat=sample_fmts=fltp:channel_layouts=stereo',
+  ];
+}

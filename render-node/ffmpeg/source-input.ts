@@ -1,0 +1,42 @@
+import type { SourceInfo } from '#schema/domain/media.ts';
+import type { Arg } from './arg-list.ts';
+import { decimal } from './decimal.ts';
+import { GUARDED_INPUT } from './run.ts';
+
+/**
+ * Reads past the wanted end, in seconds: frames of a source are not in step with the output's, and the graph cuts
+ * exactly anyway.
+ */
+const TAIL_SEC = 0.25;
+
+/** Below this height untagged video is BT.601, from it on BT.709: what every player assumes. */
+const HD_FROM_PX = 720;
+
+/** Signed URLs are read over again after a broken connection; a file needs none of this (and refuses the options). */
+const RECONNECT: readonly string[] = [
+  '-reconnect',
+  '1',
+  '-reconnect_on_network_error',
+  '1',
+  '-reconnect_on_http_error',
+  '5xx',
+  '-reconnect_delay_max',
+  '4',
+];
+
+/** A part of a source as ffmpeg's first input: decoded exactly from `seekSec` on, whose frame gets time 0. */
+export function sourceInput(
+  url: string,
+  part: { seekSec: number; durationSec: number; source: Pick<SourceInfo, 'width' | 'height'> },
+): Arg[] {
+  const isHd = Math.min(part.source.width, part.source.height) >= HD_FROM_PX;
+  return [
+    GUARDED_INPUT,
+    /^https?:/.test(url) ? RECONNECT : null,
+    // The decoder's value where the stream names none; what the stream says wins.
+    isHd ? ['-colorspace', 'bt709'] : null,
+    ['-ss', decimal(part.seekSec)],
+    ['-t', decimal(part.durationSec + TAIL_SEC)],
+    ['-i', url],
+  ];
+}

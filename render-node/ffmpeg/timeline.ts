@@ -1,0 +1,104 @@
+import type { Crop, LayoutSegment, SourceInfo } from '#schema/domain/media.ts';
+import type { RenderPlan } from '#schema/domain/render-plan.ts';
+import { type PathPiece, pathPieces } from './crop-path.ts';
+import { type FrameRate, outputRate, rateValue } from './frame-rate.ts';
+
+/** A crop with a size that holds for its whole run; size and still positions are even. */
+export type Panel = { width: number; height: number; pieces: PathPiece[] };
+
+/** Frames that one chain of filters makes: one panel, two, or none where the whole picture is fitted over its blur. */
+export type Run = { firstFrame: number; endFrame: number; panels: Panel[] };
+
+/** A clip in whole frames of the output. Everything after this counts frames, so that no rounding of seconds is left. */
+export type Timeline = {
+  rate: FrameRate;
+  frames: number;
+  durationSec: number;
+  /** Time of the first frame in the source; a little beside the plan's, see `onSourceFrame`. */
+  startSec: number;
+  seekSec: number;
+  runs: Run[];
+};
+
+/** Seeks this much before the first frame, so that rounded time stamps (Matroska: 1 ms) can't drop it. */
+const SEEK_EARLY_SEC = 0.001;
+
+/** Brings plan and segments (which cover the plan's range without gaps) to frames. */
+export function planTimeline(
+  plan: Pick<RenderPlan, 'range' | 'fps'>,
+  source: SourceInfo,
+  segments: readonly LayoutSegment[],
+): Timeline {
+  const rate = outputRate(source, plan.fps);
+  const fps = rateValue(rate);
+  const startSec = onSourceFrame(plan.range.startSec, source);
+  const frames = Math.max(1, Math.round((plan.range.endSec - startSec) * fps));
+  const frameOf = (atSec: number) => (atSec - startSec) * fps;
+  return {
+    rate,
+    frames,
+    durationSec: frames / fps,
+    startSec,
+    seekSec: Math.max(0, startSec - SEEK_EARLY_SEC),
+    runs: mergeRuns(toRuns(segments, { frames, frameOf, source })),
+  };
+}
+
+/** The nearest frame of a steady source: a start between two frames would leave every cut half a frame in doubt. */
+function onSourceFrame(sec: number, source: SourceInfo): number {
+  return source.isVariableRate ? sec : Math.round(sec * source.fps) / source.fps;
+}
+
+type Grid = { frames: number; frameOf: (atSec: number) => number; source: SourceInfo };
+
+function toRuns(segments: readonly LayoutSegment[], grid: Grid): Run[] {
+  const borders = segments.map((segment) => clampFrame(Math.round(grid.frameOf(segment.startSec)), grid.frames));
+  const runs = segments.flatMap((segment, i) => {
+    const first = i === 0 ? 0 : (borders[i] ?? 0);
+    const end = borders[i + 1] ?? grid.frames;
+    return end > first ? [toRun(segment, { first, end, ...grid })] : [];
+  });
+  return runs.length > 0 ? runs : [{ firstFrame: 0, endFrame: grid.frames, panels: [] }];
+}
+
+function clampFrame(frame: number, frames: number): number {
+  return Math.min(Math.max(frame, 0), frames);
+}
+
+function toRun(segment: LayoutSegment, span: Grid & { first: number; end: number }): Run {
+  const crops = segment.layout === 'fit' ? [] : segment.crops.slice(0, 2);
+  return { firstFrame: span.first, endFrame: span.end, panels: crops.map((crop) => toPanel(crop, span)) };
+}
+
+function toPanel(crop: Crop, span: Grid & { first: number; end: number }): Panel {
+  const width = evenSide(crop.width, span.source.width);
+  const height = evenSide(crop.height, span.source.height);
+  const room = { maxX: span.source.width - width, maxY: span.source.height - height };
+  return { width, height, pieces: pathPieces(crop.points, span, room) };
+}
+
+function evenSide(side: number, whole: number): number {
+  const most = Math.floor(whole / 2) * 2;
+  return Math.min(most, Math.max(2, Math.round(side / 2) * 2));
+}
+
+/** One chain serves neighbours whose crops have the same sizes: the position alone differs, and that is an expression. */
+function mergeRuns(runs: readonly Run[]): Run[] {
+  const merged: Run[] = [];
+  for (const run of runs) {
+    const last = merged.at(-1);
+    if (last === undefined || !hasSameSizes(last, run)) merged.push(run);
+    else merged[merged.length - 1] = joinRuns(last, run);
+  }
+  return merged;
+}
+
+function hasSameSizes(a: Run, b: Run): boolean {
+  const sizes = (run: Run) => run.panels.map((panel) => `${panel.width}x${panel.height}`).join('+');
+  return sizes(a) === sizes(b);
+}
+
+function joinRuns(a: Run, b: Run): Run {
+  const panels = a.panels.map((panel, i) => ({ ...panel, pieces: [...panel.pieces, ...(b.panels[i]?.pieces ?? [])] }));
+  return { firstFrame: a.firstFrame, endFrame: b.endFrame, panels };
+}

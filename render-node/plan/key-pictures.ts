@@ -1,0 +1,83 @@
+/** What is seen in one small grey picture (a byte a pixel, rows without padding) of the finished file. */
+export type KeyPicture = {
+  /** Share of pixels that are black, or near it. */
+  darkShare: number;
+  /** Share of pixels that have no detail because they are too dark or too bright. */
+  clippedShare: number;
+  /** Mean of the absolute Laplacian: higher is sharper. */
+  sharpness: number;
+  /** Mean absolute difference to the picture before, in grey levels; null for the first one. */
+  change: number | null;
+};
+
+/** Grey levels of limited range (black 16, white 235). */
+const BLACK_BELOW = 28;
+const CLIPPED = { below: 20, above: 232 };
+/** A picture that is black but for a caption. */
+const BLACK_SHARE = 0.95;
+/** Noise and coding alone change a still picture less than this. */
+const STILL_CHANGE = 0.25;
+
+/** Reads one picture after the other; each is compared to the one before. */
+export function makeKeyPictureReader(size: { width: number; height: number }): (grey: Uint8Array) => KeyPicture {
+  let before: Uint8Array | null = null;
+  return (grey) => {
+    const picture = { ...countLevels(grey), sharpness: sharpnessOf(grey, size), change: changeFrom(before, grey) };
+    before = grey;
+    return picture;
+  };
+}
+
+function countLevels(grey: Uint8Array): { darkShare: number; clippedShare: number } {
+  let dark = 0;
+  let clipped = 0;
+  for (const level of grey) {
+    if (level < BLACK_BELOW) dark += 1;
+    if (level < CLIPPED.below || level > CLIPPED.above) clipped += 1;
+  }
+  return { darkShare: dark / grey.length, clippedShare: clipped / grey.length };
+}
+
+function sharpnessOf(grey: Uint8Array, { width, height }: { width: number; height: number }): number {
+  let sum = 0;
+  for (let y = 1; y < height - 1; y += 1) {
+    for (let i = y * width + 1; i < (y + 1) * width - 1; i += 1) {
+      const around = (grey[i - 1] ?? 0) + (grey[i + 1] ?? 0) + (grey[i - width] ?? 0) + (grey[i + width] ?? 0);
+      sum += Math.abs(4 * (grey[i] ?? 0) - around);
+    }
+  }
+  return sum / Math.max(1, (width - 2) * (height - 2));
+}
+
+function changeFrom(before: Uint8Array | null, grey: Uint8Array): number | null {
+  if (before === null) return null;
+  const earlier = before;
+  return grey.reduce((sum, level, i) => sum + Math.abs(level - (earlier[i] ?? 0)), 0) / grey.length;
+}
+
+/** A key picture and its time in seconds of the clip. */
+export type TimedPicture = KeyPicture & { atSec: number };
+
+/**
+ * Shares of the clip (0 to 1) that are black, and that stand still. A picture stands for the time until the next one; where
+ * the next one is the same, the time between them is frozen. Key pictures lie at most two seconds apart, so shorter
+ * moments are not seen.
+ */
+export function stillnessOf(
+  pictures: readonly TimedPicture[],
+  durationSec: number,
+): { blackRatio: number; frozenRatio: number } {
+  let black = 0;
+  let frozen = 0;
+  pictures.forEach((picture, i) => {
+    const next = pictures[i + 1];
+    const shownSec = Math.max(0, (next?.atSec ?? durationSec) - picture.atSec);
+    if (picture.darkShare >= BLACK_SHARE) black += shownSec;
+    if (next?.change !== null && next !== undefined && next.change < STILL_CHANGE) frozen += shownSec;
+  });
+  return { blackRatio: share(black, durationSec), frozenRatio: share(frozen, durationSec) };
+}
+
+function share(partSec: number, wholeSec: number): number {
+  return Math.min(1, Math.max(0, partSec / wholeSec));
+}

@@ -1,0 +1,45 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Word } from '#schema/domain/media.ts';
+import { canvasOf, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
+import { rateValue } from '../../ffmpeg/frame-rate.ts';
+import { FONTS_FOLDER } from '../../ffmpeg/render-graph.ts';
+import { panelSizes } from '../../ffmpeg/size.ts';
+import type { Timeline } from '../../ffmpeg/timeline.ts';
+import { makeCaptions } from '../../plan/captions.ts';
+import { openCaptionFont, placeFont } from '../../tools/fonts.ts';
+import type { RenderContext } from './work.ts';
+
+export const CAPTIONS_FILE = 'captions.ass';
+export const SRT_FILE = 'captions.srt';
+
+/** Writes captions (and their font) into the job's folder; gives the name of the ASS file, null where nothing is burned in. */
+export async function writeCaptions(
+  plan: RenderPlan,
+  clip: { words: readonly Word[]; timeline: Timeline },
+  context: RenderContext,
+): Promise<string | null> {
+  const { timeline, words } = clip;
+  const font = await openCaptionFont(plan.captions === false ? DEFAULT_CAPTIONS.style : plan.captions.style);
+  const { ass, srt } = makeCaptions({
+    plan,
+    words,
+    font: font.metrics,
+    clip: { ...timeline, fps: rateValue(timeline.rate) },
+    seamYAt: (clipSec) => seamY(plan, timeline, clipSec),
+  });
+  await writeFile(join(context.workdir, SRT_FILE), srt);
+  if (ass === null) return null;
+  await placeFont(font, join(context.workdir, FONTS_FOLDER));
+  await writeFile(join(context.workdir, CAPTIONS_FILE), ass);
+  return CAPTIONS_FILE;
+}
+
+/** Where two panels meet on an upright canvas, in pixels from the top; null where there is no such border. */
+export function seamY(plan: RenderPlan, timeline: Timeline, clipSec: number): number | null {
+  const canvas = canvasOf(plan);
+  const frame = Math.round(clipSec * rateValue(timeline.rate));
+  const [first, second] = timeline.runs.findLast((run) => run.firstFrame <= frame)?.panels ?? [];
+  if (first === undefined || second === undefined || canvas.width > canvas.height) return null;
+  return panelSizes([first, second], canvas)[0].height;
+}

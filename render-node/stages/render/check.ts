@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { JobFailure } from '#schema/domain/failure.ts';
+import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
+import type { Quality } from '#schema/jobs/outcome.ts';
+import {
+  checkArgs,
+  judgeResult,
+  KEY_PIPE,
+  KEY_TIMES_FILE,
+  keyPictureSize,
+  readKeyTimes,
+  RESULT_PROBE_ARGS,
+} from '../../ffmpeg/check-args.ts';
+import { diagnose } from '../../ffmpeg/diagnosis.ts';
+import { readLoudness } from '../../ffmpeg/measure-args.ts';
+import { runFfprobe } from '../../ffmpeg/run.ts';
+import type { Timeline } from '../../ffmpeg/timeline.ts';
+import { type KeyPicture, makeKeyPictureReader, stillnessOf, type TimedPicture } from '../../plan/key-pictures.ts';
+import { rawFrames } from '../analyze-faces/raw-frames.ts';
+import { deadlineMs, type RenderContext, runInWorkdir, together } from './work.ts';
+
+/** What was measured on the finished file, and the key pictures from which the thumbnail is chosen. */
+export type CheckedFile = { quality: Omit<Quality, 'faceInFrame'>; pictures: TimedPicture[] };
+
+/** Judges the finished file before anybody gets it. Throws `render.check_failed` where it is not what the plan says. */
+export async function checkFile(
+  plan: RenderPlan,
+  { timeline, passLog }: { timeline: Timeline; passLog: string },
+  context: RenderContext,
+): Promise<CheckedFile> {
+  const canvas = canvasOf(plan);
+  const [json, { log, pictures }] = await together([
+    probeResult(timeline, context),
+    decodeKeys(plan, timeline, context),
+  ]);
+  const { faults, avOffsetMs } = judgeResult(json, { canvas, ...timeline });
+  if (pictures.length === 0) faults.push('no picture');
+  // A connection that broke in the middle ends the source early, and ffmpeg calls that success.
+  if (faults.length > 0)
+    throw new JobFailure(diagnose({ exitCode: 1 }, passLog, 'render.check_failed'), faults.join(', '));
+  const { integratedLufs, truePeakDbtp } = readLoudness(log);
+  const stillness = stillnessOf(pictures, timeline.durationSec);
+  return { pictures, quality: { loudnessLufs: integratedLufs, truePeakDbtp, ...stillness, avOffsetMs } };
+}
+
+function probeResult(timeline: Timeline, context: RenderContext): Promise<unknown> {
+  const { tools, signal, workdir } = context;
+  const args = RESULT_PROBE_ARGS.map((arg) => (arg.startsWith('-') ? arg : join(workdir, arg)));
+  return asCheck(
+    runFfprobe({ ffprobePath: tools.ffmpeg.ffprobePath, args, signal, deadlineMs: deadlineMs(timeline.durationSec) }),
+  );
+}
+
+async function decodeKeys(
+  plan: RenderPlan,
+  { durationSec }: Timeline,
+  context: RenderContext,
+): Promise<{ log: string; pictures: TimedPicture[] }> {
+  const canvas = canvasOf(plan);
+  const size = keyPictureSize(canvas);
+  const read = makeKeyPictureReader(size);
+  const found: KeyPicture[] = [];
+  const { log } = await asCheck(
+    runInWorkdir(context, checkArgs(canvas), {
+      durationSec,
+      pipes: {
+        [KEY_PIPE]: async (stream) => {
+          for await (const grey of rawFrames(stream, size.width * size.height)) found.push(read(grey));
+        },
+      },
+    }),
+  );
+  const times = readKeyTimes(await readFile(join(context.workdir, KEY_TIMES_FILE), 'utf8'));
+  return { log, pictures: found.map((picture, i) => ({ ...picture, atSec: times[i] ?? durationSec })) };
+}
+
+/** A result that ffmpeg cannot read is no fault of the source. */
+async function asCheck<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    const isUnreadable = error instanceof JobFailure && ['media.unreadable', 'source.not_media'].includes(error.code);
+    throw isUnreadable ? new JobFailure('render.check_failed', error.detail, { cause: error }) : error;
+  }
+}

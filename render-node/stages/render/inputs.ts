@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { JobFailure } from '#schema/domain/failure.ts';
+import { ASPECT_RATIOS, type Framing, LAYOUTS, type LayoutSegment, type Transcript } from '#schema/domain/media.ts';
+import { planSegments } from '../../plan/layouts/index.ts';
+import { segmentsForRange } from '../../plan/segments-for-range.ts';
+import { readTranscript } from '../stored-words.ts';
+import type { RenderContext, RenderJob } from './work.ts';
+
+const finite = z.number();
+const seconds = finite.nonnegative();
+const range = { startSec: seconds, endSec: seconds };
+const cropSchema = z.object({
+  width: finite.positive(),
+  height: finite.positive(),
+  points: z.array(z.object({ atSec: finite, x: finite, y: finite })),
+});
+const faceSchema = z.object({ box: z.tuple([finite, finite, finite, finite]), score: finite });
+
+const framingSchema = z.object({
+  layout: z.enum(LAYOUTS),
+  aspectRatio: z.enum(ASPECT_RATIOS),
+  shots: z.array(z.object(range)),
+  samples: z.array(z.object({ atSec: finite, faces: z.array(faceSchema) })),
+  segments: z.array(z.object({ ...range, layout: z.enum([...LAYOUTS, 'fit']), crops: z.array(cropSchema) })),
+});
+
+/** Throws `storage.failed` where the object is no framing. */
+export function readFraming(json: unknown): Framing {
+  const parsed = framingSchema.safeParse(json);
+  if (!parsed.success) throw new JobFailure('storage.failed', 'framing has another shape');
+  return parsed.data;
+}
+
+/** The stored words and framing of the short. */
+export async function loadInputs(
+  job: RenderJob,
+  context: RenderContext,
+): Promise<{ transcript: Transcript; framing: Framing }> {
+  const { objects } = context.tools;
+  const [transcript, framing] = await Promise.all([
+    objects.getJson(job.inputs.transcript.url, context.signal),
+    objects.getJson(job.inputs.framing.url, context.signal),
+  ]);
+  return { transcript: readTranscript(transcript), framing: readFraming(framing) };
+}
+
+/** The framing's own segments where it was made for this layout and aspect ratio, else new ones from its shots and faces. */
+export function segmentsOf(job: RenderJob, framing: Framing): LayoutSegment[] {
+  const { plan, sourceInfo } = job;
+  const { layout, aspectRatio, range } = plan;
+  const isSame = framing.layout === layout && framing.aspectRatio === aspectRatio;
+  const segments = isSame
+    ? framing.segments
+    : planSegments({
+        layout,
+        aspectRatio,
+        sourceWidth: sourceInfo.width,
+        sourceHeight: sourceInfo.height,
+        range,
+        shots: framing.shots,
+        samples: framing.samples,
+      });
+  return segmentsForRange(segments, range);
+}

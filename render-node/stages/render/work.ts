@@ -1,0 +1,45 @@
+import type { JobOf } from '#schema/jobs/job.ts';
+import { runFfmpeg } from '../../ffmpeg/run.ts';
+import type { StageContext } from '../stage.ts';
+
+export type RenderJob = JobOf<'render'>;
+
+/** What the steps of a render need of the stage's context. */
+export type RenderContext = Pick<StageContext, 'workdir' | 'signal' | 'tools' | 'log'>;
+
+/** One processor of a busy host encodes a second of 1080p60 in about 5; this is four times as long, and a minute to open. */
+const DEADLINE = { baseMs: 60_000, msPerSec: 20_000 };
+
+export function deadlineMs(durationSec: number): number {
+  return DEADLINE.baseMs + DEADLINE.msPerSec * durationSec;
+}
+
+/** Runs ffmpeg in the job's folder. */
+export function runInWorkdir(
+  context: RenderContext,
+  args: readonly string[],
+  options: { durationSec: number } & Pick<Parameters<typeof runFfmpeg>[0], 'onProgress' | 'pipes'>,
+): Promise<{ log: string }> {
+  const { durationSec, ...rest } = options;
+  return runFfmpeg({
+    ...rest,
+    ffmpegPath: context.tools.ffmpeg.ffmpegPath,
+    args,
+    cwd: context.workdir,
+    signal: context.signal,
+    deadlineMs: deadlineMs(durationSec),
+  });
+}
+
+/**
+ * All results, like `Promise.all`; but a failure is thrown only when everything has ended, so that nothing still writes
+ * into a folder that is being removed.
+ */
+export async function together<T extends readonly unknown[]>(
+  running: [...{ [K in keyof T]: Promise<T[K]> }],
+): Promise<T> {
+  const settled = await Promise.allSettled(running);
+  const failed = settled.find((result): result is PromiseRejectedResult => result.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+  return settled.map((result) => (result.status === 'fulfilled' ? result.value : undefined)) as unknown as T;
+}

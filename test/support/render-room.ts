@@ -1,0 +1,122 @@
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Framing, LayoutSegment, SourceInfo, Transcript, Word } from '../../schema/domain/media.ts';
+import type { RenderPlan } from '../../schema/domain/render-plan.ts';
+import { DEFAULT_CAPTIONS } from '../../schema/domain/render-plan.ts';
+import type { JobOf } from '../../schema/jobs/job.ts';
+import type { ResultOf } from '../../schema/jobs/outcome.ts';
+import type { FfmpegBinaries } from '../../render-node/ffmpeg/binaries.ts';
+import { silentLog } from '../../render-node/log.ts';
+import type { StageContext } from '../../render-node/stages/stage.ts';
+import { runRender } from '../../render-node/stages/render.ts';
+import type { ObjectStore } from '../../render-node/tools/object-store.ts';
+import type { Tools } from '../../render-node/tools/tools.ts';
+import { PLAIN_SOURCE } from './source-gallery.ts';
+
+/** A plan with everything at its default: upright 720, ten seconds, captions. */
+export function makePlan(changes: Partial<RenderPlan> = {}): RenderPlan {
+  return {
+    rendererVersion: '1',
+    sourceKey: 'source',
+    transcriptKey: 'transcript',
+    framingKey: 'framing',
+    range: { startSec: 0, endSec: 3 },
+    layout: 'single',
+    aspectRatio: 'vertical',
+    resolution: 720,
+    fps: 'source',
+    captions: DEFAULT_CAPTIONS,
+    loudness: -14,
+    ...changes,
+  };
+}
+
+/** A segment with one crop that stands still. */
+export function stillSegment(
+  startSec: number,
+  endSec: number,
+  crop: [x: number, y: number, width: number, height: number],
+): LayoutSegment {
+  const [x, y, width, height] = crop;
+  return { startSec, endSec, layout: 'single', crops: [{ width, height, points: [{ atSec: startSec, x, y }] }] };
+}
+
+export type RenderSetup = {
+  /** The media file that stands behind the signed URL, or a URL. */
+  source: string;
+  sourceInfo?: Partial<SourceInfo>;
+  plan?: Partial<RenderPlan>;
+  segments?: LayoutSegment[];
+  framing?: Partial<Framing>;
+  words?: Word[];
+};
+
+export type Rendered = {
+  result: ResultOf<'render'>;
+  video: string;
+  thumbnail: string;
+  srt: string;
+  progress: { fraction: number; etaSec: number | undefined }[];
+};
+
+/** Runs the render stage in a folder with an in-memory object store, as a node would. */
+export async function renderIn(folder: string, ffmpeg: FfmpegBinaries, setup: RenderSetup): Promise<Rendered> {
+  const workdir = join(folder, 'work');
+  const stored = join(folder, 'stored');
+  await Promise.all([mkdir(workdir, { recursive: true }), mkdir(stored, { recursive: true })]);
+  const job = makeJob(setup);
+  const progress: Rendered['progress'] = [];
+  const context: StageContext = {
+    workdir,
+    signal: new AbortController().signal,
+    onProgress: (fraction, etaSec) => progress.push({ fraction, etaSec }),
+    finishUpload: () => Promise.reject(new Error('A render has no multipart upload.')),
+    log: silentLog,
+    tools: { ffmpeg, objects: memoryObjects(stored, setup, job.plan) } as unknown as Tools,
+  };
+  const result = await runRender(job, context);
+  const srt = await readFile(join(stored, 'captions'), 'utf8');
+  return { result, progress, srt, video: join(stored, 'video'), thumbnail: join(stored, 'thumbnail') };
+}
+
+function makeJob(setup: RenderSetup): JobOf<'render'> {
+  const output = (name: string, contentType: string) => ({ url: `https://storage.test/${name}`, contentType });
+  return {
+    id: 'job',
+    projectId: 'project',
+    stage: 'render',
+    sourceInfo: { ...PLAIN_SOURCE, ...setup.sourceInfo },
+    plan: makePlan(setup.plan),
+    inputs: {
+      source: { url: /^https?:/.test(setup.source) ? setup.source : pathToFileURL(setup.source).href },
+      transcript: { url: 'https://storage.test/transcript' },
+      framing: { url: 'https://storage.test/framing' },
+    },
+    outputs: {
+      video: output('video', 'video/mp4'),
+      thumbnail: output('thumbnail', 'image/jpeg'),
+      captions: output('captions', 'application/x-subrip'),
+    },
+  };
+}
+
+/** Gives the stored JSON, and keeps uploaded files in a folder under the last part of their URL. */
+function memoryObjects(folder: string, setup: RenderSetup, plan: RenderPlan): ObjectStore {
+  const transcript: Transcript = { language: 'en', engine: 'test', words: setup.words ?? [], speech: [] };
+  const framing: Framing = {
+    layout: plan.layout,
+    aspectRatio: plan.aspectRatio,
+    shots: [],
+    samples: [],
+    segments: setup.segments ?? [],
+    ...setup.framing,
+  };
+  const refuse = () => Promise.reject(new Error('A render does not do this.'));
+  return {
+    getJson: (url) => Promise.resolve(url.endsWith('/framing') ? framing : transcript),
+    putFile: (target, file) => copyFile(file, join(folder, target.url.split('/').at(-1) ?? '')),
+    putJson: refuse,
+    putPart: refuse,
+  };
+}
