@@ -45,7 +45,7 @@ async function expectOk(response: Response): Promise<unknown> {
 export async function putSigned(url: string, bytes: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const response = await fetch(url, { method: 'PUT', body: bytes });
   if (!response.ok) throw new Error(`PUT: ${response.status}`);
-  return (response.headers.get('etag') ?? '').replaceAll('"', '');
+  return response.headers.get('etag') ?? '';
 }
 
 export const SOURCE_INFO = {

@@ -20,7 +20,12 @@ export async function finishUpload(
     throw new Refusal('request.invalid', 'This job has no upload in parts.');
   const key = objectKeys.source(job.projectId, job.nonce);
   if ((await deps.media.head(key)) === null) {
-    await deps.media.resumeMultipartUpload(key, job.uploadId).complete(upload.parts);
+    await deps.media.resumeMultipartUpload(key, job.uploadId).complete(upload.parts.map(withBareEtag));
   }
   return { url: await deps.signer.get(key) };
+}
+
+/** S3 answers with the ETag in quotes, the bucket's binding wants it without. */
+function withBareEtag(part: { partNumber: number; etag: string }) {
+  return { ...part, etag: part.etag.replaceAll('"', '') };
 }
