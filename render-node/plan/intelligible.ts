@@ -13,11 +13,11 @@ const LEAST_PIECE_CONFIDENCE = -1;
 /** Fewer tokens are too few to judge by. */
 const JUDGED_TOKENS = 8;
 
-/** False where the model did not understand the language of the whole. True where there is too little to judge by. */
+/** False where the model did not understand the language of the whole. True where there is too little to judge by, false for no text at all. */
 export function isIntelligible(heard: readonly HeardText[]): boolean {
   const tokens = heard.reduce((sum, piece) => sum + piece.tokens, 0);
   const total = heard.reduce((sum, piece) => sum + piece.confidence * piece.tokens, 0);
-  return tokens < JUDGED_TOKENS || total / tokens >= LEAST_CONFIDENCE;
+  return tokens > 0 && (tokens < JUDGED_TOKENS || total / tokens >= LEAST_CONFIDENCE);
 }
 
 /** The pieces that are not surely nonsense. */

@@ -2,7 +2,7 @@
  * The weights of the choice, all in this table. Signals that a source cannot give (no speech, no sound, no keywords
  * asked) hand their weight on to the others in proportion.
  */
-export const WEIGHTS = { hook: 0.25, flow: 0.25, value: 0.2, energy: 0.15, pace: 0.1, keywords: 0.3 } as const;
+export const WEIGHTS = { hook: 0.25, flow: 0.25, value: 0.2, energy: 0.15, pace: 0.1, keywords: 0.5 } as const;
 export type SignalName = keyof typeof WEIGHTS;
 export const SIGNAL_NAMES = Object.keys(WEIGHTS) as SignalName[];
 

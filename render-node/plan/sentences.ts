@@ -78,11 +78,14 @@ function bestCut(words: readonly Word[], run: Run): number | null {
   const middle = (run.first + run.last + 1) / 2;
   let best: { at: number; worth: number } | null = null;
   for (let at = run.first + 2; at <= run.last - 1; at += 1) {
-    const pauseSec = (words[at]?.startSec ?? 0) - (words[at - 1]?.endSec ?? 0);
-    const comma = CLAUSE_END.test(words[at - 1]?.text ?? '') ? COMMA_SEC : 0;
     // Among equal pauses (estimated times have none) the middle is best; its worth is below any real pause.
-    const worth = pauseSec + comma - Math.abs(at - middle) * 1e-4;
+    const worth = pauseWorth(words[at - 1], words[at]) - Math.abs(at - middle) * 1e-4;
     if (best === null || worth > best.worth) best = { at, worth };
   }
   return best?.at ?? null;
+}
+
+function pauseWorth(before: Word | undefined, after: Word | undefined): number {
+  if (before === undefined || after === undefined) return 0;
+  return after.startSec - before.endSec + (CLAUSE_END.test(before.text) ? COMMA_SEC : 0);
 }

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { JobOf } from '#schema/jobs/job.ts';
+import { stageResultSchema } from '#schema/jobs/outcome.ts';
+import { runCreateShorts } from '../../render-node/stages/create-shorts.ts';
+import { makeMemoryObjects } from '../support/memory-objects.ts';
+import { levelsFor, speak } from '../support/spoken-material.ts';
+import { makeStageContext } from '../support/stage-context.ts';
+
+const never = new AbortController().signal;
+const words = speak(Array.from({ length: 24 }, (_, i) => `Lesson ${i} is that ships need harbours.`).join(' '));
+const totalSec = (words.at(-1)?.endSec ?? 0) + 1;
+
+const job: JobOf<'create-shorts'> = {
+  id: '01JD0000000000000000000004',
+  projectId: '01JD0000000000000000000000',
+  stage: 'create-shorts',
+  goal: 'shorts',
+  projectTitle: 'Harbour walk',
+  window: { startSec: 0, endSec: totalSec },
+  clipDurationSec: 10,
+  keywords: [],
+  maxClips: 5,
+  inputs: { transcript: { url: 'memory://transcript' }, sound: { url: 'memory://sound' } },
+};
+
+async function stored(transcript: unknown, sound: unknown) {
+  const objects = makeMemoryObjects();
+  await objects.putJson('memory://transcript', transcript, never);
+  await objects.putJson('memory://sound', sound, never);
+  return makeStageContext({ tools: { objects } });
+}
+
+describe('the stage create-shorts', () => {
+  const transcript = { language: 'en', engine: 'memory', words, speech: [{ startSec: 0, endSec: totalSec }] };
+
+  it('gives a result that the Worker accepts, best first', async () => {
+    const result = await runCreateShorts(job, await stored(transcript, levelsFor(words, totalSec)));
+    expect(stageResultSchema.parse(result)).toEqual(result);
+    expect(result.shorts.length).toBeGreaterThanOrEqual(4);
+    expect(result.shorts.length).toBeLessThanOrEqual(5);
+    const scores = result.shorts.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  });
+
+  it('refuses stored objects of another shape', async () => {
+    const sound = levelsFor(words, totalSec);
+    const failure = { code: 'storage.failed' };
+    await expect(runCreateShorts(job, await stored({ words: 'none' }, sound))).rejects.toMatchObject(failure);
+    await expect(runCreateShorts(job, await stored(transcript, { levelsDb: ['x'] }))).rejects.toMatchObject(failure);
+  });
+});

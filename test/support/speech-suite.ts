@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import type { Word } from '#schema/domain/media.ts';
+import type { PcmFile, Speech } from '../../render-node/tools/speech.ts';
+
+/** What a suite of speech tools is tried on: a spoken text, and silence. */
+export type SpeechSamples = { speech: Speech; spoken: PcmFile; text: string; silent: PcmFile };
+
+const never = new AbortController().signal;
+
+/** Runs all three tools one after the other. */
+export async function hear(speech: Speech, pcm: PcmFile, onProgress: (fraction: number) => void = () => undefined) {
+  const ranges = await speech.voice.detect(pcm, never);
+  const options = { language: 'en', speech: ranges, signal: never, onProgress };
+  const { language, segments } = await speech.transcriber.transcribe(pcm, options);
+  return { ranges, language, segments, words: await speech.aligner.align(pcm, segments, never) };
+}
+
+/** What every set of speech tools must hold. `samples` is called inside the tests. */
+export function holdsSpeechContract(samples: () => SpeechSamples): void {
+  it('gives ranges, segments and words in order, inside the sound, with a text that was said', async () => {
+    const { speech, spoken, text } = samples();
+    const fractions: number[] = [];
+    const { ranges, segments, words } = await hear(speech, spoken, (fraction) => fractions.push(fraction));
+    expect(ranges.length).toBeGreaterThan(0);
+    expect(segments.length).toBeGreaterThan(0);
+    for (const times of [ranges, segments, words]) expectOrdered(times, spoken.durationSec);
+    expect(wordErrorRate(text, words)).toBeLessThan(0.15);
+    expect(fractions.at(-1)).toBeCloseTo(1);
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
+  });
+
+  it('hears nothing in silence', async () => {
+    const { speech, silent } = samples();
+    expect(await hear(speech, silent)).toMatchObject({ ranges: [], segments: [], words: [] });
+  });
+
+  it('stops when told to', async () => {
+    const { speech, spoken } = samples();
+    const signal = AbortSignal.abort(new Error('told to stop'));
+    const segments = [{ startSec: 0, endSec: 1, text: 'hello' }];
+    const options = { language: 'en', speech: segments, signal, onProgress: () => undefined };
+    await expect(speech.voice.detect(spoken, signal)).rejects.toThrow('told to stop');
+    await expect(speech.transcriber.transcribe(spoken, options)).rejects.toThrow('told to stop');
+    await expect(speech.aligner.align(spoken, segments, signal)).rejects.toThrow('told to stop');
+  });
+}
+
+function expectOrdered(times: { startSec: number; endSec: number }[], durationSec: number): void {
+  const wrong = times.filter(
+    (range, i) =>
+      range.endSec < range.startSec ||
+      range.startSec < (times[i - 1]?.startSec ?? 0) - 1e-6 ||
+      range.endSec > durationSec + 0.02,
+  );
+  expect(wrong).toEqual([]);
+}
+
+const bare = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z' ]+/g, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+
+/** Word error rate: substitutions, insertions and deletions (Levenshtein) for each word of the reference. */
+export function wordErrorRate(reference: string, heard: readonly Word[]): number {
+  const wanted = bare(reference);
+  const got = bare(heard.map((word) => word.text).join(' '));
+  let row = Array.from({ length: got.length + 1 }, (_, i) => i);
+  for (const [i, word] of wanted.entries()) {
+    const next = [i + 1];
+    for (const [j, other] of got.entries()) {
+      const replaced = (row[j] ?? 0) + (word === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return (row.at(-1) ?? 0) / Math.max(1, wanted.length);
+}

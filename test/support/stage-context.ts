@@ -1,0 +1,25 @@
+import type { Tools } from '../../render-node/tools/tools.ts';
+import { silentLog } from '../../render-node/log.ts';
+import type { StageContext } from '../../render-node/stages/stage.ts';
+
+/** A context for one stage. A tool that the test did not give fails when it is used. */
+export function makeStageContext(
+  given: Partial<Omit<StageContext, 'tools'>> & { tools: Partial<Tools> },
+): StageContext {
+  const tools = new Proxy(given.tools, {
+    get: (target, name: keyof Tools) => {
+      const tool = target[name];
+      if (tool === undefined) throw new Error(`The test gave no tool ${name}.`);
+      return tool;
+    },
+  }) as Tools;
+  return {
+    workdir: '/nowhere',
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    finishUpload: () => Promise.reject(new Error('The test expects no upload.')),
+    log: silentLog,
+    ...given,
+    tools,
+  };
+}

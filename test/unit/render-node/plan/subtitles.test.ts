@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chooseSubtitles, toPrimaryTag } from '../../../../render-node/plan/subtitle-track.ts';
+import { cleanCueText, coverage, cueSegments, readSubRip } from '../../../../render-node/plan/subtitles.ts';
+
+describe('readSubRip', () => {
+  it('reads cues in order, without markup, and leaves out what is no speech', () => {
+    const text =
+      '\uFEFF2\r\n00:00:05,500 --> 00:00:07,000\r\n<i>Second</i> line\r\nand more.\r\n\r\n' +
+      '1\n00:00:01,000 --> 00:00:02,25\n- Hello.\n- Hi!\n\n' +
+      '3\n00:00:08,000 --> 00:00:09,000\n[Music]\n\n4\n00:00:10,000 --> 00:00:09,000\nbackwards\n\nrubbish\n';
+    expect(readSubRip(text)).toEqual([
+      { startSec: 1, endSec: 2.25, text: 'Hello. Hi!' },
+      { startSec: 5.5, endSec: 7, text: 'Second line and more.' },
+    ]);
+  });
+
+  it('gives nothing for a text that is no subtitle file', () => {
+    expect(readSubRip('')).toEqual([]);
+    expect(readSubRip('hello\nworld')).toEqual([]);
+  });
+});
+
+describe('cleanCueText', () => {
+  it.each([
+    ['{\\an8}Up here', 'Up here'],
+    ['JOHN: Where (sighs) are you?', 'Where are you?'],
+    ['>> MRS. SMITH: Yes.', 'Yes.'],
+    ['♪ la la la ♪', ''],
+    ['The answer: no', 'The answer: no'],
+    ['[door\nslams] Wait!', 'Wait!'],
+  ])('%j is spoken as %j', (text, spoken) => {
+    expect(cleanCueText(text)).toBe(spoken);
+  });
+});
+
+describe('coverage', () => {
+  it('is the share of the speech during which a cue is shown', () => {
+    const speech = [
+      { startSec: 0, endSec: 4 },
+      { startSec: 10, endSec: 14 },
+    ];
+    expect(coverage([{ startSec: 2, endSec: 11 }], speech)).toBeCloseTo(3 / 8);
+    expect(coverage([], speech)).toBe(0);
+    expect(coverage([{ startSec: 0, endSec: 9 }], [])).toBe(0);
+  });
+});
+
+describe('cueSegments', () => {
+  it('joins what follows closely, and widens into the gaps', () => {
+    const cues = [
+      { startSec: 1, endSec: 2, text: 'one' },
+      { startSec: 2.1, endSec: 3, text: 'two' },
+      { startSec: 3.4, endSec: 4, text: 'three' },
+    ];
+    expect(cueSegments(cues, 12, 20)).toEqual([
+      { startSec: 0.6, endSec: 3.2, text: 'one two' },
+      { startSec: 3.2, endSec: 4.4, text: 'three' },
+    ]);
+  });
+
+  it('never overlaps and never leaves the sound', () => {
+    const cue = fc.record({ start: fc.nat(50), length: fc.integer({ min: 1, max: 20 }) });
+    fc.assert(
+      fc.property(fc.array(cue, { maxLength: 30 }), (all) => {
+        const cues = all
+          .map(({ start, length }) => ({ startSec: start, endSec: start + length, text: 'x' }))
+          .toSorted((a, b) => a.startSec - b.startSec);
+        const segments = cueSegments(cues, 12, 40);
+        const starts = segments.map(({ startSec }) => startSec);
+        const ends = segments.map(({ endSec }) => endSec);
+        expect(segments.filter((_, i) => (starts[i] ?? 0) < (ends[i - 1] ?? 0) - 1e-9)).toEqual([]);
+        expect(segments.filter(({ startSec, endSec }) => endSec <= startSec || startSec < 0 || endSec > 40)).toEqual(
+          [],
+        );
+      }),
+    );
+  });
+});
+
+describe('chooseSubtitles', () => {
+  const stream = { index: 2, codec: 'subrip', language: 'eng', isForced: false };
+
+  it('takes text only, not the forced track, in the asked language', () => {
+    const streams = [
+      { ...stream, index: 1, codec: 'hdmv_pgs_subtitle' },
+      { ...stream, isForced: true },
+      { ...stream, index: 3, language: 'spa' },
+      { ...stream, index: 4 },
+    ];
+    expect(chooseSubtitles(streams, 'en-GB')).toEqual({ streamIndex: 4, language: 'en' });
+    expect(chooseSubtitles(streams, 'auto')).toEqual({ streamIndex: 3, language: 'es' });
+    expect(chooseSubtitles(streams, 'de')).toBeNull();
+  });
+
+  it('knows three-letter names and "undetermined"', () => {
+    expect(toPrimaryTag('ger')).toBe('de');
+    expect(toPrimaryTag('pt-BR')).toBe('pt');
+    expect(toPrimaryTag('und')).toBeNull();
+    expect(toPrimaryTag(null)).toBeNull();
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { rarityAmong } from '../../../../render-node/plan/distinctiveness.ts';
+import { splitSentences } from '../../../../render-node/plan/sentences.ts';
+import { asTitle, descriptionFrom, hashtagsFrom, shorten, titleFrom } from '../../../../render-node/plan/titles.ts';
+import { speak } from '../../../support/spoken-material.ts';
+
+const sentencesOf = (text: string) => splitSentences(speak(text), 60);
+
+describe('asTitle', () => {
+  it('drops fillers in front and the full stop behind, keeps questions, begins with a capital', () => {
+    expect(asTitle('And, you know, the bridge fell.')).toBe('The bridge fell');
+    expect(asTitle('so why did it fall?')).toBe('Why did it fall?');
+  });
+
+  it('cuts at a clause where enough is left before it', () => {
+    const long = 'The engineer had measured every pylon twice that year, although nobody had ever asked him for it.';
+    expect(asTitle(long)).toBe('The engineer had measured every pylon twice that year');
+  });
+
+  it('cuts at a word within 70 characters, never leaving small words dangling', () => {
+    const long = 'The engineer measured every pylon of the bridge twice and for that reason he was never invited again';
+    expect(asTitle(long)).toBe('The engineer measured every pylon of the bridge twice…');
+    expect(asTitle('x'.repeat(200)).length).toBeLessThanOrEqual(70);
+  });
+});
+
+describe('titleFrom', () => {
+  const sentences = sentencesOf('Welcome back everybody. Nobody ever saw the secret bridge report. It was late.');
+  const rarity = rarityAmong(sentences);
+
+  it('takes the sentence that opens best', () => {
+    expect(titleFrom(sentences, rarity, new Set())).toBe('Nobody ever saw the secret bridge report');
+  });
+
+  it('does not repeat a title of another clip', () => {
+    expect(titleFrom(sentences, rarity, new Set(['nobody ever saw the secret bridge report']))).not.toBe(
+      'Nobody ever saw the secret bridge report',
+    );
+  });
+
+  it('gives null where nothing is said', () => {
+    expect(titleFrom([], rarity, new Set())).toBeNull();
+  });
+});
+
+describe('descriptionFrom', () => {
+  it('takes whole sentences up to 300 characters', () => {
+    const line = 'This sentence has exactly sixty characters, count them all.';
+    const text = descriptionFrom(sentencesOf(Array.from({ length: 8 }, () => line).join(' ')));
+    expect(text.length).toBeLessThanOrEqual(300);
+    expect(text.split('.')).toHaveLength(6);
+  });
+
+  it('cuts a single long sentence at a word', () => {
+    const text = descriptionFrom([
+      { startSec: 0, endSec: 9, firstWord: 0, lastWord: 0, text: 'word '.repeat(100).trim() },
+    ]);
+    expect(text).toMatch(/^Word( word)+…$/);
+    expect(text.length).toBeLessThanOrEqual(300);
+  });
+});
+
+describe('hashtagsFrom', () => {
+  it('takes distinctive words, five at most, without punctuation', () => {
+    const sentences = sentencesOf(
+      'The well-known harbour bridge stands. A bridge is a bridge. Ships pass lanterns, anchors, sails and ropes.',
+    );
+    const tags = hashtagsFrom(sentences, rarityAmong(sentences));
+    expect(tags).toHaveLength(5);
+    expect(tags).toContain('#bridge');
+    expect(tags.filter((tag) => !/^#[\p{L}\p{N}]{4,}$/u.test(tag))).toEqual([]);
+  });
+});
+
+describe('shorten', () => {
+  it('cuts at a word and never exceeds the limit', () => {
+    expect(shorten('one two three', 9)).toBe('one two…');
+    expect(shorten('one two', 9)).toBe('one two');
+    expect(shorten('abcdefghij', 5)).toBe('abcd…');
+  });
+});
