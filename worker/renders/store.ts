@@ -12,18 +12,24 @@ export type NewRender = typeof renders.$inferInsert;
 
 /** A render with what its answer shows of the short and the project. */
 export type RenderWithShort = RenderRow & {
-  short: { title: string; startSec: number; endSec: number; thumbnailKey: string | null; projectUrl: string };
+  shortTitle: string;
+  shortStartSec: number;
+  shortEndSec: number;
+  shortThumbnailKey: string | null;
+  projectUrl: string;
 };
 
+/**
+ * The columns of other tables need names of their own: in a batch D1 gives rows as objects, so columns of the same name would
+ * fall together in a join.
+ */
 const withShort = {
   ...getTableColumns(renders),
-  short: {
-    title: shorts.title,
-    startSec: shorts.startSec,
-    endSec: shorts.endSec,
-    thumbnailKey: shorts.thumbnailKey,
-    projectUrl: projects.url,
-  },
+  shortTitle: sql<string>`${shorts.title}`.as('short_title'),
+  shortStartSec: sql<number>`${shorts.startSec}`.as('short_start_sec'),
+  shortEndSec: sql<number>`${shorts.endSec}`.as('short_end_sec'),
+  shortThumbnailKey: sql<string | null>`${shorts.thumbnailKey}`.as('short_thumbnail_key'),
+  projectUrl: sql<string>`${projects.url}`.as('project_url'),
 };
 
 function selectRenders(db: Db) {
@@ -36,19 +42,21 @@ function selectRenders(db: Db) {
 
 /** What a render of a short is planned from, and the renders that exist of it, newest first; null where the user has no such short. */
 export async function findSubject(db: Db, wanted: { userId: string; projectId: string; shortId: string }) {
-  const [[found], made] = await db.batch([
+  const { userId, projectId, shortId } = wanted;
+  const [[short], [project], made] = await db.batch([
     db
-      .select({ short: shorts, project: projects })
+      .select()
       .from(shorts)
-      .innerJoin(projects, eq(projects.id, shorts.projectId))
-      .where(
-        and(eq(shorts.id, wanted.shortId), eq(shorts.projectId, wanted.projectId), eq(shorts.userId, wanted.userId)),
-      ),
+      .where(and(eq(shorts.id, shortId), eq(shorts.projectId, projectId), eq(shorts.userId, userId))),
+    db
+      .select()
+      .from(projects)
+      .where(and(eq(projects.id, projectId), eq(projects.userId, userId))),
     selectRenders(db)
-      .where(and(eq(renders.shortId, wanted.shortId), eq(renders.userId, wanted.userId)))
+      .where(and(eq(renders.shortId, shortId), eq(renders.userId, userId)))
       .orderBy(desc(renders.id)),
   ]);
-  return found === undefined ? null : { ...found, made };
+  return short === undefined || project === undefined ? null : { short, project, made };
 }
 
 /**

@@ -8,10 +8,7 @@ import { type ProjectRow, type ProjectWithCount, selectProject } from '../projec
 
 export type ShortRow = typeof shorts.$inferSelect;
 export type ShortWithProject = { short: ShortRow; project: ProjectRow };
-export type RenderOfShort = Pick<
-  typeof renders.$inferSelect,
-  'id' | 'status' | 'renderHash' | 'videoKey' | 'fileHash' | 'createdAt'
->;
+export type RenderOfShort = typeof renders.$inferSelect;
 
 /** Best first; everything else ascending. Ties break by id, so that pages never overlap. */
 const ORDERS: Record<ShortSort, SQL[]> = {
@@ -47,24 +44,21 @@ export async function findShort(
   db: Db,
   { userId, projectId, shortId }: { userId: string; projectId: string; shortId: string },
 ): Promise<(ShortWithProject & { renders: RenderOfShort[] }) | null> {
-  const [[found], made] = await db.batch([
+  // A statement a table: in a batch D1 gives rows as objects, so columns of the same name would fall together in a join.
+  const [[short], [project], made] = await db.batch([
     db
-      .select({ short: shorts, project: projects })
+      .select()
       .from(shorts)
-      .innerJoin(projects, eq(projects.id, shorts.projectId))
       .where(and(eq(shorts.id, shortId), eq(shorts.projectId, projectId), eq(shorts.userId, userId))),
     db
-      .select({
-        id: renders.id,
-        status: renders.status,
-        renderHash: renders.renderHash,
-        videoKey: renders.videoKey,
-        fileHash: renders.fileHash,
-        createdAt: renders.createdAt,
-      })
+      .select()
+      .from(projects)
+      .where(and(eq(projects.id, projectId), eq(projects.userId, userId))),
+    db
+      .select()
       .from(renders)
       .where(and(eq(renders.shortId, shortId), eq(renders.userId, userId)))
       .orderBy(desc(renders.id)),
   ]);
-  return found === undefined ? null : { ...found, renders: made };
+  return short === undefined || project === undefined ? null : { short, project, renders: made };
 }

@@ -51,14 +51,15 @@ export const VIDEO_BYTES = new TextEncoder().encode('0123456789'.repeat(100));
 /** Claims the job of one project, and hands back those of others. */
 export async function claimFor<S extends Stage>(stage: S, projectId: string): Promise<Claimed & { job: JobOf<S> }> {
   const others: Claimed[] = [];
-  for (;;) {
-    const claimed = await farm.claimNext([stage]);
-    if (claimed === null) throw new Error(`No job of the stage ${stage} is queued for the project.`);
-    if (claimed.job.projectId === projectId) {
-      for (const other of others) await farm.settle(other, { status: 'handed_back' });
-      return claimed as Claimed & { job: JobOf<S> };
+  try {
+    for (;;) {
+      const claimed = await farm.claimNext([stage]);
+      if (claimed === null) throw new Error(`No job of the stage ${stage} is queued for the project.`);
+      if (claimed.job.projectId === projectId) return claimed as Claimed & { job: JobOf<S> };
+      others.push(claimed);
     }
-    others.push(claimed);
+  } finally {
+    for (const other of others) await farm.settle(other, { status: 'handed_back' });
   }
 }
 
