@@ -68,14 +68,20 @@ async function startParts(
   return { broken };
 }
 
+/** Fires at once too: jobs of an earlier run wait for their tickets. */
 function startCron(url: string, onLine: LocalSystemOptions['onLine']): Ending {
-  const timer = setInterval(() => {
-    fetch(`${url}/cdn-cgi/handler/scheduled`, { signal: AbortSignal.timeout(CRON_MS) }).then(
-      (response) => {
-        if (!response.ok) onLine('system', `the cron trigger answered ${response.status}`);
-      },
-      () => onLine('system', 'the cron trigger did not answer'),
-    );
-  }, CRON_MS);
-  return () => clearInterval(timer);
+  const stopped = new AbortController();
+  const fire = async () => {
+    const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(CRON_MS)]);
+    const response = await fetch(`${url}/cdn-cgi/handler/scheduled`, { signal }).catch(() => null);
+    if (response?.ok !== true && !stopped.signal.aborted) {
+      onLine('system', `the cron trigger failed (${response?.status ?? 'no answer'})`);
+    }
+  };
+  const timer = setInterval(() => void fire(), CRON_MS);
+  void fire();
+  return () => {
+    clearInterval(timer);
+    stopped.abort();
+  };
 }

@@ -5,7 +5,7 @@ import { freePort } from './free-port.ts';
 import type { LocalSystemOptions } from './local-system.ts';
 import { type Secrets, workerSettings } from './secrets.ts';
 import { waitUntil } from './wait-until.ts';
-import { applyMigrations, startWranglerDev } from './wrangler.ts';
+import { prepareDatabase, startWranglerDev } from './wrangler.ts';
 
 const START_MS = 60_000;
 
@@ -36,7 +36,7 @@ export async function startLocalWorkers(
     onLine: (line) => options.onLine('bridge', line),
   });
   own(bridge);
-  await applyMigrations({ stateDir, name: 'worker' });
+  await prepareDatabase({ stateDir, name: 'worker' });
   const worker = await startWranglerDev({
     name: 'worker',
     config: 'wrangler.toml',

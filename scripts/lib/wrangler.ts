@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,23 +46,31 @@ export async function startWranglerDev(options: DevOptions): Promise<Child> {
   });
 }
 
-/** Applies the migrations of D1. Quick where they have not changed since the last start of this state folder. */
-export async function applyMigrations(options: { stateDir: string; name: string }): Promise<void> {
-  const stateDir = resolve(options.stateDir);
-  const marker = join(stateDir, 'migrated');
+/**
+ * Brings the database up to date. Migrations are only applied where they changed since the last start of this state folder.
+ * On a later start it also forgets the tickets of waiting jobs: the local broker loses what it holds when it ends, and the
+ * sweep sends another ticket for each job without one.
+ */
+export async function prepareDatabase(state: { stateDir: string; name: string }): Promise<void> {
+  const marker = resolve(state.stateDir, 'migrated');
   const digest = await digestMigrations();
-  if (existsSync(marker) && (await readFile(marker, 'utf8')) === digest) return;
+  const known = await readFile(marker, 'utf8').catch(() => null);
+  if (known !== digest) await runD1(state, ['migrations', 'apply', 'clipmill']);
+  if (known !== null) await runD1(state, ['execute', 'clipmill', '--command', FORGET_TICKETS]);
+  await writeFile(marker, digest);
+}
+
+const FORGET_TICKETS = "UPDATE jobs SET sent_at = NULL WHERE status = 'queued'";
+
+async function runD1({ stateDir, name }: { stateDir: string; name: string }, command: string[]): Promise<void> {
   const lines: string[] = [];
-  const persistTo = join(stateDir, options.name);
   const child = startNodeScript({
-    args: ['--no-warnings', CLI, 'd1', 'migrations', 'apply', 'clipmill', '--local', `--persist-to=${persistTo}`],
+    args: ['--no-warnings', CLI, 'd1', ...command, '--local', `--persist-to=${resolve(stateDir, name)}`],
     cwd: ROOT,
-    env: wranglerEnv(stateDir),
+    env: wranglerEnv(resolve(stateDir)),
     onLine: (line) => lines.push(line),
   });
-  const exit = await child.exited;
-  if (exit !== 0) throw new Error(`The migrations of the database failed:\n${lines.join('\n')}`);
-  await writeFile(marker, digest);
+  if ((await child.exited) !== 0) throw new Error(`The database could not be prepared:\n${lines.join('\n')}`);
 }
 
 async function digestMigrations(): Promise<string> {
