@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
+import { QUIET_WRANGLER } from '../scripts/lib/secrets.ts';
+import { makeSpokenVideo, type VideoOptions } from '../scripts/lib/spoken-video.ts';
+import { waitUntil } from '../scripts/lib/wait-until.ts';
+import { makeFarm } from '../test/support/farm.ts';
+import { startHarness } from '../test/support/harness.ts';
+import type { LocalSystem } from '../test/support/local-system.ts';
+import { startMediaServer } from '../test/support/media-server.ts';
+import { startNode } from '../test/support/render-node.ts';
+import { makeUser } from '../test/support/users.ts';
+
+const TALK =
+  'Nobody tells you the first rule of a good harvest. You water in the morning, never at night. I lost a whole field to learn that. ';
+
+/** The real system on loopback with one project whose only short is its whole window: what the benches render. */
+export async function startBenchFarm(options: { video: VideoOptions; windowSec: number; pollMs: number }) {
+  Object.assign(process.env, QUIET_WRANGLER, { WRANGLER_LOG: 'none' });
+  const folder = await mkdtemp(join(tmpdir(), 'clipmill-bench-'));
+  const ffmpeg = await findFfmpeg(process.env);
+  const scene = { picture: 'woman', text: TALK.repeat(Math.ceil(options.windowSec / 12)) } as const;
+  const scenes = [scene, { ...scene, picture: 'man' as const }];
+  await makeSpokenVideo(ffmpeg, scenes, { file: join(folder, 'talk.mp4'), folder, video: options.video });
+  const media = await startMediaServer(folder);
+  const harness = await startHarness();
+  const system: LocalSystem = {
+    ...harness,
+    ...harness.secrets,
+    apiUrl: `${harness.url}/api/v1`,
+    sql: (statement, ...values) => harness.sql(statement, values) as Promise<never>,
+    logs: async () => harness.logs(),
+  };
+  const node = await startNode(system, { POLL_MS: String(options.pollMs) });
+  const { api } = await makeUser(system);
+  const project = await api.createShorts({
+    url: media.urlOf('talk.mp4'),
+    goal: 'reframe',
+    startTime: 0,
+    endTime: options.windowSec,
+  });
+  const ended = await waitUntil(
+    'the project is ready',
+    async () => {
+      const now = await api.project(project.id);
+      return ['face_analysis_done', 'refunded'].includes(now.status) ? now : null;
+    },
+    { timeoutMs: 300_000 },
+  );
+  if (ended.status === 'refunded') throw new Error(`The project was refunded: ${ended.failure_reason}`);
+  const [short] = await api.shorts(project.id);
+  if (short === undefined) throw new Error('The project has no short.');
+  return {
+    system,
+    ffmpeg,
+    folder,
+    node,
+    farm: makeFarm(system, 'bench'),
+    /** Asks for one more render of the short. */
+    askRender: (body: Record<string, unknown>) => api.render(project.id, short.id, { ...body, force: true }),
+    renderIsDone: async (id: string) =>
+      (await api.renders(project.id)).some((render) => render.id === id && render.status === 'done'),
+    /** The job of a render. */
+    jobOf: async (renderId: string) => {
+      const [row] = await system.sql<{ id: string }>('select id from jobs where render_id = ?', renderId);
+      return row?.id ?? '';
+    },
+    async close() {
+      await node.stop();
+      media.close();
+      await harness.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type BenchFarm = Awaited<ReturnType<typeof startBenchFarm>>;

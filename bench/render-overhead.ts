@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import type { JobOf } from '#schema/jobs/job.ts';
+import { GRAPH_FILE, renderPass } from '../render-node/ffmpeg/render-args.ts';
+import { planTimeline } from '../render-node/ffmpeg/timeline.ts';
+import { silentLog } from '../render-node/log.ts';
+import { writeCaptions } from '../render-node/stages/render/burn-in.ts';
+import { loadInputs, segmentsOf } from '../render-node/stages/render/inputs.ts';
+import { levelFor } from '../render-node/stages/render/sound.ts';
+import { makeSignedObjects } from '../render-node/tools/signed-objects.ts';
+import { waitUntil } from '../scripts/lib/wait-until.ts';
+import { type Bench, type BenchResult, median } from './bench.ts';
+import { type BenchFarm, startBenchFarm } from './local-farm.ts';
+
+const ROUNDS = 3;
+const WINDOW_SEC = 45;
+/** Ticks a second of the kernel's CPU times. */
+const TICKS = 100;
+
+type Cost = { wallSec: number; cpuSec: number };
+
+/** The whole job against nothing but its ffmpeg command, on the same 45 s of 1080p30. */
+export const renderOverhead: Bench = {
+  name: 'render-overhead',
+  question: 'Wall time of a render job (claim to settled) over its bare ffmpeg command, 45 s at 1080x1920.',
+  async run(): Promise<BenchResult> {
+    const video = { width: 1920, height: 1080, fps: 30 };
+    const farm = await startBenchFarm({ video, windowSec: WINDOW_SEC, pollMs: 200 });
+    try {
+      const rounds: { job: Cost; bare: Cost }[] = [];
+      for (let round = 0; round < ROUNDS; round += 1)
+        rounds.push({ job: await runJob(farm), bare: await runBare(farm, round) });
+      const ratio = (pick: (cost: Cost) => number) => median(rounds.map(({ job, bare }) => pick(job) / pick(bare)));
+      return {
+        figure: ratio((cost) => cost.wallSec),
+        goal: 1.15,
+        details: { cpuRatio: ratio((cost) => cost.cpuSec), seconds: WINDOW_SEC, rounds },
+      };
+    } finally {
+      await farm.close();
+    }
+  },
+};
+
+/** A real render by the real node: from its `job_started`, right after the claim, to its `job_ended`, right after the settle. */
+async function runJob(farm: BenchFarm): Promise<Cost> {
+  const cpuBefore = cpuSecOf(farm.node.pid);
+  const render = await farm.askRender({});
+  const jobId = await farm.jobOf(render.id);
+  const timeOf = (name: string) =>
+    farm.node.events().find((event) => event['event'] === name && event['job'] === jobId)?.['at'];
+  const endedAt = await waitUntil('the job ends', async () => timeOf('job_ended'), { timeoutMs: 600_000 });
+  if (!(await farm.renderIsDone(render.id))) throw new Error('The render did not succeed.');
+  const wallMs = Date.parse(String(endedAt)) - Date.parse(String(timeOf('job_started')));
+  return { wallSec: wallMs / 1000, cpuSec: cpuSecOf(farm.node.pid) - cpuBefore };
+}
+
+/** The same plan, its one ffmpeg command alone; what the job does around it is done before the clock starts. */
+async function runBare(farm: BenchFarm, round: number): Promise<Cost> {
+  const job = await claimRender(farm);
+  const context = {
+    workdir: join(farm.folder, `bare-${round}`),
+    signal: AbortSignal.timeout(600_000),
+    log: silentLog,
+    tools: { ffmpeg: farm.ffmpeg, objects: makeSignedObjects() } as never,
+  };
+  await mkdir(context.workdir);
+  const { plan, sourceInfo: source } = job.job;
+  const [{ transcript, framing }, level] = await Promise.all([
+    loadInputs(job.job, context),
+    levelFor(job.job, planTimeline(plan, source, []), context),
+  ]);
+  const segments = segmentsOf(job.job, framing);
+  const timeline = planTimeline(plan, source, segments);
+  const captionsFile = await writeCaptions(plan, { words: transcript.words, timeline }, context);
+  const sourceUrl = job.job.inputs.source.url;
+  const pass = renderPass({ plan, source, sourceUrl, segments, captionsFile, hdr: 'none', level });
+  await writeFile(join(context.workdir, GRAPH_FILE), pass.graph);
+  const [cpuBefore, startedAt] = [cpuSecOf(process.pid), performance.now()];
+  await execa(farm.ffmpeg.ffmpegPath, ['-hide_banner', '-nostdin', '-v', 'error', ...pass.args], {
+    cwd: context.workdir,
+    stdin: 'ignore',
+  });
+  const cost = { wallSec: (performance.now() - startedAt) / 1000, cpuSec: cpuSecOf(process.pid) - cpuBefore };
+  await job.release();
+  return cost;
+}
+
+/** Takes a render job away from the node, as another node would; `release` gives it up, so that nothing is left waiting. */
+async function claimRender(farm: BenchFarm): Promise<{ job: JobOf<'render'>; release: () => Promise<void> }> {
+  process.kill(farm.node.pid, 'SIGSTOP');
+  const render = await farm.askRender({});
+  const claimed = await farm.farm.claim(await farm.jobOf(render.id));
+  process.kill(farm.node.pid, 'SIGCONT');
+  const release = async () => {
+    await farm.farm.settle(claimed, { status: 'failed', code: 'farm.cancelled' });
+  };
+  return { job: claimed.job as JobOf<'render'>, release };
+}
+
+/** CPU seconds of a process and of its children that ended, user and system: fields 14 to 17 of /proc/PID/stat. */
+function cpuSecOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0) / TICKS;
+}
