@@ -65,6 +65,11 @@ describe.each(['/createShorts', '/projects'])('POST %s', (path) => {
 });
 
 describe('the other fields of createShorts', () => {
+  let refusedUser: TestUser;
+  beforeAll(async () => {
+    refusedUser = await makeUser();
+  });
+
   it.each(['shorts', 'reframe', 'empty'])('take the goal %s', async (goal) => {
     expect((await createProject(await makeUser(), { url, goal })).goal).toBe(goal);
   });
@@ -95,10 +100,13 @@ describe('the other fields of createShorts', () => {
     [{ goal: 'clips' }, 'request.invalid'],
     [{ metadata: { text: 'x'.repeat(5_000) } }, 'request.invalid'],
   ])('refuse %j', async (more, code) => {
-    const user = await makeUser();
-    await refuse(user, { url, ...more }, 400, code);
-    expect((await list(user)).meta.total).toBe(0);
-    expect(await creditsOf(user)).toEqual({ balance: 600, reserved: 0, unit: 'minute' });
+    await refuse(refusedUser, { url, ...more }, 400, code);
+  });
+
+  it('create nothing and cost nothing where they were refused', async () => {
+    await refuse(refusedUser, { url, endTime: 95 }, 400, 'window.past_end');
+    expect((await list(refusedUser)).meta.total).toBe(0);
+    expect(await creditsOf(refusedUser)).toEqual({ balance: 600, reserved: 0, unit: 'minute' });
   });
 
   it.each([
@@ -107,10 +115,9 @@ describe('the other fields of createShorts', () => {
     ['https://a.test/a.avi', 'source.url_unsupported', /^Unsupported URL type\./],
     ['http://127.0.0.1:9/a.mp4', 'source.unreachable', 'The video could not be reached at this URL.'],
   ])('refuse the URL %j just as videoMetadata does', async (wrong, code, sentence) => {
-    const user = await makeUser();
-    const refused = await refuse(user, { url: wrong }, 400, code);
+    const refused = await refuse(refusedUser, { url: wrong }, 400, code);
     expect(refused).toMatch(sentence);
-    expectRefusal(await post('/videoMetadata', user, { url: wrong }), 400, code);
+    expectRefusal(await post('/videoMetadata', refusedUser, { url: wrong }), 400, code);
   });
 });
 
@@ -173,7 +180,7 @@ describe('unfinished projects', () => {
     const projects: ProjectView[] = [];
     for (let made = 0; made < 5; made += 1) projects.push(await createProject(user, { url }));
     await failDownload(projects[2]?.id ?? '');
-    await createProject(user, { url });
+    expect((await createProject(user, { url })).status).toBe('pending');
     await refuse(user, { url }, 403, 'projects.too_many_unfinished');
   });
 });
@@ -183,10 +190,8 @@ describe('a project on its way', () => {
     const user = await makeUser();
     const { id } = await createProject(user, { url });
     const seen: ProjectView[] = [(await listShorts(user, id)).project];
-    for (const stage of ['download'] as const) {
-      await work(id, stage);
-      seen.push((await listShorts(user, id)).project);
-    }
+    await work(id, 'download');
+    seen.push((await listShorts(user, id)).project);
     expect(seen.map((project) => project.status)).toEqual(['pending', 'transcribing']);
     expect(seen.map((project) => project.progress)).toEqual([0, 20]);
     expect(seen.at(-1)?.thumbnail_url).toMatch(/^http.*project\.jpg$/);

@@ -95,53 +95,6 @@ describe('POST /shorts/{project_id}/{short_id}/render', () => {
   });
 });
 
-describe('what a render may be asked for', () => {
-  let subject: Subject;
-  beforeAll(async () => {
-    subject = subjectOf(await makeReadyProject(url));
-  });
-
-  it.each([
-    { layout: 'split' },
-    { video_layout: 'gaming' },
-    { aspect_ratio: 'horizontal' },
-    { resolution: 720 },
-    { fps: 30 },
-    { captions: { style: 'classic', position: 'top', uppercase: true, highlight_color: '#00FF00' } },
-    { loudness: 'off' },
-    { loudness: -16 },
-    { start_time: 40, end_time: 75.5 },
-    { startTime: '41', endTime: '75' },
-  ])('%j', async (options) => {
-    expect(await render(subject, options)).toMatchObject({ status: 'pending', short_id: subject.shortId });
-  });
-
-  it.each([
-    [{ watermark: true }, 'request.invalid', 'Unknown field: watermark.'],
-    [{ captions: { font: 'x' } }, 'request.invalid', 'Unknown field: captions.font.'],
-    [{ resolution: 2160 }, 'request.invalid', 'resolution must be one of 720, 1080.'],
-    [{ fps: 25 }, 'request.invalid', 'fps must be source, 30 or 60.'],
-    [{ layout: 'quad' }, 'request.invalid', 'layout must be one of single, split, react, gaming.'],
-    [{ loudness: 0 }, 'request.invalid', /^loudness must be/],
-    [{ force: 1 }, 'request.invalid', 'force must be true or false.'],
-    [{ start_time: 70 }, 'window.end_before_start', 'end_time must be after start_time.'],
-    [{ end_time: 90.5 }, 'render.range_outside', /inside the window/],
-  ])('but not %j', async (options, code, sentence) => {
-    expect(expectRefusal(await ask(subject, options), 400, code)).toMatch(sentence);
-  });
-
-  it('takes an empty body of any type', async () => {
-    const path = `/shorts/${subject.projectId}/${subject.shortId}/render`;
-    const bare = await call('POST', path, { token: subject.user.token });
-    const typed = await call('POST', path, {
-      token: subject.user.token,
-      headers: { 'Content-Type': 'application/json' },
-    });
-    const one = expectSuccess(bare, 202, renderResponseSchema).data;
-    expect(expectSuccess(typed, 202, renderResponseSchema).data.id).toBe(one.id);
-  });
-});
-
 describe('a render that failed', () => {
   it('says why, and starts anew as the same render when it is asked for again', async () => {
     const subject = subjectOf(await makeReadyProject(url));
@@ -373,5 +326,52 @@ describe('the download URL', () => {
       const response = await fetch(path.startsWith('/media') ? new URL(path, address) : media + path);
       expect([path, response.status]).toEqual([path, 404]);
     }
+  });
+});
+
+describe('what a render may be asked for', () => {
+  let subject: Subject;
+  beforeAll(async () => {
+    subject = subjectOf(await makeReadyProject(url));
+  });
+
+  it.each([
+    { layout: 'split' },
+    { video_layout: 'gaming' },
+    { aspect_ratio: 'horizontal' },
+    { resolution: 720 },
+    { fps: 30 },
+    { captions: { style: 'classic', position: 'top', uppercase: true, highlight_color: '#00FF00' } },
+    { loudness: 'off' },
+    { loudness: -16 },
+    { start_time: 40, end_time: 75.5 },
+    { startTime: '41', endTime: '75' },
+  ])('%j', async (options) => {
+    expect(await render(subject, options)).toMatchObject({ status: 'pending', short_id: subject.shortId });
+  });
+
+  it.each([
+    [{ watermark: true }, 'request.invalid', 'Unknown field: watermark.'],
+    [{ captions: { font: 'x' } }, 'request.invalid', 'Unknown field: captions.font.'],
+    [{ resolution: 2160 }, 'request.invalid', 'resolution must be one of 720, 1080.'],
+    [{ fps: 25 }, 'request.invalid', 'fps must be source, 30 or 60.'],
+    [{ layout: 'quad' }, 'request.invalid', 'layout must be one of single, split, react, gaming.'],
+    [{ loudness: 0 }, 'request.invalid', /^loudness must be/],
+    [{ force: 1 }, 'request.invalid', 'force must be true or false.'],
+    [{ start_time: 70 }, 'window.end_before_start', 'end_time must be after start_time.'],
+    [{ end_time: 90.5 }, 'render.range_outside', /inside the window/],
+  ])('but not %j', async (options, code, sentence) => {
+    expect(expectRefusal(await ask(subject, options), 400, code)).toMatch(sentence);
+  });
+
+  it('takes an empty body of any type', async () => {
+    const path = `/shorts/${subject.projectId}/${subject.shortId}/render`;
+    const bare = await call('POST', path, { token: subject.user.token });
+    const typed = await call('POST', path, {
+      token: subject.user.token,
+      headers: { 'Content-Type': 'application/json' },
+    });
+    const one = expectSuccess(bare, 202, renderResponseSchema).data;
+    expect(expectSuccess(typed, 202, renderResponseSchema).data.id).toBe(one.id);
   });
 });
