@@ -11,7 +11,12 @@ type Waiting = { resolve: (faces: FoundFace[]) => void; reject: (error: Error) =
  */
 export async function openBlazeFace(): Promise<FaceFinder> {
   // stdout and stderr are kept here: tfjs writes hints to the console, and the node's stdout is for log lines only.
-  const worker = new Worker(new URL('./blaze-face-worker.ts', import.meta.url), { stdout: true, stderr: true });
+  const worker = new Worker(new URL('./blaze-face-worker.ts', import.meta.url), {
+    stdout: true,
+    stderr: true,
+    // Flags of the process (a test runner's, `--input-type`) are none of the thread's.
+    execArgv: [],
+  });
   worker.stdout.resume();
   worker.stderr.resume();
   const waiting = new Map<number, Waiting>();

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ASPECT_RATIOS, type Face, type FaceSample, LAYOUTS, type LayoutSegment } from '#schema/domain/media.ts';
+import {
+  ASPECT_RATIOS,
+  type Crop,
+  type Face,
+  type FaceSample,
+  LAYOUTS,
+  type LayoutSegment,
+} from '#schema/domain/media.ts';
 import { planSegments, type SegmentsRequest } from '../../../../render-node/plan/layouts/index.ts';
 import { MAX_SPEED } from '../../../../render-node/plan/smooth-track.ts';
 import { cropsAt, faceAt, isInside, sampleFaces } from '../../../support/face-samples.ts';
@@ -273,23 +280,22 @@ describe('planSegments', () => {
 function faultsOf(segment: LayoutSegment, source: { sourceWidth: number; sourceHeight: number }): string[] {
   const panels = segment.layout === 'fit' ? 0 : segment.layout === 'single' ? 1 : 2;
   const wrongCount = segment.crops.length === panels ? [] : [`${segment.crops.length} crops in ${segment.layout}`];
-  const wrongPoints = segment.crops.flatMap((crop) =>
-    crop.points.flatMap((point, i) => {
-      const before = crop.points[i - 1];
-      const seconds = before === undefined ? 1 : point.atSec - before.atSec;
-      const across = before === undefined ? 0 : Math.abs(point.x - before.x);
-      const down = before === undefined ? 0 : Math.abs(point.y - before.y);
-      // Points are rounded to hundredths of a pixel.
-      const isFast =
-        across - 0.02 > MAX_SPEED * crop.width * seconds || down - 0.02 > MAX_SPEED * crop.height * seconds;
-      const isOutside =
-        point.x < 0 ||
-        point.y < 0 ||
-        point.x + crop.width > source.sourceWidth ||
-        point.y + crop.height > source.sourceHeight;
-      const isLate = point.atSec < segment.startSec || point.atSec > segment.endSec + 1e-9 || seconds <= 0;
-      return [isFast && 'too fast', isOutside && 'outside', isLate && 'out of time'].filter((fault) => fault !== false);
-    }),
-  );
+  const wrongPoints = segment.crops.flatMap((crop) => {
+    const outside = crop.points.filter(
+      ({ x, y }) => x < 0 || y < 0 || x + crop.width > source.sourceWidth || y + crop.height > source.sourceHeight,
+    );
+    const late = crop.points.filter(({ atSec }) => atSec < segment.startSec || atSec > segment.endSec + 1e-9);
+    return [...outside.map(() => 'outside'), ...late.map(() => 'out of time'), ...fastSteps(crop)];
+  });
   return [...wrongCount, ...wrongPoints];
+}
+
+function fastSteps({ width, height, points }: Crop): string[] {
+  return points.slice(1).flatMap((point, i) => {
+    const before = points[i] ?? point;
+    const seconds = point.atSec - before.atSec;
+    // Points are rounded to hundredths of a pixel.
+    const isFast = (step: number, size: number) => Math.abs(step) - 0.02 > MAX_SPEED * size * seconds;
+    return seconds <= 0 || isFast(point.x - before.x, width) || isFast(point.y - before.y, height) ? ['too fast'] : [];
+  });
 }
