@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { parseArgs } from 'node:util';
+import { runScript } from './lib/run-script.ts';
+import { readQueueId, readSecrets } from './provision/answers.ts';
+import { NAMES, STAGE_QUEUES } from './provision/names.ts';
+import { makePlan } from './provision/plan.ts';
+import { type Done, runPlan } from './provision/run-plan.ts';
+import { describeSecrets } from './provision/secrets.ts';
+import { makeWrangler, ROOT, type Wrangler } from './provision/wrangler.ts';
+
+const HELP = `npm run provision [-- --dry-run]
+
+Makes what production needs at Cloudflare: queues with their pull consumers, database and migrations, bucket with lifecycle
+and CORS. What exists is left alone, so it may be run again at any time. Then it says which secrets are missing and what the
+nodes need to know. The account is the one of "npx wrangler login", or of CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.
+
+  --dry-run   prints the plan; asks and changes nothing
+`;
+
+const WORDS: Record<Done, string> = {
+  kept: 'is there     ',
+  differs: 'IS DIFFERENT ',
+  made: 'made         ',
+  applied: 'up to date   ',
+};
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: { help: { type: 'boolean', short: 'h' }, 'dry-run': { type: 'boolean' } },
+  });
+  if (values.help === true) return say(HELP);
+  if (values['dry-run'] === true) return say(describePlan());
+  await refusePlaceholder();
+  const wrangler = makeWrangler(join(ROOT, 'node_modules/wrangler/bin/wrangler.js'));
+  let differing = 0;
+  await runPlan(makePlan(), wrangler, (step, done) => {
+    if (done === 'differs') differing += 1;
+    say(`${WORDS[done]} ${step.title}\n`);
+  });
+  if (differing > 0) say('What is different was left alone; docs/operations.md says what is expected.\n');
+  await sayWhatIsLeft(wrangler);
+  return 0;
+}
+
+function describePlan(): string {
+  const steps = makePlan().map(
+    ({ title, look, apply }, index) =>
+      `${String(index + 1).padStart(2)}. ${title}${look === null ? '' : ', unless it is there'}\n    wrangler ${apply.join(' ')}\n`,
+  );
+  return `${steps.join('')}\nThen by hand:\n${describeSecrets(null).join('\n')}\nnpx wrangler deploy\n`;
+}
+
+/** With an id in wrangler.toml the id wins over the name, so migrations and deployment would miss the database. */
+async function refusePlaceholder(): Promise<void> {
+  const toml = await readFile(join(ROOT, 'wrangler.toml'), 'utf8');
+  if (/^database_id *= *"0{8}-/m.test(toml)) {
+    throw new Error(
+      'wrangler.toml: delete the line database_id, which is a placeholder. The database is found by its name.',
+    );
+  }
+}
+
+async function sayWhatIsLeft(wrangler: Wrangler): Promise<void> {
+  say('\nEnvironment of the nodes:\n');
+  const ids: string[] = [];
+  for (const { stage, queue } of STAGE_QUEUES) {
+    ids.push(`${stage}=${readQueueId(await wrangler(['queues', 'info', queue])) ?? '?'}`);
+  }
+  say(`QUEUE_IDS=${ids.join(',')}\n`);
+  const known = readSecrets(await wrangler(['secret', 'list', '--name', NAMES.worker, '--format', 'json']));
+  say(`\nSecrets of the Worker:\n${describeSecrets(known).join('\n')}\n\nThen: npx wrangler deploy\n`);
+}
+
+function say(text: string): 0 {
+  process.stdout.write(text);
+  return 0;
+}
+
+runScript(main);

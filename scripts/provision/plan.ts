@@ -1,0 +1,108 @@
+import { FARM } from '#schema/domain/limits.ts';
+import {
+  type Answer,
+  type Found,
+  readBucket,
+  readConsumer,
+  readCors,
+  readDatabase,
+  readLifecycleRule,
+  readQueue,
+} from './answers.ts';
+import { NAMES, STAGE_QUEUES } from './names.ts';
+
+/** One thing that production needs. Without `look` the command itself leaves alone what is done already. */
+export type Step = {
+  title: string;
+  look: { args: string[]; read: (answer: Answer) => Found } | null;
+  /** Arguments of wrangler that make it. */
+  apply: string[];
+};
+
+/** Rendering needs source and framing, so a project can be rendered for this long; `public/` never expires. */
+const EXPIRE_DAYS = 7;
+
+/** Of a pull: long enough to claim a ticket, which takes well under a second; the ticket is acknowledged at once. */
+const VISIBILITY_SEC = 60;
+
+/** Everything that production needs, in the order in which it must be made. Paths are relative to the repository. */
+export function makePlan(): Step[] {
+  return [
+    queueStep(NAMES.deadQueue),
+    ...STAGE_QUEUES.flatMap(({ queue }) => [queueStep(queue), pullConsumerStep(queue)]),
+    databaseStep(),
+    {
+      title: 'migrations of the database',
+      look: null,
+      apply: words(`d1 migrations apply ${NAMES.database} --remote`),
+    },
+    bucketStep(),
+    lifecycleStep('expire-sources', 'sources/'),
+    lifecycleStep('expire-work', 'work/'),
+    corsStep(),
+  ];
+}
+
+function queueStep(queue: string): Step {
+  return {
+    title: `queue ${queue}`,
+    look: { args: words(`queues info ${queue}`), read: (answer) => readQueue(answer, queue) },
+    apply: words(`queues create ${queue}`),
+  };
+}
+
+function pullConsumerStep(queue: string): Step {
+  const wanted = { maxRetries: FARM.ticketRetries, visibilitySec: VISIBILITY_SEC, deadLetterQueue: NAMES.deadQueue };
+  return {
+    title: `pull consumer of ${queue}`,
+    look: {
+      args: words(`queues consumer http list ${queue} --json`),
+      read: (answer) => readConsumer(answer, wanted),
+    },
+    apply: words(
+      `queues consumer http add ${queue} --batch-size 1 --message-retries ${wanted.maxRetries} ` +
+        `--visibility-timeout-secs ${wanted.visibilitySec} --dead-letter-queue ${wanted.deadLetterQueue}`,
+    ),
+  };
+}
+
+function databaseStep(): Step {
+  return {
+    title: `database ${NAMES.database}`,
+    look: { args: words('d1 list --json'), read: (answer) => readDatabase(answer, NAMES.database) },
+    apply: words(`d1 create ${NAMES.database}`),
+  };
+}
+
+/** The lifecycle answers for the bucket too: the list of buckets comes in pages. */
+const LIFECYCLE = words(`r2 bucket lifecycle list ${NAMES.bucket}`);
+
+function bucketStep(): Step {
+  return {
+    title: `bucket ${NAMES.bucket}`,
+    look: { args: LIFECYCLE, read: readBucket },
+    apply: words(`r2 bucket create ${NAMES.bucket}`),
+  };
+}
+
+function lifecycleStep(name: string, prefix: string): Step {
+  return {
+    title: `${prefix} expires after ${EXPIRE_DAYS} days`,
+    look: { args: LIFECYCLE, read: (answer) => readLifecycleRule(answer, { name, prefix, days: EXPIRE_DAYS }) },
+    apply: words(`r2 bucket lifecycle add ${NAMES.bucket} ${name} ${prefix} --expire-days ${EXPIRE_DAYS} --force`),
+  };
+}
+
+/** Browsers put parts of uploads to signed URLs and need each part's ETag. */
+function corsStep(): Step {
+  return {
+    title: 'CORS of the bucket',
+    look: { args: words(`r2 bucket cors list ${NAMES.bucket}`), read: readCors },
+    apply: words(`r2 bucket cors set ${NAMES.bucket} --file scripts/provision/cors.json --force`),
+  };
+}
+
+/** No name of ours holds a space. */
+function words(command: string): string[] {
+  return command.split(' ');
+}

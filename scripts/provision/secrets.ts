@@ -1,0 +1,27 @@
+/** Secrets of the Worker that somebody must set once; `make` is a command that prints a good value, null where Cloudflare gives it. */
+export const SECRETS: { name: string; what: string; make: string | null }[] = [
+  {
+    name: 'TOKEN_KEYS',
+    what: 'keys that sign access tokens, newest first',
+    make: `node -p "JSON.stringify([{kid: new Date().toISOString().slice(0, 10), secret: crypto.randomBytes(32).toString('base64url')}])"`,
+  },
+  { name: 'NODE_KEY', what: 'what render nodes show; the same in their environment', make: randomKey() },
+  { name: 'OPERATOR_TOKEN', what: 'what npm run user shows', make: randomKey() },
+  { name: 'S3_BASE_URL', what: 'https://<account id>.r2.cloudflarestorage.com/clipmill-media', make: null },
+  { name: 'S3_ACCESS_KEY_ID', what: 'of an R2 token "Object Read & Write" for this bucket alone', make: null },
+  { name: 'S3_SECRET_ACCESS_KEY', what: 'of the same token', make: null },
+];
+
+function randomKey(): string {
+  return `node -p "crypto.randomBytes(32).toString('base64url')"`;
+}
+
+/** What is left to do by hand after the plan. `known` are the secrets that are set, null before the first deployment. */
+export function describeSecrets(known: string[] | null): string[] {
+  const missing = SECRETS.filter(({ name }) => !(known ?? []).includes(name));
+  if (missing.length === 0) return ['All secrets are set.'];
+  return missing.flatMap(({ name, what, make }) => [
+    `npx wrangler secret put ${name}`,
+    `    ${what}${make === null ? '' : `; a value: ${make}`}`,
+  ]);
+}

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A Cloudflare account as wrangler 4.155 shows it: what exists, and every command that changed something. */
+export type FakeAccount = {
+  queues: string[];
+  consumers: string[];
+  databases: string[];
+  buckets: string[];
+  rules: string[][];
+  cors: string[];
+  changes: string[];
+};
+
+type Said = { exitCode: number; stdout: string };
+
+const said = (stdout: string): Said => ({ exitCode: 0, stdout });
+const refused = (stdout: string): Said => ({ exitCode: 1, stdout: `✘ [ERROR] ${stdout}` });
+
+export function emptyAccount(): FakeAccount {
+  return { queues: [], consumers: [], databases: [], buckets: [], rules: [], cors: [], changes: [] };
+}
+
+/** Answers one command the way wrangler 4.155.0 does: texts taken from its own output. */
+export function fakeWrangler(args: string[], account: FakeAccount): Said {
+  const command = args.join(' ');
+  const answer = looks(args, command, account);
+  if (answer !== null) return answer;
+  account.changes.push(command);
+  return changes(args, command, account);
+}
+
+function looks(args: string[], command: string, account: FakeAccount): Said | null {
+  const last = args.at(-1) ?? '';
+  if (command.startsWith('queues info ')) {
+    if (!account.queues.includes(last))
+      return refused(`Queue "${last}" does not exist. To create it, run: wrangler queues create ${last}`);
+    return said(`\n ⛅️ wrangler 4.155.0\nQueue Name: ${last}\nQueue ID: id-of-${last}\nNumber of Producers: 0`);
+  }
+  if (command.startsWith('queues consumer http list ')) {
+    const queue = args[4] ?? '';
+    const pull = {
+      type: 'http_pull',
+      dead_letter_queue: 'clipmill-dead',
+      settings: { batch_size: 1, max_retries: 20, visibility_timeout_ms: 60_000 },
+    };
+    return said(JSON.stringify(account.consumers.includes(queue) ? [pull] : [], null, 2));
+  }
+  if (command === 'd1 list --json') return said(JSON.stringify(account.databases.map((name) => ({ uuid: 'u', name }))));
+  if (command.startsWith('r2 bucket lifecycle list ')) {
+    if (!account.buckets.includes(last)) return refused('The specified bucket does not exist. [code: 10006]');
+    return said(`Listing lifecycle rules for bucket '${last}'...\n${account.rules.map(ruleText).join('\n\n')}`);
+  }
+  if (command.startsWith('r2 bucket cors list ')) {
+    return account.cors.includes(last)
+      ? said('allowed_origins:  *')
+      : refused('The CORS configuration does not exist. [code: 10059]');
+  }
+  return null;
+}
+
+function ruleText([name, prefix, days]: string[]): string {
+  return `name:     ${name}\nenabled:  Yes\nprefix:   ${prefix}\naction:   Expire objects after ${days} days`;
+}
+
+type Change = (args: string[], account: FakeAccount) => Said;
+
+const CHANGES: [start: string, change: Change][] = [
+  ['queues create ', (args, account) => take(account.queues, args[2])],
+  [
+    'queues consumer http add ',
+    (args, account) =>
+      account.queues.includes('clipmill-dead') ? take(account.consumers, args[4]) : refused('no dead-letter queue'),
+  ],
+  ['d1 create ', (args, account) => take(account.databases, args[2])],
+  [
+    'd1 migrations apply ',
+    (args, account) =>
+      account.databases.includes(args[3] ?? '') ? said('No migrations to apply!') : refused('no database'),
+  ],
+  ['r2 bucket create ', (args, account) => take(account.buckets, args[3])],
+  [
+    'r2 bucket lifecycle add ',
+    (args, account) => {
+      account.rules.push([args[5] ?? '', args[6] ?? '', args[8] ?? '']);
+      return said('added');
+    },
+  ],
+  ['r2 bucket cors set ', (args, account) => take(account.cors, args[4])],
+];
+
+function changes(args: string[], command: string, account: FakeAccount): Said {
+  const known = CHANGES.find(([start]) => command.startsWith(start));
+  return known === undefined ? refused(`Unknown command: ${command}`) : known[1](args, account);
+}
+
+function take(list: string[], name: string | undefined): Said {
+  if (name === undefined || list.includes(name)) return refused('it exists already');
+  list.push(name);
+  return said('made');
+}
+
+/** Writes an executable that keeps its account beside itself; gives its path and a look at the account. */
+export function installFakeWrangler(folder: string): { cli: string; account: () => FakeAccount } {
+  const file = join(folder, 'account.json');
+  const cli = join(folder, 'wrangler.mjs');
+  writeFileSync(
+    cli,
+    `import { answerFrom } from ${JSON.stringify(import.meta.url)};\nanswerFrom(${JSON.stringify(file)});\n`,
+  );
+  return { cli, account: () => readAccount(file) };
+}
+
+/** What the executable does. */
+export function answerFrom(file: string): void {
+  const account = readAccount(file);
+  const { exitCode, stdout } = fakeWrangler(process.argv.slice(2), account);
+  writeFileSync(file, JSON.stringify(account));
+  process.stdout.write(`${stdout}\n`);
+  process.exitCode = exitCode;
+}
+
+function readAccount(file: string): FakeAccount {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FakeAccount) : emptyAccount();
+}

@@ -1,0 +1,191 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  readConsumer,
+  readLifecycleRule,
+  readQueue,
+  readQueueId,
+  readSecrets,
+} from '../../../scripts/provision/answers.ts';
+import { makePlan } from '../../../scripts/provision/plan.ts';
+import { type Done, runPlan } from '../../../scripts/provision/run-plan.ts';
+import { describeSecrets, SECRETS } from '../../../scripts/provision/secrets.ts';
+import { makeWrangler, ROOT, type Wrangler } from '../../../scripts/provision/wrangler.ts';
+import { emptyAccount, type FakeAccount, fakeWrangler, installFakeWrangler } from './fake-wrangler.ts';
+
+const wranglerOf =
+  (account: FakeAccount): Wrangler =>
+  (args) =>
+    Promise.resolve({ stderr: '', ...fakeWrangler(args, account) });
+
+async function provision(wrangler: Wrangler): Promise<Done[]> {
+  const all: Done[] = [];
+  await runPlan(makePlan(), wrangler, (_step, done) => all.push(done));
+  return all;
+}
+
+const commands = () => makePlan().map(({ apply }) => apply.join(' '));
+const answer = (stdout: string, exitCode = 0) => ({ exitCode, stdout, stderr: '' });
+
+describe('the plan', () => {
+  const toml = readFileSync(join(ROOT, 'wrangler.toml'), 'utf8');
+  const tomlValues = (section: string, key: string) =>
+    [...toml.matchAll(new RegExp(`\\[\\[${section}\\]\\][^[]*?^${key} = "([^"]+)"`, 'gms'))].map(
+      (match) => match[1] ?? '',
+    );
+
+  test('makes exactly the queues, the database and the bucket that wrangler.toml binds', () => {
+    const made = (start: string) =>
+      commands().flatMap((command) => (command.startsWith(start) ? [command.slice(start.length)] : []));
+    const bound = [...tomlValues('queues.producers', 'queue'), ...tomlValues('queues.consumers', 'queue')];
+    expect(bound).toHaveLength(6);
+    expect(made('queues create ').toSorted()).toEqual(bound.toSorted());
+    expect(made('d1 create ')).toEqual(tomlValues('d1_databases', 'database_name'));
+    expect(made('r2 bucket create ')).toEqual(tomlValues('r2_buckets', 'bucket_name'));
+  });
+
+  test('gives a pull consumer with dead letters to every queue but the one that the Worker consumes', () => {
+    const consumers = commands().filter((command) => command.startsWith('queues consumer http add '));
+    expect(consumers.map((command) => command.split(' ')[4])).toEqual(tomlValues('queues.producers', 'queue'));
+    for (const command of consumers) {
+      expect(command).toContain(
+        '--batch-size 1 --message-retries 20 --visibility-timeout-secs 60 --dead-letter-queue clipmill-dead',
+      );
+    }
+  });
+
+  test('lets sources and work expire and never what is public', () => {
+    const rules = commands().filter((command) => command.includes(' lifecycle '));
+    expect(rules.map((command) => command.split(' ')[6])).toEqual(['sources/', 'work/']);
+    expect(rules.every((command) => command.includes('--expire-days 7'))).toBe(true);
+  });
+
+  test('names the file of CORS rules, which lets browsers read the ETag of a part', () => {
+    const file = makePlan()
+      .at(-1)
+      ?.apply.find((word) => word.endsWith('.json'));
+    const cors = JSON.parse(readFileSync(join(ROOT, file ?? ''), 'utf8')) as {
+      rules: { exposeHeaders: string[]; allowed: { methods: string[] } }[];
+    };
+    expect(cors.rules[0]?.exposeHeaders).toContain('ETag');
+    expect(cors.rules[0]?.allowed.methods).toContain('PUT');
+  });
+});
+
+describe('the runner', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'clipmill-provision-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('makes everything once, and nothing the second time', async () => {
+    const account = emptyAccount();
+    expect(new Set(await provision(wranglerOf(account)))).toEqual(new Set<Done>(['made', 'applied']));
+    expect(account.changes).toEqual(commands());
+    const again = await provision(wranglerOf(account));
+    expect(again.filter((done) => done !== 'kept')).toEqual(['applied']);
+    expect(account.changes.slice(commands().length)).toEqual(['d1 migrations apply clipmill --remote']);
+  });
+
+  test('reads exit code and words of an executable', { timeout: 30_000 }, async () => {
+    const { cli, account } = installFakeWrangler(folder);
+    const queueAndConsumer = makePlan().slice(0, 3);
+    const all: Done[] = [];
+    await runPlan(queueAndConsumer, makeWrangler(cli), (_step, done) => all.push(done));
+    await runPlan(queueAndConsumer, makeWrangler(cli), (_step, done) => all.push(done));
+    expect(all).toEqual(['made', 'made', 'made', 'kept', 'kept', 'kept']);
+    expect(account().changes).toEqual(commands().slice(0, 3));
+  });
+
+  test('goes on where a broken run ended', async () => {
+    const account = emptyAccount();
+    const working = wranglerOf(account);
+    const broken: Wrangler = (args) =>
+      args.join(' ') === 'd1 create clipmill'
+        ? Promise.resolve(answer('✘ [ERROR] Authentication error', 1))
+        : working(args);
+    await expect(provision(broken)).rejects.toThrow(/database clipmill: .*d1 create.*failed[^]*Authentication error/);
+    expect(account.queues).toHaveLength(6);
+    expect(account.buckets).toEqual([]);
+    await provision(working);
+    expect(account.changes.toSorted()).toEqual(commands().toSorted());
+  });
+
+  test('makes nothing on a look that it cannot read', async () => {
+    const account = emptyAccount();
+    const down: Wrangler = (args) =>
+      args[1] === 'info' ? Promise.resolve(answer('✘ [ERROR] fetch failed', 1)) : wranglerOf(account)(args);
+    await expect(provision(down)).rejects.toThrow(/fetch failed/);
+    expect(account.changes).toEqual([]);
+  });
+
+  test('leaves alone what somebody set differently, and says so', async () => {
+    const account = emptyAccount();
+    await provision(wranglerOf(account));
+    account.rules = [
+      ['expire-sources', 'sources/', '30'],
+      ['expire-work', 'work/', '7'],
+    ];
+    const before = account.changes.length;
+    expect((await provision(wranglerOf(account))).filter((done) => done !== 'kept')).toEqual(['applied', 'differs']);
+    expect(account.changes.slice(before)).toEqual(['d1 migrations apply clipmill --remote']);
+  });
+});
+
+describe('what wrangler says', () => {
+  test('a queue whose name only begins alike is another queue', () => {
+    expect(readQueue(answer('Queue Name: clipmill-render-old\nQueue ID: 1'), 'clipmill-render')).toBe('missing');
+    expect(readQueueId(answer('Queue Name: clipmill-render\nQueue ID: 8c1f\nCreated On: now'))).toBe('8c1f');
+  });
+
+  test('a consumer without dead letters differs', () => {
+    const wanted = { maxRetries: 20, visibilitySec: 60, deadLetterQueue: 'clipmill-dead' };
+    const consumer = { settings: { max_retries: 20, visibility_timeout_ms: 60_000 } };
+    expect(readConsumer(answer(JSON.stringify([consumer])), wanted)).toBe('differs');
+    expect(
+      readConsumer(
+        answer(`▲ [WARNING] old\n[\n${JSON.stringify({ ...consumer, dead_letter_queue: 'clipmill-dead' })}]`),
+        wanted,
+      ),
+    ).toBe('there');
+    expect(readConsumer(answer('{"unexpected": true}'), wanted)).toBe('unclear');
+  });
+
+  test('a rule that is switched off differs', () => {
+    const wanted = { name: 'expire-work', prefix: 'work/', days: 7 };
+    const rule = (enabled: string) =>
+      answer(
+        `Listing...\n\nname:     expire-work\nenabled:  ${enabled}\nprefix:   work/\naction:   Expire objects after 7 days`,
+      );
+    expect(readLifecycleRule(rule('Yes'), wanted)).toBe('there');
+    expect(readLifecycleRule(rule('No'), wanted)).toBe('differs');
+  });
+});
+
+describe('secrets', () => {
+  test('are the settings without which the Worker does not start', () => {
+    const settings = readFileSync(join(ROOT, 'worker/env.ts'), 'utf8').matchAll(
+      /^ {2}([A-Z][A-Z0-9_]+): (z\..*|tokenKeysSchema),$/gm,
+    );
+    const needed = [...settings].flatMap(([, name = '', schema]) =>
+      /optional\(|default\(/.test(schema ?? '') ? [] : [name],
+    );
+    expect(needed.length).toBeGreaterThan(3);
+    expect(SECRETS.map(({ name }) => name).toSorted()).toEqual(needed.toSorted());
+  });
+
+  test('are asked for only while they are missing', () => {
+    const known = readSecrets(
+      answer(JSON.stringify(SECRETS.slice(1).map(({ name }) => ({ name, type: 'secret_text' })))),
+    );
+    expect(describeSecrets(known).filter((line) => line.startsWith('npx'))).toEqual([
+      'npx wrangler secret put TOKEN_KEYS',
+    ]);
+    expect(
+      describeSecrets(readSecrets(answer('Worker "clipmill" not found.', 1))).filter((line) => line.startsWith('npx')),
+    ).toHaveLength(SECRETS.length);
+  });
+});
