@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { makeSecrets, workerSettings } from '../../../scripts/lib/secrets.ts';
+import { isNoise } from '../../../scripts/lib/wrangler.ts';
+import { type Env, readSettings } from '../../../worker/env.ts';
+
+const URL = 'http://127.0.0.1:8787';
+
+test('the settings of a local system are what the Worker reads', () => {
+  const secrets = makeSecrets();
+  const settings = readSettings(workerSettings(URL, secrets, {}) as unknown as Env);
+  expect(settings).toMatchObject({
+    TOKEN_KEYS: secrets.tokenKeys,
+    S3_BASE_URL: `${URL}/cdn-cgi/local/r2/s3/clipmill-media`,
+    ALLOW_PRIVATE_SOURCES: true,
+    SCRYPT_P: 1,
+  });
+});
+
+test('secrets are long and never the same', () => {
+  const [first, second] = [makeSecrets(), makeSecrets()];
+  const all = [first, second].flatMap((one) => [one.nodeKey, one.operatorToken, one.queuesToken]);
+  expect(new Set(all).size).toBe(6);
+  expect(Math.min(...all.map((secret) => secret.length))).toBeGreaterThanOrEqual(43);
+});
+
+test('addresses of outside services are handed on where they are set', () => {
+  const settings = workerSettings(URL, makeSecrets(), { LLM_BASE_URL: 'http://127.0.0.1:9', PATH: '/bin' });
+  expect(settings['LLM_BASE_URL']).toBe('http://127.0.0.1:9');
+  expect(Object.keys(settings)).not.toContain('PATH');
+});
+
+test("wrangler's chatter is left out of the log, errors and the Worker's own lines are not", () => {
+  const chatter = ['', '[wrangler:info] GET /api/v1/user 401 Unauthorized (3ms)', '⎔ Starting local server...'];
+  expect(chatter.map(isNoise)).toEqual([true, true, true]);
+  const wanted = ['✘ [ERROR] Build failed with 2 errors:', '{"level":"info","event":"request"}'];
+  expect(wanted.map(isNoise)).toEqual([false, false]);
+});
