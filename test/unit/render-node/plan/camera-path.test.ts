@@ -88,6 +88,19 @@ describe('planPath', () => {
     expect(leftAt(20)).toBeGreaterThan(leftAt(15) + 50);
   });
 
+  it('pans once, by one smoothstep, for somebody who moves once', () => {
+    const knots = follow(movingOnce, { sigma: 20, missing: 0.06, stray: 0, seed: 3 });
+    const [first, last] = [knots[0], knots.at(-1)];
+    const from = knots.findLast(({ at }) => at === first?.at);
+    const to = knots.find(({ at }) => at === last?.at);
+    expect(first && last && from && to && to.atSec > from.atSec).toBe(true);
+    const [a, b, t0, t1] = [from?.at ?? 0, to?.at ?? 0, from?.atSec ?? 0, to?.atSec ?? 0];
+    for (const share of [0.1, 0.25, 0.5, 0.75, 0.9]) {
+      const step = share * share * (3 - 2 * share);
+      expect(Math.abs(positionAt(knots, t0 + (t1 - t0) * share) - (a + (b - a) * step))).toBeLessThan(0.01 * (b - a));
+    }
+  });
+
   it('puts a crop that is nearly in the middle into the middle', () => {
     expect(follow(() => 980)).toEqual([{ atSec: 3, at: (PICTURE - CROP) / 2 }]);
   });

@@ -76,6 +76,11 @@ describe('findCuts', () => {
     expect(cutsOf(parts)).toEqual([60 + frames]);
   });
 
+  it('never cuts twice within six frames', () => {
+    const parts = [30, 4, 30].map((frames, i) => ({ painter: scene(i + 1), frames }));
+    expect(cutsOf(parts)).toHaveLength(1);
+  });
+
   it('sees a cut although the source shows every picture three times', () => {
     const slow =
       (painter: Painter): Painter =>
