@@ -5,7 +5,8 @@ import { aspectOf, fittedSize, hasSameAspect, type Size, toEven } from './size.t
 const BLUR_SHRINK = 8;
 const BLUR_SIGMA = 4;
 /** Darkened, so that the eye stays on the picture. */
-const BLUR_LUMA = 'lutyuv=y=minval+(val-minval)*0.7';
+const DARKEN =
+  'lutyuv=y=minval+(val-minval)*0.7:u=(minval+maxval)/2+(val-(minval+maxval)/2)*0.75:v=(minval+maxval)/2+(val-(minval+maxval)/2)*0.75';
 
 /**
  * The whole picture over a blurred copy of itself, as chains from `[input]` to `[output]`. The bars are stacked beside
@@ -45,7 +46,7 @@ function blurFilters(canvas: Size, scaling: string): string[] {
     `scale=${small.width}:${small.height}:force_original_aspect_ratio=increase:flags=bilinear`,
     `crop=${small.width}:${small.height}`,
     `gblur=sigma=${BLUR_SIGMA}`,
-    BLUR_LUMA,
+    DARKEN,
     `scale=${canvas.width}:${canvas.height}${scaling}`,
     'setsar=1',
   ];

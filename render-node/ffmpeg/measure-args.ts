@@ -15,7 +15,7 @@ export function measureSourceArgs(url: string, timeline: Timeline, source: Sourc
   return flattenArgs([
     ...sourceInput(url, { ...timeline, source }),
     ['-map', '0:a:0'],
-    ['-af', [...conformSound(timeline.durationSec), EBUR128].join(',')],
+    ['-af', [...conformSound(timeline), EBUR128].join(',')],
     ['-c:a', 'pcm_f32le'],
     ['-rf64', 'auto'],
     ['-f', 'wav'],

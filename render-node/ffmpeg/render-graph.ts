@@ -1,4 +1,5 @@
 import type { SourceInfo } from '#schema/domain/media.ts';
+import { decimal } from './decimal.ts';
 import { fitChains } from './fit-filters.ts';
 import { rateText } from './frame-rate.ts';
 import { panelFilters } from './panel-filters.ts';
@@ -73,7 +74,7 @@ function conformPicture({ source, timeline }: GraphInput): string[] {
   const rate = rateText(timeline.rate);
   return [
     ...(source.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
-    `fps=${rate}:start_time=0`,
+    `fps=${rate}:start_time=${decimal(timeline.prerollSec)}`,
     `tpad=stop_mode=clone:stop_duration=${PICTURE_PAD_SEC}`,
     `trim=end_frame=${timeline.frames}`,
     `scale=${source.width}:${source.height}`,
@@ -116,5 +117,5 @@ function runChains(run: Run, { name, output, input }: RunLabels): string[] {
 
 function soundChain({ source, timeline, level }: GraphInput): string {
   if (!source.hasAudio) return `${silentSound(timeline.durationSec)}[sound]`;
-  return `[0:a:0]${[...conformSound(timeline.durationSec), ...levelSound(level)].join(',')}[sound]`;
+  return `[0:a:0]${[...conformSound(timeline), ...levelSound(level)].join(',')}[sound]`;
 }

@@ -15,13 +15,14 @@ const LIMITER_RATE = 4 * SAMPLE_RATE;
  * The source's sound as 48 kHz stereo of exactly the clip's length: gaps in its time stamps and a late start become
  * silence, borders are faded.
  */
-export function conformSound(durationSec: number): string[] {
-  const length = decimal(durationSec);
+export function conformSound({ durationSec, prerollSec }: { durationSec: number; prerollSec: number }): string[] {
+  const end = decimal(prerollSec + durationSec);
   return [
     `aresample=${SAMPLE_RATE}:async=1:first_pts=0`,
     'aformat=sample_fmts=fltp:channel_layouts=stereo',
-    `apad=whole_dur=${length}`,
-    `atrim=end=${length}`,
+    `apad=whole_dur=${end}`,
+    `atrim=start=${decimal(prerollSec)}:end=${end}`,
+    'asetpts=PTS-STARTPTS',
     `afade=t=in:d=${FADE_SEC}`,
     `afade=t=out:st=${decimal(Math.max(0, durationSec - FADE_SEC))}:d=${FADE_SEC}`,
   ];

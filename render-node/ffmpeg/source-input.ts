@@ -24,19 +24,26 @@ const RECONNECT: readonly string[] = [
   '4',
 ];
 
-/** A part of a source as ffmpeg's first input: decoded exactly from `seekSec` on, whose frame gets time 0. */
+/** A part of a source as ffmpeg's first input, decoded exactly from `seekSec` on: that moment is time 0 in the graph. */
 export function sourceInput(
   url: string,
-  part: { seekSec: number; durationSec: number; source: Pick<SourceInfo, 'width' | 'height'> },
+  part: {
+    seekSec: number;
+    /** Read before the wanted part begins. */
+    prerollSec?: number;
+    durationSec: number;
+    source: Pick<SourceInfo, 'width' | 'height'> & { isHdr?: boolean };
+  },
 ): Arg[] {
-  const isHd = Math.min(part.source.width, part.source.height) >= HD_FROM_PX;
+  const { width, height, isHdr = false } = part.source;
+  const isHd = Math.min(width, height) >= HD_FROM_PX && !isHdr;
   return [
     GUARDED_INPUT,
     /^https?:/.test(url) ? RECONNECT : null,
     // The decoder's value where the stream names none; what the stream says wins.
     isHd ? ['-colorspace', 'bt709'] : null,
     ['-ss', decimal(part.seekSec)],
-    ['-t', decimal(part.durationSec + TAIL_SEC)],
+    ['-t', decimal((part.prerollSec ?? 0) + part.durationSec + TAIL_SEC)],
     ['-i', url],
   ];
 }

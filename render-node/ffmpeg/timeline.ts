@@ -16,12 +16,20 @@ export type Timeline = {
   durationSec: number;
   /** Time of the first frame in the source; a little beside the plan's, see `onSourceFrame`. */
   startSec: number;
+  /** Where reading starts, and how long before the first frame that is. */
   seekSec: number;
+  prerollSec: number;
   runs: Run[];
 };
 
 /** Seeks this much before the first frame, so that rounded time stamps (Matroska: 1 ms) can't drop it. */
 const SEEK_EARLY_SEC = 0.001;
+
+/**
+ * A picture of a variable-rate source may stand for seconds (screen recordings), so the one that is seen at the start can lie
+ * before it. Reading starts this much earlier there; longer stands begin with the next picture.
+ */
+const PREROLL_SEC = 3;
 
 /** Brings plan and segments (which cover the plan's range without gaps) to frames. */
 export function planTimeline(
@@ -32,6 +40,7 @@ export function planTimeline(
   const rate = outputRate(source, plan.fps);
   const fps = rateValue(rate);
   const startSec = onSourceFrame(plan.range.startSec, source);
+  const prerollSec = Math.min(startSec, source.isVariableRate ? PREROLL_SEC : SEEK_EARLY_SEC);
   const frames = Math.max(1, Math.round((plan.range.endSec - startSec) * fps));
   const frameOf = (atSec: number) => (atSec - startSec) * fps;
   return {
@@ -39,7 +48,8 @@ export function planTimeline(
     frames,
     durationSec: frames / fps,
     startSec,
-    seekSec: Math.max(0, startSec - SEEK_EARLY_SEC),
+    seekSec: startSec - prerollSec,
+    prerollSec,
     runs: mergeRuns(toRuns(segments, { frames, frameOf, source })),
   };
 }

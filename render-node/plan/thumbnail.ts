@@ -2,7 +2,7 @@ import type { FaceSample } from '#schema/domain/media.ts';
 import type { TimedPicture } from './key-pictures.ts';
 
 /** What a picture's qualities are worth against each other. Sharpness is ranked within the clip, so it is 0 to 1. */
-const WORTH = { sharpness: 1, face: 1, clipped: -2, dark: -2, early: 0.1 };
+const WORTH = { sharpness: 1, face: 1.2, clipped: -2, dark: -2, early: 0.1 };
 
 /**
  * The time (seconds of the clip) of the picture that stands for the clip: sharp, well exposed, with a face where there is

@@ -16,6 +16,7 @@ describe('the timeline of a clip', () => {
       frames: 100,
       durationSec: 4,
       seekSec: 9.999,
+      prerollSec: 0.001,
       rate: { num: 25, den: 1 },
     });
   });
@@ -30,7 +31,7 @@ describe('the timeline of a clip', () => {
       SOURCE_GALLERY.variableRate,
       [],
     );
-    expect(made.startSec).toBe(10.013);
+    expect(made).toMatchObject({ startSec: 10.013, prerollSec: 3, seekSec: 10.013 - 3 });
   });
 
   it('makes one run of neighbours with crops of one size', () => {

@@ -1,0 +1,180 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LayoutSegment } from '../../../../schema/domain/media.ts';
+import { faceInFrame } from '../../../../render-node/plan/face-in-frame.ts';
+import { makeKeyPictureReader, stillnessOf, type TimedPicture } from '../../../../render-node/plan/key-pictures.ts';
+import { planLoudness, refineLoudness } from '../../../../render-node/plan/loudness.ts';
+import { segmentsForRange } from '../../../../render-node/plan/segments-for-range.ts';
+import { largestFaceAt, pickThumbnail } from '../../../../render-node/plan/thumbnail.ts';
+import { stillSegment } from '../../../support/render-room.ts';
+
+describe('segments for a range', () => {
+  const segments = [
+    stillSegment(10, 12, [0, 0, 9, 16]),
+    stillSegment(12, 14, [1, 0, 9, 16]),
+    stillSegment(14, 16, [2, 0, 9, 16]),
+  ];
+  const spans = (made: LayoutSegment[]) =>
+    made.map(({ startSec, endSec, crops }) => [startSec, endSec, crops[0]?.points[0]?.x]);
+
+  it('are cut to a part', () => {
+    expect(spans(segmentsForRange(segments, { startSec: 11, endSec: 13 }))).toEqual([
+      [11, 12, 0],
+      [12, 13, 1],
+    ]);
+  });
+
+  it('reach further than they did', () => {
+    expect(spans(segmentsForRange(segments, { startSec: 8, endSec: 20 }))).toEqual([
+      [8, 12, 0],
+      [12, 14, 1],
+      [14, 20, 2],
+    ]);
+  });
+
+  it('come from the nearest where none touches, and fit the picture where there are none', () => {
+    expect(spans(segmentsForRange(segments, { startSec: 20, endSec: 22 }))).toEqual([[20, 22, 2]]);
+    expect(spans(segmentsForRange(segments, { startSec: 1, endSec: 2 }))).toEqual([[1, 2, 0]]);
+    expect(segmentsForRange([], { startSec: 1, endSec: 2 })).toEqual([
+      { startSec: 1, endSec: 2, layout: 'fit', crops: [] },
+    ]);
+  });
+});
+
+describe('loudness', () => {
+  it('is linear while the peak has room', () => {
+    expect(planLoudness({ integratedLufs: -20, truePeakDbtp: -9 }, -14)).toEqual({ gainDb: 6, isLimited: false });
+    expect(planLoudness({ integratedLufs: -20, truePeakDbtp: -7 }, -14)).toEqual({ gainDb: 6, isLimited: true });
+  });
+
+  it('is left alone for silence', () => {
+    expect(planLoudness({ integratedLufs: null, truePeakDbtp: -80 }, -14)).toBeNull();
+    expect(planLoudness({ integratedLufs: -60, truePeakDbtp: null }, -14)).toBeNull();
+  });
+
+  it('does not make speech out of the noise of a room', () => {
+    expect(planLoudness({ integratedLufs: -65, truePeakDbtp: -55 }, -14)?.gainDb).toBe(24);
+  });
+
+  it('gives back what the limiter took, up to 6 dB, until it is near enough', () => {
+    const first = { gainDb: 6, isLimited: true };
+    const aim = { targetLufs: -14, firstGainDb: 6 };
+    expect(refineLoudness(first, { integratedLufs: -15, truePeakDbtp: -2 }, aim)).toEqual({
+      gainDb: 7,
+      isLimited: true,
+    });
+    expect(refineLoudness(first, { integratedLufs: -24, truePeakDbtp: -2 }, aim)).toEqual({
+      gainDb: 12,
+      isLimited: true,
+    });
+    expect(refineLoudness({ gainDb: 12, isLimited: true }, { integratedLufs: -20, truePeakDbtp: -2 }, aim)).toBeNull();
+    expect(refineLoudness(first, { integratedLufs: -14.1, truePeakDbtp: -2 }, aim)).toBeNull();
+  });
+
+  it('never lets a linear peak over -1.5 dBTP', () => {
+    const figures = fc.record({
+      integratedLufs: fc.double({ min: -60, max: 0, noNaN: true }),
+      truePeakDbtp: fc.double({ min: -60, max: 6, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(figures, (measured) => {
+        const made = planLoudness(measured, -14);
+        const peak = measured.truePeakDbtp + (made?.gainDb ?? 0);
+        expect(made?.isLimited === true || peak <= -1.5).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('faces in the frame', () => {
+  const face = (x: number, size = 100) => ({ box: [x, 100, size, size] as [number, number, number, number], score: 1 });
+  const range = { startSec: 0, endSec: 10 };
+  const single = [stillSegment(0, 10, [400, 0, 600, 1080])];
+
+  it('is the share of samples whose main face is inside', () => {
+    const samples = [
+      { atSec: 1, faces: [face(500)] },
+      { atSec: 2, faces: [face(950)] },
+      { atSec: 3, faces: [] },
+      { atSec: 4, faces: [face(500), face(1500)] },
+      { atSec: 5, faces: [face(1500), face(500, 40)] },
+      { atSec: 12, faces: [face(1500)] },
+    ];
+    expect(faceInFrame(samples, single, range)).toBe(0.5);
+  });
+
+  it('wants both people in two panels', () => {
+    const crop = (x: number) => ({ width: 600, height: 540, points: [{ atSec: 0, x, y: 0 }] });
+    const split: LayoutSegment[] = [{ ...range, layout: 'split', crops: [crop(0), crop(1200)] }];
+    expect(faceInFrame([{ atSec: 1, faces: [face(100), face(1400)] }], split, range)).toBe(1);
+    expect(faceInFrame([{ atSec: 1, faces: [face(100), face(800)] }], split, range)).toBe(0.5);
+    expect(faceInFrame([{ atSec: 1, faces: [face(100)] }], split, range)).toBe(1);
+  });
+
+  it('follows a moving crop', () => {
+    const points = [
+      { atSec: 0, x: 0, y: 0 },
+      { atSec: 10, x: 1000, y: 0 },
+    ];
+    const moving: LayoutSegment[] = [{ ...range, layout: 'single', crops: [{ width: 600, height: 1080, points }] }];
+    const samples = [
+      { atSec: 5, faces: [face(700)] },
+      { atSec: 9, faces: [face(700)] },
+    ];
+    expect(faceInFrame(samples, moving, range)).toBe(0.5);
+  });
+
+  it('is whole where all is shown, and null where nobody is', () => {
+    expect(faceInFrame([{ atSec: 1, faces: [face(0)] }], [{ ...range, layout: 'fit', crops: [] }], range)).toBe(1);
+    expect(faceInFrame([{ atSec: 1, faces: [] }], single, range)).toBeNull();
+  });
+});
+
+describe('key pictures', () => {
+  const size = { width: 8, height: 8 };
+  const plain = (level: number) => new Uint8Array(64).fill(level);
+  const checker = Uint8Array.from({ length: 64 }, (_, i) => ((i + Math.floor(i / 8)) % 2 === 0 ? 60 : 180));
+
+  it('tell black, flat, sharp and still', () => {
+    const read = makeKeyPictureReader(size);
+    expect(read(plain(16))).toEqual({ darkShare: 1, clippedShare: 1, sharpness: 0, change: null });
+    expect(read(plain(126))).toEqual({ darkShare: 0, clippedShare: 0, sharpness: 0, change: 110 });
+    expect(read(checker).sharpness).toBeGreaterThan(100);
+    expect(read(checker).change).toBe(0);
+  });
+
+  const picture = (atSec: number, changes: Partial<TimedPicture> = {}): TimedPicture => ({
+    atSec,
+    darkShare: 0,
+    clippedShare: 0,
+    sharpness: 10,
+    change: 5,
+    ...changes,
+  });
+
+  it('give the shares of the clip that are black and that stand still', () => {
+    const pictures = [
+      picture(0, { change: null, darkShare: 1 }),
+      picture(2),
+      picture(4, { change: 0.1 }),
+      picture(6, { change: 0.1 }),
+      picture(8, { darkShare: 0.96 }),
+    ];
+    expect(stillnessOf(pictures, 10)).toEqual({ blackRatio: 0.4, frozenRatio: 0.4 });
+  });
+
+  it('choose a thumbnail: sharp, not black, with a face, early on a tie', () => {
+    const choose = (pictures: TimedPicture[], faceAt = (_sec: number) => 0) => pickThumbnail(pictures, 9, faceAt);
+    expect(choose([picture(0), picture(4, { sharpness: 30 }), picture(8, { sharpness: 20 })])).toBe(4);
+    expect(choose([picture(0, { darkShare: 1, clippedShare: 1, sharpness: 50 }), picture(4)])).toBe(4);
+    expect(choose([picture(0, { sharpness: 11 }), picture(4)], (sec) => (sec === 4 ? 0.4 : 0))).toBe(4);
+    expect(choose([picture(2), picture(8)])).toBe(2);
+    expect(choose([])).toBe(0);
+  });
+
+  it('know the largest face near a time', () => {
+    const samples = [{ atSec: 1, faces: [{ box: [0, 0, 9, 50] as [number, number, number, number], score: 1 }] }];
+    expect(largestFaceAt(samples, 1.4)).toBe(50);
+    expect(largestFaceAt(samples, 2)).toBe(0);
+  });
+});
