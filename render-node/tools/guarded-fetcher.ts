@@ -64,14 +64,13 @@ function parseHttpUrl(text: string, base?: URL): URL {
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
     throw new JobFailure('source.address_blocked', 'not an http address');
   }
-  url.username = '';
-  url.password = '';
   return url;
 }
 
 async function ask(agent: Agent, url: URL, offset: number, signal: AbortSignal): Promise<Answer> {
   const headers = offset > 0 ? { ...HEADERS, range: `bytes=${offset}-` } : HEADERS;
   try {
+    // Origin and path leave out what credentials a URL holds.
     return await agent.request({
       origin: url.origin,
       path: url.pathname + url.search,

@@ -39,6 +39,7 @@ const HANDLERS: Record<string, Handler> = {
   '/drip.mp4': serveForEver(BYTES.subarray(0, 100), Buffer.from('x'), 20),
   '/silent.mp4': (_request, response) => void response.writeHead(200, { 'content-length': 9_000 }).write('abc'),
   '/no-headers.mp4': () => undefined,
+  '/huge.mp4': (_request, response) => void response.writeHead(200, { 'content-length': 10_000_000_001 }).write(BYTES),
   '/wrong-range.mp4': (_request, response) =>
     void response.writeHead(206, { 'content-range': 'bytes 7-9/10' }).end('abc'),
   '/relative': redirect('/good.mp4', 301),
@@ -334,6 +335,11 @@ describe('a transfer from a real host', () => {
   it('ends a body without an end, and its connection', async () => {
     const { outcome } = await bring('/for-ever.mp4', { maxBytes: 1_000_000 });
     expect(outcome).toBe('source.too_large');
+    await expect.poll(() => host.openConnections()).toBe(0);
+  });
+
+  it('ends what is too large by its header, and its connection', async () => {
+    expect((await bring('/huge.mp4')).outcome).toBe('source.too_large');
     await expect.poll(() => host.openConnections()).toBe(0);
   });
 

@@ -286,9 +286,15 @@ describe('the loop', () => {
 
   it('takes nothing while disk or memory are short, and goes on afterwards', async () => {
     let shortage: 'disk' | null = 'disk';
-    const running = start(succeed, { findShortage: async () => shortage });
+    let looks = 0;
+    const findShortage = async () => {
+      looks++;
+      return shortage;
+    };
+    const running = start(succeed, { findShortage, pollMs: 1 });
     worker.offer(job);
-    await expect.poll(() => running.state().shortage).toBe('disk');
+    await expect.poll(() => looks).toBeGreaterThan(3);
+    expect(running.state().shortage).toBe('disk');
     expect(worker.calls).toEqual([]);
     shortage = null;
     await worker.settled(job.id);

@@ -18,7 +18,7 @@ let child: ChildProcess | undefined;
 beforeEach(async () => {
   worker = await startFakeWorker();
   host = await startScriptedHost({
-    '/silent.mp4': (_request, response) => void response.writeHead(200, { 'content-length': 9_000 }).flushHeaders(),
+    '/silent.mp4': (_request, response) => response.writeHead(200, { 'content-length': 9_000 }).flushHeaders(),
     '/gone.mp4': (_request, response) => void response.writeHead(404).end(),
   });
   folder = await mkdtemp(join(tmpdir(), 'clipmill-main-'));

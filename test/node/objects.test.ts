@@ -34,7 +34,11 @@ async function codeOf(promise: Promise<unknown>): Promise<unknown> {
 type Stored = { bytes: Buffer; contentType: string | null } | undefined;
 type Subject = { objects: ObjectStore; urlOf: (key: string) => string; stored: (key: string) => Stored };
 
-const overHttp = (): Subject => ({ objects: signed, urlOf: storage.urlOf, stored: (key) => storage.objects.get(key) });
+const overHttp = (): Subject => ({
+  objects: signed,
+  urlOf: (key) => storage.urlOf(key),
+  stored: (key) => storage.objects.get(key),
+});
 const inMemory = (): Subject => {
   const objects = makeMemoryObjects();
   return { objects, urlOf: (key) => key, stored: (key) => objects.stored.get(key) };
