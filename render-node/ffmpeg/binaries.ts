@@ -7,30 +7,38 @@ export class FfmpegMissing extends Error {
   override readonly name = 'FfmpegMissing';
 }
 
-const MIN_MAJOR = 5;
+/** `-fps_mode` came with 5.1. */
+const OLDEST = { major: 5, minor: 1 };
 const HOW_TO_INSTALL = 'Install it with: npm run setup (on Debian: apt-get install ffmpeg), or set FFMPEG_PATH.';
 
 /**
  * Finds ffmpeg: `FFMPEG_PATH`, else the optional package ffmpeg-static, else PATH. ffprobe lies beside it, or on PATH.
- * Throws with the remedy where none answers or the version is older than 5.
+ * Throws with the remedy where none answers or the version is older than 5.1.
  */
 export async function findFfmpeg(env: { FFMPEG_PATH?: string | undefined }): Promise<FfmpegBinaries> {
   const ffmpegPath = env.FFMPEG_PATH ?? (await staticBinary()) ?? 'ffmpeg';
   const result = await execa(ffmpegPath, ['-version'], { reject: false, stdin: 'ignore' });
   if (result.failed) throw new FfmpegMissing(`ffmpeg does not run from "${ffmpegPath}". ${HOW_TO_INSTALL}`);
-  const major = readMajorVersion(result.stdout);
-  if (major !== null && major < MIN_MAJOR) {
+  const version = readFfmpegVersion(result.stdout);
+  if (version !== null && isTooOld(version)) {
+    const [needed, found] = [OLDEST, version].map(({ major, minor }) => `${major}.${minor}`);
     throw new FfmpegMissing(
-      `ffmpeg ${MIN_MAJOR} or newer is needed, "${ffmpegPath}" is version ${major}. ${HOW_TO_INSTALL}`,
+      `ffmpeg ${needed} or newer is needed, "${ffmpegPath}" is version ${found}. ${HOW_TO_INSTALL}`,
     );
   }
   return { ffmpegPath, ffprobePath: await findFfprobe(ffmpegPath) };
 }
 
-/** The major version in the first line of `ffmpeg -version`; null for development builds, which carry none. */
-export function readMajorVersion(text: string): number | null {
-  const match = /^ffmpeg version n?(\d+)\./.exec(text);
-  return match === null ? null : Number(match[1]);
+type Version = { major: number; minor: number };
+
+/** The version in the first line of `ffmpeg -version`; null for development builds, which carry none. */
+export function readFfmpegVersion(text: string): Version | null {
+  const match = /^ffmpeg version n?(\d+)\.(\d+)/.exec(text);
+  return match === null ? null : { major: Number(match[1]), minor: Number(match[2]) };
+}
+
+function isTooOld({ major, minor }: Version): boolean {
+  return major < OLDEST.major || (major === OLDEST.major && minor < OLDEST.minor);
 }
 
 async function findFfprobe(ffmpegPath: string): Promise<string> {

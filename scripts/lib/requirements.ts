@@ -16,7 +16,7 @@ export type Requirement = {
 const ENGLISH_MODEL = '/usr/share/pocketsphinx/model/en-us/en-us/mdef';
 
 const FFMPEG: Requirement = {
-  name: 'ffmpeg 5 or newer',
+  name: 'ffmpeg 5.1 or newer',
   why: 'reads and renders every video',
   packages: ['ffmpeg'],
   lacks: async () =>

@@ -24,13 +24,13 @@ describe('tables and migrations', () => {
       const columns = database
         .prepare(`select name, "notnull" as strict from pragma_table_info('${config.name}')`)
         .all();
-      expect(columns.map((column) => [column['name'], column['strict'] === 1]).toSorted()).toEqual(
-        config.columns.map((column) => [column.name, column.notNull]).toSorted(),
+      expect(columns.map((column) => [column['name'], column['strict'] === 1].join(' ')).toSorted()).toEqual(
+        config.columns.map((column) => [column.name, column.notNull].join(' ')).toSorted(),
       );
       const indexes = database
         .prepare(`select name from sqlite_master where type = 'index' and tbl_name = ? and sql is not null`)
         .all(config.name);
-      expect(indexes.map((index) => index['name']).toSorted()).toEqual(
+      expect(indexes.map((index) => String(index['name'])).toSorted()).toEqual(
         config.indexes.map((index) => index.config.name).toSorted(),
       );
     }

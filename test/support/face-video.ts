@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { execa } from 'execa';
-import { findFfmpeg, readMajorVersion } from '../../render-node/ffmpeg/binaries.ts';
+import { findFfmpeg, readFfmpegVersion } from '../../render-node/ffmpeg/binaries.ts';
 
 /**
  * Videos with real faces on known paths. The faces are the portraits in a screenshot that the package of the face model ships:
@@ -54,7 +54,7 @@ export async function layOnSide(from: string, to: string): Promise<void> {
   const { ffmpegPath } = await findFfmpeg(process.env);
   const { stdout } = await execa(ffmpegPath, ['-version']);
   // Version 6 took the option in place of the tag; both turn the picture clockwise.
-  const isNew = (readMajorVersion(stdout) ?? 6) >= 6;
+  const isNew = (readFfmpegVersion(stdout)?.major ?? 6) >= 6;
   await ffmpeg(
     isNew
       ? ['-display_rotation:v', '-90', '-i', side, '-c', 'copy', to]

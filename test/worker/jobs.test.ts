@@ -86,7 +86,7 @@ describe('claim', () => {
       seeded.projectId,
     );
     const claims = await Promise.all(Array.from({ length: 12 }, () => farm.claimNext(['create-shorts'])));
-    expect(claims.map((claimed) => claimed?.job.id).toSorted()).toEqual(ids.toSorted());
+    expect(new Set(claims.map((claimed) => claimed?.job.id))).toEqual(new Set(ids));
     for (const claimed of claims) await farm.settle(claimed as Claimed, { status: 'failed', code: 'media.unreadable' });
   });
 
