@@ -1,0 +1,71 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type Child, startNodeScript } from '../../scripts/lib/child.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
+import { createUser, signIn } from '../../scripts/lib/api-client.ts';
+import { readSecrets } from '../../scripts/lib/state-dir.ts';
+import { waitUntil } from '../../scripts/lib/wait-until.ts';
+import { tempFolder } from '../support/temp-folder.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const READY_MS = 60_000;
+const ACCOUNT = { email: 'dev@example.test', password: 'a-password-for-dev' };
+
+type Dev = { child: Child; lines: string[] };
+
+let folder: Awaited<ReturnType<typeof tempFolder>>;
+let port: number;
+const started: Dev[] = [];
+
+function startDev(env: Record<string, string>): Dev {
+  const lines: string[] = [];
+  const child = startNodeScript({
+    args: ['scripts/dev.ts'],
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), STATE_DIR: join(folder.path, 'state'), ...env },
+    onLine: (line) => lines.push(line),
+  });
+  started.push({ child, lines });
+  return { child, lines };
+}
+
+async function ready({ child, lines }: Dev): Promise<string> {
+  const probe = async () => {
+    if (!child.isRunning()) throw new Error(lines.join('\n'));
+    return lines.find((line) => line.startsWith('ready '))?.slice('ready '.length);
+  };
+  return waitUntil('the local system is ready', probe, { timeoutMs: READY_MS });
+}
+
+describe('npm run dev', () => {
+  beforeAll(async () => {
+    folder = await tempFolder();
+    port = await freePort();
+    return () => folder.remove();
+  });
+
+  afterEach(() => Promise.all(started.splice(0).map(({ child }) => child.stop())));
+
+  it('starts everything, ends everything, and keeps the data', async () => {
+    const first = startDev({ NODES: '1' });
+    const url = await ready(first);
+    expect(url).toBe(`http://127.0.0.1:${port}`);
+    expect(first.lines.filter((line) => line.includes('"event":"node_ready"'))).toHaveLength(1);
+    const secrets = readSecrets(join(folder.path, 'state'));
+    await createUser(url, secrets?.operatorToken ?? '', ACCOUNT);
+
+    const second = startDev({ NODES: '0', STATE_DIR: join(folder.path, 'other') });
+    expect(await second.child.exited).toBe(1);
+    expect(second.lines.at(-1)).toBe(`Port ${port} is taken. Choose another one with PORT=...`);
+
+    first.child.signal('SIGTERM');
+    expect(await first.child.exited).toBe(0);
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+    await expect(access(join(folder.path, 'state/running.json'))).rejects.toThrow('ENOENT');
+
+    const again = startDev({ NODES: '0' });
+    expect((await signIn(`${await ready(again)}/api/v1`, ACCOUNT)).user.balance).toBeGreaterThan(0);
+  });
+});
