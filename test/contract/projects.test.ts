@@ -100,7 +100,7 @@ describe('the other fields of createShorts', () => {
     [{ goal: 'clips' }, 'request.invalid'],
     [{ metadata: { text: 'x'.repeat(5_000) } }, 'request.invalid'],
   ])('refuse %j', async (more, code) => {
-    await refuse(refusedUser, { url, ...more }, 400, code);
+    expect(await refuse(refusedUser, { url, ...more }, 400, code)).toMatch(/\.$/);
   });
 
   it('create nothing and cost nothing where they were refused', async () => {

@@ -12,6 +12,6 @@ export function isPublicHost(hostname: string): boolean {
     .toLowerCase()
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '');
-  if (ipaddr.isValid(host)) return ipaddr.process(host).range() === 'unicast';
+  if (ipaddr.isValid(host)) return ipaddr.parse(host).range() === 'unicast';
   return host.includes('.') && !LOCAL_NAMES.some((name) => host.endsWith(`.${name}`));
 }

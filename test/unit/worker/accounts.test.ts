@@ -91,7 +91,7 @@ describe('password hashes', () => {
   });
 
   it('take the two ways to write an accent for one', async () => {
-    expect(await verifyPassword('café', await hashPassword('café', 1))).toBe(true);
+    expect(await verifyPassword('cafe\u0301', await hashPassword('caf\u00e9', 1))).toBe(true);
   });
 
   it('are outdated when the parameters rise, not when they fall', async () => {

@@ -1,0 +1,86 @@
+import { ulid } from 'ulid';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { makeApp } from '../../../worker/app.ts';
+import { issueToken } from '../../../worker/accounts/access-token.ts';
+import { authenticate } from '../../../worker/accounts/authenticate.ts';
+import type { Deps } from '../../../worker/deps.ts';
+import { Refusal } from '../../../worker/http/failures.ts';
+import { explainIssue } from '../../../worker/http/explain-issue.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const REQUEST_ID = ulid();
+const HEALTH = 'https://api.test/internal/v1/health';
+
+/** The whole application over dependencies that fail in some way. */
+function appThatFailsWith(error: unknown) {
+  const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const depsOf = () => {
+    throw error;
+  };
+  return { app: makeApp(depsOf, () => REQUEST_ID), log };
+}
+
+describe('an unexpected error', () => {
+  const failure = new TypeError('Failed query: insert into users ... params: a@b.test,scrypt$14$secret');
+
+  it('is answered with a bare 500', async () => {
+    const response = await appThatFailsWith(failure).app.request(HEALTH);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ error: 'Internal server error.' });
+    expect(response.headers.get('X-Error-Code')).toBe('internal');
+    expect(response.headers.get('X-Request-Id')).toBe(REQUEST_ID);
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+  });
+
+  it('is logged by its class and the request’s id alone', async () => {
+    const { app, log } = appThatFailsWith(failure);
+    await app.request(HEALTH);
+    expect(log.mock.calls).toEqual([
+      [JSON.stringify({ event: 'request_failed', requestId: REQUEST_ID, error: 'TypeError' })],
+    ]);
+  });
+});
+
+describe('a refusal', () => {
+  it('is answered from the table, with its own sentence where it has one', async () => {
+    const { app, log } = appThatFailsWith(new Refusal('request.invalid', 'page must be a whole number.'));
+    const response = await app.request(HEALTH);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error: 'page must be a whole number.' });
+    expect(log).not.toHaveBeenCalled();
+  });
+});
+
+describe('an issue of a kind that nobody expected', () => {
+  it('still names its field', () => {
+    expect(explainIssue({ code: 'not_multiple_of', divisor: 2, path: ['count'], message: '', input: 3 } as never)).toBe(
+      'count is not valid.',
+    );
+  });
+});
+
+describe('authentication', () => {
+  const keys = [{ kid: '1', secret: Buffer.alloc(32, 7).toString('base64url') }];
+  const user = { id: ulid(), tokenVersion: 3 };
+  const depsWith = (rows: object[]) =>
+    ({
+      db: { select: () => ({ from: () => ({ where: async () => rows }) }) },
+      settings: { TOKEN_KEYS: keys },
+      clock: Date.now,
+    }) as unknown as Deps;
+  const token = (tokenVersion: number) =>
+    issueToken({ keys, ttlDays: 1, clock: Date.now, newId: () => ulid() }, { userId: user.id, tokenVersion });
+
+  it('knows the user of a token', async () => {
+    expect(await authenticate(depsWith([user]), await token(3))).toEqual(user);
+  });
+
+  it.each([2, 4])('refuses a token of version %d where the user’s is 3', async (version) => {
+    expect(await authenticate(depsWith([user]), await token(version))).toBeNull();
+  });
+
+  it('refuses the token of a user who is gone', async () => {
+    expect(await authenticate(depsWith([]), await token(3))).toBeNull();
+  });
+});
