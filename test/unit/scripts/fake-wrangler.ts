@@ -111,7 +111,10 @@ export function installFakeWrangler(folder: string): { cli: string; account: () 
   return { cli, account: () => readAccount(file) };
 }
 
-/** What the executable does. */
+/**
+ * What the executable does.
+ * @public its launcher imports it
+ */
 export function answerFrom(file: string): void {
   const account = readAccount(file);
   const { exitCode, stdout } = fakeWrangler(process.argv.slice(2), account);
