@@ -22,7 +22,10 @@ export function pathPieces(
   frames: { first: number; end: number; frameOf: (atSec: number) => number },
   room: Room,
 ): PathPiece[] {
-  const spots = points.map((point) => ({ frame: Math.round(frames.frameOf(point.atSec)), ...inside(point, room) }));
+  const spots = restOnEven(
+    points.map((point) => ({ frame: Math.round(frames.frameOf(point.atSec)), ...inside(point, room) })),
+    room,
+  );
   const first = spots[0];
   if (first === undefined) return [still(frames.first, { x: 0, y: 0 }, room)];
   const pieces = [still(Number.NEGATIVE_INFINITY, first, room)];
@@ -32,6 +35,24 @@ export function pathPieces(
     else if (next.frame > spot.frame) pieces.push(between(spot, next, room));
   });
   return mergeStill(clipToFrames(pieces, frames));
+}
+
+/**
+ * Spots at which the crop rests go to even pixels, where it rests anyway: a movement that began beside its rest would start
+ * with a jerk of up to a pixel.
+ */
+function restOnEven(spots: readonly Spot[], room: Room): Spot[] {
+  const rests = (a: Spot | undefined, b: Spot | undefined) =>
+    a === undefined || b === undefined || a.frame === b.frame || isStillBetween(a, b);
+  return spots.map((spot, i) =>
+    rests(spots[i - 1], spot) || rests(spot, spots[i + 1])
+      ? { frame: spot.frame, x: toEven(spot.x, room.maxX), y: toEven(spot.y, room.maxY) }
+      : spot,
+  );
+}
+
+function isStillBetween(a: Spot, b: Spot): boolean {
+  return Math.abs(b.x - a.x) < STILL_PX && Math.abs(b.y - a.y) < STILL_PX;
 }
 
 function inside(point: { x: number; y: number }, room: Room): { x: number; y: number } {
@@ -45,8 +66,7 @@ function clamp(value: number, max: number): number {
 type Spot = { frame: number; x: number; y: number };
 
 function between(from: Spot, to: Spot, room: Room): PathPiece {
-  const isStill = Math.abs(to.x - from.x) < STILL_PX && Math.abs(to.y - from.y) < STILL_PX;
-  if (isStill) return still(from.frame, from, room);
+  if (isStillBetween(from, to)) return still(from.frame, from, room);
   const frames = to.frame - from.frame;
   return { from: from.frame, x: from.x, y: from.y, dx: (to.x - from.x) / frames, dy: (to.y - from.y) / frames };
 }

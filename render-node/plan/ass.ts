@@ -21,14 +21,14 @@ export function assScript(input: AssInput): string {
 }
 
 const STYLE_FIELDS =
-  'Name, Fontname, Fontsize, PrimaryColour, OutlineColour, BackColour, Bold, ScaleX, ScaleY, BorderStyle, Outline, Shadow, Alignment';
+  'Name, Fontname, Fontsize, PrimaryColour, OutlineColour, BackColour, Bold, BorderStyle, Outline, Shadow, Alignment';
 
 function header({ canvas, options, font, measure }: AssInput): string[] {
   const { look, emPx } = measure;
   // libass takes the height of the line box for the font size: without this, text has 64 % of its size.
   const fontSize = Math.round(emPx * font.lineBoxEm);
-  const style = (name: string, colour: string, scale: number) =>
-    `Style: ${name},${font.family},${fontSize},${colour},&H00000000,&H80000000,0,${scale},${scale},1,` +
+  const style = (name: string, colour: string) =>
+    `Style: ${name},${font.family},${fontSize},${colour},&H00000000,&H80000000,0,1,` +
     `${(look.outlineEm * emPx).toFixed(1)},${(look.shadowEm * emPx).toFixed(1)},5`;
   return [
     '[Script Info]',
@@ -41,8 +41,8 @@ function header({ canvas, options, font, measure }: AssInput): string[] {
     '',
     '[V4+ Styles]',
     `Format: ${STYLE_FIELDS}`,
-    style('Plain', '&H00FFFFFF', 100),
-    style('Spoken', assColour(options.highlightColor), Math.round(look.activeScale * 100)),
+    style('Plain', '&H00FFFFFF'),
+    style('Spoken', assColour(options.highlightColor)),
   ];
 }
 
@@ -70,8 +70,8 @@ function wordEvent(word: PlacedWord, part: Part, { fps, measure }: AssInput): st
   const start = hundredths(part.fromSec, fps);
   const end = hundredths(part.toSec, fps);
   if (start >= end) return [];
-  const percent = Math.floor(word.scale * 100 * (part.style === 'Spoken' ? measure.look.activeScale : 1));
-  const size = word.scale < 1 ? `\\fscx${percent}\\fscy${percent}` : '';
+  const percent = Math.floor(100 * (part.style === 'Spoken' ? word.spokenScale : word.scale));
+  const size = percent !== 100 ? `\\fscx${percent}\\fscy${percent}` : '';
   const text = `{\\pos(${word.x},${word.y})${size}}${escapeAss(measure.shownText(word.text))}`;
   return [`Dialogue: ${part.layer},${clock(start)},${clock(end)},${part.style},${text}`];
 }

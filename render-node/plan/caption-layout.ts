@@ -8,6 +8,7 @@ import {
   EXTRA_SPACE_EM,
   HALF_LINE_EM,
   LINE_PITCH_EM,
+  MAX_GROWTH_EM,
   SAFE_AREA,
 } from './caption-styles.ts';
 
@@ -16,8 +17,11 @@ export type FontMetrics = { family: string; lineBoxEm: number; advanceEm: (text:
 
 export type Canvas = { width: number; height: number };
 
-/** A word at its place: `x`, `y` is the middle of its line box in pixels; `scale` shrinks what is too long for a line. */
-export type PlacedWord = Range & { text: string; x: number; y: number; scale: number };
+/**
+ * A word at its place: `x`, `y` is the middle of its line box in pixels. `scale` shrinks what is too long for a line,
+ * `spokenScale` is its size while it is spoken.
+ */
+export type PlacedWord = Range & { text: string; x: number; y: number; scale: number; spokenScale: number };
 export type PlacedCard = Range & { words: PlacedWord[] };
 
 /** Sizes in pixels that a look has on a canvas. */
@@ -35,7 +39,7 @@ export function measureLook(options: CaptionOptions, canvas: Canvas, font: FontM
   const emPx = Math.round(look.size[shape] * Math.min(canvas.width, canvas.height));
   const shownText = (text: string) => (options.uppercase ? text.toUpperCase() : text);
   const widthOf = (text: string) => font.advanceEm(shownText(text)) * emPx;
-  const rims = 2 * look.outlineEm * emPx + (look.activeScale - 1) * 4 * emPx;
+  const rims = 2 * look.outlineEm * emPx + MAX_GROWTH_EM * emPx;
   const limits = {
     maxWidth: canvas.width * (1 - 2 * SAFE_AREA.sides) - rims,
     maxChars: look.maxChars[shape],
@@ -59,7 +63,7 @@ export function placeCard(
   const pitch = LINE_PITCH_EM * measure.emPx;
   const top = firstLineY(card.lines.length, at, measure.emPx * (HALF_LINE_EM + measure.look.outlineEm));
   const words = card.lines.flatMap((line, i) =>
-    placeLine(line, { y: top(pitch) + i * pitch, middleX: at.canvas.width / 2, scale }, measure.limits),
+    placeLine(line, { y: top(pitch) + i * pitch, middleX: at.canvas.width / 2, scale }, measure),
   );
   return { startSec: card.startSec, endSec: card.endSec, words };
 }
@@ -86,7 +90,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 function placeLine(
   line: CaptionCard['lines'][number],
   at: { y: number; middleX: number; scale: number },
-  limits: LineLimits,
+  { limits, look, emPx }: CaptionMeasure,
 ): PlacedWord[] {
   const isRightToLeft = line.some((word) => RIGHT_TO_LEFT.test(word.text));
   const shown = isRightToLeft ? [...line].reverse() : line;
@@ -95,7 +99,8 @@ function placeLine(
     const width = limits.widthOf(word.text) * at.scale;
     const middle = x + width / 2;
     x += width + limits.spaceWidth * at.scale;
-    return { ...word, x: Math.round(middle), y: Math.round(at.y), scale: at.scale };
+    const growth = Math.min(look.activeScale, 1 + (MAX_GROWTH_EM * emPx) / width);
+    return { ...word, x: Math.round(middle), y: Math.round(at.y), scale: at.scale, spokenScale: at.scale * growth };
   });
   return isRightToLeft ? placed.reverse() : placed;
 }

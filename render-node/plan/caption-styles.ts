@@ -11,7 +11,7 @@ export type CaptionLook = {
   maxChars: { upright: number; wide: number };
   outlineEm: number;
   shadowEm: number;
-  /** Size of the spoken word against the others. Its middle stays where it is. */
+  /** Size of the spoken word against the others, at most; its middle stays where it is. */
   activeScale: number;
 };
 
@@ -41,5 +41,7 @@ export const SAFE_AREA = { top: 0.1, bottom: 0.18, sides: 0.08 };
 export const LINE_PITCH_EM = 1.16;
 /** Blank between words in em, beside the font's own: the outlines of neighbours must not touch. */
 export const EXTRA_SPACE_EM = 0.05;
+/** A spoken word grows by no more than this in width, so that a long one doesn't touch its neighbours. */
+export const MAX_GROWTH_EM = 0.14;
 /** Nothing of a Latin, Greek or Cyrillic glyph reaches further from the middle of its line (accents on capitals do). */
 export const HALF_LINE_EM = 0.6;

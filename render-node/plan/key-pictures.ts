@@ -10,9 +10,9 @@ export type KeyPicture = {
   change: number | null;
 };
 
-/** Grey levels of limited range (black 16, white 235). */
-const BLACK_BELOW = 28;
-const CLIPPED = { below: 20, above: 232 };
+/** Grey levels, 0 black and 255 white: ffmpeg's grey has the full range whatever the video had. */
+const BLACK_BELOW = 14;
+const CLIPPED = { below: 5, above: 250 };
 /** A picture that is black but for a caption. */
 const BLACK_SHARE = 0.95;
 /** Noise and coding alone change a still picture less than this. */
@@ -60,8 +60,8 @@ export type TimedPicture = KeyPicture & { atSec: number };
 
 /**
  * Shares of the clip (0 to 1) that are black, and that stand still. A picture stands for the time until the next one; where
- * the next one is the same, the time between them is frozen. Key pictures lie at most two seconds apart, so shorter
- * moments are not seen.
+ * the next one is the same, the time between them is frozen, and what follows the last one cannot be known. Key pictures
+ * lie at most two seconds apart, so shorter moments are not seen.
  */
 export function stillnessOf(
   pictures: readonly TimedPicture[],
@@ -73,11 +73,12 @@ export function stillnessOf(
     const next = pictures[i + 1];
     const shownSec = Math.max(0, (next?.atSec ?? durationSec) - picture.atSec);
     if (picture.darkShare >= BLACK_SHARE) black += shownSec;
-    if (next?.change !== null && next !== undefined && next.change < STILL_CHANGE) frozen += shownSec;
+    if ((next?.change ?? Number.POSITIVE_INFINITY) < STILL_CHANGE) frozen += shownSec;
   });
-  return { blackRatio: share(black, durationSec), frozenRatio: share(frozen, durationSec) };
+  const comparedSec = (pictures.at(-1)?.atSec ?? 0) - (pictures[0]?.atSec ?? 0);
+  return { blackRatio: share(black, durationSec), frozenRatio: share(frozen, comparedSec) };
 }
 
 function share(partSec: number, wholeSec: number): number {
-  return Math.min(1, Math.max(0, partSec / wholeSec));
+  return wholeSec > 0 ? Math.min(1, Math.max(0, partSec / wholeSec)) : 0;
 }

@@ -9,7 +9,7 @@ const LINEAR_PEAK_DBTP = -1.5;
 /** More gain than this lifts the noise of a room to the loudness of speech. */
 const MAX_GAIN_DB = 24;
 /** What a limiter took away is given back up to this; beyond it only distortion grows. */
-const MAX_MAKE_UP_DB = 6;
+const MAX_MAKE_UP_DB = 8;
 /** An error that nobody hears, in LU. */
 const GOOD_ENOUGH_LU = 0.2;
 

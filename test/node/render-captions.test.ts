@@ -15,10 +15,11 @@ const isCaption = (colour: Colour) => colourDistance(colour, BEHIND) > 40;
 const isYellow = ([red, green, blue]: Colour) => red > 200 && green > 160 && blue < 110;
 const isWhite = (colour: Colour) => Math.min(...colour) > 225;
 
-const WIDTH = 720;
-const HEIGHT = 1280;
+/** Decoded at half the size of the canvas: reading pixels is most of the time of these tests. */
+const WIDTH = 360;
+const HEIGHT = 640;
 /** Soft edges of the shadow. */
-const SOFT_PX = 3;
+const SOFT_PX = 2;
 
 let ffmpeg: FfmpegBinaries;
 let folder: string;

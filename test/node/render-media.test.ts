@@ -92,17 +92,20 @@ describe('the crop', () => {
     const { video } = await render({
       source,
       plan: { range: { startSec: 0, endSec: 4 }, captions: false },
-      segments: [movingSegment([1, 3], [3, 15])],
+      segments: [movingSegment([1, 3], [4, 16])],
     });
     const centres = (await decodeFrames(ffmpeg.ffmpegPath, video, { width: 720, height: 1280 })).map(redCentre);
-    const wanted = centres.map((_, i) => (32 - 3 - 12 * Math.min(1, Math.max(0, (i - 25) / 50))) * ENLARGED);
+    const wanted = centres.map((_, i) => (32 - 4 - 12 * Math.min(1, Math.max(0, (i - 25) / 50))) * ENLARGED);
     const bends = centres
       .slice(28, 72)
       .map((centre, i) => centre - 2 * (centres[i + 27] ?? 0) + (centres[i + 26] ?? 0));
     expect(centres).toHaveLength(100);
-    // One pixel of the source is seven of the canvas here; still pieces stand on even pixels, so up to one is off.
-    centres.forEach((centre, i) => expect(Math.abs(centre - (wanted[i] ?? 0))).toBeLessThanOrEqual(ENLARGED + 0.5));
-    expect(Math.max(...bends.map(Math.abs))).toBeLessThanOrEqual(0.1 * ENLARGED);
+    // One pixel of the source is seven of the canvas here; x264 lets slow movement lag on flat colour.
+    centres.forEach((centre, i) => expect(Math.abs(centre - (wanted[i] ?? 0))).toBeLessThanOrEqual(0.5 * ENLARGED));
+    // A crop on even pixels would bend by up to two pixels of the source in one frame, 0.7 in the mean.
+    expect(Math.sqrt(bends.reduce((sum, bend) => sum + bend ** 2, 0) / bends.length)).toBeLessThanOrEqual(
+      0.1 * ENLARGED,
+    );
   });
 
   it('switches on the very frame of a cut', async () => {
@@ -263,6 +266,26 @@ describe('odd sources', () => {
     const [frame] = await small(video);
     expect(colourDistance(pixelAt(frame as Rgb, 18, 10), [254, 0, 0])).toBeLessThan(SAME_COLOUR);
     expect(colourDistance(pixelAt(frame as Rgb, 18, 54), BLUE)).toBeLessThan(SAME_COLOUR);
+  });
+
+  it('variable rate: the picture that stands at the start is shown, though it began before', async () => {
+    const source = await maker.make('sparse.mp4', {
+      inputs: [
+        "color=c=red:s=320x180:r=25,drawbox=t=fill:c=blue:enable='gte(n,50)',select='eq(n,0)+gte(n,50)'",
+        'sine=frequency=440',
+      ],
+      durationSec: 4,
+      args: ['-fps_mode', 'vfr'],
+    });
+    const { video } = await render({
+      source,
+      sourceInfo: { isVariableRate: true },
+      plan: { range: { startSec: 1, endSec: 3 }, captions: false },
+      segments: [stillSegment(0, 4, [0, 0, 102, 180])],
+    });
+    const colours = (await small(video)).map(middle);
+    expect(colours).toHaveLength(50);
+    expect(colours.findIndex((colour) => colourDistance(colour, [254, 0, 0]) > SAME_COLOUR)).toBe(25);
   });
 
   it('picture that ends before the sound: its last frame stays', async () => {

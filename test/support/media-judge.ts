@@ -7,7 +7,6 @@ export type Colour = readonly [red: number, green: number, blue: number];
 
 const probeSchema = z.object({
   streams: z.array(z.looseObject({ codec_type: z.string(), codec_name: z.string() })),
-  format: z.looseObject({ duration: z.coerce.number() }),
 });
 
 export async function probeFile(ffprobePath: string, file: string): Promise<z.infer<typeof probeSchema>> {
