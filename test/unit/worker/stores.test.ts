@@ -1,0 +1,230 @@
+import { ulid } from 'ulid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SHORT_SORTS } from '#schema/contract/short.ts';
+import type { RenderPlan } from '#schema/domain/render-plan.ts';
+import { addUser } from '../../../worker/accounts/store.ts';
+import type { Db } from '../../../worker/deps.ts';
+import { draftJob } from '../../../worker/jobs/offer.ts';
+import { listProjects, type NewProject, projectExists, reserveAndCreate } from '../../../worker/projects/store.ts';
+import {
+  addRender,
+  findSubject,
+  listRenders,
+  needsJob,
+  type NewRender,
+  renderExists,
+  restartRender,
+} from '../../../worker/renders/store.ts';
+import { listShorts } from '../../../worker/shorts/store.ts';
+import { makeMemoryD1, type MemoryD1 } from '../../support/memory-d1.ts';
+
+const NOW = 1_790_000_000_000;
+const PAGE = { page: 1, perPage: 20 };
+const USER = ulid();
+const PROJECT = ulid();
+const SHORT = ulid();
+
+let d1: MemoryD1;
+let db: Db;
+beforeEach(async () => {
+  d1 = makeMemoryD1();
+  db = d1.db;
+  await addUser(db, {
+    id: USER,
+    email: 'a@b.test',
+    name: 'A',
+    passwordHash: 'x',
+    subscriptionId: 's',
+    balance: 5,
+    createdAt: NOW,
+    grantId: ulid(),
+  });
+});
+afterEach(() => d1.close());
+
+const deps = () => ({ db, clock: () => NOW, newId: () => ulid(), queues: {} as never });
+const count = (table: string) => d1.rows<{ n: number }>(`select count(*) as n from ${table}`)[0]?.n;
+
+function draft(id: string, cost = 2): NewProject {
+  return {
+    id,
+    userId: USER,
+    status: 'pending',
+    title: 'T',
+    url: 'https://a.test/a.mp4',
+    sourceKind: 'direct_link',
+    goal: 'shorts',
+    videoLayout: 'single',
+    aspectRatio: 'vertical',
+    clipDuration: '60',
+    startSec: 0,
+    endSec: 90,
+    keywords: ['a'],
+    maxClips: 5,
+    sourceTitle: 'T',
+    sourceDurationSec: 90,
+    creditsCost: cost,
+    createdAt: NOW,
+    updatedAt: NOW,
+  };
+}
+
+function create(id = ulid(), { cost = 2, maxUnfinished = 9 } = {}) {
+  const job = draftJob(deps(), { stage: 'download', projectId: id }, projectExists(id)).statement;
+  return reserveAndCreate(db, draft(id, cost), { ledgerId: ulid(), job, maxUnfinished });
+}
+
+describe('creating a project', () => {
+  it('writes the project, its job and its reservation together', async () => {
+    expect((await create(PROJECT)).created).toMatchObject({ id: PROJECT, keywords: ['a'], status: 'pending' });
+    expect(d1.rows('select balance from users')).toEqual([{ balance: 3 }]);
+    expect(d1.rows('select delta, reason, ref from credit_ledger where reason = ?', 'reserve')).toEqual([
+      { delta: -2, reason: 'reserve', ref: PROJECT },
+    ]);
+    expect(d1.rows('select stage, project_id, status, generation, attempts from jobs')).toEqual([
+      { stage: 'download', project_id: PROJECT, status: 'queued', generation: 0, attempts: 0 },
+    ]);
+  });
+
+  it.each([
+    ['credits', { cost: 6 }],
+    ['room', { maxUnfinished: 0 }],
+  ])('writes nothing at all without %s', async (_what, limits) => {
+    expect(await create(PROJECT, limits)).toEqual({ created: null, balance: 5, unfinished: 0 });
+    expect([count('projects'), count('jobs'), count('credit_ledger')]).toEqual([0, 0, 1]);
+    expect(d1.rows('select balance from users')).toEqual([{ balance: 5 }]);
+  });
+
+  it('keeps the balance equal to the sum of the ledger', async () => {
+    for (let asked = 0; asked < 4; asked += 1) await create();
+    expect(d1.rows('select balance, (select sum(delta) from credit_ledger) as sum from users')).toEqual([
+      { balance: 1, sum: 1 },
+    ]);
+  });
+});
+
+describe('renders of one short', () => {
+  const PLAN = { layout: 'single' } as RenderPlan;
+  const draftRender = (id: string): NewRender => ({
+    id,
+    shortId: SHORT,
+    projectId: PROJECT,
+    userId: USER,
+    status: 'pending',
+    renderHash: 'h'.repeat(64),
+    plan: PLAN,
+    publishedPlatforms: [],
+    createdAt: NOW,
+    updatedAt: NOW,
+  });
+  const add = (id: string, force = false) => {
+    const { statement } = draftJob(deps(), { stage: 'render', projectId: PROJECT, renderId: id }, renderExists(id));
+    return addRender(db, draftRender(id), { job: statement, force });
+  };
+  const restart = (id: string) => {
+    const { statement } = draftJob(deps(), { stage: 'render', projectId: PROJECT, renderId: id }, needsJob(id));
+    return restartRender(db, id, { job: statement, now: NOW + 1 });
+  };
+  const renderJobs = () => d1.rows<{ render_id: string }>(`select render_id from jobs where stage = 'render'`);
+
+  beforeEach(async () => {
+    await create(PROJECT);
+    d1.rows(
+      `insert into shorts (id, project_id, user_id, title, description, hashtags, start_sec, end_sec, score, score_details, thumbnail_key, created_at)
+       values (?, ?, ?, 'Title of the short', '', '[]', 3, 9, 50, '{}', 'thumbnail of the short', ?)`,
+      SHORT,
+      PROJECT,
+      USER,
+      NOW,
+    );
+  });
+
+  it('are one, where two requests saw that there is none', async () => {
+    const [first, second] = [ulid(NOW), ulid(NOW + 1)];
+    expect(await add(first)).toMatchObject({ isAdded: true, render: { id: first } });
+    expect(await add(second)).toMatchObject({ isAdded: false, render: { id: first } });
+    expect(renderJobs()).toEqual([{ render_id: first }]);
+  });
+
+  it('are two by force', async () => {
+    const [first, second] = [ulid(NOW), ulid(NOW + 1)];
+    await add(first);
+    expect(await add(second, true)).toMatchObject({ isAdded: true, render: { id: second } });
+    expect(renderJobs()).toHaveLength(2);
+  });
+
+  it('start anew once, where two requests saw the failure', async () => {
+    const id = ulid();
+    await add(id);
+    d1.rows(`update jobs set status = 'failed' where render_id = ?`, id);
+    d1.rows(`update renders set status = 'error', failure_code = 'media.unreadable', progress = 40`);
+    expect(await restart(id)).toMatchObject({
+      isRestarted: true,
+      render: { id, status: 'pending', failureCode: null, progress: 0 },
+    });
+    expect(await restart(id)).toMatchObject({ isRestarted: false, render: { id, status: 'pending' } });
+    expect(renderJobs()).toHaveLength(2);
+  });
+
+  it('do not start anew once they are done', async () => {
+    const id = ulid();
+    await add(id);
+    d1.rows(`update jobs set status = 'done'`);
+    d1.rows(`update renders set status = 'done'`);
+    expect(await restart(id)).toMatchObject({ isRestarted: false, render: { status: 'done' } });
+    expect(renderJobs()).toHaveLength(1);
+  });
+
+  it('keep the fields of the short and the project apart from their own', async () => {
+    const id = ulid();
+    await add(id);
+    const shown = {
+      id,
+      plan: PLAN,
+      status: 'pending',
+      createdAt: NOW,
+      thumbnailKey: null,
+      shortTitle: 'Title of the short',
+      shortStartSec: 3,
+      shortThumbnailKey: 'thumbnail of the short',
+      projectUrl: 'https://a.test/a.mp4',
+    };
+    const subject = await findSubject(db, { userId: USER, projectId: PROJECT, shortId: SHORT });
+    expect(subject?.made).toEqual([expect.objectContaining(shown)]);
+    expect(subject?.short).toMatchObject({ id: SHORT, title: 'Title of the short' });
+    expect(subject?.project).toMatchObject({ id: PROJECT, title: 'T' });
+    expect((await listRenders(db, { userId: USER }, PAGE))?.rows).toEqual([expect.objectContaining(shown)]);
+  });
+});
+
+describe('lists', () => {
+  /** Plans of the row queries that a list sends, as SQLite would run them. */
+  async function plansOf(list: (db: Db) => Promise<unknown>): Promise<string[]> {
+    const plans: string[] = [];
+    const watched = Object.assign(Object.create(db) as Db, {
+      batch: async (queries: { toSQL(): { sql: string; params: unknown[] } }[]) => {
+        plans.push(...queries.flatMap((query) => d1.explain(query)));
+        return queries.map(() => []);
+      },
+    });
+    await list(watched);
+    return plans;
+  }
+
+  it.each<[string, (db: Db) => Promise<unknown>, string]>([
+    ['projects', (db) => listProjects(db, USER, PAGE), 'projects_user'],
+    ['renders', (db) => listRenders(db, { userId: USER }, PAGE), 'renders_user'],
+    ['done renders', (db) => listRenders(db, { userId: USER, status: 'done' }, PAGE), 'renders_user_status'],
+    ['renders of a project', (db) => listRenders(db, { userId: USER, projectId: PROJECT }, PAGE), 'renders_'],
+    ...SHORT_SORTS.map((sort): [string, (db: Db) => Promise<unknown>, string] => [
+      `shorts by ${sort}`,
+      (db) => listShorts(db, { userId: USER, projectId: PROJECT, sort }, PAGE),
+      'shorts_project_',
+    ]),
+  ])('of %s read by an index, never a whole table', async (_what, list, index) => {
+    const plans = await plansOf(list);
+    expect(plans.length).toBeGreaterThan(1);
+    expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([]);
+    expect(plans.some((plan) => plan.includes(index))).toBe(true);
+  });
+});
