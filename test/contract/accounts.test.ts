@@ -49,7 +49,7 @@ describe('POST /login', () => {
     [{ email: 'a@b.test' }, 'password is required.'],
     [{ email: 7, password: 'x' }, 'email must be text.'],
     [{ email: 'a@b.test', password: null }, 'password must be text.'],
-    [{ email: 'a@b.test', password: '' }, 'password must be at least 1 characters long.'],
+    [{ email: 'a@b.test', password: '' }, 'password must not be empty.'],
   ])('refuses %j', async (body, sentence) => {
     expect(expectRefusal(await logIn(body), 400, 'request.invalid')).toBe(sentence);
   });

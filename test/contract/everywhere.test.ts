@@ -31,7 +31,9 @@ describe.each(ROUTES)('%s %s without a valid token', (method, path) => {
     ['a made-up token', { Authorization: 'Bearer made.up.token' }],
     ['a token in the query', {}, '?token=x&access_token=x'],
   ])('is 401 with %s', async (_what, headers, query = '') => {
-    expectRefusal(await call(method, path + query, { headers }), 401, 'auth.required');
+    const answer = await call(method, path + query, { headers });
+    expectRefusal(answer, 401, 'auth.required');
+    expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
   });
 
   it('is 401 before anything of the request is looked at', async () => {

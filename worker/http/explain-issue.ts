@@ -42,6 +42,7 @@ function predicateOf(issue: Issue): string {
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'too_small':
+      if (unitOf(issue.origin) !== '' && issue.minimum === 1) return 'must not be empty';
       return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
     case 'too_big':
       return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;

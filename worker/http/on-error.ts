@@ -18,5 +18,6 @@ function refuse(c: Context<AppEnv>, code: FailureCode, detail?: string) {
   const { status, text } = FAILURES[code];
   c.header('X-Error-Code', code);
   c.header('Cache-Control', 'no-store');
+  if (status === 401) c.header('WWW-Authenticate', 'Bearer');
   return c.json({ error: detail ?? text }, status);
 }

@@ -16,7 +16,7 @@ describe('the sentence about a wrong field', () => {
   it.each<[z.ZodType, unknown, string]>([
     [loginRequestSchema, { password: 'x' }, 'email is required.'],
     [loginRequestSchema, { email: 'a@b.test', password: 7 }, 'password must be text.'],
-    [loginRequestSchema, { email: '', password: 'x' }, 'email must be at least 1 characters long.'],
+    [loginRequestSchema, { email: '', password: 'x' }, 'email must not be empty.'],
     [loginRequestSchema, [], 'The body must be a JSON object.'],
     [loginRequestSchema, 'text', 'The body must be a JSON object.'],
     [createUserRequestSchema, { email: 'nobody', password: 'x' }, 'email must be an e-mail address.'],
@@ -24,7 +24,7 @@ describe('the sentence about a wrong field', () => {
     [createProjectRequestSchema, { url, clipDuration: 'long' }, 'clipDuration must be a number.'],
     [createProjectRequestSchema, { url, clip_duration: 500 }, 'clip_duration must be at most 300.'],
     [createProjectRequestSchema, { url, layout: 'x' }, 'layout must be one of single, split, react, gaming.'],
-    [createProjectRequestSchema, { url, keywords: ['ok', ''] }, 'keywords.1 must be at least 1 characters long.'],
+    [createProjectRequestSchema, { url, keywords: ['ok', ''] }, 'keywords.1 must not be empty.'],
     [createProjectRequestSchema, { url, metadata: 3 }, 'metadata must be a JSON object.'],
     [createProjectRequestSchema, { url, max_clips: 2.5 }, 'max_clips must be a whole number.'],
     [renderRequestSchema, { colour: 'red' }, 'Unknown field: colour.'],
