@@ -5,14 +5,14 @@ export type Scene = { picture: Picture; text: string };
 
 /**
  * The demo's talk: scenes that open with a hook, and one without, so that there is something to choose. About 100 s when
- * espeak-ng reads it at 150 words a minute.
+ * espeak-ng reads it. The words were chosen so that a small speech model hears them right.
  */
 export const DEMO_SCENES: Scene[] = [
   {
     picture: 'man',
     text:
       'Why do most people never finish the videos that they start? The answer surprised me. The first ten seconds decide ' +
-      'everything, and almost everybody wastes them on a greeting. Say the most interesting thing first, and explain it later.',
+      'everything, and many speakers waste them on a long introduction. Say the most interesting thing first, and explain it later.',
   },
   {
     picture: 'woman',
@@ -29,19 +29,13 @@ export const DEMO_SCENES: Scene[] = [
   {
     picture: 'man',
     text:
-      'What is the biggest mistake in every kitchen? It is not a bad knife, and it is not cheap food. It is too much heat. ' +
+      'What is the biggest mistake in every kitchen? People think that it is cheap food, but they are wrong. It is too much heat. ' +
       'Turn the heat down by one third, wait for two more minutes, and the same meal tastes twice as good.',
   },
   {
     picture: 'woman',
     text:
-      'Imagine that you could read a book in half the time. The secret is simple. Stop reading every line twice. Cover the ' +
-      'lines that you have finished with a card, and never look back. Out of one hundred readers, ninety became faster.',
-  },
-  {
-    picture: 'man',
-    text:
-      'So remember these three things. Start with the best sentence. Practice a little every day. And always turn down the ' +
-      'heat. If you do only one of them this week, your next video will be better than your last one.',
+      'Remember these three things. Start with the best sentence. Practice a little every day. And never use too much heat. ' +
+      'Try only one of them this week, and your next video will be the best one so far.',
   },
 ];

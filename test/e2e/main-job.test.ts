@@ -75,7 +75,7 @@ describe('the main job', () => {
     folder = await tempFolder();
     media = await startMediaServer(folder.path);
     user = await makeUser(system, { credits: 10 });
-    const scenes = DEMO_SCENES.filter((_, at) => [0, 1, 3].includes(at));
+    const scenes = DEMO_SCENES.filter((_, at) => at < 2);
     const options = { file: join(folder.path, 'talk.mp4'), folder: folder.path, video: SMALL };
     await makeSpokenVideo({ ffmpegPath, ffprobePath }, scenes, options);
     await start();
