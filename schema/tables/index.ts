@@ -4,3 +4,5 @@ export * from './projects.ts';
 export * from './shorts.ts';
 export * from './renders.ts';
 export * from './jobs.ts';
+export * from './webhooks.ts';
+export * from './uploads.ts';

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JobFailureCode } from '../domain/failure.ts';
 import { ASPECT_RATIOS, LAYOUTS, type SourceInfo } from '../domain/media.ts';
@@ -46,10 +47,17 @@ export const projects = sqliteTable(
     transcriptKey: text('transcript_key'),
     soundKey: text('sound_key'),
     thumbnailKey: text('thumbnail_key'),
+    /** Told of what happens to this project, besides the user's own webhooks. */
+    webhookUrl: text('webhook_url'),
     /** Filled by the transcription. */
     spokenLanguage: text('spoken_language'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
-  (table) => [index('projects_user').on(table.userId, table.id)],
+  (table) => [
+    index('projects_user').on(table.userId, table.id),
+    index('projects_unfinished')
+      .on(table.userId)
+      .where(sql`status not in ('face_analysis_done', 'refunded')`),
+  ],
 );

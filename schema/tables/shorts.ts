@@ -1,4 +1,5 @@
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { LAYOUTS } from '../domain/media.ts';
 import type { ScoreDetails } from '../domain/score.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
@@ -21,6 +22,10 @@ export const shorts = sqliteTable(
     endSec: real('end_sec').notNull(),
     score: real('score').notNull(),
     scoreDetails: text('score_details', { mode: 'json' }).$type<ScoreDetails>().notNull(),
+    /** Asked for this short alone; else the project's. */
+    layout: text('layout', { enum: LAYOUTS }),
+    /** Words that the user corrected: index in the transcript to text. */
+    corrections: text('corrections', { mode: 'json' }).$type<Record<string, string>>(),
     framingKey: text('framing_key'),
     thumbnailKey: text('thumbnail_key'),
     createdAt: integer('created_at').notNull(),

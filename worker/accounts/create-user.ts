@@ -16,6 +16,7 @@ export async function createUser(
     email,
     name: asked.name ?? email.replace(/@.*/, ''),
     tokenVersion: 1,
+    allowsVod: false,
     eligibleForTrial: false,
     subscriptionId: deps.newId(),
     subscriptionStatus: 'active',

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { users } from './users.ts';
+
+/** Where a user wants to be told of events. */
+export const webhooks = sqliteTable(
+  'webhooks',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    url: text('url').notNull(),
+    /** `whsec_` and base64; shown once. */
+    secret: text('secret').notNull(),
+    events: text('events', { mode: 'json' }).$type<string[]>().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (table) => [index('webhooks_user').on(table.userId, table.id)],
+);
+
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
+
+/** One event on its way to one address. */
+export const webhookDeliveries = sqliteTable(
+  'webhook_deliveries',
+  {
+    id: text('id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** Null where the address is a project's own. */
+    webhookId: text('webhook_id'),
+    url: text('url').notNull(),
+    event: text('event').notNull(),
+    payload: text('payload').notNull(),
+    status: text('status', { enum: DELIVERY_STATES }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    /** HTTP status of the last try; null where there was no answer. */
+    lastStatus: integer('last_status'),
+    /** Not before this time. */
+    nextAt: integer('next_at').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (table) => [
+    index('webhook_deliveries_user').on(table.userId, table.id),
+    index('webhook_deliveries_due')
+      .on(table.nextAt)
+      .where(sql`status = 'pending'`),
+  ],
+);
