@@ -41,6 +41,10 @@ async function bringIn(job: JobOf<'download'>, context: StageContext) {
           context.onProgress(fraction, etaSec);
         },
       });
+    case 'youtube':
+    case 'google_drive':
+    case 'twitch':
+      throw new JobFailure('source.unsupported', job.source.kind);
   }
 }
 

@@ -2,7 +2,7 @@
  * The validation table of `POST /videoMetadata` as far as the text of the URL decides it, in its order.
  * Everything that needs the network comes after and lives in the Worker.
  */
-export const SOURCE_KINDS = ['direct_link'] as const;
+export const SOURCE_KINDS = ['direct_link', 'youtube', 'google_drive', 'twitch'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 export type SourceRejection =

@@ -1,5 +1,5 @@
 import { objectKeys } from '#schema/domain/object-keys.ts';
-import { judgeSourceUrl } from '#schema/domain/source-url.ts';
+import { judgeSourceUrl, type SourceKind } from '#schema/domain/source-url.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { newSecret } from '../jobs/secrets.ts';
@@ -41,7 +41,7 @@ export async function checkVideo(deps: CheckVideoDeps, question: VideoQuestion):
   return picture === null ? row : attachPicture(deps, row, picture);
 }
 
-async function describe(deps: CheckVideoDeps, source: { kind: 'direct_link'; url: string }, facts: VideoFacts) {
+async function describe(deps: CheckVideoDeps, source: { kind: SourceKind; url: string }, facts: VideoFacts) {
   const now = deps.clock();
   return {
     id: deps.newId(),
