@@ -61,8 +61,9 @@ const jobAt = (path: string, id: string) =>
   sampleDownloadJob({ id, source: { kind: 'direct_link', url: host.urlOf(path) } });
 
 /** Resolves once the source of a job is being read. */
-const reading = (path: string) =>
-  expect.poll(() => host.requests.map((request) => request.path), { timeout: 10_000 }).toContain(path);
+const reading = async (path: string) => {
+  await expect.poll(() => host.requests.map((request) => request.path), { timeout: 10_000 }).toContain(path);
+};
 
 describe('the render node', () => {
   it('takes a job, settles it, and hands the next one back on SIGTERM with code 0 in time', async () => {

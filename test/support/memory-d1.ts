@@ -33,7 +33,7 @@ export function makeMemoryD1(): MemoryD1 {
   };
   const rows = <Row>(sql: string, ...values: SQLInputValue[]) => sqlite.prepare(sql).all(...values) as Row[];
   return {
-    db: drizzle(client as never, { schema: tables }) as unknown as Db,
+    db: drizzle(client as never, { schema: tables }),
     rows,
     explain(query) {
       const { sql, params } = query.toSQL();

@@ -5,7 +5,7 @@ type Issue = z.core.$ZodIssue;
 /** One sentence about what is wrong with a request, with the name of the field. Says nothing of the value. */
 export function explainIssue(issue: Issue, place: 'body' | 'query' = 'body'): string {
   const inner = issue.code === 'invalid_union' ? nearestBranch(issue) : undefined;
-  if (inner !== undefined) return explainIssue({ ...inner, path: [...issue.path, ...inner.path] } as Issue, place);
+  if (inner !== undefined) return explainIssue({ ...inner, path: [...issue.path, ...inner.path] }, place);
   const field = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
     const names = issue.keys.map((key) => (field === '' ? key : `${field}.${key}`));
