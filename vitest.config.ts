@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Projects by what they need: unit needs nothing, node needs ffmpeg, worker, contract and e2e need the local system. */
+/**
+ * Projects by what they need: unit needs nothing, node needs ffmpeg, worker, contract and e2e need the local system. One
+ * group after the other, cheap ones first: two cores cannot render and keep another project's time limits at once.
+ */
 const system = {
   globalSetup: ['test/support/global-setup.ts'],
   testTimeout: 60_000,
@@ -11,20 +14,31 @@ const system = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'] } },
-      { test: { name: 'house', include: ['test/house/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'unit', sequence: { groupOrder: 1 }, include: ['test/unit/**/*.test.ts'] } },
+      {
+        test: { name: 'house', sequence: { groupOrder: 2 }, include: ['test/house/**/*.test.ts'], testTimeout: 60_000 },
+      },
       {
         test: {
           name: 'node',
+          sequence: { groupOrder: 5 },
           include: ['test/node/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
         },
       },
-      { test: { name: 'worker', include: ['test/worker/**/*.test.ts'], ...system } },
-      { test: { name: 'contract', include: ['test/contract/**/*.test.ts'], ...system } },
-      { test: { name: 'e2e', include: ['test/e2e/**/*.test.ts'], ...system, testTimeout: 300_000 } },
+      { test: { name: 'worker', sequence: { groupOrder: 3 }, include: ['test/worker/**/*.test.ts'], ...system } },
+      { test: { name: 'contract', sequence: { groupOrder: 4 }, include: ['test/contract/**/*.test.ts'], ...system } },
+      {
+        test: {
+          name: 'e2e',
+          sequence: { groupOrder: 6 },
+          include: ['test/e2e/**/*.test.ts'],
+          ...system,
+          testTimeout: 300_000,
+        },
+      },
     ],
   },
 });

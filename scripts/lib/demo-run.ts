@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ApiClient, Project, Render, Short } from './api-client.ts';
+import { type ApiClient, ApiError, type Project, type Render, type Short } from './api-client.ts';
 import { judgeClip, probeClip } from './check-clip.ts';
 import type { ProgressReport } from './progress-report.ts';
 import { slugOf } from './slug.ts';
@@ -26,36 +26,37 @@ export type DemoOptions = {
 
 export type RenderedClip = { file: string; width: number; height: number; duration: number; render_seconds: number };
 
-export type DemoResult = { project: Project; shorts: Short[]; renders: RenderedClip[]; faults: string[] };
+export type DemoResult = { project: Project | null; shorts: Short[]; renders: RenderedClip[]; faults: string[] };
 
 /** The way of a client, by documented calls alone: validate, create, wait, list, render, fetch; then each file is measured. */
 export async function runDemo(options: DemoOptions): Promise<DemoResult> {
-  const { api, source, progress } = options;
-  const metadata = await api.videoMetadata(source.url);
-  progress.say(`Source: ${metadata.title}, ${metadata.durationInSec} s`);
-  const created = await api.createShorts({
-    url: source.url,
-    clipDuration: '20',
-    aspect_ratio: 'vertical',
-    layout: 'single',
+  const asked = await askForProject(options).catch((error: unknown) => {
+    if (error instanceof ApiError) return error;
+    throw error;
   });
-  const project = await waitForProject(options, created);
+  if (asked instanceof ApiError) return { project: null, shorts: [], renders: [], faults: [asked.message] };
+  const project = await waitForProject(options, asked);
   const none = { project, shorts: [], renders: [] };
   if (project.status !== 'face_analysis_done') {
     return { ...none, faults: [project.failure_reason ?? `the project ended as ${project.status}`] };
   }
-  const shorts = await api.shorts(project.id);
+  const shorts = await options.api.shorts(project.id);
   const chosen = shorts.slice(0, options.clips ?? shorts.length);
   if (chosen.length === 0) return { ...none, faults: ['no short was found in the video'] };
-  const done = await renderAll(options, project, chosen);
   const checked = [];
-  for (const one of done) checked.push(await fetchAndCheck(options, one));
+  for (const one of await renderAll(options, project, chosen)) checked.push(await fetchAndCheck(options, one));
   return {
     project,
     shorts,
     renders: checked.flatMap(({ clip }) => (clip === null ? [] : [clip])),
     faults: checked.flatMap(({ faults }) => faults),
   };
+}
+
+async function askForProject({ api, source, progress }: DemoOptions): Promise<Project> {
+  const metadata = await api.videoMetadata(source.url);
+  progress.say(`Source: ${metadata.title}, ${metadata.durationInSec} s`);
+  return api.createShorts({ url: source.url, clipDuration: '20', aspect_ratio: 'vertical', layout: 'single' });
 }
 
 async function waitForProject({ api, progress, signal }: DemoOptions, project: Project): Promise<Project> {

@@ -11,7 +11,7 @@ export const DEMO_SCENES: Scene[] = [
   {
     picture: 'man',
     text:
-      'Why do most people never finish the videos that they start? The answer surprised me. The first ten seconds decide ' +
+      'Why do most people never finish a long video? The answer surprised me. The first ten seconds decide ' +
       'everything, and many speakers waste them on a long introduction. Say the most interesting thing first, and explain it later.',
   },
   {
