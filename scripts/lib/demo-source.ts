@@ -20,11 +20,17 @@ export async function openDemoSource(
   { binaries, folder, signal }: { binaries: FfmpegBinaries; folder: string; signal: AbortSignal },
 ): Promise<DemoSource> {
   if (given !== undefined && isUrl(given)) {
-    const { hasAudio } = await probeClip(binaries.ffprobePath, given);
-    return { url: given, hasAudio, close: async () => undefined };
+    return { url: given, hasAudio: await hasSound(binaries, given), close: async () => undefined };
   }
   const file = given ?? join(folder, 'the-first-ten-seconds.mp4');
   if (given === undefined) await makeSpokenVideo(binaries, DEMO_SCENES, { file, folder, video: VIDEO, signal });
-  const { hasAudio } = await probeClip(binaries.ffprobePath, file);
-  return { ...(await serveFile(file)), hasAudio };
+  return { ...(await serveFile(file)), hasAudio: await hasSound(binaries, file) };
+}
+
+/** A file that cannot be read has no sound; why it cannot be used is for the API to say. */
+async function hasSound({ ffprobePath }: FfmpegBinaries, source: string): Promise<boolean> {
+  return probeClip(ffprobePath, source).then(
+    (probe) => probe.hasAudio,
+    () => false,
+  );
 }
