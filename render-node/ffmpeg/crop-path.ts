@@ -9,8 +9,8 @@ export type PathPiece = { from: number; x: number; y: number; dx: number; dy: nu
 /** Where the crop of a whole picture may lie. */
 export type Room = { maxX: number; maxY: number };
 
-/** A movement smaller than this over a piece is none (pixels): it would cost sub-pixel work that nobody sees. */
-const STILL_PX = 0.5;
+/** A movement smaller than this over a piece is none (pixels). Slow pans have dense points, so it has to be small. */
+const STILL_PX = 0.05;
 
 /**
  * Straight pieces for the frames `first` to `end` (not included) out of a path of points, each taken to its nearest
@@ -24,6 +24,7 @@ export function pathPieces(
 ): PathPiece[] {
   const spots = restOnEven(
     points.map((point) => ({ frame: Math.round(frames.frameOf(point.atSec)), ...inside(point, room) })),
+    frames,
     room,
   );
   const first = spots[0];
@@ -38,17 +39,28 @@ export function pathPieces(
 }
 
 /**
- * Spots at which the crop rests go to even pixels, where it rests anyway: a movement that began beside its rest would start
- * with a jerk of up to a pixel.
+ * Spots at which the crop rests go to even pixels, where it rests anyway, and to the same ones as long as it does: a movement
+ * that began beside its rest would start with a jerk of up to a pixel.
  */
-function restOnEven(spots: readonly Spot[], room: Room): Spot[] {
-  const rests = (a: Spot | undefined, b: Spot | undefined) =>
-    a === undefined || b === undefined || a.frame === b.frame || isStillBetween(a, b);
-  return spots.map((spot, i) =>
-    rests(spots[i - 1], spot) || rests(spot, spots[i + 1])
-      ? { frame: spot.frame, x: toEven(spot.x, room.maxX), y: toEven(spot.y, room.maxY) }
-      : spot,
-  );
+function restOnEven(spots: readonly Spot[], frames: { first: number; end: number }, room: Room): Spot[] {
+  const rested: Spot[] = [];
+  spots.forEach((spot, i) => {
+    const [before, next] = [spots[i - 1], spots[i + 1]];
+    const last = rested[i - 1];
+    const restsBefore = before === undefined ? spot.frame > frames.first : isRest(before, spot);
+    const restsAfter = next === undefined ? spot.frame < frames.end : isRest(spot, next);
+    if (before !== undefined && last !== undefined && isStillBetween(before, spot)) {
+      rested.push({ ...last, frame: spot.frame });
+    } else if (restsBefore || restsAfter) {
+      rested.push({ frame: spot.frame, x: toEven(spot.x, room.maxX), y: toEven(spot.y, room.maxY) });
+    } else rested.push(spot);
+  });
+  return rested;
+}
+
+/** Nothing moves between two spots: they are one jump, or the same place. */
+function isRest(a: Spot, b: Spot): boolean {
+  return a.frame === b.frame || isStillBetween(a, b);
 }
 
 function isStillBetween(a: Spot, b: Spot): boolean {

@@ -51,8 +51,9 @@ function sharpnessOf(grey: Uint8Array, { width, height }: { width: number; heigh
 
 function changeFrom(before: Uint8Array | null, grey: Uint8Array): number | null {
   if (before === null) return null;
-  const earlier = before;
-  return grey.reduce((sum, level, i) => sum + Math.abs(level - (earlier[i] ?? 0)), 0) / grey.length;
+  let sum = 0;
+  for (let i = 0; i < grey.length; i += 1) sum += Math.abs((grey[i] ?? 0) - (before[i] ?? 0));
+  return sum / grey.length;
 }
 
 /** A key picture and its time in seconds of the clip. */

@@ -93,14 +93,14 @@ describe('captions', () => {
 
   it('show what would be a command, a word that is too long and a word that the font has not', async () => {
     const words = [
-      word('{\\b1}', 1.1, 1.4),
-      word('a\\Nb', 1.4, 1.7),
-      word('Donaudampfschifffahrtsgesellschaft', 1.7, 2.2),
-      word('\u4f60\u597d', 2.2, 2.6),
-      word('\u0645\u0631\u062d\u0628\u0627', 2.6, 2.9),
+      word('{\\b1}', 1, 1.2),
+      word('a\\Nb', 1.9, 2.1),
+      word('Donaudampfschifffahrtsgesellschaft', 2.1, 2.5),
+      word('\u4f60\u597d', 2.5, 2.7),
+      word('\u0645\u0631\u062d\u0628\u0627', 2.7, 2.9),
     ];
     const { frames, srt } = await framesWith(words, { style: 'bold', uppercase: true });
-    const boxes = [5, 12, 22, 35].map((frame) => boundsOf(frames[frame] as Rgb, isCaption));
+    const boxes = [8, 25, 32, 40].map((frame) => boundsOf(frames[frame] as Rgb, isCaption));
     expect(srt).toContain('{\\b1}');
     expect(boxes.every((box) => box !== null)).toBe(true);
     expect(Math.min(...boxes.map((box) => box?.left ?? 0))).toBeGreaterThanOrEqual(WIDTH * 0.08 - SOFT_PX);

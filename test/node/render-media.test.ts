@@ -174,6 +174,7 @@ describe('layouts', () => {
     expect(blurredGreen[1]).toBeGreaterThan(100);
     expect(blurredGreen[1]).toBeLessThan(220);
     expect(between[1]).toBeLessThan(blurredGreen[1] - 40);
+    expect(pixelAt(inFit, 16, 8)[1]).toBeGreaterThan(blurredBlue[1] + 12);
     expect(between[2]).toBeLessThan(blurredBlue[2] - 40);
   });
 

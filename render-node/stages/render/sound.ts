@@ -5,6 +5,8 @@ import { type RenderContext, type RenderJob, runInWorkdir } from './work.ts';
 
 /** Two corrections bring the mean error below 0.3 LU; a third one finds nothing more. */
 const MAX_REFINEMENTS = 2;
+/** A correction up to this (dB) hits well enough not to be measured again. */
+const SURE_STEP_DB = 0.5;
 
 /** Measures the clip's sound and decides how it is levelled. Null where nothing is to do: no sound, silence, or `off`. */
 export async function levelFor(job: RenderJob, timeline: Timeline, context: RenderContext): Promise<LoudnessPlan> {
@@ -28,7 +30,9 @@ async function refine(
     const { log } = await runInWorkdir(context, measureLevelledArgs(level), aim);
     const better = refineLoudness(level, readLoudness(log), { ...aim, firstGainDb: first.gainDb });
     if (better === null) return level;
+    const stepDb = Math.abs(better.gainDb - level.gainDb);
     level = better;
+    if (stepDb <= SURE_STEP_DB) return level;
   }
   return level;
 }

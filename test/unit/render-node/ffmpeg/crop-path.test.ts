@@ -39,8 +39,31 @@ describe('the pieces of a crop path', () => {
     expect(last).toEqual({ from: 50, x: 1312, y: 0, dx: 0, dy: 0 });
   });
 
-  it('stands still where a movement is too small to be seen', () => {
-    expect(pathPieces([point(0, 100), point(4, 100.4)], at25(0, 100), room)).toHaveLength(1);
+  it('stands still where a movement is too small to be one, on one pixel all the time', () => {
+    expect(pathPieces([point(0, 100.99), point(2, 101.02), point(3, 101.04)], at25(0, 100), room)).toEqual([
+      { from: 0, x: 100, y: 0, dx: 0, dy: 0 },
+    ]);
+  });
+
+  it('moves as slowly as its points ask for', () => {
+    const slow = [0, 1, 2, 3, 4].map((i) => point(i * 0.2, 100 + i * 0.3));
+    const pieces = pathPieces(slow, at25(0, 20), room);
+    expect(pieces.map(({ from, x }) => [from, Math.round(x * 10) / 10])).toEqual([
+      [0, 100],
+      [5, 100.3],
+      [10, 100.6],
+      [15, 100.9],
+    ]);
+    expect(Math.min(...pieces.map(({ dx }) => dx))).toBeGreaterThan(0);
+  });
+
+  it('begins and ends a movement on the even pixels of its rests', () => {
+    const points = [point(0, 101.2), point(1, 101.2), point(2, 140.7), point(3, 140.7)];
+    expect(pathPieces(points, at25(0, 75), room)).toEqual([
+      { from: 0, x: 102, y: 0, dx: 0, dy: 0 },
+      { from: 25, x: 102, y: 0, dx: (140 - 102) / 25, dy: 0 },
+      { from: 50, x: 140, y: 0, dx: 0, dy: 0 },
+    ]);
   });
 
   it('keeps an odd border free: the last even position inside', () => {

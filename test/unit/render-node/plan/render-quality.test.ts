@@ -169,6 +169,7 @@ describe('key pictures', () => {
     expect(choose([picture(0, { darkShare: 1, clippedShare: 1, sharpness: 50 }), picture(4)])).toBe(4);
     expect(choose([picture(0, { sharpness: 11 }), picture(4)], (sec) => (sec === 4 ? 0.4 : 0))).toBe(4);
     expect(choose([picture(2), picture(8)])).toBe(2);
+    expect(choose([picture(2, { clippedShare: 0.04 }), picture(8)])).toBe(2);
     expect(choose([])).toBe(0);
   });
 
