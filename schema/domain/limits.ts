@@ -29,3 +29,54 @@ export const FARM = {
   signedUrlSec: 6 * 3600,
   partBytes: 32 * 1024 * 1024,
 } as const;
+
+/** What the Worker tells other hosts. */
+export const WEBHOOKS = {
+  timeoutMs: 10_000,
+  /** Pause before each further try, in seconds; after the last of them a delivery has failed. */
+  retrySec: [5, 300, 1_800, 7_200, 28_800],
+  /** A try whose end was never written down, or whose message the queue lost, is made again after this long. */
+  overdueMs: 60_000,
+  perUser: 10,
+  keepDeliveriesDays: 30,
+} as const;
+
+export const UPLOADS = {
+  /** Parts are as small as storage allows with some room (5 MiB), and grow so that a file has at most `maxParts`. */
+  minPartBytes: 8 * 1024 * 1024,
+  maxParts: 100,
+  openPerUser: 20,
+  /** An upload that nobody completed goes after this long. */
+  openMs: 24 * 3600_000,
+  /** A completed one, counted from its beginning; projects have their own copy by then. */
+  keepMs: 7 * 24 * 3600_000,
+} as const;
+
+/** What is counted, and how many in a window: for each user; `signIn` for each address and each client instead. */
+export const RATES = {
+  reads: { limit: 300, windowSec: 60 },
+  writes: { limit: 60, windowSec: 60 },
+  videoMetadata: { limit: 30, windowSec: 60 },
+  projects: { limit: 10, windowSec: 60 },
+  renders: { limit: 30, windowSec: 3_600 },
+  signIn: { limit: 10, windowSec: 60 },
+} as const;
+export type Rate = keyof typeof RATES;
+
+/** Plans by their slug that allow more; on every other plan the numbers above hold. */
+const PLANS: Record<string, { unfinishedProjects: number; rates: Partial<Record<Rate, number>> }> = {
+  pro: {
+    unfinishedProjects: 20,
+    rates: { reads: 1_200, writes: 240, videoMetadata: 120, projects: 40, renders: 240 },
+  },
+};
+
+/** How many a plan allows in the rate's window. */
+export function rateLimitOf(rate: Rate, plan: string): number {
+  return PLANS[plan]?.rates[rate] ?? RATES[rate].limit;
+}
+
+/** How many projects of a user on this plan may be in progress at once. */
+export function unfinishedProjectsOf(plan: string): number {
+  return PLANS[plan]?.unfinishedProjects ?? LIMITS.unfinishedProjects;
+}

@@ -19,6 +19,15 @@ export const webhooks = sqliteTable(
   (table) => [index('webhooks_user').on(table.userId, table.id)],
 );
 
+/** Signs what goes to the addresses of a user's projects (`projects.webhookUrl`), which have no webhook of their own. */
+export const webhookSecrets = sqliteTable('webhook_secrets', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  secret: text('secret').notNull(),
+  createdAt: integer('created_at').notNull(),
+});
+
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 
 /** One event on its way to one address. */
@@ -33,6 +42,9 @@ export const webhookDeliveries = sqliteTable(
     webhookId: text('webhook_id'),
     url: text('url').notNull(),
     event: text('event').notNull(),
+    /** The project or render that it is about. */
+    subjectId: text('subject_id').notNull().default(''),
+    /** The body, made with the first try and the same ever after; empty until then. */
     payload: text('payload').notNull(),
     status: text('status', { enum: DELIVERY_STATES }).notNull(),
     attempts: integer('attempts').notNull().default(0),
