@@ -77,6 +77,8 @@ export const idempotencyKeys = sqliteTable(
     /** SHA-256 of method, path and body. */
     requestHash: text('request_hash').notNull(),
     status: integer('status'),
+    /** `X-Error-Code` of a refusal. */
+    errorCode: text('error_code'),
     body: text('body'),
     createdAt: integer('created_at').notNull(),
   },
