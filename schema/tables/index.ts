@@ -6,3 +6,4 @@ export * from './renders.ts';
 export * from './jobs.ts';
 export * from './webhooks.ts';
 export * from './uploads.ts';
+export * from './media-removals.ts';

@@ -1,4 +1,5 @@
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { JobFailureCode } from '../domain/failure.ts';
 import { LAYOUTS } from '../domain/media.ts';
 import type { ScoreDetails } from '../domain/score.ts';
 import { projects } from './projects.ts';
@@ -28,6 +29,10 @@ export const shorts = sqliteTable(
     corrections: text('corrections', { mode: 'json' }).$type<Record<string, string>>(),
     framingKey: text('framing_key'),
     thumbnailKey: text('thumbnail_key'),
+    /** The job whose framing counts; a late one of an older range does not. Null: the project's own analysis. */
+    framingJobId: text('framing_job_id'),
+    /** Why that job gave no framing; null while it may still come. */
+    framingFailure: text('framing_failure').$type<JobFailureCode>(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [
