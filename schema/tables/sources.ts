@@ -21,6 +21,9 @@ export const videoMetadata = sqliteTable(
     durationSec: real('duration_sec').notNull(),
     sizeBytes: integer('size_bytes'),
     language: text('language'),
+    tags: text('tags', { mode: 'json' }).$type<string[]>().notNull().default([]),
+    /** Strong ETag of a direct link: while its host names the same one, the file needs no second look. */
+    validator: text('validator'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },

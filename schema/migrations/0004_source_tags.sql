@@ -1,0 +1,2 @@
+ALTER TABLE `video_metadata` ADD `tags` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
+ALTER TABLE `video_metadata` ADD `validator` text;
