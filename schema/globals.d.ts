@@ -11,11 +11,12 @@ interface URL {
   port: string;
   pathname: string;
   search: string;
+  searchParams: { get(name: string): string | null };
   hash: string;
 }
 declare const URL: {
   new (url: string, base?: string): URL;
-  canParse(url: string): boolean;
+  canParse(url: string, base?: string): boolean;
 };
 declare class TextEncoder {
   encode(text: string): Uint8Array;

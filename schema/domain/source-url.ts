@@ -1,3 +1,5 @@
+import { judgePlatformUrl, type PlatformKind, type PlatformRejection } from './platform-url.ts';
+
 /**
  * The validation table of `POST /videoMetadata` as far as the text of the URL decides it, in its order.
  * Everything that needs the network comes after and lives in the Worker.
@@ -5,24 +7,23 @@
 export const SOURCE_KINDS = ['direct_link', 'youtube', 'google_drive', 'twitch'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-export type SourceRejection =
-  | 'source.url_empty'
-  | 'source.url_malformed'
-  | 'source.url_invalid'
-  | 'source.url_unsupported';
+export type SourceRejection = 'source.url_empty' | 'source.url_malformed' | PlatformRejection;
 
-export type SourceVerdict = { ok: true; kind: SourceKind; url: string } | { ok: false; code: SourceRejection };
+/** A source that the text of its URL does not speak against. Videos of platforms have an id there. */
+export type Source = { kind: 'direct_link'; url: string } | { kind: PlatformKind; url: string; videoId: string };
 
-const DIRECT_ENDINGS = ['.mp4', '.mkv', '.matroska', '.mov', '.qt', '.quicktime'];
+export type SourceVerdict = ({ ok: true } & Source) | { ok: false; code: SourceRejection };
+
+export const DIRECT_ENDINGS = ['.mp4', '.mkv', '.matroska', '.mov', '.qt', '.quicktime'];
 
 /** Allowed kinds, as the rejection message lists them. */
-export const ALLOWED_KINDS = `a direct file link ending in ${DIRECT_ENDINGS.join(', ')}`;
+export const ALLOWED_KINDS = `a YouTube video, a Google Drive file, a Twitch VOD (https://www.twitch.tv/videos/{id}), or a direct file link ending in ${DIRECT_ENDINGS.join(', ')}`;
 
 const MAX_URL_CHARS = 2_048;
 
 /**
- * Judges the text that a user pasted. The URL that comes back is normalised: trimmed, host in lower case,
- * default port and fragment gone.
+ * Judges the text that a user pasted. The URL that comes back is normalised: that of a platform's video has one form, that of
+ * a direct link is trimmed, its host in lower case, default port and fragment gone.
  */
 export function judgeSourceUrl(text: string): SourceVerdict {
   const trimmed = text.trim();
@@ -30,6 +31,8 @@ export function judgeSourceUrl(text: string): SourceVerdict {
   if (isMalformed(trimmed)) return { ok: false, code: 'source.url_malformed' };
   const url = new URL(trimmed);
   if (url.username !== '' || url.password !== '') return { ok: false, code: 'source.url_invalid' };
+  const platform = judgePlatformUrl(url);
+  if (platform !== null) return platform;
   url.hash = '';
   const path = url.pathname.toLowerCase();
   if (DIRECT_ENDINGS.some((ending) => path.endsWith(ending))) return { ok: true, kind: 'direct_link', url: url.href };
