@@ -15,6 +15,7 @@ export type Deps = {
   db: Db;
   media: R2Bucket;
   queues: Record<Stage, Queue>;
+  webhookQueue: Queue;
   signer: Signer;
   settings: Settings;
   clock: Clock;
@@ -34,6 +35,7 @@ export function makeDeps(env: Env): Deps {
     db: openDb(env.DB),
     media: env.MEDIA,
     queues: queuesOf(env),
+    webhookQueue: env.QUEUE_WEBHOOKS,
     signer: makeSigner(aws, settings.S3_BASE_URL),
     settings,
     clock: Date.now,

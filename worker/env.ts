@@ -18,6 +18,16 @@ const flag = z
   .optional()
   .transform((text) => text === '1' || text === 'true');
 
+/** A setting may be left out or left empty. */
+const secret = z
+  .string()
+  .optional()
+  .transform((text) => text || undefined);
+const address = z
+  .union([z.url(), z.literal('')])
+  .optional()
+  .transform((text) => text?.replace(/\/+$/, '') || undefined);
+
 /** Every setting of the Worker: variables and secrets. Bindings are checked beside them. */
 const settingsSchema = z.object({
   /** Keys that sign access tokens, newest first: the first signs, all verify. JSON `[{kid, secret}]`, secrets base64url. */
@@ -34,10 +44,26 @@ const settingsSchema = z.object({
   S3_BASE_URL: z.url(),
   S3_ACCESS_KEY_ID: z.string().min(1),
   S3_SECRET_ACCESS_KEY: z.string().min(1),
+  /** Address at which the world reaches this Worker, without a slash at the end: for what is said without a request, as in webhooks. */
+  PUBLIC_URL: z.url(),
   /** Address under which public media are served; the Worker's own `/media` when empty. */
   MEDIA_URL: z.url().optional(),
   /** Sources may live on loopback and private addresses. */
   ALLOW_PRIVATE_SOURCES: flag,
+  /** Key of the YouTube Data API. Without it, and without an address of its own, YouTube videos are refused. */
+  YOUTUBE_API_KEY: secret,
+  /** Address of the YouTube Data API, for a stand-in or a proxy; Google's when empty. */
+  YOUTUBE_API_URL: address,
+  /** Key of the Google Drive API. Without it, and without an address of its own, Drive files are refused. */
+  GOOGLE_API_KEY: secret,
+  /** Address of the Google Drive API, for a stand-in or a proxy; Google's when empty. */
+  GOOGLE_DRIVE_API_URL: address,
+  /** Client of a Twitch application. Without both, VODs are refused. */
+  TWITCH_CLIENT_ID: secret,
+  TWITCH_CLIENT_SECRET: secret,
+  /** Addresses of Twitch's OAuth and Helix APIs, for a stand-in or a proxy; Twitch's when empty. */
+  TWITCH_AUTH_URL: address,
+  TWITCH_API_URL: address,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -50,6 +76,7 @@ export type Env = {
   QUEUE_CREATE_SHORTS: Queue;
   QUEUE_ANALYZE_FACES: Queue;
   QUEUE_RENDER: Queue;
+  QUEUE_WEBHOOKS: Queue;
 } & Record<string, unknown>;
 
 /** Parses the settings once an isolate. Throws a sentence that names each wrong key and never its value. */

@@ -20,9 +20,13 @@ export function makeSecrets(): Secrets {
 
 export const LOCAL_BUCKET = 'clipmill-media';
 
-/** Addresses of outside services that may point at stand-ins; handed on from the environment when they are set. */
+/** Addresses of outside services, which may be stand-ins, and their keys; handed on from the environment when they are set. */
 const OUTSIDE_SERVICES = [
   'YOUTUBE_API_URL',
+  'YOUTUBE_API_KEY',
+  'GOOGLE_API_KEY',
+  'TWITCH_CLIENT_ID',
+  'TWITCH_CLIENT_SECRET',
   'GOOGLE_DRIVE_API_URL',
   'TWITCH_API_URL',
   'TWITCH_AUTH_URL',
@@ -43,6 +47,7 @@ export function workerSettings(
     TOKEN_KEYS: JSON.stringify(secrets.tokenKeys),
     NODE_KEY: secrets.nodeKey,
     OPERATOR_TOKEN: secrets.operatorToken,
+    PUBLIC_URL: url,
     S3_BASE_URL: `${url}/cdn-cgi/local/r2/s3/${LOCAL_BUCKET}`,
     S3_ACCESS_KEY_ID: 'local',
     S3_SECRET_ACCESS_KEY: 'localsecret',

@@ -6,6 +6,7 @@ export const NAMES = {
   database: 'clipmill',
   bucket: 'clipmill-media',
   deadQueue: 'clipmill-dead',
+  webhookQueue: 'clipmill-webhooks',
 } as const;
 
 /** Queue of each stage's tickets. */

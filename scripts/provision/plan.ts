@@ -30,6 +30,7 @@ export function makePlan(): Step[] {
   return [
     queueStep(NAMES.deadQueue),
     ...STAGE_QUEUES.flatMap(({ queue }) => [queueStep(queue), pullConsumerStep(queue)]),
+    queueStep(NAMES.webhookQueue),
     databaseStep(),
     {
       title: 'migrations of the database',

@@ -7,6 +7,7 @@ export const SECRETS: { name: string; what: string; make: string | null }[] = [
   },
   { name: 'NODE_KEY', what: 'what render nodes show; the same in their environment', make: randomKey() },
   { name: 'OPERATOR_TOKEN', what: 'what npm run user shows', make: randomKey() },
+  { name: 'PUBLIC_URL', what: 'where the world reaches the Worker, https://..., no slash at the end', make: null },
   { name: 'S3_BASE_URL', what: 'https://<account id>.r2.cloudflarestorage.com/clipmill-media', make: null },
   { name: 'S3_ACCESS_KEY_ID', what: 'of an R2 token "Object Read & Write" for this bucket alone', make: null },
   { name: 'S3_SECRET_ACCESS_KEY', what: 'of the same token', make: null },

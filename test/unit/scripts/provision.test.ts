@@ -39,16 +39,19 @@ describe('the plan', () => {
   test('makes exactly the queues, the database and the bucket that wrangler.toml binds', () => {
     const made = (start: string) =>
       commands().flatMap((command) => (command.startsWith(start) ? [command.slice(start.length)] : []));
-    const bound = [...tomlValues('queues.producers', 'queue'), ...tomlValues('queues.consumers', 'queue')];
-    expect(bound).toHaveLength(6);
-    expect(made('queues create ').toSorted()).toEqual(bound.toSorted());
+    const bound = new Set([...tomlValues('queues.producers', 'queue'), ...tomlValues('queues.consumers', 'queue')]);
+    expect(bound.size).toBe(7);
+    expect(made('queues create ').toSorted()).toEqual([...bound].toSorted());
     expect(made('d1 create ')).toEqual(tomlValues('d1_databases', 'database_name'));
     expect(made('r2 bucket create ')).toEqual(tomlValues('r2_buckets', 'bucket_name'));
   });
 
-  test('gives a pull consumer with dead letters to every queue but the one that the Worker consumes', () => {
+  test('gives a pull consumer with dead letters to every queue but those that the Worker consumes', () => {
     const consumers = commands().filter((command) => command.startsWith('queues consumer http add '));
-    expect(consumers.map((command) => command.split(' ')[4])).toEqual(tomlValues('queues.producers', 'queue'));
+    const own = tomlValues('queues.consumers', 'queue');
+    expect(own).toEqual(['clipmill-webhooks', 'clipmill-dead']);
+    const pulled = tomlValues('queues.producers', 'queue').filter((queue) => !own.includes(queue));
+    expect(consumers.map((command) => command.split(' ')[4])).toEqual(pulled);
     for (const command of consumers) {
       expect(command).toContain(
         '--batch-size 1 --message-retries 20 --visibility-timeout-secs 60 --dead-letter-queue clipmill-dead',
@@ -108,7 +111,7 @@ describe('the runner', () => {
         ? Promise.resolve(answer('✘ [ERROR] Authentication error', 1))
         : working(args);
     await expect(provision(broken)).rejects.toThrow(/database clipmill: .*d1 create.*failed[^]*Authentication error/);
-    expect(account.queues).toHaveLength(6);
+    expect(account.queues).toHaveLength(7);
     expect(account.buckets).toEqual([]);
     await provision(working);
     expect(account.changes.toSorted()).toEqual(commands().toSorted());

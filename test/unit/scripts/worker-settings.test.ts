@@ -10,6 +10,7 @@ test('the settings of a local system are what the Worker reads', () => {
   const settings = readSettings(workerSettings(URL, secrets, {}) as unknown as Env);
   expect(settings).toMatchObject({
     TOKEN_KEYS: secrets.tokenKeys,
+    PUBLIC_URL: URL,
     S3_BASE_URL: `${URL}/cdn-cgi/local/r2/s3/clipmill-media`,
     ALLOW_PRIVATE_SOURCES: true,
     SCRYPT_P: 1,
