@@ -1,10 +1,10 @@
+import { snapRange, type Surroundings } from '#schema/domain/boundaries.ts';
 import { type Range, durationOf } from '#schema/domain/clip.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { SoundLevels, Word } from '#schema/domain/media.ts';
 import type { ShortDraft } from '#schema/domain/score.ts';
 import type { Goal } from '#schema/domain/stages.ts';
 import { formatClock } from '#schema/domain/time.ts';
-import { snapRange, type Surroundings } from './boundaries.ts';
 import { type Candidate, LONGEST_SHARE, SHORTEST_SHARE, sentenceSpans, timeWindows, wholeRange } from './candidates.ts';
 import { contentWords, rarityAmong, stem } from './distinctiveness.ts';
 import { explain, type Rated } from './explain.ts';

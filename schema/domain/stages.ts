@@ -28,10 +28,11 @@ export const STEPS: Record<Goal, Step[]> = {
   ],
 };
 
-/** The stage after `stage` for this goal, or null when the project is complete. */
+/** The stage after `stage` for this goal, or null when the project is complete or `stage` is none of its own. */
 export function stageAfter(goal: Goal, stage: ProjectStage): ProjectStage | null {
   const steps = STEPS[goal];
-  return steps[steps.findIndex((step) => step.stage === stage) + 1]?.stage ?? null;
+  const at = steps.findIndex((step) => step.stage === stage);
+  return at === -1 ? null : (steps[at + 1]?.stage ?? null);
 }
 
 /** What the project goes through when `stage` succeeds. */

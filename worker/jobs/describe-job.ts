@@ -3,6 +3,7 @@ import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Job, JobOf } from '#schema/jobs/job.ts';
 import type { Deps } from '../deps.ts';
+import { isFramedBy } from '../shorts/frame-shorts.ts';
 import { noteUpload, type Taken } from './store.ts';
 
 type JobDeps = Pick<Deps, 'db' | 'media' | 'signer'>;
@@ -31,7 +32,8 @@ async function describeDownload(deps: JobDeps, subject: Subject): Promise<JobOf<
   return {
     ...head(subject),
     stage: 'download',
-    source: { kind: project.sourceKind, url: project.url },
+    source: { kind: project.sourceKind, url: project.url, durationSec: project.sourceDurationSec },
+    maxHeight: LIMITS.sourceMaxHeight,
     window: windowOf(subject),
     outputs: {
       source: {
@@ -76,24 +78,24 @@ async function describeCreateShorts(deps: JobDeps, subject: Subject): Promise<Jo
 
 async function describeAnalyzeFaces(deps: JobDeps, subject: Subject): Promise<JobOf<'analyze-faces'>> {
   const { project, nonce } = subject;
+  const waiting = subject.shorts.filter((short) => isFramedBy(subject.job.id, short));
   return {
     ...head(subject),
     stage: 'analyze-faces',
     sourceInfo: present(project.sourceInfo, 'source info'),
-    layout: project.videoLayout,
+    // Only a job of a single short can have to do with a layout of its own: all others are the project's analysis.
+    layout: waiting[0]?.layout ?? project.videoLayout,
     aspectRatio: project.aspectRatio,
     inputs: { source: await input(deps, project.sourceKey) },
     shorts: await Promise.all(
-      subject.shorts
-        .filter((short) => short.framingKey === null)
-        .map(async (short) => ({
-          id: short.id,
-          range: { startSec: short.startSec, endSec: short.endSec },
-          outputs: {
-            framing: await output(deps, objectKeys.framing(project.id, nonce, short.id), 'application/json'),
-            thumbnail: await output(deps, objectKeys.shortThumbnail(project.id, nonce, short.id), 'image/jpeg'),
-          },
-        })),
+      waiting.map(async (short) => ({
+        id: short.id,
+        range: { startSec: short.startSec, endSec: short.endSec },
+        outputs: {
+          framing: await output(deps, objectKeys.framing(project.id, nonce, short.id), 'application/json'),
+          thumbnail: await output(deps, objectKeys.shortThumbnail(project.id, nonce, short.id), 'image/jpeg'),
+        },
+      })),
     ),
   };
 }

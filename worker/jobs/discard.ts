@@ -1,12 +1,16 @@
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { Deps } from '../deps.ts';
+import { placesOfProject, removeAll } from '../media/remove.ts';
 import type { JobRow } from './store.ts';
 
 /**
  * Removes what an attempt left in storage. Called after the commit that ended it; what cannot be removed now is a file nobody
  * refers to, and the bucket's lifecycle rules take `sources/` and `work/` away.
  */
-export async function discardAttempt(media: Deps['media'], job: JobRow): Promise<void> {
+export async function discardAttempt(
+  media: Deps['media'],
+  job: Pick<JobRow, 'projectId' | 'renderId' | 'nonce' | 'uploadId'>,
+): Promise<void> {
   const { nonce } = job;
   if (nonce === null) return;
   if (job.uploadId !== null) await abortUpload(media, objectKeys.source(job.projectId, nonce), job.uploadId);
@@ -21,13 +25,7 @@ export async function discardAttempt(media: Deps['media'], job: JobRow): Promise
 
 /** Removes everything that a refunded project stored. */
 export async function discardProject(media: Deps['media'], projectId: string): Promise<void> {
-  for (const room of ['sources', 'work', 'public/thumbnails']) await removeAll(media, `${room}/${projectId}/`);
-}
-
-async function removeAll(media: Deps['media'], prefix: string): Promise<void> {
-  const listed = await media.list({ prefix });
-  if (listed.objects.length > 0) await media.delete(listed.objects.map((object) => object.key));
-  if (listed.truncated) await removeAll(media, prefix);
+  for (const place of placesOfProject(projectId)) await removeAll(media, place);
 }
 
 /** Aborting an upload that is complete or gone fails, which is what was wanted. */

@@ -1,8 +1,11 @@
+import type { BatchItem } from 'drizzle-orm/batch';
 import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';
 import { FARM } from '#schema/domain/limits.ts';
+import { isFinished } from '#schema/domain/states.ts';
 import type { Deps } from '../deps.ts';
 import { refundProject } from '../projects/advance.ts';
 import { failRender, requeueRender } from '../renders/conclude.ts';
+import { failFraming } from '../shorts/frame-shorts.ts';
 import { discardAttempt, discardProject } from './discard.ts';
 import { sendTicket } from './offer.ts';
 import { type JobWithSubject, moveJob, stillHolds } from './store.ts';
@@ -30,13 +33,22 @@ export async function failForGood(deps: EndDeps, found: JobWithSubject, code: Jo
   const { job, project, render } = found;
   const now = deps.clock();
   const context = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
-  const subject = render === null ? refundProject(context, project, code) : [failRender(context, render, code)];
+  const subject = render === null ? failStage(context, found, code) : [failRender(context, render, code)];
   const moved = moveJob(deps.db, job, 'failed', { now, failureCode: code });
   const results = await deps.db.batch([...subject, moved] as unknown as [typeof moved]);
   if (results.at(-1)?.meta.changes !== 1) return false;
   await discardAttempt(deps.media, job);
-  if (render === null) await discardProject(deps.media, project.id);
+  if (render === null && !isFinished(project.status)) await discardProject(deps.media, project.id);
   return true;
+}
+
+/** A project that is ready stays so when one of its shorts cannot be framed again; any other is refunded. */
+function failStage(
+  context: Parameters<typeof refundProject>[0],
+  { job, project }: JobWithSubject,
+  code: JobFailureCode,
+): BatchItem<'sqlite'>[] {
+  return isFinished(project.status) ? [failFraming(context, job, code)] : refundProject(context, project, code);
 }
 
 async function requeue(

@@ -2,11 +2,13 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQL } from 'drizzle-orm';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import { stageAfter } from '#schema/domain/stages.ts';
+import { isFinished } from '#schema/domain/states.ts';
 import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
 import { Refusal } from '../http/failures.ts';
 import { advanceProject } from '../projects/advance.ts';
 import { finishRender } from '../renders/conclude.ts';
-import { addShorts, attachFraming } from '../shorts/add-shorts.ts';
+import { addShorts } from '../shorts/add-shorts.ts';
+import { attachFraming } from '../shorts/frame-shorts.ts';
 import { endAttempt, type EndDeps, handBack } from './end-attempt.ts';
 import { draftJob } from './offer.ts';
 import { hashSecret } from './secrets.ts';
@@ -46,7 +48,8 @@ async function succeed(deps: EndDeps, found: JobWithSubject, result: StageResult
   const context = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
   const effect = await effectOf(context, found, result);
   if (!(await areStored(deps, effect.keys))) return endAttempt(deps, found, 'storage.failed');
-  const nextStage = job.stage === 'render' ? null : stageAfter(project.goal, job.stage);
+  // A job of a project that is ready frames one of its shorts again; nothing follows from that.
+  const nextStage = job.stage === 'render' || isFinished(project.status) ? null : stageAfter(project.goal, job.stage);
   const following =
     nextStage === null ? null : draftJob(deps, { stage: nextStage, projectId: project.id }, context.guard);
   const moved = moveJob(deps.db, job, 'succeeded', { now });
@@ -86,14 +89,17 @@ async function effectOf(context: Context, found: JobWithSubject, result: StageRe
         ],
       };
     case 'analyze-faces': {
-      const framed = (await findUnframedShorts(context.db, project.id)).map(({ id }) => ({
+      const framed = (await findUnframedShorts(context.db, found.job)).map(({ id }) => ({
         shortId: id,
         framingKey: objectKeys.framing(project.id, nonce, id),
         thumbnailKey: objectKeys.shortThumbnail(project.id, nonce, id),
       }));
       return {
         keys: framed.flatMap(({ framingKey, thumbnailKey }) => [framingKey, thumbnailKey]),
-        statements: [...attachFraming(context, framed), ...advanceProject(context, project, 'analyze-faces', {})],
+        statements: [
+          ...attachFraming(context, found.job.id, framed),
+          ...(isFinished(project.status) ? [] : advanceProject(context, project, 'analyze-faces', {})),
+        ],
       };
     }
     case 'render': {

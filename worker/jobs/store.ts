@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, lt, type SQL, sql } from 'drizzle-orm';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { FARM } from '#schema/domain/limits.ts';
 import type { Stage } from '#schema/domain/stages.ts';
@@ -7,6 +7,7 @@ import { jobs, projects, renders, shorts, videoMetadata } from '#schema/tables/i
 import type { Db } from '../deps.ts';
 import { startProject } from '../projects/advance.ts';
 import { startRender } from '../renders/conclude.ts';
+import { awaitsFramingOf } from '../shorts/frame-shorts.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 export type JobWithSubject = {
@@ -54,7 +55,14 @@ export async function takeLease(db: Db, wanted: Wanted, lease: NewLease) {
     db.select().from(projects).where(eq(projects.id, myProject)),
     db.select().from(renders).where(eq(renders.id, myRender)),
     db
-      .select({ id: shorts.id, startSec: shorts.startSec, endSec: shorts.endSec, framingKey: shorts.framingKey })
+      .select({
+        id: shorts.id,
+        startSec: shorts.startSec,
+        endSec: shorts.endSec,
+        layout: shorts.layout,
+        framingKey: shorts.framingKey,
+        framingJobId: shorts.framingJobId,
+      })
       .from(shorts)
       .where(eq(shorts.projectId, myProject)),
     db
@@ -195,10 +203,10 @@ export async function forgetTicket(db: Db, jobId: string): Promise<void> {
     .where(and(eq(jobs.id, jobId), eq(jobs.status, 'queued')));
 }
 
-/** The shorts of a project that wait for their framing. */
-export async function findUnframedShorts(db: Db, projectId: string): Promise<{ id: string }[]> {
+/** The shorts that wait for the framing of this very job. */
+export async function findUnframedShorts(db: Db, job: Pick<JobRow, 'id' | 'projectId'>): Promise<{ id: string }[]> {
   return db
     .select({ id: shorts.id })
     .from(shorts)
-    .where(and(eq(shorts.projectId, projectId), isNull(shorts.framingKey)));
+    .where(and(eq(shorts.projectId, job.projectId), awaitsFramingOf(job.id)));
 }

@@ -1,3 +1,4 @@
+import { sweepRemovals } from '../media/removals.ts';
 import { endAttempt, type EndDeps } from './end-attempt.ts';
 import { sendTicket } from './offer.ts';
 import { findExpiredLeases, findOverdueTickets } from './store.ts';
@@ -18,5 +19,6 @@ export async function sweep(deps: EndDeps): Promise<{ expired: number; resent: n
     const delaySec = Math.max(0, Math.ceil((job.runAfter - now) / 1000));
     await sendTicket(deps, { stage: job.stage, jobId: job.id, generation: job.generation }, delaySec);
   }
+  await sweepRemovals(deps);
   return { expired: expired.length, resent: overdue.length };
 }

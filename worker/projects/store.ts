@@ -2,17 +2,21 @@ import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import { PROJECT_STATES, isFinished } from '#schema/domain/states.ts';
-import { creditLedger, projects, users } from '#schema/tables/index.ts';
+import { creditLedger, jobs, mediaRemovals, projects, renders, shorts, users } from '#schema/tables/index.ts';
 import type { Db } from '../deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
+import { FINAL_AFTER_MS, planRemoval } from '../media/removals.ts';
+import { placesOfProject } from '../media/remove.ts';
 import { insertWhere } from '../insert-where.ts';
-import { type ProjectWithCount, withCount } from './select-project.ts';
+import { type ProjectRow, type ProjectWithCount, withCount } from './select-project.ts';
 
 export type NewProject = typeof projects.$inferInsert;
 
-const FINISHED = sql.join(
-  PROJECT_STATES.filter(isFinished).map((state) => sql`${state}`),
-  sql`, `,
+/** Literal, since SQLite takes the index `projects_unfinished` only where it sees the very words of its condition. */
+const IS_UNFINISHED = sql.raw(
+  `status not in (${PROJECT_STATES.filter(isFinished)
+    .map((state) => `'${state}'`)
+    .join(', ')})`,
 );
 
 /** True inside a batch once this project is written. Statements that belong to its creation hang on it. */
@@ -31,7 +35,7 @@ export async function reserveAndCreate(
   { ledgerId, job, maxUnfinished }: { ledgerId: string; job: BatchItem<'sqlite'>; maxUnfinished: number },
 ) {
   const { id, userId, creditsCost: cost, createdAt } = project;
-  const unfinished = sql<number>`(select count(*) from projects where user_id = ${userId} and status not in (${FINISHED}))`;
+  const unfinished = sql<number>`(select count(*) from projects where user_id = ${userId} and ${IS_UNFINISHED})`;
   const isAffordable = sql`exists (select 1 from users where id = ${userId} and balance >= ${cost})`;
   const reservation = { id: ledgerId, userId, delta: -cost, reason: 'reserve' as const, ref: id, createdAt };
   const [, , , , created, [why]] = await db.batch([
@@ -62,4 +66,46 @@ export async function listProjects(db: Db, userId: string, page: PageRequest): P
       .offset(offsetOf(page)),
   ]);
   return { ...page, rows, total: counted?.total ?? 0 };
+}
+
+/**
+ * Deletes a project with all that belongs to it. Credits that are neither settled nor released come back in the same batch, and
+ * jobs that run lose their rows, so that whatever their nodes say next is refused. Gives what of it lies in storage; null: it
+ * was gone already.
+ */
+export async function eraseProject(
+  db: Db,
+  project: ProjectRow,
+  { now, releaseId }: { now: number; releaseId: string },
+) {
+  const { id, userId, creditsCost } = project;
+  const isHeld = sql`exists (select 1 from projects where id = ${id})
+    and not exists (select 1 from credit_ledger where reason in ('settle', 'release') and ref = ${id})`;
+  const release = { id: releaseId, userId, delta: creditsCost, reason: 'release' as const, ref: id, createdAt: now };
+  const [, , , , endedJobs, endedRenders, , ended] = await db.batch([
+    db
+      .update(users)
+      .set({ balance: sql`${users.balance} + ${creditsCost}` })
+      .where(and(eq(users.id, userId), isHeld)),
+    insertWhere(db, creditLedger, release, isHeld),
+    planRemoval(db, placesOfProject(id), now),
+    db
+      .insert(mediaRemovals)
+      .select(
+        sql`select 'public/renders/' || id || '/', ${now}, ${now + FINAL_AFTER_MS} from renders where project_id = ${id}`,
+      ),
+    db.delete(jobs).where(eq(jobs.projectId, id)).returning(),
+    db
+      .delete(renders)
+      .where(eq(renders.projectId, id))
+      .returning({ video: renders.videoKey, thumbnail: renders.thumbnailKey, captions: renders.captionsKey }),
+    db.delete(shorts).where(eq(shorts.projectId, id)),
+    db.delete(projects).where(eq(projects.id, id)),
+  ]);
+  if (ended.meta.changes === 0) return null;
+  return { jobs: endedJobs, renderKeys: endedRenders.flatMap((keys) => Object.values(keys).filter(isKey)) };
+}
+
+function isKey(key: string | null): key is string {
+  return key !== null;
 }

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { ShortDraft } from '#schema/domain/score.ts';
 import { shorts } from '#schema/tables/index.ts';
@@ -18,17 +18,4 @@ export function addShorts(context: Context, project: ProjectRow, drafts: ShortDr
         value ->> 'startSec', value ->> 'endSec', value ->> 'score', value -> 'details', null, null, null, null, null, null, ${context.now}
       from json_each(${rows}) where ${context.guard}`),
   ];
-}
-
-/** One statement a short: its framing and thumbnail are stored. */
-export function attachFraming(
-  context: Pick<Context, 'db' | 'guard'>,
-  framed: { shortId: string; framingKey: string; thumbnailKey: string }[],
-): BatchItem<'sqlite'>[] {
-  return framed.map(({ shortId, framingKey, thumbnailKey }) =>
-    context.db
-      .update(shorts)
-      .set({ framingKey, thumbnailKey })
-      .where(and(eq(shorts.id, shortId), context.guard)),
-  );
 }

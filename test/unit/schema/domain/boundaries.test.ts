@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { snapRange } from '../../../../render-node/plan/boundaries.ts';
+import { snapRange } from '#schema/domain/boundaries.ts';
 import { arbitraryWords, levelsFor, speak } from '../../../support/spoken-material.ts';
 
 const NO_SOUND = { startSec: 0, frameMs: 10, levelsDb: [] };

@@ -1,5 +1,5 @@
-import type { Range } from '#schema/domain/clip.ts';
-import type { SoundLevels, Word } from '#schema/domain/media.ts';
+import type { Range } from './clip.ts';
+import type { SoundLevels, Word } from './media.ts';
 
 /** Everything a cut depends on. `words` in order of time; `floorDb` null without sound. */
 export type Surroundings = {

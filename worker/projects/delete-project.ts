@@ -1,0 +1,36 @@
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/failures.ts';
+import { discardAttempt } from '../jobs/discard.ts';
+import { tryRemoval } from '../media/removals.ts';
+import { placesOfProject } from '../media/remove.ts';
+import { readProject } from './read-project.ts';
+import { eraseProject } from './store.ts';
+
+/** Keys that the bucket deletes in one call. */
+const KEYS_PER_CALL = 1000;
+
+type DeleteDeps = Pick<Deps, 'db' | 'media' | 'clock' | 'newId'>;
+
+/**
+ * Deletes a project, its shorts, its renders and its jobs, and gives unsettled credits back. Its media leave storage at once;
+ * what a node still writes, or what the storage could not remove now, goes with the sweep. Throws `request.not_found`.
+ */
+export async function deleteProject(
+  deps: DeleteDeps,
+  wanted: { userId: string; projectId: string },
+): Promise<{ id: string }> {
+  const project = await readProject(deps, wanted);
+  const erased = await eraseProject(deps.db, project, { now: deps.clock(), releaseId: deps.newId() });
+  if (erased === null) throw new Refusal('request.not_found');
+  for (const place of placesOfProject(project.id)) await tryRemoval(deps.media, place);
+  await removeKeys(deps.media, erased.renderKeys);
+  const running = erased.jobs.filter((job) => job.status === 'leased');
+  for (const job of running) await discardAttempt(deps.media, job).catch(() => undefined);
+  return { id: project.id };
+}
+
+async function removeKeys(media: Deps['media'], keys: readonly string[]): Promise<void> {
+  for (let from = 0; from < keys.length; from += KEYS_PER_CALL) {
+    await media.delete(keys.slice(from, from + KEYS_PER_CALL)).catch(() => undefined);
+  }
+}

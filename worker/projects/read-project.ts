@@ -1,0 +1,13 @@
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/failures.ts';
+import { type ProjectWithCount, selectProject } from './select-project.ts';
+
+/** A project of the user. Throws `request.not_found`. */
+export async function readProject(
+  deps: Pick<Deps, 'db'>,
+  wanted: { userId: string; projectId: string },
+): Promise<ProjectWithCount> {
+  const [project] = await selectProject(deps.db, wanted.userId, wanted.projectId);
+  if (project === undefined) throw new Refusal('request.not_found');
+  return project;
+}
