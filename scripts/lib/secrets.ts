@@ -33,6 +33,9 @@ const OUTSIDE_SERVICES = [
   'LLM_BASE_URL',
   'TRANSCRIBE_URL',
   'MAIL_URL',
+  'MAIL_TOKEN',
+  'MAIL_FROM',
+  'OIDC_ISSUERS',
   'MEDIA_URL',
 ];
 
@@ -53,6 +56,8 @@ export function workerSettings(
     S3_SECRET_ACCESS_KEY: 'localsecret',
     ALLOW_PRIVATE_SOURCES: '1',
     SCRYPT_P: '1',
+    RATE_LIMITS: env['RATE_LIMITS'] ?? 'off',
+    MAIL_TO_LOG: '1',
     ...(Object.fromEntries(outside) as Record<string, string>),
   };
 }
