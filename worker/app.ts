@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { makeMediaUrl, type MediaUrl } from './http/media-url.ts';
 import { onError, onUnknownPath } from './http/on-error.ts';
+import { countEverything, type Meter } from './http/rate-limit.ts';
 import { newRouter } from './http/router.ts';
 import { jobRoutes } from './jobs/routes.ts';
 import { mediaRoutes } from './media/delivery.ts';
@@ -15,8 +16,25 @@ import { shortRoutes } from './shorts/routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
 
 /** What every handler finds in its context. */
-export type AppEnv = { Bindings: Env; Variables: { deps: Deps; requestId: string; mediaUrl: MediaUrl } };
+export type AppEnv = {
+  Bindings: Env;
+  Variables: {
+    deps: Deps;
+    requestId: string;
+    mediaUrl: MediaUrl;
+    meter: Meter;
+  };
+};
 export type App = OpenAPIHono<AppEnv>;
+
+const ALLOWED_HEADERS = ['Authorization', 'Content-Type', 'Accept', 'Idempotency-Key'].concat(
+  ['Range', 'If-Range', 'If-Match', 'If-None-Match'],
+  ['If-Modified-Since', 'If-Unmodified-Since'],
+);
+const EXPOSED_HEADERS = ['X-Error-Code', 'X-Request-Id', 'WWW-Authenticate', 'Retry-After', 'Idempotent-Replay'].concat(
+  ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
+  ['Accept-Ranges', 'Content-Disposition', 'Content-Length', 'Content-Range', 'ETag'],
+);
 
 /** The whole HTTP side. `depsOf` gives the dependencies of an isolate; it may throw, which is answered with 500. */
 export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string): App {
@@ -30,8 +48,8 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     cors({
       origin: '*',
       allowMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-      allowHeaders: ['Authorization', 'Content-Type', 'Accept', 'Range', 'If-None-Match'],
-      exposeHeaders: ['X-Error-Code', 'X-Request-Id', 'Retry-After', 'Content-Range', 'Accept-Ranges', 'ETag'],
+      allowHeaders: ALLOWED_HEADERS,
+      exposeHeaders: EXPOSED_HEADERS,
       maxAge: 86_400,
     }),
   );
@@ -41,6 +59,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     c.set('mediaUrl', makeMediaUrl(deps.settings.MEDIA_URL, c.req.url));
     await next();
   });
+  app.use('/api/v1/*', countEverything);
   for (const routes of [accountRoutes, sourceRoutes, projectRoutes, shortRoutes, renderRoutes]) {
     app.route('/api/v1', routes);
   }

@@ -6,6 +6,7 @@ import type { Stage } from '#schema/domain/stages.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import * as tables from '#schema/tables/index.ts';
 import { type Env, queuesOf, readSettings, type Settings } from './env.ts';
+import { type Limiter, makeLimiter } from './http/limiter.ts';
 import { makeSigner, type Signer } from './media/signer.ts';
 
 export type Db = ReturnType<typeof openDb>;
@@ -17,6 +18,7 @@ export type Deps = {
   queues: Record<Stage, Queue>;
   webhookQueue: Queue;
   signer: Signer;
+  limiter: Limiter;
   settings: Settings;
   clock: Clock;
   newId: NewId;
@@ -37,6 +39,7 @@ export function makeDeps(env: Env): Deps {
     queues: queuesOf(env),
     webhookQueue: env.QUEUE_WEBHOOKS,
     signer: makeSigner(aws, settings.S3_BASE_URL),
+    limiter: makeLimiter(env.RATE_LIMITER),
     settings,
     clock: Date.now,
     newId: () => ulid(),

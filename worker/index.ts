@@ -7,6 +7,8 @@ import { bury } from './jobs/bury.ts';
 import { sweep } from './jobs/sweep.ts';
 import { logEvent } from './log.ts';
 
+export { RateLimiter } from './rate-limiter.ts';
+
 const known = new WeakMap<Env, Deps>();
 
 /** Settings are parsed once an isolate. */

@@ -11,6 +11,13 @@ type Answer = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500; text: string };
 export const FAILURES = {
   'request.invalid': { status: 400, text: 'The request is not valid.' },
   'request.not_found': { status: 404, text: 'Not found.' },
+  'rate.limited': { status: 429, text: 'Too many requests. Wait a moment and try again.' },
+  'rate.above_plan': { status: 403, text: 'Your plan does not allow so many at once.' },
+  'idempotency.key_reused': { status: 400, text: 'This Idempotency-Key was used with another request.' },
+  'idempotency.in_progress': {
+    status: 429,
+    text: 'A request with this Idempotency-Key is still being worked on. Try again in a moment.',
+  },
   'auth.required': { status: 401, text: 'Unauthenticated.' },
   'auth.wrong_credentials': { status: 401, text: 'Wrong e-mail or password.' },
   'accounts.email_taken': { status: 400, text: 'A user with this e-mail already exists.' },
@@ -70,15 +77,20 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** A refusal on its way to the client. `detail` replaces the table's sentence where it must name a field; it is never a driver's message. */
+/**
+ * A refusal on its way to the client. `detail` replaces the table's sentence where it must name a field; it is never a driver's
+ * message. `retryAfterSec` goes out as `Retry-After`.
+ */
 export class Refusal extends Error {
   readonly code: FailureCode;
   readonly detail: string | undefined;
+  readonly retryAfterSec: number | undefined;
 
-  constructor(code: FailureCode, detail?: string) {
+  constructor(code: FailureCode, detail?: string, retryAfterSec?: number) {
     super(detail ?? FAILURES[code].text);
     this.name = 'Refusal';
     this.code = code;
     this.detail = detail;
+    this.retryAfterSec = retryAfterSec;
   }
 }

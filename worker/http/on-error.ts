@@ -6,7 +6,10 @@ import { FAILURES, type FailureCode, Refusal } from './failures.ts';
 
 /** The only place that answers with a refusal. An unexpected error becomes a bare 500 and is logged by its class alone. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
-  if (error instanceof Refusal) return refuse(c, error.code, error.detail);
+  if (error instanceof Refusal) {
+    if (error.retryAfterSec !== undefined) c.header('Retry-After', String(error.retryAfterSec));
+    return refuse(c, error.code, error.detail);
+  }
   if (error instanceof HTTPException && error.status < 500) return refuse(c, 'request.invalid');
   logEvent('request_failed', { requestId: c.var.requestId ?? null, error: errorName(error) });
   return refuse(c, 'internal');
@@ -18,6 +21,7 @@ function refuse(c: Context<AppEnv>, code: FailureCode, detail?: string) {
   const { status, text } = FAILURES[code];
   c.header('X-Error-Code', code);
   c.header('Cache-Control', 'no-store');
-  if (status === 401) c.header('WWW-Authenticate', 'Bearer');
+  // A 429 may come in the place of a 401.
+  c.header('WWW-Authenticate', status === 401 ? 'Bearer' : undefined);
   return c.json({ error: detail ?? text }, status);
 }

@@ -1,0 +1,71 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { idempotencyKeys } from '#schema/tables/index.ts';
+import type { Db } from '../deps.ts';
+
+export type KeyRow = typeof idempotencyKeys.$inferSelect;
+/** A request that holds a key. */
+export type KeyOwner = Pick<KeyRow, 'userId' | 'key' | 'requestHash' | 'createdAt'>;
+
+/** Answers are given again for this long. */
+export const KEPT_MS = 24 * 3_600_000;
+
+/**
+ * Takes a key: one that is free, older than a day, or held by a request that was given up before `abandonedBefore`. Null: it is taken
+ * now. Else the row that holds it. Of many requests at the same time one takes it.
+ */
+export async function claimKey(
+  db: Db,
+  owner: KeyOwner,
+  { abandonedBefore }: { abandonedBefore: number },
+): Promise<KeyRow | null> {
+  const fresh = { ...owner, status: null, errorCode: null, body: null };
+  const isFree = or(
+    lte(idempotencyKeys.createdAt, owner.createdAt - KEPT_MS),
+    and(isNull(idempotencyKeys.status), lte(idempotencyKeys.createdAt, abandonedBefore)),
+  );
+  const [claimed, [row]] = await db.batch([
+    db
+      .insert(idempotencyKeys)
+      .values(fresh)
+      .onConflictDoUpdate({
+        target: [idempotencyKeys.userId, idempotencyKeys.key],
+        set: fresh,
+        ...(isFree === undefined ? {} : { setWhere: isFree }),
+      }),
+    db.select().from(idempotencyKeys).where(named(owner)),
+  ]);
+  return claimed.meta.changes > 0 ? null : (row ?? null);
+}
+
+export async function findKey(db: Db, owner: Pick<KeyRow, 'userId' | 'key'>): Promise<KeyRow | null> {
+  const rows = await db.select().from(idempotencyKeys).where(named(owner));
+  return rows[0] ?? null;
+}
+
+/** Keeps the answer, unless somebody else took the key meanwhile. */
+export async function keepAnswer(
+  db: Db,
+  owner: KeyOwner,
+  answer: { status: number; errorCode: string | null; body: string },
+): Promise<void> {
+  await db.update(idempotencyKeys).set(answer).where(held(owner));
+}
+
+/** Lets go of a key whose request came to nothing. */
+export async function releaseKey(db: Db, owner: KeyOwner): Promise<void> {
+  await db.delete(idempotencyKeys).where(held(owner));
+}
+
+/** Forgets answers that are older than a day, at most `limit` at once. Gives how many. */
+export async function forgetOldKeys(db: Db, now: number, limit: number): Promise<number> {
+  const old = sql`rowid in (select rowid from idempotency_keys where created_at <= ${now - KEPT_MS} limit ${limit})`;
+  return (await db.delete(idempotencyKeys).where(old)).meta.changes;
+}
+
+function named(owner: Pick<KeyRow, 'userId' | 'key'>) {
+  return and(eq(idempotencyKeys.userId, owner.userId), eq(idempotencyKeys.key, owner.key));
+}
+
+function held(owner: KeyOwner) {
+  return and(named(owner), isNull(idempotencyKeys.status), eq(idempotencyKeys.createdAt, owner.createdAt));
+}

@@ -1,0 +1,112 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { matchedRoutes } from 'hono/route';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { AppEnv } from '../app.ts';
+import { Refusal } from './failures.ts';
+import { claimKey, findKey, type KeyOwner, type KeyRow, keepAnswer, releaseKey } from './idempotency-store.ts';
+import type { Metered } from './rate-limit.ts';
+import { sha256Hex } from './sha256.ts';
+
+/**
+ * A first request that was cut off (the isolate ended) holds its key this long: longer than any request runs, since the platform
+ * ends what goes on 30 s after its client left.
+ */
+const ABANDONED_MS = 60_000;
+/** How long, in all, a second request waits for the first: most are done by then. */
+const WAITS_MS = [100, 200, 400, 800, 1_500];
+const RETRY_AFTER_SEC = 2;
+
+type IdempotentEnv = AppEnv & { Variables: { user: Metered } };
+
+/**
+ * Middleware for each POST that creates something, last in the list: `middleware: [signedIn, jsonBody(), idempotent] as const`.
+ * With an `Idempotency-Key` the first answer below 500 is kept for 24 hours and given again to the same method, path and body; another
+ * body under the same key is `idempotency.key_reused`. A second request while the first is at work waits some seconds, then is
+ * `idempotency.in_progress`. A replay counts against no limit, so `signedIn` leaves the counting to this middleware.
+ */
+export const idempotent = createMiddleware<IdempotentEnv>(async (c, next) => {
+  const key = readKey(c);
+  if (key === null) return next();
+  const now = c.var.deps.clock();
+  const owner = { userId: c.var.user.id, key, requestHash: await hashRequest(c), createdAt: now };
+  const first = await claimKey(c.var.deps.db, owner, { abandonedBefore: now - ABANDONED_MS });
+  if (first === null) return answerFirst(c, owner, next);
+  const answer = await answerOf(c, owner, first);
+  await c.var.meter.showStanding(c.var.user);
+  return replay(c, answer);
+});
+
+/** True for a request that `idempotent` will count, or not. */
+export function isCountedLater(c: Context): boolean {
+  if (c.req.header('Idempotency-Key') === undefined) return false;
+  return matchedRoutes(c).some(({ handler }) => handler === idempotent);
+}
+
+function readKey(c: Context<IdempotentEnv>): string | null {
+  const key = c.req.header('Idempotency-Key');
+  if (key === undefined) return null;
+  if (key.length >= 1 && key.length <= 255) return key;
+  throw new Refusal('request.invalid', 'Idempotency-Key must be 1 to 255 characters long.');
+}
+
+async function hashRequest(c: Context<IdempotentEnv>): Promise<string> {
+  const { pathname, search } = new URL(c.req.url);
+  return sha256Hex(`${c.req.method}\n${pathname}${search}\n${await c.req.text()}`);
+}
+
+/** The work goes on when the client leaves in the middle: its next try is meant to find the answer. */
+async function answerFirst(c: Context<IdempotentEnv>, owner: KeyOwner, next: () => Promise<void>): Promise<void> {
+  const work = runAndKeep(c, owner, next);
+  keepAlive(c, work);
+  await work;
+}
+
+async function runAndKeep(c: Context<IdempotentEnv>, owner: KeyOwner, next: () => Promise<void>): Promise<void> {
+  const { db } = c.var.deps;
+  try {
+    await c.var.meter.countRequest(c.var.user);
+    await next();
+  } catch (error) {
+    await releaseKey(db, owner);
+    throw error;
+  }
+  const { status } = c.res;
+  // A 5xx and a 429 say "try again", so the same key must be able to.
+  if (status >= 500 || status === 429) return releaseKey(db, owner);
+  const body = await c.res.clone().text();
+  await keepAnswer(db, owner, { status, errorCode: c.res.headers.get('X-Error-Code'), body });
+}
+
+function keepAlive(c: Context<IdempotentEnv>, work: Promise<void>): void {
+  const settled = work.catch(() => undefined);
+  try {
+    c.executionCtx.waitUntil(settled);
+  } catch {
+    // Without a runtime, as in a unit test, nothing ends the work early.
+  }
+}
+
+type KeptAnswer = { status: number; errorCode: string | null; body: string };
+
+async function answerOf(c: Context<IdempotentEnv>, owner: KeyOwner, found: KeyRow): Promise<KeptAnswer> {
+  let row: KeyRow | null = found;
+  for (const waitMs of [0, ...WAITS_MS]) {
+    if (waitMs > 0) {
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      row = await findKey(c.var.deps.db, owner);
+    }
+    // The first one failed and let go of the key.
+    if (row === null) break;
+    if (row.requestHash !== owner.requestHash) throw new Refusal('idempotency.key_reused');
+    if (row.status !== null && row.body !== null) return { ...row, status: row.status, body: row.body };
+  }
+  throw new Refusal('idempotency.in_progress', undefined, RETRY_AFTER_SEC);
+}
+
+function replay(c: Context<IdempotentEnv>, { status, errorCode, body }: KeptAnswer): Response {
+  if (errorCode !== null) c.header('X-Error-Code', errorCode);
+  c.header('Idempotent-Replay', 'true');
+  c.header('Cache-Control', 'no-store');
+  return c.body(body, status as ContentfulStatusCode, { 'Content-Type': 'application/json' });
+}

@@ -1,0 +1,137 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { type Rate, rateLimitOf, RATES } from '#schema/domain/limits.ts';
+import type { AppEnv } from '../app.ts';
+import { clientNetwork } from './client-address.ts';
+import { Refusal } from './failures.ts';
+import { type Standing, tightest, type Wish } from './rate-window.ts';
+import { sha256Hex } from './sha256.ts';
+
+/** Whose plan decides. */
+export type Metered = { id: string; plan: string };
+
+/** Counts one request against the rate limits, and puts where its client stands into the headers of the answer. */
+export type Meter = {
+  /** Counts a request of a user by its method and its route. Throws `rate.limited`. */
+  countRequest(user: Metered): Promise<void>;
+  /** Shows where a user stands without counting the request. */
+  showStanding(user: Metered): Promise<void>;
+  /**
+   * Counts renders that are about to be queued: those that exist already are free, so only the use case knows how many. Throws
+   * `rate.limited`, and `rate.above_plan` where so many never fit.
+   */
+  countRenders(user: Metered, count: number): Promise<void>;
+  /**
+   * Counts an attempt to sign in: for the address, which somebody may try to guess from many places, and for the client, which may
+   * try many addresses. Throws `rate.limited`.
+   */
+  countSignIn(email: string | null): Promise<void>;
+};
+
+/** Rates of single routes, beside the one of their method. */
+const ROUTE_RATES: Record<string, Rate> = {
+  'POST /api/v1/videoMetadata': 'videoMetadata',
+  'POST /api/v1/createShorts': 'projects',
+  'POST /api/v1/projects': 'projects',
+};
+
+/** Whoever has no user is counted by the client's network, with the numbers of this plan. */
+const VISITOR = 'visitor';
+
+/**
+ * Outermost on the public API. What nobody counted by the end (no valid token, an unknown path, a public route) counts for the
+ * client's network: every answer tells where its client stands, and guessing tokens has an end.
+ */
+export const countEverything = createMiddleware<AppEnv>(async (c, next) => {
+  const { meter, isUsed, countVisitor } = makeMeter(c);
+  c.set('meter', meter);
+  await next();
+  if (!isUsed()) await countVisitor();
+});
+
+/** Middleware of every route that signs in, after `jsonBody`. Throws `rate.limited`. */
+export const countSignIn = createMiddleware<AppEnv>(async (c, next) => {
+  const { email } = ((await c.req.json<unknown>()) ?? {}) as { email?: unknown };
+  await c.var.meter.countSignIn(typeof email === 'string' ? email.trim().toLowerCase() : null);
+  await next();
+});
+
+function makeMeter(c: Context<AppEnv>) {
+  let standings: Standing[] | null = null;
+  const take = async (subjects: string[], wishes: Wish[]) => {
+    standings ??= [];
+    if (wishes.length === 0) return;
+    const answers = await Promise.all(subjects.map((subject) => c.var.deps.limiter(subject, wishes)));
+    standings.push(...answers.flatMap((answer) => answer ?? []));
+    const standing = tightest(standings);
+    if (standing !== undefined) showHeaders(c, standing);
+    if (standing?.isAllowed === false) throw refusalOf(standing);
+  };
+  const client = () => `client:${clientNetwork(c.req.header('CF-Connecting-IP'))}`;
+  const meter: Meter = {
+    countRequest: (user) => take([subjectOf(user)], wishesFor(c, ratesOf(c), user.plan)),
+    showStanding: (user) => take([subjectOf(user)], wishesFor(c, ratesOf(c), user.plan, 0)),
+    async countRenders(user, count) {
+      const wishes = wishesFor(c, ['renders'], user.plan, count);
+      for (const { limit } of wishes) refuseAbove(limit, count);
+      await take([subjectOf(user)], wishes);
+    },
+    async countSignIn(email) {
+      const address = email === null ? [] : [`email:${await sha256Hex(email)}`];
+      await take([client(), ...address], wishesFor(c, ['signIn'], VISITOR));
+    },
+  };
+  const countVisitor = () => take([client()], wishesFor(c, ratesOf(c), VISITOR));
+  return { meter, isUsed: () => standings !== null, countVisitor };
+}
+
+function subjectOf(user: Metered): string {
+  return `user:${user.id}`;
+}
+
+function ratesOf(c: Context<AppEnv>): Rate[] {
+  const { method, path } = c.req;
+  if (method === 'GET' || method === 'HEAD') return ['reads'];
+  const own = ROUTE_RATES[`${method} ${path}`];
+  return own === undefined ? ['writes'] : ['writes', own];
+}
+
+function wishesFor(c: Context<AppEnv>, rates: Rate[], plan: string, cost = 1): Wish[] {
+  const overrides = c.var.deps.settings.RATE_LIMITS;
+  if (overrides === 'off') return [];
+  return rates.map((rate) => {
+    const limit = overrides[rate] ?? rateLimitOf(rate, plan);
+    return { rate, limit, windowMs: RATES[rate].windowSec * 1_000, cost };
+  });
+}
+
+function refuseAbove(limit: number, count: number): void {
+  if (count <= limit) return;
+  throw new Refusal('rate.above_plan', `Your plan allows ${limit} renders an hour, and these are ${count} at once.`);
+}
+
+/** Of several rates the client sees the one that stops it first. */
+function showHeaders(c: Context<AppEnv>, standing: Standing): void {
+  c.header('RateLimit-Limit', String(standing.limit));
+  c.header('RateLimit-Remaining', String(standing.remaining));
+  c.header('RateLimit-Reset', String(secondsLeft(standing)));
+}
+
+const WORDS: Record<Rate, string> = {
+  reads: 'reading requests a minute',
+  writes: 'writing requests a minute',
+  videoMetadata: 'checked videos a minute',
+  projects: 'new projects a minute',
+  renders: 'new renders an hour',
+  signIn: 'attempts to sign in a minute',
+};
+
+function refusalOf(standing: Standing): Refusal {
+  const waitSec = secondsLeft(standing);
+  const sentence = `Too many requests: at most ${standing.limit} ${WORDS[standing.rate]}. Try again in ${waitSec} s.`;
+  return new Refusal('rate.limited', sentence, waitSec);
+}
+
+function secondsLeft(standing: Standing): number {
+  return Math.max(1, Math.ceil(standing.resetMs / 1_000));
+}
