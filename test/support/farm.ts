@@ -4,6 +4,7 @@ import type { JobOf } from '#schema/jobs/job.ts';
 import { type Claimed, claimedSchema, claimNextResponseSchema } from '#schema/jobs/lease.ts';
 import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
 import type { LocalSystem } from './local-system.ts';
+import { PLAIN_SOURCE } from './source-gallery.ts';
 
 /** Speaks the farm's protocol as a node would, call by call, so that a test decides when each comes. */
 export type Farm = ReturnType<typeof makeFarm>;
@@ -48,20 +49,7 @@ export async function putSigned(url: string, bytes: string | Uint8Array<ArrayBuf
   return response.headers.get('etag') ?? '';
 }
 
-export const SOURCE_INFO = {
-  durationSec: 90,
-  width: 320,
-  height: 180,
-  fps: 25,
-  rotation: 0,
-  isHdr: false,
-  isInterlaced: false,
-  isVariableRate: false,
-  hasAudio: true,
-  subtitleStreams: 0,
-  videoCodec: 'h264',
-  sizeBytes: 5,
-} as const;
+export const SOURCE_INFO = { ...PLAIN_SOURCE, durationSec: 90, sizeBytes: 5 };
 
 /** Uploads what a download job must leave and settles it. */
 export async function finishDownload(farm: Farm, claimed: Claimed): Promise<Response> {

@@ -4,6 +4,7 @@
  */
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
+import { SOURCE_GALLERY } from './source-gallery.ts';
 
 type Json = Record<string, unknown>;
 
@@ -74,20 +75,7 @@ const displayMatrix = (rotation: number | string) => ({
   side_data_list: [{ side_data_type: 'Display Matrix', displaymatrix: '...', rotation }],
 });
 
-const PLAIN: SourceInfo = {
-  durationSec: 600,
-  width: 1920,
-  height: 1080,
-  fps: 30,
-  rotation: 0,
-  isHdr: false,
-  isInterlaced: false,
-  isVariableRate: false,
-  hasAudio: true,
-  subtitleStreams: 0,
-  videoCodec: 'h264',
-  sizeBytes: 375_000_000,
-};
+const PLAIN: SourceInfo = { ...SOURCE_GALLERY.fullHd, durationSec: 600, fps: 30, sizeBytes: 375_000_000 };
 
 export type GoodProbe = { name: string; record: Json; info: SourceInfo };
 export type BadProbe = { name: string; record: unknown; code: JobFailureCode };

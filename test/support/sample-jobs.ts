@@ -1,26 +1,14 @@
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { DEFAULT_CAPTIONS, RENDERER_VERSION } from '#schema/domain/render-plan.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
+import { SOURCE_GALLERY } from './source-gallery.ts';
 
 /** Whole jobs for tests of the node; every field is valid, none of the URLs answers. */
 
 const NOWHERE = 'http://127.0.0.1:9/none';
 const PROJECT = '01JD0000000000000000000000';
 
-export const sampleSourceInfo: SourceInfo = {
-  durationSec: 600,
-  width: 1920,
-  height: 1080,
-  fps: 30,
-  rotation: 0,
-  isHdr: false,
-  isInterlaced: false,
-  isVariableRate: false,
-  hasAudio: true,
-  subtitleStreams: 0,
-  videoCodec: 'h264',
-  sizeBytes: 1_000_000,
-};
+export const sampleSourceInfo: SourceInfo = { ...SOURCE_GALLERY.fullHd, durationSec: 600, fps: 30 };
 
 export function sampleDownloadJob(over: Partial<JobOf<'download'>> = {}): JobOf<'download'> {
   return {
@@ -28,6 +16,7 @@ export function sampleDownloadJob(over: Partial<JobOf<'download'>> = {}): JobOf<
     projectId: PROJECT,
     stage: 'download',
     source: { kind: 'direct_link', url: `${NOWHERE}.mp4` },
+    maxHeight: 1_080,
     window: { startSec: 0, endSec: 60 },
     outputs: {
       source: { partBytes: 65_536, partUrls: [NOWHERE] },
