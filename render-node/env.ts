@@ -105,6 +105,11 @@ const KEYS = {
     doc: 'The ffmpeg to use; ffprobe lies beside it.',
     shownDefault: 'the package ffmpeg-static, else ffmpeg on PATH',
   },
+  YTDLP_PATH: {
+    schema: z.string().min(1).optional(),
+    doc: 'The yt-dlp to use for YouTube, Twitch and Google Drive. Without one this node fails such downloads for good.',
+    shownDefault: 'yt-dlp on PATH',
+  },
   ALLOW_PRIVATE_SOURCES: {
     schema: flag.default(false),
     doc: '1 lets sources live on loopback and private addresses. For development and tests only.',
@@ -135,6 +140,7 @@ export type NodeEnv = {
   minFreeMemoryBytes: number;
   drainMs: number;
   ffmpegPath: string | undefined;
+  ytDlpPath: string | undefined;
   allowPrivateSources: boolean;
 };
 
@@ -165,6 +171,7 @@ export function readEnv(
     minFreeMemoryBytes: env.MIN_FREE_MEMORY_MB * MB,
     drainMs: env.DRAIN_MS,
     ffmpegPath: env.FFMPEG_PATH,
+    ytDlpPath: env.YTDLP_PATH,
     allowPrivateSources: env.ALLOW_PRIVATE_SOURCES,
   };
 }

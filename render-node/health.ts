@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { SourceKind } from '#schema/domain/source-url.ts';
 import type { LoopState } from './loop.ts';
 
 export type Health = {
@@ -7,6 +8,8 @@ export type Health = {
   node: string;
   slots: number;
   running: number;
+  /** What this node can download; a download of another kind fails as `source.unsupported`. */
+  sourceKinds: readonly SourceKind[];
   /** ISO 8601, or null before the first poll. */
   lastPollAt: string | null;
 };
@@ -17,7 +20,7 @@ const STALE_MS = 60_000;
 /** A busy node doesn't poll, so only an idle slot can be stale; a fresh node has a minute for its first poll. */
 export function judgeHealth(
   state: LoopState,
-  node: { name: string; slots: number; startedAt: number },
+  node: { name: string; slots: number; startedAt: number; sourceKinds: readonly SourceKind[] },
   now: number,
 ): Health {
   const hasFreeSlot = state.running < node.slots;
@@ -28,6 +31,7 @@ export function judgeHealth(
     node: node.name,
     slots: node.slots,
     running: state.running,
+    sourceKinds: node.sourceKinds,
     lastPollAt: state.lastPollAt === null ? null : new Date(state.lastPollAt).toISOString(),
   };
 }

@@ -1,4 +1,5 @@
 import process from 'node:process';
+import { SOURCE_KINDS, type SourceKind } from '#schema/domain/source-url.ts';
 import { measureFree, judgeAdmission } from './admission.ts';
 import { describeEnv, readEnv, SettingError, type NodeEnv } from './env.ts';
 import { FfmpegMissing, findFfmpeg } from './ffmpeg/binaries.ts';
@@ -12,6 +13,7 @@ import { makeQueueClient } from './queue-client.ts';
 import { makeQueueJobSource } from './queue-job-source.ts';
 import { runStage } from './stages/index.ts';
 import { makeWorkerApi, type WorkerApi } from './worker-api.ts';
+import type { YtDlp } from './tools/yt-dlp.ts';
 import { openWorkdirs } from './workdir.ts';
 
 async function main(): Promise<void> {
@@ -31,11 +33,13 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
   const workdirs = await openWorkdirs(env.workDir, env.nodeName, (process) =>
     log.info('leftover_removed', { process }),
   );
-  const { tools, close } = await openTools({ ...env, ffmpeg });
+  const { tools, ytDlp, close } = await openTools({ ...env, ffmpeg });
+  const sourceKinds = sourceKindsOf(env, ytDlp);
+  reportSources(log, env, ytDlp);
   const api = makeWorkerApi({ ...env, node: env.nodeName, fetch });
   // Before the loop: a port that is taken must show while no job is claimed.
   let loop: Loop | undefined;
-  const health = await openHealth(env, () => loop?.state() ?? NOT_STARTED);
+  const health = await openHealth(env, sourceKinds, () => loop?.state() ?? NOT_STARTED);
   loop = startLoop({
     source: makeJobSource(env, api, log),
     api,
@@ -68,9 +72,25 @@ function makeJobSource(env: NodeEnv, api: WorkerApi, log: Log): JobSource {
 
 const NOT_STARTED: LoopState = { running: 0, lastPollAt: null, isDraining: false, shortage: null };
 
-async function openHealth(env: NodeEnv, state: () => LoopState) {
+/** What this node can download: nothing without its stage, platforms only with yt-dlp. */
+function sourceKindsOf(env: NodeEnv, ytDlp: YtDlp | null): readonly SourceKind[] {
+  if (!env.stages.includes('download')) return [];
+  return ytDlp === null ? ['direct_link'] : SOURCE_KINDS;
+}
+
+function reportSources(log: Log, env: NodeEnv, ytDlp: YtDlp | null): void {
+  if (!env.stages.includes('download')) return;
+  if (ytDlp !== null) log.info('yt_dlp_found', { version: ytDlp.version });
+  else
+    log.warn('yt_dlp_missing', {
+      disabled: SOURCE_KINDS.filter((kind) => kind !== 'direct_link').join(','),
+      remedy: 'Install yt-dlp or set YTDLP_PATH; else set SOURCE_KINDS=direct_link at the Worker.',
+    });
+}
+
+async function openHealth(env: NodeEnv, sourceKinds: readonly SourceKind[], state: () => LoopState) {
   if (env.healthPort === 0) return null;
-  const node = { name: env.nodeName, slots: env.slots, startedAt: Date.now() };
+  const node = { name: env.nodeName, slots: env.slots, startedAt: Date.now(), sourceKinds };
   return serveHealth(env.healthPort, () => judgeHealth(state(), node, Date.now()));
 }
 

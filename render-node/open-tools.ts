@@ -1,17 +1,21 @@
+import process from 'node:process';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { FfmpegBinaries } from './ffmpeg/binaries.ts';
 import { openBlazeFace } from './tools/blaze-face.ts';
 import { openSpeech } from './tools/embedded-speech.ts';
 import type { FaceFinder } from './tools/face-finder.ts';
+import type { PlatformFetcher } from './tools/platform-fetcher.ts';
 import { makeGuardedFetcher } from './tools/guarded-fetcher.ts';
 import { makeSignedObjects } from './tools/signed-objects.ts';
 import type { Speech } from './tools/speech.ts';
 import type { Tools } from './tools/tools.ts';
+import { findYtDlp, makeYtDlpFetcher, type YtDlp } from './tools/yt-dlp.ts';
 
 const SPEECH_STAGES: readonly Stage[] = ['transcribe'];
+const DOWNLOAD_STAGES: readonly Stage[] = ['download'];
 const FACE_STAGES: readonly Stage[] = ['analyze-faces'];
 
-export type OpenedTools = { tools: Tools; close: () => Promise<void> };
+export type OpenedTools = { tools: Tools; ytDlp: YtDlp | null; close: () => Promise<void> };
 
 /**
  * Opens what the stages of this node need, at start, so that a missing model shows before a job is taken. A tool
@@ -20,21 +24,29 @@ export type OpenedTools = { tools: Tools; close: () => Promise<void> };
 export async function openTools(options: {
   stages: readonly Stage[];
   ffmpeg: FfmpegBinaries;
+  ytDlpPath: string | undefined;
   allowPrivateSources: boolean;
 }): Promise<OpenedTools> {
   const needs = (stages: readonly Stage[]) => options.stages.some((stage) => stages.includes(stage));
   const sources = makeGuardedFetcher({ allowPrivate: options.allowPrivateSources });
   const objects = makeSignedObjects();
-  const [speech, faces] = await Promise.all([
+  const [ytDlp, speech, faces] = await Promise.all([
+    needs(DOWNLOAD_STAGES) ? findYtDlp(options.ytDlpPath) : null,
     needs(SPEECH_STAGES) ? openSpeech() : closedSpeech,
     needs(FACE_STAGES) ? openBlazeFace() : closedFaces,
   ]);
   return {
-    tools: { ffmpeg: options.ffmpeg, sources, objects, speech, faces },
+    tools: { ffmpeg: options.ffmpeg, sources, platforms: openPlatforms(ytDlp, options.ffmpeg), objects, speech, faces },
+    ytDlp,
     close: async () => {
       await Promise.all([sources.close(), objects.close(), faces.close()]);
     },
   };
+}
+
+function openPlatforms(ytDlp: YtDlp | null, { ffmpegPath }: FfmpegBinaries): PlatformFetcher | null {
+  if (ytDlp === null) return null;
+  return makeYtDlpFetcher(ytDlp, { ffmpegPath, nodePath: process.execPath, env: process.env });
 }
 
 function refuse(): Promise<never> {

@@ -13,7 +13,7 @@ const FACE_PICTURE_SIDE = 640;
 export type AnalysisRequest = {
   url: string;
   range: Range;
-  source: Pick<SourceInfo, 'width' | 'height'>;
+  source: Pick<SourceInfo, 'width' | 'height' | 'startsAtSec'>;
   /** Pictures for cuts: every frame of the source in this size. */
   shotSize: Size;
   /** Pictures for faces: this many a second, see `facePictureSize`. */

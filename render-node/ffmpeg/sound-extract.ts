@@ -1,4 +1,5 @@
 import { type Range, durationOf } from '#schema/domain/clip.ts';
+import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
 import { GUARDED_INPUT } from './run.ts';
 
 /**
@@ -7,14 +8,15 @@ import { GUARDED_INPUT } from './run.ts';
  */
 export function soundExtractArgs(options: {
   url: string;
+  source: Pick<SourceInfo, 'startsAtSec'>;
   window: Range;
   pcmFile: string;
   /** `streamIndex` counts all streams of the file. */
   subtitles: { streamIndex: number; file: string } | null;
 }): string[] {
-  const { url, window, pcmFile, subtitles } = options;
+  const { url, source, window, pcmFile, subtitles } = options;
   const pairs: [string, string][] = [
-    ['-ss', window.startSec.toFixed(3)],
+    ['-ss', inStoredFile(window.startSec, source).toFixed(3)],
     ['-t', durationOf(window).toFixed(3)],
     ['-i', url],
     ['-map', '0:a:0'],

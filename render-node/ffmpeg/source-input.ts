@@ -1,4 +1,4 @@
-import type { SourceInfo } from '#schema/domain/media.ts';
+import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
 import type { Arg } from './arg-list.ts';
 import { decimal } from './decimal.ts';
 import { GUARDED_INPUT } from './run.ts';
@@ -24,7 +24,7 @@ const RECONNECT: readonly string[] = [
   '4',
 ];
 
-/** A part of a source as ffmpeg's first input, decoded exactly from `seekSec` on: that moment is time 0 in the graph. */
+/** A part of a source as ffmpeg's first input, decoded exactly from `seekSec` of the source on: that moment is time 0 in the graph. */
 export function sourceInput(
   url: string,
   part: {
@@ -32,7 +32,7 @@ export function sourceInput(
     /** Read before the wanted part begins. */
     prerollSec?: number;
     durationSec: number;
-    source: Pick<SourceInfo, 'width' | 'height'> & { isHdr?: boolean };
+    source: Pick<SourceInfo, 'width' | 'height' | 'startsAtSec'> & { isHdr?: boolean };
   },
 ): Arg[] {
   const { width, height, isHdr = false } = part.source;
@@ -42,7 +42,7 @@ export function sourceInput(
     /^https?:/.test(url) ? RECONNECT : null,
     // The decoder's value where the stream names none; what the stream says wins.
     isHd ? ['-colorspace', 'bt709'] : null,
-    ['-ss', decimal(part.seekSec)],
+    ['-ss', decimal(inStoredFile(part.seekSec, part.source))],
     ['-t', decimal((part.prerollSec ?? 0) + part.durationSec + TAIL_SEC)],
     ['-i', url],
   ];

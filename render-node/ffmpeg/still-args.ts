@@ -10,7 +10,7 @@ export type StillCrop = Size & { x: number; y: number };
 
 export type StillRequest = {
   url: string;
-  source: Pick<SourceInfo, 'width' | 'height' | 'fps' | 'isInterlaced'>;
+  source: Pick<SourceInfo, 'width' | 'height' | 'fps' | 'isInterlaced' | 'startsAtSec'>;
   atSec: number;
   /** None: the whole picture over its blur. One fills the canvas, two share it. */
   crops: readonly StillCrop[];

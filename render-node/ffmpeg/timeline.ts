@@ -1,4 +1,4 @@
-import type { Crop, LayoutSegment, SourceInfo } from '#schema/domain/media.ts';
+import { type Crop, inStoredFile, type LayoutSegment, type SourceInfo } from '#schema/domain/media.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import { type PathPiece, pathPieces } from './crop-path.ts';
 import { type FrameRate, outputRate, rateValue } from './frame-rate.ts';
@@ -40,7 +40,7 @@ export function planTimeline(
   const rate = outputRate(source, plan.fps);
   const fps = rateValue(rate);
   const startSec = onSourceFrame(plan.range.startSec, source);
-  const prerollSec = Math.min(startSec, source.isVariableRate ? PREROLL_SEC : SEEK_EARLY_SEC);
+  const prerollSec = Math.min(inStoredFile(startSec, source), source.isVariableRate ? PREROLL_SEC : SEEK_EARLY_SEC);
   const frames = Math.max(1, Math.round((plan.range.endSec - startSec) * fps));
   const frameOf = (atSec: number) => (atSec - startSec) * fps;
   return {
@@ -56,7 +56,8 @@ export function planTimeline(
 
 /** The nearest frame of a steady source: a start between two frames would leave every cut half a frame in doubt. */
 function onSourceFrame(sec: number, source: SourceInfo): number {
-  return source.isVariableRate ? sec : Math.round(sec * source.fps) / source.fps;
+  const inFile = inStoredFile(sec, source);
+  return source.isVariableRate ? sec : sec - inFile + Math.round(inFile * source.fps) / source.fps;
 }
 
 type Grid = { frames: number; frameOf: (atSec: number) => number; source: SourceInfo };

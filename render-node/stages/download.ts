@@ -4,6 +4,8 @@ import { LIMITS } from '#schema/domain/limits.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { probeSource } from '../ffmpeg/probe-source.ts';
+import { bringFromPlatform } from './download/bring-from-platform.ts';
+import type { StoredPart } from './download/part-writer.ts';
 import { makeThumbnail } from './download/thumbnail.ts';
 import { transfer } from './download/transfer.ts';
 import type { StageContext, StageRun } from './stage.ts';
@@ -17,9 +19,10 @@ const PROBED = 0.95;
  * Throws `JobFailure`: `source.*`, `media.unreadable`, `storage.failed`.
  */
 export const runDownload: StageRun<'download'> = async (job, context) => {
-  const { parts, sizeBytes } = await bringIn(job, context);
+  const { parts, sizeBytes, startsAtSec = 0 } = await bringIn(job, context);
   const { url } = await context.finishUpload(parts);
-  const info = { ...(await probeSource(url, { ffmpeg: context.tools.ffmpeg, signal: context.signal })), sizeBytes };
+  const probed = await probeSource(url, { ffmpeg: context.tools.ffmpeg, signal: context.signal });
+  const info = { ...inSourceTime(probed, startsAtSec), sizeBytes };
   const window = windowIn(job.window, info);
   context.onProgress(PROBED);
   await storeThumbnail(job, context, { url, info, window });
@@ -27,7 +30,9 @@ export const runDownload: StageRun<'download'> = async (job, context) => {
   return { stage: 'download', sourceInfo: info };
 };
 
-async function bringIn(job: JobOf<'download'>, context: StageContext) {
+type Brought = { parts: StoredPart[]; sizeBytes: number; startsAtSec?: number };
+
+async function bringIn(job: JobOf<'download'>, context: StageContext): Promise<Brought> {
   const startedAt = performance.now();
   switch (job.source.kind) {
     case 'direct_link':
@@ -44,8 +49,20 @@ async function bringIn(job: JobOf<'download'>, context: StageContext) {
     case 'youtube':
     case 'google_drive':
     case 'twitch':
-      throw new JobFailure('source.unsupported', job.source.kind);
+      return bringFromPlatform(
+        job,
+        context,
+        rising((fraction) => context.onProgress(TRANSFERRED * fraction)),
+      );
   }
+}
+
+/** Hands on only what is more than before: shares of a platform's tracks fall a little when the next one begins. */
+function rising(onProgress: (fraction: number) => void): (fraction: number) => void {
+  let highest = 0;
+  return (fraction) => {
+    if (fraction > highest) onProgress((highest = fraction));
+  };
 }
 
 /**
@@ -61,6 +78,11 @@ export function transferProgress(
   const fraction = TRANSFERRED * (whole > 0 ? Math.min(1, bytes / whole) : 1);
   const isSayable = totalBytes !== null && bytes > 0 && tookMs > 0;
   return { fraction, etaSec: isSayable ? ((whole - bytes) / bytes) * (tookMs / 1_000) : undefined };
+}
+
+/** Seconds count from the source's begin, wherever the stored part of it begins. */
+function inSourceTime(probed: SourceInfo, startsAtSec: number): SourceInfo {
+  return startsAtSec === 0 ? probed : { ...probed, durationSec: startsAtSec + probed.durationSec, startsAtSec };
 }
 
 /** The project's window, cut at the end of the real video. */

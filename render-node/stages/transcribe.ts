@@ -75,7 +75,7 @@ async function extract(job: TranscribeJob, context: StageContext) {
   const windowSec = durationOf(job.window);
   await runFfmpeg({
     ffmpegPath: tools.ffmpeg.ffmpegPath,
-    args: soundExtractArgs({ url, window: job.window, pcmFile, subtitles }),
+    args: soundExtractArgs({ url, source: job.sourceInfo, window: job.window, pcmFile, subtitles }),
     signal,
     // Half an hour for a slow host's 10 GB, and more for long windows.
     deadlineMs: 1_800_000 + Math.ceil(windowSec) * 200,

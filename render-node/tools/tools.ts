@@ -1,5 +1,6 @@
 import type { FaceFinder } from './face-finder.ts';
 import type { ObjectStore } from './object-store.ts';
+import type { PlatformFetcher } from './platform-fetcher.ts';
 import type { SourceFetcher } from './source-fetcher.ts';
 import type { FfmpegBinaries } from '../ffmpeg/binaries.ts';
 import type { Speech } from './speech.ts';
@@ -9,6 +10,8 @@ export type Tools = {
   ffmpeg: FfmpegBinaries;
   /** Opens users' URLs, guarded. */
   sources: SourceFetcher;
+  /** Fetches videos from their platforms; null where this node has no yt-dlp. */
+  platforms: PlatformFetcher | null;
   /** Reads and writes signed URLs of our own storage. */
   objects: ObjectStore;
   /** Voice activity, speech to text, word times. */

@@ -21,6 +21,29 @@ export const JOB_FAILURES = {
   'source.not_media': { retry: 'permanent', text: 'The file is not a video that can be read.' },
   'source.no_video': { retry: 'permanent', text: 'The file has no video stream.' },
   'source.window_missing': { retry: 'permanent', text: 'The chosen time window lies outside the video.' },
+  'source.private': { retry: 'permanent', text: 'The video is private.' },
+  'source.removed': { retry: 'permanent', text: 'The video was removed or never existed.' },
+  'source.region_blocked': {
+    retry: 'permanent',
+    text: 'The video is not available in the region from which it is downloaded.',
+  },
+  'source.age_restricted': {
+    retry: 'permanent',
+    text: 'The video is restricted by age and cannot be downloaded without signing in.',
+  },
+  'source.members_only': { retry: 'permanent', text: 'The video is only for members, subscribers or buyers.' },
+  'source.live_not_ended': {
+    retry: 'permanent',
+    text: 'The broadcast has not ended, or its recording is not ready yet.',
+  },
+  'source.rate_limited': {
+    retry: 'retryable',
+    text: 'The platform of the video limits downloads at the moment. Try again later.',
+  },
+  'source.platform_failed': {
+    retry: 'retryable',
+    text: 'The video could not be downloaded: its platform gave no file.',
+  },
   'source.unsupported': { retry: 'permanent', text: 'This farm cannot download videos of this kind.' },
   'media.unreadable': { retry: 'permanent', text: 'The video is damaged and could not be decoded.' },
   'media.deadline': { retry: 'permanent', text: 'Processing the video took longer than allowed.' },

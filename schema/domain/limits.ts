@@ -7,12 +7,21 @@ export const LIMITS = {
   bodyWithThumbnailBytes: 8_000_000,
   clientMetadataBytes: 4_096,
   sourceMaxMb: 10_000,
+  sourceMaxHeight: 1_080,
   platformMinSec: 240,
   windowMinSec: 10,
   clipMinSec: 5,
   clipMaxSec: 300,
   clipDefaultSec: 60,
   maxClips: 20,
+  /** A range that a user sets by hand; at most `clipMaxSec`, or the whole window where the goal is `reframe`. */
+  shortMinSec: 1,
+  shortsPerProject: 200,
+  shortTitleChars: 200,
+  correctedWordChars: 100,
+  correctionsPerRequest: 500,
+  correctionsPerShort: 2_000,
+  bulkRenders: 100,
   unfinishedProjects: 5,
 } as const;
 

@@ -12,6 +12,8 @@ export type Layout = (typeof LAYOUTS)[number];
  */
 export type SourceInfo = {
   durationSec: number;
+  /** Second of the source at which the stored file begins, where only a part of it was stored. Missing: 0. */
+  startsAtSec?: number | undefined;
   width: number;
   height: number;
   fps: number;
@@ -24,6 +26,11 @@ export type SourceInfo = {
   videoCodec: string;
   sizeBytes: number;
 };
+
+/** Where a moment of the source lies in the stored file, in seconds; before its begin there is nothing. */
+export function inStoredFile(atSec: number, source: Pick<SourceInfo, 'startsAtSec'>): number {
+  return Math.max(0, atSec - (source.startsAtSec ?? 0));
+}
 
 /** A spoken word. Times in seconds of the source. `isEstimated` where no aligner could place it. */
 export type Word = {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LIMITS } from '../domain/limits.ts';
 import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
 import { CAPTION_POSITIONS, CAPTION_STYLES } from '../domain/render-plan.ts';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
@@ -11,6 +12,7 @@ const rangeSchema = z.object({ startSec: seconds, endSec: seconds });
 
 export const sourceInfoSchema = z.object({
   durationSec: seconds,
+  startsAtSec: seconds.optional(),
   width: z.int().positive(),
   height: z.int().positive(),
   fps: z.number().positive(),
@@ -50,6 +52,7 @@ export const renderPlanSchema = z.object({
   fps: z.literal(['source', 30, 60]),
   captions: z.union([captionOptionsSchema, z.literal(false)]),
   loudness: z.union([z.number().min(-40).max(-5), z.literal('off')]),
+  corrections: z.record(z.string(), z.string()).optional(),
 });
 
 const head = { id: z.string(), projectId: z.string() };
@@ -57,7 +60,10 @@ const head = { id: z.string(), projectId: z.string() };
 export const downloadJobSchema = z.object({
   ...head,
   stage: z.literal('download'),
-  source: z.object({ kind: z.enum(SOURCE_KINDS), url: z.url() }),
+  /** `durationSec` as the source's host states it: from it the node decides whether a part is worth asking for. */
+  source: z.object({ kind: z.enum(SOURCE_KINDS), url: z.url(), durationSec: seconds.optional() }),
+  /** Of the smaller side of the picture, where the host has several sizes. */
+  maxHeight: z.int().positive().default(LIMITS.sourceMaxHeight),
   window: rangeSchema,
   outputs: z.object({ source: multipartSchema, thumbnail: outputSchema }),
 });

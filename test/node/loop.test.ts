@@ -322,7 +322,7 @@ describe('the loop', () => {
 
   it('shows its health', async () => {
     const running = start(succeed);
-    const node = { name: 'node-1', slots: 1, startedAt: Date.now() };
+    const node = { name: 'node-1', slots: 1, startedAt: Date.now(), sourceKinds: ['direct_link'] as const };
     const health = await serveHealth(0, () => judgeHealth(running.state(), node, Date.now()));
     const get = async (path: string) => {
       const response = await fetch(`http://127.0.0.1:${health.port}${path}`);
@@ -331,7 +331,14 @@ describe('the loop', () => {
     await worker.answered('claim-next');
     expect(await get('/healthz')).toEqual({
       status: 200,
-      body: { status: 'ok', node: 'node-1', slots: 1, running: 0, lastPollAt: expect.stringMatching(/^20.*Z$/) },
+      body: {
+        status: 'ok',
+        node: 'node-1',
+        slots: 1,
+        running: 0,
+        sourceKinds: ['direct_link'],
+        lastPollAt: expect.stringMatching(/^20.*Z$/),
+      },
     });
     expect(await get('/other')).toMatchObject({ status: 404 });
     await running.stop(1_000);

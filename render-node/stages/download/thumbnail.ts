@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
-import type { SourceInfo } from '#schema/domain/media.ts';
+import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
 import { flattenArgs } from '../../ffmpeg/arg-list.ts';
 import type { FfmpegBinaries } from '../../ffmpeg/binaries.ts';
 import { GUARDED_INPUT, runFfmpeg } from '../../ffmpeg/run.ts';
@@ -83,7 +83,7 @@ export function thumbnailArgs(input: string, info: SourceInfo, atSec: number, fi
   ];
   return flattenArgs([
     GUARDED_INPUT,
-    ['-ss', atSec.toFixed(3)],
+    ['-ss', inStoredFile(atSec, info).toFixed(3)],
     ['-i', input],
     ['-map', '0:V:0'],
     ['-frames:v', '1'],

@@ -90,6 +90,6 @@ describe('readEnv', () => {
     expect(keys).toEqual(
       expect.arrayContaining(['API_URL', 'NODE_KEY', 'STAGES', 'QUEUE_IDS', 'HEALTH_PORT', 'DRAIN_MS']),
     );
-    expect(keys).toHaveLength(18);
+    expect(keys).toHaveLength(19);
   });
 });

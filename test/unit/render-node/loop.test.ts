@@ -80,7 +80,7 @@ describe('admission', () => {
 });
 
 describe('judgeHealth', () => {
-  const node = { name: 'n', slots: 1, startedAt: 0 };
+  const node = { name: 'n', slots: 1, startedAt: 0, sourceKinds: [] };
   const idle: LoopState = { running: 0, lastPollAt: 100_000, isDraining: false, shortage: null };
 
   it.each([

@@ -1,0 +1,84 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { durationOf, type Range } from '#schema/domain/clip.ts';
+import { JobFailure } from '#schema/domain/failure.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
+import { judgePlatformUrl } from '#schema/domain/platform-url.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
+import { probeSource } from '../../ffmpeg/probe-source.ts';
+import type { PlatformFetcher } from '../../tools/platform-fetcher.ts';
+import type { StageContext } from '../stage.ts';
+import type { StoredPart } from './part-writer.ts';
+import { sectionFor } from './section.ts';
+import { storeFile } from './store-file.ts';
+
+/** Shares of the transfer: fetching, then storing the file, which is mostly faster. */
+const FETCHED = 0.8;
+/** What a cut at packets may add or miss, in seconds. */
+const CUT_TOLERANCE_SEC = 2;
+const MAX_BYTES = LIMITS.sourceMaxMb * 1_000_000;
+
+type Brought = { parts: StoredPart[]; sizeBytes: number; startsAtSec: number };
+
+/**
+ * Fetches a platform's video (or the part that is worth it) into the workdir, stores it, and removes it at once. Throws
+ * `source.unsupported` where this node has no yt-dlp or the URL is no video of its kind.
+ */
+export async function bringFromPlatform(
+  job: JobOf<'download'>,
+  context: StageContext,
+  onProgress: (fraction: number) => void,
+): Promise<Brought> {
+  const fetcher = context.tools.platforms;
+  const verdict = judgePlatformUrl(new URL(job.source.url));
+  if (fetcher === null || verdict === null || !verdict.ok || verdict.kind !== job.source.kind) {
+    throw new JobFailure('source.unsupported');
+  }
+  const page = { kind: verdict.kind, url: verdict.url };
+  const { file, startsAtSec } = await fetchFile({ job, context, fetcher, page, onProgress });
+  const stored = await storeFile(file, job.outputs.source, {
+    objects: context.tools.objects,
+    signal: context.signal,
+    onProgress: (bytes, total) => onProgress(FETCHED + (1 - FETCHED) * (bytes / Math.max(1, total))),
+  });
+  await rm(file);
+  return { ...stored, startsAtSec };
+}
+
+type Fetching = {
+  job: JobOf<'download'>;
+  context: StageContext;
+  fetcher: PlatformFetcher;
+  page: { kind: Parameters<PlatformFetcher['fetch']>[0]['kind']; url: string };
+  onProgress: (fraction: number) => void;
+};
+
+/** A part whose length is not what was asked for begins who knows where: then all of the video is fetched. */
+async function fetchFile(fetching: Fetching): Promise<{ file: string; startsAtSec: number }> {
+  const { job, context } = fetching;
+  const section = sectionFor(job.source, job.window);
+  if (section === null) return { file: await fetchPart(fetching, null), startsAtSec: 0 };
+  const file = await fetchPart(fetching, section);
+  if (await isAsLong(file, section, context)) return { file, startsAtSec: section.startSec };
+  context.log.warn('section_unusable');
+  await rm(file);
+  return { file: await fetchPart(fetching, null), startsAtSec: 0 };
+}
+
+function fetchPart({ job, context, fetcher, page, onProgress }: Fetching, section: Range | null): Promise<string> {
+  return fetcher.fetch({
+    kind: page.kind,
+    pageUrl: page.url,
+    folder: join(context.workdir, section === null ? 'whole' : 'part'),
+    maxHeight: job.maxHeight,
+    maxBytes: MAX_BYTES,
+    section,
+    signal: context.signal,
+    onProgress: (fraction) => onProgress(FETCHED * fraction),
+  });
+}
+
+async function isAsLong(file: string, section: Range, context: StageContext): Promise<boolean> {
+  const { durationSec } = await probeSource(file, { ffmpeg: context.tools.ffmpeg, signal: context.signal });
+  return Math.abs(durationSec - durationOf(section)) <= CUT_TOLERANCE_SEC;
+}

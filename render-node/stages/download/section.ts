@@ -1,0 +1,29 @@
+import { durationOf, type Range } from '#schema/domain/clip.ts';
+import type { SourceKind } from '#schema/domain/source-url.ts';
+
+/** Kinds whose hosts serve a part of a video. A file of a drive comes as a whole: its container may not be seekable. */
+const IN_PARTS: readonly SourceKind[] = ['youtube', 'twitch'];
+
+/** Kept around the window: key pictures lie at most some seconds apart, and a cut near its border needs a look beyond. */
+const PADDING_SEC = 15;
+/** A part comes through one slow connection, a whole video through several: only a small part of a long one is faster. */
+const LARGEST_SHARE = 1 / 3;
+const SHORTEST_SAVING_SEC = 20 * 60;
+
+/**
+ * The part of a video that is worth fetching alone, in whole seconds, or null for all of it: where the length is not
+ * known, where the host serves no parts, or where little would be saved.
+ */
+export function sectionFor(
+  source: { kind: SourceKind; durationSec?: number | undefined },
+  window: Range,
+): Range | null {
+  const { kind, durationSec } = source;
+  if (!IN_PARTS.includes(kind) || durationSec === undefined) return null;
+  const part = {
+    startSec: Math.max(0, Math.floor(window.startSec - PADDING_SEC)),
+    endSec: Math.min(Math.ceil(durationSec), Math.ceil(window.endSec + PADDING_SEC)),
+  };
+  const isSmall = durationOf(part) > 0 && durationOf(part) <= durationSec * LARGEST_SHARE;
+  return isSmall && durationSec - durationOf(part) >= SHORTEST_SAVING_SEC ? part : null;
+}
