@@ -16,12 +16,16 @@ const REFUSALS = {
   401: json(errorSchema, 'Not authenticated.'),
   403: json(errorSchema, 'Not permitted: credits or a limit of the plan.'),
   404: json(errorSchema, 'Unknown, or somebody else’s.'),
+  429: json(errorSchema, 'Too many requests; Retry-After says when to come back.'),
   500: json(errorSchema, 'Internal server error.'),
 } as const;
 
-/** The refusals that a route may answer with. */
-export function refusals<Status extends keyof typeof REFUSALS>(...statuses: Status[]): Pick<typeof REFUSALS, Status> {
-  return Object.fromEntries(statuses.map((status) => [status, REFUSALS[status]])) as Pick<typeof REFUSALS, Status>;
+type Refusals<Status extends keyof typeof REFUSALS> = Pick<typeof REFUSALS, Status | 429>;
+
+/** The refusals that a route may answer with; every route may be asked too often. */
+export function refusals<Status extends keyof typeof REFUSALS>(...statuses: Status[]): Refusals<Status> {
+  const all = [...statuses, 429 as const];
+  return Object.fromEntries(all.map((status) => [status, REFUSALS[status]])) as Refusals<Status>;
 }
 
 export const SIGNED_IN = [{ bearer: [] }];

@@ -9,6 +9,7 @@ import {
 import { LIMITS } from '#schema/domain/limits.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
+import { idempotent } from '../http/idempotency.ts';
 import { standardEnvelope } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
@@ -25,7 +26,7 @@ for (const path of ['/createShorts', '/projects'] as const) {
       path,
       summary: 'Create a project from a video URL',
       security: SIGNED_IN,
-      middleware: [signedIn, jsonBody(LIMITS.bodyWithThumbnailBytes)] as const,
+      middleware: [signedIn, jsonBody(LIMITS.bodyWithThumbnailBytes), idempotent] as const,
       request: { body: body(createProjectRequestSchema) },
       responses: { 201: json(projectResponseSchema, 'The project, pending.'), ...refusals(400, 401, 403, 500) },
     }),

@@ -9,6 +9,7 @@ import {
 import { shortPathSchema } from '#schema/contract/short.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
+import { idempotent } from '../http/idempotency.ts';
 import { pageObject } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
@@ -24,18 +25,20 @@ renderRoutes.openapi(
     path: '/shorts/{project_id}/{short_id}/render',
     summary: 'Render a short',
     security: SIGNED_IN,
-    middleware: [signedIn, jsonBody()] as const,
+    middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { params: shortPathSchema, body: body(renderRequestSchema) },
     responses: {
       200: json(renderResponseSchema, 'The render exists and is done.'),
       202: json(renderResponseSchema, 'The render is queued or running.'),
-      ...refusals(400, 401, 404, 500),
+      ...refusals(400, 401, 403, 404, 500),
     },
   }),
   async (c) => {
     const { project_id: projectId, short_id: shortId } = c.req.valid('param');
     const wanted = { userId: c.var.user.id, projectId, shortId };
-    const render = await requestRender(c.var.deps, wanted, c.req.valid('json'));
+    const render = await requestRender(c.var.deps, wanted, c.req.valid('json'), (count) =>
+      c.var.meter.countRenders(c.var.user, count),
+    );
     const data = viewRender(render, c.var.mediaUrl);
     if (render.status === 'done') return c.json({ message: 'The short is rendered.', data }, 200);
     return c.json({ message: 'The render is on its way.', data }, 202);
