@@ -7,6 +7,7 @@ import type { Clock } from '#schema/domain/time.ts';
 import * as tables from '#schema/tables/index.ts';
 import { type Env, queuesOf, readSettings, type Settings } from './env.ts';
 import { type Limiter, makeLimiter } from './http/limiter.ts';
+import { makeTwitchAuth, type TwitchAuth } from './sources/platforms/twitch-auth.ts';
 import { makeSigner, type Signer } from './media/signer.ts';
 
 export type Db = ReturnType<typeof openDb>;
@@ -23,6 +24,8 @@ export type Deps = {
   clock: Clock;
   newId: NewId;
   fetch: typeof fetch;
+  /** Null: this system has no client of Twitch. */
+  twitchAuth: TwitchAuth | null;
 };
 
 export function makeDeps(env: Env): Deps {
@@ -42,6 +45,7 @@ export function makeDeps(env: Env): Deps {
     limiter: makeLimiter(env.RATE_LIMITER),
     settings,
     clock: Date.now,
+    twitchAuth: makeTwitchAuth(settings, Date.now),
     newId: () => ulid(),
     fetch: (input, init) => fetch(input, init),
   };

@@ -7,6 +7,11 @@ import { judgePlatformUrl, type PlatformKind, type PlatformRejection } from './p
 export const SOURCE_KINDS = ['direct_link', 'youtube', 'google_drive', 'twitch'] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
+/** Whether the host of this kind counts how often a video was seen. */
+export function countsViews(kind: SourceKind): boolean {
+  return kind === 'youtube' || kind === 'twitch';
+}
+
 export type SourceRejection = 'source.url_empty' | 'source.url_malformed' | PlatformRejection;
 
 /** A source that the text of its URL does not speak against. Videos of platforms have an id there. */

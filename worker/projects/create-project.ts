@@ -1,6 +1,7 @@
 import type { CreateProjectRequest } from '#schema/contract/project.ts';
 import { creditsFor, judgeWindow, type Range } from '#schema/domain/clip.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
+import { countsViews } from '#schema/domain/source-url.ts';
 import type { User } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/failures.ts';
@@ -9,7 +10,7 @@ import { checkVideo, type CheckedVideo } from '../sources/check-video.ts';
 import type { ProjectWithCount } from './select-project.ts';
 import { type NewProject, projectExists, reserveAndCreate } from './store.ts';
 
-type CreateDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'queues' | 'settings' | 'clock' | 'newId'>;
+type CreateDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'queues' | 'settings' | 'twitchAuth' | 'clock' | 'newId'>;
 
 /**
  * Creates a project: the source passes the same validation as in `POST /videoMetadata`, the credits of the window are
@@ -21,7 +22,7 @@ export async function createProject(
   user: User,
   request: CreateProjectRequest,
 ): Promise<ProjectWithCount> {
-  const video = await checkVideo(deps, { url: request.url, isReframe: request.goal === 'reframe' });
+  const video = await checkVideo(deps, user, { url: request.url, isReframe: request.goal === 'reframe' });
   const verdict = judgeWindow(request, video.durationSec);
   if (!verdict.ok) throw new Refusal(verdict.code);
   const draft = draftProject(deps, user, request, { video, window: verdict.window });
@@ -64,7 +65,7 @@ function draftProject(
     sourceTitle: video.title,
     sourceDurationSec: video.durationSec,
     sourceChannelTitle: video.channelTitle,
-    sourceViews: video.platform === 'direct_link' ? null : video.views,
+    sourceViews: countsViews(video.platform) ? video.views : null,
     clientMetadata: request.clientMetadata ?? null,
     creditsCost: creditsFor(window),
     createdAt: now,

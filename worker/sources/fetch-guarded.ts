@@ -1,9 +1,12 @@
+import { Refusal } from '../http/failures.ts';
 import { isPublicHost } from './is-public-host.ts';
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+/** Of all kinds together. An index in pieces, header and tail, takes four or five, behind a redirect or two. */
+const MAX_REQUESTS = 10;
 
-/** A host that may not be asked, or a chain of redirects without an end. */
+/** A host that may not be asked. */
 export class BlockedAddress extends Error {
   constructor() {
     super('the address may not be fetched');
@@ -11,34 +14,42 @@ export class BlockedAddress extends Error {
   }
 }
 
-export type GuardedFetch = (url: string, range: string) => Promise<Response>;
+export type GuardedFetch = (url: string, headers: Record<string, string>) => Promise<Response>;
 
 /**
- * Makes a GET of a byte range that follows redirects by hand, at most five, and judges each address before it is asked.
- * `allowPrivate` is for development and tests. The promise rejects with `BlockedAddress`, or as fetch does.
+ * Makes a GET that follows redirects by hand, at most five, judges each address before it is asked, and goes straight to the
+ * last one from then on. `allowPrivate` is for development and tests. The promise rejects with `BlockedAddress`, with the
+ * refusals `source.too_many_redirects` and (after ten requests) `source.no_duration`, or as fetch does.
  */
 export function makeGuardedFetch(deps: {
   fetch: typeof fetch;
   allowPrivate: boolean;
   signal: AbortSignal;
 }): GuardedFetch {
-  return async (url, range) => {
-    let at = url;
+  const ends = new Map<string, string>();
+  let requests = 0;
+  const ask = (url: string, headers: Record<string, string>): Promise<Response> => {
+    if (!mayAsk(url, deps.allowPrivate)) throw new BlockedAddress();
+    if (requests >= MAX_REQUESTS) throw new Refusal('source.no_duration');
+    requests += 1;
+    // Compressed bytes would not match the range that was asked for.
+    const own = { 'Accept-Encoding': 'identity', 'User-Agent': 'clipmill' };
+    return deps.fetch(url, { redirect: 'manual', signal: deps.signal, headers: { ...headers, ...own } });
+  };
+  return async (url, headers) => {
+    let at = ends.get(url) ?? url;
     for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-      if (!mayAsk(at, deps.allowPrivate)) throw new BlockedAddress();
-      const response = await deps.fetch(at, {
-        redirect: 'manual',
-        signal: deps.signal,
-        // Compressed bytes would not match the range that was asked for.
-        headers: { Range: range, 'Accept-Encoding': 'identity', 'User-Agent': 'clipmill' },
-      });
+      const response = await ask(at, headers);
       const target = REDIRECTS.has(response.status) ? response.headers.get('Location') : null;
-      if (target === null) return response;
+      if (target === null) {
+        ends.set(url, at);
+        return response;
+      }
       await response.body?.cancel();
       if (!URL.canParse(target, at)) throw new BlockedAddress();
       at = new URL(target, at).href;
     }
-    throw new BlockedAddress();
+    throw new Refusal('source.too_many_redirects');
   };
 }
 

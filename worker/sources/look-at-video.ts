@@ -4,30 +4,46 @@ import { Refusal } from '../http/failures.ts';
 import { makeGuardedFetch } from './fetch-guarded.ts';
 import { openRangedFile, type RangedFile } from './ranged-file.ts';
 
-/** What the remote file says of itself. */
-export type VideoFacts = { durationSec: number; sizeBytes: number | null };
+/** What the remote file says of itself. `validator` is its strong ETag, where it has one. */
+export type VideoFacts = { durationSec: number; sizeBytes: number | null; validator: string | null };
 
 const LOOK_TIMEOUT_MS = 8_000;
 const MAX_BYTES = LIMITS.sourceMaxMb * 1_000_000;
 
 /**
  * Looks at a direct link without downloading it: its size from the headers, its duration from the container's index, be
- * that at the head or at the end of the file. Throws `source.unreachable`, `source.too_large` or `source.not_video`.
+ * that at the head or at the end of the file. `known` comes back where the host says that it is still the same file. Throws
+ * `source.too_large`, `source.wrong_type`, `source.not_video`, `source.no_ranges`, `source.no_duration`,
+ * `source.too_many_redirects`, `source.too_slow` or `source.unreachable`.
  */
 export async function lookAtVideo(
   deps: { fetch: typeof fetch; allowPrivate: boolean; timeoutMs?: number },
   url: string,
+  known: VideoFacts | null = null,
 ): Promise<VideoFacts> {
   const signal = AbortSignal.timeout(deps.timeoutMs ?? LOOK_TIMEOUT_MS);
-  const fetchRange = makeGuardedFetch({ ...deps, signal });
+  const fetchGuarded = makeGuardedFetch({ ...deps, signal });
   try {
-    const file = await openRangedFile(fetchRange, url, MAX_BYTES);
-    const durationSec = await readDuration(file).finally(file.close);
-    return { durationSec, sizeBytes: file.sizeBytes };
+    const file = await openRangedFile(fetchGuarded, url, { maxBytes: MAX_BYTES, validator: known?.validator ?? null });
+    return file === 'unchanged' ? pickFacts(known) : await readFacts(file);
   } catch (error) {
+    if (signal.aborted) throw new Refusal('source.too_slow');
     if (error instanceof Refusal) throw error;
-    // Whatever a foreign host does to a connection: refused, reset, no such name, too slow, a blocked address.
+    // Whatever a foreign host does to a connection: refused, reset, no such name, a blocked address.
     throw new Refusal('source.unreachable');
+  }
+}
+
+function pickFacts(known: VideoFacts | null): VideoFacts {
+  if (known === null) throw new Refusal('source.unreachable');
+  return { durationSec: known.durationSec, sizeBytes: known.sizeBytes, validator: known.validator };
+}
+
+async function readFacts(file: RangedFile): Promise<VideoFacts> {
+  try {
+    return { durationSec: await readDuration(file), sizeBytes: file.sizeBytes, validator: file.validator };
+  } finally {
+    await file.close();
   }
 }
 

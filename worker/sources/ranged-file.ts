@@ -5,6 +5,8 @@ import type { GuardedFetch } from './fetch-guarded.ts';
 /** A file on another host that is read piece by piece. `read` gives the bytes from `start` up to, not including, `end`. */
 export type RangedFile = {
   sizeBytes: number;
+  /** Strong ETag; null where the host gives none. */
+  validator: string | null;
   read(start: number, end: number): Promise<Uint8Array>;
   close(): Promise<void>;
 };
@@ -13,55 +15,73 @@ export type RangedFile = {
 const PIECE_BYTES = 256 * 1024;
 /** How much of a file is taken from a host that ignores ranges. */
 const PREFIX_BYTES = 8 * 1024 * 1024;
-/** An index in pieces, header and tail, takes four or five. */
-const MAX_REQUESTS = 12;
+/** What no host calls a video. Others are judged by their bytes: many hosts label what they do not know as text or sound. */
+const WRONG_TYPE = /^(image\/|text\/(html|css|xml)|application\/(json|xml|xhtml|pdf|javascript))/i;
 
 type Piece = { start: number; bytes: Uint8Array };
 
 /**
- * Opens a file by asking for its head. Throws `source.too_large` before any of a too large body is read,
- * `source.not_video` for an empty file, and `source.unreachable` where the host does not hand out the file, or not the piece that is needed.
+ * Opens a file by asking for its head; `unchanged` where the host says that it is still the one with this validator. Throws
+ * `source.too_large` before any of a too large body is read, `source.wrong_type` and `source.not_video` for a page or an
+ * empty file, and `source.unreachable` where the host does not hand out the file; reading may throw `source.no_ranges`.
  */
-export async function openRangedFile(fetchRange: GuardedFetch, url: string, maxBytes: number): Promise<RangedFile> {
-  const response = await fetchRange(url, `bytes=0-${PIECE_BYTES - 1}`);
-  const announced = response.status === 206 ? totalOf(response) : lengthOf(response);
-  if (announced !== null && announced > maxBytes) return giveUp(response, new Refusal('source.too_large'));
-  // The first bytes of an empty file cannot be had: 416, or an answer without a body.
-  if (response.status === 416 || (response.ok && response.body === null)) {
-    return giveUp(response, new Refusal('source.not_video'));
-  }
+export async function openRangedFile(
+  fetchGuarded: GuardedFetch,
+  url: string,
+  { maxBytes, validator }: { maxBytes: number; validator: string | null },
+): Promise<RangedFile | 'unchanged'> {
+  const condition: Record<string, string> = validator === null ? {} : { 'If-None-Match': validator };
+  const response = await fetchGuarded(url, { Range: `bytes=0-${PIECE_BYTES - 1}`, ...condition });
+  if (response.status === 304 && validator !== null) return 'unchanged';
+  const sizeBytes = response.status === 206 ? totalOf(response) : lengthOf(response);
+  const refusal = judgeHead(response, sizeBytes, maxBytes);
+  if (refusal !== null) return giveUp(response, refusal);
   if (response.body === null) throw unreachable();
-  if (response.status === 206 && announced !== null) {
+  if (response.status === 206 && sizeBytes !== null) {
     const head = { start: 0, bytes: await readPiece(response, PIECE_BYTES) };
-    return { sizeBytes: announced, read: makePieceReader(fetchRange, url, announced, head), close: async () => {} };
+    const read = makePieceReader(fetchGuarded, { url, sizeBytes, head });
+    return { sizeBytes, validator: strongTagOf(response), read, close: async () => {} };
   }
-  if (response.status === 200) return openPrefix(makePrefixReader(response.body), announced);
+  if (response.status === 200) return openPrefix(response, makePrefixReader(response.body), sizeBytes);
   return giveUp(response, unreachable());
 }
 
+/** Why the head of an answer is enough to refuse it; null where it is not. */
+function judgeHead(response: Response, sizeBytes: number | null, maxBytes: number): Refusal | null {
+  // The first bytes of an empty file cannot be had: 416, or an answer without a body.
+  if (response.status === 416) return new Refusal('source.not_video');
+  if (!response.ok) return unreachable();
+  if (sizeBytes !== null && sizeBytes > maxBytes) return new Refusal('source.too_large');
+  if (WRONG_TYPE.test(response.headers.get('Content-Type') ?? '')) return new Refusal('source.wrong_type');
+  return response.body === null ? new Refusal('source.not_video') : null;
+}
+
 /** A host without ranges: only the beginning of the file can be read, from the one answer that there is. */
-async function openPrefix(prefix: PrefixReader, announced: number | null): Promise<RangedFile> {
+async function openPrefix(response: Response, prefix: PrefixReader, announced: number | null): Promise<RangedFile> {
   const whole = announced === null ? await prefix.upTo(PREFIX_BYTES) : null;
   if (whole !== null && !whole.isWhole) {
     await prefix.close();
-    throw unreachable();
+    throw new Refusal('source.no_ranges');
   }
   const read = async (start: number, end: number) => {
     const { bytes } = end <= PREFIX_BYTES ? await prefix.upTo(end) : { bytes: new Uint8Array(0) };
-    if (bytes.length < end) throw unreachable();
+    if (bytes.length < end) throw new Refusal('source.no_ranges');
     return bytes.slice(start, end);
   };
-  return { sizeBytes: announced ?? whole?.bytes.length ?? 0, read, close: prefix.close };
+  const sizeBytes = announced ?? whole?.bytes.length ?? 0;
+  return { sizeBytes, validator: strongTagOf(response), read, close: prefix.close };
 }
 
-function makePieceReader(fetchRange: GuardedFetch, url: string, sizeBytes: number, head: Piece): RangedFile['read'] {
+function makePieceReader(
+  fetchGuarded: GuardedFetch,
+  { url, sizeBytes, head }: { url: string; sizeBytes: number; head: Piece },
+): RangedFile['read'] {
   const pieces = [head];
   return async (start, end) => {
     const known = pieces.find((piece) => piece.start <= start && end <= piece.start + piece.bytes.length);
     if (known !== undefined) return known.bytes.subarray(start - known.start, end - known.start);
-    if (pieces.length >= MAX_REQUESTS) throw unreachable();
     const last = Math.min(sizeBytes, Math.max(end, start + PIECE_BYTES)) - 1;
-    const response = await fetchRange(url, `bytes=${start}-${last}`);
+    const response = await fetchGuarded(url, { Range: `bytes=${start}-${last}` });
     if (response.status !== 206) return giveUp(response, unreachable());
     const bytes = await readPiece(response, last + 1 - start);
     if (bytes.length < end - start) throw unreachable();
@@ -92,6 +112,12 @@ function totalOf(response: Response): number | null {
 function lengthOf(response: Response): number | null {
   const length = response.headers.get('Content-Length');
   return length === null ? null : Number(length);
+}
+
+/** A weak tag may stay while the bytes change. */
+function strongTagOf(response: Response): string | null {
+  const tag = response.headers.get('ETag');
+  return tag?.startsWith('"') === true ? tag : null;
 }
 
 function unreachable(): Refusal {

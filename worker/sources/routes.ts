@@ -21,7 +21,7 @@ sourceRoutes.openapi(
     responses: { 200: json(videoMetadataResponseSchema, 'What is known of the video.'), ...refusals(400, 401, 500) },
   }),
   async (c) => {
-    const row = await checkVideo(c.var.deps, c.req.valid('json'));
+    const row = await checkVideo(c.var.deps, c.var.user, c.req.valid('json'));
     return c.json({ message: 'The video can be used.', data: viewVideoMetadata(row, c.var.mediaUrl) }, 200);
   },
 );

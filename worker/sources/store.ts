@@ -1,16 +1,30 @@
 import { eq } from 'drizzle-orm';
+import type { SourceKind } from '#schema/domain/source-url.ts';
 import { videoMetadata } from '#schema/tables/index.ts';
-import type { Db } from '../deps.ts';
+import type { Db, Deps } from '../deps.ts';
 
 export type VideoMetadataRow = typeof videoMetadata.$inferSelect;
 
+/** What a host tells of a video: the whole row but its identity and its times. */
+export type FoundVideo = Omit<VideoMetadataRow, 'id' | 'url' | 'platform' | 'createdAt' | 'updatedAt'>;
+
+/** `url` as `judgeSourceUrl` gave it. */
+export async function findMetadata(db: Db, url: string): Promise<VideoMetadataRow | null> {
+  const rows = await db.select().from(videoMetadata).where(eq(videoMetadata.url, url));
+  return rows[0] ?? null;
+}
+
 /** Writes what was just learned of a URL over what was known before; id and time of creation stay. */
-export async function saveMetadata(db: Db, row: typeof videoMetadata.$inferInsert): Promise<VideoMetadataRow> {
-  const { id: _id, url: _url, createdAt: _createdAt, ...facts } = row;
+export async function saveMetadata(
+  { db, clock, newId }: Pick<Deps, 'db' | 'clock' | 'newId'>,
+  { kind, url }: { kind: SourceKind; url: string },
+  found: FoundVideo,
+): Promise<VideoMetadataRow> {
+  const now = clock();
   const [saved] = await db
     .insert(videoMetadata)
-    .values(row)
-    .onConflictDoUpdate({ target: videoMetadata.url, set: facts })
+    .values({ ...found, id: newId(), url, platform: kind, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: videoMetadata.url, set: { ...found, platform: kind, updatedAt: now } })
     .returning();
   if (saved === undefined) throw new Error('an upsert gave no row');
   return saved;

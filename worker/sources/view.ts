@@ -25,7 +25,7 @@ export function viewVideoMetadata(row: VideoMetadataRow, mediaUrl: MediaUrl): Vi
     duration: formatClock(row.durationSec),
     size_in_mb: row.sizeBytes === null ? null : Math.round(row.sizeBytes / 10_000) / 100,
     language: row.language,
-    tags: [],
+    tags: row.tags,
     created_at: formatTimestamp(row.createdAt),
     updated_at: formatTimestamp(row.updatedAt),
     durationInSec: Math.floor(row.durationSec),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileTitle } from '../../../worker/sources/check-video.ts';
+import { urlTitle } from '../../../worker/sources/file-title.ts';
 import { isPublicHost } from '../../../worker/sources/is-public-host.ts';
 import { lookAtVideo } from '../../../worker/sources/look-at-video.ts';
 import { readThumbnail } from '../../../worker/sources/thumbnail.ts';
@@ -76,7 +76,7 @@ describe('looking at a video', () => {
   it('reads a host that ignores ranges', async () => {
     const file = await makeTinyVideo();
     const facts = await look(makeRangedHost(file, () => new Response(file)));
-    expect(facts).toEqual({ durationSec: expect.closeTo(60, 0), sizeBytes: file.length });
+    expect(facts).toEqual({ durationSec: expect.closeTo(60, 0), sizeBytes: file.length, validator: null });
   });
 
   it('reads no more of such a host than it needs', async () => {
@@ -115,7 +115,7 @@ describe('looking at a video', () => {
 
   it('gives up after five redirects', async () => {
     const host = makeRangedHost(await makeTinyVideo(), (_url, number) => redirectTo(`/${number}`));
-    await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
+    await expect(look(host)).rejects.toEqual(refused('source.too_many_redirects'));
     expect(host.requests).toHaveLength(6);
   });
 
@@ -163,7 +163,7 @@ describe('looking at a video', () => {
           init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'TimeoutError')));
         }),
     };
-    await expect(look(host, ADDRESS, { timeoutMs: 30 })).rejects.toEqual(refused('source.unreachable'));
+    await expect(look(host, ADDRESS, { timeoutMs: 30 })).rejects.toEqual(refused('source.too_slow'));
   });
 
   it('gives up where a needed piece cannot be had', async () => {
@@ -209,6 +209,6 @@ describe('the title of a file', () => {
     ['https://host.test/%E0%A4%A.mp4', '%E0%A4%A'],
     [`https://host.test/${'x'.repeat(300)}.mp4`, 'x'.repeat(200)],
   ])('%s is %s', (url, title) => {
-    expect(fileTitle(url)).toBe(title);
+    expect(urlTitle(url)).toBe(title);
   });
 });

@@ -1,0 +1,61 @@
+import { objectKeys } from '#schema/domain/object-keys.ts';
+import type { Deps } from '../deps.ts';
+import { newSecret } from '../jobs/secrets.ts';
+import { urlTitle } from './file-title.ts';
+import { lookAtVideo, type VideoFacts } from './look-at-video.ts';
+import { findMetadata, type FoundVideo, saveMetadata, setThumbnail, type VideoMetadataRow } from './store.ts';
+import { type Image, readThumbnail } from './thumbnail.ts';
+
+type DirectLinkDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'settings' | 'clock' | 'newId'>;
+type FromClient = { uploadedDurationSec?: number | undefined; uploadedThumbnail?: string | undefined };
+
+/**
+ * Learns what a direct link leads to and stores it. With duration and thumbnail from the client its host is not asked.
+ * Otherwise it is asked each time, so that a changed file never hides behind what was known of it; a host that gave a
+ * strong ETag may answer that nothing changed. Throws the refusals of `lookAtVideo`, and `request.invalid` for a thumbnail.
+ */
+export async function checkDirectLink(deps: DirectLinkDeps, url: string, from: FromClient): Promise<VideoMetadataRow> {
+  const picture = from.uploadedThumbnail === undefined ? null : readThumbnail(from.uploadedThumbnail);
+  const facts: VideoFacts =
+    from.uploadedDurationSec !== undefined && picture !== null
+      ? { durationSec: from.uploadedDurationSec, sizeBytes: null, validator: null }
+      : await look(deps, url);
+  const row = await saveMetadata(deps, { kind: 'direct_link', url }, { ...(await describe(url)), ...facts });
+  return picture === null ? row : attachPicture(deps, row, picture);
+}
+
+async function look(deps: DirectLinkDeps, url: string): Promise<VideoFacts> {
+  const known = await findMetadata(deps.db, url);
+  return lookAtVideo({ fetch: deps.fetch, allowPrivate: deps.settings.ALLOW_PRIVATE_SOURCES }, url, known);
+}
+
+/** A link tells nothing but its name. */
+async function describe(url: string): Promise<Omit<FoundVideo, keyof VideoFacts>> {
+  return {
+    videoId: await fingerprint(url),
+    title: urlTitle(url),
+    description: '',
+    channelTitle: null,
+    channelId: null,
+    publishedAt: null,
+    thumbnailUrl: null,
+    views: 0,
+    likes: 0,
+    comments: 0,
+    language: null,
+    tags: [],
+  };
+}
+
+async function attachPicture(deps: DirectLinkDeps, row: VideoMetadataRow, picture: Image): Promise<VideoMetadataRow> {
+  const key = objectKeys.sourceThumbnail(row.id, newSecret());
+  await deps.media.put(key, picture.bytes, { httpMetadata: { contentType: picture.contentType } });
+  await setThumbnail(deps.db, row.id, key);
+  return { ...row, thumbnailUrl: key };
+}
+
+/** A direct link has no id of a platform: 16 hexadecimal characters of its URL's SHA-256 stand in. */
+async function fingerprint(url: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(url));
+  return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

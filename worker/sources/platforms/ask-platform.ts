@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import type { PlatformKind } from '#schema/domain/platform-url.ts';
+import { Refusal } from '../../http/failures.ts';
+import { logEvent } from '../../log.ts';
+
+/** What the platforms are asked with. The signal ends every wait. */
+export type Asking = { fetch: typeof fetch; signal: AbortSignal };
+
+export type PlatformRequest = {
+  url: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Sent as a form by POST. */
+  form?: Record<string, string>;
+};
+
+export type PlatformAnswer = { status: number; body: unknown };
+
+/**
+ * One question to the API of a platform. Gives every answer below 500 but 429, its JSON as the body (null where it is none).
+ * Throws `source.platform_failed` where none comes, `source.platform_busy` where there were too many questions.
+ */
+export async function askPlatform(
+  { fetch, signal }: Asking,
+  kind: PlatformKind,
+  request: PlatformRequest,
+): Promise<PlatformAnswer> {
+  const answer = await send({ fetch, signal }, request).catch(() => ({ status: 0, body: null }));
+  const { status } = answer;
+  if (status === 0 || (status >= 400 && status !== 404)) logEvent('platform_trouble', { platform: kind, status });
+  if (status === 429) throw new Refusal('source.platform_busy');
+  if (status === 0 || status >= 500) throw new Refusal('source.platform_failed');
+  return answer;
+}
+
+async function send({ fetch, signal }: Asking, request: PlatformRequest): Promise<PlatformAnswer> {
+  const { url, query, headers, form } = request;
+  const response = await fetch(query === undefined ? url : `${url}?${new URLSearchParams(query).toString()}`, {
+    signal,
+    // A redirect would carry keys to wherever it leads.
+    redirect: 'manual',
+    headers: { Accept: 'application/json', ...headers },
+    ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: parseOrNull(text) };
+}
+
+function parseOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}
+
+/** The part of an answer that is needed. Throws `source.platform_failed` where it is not there. */
+export function readAnswer<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new Refusal('source.platform_failed');
+}
+
+/** A count as the platforms write it, text or number; 0 where it is hidden. */
+export const countSchema = z.coerce.number().int().nonnegative().catch(0);
+
+/** Epoch milliseconds of ISO 8601 text; null where there is none. */
+export const instantSchema = z
+  .string()
+  .transform((text) => Date.parse(text))
+  .pipe(z.number())
+  .nullable()
+  .catch(null);
+
+export const textSchema = z.string().catch('');
+export const textOrNullSchema = z.string().min(1).nullable().catch(null);

@@ -1,0 +1,113 @@
+import * as z from 'zod';
+import { LIMITS } from '#schema/domain/limits.ts';
+import type { Settings } from '../../env.ts';
+import { Refusal } from '../../http/failures.ts';
+import { fileTitle } from '../file-title.ts';
+import type { FoundVideo } from '../store.ts';
+import {
+  type Asking,
+  askPlatform,
+  type PlatformAnswer,
+  instantSchema,
+  readAnswer,
+  textOrNullSchema,
+  textSchema,
+} from './ask-platform.ts';
+import { refuseGoogleTrouble } from './google-trouble.ts';
+
+const API_URL = 'https://www.googleapis.com/drive/v3';
+const MAX_BYTES = LIMITS.sourceMaxMb * 1_000_000;
+const FIELDS =
+  'id,name,mimeType,size,description,createdTime,thumbnailLink,trashed,videoMediaMetadata,owners(displayName),capabilities(canDownload)';
+
+const fileSchema = z.object({
+  name: textSchema,
+  mimeType: textSchema,
+  /** Text, as Google writes 64-bit numbers. Missing for what has no bytes of its own. */
+  size: z.coerce.number().int().nonnegative().nullish(),
+  description: textSchema,
+  createdTime: instantSchema,
+  thumbnailLink: z.url().nullable().catch(null),
+  trashed: z.boolean().catch(false),
+  videoMediaMetadata: z.object({ durationMillis: z.coerce.number().catch(0) }).nullish(),
+  owners: z.array(z.object({ displayName: textOrNullSchema })).catch([]),
+  capabilities: z.object({ canDownload: z.boolean().catch(true) }).nullish(),
+});
+type DriveFile = z.infer<typeof fileSchema>;
+
+/**
+ * Asks the Drive API for a file: one request. Throws `source.not_configured`, `source.no_access`, `source.not_video`,
+ * `source.too_large`, `source.no_duration` and the troubles of the platform.
+ */
+export async function findDriveVideo(
+  asking: Asking,
+  settings: Settings,
+  { videoId, resourceKey }: { videoId: string; resourceKey: string | null },
+): Promise<FoundVideo> {
+  const answer = await askForFile(asking, settings, { videoId, resourceKey });
+  refuseGoogleTrouble(answer, answer.status === 400 ? 'source.platform_refused' : 'source.no_access');
+  const file = readAnswer(fileSchema, answer.body);
+  return describe(videoId, file, judgeFile(file));
+}
+
+async function askForFile(
+  asking: Asking,
+  { GOOGLE_API_KEY: key, GOOGLE_DRIVE_API_URL: url }: Settings,
+  { videoId, resourceKey }: { videoId: string; resourceKey: string | null },
+): Promise<PlatformAnswer> {
+  if (key === undefined && url === undefined) {
+    throw new Refusal('source.not_configured', 'This server is not set up for Google Drive files.');
+  }
+  const query = {
+    fields: FIELDS,
+    // Without it files of shared drives are said not to exist.
+    supportsAllDrives: 'true',
+    ...(key === undefined ? {} : { key }),
+  };
+  return askPlatform(asking, 'google_drive', {
+    url: `${url ?? API_URL}/files/${videoId}`,
+    query,
+    ...(resourceKey === null ? {} : { headers: { 'X-Goog-Drive-Resource-Keys': `${videoId}/${resourceKey}` } }),
+  });
+}
+
+/** Duration in seconds and size of a file that may be used. */
+function judgeFile(file: DriveFile): { durationSec: number; sizeBytes: number | null } {
+  if (file.trashed) throw new Refusal('source.no_access');
+  if (!file.mimeType.startsWith('video/'))
+    throw new Refusal('source.not_video', 'The file at this URL is not a video.');
+  if (file.capabilities?.canDownload === false) {
+    throw new Refusal('source.no_access', 'The owner of the file does not allow that it is downloaded.');
+  }
+  const sizeBytes = file.size ?? null;
+  if (sizeBytes !== null && sizeBytes > MAX_BYTES) throw new Refusal('source.too_large');
+  const durationSec = (file.videoMediaMetadata?.durationMillis ?? 0) / 1_000;
+  if (durationSec > 0) return { durationSec, sizeBytes };
+  throw new Refusal(
+    'source.no_duration',
+    'Google Drive does not know the length of this video yet. Try again in a few minutes.',
+  );
+}
+
+function describe(
+  videoId: string,
+  file: DriveFile,
+  facts: { durationSec: number; sizeBytes: number | null },
+): FoundVideo {
+  return {
+    videoId,
+    title: fileTitle(file.name),
+    description: file.description,
+    channelTitle: file.owners[0]?.displayName ?? null,
+    channelId: null,
+    publishedAt: file.createdTime,
+    thumbnailUrl: file.thumbnailLink,
+    views: 0,
+    likes: 0,
+    comments: 0,
+    ...facts,
+    language: null,
+    tags: [],
+    validator: null,
+  };
+}

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import type { Settings } from '../../env.ts';
+import { Refusal } from '../../http/failures.ts';
+import type { FoundVideo } from '../store.ts';
+import {
+  type Asking,
+  askPlatform,
+  countSchema,
+  instantSchema,
+  type PlatformAnswer,
+  type PlatformRequest,
+  readAnswer,
+  textOrNullSchema,
+  textSchema,
+} from './ask-platform.ts';
+import { parseTwitchDuration } from './durations.ts';
+import type { TwitchAuth } from './twitch-auth.ts';
+
+const API_URL = 'https://api.twitch.tv/helix';
+
+const videoSchema = z.object({
+  user_id: textOrNullSchema,
+  user_name: textOrNullSchema,
+  title: textSchema,
+  description: textSchema,
+  created_at: instantSchema,
+  published_at: instantSchema,
+  /** With `%{width}` and `%{height}` to be filled in; empty while the broadcast still runs. */
+  thumbnail_url: textSchema,
+  viewable: z.string().catch('public'),
+  view_count: countSchema,
+  language: textOrNullSchema,
+  duration: textSchema,
+});
+type Video = z.infer<typeof videoSchema>;
+
+const answerSchema = z.object({ data: z.array(videoSchema) });
+
+/**
+ * Asks Twitch for a VOD: one request while the token lives, at most four. Throws `source.not_configured`,
+ * `source.unavailable`, `source.no_duration` and the troubles of the platform.
+ */
+export async function findTwitchVideo(
+  asking: Asking,
+  { settings, twitchAuth: auth }: { settings: Settings; twitchAuth: TwitchAuth | null },
+  videoId: string,
+): Promise<FoundVideo> {
+  if (auth === null) throw new Refusal('source.not_configured', 'This server is not set up for Twitch VODs.');
+  const answer = await askSignedIn(asking, auth, {
+    url: `${settings.TWITCH_API_URL ?? API_URL}/videos`,
+    query: { id: videoId },
+  });
+  if (answer.status === 404) throw new Refusal('source.unavailable');
+  if (answer.status >= 300) throw new Refusal('source.platform_refused');
+  const [video] = readAnswer(answerSchema, answer.body).data;
+  if (video === undefined || video.viewable === 'private') throw new Refusal('source.unavailable');
+  return describe(videoId, video);
+}
+
+/** A 401 says that the token was revoked before its time: once more, with a new one. */
+async function askSignedIn(asking: Asking, auth: TwitchAuth, request: PlatformRequest): Promise<PlatformAnswer> {
+  const ask = async (token: string) => {
+    const headers = { Authorization: `Bearer ${token}`, 'Client-Id': auth.clientId };
+    return askPlatform(asking, 'twitch', { ...request, headers });
+  };
+  const token = await auth.token(asking);
+  const answer = await ask(token);
+  if (answer.status !== 401) return answer;
+  auth.forget(token);
+  return ask(await auth.token(asking));
+}
+
+function describe(videoId: string, video: Video): FoundVideo {
+  const durationSec = parseTwitchDuration(video.duration);
+  if (durationSec === null || durationSec === 0) throw new Refusal('source.no_duration');
+  return {
+    videoId,
+    title: video.title || 'Untitled',
+    description: video.description,
+    channelTitle: video.user_name,
+    channelId: video.user_id,
+    publishedAt: video.published_at ?? video.created_at,
+    thumbnailUrl: fillTemplate(video.thumbnail_url),
+    views: video.view_count,
+    likes: 0,
+    comments: 0,
+    durationSec,
+    sizeBytes: null,
+    // Twitch's word for every language that it has no code for.
+    language: video.language === 'other' ? null : video.language,
+    tags: [],
+    validator: null,
+  };
+}
+
+function fillTemplate(template: string): string | null {
+  const url = template.replace('%{width}', '1280').replace('%{height}', '720');
+  return URL.canParse(url) ? url : null;
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import type { Settings } from '../../env.ts';
+import { Refusal } from '../../http/failures.ts';
+import type { FoundVideo } from '../store.ts';
+import {
+  type Asking,
+  askPlatform,
+  countSchema,
+  instantSchema,
+  readAnswer,
+  textOrNullSchema,
+  textSchema,
+} from './ask-platform.ts';
+import { parseIsoDuration } from './durations.ts';
+import { refuseGoogleTrouble } from './google-trouble.ts';
+
+const API_URL = 'https://www.googleapis.com/youtube/v3';
+
+const thumbnailSchema = z.object({ url: z.url(), width: z.number().catch(0) });
+
+const videoSchema = z.object({
+  snippet: z.object({
+    title: textSchema,
+    description: textSchema,
+    publishedAt: instantSchema,
+    channelTitle: textOrNullSchema,
+    channelId: textOrNullSchema,
+    thumbnails: z.record(z.string(), thumbnailSchema).catch({}),
+    tags: z.array(z.string()).catch([]),
+    liveBroadcastContent: z.string().catch('none'),
+    defaultLanguage: textOrNullSchema,
+    defaultAudioLanguage: textOrNullSchema,
+  }),
+  contentDetails: z.object({ duration: textSchema }),
+  statistics: z
+    .object({ viewCount: countSchema, likeCount: countSchema, commentCount: countSchema })
+    .catch({ viewCount: 0, likeCount: 0, commentCount: 0 }),
+  status: z.object({ uploadStatus: textSchema, privacyStatus: textSchema }).nullish(),
+  liveStreamingDetails: z.object({ actualEndTime: z.string().nullish() }).nullish(),
+});
+type Video = z.infer<typeof videoSchema>;
+
+const answerSchema = z.object({ items: z.array(videoSchema) });
+
+/**
+ * Asks YouTube's Data API for a video: one request, one unit of its quota. Throws `source.not_configured`,
+ * `source.unavailable`, `source.livestream`, `source.no_duration` and the troubles of the platform.
+ */
+export async function findYoutubeVideo(asking: Asking, settings: Settings, videoId: string): Promise<FoundVideo> {
+  const { YOUTUBE_API_KEY: key, YOUTUBE_API_URL: url } = settings;
+  if (key === undefined && url === undefined) {
+    throw new Refusal('source.not_configured', 'This server is not set up for YouTube videos.');
+  }
+  const query = {
+    part: 'snippet,contentDetails,statistics,liveStreamingDetails,status',
+    id: videoId,
+    ...(key === undefined ? {} : { key }),
+  };
+  const answer = await askPlatform(asking, 'youtube', { url: `${url ?? API_URL}/videos`, query });
+  refuseGoogleTrouble(answer, answer.status === 404 ? 'source.unavailable' : 'source.platform_refused');
+  const [video] = readAnswer(answerSchema, answer.body).items;
+  if (video === undefined || isGone(video)) throw new Refusal('source.unavailable');
+  return describe(videoId, video, durationOf(video));
+}
+
+function isGone({ status }: Video): boolean {
+  return ['deleted', 'failed', 'rejected'].includes(status?.uploadStatus ?? '') || status?.privacyStatus === 'private';
+}
+
+/** A broadcast that runs or is announced has no duration yet, or one of zero. */
+function durationOf(video: Video): number {
+  const { liveStreamingDetails: live } = video;
+  const isUnended = live !== null && live !== undefined && !live.actualEndTime;
+  const durationSec = parseIsoDuration(video.contentDetails.duration);
+  if (durationSec === 0 || isUnended || video.snippet.liveBroadcastContent !== 'none') {
+    throw new Refusal('source.livestream');
+  }
+  if (durationSec === null) throw new Refusal('source.no_duration');
+  return durationSec;
+}
+
+function describe(videoId: string, { snippet, statistics }: Video, durationSec: number): FoundVideo {
+  return {
+    videoId,
+    title: snippet.title || 'Untitled',
+    description: snippet.description,
+    channelTitle: snippet.channelTitle,
+    channelId: snippet.channelId,
+    publishedAt: snippet.publishedAt,
+    thumbnailUrl: largestOf(snippet.thumbnails),
+    views: statistics.viewCount,
+    likes: statistics.likeCount,
+    comments: statistics.commentCount,
+    durationSec,
+    sizeBytes: null,
+    // What is spoken, rather than what the title is written in.
+    language: snippet.defaultAudioLanguage ?? snippet.defaultLanguage,
+    tags: snippet.tags,
+    validator: null,
+  };
+}
+
+function largestOf(thumbnails: Video['snippet']['thumbnails']): string | null {
+  const [largest] = Object.values(thumbnails).sort((a, b) => b.width - a.width);
+  return largest?.url ?? null;
+}
