@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { LIMITS } from '../domain/limits.ts';
 import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
 import { CAPTION_POSITIONS, CAPTION_STYLES } from '../domain/render-plan.ts';
 import { RENDER_STATES } from '../domain/states.ts';
@@ -26,39 +27,59 @@ const captionsSchema = z.strictObject({
   highlight_color: optional(z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must be a colour like #FFD400' })),
 });
 
+const options = {
+  layout,
+  video_layout: layout,
+  aspect_ratio: aspectRatio,
+  aspectRatio,
+  resolution: optional(oneOf([720, 1080])),
+  fps: optional(z.union([z.literal('source'), oneOf([30, 60])], { error: 'must be source, 30 or 60' })),
+  captions: optional(
+    z.union([z.boolean(), captionsSchema], { error: 'must be true, false or an object of caption options' }),
+  ),
+  loudness: optional(
+    z.union([z.literal('off'), numeric({ min: -40, max: -5 })], { error: 'must be off or a number from -40 to -5' }),
+  ),
+  force: optional(z.boolean()),
+};
+const rangeSchema = { start_time: seconds, startTime: seconds, end_time: seconds, endTime: seconds };
+
 /** POST /shorts/{project_id}/{short_id}/render. An empty body is valid; an unknown option is not, so that no wish is lost in silence. */
-export const renderRequestSchema = z
-  .strictObject({
-    layout,
-    video_layout: layout,
-    aspect_ratio: aspectRatio,
-    aspectRatio,
-    resolution: optional(oneOf([720, 1080])),
-    fps: optional(z.union([z.literal('source'), oneOf([30, 60])], { error: 'must be source, 30 or 60' })),
-    captions: optional(
-      z.union([z.boolean(), captionsSchema], { error: 'must be true, false or an object of caption options' }),
-    ),
-    loudness: optional(
-      z.union([z.literal('off'), numeric({ min: -40, max: -5 })], { error: 'must be off or a number from -40 to -5' }),
-    ),
-    start_time: seconds,
-    startTime: seconds,
-    end_time: seconds,
-    endTime: seconds,
-    force: optional(z.boolean()),
-  })
+export const renderRequestSchema = z.strictObject({ ...options, ...rangeSchema }).transform((body) => ({
+  ...readOptions(body),
+  startSec: firstGiven(body.start_time, body.startTime),
+  endSec: firstGiven(body.end_time, body.endTime),
+}));
+export type RenderRequest = z.infer<typeof renderRequestSchema>;
+
+/** POST /renders/bulk. The options hold for all of the shorts; a short that is named twice counts once. */
+export const bulkRenderRequestSchema = z
+  .strictObject({ short_ids: z.array(ulidText).min(1).max(LIMITS.bulkRenders), ...options })
   .transform((body) => ({
+    shortIds: [...new Set(body.short_ids)],
+    request: { ...readOptions(body), startSec: undefined, endSec: undefined },
+  }));
+
+/** POST /renders/{id}/published */
+export const publishedRequestSchema = z.strictObject({
+  platform: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, { error: 'must be a code: letters, digits, hyphens and underscores' }),
+});
+
+function readOptions(body: z.infer<z.ZodObject<typeof options>>) {
+  return {
     layout: firstGiven(body.layout, body.video_layout),
     aspectRatio: firstGiven(body.aspect_ratio, body.aspectRatio),
     resolution: body.resolution,
     fps: body.fps,
     captions: body.captions,
     loudness: body.loudness,
-    startSec: firstGiven(body.start_time, body.startTime),
-    endSec: firstGiven(body.end_time, body.endTime),
     force: body.force ?? false,
-  }));
-export type RenderRequest = z.infer<typeof renderRequestSchema>;
+  };
+}
 
 const thumbnail = z.union([z.url(), z.literal('')]);
 
@@ -102,7 +123,9 @@ export const renderSchema = z.strictObject({
 });
 export type RenderView = z.infer<typeof renderSchema>;
 
+export const renderPathSchema = z.object({ id: ulidText });
 export const renderResponseSchema = z.strictObject({ message: z.string(), data: renderSchema });
+export const bulkRenderResponseSchema = z.strictObject({ message: z.string(), data: z.array(renderSchema) });
 
 /** GET /renders. The flag is `only_done`; `done`, `finished` and `status=done` are read as the same. */
 export const renderListQuerySchema = z.object({

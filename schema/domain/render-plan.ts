@@ -1,5 +1,6 @@
-import type { AspectRatio, Layout } from './media.ts';
 import type { Range } from './clip.ts';
+import type { AspectRatio, Layout } from './media.ts';
+import type { WordCorrections } from './corrections.ts';
 
 /** Raised with every change that makes the same plan give another picture or sound. Part of the render hash. */
 export const RENDERER_VERSION = '1';
@@ -42,6 +43,8 @@ export type RenderPlan = {
   captions: CaptionOptions | false;
   /** Integrated loudness in LUFS, or `off` to leave the sound as it is. */
   loudness: number | 'off';
+  /** Words that the user wrote otherwise: index in the transcript to text, empty to leave a word out of the captions. */
+  corrections?: WordCorrections | undefined;
 };
 
 /** Width and height of the output in pixels. */

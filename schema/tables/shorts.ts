@@ -1,4 +1,5 @@
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { WordCorrections } from '../domain/corrections.ts';
 import type { JobFailureCode } from '../domain/failure.ts';
 import { LAYOUTS } from '../domain/media.ts';
 import type { ScoreDetails } from '../domain/score.ts';
@@ -26,7 +27,7 @@ export const shorts = sqliteTable(
     /** Asked for this short alone; else the project's. */
     layout: text('layout', { enum: LAYOUTS }),
     /** Words that the user corrected: index in the transcript to text. */
-    corrections: text('corrections', { mode: 'json' }).$type<Record<string, string>>(),
+    corrections: text('corrections', { mode: 'json' }).$type<WordCorrections>(),
     framingKey: text('framing_key'),
     thumbnailKey: text('thumbnail_key'),
     /** The job whose framing counts; a late one of an older range does not. Null: the project's own analysis. */

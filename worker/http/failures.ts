@@ -1,5 +1,5 @@
 import type { WindowRejection } from '#schema/domain/clip.ts';
-import { LIMITS } from '#schema/domain/limits.ts';
+import { LIMITS, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
 import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.ts';
 
 type Answer = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500; text: string };
@@ -20,6 +20,11 @@ export const FAILURES = {
   },
   'auth.required': { status: 401, text: 'Unauthenticated.' },
   'auth.wrong_credentials': { status: 401, text: 'Wrong e-mail or password.' },
+  'auth.wrong_code': { status: 401, text: 'This code is wrong, used or expired.' },
+  'auth.wrong_id_token': { status: 401, text: 'This id_token is not valid here.' },
+  'mail.unavailable': { status: 400, text: 'This service sends no e-mail, so nobody can sign in by e-mail code.' },
+  'mail.failed': { status: 500, text: 'The e-mail could not be sent. Try again later.' },
+  'credits.ref_taken': { status: 400, text: 'This ref stands for another grant already.' },
   'accounts.email_taken': { status: 400, text: 'A user with this e-mail already exists.' },
   'source.url_empty': { status: 400, text: 'URL cannot be empty.' },
   'source.url_malformed': { status: 400, text: 'Invalid or malformed URL. Send exactly one http or https link.' },
@@ -70,7 +75,31 @@ export const FAILURES = {
     text: `You already have ${LIMITS.unfinishedProjects} projects in progress. Wait for one to finish.`,
   },
   'project.not_ready': { status: 400, text: 'The project is not ready yet. Wait for the status face_analysis_done.' },
+  'short.not_ready': {
+    status: 400,
+    text: 'The short is not framed yet. Wait until its status is face_analysis_done; where it is refunded, change it again.',
+  },
+  'shorts.too_many': { status: 403, text: `A project holds at most ${LIMITS.shortsPerProject} shorts.` },
+  'short.range_outside': { status: 400, text: 'start_time and end_time must lie inside the window of the project.' },
+  'short.words_unknown': { status: 400, text: 'words names a word that the transcript does not have.' },
+  'render.not_done': { status: 400, text: 'Only a render that is done can have been published.' },
+  'lives.unavailable': { status: 400, text: 'Live monitoring is not available on this server yet.' },
   'render.range_outside': { status: 400, text: 'start_time and end_time must lie inside the window of the project.' },
+  'webhook.url_refused': { status: 400, text: 'The URL of a webhook must be a public http or https address.' },
+  'webhook.deleted': { status: 400, text: 'The webhook of this delivery was deleted.' },
+  'webhooks.too_many': { status: 403, text: `You already have ${WEBHOOKS.perUser} webhooks. Remove one first.` },
+  'upload.parts_wrong': {
+    status: 400,
+    text: 'The parts do not make up the file: send each part once, with the ETag that its upload answered.',
+  },
+  'upload.wrong_size': {
+    status: 400,
+    text: 'The file does not have the size that was announced. It was removed; start a new upload.',
+  },
+  'uploads.too_many': {
+    status: 403,
+    text: `You already have ${UPLOADS.openPerUser} open uploads. Complete or delete one first.`,
+  },
   'lease.lost': { status: 409, text: 'This lease is no longer valid.' },
   internal: { status: 500, text: 'Internal server error.' },
 } as const satisfies Record<string, Answer> & Record<SourceRejection | WindowRejection, Answer>;

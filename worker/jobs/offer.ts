@@ -44,3 +44,18 @@ export async function sendTicket(
     .set({ sentAt: deps.clock(), sends: sql`${jobs.sends} + 1` })
     .where(eq(jobs.id, job.jobId));
 }
+
+/** The same for many jobs of one stage, at most 100: one message batch and one trip to the database. */
+export async function sendTickets(deps: OfferDeps, stage: Stage, jobIds: readonly string[]): Promise<void> {
+  if (jobIds.length === 0) return;
+  const tickets = jobIds.map((jobId): Ticket => ({ jobId, generation: 0 }));
+  try {
+    await deps.queues[stage].sendBatch(tickets.map((body) => ({ body, contentType: 'json' })));
+  } catch {
+    return;
+  }
+  await deps.db
+    .update(jobs)
+    .set({ sentAt: deps.clock(), sends: sql`${jobs.sends} + 1` })
+    .where(sql`${jobs.id} in (select value from json_each(${JSON.stringify(jobIds)}))`);
+}

@@ -1,12 +1,15 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { next, type RenderEvent } from '#schema/domain/states.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { renders } from '#schema/tables/index.ts';
+import type { BatchItem } from 'drizzle-orm/batch';
 import type { Db } from '../deps.ts';
+import { announce } from '../webhooks/announce.ts';
 
 export type RenderRow = typeof renders.$inferSelect;
 type Context = { db: Db; now: number; guard: SQL };
+type EndContext = Context & { newId: () => string };
 
 /** `pending` becomes `processing` where the condition holds. */
 export function startRender(db: Db, where: SQL | undefined, now: number) {
@@ -18,14 +21,14 @@ export function startRender(db: Db, where: SQL | undefined, now: number) {
     .where(and(where, eq(renders.status, 'pending')));
 }
 
-/** The file is there and was checked. */
+/** Statements for a render whose file is there and was checked. */
 export function finishRender(
-  context: Context,
+  context: EndContext,
   render: RenderRow,
   keys: { videoKey: string; thumbnailKey: string; captionsKey: string },
   result: ResultOf<'render'>,
-) {
-  return moveRender(context, render, 'rendered', {
+): BatchItem<'sqlite'>[] {
+  const move = moveRender(context, render, 'rendered', {
     ...keys,
     fileHash: result.sha256,
     width: result.width,
@@ -37,11 +40,13 @@ export function finishRender(
     etaSec: null,
     failureCode: null,
   });
+  return [announceRender(context, render, 'render.done'), move];
 }
 
-/** No attempt is left, or another one would not help. */
-export function failRender(context: Context, render: RenderRow, code: JobFailureCode) {
-  return moveRender(context, render, 'failed', { failureCode: code, etaSec: null });
+/** Statements for a render of which no attempt is left, or another one would not help. */
+export function failRender(context: EndContext, render: RenderRow, code: JobFailureCode): BatchItem<'sqlite'>[] {
+  const move = moveRender(context, render, 'failed', { failureCode: code, etaSec: null });
+  return [announceRender(context, render, 'render.error'), move];
 }
 
 /** The attempt ended without a result; the render waits for the next one. */
@@ -65,6 +70,18 @@ export async function reportRenderProgress(
       updatedAt: now,
     })
     .where(and(eq(renders.id, renderId), eq(renders.status, 'processing')));
+}
+
+/** Comes before the move, which ends what it hangs on. */
+function announceRender(context: EndContext, render: RenderRow, event: 'render.done' | 'render.error') {
+  const isStill = exists(
+    context.db
+      .select({ one: sql`1` })
+      .from(renders)
+      .where(and(eq(renders.id, render.id), eq(renders.status, render.status))),
+  );
+  const subject = { userId: render.userId, projectId: render.projectId, subjectId: render.id };
+  return announce({ ...context, guard: sql`${context.guard} and ${isStill}` }, event, subject);
 }
 
 function moveRender(context: Context, render: RenderRow, event: RenderEvent, patch: Partial<RenderRow>) {

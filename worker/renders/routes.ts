@@ -1,8 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
 import { pageRequestOf } from '#schema/contract/pages.ts';
 import {
+  bulkRenderRequestSchema,
+  bulkRenderResponseSchema,
+  publishedRequestSchema,
   renderListQuerySchema,
   renderListResponseSchema,
+  renderPathSchema,
   renderRequestSchema,
   renderResponseSchema,
 } from '#schema/contract/render.ts';
@@ -13,8 +17,11 @@ import { idempotent } from '../http/idempotency.ts';
 import { pageObject } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
+import { deleteRender } from './delete-render.ts';
 import { listRendersOfUser } from './list-renders.ts';
-import { requestRender } from './request-render.ts';
+import { readRender } from './read-render.ts';
+import { recordPublication } from './record-publication.ts';
+import { requestRenders } from './request-renders.ts';
 import { viewRender } from './view.ts';
 
 export const renderRoutes = newRouter();
@@ -35,13 +42,38 @@ renderRoutes.openapi(
   }),
   async (c) => {
     const { project_id: projectId, short_id: shortId } = c.req.valid('param');
-    const wanted = { userId: c.var.user.id, projectId, shortId };
-    const render = await requestRender(c.var.deps, wanted, c.req.valid('json'), (count) =>
+    const wanted = { userId: c.var.user.id, projectId, shortIds: [shortId] };
+    const [render] = await requestRenders(c.var.deps, wanted, c.req.valid('json'), (count) =>
       c.var.meter.countRenders(c.var.user, count),
     );
+    if (render === undefined) throw new Error('a wish without a render');
     const data = viewRender(render, c.var.mediaUrl);
     if (render.status === 'done') return c.json({ message: 'The short is rendered.', data }, 200);
     return c.json({ message: 'The render is on its way.', data }, 202);
+  },
+);
+
+renderRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/renders/bulk',
+    summary: 'Render many shorts',
+    security: SIGNED_IN,
+    middleware: [signedIn, jsonBody(), idempotent] as const,
+    request: { body: body(bulkRenderRequestSchema) },
+    responses: {
+      202: json(bulkRenderResponseSchema, 'A render of each short, in the order of the request.'),
+      ...refusals(400, 401, 403, 404, 500),
+    },
+  }),
+  async (c) => {
+    const { shortIds, request } = c.req.valid('json');
+    const wanted = { userId: c.var.user.id, shortIds };
+    const renders = await requestRenders(c.var.deps, wanted, request, (count) =>
+      c.var.meter.countRenders(c.var.user, count),
+    );
+    const data = renders.map((render) => viewRender(render, c.var.mediaUrl));
+    return c.json({ message: 'The renders are on their way.', data }, 202);
   },
 );
 
@@ -67,5 +99,54 @@ renderRoutes.openapi(
     const { mediaUrl } = c.var;
     const data = pageObject(page, c.req.url, (row) => viewRender(row, mediaUrl));
     return c.json({ message: 'Renders.', data }, 200);
+  },
+);
+
+renderRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/renders/{id}',
+    summary: 'One render',
+    security: SIGNED_IN,
+    middleware: [signedIn] as const,
+    request: { params: renderPathSchema },
+    responses: { 200: json(renderResponseSchema, 'The render.'), ...refusals(401, 404, 500) },
+  }),
+  async (c) => {
+    const render = await readRender(c.var.deps, { userId: c.var.user.id, renderId: c.req.valid('param').id });
+    return c.json({ message: 'Render.', data: viewRender(render, c.var.mediaUrl) }, 200);
+  },
+);
+
+renderRoutes.openapi(
+  createRoute({
+    method: 'delete',
+    path: '/renders/{id}',
+    summary: 'Cancel or remove a render, with its files',
+    security: SIGNED_IN,
+    middleware: [signedIn] as const,
+    request: { params: renderPathSchema },
+    responses: { 200: json(renderResponseSchema, 'The render as it was.'), ...refusals(401, 404, 500) },
+  }),
+  async (c) => {
+    const render = await deleteRender(c.var.deps, { userId: c.var.user.id, renderId: c.req.valid('param').id });
+    return c.json({ message: 'Render deleted.', data: viewRender(render, c.var.mediaUrl) }, 200);
+  },
+);
+
+renderRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/renders/{id}/published',
+    summary: 'Record where a render was published',
+    security: SIGNED_IN,
+    middleware: [signedIn, jsonBody(), idempotent] as const,
+    request: { params: renderPathSchema, body: body(publishedRequestSchema) },
+    responses: { 200: json(renderResponseSchema, 'The render, with the platform.'), ...refusals(400, 401, 404, 500) },
+  }),
+  async (c) => {
+    const wanted = { userId: c.var.user.id, renderId: c.req.valid('param').id };
+    const render = await recordPublication(c.var.deps, wanted, c.req.valid('json').platform);
+    return c.json({ message: 'Publication recorded.', data: viewRender(render, c.var.mediaUrl) }, 200);
   },
 );

@@ -5,7 +5,7 @@ import type { Quality } from '#schema/jobs/outcome.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import { STORAGE_PROVIDER } from '../media/storage-provider.ts';
 import { downloadUrlOf } from './download-url.ts';
-import type { RenderWithShort } from './store.ts';
+import type { RenderWithShort } from './select-renders.ts';
 
 export function viewRender(render: RenderWithShort, mediaUrl: MediaUrl): RenderView {
   const urlOrEmpty = (key: string | null) => (key === null ? '' : mediaUrl(key));

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { correctWords } from '#schema/domain/corrections.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { ASPECT_RATIOS, type Framing, LAYOUTS, type LayoutSegment, type Transcript } from '#schema/domain/media.ts';
 import { planSegments } from '../../plan/layouts/index.ts';
@@ -31,7 +32,7 @@ export function readFraming(json: unknown): Framing {
   return parsed.data;
 }
 
-/** The stored words and framing of the short. */
+/** The stored words, as the user corrected them, and the framing of the short. */
 export async function loadInputs(
   job: RenderJob,
   context: RenderContext,
@@ -41,7 +42,9 @@ export async function loadInputs(
     objects.getJson(job.inputs.transcript.url, context.signal),
     objects.getJson(job.inputs.framing.url, context.signal),
   ]);
-  return { transcript: readTranscript(transcript), framing: readFraming(framing) };
+  const heard = readTranscript(transcript);
+  const words = correctWords(heard.words, job.plan.corrections);
+  return { transcript: { ...heard, words }, framing: readFraming(framing) };
 }
 
 /** The framing's own segments where it was made for this layout and aspect ratio, else new ones from its shots and faces. */

@@ -91,7 +91,7 @@ describe('planning a render', () => {
 
   it('refuses a short that is not framed', () => {
     const subject = { ...SUBJECT, short: { ...SUBJECT.short, framingKey: null } };
-    expect(() => plan({}, subject)).toThrow(expect.objectContaining({ code: 'project.not_ready' }));
+    expect(() => plan({}, subject)).toThrow(expect.objectContaining({ code: 'short.not_ready' }));
   });
 });
 

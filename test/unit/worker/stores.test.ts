@@ -6,15 +6,8 @@ import { addUser } from '../../../worker/accounts/store.ts';
 import type { Db } from '../../../worker/deps.ts';
 import { draftJob } from '../../../worker/jobs/offer.ts';
 import { listProjects, type NewProject, projectExists, reserveAndCreate } from '../../../worker/projects/store.ts';
-import {
-  addRender,
-  findSubject,
-  listRenders,
-  needsJob,
-  type NewRender,
-  renderExists,
-  restartRender,
-} from '../../../worker/renders/store.ts';
+import { type DraftRender, findSubjects, queueRenders } from '../../../worker/renders/queue-renders.ts';
+import { listRenders } from '../../../worker/renders/store.ts';
 import { listShorts } from '../../../worker/shorts/store.ts';
 import { makeMemoryD1, type MemoryD1 } from '../../support/memory-d1.ts';
 
@@ -105,26 +98,16 @@ describe('creating a project', () => {
 
 describe('renders of one short', () => {
   const PLAN = { layout: 'single' } as RenderPlan;
-  const draftRender = (id: string): NewRender => ({
+  const wish = (id: string): DraftRender => ({
     id,
+    jobId: ulid(),
     shortId: SHORT,
     projectId: PROJECT,
     userId: USER,
-    status: 'pending',
-    renderHash: 'h'.repeat(64),
+    hash: 'h'.repeat(64),
     plan: PLAN,
-    publishedPlatforms: [],
-    createdAt: NOW,
-    updatedAt: NOW,
   });
-  const add = (id: string, force = false) => {
-    const { statement } = draftJob(deps(), { stage: 'render', projectId: PROJECT, renderId: id }, renderExists(id));
-    return addRender(db, draftRender(id), { job: statement, force });
-  };
-  const restart = (id: string) => {
-    const { statement } = draftJob(deps(), { stage: 'render', projectId: PROJECT, renderId: id }, needsJob(id));
-    return restartRender(db, id, { job: statement, now: NOW + 1 });
-  };
+  const queue = (id: string, { force = false, now = NOW } = {}) => queueRenders(db, [wish(id)], { force, now });
   const renderJobs = () => d1.rows<{ render_id: string }>(`select render_id from jobs where stage = 'render'`);
 
   beforeEach(async () => {
@@ -141,47 +124,55 @@ describe('renders of one short', () => {
 
   it('are one, where two requests saw that there is none', async () => {
     const [first, second] = [ulid(NOW), ulid(NOW + 1)];
-    expect(await add(first)).toMatchObject({ isAdded: true, render: { id: first } });
-    expect(await add(second)).toMatchObject({ isAdded: false, render: { id: first } });
+    expect(await queue(first)).toMatchObject({ jobIds: [expect.any(String)], renders: [{ id: first }] });
+    expect(await queue(second)).toMatchObject({ jobIds: [], renders: [{ id: first }] });
     expect(renderJobs()).toEqual([{ render_id: first }]);
   });
 
   it('are two by force', async () => {
     const [first, second] = [ulid(NOW), ulid(NOW + 1)];
-    await add(first);
-    expect(await add(second, true)).toMatchObject({ isAdded: true, render: { id: second } });
-    expect(renderJobs()).toHaveLength(2);
+    await queue(first);
+    expect(await queue(second, { force: true })).toMatchObject({ renders: [{ id: second }] });
+    expect(renderJobs()).toEqual([{ render_id: first }, { render_id: second }]);
   });
 
   it('start anew once, where two requests saw the failure', async () => {
     const id = ulid();
-    await add(id);
+    await queue(id);
     d1.rows(`update jobs set status = 'failed' where render_id = ?`, id);
     d1.rows(`update renders set status = 'error', failure_code = 'media.unreadable', progress = 40`);
-    expect(await restart(id)).toMatchObject({
-      isRestarted: true,
-      render: { id, status: 'pending', failureCode: null, progress: 0 },
+    const restarted = { id, status: 'pending', failureCode: null, progress: 0, updatedAt: NOW + 1 };
+    expect(await queue(ulid(), { now: NOW + 1 })).toMatchObject({
+      jobIds: [expect.any(String)],
+      renders: [restarted],
     });
-    expect(await restart(id)).toMatchObject({ isRestarted: false, render: { id, status: 'pending' } });
-    expect(renderJobs()).toHaveLength(2);
+    expect(await queue(ulid(), { now: NOW + 2 })).toMatchObject({ jobIds: [], renders: [restarted] });
+    expect(renderJobs()).toEqual([{ render_id: id }, { render_id: id }]);
   });
 
   it('do not start anew once they are done', async () => {
     const id = ulid();
-    await add(id);
+    await queue(id);
     d1.rows(`update jobs set status = 'done'`);
     d1.rows(`update renders set status = 'done'`);
-    expect(await restart(id)).toMatchObject({ isRestarted: false, render: { status: 'done' } });
+    expect(await queue(ulid())).toMatchObject({ jobIds: [], renders: [{ id, status: 'done' }] });
     expect(renderJobs()).toHaveLength(1);
+  });
+
+  it('are none where the short was deleted meanwhile', async () => {
+    d1.rows('delete from shorts');
+    expect(await queue(ulid())).toEqual({ jobIds: [], renders: [] });
+    expect([count('renders'), renderJobs().length]).toEqual([0, 0]);
   });
 
   it('keep the fields of the short and the project apart from their own', async () => {
     const id = ulid();
-    await add(id);
     const shown = {
       id,
       plan: PLAN,
       status: 'pending',
+      renderHash: 'h'.repeat(64),
+      publishedPlatforms: [],
       createdAt: NOW,
       thumbnailKey: null,
       shortTitle: 'Title of the short',
@@ -189,11 +180,23 @@ describe('renders of one short', () => {
       shortThumbnailKey: 'thumbnail of the short',
       projectUrl: 'https://a.test/a.mp4',
     };
-    const subject = await findSubject(db, { userId: USER, projectId: PROJECT, shortId: SHORT });
-    expect(subject?.made).toEqual([expect.objectContaining(shown)]);
-    expect(subject?.short).toMatchObject({ id: SHORT, title: 'Title of the short' });
-    expect(subject?.project).toMatchObject({ id: PROJECT, title: 'T' });
+    expect((await queue(id)).renders).toEqual([expect.objectContaining(shown)]);
+    const { subjects, made } = await findSubjects(db, USER, [SHORT, ulid()]);
+    expect(made).toEqual([{ shortId: SHORT, hash: 'h'.repeat(64), status: 'pending' }]);
+    expect(subjects).toMatchObject([
+      { short: { id: SHORT, title: 'Title of the short' }, project: { id: PROJECT, title: 'T' } },
+    ]);
     expect((await listRenders(db, { userId: USER }, PAGE))?.rows).toEqual([expect.objectContaining(shown)]);
+    expect(await findSubjects(db, ulid(), [SHORT])).toEqual({ subjects: [], made: [] });
+  });
+
+  it('carry the columns of a job as any other job does', async () => {
+    await queue(ulid());
+    const [render, download] = ['render', 'download'].map(
+      (stage) => d1.rows('select * from jobs where stage = ?', stage)[0],
+    );
+    const own = { id: expect.any(String), stage: 'render', render_id: expect.any(String) };
+    expect(render).toEqual({ ...(download as object), ...own });
   });
 });
 

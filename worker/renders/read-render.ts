@@ -1,0 +1,14 @@
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/failures.ts';
+import type { RenderWithShort } from './select-renders.ts';
+import { findRender } from './store.ts';
+
+/** A render of the user. Throws `request.not_found`. */
+export async function readRender(
+  deps: Pick<Deps, 'db'>,
+  wanted: { userId: string; renderId: string },
+): Promise<RenderWithShort> {
+  const render = await findRender(deps.db, wanted);
+  if (render === null) throw new Refusal('request.not_found');
+  return render;
+}

@@ -1,0 +1,60 @@
+import type { RenderRequest } from '#schema/contract/render.ts';
+import { renderHash } from '#schema/domain/render-plan.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/failures.ts';
+import { sendTickets } from '../jobs/offer.ts';
+import { planRender } from './plan-render.ts';
+import { type DraftRender, findSubjects, queueRenders } from './queue-renders.ts';
+import type { RenderWithShort } from './select-renders.ts';
+
+type RequestDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId'>;
+/** `projectId` where the shorts must belong to a certain project. */
+type Wanted = { userId: string; shortIds: readonly string[]; projectId?: string };
+
+/**
+ * Asks for a render of each short, in that order. A render is known by the hash of its plan: one that exists is answered as it is, one
+ * that failed starts anew, and only `force` makes a second one. All are checked before any is queued. Takes two trips to the
+ * database, and a third where jobs begin. `countNew` hears how many are about to be queued, and may refuse them all. Throws `request.not_found` and what `planRender` and `countNew` throw.
+ */
+export async function requestRenders(
+  deps: RequestDeps,
+  wanted: Wanted,
+  request: RenderRequest,
+  countNew: (count: number) => Promise<void>,
+): Promise<RenderWithShort[]> {
+  const { subjects, made } = await findSubjects(deps.db, wanted.userId, wanted.shortIds);
+  const subjectOf = new Map(subjects.map((subject) => [subject.short.id, subject]));
+  const drafts: DraftRender[] = [];
+  for (const shortId of wanted.shortIds) {
+    const subject = subjectOf.get(shortId);
+    if (subject === undefined || subject.project.id !== (wanted.projectId ?? subject.project.id)) {
+      throw new Refusal('request.not_found');
+    }
+    const plan = planRender(request, subject);
+    const ids = {
+      id: deps.newId(),
+      jobId: deps.newId(),
+      shortId,
+      projectId: subject.project.id,
+      userId: wanted.userId,
+    };
+    drafts.push({ ...ids, plan, hash: await renderHash(plan) });
+  }
+  const isRunning = ({ shortId, hash }: DraftRender) =>
+    made.some((render) => render.shortId === shortId && render.hash === hash && render.status !== 'error');
+  const fresh = drafts.filter((draft) => request.force || !isRunning(draft));
+  if (fresh.length > 0) await countNew(fresh.length);
+  return queue(deps, drafts, request.force);
+}
+
+async function queue(deps: RequestDeps, drafts: DraftRender[], force: boolean): Promise<RenderWithShort[]> {
+  const { renders, jobIds } = await queueRenders(deps.db, drafts, { force, now: deps.clock() });
+  await sendTickets(deps, 'render', jobIds);
+  const renderOf = new Map(renders.map((render) => [render.shortId, render]));
+  return drafts.map(({ shortId }) => {
+    const render = renderOf.get(shortId);
+    // The short was deleted between the two trips.
+    if (render === undefined) throw new Refusal('request.not_found');
+    return render;
+  });
+}
