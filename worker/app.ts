@@ -1,7 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { sql } from 'drizzle-orm';
 import { cors } from 'hono/cors';
-import { accountRoutes, operatorRoutes } from './accounts/routes.ts';
+import { operatorRoutes } from './accounts/operator-routes.ts';
+import { accountRoutes } from './accounts/routes.ts';
 import type { Deps } from './deps.ts';
 import type { Env } from './env.ts';
 import { makeMediaUrl, type MediaUrl } from './http/media-url.ts';

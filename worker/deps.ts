@@ -5,9 +5,11 @@ import type { NewId } from '#schema/domain/ids.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import * as tables from '#schema/tables/index.ts';
+import { makeIdentityReader, type ReadIdentity } from './accounts/open-id.ts';
 import { type Env, queuesOf, readSettings, type Settings } from './env.ts';
 import { type Limiter, makeLimiter } from './http/limiter.ts';
 import { makeTwitchAuth, type TwitchAuth } from './sources/platforms/twitch-auth.ts';
+import { type Mailer, makeMailer } from './mail/mailer.ts';
 import { makeSigner, type Signer } from './media/signer.ts';
 
 export type Db = ReturnType<typeof openDb>;
@@ -24,6 +26,9 @@ export type Deps = {
   clock: Clock;
   newId: NewId;
   fetch: typeof fetch;
+  /** Null: this system sends no mail. */
+  mail: Mailer | null;
+  readIdentity: ReadIdentity;
   /** Null: this system has no client of Twitch. */
   twitchAuth: TwitchAuth | null;
 };
@@ -36,6 +41,7 @@ export function makeDeps(env: Env): Deps {
     service: 's3',
     region: 'auto',
   });
+  const fetcher: typeof fetch = (input, init) => fetch(input, init);
   return {
     db: openDb(env.DB),
     media: env.MEDIA,
@@ -47,7 +53,9 @@ export function makeDeps(env: Env): Deps {
     clock: Date.now,
     twitchAuth: makeTwitchAuth(settings, Date.now),
     newId: () => ulid(),
-    fetch: (input, init) => fetch(input, init),
+    fetch: fetcher,
+    mail: makeMailer(settings, fetcher),
+    readIdentity: makeIdentityReader(settings.OIDC_ISSUERS, { fetch: fetcher, clock: Date.now }),
   };
 }
 

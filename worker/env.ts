@@ -64,60 +64,61 @@ const address = z
   .transform((text) => text?.replace(/\/+$/, '') || undefined);
 
 /** Every setting of the Worker: variables and secrets. Bindings are checked beside them. */
-const settingsSchema = z
-  .object({
-    /** Keys that sign access tokens, newest first: the first signs, all verify. JSON `[{kid, secret}]`, secrets base64url. */
-    TOKEN_KEYS: tokenKeysSchema,
-    /** Life of an access token in days. */
-    TOKEN_TTL_DAYS: z.coerce.number().positive().default(30),
-    /** Work factor p of scrypt; N = 2^14 and r = 8 are fixed. */
-    SCRYPT_P: z.coerce.number().int().positive().default(5),
-    /** Bearer of render nodes. */
-    NODE_KEY: z.string().min(8),
-    /** Bearer of the operator API. */
-    OPERATOR_TOKEN: z.string().min(8),
-    /** S3 address of the bucket, with the bucket's name, without a slash at the end. */
-    S3_BASE_URL: z.url(),
-    S3_ACCESS_KEY_ID: z.string().min(1),
-    S3_SECRET_ACCESS_KEY: z.string().min(1),
-    /** Address at which the world reaches this Worker, without a slash at the end: for what is said without a request, as in webhooks. */
-    PUBLIC_URL: z.url(),
-    /** Address under which public media are served; the Worker's own `/media` when empty. */
-    MEDIA_URL: z.url().optional(),
-    /** Sources may live on loopback and private addresses. */
-    ALLOW_PRIVATE_SOURCES: flag,
-    /** Rate limits of every plan: `off`, or JSON such as `{"reads": 1000}` with the names of schema/domain/limits.ts. Made for tests. */
-    RATE_LIMITS: rateLimitsSchema,
-    /** Mail API: takes `POST {from, to, subject, text}`. Without it nobody signs in by e-mail code. */
-    MAIL_URL: address,
-    /** Bearer of the mail API. */
-    MAIL_TOKEN: secret,
-    /** Sender of mails: an address, or `Name <address>`. */
-    MAIL_FROM: z.string().min(3).default('clipmill@localhost'),
-    /** Without a mail API, mails go to the log, codes and all. Only a local system may do that. */
-    MAIL_TO_LOG: flag,
-    /** Who may vouch for users by OpenID Connect tokens: JSON `[{issuer, audience, jwks_url}]`. `audience` is our client id there, or a list. */
-    OIDC_ISSUERS: issuersSchema,
-    /** Key of the YouTube Data API. Without it, and without an address of its own, YouTube videos are refused. */
-    YOUTUBE_API_KEY: secret,
-    /** Address of the YouTube Data API, for a stand-in or a proxy; Google's when empty. */
-    YOUTUBE_API_URL: address,
-    /** Key of the Google Drive API. Without it, and without an address of its own, Drive files are refused. */
-    GOOGLE_API_KEY: secret,
-    /** Address of the Google Drive API, for a stand-in or a proxy; Google's when empty. */
-    GOOGLE_DRIVE_API_URL: address,
-    /** Client of a Twitch application. Without both, VODs are refused. */
-    TWITCH_CLIENT_ID: secret,
-    TWITCH_CLIENT_SECRET: secret,
-    /** Addresses of Twitch's OAuth and Helix APIs, for a stand-in or a proxy; Twitch's when empty. */
-    TWITCH_AUTH_URL: address,
-    TWITCH_API_URL: address,
-  })
-  .refine((settings) => !settings.MAIL_TO_LOG || isLoopback(settings.S3_BASE_URL), {
-    path: ['MAIL_TO_LOG'],
-    error: 'is for local systems only: sign-in codes would be in the log',
-  });
+const settingsSchema = z.object({
+  /** Keys that sign access tokens, newest first: the first signs, all verify. JSON `[{kid, secret}]`, secrets base64url. */
+  TOKEN_KEYS: tokenKeysSchema,
+  /** Life of an access token in days. */
+  TOKEN_TTL_DAYS: z.coerce.number().positive().default(30),
+  /** Work factor p of scrypt; N = 2^14 and r = 8 are fixed. */
+  SCRYPT_P: z.coerce.number().int().positive().default(5),
+  /** Bearer of render nodes. */
+  NODE_KEY: z.string().min(8),
+  /** Bearer of the operator API. */
+  OPERATOR_TOKEN: z.string().min(8),
+  /** S3 address of the bucket, with the bucket's name, without a slash at the end. */
+  S3_BASE_URL: z.url(),
+  S3_ACCESS_KEY_ID: z.string().min(1),
+  S3_SECRET_ACCESS_KEY: z.string().min(1),
+  /** Address at which the world reaches this Worker, without a slash at the end: for what is said without a request, as in webhooks. */
+  PUBLIC_URL: z.url(),
+  /** Address under which public media are served; the Worker's own `/media` when empty. */
+  MEDIA_URL: z.url().optional(),
+  /** Sources may live on loopback and private addresses. */
+  ALLOW_PRIVATE_SOURCES: flag,
+  /** Rate limits of every plan: `off`, or JSON such as `{"reads": 1000}` with the names of schema/domain/limits.ts. Made for tests. */
+  RATE_LIMITS: rateLimitsSchema,
+  /** Mail API: takes `POST {from, to, subject, text}`. Without it nobody signs in by e-mail code. */
+  MAIL_URL: address,
+  /** Bearer of the mail API. */
+  MAIL_TOKEN: secret,
+  /** Sender of mails: an address, or `Name <address>`. */
+  MAIL_FROM: z.string().min(3).default('clipmill@localhost'),
+  /** Without a mail API, mails go to the log, codes and all. Only a local system may do that. */
+  MAIL_TO_LOG: flag,
+  /** Who may vouch for users by OpenID Connect tokens: JSON `[{issuer, audience, jwks_url}]`. `audience` is our client id there, or a list. */
+  OIDC_ISSUERS: issuersSchema,
+  /** Key of the YouTube Data API. Without it, and without an address of its own, YouTube videos are refused. */
+  YOUTUBE_API_KEY: secret,
+  /** Address of the YouTube Data API, for a stand-in or a proxy; Google's when empty. */
+  YOUTUBE_API_URL: address,
+  /** Key of the Google Drive API. Without it, and without an address of its own, Drive files are refused. */
+  GOOGLE_API_KEY: secret,
+  /** Address of the Google Drive API, for a stand-in or a proxy; Google's when empty. */
+  GOOGLE_DRIVE_API_URL: address,
+  /** Client of a Twitch application. Without both, VODs are refused. */
+  TWITCH_CLIENT_ID: secret,
+  TWITCH_CLIENT_SECRET: secret,
+  /** Addresses of Twitch's OAuth and Helix APIs, for a stand-in or a proxy; Twitch's when empty. */
+  TWITCH_AUTH_URL: address,
+  TWITCH_API_URL: address,
+});
 export type Settings = z.infer<typeof settingsSchema>;
+
+/** What only holds of several settings together. */
+const checkedSettings = settingsSchema.refine((settings) => !settings.MAIL_TO_LOG || isLoopback(settings.S3_BASE_URL), {
+  path: ['MAIL_TO_LOG'],
+  error: 'is for local systems only: sign-in codes would be in the log',
+});
 
 /** The bucket of a local system is on the same machine. */
 function isLoopback(url: string): boolean {
@@ -139,7 +140,7 @@ export type Env = {
 
 /** Parses the settings once an isolate. Throws a sentence that names each wrong key and never its value. */
 export function readSettings(env: Env): Settings {
-  const parsed = settingsSchema.safeParse(env);
+  const parsed = checkedSettings.safeParse(env);
   if (parsed.success) return parsed.data;
   const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`Settings are missing or wrong (see .dev.vars.example): ${wrong.join('; ')}`);

@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import { ticketSchema } from '#schema/jobs/lease.ts';
+import { forgetExpired } from './accounts/forget-expired.ts';
 import { makeApp } from './app.ts';
 import { type Deps, makeDeps } from './deps.ts';
 import type { Env } from './env.ts';
@@ -27,6 +28,7 @@ export default {
   async scheduled(_controller, env) {
     const swept = await sweep(depsOf(env));
     if (swept.expired + swept.resent > 0) logEvent('swept', swept);
+    await forgetExpired(depsOf(env));
   },
 
   /** Tickets that no node took. */

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { timestampSchema, ulidSchema } from './wire.ts';
+import { CREDIT_REASONS } from '../domain/credits.ts';
+import { pageQuery, standardEnvelope } from './pages.ts';
+import { optional, timestampSchema, ulidSchema } from './wire.ts';
 
 const MAX_EMAIL_CHARS = 320;
 /** Longer ones only cost hashing time. */
@@ -31,6 +33,44 @@ export const loginResponseSchema = z.strictObject({
   user: z.strictObject({ ...userFields, token: z.string() }),
 });
 
+/** POST /token/refresh: nothing to say. The answer is that of the login. */
+export const refreshRequestSchema = z.object({});
+
+/** POST /logout. Without `all` this token alone. */
+export const logoutRequestSchema = z.object({
+  all: optional(z.boolean()).transform((everywhere) => everywhere ?? false),
+});
+export const logoutResponseSchema = z.strictObject({ message: z.string(), data: z.null() });
+
+const emailAddress = z
+  .string()
+  .trim()
+  .pipe(z.email({ error: 'must be an e-mail address' }).max(MAX_EMAIL_CHARS));
+/** Codes are often copied with a space in the middle. */
+const codeText = z
+  .string()
+  .max(50)
+  .transform((text) => text.replaceAll(/\s/g, ''));
+/** Real ones have 1 to 3 KB. */
+const MAX_ID_TOKEN_CHARS = 16_000;
+
+/** POST /social/callback/email: one of three ways. */
+export const socialEmailRequestSchema = z
+  .object({
+    email: optional(emailAddress),
+    code: optional(codeText),
+    id_token: optional(z.string().min(1).max(MAX_ID_TOKEN_CHARS)),
+  })
+  .transform(({ email, code, id_token: idToken }, context) => {
+    if (email !== undefined && idToken === undefined) {
+      return code === undefined ? { way: 'ask' as const, email } : { way: 'code' as const, email, code };
+    }
+    if (idToken !== undefined && email === undefined && code === undefined) return { way: 'token' as const, idToken };
+    context.addIssue({ code: 'custom', message: 'must have email, email and code, or id_token alone' });
+    return z.NEVER;
+  });
+export const codeSentResponseSchema = z.strictObject({ message: z.string() });
+
 /** GET /user: everything of the login answer but the token, and more. */
 export const userSchema = z.strictObject({
   ...userFields,
@@ -54,6 +94,19 @@ export type UserView = z.infer<typeof userSchema>;
 
 export const userResponseSchema = z.strictObject({ message: z.string(), user: userSchema, data: userSchema });
 
+/** GET /user/credits: the ledger. `ref` is the project, or whatever a grant was made for. */
+export const creditListQuerySchema = z.object(pageQuery);
+export const movementSchema = z.strictObject({
+  id: ulidSchema,
+  delta: z.int(),
+  reason: z.enum(CREDIT_REASONS),
+  ref: z.string(),
+  project_id: ulidSchema.nullable(),
+  created_at: timestampSchema,
+});
+export const creditListSchema = standardEnvelope(movementSchema);
+export type MovementView = z.infer<typeof movementSchema>;
+
 /** POST /internal/v1/users, for operators. How strong a password must be is theirs to decide. */
 export const createUserRequestSchema = z.strictObject({
   email: z.email({ error: 'must be an e-mail address' }).max(MAX_EMAIL_CHARS),
@@ -69,4 +122,28 @@ export const createUserRequestSchema = z.strictObject({
 export const createUserResponseSchema = z.strictObject({
   message: z.string(),
   data: z.strictObject({ ...userFields, created_at: timestampSchema }),
+});
+
+/** Paths below /internal/v1/users/{email}. */
+export const userPathSchema = z.object({ email: z.string().min(1).max(MAX_EMAIL_CHARS) });
+
+/** PATCH /internal/v1/users/{email} */
+export const changeUserRequestSchema = z.strictObject({ allows_vod: z.boolean() });
+
+/** What operators see of a user. */
+export const operatorUserResponseSchema = z.strictObject({
+  message: z.string(),
+  data: z.strictObject({ ...userSchema.shape, allows_vod: z.boolean() }),
+});
+
+/** POST /internal/v1/users/{email}/credits. The same `ref` again grants nothing more. */
+export const addCreditsRequestSchema = z.strictObject({
+  amount: z.int().min(1).max(100_000_000),
+  ref: optional(
+    z.string().regex(/^[\w.:-]{1,100}$/, { error: 'must be up to 100 letters, digits, dots, colons or hyphens' }),
+  ),
+});
+export const addCreditsResponseSchema = z.strictObject({
+  message: z.string(),
+  data: z.strictObject({ ...movementSchema.shape, balance: z.number().nonnegative() }),
 });

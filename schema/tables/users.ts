@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { CREDIT_REASONS } from '../domain/credits.ts';
 
 /** Times in every table are epoch milliseconds. */
 export const users = sqliteTable(
@@ -27,8 +28,6 @@ export const users = sqliteTable(
     check('users_balance_not_negative', sql`${table.balance} >= 0`),
   ],
 );
-
-export const CREDIT_REASONS = ['grant', 'reserve', 'settle', 'release'] as const;
 
 /**
  * Append-only. `reserve` takes (negative), `release` gives the same back, `settle` moves nothing and marks a reservation as

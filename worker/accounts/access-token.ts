@@ -11,6 +11,9 @@ export type TokenKeys = { kid: string; secret: string }[];
 /** Whose token it is, and which version of the user's tokens. */
 export type TokenClaims = { userId: string; tokenVersion: number };
 
+/** A token that was read: with its own id and its end in epoch milliseconds. */
+export type TokenFacts = TokenClaims & { tokenId: string; expiresAt: number };
+
 /** A JWT (HS256) with `kid`, `sub`, `jti`, `ver` and `exp`. */
 export async function issueToken(
   deps: { keys: TokenKeys; ttlDays: number; clock: Clock; newId: NewId },
@@ -30,7 +33,7 @@ export async function issueToken(
 }
 
 /** What a token says, or null where it is not one of ours, was changed, or is past its time. */
-export async function readToken(deps: { keys: TokenKeys; clock: Clock }, token: string): Promise<TokenClaims | null> {
+export async function readToken(deps: { keys: TokenKeys; clock: Clock }, token: string): Promise<TokenFacts | null> {
   try {
     const kid = decodeProtectedHeader(token).kid;
     const key = deps.keys.find((known) => known.kid === kid);
@@ -41,9 +44,9 @@ export async function readToken(deps: { keys: TokenKeys; clock: Clock }, token: 
       currentDate: new Date(deps.clock()),
       requiredClaims: ['sub', 'jti', 'exp'],
     });
-    const version = payload['ver'];
-    if (payload.sub === undefined || typeof version !== 'number') return null;
-    return { userId: payload.sub, tokenVersion: version };
+    const { sub, jti, exp, ver } = payload;
+    if (sub === undefined || jti === undefined || exp === undefined || typeof ver !== 'number') return null;
+    return { userId: sub, tokenVersion: ver, tokenId: jti, expiresAt: exp * 1000 };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw error;

@@ -1,8 +1,11 @@
 import type { Deps } from '../deps.ts';
 import type { User } from './authenticate.ts';
-import { sumReserved } from './store.ts';
+import { sumReserved } from './credit-store.ts';
+
+export type Account = { user: User; reserved: number };
 
 /** The user with the credits that unfinished projects hold. */
-export async function readAccount(deps: Pick<Deps, 'db'>, user: User): Promise<{ user: User; reserved: number }> {
-  return { user, reserved: await sumReserved(deps.db, user.id) };
+export async function readAccount(deps: Pick<Deps, 'db'>, user: User): Promise<Account> {
+  const [row] = await sumReserved(deps.db, user.id);
+  return { user, reserved: row?.reserved ?? 0 };
 }

@@ -1,39 +1,114 @@
 import { createRoute } from '@hono/zod-openapi';
+import { pageRequestOf } from '#schema/contract/pages.ts';
 import {
-  createUserRequestSchema,
-  createUserResponseSchema,
+  codeSentResponseSchema,
+  creditListQuerySchema,
+  creditListSchema,
   loginRequestSchema,
   loginResponseSchema,
+  logoutRequestSchema,
+  logoutResponseSchema,
+  refreshRequestSchema,
+  socialEmailRequestSchema,
   userResponseSchema,
 } from '#schema/contract/user.ts';
-import { formatTimestamp } from '#schema/domain/time.ts';
 import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
+import { readBearer } from '../http/bearer.ts';
+import { standardEnvelope } from '../http/pages.ts';
+import { countSignIn } from '../http/rate-limit.ts';
 import { newRouter } from '../http/router.ts';
-import { requireSecret } from '../http/shared-secret.ts';
 import { jsonBody } from '../http/validate.ts';
 import { signedIn } from './authenticate.ts';
-import { createUser } from './create-user.ts';
+import { listCredits } from './list-credits.ts';
 import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { openSession } from './open-session.ts';
 import { readAccount } from './read-account.ts';
-import { viewAccount, viewUser } from './view.ts';
+import { sendCode } from './send-code.ts';
+import { signInWithCode } from './sign-in-with-code.ts';
+import { signInWithIdToken } from './sign-in-with-id-token.ts';
+import { viewAccount, viewMovement, viewSession } from './view.ts';
 
 export const accountRoutes = newRouter();
-/** For operators, under /internal/v1. */
-export const operatorRoutes = newRouter();
 
 accountRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/login',
     summary: 'Sign in with e-mail and password',
-    middleware: [jsonBody()] as const,
+    middleware: [jsonBody(), countSignIn] as const,
     request: { body: body(loginRequestSchema) },
     responses: { 200: json(loginResponseSchema, 'The user, with a bearer token.'), ...refusals(400, 401, 500) },
   }),
   async (c) => {
-    const { user, token } = await logIn(c.var.deps, c.req.valid('json'));
+    const session = await logIn(c.var.deps, c.req.valid('json'));
     c.header('Cache-Control', 'no-store');
-    return c.json({ message: 'Signed in.', user: { ...viewUser(user), token } }, 200);
+    return c.json({ message: 'Signed in.', user: viewSession(session) }, 200);
+  },
+);
+
+accountRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/social/callback/email',
+    summary: 'Sign in by a mailed code or by an OpenID Connect token',
+    description:
+      'Send `email` to get a code by mail, then `email` and `code` to sign in; or send `id_token` alone. The account is made at its first use.',
+    middleware: [jsonBody(), countSignIn] as const,
+    request: { body: body(socialEmailRequestSchema) },
+    responses: {
+      200: json(loginResponseSchema, 'The user, with a bearer token.'),
+      202: json(codeSentResponseSchema, 'A code is on its way.'),
+      ...refusals(400, 401, 500),
+    },
+  }),
+  async (c) => {
+    const asked = c.req.valid('json');
+    c.header('Cache-Control', 'no-store');
+    if (asked.way === 'ask') {
+      await sendCode(c.var.deps, asked.email);
+      return c.json({ message: 'A sign-in code is on its way to this address.' }, 202);
+    }
+    const session =
+      asked.way === 'code'
+        ? await signInWithCode(c.var.deps, asked)
+        : await signInWithIdToken(c.var.deps, asked.idToken);
+    return c.json({ message: 'Signed in.', user: viewSession(session) }, 200);
+  },
+);
+
+accountRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/token/refresh',
+    summary: 'Get a fresh token; the one that was sent stays valid until it expires',
+    security: SIGNED_IN,
+    middleware: [signedIn, jsonBody()] as const,
+    request: { body: body(refreshRequestSchema) },
+    responses: { 200: json(loginResponseSchema, 'The user, with a fresh token.'), ...refusals(400, 401, 500) },
+  }),
+  async (c) => {
+    const session = await openSession(c.var.deps, c.var.user);
+    c.header('Cache-Control', 'no-store');
+    return c.json({ message: 'Token refreshed.', user: viewSession(session) }, 200);
+  },
+);
+
+accountRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/logout',
+    summary: 'Sign this token out, or with `all` every token of the user',
+    security: SIGNED_IN,
+    middleware: [signedIn, jsonBody()] as const,
+    request: { body: body(logoutRequestSchema) },
+    responses: { 200: json(logoutResponseSchema, 'Signed out.'), ...refusals(400, 401, 500) },
+  }),
+  async (c) => {
+    const token = readBearer(c.req.header('Authorization')) ?? '';
+    const { all: everywhere } = c.req.valid('json');
+    await logOut(c.var.deps, c.var.user, { token, everywhere });
+    return c.json({ message: everywhere ? 'Signed out everywhere.' : 'Signed out.', data: null }, 200);
   },
 );
 
@@ -52,18 +127,18 @@ accountRoutes.openapi(
   },
 );
 
-operatorRoutes.openapi(
+accountRoutes.openapi(
   createRoute({
-    method: 'post',
-    path: '/users',
-    summary: 'Make a user (operators)',
-    middleware: [requireSecret((settings) => settings.OPERATOR_TOKEN), jsonBody()] as const,
-    request: { body: body(createUserRequestSchema) },
-    responses: { 201: json(createUserResponseSchema, 'The user.'), ...refusals(400, 401, 500) },
+    method: 'get',
+    path: '/user/credits',
+    summary: 'Every movement of the user’s credits, newest first',
+    security: SIGNED_IN,
+    middleware: [signedIn] as const,
+    request: { query: creditListQuerySchema },
+    responses: { 200: json(creditListSchema, 'A page of the ledger.'), ...refusals(400, 401, 500) },
   }),
   async (c) => {
-    const user = await createUser(c.var.deps, c.req.valid('json'));
-    const data = { ...viewUser(user), created_at: formatTimestamp(user.createdAt) };
-    return c.json({ message: 'User created.', data }, 201);
+    const page = await listCredits(c.var.deps, c.var.user, pageRequestOf(c.req.valid('query')));
+    return c.json(standardEnvelope(page, c.req.url, viewMovement), 200);
   },
 );

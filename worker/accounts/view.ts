@@ -1,7 +1,10 @@
-import type { UserView } from '#schema/contract/user.ts';
+import type { MovementView, UserView } from '#schema/contract/user.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { User } from './authenticate.ts';
+import type { Movement } from './credit-store.ts';
+import type { Session } from './open-session.ts';
+import type { Account } from './read-account.ts';
 
 /** The user as every answer shows them: no hash, no token version. */
 export function viewUser(user: User) {
@@ -19,8 +22,13 @@ export function viewUser(user: User) {
   };
 }
 
+/** The user of a login, a refresh or a callback: with the token. */
+export function viewSession({ user, token }: Session) {
+  return { ...viewUser(user), token };
+}
+
 /** `GET /user`: with the credits and the limits. */
-export function viewAccount({ user, reserved }: { user: User; reserved: number }): UserView {
+export function viewAccount({ user, reserved }: Account): UserView {
   return {
     ...viewUser(user),
     created_at: formatTimestamp(user.createdAt),
@@ -34,6 +42,23 @@ export function viewAccount({ user, reserved }: { user: User; reserved: number }
       max_clips: LIMITS.maxClips,
       per_page_max: LIMITS.perPageMax,
     },
+  };
+}
+
+/** What operators see besides. */
+export function viewForOperator(account: Account) {
+  return { ...viewAccount(account), allows_vod: account.user.allowsVod };
+}
+
+/** One line of the ledger. */
+export function viewMovement(movement: Movement): MovementView {
+  return {
+    id: movement.id,
+    delta: movement.delta,
+    reason: movement.reason,
+    ref: movement.ref,
+    project_id: movement.reason === 'grant' ? null : movement.ref,
+    created_at: formatTimestamp(movement.createdAt),
   };
 }
 

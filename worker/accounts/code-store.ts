@@ -1,0 +1,44 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { emailCodes, users } from '#schema/tables/index.ts';
+import type { Db } from '../deps.ts';
+import { insertWhere } from '../insert-where.ts';
+import type { UserRow } from './store.ts';
+
+/** One code an address: a new one takes the place of the old one. */
+export async function keepCode(db: Db, code: typeof emailCodes.$inferInsert): Promise<void> {
+  const { email: _email, ...fresh } = code;
+  await db.insert(emailCodes).values(code).onConflictDoUpdate({ target: emailCodes.email, set: fresh });
+}
+
+/**
+ * Uses a code up and gives its user, who is made where there is none. A wrong code costs one try. All in one transaction: of
+ * many right answers at once one counts, and guesses at the same time are counted one by one. Null: not this code, not any more.
+ */
+export async function redeemCode(
+  db: Db,
+  { codeHash, now, newUser }: { codeHash: string; now: number; newUser: UserRow },
+): Promise<UserRow | null> {
+  const { email } = newUser;
+  const isRight = and(
+    eq(emailCodes.email, email),
+    eq(emailCodes.codeHash, codeHash),
+    gt(emailCodes.triesLeft, 0),
+    gt(emailCodes.expiresAt, now),
+  );
+  const mayJoin = sql`exists (select 1 from email_codes where ${isRight}) and not exists (select 1 from users where email = ${email})`;
+  const [, used, , found] = await db.batch([
+    insertWhere(db, users, newUser, mayJoin),
+    db.delete(emailCodes).where(isRight).returning({ email: emailCodes.email }),
+    db
+      .update(emailCodes)
+      .set({ triesLeft: sql`max(0, ${emailCodes.triesLeft} - 1)` })
+      .where(eq(emailCodes.email, email)),
+    db.select().from(users).where(eq(users.email, email)),
+  ]);
+  return used.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** Removes codes past their time. */
+export function dropExpiredCodes(db: Db, now: number) {
+  return db.delete(emailCodes).where(lt(emailCodes.expiresAt, now));
+}

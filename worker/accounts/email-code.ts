@@ -1,0 +1,44 @@
+import { base64url } from 'jose';
+import type { TokenKeys } from './access-token.ts';
+
+export const CODE_TTL_MS = 10 * 60_000;
+export const CODE_TRIES = 5;
+
+const CODES = 1_000_000;
+/** Draws from here on would make the lower codes likelier than the others. */
+const FAIR_BELOW = Math.floor(2 ** 32 / CODES) * CODES;
+
+/** Six digits, each code as likely as any other. `draw` gives a whole number below 2^32. */
+export function newCode(draw: () => number = drawUint32): string {
+  for (;;) {
+    const drawn = draw();
+    if (drawn < FAIR_BELOW) return String(drawn % CODES).padStart(6, '0');
+  }
+}
+
+function drawUint32(): number {
+  return crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;
+}
+
+/**
+ * What is stored of a code: an HMAC under a key that is derived from the newest token key, since a million codes are tried in
+ * no time by whoever reads the table without that key. A rotation of the keys ends the codes that are on their way.
+ */
+export async function hashCode(keys: TokenKeys, email: string, code: string): Promise<string> {
+  const [key] = keys;
+  if (key === undefined) throw new Error('there is no key to hash codes with');
+  const source = await crypto.subtle.importKey('raw', base64url.decode(key.secret), 'HKDF', false, ['deriveKey']);
+  const pepper = await crypto.subtle.deriveKey(
+    { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info: utf8('clipmill e-mail codes') },
+    source,
+    { name: 'HMAC', hash: 'SHA-256', length: 256 },
+    false,
+    ['sign'],
+  );
+  const mac = await crypto.subtle.sign('HMAC', pepper, utf8(`${email}\n${code}`));
+  return base64url.encode(new Uint8Array(mac));
+}
+
+function utf8(text: string) {
+  return new TextEncoder().encode(text);
+}

@@ -1,0 +1,9 @@
+import type { Deps } from '../deps.ts';
+import { dropExpiredCodes } from './code-store.ts';
+import { dropExpiredRevocations } from './store.ts';
+
+/** Removes what time has made meaningless: signed-out tokens that have expired anyway, and codes nobody used. */
+export async function forgetExpired(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const now = deps.clock();
+  await deps.db.batch([dropExpiredRevocations(deps.db, now), dropExpiredCodes(deps.db, now)]);
+}

@@ -1,0 +1,86 @@
+import { createRemoteJWKSet, customFetch, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
+import * as z from 'zod';
+import type { Clock } from '#schema/domain/time.ts';
+import type { Settings } from '../env.ts';
+import { errorName, logEvent } from '../log.ts';
+
+/** Clocks of issuers may be this far from ours. */
+const CLOCK_TOLERANCE_SEC = 5;
+/** What issuers sign with; a shared secret is none of them. */
+const ALGORITHMS = [
+  'RS256',
+  'RS384',
+  'RS512',
+  'PS256',
+  'PS384',
+  'PS512',
+  'ES256',
+  'ES384',
+  'ES512',
+  'EdDSA',
+  'Ed25519',
+];
+
+/** Who somebody is by the word of an issuer that checked the address. */
+export type Identity = { email: string; name: string | undefined };
+
+/** Who an OpenID Connect token speaks of, or null where it is not good. */
+export type ReadIdentity = (idToken: string) => Promise<Identity | null>;
+
+const claimsSchema = z.object({
+  email: z.email().max(320),
+  // Some issuers write their booleans as text.
+  email_verified: z.literal([true, 'true']),
+  name: z.string().trim().min(1).max(200).optional().catch(undefined),
+});
+
+/**
+ * Reads tokens of the configured issuers: signature by the issuer's key set (fetched when needed, kept for ten minutes, and
+ * fetched again for an unknown key at most every 30 s), issuer, audience, expiry and that the e-mail address was verified.
+ */
+export function makeIdentityReader(
+  issuers: Settings['OIDC_ISSUERS'],
+  deps: { fetch: typeof fetch; clock: Clock },
+): ReadIdentity {
+  const known = issuers.map(({ issuer, audience, jwks_url: url }) => ({
+    issuer,
+    audience,
+    keys: createRemoteJWKSet(new URL(url), { [customFetch]: deps.fetch }),
+  }));
+  return async (idToken) => {
+    try {
+      const from = decodeJwt(idToken).iss;
+      const trusted = known.find(({ issuer }) => issuer === from);
+      if (trusted === undefined) return null;
+      const { payload } = await jwtVerify(idToken, trusted.keys, {
+        issuer: trusted.issuer,
+        audience: trusted.audience,
+        algorithms: ALGORITHMS,
+        requiredClaims: ['sub', 'iat', 'exp'],
+        currentDate: new Date(deps.clock()),
+        clockTolerance: CLOCK_TOLERANCE_SEC,
+      });
+      return isMeantForUs(payload, trusted.audience) ? identityOf(payload) : null;
+    } catch (error) {
+      if (!isOfToken(error)) logEvent('openid_keys_failed', { error: errorName(error) });
+      return null;
+    }
+  };
+}
+
+/** A token for several audiences names the one that it was issued to (OpenID Connect Core 3.1.3.7). */
+function isMeantForUs({ aud, azp }: JWTPayload, audience: string[]): boolean {
+  if (!Array.isArray(aud) || aud.length < 2) return true;
+  return typeof azp === 'string' && audience.includes(azp);
+}
+
+function identityOf(payload: JWTPayload): Identity | null {
+  const claims = claimsSchema.safeParse(payload);
+  return claims.success ? { email: claims.data.email, name: claims.data.name } : null;
+}
+
+/** True where the token is at fault, and not the way to the issuer's keys. */
+function isOfToken(error: unknown): boolean {
+  if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false;
+  return error instanceof errors.JOSEError && error.code !== errors.JOSEError.code;
+}

@@ -1,0 +1,30 @@
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/failures.ts';
+import { CODE_TRIES, CODE_TTL_MS, hashCode, newCode } from './email-code.ts';
+import { normalizeEmail } from './draft-user.ts';
+import { keepCode } from './code-store.ts';
+
+/**
+ * Mails a sign-in code; a code from before is void. Users are not looked at, so that nothing of the answer or its time tells
+ * whether the address has an account. Throws `mail.unavailable` or `mail.failed`.
+ */
+export async function sendCode(deps: Pick<Deps, 'db' | 'mail' | 'settings' | 'clock'>, asked: string): Promise<void> {
+  if (deps.mail === null) throw new Refusal('mail.unavailable');
+  const email = normalizeEmail(asked);
+  const code = newCode();
+  await keepCode(deps.db, {
+    email,
+    codeHash: await hashCode(deps.settings.TOKEN_KEYS, email, code),
+    triesLeft: CODE_TRIES,
+    expiresAt: deps.clock() + CODE_TTL_MS,
+  });
+  await deps.mail({ to: email, subject: 'Your sign-in code', text: textOf(code) });
+}
+
+function textOf(code: string): string {
+  return [
+    `Your sign-in code for clipmill is ${code}.`,
+    '',
+    `It works once, within ${CODE_TTL_MS / 60_000} minutes. If you did not ask for it, you can ignore this message.`,
+  ].join('\n');
+}

@@ -1,0 +1,16 @@
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/failures.ts';
+import { draftUser } from './draft-user.ts';
+import { openSession, type Session } from './open-session.ts';
+import { findOrAddUser } from './store.ts';
+
+/** Signs in with an OpenID Connect token; the account is made at its first use. Throws `auth.wrong_id_token`. */
+export async function signInWithIdToken(
+  deps: Pick<Deps, 'db' | 'readIdentity' | 'settings' | 'clock' | 'newId'>,
+  idToken: string,
+): Promise<Session> {
+  const identity = await deps.readIdentity(idToken);
+  if (identity === null) throw new Refusal('auth.wrong_id_token');
+  const user = await findOrAddUser(deps.db, draftUser(deps, { ...identity, eligibleForTrial: true }));
+  return openSession(deps, user);
+}

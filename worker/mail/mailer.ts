@@ -1,0 +1,42 @@
+import type { Settings } from '../env.ts';
+import { Refusal } from '../http/failures.ts';
+import { errorName, logEvent } from '../log.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export type Mail = { to: string; subject: string; text: string };
+
+/** Sends a mail. Throws `mail.failed` where it could not be handed over. */
+export type Mailer = (mail: Mail) => Promise<void>;
+
+type MailSettings = Pick<Settings, 'MAIL_URL' | 'MAIL_TOKEN' | 'MAIL_FROM' | 'MAIL_TO_LOG'>;
+
+/** The way mails leave: the mail API, on a local system without one the log, else none. */
+export function makeMailer(settings: MailSettings, fetcher: typeof fetch): Mailer | null {
+  const { MAIL_URL: url } = settings;
+  if (url !== undefined) return (mail) => post(fetcher, url, settings, mail);
+  if (settings.MAIL_TO_LOG) return async (mail) => logEvent('mail', mail);
+  return null;
+}
+
+/** One POST of `{from, to, subject, text}`; any 2xx means that the API took it. */
+async function post(fetcher: typeof fetch, url: string, settings: MailSettings, mail: Mail): Promise<void> {
+  const token = settings.MAIL_TOKEN;
+  const response = await fetcher(url, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify({ from: settings.MAIL_FROM, ...mail }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: unknown) => {
+    logEvent('mail_failed', { error: errorName(error) });
+    throw new Refusal('mail.failed');
+  });
+  await response.body?.cancel();
+  if (response.ok) return;
+  logEvent('mail_failed', { status: response.status });
+  throw new Refusal('mail.failed');
+}
