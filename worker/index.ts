@@ -4,6 +4,7 @@ import { forgetExpired } from './accounts/forget-expired.ts';
 import { makeApp } from './app.ts';
 import { type Deps, makeDeps } from './deps.ts';
 import type { Env } from './env.ts';
+import { forgetOldKeys } from './http/idempotency.ts';
 import { bury } from './jobs/bury.ts';
 import { sweep } from './jobs/sweep.ts';
 import { logEvent } from './log.ts';
@@ -29,6 +30,7 @@ export default {
     const swept = await sweep(depsOf(env));
     if (swept.expired + swept.resent > 0) logEvent('swept', swept);
     await forgetExpired(depsOf(env));
+    await forgetOldKeys(depsOf(env));
   },
 
   /** Tickets that no node took. */

@@ -7,7 +7,7 @@ export type KeyRow = typeof idempotencyKeys.$inferSelect;
 export type KeyOwner = Pick<KeyRow, 'userId' | 'key' | 'requestHash' | 'createdAt'>;
 
 /** Answers are given again for this long. */
-export const KEPT_MS = 24 * 3_600_000;
+const KEPT_MS = 24 * 3_600_000;
 
 /**
  * Takes a key: one that is free, older than a day, or held by a request that was given up before `abandonedBefore`. Null: it is taken
@@ -56,10 +56,10 @@ export async function releaseKey(db: Db, owner: KeyOwner): Promise<void> {
   await db.delete(idempotencyKeys).where(held(owner));
 }
 
-/** Forgets answers that are older than a day, at most `limit` at once. Gives how many. */
-export async function forgetOldKeys(db: Db, now: number, limit: number): Promise<number> {
+/** Removes answers that are older than a day, at most `limit` at once. */
+export async function dropOldKeys(db: Db, now: number, limit: number): Promise<void> {
   const old = sql`rowid in (select rowid from idempotency_keys where created_at <= ${now - KEPT_MS} limit ${limit})`;
-  return (await db.delete(idempotencyKeys).where(old)).meta.changes;
+  await db.delete(idempotencyKeys).where(old);
 }
 
 function named(owner: Pick<KeyRow, 'userId' | 'key'>) {

@@ -3,8 +3,17 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from '../app.ts';
+import type { Deps } from '../deps.ts';
 import { Refusal } from './failures.ts';
-import { claimKey, findKey, type KeyOwner, type KeyRow, keepAnswer, releaseKey } from './idempotency-store.ts';
+import {
+  claimKey,
+  dropOldKeys,
+  findKey,
+  type KeyOwner,
+  type KeyRow,
+  keepAnswer,
+  releaseKey,
+} from './idempotency-store.ts';
 import type { Metered } from './rate-limit.ts';
 import { sha256Hex } from './sha256.ts';
 
@@ -16,6 +25,9 @@ const ABANDONED_MS = 60_000;
 /** How long, in all, a second request waits for the first: most are done by then. */
 const WAITS_MS = [100, 200, 400, 800, 1_500];
 const RETRY_AFTER_SEC = 2;
+
+/** Old answers that one sweep removes; the next minute takes the rest. */
+const SWEPT_AT_ONCE = 1_000;
 
 type IdempotentEnv = AppEnv & { Variables: { user: Metered } };
 
@@ -41,6 +53,11 @@ export const idempotent = createMiddleware<IdempotentEnv>(async (c, next) => {
 export function isCountedLater(c: Context): boolean {
   if (c.req.header('Idempotency-Key') === undefined) return false;
   return matchedRoutes(c).some(({ handler }) => handler === idempotent);
+}
+
+/** Removes the answers that are too old to be given again. Runs each minute. */
+export async function forgetOldKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  await dropOldKeys(deps.db, deps.clock(), SWEPT_AT_ONCE);
 }
 
 function readKey(c: Context<IdempotentEnv>): string | null {
