@@ -120,9 +120,10 @@ function isFinished(name: string): boolean {
   return new RegExp(`^${OUTPUT_NAME}\\.(?!part$|ytdl$)\\w+$`).test(name);
 }
 
-/** Bytes of all tracks; what ffmpeg is just joining counts once. */
+/** Bytes of all tracks. What ffmpeg joins of them holds them once more and does not count. */
 async function sizeOf(folder: string): Promise<number> {
-  const names = (await readdir(folder).catch(() => [])).filter((name) => !name.includes('.temp.'));
+  const all = await readdir(folder).catch(() => []);
+  const names = all.filter((name) => !name.includes('.temp.') && !isFinished(name));
   const sizes = names.map((name) => stat(join(folder, name)).then((found) => (found.isFile() ? found.size : 0)));
   const found = await Promise.allSettled(sizes);
   return found.reduce((sum, size) => sum + (size.status === 'fulfilled' ? size.value : 0), 0);

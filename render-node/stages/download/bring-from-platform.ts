@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
-import { JobFailure } from '#schema/domain/failure.ts';
+import { JobFailure, type JobFailureCode } from '#schema/domain/failure.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { judgePlatformUrl } from '#schema/domain/platform-url.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
@@ -53,23 +53,49 @@ type Fetching = {
   onProgress: (fraction: number) => void;
 };
 
-/** A part whose length is not what was asked for begins who knows where: then all of the video is fetched. */
+/**
+ * The part that is worth it, or all. Some hosts refuse the ffmpeg that cuts parts; and a part whose length is not what was
+ * asked for begins who knows where: then all of the video is fetched.
+ */
 async function fetchFile(fetching: Fetching): Promise<{ file: string; startsAtSec: number }> {
-  const { job, context } = fetching;
-  const section = sectionFor(job.source, job.window);
-  if (section === null) return { file: await fetchPart(fetching, null), startsAtSec: 0 };
-  const file = await fetchPart(fetching, section);
-  if (await isAsLong(file, section, context)) return { file, startsAtSec: section.startSec };
-  context.log.warn('section_unusable');
-  await rm(file);
+  const section = sectionFor(fetching.job.source, fetching.job.window);
+  const part = section === null ? null : await tryPart(fetching, section);
+  if (section !== null && part !== null) return { file: part, startsAtSec: section.startSec };
   return { file: await fetchPart(fetching, null), startsAtSec: 0 };
+}
+
+/** Null where the part cannot be used; what is wrong with the whole video is thrown. */
+async function tryPart(fetching: Fetching, section: Range): Promise<string | null> {
+  const { context } = fetching;
+  try {
+    const file = await fetchPart(fetching, section);
+    if (await isAsLong(file, section, context)) return file;
+  } catch (error) {
+    const isOfThePart = error instanceof JobFailure && OF_THE_PART.includes(error.code);
+    if (!isOfThePart || context.signal.aborted) throw error;
+  }
+  context.log.warn('part_given_up');
+  await rm(folderOf(context, section), { recursive: true });
+  return null;
+}
+
+/** yt-dlp did not say what is wrong, or what it brought is no video. */
+const OF_THE_PART: readonly JobFailureCode[] = [
+  'source.platform_failed',
+  'source.not_media',
+  'source.no_video',
+  'media.unreadable',
+];
+
+function folderOf(context: StageContext, section: Range | null): string {
+  return join(context.workdir, section === null ? 'whole' : 'part');
 }
 
 function fetchPart({ job, context, fetcher, page, onProgress }: Fetching, section: Range | null): Promise<string> {
   return fetcher.fetch({
     kind: page.kind,
     pageUrl: page.url,
-    folder: join(context.workdir, section === null ? 'whole' : 'part'),
+    folder: folderOf(context, section),
     maxHeight: job.maxHeight,
     maxBytes: MAX_BYTES,
     section,
