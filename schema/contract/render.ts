@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
 import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
-import { CAPTION_POSITIONS, CAPTION_STYLES } from '../domain/render-plan.ts';
+import { CAPTION_POSITIONS, CAPTION_STYLES, RESOLUTIONS } from '../domain/render-plan.ts';
 import { RENDER_STATES } from '../domain/states.ts';
+import { asOneLine } from '../domain/title-overlay.ts';
 import { pageObject, pageQuery } from './pages.ts';
 import {
   flagText,
@@ -25,18 +26,27 @@ const captionsSchema = z.strictObject({
   position: optional(z.enum(CAPTION_POSITIONS)),
   uppercase: optional(z.boolean()),
   highlight_color: optional(z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must be a colour like #FFD400' })),
+  /** Captions are not translated: `auto`, or the language that is spoken. */
+  language: optional(z.string().trim().min(1).max(35)),
 });
+const titleText = z.string().transform(asOneLine).pipe(z.string().min(1).max(LIMITS.titleOverlayChars));
 
 const options = {
   layout,
   video_layout: layout,
   aspect_ratio: aspectRatio,
   aspectRatio,
-  resolution: optional(oneOf([720, 1080])),
+  resolution: optional(oneOf(RESOLUTIONS)),
   fps: optional(z.union([z.literal('source'), oneOf([30, 60])], { error: 'must be source, 30 or 60' })),
   captions: optional(
     z.union([z.boolean(), captionsSchema], { error: 'must be true, false or an object of caption options' }),
   ),
+  title_overlay: optional(
+    z.union([z.boolean(), titleText], {
+      error: `must be true, false or a text of 1 to ${LIMITS.titleOverlayChars} characters`,
+    }),
+  ),
+  remove_silence: optional(z.boolean()),
   loudness: optional(
     z.union([z.literal('off'), numeric({ min: -40, max: -5 })], { error: 'must be off or a number from -40 to -5' }),
   ),
@@ -77,6 +87,8 @@ function readOptions(body: z.infer<z.ZodObject<typeof options>>) {
     fps: body.fps,
     captions: body.captions,
     loudness: body.loudness,
+    titleOverlay: body.title_overlay,
+    removeSilence: body.remove_silence ?? false,
     force: body.force ?? false,
   };
 }

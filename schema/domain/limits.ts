@@ -22,7 +22,10 @@ export const LIMITS = {
   correctionsPerRequest: 500,
   correctionsPerShort: 2_000,
   bulkRenders: 100,
+  titleOverlayChars: 100,
   unfinishedProjects: 5,
+  /** Short side of a render in pixels. */
+  maxResolution: 1_080,
 } as const;
 
 /** The farm's protocol: leases, attempts, back-off, parts. */
@@ -73,9 +76,13 @@ export const RATES = {
 export type Rate = keyof typeof RATES;
 
 /** Plans by their slug that allow more; on every other plan the numbers above hold. */
-const PLANS: Record<string, { unfinishedProjects: number; rates: Partial<Record<Rate, number>> }> = {
+const PLANS: Record<
+  string,
+  { unfinishedProjects: number; maxResolution: number; rates: Partial<Record<Rate, number>> }
+> = {
   pro: {
     unfinishedProjects: 20,
+    maxResolution: 2_160,
     rates: { reads: 1_200, writes: 240, videoMetadata: 120, projects: 40, renders: 240 },
   },
 };
@@ -88,4 +95,9 @@ export function rateLimitOf(rate: Rate, plan: string): number {
 /** How many projects of a user on this plan may be in progress at once. */
 export function unfinishedProjectsOf(plan: string): number {
   return PLANS[plan]?.unfinishedProjects ?? LIMITS.unfinishedProjects;
+}
+
+/** The largest short side, in pixels, that users on this plan may have rendered. */
+export function maxResolutionOf(plan: string): number {
+  return PLANS[plan]?.maxResolution ?? LIMITS.maxResolution;
 }

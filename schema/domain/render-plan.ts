@@ -10,6 +10,9 @@ export type CaptionStyle = (typeof CAPTION_STYLES)[number];
 export const CAPTION_POSITIONS = ['top', 'middle', 'bottom'] as const;
 export type CaptionPosition = (typeof CAPTION_POSITIONS)[number];
 
+export const RESOLUTIONS = [720, 1080, 2160] as const;
+export type Resolution = (typeof RESOLUTIONS)[number];
+
 /** `highlightColor` is `#RRGGBB`. */
 export type CaptionOptions = {
   style: CaptionStyle;
@@ -38,13 +41,17 @@ export type RenderPlan = {
   layout: Layout;
   aspectRatio: AspectRatio;
   /** Short side of the output in pixels: 720 gives 720x1280 or 1280x720. */
-  resolution: 720 | 1080;
+  resolution: Resolution;
   fps: 'source' | 30 | 60;
   captions: CaptionOptions | false;
   /** Integrated loudness in LUFS, or `off` to leave the sound as it is. */
   loudness: number | 'off';
   /** Words that the user wrote otherwise: index in the transcript to text, empty to leave a word out of the captions. */
   corrections?: WordCorrections | undefined;
+  /** A text at the top of the picture while the clip begins, in one line. Left out where there is none. */
+  titleOverlay?: string | undefined;
+  /** Where nobody speaks for long, most of it is cut out of picture and sound. Left out where nothing is. */
+  removeSilence?: true | undefined;
 };
 
 /** Width and height of the output in pixels. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
 import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
-import { CAPTION_POSITIONS, CAPTION_STYLES } from '../domain/render-plan.ts';
+import { CAPTION_POSITIONS, CAPTION_STYLES, RESOLUTIONS } from '../domain/render-plan.ts';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
 import { GOALS } from '../domain/stages.ts';
 
@@ -48,11 +48,13 @@ export const renderPlanSchema = z.object({
   range: rangeSchema,
   layout: z.enum(LAYOUTS),
   aspectRatio: z.enum(ASPECT_RATIOS),
-  resolution: z.literal([720, 1080]),
+  resolution: z.literal(RESOLUTIONS),
   fps: z.literal(['source', 30, 60]),
   captions: z.union([captionOptionsSchema, z.literal(false)]),
   loudness: z.union([z.number().min(-40).max(-5), z.literal('off')]),
   corrections: z.record(z.string(), z.string()).optional(),
+  titleOverlay: z.string().min(1).max(LIMITS.titleOverlayChars).optional(),
+  removeSilence: z.literal(true).optional(),
 });
 
 const head = { id: z.string(), projectId: z.string() };

@@ -84,6 +84,7 @@ export const FAILURES = {
   'short.words_unknown': { status: 400, text: 'words names a word that the transcript does not have.' },
   'render.not_done': { status: 400, text: 'Only a render that is done can have been published.' },
   'lives.unavailable': { status: 400, text: 'Live monitoring is not available on this server yet.' },
+  'render.resolution_above_plan': { status: 403, text: 'Your plan does not render at this resolution.' },
   'render.range_outside': { status: 400, text: 'start_time and end_time must lie inside the window of the project.' },
   'webhook.url_refused': { status: 400, text: 'The URL of a webhook must be a public http or https address.' },
   'webhook.deleted': { status: 400, text: 'The webhook of this delivery was deleted.' },

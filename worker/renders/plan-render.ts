@@ -1,24 +1,29 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { WordCorrections } from '#schema/domain/corrections.ts';
-import { LIMITS } from '#schema/domain/limits.ts';
-import { DEFAULT_CAPTIONS, RENDERER_VERSION, type RenderPlan } from '#schema/domain/render-plan.ts';
+import { LIMITS, maxResolutionOf } from '#schema/domain/limits.ts';
+import { DEFAULT_CAPTIONS, RENDERER_VERSION, type RenderPlan, type Resolution } from '#schema/domain/render-plan.ts';
+import { overlayOfTitle } from '#schema/domain/title-overlay.ts';
 import type { shorts } from '#schema/tables/shorts.ts';
 import { Refusal } from '../http/failures.ts';
 import type { ProjectRow } from '../projects/select-project.ts';
 
 /** Short videos on phones are 1080 wide; -14 LUFS is what the platforms play them at. */
 const DEFAULTS = { resolution: 1080, fps: 'source', loudness: -14 } as const;
+/** BCP 47 for speech that nobody could name the language of. */
+const UNKNOWN_LANGUAGE = 'und';
 /** Clients round times. */
 const EDGE_TOLERANCE_SEC = 0.001;
 
-type Subject = { short: typeof shorts.$inferSelect; project: ProjectRow };
+/** `userPlan` is the slug of the plan that the user is on. */
+type Subject = { short: typeof shorts.$inferSelect; project: ProjectRow; userPlan: string };
 
 /**
  * The plan that a request asks for. What it leaves open comes from the short and its project. Throws `project.not_ready`,
- * `short.not_ready`, `window.end_before_start` or `render.range_outside`.
+ * `short.not_ready`, `window.end_before_start`, `render.range_outside`, `render.resolution_above_plan`, or `request.invalid` for captions in a
+ * language that is not spoken.
  */
-export function planRender(request: RenderRequest, { short, project }: Subject): RenderPlan {
+export function planRender(request: RenderRequest, { short, project, userPlan }: Subject): RenderPlan {
   const { sourceKey, transcriptKey } = project;
   const { framingKey } = short;
   const isReady = project.status === 'face_analysis_done';
@@ -32,12 +37,14 @@ export function planRender(request: RenderRequest, { short, project }: Subject):
     range: rangeOf(request, short, project),
     layout: request.layout ?? short.layout ?? project.videoLayout,
     aspectRatio: request.aspectRatio ?? project.aspectRatio,
-    resolution: request.resolution ?? DEFAULTS.resolution,
+    resolution: resolutionOf(request, userPlan),
     fps: request.fps ?? DEFAULTS.fps,
-    captions: captionsOf(request.captions),
+    captions: captionsOf(request.captions, project.spokenLanguage),
     loudness: request.loudness ?? DEFAULTS.loudness,
     // Left out where there are none, so that the hash says nothing of them.
     ...(hasWords(short.corrections) ? { corrections: short.corrections } : {}),
+    ...titleOf(request.titleOverlay, short.title),
+    ...(request.removeSilence ? { removeSilence: true } : {}),
   };
 }
 
@@ -57,13 +64,34 @@ function rangeOf(request: RenderRequest, short: Range, window: Range): Range {
   return { startSec, endSec };
 }
 
-function captionsOf(asked: RenderRequest['captions']): RenderPlan['captions'] {
+function resolutionOf(request: RenderRequest, userPlan: string): Resolution {
+  const resolution = request.resolution ?? DEFAULTS.resolution;
+  const most = maxResolutionOf(userPlan);
+  if (resolution <= most) return resolution;
+  throw new Refusal('render.resolution_above_plan', `Your plan renders up to a resolution of ${most}.`);
+}
+
+function titleOf(asked: RenderRequest['titleOverlay'], shortTitle: string): Pick<RenderPlan, 'titleOverlay'> {
+  const text = asked === true ? overlayOfTitle(shortTitle) : asked;
+  return text === undefined || text === false || text === '' ? {} : { titleOverlay: text };
+}
+
+function captionsOf(asked: RenderRequest['captions'], spokenLanguage: string | null): RenderPlan['captions'] {
   if (asked === false) return false;
   if (asked === undefined || asked === true) return DEFAULT_CAPTIONS;
+  refuseTranslation(asked.language, spokenLanguage);
   return {
     style: asked.style ?? DEFAULT_CAPTIONS.style,
     position: asked.position ?? DEFAULT_CAPTIONS.position,
     uppercase: asked.uppercase ?? DEFAULT_CAPTIONS.uppercase,
     highlightColor: (asked.highlight_color ?? DEFAULT_CAPTIONS.highlightColor).toUpperCase(),
   };
+}
+
+/** Nothing here translates, and captions in a language that nobody speaks would be a broken promise. */
+function refuseTranslation(asked: string | undefined, spoken: string | null): void {
+  if (asked === undefined || asked === 'auto' || asked.toLowerCase() === spoken?.toLowerCase()) return;
+  const allowed =
+    spoken === null || spoken === UNKNOWN_LANGUAGE ? 'auto' : `auto or ${spoken}, the language that is spoken`;
+  throw new Refusal('request.invalid', `captions.language must be ${allowed}: captions are not translated.`);
 }

@@ -9,7 +9,7 @@ import type { RenderWithShort } from './select-renders.ts';
 
 type RequestDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId'>;
 /** `projectId` where the shorts must belong to a certain project. */
-type Wanted = { userId: string; shortIds: readonly string[]; projectId?: string };
+type Wanted = { userId: string; userPlan: string; shortIds: readonly string[]; projectId?: string };
 
 /**
  * Asks for a render of each short, in that order. A render is known by the hash of its plan: one that exists is answered as it is, one
@@ -30,7 +30,7 @@ export async function requestRenders(
     if (subject === undefined || subject.project.id !== (wanted.projectId ?? subject.project.id)) {
       throw new Refusal('request.not_found');
     }
-    const plan = planRender(request, subject);
+    const plan = planRender(request, { ...subject, userPlan: wanted.userPlan });
     const ids = {
       id: deps.newId(),
       jobId: deps.newId(),

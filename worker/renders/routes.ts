@@ -42,7 +42,7 @@ renderRoutes.openapi(
   }),
   async (c) => {
     const { project_id: projectId, short_id: shortId } = c.req.valid('param');
-    const wanted = { userId: c.var.user.id, projectId, shortIds: [shortId] };
+    const wanted = { userId: c.var.user.id, userPlan: c.var.user.plan, projectId, shortIds: [shortId] };
     const [render] = await requestRenders(c.var.deps, wanted, c.req.valid('json'), (count) =>
       c.var.meter.countRenders(c.var.user, count),
     );
@@ -68,7 +68,7 @@ renderRoutes.openapi(
   }),
   async (c) => {
     const { shortIds, request } = c.req.valid('json');
-    const wanted = { userId: c.var.user.id, shortIds };
+    const wanted = { userId: c.var.user.id, userPlan: c.var.user.plan, shortIds };
     const renders = await requestRenders(c.var.deps, wanted, request, (count) =>
       c.var.meter.countRenders(c.var.user, count),
     );

@@ -31,7 +31,7 @@ describe('the sentence about a wrong field', () => {
     [renderRequestSchema, { captions: { colour: 'red' } }, 'Unknown field: captions.colour.'],
     [renderRequestSchema, { captions: { style: 'x' } }, 'captions.style must be one of classic, bold.'],
     [renderRequestSchema, { captions: 5 }, 'captions must be true, false or an object of caption options.'],
-    [renderRequestSchema, { resolution: 333 }, 'resolution must be one of 720, 1080.'],
+    [renderRequestSchema, { resolution: 333 }, 'resolution must be one of 720, 1080, 2160.'],
     [renderRequestSchema, { fps: 'x' }, 'fps must be source, 30 or 60.'],
   ])('names it (%#)', (schema, value, sentence) => {
     expect(explain(schema, value)).toBe(sentence);

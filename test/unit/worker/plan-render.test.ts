@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderRequestSchema } from '#schema/contract/render.ts';
+import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { DEFAULT_CAPTIONS, RENDERER_VERSION } from '#schema/domain/render-plan.ts';
 import { type ProjectState, PROJECT_STATES } from '#schema/domain/states.ts';
 import { downloadUrlOf } from '../../../worker/renders/download-url.ts';
@@ -9,7 +10,8 @@ import { statusOfShort } from '../../../worker/shorts/view.ts';
 type Subject = Parameters<typeof planRender>[1];
 
 const SUBJECT = {
-  short: { startSec: 20, endSec: 50, framingKey: 'framing' },
+  userPlan: 'free',
+  short: { startSec: 20, endSec: 50, framingKey: 'framing', title: 'What nobody tells you' },
   project: {
     status: 'face_analysis_done',
     sourceKey: 'source',
@@ -18,6 +20,7 @@ const SUBJECT = {
     endSec: 100,
     videoLayout: 'split',
     aspectRatio: 'horizontal',
+    spokenLanguage: 'en',
   },
 } as Subject;
 
@@ -71,6 +74,44 @@ describe('planning a render', () => {
     expect(plan({ captions: true }).captions).toEqual(DEFAULT_CAPTIONS);
   });
 
+  it('renders at 2160 for plans that include it', () => {
+    expect(plan({ resolution: 2160 }, { ...SUBJECT, userPlan: 'pro' }).resolution).toBe(2160);
+    expect(() => plan({ resolution: 2160 })).toThrow(
+      expect.objectContaining({
+        code: 'render.resolution_above_plan',
+        detail: 'Your plan renders up to a resolution of 1080.',
+      }),
+    );
+  });
+
+  it('shows the short\u2019s title or a text of one line, and says nothing of either where there is none', () => {
+    expect(plan({ title_overlay: true }).titleOverlay).toBe('What nobody tells you');
+    expect(plan({ title_overlay: ' Look\n at\tthis ' }).titleOverlay).toBe('Look at this');
+    expect(plan({ title_overlay: false })).toEqual(plan({}));
+    const long = { ...SUBJECT, short: { ...SUBJECT.short, title: 'word '.repeat(40) } };
+    expect(plan({ title_overlay: true }, long).titleOverlay).toBe(`${'word '.repeat(19)}word\u2026`);
+  });
+
+  it('removes silence only where asked', () => {
+    expect(plan({ remove_silence: true }).removeSilence).toBe(true);
+    expect(plan({ remove_silence: false })).toEqual(plan({}));
+  });
+
+  it.each(['en', 'EN', 'auto', ' en '])('takes captions in the language that is spoken: %j', (language) => {
+    expect(plan({ captions: { language } }).captions).toEqual(DEFAULT_CAPTIONS);
+  });
+
+  it.each([
+    ['de', 'en', 'captions.language must be auto or en, the language that is spoken: captions are not translated.'],
+    ['de', 'und', 'captions.language must be auto: captions are not translated.'],
+    ['de', null, 'captions.language must be auto: captions are not translated.'],
+  ])('refuses captions in %s where %s is spoken', (language, spokenLanguage, detail) => {
+    const subject = { ...SUBJECT, project: { ...SUBJECT.project, spokenLanguage } };
+    expect(() => plan({ captions: { language } }, subject)).toThrow(
+      expect.objectContaining({ code: 'request.invalid', detail }),
+    );
+  });
+
   it.each([
     [{ start_time: 9 }, 'render.range_outside'],
     [{ end_time: 101 }, 'render.range_outside'],
@@ -89,6 +130,14 @@ describe('planning a render', () => {
     },
   );
 
+  it('takes layout and corrected words from the short, and nothing where there are none', () => {
+    const short = { ...SUBJECT.short, layout: 'react', corrections: { 3: 'clipmill' } } as Subject['short'];
+    expect(plan({}, { ...SUBJECT, short })).toMatchObject({ layout: 'react', corrections: { 3: 'clipmill' } });
+    expect(plan({ layout: 'gaming' }, { ...SUBJECT, short })).toMatchObject({ layout: 'gaming' });
+    const bare = { ...SUBJECT.short, corrections: {} } as Subject['short'];
+    expect(plan({}, { ...SUBJECT, short: bare })).not.toHaveProperty('corrections');
+  });
+
   it('refuses a short that is not framed', () => {
     const subject = { ...SUBJECT, short: { ...SUBJECT.short, framingKey: null } };
     expect(() => plan({}, subject)).toThrow(expect.objectContaining({ code: 'short.not_ready' }));
@@ -96,14 +145,16 @@ describe('planning a render', () => {
 });
 
 describe('the status of a short', () => {
-  it.each<[string | null, ProjectState, ProjectState]>([
-    ['framing', 'shorts_created', 'face_analysis_done'],
-    ['framing', 'refunded', 'face_analysis_done'],
-    [null, 'shorts_created', 'shorts_created'],
-    [null, 'face_analysis_done', 'shorts_created'],
-    [null, 'refunded', 'refunded'],
-  ])('with framing %j in a project that is %s is %s', (framingKey, status, expected) => {
-    expect(statusOfShort({ framingKey }, { status })).toBe(expected);
+  it.each<[string | null, JobFailureCode | null, ProjectState, ProjectState]>([
+    ['framing', null, 'shorts_created', 'face_analysis_done'],
+    ['framing', null, 'refunded', 'face_analysis_done'],
+    ['framing', 'media.unreadable', 'face_analysis_done', 'face_analysis_done'],
+    [null, null, 'shorts_created', 'shorts_created'],
+    [null, null, 'face_analysis_done', 'shorts_created'],
+    [null, 'media.unreadable', 'face_analysis_done', 'refunded'],
+    [null, null, 'refunded', 'refunded'],
+  ])('with framing %j and failure %j in a project that is %s is %s', (framingKey, framingFailure, status, expected) => {
+    expect(statusOfShort({ framingKey, framingFailure }, { status })).toBe(expected);
   });
 });
 

@@ -30,11 +30,13 @@ describe('the hash of a render plan', () => {
     ['range', { range: { startSec: 3.5, endSec: 31.26 } }],
     ['layout', { layout: 'split' }],
     ['aspect ratio', { aspectRatio: 'horizontal' }],
-    ['resolution', { resolution: 720 }],
+    ['resolution', { resolution: 2160 }],
     ['frame rate', { fps: 30 }],
     ['captions off', { captions: false }],
     ['caption colour', { captions: { ...DEFAULT_CAPTIONS, highlightColor: '#00FF00' } }],
     ['loudness', { loudness: 'off' }],
+    ['title', { titleOverlay: 'Look' }],
+    ['cutting of silence', { removeSilence: true }],
   ])('changes with its %s', async (_what, change) => {
     expect(await renderHash({ ...PLAN, ...change })).not.toBe(await renderHash(PLAN));
   });
@@ -60,6 +62,7 @@ describe('the canvas', () => {
     ['vertical', 720, { width: 720, height: 1280 }],
     ['horizontal', 1080, { width: 1920, height: 1080 }],
     ['horizontal', 720, { width: 1280, height: 720 }],
+    ['vertical', 2160, { width: 2160, height: 3840 }],
   ] as const)('of %s at %d is %j', (aspectRatio, resolution, canvas) => {
     expect(canvasOf({ aspectRatio, resolution })).toEqual(canvas);
   });

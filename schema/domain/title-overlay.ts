@@ -1,0 +1,15 @@
+import { LIMITS } from './limits.ts';
+
+/** A text as one line: blanks and control characters become single blanks. */
+export function asOneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** What is shown of a short's title in the picture: all of it, or as many whole words as there is room for, and an ellipsis. */
+export function overlayOfTitle(title: string): string {
+  const text = asOneLine(title);
+  if (text.length <= LIMITS.titleOverlayChars) return text;
+  const room = text.slice(0, LIMITS.titleOverlayChars);
+  const words = /^.*\S(?=\s)/u.exec(room)?.[0] ?? room.slice(0, -1).replace(/[\uD800-\uDBFF]$/u, '');
+  return `${words}\u2026`;
+}

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LIMITS } from '#schema/domain/limits.ts';
+import { asOneLine, overlayOfTitle } from '#schema/domain/title-overlay.ts';
+
+describe('the title in the picture', () => {
+  it.each([
+    ['as it is', 'as it is'],
+    [' a\r\n b\t\u0000c ', 'a b c'],
+    ['x'.repeat(100), 'x'.repeat(100)],
+    ['x'.repeat(101), `${'x'.repeat(99)}\u2026`],
+    [`${'x'.repeat(98)} y z`, `${'x'.repeat(98)}\u2026`],
+    ['\u{1F600}'.repeat(60), `${'\u{1F600}'.repeat(49)}\u2026`],
+  ])('of %j is %j', (title, shown) => {
+    expect(overlayOfTitle(title)).toBe(shown);
+  });
+
+  it('is one line that fits, and never half a character', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (title) => {
+        const shown = overlayOfTitle(title);
+        expect(shown.length).toBeLessThanOrEqual(LIMITS.titleOverlayChars);
+        expect(shown).toBe(asOneLine(shown));
+        expect(shown.isWellFormed()).toBe(true);
+      }),
+    );
+  });
+});
