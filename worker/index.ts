@@ -8,6 +8,10 @@ import { forgetOldKeys } from './http/idempotency.ts';
 import { bury } from './jobs/bury.ts';
 import { sweep } from './jobs/sweep.ts';
 import { logEvent } from './log.ts';
+import { WEBHOOK_QUEUE } from './webhooks/queue-try.ts';
+import { sweepDeliveries } from './webhooks/sweep-deliveries.ts';
+import { takeTries } from './webhooks/take-tries.ts';
+import { sweepUploads } from './uploads/sweep-uploads.ts';
 
 export { RateLimiter } from './rate-limiter.ts';
 
@@ -29,12 +33,15 @@ export default {
   async scheduled(_controller, env) {
     const swept = await sweep(depsOf(env));
     if (swept.expired + swept.resent > 0) logEvent('swept', swept);
+    await sweepDeliveries(depsOf(env));
+    await sweepUploads(depsOf(env));
     await forgetExpired(depsOf(env));
     await forgetOldKeys(depsOf(env));
   },
 
-  /** Tickets that no node took. */
+  /** Tries of webhooks, and tickets that no node took. */
   async queue(batch, env) {
+    if (batch.queue === WEBHOOK_QUEUE) return takeTries(depsOf(env), batch);
     for (const message of batch.messages) {
       const ticket = ticketSchema.safeParse(message.body);
       if (ticket.success) await bury(depsOf(env), ticket.data);

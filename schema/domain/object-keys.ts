@@ -1,10 +1,11 @@
 /**
  * The grammar of storage keys. `nonce` is 32 random hexadecimal characters made at each claim: it makes a key immutable
  * (a late attempt can never overwrite a newer one) and unguessable. Everything under `public/` may be served to anybody
- * who knows its key; `sources/` and `work/` are reached by signed URLs only.
+ * who knows its key; `sources/`, `uploads/` and `work/` are reached by signed URLs only.
  */
 export const objectKeys = {
   source: (projectId: string, nonce: string) => `sources/${projectId}/${nonce}/source`,
+  upload: (uploadId: string, nonce: string) => `uploads/${uploadId}/${nonce}/source`,
   transcript: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/transcript.json`,
   sound: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/sound.json`,
   framing: (projectId: string, nonce: string, shortId: string) => `work/${projectId}/${nonce}/framing-${shortId}.json`,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { RaisedEvent, WebhookEvent } from '../domain/webhook-events.ts';
 import { users } from './users.ts';
 
 /** Where a user wants to be told of events. */
@@ -13,7 +14,7 @@ export const webhooks = sqliteTable(
     url: text('url').notNull(),
     /** `whsec_` and base64; shown once. */
     secret: text('secret').notNull(),
-    events: text('events', { mode: 'json' }).$type<string[]>().notNull(),
+    events: text('events', { mode: 'json' }).$type<WebhookEvent[]>().notNull(),
     createdAt: integer('created_at').notNull(),
   },
   (table) => [index('webhooks_user').on(table.userId, table.id)],
@@ -41,7 +42,7 @@ export const webhookDeliveries = sqliteTable(
     /** Null where the address is a project's own. */
     webhookId: text('webhook_id'),
     url: text('url').notNull(),
-    event: text('event').notNull(),
+    event: text('event').$type<RaisedEvent>().notNull(),
     /** The project or render that it is about. */
     subjectId: text('subject_id').notNull().default(''),
     /** The body, made with the first try and the same ever after; empty until then. */

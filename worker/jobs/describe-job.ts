@@ -4,6 +4,7 @@ import type { Stage } from '#schema/domain/stages.ts';
 import type { Job, JobOf } from '#schema/jobs/job.ts';
 import type { Deps } from '../deps.ts';
 import { isFramedBy } from '../shorts/frame-shorts.ts';
+import { uploadKeyOf } from '../uploads/upload-key.ts';
 import { noteUpload, type Taken } from './store.ts';
 
 type JobDeps = Pick<Deps, 'db' | 'media' | 'signer'>;
@@ -32,7 +33,11 @@ async function describeDownload(deps: JobDeps, subject: Subject): Promise<JobOf<
   return {
     ...head(subject),
     stage: 'download',
-    source: { kind: project.sourceKind, url: project.url, durationSec: project.sourceDurationSec },
+    source: {
+      kind: project.sourceKind,
+      url: await sourceUrl(deps, project.url),
+      durationSec: project.sourceDurationSec,
+    },
     maxHeight: LIMITS.sourceMaxHeight,
     window: windowOf(subject),
     outputs: {
@@ -126,6 +131,12 @@ function head(subject: Subject) {
 
 function windowOf(subject: Subject) {
   return { startSec: subject.project.startSec, endSec: subject.project.endSec };
+}
+
+/** Nobody serves the address of an upload: the node reads it from storage. */
+async function sourceUrl(deps: JobDeps, url: string): Promise<string> {
+  const key = uploadKeyOf(url);
+  return key === null ? url : deps.signer.get(key);
 }
 
 async function input(deps: JobDeps, key: string | null) {

@@ -6,11 +6,12 @@ import type { Deps } from '../deps.ts';
 import { refundProject } from '../projects/advance.ts';
 import { failRender, requeueRender } from '../renders/conclude.ts';
 import { failFraming } from '../shorts/frame-shorts.ts';
+import { sendAnnounced } from '../webhooks/send-announced.ts';
 import { discardAttempt, discardProject } from './discard.ts';
 import { sendTicket } from './offer.ts';
 import { type JobWithSubject, moveJob, stillHolds } from './store.ts';
 
-export type EndDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId'>;
+export type EndDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'webhookQueue' | 'clock' | 'newId'>;
 
 /**
  * Ends an attempt that gave no result: another one follows when the failure is a passing one and attempts are left, else the
@@ -33,10 +34,11 @@ export async function failForGood(deps: EndDeps, found: JobWithSubject, code: Jo
   const { job, project, render } = found;
   const now = deps.clock();
   const context = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
-  const subject = render === null ? failStage(context, found, code) : [failRender(context, render, code)];
+  const subject = render === null ? failStage(context, found, code) : failRender(context, render, code);
   const moved = moveJob(deps.db, job, 'failed', { now, failureCode: code });
   const results = await deps.db.batch([...subject, moved] as unknown as [typeof moved]);
   if (results.at(-1)?.meta.changes !== 1) return false;
+  await sendAnnounced(deps, project.userId);
   await discardAttempt(deps.media, job);
   if (render === null && !isFinished(project.status)) await discardProject(deps.media, project.id);
   return true;

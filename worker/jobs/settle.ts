@@ -9,6 +9,7 @@ import { advanceProject } from '../projects/advance.ts';
 import { finishRender } from '../renders/conclude.ts';
 import { addShorts } from '../shorts/add-shorts.ts';
 import { attachFraming } from '../shorts/frame-shorts.ts';
+import { sendAnnounced } from '../webhooks/send-announced.ts';
 import { endAttempt, type EndDeps, handBack } from './end-attempt.ts';
 import { draftJob } from './offer.ts';
 import { hashSecret } from './secrets.ts';
@@ -57,6 +58,7 @@ async function succeed(deps: EndDeps, found: JobWithSubject, result: StageResult
   const results = await deps.db.batch(statements as unknown as [typeof moved]);
   if (results.at(-1)?.meta.changes !== 1) return false;
   await following?.offer();
+  if (following === null) await sendAnnounced(deps, project.userId);
   return true;
 }
 
@@ -110,7 +112,7 @@ async function effectOf(context: Context, found: JobWithSubject, result: StageRe
         thumbnailKey: objectKeys.renderThumbnail(id, nonce),
         captionsKey: objectKeys.renderCaptions(id, nonce),
       };
-      return { keys: Object.values(keys), statements: [finishRender(context, found.render, keys, result)] };
+      return { keys: Object.values(keys), statements: finishRender(context, found.render, keys, result) };
     }
   }
 }

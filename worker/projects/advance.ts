@@ -6,6 +6,7 @@ import { isFinished, next, nextAfter, type ProjectState } from '#schema/domain/s
 import { creditLedger, projects, users } from '#schema/tables/index.ts';
 import type { Db } from '../deps.ts';
 import { insertWhere } from '../insert-where.ts';
+import { announce } from '../webhooks/announce.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
 type Patch = Partial<
@@ -40,7 +41,7 @@ export function advanceProject(
     stageProgress: isReady ? 100 : 0,
     etaSec: null,
   });
-  return isReady ? [markSettled(context, project), move] : [move];
+  return isReady ? [markSettled(context, project), announceProject(context, project, 'project.ready'), move] : [move];
 }
 
 /** Statements that end a project for good: state `refunded`, its reservation back in the balance. */
@@ -54,6 +55,7 @@ export function refundProject(context: Context, project: ProjectRow, code: JobFa
       .set({ balance: sql`${users.balance} + ${project.creditsCost}` })
       .where(and(eq(users.id, project.userId), held)),
     addMovement(context, project, 'release', project.creditsCost, held),
+    announceProject(context, project, 'project.refunded'),
     moveProject(context, project, to, { failureCode: code, etaSec: null }),
   ];
 }
@@ -91,6 +93,13 @@ function moveProject(context: Context, project: ProjectRow, to: ProjectState, pa
     .update(projects)
     .set({ ...patch, status: to, updatedAt: context.now })
     .where(and(eq(projects.id, project.id), eq(projects.status, project.status), context.guard));
+}
+
+/** Comes before the move, which ends what it hangs on. */
+function announceProject(context: Context, project: ProjectRow, event: 'project.ready' | 'project.refunded') {
+  const guard = sql`${context.guard} and ${isStill(context.db, project)}`;
+  const subject = { userId: project.userId, projectId: project.id, subjectId: project.id };
+  return announce({ ...context, guard }, event, subject);
 }
 
 function isStill(db: Db, project: ProjectRow): SQL {

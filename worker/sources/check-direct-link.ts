@@ -1,6 +1,8 @@
 import { objectKeys } from '#schema/domain/object-keys.ts';
+import type { User } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import { newSecret } from '../jobs/secrets.ts';
+import { fetchFromUpload } from '../uploads/fetch-from-upload.ts';
 import { urlTitle } from './file-title.ts';
 import { lookAtVideo, type VideoFacts } from './look-at-video.ts';
 import { findMetadata, type FoundVideo, saveMetadata, setThumbnail, type VideoMetadataRow } from './store.ts';
@@ -12,14 +14,20 @@ type FromClient = { uploadedDurationSec?: number | undefined; uploadedThumbnail?
 /**
  * Learns what a direct link leads to and stores it. With duration and thumbnail from the client its host is not asked.
  * Otherwise it is asked each time, so that a changed file never hides behind what was known of it; a host that gave a
- * strong ETag may answer that nothing changed. Throws the refusals of `lookAtVideo`, and `request.invalid` for a thumbnail.
+ * strong ETag may answer that nothing changed. The address of one of the user's uploads is read from storage. Throws the refusals of `lookAtVideo`, and `request.invalid` for a thumbnail.
  */
-export async function checkDirectLink(deps: DirectLinkDeps, url: string, from: FromClient): Promise<VideoMetadataRow> {
+export async function checkDirectLink(
+  deps: DirectLinkDeps,
+  user: Pick<User, 'id'>,
+  url: string,
+  from: FromClient,
+): Promise<VideoMetadataRow> {
+  const fetch = (await fetchFromUpload(deps, { userId: user.id, url })) ?? deps.fetch;
   const picture = from.uploadedThumbnail === undefined ? null : readThumbnail(from.uploadedThumbnail);
   const facts: VideoFacts =
     from.uploadedDurationSec !== undefined && picture !== null
       ? { durationSec: from.uploadedDurationSec, sizeBytes: null, validator: null }
-      : await look(deps, url);
+      : await look({ ...deps, fetch }, url);
   const row = await saveMetadata(deps, { kind: 'direct_link', url }, { ...(await describe(url)), ...facts });
   return picture === null ? row : attachPicture(deps, row, picture);
 }

@@ -27,11 +27,11 @@ export type VideoQuestion = {
  */
 export async function checkVideo(
   deps: CheckVideoDeps,
-  user: Pick<User, 'allowsVod'>,
+  user: Pick<User, 'id' | 'allowsVod'>,
   question: VideoQuestion,
 ): Promise<CheckedVideo> {
   const source = admit(deps, user, question.url);
-  if (source.kind === 'direct_link') return checkDirectLink(deps, source.url, question);
+  if (source.kind === 'direct_link') return checkDirectLink(deps, user, source.url, question);
   const video = await findPlatformVideo(deps, source);
   const isTooShort = source.kind === 'youtube' && video.durationSec <= LIMITS.platformMinSec;
   if (isTooShort && !question.isReframe) throw new Refusal('source.too_short');
@@ -46,5 +46,6 @@ function admit(deps: CheckVideoDeps, user: Pick<User, 'allowsVod'>, url: string)
     throw new Refusal('source.url_invalid');
   }
   if (verdict.kind === 'twitch' && !user.allowsVod) throw new Refusal('source.vod_not_allowed');
+  if (!deps.settings.SOURCE_KINDS.includes(verdict.kind)) throw new Refusal('source.not_configured');
   return verdict;
 }

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Webhook } from 'standardwebhooks';
+
+/** What came in, in order. */
+export type Received = { path: string; headers: Record<string, string>; body: string };
+
+export type Receiver = {
+  urlOf(path: string): string;
+  readonly received: Received[];
+  /** What came to one path. */
+  at(path: string): Received[];
+  close(): void;
+};
+
+/**
+ * How a path answers: `/ok/…` 200, `/500/…` that status, `/flaky/…` 500 the first time, `/redirect/…` a redirect to
+ * `/redirected`, `/hang/…` nothing at all.
+ */
+export async function startReceiver(): Promise<Receiver> {
+  const received: Received[] = [];
+  const at = (path: string) => received.filter((one) => one.path === path);
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      const path = request.url ?? '';
+      const isFirst = at(path).length === 0;
+      received.push({ path, headers: request.headers as Record<string, string>, body });
+      const kind = path.split('/')[1] ?? '';
+      if (kind === 'hang') return;
+      if (kind === 'redirect') response.setHeader('Location', '/redirected');
+      response.writeHead(statusOf(kind, isFirst)).end('said');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    urlOf: (path) => origin + path,
+    received,
+    at,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function statusOf(kind: string, isFirst: boolean): number {
+  if (kind === 'redirect') return 302;
+  if (kind === 'flaky') return isFirst ? 500 : 204;
+  return kind === 'ok' ? 200 : Number(kind);
+}
+
+/** The body of a call after the library of Standard Webhooks has verified its signature; throws where it is not right. */
+export function verify(secret: string, { headers, body }: Received): unknown {
+  return new Webhook(secret).verify(body, headers);
+}

@@ -1,0 +1,53 @@
+import { partsOf } from '#schema/domain/upload.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/failures.ts';
+import { errorName, logEvent } from '../log.ts';
+import { removeObjects } from './remove-objects.ts';
+import { findUpload, markCompleted, removeUpload, type UploadRow } from './store.ts';
+
+type CompleteDeps = Pick<Deps, 'db' | 'media'>;
+type SentPart = { partNumber: number; etag: string };
+
+/**
+ * Puts the parts together and looks whether the file has the size that was announced. Doing it twice is harmless. Throws
+ * `request.not_found`, `upload.parts_wrong` (the upload stays open) or `upload.wrong_size` (the upload is gone).
+ */
+export async function completeUpload(
+  deps: CompleteDeps,
+  wanted: { userId: string; id: string },
+  parts: SentPart[],
+): Promise<UploadRow> {
+  const upload = await findUpload(deps.db, wanted);
+  if (upload === null) throw new Refusal('request.not_found');
+  if (upload.status === 'completed') return upload;
+  const sizeBytes = await assemble(deps, upload, parts);
+  if (sizeBytes !== upload.sizeBytes) {
+    await removeObjects(deps.media, upload);
+    await removeUpload(deps.db, upload.id);
+    throw new Refusal('upload.wrong_size');
+  }
+  if (await markCompleted(deps.db, upload.id)) return { ...upload, status: 'completed' };
+  await removeObjects(deps.media, upload);
+  throw new Refusal('request.not_found');
+}
+
+/** Bytes of the whole. Storage refuses what was completed already, so a second time the object itself decides. */
+async function assemble(deps: CompleteDeps, upload: UploadRow, parts: SentPart[]): Promise<number> {
+  const sent = parts.toSorted((a, b) => a.partNumber - b.partNumber);
+  const expected = partsOf(upload.sizeBytes, upload.partBytes);
+  const isEachOnce =
+    sent.length === expected.length && sent.every(({ partNumber }, at) => partNumber === expected[at]?.number);
+  if (!isEachOnce) throw new Refusal('upload.parts_wrong');
+  const multipart = deps.media.resumeMultipartUpload(upload.key, upload.uploadId);
+  const whole = await multipart.complete(sent.map(withBareEtag)).catch(async (error: unknown) => {
+    logEvent('upload_not_assembled', { upload: upload.id, error: errorName(error) });
+    return deps.media.head(upload.key);
+  });
+  if (whole === null) throw new Refusal('upload.parts_wrong');
+  return whole.size;
+}
+
+/** S3 answers with the ETag in quotes, the bucket's binding wants it without. */
+function withBareEtag(part: SentPart): SentPart {
+  return { ...part, etag: part.etag.replaceAll('"', '') };
+}

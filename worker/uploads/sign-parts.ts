@@ -1,0 +1,22 @@
+import { FARM } from '#schema/domain/limits.ts';
+import { partsOf } from '#schema/domain/upload.ts';
+import type { Deps } from '../deps.ts';
+import type { UploadRow } from './store.ts';
+
+export type SignedPart = { number: number; sizeBytes: number; url: string };
+/** `partsExpireAt` is null where there are no parts to send. */
+export type UploadWithParts = { upload: UploadRow; parts: SignedPart[]; partsExpireAt: number | null };
+
+/** An upload with fresh addresses of its parts, of the asked ones alone where some are asked for; without any once it is completed. */
+export async function signParts(
+  deps: Pick<Deps, 'signer' | 'clock'>,
+  upload: UploadRow,
+  asked?: readonly number[],
+): Promise<UploadWithParts> {
+  if (upload.status === 'completed') return { upload, parts: [], partsExpireAt: null };
+  const wanted = partsOf(upload.sizeBytes, upload.partBytes).filter(({ number }) => asked?.includes(number) ?? true);
+  const parts = await Promise.all(
+    wanted.map(async (part) => ({ ...part, url: await deps.signer.putPart(upload.key, upload.uploadId, part.number) })),
+  );
+  return { upload, parts, partsExpireAt: deps.clock() + FARM.signedUrlSec * 1000 };
+}

@@ -1,0 +1,54 @@
+import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { UPLOADS } from '#schema/domain/limits.ts';
+import { uploads } from '#schema/tables/index.ts';
+import type { Db } from '../deps.ts';
+import { insertWhere } from '../insert-where.ts';
+
+export type UploadRow = typeof uploads.$inferSelect;
+type Owned = { userId: string; id: string };
+
+/** False: the user has as many open uploads as may be. */
+export async function addUpload(db: Db, upload: UploadRow): Promise<boolean> {
+  const open = sql`(select count(*) from uploads where user_id = ${upload.userId} and status = 'open')`;
+  const added = await insertWhere(db, uploads, upload, sql`${open} < ${UPLOADS.openPerUser}`);
+  return added.meta.changes === 1;
+}
+
+export async function findUpload(db: Db, { userId, id }: Owned): Promise<UploadRow | null> {
+  const [row] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId)));
+  return row ?? null;
+}
+
+/** False: somebody removed it meanwhile. Marking it twice is harmless. */
+export async function markCompleted(db: Db, id: string): Promise<boolean> {
+  const marked = await db.update(uploads).set({ status: 'completed' }).where(eq(uploads.id, id));
+  return marked.meta.changes === 1;
+}
+
+export async function removeUpload(db: Db, id: string): Promise<void> {
+  await db.delete(uploads).where(eq(uploads.id, id));
+}
+
+/** Uploads whose time is over, except where a project of the user has yet to download one. */
+export async function findExpiredUploads(
+  db: Db,
+  before: { open: number; completed: number },
+  limit: number,
+): Promise<UploadRow[]> {
+  const isWaitedFor = sql`exists (
+    select 1 from projects where projects.user_id = ${uploads.userId} and projects.status in ('pending', 'downloading')
+      and projects.status not in ('face_analysis_done', 'refunded') and instr(projects.url, '/media/uploads/' || ${uploads.id}) > 0)`;
+  return db
+    .select()
+    .from(uploads)
+    .where(
+      or(
+        and(eq(uploads.status, 'open'), lt(uploads.createdAt, before.open)),
+        and(eq(uploads.status, 'completed'), lt(uploads.createdAt, before.completed), sql`not ${isWaitedFor}`),
+      ),
+    )
+    .limit(limit);
+}

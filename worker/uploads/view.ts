@@ -1,0 +1,25 @@
+import type { UploadView } from '#schema/contract/upload.ts';
+import { UPLOADS } from '#schema/domain/limits.ts';
+import { formatTimestamp } from '#schema/domain/time.ts';
+import { partsOf, uploadUrl } from '#schema/domain/upload.ts';
+import type { UploadWithParts } from './sign-parts.ts';
+
+/** `origin` is where the client reached the API. */
+export function viewUpload({ upload, parts, partsExpireAt }: UploadWithParts, origin: string): UploadView {
+  const [, , nonce = ''] = upload.key.split('/');
+  const { id, filename } = upload;
+  return {
+    id,
+    status: upload.status,
+    filename,
+    size: upload.sizeBytes,
+    content_type: upload.contentType,
+    url: uploadUrl(origin, { id, nonce, filename }),
+    part_size: upload.partBytes,
+    part_count: partsOf(upload.sizeBytes, upload.partBytes).length,
+    parts: parts.map((part) => ({ part_number: part.number, size: part.sizeBytes, url: part.url })),
+    parts_expire_at: partsExpireAt === null ? null : formatTimestamp(partsExpireAt),
+    created_at: formatTimestamp(upload.createdAt),
+    expires_at: formatTimestamp(upload.createdAt + (upload.status === 'open' ? UPLOADS.openMs : UPLOADS.keepMs)),
+  };
+}

@@ -1,0 +1,24 @@
+import type { WebhookEvent } from '#schema/domain/webhook-events.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/failures.ts';
+import { checkTarget } from './check-target.ts';
+import { newWebhookSecret } from './new-secret.ts';
+import { addWebhook, type WebhookRow } from './store.ts';
+
+/** Adds a webhook of the account. Throws `webhook.url_refused` or `webhooks.too_many`. */
+export async function createWebhook(
+  deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'newId'>,
+  userId: string,
+  asked: { url: string; events: WebhookEvent[] },
+): Promise<WebhookRow> {
+  const webhook = {
+    id: deps.newId(),
+    userId,
+    url: checkTarget(deps.settings, asked.url),
+    secret: newWebhookSecret(),
+    events: asked.events,
+    createdAt: deps.clock(),
+  };
+  if (!(await addWebhook(deps.db, webhook))) throw new Refusal('webhooks.too_many');
+  return webhook;
+}

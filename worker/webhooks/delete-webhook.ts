@@ -1,0 +1,13 @@
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/failures.ts';
+import { removeWebhook, type WebhookRow } from './store.ts';
+
+/** Removes a webhook; what was still on its way to it has failed. Throws `request.not_found`. */
+export async function deleteWebhook(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  wanted: { userId: string; id: string },
+): Promise<WebhookRow> {
+  const removed = await removeWebhook(deps.db, wanted, deps.clock());
+  if (removed === null) throw new Refusal('request.not_found');
+  return removed;
+}

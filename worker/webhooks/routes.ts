@@ -1,0 +1,131 @@
+import { createRoute } from '@hono/zod-openapi';
+import { pageRequestOf } from '#schema/contract/pages.ts';
+import {
+  createWebhookRequestSchema,
+  deliveryListQuerySchema,
+  deliveryListSchema,
+  deliveryResponseSchema,
+  newWebhookResponseSchema,
+  webhookListQuerySchema,
+  webhookListSchema,
+  webhookPathSchema,
+  webhookResponseSchema,
+  webhookSecretResponseSchema,
+} from '#schema/contract/webhook.ts';
+import { signedIn } from '../accounts/authenticate.ts';
+import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
+import { idempotent } from '../http/idempotency.ts';
+import { standardEnvelope } from '../http/pages.ts';
+import { newRouter } from '../http/router.ts';
+import { jsonBody } from '../http/validate.ts';
+import { createWebhook } from './create-webhook.ts';
+import { deleteWebhook } from './delete-webhook.ts';
+import { listDeliveriesOfUser, listWebhooksOfUser } from './list-webhooks.ts';
+import { resendDelivery } from './resend-delivery.ts';
+import { rotateSecret } from './rotate-secret.ts';
+import { viewDelivery, viewWebhook } from './view.ts';
+
+export const webhookRoutes = newRouter();
+
+webhookRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/webhooks',
+    summary: 'Add a webhook; the answer alone shows its signing secret',
+    security: SIGNED_IN,
+    middleware: [signedIn, jsonBody(), idempotent] as const,
+    request: { body: body(createWebhookRequestSchema) },
+    responses: {
+      201: json(newWebhookResponseSchema, 'The webhook, with its secret.'),
+      ...refusals(400, 401, 403, 500),
+    },
+  }),
+  async (c) => {
+    const webhook = await createWebhook(c.var.deps, c.var.user.id, c.req.valid('json'));
+    c.header('Cache-Control', 'no-store');
+    return c.json({ message: 'Webhook added.', data: { ...viewWebhook(webhook), secret: webhook.secret } }, 201);
+  },
+);
+
+webhookRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/webhooks',
+    summary: 'Webhooks of the user, newest first',
+    security: SIGNED_IN,
+    middleware: [signedIn] as const,
+    request: { query: webhookListQuerySchema },
+    responses: { 200: json(webhookListSchema, 'A page of webhooks, without secrets.'), ...refusals(400, 401, 500) },
+  }),
+  async (c) => {
+    const page = await listWebhooksOfUser(c.var.deps, c.var.user.id, pageRequestOf(c.req.valid('query')));
+    return c.json(standardEnvelope(page, c.req.url, viewWebhook), 200);
+  },
+);
+
+webhookRoutes.openapi(
+  createRoute({
+    method: 'delete',
+    path: '/webhooks/{id}',
+    summary: 'Remove a webhook',
+    security: SIGNED_IN,
+    middleware: [signedIn] as const,
+    request: { params: webhookPathSchema },
+    responses: { 200: json(webhookResponseSchema, 'The webhook that was removed.'), ...refusals(401, 404, 500) },
+  }),
+  async (c) => {
+    const wanted = { userId: c.var.user.id, id: c.req.valid('param').id };
+    return c.json({ message: 'Webhook removed.', data: viewWebhook(await deleteWebhook(c.var.deps, wanted)) }, 200);
+  },
+);
+
+webhookRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/webhooks/secret',
+    summary: 'Make a new secret for the webhook_url of projects; the one before it is void',
+    security: SIGNED_IN,
+    middleware: [signedIn, jsonBody(), idempotent] as const,
+    responses: { 201: json(webhookSecretResponseSchema, 'The secret, shown this once.'), ...refusals(400, 401, 500) },
+  }),
+  async (c) => {
+    const secret = await rotateSecret(c.var.deps, c.var.user.id);
+    c.header('Cache-Control', 'no-store');
+    return c.json({ message: 'This secret signs calls to the webhook_url of your projects.', data: { secret } }, 201);
+  },
+);
+
+webhookRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/webhooks/deliveries',
+    summary: 'Deliveries of the last 30 days, newest first',
+    security: SIGNED_IN,
+    middleware: [signedIn] as const,
+    request: { query: deliveryListQuerySchema },
+    responses: { 200: json(deliveryListSchema, 'A page of deliveries.'), ...refusals(400, 401, 500) },
+  }),
+  async (c) => {
+    const { status, webhook_id: webhookId, ...page } = c.req.valid('query');
+    const filter = { userId: c.var.user.id, status, webhookId };
+    const found = await listDeliveriesOfUser(c.var.deps, filter, pageRequestOf(page));
+    return c.json(standardEnvelope(found, c.req.url, viewDelivery), 200);
+  },
+);
+
+webhookRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/webhooks/deliveries/{id}/resend',
+    summary: 'Send a delivery again',
+    security: SIGNED_IN,
+    middleware: [signedIn, jsonBody(), idempotent] as const,
+    request: { params: webhookPathSchema },
+    responses: { 202: json(deliveryResponseSchema, 'The delivery, on its way.'), ...refusals(400, 401, 404, 500) },
+  }),
+  async (c) => {
+    const wanted = { userId: c.var.user.id, id: c.req.valid('param').id };
+    const delivery = await resendDelivery(c.var.deps, wanted);
+    return c.json({ message: 'The delivery is on its way.', data: viewDelivery(delivery) }, 202);
+  },
+);

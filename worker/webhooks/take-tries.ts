@@ -1,0 +1,23 @@
+import type { Deps } from '../deps.ts';
+import { errorName, logEvent } from '../log.ts';
+import { tryMessageSchema } from './queue-try.ts';
+import { tryDelivery } from './try-delivery.ts';
+
+/** Makes the tries of a batch side by side. One that the database failed comes again; a host's failure is no failure here. */
+export async function takeTries(
+  deps: Pick<Deps, 'db' | 'fetch' | 'webhookQueue' | 'settings' | 'clock'>,
+  batch: Pick<MessageBatch, 'messages'>,
+): Promise<void> {
+  await Promise.all(batch.messages.map((message) => takeOne(deps, message)));
+}
+
+async function takeOne(deps: Parameters<typeof takeTries>[0], message: Message): Promise<void> {
+  const parsed = tryMessageSchema.safeParse(message.body);
+  try {
+    if (parsed.success) await tryDelivery(deps, parsed.data);
+    message.ack();
+  } catch (error) {
+    logEvent('webhook_try_failed', { error: errorName(error) });
+    message.retry();
+  }
+}

@@ -1,0 +1,63 @@
+import { WEBHOOKS } from '#schema/domain/limits.ts';
+import type { Deps } from '../deps.ts';
+import { makeMediaUrl } from '../http/media-url.ts';
+import { logEvent } from '../log.ts';
+import { buildBody } from './build-body.ts';
+import { judgeTry, MAX_TRIES, type TryVerdict } from './judge-try.ts';
+import { postSigned } from './post-signed.ts';
+import { queueTry, type TryMessage } from './queue-try.ts';
+import { secretOfUser } from './secret-of-user.ts';
+import { concludeTry, type DeliveryRow, findSecret, keepPayload, takeTry } from './store.ts';
+
+type TryDeps = Pick<Deps, 'db' | 'fetch' | 'webhookQueue' | 'settings' | 'clock'> & { timeoutMs?: number };
+
+/**
+ * Makes one try of a delivery. Of several messages for the same try one wins; the others, and those of a past one, do nothing.
+ * A failed try is followed by another one until none is left.
+ */
+export async function tryDelivery(deps: TryDeps, message: TryMessage): Promise<void> {
+  const delivery = await takeTry(deps.db, message, deps.clock());
+  if (delivery === null) return;
+  const { verdict, status } = await attempt(deps, delivery);
+  const delaySec = verdict.state === 'pending' ? verdict.delaySec : 0;
+  const now = deps.clock();
+  await concludeTry(deps.db, delivery, {
+    status: verdict.state,
+    lastStatus: status,
+    nextAt: now + delaySec * 1000,
+    now,
+  });
+  if (verdict.state === 'pending') await queueTry(deps, delivery, delaySec);
+  if (verdict.state === 'failed') logEvent('webhook_failed', { delivery: delivery.id, status });
+}
+
+async function attempt(deps: TryDeps, delivery: DeliveryRow): Promise<{ verdict: TryVerdict; status: number | null }> {
+  const failed = { verdict: { state: 'failed' as const }, status: delivery.lastStatus };
+  // More tries than there are: the last one never came to its end.
+  if (delivery.attempts > MAX_TRIES) return failed;
+  const secret = await secretOf(deps, delivery);
+  const body = secret === null ? null : await bodyOf(deps, delivery);
+  if (secret === null || body === null) return failed;
+  const { ALLOW_PRIVATE_SOURCES: allowPrivate } = deps.settings;
+  const options = {
+    fetch: deps.fetch,
+    allowPrivate,
+    timeoutMs: deps.timeoutMs ?? WEBHOOKS.timeoutMs,
+    now: deps.clock(),
+  };
+  const status = await postSigned(options, { id: delivery.id, url: delivery.url, body, secret });
+  return { verdict: judgeTry(delivery.attempts, { status }), status };
+}
+
+/** Null where the webhook was deleted meanwhile. */
+async function secretOf(deps: TryDeps, delivery: DeliveryRow): Promise<string | null> {
+  return delivery.webhookId === null ? secretOfUser(deps, delivery.userId) : findSecret(deps.db, delivery.webhookId);
+}
+
+/** The body, made with the first try and kept, so that each later one sends the very same. Null: what it tells of was deleted. */
+async function bodyOf(deps: TryDeps, delivery: DeliveryRow): Promise<string | null> {
+  if (delivery.payload !== '') return delivery.payload;
+  const mediaUrl = makeMediaUrl(deps.settings.MEDIA_URL, deps.settings.PUBLIC_URL);
+  const body = await buildBody({ db: deps.db, mediaUrl }, delivery);
+  return body === null ? null : keepPayload(deps.db, delivery.id, JSON.stringify(body));
+}
