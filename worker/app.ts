@@ -15,6 +15,8 @@ import { projectRoutes } from './projects/routes.ts';
 import { renderRoutes } from './renders/routes.ts';
 import { shortRoutes } from './shorts/routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 /** What every handler finds in its context. */
 export type AppEnv = {
@@ -64,6 +66,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   for (const routes of [accountRoutes, sourceRoutes, projectRoutes, shortRoutes, renderRoutes]) {
     app.route('/api/v1', routes);
   }
+  for (const routes of [webhookRoutes, uploadRoutes]) app.route('/api/v1', routes);
   app.get('/internal/v1/health', async (c) => {
     await c.var.deps.db.run(sql`select 1`);
     return c.json({ status: 'ok' });
