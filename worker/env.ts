@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { RATES } from '#schema/domain/limits.ts';
+import { SOURCE_KINDS } from '#schema/domain/source-url.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
@@ -20,6 +21,12 @@ const rateLimitsSchema = z
     jsonText.pipe(z.partialRecord(z.enum(Object.keys(RATES) as (keyof typeof RATES)[]), z.int().positive())),
   ])
   .default({});
+
+const sourceKindsSchema = z
+  .string()
+  .optional()
+  .transform((text) => (text ? text.split(',').map((kind) => kind.trim()) : [...SOURCE_KINDS]))
+  .pipe(z.array(z.enum(SOURCE_KINDS)).min(1));
 
 const issuersSchema = z
   .string()
@@ -85,6 +92,8 @@ const settingsSchema = z.object({
   MEDIA_URL: z.url().optional(),
   /** Sources may live on loopback and private addresses. */
   ALLOW_PRIVATE_SOURCES: flag,
+  /** Kinds of source that this farm takes, a comma list; all when empty. Others are refused before credits are reserved. */
+  SOURCE_KINDS: sourceKindsSchema,
   /** Rate limits of every plan: `off`, or JSON such as `{"reads": 1000}` with the names of schema/domain/limits.ts. Made for tests. */
   RATE_LIMITS: rateLimitsSchema,
   /** Mail API: takes `POST {from, to, subject, text}`. Without it nobody signs in by e-mail code. */

@@ -37,6 +37,7 @@ const OUTSIDE_SERVICES = [
   'MAIL_FROM',
   'OIDC_ISSUERS',
   'MEDIA_URL',
+  'SOURCE_KINDS',
 ];
 
 /** Settings of the Worker of a local system at `url` (no slash at the end): see worker/env.ts. */
