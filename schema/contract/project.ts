@@ -13,6 +13,7 @@ import {
   percentSchema,
   timestampSchema,
   ulidSchema,
+  ulidText,
   firstGiven,
 } from './wire.ts';
 
@@ -28,6 +29,8 @@ const language = optional(
     .trim()
     .refine((text) => text === 'auto' || isLanguageTag(text), { error: 'must be a BCP 47 language tag or auto' }),
 );
+
+const webhookUrl = optional(z.string().trim().min(1).max(2_048));
 
 const clientMetadata = optional(
   z.record(z.string(), z.unknown()).refine((value) => byteLength(value) <= LIMITS.clientMetadataBytes, {
@@ -57,6 +60,8 @@ export const createProjectRequestSchema = z
     max_clips: maxClips,
     maxClips,
     metadata: clientMetadata,
+    webhook_url: webhookUrl,
+    webhookUrl,
   })
   .transform((body) => ({
     url: body.url,
@@ -71,6 +76,7 @@ export const createProjectRequestSchema = z
     keywords: [...(body.keywords ?? []), ...(body.prompt === undefined ? [] : [body.prompt])],
     maxClips: firstGiven(body.max_clips, body.maxClips) ?? LIMITS.maxClips,
     clientMetadata: body.metadata,
+    webhookUrl: firstGiven(body.webhook_url, body.webhookUrl),
   }));
 export type CreateProjectRequest = z.infer<typeof createProjectRequestSchema>;
 
@@ -108,6 +114,9 @@ export const projectSchema = z.strictObject({
 export type ProjectView = z.infer<typeof projectSchema>;
 
 export const projectResponseSchema = z.strictObject({ message: z.string(), data: projectSchema });
+
+/** GET and DELETE /projects/{id} */
+export const projectIdPathSchema = z.object({ id: ulidText });
 
 /** GET /projects */
 export const projectListQuerySchema = z.object(pageQuery);

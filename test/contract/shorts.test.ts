@@ -120,8 +120,8 @@ describe('GET /shorts/{project_id}/{short_id}', () => {
   it('holds the words that sound in its range, and no others', async () => {
     const short = await read(ready.user, ready.projectId, ready.shortIds['Best'] ?? '');
     expect(short.words).toEqual([
-      { text: 'Listen', start: 45, end: 45.5, speaker: 'A' },
-      { text: 'closely', start: 69.5, end: 70.5, speaker: null },
+      { index: 1, text: 'Listen', start: 45, end: 45.5, speaker: 'A' },
+      { index: 2, text: 'closely', start: 69.5, end: 70.5, speaker: null },
     ]);
   });
 

@@ -11,13 +11,13 @@ type OfferDeps = Pick<Deps, 'db' | 'queues' | 'clock'>;
 /** A job that is about to exist: put `statement` into the batch that makes its subject, and call `offer` after the commit. */
 export type DraftJob = { id: string; statement: BatchItem<'sqlite'>; offer: () => Promise<void> };
 
-/** Drafts a job. `renderId` only for the stage `render`. With a `guard` the job comes into being only where that holds. */
+/** Drafts a job. `renderId` only for the stage `render`, `id` where the guard must know it. With a `guard` the job comes into being only where that holds. */
 export function draftJob(
   deps: OfferDeps & Pick<Deps, 'newId'>,
-  job: { stage: Stage; projectId: string; renderId?: string },
+  job: { stage: Stage; projectId: string; renderId?: string; id?: string },
   guard: SQL = sql`true`,
 ): DraftJob {
-  const id = deps.newId();
+  const id = job.id ?? deps.newId();
   const now = deps.clock();
   const row = { ...job, id, status: 'queued' as const, runAfter: now, createdAt: now, updatedAt: now };
   const statement = insertWhere(deps.db, jobs, row, guard);

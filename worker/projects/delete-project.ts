@@ -4,6 +4,7 @@ import { discardAttempt } from '../jobs/discard.ts';
 import { tryRemoval } from '../media/removals.ts';
 import { placesOfProject } from '../media/remove.ts';
 import { readProject } from './read-project.ts';
+import type { ProjectWithCount } from './select-project.ts';
 import { eraseProject } from './store.ts';
 
 /** Keys that the bucket deletes in one call. */
@@ -12,13 +13,13 @@ const KEYS_PER_CALL = 1000;
 type DeleteDeps = Pick<Deps, 'db' | 'media' | 'clock' | 'newId'>;
 
 /**
- * Deletes a project, its shorts, its renders and its jobs, and gives unsettled credits back. Its media leave storage at once;
+ * Deletes a project, its shorts, its renders and its jobs, gives unsettled credits back, and answers it as it was. Its media leave storage at once;
  * what a node still writes, or what the storage could not remove now, goes with the sweep. Throws `request.not_found`.
  */
 export async function deleteProject(
   deps: DeleteDeps,
   wanted: { userId: string; projectId: string },
-): Promise<{ id: string }> {
+): Promise<ProjectWithCount> {
   const project = await readProject(deps, wanted);
   const erased = await eraseProject(deps.db, project, { now: deps.clock(), releaseId: deps.newId() });
   if (erased === null) throw new Refusal('request.not_found');
@@ -26,7 +27,7 @@ export async function deleteProject(
   await removeKeys(deps.media, erased.renderKeys);
   const running = erased.jobs.filter((job) => job.status === 'leased');
   for (const job of running) await discardAttempt(deps.media, job).catch(() => undefined);
-  return { id: project.id };
+  return project;
 }
 
 async function removeKeys(media: Deps['media'], keys: readonly string[]): Promise<void> {

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { pageRequestOf } from '#schema/contract/pages.ts';
 import {
   createProjectRequestSchema,
+  projectIdPathSchema,
   projectListQuerySchema,
   projectListSchema,
   projectResponseSchema,
@@ -14,7 +15,9 @@ import { standardEnvelope } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
 import { createProject } from './create-project.ts';
+import { deleteProject } from './delete-project.ts';
 import { listProjectsOfUser } from './list-projects.ts';
+import { readProject } from './read-project.ts';
 import { viewProject } from './view.ts';
 
 export const projectRoutes = newRouter();
@@ -55,5 +58,37 @@ projectRoutes.openapi(
       standardEnvelope(page, c.req.url, (row) => viewProject(row, mediaUrl)),
       200,
     );
+  },
+);
+
+projectRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/projects/{id}',
+    summary: 'One project',
+    security: SIGNED_IN,
+    middleware: [signedIn] as const,
+    request: { params: projectIdPathSchema },
+    responses: { 200: json(projectResponseSchema, 'The project.'), ...refusals(401, 404, 500) },
+  }),
+  async (c) => {
+    const project = await readProject(c.var.deps, { userId: c.var.user.id, projectId: c.req.valid('param').id });
+    return c.json({ message: 'Project.', data: viewProject(project, c.var.mediaUrl) }, 200);
+  },
+);
+
+projectRoutes.openapi(
+  createRoute({
+    method: 'delete',
+    path: '/projects/{id}',
+    summary: 'Delete a project with its shorts, renders and files',
+    security: SIGNED_IN,
+    middleware: [signedIn] as const,
+    request: { params: projectIdPathSchema },
+    responses: { 200: json(projectResponseSchema, 'The project as it was.'), ...refusals(401, 404, 500) },
+  }),
+  async (c) => {
+    const project = await deleteProject(c.var.deps, { userId: c.var.user.id, projectId: c.req.valid('param').id });
+    return c.json({ message: 'Project deleted.', data: viewProject(project, c.var.mediaUrl) }, 200);
   },
 );

@@ -1,5 +1,4 @@
 import * as z from 'zod';
-import { overlapSec, type Range } from '#schema/domain/clip.ts';
 import { LAYOUTS, type LayoutSegment, type Word } from '#schema/domain/media.ts';
 import type { Deps } from '../deps.ts';
 
@@ -28,10 +27,13 @@ const segmentsSchema = z.object({
   ),
 });
 
-/** Words of a transcript that sound within a range; none while there is no transcript. */
-export async function readWords(deps: Pick<Deps, 'media'>, key: string | null, range: Range): Promise<Word[]> {
+/** A word with its place in the transcript. */
+export type PlacedWord = Word & { index: number };
+
+/** The words of a transcript in its order; none while there is no transcript. */
+export async function readWords(deps: Pick<Deps, 'media'>, key: string | null): Promise<PlacedWord[]> {
   const transcript = wordsSchema.safeParse(await readJson(deps, key));
-  return transcript.success ? transcript.data.words.filter((word) => overlapSec(word, range) > 0) : [];
+  return transcript.success ? transcript.data.words.map((word, index) => ({ ...word, index })) : [];
 }
 
 /** How a short is framed; nothing while it is not. */

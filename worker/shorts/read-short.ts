@@ -1,12 +1,15 @@
-import type { LayoutSegment, Word } from '#schema/domain/media.ts';
+import { overlapSec } from '#schema/domain/clip.ts';
+import { correctWords } from '#schema/domain/corrections.ts';
+import type { LayoutSegment } from '#schema/domain/media.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/failures.ts';
-import { readSegments, readWords } from './read-facts.ts';
+import { type PlacedWord, readSegments, readWords } from './read-facts.ts';
 import { findShort, type RenderOfShort, type ShortWithProject } from './store.ts';
 
 export type FullShort = ShortWithProject & {
   renders: RenderOfShort[];
-  words: Word[];
+  /** Those that sound in its range, as the user corrected them. */
+  words: PlacedWord[];
   segments: LayoutSegment[];
   /** A signed address of the source with the short's range as its fragment; null until it is downloaded. */
   previewUrl: string | null;
@@ -20,11 +23,12 @@ export async function readShort(
   const found = await findShort(deps.db, wanted);
   if (found === null) throw new Refusal('request.not_found');
   const { short, project } = found;
-  const [words, segments, source] = await Promise.all([
-    readWords(deps, project.transcriptKey, short),
+  const [heard, segments, source] = await Promise.all([
+    readWords(deps, project.transcriptKey),
     readSegments(deps, short.framingKey),
     project.sourceKey === null ? null : deps.signer.get(project.sourceKey),
   ]);
   const previewUrl = source === null ? null : `${source}#t=${short.startSec},${short.endSec}`;
+  const words = correctWords(heard, short.corrections).filter((word) => overlapSec(word, short) > 0);
   return { ...found, words, segments, previewUrl };
 }

@@ -1,6 +1,8 @@
 import { createRoute } from '@hono/zod-openapi';
 import { pageRequestOf } from '#schema/contract/pages.ts';
 import {
+  createShortRequestSchema,
+  editShortRequestSchema,
   projectPathSchema,
   shortListQuerySchema,
   shortListResponseSchema,
@@ -8,10 +10,14 @@ import {
   shortResponseSchema,
 } from '#schema/contract/short.ts';
 import { signedIn } from '../accounts/authenticate.ts';
-import { json, refusals, SIGNED_IN } from '../http/answers.ts';
+import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
+import { idempotent } from '../http/idempotency.ts';
 import { pageObject } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
+import { jsonBody } from '../http/validate.ts';
 import { viewProject } from '../projects/view.ts';
+import { createShort } from './create-short.ts';
+import { changeShort } from './edit-short.ts';
 import { listShortsOfProject } from './list-shorts.ts';
 import { readShort } from './read-short.ts';
 import { viewShort, viewShortInList } from './view.ts';
@@ -59,5 +65,40 @@ shortRoutes.openapi(
     const { project_id: projectId, short_id: shortId } = c.req.valid('param');
     const short = await readShort(c.var.deps, { userId: c.var.user.id, projectId, shortId });
     return c.json({ message: 'Short.', data: viewShort(short, c.var.mediaUrl) }, 200);
+  },
+);
+
+shortRoutes.openapi(
+  createRoute({
+    method: 'post',
+    path: '/shorts/{project_id}',
+    summary: 'Cut a short by hand',
+    security: SIGNED_IN,
+    middleware: [signedIn, jsonBody(), idempotent] as const,
+    request: { params: projectPathSchema, body: body(createShortRequestSchema) },
+    responses: { 201: json(shortResponseSchema, 'The short, being framed.'), ...refusals(400, 401, 403, 404, 500) },
+  }),
+  async (c) => {
+    const wanted = { userId: c.var.user.id, projectId: c.req.valid('param').project_id };
+    const short = await createShort(c.var.deps, wanted, c.req.valid('json'));
+    return c.json({ message: 'Short created.', data: viewShort(short, c.var.mediaUrl) }, 201);
+  },
+);
+
+shortRoutes.openapi(
+  createRoute({
+    method: 'patch',
+    path: '/shorts/{project_id}/{short_id}',
+    summary: 'Change title, range, layout or words of a short',
+    security: SIGNED_IN,
+    middleware: [signedIn, jsonBody()] as const,
+    request: { params: shortPathSchema, body: body(editShortRequestSchema) },
+    responses: { 200: json(shortResponseSchema, 'The short.'), ...refusals(400, 401, 404, 500) },
+  }),
+  async (c) => {
+    const { project_id: projectId, short_id: shortId } = c.req.valid('param');
+    const wanted = { userId: c.var.user.id, projectId, shortId };
+    const short = await changeShort(c.var.deps, wanted, c.req.valid('json'));
+    return c.json({ message: 'Short changed.', data: viewShort(short, c.var.mediaUrl) }, 200);
   },
 );

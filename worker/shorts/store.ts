@@ -1,9 +1,12 @@
-import { and, asc, count, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import type { ShortSort } from '#schema/contract/short.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
 import { projects, renders, shorts } from '#schema/tables/index.ts';
 import type { Db } from '../deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
+import { insertWhere } from '../insert-where.ts';
 import { type ProjectRow, type ProjectWithCount, selectProject } from '../projects/select-project.ts';
 
 export type ShortRow = typeof shorts.$inferSelect;
@@ -61,4 +64,43 @@ export async function findShort(
       .orderBy(desc(renders.id)),
   ]);
   return short === undefined || project === undefined ? null : { short, project, renders: made };
+}
+
+/** True inside a batch where this short waits for this very job. */
+export function awaitsJob(shortId: string, jobId: string): SQL {
+  return sql`exists (select 1 from shorts where id = ${shortId} and framing_job_id = ${jobId})`;
+}
+
+/** Adds a short with its job to a ready project that has room. False: it has none, or is gone. */
+export async function addShort(db: Db, short: typeof shorts.$inferInsert, job: BatchItem<'sqlite'>): Promise<boolean> {
+  const isReady = sql`exists (select 1 from projects where id = ${short.projectId} and status = 'face_analysis_done')`;
+  const hasRoom = sql`(select count(*) from shorts where project_id = ${short.projectId}) < ${LIMITS.shortsPerProject}`;
+  const [added] = await db.batch([insertWhere(db, shorts, short, sql`${isReady} and ${hasRoom}`), job]);
+  return added.meta.changes === 1;
+}
+
+/** What changes. `corrections` come on top of those that are there; null takes one away. */
+export type ShortEdit = Partial<
+  Pick<ShortRow, 'title' | 'startSec' | 'endSec' | 'layout' | 'framingKey' | 'framingFailure' | 'framingJobId'>
+> & { corrections?: Record<string, string | null> };
+
+/**
+ * Changes a short, with what follows in the same batch. Only what is named is written, so that two changes at the same time
+ * both hold; false where together they would leave no short, or it is gone.
+ */
+export async function editShort(
+  db: Db,
+  shortId: string,
+  { corrections, ...edit }: ShortEdit,
+  following: BatchItem<'sqlite'>[],
+): Promise<boolean> {
+  // RFC 7396, which is what json_patch does: a null removes its key.
+  const merged = sql`json_patch(coalesce(${shorts.corrections}, '{}'), ${JSON.stringify(corrections ?? {})})`;
+  const lengthSec = sql`${edit.endSec ?? shorts.endSec} - ${edit.startSec ?? shorts.startSec}`;
+  const change = db
+    .update(shorts)
+    .set({ ...edit, corrections: merged })
+    .where(and(eq(shorts.id, shortId), sql`${lengthSec} > 0`));
+  const [changed] = await db.batch([change, ...following] as unknown as [typeof change]);
+  return changed.meta.changes === 1;
 }

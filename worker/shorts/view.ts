@@ -1,6 +1,7 @@
 import type { ShortListItemView, ShortView } from '#schema/contract/short.ts';
 import { durationOf } from '#schema/domain/clip.ts';
-import type { LayoutSegment } from '#schema/domain/media.ts';
+import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';
+import type { Layout, LayoutSegment } from '#schema/domain/media.ts';
 import type { ScoreDetails } from '#schema/domain/score.ts';
 import type { ProjectState } from '#schema/domain/states.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
@@ -9,28 +10,39 @@ import { downloadUrlOf } from '../renders/download-url.ts';
 import type { FullShort } from './read-short.ts';
 import type { ShortRow } from './store.ts';
 
-/** A short uses its project's words: framed it is ready, until then it is as far as its project, at most `shorts_created`. */
-export function statusOfShort(short: { framingKey: string | null }, project: { status: ProjectState }): ProjectState {
+/**
+ * A short uses its project's words: framed it is ready, until then it is as far as its project, at most `shorts_created`; where
+ * its framing failed it has the other word for an end.
+ */
+export function statusOfShort(
+  short: { framingKey: string | null; framingFailure: JobFailureCode | null },
+  project: { status: ProjectState },
+): ProjectState {
   if (short.framingKey !== null) return 'face_analysis_done';
+  if (short.framingFailure !== null) return 'refunded';
   return project.status === 'face_analysis_done' ? 'shorts_created' : project.status;
 }
 
 export function viewShortInList(
   short: ShortRow,
-  project: { status: ProjectState },
+  project: { status: ProjectState; videoLayout: Layout; failureCode: JobFailureCode | null },
   mediaUrl: MediaUrl,
 ): ShortListItemView {
+  const status = statusOfShort(short, project);
+  const failure = status === 'refunded' ? (short.framingFailure ?? project.failureCode) : null;
   return {
     id: short.id,
     title: short.title,
     score: short.score,
-    status: statusOfShort(short, project),
+    status,
+    failure_reason: failure === null ? null : JOB_FAILURES[failure].text,
     already_copied: false,
     start_time: short.startSec,
     end_time: short.endSec,
     duration: toMilli(durationOf(short)),
     description: short.description,
     hashtags: short.hashtags,
+    layout: short.layout ?? project.videoLayout,
     thumbnail_url: short.thumbnailKey === null ? '' : mediaUrl(short.thumbnailKey),
     created_at: formatTimestamp(short.createdAt),
   };
@@ -43,7 +55,8 @@ export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
     project_id: project.id,
     preview_url: previewUrl,
     score_details: viewScore(short.scoreDetails),
-    words: words.map(({ text, startSec, endSec, speaker }) => ({
+    words: words.map(({ index, text, startSec, endSec, speaker }) => ({
+      index,
       text,
       start: startSec,
       end: endSec,

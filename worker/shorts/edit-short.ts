@@ -1,0 +1,95 @@
+import type { EditShortRequest } from '#schema/contract/short.ts';
+import type { Range } from '#schema/domain/clip.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/failures.ts';
+import { cancelStaleFraming } from '../jobs/cancel.ts';
+import { draftJob } from '../jobs/offer.ts';
+import { judgeCut, snapCut } from './cut.ts';
+import { type PlacedWord, readWords } from './read-facts.ts';
+import { type FullShort, readShort } from './read-short.ts';
+import { awaitsJob, editShort, findShort, type ShortEdit, type ShortWithProject } from './store.ts';
+
+type EditDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'clock' | 'newId'>;
+type Wanted = { userId: string; projectId: string; shortId: string };
+
+/**
+ * Changes a short. Another range or layout makes its framing stale, so that it is framed again; so does any change of a short
+ * whose framing failed. Throws `request.not_found`, `project.not_ready` where it must be framed, `short.words_unknown` and what
+ * `judgeCut` throws.
+ */
+export async function changeShort(deps: EditDeps, wanted: Wanted, request: EditShortRequest): Promise<FullShort> {
+  const found = await findShort(deps.db, wanted);
+  if (found === null) throw new Refusal('request.not_found');
+  const needsWords = request.words.length > 0 || (request.snap && asksForRange(request));
+  const words = needsWords ? await readWords(deps, found.project.transcriptKey) : [];
+  const edit: ShortEdit = {
+    ...(request.title === undefined ? {} : { title: request.title }),
+    ...(request.layout === undefined ? {} : { layout: request.layout }),
+    ...rangeOf(request, found, words),
+    ...correctionsOf(request, found, words),
+  };
+  if (!isStaleAfter(edit, found)) {
+    await editShort(deps.db, wanted.shortId, edit, []);
+  } else {
+    if (found.project.status !== 'face_analysis_done') throw new Refusal('project.not_ready');
+    await editAndFrame(deps, wanted, edit);
+  }
+  return readShort(deps, wanted);
+}
+
+async function editAndFrame(deps: EditDeps, wanted: Wanted, edit: ShortEdit): Promise<void> {
+  const { shortId, projectId } = wanted;
+  const jobId = deps.newId();
+  const subject = { stage: 'analyze-faces', projectId, id: jobId } as const;
+  const job = draftJob(deps, subject, awaitsJob(shortId, jobId));
+  const stale = { framingKey: null, framingFailure: null, framingJobId: jobId };
+  const following = [job.statement, ...cancelStaleFraming(deps.db, projectId, deps.clock())];
+  if (await editShort(deps.db, shortId, { ...edit, ...stale }, following)) return job.offer();
+  await readShort(deps, wanted);
+  throw new Refusal('window.end_before_start', 'end_time must be after start_time.');
+}
+
+function asksForRange({ startSec, endSec }: EditShortRequest): boolean {
+  return startSec !== undefined || endSec !== undefined;
+}
+
+/** Only the edge that was asked for: the other one stays to the millisecond. */
+function rangeOf(request: EditShortRequest, { short, project }: ShortWithProject, words: PlacedWord[]): Partial<Range> {
+  if (!asksForRange(request)) return {};
+  const asked = judgeCut(
+    { startSec: request.startSec ?? short.startSec, endSec: request.endSec ?? short.endSec },
+    project,
+  );
+  const range = request.snap ? snapCut(asked, words, project) : asked;
+  return {
+    ...(request.startSec === undefined ? {} : { startSec: range.startSec }),
+    ...(request.endSec === undefined ? {} : { endSec: range.endSec }),
+  };
+}
+
+function correctionsOf(
+  request: EditShortRequest,
+  { short }: ShortWithProject,
+  words: PlacedWord[],
+): Pick<ShortEdit, 'corrections'> {
+  if (request.words.length === 0) return {};
+  const at = request.words.findIndex(({ index }) => index >= words.length);
+  if (at !== -1)
+    throw new Refusal('short.words_unknown', `words.${at}.index names a word that the transcript does not have.`);
+  const kept = Object.keys(short.corrections ?? {}).length + request.words.length;
+  if (kept > LIMITS.correctionsPerShort) {
+    throw new Refusal('request.invalid', `A short keeps at most ${LIMITS.correctionsPerShort} corrected words.`);
+  }
+  return { corrections: Object.fromEntries(request.words.map(({ index, text }) => [String(index), text])) };
+}
+
+function isStaleAfter(edit: ShortEdit, { short, project }: ShortWithProject): boolean {
+  const hasFailed = short.framingKey === null && short.framingFailure !== null;
+  return (
+    hasFailed ||
+    (edit.startSec ?? short.startSec) !== short.startSec ||
+    (edit.endSec ?? short.endSec) !== short.endSec ||
+    (edit.layout ?? short.layout ?? project.videoLayout) !== (short.layout ?? project.videoLayout)
+  );
+}
