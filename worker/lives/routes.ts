@@ -29,6 +29,7 @@ import { jsonBody } from '../http/validate.ts';
 export const liveRoutes = newRouter();
 
 const MONITOR = json(monitorResponseSchema, 'The monitor.');
+const COPY = json(copyResponseSchema, 'The copy: 201 where it is new, 200 where it existed.');
 
 liveRoutes.openapi(
   createRoute({
@@ -114,14 +115,27 @@ liveRoutes.openapi(
 );
 
 liveRoutes.openapi(
-  createRoute({ ...copyRoute(), path: '/lives/shorts/{short_id}/copy', request: copyRequest(copyPathSchema) }),
+  createRoute({
+    method: 'post',
+    path: '/lives/shorts/{short_id}/copy',
+    summary: 'Copy a short of a live stream into the own library',
+    security: SIGNED_IN,
+    middleware: [signedIn, jsonBody(), idempotent] as const,
+    request: { params: copyPathSchema, body: body(copyRequestSchema) },
+    responses: { 200: COPY, 201: COPY, ...refusals(400, 401, 404, 500) },
+  }),
   refuseUnknown,
 );
+
 liveRoutes.openapi(
   createRoute({
-    ...copyRoute(),
+    method: 'post',
     path: '/lives/shorts/{live_id}/{short_id}/copy',
-    request: copyRequest(liveCopyPathSchema),
+    summary: 'Copy a short of a live stream into the own library',
+    security: SIGNED_IN,
+    middleware: [signedIn, jsonBody(), idempotent] as const,
+    request: { params: liveCopyPathSchema, body: body(copyRequestSchema) },
+    responses: { 200: COPY, 201: COPY, ...refusals(400, 401, 404, 500) },
   }),
   refuseUnknown,
 );
@@ -140,22 +154,4 @@ function onMonitor<const Path extends string>(method: 'post' | 'delete', path: P
     request: { params: monitorPathSchema },
     responses: { 200: MONITOR, ...refusals(401, 404, 500) },
   } satisfies RouteConfig;
-}
-
-function copyRoute() {
-  return {
-    method: 'post',
-    summary: 'Copy a short of a live stream into the own library',
-    security: SIGNED_IN,
-    middleware: [signedIn, jsonBody(), idempotent],
-    responses: {
-      200: json(copyResponseSchema, 'The copy that exists.'),
-      201: json(copyResponseSchema, 'The new copy.'),
-      ...refusals(400, 401, 404, 500),
-    },
-  } as const;
-}
-
-function copyRequest<Params>(params: Params) {
-  return { params, body: body(copyRequestSchema) };
 }
