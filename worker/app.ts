@@ -10,6 +10,7 @@ import { onError, onUnknownPath } from './http/on-error.ts';
 import { countEverything, type Meter } from './http/rate-limit.ts';
 import { newRouter } from './http/router.ts';
 import { jobRoutes } from './jobs/routes.ts';
+import { liveRoutes } from './lives/routes.ts';
 import { mediaRoutes } from './media/delivery.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { renderRoutes } from './renders/routes.ts';
@@ -67,6 +68,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     app.route('/api/v1', routes);
   }
   for (const routes of [webhookRoutes, uploadRoutes]) app.route('/api/v1', routes);
+  app.route('/api/v1', liveRoutes);
   app.get('/internal/v1/health', async (c) => {
     await c.var.deps.db.run(sql`select 1`);
     return c.json({ status: 'ok' });
