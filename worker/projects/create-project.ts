@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { draftJob } from '../jobs/offer.ts';
 import { checkVideo, type CheckedVideo } from '../sources/check-video.ts';
+import { checkTarget } from '../webhooks/check-target.ts';
 import type { ProjectWithCount } from './select-project.ts';
 import { type NewProject, projectExists, reserveAndCreate } from './store.ts';
 
@@ -14,7 +15,7 @@ type CreateDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'queues' | 'settings' | 
 
 /**
  * Creates a project: the source passes the same validation as in `POST /videoMetadata`, the credits of the window are
- * reserved, and the download is queued. Throws the refusals of the source and the window, `credits.insufficient` or
+ * reserved, and the download is queued. Throws the refusals of the source, the window and the webhook's address, `credits.insufficient` or
  * `projects.too_many_unfinished`; then nothing was created.
  */
 export async function createProject(
@@ -22,10 +23,11 @@ export async function createProject(
   user: User,
   request: CreateProjectRequest,
 ): Promise<ProjectWithCount> {
+  const webhookUrl = request.webhookUrl === undefined ? null : checkTarget(deps.settings, request.webhookUrl);
   const video = await checkVideo(deps, user, { url: request.url, isReframe: request.goal === 'reframe' });
   const verdict = judgeWindow(request, video.durationSec);
   if (!verdict.ok) throw new Refusal(verdict.code);
-  const draft = draftProject(deps, user, request, { video, window: verdict.window });
+  const draft = draftProject(deps, user, request, { video, window: verdict.window, webhookUrl });
   const job = draftJob(deps, { stage: 'download', projectId: draft.id }, projectExists(draft.id));
   const { created, balance } = await reserveAndCreate(deps.db, draft, {
     ledgerId: deps.newId(),
@@ -43,7 +45,7 @@ function draftProject(
   deps: Pick<Deps, 'clock' | 'newId'>,
   user: User,
   request: CreateProjectRequest,
-  { video, window }: { video: CheckedVideo; window: Range },
+  { video, window, webhookUrl }: { video: CheckedVideo; window: Range; webhookUrl: string | null },
 ): NewProject {
   const now = deps.clock();
   return {
@@ -67,6 +69,7 @@ function draftProject(
     sourceChannelTitle: video.channelTitle,
     sourceViews: countsViews(video.platform) ? video.views : null,
     clientMetadata: request.clientMetadata ?? null,
+    webhookUrl,
     creditsCost: creditsFor(window),
     createdAt: now,
     updatedAt: now,
