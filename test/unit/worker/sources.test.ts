@@ -101,6 +101,13 @@ describe('looking at a video', () => {
     expect(host.requests.map((request) => request.url)).toEqual([ADDRESS, 'https://media.test/signed?key=1']);
   });
 
+  it('goes straight to the end of a redirect from then on', async () => {
+    const file = await makeTinyVideo({ format: 'mp4-index-last', durationSec: 120, bytesPerFrame: 5_000 });
+    const host = makeRangedHost(file, (url) => (url === ADDRESS ? redirectTo('/signed?key=1') : undefined));
+    expect((await look(host)).durationSec).toBeCloseTo(120, 0);
+    expect(host.requests.filter((request) => request.url === ADDRESS)).toHaveLength(1);
+  });
+
   it.each([
     ['http://127.0.0.1/a.mp4'],
     ['http://localhost:9000/a.mp4'],
@@ -145,6 +152,87 @@ describe('looking at a video', () => {
   it.each([401, 403, 404, 410, 500, 503])('takes a host that answers %d for unreachable', async (status) => {
     const host = makeRangedHost(new Uint8Array(2), () => new Response('no', { status }));
     await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
+  });
+
+  it.each(['text/html; charset=utf-8', 'application/json', 'image/png', 'application/xml'])(
+    'refuses what calls itself %s, without reading it',
+    async (type) => {
+      let isRead = false;
+      const body = new ReadableStream({ pull: () => void (isRead = true) }, { highWaterMark: 0 });
+      const host = makeRangedHost(
+        new Uint8Array(2),
+        () => new Response(body, { headers: { 'Content-Type': type, 'Content-Length': '5000' } }),
+      );
+      await expect(look(host)).rejects.toEqual(refused('source.wrong_type'));
+      expect(isRead).toBe(false);
+    },
+  );
+
+  it.each(['text/plain', 'application/octet-stream', 'binary/octet-stream', 'audio/mp4'])(
+    'judges what is labelled %s by its bytes',
+    async (type) => {
+      const file = await makeTinyVideo();
+      const host = makeRangedHost(file, () => new Response(file, { headers: { 'Content-Type': type } }));
+      expect((await look(host)).durationSec).toBeCloseTo(60, 0);
+    },
+  );
+
+  it('refuses a host without ranges where the index is out of reach', async () => {
+    const file = await makeTinyVideo({ format: 'mp4-index-last', durationSec: 400, bytesPerFrame: 5_000 });
+    expect(file.length).toBeGreaterThan(8 * 1024 * 1024);
+    const host = makeRangedHost(file, () => new Response(file, { headers: { 'Content-Length': String(file.length) } }));
+    await expect(look(host)).rejects.toEqual(refused('source.no_ranges'));
+    expect(host.requests).toHaveLength(1);
+  });
+
+  it('gives up after ten requests of all kinds', async () => {
+    // A file whose boxes lie further apart than what one request brings: each of them takes one.
+    const spread = new Uint8Array(20 * 1024 * 1024);
+    const view = new DataView(spread.buffer);
+    for (let at = 0; at < spread.length; at += 1024 * 1024) {
+      view.setUint32(at, 1024 * 1024);
+      spread.set(new TextEncoder().encode(at === 0 ? 'ftypisom' : 'free'), at + 4);
+    }
+    const host = makeRangedHost(spread);
+    await expect(look(host)).rejects.toEqual(refused('source.no_duration'));
+    expect(host.requests).toHaveLength(10);
+  });
+
+  describe('of which something is known', () => {
+    const known = { durationSec: 7, sizeBytes: 9, validator: '"v1"' };
+    const lookAgain = (host: { fetch: typeof fetch }) =>
+      lookAtVideo({ fetch: host.fetch, allowPrivate: false }, ADDRESS, known);
+
+    it('keeps a strong ETag and no weak one', async () => {
+      const file = await makeTinyVideo();
+      const tagged = (etag: string) => makeRangedHost(file, () => new Response(file, { headers: { ETag: etag } }));
+      expect((await look(tagged('"v1"'))).validator).toBe('"v1"');
+      expect((await look(tagged('W/"v1"'))).validator).toBeNull();
+    });
+
+    it('reads nothing where the host says that nothing changed', async () => {
+      const conditions: (string | null)[] = [];
+      const host: { fetch: typeof fetch } = {
+        fetch: async (_input, init) => {
+          conditions.push(new Headers(init?.headers).get('If-None-Match'));
+          return new Response(null, { status: 304 });
+        },
+      };
+      expect(await lookAgain(host)).toEqual(known);
+      expect(conditions).toEqual(['"v1"']);
+    });
+
+    it('reads anew what changed', async () => {
+      const file = await makeTinyVideo();
+      const host = makeRangedHost(file, () => new Response(file, { headers: { ETag: '"v2"' } }));
+      const facts = await lookAgain(host);
+      expect(facts).toEqual({ durationSec: expect.closeTo(60, 0), sizeBytes: file.length, validator: '"v2"' });
+    });
+
+    it('believes no 304 that was not asked for', async () => {
+      const host = makeRangedHost(new Uint8Array(2), () => new Response(null, { status: 304 }));
+      await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
+    });
   });
 
   it('takes a host that refuses the connection for unreachable, and keeps its words to itself', async () => {
