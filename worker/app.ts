@@ -4,6 +4,7 @@ import { cors } from 'hono/cors';
 import { operatorRoutes } from './accounts/operator-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import type { Deps } from './deps.ts';
+import { docsRoutes } from './docs/routes.ts';
 import type { Env } from './env.ts';
 import { makeMediaUrl, type MediaUrl } from './http/media-url.ts';
 import { onError, onUnknownPath } from './http/on-error.ts';
@@ -76,6 +77,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   app.route('/internal/v1/jobs', jobRoutes);
   app.route('/internal/v1', operatorRoutes);
   app.route('/media', mediaRoutes);
+  app.route('/', docsRoutes(app));
   app.notFound(onUnknownPath);
   app.onError(onError);
   return app;

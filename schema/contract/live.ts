@@ -63,7 +63,7 @@ const liveSchema = z.strictObject({
   status: z.enum(LIVE_STATES),
 });
 
-const monitorSchema = z.strictObject({
+export const monitorSchema = z.strictObject({
   id: ulidSchema,
   name: z.string(),
   visibility,

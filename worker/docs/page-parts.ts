@@ -1,0 +1,8 @@
+import { html } from 'hono/html';
+
+export type Html = ReturnType<typeof html>;
+
+/** Text in which `` `code` `` is shown as such. */
+export function prose(text: string): Html[] {
+  return text.split('`').map((part, at) => (at % 2 === 1 ? html`<code>${part}</code>` : html`${part}`));
+}

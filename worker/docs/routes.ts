@@ -1,0 +1,33 @@
+import type { App } from '../app.ts';
+import { newRouter } from '../http/router.ts';
+import type { ApiDocument } from './document.ts';
+import { describeApi } from './openapi.ts';
+import { renderPage } from './page.ts';
+
+/** The document changes with a deployment only. */
+const CACHED = 'public, max-age=300';
+
+/** `/api/v1/openapi.json` and the page made from it; `app` is asked for its routes when the first request comes. */
+export function docsRoutes(app: App): App {
+  const routes = newRouter();
+  let last: { origin: string; document: ApiDocument } | undefined;
+  const documentFor = (requestUrl: string) => {
+    const { origin } = new URL(requestUrl);
+    if (last?.origin !== origin) last = { origin, document: describeApi(app, origin) };
+    return last.document;
+  };
+  routes.get('/api/v1/openapi.json', (c) => {
+    c.header('Cache-Control', CACHED);
+    return c.json(documentFor(c.req.url));
+  });
+  routes.get('/docs', async (c) => {
+    const { html, policy } = await renderPage(documentFor(c.req.url));
+    c.header('Content-Security-Policy', policy);
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Referrer-Policy', 'no-referrer');
+    c.header('Cache-Control', CACHED);
+    return c.html(html);
+  });
+  routes.get('/', (c) => c.redirect('/docs'));
+  return routes;
+}
