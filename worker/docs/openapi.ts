@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { idempotent } from '../http/idempotency.ts';
 import { nameSchemas } from './component-names.ts';
 import { type ApiDocument, endpointsOf, type Endpoint, type Operation, refTo } from './document.ts';
 import { addExamples } from './examples.ts';
@@ -22,7 +23,8 @@ export function describeApi(app: App, origin: string): ApiDocument {
   }) as unknown as Pick<ApiDocument, 'paths'>;
   const paths = publicPaths(generated.paths);
   const endpoints = endpointsOf(paths);
-  for (const endpoint of endpoints) describe(endpoint);
+  const keyed = keyedRoutes(app);
+  for (const endpoint of endpoints) describe(endpoint, keyed);
   const schemas: ApiDocument['components']['schemas'] = {};
   hoistSchemas(paths, schemas);
   for (const { operation } of endpoints) shareAnswers(operation);
@@ -58,18 +60,23 @@ function publicPaths(all: ApiDocument['paths']): ApiDocument['paths'] {
   return Object.fromEntries(own.map(([path, item]) => [path.slice(API_PATH.length), item]));
 }
 
-function describe({ method, path, operation }: Endpoint): void {
-  operation.operationId ??= operationIdOf(method, path);
-  operation.tags ??= [tagOf(path)];
-  const isOpen = operation.security === undefined;
-  operation.security ??= [];
-  if (method === 'post' && !isOpen && creates(operation)) {
-    operation.parameters = [...(operation.parameters ?? []), refTo('parameters', 'IdempotencyKey')];
-  }
+/** Routes that read an Idempotency-Key, as `post /projects/{id}`. */
+function keyedRoutes(app: App): Set<string> {
+  const keyed = app.routes.filter(({ handler }) => handler === idempotent);
+  return new Set(
+    keyed.map(
+      ({ method, path }) => `${method.toLowerCase()} ${path.slice(API_PATH.length).replaceAll(/:(\w+)/g, '{$1}')}`,
+    ),
+  );
 }
 
-function creates({ responses }: Operation): boolean {
-  return '201' in responses || '202' in responses;
+function describe({ method, path, operation }: Endpoint, keyed: Set<string>): void {
+  operation.operationId ??= operationIdOf(method, path);
+  operation.tags ??= [tagOf(path)];
+  operation.security ??= [];
+  if (keyed.has(`${method} ${path}`)) {
+    operation.parameters = [...(operation.parameters ?? []), refTo('parameters', 'IdempotencyKey')];
+  }
 }
 
 /** Refusals become references to the one of their status; every endpoint may answer 429 and 500. */
