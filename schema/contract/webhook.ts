@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { WEBHOOK_EVENTS } from '../domain/webhook-events.ts';
+import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../domain/webhook-events.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
 import { projectSchema } from './project.ts';
 import { renderSchema } from './render.ts';
@@ -38,15 +38,13 @@ export const webhookSecretResponseSchema = z.strictObject({
   data: z.strictObject({ secret: secretSchema }),
 });
 
-export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed'] as const;
-
 /** `webhook_id` is null where the address is the `webhook_url` of a project. */
 export const deliverySchema = z.strictObject({
   id: ulidSchema,
   webhook_id: ulidSchema.nullable(),
   url: z.url(),
   event: eventSchema,
-  status: z.enum(DELIVERY_STATUSES),
+  status: z.enum(DELIVERY_STATES),
   attempts: z.int().nonnegative(),
   /** HTTP status of the last try; null where there was no answer, or no try yet. */
   last_status: z.int().nullable(),
@@ -59,7 +57,7 @@ export type DeliveryView = z.infer<typeof deliverySchema>;
 
 export const deliveryListQuerySchema = z.object({
   ...pageQuery,
-  status: z.enum(DELIVERY_STATUSES).optional(),
+  status: z.enum(DELIVERY_STATES).optional(),
   webhook_id: ulidText.optional(),
 });
 export const deliveryListSchema = standardEnvelope(deliverySchema);

@@ -10,3 +10,6 @@ export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /** The events that something raises today. */
 export type RaisedEvent = Exclude<WebhookEvent, 'live.short.created'>;
+
+/** `failed`: no try is left, or what it tells of or its webhook is gone. */
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { RaisedEvent, WebhookEvent } from '../domain/webhook-events.ts';
+import { DELIVERY_STATES, type RaisedEvent, type WebhookEvent } from '../domain/webhook-events.ts';
 import { users } from './users.ts';
 
 /** Where a user wants to be told of events. */
@@ -28,8 +28,6 @@ export const webhookSecrets = sqliteTable('webhook_secrets', {
   secret: text('secret').notNull(),
   createdAt: integer('created_at').notNull(),
 });
-
-export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 
 /** One event on its way to one address. */
 export const webhookDeliveries = sqliteTable(

@@ -33,11 +33,7 @@ export async function removeUpload(db: Db, id: string): Promise<void> {
 }
 
 /** Uploads whose time is over, except where a project of the user has yet to download one. */
-export async function findExpiredUploads(
-  db: Db,
-  before: { open: number; completed: number },
-  limit: number,
-): Promise<UploadRow[]> {
+export function findExpiredUploads(db: Db, before: { open: number; completed: number }, limit: number) {
   const isWaitedFor = sql`exists (
     select 1 from projects where projects.user_id = ${uploads.userId} and projects.status in ('pending', 'downloading')
       and projects.status not in ('face_analysis_done', 'refunded') and instr(projects.url, '/media/uploads/' || ${uploads.id}) > 0)`;

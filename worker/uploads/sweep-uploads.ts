@@ -1,12 +1,12 @@
 import { UPLOADS } from '#schema/domain/limits.ts';
 import type { Deps } from '../deps.ts';
 import { removeObjects } from './remove-objects.ts';
-import { findExpiredUploads, removeUpload } from './store.ts';
+import { findExpiredUploads, removeUpload, type UploadRow } from './store.ts';
 
 /** Uploads that one sweep takes; the next minute takes the rest. */
 const BATCH = 20;
 
-/** Removes uploads that nobody completed in time, and completed ones whose time is over. Gives their number. */
+/** Removes uploads that nobody completed in time, and completed ones whose time is over. Gives the number of those that are gone. */
 export async function sweepUploads(deps: Pick<Deps, 'db' | 'media' | 'clock'>): Promise<number> {
   const now = deps.clock();
   const expired = await findExpiredUploads(
@@ -14,9 +14,18 @@ export async function sweepUploads(deps: Pick<Deps, 'db' | 'media' | 'clock'>): 
     { open: now - UPLOADS.openMs, completed: now - UPLOADS.keepMs },
     BATCH,
   );
-  for (const upload of expired) {
+  let removed = 0;
+  for (const upload of expired) if (await removeOne(deps, upload)) removed += 1;
+  return removed;
+}
+
+/** False where the storage did not answer: the row stays, so that the next sweep comes back to it. */
+async function removeOne(deps: Pick<Deps, 'db' | 'media'>, upload: UploadRow): Promise<boolean> {
+  try {
     await removeObjects(deps.media, upload);
     await removeUpload(deps.db, upload.id);
+    return true;
+  } catch {
+    return false;
   }
-  return expired.length;
 }

@@ -159,15 +159,14 @@ export async function restartDelivery(db: Db, owned: Owned, now: number): Promis
 }
 
 /** Deliveries of a user that no try was made of yet. */
-export async function findUntried(db: Db, userId: string, now: number) {
-  return selectTickets(
-    db,
-    and(lte(webhookDeliveries.nextAt, now), eq(webhookDeliveries.attempts, 0), eq(webhookDeliveries.userId, userId)),
-  );
+export function findUntried(db: Db, userId: string, now: number) {
+  // The plus keeps SQLite from the index of the user's deliveries, all of a month; few are due at any moment.
+  const ofUser = sql`+${webhookDeliveries.userId} = ${userId}`;
+  return selectTickets(db, and(lte(webhookDeliveries.nextAt, now), eq(webhookDeliveries.attempts, 0), ofUser));
 }
 
 /** Deliveries that were due before a time, and still wait. */
-export async function findOverdue(db: Db, before: number, limit: number) {
+export function findOverdue(db: Db, before: number, limit: number) {
   return selectTickets(db, lt(webhookDeliveries.nextAt, before)).limit(limit);
 }
 
