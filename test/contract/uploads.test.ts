@@ -103,6 +103,14 @@ describe('POST /uploads', () => {
     expect(seen.data.title).toBe('Größe 100% #1? 動画');
   });
 
+  test('opens one for an Idempotency-Key', async () => {
+    const { token, id } = await makeUser();
+    const body = { filename: 'a.mp4', size: 5 };
+    const post = () => call('POST', '/uploads', { token, body, headers: { 'Idempotency-Key': id } });
+    const first = expectSuccess(await post(), 201, uploadResponseSchema);
+    expect(expectSuccess(await post(), 201, uploadResponseSchema)).toEqual(first);
+  });
+
   test('opens twenty at most', async () => {
     const owner = await makeUser();
     for (let opened = 0; opened < 20; opened += 1) await openVideo(owner);

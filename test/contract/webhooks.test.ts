@@ -106,6 +106,17 @@ describe('webhooks of an account', () => {
     for (const answer of refused) expect(expectRefusal(answer, 403, 'webhooks.too_many')).toContain('10');
   });
 
+  test('are added once for an Idempotency-Key, and the replay shows the same secret', async () => {
+    const user = await makeUser();
+    const body = { url: receiver.urlOf('/ok/key') };
+    const add = () => call('POST', '/webhooks', { token: user.token, body, headers: { 'Idempotency-Key': user.id } });
+    const first = expectSuccess(await add(), 201, newWebhookResponseSchema);
+    const replay = await add();
+    expect(replay.headers.get('Idempotent-Replay')).toBe('true');
+    expect(expectSuccess(replay, 201, newWebhookResponseSchema)).toEqual(first);
+    expect(expectSuccess(await call('GET', '/webhooks', user), 200, webhookListSchema).data).toHaveLength(1);
+  });
+
   test.each([
     ['no address', {}, 'url is required.'],
     ['an unknown event', { url: 'https://example.com/', events: ['x'] }, 'events.0 must be one of'],
