@@ -219,7 +219,7 @@ describe('a try', () => {
   it('is made by one of many messages', async () => {
     await announceTo('/ok/a');
     await Promise.all(Array.from({ length: 5 }, () => tryNext()));
-    await tryDelivery(deps(), { deliveryId: one().id, attempts: 0 });
+    for (const attempts of [0, 1]) await tryDelivery(deps(), { deliveryId: one().id, attempts });
     expect(receiver.received).toHaveLength(1);
   });
 
@@ -267,6 +267,15 @@ describe('a try', () => {
     await tryNext();
     expect(one()).toMatchObject({ status: 'failed', attempts: 1 });
     expect(receiver.received).toEqual([]);
+  });
+
+  it('tells the same again when the project was deleted after the first one', async () => {
+    await announceTo('/flaky/a');
+    await tryNext();
+    d1.rows('delete from projects');
+    await tryNext();
+    expect(one()).toMatchObject({ status: 'delivered', attempts: 2 });
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   });
 
   it('signs for the address of a project with one secret of the user, made at the first use', async () => {
