@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SOURCE_KINDS } from '#schema/domain/source-url.ts';
+import { freePort } from '../../scripts/lib/free-port.ts';
 import { FAKE_NODE_KEY, startFakeWorker, type FakeWorker } from '../support/fake-worker.ts';
+import { makeYtDlp } from '../support/make-yt-dlp.ts';
 import { sampleDownloadJob } from '../support/sample-jobs.ts';
 import { startScriptedHost, type ScriptedHost } from '../support/scripted-host.ts';
 
@@ -104,6 +107,26 @@ describe('the render node', () => {
     second.kill('SIGTERM');
     expect(await second.ended).toBe(130);
   });
+
+  it.each([
+    ['no yt-dlp', null, 'yt_dlp_missing', ['direct_link'], 'source.unsupported'],
+    ['one', { error: '[youtube] a: Private video.' }, 'yt_dlp_found', SOURCE_KINDS, 'source.private'],
+  ] as const)(
+    'says with %s what it can download, and fails the rest for good',
+    async (_name, act, event, kinds, code) => {
+      const ytDlp = act === null ? '/nowhere/yt-dlp' : (await makeYtDlp(folder, act)).path;
+      const port = await freePort();
+      const started = node({ YTDLP_PATH: ytDlp, HEALTH_PORT: String(port) });
+      worker.offer(
+        sampleDownloadJob({ id: 'A', source: { kind: 'youtube', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' } }),
+      );
+      expect(await worker.settled('A')).toEqual({ status: 'failed', code });
+      const health = await fetch(`http://127.0.0.1:${port}/healthz`);
+      expect(await health.json()).toMatchObject({ sourceKinds: kinds });
+      expect(started.output.text).toContain(`"event":"${event}"`);
+      expect(started.output.text).not.toMatch(/dQw4w9WgXcQ|Private/);
+    },
+  );
 
   it('prints its settings with --help', async () => {
     const started = run(['--help']);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { stageResultSchema } from '#schema/jobs/outcome.ts';
@@ -64,9 +64,12 @@ function jobFor(source: Partial<Source> = {}, over: Partial<JobOf<'download'>> =
   });
 }
 
-async function fetcherFor(path: string, env: Record<string, string | undefined> = process.env) {
+async function fetcherFor(path: string) {
   const found = await findYtDlp(path);
-  return found && makeYtDlpFetcher(found, { ffmpegPath: ffmpeg.ffmpegPath, nodePath: '/bin/node', env, lookMs: 10 });
+  return (
+    found &&
+    makeYtDlpFetcher(found, { ffmpegPath: ffmpeg.ffmpegPath, nodePath: '/bin/node', env: process.env, lookMs: 10 })
+  );
 }
 
 /** Runs the stage with a yt-dlp that acts as said; null: none is installed. */
@@ -82,7 +85,7 @@ async function run(job: JobOf<'download'>, act: YtDlpAct | null) {
       storage.objects.set('source', { bytes: Buffer.concat(stored), contentType: null });
       return { url: storage.urlOf('source') };
     },
-    tools: { ffmpeg, objects, platforms: ytDlp && (await fetcherFor(ytDlp.path, { ...process.env, NODE_KEY: 'k' })) },
+    tools: { ffmpeg, objects, platforms: ytDlp && (await fetcherFor(ytDlp.path)) },
   });
   const outcome = await runDownload(job, context).catch((error: unknown) =>
     error instanceof JobFailure ? error.code : error,
@@ -137,7 +140,9 @@ describe('a download from a platform', () => {
   });
 
   it('tells yt-dlp nothing of the node', async () => {
+    vi.stubEnv('NODE_KEY', 'key-of-a-test-node');
     const { calls } = await run(jobFor(), { media: film });
+    vi.unstubAllEnvs();
     expect(calls[0]?.env).toEqual(expect.arrayContaining(['PATH', 'HOME', 'YTDLP_NO_PLUGINS']));
     expect(calls[0]?.env).not.toContain('NODE_KEY');
   });
