@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import type * as z from 'zod';
+import { makeApp } from '../../../worker/app.ts';
+import { anyJson, type Known, shapedLike, textOf } from './fuzz-values.ts';
+
+/** A route as the application knows it. */
+export type Route = {
+  method: string;
+  /** With `{name}` for its parameters, from the root. */
+  path: string;
+  body: z.ZodType | null;
+  query: z.ZodObject | null;
+  /** Schemas of its answers by status; null where the route has no description. */
+  answers: Record<number, z.ZodType> | null;
+};
+
+export type FuzzedRequest = {
+  route: Route;
+  path: string;
+  body: string | null;
+  headers: Record<string, string>;
+  /** Shows no token, or a wrong one. */
+  isStranger: boolean;
+};
+
+/** Every route of the application itself, so that none is forgotten. */
+export function listRoutes(): Route[] {
+  const app = makeApp(
+    () => {
+      throw new Error('only its routes are wanted');
+    },
+    () => '',
+  );
+  const described = new Map<string, Pick<Route, 'body' | 'query' | 'answers'>>(
+    app.openAPIRegistry.definitions.flatMap((definition) => {
+      if (definition.type !== 'route') return [];
+      const { method, path, request, responses } = definition.route;
+      const body = schemaOf(request?.body?.content);
+      const query = (request?.query ?? null) as z.ZodObject | null;
+      return [[`${method.toUpperCase()} ${path}`, { body, query, answers: answersOf(responses) }] as const];
+    }),
+  );
+  const found = app.routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => ({ method, path: path.replaceAll(/:(\w+)/g, '{$1}') }));
+  const unique = [...new Map(found.map((route) => [`${route.method} ${route.path}`, route])).entries()];
+  return unique.map(([name, route]) => ({
+    ...route,
+    ...(described.get(name) ?? { body: null, query: null, answers: null }),
+  }));
+}
+
+function answersOf(responses: unknown): Record<number, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(responses as Record<string, { content?: unknown }>).flatMap(([status, { content }]) => {
+      const schema = schemaOf(content);
+      return schema === null ? [] : [[Number(status), schema]];
+    }),
+  );
+}
+
+function schemaOf(content: unknown): z.ZodType | null {
+  const types = (content ?? {}) as Record<string, { schema?: z.ZodType } | undefined>;
+  return types['application/json']?.schema ?? null;
+}
+
+/** Requests to one route. */
+export function requestsTo(route: Route, known: Known): fc.Arbitrary<FuzzedRequest> {
+  return fc
+    .record({
+      path: pathOf(route, known),
+      query: queryOf(route, known),
+      body: route.method === 'GET' || route.method === 'HEAD' ? fc.constant(null) : bodyOf(route, known),
+      headers: oddHeaders,
+      isStranger: fc.oneof({ weight: 14, arbitrary: fc.constant(false) }, { weight: 1, arbitrary: fc.constant(true) }),
+    })
+    .map(({ path, query, body, headers, isStranger }) => ({
+      route,
+      path: path + (query === '' ? '' : `?${query}`),
+      body,
+      headers: body === null ? headers : { 'Content-Type': 'application/json', ...headers },
+      isStranger,
+    }));
+}
+
+function pathOf({ path }: Route, known: Known): fc.Arbitrary<string> {
+  const segments = path.split('/').map((segment) => {
+    if (segment === '*') return fc.oneof(textOf(known).map(encode), fc.constantFrom('..%2f..%2f', 'a/b/c', '%'));
+    if (!segment.includes('{')) return fc.constant(segment);
+    const id = fc.constantFrom(...known.ids);
+    return fc.oneof(
+      { weight: 6, arbitrary: id },
+      { weight: 1, arbitrary: id.map((text) => text.toLowerCase()) },
+      { weight: 1, arbitrary: textOf(known).map(encode) },
+      { weight: 1, arbitrary: fc.constantFrom('%', '%ff', '%2e%2e', 'x') },
+    );
+  });
+  return fc.tuple(...segments).map((parts) => parts.join('/'));
+}
+
+function queryOf({ query }: Route, known: Known): fc.Arbitrary<string> {
+  const names = [...Object.keys(query?.shape ?? {}), 'page', 'per_page', 'sort', 'unknown'];
+  const value = fc.oneof(fc.nat(120).map(String), fc.constantFrom('true', 'score', 'id', 'done', '1e3'), textOf(known));
+  const pair = fc.tuple(fc.constantFrom(...names), value).map(([name, text]) => `${name}=${encode(text)}`);
+  const odd = fc.constantFrom('%', '&&==&', 'page', 'page=1&page=2', 'page[]=1', '='.repeat(2_000));
+  const pairs = fc.array(pair, { maxLength: 3 }).map((list) => list.join('&'));
+  return fc.oneof(
+    { weight: 5, arbitrary: pairs },
+    { weight: 4, arbitrary: fc.constant('') },
+    { weight: 1, arbitrary: odd },
+  );
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).slice(0, 3_000);
+}
+
+const BROKEN_BODIES = [
+  '',
+  '{',
+  '{"url": "x"',
+  '[]]',
+  'null',
+  '0',
+  '"text"',
+  '{"a":1,"a":2}',
+  '{"__proto__":{"url":"x"}}',
+  '\ufeff{}',
+  'url=x&y=z',
+  '['.repeat(20_000),
+  `{"url":"${'x'.repeat(100_000)}"}`,
+];
+
+function bodyOf(route: Route, known: Known): fc.Arbitrary<string | null> {
+  const json = route.body === null ? anyJson : shapedLike(route.body, known);
+  return fc.oneof(
+    { weight: 12, arbitrary: json.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: anyJson.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: fc.constantFrom(...BROKEN_BODIES) },
+    { weight: 1, arbitrary: fc.constant(null) },
+  );
+}
+
+const HEADERS: Record<string, string[]> = {
+  'Content-Type': [
+    '',
+    'text/plain',
+    'application/json; charset=latin1',
+    'multipart/form-data',
+    'application/x-json',
+    '/',
+  ],
+  'Idempotency-Key': ['', 'same', 'k'.repeat(255), 'k'.repeat(256), "'; --"],
+  'If-None-Match': ['*', '""', 'W/"x"'],
+  'X-Request-Id': ['mine', 'x'.repeat(4_000)],
+  'CF-Connecting-IP': ['', '::', 'nonsense', '1.2.3.4'],
+  Accept: ['text/html', '*/*;q=0', ''],
+  Range: ['bytes=0-', 'bytes=-1', 'bytes=9-1', 'x'],
+  Origin: ['null', 'https://app.example'],
+};
+
+const oddHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 5, arbitrary: fc.constant({}) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom(...Object.entries(HEADERS))
+      .chain(([name, values]) => fc.constantFrom(...values).map((value) => ({ [name]: value }))),
+  },
+);
