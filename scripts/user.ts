@@ -1,11 +1,22 @@
 import { parseArgs } from 'node:util';
+import { ulid } from 'ulid';
 import { createUser } from './lib/api-client.ts';
+import { addCredits, allowVod, type Operator, showUser } from './lib/operator-client.ts';
 import { runScript } from './lib/run-script.ts';
 import { readRunning, readSecrets, stateDirOf } from './lib/state-dir.ts';
 
-const HELP = `npm run user -- create --email E --password P [--name N] [--credits 600] [--plan free] [--url URL]
+const HELP = `npm run user -- COMMAND --email E [options]
 
-Makes a user through the operator API, locally and in production alike, and prints the answer as JSON.
+Works with users through the operator API, locally and in production alike, and prints the answer as JSON.
+
+  create --email E --password P [--name N] [--credits 600] [--plan free]
+                                    makes a user
+  show --email E                    the user, with credits and permissions
+  grant vod --email E               recordings of live streams may be sources
+  revoke vod --email E              and may not any more
+  add credits --email E --amount N [--ref R]
+                                    grants N credits, once for a ref: the same command again changes nothing. Without a ref a
+                                    fresh one is made, which the answer shows
 
   --url       address of the Worker; by default the local system of STATE_DIR (.clipmill) that runs right now
 
@@ -13,33 +24,71 @@ From the environment:
   OPERATOR_TOKEN   what the Worker knows as its secret of that name; by default the local system's
 `;
 
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  email: { type: 'string' },
+  password: { type: 'string' },
+  name: { type: 'string' },
+  credits: { type: 'string', default: '600' },
+  plan: { type: 'string', default: 'free' },
+  amount: { type: 'string' },
+  ref: { type: 'string' },
+  url: { type: 'string' },
+} as const;
+
+type Values = ReturnType<typeof readArguments>['values'];
+
+type Call = (operator: Operator) => Promise<unknown>;
+
+/** What each command asks of the operator API. Throws a sentence about an option that is missing. */
+const COMMANDS: Record<string, (values: Values) => Call> = {
+  create: ({ email, password, name, credits, plan }) => {
+    const user = { email: needed('email', email), password: needed('password', password) };
+    return ({ url, token }) => createUser(url, token, { ...user, name, credits: Number(credits), plan });
+  },
+  show: ({ email }) => {
+    const whose = needed('email', email);
+    return (operator) => showUser(operator, whose);
+  },
+  'grant vod': ({ email }) => permit(email, true),
+  'revoke vod': ({ email }) => permit(email, false),
+  'add credits': ({ email, amount, ref }) => {
+    const whose = needed('email', email);
+    const grant = { amount: Number(needed('amount', amount)), ref: ref ?? ulid() };
+    return (operator) => addCredits(operator, whose, grant);
+  },
+};
+
+function permit(email: string | undefined, isAllowed: boolean): Call {
+  const whose = needed('email', email);
+  return (operator) => allowVod(operator, whose, isAllowed);
+}
+
 async function main(): Promise<number> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      help: { type: 'boolean', short: 'h' },
-      email: { type: 'string' },
-      password: { type: 'string' },
-      name: { type: 'string' },
-      credits: { type: 'string', default: '600' },
-      plan: { type: 'string', default: 'free' },
-      url: { type: 'string' },
-    },
-  });
+  const { values, positionals } = readArguments();
   if (values.help === true) {
     process.stdout.write(HELP);
     return 0;
   }
-  const { email, password, name, plan } = values;
-  if (positionals.join(' ') !== 'create' || email === undefined || password === undefined) throw new Error(HELP);
-  const { url, token } = await findOperator(values.url);
-  const answer = await createUser(url, token, { email, password, name, credits: Number(values.credits), plan });
+  const command = COMMANDS[positionals.join(' ')];
+  if (command === undefined) throw new Error(HELP);
+  const call = command(values);
+  const answer = await call(await findOperator(values.url));
   process.stdout.write(`${JSON.stringify(answer, null, 2)}\n`);
   return 0;
 }
 
+function readArguments() {
+  return parseArgs({ allowPositionals: true, options: OPTIONS });
+}
+
+function needed(name: string, value: string | undefined): string {
+  if (value === undefined || value === '') throw new Error(`--${name} is missing. See: npm run user -- --help`);
+  return value;
+}
+
 /** Where the Worker is and what it takes to be its operator. */
-async function findOperator(givenUrl: string | undefined): Promise<{ url: string; token: string }> {
+async function findOperator(givenUrl: string | undefined): Promise<Operator> {
   const stateDir = stateDirOf(process.env);
   const url = givenUrl ?? (await readRunning(stateDir))?.url;
   if (url === undefined)

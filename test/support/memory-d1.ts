@@ -20,7 +20,10 @@ export type MemoryD1 = {
 
 type Statement = ReturnType<typeof makeStatement>;
 
-export function makeMemoryD1(): MemoryD1 {
+/** One trip to the database: runs it, when and if it likes. Made for tests of what happens between trips. */
+export type Trip = <T>(run: () => T) => Promise<T>;
+
+export function makeMemoryD1(trip: Trip = async (run) => run()): MemoryD1 {
   const sqlite = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
   for (const file of readdirSync(MIGRATIONS)
     .filter((name) => name.endsWith('.sql'))
@@ -28,8 +31,9 @@ export function makeMemoryD1(): MemoryD1 {
     sqlite.exec(readFileSync(new URL(file, MIGRATIONS), 'utf8'));
   }
   const client = {
-    prepare: (sql: string) => makeStatement(sqlite, sql, []),
-    batch: async (statements: Statement[]) => inTransaction(sqlite, () => statements.map((each) => each.runNow())),
+    prepare: (sql: string) => makeStatement({ sqlite, trip }, sql, []),
+    batch: (statements: Statement[]) =>
+      trip(() => inTransaction(sqlite, () => statements.map((each) => each.runNow()))),
   };
   const rows = <Row>(sql: string, ...values: SQLInputValue[]) => sqlite.prepare(sql).all(...values) as Row[];
   return {
@@ -45,7 +49,10 @@ export function makeMemoryD1(): MemoryD1 {
   };
 }
 
-function makeStatement(sqlite: DatabaseSync, sql: string, values: SQLInputValue[]) {
+type Connection = { sqlite: DatabaseSync; trip: Trip };
+
+function makeStatement(connection: Connection, sql: string, values: SQLInputValue[]) {
+  const { sqlite, trip } = connection;
   const runNow = () => {
     const results = sqlite.prepare(sql).all(...values);
     const { changes } = sqlite.prepare('select changes() as changes').get() as { changes: number };
@@ -53,14 +60,15 @@ function makeStatement(sqlite: DatabaseSync, sql: string, values: SQLInputValue[
   };
   return {
     runNow,
-    bind: (...bound: SQLInputValue[]) => makeStatement(sqlite, sql, bound),
-    all: async () => runNow(),
-    run: async () => runNow(),
-    raw: async () => {
-      const statement = sqlite.prepare(sql);
-      statement.setReturnArrays(true);
-      return statement.all(...values);
-    },
+    bind: (...bound: SQLInputValue[]) => makeStatement(connection, sql, bound),
+    all: () => trip(runNow),
+    run: () => trip(runNow),
+    raw: () =>
+      trip(() => {
+        const statement = sqlite.prepare(sql);
+        statement.setReturnArrays(true);
+        return statement.all(...values);
+      }),
   };
 }
 

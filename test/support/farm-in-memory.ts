@@ -1,0 +1,128 @@
+import { ulid } from 'ulid';
+import { STAGES } from '#schema/domain/stages.ts';
+import type { Claimed, Ticket } from '#schema/jobs/lease.ts';
+import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
+import type { Stage } from '#schema/domain/stages.ts';
+import { addCredits } from '../../worker/accounts/add-credits.ts';
+import { addUser } from '../../worker/accounts/store.ts';
+import type { Db, Deps } from '../../worker/deps.ts';
+import { bury } from '../../worker/jobs/bury.ts';
+import { claim } from '../../worker/jobs/claim.ts';
+import { draftJob } from '../../worker/jobs/offer.ts';
+import { settle } from '../../worker/jobs/settle.ts';
+import { sweep } from '../../worker/jobs/sweep.ts';
+import { deleteProject } from '../../worker/projects/delete-project.ts';
+import { projectExists, reserveAndCreate } from '../../worker/projects/store.ts';
+import { DRAFT, SOURCE_INFO } from './farm.ts';
+
+/** Results of the stages of a project, as a node would report them. */
+const RESULTS: Record<Exclude<Stage, 'render'>, StageResult> = {
+  download: { stage: 'download', sourceInfo: SOURCE_INFO },
+  transcribe: { stage: 'transcribe', language: 'en', wordCount: 3 },
+  'create-shorts': { stage: 'create-shorts', shorts: [DRAFT] },
+  'analyze-faces': { stage: 'analyze-faces' },
+};
+
+/** How a node's attempt ends. */
+export type End = 'succeeded' | 'broken' | 'failed' | 'handed_back';
+
+/** The Worker's use cases around one database, with storage and queues that take everything. */
+export function makeFarmInMemory(db: Db, clock: () => number) {
+  const tickets: Ticket[] = [];
+  const claims: Claimed[] = [];
+  const send = async (ticket: Ticket) => void tickets.push(ticket);
+  const deps = {
+    db,
+    clock,
+    newId: () => ulid(),
+    media: {
+      head: async () => ({ size: 1 }),
+      list: async () => ({ objects: [], truncated: false }),
+      delete: async () => undefined,
+      createMultipartUpload: async () => ({ uploadId: 'upload' }),
+      resumeMultipartUpload: () => ({ abort: async () => undefined }),
+    },
+    signer: {
+      get: async () => 'https://a.test',
+      put: async () => 'https://a.test',
+      putPart: async () => 'https://a.test',
+    },
+    queues: Object.fromEntries(STAGES.map((stage) => [stage, { send }])),
+    webhookQueue: { send: async () => undefined },
+  } as unknown as Deps;
+  return {
+    tickets,
+    claims,
+    addUser: (id: string, credits: number) =>
+      addUser(db, {
+        id,
+        email: `${id}@example.test`.toLowerCase(),
+        name: 'A',
+        passwordHash: '',
+        subscriptionId: 's',
+        balance: credits,
+        createdAt: clock(),
+        grantId: ulid(),
+      }),
+    grant: (userId: string, amount: number, ref: string) =>
+      addCredits(deps, { email: `${userId}@example.test`, amount, ref }),
+    async create(userId: string, cost: number, maxUnfinished: number) {
+      const project = draftProject(userId, cost, clock());
+      const job = draftJob(deps, { stage: 'download', projectId: project.id }, projectExists(project.id));
+      const { created } = await reserveAndCreate(db, project, {
+        ledgerId: ulid(),
+        job: job.statement,
+        maxUnfinished,
+      });
+      if (created !== null) await job.offer();
+    },
+    async claim(ticket: Ticket) {
+      const claimed = await claim(deps, ticket, 'node');
+      if (claimed !== null) claims.push(claimed);
+      return claimed;
+    },
+    report: ({ job, lease }: Claimed, end: End) =>
+      settle(deps, job.id, { token: lease.token, outcome: outcomeOf(job.stage, end) }),
+    bury: (ticket: Ticket) => bury(deps, ticket),
+    sweep: () => sweep(deps),
+    deleteProject: (userId: string, projectId: string) => deleteProject(deps, { userId, projectId }),
+  };
+}
+
+function outcomeOf(stage: Stage, end: End): Outcome {
+  switch (end) {
+    case 'handed_back':
+      return { status: 'handed_back' };
+    case 'failed':
+      return { status: 'failed', code: 'source.unreachable' };
+    case 'broken':
+      return { status: 'failed', code: 'media.unreadable' };
+    case 'succeeded':
+      if (stage === 'render') throw new Error('this farm renders nothing');
+      return { status: 'succeeded', result: RESULTS[stage] };
+  }
+}
+
+function draftProject(userId: string, creditsCost: number, now: number) {
+  return {
+    id: ulid(),
+    userId,
+    status: 'pending' as const,
+    title: 'T',
+    url: 'https://a.test/a.mp4',
+    sourceKind: 'direct_link' as const,
+    goal: 'shorts' as const,
+    videoLayout: 'single' as const,
+    aspectRatio: 'vertical' as const,
+    clipDuration: '60',
+    startSec: 0,
+    endSec: 60 * creditsCost,
+    keywords: [],
+    maxClips: 5,
+    sourceTitle: 'T',
+    sourceDurationSec: 900,
+    creditsCost,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
