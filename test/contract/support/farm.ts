@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { JobFailureCode } from '#schema/domain/failure.ts';
 import type { Framing, Transcript } from '#schema/domain/media.ts';
 import type { ShortDraft } from '#schema/domain/score.ts';
 import type { Stage } from '#schema/domain/stages.ts';
@@ -82,7 +83,11 @@ async function transcribe(projectId: string): Promise<void> {
 }
 
 async function analyzeFaces(projectId: string): Promise<void> {
-  const claimed = await claimFor('analyze-faces', projectId);
+  await finishFraming(await claimFor('analyze-faces', projectId));
+}
+
+/** Leaves a framing and a thumbnail of each short of a claimed job, and settles it. */
+export async function finishFraming(claimed: Claimed & { job: JobOf<'analyze-faces'> }): Promise<void> {
   for (const { outputs } of claimed.job.shorts) {
     await putSigned(outputs.framing.url, JSON.stringify(FRAMING));
     await putSigned(outputs.thumbnail.url, 'jpeg');
@@ -133,4 +138,20 @@ async function succeed(claimed: Claimed, result: StageResult): Promise<void> {
 
 async function expectSettled(response: Response): Promise<void> {
   if (!response.ok) throw new Error(`The outcome was refused: ${response.status} ${await response.text()}`);
+}
+
+/** Fails a claimed job for good. */
+export async function failJob(claimed: Claimed, code: JobFailureCode): Promise<void> {
+  await expectSettled(await farm.settle(claimed, { status: 'failed', code }));
+}
+
+/** What the service tells a node that still works on a job. */
+export async function beat(claimed: Claimed): Promise<{ status: number; cancel?: boolean }> {
+  const response = await farm.beat(claimed, 0.5);
+  return { status: response.status, ...((await response.json()) as { cancel?: boolean }) };
+}
+
+/** The status of an outcome that comes late. */
+export async function settleLate(claimed: Claimed): Promise<number> {
+  return (await farm.settle(claimed, { status: 'failed', code: 'media.unreadable' })).status;
 }
