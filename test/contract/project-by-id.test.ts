@@ -5,7 +5,16 @@ import { renderListResponseSchema, renderResponseSchema } from '#schema/contract
 import { shortResponseSchema } from '#schema/contract/short.ts';
 import { type UserView, userResponseSchema } from '#schema/contract/user.ts';
 import { call, expectRefusal, expectSuccess, makeUser, type TestUser } from './support/api.ts';
-import { beat, claimFor, failDownload, finishFraming, finishRender, settleLate, work } from './support/farm.ts';
+import {
+  beat,
+  claimFor,
+  failDownload,
+  finishFraming,
+  finishRender,
+  prepareOutcome,
+  settleLate,
+  work,
+} from './support/farm.ts';
 import { type MediaHost, startMediaHost } from './support/media-host.ts';
 import { createProject, listShorts, makeReadyProject } from './support/projects.ts';
 
@@ -109,6 +118,28 @@ describe('DELETE /projects/{id}', () => {
     await failDownload(id);
     await remove(user, id);
     expect(await creditsOf(user)).toEqual({ balance: 5, reserved: 0, unit: 'minute' });
+  });
+
+  it.each([
+    ['transcribe', 'download'],
+    ['create-shorts', 'transcribe'],
+    ['analyze-faces', 'create-shorts'],
+  ] as const)('while %s is being settled ends in one consistent state', async (stage, before) => {
+    for (let round = 0; round < 3; round += 1) {
+      const user = await makeUser({ credits: 5 });
+      const { id } = await createProject(user, { url });
+      await work(id, before);
+      const settle = await prepareOutcome(id, stage);
+      const [settled] = await Promise.all([settle(), remove(user, id)]);
+      const wasReady = settled === 200 && stage === 'analyze-faces';
+      expect([200, 409]).toContain(settled);
+      expect(await creditsOf(user)).toEqual({ balance: wasReady ? 3 : 5, reserved: 0, unit: 'minute' });
+      expectRefusal(await call('GET', `/projects/${id}`, user), 404, 'request.not_found');
+      expect(await settle()).toBe(409);
+      for (const next of ['create-shorts', 'analyze-faces'] as const) {
+        await expect(claimFor(next, id)).rejects.toThrow(/No job/);
+      }
+    }
   });
 
   it('makes room for another project', async () => {

@@ -77,9 +77,13 @@ export async function work(projectId: string, last: 'download' | 'transcribe' | 
 
 async function transcribe(projectId: string): Promise<void> {
   const claimed = await claimFor('transcribe', projectId);
-  await putSigned(claimed.job.outputs.transcript.url, JSON.stringify(TRANSCRIPT));
-  await putSigned(claimed.job.outputs.sound.url, JSON.stringify({ startSec: 0, frameMs: 100, levelsDb: [] }));
+  await storeTranscript(claimed.job);
   await succeed(claimed, { stage: 'transcribe', language: 'en', wordCount: TRANSCRIPT.words.length });
+}
+
+async function storeTranscript({ outputs }: JobOf<'transcribe'>): Promise<void> {
+  await putSigned(outputs.transcript.url, JSON.stringify(TRANSCRIPT));
+  await putSigned(outputs.sound.url, JSON.stringify({ startSec: 0, frameMs: 100, levelsDb: [] }));
 }
 
 async function analyzeFaces(projectId: string): Promise<void> {
@@ -88,11 +92,38 @@ async function analyzeFaces(projectId: string): Promise<void> {
 
 /** Leaves a framing and a thumbnail of each short of a claimed job, and settles it. */
 export async function finishFraming(claimed: Claimed & { job: JobOf<'analyze-faces'> }): Promise<void> {
-  for (const { outputs } of claimed.job.shorts) {
+  await storeFraming(claimed.job);
+  await succeed(claimed, { stage: 'analyze-faces' });
+}
+
+async function storeFraming({ shorts }: JobOf<'analyze-faces'>): Promise<void> {
+  for (const { outputs } of shorts) {
     await putSigned(outputs.framing.url, JSON.stringify(FRAMING));
     await putSigned(outputs.thumbnail.url, 'jpeg');
   }
-  await succeed(claimed, { stage: 'analyze-faces' });
+}
+
+/** Does all of a job but to say so; what comes back says so, and gives the status of the answer. */
+export async function prepareOutcome(
+  projectId: string,
+  stage: 'transcribe' | 'create-shorts' | 'analyze-faces',
+): Promise<() => Promise<number>> {
+  const [claimed, result] = await prepare(projectId, stage);
+  return async () => (await farm.succeed(claimed, result)).status;
+}
+
+async function prepare(projectId: string, stage: 'transcribe' | 'create-shorts' | 'analyze-faces') {
+  if (stage === 'create-shorts') {
+    return [await claimFor(stage, projectId), { stage, shorts: DRAFTS }] as const;
+  }
+  if (stage === 'transcribe') {
+    const claimed = await claimFor(stage, projectId);
+    await storeTranscript(claimed.job);
+    return [claimed, { stage, language: 'en', wordCount: TRANSCRIPT.words.length }] as const;
+  }
+  const claimed = await claimFor(stage, projectId);
+  await storeFraming(claimed.job);
+  return [claimed, { stage }] as const;
 }
 
 /** Does the queued render of a project, or fails it for good. */
