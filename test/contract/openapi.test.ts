@@ -104,10 +104,11 @@ describe('GET /openapi.json', () => {
   });
 
   it('takes an Idempotency-Key on every POST that creates something', () => {
-    const keyed = endpointsOf(document.paths).filter(({ operation }) =>
+    const endpoints = endpointsOf(document.paths);
+    const keyed = endpoints.filter(({ operation }) =>
       JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey'),
     );
-    const creating = endpointsOf(document.paths).filter(
+    const creating = endpoints.filter(
       ({ method, operation }) => method === 'post' && operation.security?.length !== 0 && '201' in operation.responses,
     );
     expect(keyed.filter(({ method }) => method !== 'post')).toEqual([]);

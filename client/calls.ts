@@ -1,0 +1,162 @@
+import type { Call, CallOptions, Send } from './transport.ts';
+import type * as api from './types.ts';
+
+type Answer<T> = { message: string; data: T };
+
+/** The endpoints by the names that the OpenAPI document gives them. Each gives the `data` of its answer, lists as they come. */
+export function makeCalls(send: Send) {
+  return {
+    ...accountCalls(send),
+    ...projectCalls(send),
+    ...renderCalls(send),
+    ...uploadCalls(send),
+    ...webhookCalls(send),
+    ...liveCalls(send),
+  };
+}
+
+const dataOf = <T>(answer: Answer<T>): T => answer.data;
+
+function accountCalls(send: Send) {
+  return {
+    getUser: async (options?: CallOptions) => dataOf(await send<Answer<api.User>>('GET', '/user', options)),
+    /** Every movement of credits, newest first. */
+    listCredits: (query?: api.PageQuery, options?: CallOptions) =>
+      send<api.CreditList>('GET', '/user/credits', { ...options, query: { ...query } }),
+    /** A fresh token for this user; the client goes on with the one it has. */
+    refreshToken: async (options?: CallOptions) =>
+      (await send<{ user: api.SignedInUser }>('POST', '/token/refresh', { ...options, body: {} })).user,
+    /** Ends this token, or with `all` every token of the user. */
+    logout: async (body: { all?: boolean } = {}, options?: CallOptions): Promise<void> => {
+      await send('POST', '/logout', { ...options, body });
+    },
+    videoMetadata: async (body: api.VideoMetadataRequest, options?: CallOptions) =>
+      dataOf(await send<Answer<api.VideoMetadata>>('POST', '/videoMetadata', { ...options, body })),
+  };
+}
+
+function projectCalls(send: Send) {
+  const short = (projectId: string, shortId: string) => `${shortsOf(projectId)}/${segment(shortId)}`;
+  return {
+    createProject: async (body: api.NewProject, options?: CallOptions) =>
+      dataOf(await send<Answer<api.Project>>('POST', '/projects', { ...options, body, creates: true })),
+    /** Newest first. */
+    listProjects: (query?: api.PageQuery, options?: CallOptions) =>
+      send<api.ProjectList>('GET', '/projects', { ...options, query: { ...query } }),
+    getProject: async (id: string, options?: CallOptions) =>
+      dataOf(await send<Answer<api.Project>>('GET', `/projects/${segment(id)}`, options)),
+    deleteProject: async (id: string, options?: CallOptions) =>
+      dataOf(await send<Answer<api.Project>>('DELETE', `/projects/${segment(id)}`, options)),
+    /** The project and a page of its shorts, best first. */
+    listShorts: (projectId: string, query?: api.ShortQuery, options?: CallOptions) =>
+      send<api.ShortList>('GET', shortsOf(projectId), { ...options, query: { ...query } }),
+    getShort: async (projectId: string, shortId: string, options?: CallOptions) =>
+      dataOf(await send<Answer<api.Short>>('GET', short(projectId, shortId), options)),
+    createShort: async (projectId: string, body: api.NewShort, options?: CallOptions) =>
+      dataOf(await send<Answer<api.Short>>('POST', shortsOf(projectId), { ...options, body, creates: true })),
+    updateShort: async (projectId: string, shortId: string, body: api.ShortChanges, options?: CallOptions) =>
+      dataOf(await send<Answer<api.Short>>('PATCH', short(projectId, shortId), { ...options, body })),
+  };
+}
+
+function renderCalls(send: Send) {
+  return {
+    renderShort: async (projectId: string, shortId: string, body: api.RenderOptions = {}, options?: CallOptions) => {
+      const path = `${shortsOf(projectId)}/${segment(shortId)}/render`;
+      return dataOf(await send<Answer<api.Render>>('POST', path, { ...options, body, creates: true }));
+    },
+    renderShorts: async (shortIds: string[], options?: CallOptions) => {
+      const call: Call = { ...options, body: { short_ids: shortIds }, creates: true };
+      return dataOf(await send<Answer<api.Render[]>>('POST', '/renders/bulk', call));
+    },
+    /** Newest first. */
+    listRenders: async (query?: api.RenderQuery, options?: CallOptions) =>
+      dataOf(await send<Answer<api.RenderPage>>('GET', '/renders', { ...options, query: { ...query } })),
+    getRender: async (id: string, options?: CallOptions) =>
+      dataOf(await send<Answer<api.Render>>('GET', `/renders/${segment(id)}`, options)),
+    deleteRender: async (id: string, options?: CallOptions) =>
+      dataOf(await send<Answer<api.Render>>('DELETE', `/renders/${segment(id)}`, options)),
+    markPublished: async (id: string, platform: string, options?: CallOptions) => {
+      const call: Call = { ...options, body: { platform }, creates: true };
+      return dataOf(await send<Answer<api.Render>>('POST', `/renders/${segment(id)}/published`, call));
+    },
+  };
+}
+
+function uploadCalls(send: Send) {
+  return {
+    createUpload: async (body: api.NewUpload, options?: CallOptions) =>
+      dataOf(await send<Answer<api.Upload>>('POST', '/uploads', { ...options, body, creates: true })),
+    /** With fresh addresses of its parts. */
+    getUpload: async (id: string, options?: CallOptions) =>
+      dataOf(await send<Answer<api.Upload>>('GET', `/uploads/${segment(id)}`, options)),
+    completeUpload: async (id: string, parts: api.UploadedParts, options?: CallOptions) =>
+      dataOf(
+        await send<Answer<api.Upload>>('POST', `/uploads/${segment(id)}/complete`, { ...options, body: { parts } }),
+      ),
+    deleteUpload: async (id: string, options?: CallOptions) =>
+      dataOf(await send<Answer<api.Upload>>('DELETE', `/uploads/${segment(id)}`, options)),
+  };
+}
+
+function webhookCalls(send: Send) {
+  return {
+    /** The answer alone shows the secret. */
+    createWebhook: async (body: api.WebhookWish, options?: CallOptions) =>
+      dataOf(await send<Answer<api.NewWebhook>>('POST', '/webhooks', { ...options, body, creates: true })),
+    listWebhooks: (query?: api.PageQuery, options?: CallOptions) =>
+      send<api.WebhookList>('GET', '/webhooks', { ...options, query: { ...query } }),
+    deleteWebhook: async (id: string, options?: CallOptions) =>
+      dataOf(await send<Answer<api.Webhook>>('DELETE', `/webhooks/${segment(id)}`, options)),
+    /** A new secret for the `webhook_url` of projects. */
+    makeWebhookSecret: async (options?: CallOptions) => {
+      const call: Call = { ...options, body: {}, creates: true };
+      return dataOf(await send<Answer<{ secret: string }>>('POST', '/webhooks/secret', call));
+    },
+    listDeliveries: (
+      query?: api.PageQuery & { status?: api.Delivery['status']; webhook_id?: string },
+      options?: CallOptions,
+    ) => send<api.DeliveryList>('GET', '/webhooks/deliveries', { ...options, query: { ...query } }),
+    resendDelivery: async (id: string, options?: CallOptions) => {
+      const call: Call = { ...options, body: {}, creates: true };
+      return dataOf(await send<Answer<api.Delivery>>('POST', `/webhooks/deliveries/${segment(id)}/resend`, call));
+    },
+  };
+}
+
+function liveCalls(send: Send) {
+  const monitor = (id: string) => `/lives/monitors/${segment(id)}`;
+  return {
+    createMonitor: async (body: api.NewMonitor, options?: CallOptions) =>
+      dataOf(await send<Answer<api.Monitor>>('POST', '/lives/monitor', { ...options, body, creates: true })),
+    listMonitors: async (query?: { visibility?: api.Monitor['visibility'] }, options?: CallOptions) =>
+      (await send<{ data: api.Monitor[] }>('GET', '/lives/monitors', { ...options, query: { ...query } })).data,
+    updateMonitor: async (id: string, body: api.MonitorChanges, options?: CallOptions) =>
+      dataOf(await send<Answer<api.Monitor>>('PATCH', monitor(id), { ...options, body })),
+    deleteMonitor: async (id: string, options?: CallOptions) =>
+      dataOf(await send<Answer<api.Monitor>>('DELETE', monitor(id), options)),
+    favoriteMonitor: async (id: string, options?: CallOptions) =>
+      dataOf(await send<Answer<api.Monitor>>('POST', `${monitor(id)}/favorite`, { ...options, body: {} })),
+    unfavoriteMonitor: async (id: string, options?: CallOptions) =>
+      dataOf(await send<Answer<api.Monitor>>('DELETE', `${monitor(id)}/favorite`, options)),
+    listPublicMonitors: (
+      query?: api.PageQuery & { platform?: string; q?: string; sort?: string },
+      options?: CallOptions,
+    ) => send<api.MonitorList>('GET', '/lives/public', { ...options, query: { ...query } }),
+    getLive: (liveId: string, query?: api.PageQuery & { sort?: 'score' | 'id' }, options?: CallOptions) =>
+      send<api.LiveDetail>('GET', `/lives/${segment(liveId)}/detail`, { ...options, query: { ...query } }),
+    /** Into `project_id`, or into a project of its own. */
+    copyLiveShort: async (shortId: string, body: { project_id?: string } = {}, options?: CallOptions) => {
+      const call: Call = { ...options, body, creates: true };
+      return dataOf(await send<Answer<api.Short>>('POST', `/lives/shorts/${segment(shortId)}/copy`, call));
+    },
+  };
+}
+
+function shortsOf(projectId: string): string {
+  return `/shorts/${segment(projectId)}`;
+}
+
+function segment(text: string): string {
+  return encodeURIComponent(text);
+}

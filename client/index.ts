@@ -1,0 +1,83 @@
+import { makeCalls } from './calls.ts';
+import { makeSend, type World } from './transport.ts';
+import type { Project, Render, SignedInUser } from './types.ts';
+import { type WaitOptions, waitUntilDone } from './wait.ts';
+
+export { ApiError, type CallOptions } from './transport.ts';
+export { FailedError, type WaitOptions, WaitTimeoutError } from './wait.ts';
+export type * from './types.ts';
+
+export type ClientOptions = {
+  /** Ends with `/api/v1`. */
+  baseUrl: string;
+  /** Of `signIn`, or kept from an earlier one. */
+  token: string;
+  /** Another fetch, clock, pause or source of keys than the platform's. */
+  world?: Partial<World>;
+};
+
+export type Client = ReturnType<typeof createClient>;
+
+/** The API as the user of a token. */
+export function createClient({ baseUrl, token, world: given }: ClientOptions) {
+  const world = { ...PLATFORM, ...given };
+  const send = makeSend({ baseUrl, token, world });
+  const calls = makeCalls(send);
+  return {
+    token,
+    /** Any call that has no name here; gives the whole body. */
+    send,
+    ...calls,
+    /** The project once it is ready for renders. Throws `FailedError` where it ends as `refunded`. */
+    waitForProject: (id: string, options?: WaitOptions<Project>) =>
+      waitUntilDone(world, (signal) => calls.getProject(id, { signal }), PROJECT, options),
+    /** The render once it is done. Throws `FailedError` where it ends as `error`. */
+    waitForRender: (id: string, options?: WaitOptions<Render>) =>
+      waitUntilDone(world, (signal) => calls.getRender(id, { signal }), RENDER, options),
+  };
+}
+
+/** Signs in with e-mail and password. Throws `ApiError` with the status 401 where they are wrong. */
+export async function signIn({
+  email,
+  password,
+  ...options
+}: { email: string; password: string } & Omit<ClientOptions, 'token'>): Promise<Client> {
+  const send = makeSend({ baseUrl: options.baseUrl, world: { ...PLATFORM, ...options.world } });
+  const { user } = await send<{ user: SignedInUser }>('POST', '/login', { body: { email, password } });
+  return createClient({ ...options, token: user.token });
+}
+
+const PROJECT = {
+  isDone: ({ status }: Project) => status === 'face_analysis_done',
+  reasonOf: ({ status, failure_reason: reason }: Project) =>
+    status === 'refunded' ? (reason ?? 'The project failed.') : null,
+};
+
+const RENDER = {
+  isDone: ({ status }: Render) => status === 'done',
+  reasonOf: ({ status, error_reason: reason }: Render) =>
+    status === 'error' ? (reason ?? 'The render failed.') : null,
+};
+
+const PLATFORM: World = {
+  fetch: (url, init) => fetch(url, init),
+  sleep,
+  newKey: () => crypto.randomUUID(),
+  now: Date.now,
+};
+
+function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal?.aborted === true) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}

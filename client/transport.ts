@@ -1,0 +1,126 @@
+/** What the client needs of the world; tests give their own. */
+export type World = {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Waits, or throws the reason of the signal. */
+  sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  newKey: () => string;
+  now: () => number;
+};
+
+export type CallOptions = {
+  signal?: AbortSignal | undefined;
+  /** For calls that create something; made for each call where it is not given. */
+  idempotencyKey?: string | undefined;
+};
+
+export type Call = CallOptions & {
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  /** The call creates something: it goes out with a key, so that trying again is safe. */
+  creates?: boolean;
+};
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+/** One call of the API; gives the body of its success. Throws `ApiError`. */
+export type Send = <T>(method: Method, path: string, call?: Call) => Promise<T>;
+
+/** An answer that is not a success. `message` is its sentence. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** For programs: `credits.insufficient`, `source.too_short` … Empty where the answer did not come from the API. */
+  readonly code: string;
+  /** Name it when you ask for help. */
+  readonly requestId: string;
+  /** Seconds to wait before trying again; null where the answer does not say. */
+  readonly retryAfter: number | null;
+
+  constructor(answer: { status: number; message: string; code: string; requestId: string; retryAfter: number | null }) {
+    super(answer.message);
+    this.name = 'ApiError';
+    this.status = answer.status;
+    this.code = answer.code;
+    this.requestId = answer.requestId;
+    this.retryAfter = answer.retryAfter;
+  }
+}
+
+const TRIES = 4;
+/** Pause after the nth failure without an answer, or with one of 500 and above. */
+const BACKOFF_MS = [500, 1_000, 2_000];
+/** A limit that opens later than this is for the caller to decide about. */
+const LONGEST_WAIT_SEC = 90;
+
+export type TransportOptions = { baseUrl: string; token?: string | undefined; world: World };
+
+/**
+ * Sends calls to `baseUrl`, which ends with `/api/v1`. A 429 is tried again after its `Retry-After`; a lost connection or a 5xx where
+ * trying again is safe: for what reads, and for what carries a key.
+ */
+export function makeSend({ baseUrl, token, world }: TransportOptions): Send {
+  const root = baseUrl.replace(/\/+$/, '');
+  return async <T>(method: Method, path: string, call: Call = {}) => {
+    const key = call.idempotencyKey ?? (call.creates === true ? world.newKey() : undefined);
+    const request = { url: root + path + queryOf(call.query), init: initOf(method, call, { token, key }) };
+    for (let tried = 1; ; tried += 1) {
+      const outcome = await attempt(world, request, call.signal);
+      if (!(outcome instanceof Error)) return outcome as T;
+      const waitMs = pauseAfter(outcome, tried, method === 'GET' || key !== undefined);
+      if (waitMs === null) throw outcome;
+      await world.sleep(waitMs, call.signal);
+    }
+  };
+}
+
+/** The body of a success, or the error that came instead. */
+async function attempt(world: World, request: { url: string; init: RequestInit }, signal?: AbortSignal) {
+  try {
+    const response = await world.fetch(request.url, request.init);
+    const body: unknown = await response.json().catch(() => null);
+    return response.ok ? body : errorOf(response, body);
+  } catch (error) {
+    if (signal?.aborted === true) throw error;
+    return error instanceof Error ? error : new Error('The request failed.', { cause: error });
+  }
+}
+
+/** Milliseconds until the next try; null where this was the last. */
+function pauseAfter(error: Error, tried: number, isSafe: boolean): number | null {
+  if (tried >= TRIES) return null;
+  const isAnswer = error instanceof ApiError;
+  if (isAnswer && error.status === 429) {
+    const waitSec = error.retryAfter ?? 1;
+    return waitSec <= LONGEST_WAIT_SEC ? waitSec * 1_000 : null;
+  }
+  const isPassing = !isAnswer || error.status >= 500;
+  return isPassing && isSafe ? (BACKOFF_MS[tried - 1] ?? null) : null;
+}
+
+function errorOf(response: Response, body: unknown): ApiError {
+  const sentence = (body as { error?: unknown } | null)?.error;
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return new ApiError({
+    status: response.status,
+    message: typeof sentence === 'string' ? sentence : `HTTP ${response.status}`,
+    code: response.headers.get('X-Error-Code') ?? '',
+    requestId: response.headers.get('X-Request-Id') ?? '',
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
+  });
+}
+
+function initOf(
+  method: Method,
+  { body, signal }: Call,
+  { token, key }: { token: string | undefined; key: string | undefined },
+): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (token !== undefined) headers['Authorization'] = `Bearer ${token}`;
+  if (key !== undefined) headers['Idempotency-Key'] = key;
+  if (body === undefined) return { method, headers, ...(signal && { signal }) };
+  headers['Content-Type'] = 'application/json';
+  return { method, headers, body: JSON.stringify(body), ...(signal && { signal }) };
+}
+
+function queryOf(query: Call['query'] = {}): string {
+  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
+}
