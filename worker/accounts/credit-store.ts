@@ -1,5 +1,4 @@
-import { and, count, desc, eq, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import { isFinished, PROJECT_STATES } from '#schema/domain/states.ts';
 import { creditLedger, projects, users } from '#schema/tables/index.ts';
@@ -16,18 +15,16 @@ const FINISHED = sql.raw(
     .join(', '),
 );
 
-/** Statement that sums the credits that unfinished projects hold. Reads a handful of rows, however long the ledger is. */
+/**
+ * Statement that sums the credits that unfinished projects hold: the moment a project finishes or goes, its reservation ends with it.
+ * Reads a handful of rows, however long the ledger is.
+ */
 export function sumReserved(db: Db, userId: string) {
-  const ended = alias(creditLedger, 'ended');
-  const isEnded = db
-    .select({ one: sql`1` })
-    .from(ended)
-    .where(and(sql`${ended.reason} in ('settle', 'release')`, eq(ended.ref, creditLedger.ref)));
   return db
     .select({ reserved: sql<number>`coalesce(-sum(${creditLedger.delta}), 0)` })
     .from(projects)
     .innerJoin(creditLedger, and(eq(creditLedger.reason, 'reserve'), eq(creditLedger.ref, projects.id)))
-    .where(and(eq(projects.userId, userId), sql`${projects.status} not in (${FINISHED})`, notExists(isEnded)));
+    .where(and(eq(projects.userId, userId), sql`${projects.status} not in (${FINISHED})`));
 }
 
 /** Movements of a user, newest first. */

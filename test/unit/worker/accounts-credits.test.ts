@@ -185,6 +185,18 @@ function expectedLines(status: ProjectState | null, cost: number): string[][] {
   return status === 'refunded' ? [released] : [[reserve]];
 }
 
+describe('the sum of what is reserved', () => {
+  it('is read by the index of unfinished projects, not by the whole ledger', () => {
+    const d1 = makeMemoryD1();
+    const plan = d1.explain(sumReserved(d1.db, USERS[0] ?? ''));
+    expect(plan).toEqual([
+      expect.stringMatching(/^SEARCH projects USING INDEX projects_unfinished /),
+      expect.stringMatching(/^SEARCH credit_ledger USING INDEX credit_ledger_once \(reason=\? AND ref=\?\)$/),
+    ]);
+    d1.close();
+  });
+});
+
 describe('credits', () => {
   it('agree whatever comes at the same time, twice, too late or not at all', async () => {
     const seen = new Set<string>();

@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SHORT_SORTS } from '#schema/contract/short.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
+import { listMovements } from '../../../worker/accounts/credit-store.ts';
 import { addUser } from '../../../worker/accounts/store.ts';
 import type { Db } from '../../../worker/deps.ts';
 import { draftJob } from '../../../worker/jobs/offer.ts';
@@ -216,6 +217,7 @@ describe('lists', () => {
 
   it.each<[string, (db: Db) => Promise<unknown>, string]>([
     ['projects', (db) => listProjects(db, USER, PAGE), 'projects_user'],
+    ['movements of credits', (db) => listMovements(db, USER, PAGE), 'credit_ledger_user'],
     ['renders', (db) => listRenders(db, { userId: USER }, PAGE), 'renders_user'],
     ['done renders', (db) => listRenders(db, { userId: USER, status: 'done' }, PAGE), 'renders_user_status'],
     ['renders of a project', (db) => listRenders(db, { userId: USER, projectId: PROJECT }, PAGE), 'renders_'],
