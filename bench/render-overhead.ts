@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { GRAPH_FILE, renderPass } from '../render-node/ffmpeg/render-args.ts';
-import { planTimeline } from '../render-node/ffmpeg/timeline.ts';
 import { silentLog } from '../render-node/log.ts';
 import { writeCaptions } from '../render-node/stages/render/burn-in.ts';
-import { loadInputs, segmentsOf } from '../render-node/stages/render/inputs.ts';
+import { planClip } from '../render-node/stages/render/clip.ts';
+import { loadInputs } from '../render-node/stages/render/inputs.ts';
 import { levelFor } from '../render-node/stages/render/sound.ts';
 import { makeSignedObjects } from '../render-node/tools/signed-objects.ts';
 import { waitUntil } from '../scripts/lib/wait-until.ts';
@@ -68,13 +68,10 @@ async function runBare(farm: BenchFarm, round: number): Promise<Cost> {
   };
   await mkdir(context.workdir);
   const { plan, sourceInfo: source } = job.job;
-  const [{ transcript, framing }, level] = await Promise.all([
-    loadInputs(job.job, context),
-    levelFor(job.job, planTimeline(plan, source, []), context),
-  ]);
-  const segments = segmentsOf(job.job, framing);
-  const timeline = planTimeline(plan, source, segments);
-  const captionsFile = await writeCaptions(plan, { words: transcript.words, timeline }, context);
+  const clip = planClip(job.job, await loadInputs(job.job, context));
+  const { segments } = clip;
+  const level = await levelFor(job.job, clip.timeline, context);
+  const captionsFile = await writeCaptions(plan, clip, context);
   const sourceUrl = job.job.inputs.source.url;
   const pass = renderPass({ plan, source, sourceUrl, segments, captionsFile, hdr: 'none', level });
   await writeFile(join(context.workdir, GRAPH_FILE), pass.graph);

@@ -1,6 +1,6 @@
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { flattenArgs } from './arg-list.ts';
-import { conformSound, levelSound, type SoundLevel } from './sound-filters.ts';
+import { clipSound, levelSound, type SoundLevel } from './sound-filters.ts';
 import { sourceInput } from './source-input.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -10,17 +10,21 @@ const EBUR128 = 'ebur128=peak=true:framelog=verbose';
 /** The clip's sound as the render hears it, kept beside for measuring it again behind a limiter. */
 export const SOUND_FILE = 'sound.wav';
 
+/** The filter graph of the first measurement; a file, because every joint of an edited clip makes it longer. */
+export const MEASURE_GRAPH_FILE = 'measure.txt';
+
 /** Measures the clip's sound before levelling: 0.7 CPU seconds for 100 s. The picture is not even read. */
-export function measureSourceArgs(url: string, timeline: Timeline, source: SourceInfo): string[] {
-  return flattenArgs([
-    ...sourceInput(url, { ...timeline, source }),
-    ['-map', '0:a:0'],
-    ['-af', [...conformSound(timeline), EBUR128].join(',')],
+export function measureSource(url: string, timeline: Timeline, source: SourceInfo): { args: string[]; graph: string } {
+  const args = flattenArgs([
+    ...sourceInput(url, { ...timeline, durationSec: timeline.spanSec, source }),
+    ['-filter_complex_script', MEASURE_GRAPH_FILE],
+    ['-map', '[sound]'],
     ['-c:a', 'pcm_f32le'],
     ['-rf64', 'auto'],
     ['-f', 'wav'],
     ['-y', SOUND_FILE],
   ]);
+  return { args, graph: clipSound(timeline, [EBUR128]).join(';\n') };
 }
 
 /** Measures `SOUND_FILE` behind gain and limiter. */

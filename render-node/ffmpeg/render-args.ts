@@ -7,7 +7,7 @@ import { rateText, rateValue } from './frame-rate.ts';
 import { type HdrWork, renderGraph } from './render-graph.ts';
 import type { SoundLevel } from './sound-filters.ts';
 import { sourceInput } from './source-input.ts';
-import { planTimeline, type Timeline } from './timeline.ts';
+import { type FrameSpan, planTimeline, type Timeline } from './timeline.ts';
 
 export const GRAPH_FILE = 'graph.txt';
 export const VIDEO_FILE = 'short.mp4';
@@ -16,8 +16,10 @@ export type RenderPassInput = {
   plan: RenderPlan;
   source: SourceInfo;
   sourceUrl: string;
-  /** Cover the plan's range without gaps. */
+  /** Cover the clip without gaps. */
   segments: readonly LayoutSegment[];
+  /** See `planTimeline`. */
+  kept?: readonly FrameSpan[];
   captionsFile: string | null;
   hdr: HdrWork;
   level: SoundLevel;
@@ -29,9 +31,12 @@ export type RenderPass = { args: string[]; graph: string; timeline: Timeline };
 /** The one pass that makes the MP4 (`VIDEO_FILE`): nothing is decoded or encoded twice. */
 export function renderPass(input: RenderPassInput): RenderPass {
   const { plan, source, hdr, level, captionsFile } = input;
-  const timeline = planTimeline(plan, source, input.segments);
+  const timeline = planTimeline(plan, source, input.segments, input.kept);
   const graph = renderGraph({ source, timeline, canvas: canvasOf(plan), captionsFile, hdr, level });
-  const args = flattenArgs([...sourceInput(input.sourceUrl, { ...timeline, source }), ...outputArgs(timeline)]);
+  const args = flattenArgs([
+    ...sourceInput(input.sourceUrl, { ...timeline, durationSec: timeline.spanSec, source }),
+    ...outputArgs(timeline),
+  ]);
   return { args, graph, timeline };
 }
 

@@ -4,7 +4,8 @@ import { fitChains } from './fit-filters.ts';
 import { rateText } from './frame-rate.ts';
 import { panelFilters } from './panel-filters.ts';
 import { panelSizes, type Size } from './size.ts';
-import { conformSound, levelSound, silentSound, type SoundLevel } from './sound-filters.ts';
+import { keepFrames } from './keep-frames.ts';
+import { clipSound, levelSound, silentSound, type SoundLevel } from './sound-filters.ts';
 import type { Panel, Run, Timeline } from './timeline.ts';
 
 /** What is done with high dynamic range: nothing to do, tone-mapped, or only converted where ffmpeg lacks zscale. */
@@ -43,7 +44,7 @@ const TONEMAP = [
 
 /** The whole filter graph of a render, from the source's streams to `[picture]` and `[sound]`. */
 export function renderGraph(input: GraphInput): string {
-  return [...pictureChains(input), soundChain(input)].join(';\n');
+  return [...pictureChains(input), ...soundChains(input)].join(';\n');
 }
 
 function pictureChains(input: GraphInput): string[] {
@@ -76,7 +77,8 @@ function conformPicture({ source, timeline }: GraphInput): string[] {
     ...(source.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
     `fps=${rate}:start_time=${decimal(timeline.prerollSec)}`,
     `tpad=stop_mode=clone:stop_duration=${PICTURE_PAD_SEC}`,
-    `trim=end_frame=${timeline.frames}`,
+    `trim=end_frame=${timeline.spanFrames}`,
+    ...keepFrames(timeline),
     `scale=${source.width}:${source.height}`,
     'setsar=1',
   ];
@@ -115,7 +117,7 @@ function runChains(run: Run, { name, output, input }: RunLabels): string[] {
   ];
 }
 
-function soundChain({ source, timeline, level }: GraphInput): string {
-  if (!source.hasAudio) return `${silentSound(timeline.durationSec)}[sound]`;
-  return `[0:a:0]${[...conformSound(timeline), ...levelSound(level)].join(',')}[sound]`;
+function soundChains({ source, timeline, level }: GraphInput): string[] {
+  if (!source.hasAudio) return [`${silentSound(timeline.durationSec)}[sound]`];
+  return clipSound(timeline, levelSound(level));
 }

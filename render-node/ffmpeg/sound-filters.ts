@@ -1,4 +1,6 @@
 import { decimal } from './decimal.ts';
+import { soundPieces } from './sound-cuts.ts';
+import { isWhole, type Timeline } from './timeline.ts';
 
 /** How the sound is levelled: gain, and a limiter after it where peaks would not fit. Null leaves it as it is. */
 export type SoundLevel = { gainDb: number; isLimited: boolean } | null;
@@ -12,20 +14,46 @@ export const LIMITER_CEILING_DB = -2;
 const LIMITER_RATE = 4 * SAMPLE_RATE;
 
 /**
- * The source's sound as 48 kHz stereo of exactly the clip's length: gaps in its time stamps and a late start become
- * silence, borders are faded.
+ * The clip's sound as chains from `[0:a:0]` to `[sound]`, with more filters at its end: 48 kHz stereo of exactly the clip's
+ * length, faded at its borders and at the joints where something is cut out.
  */
-export function conformSound({ durationSec, prerollSec }: { durationSec: number; prerollSec: number }): string[] {
-  const end = decimal(prerollSec + durationSec);
+export function clipSound(timeline: Timeline, more: readonly string[]): string[] {
+  const span = conformSound(timeline);
+  if (isWhole(timeline)) return [`[0:a:0]${[...span, ...fades(timeline.durationSec), ...more].join(',')}[sound]`];
+  const pieces = soundPieces(timeline, SAMPLE_RATE);
+  const labels = pieces.map((_, i) => `[piece${i}]`).join('');
+  const borders = pieces
+    .slice(0, -1)
+    .map((_, i) => pieces.slice(0, i + 1).reduce((sum, { samples }) => sum + samples, 0));
+  const kept = pieces.flatMap(({ isKept }, i) => (isKept ? [`[kept${i}]`] : []));
+  return [
+    `[0:a:0]${span.join(',')},asegment=samples=${borders.join('|')}${labels}`,
+    ...pieces.map(({ isKept, samples }, i) =>
+      isKept
+        ? `[piece${i}]${['asetpts=PTS-STARTPTS', ...fades(samples / SAMPLE_RATE)].join(',')}[kept${i}]`
+        : `[piece${i}]anullsink`,
+    ),
+    `${kept.join('')}${[`concat=n=${kept.length}:v=0:a=1`, 'asetpts=N/SR/TB', ...more].join(',')}[sound]`,
+  ];
+}
+
+/**
+ * The source's sound as 48 kHz stereo of exactly the length of the span: gaps in its time stamps and a late start become
+ * silence.
+ */
+function conformSound({ spanSec, prerollSec }: Timeline): string[] {
+  const end = decimal(prerollSec + spanSec);
   return [
     `aresample=${SAMPLE_RATE}:async=1:first_pts=0`,
     'aformat=sample_fmts=fltp:channel_layouts=stereo',
     `apad=whole_dur=${end}`,
     `atrim=start=${decimal(prerollSec)}:end=${end}`,
     'asetpts=PTS-STARTPTS',
-    `afade=t=in:d=${FADE_SEC}`,
-    `afade=t=out:st=${decimal(Math.max(0, durationSec - FADE_SEC))}:d=${FADE_SEC}`,
   ];
+}
+
+function fades(durationSec: number): string[] {
+  return [`afade=t=in:d=${FADE_SEC}`, `afade=t=out:st=${decimal(Math.max(0, durationSec - FADE_SEC))}:d=${FADE_SEC}`];
 }
 
 /** A silent track for a source without sound: several platforms refuse a video without one. */

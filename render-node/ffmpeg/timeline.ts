@@ -9,12 +9,19 @@ export type Panel = { width: number; height: number; pieces: PathPiece[] };
 /** Frames that one chain of filters makes: one panel, two, or none where the whole picture is fitted over its blur. */
 export type Run = { firstFrame: number; endFrame: number; panels: Panel[] };
 
+/** Frames from `firstFrame` to `endFrame`, which is not among them. */
+export type FrameSpan = { firstFrame: number; endFrame: number };
+
 /** A clip in whole frames of the output. Everything after this counts frames, so that no rounding of seconds is left. */
 export type Timeline = {
   rate: FrameRate;
   frames: number;
   durationSec: number;
-  /** Time of the first frame in the source; a little beside the plan's, see `onSourceFrame`. */
+  /** What is read of the source before anything is cut out of it, in frames and seconds, and which of these frames stay. */
+  spanFrames: number;
+  spanSec: number;
+  kept: readonly FrameSpan[];
+  /** Time of the first frame of the span in the source; a little beside the plan's, see `onSourceFrame`. */
   startSec: number;
   /** Where reading starts, and how long before the first frame that is. */
   seekSec: number;
@@ -31,22 +38,31 @@ const SEEK_EARLY_SEC = 0.001;
  */
 const PREROLL_SEC = 3;
 
-/** Brings plan and segments (which cover the plan's range without gaps) to frames. */
+/**
+ * Brings plan and segments (which cover the clip without gaps) to frames. `kept` are the frames of the plan's range that are
+ * not cut out, all of them where it is missing; the segments are then on the clock of what is left, from the same first frame on.
+ */
 export function planTimeline(
   plan: Pick<RenderPlan, 'range' | 'fps'>,
   source: SourceInfo,
   segments: readonly LayoutSegment[],
+  kept?: readonly FrameSpan[],
 ): Timeline {
   const rate = outputRate(source, plan.fps);
   const fps = rateValue(rate);
   const startSec = onSourceFrame(plan.range.startSec, source);
   const prerollSec = Math.min(inStoredFile(startSec, source), source.isVariableRate ? PREROLL_SEC : SEEK_EARLY_SEC);
-  const frames = Math.max(1, Math.round((plan.range.endSec - startSec) * fps));
+  const spanFrames = Math.max(1, Math.round((plan.range.endSec - startSec) * fps));
+  const shown = kept ?? [{ firstFrame: 0, endFrame: spanFrames }];
+  const frames = shown.reduce((sum, { firstFrame, endFrame }) => sum + endFrame - firstFrame, 0);
   const frameOf = (atSec: number) => (atSec - startSec) * fps;
   return {
     rate,
     frames,
     durationSec: frames / fps,
+    spanFrames,
+    spanSec: spanFrames / fps,
+    kept: shown,
     startSec,
     seekSec: startSec - prerollSec,
     prerollSec,
@@ -58,6 +74,11 @@ export function planTimeline(
 function onSourceFrame(sec: number, source: SourceInfo): number {
   const inFile = inStoredFile(sec, source);
   return source.isVariableRate ? sec : sec - inFile + Math.round(inFile * source.fps) / source.fps;
+}
+
+/** Whether nothing is cut out. */
+export function isWhole({ kept, spanFrames }: Pick<Timeline, 'kept' | 'spanFrames'>): boolean {
+  return kept.length === 1 && kept[0]?.firstFrame === 0 && kept[0].endFrame === spanFrames;
 }
 
 type Grid = { frames: number; frameOf: (atSec: number) => number; source: SourceInfo };

@@ -1,8 +1,11 @@
 import type { CaptionOptions } from '#schema/domain/render-plan.ts';
 import type { CaptionMeasure, Canvas, FontMetrics, PlacedCard, PlacedWord } from './caption-layout.ts';
+import type { Box, TitleCard } from './title-card.ts';
 
 export type AssInput = {
   cards: readonly PlacedCard[];
+  title: TitleCard | null;
+  titleFont: FontMetrics;
   options: CaptionOptions;
   canvas: Canvas;
   font: FontMetrics;
@@ -17,13 +20,16 @@ export type AssInput = {
  */
 export function assScript(input: AssInput): string {
   const events = input.cards.flatMap((card) => cardEvents(card, input));
-  return [...header(input), '', '[Events]', 'Format: Layer, Start, End, Style, Text', ...events, ''].join('\n');
+  const titles = input.title === null ? [] : titleEvents(input.title, input.fps);
+  return [...header(input), '', '[Events]', 'Format: Layer, Start, End, Style, Text', ...titles, ...events, ''].join(
+    '\n',
+  );
 }
 
 const STYLE_FIELDS =
   'Name, Fontname, Fontsize, PrimaryColour, OutlineColour, BackColour, Bold, BorderStyle, Outline, Shadow, Alignment';
 
-function header({ canvas, options, font, measure }: AssInput): string[] {
+function header({ canvas, options, font, measure, title, titleFont }: AssInput): string[] {
   const { look, emPx } = measure;
   // libass takes the height of the line box for the font size: without this, text has 64 % of its size.
   const fontSize = Math.round(emPx * font.lineBoxEm);
@@ -43,7 +49,39 @@ function header({ canvas, options, font, measure }: AssInput): string[] {
     `Format: ${STYLE_FIELDS}`,
     style('Plain', '&H00FFFFFF'),
     style('Spoken', assColour(options.highlightColor)),
+    ...(title === null ? [] : titleStyles(title, titleFont)),
   ];
+}
+
+function titleStyles(title: TitleCard, font: FontMetrics): string[] {
+  const plain = (name: string, colour: string, alignment: number) =>
+    `Style: ${name},${font.family},${Math.round(title.emPx * font.lineBoxEm)},${colour},&H00000000,&H00000000,0,1,0,0,${alignment}`;
+  return [plain('Plate', '&H00FFFFFF', 7), plain('Title', '&H00141414', 5)];
+}
+
+const TITLE_FADE_MS = 200;
+
+/** The plate with its lines on it, from the very first frame on. */
+function titleEvents(title: TitleCard, fps: number): string[] {
+  const times = `${clock(0)},${clock(hundredths(title.endSec, fps))}`;
+  const fade = title.fadesOut ? `\\fad(0,${TITLE_FADE_MS})` : '';
+  const plate = `Dialogue: 2,${times},Plate,{\\pos(${title.box.left},${title.box.top})${fade}\\p1}${plateShape(title)}{\\p0}`;
+  const lines = title.lines.map(
+    ({ text, y }) => `Dialogue: 3,${times},Title,{\\pos(${title.middleX},${y})${fade}}${escapeAss(text)}`,
+  );
+  return [plate, ...lines];
+}
+
+/** A rectangle with round corners in the drawing language of ASS, from its upper left corner. */
+function plateShape({ box, radius }: { box: Box; radius: number }): string {
+  const [w, h] = [box.right - box.left, box.bottom - box.top];
+  // The control points of a cubic curve that is a quarter of a circle but for 0.03 %.
+  const c = Math.round(radius * (1 - 0.5523));
+  const r = radius;
+  return (
+    `m ${r} 0 l ${w - r} 0 b ${w - c} 0 ${w} ${c} ${w} ${r} l ${w} ${h - r} b ${w} ${h - c} ${w - c} ${h} ${w - r} ${h} ` +
+    `l ${r} ${h} b ${c} ${h} 0 ${h - c} 0 ${h - r} l 0 ${r} b 0 ${c} ${c} 0 ${r} 0`
+  );
 }
 
 /** `#RRGGBB` as libass writes it: opaque, blue first. */

@@ -3,20 +3,23 @@ import { canvasOf, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/rend
 import { assScript } from './ass.ts';
 import { groupCards } from './caption-cards.ts';
 import { type FontMetrics, measureLook, placeCard } from './caption-layout.ts';
+import { HALF_LINE_EM } from './caption-styles.ts';
 import { srtText } from './srt.ts';
+import { clearOfTitle, placeTitle, type TitleCard } from './title-card.ts';
 import { wordsInRange } from './spoken-in-range.ts';
 
 export type CaptionsInput = {
-  plan: Pick<RenderPlan, 'captions' | 'aspectRatio' | 'resolution'>;
+  plan: Pick<RenderPlan, 'captions' | 'aspectRatio' | 'resolution' | 'titleOverlay'>;
   words: readonly Word[];
   font: FontMetrics;
+  titleFont: FontMetrics;
   /** The clip in whole frames; `startSec` is the source's time of the first one. */
   clip: { startSec: number; durationSec: number; fps: number };
   /** Border between two panels at a time of the clip, in pixels from the top; null where there is one picture. */
   seamYAt: (clipSec: number) => number | null;
 };
 
-/** Captions of a clip: the ASS script that is burned in (null without captions) and the SRT beside the video. */
+/** Captions of a clip: the ASS script that is burned in, with the title (null without either), and the SRT beside the video. */
 export function makeCaptions(input: CaptionsInput): { ass: string | null; srt: string } {
   const { plan, font, clip } = input;
   const options = plan.captions === false ? DEFAULT_CAPTIONS : plan.captions;
@@ -25,9 +28,20 @@ export function makeCaptions(input: CaptionsInput): { ass: string | null; srt: s
   const range = { startSec: clip.startSec, endSec: clip.startSec + clip.durationSec };
   const cards = groupCards(wordsInRange(input.words, range), measure.limits, clip.durationSec);
   const srt = srtText(cards);
-  if (plan.captions === false || cards.length === 0) return { ass: null, srt };
-  const placed = cards.map((card) =>
-    placeCard(card, { canvas, position: options.position, seamY: input.seamYAt(card.startSec) }, measure),
-  );
-  return { ass: assScript({ cards: placed, options, canvas, font, measure, fps: clip.fps }), srt };
+  const title = titleOf(input);
+  const burned = plan.captions === false ? [] : cards;
+  if (burned.length === 0 && title === null) return { ass: null, srt };
+  const halfLinePx = measure.emPx * (HALF_LINE_EM + measure.look.outlineEm);
+  const placed = burned.map((card) => {
+    const at = { canvas, position: options.position, seamY: input.seamYAt(card.startSec) };
+    const free = placeCard(card, at, measure);
+    return title === null ? free : clearOfTitle(free, title, halfLinePx);
+  });
+  const script = { cards: placed, title, titleFont: input.titleFont, options, canvas, font, measure, fps: clip.fps };
+  return { ass: assScript(script), srt };
+}
+
+function titleOf({ plan, clip, titleFont }: CaptionsInput): TitleCard | null {
+  if (plan.titleOverlay === undefined) return null;
+  return placeTitle(plan.titleOverlay, { canvas: canvasOf(plan), clipSec: clip.durationSec, font: titleFont });
 }

@@ -4,8 +4,10 @@ import type { JobOf } from '#schema/jobs/job.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { planTimeline } from '../ffmpeg/timeline.ts';
 import { faceInFrame } from '../plan/face-in-frame.ts';
+import type { LoudnessPlan } from '../plan/loudness.ts';
 import { checkFile } from './render/check.ts';
-import { loadInputs, segmentsOf } from './render/inputs.ts';
+import { type Clip, planClip } from './render/clip.ts';
+import { loadInputs } from './render/inputs.ts';
 import { storeOutputs } from './render/outputs.ts';
 import { runPass } from './render/pass.ts';
 import { makeProgress, SHARES } from './render/progress.ts';
@@ -22,21 +24,24 @@ export async function runRender(
   context: StageContext,
   now: Clock = Date.now,
 ): Promise<ResultOf<'render'>> {
-  const { plan, sourceInfo } = job;
+  const { plan } = job;
   const progress = makeProgress(context.onProgress, now);
-  const [{ transcript, framing }, level] = await together([
-    loadInputs(job, context),
-    // What is measured depends on the range alone, so it need not wait for the framing.
-    levelFor(job, planTimeline(plan, sourceInfo, []), context),
-  ]);
+  const loading = loadInputs(job, context).then((inputs) => planClip(job, inputs));
+  const [clip, level] = await together([loading, measureLevel(job, loading, context)]);
   progress.step(SHARES.measured);
-  const segments = segmentsOf(job, framing);
-  const { timeline, log } = await runPass(job, { segments, level, words: transcript.words }, context, progress.pass);
+  const { timeline, log } = await runPass(job, { clip, level }, context, progress.pass);
   const checked = await checkFile(plan, { timeline, passLog: log }, context);
   progress.step(SHARES.checked);
-  const file = await storeOutputs(job, { timeline, pictures: checked.pictures, samples: framing.samples }, context);
+  const file = await storeOutputs(job, { ...clip, pictures: checked.pictures }, context);
   progress.step(1);
-  const quality = { ...checked.quality, faceInFrame: faceInFrame(framing.samples, segments, plan.range) };
+  const quality = { ...checked.quality, faceInFrame: faceInFrame(clip.samples, clip.segments, clip.range) };
   context.log.info('short rendered', { frames: timeline.frames, runs: timeline.runs.length, bytes: file.sizeBytes });
   return { stage: 'render', ...canvasOf(plan), durationSec: timeline.durationSec, ...file, quality };
+}
+
+/** What is measured depends on the range alone, so it need not wait for the words, unless they say what is cut out. */
+async function measureLevel(job: JobOf<'render'>, clip: Promise<Clip>, context: StageContext): Promise<LoudnessPlan> {
+  const { plan, sourceInfo } = job;
+  const timeline = plan.removeSilence === true ? (await clip).timeline : planTimeline(plan, sourceInfo, []);
+  return levelFor(job, timeline, context);
 }

@@ -2,18 +2,16 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import opentype from 'opentype.js';
-import type { CaptionStyle } from '#schema/domain/render-plan.ts';
 import type { FontMetrics } from '../plan/caption-layout.ts';
-import { CAPTION_LOOKS } from '../plan/caption-styles.ts';
+import type { CaptionLook } from '../plan/caption-styles.ts';
 
 /** The font of a style, from the bundled package: the host's fonts never decide how a short looks. */
 export type CaptionFont = { file: string; metrics: FontMetrics };
 
 const FILES = { ExtraBold: '800ExtraBold/Montserrat_800ExtraBold.ttf', Bold: '700Bold/Montserrat_700Bold.ttf' };
 
-/** Opens the font of a caption style and measures with it as libass does: `lineBoxEm` is what libass scales to the font size. */
-export async function openCaptionFont(style: CaptionStyle): Promise<CaptionFont> {
-  const { weight, family } = CAPTION_LOOKS[style].font;
+/** Opens the font of a look and measures with it as libass does: `lineBoxEm` is what libass scales to the font size. */
+export async function openFont({ weight, family }: CaptionLook['font']): Promise<CaptionFont> {
   const file = fileURLToPath(import.meta.resolve(`@expo-google-fonts/montserrat/${FILES[weight]}`));
   const font = await opentype.load(file);
   const os2 = font.tables['os2'] as unknown as { usWinAscent: number; usWinDescent: number };

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { Range } from '../../schema/domain/clip.ts';
 import type { Framing, LayoutSegment, SourceInfo, Transcript, Word } from '../../schema/domain/media.ts';
 import type { RenderPlan } from '../../schema/domain/render-plan.ts';
 import { DEFAULT_CAPTIONS } from '../../schema/domain/render-plan.ts';
@@ -50,6 +51,7 @@ export type RenderSetup = {
   segments?: LayoutSegment[];
   framing?: Partial<Framing>;
   words?: Word[];
+  speech?: Range[];
 };
 
 export type Rendered = {
@@ -103,7 +105,12 @@ function makeJob(setup: RenderSetup): JobOf<'render'> {
 
 /** Gives the stored JSON, and keeps uploaded files in a folder under the last part of their URL. */
 function memoryObjects(folder: string, setup: RenderSetup, plan: RenderPlan): ObjectStore {
-  const transcript: Transcript = { language: 'en', engine: 'test', words: setup.words ?? [], speech: [] };
+  const transcript: Transcript = {
+    language: 'en',
+    engine: 'test',
+    words: setup.words ?? [],
+    speech: setup.speech ?? [],
+  };
   const framing: Framing = {
     layout: plan.layout,
     aspectRatio: plan.aspectRatio,

@@ -6,31 +6,37 @@ import { rateValue } from '../../ffmpeg/frame-rate.ts';
 import { FONTS_FOLDER } from '../../ffmpeg/render-graph.ts';
 import { panelSizes } from '../../ffmpeg/size.ts';
 import type { Timeline } from '../../ffmpeg/timeline.ts';
+import { CAPTION_LOOKS, TITLE_FONT } from '../../plan/caption-styles.ts';
 import { makeCaptions } from '../../plan/captions.ts';
-import { openCaptionFont, placeFont } from '../../tools/fonts.ts';
+import { openFont, placeFont } from '../../tools/fonts.ts';
 import type { RenderContext } from './work.ts';
 
 export const CAPTIONS_FILE = 'captions.ass';
 export const SRT_FILE = 'captions.srt';
 
-/** Writes captions (and their font) into the job's folder; gives the name of the ASS file, null where nothing is burned in. */
+/** Writes captions and title (and their fonts) into the job's folder; gives the name of the ASS file, null where nothing is burned in. */
 export async function writeCaptions(
   plan: RenderPlan,
   clip: { words: readonly Word[]; timeline: Timeline },
   context: RenderContext,
 ): Promise<string | null> {
   const { timeline, words } = clip;
-  const font = await openCaptionFont(plan.captions === false ? DEFAULT_CAPTIONS.style : plan.captions.style);
+  const { style } = plan.captions === false ? DEFAULT_CAPTIONS : plan.captions;
+  const [font, titleFont] = await Promise.all([openFont(CAPTION_LOOKS[style].font), openFont(TITLE_FONT)]);
   const { ass, srt } = makeCaptions({
     plan,
     words,
     font: font.metrics,
+    titleFont: titleFont.metrics,
     clip: { ...timeline, fps: rateValue(timeline.rate) },
     seamYAt: (clipSec) => seamY(plan, timeline, clipSec),
   });
   await writeFile(join(context.workdir, SRT_FILE), srt);
   if (ass === null) return null;
-  await placeFont(font, join(context.workdir, FONTS_FOLDER));
+  const folder = join(context.workdir, FONTS_FOLDER);
+  await placeFont(font, folder);
+  // Not where there is no title: which fonts lie there decides what libass takes for a family.
+  if (plan.titleOverlay !== undefined) await placeFont(titleFont, folder);
   await writeFile(join(context.workdir, CAPTIONS_FILE), ass);
   return CAPTIONS_FILE;
 }

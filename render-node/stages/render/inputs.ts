@@ -1,7 +1,8 @@
 import * as z from 'zod';
+import type { Range } from '#schema/domain/clip.ts';
 import { correctWords } from '#schema/domain/corrections.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
-import { ASPECT_RATIOS, type Framing, LAYOUTS, type LayoutSegment, type Transcript } from '#schema/domain/media.ts';
+import { ASPECT_RATIOS, type Framing, LAYOUTS, type LayoutSegment, type Word } from '#schema/domain/media.ts';
 import { planSegments } from '../../plan/layouts/index.ts';
 import { segmentsForRange } from '../../plan/segments-for-range.ts';
 import { readTranscript } from '../stored-words.ts';
@@ -32,11 +33,11 @@ export function readFraming(json: unknown): Framing {
   return parsed.data;
 }
 
-/** The stored words, as the user corrected them, and the framing of the short. */
-export async function loadInputs(
-  job: RenderJob,
-  context: RenderContext,
-): Promise<{ transcript: Transcript; framing: Framing }> {
+/** The words as the user corrected them; `spoken` is where anybody speaks, whatever is left out of the captions. */
+export type RenderInputs = { words: Word[]; spoken: Range[]; framing: Framing };
+
+/** The stored words and framing of the short. */
+export async function loadInputs(job: RenderJob, context: RenderContext): Promise<RenderInputs> {
   const { objects } = context.tools;
   const [transcript, framing] = await Promise.all([
     objects.getJson(job.inputs.transcript.url, context.signal),
@@ -44,7 +45,7 @@ export async function loadInputs(
   ]);
   const heard = readTranscript(transcript);
   const words = correctWords(heard.words, job.plan.corrections);
-  return { transcript: { ...heard, words }, framing: readFraming(framing) };
+  return { words, spoken: [...heard.speech, ...heard.words], framing: readFraming(framing) };
 }
 
 /** The framing's own segments where it was made for this layout and aspect ratio, else new ones from its shots and faces. */

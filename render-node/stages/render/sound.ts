@@ -1,4 +1,6 @@
-import { measureLevelledArgs, measureSourceArgs, readLoudness } from '../../ffmpeg/measure-args.ts';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { MEASURE_GRAPH_FILE, measureLevelledArgs, measureSource, readLoudness } from '../../ffmpeg/measure-args.ts';
 import type { Timeline } from '../../ffmpeg/timeline.ts';
 import { type LoudnessPlan, planLoudness, refineLoudness } from '../../plan/loudness.ts';
 import { type RenderContext, type RenderJob, runInWorkdir } from './work.ts';
@@ -13,9 +15,9 @@ export async function levelFor(job: RenderJob, timeline: Timeline, context: Rend
   const { plan, sourceInfo, inputs } = job;
   if (plan.loudness === 'off' || !sourceInfo.hasAudio) return null;
   const { durationSec } = timeline;
-  const { log } = await runInWorkdir(context, measureSourceArgs(inputs.source.url, timeline, sourceInfo), {
-    durationSec,
-  });
+  const { args, graph } = measureSource(inputs.source.url, timeline, sourceInfo);
+  await writeFile(join(context.workdir, MEASURE_GRAPH_FILE), graph);
+  const { log } = await runInWorkdir(context, args, { durationSec });
   const first = planLoudness(readLoudness(log), plan.loudness);
   return first?.isLimited === true ? refine(first, { targetLufs: plan.loudness, durationSec }, context) : first;
 }

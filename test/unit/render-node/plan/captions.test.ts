@@ -173,7 +173,7 @@ describe('the ASS script', () => {
     const cards = groupCards(speak(text), measure.limits, 60).map((card) =>
       placeCard(card, { canvas: CANVAS, position: options.position, seamY: null }, measure),
     );
-    return assScript({ cards, options, canvas: CANVAS, font: FONT, measure, fps: 25 });
+    return assScript({ cards, title: null, titleFont: FONT, options, canvas: CANVAS, font: FONT, measure, fps: 25 });
   };
 
   it('has one event for each state of a word, half a frame before its frame', () => {
@@ -225,16 +225,23 @@ describe('captions of a clip', () => {
 
   it('stand above the seam where there is one', () => {
     const make = (seam: number | null) =>
-      makeCaptions({ plan, words, font: FONT, clip, seamYAt: () => seam }).ass ?? '';
+      makeCaptions({ plan, words, font: FONT, titleFont: FONT, clip, seamYAt: () => seam }).ass ?? '';
     const yOf = (script: string) => Number(/\\pos\(\d+,(\d+)\)/.exec(script)?.[1]);
     expect(yOf(make(null))).toBeGreaterThan(1400);
     expect(yOf(make(960))).toBeLessThan(960);
   });
 
   it('are not burned in where they are off or nothing is said, but the SRT is there', () => {
-    const off = makeCaptions({ plan: { ...plan, captions: false }, words, font: FONT, clip, seamYAt: () => null });
+    const off = makeCaptions({
+      plan: { ...plan, captions: false },
+      words,
+      font: FONT,
+      titleFont: FONT,
+      clip,
+      seamYAt: () => null,
+    });
     expect(off).toEqual({ ass: null, srt: '1\n00:00:00,200 --> 00:00:01,400\nHello there\n' });
-    const silent = makeCaptions({ plan, words: [], font: FONT, clip, seamYAt: () => null });
+    const silent = makeCaptions({ plan, words: [], font: FONT, titleFont: FONT, clip, seamYAt: () => null });
     expect(silent).toEqual({ ass: null, srt: '\n' });
   });
 

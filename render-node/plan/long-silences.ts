@@ -1,0 +1,38 @@
+import type { Range } from '#schema/domain/clip.ts';
+
+/** A pause up to this is how people speak; a longer one is waited for. */
+const LONGEST_SEC = 0.7;
+/** What is left of a longer one, half of it behind the last word (which fades) and half before the next (which begins unheard). */
+const LEFT_SEC = 0.2;
+
+/**
+ * The parts of a range to cut out, so that nobody has to wait for words: where nobody speaks for more than 0.7 s, all but 0.2 s of
+ * it. They are sorted, disjoint, inside the range, and touch nothing that is spoken. A range without any words is left whole,
+ * since it is not the words that it is about.
+ */
+export function longSilences(range: Range, spoken: readonly Range[]): Range[] {
+  const inside = spoken
+    .map(({ startSec, endSec }) => ({
+      startSec: Math.max(startSec, range.startSec),
+      endSec: Math.min(endSec, range.endSec),
+    }))
+    .filter(({ startSec, endSec }) => endSec > startSec)
+    .sort((a, b) => a.startSec - b.startSec);
+  if (inside.length === 0) return [];
+  const cuts: Range[] = [];
+  let quietFromSec = range.startSec;
+  for (const { startSec, endSec } of [...inside, { startSec: range.endSec, endSec: range.endSec }]) {
+    if (startSec - quietFromSec > LONGEST_SEC)
+      cuts.push(innerPart({ startSec: quietFromSec, endSec: startSec }, range));
+    quietFromSec = Math.max(quietFromSec, endSec);
+  }
+  return cuts;
+}
+
+/** At an end of the clip, all that is left of a silence lies on the side of the words. */
+function innerPart(silence: Range, clip: Range): Range {
+  const isFirst = silence.startSec === clip.startSec;
+  const isLast = silence.endSec === clip.endSec;
+  const behindSec = isFirst ? 0 : isLast ? LEFT_SEC : LEFT_SEC / 2;
+  return { startSec: silence.startSec + behindSec, endSec: silence.endSec - (LEFT_SEC - behindSec) };
+}

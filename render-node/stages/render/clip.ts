@@ -1,0 +1,48 @@
+import type { Range } from '#schema/domain/clip.ts';
+import type { FaceSample, LayoutSegment, Word } from '#schema/domain/media.ts';
+import { rateValue } from '../../ffmpeg/frame-rate.ts';
+import { planTimeline, type Timeline } from '../../ffmpeg/timeline.ts';
+import {
+  editClock,
+  keptFrames,
+  type KeptFrames,
+  retimeSamples,
+  retimeSegments,
+  retimeWords,
+} from '../../plan/edit-list.ts';
+import { longSilences } from '../../plan/long-silences.ts';
+import { type RenderInputs, segmentsOf } from './inputs.ts';
+import type { RenderJob } from './work.ts';
+
+/** The clip that is made. Everything in it is on its own clock: seconds of the source, with the cuts closed up. */
+export type Clip = {
+  range: Range;
+  timeline: Timeline;
+  kept: readonly KeptFrames[];
+  segments: LayoutSegment[];
+  words: readonly Word[];
+  samples: readonly FaceSample[];
+};
+
+/** Frames the short, and cuts long silences out where the plan says so. */
+export function planClip(job: RenderJob, { words, spoken, framing }: RenderInputs): Clip {
+  const { plan, sourceInfo } = job;
+  const { samples } = framing;
+  const segments = segmentsOf(job, framing);
+  const whole = planTimeline(plan, sourceInfo, segments);
+  if (plan.removeSilence !== true) {
+    return { range: plan.range, timeline: whole, kept: whole.kept, segments, words, samples };
+  }
+  const grid = { startSec: whole.startSec, fps: rateValue(whole.rate), frames: whole.spanFrames };
+  const kept = keptFrames(longSilences(plan.range, spoken), grid);
+  const edited = retimeSegments(segments, kept, grid);
+  const timeline = planTimeline(plan, sourceInfo, edited, kept);
+  return {
+    range: { startSec: grid.startSec, endSec: grid.startSec + timeline.durationSec },
+    timeline,
+    kept,
+    segments: edited,
+    words: retimeWords(words, editClock(kept, grid)),
+    samples: retimeSamples(samples, kept, grid),
+  };
+}
