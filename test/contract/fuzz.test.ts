@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { errorSchema } from '#schema/contract/error.ts';
 import { loginResponseSchema } from '#schema/contract/user.ts';
 import { BASE_URL, call, expectSuccess, makeUser, NODE_KEY, OPERATOR_TOKEN, type TestUser } from './support/api.ts';
 import { type FuzzedRequest, listRoutes, requestsTo, type Route } from './support/fuzz-requests.ts';
+import { claimFor } from './support/farm.ts';
 import type { Known } from './support/fuzz-values.ts';
 import { type MediaHost, startMediaHost } from './support/media-host.ts';
-import { makeReadyProject } from './support/projects.ts';
+import { listShorts, makeReadyProject } from './support/projects.ts';
 
 /**
  * Requests in all, spread evenly over the routes: 5,000 for `npm run fuzz`, fewer in `npm test`. The same seed gives the same
@@ -37,15 +39,79 @@ let known: Known;
 beforeAll(async () => {
   host = await startMediaHost();
   const url = await host.addVideo('talk.mp4', { durationSec: 90 });
-  const ready = await makeReadyProject(url);
-  user = ready.user;
-  const ids = [ready.projectId, ...Object.values(ready.shortIds), ulid()];
-  const render = await call('POST', `/shorts/${ready.projectId}/${ids[1]}/render`, { token: user.token });
-  ids.push((render.body as { data: { id: string } }).data.id);
-  const urls = [url, await host.addFile('page.mp4', '<html>'), host.urlOf('missing.mov')];
-  known = { ids, urls, emails: [user.email, 'nobody@example.test'] };
+  user = (await makeReadyProject(url)).user;
+  known = { ...WORDS, ...(await makeThings(url)), email: [user.email, 'nobody@example.test'] };
+  known = { ...known, url: [url, url, url, await host.addFile('page.mp4', '<html>'), host.urlOf('missing.mov')] };
 });
 afterAll(() => host.close());
+
+/** What the fields of requests may hold so that most requests are looked at to the end. */
+const WORDS: Known = {
+  title: ['A title'],
+  start_time: [0, 45, '46.5'],
+  startTime: [0, 45],
+  end_time: [70, '75.5', 90],
+  endTime: [70, 80],
+  clipDuration: ['30', 60],
+  clip_duration: [45],
+  resolution: [720, '1080'],
+  fps: ['source', 30],
+  loudness: [-14, 'off'],
+  highlight_color: ['#FFD400'],
+  language: ['en', 'auto', 'de-AT'],
+  max_clips: [1, 20],
+  maxClips: [3],
+  code: ['123456'],
+  password: ['wrong'],
+  webhook_url: ['http://127.0.0.1:1/hook'],
+  channel: ['somebody'],
+  filename: ['talk.mp4', '../talk.mov'],
+  size: [1_000, 70_000_000],
+  content_type: ['video/mp4'],
+  platform: ['youtube', 'twitch'],
+  uploadedDuration: [600],
+  uploadedThumbnail: [
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  ],
+  part_number: [1],
+  etag: ['"x"'],
+  node: ['fuzz'],
+  generation: [0],
+  liveId: [ulid()],
+  live_id: [ulid()],
+  monitors: [ulid()],
+  deliveries: [ulid()],
+};
+
+/** A thing of each kind that a path may name, of a project that is ready and of one that has just begun. */
+async function makeThings(url: string): Promise<Known> {
+  const post = async (path: string, body: object) => idOf(await call('POST', path, { token: user.token, body }));
+  const list = await call('GET', '/projects', user);
+  const ready = (list.body as { data: { id: string }[] }).data[0]?.id ?? '';
+  const { data } = await listShorts(user, ready);
+  const shorts = data.data.map(({ id }) => id);
+  const renders = await Promise.all(shorts.map((id) => post(`/shorts/${ready}/${id}/render`, {})));
+  const begun = await post('/createShorts', { url });
+  const { job, lease } = await claimFor('download', begun);
+  const uploads = await post('/uploads', { filename: 'talk.mp4', size: 1_000, content_type: 'video/mp4' });
+  const projects = [ready, begun];
+  return {
+    projects,
+    project_id: projects,
+    short_id: shorts,
+    short_ids: shorts,
+    renders,
+    webhooks: [await post('/webhooks', { url: 'http://127.0.0.1:1/hook' })],
+    uploads: [uploads],
+    jobs: [job.id],
+    token: [lease.token],
+  };
+}
+
+function idOf(answer: { body: unknown }): string {
+  const { data } = z.object({ data: z.object({ id: z.string() }) }).parse(answer.body);
+  return data.id;
+}
 
 /** A token that the route takes. Signing out gets a token of its own, or all the rest would be 401. */
 async function tokenFor({ path }: Route): Promise<string> {
@@ -122,12 +188,13 @@ async function runAll(requests: FuzzedRequest[]) {
   return { faults, statuses };
 }
 
-/** Mixes the routes, and keeps what makes the others pointless for the end. */
+/** Mixes the routes, and keeps what makes the others pointless for the end, projects last. */
 function inTurn(perRoute: FuzzedRequest[][]): FuzzedRequest[] {
   const longest = Math.max(...perRoute.map((list) => list.length));
   const mixed = Array.from({ length: longest }, (_, at) => perRoute.flatMap((list) => list.slice(at, at + 1))).flat();
-  const isLast = ({ route }: FuzzedRequest) => route.method === 'DELETE';
-  return [...mixed.filter((request) => !isLast(request)), ...mixed.filter(isLast)];
+  const lateness = ({ route: { method, path } }: FuzzedRequest) =>
+    method === 'DELETE' ? 1 + Number(path.startsWith('/api/v1/projects')) : 0;
+  return mixed.toSorted((a, b) => lateness(a) - lateness(b));
 }
 
 describe('whatever is sent', () => {

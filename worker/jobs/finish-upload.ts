@@ -6,7 +6,8 @@ import { findJob } from './store.ts';
 
 /**
  * Completes the multipart upload of a download job, so that the node can probe the whole by a signed URL. Doing it twice is
- * harmless: the second time the object is already there. Throws `lease.lost`.
+ * harmless: the second time the object is already there. Throws `lease.lost`, and `request.invalid` where the parts do not make up
+ * the upload: trying that again would be in vain.
  */
 export async function finishUpload(
   deps: Pick<Deps, 'db' | 'media' | 'signer'>,
@@ -20,9 +21,18 @@ export async function finishUpload(
     throw new Refusal('request.invalid', 'This job has no upload in parts.');
   const key = objectKeys.source(job.projectId, job.nonce);
   if ((await deps.media.head(key)) === null) {
-    await deps.media.resumeMultipartUpload(key, job.uploadId).complete(upload.parts.map(withBareEtag));
+    const multipart = deps.media.resumeMultipartUpload(key, job.uploadId);
+    await multipart.complete(upload.parts.map(withBareEtag)).catch(refuseWrongParts);
   }
   return { url: await deps.signer.get(key) };
+}
+
+/** R2's codes for a part too small, an unknown upload, an unknown part, parts of different sizes; they end its messages. */
+const WRONG_PARTS = /\((10011|10024|10025|10048)\)$/;
+
+function refuseWrongParts(error: unknown): never {
+  const isWrong = error instanceof Error && WRONG_PARTS.test(error.message);
+  throw isWrong ? new Refusal('request.invalid', 'The parts do not make up the upload.') : error;
 }
 
 /** S3 answers with the ETag in quotes, the bucket's binding wants it without. */

@@ -1,5 +1,12 @@
 import fc from 'fast-check';
 import type * as z from 'zod';
+import {
+  beatRequestSchema,
+  claimNextRequestSchema,
+  claimRequestSchema,
+  finishUploadRequestSchema,
+  settleRequestSchema,
+} from '#schema/jobs/lease.ts';
 import { makeApp } from '../../../worker/app.ts';
 import { anyJson, type Known, shapedLike, textOf } from './fuzz-values.ts';
 
@@ -21,6 +28,15 @@ export type FuzzedRequest = {
   headers: Record<string, string>;
   /** Shows no token, or a wrong one. */
   isStranger: boolean;
+};
+
+/** Bodies of the farm's calls, which are no part of the public description. */
+const JOB_BODIES: Record<string, z.ZodType> = {
+  '/internal/v1/jobs/claim-next': claimNextRequestSchema,
+  '/internal/v1/jobs/{id}/claim': claimRequestSchema,
+  '/internal/v1/jobs/{id}/beat': beatRequestSchema,
+  '/internal/v1/jobs/{id}/finish-upload': finishUploadRequestSchema,
+  '/internal/v1/jobs/{id}/settle': settleRequestSchema,
 };
 
 /** Every route of the application itself, so that none is forgotten. */
@@ -46,7 +62,7 @@ export function listRoutes(): Route[] {
   const unique = [...new Map(found.map((route) => [`${route.method} ${route.path}`, route])).entries()];
   return unique.map(([name, route]) => ({
     ...route,
-    ...(described.get(name) ?? { body: null, query: null, answers: null }),
+    ...(described.get(name) ?? { body: JOB_BODIES[route.path] ?? null, query: null, answers: null }),
   }));
 }
 
@@ -84,18 +100,26 @@ export function requestsTo(route: Route, known: Known): fc.Arbitrary<FuzzedReque
 }
 
 function pathOf({ path }: Route, known: Known): fc.Arbitrary<string> {
-  const segments = path.split('/').map((segment) => {
+  const segments = path.split('/').map((segment, at, all) => {
     if (segment === '*') return fc.oneof(textOf(known).map(encode), fc.constantFrom('..%2f..%2f', 'a/b/c', '%'));
     if (!segment.includes('{')) return fc.constant(segment);
-    const id = fc.constantFrom(...known.ids);
+    const id = fc.constantFrom(...idsOf(segment, all[at - 1] ?? '', known));
     return fc.oneof(
-      { weight: 6, arbitrary: id },
+      { weight: 12, arbitrary: id },
       { weight: 1, arbitrary: id.map((text) => text.toLowerCase()) },
       { weight: 1, arbitrary: textOf(known).map(encode) },
       { weight: 1, arbitrary: fc.constantFrom('%', '%ff', '%2e%2e', 'x') },
     );
   });
   return fc.tuple(...segments).map((parts) => parts.join('/'));
+}
+
+/** `{short_id}` is known by its name, the `{id}` of `/renders/{id}` by what stands before it. */
+function idsOf(segment: string, before: string, known: Known): string[] {
+  const name = segment.slice(1, -1);
+  const ids = known[name === 'id' ? before : name];
+  if (ids === undefined) throw new Error(`Nothing is known for ${before}/${segment}.`);
+  return ids.map(String);
 }
 
 function queryOf({ query }: Route, known: Known): fc.Arbitrary<string> {
@@ -132,9 +156,11 @@ const BROKEN_BODIES = [
 ];
 
 function bodyOf(route: Route, known: Known): fc.Arbitrary<string | null> {
-  const json = route.body === null ? anyJson : shapedLike(route.body, known);
+  const json = (isWild: boolean) =>
+    (route.body === null ? anyJson : shapedLike(route.body, { known, isWild })).map((value) => JSON.stringify(value));
   return fc.oneof(
-    { weight: 12, arbitrary: json.map((value) => JSON.stringify(value)) },
+    { weight: 10, arbitrary: json(false) },
+    { weight: 5, arbitrary: json(true) },
     { weight: 1, arbitrary: anyJson.map((value) => JSON.stringify(value)) },
     { weight: 1, arbitrary: fc.constantFrom(...BROKEN_BODIES) },
     { weight: 1, arbitrary: fc.constant(null) },

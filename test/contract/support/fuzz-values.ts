@@ -14,11 +14,14 @@ type JsonSchema = {
   additionalProperties?: unknown;
   minimum?: number;
   maximum?: number;
-  maxLength?: number;
+  pattern?: string;
 };
 
-/** Texts that a client really sends: ids of things that exist, addresses that can be fetched. */
-export type Known = { ids: string[]; urls: string[]; emails: string[] };
+/** What a client really sends, by the name of the field: ids of things that exist, addresses that can be fetched. */
+export type Known = Record<string, readonly unknown[]>;
+
+/** How a value is made up: `isWild` ones are wrong in some places, the others as right as we know. */
+type Making = { known: Known; isWild: boolean };
 
 /** Text of which somewhere something goes wrong. Nothing here leads beyond this machine. */
 const ODD_TEXTS = [
@@ -87,61 +90,78 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   ),
 );
 
+/** Something that exists, of whatever kind, or odd text. */
 export function textOf(known: Known): fc.Arbitrary<string> {
-  const real = [...known.ids, ...known.urls, ...known.emails];
+  const real = Object.values(known).flat().map(String);
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...real) }, { weight: 2, arbitrary: oddText });
 }
 
-/** Values that look like what a schema wants: right in most places, wrong in some. */
-export function shapedLike(schema: z.ZodType, known: Known): fc.Arbitrary<unknown> {
+/** Values that look like what a schema wants: as right as can be known, or (`isWild`) wrong in some places. */
+export function shapedLike(schema: z.ZodType, making: Making): fc.Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  return valueOf(json, known);
+  return valueOf(json, making);
 }
 
-function valueOf(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 12, arbitrary: rightValueOf(schema, known) }, { weight: 1, arbitrary: anyJson });
+function valueOf(schema: JsonSchema, making: Making, name = ''): fc.Arbitrary<unknown> {
+  const known = schema.type === 'array' ? undefined : making.known[name];
+  const shaped = rightValueOf(schema, making, name);
+  const right =
+    known === undefined
+      ? shaped
+      : fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...known) }, { weight: 1, arbitrary: shaped });
+  return making.isWild
+    ? fc.oneof({ weight: 5, arbitrary: right }, { weight: 1, arbitrary: fc.oneof(anyJson, oddText) })
+    : right;
 }
 
-function rightValueOf(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+function rightValueOf(schema: JsonSchema, making: Making, name: string): fc.Arbitrary<unknown> {
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const branches = schema.anyOf ?? schema.oneOf;
-  if (branches !== undefined) return fc.oneof(...branches.map((branch) => rightValueOf(branch, known)));
+  if (branches !== undefined) return fc.oneof(...branches.map((branch) => rightValueOf(branch, making, name)));
   const types = [schema.type ?? 'any'].flat();
-  return fc.oneof(...types.map((type) => valueOfType(type, schema, known)));
+  return fc.oneof(...types.map((type) => valueOfType(type, schema, making, name)));
 }
 
-function valueOfType(type: string, schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+const numericText = fc.nat(100).map(String);
+const plainText = fc.constantFrom('text', 'A title', 'Ünïcode ✓');
+
+function valueOfType(type: string, schema: JsonSchema, making: Making, name: string): fc.Arbitrary<unknown> {
   switch (type) {
     case 'string':
-      return textOf(known);
+      if (making.isWild) return textOf(making.known);
+      return schema.pattern?.includes('\\d') === true ? numericText : plainText;
     case 'number':
-      return fc.oneof(fc.integer({ min: 0, max: 100 }), oddNumber);
+      return making.isWild ? fc.oneof(fc.nat(100), oddNumber) : fc.nat(schema.maximum ?? 100);
     case 'integer':
-      return fc.oneof(fc.integer({ min: schema.minimum ?? 0, max: 100 }), oddNumber);
+      return fc.integer({ min: Math.max(0, schema.minimum ?? 0), max: 100 });
     case 'boolean':
       return fc.boolean();
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(valueOf(schema.items ?? {}, known), { maxLength: 5 });
+      return fc.array(valueOf(schema.items ?? {}, making, name), { minLength: making.isWild ? 0 : 1, maxLength: 3 });
     case 'object':
-      return objectOf(schema, known);
+      return objectOf(schema, making);
     default:
       return anyJson;
   }
 }
 
-function objectOf({ properties = {}, required = [] }: JsonSchema, known: Known): fc.Arbitrary<unknown> {
-  const fields = Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, valueOf(field, known)]));
-  const some = fc.record(fields, { requiredKeys: [] });
-  const whole = fc.record(fields, { requiredKeys: required.filter((name) => name in fields) });
+function objectOf({ properties = {}, required = [] }: JsonSchema, making: Making): fc.Arbitrary<unknown> {
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, field]) => [name, valueOf(field, making, name)]),
+  );
+  // What is known by name is mostly what the request is about.
+  const wanted = Object.keys(fields).filter((name) => required.includes(name) || name === 'url');
+  const whole = fc.record(fields, { requiredKeys: wanted });
+  if (!making.isWild) return whole;
   const strange = fc.dictionary(fc.oneof(fc.constantFrom('__proto__', 'constructor', 'id'), oddText), anyJson, {
     maxKeys: 2,
   });
   return fc.oneof(
-    { weight: 6, arbitrary: whole },
-    { weight: 1, arbitrary: some },
+    { weight: 4, arbitrary: whole },
+    { weight: 1, arbitrary: fc.record(fields, { requiredKeys: [] }) },
     { weight: 1, arbitrary: fc.tuple(whole, strange).map(([one, other]) => ({ ...one, ...other })) },
   );
 }
