@@ -15,6 +15,24 @@ const ROUTES: [string, string][] = [
   ['GET', `/shorts/${id}/${id}`],
   ['POST', `/shorts/${id}/${id}/render`],
   ['GET', '/renders'],
+  ['GET', `/projects/${id}`],
+  ['DELETE', `/projects/${id}`],
+  ['POST', `/shorts/${id}`],
+  ['PATCH', `/shorts/${id}/${id}`],
+  ['POST', '/renders/bulk'],
+  ['GET', `/renders/${id}`],
+  ['DELETE', `/renders/${id}`],
+  ['POST', `/renders/${id}/published`],
+  ['POST', '/lives/monitor'],
+  ['GET', '/lives/monitors'],
+  ['GET', '/lives/public'],
+  ['GET', `/lives/${id}/detail`],
+  ['PATCH', `/lives/monitors/${id}`],
+  ['DELETE', `/lives/monitors/${id}`],
+  ['POST', `/lives/monitors/${id}/favorite`],
+  ['DELETE', `/lives/monitors/${id}/favorite`],
+  ['POST', `/lives/shorts/${id}/copy`],
+  ['POST', `/lives/shorts/${id}/${id}/copy`],
 ];
 const POSTS = ROUTES.filter(([method]) => method === 'POST').map(([, path]) => path);
 
@@ -68,22 +86,25 @@ describe('unknown paths and methods', () => {
   });
 });
 
-describe.each([...POSTS.filter((path) => !path.endsWith('/render')), '/login'])('POST %s', (path) => {
-  it.each([
-    ['broken JSON', { text: '{"url": ' }, 'The body must be valid JSON.'],
-    ['a list', { body: [] }, 'The body must be a JSON object.'],
-    ['a number', { body: 7 }, 'The body must be a JSON object.'],
-    ['null', { text: 'null' }, 'The body must be a JSON object.'],
-    [
-      'a form',
-      { text: 'url=x', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
-      'Content-Type must be application/json.',
-    ],
-  ])('refuses %s', async (_what, request, sentence) => {
-    const answer = await call('POST', path, { token: user.token, ...request });
-    expect(expectRefusal(answer, 400, 'request.invalid')).toBe(sentence);
-  });
-});
+describe.each([...POSTS.filter((path) => !path.endsWith('/render') && !path.endsWith('/favorite')), '/login'])(
+  'POST %s',
+  (path) => {
+    it.each([
+      ['broken JSON', { text: '{"url": ' }, 'The body must be valid JSON.'],
+      ['a list', { body: [] }, 'The body must be a JSON object.'],
+      ['a number', { body: 7 }, 'The body must be a JSON object.'],
+      ['null', { text: 'null' }, 'The body must be a JSON object.'],
+      [
+        'a form',
+        { text: 'url=x', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } },
+        'Content-Type must be application/json.',
+      ],
+    ])('refuses %s', async (_what, request, sentence) => {
+      const answer = await call('POST', path, { token: user.token, ...request });
+      expect(expectRefusal(answer, 400, 'request.invalid')).toBe(sentence);
+    });
+  },
+);
 
 describe('a large body', () => {
   it('is refused over 1 MB', async () => {

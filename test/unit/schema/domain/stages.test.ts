@@ -14,6 +14,10 @@ describe('the stages of a project', () => {
     expect(stages.map((stage) => stageAfter(goal, stage))).toEqual([...stages.slice(1), null]);
   });
 
+  it('have nothing after a stage that is none of them', () => {
+    expect(stageAfter('empty', 'analyze-faces')).toBeNull();
+  });
+
   it.each(GOALS)('share 100 per cent for the goal %s', (goal) => {
     expect(STEPS[goal].reduce((sum, step) => sum + step.share, 0)).toBe(100);
   });
