@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Bench } from './bench.ts';
+import { apiRender } from './api-render.ts';
 import { dispatch } from './dispatch.ts';
 import { renderOverhead } from './render-overhead.ts';
 
-const BENCHES: Bench[] = [dispatch, renderOverhead];
+const BENCHES: Bench[] = [apiRender, dispatch, renderOverhead];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -7,9 +7,9 @@ import type { Clock } from '#schema/domain/time.ts';
 import * as tables from '#schema/tables/index.ts';
 import { makeIdentityReader, type ReadIdentity } from './accounts/open-id.ts';
 import { type Env, queuesOf, readSettings, type Settings } from './env.ts';
+import { type Mailer, makeMailer } from './mail/mailer.ts';
 import { type Limiter, makeLimiter } from './http/limiter.ts';
 import { makeTwitchAuth, type TwitchAuth } from './sources/platforms/twitch-auth.ts';
-import { type Mailer, makeMailer } from './mail/mailer.ts';
 import { makeSigner, type Signer } from './media/signer.ts';
 
 export type Db = ReturnType<typeof openDb>;
@@ -26,6 +26,8 @@ export type Deps = {
   clock: Clock;
   newId: NewId;
   fetch: typeof fetch;
+  /** Work that goes on while the answer is on its way: what fails there must be mended by the sweep. */
+  later: Later;
   /** Null: this system sends no mail. */
   mail: Mailer | null;
   readIdentity: ReadIdentity;
@@ -33,7 +35,9 @@ export type Deps = {
   twitchAuth: TwitchAuth | null;
 };
 
-export function makeDeps(env: Env): Deps {
+export type Later = (work: Promise<unknown>) => void;
+
+export function makeDeps(env: Env, later: Later): Deps {
   const settings = readSettings(env);
   const aws = new AwsClient({
     accessKeyId: settings.S3_ACCESS_KEY_ID,
@@ -51,11 +55,12 @@ export function makeDeps(env: Env): Deps {
     limiter: makeLimiter(env.RATE_LIMITER),
     settings,
     clock: Date.now,
-    twitchAuth: makeTwitchAuth(settings, Date.now),
     newId: () => ulid(),
     fetch: fetcher,
+    later,
     mail: makeMailer(settings, fetcher),
     readIdentity: makeIdentityReader(settings.OIDC_ISSUERS, { fetch: fetcher, clock: Date.now }),
+    twitchAuth: makeTwitchAuth(settings, Date.now),
   };
 }
 

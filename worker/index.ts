@@ -1,3 +1,4 @@
+import { waitUntil } from 'cloudflare:workers';
 import { ulid } from 'ulid';
 import { ticketSchema } from '#schema/jobs/lease.ts';
 import { forgetExpired } from './accounts/forget-expired.ts';
@@ -19,7 +20,7 @@ const known = new WeakMap<Env, Deps>();
 
 /** Settings are parsed once an isolate. */
 function depsOf(env: Env): Deps {
-  const deps = known.get(env) ?? makeDeps(env);
+  const deps = known.get(env) ?? makeDeps(env, waitUntil);
   known.set(env, deps);
   return deps;
 }

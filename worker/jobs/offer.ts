@@ -45,8 +45,15 @@ export async function sendTicket(
     .where(eq(jobs.id, job.jobId));
 }
 
-/** The same for many jobs of one stage, at most 100: one message batch and one trip to the database. */
-export async function sendTickets(deps: OfferDeps, stage: Stage, jobIds: readonly string[]): Promise<void> {
+/**
+ * The same for many jobs of one stage, at most 100: one message batch and one trip to the database, for which nobody waits. A job
+ * whose mark is lost gets a second ticket, which is harmless.
+ */
+export async function sendTickets(
+  deps: OfferDeps & Pick<Deps, 'later'>,
+  stage: Stage,
+  jobIds: readonly string[],
+): Promise<void> {
   if (jobIds.length === 0) return;
   const tickets = jobIds.map((jobId): Ticket => ({ jobId, generation: 0 }));
   try {
@@ -54,8 +61,11 @@ export async function sendTickets(deps: OfferDeps, stage: Stage, jobIds: readonl
   } catch {
     return;
   }
-  await deps.db
-    .update(jobs)
-    .set({ sentAt: deps.clock(), sends: sql`${jobs.sends} + 1` })
-    .where(sql`${jobs.id} in (select value from json_each(${JSON.stringify(jobIds)}))`);
+  deps.later(
+    deps.db
+      .update(jobs)
+      .set({ sentAt: deps.clock(), sends: sql`${jobs.sends} + 1` })
+      .where(sql`${jobs.id} in (select value from json_each(${JSON.stringify(jobIds)}))`)
+      .run(),
+  );
 }

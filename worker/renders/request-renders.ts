@@ -7,14 +7,14 @@ import { planRender } from './plan-render.ts';
 import { type DraftRender, findSubjects, queueRenders } from './queue-renders.ts';
 import type { RenderWithShort } from './select-renders.ts';
 
-type RequestDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId'>;
+type RequestDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'later'>;
 /** `projectId` where the shorts must belong to a certain project. */
 type Wanted = { userId: string; userPlan: string; shortIds: readonly string[]; projectId?: string };
 
 /**
  * Asks for a render of each short, in that order. A render is known by the hash of its plan: one that exists is answered as it is, one
  * that failed starts anew, and only `force` makes a second one. All are checked before any is queued. Takes two trips to the
- * database, and a third where jobs begin. `countNew` hears how many are about to be queued, and may refuse them all. Throws `request.not_found` and what `planRender` and `countNew` throw.
+ * database; that jobs have their tickets is marked after the answer. `countNew` hears how many are about to be queued, and may refuse them all. Throws `request.not_found` and what `planRender` and `countNew` throw.
  */
 export async function requestRenders(
   deps: RequestDeps,
