@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { canvasOf } from '#schema/domain/render-plan.ts';
 import { findHdrWork } from '../../ffmpeg/hdr-work.ts';
 import { GRAPH_FILE, renderPass } from '../../ffmpeg/render-args.ts';
 import type { Timeline } from '../../ffmpeg/timeline.ts';
@@ -25,8 +26,10 @@ export async function runPass(
   const { args, graph, timeline } = renderPass({ plan, source, sourceUrl, segments, kept, captionsFile, hdr, level });
   await writeFile(join(context.workdir, GRAPH_FILE), graph);
   const { durationSec } = timeline;
+  const { width, height } = canvasOf(plan);
   const { log } = await runInWorkdir(context, args, {
     durationSec,
+    pixels: width * height,
     onProgress: ({ outSec }) => onShare(outSec / durationSec),
   });
   return { timeline, log };

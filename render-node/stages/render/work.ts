@@ -8,26 +8,27 @@ export type RenderJob = JobOf<'render'>;
 export type RenderContext = Pick<StageContext, 'workdir' | 'signal' | 'tools' | 'log'>;
 
 /** One processor of a busy host encodes a second of 1080p60 in about 5; this is four times as long, and a minute to open. */
-const DEADLINE = { baseMs: 60_000, msPerSec: 20_000 };
+const DEADLINE = { baseMs: 60_000, msPerSec: 20_000, pixels: 1080 * 1920 };
 
-export function deadlineMs(durationSec: number): number {
-  return DEADLINE.baseMs + DEADLINE.msPerSec * durationSec;
+/** Wall time that one run of ffmpeg may take. `pixels` of the pictures that it makes, where they may be more than 1080x1920. */
+export function deadlineMs(durationSec: number, pixels: number = DEADLINE.pixels): number {
+  return DEADLINE.baseMs + DEADLINE.msPerSec * durationSec * Math.max(1, pixels / DEADLINE.pixels);
 }
 
 /** Runs ffmpeg in the job's folder. */
 export function runInWorkdir(
   context: RenderContext,
   args: readonly string[],
-  options: { durationSec: number } & Pick<Parameters<typeof runFfmpeg>[0], 'onProgress' | 'pipes'>,
+  options: { durationSec: number; pixels?: number } & Pick<Parameters<typeof runFfmpeg>[0], 'onProgress' | 'pipes'>,
 ): Promise<{ log: string }> {
-  const { durationSec, ...rest } = options;
+  const { durationSec, pixels, ...rest } = options;
   return runFfmpeg({
     ...rest,
     ffmpegPath: context.tools.ffmpeg.ffmpegPath,
     args,
     cwd: context.workdir,
     signal: context.signal,
-    deadlineMs: deadlineMs(durationSec),
+    deadlineMs: deadlineMs(durationSec, pixels),
   });
 }
 
