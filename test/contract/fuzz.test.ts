@@ -5,11 +5,12 @@ import * as z from 'zod';
 import { errorSchema } from '#schema/contract/error.ts';
 import { loginResponseSchema } from '#schema/contract/user.ts';
 import { BASE_URL, call, expectSuccess, makeUser, NODE_KEY, OPERATOR_TOKEN, type TestUser } from './support/api.ts';
-import { type FuzzedRequest, listRoutes, requestsTo, type Route } from './support/fuzz-requests.ts';
+import { type FuzzedRequest, requestsTo } from './support/fuzz-requests.ts';
 import { claimFor } from './support/farm.ts';
 import type { Known } from './support/fuzz-values.ts';
 import { type MediaHost, startMediaHost } from './support/media-host.ts';
 import { listShorts, makeReadyProject } from './support/projects.ts';
+import { listRoutes, type Route } from './support/routes.ts';
 
 /**
  * Requests in all, spread evenly over the routes: 5,000 for `npm run fuzz`, fewer in `npm test`. The same seed gives the same

@@ -127,24 +127,24 @@ const numericText = fc.nat(100).map(String);
 const plainText = fc.constantFrom('text', 'A title', 'Ünïcode ✓');
 
 function valueOfType(type: string, schema: JsonSchema, making: Making, name: string): fc.Arbitrary<unknown> {
+  const minLength = making.isWild ? 0 : 1;
+  if (type === 'array') return fc.array(valueOf(schema.items ?? {}, making, name), { minLength, maxLength: 3 });
+  return type === 'object' ? objectOf(schema, making) : scalarOf(type, schema, making);
+}
+
+function scalarOf(type: string, schema: JsonSchema, { known, isWild }: Making): fc.Arbitrary<unknown> {
   switch (type) {
     case 'string':
-      if (making.isWild) return textOf(making.known);
+      if (isWild) return textOf(known);
       return schema.pattern?.includes('\\d') === true ? numericText : plainText;
     case 'number':
-      return making.isWild ? fc.oneof(fc.nat(100), oddNumber) : fc.nat(schema.maximum ?? 100);
+      return isWild ? fc.oneof(fc.nat(100), oddNumber) : fc.nat(schema.maximum ?? 100);
     case 'integer':
       return fc.integer({ min: Math.max(0, schema.minimum ?? 0), max: 100 });
     case 'boolean':
       return fc.boolean();
-    case 'null':
-      return fc.constant(null);
-    case 'array':
-      return fc.array(valueOf(schema.items ?? {}, making, name), { minLength: making.isWild ? 0 : 1, maxLength: 3 });
-    case 'object':
-      return objectOf(schema, making);
     default:
-      return anyJson;
+      return type === 'null' ? fc.constant(null) : anyJson;
   }
 }
 
