@@ -175,6 +175,15 @@ describe('unfinished projects', () => {
     expect(await creditsOf(user)).toEqual({ balance: 590, reserved: 10, unit: 'minute' });
   });
 
+  it('may be more where the plan says so, and the user is told how many', async () => {
+    const user = await makeUser({ plan: 'pro' });
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post('/createShorts', user, { url })));
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 201));
+    const limitsOf = async (asked: TestUser) =>
+      expectSuccess(await call('GET', '/user', asked), 200, userResponseSchema).data.limits.unfinished_projects;
+    expect([await limitsOf(user), await limitsOf(await makeUser())]).toEqual([20, 5]);
+  });
+
   it('make room when one ends', async () => {
     const user = await makeUser();
     const projects: ProjectView[] = [];

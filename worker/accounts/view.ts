@@ -1,5 +1,5 @@
 import type { MovementView, UserView } from '#schema/contract/user.ts';
-import { LIMITS } from '#schema/domain/limits.ts';
+import { LIMITS, unfinishedProjectsOf } from '#schema/domain/limits.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { User } from './authenticate.ts';
 import type { Movement } from './credit-store.ts';
@@ -34,7 +34,7 @@ export function viewAccount({ user, reserved }: Account): UserView {
     created_at: formatTimestamp(user.createdAt),
     credits: { balance: user.balance, reserved, unit: 'minute' },
     limits: {
-      unfinished_projects: LIMITS.unfinishedProjects,
+      unfinished_projects: unfinishedProjectsOf(user.plan),
       source_max_mb: LIMITS.sourceMaxMb,
       window_min_seconds: LIMITS.windowMinSec,
       clip_min_seconds: LIMITS.clipMinSec,

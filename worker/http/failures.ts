@@ -72,7 +72,7 @@ export const FAILURES = {
   'credits.insufficient': { status: 403, text: 'Not enough credits for this video.' },
   'projects.too_many_unfinished': {
     status: 403,
-    text: `You already have ${LIMITS.unfinishedProjects} projects in progress. Wait for one to finish.`,
+    text: 'You already have as many projects in progress as your plan allows. Wait for one to finish.',
   },
   'project.not_ready': { status: 400, text: 'The project is not ready yet. Wait for the status face_analysis_done.' },
   'short.not_ready': {

@@ -1,6 +1,6 @@
 import type { CreateProjectRequest } from '#schema/contract/project.ts';
 import { creditsFor, judgeWindow, type Range } from '#schema/domain/clip.ts';
-import { LIMITS } from '#schema/domain/limits.ts';
+import { unfinishedProjectsOf } from '#schema/domain/limits.ts';
 import { countsViews } from '#schema/domain/source-url.ts';
 import type { User } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
@@ -29,13 +29,16 @@ export async function createProject(
   if (!verdict.ok) throw new Refusal(verdict.code);
   const draft = draftProject(deps, user, request, { video, window: verdict.window, webhookUrl });
   const job = draftJob(deps, { stage: 'download', projectId: draft.id }, projectExists(draft.id));
+  const maxUnfinished = unfinishedProjectsOf(user.plan);
   const { created, balance } = await reserveAndCreate(deps.db, draft, {
     ledgerId: deps.newId(),
     job: job.statement,
-    maxUnfinished: LIMITS.unfinishedProjects,
+    maxUnfinished,
   });
   if (created === null) {
-    throw new Refusal(balance < draft.creditsCost ? 'credits.insufficient' : 'projects.too_many_unfinished');
+    if (balance < draft.creditsCost) throw new Refusal('credits.insufficient');
+    const sentence = `You already have ${maxUnfinished} projects in progress. Wait for one to finish.`;
+    throw new Refusal('projects.too_many_unfinished', sentence);
   }
   await job.offer();
   return { ...created, shortsCount: 0 };

@@ -62,10 +62,10 @@ export function createUser(user: object, token = OPERATOR_TOKEN): Promise<Answer
 }
 
 /** A fresh user, signed in. */
-export async function makeUser({ credits = 600 }: { credits?: number } = {}): Promise<TestUser> {
+export async function makeUser({ credits = 600, plan = 'free' } = {}): Promise<TestUser> {
   const email = `${ulid().toLowerCase()}@example.test`;
   const password = `pass-${ulid()}`;
-  expectSuccess(await createUser({ email, password, credits }), 201, createUserResponseSchema);
+  expectSuccess(await createUser({ email, password, credits, plan }), 201, createUserResponseSchema);
   const { user } = expectSuccess(await call('POST', '/login', { body: { email, password } }), 200, loginResponseSchema);
   return { id: user.id, email, password, token: user.token };
 }
