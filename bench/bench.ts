@@ -1,8 +1,21 @@
 /** One question, answered by a ratio or a figure; both sides measured in the same run. */
 export type Bench = { name: string; question: string; run(): Promise<BenchResult> };
 
-/** `figure` is compared with `goal` (at most). `details` holds what stands behind it. */
-export type BenchResult = { figure: number; goal: number; details: Record<string, unknown> };
+/** A figure and its goal: at most that much where nothing else is said. */
+export type Check = { figure: number; goal: number; bound?: 'at most' | 'at least' };
+
+/** The figure that answers the question, others that must hold too, and what stands behind them. */
+export type BenchResult = Check & { also?: Record<string, Check>; details: Record<string, unknown> };
+
+export function isHeld({ figure, goal, bound = 'at most' }: Check): boolean {
+  return bound === 'at most' ? figure <= goal : figure >= goal;
+}
+
+/** `0.712 (goal: at least 0.6) held` */
+export function showCheck(check: Check): string {
+  const { figure, goal, bound = 'at most' } = check;
+  return `${figure.toFixed(3)} (goal: ${bound} ${goal}) ${isHeld(check) ? 'held' : 'NOT held'}`;
+}
 
 /** The value below which `share` (0 to 1) of the values lie: nearest rank. */
 export function percentile(values: number[], share: number): number {

@@ -28,14 +28,18 @@ export type Harness = {
   close(): Promise<void>;
 };
 
-/** Starts the harness; `overrides` are settings of the Worker. */
-export async function startHarness(overrides: Record<string, string> = {}): Promise<Harness> {
+/** Starts the harness; `overrides` are settings of the Worker, `beside` the configurations of more Workers on the same port. */
+export async function startHarness(
+  overrides: Record<string, string> = {},
+  beside: { configPath: string }[] = [],
+): Promise<Harness> {
   const secrets = makeSecrets();
   const options = (settings: Record<string, string>) => ({
     root: ROOT,
     workers: [
       { configPath: 'wrangler.toml', secrets: { ...settings, ...overrides } },
       { configPath: 'test/queue-bridge/wrangler.toml', secrets: { QUEUES_TOKEN: secrets.queuesToken } },
+      ...beside,
     ],
   });
   const server = createTestHarness(options({}));
