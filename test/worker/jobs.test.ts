@@ -148,6 +148,23 @@ describe('settle', () => {
     expect(await jobRow(jobId)).toMatchObject({ status: 'done' });
   });
 
+  test('parts that do not make up the upload are refused, and the right ones are taken after them', async () => {
+    const { jobId } = await seedProject(system);
+    const claimed = await farm.claim(jobId);
+    const job = claimed.job as JobOf<'download'>;
+    const etag = await putSigned(job.outputs.source.partUrls[0] ?? '', 'bytes');
+    for (const wrong of [
+      [{ partNumber: 1, etag: '"x"' }],
+      [
+        { partNumber: 1, etag },
+        { partNumber: 7, etag },
+      ],
+    ]) {
+      expect((await farm.finishUpload(claimed, wrong)).status).toBe(400);
+    }
+    expect((await farm.finishUpload(claimed, [{ partNumber: 1, etag }])).status).toBe(200);
+  });
+
   test('simultaneous settles count once', async () => {
     const { jobId, projectId } = await seedProject(system);
     const claimed = await farm.claim(jobId);
