@@ -1,0 +1,242 @@
+/**
+ * Every row of the specification and of the decisions, and the tests that hold it: `file: how its title begins`, of a test or of a whole
+ * group. `npm run generate` prints docs/contract-tests.md from it; a test sees that each title exists. A row without tests
+ * is shown as such.
+ */
+export type ContractRow = { row: string; tests: string[] };
+
+const SPECIFICATION: Record<string, ContractRow[]> = {
+  'Resources and their fields': [
+    {
+      row: 'Timestamps with microseconds and Z, ids are ULIDs',
+      tests: ['projects: creates a pending project', 'everywhere-http: is ours'],
+    },
+    { row: 'User, Subscription', tests: ['accounts: gives the user with a token'] },
+    {
+      row: 'Render, short summary',
+      tests: ['renders: shows a finished render in full', 'render-by-id: gives the render of the list'],
+    },
+    { row: 'Project, metadata', tests: ['projects: creates a pending project', 'projects: take a title'] },
+    { row: 'Short in lists', tests: ['shorts: tells of each short what a list needs'] },
+    { row: 'VideoMetadata of a direct link', tests: ['video-metadata: previews the video'] },
+    { row: 'VideoMetadata of the video-sharing platform', tests: ['sources: POST /videoMetadata of a YouTube video'] },
+    { row: 'VideoMetadata of the cloud drive', tests: ['sources: POST /videoMetadata of a Google Drive file'] },
+    { row: 'VideoMetadata of a live-stream VOD', tests: ['sources: POST /videoMetadata of a Twitch VOD'] },
+    { row: 'Monitor, for a user who has none', tests: ['lives: GET /lives/monitors'] },
+    { row: 'Standard envelope', tests: ['projects: leads from page to page'] },
+    { row: 'Render list envelope', tests: ['renders: lists newest first', 'renders: pages by limit'] },
+  ],
+  'States and transitions': [
+    { row: 'Render: pending, processing, done', tests: ['renders: answers the same wish with the same render'] },
+    { row: 'Render: error, and the client may try again', tests: ['renders: says why, and starts anew'] },
+    {
+      row: 'Project: pending to face_analysis_done',
+      tests: ['projects: goes through the states of the specification'],
+    },
+    { row: 'Project: refunded', tests: ['projects: come back when a project fails'] },
+    { row: 'Live status', tests: [] },
+  ],
+  Endpoints: [
+    { row: 'POST /login', tests: ['accounts: POST /login'] },
+    { row: 'POST /videoMetadata', tests: ['video-metadata: POST /videoMetadata of a direct link'] },
+    { row: 'POST /videoMetadata: isReframe', tests: ['sources: refuses four minutes or less'] },
+    {
+      row: 'POST /videoMetadata: uploadedDuration, uploadedThumbnail',
+      tests: ['video-metadata: POST /videoMetadata with duration and thumbnail'],
+    },
+    {
+      row: 'POST /createShorts, POST /projects',
+      tests: ['projects: POST %s', 'projects: the other fields of createShorts'],
+    },
+    { row: 'GET /projects', tests: ['projects: GET /projects'] },
+    { row: 'GET /shorts/{project_id}', tests: ['shorts: GET /shorts/{project_id}'] },
+    {
+      row: 'POST /shorts/{project_id}/{short_id}/render',
+      tests: ['renders: POST /shorts/{project_id}/{short_id}/render'],
+    },
+    { row: 'GET /renders', tests: ['renders: GET /renders'] },
+    { row: 'GET /lives/monitors', tests: ['lives: GET /lives/monitors'] },
+    { row: 'GET /lives/{liveId}/detail of an unknown live', tests: ['lives: is unknown'] },
+    { row: 'GET /lives/{liveId}/detail with shorts and clips', tests: [] },
+    { row: 'POST /social/callback/email', tests: ['accounts-callback: POST /social/callback/email'] },
+    { row: 'GET /user', tests: ['accounts: GET /user'] },
+    { row: 'GET /shorts/{project_id}/{short_id}', tests: ['shorts: GET /shorts/{project_id}/{short_id}'] },
+    { row: 'POST /renders/bulk', tests: ['render-by-id: POST /renders/bulk'] },
+    { row: 'POST /lives/monitor', tests: ['lives: POST /lives/monitor'] },
+    { row: 'GET /lives/public', tests: ['lives: GET /lives/public'] },
+    { row: 'POST /lives/shorts/{...}/copy', tests: ['lives: is unknown'] },
+  ],
+  Authentication: [
+    {
+      row: 'The token of the login in every other request',
+      tests: ['accounts: gives the user with a token', 'client: does the main job'],
+    },
+    {
+      row: '401 without valid authentication',
+      tests: ['everywhere: is 401 with', 'everywhere: that was changed is 401'],
+    },
+  ],
+  Errors: [
+    { row: '{error} and the status codes of the list', tests: ['fuzz: gets an answer of the contract'] },
+    {
+      row: 'The validation table: messages in their order',
+      tests: ['video-metadata: the validation table of the specification'],
+    },
+    { row: 'Short-form URL of the platform', tests: ['sources: refuses Shorts'] },
+    { row: 'VOD by a user without permission', tests: ['sources: is refused to users without the permission'] },
+    { row: 'Duration 0: livestreams', tests: ['sources: refuses %s'] },
+    { row: 'Four minutes or less', tests: ['sources: refuses four minutes or less'] },
+    {
+      row: 'Larger than 10000 MB',
+      tests: ['sources: refuses what is larger than 10000 MB', 'sources-direct: to more than 10000 MB'],
+    },
+    { row: '429', tests: ['rate-limits: a user'] },
+  ],
+  Limits: [
+    {
+      row: 'per_page 1 to 100, default 10 for projects',
+      tests: ['projects: lists newest first, ten a page', 'projects: refuses ?%s'],
+    },
+    { row: 'Renders: 20 a page', tests: ['renders: lists newest first, twenty a page'] },
+    { row: 'download_url for ever, with a version', tests: ['renders: serves the file to anybody who knows it'] },
+  ],
+};
+
+const DECISIONS: Record<string, ContractRow[]> = {
+  '1 Rules that hold everywhere': [
+    { row: 'Unknown path or method: 404, JSON', tests: ['everywhere: %s %s is 404', 'everywhere-http: %s %s is 404'] },
+    { row: 'Both spellings of a field', tests: ['projects: takes the body of the specification', 'renders: what a render may be asked for'] },
+    {
+      row: 'Not JSON, wrong type, too large: 400 that names the field',
+      tests: ['everywhere: refuses %s', 'everywhere: a large body', 'everywhere-http: a body that is too large'],
+    },
+    { row: 'Ids in any case; malformed is 404', tests: ['shorts: takes the id in any case', 'shorts: is 404 for %s'] },
+    {
+      row: 'Paging: refusals, an empty page past the end, links keep the query',
+      tests: ['projects: refuses ?%s', 'projects: has an empty page past the end', 'projects: leads from page to page'],
+    },
+    {
+      row: 'Idempotency-Key',
+      tests: ['idempotency: a request with an Idempotency-Key', 'openapi: takes an Idempotency-Key'],
+    },
+    { row: 'A replay costs nothing and counts against no limit', tests: ['rate-limits: spends nothing on replays'] },
+    { row: 'CORS', tests: ['everywhere: other origins', 'everywhere-http: a page of another origin'] },
+    { row: 'X-Request-Id', tests: ['everywhere-http: is ours, whatever the client sends'] },
+    { row: 'HEAD', tests: ['everywhere-http: %s answers like GET'] },
+  ],
+  '2 Authentication': [
+    {
+      row: 'Unknown e-mail and wrong password alike',
+      tests: ['accounts: answers an unknown e-mail and a wrong password alike'],
+    },
+    { row: 'JWT with kid, 30 days', tests: ['accounts: signs a token that names its key'] },
+    { row: 'POST /token/refresh', tests: ['accounts-sessions: POST /token/refresh'] },
+    { row: 'POST /logout', tests: ['accounts-sessions: POST /logout'] },
+    { row: 'Everywhere signed out', tests: ['accounts-sessions: with all revokes every token'] },
+    { row: 'E-mail codes, step 1', tests: ['accounts-callback: POST /social/callback/email with an address'] },
+    { row: 'E-mail codes, step 2', tests: ['accounts-callback: POST /social/callback/email with a code'] },
+    { row: 'OpenID Connect', tests: ['accounts-callback: POST /social/callback/email with an id_token'] },
+    { row: 'GET /user: credits and limits', tests: ['accounts: gives the user twice'] },
+  ],
+  '3 Credits': [
+    { row: 'Reserved with the project', tests: ['projects: are reserved when a project is created'] },
+    { row: 'Too few: 403, nothing is created', tests: ['projects: that are too few create nothing'] },
+    { row: 'Settled when ready', tests: ['projects: are settled when a project is ready'] },
+    { row: 'Released when it fails', tests: ['projects: come back when a project fails'] },
+    {
+      row: 'Each movement once, never below zero',
+      tests: ['projects: are spent once', 'project-by-id: gives unsettled credits back, once'],
+    },
+    { row: 'GET /user/credits', tests: ['accounts-credits: GET /user/credits'] },
+  ],
+  '4 Projects': [
+    { row: 'Only url is required; defaults', tests: ['projects: creates a pending project of nothing but a URL'] },
+    { row: 'Window and duration: 400', tests: ['projects: refuse %j'] },
+    {
+      row: 'The same validation as POST /videoMetadata',
+      tests: ['projects: refuse the URL %j', 'sources: refuses what POST /videoMetadata refuses'],
+    },
+    { row: 'webhook_url', tests: ['project-by-id: webhook_url', 'webhooks: the webhook_url of a project'] },
+    { row: 'GET /projects/{id}', tests: ['project-by-id: GET /projects/{id}'] },
+    { row: 'DELETE /projects/{id}', tests: ['project-by-id: DELETE /projects/{id}'] },
+    { row: 'Progress never falls', tests: ['projects: goes through the states of the specification'] },
+    { row: 'goal reframe', tests: ['project-by-id: reframe'] },
+    { row: 'goal empty', tests: ['project-by-id: empty'] },
+    { row: 'POST /shorts/{project_id}', tests: ['short-edit: POST /shorts/{project_id}'] },
+    {
+      row: 'PATCH /shorts/{project_id}/{short_id}',
+      tests: ['short-edit: PATCH /shorts/{project_id}/{short_id}', 'short-edit: corrected words'],
+    },
+  ],
+  '5 Shorts': [
+    { row: 'sort, ties by id', tests: ['shorts: sorts', 'shorts: breaks ties by id'] },
+    { row: 'Listed from the moment that they exist', tests: ['shorts: lists shorts from the moment'] },
+    {
+      row: 'A short in full',
+      tests: ['shorts: tells everything of a short', 'shorts: holds the words', 'shorts: has a preview that plays'],
+    },
+  ],
+  '6 Renders': [
+    {
+      row: 'An empty body; the options',
+      tests: ['renders: what a render may be asked for', 'render-options: what changes the picture'],
+    },
+    { row: '2160 by plan', tests: ['render-options: resolution'] },
+    {
+      row: 'render_hash: the same wish, the same render',
+      tests: ['renders: answers the same wish', 'renders: requests at the same time'],
+    },
+    { row: 'Project not ready: 400', tests: ['renders: is 400 while the project is not ready'] },
+    {
+      row: 'POST /renders/bulk: all checked before any is queued',
+      tests: ['render-by-id: checks all before it queues any'],
+    },
+    { row: 'only_done and its other names', tests: ['renders: lists finished videos only with'] },
+    { row: 'GET /renders/{id}', tests: ['render-by-id: GET /renders/{id}'] },
+    { row: 'DELETE /renders/{id}', tests: ['render-by-id: DELETE /renders/{id}'] },
+    { row: 'download_url: ranges, ETag, file name', tests: ['renders: the download URL'] },
+    { row: 'POST /renders/{id}/published', tests: ['render-by-id: POST /renders/{id}/published'] },
+  ],
+  '8 Limits': [
+    { row: 'Reads', tests: ['rate-limits: may read 300 times a minute'] },
+    { row: 'Writes', tests: ['rate-limits: may write 60 times a minute'] },
+    { row: '/videoMetadata', tests: ['rate-limits: may check 30 videos a minute'] },
+    { row: 'Projects: 10 a minute', tests: ['rate-limits: may create 10 projects a minute'] },
+    { row: 'Projects: five unfinished', tests: ['projects: are five at most'] },
+    { row: 'Renders: 30 an hour', tests: ['rate-limits: are 30 new ones an hour'] },
+    { row: 'Signing in, by address and by client', tests: ['rate-limits: signing in'] },
+    {
+      row: 'Plans override',
+      tests: ['rate-limits: on a larger plan may do more', 'projects: may be more where the plan says so'],
+    },
+    { row: 'RateLimit headers on every answer', tests: ['rate-limits: tells where its client stands'] },
+  ],
+  '9 Webhooks': [
+    { row: 'POST /webhooks: the secret once', tests: ['webhooks: show their secret once'] },
+    {
+      row: 'Events, signed',
+      tests: ['webhooks: project.ready and render.done', 'webhooks: render.error and project.refunded'],
+    },
+    { row: 'live.short.created', tests: [] },
+    { row: 'Retries', tests: ['webhooks: a host that fails is tried again'] },
+    {
+      row: 'Deliveries and sending again',
+      tests: ['webhooks: are listed newest first', 'webhooks: are sent again when asked'],
+    },
+    { row: 'Guarded targets', tests: ['webhooks: do not go to'] },
+  ],
+  '10 Uploads': [
+    { row: 'POST /uploads: signed part URLs and a url', tests: ['uploads: gives an address for each part'] },
+    {
+      row: 'The url is a source',
+      tests: [
+        'uploads: is a direct link that the source check reads',
+        'uploads: makes a project whose node gets the file',
+      ],
+    },
+    { row: 'At most 10000 MB', tests: ['uploads: takes the largest file'] },
+    { row: 'Resumable', tests: ['uploads: goes on part by part'] },
+  ],
+};
+
+export const CONTRACT_ROWS = { 'spec.md': SPECIFICATION, 'api-decisions.md': DECISIONS };
