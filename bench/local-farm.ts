@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RenderOptions } from '../client/index.ts';
 import { findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
 import { QUIET_WRANGLER } from '../scripts/lib/secrets.ts';
 import { makeSpokenVideo, type VideoOptions } from '../scripts/lib/spoken-video.ts';
@@ -58,7 +59,7 @@ export async function startBenchFarm(options: { video: VideoOptions; windowSec: 
     node,
     farm: makeFarm(system, 'bench'),
     /** Asks for one more render of the short. */
-    askRender: (body: Record<string, unknown>) => api.render(project.id, short.id, { ...body, force: true }),
+    askRender: (body: RenderOptions) => api.render(project.id, short.id, { ...body, force: true }),
     renderIsDone: async (id: string) =>
       (await api.renders(project.id)).some((render) => render.id === id && render.status === 'done'),
     /** The job of a render. */

@@ -37,15 +37,15 @@ export function createClient({ baseUrl, token, world: given }: ClientOptions) {
   };
 }
 
-/** Signs in with e-mail and password. Throws `ApiError` with the status 401 where they are wrong. */
+/** Signs in with e-mail and password; the user comes with the client. Throws `ApiError` with the status 401 where they are wrong. */
 export async function signIn({
   email,
   password,
   ...options
-}: { email: string; password: string } & Omit<ClientOptions, 'token'>): Promise<Client> {
+}: { email: string; password: string } & Omit<ClientOptions, 'token'>): Promise<Client & { user: SignedInUser }> {
   const send = makeSend({ baseUrl: options.baseUrl, world: { ...PLATFORM, ...options.world } });
   const { user } = await send<{ user: SignedInUser }>('POST', '/login', { body: { email, password } });
-  return createClient({ ...options, token: user.token });
+  return { ...createClient({ ...options, token: user.token }), user };
 }
 
 const PROJECT = {
