@@ -10,9 +10,13 @@ export const TAGS = [
     description: 'Send a file of your own, part by part; its `url` is a source.',
   },
   { name: 'Projects', pattern: /^\/(createShorts|projects)/, description: 'A long video on its way to shorts.' },
-  { name: 'Lives', pattern: /^\/lives/, description: 'Live streams that are followed while they run.' },
+  {
+    name: 'Shorts',
+    pattern: /^\/shorts(?!.*\/render$)/,
+    description: 'Clips with a range, a score and the reasons for it.',
+  },
   { name: 'Renders', pattern: /^\/(renders|shorts\/.*\/render)/, description: 'Shorts as MP4 files.' },
-  { name: 'Shorts', pattern: /^\/shorts/, description: 'Clips with a range, a score and the reasons for it.' },
+  { name: 'Lives', pattern: /^\/lives/, description: 'Live streams that are followed while they run.' },
   { name: 'Webhooks', pattern: /^\/webhooks/, description: 'Be told instead of asking.' },
   { name: 'Other', pattern: /^/, description: 'Everything else.' },
 ] as const;

@@ -70,6 +70,8 @@ details summary{cursor:pointer;color:var(--accent);font-size:.85rem}
 table{border-collapse:collapse;width:100%;font-size:.9rem}
 th,td{text-align:left;padding:.5rem .8rem .5rem 0;border-bottom:1px solid var(--line);vertical-align:top}
 th{color:var(--soft);font-weight:600}
+td code{white-space:nowrap}
+td:last-child{min-width:16rem}
 @media (max-width:75rem){.columns{grid-template-columns:minmax(0,1fr);gap:1rem}.code{position:static}}
 @media (max-width:55rem){.frame{display:block}nav.wide{display:none}main{padding:1.5rem 1.1rem 4rem}.top{padding:.7rem 1.1rem}
 details.narrow{display:block;padding:.7rem 1.1rem;border-bottom:1px solid var(--line)}details.narrow nav{padding:.2rem 0 1rem}.resource{margin-top:2.5rem;padding-top:2rem}}
