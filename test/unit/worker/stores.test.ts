@@ -10,6 +10,8 @@ import { listProjects, type NewProject, projectExists, reserveAndCreate } from '
 import { type DraftRender, findSubjects, queueRenders } from '../../../worker/renders/queue-renders.ts';
 import { listRenders } from '../../../worker/renders/store.ts';
 import { listShorts } from '../../../worker/shorts/store.ts';
+import { listDeliveries, listWebhooks } from '../../../worker/webhooks/store.ts';
+import { listFiles, readSource } from '../../house/source-files.ts';
 import { makeMemoryD1, type MemoryD1 } from '../../support/memory-d1.ts';
 
 const NOW = 1_790_000_000_000;
@@ -221,6 +223,13 @@ describe('lists', () => {
     ['renders', (db) => listRenders(db, { userId: USER }, PAGE), 'renders_user'],
     ['done renders', (db) => listRenders(db, { userId: USER, status: 'done' }, PAGE), 'renders_user_status'],
     ['renders of a project', (db) => listRenders(db, { userId: USER, projectId: PROJECT }, PAGE), 'renders_'],
+    ['webhooks', (db) => listWebhooks(db, USER, PAGE), 'webhooks_user'],
+    ['deliveries', (db) => listDeliveries(db, { userId: USER }, PAGE), 'webhook_deliveries_user'],
+    [
+      'failed deliveries of a webhook',
+      (db) => listDeliveries(db, { userId: USER, status: 'failed', webhookId: PROJECT }, PAGE),
+      'webhook_deliveries_',
+    ],
     ...SHORT_SORTS.map((sort): [string, (db: Db) => Promise<unknown>, string] => [
       `shorts by ${sort}`,
       (db) => listShorts(db, { userId: USER, projectId: PROJECT, sort }, PAGE),
@@ -231,5 +240,11 @@ describe('lists', () => {
     expect(plans.length).toBeGreaterThan(1);
     expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([]);
     expect(plans.some((plan) => plan.includes(index))).toBe(true);
+  });
+
+  it('are all looked at here', () => {
+    const paged = listFiles(/^worker\/.*\.ts$/).flatMap((file) => readSource(file).match(/\.offset\(/g) ?? []);
+    const listed = [listProjects, listMovements, listRenders, listShorts, listWebhooks, listDeliveries];
+    expect(paged).toHaveLength(listed.length);
   });
 });
