@@ -105,7 +105,10 @@ const SPECIFICATION: Record<string, ContractRow[]> = {
 const DECISIONS: Record<string, ContractRow[]> = {
   '1 Rules that hold everywhere': [
     { row: 'Unknown path or method: 404, JSON', tests: ['everywhere: %s %s is 404', 'everywhere-http: %s %s is 404'] },
-    { row: 'Both spellings of a field', tests: ['projects: takes the body of the specification', 'renders: what a render may be asked for'] },
+    {
+      row: 'Both spellings of a field',
+      tests: ['projects: takes the body of the specification', 'renders: what a render may be asked for'],
+    },
     {
       row: 'Not JSON, wrong type, too large: 400 that names the field',
       tests: ['everywhere: refuses %s', 'everywhere: a large body', 'everywhere-http: a body that is too large'],
