@@ -36,21 +36,30 @@ export async function makeCountedApp() {
     { keys, ttlDays: 1, clock: deps.clock, newId: deps.newId },
     { userId: ids.userId, tokenVersion: 1 },
   );
+  /** The answer, the trips that were over when it came, and those of the work that goes on after it. */
+  const send = async (
+    method: string,
+    path: string,
+    { headers = {}, body }: { headers?: object; body?: string } = {},
+  ) => {
+    trips = 0;
+    const response = await app.request(`https://api.test/api/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    const answered = { status: response.status, trips, code: response.headers.get('X-Error-Code') };
+    await Promise.all(afterwards.splice(0));
+    return { ...answered, tripsAfterwards: trips - answered.trips };
+  };
   return {
     rows: d1.rows,
     close: () => d1.close(),
-    /** Asks for a render: the answer, and the trips that were over when it came, and those of the work that goes on after it. */
-    async askRender(body: object = {}, headers: Record<string, string> = {}) {
-      trips = 0;
-      const response = await app.request(`https://api.test/api/v1/shorts/${ids.projectId}/${ids.shortId}/render`, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      });
-      const answered = { status: response.status, trips };
-      await Promise.all(afterwards.splice(0));
-      return { ...answered, tripsAfterwards: trips - answered.trips };
-    },
+    ids,
+    token,
+    read: (path: string) => send('GET', path),
+    askRender: (body: object = {}, headers: Record<string, string> = {}) =>
+      send('POST', `/shorts/${ids.projectId}/${ids.shortId}/render`, { headers, body: JSON.stringify(body) }),
   };
 }
 

@@ -16,15 +16,20 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
 
 /** The user of a token, unless that token was signed out. One statement, since every request begins with it. */
 export async function findUserOfToken(db: Db, token: Pick<TokenFacts, 'userId' | 'tokenId'>) {
+  const rows = await selectUserOfToken(db, token);
+  return rows[0] ?? null;
+}
+
+/** That statement, to be put into a batch. */
+export function selectUserOfToken(db: Db, token: Pick<TokenFacts, 'userId' | 'tokenId'>) {
   const revocation = db
     .select({ one: sql`1` })
     .from(revokedTokens)
     .where(eq(revokedTokens.jti, token.tokenId));
-  const rows = await db
+  return db
     .select(openColumns)
     .from(users)
     .where(and(eq(users.id, token.userId), notExists(revocation)));
-  return rows[0] ?? null;
 }
 
 /** Remembers a token as signed out until it would have ended by itself. */

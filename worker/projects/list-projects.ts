@@ -1,5 +1,4 @@
 import type { PageRequest } from '#schema/contract/pages.ts';
-import type { User } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
 import type { Page } from '../http/pages.ts';
 import type { ProjectWithCount } from './select-project.ts';
@@ -8,8 +7,8 @@ import { listProjects } from './store.ts';
 /** Projects of a user, newest first. */
 export async function listProjectsOfUser(
   deps: Pick<Deps, 'db'>,
-  user: User,
+  userId: string,
   page: PageRequest,
 ): Promise<Page<ProjectWithCount>> {
-  return listProjects(deps.db, user.id, page);
+  return listProjects(deps.db, userId, page);
 }

@@ -9,6 +9,7 @@ import {
 } from '#schema/contract/project.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { signedIn } from '../accounts/authenticate.ts';
+import { signedInAlong } from '../accounts/signed-in-along.ts';
 import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { standardEnvelope } from '../http/pages.ts';
@@ -46,13 +47,13 @@ projectRoutes.openapi(
     path: '/projects',
     summary: 'Projects of the user, newest first',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedInAlong] as const,
     request: { query: projectListQuerySchema },
     responses: { 200: json(projectListSchema, 'A page of projects.'), ...refusals(400, 401, 500) },
   }),
   async (c) => {
     const asked = pageRequestOf(c.req.valid('query'), LIMITS.projectsPerPageDefault);
-    const page = await listProjectsOfUser(c.var.deps, c.var.user, asked);
+    const page = await listProjectsOfUser(c.var.deps, c.var.userId, asked);
     const { mediaUrl } = c.var;
     return c.json(
       standardEnvelope(page, c.req.url, (row) => viewProject(row, mediaUrl)),

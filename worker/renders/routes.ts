@@ -12,6 +12,7 @@ import {
 } from '#schema/contract/render.ts';
 import { shortPathSchema } from '#schema/contract/short.ts';
 import { signedIn } from '../accounts/authenticate.ts';
+import { signedInAlong } from '../accounts/signed-in-along.ts';
 import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { pageObject } from '../http/pages.ts';
@@ -83,7 +84,7 @@ renderRoutes.openapi(
     path: '/renders',
     summary: 'Renders of the user, newest first',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedInAlong] as const,
     request: { query: renderListQuerySchema },
     responses: { 200: json(renderListResponseSchema, 'A page of renders.'), ...refusals(400, 401, 404, 500) },
   }),
@@ -91,7 +92,7 @@ renderRoutes.openapi(
     const query = c.req.valid('query');
     const onlyDone = query.only_done ?? query.done ?? query.finished ?? false;
     const filter = {
-      userId: c.var.user.id,
+      userId: c.var.userId,
       projectId: query.project_id,
       status: onlyDone ? ('done' as const) : query.status,
     };

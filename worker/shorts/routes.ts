@@ -10,6 +10,7 @@ import {
   shortResponseSchema,
 } from '#schema/contract/short.ts';
 import { signedIn } from '../accounts/authenticate.ts';
+import { signedInAlong } from '../accounts/signed-in-along.ts';
 import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { pageObject } from '../http/pages.ts';
@@ -30,7 +31,7 @@ shortRoutes.openapi(
     path: '/shorts/{project_id}',
     summary: 'Shorts of a project, with the project and its status',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedInAlong] as const,
     request: { params: projectPathSchema, query: shortListQuerySchema },
     responses: {
       200: json(shortListResponseSchema, 'The project and a page of its shorts.'),
@@ -40,7 +41,7 @@ shortRoutes.openapi(
   async (c) => {
     const query = c.req.valid('query');
     const wanted = {
-      userId: c.var.user.id,
+      userId: c.var.userId,
       projectId: c.req.valid('param').project_id,
       sort: query.sort ?? ('score' as const),
     };

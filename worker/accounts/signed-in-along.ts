@@ -1,0 +1,49 @@
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '../app.ts';
+import type { Db } from '../deps.ts';
+import { readBearer } from '../http/bearer.ts';
+import { Refusal } from '../http/failures.ts';
+import { readToken } from './access-token.ts';
+import type { User } from './authenticate.ts';
+import { selectUserOfToken } from './store.ts';
+
+/**
+ * `signedIn` for lists, which are asked for again and again: the user is looked up in the very trip to the database that reads the
+ * list. The token itself is checked first; the handler finds `userId`, and a `deps.db` whose first batch takes the look-up along and
+ * gives its rows only where the user is there and within the rate. Throws what `signedIn` throws.
+ */
+export const signedInAlong = createMiddleware<AppEnv & { Variables: { userId: string } }>(async (c, next) => {
+  const { deps } = c.var;
+  const token = readBearer(c.req.header('Authorization'));
+  const facts = token === null ? null : await readToken({ keys: deps.settings.TOKEN_KEYS, clock: deps.clock }, token);
+  if (facts === null) throw new Refusal('auth.required');
+  let isChecked = false;
+  const check = async ([user]: User[]) => {
+    isChecked = true;
+    if (user?.tokenVersion !== facts.tokenVersion) throw new Refusal('auth.required');
+    await c.var.meter.countRequest(user);
+  };
+  const lookUp = selectUserOfToken(deps.db, facts);
+  c.set('deps', { ...deps, db: takingAlong(deps.db, lookUp, check) });
+  c.set('userId', facts.userId);
+  await next();
+  // A request that was refused before it came to the database: 401 and 429 still go first.
+  if (!isChecked) await check(await lookUp);
+});
+
+/** The database, with one more statement in front of its first batch, whose rows `check` sees before anybody sees the others. */
+function takingAlong(
+  db: Db,
+  lookUp: ReturnType<typeof selectUserOfToken>,
+  check: (users: User[]) => Promise<void>,
+): Db {
+  let isFirst = true;
+  const batch = async (statements: Parameters<Db['batch']>[0]) => {
+    if (!isFirst) return db.batch(statements);
+    isFirst = false;
+    const [users, ...rest] = await db.batch([lookUp, ...statements]);
+    await check(users);
+    return rest;
+  };
+  return Object.assign(Object.create(db) as Db, { batch });
+}
