@@ -30,7 +30,8 @@ export function chooseStill(
   let best: { moment: Moment; score: number } | null = null;
   for (const moment of candidates) {
     const isEarly = moment.atSec < range.startSec + durationOf(range) / 3;
-    const score = 3 * faceScore(moment, picture) + exposure(moment) + (0.5 * moment.sharpness) / sharpest + (isEarly ? 0.2 : 0);
+    const score =
+      3 * faceScore(moment, picture) + exposure(moment) + (0.5 * moment.sharpness) / sharpest + (isEarly ? 0.2 : 0);
     if (best === null || score > best.score) best = { moment, score };
   }
   return best?.moment ?? null;
