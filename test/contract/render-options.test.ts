@@ -7,7 +7,7 @@ import { claimFor, TRANSCRIPT, work } from './support/farm.ts';
 import { type MediaHost, startMediaHost } from './support/media-host.ts';
 import { createProject, listShorts, makeReadyProject } from './support/projects.ts';
 
-/** The options of a render that `api-decisions.md` section 6 names beside layout, range and force. */
+/** The options of a render of decision 21, beside layout, range and force. */
 
 let host: MediaHost;
 let url: string;

@@ -7,7 +7,8 @@ import type { Db, Deps } from '../../../worker/deps.ts';
 import { draftJob } from '../../../worker/jobs/offer.ts';
 import { FINAL_AFTER_MS, planRemoval, sweepRemovals } from '../../../worker/media/removals.ts';
 import { deleteProject } from '../../../worker/projects/delete-project.ts';
-import { type NewProject, projectExists, reserveAndCreate } from '../../../worker/projects/store.ts';
+import { projectExists, reserveAndCreate } from '../../../worker/projects/store.ts';
+import { draftProject } from '../../support/draft-project.ts';
 import { makeMemoryD1, type MemoryD1 } from '../../support/memory-d1.ts';
 
 const START = 1_790_000_000_000;
@@ -49,27 +50,7 @@ const deps = () =>
 
 async function createProject(id: string): Promise<void> {
   const job = draftJob(deps(), { stage: 'download', projectId: id }, projectExists(id)).statement;
-  const project: NewProject = {
-    id,
-    userId: USER,
-    status: 'pending',
-    title: 'T',
-    url: 'https://a.test/a.mp4',
-    sourceKind: 'direct_link',
-    goal: 'shorts',
-    videoLayout: 'single',
-    aspectRatio: 'vertical',
-    clipDuration: '60',
-    startSec: 0,
-    endSec: 90,
-    keywords: [],
-    maxClips: 5,
-    sourceTitle: 'T',
-    sourceDurationSec: 90,
-    creditsCost: 2,
-    createdAt: now,
-    updatedAt: now,
-  };
+  const project = draftProject({ id, userId: USER, createdAt: now });
   await reserveAndCreate(db, project, { ledgerId: ulid(), job, maxUnfinished: 9 });
 }
 

@@ -6,12 +6,13 @@ import { listMovements } from '../../../worker/accounts/credit-store.ts';
 import { addUser } from '../../../worker/accounts/store.ts';
 import type { Db } from '../../../worker/deps.ts';
 import { draftJob } from '../../../worker/jobs/offer.ts';
-import { listProjects, type NewProject, projectExists, reserveAndCreate } from '../../../worker/projects/store.ts';
+import { listProjects, projectExists, reserveAndCreate } from '../../../worker/projects/store.ts';
 import { type DraftRender, findSubjects, queueRenders } from '../../../worker/renders/queue-renders.ts';
 import { listRenders } from '../../../worker/renders/store.ts';
 import { listShorts } from '../../../worker/shorts/store.ts';
 import { listDeliveries, listWebhooks } from '../../../worker/webhooks/store.ts';
 import { listFiles, readSource } from '../../house/source-files.ts';
+import { draftProject } from '../../support/draft-project.ts';
 import { makeMemoryD1, type MemoryD1 } from '../../support/memory-d1.ts';
 
 const NOW = 1_790_000_000_000;
@@ -41,33 +42,13 @@ afterEach(() => d1.close());
 const deps = () => ({ db, clock: () => NOW, newId: () => ulid(), queues: {} as never });
 const count = (table: string) => d1.rows<{ n: number }>(`select count(*) as n from ${table}`)[0]?.n;
 
-function draft(id: string, cost = 2): NewProject {
-  return {
-    id,
-    userId: USER,
-    status: 'pending',
-    title: 'T',
-    url: 'https://a.test/a.mp4',
-    sourceKind: 'direct_link',
-    goal: 'shorts',
-    videoLayout: 'single',
-    aspectRatio: 'vertical',
-    clipDuration: '60',
-    startSec: 0,
-    endSec: 90,
-    keywords: ['a'],
-    maxClips: 5,
-    sourceTitle: 'T',
-    sourceDurationSec: 90,
-    creditsCost: cost,
-    createdAt: NOW,
-    updatedAt: NOW,
-  };
-}
-
 function create(id = ulid(), { cost = 2, maxUnfinished = 9 } = {}) {
   const job = draftJob(deps(), { stage: 'download', projectId: id }, projectExists(id)).statement;
-  return reserveAndCreate(db, draft(id, cost), { ledgerId: ulid(), job, maxUnfinished });
+  return reserveAndCreate(db, draftProject({ id, userId: USER, keywords: ['a'], creditsCost: cost, createdAt: NOW }), {
+    ledgerId: ulid(),
+    job,
+    maxUnfinished,
+  });
 }
 
 describe('creating a project', () => {

@@ -16,6 +16,7 @@ import { findOverdue, findUntried, listDeliveries } from '../../../worker/webhoo
 import { sweepDeliveries } from '../../../worker/webhooks/sweep-deliveries.ts';
 import { takeTries } from '../../../worker/webhooks/take-tries.ts';
 import { tryDelivery } from '../../../worker/webhooks/try-delivery.ts';
+import { draftProject } from '../../support/draft-project.ts';
 import { makeMemoryD1, type MemoryD1 } from '../../support/memory-d1.ts';
 import { type Receiver, startReceiver, verify } from '../../support/webhook-receiver.ts';
 
@@ -74,28 +75,8 @@ async function makeUser(): Promise<string> {
 
 async function makeProject(webhookUrl: string | null): Promise<string> {
   const id = ulid();
-  await d1.db.insert(projects).values({
-    id,
-    userId: user,
-    status: 'downloading',
-    title: 'T',
-    url: 'https://a.test/a.mp4',
-    sourceKind: 'direct_link',
-    goal: 'shorts',
-    videoLayout: 'single',
-    aspectRatio: 'vertical',
-    clipDuration: '60',
-    startSec: 0,
-    endSec: 90,
-    keywords: [],
-    maxClips: 5,
-    sourceTitle: 'T',
-    sourceDurationSec: 90,
-    creditsCost: 2,
-    webhookUrl,
-    createdAt: START,
-    updatedAt: START,
-  });
+  const project = draftProject({ id, userId: user, status: 'downloading', webhookUrl, createdAt: START });
+  await d1.db.insert(projects).values(project);
   return id;
 }
 
