@@ -4,13 +4,13 @@ import { formatClock } from '#schema/domain/time.ts';
 import type { Candidate } from './candidates.ts';
 import { substanceOf } from './distinctiveness.ts';
 import { judgeOpening } from './english-cues.ts';
-import { pointsOf, type SignalName } from './score.ts';
+import { type PartName, pointsOf } from './score.ts';
 import { endsFinished, type Sentence } from './sentences.ts';
 import { keywordHits, type Material } from './signals.ts';
 import { shorten } from './titles.ts';
 
 /** A signal of one candidate: its share of the score, and its rank (0 to 1) among all candidates. */
-export type Rated = { name: SignalName; weight: number; value: number };
+export type Rated = { name: PartName; weight: number; value: number };
 
 const QUOTE_CHARS = 80;
 const NOTHING_TO_COMPARE = 'This part was taken at an even distance: the video has no speech and no sound to compare.';
@@ -28,7 +28,7 @@ export function explain(
     points: points[i] ?? 0,
     evidence: evidenceFor(rating.name, candidate, material),
   }));
-  const percent = (name: SignalName) => Math.round((ratings.find((rating) => rating.name === name)?.value ?? 0) * 100);
+  const percent = (name: PartName) => Math.round((ratings.find((rating) => rating.name === name)?.value ?? 0) * 100);
   return {
     score,
     details: {
@@ -43,7 +43,7 @@ export function explain(
   };
 }
 
-function evidenceFor(name: SignalName, candidate: Candidate, material: Material): ScorePart['evidence'] {
+function evidenceFor(name: PartName, candidate: Candidate, material: Material): ScorePart['evidence'] {
   const inside = material.sentences.slice(candidate.first, candidate.last + 1);
   const shown = sentenceThatShows(name, inside, material);
   if (shown !== null) return { text: shown.text, startSec: shown.startSec, endSec: shown.endSec };
@@ -54,7 +54,7 @@ function evidenceFor(name: SignalName, candidate: Candidate, material: Material)
   };
 }
 
-function sentenceThatShows(name: SignalName, inside: readonly Sentence[], material: Material): Sentence | null {
+function sentenceThatShows(name: PartName, inside: readonly Sentence[], material: Material): Sentence | null {
   const best = (measure: (sentence: Sentence) => number) =>
     inside.toSorted((a, b) => measure(b) - measure(a))[0] ?? null;
   switch (name) {
@@ -70,6 +70,8 @@ function sentenceThatShows(name: SignalName, inside: readonly Sentence[], materi
       return best((sentence) => (sentence.lastWord - sentence.firstWord + 1) / Math.max(1, durationOf(sentence)));
     case 'keywords':
       return best((sentence) => keywordHits(sentence.text, material.keywords));
+    case 'review':
+      return null;
     default:
       return name satisfies never;
   }
@@ -102,6 +104,8 @@ function says(rating: Rated, part: ScorePart): string {
       return 'moves fast';
     case 'keywords':
       return 'speaks of what was asked for';
+    case 'review':
+      return 'convinced a second reader';
     default:
       return rating.name satisfies never;
   }

@@ -5,6 +5,8 @@
 export const WEIGHTS = { hook: 0.25, flow: 0.25, value: 0.2, energy: 0.15, pace: 0.1, keywords: 0.5 } as const;
 export type SignalName = keyof typeof WEIGHTS;
 export const SIGNAL_NAMES = Object.keys(WEIGHTS) as SignalName[];
+/** A part of a score: one of the signals, or what a reviewer said. */
+export type PartName = SignalName | 'review';
 
 /** The weights of the signals that are there; they add up to 1. */
 export function weightsOf(present: readonly SignalName[]): { name: SignalName; weight: number }[] {

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { overlapRatio } from '../../../../schema/domain/clip.ts';
 import type { Word } from '../../../../schema/domain/media.ts';
 import { shortDraftSchema } from '../../../../schema/jobs/outcome.ts';
-import { chooseClips, type ClipChoice } from '../../../../render-node/plan/choose-clips.ts';
+import { chooseClips } from '../../../../render-node/plan/choose-clips.ts';
+import type { ClipChoice } from '../../../../render-node/plan/rank-clips.ts';
 import { arbitraryWords, levelsFor, speak } from '../../../support/spoken-material.ts';
 
 const NO_SOUND = { startSec: 0, frameMs: 10, levelsDb: [] };

@@ -1,0 +1,62 @@
+import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
+
+/** Texts that somebody else wrote for a clip; what is missing is made from what is said. */
+export type ReviewTexts = {
+  title?: string;
+  description?: string;
+  /** Each with its `#`. */
+  hashtags?: string[];
+  /** One sentence in the language of the video. */
+  reason?: string;
+};
+
+/** A second opinion on a run of sentences. `first` and `last` are indexes of `RankedClips.material.sentences`, both included. */
+export type ReviewedSpan = {
+  first: number;
+  last: number;
+  /** 0 (nobody would watch it) to 1 (post it now). */
+  rating: number;
+  texts?: ReviewTexts;
+};
+
+/** What a reviewer says of some spans, in any order. A span that is no candidate (too short, too long) speaks for those like it. */
+export type ClipReview = { spans: readonly ReviewedSpan[] };
+
+/** A review is at most this much of a score, whatever it says: it may be wrong, or written by the transcript itself. */
+export const REVIEW_SHARE = 0.35;
+
+/** Opinions carry over to spans that share this much with the reviewed one. */
+const ALIKE = 0.5;
+
+export type Opinion = { span: ReviewedSpan; alikeness: number };
+
+/** Looks up the opinion that fits a range best; null where none comes near. `rangeOf` is null for indexes that do not exist. */
+export function opinionsOf(
+  review: ClipReview | null,
+  rangeOf: (span: ReviewedSpan) => Range | null,
+): (range: Range) => Opinion | null {
+  const spans = (review?.spans ?? []).flatMap((span) => {
+    const range = rangeOf(span);
+    return range === null || !Number.isFinite(span.rating) ? [] : [{ span, range }];
+  });
+  return (range) => {
+    let best: Opinion | null = null;
+    for (const { span, range: reviewed } of spans) {
+      const alikeness = sharedOf(range, reviewed);
+      if (alikeness >= ALIKE && alikeness > (best?.alikeness ?? 0)) best = { span, alikeness };
+    }
+    return best;
+  };
+}
+
+/** The rating of an opinion, 0 to 1, faded towards `own` where the reviewed span is not quite the same. */
+export function ratingOf({ span, alikeness }: Opinion, own: number): number {
+  return Math.min(1, Math.max(0, span.rating)) * alikeness + own * (1 - alikeness);
+}
+
+/** Seconds in both as a share of the seconds in either. */
+function sharedOf(a: Range, b: Range): number {
+  const both = overlapSec(a, b);
+  const either = durationOf(a) + durationOf(b) - both;
+  return either > 0 ? both / either : 0;
+}
