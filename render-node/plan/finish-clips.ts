@@ -54,9 +54,7 @@ function reviewed({ candidates, material }: RankedClips, review: ClipReview | nu
 
 function draftOf(clip: PickedClip, ranked: RankedClips, taken: ReadonlySet<string>): ShortDraft {
   const { choice, material, words } = ranked;
-  const floorDb = material.levels?.floorDb ?? null;
-  const around = { words, sound: choice.sound, floorDb, window: choice.window };
-  const range = choice.goal === 'reframe' ? choice.window : snapRange(clip, around);
+  const range = choice.goal === 'reframe' ? choice.window : snapRange(clip, { words, window: choice.window });
   const said = material.sentences.slice(clip.first, clip.last + 1);
   const { score, details } = explain(clip, clip.ratings, material);
   return {

@@ -5,6 +5,7 @@ import type { SoundLevels, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
 import { soundExtractArgs } from '../ffmpeg/sound-extract.ts';
+import { withQuietEdges } from '../plan/quiet-edges.ts';
 import { LEVEL_FRAME_MS, makeLevelMeter } from '../plan/sound-levels.ts';
 import { chooseSubtitles } from '../plan/subtitle-track.ts';
 import { openPcm, PCM_RATE, sampleBlocks } from '../tools/pcm-file.ts';
@@ -51,7 +52,10 @@ async function hearWindow(job: TranscribeJob, context: StageContext) {
   const transcript: Transcript = {
     language: found.language,
     engine: found.engine,
-    words: found.words.map((word) => ({ ...word, ...shiftRange(word, shift) })),
+    words: withQuietEdges(
+      found.words.map((word) => ({ ...word, ...shiftRange(word, shift) })),
+      sound,
+    ),
     speech: speech.map((range) => shiftRange(range, shift)),
   };
   context.log.info('transcribed', {

@@ -32,24 +32,67 @@ export function inStoredFile(atSec: number, source: Pick<SourceInfo, 'startsAtSe
   return Math.max(0, atSec - (source.startsAtSec ?? 0));
 }
 
-/** A spoken word. Times in seconds of the source. `isEstimated` where no aligner could place it. */
+/**
+ * A spoken word. Times in seconds of the source. `isEstimated` where no aligner could place it. `leadSec` and `tailSec`: how
+ * far before the word a clip that begins with it is cut, and how far after it one that ends with it, so that the cut lies
+ * in silence. Missing where there is no sound to look at.
+ */
 export type Word = {
   text: string;
   startSec: number;
   endSec: number;
+  leadSec?: number;
+  tailSec?: number;
   confidence?: number;
   speaker?: string;
   isEstimated?: boolean;
 };
 
-/** Stored as JSON beside the source: what is said in the window, and where somebody speaks at all. */
-export type Transcript = { language: string; engine: string; words: Word[]; speech: Range[] };
+/**
+ * Stored as JSON beside the source: what is said in the window, and where somebody speaks at all. `sounds` is where
+ * something else is heard that is no silence: music, laughter, applause.
+ */
+export type Transcript = {
+  language: string;
+  engine: string;
+  words: Word[];
+  speech: Range[];
+  sounds?: Range[] | undefined;
+};
+
+export const SOUND_EVENTS = ['laughter', 'applause', 'music'] as const;
+export type SoundEventKind = (typeof SOUND_EVENTS)[number];
+
+/** Something heard that is no speech. `strength` 0 to 1: how plainly it stands out. Events of a kind do not overlap. */
+export type SoundEvent = Range & { kind: SoundEventKind; strength: number };
+
+/** The voice in a piece of speech: median pitch (0 where none was found), and the shape of its spectrum as mel cepstrum (MFCC 1 to 12). */
+export type VoicePiece = Range & { pitchHz: number; timbre: number[] };
+
+/**
+ * A key picture of the source against the key picture before it, each 0 to 1. `change`: mean difference of pixels;
+ * `sceneChange`: share of pixels that moved to another colour, near 1 for another scene; both 0 for the first one.
+ */
+export type MotionFrame = { atSec: number; change: number; sceneChange: number; brightness: number };
+
+/** Course of the sound, a figure per `frameMs`: pitch of the voice in whole Hz (0 without one), and how much the spectrum changes, in dB. */
+export type SoundFeatures = { frameMs: number; pitchHz: number[]; flux: number[] };
 
 /**
  * Loudness of the window's sound, a figure per `frameMs`: RMS in whole dBFS (-100 is silence). Index 0 is at `startSec`.
- * Empty where the source has no sound.
+ * Empty where the source has no sound. The rest is missing where it was not measured; all times are seconds of the source.
  */
-export type SoundLevels = { startSec: number; frameMs: number; levelsDb: number[] };
+export type SoundLevels = {
+  startSec: number;
+  frameMs: number;
+  levelsDb: number[];
+  /** Index 0 is at `startSec` too. */
+  features?: SoundFeatures | undefined;
+  events?: SoundEvent[] | undefined;
+  voices?: VoicePiece[] | undefined;
+  /** In order of time, at most two a second. */
+  motion?: MotionFrame[] | undefined;
+};
 
 /** A face in one sampled frame. Box in pixels of the displayed source: left, top, width, height. */
 export type Face = { box: [x: number, y: number, width: number, height: number]; score: number };

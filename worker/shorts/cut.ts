@@ -35,12 +35,12 @@ export function judgeCut(asked: Range, project: Project): Range {
   return range;
 }
 
-/** Moves both times to the edges of the words around them; stays where so little would be left that it is no short. */
+/**
+ * Moves both times to where the machine would cut at the words around them; stays where so little would be left that it is
+ * no short.
+ */
 export function snapCut(range: Range, words: readonly Word[], window: Range): Range {
   const inOrder = [...words].sort((a, b) => a.startSec - b.startSec);
-  const snapped = snapRange(range, { words: inOrder, sound: NO_SOUND, floorDb: null, window });
+  const snapped = snapRange(range, { words: inOrder, window });
   return durationOf(snapped) < LIMITS.shortMinSec ? range : snapped;
 }
-
-/** Levels of a whole video are too much to read for two edges: without them a cut keeps a set room to its word. */
-const NO_SOUND = { startSec: 0, frameMs: 1, levelsDb: [] };

@@ -6,7 +6,14 @@ import type { Deps } from '../deps.ts';
 
 const wordsSchema = z.object({
   words: z.array(
-    z.object({ text: z.string(), startSec: z.number(), endSec: z.number(), speaker: z.string().optional() }),
+    z.object({
+      text: z.string(),
+      startSec: z.number(),
+      endSec: z.number(),
+      leadSec: z.number().optional(),
+      tailSec: z.number().optional(),
+      speaker: z.string().optional(),
+    }),
   ),
 });
 
