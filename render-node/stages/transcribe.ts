@@ -1,18 +1,17 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Range, durationOf } from '#schema/domain/clip.ts';
-import type { SoundLevels, Transcript } from '#schema/domain/media.ts';
+import type { Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
 import { soundExtractArgs } from '../ffmpeg/sound-extract.ts';
 import { withQuietEdges } from '../plan/quiet-edges.ts';
-import { LEVEL_FRAME_MS, makeLevelMeter } from '../plan/sound-levels.ts';
 import { chooseSubtitles } from '../plan/subtitle-track.ts';
-import { openPcm, PCM_RATE, sampleBlocks } from '../tools/pcm-file.ts';
-import type { PcmFile } from '../tools/speech.ts';
+import { openPcm } from '../tools/pcm-file.ts';
 import { listSubtitleStreams } from '../tools/subtitle-streams.ts';
 import type { StageContext, StageRun } from './stage.ts';
 import { findText } from './transcribe/find-text.ts';
+import { measureSound, noSound } from './transcribe/measure-sound.ts';
 
 type TranscribeJob = JobOf<'transcribe'>;
 
@@ -36,8 +35,8 @@ export const runTranscribe: StageRun<'transcribe'> = async (job, context) => {
 async function hearWindow(job: TranscribeJob, context: StageContext) {
   const extracted = await extract(job, context);
   const pcm = await openPcm(extracted.pcmFile);
-  const sound = await measureLevels(pcm, job.window.startSec, context.signal);
   const speech = await context.tools.speech.voice.detect(pcm, context.signal);
+  const sound = await measureSound(pcm, { startSec: job.window.startSec, speech, signal: context.signal });
   context.onProgress(HEARD);
   const found = await findText({
     language: job.language,
@@ -93,15 +92,6 @@ async function hasBytes(file: string): Promise<boolean> {
   return found !== null && found.size > 0;
 }
 
-async function measureLevels(pcm: PcmFile, startSec: number, signal: AbortSignal): Promise<SoundLevels> {
-  const meter = makeLevelMeter(PCM_RATE);
-  for await (const block of sampleBlocks(pcm, PCM_RATE * 10)) {
-    signal.throwIfAborted();
-    meter.push(block);
-  }
-  return { startSec, frameMs: LEVEL_FRAME_MS, levelsDb: meter.levels() };
-}
-
 /** To the millisecond: more digits only make the file larger. */
 function shiftRange(range: Range, bySec: number): Range {
   return { startSec: round(range.startSec + bySec), endSec: round(range.endSec + bySec) };
@@ -113,8 +103,4 @@ function round(sec: number): number {
 
 function silence(job: TranscribeJob): Transcript {
   return { language: job.language === 'auto' ? 'und' : job.language, engine: 'none', words: [], speech: [] };
-}
-
-function noSound(window: Range): SoundLevels {
-  return { startSec: window.startSec, frameMs: LEVEL_FRAME_MS, levelsDb: [] };
 }

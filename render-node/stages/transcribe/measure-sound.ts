@@ -1,0 +1,28 @@
+import type { Range } from '#schema/domain/clip.ts';
+import type { SoundLevels } from '#schema/domain/media.ts';
+import { LEVEL_FRAME_MS, makeLevelMeter } from '../../plan/sound-levels.ts';
+import { PCM_RATE, sampleBlocks } from '../../tools/pcm-file.ts';
+import type { PcmFile } from '../../tools/speech.ts';
+
+const BLOCK_SEC = 10;
+
+/**
+ * Everything that is measured on the sound, in one pass over it. `speech` is where somebody speaks, in seconds of the file;
+ * the result is in seconds of the source, in which the file begins at `startSec`.
+ */
+export async function measureSound(
+  pcm: PcmFile,
+  { startSec, signal }: { startSec: number; speech: readonly Range[]; signal: AbortSignal },
+): Promise<SoundLevels> {
+  const meter = makeLevelMeter(PCM_RATE);
+  for await (const block of sampleBlocks(pcm, PCM_RATE * BLOCK_SEC)) {
+    signal.throwIfAborted();
+    meter.push(block);
+  }
+  return { startSec, frameMs: LEVEL_FRAME_MS, levelsDb: meter.levels() };
+}
+
+/** What a source without sound has instead. */
+export function noSound(window: Range): SoundLevels {
+  return { startSec: window.startSec, frameMs: LEVEL_FRAME_MS, levelsDb: [] };
+}
