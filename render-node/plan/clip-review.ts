@@ -16,11 +16,18 @@ export type ReviewedSpan = {
   last: number;
   /** 0 (nobody would watch it) to 1 (post it now). */
   rating: number;
-  texts?: ReviewTexts;
+  /** The sentence that a viewer stays for, inside the span. */
+  payoff?: number;
 };
 
-/** What a reviewer says of some spans, in any order. A span that is no candidate (too short, too long) speaks for those like it. */
-export type ClipReview = { spans: readonly ReviewedSpan[] };
+/** Texts for exactly these sentences. */
+export type WrittenTexts = { first: number; last: number; texts: ReviewTexts };
+
+/**
+ * What a reviewer says of some spans, in any order. A span that is no candidate (too short, too long) speaks for those
+ * like it; texts are for one clip alone.
+ */
+export type ClipReview = { spans: readonly ReviewedSpan[]; texts: readonly WrittenTexts[] };
 
 /** A review is at most this much of a score, whatever it says: it may be wrong, or written by the transcript itself. */
 export const REVIEW_SHARE = 0.35;
@@ -54,8 +61,13 @@ export function ratingOf({ span, alikeness }: Opinion, own: number): number {
   return Math.min(1, Math.max(0, span.rating)) * alikeness + own * (1 - alikeness);
 }
 
-/** Seconds in both as a share of the seconds in either. */
-function sharedOf(a: Range, b: Range): number {
+/** The texts that were written for a clip; none where nothing was. */
+export function textsFor(review: ClipReview | null, clip: { first: number; last: number }): ReviewTexts {
+  return review?.texts.find(({ first, last }) => first === clip.first && last === clip.last)?.texts ?? {};
+}
+
+/** Seconds in both as a share (0 to 1) of the seconds in either. */
+export function sharedOf(a: Range, b: Range): number {
   const both = overlapSec(a, b);
   const either = durationOf(a) + durationOf(b) - both;
   return either > 0 ? both / either : 0;

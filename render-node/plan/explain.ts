@@ -9,8 +9,11 @@ import { endsFinished, type Sentence } from './sentences.ts';
 import { keywordHits, type Material } from './signals.ts';
 import { shorten } from './titles.ts';
 
-/** A signal of one candidate: its share of the score, and its rank (0 to 1) among all candidates. */
-export type Rated = { name: PartName; weight: number; value: number };
+/**
+ * A signal of one candidate: its share of the score, and its rank (0 to 1) among all candidates. `shownBy` is the index of
+ * the sentence that shows it, where that is known already.
+ */
+export type Rated = { name: PartName; weight: number; value: number; shownBy?: number };
 
 const QUOTE_CHARS = 80;
 const NOTHING_TO_COMPARE = 'This part was taken at an even distance: the video has no speech and no sound to compare.';
@@ -26,7 +29,7 @@ export function explain(
     name: rating.name,
     weight: Math.round(rating.weight * 1000) / 1000,
     points: points[i] ?? 0,
-    evidence: evidenceFor(rating.name, candidate, material),
+    evidence: evidenceFor(rating, candidate, material),
   }));
   const percent = (name: PartName) => Math.round((ratings.find((rating) => rating.name === name)?.value ?? 0) * 100);
   return {
@@ -43,9 +46,9 @@ export function explain(
   };
 }
 
-function evidenceFor(name: PartName, candidate: Candidate, material: Material): ScorePart['evidence'] {
+function evidenceFor({ name, shownBy }: Rated, candidate: Candidate, material: Material): ScorePart['evidence'] {
   const inside = material.sentences.slice(candidate.first, candidate.last + 1);
-  const shown = sentenceThatShows(name, inside, material);
+  const shown = material.sentences[shownBy ?? -1] ?? sentenceThatShows(name, inside, material);
   if (shown !== null) return { text: shown.text, startSec: shown.startSec, endSec: shown.endSec };
   return {
     text: `${formatClock(candidate.startSec)} to ${formatClock(candidate.endSec)}`,

@@ -3,15 +3,22 @@ import { type Range, durationOf } from '#schema/domain/clip.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { ShortDraft } from '#schema/domain/score.ts';
 import { formatClock } from '#schema/domain/time.ts';
-import { type ClipReview, opinionsOf, ratingOf, REVIEW_SHARE, type ReviewTexts } from './clip-review.ts';
+import type { Candidate } from './candidates.ts';
+import {
+  type ClipReview,
+  opinionsOf,
+  ratingOf,
+  REVIEW_SHARE,
+  type ReviewedSpan,
+  type ReviewTexts,
+  textsFor,
+} from './clip-review.ts';
 import { explain } from './explain.ts';
 import { pickBest, wantedClips } from './pick.ts';
 import { type ClipChoice, type RankedCandidate, type RankedClips, spokenRange } from './rank-clips.ts';
 import { descriptionFrom, hashtagsFrom, shorten, titleFrom } from './titles.ts';
 
 const MAX_PROJECT_TITLE_CHARS = 60;
-/** Texts are taken over for a clip that is the reviewed one but for a sentence or so. */
-const SAME_CLIP = 0.8;
 
 type PickedClip = RankedCandidate & { texts: ReviewTexts };
 
@@ -39,17 +46,23 @@ function reviewed({ candidates, material }: RankedClips, review: ClipReview | nu
     return { startSec: opening.startSec, endSec: closing.endSec };
   });
   return candidates.map((candidate) => {
+    const texts = textsFor(review, candidate);
     const opinion = opinionOn(candidate);
-    if (opinion === null) return { ...candidate, texts: {} };
+    if (opinion === null) return { ...candidate, texts };
     const value = ratingOf(opinion, candidate.total);
     const own = candidate.ratings.map((part) => ({ ...part, weight: part.weight * (1 - REVIEW_SHARE) }));
     return {
       ...candidate,
       total: candidate.total * (1 - REVIEW_SHARE) + value * REVIEW_SHARE,
-      ratings: [...own, { name: 'review', weight: REVIEW_SHARE, value }],
-      texts: opinion.alikeness >= SAME_CLIP ? (opinion.span.texts ?? {}) : {},
+      ratings: [...own, { name: 'review', weight: REVIEW_SHARE, value, ...shownBy(opinion.span, candidate) }],
+      texts,
     };
   });
+}
+
+/** The payoff that the reviewer saw, where it lies in the clip. */
+function shownBy({ payoff }: ReviewedSpan, { first, last }: Candidate): { shownBy?: number } {
+  return payoff === undefined || payoff < first || payoff > last ? {} : { shownBy: payoff };
 }
 
 function draftOf(clip: PickedClip, ranked: RankedClips, taken: ReadonlySet<string>): ShortDraft {
