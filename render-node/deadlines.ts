@@ -20,6 +20,7 @@ function workMsOf(job: Job): number {
       return 165 * MINUTE_MS;
     case 'transcribe':
       return 4_000 * durationOf(job.window);
+    case 'join-transcript':
     case 'create-shorts':
       return 0;
     case 'analyze-faces':

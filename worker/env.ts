@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { RATES } from '#schema/domain/limits.ts';
+import { FARM, RATES } from '#schema/domain/limits.ts';
 import { SOURCE_KINDS } from '#schema/domain/source-url.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { RateLimiter } from './rate-limiter.ts';
@@ -96,6 +96,8 @@ const settingsSchema = z.object({
   SOURCE_KINDS: sourceKindsSchema,
   /** Rate limits of every plan: `off`, or JSON such as `{"reads": 1000}` with the names of schema/domain/limits.ts. Made for tests. */
   RATE_LIMITS: rateLimitsSchema,
+  /** Seconds of one part of a long transcription; longer windows than two of them are split over nodes. */
+  TRANSCRIBE_PART_SEC: z.coerce.number().int().min(10).default(FARM.transcribePartSec),
   /** Mail API: takes `POST {from, to, subject, text}`. Without it nobody signs in by e-mail code. */
   MAIL_URL: address,
   /** Bearer of the mail API. */
@@ -140,6 +142,7 @@ export type Env = {
   MEDIA: R2Bucket;
   QUEUE_DOWNLOAD: Queue;
   QUEUE_TRANSCRIBE: Queue;
+  QUEUE_JOIN_TRANSCRIPT: Queue;
   QUEUE_CREATE_SHORTS: Queue;
   QUEUE_ANALYZE_FACES: Queue;
   QUEUE_RENDER: Queue;
@@ -160,6 +163,7 @@ export function queuesOf(env: Env): Record<Stage, Queue> {
   return {
     download: env.QUEUE_DOWNLOAD,
     transcribe: env.QUEUE_TRANSCRIBE,
+    'join-transcript': env.QUEUE_JOIN_TRANSCRIPT,
     'create-shorts': env.QUEUE_CREATE_SHORTS,
     'analyze-faces': env.QUEUE_ANALYZE_FACES,
     render: env.QUEUE_RENDER,

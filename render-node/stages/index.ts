@@ -4,6 +4,7 @@ import type { StageResult } from '#schema/jobs/outcome.ts';
 import { runAnalyzeFaces } from './analyze-faces.ts';
 import { runCreateShorts } from './create-shorts.ts';
 import { runDownload } from './download.ts';
+import { runJoinTranscript } from './join-transcript.ts';
 import { runRender } from './render.ts';
 import type { StageContext, StageRun } from './stage.ts';
 import { runTranscribe } from './transcribe.ts';
@@ -11,6 +12,7 @@ import { runTranscribe } from './transcribe.ts';
 const RUNS: { [S in Stage]: StageRun<S> } = {
   download: runDownload,
   transcribe: runTranscribe,
+  'join-transcript': runJoinTranscript,
   'create-shorts': runCreateShorts,
   'analyze-faces': runAnalyzeFaces,
   render: runRender,

@@ -40,6 +40,11 @@ export const FARM = {
   ticketRetries: 20,
   signedUrlSec: 6 * 3600,
   partBytes: 32 * 1024 * 1024,
+  /** Length of one part of a long transcription; windows over twice that are split. */
+  transcribePartSec: 600,
+  /** What neighbouring parts both hear, so that a pause for the seam lies in it. */
+  partOverlapSec: 20,
+  maxParts: 100,
 } as const;
 
 /** What the Worker tells other hosts. */

@@ -1,9 +1,35 @@
 import type { ProjectEvent } from './states.ts';
 
 /** Everything a node can be asked to do. */
-export const STAGES = ['download', 'transcribe', 'create-shorts', 'analyze-faces', 'render'] as const;
+export const STAGES = [
+  'download',
+  'transcribe',
+  'join-transcript',
+  'create-shorts',
+  'analyze-faces',
+  'render',
+] as const;
 export type Stage = (typeof STAGES)[number];
-export type ProjectStage = Exclude<Stage, 'render'>;
+export type ProjectStage = Exclude<Stage, 'render' | 'join-transcript'>;
+
+/** Stages that may be split into parts, and the stage that puts their results together. */
+export const JOINED_BY = { transcribe: 'join-transcript' } as const satisfies Partial<Record<Stage, Stage>>;
+
+/** The stage that joins the parts of `stage`, or null where it has no parts. */
+export function joinerOf(stage: Stage): Stage | null {
+  return (JOINED_BY as Partial<Record<Stage, Stage>>)[stage] ?? null;
+}
+
+/** True for the stages that put parts together. */
+export function isJoiner(stage: Stage): boolean {
+  return (Object.values(JOINED_BY) as Stage[]).includes(stage);
+}
+
+/** The step of a project that a stage works for; joining belongs to what is joined. Null: it works for a render. */
+export function stepOf(stage: Stage): ProjectStage | null {
+  if (stage === 'render') return null;
+  return stage === 'join-transcript' ? 'transcribe' : stage;
+}
 
 export const GOALS = ['shorts', 'reframe', 'empty'] as const;
 export type Goal = (typeof GOALS)[number];

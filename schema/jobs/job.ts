@@ -81,6 +81,17 @@ export const transcribeJobSchema = z.object({
   outputs: z.object({ transcript: outputSchema, sound: outputSchema }),
 });
 
+/** Puts the results of the parts of a transcription together; neighbours overlap. In order of time. */
+export const joinTranscriptJobSchema = z.object({
+  ...head,
+  stage: z.literal('join-transcript'),
+  window: rangeSchema,
+  parts: z
+    .array(z.object({ range: rangeSchema, inputs: z.object({ transcript: inputSchema, sound: inputSchema }) }))
+    .min(1),
+  outputs: z.object({ transcript: outputSchema, sound: outputSchema }),
+});
+
 export const createShortsJobSchema = z.object({
   ...head,
   stage: z.literal('create-shorts'),
@@ -121,6 +132,7 @@ export const renderJobSchema = z.object({
 export const jobSchema = z.discriminatedUnion('stage', [
   downloadJobSchema,
   transcribeJobSchema,
+  joinTranscriptJobSchema,
   createShortsJobSchema,
   analyzeFacesJobSchema,
   renderJobSchema,

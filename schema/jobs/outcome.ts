@@ -45,6 +45,11 @@ export type Quality = z.infer<typeof qualitySchema>;
 const resultSchemas = {
   download: z.object({ stage: z.literal('download'), sourceInfo: sourceInfoSchema }),
   transcribe: z.object({ stage: z.literal('transcribe'), language: z.string(), wordCount: z.int().nonnegative() }),
+  joinTranscript: z.object({
+    stage: z.literal('join-transcript'),
+    language: z.string(),
+    wordCount: z.int().nonnegative(),
+  }),
   createShorts: z.object({ stage: z.literal('create-shorts'), shorts: z.array(shortDraftSchema).max(LIMITS.maxClips) }),
   analyzeFaces: z.object({ stage: z.literal('analyze-faces') }),
   render: z.object({
@@ -61,6 +66,7 @@ const resultSchemas = {
 export const stageResultSchema = z.discriminatedUnion('stage', [
   resultSchemas.download,
   resultSchemas.transcribe,
+  resultSchemas.joinTranscript,
   resultSchemas.createShorts,
   resultSchemas.analyzeFaces,
   resultSchemas.render,

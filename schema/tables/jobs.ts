@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { JobFailureCode } from '../domain/failure.ts';
+import type { JobPart } from '../domain/parts.ts';
 import { STAGES } from '../domain/stages.ts';
 import { JOB_STATES } from '../domain/states.ts';
 import { projects } from './projects.ts';
@@ -38,6 +39,9 @@ export const jobs = sqliteTable(
     failureCode: text('failure_code').$type<JobFailureCode>(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** Only for parts of a stage: names what was split, and is the id of the job that joins them. */
+    splitId: text('split_id'),
+    part: text('part', { mode: 'json' }).$type<JobPart>(),
   },
   (table) => [
     index('jobs_queued')
@@ -52,5 +56,8 @@ export const jobs = sqliteTable(
     uniqueIndex('jobs_lease').on(table.leaseHash),
     index('jobs_project').on(table.projectId),
     index('jobs_render').on(table.renderId),
+    index('jobs_split')
+      .on(table.splitId)
+      .where(sql`split_id is not null`),
   ],
 );

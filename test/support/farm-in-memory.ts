@@ -19,6 +19,7 @@ import { DRAFT, SOURCE_INFO } from './farm.ts';
 const RESULTS: Record<Exclude<Stage, 'render'>, StageResult> = {
   download: { stage: 'download', sourceInfo: SOURCE_INFO },
   transcribe: { stage: 'transcribe', language: 'en', wordCount: 3 },
+  'join-transcript': { stage: 'join-transcript', language: 'en', wordCount: 3 },
   'create-shorts': { stage: 'create-shorts', shorts: [DRAFT] },
   'analyze-faces': { stage: 'analyze-faces' },
 };

@@ -1,8 +1,10 @@
 import { FARM } from '#schema/domain/limits.ts';
+import { stepOf } from '#schema/domain/stages.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { reportProgress } from '../projects/advance.ts';
 import { reportRenderProgress } from '../renders/conclude.ts';
+import { stageFraction } from './parts.ts';
 import { hashSecret } from './secrets.ts';
 import { extendLease } from './store.ts';
 
@@ -20,10 +22,9 @@ export async function beat(
     now,
   });
   if (job === null) throw new Refusal('lease.lost');
-  if (job.stage === 'render') {
-    if (job.renderId !== null) await reportRenderProgress(deps.db, job.renderId, job.progress, report.etaSec, now);
-  } else {
-    await reportProgress(deps.db, { projectId: job.projectId, stage: job.stage, fraction: job.progress, now });
-  }
+  const fraction = await stageFraction(deps.db, job);
+  const step = stepOf(job.stage);
+  if (step !== null) await reportProgress(deps.db, { projectId: job.projectId, stage: step, fraction, now });
+  else if (job.renderId !== null) await reportRenderProgress(deps.db, job.renderId, fraction, report.etaSec, now);
   return { leaseMs: FARM.leaseMs, cancel: job.cancelRequested };
 }

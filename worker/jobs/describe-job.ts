@@ -1,3 +1,4 @@
+import type { Range } from '#schema/domain/clip.ts';
 import { LIMITS, FARM } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { Stage } from '#schema/domain/stages.ts';
@@ -5,6 +6,7 @@ import type { Job, JobOf } from '#schema/jobs/job.ts';
 import type { Deps } from '../deps.ts';
 import { isFramedBy } from '../shorts/frame-shorts.ts';
 import { uploadKeyOf } from '../uploads/upload-key.ts';
+import { findParts } from './parts.ts';
 import { noteUpload, type Taken } from './store.ts';
 
 type JobDeps = Pick<Deps, 'db' | 'media' | 'signer'>;
@@ -16,6 +18,7 @@ export async function describeJob(deps: JobDeps, taken: Taken): Promise<Job> {
   const describe: { [S in Stage]: (deps: JobDeps, subject: Subject) => Promise<JobOf<S>> } = {
     download: describeDownload,
     transcribe: describeTranscribe,
+    'join-transcript': describeJoinTranscript,
     'create-shorts': describeCreateShorts,
     'analyze-faces': describeAnalyzeFaces,
     render: describeRender,
@@ -56,13 +59,37 @@ async function describeTranscribe(deps: JobDeps, subject: Subject): Promise<JobO
     ...head(subject),
     stage: 'transcribe',
     sourceInfo: present(project.sourceInfo, 'source info'),
-    window: windowOf(subject),
+    window: rangeOf(subject.job.part ?? project),
     language: project.language,
     inputs: { source: await input(deps, project.sourceKey) },
-    outputs: {
-      transcript: await output(deps, objectKeys.transcript(project.id, nonce), 'application/json'),
-      sound: await output(deps, objectKeys.sound(project.id, nonce), 'application/json'),
-    },
+    outputs: await outputsOfTranscribe(deps, project.id, nonce),
+  };
+}
+
+async function describeJoinTranscript(deps: JobDeps, subject: Subject): Promise<JobOf<'join-transcript'>> {
+  const { id } = subject.project;
+  const parts = await findParts(deps.db, subject.job.id);
+  return {
+    ...head(subject),
+    stage: 'join-transcript',
+    window: windowOf(subject),
+    parts: await Promise.all(
+      parts.map(async ({ part, nonce }) => ({
+        range: rangeOf(part),
+        inputs: {
+          transcript: await input(deps, nonce && objectKeys.transcript(id, nonce)),
+          sound: await input(deps, nonce && objectKeys.sound(id, nonce)),
+        },
+      })),
+    ),
+    outputs: await outputsOfTranscribe(deps, id, subject.nonce),
+  };
+}
+
+async function outputsOfTranscribe(deps: JobDeps, projectId: string, nonce: string) {
+  return {
+    transcript: await output(deps, objectKeys.transcript(projectId, nonce), 'application/json'),
+    sound: await output(deps, objectKeys.sound(projectId, nonce), 'application/json'),
   };
 }
 
@@ -129,8 +156,12 @@ function head(subject: Subject) {
   return { id: subject.job.id, projectId: subject.project.id };
 }
 
-function windowOf(subject: Subject) {
-  return { startSec: subject.project.startSec, endSec: subject.project.endSec };
+function windowOf(subject: Subject): Range {
+  return rangeOf(subject.project);
+}
+
+function rangeOf({ startSec, endSec }: Range): Range {
+  return { startSec, endSec };
 }
 
 /** Nobody serves the address of an upload: the node reads it from storage. */

@@ -9,15 +9,17 @@ import { failFraming } from '../shorts/frame-shorts.ts';
 import { sendAnnounced } from '../webhooks/send-announced.ts';
 import { discardAttempt, discardProject } from './discard.ts';
 import { sendTicket } from './offer.ts';
+import { cancelSiblings, isCancelledPart, isPart } from './parts.ts';
 import { type JobWithSubject, moveJob, stillHolds } from './store.ts';
 
-export type EndDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'webhookQueue' | 'clock' | 'newId'>;
+export type EndDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'webhookQueue' | 'clock' | 'newId' | 'later' | 'settings'>;
 
 /**
  * Ends an attempt that gave no result: another one follows when the failure is a passing one and attempts are left, else the
  * subject ends (render `error`, project `refunded` with its credits back). False: the job had moved on meanwhile.
  */
 export async function endAttempt(deps: EndDeps, found: JobWithSubject, code: JobFailureCode): Promise<boolean> {
+  if (isCancelledPart(found.job)) return failForGood(deps, found, 'farm.cancelled');
   const mayRetry = JOB_FAILURES[code].retry === 'retryable' && found.job.attempts < FARM.maxAttempts;
   if (!mayRetry) return failForGood(deps, found, code);
   const delaySec = FARM.backoffSec[Math.min(found.job.attempts, FARM.backoffSec.length) - 1] ?? 0;
@@ -26,17 +28,19 @@ export async function endAttempt(deps: EndDeps, found: JobWithSubject, code: Job
 
 /** The node gave the job back; somebody else starts at once, and the attempt does not count. */
 export async function handBack(deps: EndDeps, found: JobWithSubject): Promise<boolean> {
+  if (isCancelledPart(found.job)) return failForGood(deps, found, 'farm.cancelled');
   return requeue(deps, found, { delaySec: 0, countAttempt: false });
 }
 
-/** Ends the job and what it worked for. */
+/** Ends the job, what it worked for and, where it was a part, the others. */
 export async function failForGood(deps: EndDeps, found: JobWithSubject, code: JobFailureCode): Promise<boolean> {
   const { job, project, render } = found;
   const now = deps.clock();
   const context = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
   const subject = render === null ? failStage(context, found, code) : failRender(context, render, code);
   const moved = moveJob(deps.db, job, 'failed', { now, failureCode: code });
-  const results = await deps.db.batch([...subject, moved] as unknown as [typeof moved]);
+  const siblings = isPart(job) ? cancelSiblings(deps.db, job, now) : [];
+  const results = await deps.db.batch([...subject, ...siblings, moved] as unknown as [typeof moved]);
   if (results.at(-1)?.meta.changes !== 1) return false;
   await sendAnnounced(deps, project.userId);
   await discardAttempt(deps.media, job);

@@ -1,27 +1,33 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
+import type { JobPart } from '#schema/domain/parts.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Ticket } from '#schema/jobs/lease.ts';
 import { jobs } from '#schema/tables/index.ts';
 import type { Deps } from '../deps.ts';
 import { insertWhere } from '../insert-where.ts';
 
-type OfferDeps = Pick<Deps, 'db' | 'queues' | 'clock'>;
+export type OfferDeps = Pick<Deps, 'db' | 'queues' | 'clock'>;
 
 /** A job that is about to exist: put `statement` into the batch that makes its subject, and call `offer` after the commit. */
-export type DraftJob = { id: string; statement: BatchItem<'sqlite'>; offer: () => Promise<void> };
+export type DraftJob = { id: string; stage: Stage; statement: BatchItem<'sqlite'>; offer: () => Promise<void> };
 
 /** Drafts a job. `renderId` only for the stage `render`, `id` where the guard must know it. With a `guard` the job comes into being only where that holds. */
 export function draftJob(
   deps: OfferDeps & Pick<Deps, 'newId'>,
-  job: { stage: Stage; projectId: string; renderId?: string; id?: string },
+  job: { stage: Stage; projectId: string; renderId?: string; id?: string; splitId?: string; part?: JobPart },
   guard: SQL = sql`true`,
 ): DraftJob {
   const id = job.id ?? deps.newId();
   const now = deps.clock();
   const row = { ...job, id, status: 'queued' as const, runAfter: now, createdAt: now, updatedAt: now };
   const statement = insertWhere(deps.db, jobs, row, guard);
-  return { id, statement, offer: () => sendTicket(deps, { stage: job.stage, jobId: id, generation: 0 }) };
+  return {
+    id,
+    stage: job.stage,
+    statement,
+    offer: () => sendTicket(deps, { stage: job.stage, jobId: id, generation: 0 }),
+  };
 }
 
 /**

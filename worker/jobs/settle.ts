@@ -1,7 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQL } from 'drizzle-orm';
 import { objectKeys } from '#schema/domain/object-keys.ts';
-import { stageAfter } from '#schema/domain/stages.ts';
+import { isJoiner } from '#schema/domain/stages.ts';
 import { isFinished } from '#schema/domain/states.ts';
 import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
 import { Refusal } from '../http/failures.ts';
@@ -10,8 +10,9 @@ import { finishRender } from '../renders/conclude.ts';
 import { addShorts } from '../shorts/add-shorts.ts';
 import { attachFraming } from '../shorts/frame-shorts.ts';
 import { sendAnnounced } from '../webhooks/send-announced.ts';
-import { endAttempt, type EndDeps, handBack } from './end-attempt.ts';
-import { draftJob } from './offer.ts';
+import { draftFollowing, offerAll } from './draft-following.ts';
+import { endAttempt, type EndDeps, failForGood, handBack } from './end-attempt.ts';
+import { discardParts, isCancelledPart, isPart } from './parts.ts';
 import { hashSecret } from './secrets.ts';
 import { findJob, findUnframedShorts, type JobWithSubject, moveJob, stillHolds } from './store.ts';
 
@@ -45,20 +46,21 @@ async function succeed(deps: EndDeps, found: JobWithSubject, result: StageResult
   const { job, project } = found;
   if (result.stage !== job.stage)
     throw new Refusal('request.invalid', 'outcome.result.stage is not the stage of this job.');
+  if (isCancelledPart(job)) return failForGood(deps, found, 'farm.cancelled');
   const now = deps.clock();
   const context = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
   const effect = await effectOf(context, found, result);
   if (!(await areStored(deps, effect.keys))) return endAttempt(deps, found, 'storage.failed');
-  // A job of a project that is ready frames one of its shorts again; nothing follows from that.
-  const nextStage = job.stage === 'render' || isFinished(project.status) ? null : stageAfter(project.goal, job.stage);
-  const following =
-    nextStage === null ? null : draftJob(deps, { stage: nextStage, projectId: project.id }, context.guard);
+  const following = draftFollowing(deps, found, result);
   const moved = moveJob(deps.db, job, 'succeeded', { now });
-  const statements = [...effect.statements, ...(following === null ? [] : [following.statement]), moved];
+  const statements = [...effect.statements, ...following.map(({ statement }) => statement), moved];
   const results = await deps.db.batch(statements as unknown as [typeof moved]);
   if (results.at(-1)?.meta.changes !== 1) return false;
-  await following?.offer();
-  if (following === null) await sendAnnounced(deps, project.userId);
+  // The job that joins parts comes into being only with the last of them.
+  const begun = following.filter((_, index) => results[effect.statements.length + index]?.meta.changes === 1);
+  await offerAll(deps, begun);
+  if (following.length === 0) await sendAnnounced(deps, project.userId);
+  if (isJoiner(job.stage)) await discardParts(deps, job.id);
   return true;
 }
 
@@ -74,11 +76,14 @@ async function effectOf(context: Context, found: JobWithSubject, result: StageRe
       const statements = advanceProject(context, project, 'download', { ...keys, sourceInfo: result.sourceInfo });
       return { keys: Object.values(keys), statements };
     }
-    case 'transcribe': {
+    case 'transcribe':
+    case 'join-transcript': {
       const keys = {
         transcriptKey: objectKeys.transcript(project.id, nonce),
         soundKey: objectKeys.sound(project.id, nonce),
       };
+      // A part only leaves its objects: the job that joins them moves the project.
+      if (isPart(found.job)) return { keys: Object.values(keys), statements: [] };
       const statements = advanceProject(context, project, 'transcribe', { ...keys, spokenLanguage: result.language });
       return { keys: Object.values(keys), statements };
     }

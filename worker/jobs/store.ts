@@ -110,6 +110,7 @@ export async function extendLease(db: Db, beat: { jobId: string; leaseHash: stri
     .returning({
       stage: jobs.stage,
       projectId: jobs.projectId,
+      splitId: jobs.splitId,
       renderId: jobs.renderId,
       progress: jobs.progress,
       cancelRequested: jobs.cancelRequested,

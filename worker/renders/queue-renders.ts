@@ -96,7 +96,7 @@ function addMissing(db: Db, drafts: readonly DraftRender[], { force, now }: { fo
 function addJobs(db: Db, wishes: string, now: number) {
   return db.insert(jobs).select(sql`
     select wish.value ->> 'jobId', 'render', waiting.project_id, waiting.id, 'queued', 0, 0, null, null, null, null, null, 0, 0,
-      ${now}, null, 0, null, ${now}, ${now}
+      ${now}, null, 0, null, ${now}, ${now}, null, null
     from json_each(${wishes}) as wish join renders as waiting on waiting.id = (
       select max(made.id) from renders as made
       where made.short_id = wish.value ->> 'shortId' and made.render_hash = wish.value ->> 'hash')

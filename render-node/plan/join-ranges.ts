@@ -1,0 +1,14 @@
+import type { Range } from '#schema/domain/clip.ts';
+
+/** Ranges of the first list before a moment and of the second after it; two that meet there become one. Both sorted and disjoint. */
+export function joinRanges(first: readonly Range[], second: readonly Range[], atSec: number): Range[] {
+  const before = first
+    .filter((range) => range.startSec < atSec)
+    .map((range) => ({ startSec: range.startSec, endSec: Math.min(range.endSec, atSec) }));
+  const after = second
+    .filter((range) => range.endSec > atSec)
+    .map((range) => ({ startSec: Math.max(range.startSec, atSec), endSec: range.endSec }));
+  const [last, next] = [before.at(-1), after[0]];
+  if (last === undefined || next === undefined || last.endSec < next.startSec) return [...before, ...after];
+  return [...before.slice(0, -1), { startSec: last.startSec, endSec: next.endSec }, ...after.slice(1)];
+}

@@ -1,0 +1,41 @@
+import { overlapSec } from '#schema/domain/clip.ts';
+import type { Word } from '#schema/domain/media.ts';
+
+/**
+ * The words of a later stretch under the names that an earlier one gave its speakers: whoever speaks at the same time in both is the same. A speaker
+ * that the two do not share gets a name of its own, since the same label in two stretches says nothing.
+ */
+export function matchSpeakers(first: readonly Word[], second: readonly Word[]): Word[] {
+  const labels = [...new Set(second.flatMap(({ speaker }) => speaker ?? []))];
+  const taken = new Set(first.flatMap(({ speaker }) => speaker ?? []));
+  const names = new Map<string, string>();
+  for (const label of labels) {
+    const name = companionOf(label, first, second) ?? freshName(label, taken);
+    taken.add(name);
+    names.set(label, name);
+  }
+  return second.map((word) =>
+    word.speaker === undefined ? word : { ...word, speaker: names.get(word.speaker) ?? word.speaker },
+  );
+}
+
+/** Who of the first stretch speaks longest while this one of the second does. */
+function companionOf(label: string, first: readonly Word[], second: readonly Word[]): string | null {
+  const shared = new Map<string, number>();
+  const endSec = first.at(-1)?.endSec ?? 0;
+  for (const word of second) {
+    if (word.startSec >= endSec) break;
+    if (word.speaker !== label) continue;
+    for (const other of first) {
+      const sec = other.speaker === undefined ? 0 : overlapSec(word, other);
+      if (other.speaker !== undefined && sec > 0) shared.set(other.speaker, (shared.get(other.speaker) ?? 0) + sec);
+    }
+  }
+  return [...shared].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
+}
+
+function freshName(label: string, taken: ReadonlySet<string>): string {
+  let name = label;
+  for (let number = 2; taken.has(name); number += 1) name = `${label}-${number}`;
+  return name;
+}

@@ -1,0 +1,24 @@
+import { joinSound } from '../plan/join-sound.ts';
+import { joinTranscripts } from '../plan/join-transcripts.ts';
+import { withQuietEdges } from '../plan/quiet-edges.ts';
+import type { StageRun } from './stage.ts';
+import { readSoundLevels, readTranscript } from './stored-words.ts';
+
+/** Puts the transcripts and the sound of the parts of a long window together, as if it had been heard in one go. */
+export const runJoinTranscript: StageRun<'join-transcript'> = async (job, context) => {
+  const { objects } = context.tools;
+  const parts = [];
+  for (const { range, inputs } of job.parts) {
+    const transcript = readTranscript(await objects.getJson(inputs.transcript.url, context.signal));
+    const sound = readSoundLevels(await objects.getJson(inputs.sound.url, context.signal));
+    parts.push({ range, transcript, sound });
+    context.onProgress((0.9 * parts.length) / job.parts.length);
+  }
+  const sound = joinSound(parts);
+  const joined = joinTranscripts(parts);
+  const transcript = { ...joined, words: withQuietEdges(joined.words, sound) };
+  await objects.putJson(job.outputs.transcript.url, transcript, context.signal);
+  await objects.putJson(job.outputs.sound.url, sound, context.signal);
+  context.log.info('transcripts joined', { parts: parts.length, words: transcript.words.length });
+  return { stage: 'join-transcript', language: transcript.language, wordCount: transcript.words.length };
+};
