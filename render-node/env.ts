@@ -110,6 +110,20 @@ const KEYS = {
     doc: 'The yt-dlp to use for YouTube, Twitch and Google Drive. Without one this node fails such downloads for good.',
     shownDefault: 'yt-dlp on PATH',
   },
+  LLM_BASE_URL: {
+    schema: baseUrl.optional(),
+    doc: 'What stands before /chat/completions of an OpenAI-compatible server. Unset: clips are chosen without a model.',
+  },
+  LLM_KEY: { schema: z.string().min(1).optional(), doc: 'Bearer token for the language model.' },
+  LLM_MODEL: {
+    schema: z.string().min(1).max(200).optional(),
+    doc: 'Name of the language model, as its server knows it. Needed with LLM_BASE_URL.',
+  },
+  LLM_TIMEOUT_SEC: {
+    schema: whole(1, 600).default(60),
+    doc: 'Longest wait for one answer of the language model, in seconds.',
+    shownDefault: '60',
+  },
   ALLOW_PRIVATE_SOURCES: {
     schema: flag.default(false),
     doc: '1 lets sources live on loopback and private addresses. For development and tests only.',
@@ -126,6 +140,8 @@ const envSchema = z.object(
 export type QueueSettings = { apiBase: string; accountId: string; token: string; ids: ReadonlyMap<Stage, string> };
 export type JobSourceSettings = { kind: 'worker' } | ({ kind: 'queues' } & QueueSettings);
 
+export type LanguageModelSettings = { baseUrl: string; key: string | undefined; model: string; timeoutMs: number };
+
 export type NodeEnv = {
   apiUrl: string;
   nodeKey: string;
@@ -141,6 +157,8 @@ export type NodeEnv = {
   drainMs: number;
   ffmpegPath: string | undefined;
   ytDlpPath: string | undefined;
+  /** Null where clips are chosen without one. */
+  languageModel: LanguageModelSettings | null;
   allowPrivateSources: boolean;
 };
 
@@ -172,6 +190,7 @@ export function readEnv(
     drainMs: env.DRAIN_MS,
     ffmpegPath: env.FFMPEG_PATH,
     ytDlpPath: env.YTDLP_PATH,
+    languageModel: readLanguageModel(env),
     allowPrivateSources: env.ALLOW_PRIVATE_SOURCES,
   };
 }
@@ -185,6 +204,12 @@ function readJobSource(env: z.infer<typeof envSchema>): JobSourceSettings {
     token: need('CF_QUEUES_TOKEN', env.CF_QUEUES_TOKEN),
     ids: new Map(env.STAGES.map((stage) => [stage, queueIdOf(stage, env.QUEUE_IDS, env.CF_API_BASE)])),
   };
+}
+
+function readLanguageModel(env: z.infer<typeof envSchema>): LanguageModelSettings | null {
+  if (env.LLM_BASE_URL === undefined) return null;
+  const model = need('LLM_MODEL', env.LLM_MODEL);
+  return { baseUrl: env.LLM_BASE_URL, key: env.LLM_KEY, model, timeoutMs: env.LLM_TIMEOUT_SEC * 1_000 };
 }
 
 function queueIdOf(stage: Stage, ids: Partial<Record<Stage, string>> | undefined, apiBase: string): string {

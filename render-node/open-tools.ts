@@ -1,7 +1,9 @@
 import process from 'node:process';
 import type { Stage } from '#schema/domain/stages.ts';
+import type { LanguageModelSettings } from './env.ts';
 import type { FfmpegBinaries } from './ffmpeg/binaries.ts';
 import { openBlazeFace } from './tools/blaze-face.ts';
+import { makeChatModel } from './tools/chat-completions.ts';
 import { openSpeech } from './tools/embedded-speech.ts';
 import type { FaceFinder } from './tools/face-finder.ts';
 import type { PlatformFetcher } from './tools/platform-fetcher.ts';
@@ -25,6 +27,7 @@ export async function openTools(options: {
   stages: readonly Stage[];
   ffmpeg: FfmpegBinaries;
   ytDlpPath: string | undefined;
+  languageModel: LanguageModelSettings | null;
   allowPrivateSources: boolean;
 }): Promise<OpenedTools> {
   const needs = (stages: readonly Stage[]) => options.stages.some((stage) => stages.includes(stage));
@@ -35,8 +38,17 @@ export async function openTools(options: {
     needs(SPEECH_STAGES) ? openSpeech() : closedSpeech,
     needs(FACE_STAGES) ? openBlazeFace() : closedFaces,
   ]);
+  const languageModel = options.languageModel && makeChatModel({ ...options.languageModel, fetch });
   return {
-    tools: { ffmpeg: options.ffmpeg, sources, platforms: openPlatforms(ytDlp, options.ffmpeg), objects, speech, faces },
+    tools: {
+      ffmpeg: options.ffmpeg,
+      sources,
+      platforms: openPlatforms(ytDlp, options.ffmpeg),
+      objects,
+      speech,
+      faces,
+      languageModel,
+    },
     ytDlp,
     close: async () => {
       await Promise.all([sources.close(), objects.close(), faces.close()]);

@@ -1,4 +1,5 @@
 import type { FaceFinder } from './face-finder.ts';
+import type { LanguageModel } from './language-model.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { PlatformFetcher } from './platform-fetcher.ts';
 import type { SourceFetcher } from './source-fetcher.ts';
@@ -18,4 +19,6 @@ export type Tools = {
   speech: Speech;
   /** Faces in small RGB pictures. */
   faces: FaceFinder;
+  /** Gives a second opinion on clips; null where this node has none. */
+  languageModel: LanguageModel | null;
 };

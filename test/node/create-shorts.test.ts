@@ -27,7 +27,7 @@ async function stored(transcript: unknown, sound: unknown) {
   const objects = makeMemoryObjects();
   await objects.putJson('memory://transcript', transcript, never);
   await objects.putJson('memory://sound', sound, never);
-  return makeStageContext({ tools: { objects } });
+  return makeStageContext({ tools: { objects, languageModel: null } });
 }
 
 describe('the stage create-shorts', () => {
