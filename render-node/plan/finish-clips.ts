@@ -73,12 +73,17 @@ function draftOf(clip: PickedClip, ranked: RankedClips, taken: ReadonlySet<strin
   return {
     startSec: range.startSec,
     endSec: range.endSec,
-    title: clip.texts.title ?? titleFrom(said, material.rarity, taken) ?? silentTitle(choice, range),
+    title: unused(clip.texts.title, taken) ?? titleFrom(said, material.rarity, taken) ?? silentTitle(choice, range),
     description: clip.texts.description ?? descriptionFrom(said),
     hashtags: clip.texts.hashtags ?? hashtagsFrom(said, material.rarity),
     score,
     details: { ...details, reason: clip.texts.reason ?? details.reason },
   };
+}
+
+/** A reviewer may give two clips one title: the second gets its own from what is said. */
+function unused(title: string | undefined, taken: ReadonlySet<string>): string | null {
+  return title === undefined || taken.has(title.toLowerCase()) ? null : title;
 }
 
 /** A clip in which nobody speaks is named after its project, and its place in it. */

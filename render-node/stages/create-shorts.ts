@@ -1,25 +1,35 @@
-import { chooseClips } from '../plan/choose-clips.ts';
+import { finishClips } from '../plan/finish-clips.ts';
+import { rankClips } from '../plan/rank-clips.ts';
+import { reviewClips } from './create-shorts/review-clips.ts';
 import type { StageRun } from './stage.ts';
 import { readSoundLevels, readTranscript } from './stored-words.ts';
 
-/** Chooses the clips of a window from what is said in it and how it sounds. Best first; never none. */
+/**
+ * Chooses the clips of a window from what is said in it and how it sounds, with a language model's second opinion where
+ * the node has one. Best first; never none.
+ */
 export const runCreateShorts: StageRun<'create-shorts'> = async (job, context) => {
-  const { objects } = context.tools;
+  const { objects, languageModel } = context.tools;
   const [transcriptJson, soundJson] = await Promise.all([
     objects.getJson(job.inputs.transcript.url, context.signal),
     objects.getJson(job.inputs.sound.url, context.signal),
   ]);
-  const shorts = chooseClips({
+  const transcript = readTranscript(transcriptJson);
+  const ranked = rankClips({
     goal: job.goal,
     projectTitle: job.projectTitle,
     window: job.window,
     clipDurationSec: job.clipDurationSec,
     keywords: job.keywords,
     maxClips: job.maxClips,
-    words: readTranscript(transcriptJson).words,
+    words: transcript.words,
     sound: readSoundLevels(soundJson),
   });
-  context.onProgress(1);
-  context.log.info('clips chosen', { clips: shorts.length });
+  const { signal, onProgress, log } = context;
+  const review =
+    languageModel && (await reviewClips(ranked, languageModel, { ...transcript, signal, onProgress, log }));
+  const shorts = finishClips(ranked, review);
+  onProgress(1);
+  log.info('clips chosen', { clips: shorts.length });
   return { stage: 'create-shorts', shorts };
 };

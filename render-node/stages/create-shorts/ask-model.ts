@@ -1,0 +1,56 @@
+import { type LanguageModel, ModelFailure, type ModelQuestion } from '../../tools/language-model.ts';
+
+/** How many questions a model is asked at the same time. */
+const SIDE_BY_SIDE = 4;
+/** After so many failures in a row the model is taken for dead, and nothing more is asked. */
+const PATIENCE = 4;
+
+export type Question = Omit<ModelQuestion, 'signal'>;
+
+/** A model that gives null where it gives no answer, so that what it did answer can be used. */
+export type Asker = {
+  /** Answers in the order of the questions. */
+  ask(questions: readonly Question[], onAnswer: () => void): Promise<unknown[]>;
+  /** For the log: counts alone. */
+  counts(): { asked: number; answered: number; lastFailure: string };
+};
+
+/**
+ * `signal` ends the job: its reason is thrown. `untilMs` is the time left for all questions together, after which
+ * those that are open, and all later ones, have no answer.
+ */
+export function makeAsker(model: LanguageModel, signal: AbortSignal, untilMs: number): Asker {
+  const limit = AbortSignal.timeout(untilMs);
+  const counts = { asked: 0, answered: 0, lastFailure: 'none' };
+  let failedInRow = 0;
+  const askOne = async (question: Question): Promise<unknown> => {
+    if (limit.aborted || failedInRow >= PATIENCE) return null;
+    counts.asked += 1;
+    try {
+      const answer = await model.complete({ ...question, signal: AbortSignal.any([signal, limit]) });
+      counts.answered += 1;
+      failedInRow = 0;
+      return answer;
+    } catch (error) {
+      signal.throwIfAborted();
+      failedInRow += 1;
+      counts.lastFailure = limit.aborted ? 'out_of_time' : error instanceof ModelFailure ? error.kind : 'crashed';
+      return null;
+    }
+  };
+  return {
+    ask: async (questions, onAnswer) => {
+      const answers: unknown[] = questions.map(() => null);
+      const waiting = questions.entries();
+      const work = async () => {
+        for (const [i, question] of waiting) {
+          answers[i] = await askOne(question);
+          onAnswer();
+        }
+      };
+      await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+      return answers;
+    },
+    counts: () => counts,
+  };
+}

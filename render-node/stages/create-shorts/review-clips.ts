@@ -1,0 +1,107 @@
+import type { Log } from '../../log.ts';
+import { PROPOSALS, RANKING, readProposals, readRanking, readTexts, TEXTS } from '../../plan/clip-review-answers.ts';
+import { twoOrders, standings } from '../../plan/clip-review-order.ts';
+import { proposePrompt, rankPrompt, writePrompt } from '../../plan/clip-review-prompts.ts';
+import { type Finalist, ratingsFrom, ratingsOfProposals, shortlist } from '../../plan/clip-review-shortlist.ts';
+import { spokenIn } from '../../plan/clip-review-texts.ts';
+import { reviewWindows } from '../../plan/clip-review-windows.ts';
+import type { ClipReview, ReviewedSpan, WrittenTexts } from '../../plan/clip-review.ts';
+import { pickClips } from '../../plan/finish-clips.ts';
+import type { RankedClips } from '../../plan/rank-clips.ts';
+import type { LanguageModel } from '../../tools/language-model.ts';
+import { type Asker, makeAsker } from './ask-model.ts';
+
+type ReviewOptions = {
+  /** Of the video, BCP 47. */
+  language: string;
+  signal: AbortSignal;
+  onProgress: (fraction: number) => void;
+  log: Log;
+  /** Time for all questions together, in ms. */
+  budgetMs?: number;
+};
+
+/** A third of the time that the stage has. */
+const BUDGET_MS = 300_000;
+const PROPOSE_TOKENS = 800;
+const RANK_TOKENS = 400;
+const WRITE_TOKENS = 2_500;
+/** So many texts fit into one answer. */
+const TEXTS_A_QUESTION = 8;
+/** Shares of the progress. Ranking is two questions, writing one to three. */
+const PROPOSED = 0.7;
+const RANKED = 0.8;
+
+/**
+ * What a language model says of the clips of a video: it proposes clips window by window, puts the best into an order
+ * (twice, shown in two orders) and writes the texts of those that are then chosen. Null where nothing it said can be
+ * used, or where there is nothing to choose from. Throws only when the job ends.
+ */
+export async function reviewClips(
+  ranked: RankedClips,
+  model: LanguageModel,
+  options: ReviewOptions,
+): Promise<ClipReview | null> {
+  const isChoice = ranked.choice.goal === 'shorts' && ranked.candidates.length > 1;
+  if (!isChoice || ranked.material.sentences.length === 0) return null;
+  const asker = makeAsker(model, options.signal, options.budgetMs ?? BUDGET_MS);
+  const proposals = await propose(ranked, asker, options.onProgress);
+  const finalists = shortlist(ranked, proposals);
+  const spans = (await rank(ranked, finalists, asker)) ?? ratingsOfProposals(proposals);
+  options.onProgress(RANKED);
+  const texts = await write(ranked, spans, asker, options);
+  options.log.info('clips reviewed', {
+    ...asker.counts(),
+    proposals: proposals.length,
+    rated: spans.length,
+    written: texts.length,
+  });
+  return spans.length + texts.length === 0 ? null : { spans, texts };
+}
+
+async function propose(
+  ranked: RankedClips,
+  asker: Asker,
+  onProgress: (fraction: number) => void,
+): Promise<ReviewedSpan[]> {
+  const windows = reviewWindows(ranked);
+  let done = 0;
+  const answers = await asker.ask(
+    windows.map((window) => ({ ...proposePrompt(ranked, window), schema: PROPOSALS, maxTokens: PROPOSE_TOKENS })),
+    () => onProgress((PROPOSED * (done += 1)) / windows.length),
+  );
+  return windows.flatMap((window, i) => readProposals(answers[i], ranked, window));
+}
+
+/** Ratings from the orders that the model gave; null where it gave none. */
+async function rank(ranked: RankedClips, finalists: readonly Finalist[], asker: Asker): Promise<ReviewedSpan[] | null> {
+  if (finalists.length < 2) return null;
+  const orders = twoOrders(finalists.length);
+  const answers = await asker.ask(
+    orders.map((order) => ({ ...rankPrompt(ranked, finalists, order), schema: RANKING, maxTokens: RANK_TOKENS })),
+    () => undefined,
+  );
+  const rankings = orders.flatMap((order, i) => {
+    const ranking = readRanking(answers[i], order);
+    return ranking === null ? [] : [ranking];
+  });
+  const standing = standings(finalists.length, rankings);
+  return standing === null ? null : ratingsFrom(finalists, standing);
+}
+
+async function write(
+  ranked: RankedClips,
+  spans: readonly ReviewedSpan[],
+  asker: Asker,
+  { language }: ReviewOptions,
+): Promise<WrittenTexts[]> {
+  const chosen = pickClips(ranked, { spans, texts: [] });
+  const count = Math.ceil(chosen.length / TEXTS_A_QUESTION);
+  const parts = Array.from({ length: count }, (_, i) => chosen.slice(i * TEXTS_A_QUESTION, (i + 1) * TEXTS_A_QUESTION));
+  const answers = await asker.ask(
+    parts.map((clips) => ({ ...writePrompt(ranked, clips, language), schema: TEXTS, maxTokens: WRITE_TOKENS })),
+    () => undefined,
+  );
+  const spoken = spokenIn(ranked.material.sentences);
+  return parts.flatMap((clips, i) => readTexts(answers[i], clips, spoken));
+}
