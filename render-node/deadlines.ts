@@ -8,12 +8,16 @@ const MINUTE_MS = 60_000;
 /** Signed URLs live 6 h; an hour of that is left for the upload. */
 const LONGEST_MS = FARM.signedUrlSec * 1_000 - 60 * MINUTE_MS;
 
+/** A recording gets new URLs as it goes on. After two days another node takes over. */
+const LIVE_MS = 48 * 60 * MINUTE_MS;
+
 /** Wall time that a job may take before it is given up, in ms: about ten times what a slow two-core host needs. */
 export function deadlineMsOf(job: Job): number {
+  if (job.stage === 'capture-live') return LIVE_MS;
   return Math.min(LONGEST_MS, 15 * MINUTE_MS + workMsOf(job));
 }
 
-function workMsOf(job: Job): number {
+function workMsOf(job: Exclude<Job, { stage: 'capture-live' }>): number {
   switch (job.stage) {
     // 10000 MB at 1 MB/s; slower hosts than 32 KiB/s are given up much earlier.
     case 'download':

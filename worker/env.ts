@@ -119,6 +119,10 @@ const settingsSchema = z.object({
   /** Client of a Twitch application. Without both, VODs are refused. */
   TWITCH_CLIENT_ID: secret,
   TWITCH_CLIENT_SECRET: secret,
+  /** Address of the feeds that list the newest videos of a YouTube channel, for a stand-in or a proxy; YouTube's when empty. */
+  YOUTUBE_FEED_URL: address,
+  /** Hours after which the recorded pieces of a live are removed; its clips and shorts stay. */
+  LIVE_BUFFER_HOURS: z.coerce.number().positive().default(6),
   /** Addresses of Twitch's OAuth and Helix APIs, for a stand-in or a proxy; Twitch's when empty. */
   TWITCH_AUTH_URL: address,
   TWITCH_API_URL: address,
@@ -146,6 +150,7 @@ export type Env = {
   QUEUE_CREATE_SHORTS: Queue;
   QUEUE_ANALYZE_FACES: Queue;
   QUEUE_RENDER: Queue;
+  QUEUE_CAPTURE_LIVE: Queue;
   RATE_LIMITER: DurableObjectNamespace<RateLimiter>;
   QUEUE_WEBHOOKS: Queue;
 } & Record<string, unknown>;
@@ -167,5 +172,6 @@ export function queuesOf(env: Env): Record<Stage, Queue> {
     'create-shorts': env.QUEUE_CREATE_SHORTS,
     'analyze-faces': env.QUEUE_ANALYZE_FACES,
     render: env.QUEUE_RENDER,
+    'capture-live': env.QUEUE_CAPTURE_LIVE,
   };
 }

@@ -1,3 +1,4 @@
+import { JobFailure } from '#schema/domain/failure.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Job } from '#schema/jobs/job.ts';
 import type { StageResult } from '#schema/jobs/outcome.ts';
@@ -16,6 +17,7 @@ const RUNS: { [S in Stage]: StageRun<S> } = {
   'create-shorts': runCreateShorts,
   'analyze-faces': runAnalyzeFaces,
   render: runRender,
+  'capture-live': () => Promise.reject(new JobFailure('source.unsupported')),
 };
 
 /** Runs a job by its stage. */

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
-import { LIVE_PLATFORMS, LIVE_STATES, VISIBILITIES } from '../domain/live.ts';
+import { LIVE_PLATFORMS, VISIBILITIES } from '../domain/live.ts';
 import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
+import { LIVE_STATES } from '../domain/states.ts';
 import { pageObject, pageQuery, standardEnvelope } from './pages.ts';
 import { shortListItemSchema, shortSchema } from './short.ts';
 import { firstGiven, numeric, optional, timestampSchema, ulidSchema, ulidText } from './wire.ts';

@@ -69,6 +69,31 @@ export const UPLOADS = {
   keepMs: 7 * 24 * 3600_000,
 } as const;
 
+/** Following channels and recording what they broadcast. */
+export const LIVES = {
+  monitorsPerUser: 100,
+  keywords: 50,
+  /** Off air for longer than this, what comes next is another live. */
+  graceMs: 10 * 60_000,
+  /** Pause between two checks of a channel. YouTube counts questions, so it is asked less often while nothing is on air. */
+  checkEveryMs: { twitch: 50_000, youtube: 5 * 60_000, hls: 50_000 },
+  /** Channels of each platform that one minute may ask about. */
+  checksPerMinute: { twitch: 500, youtube: 60, hls: 60 },
+  /** Questions to one kind of host at the same time. */
+  parallelChecks: 10,
+  /** Pause after the first failure of a check or a recording; doubles up to the second figure. */
+  backoffMs: 60_000,
+  backoffMaxMs: 30 * 60_000,
+  /** Recordings that one minute may begin. */
+  startsPerMinute: 100,
+  /** Segments, or addresses for more, in one call of a node. */
+  segmentsPerCall: 100,
+  /** Moments in a row that a node which takes over is told of. */
+  openMoments: 20,
+  /** Old segments that one minute removes. */
+  removalsPerMinute: 5_000,
+} as const;
+
 /** What is counted, and how many in a window: for each user; `signIn` for each address and each client instead. */
 export const RATES = {
   reads: { limit: 300, windowSec: 60 },

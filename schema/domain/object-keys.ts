@@ -1,7 +1,7 @@
 /**
  * The grammar of storage keys. `nonce` is 32 random hexadecimal characters made at each claim: it makes a key immutable
  * (a late attempt can never overwrite a newer one) and unguessable. Everything under `public/` may be served to anybody
- * who knows its key; `sources/`, `uploads/` and `work/` are reached by signed URLs only.
+ * who knows its key; `sources/`, `uploads/`, `lives/` and `work/` are reached by signed URLs only.
  */
 export const objectKeys = {
   source: (projectId: string, nonce: string) => `sources/${projectId}/${nonce}/source`,
@@ -13,6 +13,10 @@ export const objectKeys = {
   shortThumbnail: (projectId: string, nonce: string, shortId: string) =>
     `public/thumbnails/${projectId}/${nonce}/${shortId}.jpg`,
   sourceThumbnail: (metadataId: string, nonce: string) => `public/thumbnails/sources/${metadataId}/${nonce}`,
+  liveSegment: (liveId: string, nonce: string, seq: number) => `lives/${liveId}/${nonce}/${seq}.ts`,
+  liveClip: (liveId: string, nonce: string, momentId: string) => `public/lives/${liveId}/${nonce}/${momentId}.mp4`,
+  liveClipThumbnail: (liveId: string, nonce: string, momentId: string) =>
+    `public/lives/${liveId}/${nonce}/${momentId}.jpg`,
   renderVideo: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/clip.mp4`,
   renderThumbnail: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/thumbnail.jpg`,
   renderCaptions: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/captions.srt`,

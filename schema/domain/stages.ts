@@ -8,9 +8,10 @@ export const STAGES = [
   'create-shorts',
   'analyze-faces',
   'render',
+  'capture-live',
 ] as const;
 export type Stage = (typeof STAGES)[number];
-export type ProjectStage = Exclude<Stage, 'render' | 'join-transcript'>;
+export type ProjectStage = Exclude<Stage, 'render' | 'join-transcript' | 'capture-live'>;
 
 /** Stages that may be split into parts, and the stage that puts their results together. */
 export const JOINED_BY = { transcribe: 'join-transcript' } as const satisfies Partial<Record<Stage, Stage>>;
@@ -25,9 +26,9 @@ export function isJoiner(stage: Stage): boolean {
   return (Object.values(JOINED_BY) as Stage[]).includes(stage);
 }
 
-/** The step of a project that a stage works for; joining belongs to what is joined. Null: it works for a render. */
+/** The step of a project that a stage works for; joining belongs to what is joined. Null: it works for a render or a live. */
 export function stepOf(stage: Stage): ProjectStage | null {
-  if (stage === 'render') return null;
+  if (stage === 'render' || stage === 'capture-live') return null;
   return stage === 'join-transcript' ? 'transcribe' : stage;
 }
 

@@ -28,6 +28,12 @@ export const JOB_STATES = ['queued', 'leased', 'done', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 export type JobEvent = 'claimed' | 'succeeded' | 'failed' | 'requeued';
 
+/** `waiting`: not recorded, because nobody is on air or nobody follows. */
+export const LIVE_STATES = ['waiting', 'monitoring', 'ended', 'error'] as const;
+export type LiveState = (typeof LIVE_STATES)[number];
+/** `left`: nobody follows any more. `went_off_air` and `went_on_air` are told by the platform, `failed` by the recording. */
+export type LiveEvent = 'went_on_air' | 'went_off_air' | 'left' | 'failed';
+
 type Machine<State extends string, Event extends string> = Record<State, Partial<Record<Event, State>>>;
 
 const project: Machine<ProjectState, ProjectEvent> = {
@@ -54,10 +60,18 @@ const job: Machine<JobState, JobEvent> = {
   failed: {},
 };
 
-export const MACHINES = { project, render, job };
+/** One broadcast. It may come back on air for as long as the grace time lasts; after that the channel gets a new live. */
+const live: Machine<LiveState, LiveEvent> = {
+  waiting: { went_on_air: 'monitoring', went_off_air: 'ended' },
+  monitoring: { went_off_air: 'ended', left: 'waiting', failed: 'error' },
+  ended: { went_on_air: 'monitoring' },
+  error: { went_on_air: 'monitoring', went_off_air: 'ended', left: 'waiting' },
+};
 
-type States = { project: ProjectState; render: RenderState; job: JobState };
-type Events = { project: ProjectEvent; render: RenderEvent; job: JobEvent };
+export const MACHINES = { project, render, job, live };
+
+type States = { project: ProjectState; render: RenderState; job: JobState; live: LiveState };
+type Events = { project: ProjectEvent; render: RenderEvent; job: JobEvent; live: LiveEvent };
 
 /** The state that follows, or null where the table has no such move. */
 export function next<M extends keyof States>(machine: M, state: States[M], event: Events[M]): States[M] | null {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
+import { LIVE_PLATFORMS } from '../domain/live.ts';
 import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
 import { CAPTION_POSITIONS, CAPTION_STYLES, RESOLUTIONS } from '../domain/render-plan.ts';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
@@ -29,7 +30,7 @@ export const sourceInfoSchema = z.object({
 /** A signed GET. Good for ranges. */
 const inputSchema = z.object({ url: z.url() });
 /** A signed PUT of one object. */
-const outputSchema = z.object({ url: z.url(), contentType: z.string() });
+export const outputSchema = z.object({ url: z.url(), contentType: z.string() });
 /** Signed PUTs of the parts of one object, in order; every part but the last has `partBytes`. */
 const multipartSchema = z.object({ partBytes: z.int().positive(), partUrls: z.array(z.url()) });
 
@@ -129,6 +130,41 @@ export const renderJobSchema = z.object({
   outputs: z.object({ video: outputSchema, thumbnail: outputSchema, captions: outputSchema }),
 });
 
+/** A piece of the recording that may be written: its number and where it goes. */
+export const segmentUploadSchema = z.object({ seq: z.int().nonnegative(), output: outputSchema });
+
+/** A moment that was found and has no clip, or no source for its short, yet. Times in seconds of the live. */
+export const openMomentSchema = z.object({
+  id: z.string(),
+  ref: z.string(),
+  startSec: seconds,
+  endSec: z.number().positive(),
+  isClipStored: z.boolean(),
+});
+
+/**
+ * Records a live until it ends or the job is cancelled. Second 0 of the live is `startedAtMs`. A node that takes over goes on
+ * with `nextSeq`; what lies between `recordedUntilSec` and its first segment is missing.
+ */
+export const captureLiveJobSchema = z.object({
+  ...head,
+  stage: z.literal('capture-live'),
+  live: z.object({
+    id: z.string(),
+    platform: z.enum(LIVE_PLATFORMS),
+    /** The playlist itself for `hls`, else the page of the broadcast. */
+    url: z.url(),
+    title: z.string(),
+    startedAtMs: z.int().positive(),
+  }),
+  nextSeq: z.int().nonnegative(),
+  recordedUntilSec: seconds,
+  clipDurationSec: z.number().positive(),
+  keywords: z.array(z.string()),
+  uploads: z.array(segmentUploadSchema),
+  openMoments: z.array(openMomentSchema),
+});
+
 export const jobSchema = z.discriminatedUnion('stage', [
   downloadJobSchema,
   transcribeJobSchema,
@@ -136,6 +172,7 @@ export const jobSchema = z.discriminatedUnion('stage', [
   createShortsJobSchema,
   analyzeFacesJobSchema,
   renderJobSchema,
+  captureLiveJobSchema,
 ]);
 export type Job = z.infer<typeof jobSchema>;
 export type JobOf<S extends Job['stage']> = Extract<Job, { stage: S }>;

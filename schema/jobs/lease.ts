@@ -12,6 +12,8 @@ import { outcomeSchema } from './outcome.ts';
  *   POST /{id}/finish-upload   the parts of a multipart output are there; gives a signed GET of the whole    200 | 409
  *   POST /{id}/settle          the outcome                          200 | 409
  *
+ * What a recording of a live says besides stands in capture.ts.
+ *
  * Every call after the claim carries the lease token. 409 always means: stop, drop the files, take the next job.
  */
 

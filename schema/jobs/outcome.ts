@@ -61,6 +61,8 @@ const resultSchemas = {
     sha256: z.string().regex(/^[0-9a-f]{64}$/),
     quality: qualitySchema,
   }),
+  /** `ended`: the stream said that it is over, or gave nothing more; `cancelled`: nobody follows it any more. */
+  captureLive: z.object({ stage: z.literal('capture-live'), reason: z.enum(['ended', 'cancelled']) }),
 };
 
 export const stageResultSchema = z.discriminatedUnion('stage', [
@@ -70,6 +72,7 @@ export const stageResultSchema = z.discriminatedUnion('stage', [
   resultSchemas.createShorts,
   resultSchemas.analyzeFaces,
   resultSchemas.render,
+  resultSchemas.captureLive,
 ]);
 export type StageResult = z.infer<typeof stageResultSchema>;
 export type ResultOf<S extends StageResult['stage']> = Extract<StageResult, { stage: S }>;

@@ -7,3 +7,4 @@ export * from './jobs.ts';
 export * from './webhooks.ts';
 export * from './uploads.ts';
 export * from './media-removals.ts';
+export * from './lives.ts';

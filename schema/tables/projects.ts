@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { JobFailureCode } from '../domain/failure.ts';
 import { ASPECT_RATIOS, LAYOUTS, type SourceInfo } from '../domain/media.ts';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
@@ -51,11 +51,14 @@ export const projects = sqliteTable(
     webhookUrl: text('webhook_url'),
     /** Filled by the transcription. */
     spokenLanguage: text('spoken_language'),
+    /** The live whose copied shorts this project gathers. */
+    copiesLiveId: text('copies_live_id'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },
   (table) => [
     index('projects_user').on(table.userId, table.id),
+    uniqueIndex('projects_copies').on(table.userId, table.copiesLiveId),
     index('projects_unfinished')
       .on(table.userId)
       .where(sql`status not in ('face_analysis_done', 'refunded')`),

@@ -1,4 +1,4 @@
-import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { WordCorrections } from '../domain/corrections.ts';
 import type { JobFailureCode } from '../domain/failure.ts';
 import { LAYOUTS } from '../domain/media.ts';
@@ -35,10 +35,15 @@ export const shorts = sqliteTable(
     /** Why that job gave no framing; null while it may still come. */
     framingFailure: text('framing_failure').$type<JobFailureCode>(),
     createdAt: integer('created_at').notNull(),
+    /** The short of a live that this one is a copy of. */
+    copiedFromId: text('copied_from_id'),
+    /** Only of a copy: the project whose source, words and window it uses instead of its own project's. */
+    originProjectId: text('origin_project_id'),
   },
   (table) => [
     index('shorts_project_score').on(table.projectId, table.score, table.id),
     index('shorts_project_start').on(table.projectId, table.startSec, table.id),
     index('shorts_project_id').on(table.projectId, table.id),
+    uniqueIndex('shorts_copied').on(table.userId, table.copiedFromId),
   ],
 );

@@ -6,6 +6,7 @@ import type { Stage } from '#schema/domain/stages.ts';
 import { addCredits } from '../../worker/accounts/add-credits.ts';
 import { addUser } from '../../worker/accounts/store.ts';
 import type { Db, Deps } from '../../worker/deps.ts';
+import { beat } from '../../worker/jobs/beat.ts';
 import { bury } from '../../worker/jobs/bury.ts';
 import { claim } from '../../worker/jobs/claim.ts';
 import { draftJob } from '../../worker/jobs/offer.ts';
@@ -22,16 +23,18 @@ const RESULTS: Record<Exclude<Stage, 'render'>, StageResult> = {
   'join-transcript': { stage: 'join-transcript', language: 'en', wordCount: 3 },
   'create-shorts': { stage: 'create-shorts', shorts: [DRAFT] },
   'analyze-faces': { stage: 'analyze-faces' },
+  'capture-live': { stage: 'capture-live', reason: 'ended' },
 };
 
 /** How a node's attempt ends. */
 export type End = 'succeeded' | 'broken' | 'failed' | 'handed_back';
 
 /** The Worker's use cases around one database, with storage and queues that take everything. */
-export function makeFarmInMemory(db: Db, clock: () => number) {
+export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600 } = {}) {
   const tickets: Ticket[] = [];
   const claims: Claimed[] = [];
   const send = async (ticket: Ticket) => void tickets.push(ticket);
+  const sendBatch = async (messages: { body: Ticket }[]) => void tickets.push(...messages.map(({ body }) => body));
   const deps = {
     db,
     clock,
@@ -48,8 +51,11 @@ export function makeFarmInMemory(db: Db, clock: () => number) {
       put: async () => 'https://a.test',
       putPart: async () => 'https://a.test',
     },
-    queues: Object.fromEntries(STAGES.map((stage) => [stage, { send }])),
+    queues: Object.fromEntries(STAGES.map((stage) => [stage, { send, sendBatch }])),
     webhookQueue: { send: async () => undefined },
+    // A mark that is lost on the way is mended by the sweep.
+    later: (work: Promise<unknown>) => void work.catch(() => undefined),
+    settings: { TRANSCRIBE_PART_SEC: partSec },
   } as unknown as Deps;
   return {
     tickets,
@@ -76,6 +82,7 @@ export function makeFarmInMemory(db: Db, clock: () => number) {
         maxUnfinished,
       });
       if (created !== null) await job.offer();
+      return project.id;
     },
     async claim(ticket: Ticket) {
       const claimed = await claim(deps, ticket, 'node');
@@ -84,6 +91,8 @@ export function makeFarmInMemory(db: Db, clock: () => number) {
     },
     report: ({ job, lease }: Claimed, end: End) =>
       settle(deps, job.id, { token: lease.token, outcome: outcomeOf(job.stage, end) }),
+    beat: ({ job, lease }: Claimed, progress: number) =>
+      beat(deps, job.id, { token: lease.token, progress, etaSec: null }),
     bury: (ticket: Ticket) => bury(deps, ticket),
     sweep: () => sweep(deps),
     deleteProject: (userId: string, projectId: string) => deleteProject(deps, { userId, projectId }),

@@ -4,6 +4,7 @@ import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Job, JobOf } from '#schema/jobs/job.ts';
 import type { Deps } from '../deps.ts';
+import { describeCapture } from '../lives/describe-capture.ts';
 import { isFramedBy } from '../shorts/frame-shorts.ts';
 import { uploadKeyOf } from '../uploads/upload-key.ts';
 import { findParts } from './parts.ts';
@@ -22,6 +23,8 @@ export async function describeJob(deps: JobDeps, taken: Taken): Promise<Job> {
     'create-shorts': describeCreateShorts,
     'analyze-faces': describeAnalyzeFaces,
     render: describeRender,
+    'capture-live': (_, { job, project }) =>
+      describeCapture(deps, { id: job.id, projectId: project.id, nonce: subject.nonce }),
   };
   return describe[taken.job.stage](deps, subject);
 }

@@ -3,6 +3,7 @@ import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';
 import { FARM } from '#schema/domain/limits.ts';
 import { isFinished } from '#schema/domain/states.ts';
 import type { Deps } from '../deps.ts';
+import { failRecording } from '../lives/end-recording.ts';
 import { refundProject } from '../projects/advance.ts';
 import { failRender, requeueRender } from '../renders/conclude.ts';
 import { failFraming } from '../shorts/frame-shorts.ts';
@@ -54,6 +55,7 @@ function failStage(
   { job, project }: JobWithSubject,
   code: JobFailureCode,
 ): BatchItem<'sqlite'>[] {
+  if (job.stage === 'capture-live') return [failRecording(context, project.id)];
   return isFinished(project.status) ? [failFraming(context, job, code)] : refundProject(context, project, code);
 }
 

@@ -5,6 +5,7 @@ import { isJoiner } from '#schema/domain/stages.ts';
 import { isFinished } from '#schema/domain/states.ts';
 import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
 import { Refusal } from '../http/failures.ts';
+import { endRecording } from '../lives/end-recording.ts';
 import { advanceProject } from '../projects/advance.ts';
 import { finishRender } from '../renders/conclude.ts';
 import { addShorts } from '../shorts/add-shorts.ts';
@@ -119,6 +120,8 @@ async function effectOf(context: Context, found: JobWithSubject, result: StageRe
       };
       return { keys: Object.values(keys), statements: finishRender(context, found.render, keys, result) };
     }
+    case 'capture-live':
+      return { keys: [], statements: [endRecording(context, project.id)] };
   }
 }
 

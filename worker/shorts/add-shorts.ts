@@ -15,7 +15,8 @@ export function addShorts(context: Context, project: ProjectRow, drafts: ShortDr
     // Columns in the order of the table: drizzle's insert from a select wants all of them.
     context.db.insert(shorts).select(sql`
       select value ->> 'id', ${project.id}, ${project.userId}, value ->> 'title', value ->> 'description', value -> 'hashtags',
-        value ->> 'startSec', value ->> 'endSec', value ->> 'score', value -> 'details', null, null, null, null, null, null, ${context.now}
+        value ->> 'startSec', value ->> 'endSec', value ->> 'score', value -> 'details', null, null, null, null, null, null, ${context.now},
+        null, null
       from json_each(${rows}) where ${context.guard}`),
   ];
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   isFinished,
   JOB_STATES,
+  LIVE_STATES,
   MACHINES,
   next,
   nextAfter,
@@ -10,7 +11,7 @@ import {
   RENDER_STATES,
 } from '#schema/domain/states.ts';
 
-const ALL = { project: PROJECT_STATES, render: RENDER_STATES, job: JOB_STATES };
+const ALL = { project: PROJECT_STATES, render: RENDER_STATES, job: JOB_STATES, live: LIVE_STATES };
 const UNFINISHED = PROJECT_STATES.filter((state) => !isFinished(state));
 
 describe('the state machines', () => {

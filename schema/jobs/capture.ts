@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { LIVES } from '../domain/limits.ts';
+import { MOMENT_SIGNALS } from '../domain/live.ts';
+import { outputSchema, segmentUploadSchema, sourceInfoSchema } from './job.ts';
+
+/**
+ * What a node says while it records a live, beside the beat: under `/internal/v1/jobs/{id}`, with the lease token. Each call may
+ * be repeated; 409 means that the lease is lost. Times in seconds of the live.
+ *
+ *   POST /segments               pieces that are stored; gives addresses for more
+ *   POST /segments/find          addresses to read the pieces of a range, also those of earlier nodes
+ *   POST /moments                something worth showing; gives its id and the addresses of its files
+ *   POST /moments/{moment}/clip  its clip and thumbnail are stored: it is listed from now on
+ *   POST /moments/{moment}/short its source is stored: a short is made of it
+ */
+
+const token = z.string().min(1).max(100);
+const seconds = z.number().nonnegative();
+
+export const segmentSchema = z.object({
+  seq: z.int().nonnegative(),
+  startSec: seconds,
+  durationSec: z.number().positive().max(60),
+  sizeBytes: z.int().positive(),
+  isDiscontinuous: z.boolean(),
+});
+export type Segment = z.infer<typeof segmentSchema>;
+
+/** `wanted` asks for the addresses of that many pieces from `fromSeq` on. */
+export const reportSegmentsRequestSchema = z.object({
+  token,
+  segments: z.array(segmentSchema).max(LIVES.segmentsPerCall),
+  wanted: z.object({ fromSeq: z.int().nonnegative(), count: z.int().min(0).max(LIVES.segmentsPerCall) }),
+});
+export const reportSegmentsResponseSchema = z.object({ uploads: z.array(segmentUploadSchema) });
+
+/** Pieces that overlap the range, in order, the first `LIVES.segmentsPerCall` of them. */
+export const findSegmentsRequestSchema = z.object({ token, startSec: seconds, endSec: z.number().positive() });
+export const findSegmentsResponseSchema = z.object({
+  segments: z.array(z.object({ ...segmentSchema.shape, url: z.url() })),
+});
+
+/** `ref` is the detector's own name of the moment, the same on each try and on each node: such as its start in whole seconds. */
+export const reportMomentRequestSchema = z.object({
+  token,
+  ref: z.string().min(1).max(100),
+  startSec: seconds,
+  endSec: z.number().positive(),
+  title: z.string().trim().min(1).max(200),
+  score: z.number().min(0).max(100),
+  reasons: z.array(z.object({ signal: z.enum(MOMENT_SIGNALS), value: z.number() })).max(20),
+});
+export const reportMomentResponseSchema = z.object({
+  id: z.string(),
+  outputs: z.object({ clip: outputSchema, thumbnail: outputSchema, source: outputSchema }),
+});
+
+/** What the clip shows. */
+export const storeClipRequestSchema = z.object({ token, startSec: seconds, endSec: z.number().positive() });
+/** `sourceInfo.startsAtSec` is the second of the live at which the source file begins, `window` what the short may use of it. */
+export const storeMomentSourceRequestSchema = z.object({
+  token,
+  sourceInfo: sourceInfoSchema,
+  window: z.object({ startSec: seconds, endSec: z.number().positive() }),
+});
+export const storedResponseSchema = z.object({ stored: z.literal(true) });
