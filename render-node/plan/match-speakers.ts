@@ -21,15 +21,13 @@ export function matchSpeakers(first: readonly Word[], second: readonly Word[]): 
 
 /** Who of the first stretch speaks longest while this one of the second does. */
 function companionOf(label: string, first: readonly Word[], second: readonly Word[]): string | null {
+  const [beginSec, endSec] = [second[0]?.startSec ?? 0, first.at(-1)?.endSec ?? 0];
+  const named = first.filter((word) => word.endSec > beginSec && word.speaker !== undefined);
+  const asked = second.filter((word) => word.startSec < endSec && word.speaker === label);
   const shared = new Map<string, number>();
-  const endSec = first.at(-1)?.endSec ?? 0;
-  for (const word of second) {
-    if (word.startSec >= endSec) break;
-    if (word.speaker !== label) continue;
-    for (const other of first) {
-      const sec = other.speaker === undefined ? 0 : overlapSec(word, other);
-      if (other.speaker !== undefined && sec > 0) shared.set(other.speaker, (shared.get(other.speaker) ?? 0) + sec);
-    }
+  for (const { speaker = '', ...word } of named) {
+    const sec = asked.reduce((sum, other) => sum + overlapSec(word, other), 0);
+    if (sec > 0) shared.set(speaker, (shared.get(speaker) ?? 0) + sec);
   }
   return [...shared].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? null;
 }

@@ -7,6 +7,8 @@ export type Seam = { keepOfFirst: number; skipOfSecond: number; atSec: number };
 
 /** Two engines, or one twice, time the same word up to so much apart. */
 const TIME_TOLERANCE_SEC = 0.25;
+/** A shorter pause may be a rounded time. */
+const MIN_PAUSE_SEC = 0.02;
 /** Share of the overlap at either edge where words may have been cut and are misheard. */
 const EDGE_SHARE = 0.2;
 
@@ -66,7 +68,7 @@ function judge(end: Border, begin: Border, within: Range): Candidate[] {
   const pauseSec = endSec - startSec;
   const agreement = Number(end.before === begin.before) + Number(end.after === begin.after);
   // Without a pause in common the words on both sides must say that it is the same place.
-  if (pauseSec < (agreement === 2 ? -TIME_TOLERANCE_SEC : 0)) return [];
+  if (pauseSec < (agreement === 2 ? -TIME_TOLERANCE_SEC : MIN_PAUSE_SEC)) return [];
   const atSec = (startSec + endSec) / 2;
   const fromMiddleSec = Math.abs(atSec - (within.startSec + within.endSec) / 2);
   return [{ keepOfFirst: end.at, skipOfSecond: begin.at, atSec, agreement, pauseSec, fromMiddleSec }];
