@@ -12,3 +12,16 @@ export function joinRanges(first: readonly Range[], second: readonly Range[], at
   if (last === undefined || next === undefined || last.endSec < next.startSec) return [...before, ...after];
   return [...before.slice(0, -1), { startSec: last.startSec, endSec: next.endSec }, ...after.slice(1)];
 }
+
+/** Ranges that overlap their neighbours, shared out so that they touch: at the middle of each overlap, on whole seconds from the begin of the first. */
+export function shareOverlaps(ranges: readonly Range[]): Range[] {
+  const origin = ranges[0]?.startSec ?? 0;
+  const border = (before: Range, after: Range) => origin + Math.floor((before.endSec + after.startSec) / 2 - origin);
+  return ranges.map((range, i) => {
+    const [before, after] = [ranges[i - 1], ranges[i + 1]];
+    return {
+      startSec: before === undefined ? range.startSec : border(before, range),
+      endSec: after === undefined ? range.endSec : border(range, after),
+    };
+  });
+}

@@ -1,110 +1,100 @@
-import type { Range } from '#schema/domain/clip.ts';
-import { SOUND_EVENTS, type SoundEvent, type SoundLevels } from '#schema/domain/media.ts';
+import { overlapSec, type Range } from '#schema/domain/clip.ts';
+import { SOUND_EVENTS, type SoundEvent, type SoundFeatures, type SoundLevels } from '#schema/domain/media.ts';
 
-/** What was measured in one part of a window; neighbours measured the same seconds at their border. */
+/** What was measured on a part of the window; it may reach beyond `range`, which is what counts of it. */
 export type SoundPart = { range: Range; sound: SoundLevels };
 
-/** The seconds of the source that a part answers for: up to the middle of what it shares with its neighbours. */
-type Share = SoundPart & Range;
 const SILENCE_DB = -100;
+/** An event that was cut at a seam goes on after it; what is heard so soon after belongs to it too. */
+const SAME_EVENT_SEC = 0.5;
 
 /**
- * One measurement of the parts of a window, in order of time. Parts begin a whole number of seconds after the first, so that their frames lie
- * on one grid and each stands exactly once. A part that lacks a course of figures while others have it counts as silent; features
- * that not all of them have are left out.
+ * The sound of a whole window from its parts, whose ranges (seconds of the source, in order) touch each other at the seams.
+ * Frames that a part lacks at its end are silent; without any sound the levels stay empty. What a part did not measure
+ * (features, voices) is missing from the whole, since half of it would be taken for all. No parts: throws.
  */
 export function joinSound(parts: readonly SoundPart[]): SoundLevels {
-  const shares = sharesOf(parts);
-  const [first] = shares;
-  if (first === undefined) throw new Error('no parts to join');
-  const sounding = shares.filter(({ sound }) => sound.levelsDb.length > 0);
-  const { frameMs } = (sounding[0] ?? first).sound;
-  const levelsDb = sounding.length === 0 ? [] : joinFrames(shares, frameMs, SILENCE_DB, ({ levelsDb: own }) => own);
-  const features = joinFeatures(shares, sounding);
+  const first = parts[0];
+  if (first === undefined) throw new RangeError('no parts to join');
+  const { frameMs } = first.sound;
+  const startSec = first.range.startSec;
+  const features = joinFeatures(parts, startSec);
+  const isInside = (part: SoundPart, atSec: number) => atSec >= part.range.startSec && atSec < part.range.endSec;
   return {
-    startSec: first.range.startSec,
+    startSec,
     frameMs,
-    levelsDb,
-    ...(features === undefined ? {} : { features }),
-    ...listsOf(shares),
-  };
-}
-
-function sharesOf(parts: readonly SoundPart[]): Share[] {
-  const origin = parts[0]?.range.startSec ?? 0;
-  const border = (before: SoundPart, after: SoundPart) =>
-    origin + Math.floor((before.range.endSec + after.range.startSec) / 2 - origin);
-  return parts.map((part, i) => {
-    const [before, after] = [parts[i - 1], parts[i + 1]];
-    return {
-      ...part,
-      startSec: before === undefined ? part.range.startSec : border(before, part),
-      endSec: after === undefined ? part.range.endSec : border(part, after),
-    };
-  });
-}
-
-/** The last part ends where its sound does; one before it that ends earlier than its share is filled up. */
-function joinFrames(
-  shares: readonly Share[],
-  frameMs: number,
-  filling: number,
-  framesOf: (sound: SoundLevels) => number[],
-): number[] {
-  return shares.flatMap((share, i) => {
-    const frameAt = (sec: number) => Math.round(((sec - share.range.startSec) * 1000) / frameMs);
-    const frames = framesOf(share.sound);
-    const [from, to] = [frameAt(share.startSec), i === shares.length - 1 ? frames.length : frameAt(share.endSec)];
-    const own = frames.slice(from, to);
-    const missing = Math.max(0, to - from - own.length);
-    return [...own, ...Array.from({ length: missing }, () => filling)];
-  });
-}
-
-function joinFeatures(shares: readonly Share[], sounding: readonly Share[]): SoundLevels['features'] {
-  const frameMs = sounding[0]?.sound.features?.frameMs;
-  if (frameMs === undefined || sounding.some(({ sound }) => sound.features?.frameMs !== frameMs)) return undefined;
-  const join = (name: 'pitchHz' | 'flux') => joinFrames(shares, frameMs, 0, ({ features }) => features?.[name] ?? []);
-  return { frameMs, pitchHz: join('pitchHz'), flux: join('flux') };
-}
-
-function listsOf(shares: readonly Share[]): Pick<SoundLevels, 'events' | 'voices' | 'motion'> {
-  const sounds = shares.map(({ sound }) => sound);
-  const within = (sec: number, share: Range) => sec >= share.startSec && sec < share.endSec;
-  const middle = (range: Range) => (range.startSec + range.endSec) / 2;
-  return {
-    ...(sounds.some(({ events }) => events !== undefined) ? { events: joinEvents(shares) } : {}),
-    ...(sounds.some(({ voices }) => voices !== undefined)
+    levelsDb: joinFrames(parts, { startSec, frameMs, missing: SILENCE_DB }, ({ levelsDb }) => levelsDb),
+    ...(features === null ? {} : { features }),
+    ...(parts.some(({ sound }) => sound.events) ? { events: joinEvents(parts) } : {}),
+    ...(parts.every(({ sound }) => sound.voices || sound.levelsDb.length === 0)
       ? {
-          voices: shares.flatMap((share) => (share.sound.voices ?? []).filter((voice) => within(middle(voice), share))),
+          voices: parts.flatMap((part) =>
+            (part.sound.voices ?? []).filter((piece) => isInside(part, (piece.startSec + piece.endSec) / 2)),
+          ),
         }
       : {}),
-    ...(sounds.some(({ motion }) => motion !== undefined)
-      ? { motion: shares.flatMap((share) => (share.sound.motion ?? []).filter(({ atSec }) => within(atSec, share))) }
+    ...(parts.some(({ sound }) => sound.motion)
+      ? { motion: parts.flatMap((part) => (part.sound.motion ?? []).filter(({ atSec }) => isInside(part, atSec))) }
       : {}),
   };
 }
 
-/** Events cut at the borders; what goes on across one is a single event again. */
-function joinEvents(shares: readonly Share[]): SoundEvent[] {
-  const joined = SOUND_EVENTS.flatMap((kind) => {
-    const own: SoundEvent[] = [];
-    for (const event of shares.flatMap((share) => eventsIn(share, kind))) {
-      const last = own.at(-1);
-      if (last === undefined || last.endSec < event.startSec) own.push(event);
-      else own.splice(-1, 1, { ...last, endSec: event.endSec, strength: Math.max(last.strength, event.strength) });
-    }
-    return own;
+/** Puts each part's frames where its range lies, so that rounding at one seam does not shift what follows. */
+function joinFrames(
+  parts: readonly SoundPart[],
+  grid: { startSec: number; frameMs: number; missing: number },
+  framesOf: (sound: SoundLevels) => readonly number[],
+): number[] {
+  const frames = (fromSec: number, toSec: number) => Math.round(((toSec - fromSec) * 1000) / grid.frameMs);
+  if (parts.every(({ sound }) => framesOf(sound).length === 0)) return [];
+  const joined: number[] = [];
+  parts.forEach(({ range, sound }, index) => {
+    const skipped = frames(sound.startSec, range.startSec);
+    const wanted = frames(grid.startSec, range.endSec) - joined.length;
+    const own = framesOf(sound).slice(skipped, skipped + wanted);
+    for (const value of own) joined.push(value);
+    const isLast = index === parts.length - 1;
+    const absent = isLast ? 0 : Math.max(0, wanted - own.length);
+    for (let i = 0; i < absent; i += 1) joined.push(grid.missing);
   });
-  return joined.toSorted((a, b) => a.startSec - b.startSec);
+  return joined;
 }
 
-function eventsIn(share: Share, kind: SoundEvent['kind']): SoundEvent[] {
-  return (share.sound.events ?? [])
-    .filter((event) => event.kind === kind && event.startSec < share.endSec && event.endSec > share.startSec)
-    .map((event) => ({
-      ...event,
-      startSec: Math.max(event.startSec, share.startSec),
-      endSec: Math.min(event.endSec, share.endSec),
-    }));
+function joinFeatures(parts: readonly SoundPart[], startSec: number): SoundFeatures | null {
+  const heard = parts.filter(({ sound }) => sound.levelsDb.length > 0);
+  const frameMs = heard[0]?.sound.features?.frameMs;
+  if (frameMs === undefined || heard.some(({ sound }) => sound.features?.frameMs !== frameMs)) return null;
+  const grid = { startSec, frameMs, missing: 0 };
+  return {
+    frameMs,
+    pitchHz: joinFrames(parts, grid, ({ features }) => features?.pitchHz ?? []),
+    flux: joinFrames(parts, grid, ({ features }) => features?.flux ?? []),
+  };
+}
+
+function joinEvents(parts: readonly SoundPart[]): SoundEvent[] {
+  const inside = parts.flatMap(({ range, sound }) =>
+    (sound.events ?? [])
+      .filter((event) => overlapSec(event, range) > 0)
+      .map((event) => ({
+        ...event,
+        startSec: Math.max(event.startSec, range.startSec),
+        endSec: Math.min(event.endSec, range.endSec),
+      })),
+  );
+  return SOUND_EVENTS.flatMap((kind) => mergeNear(inside.filter((event) => event.kind === kind))).sort(
+    (a, b) => a.startSec - b.startSec,
+  );
+}
+
+function mergeNear(events: readonly SoundEvent[]): SoundEvent[] {
+  const merged: SoundEvent[] = [];
+  for (const event of events) {
+    const last = merged.at(-1);
+    if (last !== undefined && event.startSec - last.endSec < SAME_EVENT_SEC) {
+      last.endSec = Math.max(last.endSec, event.endSec);
+      last.strength = Math.max(last.strength, event.strength);
+    } else merged.push({ ...event });
+  }
+  return merged;
 }

@@ -1,3 +1,4 @@
+import { shareOverlaps } from '../plan/join-ranges.ts';
 import { joinSound } from '../plan/join-sound.ts';
 import { joinTranscripts } from '../plan/join-transcripts.ts';
 import { withQuietEdges } from '../plan/quiet-edges.ts';
@@ -14,7 +15,8 @@ export const runJoinTranscript: StageRun<'join-transcript'> = async (job, contex
     parts.push({ range, transcript, sound });
     context.onProgress((0.9 * parts.length) / job.parts.length);
   }
-  const sound = joinSound(parts);
+  const shares = shareOverlaps(parts.map(({ range }) => range));
+  const sound = joinSound(parts.map((part, i) => ({ ...part, range: shares[i] ?? part.range })));
   const joined = joinTranscripts(parts);
   const transcript = { ...joined, words: withQuietEdges(joined.words, sound) };
   await objects.putJson(job.outputs.transcript.url, transcript, context.signal);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { SoundLevels, Transcript, Word } from '#schema/domain/media.ts';
 import { splitWindow } from '#schema/domain/parts.ts';
-import { joinRanges } from '../../../../render-node/plan/join-ranges.ts';
+import { joinRanges, shareOverlaps } from '../../../../render-node/plan/join-ranges.ts';
 import { joinSound } from '../../../../render-node/plan/join-sound.ts';
 import { joinTranscripts } from '../../../../render-node/plan/join-transcripts.ts';
 import { matchSpeakers } from '../../../../render-node/plan/match-speakers.ts';
@@ -158,6 +158,11 @@ describe('matchSpeakers', () => {
   });
 });
 
+const joinShared = (parts: Parameters<typeof joinSound>[0]) => {
+  const shares = shareOverlaps(parts.map(({ range }) => range));
+  return joinSound(parts.map(({ sound }, i) => ({ sound, range: shares[i] as Range })));
+};
+
 describe('joinSound', () => {
   it('gives every frame of the whole exactly once', () => {
     fc.assert(
@@ -184,7 +189,7 @@ describe('joinSound', () => {
           };
           const split = splitWindow({ startSec, endSec: startSec + lengthSec + lateSec }, partSec);
           const ranges = split.length > 0 ? split : [{ startSec, endSec: startSec + lengthSec + lateSec }];
-          const joined = joinSound(ranges.map((range) => ({ range, sound: soundIn(whole, range) })));
+          const joined = joinShared(ranges.map((range) => ({ range, sound: soundIn(whole, range) })));
           // The sound ends some seconds before the window: what the parts fill up there is silence.
           expect(joined.levelsDb.slice(0, frames.length)).toEqual(frames);
           expect(new Set(joined.levelsDb.slice(frames.length))).toEqual(
@@ -208,9 +213,9 @@ describe('joinSound', () => {
       range: { startSec, endSec: startSec + 6 },
       sound: { startSec, frameMs: 1_000, levelsDb },
     });
-    const joined = joinSound([part(0, []), part(4, [-9, -8, -7, -6, -5, -4])]);
+    const joined = joinShared([part(0, []), part(4, [-9, -8, -7, -6, -5, -4])]);
     expect(joined.levelsDb).toEqual([-100, -100, -100, -100, -100, -8, -7, -6, -5, -4]);
-    expect(joinSound([part(0, []), part(4, [])])).toEqual({ startSec: 0, frameMs: 1_000, levelsDb: [] });
+    expect(joinShared([part(0, []), part(4, [])]).levelsDb).toEqual([]);
   });
 
   it('says nothing of features that one part lacks', () => {
