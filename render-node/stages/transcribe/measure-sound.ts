@@ -1,6 +1,7 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { SoundLevels } from '#schema/domain/media.ts';
-import { LEVEL_FRAME_MS, makeLevelMeter } from '../../plan/sound-levels.ts';
+import { LEVEL_FRAME_MS } from '../../plan/sound-levels.ts';
+import { makeSoundMeter } from '../../plan/sound-meter.ts';
 import { PCM_RATE, sampleBlocks } from '../../tools/pcm-file.ts';
 import type { PcmFile } from '../../tools/speech.ts';
 
@@ -12,14 +13,14 @@ const BLOCK_SEC = 10;
  */
 export async function measureSound(
   pcm: PcmFile,
-  { startSec, signal }: { startSec: number; speech: readonly Range[]; signal: AbortSignal },
+  { startSec, speech, signal }: { startSec: number; speech: readonly Range[]; signal: AbortSignal },
 ): Promise<SoundLevels> {
-  const meter = makeLevelMeter(PCM_RATE);
+  const meter = makeSoundMeter({ sampleRate: PCM_RATE, durationSec: pcm.durationSec, startSec, speech });
   for await (const block of sampleBlocks(pcm, PCM_RATE * BLOCK_SEC)) {
     signal.throwIfAborted();
     meter.push(block);
   }
-  return { startSec, frameMs: LEVEL_FRAME_MS, levelsDb: meter.levels() };
+  return meter.end();
 }
 
 /** What a source without sound has instead. */
