@@ -23,21 +23,44 @@ export function sentenceSpans(sentences: readonly Sentence[], clipSec: number): 
 
 /** Windows begin this often within one clip's length. */
 const WINDOWS_PER_CLIP = 4;
+/** A window moves to the begin of a scene that is no further away than this share of a clip. */
+const NEAR_SCENE = 1 / (2 * WINDOWS_PER_CLIP);
 
-/** Windows of the asked length over everything, for material with little or no speech. At least one. */
-export function timeWindows(window: Range, clipSec: number, sentences: readonly Sentence[]): Candidate[] {
+/**
+ * Windows of the asked length over everything, for material with little or no speech. At least one. `scenes`: where the
+ * picture changes, in order; a window begins there rather than just before or after.
+ */
+export function timeWindows(
+  window: Range,
+  clipSec: number,
+  sentences: readonly Sentence[],
+  scenes: readonly number[] = [],
+): Candidate[] {
   const lengthSec = Math.min(clipSec, durationOf(window));
   const stepSec = lengthSec / WINDOWS_PER_CLIP;
   const count = Math.floor((durationOf(window) - lengthSec) / stepSec + 1e-6) + 1;
+  const latest = window.endSec - lengthSec;
   let first = 0;
   return Array.from({ length: count }, (_, i) => {
-    const startSec = window.startSec + i * stepSec;
+    const gridSec = window.startSec + i * stepSec;
+    const scene = scenes.find((sec) => Math.abs(sec - gridSec) < NEAR_SCENE * lengthSec);
+    const startSec = Math.max(window.startSec, Math.min(scene ?? gridSec, latest));
     const range = { startSec, endSec: startSec + lengthSec };
     while (first < sentences.length && (sentences[first]?.startSec ?? 0) < startSec) first += 1;
     let last = first - 1;
     while (last + 1 < sentences.length && (sentences[last + 1]?.endSec ?? 0) <= range.endSec) last += 1;
     return { ...range, first, last };
   });
+}
+
+/** Stretches of a range in which nobody speaks, each long enough for two clips. */
+export function unspokenStretches(range: Range, sentences: readonly Sentence[], clipSec: number): Range[] {
+  const inside = sentences.filter((sentence) => overlapSec(sentence, range) > 0);
+  const starts = [range.startSec, ...inside.map(({ endSec }) => endSec)];
+  const ends = [...inside.map(({ startSec }) => startSec), range.endSec];
+  return starts
+    .map((startSec, i) => ({ startSec, endSec: ends[i] ?? range.endSec }))
+    .filter((stretch) => durationOf(stretch) >= 2 * clipSec);
 }
 
 /** One clip over all that is said in a range. */

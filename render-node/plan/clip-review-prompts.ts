@@ -1,9 +1,9 @@
 import { durationOf } from '#schema/domain/clip.ts';
 import { LONGEST_SHARE, SHORTEST_SHARE } from './candidates.ts';
 import type { ReviewWindow } from './clip-review-windows.ts';
-import { concludes, isHousekeeping, judgeOpening, opensInTheMiddle } from './english-cues.ts';
+import { ENGLISH } from './cues/english.ts';
 import type { RankedClips } from './rank-clips.ts';
-import type { Sentence } from './sentences.ts';
+import type { Material } from './signals.ts';
 import { shorten } from './titles.ts';
 
 /** What a language model is told and shown. Everything that somebody said in the video stands between tags, as data. */
@@ -36,7 +36,7 @@ It starts with a hook, can be understood without what comes before, holds one th
 "payoff" is the index of the sentence inside it that the viewer stays for. "hook" says how it opens ("none" where it does not catch anybody).
 "rating" is 0 (nobody would watch it) to 10 (post it now); most material is below 6. Give no clip at all where nothing is worth it.
 The numbers in brackets are seconds of the video; remarks in braces come from an automatic check.`,
-    user: `${wishesOf(ranked)}<video>\n${numberedSentences(material.sentences, window)}\n</video>`,
+    user: `${wishesOf(ranked)}<video>\n${numberedSentences(material, window)}\n</video>`,
   };
 }
 
@@ -73,34 +73,36 @@ function wishesOf({ choice }: RankedClips): string {
   return wishes === '' ? '' : `The owner of the video looks for clips about: ${wishes}\n`;
 }
 
-function numberedSentences(sentences: readonly Sentence[], { first, last }: ReviewWindow): string {
+function numberedSentences(material: Material, { first, last }: ReviewWindow): string {
   const lines: string[] = [];
   let chars = 0;
   for (let i = first; i <= last && chars < MAX_WINDOW_CHARS; i += 1) {
-    const line = sentenceLine(sentences, i);
+    const line = sentenceLine(material, i);
     lines.push(line);
     chars += line.length;
   }
   return lines.join('\n');
 }
 
-function sentenceLine(sentences: readonly Sentence[], i: number): string {
-  const sentence = sentences[i];
+function sentenceLine(material: Material, i: number): string {
+  const sentence = material.sentences[i];
   if (sentence === undefined) return '';
-  const cues = cuesOf(sentence, sentences[i + 1]);
+  const cues = cuesOf(material, i);
   const remarks = cues.length === 0 ? '' : ` {${cues.join(', ')}}`;
   const times = `[${sentence.startSec.toFixed(1)}-${sentence.endSec.toFixed(1)}]`;
   return `${i} ${times} ${plainText(sentence.text, MAX_SENTENCE_CHARS)}${remarks}`;
 }
 
-function cuesOf(sentence: Sentence, next: Sentence | undefined): string[] {
-  const { says } = judgeOpening(sentence.text);
+function cuesOf({ sentences, facts }: Material, i: number): string[] {
+  const [sentence, next, fact] = [sentences[i], sentences[i + 1], facts[i]];
+  if (sentence === undefined || fact === undefined) return [];
   const pauseSec = next === undefined ? 0 : next.startSec - sentence.endSec;
   return [
-    ...(says === null ? [] : [says]),
-    ...(opensInTheMiddle(sentence.text) ? ['needs what comes before'] : []),
-    ...(concludes(sentence.text) ? ['concludes'] : []),
-    ...(isHousekeeping(sentence.text) ? ['greeting or advert'] : []),
+    // The rules above are in English, so the remarks are too.
+    ...(fact.opening.kind === null ? [] : [ENGLISH.reasons[fact.opening.kind]]),
+    ...(fact.opensInTheMiddle ? ['needs what comes before'] : []),
+    ...(fact.concludes ? ['concludes'] : []),
+    ...(fact.isHousekeeping ? ['greeting or advert'] : []),
     ...(pauseSec > MAX_PAUSE_SEC ? [`then ${pauseSec.toFixed(1)} s of pause`] : []),
   ];
 }

@@ -1,39 +1,55 @@
-import { isContentWord, isFiller, isHousekeeping } from './english-cues.ts';
-import type { Sentence } from './sentences.ts';
-import { bareWord } from './spoken-words.ts';
+import type { SentenceFacts } from './sentence-facts.ts';
 
-/** Content words of a text, bare, in order. */
-export function contentWords(text: string): string[] {
-  return text.split(' ').map(bareWord).filter(isContentWord);
-}
-
-/** A rough stem, so that `render`, `renders` and `rendering` count as one word. */
+/** A rough stem, so that `render`, `renders` and `rendering` count as one word, and `Brücke` and `Brücken`. */
 export function stem(bare: string): string {
-  return bare.replace(/'s$/, '').replace(/(?<=\w{4})(?:ing|ed|es|s)$/, '');
+  let word = bare.replace(/'s$/, '');
+  for (let i = 0; i < 2; i += 1) {
+    word = word.replace(/(?<=\p{L}{3})s$/u, '').replace(/(?<=\p{L}{4})(?:ing|ed|en|er|e|n|o|a|i)$/u, '');
+  }
+  return word;
 }
 
-/** How rare a word is among the sentences of the video: ln((N + 1) / (n + 0.5)), the inverse document frequency. */
-export type Rarity = (bare: string) => number;
+/** How rare a stem is among the sentences of the video: ln((N + 1) / (n + 0.5)), the inverse document frequency. */
+export type Rarity = (stemmed: string) => number;
 
-export function rarityAmong(sentences: readonly Sentence[]): Rarity {
+export function rarityAmong(facts: readonly SentenceFacts[]): Rarity {
   const counts = new Map<string, number>();
-  for (const sentence of sentences) {
-    for (const word of new Set(contentWords(sentence.text).map(stem))) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  return (bare) => Math.log((sentences.length + 1) / ((counts.get(stem(bare)) ?? 0) + 0.5));
+  for (const { stems } of facts) for (const word of new Set(stems)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return (stemmed) => Math.log((facts.length + 1) / ((counts.get(stemmed) ?? 0) + 0.5));
 }
 
 /** A number or a name is worth as much as a rare word. */
-const FACT_POINTS = 2;
+const SPECIFIC_POINTS = 2;
 const FILLER_POINTS = 1;
 const HOUSEKEEPING_SHARE = 0.2;
 
 /** How much a sentence says: the rarity of its words and its facts, less its fillers. Grows with its length. */
-export function substanceOf(text: string, rarity: Rarity): number {
-  const tokens = text.split(' ');
-  const facts = tokens.filter((token, i) => /\d/.test(token) || (i > 0 && /^\p{Lu}\p{Ll}{2,}/u.test(token))).length;
-  const fillers = tokens.map(bareWord).filter(isFiller).length;
-  const words = contentWords(text).reduce((sum, word) => sum + rarity(word), 0);
-  const points = words + facts * FACT_POINTS - fillers * FILLER_POINTS;
-  return isHousekeeping(text) ? points * HOUSEKEEPING_SHARE : points;
+export function substanceOf({ stems, specifics, fillers, isHousekeeping }: SentenceFacts, rarity: Rarity): number {
+  const words = stems.reduce((sum, word) => sum + rarity(word), 0);
+  const points = words + specifics * SPECIFIC_POINTS - fillers * FILLER_POINTS;
+  return isHousekeeping ? points * HOUSEKEEPING_SHARE : points;
+}
+
+/** What some sentences speak of: each stem with its uses times its rarity. */
+export type TextVector = ReadonlyMap<string, number>;
+
+export function vectorOf(facts: readonly SentenceFacts[], rarity: Rarity): TextVector {
+  const vector = new Map<string, number>();
+  for (const { stems } of facts) {
+    for (const word of stems) vector.set(word, (vector.get(word) ?? 0) + Math.max(0, rarity(word)));
+  }
+  return vector;
+}
+
+/** How alike two texts are, from 0 (no word in common) to 1. */
+export function cosine(a: TextVector, b: TextVector): number {
+  const product = sumOf(a, (word, weight) => weight * (b.get(word) ?? 0));
+  const norms = Math.sqrt(sumOf(a, (_, weight) => weight * weight) * sumOf(b, (_, weight) => weight * weight));
+  return norms > 0 ? product / norms : 0;
+}
+
+function sumOf(vector: TextVector, term: (word: string, weight: number) => number): number {
+  let sum = 0;
+  for (const [word, weight] of vector) sum += term(word, weight);
+  return sum;
 }

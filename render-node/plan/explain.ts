@@ -1,22 +1,20 @@
-import { durationOf } from '#schema/domain/clip.ts';
+import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { ScoreDetails, ScorePart } from '#schema/domain/score.ts';
 import { formatClock } from '#schema/domain/time.ts';
 import type { Candidate } from './candidates.ts';
 import { substanceOf } from './distinctiveness.ts';
-import { judgeOpening } from './english-cues.ts';
+import { answersItsQuestion } from './flow.ts';
+import { type Evidence, reasonFrom, type Ground } from './reason.ts';
 import { type PartName, pointsOf } from './score.ts';
-import { endsFinished, type Sentence } from './sentences.ts';
-import { keywordHits, type Material } from './signals.ts';
-import { shorten } from './titles.ts';
+import type { SentenceFacts } from './sentence-facts.ts';
+import type { Material } from './signals.ts';
+import { keywordHits } from './word-signals.ts';
 
 /**
- * A signal of one candidate: its share of the score, and its rank (0 to 1) among all candidates. `shownBy` is the index of
- * the sentence that shows it, where that is known already.
+ * A signal of one candidate: its share of the score, and its value (0 to 1). `shownBy` is the index of the sentence that
+ * shows it, where that is known already.
  */
 export type Rated = { name: PartName; weight: number; value: number; shownBy?: number };
-
-const QUOTE_CHARS = 80;
-const NOTHING_TO_COMPARE = 'This part was taken at an even distance: the video has no speech and no sound to compare.';
 
 /** The score of a candidate with the reasons for it. */
 export function explain(
@@ -25,13 +23,20 @@ export function explain(
   material: Material,
 ): { score: number; details: ScoreDetails } {
   const { score, points } = pointsOf(ratings);
+  const shown = ratings.map((rating) => evidenceFor(rating, candidate, material));
   const parts: ScorePart[] = ratings.map((rating, i) => ({
     name: rating.name,
     weight: Math.round(rating.weight * 1000) / 1000,
     points: points[i] ?? 0,
-    evidence: evidenceFor(rating, candidate, material),
+    evidence: shown[i]?.evidence ?? timesOf(candidate),
   }));
   const percent = (name: PartName) => Math.round((ratings.find((rating) => rating.name === name)?.value ?? 0) * 100);
+  const grounds: Ground[] = ratings.flatMap((rating, i) => {
+    const found = shown[i];
+    return found === undefined ? [] : [{ ...found, strength: rating.value * Math.sqrt(rating.weight) }];
+  });
+  const hasNothing = material.levels === null && material.sentences.length === 0 && material.sound.motion === undefined;
+  const { reasons } = material.cues;
   return {
     score,
     details: {
@@ -40,76 +45,73 @@ export function explain(
       value: percent('value'),
       energy: percent('energy'),
       parts,
-      reason:
-        material.levels === null && material.sentences.length === 0 ? NOTHING_TO_COMPARE : reasonFrom(ratings, parts),
+      reason: hasNothing ? reasons.nothing : reasonFrom(grounds, reasons),
     },
   };
 }
 
-function evidenceFor({ name, shownBy }: Rated, candidate: Candidate, material: Material): ScorePart['evidence'] {
-  const inside = material.sentences.slice(candidate.first, candidate.last + 1);
-  const shown = material.sentences[shownBy ?? -1] ?? sentenceThatShows(name, inside, material);
-  if (shown !== null) return { text: shown.text, startSec: shown.startSec, endSec: shown.endSec };
-  return {
-    text: `${formatClock(candidate.startSec)} to ${formatClock(candidate.endSec)}`,
-    startSec: candidate.startSec,
-    endSec: candidate.endSec,
+type Shown = Pick<Ground, 'kind' | 'isQuote'> & { evidence: Evidence };
+
+function evidenceFor({ name, shownBy }: Rated, candidate: Candidate, material: Material): Shown {
+  if (name === 'reaction') return { kind: 'reaction', isQuote: false, evidence: reactionIn(candidate, material) };
+  const kind = kindOf(name, candidate, material);
+  const index = shownBy ?? sentenceThatShows(name, candidate, material);
+  const sentence = index === null ? undefined : material.sentences[index];
+  if (sentence === undefined) return { kind, isQuote: false, evidence: timesOf(candidate) };
+  const { text, startSec, endSec } = sentence;
+  return { kind, isQuote: true, evidence: { text, startSec, endSec } };
+}
+
+function timesOf({ startSec, endSec }: Range): Evidence {
+  return { text: `${formatClock(startSec)} to ${formatClock(endSec)}`, startSec, endSec };
+}
+
+function reactionIn(candidate: Range, { sound, cues }: Material): Evidence {
+  const heard = (sound.events ?? [])
+    .filter(({ kind }) => kind !== 'music')
+    .filter((event) => overlapSec(event, { ...candidate, endSec: candidate.endSec + 2 }) > 0)
+    .toSorted((a, b) => b.strength * durationOf(b) - a.strength * durationOf(a));
+  const [plainest] = heard;
+  if (plainest === undefined) return timesOf(candidate);
+  const { at, events } = cues.reasons;
+  const text = at.replace('{0}', events[plainest.kind]).replace('{1}', formatClock(plainest.startSec));
+  return { text, startSec: plainest.startSec, endSec: plainest.endSec };
+}
+
+/** What is said in the reason for a signal. */
+function kindOf(name: Exclude<PartName, 'reaction'>, candidate: Candidate, material: Material): Ground['kind'] {
+  if (name === 'hook') return material.facts[candidate.first]?.opening.kind ?? 'opening';
+  if (name !== 'flow') return name;
+  if (material.facts[candidate.last]?.concludes) return 'conclusion';
+  if (answersItsQuestion(material, candidate)) return 'answer';
+  return material.finished[candidate.last] ? 'finished' : 'together';
+}
+
+/** Index of the sentence in which a signal shows most; null where none does. */
+function sentenceThatShows(name: PartName, { first, last }: Candidate, material: Material): number | null {
+  if (last < first) return null;
+  if (name === 'hook' || name === 'topic') return first;
+  if (name === 'flow') return last;
+  const measure = measuresOfSentence(material, first)[name];
+  if (measure === undefined) return null;
+  const all = Array.from({ length: last - first + 1 }, (_, i) => ({ at: first + i, worth: measure(first + i) }));
+  return all.reduce((top, one) => (one.worth > top.worth ? one : top)).at;
+}
+
+function measuresOfSentence(
+  { sentences, facts, rarity, keywords, levels, turnStarts }: Material,
+  first: number,
+): Partial<Record<PartName, (i: number) => number>> {
+  const ofFact = (measure: (fact: SentenceFacts) => number) => (i: number) => {
+    const fact = facts[i];
+    return fact === undefined ? -Infinity : measure(fact);
   };
-}
-
-function sentenceThatShows(name: PartName, inside: readonly Sentence[], material: Material): Sentence | null {
-  const best = (measure: (sentence: Sentence) => number) =>
-    inside.toSorted((a, b) => measure(b) - measure(a))[0] ?? null;
-  switch (name) {
-    case 'hook':
-      return inside[0] ?? null;
-    case 'flow':
-      return inside.at(-1) ?? null;
-    case 'value':
-      return best((sentence) => substanceOf(sentence.text, material.rarity));
-    case 'energy':
-      return best((sentence) => material.levels?.energyDb(sentence) ?? 0);
-    case 'pace':
-      return best((sentence) => (sentence.lastWord - sentence.firstWord + 1) / Math.max(1, durationOf(sentence)));
-    case 'keywords':
-      return best((sentence) => keywordHits(sentence.text, material.keywords));
-    case 'review':
-      return null;
-    default:
-      return name satisfies never;
-  }
-}
-
-/** One sentence from the two signals that speak for the clip most. */
-function reasonFrom(ratings: readonly Rated[], parts: readonly ScorePart[]): string {
-  const [first, second] = ratings
-    .map((rating, i) => ({ rating, part: parts[i] }))
-    .toSorted((a, b) => b.rating.value * Math.sqrt(b.rating.weight) - a.rating.value * Math.sqrt(a.rating.weight));
-  const clauses = [first, second].flatMap((entry) =>
-    entry?.part === undefined
-      ? []
-      : [`${says(entry.rating, entry.part)} (“${shorten(entry.part.evidence.text, QUOTE_CHARS)}”)`],
-  );
-  return `This part ${clauses.join(' and ')}.`;
-}
-
-function says(rating: Rated, part: ScorePart): string {
-  switch (rating.name) {
-    case 'hook':
-      return judgeOpening(part.evidence.text).says ?? 'has an opening that stands on its own';
-    case 'flow':
-      return endsFinished(part.evidence.text) ? 'ends on a finished thought' : 'holds together';
-    case 'value':
-      return 'says something specific';
-    case 'energy':
-      return `is livelier than ${Math.round(rating.value * 100)} % of what was compared`;
-    case 'pace':
-      return 'moves fast';
-    case 'keywords':
-      return 'speaks of what was asked for';
-    case 'review':
-      return 'convinced a second reader';
-    default:
-      return rating.name satisfies never;
-  }
+  const rangeOf = (i: number): Range => sentences[i] ?? { startSec: 0, endSec: 0 };
+  return {
+    value: ofFact((fact) => substanceOf(fact, rarity)),
+    energy: (i) => levels?.energyDb(rangeOf(i)) ?? 0,
+    pace: (i) => (facts[i]?.words ?? 0) / Math.max(1, durationOf(rangeOf(i))),
+    turns: (i) => (i > first && turnStarts.has(i) ? 1 : 0),
+    keywords: ofFact((fact) => keywordHits(fact, keywords)),
+  };
 }

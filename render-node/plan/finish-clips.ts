@@ -1,5 +1,5 @@
 import { snapRange } from '#schema/domain/boundaries.ts';
-import { type Range, durationOf } from '#schema/domain/clip.ts';
+import type { Range } from '#schema/domain/clip.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { ShortDraft } from '#schema/domain/score.ts';
 import { formatClock } from '#schema/domain/time.ts';
@@ -13,10 +13,13 @@ import {
   type ReviewTexts,
   textsFor,
 } from './clip-review.ts';
+import { holdsAddress } from './clip-review-texts.ts';
 import { explain } from './explain.ts';
 import { pickBest, wantedClips } from './pick.ts';
-import { type ClipChoice, type RankedCandidate, type RankedClips, spokenRange } from './rank-clips.ts';
-import { descriptionFrom, hashtagsFrom, shorten, titleFrom } from './titles.ts';
+import { type ClipChoice, materialSec, type RankedCandidate, type RankedClips } from './rank-clips.ts';
+import { sayTheSame } from './same-text.ts';
+import type { Material } from './signals.ts';
+import { descriptionFrom, hashtagsFrom, type Said, shorten, titleFrom } from './titles.ts';
 
 const MAX_PROJECT_TITLE_CHARS = 60;
 
@@ -35,8 +38,10 @@ export function finishClips(ranked: RankedClips, review: ClipReview | null): Sho
 /** The same clips before they have texts, so that a reviewer can write only for those that are chosen. */
 export function pickClips(ranked: RankedClips, review: ClipReview | null): PickedClip[] {
   const { choice, material } = ranked;
-  const materialSec = durationOf(spokenRange(material.sentences) ?? choice.window);
-  return pickBest(reviewed(ranked, review), wantedClips(materialSec, Math.min(choice.maxClips, LIMITS.maxClips)));
+  const most = Math.min(choice.maxClips, LIMITS.maxClips);
+  return pickBest(reviewed(ranked, review), wantedClips(materialSec(choice, material.sentences), most), {
+    isSame: sayTheSame(material),
+  });
 }
 
 function reviewed({ candidates, material }: RankedClips, review: ClipReview | null): PickedClip[] {
@@ -68,22 +73,39 @@ function shownBy({ payoff }: ReviewedSpan, { first, last }: Candidate): { shownB
 function draftOf(clip: PickedClip, ranked: RankedClips, taken: ReadonlySet<string>): ShortDraft {
   const { choice, material, words } = ranked;
   const range = choice.goal === 'reframe' ? choice.window : snapRange(clip, { words, window: choice.window });
-  const said = material.sentences.slice(clip.first, clip.last + 1);
+  const inside = { first: clip.first, last: clip.last };
+  const said = saidIn(material, inside);
   const { score, details } = explain(clip, clip.ratings, material);
   return {
     startSec: range.startSec,
     endSec: range.endSec,
-    title: unused(clip.texts.title, taken) ?? titleFrom(said, material.rarity, taken) ?? silentTitle(choice, range),
-    description: clip.texts.description ?? descriptionFrom(said),
-    hashtags: clip.texts.hashtags ?? hashtagsFrom(said, material.rarity),
+    title: freeTitle(clip.texts.title, taken) ?? spokenTitle(said, range, taken) ?? silentTitle(choice, range),
+    description: clip.texts.description ?? descriptionFrom(said.sentences),
+    hashtags: clip.texts.hashtags ?? hashtagsFrom(said),
     score,
     details: { ...details, reason: clip.texts.reason ?? details.reason },
   };
 }
 
-/** A reviewer may give two clips one title: the second gets its own from what is said. */
-function unused(title: string | undefined, taken: ReadonlySet<string>): string | null {
+function saidIn({ sentences, facts, cues, rarity }: Material, { first, last }: { first: number; last: number }): Said {
+  const inside = sentences.slice(first, last + 1).flatMap((sentence, i) => {
+    const known = facts[first + i];
+    return known === undefined ? [] : [{ sentence, known }];
+  });
+  // A sentence that sends viewers somewhere makes no text, where there are others.
+  const plain = inside.filter(({ sentence }) => !holdsAddress(sentence.text));
+  const shown = plain.length > 0 ? plain : inside;
+  return { sentences: shown.map((one) => one.sentence), facts: shown.map((one) => one.known), cues, rarity };
+}
+
+function freeTitle(title: string | undefined, taken: ReadonlySet<string>): string | null {
   return title === undefined || taken.has(title.toLowerCase()) ? null : title;
+}
+
+/** Where a video says the same again and again, the time tells its clips apart. */
+function spokenTitle(said: Said, range: Range, taken: ReadonlySet<string>): string | null {
+  const title = titleFrom(said, taken);
+  return title === null || !taken.has(title.toLowerCase()) ? title : `${title} (${formatClock(range.startSec)})`;
 }
 
 /** A clip in which nobody speaks is named after its project, and its place in it. */

@@ -12,6 +12,8 @@ export type LevelIndex = {
   floorDb: number;
   /** Energy of a range in decibels: mean level of its sound, and half the spread, because lively speech goes up and down. */
   energyDb(range: Range): number;
+  /** How far its sound goes up and down: the standard deviation of its levels. */
+  spreadDb(range: Range): number;
 };
 
 /** Null without sound. */
@@ -29,15 +31,20 @@ export function indexLevels(sound: SoundLevels): LevelIndex | null {
   }
   const frameAt = (sec: number) =>
     Math.min(size - 1, Math.max(0, Math.round(((sec - sound.startSec) * 1000) / sound.frameMs)));
+  const momentsOf = (range: Range) => {
+    const [from, to] = [frameAt(range.startSec), frameAt(range.endSec)];
+    const within = (totals: Float64Array) => (totals[to] ?? 0) - (totals[from] ?? 0);
+    const count = within(counts);
+    if (count === 0) return { mean: floorDb, deviation: 0 };
+    const mean = within(sums) / count;
+    return { mean, deviation: Math.sqrt(Math.max(0, within(squares) / count - mean * mean)) };
+  };
   return {
     floorDb,
     energyDb: (range) => {
-      const [from, to] = [frameAt(range.startSec), frameAt(range.endSec)];
-      const within = (totals: Float64Array) => (totals[to] ?? 0) - (totals[from] ?? 0);
-      const count = within(counts);
-      if (count === 0) return floorDb;
-      const mean = within(sums) / count;
-      return mean + LIVELINESS * Math.sqrt(Math.max(0, within(squares) / count - mean * mean));
+      const { mean, deviation } = momentsOf(range);
+      return mean + LIVELINESS * deviation;
     },
+    spreadDb: (range) => momentsOf(range).deviation,
   };
 }

@@ -1,4 +1,4 @@
-import { type Range, overlapRatio, overlapSec } from '#schema/domain/clip.ts';
+import { durationOf, type Range, overlapRatio, overlapSec } from '#schema/domain/clip.ts';
 
 export type Scored = Range & { total: number };
 
@@ -8,34 +8,97 @@ const ENOUGH_CLIPS = 4;
 const CLIPS_PER_MINUTE = 0.25;
 /** Where material is short, clips may share this much of the shorter one. */
 const MAX_OVERLAP = 0.4;
+/** A clip right beside a chosen one must be better than one further off by this much of the scale. */
+const NEARNESS_COST = 0.04;
 
 /** How many clips a source of this length should give. */
 export function wantedClips(materialSec: number, maxClips: number): number {
   return Math.min(maxClips, Math.max(ENOUGH_CLIPS, Math.ceil((materialSec / 60) * CLIPS_PER_MINUTE)));
 }
 
+type PickOptions<C> = {
+  /** True where two clips say the same: the better one is enough. */
+  isSame?: (a: C, b: C) => boolean;
+};
+
 /**
- * The best candidates that do not overlap, best first. The first four leave room for each other where the material
- * holds four at all; where it does not, clips may overlap by 40 % to get there. The order of the candidates does not matter.
+ * The best candidates that neither overlap nor say the same, best first, spread over the time line (maximal marginal
+ * relevance). The first four leave room for each other where the material holds four at all; where it does not, clips
+ * may say the same, and at last overlap by 40 %, to get there. The order of the candidates does not matter.
  */
-export function pickBest<C extends Scored>(candidates: readonly C[], wanted: number): C[] {
-  const ranked = candidates.toSorted((a, b) => b.total - a.total || a.startSec - b.startSec || a.endSec - b.endSec);
+export function pickBest<C extends Scored>(
+  candidates: readonly C[],
+  wanted: number,
+  options: PickOptions<C> = {},
+): C[] {
   const byEnd = candidates.toSorted((a, b) => a.endSec - b.endSec || b.startSec - a.startSec);
   const few = Math.min(wanted, ENOUGH_CLIPS);
   const reachable = roomFor(byEnd, [], few);
+  const nearSec = nearnessReach(candidates, wanted);
   const picked: C[] = [];
-  for (const candidate of ranked) {
-    if (picked.length >= wanted) break;
-    if (!isApart(candidate, picked)) continue;
+  const leavesRoom = (candidate: C) => {
     const stillNeeded = reachable - picked.length - 1;
-    if (stillNeeded > 0 && roomFor(byEnd, [...picked, candidate], stillNeeded) < stillNeeded) continue;
-    picked.push(candidate);
+    return stillNeeded <= 0 || roomFor(byEnd, [...picked, candidate], stillNeeded) >= stillNeeded;
+  };
+  const isSame = (candidate: C) => picked.some((other) => options.isSame?.(candidate, other));
+  const now = (doesFit: boolean): Verdict => (doesFit ? 'take' : 'not now');
+  const newOnes = (c: C) => (!isApart(c, picked) || isSame(c) ? 'never' : now(leavesRoom(c)));
+  takeBest(candidates, picked, { upTo: wanted, nearSec, judge: newOnes });
+  takeBest(candidates, picked, {
+    upTo: few,
+    nearSec,
+    judge: (c) => (isApart(c, picked) ? now(leavesRoom(c)) : 'never'),
+  });
+  const overlapsLittle = (c: C) => picked.every((other) => overlapRatio(c, other) <= MAX_OVERLAP);
+  takeBest(candidates, picked, { upTo: few, nearSec, judge: (c) => (overlapsLittle(c) ? 'take' : 'never') });
+  return picked.sort(byTotal);
+}
+
+/** What does not fit beside the chosen ones never will; what takes the room of others may, once they are found. */
+type Verdict = 'take' | 'not now' | 'never';
+type Taking<C> = { upTo: number; nearSec: number; judge: (candidate: C) => Verdict };
+
+/** Adds candidates to `picked`, each time the best of those that fit, less what its nearness to the others costs. */
+function takeBest<C extends Scored>(candidates: readonly C[], picked: C[], { upTo, nearSec, judge }: Taking<C>): void {
+  const ranked = candidates.toSorted(byTotal);
+  const never = new Set<C>();
+  while (picked.length < upTo) {
+    let best: { one: C; worth: number } | null = null;
+    for (const one of ranked) {
+      // Nearness only ever costs, so nothing that follows can be worth more.
+      if (best !== null && one.total <= best.worth) break;
+      if (never.has(one)) continue;
+      const worth = one.total - NEARNESS_COST * nearness(one, picked, nearSec);
+      if (best !== null && worth <= best.worth) continue;
+      const verdict = judge(one);
+      if (verdict === 'take') best = { one, worth };
+      if (verdict === 'never') never.add(one);
+    }
+    if (best === null) return;
+    picked.push(best.one);
+    never.add(best.one);
   }
-  for (const candidate of ranked) {
-    if (picked.length >= few) break;
-    if (picked.every((other) => overlapRatio(candidate, other) <= MAX_OVERLAP)) picked.push(candidate);
-  }
-  return picked.sort((a, b) => b.total - a.total || a.startSec - b.startSec);
+}
+
+function byTotal(a: Scored, b: Scored): number {
+  return b.total - a.total || a.startSec - b.startSec || a.endSec - b.endSec;
+}
+
+/** Half the distance that clips would have if they were spread evenly. */
+function nearnessReach(candidates: readonly Range[], wanted: number): number {
+  const from = candidates.reduce((least, { startSec }) => Math.min(least, startSec), Infinity);
+  const to = candidates.reduce((most, { endSec }) => Math.max(most, endSec), -Infinity);
+  const lengthSec = candidates[0] === undefined ? 0 : durationOf(candidates[0]);
+  return Math.max(0, ((to - from) / Math.max(1, wanted) - lengthSec) / 2);
+}
+
+/** 1 right beside a chosen clip, 0 from `reachSec` on. */
+function nearness(candidate: Range, picked: readonly Range[], reachSec: number): number {
+  if (reachSec <= 0 || picked.length === 0) return 0;
+  const gapSec = Math.min(
+    ...picked.map((other) => Math.max(0, other.startSec - candidate.endSec, candidate.startSec - other.endSec)),
+  );
+  return Math.max(0, 1 - gapSec / reachSec);
 }
 
 function isApart(candidate: Range, taken: readonly Range[]): boolean {

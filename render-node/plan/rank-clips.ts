@@ -2,12 +2,18 @@ import { type Range, durationOf } from '#schema/domain/clip.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { SoundLevels, Word } from '#schema/domain/media.ts';
 import type { Goal } from '#schema/domain/stages.ts';
-import { type Candidate, LONGEST_SHARE, SHORTEST_SHARE, sentenceSpans, timeWindows, wholeRange } from './candidates.ts';
-import { contentWords, rarityAmong, stem } from './distinctiveness.ts';
+import {
+  type Candidate,
+  SHORTEST_SHARE,
+  sentenceSpans,
+  timeWindows,
+  unspokenStretches,
+  wholeRange,
+} from './candidates.ts';
+import { readMaterial } from './material.ts';
 import type { Rated } from './explain.ts';
-import { indexLevels } from './level-index.ts';
-import { ranksOf, SIGNAL_NAMES, weightsOf } from './score.ts';
-import { type Sentence, splitSentences } from './sentences.ts';
+import { ranksOf, rankShare, SIGNAL_NAMES, weightsOf } from './score.ts';
+import type { Sentence } from './sentences.ts';
 import { type Material, measuresFor } from './signals.ts';
 import { orderWords } from './word-order.ts';
 
@@ -16,8 +22,11 @@ export type ClipChoice = {
   projectTitle: string;
   window: Range;
   clipDurationSec: number;
+  /** Words and phrases, or whole sentences: what somebody wants to see. */
   keywords: readonly string[];
   maxClips: number;
+  /** Of the transcript, BCP 47. Missing or `und`: it is told from the words. */
+  language?: string | undefined;
   words: readonly Word[];
   sound: SoundLevels;
 };
@@ -38,19 +47,25 @@ export type RankedClips = {
 /** Rates every possible clip of a window. Pure: the same choice gives the same ranking, whatever the order of its words. */
 export function rankClips(choice: ClipChoice): RankedClips {
   const words = wordsInWindow(choice);
-  const sentences = splitSentences(words, choice.clipDurationSec * LONGEST_SHARE);
-  const material: Material = {
-    sentences,
-    rarity: rarityAmong(sentences),
-    levels: indexLevels(choice.sound),
-    keywords: new Set(choice.keywords.flatMap(contentWords).map(stem)),
-    clipSec: choice.clipDurationSec,
-  };
-  return { choice, words, material, candidates: rate(candidatesFor(choice, sentences), material) };
+  const material = readMaterial(choice, words);
+  const candidates = candidatesFor(choice, material.sentences);
+  return { choice, words, material, candidates: rate(candidates, material, clipsWithin(choice, material.sentences)) };
+}
+
+/** Seconds that clips can be made of: all that is said, without long stretches in which nothing is; the window where nobody speaks. */
+export function materialSec(choice: ClipChoice, sentences: readonly Sentence[]): number {
+  const spoken = spokenRange(sentences);
+  if (spoken === null || choice.goal === 'reframe') return durationOf(choice.window);
+  const unspoken = unspokenStretches(spoken, sentences, choice.clipDurationSec);
+  return durationOf(spoken) - unspoken.reduce((sum, stretch) => sum + durationOf(stretch), 0);
+}
+
+function clipsWithin(choice: ClipChoice, sentences: readonly Sentence[]): number {
+  return choice.goal === 'reframe' ? 1 : materialSec(choice, sentences) / choice.clipDurationSec;
 }
 
 /** From the first to the last thing said; null where nobody speaks. */
-export function spokenRange(sentences: readonly Sentence[]): Range | null {
+function spokenRange(sentences: readonly Sentence[]): Range | null {
   const [first, last] = [sentences[0], sentences.at(-1)];
   return first === undefined || last === undefined ? null : { startSec: first.startSec, endSec: last.endSec };
 }
@@ -73,12 +88,28 @@ function candidatesFor(choice: ClipChoice, sentences: readonly Sentence[]): Cand
   const { window, clipDurationSec } = choice;
   if (choice.goal === 'empty') return [];
   if (choice.goal === 'reframe') return [wholeRange(window, sentences)];
+  const spans = sentenceCandidates(choice, sentences);
+  if (spans.length === 0) return timeWindows(window, clipDurationSec, sentences, sceneStarts(choice.sound));
+  const silent = unspokenStretches(window, sentences, clipDurationSec);
+  return [
+    ...spans,
+    ...silent.flatMap((stretch) => timeWindows(stretch, clipDurationSec, [], sceneStarts(choice.sound))),
+  ];
+}
+
+function sentenceCandidates({ window, clipDurationSec }: ClipChoice, sentences: readonly Sentence[]): Candidate[] {
   const spoken = spokenRange(sentences);
   if (spoken !== null && durationOf(spoken) < clipDurationSec * SHORTEST_SHARE) {
     return [wholeRange(atLeast(spoken, LIMITS.clipMinSec, window), sentences)];
   }
-  const spans = sentenceSpans(sentences, clipDurationSec);
-  return spans.length > 0 ? spans : timeWindows(window, clipDurationSec, sentences);
+  return sentenceSpans(sentences, clipDurationSec);
+}
+
+/** From this share of pixels with another colour on, a key picture shows another scene. */
+const SCENE_CHANGE = 0.4;
+
+function sceneStarts({ motion }: SoundLevels): number[] {
+  return (motion ?? []).flatMap(({ atSec, sceneChange }) => (sceneChange >= SCENE_CHANGE ? [atSec] : []));
 }
 
 /** A range widened to a length, evenly where the window allows it. */
@@ -91,16 +122,21 @@ function atLeast(range: Range, lengthSec: number, window: Range): Range {
   return { startSec, endSec: startSec + durationOf(range) + missing };
 }
 
-function rate(candidates: readonly Candidate[], material: Material): RankedCandidate[] {
+/** `clips`: how many of them the material holds side by side; ranks count the more, the more there are. */
+function rate(candidates: readonly Candidate[], material: Material, clips: number): RankedCandidate[] {
   const measures = measuresFor(material);
-  const weighted = weightsOf(SIGNAL_NAMES.filter((name) => measures[name] !== undefined));
-  const columns = weighted.map(({ name }) => {
-    const figures = candidates.map((candidate) => measures[name]?.(candidate) ?? 0);
+  const byRank = rankShare(clips);
+  const columns = weightsOf(SIGNAL_NAMES.filter((name) => measures[name] !== undefined)).map(({ name, weight }) => {
+    const ranks = ranksOf(Float64Array.from(candidates, (candidate) => measures[name]?.figure(candidate) ?? 0));
     // What was asked for counts by itself: a source that never mentions it has no "best" tenth.
-    return name === 'keywords' ? figures : ranksOf(figures);
+    const share = name === 'keywords' ? 0 : byRank;
+    const values = candidates.map(
+      (candidate, i) => share * (ranks[i] ?? 0) + (1 - share) * (measures[name]?.absolute(candidate) ?? 0),
+    );
+    return { name, weight, values };
   });
   return candidates.map((candidate, i) => {
-    const ratings = weighted.map((part, at) => ({ ...part, value: columns[at]?.[i] ?? 0 }));
+    const ratings = columns.map(({ name, weight, values }) => ({ name, weight, value: values[i] ?? 0 }));
     return { ...candidate, ratings, total: ratings.reduce((sum, part) => sum + part.weight * part.value, 0) };
   });
 }

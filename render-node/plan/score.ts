@@ -1,8 +1,19 @@
 /**
- * The weights of the choice, all in this table. Signals that a source cannot give (no speech, no sound, no keywords
- * asked) hand their weight on to the others in proportion.
+ * The weights of the choice, all in this table. Signals that a source cannot give (no speech, no sound, one speaker, no
+ * keywords asked) hand their weight on to the others in proportion.
  */
-export const WEIGHTS = { hook: 0.25, flow: 0.25, value: 0.2, energy: 0.15, pace: 0.1, keywords: 0.5 } as const;
+export const WEIGHTS = {
+  hook: 0.24,
+  flow: 0.22,
+  value: 0.18,
+  energy: 0.1,
+  reaction: 0.08,
+  pace: 0.05,
+  turns: 0.03,
+  topic: 0.06,
+  motion: 0.04,
+  keywords: 0.5,
+} as const;
 export type SignalName = keyof typeof WEIGHTS;
 export const SIGNAL_NAMES = Object.keys(WEIGHTS) as SignalName[];
 /** A part of a score: one of the signals, or what a reviewer said. */
@@ -35,6 +46,17 @@ export function ranksOf(values: ArrayLike<number>): Float64Array {
 /** Not by subtraction: two infinities would give no number. */
 function compare(a: number, b: number): number {
   return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/** Ranks say the less, the fewer clips there are to compare: this is their share where there are very many. */
+const RANKS_SHARE = 0.7;
+
+/**
+ * The share of a candidate's rank in its value; the rest is its absolute measure. `clips` is how many clips without
+ * overlap the material holds: a lone one is judged by itself alone, for it is best and worst at once.
+ */
+export function rankShare(clips: number): number {
+  return clips <= 1 ? 0 : (RANKS_SHARE * (clips - 1)) / (clips + 1);
 }
 
 /** Points (one decimal) of each part and the score that they add up to, 0 to 100. `value` is 0 to 1, weights add up to 1. */

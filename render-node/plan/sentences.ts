@@ -1,20 +1,29 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
+import { isSpaceless, joinWords } from './script.ts';
 
 /** Words that stand or fall together: clips begin and end at sentences only. Indexes point into the words, both included. */
 export type Sentence = Range & { firstWord: number; lastWord: number; text: string };
 
 /** Speakers who think of the next sentence are silent this long; inside a sentence it is rare. */
 const PAUSE_SEC = 0.7;
-/** Without punctuation a longer run is more than one sentence. */
+/** Without punctuation a longer run is more than one sentence. Engines give some scripts by the character. */
 const MAX_UNPUNCTUATED_WORDS = 20;
+const MAX_UNPUNCTUATED_CHARS = 60;
 /** A comma is as good a place to part as a pause this much longer. */
 const COMMA_SEC = 0.3;
+/** A word off the middle costs as much as a pause this much shorter: two halves are better than a rest of two words. */
+const OFF_MIDDLE_SEC = 0.01;
+/** Between a number and the noun that it orders ("3. Mai", "No. 5") nobody pauses longer. */
+const ORDINAL_PAUSE_SEC = 0.25;
 
-const CLOSERS = `["'”’)\\]]*`;
-const TERMINAL = new RegExp(`[.?!…。！？]${CLOSERS}$`);
-const CLAUSE_END = new RegExp(`[,;:—–]${CLOSERS}$`);
-const ABBREVIATION = /^(?:\p{Lu}|mr|mrs|ms|dr|st|vs|jr|sr|prof|no|etc|e\.g|i\.e|[\p{L}](?:\.\p{L})+)\.$/iu;
+const CLOSERS = `["'”’»›)\\]」』】]*`;
+const TERMINAL = new RegExp(`[.?!…。！？．｡؟۔।॥։፧]${CLOSERS}$`, 'u');
+const CLAUSE_END = new RegExp(`[,;:—–，、；：،؛]${CLOSERS}$`, 'u');
+/** Titles, initials and short forms of the languages that the choice knows; `z.B.`, `U.S.` and their like by their form. */
+const ABBREVIATION =
+  /^(?:\p{Lu}|mr|mrs|ms|dr|st|vs|jr|sr|prof|no|nr|etc|ca|bzw|usw|evtl|ggf|inkl|bspw|sog|hr|fr|str|sra|srta|ud|uds|pág|av|núm|mme|mlle|mm|env|dott|sig|ing|avv|dra|exmo|approx|dept|est|fig|vol|inc|ltd|co|e\.g|i\.e|[\p{L}]{1,2}(?:\.[\p{L}]{1,2})+)\.$/iu;
+const ORDINAL = /^\p{Nd}{1,2}\.$/u;
 
 type Run = { first: number; last: number };
 
@@ -35,10 +44,7 @@ export function splitSentences(words: readonly Word[], maxSec: number): Sentence
     lastWord: run.last,
     startSec: words[run.first]?.startSec ?? 0,
     endSec: words[run.last]?.endSec ?? 0,
-    text: words
-      .slice(run.first, run.last + 1)
-      .map((word) => word.text)
-      .join(' '),
+    text: joinWords(words.slice(run.first, run.last + 1).map((word) => word.text)),
   }));
 }
 
@@ -53,7 +59,8 @@ function endsSentence(words: readonly Word[], i: number): boolean {
   if (next.startSec - word.endSec > PAUSE_SEC) return true;
   if (word.speaker !== next.speaker) return true;
   if (!TERMINAL.test(word.text) || ABBREVIATION.test(word.text)) return false;
-  return !/^\p{Ll}/u.test(next.text) || /[?!]/.test(word.text);
+  if (ORDINAL.test(word.text) && next.startSec - word.endSec < ORDINAL_PAUSE_SEC) return false;
+  return !/^\p{Ll}/u.test(next.text) || /[^.…"'”’»)\]]["'”’»)\]]*$/u.test(word.text);
 }
 
 function partLongRun(words: readonly Word[], run: Run, maxSec: number): Run[] {
@@ -69,8 +76,15 @@ function partLongRun(words: readonly Word[], run: Run, maxSec: number): Run[] {
 
 function isTooLong(words: readonly Word[], run: Run, maxSec: number): boolean {
   const durationSec = (words[run.last]?.endSec ?? 0) - (words[run.first]?.startSec ?? 0);
-  const isEndless = !TERMINAL.test(words[run.last]?.text ?? '') && run.last - run.first >= MAX_UNPUNCTUATED_WORDS;
-  return isEndless || durationSec > maxSec;
+  if (durationSec > maxSec) return true;
+  return !TERMINAL.test(words[run.last]?.text ?? '') && isLong(words, run);
+}
+
+function isLong(words: readonly Word[], { first, last }: Run): boolean {
+  if (!isSpaceless(words[first]?.text ?? '')) return last - first >= MAX_UNPUNCTUATED_WORDS;
+  let chars = 0;
+  for (let i = first; i <= last; i += 1) chars += words[i]?.text.length ?? 0;
+  return chars > MAX_UNPUNCTUATED_CHARS;
 }
 
 /** Index of the word that begins the second part, at least two words from either end; null where the run is too short. */
@@ -78,8 +92,7 @@ function bestCut(words: readonly Word[], run: Run): number | null {
   const middle = (run.first + run.last + 1) / 2;
   let best: { at: number; worth: number } | null = null;
   for (let at = run.first + 2; at <= run.last - 1; at += 1) {
-    // Among equal pauses (estimated times have none) the middle is best; its worth is below any real pause.
-    const worth = pauseWorth(words[at - 1], words[at]) - Math.abs(at - middle) * 1e-4;
+    const worth = pauseWorth(words[at - 1], words[at]) - Math.abs(at - middle) * OFF_MIDDLE_SEC;
     if (best === null || worth > best.worth) best = { at, worth };
   }
   return best?.at ?? null;

@@ -1,50 +1,71 @@
-import { contentWords, type Rarity, stem, substanceOf } from './distinctiveness.ts';
-import { isContentWord, judgeOpening, withoutLeadingFillers } from './english-cues.ts';
-import type { Sentence } from './sentences.ts';
+import type { Cues } from './cues/cues.ts';
+import type { Rarity } from './distinctiveness.ts';
+import { joinWords, tokensOf } from './script.ts';
+import type { SentenceFacts } from './sentence-facts.ts';
+import { endsFinished, type Sentence } from './sentences.ts';
 import { bareWord } from './spoken-words.ts';
+import { keyPhrase } from './key-phrase.ts';
+import { substanceOf } from './distinctiveness.ts';
 
 const MAX_TITLE_CHARS = 70;
 const MAX_DESCRIPTION_CHARS = 300;
 const MAX_HASHTAGS = 5;
 
+/** What is said in a clip, and what was found out about it. */
+export type Said = { sentences: readonly Sentence[]; facts: readonly SentenceFacts[]; cues: Cues; rarity: Rarity };
+
 /**
  * A title from what is said: the sentence that opens best and says most, cut at a word. `taken` holds titles of other
- * clips; null where nothing that is said makes a title.
+ * clips in small letters; null where nothing that is said makes a title.
  */
-export function titleFrom(sentences: readonly Sentence[], rarity: Rarity, taken: ReadonlySet<string>): string | null {
-  const ranked = sentences
-    .map((sentence, i) => ({ title: asTitle(sentence.text), worth: titleWorth(sentence.text, rarity, i) }))
-    .filter(({ title }) => title.split(' ').length >= 2)
+export function titleFrom(said: Said, taken: ReadonlySet<string>): string | null {
+  const ranked = said.sentences
+    .map((sentence, i) => ({ title: titleOf(sentence.text, said), worth: titleWorth(said, i) }))
+    .filter(({ title }) => tokensOf(title).length >= 2)
     .sort((a, b) => b.worth - a.worth);
-  const free = ranked.find(({ title }) => !taken.has(title.toLowerCase()));
-  return (free ?? ranked[0])?.title ?? (sentences[0] === undefined ? null : asTitle(sentences[0].text) || null);
+  const best = ranked.find(({ title }) => !taken.has(title.toLowerCase())) ?? ranked[0];
+  return best?.title ?? (titleOf(said.sentences[0]?.text ?? '', said) || null);
 }
 
-function titleWorth(text: string, rarity: Rarity, position: number): number {
-  const words = text.split(' ').length;
-  const density = substanceOf(text, rarity) / Math.max(4, words);
-  const fits = text.length <= MAX_TITLE_CHARS ? 1 : 0;
-  const isTooShort = words < 4 ? 1 : 0;
-  return judgeOpening(text).points + density + fits - isTooShort + (position === 0 ? 0.3 : 0);
+function titleOf(text: string, { cues, rarity }: Said): string {
+  if (endsFinished(text)) return asTitle(text, cues);
+  return asTitle(keyPhrase(cues.withoutLeading(text), MAX_TITLE_CHARS, { cues, rarity }), cues);
+}
+
+function titleWorth({ sentences, facts, cues, rarity }: Said, i: number): number {
+  const [sentence, fact] = [sentences[i], facts[i]];
+  if (sentence === undefined || fact === undefined) return 0;
+  const density = substanceOf(fact, rarity) / Math.max(4, fact.words);
+  const fits = cues.withoutLeading(sentence.text).length <= MAX_TITLE_CHARS ? 1 : 0;
+  const isTooShort = tokensOf(sentence.text).length < 4 || fact.content.length === 0 ? 1.5 : 0;
+  return fact.opening.points + density + fits - isTooShort + (i === 0 ? 0.3 : 0);
 }
 
 /** One sentence as a title: no fillers in front, no full stop behind, at most 70 characters. */
-export function asTitle(sentence: string): string {
-  const plain = withoutLeadingFillers(sentence)
-    .trim()
-    .replace(/[.,;:…\s]+$/, '');
-  const short = plain.length <= MAX_TITLE_CHARS ? plain : cutTitle(plain);
-  return capitalised(short);
+export function asTitle(sentence: string, cues: Cues): string {
+  const plain = cues
+    .withoutLeading(sentence.trim())
+    .replace(/^[\s,;:–—-]+/, '')
+    .replace(/[.,;:…。、，\s–—-]+$/u, '');
+  const calm = isShouted(plain) ? plain.toLowerCase() : plain;
+  const short = calm.length <= MAX_TITLE_CHARS ? calm : cutTitle(calm, cues);
+  return capitalised(cues.language === 'en' ? short.replaceAll(/(?<![\p{L}\p{N}])i(?![\p{L}\p{N}])/gu, 'I') : short);
+}
+
+/** Subtitles are often written in capitals throughout. */
+function isShouted(text: string): boolean {
+  return text.length > 10 && text === text.toUpperCase() && text !== text.toLowerCase();
 }
 
 /** At the last clause that leaves enough to read, else at a word, without the small words that then dangle. */
-function cutTitle(text: string): string {
+function cutTitle(text: string, cues: Cues): string {
   const head = text.slice(0, MAX_TITLE_CHARS);
-  const clause = /^(.{30,})[,;:—–](?=\s)/.exec(head);
-  if (clause?.[1] !== undefined) return clause[1].trim();
-  const words = text.slice(0, MAX_TITLE_CHARS).split(' ').slice(0, -1);
-  while (words.length > 3 && !isContentWord(bareWord(words.at(-1) ?? ''))) words.pop();
-  const cut = words.join(' ').replace(/[,;:]$/, '');
+  const clause = /^(.{30,})[,;:—–](?=\s)|^(.{12,})[，、；：]/u.exec(head);
+  const whole = clause?.[1] ?? clause?.[2];
+  if (whole !== undefined) return whole.trim();
+  const words = tokensOf(head).slice(0, -1);
+  while (words.length > 3 && !cues.isContentWord(bareWord(words.at(-1) ?? ''))) words.pop();
+  const cut = joinWords(words).replace(/[,;:]$/, '');
   return cut === '' ? `${head.slice(0, -1)}…` : `${cut}…`;
 }
 
@@ -52,7 +73,7 @@ function cutTitle(text: string): string {
 export function descriptionFrom(sentences: readonly Sentence[]): string {
   let text = '';
   for (const sentence of sentences) {
-    const longer = text === '' ? sentence.text : `${text} ${sentence.text}`;
+    const longer = text === '' ? sentence.text : joinWords([text, sentence.text]);
     if (longer.length > MAX_DESCRIPTION_CHARS) break;
     text = longer;
   }
@@ -61,7 +82,7 @@ export function descriptionFrom(sentences: readonly Sentence[]): string {
 }
 
 function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return text.replace(/\p{L}/u, (first) => first.toUpperCase());
 }
 
 /** A text cut at a word, with an ellipsis where something is missing. Never longer than `maxChars`. */
@@ -73,16 +94,19 @@ export function shorten(text: string, maxChars: number): string {
 }
 
 /** Up to five hashtags: words that the clip uses more, and the video less, than others. */
-export function hashtagsFrom(sentences: readonly Sentence[], rarity: Rarity): string[] {
+export function hashtagsFrom({ facts, rarity }: Said): string[] {
   const uses = new Map<string, { word: string; count: number }>();
-  for (const word of sentences.flatMap((sentence) => contentWords(sentence.text))) {
-    const tag = word.replaceAll(/[^\p{L}\p{N}]/gu, '');
-    if (tag.length < 4 || /^\d/.test(tag)) continue;
-    const known = uses.get(stem(word));
-    uses.set(stem(word), { word: known?.word ?? tag, count: (known?.count ?? 0) + 1 });
+  for (const { content, stems } of facts) {
+    for (const [i, word] of content.entries()) {
+      const tag = word.replace(/'.*$/, '').replaceAll(/[^\p{L}\p{N}]/gu, '');
+      if (tag.length < (/\p{Lo}/u.test(tag) ? 2 : 4) || /^\p{Nd}/u.test(tag)) continue;
+      const key = stems[i] ?? tag;
+      const known = uses.get(key);
+      uses.set(key, { word: known?.word ?? tag, count: (known?.count ?? 0) + 1 });
+    }
   }
-  return [...uses.values()]
-    .map(({ word, count }) => ({ word, worth: count * rarity(word) + word.length / 100 }))
+  return [...uses]
+    .map(([key, { word, count }]) => ({ word, worth: count * Math.max(0.1, rarity(key)) + word.length / 100 }))
     .sort((a, b) => b.worth - a.worth || (a.word < b.word ? -1 : 1))
     .slice(0, MAX_HASHTAGS)
     .map(({ word }) => `#${word}`);

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { pointsOf, ranksOf, SIGNAL_NAMES, weightsOf } from '../../../../render-node/plan/score.ts';
+import { pointsOf, ranksOf, SIGNAL_NAMES, weightsOf, WEIGHTS } from '../../../../render-node/plan/score.ts';
 
 describe('weightsOf', () => {
   it('hands the weight of missing signals on, in proportion', () => {
     const weights = weightsOf(['hook', 'flow', 'value', 'energy', 'pace']);
-    expect(weights.find(({ name }) => name === 'hook')?.weight).toBeCloseTo(0.25 / 0.95);
+    const total = WEIGHTS.hook + WEIGHTS.flow + WEIGHTS.value + WEIGHTS.energy + WEIGHTS.pace;
+    expect(weights.find(({ name }) => name === 'hook')?.weight).toBeCloseTo(WEIGHTS.hook / total, 10);
     expect(weightsOf(['energy'])).toEqual([{ name: 'energy', weight: 1 }]);
   });
 

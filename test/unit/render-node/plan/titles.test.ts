@@ -1,45 +1,61 @@
 import { describe, expect, it } from 'vitest';
+import { cuesFor } from '../../../../render-node/plan/cues/cues.ts';
 import { rarityAmong } from '../../../../render-node/plan/distinctiveness.ts';
+import { factsOf } from '../../../../render-node/plan/sentence-facts.ts';
 import { splitSentences } from '../../../../render-node/plan/sentences.ts';
-import { asTitle, descriptionFrom, hashtagsFrom, shorten, titleFrom } from '../../../../render-node/plan/titles.ts';
+import {
+  asTitle,
+  descriptionFrom,
+  hashtagsFrom,
+  type Said,
+  shorten,
+  titleFrom,
+} from '../../../../render-node/plan/titles.ts';
 import { speak } from '../../../support/spoken-material.ts';
 
+const english = cuesFor('en', []);
 const sentencesOf = (text: string) => splitSentences(speak(text), 60);
+
+function said(text: string, language = 'en'): Said {
+  const cues = cuesFor(language, text.split(' '));
+  const sentences = sentencesOf(text);
+  const facts = factsOf(sentences, cues);
+  return { sentences, facts, cues, rarity: rarityAmong(facts) };
+}
 
 describe('asTitle', () => {
   it('drops fillers in front and the full stop behind, keeps questions, begins with a capital', () => {
-    expect(asTitle('And, you know, the bridge fell.')).toBe('The bridge fell');
-    expect(asTitle('so why did it fall?')).toBe('Why did it fall?');
+    expect(asTitle('And, you know, the bridge fell.', english)).toBe('The bridge fell');
+    expect(asTitle('so why did it fall?', english)).toBe('Why did it fall?');
   });
 
   it('cuts at a clause where enough is left before it', () => {
     const long = 'The engineer had measured every pylon twice that year, although nobody had ever asked him for it.';
-    expect(asTitle(long)).toBe('The engineer had measured every pylon twice that year');
+    expect(asTitle(long, english)).toBe('The engineer had measured every pylon twice that year');
   });
 
   it('cuts at a word within 70 characters, never leaving small words dangling', () => {
     const long = 'The engineer measured every pylon of the bridge twice and for that reason he was never invited again';
-    expect(asTitle(long)).toBe('The engineer measured every pylon of the bridge twice…');
-    expect(asTitle('x'.repeat(200)).length).toBeLessThanOrEqual(70);
+    expect(asTitle(long, english)).toBe('The engineer measured every pylon of the bridge twice…');
+    expect(asTitle('x'.repeat(200), english).length).toBeLessThanOrEqual(70);
   });
 });
 
 describe('titleFrom', () => {
-  const sentences = sentencesOf('Welcome back everybody. Nobody ever saw the secret bridge report. It was late.');
-  const rarity = rarityAmong(sentences);
+  const talk = said('Welcome back everybody. Nobody ever saw the secret bridge report. It was late.');
 
   it('takes the sentence that opens best', () => {
-    expect(titleFrom(sentences, rarity, new Set())).toBe('Nobody ever saw the secret bridge report');
+    expect(titleFrom(talk, new Set())).toBe('Nobody ever saw the secret bridge report');
   });
 
   it('does not repeat a title of another clip', () => {
-    expect(titleFrom(sentences, rarity, new Set(['nobody ever saw the secret bridge report']))).not.toBe(
+    expect(titleFrom(talk, new Set(['nobody ever saw the secret bridge report']))).not.toBe(
       'Nobody ever saw the secret bridge report',
     );
   });
 
   it('gives null where nothing is said', () => {
-    expect(titleFrom([], rarity, new Set())).toBeNull();
+    expect(titleFrom({ ...talk, sentences: [], facts: [] }, new Set())).toBeNull();
   });
 });
 
@@ -62,10 +78,10 @@ describe('descriptionFrom', () => {
 
 describe('hashtagsFrom', () => {
   it('takes distinctive words, five at most, without punctuation', () => {
-    const sentences = sentencesOf(
+    const talk = said(
       'The well-known harbour bridge stands. A bridge is a bridge. Ships pass lanterns, anchors, sails and ropes.',
     );
-    const tags = hashtagsFrom(sentences, rarityAmong(sentences));
+    const tags = hashtagsFrom(talk);
     expect(tags).toHaveLength(5);
     expect(tags).toContain('#bridge');
     expect(tags.filter((tag) => !/^#[\p{L}\p{N}]{4,}$/u.test(tag))).toEqual([]);

@@ -1,0 +1,62 @@
+import type { SoundEventKind } from '#schema/domain/media.ts';
+
+/** What makes an opening hold a viewer. */
+export const HOOK_KINDS = ['question', 'stakes', 'viewer', 'extreme', 'contrast', 'number', 'exclamation'] as const;
+export type HookKind = (typeof HOOK_KINDS)[number];
+
+/** Everything that a reason can say for a clip. Each text completes `Reasons.sentence`. */
+export type ReasonKind =
+  | HookKind
+  | 'opening'
+  | 'answer'
+  | 'conclusion'
+  | 'finished'
+  | 'together'
+  | 'value'
+  | 'energy'
+  | 'reaction'
+  | 'pace'
+  | 'turns'
+  | 'topic'
+  | 'motion'
+  | 'keywords'
+  | 'review';
+
+export type Reasons = Record<ReasonKind, string> & {
+  /** `{1}` and `{2}` are the two strongest reasons. */
+  sentence: string;
+  /** For a single reason. */
+  single: string;
+  quotes: readonly [string, string];
+  /** `{0}` is the event, `{1}` the clock. */
+  at: string;
+  events: Record<SoundEventKind, string>;
+  /** Where nothing was heard, said or seen that could be compared. */
+  nothing: string;
+};
+
+/**
+ * The words of one language, each list a text: words parted by spaces, phrases by `|`. A phrase that ends with `*` takes
+ * any ending.
+ */
+export type CueTable = {
+  language: string;
+  /** Words that say nothing about a subject. */
+  stopWords: string;
+  /** Words that point back to something said before: a clip that opens with one starts in the middle. */
+  backward: string;
+  fillers: string;
+  /** Phrases that a sentence can do without at its front. */
+  leading: string;
+  /** How questions begin. */
+  asks: string;
+  stakes: string;
+  viewer: string;
+  extremes: string;
+  contrast: string;
+  numbers: string;
+  /** Greetings, adverts and calls to subscribe. */
+  housekeeping: string;
+  conclusion: string;
+  reasons: Reasons;
+};

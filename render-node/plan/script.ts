@@ -1,0 +1,26 @@
+/** Scripts that are written without spaces between words, and their punctuation. */
+const SPACELESS = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
+const SPACELESS_END = new RegExp(`(?:${SPACELESS.source})$`, 'u');
+const SPACELESS_START = new RegExp(`^(?:${SPACELESS.source})`, 'u');
+
+export function isSpaceless(text: string): boolean {
+  return SPACELESS.test(text);
+}
+
+/** Words as a text: a space between them, except inside scripts that have none. */
+export function joinWords(words: readonly string[]): string {
+  let text = '';
+  for (const word of words) {
+    const isGlued = text === '' || (SPACELESS_END.test(text.slice(-2)) && SPACELESS_START.test(word));
+    text += isGlued ? word : ` ${word}`;
+  }
+  return text;
+}
+
+/** The words of a text with their punctuation; scripts without spaces are cut by the rules of Unicode. */
+export function tokensOf(text: string): string[] {
+  const tokens = text.split(/\s+/).filter((token) => token !== '');
+  if (!isSpaceless(text)) return tokens;
+  const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
+  return tokens.flatMap((token) => [...segmenter.segment(token)].map(({ segment }) => segment));
+}

@@ -1,0 +1,84 @@
+import type { Cues } from './cues/cues.ts';
+import type { HookKind } from './cues/cue-table.ts';
+import { stem } from './distinctiveness.ts';
+import { tokensOf } from './script.ts';
+import type { Sentence } from './sentences.ts';
+import { bareWord } from './spoken-words.ts';
+
+/** What one sentence shows, found once for all the candidates that it lies in. */
+export type SentenceFacts = {
+  /** Content words, bare, in order, and their stems. */
+  content: string[];
+  stems: string[];
+  words: number;
+  /** How strong it is as an opening, and what speaks for it most (null where nothing does). */
+  opening: { points: number; kind: HookKind | null };
+  opensInTheMiddle: boolean;
+  isHousekeeping: boolean;
+  concludes: boolean;
+  asks: boolean;
+  fillers: number;
+  /** Numbers and names. */
+  specifics: number;
+};
+
+/** Greetings and adverts go on between two sentences that show them, if no more than this many lie between. */
+const HOUSEKEEPING_GAP = 3;
+
+export function factsOf(sentences: readonly Sentence[], cues: Cues): SentenceFacts[] {
+  const facts = sentences.map((sentence) => judge(sentence, cues));
+  let last = -Infinity;
+  for (const [i, fact] of facts.entries()) {
+    if (!fact.isHousekeeping) continue;
+    if (i - last <= HOUSEKEEPING_GAP + 1) for (const between of facts.slice(last + 1, i)) between.isHousekeeping = true;
+    last = i;
+  }
+  return facts;
+}
+
+function judge({ text, firstWord, lastWord }: Sentence, cues: Cues): SentenceFacts {
+  const tokens = tokensOf(text);
+  const bare = tokens.map(bareWord);
+  const content = bare.filter(cues.isContentWord);
+  const opensInTheMiddle = cues.isBackward(bare[0] ?? '');
+  const isHousekeeping = cues.isHousekeeping(text);
+  return {
+    content,
+    stems: content.map(stem),
+    words: lastWord - firstWord + 1,
+    opening: judgeOpening(tokens, { text, opensInTheMiddle, isHousekeeping }, cues),
+    opensInTheMiddle,
+    isHousekeeping,
+    concludes: cues.concludes(text),
+    asks: ASKS.test(text),
+    fillers: bare.filter(cues.isFiller).length,
+    specifics: tokens.filter((token, i) => /\p{Nd}/u.test(token) || (i > 0 && isName(token, cues))).length,
+  };
+}
+
+const ASKS = /[?？؟]["'”’»)\]]*$/u;
+
+/** German writes every noun like a name. */
+function isName(token: string, { language }: Cues): boolean {
+  return language !== 'de' && /^\p{Lu}\p{Ll}{2,}/u.test(token);
+}
+
+/** A viewer decides within some three seconds: what comes later opens nothing. */
+const HEAD_WORDS = 12;
+const SHORT = { from: 3, to: 8 };
+
+function judgeOpening(
+  tokens: readonly string[],
+  known: { text: string; opensInTheMiddle: boolean; isHousekeeping: boolean },
+  cues: Cues,
+): SentenceFacts['opening'] {
+  const head = tokens.length <= HEAD_WORDS + 4 ? known.text : tokens.slice(0, HEAD_WORDS).join(' ');
+  const found = cues.hooks.filter(({ pattern }) => pattern.test(head));
+  const points =
+    found.reduce((sum, cue) => sum + cue.points, 0) +
+    (tokens.length >= SHORT.from && tokens.length <= SHORT.to ? 0.5 : 0) -
+    (known.opensInTheMiddle ? 1 : 0) -
+    (known.isHousekeeping ? 2 : 0);
+  const strongest = found.toSorted((a, b) => b.points - a.points)[0];
+  return { points, kind: strongest?.kind ?? null };
+}
