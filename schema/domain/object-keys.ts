@@ -13,7 +13,7 @@ export const objectKeys = {
   shortThumbnail: (projectId: string, nonce: string, shortId: string) =>
     `public/thumbnails/${projectId}/${nonce}/${shortId}.jpg`,
   sourceThumbnail: (metadataId: string, nonce: string) => `public/thumbnails/sources/${metadataId}/${nonce}`,
-  liveSegment: (liveId: string, nonce: string, seq: number) => `lives/${liveId}/${nonce}/${seq}.ts`,
+  liveSegment: (liveId: string, nonce: string, seq: string) => `lives/${liveId}/${nonce}/${seq}.ts`,
   liveClip: (liveId: string, nonce: string, momentId: string) => `public/lives/${liveId}/${nonce}/${momentId}.mp4`,
   liveClipThumbnail: (liveId: string, nonce: string, momentId: string) =>
     `public/lives/${liveId}/${nonce}/${momentId}.jpg`,

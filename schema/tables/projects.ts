@@ -58,7 +58,9 @@ export const projects = sqliteTable(
   },
   (table) => [
     index('projects_user').on(table.userId, table.id),
-    uniqueIndex('projects_copies').on(table.userId, table.copiesLiveId),
+    uniqueIndex('projects_copies')
+      .on(table.userId, table.copiesLiveId)
+      .where(sql`copies_live_id is not null`),
     index('projects_unfinished')
       .on(table.userId)
       .where(sql`status not in ('face_analysis_done', 'refunded')`),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { WordCorrections } from '../domain/corrections.ts';
 import type { JobFailureCode } from '../domain/failure.ts';
@@ -44,6 +45,8 @@ export const shorts = sqliteTable(
     index('shorts_project_score').on(table.projectId, table.score, table.id),
     index('shorts_project_start').on(table.projectId, table.startSec, table.id),
     index('shorts_project_id').on(table.projectId, table.id),
-    uniqueIndex('shorts_copied').on(table.userId, table.copiedFromId),
+    uniqueIndex('shorts_copied')
+      .on(table.userId, table.copiedFromId)
+      .where(sql`copied_from_id is not null`),
   ],
 );

@@ -50,7 +50,7 @@ export function signSegments(
   const seqs = Array.from({ length: wanted.count }, (_, index) => wanted.fromSeq + index);
   return Promise.all(
     seqs.map(async (seq) => {
-      const url = await signer.put(objectKeys.liveSegment(wanted.liveId, wanted.nonce, seq));
+      const url = await signer.put(objectKeys.liveSegment(wanted.liveId, wanted.nonce, String(seq)));
       return { seq, output: { url, contentType: SEGMENT_TYPE } };
     }),
   );
