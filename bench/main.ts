@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { apiList } from './api-list.ts';
 import { type Bench, isHeld, showCheck } from './bench.ts';
 import { apiRender } from './api-render.ts';
+import { boundaries } from './boundaries.ts';
 import { dispatch } from './dispatch.ts';
 import { renderOverhead } from './render-overhead.ts';
 
-const BENCHES: Bench[] = [apiList, apiRender, dispatch, renderOverhead];
+const BENCHES: Bench[] = [apiList, apiRender, boundaries, dispatch, renderOverhead];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

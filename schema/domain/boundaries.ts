@@ -13,7 +13,7 @@ export type Surroundings = { words: readonly Word[]; window: Range };
 
 /**
  * Moves both edges of a clip to the quiet place beside the word they belong to (`Word.leadSec`, `Word.tailSec`): never inside
- * a word, never past the middle of the gap to the word outside, never out of the window. A word that lies across an edge
+ * a word, never past the (quiet) middle of the gap to the word outside, never out of the window. A word that lies across an edge
  * belongs to the side on which most of it lies. Whole milliseconds, if those of the words are.
  *
  * Every cut goes through this, the machine's and those by hand, so that the same words give the same frame.
@@ -27,8 +27,8 @@ function snapStart(sec: number, { words, window }: Surroundings): number {
   const index = firstFrom(words, at);
   const [before, first] = [words[index - 1], words[index]];
   if (first === undefined || first.startSec - at > MAX_LEAD_SEC) return Math.max(at, before?.endSec ?? at);
-  const room = before === undefined ? MAX_LEAD_SEC : (first.startSec - before.endSec) / 2;
-  const lead = Math.max(0, Math.min(first.leadSec ?? LEAD_SEC, room, MAX_LEAD_SEC));
+  const gap = before === undefined ? Infinity : first.startSec - before.endSec;
+  const lead = first.leadSec ?? Math.max(0, Math.min(LEAD_SEC, gap / 2));
   return Math.max(window.startSec, first.startSec - lead);
 }
 
@@ -37,8 +37,8 @@ function snapEnd(sec: number, { words, window }: Surroundings): number {
   const index = firstFrom(words, at);
   const [last, after] = [words[index - 1], words[index]];
   if (last === undefined || at - last.endSec > MAX_TAIL_SEC) return Math.min(at, after?.startSec ?? at);
-  const room = after === undefined ? MAX_TAIL_SEC : (after.startSec - last.endSec) / 2;
-  const tail = Math.max(0, Math.min(last.tailSec ?? TAIL_SEC, room, MAX_TAIL_SEC));
+  const gap = after === undefined ? Infinity : after.startSec - last.endSec;
+  const tail = last.tailSec ?? Math.max(0, Math.min(TAIL_SEC, gap / 2));
   return Math.min(window.endSec, last.endSec + tail);
 }
 

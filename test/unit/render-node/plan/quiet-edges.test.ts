@@ -20,6 +20,19 @@ describe('the quiet places beside words', () => {
     expect(four(early)?.tailSec).toBeGreaterThan(0.16);
   });
 
+  it('lie in the pause where two words are said to touch beside it', () => {
+    const touching = words.map((word, i) => (i === 1 ? { ...word, endSec: 3 } : word));
+    // "two." ends at 1.65 and "three" begins at 3; both are said to meet at 3, or at 2.95.
+    expect(three(touching)?.leadSec).toBeGreaterThan(0.03);
+    const late = withQuietEdges(
+      words.map((word, i) =>
+        i === 0 ? { ...word, endSec: 1.5 } : i === 1 ? { ...word, startSec: 1.5, endSec: 1.7 } : word,
+      ),
+      sound,
+    );
+    expect(late[1]?.tailSec).toBeGreaterThan(0.1);
+  });
+
   it('are the quietest where nothing is as quiet as the room', () => {
     const loud = { ...sound, levelsDb: sound.levelsDb.map(() => -30) };
     // The room elsewhere, and one place in the gap.
@@ -31,8 +44,8 @@ describe('the quiet places beside words', () => {
   it('never pass the middle of the gap, and are not said without sound', () => {
     const near = [...speak('one two.', { at: 1 }), ...speak('three four.', { at: 1.75 })];
     const [, two, next] = withQuietEdges(near, levelsFor(near, 6));
-    expect(two?.tailSec).toBeCloseTo(0.05, 3);
-    expect(next?.leadSec).toBeCloseTo(0.05, 3);
+    expect(two?.tailSec).toBeCloseTo(0.05, 1);
+    expect((two?.endSec ?? 0) + (two?.tailSec ?? 0)).toBeCloseTo((next?.startSec ?? 0) - (next?.leadSec ?? 0), 3);
     expect(withQuietEdges(words, { ...sound, levelsDb: [] })).toEqual(words);
   });
 });
