@@ -16,9 +16,9 @@ export function openSileroVoice(): VoiceActivity {
   const model = fileURLToPath(new URL('./silero_vad_v5.onnx', import.meta.resolve('@ricky0123/vad-web')));
   let session: Promise<InferenceSession> | null = null;
   return {
-    detect: async (pcm, signal) => {
+    detect: async (pcm, signal, onProgress) => {
       session ??= InferenceSession.create(model, { intraOpNumThreads: 1, interOpNumThreads: 1 });
-      const probabilities = await speechProbabilities(await session, pcm, signal);
+      const probabilities = await speechProbabilities(await session, pcm, { signal, onProgress });
       return rangesFromProbabilities(probabilities, FRAME_SAMPLES / PCM_RATE).map((range) => ({
         startSec: range.startSec,
         endSec: Math.min(range.endSec, pcm.durationSec),
@@ -30,7 +30,7 @@ export function openSileroVoice(): VoiceActivity {
 async function speechProbabilities(
   session: InferenceSession,
   pcm: PcmFile,
-  signal: AbortSignal,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: ((fraction: number) => void) | undefined },
 ): Promise<Float32Array> {
   const frames = Math.ceil((pcm.durationSec * PCM_RATE) / FRAME_SAMPLES);
   const probabilities = new Float32Array(frames);
@@ -48,6 +48,7 @@ async function speechProbabilities(
       state = result['stateN'] ?? state;
       frame += 1;
     }
+    onProgress?.(frame / frames);
   }
   signal.throwIfAborted();
   return probabilities;

@@ -4,22 +4,39 @@ import type { Word } from '#schema/domain/media.ts';
 /** 16 kHz mono PCM, signed 16 bit little endian, in a file. Times are seconds from the file's first sample. */
 export type PcmFile = { file: string; durationSec: number };
 
-export type SpokenText = Range & { text: string; words?: Word[] };
+/** A piece of text. `words` where the engine knows good times of them: as many as `splitWords(text)` gives. `confidence` is from 0 to 1. */
+export type SpokenText = Range & { text: string; words?: Word[]; speaker?: string; confidence?: number };
 
 /** Where somebody speaks. */
-export type VoiceActivity = { detect(pcm: PcmFile, signal: AbortSignal): Promise<Range[]> };
+export type VoiceActivity = {
+  detect(pcm: PcmFile, signal: AbortSignal, onProgress?: (fraction: number) => void): Promise<Range[]>;
+};
 
-/** Speech to text. `languages` are BCP 47 primary tags, or `any`. */
+/** `engine`: who heard it, where that is not the transcriber's own `id`. */
+export type Heard = { language: string; segments: SpokenText[]; engine?: string };
+
+/**
+ * Speech to text. `languages` are BCP 47 primary tags, or `any`. Segments come in order, inside the sound; no ranges of
+ * speech give none. Throws `JobFailure` `speech.*` where a service does not answer or refuses.
+ */
 export type Transcriber = {
   readonly id: string;
   readonly languages: 'any' | string[];
+  /** Calls that it works on at the same time; missing: one after the other. */
+  readonly lanes?: number;
   transcribe(
     pcm: PcmFile,
     options: { language: string; speech: Range[]; signal: AbortSignal; onProgress: (fraction: number) => void },
-  ): Promise<{ language: string; segments: SpokenText[] }>;
+  ): Promise<Heard>;
 };
 
 /** Times for the words of a known text. */
 export type Aligner = { align(pcm: PcmFile, segments: SpokenText[], signal: AbortSignal): Promise<Word[]> };
 
-export type Speech = { voice: VoiceActivity; transcriber: Transcriber; aligner: Aligner };
+export type Speech = {
+  voice: VoiceActivity;
+  transcriber: Transcriber;
+  aligner: Aligner;
+  /** The aligner has the last word on English word times, also where the engine gave some. */
+  refinesTimes?: boolean;
+};

@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads';
+import { openMoonshine } from './moonshine.ts';
+import type { Answer, Question } from './moonshine-worker.ts';
+import type { Heard, Transcriber } from './speech.ts';
+
+type Task = Exclude<Question, 'stop'>;
+
+/**
+ * Moonshine in threads of its own, since its runtime computes on the thread that asks: as many calls at the same time as there are threads, others
+ * wait their turn. A thread starts when it is first needed (300 MB) and stays; one that dies fails its call, and the next call gets a new one.
+ */
+export function openMoonshineThreads(threads: number): Transcriber {
+  const { id, languages } = openMoonshine();
+  const idle: Worker[] = [];
+  const turns: ((worker: Worker) => void)[] = [];
+  let running = 0;
+
+  const start = (): Worker => {
+    running += 1;
+    const worker = new Worker(new URL('./moonshine-worker.ts', import.meta.url), { execArgv: [] });
+    // Told by 'exit' too, and an idle thread has no other listener.
+    worker.on('error', () => undefined);
+    worker.once('exit', () => {
+      running -= 1;
+      if (idle.includes(worker)) idle.splice(idle.indexOf(worker), 1);
+      // Whoever waits for a thread gets a new one in its place.
+      turns.shift()?.(start());
+    });
+    return worker;
+  };
+  const take = (): Promise<Worker> => {
+    const worker = idle.pop() ?? (running < threads ? start() : undefined);
+    return worker === undefined ? new Promise((resolve) => turns.push(resolve)) : Promise.resolve(worker);
+  };
+  const giveBack = (worker: Worker): void => {
+    // An idle thread must not keep the process alive.
+    worker.unref();
+    const next = turns.shift();
+    if (next === undefined) idle.push(worker);
+    else next(worker);
+  };
+
+  return {
+    id,
+    languages,
+    lanes: threads,
+    transcribe: async (pcm, { signal, onProgress, ...options }) => {
+      signal.throwIfAborted();
+      if (options.speech.length === 0) return openMoonshine().transcribe(pcm, { ...options, signal, onProgress });
+      const worker = await take();
+      worker.ref();
+      return ask(worker, { pcm, ...options }, { signal, onProgress, giveBack });
+    },
+  };
+}
+
+type Asking = { signal: AbortSignal; onProgress: (fraction: number) => void; giveBack: (worker: Worker) => void };
+
+async function ask(worker: Worker, task: Task, { signal, onProgress, giveBack }: Asking): Promise<Heard> {
+  const { promise, resolve, reject } = Promise.withResolvers<Heard>();
+  const onMessage = (answer: Answer) => {
+    if ('progress' in answer) return onProgress(answer.progress);
+    giveBack(worker);
+    if ('heard' in answer) resolve(answer.heard);
+    else reject(signal.aborted ? (signal.reason as Error) : new Error(answer.failed));
+  };
+  const onError = (error: unknown) => reject(error instanceof Error ? error : new Error(String(error)));
+  const onExit = () => reject(new Error('The thread of the speech model ended.'));
+  const stop = () => worker.postMessage('stop' satisfies Question);
+  worker.on('message', onMessage).once('error', onError).once('exit', onExit);
+  signal.addEventListener('abort', stop, { once: true });
+  worker.postMessage(task satisfies Question);
+  if (signal.aborted) stop();
+  try {
+    return await promise;
+  } finally {
+    signal.removeEventListener('abort', stop);
+    worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+  }
+}

@@ -1,0 +1,34 @@
+import { parentPort } from 'node:worker_threads';
+import type { Range } from '#schema/domain/clip.ts';
+import { openMoonshine } from './moonshine.ts';
+import type { PcmFile, SpokenText } from './speech.ts';
+
+/** A thread of moonshine-threads.ts: hears one question at a time, tells how far it is, and ends with `heard` or `failed`. */
+export type Question = { pcm: PcmFile; speech: Range[]; language: string } | 'stop';
+export type Answer =
+  | { progress: number }
+  | { heard: { language: string; segments: SpokenText[] } }
+  | { failed: string };
+
+const engine = openMoonshine();
+let running: AbortController | null = null;
+
+function answer(message: Answer): void {
+  parentPort?.postMessage(message);
+}
+
+async function hear({ pcm, ...options }: Exclude<Question, 'stop'>): Promise<void> {
+  running = new AbortController();
+  try {
+    const onProgress = (progress: number) => answer({ progress });
+    const heard = await engine.transcribe(pcm, { ...options, signal: running.signal, onProgress });
+    answer({ heard });
+  } catch (error) {
+    answer({ failed: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+parentPort?.on('message', (question: Question) => {
+  if (question === 'stop') running?.abort();
+  else void hear(question);
+});
