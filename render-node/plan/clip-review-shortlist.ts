@@ -47,16 +47,15 @@ function inTurn<T>(a: readonly T[], b: readonly T[]): T[] {
 }
 
 /**
- * What a reader's order says of the finalists: the middle of the list is worth what these clips are worth by themselves on
- * the average, the first half a point more, the last half a point less (of 1). So clips that were not compared are not
- * better off than the average of those that were.
+ * What a reader's order says of the finalists: in the middle of the list a clip is worth what it is worth by itself, at its
+ * head half a point more, at its end half a point less (of 1). So clips that were not compared are neither better nor
+ * worse off than those that were.
  */
 export function ratingsFrom(finalists: readonly Finalist[], standing: readonly number[]): ReviewedSpan[] {
-  const middle = finalists.reduce((sum, { own }) => sum + own, 0) / Math.max(1, finalists.length);
-  return finalists.map(({ first, last, payoff }, i) => ({
+  return finalists.map(({ first, last, payoff, own }, i) => ({
     first,
     last,
-    rating: Math.min(1, Math.max(0, middle + (standing[i] ?? 0.5) - 0.5)),
+    rating: Math.min(1, Math.max(0, own + (standing[i] ?? 0.5) - 0.5)),
     ...(payoff === undefined ? {} : { payoff }),
   }));
 }

@@ -20,12 +20,12 @@ const STEM_CHARS = 4;
 /** A text that tells of the video has at least this share of its words from it; a text in another language hardly any. */
 const LEAST_SHARED = 1 / 3;
 
-/** What is said in a video, as far as texts about it are judged. */
+/** What is said in a video, as far as texts about it are judged. `stems` are those of the owner's wishes too. */
 export type Spoken = { stems: ReadonlySet<string>; text: string; scripts: readonly Script[] };
 
-export function spokenIn(sentences: readonly Sentence[]): Spoken {
+export function spokenIn(sentences: readonly Sentence[], wishes: readonly string[]): Spoken {
   const text = sentences.map((sentence) => sentence.text).join(' ');
-  return { stems: new Set(stemsOf(text)), text: text.toLowerCase(), scripts: scriptsIn(text) };
+  return { stems: new Set([text, ...wishes].flatMap(stemsOf)), text: text.toLowerCase(), scripts: scriptsIn(text) };
 }
 
 type Written = { title: string; description: string; hashtags: readonly string[]; reason: string };
@@ -52,8 +52,8 @@ function plausibleText(
   { isAboutIt = false }: { isAboutIt?: boolean } = {},
 ): string | null {
   const text = tidy(raw);
-  if (!/\p{L}/u.test(text) || /[<>{}\\]/.test(text) || holdsAddress(text, spoken) || isShouted(text)) return null;
-  if (!isInScriptOf(text, spoken)) return null;
+  if (!/\p{L}/u.test(text) || /[<>{}\\]/.test(text) || isShouted(text)) return null;
+  if (holdsAddress(text) || namesUnsaid(text, spoken) || !isInScriptOf(text, spoken)) return null;
   if (!isAboutIt && sharedWith(text, spoken) < LEAST_SHARED) return null;
   return shorten(text, maxChars);
 }
@@ -73,8 +73,13 @@ const ADDRESS = new RegExp(
 /** Five digits and more: a number to call. */
 const LONG_NUMBER = /\d(?:[\s().-]*\d){4,}/gu;
 
-function holdsAddress(text: string, spoken: Spoken): boolean {
-  if (ADDRESS.test(text.normalize('NFKC'))) return true;
+/** True where a text sends its reader somewhere: a link, a domain, a mail address. */
+export function holdsAddress(text: string): boolean {
+  return ADDRESS.test(text.normalize('NFKC'));
+}
+
+/** True where a text names an account or a long number that nobody says. */
+function namesUnsaid(text: string, spoken: Spoken): boolean {
   const unsaid = (part: string) => !spoken.text.includes(part.toLowerCase());
   return (text.match(/@[\p{L}\p{N}_.]+/gu) ?? []).some(unsaid) || (text.match(LONG_NUMBER) ?? []).some(unsaid);
 }
@@ -93,7 +98,7 @@ function isTitle(text: string): boolean {
 function plausibleHashtags(raw: readonly string[], spoken: Spoken): string[] {
   const tags = raw.flatMap((text) => {
     const tag = HASHTAG.exec(text.normalize('NFC').trim())?.[1]?.toLowerCase();
-    return tag === undefined || !/\p{L}/u.test(tag) || !isInScriptOf(tag, spoken) ? [] : [`#${tag}`];
+    return tag === undefined || !/\p{L}/u.test(tag) || sharedWith(tag, spoken) < LEAST_SHARED ? [] : [`#${tag}`];
   });
   return [...new Set(tags)].slice(0, MAX_HASHTAGS);
 }

@@ -32,12 +32,15 @@ export type ClipReview = { spans: readonly ReviewedSpan[]; texts: readonly Writt
 /** A review is at most this much of a score, whatever it says: it may be wrong, or written by the transcript itself. */
 export const REVIEW_SHARE = 0.35;
 
-/** Opinions carry over to spans that share this much with the reviewed one. */
+/**
+ * An opinion counts in full for spans that share this much with the reviewed one, and fades out with less. Were it for
+ * that very span alone, a neighbour that nobody read would take the place of whatever is not liked.
+ */
 const ALIKE = 0.5;
 
 export type Opinion = { span: ReviewedSpan; alikeness: number };
 
-/** Looks up the opinion that fits a range best; null where none comes near. `rangeOf` is null for indexes that do not exist. */
+/** Looks up the opinion that fits a range best; null where none overlaps it. `rangeOf` is null for indexes that do not exist. */
 export function opinionsOf(
   review: ClipReview | null,
   rangeOf: (span: ReviewedSpan) => Range | null,
@@ -50,15 +53,16 @@ export function opinionsOf(
     let best: Opinion | null = null;
     for (const { span, range: reviewed } of spans) {
       const alikeness = sharedOf(range, reviewed);
-      if (alikeness >= ALIKE && alikeness > (best?.alikeness ?? 0)) best = { span, alikeness };
+      if (alikeness > (best?.alikeness ?? 0)) best = { span, alikeness };
     }
     return best;
   };
 }
 
-/** The rating of an opinion, 0 to 1, faded towards `own` where the reviewed span is not quite the same. */
+/** The rating of an opinion, 0 to 1, faded towards `own` where the reviewed span is another one. */
 export function ratingOf({ span, alikeness }: Opinion, own: number): number {
-  return Math.min(1, Math.max(0, span.rating)) * alikeness + own * (1 - alikeness);
+  const strength = Math.min(1, alikeness / ALIKE);
+  return Math.min(1, Math.max(0, span.rating)) * strength + own * (1 - strength);
 }
 
 /** The texts that were written for a clip; none where nothing was. */

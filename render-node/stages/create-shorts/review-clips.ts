@@ -102,6 +102,6 @@ async function write(
     parts.map((clips) => ({ ...writePrompt(ranked, clips, language), schema: TEXTS, maxTokens: WRITE_TOKENS })),
     () => undefined,
   );
-  const spoken = spokenIn(ranked.material.sentences);
+  const spoken = spokenIn(ranked.material.sentences, ranked.choice.keywords);
   return parts.flatMap((clips, i) => readTexts(answers[i], clips, spoken));
 }

@@ -3,7 +3,7 @@ import { plausibleTexts, spokenIn } from '../../../../render-node/plan/clip-revi
 import { splitSentences } from '../../../../render-node/plan/sentences.ts';
 import { speak } from '../../../support/spoken-material.ts';
 
-const spoken = (text: string) => spokenIn(splitSentences(speak(text), 60));
+const spoken = (text: string) => spokenIn(splitSentences(speak(text), 60), ['Lighthouses at night']);
 
 const BRIDGE = spoken(
   'Why did the harbour bridge collapse in 1962? Nobody believed the engineer @anna who measured the cracked pylons. ' +
@@ -75,15 +75,15 @@ describe('texts of a language model', () => {
   });
 
   it('have at most five hashtags of one word each, none twice', () => {
-    const hashtags = ['#Bridge', 'bridge', '#two words', '#1962', '#мост', '#evil.com', '', '#a_b', ...'cdefgh'].map(
-      (tag) => (tag.length === 1 ? `${tag}ollapse` : tag),
-    );
-    expect(plausibleTexts({ ...GOOD, hashtags }, BRIDGE).hashtags).toEqual([
-      '#bridge',
-      '#a_b',
-      '#collapse',
-      '#dollapse',
-      '#eollapse',
+    const hashtags = ['#Bridge', 'bridge', '#two words', '#1962', '#мост', '#evil.com', '', '#buynow', '#a_b'];
+    expect(plausibleTexts({ ...GOOD, hashtags }, BRIDGE).hashtags).toEqual(['#bridge']);
+    const many = ['#harbour', '#HarbourBridge', '#engineers', '#measured', '#lighthouse', '#pylons'];
+    expect(plausibleTexts({ ...GOOD, hashtags: many }, BRIDGE).hashtags).toEqual([
+      '#harbour',
+      '#harbourbridge',
+      '#engineers',
+      '#measured',
+      '#lighthouse',
     ]);
   });
 
