@@ -1,6 +1,6 @@
 import type { Cues } from './cues/cues.ts';
 import { type Rarity, stem } from './distinctiveness.ts';
-import { joinWords, tokensOf } from './script.ts';
+import { joinWords, tokensOf } from '#schema/domain/script.ts';
 import { bareWord } from './spoken-words.ts';
 
 /** Words of a phrase that reads as a title. */

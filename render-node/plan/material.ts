@@ -6,7 +6,7 @@ import { rarityAmong, stem } from './distinctiveness.ts';
 import { finishedOnes } from './flow.ts';
 import { indexLevels } from './level-index.ts';
 import type { ClipChoice } from './rank-clips.ts';
-import { tokensOf } from './script.ts';
+import { tokensOf } from '#schema/domain/script.ts';
 import { factsOf } from './sentence-facts.ts';
 import { type Sentence, splitSentences } from './sentences.ts';
 import type { Material } from './signals.ts';

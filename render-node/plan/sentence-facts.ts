@@ -1,7 +1,7 @@
 import type { Cues } from './cues/cues.ts';
 import type { HookKind } from './cues/cue-table.ts';
 import { stem } from './distinctiveness.ts';
-import { tokensOf } from './script.ts';
+import { tokensOf } from '#schema/domain/script.ts';
 import type { Sentence } from './sentences.ts';
 import { bareWord } from './spoken-words.ts';
 

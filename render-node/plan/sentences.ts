@@ -1,6 +1,6 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
-import { isSpaceless, joinWords } from './script.ts';
+import { isSpaceless, joinWords } from '#schema/domain/script.ts';
 
 /** Words that stand or fall together: clips begin and end at sentences only. Indexes point into the words, both included. */
 export type Sentence = Range & { firstWord: number; lastWord: number; text: string };

@@ -1,6 +1,6 @@
 import type { Cues } from './cues/cues.ts';
 import type { Rarity } from './distinctiveness.ts';
-import { joinWords, tokensOf } from './script.ts';
+import { joinWords, tokensOf } from '#schema/domain/script.ts';
 import type { SentenceFacts } from './sentence-facts.ts';
 import { endsFinished, type Sentence } from './sentences.ts';
 import { bareWord } from './spoken-words.ts';
