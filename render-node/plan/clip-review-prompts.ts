@@ -59,12 +59,17 @@ send them on: the hook, whether they can be understood alone, what the viewer ge
 export function writePrompt(ranked: RankedClips, clips: readonly Span[], language: string): ReviewPrompt {
   return {
     system: `${RULES}
-Write texts for these clips, each by its number in "clip", in the language of the video (${plainText(language, 20)}), with the words that its people use.
+Write texts for these clips, each by its number in "clip", in the language of the video${tagOf(language)}, with the words that its people use.
 "title": at most 60 characters, what the clip is about and why one would watch, no capitals throughout, no emoji, nothing that the clip does not keep.
 "description": one or two sentences, at most 250 characters. "hashtags": 3 to 5, each one word. "reason": one sentence for the editor on why this clip works.
 No links, no addresses, no names of accounts, no calls to buy or to subscribe.`,
     user: `${wishesOf(ranked)}<video>\n${numberedClips(ranked, clips, MAX_CLIP_CHARS)}\n</video>`,
   };
+}
+
+/** ` (en)`; nothing where the language is not known. */
+function tagOf(language: string): string {
+  return /^(?!und\b)[a-z]{2,3}(-\w+)*$/i.test(language) ? ` (${language})` : '';
 }
 
 /** What the user of the project asked for. It steers, so it stands outside the video. */

@@ -13,13 +13,15 @@ export type Finalist = { first: number; last: number; payoff?: number; own: numb
 
 /**
  * The clips to compare: those that the reader proposed, best rated first, and those that stand out by themselves, in
- * turn, without near twins. At most 24.
+ * turn, without near twins and
+ * without clips in which nobody speaks. At most 24.
  */
 export function shortlist(ranked: RankedClips, proposals: readonly ReviewedSpan[]): Finalist[] {
   const proposed = proposals
     .flatMap((proposal) => finalistOf(ranked, proposal) ?? [])
     .toSorted((a, b) => b.rating - a.rating || b.own - a.own || a.startSec - b.startSec);
-  const found = pickBest(ranked.candidates, SHORTLIST).map((candidate) => ({ ...candidate, own: candidate.total }));
+  const spoken = ranked.candidates.filter(({ first, last }) => last >= first);
+  const found = pickBest(spoken, SHORTLIST).map((candidate) => ({ ...candidate, own: candidate.total }));
   const finalists: (Finalist & Range)[] = [];
   for (const finalist of inTurn<Finalist & Range>(proposed, found)) {
     if (finalists.length >= SHORTLIST) break;

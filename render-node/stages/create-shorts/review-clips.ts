@@ -95,7 +95,8 @@ async function write(
   asker: Asker,
   { language }: ReviewOptions,
 ): Promise<WrittenTexts[]> {
-  const chosen = pickClips(ranked, { spans, texts: [] });
+  // Nobody speaks in some: there is nothing to read.
+  const chosen = pickClips(ranked, { spans, texts: [] }).filter(({ first, last }) => last >= first);
   const count = Math.ceil(chosen.length / TEXTS_A_QUESTION);
   const parts = Array.from({ length: count }, (_, i) => chosen.slice(i * TEXTS_A_QUESTION, (i + 1) * TEXTS_A_QUESTION));
   const answers = await asker.ask(
