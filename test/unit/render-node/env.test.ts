@@ -35,6 +35,23 @@ describe('readEnv', () => {
     });
   });
 
+  it('has a language model where one is named, and none by default', () => {
+    expect(readEnv(WORKER, HOST).languageModel).toBeNull();
+    const LLM = { LLM_BASE_URL: 'http://127.0.0.1:8000/v1/', LLM_MODEL: 'editor-1' };
+    expect(readEnv({ ...WORKER, ...LLM }, HOST).languageModel).toEqual({
+      baseUrl: 'http://127.0.0.1:8000/v1',
+      key: undefined,
+      model: 'editor-1',
+      timeoutMs: 60_000,
+    });
+    const given = { ...LLM, LLM_KEY: 'secret-key', LLM_TIMEOUT_SEC: '5' };
+    expect(readEnv({ ...WORKER, ...given }, HOST).languageModel).toMatchObject({ key: 'secret-key', timeoutMs: 5_000 });
+    expect(messageOf({ ...WORKER, LLM_BASE_URL: 'http://127.0.0.1:8000/v1' })).toMatch(/^LLM_MODEL needs a value/);
+    expect(messageOf({ ...WORKER, LLM_BASE_URL: 'secret-host' })).toMatch(
+      /^LLM_BASE_URL has a value that cannot be used/,
+    );
+  });
+
   it('names local queues after their stages', () => {
     const { jobSource } = readEnv({ ...LOCAL, STAGES: 'render, download' }, HOST);
     expect(jobSource).toEqual({
