@@ -1,7 +1,7 @@
 import { shareOverlaps } from '../plan/join-ranges.ts';
 import { joinSound } from '../plan/join-sound.ts';
 import { joinTranscripts } from '../plan/join-transcripts.ts';
-import { withQuietEdges } from '../plan/quiet-edges.ts';
+import { withSound } from '../plan/with-sound.ts';
 import type { StageRun } from './stage.ts';
 import { readSoundLevels, readTranscript } from './stored-words.ts';
 
@@ -17,8 +17,7 @@ export const runJoinTranscript: StageRun<'join-transcript'> = async (job, contex
   }
   const shares = shareOverlaps(parts.map(({ range }) => range));
   const sound = joinSound(parts.map((part, i) => ({ ...part, range: shares[i] ?? part.range })));
-  const joined = joinTranscripts(parts);
-  const transcript = { ...joined, words: withQuietEdges(joined.words, sound) };
+  const transcript = withSound(joinTranscripts(parts), sound);
   await objects.putJson(job.outputs.transcript.url, transcript, context.signal);
   await objects.putJson(job.outputs.sound.url, sound, context.signal);
   context.log.info('transcripts joined', { parts: parts.length, words: transcript.words.length });

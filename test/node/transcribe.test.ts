@@ -133,7 +133,13 @@ describe('the stage transcribe', () => {
   it('gives no words in a language that the engine does not know, but where somebody speaks', async () => {
     const speech = memorySpeech([{ startSec: 3, endSec: 4, text: 'Nonsense.' }]);
     const { transcript } = await run(speech, 'plain.mp4', { language: 'pt-BR' });
-    expect(transcript).toEqual({ language: 'pt-BR', engine: 'none', words: [], speech: [{ startSec: 3, endSec: 4 }] });
+    expect(transcript).toEqual({
+      language: 'pt-BR',
+      engine: 'none',
+      words: [],
+      speech: [{ startSec: 3, endSec: 4 }],
+      sounds: [],
+    });
   });
 
   it('succeeds without a sound track', async () => {

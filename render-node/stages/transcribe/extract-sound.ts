@@ -1,0 +1,129 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { durationOf } from '#schema/domain/clip.ts';
+import { JobFailure, type JobFailureCode } from '#schema/domain/failure.ts';
+import type { MotionFrame } from '#schema/domain/media.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
+import { type FfmpegOptions, runFfmpeg } from '../../ffmpeg/run.ts';
+import { KEY_PICTURE_PIPES, readPictureTime, soundExtractArgs } from '../../ffmpeg/sound-extract.ts';
+import { makeMotionReader } from '../../plan/motion.ts';
+import { SIGNATURE_BYTES, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../plan/shots.ts';
+import { chooseSubtitles, type SubtitleTrack } from '../../plan/subtitle-track.ts';
+import { readFileStart } from '../../tools/file-start.ts';
+import { listSubtitleStreams } from '../../tools/subtitle-streams.ts';
+import { rawFrames } from '../analyze-faces/raw-frames.ts';
+import type { StageContext } from '../stage.ts';
+
+const PICTURE_SIZE = { width: SIGNATURE_WIDTH, height: SIGNATURE_HEIGHT };
+/** What may be the pictures' fault alone; anything else would befall the sound too. */
+const PICTURE_FAILURES: ReadonlySet<JobFailureCode> = new Set(['media.unreadable', 'source.not_media']);
+
+type TranscribeJob = JobOf<'transcribe'>;
+
+/** What the later steps read of a source: files of the work folder, and how its key pictures change. */
+export type Extracted = {
+  /** Null where the source has no sound. */
+  pcmFile: string | null;
+  subtitles: { file: string; language: string | null } | null;
+  /** Empty where the source's pictures could not be read. */
+  motion: MotionFrame[];
+};
+
+/**
+ * Reads the window of a source once. Pictures that cannot be decoded are done without: what is said does not depend on
+ * them. `onFraction` tells how much is read, 0 to 1.
+ */
+export async function extractSound(
+  job: TranscribeJob,
+  context: StageContext,
+  onFraction: (fraction: number) => void,
+): Promise<Extracted> {
+  const pcmFile = job.sourceInfo.hasAudio ? join(context.workdir, 'sound.pcm') : null;
+  const track = pcmFile === null ? null : await findSubtitles(job, context);
+  const subtitles = track === null ? null : { ...track, file: join(context.workdir, 'subtitles.srt') };
+  const reading = { job, context, onFraction, pcmFile, subtitles };
+  const motion = (await readWithPictures(reading)) ?? (await readWithoutPictures(reading));
+  return { pcmFile, subtitles: subtitles !== null && (await hasBytes(subtitles.file)) ? subtitles : null, motion };
+}
+
+type Reading = {
+  job: TranscribeJob;
+  context: StageContext;
+  onFraction: (fraction: number) => void;
+  pcmFile: string | null;
+  subtitles: { streamIndex: number; file: string } | null;
+};
+
+/** Null where the pictures cannot be read. */
+async function readWithPictures(reading: Reading): Promise<MotionFrame[] | null> {
+  const { job, context } = reading;
+  try {
+    const fileStartSec = await readFileStart(context.tools.ffmpeg.ffprobePath, job.inputs.source.url, context.signal);
+    return fileStartSec === null ? null : await readMotion(reading, fileStartSec);
+  } catch (error) {
+    if (!(error instanceof JobFailure) || !PICTURE_FAILURES.has(error.code)) throw error;
+    context.log.warn('pictures left out', { code: error.code });
+    return null;
+  }
+}
+
+async function readWithoutPictures(reading: Reading): Promise<MotionFrame[]> {
+  if (reading.pcmFile !== null) await runFfmpeg(commandFor(reading, null));
+  return [];
+}
+
+async function readMotion(reading: Reading, fileStartSec: number): Promise<MotionFrame[]> {
+  const { startSec } = reading.job.window;
+  const reader = makeMotionReader();
+  const timesSec: number[] = [];
+  await runFfmpeg({
+    ...commandFor(reading, fileStartSec),
+    pipes: {
+      [KEY_PICTURE_PIPES.pictures]: async (stream) => {
+        for await (const picture of rawFrames(stream, SIGNATURE_BYTES)) reader.read(picture);
+      },
+      [KEY_PICTURE_PIPES.times]: async (stream) => {
+        for await (const line of createInterface({ input: stream })) {
+          const time = readPictureTime(line);
+          if (time !== null) timesSec.push(startSec + time);
+        }
+      },
+    },
+  });
+  return reader.frames(timesSec);
+}
+
+/** Without pictures where `fileStartSec` is null. */
+function commandFor(
+  { job, context, onFraction, pcmFile, subtitles }: Reading,
+  fileStartSec: number | null,
+): FfmpegOptions {
+  const windowSec = durationOf(job.window);
+  return {
+    ffmpegPath: context.tools.ffmpeg.ffmpegPath,
+    args: soundExtractArgs({
+      url: job.inputs.source.url,
+      source: job.sourceInfo,
+      window: job.window,
+      pcmFile,
+      subtitles,
+      pictures: fileStartSec === null ? undefined : { ...PICTURE_SIZE, fileStartSec },
+    }),
+    signal: context.signal,
+    // Half an hour for a slow host's 10 GB, and more for long windows.
+    deadlineMs: 1_800_000 + Math.ceil(windowSec) * 200,
+    onProgress: ({ outSec }) => onFraction(Math.min(1, outSec / windowSec)),
+  };
+}
+
+async function findSubtitles(job: TranscribeJob, { tools, signal }: StageContext): Promise<SubtitleTrack | null> {
+  if (job.sourceInfo.subtitleStreams === 0) return null;
+  const streams = await listSubtitleStreams(tools.ffmpeg.ffprobePath, job.inputs.source.url, signal);
+  return chooseSubtitles(streams, job.language);
+}
+
+async function hasBytes(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => null);
+  return found !== null && found.size > 0;
+}
