@@ -1,3 +1,4 @@
+import type { Range } from '#schema/domain/clip.ts';
 import { decimal } from './decimal.ts';
 import { soundPieces } from './sound-cuts.ts';
 import { isWhole, type Timeline } from './timeline.ts';
@@ -15,11 +16,13 @@ const LIMITER_RATE = 4 * SAMPLE_RATE;
 
 /**
  * The clip's sound as chains from `[0:a:0]` to `[sound]`, with more filters at its end: 48 kHz stereo of exactly the clip's
- * length, faded at its borders and at the joints where something is cut out.
+ * length, faded at its borders and at the joints where something is cut out. Pictures begin and end on frames; the sound
+ * does so on the millisecond of the cut, so that no scrap of a word beside it is heard.
  */
 export function clipSound(timeline: Timeline, more: readonly string[]): string[] {
   const span = conformSound(timeline);
-  if (isWhole(timeline)) return [`[0:a:0]${[...span, ...fades(timeline.durationSec), ...more].join(',')}[sound]`];
+  if (isWhole(timeline))
+    return [`[0:a:0]${[...span, ...fades(timeline.heard, timeline.durationSec), ...more].join(',')}[sound]`];
   const pieces = soundPieces(timeline, SAMPLE_RATE);
   const labels = pieces.map((_, i) => `[piece${i}]`).join('');
   const borders = pieces
@@ -30,7 +33,7 @@ export function clipSound(timeline: Timeline, more: readonly string[]): string[]
     `[0:a:0]${span.join(',')},asegment=samples=${borders.join('|')}${labels}`,
     ...pieces.map(({ isKept, samples }, i) =>
       isKept
-        ? `[piece${i}]${['asetpts=PTS-STARTPTS', ...fades(samples / SAMPLE_RATE)].join(',')}[kept${i}]`
+        ? `[piece${i}]${['asetpts=PTS-STARTPTS', ...fades(heardOf(timeline, borders[i - 1] ?? 0), samples / SAMPLE_RATE)].join(',')}[kept${i}]`
         : `[piece${i}]anullsink`,
     ),
     `${kept.join('')}${[`concat=n=${kept.length}:v=0:a=1`, 'asetpts=N/SR/TB', ...more].join(',')}[sound]`,
@@ -52,8 +55,17 @@ function conformSound({ spanSec, prerollSec }: Timeline): string[] {
   ];
 }
 
-function fades(durationSec: number): string[] {
-  return [`afade=t=in:d=${FADE_SEC}`, `afade=t=out:st=${decimal(Math.max(0, durationSec - FADE_SEC))}:d=${FADE_SEC}`];
+/** What is heard of the span, in seconds from one of its samples. */
+function heardOf({ heard }: Timeline, sample: number): Range {
+  return { startSec: heard.startSec - sample / SAMPLE_RATE, endSec: heard.endSec - sample / SAMPLE_RATE };
+}
+
+/** Silence outside of what is heard of a piece, and fades inside of it. */
+function fades(heard: Range, durationSec: number): string[] {
+  const startSec = Math.max(0, heard.startSec);
+  const outSec = Math.max(0, Math.min(durationSec, heard.endSec) - FADE_SEC);
+  const from = startSec > 0 ? `st=${decimal(startSec)}:` : '';
+  return [`afade=t=in:${from}d=${FADE_SEC}`, `afade=t=out:st=${decimal(outSec)}:d=${FADE_SEC}`];
 }
 
 /** A silent track for a source without sound: several platforms refuse a video without one. */

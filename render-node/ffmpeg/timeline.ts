@@ -1,3 +1,4 @@
+import type { Range } from '#schema/domain/clip.ts';
 import { type Crop, inStoredFile, type LayoutSegment, type SourceInfo } from '#schema/domain/media.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import { type PathPiece, pathPieces } from './crop-path.ts';
@@ -21,6 +22,8 @@ export type Timeline = {
   spanFrames: number;
   spanSec: number;
   kept: readonly FrameSpan[];
+  /** What is heard of the span, seconds from its first frame: the plan's range to the millisecond, as far as there are frames. */
+  heard: Range;
   /** Time of the first frame of the span in the source; a little beside the plan's, see `onSourceFrame`. */
   startSec: number;
   /** Where reading starts, and how long before the first frame that is. */
@@ -63,6 +66,10 @@ export function planTimeline(
     spanFrames,
     spanSec: spanFrames / fps,
     kept: shown,
+    heard: {
+      startSec: Math.max(0, plan.range.startSec - startSec),
+      endSec: Math.min(spanFrames / fps, plan.range.endSec - startSec),
+    },
     startSec,
     seekSec: startSec - prerollSec,
     prerollSec,

@@ -21,6 +21,14 @@ describe('the timeline of a clip', () => {
     });
   });
 
+  it('hears its range alone, as far as there are frames', () => {
+    const made = planTimeline({ range: { startSec: 10.013, endSec: 13.99 }, fps: 'source' }, source, []);
+    expect(made).toMatchObject({ startSec: 10, frames: 100 });
+    expect(made.heard).toEqual({ startSec: expect.closeTo(0.013, 6), endSec: expect.closeTo(3.99, 6) });
+    const late = planTimeline({ range: { startSec: 10.03, endSec: 14.05 }, fps: 'source' }, source, []);
+    expect(late).toMatchObject({ startSec: 10.04, frames: 100, heard: { startSec: 0, endSec: 4 } });
+  });
+
   it('does not seek before the file', () => {
     expect(planTimeline({ range: { startSec: 0, endSec: 1 }, fps: 'source' }, source, []).seekSec).toBe(0);
   });
