@@ -1,26 +1,39 @@
 import type { CaptionOptions } from '#schema/domain/render-plan.ts';
-import type { CaptionMeasure, Canvas, FontMetrics, PlacedCard, PlacedWord } from './caption-layout.ts';
-import type { Box, TitleCard } from './title-card.ts';
+import { assClock, assColour, hundredths, roundedBox, runsText } from './ass-text.ts';
+import {
+  type Box,
+  type CaptionMeasure,
+  type Canvas,
+  type PlacedCard,
+  type PlacedWord,
+  POP_BEYOND,
+} from './caption-layout.ts';
+import type { CaptionLook, Ink, LookColour } from './caption-styles.ts';
+import type { TitleCard } from './title-card.ts';
+import type { Typeface } from './typeface.ts';
+import { isRightToLeft } from './word-direction.ts';
 
 export type AssInput = {
   cards: readonly PlacedCard[];
   title: TitleCard | null;
-  titleFont: FontMetrics;
+  titleFont: Typeface;
   options: CaptionOptions;
   canvas: Canvas;
-  font: FontMetrics;
   measure: CaptionMeasure;
   fps: number;
 };
 
+/** What lies above what: plates of lines, light, the plate of a word, words, the title. */
+const LAYER = { back: 0, glow: 1, plate: 2, Plain: 3, Spoken: 4, titlePlate: 5, title: 6 };
+
 /**
- * Captions as a script for libass. Each word is an event of its own at a fixed place: plain before and after, in the highlight
- * colour on a higher layer while it is spoken. Times lie half a frame before the frame that they mean, so that libass'
+ * Captions as a script for libass. Each word is an event of its own at a fixed place: plain before and after, in its spoken look
+ * on a higher layer while it is spoken. Times lie half a frame before the frame that they mean, so that libass'
  * hundredths of a second can't miss it.
  */
 export function assScript(input: AssInput): string {
   const events = input.cards.flatMap((card) => cardEvents(card, input));
-  const titles = input.title === null ? [] : titleEvents(input.title, input.fps);
+  const titles = input.title === null ? [] : titleEvents(input.title, input);
   return [...header(input), '', '[Events]', 'Format: Layer, Start, End, Style, Text', ...titles, ...events, ''].join(
     '\n',
   );
@@ -29,13 +42,8 @@ export function assScript(input: AssInput): string {
 const STYLE_FIELDS =
   'Name, Fontname, Fontsize, PrimaryColour, OutlineColour, BackColour, Bold, BorderStyle, Outline, Shadow, Alignment';
 
-function header({ canvas, options, font, measure, title, titleFont }: AssInput): string[] {
-  const { look, emPx } = measure;
-  // libass takes the height of the line box for the font size: without this, text has 64 % of its size.
-  const fontSize = Math.round(emPx * font.lineBoxEm);
-  const style = (name: string, colour: string) =>
-    `Style: ${name},${font.family},${fontSize},${colour},&H00000000,&H80000000,0,1,` +
-    `${(look.outlineEm * emPx).toFixed(1)},${(look.shadowEm * emPx).toFixed(1)},5`;
+function header(input: AssInput): string[] {
+  const { canvas, title } = input;
   return [
     '[Script Info]',
     'ScriptType: v4.00+',
@@ -43,95 +51,183 @@ function header({ canvas, options, font, measure, title, titleFont }: AssInput):
     `PlayResY: ${canvas.height}`,
     'WrapStyle: 2',
     'ScaledBorderAndShadow: yes',
+    'Kerning: yes',
     'YCbCr Matrix: TV.709',
     '',
     '[V4+ Styles]',
     `Format: ${STYLE_FIELDS}`,
-    style('Plain', '&H00FFFFFF'),
-    style('Spoken', assColour(options.highlightColor)),
-    ...(title === null ? [] : titleStyles(title, titleFont)),
+    ...captionStyles(input),
+    ...(title === null ? [] : titleStyles(title, input.titleFont)),
   ];
 }
 
-function titleStyles(title: TitleCard, font: FontMetrics): string[] {
+function captionStyles({ options, measure }: AssInput): string[] {
+  const { look, emPx, typeface } = measure;
+  const highlight = options.highlightColor;
+  // libass takes the height of the line box for the font size: without this, text has 64 % of its size.
+  const font = `${typeface.family},${Math.round(emPx * (typeface.ascentEm + typeface.descentEm))}`;
+  const letters = (name: string, { fill, outline, opacity, isFlat }: Ink) => {
+    const [rim, shadow] = isFlat === true ? [0, 0] : [look.outlineEm * emPx, look.shadowEm * emPx];
+    return (
+      `Style: ${name},${font},${assColour(hexOf(fill, highlight), opacity)},${assColour(hexOf(outline, highlight), opacity)},` +
+      `&H80000000,0,1,${rim.toFixed(1)},${shadow.toFixed(1)},5`
+    );
+  };
+  const { plate, glow } = look;
+  const plates =
+    plate === undefined
+      ? []
+      : [
+          `Style: Back,${font},${assColour(hexOf(plate.colour, highlight), plate.opacity)},&H00000000,&H00000000,0,1,0,0,7`,
+        ];
+  const glows =
+    glow === undefined
+      ? []
+      : [
+          `Style: Glow,${font},&HFF000000,${assColour(highlight)},&H00000000,0,1,${(glow.widthEm * emPx).toFixed(1)},0,5`,
+        ];
+  return [letters('Plain', look.plain), letters('Spoken', look.spoken), ...plates, ...glows];
+}
+
+function hexOf(colour: LookColour, highlight: string): string {
+  switch (colour) {
+    case 'highlight':
+      return highlight;
+    case 'contrast':
+      return luma(highlight) > 0.5 ? '#101010' : '#FFFFFF';
+    default:
+      return colour;
+  }
+}
+
+/** Brightness of a colour from 0 to 1, weights of BT.709. */
+function luma(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function titleStyles(title: TitleCard, font: Typeface): string[] {
+  const size = Math.round(title.emPx * (font.ascentEm + font.descentEm));
   const plain = (name: string, colour: string, alignment: number) =>
-    `Style: ${name},${font.family},${Math.round(title.emPx * font.lineBoxEm)},${colour},&H00000000,&H00000000,0,1,0,0,${alignment}`;
+    `Style: ${name},${font.family},${size},${colour},&H00000000,&H00000000,0,1,0,0,${alignment}`;
   return [plain('Plate', '&H00FFFFFF', 7), plain('Title', '&H00141414', 5)];
 }
 
 const TITLE_FADE_MS = 200;
 
 /** The plate with its lines on it, from the very first frame on. */
-function titleEvents(title: TitleCard, fps: number): string[] {
-  const times = `${clock(0)},${clock(hundredths(title.endSec, fps))}`;
+function titleEvents(title: TitleCard, { fps, titleFont }: AssInput): string[] {
+  const times = `${assClock(0)},${assClock(hundredths(title.endSec, fps))}`;
   const fade = title.fadesOut ? `\\fad(0,${TITLE_FADE_MS})` : '';
-  const plate = `Dialogue: 2,${times},Plate,{\\pos(${title.box.left},${title.box.top})${fade}\\p1}${plateShape(title)}{\\p0}`;
-  const lines = title.lines.map(
-    ({ text, y }) => `Dialogue: 3,${times},Title,{\\pos(${title.middleX},${y})${fade}}${escapeAss(text)}`,
-  );
+  const { left, top, right, bottom } = title.box;
+  const shape = roundedBox({ w: right - left, h: bottom - top, radius: title.radius });
+  const plate = `Dialogue: ${LAYER.titlePlate},${times},Plate,{\\pos(${left},${top})${fade}\\p1}${shape}{\\p0}`;
+  const lines = title.lines.map(({ text, x, y }) => {
+    const shown = runsText(titleFont.set(text).runs, { family: titleFont.family, emPx: title.emPx });
+    return `Dialogue: ${LAYER.title},${times},Title,{\\pos(${x},${y})${fade}${direction(text)}}${shown}`;
+  });
   return [plate, ...lines];
 }
 
-/** A rectangle with round corners in the drawing language of ASS, from its upper left corner. */
-function plateShape({ box, radius }: { box: Box; radius: number }): string {
-  const [w, h] = [box.right - box.left, box.bottom - box.top];
-  // The control points of a cubic curve that is a quarter of a circle but for 0.03 %.
-  const c = Math.round(radius * (1 - 0.5523));
-  const r = radius;
-  return (
-    `m ${r} 0 l ${w - r} 0 b ${w - c} 0 ${w} ${c} ${w} ${r} l ${w} ${h - r} b ${w} ${h - c} ${w - c} ${h} ${w - r} ${h} ` +
-    `l ${r} ${h} b ${c} ${h} 0 ${h - c} 0 ${h - r} l 0 ${r} b 0 ${c} ${c} 0 ${r} 0`
-  );
+/** Marks at the end of a word belong to its left where it is read from the right; libass sees that only with encoding -1. */
+function direction(text: string): string {
+  return isRightToLeft(text) ? '\\fe-1' : '';
 }
 
-/** `#RRGGBB` as libass writes it: opaque, blue first. */
-export function assColour(colour: string): string {
-  const [red, green, blue] = [colour.slice(1, 3), colour.slice(3, 5), colour.slice(5, 7)];
-  return `&H00${blue}${green}${red}`.toUpperCase();
-}
-
-type Part = { style: 'Plain' | 'Spoken'; layer: 0 | 1; fromSec: number; toSec: number };
+type Part = { style: 'Plain' | 'Spoken'; fromSec: number; toSec: number };
 
 function cardEvents(card: PlacedCard, input: AssInput): string[] {
-  return card.words.flatMap((word, i) => {
+  const { look } = input.measure;
+  const words = card.words.flatMap((word, i) => {
     const spokenEnd = Math.min(card.words[i + 1]?.startSec ?? card.endSec, card.endSec);
-    const parts: Part[] = [
-      { style: 'Plain', layer: 0, fromSec: card.startSec, toSec: word.startSec },
-      { style: 'Spoken', layer: 1, fromSec: word.startSec, toSec: spokenEnd },
-      { style: 'Plain', layer: 0, fromSec: spokenEnd, toSec: card.endSec },
-    ];
-    return parts.flatMap((part) => wordEvent(word, part, input));
+    return wordParts(word, { card, spokenEnd, look }).flatMap((part) => wordEvents(word, part, input));
   });
+  const plates =
+    look.plate?.behind === 'card' ? [...plateEvent(card.box, 'back', card, input), ...stripeEvent(card, input)] : [];
+  return [...plates, ...words];
 }
 
-function wordEvent(word: PlacedWord, part: Part, { fps, measure }: AssInput): string[] {
-  const start = hundredths(part.fromSec, fps);
-  const end = hundredths(part.toSec, fps);
-  if (start >= end) return [];
-  const percent = Math.floor(100 * (part.style === 'Spoken' ? word.spokenScale : word.scale));
-  const size = percent !== 100 ? `\\fscx${percent}\\fscy${percent}` : '';
-  const text = `{\\pos(${word.x},${word.y})${size}}${escapeAss(measure.shownText(word.text))}`;
-  return [`Dialogue: ${part.layer},${clock(start)},${clock(end)},${part.style},${text}`];
+function wordParts(word: PlacedWord, of: { card: PlacedCard; spokenEnd: number; look: CaptionLook }): Part[] {
+  const { card, spokenEnd, look } = of;
+  const before: Part = { style: 'Plain', fromSec: card.startSec, toSec: word.startSec };
+  if (look.keepsSpoken === true) return [before, { style: 'Spoken', fromSec: word.startSec, toSec: card.endSec }];
+  return [
+    before,
+    { style: 'Spoken', fromSec: word.startSec, toSec: spokenEnd },
+    { style: 'Plain', fromSec: spokenEnd, toSec: card.endSec },
+  ];
 }
 
-/** Half a frame before the frame nearest to a time, in hundredths of a second. */
-function hundredths(sec: number, fps: number): number {
-  return Math.max(0, Math.round(((Math.round(sec * fps) - 0.5) / fps) * 100));
+function wordEvents(word: PlacedWord, part: Part, input: AssInput): string[] {
+  const { measure, fps } = input;
+  const { look, typeface, emPx } = measure;
+  const times = timesOf({ startSec: part.fromSec, endSec: part.toSec }, fps);
+  if (times === null) return [];
+  const isSpoken = part.style === 'Spoken';
+  const shown = measure.shownText(word.text);
+  const text = runsText(typeface.set(shown).runs, { family: typeface.family, emPx });
+  const place = `\\pos(${word.x},${word.y})${direction(shown)}`;
+  const soft = look.softEm === undefined ? '' : `\\blur${(look.softEm * emPx).toFixed(1)}`;
+  const event = (layer: number, style: string, tags: string) =>
+    `Dialogue: ${layer},${times},${style},{${place}${tags}}${text}`;
+  const { glow, plate } = look;
+  const light =
+    glow === undefined ? [] : [event(LAYER.glow, 'Glow', glowTags(glow, isSpoken, emPx) + sizeTags(word, false))];
+  const back =
+    isSpoken && plate?.behind === 'word'
+      ? plateEvent(word.box, 'plate', { startSec: part.fromSec, endSec: part.toSec }, input)
+      : [];
+  return [...light, ...back, event(LAYER[part.style], part.style, sizeTags(word, isSpoken, look.popMs) + soft)];
 }
 
-function clock(hundredthsOfSec: number): string {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const sec = Math.floor(hundredthsOfSec / 100);
-  return `${Math.floor(sec / 3600)}:${two(Math.floor(sec / 60) % 60)}:${two(sec % 60)}.${two(hundredthsOfSec % 100)}`;
+function timesOf(range: { startSec: number; endSec: number }, fps: number): string | null {
+  const [start, end] = [hundredths(range.startSec, fps), hundredths(range.endSec, fps)];
+  return start >= end ? null : `${assClock(start)},${assClock(end)}`;
 }
 
-/**
- * Text that libass shows as it is. Braces would open a command; a backslash before certain letters would be one, which an
- * invisible word joiner between them prevents.
- */
-export function escapeAss(text: string): string {
-  return text
-    .replace(/\s+/g, ' ')
-    .replace(/\\(?=[Nnh{}])/g, '\\\u2060')
-    .replace(/[{}]/g, '\\$&');
+function sizeTags(word: PlacedWord, isSpoken: boolean, popMs?: number): string {
+  const tags = (scale: number) => {
+    const percent = Math.floor(100 * scale);
+    return `\\fscx${percent}\\fscy${percent}`;
+  };
+  const scale = isSpoken ? word.spokenScale : word.scale;
+  if (!isSpoken || popMs === undefined) return Math.floor(100 * scale) === 100 ? '' : tags(scale);
+  const beyond = scale + (scale - word.scale) * (POP_BEYOND / 0.14);
+  const half = Math.round(popMs / 2);
+  return `${tags(word.scale)}\\t(0,${half},${tags(beyond)})\\t(${half},${popMs},${tags(scale)})`;
+}
+
+/** Around words that are not spoken the light is thin and weak. */
+function glowTags(glow: { widthEm: number; blurEm: number }, isSpoken: boolean, emPx: number): string {
+  const blur = `\\blur${(glow.blurEm * emPx * (isSpoken ? 1 : 0.6)).toFixed(1)}`;
+  return isSpoken ? blur : `${blur}\\3a&H70&`;
+}
+
+function plateEvent(
+  box: Box,
+  layer: 'back' | 'plate',
+  range: { startSec: number; endSec: number },
+  { measure: { look, emPx }, fps }: AssInput,
+): string[] {
+  const times = timesOf(range, fps);
+  const { plate } = look;
+  if (times === null || plate === undefined) return [];
+  const pad = Math.round(plate.padXEm * emPx);
+  const size = {
+    w: box.right - box.left + 2 * pad,
+    h: box.bottom - box.top,
+    radius: Math.round(plate.radiusEm * emPx),
+  };
+  return [`Dialogue: ${LAYER[layer]},${times},Back,{\\pos(${box.left - pad},${box.top})\\p1}${roundedBox(size)}{\\p0}`];
+}
+
+/** Along the left side of the plate, in the colour of spoken words. */
+function stripeEvent(card: PlacedCard, { measure: { look, emPx }, fps, options }: AssInput): string[] {
+  const times = timesOf(card, fps);
+  const { plate } = look;
+  if (times === null || plate?.stripeEm === undefined) return [];
+  const left = card.box.left - Math.round(plate.padXEm * emPx);
+  const shape = roundedBox({ w: Math.round(plate.stripeEm * emPx), h: card.box.bottom - card.box.top, radius: 0 });
+  const tags = `\\pos(${left},${card.box.top})\\1c${assColour(options.highlightColor).replace('&H00', '&H')}&\\1a&H00&\\p1`;
+  return [`Dialogue: ${LAYER.glow},${times},Back,{${tags}}${shape}{\\p0}`];
 }

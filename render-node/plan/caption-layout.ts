@@ -2,105 +2,177 @@ import type { Range } from '#schema/domain/clip.ts';
 import type { CaptionOptions } from '#schema/domain/render-plan.ts';
 import type { CaptionCard } from './caption-cards.ts';
 import { lineWidth, type LineLimits } from './caption-lines.ts';
-import {
-  CAPTION_LOOKS,
-  type CaptionLook,
-  EXTRA_SPACE_EM,
-  HALF_LINE_EM,
-  LINE_PITCH_EM,
-  MAX_GROWTH_EM,
-  SAFE_AREA,
-} from './caption-styles.ts';
-
-/** What is known of a font: widths in em. `lineBoxEm` is the height that libass calls the font size. */
-export type FontMetrics = { family: string; lineBoxEm: number; advanceEm: (text: string) => number };
+import { CAPTION_LOOKS, type CaptionLook, HALF_LINE_EM, LINE_PITCH_EM, SAFE_AREA } from './caption-styles.ts';
+import { baselineEm, type Typeface, widthEm } from './typeface.ts';
+import { readsRightToLeft, visualOrder } from './word-direction.ts';
 
 export type Canvas = { width: number; height: number };
+export type Box = { left: number; top: number; right: number; bottom: number };
 
 /**
- * A word at its place: `x`, `y` is the middle of its line box in pixels. `scale` shrinks what is too long for a line,
- * `spokenScale` is its size while it is spoken.
+ * A word at its place: `x`, `y` is the middle of its line box in pixels, `box` the room that it takes in its line. `scale`
+ * shrinks what is too long for a line, `spokenScale` is its size while it is spoken.
  */
-export type PlacedWord = Range & { text: string; x: number; y: number; scale: number; spokenScale: number };
-export type PlacedCard = Range & { words: PlacedWord[] };
+export type PlacedWord = Range & { text: string; x: number; y: number; scale: number; spokenScale: number; box: Box };
+/** `box` holds all lines with the plate's room above and below, `topPx` is the highest point that the card reaches. */
+export type PlacedCard = Range & { words: PlacedWord[]; box: Box; topPx: number };
 
 /** Sizes in pixels that a look has on a canvas. */
 export type CaptionMeasure = {
   look: CaptionLook;
   emPx: number;
   limits: LineLimits;
+  typeface: Typeface;
   shownText: (text: string) => string;
 };
 
 /** Brings a look to a canvas. Spoken words are measured enlarged, so that even then they stay in the safe area. */
-export function measureLook(options: CaptionOptions, canvas: Canvas, font: FontMetrics): CaptionMeasure {
+export function measureLook(options: CaptionOptions, canvas: Canvas, typeface: Typeface): CaptionMeasure {
   const look = CAPTION_LOOKS[options.style];
   const shape = canvas.height >= canvas.width ? 'upright' : 'wide';
   const emPx = Math.round(look.size[shape] * Math.min(canvas.width, canvas.height));
   const shownText = (text: string) => (options.uppercase ? text.toUpperCase() : text);
-  const widthOf = (text: string) => font.advanceEm(shownText(text)) * emPx;
-  const rims = 2 * look.outlineEm * emPx + MAX_GROWTH_EM * emPx;
+  const rims = (2 * rimEm(look) + Math.max(look.maxGrowthEm, look.popMs === undefined ? 0 : POP_GROWTH_EM)) * emPx;
   const limits = {
     maxWidth: canvas.width * (1 - 2 * SAFE_AREA.sides) - rims,
     maxChars: look.maxChars[shape],
-    spaceWidth: (font.advanceEm(' ') + EXTRA_SPACE_EM) * emPx,
-    widthOf,
+    spaceWidth: (widthEm(typeface, ' ') + look.extraSpaceEm) * emPx,
+    widthOf: (text: string) => widthEm(typeface, shownText(text)) * emPx,
   };
-  return { look, emPx, limits, shownText };
+  return { look, emPx, limits, typeface, shownText };
 }
+
+/** Beyond its size, a popping word reaches this much further in width for a moment. */
+export const POP_GROWTH_EM = 0.5;
+
+/** What stands around the letters of a line, in em. */
+function rimEm(look: CaptionLook): number {
+  return Math.max(look.outlineEm, look.plate?.padXEm ?? 0, glowEm(look));
+}
+
+function glowEm({ glow }: CaptionLook): number {
+  return glow === undefined ? 0 : glow.widthEm + glow.blurEm;
+}
+
+type At = { canvas: Canvas; position: CaptionOptions['position']; seamY: number | null };
 
 /**
  * Places every word by its own width, so that none moves when another one is highlighted. `seamY` gives the border
  * between two panels at a time of the clip, in pixels, or null: captions at the bottom then stand right above it, and hide
  * neither face.
  */
-export function placeCard(
-  card: CaptionCard,
-  at: { canvas: Canvas; position: CaptionOptions['position']; seamY: number | null },
-  measure: CaptionMeasure,
-): PlacedCard {
+export function placeCard(card: CaptionCard, at: At, measure: CaptionMeasure): PlacedCard {
   const scale = Math.min(1, ...card.lines.map((line) => measure.limits.maxWidth / lineWidth(line, measure.limits)));
-  const pitch = LINE_PITCH_EM * measure.emPx;
-  const top = firstLineY(card.lines.length, at, measure.emPx * (HALF_LINE_EM + measure.look.outlineEm));
-  const words = card.lines.flatMap((line, i) =>
-    placeLine(line, { y: top(pitch) + i * pitch, middleX: at.canvas.width / 2, scale }, measure),
-  );
-  return { startSec: card.startSec, endSec: card.endSec, words };
+  const reaches = card.lines.map((line) => lineReach(line, scale, measure));
+  const middles = lineMiddles(reaches, at, measure);
+  const isRightToLeft = readsRightToLeft(card.lines.flat().map(({ text }) => text));
+  const lines = card.lines.map((line, i) => {
+    const to = { y: middles[i] ?? 0, middleX: at.canvas.width / 2, scale, isRightToLeft };
+    return placeLine(line, to, measure);
+  });
+  const { startSec, endSec } = card;
+  const topPx = (middles[0] ?? 0) - (reaches[0]?.up ?? 0);
+  return {
+    startSec,
+    endSec,
+    words: lines.flatMap(({ words }) => words),
+    box: around(lines.map(({ box }) => box)),
+    topPx,
+  };
 }
 
-function firstLineY(
-  lines: number,
-  at: { canvas: Canvas; position: CaptionOptions['position']; seamY: number | null },
-  halfLine: number,
-): (pitch: number) => number {
+function around(boxes: readonly Box[]): Box {
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}
+
+/** How far a line reaches from its middle, in pixels, rims included; `inkUp` and `inkDown` are the letters alone. */
+type Reach = { up: number; down: number; inkUp: number; inkDown: number };
+
+function lineReach(line: CaptionCard['lines'][number], scale: number, measure: CaptionMeasure): Reach {
+  const { look, emPx, typeface, shownText } = measure;
+  const growth = look.popMs === undefined ? look.activeScale : look.activeScale + POP_BEYOND;
+  const base = baselineEm(typeface);
+  const sets = line.map(({ text }) => typeface.set(shownText(text)));
+  const inkUp = Math.max(...sets.map(({ inkUpEm }) => inkUpEm - base)) * growth;
+  const inkDown = Math.max(...sets.map(({ inkDownEm }) => inkDownEm + base)) * growth;
+  const rim = Math.max(look.outlineEm, look.plate?.padYEm ?? 0, glowEm(look));
+  const [up, down] = [inkUp, inkDown].map((ink) => (Math.max(HALF_LINE_EM, ink * scale) + rim) * emPx);
+  return { up: up ?? 0, down: down ?? 0, inkUp: inkUp * scale * emPx, inkDown: inkDown * scale * emPx };
+}
+
+/** The pop of a spoken word goes beyond its lasting size by this. */
+export const POP_BEYOND = 0.1;
+
+function lineMiddles(reaches: readonly Reach[], at: At, { emPx, look }: CaptionMeasure): number[] {
   const { height } = at.canvas;
+  const [first, second] = reaches;
+  const plain = (LINE_PITCH_EM + (look.plate?.behind === 'word' ? 2 * look.plate.padYEm : 0)) * emPx;
+  const between = second === undefined ? 0 : Math.max(plain, (first?.inkDown ?? 0) + second.inkUp);
   const bottom = at.seamY ?? height * (1 - SAFE_AREA.bottom);
-  switch (at.position) {
-    case 'top':
-      return () => height * SAFE_AREA.top + halfLine;
-    case 'middle':
-      return (pitch) => height / 2 - ((lines - 1) * pitch) / 2;
-    case 'bottom':
-      return (pitch) => bottom - halfLine - (lines - 1) * pitch;
-  }
+  const last = reaches.at(-1)?.down ?? 0;
+  const start = {
+    top: height * SAFE_AREA.top + (first?.up ?? 0),
+    middle: height / 2 - between / 2,
+    bottom: bottom - last - between,
+  }[at.position];
+  return reaches.map((_, i) => start + i * between);
 }
 
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+type LinePlace = { y: number; middleX: number; scale: number; isRightToLeft: boolean };
 
 function placeLine(
   line: CaptionCard['lines'][number],
-  at: { y: number; middleX: number; scale: number },
-  { limits, look, emPx }: CaptionMeasure,
-): PlacedWord[] {
-  const isRightToLeft = line.some((word) => RIGHT_TO_LEFT.test(word.text));
-  const shown = isRightToLeft ? [...line].reverse() : line;
-  let x = at.middleX - (lineWidth(line, limits) * at.scale) / 2;
-  const placed = shown.map((word) => {
-    const width = limits.widthOf(word.text) * at.scale;
-    const middle = x + width / 2;
-    x += width + limits.spaceWidth * at.scale;
-    const growth = Math.min(look.activeScale, 1 + (MAX_GROWTH_EM * emPx) / width);
-    return { ...word, x: Math.round(middle), y: Math.round(at.y), scale: at.scale, spokenScale: at.scale * growth };
+  at: LinePlace,
+  measure: CaptionMeasure,
+): { words: PlacedWord[]; box: Box } {
+  const { limits, look, emPx } = measure;
+  const shown = visualOrder(line, at.isRightToLeft);
+  const width = lineWidth(line, limits) * at.scale;
+  const left = at.middleX - width / 2;
+  const half = (HALF_LINE_EM * at.scale + (look.plate?.padYEm ?? 0)) * emPx;
+  const [top, bottom] = [Math.round(at.y - half), Math.round(at.y + half)];
+  let x = left;
+  const placed = shown.map((word, i) => {
+    const wordWidth = limits.widthOf(word.text) * at.scale;
+    if (i > 0 && hasBlank(shown, i, at.isRightToLeft)) x += limits.spaceWidth * at.scale;
+    const middle = x + wordWidth / 2;
+    const box = { left: Math.round(x), top, right: Math.round(x + wordWidth), bottom };
+    x += wordWidth;
+    const growth = Math.min(look.activeScale, 1 + (look.maxGrowthEm * emPx) / wordWidth);
+    const { text, startSec, endSec } = word;
+    const y = Math.round(at.y + offBaseline(text, measure) * at.scale);
+    const offMiddle = measure.typeface.set(measure.shownText(text)).middleEm * emPx * at.scale;
+    return {
+      text,
+      startSec,
+      endSec,
+      x: Math.round(middle + offMiddle),
+      y,
+      scale: at.scale,
+      spokenScale: at.scale * growth,
+      box,
+    };
   });
-  return isRightToLeft ? placed.reverse() : placed;
+  const words = line.flatMap((word) => placed[shown.indexOf(word)] ?? []);
+  return { words, box: { left: Math.round(left), top, right: Math.round(left + width), bottom } };
+}
+
+/** Whether a blank stands left of a word of a line as it is shown: the later one of two neighbours knows. */
+function hasBlank(shown: readonly { isGlued?: true }[], i: number, isRightToLeft: boolean): boolean {
+  const later = isRightToLeft ? shown[i - 1] : shown[i];
+  return later?.isGlued !== true;
+}
+
+/**
+ * How far below the line's middle the middle of a text's own line box lies, in pixels, so that the baselines of all fonts are
+ * one: libass makes the box of the highest ascent and the deepest descent of its fonts.
+ */
+function offBaseline(text: string, { typeface, emPx, shownText }: CaptionMeasure): number {
+  const { ascentEm, descentEm } = typeface.set(shownText(text));
+  return (baselineEm(typeface) - (ascentEm - descentEm) / 2) * emPx;
 }

@@ -1,36 +1,174 @@
 import type { CaptionStyle } from '#schema/domain/render-plan.ts';
 
+/** `highlight` is the colour that the user chose; `contrast` is dark or white, whichever is read on it. Others are `#RRGGBB`. */
+export type LookColour = 'highlight' | 'contrast' | `#${string}`;
+/** Letters and their outline; `opacity` from 0 to 1. Flat letters have neither outline nor shadow. */
+export type Ink = { fill: LookColour; outline: LookColour; opacity: number; isFlat?: true };
+/** A plate with round corners behind the spoken word or behind the card; `stripeEm` is the width of a stripe in the highlight colour at its left. */
+export type Plate = {
+  behind: 'word' | 'card';
+  colour: LookColour;
+  opacity: number;
+  padXEm: number;
+  padYEm: number;
+  radiusEm: number;
+  stripeEm?: number;
+};
+
 /**
- * Looks of captions. Lengths are shares of the output's short side, except where they say em (the font size). `family`
- * names the font inside the bundled file.
+ * Looks of captions. Sizes are shares of the output's short side, other lengths em (the font size). `file` is inside the
+ * bundled fonts; `weight` is that of fonts that stand in for it in other scripts.
  */
 export type CaptionLook = {
-  font: { family: string; weight: 'ExtraBold' | 'Bold' };
+  font: { family: string; file: string; weight: number };
   /** Font size on an upright and on a wide canvas. */
   size: { upright: number; wide: number };
+  /** Characters of a line; full-width ones count twice. */
   maxChars: { upright: number; wide: number };
   outlineEm: number;
   shadowEm: number;
+  /** Blur of outline and shadow. */
+  softEm?: number;
+  plain: Ink;
+  spoken: Ink;
+  /** Words that were spoken keep the look of the spoken one until the card goes. */
+  keepsSpoken?: true;
   /** Size of the spoken word against the others, at most; its middle stays where it is. */
   activeScale: number;
+  /** A spoken word grows by no more than this in width, so that a long one doesn't touch its neighbours. */
+  maxGrowthEm: number;
+  /** Blank between words beside the font's own: the outlines of neighbours must not touch. */
+  extraSpaceEm: number;
+  /** The spoken word shoots beyond its size for this long when it begins. */
+  popMs?: number;
+  plate?: Plate;
+  /** Light in the highlight colour around the letters, stronger around the spoken word. */
+  glow?: { widthEm: number; blurEm: number };
 };
+
+const MONTSERRAT = {
+  extraBold: {
+    family: 'Montserrat ExtraBold',
+    file: 'montserrat/800ExtraBold/Montserrat_800ExtraBold.ttf',
+    weight: 800,
+  },
+  bold: { family: 'Montserrat', file: 'montserrat/700Bold/Montserrat_700Bold.ttf', weight: 700 },
+  semiBold: { family: 'Montserrat SemiBold', file: 'montserrat/600SemiBold/Montserrat_600SemiBold.ttf', weight: 600 },
+};
+
+const WHITE: Ink = { fill: '#FFFFFF', outline: '#000000', opacity: 1 };
+const COLOURED: Ink = { ...WHITE, fill: 'highlight' };
 
 export const CAPTION_LOOKS: Record<CaptionStyle, CaptionLook> = {
   bold: {
-    font: { family: 'Montserrat ExtraBold', weight: 'ExtraBold' },
+    font: MONTSERRAT.extraBold,
     size: { upright: 0.094, wide: 0.068 },
     maxChars: { upright: 18, wide: 30 },
     outlineEm: 0.095,
     shadowEm: 0.03,
+    plain: WHITE,
+    spoken: COLOURED,
     activeScale: 1.05,
+    maxGrowthEm: 0.14,
+    extraSpaceEm: 0.05,
   },
   classic: {
-    font: { family: 'Montserrat', weight: 'Bold' },
+    font: MONTSERRAT.bold,
     size: { upright: 0.062, wide: 0.05 },
     maxChars: { upright: 24, wide: 38 },
     outlineEm: 0.06,
     shadowEm: 0.03,
+    plain: WHITE,
+    spoken: COLOURED,
     activeScale: 1,
+    maxGrowthEm: 0.14,
+    extraSpaceEm: 0.05,
+  },
+  box: {
+    font: MONTSERRAT.extraBold,
+    size: { upright: 0.078, wide: 0.058 },
+    maxChars: { upright: 18, wide: 32 },
+    outlineEm: 0.06,
+    shadowEm: 0.04,
+    plain: WHITE,
+    spoken: { fill: 'contrast', outline: 'highlight', opacity: 1, isFlat: true },
+    activeScale: 1,
+    maxGrowthEm: 0,
+    extraSpaceEm: 0.16,
+    plate: { behind: 'word', colour: 'highlight', opacity: 1, padXEm: 0.17, padYEm: 0.07, radiusEm: 0.2 },
+  },
+  pop: {
+    font: { family: 'Lilita One', file: 'lilita-one/400Regular/LilitaOne_400Regular.ttf', weight: 900 },
+    size: { upright: 0.108, wide: 0.078 },
+    maxChars: { upright: 16, wide: 26 },
+    outlineEm: 0.1,
+    shadowEm: 0.06,
+    plain: WHITE,
+    spoken: COLOURED,
+    activeScale: 1.14,
+    maxGrowthEm: 0.36,
+    extraSpaceEm: 0.2,
+    popMs: 120,
+  },
+  karaoke: {
+    font: { family: 'Anton', file: 'anton/400Regular/Anton_400Regular.ttf', weight: 900 },
+    size: { upright: 0.096, wide: 0.072 },
+    maxChars: { upright: 18, wide: 32 },
+    outlineEm: 0.05,
+    shadowEm: 0.05,
+    plain: WHITE,
+    spoken: COLOURED,
+    keepsSpoken: true,
+    activeScale: 1,
+    maxGrowthEm: 0,
+    extraSpaceEm: 0.05,
+  },
+  minimal: {
+    font: MONTSERRAT.semiBold,
+    size: { upright: 0.054, wide: 0.044 },
+    maxChars: { upright: 28, wide: 42 },
+    outlineEm: 0.03,
+    shadowEm: 0.02,
+    softEm: 0.06,
+    plain: { ...WHITE, opacity: 0.85 },
+    spoken: COLOURED,
+    activeScale: 1,
+    maxGrowthEm: 0,
+    extraSpaceEm: 0.02,
+  },
+  neon: {
+    font: { family: 'Comfortaa', file: 'comfortaa/700Bold/Comfortaa_700Bold.ttf', weight: 700 },
+    size: { upright: 0.08, wide: 0.06 },
+    maxChars: { upright: 18, wide: 30 },
+    outlineEm: 0.035,
+    shadowEm: 0,
+    plain: { fill: '#FFFFFF', outline: '#101018', opacity: 1 },
+    spoken: { fill: 'highlight', outline: '#101018', opacity: 1 },
+    activeScale: 1,
+    maxGrowthEm: 0,
+    extraSpaceEm: 0.06,
+    glow: { widthEm: 0.06, blurEm: 0.2 },
+  },
+  news: {
+    font: { family: 'Oswald', file: 'oswald/600SemiBold/Oswald_600SemiBold.ttf', weight: 700 },
+    size: { upright: 0.066, wide: 0.054 },
+    maxChars: { upright: 26, wide: 44 },
+    outlineEm: 0,
+    shadowEm: 0,
+    plain: WHITE,
+    spoken: COLOURED,
+    activeScale: 1,
+    maxGrowthEm: 0,
+    extraSpaceEm: 0.02,
+    plate: {
+      behind: 'card',
+      colour: '#10151F',
+      opacity: 0.88,
+      padXEm: 0.45,
+      padYEm: 0.14,
+      radiusEm: 0.08,
+      stripeEm: 0.14,
+    },
   },
 };
 
@@ -39,11 +177,7 @@ export const TITLE_FONT = CAPTION_LOOKS.bold.font;
 /** Parts of the canvas that players cover with their own buttons and texts. */
 export const SAFE_AREA = { top: 0.1, bottom: 0.18, sides: 0.08 };
 
-/** Distance of lines in em. */
+/** Distance of lines in em, at least. */
 export const LINE_PITCH_EM = 1.16;
-/** Blank between words in em, beside the font's own: the outlines of neighbours must not touch. */
-export const EXTRA_SPACE_EM = 0.05;
-/** A spoken word grows by no more than this in width, so that a long one doesn't touch its neighbours. */
-export const MAX_GROWTH_EM = 0.14;
 /** Nothing of a Latin, Greek or Cyrillic glyph reaches further from the middle of its line (accents on capitals do). */
 export const HALF_LINE_EM = 0.6;

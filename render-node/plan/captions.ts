@@ -2,17 +2,18 @@ import type { Word } from '#schema/domain/media.ts';
 import { canvasOf, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { assScript } from './ass.ts';
 import { groupCards } from './caption-cards.ts';
-import { type FontMetrics, measureLook, placeCard } from './caption-layout.ts';
-import { HALF_LINE_EM } from './caption-styles.ts';
+import { measureLook, placeCard } from './caption-layout.ts';
+import { wordsInRange } from './spoken-in-range.ts';
 import { srtText } from './srt.ts';
 import { clearOfTitle, placeTitle, type TitleCard } from './title-card.ts';
-import { wordsInRange } from './spoken-in-range.ts';
+import type { Typeface } from './typeface.ts';
+import { splitTooLong } from './unspaced-text.ts';
 
 export type CaptionsInput = {
   plan: Pick<RenderPlan, 'captions' | 'aspectRatio' | 'resolution' | 'titleOverlay'>;
   words: readonly Word[];
-  font: FontMetrics;
-  titleFont: FontMetrics;
+  font: Typeface;
+  titleFont: Typeface;
   /** The clip in whole frames; `startSec` is the source's time of the first one. */
   clip: { startSec: number; durationSec: number; fps: number };
   /** Border between two panels at a time of the clip, in pixels from the top; null where there is one picture. */
@@ -26,18 +27,18 @@ export function makeCaptions(input: CaptionsInput): { ass: string | null; srt: s
   const canvas = canvasOf(plan);
   const measure = measureLook(options, canvas, font);
   const range = { startSec: clip.startSec, endSec: clip.startSec + clip.durationSec };
-  const cards = groupCards(wordsInRange(input.words, range), measure.limits, clip.durationSec);
+  const words = wordsInRange(input.words, range).flatMap((word) => splitTooLong(word, measure.limits));
+  const cards = groupCards(words, measure.limits, clip.durationSec);
   const srt = srtText(cards);
   const title = titleOf(input);
   const burned = plan.captions === false ? [] : cards;
   if (burned.length === 0 && title === null) return { ass: null, srt };
-  const halfLinePx = measure.emPx * (HALF_LINE_EM + measure.look.outlineEm);
   const placed = burned.map((card) => {
     const at = { canvas, position: options.position, seamY: input.seamYAt(card.startSec) };
     const free = placeCard(card, at, measure);
-    return title === null ? free : clearOfTitle(free, title, halfLinePx);
+    return title === null ? free : clearOfTitle(free, title);
   });
-  const script = { cards: placed, title, titleFont: input.titleFont, options, canvas, font, measure, fps: clip.fps };
+  const script = { cards: placed, title, titleFont: input.titleFont, options, canvas, measure, fps: clip.fps };
   return { ass: assScript(script), srt };
 }
 

@@ -1,4 +1,5 @@
 import type { CaptionCard } from './caption-cards.ts';
+import { joinWords } from './spoken-in-range.ts';
 
 /** SubRip text of the cards. Times are of the clip. An empty list gives one line break, since no storage likes empty objects. */
 export function srtText(cards: readonly CaptionCard[]): string {
@@ -7,7 +8,7 @@ export function srtText(cards: readonly CaptionCard[]): string {
 }
 
 function cueText(card: CaptionCard, number: number): string {
-  const lines = card.lines.map((line) => line.map((word) => word.text).join(' '));
+  const lines = card.lines.map(joinWords);
   return [String(number), `${clock(card.startSec)} --> ${clock(card.endSec)}`, ...lines, ''].join('\n');
 }
 

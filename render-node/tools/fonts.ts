@@ -1,32 +1,80 @@
-import { copyFile, mkdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import opentype from 'opentype.js';
-import type { FontMetrics } from '../plan/caption-layout.ts';
 import type { CaptionLook } from '../plan/caption-styles.ts';
+import { splitRuns, visibleCharacters } from '../plan/font-runs.ts';
+import type { SetText, Typeface } from '../plan/typeface.ts';
+import { isRightToLeft } from '../plan/word-direction.ts';
+import { fallbackFonts } from './font-pieces.ts';
+import { type Shaped, type ShapedFont, shapedFont } from './shaped-font.ts';
 
-/** The font of a style, from the bundled package: the host's fonts never decide how a short looks. */
-export type CaptionFont = { file: string; metrics: FontMetrics };
+/** A typeface and the files in which libass finds it: bundled ones alone, the host's fonts never decide how a short looks. */
+export type OpenTypeface = { typeface: Typeface; fonts: ShapedFont[] };
 
-const FILES = { ExtraBold: '800ExtraBold/Montserrat_800ExtraBold.ttf', Bold: '700Bold/Montserrat_700Bold.ttf' };
+const EMOJI = { file: 'noto-emoji/700Bold/NotoEmoji_700Bold.ttf', family: 'Clipmill Noto Emoji' };
+/** Noto Emoji is drawn a quarter wider than its em. */
+const EMOJI_SIZE = 0.86;
 
-/** Opens the font of a look and measures with it as libass does: `lineBoxEm` is what libass scales to the font size. */
-export async function openFont({ weight, family }: CaptionLook['font']): Promise<CaptionFont> {
-  const file = fileURLToPath(import.meta.resolve(`@expo-google-fonts/montserrat/${FILES[weight]}`));
-  const font = await opentype.load(file);
-  const os2 = font.tables['os2'] as unknown as { usWinAscent: number; usWinDescent: number };
+/** Opens the font of a look with those that stand in for it where `texts` need other scripts or emoji. */
+export async function openTypeface(look: CaptionLook['font'], texts: readonly string[]): Promise<OpenTypeface> {
+  const [first, emoji] = await Promise.all([
+    openFile(look.file, `Clipmill ${look.family}`),
+    openFile(EMOJI.file, EMOJI.family),
+  ]);
+  const others = await fallbackFonts(texts, look.weight, (char) => first.has(char));
+  const fonts = [first, ...others];
+  const needsEmoji = visibleCharacters(texts).some((char) => emoji.has(char.codePointAt(0) ?? 0));
+  const { family, ascentEm, descentEm } = first;
+  const known = new Map<string, SetText>();
+  const set = (text: string) => {
+    const made = known.get(text) ?? setText(text, fonts, emoji);
+    known.set(text, made);
+    return made;
+  };
+  return { typeface: { family, ascentEm, descentEm, set }, fonts: needsEmoji ? [...fonts, emoji] : fonts };
+}
+
+function setText(text: string, fonts: readonly ShapedFont[], emoji: ShapedFont): SetText {
+  const runs = splitRuns(text, fonts, emoji).map((run) => {
+    const size = run.font === emoji ? EMOJI_SIZE : 1;
+    return { ...run, size, ...run.font.shape(run.text) };
+  });
+  const most = (pick: (run: (typeof runs)[number]) => number) =>
+    runs.reduce((max, run) => Math.max(max, pick(run) * run.size), 0);
   return {
-    file,
-    metrics: {
-      family,
-      lineBoxEm: (os2.usWinAscent + os2.usWinDescent) / font.unitsPerEm,
-      advanceEm: (text) => font.getAdvanceWidth(text, 1),
-    },
+    runs: runs.map(({ text: piece, font, size }) => ({
+      text: piece,
+      family: font.family,
+      sizeEm: size * (font.ascentEm + font.descentEm),
+    })),
+    ...horizontal(isRightToLeft(text) ? runs.toReversed() : runs),
+    ascentEm: most(({ font }) => font.ascentEm),
+    descentEm: most(({ font }) => font.descentEm),
+    inkUpEm: most((run) => run.inkUpEm),
+    inkDownEm: most((run) => run.inkDownEm),
   };
 }
 
-/** Puts the font alone into a folder, the only one in which libass is told to look. */
-export async function placeFont(font: CaptionFont, folder: string): Promise<void> {
+/** Width of runs side by side, and how far the middle of libass' box lies right of the middle of that width. */
+function horizontal(runs: readonly (Shaped & { size: number })[]): Pick<SetText, 'widthEm' | 'middleEm'> {
+  let x = 0;
+  let [left, right] = [Number.POSITIVE_INFINITY, 0];
+  for (const run of runs) {
+    left = Math.min(left, x + run.leftEm * run.size);
+    right = Math.max(right, x + run.rightEm * run.size);
+    x += run.widthEm * run.size;
+  }
+  return { widthEm: x, middleEm: runs.length === 0 ? 0 : (left + right - x) / 2 };
+}
+
+async function openFile(file: string, family: string): Promise<ShapedFont> {
+  return shapedFont(await readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))), family);
+}
+
+/** Puts fonts into a folder, the only one in which libass is told to look. */
+export async function placeFonts(fonts: readonly ShapedFont[], folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await copyFile(font.file, join(folder, basename(font.file)));
+  await Promise.all(
+    fonts.map(({ family, file }) => writeFile(join(folder, `${family.replaceAll(' ', '-')}.ttf`), file)),
+  );
 }

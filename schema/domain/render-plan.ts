@@ -5,7 +5,7 @@ import type { WordCorrections } from './corrections.ts';
 /** Raised with every change that makes the same plan give another picture or sound. Part of the render hash. */
 export const RENDERER_VERSION = '1';
 
-export const CAPTION_STYLES = ['classic', 'bold'] as const;
+export const CAPTION_STYLES = ['classic', 'bold', 'box', 'pop', 'karaoke', 'minimal', 'neon', 'news'] as const;
 export type CaptionStyle = (typeof CAPTION_STYLES)[number];
 export const CAPTION_POSITIONS = ['top', 'middle', 'bottom'] as const;
 export type CaptionPosition = (typeof CAPTION_POSITIONS)[number];

@@ -8,7 +8,7 @@ import { panelSizes } from '../../ffmpeg/size.ts';
 import type { Timeline } from '../../ffmpeg/timeline.ts';
 import { CAPTION_LOOKS, TITLE_FONT } from '../../plan/caption-styles.ts';
 import { makeCaptions } from '../../plan/captions.ts';
-import { openFont, placeFont } from '../../tools/fonts.ts';
+import { openTypeface, placeFonts } from '../../tools/fonts.ts';
 import type { RenderContext } from './work.ts';
 
 export const CAPTIONS_FILE = 'captions.ass';
@@ -22,21 +22,25 @@ export async function writeCaptions(
 ): Promise<string | null> {
   const { timeline, words } = clip;
   const { style } = plan.captions === false ? DEFAULT_CAPTIONS : plan.captions;
-  const [font, titleFont] = await Promise.all([openFont(CAPTION_LOOKS[style].font), openFont(TITLE_FONT)]);
+  // One list for both: a font that both need is cut out of its family once, with the characters of both.
+  const texts = [...words.flatMap(({ text }) => [text, text.toUpperCase()]), plan.titleOverlay ?? ''];
+  const [font, titleFont] = await Promise.all([
+    openTypeface(CAPTION_LOOKS[style].font, texts),
+    openTypeface(TITLE_FONT, texts),
+  ]);
   const { ass, srt } = makeCaptions({
     plan,
     words,
-    font: font.metrics,
-    titleFont: titleFont.metrics,
+    font: font.typeface,
+    titleFont: titleFont.typeface,
     clip: { ...timeline, fps: rateValue(timeline.rate) },
     seamYAt: (clipSec) => seamY(plan, timeline, clipSec),
   });
   await writeFile(join(context.workdir, SRT_FILE), srt);
   if (ass === null) return null;
   const folder = join(context.workdir, FONTS_FOLDER);
-  await placeFont(font, folder);
-  // Not where there is no title: which fonts lie there decides what libass takes for a family.
-  if (plan.titleOverlay !== undefined) await placeFont(titleFont, folder);
+  const titleFonts = plan.titleOverlay === undefined ? [] : titleFont.fonts;
+  await placeFonts([...new Map([...font.fonts, ...titleFonts].map((one) => [one.family, one])).values()], folder);
   await writeFile(join(context.workdir, CAPTIONS_FILE), ass);
   return CAPTIONS_FILE;
 }

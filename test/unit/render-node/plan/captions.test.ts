@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CAPTIONS } from '../../../../schema/domain/render-plan.ts';
-import { assColour, assScript, escapeAss } from '../../../../render-node/plan/ass.ts';
+import { assColour, escapeAss } from '../../../../render-node/plan/ass-text.ts';
+import { assScript } from '../../../../render-node/plan/ass.ts';
 import { groupCards } from '../../../../render-node/plan/caption-cards.ts';
-import { type FontMetrics, measureLook, placeCard } from '../../../../render-node/plan/caption-layout.ts';
+import { measureLook, placeCard } from '../../../../render-node/plan/caption-layout.ts';
 import { breakLines } from '../../../../render-node/plan/caption-lines.ts';
 import { makeCaptions } from '../../../../render-node/plan/captions.ts';
 import { type ClipWord, wordsInRange } from '../../../../render-node/plan/spoken-in-range.ts';
 import { srtText } from '../../../../render-node/plan/srt.ts';
+import { evenTypeface } from '../../../support/even-typeface.ts';
 
-/** Every letter is 0.6 em wide. */
-const FONT: FontMetrics = { family: 'Even', lineBoxEm: 1.5, advanceEm: (text) => [...text].length * 0.6 };
+const FONT = evenTypeface('Even');
 const CANVAS = { width: 1080, height: 1920 };
 const MEASURE = measureLook(DEFAULT_CAPTIONS, CANVAS, FONT);
 
@@ -46,9 +47,16 @@ describe('the words of a clip', () => {
   it('come in order, cleaned, and never at the same time', () => {
     const words = [word(' b\n c ', 2, 2.01), word('a', 2, 2.4), word('  ', 3, 4)];
     const made = wordsInRange(words, { startSec: 0, endSec: 5 });
-    expect(made.map(({ text }) => text)).toEqual(['b c', 'a']);
-    expect(made[0]?.endSec).toBeCloseTo(2.06);
-    expect(made[1]?.startSec).toBeCloseTo(2.06);
+    expect(made).toEqual([{ text: 'b c a', startSec: 2, endSec: 2.4 }]);
+  });
+
+  it('share a highlight where they come faster than in 60 ms, as long as that stays short', () => {
+    const fast = Array.from({ length: 6 }, (_, i) => word('abcde', 1 + i * 0.02, 1.02 + i * 0.02));
+    const made = wordsInRange(fast, { startSec: 0, endSec: 5 });
+    expect(made.map(({ text }) => text)).toEqual(['abcde abcde', 'abcde abcde', 'abcde abcde']);
+    made.slice(1).forEach((one, i) => {
+      expect(one.startSec - (made[i]?.startSec ?? 0)).toBeGreaterThanOrEqual(0.06 - 1e-9);
+    });
   });
 });
 
@@ -173,7 +181,7 @@ describe('the ASS script', () => {
     const cards = groupCards(speak(text), measure.limits, 60).map((card) =>
       placeCard(card, { canvas: CANVAS, position: options.position, seamY: null }, measure),
     );
-    return assScript({ cards, title: null, titleFont: FONT, options, canvas: CANVAS, font: FONT, measure, fps: 25 });
+    return assScript({ cards, title: null, titleFont: FONT, options, canvas: CANVAS, measure, fps: 25 });
   };
 
   it('has one event for each state of a word, half a frame before its frame', () => {
@@ -181,10 +189,10 @@ describe('the ASS script', () => {
       .split('\n')
       .filter((line) => line.startsWith('Dialogue'));
     expect(events.map((event) => event.replace(/\{.*\}/, ''))).toEqual([
-      'Dialogue: 1,0:00:00.00,0:00:00.30,Spoken,ab',
-      'Dialogue: 0,0:00:00.30,0:00:00.98,Plain,ab',
-      'Dialogue: 0,0:00:00.00,0:00:00.30,Plain,cd',
-      'Dialogue: 1,0:00:00.30,0:00:00.98,Spoken,cd',
+      'Dialogue: 4,0:00:00.00,0:00:00.30,Spoken,ab',
+      'Dialogue: 3,0:00:00.30,0:00:00.98,Plain,ab',
+      'Dialogue: 3,0:00:00.00,0:00:00.30,Plain,cd',
+      'Dialogue: 4,0:00:00.30,0:00:00.98,Spoken,cd',
     ]);
   });
 

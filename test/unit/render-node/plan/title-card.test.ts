@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CAPTIONS } from '../../../../schema/domain/render-plan.ts';
-import type { FontMetrics } from '../../../../render-node/plan/caption-layout.ts';
 import { makeCaptions } from '../../../../render-node/plan/captions.ts';
 import { placeTitle } from '../../../../render-node/plan/title-card.ts';
 import { breakTitle } from '../../../../render-node/plan/title-lines.ts';
+import { evenTypeface } from '../../../support/even-typeface.ts';
 
-/** Every letter is 0.6 em wide. */
-const FONT: FontMetrics = { family: 'Even', lineBoxEm: 1.5, advanceEm: (text) => [...text].length * 0.6 };
+const FONT = evenTypeface('Even');
 const UPRIGHT = { width: 1080, height: 1920 };
 const WIDE = { width: 1280, height: 720 };
 const place = (text: string, canvas = UPRIGHT, clipSec = 30) => placeTitle(text, { canvas, clipSec, font: FONT });
@@ -91,7 +90,7 @@ describe('captions beside a title', () => {
     });
   /** Highest caption line at the start and at the end. */
   const highest = (ass: string | null) => {
-    const events = [...(ass ?? '').matchAll(/^Dialogue: [01],0:00:(\d\d\.\d\d),[^{]*\{\\pos\(\d+,(\d+)\)/gm)];
+    const events = [...(ass ?? '').matchAll(/^Dialogue: [34],0:00:(\d\d\.\d\d),[^{]*\{\\pos\(\d+,(\d+)\)/gm)];
     const ys = (isEarly: boolean) => events.flatMap(([, at, y]) => (Number(at) < 3.9 === isEarly ? [Number(y)] : []));
     return { early: Math.min(...ys(true)), late: Math.min(...ys(false)) };
   };
@@ -122,16 +121,16 @@ describe('captions beside a title', () => {
       plan: { captions: false, aspectRatio: 'vertical', resolution: 1080, titleOverlay: 'Look {here}' },
       words,
       font: FONT,
-      titleFont: { ...FONT, family: 'Titles' },
+      titleFont: evenTypeface('Titles'),
       clip: { startSec: 0, durationSec: 10, fps: 25 },
       seamYAt: () => null,
     });
     expect(ass).not.toContain('word');
     expect(ass).toMatch(
-      /^Dialogue: 2,0:00:00\.00,0:00:03\.98,Plate,\{\\pos\(\d+,192\)\\fad\(0,200\)\\p1\}m [\d lbm]+\{\\p0\}$/m,
+      /^Dialogue: 5,0:00:00\.00,0:00:03\.98,Plate,\{\\pos\(\d+,192\)\\fad\(0,200\)\\p1\}m [\d lbm]+\{\\p0\}$/m,
     );
     expect(ass).toMatch(
-      /^Dialogue: 3,0:00:00\.00,0:00:03\.98,Title,\{\\pos\(540,\d+\)\\fad\(0,200\)\}Look \\\{here\\\}$/m,
+      /^Dialogue: 6,0:00:00\.00,0:00:03\.98,Title,\{\\pos\(540,\d+\)\\fad\(0,200\)\}Look \\\{here\\\}$/m,
     );
     expect(ass).toMatch(/^Style: Title,Titles,/m);
     expect(srt).not.toContain('Look');

@@ -1,0 +1,61 @@
+import { Blob, Buffer as TextBuffer, Face, Font, shape } from 'harfbuzzjs';
+import { renameFamily } from './sfnt-family.ts';
+
+/** A font file with its own family name, and what HarfBuzz, libass' own shaper, says of texts in it. Lengths in em. */
+export type ShapedFont = {
+  family: string;
+  file: Buffer;
+  /** Height that libass takes for the font size: the Windows ascent and descent. */
+  ascentEm: number;
+  descentEm: number;
+  has: (codePoint: number) => boolean;
+  shape: (text: string) => Shaped;
+};
+
+/**
+ * `leftEm` and `rightEm` are the sides of the box that libass puts in the middle: each cluster counts from its first glyph, and
+ * that may be a mark far from where the pen stands (compute_string_bbox in libass' ass_render.c).
+ */
+export type Shaped = { widthEm: number; leftEm: number; rightEm: number; inkUpEm: number; inkDownEm: number };
+
+export function shapedFont(sfnt: Buffer, family: string): ShapedFont {
+  const face = new Face(new Blob(sfnt));
+  const font = new Font(face);
+  const { upem } = face;
+  const codePoints = new Set(face.collectUnicodes());
+  const os2 = Buffer.from(face.referenceTable('OS/2') ?? Buffer.alloc(78));
+  return {
+    family,
+    file: renameFamily(sfnt, family),
+    ascentEm: os2.readUInt16BE(74) / upem,
+    descentEm: os2.readUInt16BE(76) / upem,
+    has: (codePoint) => codePoints.has(codePoint),
+    shape: (text) => shapeText(font, text, upem),
+  };
+}
+
+function shapeText(font: Font, text: string, upem: number): Shaped {
+  const buffer = new TextBuffer();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  shape(font, buffer);
+  const glyphs = buffer.getGlyphInfosAndPositions();
+  let [x, up, down] = [0, 0, 0];
+  const clusters = new Map<number, { left: number; advance: number }>();
+  for (const { codepoint, cluster, xAdvance = 0, xOffset = 0, yOffset = 0 } of glyphs) {
+    const box = clusters.get(cluster) ?? { left: x + xOffset, advance: 0 };
+    clusters.set(cluster, { ...box, advance: box.advance + xAdvance });
+    x += xAdvance;
+    const ink = font.glyphExtents(codepoint);
+    up = Math.max(up, yOffset + (ink?.yBearing ?? 0));
+    down = Math.max(down, -(yOffset + (ink?.yBearing ?? 0) + (ink?.height ?? 0)));
+  }
+  const boxes = [...clusters.values()];
+  return {
+    widthEm: x / upem,
+    leftEm: Math.min(x, ...boxes.map(({ left }) => left)) / upem,
+    rightEm: Math.max(0, ...boxes.map(({ left, advance }) => left + advance)) / upem,
+    inkUpEm: up / upem,
+    inkDownEm: down / upem,
+  };
+}
