@@ -47,6 +47,11 @@ function projectCalls(send: Send) {
       dataOf(await send<Answer<api.Project>>('GET', `/projects/${segment(id)}`, options)),
     deleteProject: async (id: string, options?: CallOptions) =>
       dataOf(await send<Answer<api.Project>>('DELETE', `/projects/${segment(id)}`, options)),
+    getTranscript: async (id: string, options?: CallOptions) =>
+      dataOf(await send<Answer<api.Transcript>>('GET', `/projects/${segment(id)}/transcript`, options)),
+    /** The transcript as the text of a file. */
+    getTranscriptText: (id: string, format: 'srt' | 'vtt' | 'txt', options?: CallOptions) =>
+      send<string>('GET', `/projects/${segment(id)}/transcript`, { ...options, query: { format }, isText: true }),
     /** The project and a page of its shorts, best first. */
     listShorts: (projectId: string, query?: api.ShortQuery, options?: CallOptions) =>
       send<api.ShortList>('GET', shortsOf(projectId), { ...options, query: { ...query } }),

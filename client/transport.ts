@@ -18,6 +18,8 @@ export type Call = CallOptions & {
   body?: unknown;
   /** The call creates something: it goes out with a key, so that trying again is safe. */
   creates?: boolean;
+  /** The answer is a text, not JSON. */
+  isText?: boolean;
 };
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -62,7 +64,7 @@ export function makeSend({ baseUrl, token, world }: TransportOptions): Send {
     const key = call.idempotencyKey ?? (call.creates === true ? world.newKey() : undefined);
     const request = { url: root + path + queryOf(call.query), init: initOf(method, call, { token, key }) };
     for (let tried = 1; ; tried += 1) {
-      const outcome = await attempt(world, request, call.signal);
+      const outcome = await attempt(world, request, call);
       if (!(outcome instanceof Error)) return outcome as T;
       const waitMs = pauseAfter(outcome, tried, method === 'GET' || key !== undefined);
       if (waitMs === null) throw outcome;
@@ -72,9 +74,10 @@ export function makeSend({ baseUrl, token, world }: TransportOptions): Send {
 }
 
 /** The body of a success, or the error that came instead. */
-async function attempt(world: World, request: { url: string; init: RequestInit }, signal?: AbortSignal) {
+async function attempt(world: World, request: { url: string; init: RequestInit }, { signal, isText }: Call) {
   try {
     const response = await world.fetch(request.url, request.init);
+    if (response.ok && isText === true) return await response.text();
     const body: unknown = await response.json().catch(() => null);
     return response.ok ? body : errorOf(response, body);
   } catch (error) {

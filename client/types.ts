@@ -15,6 +15,7 @@ import type {
   ShortSort,
   ShortView,
 } from '../schema/contract/short.ts';
+import type { TranscriptView } from '../schema/contract/transcript.ts';
 import type { completeUploadRequestSchema, createUploadRequestSchema, UploadView } from '../schema/contract/upload.ts';
 import type { creditListSchema, loginResponseSchema, MovementView, UserView } from '../schema/contract/user.ts';
 import type { videoMetadataRequestSchema, VideoMetadataView } from '../schema/contract/video-metadata.ts';
@@ -33,6 +34,7 @@ export type Project = ProjectView;
 export type Short = ShortView;
 export type ShortListItem = ShortListItemView;
 export type Render = RenderView;
+export type Transcript = TranscriptView;
 export type VideoMetadata = VideoMetadataView;
 export type User = UserView;
 export type SignedInUser = z.infer<typeof loginResponseSchema>['user'];

@@ -49,7 +49,7 @@ const scorePartSchema = z.strictObject({
 });
 
 /** `index` is the word's place in the whole transcript: by it a PATCH names the word, whatever the range. */
-const wordSchema = z.strictObject({
+export const wordSchema = z.strictObject({
   index: z.int().nonnegative(),
   text: z.string(),
   start: seconds,

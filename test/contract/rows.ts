@@ -162,6 +162,7 @@ const DECISIONS: Record<string, ContractRow[]> = {
     { row: 'webhook_url', tests: ['project-by-id: webhook_url', 'webhooks: the webhook_url of a project'] },
     { row: 'GET /projects/{id}', tests: ['project-by-id: GET /projects/{id}'] },
     { row: 'DELETE /projects/{id}', tests: ['project-by-id: DELETE /projects/{id}'] },
+    { row: 'GET /projects/{id}/transcript', tests: ['transcripts: GET /projects/{id}/transcript'] },
     { row: 'Progress never falls', tests: ['projects: goes through the states of the specification'] },
     { row: 'goal reframe', tests: ['project-by-id: reframe'] },
     { row: 'goal empty', tests: ['project-by-id: empty'] },

@@ -4,6 +4,7 @@ import { monitorSchema } from '#schema/contract/live.ts';
 import { createProjectRequestSchema, projectSchema } from '#schema/contract/project.ts';
 import { renderRequestSchema, renderSchema } from '#schema/contract/render.ts';
 import { shortListItemSchema, shortSchema } from '#schema/contract/short.ts';
+import { transcriptSchema } from '#schema/contract/transcript.ts';
 import { uploadSchema } from '#schema/contract/upload.ts';
 import { loginRequestSchema, movementSchema, userSchema } from '#schema/contract/user.ts';
 import { videoMetadataRequestSchema, videoMetadataSchema } from '#schema/contract/video-metadata.ts';
@@ -24,6 +25,7 @@ const NAMES: [z.ZodType, string][] = [
   [projectSchema, 'Project'],
   [shortListItemSchema, 'ShortListItem'],
   [shortSchema, 'Short'],
+  [transcriptSchema, 'Transcript'],
   [renderRequestSchema, 'RenderOptions'],
   [renderSchema, 'Render'],
   [monitorSchema, 'Monitor'],

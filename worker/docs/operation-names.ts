@@ -31,6 +31,7 @@ const IRREGULAR: Record<string, string> = {
   'POST /social/callback/email': 'signInByEmail',
   'GET /user': 'getUser',
   'GET /user/credits': 'listCredits',
+  'GET /projects/{id}/transcript': 'getTranscript',
   'GET /shorts/{project_id}': 'listShorts',
   'POST /renders/bulk': 'renderShorts',
   'POST /webhooks/secret': 'makeWebhookSecret',

@@ -1,5 +1,5 @@
 import type { WindowRejection } from '#schema/domain/clip.ts';
-import { LIMITS, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
+import { LIMITS, LIVES, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
 import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.ts';
 
 type Answer = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500; text: string };
@@ -75,6 +75,7 @@ export const FAILURES = {
     text: 'You already have as many projects in progress as your plan allows. Wait for one to finish.',
   },
   'project.not_ready': { status: 400, text: 'The project is not ready yet. Wait for the status face_analysis_done.' },
+  'transcript.missing': { status: 400, text: 'There is no transcript yet. Wait for the status transcribed.' },
   'short.not_ready': {
     status: 400,
     text: 'The short is not framed yet. Wait until its status is face_analysis_done; where it is refunded, change it again.',
@@ -83,7 +84,21 @@ export const FAILURES = {
   'short.range_outside': { status: 400, text: 'start_time and end_time must lie inside the window of the project.' },
   'short.words_unknown': { status: 400, text: 'words names a word that the transcript does not have.' },
   'render.not_done': { status: 400, text: 'Only a render that is done can have been published.' },
-  'lives.unavailable': { status: 400, text: 'Live monitoring is not available on this server yet.' },
+  'lives.unavailable': { status: 400, text: 'This server is not set up for live streams of this platform.' },
+  'lives.too_many': {
+    status: 403,
+    text: `You already have ${LIVES.monitorsPerUser} monitors. Remove one first.`,
+  },
+  'live.url_unsupported': {
+    status: 400,
+    text: 'This is no address of a live stream. Allowed: a Twitch channel, a YouTube channel, or an HLS playlist.',
+  },
+  'live.channel_unknown': { status: 400, text: 'There is no such channel, or nothing answers at this address.' },
+  'live.not_live': { status: 400, text: 'This playlist is a recording that has ended, not a live stream.' },
+  'project.no_source': {
+    status: 400,
+    text: 'This project holds copies of shorts and has no video of its own to cut from.',
+  },
   'render.resolution_above_plan': { status: 403, text: 'Your plan does not render at this resolution.' },
   'render.range_outside': { status: 400, text: 'start_time and end_time must lie inside the window of the project.' },
   'webhook.url_refused': { status: 400, text: 'The URL of a webhook must be a public http or https address.' },

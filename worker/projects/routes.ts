@@ -7,6 +7,7 @@ import {
   projectListSchema,
   projectResponseSchema,
 } from '#schema/contract/project.ts';
+import { transcriptPathSchema, transcriptQuerySchema, transcriptResponseSchema } from '#schema/contract/transcript.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { signedInAlong } from '../accounts/signed-in-along.ts';
@@ -18,8 +19,21 @@ import { jsonBody } from '../http/validate.ts';
 import { createProject } from './create-project.ts';
 import { deleteProject } from './delete-project.ts';
 import { listProjectsOfUser } from './list-projects.ts';
+import { readTranscript } from './read-transcript.ts';
 import { readProject } from './read-project.ts';
+import { transcriptFile, viewTranscript } from './transcript-file.ts';
 import { viewProject } from './view.ts';
+
+const file = { schema: { type: 'string' as const } };
+const TRANSCRIPT = {
+  description: 'The transcript. Files come with a name to save them under.',
+  content: {
+    'application/json': { schema: transcriptResponseSchema },
+    'application/x-subrip': file,
+    'text/vtt': file,
+    'text/plain': file,
+  },
+};
 
 export const projectRoutes = newRouter();
 
@@ -75,6 +89,25 @@ projectRoutes.openapi(
   async (c) => {
     const project = await readProject(c.var.deps, { userId: c.var.user.id, projectId: c.req.valid('param').id });
     return c.json({ message: 'Project.', data: viewProject(project, c.var.mediaUrl) }, 200);
+  },
+);
+
+projectRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/projects/{id}/transcript',
+    summary: 'All that is said, as JSON or as a file',
+    security: SIGNED_IN,
+    middleware: [signedIn] as const,
+    request: { params: transcriptPathSchema, query: transcriptQuerySchema },
+    responses: { 200: TRANSCRIPT, ...refusals(400, 401, 404, 500) },
+  }),
+  async (c) => {
+    const wanted = { userId: c.var.user.id, projectId: c.req.valid('param').id };
+    const transcript = await readTranscript(c.var.deps, wanted);
+    const format = c.req.valid('query').format ?? 'json';
+    if (format !== 'json') return transcriptFile(transcript, format);
+    return c.json({ message: 'Transcript.', data: viewTranscript(transcript) }, 200);
   },
 );
 

@@ -7,6 +7,7 @@ import type { ProjectState } from '#schema/domain/states.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import { downloadUrlOf } from '../renders/download-url.ts';
+import type { PlacedWord } from './read-facts.ts';
 import type { FullShort } from './read-short.ts';
 import type { ShortRow } from './store.ts';
 
@@ -48,6 +49,10 @@ export function viewShortInList(
   };
 }
 
+export function viewWord({ index, text, startSec, endSec, speaker }: PlacedWord): ShortView['words'][number] {
+  return { index, text, start: startSec, end: endSec, speaker: speaker ?? null };
+}
+
 export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
   const { short, project, words, segments, renders, previewUrl } = full;
   return {
@@ -55,13 +60,7 @@ export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
     project_id: project.id,
     preview_url: previewUrl,
     score_details: viewScore(short.scoreDetails),
-    words: words.map(({ index, text, startSec, endSec, speaker }) => ({
-      index,
-      text,
-      start: startSec,
-      end: endSec,
-      speaker: speaker ?? null,
-    })),
+    words: words.map(viewWord),
     layout_segments: segments.map(viewSegment),
     language: project.spokenLanguage,
     renders: renders.map((render) => ({

@@ -55,6 +55,13 @@ describe('a call', () => {
     expect(await client.getProject('P')).toEqual({ id: 'P' });
   });
 
+  it('gives the text of a file as it is', async () => {
+    const { world } = makeWorld();
+    const fetch = async (url: string) => new Response(url);
+    const client = createClient({ baseUrl: BASE, token: 'T', world: { ...world, fetch } });
+    expect(await client.getTranscriptText('P', 'srt')).toBe(`${BASE}/projects/P/transcript?format=srt`);
+  });
+
   it('cannot leave its path by an odd id', async () => {
     const { client, sent } = makeWorld();
     await client.getRender('../user?x=1');

@@ -1,0 +1,128 @@
+import type { Range } from './clip.ts';
+import { formatClock } from './time.ts';
+import type { Word } from './media.ts';
+import { joinWords } from './script.ts';
+
+/** What stands on the screen together. One or two lines; `speaker` where somebody else begins to speak. */
+export type Subtitle = Range & { lines: string[]; speaker?: string };
+
+/** Two lines of 42 characters and seven seconds are what readers of subtitles are used to. */
+const LINE_CHARS = 42;
+const MAX_SEC = 7;
+/** Silence that ends a subtitle. */
+const PAUSE_SEC = 1;
+/** A sentence ends a subtitle that has been there so long. */
+const SENTENCE_SEC = 2;
+/** A subtitle stays so long after its last word, and is there for so long at least, while nothing follows. */
+const HOLD_SEC = 0.4;
+const MIN_SEC = 1;
+const SENTENCE_END = /[.!?…。！？]["'”’)]*$/;
+
+/** Words (in order of time) as subtitles that follow each other without overlap, broken at speakers, pauses, sentences, and where they are full. */
+export function groupSubtitles(words: readonly Word[]): Subtitle[] {
+  const groups: Word[][] = [];
+  for (const word of words) {
+    const group = groups.at(-1);
+    if (group === undefined || !belongs(group, word)) groups.push([word]);
+    else group.push(word);
+  }
+  return groups.map((group, i) => subtitleOf(group, groups[i - 1], groups[i + 1]));
+}
+
+function belongs(group: readonly Word[], word: Word): boolean {
+  const [first, last] = [group[0], group.at(-1)];
+  if (first === undefined || last === undefined) return true;
+  if (word.speaker !== last.speaker || word.startSec - last.endSec >= PAUSE_SEC) return false;
+  if (SENTENCE_END.test(last.text) && last.endSec - first.startSec >= SENTENCE_SEC) return false;
+  return word.endSec - first.startSec <= MAX_SEC && breakLines([...group, word].map(({ text }) => text)) !== null;
+}
+
+type Words = readonly Word[] | undefined;
+
+function subtitleOf(group: readonly Word[], before: Words, after: Words): Subtitle {
+  const texts = group.map(({ text }) => text);
+  const speaker = group[0]?.speaker;
+  const isNew = speaker !== undefined && speaker !== before?.[0]?.speaker;
+  return {
+    ...shownDuring(group, after?.[0]?.startSec ?? Infinity),
+    lines: breakLines(texts) ?? [joinWords(texts)],
+    ...(isNew ? { speaker } : {}),
+  };
+}
+
+function shownDuring(group: readonly Word[], untilSec: number): Range {
+  const startSec = group[0]?.startSec ?? 0;
+  const spokenSec = group.at(-1)?.endSec ?? startSec;
+  const endSec = Math.min(Math.max(spokenSec + HOLD_SEC, startSec + MIN_SEC), untilSec);
+  return { startSec, endSec: Math.max(startSec, endSec) };
+}
+
+/** One line where the words fit, else the two that are most alike in length; null where two are not enough. */
+function breakLines(texts: readonly string[]): string[] | null {
+  const whole = joinWords(texts);
+  if (lengthOf(whole) <= LINE_CHARS) return [whole];
+  const pairs = texts.slice(1).map((_, i) => [joinWords(texts.slice(0, i + 1)), joinWords(texts.slice(i + 1))]);
+  const fitting = pairs.filter((pair) => pair.every((line) => lengthOf(line) <= LINE_CHARS));
+  const [best] = fitting.toSorted((a, b) => unevenness(a) - unevenness(b));
+  return best ?? null;
+}
+
+function unevenness(pair: readonly string[]): number {
+  return Math.abs(lengthOf(pair[0] ?? '') - lengthOf(pair[1] ?? ''));
+}
+
+function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+/** SubRip. A speaker's name stands before what they say. An empty list gives one line break, since nobody likes empty files. */
+export function srtText(subtitles: readonly Subtitle[]): string {
+  if (subtitles.length === 0) return '\n';
+  return subtitles
+    .map(({ startSec, endSec, lines, speaker }, i) => {
+      const text = lines.map((line, at) => (at === 0 && speaker !== undefined ? `${speaker}: ${line}` : line));
+      return [String(i + 1), `${clock(startSec, ',')} --> ${clock(endSec, ',')}`, ...text, ''].join('\n');
+    })
+    .join('\n');
+}
+
+/** WebVTT, with voices where speakers are known. */
+export function vttText(subtitles: readonly Subtitle[]): string {
+  const cues = subtitles.map(({ startSec, endSec, lines, speaker }) => {
+    const text = lines.map(escaped).join('\n');
+    const voiced = speaker === undefined ? text : `<v ${escaped(speaker)}>${text}`;
+    return `${clock(startSec, '.')} --> ${clock(endSec, '.')}\n${voiced}\n`;
+  });
+  return ['WEBVTT\n', ...cues].join('\n');
+}
+
+/** Running text: a paragraph a turn of speech, headed by its time and its speaker, and a new one after a long silence. */
+export function plainText(words: readonly Word[]): string {
+  const paragraphs: Word[][] = [];
+  for (const word of words) {
+    const last = paragraphs.at(-1)?.at(-1);
+    const isNew = last === undefined || word.speaker !== last.speaker || word.startSec - last.endSec >= 2 * PAUSE_SEC;
+    if (isNew) paragraphs.push([word]);
+    else paragraphs.at(-1)?.push(word);
+  }
+  return paragraphs
+    .map((paragraph) => `${headOf(paragraph)}\n${joinWords(paragraph.map(({ text }) => text))}\n`)
+    .join('\n');
+}
+
+function headOf([first]: readonly Word[]): string {
+  const at = `[${formatClock(first?.startSec ?? 0)}]`;
+  return first?.speaker === undefined ? at : `${at} ${first.speaker}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function clock(sec: number, beforeMs: ',' | '.'): string {
+  const ms = Math.round(sec * 1000);
+  const pad = (value: number, digits: number) => String(value).padStart(digits, '0');
+  const whole = Math.floor(ms / 1000);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return `${pad(hours, 2)}:${pad(minutes, 2)}:${pad(whole % 60, 2)}${beforeMs}${pad(ms % 1000, 3)}`;
+}

@@ -1,0 +1,21 @@
+import { isFinished } from '#schema/domain/states.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/failures.ts';
+import { type PlacedWord, readWords } from '../shorts/read-facts.ts';
+import { readProject } from './read-project.ts';
+import type { ProjectRow } from './select-project.ts';
+
+export type ProjectTranscript = { project: ProjectRow; language: string; words: PlacedWord[] };
+
+/** What is said in a project's window. Throws `request.not_found`, and `transcript.missing` where there is none (yet). */
+export async function readTranscript(
+  deps: Pick<Deps, 'db' | 'media'>,
+  wanted: { userId: string; projectId: string },
+): Promise<ProjectTranscript> {
+  const project = await readProject(deps, wanted);
+  const language = project.spokenLanguage;
+  if (project.transcriptKey === null || language === null || project.status === 'refunded') {
+    throw new Refusal('transcript.missing', isFinished(project.status) ? 'This project has no transcript.' : undefined);
+  }
+  return { project, language, words: await readWords(deps, project.transcriptKey) };
+}

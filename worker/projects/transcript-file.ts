@@ -1,0 +1,38 @@
+import type { TranscriptFormat, TranscriptView } from '#schema/contract/transcript.ts';
+import { groupSubtitles, plainText, srtText, vttText } from '#schema/domain/subtitles.ts';
+import { viewWord } from '../shorts/view.ts';
+import type { ProjectTranscript } from './read-transcript.ts';
+
+export type TextFormat = Exclude<TranscriptFormat, 'json'>;
+
+const CONTENT_TYPES: Record<TextFormat, string> = {
+  srt: 'application/x-subrip; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+};
+
+/** The transcript as a file to download, named after the project. */
+export function transcriptFile({ project, words }: ProjectTranscript, format: TextFormat): Response {
+  const write: Record<TextFormat, () => string> = {
+    srt: () => srtText(groupSubtitles(words)),
+    vtt: () => vttText(groupSubtitles(words)),
+    txt: () => plainText(words),
+  };
+  // Names in other letters than ASCII go by RFC 6266; the plain one is for old programs.
+  const name = encodeURIComponent(`${project.title}.${format}`).replaceAll(/['()*]/g, escapeChar);
+  return new Response(write[format](), {
+    headers: {
+      'Content-Type': CONTENT_TYPES[format],
+      'Content-Disposition': `attachment; filename="transcript.${format}"; filename*=UTF-8''${name}`,
+      'Cache-Control': 'private, no-store',
+    },
+  });
+}
+
+export function viewTranscript({ project, language, words }: ProjectTranscript): TranscriptView {
+  return { project_id: project.id, language, words: words.map(viewWord) };
+}
+
+function escapeChar(char: string): string {
+  return `%${char.charCodeAt(0).toString(16).toUpperCase()}`;
+}
