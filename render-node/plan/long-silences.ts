@@ -1,4 +1,4 @@
-import type { Range } from '#schema/domain/clip.ts';
+import { overlapSec, type Range } from '#schema/domain/clip.ts';
 
 /** A pause up to this is how people speak; a longer one is waited for. */
 const LONGEST_SEC = 0.7;
@@ -7,18 +7,18 @@ const LEFT_SEC = 0.2;
 
 /**
  * The parts of a range to cut out, so that nobody has to wait for words: where nobody speaks for more than 0.7 s, all but 0.2 s of
- * it. They are sorted, disjoint, inside the range, and touch nothing that is spoken. A range without any words is left whole,
- * since it is not the words that it is about.
+ * it. They are sorted, disjoint, inside the range, and touch nothing that is spoken, nor any of `sounds` (laughter, applause,
+ * music: what a viewer would miss). A range without any words is left whole, since it is not the words that it is about.
  */
-export function longSilences(range: Range, spoken: readonly Range[]): Range[] {
-  const inside = spoken
+export function longSilences(range: Range, spoken: readonly Range[], sounds: readonly Range[] = []): Range[] {
+  if (!spoken.some((one) => overlapSec(one, range) > 0)) return [];
+  const inside = [...spoken, ...sounds]
     .map(({ startSec, endSec }) => ({
       startSec: Math.max(startSec, range.startSec),
       endSec: Math.min(endSec, range.endSec),
     }))
     .filter(({ startSec, endSec }) => endSec > startSec)
     .sort((a, b) => a.startSec - b.startSec);
-  if (inside.length === 0) return [];
   const cuts: Range[] = [];
   let quietFromSec = range.startSec;
   for (const { startSec, endSec } of [...inside, { startSec: range.endSec, endSec: range.endSec }]) {

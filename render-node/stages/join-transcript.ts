@@ -1,6 +1,7 @@
 import { shareOverlaps } from '../plan/join-ranges.ts';
 import { joinSound } from '../plan/join-sound.ts';
 import { joinTranscripts } from '../plan/join-transcripts.ts';
+import { withoutLabels } from '../plan/speakers.ts';
 import { withSound } from '../plan/with-sound.ts';
 import type { StageRun } from './stage.ts';
 import { readSoundLevels, readTranscript } from './stored-words.ts';
@@ -12,7 +13,8 @@ export const runJoinTranscript: StageRun<'join-transcript'> = async (job, contex
   for (const { range, inputs } of job.parts) {
     const transcript = readTranscript(await objects.getJson(inputs.transcript.url, context.signal));
     const sound = readSoundLevels(await objects.getJson(inputs.sound.url, context.signal));
-    parts.push({ range, transcript, sound });
+    const words = withoutLabels(transcript.words, sound.voices ?? []);
+    parts.push({ range, transcript: { ...transcript, words }, sound });
     context.onProgress((0.9 * parts.length) / job.parts.length);
   }
   const shares = shareOverlaps(parts.map(({ range }) => range));

@@ -25,7 +25,7 @@ export type Clip = {
 };
 
 /** Frames the short, and cuts long silences out where the plan says so. */
-export function planClip(job: RenderJob, { words, spoken, framing }: RenderInputs): Clip {
+export function planClip(job: RenderJob, { words, spoken, sounds, framing }: RenderInputs): Clip {
   const { plan, sourceInfo } = job;
   const { samples } = framing;
   const segments = segmentsOf(job, framing);
@@ -34,7 +34,7 @@ export function planClip(job: RenderJob, { words, spoken, framing }: RenderInput
     return { range: plan.range, timeline: whole, kept: whole.kept, segments, words, samples };
   }
   const grid = { startSec: whole.startSec, fps: rateValue(whole.rate), frames: whole.spanFrames };
-  const kept = keptFrames(longSilences(plan.range, spoken), grid);
+  const kept = keptFrames(longSilences(plan.range, spoken, sounds), grid);
   const edited = retimeSegments(segments, kept, grid);
   const timeline = planTimeline(plan, sourceInfo, edited, kept);
   return {

@@ -33,8 +33,8 @@ export function readFraming(json: unknown): Framing {
   return parsed.data;
 }
 
-/** The words as the user corrected them; `spoken` is where anybody speaks, whatever is left out of the captions. */
-export type RenderInputs = { words: Word[]; spoken: Range[]; framing: Framing };
+/** The words as the user corrected them; `spoken` is where anybody speaks, whatever is left out of the captions; `sounds` where something else is heard. */
+export type RenderInputs = { words: Word[]; spoken: Range[]; sounds: Range[]; framing: Framing };
 
 /** The stored words and framing of the short. */
 export async function loadInputs(job: RenderJob, context: RenderContext): Promise<RenderInputs> {
@@ -45,7 +45,8 @@ export async function loadInputs(job: RenderJob, context: RenderContext): Promis
   ]);
   const heard = readTranscript(transcript);
   const words = correctWords(heard.words, job.plan.corrections);
-  return { words, spoken: [...heard.speech, ...heard.words], framing: readFraming(framing) };
+  const spoken = [...heard.speech, ...heard.words];
+  return { words, spoken, sounds: heard.sounds ?? [], framing: readFraming(framing) };
 }
 
 /** The framing's own segments where it was made for this layout and aspect ratio, else new ones from its shots and faces. */

@@ -1,0 +1,100 @@
+import { durationOf } from '#schema/domain/clip.ts';
+import type { VoicePiece } from '#schema/domain/media.ts';
+
+/** Men and women lie 8 to 10 semitones apart; a lively speaker's pieces spread by 2 to 3 around their middle. */
+const MIN_APART_SEMITONES = 5;
+/** Ashman's D: two groups whose middles are this many common standard deviations apart hardly overlap. */
+const MIN_PITCH_D = 3;
+/** The same over the timbre, along the line between the two middles. */
+const MIN_TIMBRE_D = 1.5;
+/** A slip of an octave now and then is no second person. */
+const MIN_PIECES = 4;
+const MIN_SEC = 4;
+const MIN_SHARE = 0.08;
+/** People speak in turns: voices change less often than this share of what chance would give. */
+const MAX_TURNS_TO_CHANCE = 0.75;
+
+type Sides = { low: VoicePiece[]; high: VoicePiece[] };
+
+/**
+ * Parts the pieces of several people, in order of time, into a lower and a higher voice; null where it is not clear that there are
+ * two: the pitch must fall into two groups far apart, the timbre must differ as well, and each must be heard for a while, in turns.
+ */
+export function splitVoices(pieces: readonly VoicePiece[]): [VoicePiece[], VoicePiece[]] | null {
+  const heard = pieces.filter(({ pitchHz }) => pitchHz > 0);
+  const border = bestBorder(heard.map(semitones));
+  if (border === null) return null;
+  const sides: Sides = {
+    low: heard.filter((piece) => semitones(piece) < border),
+    high: heard.filter((piece) => semitones(piece) >= border),
+  };
+  const isClear =
+    isHeardEnough(sides.low, heard) &&
+    isHeardEnough(sides.high, heard) &&
+    isApartInPitch(sides) &&
+    isApartInTimbre(sides) &&
+    comesInTurns(heard, sides);
+  return isClear ? [sides.low, sides.high] : null;
+}
+
+function semitones({ pitchHz }: VoicePiece): number {
+  return 12 * Math.log2(pitchHz / 100);
+}
+
+/** The border that leaves the least spread within two groups (Otsu, 1979); null for fewer than two values. */
+function bestBorder(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const total = sorted.reduce((sum, value) => sum + value, 0);
+  let best: { between: number; border: number } | null = null;
+  let sum = 0;
+  for (let i = 1; i < sorted.length; i += 1) {
+    sum += sorted[i - 1] ?? 0;
+    const apart = sum / i - (total - sum) / (sorted.length - i);
+    const between = i * (sorted.length - i) * apart * apart;
+    const border = ((sorted[i - 1] ?? 0) + (sorted[i] ?? 0)) / 2;
+    if (best === null || between > best.between) best = { between, border };
+  }
+  return best?.border ?? null;
+}
+
+function isHeardEnough(side: readonly VoicePiece[], all: readonly VoicePiece[]): boolean {
+  const seconds = (pieces: readonly VoicePiece[]) => pieces.reduce((sum, piece) => sum + durationOf(piece), 0);
+  return side.length >= MIN_PIECES && seconds(side) >= MIN_SEC && seconds(side) >= MIN_SHARE * seconds(all);
+}
+
+function isApartInPitch({ low, high }: Sides): boolean {
+  const [a, b] = [momentsOf(low.map(semitones)), momentsOf(high.map(semitones))];
+  return b.mean - a.mean >= MIN_APART_SEMITONES && distance(a, b) >= MIN_PITCH_D;
+}
+
+function isApartInTimbre({ low, high }: Sides): boolean {
+  const orders = low[0]?.timbre.length ?? 0;
+  const direction = Array.from({ length: orders }, (_, order) => {
+    const at = (piece: VoicePiece) => piece.timbre[order] ?? 0;
+    const [a, b] = [momentsOf(low.map(at)), momentsOf(high.map(at))];
+    return (b.mean - a.mean) / (a.variance + b.variance + 1e-6);
+  });
+  const along = ({ timbre }: VoicePiece) =>
+    direction.reduce((sum, weight, order) => sum + weight * (timbre[order] ?? 0), 0);
+  return distance(momentsOf(low.map(along)), momentsOf(high.map(along))) >= MIN_TIMBRE_D;
+}
+
+function comesInTurns(all: readonly VoicePiece[], { low, high }: Sides): boolean {
+  const isHigh = new Set(high);
+  const changes = all.filter((piece, i) => i > 0 && isHigh.has(piece) !== isHigh.has(all[i - 1] ?? piece)).length;
+  const byChance = (2 * low.length * high.length) / all.length;
+  return changes <= MAX_TURNS_TO_CHANCE * byChance;
+}
+
+type Moments = { mean: number; variance: number };
+
+function momentsOf(values: readonly number[]): Moments {
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1);
+  return { mean, variance };
+}
+
+/** Ashman's D of two groups. */
+function distance(a: Moments, b: Moments): number {
+  return (Math.abs(a.mean - b.mean) * Math.SQRT2) / Math.sqrt(a.variance + b.variance + 1e-6);
+}
