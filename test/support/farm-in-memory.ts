@@ -47,8 +47,8 @@ export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600 } 
       resumeMultipartUpload: () => ({ abort: async () => undefined }),
     },
     signer: {
-      get: async () => 'https://a.test',
-      put: async () => 'https://a.test',
+      get: async (key: string) => `https://a.test/${key}`,
+      put: async (key: string) => `https://a.test/${key}`,
       putPart: async () => 'https://a.test',
     },
     queues: Object.fromEntries(STAGES.map((stage) => [stage, { send, sendBatch }])),

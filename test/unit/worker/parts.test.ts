@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FARM } from '#schema/domain/limits.ts';
+import type { SoundLevels, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { Claimed, Ticket } from '#schema/jobs/lease.ts';
+import { runJoinTranscript } from '../../../render-node/stages/join-transcript.ts';
 import { type End, makeFarmInMemory } from '../../support/farm-in-memory.ts';
+import { makeMemoryObjects } from '../../support/memory-objects.ts';
+import { levelsFor, speak } from '../../support/spoken-material.ts';
+import { makeStageContext } from '../../support/stage-context.ts';
 import { makeMemoryD1, type MemoryD1, type Trip } from '../../support/memory-d1.ts';
 
 const START = 1_790_000_000_000;
@@ -97,6 +102,32 @@ describe('a long transcription', () => {
     await split.report(joining as Claimed, 'succeeded');
     expect(split.project()?.status).toBe('transcribed');
     expect(split.jobs('create-shorts')).toHaveLength(1);
+  });
+
+  it('ends, out of the very nodes that joined it, as what one node would have heard', async () => {
+    const text = Array.from({ length: 600 }, (_, i) => `w${i % 7}${i % 11 === 0 ? '.' : ''}`).join(' ');
+    const whole = speak(text);
+    const objects = makeMemoryObjects();
+    const context = makeStageContext({ tools: { objects } });
+    for (const claimed of await (await begin()).claimAll('transcribe')) {
+      const { window, outputs } = claimed.job as JobOf<'transcribe'>;
+      const words = whole.filter((word) => word.startSec >= window.startSec && word.endSec <= window.endSec);
+      const levelsDb = levelsFor(whole, 300).levelsDb.slice(window.startSec * 100, window.endSec * 100);
+      const transcript = { language: 'en', engine: 'made', words, speech: [window] };
+      await objects.putJson(outputs.transcript.url, transcript, context.signal);
+      await objects.putJson(outputs.sound.url, { startSec: window.startSec, frameMs: 10, levelsDb }, context.signal);
+      await split.report(claimed, 'succeeded');
+    }
+    const [joining] = await split.claimAll('join-transcript');
+    const job = (joining as Claimed).job as JobOf<'join-transcript'>;
+    expect(await runJoinTranscript(job, context)).toMatchObject({ language: 'en', wordCount: 600 });
+    const transcript = (await objects.getJson(job.outputs.transcript.url, context.signal)) as Transcript;
+    expect(transcript.words.map(({ text: word, startSec }) => [word, startSec])).toEqual(
+      whole.map(({ text: word, startSec }) => [word, startSec]),
+    );
+    expect(transcript.speech).toEqual([{ startSec: 0, endSec: 300 }]);
+    const sound = (await objects.getJson(job.outputs.sound.url, context.signal)) as SoundLevels;
+    expect(sound.levelsDb).toEqual(levelsFor(whole, 300).levelsDb);
   });
 
   it('shows the mean of its parts as progress', async () => {
