@@ -5,6 +5,7 @@ const LOWEST_HZ = 60;
 const HIGHEST_HZ = 400;
 const SHORTEST_LAG = Math.floor(PITCH_RATE / HIGHEST_HZ);
 const LONGEST_LAG = Math.ceil(PITCH_RATE / LOWEST_HZ);
+const SMOOTHED_SAMPLES = 4;
 /** Likeness of a sound to itself one period later from which on it has a pitch. */
 const VOICED = 0.6;
 /** Two periods later a sound is as like itself as after one: the shorter one wins unless it is clearly worse. */
@@ -16,7 +17,7 @@ export function makePitchFinder(sampleRate: number): (samples: Float64Array) => 
   const likeness = new Float64Array(LONGEST_LAG + 2);
   let slow = new Float64Array(0);
   return (samples) => {
-    const length = Math.floor(samples.length / factor);
+    const length = Math.floor(samples.length / factor) - SMOOTHED_SAMPLES + 1;
     if (slow.length !== length) slow = new Float64Array(length);
     decimate(samples, factor, slow);
     let best = 0;
@@ -28,11 +29,16 @@ export function makePitchFinder(sampleRate: number): (samples: Float64Array) => 
   };
 }
 
+/** Each sample is the mean of a millisecond: nothing much above 700 Hz is left, so that even high pitches have round peaks. */
 function decimate(samples: Float64Array, factor: number, into: Float64Array): void {
+  const width = factor * SMOOTHED_SAMPLES;
+  let sum = 0;
+  for (let i = 0; i < width - factor; i += 1) sum += samples[i] ?? 0;
   for (let i = 0; i < into.length; i += 1) {
-    let sum = 0;
-    for (let k = 0; k < factor; k += 1) sum += samples[i * factor + k] ?? 0;
-    into[i] = sum / factor;
+    const begin = i * factor;
+    for (let k = 0; k < factor; k += 1) sum += samples[begin + width - factor + k] ?? 0;
+    into[i] = sum / width;
+    for (let k = 0; k < factor; k += 1) sum -= samples[begin + k] ?? 0;
   }
 }
 
