@@ -2,6 +2,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { STAGES, type Stage } from '#schema/domain/stages.ts';
+import { readSpeechSettings, SPEECH_KEYS, type SpeechSettings } from './speech-settings.ts';
 
 const CLOUDFLARE_API = 'https://api.cloudflare.com/client/v4';
 
@@ -60,7 +61,10 @@ const KEYS = {
     shownDefault: 'queues',
   },
   CF_API_BASE: { schema: baseUrl.default(CLOUDFLARE_API), doc: 'Base of the queue API.', shownDefault: CLOUDFLARE_API },
-  CF_ACCOUNT_ID: { schema: z.string().min(1).optional(), doc: 'Cloudflare account. Needed with JOB_SOURCE=queues.' },
+  CF_ACCOUNT_ID: {
+    schema: z.string().min(1).optional(),
+    doc: 'Cloudflare account. Needed with JOB_SOURCE=queues and with Workers AI.',
+  },
   CF_QUEUES_TOKEN: {
     schema: z.string().min(1).optional(),
     doc: 'API token that may edit queues. Needed with JOB_SOURCE=queues.',
@@ -124,6 +128,7 @@ const KEYS = {
     doc: 'Longest wait for one answer of the language model, in seconds.',
     shownDefault: '60',
   },
+  ...SPEECH_KEYS,
   ALLOW_PRIVATE_SOURCES: {
     schema: flag.default(false),
     doc: '1 lets sources live on loopback and private addresses. For development and tests only.',
@@ -157,6 +162,7 @@ export type NodeEnv = {
   drainMs: number;
   ffmpegPath: string | undefined;
   ytDlpPath: string | undefined;
+  speech: SpeechSettings;
   /** Null where clips are chosen without one. */
   languageModel: LanguageModelSettings | null;
   allowPrivateSources: boolean;
@@ -190,6 +196,7 @@ export function readEnv(
     drainMs: env.DRAIN_MS,
     ffmpegPath: env.FFMPEG_PATH,
     ytDlpPath: env.YTDLP_PATH,
+    speech: readSpeechSettings(env, need),
     languageModel: readLanguageModel(env),
     allowPrivateSources: env.ALLOW_PRIVATE_SOURCES,
   };

@@ -2,6 +2,8 @@ import process from 'node:process';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { LanguageModelSettings } from './env.ts';
 import type { FfmpegBinaries } from './ffmpeg/binaries.ts';
+import { type Log, silentLog } from './log.ts';
+import type { SpeechSettings } from './speech-settings.ts';
 import { openBlazeFace } from './tools/blaze-face.ts';
 import { makeChatModel } from './tools/chat-completions.ts';
 import { openSpeech } from './tools/embedded-speech.ts';
@@ -28,14 +30,16 @@ export async function openTools(options: {
   ffmpeg: FfmpegBinaries;
   ytDlpPath: string | undefined;
   languageModel: LanguageModelSettings | null;
+  speech?: SpeechSettings;
   allowPrivateSources: boolean;
+  log?: Log;
 }): Promise<OpenedTools> {
   const needs = (stages: readonly Stage[]) => options.stages.some((stage) => stages.includes(stage));
   const sources = makeGuardedFetcher({ allowPrivate: options.allowPrivateSources });
   const objects = makeSignedObjects();
   const [ytDlp, speech, faces] = await Promise.all([
     needs(DOWNLOAD_STAGES) ? findYtDlp(options.ytDlpPath) : null,
-    needs(SPEECH_STAGES) ? openSpeech() : closedSpeech,
+    needs(SPEECH_STAGES) ? openSpeech({ settings: options.speech, log: options.log ?? silentLog }) : closedSpeech,
     needs(FACE_STAGES) ? openBlazeFace() : closedFaces,
   ]);
   const languageModel = options.languageModel && makeChatModel({ ...options.languageModel, fetch });

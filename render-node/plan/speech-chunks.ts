@@ -1,14 +1,20 @@
 import type { Range } from '#schema/domain/clip.ts';
 
-/** Over a longer pause nothing is joined; over a shorter one a model punctuates better when it hears the pause. */
+/** Over a longer pause small models are not joined; over a shorter one a model punctuates better when it hears the pause. */
 const MAX_PAUSE_SEC = 1.5;
 const MAX_PAD_SEC = 0.2;
 
 /**
  * Joins neighbouring ranges of speech into chunks of at most `maxSec` (a single longer range stays whole), parted at
- * the longest pauses, and widens each into the silence around it, at most to the middle of the pause.
+ * the longest pauses and at every one over `maxPauseSec`, and widens each into the silence around it, at most to the middle
+ * of the pause.
  */
-export function joinSpeech(speech: readonly Range[], maxSec: number, totalSec: number): Range[] {
+export function joinSpeech(
+  speech: readonly Range[],
+  maxSec: number,
+  totalSec: number,
+  maxPauseSec: number = MAX_PAUSE_SEC,
+): Range[] {
   const chunks: Range[] = [];
   const pending = [{ first: 0, last: speech.length - 1 }];
   for (let run = pending.pop(); run !== undefined; run = pending.pop()) {
@@ -16,7 +22,7 @@ export function joinSpeech(speech: readonly Range[], maxSec: number, totalSec: n
     const last = speech[run.last];
     if (first === undefined || last === undefined) continue;
     const cut = longestPause(speech, run.first, run.last);
-    if (cut === null || (cut.pauseSec <= MAX_PAUSE_SEC && last.endSec - first.startSec <= maxSec)) {
+    if (cut === null || (cut.pauseSec <= maxPauseSec && last.endSec - first.startSec <= maxSec)) {
       chunks.push({ startSec: first.startSec, endSec: last.endSec });
     } else {
       pending.push({ first: cut.before, last: run.last }, { first: run.first, last: cut.before - 1 });

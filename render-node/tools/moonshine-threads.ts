@@ -48,6 +48,8 @@ export function openMoonshineThreads(threads: number): Transcriber {
       signal.throwIfAborted();
       if (options.speech.length === 0) return openMoonshine().transcribe(pcm, { ...options, signal, onProgress });
       const worker = await take();
+      if (signal.aborted) giveBack(worker);
+      signal.throwIfAborted();
       worker.ref();
       return ask(worker, { pcm, ...options }, { signal, onProgress, giveBack });
     },

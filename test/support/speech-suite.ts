@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Word } from '#schema/domain/media.ts';
+import { findText } from '../../render-node/stages/transcribe/find-text.ts';
+import { splitWords } from '../../render-node/plan/spoken-words.ts';
 import type { PcmFile, Speech } from '../../render-node/tools/speech.ts';
 
 /** What a suite of speech tools is tried on: a spoken text, and silence. */
@@ -12,7 +14,12 @@ export async function hear(speech: Speech, pcm: PcmFile, onProgress: (fraction: 
   const ranges = await speech.voice.detect(pcm, never);
   const options = { language: 'en', speech: ranges, signal: never, onProgress };
   const { language, segments } = await speech.transcriber.transcribe(pcm, options);
-  return { ranges, language, segments, words: await speech.aligner.align(pcm, segments, never) };
+  const heard: Speech = {
+    ...speech,
+    transcriber: { ...speech.transcriber, transcribe: async () => ({ language, segments }) },
+  };
+  const search = { language: 'en', subtitles: null, pcm, voiced: ranges, signal: never, onProgress: () => undefined };
+  return { ranges, language, segments, words: (await findText({ ...search, speech: heard })).words };
 }
 
 /** What every set of speech tools must hold. `samples` is called inside the tests. */
@@ -20,11 +27,16 @@ export function holdsSpeechContract(samples: () => SpeechSamples): void {
   it('gives ranges, segments and words in order, inside the sound, with a text that was said', async () => {
     const { speech, spoken, text } = samples();
     const fractions: number[] = [];
-    const { ranges, segments, words } = await hear(speech, spoken, (fraction) => fractions.push(fraction));
+    const { ranges, language, segments, words } = await hear(speech, spoken, (fraction) => fractions.push(fraction));
+    expect(language).toBe('en');
     expect(ranges.length).toBeGreaterThan(0);
     expect(segments.length).toBeGreaterThan(0);
     for (const times of [ranges, segments, words]) expectOrdered(times, spoken.durationSec);
     expect(wordErrorRate(text, words)).toBeLessThan(0.15);
+    const ofEngine = segments.filter(({ words: own }) => own !== undefined);
+    expect(ofEngine.map(({ words: own }) => own?.map((word) => word.text))).toEqual(
+      ofEngine.map((segment) => splitWords(segment.text)),
+    );
     expect(fractions.at(-1)).toBeCloseTo(1);
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
   });
@@ -32,6 +44,18 @@ export function holdsSpeechContract(samples: () => SpeechSamples): void {
   it('hears nothing in silence', async () => {
     const { speech, silent } = samples();
     expect(await hear(speech, silent)).toMatchObject({ ranges: [], segments: [], words: [] });
+  });
+
+  it('stops at once in the middle of its work', async () => {
+    const { speech, spoken } = samples();
+    const cancel = new AbortController();
+    const ranges = [{ startSec: 0, endSec: spoken.durationSec }];
+    const options = { language: 'en', speech: ranges, signal: cancel.signal, onProgress: () => undefined };
+    const work = speech.transcriber.transcribe(spoken, options);
+    const startedAt = performance.now();
+    cancel.abort(new Error('told to stop'));
+    await expect(work).rejects.toThrow('told to stop');
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
 
   it('stops when told to', async () => {

@@ -2,12 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { toPrimaryTag } from '../../plan/subtitle-track.ts';
-import { coverage, cueSegments, readSubRip } from '../../plan/subtitles.ts';
+import { areCuesSpoken, cueSegments, readSubRip, unrollCues } from '../../plan/subtitles.ts';
+import { splitWords } from '../../plan/spoken-words.ts';
 import { orderWords } from '../../plan/word-order.ts';
 import type { PcmFile, Speech, SpokenText, Transcriber } from '../../tools/speech.ts';
 
-/** Subtitles that cover less of the speech are signs, songs or the wrong file. */
-const MIN_COVERAGE = 0.6;
 /** The aligner places words within a segment: the shorter it is, the smaller a mistake can get. */
 const SUBTITLE_SEGMENT_SEC = 12;
 /** About ten minutes of speech: progress moves on, and a cancelled job ends soon. */
@@ -37,24 +36,25 @@ export async function findText(search: Search): Promise<FoundText> {
   const subtitles = await readSubtitles(search);
   if (subtitles !== null) {
     const language = search.subtitles?.language ?? asked;
-    return { language, engine: 'subtitles', words: await alignAll(search, subtitles, 0) };
+    return { language, engine: 'subtitles', words: await timeAll(search, subtitles, { language, doneBefore: 0 }) };
   }
   const { transcriber } = search.speech;
   if (!speaks(transcriber, search.language)) return { language: asked, engine: 'none', words: [] };
-  const { language, segments } = await transcriber.transcribe(search.pcm, {
+  const heard = await transcriber.transcribe(search.pcm, {
     language: search.language,
     speech: search.voiced,
     signal: search.signal,
     onProgress: (fraction) => search.onProgress(fraction * ENGINE_SHARE),
   });
-  const words = await alignAll(search, segments, ENGINE_SHARE);
-  return { language: search.language === 'auto' ? language : search.language, engine: transcriber.id, words };
+  const language = search.language === 'auto' ? heard.language : search.language;
+  const words = await timeAll(search, heard.segments, { language, doneBefore: ENGINE_SHARE });
+  return { language, engine: heard.engine ?? transcriber.id, words };
 }
 
 async function readSubtitles(search: Search): Promise<SpokenText[] | null> {
   if (search.subtitles === null) return null;
-  const cues = readSubRip(await readFile(search.subtitles.file, 'utf8'));
-  if (coverage(cues, search.voiced) < MIN_COVERAGE) return null;
+  const cues = unrollCues(readSubRip(await readFile(search.subtitles.file, 'utf8')));
+  if (!areCuesSpoken(cues, search.voiced)) return null;
   return cueSegments(cues, SUBTITLE_SEGMENT_SEC, search.pcm.durationSec);
 }
 
@@ -63,12 +63,49 @@ function speaks(transcriber: Transcriber, language: string): boolean {
   return transcriber.languages.includes(toPrimaryTag(language) ?? '');
 }
 
-async function alignAll(search: Search, segments: SpokenText[], doneBefore: number): Promise<Word[]> {
+type Timing = { language: string; doneBefore: number };
+
+async function timeAll(search: Search, segments: SpokenText[], { language, doneBefore }: Timing): Promise<Word[]> {
+  const refines = search.speech.refinesTimes === true && toPrimaryTag(language) === 'en';
   const words: Word[] = [];
   for (let at = 0; at < segments.length; at += SEGMENTS_PER_ALIGNMENT) {
     const part = segments.slice(at, at + SEGMENTS_PER_ALIGNMENT);
-    words.push(...(await search.speech.aligner.align(search.pcm, part, search.signal)));
+    const open = part.filter((segment) => refines || !hasTimes(segment));
+    const aligned = open.length === 0 ? [] : await search.speech.aligner.align(search.pcm, open, search.signal);
+    words.push(...wordsOf(part, open, aligned));
     search.onProgress(doneBefore + (1 - doneBefore) * Math.min(1, (at + part.length) / segments.length));
   }
   return orderWords(words, search.pcm.durationSec);
+}
+
+function hasTimes({ words }: SpokenText): boolean {
+  return words !== undefined && words.some((word) => word.isEstimated !== true);
+}
+
+/** The aligner gives words in the order of its segments, as many as their texts have. */
+function wordsOf(part: readonly SpokenText[], open: readonly SpokenText[], aligned: readonly Word[]): Word[] {
+  let at = 0;
+  return part.flatMap((segment) => {
+    if (!open.includes(segment)) return segment.words ?? [];
+    const count = splitWords(segment.text).length;
+    const own = aligned.slice(at, at + count);
+    at += count;
+    return betterWords(segment, own);
+  });
+}
+
+/** The aligner's times where it could listen, else those that came with the text; what an engine knows of a word stays with it. */
+function betterWords(segment: SpokenText, aligned: Word[]): Word[] {
+  const given = segment.words?.length === aligned.length ? segment.words : undefined;
+  const isHeard = aligned.some((word) => word.isEstimated !== true);
+  const chosen = given !== undefined && !isHeard ? given : aligned;
+  return chosen.map((word, i) => {
+    const speaker = given?.[i]?.speaker ?? segment.speaker;
+    const confidence = given?.[i]?.confidence ?? segment.confidence;
+    return {
+      ...word,
+      ...(speaker === undefined ? {} : { speaker }),
+      ...(confidence === undefined ? {} : { confidence }),
+    };
+  });
 }

@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chooseSubtitles, toPrimaryTag } from '../../../../render-node/plan/subtitle-track.ts';
-import { cleanCueText, coverage, cueSegments, readSubRip } from '../../../../render-node/plan/subtitles.ts';
+import {
+  cleanCueText,
+  coverage,
+  areCuesSpoken,
+  cueSegments,
+  readSubRip,
+  unrollCues,
+} from '../../../../render-node/plan/subtitles.ts';
 
 describe('readSubRip', () => {
   it('reads cues in order, without markup, and leaves out what is no speech', () => {
@@ -53,10 +60,36 @@ describe('cueSegments', () => {
       { startSec: 2.1, endSec: 3, text: 'two' },
       { startSec: 3.4, endSec: 4, text: 'three' },
     ];
-    expect(cueSegments(cues, 12, 20)).toEqual([
+    const segments = cueSegments(cues, 12, 20);
+    expect(segments).toMatchObject([
       { startSec: 0.6, endSec: 3.2, text: 'one two' },
       { startSec: 3.2, endSec: 4.4, text: 'three' },
     ]);
+    expect(segments.flatMap(({ words }) => words)).toEqual(
+      cues.map((cue) => ({ ...cue, startSec: expect.closeTo(cue.startSec), isEstimated: true })),
+    );
+  });
+
+  it('gives every word of rolling captions once, and leaves others alone', () => {
+    const texts = ['so we went', 'so we went', 'so we went to the farm', 'to the farm', 'to the farm and sang'];
+    const rolling = texts.map((text, i) => ({ startSec: i, endSec: i + 1, text }));
+    expect(unrollCues(rolling).map(({ text }) => text)).toEqual(['so we went', 'to the farm', 'and sang']);
+    const said = ['no no', 'no', 'I said', 'it rains', 'and snows', 'all day'];
+    const plain = said.map((text, i) => ({ startSec: i, endSec: i + 0.9, text }));
+    expect(unrollCues(plain)).toEqual(plain);
+  });
+
+  it('takes cues for what is said only where they lie within speech, cover it and are as long as it', () => {
+    const speech = Array.from({ length: 10 }, (_, i) => ({ startSec: i * 10, endSec: i * 10 + 4 }));
+    const cuesAt = (shiftSec: number, text: string) =>
+      speech.map(({ startSec }) => ({ startSec: startSec + shiftSec, endSec: startSec + shiftSec + 4, text }));
+    const sentence = 'What nobody had expected came true.';
+    expect(areCuesSpoken(cuesAt(0.3, sentence), speech)).toBe(true);
+    expect(areCuesSpoken(cuesAt(4, sentence), speech)).toBe(false);
+    expect(areCuesSpoken(cuesAt(0, 'X'), speech)).toBe(false);
+    expect(areCuesSpoken(cuesAt(0, sentence.repeat(9)), speech)).toBe(false);
+    expect(areCuesSpoken([{ startSec: 0, endSec: 500, text: sentence.repeat(20) }], speech.slice(0, 2))).toBe(false);
+    expect(areCuesSpoken([], speech)).toBe(false);
   });
 
   it('never overlaps and never leaves the sound', () => {

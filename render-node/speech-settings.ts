@@ -1,0 +1,111 @@
+import * as z from 'zod';
+import type { Stage } from '#schema/domain/stages.ts';
+
+const CLOUDFLARE_API = 'https://api.cloudflare.com/client/v4';
+const TRANSCRIBERS = ['embedded', 'openai', 'workers-ai', 'sherpa'] as const;
+const OTHER_TRANSCRIBERS = ['openai', 'workers-ai', 'sherpa'] as const;
+const DEFAULT_MODELS = {
+  openai: 'whisper-1',
+  'workers-ai': '@cf/openai/whisper-large-v3-turbo',
+  sherpa: 'parakeet-tdt-0.6b-v3-int8',
+} as const;
+
+const flag = z.enum(['0', '1', 'false', 'true']).transform((value) => value === '1' || value === 'true');
+const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+
+/** The settings of speech to text; see `readEnv`. */
+export const SPEECH_KEYS = {
+  TRANSCRIBER: {
+    schema: z.enum(TRANSCRIBERS).default('embedded'),
+    doc: 'Speech to text: `embedded` (English, nothing to set up), `openai` (any service with /v1/audio/transcriptions), `workers-ai`, `sherpa` (a mounted model).',
+    shownDefault: 'embedded',
+  },
+  TRANSCRIBE_OTHERS: {
+    schema: z.enum(['none', ...OTHER_TRANSCRIBERS]).default('none'),
+    doc: 'With TRANSCRIBER=embedded: the engine for languages that it does not know: `none` (such videos get no words), `openai`, `workers-ai` or `sherpa`.',
+    shownDefault: 'none',
+  },
+  TRANSCRIBE_URL: {
+    schema: baseUrl.optional(),
+    doc: 'Address of the speech service, with or without /v1 at its end, such as https://api.openai.com. Needed for `openai`; for `workers-ai` the base of the Cloudflare API.',
+    shownDefault: `${CLOUDFLARE_API} for workers-ai`,
+  },
+  TRANSCRIBE_KEY: {
+    schema: z.string().min(1).optional(),
+    doc: 'Key of the speech service for `openai`; without one none is sent.',
+  },
+  TRANSCRIBE_MODEL: {
+    schema: z.string().min(1).max(200).optional(),
+    doc: 'Model of the speech engine.',
+    shownDefault: Object.entries(DEFAULT_MODELS)
+      .map(([engine, model]) => `${model} for ${engine}`)
+      .join(', '),
+  },
+  TRANSCRIBE_MODEL_DIR: {
+    schema: z.string().min(1).optional(),
+    doc: 'Folder with the files of the model for `sherpa`; `npm run model -- download` fills one. Needed for `sherpa`.',
+  },
+  TRANSCRIBE_REFINE: {
+    schema: flag.default(false),
+    doc: '1 has the times of English words measured again by our aligner, where the engine gave some of its own.',
+    shownDefault: '0',
+  },
+  CF_AI_TOKEN: {
+    schema: z.string().min(1).optional(),
+    doc: 'API token that may run Workers AI. Needed for `workers-ai`, with CF_ACCOUNT_ID.',
+  },
+} as const;
+
+export type EngineSettings =
+  | { kind: 'embedded' }
+  | { kind: 'openai'; baseUrl: string; key: string | undefined; model: string }
+  | { kind: 'workers-ai'; baseUrl: string; accountId: string; token: string; model: string }
+  | { kind: 'sherpa'; modelDir: string; model: string };
+/** `others`: for languages that the engine does not know; null for none. */
+export type SpeechSettings = { engine: EngineSettings; others: EngineSettings | null; refinesTimes: boolean };
+
+type Schemas = { [K in keyof typeof SPEECH_KEYS]: (typeof SPEECH_KEYS)[K]['schema'] };
+type Parsed = z.infer<z.ZodObject<Schemas>> & { STAGES: readonly Stage[]; CF_ACCOUNT_ID?: string | undefined };
+/** Gives the value, or throws the error that names the setting and its remedy. */
+type Need = (key: keyof typeof SPEECH_KEYS | 'CF_ACCOUNT_ID', value: string | undefined, what?: string) => string;
+
+/** A node without the stage needs no speech engine, so it is asked for no settings of one. */
+export function readSpeechSettings(env: Parsed, need: Need): SpeechSettings {
+  const isNeeded = env.STAGES.includes('transcribe');
+  const engine: EngineSettings = isNeeded ? readEngine(env.TRANSCRIBER, env, need) : { kind: 'embedded' };
+  const others =
+    isNeeded && engine.kind === 'embedded' && env.TRANSCRIBE_OTHERS !== 'none' ? env.TRANSCRIBE_OTHERS : null;
+  return {
+    engine,
+    others: others === null ? null : readEngine(others, env, need),
+    refinesTimes: env.TRANSCRIBE_REFINE,
+  };
+}
+
+function readEngine(kind: EngineSettings['kind'], env: Parsed, need: Need): EngineSettings {
+  switch (kind) {
+    case 'embedded':
+      return { kind };
+    case 'openai':
+      return {
+        kind,
+        baseUrl: need('TRANSCRIBE_URL', env.TRANSCRIBE_URL),
+        key: env.TRANSCRIBE_KEY,
+        model: env.TRANSCRIBE_MODEL ?? DEFAULT_MODELS[kind],
+      };
+    case 'workers-ai':
+      return {
+        kind,
+        baseUrl: env.TRANSCRIBE_URL ?? CLOUDFLARE_API,
+        accountId: need('CF_ACCOUNT_ID', env.CF_ACCOUNT_ID, 'the account whose Workers AI is used'),
+        token: need('CF_AI_TOKEN', env.CF_AI_TOKEN),
+        model: env.TRANSCRIBE_MODEL ?? DEFAULT_MODELS[kind],
+      };
+    case 'sherpa':
+      return {
+        kind,
+        modelDir: need('TRANSCRIBE_MODEL_DIR', env.TRANSCRIBE_MODEL_DIR),
+        model: env.TRANSCRIBE_MODEL ?? DEFAULT_MODELS[kind],
+      };
+  }
+}
