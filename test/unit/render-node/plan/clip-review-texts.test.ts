@@ -92,6 +92,8 @@ describe('texts of a language model', () => {
     expect(titled('なぜ橋は崩れた', japanese)).toBe('なぜ橋は崩れた');
     expect(titled('Why the bridge collapsed', japanese)).toBeUndefined();
     expect(titled('限時特賣立即購買', japanese)).toBeUndefined();
+    const foreign = plausibleTexts({ ...GOOD, reason: 'Он открывается вопросом.' }, BRIDGE);
+    expect(foreign).toEqual({ ...GOOD, hashtags: ['#bridge', '#engineering'], reason: undefined });
     const russian = spoken('Почему рухнул мост в гавани? Никто не верил инженеру.');
     expect(titled('Почему рухнул мост', russian)).toBe('Почему рухнул мост');
     expect(titled('Why the bridge collapsed', russian)).toBeUndefined();
