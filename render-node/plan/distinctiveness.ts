@@ -20,13 +20,15 @@ export function rarityAmong(facts: readonly SentenceFacts[]): Rarity {
 
 /** A number or a name is worth as much as a rare word. */
 const SPECIFIC_POINTS = 2;
+/** More of them in one sentence are a list. */
+const MOST_SPECIFICS = 2;
 const FILLER_POINTS = 1;
 const HOUSEKEEPING_SHARE = 0.2;
 
 /** How much a sentence says: the rarity of its words and its facts, less its fillers. Grows with its length. */
 export function substanceOf({ stems, specifics, fillers, isHousekeeping }: SentenceFacts, rarity: Rarity): number {
   const words = stems.reduce((sum, word) => sum + rarity(word), 0);
-  const points = words + specifics * SPECIFIC_POINTS - fillers * FILLER_POINTS;
+  const points = words + Math.min(MOST_SPECIFICS, specifics) * SPECIFIC_POINTS - fillers * FILLER_POINTS;
   return isHousekeeping ? points * HOUSEKEEPING_SHARE : points;
 }
 

@@ -39,28 +39,27 @@ export function finishClips(ranked: RankedClips, review: ClipReview | null): Sho
 export function pickClips(ranked: RankedClips, review: ClipReview | null): PickedClip[] {
   const { choice, material } = ranked;
   const most = Math.min(choice.maxClips, LIMITS.maxClips);
-  return pickBest(reviewed(ranked, review), wantedClips(materialSec(choice, material.sentences), most), {
-    isSame: sayTheSame(material),
-  });
+  const candidates = review === null ? ranked.candidates : reviewed(ranked, review);
+  const wanted = wantedClips(materialSec(choice, material.sentences), most);
+  const picked = pickBest(candidates, wanted, { isSame: sayTheSame(material) });
+  return picked.map((candidate) => ({ ...candidate, texts: textsFor(review, candidate) }));
 }
 
-function reviewed({ candidates, material }: RankedClips, review: ClipReview | null): PickedClip[] {
+function reviewed({ candidates, material }: RankedClips, review: ClipReview): RankedCandidate[] {
   const opinionOn = opinionsOf(review, ({ first, last }) => {
     const [opening, closing] = [material.sentences[first], material.sentences[last]];
     if (opening === undefined || closing === undefined || last < first) return null;
     return { startSec: opening.startSec, endSec: closing.endSec };
   });
   return candidates.map((candidate) => {
-    const texts = textsFor(review, candidate);
     const opinion = opinionOn(candidate);
-    if (opinion === null) return { ...candidate, texts };
+    if (opinion === null) return candidate;
     const value = ratingOf(opinion, candidate.total);
     const own = candidate.ratings.map((part) => ({ ...part, weight: part.weight * (1 - REVIEW_SHARE) }));
     return {
       ...candidate,
       total: candidate.total * (1 - REVIEW_SHARE) + value * REVIEW_SHARE,
       ratings: [...own, { name: 'review', weight: REVIEW_SHARE, value, ...shownBy(opinion.span, candidate) }],
-      texts,
     };
   });
 }

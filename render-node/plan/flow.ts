@@ -22,8 +22,9 @@ export function finishedOnes(sentences: readonly Sentence[]): boolean[] {
  */
 export function flowMeasure(material: Material): Measure {
   const { sentences, facts, clipSec } = material;
-  const starts = sentences.map((_, i) => startPoints(material, i));
-  const ends = sentences.map((_, i) => endPoints(material, i));
+  const ties = tiesBefore(material);
+  const starts = sentences.map((_, i) => startPoints(material, i) - (ties[i] ?? 0));
+  const ends = sentences.map((_, i) => endPoints(material, i) - TIED_END * (ties[i + 1] ?? 0));
   const spokenSec = runningSum(sentences.map(durationOf));
   const housekeepingSec = runningSum(sentences.map((one, i) => (facts[i]?.isHousekeeping ? durationOf(one) : 0)));
   const figure: Measure['figure'] = (c) => {
@@ -40,6 +41,21 @@ export function flowMeasure(material: Material): Measure {
 function pauseSec(sentences: readonly Sentence[], i: number): number {
   const [before, after] = [sentences[i], sentences[i + 1]];
   return before === undefined || after === undefined ? 1 : clamp01(after.startSec - before.endSec);
+}
+
+/** A sentence takes up the words of this many before it. */
+const TIE_REACH = 3;
+/** Going on is worse for a start than for an end. */
+const TIED_END = 0.6;
+
+/** How much of each sentence takes up rare words of those just before it, 0 to 1: what is known already is no place to start. */
+function tiesBefore({ facts, rarity }: Material): number[] {
+  const weigh = (stems: readonly string[]) => stems.reduce((sum, word) => sum + Math.max(0, rarity(word)), 0);
+  return facts.map(({ stems }, i) => {
+    const known = new Set(facts.slice(Math.max(0, i - TIE_REACH), i).flatMap((before) => before.stems));
+    const all = weigh(stems);
+    return all > 0 ? weigh(stems.filter((word) => known.has(word))) / all : 0;
+  });
 }
 
 function startPoints({ sentences, facts, finished, turnStarts }: Material, i: number): number {

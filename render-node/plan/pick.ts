@@ -88,7 +88,7 @@ function byTotal(a: Scored, b: Scored): number {
 function nearnessReach(candidates: readonly Range[], wanted: number): number {
   const from = candidates.reduce((least, { startSec }) => Math.min(least, startSec), Infinity);
   const to = candidates.reduce((most, { endSec }) => Math.max(most, endSec), -Infinity);
-  const lengthSec = candidates[0] === undefined ? 0 : durationOf(candidates[0]);
+  const lengthSec = candidates.reduce((least, one) => Math.min(least, durationOf(one)), Infinity);
   return Math.max(0, ((to - from) / Math.max(1, wanted) - lengthSec) / 2);
 }
 

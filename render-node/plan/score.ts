@@ -3,15 +3,15 @@
  * keywords asked) hand their weight on to the others in proportion.
  */
 export const WEIGHTS = {
-  hook: 0.24,
-  flow: 0.22,
-  value: 0.18,
-  energy: 0.1,
-  reaction: 0.08,
-  pace: 0.05,
-  turns: 0.03,
+  hook: 0.2,
+  flow: 0.3,
+  value: 0.26,
+  energy: 0.06,
+  reaction: 0.06,
+  pace: 0.03,
+  turns: 0.02,
   topic: 0.06,
-  motion: 0.04,
+  motion: 0.01,
   keywords: 0.5,
 } as const;
 export type SignalName = keyof typeof WEIGHTS;

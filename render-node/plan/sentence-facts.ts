@@ -39,8 +39,9 @@ export function factsOf(sentences: readonly Sentence[], cues: Cues): SentenceFac
 function judge({ text, firstWord, lastWord }: Sentence, cues: Cues): SentenceFacts {
   const tokens = tokensOf(text);
   const bare = tokens.map(bareWord);
-  const content = bare.filter(cues.isContentWord);
-  const opensInTheMiddle = cues.isBackward(bare[0] ?? '');
+  // Numbers count as specifics; as words each would be the rarest of all.
+  const content = bare.filter((word) => cues.isContentWord(word) && /\p{L}/u.test(word));
+  const opensInTheMiddle = cues.isBackward(bare[0] ?? '') || meansSomebodyBefore(tokens, cues);
   const isHousekeeping = cues.isHousekeeping(text);
   return {
     content,
@@ -57,6 +58,18 @@ function judge({ text, firstWord, lastWord }: Sentence, cues: Cues): SentenceFac
 }
 
 const ASKS = /[?？؟]["'”’»)\]]*$/u;
+
+/** A pronoun among the first words with nobody named before it: "When the street was cleared, she walked on." */
+function meansSomebodyBefore(tokens: readonly string[], cues: Cues): boolean {
+  const head = tokens.slice(0, HEAD_WORDS);
+  const pronoun = head.findIndex((token) => cues.isPronoun(bareWord(token)));
+  return pronoun >= 0 && !head.slice(0, pronoun).some((token, i) => namesSomebody(token, i, cues));
+}
+
+/** A name, also where it is the first word of the sentence. */
+function namesSomebody(token: string, i: number, cues: Cues): boolean {
+  return i === 0 ? /^\p{Lu}/u.test(token) && cues.isContentWord(bareWord(token)) : isName(token, cues);
+}
 
 /** German writes every noun like a name. */
 function isName(token: string, { language }: Cues): boolean {
@@ -77,7 +90,7 @@ function judgeOpening(
   const points =
     found.reduce((sum, cue) => sum + cue.points, 0) +
     (tokens.length >= SHORT.from && tokens.length <= SHORT.to ? 0.5 : 0) -
-    (known.opensInTheMiddle ? 1 : 0) -
+    (known.opensInTheMiddle || cues.withoutLeading(known.text) !== known.text ? 1 : 0) -
     (known.isHousekeeping ? 2 : 0);
   const strongest = found.toSorted((a, b) => b.points - a.points)[0];
   return { points, kind: strongest?.kind ?? null };

@@ -26,14 +26,26 @@ export function soundMeasures(material: Material): Measures {
   };
 }
 
+/** A speaker gets louder towards the point: the liveliest of so many pieces of a clip counts, not its mean. */
+const PIECES = 3;
+
 /** Loudness, its ups and downs, and those of the voice. */
 function energyMeasure({ levels, soundIndex }: Material): Measure {
   const melody = (range: Range) => DB_A_SEMITONE * (soundIndex.pitchRange(range) ?? USUAL_SEMITONES);
   return {
-    figure: (candidate) => (levels?.energyDb(candidate) ?? 0) + melody(candidate),
+    figure: (candidate) =>
+      Math.max(...piecesOf(candidate).map((piece) => levels?.energyDb(piece) ?? 0)) + melody(candidate),
     absolute: (candidate) =>
       clamp01(((levels?.spreadDb(candidate) ?? 0) - SPREAD_DB.flat) / (SPREAD_DB.lively - SPREAD_DB.flat)),
   };
+}
+
+function piecesOf(range: Range): Range[] {
+  const pieceSec = durationOf(range) / PIECES;
+  return Array.from({ length: PIECES }, (_, i) => ({
+    startSec: range.startSec + i * pieceSec,
+    endSec: range.startSec + (i + 1) * pieceSec,
+  }));
 }
 
 /** Seconds of laughter and applause in a range, each weighted with how plain it is. */

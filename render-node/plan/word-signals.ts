@@ -1,13 +1,16 @@
 import { durationOf } from '#schema/domain/clip.ts';
 import { substanceOf } from './distinctiveness.ts';
-import { clamp01, isEmpty, runningSum } from './measuring.ts';
+import { clamp01, isEmpty, logistic, runningSum } from './measuring.ts';
 import type { SentenceFacts } from './sentence-facts.ts';
 import type { Material, Measure, Measures } from './signals.ts';
 
 /** The second sentence still falls into the seconds in which a viewer decides. */
 const SECOND_SENTENCE = 0.4;
-/** Opening points at which a hook is worth 63 %: one question is. */
-const GOOD_HOOK = 1.5;
+/** Opening points at which a hook is worth 63 %: a question that asks something, or a strong word and a dense sentence. */
+const GOOD_HOOK = 1.8;
+/** What a first sentence gets for being dense, whatever its words are; and how much of a cue's points an empty one keeps. */
+const DENSE_POINTS = 1.5;
+const EMPTY_SHARE = 0.4;
 /** Words a second of lively speech; slower drags, faster is hard to follow. */
 const LIVELY_WPS = 2.9;
 const SPEAKERS_A_MINUTE = 6;
@@ -24,20 +27,43 @@ export function wordMeasures(material: Material): Measures {
   };
 }
 
-function hookMeasure({ facts }: Material): Measure {
-  const pointsAt = (i: number) => facts[i]?.opening.points ?? 0;
+/** Cues open well only where something is said: "any questions so far?" asks, and holds nobody. */
+function hookMeasure({ facts, rarity }: Material): Measure {
+  const points = facts.map((fact) => {
+    const cues = fact.opening.points;
+    const density = clamp01(substanceOf(fact, rarity) / Math.max(4, fact.words) / highestOf(facts) / DENSE);
+    return DENSE_POINTS * density + (cues > 0 ? cues * (EMPTY_SHARE + (1 - EMPTY_SHARE) * density) : cues);
+  });
   const figure: Measure['figure'] = (c) =>
-    isEmpty(c) ? -Infinity : pointsAt(c.first) + (c.last > c.first ? SECOND_SENTENCE * pointsAt(c.first + 1) : 0);
+    isEmpty(c)
+      ? -Infinity
+      : (points[c.first] ?? 0) + (c.last > c.first ? SECOND_SENTENCE * (points[c.first + 1] ?? 0) : 0);
   return { figure, absolute: (c) => 1 - Math.exp(-Math.max(0, figure(c)) / GOOD_HOOK) };
 }
 
-/** How much is said a word: rare words, names and numbers, less fillers and adverts. */
+/** The rarity of a word that nobody said. */
+function highestOf(facts: readonly SentenceFacts[]): number {
+  return Math.log(2 * (facts.length + 1));
+}
+
+/**
+ * How much is said a word: rare words, names and numbers, less fillers and adverts. The first and the last third count as
+ * much as the whole, so that a clip does not begin before its story or end after it.
+ */
 function valueMeasure({ facts, rarity }: Material): Measure {
   const substance = runningSum(facts.map((fact) => substanceOf(fact, rarity)));
   const words = runningSum(facts.map((fact) => fact.words));
-  const highest = Math.log(2 * (facts.length + 1));
-  const figure: Measure['figure'] = (c) => substance(c) / Math.max(1, words(c));
-  return { figure, absolute: (c) => clamp01(figure(c) / highest / DENSE) };
+  const density = (span: { first: number; last: number }) => substance(span) / Math.max(1, words(span));
+  const figure: Measure['figure'] = (c) => {
+    if (isEmpty(c)) return -Infinity;
+    const third = Math.floor((c.last - c.first) / 3);
+    const edges = Math.min(
+      density({ first: c.first, last: c.first + third }),
+      density({ first: c.last - third, last: c.last }),
+    );
+    return (density(c) + edges) / 2;
+  };
+  return { figure, absolute: (c) => clamp01(figure(c) / highestOf(facts) / DENSE) };
 }
 
 function paceMeasure({ facts }: Material): Measure {
@@ -54,16 +80,17 @@ function turnsMeasure({ facts, turnStarts }: Material): Measure {
   return { figure, absolute: (c) => clamp01(figure(c) / SPEAKERS_A_MINUTE) };
 }
 
-/** A clip that begins with its subject is better than one in the middle of it, and one across a change is none. */
-const FRESH_SUBJECT = 0.3;
+/** A clip that begins or ends with its subject is better than one in the middle of it, and one across a change is none. */
+const OWN_EDGE = 0.6;
 
 function topicMeasure({ topicChanges }: Material): Measure {
   const crossed = runningSum([...topicChanges]);
+  const changeAt = (i: number) => topicChanges[i] ?? 0;
   const figure: Measure['figure'] = (c) =>
     isEmpty(c)
       ? -Infinity
-      : FRESH_SUBJECT * (topicChanges[c.first] ?? 0) - crossed({ first: c.first + 1, last: c.last });
-  return { figure, absolute: (c) => (isEmpty(c) ? 0 : Math.min(1, Math.exp(figure(c)))) };
+      : OWN_EDGE * (changeAt(c.first) + changeAt(c.last + 1)) - crossed({ first: c.first + 1, last: c.last });
+  return { figure, absolute: (c) => (isEmpty(c) ? 0 : logistic(figure(c), 0, 0.5)) };
 }
 
 export function keywordMeasure({ facts, keywords }: Material): Measure {

@@ -45,6 +45,8 @@ export type CueTable = {
   stopWords: string;
   /** Words that point back to something said before: a clip that opens with one starts in the middle. */
   backward: string;
+  /** Words for somebody who must have been named before. */
+  pronouns: string;
   fillers: string;
   /** Phrases that a sentence can do without at its front. */
   leading: string;

@@ -16,6 +16,7 @@ export type Cues = {
   language: string | null;
   isContentWord: (bare: string) => boolean;
   isBackward: (bare: string) => boolean;
+  isPronoun: (bare: string) => boolean;
   isFiller: (bare: string) => boolean;
   /** A sentence without the small words that it begins with. */
   withoutLeading: (text: string) => string;
@@ -60,7 +61,9 @@ export function detectLanguage(words: readonly string[]): string | null {
 }
 
 function compile(table: CueTable): Cues {
-  const [stops, backward, fillers] = [table.stopWords, table.backward, table.fillers].map(wordSet);
+  const [stops, backward, pronouns, fillers] = [table.stopWords, table.backward, table.pronouns, table.fillers].map(
+    wordSet,
+  );
   const leading = new RegExp(`^(?:(?:${alternatives(table.leading)})(?![\\p{L}\\p{N}'’])[,\\s]*)+`, 'iu');
   const asks = new RegExp(`^[¿¡"“«\\s]*(?:${alternatives(table.asks)})(?![\\p{L}\\p{N}])`, 'iu');
   const [question, number, exclamation] = NEUTRAL_HOOKS as [HookCue, HookCue, HookCue];
@@ -68,6 +71,7 @@ function compile(table: CueTable): Cues {
     language: table.language,
     isContentWord: (bare) => bare.length >= 3 && !(stops?.has(bare) ?? false),
     isBackward: (bare) => [bare, bare.replace(/'.*$/, '')].some((word) => backward?.has(word) ?? false),
+    isPronoun: (bare) => pronouns?.has(bare) ?? false,
     isFiller: (bare) => fillers?.has(bare) ?? false,
     withoutLeading: (text) => text.replace(leading, ''),
     hooks: [
@@ -100,6 +104,7 @@ function neutralCues(words: readonly string[]): Cues {
     language: null,
     isContentWord: (bare) => bare.length >= (isSpaceless(bare) ? 2 : 4) && !small.has(bare),
     isBackward: never,
+    isPronoun: never,
     isFiller: never,
     withoutLeading: (text) => text,
     hooks: NEUTRAL_HOOKS,

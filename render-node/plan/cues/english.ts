@@ -17,6 +17,7 @@ export const ENGLISH: CueTable = {
     you're you've your yours yourself`,
   backward: `and but or so because he him his she her they them their it its that this these those then which who whom whose also too
     therefore however anyway`,
+  pronouns: 'he she him her his hers they them their theirs',
   fillers: 'um uh uhm erm hmm like basically literally yeah okay ok',
   leading:
     'and|so|but|or|because|then|well|now|okay|ok|yeah|um|uh|uhm|erm|oh|like|i mean|you know|actually|basically|right|anyway|you see|look',

@@ -10,6 +10,7 @@ export const FRENCH: CueTable = {
     ta te tellement temps tes toi ton toujours tous tout toute toutes très trop tu un une va vais vers veut veux voilà voir vois vont vos votre vous vraiment vu y`,
   backward:
     "et mais ou car parce il elle ils elles lui leur ça cela ce c'est ceci donc alors puis ensuite aussi ainsi pourtant cependant celui celle ceux lequel laquelle",
+  pronouns: 'elle elles ils lui',
   fillers: 'euh heu hum ben bah hein genre bref okay ok',
   leading:
     'et|mais|ou|donc|alors|parce que|car|puis|bon|ben|bah|euh|heu|enfin|voilà|oui|tu vois|vous voyez|en fait|du coup|bref|tu sais|vous savez|ok|okay',

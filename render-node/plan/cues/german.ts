@@ -11,6 +11,7 @@ export const GERMAN: CueTable = {
     wenn wer werde werden wie wieder will wir wird wirklich wo wollen wollte wurde wurden zu zum zur zwei`,
   backward: `und aber oder denn weil er ihm ihn sie ihr ihnen es das dies diese dieser dieses dann deshalb deswegen daher darum dadurch dabei damit also
     außerdem trotzdem jedoch welche welcher`,
+  pronouns: 'er ihn ihm ihnen deren dessen',
   fillers: 'äh ähm öh hm halt eben quasi sozusagen irgendwie naja okay ok',
   leading:
     'und|aber|also|oder|denn|weil|dann|na ja|naja|ja|nun|okay|ok|äh|ähm|öh|genau|gut|weißt du|wissen sie|ich meine|eigentlich|halt|jedenfalls',

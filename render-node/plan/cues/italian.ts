@@ -11,6 +11,7 @@ export const ITALIAN: CueTable = {
     ti tra troppo tu tua tuo tutta tutte tutti tutto un un' una uno va vado vai vi viene visto voglio voi volta vuole`,
   backward:
     'e ed ma o oppure perché lui lei loro esso questo questa quello quella questi quelle ciò poi allora quindi inoltre anche così gli le',
+  pronouns: 'lui lei loro',
   fillers: 'ehm eh mmm cioè tipo insomma praticamente diciamo okay ok',
   leading:
     'e|ed|ma|o|perché|allora|quindi|poi|beh|be|eh|ehm|cioè|insomma|ecco|sì|guarda|sai|diciamo|praticamente|in pratica|comunque|ok|okay|voglio dire',

@@ -10,6 +10,7 @@ export const PORTUGUESE: CueTable = {
     tá também tanto tão te tem têm tempo tenho ter teve tinha toda todas todo todos tu tudo um uma umas uns vai vamos vão ver vez vida você vocês vou`,
   backward:
     'e mas ou porque ele ela eles elas isso isto esse essa esses essas aquilo então depois daí também além assim lhe dele dela',
+  pronouns: 'ele ela eles elas dele dela deles delas',
   fillers: 'é eh hum hã tipo né então bom okay ok',
   leading:
     'e|mas|ou|então|porque|aí|daí|bom|bem|né|tipo|olha|é|eh|hã|sabe|ok|okay|assim|na verdade|ou seja|enfim|quer dizer',

@@ -11,6 +11,7 @@ export const SPANISH: CueTable = {
     tengo ti tiene tienen tienes toda todas todo todos tu tú tus un una unas uno unos usted ustedes va vale vamos van vas ver vez vida voy y ya yo`,
   backward:
     'y e pero o porque él ella ellos ellas eso esto ese esa esos esas este esta entonces luego además también tampoco así cual lo le les',
+  pronouns: 'él ella ellos ellas',
   fillers: 'eh em este pues bueno digamos osea vale okay ok',
   leading:
     'y|pero|o|o sea|porque|entonces|luego|bueno|pues|eh|em|este|mira|vale|claro|digamos|en fin|sabes|la verdad es que|es decir|así que',
