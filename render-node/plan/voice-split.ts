@@ -5,11 +5,11 @@ import type { VoicePiece } from '#schema/domain/media.ts';
 const MIN_APART_SEMITONES = 5;
 /** Ashman's D: two groups whose middles are this many common standard deviations apart hardly overlap. */
 const MIN_PITCH_D = 3;
-/** The same over the timbre, along the line between the two middles. */
+/** The same over the timbre, along a line that was found on other pieces: along their own, chance parts any two groups. */
 const MIN_TIMBRE_D = 1.5;
 /** A slip of an octave now and then is no second person. */
-const MIN_PIECES = 4;
-const MIN_SEC = 4;
+const MIN_PIECES = 5;
+const MIN_SEC = 6;
 const MIN_SHARE = 0.08;
 /** People speak in turns: voices change less often than this share of what chance would give. */
 const MAX_TURNS_TO_CHANCE = 0.75;
@@ -68,15 +68,26 @@ function isApartInPitch({ low, high }: Sides): boolean {
 }
 
 function isApartInTimbre({ low, high }: Sides): boolean {
-  const orders = low[0]?.timbre.length ?? 0;
-  const direction = Array.from({ length: orders }, (_, order) => {
+  const half = (rest: number): Sides => ({
+    low: low.filter((_, i) => i % 2 === rest),
+    high: high.filter((_, i) => i % 2 === rest),
+  });
+  const [first, second] = [half(0), half(1)];
+  return Math.min(timbreDistance(first, second), timbreDistance(second, first)) >= MIN_TIMBRE_D;
+}
+
+/** How far apart two groups lie on the line that parts two others best (Fisher's, orders taken one by one); below 0 if the other way round. */
+function timbreDistance(learnt: Sides, judged: Sides): number {
+  const orders = learnt.low[0]?.timbre.length ?? 0;
+  const weights = Array.from({ length: orders }, (_, order) => {
     const at = (piece: VoicePiece) => piece.timbre[order] ?? 0;
-    const [a, b] = [momentsOf(low.map(at)), momentsOf(high.map(at))];
+    const [a, b] = [momentsOf(learnt.low.map(at)), momentsOf(learnt.high.map(at))];
     return (b.mean - a.mean) / (a.variance + b.variance + 1e-6);
   });
   const along = ({ timbre }: VoicePiece) =>
-    direction.reduce((sum, weight, order) => sum + weight * (timbre[order] ?? 0), 0);
-  return distance(momentsOf(low.map(along)), momentsOf(high.map(along))) >= MIN_TIMBRE_D;
+    weights.reduce((sum, weight, order) => sum + weight * (timbre[order] ?? 0), 0);
+  const [a, b] = [momentsOf(judged.low.map(along)), momentsOf(judged.high.map(along))];
+  return b.mean > a.mean ? distance(a, b) : -distance(a, b);
 }
 
 function comesInTurns(all: readonly VoicePiece[], { low, high }: Sides): boolean {
