@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { snapRange } from '#schema/domain/boundaries.ts';
-import type { Range } from '#schema/domain/clip.ts';
+import { overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { SoundLevels, Word } from '#schema/domain/media.ts';
+import { longSilences } from '../render-node/plan/long-silences.ts';
 import { withQuietEdges } from '../render-node/plan/quiet-edges.ts';
 import { LEVEL_FRAME_MS, makeLevelMeter } from '../render-node/plan/sound-levels.ts';
 import { joinSpeech } from '../render-node/plan/speech-chunks.ts';
@@ -23,12 +24,14 @@ const SNR_DB = [40, 25, 15];
 const LATE = { leastSec: 0.02, mostSec: 0.14 };
 /** Levels, aligner and fades have a grain of 10 ms: less than this is not heard as missing. */
 const HEARD_SEC = 0.01;
+const HALF_FRAME_SEC = 0.02;
 const never = new AbortController().signal;
 
 const ENGINES = ['embedded', 'known text', 'late endpoint'] as const;
 type Engine = (typeof ENGINES)[number];
 /** Cuts of one sentence: by the words alone, and as a short is cut; each with what was really said. */
 type Cut = { truth: Spoken; before: Spoken | undefined; after: Spoken | undefined; raw: Range; snapped: Range };
+type Row = { engine: Engine; snrDb: number; cuts: Cut[]; lostToSilencesMs: number };
 type Room = { pcm: PcmFile; sound: SoundLevels; spoken: Spoken[]; voiced: Range[] };
 
 export const boundaries: Bench = {
@@ -42,20 +45,22 @@ async function measure(seeds: number[]): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'boundaries-'));
   try {
     const speech = await openSpeech();
-    const cuts = new Map<string, { engine: Engine; snrDb: number; cuts: Cut[] }>();
+    const rows = new Map<string, Row>();
     for (const seed of seeds) {
       const clean = await speakSentences(seed);
       for (const snrDb of SNR_DB) {
         const room = await enter(folder, speech, { ...clean, seed, snrDb });
         for (const engine of ENGINES) {
           const key = `${engine} at ${snrDb} dB`;
-          const row = cuts.get(key) ?? { engine, snrDb, cuts: [] };
-          row.cuts.push(...cutsOf(room, await wordsBy[engine](room, speech, seed)));
-          cuts.set(key, row);
+          const row = rows.get(key) ?? { engine, snrDb, cuts: [], lostToSilencesMs: 0 };
+          const words = orderWords(await wordsBy[engine](room, speech, seed), room.pcm.durationSec);
+          row.cuts.push(...cutsOf(room, words));
+          row.lostToSilencesMs = Math.max(row.lostToSilencesMs, lostToSilencesMs(room, words));
+          rows.set(key, row);
         }
       }
     }
-    return report(seeds, cuts);
+    return report(seeds, rows);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -106,7 +111,7 @@ const wordsBy: Record<Engine, (room: Room, speech: Speech, seed: number) => Prom
 
 /** A clip of each sentence of which the engine heard anything. */
 function cutsOf({ pcm, sound, spoken }: Room, heard: Word[]): Cut[] {
-  const words = withQuietEdges(orderWords(heard, pcm.durationSec), sound);
+  const words = withQuietEdges(heard, sound);
   const window = { startSec: 0, endSec: pcm.durationSec };
   const sentenceOf = words.map((word) => nearestTo(middleOf(word), spoken));
   return spoken.flatMap((truth, i) => {
@@ -116,6 +121,16 @@ function cutsOf({ pcm, sound, spoken }: Room, heard: Word[]): Cut[] {
     const raw = { startSec: first.startSec, endSec: last.endSec };
     return [{ truth, before: spoken[i - 1], after: spoken[i + 1], raw, snapped: snapRange(raw, { words, window }) }];
   });
+}
+
+/** The most speech that is lost where long silences are cut out, on the worst frames of 25 a second. */
+function lostToSilencesMs({ pcm, spoken, voiced }: Room, words: Word[]): number {
+  const window = { startSec: 0, endSec: pcm.durationSec };
+  const lost = longSilences(window, [...voiced, ...words]).flatMap((silence) => {
+    const onFrames = { startSec: silence.startSec - HALF_FRAME_SEC, endSec: silence.endSec + HALF_FRAME_SEC };
+    return spoken.map((sentence) => overlapSec(sentence, onFrames));
+  });
+  return Math.round(Math.max(0, ...lost) * 1000);
 }
 
 /** Index of the sentence that is nearest to a time. */
@@ -149,13 +164,14 @@ function figuresOf(cuts: Cut[], which: 'raw' | 'snapped') {
     clippedEnds: share(ends),
     lostMsP95: ms(Math.max(0, percentile(starts, 0.95), percentile(ends, 0.95))),
     lostMsMost: ms(Math.max(0, ...starts, ...ends)),
+    roomMsLeast: ms(-Math.max(...starts, ...ends)),
     leadMsMost: ms(-Math.min(...starts)),
     tailMsMost: ms(-Math.min(...ends)),
     strangersHeard: share(strangers),
   };
 }
 
-function report(seeds: number[], rows: Map<string, { engine: Engine; snrDb: number; cuts: Cut[] }>): BenchResult {
+function report(seeds: number[], rows: Map<string, Row>): BenchResult {
   const all = [...rows.values()].map((row) => ({ ...row, figures: figuresOf(row.cuts, 'snapped') }));
   const clear = all.filter(({ snrDb }) => snrDb >= 25);
   const worst = (of: (row: (typeof all)[number]) => number, among = all) => Math.max(...among.map(of));
@@ -163,6 +179,7 @@ function report(seeds: number[], rows: Map<string, { engine: Engine; snrDb: numb
     'p95 of what is lost, ms, all rooms': { figure: worst(({ figures }) => figures.lostMsP95), goal: 50 },
     'longest lead, ms, 25 dB and above': { figure: worst(({ figures }) => figures.leadMsMost, clear), goal: 350 },
     'longest tail, ms, 25 dB and above': { figure: worst(({ figures }) => figures.tailMsMost, clear), goal: 450 },
+    'lost to removed silences, ms, 25 dB and above': { figure: worst((row) => row.lostToSilencesMs, clear), goal: 20 },
   };
   return {
     figure: worst(({ figures }) => Math.max(figures.clippedStarts, figures.clippedEnds), clear),
@@ -171,9 +188,9 @@ function report(seeds: number[], rows: Map<string, { engine: Engine; snrDb: numb
     details: {
       seeds,
       rows: Object.fromEntries(
-        [...rows].map(([name, { cuts }]) => [
+        [...rows].map(([name, { cuts, lostToSilencesMs }]) => [
           name,
-          { cuts: cuts.length, engine: figuresOf(cuts, 'raw'), snapped: figuresOf(cuts, 'snapped') },
+          { cuts: cuts.length, engine: figuresOf(cuts, 'raw'), snapped: figuresOf(cuts, 'snapped'), lostToSilencesMs },
         ]),
       ),
     },
