@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import { DEFAULT_MODEL, findModel, SPEECH_MODELS, type SpeechModel } from '../render-node/tools/speech-models.ts';
+import { downloadModel, checkModel } from './lib/download-model.ts';
+import { runScript } from './lib/run-script.ts';
+
+const HELP = `npm run model -- COMMAND [NAME] [--to FOLDER] [--from URL]
+
+Models of speech engines that are mounted beside a node (TRANSCRIBER=sherpa). NAME is ${DEFAULT_MODEL} by default.
+
+  list              the models: files, sizes, SHA-256 sums, addresses, licences
+  download [NAME]   fetches what FOLDER lacks, goes on where it broke off, and keeps a file only when its sum is right
+  check [NAME]      computes the sums of the files that lie in FOLDER
+
+  --to FOLDER       where the files lie; models/NAME by default. TRANSCRIBE_MODEL_DIR names this folder to the node
+  --from URL        another host of the same files: the name of a file follows. The sums stay the same
+`;
+
+const COMMANDS: Record<string, (model: SpeechModel, options: { folder: string; baseUrl: string }) => Promise<number>> =
+  {
+    list: async () => {
+      process.stdout.write(SPEECH_MODELS.map(describe).join('\n'));
+      return 0;
+    },
+    download: async (model, { folder, baseUrl }) => {
+      await downloadModel(model, { folder, baseUrl, fetch, print: (text) => process.stderr.write(text) });
+      process.stdout.write(`${folder} holds ${model.name}. TRANSCRIBER=sherpa TRANSCRIBE_MODEL_DIR=${folder}\n`);
+      return 0;
+    },
+    check: async (model, { folder }) => {
+      const found = await checkModel(model, folder);
+      for (const { name, state } of found) process.stdout.write(`${state.padEnd(8)}${name}\n`);
+      return found.every(({ state }) => state === 'good') ? 0 : 1;
+    },
+  };
+
+function describe({ name, baseUrl, license, languages, files }: SpeechModel): string {
+  const lines = files.map(
+    (file) => `  ${file.name}  ${file.bytes} bytes  sha256 ${file.sha256}\n    ${baseUrl}/${file.name}\n`,
+  );
+  return `${name}  (${license}; ${languages.join(' ')})\n${lines.join('')}`;
+}
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean', short: 'h' }, to: { type: 'string' }, from: { type: 'string' } },
+  });
+  const [verb = '', name = DEFAULT_MODEL] = positionals;
+  const command = COMMANDS[verb];
+  if (values.help === true || command === undefined) {
+    process.stdout.write(HELP);
+    return values.help === true ? 0 : 1;
+  }
+  const model = findModel(name);
+  if (model === undefined) throw new Error(`No model is called ${name}. See: npm run model -- list`);
+  return command(model, {
+    folder: values.to ?? `models/${model.name}`,
+    baseUrl: (values.from ?? model.baseUrl).replace(/\/+$/, ''),
+  });
+}
+
+runScript(main);
