@@ -28,7 +28,7 @@ export function spokenIn(sentences: readonly Sentence[], wishes: readonly string
   return { stems: new Set([text, ...wishes].flatMap(stemsOf)), text: text.toLowerCase(), scripts: scriptsIn(text) };
 }
 
-type Written = { title: string; description: string; hashtags: readonly string[]; reason: string };
+export type Written = { title: string; description: string; hashtags: readonly string[]; reason: string };
 
 /** The texts that may be shown; those that may not are left out. */
 export function plausibleTexts(written: Written, spoken: Spoken): ReviewTexts {

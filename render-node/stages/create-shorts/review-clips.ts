@@ -1,5 +1,4 @@
 import type { Log } from '../../log.ts';
-import { PROPOSALS, RANKING, readProposals, readRanking, readTexts, TEXTS } from '../../plan/clip-review-answers.ts';
 import { twoOrders, standings } from '../../plan/clip-review-order.ts';
 import { proposePrompt, rankPrompt, writePrompt } from '../../plan/clip-review-prompts.ts';
 import { type Finalist, ratingsFrom, ratingsOfProposals, shortlist } from '../../plan/clip-review-shortlist.ts';
@@ -10,6 +9,7 @@ import { pickClips } from '../../plan/finish-clips.ts';
 import type { RankedClips } from '../../plan/rank-clips.ts';
 import type { LanguageModel } from '../../tools/language-model.ts';
 import { type Asker, makeAsker } from './ask-model.ts';
+import { PROPOSALS, RANKING, readProposals, readRanking, readTexts, TEXTS } from './model-answers.ts';
 
 type ReviewOptions = {
   /** Of the video, BCP 47. */

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { durationOf } from '../../../../schema/domain/clip.ts';
-import { readProposals, readRanking, readTexts, PROPOSALS } from '../../../../render-node/plan/clip-review-answers.ts';
+import {
+  readProposals,
+  readRanking,
+  readTexts,
+  PROPOSALS,
+} from '../../../../render-node/stages/create-shorts/model-answers.ts';
 import { standings, twoOrders } from '../../../../render-node/plan/clip-review-order.ts';
 import { proposePrompt, rankPrompt, writePrompt } from '../../../../render-node/plan/clip-review-prompts.ts';
 import { ratingsFrom, SHORTLIST, shortlist } from '../../../../render-node/plan/clip-review-shortlist.ts';

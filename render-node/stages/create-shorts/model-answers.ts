@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { groundedProposals, groundedRanking, groundedTexts, HOOKS } from '../../plan/clip-review-answers.ts';
+import type { Spoken } from '../../plan/clip-review-texts.ts';
+import type { ReviewWindow } from '../../plan/clip-review-windows.ts';
+import type { ReviewedSpan, WrittenTexts } from '../../plan/clip-review.ts';
+import type { RankedClips } from '../../plan/rank-clips.ts';
+
+/** The shapes of a language model's answers. Entries of another shape are dropped, the others are then judged in plan/. */
+
+const proposalSchema = z.object({
+  first: z.number(),
+  last: z.number(),
+  payoff: z.number(),
+  hook: z.enum(HOOKS),
+  rating: z.number(),
+});
+const textsSchema = z.object({
+  clip: z.number(),
+  title: z.string(),
+  description: z.string(),
+  hashtags: z.array(z.string()),
+  reason: z.string(),
+});
+
+/** JSON schemas of the three answers: closed, and without bounds, which not every server knows; plan/ knows the bounds. */
+export const PROPOSALS = answerSchema('clips', z.object({ clips: z.array(proposalSchema) }));
+export const RANKING = answerSchema('ranking', z.object({ order: z.array(z.number()) }));
+export const TEXTS = answerSchema('texts', z.object({ texts: z.array(textsSchema) }));
+
+function answerSchema(name: string, schema: z.ZodType): { name: string; json: Record<string, unknown> } {
+  const { $schema: _, ...json } = z.toJSONSchema(schema);
+  return { name, json };
+}
+
+export function readProposals(answer: unknown, ranked: RankedClips, window: ReviewWindow): ReviewedSpan[] {
+  return groundedProposals(itemsOf(answer, 'clips', proposalSchema), ranked, window);
+}
+
+export function readRanking(answer: unknown, order: readonly number[]): number[] | null {
+  return groundedRanking(itemsOf(answer, 'order', z.number()), order);
+}
+
+export function readTexts(
+  answer: unknown,
+  clips: readonly { first: number; last: number }[],
+  spoken: Spoken,
+): WrittenTexts[] {
+  return groundedTexts(itemsOf(answer, 'texts', textsSchema), clips, spoken);
+}
+
+/** The entries of a list in an answer that have the right form. */
+function itemsOf<T>(answer: unknown, key: string, schema: z.ZodType<T>): T[] {
+  const list = z.object({ [key]: z.array(z.unknown()) }).safeParse(answer).data?.[key] ?? [];
+  return list.flatMap((item) => {
+    const parsed = schema.safeParse(item);
+    return parsed.success ? [parsed.data] : [];
+  });
+}
