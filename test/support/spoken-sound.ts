@@ -24,24 +24,28 @@ async function speakPhrase(text: string, voice: string): Promise<Buffer> {
 
 export type Placed = { text: string; startSec: number; endSec: number };
 
-/** Phrases one after the other in a PCM file, with silence of `gapSec` before each and at the end. Gives their exact times. */
+/**
+ * Phrases one after the other in a PCM file, with silence of `gapSec` before each and at the end. Gives their exact times. Several
+ * voices take turns.
+ */
 export async function speakInto(
   folder: string,
   phrases: string[],
   gapSec: number,
-  voice: string = 'en-us',
+  voice: string | readonly string[] = 'en-us',
 ): Promise<{ pcm: PcmFile; placed: Placed[] }> {
   const gap = Buffer.alloc(Math.round(gapSec * BYTES_PER_SEC));
   const parts: Buffer[] = [gap];
   const placed: Placed[] = [];
   let bytes = gap.length;
-  for (const text of phrases) {
-    const sound = await speakPhrase(text, voice);
+  const voices = [voice].flat();
+  for (const [i, text] of phrases.entries()) {
+    const sound = await speakPhrase(text, voices[i % voices.length] ?? 'en-us');
     placed.push({ text, startSec: bytes / BYTES_PER_SEC, endSec: (bytes + sound.length) / BYTES_PER_SEC });
     parts.push(sound, gap);
     bytes += sound.length + gap.length;
   }
-  const file = join(folder, `spoken-${voice}.pcm`);
+  const file = join(folder, `spoken-${voices.join('-')}.pcm`);
   await writeFile(file, Buffer.concat(parts));
   return { pcm: await openPcm(file), placed };
 }

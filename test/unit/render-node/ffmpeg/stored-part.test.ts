@@ -22,6 +22,18 @@ describe('a source of which a part is stored', () => {
   it.each([
     ['analysis', analysisArgs({ url, range, source, shotSize: size, facesPerSec: 5 }), 61.5],
     ['sound', soundExtractArgs({ url, source, window: range, pcmFile: 'p', subtitles: null }), 61.5],
+    [
+      'key pictures, in a file whose timestamps begin at 3,',
+      soundExtractArgs({
+        url,
+        source,
+        window: range,
+        pcmFile: 'p',
+        subtitles: null,
+        pictures: { ...size, fileStartSec: 3 },
+      }),
+      64.5,
+    ],
     ['render', flattenArgs(sourceInput(url, { seekSec: 1_061.5, durationSec: 30, source })), 61.5],
     ['still', stillArgs({ url, source, atSec: 1_061.5, crops: [], canvas: size, file: 'f' }), 61.47],
     ['thumbnail', thumbnailArgs(url, source, 1_061.5, 'f'), 61.5],

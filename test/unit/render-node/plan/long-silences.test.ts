@@ -40,6 +40,13 @@ describe('long silences', () => {
     expect(cutMs([range(2, 9), range(31, 33)])).toEqual([]);
   });
 
+  it('are none where people laugh or music plays, but no sound makes words of a clip without any', () => {
+    const laughter = [range(15.2, 19), range(28.5, 40)];
+    const cuts = longSilences(CLIP, [range(10, 15), range(20, 28)], laughter);
+    expect(cuts.map(({ startSec, endSec }) => [startSec, endSec])).toEqual([[19.1, 19.9]]);
+    expect(longSilences(CLIP, [], laughter)).toEqual([]);
+  });
+
   it('are sorted, apart, inside the clip, never touch a word, and leave no silence over 0.7 s', () => {
     const seconds = fc.double({ min: 5, max: 35, noNaN: true });
     const word = fc
