@@ -54,8 +54,7 @@ export function draftJoin(deps: OfferDeps & Pick<Deps, 'newId'>, job: PartRow): 
     .select({ one: sql`1` })
     .from(jobs)
     .where(and(eq(jobs.splitId, job.splitId), ne(jobs.id, job.id), ne(jobs.status, 'done')));
-  const isLast = sql`${stillHolds(db, job)} and ${notExists(unfinished)}
-    and not exists (select 1 from jobs where id = ${job.splitId})`;
+  const isLast = sql`${stillHolds(db, job)} and ${notExists(unfinished)}`;
   const renderId = job.renderId === null ? {} : { renderId: job.renderId };
   return draftJob(deps, { stage, projectId: job.projectId, ...renderId, id: job.splitId }, isLast);
 }

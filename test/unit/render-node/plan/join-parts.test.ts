@@ -110,6 +110,12 @@ describe('findSeam', () => {
     });
   });
 
+  it('rather lies between words that both heard alike than in a longer pause that one side made up', () => {
+    const first = words(['a', 0, 3], ['b', 5, 6], ['c', 6.2, 7], ['d', 7.1, 10]);
+    const second = words(['noise', 0, 2.9], ['what', 5, 6], ['c', 6.2, 7], ['d', 7.1, 10]);
+    expect(findSeam(first, second, { startSec: 0, endSec: 10 })).toMatchObject({ keepOfFirst: 3, skipOfSecond: 3 });
+  });
+
   it('lies between words that both sides spell alike, where there is no pause at all', () => {
     const first = words(['x', 0, 5], ['same', 5, 6], ['again', 6, 7], ['cut', 7, 10]);
     const second = words(['mumble', 0, 5.1], ['Same', 5.1, 6.1], ['again,', 6.1, 7.1], ['then', 7.1, 10]);
