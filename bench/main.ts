@@ -3,10 +3,22 @@ import { apiList } from './api-list.ts';
 import { type Bench, isHeld, showCheck } from './bench.ts';
 import { apiRender } from './api-render.ts';
 import { boundaries } from './boundaries.ts';
+import { captions } from './captions.ts';
+import { clipsPlanted } from './clips-planted.ts';
 import { dispatch } from './dispatch.ts';
 import { renderOverhead } from './render-overhead.ts';
+import { selectSpeed } from './select-speed.ts';
 
-const BENCHES: Bench[] = [apiList, apiRender, boundaries, dispatch, renderOverhead];
+const BENCHES: Bench[] = [
+  apiList,
+  apiRender,
+  boundaries,
+  captions,
+  clipsPlanted,
+  dispatch,
+  renderOverhead,
+  selectSpeed,
+];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

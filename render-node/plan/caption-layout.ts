@@ -47,11 +47,12 @@ export const POP_GROWTH_EM = 0.5;
 
 /** What stands around the letters of a line, in em. */
 function rimEm(look: CaptionLook): number {
-  return Math.max(look.outlineEm, look.plate?.padXEm ?? 0, glowEm(look));
+  return Math.max(edgeEm(look), look.plate?.padXEm ?? 0);
 }
 
-function glowEm({ glow }: CaptionLook): number {
-  return glow === undefined ? 0 : glow.widthEm + glow.blurEm;
+/** Outline with shadow, or light, around the letters themselves. */
+function edgeEm({ outlineEm, shadowEm, softEm = 0, glow }: CaptionLook): number {
+  return Math.max(outlineEm + shadowEm + softEm, glow === undefined ? 0 : glow.widthEm + glow.blurEm);
 }
 
 type At = { canvas: Canvas; position: CaptionOptions['position']; seamY: number | null };
@@ -100,7 +101,7 @@ function lineReach(line: CaptionCard['lines'][number], scale: number, measure: C
   const sets = line.map(({ text }) => typeface.set(shownText(text)));
   const inkUp = Math.max(...sets.map(({ inkUpEm }) => inkUpEm - base)) * growth;
   const inkDown = Math.max(...sets.map(({ inkDownEm }) => inkDownEm + base)) * growth;
-  const rim = Math.max(look.outlineEm, look.plate?.padYEm ?? 0, glowEm(look));
+  const rim = Math.max(edgeEm(look), look.plate?.padYEm ?? 0);
   const [up, down] = [inkUp, inkDown].map((ink) => (Math.max(HALF_LINE_EM, ink * scale) + rim) * emPx);
   return { up: up ?? 0, down: down ?? 0, inkUp: inkUp * scale * emPx, inkDown: inkDown * scale * emPx };
 }
@@ -112,7 +113,8 @@ function lineMiddles(reaches: readonly Reach[], at: At, { emPx, look }: CaptionM
   const { height } = at.canvas;
   const [first, second] = reaches;
   const plain = (LINE_PITCH_EM + (look.plate?.behind === 'word' ? 2 * look.plate.padYEm : 0)) * emPx;
-  const between = second === undefined ? 0 : Math.max(plain, (first?.inkDown ?? 0) + second.inkUp);
+  const between =
+    second === undefined ? 0 : Math.max(plain, (first?.inkDown ?? 0) + second.inkUp + 2 * edgeEm(look) * emPx);
   const bottom = at.seamY ?? height * (1 - SAFE_AREA.bottom);
   const last = reaches.at(-1)?.down ?? 0;
   const start = {

@@ -175,7 +175,7 @@ export const CAPTION_LOOKS: Record<CaptionStyle, CaptionLook> = {
 export const TITLE_FONT = CAPTION_LOOKS.bold.font;
 
 /** Parts of the canvas that players cover with their own buttons and texts. */
-export const SAFE_AREA = { top: 0.1, bottom: 0.18, sides: 0.08 };
+export const SAFE_AREA = { top: 0.1, bottom: 0.18, sides: 0.1 };
 
 /** Distance of lines in em, at least. */
 export const LINE_PITCH_EM = 1.16;

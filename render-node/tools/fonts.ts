@@ -14,6 +14,7 @@ export type OpenTypeface = { typeface: Typeface; fonts: ShapedFont[] };
 const EMOJI = { file: 'noto-emoji/700Bold/NotoEmoji_700Bold.ttf', family: 'Clipmill Noto Emoji' };
 /** Noto Emoji is drawn a quarter wider than its em. */
 const EMOJI_SIZE = 0.86;
+const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
 /** Opens the font of a look with those that stand in for it where `texts` need other scripts or emoji. */
 export async function openTypeface(look: CaptionLook['font'], texts: readonly string[]): Promise<OpenTypeface> {
@@ -23,7 +24,12 @@ export async function openTypeface(look: CaptionLook['font'], texts: readonly st
   ]);
   const others = await fallbackFonts(texts, look.weight, (char) => first.has(char));
   const fonts = [first, ...others];
-  const needsEmoji = visibleCharacters(texts).some((char) => emoji.has(char.codePointAt(0) ?? 0));
+  const isEmoji = (char: string) => {
+    const codePoint = char.codePointAt(0) ?? 0;
+    // It has digits and marks too, but is asked for these last.
+    return emoji.has(codePoint) && (PICTURE.test(char) || !fonts.some((font) => font.has(codePoint)));
+  };
+  const needsEmoji = visibleCharacters(texts).some(isEmoji);
   const { family, ascentEm, descentEm } = first;
   const known = new Map<string, SetText>();
   const set = (text: string) => {

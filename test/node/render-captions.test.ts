@@ -69,8 +69,8 @@ describe('captions', () => {
     expect(frames).toHaveLength(50);
     expect(boxes.slice(0, 5)).toEqual([null, null, null, null, null]);
     expect(shown.length).toBeGreaterThanOrEqual(40);
-    expect(Math.min(...shown.map((box) => box.left))).toBeGreaterThanOrEqual(WIDTH * 0.08 - SOFT_PX);
-    expect(Math.max(...shown.map((box) => box.right))).toBeLessThanOrEqual(WIDTH * 0.92 + SOFT_PX);
+    expect(Math.min(...shown.map((box) => box.left))).toBeGreaterThanOrEqual(WIDTH * 0.1 - SOFT_PX);
+    expect(Math.max(...shown.map((box) => box.right))).toBeLessThanOrEqual(WIDTH * 0.9 + SOFT_PX);
     expect(Math.min(...shown.map((box) => box.top))).toBeGreaterThanOrEqual(HEIGHT * area.top - SOFT_PX);
     expect(Math.max(...shown.map((box) => box.bottom))).toBeLessThanOrEqual(HEIGHT * area.bottom + SOFT_PX);
   });
@@ -103,8 +103,8 @@ describe('captions', () => {
     const boxes = [8, 25, 32, 40].map((frame) => boundsOf(frames[frame] as Rgb, isCaption));
     expect(srt).toContain('{\\b1}');
     expect(boxes.every((box) => box !== null)).toBe(true);
-    expect(Math.min(...boxes.map((box) => box?.left ?? 0))).toBeGreaterThanOrEqual(WIDTH * 0.08 - SOFT_PX);
-    expect(Math.max(...boxes.map((box) => box?.right ?? WIDTH))).toBeLessThanOrEqual(WIDTH * 0.92 + SOFT_PX);
+    expect(Math.min(...boxes.map((box) => box?.left ?? 0))).toBeGreaterThanOrEqual(WIDTH * 0.1 - SOFT_PX);
+    expect(Math.max(...boxes.map((box) => box?.right ?? WIDTH))).toBeLessThanOrEqual(WIDTH * 0.9 + SOFT_PX);
   });
 
   it('are not burned in where they are off, but lie beside the video', async () => {

@@ -51,8 +51,8 @@ describe('the title', () => {
     expect(new Set(plates.map((plate) => JSON.stringify(plate))).size).toBe(1);
     const plate = plates[0] ?? { left: 0, top: 0, right: 0, bottom: 0 };
     expect(plate.top).toBeGreaterThanOrEqual(height * 0.1 - 1);
-    expect(plate.left).toBeGreaterThanOrEqual(width * 0.08 - 1);
-    expect(plate.right).toBeLessThanOrEqual(width * 0.92 + 1);
+    expect(plate.left).toBeGreaterThanOrEqual(width * 0.1 - 1);
+    expect(plate.right).toBeLessThanOrEqual(width * 0.9 + 1);
     const ink = boundsOf(upper(frames[0] as Rgb, 0.2), isInk);
     expect(ink).not.toBeNull();
     expect(ink?.left).toBeGreaterThan(plate.left);

@@ -64,7 +64,7 @@ describe('cards', () => {
   it('break at the end of a sentence and after a comma', () => {
     expect(cardsOf('we did it again. now look here, my dear old friend')).toEqual([
       ['we did', 'it again.'],
-      ['now look here,'],
+      ['now look', 'here,'],
       ['my dear', 'old friend'],
     ]);
   });
@@ -142,7 +142,7 @@ describe('places', () => {
     const [card] = groupCards(speak(text), MEASURE.limits, 60);
     return placeCard(card ?? { startSec: 0, endSec: 1, lines: [] }, { canvas: CANVAS, position, seamY }, MEASURE).words;
   };
-  const half = MEASURE.emPx * (0.6 + MEASURE.look.outlineEm);
+  const half = MEASURE.emPx * (0.6 + MEASURE.look.outlineEm + MEASURE.look.shadowEm);
 
   it.each([
     ['top', null, (ys: number[]) => Math.min(...ys) - half, 192],

@@ -50,7 +50,7 @@ describe('a title in the picture', () => {
       fc.property(text, fc.constantFrom(UPRIGHT, WIDE), (raw, canvas) => {
         const { box, lines, emPx } = place(raw.replace(/\s+/gu, ' ').trim() || 'x', canvas);
         expect(box.top).toBe(Math.ceil(canvas.height * 0.1));
-        expect(box.left).toBeGreaterThanOrEqual(canvas.width * 0.08 - 1);
+        expect(box.left).toBeGreaterThanOrEqual(canvas.width * 0.1 - 1);
         expect(box.right).toBe(canvas.width - box.left);
         expect(box.bottom).toBeLessThan(canvas.height * 0.36);
         for (const { y } of lines) {
@@ -105,7 +105,7 @@ describe('captions beside a title', () => {
     (position, seam) => {
       const own = highest(make(position, seam).ass);
       const moved = highest(make(position, seam, title).ass);
-      const halfLinePx = 0.695 * Math.round(0.094 * 1080);
+      const halfLinePx = 0.725 * Math.round(0.094 * 1080);
       expect(own.early - halfLinePx).toBeLessThan(bottom);
       expect(moved.early - halfLinePx).toBeGreaterThan(bottom);
       expect(moved.late).toBe(own.late);
