@@ -4,18 +4,20 @@ import { type RankedCandidate, type RankedClips, rankClips } from '../render-nod
 import { SIGNAL_NAMES, type SignalName } from '../render-node/plan/score.ts';
 import type { Bench } from './bench.ts';
 import { plantTalk } from './planted-talk.ts';
+import { GUIDE } from './guide-family.ts';
 import { INTERVIEW } from './interview-family.ts';
 import { type Family, LECTURE, WORKSHOP } from './talk-families.ts';
 
 /**
- * Weights and cues were chosen on the talks of two families, and are reported on a third one that was written when they
+ * Weights and cues were chosen on the talks of three families, and are reported on a fourth one that was written when they
  * stood, with other seeds; see docs/clip-choice.md.
  */
 const TUNED_ON = [
   { family: WORKSHOP, seeds: seedsFrom(1_000, 16) },
   { family: LECTURE, seeds: seedsFrom(1_000, 16) },
+  { family: INTERVIEW, seeds: seedsFrom(1_000, 16) },
 ];
-const REPORTED_ON = { family: INTERVIEW, seeds: seedsFrom(3_000, 40) };
+const REPORTED_ON = { family: GUIDE, seeds: seedsFrom(5_000, 40) };
 
 const SECTIONS = 21;
 const STORIES = 3;
@@ -27,7 +29,7 @@ export const clipsPlanted: Bench = {
   async run() {
     const reported = measure(REPORTED_ON);
     const permuted = measure({ ...REPORTED_ON, isPermuted: true });
-    const [workshop, lecture] = TUNED_ON.map((talks) => measure(talks));
+    const [workshop, lecture, interview] = TUNED_ON.map((talks) => measure(talks));
     const absent = SIGNAL_NAMES.filter((name) => name !== 'keywords' && name !== 'turns');
     return {
       figure: reported.recallAt5,
@@ -40,8 +42,8 @@ export const clipsPlanted: Bench = {
       },
       details: {
         talks: REPORTED_ON.seeds.length,
-        reportedOn: `interview, seeds ${REPORTED_ON.seeds[0]} to ${REPORTED_ON.seeds.at(-1)}`,
-        tunedOn: { seeds: '1000 to 1015', workshop, lecture },
+        reportedOn: `guide, seeds ${REPORTED_ON.seeds[0]} to ${REPORTED_ON.seeds.at(-1)}`,
+        tunedOn: { seeds: '1000 to 1015', workshop, lecture, interview },
         without: Object.fromEntries(absent.map((name) => [name, measure(REPORTED_ON, name)])),
       },
     };
@@ -51,7 +53,7 @@ export const clipsPlanted: Bench = {
 type Talks = { family: Family; seeds: number[]; isPermuted?: boolean };
 type Found = { recallAt5: number; hitAt1: number };
 
-export function measure({ family, seeds, isPermuted = false }: Talks, without?: SignalName): Found {
+function measure({ family, seeds, isPermuted = false }: Talks, without?: SignalName): Found {
   let [found, planted, hits] = [0, 0, 0];
   for (const seed of seeds) {
     const { words, sound, window, stories } = plantTalk({

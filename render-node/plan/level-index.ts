@@ -22,8 +22,11 @@ export function indexLevels(sound: SoundLevels): LevelIndex | null {
   if (quietest === null) return null;
   const floorDb = quietest + ABOVE_ROOM_DB;
   const size = sound.levelsDb.length + 1;
-  const [counts, sums, squares] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
-  for (const [i, level] of sound.levelsDb.entries()) {
+  const counts = new Uint32Array(size);
+  const [sums, squares] = [new Float64Array(size), new Float64Array(size)];
+  // By index: pairs of `entries()` are millions of little lists in hours of sound.
+  for (let i = 0; i < size - 1; i += 1) {
+    const level = sound.levelsDb[i] ?? floorDb;
     const isSound = level > floorDb ? 1 : 0;
     counts[i + 1] = (counts[i] ?? 0) + isSound;
     sums[i + 1] = (sums[i] ?? 0) + isSound * level;
@@ -33,7 +36,7 @@ export function indexLevels(sound: SoundLevels): LevelIndex | null {
     Math.min(size - 1, Math.max(0, Math.round(((sec - sound.startSec) * 1000) / sound.frameMs)));
   const momentsOf = (range: Range) => {
     const [from, to] = [frameAt(range.startSec), frameAt(range.endSec)];
-    const within = (totals: Float64Array) => (totals[to] ?? 0) - (totals[from] ?? 0);
+    const within = (totals: Float64Array | Uint32Array) => (totals[to] ?? 0) - (totals[from] ?? 0);
     const count = within(counts);
     if (count === 0) return { mean: floorDb, deviation: 0 };
     const mean = within(sums) / count;

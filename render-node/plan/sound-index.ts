@@ -60,11 +60,12 @@ function indexMotion({ motion }: SoundLevels): Pick<SoundIndex, 'motionOf' | 'sc
 
 function indexFeatures({ startSec, features }: SoundLevels): Pick<SoundIndex, 'pitchRange' | 'fluxOf'> {
   if (features === undefined) return { pitchRange: () => null, fluxOf: () => null };
-  const semitones = features.pitchHz.map((hz) => (hz > 0 ? 12 * Math.log2(hz / 100) : 0));
-  const voiced = runningSum(features.pitchHz.map((hz) => (hz > 0 ? 1 : 0)));
-  const sums = runningSum(semitones);
-  const squares = runningSum(semitones.map((value) => value * value));
-  const flux = runningSum(features.flux);
+  const { pitchHz } = features;
+  const semitoneOf = (i: number) => ((pitchHz[i] ?? 0) > 0 ? 12 * Math.log2((pitchHz[i] ?? 100) / 100) : 0);
+  const voiced = runningSum(pitchHz.length, (i) => ((pitchHz[i] ?? 0) > 0 ? 1 : 0));
+  const sums = runningSum(pitchHz.length, semitoneOf);
+  const squares = runningSum(pitchHz.length, (i) => semitoneOf(i) ** 2);
+  const flux = runningSum(features.flux.length, (i) => features.flux[i] ?? 0);
   const size = features.pitchHz.length;
   const frameAt = (sec: number) =>
     Math.min(size, Math.max(0, Math.round(((sec - startSec) * 1000) / features.frameMs)));
@@ -86,7 +87,10 @@ function indexFeatures({ startSec, features }: SoundLevels): Pick<SoundIndex, 'p
 
 /** The integral of `strength` over a range, for pieces in order that do not overlap: prefix sums and two binary searches. */
 function integral(pieces: readonly (Range & { strength: number })[]): (range: Range) => number {
-  const totals = runningSum(pieces.map((piece) => piece.strength * durationOf(piece)));
+  const totals = runningSum(pieces.length, (i) => {
+    const piece = pieces[i];
+    return piece === undefined ? 0 : piece.strength * durationOf(piece);
+  });
   return (range) => {
     const [from, to] = [firstEndingAfter(pieces, range.startSec), firstStartingFrom(pieces, range.endSec)];
     if (from >= to) return 0;
@@ -116,8 +120,9 @@ function firstWhere(count: number, holds: (index: number) => boolean): number {
   return low;
 }
 
-function runningSum(values: readonly number[]): Float64Array {
-  const totals = new Float64Array(values.length + 1);
-  for (const [i, value] of values.entries()) totals[i + 1] = (totals[i] ?? 0) + value;
+/** Prefix sums. The values come from a function because hours of sound are millions of them: a list each would be a heap full. */
+function runningSum(count: number, valueAt: (index: number) => number): Float64Array {
+  const totals = new Float64Array(count + 1);
+  for (let i = 0; i < count; i += 1) totals[i + 1] = (totals[i] ?? 0) + valueAt(i);
   return totals;
 }
