@@ -8,6 +8,7 @@ import type { Env } from './env.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { bury } from './jobs/bury.ts';
 import { sweep } from './jobs/sweep.ts';
+import { sweepLives } from './lives/sweep-lives.ts';
 import { logEvent } from './log.ts';
 import { WEBHOOK_QUEUE } from './webhooks/queue-try.ts';
 import { sweepDeliveries } from './webhooks/sweep-deliveries.ts';
@@ -38,6 +39,9 @@ export default {
     await sweepUploads(depsOf(env));
     await forgetExpired(depsOf(env));
     await forgetOldKeys(depsOf(env));
+    // Last, since it waits for other hosts.
+    const lives = await sweepLives(depsOf(env));
+    if (lives.begun + lives.paused > 0) logEvent('lives_swept', lives);
   },
 
   /** Tries of webhooks, and tickets that no node took. */

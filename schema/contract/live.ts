@@ -64,24 +64,57 @@ const liveSchema = z.strictObject({
   status: z.enum(LIVE_STATES),
 });
 
+/** One live by itself tells more: what the broadcast is called, and when it was. */
+const fullLiveSchema = z.strictObject({
+  ...liveSchema.shape,
+  title: z.string(),
+  started_at: timestampSchema.nullable(),
+  ended_at: timestampSchema.nullable(),
+});
+export type FullLiveView = z.infer<typeof fullLiveSchema>;
+
 export const monitorSchema = z.strictObject({
   id: ulidSchema,
   name: z.string(),
   visibility,
   paused_at: timestampSchema.nullable(),
+  /** A sentence for its owner; null for everybody else. */
+  pause_reason: z.string().nullable(),
   live: liveSchema,
   live_shorts_count: z.int().nonnegative(),
   is_favorited: z.boolean(),
+  video_layout: z.enum(LAYOUTS),
+  aspect_ratio: z.enum(ASPECT_RATIOS),
+  /** Seconds, as numeric text. */
+  clip_duration: z.string(),
+  keywords: z.array(z.string()),
+  created_at: timestampSchema,
 });
+export type MonitorView = z.infer<typeof monitorSchema>;
+
+/** A short of a live: `project_id` is what the routes of shorts and renders know it by. */
+export const liveShortSchema = z.strictObject({
+  ...shortListItemSchema.shape,
+  project_id: ulidSchema,
+  live_id: ulidSchema,
+});
+export type LiveShortView = z.infer<typeof liveShortSchema>;
 
 const clipSchema = z.strictObject({
   id: ulidSchema,
   title: z.string(),
   start_time: z.number().nonnegative(),
   end_time: z.number().nonnegative(),
-  url: z.url().nullable(),
+  duration: z.number().nonnegative(),
+  score: z.number(),
+  url: z.url(),
+  thumbnail_url: z.url(),
   created_at: timestampSchema,
 });
+export type ClipView = z.infer<typeof clipSchema>;
+
+export type CreateMonitorRequest = z.output<typeof createMonitorRequestSchema>;
+export type EditMonitorRequest = z.output<typeof editMonitorRequestSchema>;
 
 export const monitorResponseSchema = z.strictObject({ message: z.string(), data: monitorSchema });
 
@@ -90,20 +123,24 @@ export const monitorListQuerySchema = z.object({ visibility: visibility.optional
 export const monitorListSchema = z.strictObject({ data: z.array(monitorSchema) });
 
 /** GET /lives/public */
+const PUBLIC_SORTS = ['created_at', 'name', 'shorts'] as const;
+export type PublicSort = (typeof PUBLIC_SORTS)[number];
 export const publicListQuerySchema = z.object({
   ...pageQuery,
   platform: platform.optional(),
   q: z.string().trim().max(MAX_NAME_CHARS).optional(),
-  sort: z.enum(['created_at', 'name', 'shorts']).optional(),
+  sort: z.enum(PUBLIC_SORTS).optional(),
 });
 export const publicListSchema = standardEnvelope(monitorSchema);
 
 /** GET /lives/{liveId}/detail */
-export const liveDetailQuerySchema = z.object({ ...pageQuery, sort: z.enum(['score', 'id']).optional() });
+const LIVE_SORTS = ['score', 'id'] as const;
+export type LiveSort = (typeof LIVE_SORTS)[number];
+export const liveDetailQuerySchema = z.object({ ...pageQuery, sort: z.enum(LIVE_SORTS).optional() });
 export const liveDetailSchema = z.strictObject({
   message: z.string(),
-  live: liveSchema,
-  shorts: pageObject(shortListItemSchema),
+  live: fullLiveSchema,
+  shorts: pageObject(liveShortSchema),
   clips: pageObject(clipSchema),
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../domain/webhook-events.ts';
+import { liveShortSchema } from './live.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
 import { projectSchema } from './project.ts';
 import { renderSchema } from './render.ts';
@@ -74,5 +75,6 @@ export const webhookBodySchema = z.union([
     data: projectSchema,
   }),
   z.strictObject({ type: z.enum(['render.done', 'render.error']), timestamp: timestampSchema, data: renderSchema }),
+  z.strictObject({ type: z.literal('live.short.created'), timestamp: timestampSchema, data: liveShortSchema }),
 ]);
 export type WebhookBody = z.infer<typeof webhookBodySchema>;

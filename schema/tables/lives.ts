@@ -89,9 +89,7 @@ export const monitors = sqliteTable(
   (table) => [
     uniqueIndex('monitors_user_channel').on(table.userId, table.channelId),
     index('monitors_channel').on(table.channelId, table.id),
-    index('monitors_public')
-      .on(table.id)
-      .where(sql`visibility = 'public'`),
+    index('monitors_public').on(table.visibility, table.id),
   ],
 );
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { DELIVERY_STATES, type RaisedEvent, type WebhookEvent } from '../domain/webhook-events.ts';
+import { DELIVERY_STATES, type WebhookEvent } from '../domain/webhook-events.ts';
 import { users } from './users.ts';
 
 /** Where a user wants to be told of events. */
@@ -40,8 +40,8 @@ export const webhookDeliveries = sqliteTable(
     /** Null where the address is a project's own. */
     webhookId: text('webhook_id'),
     url: text('url').notNull(),
-    event: text('event').$type<RaisedEvent>().notNull(),
-    /** The project or render that it is about. */
+    event: text('event').$type<WebhookEvent>().notNull(),
+    /** The project, render or short that it is about. */
     subjectId: text('subject_id').notNull().default(''),
     /** The body, made with the first try and the same ever after; empty until then. */
     payload: text('payload').notNull(),

@@ -13,6 +13,7 @@ export async function startPlatforms() {
     urls: { youtube: youtube.url, drive: drive.url, twitch: twitch.url },
     settings: {
       YOUTUBE_API_URL: youtube.url,
+      YOUTUBE_FEED_URL: youtube.url,
       YOUTUBE_API_KEY: YOUTUBE_STAND_IN_KEY,
       GOOGLE_DRIVE_API_URL: drive.url,
       GOOGLE_API_KEY: DRIVE_STAND_IN_KEY,

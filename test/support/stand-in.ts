@@ -70,7 +70,9 @@ function control(
 }
 
 function reply(response: ServerResponse, { status, body }: StandInAnswer): void {
-  response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(body));
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=UTF-8' })
+    .end(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
 /** What a test does with a stand-in. */

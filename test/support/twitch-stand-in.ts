@@ -1,6 +1,6 @@
 import { startStandIn, type StandInAnswer, type StandInLogic } from './stand-in.ts';
 
-/** Twitch's OAuth (`/token`) and Helix (`/videos`) APIs on one host: shapes of their documentation, values of our own. */
+/** Twitch's OAuth (`/token`) and Helix (`/videos`, `/users`, `/streams`) APIs on one host: shapes of their documentation, values of our own. */
 
 export const TWITCH_STAND_IN_CLIENT = 'client-of-the-twitch-stand-in';
 export const TWITCH_STAND_IN_SECRET = 'secret-of-the-twitch-stand-in';
@@ -29,6 +29,8 @@ export function makeTwitchLogic(lifeSec = 5_011_271): StandInLogic {
     }
     if (headers.authorization !== `Bearer ${valid}`) return error(401, 'Unauthorized', 'Invalid OAuth token');
     if (headers['client-id'] !== TWITCH_STAND_IN_CLIENT) return error(401, 'Unauthorized', 'Client ID mismatch');
+    if (path === '/users') return scripted.get(`user:${query.get('login') ?? ''}`) ?? twitchList();
+    if (path === '/streams') return streamsOf(query.getAll('user_login'), scripted);
     return scripted.get(id) ?? error(404, 'Not Found', `video with id ${id} does not exist`);
   };
 }
@@ -37,6 +39,23 @@ export const startTwitchStandIn = () => startStandIn(makeTwitchLogic());
 
 export function twitchList(...data: object[]): StandInAnswer {
   return { status: 200, body: { data, pagination: {} } };
+}
+
+/** Channels that are not on air are left out. A login with a refusal refuses the whole question. */
+function streamsOf(logins: string[], scripted: ReadonlyMap<string, StandInAnswer>): StandInAnswer {
+  if (logins.length > 100) return error(400, 'Bad Request', 'The parameter "user_login" takes 100 values at most');
+  const answers = logins.flatMap((login) => scripted.get(`stream:${login}`) ?? []);
+  const refusing = answers.find(({ status }) => status !== 200);
+  return refusing ?? twitchList(...answers.flatMap(({ body }) => (body as { data: object[] }).data));
+}
+
+export function twitchUser(login: string): object {
+  return { id: '141981764', login, display_name: login.toUpperCase(), type: '', broadcaster_type: 'partner' };
+}
+
+export function twitchStream(login: string, id: string): object {
+  const user = { user_id: '141981764', user_login: login, user_name: login.toUpperCase() };
+  return { id, ...user, type: 'live', title: `${login} bakes`, viewer_count: 12, started_at: '2025-09-01T18:00:05Z' };
 }
 
 /** A whole recording of three hours; `more` goes over it. */

@@ -1,6 +1,6 @@
 import { startStandIn, type StandInAnswer, type StandInLogic } from './stand-in.ts';
 
-/** YouTube's Data API v3, as far as `videos.list` goes: shapes of its documentation, values of our own. */
+/** YouTube's Data API v3, as far as `videos.list`, `channels.list` and the feeds go: shapes of its documentation, values of our own. */
 
 export const YOUTUBE_STAND_IN_KEY = 'key-of-the-youtube-stand-in';
 
@@ -8,9 +8,16 @@ const KEPT_PARTS = ['kind', 'etag', 'id'];
 
 /** Gives the parts that were asked for, as the real one does; an id without a script is an unknown video. */
 export const youtubeLogic: StandInLogic = ({ path, query }, scripted) => {
+  if (path === '/videos.xml')
+    return scripted.get(`feed:${query.get('channel_id') ?? ''}`) ?? youtubeError(404, 'notFound');
+  if (path === '/channels' && query.get('key') === YOUTUBE_STAND_IN_KEY) {
+    const name = query.get('forHandle') ?? query.get('id') ?? query.get('forUsername') ?? '';
+    return scripted.get(`channel:${name}`) ?? youtubeList();
+  }
   if (path !== '/videos') return youtubeError(404, 'notFound');
   if (query.get('key') !== YOUTUBE_STAND_IN_KEY) return youtubeKeyError();
-  const answer = scripted.get(query.get('id') ?? '') ?? youtubeList();
+  const ids = (query.get('id') ?? '').split(',');
+  const answer = ids.length === 1 ? (scripted.get(ids[0] ?? '') ?? youtubeList()) : joined(ids, scripted);
   if (answer.status !== 200) return answer;
   const parts = [...KEPT_PARTS, ...(query.get('part') ?? '').split(',')];
   const { items } = answer.body as { items?: Record<string, unknown>[] };
@@ -18,6 +25,22 @@ export const youtubeLogic: StandInLogic = ({ path, query }, scripted) => {
 };
 
 export const startYoutubeStandIn = () => startStandIn(youtubeLogic);
+
+/** Videos that nobody scripted are left out, as the real one does. */
+function joined(ids: string[], scripted: ReadonlyMap<string, StandInAnswer>): StandInAnswer {
+  const answers = ids.flatMap((id) => scripted.get(id) ?? []);
+  return youtubeList(...answers.flatMap(({ body }) => (body as { items?: Record<string, unknown>[] }).items ?? []));
+}
+
+/** The public feed of a channel, which names its newest videos. */
+export function youtubeFeed(...videoIds: string[]): StandInAnswer {
+  const entries = videoIds.map((id) => `<entry><id>yt:video:${id}</id><yt:videoId>${id}</yt:videoId></entry>`);
+  return { status: 200, body: `<?xml version="1.0"?><feed>${entries.join('')}</feed>` };
+}
+
+export function youtubeChannel(id: string, customUrl: string): StandInAnswer {
+  return youtubeList({ kind: 'youtube#channel', id, snippet: { title: 'Span & Wire', customUrl } });
+}
 
 function pick(item: Record<string, unknown>, names: string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)));

@@ -1,6 +1,4 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
-import type { Context } from 'hono';
-import type * as z from 'zod';
 import {
   beatRequestSchema,
   claimNextRequestSchema,
@@ -10,7 +8,9 @@ import {
 } from '#schema/jobs/lease.ts';
 import type { App, AppEnv } from '../app.ts';
 import { Refusal } from '../http/failures.ts';
+import { readNodeBody } from '../http/node-body.ts';
 import { requireSecret } from '../http/shared-secret.ts';
+import { captureRoutes } from '../lives/capture-routes.ts';
 import { beat } from './beat.ts';
 import { claim } from './claim.ts';
 import { finishUpload } from './finish-upload.ts';
@@ -20,35 +20,29 @@ import { settle } from './settle.ts';
 export const jobRoutes: App = new OpenAPIHono<AppEnv>();
 
 jobRoutes.use(requireSecret((settings) => settings.NODE_KEY));
+jobRoutes.route('/', captureRoutes);
 
 jobRoutes.post('/claim-next', async (c) => {
-  const body = await readBody(c, claimNextRequestSchema);
+  const body = await readNodeBody(c, claimNextRequestSchema);
   return c.json({ claimed: await claim(c.var.deps, { stages: body.stages }, body.node) });
 });
 
 jobRoutes.post('/:id/claim', async (c) => {
-  const body = await readBody(c, claimRequestSchema);
+  const body = await readNodeBody(c, claimRequestSchema);
   const claimed = await claim(c.var.deps, { jobId: c.req.param('id'), generation: body.generation }, body.node);
   if (claimed === null) throw new Refusal('lease.lost');
   return c.json(claimed);
 });
 
 jobRoutes.post('/:id/beat', async (c) =>
-  c.json(await beat(c.var.deps, c.req.param('id'), await readBody(c, beatRequestSchema))),
+  c.json(await beat(c.var.deps, c.req.param('id'), await readNodeBody(c, beatRequestSchema))),
 );
 
 jobRoutes.post('/:id/finish-upload', async (c) =>
-  c.json(await finishUpload(c.var.deps, c.req.param('id'), await readBody(c, finishUploadRequestSchema))),
+  c.json(await finishUpload(c.var.deps, c.req.param('id'), await readNodeBody(c, finishUploadRequestSchema))),
 );
 
 jobRoutes.post('/:id/settle', async (c) => {
-  await settle(c.var.deps, c.req.param('id'), await readBody(c, settleRequestSchema));
+  await settle(c.var.deps, c.req.param('id'), await readNodeBody(c, settleRequestSchema));
   return c.json({ settled: true });
 });
-
-async function readBody<S extends z.ZodType>(c: Context<AppEnv>, schema: S): Promise<z.infer<S>> {
-  const parsed = schema.safeParse(await c.req.json().catch(() => null));
-  if (parsed.success) return parsed.data;
-  const first = parsed.error.issues[0];
-  throw new Refusal('request.invalid', `${first?.path.join('.') || 'body'}: ${first?.message ?? 'not valid'}`);
-}

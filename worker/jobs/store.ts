@@ -7,6 +7,7 @@ import { jobs, projects, renders, shorts, videoMetadata } from '#schema/tables/i
 import type { Db } from '../deps.ts';
 import { startProject } from '../projects/advance.ts';
 import { startRender } from '../renders/conclude.ts';
+import { withOrigin } from '../shorts/with-origin.ts';
 import { awaitsFramingOf } from '../shorts/frame-shorts.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
@@ -34,7 +35,7 @@ export async function takeLease(db: Db, wanted: Wanted, lease: NewLease) {
     .where(and(eq(jobs.leaseHash, lease.leaseHash), eq(jobs.status, state)));
   const myProject = sql`(select ${jobs.projectId} from ${jobs} where ${jobs.leaseHash} = ${lease.leaseHash})`;
   const myRender = sql`(select ${jobs.renderId} from ${jobs} where ${jobs.leaseHash} = ${lease.leaseHash})`;
-  const [taken, , , project, render, projectShorts, metadata] = await db.batch([
+  const [taken, , , project, render, projectShorts, metadata, [origin]] = await db.batch([
     db
       .update(jobs)
       .set({
@@ -69,16 +70,28 @@ export async function takeLease(db: Db, wanted: Wanted, lease: NewLease) {
       .select({ sizeBytes: videoMetadata.sizeBytes })
       .from(videoMetadata)
       .where(eq(videoMetadata.url, sql`(select ${projects.url} from ${projects} where ${projects.id} = ${myProject})`)),
+    db
+      .select()
+      .from(projects)
+      .where(eq(projects.id, originOf(myProject, myRender, lease.leaseHash))),
   ]);
   const job = taken[0];
   if (job === undefined || project[0] === undefined) return null;
   return {
     job,
-    project: project[0],
+    project: withOrigin(project[0], origin),
     render: render[0] ?? null,
     shorts: projectShorts,
     sizeBytes: metadata[0]?.sizeBytes ?? null,
   };
+}
+
+/** The project whose source a job of a copied short reads: that of the short which it renders or frames. */
+function originOf(myProject: SQL, myRender: SQL, leaseHash: string): SQL {
+  return sql`(select origin_project_id from shorts where id = (select short_id from renders where id = ${myRender})
+    union all select origin_project_id from shorts where project_id = ${myProject}
+      and framing_job_id = (select id from jobs where lease_hash = ${leaseHash})
+    limit 1)`;
 }
 
 export type Taken = NonNullable<Awaited<ReturnType<typeof takeLease>>>;

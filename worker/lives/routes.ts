@@ -18,14 +18,20 @@ import {
 } from '#schema/contract/live.ts';
 import { pageRequestOf } from '#schema/contract/pages.ts';
 import { signedIn } from '../accounts/authenticate.ts';
+import { signedInAlong } from '../accounts/signed-in-along.ts';
 import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
-import { Refusal } from '../http/failures.ts';
 import { idempotent } from '../http/idempotency.ts';
-import { standardEnvelope } from '../http/pages.ts';
+import { pageObject, standardEnvelope } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
+import { viewShort } from '../shorts/view.ts';
+import { changeMonitor, deleteMonitor, favorMonitor } from './change-monitor.ts';
+import { copyShort } from './copy-short.ts';
+import { createMonitor } from './create-monitor.ts';
+import { readLive } from './read-live.ts';
+import { listMonitors, listPublic } from './store.ts';
+import { viewClip, viewLive, viewLiveShort, viewMonitor } from './view.ts';
 
-/** This server follows no live streams, so nobody has monitors: lists are empty and every id is unknown. */
 export const liveRoutes = newRouter();
 
 const MONITOR = json(monitorResponseSchema, 'The monitor.');
@@ -39,10 +45,12 @@ liveRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { body: body(createMonitorRequestSchema) },
-    responses: { 200: MONITOR, 201: MONITOR, ...refusals(400, 401, 500) },
+    responses: { 200: MONITOR, 201: MONITOR, ...refusals(400, 401, 403, 500) },
   }),
-  () => {
-    throw new Refusal('lives.unavailable');
+  async (c) => {
+    const { row, isNew } = await createMonitor(c.var.deps, c.var.user, c.req.valid('json'));
+    const data = viewMonitor(row, c.var.user.id);
+    return isNew ? c.json({ message: 'Monitor created.', data }, 201) : c.json({ message: 'Monitor.', data }, 200);
   },
 );
 
@@ -52,11 +60,15 @@ liveRoutes.openapi(
     path: '/lives/monitors',
     summary: 'Monitors of the user',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedInAlong] as const,
     request: { query: monitorListQuerySchema },
     responses: { 200: json(monitorListSchema, 'All monitors.'), ...refusals(400, 401, 500) },
   }),
-  (c) => c.json({ data: [] }, 200),
+  async (c) => {
+    const { deps, userId } = c.var;
+    const rows = await listMonitors(deps.db, userId, c.req.valid('query').visibility);
+    return c.json({ data: rows.map((row) => viewMonitor(row, userId)) }, 200);
+  },
 );
 
 liveRoutes.openapi(
@@ -65,14 +77,16 @@ liveRoutes.openapi(
     path: '/lives/public',
     summary: 'Public monitors of everybody',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedInAlong] as const,
     request: { query: publicListQuerySchema },
     responses: { 200: json(publicListSchema, 'A page of monitors.'), ...refusals(400, 401, 500) },
   }),
-  (c) => {
-    const page = { ...pageRequestOf(c.req.valid('query')), rows: [], total: 0 };
+  async (c) => {
+    const { sort = 'created_at', platform, q, ...asked } = c.req.valid('query');
+    const { deps, userId } = c.var;
+    const page = await listPublic(deps.db, userId, { platform, q, sort }, pageRequestOf(asked));
     return c.json(
-      standardEnvelope(page, c.req.url, (row: never) => row),
+      standardEnvelope(page, c.req.url, (row) => viewMonitor(row, userId)),
       200,
     );
   },
@@ -84,11 +98,23 @@ liveRoutes.openapi(
     path: '/lives/{liveId}/detail',
     summary: 'Shorts and clips of a live stream',
     security: SIGNED_IN,
-    middleware: [signedIn] as const,
+    middleware: [signedInAlong] as const,
     request: { params: livePathSchema, query: liveDetailQuerySchema },
     responses: { 200: json(liveDetailSchema, 'The live stream.'), ...refusals(400, 401, 404, 500) },
   }),
-  refuseUnknown,
+  async (c) => {
+    const { sort = 'score', ...asked } = c.req.valid('query');
+    const wanted = { userId: c.var.userId, liveId: c.req.valid('param').liveId, sort };
+    const found = await readLive(c.var.deps, wanted, pageRequestOf(asked));
+    const { mediaUrl } = c.var;
+    const answer = {
+      message: 'Live stream.',
+      live: viewLive(found.live),
+      shorts: pageObject(found.shorts, c.req.url, (row) => viewLiveShort(row, mediaUrl)),
+      clips: pageObject(found.clips, c.req.url, (row) => viewClip(row, mediaUrl)),
+    };
+    return c.json(answer, 200);
+  },
 );
 
 liveRoutes.openapi(
@@ -101,17 +127,33 @@ liveRoutes.openapi(
     request: { params: monitorPathSchema, body: body(editMonitorRequestSchema) },
     responses: { 200: MONITOR, ...refusals(400, 401, 404, 500) },
   }),
-  refuseUnknown,
+  async (c) => {
+    const wanted = { userId: c.var.user.id, monitorId: c.req.valid('param').id };
+    const row = await changeMonitor(c.var.deps, wanted, c.req.valid('json'));
+    return c.json({ message: 'Monitor changed.', data: viewMonitor(row, wanted.userId) }, 200);
+  },
 );
 
-liveRoutes.openapi(createRoute(onMonitor('delete', '/lives/monitors/{id}', 'Remove a monitor')), refuseUnknown);
+liveRoutes.openapi(createRoute(onMonitor('delete', '/lives/monitors/{id}', 'Remove a monitor')), async (c) => {
+  const wanted = { userId: c.var.user.id, monitorId: c.req.valid('param').id };
+  const row = await deleteMonitor(c.var.deps, wanted);
+  return c.json({ message: 'Monitor removed.', data: viewMonitor(row, wanted.userId) }, 200);
+});
 liveRoutes.openapi(
   createRoute(onMonitor('post', '/lives/monitors/{id}/favorite', 'Mark a monitor as a favourite')),
-  refuseUnknown,
+  async (c) => {
+    const wanted = { userId: c.var.user.id, monitorId: c.req.valid('param').id };
+    const row = await favorMonitor(c.var.deps, wanted, true);
+    return c.json({ message: 'Marked as a favourite.', data: viewMonitor(row, wanted.userId) }, 200);
+  },
 );
 liveRoutes.openapi(
   createRoute(onMonitor('delete', '/lives/monitors/{id}/favorite', 'Take the mark of a favourite away')),
-  refuseUnknown,
+  async (c) => {
+    const wanted = { userId: c.var.user.id, monitorId: c.req.valid('param').id };
+    const row = await favorMonitor(c.var.deps, wanted, false);
+    return c.json({ message: 'No favourite any more.', data: viewMonitor(row, wanted.userId) }, 200);
+  },
 );
 
 liveRoutes.openapi(
@@ -122,9 +164,15 @@ liveRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { params: copyPathSchema, body: body(copyRequestSchema) },
-    responses: { 200: COPY, 201: COPY, ...refusals(400, 401, 404, 500) },
+    responses: { 200: COPY, 201: COPY, ...refusals(400, 401, 403, 404, 500) },
   }),
-  refuseUnknown,
+  async (c) => {
+    const { short_id: shortId } = c.req.valid('param');
+    const wanted = { userId: c.var.user.id, shortId, projectId: c.req.valid('json').project_id };
+    const { short, isNew } = await copyShort(c.var.deps, wanted);
+    const data = { ...viewShort(short, c.var.mediaUrl), already_copied: true };
+    return isNew ? c.json({ message: 'Short copied.', data }, 201) : c.json({ message: 'Copy.', data }, 200);
+  },
 );
 
 liveRoutes.openapi(
@@ -135,14 +183,16 @@ liveRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { params: liveCopyPathSchema, body: body(copyRequestSchema) },
-    responses: { 200: COPY, 201: COPY, ...refusals(400, 401, 404, 500) },
+    responses: { 200: COPY, 201: COPY, ...refusals(400, 401, 403, 404, 500) },
   }),
-  refuseUnknown,
+  async (c) => {
+    const { live_id: liveId, short_id: shortId } = c.req.valid('param');
+    const wanted = { userId: c.var.user.id, shortId, liveId, projectId: c.req.valid('json').project_id };
+    const { short, isNew } = await copyShort(c.var.deps, wanted);
+    const data = { ...viewShort(short, c.var.mediaUrl), already_copied: true };
+    return isNew ? c.json({ message: 'Short copied.', data }, 201) : c.json({ message: 'Copy.', data }, 200);
+  },
 );
-
-function refuseUnknown(): never {
-  throw new Refusal('request.not_found');
-}
 
 function onMonitor<const Path extends string>(method: 'post' | 'delete', path: Path, summary: string) {
   return {

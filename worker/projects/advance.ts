@@ -6,6 +6,7 @@ import { isFinished, next, nextAfter, type ProjectState } from '#schema/domain/s
 import { creditLedger, projects, users } from '#schema/tables/index.ts';
 import type { Db } from '../deps.ts';
 import { insertWhere } from '../insert-where.ts';
+import { announceLiveShorts, isOfLive } from '../lives/announce-shorts.ts';
 import { announce } from '../webhooks/announce.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;
@@ -98,6 +99,7 @@ function moveProject(context: Context, project: ProjectRow, to: ProjectState, pa
 /** Comes before the move, which ends what it hangs on. */
 function announceProject(context: Context, project: ProjectRow, event: 'project.ready' | 'project.refunded') {
   const guard = sql`${context.guard} and ${isStill(context.db, project)}`;
+  if (isOfLive(project) && event === 'project.ready') return announceLiveShorts({ ...context, guard }, project.id);
   const subject = { userId: project.userId, projectId: project.id, subjectId: project.id };
   return announce({ ...context, guard }, event, subject);
 }

@@ -79,7 +79,7 @@ export async function eraseProject(
   { now, releaseId }: { now: number; releaseId: string },
 ) {
   const { id, userId, creditsCost } = project;
-  const isHeld = sql`exists (select 1 from projects where id = ${id})
+  const isHeld = sql`exists (select 1 from projects where id = ${id} and credits_cost > 0)
     and not exists (select 1 from credit_ledger where reason in ('settle', 'release') and ref = ${id})`;
   const release = { id: releaseId, userId, delta: creditsCost, reason: 'release' as const, ref: id, createdAt: now };
   const [, , , , endedJobs, endedRenders, , ended] = await db.batch([

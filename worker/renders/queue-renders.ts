@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import { next } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts } from '#schema/tables/index.ts';
 import type { Db } from '../deps.ts';
+import { withOrigin } from '../shorts/with-origin.ts';
 import { type RenderWithShort, selectRenders } from './select-renders.ts';
 
 /** A wish for a render, with the ids that the render and its job get where they are new. */
@@ -16,28 +17,44 @@ export type DraftRender = {
   plan: RenderPlan;
 };
 
-/** What renders of some shorts are planned from, and the renders that exist of them, newest first. One trip for all. */
-export async function findSubjects(db: Db, userId: string, shortIds: readonly string[]) {
-  const mine = and(
-    sql`${shorts.id} in (select value from json_each(${JSON.stringify(shortIds)}))`,
-    eq(shorts.userId, userId),
-  );
-  const [found, owners, made] = await db.batch([
+/**
+ * What renders of some shorts of a user are planned from, and the renders of the same user that exist of them, newest first. One trip for
+ * all. `of` is whose the shorts are, where they are not the user's.
+ */
+export async function findSubjects(
+  db: Db,
+  userId: string,
+  shortIds: readonly string[],
+  of: SQL | undefined = eq(shorts.userId, userId),
+) {
+  const mine = and(sql`${shorts.id} in (select value from json_each(${JSON.stringify(shortIds)}))`, of);
+  const [found, owners, origins, made] = await db.batch([
     db.select().from(shorts).where(mine),
     db
       .select()
       .from(projects)
       .where(inArray(projects.id, db.select({ id: shorts.projectId }).from(shorts).where(mine))),
     db
+      .select()
+      .from(projects)
+      .where(inArray(projects.id, db.select({ id: shorts.originProjectId }).from(shorts).where(mine))),
+    db
       .select({ shortId: renders.shortId, hash: renders.renderHash, status: renders.status })
       .from(renders)
-      .where(inArray(renders.shortId, db.select({ id: shorts.id }).from(shorts).where(mine)))
+      .where(
+        and(
+          inArray(renders.shortId, db.select({ id: shorts.id }).from(shorts).where(mine)),
+          eq(renders.userId, userId),
+        ),
+      )
       .orderBy(desc(renders.id)),
   ]);
   const projectOf = new Map(owners.map((project) => [project.id, project]));
+  const originOf = new Map(origins.map((project) => [project.id, project]));
   const subjects = found.flatMap((short) => {
     const project = projectOf.get(short.projectId);
-    return project === undefined ? [] : [{ short, project }];
+    const origin = originOf.get(short.originProjectId ?? '');
+    return project === undefined ? [] : [{ short, project: withOrigin(project, origin) }];
   });
   return { subjects, made };
 }
@@ -53,7 +70,9 @@ export async function queueRenders(
   drafts: readonly DraftRender[],
   { force, now }: { force: boolean; now: number },
 ): Promise<{ renders: RenderWithShort[]; jobIds: string[] }> {
-  const wishes = JSON.stringify(drafts.map(({ id, jobId, shortId, hash }) => ({ id, jobId, shortId, hash })));
+  const wishes = JSON.stringify(
+    drafts.map(({ id, jobId, shortId, userId, hash }) => ({ id, jobId, shortId, userId, hash })),
+  );
   const [, , , found, begun] = await db.batch([
     restartFailed(db, wishes, { force, now }),
     addMissing(db, drafts, { force, now }),
@@ -71,6 +90,7 @@ export async function queueRenders(
 function newestOf(wishes: string) {
   return sql`select max(made.id) from json_each(${wishes}) as wish
     join renders as made on made.short_id = wish.value ->> 'shortId' and made.render_hash = wish.value ->> 'hash'
+      and made.user_id = wish.value ->> 'userId'
     group by made.short_id`;
 }
 
@@ -90,7 +110,8 @@ function addMissing(db: Db, drafts: readonly DraftRender[], { force, now }: { fo
       0, null, null, null, null, null, null, null, null, null, null, null, '[]', ${now}, ${now}
     from json_each(${JSON.stringify(drafts)})
     where exists (select 1 from shorts where shorts.id = value ->> 'shortId') and (${force ? 1 : 0} or not exists (
-      select 1 from renders where renders.short_id = value ->> 'shortId' and renders.render_hash = value ->> 'hash'))`);
+      select 1 from renders where renders.short_id = value ->> 'shortId' and renders.render_hash = value ->> 'hash'
+        and renders.user_id = value ->> 'userId'))`);
 }
 
 function addJobs(db: Db, wishes: string, now: number) {
@@ -99,7 +120,8 @@ function addJobs(db: Db, wishes: string, now: number) {
       ${now}, null, 0, null, ${now}, ${now}, null, null
     from json_each(${wishes}) as wish join renders as waiting on waiting.id = (
       select max(made.id) from renders as made
-      where made.short_id = wish.value ->> 'shortId' and made.render_hash = wish.value ->> 'hash')
+      where made.short_id = wish.value ->> 'shortId' and made.render_hash = wish.value ->> 'hash'
+        and made.user_id = wish.value ->> 'userId')
     where waiting.status = 'pending' and not exists (
       select 1 from jobs where jobs.render_id = waiting.id and jobs.status in ('queued', 'leased'))`);
 }

@@ -1,8 +1,10 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
 import { renderHash } from '#schema/domain/render-plan.ts';
-import type { Deps } from '../deps.ts';
+import { sql } from 'drizzle-orm';
+import type { Db, Deps } from '../deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { sendTickets } from '../jobs/offer.ts';
+import { isFollowedBy } from '../lives/find-live-short.ts';
 import { planRender } from './plan-render.ts';
 import { type DraftRender, findSubjects, queueRenders } from './queue-renders.ts';
 import type { RenderWithShort } from './select-renders.ts';
@@ -22,7 +24,7 @@ export async function requestRenders(
   request: RenderRequest,
   countNew: (count: number) => Promise<void>,
 ): Promise<RenderWithShort[]> {
-  const { subjects, made } = await findSubjects(deps.db, wanted.userId, wanted.shortIds);
+  const { subjects, made } = await findAll(deps.db, wanted);
   const subjectOf = new Map(subjects.map((subject) => [subject.short.id, subject]));
   const drafts: DraftRender[] = [];
   for (const shortId of wanted.shortIds) {
@@ -45,6 +47,15 @@ export async function requestRenders(
   const fresh = drafts.filter((draft) => request.force || !isRunning(draft));
   if (fresh.length > 0) await countNew(fresh.length);
   return queue(deps, drafts, request.force);
+}
+
+/** Shorts of lives belong to nobody: they are only asked for where some are not the user's own. */
+async function findAll(db: Db, { userId, shortIds }: Wanted) {
+  const own = await findSubjects(db, userId, shortIds);
+  const missing = shortIds.filter((id) => !own.subjects.some(({ short }) => short.id === id));
+  if (missing.length === 0) return own;
+  const followed = await findSubjects(db, userId, missing, isFollowedBy(userId, sql`shorts.project_id`));
+  return { subjects: [...own.subjects, ...followed.subjects], made: [...own.made, ...followed.made] };
 }
 
 async function queue(deps: RequestDeps, drafts: DraftRender[], force: boolean): Promise<RenderWithShort[]> {

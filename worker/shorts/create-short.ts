@@ -16,11 +16,12 @@ const UNJUDGED = { hook: 0, flow: 0, value: 0, energy: 0, parts: [], reason: 'Cu
 
 /**
  * Cuts a short by hand out of a project that is ready, and queues its framing. Throws `request.not_found`, `project.not_ready`,
- * `shorts.too_many` and what `judgeCut` throws.
+ * `project.no_source`, `shorts.too_many` and what `judgeCut` throws.
  */
 export async function createShort(deps: CreateDeps, wanted: Wanted, request: CreateShortRequest): Promise<FullShort> {
   const project = await readProject(deps, wanted);
   if (project.status !== 'face_analysis_done') throw new Refusal('project.not_ready');
+  if (project.sourceKey === null) throw new Refusal('project.no_source');
   const asked = judgeCut(request, project);
   const range = request.snap ? snapCut(asked, await readWords(deps, project.transcriptKey), project) : asked;
   const [shortId, jobId] = [deps.newId(), deps.newId()];

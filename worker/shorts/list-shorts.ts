@@ -1,7 +1,9 @@
 import type { PageRequest } from '#schema/contract/pages.ts';
 import type { ShortSort } from '#schema/contract/short.ts';
-import type { Deps } from '../deps.ts';
+import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
+import type { Db, Deps } from '../deps.ts';
 import { Refusal } from '../http/failures.ts';
+import { isVisible } from '../lives/find-live-short.ts';
 import { listShorts } from './store.ts';
 
 /** The shorts of one project, from the moment that they exist. Throws `request.not_found`. */
@@ -10,7 +12,13 @@ export async function listShortsOfProject(
   wanted: { userId: string; projectId: string; sort: ShortSort },
   page: PageRequest,
 ) {
-  const found = await listShorts(deps.db, wanted, page);
+  const found = (await listShorts(deps.db, wanted, page)) ?? (await listAsGuest(deps.db, wanted, page));
   if (found === null) throw new Refusal('request.not_found');
   return found;
+}
+
+/** The project of a live's moment belongs to nobody; who may see the live may read it. */
+async function listAsGuest(db: Db, wanted: { userId: string; projectId: string; sort: ShortSort }, page: PageRequest) {
+  if (!(await isVisible(db, { userId: wanted.userId, momentId: wanted.projectId }))) return null;
+  return listShorts(db, { ...wanted, userId: LIVES_OWNER_ID }, page);
 }

@@ -1,8 +1,10 @@
 import { overlapSec } from '#schema/domain/clip.ts';
 import { correctWords } from '#schema/domain/corrections.ts';
 import type { LayoutSegment } from '#schema/domain/media.ts';
-import type { Deps } from '../deps.ts';
+import type { Db, Deps } from '../deps.ts';
+import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { Refusal } from '../http/failures.ts';
+import { isVisible } from '../lives/find-live-short.ts';
 import { type PlacedWord, readSegments, readWords } from './read-facts.ts';
 import { findShort, type RenderOfShort, type ShortWithProject } from './store.ts';
 
@@ -20,7 +22,7 @@ export async function readShort(
   deps: Pick<Deps, 'db' | 'media' | 'signer'>,
   wanted: { userId: string; projectId: string; shortId: string },
 ): Promise<FullShort> {
-  const found = await findShort(deps.db, wanted);
+  const found = (await findShort(deps.db, wanted)) ?? (await findAsGuest(deps.db, wanted));
   if (found === null) throw new Refusal('request.not_found');
   const { short, project } = found;
   const [heard, segments, source] = await Promise.all([
@@ -31,4 +33,10 @@ export async function readShort(
   const previewUrl = source === null ? null : `${source}#t=${short.startSec},${short.endSec}`;
   const words = correctWords(heard, short.corrections).filter((word) => overlapSec(word, short) > 0);
   return { ...found, words, segments, previewUrl };
+}
+
+/** Shorts of lives belong to nobody; who may see the live sees them, with renders of their own. */
+async function findAsGuest(db: Db, wanted: { userId: string; projectId: string; shortId: string }) {
+  if (!(await isVisible(db, { userId: wanted.userId, momentId: wanted.projectId }))) return null;
+  return findShort(db, { ...wanted, userId: LIVES_OWNER_ID, readerId: wanted.userId });
 }

@@ -8,6 +8,7 @@ import type { Db } from '../deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
 import { insertWhere } from '../insert-where.ts';
 import { type ProjectRow, type ProjectWithCount, selectProject } from '../projects/select-project.ts';
+import { withOrigin } from './with-origin.ts';
 
 export type ShortRow = typeof shorts.$inferSelect;
 export type ShortWithProject = { short: ShortRow; project: ProjectRow };
@@ -42,13 +43,21 @@ export async function listShorts(
   return project === undefined ? null : { project, page: { ...page, rows, total: counted?.total ?? 0 } };
 }
 
-/** A short of a user with its project and its renders, newest first; null where the user has no such short there. */
+/**
+ * A short of a user with its project and its renders, newest first; null where the user has no such short there. `readerId`: whose
+ * renders, where somebody else looks.
+ */
 export async function findShort(
   db: Db,
-  { userId, projectId, shortId }: { userId: string; projectId: string; shortId: string },
+  {
+    userId,
+    projectId,
+    shortId,
+    readerId = userId,
+  }: { userId: string; projectId: string; shortId: string; readerId?: string },
 ): Promise<(ShortWithProject & { renders: RenderOfShort[] }) | null> {
   // A statement a table: in a batch D1 gives rows as objects, so columns of the same name would fall together in a join.
-  const [[short], [project], made] = await db.batch([
+  const [[short], [project], made, [origin]] = await db.batch([
     db
       .select()
       .from(shorts)
@@ -60,10 +69,17 @@ export async function findShort(
     db
       .select()
       .from(renders)
-      .where(and(eq(renders.shortId, shortId), eq(renders.userId, userId)))
+      .where(and(eq(renders.shortId, shortId), eq(renders.userId, readerId)))
       .orderBy(desc(renders.id)),
+    db
+      .select()
+      .from(projects)
+      .where(
+        sql`${projects.id} = (select origin_project_id from shorts where shorts.id = ${shortId} and shorts.user_id = ${userId})`,
+      ),
   ]);
-  return short === undefined || project === undefined ? null : { short, project, renders: made };
+  if (short === undefined || project === undefined) return null;
+  return { short, project: withOrigin(project, origin), renders: made };
 }
 
 /** True inside a batch where this short waits for this very job. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { WEBHOOKS } from '#schema/domain/limits.ts';
-import type { RaisedEvent } from '#schema/domain/webhook-events.ts';
+import type { WebhookEvent } from '#schema/domain/webhook-events.ts';
 import { webhookDeliveries } from '#schema/tables/index.ts';
 import type { Db } from '../deps.ts';
 
@@ -14,7 +14,7 @@ type Subject = { userId: string; projectId: string; subjectId: string };
  * address. It goes into the very batch that moves the state and hangs on the same guard, so an event is neither lost nor
  * told twice. Call `sendAnnounced` after the commit. Ids are made here and handed out by place, since SQLite cannot make a ULID.
  */
-export function announce(context: Context, event: RaisedEvent, subject: Subject) {
+export function announce(context: Context, event: Exclude<WebhookEvent, 'live.short.created'>, subject: Subject) {
   const ids = JSON.stringify(Array.from({ length: WEBHOOKS.perUser + 1 }, context.newId));
   const { now } = context;
   return context.db.insert(webhookDeliveries).select(sql`

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import { WEBHOOKS } from '#schema/domain/limits.ts';
+import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { renders, webhookDeliveries, webhooks, webhookSecrets } from '#schema/tables/index.ts';
 import type { Db } from '../deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
@@ -9,6 +10,9 @@ import { type RenderWithShort, selectRenders } from '../renders/select-renders.t
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+/** What is sent right after a commit; the sweep takes the rest. */
+const UNTRIED_AT_ONCE = 100;
+
 type Owned = { userId: string; id: string };
 
 /** False: the user has as many webhooks as may be. */
@@ -158,11 +162,16 @@ export async function restartDelivery(db: Db, owned: Owned, now: number): Promis
   return restarted ?? null;
 }
 
-/** Deliveries of a user that no try was made of yet. */
+/** Deliveries that no try was made of yet: those of a user, or what followers are told of the shorts of lives, which are nobody's. */
 export function findUntried(db: Db, userId: string, now: number) {
   // The plus keeps SQLite from the index of the user's deliveries, all of a month; few are due at any moment.
-  const ofUser = sql`+${webhookDeliveries.userId} = ${userId}`;
-  return selectTickets(db, and(lte(webhookDeliveries.nextAt, now), eq(webhookDeliveries.attempts, 0), ofUser));
+  const ofUser =
+    userId === LIVES_OWNER_ID
+      ? sql`${webhookDeliveries.event} = 'live.short.created'`
+      : sql`+${webhookDeliveries.userId} = ${userId}`;
+  return selectTickets(db, and(lte(webhookDeliveries.nextAt, now), eq(webhookDeliveries.attempts, 0), ofUser)).limit(
+    UNTRIED_AT_ONCE,
+  );
 }
 
 /** Deliveries that were due before a time, and still wait. */

@@ -75,7 +75,7 @@ export async function work(projectId: string, last: 'download' | 'transcribe' | 
   await analyzeFaces(projectId);
 }
 
-async function transcribe(projectId: string): Promise<void> {
+export async function transcribe(projectId: string): Promise<void> {
   const claimed = await claimFor('transcribe', projectId);
   await storeTranscript(claimed.job);
   await succeed(claimed, { stage: 'transcribe', language: 'en', wordCount: TRANSCRIPT.words.length });
@@ -163,7 +163,7 @@ export async function failDownload(projectId: string): Promise<void> {
   await expectSettled(await farm.settle(claimed, { status: 'failed', code: 'source.not_found' }));
 }
 
-async function succeed(claimed: Claimed, result: StageResult): Promise<void> {
+export async function succeed(claimed: Claimed, result: StageResult): Promise<void> {
   await expectSettled(await farm.succeed(claimed, result));
 }
 

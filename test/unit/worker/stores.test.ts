@@ -9,6 +9,8 @@ import { draftJob } from '../../../worker/jobs/offer.ts';
 import { listProjects, projectExists, reserveAndCreate } from '../../../worker/projects/store.ts';
 import { type DraftRender, findSubjects, queueRenders } from '../../../worker/renders/queue-renders.ts';
 import { listRenders } from '../../../worker/renders/store.ts';
+import { readLivePages } from '../../../worker/lives/live-store.ts';
+import { listMonitors, listPublic } from '../../../worker/lives/store.ts';
 import { listShorts } from '../../../worker/shorts/store.ts';
 import { listDeliveries, listWebhooks } from '../../../worker/webhooks/store.ts';
 import { listFiles, readSource } from '../../house/source-files.ts';
@@ -216,6 +218,17 @@ describe('lists', () => {
       (db) => listShorts(db, { userId: USER, projectId: PROJECT, sort }, PAGE),
       'shorts_project_',
     ]),
+    ...(['created_at', 'name', 'shorts'] as const).map((sort): [string, (db: Db) => Promise<unknown>, string] => [
+      `public monitors by ${sort}`,
+      (db) => listPublic(db, USER, { q: 'a', sort }, PAGE),
+      'monitors_public',
+    ]),
+    ['monitors of a user', (db) => listMonitors(db, USER, undefined), 'monitors_user_channel'],
+    [
+      'shorts and clips of a live',
+      (db) => readLivePages(db, { userId: USER, liveId: PROJECT, sort: 'score' }, PAGE),
+      'live_moments_live',
+    ],
   ])('of %s read by an index, never a whole table', async (_what, list, index) => {
     const plans = await plansOf(list);
     expect(plans.length).toBeGreaterThan(1);
@@ -226,6 +239,8 @@ describe('lists', () => {
   it('are all looked at here', () => {
     const paged = listFiles(/^worker\/.*\.ts$/).flatMap((file) => readSource(file).match(/\.offset\(/g) ?? []);
     const listed = [listProjects, listMovements, listRenders, listShorts, listWebhooks, listDeliveries];
-    expect(paged).toHaveLength(listed.length);
+    // A live has two lists.
+    const live = [listPublic, readLivePages, readLivePages];
+    expect(paged).toHaveLength(listed.length + live.length);
   });
 });

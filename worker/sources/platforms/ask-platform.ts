@@ -8,7 +8,8 @@ export type Asking = { fetch: typeof fetch; signal: AbortSignal };
 
 export type PlatformRequest = {
   url: string;
-  query?: Record<string, string>;
+  /** Pairs where a name comes more than once. */
+  query?: Record<string, string> | [string, string][];
   headers?: Record<string, string>;
   /** Sent as a form by POST. */
   form?: Record<string, string>;

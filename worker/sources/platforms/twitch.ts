@@ -8,7 +8,6 @@ import {
   countSchema,
   instantSchema,
   type PlatformAnswer,
-  type PlatformRequest,
   readAnswer,
   textOrNullSchema,
   textSchema,
@@ -46,10 +45,7 @@ export async function findTwitchVideo(
   videoId: string,
 ): Promise<FoundVideo> {
   if (auth === null) throw new Refusal('source.not_configured', 'This server is not set up for Twitch VODs.');
-  const answer = await askSignedIn(asking, auth, {
-    url: `${settings.TWITCH_API_URL ?? API_URL}/videos`,
-    query: { id: videoId },
-  });
+  const answer = await askTwitch(asking, settings, auth, { path: 'videos', query: [['id', videoId]] });
   if (answer.status === 404) throw new Refusal('source.unavailable');
   if (answer.status >= 300) throw new Refusal('source.platform_refused');
   const [video] = readAnswer(answerSchema, answer.body).data;
@@ -57,11 +53,17 @@ export async function findTwitchVideo(
   return describe(videoId, video);
 }
 
-/** A 401 says that the token was revoked before its time: once more, with a new one. */
-async function askSignedIn(asking: Asking, auth: TwitchAuth, request: PlatformRequest): Promise<PlatformAnswer> {
+/** A question to Helix. A 401 says that the token was revoked before its time: once more, with a new one. */
+export async function askTwitch(
+  asking: Asking,
+  settings: Settings,
+  auth: TwitchAuth,
+  { path, query }: { path: string; query: [string, string][] },
+): Promise<PlatformAnswer> {
+  const url = `${settings.TWITCH_API_URL ?? API_URL}/${path}`;
   const ask = async (token: string) => {
     const headers = { Authorization: `Bearer ${token}`, 'Client-Id': auth.clientId };
-    return askPlatform(asking, 'twitch', { ...request, headers });
+    return askPlatform(asking, 'twitch', { url, query, headers });
   };
   const token = await auth.token(asking);
   const answer = await ask(token);

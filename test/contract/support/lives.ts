@@ -1,0 +1,117 @@
+import type * as z from 'zod';
+import { type MonitorView, monitorListSchema, monitorResponseSchema, liveDetailSchema } from '#schema/contract/live.ts';
+import {
+  findSegmentsResponseSchema,
+  reportMomentResponseSchema,
+  reportSegmentsResponseSchema,
+  type Segment,
+} from '#schema/jobs/capture.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
+import type { Claimed } from '#schema/jobs/lease.ts';
+import { DRAFT, makeFarm, putSigned, SOURCE_INFO } from '../../support/farm.ts';
+import { localSystem, type LocalSystem } from '../../support/local-system.ts';
+import { type Answer, BASE_URL, call, expectSuccess, NODE_KEY, type TestUser } from './api.ts';
+import { claimFor, finishFraming, succeed, transcribe } from './farm.ts';
+
+const farm = makeFarm({ url: BASE_URL, nodeKey: NODE_KEY } as LocalSystem, 'live-node');
+
+export type Recording = Claimed & { job: JobOf<'capture-live'> };
+
+export const createMonitor = (user: TestUser, body: object): Promise<Answer> =>
+  call('POST', '/lives/monitor', { token: user.token, body });
+
+export async function follow(user: TestUser, body: object): Promise<MonitorView> {
+  return expectSuccess(await createMonitor(user, body), 201, monitorResponseSchema).data;
+}
+
+/** The user's monitors, newest first. */
+export async function monitorsOf(user: TestUser, query = ''): Promise<MonitorView[]> {
+  return expectSuccess(await call('GET', `/lives/monitors${query}`, user), 200, monitorListSchema).data;
+}
+
+export async function detailOf(user: TestUser, liveId: string, query = ''): Promise<z.infer<typeof liveDetailSchema>> {
+  return expectSuccess(await call('GET', `/lives/${liveId}/detail${query}`, user), 200, liveDetailSchema);
+}
+
+/** Runs the cron as if the pause between two looks were over. */
+export async function nextMinute(): Promise<void> {
+  const system = localSystem();
+  await system.sql('update live_channels set next_check_at = 0');
+  await system.sweep();
+}
+
+/** Takes the recording of a live as a node does. */
+export const record = (liveId: string): Promise<Recording> => claimFor('capture-live', liveId);
+
+/** What the service tells a node that says something of its recording. */
+export function say(recording: Recording, path: string, body: object): Promise<Response> {
+  return farm.post(`${recording.job.id}/${path}`, { token: recording.lease.token, ...body });
+}
+
+/** Stores pieces of four seconds in a row, and gives the addresses of the next ones. */
+export async function storeSegments(recording: Recording, count: number, { fromSeq = 0, startSec = 0 } = {}) {
+  const outputs = new Map(recording.job.uploads.map(({ seq, output }) => [seq, output.url]));
+  const segments: Segment[] = Array.from({ length: count }, (_, index) => ({
+    seq: fromSeq + index,
+    startSec: startSec + index * 4,
+    durationSec: 4,
+    sizeBytes: 7,
+    isDiscontinuous: index === 0,
+  }));
+  for (const { seq } of segments) await putSigned(outputs.get(seq) ?? '', 'segment');
+  return reportSegments(recording, segments, fromSeq + count);
+}
+
+export async function reportSegments(recording: Recording, segments: Segment[], nextSeq: number) {
+  const response = await say(recording, 'segments', { segments, wanted: { fromSeq: nextSeq, count: 2 } });
+  if (!response.ok) throw new Error(`segments: ${response.status} ${await response.text()}`);
+  return reportSegmentsResponseSchema.parse(await response.json()).uploads;
+}
+
+export async function findSegments(recording: Recording, range: { startSec: number; endSec: number }) {
+  return findSegmentsResponseSchema.parse(await (await say(recording, 'segments/find', range)).json()).segments;
+}
+
+export type PlantedMoment = { ref: string; startSec: number; endSec: number; title?: string; score?: number };
+
+/** Finds a moment and stores its clip. Gives its id and where its source goes. */
+export async function storeClip(recording: Recording, moment: PlantedMoment) {
+  const found = await reportMoment(recording, moment);
+  await putSigned(found.outputs.clip.url, 'clip');
+  await putSigned(found.outputs.thumbnail.url, 'jpeg');
+  const { startSec, endSec } = moment;
+  const response = await say(recording, `moments/${found.id}/clip`, { startSec, endSec });
+  if (!response.ok) throw new Error(`clip: ${response.status} ${await response.text()}`);
+  return found;
+}
+
+export async function reportMoment(recording: Recording, moment: PlantedMoment) {
+  const body = { title: 'A planted moment', score: 50, reasons: [{ signal: 'sound', value: 3.5 }], ...moment };
+  return reportMomentResponseSchema.parse(await (await say(recording, 'moments', body)).json());
+}
+
+/** Stores the source of a moment, of which a short is to be made. */
+export async function storeSource(recording: Recording, moment: PlantedMoment & { id: string; url: string }) {
+  await putSigned(moment.url, 'source');
+  const { startSec, endSec } = moment;
+  const sourceInfo = { ...SOURCE_INFO, startsAtSec: startSec, durationSec: endSec };
+  return say(recording, `moments/${moment.id}/short`, { sourceInfo, window: { startSec, endSec } });
+}
+
+/** From the moment to the short, as the nodes would do it all. Gives the moment's id, which is that of its project too. */
+export async function makeShort(recording: Recording, moment: PlantedMoment): Promise<string> {
+  const found = await storeClip(recording, moment);
+  const response = await storeSource(recording, { ...moment, id: found.id, url: found.outputs.source.url });
+  if (!response.ok) throw new Error(`short: ${response.status} ${await response.text()}`);
+  await chooseShort(found.id, moment);
+  await finishFraming(await claimFor('analyze-faces', found.id));
+  return found.id;
+}
+
+/** Up to the short that is not framed yet. */
+export async function chooseShort(momentId: string, moment: PlantedMoment): Promise<void> {
+  await transcribe(momentId);
+  const { startSec, endSec, title = 'A planted moment', score = 50 } = moment;
+  const shorts = [{ ...DRAFT, startSec, endSec, title, score }];
+  await succeed(await claimFor('create-shorts', momentId), { stage: 'create-shorts', shorts });
+}

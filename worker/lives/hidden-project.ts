@@ -1,0 +1,34 @@
+import { LIMITS } from '#schema/domain/limits.ts';
+import { LIVES_OWNER_ID, type LivePlatform } from '#schema/domain/live.ts';
+import type { projects } from '#schema/tables/index.ts';
+
+/** A stored recording is a file like any other; only its page tells where it came from. */
+const KINDS = { twitch: 'twitch', youtube: 'youtube', hls: 'direct_link' } as const;
+
+/** A project that belongs to nobody, costs nothing, and holds one short at most. */
+export function draftHiddenProject(
+  live: { id: string; title: string; url: string; platform: LivePlatform },
+  now: number,
+): typeof projects.$inferInsert {
+  return {
+    id: live.id,
+    userId: LIVES_OWNER_ID,
+    status: 'pending',
+    title: live.title,
+    url: live.url,
+    sourceKind: KINDS[live.platform],
+    goal: 'shorts',
+    videoLayout: 'single',
+    aspectRatio: 'vertical',
+    clipDuration: String(LIMITS.clipDefaultSec),
+    startSec: 0,
+    endSec: 0,
+    keywords: [],
+    maxClips: 1,
+    sourceTitle: live.title,
+    sourceDurationSec: 0,
+    creditsCost: 0,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

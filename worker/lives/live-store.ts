@@ -1,0 +1,100 @@
+import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { LiveSort } from '#schema/contract/live.ts';
+import type { PageRequest } from '#schema/contract/pages.ts';
+import type { LivePlatform } from '#schema/domain/live.ts';
+import type { LiveState } from '#schema/domain/states.ts';
+import { liveChannels, liveMoments, lives, shorts } from '#schema/tables/index.ts';
+import type { Db } from '../deps.ts';
+import { offsetOf, type Page } from '../http/pages.ts';
+import { type LiveShortRow, selectLiveShorts } from './find-live-short.ts';
+
+export type LiveWithChannel = {
+  id: string;
+  status: LiveState;
+  title: string;
+  startedAt: number | null;
+  endedAt: number | null;
+  platform: LivePlatform;
+  shownName: string;
+};
+
+/** A moment that can be seen. */
+export type ClipRow = {
+  id: string;
+  title: string;
+  score: number;
+  clipStartSec: number;
+  clipEndSec: number;
+  clipKey: string;
+  thumbnailKey: string;
+  listedAt: number;
+};
+
+const SHORT_ORDERS: Record<LiveSort, SQL[]> = {
+  score: [desc(shorts.score), asc(shorts.id)],
+  id: [asc(shorts.id)],
+};
+const CLIP_ORDERS: Record<LiveSort, SQL[]> = {
+  score: [desc(liveMoments.score), asc(liveMoments.id)],
+  id: [asc(liveMoments.id)],
+};
+
+/** A live with a page of its shorts and of its clips; null where the user may not see it. One trip. */
+export async function readLivePages(
+  db: Db,
+  { userId, liveId, sort }: { userId: string; liveId: string; sort: LiveSort },
+  page: PageRequest,
+): Promise<{ live: LiveWithChannel; shorts: Page<LiveShortRow>; clips: Page<ClipRow> } | null> {
+  const ofLive = eq(liveMoments.liveId, liveId);
+  const isClip = and(ofLive, isNotNull(liveMoments.clipKey));
+  const window = { limit: page.perPage, offset: offsetOf(page) };
+  const [[live], [shortsCounted], shortRows, [clipsCounted], clipRows] = await db.batch([
+    selectLive(db, userId, liveId),
+    db
+      .select({ total: count() })
+      .from(liveMoments)
+      .innerJoin(shorts, eq(shorts.projectId, liveMoments.id))
+      .where(ofLive),
+    selectLiveShorts(db, userId)
+      .where(ofLive)
+      .orderBy(...SHORT_ORDERS[sort])
+      .limit(window.limit)
+      .offset(window.offset),
+    db.select({ total: count() }).from(liveMoments).where(isClip),
+    db
+      .select()
+      .from(liveMoments)
+      .where(isClip)
+      .orderBy(...CLIP_ORDERS[sort])
+      .limit(window.limit)
+      .offset(window.offset),
+  ]);
+  if (live === undefined) return null;
+  return {
+    live,
+    shorts: { ...page, rows: shortRows, total: shortsCounted?.total ?? 0 },
+    clips: { ...page, rows: clipRows as ClipRow[], total: clipsCounted?.total ?? 0 },
+  };
+}
+
+function selectLive(db: Db, userId: string, liveId: string) {
+  return db
+    .select({
+      id: lives.id,
+      status: lives.status,
+      title: sql<string>`coalesce(nullif(${lives.title}, ''), ${liveChannels.title})`.as('live_title'),
+      startedAt: lives.startedAt,
+      endedAt: lives.endedAt,
+      platform: liveChannels.platform,
+      shownName: liveChannels.shownName,
+    })
+    .from(lives)
+    .innerJoin(liveChannels, eq(liveChannels.id, lives.channelId))
+    .where(
+      and(
+        eq(lives.id, liveId),
+        sql`exists (select 1 from monitors where monitors.channel_id = lives.channel_id
+          and (monitors.user_id = ${userId} or monitors.visibility = 'public'))`,
+      ),
+    );
+}

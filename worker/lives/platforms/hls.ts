@@ -1,0 +1,61 @@
+import { LIVES } from '#schema/domain/limits.ts';
+import { Refusal } from '../../http/failures.ts';
+import { makePrefixReader } from '../../http/prefix-reader.ts';
+import type { Asking } from '../../sources/platforms/ask-platform.ts';
+import { type GuardedFetch, makeGuardedFetch } from '../../sources/fetch-guarded.ts';
+import { isPublicHost } from '../../sources/is-public-host.ts';
+import { type AskedChannel, type FoundChannel, gather, type Look, type LookDeps, type Looks, OFF_AIR } from './look.ts';
+import { type Playlist, readPlaylist } from './playlist.ts';
+
+/** A playlist of a day in pieces of two seconds. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/** Looks at a playlist for the first time. Throws `source.url_invalid`, `live.channel_unknown`, and `live.not_live` for a recording. */
+export async function findHlsChannel(deps: LookDeps, asking: Asking, address: string): Promise<FoundChannel> {
+  const url = new URL(address);
+  if (!deps.settings.ALLOW_PRIVATE_SOURCES && !isPublicHost(url.hostname)) throw new Refusal('source.url_invalid');
+  const playlist = await readMedia(guarded(deps, asking), address).catch(() => null);
+  if (playlist === null) throw new Refusal('live.channel_unknown');
+  if (playlist.isEnded) throw new Refusal('live.not_live');
+  const shownName = `${url.origin}${url.pathname}`;
+  return { channel: address, shownName, title: url.hostname, memo: playlist.position };
+}
+
+/** Which playlists are on air: without an end mark, and further than at the last look. */
+export async function lookAtHls(deps: LookDeps, asking: Asking, channels: readonly AskedChannel[]): Promise<Looks> {
+  const looks = await gather(channels, LIVES.parallelChecks, async ({ channel, memo }): Promise<Look> => {
+    const playlist = await readMedia(guarded(deps, asking), channel);
+    if (playlist === null) return { ...OFF_AIR, memo };
+    const isOnAir = !playlist.isEnded && memo !== null && memo !== playlist.position;
+    return { ...OFF_AIR, isOnAir, memo: playlist.position };
+  });
+  return new Map([...looks].map(([{ id }, look]) => [id, look]));
+}
+
+function guarded(deps: LookDeps, { fetch, signal }: Asking): GuardedFetch {
+  return makeGuardedFetch({ fetch, signal, allowPrivate: deps.settings.ALLOW_PRIVATE_SOURCES });
+}
+
+type Media = Extract<Playlist, { kind: 'media' }>;
+
+/** The media playlist at an address or behind its master. Null: the host answers, but with none. Throws where it does not answer. */
+async function readMedia(fetchGuarded: GuardedFetch, url: string): Promise<Media | null> {
+  const first = await readOne(fetchGuarded, url);
+  if (first?.kind !== 'master') return first;
+  if (!URL.canParse(first.firstVariant, url)) return null;
+  const second = await readOne(fetchGuarded, new URL(first.firstVariant, url).href);
+  return second?.kind === 'media' ? second : null;
+}
+
+async function readOne(fetchGuarded: GuardedFetch, url: string): Promise<Playlist | null> {
+  const response = await fetchGuarded(url, {});
+  if (response.status >= 500 || response.status === 429) throw new Refusal('source.unreachable');
+  if (!response.ok || response.body === null) {
+    await response.body?.cancel();
+    return null;
+  }
+  const reader = makePrefixReader(response.body);
+  const { bytes } = await reader.upTo(MAX_BYTES);
+  await reader.close();
+  return readPlaylist(new TextDecoder().decode(bytes));
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { LIVES } from '#schema/domain/limits.ts';
+import { Refusal } from '../../http/failures.ts';
+import { type Asking, readAnswer, textSchema } from '../../sources/platforms/ask-platform.ts';
+import { askTwitch } from '../../sources/platforms/twitch.ts';
+import { type AskedChannel, chunksOf, type FoundChannel, gather, type LookDeps, type Looks, OFF_AIR } from './look.ts';
+
+/** As many logins as Helix takes in one question. */
+const LOGINS_A_QUESTION = 100;
+
+const usersSchema = z.object({
+  data: z.array(z.object({ login: z.string().min(1), display_name: textSchema })),
+});
+const streamsSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.string().min(1),
+      user_login: z.string().min(1),
+      title: textSchema,
+      type: z.string().catch('live'),
+    }),
+  ),
+});
+
+/** Asks Twitch whether there is such a channel: one question. Throws `lives.unavailable`, `live.channel_unknown` and the troubles of the platform. */
+export async function findTwitchChannel(deps: LookDeps, asking: Asking, login: string): Promise<FoundChannel> {
+  if (deps.twitchAuth === null) throw new Refusal('lives.unavailable');
+  const answer = await askTwitch(asking, deps.settings, deps.twitchAuth, { path: 'users', query: [['login', login]] });
+  // Logins that cannot be are 400 there.
+  if (answer.status === 400 || answer.status === 404) throw new Refusal('live.channel_unknown');
+  if (answer.status >= 300) throw new Refusal('source.platform_refused');
+  const [user] = readAnswer(usersSchema, answer.body).data;
+  if (user === undefined) throw new Refusal('live.channel_unknown');
+  return {
+    channel: user.login.toLowerCase(),
+    shownName: user.login,
+    title: user.display_name || user.login,
+    memo: null,
+  };
+}
+
+/** Which channels are on air: a question for each hundred. */
+export async function lookAtTwitch(deps: LookDeps, asking: Asking, channels: readonly AskedChannel[]): Promise<Looks> {
+  const auth = deps.twitchAuth;
+  if (auth === null) return new Map();
+  const chunks = chunksOf(channels, LOGINS_A_QUESTION);
+  const answers = await gather(chunks, LIVES.parallelChecks, async (chunk) => {
+    const logins = chunk.map(({ channel }): [string, string] => ['user_login', channel]);
+    const query: [string, string][] = [...logins, ['first', String(LOGINS_A_QUESTION)]];
+    const answer = await askTwitch(asking, deps.settings, auth, { path: 'streams', query });
+    if (answer.status >= 300) throw new Refusal('source.platform_refused');
+    return readAnswer(streamsSchema, answer.body).data;
+  });
+  return new Map(
+    [...answers].flatMap(([chunk, streams]) => {
+      const streamOf = new Map(streams.map((stream) => [stream.user_login.toLowerCase(), stream]));
+      return chunk.map(({ id, channel }) => {
+        const stream = streamOf.get(channel);
+        const isOnAir = stream?.type === 'live';
+        return [id, isOnAir ? { isOnAir, broadcastId: stream.id, title: stream.title, memo: null } : OFF_AIR] as const;
+      });
+    }),
+  );
+}

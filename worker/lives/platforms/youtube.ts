@@ -1,0 +1,124 @@
+import * as z from 'zod';
+import { LIVES } from '#schema/domain/limits.ts';
+import { Refusal } from '../../http/failures.ts';
+import {
+  type Asking,
+  askPlatform,
+  readAnswer,
+  textOrNullSchema,
+  textSchema,
+} from '../../sources/platforms/ask-platform.ts';
+import { refuseGoogleTrouble } from '../../sources/platforms/google-trouble.ts';
+import type { ChannelAddress } from '../channel-address.ts';
+import { type AskedChannel, chunksOf, type FoundChannel, gather, type LookDeps, type Looks, OFF_AIR } from './look.ts';
+
+const API_URL = 'https://www.googleapis.com/youtube/v3';
+const FEED_URL = 'https://www.youtube.com/feeds';
+/** As many videos as one unit of the quota looks up. */
+const VIDEOS_A_QUESTION = 50;
+/** Of the newest videos of a channel: a broadcast is among them, be it announced or running. */
+const NEWEST = 5;
+const VIDEO_OF_ENTRY = /<yt:videoId>([\w-]{11})<\/yt:videoId>/g;
+
+const channelsSchema = z.object({
+  items: z
+    .array(z.object({ id: z.string().min(1), snippet: z.object({ title: textSchema, customUrl: textOrNullSchema }) }))
+    .catch([]),
+});
+const videosSchema = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      snippet: z.object({
+        channelId: textSchema,
+        title: textSchema,
+        liveBroadcastContent: z.string().catch('none'),
+      }),
+    }),
+  ),
+});
+type Video = z.infer<typeof videosSchema>['items'][number];
+
+type YoutubeAddress = Extract<ChannelAddress, { platform: 'youtube' }>;
+
+/** The query of `channels.list` that knows a channel by such a name. */
+const FILTERS = { handle: 'forHandle', id: 'id', user: 'forUsername' } as const;
+
+/** Asks YouTube whether there is such a channel: one unit of its quota, two for the address of a video. Throws `lives.unavailable`, `live.channel_unknown` and the troubles of the platform. */
+export async function findYoutubeChannel(
+  deps: LookDeps,
+  asking: Asking,
+  address: YoutubeAddress,
+): Promise<FoundChannel> {
+  const { by, name } = address;
+  if (by === 'video') {
+    const [video] = await askForVideos(deps, asking, [name]);
+    if (video === undefined || video.snippet.channelId === '') throw new Refusal('live.channel_unknown');
+    return findYoutubeChannel(deps, asking, { platform: 'youtube', by: 'id', name: video.snippet.channelId });
+  }
+  const answer = await ask(deps, asking, 'channels', { part: 'snippet', [FILTERS[by]]: name });
+  const [channel] = readAnswer(channelsSchema, answer).items;
+  if (channel === undefined) throw new Refusal('live.channel_unknown');
+  const { title, customUrl } = channel.snippet;
+  return { channel: channel.id, shownName: customUrl ?? channel.id, title: title || channel.id, memo: null };
+}
+
+/**
+ * Which channels are on air. A broadcast that ran at the last look is looked up by its id; of all others the public feed names the
+ * newest videos. The feeds cost nothing, the videos one unit of the quota for each fifty.
+ */
+export async function lookAtYoutube(deps: LookDeps, asking: Asking, channels: readonly AskedChannel[]): Promise<Looks> {
+  const newest = await gather(channels, LIVES.parallelChecks, async (channel) =>
+    channel.broadcastId === null ? readFeed(deps, asking, channel.channel) : [channel.broadcastId],
+  );
+  const chunks = chunksOf([...new Set([...newest.values()].flat())], VIDEOS_A_QUESTION);
+  const answers = await gather(chunks, LIVES.parallelChecks, (ids) => askForVideos(deps, asking, ids));
+  const asked = new Set([...answers.keys()].flat());
+  const onAir = new Map(
+    [...answers.values()]
+      .flat()
+      .filter(isOnAir)
+      .map((video) => [video.id, video]),
+  );
+  return new Map(
+    [...newest].flatMap(([channel, ids]) => {
+      if (ids.some((id) => !asked.has(id))) return [];
+      const video = ids.map((id) => onAir.get(id)).find((each) => each !== undefined);
+      const look =
+        video === undefined
+          ? OFF_AIR
+          : { isOnAir: true, broadcastId: video.id, title: video.snippet.title, memo: null };
+      return [[channel.id, look] as const];
+    }),
+  );
+}
+
+function isOnAir(video: Video): boolean {
+  return video.snippet.liveBroadcastContent === 'live';
+}
+
+async function readFeed({ settings }: LookDeps, { fetch, signal }: Asking, channelId: string): Promise<string[]> {
+  const url = `${settings.YOUTUBE_FEED_URL ?? FEED_URL}/videos.xml?channel_id=${channelId}`;
+  const response = await fetch(url, { signal, redirect: 'manual' });
+  const text = await response.text();
+  if (response.status !== 200) throw new Refusal('source.platform_failed');
+  return [...text.matchAll(VIDEO_OF_ENTRY)].flatMap((match) => match[1] ?? []).slice(0, NEWEST);
+}
+
+async function askForVideos(deps: LookDeps, asking: Asking, ids: readonly string[]): Promise<Video[]> {
+  return readAnswer(videosSchema, await ask(deps, asking, 'videos', { part: 'snippet', id: ids.join(',') })).items;
+}
+
+async function ask(
+  { settings }: LookDeps,
+  asking: Asking,
+  path: string,
+  query: Record<string, string>,
+): Promise<unknown> {
+  const { YOUTUBE_API_KEY: key, YOUTUBE_API_URL: url } = settings;
+  if (key === undefined && url === undefined) throw new Refusal('lives.unavailable');
+  const signed = { ...query, ...(key === undefined ? {} : { key }) };
+  const answer = await askPlatform(asking, 'youtube', { url: `${url ?? API_URL}/${path}`, query: signed });
+  refuseGoogleTrouble(answer, answer.status === 404 ? 'live.channel_unknown' : 'source.platform_refused');
+  return answer.body;
+}

@@ -1,0 +1,16 @@
+import type { LiveSort } from '#schema/contract/live.ts';
+import type { PageRequest } from '#schema/contract/pages.ts';
+import type { Deps } from '../deps.ts';
+import { Refusal } from '../http/failures.ts';
+import { readLivePages } from './live-store.ts';
+
+/** A live with its shorts and clips, for who may see it. Throws `request.not_found`. */
+export async function readLive(
+  deps: Pick<Deps, 'db'>,
+  wanted: { userId: string; liveId: string; sort: LiveSort },
+  page: PageRequest,
+) {
+  const found = await readLivePages(deps.db, wanted, page);
+  if (found === null) throw new Refusal('request.not_found');
+  return found;
+}

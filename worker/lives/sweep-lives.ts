@@ -1,0 +1,20 @@
+import type { Deps } from '../deps.ts';
+import { chargeMinutes, newRunTag } from './charge-minutes.ts';
+import { keepRecordings } from './keep-recordings.ts';
+import type { LookDeps } from './platforms/look.ts';
+import { removeOldSegments } from './remove-old-segments.ts';
+import { watchChannels } from './watch-channels.ts';
+
+type SweepDeps = LookDeps & Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId' | 'later'>;
+
+/**
+ * Runs each minute: credits of the minute, a look at the channels, recordings that begin or stop, old segments. Its platform calls and
+ * statements are bounded, whatever the number of monitors.
+ */
+export async function sweepLives(deps: SweepDeps): Promise<{ watched: number; begun: number; paused: number }> {
+  const { paused } = await chargeMinutes(deps, newRunTag());
+  const watched = await watchChannels(deps);
+  const { begun } = await keepRecordings(deps);
+  await removeOldSegments(deps);
+  return { watched, begun, paused };
+}

@@ -1,0 +1,13 @@
+import type { ProjectRow } from '../projects/select-project.ts';
+
+/**
+ * The project of a short as its use cases need it. A copy of a live's short lies in one project and is cut from the source of another: source,
+ * words, window and looks come from there.
+ */
+export function withOrigin(project: ProjectRow, origin: ProjectRow | undefined): ProjectRow {
+  if (origin === undefined) return project;
+  const { sourceInfo, sourceKey, transcriptKey, soundKey, startSec, endSec, spokenLanguage } = origin;
+  const { videoLayout, aspectRatio, goal } = origin;
+  const media = { sourceInfo, sourceKey, transcriptKey, soundKey, startSec, endSec, spokenLanguage };
+  return { ...project, ...media, videoLayout, aspectRatio, goal };
+}
