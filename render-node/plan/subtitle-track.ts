@@ -62,6 +62,11 @@ export function toPrimaryTag(language: string | null): string | null {
   return tag === '' || tag === 'und' ? null : (TWO_LETTERS[tag] ?? tag);
 }
 
+/** Three letters for a primary tag, as MP4 wants them; the tag itself where the table has none. */
+export function toThreeLetters(tag: string): string {
+  return Object.keys(TWO_LETTERS).find((letters) => TWO_LETTERS[letters] === tag) ?? tag;
+}
+
 function isSameLanguage(a: string | null, b: string): boolean {
   const tag = toPrimaryTag(a);
   return tag !== null && tag === toPrimaryTag(b);

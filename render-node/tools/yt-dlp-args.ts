@@ -20,6 +20,49 @@ const ENDED_ONLY = ['is_live', 'is_upcoming', 'post_live'].map((state) => `live_
 /** Name of the file without its ending, which yt-dlp chooses. */
 export const OUTPUT_NAME = 'source';
 
+/** What yt-dlp writes down of the video, beside it. */
+export const INFO_NAME = `${OUTPUT_NAME}.info.json`;
+
+const NOTHING_OF_THE_HOST = [
+  ['--ignore-config'],
+  ['--no-cache-dir'],
+  ['--no-cookies'],
+  ['--no-cookies-from-browser'],
+  ['--no-exec'],
+  ['--no-playlist'],
+  ['--no-mtime'],
+];
+
+/** Name of the subtitles without the language and `.srt`. */
+const CAPTIONS_NAME = 'captions';
+
+/** Where `captionArgs` has the subtitles put. */
+export function captionsFileName(key: string): string {
+  return `${CAPTIONS_NAME}.${key}.srt`;
+}
+
+/**
+ * Arguments that fetch one track of subtitles as SubRip, of a video that was just downloaded with `ytDlpArgs`. A run of its own:
+ * yt-dlp ends a download whose subtitles fail, and a part would get those of the whole.
+ */
+export function captionArgs(key: string, folder: string, setup: YtDlpSetup): string[] {
+  return [
+    ...NOTHING_OF_THE_HOST,
+    setup.ffmpegPath.includes('/') ? ['--ffmpeg-location', setup.ffmpegPath] : [],
+    ['--load-info-json', `${folder}/${INFO_NAME}`],
+    ['--skip-download'],
+    ['--write-subs'],
+    // It is read as a regular expression.
+    ['--sub-langs', key.replaceAll(/[^\w-]/g, '.')],
+    ['--sub-format', 'srt/vtt/best'],
+    ['--convert-subs', 'srt'],
+    ['--socket-timeout', '15'],
+    ['--retries', '2'],
+    ['--paths', folder],
+    ['--output', `${CAPTIONS_NAME}.%(ext)s`],
+  ].flat();
+}
+
 export type YtDlpSetup = {
   ffmpegPath: string;
   /** A Node that solves the platforms' challenges; null where this yt-dlp knows no such option. */
@@ -32,14 +75,9 @@ export type YtDlpSetup = {
  */
 export function ytDlpArgs(request: PlatformRequest, setup: YtDlpSetup): string[] {
   return [
-    ['--ignore-config'],
-    ['--no-cache-dir'],
-    ['--no-cookies'],
-    ['--no-cookies-from-browser'],
-    ['--no-exec'],
-    ['--no-playlist'],
-    ['--no-mtime'],
+    ...NOTHING_OF_THE_HOST,
     ['--use-extractors', EXTRACTORS[request.kind]],
+    ['--write-info-json'],
     setup.nodePath === null ? [] : ['--js-runtimes', `node:${setup.nodePath}`],
     // A bare name is looked up on PATH anyway.
     setup.ffmpegPath.includes('/') ? ['--ffmpeg-location', setup.ffmpegPath] : [],

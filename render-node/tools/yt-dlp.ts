@@ -6,7 +6,8 @@ import { execa } from 'execa';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { boundCommand, CHILD_OPTIONS } from '../ffmpeg/child.ts';
 import type { PlatformFetcher, PlatformRequest } from './platform-fetcher.ts';
-import { OUTPUT_NAME, ytDlpArgs } from './yt-dlp-args.ts';
+import { captionArgs, OUTPUT_NAME, ytDlpArgs } from './yt-dlp-args.ts';
+import { addCaptions } from './yt-dlp-captions.ts';
 import { failureOfYtDlp } from './yt-dlp-failure.ts';
 import { DownloadMeter } from './yt-dlp-progress.ts';
 
@@ -32,6 +33,8 @@ export async function findYtDlp(givenPath: string | undefined): Promise<YtDlp | 
 const FIRST_WITH_RUNTIMES = '2025.11.12';
 /** How often the size of what is on disk is looked at, in ms. */
 const LOOK_MS = 1_000;
+/** A few KB of text; without them the video is as good as before. */
+const CAPTIONS_TIMEOUT_MS = 60_000;
 const KEPT_CHARS = 64_000;
 
 export type YtDlpOptions = {
@@ -57,7 +60,20 @@ export function makeYtDlpFetcher(ytDlp: YtDlp, options: YtDlpOptions): PlatformF
         const end = await run(ytDlp.path, args, { request, env: options.env, stop: isTooLarge.signal });
         request.signal.throwIfAborted();
         if (isTooLarge.signal.aborted) throw new JobFailure('source.too_large');
-        return await resultOf(request, end);
+        const file = await resultOf(request, end);
+        await addCaptions(file, request, {
+          ffmpegPath: options.ffmpegPath,
+          fetchCaptions: async ({ key }) => {
+            const args = captionArgs(key, request.folder, { ffmpegPath: options.ffmpegPath, nodePath });
+            const stop = AbortSignal.any([isTooLarge.signal, AbortSignal.timeout(CAPTIONS_TIMEOUT_MS)]);
+            await run(ytDlp.path, args, {
+              request: { ...request, onProgress: () => undefined },
+              env: options.env,
+              stop,
+            });
+          },
+        });
+        return file;
       } finally {
         clearInterval(watch);
       }

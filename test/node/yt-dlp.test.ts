@@ -12,7 +12,9 @@ import { probeSource } from '../../render-node/ffmpeg/probe-source.ts';
 import { soundExtractArgs } from '../../render-node/ffmpeg/sound-extract.ts';
 import { runDownload } from '../../render-node/stages/download.ts';
 import { makeSignedObjects } from '../../render-node/tools/signed-objects.ts';
-import { ytDlpArgs } from '../../render-node/tools/yt-dlp-args.ts';
+import { readSubRip } from '../../render-node/plan/subtitles.ts';
+import { listSubtitleStreams } from '../../render-node/tools/subtitle-streams.ts';
+import { captionArgs, ytDlpArgs } from '../../render-node/tools/yt-dlp-args.ts';
 import { findYtDlp, makeYtDlpFetcher } from '../../render-node/tools/yt-dlp.ts';
 import type { UploadedPart } from '../../render-node/worker-api.ts';
 import { startFakeStorage, type FakeStorage } from '../support/fake-storage.ts';
@@ -225,6 +227,58 @@ describe('a part of a long video', () => {
   });
 });
 
+describe('subtitles of the platform', () => {
+  const CUES = '1\n00:00:49,000 --> 00:00:52,000\nEs wird hell.\n\n2\n00:01:00,000 --> 00:01:02,000\nSo bleibt es.\n';
+  const tracks = { subtitles: { en: CUES.replace('Es', 'It'), 'de-DE': CUES }, automatic: ['en', 'de-orig'] };
+
+  async function readStored(stored: Buffer | undefined) {
+    const file = join(folder, 'captioned.mp4');
+    await writeFile(file, stored ?? '');
+    const srt = await promisify(execFile)(ffmpeg.ffmpegPath, [
+      '-v',
+      'error',
+      '-i',
+      file,
+      '-map',
+      '0:s',
+      '-f',
+      'srt',
+      '-',
+    ]);
+    const [stream] = await listSubtitleStreams(ffmpeg.ffprobePath, file, new AbortController().signal);
+    return { cues: readSubRip(srt.stdout), stream, beginsAt: await soundBeginsAt(file, []) };
+  }
+
+  it('that people wrote in the language that is spoken are stored with the video', async () => {
+    const { outcome, source, calls, left } = await run(jobFor(), { media: film, ...tracks });
+    expect(outcome).toMatchObject({ sourceInfo: { subtitleStreams: 1 } });
+    const { cues, stream } = await readStored(source?.bytes);
+    expect(stream).toMatchObject({ language: 'deu', codec: 'mov_text' });
+    expect(cues).toEqual([
+      { startSec: 49, endSec: 52, text: 'Es wird hell.' },
+      { startSec: 60, endSec: 62, text: 'So bleibt es.' },
+    ]);
+    expect(calls[1]?.args.join(' ')).toContain('--skip-download --write-subs --sub-langs de-DE ');
+    expect(left.filter((name) => !name.endsWith('.jpg'))).toEqual(['whole']);
+  });
+
+  it('of a part move with it, and the part stays on its clock', async () => {
+    const job = jobFor({ durationSec: 3_600 }, { window: { startSec: 48, endSec: 68 } });
+    const { cues, beginsAt } = await readStored((await run(job, { media: film, ...tracks })).source?.bytes);
+    expect(cues.map(({ startSec }) => Math.round(startSec * 100) / 100)).toEqual([16, 27]);
+    expect(Math.abs(beginsAt - (WHITE_FROM_SEC - 33))).toBeLessThan(0.03);
+  });
+
+  it.each([
+    ['are translations', { subtitles: { en: CUES }, automatic: ['de-orig'] }],
+    ['are broken', { subtitles: { de: 'no cues' }, language: 'de' }],
+    ['are what viewers wrote', { subtitles: { live_chat: CUES } }],
+  ])('that %s leave the video as it is', async (_name, act) => {
+    const { source } = await run(jobFor(), { media: film, ...act });
+    expect(source?.bytes.equals(await readFile(film))).toBe(true);
+  });
+});
+
 describe('the process', () => {
   async function hanging(grows: boolean, maxBytes: number) {
     const pidFile = join(await mkdtemp(join(folder, 'pids-')), 'pids');
@@ -301,4 +355,6 @@ it.skipIf(installed === null)('the yt-dlp of this machine knows every option', a
   // Options are read from left to right, and an unknown one ends it before the version is printed.
   const { stdout } = await promisify(execFile)('yt-dlp', [...args.slice(0, -2), '--version']);
   expect(stdout.trim()).toBe(installed?.version);
+  const forCaptions = captionArgs('en', folder, { ffmpegPath: ffmpeg.ffmpegPath, nodePath: null });
+  expect((await promisify(execFile)('yt-dlp', [...forCaptions, '--version'])).stdout.trim()).toBe(installed?.version);
 });

@@ -11,6 +11,10 @@ export type YtDlpAct = {
   ext?: string;
   /** Brings all of it where a part is asked for. */
   ignoresSections?: boolean;
+  /** Subtitles that people wrote, as SubRip by language; keys of automatic ones; the language of the video. */
+  subtitles?: Record<string, string>;
+  automatic?: string[];
+  language?: string;
   /** Fails with this sentence. */
   error?: string;
   /** Fails with this sentence where a part is asked for. */

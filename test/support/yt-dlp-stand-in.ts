@@ -16,9 +16,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Options of yt-dlp 2023.03.04 to 2026.08.19 that take no value, and those that do. */
 const FLAGS =
-  'version ignore-config no-cache-dir no-cookies no-cookies-from-browser no-exec no-playlist no-mtime newline abort-on-unavailable-fragments';
+  'version ignore-config no-cache-dir no-cookies no-cookies-from-browser no-exec no-playlist no-mtime newline abort-on-unavailable-fragments write-info-json skip-download write-subs';
 const VALUES =
-  'use-extractors js-runtimes ffmpeg-location match-filters max-filesize socket-timeout retries fragment-retries retry-sleep concurrent-fragments format format-sort merge-output-format download-sections progress-template paths output';
+  'use-extractors js-runtimes ffmpeg-location match-filters max-filesize socket-timeout retries fragment-retries retry-sleep concurrent-fragments format format-sort merge-output-format download-sections progress-template paths output load-info-json sub-langs sub-format convert-subs';
 
 function readArgs(): { values: Record<string, unknown>; positionals: string[] } {
   const options: Record<string, { type: 'boolean' | 'string' }> = Object.fromEntries([
@@ -53,11 +53,32 @@ async function play(): Promise<void> {
     process.stderr.write(`WARNING: something that was got around\nERROR: ${error}\n`);
     process.exit(1);
   }
+  if (values['load-info-json'] !== undefined) return writeSubtitles();
   if (act.hangs !== undefined) return hang(act.hangs);
   if (act.media === undefined) return;
   const output = join(valueOf('paths'), valueOf('output').replace('%(ext)s', act.ext ?? 'mp4'));
+  if (values['write-info-json'] === true) writeFileSync(join(valueOf('paths'), 'source.info.json'), infoOf(act));
   if (values['download-sections'] !== undefined && act.ignoresSections !== true) return cut(act.media, output);
   await fetchTracks(act.media, output);
+}
+
+function infoOf({ subtitles = {}, automatic = [], language }: YtDlpAct): string {
+  const tracks = (keys: string[]) =>
+    Object.fromEntries(keys.map((key) => [key, [{ ext: 'vtt', url: 'https://x.example' }]]));
+  return JSON.stringify({
+    language: language ?? null,
+    subtitles: tracks(Object.keys(subtitles)),
+    automatic_captions: tracks(automatic),
+  });
+}
+
+/** One file a language, converted. */
+function writeSubtitles(): void {
+  const wanted = new RegExp(`^(?:${valueOf('sub-langs')})$`);
+  for (const [key, text] of Object.entries(act.subtitles ?? {})) {
+    const name = valueOf('output').replace('%(ext)s', `${key}.${valueOf('convert-subs')}`);
+    if (wanted.test(key)) writeFileSync(join(valueOf('paths'), name), text);
+  }
 }
 
 function report(track: string, bytes: number, total: number): void {

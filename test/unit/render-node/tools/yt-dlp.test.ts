@@ -24,7 +24,7 @@ describe('ytDlpArgs', () => {
     expect(ytDlpArgs(request, setup)).toEqual(
       [
         '--ignore-config --no-cache-dir --no-cookies --no-cookies-from-browser --no-exec --no-playlist --no-mtime',
-        '--use-extractors youtube --js-runtimes node:/usr/bin/node --ffmpeg-location /usr/bin/ffmpeg --match-filters',
+        '--use-extractors youtube --write-info-json --js-runtimes node:/usr/bin/node --ffmpeg-location /usr/bin/ffmpeg --match-filters',
       ]
         .join(' ')
         .split(' ')
