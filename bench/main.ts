@@ -7,6 +7,7 @@ import { captions } from './captions.ts';
 import { clipsPlanted } from './clips-planted.ts';
 import { dispatch } from './dispatch.ts';
 import { renderOverhead } from './render-overhead.ts';
+import { transcribeSpeed } from './transcribe-speed.ts';
 import { selectSpeed } from './select-speed.ts';
 
 const BENCHES: Bench[] = [
@@ -18,6 +19,7 @@ const BENCHES: Bench[] = [
   dispatch,
   renderOverhead,
   selectSpeed,
+  transcribeSpeed,
 ];
 
 const { values, positionals } = parseArgs({

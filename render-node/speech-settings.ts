@@ -45,6 +45,11 @@ export const SPEECH_KEYS = {
     schema: z.string().min(1).optional(),
     doc: 'Folder with the files of the model for `sherpa`; `npm run model -- download` fills one. Needed for `sherpa`.',
   },
+  SPEECH_THREADS: {
+    schema: z.coerce.number().int().min(1).max(64).optional(),
+    doc: 'Threads of the `embedded` engine, 300 MB each, or of `sherpa`.',
+    shownDefault: 'a core each, at most 2 for embedded and 4 for sherpa',
+  },
   TRANSCRIBE_REFINE: {
     schema: flag.default(false),
     doc: '1 has the times of English words measured again by our aligner, where the engine gave some of its own.',
@@ -61,8 +66,13 @@ export type EngineSettings =
   | { kind: 'openai'; baseUrl: string; key: string | undefined; model: string }
   | { kind: 'workers-ai'; baseUrl: string; accountId: string; token: string; model: string }
   | { kind: 'sherpa'; modelDir: string; model: string };
-/** `others`: for languages that the engine does not know; null for none. */
-export type SpeechSettings = { engine: EngineSettings; others: EngineSettings | null; refinesTimes: boolean };
+/** `others`: for languages that the engine does not know; null for none. `threads`: of engines in this process. */
+export type SpeechSettings = {
+  engine: EngineSettings;
+  others: EngineSettings | null;
+  refinesTimes: boolean;
+  threads?: number | undefined;
+};
 
 type Schemas = { [K in keyof typeof SPEECH_KEYS]: (typeof SPEECH_KEYS)[K]['schema'] };
 type Parsed = z.infer<z.ZodObject<Schemas>> & { STAGES: readonly Stage[]; CF_ACCOUNT_ID?: string | undefined };
@@ -79,6 +89,7 @@ export function readSpeechSettings(env: Parsed, need: Need): SpeechSettings {
     engine,
     others: others === null ? null : readEngine(others, env, need),
     refinesTimes: env.TRANSCRIBE_REFINE,
+    threads: env.SPEECH_THREADS,
   };
 }
 

@@ -20,27 +20,30 @@ const MAX_THREADS = 4;
 export type TranscriberDeps = { log: Log; loadSherpa?: () => SherpaModule };
 
 /** The engine that the settings ask for. Throws `SettingError` where something of it is missing on this machine. */
-export async function openTranscriber({ engine, others }: SpeechSettings, deps: TranscriberDeps): Promise<Transcriber> {
-  const first = await openEngine(engine, deps);
-  return others === null ? first : withOtherLanguages(first, await openEngine(others, deps));
+export async function openTranscriber(settings: SpeechSettings, deps: TranscriberDeps): Promise<Transcriber> {
+  const { engine, others, threads } = settings;
+  const first = await openEngine(engine, deps, threads);
+  return others === null ? first : withOtherLanguages(first, await openEngine(others, deps, threads));
 }
 
-async function openEngine(settings: EngineSettings, deps: TranscriberDeps): Promise<Transcriber> {
+/** Services take pieces side by side by themselves; engines in this process are given chunks. */
+async function openEngine(settings: EngineSettings, deps: TranscriberDeps, threads?: number): Promise<Transcriber> {
   switch (settings.kind) {
     case 'embedded':
-      return inChunks(openMoonshineThreads(Math.min(MOONSHINE_THREADS, availableParallelism())));
+      return inChunks(openMoonshineThreads(threads ?? Math.min(MOONSHINE_THREADS, availableParallelism())));
     case 'openai':
       return openOpenAiTranscriber(settings, deps);
     case 'workers-ai':
       return openWorkersAiTranscriber(settings, deps);
     case 'sherpa':
-      return openSherpa(settings, deps.loadSherpa ?? loadSherpa);
+      return inChunks(await openSherpa(settings, deps.loadSherpa ?? loadSherpa, threads));
   }
 }
 
 async function openSherpa(
   settings: Extract<EngineSettings, { kind: 'sherpa' }>,
   load: () => SherpaModule,
+  threads: number = Math.min(MAX_THREADS, availableParallelism()),
 ): Promise<Transcriber> {
   const model = findModel(settings.model);
   if (model === undefined) {
@@ -54,7 +57,6 @@ async function openSherpa(
         '`npm run model -- list` says where they come from.',
     );
   }
-  const threads = Math.min(MAX_THREADS, availableParallelism());
   const sherpa = load();
   try {
     return await openSherpaTranscriber(sherpa, { model, folder: settings.modelDir, threads });
