@@ -1,5 +1,7 @@
 import { durationOf } from '#schema/domain/clip.ts';
+import type { Rarity } from './distinctiveness.ts';
 import { clamp01, isEmpty, logistic, runningSum } from './measuring.ts';
+import type { SentenceFacts } from './sentence-facts.ts';
 import { endsFinished, type Sentence } from './sentences.ts';
 import type { Material, Measure } from './signals.ts';
 
@@ -22,7 +24,7 @@ export function finishedOnes(sentences: readonly Sentence[]): boolean[] {
  */
 export function flowMeasure(material: Material): Measure {
   const { sentences, facts, clipSec } = material;
-  const ties = tiesBefore(material);
+  const { ties } = material;
   const starts = sentences.map((_, i) => startPoints(material, i) - (ties[i] ?? 0));
   const ends = sentences.map((_, i) => endPoints(material, i) - TIED_END * (ties[i + 1] ?? 0));
   const spokenSec = runningSum(sentences.map(durationOf));
@@ -49,7 +51,7 @@ const TIE_REACH = 3;
 const TIED_END = 0.6;
 
 /** How much of each sentence takes up rare words of those just before it, 0 to 1: what is known already is no place to start. */
-function tiesBefore({ facts, rarity }: Material): number[] {
+export function tiesBefore(facts: readonly SentenceFacts[], rarity: Rarity): number[] {
   const weigh = (stems: readonly string[]) => stems.reduce((sum, word) => sum + Math.max(0, rarity(word)), 0);
   return facts.map(({ stems }, i) => {
     const known = new Set(facts.slice(Math.max(0, i - TIE_REACH), i).flatMap((before) => before.stems));

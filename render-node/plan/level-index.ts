@@ -5,12 +5,14 @@ import { levelQuantile } from './sound-levels.ts';
 /** Levels above the quietest tenth by this much are sound, not room (an adaptive floor: fixed ones fail in real rooms). */
 const ABOVE_ROOM_DB = 6;
 const LIVELINESS = 0.5;
+/** A range that is full of sound is as lively as an empty one that is this much louder where there is any. */
+const FULL_DB = 6;
 
 /** Questions to the sound of the whole window, each answered at once however long the range is. */
 export type LevelIndex = {
   /** Below this level (dBFS) it is as quiet as the room gets. */
   floorDb: number;
-  /** Energy of a range in decibels: mean level of its sound, and half the spread, because lively speech goes up and down. */
+  /** Energy of a range in decibels: mean level of its sound, half the spread, because lively speech goes up and down, and how full of sound it is. */
   energyDb(range: Range): number;
   /** How far its sound goes up and down: the standard deviation of its levels. */
   spreadDb(range: Range): number;
@@ -38,15 +40,16 @@ export function indexLevels(sound: SoundLevels): LevelIndex | null {
     const [from, to] = [frameAt(range.startSec), frameAt(range.endSec)];
     const within = (totals: Float64Array | Uint32Array) => (totals[to] ?? 0) - (totals[from] ?? 0);
     const count = within(counts);
-    if (count === 0) return { mean: floorDb, deviation: 0 };
+    if (count === 0) return { mean: floorDb, deviation: 0, share: 0 };
     const mean = within(sums) / count;
-    return { mean, deviation: Math.sqrt(Math.max(0, within(squares) / count - mean * mean)) };
+    const deviation = Math.sqrt(Math.max(0, within(squares) / count - mean * mean));
+    return { mean, deviation, share: count / (to - from) };
   };
   return {
     floorDb,
     energyDb: (range) => {
-      const { mean, deviation } = momentsOf(range);
-      return mean + LIVELINESS * deviation;
+      const { mean, deviation, share } = momentsOf(range);
+      return mean + LIVELINESS * deviation + FULL_DB * share;
     },
     spreadDb: (range) => momentsOf(range).deviation,
   };

@@ -3,7 +3,7 @@ import type { Word } from '#schema/domain/media.ts';
 import { LONGEST_SHARE } from './candidates.ts';
 import { type Cues, cuesFor } from './cues/cues.ts';
 import { rarityAmong, stem } from './distinctiveness.ts';
-import { finishedOnes } from './flow.ts';
+import { finishedOnes, tiesBefore } from './flow.ts';
 import { indexLevels } from './level-index.ts';
 import type { ClipChoice } from './rank-clips.ts';
 import { tokensOf } from '#schema/domain/script.ts';
@@ -28,6 +28,7 @@ export function readMaterial(choice: ClipChoice, words: readonly Word[]): Materi
     sentences,
     facts,
     finished: finishedOnes(sentences),
+    ties: tiesBefore(facts, rarity),
     cues,
     rarity,
     topicChanges: topicChanges(facts, rarity),

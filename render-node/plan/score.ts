@@ -3,9 +3,9 @@
  * keywords asked) hand their weight on to the others in proportion.
  */
 export const WEIGHTS = {
-  hook: 0.2,
+  hook: 0.17,
   flow: 0.3,
-  value: 0.26,
+  value: 0.3,
   energy: 0.06,
   reaction: 0.06,
   pace: 0.03,

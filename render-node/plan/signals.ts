@@ -21,6 +21,8 @@ export type Material = {
   finished: readonly boolean[];
   cues: Cues;
   rarity: Rarity;
+  /** How much each sentence goes on about what was just said, 0 to 1. */
+  ties: readonly number[];
   /** How strongly the subject changes before each sentence, 0 to 1. */
   topicChanges: Float64Array;
   /** Where another person begins to speak; empty with one speaker, or where none was told from the others. */

@@ -33,8 +33,10 @@ const PIECES = 3;
 function energyMeasure({ levels, soundIndex }: Material): Measure {
   const melody = (range: Range) => DB_A_SEMITONE * (soundIndex.pitchRange(range) ?? USUAL_SEMITONES);
   return {
-    figure: (candidate) =>
-      Math.max(...piecesOf(candidate).map((piece) => levels?.energyDb(piece) ?? 0)) + melody(candidate),
+    figure: (candidate) => {
+      const liveliest = Math.max(...piecesOf(candidate).map((piece) => levels?.energyDb(piece) ?? 0));
+      return (liveliest + (levels?.energyDb(candidate) ?? 0)) / 2 + melody(candidate);
+    },
     absolute: (candidate) =>
       clamp01(((levels?.spreadDb(candidate) ?? 0) - SPREAD_DB.flat) / (SPREAD_DB.lively - SPREAD_DB.flat)),
   };

@@ -1,4 +1,5 @@
 import { durationOf } from '#schema/domain/clip.ts';
+import type { Candidate } from './candidates.ts';
 import { substanceOf } from './distinctiveness.ts';
 import { clamp01, isEmpty, logistic, runningSum } from './measuring.ts';
 import type { SentenceFacts } from './sentence-facts.ts';
@@ -14,6 +15,9 @@ const EMPTY_SHARE = 0.4;
 /** Words a second of lively speech; slower drags, faster is hard to follow. */
 const LIVELY_WPS = 2.9;
 const SPEAKERS_A_MINUTE = 6;
+/** Sentences before and after a clip that are compared with it, and how much their substance counts. */
+const AROUND = 2;
+const AROUND_COST = 0.35;
 /** Substance of a word (share of the highest rarity) in a dense text. */
 const DENSE = 0.6;
 
@@ -28,11 +32,12 @@ export function wordMeasures(material: Material): Measures {
 }
 
 /** Cues open well only where something is said: "any questions so far?" asks, and holds nobody. */
-function hookMeasure({ facts, rarity }: Material): Measure {
-  const points = facts.map((fact) => {
+function hookMeasure({ facts, rarity, ties }: Material): Measure {
+  const points = facts.map((fact, i) => {
     const cues = fact.opening.points;
     const density = clamp01(substanceOf(fact, rarity) / Math.max(4, fact.words) / highestOf(facts) / DENSE);
-    return DENSE_POINTS * density + (cues > 0 ? cues * (EMPTY_SHARE + (1 - EMPTY_SHARE) * density) : cues);
+    const worth = cues > 0 ? cues * (EMPTY_SHARE + (1 - EMPTY_SHARE) * density) : cues;
+    return DENSE_POINTS * density + worth - (ties[i] ?? 0);
   });
   const figure: Measure['figure'] = (c) =>
     isEmpty(c)
@@ -48,14 +53,14 @@ function highestOf(facts: readonly SentenceFacts[]): number {
 
 /**
  * How much is said a word: rare words, names and numbers, less fillers and adverts. The first and the last third count as
- * much as the whole, so that a clip does not begin before its story or end after it.
+ * much as the whole, so that a clip does not begin before its story or end after it; and what lies around it counts
+ * against it, for where the next sentence says as much, the story is not over.
  */
 function valueMeasure({ facts, rarity }: Material): Measure {
   const substance = runningSum(facts.map((fact) => substanceOf(fact, rarity)));
   const words = runningSum(facts.map((fact) => fact.words));
   const density = (span: { first: number; last: number }) => substance(span) / Math.max(1, words(span));
-  const figure: Measure['figure'] = (c) => {
-    if (isEmpty(c)) return -Infinity;
+  const inside = (c: Candidate) => {
     const third = Math.floor((c.last - c.first) / 3);
     const edges = Math.min(
       density({ first: c.first, last: c.first + third }),
@@ -63,7 +68,13 @@ function valueMeasure({ facts, rarity }: Material): Measure {
     );
     return (density(c) + edges) / 2;
   };
-  return { figure, absolute: (c) => clamp01(figure(c) / highestOf(facts) / DENSE) };
+  const outside = (c: Candidate) => {
+    const before = density({ first: Math.max(0, c.first - AROUND), last: c.first - 1 });
+    const after = density({ first: c.last + 1, last: Math.min(facts.length - 1, c.last + AROUND) });
+    return (before + after) / 2;
+  };
+  const figure: Measure['figure'] = (c) => (isEmpty(c) ? -Infinity : inside(c) - AROUND_COST * outside(c));
+  return { figure, absolute: (c) => (isEmpty(c) ? 0 : clamp01(inside(c) / highestOf(facts) / DENSE)) };
 }
 
 function paceMeasure({ facts }: Material): Measure {
@@ -82,6 +93,8 @@ function turnsMeasure({ facts, turnStarts }: Material): Measure {
 
 /** A clip that begins or ends with its subject is better than one in the middle of it, and one across a change is none. */
 const OWN_EDGE = 0.6;
+/** Changes are found to within a sentence: one so near to an edge may be the edge itself. */
+const BLUR = 1;
 
 function topicMeasure({ topicChanges }: Material): Measure {
   const crossed = runningSum([...topicChanges]);
@@ -89,7 +102,8 @@ function topicMeasure({ topicChanges }: Material): Measure {
   const figure: Measure['figure'] = (c) =>
     isEmpty(c)
       ? -Infinity
-      : OWN_EDGE * (changeAt(c.first) + changeAt(c.last + 1)) - crossed({ first: c.first + 1, last: c.last });
+      : OWN_EDGE * (changeAt(c.first) + changeAt(c.last + 1)) -
+        crossed({ first: c.first + 1 + BLUR, last: Math.max(c.first + BLUR, c.last - BLUR) });
   return { figure, absolute: (c) => (isEmpty(c) ? 0 : logistic(figure(c), 0, 0.5)) };
 }
 

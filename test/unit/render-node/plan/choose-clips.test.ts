@@ -134,7 +134,8 @@ describe('chooseClips', () => {
         }
         expect(clips.map(({ score }) => score)).toEqual(clips.map(({ score }) => score).toSorted((a, b) => b - a));
         const overlaps = clips.flatMap((a, i) => clips.slice(i + 1).map((b) => overlapRatio(a, b)));
-        expect(overlaps.filter((ratio) => ratio > 0.5)).toEqual([]);
+        // The air that clips get around their words is not counted where they are chosen.
+        expect(overlaps.filter((ratio) => ratio > 0.45)).toEqual([]);
       }),
       { numRuns: 150 },
     );
