@@ -38,7 +38,16 @@ function titleWorth({ sentences, facts, cues, rarity }: Said, i: number): number
   const density = substanceOf(fact, rarity) / Math.max(4, fact.words);
   const fits = cues.withoutLeading(sentence.text).length <= MAX_TITLE_CHARS ? 1 : 0;
   const isTooShort = tokensOf(sentence.text).length < 4 || fact.content.length === 0 ? 1.5 : 0;
-  return fact.opening.points + density + fits - isTooShort + (i === 0 ? 0.3 : 0);
+  return fact.opening.points + density + fits - isTooShort - (goesOn(sentences, i) ? 1.5 : 0) + (i === 0 ? 0.3 : 0);
+}
+
+/** Runs without punctuation are parted somewhere: without a pause, what comes second begins in the middle. */
+const PARTING_PAUSE_SEC = 0.3;
+
+function goesOn(sentences: readonly Sentence[], i: number): boolean {
+  const [before, sentence] = [sentences[i - 1], sentences[i]];
+  if (before === undefined || sentence === undefined || endsFinished(before.text)) return false;
+  return sentence.startSec - before.endSec < PARTING_PAUSE_SEC;
 }
 
 /** One sentence as a title: no fillers in front, no full stop behind, at most 70 characters. */

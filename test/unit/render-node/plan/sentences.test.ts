@@ -19,6 +19,30 @@ describe('splitSentences', () => {
     ]);
   });
 
+  it('keeps short forms of several languages, ordinals and decimals inside', () => {
+    const quick = { pauseSec: 0.05 };
+    expect(texts(speak('Das gilt z.B. Herrn Dr. Meyer bzw. Frau Prof. Huber. Gut.', quick))).toHaveLength(2);
+    expect(texts(speak('La Sra. García llegó el 3. Mayo con 3.5 kilos. Bien.', quick))).toHaveLength(2);
+    expect(texts(speak('Il a vu M. Dupont et Mme. Petit. Bon.', quick))).toHaveLength(2);
+  });
+
+  it('parts at the marks of other scripts', () => {
+    const spaced = (words: string[]) => words.map((text, i) => ({ text, startSec: i * 0.4, endSec: i * 0.4 + 0.35 }));
+    expect(texts(spaced(['我们', '赢了。', '你', '看见', '了吗？', '是！']))).toEqual([
+      '我们赢了。',
+      '你看见了吗？',
+      '是！',
+    ]);
+    expect(texts(spaced(['هل', 'رأيت؟', 'نعم']))).toEqual(['هل رأيت؟', 'نعم']);
+    expect(texts(spaced(['हम', 'जीते।', 'हाँ']))).toEqual(['हम जीते।', 'हाँ']);
+  });
+
+  it('parts a run without pauses into halves, not into a rest of two words', () => {
+    const words = speak(Array.from({ length: 30 }, (_, i) => `word${i}`).join(' '));
+    const lengths = splitSentences(words, 60).map((s) => s.lastWord - s.firstWord + 1);
+    expect(lengths).toEqual([15, 15]);
+  });
+
   it('does not part at a full stop before a small letter', () => {
     expect(texts(speak('version 2. of the tool works.', { pauseSec: 0.05 }))).toEqual([
       'version 2. of the tool works.',

@@ -54,6 +54,20 @@ describe('titleFrom', () => {
     );
   });
 
+  it('makes a readable title of speech without punctuation', () => {
+    const run =
+      'and then um so basically the engineer from genoa measured every pylon of the harbour bridge that i had built there';
+    const title = titleFrom(said(run), new Set()) ?? '';
+    expect(title).toMatch(/^\p{Lu}/u);
+    expect(title).toContain('engineer');
+    expect(title).not.toMatch(/^(?:And|Then|Um|So|Basically)|…|\b(?:the|of|that)$/);
+    expect(run).toContain(title.slice(1));
+  });
+
+  it('does not shout what was written in capitals', () => {
+    expect(asTitle('AND WHAT I SAW THERE WAS A BRIDGE.', english)).toBe('What I saw there was a bridge');
+  });
+
   it('gives null where nothing is said', () => {
     expect(titleFrom({ ...talk, sentences: [], facts: [] }, new Set())).toBeNull();
   });
