@@ -27,10 +27,10 @@ describe('timeWords', () => {
   });
 
   it('gets over a place where text and tokens differ', () => {
-    const tokens = ['it', 'costs', 'five', 'dollars', 'a', 'day'].map((word, i) => at(word, i, i + 1));
-    const timed = timeWords(['It', 'costs', '$5', 'a', 'day.'], tokens);
+    const tokens = ['it', 'costs', 'five', 'dollars', 'every', 'day'].map((word, i) => at(word, i, i + 1));
+    const timed = timeWords(['It', 'costs', '$5', 'every', 'day.'], tokens);
     expect(timed.map((word) => word?.startSec)).toEqual([0, 1, undefined, 4, 5]);
-    const words = fillUntimed(['It', 'costs', '$5', 'a', 'day.'], timed, { startSec: 0, endSec: 6 });
+    const words = fillUntimed(['It', 'costs', '$5', 'every', 'day.'], timed, { startSec: 0, endSec: 6 });
     expect(words?.[2]).toEqual({ ...at('$5', 2, 4), isEstimated: true });
   });
 
