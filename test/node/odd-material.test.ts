@@ -100,6 +100,9 @@ describe.skipIf(!hasVoice)('a project with few words', () => {
     const { pcm } = await speakInto(folder, [...SENTENCES, ...SENTENCES.toReversed()], 0.5);
     const project = await ready(await film('short', 40, { pcm: pcm.file, delaySec: 1 }), { clipDurationSec: 10 });
     expect(faultsOf(project)).toEqual([]);
+    expect(
+      project.transcript.words.filter(({ leadSec, tailSec }) => leadSec === undefined || tailSec === undefined),
+    ).toEqual([]);
     const heard = project.transcript.words.map(({ text }) => bare(text));
     const strange = project.shorts.flatMap(({ title }) =>
       title.split(' ').filter((word) => !heard.includes(bare(word))),
