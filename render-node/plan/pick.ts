@@ -9,7 +9,7 @@ const CLIPS_PER_MINUTE = 0.25;
 /** Where material is short, clips may share this much of the shorter one. */
 const MAX_OVERLAP = 0.4;
 /** A clip right beside a chosen one must be better than one further off by this much of the scale. */
-const NEARNESS_COST = 0.04;
+const NEARNESS_COST = 0.02;
 
 /** How many clips a source of this length should give. */
 export function wantedClips(materialSec: number, maxClips: number): number {
