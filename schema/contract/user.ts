@@ -94,7 +94,7 @@ export type UserView = z.infer<typeof userSchema>;
 
 export const userResponseSchema = z.strictObject({ message: z.string(), user: userSchema, data: userSchema });
 
-/** GET /user/credits: the ledger. `ref` is the project, or whatever a grant was made for. */
+/** GET /user/credits: the ledger. `ref` is the project, a monitor and its minute, or whatever a grant was made for. */
 export const creditListQuerySchema = z.object(pageQuery);
 export const movementSchema = z.strictObject({
   id: ulidSchema,

@@ -57,14 +57,17 @@ const SPECIFICATION: Record<string, ContractRow[]> = {
     { row: 'GET /renders', tests: ['renders: GET /renders'] },
     { row: 'GET /lives/monitors', tests: ['lives: GET /lives/monitors'] },
     { row: 'GET /lives/{liveId}/detail of an unknown live', tests: ['lives: is unknown'] },
-    { row: 'GET /lives/{liveId}/detail with shorts and clips', tests: [] },
+    {
+      row: 'GET /lives/{liveId}/detail with shorts and clips',
+      tests: ['lives-recorded: lists a moment as a clip at once, and then as a short'],
+    },
     { row: 'POST /social/callback/email', tests: ['accounts-callback: POST /social/callback/email'] },
     { row: 'GET /user', tests: ['accounts: GET /user'] },
     { row: 'GET /shorts/{project_id}/{short_id}', tests: ['shorts: GET /shorts/{project_id}/{short_id}'] },
     { row: 'POST /renders/bulk', tests: ['render-by-id: POST /renders/bulk'] },
     { row: 'POST /lives/monitor', tests: ['lives: POST /lives/monitor'] },
     { row: 'GET /lives/public', tests: ['lives: GET /lives/public'] },
-    { row: 'POST /lives/shorts/{...}/copy', tests: ['lives: is unknown'] },
+    { row: 'POST /lives/shorts/{...}/copy', tests: ['lives-recorded: POST /lives/shorts/{short_id}/copy'] },
   ],
   Authentication: [
     {
@@ -201,6 +204,53 @@ const DECISIONS: Record<string, ContractRow[]> = {
     { row: 'download_url: ranges, ETag, file name', tests: ['renders: the download URL'] },
     { row: 'POST /renders/{id}/published', tests: ['render-by-id: POST /renders/{id}/published'] },
   ],
+  '7 Lives': [
+    {
+      row: 'POST /lives/monitor: url or platform and channel, and the options',
+      tests: ['lives: knows the channel of', 'lives: follows a playlist', 'lives: takes a name, a visibility'],
+    },
+    {
+      row: 'A channel that does not exist: 400 at once',
+      tests: ['lives: refuses %j at once', 'lives: refuses an address without a playlist'],
+    },
+    { row: 'One monitor per user and channel', tests: ['lives: answers the same monitor when asked again'] },
+    { row: 'PATCH /lives/monitors/{id}', tests: ['lives: PATCH /lives/monitors/{id}'] },
+    { row: 'DELETE /lives/monitors/{id}', tests: ['lives: DELETE /lives/monitors/{id}'] },
+    { row: 'Favourites', tests: ['lives: are each user’s own'] },
+    {
+      row: 'States: waiting, monitoring, ended, error',
+      tests: [
+        'lives-recorded: ends with its stream',
+        'lives-recorded: waits while all have paused',
+        'lives-recorded: has an error where',
+      ],
+    },
+    { row: 'One live and one recording for all followers', tests: ['lives-recorded: is recorded once'] },
+    { row: 'A clip at once, then a short', tests: ['lives-recorded: lists a moment as a clip at once'] },
+    { row: 'Detail: sort and paging', tests: ['lives-recorded: sorts by score or id'] },
+    {
+      row: 'Detail: the owner, and everybody when public',
+      tests: ['lives-recorded: is 404 for strangers while no monitor is public'],
+    },
+    {
+      row: 'GET /lives/public: platform, q, sort, nothing of the owner',
+      tests: ['lives: lists public monitors of everybody', 'lives: filters, sorts and leads'],
+    },
+    {
+      row: 'Copies: 201, then 200 with the same copy, a project per live or a named one',
+      tests: ['lives-recorded: makes a project for the copies', 'lives-recorded: takes a project of the caller'],
+    },
+    { row: 'A copy is a short like any other', tests: ['lives-recorded: gives a short that can be rendered'] },
+    {
+      row: 'Credits: one a started minute, never below zero, then paused',
+      tests: ['lives-recorded: are one for a minute', 'lives-recorded: run out'],
+    },
+    {
+      row: 'Segments are removed after some hours, clips stay',
+      tests: ['lives-recorded: keeps its segments for some hours'],
+    },
+    { row: 'A node that takes over knows the gap', tests: ['lives-recorded: hands out addresses'] },
+  ],
   '8 Limits': [
     { row: 'Reads', tests: ['rate-limits: may read 300 times a minute'] },
     { row: 'Writes', tests: ['rate-limits: may write 60 times a minute'] },
@@ -221,7 +271,7 @@ const DECISIONS: Record<string, ContractRow[]> = {
       row: 'Events, signed',
       tests: ['webhooks: project.ready and render.done', 'webhooks: render.error and project.refunded'],
     },
-    { row: 'live.short.created', tests: [] },
+    { row: 'live.short.created', tests: ['lives-recorded: is told to who follows it'] },
     { row: 'Retries', tests: ['webhooks: a host that fails is tried again'] },
     {
       row: 'Deliveries and sending again',

@@ -29,9 +29,7 @@ export function makeTwitchLogic(lifeSec = 5_011_271): StandInLogic {
     }
     if (headers.authorization !== `Bearer ${valid}`) return error(401, 'Unauthorized', 'Invalid OAuth token');
     if (headers['client-id'] !== TWITCH_STAND_IN_CLIENT) return error(401, 'Unauthorized', 'Client ID mismatch');
-    if (path === '/users') return scripted.get(`user:${query.get('login') ?? ''}`) ?? twitchList();
-    if (path === '/streams') return streamsOf(query.getAll('user_login'), scripted);
-    return scripted.get(id) ?? error(404, 'Not Found', `video with id ${id} does not exist`);
+    return dataOf(path, query, scripted);
   };
 }
 
@@ -39,6 +37,13 @@ export const startTwitchStandIn = () => startStandIn(makeTwitchLogic());
 
 export function twitchList(...data: object[]): StandInAnswer {
   return { status: 200, body: { data, pagination: {} } };
+}
+
+function dataOf(path: string, query: URLSearchParams, scripted: ReadonlyMap<string, StandInAnswer>): StandInAnswer {
+  if (path === '/users') return scripted.get(`user:${query.get('login')}`) ?? twitchList();
+  if (path === '/streams') return streamsOf(query.getAll('user_login'), scripted);
+  const id = query.get('id') ?? '';
+  return scripted.get(id) ?? error(404, 'Not Found', `video with id ${id} does not exist`);
 }
 
 /** Channels that are not on air are left out. A login with a refusal refuses the whole question. */

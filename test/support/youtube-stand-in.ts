@@ -8,16 +8,11 @@ const KEPT_PARTS = ['kind', 'etag', 'id'];
 
 /** Gives the parts that were asked for, as the real one does; an id without a script is an unknown video. */
 export const youtubeLogic: StandInLogic = ({ path, query }, scripted) => {
-  if (path === '/videos.xml')
-    return scripted.get(`feed:${query.get('channel_id') ?? ''}`) ?? youtubeError(404, 'notFound');
-  if (path === '/channels' && query.get('key') === YOUTUBE_STAND_IN_KEY) {
-    const name = query.get('forHandle') ?? query.get('id') ?? query.get('forUsername') ?? '';
-    return scripted.get(`channel:${name}`) ?? youtubeList();
-  }
+  if (path === '/videos.xml') return scripted.get(`feed:${query.get('channel_id')}`) ?? youtubeError(404, 'notFound');
+  if (path === '/channels') return channelOf(query, scripted);
   if (path !== '/videos') return youtubeError(404, 'notFound');
   if (query.get('key') !== YOUTUBE_STAND_IN_KEY) return youtubeKeyError();
-  const ids = (query.get('id') ?? '').split(',');
-  const answer = ids.length === 1 ? (scripted.get(ids[0] ?? '') ?? youtubeList()) : joined(ids, scripted);
+  const answer = videosOf(query.get('id') ?? '', scripted);
   if (answer.status !== 200) return answer;
   const parts = [...KEPT_PARTS, ...(query.get('part') ?? '').split(',')];
   const { items } = answer.body as { items?: Record<string, unknown>[] };
@@ -25,6 +20,16 @@ export const youtubeLogic: StandInLogic = ({ path, query }, scripted) => {
 };
 
 export const startYoutubeStandIn = () => startStandIn(youtubeLogic);
+
+/** A channel by whatever name it was asked for. */
+function channelOf(query: URLSearchParams, scripted: ReadonlyMap<string, StandInAnswer>): StandInAnswer {
+  const names = ['forHandle', 'id', 'forUsername'].flatMap((name) => query.get(name) ?? []);
+  return scripted.get(`channel:${names[0]}`) ?? youtubeList();
+}
+
+function videosOf(idText: string, scripted: ReadonlyMap<string, StandInAnswer>): StandInAnswer {
+  return idText.includes(',') ? joined(idText.split(','), scripted) : (scripted.get(idText) ?? youtubeList());
+}
 
 /** Videos that nobody scripted are left out, as the real one does. */
 function joined(ids: string[], scripted: ReadonlyMap<string, StandInAnswer>): StandInAnswer {

@@ -57,7 +57,7 @@ export function viewMovement(movement: Movement): MovementView {
     delta: movement.delta,
     reason: movement.reason,
     ref: movement.ref,
-    project_id: movement.reason === 'grant' ? null : movement.ref,
+    project_id: movement.reason === 'grant' || movement.reason === 'live' ? null : movement.ref,
     created_at: formatTimestamp(movement.createdAt),
   };
 }

@@ -5,7 +5,7 @@ import { isJoiner } from '#schema/domain/stages.ts';
 import { isFinished } from '#schema/domain/states.ts';
 import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
 import { Refusal } from '../http/failures.ts';
-import { countLiveShorts, isOfLive } from '../lives/announce-shorts.ts';
+import { countOfLive } from '../lives/announce-shorts.ts';
 import { endRecording } from '../lives/end-recording.ts';
 import { advanceProject } from '../projects/advance.ts';
 import { finishRender } from '../renders/conclude.ts';
@@ -94,7 +94,7 @@ async function effectOf(context: Context, found: JobWithSubject, result: StageRe
         keys: [],
         statements: [
           ...addShorts(context, project, result.shorts),
-          ...(isOfLive(project) ? [countLiveShorts(context, project.id)] : []),
+          ...countOfLive(context, project),
           ...advanceProject(context, project, 'create-shorts', {}),
         ],
       };

@@ -32,14 +32,14 @@ export function announceLiveShorts({ db, now, guard }: { db: Db; now: number; gu
       and ${guard}`);
 }
 
-/** Counts the shorts of a live anew, once the project of one of its moments has made some. */
-export function countLiveShorts({ db, now, guard }: { db: Db; now: number; guard: SQL }, projectId: string) {
-  return db
-    .update(lives)
-    .set({
-      shortsCount: sql`(select count(*) from live_moments join shorts on shorts.project_id = live_moments.id
-        where live_moments.live_id = lives.id)`,
-      updatedAt: now,
-    })
-    .where(sql`${lives.id} = (select live_id from live_moments where id = ${projectId}) and ${guard}`);
+/** Counts the shorts of a live anew, once the project of one of its moments has made some. Nothing for any other project. */
+export function countOfLive(
+  { db, now, guard }: { db: Db; now: number; guard: SQL },
+  project: { id: string; userId: string },
+) {
+  if (!isOfLive(project)) return [];
+  const shortsCount = sql`(select count(*) from live_moments join shorts on shorts.project_id = live_moments.id
+    where live_moments.live_id = lives.id)`;
+  const isItsLive = sql`${lives.id} = (select live_id from live_moments where id = ${project.id}) and ${guard}`;
+  return [db.update(lives).set({ shortsCount, updatedAt: now }).where(isItsLive)];
 }

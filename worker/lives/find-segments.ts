@@ -11,9 +11,9 @@ export async function findStoredSegments(
 ): Promise<z.infer<typeof findSegmentsResponseSchema>> {
   const { liveId } = await findRecording(deps.db, jobId, token);
   const found = await findSegments(deps.db, liveId, range);
-  const segments = found.map(async ({ key, seq, startSec, durationSec, sizeBytes, isDiscontinuous }) => ({
-    ...{ seq, startSec, durationSec, sizeBytes, isDiscontinuous },
-    url: await deps.signer.get(key),
-  }));
+  const segments = found.map(async ({ key, seq, startSec, durationSec, sizeBytes, isDiscontinuous }) => {
+    const url = await deps.signer.get(key);
+    return { seq, startSec, durationSec, sizeBytes, isDiscontinuous, url };
+  });
   return { segments: await Promise.all(segments) };
 }

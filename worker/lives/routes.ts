@@ -28,8 +28,8 @@ import { viewShort } from '../shorts/view.ts';
 import { changeMonitor, deleteMonitor, favorMonitor } from './change-monitor.ts';
 import { copyShort } from './copy-short.ts';
 import { createMonitor } from './create-monitor.ts';
+import { listMonitorsOfUser, listPublicMonitors } from './list-monitors.ts';
 import { readLive } from './read-live.ts';
-import { listMonitors, listPublic } from './store.ts';
 import { viewClip, viewLive, viewLiveShort, viewMonitor } from './view.ts';
 
 export const liveRoutes = newRouter();
@@ -66,7 +66,7 @@ liveRoutes.openapi(
   }),
   async (c) => {
     const { deps, userId } = c.var;
-    const rows = await listMonitors(deps.db, userId, c.req.valid('query').visibility);
+    const rows = await listMonitorsOfUser(deps, userId, c.req.valid('query').visibility);
     return c.json({ data: rows.map((row) => viewMonitor(row, userId)) }, 200);
   },
 );
@@ -84,7 +84,7 @@ liveRoutes.openapi(
   async (c) => {
     const { sort = 'created_at', platform, q, ...asked } = c.req.valid('query');
     const { deps, userId } = c.var;
-    const page = await listPublic(deps.db, userId, { platform, q, sort }, pageRequestOf(asked));
+    const page = await listPublicMonitors(deps, userId, { platform, q, sort }, pageRequestOf(asked));
     return c.json(
       standardEnvelope(page, c.req.url, (row) => viewMonitor(row, userId)),
       200,

@@ -9,7 +9,6 @@ import type { Db } from '../deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
 import { insertWhere } from '../insert-where.ts';
 
-export type ChannelRow = typeof liveChannels.$inferSelect;
 /** A monitor with what its answer shows of its channel, and of who asks. */
 export type MonitorRow = typeof monitors.$inferSelect & {
   liveId: string;
@@ -57,7 +56,7 @@ export async function listMonitors(
   return rows;
 }
 
-export type PublicFilter = { platform?: LivePlatform | undefined; q?: string | undefined; sort: PublicSort };
+type PublicFilter = { platform?: LivePlatform | undefined; q?: string | undefined; sort: PublicSort };
 
 const IS_PUBLIC = sql`${monitors.visibility} = 'public'`;
 
@@ -114,7 +113,7 @@ export async function findVisibleMonitor(db: Db, { userId, monitorId }: Owned): 
   return row ?? null;
 }
 
-export type Draft = {
+type Draft = {
   channel: Omit<typeof liveChannels.$inferInsert, 'id' | 'liveId'>;
   monitor: Omit<typeof monitors.$inferInsert, 'channelId'>;
   channelId: string;

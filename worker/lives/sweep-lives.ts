@@ -8,12 +8,13 @@ import { watchChannels } from './watch-channels.ts';
 type SweepDeps = LookDeps & Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId' | 'later'>;
 
 /**
- * Runs each minute: credits of the minute, a look at the channels, recordings that begin or stop, old segments. Its platform calls and
+ * Runs each minute: a look at the channels, credits of the minute, recordings that begin or stop, old segments. Its platform calls and
  * statements are bounded, whatever the number of monitors.
  */
 export async function sweepLives(deps: SweepDeps): Promise<{ watched: number; begun: number; paused: number }> {
-  const { paused } = await chargeMinutes(deps, newRunTag());
   const watched = await watchChannels(deps);
+  // Before recordings begin: who cannot pay is paused by then.
+  const { paused } = await chargeMinutes(deps, newRunTag());
   const { begun } = await keepRecordings(deps);
   await removeOldSegments(deps);
   return { watched, begun, paused };

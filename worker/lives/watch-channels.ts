@@ -1,4 +1,4 @@
-import type { LivePlatform } from '#schema/domain/live.ts';
+import { LIVE_PLATFORMS, type LivePlatform } from '#schema/domain/live.ts';
 import type { Deps } from '../deps.ts';
 import type { Asking } from '../sources/platforms/ask-platform.ts';
 import { judgeLook, type WatchedChannel } from './judge-look.ts';
@@ -33,13 +33,25 @@ const LOOKS: Record<LivePlatform, typeof lookAtTwitch> = {
 /** A platform that fails leaves its own channels without a look, and no other's. */
 async function lookAtAll(deps: LookDeps, due: readonly WatchedChannel[]): Promise<Looks> {
   const answers = await Promise.all(
-    Object.entries(LOOKS).map(([platform, look]) => {
-      const asking: Asking = { fetch: deps.fetch, signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) };
-      const channels = due.filter((channel) => channel.platform === platform).map(askedOf);
-      return channels.length === 0 ? new Map() : look(deps, asking, channels).catch((): Looks => new Map());
-    }),
+    LIVE_PLATFORMS.map((platform) =>
+      lookAtPlatform(
+        deps,
+        platform,
+        due.filter((channel) => channel.platform === platform),
+      ),
+    ),
   );
   return new Map(answers.flatMap((each) => [...each]));
+}
+
+async function lookAtPlatform(
+  deps: LookDeps,
+  platform: LivePlatform,
+  channels: readonly WatchedChannel[],
+): Promise<Looks> {
+  if (channels.length === 0) return new Map();
+  const asking: Asking = { fetch: deps.fetch, signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) };
+  return LOOKS[platform](deps, asking, channels.map(askedOf)).catch((): Looks => new Map());
 }
 
 function askedOf({ id, channel, memo, live }: WatchedChannel) {

@@ -10,10 +10,9 @@ import type { Verdict, WatchedChannel } from './judge-look.ts';
 const PUT_OFF_AT_ONCE = 500;
 const PUT_OFF_MS = 5 * 60_000;
 
-/** True for a channel that somebody follows who has not paused and has credits. `channelId` is an expression of the outer statement. */
+/** True for a channel that somebody follows who has not paused. `channelId` is an expression of the outer statement. */
 export function isFollowed(channelId: SQL): SQL {
-  return sql`exists (select 1 from monitors join users on users.id = monitors.user_id
-    where monitors.channel_id = ${channelId} and monitors.paused_at is null and users.balance > 0)`;
+  return sql`exists (select 1 from monitors where monitors.channel_id = ${channelId} and monitors.paused_at is null)`;
 }
 
 /** True for a live that has an open recording job. */
@@ -34,15 +33,9 @@ export async function findDueChannels(db: Db, now: number): Promise<WatchedChann
       ),
     ...LIVE_PLATFORMS.map((platform) => selectDue(db, platform, now)),
   ]);
-  return found.flat().map(({ id, platform, channel, memo, failures, lastOnAirAt, isRecorded, ...live }) => ({
-    ...{ id, platform, channel, memo, failures, lastOnAirAt, isRecorded },
-    live: {
-      id: live.liveId,
-      status: live.status,
-      broadcastId: live.broadcastId,
-      startedAt: live.startedAt,
-      retryAt: live.retryAt,
-    },
+  return found.flat().map(({ liveId, status, broadcastId, startedAt, retryAt, ...channel }) => ({
+    ...channel,
+    live: { id: liveId, status, broadcastId, startedAt, retryAt },
   }));
 }
 
@@ -98,14 +91,7 @@ export async function writeVerdicts(db: Db, judged: readonly Judged[], now: numb
   );
   const looks = sql`json_each(${rows}) as look`;
   await db.batch([
-    insertRows(
-      db,
-      lives,
-      begun,
-      sql`exists (select 1 from live_channels as channel, json_each(${rows}) as look
-      where look.value ->> 'newLiveId' = row.value ->> 'id' and channel.id = look.value ->> 'channelId'
-      and channel.live_id = look.value ->> 'liveId')`,
-    ),
+    beginLives(db, begun, rows),
     // Those that another live takes the place of.
     db
       .update(lives)
@@ -141,4 +127,16 @@ export async function writeVerdicts(db: Db, judged: readonly Judged[], now: numb
       .from(looks)
       .where(sql`live_channels.id = look.value ->> 'channelId'`),
   ]);
+}
+
+/** The lives that begin, each only while its channel has none that is newer than the one that was looked at. */
+function beginLives(db: Db, begun: (typeof lives.$inferInsert)[], rows: string) {
+  return insertRows(
+    db,
+    lives,
+    begun,
+    sql`exists (select 1 from live_channels as channel, json_each(${rows}) as look
+      where look.value ->> 'newLiveId' = row.value ->> 'id' and channel.id = look.value ->> 'channelId'
+      and channel.live_id = look.value ->> 'liveId')`,
+  );
 }
