@@ -14,7 +14,7 @@ import type { Workdirs } from './workdir.ts';
 export type RunStage = (job: Job, context: Omit<StageContext, 'tools'>) => Promise<StageResult>;
 
 export type JobDeps = {
-  api: Pick<WorkerApi, 'beat' | 'finishUpload' | 'settle'>;
+  api: Pick<WorkerApi, 'beat' | 'capture' | 'finishUpload' | 'settle'>;
   workdirs: Pick<Workdirs, 'make' | 'remove'>;
   runStage: RunStage;
   clock: Clock;
@@ -70,6 +70,7 @@ async function runStageToEnd(job: Job, leased: LeasedJob, deps: JobDeps, running
       signal,
       onProgress: (fraction, etaSec) => heartbeat.note(fraction, etaSec),
       finishUpload: (parts) => deps.api.finishUpload(leased, parts, signal),
+      capture: deps.api.capture(leased, signal),
       log: deps.log,
     });
     return { result: await untilStopped(stage, signal) };

@@ -11,6 +11,7 @@ import {
   type Ticket,
 } from '#schema/jobs/lease.ts';
 import type { Outcome } from '#schema/jobs/outcome.ts';
+import { type CaptureCalls, makeCaptureCalls } from './capture-api.ts';
 
 /** The Worker has given the job to somebody else, or ended it: stop, drop the files, take the next. */
 export class LeaseLost extends Error {
@@ -47,6 +48,8 @@ export type WorkerApi = {
   ): Promise<{ leaseMs: number; cancel: boolean }>;
   finishUpload(job: LeasedJob, parts: UploadedPart[], signal: AbortSignal): Promise<{ url: string }>;
   settle(job: LeasedJob, outcome: Outcome, signal: AbortSignal): Promise<void>;
+  /** What a recording says besides. */
+  capture(job: LeasedJob, signal: AbortSignal): CaptureCalls;
 };
 
 export type WorkerApiOptions = {
@@ -87,6 +90,10 @@ export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
     settle: async ({ jobId, token }, outcome, signal) => {
       await retried(signal, () => post(`${jobId}/settle`, { token, outcome }, settleResponseSchema));
     },
+    capture: ({ jobId, token }, signal) =>
+      makeCaptureCalls((path, body, schema) =>
+        retried(signal, () => post(`${jobId}/${path}`, { token, ...body }, schema)),
+      ),
   };
 }
 

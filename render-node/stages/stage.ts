@@ -1,6 +1,7 @@
 import type { Stage } from '#schema/domain/stages.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
+import type { CaptureCalls } from '../capture-api.ts';
 import type { Log } from '../log.ts';
 import type { Tools } from '../tools/tools.ts';
 
@@ -14,6 +15,8 @@ export type StageContext = {
   onProgress: (fraction: number, etaSec?: number) => void;
   /** Tells the Worker that all parts of the multipart output are stored; gives a signed GET of the whole. */
   finishUpload: (parts: { partNumber: number; etag: string }[]) => Promise<{ url: string }>;
+  /** What a recording of a live tells the Worker while it runs. */
+  capture: CaptureCalls;
   log: Log;
   tools: Tools;
 };

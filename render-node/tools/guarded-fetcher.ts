@@ -32,9 +32,9 @@ export function makeGuardedFetcher(options: GuardedFetcherOptions): SourceFetche
   });
   return {
     open: async (url, offset, signal) => {
-      const answer = await follow(agent, url, offset, signal);
+      const { answer, at } = await follow(agent, url, offset, signal);
       try {
-        return readAnswer(answer, offset, signal);
+        return { ...readAnswer(answer, offset, signal), url: at.href };
       } catch (error) {
         discard(answer);
         throw error;
@@ -46,13 +46,18 @@ export function makeGuardedFetcher(options: GuardedFetcherOptions): SourceFetche
 
 type Answer = Dispatcher.ResponseData;
 
-/** The first answer that is no redirect. */
-async function follow(agent: Agent, url: string, offset: number, signal: AbortSignal): Promise<Answer> {
+/** The first answer that is no redirect, and where it came from. */
+async function follow(
+  agent: Agent,
+  url: string,
+  offset: number,
+  signal: AbortSignal,
+): Promise<{ answer: Answer; at: URL }> {
   let at = parseHttpUrl(url);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const answer = await ask(agent, at, offset, signal);
     const location = readHeader(answer, 'location');
-    if (!REDIRECTS.includes(answer.statusCode) || location === null) return answer;
+    if (!REDIRECTS.includes(answer.statusCode) || location === null) return { answer, at };
     discard(answer);
     at = parseHttpUrl(location, at);
   }

@@ -1,6 +1,7 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import pRetry from 'p-retry';
 import { Agent, request, type Dispatcher } from 'undici';
 import { JobFailure } from '#schema/domain/failure.ts';
@@ -63,6 +64,10 @@ export function makeSignedObjects(options: SignedObjectsOptions = {}): ObjectSto
         readEtag,
       );
     },
+    getFile: (url, file, signal) =>
+      send({ url, method: 'GET', timeoutMs: GET_TIMEOUT_MS }, signal, (answer) =>
+        pipeline(answer.body, createWriteStream(file)),
+      ),
     putPart: async (url, bytes, signal) => {
       const etag = await put(url, undefined, bytes, signal);
       if (etag === null) throw new JobFailure('storage.failed', 'a part without an ETag');

@@ -4,6 +4,8 @@ export type OpenedSource = {
   acceptsRanges: boolean;
   /** Changes when the file changes (ETag or Last-Modified); null where the host sends neither. */
   validator: string | null;
+  /** Where it was found in the end, after redirects; missing where that is not known. */
+  url?: string;
   body: AsyncIterable<Uint8Array>;
 };
 

@@ -26,6 +26,7 @@ import {
 } from '../support/face-video.ts';
 import { makeMemoryObjects, type MemoryObjects } from '../support/memory-objects.ts';
 import { sampleSourceInfo } from '../support/sample-jobs.ts';
+import { noCapture } from '../support/stage-context.ts';
 
 /** A walk, two people apart, nobody, one person at rest; the first cut lies between two samples of faces. */
 const VIDEO: FaceVideo = {
@@ -108,6 +109,7 @@ async function analyze(asked: Asked, signal = new AbortController().signal): Pro
     signal,
     onProgress: (fraction) => progress.push(fraction),
     finishUpload: () => Promise.reject(new Error('Nothing is uploaded in parts.')),
+    capture: noCapture,
     log: silentLog,
     tools,
   };

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { ObjectStore } from '../../render-node/tools/object-store.ts';
 
@@ -23,6 +23,12 @@ export function makeMemoryObjects(): MemoryObjects {
     },
     putJson: async (url, value, signal) => put(url, Buffer.from(JSON.stringify(value)), 'application/json', signal),
     putFile: async ({ url, contentType }, file, signal) => put(url, await readFile(file), contentType, signal),
+    getFile: async (url, file, signal) => {
+      signal.throwIfAborted();
+      const found = stored.get(url);
+      if (found === undefined) throw new JobFailure('storage.failed', 'status 404');
+      await writeFile(file, found.bytes);
+    },
     putPart: async (url, bytes, signal) => {
       put(url, bytes, null, signal);
       return `"${stored.size}-${bytes.length}"`;

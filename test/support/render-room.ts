@@ -14,6 +14,7 @@ import { runRender } from '../../render-node/stages/render.ts';
 import type { ObjectStore } from '../../render-node/tools/object-store.ts';
 import type { Tools } from '../../render-node/tools/tools.ts';
 import { PLAIN_SOURCE } from './source-gallery.ts';
+import { noCapture } from './stage-context.ts';
 
 /** A plan with everything at its default: upright 720, ten seconds, captions. */
 export function makePlan(changes: Partial<RenderPlan> = {}): RenderPlan {
@@ -74,6 +75,7 @@ export async function renderIn(folder: string, ffmpeg: FfmpegBinaries, setup: Re
     signal: new AbortController().signal,
     onProgress: (fraction, etaSec) => progress.push({ fraction, etaSec }),
     finishUpload: () => Promise.reject(new Error('A render has no multipart upload.')),
+    capture: noCapture,
     log: silentLog,
     tools: { ffmpeg, objects: memoryObjects(stored, setup, job.plan) } as unknown as Tools,
   };
@@ -125,5 +127,6 @@ function memoryObjects(folder: string, setup: RenderSetup, plan: RenderPlan): Ob
     putFile: (target, file) => copyFile(file, join(folder, target.url.split('/').at(-1) ?? '')),
     putJson: refuse,
     putPart: refuse,
+    getFile: refuse,
   };
 }

@@ -1,6 +1,18 @@
+import type { CaptureCalls } from '../../render-node/capture-api.ts';
 import type { Tools } from '../../render-node/tools/tools.ts';
 import { silentLog } from '../../render-node/log.ts';
 import type { StageContext } from '../../render-node/stages/stage.ts';
+
+const refuse = () => Promise.reject(new Error('The test expects no recording.'));
+
+/** For stages that record nothing. */
+export const noCapture: CaptureCalls = {
+  reportSegments: refuse,
+  findSegments: refuse,
+  reportMoment: refuse,
+  storeClip: refuse,
+  storeMomentSource: refuse,
+};
 
 /** A context for one stage. A tool that the test did not give fails when it is used. */
 export function makeStageContext(
@@ -18,6 +30,7 @@ export function makeStageContext(
     signal: new AbortController().signal,
     onProgress: () => undefined,
     finishUpload: () => Promise.reject(new Error('The test expects no upload.')),
+    capture: noCapture,
     log: silentLog,
     ...given,
     tools,

@@ -5,6 +5,7 @@ import { ShuttingDown } from '../../../render-node/job-end.ts';
 import { silentLog } from '../../../render-node/log.ts';
 import { runJob, type RunStage } from '../../../render-node/run-job.ts';
 import { sampleDownloadJob, sampleRenderJob } from '../../support/sample-jobs.ts';
+import { noCapture } from '../../support/stage-context.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -25,6 +26,7 @@ function start(job: Job, runStage: RunStage, makeWorkdir = async () => '/work/1'
       api: {
         beat: async () => ({ leaseMs: 90_000, cancel: false }),
         finishUpload: async () => ({ url: 'http://store.example/x' }),
+        capture: () => noCapture,
         settle: async (_job, outcome) => void outcomes.push(outcome),
       },
       workdirs: { make: makeWorkdir, remove: async (workdir) => void removed.push(workdir) },
