@@ -66,7 +66,7 @@ describe('the typed client', () => {
     expect((await clipmill.listCredits({ per_page: 1 })).meta.per_page).toBe(1);
     expect(await clipmill.listMonitors()).toEqual([]);
     expect((await clipmill.listWebhooks()).data).toEqual([]);
-    expect((await clipmill.listPublicMonitors()).data).toEqual([]);
+    expect((await clipmill.listPublicMonitors({ q: 'of nobody at all' })).data).toEqual([]);
   });
 
   it('throws refusals with their code and request', async () => {

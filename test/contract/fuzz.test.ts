@@ -81,6 +81,7 @@ const WORDS: Known = {
   liveId: [ulid()],
   live_id: [ulid()],
   monitors: [ulid()],
+  moment: [ulid()],
   deliveries: [ulid()],
 };
 
