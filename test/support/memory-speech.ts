@@ -21,7 +21,11 @@ export function memorySpeech(said: SpokenText[], languages: 'any' | string[] = [
       transcribe: async (pcm, { language, signal, onProgress }) => {
         signal.throwIfAborted();
         const segments = within(pcm.durationSec);
-        for (const i of segments.keys()) onProgress((i + 1) / segments.length);
+        for (const i of segments.keys()) {
+          await Promise.resolve();
+          signal.throwIfAborted();
+          onProgress((i + 1) / segments.length);
+        }
         return { language: language === 'auto' ? 'en' : language, segments };
       },
     },

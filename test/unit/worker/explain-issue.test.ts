@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { createProjectRequestSchema } from '#schema/contract/project.ts';
 import { renderListQuerySchema, renderRequestSchema } from '#schema/contract/render.ts';
 import { createUserRequestSchema, loginRequestSchema } from '#schema/contract/user.ts';
+import { CAPTION_STYLES } from '#schema/domain/render-plan.ts';
 import { explainIssue } from '../../../worker/http/explain-issue.ts';
 
 function explain(schema: z.ZodType, value: unknown, place?: 'query'): string | undefined {
@@ -29,7 +30,7 @@ describe('the sentence about a wrong field', () => {
     [createProjectRequestSchema, { url, max_clips: 2.5 }, 'max_clips must be a whole number.'],
     [renderRequestSchema, { colour: 'red' }, 'Unknown field: colour.'],
     [renderRequestSchema, { captions: { colour: 'red' } }, 'Unknown field: captions.colour.'],
-    [renderRequestSchema, { captions: { style: 'x' } }, 'captions.style must be one of classic, bold.'],
+    [renderRequestSchema, { captions: { style: 'x' } }, `captions.style must be one of ${CAPTION_STYLES.join(', ')}.`],
     [renderRequestSchema, { captions: 5 }, 'captions must be true, false or an object of caption options.'],
     [renderRequestSchema, { resolution: 333 }, 'resolution must be one of 720, 1080, 2160.'],
     [renderRequestSchema, { fps: 'x' }, 'fps must be source, 30 or 60.'],
