@@ -30,7 +30,7 @@ const LOOKS: Record<LivePlatform, typeof lookAtTwitch> = {
   hls: lookAtHls,
 };
 
-/** A platform that fails leaves its own channels without a look, and no other's. */
+/** What fails leaves its own channels without a look, and no other's: see `gather`. */
 async function lookAtAll(deps: LookDeps, due: readonly WatchedChannel[]): Promise<Looks> {
   const answers = await Promise.all(
     LIVE_PLATFORMS.map((platform) =>
@@ -51,7 +51,7 @@ async function lookAtPlatform(
 ): Promise<Looks> {
   if (channels.length === 0) return new Map();
   const asking: Asking = { fetch: deps.fetch, signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) };
-  return LOOKS[platform](deps, asking, channels.map(askedOf)).catch((): Looks => new Map());
+  return LOOKS[platform](deps, asking, channels.map(askedOf));
 }
 
 function askedOf({ id, channel, memo, live }: WatchedChannel) {
