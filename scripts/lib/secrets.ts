@@ -20,8 +20,8 @@ export function makeSecrets(): Secrets {
 
 export const LOCAL_BUCKET = 'clipmill-media';
 
-/** Addresses of outside services, which may be stand-ins, and their keys; handed on from the environment when they are set. */
-const OUTSIDE_SERVICES = [
+/** The Worker's settings that are handed on from the environment when they are set. */
+const HANDED_ON = [
   'YOUTUBE_API_URL',
   'YOUTUBE_API_KEY',
   'YOUTUBE_FEED_URL',
@@ -32,14 +32,13 @@ const OUTSIDE_SERVICES = [
   'GOOGLE_DRIVE_API_URL',
   'TWITCH_API_URL',
   'TWITCH_AUTH_URL',
-  'LLM_BASE_URL',
-  'TRANSCRIBE_URL',
   'MAIL_URL',
   'MAIL_TOKEN',
   'MAIL_FROM',
   'OIDC_ISSUERS',
   'MEDIA_URL',
   'SOURCE_KINDS',
+  'TRANSCRIBE_PART_SEC',
 ];
 
 /** Settings of the Worker of a local system at `url` (no slash at the end): see worker/env.ts. */
@@ -48,7 +47,7 @@ export function workerSettings(
   secrets: Secrets,
   env: NodeJS.ProcessEnv = process.env,
 ): Record<string, string> {
-  const outside = OUTSIDE_SERVICES.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]));
+  const outside = HANDED_ON.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]));
   return {
     TOKEN_KEYS: JSON.stringify(secrets.tokenKeys),
     NODE_KEY: secrets.nodeKey,
