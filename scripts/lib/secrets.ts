@@ -60,7 +60,6 @@ export function workerSettings(
     SCRYPT_P: '1',
     RATE_LIMITS: env['RATE_LIMITS'] ?? 'off',
     MAIL_TO_LOG: '1',
-    ...(env['TRANSCRIBE_PART_SEC'] ? { TRANSCRIBE_PART_SEC: env['TRANSCRIBE_PART_SEC'] } : {}),
     ...(Object.fromEntries(outside) as Record<string, string>),
   };
 }

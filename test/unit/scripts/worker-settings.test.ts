@@ -24,9 +24,9 @@ test('secrets are long and never the same', () => {
   expect(Math.min(...all.map((secret) => secret.length))).toBeGreaterThanOrEqual(43);
 });
 
-test('addresses of outside services are handed on where they are set', () => {
-  const settings = workerSettings(URL, makeSecrets(), { LLM_BASE_URL: 'http://127.0.0.1:9', PATH: '/bin' });
-  expect(settings['LLM_BASE_URL']).toBe('http://127.0.0.1:9');
+test('settings of the Worker are handed on where they are set', () => {
+  const settings = workerSettings(URL, makeSecrets(), { MAIL_URL: 'http://127.0.0.1:9', PATH: '/bin' });
+  expect(settings['MAIL_URL']).toBe('http://127.0.0.1:9');
   expect(Object.keys(settings)).not.toContain('PATH');
 });
 
