@@ -1,6 +1,6 @@
 import process from 'node:process';
 import type { Stage } from '#schema/domain/stages.ts';
-import type { LanguageModelSettings } from './env.ts';
+import type { FaceSettings, LanguageModelSettings } from './env.ts';
 import type { FfmpegBinaries } from './ffmpeg/binaries.ts';
 import { type Log, silentLog } from './log.ts';
 import type { SpeechSettings } from './speech-settings.ts';
@@ -14,6 +14,7 @@ import { makeSignedObjects } from './tools/signed-objects.ts';
 import type { Speech } from './tools/speech.ts';
 import type { Tools } from './tools/tools.ts';
 import { findYtDlp, makeYtDlpFetcher, type YtDlp } from './tools/yt-dlp.ts';
+import { openYunet } from './tools/yunet.ts';
 
 const SPEECH_STAGES: readonly Stage[] = ['transcribe'];
 const DOWNLOAD_STAGES: readonly Stage[] = ['download'];
@@ -31,6 +32,7 @@ export async function openTools(options: {
   ytDlpPath: string | undefined;
   languageModel: LanguageModelSettings | null;
   speech?: SpeechSettings;
+  faces?: FaceSettings;
   allowPrivateSources: boolean;
   log?: Log;
 }): Promise<OpenedTools> {
@@ -40,7 +42,7 @@ export async function openTools(options: {
   const [ytDlp, speech, faces] = await Promise.all([
     needs(DOWNLOAD_STAGES) ? findYtDlp(options.ytDlpPath) : null,
     needs(SPEECH_STAGES) ? openSpeech({ settings: options.speech, log: options.log ?? silentLog }) : closedSpeech,
-    needs(FACE_STAGES) ? openBlazeFace() : closedFaces,
+    needs(FACE_STAGES) ? openFaces(options.faces) : closedFaces,
   ]);
   const languageModel = options.languageModel && makeChatModel({ ...options.languageModel, fetch });
   return {
@@ -58,6 +60,10 @@ export async function openTools(options: {
       await Promise.all([sources.close(), objects.close(), faces.close()]);
     },
   };
+}
+
+function openFaces(settings: FaceSettings = { kind: 'blaze-face' }): Promise<FaceFinder> {
+  return settings.kind === 'yunet-onnx' ? openYunet(settings.model) : openBlazeFace();
 }
 
 function openPlatforms(ytDlp: YtDlp | null, { ffmpegPath }: FfmpegBinaries): PlatformFetcher | null {

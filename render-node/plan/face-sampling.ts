@@ -1,4 +1,4 @@
-import type { FaceSample } from '#schema/domain/media.ts';
+import type { Face, FaceSample } from '#schema/domain/media.ts';
 import { centreDistance } from './boxes.ts';
 
 /** Pictures a second that may be looked at. A fifth of a second is the longest that a moving face may go unseen. */
@@ -26,4 +26,18 @@ export function wantsLook(samples: readonly FaceSample[], atSec: number, picture
 function isMoving(former: FaceSample, last: FaceSample): boolean {
   if (former.faces.length !== last.faces.length) return true;
   return last.faces.some(({ box }) => former.faces.every((face) => centreDistance(face.box, box) > MOVING * box[2]));
+}
+
+/** Finds below this leave room for doubt: then a closer look is worth its price. */
+const SURE_SCORE = 0.6;
+/** Where closer looks find nobody either, one is taken this often: 75 ms a second. */
+const CLOSE_EVERY_SEC = 1;
+
+/** The last closer look of the range, and whether it found somebody; null where there was none yet. */
+export type CloseLook = { atSec: number; isFruitful: boolean } | null;
+
+/** Whether a picture deserves a closer look for small faces, given what the plain one found in it. */
+export function wantsCloserLook(found: readonly Pick<Face, 'score'>[], last: CloseLook, atSec: number): boolean {
+  if (found.some(({ score }) => score >= SURE_SCORE)) return false;
+  return last === null || last.isFruitful || atSec - last.atSec >= CLOSE_EVERY_SEC - 1e-6;
 }

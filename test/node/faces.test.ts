@@ -48,6 +48,19 @@ describe('openBlazeFace', () => {
     }
   });
 
+  it('finds small faces at both ends of a wide picture by a closer look, each once', async () => {
+    const filter =
+      'crop=149:149:164:347,scale=46:46,pad=640:360:80:150:gray,split[a][b];[b]hflip[c];[a][c]blend=all_mode=lighten';
+    const picture = await readPicture(SCREENSHOT, { width: 640, height: 360 }, filter);
+    const centres = async (found: Promise<{ box: number[] }[]> | undefined) =>
+      (await (found ?? [])).map(({ box: [x = 0, , width = 0] }) => Math.round(x + width / 2)).toSorted((a, b) => a - b);
+    const closer = await centres(faces.findSmall?.(picture));
+    expect(closer).toHaveLength(2);
+    expect(Math.abs((closer[0] ?? 0) - 103)).toBeLessThan(4);
+    expect(Math.abs((closer[1] ?? 0) - 537)).toBeLessThan(4);
+    expect((await centres(faces.find(picture))).length).toBeLessThan(2);
+  });
+
   it('finds nobody in noise and in darkness', async () => {
     const random = seededRandom(5);
     const data = Uint8Array.from({ length: 320 * 180 * 3 }, () => random() * 255);

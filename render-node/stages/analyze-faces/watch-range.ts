@@ -17,6 +17,7 @@ import {
 import type { Moment } from '../../plan/still-moment.ts';
 import type { FoundFace } from '../../tools/face-finder.ts';
 import type { StageContext } from '../stage.ts';
+import { makeLooker } from './look-closer.ts';
 import { rawFrames, readAhead } from './raw-frames.ts';
 
 /** Pictures for faces that may wait for the detector: 4 of 0.7 MB. */
@@ -76,13 +77,14 @@ async function lookForFaces(
 ): Promise<void> {
   const size = facePictureSize(source);
   const readFacts = makeFactsReader(size);
+  const look = makeLooker(tools.faces);
   let count = 0;
   for await (const data of readAhead(rawFrames(stream, size.width * size.height * 3), WAITING_PICTURES)) {
     const passedSec = count++ / FACE_FPS;
     const atSec = range.startSec + passedSec;
     const { change, brightness, sharpness } = readFacts(data);
     if (atSec >= range.endSec || !wantsLook(moments, atSec, change)) continue;
-    const found = await tools.faces.find({ data, ...size });
+    const found = await look({ data, ...size }, atSec);
     moments.push({ atSec, faces: found.map((face) => toSource(face, size, source)), brightness, sharpness });
     onSeconds(passedSec);
   }

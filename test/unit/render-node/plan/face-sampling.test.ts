@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wantsLook } from '../../../../render-node/plan/face-sampling.ts';
+import { wantsCloserLook, wantsLook } from '../../../../render-node/plan/face-sampling.ts';
 import { makeFactsReader } from '../../../../render-node/plan/picture-facts.ts';
 import { chooseStill, type Moment } from '../../../../render-node/plan/still-moment.ts';
 import { faceAt } from '../../../support/face-samples.ts';
@@ -23,6 +23,16 @@ describe('wantsLook', () => {
     expect(wantsLook([at(0, 500), at(0.4, 500, 900)], 0.6, 0.01)).toBe(true);
     expect(wantsLook([at(0, 500, 900), at(0.4, 500)], 0.6, 0.01)).toBe(true);
     expect(wantsLook([at(0, 500), at(0.4, 500)], 0.6, 0.3)).toBe(true);
+  });
+});
+
+describe('wantsCloserLook', () => {
+  it('looks closer where nobody is seen for sure: at every picture while that finds somebody, else once a second', () => {
+    expect(wantsCloserLook([{ score: 0.8 }], null, 3)).toBe(false);
+    expect(wantsCloserLook([{ score: 0.55 }], null, 3)).toBe(true);
+    expect(wantsCloserLook([], { atSec: 3, isFruitful: true }, 3.4)).toBe(true);
+    expect(wantsCloserLook([], { atSec: 3, isFruitful: false }, 3.8)).toBe(false);
+    expect(wantsCloserLook([], { atSec: 3, isFruitful: false }, 4)).toBe(true);
   });
 });
 

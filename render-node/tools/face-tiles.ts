@@ -1,0 +1,48 @@
+import { mergeOverlapping } from './blaze-face-decode.ts';
+import type { FoundFace, Picture } from './face-finder.ts';
+
+type Tile = { picture: Picture; left: number; top: number };
+
+/**
+ * Faces of the whole picture and of two square tiles at its ends, in which small faces are as much larger as the picture is longer
+ * than wide. A face that both see is one.
+ */
+export function findInTiles(picture: Picture, find: (picture: Picture) => FoundFace[], minScore: number): FoundFace[] {
+  const isSure = ({ score }: FoundFace) => score >= minScore;
+  const inTiles = squareTiles(picture).flatMap((tile) =>
+    find(tile.picture)
+      .filter(isSure)
+      .map(({ box: [x, y, width, height], score }): FoundFace => ({
+        box: [x + tile.left, y + tile.top, width, height],
+        score,
+      })),
+  );
+  // What a tile saw is the better measured: a small face's box in the whole picture is off by half its side.
+  const inWhole = find(picture).filter((face) => isSure(face) && !inTiles.some((other) => holdsCentre(face, other)));
+  return mergeOverlapping([...inTiles, ...inWhole]);
+}
+
+function holdsCentre({ box }: FoundFace, { box: [x, y, width, height] }: FoundFace): boolean {
+  const [across, down] = [x + width / 2 - box[0], y + height / 2 - box[1]];
+  return across >= 0 && across <= box[2] && down >= 0 && down <= box[3];
+}
+
+/** The squares at both ends of a picture's long side, copied out; none of a picture that is one itself. */
+export function squareTiles(picture: Picture): Tile[] {
+  const { width, height } = picture;
+  const side = Math.min(width, height);
+  if (width === height) return [];
+  return [0, Math.max(width, height) - side].map((offset) => {
+    const [left, top] = width > height ? [offset, 0] : [0, offset];
+    return { picture: cutOut(picture, left, top, side), left, top };
+  });
+}
+
+function cutOut({ data, width }: Picture, left: number, top: number, side: number): Picture {
+  const tile = new Uint8Array(side * side * 3);
+  for (let row = 0; row < side; row++) {
+    const from = ((top + row) * width + left) * 3;
+    tile.set(data.subarray(from, from + side * 3), row * side * 3);
+  }
+  return { data: tile, width: side, height: side };
+}

@@ -1,0 +1,57 @@
+import { Worker } from 'node:worker_threads';
+import type { Answer, Question } from './model-thread-side.ts';
+
+/** A model in a thread of its own, which answers questions in turn. `close` fails what is still open. */
+export type ModelThread<Task, Result> = {
+  ask(task: Task, transfer?: readonly ArrayBuffer[]): Promise<Result>;
+  close(): Promise<void>;
+};
+
+/**
+ * Starts the thread of a file that calls `serveModel`, and waits until its model is loaded; rejects when it cannot be. `data` is
+ * what the thread is told at its start, `name` stands in the error of a question to a closed thread.
+ */
+export async function openModelThread<Task, Result>(
+  file: URL,
+  { name, data }: { name: string; data?: unknown },
+): Promise<ModelThread<Task, Result>> {
+  // stdout and stderr are kept here: tfjs writes hints to the console, and the node's stdout is for log lines only.
+  // Flags of the process (a test runner's, `--input-type`) are none of the thread's.
+  const worker = new Worker(file, { stdout: true, stderr: true, execArgv: [], workerData: data });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  const waiting = new Map<number, PromiseWithResolvers<Result>>();
+  let ended: Error | null = null;
+  const opened = Promise.withResolvers<void>();
+
+  const end = (error: Error) => {
+    ended ??= error;
+    opened.reject(ended);
+    for (const { reject } of waiting.values()) reject(ended);
+    waiting.clear();
+  };
+  worker.on('message', (answer: Answer<Result>) => {
+    if ('ready' in answer) return opened.resolve();
+    const asker = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('result' in answer) asker?.resolve(answer.result);
+    else asker?.reject(new Error(answer.failed));
+  });
+  worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
+  worker.on('exit', () => end(new Error(`The ${name} is closed.`)));
+  await opened.promise;
+
+  let lastId = 0;
+  const ask = (task: Task, transfer: readonly ArrayBuffer[] = []): Promise<Result> => {
+    if (ended !== null) return Promise.reject(ended);
+    const question: Question<Task> = { id: ++lastId, task };
+    const asker = Promise.withResolvers<Result>();
+    waiting.set(question.id, asker);
+    worker.postMessage(question, [...transfer]);
+    return asker.promise;
+  };
+  const close = async () => {
+    await worker.terminate();
+  };
+  return { ask, close };
+}
