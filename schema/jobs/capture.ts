@@ -5,7 +5,7 @@ import { outputSchema, segmentUploadSchema, sourceInfoSchema } from './job.ts';
 
 /**
  * What a node says while it records a live, beside the beat: under `/internal/v1/jobs/{id}`, with the lease token. Each call may
- * be repeated; 409 means that the lease is lost. Times in seconds of the live. The last two answer `{stored: true}`.
+ * be repeated; 409 means that the lease is lost. Times in seconds of the live.
  *
  *   POST /segments               pieces that are stored; gives addresses for more
  *   POST /segments/find          addresses to read the pieces of a range, also those of earlier nodes
@@ -63,3 +63,4 @@ export const storeMomentSourceRequestSchema = z.object({
   sourceInfo: sourceInfoSchema,
   window: z.object({ startSec: seconds, endSec: z.number().positive() }),
 });
+export const storedResponseSchema = z.object({ stored: z.literal(true) });
