@@ -3,22 +3,26 @@ import { apiList } from './api-list.ts';
 import { type Bench, isHeld, showCheck } from './bench.ts';
 import { apiRender } from './api-render.ts';
 import { boundaries } from './boundaries.ts';
+import { bytes } from './bytes.ts';
 import { captions } from './captions.ts';
 import { clipsPlanted } from './clips-planted.ts';
 import { dispatch } from './dispatch.ts';
 import { renderOverhead } from './render-overhead.ts';
 import { transcribeSpeed } from './transcribe-speed.ts';
 import { selectSpeed } from './select-speed.ts';
+import { shots } from './shots.ts';
 
 const BENCHES: Bench[] = [
   apiList,
   apiRender,
   boundaries,
+  bytes,
   captions,
   clipsPlanted,
   dispatch,
   renderOverhead,
   selectSpeed,
+  shots,
   transcribeSpeed,
 ];
 

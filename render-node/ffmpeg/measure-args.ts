@@ -1,37 +1,27 @@
-import type { SourceInfo } from '#schema/domain/media.ts';
-import { flattenArgs } from './arg-list.ts';
-import { clipSound, levelSound, type SoundLevel } from './sound-filters.ts';
-import { sourceInput } from './source-input.ts';
-import type { Timeline } from './timeline.ts';
+import { type Arg, flattenArgs } from './arg-list.ts';
+import { levelSound, type SoundLevel } from './sound-filters.ts';
 
-/** Quiet but for its summary: with the default it writes a line every 100 ms. */
-const EBUR128 = 'ebur128=peak=true:framelog=verbose';
+/** Measures what goes through it, and writes nothing but its summary: with the default it writes a line every 100 ms. */
+export const LOUDNESS_METER = 'ebur128=peak=true:framelog=verbose';
 
-/** The clip's sound as the render hears it, kept beside for measuring it again behind a limiter. */
+/** The clip's sound before levelling, kept in the job's folder: the source is read once. */
 export const SOUND_FILE = 'sound.wav';
 
-/** The filter graph of the first measurement; a file, because every joint of an edited clip makes it longer. */
-export const MEASURE_GRAPH_FILE = 'measure.txt';
-
-/** Measures the clip's sound before levelling: 0.7 CPU seconds for 100 s. The picture is not even read. */
-export function measureSource(url: string, timeline: Timeline, source: SourceInfo): { args: string[]; graph: string } {
-  const args = flattenArgs([
-    ...sourceInput(url, { ...timeline, durationSec: timeline.spanSec, source }),
-    ['-filter_complex_script', MEASURE_GRAPH_FILE],
-    ['-map', '[sound]'],
+/** Writes `SOUND_FILE`. Floats, because a gain may come that takes samples beyond full scale, before a limiter. */
+export function soundFileArgs(): Arg[] {
+  return [
     ['-c:a', 'pcm_f32le'],
     ['-rf64', 'auto'],
     ['-f', 'wav'],
     ['-y', SOUND_FILE],
-  ]);
-  return { args, graph: clipSound(timeline, [EBUR128]).join(';\n') };
+  ];
 }
 
 /** Measures `SOUND_FILE` behind gain and limiter. */
 export function measureLevelledArgs(level: SoundLevel): string[] {
   return flattenArgs([
     ['-i', SOUND_FILE],
-    ['-af', [...levelSound(level), EBUR128].join(',')],
+    ['-af', [...levelSound(level), LOUDNESS_METER].join(',')],
     ['-f', 'null', '-'],
   ]);
 }

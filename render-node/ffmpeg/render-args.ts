@@ -4,13 +4,16 @@ import type { LayoutSegment, SourceInfo } from '#schema/domain/media.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
 import { ENCODING } from './encoding.ts';
 import { rateText, rateValue } from './frame-rate.ts';
-import { type HdrWork, renderGraph } from './render-graph.ts';
-import type { SoundLevel } from './sound-filters.ts';
+import { SOUND_FILE, soundFileArgs } from './measure-args.ts';
+import { type GraphLevel, type HdrWork, renderGraph } from './render-graph.ts';
+import { levelSound, type SoundLevel } from './sound-filters.ts';
 import { sourceInput } from './source-input.ts';
 import { type FrameSpan, planTimeline, type Timeline } from './timeline.ts';
 
 export const GRAPH_FILE = 'graph.txt';
 export const VIDEO_FILE = 'short.mp4';
+/** The picture of the short alone, until its sound is levelled. */
+export const PICTURE_FILE = 'picture.mp4';
 
 export type RenderPassInput = {
   plan: RenderPlan;
@@ -22,32 +25,64 @@ export type RenderPassInput = {
   kept?: readonly FrameSpan[];
   captionsFile: string | null;
   hdr: HdrWork;
-  level: SoundLevel;
+  level: GraphLevel;
 };
 
 /** One run of ffmpeg in a working folder: its arguments, and the filter graph that goes into `GRAPH_FILE` there before. */
 export type RenderPass = { args: string[]; graph: string; timeline: Timeline };
 
-/** The one pass that makes the MP4 (`VIDEO_FILE`): nothing is decoded or encoded twice. */
+/**
+ * The one pass over the source: nothing is read, decoded or encoded twice. It makes the MP4 (`VIDEO_FILE`); where the sound's
+ * level depends on what is heard, `PICTURE_FILE` and `SOUND_FILE`, measures the sound, and `joinArgs` makes the MP4 of them.
+ */
 export function renderPass(input: RenderPassInput): RenderPass {
   const { plan, source, hdr, level, captionsFile } = input;
   const timeline = planTimeline(plan, source, input.segments, input.kept);
   const graph = renderGraph({ source, timeline, canvas: canvasOf(plan), captionsFile, hdr, level });
   const args = flattenArgs([
     ...sourceInput(input.sourceUrl, { ...timeline, durationSec: timeline.spanSec, source }),
-    ...outputArgs(timeline),
+    ...(level === 'measured' ? apartArgs(timeline) : togetherArgs(timeline)),
   ]);
   return { args, graph, timeline };
 }
 
-function outputArgs(timeline: Timeline): Arg[] {
-  return [
-    // A file, because a long path makes more text than one argument may hold (128 KiB on Linux).
-    ['-filter_complex_script', GRAPH_FILE],
-    ['-map', '[picture]'],
-    ['-map', '[sound]'],
-    ...videoArgs(timeline),
+/** Puts picture and sound together, the sound levelled. The picture is copied as it is. */
+export function joinArgs(level: SoundLevel): string[] {
+  const filters = levelSound(level);
+  return flattenArgs([
+    ['-i', PICTURE_FILE],
+    ['-i', SOUND_FILE],
+    ['-map', '0:v'],
+    ['-map', '1:a'],
+    ['-c:v', 'copy'],
+    filters.length === 0 ? null : ['-af', filters.join(',')],
     ...audioArgs(),
+    ...fileArgs(),
+  ]);
+}
+
+// A file, because a long path makes more text than one argument may hold (128 KiB on Linux).
+const GRAPH: Arg = ['-filter_complex_script', GRAPH_FILE];
+
+function togetherArgs(timeline: Timeline): Arg[] {
+  return [GRAPH, ['-map', '[picture]'], ['-map', '[sound]'], ...videoArgs(timeline), ...audioArgs(), ...fileArgs()];
+}
+
+function apartArgs(timeline: Timeline): Arg[] {
+  return [
+    GRAPH,
+    ['-map', '[picture]'],
+    ...videoArgs(timeline),
+    ['-fflags', '+bitexact'],
+    ['-f', 'mp4'],
+    ['-y', PICTURE_FILE],
+    ['-map', '[sound]'],
+    ...soundFileArgs(),
+  ];
+}
+
+function fileArgs(): Arg[] {
+  return [
     ['-map_metadata', '-1'],
     ['-map_chapters', '-1'],
     ['-fflags', '+bitexact'],

@@ -2,6 +2,7 @@ import type { SourceInfo } from '#schema/domain/media.ts';
 import { decimal } from './decimal.ts';
 import { fitChains } from './fit-filters.ts';
 import { rateText } from './frame-rate.ts';
+import { LOUDNESS_METER } from './measure-args.ts';
 import { panelFilters } from './panel-filters.ts';
 import { panelSizes, type Size } from './size.ts';
 import { keepFrames } from './keep-frames.ts';
@@ -11,6 +12,9 @@ import type { Panel, Run, Timeline } from './timeline.ts';
 /** What is done with high dynamic range: nothing to do, tone-mapped, or only converted where ffmpeg lacks zscale. */
 export type HdrWork = 'none' | 'tonemap' | 'convert';
 
+/** The sound's level, or that it is measured here and levelled afterwards. */
+export type GraphLevel = SoundLevel | 'measured';
+
 export type GraphInput = {
   source: SourceInfo;
   timeline: Timeline;
@@ -18,7 +22,7 @@ export type GraphInput = {
   /** Name of the ASS file in the working folder, null without captions. Fonts come from `FONTS_FOLDER` beside it. */
   captionsFile: string | null;
   hdr: HdrWork;
-  level: SoundLevel;
+  level: GraphLevel;
 };
 
 /** Folder in the working folder that holds the fonts of captions, so that no font of the host is chosen. */
@@ -119,5 +123,5 @@ function runChains(run: Run, { name, output, input }: RunLabels): string[] {
 
 function soundChains({ source, timeline, level }: GraphInput): string[] {
   if (!source.hasAudio) return [`${silentSound(timeline.durationSec)}[sound]`];
-  return clipSound(timeline, levelSound(level));
+  return clipSound(timeline, level === 'measured' ? [LOUDNESS_METER] : levelSound(level));
 }

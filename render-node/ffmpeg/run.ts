@@ -71,7 +71,7 @@ function startFfmpeg(options: FfmpegOptions, cancelSignal: AbortSignal) {
     buffer: false,
     reject: false,
     cancelSignal,
-    timeout: options.deadlineMs,
+    timeout: Math.ceil(options.deadlineMs),
   });
 }
 
@@ -83,7 +83,7 @@ export async function runFfprobe(options: Limits & { ffprobePath: string; args: 
     stdin: 'ignore',
     reject: false,
     cancelSignal: options.signal,
-    timeout: options.deadlineMs,
+    timeout: Math.ceil(options.deadlineMs),
     maxBuffer: 4_000_000,
   });
   options.signal.throwIfAborted();

@@ -2,21 +2,17 @@ import { canvasOf } from '#schema/domain/render-plan.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
-import { planTimeline } from '../ffmpeg/timeline.ts';
 import { faceInFrame } from '../plan/face-in-frame.ts';
-import type { LoudnessPlan } from '../plan/loudness.ts';
 import { checkFile } from './render/check.ts';
-import { type Clip, planClip } from './render/clip.ts';
+import { planClip } from './render/clip.ts';
 import { loadInputs } from './render/inputs.ts';
 import { storeOutputs } from './render/outputs.ts';
 import { runPass } from './render/pass.ts';
 import { makeProgress, SHARES } from './render/progress.ts';
-import { levelFor } from './render/sound.ts';
-import { together } from './render/work.ts';
 import type { StageContext } from './stage.ts';
 
 /**
- * Makes the MP4 of a short with its thumbnail and SRT: measures the sound, runs one pass of ffmpeg from the signed URL,
+ * Makes the MP4 of a short with its thumbnail and SRT: runs one pass of ffmpeg from the signed URL, levels the sound,
  * checks the finished file, uploads. Throws `JobFailure`: `media.*`, `storage.failed`, `render.check_failed`, `node.*`.
  */
 export async function runRender(
@@ -26,10 +22,8 @@ export async function runRender(
 ): Promise<ResultOf<'render'>> {
   const { plan } = job;
   const progress = makeProgress(context.onProgress, now);
-  const loading = loadInputs(job, context).then((inputs) => planClip(job, inputs));
-  const [clip, level] = await together([loading, measureLevel(job, loading, context)]);
-  progress.step(SHARES.measured);
-  const { timeline, log } = await runPass(job, { clip, level }, context, progress.pass);
+  const clip = planClip(job, await loadInputs(job, context));
+  const { timeline, log } = await runPass(job, clip, context, progress.pass);
   const checked = await checkFile(plan, { timeline, passLog: log }, context);
   progress.step(SHARES.checked);
   const file = await storeOutputs(job, { ...clip, pictures: checked.pictures }, context);
@@ -37,11 +31,4 @@ export async function runRender(
   const quality = { ...checked.quality, faceInFrame: faceInFrame(clip.samples, clip.segments, clip.range) };
   context.log.info('short rendered', { frames: timeline.frames, runs: timeline.runs.length, bytes: file.sizeBytes });
   return { stage: 'render', ...canvasOf(plan), durationSec: timeline.durationSec, ...file, quality };
-}
-
-/** What is measured depends on the range alone, so it need not wait for the words, unless they say what is cut out. */
-async function measureLevel(job: JobOf<'render'>, clip: Promise<Clip>, context: StageContext): Promise<LoudnessPlan> {
-  const { plan, sourceInfo } = job;
-  const timeline = plan.removeSilence === true ? (await clip).timeline : planTimeline(plan, sourceInfo, []);
-  return levelFor(job, timeline, context);
 }

@@ -4,24 +4,25 @@ import { canvasOf } from '#schema/domain/render-plan.ts';
 import { findHdrWork } from '../../ffmpeg/hdr-work.ts';
 import { GRAPH_FILE, renderPass } from '../../ffmpeg/render-args.ts';
 import type { Timeline } from '../../ffmpeg/timeline.ts';
-import type { LoudnessPlan } from '../../plan/loudness.ts';
 import { writeCaptions } from './burn-in.ts';
 import type { Clip } from './clip.ts';
+import { joinLevelled } from './sound.ts';
 import { type RenderContext, type RenderJob, runInWorkdir } from './work.ts';
 
 /** Makes the MP4 in the job's folder. `onShare` hears how much of it is done, 0 to 1. */
 export async function runPass(
   job: RenderJob,
-  made: { clip: Clip; level: LoudnessPlan },
+  clip: Clip,
   context: RenderContext,
   onShare: (share: number) => void,
 ): Promise<{ timeline: Timeline; log: string }> {
   const { plan, sourceInfo: source } = job;
-  const { clip, level } = made;
   const { segments, kept } = clip;
   const captionsFile = await writeCaptions(plan, clip, context);
   const hdr = await findHdrWork(context.tools.ffmpeg.ffmpegPath, source.isHdr, context.signal);
   if (hdr === 'convert') context.log.warn('this ffmpeg cannot tone-map', { filter: 'zscale' });
+  const targetLufs = source.hasAudio ? plan.loudness : 'off';
+  const level = targetLufs === 'off' ? null : 'measured';
   const sourceUrl = job.inputs.source.url;
   const { args, graph, timeline } = renderPass({ plan, source, sourceUrl, segments, kept, captionsFile, hdr, level });
   await writeFile(join(context.workdir, GRAPH_FILE), graph);
@@ -32,5 +33,6 @@ export async function runPass(
     pixels: width * height,
     onProgress: ({ outSec }) => onShare(outSec / durationSec),
   });
+  if (targetLufs !== 'off') await joinLevelled(log, { targetLufs, durationSec }, context);
   return { timeline, log };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LayoutSegment, SourceInfo } from '../../../../schema/domain/media.ts';
-import { type RenderPassInput, renderPass } from '../../../../render-node/ffmpeg/render-args.ts';
+import { joinArgs, type RenderPassInput, renderPass } from '../../../../render-node/ffmpeg/render-args.ts';
 import { makePlan, stillSegment } from '../../../support/render-room.ts';
 import { SOURCE_GALLERY } from '../../../support/source-gallery.ts';
 
@@ -36,6 +36,20 @@ describe('the arguments of a render', () => {
         '-c:a aac -b:a 160k -ar 48000 -ac 2 -flags:a +bitexact ' +
         '-map_metadata -1 -map_chapters -1 -fflags +bitexact -movflags +faststart -f mp4 -y short.mp4',
     );
+  });
+
+  it('leave picture and sound apart where the level comes from what is heard', () => {
+    const { args, graph } = pass(SOURCE_GALLERY.fullHd, { level: 'measured' });
+    expect(args.slice(args.indexOf('-fflags')).join(' ')).toBe(
+      '-fflags +bitexact -f mp4 -y picture.mp4 -map [sound] -c:a pcm_f32le -rf64 auto -f wav -y sound.wav',
+    );
+    expect(graph.split(';\n').at(-1)).toBe(`${SOUND},ebur128=peak=true:framelog=verbose[sound]`);
+    expect(joinArgs({ gainDb: 2.5, isLimited: false }).join(' ')).toBe(
+      '-i picture.mp4 -i sound.wav -map 0:v -map 1:a -c:v copy -af volume=2.5dB:precision=float ' +
+        '-c:a aac -b:a 160k -ar 48000 -ac 2 -flags:a +bitexact ' +
+        '-map_metadata -1 -map_chapters -1 -fflags +bitexact -movflags +faststart -f mp4 -y short.mp4',
+    );
+    expect(joinArgs(null)).not.toContain('-af');
   });
 
   it('take a local file without the options of HTTP, which it would refuse', () => {
