@@ -7,6 +7,7 @@ import { bytes } from './bytes.ts';
 import { captions } from './captions.ts';
 import { clipsPlanted } from './clips-planted.ts';
 import { dispatch } from './dispatch.ts';
+import { moments } from './moments.ts';
 import { renderOverhead } from './render-overhead.ts';
 import { transcribeSpeed } from './transcribe-speed.ts';
 import { selectSpeed } from './select-speed.ts';
@@ -20,6 +21,7 @@ const BENCHES: Bench[] = [
   captions,
   clipsPlanted,
   dispatch,
+  moments,
   renderOverhead,
   selectSpeed,
   shots,

@@ -56,24 +56,17 @@ export type Moment = Range & {
   window: Range;
 };
 
-/** What the detector knows, as plain JSON. Opaque to others. */
-export type DetectorState = {
-  /** The last minutes, oldest first. */
-  seconds: LiveSecond[];
-  /** A moment that is going on. */
-  open: {
-    startSec: number;
-    lastSec: number;
-    peak: number;
-    sum: number;
-    count: number;
-    marks: Record<string, number>;
-  } | null;
-  /** Before this second no moment begins. */
-  notBeforeSec: number;
+/** A moment that is going on: its last second that said so, evidence summed up, and the highest mark of each signal. */
+export type OpenMoment = {
+  startSec: number;
+  lastSec: number;
+  sum: number;
+  peak: number;
+  marks: Partial<Record<MomentReason['signal'], number>>;
 };
 
-export type DetectorOptions = {
-  /** Length of the shorts wished for. */
-  clipDurationSec: number;
-};
+/** What the detector knows, as plain JSON. `seconds`: the last minutes, oldest first. Before `notBeforeSec` no moment begins. */
+export type DetectorState = { seconds: LiveSecond[]; open: OpenMoment | null; notBeforeSec: number };
+
+/** `clipDurationSec`: length of the shorts wished for. */
+export type DetectorOptions = { clipDurationSec: number };

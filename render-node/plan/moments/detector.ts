@@ -1,0 +1,144 @@
+import type { Range } from '#schema/domain/clip.ts';
+import { MOMENT_SIGNALS, type MomentReason } from '#schema/domain/live.ts';
+import { clamp01 } from '../measuring.ts';
+import { baselineOf, type Evidence, weigh } from './evidence.ts';
+import { clipOf, windowOf } from './moment-ranges.ts';
+import type { DetectorOptions, DetectorState, LiveSecond, Moment, OpenMoment } from './types.ts';
+
+/** What is usual is learnt from so many seconds: long enough for a talk's ups and downs, short enough for another scene. */
+const BASELINE_SEC = 240;
+/** Before so many seconds nothing is usual yet. */
+const WARM_UP_SEC = 15;
+/** Seconds that are averaged: a bang or a cough is no moment. */
+const SMOOTH_SEC = 3;
+/** Hysteresis of the mean evidence (0 to 1). */
+const ENTER = 0.27;
+const STAY = 0.16;
+/** So long nothing may happen within a moment. Bursts that follow sooner are one. */
+const QUIET_SEC = 3;
+const MIN_SEC = 2;
+/** A moment that does not end is a new usual. */
+const MAX_SEC = 60;
+/** Mean evidence times seconds: three seconds that all say yes are a strong moment. */
+const MIN_SUM = 0.9;
+/** After a moment none begins for so long: what follows at once is on its clip. */
+const REFRACTORY_SEC = 10;
+/** Evidence that is worth 63 points. */
+const GOOD_SUM = 2.5;
+
+/** A detector that has heard nothing. `notBeforeSec`: moments before it are known already (from the node before). */
+export function newDetector(notBeforeSec = 0): DetectorState {
+  return { seconds: [], open: null, notBeforeSec };
+}
+
+/**
+ * Hears one second more; gives the moments that are over with it. Pure: the state is plain JSON. Seconds come in order; a
+ * second that was heard is left out, missing ones end what was going on. A node that takes over feeds seconds of the pieces before it
+ * (the last four minutes, if it can) and drops what comes out, or begins with an empty state and hears nothing for `WARM_UP_SEC`.
+ */
+export function hearSecond(
+  state: DetectorState,
+  second: LiveSecond,
+  options: DetectorOptions,
+): { state: DetectorState; moments: Moment[] } {
+  const last = state.seconds.at(-1);
+  if (last !== undefined && second.atSec <= last.atSec) return { state, moments: [] };
+  const isGap = last !== undefined && second.atSec - last.atSec > 1;
+  const ended = isGap ? endLive(state, options) : { state, moments: [] };
+  const seconds = [...ended.state.seconds, second].slice(-BASELINE_SEC);
+  const { open, closed } = step({ ...ended.state, seconds }, second);
+  const notBeforeSec = closed === null ? ended.state.notBeforeSec : closed.lastSec + 1 + REFRACTORY_SEC;
+  const moments = closed === null ? [] : describe(closed, second.atSec + 1, options);
+  return { state: { seconds, open, notBeforeSec }, moments: [...ended.moments, ...moments] };
+}
+
+/** Nothing comes any more, or not for now: gives the moment that was going on. */
+export function endLive(state: DetectorState, options: DetectorOptions): { state: DetectorState; moments: Moment[] } {
+  if (state.open === null) return { state, moments: [] };
+  const untilSec = (state.seconds.at(-1)?.atSec ?? state.open.lastSec) + 1;
+  const notBeforeSec = state.open.lastSec + 1 + REFRACTORY_SEC;
+  return { state: { ...state, open: null, notBeforeSec }, moments: describe(state.open, untilSec, options) };
+}
+
+function step(state: DetectorState, second: LiveSecond): { open: OpenMoment | null; closed: OpenMoment | null } {
+  const recent = recentEvidence(state.seconds);
+  const now = recent.at(-1);
+  if (now === undefined) return { open: null, closed: null };
+  const mean = recent.reduce((sum, { total }) => sum + total, 0) / SMOOTH_SEC;
+  if (state.open === null) {
+    const startSec = second.atSec - firstOf(recent);
+    const begins = mean >= ENTER && startSec >= state.notBeforeSec;
+    return { open: begins ? beginMoment(startSec, recent) : null, closed: null };
+  }
+  const open = now.total >= STAY ? goOn(state.open, now, second.atSec) : state.open;
+  const isOver = second.atSec - open.lastSec >= QUIET_SEC || second.atSec - open.startSec >= MAX_SEC;
+  return isOver ? { open: null, closed: open } : { open, closed: null };
+}
+
+/** The evidence of the last seconds in a row, oldest first; none while nothing is usual yet. */
+function recentEvidence(seconds: readonly LiveSecond[]): Evidence[] {
+  if (seconds.length <= WARM_UP_SEC) return [];
+  const usual = baselineOf(seconds);
+  const lastSec = seconds.at(-1)?.atSec ?? 0;
+  return seconds
+    .slice(-SMOOTH_SEC)
+    .filter(({ atSec }) => lastSec - atSec < SMOOTH_SEC)
+    .map((second) => weigh(second, usual));
+}
+
+/** How many seconds ago the evidence began. */
+function firstOf(recent: readonly Evidence[]): number {
+  const first = recent.findIndex(({ total }) => total >= STAY);
+  return first === -1 ? 0 : recent.length - 1 - first;
+}
+
+function beginMoment(startSec: number, recent: readonly Evidence[]): OpenMoment {
+  const since = recent.slice(recent.findIndex(({ total }) => total >= STAY));
+  const empty: OpenMoment = { startSec, lastSec: startSec, sum: 0, peak: 0, marks: {} };
+  return since.reduce(
+    (open, evidence, i) => (evidence.total >= STAY ? goOn(open, evidence, startSec + i) : open),
+    empty,
+  );
+}
+
+function goOn(open: OpenMoment, { total, marks }: Evidence, atSec: number): OpenMoment {
+  const highest = { ...open.marks };
+  for (const signal of MOMENT_SIGNALS) {
+    const mark = marks[signal];
+    if (mark !== null) highest[signal] = Math.max(highest[signal] ?? 0, mark);
+  }
+  return {
+    startSec: open.startSec,
+    lastSec: atSec,
+    sum: open.sum + total,
+    peak: Math.max(open.peak, total),
+    marks: highest,
+  };
+}
+
+function describe(open: OpenMoment, untilSec: number, options: DetectorOptions): Moment[] {
+  const range: Range = { startSec: open.startSec, endSec: open.lastSec + 1 };
+  if (range.endSec - range.startSec < MIN_SEC || open.sum < MIN_SUM) return [];
+  return [
+    {
+      ...range,
+      ref: String(open.startSec),
+      score: scoreOf(open),
+      reasons: reasonsOf(open),
+      clip: clipOf(range, untilSec),
+      window: windowOf(range, options.clipDurationSec),
+    },
+  ];
+}
+
+/** Half for how plain it was at its best, half for how long it went on. */
+function scoreOf({ peak, sum }: OpenMoment): number {
+  return Math.round(50 * clamp01(peak) + 50 * (1 - Math.exp(-sum / GOOD_SUM)));
+}
+
+function reasonsOf({ marks }: OpenMoment): MomentReason[] {
+  return MOMENT_SIGNALS.flatMap((signal) => {
+    const value = marks[signal] ?? 0;
+    return value >= 1 ? [{ signal, value: Math.round(value * 10) / 10 }] : [];
+  }).toSorted((a, b) => b.value - a.value);
+}

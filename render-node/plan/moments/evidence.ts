@@ -1,0 +1,129 @@
+import type { MomentReason } from '#schema/domain/live.ts';
+import { clamp01 } from '../measuring.ts';
+import type { LiveSecond } from './types.ts';
+import { standsOut, type Usual, usualAbove, usualOf } from './usual.ts';
+
+type Signal = MomentReason['signal'];
+/** What one second says: by how much each signal stands out (null: not measured), and what it all comes to, 0 to 1. */
+export type Evidence = { marks: Record<Signal, number | null>; total: number };
+
+/** Shares of the signals; those that nobody measured hand theirs on to the others. Tuned on programs of the bench `moments`, seeds 1 to 6. */
+const WEIGHTS: Record<Signal, number> = { sound: 0.4, cheer: 0.35, speech: 0.2, scene: 0.15, chat: 0.3, words: 0.3 };
+/** Deviations over the usual from which a signal says something, and from which it says all it can. */
+const RANGES: Record<Signal, { from: number; to: number }> = {
+  sound: { from: 1, to: 3 },
+  cheer: { from: 1, to: 4 },
+  speech: { from: 1, to: 3.5 },
+  scene: { from: 2, to: 5 },
+  chat: { from: 2, to: 6 },
+  words: { from: 0, to: 1 },
+};
+/** What a deviation counts at least: a stream whose level never moves would make a moment of every breath. */
+const LEAST = { levelDb: 2, cheer: 0.15, pace: 0.8, pitchSemitones: 2, scene: 0.08, chat: 0.5 };
+/** So far under the loud seconds a second is a pause, in which nobody is quiet or loud. */
+const PAUSE_DB = 20;
+const LOUD_SHARE = 0.9;
+/** A second is speech from this share on. */
+const SPOKEN_SHARE = 0.3;
+
+/** What is usual in the last minutes, signal by signal. */
+export type Baseline = {
+  count: number;
+  levelDb: Usual | null;
+  cheer: Usual | null;
+  pace: Usual | null;
+  pitch: Usual | null;
+  scene: Usual | null;
+  chat: Usual | null;
+};
+
+export function baselineOf(seconds: readonly LiveSecond[]): Baseline {
+  const levels = present(seconds.map(({ levelDb }) => levelDb));
+  const loudest = levels.toSorted((a, b) => a - b)[Math.floor(LOUD_SHARE * (levels.length - 1))] ?? 0;
+  const spoken = seconds.filter(isSpoken);
+  return {
+    count: seconds.length,
+    levelDb: usualAbove(levels.filter((level) => level > loudest - PAUSE_DB)),
+    cheer: usualOf(present(seconds.map(({ cheer }) => cheer))),
+    pace: usualOf(present(spoken.map(({ pace }) => pace))),
+    pitch: usualOf(present(spoken.map(({ pitchHz }) => pitchHz)).map(semitones)),
+    scene: usualOf(present(seconds.map(({ scene }) => scene))),
+    chat: usualOf(present(seconds.map(({ chat }) => chat))),
+  };
+}
+
+/** Sets a second against what is usual. With few seconds behind it, it takes more to stand out. */
+export function weigh(second: LiveSecond, usual: Baseline): Evidence {
+  // A median of n values is itself uncertain by about 1.25 deviations over the root of n.
+  const trust = 1 / (1 + 1.25 / Math.sqrt(Math.max(1, usual.count)));
+  const plain = {
+    sound: soundMark(second, usual),
+    cheer: markOf(second.cheer, usual.cheer, LEAST.cheer),
+    speech: speechMark(second, usual),
+    scene: markOf(second.scene, usual.scene, LEAST.scene),
+    chat: chatMark(second, usual),
+  };
+  const marks = {
+    sound: trusted(plain.sound, trust),
+    cheer: trusted(plain.cheer, trust),
+    speech: trusted(plain.speech, trust),
+    scene: trusted(plain.scene, trust),
+    chat: trusted(plain.chat, trust),
+    words: second.keywords,
+  };
+  return { marks, total: totalOf(marks) };
+}
+
+function totalOf(marks: Evidence['marks']): number {
+  let sum = 0;
+  let weights = 0;
+  for (const signal of Object.keys(WEIGHTS) as Signal[]) {
+    const mark = marks[signal];
+    if (mark === null) continue;
+    const { from, to } = RANGES[signal];
+    sum += WEIGHTS[signal] * clamp01((mark - from) / (to - from));
+    weights += WEIGHTS[signal];
+  }
+  return weights === 0 ? 0 : sum / weights;
+}
+
+/** Music is loud without anything happening, unless somebody speaks or cheers over it. */
+function soundMark({ levelDb, music, cheer }: LiveSecond, usual: Baseline): number | null {
+  const mark = markOf(levelDb, usual.levelDb, LEAST.levelDb);
+  return mark === null ? null : mark * (1 - clamp01((music ?? 0) - (cheer ?? 0)));
+}
+
+/** A voice that is faster and higher than usual; either alone is worth seven tenths. */
+function speechMark(second: LiveSecond, usual: Baseline): number | null {
+  if (second.speechShare === null) return null;
+  if (!isSpoken(second)) return 0;
+  const pace = markOf(second.pace, usual.pace, LEAST.pace) ?? 0;
+  const pitch =
+    second.pitchHz === null ? 0 : (markOf(semitones(second.pitchHz), usual.pitch, LEAST.pitchSemitones) ?? 0);
+  return Math.hypot(Math.max(0, pace), Math.max(0, pitch)) / Math.SQRT2;
+}
+
+/** Messages come one by one: so many a second vary by their root. */
+function chatMark({ chat }: LiveSecond, { chat: usual }: Baseline): number | null {
+  return usual === null ? null : markOf(chat, usual, Math.max(LEAST.chat, Math.sqrt(usual.median)));
+}
+
+function markOf(value: number | null, usual: Usual | null, least: number): number | null {
+  return value === null || usual === null ? null : standsOut(value, usual, least);
+}
+
+function trusted(mark: number | null, trust: number): number | null {
+  return mark === null ? null : mark * trust;
+}
+
+function isSpoken({ speechShare }: LiveSecond): boolean {
+  return (speechShare ?? 0) >= SPOKEN_SHARE;
+}
+
+function semitones(hz: number): number {
+  return 12 * Math.log2(hz);
+}
+
+function present(values: readonly (number | null)[]): number[] {
+  return values.filter((value) => value !== null);
+}

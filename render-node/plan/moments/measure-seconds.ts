@@ -1,0 +1,196 @@
+import { overlapSec, type Range } from '#schema/domain/clip.ts';
+import type { MotionFrame, SoundEvent } from '#schema/domain/media.ts';
+import { findSoundEvents } from '../sound-events.ts';
+import { SOUND_FRAME_MS, type SoundFrames } from '../sound-frames.ts';
+import { makeRollingSound, type RollingSound } from './rolling-sound.ts';
+import type { LiveChunk, LiveSecond } from './types.ts';
+
+const FRAME_SEC = SOUND_FRAME_MS / 1000;
+/** Laughter and music are told from other sounds by what was heard around them. */
+const KEEP_SEC = 30;
+/** A second is told this long after it, so that a laugh that goes on past it is known for one. */
+const BEHIND_SEC = 1;
+/** What is missing between two pieces, or overlaps, may be this much: more is a gap. */
+const JOINT_SEC = 0.5;
+/** The level of the louder part of a second: pauses between words do not count. */
+const LOUDER_SHARE = 0.75;
+/** A syllable stands this far above what is around it, in dB. */
+const SYLLABLE_DB = 4;
+/** A pitch in fewer frames of a second is a slip of the finder. */
+const MIN_VOICED = 5;
+/** Mean change of pixels that is as much as another scene. */
+const WHOLE_CHANGE = 0.25;
+
+/** Turns pieces of a live into figures a second. Whole seconds only; they come one to two seconds behind the pieces. */
+export type SecondsMeter = {
+  read(chunk: LiveChunk): LiveSecond[];
+  /** What is still owed when the live is over. */
+  end(): LiveSecond[];
+};
+
+/** `keywords`: words, or groups of words, that somebody listens for. */
+export function makeSecondsMeter(keywords: readonly string[] = []): SecondsMeter {
+  const rolling = makeRollingSound(KEEP_SEC);
+  let chunks: LiveChunk[] = [];
+  let sound: RollingSound | null = null;
+  let nextSec = 0;
+  const tell = (untilSec: number): LiveSecond[] => {
+    const events = sound === null ? [] : eventsOf(sound);
+    const seconds: LiveSecond[] = [];
+    for (; nextSec + 1 <= untilSec + 1e-6; nextSec += 1) {
+      seconds.push(describeSecond(nextSec, { chunks, sound, events, keywords }));
+    }
+    chunks = chunks.filter(({ endSec }) => endSec > nextSec);
+    return seconds;
+  };
+  const flush = () => tell(Math.floor(chunks.at(-1)?.endSec ?? 0));
+  return {
+    read: (chunk) => {
+      const before = chunks.at(-1)?.endSec;
+      const isGap = before === undefined || Math.abs(chunk.startSec - before) > JOINT_SEC;
+      const owed = isGap ? flush() : [];
+      if (isGap) {
+        chunks = [];
+        sound = null;
+        nextSec = Math.max(nextSec, Math.ceil(chunk.startSec - 1e-6));
+        rolling.restart(chunk.startSec);
+      }
+      chunks.push(chunk);
+      if (chunk.samples !== null) sound = rolling.push(chunk.samples, chunk.speech);
+      return [...owed, ...tell(chunk.endSec - BEHIND_SEC)];
+    },
+    end: flush,
+  };
+}
+
+function eventsOf({ startSec, frames, speech }: RollingSound): SoundEvent[] {
+  const shift = <T extends Range>(range: T, bySec: number): T => ({
+    ...range,
+    startSec: range.startSec + bySec,
+    endSec: range.endSec + bySec,
+  });
+  const local = speech.map((range) => shift(range, -startSec));
+  return findSoundEvents(frames, local).map((event) => shift(event, startSec));
+}
+
+type Around = {
+  chunks: readonly LiveChunk[];
+  sound: RollingSound | null;
+  events: readonly SoundEvent[];
+  keywords: readonly string[];
+};
+
+function describeSecond(atSec: number, around: Around): LiveSecond {
+  const second = { startSec: atSec, endSec: atSec + 1 };
+  const within = around.chunks.filter((chunk) => overlapSec(chunk, second) > 0);
+  const { chat, keywords } = saidIn(second, within, around.keywords);
+  const scene = sceneOf(
+    within.flatMap(({ motion }) => motion).filter(({ atSec: at }) => at >= atSec && at < atSec + 1),
+  );
+  return { atSec, ...heardIn(second, around), scene, chat, keywords };
+}
+
+type Heard = Pick<LiveSecond, 'levelDb' | 'cheer' | 'music' | 'speechShare' | 'pace' | 'pitchHz'>;
+const NOTHING_HEARD: Heard = {
+  levelDb: null,
+  cheer: null,
+  music: null,
+  speechShare: null,
+  pace: null,
+  pitchHz: null,
+};
+
+function heardIn(second: Range, { sound, events }: Around): Heard {
+  if (sound === null) return NOTHING_HEARD;
+  const from = Math.round((second.startSec - sound.startSec) / FRAME_SEC);
+  const frames = { from: Math.max(0, from), to: from + Math.round(1 / FRAME_SEC) };
+  const levels = sound.frames.bodyDb.subarray(frames.from, Math.max(frames.from, frames.to));
+  if (levels.length === 0) return NOTHING_HEARD;
+  const strength = (kinds: readonly SoundEvent['kind'][]) =>
+    Math.min(
+      1,
+      events
+        .filter(({ kind }) => kinds.includes(kind))
+        .reduce((sum, event) => sum + event.strength * overlapSec(event, second), 0),
+    );
+  const speechShare = Math.min(
+    1,
+    sound.speech.reduce((sum, range) => sum + overlapSec(range, second), 0),
+  );
+  return {
+    levelDb: quantile(levels, LOUDER_SHARE),
+    cheer: strength(['laughter', 'applause']),
+    music: strength(['music']),
+    speechShare,
+    pace: speechShare === 0 ? 0 : countSyllables(levels) * speechShare,
+    pitchHz: speechShare === 0 ? null : medianPitch(sound.frames, frames),
+  };
+}
+
+/** Rises of the level by `SYLLABLE_DB` after a fall by as much (smoothed over 60 ms). */
+function countSyllables(levels: Float32Array): number {
+  let count = 0;
+  let low = Infinity;
+  let high = -Infinity;
+  let isRising = false;
+  for (let i = 1; i < levels.length - 1; i += 1) {
+    const level = ((levels[i - 1] ?? 0) + (levels[i] ?? 0) + (levels[i + 1] ?? 0)) / 3;
+    low = Math.min(low, level);
+    high = Math.max(high, level);
+    if (!isRising && level > low + SYLLABLE_DB) {
+      count += 1;
+      isRising = true;
+      high = level;
+    } else if (isRising && level < high - SYLLABLE_DB) {
+      isRising = false;
+      low = level;
+    }
+  }
+  return count;
+}
+
+function medianPitch({ pitchHz }: SoundFrames, { from, to }: { from: number; to: number }): number | null {
+  const voiced = pitchHz
+    .slice(from, to)
+    .filter((hz) => hz > 0)
+    .sort();
+  return voiced.length < MIN_VOICED ? null : Math.round(voiced[voiced.length >> 1] ?? 0);
+}
+
+/** Cuts and flashes count by their pixels, movement by its mean. */
+function sceneOf(pictures: readonly MotionFrame[]): number | null {
+  if (pictures.length === 0) return null;
+  const activity = ({ change, sceneChange }: MotionFrame) => Math.max(sceneChange, Math.min(1, change / WHOLE_CHANGE));
+  return Math.max(...pictures.map(activity));
+}
+
+function saidIn(
+  second: Range,
+  chunks: readonly LiveChunk[],
+  keywords: readonly string[],
+): Pick<LiveSecond, 'chat' | 'keywords'> {
+  const told = chunks.filter(({ chatMessages }) => chatMessages !== undefined);
+  const share = (chunk: LiveChunk) => overlapSec(chunk, second) / (chunk.endSec - chunk.startSec);
+  const ending = chunks.filter(({ endSec, words }) => words !== undefined && endSec <= second.endSec + 1e-6);
+  return {
+    chat: told.length === 0 ? null : told.reduce((sum, chunk) => sum + (chunk.chatMessages ?? 0) * share(chunk), 0),
+    keywords:
+      ending.length === 0 ? null : ending.reduce((sum, { words }) => sum + countKeywords(words ?? [], keywords), 0),
+  };
+}
+
+/** How often one of the keywords was said, whatever its case; a keyword may be several words. */
+export function countKeywords(words: readonly string[], keywords: readonly string[]): number {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .match(/[\p{L}\p{N}']+/gu)
+      ?.join(' ') ?? '';
+  const said = ` ${words.map(plain).join(' ')} `;
+  return keywords.map(plain).reduce((sum, word) => sum + (word === '' ? 0 : said.split(` ${word} `).length - 1), 0);
+}
+
+function quantile(values: Float32Array, share: number): number {
+  const sorted = values.slice().sort();
+  return Math.round((sorted[Math.floor(share * (sorted.length - 1))] ?? 0) * 10) / 10;
+}
