@@ -55,6 +55,11 @@ const KEYS = {
     doc: 'Jobs at the same time. One render fills two cores.',
     shownDefault: '1',
   },
+  CAPTURE_SLOTS: {
+    schema: whole(0, 64).default(1),
+    doc: 'Lives recorded at the same time, besides SLOTS. A recording lasts for hours and takes little of a core.',
+    shownDefault: '1',
+  },
   JOB_SOURCE: {
     schema: z.enum(['queues', 'worker']).default('queues'),
     doc: 'Where jobs come from: `queues` pulls Cloudflare Queues, `worker` asks the Worker and needs no queue token.',
@@ -111,7 +116,7 @@ const KEYS = {
   },
   YTDLP_PATH: {
     schema: z.string().min(1).optional(),
-    doc: 'The yt-dlp to use for YouTube, Twitch and Google Drive. Without one this node fails such downloads for good.',
+    doc: 'The yt-dlp to use for YouTube, Twitch and Google Drive. Without one this node fails such downloads and recordings for good.',
     shownDefault: 'yt-dlp on PATH',
   },
   LLM_BASE_URL: {
@@ -164,6 +169,7 @@ export type NodeEnv = {
   nodeName: string;
   stages: Stage[];
   slots: number;
+  captureSlots: number;
   jobSource: JobSourceSettings;
   pollMs: number;
   healthPort: number;
@@ -199,6 +205,7 @@ export function readEnv(
     nodeName: env.NODE_NAME ?? host.name.slice(0, 100),
     stages: env.STAGES,
     slots: env.SLOTS,
+    captureSlots: env.CAPTURE_SLOTS,
     jobSource: readJobSource(env),
     pollMs: env.POLL_MS,
     healthPort: env.HEALTH_PORT,

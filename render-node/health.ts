@@ -8,6 +8,8 @@ export type Health = {
   node: string;
   slots: number;
   running: number;
+  /** Lives that are recorded; they have slots of their own. */
+  recording: number;
   /** What this node can download; a download of another kind fails as `source.unsupported`. */
   sourceKinds: readonly SourceKind[];
   /** ISO 8601, or null before the first poll. */
@@ -31,6 +33,7 @@ export function judgeHealth(
     node: node.name,
     slots: node.slots,
     running: state.running,
+    recording: state.recording,
     sourceKinds: node.sourceKinds,
     lastPollAt: state.lastPollAt === null ? null : new Date(state.lastPollAt).toISOString(),
   };

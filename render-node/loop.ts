@@ -7,7 +7,9 @@ import { errorName } from './log.ts';
 import { runJob, type JobDeps } from './run-job.ts';
 
 export type LoopState = {
+  /** Jobs that hold one of `slots`, and recordings that hold one of `captureSlots`. */
   running: number;
+  recording: number;
   /** When the source last answered, in epoch milliseconds; null before the first time. */
   lastPollAt: number | null;
   isDraining: boolean;
@@ -18,6 +20,8 @@ export type LoopOptions = JobDeps & {
   source: JobSource;
   stages: readonly Stage[];
   slots: number;
+  /** Recordings at the same time, besides the jobs. A recording that held a slot would keep the node from what is made of it. */
+  captureSlots: number;
   pollMs: number;
   /** What is missing for one more job; asked before each poll. */
   findShortage: () => Promise<Shortage>;
@@ -46,22 +50,35 @@ export function idlePauseMs(pollMs: number, tookMs: number, random: number): num
   return Math.max(0, pollMs * (0.7 + 0.3 * random) - tookMs);
 }
 
+type Room = Pick<LoopOptions, 'stages' | 'slots' | 'captureSlots'>;
+
+/** The stages for which there is room, while so many jobs and recordings run. */
+export function stagesWithRoom(room: Room, running: { jobs: number; recordings: number }): Stage[] {
+  return room.stages.filter((stage) =>
+    stage === 'capture-live' ? running.recordings < room.captureSlots : running.jobs < room.slots,
+  );
+}
+
 /**
- * Takes jobs and runs up to `slots` of them at once. One poll at a time, and only while a slot is free: nothing is
+ * Takes jobs and runs up to `slots` of them at once, and up to `captureSlots` recordings besides. One poll at a time, and only for what a slot is free: nothing is
  * pulled that can't be started. Errors of the source are backed off from; they never end the loop.
  */
 export function startLoop(options: LoopOptions): Loop {
   const shutdown = new AbortController();
   const settling = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, Stage>();
+  const counts = () => {
+    const recordings = [...running.values()].filter((stage) => stage === 'capture-live').length;
+    return { jobs: running.size - recordings, recordings };
+  };
   const state = { lastPollAt: null as number | null, shortage: null as Shortage };
 
   const startNext = async (): Promise<boolean> => {
-    const next = await options.source.next(options.stages, shutdown.signal);
+    const next = await options.source.next(stagesWithRoom(options, counts()), shutdown.signal);
     state.lastPollAt = options.clock();
     if (next === null) return false;
     const job = runJob(next.claimed, options, { shutdown: shutdown.signal, settling: settling.signal });
-    running.add(job);
+    running.set(job, next.claimed.job.stage);
     void job.finally(() => running.delete(job));
     return true;
   };
@@ -69,15 +86,19 @@ export function startLoop(options: LoopOptions): Loop {
     ...options,
     signal: shutdown.signal,
     running,
+    hasRoom: () => stagesWithRoom(options, counts()).length > 0,
     startNext,
     onShortage: (s) => (state.shortage = s),
   });
 
   return {
-    state: () => ({ ...state, running: running.size, isDraining: shutdown.signal.aborted }),
+    state: () => {
+      const { jobs, recordings } = counts();
+      return { ...state, running: jobs, recording: recordings, isDraining: shutdown.signal.aborted };
+    },
     stop: async (drainMs) => {
       shutdown.abort(new ShuttingDown('The node is shutting down.'));
-      const all = done.then(() => Promise.all(running));
+      const all = done.then(() => Promise.all(running.keys()));
       const isDone = await Promise.race([all.then(() => true), sleep(drainMs, false)]);
       settling.abort();
       return isDone;
@@ -85,9 +106,10 @@ export function startLoop(options: LoopOptions): Loop {
   };
 }
 
-type Polling = Pick<LoopOptions, 'slots' | 'pollMs' | 'findShortage' | 'random' | 'clock' | 'log'> & {
+type Polling = Pick<LoopOptions, 'pollMs' | 'findShortage' | 'random' | 'clock' | 'log'> & {
   signal: AbortSignal;
-  running: ReadonlySet<Promise<void>>;
+  running: ReadonlyMap<Promise<void>, Stage>;
+  hasRoom: () => boolean;
   startNext: () => Promise<boolean>;
   onShortage: (shortage: Shortage) => void;
 };
@@ -95,8 +117,12 @@ type Polling = Pick<LoopOptions, 'slots' | 'pollMs' | 'findShortage' | 'random' 
 async function poll(polling: Polling): Promise<void> {
   let failures = 0;
   while (!polling.signal.aborted) {
-    if (polling.running.size >= polling.slots) {
-      await Promise.race(polling.running);
+    if (!polling.hasRoom()) {
+      // A node without a slot for any of its stages has nothing to wait for.
+      await Promise.race([
+        ...polling.running.keys(),
+        ...(polling.running.size === 0 ? [pause(polling.pollMs, polling.signal)] : []),
+      ]);
       continue;
     }
     const startedAt = polling.clock();

@@ -47,6 +47,7 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
     runStage: (job, context) => runStage(job, { ...context, tools }),
     stages: env.stages,
     slots: env.slots,
+    captureSlots: env.captureSlots,
     pollMs: env.pollMs,
     findShortage: async () => judgeAdmission(await measureFree(env.workDir), env),
     clock: Date.now,
@@ -70,7 +71,7 @@ function makeJobSource(env: NodeEnv, api: WorkerApi, log: Log): JobSource {
   return makeQueueJobSource({ queues: makeQueueClient({ ...settings, fetch }), api, queueIds: settings.ids, log });
 }
 
-const NOT_STARTED: LoopState = { running: 0, lastPollAt: null, isDraining: false, shortage: null };
+const NOT_STARTED: LoopState = { running: 0, recording: 0, lastPollAt: null, isDraining: false, shortage: null };
 
 /** What this node can download: nothing without its stage, platforms only with yt-dlp. */
 function sourceKindsOf(env: NodeEnv, ytDlp: YtDlp | null): readonly SourceKind[] {

@@ -10,14 +10,16 @@ import { openSpeech } from './tools/embedded-speech.ts';
 import type { FaceFinder } from './tools/face-finder.ts';
 import type { PlatformFetcher } from './tools/platform-fetcher.ts';
 import { makeGuardedFetcher } from './tools/guarded-fetcher.ts';
+import { openSileroVoice } from './tools/silero-voice.ts';
 import { makeSignedObjects } from './tools/signed-objects.ts';
 import type { Speech } from './tools/speech.ts';
 import type { Tools } from './tools/tools.ts';
 import { findYtDlp, makeYtDlpFetcher, type YtDlp } from './tools/yt-dlp.ts';
+import { makeYtDlpLiveStreams } from './tools/yt-dlp-live.ts';
 import { openYunet } from './tools/yunet.ts';
 
 const SPEECH_STAGES: readonly Stage[] = ['transcribe'];
-const DOWNLOAD_STAGES: readonly Stage[] = ['download'];
+const PLATFORM_STAGES: readonly Stage[] = ['download', 'capture-live'];
 const FACE_STAGES: readonly Stage[] = ['analyze-faces'];
 
 export type OpenedTools = { tools: Tools; ytDlp: YtDlp | null; close: () => Promise<void> };
@@ -40,7 +42,7 @@ export async function openTools(options: {
   const sources = makeGuardedFetcher({ allowPrivate: options.allowPrivateSources });
   const objects = makeSignedObjects();
   const [ytDlp, speech, faces] = await Promise.all([
-    needs(DOWNLOAD_STAGES) ? findYtDlp(options.ytDlpPath) : null,
+    needs(PLATFORM_STAGES) ? findYtDlp(options.ytDlpPath) : null,
     needs(SPEECH_STAGES) ? openSpeech({ settings: options.speech, log: options.log ?? silentLog }) : closedSpeech,
     needs(FACE_STAGES) ? openFaces(options.faces) : closedFaces,
   ]);
@@ -50,6 +52,7 @@ export async function openTools(options: {
       ffmpeg: options.ffmpeg,
       sources,
       platforms: openPlatforms(ytDlp, options.ffmpeg),
+      liveStreams: ytDlp && makeYtDlpLiveStreams(ytDlp, { nodePath: process.execPath, env: process.env }),
       objects,
       speech,
       faces,
@@ -77,7 +80,8 @@ function refuse(): Promise<never> {
 
 const closedFaces: FaceFinder = { id: 'closed', find: refuse, close: () => Promise.resolve() };
 const closedSpeech: Speech = {
-  voice: { detect: refuse },
+  // A recording listens for voices alone. The model is loaded at first use.
+  voice: openSileroVoice(),
   transcriber: { id: 'closed', languages: [], transcribe: refuse },
   aligner: { align: refuse },
 };

@@ -1,8 +1,9 @@
-import { JobFailure } from '#schema/domain/failure.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Job } from '#schema/jobs/job.ts';
 import type { StageResult } from '#schema/jobs/outcome.ts';
 import { runAnalyzeFaces } from './analyze-faces.ts';
+import { makeCaptureLive, sleepReally } from './capture-live.ts';
+import { makeMomentFinder } from './capture-live/find-moments.ts';
 import { runCreateShorts } from './create-shorts.ts';
 import { runDownload } from './download.ts';
 import { runJoinTranscript } from './join-transcript.ts';
@@ -17,7 +18,7 @@ const RUNS: { [S in Stage]: StageRun<S> } = {
   'create-shorts': runCreateShorts,
   'analyze-faces': runAnalyzeFaces,
   render: runRender,
-  'capture-live': () => Promise.reject(new JobFailure('source.unsupported')),
+  'capture-live': makeCaptureLive({ clock: Date.now, sleep: sleepReally, makeFinder: makeMomentFinder }),
 };
 
 /** Runs a job by its stage. */

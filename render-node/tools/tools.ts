@@ -1,5 +1,6 @@
 import type { FaceFinder } from './face-finder.ts';
 import type { LanguageModel } from './language-model.ts';
+import type { LiveStreams } from './live-streams.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { PlatformFetcher } from './platform-fetcher.ts';
 import type { SourceFetcher } from './source-fetcher.ts';
@@ -13,6 +14,8 @@ export type Tools = {
   sources: SourceFetcher;
   /** Fetches videos from their platforms; null where this node has no yt-dlp. */
   platforms: PlatformFetcher | null;
+  /** Finds streams of platforms; null where this node has no yt-dlp. */
+  liveStreams: LiveStreams | null;
   /** Reads and writes signed URLs of our own storage. */
   objects: ObjectStore;
   /** Voice activity, speech to text, word times. */

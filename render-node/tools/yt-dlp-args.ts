@@ -1,3 +1,4 @@
+import type { LivePlatform } from '#schema/domain/live.ts';
 import type { PlatformKind } from '#schema/domain/platform-url.ts';
 import type { PlatformRequest } from './platform-fetcher.ts';
 
@@ -7,6 +8,9 @@ const EXTRACTORS: Record<PlatformKind, string> = {
   google_drive: 'GoogleDrive',
   twitch: 'twitch:vod',
 };
+
+/** The same for broadcasts; a channel of YouTube leads to the one that is on air. */
+const LIVE_EXTRACTORS = { youtube: 'youtube,youtube:tab', twitch: 'twitch:stream' } as const;
 
 /** Begins every line of progress, see `readDownloadLine`. */
 export const PROGRESS_MARK = 'clipmill-progress';
@@ -108,4 +112,23 @@ function sectionArgs({ section }: PlatformRequest): string[][] {
     ['--merge-output-format', 'mp4'],
     ['--download-sections', `*${section.startSec}-${section.endSec}`],
   ];
+}
+
+/** Arguments that print what is known of a broadcast, with the addresses of its playlists, as JSON. Nothing is downloaded. */
+export function liveArgs(
+  platform: Exclude<LivePlatform, 'hls'>,
+  pageUrl: string,
+  nodePath: YtDlpSetup['nodePath'],
+): string[] {
+  return [
+    ...NOTHING_OF_THE_HOST,
+    ['--use-extractors', LIVE_EXTRACTORS[platform]],
+    nodePath === null ? [] : ['--js-runtimes', `node:${nodePath}`],
+    ['--playlist-items', '1'],
+    ['--ignore-no-formats-error'],
+    ['--socket-timeout', '15'],
+    ['--retries', '2'],
+    ['--dump-json'],
+    ['--', pageUrl],
+  ].flat();
 }

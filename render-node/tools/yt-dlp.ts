@@ -22,7 +22,7 @@ export async function findYtDlp(givenPath: string | undefined): Promise<YtDlp | 
     reject: false,
     stdin: 'ignore',
     timeout: VERSION_TIMEOUT_MS,
-    env: childEnv(process.env),
+    env: ytDlpEnv(process.env),
     extendEnv: false,
   });
   const version = /^\d{4}\.\d{2}\.\d{2}/.exec(result.stdout ?? '')?.[0];
@@ -31,6 +31,11 @@ export async function findYtDlp(givenPath: string | undefined): Promise<YtDlp | 
 
 /** The first version with `--js-runtimes`. */
 const FIRST_WITH_RUNTIMES = '2025.11.12';
+/** The Node that this yt-dlp may run for challenges; null where it knows no such option. */
+export function nodePathFor(ytDlp: YtDlp, nodePath: string): string | null {
+  return ytDlp.version >= FIRST_WITH_RUNTIMES ? nodePath : null;
+}
+
 /** How often the size of what is on disk is looked at, in ms. */
 const LOOK_MS = 1_000;
 /** A few KB of text; without them the video is as good as before. */
@@ -47,7 +52,7 @@ export type YtDlpOptions = {
 
 /** yt-dlp as a separate program: one process, with all its children, a download. */
 export function makeYtDlpFetcher(ytDlp: YtDlp, options: YtDlpOptions): PlatformFetcher {
-  const nodePath = ytDlp.version >= FIRST_WITH_RUNTIMES ? options.nodePath : null;
+  const nodePath = nodePathFor(ytDlp, options.nodePath);
   return {
     fetch: async (request) => {
       await mkdir(request.folder, { recursive: true });
@@ -88,7 +93,7 @@ async function run(path: string, args: string[], { request, env, stop }: Run) {
   const subprocess = execa(command.file, command.args, {
     ...CHILD_OPTIONS,
     cwd: request.folder,
-    env: { ...childEnv(env), HOME: request.folder, TMPDIR: request.folder },
+    env: { ...ytDlpEnv(env), HOME: request.folder, TMPDIR: request.folder },
     extendEnv: false,
     stdio: ['ignore', 'pipe', 'pipe'],
     buffer: false,
@@ -148,7 +153,7 @@ async function sizeOf(folder: string): Promise<number> {
 /** What a child may know of the node's surroundings: where programs are and the way out. No key of the node is among it. */
 const PASSED_ON = /^(PATH|LANG|LC_ALL|SSL_CERT_(FILE|DIR)|(https?|all|no)_proxy)$/i;
 
-function childEnv(env: Record<string, string | undefined>): Record<string, string | undefined> {
+export function ytDlpEnv(env: Record<string, string | undefined>): Record<string, string | undefined> {
   const passed = Object.entries(env).filter(([name]) => PASSED_ON.test(name));
   // Plugins are code of the host's users. UTF-8, or a title that is printed could end the run.
   return { ...Object.fromEntries(passed), YTDLP_NO_PLUGINS: '1', PYTHONIOENCODING: 'utf-8' };

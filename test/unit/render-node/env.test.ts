@@ -28,6 +28,7 @@ describe('readEnv', () => {
       nodeName: 'host-1',
       stages: STAGES,
       slots: 1,
+      captureSlots: 1,
       jobSource: { kind: 'worker' },
       workDir: '/tmp/clipmill',
       healthPort: 0,

@@ -1,0 +1,5 @@
+/** An attribute list of a playlist tag (RFC 8216, 4.2): names to values, quotes taken off. What is malformed is left out. */
+export function readAttributes(text: string): Map<string, string> {
+  const found = text.matchAll(/([A-Z0-9-]+)=(?:"([^"]*)"|([^",]*))(?:,|$)/g);
+  return new Map(Array.from(found, ([, name = '', quoted, bare = '']) => [name, quoted ?? bare.trim()]));
+}

@@ -1,0 +1,70 @@
+import type { MediaPlaylist, MediaSegment } from './media-playlist.ts';
+
+/** How far a playlist was read. `behindSinceMs`: since when it only shows what is older than that; null while it does not. */
+export type Cursor = { sequence: number; behindSinceMs: number | null };
+
+/**
+ * Segments that were not seen before, in order, each with whether some before it were missed or cannot be had; `isRestarted`: the
+ * numbers began anew.
+ */
+export type News = { cursor: Cursor; segments: { segment: MediaSegment; isAfterGap: boolean }[] };
+
+/** A playlist that is this much behind has begun anew; one a little behind is an old copy of a cache, unless it stays so. */
+const RESTART_SEGMENTS = 20;
+const RESTART_AFTER_MS = 10_000;
+
+/** What a playlist shows that is new. `cursor` is where the look before came to. */
+export function follow(playlist: MediaPlaylist, cursor: Cursor, nowMs: number): News {
+  const last = playlist.segments.at(-1)?.sequence;
+  if (last === undefined) return { cursor, segments: [] };
+  if (last < cursor.sequence) return whileBehind(playlist, cursor, { last, nowMs });
+  return { cursor: { sequence: last, behindSinceMs: null }, segments: after(playlist, cursor.sequence) };
+}
+
+function whileBehind(playlist: MediaPlaylist, cursor: Cursor, at: { last: number; nowMs: number }): News {
+  const behindSinceMs = cursor.behindSinceMs ?? at.nowMs;
+  const isRestarted = cursor.sequence - at.last > RESTART_SEGMENTS || at.nowMs - behindSinceMs >= RESTART_AFTER_MS;
+  if (!isRestarted) return { cursor: { ...cursor, behindSinceMs }, segments: [] };
+  const segments = playlist.segments.map((segment, index) => ({ segment, isAfterGap: index === 0 }));
+  return { cursor: { sequence: at.last, behindSinceMs: null }, segments };
+}
+
+function after(playlist: MediaPlaylist, sequence: number): News['segments'] {
+  let expected = sequence + 1;
+  return playlist.segments
+    .filter((segment) => segment.sequence > sequence)
+    .map((segment) => {
+      const isAfterGap = segment.sequence !== expected;
+      expected = segment.sequence + 1;
+      return { segment, isAfterGap };
+    });
+}
+
+/** However far a playlist goes back, a recording does not begin earlier than this before its end. */
+const LONGEST_PAST_SEC = 300;
+
+/**
+ * Where to begin in a playlist that is seen for the first time at `nowSec` of the live: what another node has recorded, up to
+ * `recordedUntilSec`, is left out, as is what lies before second 0. The newest segment is taken anyway.
+ */
+export function beginAt(playlist: MediaPlaylist, at: { nowSec: number; recordedUntilSec: number }): Cursor {
+  const earliestSec = Math.max(at.recordedUntilSec, at.nowSec - LONGEST_PAST_SEC, 0);
+  const { segments } = playlist;
+  let startSec = at.nowSec;
+  let first = segments.length;
+  while (first > 0) {
+    const durationSec = segments[first - 1]?.durationSec ?? 0;
+    // Half of a segment is what the estimate is worth: the playlist's end is as old as its last segment was late.
+    if (first < segments.length && startSec - durationSec < earliestSec - durationSec / 2) break;
+    startSec -= durationSec;
+    first -= 1;
+  }
+  return { sequence: (segments[first]?.sequence ?? 0) - 1, behindSinceMs: null };
+}
+
+/** Pause before the next look, in ms: as long as a segment after news, half of that otherwise (RFC 8216, 6.3.4); short ones for speed. */
+export function refreshMs(playlist: MediaPlaylist, hasNews: boolean): number {
+  const lastSec = playlist.segments.at(-1)?.durationSec ?? 0;
+  const targetMs = 1_000 * (hasNews && lastSec > 0 ? Math.min(lastSec, playlist.targetSec) : playlist.targetSec / 2);
+  return Math.min(10_000, Math.max(500, targetMs));
+}

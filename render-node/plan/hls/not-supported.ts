@@ -1,0 +1,13 @@
+/** `encryption`: with rights management; `variables`: addresses made of EXT-X-DEFINE; `pictures_only`: key pictures alone. */
+export type Unsupported = 'encryption' | 'variables' | 'pictures_only' | 'address';
+
+/** A playlist of a kind that cannot be recorded. */
+export class NotSupported extends Error {
+  override readonly name = 'NotSupported';
+  readonly what: Unsupported;
+
+  constructor(what: Unsupported) {
+    super(what);
+    this.what = what;
+  }
+}

@@ -1,0 +1,28 @@
+import { readMaster, type MasterPlaylist } from './master-playlist.ts';
+import { readMedia, type MediaPlaylist } from './media-playlist.ts';
+import { NotSupported, type Unsupported } from './not-supported.ts';
+
+/** `unsupported`: it is a playlist, but of a kind that cannot be recorded; `what` says which. */
+export type Playlist = MasterPlaylist | MediaPlaylist | { kind: 'unsupported'; what: Unsupported };
+
+/**
+ * Reads an HLS playlist (RFC 8216) that came from `url`, against which its addresses are resolved. Null: it is none. Tags
+ * that it does not know are passed over, as the RFC wants; so parts of low-latency playlists are, whose whole segments follow.
+ */
+export function readPlaylist(text: string, url: string): Playlist | null {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  if (lines[0] !== '#EXTM3U') return null;
+  try {
+    if (lines.some((line) => line.startsWith('#EXT-X-DEFINE:'))) throw new NotSupported('variables');
+    if (lines.some((line) => line.startsWith('#EXT-X-STREAM-INF:'))) return readMaster(lines, url);
+    const isMedia = lines.some((line) => line.startsWith('#EXTINF:') || line.startsWith('#EXT-X-TARGETDURATION:'));
+    return isMedia ? readMedia(lines, url) : null;
+  } catch (error) {
+    if (error instanceof NotSupported) return { kind: 'unsupported', what: error.what };
+    throw error;
+  }
+}

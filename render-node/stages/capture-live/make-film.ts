@@ -1,0 +1,56 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { Range } from '#schema/domain/clip.ts';
+import type { SourceInfo } from '#schema/domain/media.ts';
+import type { FfmpegBinaries } from '../../ffmpeg/binaries.ts';
+import { filmArgs } from '../../ffmpeg/piece-args.ts';
+import { probeSource } from '../../ffmpeg/probe-source.ts';
+import { runFfmpeg } from '../../ffmpeg/run.ts';
+import { chooseRun, rangeOfRun } from '../../plan/hls/choose-run.ts';
+import type { PieceShelf } from './piece-shelf.ts';
+
+export type FilmDeps = { shelf: Pick<PieceShelf, 'with'>; ffmpeg: FfmpegBinaries; signal: AbortSignal };
+
+/** `range`: what it shows, in seconds of the live. `info` counts from the file's begin. */
+export type Film = { file: string; range: Range; info: SourceInfo };
+
+const DEADLINE_MS = 300_000;
+
+/**
+ * Puts the pieces of a range together as MP4, without coding anew: whole pieces, those of one form without a hole that cover most
+ * of it. Null where nothing of the range was recorded.
+ */
+export async function makeFilm(range: Range, file: string, deps: FilmDeps): Promise<Film | null> {
+  return deps.shelf.with(range, async (pieces) => {
+    const run = chooseRun(pieces, range);
+    if (run.length === 0) return null;
+    const joined = `${file}.ts`;
+    try {
+      await joinFiles(
+        run.map((piece) => piece.file),
+        joined,
+        deps.signal,
+      );
+      await runFfmpeg({
+        ffmpegPath: deps.ffmpeg.ffmpegPath,
+        args: filmArgs(joined, file),
+        signal: deps.signal,
+        deadlineMs: DEADLINE_MS,
+      });
+    } finally {
+      await rm(joined, { force: true });
+    }
+    return { file, range: rangeOfRun(run), info: await probeSource(file, deps) };
+  });
+}
+
+async function joinFiles(files: readonly string[], target: string, signal: AbortSignal): Promise<void> {
+  await pipeline(
+    async function* read() {
+      for (const file of files) yield* createReadStream(file, { highWaterMark: 1_048_576 });
+    },
+    createWriteStream(target),
+    { signal },
+  );
+}

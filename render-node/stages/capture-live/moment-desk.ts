@@ -1,0 +1,153 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { durationOf, type Range } from '#schema/domain/clip.ts';
+import { JobFailure } from '#schema/domain/failure.ts';
+import type { Log } from '../../log.ts';
+import { errorName } from '../../log.ts';
+import type { CaptureCalls } from '../../capture-api.ts';
+import type { FfmpegBinaries } from '../../ffmpeg/binaries.ts';
+import type { Moment } from '../../plan/moments/types.ts';
+import type { ObjectStore } from '../../tools/object-store.ts';
+import { LeaseLost, WorkerRefused, WorkerUnreachable } from '../../worker-api.ts';
+import { makeThumbnail } from '../download/thumbnail.ts';
+import { makeFilm, type Film } from './make-film.ts';
+import type { PieceShelf } from './piece-shelf.ts';
+
+/** A moment and what is still to be made of it. */
+export type DeskMoment = Pick<Moment, 'ref' | 'startSec' | 'endSec' | 'score' | 'reasons' | 'clip' | 'window'> & {
+  title: string;
+  isClipStored: boolean;
+};
+
+export type DeskDeps = {
+  shelf: Pick<PieceShelf, 'with'>;
+  capture: Pick<CaptureCalls, 'reportMoment' | 'storeClip' | 'storeMomentSource'>;
+  objects: Pick<ObjectStore, 'putFile'>;
+  ffmpeg: FfmpegBinaries;
+  folder: string;
+  signal: AbortSignal;
+  log: Log;
+};
+
+type Task = { moment: DeskMoment; kind: 'clip' | 'source'; readyAtSec: number };
+
+/**
+ * Makes the files of moments beside the recording, one at a time: the clip once it is recorded, then the source of its short once
+ * its window is. Clips come first. A moment whose files cannot be made is given up; a lost lease, or a Worker or storage that does
+ * not answer, ends the recording: `advance` and `finish` throw it.
+ */
+export function makeMomentDesk(deps: DeskDeps) {
+  const tasks: Task[] = [];
+  let recordedUntilSec = 0;
+  let working: Promise<void> | null = null;
+  const trouble: { error: unknown }[] = [];
+
+  const nextTask = (): Task | undefined => {
+    const ready = tasks.filter(({ readyAtSec }) => readyAtSec <= recordedUntilSec);
+    const task = ready.find(({ kind }) => kind === 'clip') ?? ready[0];
+    if (task !== undefined) tasks.splice(tasks.indexOf(task), 1);
+    return task;
+  };
+  const work = async () => {
+    for (let task = nextTask(); task !== undefined; task = nextTask()) await carryOut(task, deps);
+  };
+  const start = () => {
+    working ??= work()
+      .catch((error: unknown) => void trouble.push({ error }))
+      .finally(() => {
+        working = null;
+      });
+  };
+  const report = () => {
+    const [first] = trouble;
+    if (first !== undefined) throw first.error;
+  };
+  return {
+    add: (moment: DeskMoment): void => {
+      if (!moment.isClipStored) tasks.push({ moment, kind: 'clip', readyAtSec: moment.clip.endSec });
+      tasks.push({ moment, kind: 'source', readyAtSec: moment.window.endSec });
+    },
+    /** So far the recording has come. */
+    advance: (untilSec: number): void => {
+      report();
+      recordedUntilSec = untilSec;
+      start();
+    },
+    /** Nothing more comes: what is there must do. */
+    finish: async (): Promise<void> => {
+      await working;
+      recordedUntilSec = Infinity;
+      start();
+      await working;
+      report();
+    },
+    /** Waits for what is under way, whatever becomes of it. */
+    close: async (): Promise<void> => {
+      tasks.length = 0;
+      await working;
+    },
+  };
+}
+
+async function carryOut({ moment, kind }: Task, deps: DeskDeps): Promise<void> {
+  try {
+    await (kind === 'clip' ? storeClip(moment, deps) : storeSource(moment, deps));
+  } catch (error) {
+    deps.signal.throwIfAborted();
+    if (error instanceof LeaseLost || error instanceof WorkerUnreachable) throw error;
+    if (error instanceof JobFailure && error.code === 'storage.failed') throw error;
+    const code = error instanceof JobFailure ? error.code : error instanceof WorkerRefused ? error.status : undefined;
+    deps.log.warn('moment_failed', { kind, error: errorName(error), code });
+  }
+}
+
+/** Naming a moment twice is harmless; each time fresh addresses come back. */
+function tell({ ref, startSec, endSec, title, score, reasons }: DeskMoment, { capture }: DeskDeps) {
+  return capture.reportMoment({ ref, startSec, endSec, title, score, reasons: reasons.slice(0, 20) });
+}
+
+async function storeClip(moment: DeskMoment, deps: DeskDeps): Promise<void> {
+  const { id, outputs } = await tell(moment, deps);
+  await withFilm(moment.clip, `clip-${id}.mp4`, deps, async (film) => {
+    const thumbnail = await makeThumbnail({
+      input: film.file,
+      info: film.info,
+      window: { startSec: 0, endSec: film.info.durationSec },
+      workdir: deps.folder,
+      ffmpeg: deps.ffmpeg,
+      signal: deps.signal,
+    });
+    await Promise.all([
+      deps.objects.putFile(outputs.clip, film.file, deps.signal),
+      deps.objects.putFile(outputs.thumbnail, thumbnail, deps.signal),
+    ]);
+    await deps.capture.storeClip(id, film.range);
+    deps.log.info('clip_stored', { moment: id, sec: Math.round(durationOf(film.range)) });
+  });
+}
+
+async function storeSource(moment: DeskMoment, deps: DeskDeps): Promise<void> {
+  const { id, outputs } = await tell(moment, deps);
+  await withFilm(moment.window, `source-${id}.mp4`, deps, async ({ file, range, info }) => {
+    await deps.objects.putFile(outputs.source, file, deps.signal);
+    const startsAtSec = range.startSec;
+    const sourceInfo = { ...info, startsAtSec, durationSec: startsAtSec + info.durationSec };
+    const window = {
+      startSec: Math.max(range.startSec, moment.window.startSec),
+      endSec: Math.min(sourceInfo.durationSec, moment.window.endSec),
+    };
+    await deps.capture.storeMomentSource(id, { sourceInfo, window });
+    deps.log.info('moment_source_stored', { moment: id, sec: Math.round(durationOf(window)) });
+  });
+}
+
+async function withFilm(range: Range, name: string, deps: DeskDeps, use: (film: Film) => Promise<void>): Promise<void> {
+  const file = join(deps.folder, name);
+  try {
+    const film = await makeFilm(range, file, deps);
+    if (film === null) deps.log.warn('moment_not_recorded');
+    else await use(film);
+  } finally {
+    await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Range } from '#schema/domain/clip.ts';
+import type { CaptureCalls } from '../../capture-api.ts';
+import type { FfmpegBinaries } from '../../ffmpeg/binaries.ts';
+import { runFfprobe } from '../../ffmpeg/run.ts';
+import { readSegmentProbe, segmentProbeArgs } from '../../ffmpeg/segment-probe.ts';
+import type { RecordedPiece } from '../../plan/hls/choose-run.ts';
+import type { ObjectStore } from '../../tools/object-store.ts';
+
+export type ShelvedPiece = RecordedPiece & { file: string };
+
+export type ShelfDeps = {
+  capture: Pick<CaptureCalls, 'findSegments'>;
+  objects: Pick<ObjectStore, 'getFile'>;
+  ffmpeg: FfmpegBinaries;
+  folder: string;
+  signal: AbortSignal;
+};
+
+/** The longest clip with what goes around it. At 8 Mbit/s that are 400 MB on disk. */
+const KEPT_SEC = 400;
+const PROBE_DEADLINE_MS = 60_000;
+
+/** The last minutes of a recording on disk; what is older, or was recorded by another node, is read back from storage. */
+export function makePieceShelf(deps: ShelfDeps) {
+  const pieces: ShelvedPiece[] = [];
+  return {
+    add: async (piece: ShelvedPiece): Promise<void> => {
+      pieces.push(piece);
+      const keptFromSec = piece.startSec + piece.durationSec - KEPT_SEC;
+      while (pieces[0] !== undefined && pieces[0].startSec + pieces[0].durationSec < keptFromSec) {
+        await rm(pieces.shift()?.file ?? '', { force: true });
+      }
+    },
+    /** Hands the stored pieces of a range to `use`; files that were read back are removed behind it. */
+    with: async <T>(range: Range, use: (found: ShelvedPiece[]) => Promise<T>): Promise<T> => {
+      const local = pieces.filter(
+        ({ startSec, durationSec }) => startSec < range.endSec && startSec + durationSec > range.startSec,
+      );
+      const isComplete = (pieces[0]?.startSec ?? Infinity) <= range.startSec;
+      const fetched = isComplete ? [] : await fetchOthers(deps, range, new Set(local.map(({ seq }) => seq)));
+      try {
+        return await use([...fetched, ...local]);
+      } finally {
+        await Promise.all(fetched.map(({ file }) => rm(file, { force: true })));
+      }
+    },
+  };
+}
+export type PieceShelf = ReturnType<typeof makePieceShelf>;
+
+async function fetchOthers(deps: ShelfDeps, range: Range, known: ReadonlySet<number>): Promise<ShelvedPiece[]> {
+  const found = await deps.capture.findSegments(range);
+  const fetched: ShelvedPiece[] = [];
+  for (const { seq, startSec, durationSec, url } of found) {
+    if (known.has(seq)) continue;
+    const file = join(deps.folder, `stored-${seq}.ts`);
+    await deps.objects.getFile(url, file, deps.signal);
+    fetched.push({ seq, startSec, durationSec, file, form: await formOf(deps, file) });
+  }
+  return fetched;
+}
+
+async function formOf({ ffmpeg, signal }: ShelfDeps, file: string): Promise<string> {
+  const args = segmentProbeArgs(file);
+  const json = await runFfprobe({ ffprobePath: ffmpeg.ffprobePath, args, signal, deadlineMs: PROBE_DEADLINE_MS });
+  return readSegmentProbe(json).form;
+}
