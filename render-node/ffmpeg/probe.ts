@@ -21,6 +21,7 @@ const streamSchema = z.object({
   avg_frame_rate: text,
   nb_frames: text,
   duration: text,
+  start_time: text,
   field_order: z.string().optional(),
   color_transfer: z.string().optional(),
   channels: count,
@@ -32,7 +33,9 @@ type Stream = z.infer<typeof streamSchema>;
 
 const recordSchema = z.object({
   streams: z.array(streamSchema).default([]),
-  format: z.object({ duration: text, size: text, tags: z.record(z.string(), z.string()).optional() }).default({}),
+  format: z
+    .object({ duration: text, start_time: text, size: text, tags: z.record(z.string(), z.string()).optional() })
+    .default({}),
 });
 type ProbeRecord = z.infer<typeof recordSchema>;
 
@@ -54,6 +57,7 @@ export function readProbe(json: unknown, measured: Measured = {}): SourceInfo {
   const rotation = readRotation(video);
   return {
     durationSec,
+    ...videoStart(record, video),
     ...displayedSize(video, rotation),
     ...readRates(video, durationSec),
     rotation,
@@ -110,6 +114,12 @@ function durationIn(record: ProbeRecord, video: Stream): number | null {
     readClock(record.format.tags?.['DURATION']),
   ];
   return stated.find((sec) => isUsable(sec) && sec <= MAX_DURATION_SEC) ?? null;
+}
+
+/** Matroska files whose sound has a lead-in (AAC: 21 ms) begin with it, so that no picture lies on a multiple of their length. */
+function videoStart(record: ProbeRecord, video: Stream): { videoStartSec?: number } {
+  const laterSec = toNumber(video.start_time) - toNumber(record.format.start_time);
+  return laterSec > 0 && laterSec < MAX_DURATION_SEC ? { videoStartSec: Math.round(laterSec * 1e6) / 1e6 } : {};
 }
 
 /** `HH:MM:SS.fraction` in seconds, NaN for anything else. */

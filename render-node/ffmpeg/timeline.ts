@@ -80,7 +80,10 @@ export function planTimeline(
 /** The nearest frame of a steady source: a start between two frames would leave every cut half a frame in doubt. */
 function onSourceFrame(sec: number, source: SourceInfo): number {
   const inFile = inStoredFile(sec, source);
-  return source.isVariableRate ? sec : sec - inFile + Math.round(inFile * source.fps) / source.fps;
+  const nearest = videoStartSec + Math.round((inFile - videoStartSec) * fps) / fps;
+  return sec - inFile + (nearest < 0 ? nearest + 1 / fps : nearest);
+  if (source.isVariableRate) return sec;
+  const { fps, videoStartSec = 0 } = source;
 }
 
 /** Whether nothing is cut out. */

@@ -8,12 +8,14 @@ export type Layout = (typeof LAYOUTS)[number];
 
 /**
  * What the probe found in a source. Width and height are those of the displayed picture: after rotation and with
- * square pixels. `fps` is the average rate; `videoStartSec` is the video's offset against the earliest stream.
+ * square pixels. `fps` is the average rate.
  */
 export type SourceInfo = {
   durationSec: number;
   /** Second of the source at which the stored file begins, where only a part of it was stored. Missing: 0. */
   startsAtSec?: number | undefined;
+  /** Where the picture begins in the stored file, in seconds after its earliest stream. Missing: 0, or not looked at. */
+  videoStartSec?: number | undefined;
   width: number;
   height: number;
   fps: number;

@@ -14,6 +14,7 @@ const rangeSchema = z.object({ startSec: seconds, endSec: seconds });
 export const sourceInfoSchema = z.object({
   durationSec: seconds,
   startsAtSec: seconds.optional(),
+  videoStartSec: seconds.optional(),
   width: z.int().positive(),
   height: z.int().positive(),
   fps: z.number().positive(),

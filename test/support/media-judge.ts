@@ -99,3 +99,19 @@ export function soundOnsets(samples: Float32Array, threshold = 0.05): number[] {
   });
   return onsets;
 }
+
+const packetsSchema = z.object({ packets: z.array(z.object({ pts_time: z.coerce.number(), flags: z.string() })) });
+
+/** Packets of the picture in the order of the file. */
+export async function listPackets(ffprobePath: string, file: string): Promise<{ ptsSec: number; isKey: boolean }[]> {
+  const show = ['-select_streams', 'v', '-show_entries', 'packet=pts_time,flags'];
+  const { stdout } = await execa(ffprobePath, ['-v', 'error', '-of', 'json', ...show, file]);
+  const { packets } = packetsSchema.parse(JSON.parse(stdout));
+  return packets.map(({ pts_time: ptsSec, flags }) => ({ ptsSec, isKey: flags.startsWith('K') }));
+}
+
+/** MD5 of every decoded frame, of the picture and of the sound, with its time. */
+export async function frameHashes(ffmpegPath: string, file: string): Promise<string[]> {
+  const { stdout } = await execa(ffmpegPath, ['-v', 'error', '-nostdin', '-i', file, '-f', 'framemd5', '-']);
+  return stdout.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+}

@@ -29,6 +29,20 @@ describe('the timeline of a clip', () => {
     expect(late).toMatchObject({ startSec: 10.04, frames: 100, heard: { startSec: 0, endSec: 4 } });
   });
 
+  it('counts from where the picture begins, which is not always where the file does', () => {
+    const at = (startSec: number) =>
+      planTimeline(
+        { range: { startSec, endSec: startSec + 1 }, fps: 'source' },
+        { ...source, videoStartSec: 0.021 },
+        [],
+      ).startSec;
+    expect(at(10.013)).toBeCloseTo(10.021, 9);
+    expect(at(10.002)).toBeCloseTo(10.021, 9);
+    expect(at(0)).toBeCloseTo(0.021, 9);
+    const late = { ...source, videoStartSec: 0.035 };
+    expect(planTimeline({ range: { startSec: 0, endSec: 1 }, fps: 'source' }, late, []).startSec).toBeCloseTo(0.035, 9);
+  });
+
   it('does not seek before the file', () => {
     expect(planTimeline({ range: { startSec: 0, endSec: 1 }, fps: 'source' }, source, []).seekSec).toBe(0);
   });
