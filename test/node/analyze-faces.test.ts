@@ -286,10 +286,11 @@ describe.skipIf(!existsSync(MEDIA))('analyze-faces on real footage', () => {
       framing()
         .shots.slice(1)
         .map(({ startSec }) => Math.round(startSec * 25)),
-    ).toEqual(ends.slice(0, -1));
+      // The fifth shot's footage is a loop that starts over: a jump that the list of joins does not have.
+    ).toEqual([...ends.slice(0, -1), 529].toSorted((a, b) => a - b));
     const layouts = framing().segments.map(({ layout }) => layout);
-    // The fifth shot has two people apart, the sixth four around a table.
-    expect(layouts.map((layout, i) => (layout === 'single' ? '' : `${i}:${layout}`)).join('')).toBe('4:split5:fit');
+    // The fifth shot, in two parts, has two people apart, the one after it four around a table.
+    expect(layouts.map((layout, i) => (layout === 'single' ? '' : `${i}:${layout}`)).join('')).toBe('4:split5:split6:fit');
   });
 
   it('keeps a talking face in the crop', async () => {

@@ -6,14 +6,8 @@ import { ANALYSIS_PIPES, analysisArgs, facePictureSize, readFrameTime } from '..
 import { runFfmpeg } from '../../ffmpeg/run.ts';
 import { FACE_FPS, wantsLook } from '../../plan/face-sampling.ts';
 import { makeFactsReader } from '../../plan/picture-facts.ts';
-import {
-  findCuts,
-  makeSignatureReader,
-  shotsBetween,
-  SIGNATURE_BYTES,
-  SIGNATURE_HEIGHT,
-  SIGNATURE_WIDTH,
-} from '../../plan/shots.ts';
+import { makeShotReader } from '../../plan/shots-all.ts';
+import { shotsBetween, SIGNATURE_BYTES, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../plan/shots.ts';
 import type { Moment } from '../../plan/still-moment.ts';
 import type { FoundFace } from '../../tools/face-finder.ts';
 import type { StageContext } from '../stage.ts';
@@ -41,7 +35,7 @@ export async function watchRange(
   const { range, source } = request;
   const frameSec: number[] = [];
   const moments: Moment[] = [];
-  const cuts = makeSignatureReader();
+  const reader = makeShotReader();
   await runFfmpeg({
     ffmpegPath: context.tools.ffmpeg.ffmpegPath,
     args: analysisArgs({
@@ -55,7 +49,7 @@ export async function watchRange(
     deadlineMs: DEADLINE.baseMs + Math.ceil(DEADLINE.msPerSec * durationOf(range)),
     pipes: {
       [ANALYSIS_PIPES.shots]: async (stream) => {
-        for await (const frame of rawFrames(stream, SIGNATURE_BYTES)) cuts.read(frame);
+        for await (const frame of rawFrames(stream, SIGNATURE_BYTES)) reader.read(frame);
       },
       [ANALYSIS_PIPES.times]: async (stream) => {
         for await (const line of createInterface({ input: stream })) {
@@ -66,7 +60,7 @@ export async function watchRange(
       [ANALYSIS_PIPES.faces]: (stream) => lookForFaces(stream, request, context, moments),
     },
   });
-  return { shots: shotsBetween(range, findCuts(cuts.signatures), frameSec), moments };
+  return { shots: shotsBetween(range, reader.end().borders, frameSec), moments };
 }
 
 async function lookForFaces(
