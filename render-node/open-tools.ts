@@ -7,6 +7,7 @@ import type { SpeechSettings } from './speech-settings.ts';
 import { openBlazeFace } from './tools/blaze-face.ts';
 import { makeChatModel } from './tools/chat-completions.ts';
 import { openSpeech } from './tools/embedded-speech.ts';
+import { openFaceMesh } from './tools/face-mesh.ts';
 import type { FaceFinder } from './tools/face-finder.ts';
 import type { PlatformFetcher } from './tools/platform-fetcher.ts';
 import { makeGuardedFetcher } from './tools/guarded-fetcher.ts';
@@ -46,6 +47,7 @@ export async function openTools(options: {
     needs(SPEECH_STAGES) ? openSpeech({ settings: options.speech, log: options.log ?? silentLog }) : closedSpeech,
     needs(FACE_STAGES) ? openFaces(options.faces) : closedFaces,
   ]);
+  const mouths = openFaceMesh();
   const languageModel = options.languageModel && makeChatModel({ ...options.languageModel, fetch });
   return {
     tools: {
@@ -56,11 +58,12 @@ export async function openTools(options: {
       objects,
       speech,
       faces,
+      mouths,
       languageModel,
     },
     ytDlp,
     close: async () => {
-      await Promise.all([sources.close(), objects.close(), faces.close()]);
+      await Promise.all([sources.close(), objects.close(), faces.close(), mouths.close()]);
     },
   };
 }

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { durationOf } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
-import type { Framing, LayoutSegment } from '#schema/domain/media.ts';
+import type { Framing, LayoutSegment, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { runFfmpeg } from '../ffmpeg/run.ts';
 import { stillArgs } from '../ffmpeg/still-args.ts';
 import { cropAt } from '../plan/crop-at.ts';
 import { planSegments } from '../plan/layouts/index.ts';
+import { findFocus } from '../plan/picture-interest.ts';
 import { chooseStill, type Moment } from '../plan/still-moment.ts';
+import { findSpeakers } from './analyze-faces/find-speakers.ts';
 import { watchRange } from './analyze-faces/watch-range.ts';
 import type { StageContext, StageRun } from './stage.ts';
+import { readTranscript } from './stored-words.ts';
 
 type AnalyzeJob = JobOf<'analyze-faces'>;
 type Short = AnalyzeJob['shorts'][number];
@@ -25,31 +28,44 @@ const STILL_DEADLINE_MS = 120_000;
 export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) => {
   const totalSec = job.shorts.reduce((sum, { range }) => sum + durationOf(range), 0);
   let doneSec = 0;
+  const transcript = await loadTranscript(job, context);
   for (const short of job.shorts) {
     const tell = (seconds: number) => context.onProgress(Math.min(1, (doneSec + seconds) / totalSec));
-    await analyzeShort(job, short, context, tell);
+    await analyzeShort(job, { short, transcript }, context, tell);
     doneSec += durationOf(short.range);
     tell(0);
   }
   return { stage: 'analyze-faces' };
 };
 
+/** Null for a job that came without one, of an older Worker. */
+async function loadTranscript(job: AnalyzeJob, { tools, signal }: StageContext): Promise<Transcript | null> {
+  const { transcript } = job.inputs;
+  return transcript === undefined ? null : readTranscript(await tools.objects.getJson(transcript.url, signal));
+}
+
 async function analyzeShort(
   job: AnalyzeJob,
-  short: Short,
+  { short, transcript }: { short: Short; transcript: Transcript | null },
   context: StageContext,
   onSeconds: (seconds: number) => void,
 ): Promise<void> {
   const { range } = short;
   const { sourceInfo: source, layout, aspectRatio } = job;
-  const { shots, moments } = await watchRange({ url: job.inputs.source.url, range, source, onSeconds }, context);
+  const { shots, moments, frameSec, interests } = await watchRange(
+    { url: job.inputs.source.url, range, source, onSeconds },
+    context,
+  );
   const samples = moments.map(({ atSec, faces }) => ({ atSec, faces }));
   const size = { sourceWidth: source.width, sourceHeight: source.height };
-  const segments = planSegments({ layout, aspectRatio, ...size, range, shots, samples });
+  const turns = await findSpeakers({ job, transcript, range, shots, samples, frameSec }, context);
+  const picture = { width: source.width, height: source.height };
+  const focus = shots.map((shot) => findFocus(shot, interests, picture)).filter((found) => found !== null);
+  const segments = planSegments({ layout, aspectRatio, ...size, range, shots, samples, turns, focus });
   const still = chooseStill(range, shots, moments, source);
   if (still === null) throw new JobFailure('media.unreadable', 'The range has no picture.');
   const file = await takeStill(job, { still, segments, name: `${short.id}.jpg` }, context);
-  const framing: Framing = { layout, aspectRatio, shots, samples, segments };
+  const framing: Framing = { layout, aspectRatio, shots, samples, turns, focus, segments };
   const { objects } = context.tools;
   await Promise.all([
     objects.putJson(short.outputs.framing.url, framing, context.signal),

@@ -1,6 +1,7 @@
 import type { FaceFinder } from './face-finder.ts';
 import type { LanguageModel } from './language-model.ts';
 import type { LiveStreams } from './live-streams.ts';
+import type { MouthReader } from './mouth-reader.ts';
 import type { ObjectStore } from './object-store.ts';
 import type { PlatformFetcher } from './platform-fetcher.ts';
 import type { SourceFetcher } from './source-fetcher.ts';
@@ -22,6 +23,8 @@ export type Tools = {
   speech: Speech;
   /** Faces in small RGB pictures. */
   faces: FaceFinder;
+  /** Mouths of faces, to tell who speaks. */
+  mouths: MouthReader;
   /** Gives a second opinion on clips; null where this node has none. */
   languageModel: LanguageModel | null;
 };

@@ -115,6 +115,12 @@ export type Crop = { width: number; height: number; points: CropPoint[] };
  */
 export type LayoutSegment = Range & { layout: Layout | 'fit'; crops: Crop[] };
 
+/** Somebody who speaks during a range, and where they are: left, top, width, height in pixels of the displayed source. */
+export type SpeakerTurn = Range & { box: Face['box'] };
+
+/** What happens in a shot without faces where that is in one place only. `box` as of a face. */
+export type ShotFocus = Range & { box: Face['box'] };
+
 /**
  * Framing of one short, stored as JSON: the facts (shots, faces) and the plan made of them for one layout and aspect ratio.
  * A render with the same layout and aspect uses `segments`; another one plans anew from the facts.
@@ -124,5 +130,8 @@ export type Framing = {
   aspectRatio: AspectRatio;
   shots: Shot[];
   samples: FaceSample[];
+  /** Of people who fit no crop together, where it is sure who speaks. */
+  turns?: SpeakerTurn[] | undefined;
+  focus?: ShotFocus[] | undefined;
   segments: LayoutSegment[];
 };

@@ -112,7 +112,8 @@ export const analyzeFacesJobSchema = z.object({
   sourceInfo: sourceInfoSchema,
   layout: z.enum(LAYOUTS),
   aspectRatio: z.enum(ASPECT_RATIOS),
-  inputs: z.object({ source: inputSchema }),
+  // Jobs of older Workers come without it; then nobody is asked who speaks.
+  inputs: z.object({ source: inputSchema, transcript: inputSchema.optional() }),
   shorts: z.array(
     z.object({
       id: z.string(),

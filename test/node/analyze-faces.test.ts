@@ -3,13 +3,14 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Framing, SourceInfo } from '#schema/domain/media.ts';
+import type { Framing, SourceInfo, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { findFfmpeg } from '../../render-node/ffmpeg/binaries.ts';
 import { silentLog } from '../../render-node/log.ts';
 import { runAnalyzeFaces } from '../../render-node/stages/analyze-faces.ts';
 import type { StageContext } from '../../render-node/stages/stage.ts';
 import { openBlazeFace } from '../../render-node/tools/blaze-face.ts';
+import { openFaceMesh } from '../../render-node/tools/face-mesh.ts';
 import type { FaceFinder } from '../../render-node/tools/face-finder.ts';
 import type { Tools } from '../../render-node/tools/tools.ts';
 import { cropsAt, faceAt, isInside } from '../support/face-samples.ts';
@@ -63,6 +64,7 @@ const SHORT = { framing: 'memory://framing', thumbnail: 'memory://thumbnail' };
 
 let folder: string;
 let faces: FaceFinder;
+const mouths = openFaceMesh();
 let ffmpeg: Tools['ffmpeg'];
 
 beforeAll(async () => {
@@ -71,13 +73,19 @@ beforeAll(async () => {
   await writeFaceVideo(join(folder, 'video.mp4'), VIDEO);
 });
 afterAll(async () => {
-  await faces.close();
+  await Promise.all([faces.close(), mouths.close()]);
   await rm(folder, { recursive: true, force: true });
 });
 
-type Asked = { file: string; source?: SourceInfo; ranges?: [startSec: number, endSec: number][]; finder?: FaceFinder };
+type Asked = {
+  transcript?: Transcript;
+  file: string;
+  source?: SourceInfo;
+  ranges?: [startSec: number, endSec: number][];
+  finder?: FaceFinder;
+};
 
-function jobFor({ file, source = SOURCE, ranges = [[0, TOTAL_SEC]] }: Asked): JobOf<'analyze-faces'> {
+function jobFor({ file, transcript, source = SOURCE, ranges = [[0, TOTAL_SEC]] }: Asked): JobOf<'analyze-faces'> {
   return {
     id: '01JD0000000000000000000009',
     projectId: '01JD0000000000000000000000',
@@ -85,7 +93,7 @@ function jobFor({ file, source = SOURCE, ranges = [[0, TOTAL_SEC]] }: Asked): Jo
     sourceInfo: source,
     layout: 'single',
     aspectRatio: 'vertical',
-    inputs: { source: { url: file } },
+    inputs: { source: { url: file }, ...(transcript && { transcript: { url: 'memory://transcript' } }) },
     shorts: ranges.map(([startSec, endSec], i) => ({
       id: `short${i}`,
       range: { startSec, endSec },
@@ -101,9 +109,10 @@ type Analysis = { objects: MemoryObjects; progress: number[]; framing: (short?: 
 
 async function analyze(asked: Asked, signal = new AbortController().signal): Promise<Analysis> {
   const objects = makeMemoryObjects();
+  await objects.putJson('memory://transcript', asked.transcript ?? null, signal);
   const progress: number[] = [];
   const workdir = await mkdtemp(join(folder, 'work-'));
-  const tools = { ffmpeg, objects, faces: asked.finder ?? faces } as Partial<Tools> as Tools;
+  const tools = { ffmpeg, objects, mouths, faces: asked.finder ?? faces } as Partial<Tools> as Tools;
   const context: StageContext = {
     workdir,
     signal,
@@ -241,6 +250,55 @@ describe('analyze-faces on odd sources', () => {
   });
 });
 
+describe('analyze-faces of a talk of two', () => {
+  /** The left one speaks to 4 s, the right one after; then nobody's mouth tells. */
+  const talk: FaceVideo = {
+    width: 640,
+    height: 360,
+    fps: 25,
+    scenes: [
+      {
+        seconds: 8,
+        colour: '0x405060',
+        faces: [
+          { portrait: 0, from: { x: 140, y: 170 }, to: { x: 146, y: 172 }, side: 170, talks: [[0, 4]] },
+          { portrait: 2, from: { x: 500, y: 170 }, to: { x: 494, y: 168 }, side: 170, talks: [[4, 8]] },
+        ],
+      },
+      {
+        seconds: 4,
+        colour: '0x806040',
+        faces: [
+          { portrait: 1, from: { x: 140, y: 170 }, to: { x: 146, y: 172 }, side: 170 },
+          { portrait: 2, from: { x: 500, y: 170 }, to: { x: 494, y: 168 }, side: 170 },
+        ],
+      },
+    ],
+  };
+  const words = Array.from({ length: 30 }, (_, i) => ({
+    text: 'word',
+    startSec: i * 0.4 + 0.05,
+    endSec: i * 0.4 + (i % 5 === 4 ? 0.25 : 0.4),
+  }));
+  const transcript: Transcript = { language: 'en', engine: 'test', words, speech: [{ startSec: 0, endSec: 12 }] };
+
+  it('shows who speaks, cut between two words, and both where no mouth tells', async () => {
+    const file = join(folder, 'talk.mp4');
+    await writeFaceVideo(file, talk);
+    const { framing } = await analyze({ file, transcript, source: { ...SOURCE, durationSec: 12 }, ranges: [[0, 12]] });
+    const { segments, turns } = framing();
+    expect(turns).toHaveLength(2);
+    expect(segments.map(({ layout, startSec }) => `${layout} ${startSec.toFixed(2)}`)).toEqual([
+      'single 0.00',
+      'single 3.96',
+      'split 8.00',
+    ]);
+    const [left, right] = [cropsAt(segments, 3.9)[0], cropsAt(segments, 4)[0]];
+    expect(left && isInside(faceAt(143, 171, 110), left)).toBe(true);
+    expect(right && isInside(faceAt(497, 169, 110), right)).toBe(true);
+  });
+});
+
 describe('analyze-faces that cannot go on', () => {
   it('ends at once when the job is cancelled', async () => {
     const cancel = new AbortController();
@@ -290,7 +348,9 @@ describe.skipIf(!existsSync(MEDIA))('analyze-faces on real footage', () => {
     ).toEqual([...ends.slice(0, -1), 529].toSorted((a, b) => a - b));
     const layouts = framing().segments.map(({ layout }) => layout);
     // The fifth shot, in two parts, has two people apart, the one after it four around a table.
-    expect(layouts.map((layout, i) => (layout === 'single' ? '' : `${i}:${layout}`)).join('')).toBe('4:split5:split6:fit');
+    expect(layouts.map((layout, i) => (layout === 'single' ? '' : `${i}:${layout}`)).join('')).toBe(
+      '4:split5:split6:fit',
+    );
   });
 
   it('keeps a talking face in the crop', async () => {

@@ -14,9 +14,9 @@ export const SCREENSHOT = join(
 
 /** Portraits in the screenshot: left edge; and the centre and side of the face within the square, read off it by hand. */
 const PORTRAITS = [
-  { left: 7, face: { x: 77, y: 71, side: 96 } },
-  { left: 164, face: { x: 78, y: 67, side: 93 } },
-  { left: 478, face: { x: 67, y: 71, side: 101 } },
+  { left: 7, face: { x: 77, y: 71, side: 96 }, lips: { x: 82, y: 94 } },
+  { left: 164, face: { x: 78, y: 67, side: 93 }, lips: { x: 63, y: 92 } },
+  { left: 478, face: { x: 67, y: 71, side: 101 }, lips: { x: 54, y: 92 } },
 ] as const;
 const PORTRAIT = { top: 347, side: 149 };
 
@@ -27,6 +27,8 @@ export type MovingFace = {
   to: { x: number; y: number };
   /** Side of the portrait in pixels; the face is about two thirds of it. */
   side: number;
+  /** Seconds of the scene, pairs of begin and end, during which the mouth opens and closes as if in speech. */
+  talks?: readonly (readonly [fromSec: number, toSec: number])[];
 };
 export type Scene = { seconds: number; colour: string; faces: MovingFace[] };
 export type FaceVideo = { width: number; height: number; fps: number; scenes: Scene[] };
@@ -119,7 +121,8 @@ function sceneChain({ width, height, fps }: FaceVideo, scene: Scene, index: numb
     const { left } = PORTRAITS[face.portrait];
     const { side } = PORTRAIT;
     const cut = `[0:v]crop=${side}:${side}:${left}:${PORTRAIT.top},scale=${face.side}:${face.side},format=yuv444p`;
-    return `${cut},loop=-1:1,fps=${fps},trim=duration=${seconds},setpts=PTS-STARTPTS[${name('face')}_${i}]`;
+    const still = `${cut},loop=-1:1,fps=${fps},trim=duration=${seconds},setpts=PTS-STARTPTS`;
+    return `${still}${mouthChain(face, seconds, name(`mouth${i}_`))}[${name('face')}_${i}]`;
   });
   const laid = faces.map((face, i) => {
     const under = i === 0 ? `[${name('ground')}]` : `[${name('laid')}_${i - 1}]`;
@@ -130,6 +133,24 @@ function sceneChain({ width, height, fps }: FaceVideo, scene: Scene, index: numb
   return [`${ground}[${name('ground')}]`, ...parts, ...laid, `[${last}]format=yuv420p,setsar=1[${name('scene')}]`].join(
     ';',
   );
+}
+
+/** Moves the jaw of a portrait down and up, with darkness between the lips: a mouth, as far as a face mesh is concerned. */
+function mouthChain({ portrait, side, talks = [] }: MovingFace, seconds: number, label: string): string {
+  if (talks.length === 0) return '';
+  const { lips } = PORTRAITS[portrait];
+  const scaled = (pixels: number) => Math.round((pixels * side) / PORTRAIT.side);
+  const [x, y, wide, tall, open] = [scaled(lips.x - 23), scaled(lips.y), scaled(46), scaled(42), scaled(9)];
+  const isTalking = talks.map(([from, to]) => `between(t,${from},${to})`).join('+');
+  // Two rates that have no common beat: nobody opens the mouth alike twice.
+  const opening = `${open}*abs(sin(10.1*t))*(0.6+0.4*sin(4.3*t))*min(1,${isTalking})`;
+  return [
+    `,split[${label}a][${label}b]`,
+    `[${label}b]crop=${wide}:${tall}:${x}:${y}[${label}jaw]`,
+    `color=c=0x301010:s=${scaled(26)}x${open + 2}:d=${seconds},format=yuv444p[${label}dark]`,
+    `[${label}a][${label}dark]overlay=x=${scaled(lips.x - 13)}:y=${y}:format=yuv444:shortest=1[${label}c]`,
+    `[${label}c][${label}jaw]overlay=x=${x}:y='${y}+${opening}':format=yuv444`,
+  ].join(';');
 }
 
 function cornerExpressions({ from, to, portrait, side }: MovingFace, seconds: number): { x: string; y: string } {

@@ -121,7 +121,10 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: Subject): Promise<Jo
     // Only a job of a single short can have to do with a layout of its own: all others are the project's analysis.
     layout: waiting[0]?.layout ?? project.videoLayout,
     aspectRatio: project.aspectRatio,
-    inputs: { source: await input(deps, project.sourceKey) },
+    inputs: {
+      source: await input(deps, project.sourceKey),
+      ...(project.transcriptKey === null ? {} : { transcript: await input(deps, project.transcriptKey) }),
+    },
     shorts: await Promise.all(
       waiting.map(async (short) => ({
         id: short.id,

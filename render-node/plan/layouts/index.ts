@@ -1,11 +1,19 @@
-import type { Range } from '#schema/domain/clip.ts';
-import type { AspectRatio, FaceSample, Layout, LayoutSegment, Shot } from '#schema/domain/media.ts';
+import { overlapSec, type Range } from '#schema/domain/clip.ts';
+import type {
+  AspectRatio,
+  FaceSample,
+  Layout,
+  LayoutSegment,
+  Shot,
+  ShotFocus,
+  SpeakerTurn,
+} from '#schema/domain/media.ts';
 import { findSubjects, type Subject } from '../subjects.ts';
 import { frameGaming } from './gaming.ts';
 import { findInset } from './inset.ts';
 import { frameReact } from './react.ts';
 import { type ShotView } from './shot-view.ts';
-import { frameSingle, subjectsThatMatter } from './single.ts';
+import { frameSingle, peopleApart, subjectsThatMatter } from './single.ts';
 import { frameSplit } from './split.ts';
 
 export type SegmentsRequest = {
@@ -18,6 +26,8 @@ export type SegmentsRequest = {
   /** Shots and samples may begin before and end after the range, or leave parts of it out. */
   shots: readonly Shot[];
   samples: readonly FaceSample[];
+  turns?: readonly SpeakerTurn[] | undefined;
+  focus?: readonly ShotFocus[] | undefined;
 };
 
 /** Width over height of the canvas, and of each of two panels: halves, one above the other or side by side. */
@@ -35,25 +45,48 @@ export function planSegments(request: SegmentsRequest): LayoutSegment[] {
   const samples = request.samples.filter(({ atSec }) => isWithin(atSec, request.range));
   const wantsInset = request.layout === 'react' || request.layout === 'gaming';
   const inset = wantsInset ? findInset(samples, picture) : null;
-  const segments = tile(request.range, request.shots).map((shot) => {
-    const inShot = samples.filter(({ atSec }) => isWithin(atSec, shot));
-    const subjects = findSubjects(inShot, picture);
-    const view = { shot, subjects, sampleCount: inShot.length, picture, ...FORMS[request.aspectRatio] };
-    return frame(view, request.layout, inset);
-  });
+  const segments = viewsOf(request).flatMap((view) => frame(view, request.layout, inset));
   return joinFitted(segments);
 }
 
-function frame(view: ShotView, layout: Layout, inset: Subject | null): LayoutSegment {
+/** Shots in which people are who fit no crop together, and who that is: where it is worth knowing who speaks. */
+export function findApart(request: SegmentsRequest): { shot: Shot; people: Subject[] }[] {
+  return viewsOf(request)
+    .map((view) => ({ shot: view.shot, people: peopleApart(view) }))
+    .filter(({ people }) => people.length > 0);
+}
+
+function viewsOf(request: SegmentsRequest): ShotView[] {
+  const picture = { width: request.sourceWidth, height: request.sourceHeight };
+  return tile(request.range, request.shots).map((shot) => {
+    const inShot = request.samples.filter(({ atSec }) => isWithin(atSec, shot) && isWithin(atSec, request.range));
+    return {
+      shot,
+      subjects: findSubjects(inShot, picture),
+      sampleCount: inShot.length,
+      turns: (request.turns ?? []).filter((turn) => overlapSec(turn, shot) > 0),
+      focus: (request.focus ?? []).find((focus) => overlapSec(focus, shot) > 0) ?? null,
+      picture,
+      ...FORMS[request.aspectRatio],
+    };
+  });
+}
+
+function frame(view: ShotView, layout: Layout, inset: Subject | null): LayoutSegment[] {
+  const special = frameSpecial(view, layout, inset);
+  return special === null ? frameSingle(view) : [special];
+}
+
+function frameSpecial(view: ShotView, layout: Layout, inset: Subject | null): LayoutSegment | null {
   switch (layout) {
     case 'single':
-      return frameSingle(view);
+      return null;
     case 'split':
-      return frameSplit(view, subjectsThatMatter(view.subjects)) ?? frameSingle(view);
+      return frameSplit(view, subjectsThatMatter(view.subjects));
     case 'react':
-      return frameReact(view, inset) ?? frameSingle(view);
+      return frameReact(view, inset);
     case 'gaming':
-      return frameGaming(view, inset) ?? frameSingle(view);
+      return frameGaming(view, inset);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Crop, LayoutSegment, Layout, Shot } from '#schema/domain/media.ts';
+import type { Crop, LayoutSegment, Layout, Shot, ShotFocus, SpeakerTurn } from '#schema/domain/media.ts';
 import type { Size } from '../boxes.ts';
 import type { Subject } from '../subjects.ts';
 
@@ -8,6 +8,10 @@ export type ShotView = {
   subjects: readonly Subject[];
   /** Samples of the shot; 0 where it is shorter than their distance. */
   sampleCount: number;
+  /** Who speaks when, in order, where that is sure. */
+  turns: readonly SpeakerTurn[];
+  /** Where something happens while no face is seen; null where that is nowhere in particular. */
+  focus: ShotFocus | null;
   picture: Size;
   /** Width over height of the whole canvas and of one of two panels. */
   aspect: number;

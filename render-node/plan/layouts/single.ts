@@ -1,10 +1,10 @@
-import type { LayoutSegment } from '#schema/domain/media.ts';
-import type { Size } from '../boxes.ts';
+import type { LayoutSegment, Shot, SpeakerTurn } from '#schema/domain/media.ts';
+import { centreDistance, clamp, type Size } from '../boxes.ts';
 import { aspectOf, canCropBlindly, largestCrop } from '../crop-size.ts';
 import { frameSubjects, spanOf } from '../frame-subjects.ts';
 import { boxAt, type Subject } from '../subjects.ts';
 import { gridOf } from '../camera-path.ts';
-import { centredCrop, fitSegment, segmentOf, type ShotView } from './shot-view.ts';
+import { centredCrop, fitSegment, segmentOf, type ShotView, stillCrop } from './shot-view.ts';
 import { frameSplit } from './split.ts';
 
 /** Somebody seen in fewer samples than this passes by; and a shot that shows nobody for longer has no subject. */
@@ -13,25 +13,44 @@ const LEAST_PRESENCE = 0.25;
 const COMPARABLE = 0.4;
 /** Subjects fit together when their heads fit one crop at this share of the times that they are seen. */
 const FITTING_SHARE = 0.9;
+/** What happens in a faceless shot must be this much narrower than the crop: nothing is cut at its edges. */
+const FOCUS_IN_CROP = 0.9;
 
 /**
- * One crop that follows whoever matters. Without a face, or with people who fit no crop, the answer is honest: two people
- * become a split, more (or two too small for panels) the whole picture; a faceless shot is fitted unless the crop
- * would lose next to nothing, since the middle of a picture is as likely as not half of a line of text.
+ * One crop that follows whoever matters. Without a face, or with people who fit no crop, the answer is honest: whoever surely speaks
+ * is shown alone, turn by turn; of other times two people become a split, more (or two too small for panels) the whole
+ * picture; a faceless shot is cut to where something happens, or fitted, unless the crop would lose next to nothing:
+ * the middle of a picture is as likely as not half of a line of text.
  */
-export function frameSingle(view: ShotView): LayoutSegment {
+export function frameSingle(view: ShotView): LayoutSegment[] {
   const { shot, picture, aspect } = view;
-  const isUpright = aspectOf(picture) < 1;
   const size = largestCrop(picture, aspect);
   const people = subjectsThatMatter(view.subjects);
-  // A wide crop of an upright picture is a slit: a third of it, with a head cut at brow and chin.
-  if ((isUpright && aspect > 1) || people.length === 0) {
-    return canCropBlindly(picture, aspect)
-      ? segmentOf(shot, 'single', [centredCrop(shot, size, picture)])
-      : fitSegment(shot);
-  }
-  if (fitTogether(view, people, size)) return segmentOf(shot, 'single', [frameSubjects(shot, people, size, picture)]);
-  return frameApart(view, people);
+  if (isSlit(view)) return [frameFaceless({ ...view, focus: null }, size)];
+  if (people.length === 0) return [frameFaceless(view, size)];
+  if (peopleApart(view).length > 0) return frameApart(view, people, size);
+  return [segmentOf(shot, 'single', [frameSubjects(shot, people, size, picture)])];
+}
+
+/** The people of a shot who fit no crop together; none where they do, or where no crop would be made for them. */
+export function peopleApart(view: ShotView): Subject[] {
+  const people = subjectsThatMatter(view.subjects);
+  const fits = isSlit(view) || fitTogether(view, people, largestCrop(view.picture, view.aspect));
+  return fits ? [] : people;
+}
+
+/** A wide crop of an upright picture is a slit: a third of it, with a head cut at brow and chin. */
+function isSlit({ picture, aspect }: ShotView): boolean {
+  return aspectOf(picture) < 1 && aspect > 1;
+}
+
+function frameFaceless({ shot, picture, aspect, focus }: ShotView, size: Size): LayoutSegment {
+  if (canCropBlindly(picture, aspect)) return segmentOf(shot, 'single', [centredCrop(shot, size, picture)]);
+  const [left, top, width, height] = focus?.box ?? [0, 0, picture.width, picture.height];
+  if (width > FOCUS_IN_CROP * size.width || height > size.height) return fitSegment(shot);
+  const x = clamp(left + width / 2 - size.width / 2, 0, picture.width - size.width);
+  const y = clamp(top + height / 2 - size.height / 2, 0, picture.height - size.height);
+  return segmentOf(shot, 'single', [stillCrop(shot, size, x, y)]);
 }
 
 /** People in the shot for long enough and not far smaller than the first. */
@@ -41,9 +60,26 @@ export function subjectsThatMatter(subjects: readonly Subject[]): Subject[] {
   return lasting.filter(({ prominence }) => prominence >= least);
 }
 
-function frameApart(view: ShotView, people: readonly Subject[]): LayoutSegment {
-  if (people.length > 2) return fitSegment(view.shot);
-  return frameSplit(view, people) ?? fitSegment(view.shot);
+/** The speaker of each turn alone, what lies between turns as it would be without them. */
+function frameApart(view: ShotView, people: readonly Subject[], size: Size): LayoutSegment[] {
+  return cutAtTurns(view).map(({ turn, ...shot }) => {
+    const speaker =
+      turn && people.toSorted((a, b) => centreDistance(a.box, turn.box) - centreDistance(b.box, turn.box))[0];
+    if (speaker) return segmentOf(shot, 'single', [frameSubjects(shot, [speaker], size, view.picture)]);
+    if (people.length > 2) return fitSegment(shot);
+    return frameSplit({ ...view, shot }, people) ?? fitSegment(shot);
+  });
+}
+
+function cutAtTurns({ shot, turns }: ShotView): (Shot & { turn: SpeakerTurn | undefined })[] {
+  const borders = turns.flatMap(({ startSec, endSec }) => [startSec, endSec]);
+  const inside = borders.filter((atSec) => atSec > shot.startSec && atSec < shot.endSec).toSorted((a, b) => a - b);
+  const starts = [...new Set([shot.startSec, ...inside])];
+  return starts.map((startSec, i) => ({
+    startSec,
+    endSec: starts[i + 1] ?? shot.endSec,
+    turn: turns.find((turn) => turn.startSec <= startSec && startSec < turn.endSec),
+  }));
 }
 
 /** Whether all heads seen at a time are no farther apart than the crop is wide (and tall), at most times. */

@@ -8,6 +8,7 @@ import { FACE_FPS, wantsLook } from '../../plan/face-sampling.ts';
 import { makeFactsReader } from '../../plan/picture-facts.ts';
 import { makeShotReader } from '../../plan/shots-all.ts';
 import { shotsBetween, SIGNATURE_BYTES, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../plan/shots.ts';
+import { type Interest, makeInterestReader } from '../../plan/picture-interest.ts';
 import type { Moment } from '../../plan/still-moment.ts';
 import type { FoundFace } from '../../tools/face-finder.ts';
 import type { StageContext } from '../stage.ts';
@@ -27,14 +28,24 @@ export type WatchRequest = {
   onSeconds: (seconds: number) => void;
 };
 
-/** Watches a range once: its shots, and what the pictures that were looked at show. Times in seconds of the source. */
+export type Watched = {
+  shots: Shot[];
+  moments: Moment[];
+  /** Times of all frames. */
+  frameSec: number[];
+  /** Of pictures without a face. */
+  interests: Interest[];
+};
+
+/** Watches a range once: its shots, and what the pictures that were looked at show. Times, also those of all its frames, in seconds of the source. */
 export async function watchRange(
   request: WatchRequest,
   context: Pick<StageContext, 'signal' | 'tools'>,
-): Promise<{ shots: Shot[]; moments: Moment[] }> {
+): Promise<Watched> {
   const { range, source } = request;
   const frameSec: number[] = [];
   const moments: Moment[] = [];
+  const interests: Interest[] = [];
   const reader = makeShotReader();
   await runFfmpeg({
     ffmpegPath: context.tools.ffmpeg.ffmpegPath,
@@ -57,21 +68,22 @@ export async function watchRange(
           if (time !== null) frameSec.push(range.startSec + time);
         }
       },
-      [ANALYSIS_PIPES.faces]: (stream) => lookForFaces(stream, request, context, moments),
+      [ANALYSIS_PIPES.faces]: (stream) => lookForFaces(stream, request, context, { moments, interests }),
     },
   });
-  return { shots: shotsBetween(range, reader.end().borders, frameSec), moments };
+  return { shots: shotsBetween(range, reader.end().borders, frameSec), moments, frameSec, interests };
 }
 
 async function lookForFaces(
   stream: Readable,
   { range, source, onSeconds }: WatchRequest,
   { tools }: Pick<StageContext, 'tools'>,
-  moments: Moment[],
+  { moments, interests }: Pick<Watched, 'moments' | 'interests'>,
 ): Promise<void> {
   const size = facePictureSize(source);
   const readFacts = makeFactsReader(size);
   const look = makeLooker(tools.faces);
+  const readInterest = makeInterestReader(size);
   let count = 0;
   for await (const data of readAhead(rawFrames(stream, size.width * size.height * 3), WAITING_PICTURES)) {
     const passedSec = count++ / FACE_FPS;
@@ -79,6 +91,7 @@ async function lookForFaces(
     const { change, brightness, sharpness } = readFacts(data);
     if (atSec >= range.endSec || !wantsLook(moments, atSec, change)) continue;
     const found = await look({ data, ...size }, atSec);
+    if (found.length === 0) interests.push(readInterest(data, atSec));
     moments.push({ atSec, faces: found.map((face) => toSource(face, size, source)), brightness, sharpness });
     onSeconds(passedSec);
   }

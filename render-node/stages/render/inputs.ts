@@ -23,6 +23,8 @@ const framingSchema = z.object({
   aspectRatio: z.enum(ASPECT_RATIOS),
   shots: z.array(z.object(range)),
   samples: z.array(z.object({ atSec: finite, faces: z.array(faceSchema) })),
+  turns: z.array(z.object({ ...range, box: faceSchema.shape.box })).optional(),
+  focus: z.array(z.object({ ...range, box: faceSchema.shape.box })).optional(),
   segments: z.array(z.object({ ...range, layout: z.enum([...LAYOUTS, 'fit']), crops: z.array(cropSchema) })),
 });
 
@@ -64,6 +66,8 @@ export function segmentsOf(job: RenderJob, framing: Framing): LayoutSegment[] {
         range,
         shots: framing.shots,
         samples: framing.samples,
+        turns: framing.turns,
+        focus: framing.focus,
       });
   return segmentsForRange(segments, range);
 }

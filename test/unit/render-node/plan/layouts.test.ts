@@ -90,6 +90,56 @@ describe('single', () => {
     expect(crops.every((crop) => Math.abs(crop.width / crop.height - 9 / 8) < 0.01)).toBe(true);
   });
 
+  it('cuts to whoever surely speaks, and splits of other times; with more people the rest is the whole picture', () => {
+    const [left, right, third] = [faceAt(400, 400, 200), faceAt(1_450, 380, 220), faceAt(950, 450, 190)];
+    const turns = [
+      { startSec: 0, endSec: 3.04, box: right.box },
+      { startSec: 3.04, endSec: 6, box: left.box },
+    ];
+    const pair = plan(
+      sampleFaces(10, () => [left, right]),
+      { turns },
+    );
+    expect(pair.map(({ layout, startSec, endSec }) => [layout, startSec, endSec])).toEqual([
+      ['single', 0, 3.04],
+      ['single', 3.04, 6],
+      ['split', 6, 10],
+    ]);
+    const [before, after] = [cropsAt(pair, 3.03)[0], cropsAt(pair, 3.04)[0]];
+    expect(before && [isInside(right, before), isInside(left, before)]).toEqual([true, false]);
+    expect(after && [isInside(right, after), isInside(left, after)]).toEqual([false, true]);
+    const three = plan(
+      sampleFaces(10, () => [left, right, third]),
+      { turns },
+    );
+    expect(layoutsOf(three)).toEqual(['single', 'single', 'fit']);
+    expect(
+      layoutsOf(
+        plan(
+          sampleFaces(10, () => [left, right]),
+          { turns, layout: 'split' },
+        ),
+      ),
+    ).toEqual(['split']);
+  });
+
+  it('has no use for turns where one crop holds everybody', () => {
+    const turns = [{ startSec: 2, endSec: 6, box: faceAt(900, 400, 130).box }];
+    const pair = () => [faceAt(900, 400, 130), faceAt(1_200, 420, 130)];
+    expect(plan(sampleFaces(10, pair), { turns })).toEqual(plan(sampleFaces(10, pair)));
+  });
+
+  it('cuts a faceless shot to what happens in it, where that fits well', () => {
+    const focusOn = (x: number, width: number) =>
+      plan(
+        sampleFaces(10, () => []),
+        { focus: [{ startSec: 0, endSec: 10, box: [x, 200, width, 700] }] },
+      );
+    expect(layoutsOf(focusOn(1_200, 400))).toEqual(['single']);
+    expect(cropsAt(focusOn(1_200, 400), 5)).toEqual([{ width: 608, height: 1080, x: 1_096, y: 0 }]);
+    expect(layoutsOf(focusOn(600, 590))).toEqual(['fit']);
+  });
+
   it('ignores a small face behind a large one', () => {
     const segments = plan(sampleFaces(10, () => [faceAt(960, 400, 300), faceAt(150, 300, 60)]));
     expect(layoutsOf(segments)).toEqual(['single']);

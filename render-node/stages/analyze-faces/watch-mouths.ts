@@ -1,0 +1,69 @@
+import type { Readable } from 'node:stream';
+import { durationOf, type Range } from '#schema/domain/clip.ts';
+import type { SourceInfo } from '#schema/domain/media.ts';
+import { mouthArgs, mouthPipe, type MouthView } from '../../ffmpeg/mouth-args.ts';
+import { runFfmpeg } from '../../ffmpeg/run.ts';
+import type { Box } from '../../plan/boxes.ts';
+import { mouthView, steadyBoxAt } from '../../plan/mouth-view.ts';
+import { MOUTH_FPS, type MouthSample, type Watched } from '../../plan/speaker-turns.ts';
+import type { Subject } from '../../plan/subjects.ts';
+import type { StageContext } from '../stage.ts';
+import { rawFrames } from './raw-frames.ts';
+
+/** A second decode of a short range, on a slow, shared host. */
+const DEADLINE = { baseMs: 60_000, msPerSec: 20_000 };
+/** A head's tilt follows the last reading by half: one wrong reading must not turn the next. */
+const TILT_TRUST = 0.5;
+
+export type WatchMouthsRequest = { url: string; range: Range; source: SourceInfo; people: readonly Subject[] };
+
+/**
+ * Watches the mouths of people during a range: it is decoded once more, since mouths need more pictures, and larger ones, than finding faces does, of
+ * few people and seldom.
+ */
+export async function watchMouths(
+  { url, range, source, people }: WatchMouthsRequest,
+  context: Pick<StageContext, 'signal' | 'tools'>,
+): Promise<Watched[]> {
+  const views = people.map((person) => mouthView(person, range, source));
+  const watched = people.map(({ box }): Watched & { mouth: MouthSample[] } => ({ box, mouth: [] }));
+  await runFfmpeg({
+    ffmpegPath: context.tools.ffmpeg.ffmpegPath,
+    args: mouthArgs({ url, range, source, views, perSec: MOUTH_FPS }),
+    signal: context.signal,
+    deadlineMs: DEADLINE.baseMs + Math.ceil(DEADLINE.msPerSec * durationOf(range)),
+    pipes: Object.fromEntries(
+      views.map((view, i) => [
+        mouthPipe(i),
+        (stream: Readable) =>
+          readMouths(stream, { view, range, person: people[i] as Subject }, context, watched[i]?.mouth ?? []),
+      ]),
+    ),
+  });
+  return watched;
+}
+
+type Watch = { view: MouthView; range: Range; person: Subject };
+
+async function readMouths(
+  stream: Readable,
+  { view, range, person }: Watch,
+  { tools }: Pick<StageContext, 'tools'>,
+  mouth: MouthSample[],
+): Promise<void> {
+  const { small } = view;
+  let tilt = 0;
+  for await (const data of rawFrames(stream, small.width * small.height * 3)) {
+    const atSec = range.startSec + mouth.length / MOUTH_FPS;
+    const box = steadyBoxAt(person, atSec);
+    const read = box && (await tools.mouths.read({ data, ...small }, inView(box, view), tilt));
+    tilt += TILT_TRUST * ((read?.tilt ?? tilt) - tilt);
+    mouth.push({ atSec, opening: read?.opening ?? null });
+  }
+}
+
+function inView([x, y, width, height]: Box, view: MouthView): Box {
+  const across = view.small.width / view.width;
+  const down = view.small.height / view.height;
+  return [(x - view.x) * across, (y - view.y) * down, width * across, height * down];
+}
