@@ -25,7 +25,7 @@ const recordSchema = z.object({
 });
 type Stream = z.infer<typeof recordSchema>['streams'][number];
 
-/** `timestampSec`: the first timestamp of all. `form`: equal where pieces can be put together without coding anew. */
+/** `timestampSec`: the first timestamp of all. `durationSec`: null where the file does not tell. `form`: equal where pieces can be put together without coding anew. */
 export type SegmentInfo = {
   timestampSec: number;
   durationSec: number | null;
@@ -42,13 +42,15 @@ export function readSegmentProbe(json: unknown): SegmentInfo {
   const { streams, format } = parsed.data;
   const video = streams.find((stream) => stream.codec_type === 'video' && stream.codec_name !== undefined);
   const audio = streams.find((stream) => stream.codec_type === 'audio' && (stream.channels ?? 0) > 0);
-  const durationSec = Number(format.duration);
+  const isTransportStream = format.format_name === 'mpegts';
+  // Of a fragment of MP4 ffprobe tells where it ends, not how long it is.
+  const durationSec = isTransportStream ? Number(format.duration) : Number.NaN;
   return {
     timestampSec: Number(format.start_time) || 0,
     durationSec: durationSec > 0 ? durationSec : null,
     hasPicture: video !== undefined && (video.width ?? 0) > 0,
     hasSound: audio !== undefined,
-    isTransportStream: format.format_name === 'mpegts',
+    isTransportStream,
     form: [...formOf(video), ...formOf(audio)].join(' '),
   };
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createCipheriv } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as tick } from 'node:timers/promises';
@@ -13,8 +14,9 @@ import { ShuttingDown } from '../../render-node/job-end.ts';
 import type { Moment } from '../../render-node/plan/moments/types.ts';
 import { makeCaptureLive } from '../../render-node/stages/capture-live.ts';
 import { makeGuardedFetcher } from '../../render-node/tools/guarded-fetcher.ts';
+import type { SourceFetcher } from '../../render-node/tools/source-fetcher.ts';
 import { type HostedSegment, type LiveScript, startLiveHost } from '../support/live-host.ts';
-import { decodeFrames, decodeSound, probeFile, soundOnsets } from '../support/media-judge.ts';
+import { decodeFrames, decodeSound, pixelAt, probeFile, soundOnsets } from '../support/media-judge.ts';
 import { makeMediaMaker } from '../support/media-maker.ts';
 import { makeMemoryObjects } from '../support/memory-objects.ts';
 import { makeMemoryRecording, type MemoryRecording } from '../support/memory-recording.ts';
@@ -29,7 +31,7 @@ let ffmpeg: FfmpegBinaries;
 let folder: Awaited<ReturnType<typeof tempFolder>>;
 let small: string[];
 let large: string[];
-const sources = makeGuardedFetcher({ allowPrivate: true });
+const openSources = makeGuardedFetcher({ allowPrivate: true });
 
 /** Flashes and beeps at each full second, cut in segments of two seconds. */
 async function makeSegments(name: string, size: string, durationSec: number): Promise<string[]> {
@@ -67,7 +69,7 @@ beforeAll(async () => {
   large = await makeSegments('large', '480x270', 8);
 });
 afterAll(async () => {
-  await sources.close();
+  await openSources.close();
   await folder.remove();
 });
 
@@ -113,6 +115,7 @@ type Setup = {
   onPiece?: (range: Range) => void;
   extra?: Record<string, string | Buffer>;
   path?: string;
+  sources?: SourceFetcher;
 };
 
 let runs = 0;
@@ -141,7 +144,7 @@ async function capture(setup: Setup) {
     workdir,
     log,
     capture: recording.calls,
-    tools: { ffmpeg, sources, liveStreams: null, objects, speech: memorySpeech([]) },
+    tools: { ffmpeg, sources: setup.sources ?? openSources, liveStreams: null, objects, speech: memorySpeech([]) },
     ...(setup.signal === undefined ? {} : { signal: setup.signal }),
   });
   const live = {
@@ -322,5 +325,104 @@ describe('a recording', () => {
     });
     expect(result).toEqual({ stage: 'capture-live', reason: 'cancelled' });
     expect(performance.now() - cancelledAt).toBeLessThan(2_000);
+  });
+});
+
+/** Files of a folder as they are served: `/name` to bytes. */
+async function served(path: string): Promise<Record<string, Buffer>> {
+  const names = await readdir(path);
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [`/${name}`, await readFile(join(path, name))])),
+  );
+}
+
+describe('a stream', () => {
+  it('may be fragmented MP4 with the sound apart, behind a list of variants', async () => {
+    const made = join(folder.path, 'apart');
+    await mkdir(made);
+    const source = await makeMediaMaker(ffmpeg.ffmpegPath, made).flashesAndBeeps(6);
+    const packed = ['-c', 'copy', '-f', 'hls', '-hls_time', '2', '-hls_list_size', '0', '-hls_segment_type', 'fmp4'];
+    const pack = (kind: 'v' | 'a') =>
+      promisify(execFile)(
+        ffmpeg.ffmpegPath,
+        [
+          '-v',
+          'error',
+          '-i',
+          source,
+          '-map',
+          `0:${kind}`,
+          ...packed,
+          '-hls_fmp4_init_filename',
+          `${kind}-init.mp4`,
+          `${kind}.m3u8`,
+        ],
+        { cwd: made },
+      );
+    await Promise.all([pack('v'), pack('a')]);
+    const master = [
+      '#EXTM3U',
+      '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="s",NAME="en",DEFAULT=YES,URI="a.m3u8"',
+      '#EXT-X-STREAM-INF:BANDWIDTH=9000000,RESOLUTION=3840x2160',
+      'none.m3u8',
+      '#EXT-X-STREAM-INF:BANDWIDTH=500000,RESOLUTION=320x180,AUDIO="s"',
+      'v.m3u8',
+    ].join('\n');
+    const extra = { ...(await served(made)), '/master.m3u8': master };
+    const { recording, objects } = await capture({
+      script: { segments: [] },
+      time: makeTime(100),
+      extra,
+      path: '/master.m3u8',
+      moments: [momentOf(95, 99)],
+    });
+    expect(recording.segments).toHaveLength(3);
+    expect(recording.segments.slice(1).some((one) => one.isDiscontinuous)).toBe(false);
+    const file = await fileOf(objects, 'moment-95.mp4');
+    expect((await probeFile(ffmpeg.ffprobePath, file)).streams).toMatchObject([
+      { codec_name: 'h264' },
+      { codec_name: 'aac' },
+    ]);
+    // Beeps and flashes lie on the same moments still.
+    const [beep = -1] = soundOnsets(await decodeSound(ffmpeg.ffmpegPath, file));
+    const frames = await decodeFrames(ffmpeg.ffmpegPath, file, { width: 16, height: 9 });
+    const flash = frames.findIndex((frame) => pixelAt(frame, 8, 4)[0] > 128) / 25;
+    expect(Math.abs((beep % 1) - (flash % 1))).toBeLessThan(0.06);
+  });
+
+  it('may be enciphered with AES-128', async () => {
+    const key = Buffer.from('0123456789abcdef');
+    const files = await Promise.all(
+      small.slice(0, 2).map(async (file, index) => {
+        const cipher = createCipheriv('aes-128-cbc', key, Buffer.from(index.toString(16).padStart(32, '0'), 'hex'));
+        await writeFile(`${file}.aes`, Buffer.concat([cipher.update(await readFile(file)), cipher.final()]));
+        return `${file}.aes`;
+      }),
+    );
+    const tags = ['#EXT-X-KEY:METHOD=AES-128,URI="/key"'];
+    const segments = hosted(files).map((segment) => ({ ...segment, tags }));
+    const { recording, host } = await capture({ script: { segments, hasEndMark: true }, extra: { '/key': key } });
+    expect(recording.segments).toHaveLength(2);
+    expect(host.asked.filter((path) => path === '/key')).toHaveLength(1);
+  });
+
+  it('that is guarded by rights, or lies at an address of ours, fails at once', async () => {
+    const list = '#EXTM3U\n#EXT-X-KEY:METHOD=SAMPLE-AES,URI="k"\n#EXTINF:2,\na.ts\n';
+    const guarded = capture({ script: { segments: [] }, extra: { '/drm.m3u8': list }, path: '/drm.m3u8' });
+    await expect(guarded).rejects.toMatchObject({ code: 'source.unsupported' });
+    const shut = makeGuardedFetcher({ allowPrivate: false });
+    const blocked = capture({ script: { segments: hosted(small) }, sources: shut });
+    await expect(blocked).rejects.toMatchObject({ code: 'source.address_blocked' });
+    await shut.close();
+    const inside = '#EXTM3U\n#EXTINF:2,\nhttp://169.254.169.254/latest/meta-data\n';
+    const hidden = capture({ script: { segments: [] }, extra: { '/ssrf.m3u8': inside }, path: '/ssrf.m3u8' });
+    await expect(hidden).rejects.toMatchObject({ code: 'source.address_blocked' });
+  });
+
+  it('that never answers fails of what it answered', async () => {
+    const time = makeTime();
+    const never = capture({ script: { segments: [] }, time, path: '/none.m3u8' });
+    await expect(never).rejects.toMatchObject({ code: 'source.not_found' });
+    expect(time.nowSec()).toBeGreaterThanOrEqual(120);
   });
 });

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { Stage } from '#schema/domain/stages.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
 import { runFfmpeg } from '../../render-node/ffmpeg/run.ts';
 import { serveHealth, judgeHealth } from '../../render-node/health.ts';
 import { makeWorkerJobSource, type JobSource } from '../../render-node/job-source.ts';
@@ -254,6 +255,38 @@ describe('a running ffmpeg', () => {
 });
 
 describe('the loop', () => {
+  it('does other work while it records, but records no second live', async () => {
+    const stage = hanging();
+    const live = { id: 'l', platform: 'hls' as const, url: 'https://x.example/', title: '', startedAtMs: 1 };
+    const recording = (id: string): JobOf<'capture-live'> => ({
+      id,
+      projectId: 'l',
+      stage: 'capture-live',
+      live,
+      nextSeq: 0,
+      recordedUntilSec: 0,
+      clipDurationSec: 30,
+      keywords: [],
+      uploads: [],
+      openMoments: [],
+    });
+    const running = start(
+      (claimed, context) => (claimed.stage === 'capture-live' ? stage.run : succeed)(claimed, context),
+      {
+        stages: [...IDS.keys(), 'capture-live'],
+      },
+    );
+    worker.offer(recording('first'));
+    await stage.started;
+    worker.offer(recording('second'));
+    worker.offer(job);
+    expect(await worker.settled(job.id)).toEqual({ status: 'succeeded', result: DOWNLOADED });
+    await expect.poll(() => running.state()).toMatchObject({ running: 0, recording: 1 });
+    await running.stop(1_000);
+    expect(worker.outcomes.get('first')).toEqual({ status: 'handed_back' });
+    expect(worker.outcomes.has('second')).toBe(false);
+  });
+
   it('runs as many jobs at once as it has slots, and takes no more', async () => {
     const jobs = ['A', 'B', 'C'].map((id) => sampleDownloadJob({ id }));
     const gates = new Map(jobs.map(({ id }) => [id, Promise.withResolvers<void>()]));

@@ -4,7 +4,7 @@ import { judgeAdmission, readCgroupFree } from '../../../render-node/admission.t
 import { deadlineMsOf } from '../../../render-node/deadlines.ts';
 import { judgeHealth } from '../../../render-node/health.ts';
 import { byPriority } from '../../../render-node/job-source.ts';
-import { backoffMs, idlePauseMs, type LoopState } from '../../../render-node/loop.ts';
+import { backoffMs, idlePauseMs, type LoopState, stagesWithRoom } from '../../../render-node/loop.ts';
 import { sampleDownloadJob, sampleRenderJob, sampleTranscribeJob } from '../../support/sample-jobs.ts';
 
 describe('pauses', () => {
@@ -34,6 +34,19 @@ describe('pauses', () => {
       waits.push(random() * apartMs + roundMs);
     }
     expect(waits.sort((a, b) => a - b)[1_900]).toBeLessThan(1_500);
+  });
+});
+
+describe('stagesWithRoom', () => {
+  const room = { stages: ['transcribe', 'capture-live'] as const, slots: 1, captureSlots: 1 };
+  const stages = (jobs: number, recordings: number) => stagesWithRoom(room, { jobs, recordings });
+
+  it('counts recordings apart, so that what is made of one need not wait for its end', () => {
+    expect(stages(0, 0)).toEqual(['transcribe', 'capture-live']);
+    expect(stages(0, 1)).toEqual(['transcribe']);
+    expect(stages(1, 0)).toEqual(['capture-live']);
+    expect(stages(1, 1)).toEqual([]);
+    expect(stagesWithRoom({ ...room, captureSlots: 0 }, { jobs: 0, recordings: 0 })).toEqual(['transcribe']);
   });
 });
 
