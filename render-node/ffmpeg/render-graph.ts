@@ -3,7 +3,7 @@ import { decimal } from './decimal.ts';
 import { fitChains } from './fit-filters.ts';
 import { rateText } from './frame-rate.ts';
 import { LOUDNESS_METER } from './measure-args.ts';
-import { panelFilters } from './panel-filters.ts';
+import { isCounted, panelFilters } from './panel-filters.ts';
 import { panelSizes, type Size } from './size.ts';
 import { keepFrames } from './keep-frames.ts';
 import { clipSound, levelSound, silentSound, type SoundLevel } from './sound-filters.ts';
@@ -107,14 +107,17 @@ function runChains(run: Run, { name, output, input }: RunLabels): string[] {
   const { source, canvas } = input;
   const [first, second] = run.panels;
   if (first === undefined) return fitChains({ input: name, output }, { source, canvas }, scaling);
-  // `perspective` knows no more than 8 bits a sample, and banding of HDR is worse than judder.
-  const shared = { source, firstFrame: run.firstFrame, isSubPixel: !source.isHdr, scaling };
+  const shared = { source, span: run, rate: input.timeline.rate, scaling };
+  const counted = run.panels.some(isCounted) ? 'setpts=N,' : '';
   if (second === undefined)
-    return [`[${name}]${panelFilters(first, { ...shared, target: canvas }).join(',')}[${output}]`];
+    return [
+      `[${name}]${counted}${panelFilters(first, { ...shared, name: output, target: canvas }).join(',')}[${output}]`,
+    ];
   const targets = panelSizes([first, second], canvas);
-  const chain = (panel: Panel, i: 0 | 1) => panelFilters(panel, { ...shared, target: targets[i] }).join(',');
+  const chain = (panel: Panel, i: 0 | 1) =>
+    panelFilters(panel, { ...shared, name: `${output}${i}`, target: targets[i] }).join(',');
   return [
-    `[${name}]split[${name}a][${name}b]`,
+    `[${name}]${counted}split[${name}a][${name}b]`,
     `[${name}a]${chain(first, 0)}[${output}a]`,
     `[${name}b]${chain(second, 1)}[${output}b]`,
     `[${output}a][${output}b]${canvas.height >= canvas.width ? 'vstack' : 'hstack'}[${output}]`,

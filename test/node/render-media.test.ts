@@ -92,7 +92,8 @@ describe('the crop', () => {
     const { video } = await render({
       source,
       plan: { range: { startSec: 0, endSec: 4 }, captions: false },
-      segments: [movingSegment([1, 3], [4, 16])],
+      // Another size before it, so that its frames are not the first ones of the clip.
+      segments: [stillSegment(0, 0.4, [4, 0, 100, 178]), { ...movingSegment([1, 3], [4, 16]), startSec: 0.4 }],
     });
     const centres = (await decodeFrames(ffmpeg.ffmpegPath, video, { width: 720, height: 1280 })).map(redCentre);
     const wanted = centres.map((_, i) => (32 - 4 - 12 * Math.min(1, Math.max(0, (i - 25) / 50))) * ENLARGED);
@@ -101,7 +102,9 @@ describe('the crop', () => {
       .map((centre, i) => centre - 2 * (centres[i + 27] ?? 0) + (centres[i + 26] ?? 0));
     expect(centres).toHaveLength(100);
     // One pixel of the source is seven of the canvas here; x264 lets slow movement lag on flat colour.
-    centres.forEach((centre, i) => expect(Math.abs(centre - (wanted[i] ?? 0))).toBeLessThanOrEqual(0.5 * ENLARGED));
+    centres
+      .slice(10)
+      .forEach((centre, i) => expect(Math.abs(centre - (wanted[i + 10] ?? 0))).toBeLessThanOrEqual(0.5 * ENLARGED));
     // A crop on even pixels would bend by up to two pixels of the source in one frame, 0.7 in the mean.
     expect(Math.sqrt(bends.reduce((sum, bend) => sum + bend ** 2, 0) / bends.length)).toBeLessThanOrEqual(
       0.1 * ENLARGED,

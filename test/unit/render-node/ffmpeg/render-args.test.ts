@@ -28,6 +28,7 @@ describe('the arguments of a render', () => {
     expect(pass(SOURCE_GALLERY.fullHd).args.join(' ')).toBe(
       '-protocol_whitelist file,pipe,fd,http,https,tcp,tls ' +
         '-format_whitelist mov,matroska,srt,ass,webvtt,wav,flac,mp3,aac,ogg,image2,png_pipe,jpeg_pipe,rawvideo,s16le ' +
+        '-max_streams 100 -max_pixels 35389440 ' +
         '-reconnect 1 -reconnect_on_network_error 1 -reconnect_on_http_error 5xx -reconnect_delay_max 4 ' +
         '-colorspace bt709 -ss 3.999 -t 4.251 -i https://storage.test/source ' +
         '-filter_complex_script graph.txt -map [picture] -map [sound] ' +
@@ -53,7 +54,7 @@ describe('the arguments of a render', () => {
   });
 
   it('take a local file without the options of HTTP, which it would refuse', () => {
-    expect(pass(SOURCE_GALLERY.plain, { sourceUrl: 'file:///tmp/a.mp4' }).args.slice(4, 10)).toEqual([
+    expect(pass(SOURCE_GALLERY.plain, { sourceUrl: 'file:///tmp/a.mp4' }).args.slice(8, 14)).toEqual([
       '-ss',
       '3.999',
       '-t',
@@ -145,10 +146,10 @@ describe('the filter graph of a render', () => {
     );
   });
 
-  it('moves a crop by even pixels and the remainder by perspective, only while it moves', () => {
+  it('moves a crop by even pixels and the rest by kernels, only while it moves', () => {
     const points = [
       { atSec: 5, x: 10, y: 0 },
-      { atSec: 6, x: 60, y: 0 },
+      { atSec: 5.16, x: 12, y: 0 },
     ];
     const segment: LayoutSegment = {
       startSec: 4,
@@ -156,17 +157,21 @@ describe('the filter graph of a render', () => {
       layout: 'single',
       crops: [{ width: 102, height: 180, points }],
     };
-    const path = (n: string) => `if(lt(${n},25),10,if(lt(${n},50),10+(${n}-25)*2.000000000,60))`;
-    const start = 'min(2*floor(ld(0)/2),216)';
+    const kernels = (luma: string, chroma: string) =>
+      [luma, chroma, chroma].map((kernel, plane) => `convolution@run0row ${plane}m ${kernel}`).join(',');
+    const commands = [
+      `0 ${kernels('0|0|256|0|0', '0|0|256|0|0')}`,
+      `1.02 ${kernels('0|-19|147|147|-19', '0|-22|223|62|-7')}`,
+      // In the middle between two even pixels: from here on seen from the next one.
+      `1.06 ${kernels('0|256|0|0|0', '-19|147|147|-19|0')}`,
+      `1.1 ${kernels('-19|147|147|-19|0', '-7|62|223|-22|0')}`,
+      `1.14 ${kernels('0|0|256|0|0', '0|0|256|0|0')}`,
+    ];
+    const planes = [0, 1, 2].map((plane) => `${plane}m=0|0|256|0|0:${plane}mode=row:${plane}rdiv=0.00390625`);
     expect(chains(SOURCE_GALLERY.plain, { segments: [segment] })[1]).toBe(
-      `[cut0]crop=104:180:'st(0,${path('n')});${start}':'0',perspective=` +
-        [0, 1, 2, 3]
-          .map(
-            (i) =>
-              `x${i}='st(0,${path('(in-1)')});${i % 2 === 0 ? '' : 'W+'}ld(0)-${start}':y${i}='${i < 2 ? '0' : 'H'}'`,
-          )
-          .join(':') +
-        `:interpolation=cubic:eval=frame:enable='if(lt(n,25),0,if(lt(n,50),1,0))',crop=102:180:0:0,${SCALED}[run0]`,
+      `[cut0]setpts=N,format=yuv420p|yuvj420p|yuv420p10,crop=106:180:'if(lt(n,27),8,10)':'0',` +
+        `sendcmd=c='${commands.join(';')}',convolution@run0row=${planes.join(':')}:` +
+        `enable='if(lt(n,25),0,if(lt(n,29),1,0))',crop=102:180:'2':'0',${SCALED}[run0]`,
     );
   });
 
@@ -208,10 +213,11 @@ describe('the filter graph of a render', () => {
       { startSec: 4, endSec: 6, layout: 'fit', crops: [] },
       { startSec: 6, endSec: 8, layout: 'single', crops: [{ width: 102, height: 180, points }] },
     ];
-    const made = chains({ ...SOURCE_GALLERY.plain, isHdr: true }, { segments, hdr: 'convert' });
-    expect(made.find((chain) => chain.startsWith('[cut1]'))).toBe(
-      `[cut1]crop=102:180:'if(lt(n,25),10+n*3.200000000,200)':'0',${SCALED}[run1]`,
-    );
+    const made = chains(SOURCE_GALLERY.plain, { segments }).find((chain) => chain.startsWith('[cut1]'));
+    expect(made).toContain('[cut1]setpts=N,');
+    expect(made).toContain('if(lt(n,1),8,if(lt(n,2),12,14))');
+    expect(made).toContain('if(lt(n,25),84,198)');
+    expect(made).toContain("enable='if(lt(n,25),1,0)'");
   });
 
   it('stands two panels side by side on a wide canvas', () => {
