@@ -3,36 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RenderOptions } from '../client/index.ts';
 import { findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
-import { QUIET_WRANGLER } from '../scripts/lib/secrets.ts';
 import { makeSpokenVideo, type VideoOptions } from '../scripts/lib/spoken-video.ts';
 import { waitUntil } from '../scripts/lib/wait-until.ts';
 import { makeFarm } from '../test/support/farm.ts';
-import { startHarness } from '../test/support/harness.ts';
-import type { LocalSystem } from '../test/support/local-system.ts';
 import { startMediaServer } from '../test/support/media-server.ts';
 import { startNode } from '../test/support/render-node.ts';
 import { makeUser } from '../test/support/users.ts';
+import { startBenchSystem } from './bench-system.ts';
 
 const TALK =
   'Nobody tells you the first rule of a good harvest. You water in the morning, never at night. I lost a whole field to learn that. ';
 
 /** The real system on loopback with one project whose only short is its whole window: what the benches render. */
 export async function startBenchFarm(options: { video: VideoOptions; windowSec: number; pollMs: number }) {
-  Object.assign(process.env, QUIET_WRANGLER, { WRANGLER_LOG: 'none' });
   const folder = await mkdtemp(join(tmpdir(), 'clipmill-bench-'));
   const ffmpeg = await findFfmpeg(process.env);
   const scene = { picture: 'woman', text: TALK.repeat(Math.ceil(options.windowSec / 12)) } as const;
   const scenes = [scene, { ...scene, picture: 'man' as const }];
   await makeSpokenVideo(ffmpeg, scenes, { file: join(folder, 'talk.mp4'), folder, video: options.video });
   const media = await startMediaServer(folder);
-  const harness = await startHarness();
-  const system: LocalSystem = {
-    ...harness,
-    ...harness.secrets,
-    apiUrl: `${harness.url}/api/v1`,
-    sql: (statement, ...values) => harness.sql(statement, values) as Promise<never>,
-    logs: async () => harness.logs(),
-  };
+  const system = await startBenchSystem();
   const node = await startNode(system, { POLL_MS: String(options.pollMs) });
   const { api } = await makeUser(system);
   const project = await api.createShorts({
@@ -70,7 +60,7 @@ export async function startBenchFarm(options: { video: VideoOptions; windowSec: 
     async close() {
       await node.stop();
       media.close();
-      await harness.close();
+      await system.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -7,6 +7,9 @@ import { bytes } from './bytes.ts';
 import { captions } from './captions.ts';
 import { clipsPlanted } from './clips-planted.ts';
 import { dispatch } from './dispatch.ts';
+import { framing } from './framing.ts';
+import { liveLatency } from './live-latency.ts';
+import { liveTroubles } from './live-troubles.ts';
 import { moments } from './moments.ts';
 import { renderOverhead } from './render-overhead.ts';
 import { transcribeSpeed } from './transcribe-speed.ts';
@@ -21,6 +24,9 @@ const BENCHES: Bench[] = [
   captions,
   clipsPlanted,
   dispatch,
+  framing,
+  liveLatency,
+  liveTroubles,
   moments,
   renderOverhead,
   selectSpeed,

@@ -5,29 +5,33 @@ import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
 import { type ApiClient, createUser, signIn } from './lib/api-client.ts';
-import { type DemoResult, runDemo } from './lib/demo-run.ts';
+import { type DemoResult, type RenderedClip, runDemo } from './lib/demo-run.ts';
 import { isUrl, openDemoSource } from './lib/demo-source.ts';
 import { ensureSetup } from './lib/ensure-setup.ts';
 import { freePort } from './lib/free-port.ts';
 import { type LocalSystem, startLocalSystem } from './lib/local-system.ts';
+import { LIVE_DEMO, type LiveDemoResult, runLiveDemo } from './lib/live-demo.ts';
+import { makeLiveProgram } from './lib/live-program.ts';
+import { startLiveStream } from './lib/live-stream.ts';
 import { openProgress, type ProgressReport } from './lib/progress-report.ts';
 import { runScript } from './lib/run-script.ts';
 import { onStopSignal } from './lib/stop-signal.ts';
 
-const HELP = `npm run demo [-- --source FILE_OR_URL] [--clips N] [--json] [--keep]
+const HELP = `npm run demo [-- --source FILE_OR_URL] [--clips N] [--live] [--json] [--keep]
 
 The main job from end to end on this machine: starts a local system with state of its own, takes a video through the public
 API and leaves the rendered clips in out/. Without --source it makes a talk of a minute and a half.
 
   --source  a video file, or a direct link to one
   --clips   render only the N best shorts; by default all
+  --live    follow a live stream instead: makes one in real time, shows its clips and shorts appear, renders the best short (4 minutes)
   --json    print one JSON object as the last line
   --keep    keep the state folder and the video that was made, and say where they are
 
 Exit code 0 only when every clip was measured and is right.
 `;
 
-type Arguments = { source: string | undefined; clips: number | null; json: boolean; keep: boolean };
+type Arguments = { source: string | undefined; clips: number | null; live: boolean; json: boolean; keep: boolean };
 
 /** Lines of the system's log that are shown when something goes wrong. */
 const LOG_TAIL = 30;
@@ -44,9 +48,10 @@ async function main(): Promise<number> {
   const stop = onStopSignal();
   const log = join(folder, 'system.log');
   try {
-    const result = await demo(args, { folder, progress, log, signal: stop.signal });
+    const place = { folder, progress, log, signal: stop.signal };
+    const tell = args.live ? await demoLive(args, place) : await demo(args, place);
     progress.close();
-    return report(args, result, (Date.now() - startedAt) / 1_000);
+    return tell((Date.now() - startedAt) / 1_000);
   } catch (error) {
     progress.close();
     if (stop.signal.aborted) return 130;
@@ -60,34 +65,62 @@ async function main(): Promise<number> {
 
 type Place = { folder: string; progress: ProgressReport; log: string; signal: AbortSignal };
 
-async function demo(args: Arguments, { folder, progress, log, signal }: Place): Promise<DemoResult> {
+/** Prints a result, with the seconds that all took; gives the exit code. */
+type Tell = (totalSec: number) => number;
+
+async function demo(args: Arguments, place: Place): Promise<Tell> {
   await ensureSetup({ speech: args.source === undefined });
+  const { folder, signal } = place;
   const binaries = await findFfmpeg({ FFMPEG_PATH: process.env['FFMPEG_PATH'] || undefined });
-  progress.say('Starting the local system ...');
-  const [system, source] = await Promise.all([
-    startLocalSystem({
-      port: await freePort(),
-      nodes: 1,
-      stateDir: join(folder, 'state'),
-      onLine: (part, line) => appendFileSync(log, `[${part}] ${line}\n`),
-      signal,
-    }),
-    openDemoSource(args.source, { binaries, folder, signal }),
-  ]);
+  const opening = openDemoSource(args.source, { binaries, folder, signal });
+  // Whichever of the two fails first is what went wrong.
+  opening.catch(() => undefined);
   try {
-    const run = runDemo({
-      api: await signUp(system),
-      source,
-      clips: args.clips,
-      outDir: resolve('out'),
-      ffprobePath: binaries.ffprobePath,
-      progress,
-      signal,
-    });
-    return await Promise.race([run, system.broken]);
+    const run = async (api: ApiClient) => {
+      const source = await opening;
+      return runDemo({ ...place, ...binaries, api, source, clips: args.clips, outDir: resolve('out') });
+    };
+    const result = await withSystem(place, run);
+    return (totalSec) => report(args, result, totalSec);
+  } finally {
+    await (await opening.catch(() => null))?.close();
+  }
+}
+
+async function demoLive(args: Arguments, place: Place): Promise<Tell> {
+  await ensureSetup({ speech: true });
+  const binaries = await findFfmpeg({ FFMPEG_PATH: process.env['FFMPEG_PATH'] || undefined });
+  const result = await withSystem(place, async (api) => {
+    const program = await makeLiveProgram(LIVE_DEMO);
+    const picture = { width: 640, height: 360, fps: 25 };
+    const stream = await startLiveStream({ ...binaries, program, picture, segmentSec: 2 });
+    try {
+      const source = { hasAudio: true };
+      return await runLiveDemo({ ...place, ...binaries, api, stream, program, source, outDir: resolve('out') });
+    } finally {
+      await stream.close();
+    }
+  });
+  return (totalSec) => reportLive(args, result, totalSec);
+}
+
+/** Runs something against a local system of its own, as a user with credits. */
+async function withSystem<T>(
+  { folder, progress, log, signal }: Place,
+  run: (api: ApiClient) => Promise<T>,
+): Promise<T> {
+  progress.say('Starting the local system ...');
+  const system = await startLocalSystem({
+    port: await freePort(),
+    nodes: 1,
+    stateDir: join(folder, 'state'),
+    onLine: (part, line) => appendFileSync(log, `[${part}] ${line}\n`),
+    signal,
+  });
+  try {
+    return await Promise.race([signUp(system).then(run), system.broken]);
   } finally {
     await system.stop();
-    await source.close();
   }
 }
 
@@ -103,17 +136,48 @@ async function tailOf(log: string): Promise<string> {
 }
 
 function report(args: Arguments, { project, shorts, renders, faults }: DemoResult, totalSec: number): number {
-  const write = (line: string) => (args.json ? process.stderr : process.stdout).write(`${line}\n`);
-  for (const clip of renders) {
-    const size = `${clip.width}x${clip.height}`;
-    const times = `${clip.duration.toFixed(2)} s, rendered in ${clip.render_seconds.toFixed(1)} s`;
-    write(`${relative('.', clip.file).padEnd(70)} ${size.padEnd(10)} ${times}`);
-  }
+  const write = writerOf(args);
+  for (const clip of renders) write(describeRender(clip));
   for (const fault of faults) write(`Wrong: ${fault}`);
   write(`${renders.length} clips in ${totalSec.toFixed(0)} s.`);
+  return finish(args, { project, shorts, renders }, { faults, totalSec });
+}
+
+function reportLive(args: Arguments, { faults, ...result }: LiveDemoResult, totalSec: number): number {
+  const write = writerOf(args);
+  for (const { file, duration, seconds_after_moment: afterSec } of result.clips) {
+    const times = `${duration.toFixed(2)} s, listed ${afterSec.toFixed(1)} s after its moment`;
+    write(`${relative('.', file).padEnd(70)} ${times}`);
+  }
+  for (const { title, seconds_after_moment: afterSec } of result.shorts) {
+    write(`${`short "${title}"`.padEnd(70)} listed ${afterSec.toFixed(1)} s after its moment`);
+  }
+  for (const clip of result.renders) write(describeRender(clip));
+  for (const fault of faults) write(`Wrong: ${fault}`);
+  write(`${result.clips.length} clips, ${result.shorts.length} shorts in ${totalSec.toFixed(0)} s.`);
+  const clips = result.clips.map((clip) => ({ ...clip, file: relative('.', clip.file) }));
+  return finish(args, { ...result, clips }, { faults, totalSec });
+}
+
+function writerOf(args: Arguments): (line: string) => void {
+  return (line) => (args.json ? process.stderr : process.stdout).write(`${line}\n`);
+}
+
+function describeRender(clip: RenderedClip): string {
+  const size = `${clip.width}x${clip.height}`;
+  const times = `${clip.duration.toFixed(2)} s, rendered in ${clip.render_seconds.toFixed(1)} s`;
+  return `${relative('.', clip.file).padEnd(70)} ${size.padEnd(10)} ${times}`;
+}
+
+/** The JSON line where it is asked for, and the exit code. */
+function finish(
+  args: Arguments,
+  { renders, ...result }: { renders: RenderedClip[] } & Record<string, unknown>,
+  { faults, totalSec }: { faults: string[]; totalSec: number },
+): number {
   const files = renders.map((clip) => ({ ...clip, file: relative('.', clip.file) }));
   const total = Math.round(totalSec * 10) / 10;
-  if (args.json) process.stdout.write(`${JSON.stringify({ project, shorts, renders: files, total_seconds: total })}\n`);
+  if (args.json) process.stdout.write(`${JSON.stringify({ ...result, renders: files, total_seconds: total })}\n`);
   return faults.length === 0 ? 0 : 1;
 }
 
@@ -123,6 +187,7 @@ function readArguments(): Arguments | null {
       help: { type: 'boolean', short: 'h' },
       source: { type: 'string' },
       clips: { type: 'string' },
+      live: { type: 'boolean' },
       json: { type: 'boolean' },
       keep: { type: 'boolean' },
     },
@@ -132,7 +197,7 @@ function readArguments(): Arguments | null {
   if (clips !== null && !(Number.isInteger(clips) && clips > 0)) throw new Error('--clips must be a whole number.');
   const { source } = values;
   if (source !== undefined && !isUrl(source) && !existsSync(source)) throw new Error(`There is no file "${source}".`);
-  return { source, clips, json: values.json === true, keep: values.keep === true };
+  return { source, clips, live: values.live === true, json: values.json === true, keep: values.keep === true };
 }
 
 runScript(main);

@@ -1,7 +1,14 @@
 import { createClient, type RenderOptions, signIn as signInToApi, type NewProject } from '../../client/index.ts';
 import type { Method } from '../../client/transport.ts';
 
-export { ApiError, type Project, type Render, type ShortListItem as Short } from '../../client/index.ts';
+export {
+  ApiError,
+  type LiveDetail,
+  type Monitor,
+  type Project,
+  type Render,
+  type ShortListItem as Short,
+} from '../../client/index.ts';
 
 /** One call with a JSON answer, to a whole address. Throws `ApiError` where the status is not 2xx. */
 export function callApi(
@@ -40,7 +47,16 @@ export async function signIn(apiUrl: string, credentials: { email: string; passw
       (await client.listShorts(projectId, { sort: 'score', per_page: 100 })).data.data,
     render: (projectId: string, shortId: string, options: RenderOptions = {}) =>
       client.renderShort(projectId, shortId, options),
-    renders: async (projectId: string) => (await client.listRenders({ project_id: projectId, per_page: 100 })).data,
+    /** The newest renders, of one project or of all; shorts of lives are in no project of the user's. */
+    renders: async (projectId?: string) => {
+      const query = projectId === undefined ? {} : { project_id: projectId };
+      return (await client.listRenders({ ...query, per_page: 100 })).data;
+    },
+    createMonitor: client.createMonitor,
+    updateMonitor: client.updateMonitor,
+    monitors: () => client.listMonitors(),
+    /** A live with its shorts and clips, all that fit on a page. */
+    live: (liveId: string) => client.getLive(liveId, { per_page: 100 }),
     balance: async () => (await client.getUser()).balance,
   };
 }

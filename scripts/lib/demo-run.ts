@@ -43,11 +43,21 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
   const shorts = await options.api.shorts(project.id);
   const chosen = shorts.slice(0, options.clips ?? shorts.length);
   if (chosen.length === 0) return { ...none, faults: ['no short was found in the video'] };
+  return { project, shorts, ...(await renderAndCheck(options, project.id, chosen)) };
+}
+
+/** What rendering needs to know; `source.hasAudio`: the shorts must have sound too. */
+export type RenderOptions = Omit<DemoOptions, 'source' | 'clips'> & { source: { hasAudio: boolean } };
+
+/** Asks for a render of each short, waits for all, fetches the files and measures them. */
+export async function renderAndCheck(
+  options: RenderOptions,
+  projectId: string,
+  shorts: Short[],
+): Promise<Pick<DemoResult, 'renders' | 'faults'>> {
   const checked = [];
-  for (const one of await renderAll(options, project, chosen)) checked.push(await fetchAndCheck(options, one));
+  for (const one of await renderAll(options, projectId, shorts)) checked.push(await fetchAndCheck(options, one));
   return {
-    project,
-    shorts,
     renders: checked.flatMap(({ clip }) => (clip === null ? [] : [clip])),
     faults: checked.flatMap(({ faults }) => faults),
   };
@@ -76,11 +86,11 @@ type Asked = { number: number; short: Short; startedAt: number | null };
 type Finished = { number: number; short: Short; render: Render; renderSec: number };
 
 /** Asks for all renders at once and waits for each to end. Their time counts from when a node took them, as polling shows it. */
-async function renderAll(options: DemoOptions, project: Project, shorts: Short[]): Promise<Finished[]> {
+async function renderAll(options: RenderOptions, projectId: string, shorts: Short[]): Promise<Finished[]> {
   const { api, progress, signal } = options;
   const waiting = new Map<string, Asked>();
   for (const [at, short] of shorts.entries()) {
-    const { id } = await api.render(project.id, short.id);
+    const { id } = await api.render(projectId, short.id);
     waiting.set(id, { number: at + 1, short, startedAt: null });
   }
   const finished: Finished[] = [];
@@ -88,7 +98,7 @@ async function renderAll(options: DemoOptions, project: Project, shorts: Short[]
   while (waiting.size > 0) {
     const before = Date.now();
     await delay(POLL_MS, undefined, { signal });
-    const renders = await api.renders(project.id);
+    const renders = await api.renders();
     watch(renders.map((render) => `${render.status} ${render.progress}`).join());
     for (const render of renders) {
       const asked = waiting.get(render.id);
@@ -115,16 +125,15 @@ function stallWatch(): (text: string) => void {
 }
 
 async function fetchAndCheck(
-  { outDir, ffprobePath, source, signal }: DemoOptions,
+  { outDir, ffprobePath, source, signal }: RenderOptions,
   { number, short, render, renderSec }: Finished,
 ): Promise<{ clip: RenderedClip | null; faults: string[] }> {
   const failed = (fault: string) => ({ clip: null, faults: [`clip ${number} "${short.title}": ${fault}`] });
   if (render.download_url === null) return failed(render.error_reason ?? `the render ended as ${render.status}`);
   const file = join(outDir, `${String(number).padStart(2, '0')}-${slugOf(short.title)}.mp4`);
   await mkdir(outDir, { recursive: true });
-  const response = await fetch(render.download_url, { signal });
-  if (!response.ok || response.body === null) return failed(`its download answered ${response.status}`);
-  await pipeline(Readable.fromWeb(response.body), createWriteStream(file), { signal });
+  const status = await fetchFile(render.download_url, file, signal);
+  if (status !== null) return failed(`its download answered ${status}`);
   const probe = await probeClip(ffprobePath, file);
   const expected = { durationSec: short.end_time - short.start_time, hasAudio: source.hasAudio };
   const clip = {
@@ -135,4 +144,12 @@ async function fetchAndCheck(
     render_seconds: Math.round(renderSec * 10) / 10,
   };
   return { clip, faults: judgeClip(probe, expected).flatMap((fault) => failed(fault).faults) };
+}
+
+/** Fetches a file; gives the status of an answer that has none, else null. */
+export async function fetchFile(url: string, file: string, signal: AbortSignal): Promise<number | null> {
+  const response = await fetch(url, { signal });
+  if (!response.ok || response.body === null) return response.status;
+  await pipeline(Readable.fromWeb(response.body), createWriteStream(file), { signal });
+  return null;
 }

@@ -1,0 +1,16 @@
+import { QUIET_WRANGLER } from '../scripts/lib/secrets.ts';
+import { startHarness } from '../test/support/harness.ts';
+import type { LocalSystem } from '../test/support/local-system.ts';
+
+/** The Worker and the queue bridge with empty storage, as tests see them, for a bench. */
+export async function startBenchSystem(): Promise<LocalSystem & { close(): Promise<void> }> {
+  Object.assign(process.env, QUIET_WRANGLER, { WRANGLER_LOG: 'none' });
+  const harness = await startHarness();
+  return {
+    ...harness,
+    ...harness.secrets,
+    apiUrl: `${harness.url}/api/v1`,
+    sql: (statement, ...values) => harness.sql(statement, values) as Promise<never>,
+    logs: async () => harness.logs(),
+  };
+}

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
+import { makeLiveProgram } from '../scripts/lib/live-program.ts';
+import { type LiveStream, startLiveStream } from '../scripts/lib/live-stream.ts';
+import { waitUntil } from '../scripts/lib/wait-until.ts';
+import { gapsOf, lookNow, seeStatus, storedPieces } from '../test/support/live-room.ts';
+import type { LocalSystem } from '../test/support/local-system.ts';
+import { startNode, type TestNode } from '../test/support/render-node.ts';
+import { makeUser } from '../test/support/users.ts';
+import { type Bench, type BenchResult } from './bench.ts';
+import { startBenchSystem } from './bench-system.ts';
+
+const SEGMENT_SEC = 2;
+const PICTURES = { first: { width: 320, height: 180, fps: 10 }, second: { width: 426, height: 240, fps: 10 } };
+/** When what happens, in seconds of the stream. */
+const OUTAGE = { fromSec: 20, untilSec: 50 };
+const RESTART_SEC = 70;
+const KILL_SEC = 85;
+/** The lease of a node that died lasts 90 s; the cron finds it out within 5. */
+const TAKEN_OVER_SEC = 200;
+const END_SEC = 225;
+/** Moments of which one lies behind the outage, one on the other size, one with the second node. */
+const BURSTS = [
+  { atSec: 58, kind: 'applause' },
+  { atSec: 76, kind: 'goal' },
+  { atSec: 208, kind: 'applause' },
+] as const;
+/** What an encoder that begins anew lacks, and the estimate of where a piece lies. */
+const SLACK_SEC = 4;
+const GAP_SEC = 0.5;
+
+/** An outage, a discontinuity with another size, a node that is killed and an end, one after the other, in real time. */
+export const liveTroubles: Bench = {
+  name: 'live-troubles',
+  question: 'How many seconds of a troubled stream are missing in its recording, beyond what nobody could have?',
+  async run(): Promise<BenchResult> {
+    const { ffmpegPath } = await findFfmpeg(process.env);
+    const program = await makeLiveProgram({
+      seed: 202,
+      durationSec: END_SEC + 60,
+      bursts: { at: BURSTS },
+      hasDistractors: false,
+    });
+    const system = await startBenchSystem();
+    const nodes = [await startNode(system)];
+    const stream = await startLiveStream({ ffmpegPath, program, picture: PICTURES.first, segmentSec: SEGMENT_SEC });
+    const cron = setInterval(() => void lookNow(system).catch(() => undefined), 5_000);
+    try {
+      return await goThrough(system, stream, nodes);
+    } finally {
+      clearInterval(cron);
+      await stream.close();
+      await Promise.all(nodes.map((node) => node.stop()));
+      await system.close();
+    }
+  },
+};
+
+async function goThrough(system: LocalSystem, stream: LiveStream, nodes: TestNode[]): Promise<BenchResult> {
+  const [one, other] = await Promise.all([makeUser(system), makeUser(system)]);
+  const monitor = await one.api.createMonitor({ url: stream.url, clip_duration: '10' });
+  const second = await other.api.createMonitor({ url: stream.url, clip_duration: '10' });
+  const liveId = monitor.live.id;
+  const { started_at: startedAt } = await seeStatus(system, one.api, liveId, 'monitoring');
+  const statusNow = async () => (await one.api.live(liveId)).live.status;
+  const until = (sec: number) => delay(Math.max(0, stream.startedAtMs + 1_000 * sec - Date.now()));
+
+  await until(OUTAGE.fromSec);
+  stream.setOutage(true);
+  await until(OUTAGE.untilSec);
+  const duringOutage = await statusNow();
+  stream.setOutage(false);
+  await until(RESTART_SEC);
+  await stream.restart(PICTURES.second);
+  await until(KILL_SEC);
+  await nodes[0]?.killHard();
+  nodes.splice(0, 1, await startNode(system));
+  const before = (await storedPieces(system, liveId)).length;
+  await waitUntil('another node records', async () => (await storedPieces(system, liveId)).length > before, {
+    timeoutMs: 1_000 * (TAKEN_OVER_SEC - KILL_SEC),
+    everyMs: 500,
+  });
+  const takenOverSec = (Date.now() - stream.startedAtMs) / 1_000;
+  await until(END_SEC);
+  await stream.end();
+  await seeStatus(system, one.api, liveId, 'ended');
+
+  const pieces = await storedPieces(system, liveId);
+  const gaps = gapsOf(pieces, GAP_SEC);
+  const offsetSec = (Date.parse(startedAt ?? '') - stream.startedAtMs) / 1_000;
+  const allowedSec = OUTAGE.untilSec - OUTAGE.fromSec + (takenOverSec - KILL_SEC);
+  const missingSec = gaps.reduce((sum, { sec }) => sum + sec, 0);
+  const jobs = await system.sql<{ status: string; failures: number; attempts: number }>(
+    "SELECT status, attempts FROM jobs WHERE stage = 'capture-live' AND project_id = ?",
+    liveId,
+  );
+  const { clips } = await one.api.live(liveId);
+  return {
+    figure: Math.max(0, missingSec - allowedSec),
+    goal: SLACK_SEC,
+    also: {
+      'recordings of two followers': { figure: jobs.length, goal: 1 },
+      'lives of two followers': { figure: new Set([monitor.live.id, second.live.id]).size, goal: 1 },
+      'clips of the moments': { figure: clips.data.length, goal: BURSTS.length, bound: 'at least' },
+      gaps: { figure: gaps.length, goal: 2 },
+      'on air throughout the outage': { figure: duringOutage === 'monitoring' ? 1 : 0, goal: 1, bound: 'at least' },
+    },
+    details: {
+      'stream began before its live by': offsetSec,
+      'missing seconds': missingSec,
+      'seconds nobody could have': allowedSec,
+      'another node took over after': takenOverSec - KILL_SEC,
+      gaps: gaps.map(({ atSec, sec }) => ({ atSec: Math.round((atSec + offsetSec) * 10) / 10, sec })),
+      pieces: pieces.length,
+      discontinuities: pieces.filter((piece) => piece.is_discontinuous === 1).length,
+      jobs,
+      clips: clips.data.map(({ title, start_time: startSec, end_time: endSec }) => ({ title, startSec, endSec })),
+    },
+  };
+}
