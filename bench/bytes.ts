@@ -143,13 +143,16 @@ async function send(
   });
   const { socket } = request;
   const before = socket.bytesWritten;
+  const hungUp = new AbortController();
+  const gone = hungUp.signal;
   response.once('close', () => {
+    hungUp.abort();
     // Node counts what waits in its own queue as written, too.
     count.bytes += socket.bytesWritten - before - socket.writableLength;
   });
   for await (const chunk of createReadStream(file, { start, end, highWaterMark: CHUNK_BYTES })) {
-    if (response.destroyed) return;
-    if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    if (gone.aborted) return;
+    if (!response.write(chunk)) await once(response, 'drain', { signal: gone }).catch(() => undefined);
     await setTimeout(CHUNK_MS);
   }
   response.end();

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
-
-/** A picture with a longer side is refused: decoding it would take gigabytes. */
-export const MAX_SIDE_PX = 8_192;
+import { SOURCE_LIMITS } from './source-limits.ts';
 
 /** What ffprobe is asked for, before the input. */
 export const PROBE_ARGS: readonly string[] = ['-show_format', '-show_streams'];
@@ -45,10 +43,11 @@ export type Measured = { durationSec?: number; sizeBytes?: number };
 /**
  * Reads the JSON of `ffprobe -show_format -show_streams`. The video is the first video stream that is no attached
  * picture, which ffmpeg calls `0:V:0` (`0:v:0` may be the cover). Throws `JobFailure`: `source.no_video`,
- * `source.not_media` (no probe record, or a side over 8192) and `media.unreadable` (no size, no duration, unknown codec).
+ * `source.not_media` (no probe record), `source.beyond_limits` and `media.unreadable` (no size, no duration, unknown codec).
  */
 export function readProbe(json: unknown, measured: Measured = {}): SourceInfo {
   const record = parseRecord(json);
+  if (record.streams.length > SOURCE_LIMITS.maxStreams) throw new JobFailure('source.beyond_limits', 'streams');
   const video = record.streams.find(isMovingPicture);
   if (video === undefined) throw new JobFailure('source.no_video');
   if (!isKnownCodec(video)) throw new JobFailure('media.unreadable', 'video codec unknown');
@@ -102,9 +101,6 @@ function isInterlaced(stream: Stream): boolean {
   return ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? '');
 }
 
-/** A week. More comes from broken headers only. */
-const MAX_DURATION_SEC = 7 * 86_400;
-
 /** The container's figure counts; then the stream's own, then Matroska's DURATION tag. */
 function durationIn(record: ProbeRecord, video: Stream): number | null {
   const stated = [
@@ -113,13 +109,15 @@ function durationIn(record: ProbeRecord, video: Stream): number | null {
     readClock(video.tags?.['DURATION']),
     readClock(record.format.tags?.['DURATION']),
   ];
-  return stated.find((sec) => isUsable(sec) && sec <= MAX_DURATION_SEC) ?? null;
+  return stated.find((sec) => isUsable(sec) && sec <= SOURCE_LIMITS.maxDurationSec) ?? null;
 }
 
 /** Matroska files whose sound has a lead-in (AAC: 21 ms) begin with it, so that no picture lies on a multiple of their length. */
 function videoStart(record: ProbeRecord, video: Stream): { videoStartSec?: number } {
   const laterSec = toNumber(video.start_time) - toNumber(record.format.start_time);
-  return laterSec > 0 && laterSec < MAX_DURATION_SEC ? { videoStartSec: Math.round(laterSec * 1e6) / 1e6 } : {};
+  return laterSec > 0 && laterSec < SOURCE_LIMITS.maxDurationSec
+    ? { videoStartSec: Math.round(laterSec * 1e6) / 1e6 }
+    : {};
 }
 
 /** `HH:MM:SS.fraction` in seconds, NaN for anything else. */
@@ -155,19 +153,20 @@ function readRotation(video: Stream): SourceInfo['rotation'] {
   return ([0, 90, 180, 270] as const)[quarters] ?? 0;
 }
 
+function isTooLarge({ width, height }: { width: number; height: number }): boolean {
+  return Math.max(width, height) > SOURCE_LIMITS.maxSidePx || width * height > SOURCE_LIMITS.maxPixels;
+}
+
 function displayedSize(video: Stream, rotation: SourceInfo['rotation']): { width: number; height: number } {
   const { width = 0, height = 0 } = video;
   if (width <= 0 || height <= 0) throw new JobFailure('media.unreadable', 'no picture size');
   const square = { width: Math.max(1, Math.round(width * (readRatio(video.sample_aspect_ratio) ?? 1))), height };
-  if (Math.max(square.width, square.height, width) > MAX_SIDE_PX) {
-    throw new JobFailure('source.not_media', `a side over ${MAX_SIDE_PX} px`);
-  }
+  if (isTooLarge(square) || isTooLarge({ width, height })) throw new JobFailure('source.beyond_limits', 'picture size');
   const isTurned = rotation === 90 || rotation === 270;
   return isTurned ? { width: square.height, height: square.width } : square;
 }
 
 const FPS_IF_UNKNOWN = 30;
-const MAX_FPS = 1_000;
 /** Base and average rate further apart than this mean a variable rate; phones that claim 30 run at 29.9. */
 const RATE_TOLERANCE = 0.001;
 
@@ -182,5 +181,5 @@ function readRates(video: Stream, durationSec: number): { fps: number; isVariabl
 }
 
 function saneRate(rate: number | null): number | null {
-  return rate !== null && isUsable(rate) && rate <= MAX_FPS ? rate : null;
+  return rate !== null && isUsable(rate) && rate <= SOURCE_LIMITS.maxFps ? rate : null;
 }

@@ -4,6 +4,7 @@ import { JobFailure } from '#schema/domain/failure.ts';
 import { boundCommand, CHILD_OPTIONS } from './child.ts';
 import { diagnose } from './diagnosis.ts';
 import { type FfmpegProgress, readProgressLine } from './progress.ts';
+import { SOURCE_LIMITS } from './source-limits.ts';
 
 /** Signals and time limits of one process. `deadlineMs` is wall time; past it the job fails with `media.deadline`. */
 type Limits = { signal: AbortSignal; deadlineMs: number };
@@ -20,6 +21,11 @@ export const GUARDED_INPUT: readonly string[] = [
   'file,pipe,fd,http,https,tcp,tls',
   '-format_whitelist',
   DEMUXERS,
+  // What a header conceals; a picture is refused before there is memory for it.
+  '-max_streams',
+  String(SOURCE_LIMITS.maxStreams),
+  '-max_pixels',
+  String(SOURCE_LIMITS.maxPixels),
 ];
 
 export type FfmpegOptions = Limits & {

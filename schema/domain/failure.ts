@@ -20,6 +20,10 @@ export const JOB_FAILURES = {
   'source.changed': { retry: 'permanent', text: 'The video changed on its host while it was being downloaded.' },
   'source.not_media': { retry: 'permanent', text: 'The file is not a video that can be read.' },
   'source.no_video': { retry: 'permanent', text: 'The file has no video stream.' },
+  'source.beyond_limits': {
+    retry: 'permanent',
+    text: 'The video has more pixels or tracks than can be processed: 8192 pixels a side and 100 tracks are the most.',
+  },
   'source.window_missing': { retry: 'permanent', text: 'The chosen time window lies outside the video.' },
   'source.private': { retry: 'permanent', text: 'The video is private.' },
   'source.removed': { retry: 'permanent', text: 'The video was removed or never existed.' },

@@ -7,6 +7,7 @@ import type { MotionFrame } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { type FfmpegOptions, runFfmpeg } from '../../ffmpeg/run.ts';
 import { KEY_PICTURE_PIPES, readPictureTime, soundExtractArgs } from '../../ffmpeg/sound-extract.ts';
+import { SOURCE_LIMITS } from '../../ffmpeg/source-limits.ts';
 import { makeMotionReader } from '../../plan/motion.ts';
 import { SIGNATURE_BYTES, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../plan/shots.ts';
 import { chooseSubtitles, type SubtitleTrack } from '../../plan/subtitle-track.ts';
@@ -44,7 +45,7 @@ export async function extractSound(
   const subtitles = track === null ? null : { ...track, file: join(context.workdir, 'subtitles.srt') };
   const reading = { job, context, onFraction, pcmFile, subtitles };
   const motion = (await readWithPictures(reading)) ?? (await readWithoutPictures(reading));
-  return { pcmFile, subtitles: subtitles !== null && (await hasBytes(subtitles.file)) ? subtitles : null, motion };
+  return { pcmFile, subtitles: subtitles !== null && (await isReadable(subtitles.file)) ? subtitles : null, motion };
 }
 
 type Reading = {
@@ -123,7 +124,8 @@ async function findSubtitles(job: TranscribeJob, { tools, signal }: StageContext
   return chooseSubtitles(streams, job.language);
 }
 
-async function hasBytes(file: string): Promise<boolean> {
+/** A flood of text is no subtitles: the words then come from the sound. */
+async function isReadable(file: string): Promise<boolean> {
   const found = await stat(file).catch(() => null);
-  return found !== null && found.size > 0;
+  return found !== null && found.size > 0 && found.size <= SOURCE_LIMITS.maxSubtitleBytes;
 }

@@ -8,6 +8,11 @@ describe('diagnose', () => {
     [{ signal: 'SIGSEGV' }, '', 'media.unreadable'],
     [{ signal: 'SIGKILL' }, '', 'node.out_of_memory'],
     [{ exitCode: 1 }, 'Error while filtering: Cannot allocate memory', 'node.out_of_memory'],
+    [
+      { exitCode: 1 },
+      'Number of streams exceeds max_streams parameter (100)\nx.mp4: Cannot allocate memory',
+      'source.beyond_limits',
+    ],
     [{ exitCode: 127 }, 'setpriv: failed to execute ffmpeg', 'node.crashed'],
     [{}, '', 'node.crashed'],
     [{ exitCode: 1 }, 'av_interleaved_write_frame(): No space left on device', 'node.crashed'],
