@@ -32,6 +32,10 @@ function workMsOf(job: Exclude<Job, { stage: 'capture-live' }>): number {
     // Measured: 1.5 CPU seconds a second of 1080p; 60 fps out of 2160p is eight times that.
     case 'render':
       return 30_000 * durationOf(job.plan.range);
+    case 'render-part':
+      return (60_000 * durationOf(job.plan.range)) / job.part.count;
+    case 'join-render':
+      return 2_000 * durationOf(job.plan.range);
   }
 }
 

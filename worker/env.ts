@@ -98,6 +98,8 @@ const settingsSchema = z.object({
   RATE_LIMITS: rateLimitsSchema,
   /** Seconds of one part of a long transcription; longer windows than two of them are split over nodes. */
   TRANSCRIBE_PART_SEC: z.coerce.number().int().min(10).default(FARM.transcribePartSec),
+  /** Seconds of output; longer renders are made by several nodes in parts of about half of it. 0: none are. */
+  RENDER_SPLIT_OVER: z.coerce.number().nonnegative().default(FARM.renderSplitOverSec),
   /** Mail API: takes `POST {from, to, subject, text}`. Without it nobody signs in by e-mail code. */
   MAIL_URL: address,
   /** Bearer of the mail API. */
@@ -150,6 +152,8 @@ export type Env = {
   QUEUE_CREATE_SHORTS: Queue;
   QUEUE_ANALYZE_FACES: Queue;
   QUEUE_RENDER: Queue;
+  QUEUE_RENDER_PART: Queue;
+  QUEUE_JOIN_RENDER: Queue;
   QUEUE_CAPTURE_LIVE: Queue;
   RATE_LIMITER: DurableObjectNamespace<RateLimiter>;
   QUEUE_WEBHOOKS: Queue;
@@ -172,6 +176,8 @@ export function queuesOf(env: Env): Record<Stage, Queue> {
     'create-shorts': env.QUEUE_CREATE_SHORTS,
     'analyze-faces': env.QUEUE_ANALYZE_FACES,
     render: env.QUEUE_RENDER,
+    'render-part': env.QUEUE_RENDER_PART,
+    'join-render': env.QUEUE_JOIN_RENDER,
     'capture-live': env.QUEUE_CAPTURE_LIVE,
   };
 }

@@ -92,7 +92,8 @@ function fileArgs(): Arg[] {
   ];
 }
 
-function videoArgs(timeline: Timeline): Arg[] {
+/** How the picture is encoded. */
+export function videoArgs(timeline: Timeline): Arg[] {
   return [
     ['-c:v', 'libx264'],
     ['-preset', ENCODING.preset],

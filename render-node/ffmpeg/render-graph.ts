@@ -25,6 +25,9 @@ export type GraphInput = {
   level: GraphLevel;
 };
 
+type PictureInput = Omit<GraphInput, 'level'>;
+type SoundInput = Pick<GraphInput, 'source' | 'timeline' | 'level'>;
+
 /** Folder in the working folder that holds the fonts of captions, so that no font of the host is chosen. */
 export const FONTS_FOLDER = 'fonts';
 
@@ -51,7 +54,17 @@ export function renderGraph(input: GraphInput): string {
   return [...pictureChains(input), ...soundChains(input)].join(';\n');
 }
 
-function pictureChains(input: GraphInput): string[] {
+/** The same for the picture alone. */
+export function pictureGraph(input: PictureInput): string {
+  return pictureChains(input).join(';\n');
+}
+
+/** The same for the sound alone. */
+export function soundGraph(input: SoundInput): string {
+  return soundChains(input).join(';\n');
+}
+
+function pictureChains(input: PictureInput): string[] {
   const { runs } = input.timeline;
   const names = runs.map((_, i) => `run${i}`);
   const start = `[0:V:0]${conformPicture(input).join(',')}`;
@@ -75,7 +88,7 @@ function pictureChains(input: GraphInput): string[] {
 }
 
 /** Constant rate first: every later step counts frames. Then the displayed size, which most sources have already (free). */
-function conformPicture({ source, timeline }: GraphInput): string[] {
+function conformPicture({ source, timeline }: PictureInput): string[] {
   const rate = rateText(timeline.rate);
   return [
     ...(source.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
@@ -88,19 +101,21 @@ function conformPicture({ source, timeline }: GraphInput): string[] {
   ];
 }
 
-/** Frames get their times from their count, because `concat` guesses the length of a one-frame part. */
-function finishPicture({ timeline, captionsFile, hdr }: GraphInput): string[] {
+/** Frames get their times from their count, because `concat` guesses the length of a one-frame part. Captions know those of the whole clip. */
+function finishPicture({ timeline, captionsFile, hdr }: PictureInput): string[] {
   const { num, den } = timeline.rate;
+  const { firstFrame = 0 } = timeline;
   return [
     `settb=${den}/${num}`,
-    'setpts=N',
+    firstFrame === 0 ? 'setpts=N' : `setpts=N+${firstFrame}`,
     ...(hdr === 'tonemap' ? TONEMAP : []),
     'format=yuv420p',
     ...(captionsFile === null ? [] : [`ass=${captionsFile}:fontsdir=${FONTS_FOLDER}`]),
+    ...(firstFrame === 0 ? [] : ['setpts=N']),
   ];
 }
 
-type RunLabels = { name: string; output: string; input: GraphInput };
+type RunLabels = { name: string; output: string; input: PictureInput };
 
 function runChains(run: Run, { name, output, input }: RunLabels): string[] {
   const scaling = input.hdr === 'tonemap' ? HDR_SCALING : SDR_SCALING;
@@ -124,7 +139,7 @@ function runChains(run: Run, { name, output, input }: RunLabels): string[] {
   ];
 }
 
-function soundChains({ source, timeline, level }: GraphInput): string[] {
+function soundChains({ source, timeline, level }: SoundInput): string[] {
   if (!source.hasAudio) return [`${silentSound(timeline.durationSec)}[sound]`];
   return clipSound(timeline, level === 'measured' ? [LOUDNESS_METER] : levelSound(level));
 }

@@ -30,6 +30,8 @@ export type Timeline = {
   seekSec: number;
   prerollSec: number;
   runs: Run[];
+  /** Where this is a part of a longer clip: the clip's frame that it begins with. */
+  firstFrame?: number;
 };
 
 /** Seeks this much before the first frame, so that rounded time stamps (Matroska: 1 ms) can't drop it. */
@@ -79,11 +81,11 @@ export function planTimeline(
 
 /** The nearest frame of a steady source: a start between two frames would leave every cut half a frame in doubt. */
 function onSourceFrame(sec: number, source: SourceInfo): number {
+  if (source.isVariableRate) return sec;
+  const { fps, videoStartSec = 0 } = source;
   const inFile = inStoredFile(sec, source);
   const nearest = videoStartSec + Math.round((inFile - videoStartSec) * fps) / fps;
   return sec - inFile + (nearest < 0 ? nearest + 1 / fps : nearest);
-  if (source.isVariableRate) return sec;
-  const { fps, videoStartSec = 0 } = source;
 }
 
 /** Whether nothing is cut out. */

@@ -6,7 +6,9 @@ import { makeCaptureLive, sleepReally } from './capture-live.ts';
 import { makeMomentFinder } from './capture-live/find-moments.ts';
 import { runCreateShorts } from './create-shorts.ts';
 import { runDownload } from './download.ts';
+import { runJoinRender } from './join-render.ts';
 import { runJoinTranscript } from './join-transcript.ts';
+import { runRenderPart } from './render-part.ts';
 import { runRender } from './render.ts';
 import type { StageContext, StageRun } from './stage.ts';
 import { runTranscribe } from './transcribe.ts';
@@ -18,6 +20,8 @@ const RUNS: { [S in Stage]: StageRun<S> } = {
   'create-shorts': runCreateShorts,
   'analyze-faces': runAnalyzeFaces,
   render: runRender,
+  'render-part': runRenderPart,
+  'join-render': runJoinRender,
   'capture-live': makeCaptureLive({ clock: Date.now, sleep: sleepReally, makeFinder: makeMomentFinder }),
 };
 

@@ -45,6 +45,8 @@ export const FARM = {
   /** What neighbouring parts both hear, so that a pause for the seam lies in it. */
   partOverlapSec: 20,
   maxParts: 100,
+  /** Renders longer than this are made in parts of half of it: shorter ones gain less than joining costs. */
+  renderSplitOverSec: 300,
 } as const;
 
 /** What the Worker tells other hosts. */

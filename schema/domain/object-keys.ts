@@ -9,6 +9,7 @@ export const objectKeys = {
   transcript: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/transcript.json`,
   sound: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/sound.json`,
   framing: (projectId: string, nonce: string, shortId: string) => `work/${projectId}/${nonce}/framing-${shortId}.json`,
+  renderPart: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/part.mp4`,
   projectThumbnail: (projectId: string, nonce: string) => `public/thumbnails/${projectId}/${nonce}/project.jpg`,
   shortThumbnail: (projectId: string, nonce: string, shortId: string) =>
     `public/thumbnails/${projectId}/${nonce}/${shortId}.jpg`,

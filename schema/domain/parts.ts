@@ -22,3 +22,20 @@ export function splitWindow(window: Range, partSec: number): JobPart[] {
     endSec: index === count - 1 ? window.endSec : window.startSec + border(index + 1) + (overlapSec - before),
   }));
 }
+
+/**
+ * Parts in which a long render is made, about half of `splitOverSec` each, without an overlap; none where the clip is no longer than that,
+ * or `splitOverSec` is 0. Their seconds say what a part is about: the exact frame of each border is the nodes' choice.
+ */
+export function splitRender(clip: Range, splitOverSec: number): JobPart[] {
+  const clipSec = durationOf(clip);
+  if (splitOverSec <= 0 || clipSec <= splitOverSec) return [];
+  const count = Math.min(FARM.maxParts, Math.ceil((2 * clipSec) / splitOverSec));
+  const border = (index: number) => clip.startSec + (clipSec * index) / count;
+  return Array.from({ length: count }, (_, index) => ({
+    index,
+    count,
+    startSec: border(index),
+    endSec: index === count - 1 ? clip.endSec : border(index + 1),
+  }));
+}

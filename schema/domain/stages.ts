@@ -8,13 +8,20 @@ export const STAGES = [
   'create-shorts',
   'analyze-faces',
   'render',
+  'render-part',
+  'join-render',
   'capture-live',
 ] as const;
 export type Stage = (typeof STAGES)[number];
-export type ProjectStage = Exclude<Stage, 'render' | 'join-transcript' | 'capture-live'>;
+/** Stages that work for a render. */
+export type RenderStage = 'render' | 'render-part' | 'join-render';
+export type ProjectStage = Exclude<Stage, RenderStage | 'join-transcript' | 'capture-live'>;
 
 /** Stages that may be split into parts, and the stage that puts their results together. */
-export const JOINED_BY = { transcribe: 'join-transcript' } as const satisfies Partial<Record<Stage, Stage>>;
+export const JOINED_BY = {
+  transcribe: 'join-transcript',
+  'render-part': 'join-render',
+} as const satisfies Partial<Record<Stage, Stage>>;
 
 /** The stage that joins the parts of `stage`, or null where it has no parts. */
 export function joinerOf(stage: Stage): Stage | null {
@@ -28,8 +35,17 @@ export function isJoiner(stage: Stage): boolean {
 
 /** The step of a project that a stage works for; joining belongs to what is joined. Null: it works for a render or a live. */
 export function stepOf(stage: Stage): ProjectStage | null {
-  if (stage === 'render' || stage === 'capture-live') return null;
-  return stage === 'join-transcript' ? 'transcribe' : stage;
+  switch (stage) {
+    case 'render':
+    case 'render-part':
+    case 'join-render':
+    case 'capture-live':
+      return null;
+    case 'join-transcript':
+      return 'transcribe';
+    default:
+      return stage;
+  }
 }
 
 export const GOALS = ['shorts', 'reframe', 'empty'] as const;

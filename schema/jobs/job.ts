@@ -132,6 +132,28 @@ export const renderJobSchema = z.object({
   outputs: z.object({ video: outputSchema, thumbnail: outputSchema, captions: outputSchema }),
 });
 
+/** One part of the picture of a long render, without sound. Its frames follow from the plan, the stored framing and which part it is. */
+export const renderPartJobSchema = z.object({
+  ...head,
+  stage: z.literal('render-part'),
+  sourceInfo: sourceInfoSchema,
+  plan: renderPlanSchema,
+  part: z.object({ index: z.int().nonnegative(), count: z.int().positive() }),
+  inputs: z.object({ source: inputSchema, transcript: inputSchema, framing: inputSchema }),
+  outputs: z.object({ video: outputSchema }),
+});
+
+/** Puts the parts of a long render together, in their order, and gives them the sound of the whole. */
+export const joinRenderJobSchema = z.object({
+  ...head,
+  stage: z.literal('join-render'),
+  sourceInfo: sourceInfoSchema,
+  plan: renderPlanSchema,
+  parts: z.array(inputSchema).min(1),
+  inputs: z.object({ source: inputSchema, transcript: inputSchema, framing: inputSchema }),
+  outputs: z.object({ video: outputSchema, thumbnail: outputSchema, captions: outputSchema }),
+});
+
 /** A piece of the recording that may be written: its number and where it goes. */
 export const segmentUploadSchema = z.object({ seq: z.int().nonnegative(), output: outputSchema });
 
@@ -174,6 +196,8 @@ export const jobSchema = z.discriminatedUnion('stage', [
   createShortsJobSchema,
   analyzeFacesJobSchema,
   renderJobSchema,
+  renderPartJobSchema,
+  joinRenderJobSchema,
   captureLiveJobSchema,
 ]);
 export type Job = z.infer<typeof jobSchema>;

@@ -42,6 +42,15 @@ export const qualitySchema = z.object({
 });
 export type Quality = z.infer<typeof qualitySchema>;
 
+const renderedFields = {
+  width: z.int().positive(),
+  height: z.int().positive(),
+  durationSec: z.number().positive(),
+  sizeBytes: z.int().positive(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  quality: qualitySchema,
+};
+
 const resultSchemas = {
   download: z.object({ stage: z.literal('download'), sourceInfo: sourceInfoSchema }),
   transcribe: z.object({ stage: z.literal('transcribe'), language: z.string(), wordCount: z.int().nonnegative() }),
@@ -52,15 +61,9 @@ const resultSchemas = {
   }),
   createShorts: z.object({ stage: z.literal('create-shorts'), shorts: z.array(shortDraftSchema).max(LIMITS.maxClips) }),
   analyzeFaces: z.object({ stage: z.literal('analyze-faces') }),
-  render: z.object({
-    stage: z.literal('render'),
-    width: z.int().positive(),
-    height: z.int().positive(),
-    durationSec: z.number().positive(),
-    sizeBytes: z.int().positive(),
-    sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    quality: qualitySchema,
-  }),
+  render: z.object({ stage: z.literal('render'), ...renderedFields }),
+  renderPart: z.object({ stage: z.literal('render-part') }),
+  joinRender: z.object({ stage: z.literal('join-render'), ...renderedFields }),
   /** `ended`: the stream said that it is over, or gave nothing more; `cancelled`: nobody follows it any more. */
   captureLive: z.object({ stage: z.literal('capture-live'), reason: z.enum(['ended', 'cancelled']) }),
 };
@@ -72,6 +75,8 @@ export const stageResultSchema = z.discriminatedUnion('stage', [
   resultSchemas.createShorts,
   resultSchemas.analyzeFaces,
   resultSchemas.render,
+  resultSchemas.renderPart,
+  resultSchemas.joinRender,
   resultSchemas.captureLive,
 ]);
 export type StageResult = z.infer<typeof stageResultSchema>;

@@ -39,6 +39,7 @@ const HANDED_ON = [
   'MEDIA_URL',
   'SOURCE_KINDS',
   'TRANSCRIBE_PART_SEC',
+  'RENDER_SPLIT_OVER',
 ];
 
 /** Settings of the Worker of a local system at `url` (no slash at the end): see worker/env.ts. */

@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import type { RenderRequest } from '#schema/contract/render.ts';
 import { STAGES } from '#schema/domain/stages.ts';
 import type { Claimed, Ticket } from '#schema/jobs/lease.ts';
 import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
@@ -13,16 +14,37 @@ import { draftJob } from '../../worker/jobs/offer.ts';
 import { settle } from '../../worker/jobs/settle.ts';
 import { sweep } from '../../worker/jobs/sweep.ts';
 import { deleteProject } from '../../worker/projects/delete-project.ts';
+import { deleteRender } from '../../worker/renders/delete-render.ts';
+import { requestRenders } from '../../worker/renders/request-renders.ts';
 import { projectExists, reserveAndCreate } from '../../worker/projects/store.ts';
 import { DRAFT, SOURCE_INFO } from './farm.ts';
 
-/** Results of the stages of a project, as a node would report them. */
-const RESULTS: Record<Exclude<Stage, 'render'>, StageResult> = {
+const RENDERED = {
+  width: 720,
+  height: 1280,
+  durationSec: 600,
+  sizeBytes: 1,
+  sha256: '0'.repeat(64),
+  quality: {
+    loudnessLufs: -14,
+    truePeakDbtp: -1,
+    faceInFrame: null,
+    blackRatio: 0,
+    frozenRatio: 0,
+    avOffsetMs: 0,
+  },
+};
+
+/** Results of the stages, as a node would report them. */
+const RESULTS: Record<Stage, StageResult> = {
   download: { stage: 'download', sourceInfo: SOURCE_INFO },
   transcribe: { stage: 'transcribe', language: 'en', wordCount: 3 },
   'join-transcript': { stage: 'join-transcript', language: 'en', wordCount: 3 },
   'create-shorts': { stage: 'create-shorts', shorts: [DRAFT] },
   'analyze-faces': { stage: 'analyze-faces' },
+  render: { stage: 'render', ...RENDERED },
+  'render-part': { stage: 'render-part' },
+  'join-render': { stage: 'join-render', ...RENDERED },
   'capture-live': { stage: 'capture-live', reason: 'ended' },
 };
 
@@ -30,7 +52,8 @@ const RESULTS: Record<Exclude<Stage, 'render'>, StageResult> = {
 export type End = 'succeeded' | 'broken' | 'failed' | 'handed_back';
 
 /** The Worker's use cases around one database, with storage and queues that take everything. */
-export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600 } = {}) {
+export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600, splitOverSec = 300 } = {}) {
+  const removed: string[] = [];
   const tickets: Ticket[] = [];
   const claims: Claimed[] = [];
   const send = async (ticket: Ticket) => void tickets.push(ticket);
@@ -41,7 +64,10 @@ export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600 } 
     newId: () => ulid(),
     media: {
       head: async () => ({ size: 1 }),
-      list: async () => ({ objects: [], truncated: false }),
+      list: async ({ prefix }: { prefix: string }) => {
+        removed.push(prefix);
+        return { objects: [], truncated: false };
+      },
       delete: async () => undefined,
       createMultipartUpload: async () => ({ uploadId: 'upload' }),
       resumeMultipartUpload: () => ({ abort: async () => undefined }),
@@ -55,11 +81,13 @@ export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600 } 
     webhookQueue: { send: async () => undefined },
     // A mark that is lost on the way is mended by the sweep.
     later: (work: Promise<unknown>) => void work.catch(() => undefined),
-    settings: { TRANSCRIBE_PART_SEC: partSec },
+    settings: { TRANSCRIBE_PART_SEC: partSec, RENDER_SPLIT_OVER: splitOverSec },
   } as unknown as Deps;
   return {
     tickets,
     claims,
+    /** Places that were emptied. */
+    removed,
     addUser: (id: string, credits: number) =>
       addUser(db, {
         id,
@@ -91,8 +119,11 @@ export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600 } 
     },
     report: ({ job, lease }: Claimed, end: End) =>
       settle(deps, job.id, { token: lease.token, outcome: outcomeOf(job.stage, end) }),
-    beat: ({ job, lease }: Claimed, progress: number) =>
-      beat(deps, job.id, { token: lease.token, progress, etaSec: null }),
+    beat: ({ job, lease }: Claimed, progress: number, etaSec: number | null = null) =>
+      beat(deps, job.id, { token: lease.token, progress, etaSec }),
+    requestRender: ({ userId, shortId }: { userId: string; shortId: string }, request: RenderRequest) =>
+      requestRenders(deps, { userId, userPlan: 'free', shortIds: [shortId] }, request, async () => undefined),
+    deleteRender: (userId: string, renderId: string) => deleteRender(deps, { userId, renderId }),
     bury: (ticket: Ticket) => bury(deps, ticket),
     sweep: () => sweep(deps),
     deleteProject: (userId: string, projectId: string) => deleteProject(deps, { userId, projectId }),
@@ -108,7 +139,6 @@ function outcomeOf(stage: Stage, end: End): Outcome {
     case 'broken':
       return { status: 'failed', code: 'media.unreadable' };
     case 'succeeded':
-      if (stage === 'render') throw new Error('this farm renders nothing');
       return { status: 'succeeded', result: RESULTS[stage] };
   }
 }

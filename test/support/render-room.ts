@@ -10,6 +10,8 @@ import type { ResultOf } from '../../schema/jobs/outcome.ts';
 import type { FfmpegBinaries } from '../../render-node/ffmpeg/binaries.ts';
 import { silentLog } from '../../render-node/log.ts';
 import type { StageContext } from '../../render-node/stages/stage.ts';
+import { runJoinRender } from '../../render-node/stages/join-render.ts';
+import { runRenderPart } from '../../render-node/stages/render-part.ts';
 import { runRender } from '../../render-node/stages/render.ts';
 import type { ObjectStore } from '../../render-node/tools/object-store.ts';
 import type { Tools } from '../../render-node/tools/tools.ts';
@@ -65,10 +67,42 @@ export type Rendered = {
 
 /** Runs the render stage in a folder with an in-memory object store, as a node would. */
 export async function renderIn(folder: string, ffmpeg: FfmpegBinaries, setup: RenderSetup): Promise<Rendered> {
-  const workdir = join(folder, 'work');
+  const job = makeJob(setup);
+  const { context, progress, stored } = await openRoom(folder, ffmpeg, setup, job.plan);
+  const result = await runRender(job, context);
+  return { result, progress, ...(await filesIn(stored)) };
+}
+
+/** The same by several nodes: each in a folder of its own, the parts in a shuffled order, and one that joins them. */
+export async function renderInParts(
+  folder: string,
+  ffmpeg: FfmpegBinaries,
+  setup: RenderSetup,
+  count: number,
+): Promise<Omit<Rendered, 'result'> & { result: ResultOf<'join-render'> }> {
+  const { outputs, stage: _, ...job } = makeJob(setup);
+  const urls = Array.from({ length: count }, (_one, index) => `https://storage.test/part${index}`);
+  for (const [index, url] of [...urls.entries()].reverse()) {
+    const { context } = await openRoom(folder, ffmpeg, setup, job.plan, `work${index}`);
+    const video = { url, contentType: 'video/mp4' };
+    await runRenderPart({ ...job, stage: 'render-part', part: { index, count }, outputs: { video } }, context);
+  }
+  const { context, progress, stored } = await openRoom(folder, ffmpeg, setup, job.plan);
+  const parts = urls.map((url) => ({ url }));
+  const result = await runJoinRender({ ...job, stage: 'join-render', parts, outputs }, context);
+  return { result, progress, ...(await filesIn(stored)) };
+}
+
+async function openRoom(
+  folder: string,
+  ffmpeg: FfmpegBinaries,
+  setup: RenderSetup,
+  plan: RenderPlan,
+  name = 'work',
+): Promise<{ context: StageContext; progress: Rendered['progress']; stored: string }> {
+  const workdir = join(folder, name);
   const stored = join(folder, 'stored');
   await Promise.all([mkdir(workdir, { recursive: true }), mkdir(stored, { recursive: true })]);
-  const job = makeJob(setup);
   const progress: Rendered['progress'] = [];
   const context: StageContext = {
     workdir,
@@ -77,11 +111,14 @@ export async function renderIn(folder: string, ffmpeg: FfmpegBinaries, setup: Re
     finishUpload: () => Promise.reject(new Error('A render has no multipart upload.')),
     capture: noCapture,
     log: silentLog,
-    tools: { ffmpeg, objects: memoryObjects(stored, setup, job.plan) } as unknown as Tools,
+    tools: { ffmpeg, objects: memoryObjects(stored, setup, plan) } as unknown as Tools,
   };
-  const result = await runRender(job, context);
+  return { context, progress, stored };
+}
+
+async function filesIn(stored: string): Promise<{ srt: string; video: string; thumbnail: string }> {
   const srt = await readFile(join(stored, 'captions'), 'utf8');
-  return { result, progress, srt, video: join(stored, 'video'), thumbnail: join(stored, 'thumbnail') };
+  return { srt, video: join(stored, 'video'), thumbnail: join(stored, 'thumbnail') };
 }
 
 function makeJob(setup: RenderSetup): JobOf<'render'> {
@@ -127,6 +164,6 @@ function memoryObjects(folder: string, setup: RenderSetup, plan: RenderPlan): Ob
     putFile: (target, file) => copyFile(file, join(folder, target.url.split('/').at(-1) ?? '')),
     putJson: refuse,
     putPart: refuse,
-    getFile: refuse,
+    getFile: (url, file) => copyFile(join(folder, url.split('/').at(-1) ?? ''), file),
   };
 }

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { reportProgress } from '../projects/advance.ts';
 import { reportRenderProgress } from '../renders/conclude.ts';
-import { stageFraction } from './parts.ts';
+import { stageProgress } from './parts.ts';
 import { hashSecret } from './secrets.ts';
 import { extendLease } from './store.ts';
 
@@ -22,9 +22,9 @@ export async function beat(
     now,
   });
   if (job === null) throw new Refusal('lease.lost');
-  const fraction = await stageFraction(deps.db, job);
+  const { fraction, etaSec } = await stageProgress(deps.db, job, report.etaSec);
   const step = stepOf(job.stage);
   if (step !== null) await reportProgress(deps.db, { projectId: job.projectId, stage: step, fraction, now });
-  else if (job.renderId !== null) await reportRenderProgress(deps.db, job.renderId, fraction, report.etaSec, now);
+  else if (job.renderId !== null) await reportRenderProgress(deps.db, job.renderId, fraction, etaSec, now);
   return { leaseMs: FARM.leaseMs, cancel: job.cancelRequested };
 }

@@ -23,6 +23,8 @@ export async function describeJob(deps: JobDeps, taken: Taken): Promise<Job> {
     'create-shorts': describeCreateShorts,
     'analyze-faces': describeAnalyzeFaces,
     render: describeRender,
+    'render-part': describeRenderPart,
+    'join-render': describeJoinRender,
     'capture-live': (_, { job, project }) =>
       describeCapture(deps, { id: job.id, projectId: project.id, nonce: subject.nonce }),
   };
@@ -139,22 +141,49 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: Subject): Promise<Jo
 }
 
 async function describeRender(deps: JobDeps, subject: Subject): Promise<JobOf<'render'>> {
-  const render = present(subject.render, 'render');
+  return { stage: 'render', ...(await planned(deps, subject)), outputs: await outputsOfRender(deps, subject) };
+}
+
+async function describeRenderPart(deps: JobDeps, subject: Subject): Promise<JobOf<'render-part'>> {
+  const { index, count } = present(subject.job.part, 'part');
+  const video = await output(deps, objectKeys.renderPart(subject.job.projectId, subject.nonce), 'video/mp4');
+  return { stage: 'render-part', ...(await planned(deps, subject)), part: { index, count }, outputs: { video } };
+}
+
+async function describeJoinRender(deps: JobDeps, subject: Subject): Promise<JobOf<'join-render'>> {
+  const made = await findParts(deps.db, subject.job.id);
+  const parts = await Promise.all(
+    made.map(({ projectId, nonce }) => input(deps, nonce && objectKeys.renderPart(projectId, nonce))),
+  );
+  return {
+    stage: 'join-render',
+    ...(await planned(deps, subject)),
+    parts,
+    outputs: await outputsOfRender(deps, subject),
+  };
+}
+
+/** What every job of a render is told. */
+async function planned(deps: JobDeps, subject: Subject) {
+  const { plan } = present(subject.render, 'render');
   return {
     ...head(subject),
-    stage: 'render',
     sourceInfo: present(subject.project.sourceInfo, 'source info'),
-    plan: render.plan,
+    plan,
     inputs: {
-      source: await input(deps, render.plan.sourceKey),
-      transcript: await input(deps, render.plan.transcriptKey),
-      framing: await input(deps, render.plan.framingKey),
+      source: await input(deps, plan.sourceKey),
+      transcript: await input(deps, plan.transcriptKey),
+      framing: await input(deps, plan.framingKey),
     },
-    outputs: {
-      video: await output(deps, objectKeys.renderVideo(render.id, subject.nonce), 'video/mp4'),
-      thumbnail: await output(deps, objectKeys.renderThumbnail(render.id, subject.nonce), 'image/jpeg'),
-      captions: await output(deps, objectKeys.renderCaptions(render.id, subject.nonce), 'application/x-subrip'),
-    },
+  };
+}
+
+async function outputsOfRender(deps: JobDeps, subject: Subject) {
+  const { id } = present(subject.render, 'render');
+  return {
+    video: await output(deps, objectKeys.renderVideo(id, subject.nonce), 'video/mp4'),
+    thumbnail: await output(deps, objectKeys.renderThumbnail(id, subject.nonce), 'image/jpeg'),
+    captions: await output(deps, objectKeys.renderCaptions(id, subject.nonce), 'application/x-subrip'),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';
 import { FARM } from '#schema/domain/limits.ts';
+import { isJoiner } from '#schema/domain/stages.ts';
 import { isFinished } from '#schema/domain/states.ts';
 import type { Deps } from '../deps.ts';
 import { failRecording } from '../lives/end-recording.ts';
@@ -10,7 +11,7 @@ import { failFraming } from '../shorts/frame-shorts.ts';
 import { sendAnnounced } from '../webhooks/send-announced.ts';
 import { discardAttempt, discardProject } from './discard.ts';
 import { sendTicket } from './offer.ts';
-import { cancelSiblings, isCancelledPart, isPart } from './parts.ts';
+import { cancelSiblings, discardParts, isCancelledPart, isPart } from './parts.ts';
 import { type JobWithSubject, moveJob, stillHolds } from './store.ts';
 
 export type EndDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'webhookQueue' | 'clock' | 'newId' | 'later' | 'settings'>;
@@ -38,7 +39,11 @@ export async function failForGood(deps: EndDeps, found: JobWithSubject, code: Jo
   const { job, project, render } = found;
   const now = deps.clock();
   const context = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
-  const subject = render === null ? failStage(context, found, code) : failRender(context, render, code);
+  const subject = isCancelledPart(job)
+    ? []
+    : render === null
+      ? failStage(context, found, code)
+      : failRender(context, render, code);
   const moved = moveJob(deps.db, job, 'failed', { now, failureCode: code });
   const siblings = isPart(job) ? cancelSiblings(deps.db, job, now) : [];
   const results = await deps.db.batch([...subject, ...siblings, moved] as unknown as [typeof moved]);
@@ -46,6 +51,7 @@ export async function failForGood(deps: EndDeps, found: JobWithSubject, code: Jo
   await sendAnnounced(deps, project.userId);
   await discardAttempt(deps.media, job);
   if (render === null && !isFinished(project.status)) await discardProject(deps.media, project.id);
+  if (render !== null && (isPart(job) || isJoiner(job.stage))) await discardParts(deps, job.splitId ?? job.id);
   return true;
 }
 
@@ -71,7 +77,8 @@ async function requeue(
     now,
     requeue: { runAfter: now + how.delaySec * 1000, countAttempt: how.countAttempt },
   });
-  const subject = render === null ? [] : [requeueRender(context, render)];
+  // While a part waits for its next attempt the others work on: the render goes on.
+  const subject = render === null || isPart(job) ? [] : [requeueRender(context, render)];
   const results = await deps.db.batch([...subject, moved] as unknown as [typeof moved]);
   if (results.at(-1)?.meta.changes !== 1) return false;
   await discardAttempt(deps.media, job);

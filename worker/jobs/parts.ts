@@ -82,19 +82,35 @@ export async function findParts(db: Db, splitId: string): Promise<PartRow[]> {
   return rows.filter(isPart).toSorted((a, b) => a.part.index - b.part.index);
 }
 
-/** How far the whole stage is, 0 to 1, when this job is at `progress`. */
-export async function stageFraction(db: Db, job: Pick<JobRow, 'stage' | 'splitId' | 'progress'>): Promise<number> {
-  if (job.splitId === null) return isJoiner(job.stage) ? PARTS_SHARE + (1 - PARTS_SHARE) * job.progress : job.progress;
+/**
+ * How far the whole stage is, 0 to 1, when this job is at `progress`, and how long it takes yet, when this job takes `etaSec`: parts wait
+ * for nodes, and those that work now do what is left at the pace of this one.
+ */
+export async function stageProgress(
+  db: Db,
+  job: Pick<JobRow, 'stage' | 'splitId' | 'progress'>,
+  etaSec: number | null,
+): Promise<{ fraction: number; etaSec: number | null }> {
+  const { splitId, progress } = job;
+  if (splitId === null)
+    return { fraction: isJoiner(job.stage) ? PARTS_SHARE + (1 - PARTS_SHARE) * progress : progress, etaSec };
   const [row] = await db
     .select({
-      mean: sql<number>`avg(case ${jobs.status} when 'done' then 1 when 'leased' then ${jobs.progress} else 0 end)`,
+      done: sql<number>`sum(case ${jobs.status} when 'done' then 1 when 'leased' then ${jobs.progress} else 0 end)`,
+      working: sql<number>`sum(${jobs.status} = 'leased')`,
+      count: sql<number>`count(*)`,
     })
     .from(jobs)
-    .where(eq(jobs.splitId, job.splitId));
-  return PARTS_SHARE * (row?.mean ?? 0);
+    .where(eq(jobs.splitId, splitId));
+  const { done, working, count } = row ?? { done: 0, working: 1, count: 1 };
+  const partSec = etaSec === null || progress >= 1 ? null : etaSec / (1 - progress);
+  return {
+    fraction: (PARTS_SHARE * done) / count,
+    etaSec: partSec === null ? null : Math.round((partSec * (count - done)) / Math.max(1, working)),
+  };
 }
 
-/** Removes what the parts stored, after they were joined. What cannot be removed now goes with its project. */
+/** Removes what the parts stored, when they were joined or never will be. What cannot be removed now goes with its project or render. */
 export async function discardParts(deps: Pick<Deps, 'db' | 'media'>, splitId: string): Promise<void> {
   for (const part of await findParts(deps.db, splitId)) {
     await removeAll(deps.media, `work/${part.projectId}/${part.nonce}/`).catch(() => undefined);

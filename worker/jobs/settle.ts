@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import { isJoiner } from '#schema/domain/stages.ts';
 import { isFinished } from '#schema/domain/states.ts';
-import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
+import type { Outcome, ResultOf, StageResult } from '#schema/jobs/outcome.ts';
 import { Refusal } from '../http/failures.ts';
 import { countOfLive } from '../lives/announce-shorts.ts';
 import { endRecording } from '../lives/end-recording.ts';
@@ -98,33 +98,47 @@ async function effectOf(context: Context, found: JobWithSubject, result: StageRe
           ...advanceProject(context, project, 'create-shorts', {}),
         ],
       };
-    case 'analyze-faces': {
-      const framed = (await findUnframedShorts(context.db, found.job)).map(({ id }) => ({
-        shortId: id,
-        framingKey: objectKeys.framing(project.id, nonce, id),
-        thumbnailKey: objectKeys.shortThumbnail(project.id, nonce, id),
-      }));
-      return {
-        keys: framed.flatMap(({ framingKey, thumbnailKey }) => [framingKey, thumbnailKey]),
-        statements: [
-          ...attachFraming(context, found.job.id, framed),
-          ...(isFinished(project.status) ? [] : advanceProject(context, project, 'analyze-faces', {})),
-        ],
-      };
-    }
-    case 'render': {
-      if (found.render === null) throw new Error('a render job without its render');
-      const id = found.render.id;
-      const keys = {
-        videoKey: objectKeys.renderVideo(id, nonce),
-        thumbnailKey: objectKeys.renderThumbnail(id, nonce),
-        captionsKey: objectKeys.renderCaptions(id, nonce),
-      };
-      return { keys: Object.values(keys), statements: finishRender(context, found.render, keys, result) };
-    }
+    case 'analyze-faces':
+      return effectOfFraming(context, found);
+    case 'render-part':
+      return { keys: [objectKeys.renderPart(project.id, nonce)], statements: [] };
+    case 'render':
+    case 'join-render':
+      return effectOfRender(context, found, result);
     case 'capture-live':
       return { keys: [], statements: [endRecording(context, project.id)] };
   }
+}
+
+async function effectOfFraming(context: Context, { job, project }: JobWithSubject): Promise<Effect> {
+  const nonce = job.nonce ?? '';
+  const framed = (await findUnframedShorts(context.db, job)).map(({ id }) => ({
+    shortId: id,
+    framingKey: objectKeys.framing(project.id, nonce, id),
+    thumbnailKey: objectKeys.shortThumbnail(project.id, nonce, id),
+  }));
+  return {
+    keys: framed.flatMap(({ framingKey, thumbnailKey }) => [framingKey, thumbnailKey]),
+    statements: [
+      ...attachFraming(context, job.id, framed),
+      ...(isFinished(project.status) ? [] : advanceProject(context, project, 'analyze-faces', {})),
+    ],
+  };
+}
+
+function effectOfRender(
+  context: Context,
+  { job, render }: JobWithSubject,
+  result: ResultOf<'render' | 'join-render'>,
+): Effect {
+  if (render === null) throw new Error('a render job without its render');
+  const nonce = job.nonce ?? '';
+  const keys = {
+    videoKey: objectKeys.renderVideo(render.id, nonce),
+    thumbnailKey: objectKeys.renderThumbnail(render.id, nonce),
+    captionsKey: objectKeys.renderCaptions(render.id, nonce),
+  };
+  return { keys: Object.values(keys), statements: finishRender(context, render, keys, result) };
 }
 
 async function areStored(deps: Pick<EndDeps, 'media'>, keys: string[]): Promise<boolean> {

@@ -26,7 +26,7 @@ export function finishRender(
   context: EndContext,
   render: RenderRow,
   keys: { videoKey: string; thumbnailKey: string; captionsKey: string },
-  result: ResultOf<'render'>,
+  result: ResultOf<'render' | 'join-render'>,
 ): BatchItem<'sqlite'>[] {
   const move = moveRender(context, render, 'rendered', {
     ...keys,

@@ -1,15 +1,20 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { JobPart } from '#schema/domain/parts.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
+import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts } from '#schema/tables/index.ts';
 import type { Db } from '../deps.ts';
 import { withOrigin } from '../shorts/with-origin.ts';
 import { type RenderWithShort, selectRenders } from './select-renders.ts';
 
-/** A wish for a render, with the ids that the render and its job get where they are new. */
+/** A job that makes a render, or one of its parts. */
+export type DraftRenderJob = { id: string; stage: Stage; splitId: string | null; part: JobPart | null };
+
+/** A wish for a render, with the ids that the render and its jobs get where they are new. */
 export type DraftRender = {
   id: string;
-  jobId: string;
+  jobs: DraftRenderJob[];
   shortId: string;
   projectId: string;
   userId: string;
@@ -69,9 +74,9 @@ export async function queueRenders(
   db: Db,
   drafts: readonly DraftRender[],
   { force, now }: { force: boolean; now: number },
-): Promise<{ renders: RenderWithShort[]; jobIds: string[] }> {
+): Promise<{ renders: RenderWithShort[]; begun: { id: string; stage: Stage }[] }> {
   const wishes = JSON.stringify(
-    drafts.map(({ id, jobId, shortId, userId, hash }) => ({ id, jobId, shortId, userId, hash })),
+    drafts.map(({ id, jobs: drafted, shortId, userId, hash }) => ({ id, jobs: drafted, shortId, userId, hash })),
   );
   const [, , , found, begun] = await db.batch([
     restartFailed(db, wishes, { force, now }),
@@ -79,11 +84,13 @@ export async function queueRenders(
     addJobs(db, wishes, now),
     selectRenders(db).where(sql`${renders.id} in (${newestOf(wishes)})`),
     db
-      .select({ id: jobs.id })
+      .select({ id: jobs.id, stage: jobs.stage })
       .from(jobs)
-      .where(sql`${jobs.id} in (select value ->> 'jobId' from json_each(${wishes}))`),
+      .where(
+        sql`${jobs.id} in (select job.value ->> 'id' from json_each(${wishes}) as wish, json_each(wish.value, '$.jobs') as job)`,
+      ),
   ]);
-  return { renders: found, jobIds: begun.map(({ id }) => id) };
+  return { renders: found, begun };
 }
 
 /** Ids of the newest render of each wish. */
@@ -116,12 +123,13 @@ function addMissing(db: Db, drafts: readonly DraftRender[], { force, now }: { fo
 
 function addJobs(db: Db, wishes: string, now: number) {
   return db.insert(jobs).select(sql`
-    select wish.value ->> 'jobId', 'render', waiting.project_id, waiting.id, 'queued', 0, 0, null, null, null, null, null, 0, 0,
-      ${now}, null, 0, null, ${now}, ${now}, null, null
-    from json_each(${wishes}) as wish join renders as waiting on waiting.id = (
+    select job.value ->> 'id', job.value ->> 'stage', waiting.project_id, waiting.id, 'queued', 0, 0, null, null, null, null, null, 0, 0,
+      ${now}, null, 0, null, ${now}, ${now}, job.value ->> 'splitId', job.value ->> 'part'
+    from json_each(${wishes}) as wish join json_each(wish.value, '$.jobs') as job join renders as waiting on waiting.id = (
       select max(made.id) from renders as made
       where made.short_id = wish.value ->> 'shortId' and made.render_hash = wish.value ->> 'hash'
         and made.user_id = wish.value ->> 'userId')
     where waiting.status = 'pending' and not exists (
-      select 1 from jobs where jobs.render_id = waiting.id and jobs.status in ('queued', 'leased'))`);
+      select 1 from jobs where jobs.render_id = waiting.id and jobs.status in ('queued', 'leased')
+        and not jobs.cancel_requested)`);
 }

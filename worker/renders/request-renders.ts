@@ -1,15 +1,20 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
-import { renderHash } from '#schema/domain/render-plan.ts';
+import { splitRender } from '#schema/domain/parts.ts';
+import { renderHash, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { sql } from 'drizzle-orm';
 import type { Db, Deps } from '../deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { sendTickets } from '../jobs/offer.ts';
 import { isFollowedBy } from '../lives/find-live-short.ts';
+import type { ProjectRow } from '../projects/select-project.ts';
 import { planRender } from './plan-render.ts';
-import { type DraftRender, findSubjects, queueRenders } from './queue-renders.ts';
+import { type DraftRender, type DraftRenderJob, findSubjects, queueRenders } from './queue-renders.ts';
 import type { RenderWithShort } from './select-renders.ts';
 
-type RequestDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'later'>;
+/** What a message batch holds. */
+const TICKETS = 100;
+
+type RequestDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'later' | 'settings'>;
 /** `projectId` where the shorts must belong to a certain project. */
 type Wanted = { userId: string; userPlan: string; shortIds: readonly string[]; projectId?: string };
 
@@ -33,20 +38,26 @@ export async function requestRenders(
       throw new Refusal('request.not_found');
     }
     const plan = planRender(request, { ...subject, userPlan: wanted.userPlan });
-    const ids = {
-      id: deps.newId(),
-      jobId: deps.newId(),
-      shortId,
-      projectId: subject.project.id,
-      userId: wanted.userId,
-    };
-    drafts.push({ ...ids, plan, hash: await renderHash(plan) });
+    const ids = { id: deps.newId(), shortId, projectId: subject.project.id, userId: wanted.userId };
+    drafts.push({ ...ids, jobs: draftJobs(deps, plan, subject.project), plan, hash: await renderHash(plan) });
   }
   const isRunning = ({ shortId, hash }: DraftRender) =>
     made.some((render) => render.shortId === shortId && render.hash === hash && render.status !== 'error');
   const fresh = drafts.filter((draft) => request.force || !isRunning(draft));
   if (fresh.length > 0) await countNew(fresh.length);
   return queue(deps, drafts, request.force);
+}
+
+/**
+ * The jobs of a render: several where it is long. A source whose frames come at odd times is never split, since the picture that a part
+ * begins with may have come long before it.
+ */
+function draftJobs(deps: RequestDeps, plan: RenderPlan, { sourceInfo }: ProjectRow): DraftRenderJob[] {
+  const isSteady = sourceInfo?.isVariableRate === false;
+  const parts = isSteady ? splitRender(plan.range, deps.settings.RENDER_SPLIT_OVER) : [];
+  if (parts.length === 0) return [{ id: deps.newId(), stage: 'render', splitId: null, part: null }];
+  const splitId = deps.newId();
+  return parts.map((part) => ({ id: deps.newId(), stage: 'render-part', splitId, part }));
 }
 
 /** Shorts of lives belong to nobody: they are only asked for where some are not the user's own. */
@@ -59,8 +70,11 @@ async function findAll(db: Db, { userId, shortIds }: Wanted) {
 }
 
 async function queue(deps: RequestDeps, drafts: DraftRender[], force: boolean): Promise<RenderWithShort[]> {
-  const { renders, jobIds } = await queueRenders(deps.db, drafts, { force, now: deps.clock() });
-  await sendTickets(deps, 'render', jobIds);
+  const { renders, begun } = await queueRenders(deps.db, drafts, { force, now: deps.clock() });
+  for (const stage of ['render', 'render-part'] as const) {
+    const ids = begun.filter((job) => job.stage === stage).map(({ id }) => id);
+    for (let at = 0; at < ids.length; at += TICKETS) await sendTickets(deps, stage, ids.slice(at, at + TICKETS));
+  }
   const renderOf = new Map(renders.map((render) => [render.shortId, render]));
   return drafts.map(({ shortId }) => {
     const render = renderOf.get(shortId);

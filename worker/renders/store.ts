@@ -1,10 +1,10 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import type { RenderState } from '#schema/domain/states.ts';
-import { jobs, projects, renders } from '#schema/tables/index.ts';
+import { jobs, mediaRemovals, projects, renders } from '#schema/tables/index.ts';
 import type { Db } from '../deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
-import { planRemoval } from '../media/removals.ts';
+import { FINAL_AFTER_MS, planRemoval } from '../media/removals.ts';
 import { placeOfRender } from '../media/remove.ts';
 import { type RenderWithShort, selectRenders } from './select-renders.ts';
 
@@ -36,12 +36,20 @@ export async function findRender(db: Db, wanted: Wanted): Promise<RenderWithShor
 
 /** Deletes a render with its jobs, so that whatever their node says next is refused. False: it was gone already. */
 export async function eraseRender(db: Db, renderId: string, now: number): Promise<boolean> {
-  const [, , ended] = await db.batch([
+  const [, , , ended] = await db.batch([
     planRemoval(db, [placeOfRender(renderId)], now),
+    planRemovalOfParts(db, renderId, now),
     db.delete(jobs).where(eq(jobs.renderId, renderId)),
     db.delete(renders).where(eq(renders.id, renderId)),
   ]);
   return ended.meta.changes === 1;
+}
+
+/** What the parts of a render that is not joined yet have stored. */
+function planRemovalOfParts(db: Db, renderId: string, now: number) {
+  const places = sql`select 'work/' || project_id || '/' || nonce || '/', ${now}, ${now + FINAL_AFTER_MS} from jobs
+    where render_id = ${renderId} and part is not null and nonce is not null`;
+  return db.insert(mediaRemovals).select(places);
 }
 
 /** Adds a platform to those where a render was published, once. Gives the render, or null where the user has none such. */

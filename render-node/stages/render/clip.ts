@@ -12,7 +12,7 @@ import {
 } from '../../plan/edit-list.ts';
 import { longSilences } from '../../plan/long-silences.ts';
 import { type RenderInputs, segmentsOf } from './inputs.ts';
-import type { RenderJob } from './work.ts';
+import type { PlannedJob } from './work.ts';
 
 /** The clip that is made. Everything in it is on its own clock: seconds of the source, with the cuts closed up. */
 export type Clip = {
@@ -25,7 +25,7 @@ export type Clip = {
 };
 
 /** Frames the short, and cuts long silences out where the plan says so. */
-export function planClip(job: RenderJob, { words, spoken, sounds, framing }: RenderInputs): Clip {
+export function planClip(job: PlannedJob, { words, spoken, sounds, framing }: RenderInputs): Clip {
   const { plan, sourceInfo } = job;
   const { samples } = framing;
   const segments = segmentsOf(job, framing);

@@ -6,7 +6,7 @@ import { ASPECT_RATIOS, type Framing, LAYOUTS, type LayoutSegment, type Word } f
 import { planSegments } from '../../plan/layouts/index.ts';
 import { segmentsForRange } from '../../plan/segments-for-range.ts';
 import { readTranscript } from '../stored-words.ts';
-import type { RenderContext, RenderJob } from './work.ts';
+import type { RenderContext, PlannedJob } from './work.ts';
 
 const finite = z.number();
 const seconds = finite.nonnegative();
@@ -39,7 +39,7 @@ export function readFraming(json: unknown): Framing {
 export type RenderInputs = { words: Word[]; spoken: Range[]; sounds: Range[]; framing: Framing };
 
 /** The stored words and framing of the short. */
-export async function loadInputs(job: RenderJob, context: RenderContext): Promise<RenderInputs> {
+export async function loadInputs(job: PlannedJob, context: RenderContext): Promise<RenderInputs> {
   const { objects } = context.tools;
   const [transcript, framing] = await Promise.all([
     objects.getJson(job.inputs.transcript.url, context.signal),
@@ -52,7 +52,7 @@ export async function loadInputs(job: RenderJob, context: RenderContext): Promis
 }
 
 /** The framing's own segments where it was made for this layout and aspect ratio, else new ones from its shots and faces. */
-export function segmentsOf(job: RenderJob, framing: Framing): LayoutSegment[] {
+export function segmentsOf(job: PlannedJob, framing: Framing): LayoutSegment[] {
   const { plan, sourceInfo } = job;
   const { layout, aspectRatio, range } = plan;
   const isSame = framing.layout === layout && framing.aspectRatio === aspectRatio;

@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canvasOf } from '#schema/domain/render-plan.ts';
-import { findHdrWork } from '../../ffmpeg/hdr-work.ts';
 import { GRAPH_FILE, renderPass } from '../../ffmpeg/render-args.ts';
 import type { Timeline } from '../../ffmpeg/timeline.ts';
 import { writeCaptions } from './burn-in.ts';
 import type { Clip } from './clip.ts';
+import { chooseHdrWork } from './hdr.ts';
 import { joinLevelled } from './sound.ts';
 import { type RenderContext, type RenderJob, runInWorkdir } from './work.ts';
 
@@ -19,8 +19,7 @@ export async function runPass(
   const { plan, sourceInfo: source } = job;
   const { segments, kept } = clip;
   const captionsFile = await writeCaptions(plan, clip, context);
-  const hdr = await findHdrWork(context.tools.ffmpeg.ffmpegPath, source.isHdr, context.signal);
-  if (hdr === 'convert') context.log.warn('this ffmpeg cannot tone-map', { filter: 'zscale' });
+  const hdr = await chooseHdrWork(source, context);
   const targetLufs = source.hasAudio ? plan.loudness : 'off';
   const level = targetLufs === 'off' ? null : 'measured';
   const sourceUrl = job.inputs.source.url;

@@ -2,7 +2,10 @@ import type { JobOf } from '#schema/jobs/job.ts';
 import { runFfmpeg } from '../../ffmpeg/run.ts';
 import type { StageContext } from '../stage.ts';
 
-export type RenderJob = JobOf<'render'>;
+/** What every job of a render is told. */
+export type PlannedJob = Pick<JobOf<'render'>, 'sourceInfo' | 'plan' | 'inputs'>;
+/** A job that ends in a finished render. */
+export type RenderJob = PlannedJob & Pick<JobOf<'render'>, 'outputs'>;
 
 /** What the steps of a render need of the stage's context. */
 export type RenderContext = Pick<StageContext, 'workdir' | 'signal' | 'tools' | 'log'>;

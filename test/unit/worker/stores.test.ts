@@ -86,7 +86,7 @@ describe('renders of one short', () => {
   const PLAN = { layout: 'single' } as RenderPlan;
   const wish = (id: string): DraftRender => ({
     id,
-    jobId: ulid(),
+    jobs: [{ id: ulid(), stage: 'render', splitId: null, part: null }],
     shortId: SHORT,
     projectId: PROJECT,
     userId: USER,
@@ -110,8 +110,11 @@ describe('renders of one short', () => {
 
   it('are one, where two requests saw that there is none', async () => {
     const [first, second] = [ulid(NOW), ulid(NOW + 1)];
-    expect(await queue(first)).toMatchObject({ jobIds: [expect.any(String)], renders: [{ id: first }] });
-    expect(await queue(second)).toMatchObject({ jobIds: [], renders: [{ id: first }] });
+    expect(await queue(first)).toMatchObject({
+      begun: [{ id: expect.any(String), stage: 'render' }],
+      renders: [{ id: first }],
+    });
+    expect(await queue(second)).toMatchObject({ begun: [], renders: [{ id: first }] });
     expect(renderJobs()).toEqual([{ render_id: first }]);
   });
 
@@ -129,10 +132,10 @@ describe('renders of one short', () => {
     d1.rows(`update renders set status = 'error', failure_code = 'media.unreadable', progress = 40`);
     const restarted = { id, status: 'pending', failureCode: null, progress: 0, updatedAt: NOW + 1 };
     expect(await queue(ulid(), { now: NOW + 1 })).toMatchObject({
-      jobIds: [expect.any(String)],
+      begun: [{ id: expect.any(String), stage: 'render' }],
       renders: [restarted],
     });
-    expect(await queue(ulid(), { now: NOW + 2 })).toMatchObject({ jobIds: [], renders: [restarted] });
+    expect(await queue(ulid(), { now: NOW + 2 })).toMatchObject({ begun: [], renders: [restarted] });
     expect(renderJobs()).toEqual([{ render_id: id }, { render_id: id }]);
   });
 
@@ -141,13 +144,13 @@ describe('renders of one short', () => {
     await queue(id);
     d1.rows(`update jobs set status = 'done'`);
     d1.rows(`update renders set status = 'done'`);
-    expect(await queue(ulid())).toMatchObject({ jobIds: [], renders: [{ id, status: 'done' }] });
+    expect(await queue(ulid())).toMatchObject({ begun: [], renders: [{ id, status: 'done' }] });
     expect(renderJobs()).toHaveLength(1);
   });
 
   it('are none where the short was deleted meanwhile', async () => {
     d1.rows('delete from shorts');
-    expect(await queue(ulid())).toEqual({ jobIds: [], renders: [] });
+    expect(await queue(ulid())).toEqual({ begun: [], renders: [] });
     expect([count('renders'), renderJobs().length]).toEqual([0, 0]);
   });
 

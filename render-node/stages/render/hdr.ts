@@ -1,0 +1,11 @@
+import type { SourceInfo } from '#schema/domain/media.ts';
+import { findHdrWork } from '../../ffmpeg/hdr-work.ts';
+import type { HdrWork } from '../../ffmpeg/render-graph.ts';
+import type { RenderContext } from './work.ts';
+
+/** What this node does with the source's range; it says so where that is less than it should be. */
+export async function chooseHdrWork(source: Pick<SourceInfo, 'isHdr'>, context: RenderContext): Promise<HdrWork> {
+  const hdr = await findHdrWork(context.tools.ffmpeg.ffmpegPath, source.isHdr, context.signal);
+  if (hdr === 'convert') context.log.warn('this ffmpeg cannot tone-map', { filter: 'zscale' });
+  return hdr;
+}
