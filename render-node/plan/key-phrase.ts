@@ -9,6 +9,8 @@ const WORDS = { least: 4, most: 11 };
 const LATE_START = 0.15;
 const FRONT = 2;
 
+const LEAST_KEPT = 3;
+
 type Known = { cues: Cues; rarity: Rarity };
 
 /**
@@ -17,7 +19,7 @@ type Known = { cues: Cues; rarity: Rarity };
  */
 export function keyPhrase(text: string, maxChars: number, known: Known): string {
   const tokens = tokensOf(text);
-  if (tokens.length <= WORDS.most && text.length <= maxChars) return trimmed(tokens, known.cues);
+  if (tokens.length <= WORDS.most && text.length <= maxChars) return withoutDangling(tokens, known.cues);
   let best: { phrase: string; worth: number } | null = null;
   for (let from = 0; from + WORDS.least <= tokens.length; from += 1) {
     for (let to = from + WORDS.least; to <= Math.min(tokens.length, from + WORDS.most); to += 1) {
@@ -41,9 +43,9 @@ function phraseWorth(words: readonly string[], from: number, { cues, rarity }: K
   return substance + startsWell - startsBadly + endsWell - from * LATE_START;
 }
 
-/** Without the small words that dangle at the end. */
-function trimmed(tokens: readonly string[], cues: Cues): string {
+/** Words without the small ones that dangle at the end of a part of a sentence ("… of the bridge and"); three stay at least. */
+export function withoutDangling(tokens: readonly string[], cues: Cues): string {
   let end = tokens.length;
-  while (end > WORDS.least && !cues.isContentWord(bareWord(tokens[end - 1] ?? ''))) end -= 1;
+  while (end > LEAST_KEPT && !cues.isContentWord(bareWord(tokens[end - 1] ?? ''))) end -= 1;
   return joinWords(tokens.slice(0, end));
 }

@@ -59,11 +59,19 @@ function judge({ text, firstWord, lastWord }: Sentence, cues: Cues): SentenceFac
 
 const ASKS = /[?？؟]["'”’»)\]]*$/u;
 
-/** A pronoun among the first words with nobody named before it: "When the street was cleared, she walked on." */
+/**
+ * A pronoun among the first words with nobody before it that it can mean: "When the street was cleared, she walked on."
+ * Who "The patient could describe every face she met" means is said: a noun before it in the sentence, but not
+ * right before it ("In the end he gave up").
+ */
 function meansSomebodyBefore(tokens: readonly string[], cues: Cues): boolean {
   const head = tokens.slice(0, HEAD_WORDS);
   const pronoun = head.findIndex((token) => cues.isPronoun(bareWord(token)));
-  return pronoun >= 0 && !head.slice(0, pronoun).some((token, i) => namesSomebody(token, i, cues));
+  if (pronoun < 0) return false;
+  const before = head.slice(0, pronoun);
+  if (before.some((token, i) => namesSomebody(token, i, cues))) return false;
+  const isOtherClause = before.at(-1)?.endsWith(',') ?? true;
+  return isOtherClause || !before.slice(1, -1).some((token) => cues.isContentWord(bareWord(token)));
 }
 
 /** A name, also where it is the first word of the sentence. */

@@ -59,9 +59,12 @@ export function reactionSec({ soundIndex }: Pick<Material, 'soundIndex'>, range:
 /** People laugh after the last word: what follows within this time belongs to it. */
 const AFTERWARDS_SEC = 2;
 
+/** A laugh has to be earned: one in this first share of a clip is about what was said before it. */
+const UNEARNED = 0.25;
+
 function reactionMeasure(material: Material): Measure {
   const figure: Measure['figure'] = ({ startSec, endSec }) =>
-    reactionSec(material, { startSec, endSec: endSec + AFTERWARDS_SEC });
+    reactionSec(material, { startSec: startSec + UNEARNED * (endSec - startSec), endSec: endSec + AFTERWARDS_SEC });
   return { figure, absolute: (candidate) => 1 - Math.exp(-figure(candidate) / GOOD_REACTION_SEC) };
 }
 

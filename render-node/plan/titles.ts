@@ -3,8 +3,7 @@ import type { Rarity } from './distinctiveness.ts';
 import { joinWords, tokensOf } from '#schema/domain/script.ts';
 import type { SentenceFacts } from './sentence-facts.ts';
 import { endsFinished, type Sentence } from './sentences.ts';
-import { bareWord } from './spoken-words.ts';
-import { keyPhrase } from './key-phrase.ts';
+import { keyPhrase, withoutDangling } from './key-phrase.ts';
 import { substanceOf } from './distinctiveness.ts';
 
 const MAX_TITLE_CHARS = 70;
@@ -72,9 +71,7 @@ function cutTitle(text: string, cues: Cues): string {
   const clause = /^(.{30,})[,;:—–](?=\s)|^(.{12,})[，、；：]/u.exec(head);
   const whole = clause?.[1] ?? clause?.[2];
   if (whole !== undefined) return whole.trim();
-  const words = tokensOf(head).slice(0, -1);
-  while (words.length > 3 && !cues.isContentWord(bareWord(words.at(-1) ?? ''))) words.pop();
-  const cut = joinWords(words).replace(/[,;:]$/, '');
+  const cut = withoutDangling(tokensOf(head).slice(0, -1), cues).replace(/[,;:]$/, '');
   return cut === '' ? `${head.slice(0, -1)}…` : `${cut}…`;
 }
 
@@ -92,6 +89,14 @@ export function descriptionFrom(sentences: readonly Sentence[]): string {
 
 function capitalised(text: string): string {
   return text.replace(/\p{L}/u, (first) => first.toUpperCase());
+}
+
+/** What somebody said, at most `maxChars` of it. A part of a sentence ends on a word of substance, with an ellipsis. */
+export function quoteOf(text: string, maxChars: number, cues: Cues): string {
+  if (endsFinished(text) && text.length <= maxChars) return text;
+  const whole = tokensOf(shorten(text, maxChars).replace(/…$/, ''));
+  const kept = withoutDangling(whole, cues).replace(/[,;:–—-]+$/, '');
+  return kept === text ? text : `${kept}…`;
 }
 
 /** A text cut at a word, with an ellipsis where something is missing. Never longer than `maxChars`. */

@@ -45,6 +45,7 @@ async function hearChunk(model: MoonshineModel, pcm: PcmFile, chunk: Range, sign
     return [...first, ...(await hearChunk(model, pcm, { startSec: cutSec, endSec: chunk.endSec }, signal))];
   };
   const { isComplete, ...heard } = await model.decode(await readSamples(pcm, chunk), signal);
-  if (!isComplete) return durationOf(chunk) > MIN_HALF_SEC ? inHalves() : [];
-  return heard.text === '' ? [] : [{ ...chunk, ...heard }];
+  const missed = [{ ...chunk, text: '', confidence: 0, tokens: 0 }];
+  if (!isComplete) return durationOf(chunk) > MIN_HALF_SEC ? inHalves() : missed;
+  return heard.text === '' ? missed : [{ ...chunk, ...heard }];
 }

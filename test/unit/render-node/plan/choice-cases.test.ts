@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { durationOf } from '../../../../schema/domain/clip.ts';
 import type { SoundLevels, Word } from '../../../../schema/domain/media.ts';
 import { chooseClips } from '../../../../render-node/plan/choose-clips.ts';
-import type { ClipChoice } from '../../../../render-node/plan/rank-clips.ts';
+import { cuesFor } from '../../../../render-node/plan/cues/cues.ts';
+import { type ClipChoice, rankClips } from '../../../../render-node/plan/rank-clips.ts';
+import { factsOf } from '../../../../render-node/plan/sentence-facts.ts';
+import { splitSentences } from '../../../../render-node/plan/sentences.ts';
 import { levelsFor, speak } from '../../../support/spoken-material.ts';
 
 function choice(words: Word[], totalSec: number, over: Partial<ClipChoice> = {}): ClipChoice {
@@ -94,6 +97,34 @@ describe('material with little or no speech', () => {
     expect(quiet[0]?.details.parts.map(({ name }) => name)).not.toContain('reaction');
     const evidence = clips.flatMap(({ details }) => details.parts.map((part) => part.evidence));
     expect(evidence).toContainEqual({ text: 'laughter at 1:40', startSec: 100, endSec: 104 });
+  });
+});
+
+describe('where a clip begins', () => {
+  const opensInTheMiddle = (text: string) =>
+    factsOf(splitSentences(speak(text), 60), cuesFor('en', [])).map((fact) => fact.opensInTheMiddle);
+
+  it('a pronoun that the sentence itself explains is no middle', () => {
+    expect(opensInTheMiddle('Only one customer was ever thrown out, and he was the king.')).toEqual([false]);
+    expect(opensInTheMiddle('How does a blind man become the best forger of his century?')).toEqual([false]);
+  });
+
+  it('a pronoun for somebody of the sentences before is one', () => {
+    expect(opensInTheMiddle('When the street was cleared, she walked on.')).toEqual([true]);
+    expect(opensInTheMiddle('In the end he picked up the ladder.')).toEqual([true]);
+  });
+
+  it('a laugh right after its start belongs to what was said before', () => {
+    const words = speak(filler(20));
+    const totalSec = Math.ceil(words.at(-1)?.endSec ?? 0);
+    const events = [{ kind: 'laughter' as const, startSec: 40, endSec: 42, strength: 1 }];
+    const sound = { ...levelsFor(words, totalSec), events };
+    const { candidates } = rankClips(choice(words, totalSec, { sound }));
+    const reactionAt = (startSec: number, endSec: number) => {
+      const near = candidates.filter((one) => Math.abs(one.startSec - startSec) < 2.5 && one.endSec > endSec);
+      return near[0]?.ratings.find(({ name }) => name === 'reaction')?.value;
+    };
+    expect(reactionAt(38, 60)).toBeLessThan(reactionAt(15, 42) ?? 0);
   });
 });
 

@@ -86,6 +86,11 @@ describe('intelligible', () => {
     expect(isIntelligible([piece(-0.1, 10), piece(-1.2, 90)])).toBe(false);
     expect(isIntelligible([piece(-3, 4)])).toBe(true);
     expect(isIntelligible([])).toBe(false);
+    const missed = { startSec: 0, endSec: 10, text: '', confidence: 0, tokens: 0 };
+    expect(isIntelligible([missed])).toBe(false);
+    expect(isIntelligible([piece(-0.1, 90), missed])).toBe(true);
+    expect(isIntelligible([piece(-0.65, 40), missed])).toBe(false);
+    expect(keepIntelligible([piece(-0.1, 90), missed])).toHaveLength(1);
     expect(keepIntelligible([piece(-0.1, 90), piece(-1.4, 10), piece(-1.4, 3)])).toHaveLength(2);
   });
 });

@@ -7,6 +7,7 @@ import {
   asTitle,
   descriptionFrom,
   hashtagsFrom,
+  quoteOf,
   type Said,
   shorten,
   titleFrom,
@@ -99,6 +100,20 @@ describe('hashtagsFrom', () => {
     expect(tags).toHaveLength(5);
     expect(tags).toContain('#bridge');
     expect(tags.filter((tag) => !/^#[\p{L}\p{N}]{4,}$/u.test(tag))).toEqual([]);
+  });
+});
+
+describe('quoteOf', () => {
+  it('leaves whole sentences alone, whatever they end on', () => {
+    expect(quoteOf('That is what he did it for.', 80, english)).toBe('That is what he did it for.');
+  });
+
+  it('ends parts of sentences on a word of substance', () => {
+    expect(quoteOf('the engineer measured the harbour and', 80, english)).toBe('the engineer measured the harbour…');
+    expect(quoteOf('the engineer measured the harbour', 80, english)).toBe('the engineer measured the harbour');
+    expect(quoteOf('The engineer measured the bridge and the harbour twice.', 40, english)).toBe(
+      'The engineer measured the bridge…',
+    );
   });
 });
 
