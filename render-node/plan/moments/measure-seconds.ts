@@ -8,8 +8,8 @@ import type { LiveChunk, LiveSecond } from './types.ts';
 const FRAME_SEC = SOUND_FRAME_MS / 1000;
 /** Laughter and music are told from other sounds by what was heard around them. */
 const KEEP_SEC = 30;
-/** A second is told this long after it, so that a laugh that goes on past it is known for one. */
-const BEHIND_SEC = 1;
+/** A second is told this long after it: music is known for what it is after two, and a laugh after one. */
+const BEHIND_SEC = 2;
 /** What is missing between two pieces, or overlaps, may be this much: more is a gap. */
 const JOINT_SEC = 0.5;
 /** The level of the louder part of a second: pauses between words do not count. */
@@ -21,7 +21,7 @@ const MIN_VOICED = 5;
 /** Mean change of pixels that is as much as another scene. */
 const WHOLE_CHANGE = 0.25;
 
-/** Turns pieces of a live into figures a second. Whole seconds only; they come one to two seconds behind the pieces. */
+/** Turns pieces of a live into figures a second. Whole seconds only; they come two to three seconds behind the pieces. */
 export type SecondsMeter = {
   read(chunk: LiveChunk): LiveSecond[];
   /** What is still owed when the live is over. */
@@ -187,7 +187,17 @@ export function countKeywords(words: readonly string[], keywords: readonly strin
       .match(/[\p{L}\p{N}']+/gu)
       ?.join(' ') ?? '';
   const said = ` ${words.map(plain).join(' ')} `;
-  return keywords.map(plain).reduce((sum, word) => sum + (word === '' ? 0 : said.split(` ${word} `).length - 1), 0);
+  return keywords
+    .map(plain)
+    .filter((word) => word !== '')
+    .reduce((sum, word) => sum + timesIn(said, ` ${word} `), 0);
+}
+
+/** The space behind one may be the space before the next. */
+function timesIn(text: string, part: string): number {
+  let count = 0;
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length - 1)) count += 1;
+  return count;
 }
 
 function quantile(values: Float32Array, share: number): number {

@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { endLive, hearSecond, newDetector } from '../../../../../render-node/plan/moments/detector.ts';
+import type { DetectorState, LiveSecond, Moment } from '../../../../../render-node/plan/moments/types.ts';
+import { gaussian, seededRandom } from '../../../../support/random.ts';
+
+const OPTIONS = { clipDurationSec: 30 };
+const NOTHING: LiveSecond = {
+  atSec: 0,
+  levelDb: null,
+  cheer: null,
+  music: null,
+  speechShare: null,
+  pace: null,
+  pitchHz: null,
+  scene: null,
+  chat: null,
+  keywords: null,
+};
+const TALK = { levelDb: -30, cheer: 0, music: 0, speechShare: 0.9, pace: 4, pitchHz: 110 };
+const CHEER = { levelDb: -16, cheer: 0.9, speechShare: 0 };
+const SHOUT = { levelDb: -18, pace: 6, pitchHz: 240 };
+
+type Told = Moment & { toldAtSec: number };
+
+/** Quiet talk whose level moves a little, with something else in some seconds. */
+function talk(sec: number, odd: (atSec: number) => Partial<LiveSecond> | null = () => null): LiveSecond[] {
+  const random = seededRandom(1);
+  return Array.from({ length: sec }, (_, atSec) => ({
+    ...NOTHING,
+    ...TALK,
+    levelDb: TALK.levelDb + 1.5 * gaussian(random),
+    atSec,
+    ...odd(atSec),
+  }));
+}
+
+const between = (from: number, to: number, what: Partial<LiveSecond>) => (atSec: number) =>
+  atSec >= from && atSec < to ? what : null;
+
+function detect(seconds: readonly LiveSecond[], from: DetectorState = newDetector()): Told[] {
+  let state = from;
+  return seconds.flatMap((second) => {
+    const heard = hearSecond(state, second, OPTIONS);
+    state = heard.state;
+    return heard.moments.map((moment) => ({ ...moment, toldAtSec: second.atSec + 1 }));
+  });
+}
+
+describe('the detector of moments', () => {
+  it('tells a burst once it has been quiet for three seconds, with what stood out', () => {
+    const told = detect(talk(120, between(80, 86, CHEER)));
+    expect(told).toHaveLength(1);
+    expect(told[0]).toMatchObject({
+      ref: '80',
+      startSec: 80,
+      endSec: 86,
+      toldAtSec: 89,
+      clip: { startSec: 72, endSec: 89 },
+    });
+    expect(told[0]?.reasons.map(({ signal }) => signal).toSorted()).toEqual(['cheer', 'sound']);
+    expect(told[0]?.score).toBeGreaterThan(70);
+  });
+
+  it('gives the short room on both sides', () => {
+    const [moment] = detect(talk(120, between(80, 86, CHEER)));
+    expect(moment?.window).toEqual({ startSec: 54, endSec: 94 });
+  });
+
+  it.each([
+    ['an even talk', talk(300)],
+    ['a bang', talk(120, between(80, 81, { levelDb: -12 }))],
+    ['music as loud as a cheer', talk(120, between(80, 90, { levelDb: -16, music: 0.9, speechShare: 0 }))],
+    ['pauses', talk(200, (atSec) => (atSec % 7 < 2 ? { levelDb: -64, speechShare: 0, pace: 0, pitchHz: null } : null))],
+    ['another voice', talk(120, between(80, 90, { levelDb: -29, pitchHz: 210 }))],
+    ['what comes before anything is usual', talk(15, between(8, 15, CHEER))],
+  ])('hears nothing in %s', (_, seconds) => {
+    expect(detect(seconds)).toEqual([]);
+  });
+
+  it('hears nothing in a level that drifts by 12 dB in ten minutes, and a shout upon it', () => {
+    const drifting = (odd: (atSec: number) => Partial<LiveSecond> | null) =>
+      talk(600).map((second) => ({
+        ...second,
+        ...odd(second.atSec),
+        levelDb: (odd(second.atSec)?.levelDb ?? second.levelDb ?? 0) + second.atSec / 50,
+      }));
+    expect(detect(drifting(() => null))).toEqual([]);
+    expect(detect(drifting(between(500, 506, SHOUT))).map(({ ref }) => ref)).toEqual(['500']);
+  });
+
+  it('takes bursts that follow at once for one, and those far apart for two', () => {
+    const twice = (second: number) => (atSec: number) =>
+      between(80, 84, CHEER)(atSec) ?? between(second, second + 4, CHEER)(atSec);
+    expect(detect(talk(150, twice(86))).map(({ startSec, endSec }) => [startSec, endSec])).toEqual([[80, 90]]);
+    expect(detect(talk(150, twice(91))).map(({ ref }) => ref)).toEqual(['80']);
+    expect(detect(talk(150, twice(110))).map(({ ref }) => ref)).toEqual(['80', '110']);
+  });
+
+  it('takes what does not end for the new usual', () => {
+    const told = detect(talk(900, (atSec) => (atSec >= 100 ? { levelDb: -18 } : null)));
+    expect(told.length).toBeLessThanOrEqual(2);
+    expect(Math.max(0, ...told.map(({ endSec }) => endSec))).toBeLessThan(300);
+  });
+
+  it('hands the weight of what nobody measured on to the rest', () => {
+    const chatOnly = (odd: number) =>
+      talk(120).map(({ atSec }) => ({ ...NOTHING, atSec, chat: atSec >= 80 && atSec < 86 ? odd : 1 + (atSec % 2) }));
+    expect(detect(chatOnly(20)).map(({ ref, reasons }) => [ref, reasons[0]?.signal])).toEqual([['80', 'chat']]);
+    expect(detect(chatOnly(2))).toEqual([]);
+  });
+
+  it('weighs keywords with the rest', () => {
+    const raised = { levelDb: -25.5 };
+    const silent = talk(120, between(80, 85, { ...raised, keywords: 0 }));
+    const said = talk(120, between(80, 85, { ...raised, keywords: 1 }));
+    expect(detect(silent)).toEqual([]);
+    expect(detect(said)[0]?.reasons).toContainEqual({ signal: 'words', value: 1 });
+  });
+
+  it('ends at a gap what was going on, and at the end of the live', () => {
+    const seconds = talk(120, between(80, 120, CHEER)).filter(({ atSec }) => atSec < 86 || atSec >= 100);
+    expect(detect(seconds)[0]).toMatchObject({ startSec: 80, endSec: 86, toldAtSec: 101, clip: { endSec: 86 } });
+    const cut = talk(86, between(80, 86, CHEER)).reduce(
+      (state, second) => hearSecond(state, second, OPTIONS).state,
+      newDetector(),
+    );
+    expect(endLive(cut, OPTIONS).moments).toMatchObject([{ startSec: 80, endSec: 86, clip: { endSec: 86 } }]);
+    expect(endLive(endLive(cut, OPTIONS).state, OPTIONS).moments).toEqual([]);
+  });
+
+  it('tells no moment twice after a node took over', () => {
+    const seconds = talk(150, (atSec) => between(80, 86, CHEER)(atSec) ?? between(120, 126, CHEER)(atSec));
+    expect(detect(seconds.slice(60), newDetector(86)).map(({ ref }) => ref)).toEqual(['120']);
+    expect(detect([...seconds, ...seconds]).map(({ ref }) => ref)).toEqual(['80', '120']);
+  });
+
+  const anySecond = fc.record({
+    levelDb: fc.option(fc.double({ min: -100, max: 0, noNaN: true })),
+    cheer: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    music: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    speechShare: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    pace: fc.option(fc.integer({ min: 0, max: 12 })),
+    pitchHz: fc.option(fc.integer({ min: 60, max: 500 })),
+    scene: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+    chat: fc.option(fc.integer({ min: 0, max: 200 })),
+    keywords: fc.option(fc.integer({ min: 0, max: 3 })),
+    isGap: fc.nat(20).map((number) => number === 0),
+  });
+  const anyLive = fc.array(anySecond, { minLength: 30, maxLength: 90 }).map((list) => {
+    let atSec = 0;
+    return list.map(({ isGap, ...second }) => ({ ...second, atSec: (atSec += isGap ? 30 : 1) }));
+  });
+
+  it('gives moments in order, apart, inside of what was heard, and marked from 0 to 100', () => {
+    fc.assert(
+      fc.property(anyLive, (seconds) => {
+        const told = detect(seconds);
+        told.forEach((moment, i) => {
+          expect(moment.startSec).toBeGreaterThanOrEqual((told[i - 1]?.endSec ?? -10) + 10);
+          expect(moment.endSec - moment.startSec).toBeGreaterThanOrEqual(2);
+          expect(moment.clip.endSec).toBeLessThanOrEqual(moment.toldAtSec);
+          expect(moment.clip.startSec).toBeLessThanOrEqual(moment.startSec);
+          expect(moment.window.endSec).toBeGreaterThan(moment.endSec);
+          expect(moment.score).toBeGreaterThanOrEqual(0);
+          expect(moment.score).toBeLessThanOrEqual(100);
+        });
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('goes on from a state that was written down, and with any other zero of time', () => {
+    const seconds = talk(150, (atSec) => between(80, 86, CHEER)(atSec) ?? between(120, 126, SHOUT)(atSec));
+    const whole = detect(seconds);
+    expect(whole).toHaveLength(2);
+    const state = seconds.slice(0, 83).reduce((now, second) => hearSecond(now, second, OPTIONS).state, newDetector());
+    const read = JSON.parse(JSON.stringify(state)) as DetectorState;
+    expect(detect(seconds.slice(83), read)).toEqual(whole);
+    const later = detect(seconds.map((second) => ({ ...second, atSec: second.atSec + 3_600 })));
+    expect(later.map(({ startSec }) => startSec - 3_600)).toEqual(whole.map(({ startSec }) => startSec));
+  });
+});
