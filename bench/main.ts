@@ -11,6 +11,7 @@ import { framing } from './framing.ts';
 import { liveLatency } from './live-latency.ts';
 import { liveTroubles } from './live-troubles.ts';
 import { moments } from './moments.ts';
+import { loudness } from './loudness.ts';
 import { renderOverhead } from './render-overhead.ts';
 import { transcribeSpeed } from './transcribe-speed.ts';
 import { selectSpeed } from './select-speed.ts';
@@ -29,6 +30,7 @@ const BENCHES: Bench[] = [
   liveTroubles,
   moments,
   renderOverhead,
+  loudness,
   selectSpeed,
   shots,
   transcribeSpeed,

@@ -1,7 +1,8 @@
 import * as z from 'zod';
-import { FARM, RATES } from '#schema/domain/limits.ts';
+import { FARM, LIMITS, RATES } from '#schema/domain/limits.ts';
 import { SOURCE_KINDS } from '#schema/domain/source-url.ts';
 import type { Stage } from '#schema/domain/stages.ts';
+import { asOneLine } from '#schema/domain/title-overlay.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 const jsonText = z.string().transform((text, context) => {
@@ -100,6 +101,12 @@ const settingsSchema = z.object({
   TRANSCRIBE_PART_SEC: z.coerce.number().int().min(10).default(FARM.transcribePartSec),
   /** Seconds of output; longer renders are made by several nodes in parts of about half of it. 0: none are. */
   RENDER_SPLIT_OVER: z.coerce.number().nonnegative().default(FARM.renderSplitOverSec),
+  /** Text of up to 40 characters in the upper right corner of renders, for users on plans that are marked (all but `pro`). None when empty. */
+  WATERMARK: z
+    .string()
+    .max(LIMITS.watermarkChars)
+    .optional()
+    .transform((text) => (text === undefined ? undefined : asOneLine(text) || undefined)),
   /** Mail API: takes `POST {from, to, subject, text}`. Without it nobody signs in by e-mail code. */
   MAIL_URL: address,
   /** Bearer of the mail API. */

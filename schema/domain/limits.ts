@@ -23,6 +23,7 @@ export const LIMITS = {
   correctionsPerShort: 2_000,
   bulkRenders: 100,
   titleOverlayChars: 100,
+  watermarkChars: 40,
   unfinishedProjects: 5,
   /** Short side of a render in pixels. */
   maxResolution: 1_080,
@@ -110,11 +111,12 @@ export type Rate = keyof typeof RATES;
 /** Plans by their slug that allow more; on every other plan the numbers above hold. */
 const PLANS: Record<
   string,
-  { unfinishedProjects: number; maxResolution: number; rates: Partial<Record<Rate, number>> }
+  { unfinishedProjects: number; maxResolution: number; isUnmarked: boolean; rates: Partial<Record<Rate, number>> }
 > = {
   pro: {
     unfinishedProjects: 20,
     maxResolution: 2_160,
+    isUnmarked: true,
     rates: { reads: 1_200, writes: 240, videoMetadata: 120, projects: 40, renders: 240 },
   },
 };
@@ -127,6 +129,11 @@ export function rateLimitOf(rate: Rate, plan: string): number {
 /** How many projects of a user on this plan may be in progress at once. */
 export function unfinishedProjectsOf(plan: string): number {
   return PLANS[plan]?.unfinishedProjects ?? LIMITS.unfinishedProjects;
+}
+
+/** Whether the farm's watermark, if it has one, is in the renders of users on this plan. */
+export function isMarked(plan: string): boolean {
+  return PLANS[plan]?.isUnmarked !== true;
 }
 
 /** The largest short side, in pixels, that users on this plan may have rendered. */

@@ -52,6 +52,8 @@ export type RenderPlan = {
   titleOverlay?: string | undefined;
   /** Where nobody speaks for long, most of it is cut out of picture and sound. Left out where nothing is. */
   removeSilence?: true | undefined;
+  /** A small text in the upper right corner, from the first frame to the last. Left out where there is none. */
+  watermark?: string | undefined;
 };
 
 /** Width and height of the output in pixels. */

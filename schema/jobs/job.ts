@@ -57,6 +57,7 @@ export const renderPlanSchema = z.object({
   corrections: z.record(z.string(), z.string()).optional(),
   titleOverlay: z.string().min(1).max(LIMITS.titleOverlayChars).optional(),
   removeSilence: z.literal(true).optional(),
+  watermark: z.string().min(1).max(LIMITS.watermarkChars).optional(),
 });
 
 const head = { id: z.string(), projectId: z.string() };

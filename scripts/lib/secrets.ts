@@ -40,6 +40,7 @@ const HANDED_ON = [
   'SOURCE_KINDS',
   'TRANSCRIBE_PART_SEC',
   'RENDER_SPLIT_OVER',
+  'WATERMARK',
 ];
 
 /** Settings of the Worker of a local system at `url` (no slash at the end): see worker/env.ts. */

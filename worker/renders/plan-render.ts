@@ -1,7 +1,7 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { WordCorrections } from '#schema/domain/corrections.ts';
-import { LIMITS, maxResolutionOf } from '#schema/domain/limits.ts';
+import { isMarked, LIMITS, maxResolutionOf } from '#schema/domain/limits.ts';
 import { DEFAULT_CAPTIONS, RENDERER_VERSION, type RenderPlan, type Resolution } from '#schema/domain/render-plan.ts';
 import { overlayOfTitle } from '#schema/domain/title-overlay.ts';
 import type { shorts } from '#schema/tables/shorts.ts';
@@ -15,15 +15,20 @@ const UNKNOWN_LANGUAGE = 'und';
 /** Clients round times. */
 const EDGE_TOLERANCE_SEC = 0.001;
 
-/** `userPlan` is the slug of the plan that the user is on. */
-type Subject = { short: typeof shorts.$inferSelect; project: ProjectRow; userPlan: string };
+/** `userPlan` is the slug of the plan that the user is on; `watermark` the farm's, for the plans that have it. */
+type Subject = {
+  short: typeof shorts.$inferSelect;
+  project: ProjectRow;
+  userPlan: string;
+  watermark?: string | undefined;
+};
 
 /**
  * The plan that a request asks for. What it leaves open comes from the short and its project. Throws `project.not_ready`,
  * `short.not_ready`, `window.end_before_start`, `render.range_outside`, `render.resolution_above_plan`, or `request.invalid` for captions in a
  * language that is not spoken.
  */
-export function planRender(request: RenderRequest, { short, project, userPlan }: Subject): RenderPlan {
+export function planRender(request: RenderRequest, { short, project, userPlan, watermark }: Subject): RenderPlan {
   const { sourceKey, transcriptKey } = project;
   const { framingKey } = short;
   const isReady = project.status === 'face_analysis_done';
@@ -45,6 +50,7 @@ export function planRender(request: RenderRequest, { short, project, userPlan }:
     ...(hasWords(short.corrections) ? { corrections: short.corrections } : {}),
     ...titleOf(request.titleOverlay, short.title),
     ...(request.removeSilence ? { removeSilence: true } : {}),
+    ...markOf(watermark, userPlan),
   };
 }
 
@@ -69,6 +75,10 @@ function resolutionOf(request: RenderRequest, userPlan: string): Resolution {
   const most = maxResolutionOf(userPlan);
   if (resolution <= most) return resolution;
   throw new Refusal('render.resolution_above_plan', `Your plan renders up to a resolution of ${most}.`);
+}
+
+function markOf(watermark: string | undefined, userPlan: string): Pick<RenderPlan, 'watermark'> {
+  return watermark !== undefined && isMarked(userPlan) ? { watermark } : {};
 }
 
 function titleOf(asked: RenderRequest['titleOverlay'], shortTitle: string): Pick<RenderPlan, 'titleOverlay'> {

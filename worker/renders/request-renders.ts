@@ -37,7 +37,7 @@ export async function requestRenders(
     if (subject === undefined || subject.project.id !== (wanted.projectId ?? subject.project.id)) {
       throw new Refusal('request.not_found');
     }
-    const plan = planRender(request, { ...subject, userPlan: wanted.userPlan });
+    const plan = planRender(request, { ...subject, userPlan: wanted.userPlan, watermark: deps.settings.WATERMARK });
     const ids = { id: deps.newId(), shortId, projectId: subject.project.id, userId: wanted.userId };
     drafts.push({ ...ids, jobs: draftJobs(deps, plan, subject.project), plan, hash: await renderHash(plan) });
   }

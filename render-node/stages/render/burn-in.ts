@@ -8,13 +8,15 @@ import { panelSizes } from '../../ffmpeg/size.ts';
 import type { Timeline } from '../../ffmpeg/timeline.ts';
 import { CAPTION_LOOKS, TITLE_FONT } from '../../plan/caption-styles.ts';
 import { makeCaptions } from '../../plan/captions.ts';
+import type { Typeface } from '../../plan/typeface.ts';
+import { withWatermark } from '../../plan/watermark.ts';
 import { openTypeface, placeFonts } from '../../tools/fonts.ts';
 import type { RenderContext } from './work.ts';
 
 export const CAPTIONS_FILE = 'captions.ass';
 export const SRT_FILE = 'captions.srt';
 
-/** Writes captions and title (and their fonts) into the job's folder; gives the name of the ASS file, null where nothing is burned in. */
+/** Writes captions, title and watermark (and their fonts) into the job's folder; gives the name of the ASS file, null where nothing is burned in. */
 export async function writeCaptions(
   plan: RenderPlan,
   clip: { words: readonly Word[]; timeline: Timeline },
@@ -23,12 +25,16 @@ export async function writeCaptions(
   const { timeline, words } = clip;
   const { style } = plan.captions === false ? DEFAULT_CAPTIONS : plan.captions;
   // One list for both: a font that both need is cut out of its family once, with the characters of both.
-  const texts = [...words.flatMap(({ text }) => [text, text.toUpperCase()]), plan.titleOverlay ?? ''];
+  const texts = [
+    ...words.flatMap(({ text }) => [text, text.toUpperCase()]),
+    plan.titleOverlay ?? '',
+    plan.watermark ?? '',
+  ];
   const [font, titleFont] = await Promise.all([
     openTypeface(CAPTION_LOOKS[style].font, texts),
     openTypeface(TITLE_FONT, texts),
   ]);
-  const { ass, srt } = makeCaptions({
+  const captions = makeCaptions({
     plan,
     words,
     font: font.typeface,
@@ -36,13 +42,21 @@ export async function writeCaptions(
     clip: { ...timeline, fps: rateValue(timeline.rate) },
     seamYAt: (clipSec) => seamY(plan, timeline, clipSec),
   });
-  await writeFile(join(context.workdir, SRT_FILE), srt);
+  await writeFile(join(context.workdir, SRT_FILE), captions.srt);
+  const ass = marked(captions.ass, { plan, durationSec: timeline.durationSec, font: titleFont.typeface });
   if (ass === null) return null;
   const folder = join(context.workdir, FONTS_FOLDER);
-  const titleFonts = plan.titleOverlay === undefined ? [] : titleFont.fonts;
+  const usesTitleFont = plan.titleOverlay !== undefined || plan.watermark !== undefined;
+  const titleFonts = usesTitleFont ? titleFont.fonts : [];
   await placeFonts([...new Map([...font.fonts, ...titleFonts].map((one) => [one.family, one])).values()], folder);
   await writeFile(join(context.workdir, CAPTIONS_FILE), ass);
   return CAPTIONS_FILE;
+}
+
+function marked(ass: string | null, of: { plan: RenderPlan; durationSec: number; font: Typeface }): string | null {
+  const { plan, durationSec, font } = of;
+  if (plan.watermark === undefined) return ass;
+  return withWatermark(ass, { text: plan.watermark, canvas: canvasOf(plan), durationSec, font });
 }
 
 /** Where two panels meet on an upright canvas, in pixels from the top; null where there is no such border. */

@@ -27,6 +27,14 @@ const SUBJECT = {
 const plan = (body: object, subject = SUBJECT) => planRender(renderRequestSchema.parse(body), subject);
 
 describe('planning a render', () => {
+  it('carries the watermark of the farm, unless the plan of the user is free of it', () => {
+    const watermark = 'made with clipmill';
+    expect(plan({}, { ...SUBJECT, watermark })).toMatchObject({ watermark });
+    expect(plan({}, { ...SUBJECT, watermark, userPlan: 'a plan of an operator' })).toMatchObject({ watermark });
+    expect(plan({}, { ...SUBJECT, watermark, userPlan: 'pro' })).not.toHaveProperty('watermark');
+    expect(plan({})).not.toHaveProperty('watermark');
+  });
+
   it('takes from the short and its project what the request leaves open', () => {
     expect(plan({})).toEqual({
       rendererVersion: RENDERER_VERSION,
