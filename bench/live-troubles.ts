@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
+import type { ApiClient } from '../scripts/lib/api-client.ts';
 import { makeLiveProgram } from '../scripts/lib/live-program.ts';
 import { type LiveStream, startLiveStream } from '../scripts/lib/live-stream.ts';
 import { waitUntil } from '../scripts/lib/wait-until.ts';
@@ -13,17 +14,17 @@ import { startBenchSystem } from './bench-system.ts';
 const SEGMENT_SEC = 2;
 const PICTURES = { first: { width: 320, height: 180, fps: 10 }, second: { width: 426, height: 240, fps: 10 } };
 /** When what happens, in seconds of the stream. */
-const OUTAGE = { fromSec: 20, untilSec: 50 };
-const RESTART_SEC = 70;
-const KILL_SEC = 85;
+const OUTAGE = { fromSec: 15, untilSec: 45 };
+const RESTART_SEC = 64;
+const KILL_SEC = 89;
 /** The lease of a node that died lasts 90 s; the cron finds it out within 5. */
-const TAKEN_OVER_SEC = 200;
-const END_SEC = 225;
-/** Moments of which one lies behind the outage, one on the other size, one with the second node. */
+const TAKEN_OVER_SEC = 190;
+const END_SEC = 219;
+/** Moments of which one lies behind the outage, one right behind the change of size, one with the second node. */
 const BURSTS = [
-  { atSec: 58, kind: 'applause' },
-  { atSec: 76, kind: 'goal' },
-  { atSec: 208, kind: 'applause' },
+  { atSec: 52, kind: 'applause' },
+  { atSec: 70, kind: 'goal' },
+  { atSec: 205, kind: 'applause' },
 ] as const;
 /** What an encoder that begins anew lacks, and the estimate of where a piece lies. */
 const SLACK_SEC = 4;
@@ -65,14 +66,19 @@ async function goThrough(system: LocalSystem, stream: LiveStream, nodes: TestNod
   const statusNow = async () => (await one.api.live(liveId)).live.status;
   const until = (sec: number) => delay(Math.max(0, stream.startedAtMs + 1_000 * sec - Date.now()));
 
+  const recordings: number[] = [];
+  const countRecordings = async () => recordings.push(await openRecordings(system, liveId));
+
   await until(OUTAGE.fromSec);
   stream.setOutage(true);
   await until(OUTAGE.untilSec);
   const duringOutage = await statusNow();
   stream.setOutage(false);
+  await countRecordings();
   await until(RESTART_SEC);
   await stream.restart(PICTURES.second);
   await until(KILL_SEC);
+  await countRecordings();
   await nodes[0]?.killHard();
   nodes.splice(0, 1, await startNode(system));
   const before = (await storedPieces(system, liveId)).length;
@@ -82,25 +88,45 @@ async function goThrough(system: LocalSystem, stream: LiveStream, nodes: TestNod
   });
   const takenOverSec = (Date.now() - stream.startedAtMs) / 1_000;
   await until(END_SEC);
+  await countRecordings();
   await stream.end();
   await seeStatus(system, one.api, liveId, 'ended');
 
-  const pieces = await storedPieces(system, liveId);
+  return judge(system, {
+    api: one.api,
+    lives: new Set([monitor.live.id, second.live.id]),
+    liveId,
+    offsetSec: (Date.parse(startedAt ?? '') - stream.startedAtMs) / 1_000,
+    takenOverSec,
+    recordings,
+    duringOutage,
+  });
+}
+
+type Outcome = {
+  api: ApiClient;
+  lives: Set<string>;
+  liveId: string;
+  /** Second of the stream at which the live begins. */
+  offsetSec: number;
+  takenOverSec: number;
+  recordings: number[];
+  duringOutage: string;
+};
+
+async function judge(system: LocalSystem, outcome: Outcome): Promise<BenchResult> {
+  const { offsetSec, takenOverSec, recordings, duringOutage } = outcome;
+  const pieces = await storedPieces(system, outcome.liveId);
   const gaps = gapsOf(pieces, GAP_SEC);
-  const offsetSec = (Date.parse(startedAt ?? '') - stream.startedAtMs) / 1_000;
   const allowedSec = OUTAGE.untilSec - OUTAGE.fromSec + (takenOverSec - KILL_SEC);
   const missingSec = gaps.reduce((sum, { sec }) => sum + sec, 0);
-  const jobs = await system.sql<{ status: string; failures: number; attempts: number }>(
-    "SELECT status, attempts FROM jobs WHERE stage = 'capture-live' AND project_id = ?",
-    liveId,
-  );
-  const { clips } = await one.api.live(liveId);
+  const { clips } = await outcome.api.live(outcome.liveId);
   return {
     figure: Math.max(0, missingSec - allowedSec),
     goal: SLACK_SEC,
     also: {
-      'recordings of two followers': { figure: jobs.length, goal: 1 },
-      'lives of two followers': { figure: new Set([monitor.live.id, second.live.id]).size, goal: 1 },
+      'recordings at the same time': { figure: Math.max(...recordings), goal: 1 },
+      'lives of two followers': { figure: outcome.lives.size, goal: 1 },
       'clips of the moments': { figure: clips.data.length, goal: BURSTS.length, bound: 'at least' },
       gaps: { figure: gaps.length, goal: 2 },
       'on air throughout the outage': { figure: duringOutage === 'monitoring' ? 1 : 0, goal: 1, bound: 'at least' },
@@ -113,8 +139,16 @@ async function goThrough(system: LocalSystem, stream: LiveStream, nodes: TestNod
       gaps: gaps.map(({ atSec, sec }) => ({ atSec: Math.round((atSec + offsetSec) * 10) / 10, sec })),
       pieces: pieces.length,
       discontinuities: pieces.filter((piece) => piece.is_discontinuous === 1).length,
-      jobs,
+      recordings,
       clips: clips.data.map(({ title, start_time: startSec, end_time: endSec }) => ({ title, startSec, endSec })),
     },
   };
+}
+
+async function openRecordings(system: LocalSystem, liveId: string): Promise<number> {
+  const rows = await system.sql(
+    "SELECT id FROM jobs WHERE stage = 'capture-live' AND status IN ('queued', 'leased') AND project_id = ?",
+    liveId,
+  );
+  return rows.length;
 }

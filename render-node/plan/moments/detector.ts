@@ -19,8 +19,6 @@ const QUIET_SEC = 3;
 const MIN_SEC = 2;
 /** A moment that does not end is a new usual. */
 const MAX_SEC = 60;
-/** Mean evidence times seconds: three seconds that all say yes are a strong moment. */
-const MIN_SUM = 0.9;
 /** After a moment none begins for so long: what follows at once is on its clip. */
 const REFRACTORY_SEC = 10;
 /** Evidence that is worth 63 points. */
@@ -118,7 +116,7 @@ function goOn(open: OpenMoment, { total, marks }: Evidence, atSec: number): Open
 
 function describe(open: OpenMoment, untilSec: number, options: DetectorOptions): Moment[] {
   const range: Range = { startSec: open.startSec, endSec: open.lastSec + 1 };
-  if (range.endSec - range.startSec < MIN_SEC || open.sum < MIN_SUM) return [];
+  if (range.endSec - range.startSec < MIN_SEC) return [];
   return [
     {
       ...range,

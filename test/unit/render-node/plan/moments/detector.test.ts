@@ -73,7 +73,7 @@ describe('the detector of moments', () => {
     ['music as loud as a cheer', talk(120, between(80, 90, { levelDb: -16, music: 0.9, speechShare: 0 }))],
     ['pauses', talk(200, (atSec) => (atSec % 7 < 2 ? { levelDb: -64, speechShare: 0, pace: 0, pitchHz: null } : null))],
     ['another voice', talk(120, between(80, 90, { levelDb: -29, pitchHz: 210 }))],
-    ['what comes before anything is usual', talk(15, between(8, 15, CHEER))],
+    ['what comes before anything is usual', talk(40, between(6, 12, CHEER))],
   ])('hears nothing in %s', (_, seconds) => {
     expect(detect(seconds)).toEqual([]);
   });
@@ -101,6 +101,17 @@ describe('the detector of moments', () => {
     const told = detect(talk(900, (atSec) => (atSec >= 100 ? { levelDb: -18 } : null)));
     expect(told.length).toBeLessThanOrEqual(2);
     expect(Math.max(0, ...told.map(({ endSec }) => endSec))).toBeLessThan(300);
+    const [long] = detect(talk(300, between(100, 200, CHEER)));
+    expect(long).toMatchObject({ startSec: 100, endSec: 161, toldAtSec: 161 });
+  });
+
+  it('forgets what was usual before the last minutes, and takes pauses for no level', () => {
+    const calm = (atSec: number) => (atSec >= 600 ? { levelDb: -40 + (atSec % 3) } : { levelDb: -25 + (atSec % 3) });
+    const seconds = talk(960, (atSec) => between(900, 906, { levelDb: -26 })(atSec) ?? calm(atSec));
+    expect(detect(seconds).map(({ ref }) => ref)).toEqual(['900']);
+    const pause = { levelDb: -64, speechShare: 0, pace: 0, pitchHz: null };
+    const sparse = talk(200, (atSec) => between(150, 156, SHOUT)(atSec) ?? (atSec % 7 < 4 ? pause : null));
+    expect(detect(sparse).map(({ ref }) => ref)).toEqual(['150']);
   });
 
   it('hands the weight of what nobody measured on to the rest', () => {
@@ -132,6 +143,8 @@ describe('the detector of moments', () => {
   it('tells no moment twice after a node took over', () => {
     const seconds = talk(150, (atSec) => between(80, 86, CHEER)(atSec) ?? between(120, 126, CHEER)(atSec));
     expect(detect(seconds.slice(60), newDetector(86)).map(({ ref }) => ref)).toEqual(['120']);
+    const heard = hearSecond(newDetector(), { ...NOTHING, atSec: 7 }, OPTIONS).state;
+    expect(hearSecond(heard, { ...NOTHING, atSec: 7 }, OPTIONS).state).toBe(heard);
     expect(detect([...seconds, ...seconds]).map(({ ref }) => ref)).toEqual(['80', '120']);
   });
 
