@@ -41,7 +41,7 @@ const HDR_SCALING = ':flags=lanczos';
  * BT.2020 HDR (PQ or HLG) to BT.709, on the canvas and not on the source: a 4K source has four times its pixels, and
  * linear light is worked on in 32-bit floats.
  */
-const TONEMAP = [
+export const TONEMAP = [
   'zscale=t=linear:npl=100:pin=bt2020:min=bt2020nc',
   'format=gbrpf32le',
   'zscale=p=bt709',

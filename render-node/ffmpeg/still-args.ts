@@ -2,6 +2,7 @@ import type { SourceInfo } from '#schema/domain/media.ts';
 import { flattenArgs } from './arg-list.ts';
 import { fitChains } from './fit-filters.ts';
 import { fillFilters } from './panel-filters.ts';
+import { type HdrWork, TONEMAP } from './render-graph.ts';
 import { panelSizes, type Size } from './size.ts';
 import { sourceInput } from './source-input.ts';
 
@@ -15,6 +16,7 @@ export type StillRequest = {
   /** None: the whole picture over its blur. One fills the canvas, two share it. */
   crops: readonly StillCrop[];
   canvas: Size;
+  hdr?: HdrWork;
   file: string;
 };
 
@@ -41,7 +43,7 @@ export function stillArgs(request: StillRequest): string[] {
   ]);
 }
 
-function stillGraph({ source, crops, canvas }: StillRequest): string {
+function stillGraph({ source, crops, canvas, hdr }: StillRequest): string {
   const deinterlace = source.isInterlaced ? 'bwdif=mode=send_frame:deint=interlaced,' : '';
   const start = `[0:V:0]${deinterlace}scale=${source.width}:${source.height},setsar=1`;
   const [first, second] = crops;
@@ -51,7 +53,9 @@ function stillGraph({ source, crops, canvas }: StillRequest): string {
       : second === undefined
         ? [`${start},${cutOut(first, canvas)}[framed]`]
         : twoPanels(start, [first, second], canvas);
-  return [...parts, '[framed]format=yuvj420p[still]'].join(';');
+  const toStandard =
+    hdr === 'tonemap' ? `${TONEMAP.join(',')},scale=in_color_matrix=bt709:out_color_matrix=bt601,` : '';
+  return [...parts, `[framed]${toStandard}format=yuvj420p[still]`].join(';');
 }
 
 function twoPanels(start: string, crops: readonly [StillCrop, StillCrop], canvas: Size): string[] {

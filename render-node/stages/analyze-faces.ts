@@ -12,6 +12,7 @@ import { chooseStill, type Moment } from '../plan/still-moment.ts';
 import { findSpeakers } from './analyze-faces/find-speakers.ts';
 import { watchRange } from './analyze-faces/watch-range.ts';
 import type { StageContext, StageRun } from './stage.ts';
+import { chooseHdrWork } from './render/hdr.ts';
 import { readTranscript } from './stored-words.ts';
 
 type AnalyzeJob = JobOf<'analyze-faces'>;
@@ -96,6 +97,7 @@ async function takeStill(
     }),
     signal: context.signal,
     deadlineMs: STILL_DEADLINE_MS,
+      hdr: await chooseHdrWork(job.sourceInfo, context),
   });
   return file;
 }

@@ -1,14 +1,18 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SourceInfo } from '../../schema/domain/media.ts';
 import { canvasOf, type RenderPlan } from '../../schema/domain/render-plan.ts';
 import { type FfmpegBinaries, findFfmpeg } from '../../render-node/ffmpeg/binaries.ts';
 import { outputRate, rateText, rateValue } from '../../render-node/ffmpeg/frame-rate.ts';
 import { probeSource } from '../../render-node/ffmpeg/probe-source.ts';
+import { stillArgs } from '../../render-node/ffmpeg/still-args.ts';
 import { type Size } from '../../render-node/ffmpeg/size.ts';
 import {
+  colourDistance,
   decodeFrames,
   decodeSound,
   frameHashes,
@@ -38,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-type Made = Rendered & { info: SourceInfo; plan: RenderPlan };
+type Made = Rendered & { source: string; info: SourceInfo; plan: RenderPlan };
 
 /** Probes and renders a source whole (fitted), as the stages do. */
 async function make(source: [string, OddSource], changes: Partial<RenderPlan> = {}): Promise<Made> {
@@ -52,7 +56,7 @@ async function make(source: [string, OddSource], changes: Partial<RenderPlan> = 
     plan,
     segments: [{ ...RANGE, layout: 'fit', crops: [] }],
   });
-  return { ...rendered, info, plan };
+  return { ...rendered, source: file, info, plan };
 }
 
 const odd = (name: string): [string, OddSource] => [name, ODD_SOURCES[name] ?? { found: {} }];
@@ -67,6 +71,23 @@ describe('odd sources', () => {
     expect(probed).toEqual(wanted);
     await expectForm(made);
     await expectContent(made, source);
+  });
+});
+
+describe('a still of HDR', () => {
+  it.each(['HDR, PQ', 'HDR, HLG'])('has the colours of the render: %s', async (name) => {
+    const { source, info, video, plan } = await make(odd(name));
+    const canvas = canvasOf(plan);
+    const file = join(folder, 'still.jpg');
+    const request = { url: pathToFileURL(source).href, source: info, atSec: 1.5, crops: [], canvas, file };
+    await execa(ffmpeg.ffmpegPath, ['-v', 'error', ...stillArgs({ ...request, hdr: 'tonemap' })]);
+    const size = { width: 64, height: 36 };
+    const [still] = await decodeFrames(ffmpeg.ffmpegPath, file, size);
+    const [frame] = await decodeFrames(ffmpeg.ffmpegPath, video, { ...size, filter: "select='eq(n,22)'" });
+    const whole = { ...size, left: 0, top: 0 };
+    const rendered = cornersOf(frame as Rgb, whole);
+    const off = cornersOf(still as Rgb, whole).map((colour, i) => colourDistance(colour, rendered[i] ?? [0, 0, 0]));
+    expect(off.filter((distance) => distance > 16)).toEqual([]);
   });
 });
 

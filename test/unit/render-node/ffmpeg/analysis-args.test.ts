@@ -88,6 +88,8 @@ describe('stillArgs', () => {
     const panel = { width: 784, height: 698, x: 0, y: 20 };
     expect(graph({ crops: [panel, { ...panel, x: 900 }] })).toMatch(/crop=784:698:0:20.*crop=784:698:900:20.*vstack/);
     expect(graph({})).toContain('gblur');
+    expect(graph({})).not.toContain('tonemap');
+    expect(graph({ hdr: 'tonemap' })).toMatch(/tonemap=.*format=yuvj420p\[still\]$/);
     expect(graph({ source: { ...base.source, isInterlaced: true } })).toContain('bwdif');
   });
 });
