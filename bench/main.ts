@@ -13,6 +13,7 @@ import { liveTroubles } from './live-troubles.ts';
 import { moments } from './moments.ts';
 import { loudness } from './loudness.ts';
 import { renderOverhead } from './render-overhead.ts';
+import { renderPeers } from './render-peers.ts';
 import { transcribeSpeed } from './transcribe-speed.ts';
 import { selectSpeed } from './select-speed.ts';
 import { shots } from './shots.ts';
@@ -29,8 +30,9 @@ const BENCHES: Bench[] = [
   liveLatency,
   liveTroubles,
   moments,
-  renderOverhead,
   loudness,
+  renderOverhead,
+  renderPeers,
   selectSpeed,
   shots,
   transcribeSpeed,
@@ -38,16 +40,16 @@ const BENCHES: Bench[] = [
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  options: { json: { type: 'boolean' }, install: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
 });
 
 const chosen = BENCHES.find((bench) => bench.name === positionals[0]);
 if (chosen === undefined || values.help) {
-  console.log('npm run bench -- NAME [--json]\n');
+  console.log('npm run bench -- NAME [--json] [--install]\n');
   for (const bench of BENCHES) console.log(`  ${bench.name.padEnd(18)}${bench.question}`);
   process.exitCode = values.help || positionals.length === 0 ? 0 : 1;
 } else {
-  const { also = {}, details, ...main } = await chosen.run();
+  const { also = {}, details, ...main } = await chosen.run({ install: values.install ?? false });
   const { figure, goal } = main;
   const held = [main, ...Object.values(also)].every(isHeld);
   console.log(`${chosen.name}: ${showCheck(main)}`);

@@ -19,7 +19,8 @@ const VOICE = ['-v', 'en-us', '-s', '140', '-g', '4'];
 /** Silence after each scene. */
 const PAUSE_SEC = 0.7;
 
-export type VideoOptions = { width: number; height: number; fps: number };
+/** `drift`: how far the person goes from the middle, as a share of the free width; `grain`: strength of the noise over everything. */
+export type VideoOptions = { width: number; height: number; fps: number; drift?: number; grain?: number };
 
 /**
  * Makes a video in which espeak-ng reads the scenes: before a moving background a person's picture drifts slowly, with a
@@ -56,20 +57,22 @@ function videoArguments(takes: Take[], sounds: string[], video: VideoOptions, fi
   return [...quiet, ...inputs, '-filter_complex', graph, '-map', '[v]', '-map', '[a]', ...encode.split(' '), file];
 }
 
-function takeGraph({ picture, durationSec }: Take, at: number, { width, height, fps }: VideoOptions): string {
+function takeGraph({ picture, durationSec }: Take, at: number, video: VideoOptions): string {
+  const { width, height, fps, drift: far = 0.17, grain = 0 } = video;
   const length = durationSec.toFixed(3);
   // Drawn small and enlarged: at full size this alone would take half of the time.
   const small = `${Math.round(width / 16) * 2}x${Math.round(height / 16) * 2}`;
   const gradient = `gradients=s=${small}:r=${fps}:d=${length}:n=3:seed=${at + 1}:speed=0.02`;
   const background = `${gradient},scale=${width}:${height}:flags=fast_bilinear,format=yuv420p`;
   const sound = `[${at + 2}:a]aresample=48000,aformat=channel_layouts=stereo,apad,atrim=0:${length}[a${at}]`;
-  const end = `trim=0:${length},setpts=PTS-STARTPTS,format=yuv420p,setsar=1[v${at}]`;
+  const noise = grain === 0 ? '' : `,noise=alls=${grain}:allf=t:all_seed=${at + 1}`;
+  const end = `trim=0:${length},setpts=PTS-STARTPTS,format=yuv420p${noise},setsar=1[v${at}]`;
   if (picture === 'nobody') return `${background},${end};${sound}`;
   const [x, y, tileWidth, tileHeight] = TILES[picture];
   const enlarge = `crop=${tileWidth}:${tileHeight}:${x}:${y},scale=-2:${Math.round(height * 0.86)}:flags=lanczos`;
   const person = `[${picture === 'man' ? 0 : 1}:v]${enlarge},format=yuv420p,loop=-1:1`;
-  // Back and forth over a third of the free width, once in 12 s, from another place in each scene.
-  const drift = `x='(W-w)*(0.5+0.17*sin(2*PI*t/12+${at}))':y='(H-h)/2':shortest=1`;
+  // Back and forth, once in 12 s, from another place in each scene.
+  const drift = `x='(W-w)*(0.5+${far}*sin(2*PI*t/12+${at}))':y='(H-h)/2':shortest=1`;
   return `${background}[b${at}];${person}[p${at}];[b${at}][p${at}]overlay=${drift},${end};${sound}`;
 }
 
