@@ -23,6 +23,8 @@ export type GraphInput = {
   captionsFile: string | null;
   hdr: HdrWork;
   level: GraphLevel;
+  /** Looks are traded for time: coarse scaling. */
+  isDraft?: boolean;
 };
 
 type PictureInput = Omit<GraphInput, 'level'>;
@@ -36,6 +38,7 @@ const PICTURE_PAD_SEC = 1;
 
 const SDR_SCALING = ':flags=lanczos:out_color_matrix=bt709:out_range=tv';
 const HDR_SCALING = ':flags=lanczos';
+const DRAFT_SCALING = ':flags=fast_bilinear:out_color_matrix=bt709:out_range=tv';
 
 /**
  * BT.2020 HDR (PQ or HLG) to BT.709, on the canvas and not on the source: a 4K source has four times its pixels, and
@@ -118,7 +121,8 @@ function finishPicture({ timeline, captionsFile, hdr }: PictureInput): string[] 
 type RunLabels = { name: string; output: string; input: PictureInput };
 
 function runChains(run: Run, { name, output, input }: RunLabels): string[] {
-  const scaling = input.hdr === 'tonemap' ? HDR_SCALING : SDR_SCALING;
+  const sdr = input.isDraft === true ? DRAFT_SCALING : SDR_SCALING;
+  const scaling = input.hdr === 'tonemap' ? HDR_SCALING : sdr;
   const { source, canvas } = input;
   const [first, second] = run.panels;
   if (first === undefined) return fitChains({ input: name, output }, { source, canvas }, scaling);

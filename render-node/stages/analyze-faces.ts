@@ -10,9 +10,10 @@ import { planSegments } from '../plan/layouts/index.ts';
 import { findFocus } from '../plan/picture-interest.ts';
 import { chooseStill, type Moment } from '../plan/still-moment.ts';
 import { findSpeakers } from './analyze-faces/find-speakers.ts';
+import { makePreview } from './analyze-faces/make-preview.ts';
 import { watchRange } from './analyze-faces/watch-range.ts';
-import type { StageContext, StageRun } from './stage.ts';
 import { chooseHdrWork } from './render/hdr.ts';
+import type { StageContext, StageRun } from './stage.ts';
 import { readTranscript } from './stored-words.ts';
 
 type AnalyzeJob = JobOf<'analyze-faces'>;
@@ -25,18 +26,20 @@ const THUMBNAILS = {
 } as const;
 const STILL_DEADLINE_MS = 120_000;
 
-/** Finds shots and faces of every short, plans its framing, and stores both together with a thumbnail. */
+/** Finds shots and faces of every short, plans its framing, and stores both together with a thumbnail and a small film of it. */
 export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) => {
   const totalSec = job.shorts.reduce((sum, { range }) => sum + durationOf(range), 0);
   let doneSec = 0;
   const transcript = await loadTranscript(job, context);
+  const previews: string[] = [];
   for (const short of job.shorts) {
     const tell = (seconds: number) => context.onProgress(Math.min(1, (doneSec + seconds) / totalSec));
-    await analyzeShort(job, { short, transcript }, context, tell);
+    const segments = await analyzeShort(job, { short, transcript }, context, tell);
+    if (await makePreview(job, { short, segments }, context)) previews.push(short.id);
     doneSec += durationOf(short.range);
     tell(0);
   }
-  return { stage: 'analyze-faces' };
+  return { stage: 'analyze-faces', previews };
 };
 
 /** Null for a job that came without one, of an older Worker. */
@@ -50,10 +53,10 @@ async function analyzeShort(
   { short, transcript }: { short: Short; transcript: Transcript | null },
   context: StageContext,
   onSeconds: (seconds: number) => void,
-): Promise<void> {
+): Promise<LayoutSegment[]> {
   const { range } = short;
   const { sourceInfo: source, layout, aspectRatio } = job;
-  const { shots, moments, frameSec, interests } = await watchRange(
+  const { shots, moments, frameSec, interests, insets } = await watchRange(
     { url: job.inputs.source.url, range, source, onSeconds },
     context,
   );
@@ -62,17 +65,18 @@ async function analyzeShort(
   const turns = await findSpeakers({ job, transcript, range, shots, samples, frameSec }, context);
   const picture = { width: source.width, height: source.height };
   const focus = shots.map((shot) => findFocus(shot, interests, picture)).filter((found) => found !== null);
-  const segments = planSegments({ layout, aspectRatio, ...size, range, shots, samples, turns, focus });
+  const segments = planSegments({ layout, aspectRatio, ...size, range, shots, samples, turns, focus, insets });
   const still = chooseStill(range, shots, moments, source);
   if (still === null) throw new JobFailure('media.unreadable', 'The range has no picture.');
   const file = await takeStill(job, { still, segments, name: `${short.id}.jpg` }, context);
-  const framing: Framing = { layout, aspectRatio, shots, samples, turns, focus, segments };
+  const framing: Framing = { layout, aspectRatio, shots, samples, turns, focus, insets, segments };
   const { objects } = context.tools;
   await Promise.all([
     objects.putJson(short.outputs.framing.url, framing, context.signal),
     objects.putFile(short.outputs.thumbnail, file, context.signal),
   ]);
   context.log.info('short framed', { shots: shots.length, samples: samples.length, segments: segments.length });
+  return segments;
 }
 
 /** Writes the picture of a moment, cut as the short will be, into the work folder; gives the file. */
@@ -93,11 +97,11 @@ async function takeStill(
       atSec,
       crops: crops.map((crop) => ({ width: crop.width, height: crop.height, ...cropAt(crop, atSec) })),
       canvas: THUMBNAILS[job.aspectRatio],
+      hdr: await chooseHdrWork(job.sourceInfo, context),
       file,
     }),
     signal: context.signal,
     deadlineMs: STILL_DEADLINE_MS,
-      hdr: await chooseHdrWork(job.sourceInfo, context),
   });
   return file;
 }

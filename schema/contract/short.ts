@@ -75,7 +75,7 @@ const layoutSegmentSchema = z.strictObject({
 export const shortSchema = z.strictObject({
   ...shortListItemSchema.shape,
   project_id: ulidSchema,
-  /** A signed address of the source, with the short's range as its fragment; null until it is downloaded. */
+  /** A small film of the short. Without one, a signed address of the source with the short's range as its fragment; null until it is downloaded. */
   preview_url: z.url().nullable(),
   score_details: z.strictObject({
     hook: points,

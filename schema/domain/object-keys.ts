@@ -13,6 +13,8 @@ export const objectKeys = {
   projectThumbnail: (projectId: string, nonce: string) => `public/thumbnails/${projectId}/${nonce}/project.jpg`,
   shortThumbnail: (projectId: string, nonce: string, shortId: string) =>
     `public/thumbnails/${projectId}/${nonce}/${shortId}.jpg`,
+  shortPreview: (projectId: string, nonce: string, shortId: string) =>
+    `public/thumbnails/${projectId}/${nonce}/${shortId}.mp4`,
   sourceThumbnail: (metadataId: string, nonce: string) => `public/thumbnails/sources/${metadataId}/${nonce}`,
   liveSegment: (liveId: string, nonce: string, seq: string) => `lives/${liveId}/${nonce}/${seq}.ts`,
   liveClip: (liveId: string, nonce: string, momentId: string) => `public/lives/${liveId}/${nonce}/${momentId}.mp4`,

@@ -119,7 +119,8 @@ export const analyzeFacesJobSchema = z.object({
     z.object({
       id: z.string(),
       range: rangeSchema,
-      outputs: z.object({ framing: outputSchema, thumbnail: outputSchema }),
+      // Jobs of older Workers come without a place for a preview; then none is made.
+      outputs: z.object({ framing: outputSchema, thumbnail: outputSchema, preview: outputSchema.optional() }),
     }),
   ),
 });

@@ -60,7 +60,8 @@ const resultSchemas = {
     wordCount: z.int().nonnegative(),
   }),
   createShorts: z.object({ stage: z.literal('create-shorts'), shorts: z.array(shortDraftSchema).max(LIMITS.maxClips) }),
-  analyzeFaces: z.object({ stage: z.literal('analyze-faces') }),
+  /** `previews`: ids of the shorts that have one. */
+  analyzeFaces: z.object({ stage: z.literal('analyze-faces'), previews: z.array(z.string()).optional() }),
   render: z.object({ stage: z.literal('render'), ...renderedFields }),
   renderPart: z.object({ stage: z.literal('render-part') }),
   joinRender: z.object({ stage: z.literal('join-render'), ...renderedFields }),

@@ -40,6 +40,8 @@ export const shorts = sqliteTable(
     copiedFromId: text('copied_from_id'),
     /** Only of a copy: the project whose source, words and window it uses instead of its own project's. */
     originProjectId: text('origin_project_id'),
+    /** A small film of the short as it is framed; null where there is none. */
+    previewKey: text('preview_key'),
   },
   (table) => [
     index('shorts_project_score').on(table.projectId, table.score, table.id),

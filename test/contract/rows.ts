@@ -180,7 +180,12 @@ const DECISIONS: Record<string, ContractRow[]> = {
     { row: 'Listed from the moment that they exist', tests: ['shorts: lists shorts from the moment'] },
     {
       row: 'A short in full',
-      tests: ['shorts: tells everything of a short', 'shorts: holds the words', 'shorts: has a preview that plays'],
+      tests: [
+        'shorts: tells everything of a short',
+        'shorts: holds the words',
+        'shorts: has a preview that plays',
+        'shorts: has a film of its own',
+      ],
     },
   ],
   '6 Renders': [

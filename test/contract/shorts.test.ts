@@ -133,6 +133,15 @@ describe('GET /shorts/{project_id}/{short_id}', () => {
     expect(await response.text()).toBe('bytes');
   });
 
+  it('has a film of its own as preview where a node made one', async () => {
+    const { preview_url: preview } = await read(ready.user, ready.projectId, ready.shortIds['First'] ?? '');
+    const { pathname, search, hash } = new URL(preview ?? '');
+    expect(pathname).toMatch(/^\/media\/thumbnails\/.*\.mp4$/);
+    expect([search, hash]).toEqual(['', '']);
+    const response = await fetch(preview ?? '');
+    expect([response.status, await response.text()]).toEqual([200, 'film']);
+  });
+
   it.each([
     ['an unknown short', () => `${ready.projectId}/${ulid()}`],
     ['a malformed short', () => `${ready.projectId}/x`],

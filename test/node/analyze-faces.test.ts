@@ -123,7 +123,7 @@ async function analyze(asked: Asked, signal = new AbortController().signal): Pro
     tools,
   };
   const result = await runAnalyzeFaces(jobFor(asked), context);
-  expect(result).toEqual({ stage: 'analyze-faces' });
+  expect(result).toEqual({ stage: 'analyze-faces', previews: [] });
   const framing = (short = 0) =>
     JSON.parse(objects.stored.get(`${SHORT.framing}${short}`)?.bytes.toString('utf8') ?? 'null') as Framing;
   return { objects, progress, framing };

@@ -80,7 +80,8 @@ export const FIELD_NOTES: Record<string, Record<string, string>> = {
       'Where the score comes from: four marks, the parts whose points add up, and a sentence that quotes its evidence.',
     words: 'What is said, word by word, in seconds of the source.',
     layout_segments: 'Who is in the picture when: crops in pixels of the source, with their path over time.',
-    preview_url: 'The source itself, signed for some hours, at the range of the short; null until it is here.',
+    preview_url:
+      'A small film of the short as it is framed. Until there is one, and for shorts over five minutes, the source itself, signed for some hours, at the range of the short; null until it is here.',
     language: 'What is spoken; null until it is known.',
     renders: 'Newest first.',
   },

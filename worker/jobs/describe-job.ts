@@ -134,6 +134,7 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: Subject): Promise<Jo
         outputs: {
           framing: await output(deps, objectKeys.framing(project.id, nonce, short.id), 'application/json'),
           thumbnail: await output(deps, objectKeys.shortThumbnail(project.id, nonce, short.id), 'image/jpeg'),
+          preview: await output(deps, objectKeys.shortPreview(project.id, nonce, short.id), 'video/mp4'),
         },
       })),
     ),

@@ -79,16 +79,8 @@ async function effectOf(context: Context, found: JobWithSubject, result: StageRe
       return { keys: Object.values(keys), statements };
     }
     case 'transcribe':
-    case 'join-transcript': {
-      const keys = {
-        transcriptKey: objectKeys.transcript(project.id, nonce),
-        soundKey: objectKeys.sound(project.id, nonce),
-      };
-      // A part only leaves its objects: the job that joins them moves the project.
-      if (isPart(found.job)) return { keys: Object.values(keys), statements: [] };
-      const statements = advanceProject(context, project, 'transcribe', { ...keys, spokenLanguage: result.language });
-      return { keys: Object.values(keys), statements };
-    }
+    case 'join-transcript':
+      return effectOfTranscript(context, found, result);
     case 'create-shorts':
       return {
         keys: [],
@@ -99,7 +91,7 @@ async function effectOf(context: Context, found: JobWithSubject, result: StageRe
         ],
       };
     case 'analyze-faces':
-      return effectOfFraming(context, found);
+      return effectOfFraming(context, found, result.previews ?? []);
     case 'render-part':
       return { keys: [objectKeys.renderPart(project.id, nonce)], statements: [] };
     case 'render':
@@ -110,15 +102,40 @@ async function effectOf(context: Context, found: JobWithSubject, result: StageRe
   }
 }
 
-async function effectOfFraming(context: Context, { job, project }: JobWithSubject): Promise<Effect> {
+function effectOfTranscript(
+  context: Context,
+  { job, project }: JobWithSubject,
+  { language }: ResultOf<'transcribe' | 'join-transcript'>,
+): Effect {
+  const nonce = job.nonce ?? '';
+  const keys = {
+    transcriptKey: objectKeys.transcript(project.id, nonce),
+    soundKey: objectKeys.sound(project.id, nonce),
+  };
+  // A part only leaves its objects: the job that joins them moves the project.
+  if (isPart(job)) return { keys: Object.values(keys), statements: [] };
+  const statements = advanceProject(context, project, 'transcribe', { ...keys, spokenLanguage: language });
+  return { keys: Object.values(keys), statements };
+}
+
+async function effectOfFraming(
+  context: Context,
+  { job, project }: JobWithSubject,
+  previews: readonly string[],
+): Promise<Effect> {
   const nonce = job.nonce ?? '';
   const framed = (await findUnframedShorts(context.db, job)).map(({ id }) => ({
     shortId: id,
     framingKey: objectKeys.framing(project.id, nonce, id),
     thumbnailKey: objectKeys.shortThumbnail(project.id, nonce, id),
+    previewKey: previews.includes(id) ? objectKeys.shortPreview(project.id, nonce, id) : null,
   }));
   return {
-    keys: framed.flatMap(({ framingKey, thumbnailKey }) => [framingKey, thumbnailKey]),
+    keys: framed.flatMap(({ framingKey, thumbnailKey, previewKey }) => [
+      framingKey,
+      thumbnailKey,
+      ...(previewKey === null ? [] : [previewKey]),
+    ]),
     statements: [
       ...attachFraming(context, job.id, framed),
       ...(isFinished(project.status) ? [] : advanceProject(context, project, 'analyze-faces', {})),

@@ -86,6 +86,7 @@ function draftCopy(
     corrections: origin.corrections,
     framingKey: origin.framingKey,
     thumbnailKey: origin.thumbnailKey,
+    previewKey: origin.previewKey,
     copiedFromId: origin.id,
     originProjectId: origin.projectId,
     createdAt: own.now,

@@ -16,7 +16,7 @@ export function addShorts(context: Context, project: ProjectRow, drafts: ShortDr
     context.db.insert(shorts).select(sql`
       select value ->> 'id', ${project.id}, ${project.userId}, value ->> 'title', value ->> 'description', value -> 'hashtags',
         value ->> 'startSec', value ->> 'endSec', value ->> 'score', value -> 'details', null, null, null, null, null, null, ${context.now},
-        null, null
+        null, null, null
       from json_each(${rows}) where ${context.guard}`),
   ];
 }

@@ -43,7 +43,7 @@ async function editAndFrame(deps: EditDeps, wanted: Wanted, edit: ShortEdit): Pr
   const jobId = deps.newId();
   const subject = { stage: 'analyze-faces', projectId, id: jobId } as const;
   const job = draftJob(deps, subject, awaitsJob(shortId, jobId));
-  const stale = { framingKey: null, framingFailure: null, framingJobId: jobId };
+  const stale = { framingKey: null, previewKey: null, framingFailure: null, framingJobId: jobId };
   const following = [job.statement, ...cancelStaleFraming(deps.db, projectId, deps.clock())];
   if (await editShort(deps.db, shortId, { ...edit, ...stale }, following)) return job.offer();
   await readShort(deps, wanted);

@@ -5,7 +5,7 @@ import { shorts } from '#schema/tables/index.ts';
 import type { Db } from '../deps.ts';
 
 type Context = { db: Db; guard: SQL };
-type Framed = { shortId: string; framingKey: string; thumbnailKey: string };
+type Framed = { shortId: string; framingKey: string; thumbnailKey: string; previewKey: string | null };
 
 /** True for the shorts that this job must frame: those of its own, and in the project's analysis those of no other job. */
 export function isFramedBy(jobId: string, short: { framingKey: string | null; framingJobId: string | null }): boolean {
@@ -19,10 +19,10 @@ export function awaitsFramingOf(jobId: string): SQL | undefined {
 
 /** One statement a short: its framing and thumbnail are stored. A short that was changed meanwhile waits for its new job. */
 export function attachFraming(context: Context, jobId: string, framed: Framed[]): BatchItem<'sqlite'>[] {
-  return framed.map(({ shortId, framingKey, thumbnailKey }) =>
+  return framed.map(({ shortId, framingKey, thumbnailKey, previewKey }) =>
     context.db
       .update(shorts)
-      .set({ framingKey, thumbnailKey })
+      .set({ framingKey, thumbnailKey, previewKey })
       .where(and(eq(shorts.id, shortId), awaitsFramingOf(jobId), context.guard)),
   );
 }

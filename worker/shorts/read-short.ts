@@ -13,7 +13,7 @@ export type FullShort = ShortWithProject & {
   /** Those that sound in its range, as the user corrected them. */
   words: PlacedWord[];
   segments: LayoutSegment[];
-  /** A signed address of the source with the short's range as its fragment; null until it is downloaded. */
+  /** A signed address of the source with the short's range as its fragment; null until it is downloaded. For shorts without a preview of their own. */
   previewUrl: string | null;
 };
 

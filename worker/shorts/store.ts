@@ -97,7 +97,10 @@ export async function addShort(db: Db, short: typeof shorts.$inferInsert, job: B
 
 /** What changes. `corrections` come on top of those that are there; null takes one away. */
 export type ShortEdit = Partial<
-  Pick<ShortRow, 'title' | 'startSec' | 'endSec' | 'layout' | 'framingKey' | 'framingFailure' | 'framingJobId'>
+  Pick<
+    ShortRow,
+    'title' | 'startSec' | 'endSec' | 'layout' | 'framingKey' | 'previewKey' | 'framingFailure' | 'framingJobId'
+  >
 > & { corrections?: Record<string, string | null> };
 
 /**

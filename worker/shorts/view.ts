@@ -58,7 +58,7 @@ export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
   return {
     ...viewShortInList(short, project, mediaUrl),
     project_id: project.id,
-    preview_url: previewUrl,
+    preview_url: short.previewKey === null ? previewUrl : mediaUrl(short.previewKey),
     score_details: viewScore(short.scoreDetails),
     words: words.map(viewWord),
     layout_segments: segments.map(viewSegment),

@@ -93,7 +93,15 @@ async function analyzeFaces(projectId: string): Promise<void> {
 /** Leaves a framing and a thumbnail of each short of a claimed job, and settles it. */
 export async function finishFraming(claimed: Claimed & { job: JobOf<'analyze-faces'> }): Promise<void> {
   await storeFraming(claimed.job);
-  await succeed(claimed, { stage: 'analyze-faces' });
+  const previews = await storePreviews(claimed.job);
+  await succeed(claimed, { stage: 'analyze-faces', previews });
+}
+
+/** Only shorts of the first seconds have one, so that there are shorts without. */
+async function storePreviews({ shorts }: JobOf<'analyze-faces'>): Promise<string[]> {
+  const previewed = shorts.filter(({ range }) => range.startSec < 10);
+  for (const { outputs } of previewed) await putSigned(outputs.preview?.url ?? '', 'film');
+  return previewed.map(({ id }) => id);
 }
 
 async function storeFraming({ shorts }: JobOf<'analyze-faces'>): Promise<void> {

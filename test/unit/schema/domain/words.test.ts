@@ -66,6 +66,7 @@ describe('object keys', () => {
       'renderCaptions',
       'renderThumbnail',
       'renderVideo',
+      'shortPreview',
       'shortThumbnail',
       'sourceThumbnail',
     ]);

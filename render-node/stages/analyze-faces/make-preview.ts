@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { durationOf, type Range } from '#schema/domain/clip.ts';
+import { JobFailure } from '#schema/domain/failure.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
+import type { LayoutSegment } from '#schema/domain/media.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
+import { findHdrWork } from '../../ffmpeg/hdr-work.ts';
+import { previewPass } from '../../ffmpeg/preview-args.ts';
+import { runFfmpeg } from '../../ffmpeg/run.ts';
+import type { StageContext } from '../stage.ts';
+
+/** Five times as long as the short, on a busy host, and a minute to open the source. */
+const DEADLINE = { baseMs: 60_000, msPerSec: 5_000 };
+
+type Short = { id: string; range: Range; outputs: JobOf<'analyze-faces'>['shorts'][number]['outputs'] };
+
+/**
+ * Makes and stores the small film of a short. False where there is none: it would be too long, an older Worker has no place for it, or it
+ * went wrong, which is no reason to fail the short.
+ */
+export async function makePreview(
+  job: Pick<JobOf<'analyze-faces'>, 'inputs' | 'sourceInfo' | 'aspectRatio'>,
+  { short, segments }: { short: Short; segments: readonly LayoutSegment[] },
+  context: StageContext,
+): Promise<boolean> {
+  const target = short.outputs.preview;
+  if (target === undefined || durationOf(short.range) > LIMITS.clipMaxSec) return false;
+  try {
+    const file = await runPreview(job, { short, segments }, context);
+    await context.tools.objects.putFile(target, file, context.signal);
+    return true;
+  } catch (error) {
+    context.signal.throwIfAborted();
+    if (!(error instanceof JobFailure)) throw error;
+    context.log.warn('no preview', { code: error.code });
+    return false;
+  }
+}
+
+async function runPreview(
+  { inputs, sourceInfo: source, aspectRatio }: Pick<JobOf<'analyze-faces'>, 'inputs' | 'sourceInfo' | 'aspectRatio'>,
+  { short, segments }: { short: Short; segments: readonly LayoutSegment[] },
+  { tools, signal, workdir }: StageContext,
+): Promise<string> {
+  const { ffmpegPath } = tools.ffmpeg;
+  const { range } = short;
+  const hdr = await findHdrWork(ffmpegPath, source.isHdr, signal);
+  const [file, graphFile] = [`${short.id}.mp4`, `${short.id}.graph`];
+  const url = inputs.source.url;
+  const { args, graph } = previewPass({ url, source, range, aspectRatio, segments, hdr, graphFile, file });
+  await writeFile(join(workdir, graphFile), graph);
+  const deadlineMs = DEADLINE.baseMs + DEADLINE.msPerSec * durationOf(range);
+  await runFfmpeg({ ffmpegPath, args, cwd: workdir, signal, deadlineMs });
+  return join(workdir, file);
+}
