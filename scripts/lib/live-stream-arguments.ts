@@ -8,6 +8,8 @@ export const MARKER_TURN_SEC = 60;
 export const BURST_COLOUR = 'red';
 const USUAL_COLOUR = '0x203040';
 const PLAYLIST_LENGTH = 6;
+/** A stream whose maker was killed ends by itself. */
+const LONGEST_SEC = 3_600;
 
 /**
  * ffmpeg's arguments for a live stream from second `offsetSec` of a program on, in real time. The picture is dull, a white marker shows the
@@ -32,7 +34,16 @@ export function liveStreamArguments(options: {
     '-c:v libx264 -preset ultrafast -tune zerolatency -crf 28 -pix_fmt yuv420p'.split(' '),
     ['-g', keyFrames, '-keyint_min', keyFrames, '-sc_threshold', '0'],
     '-c:a aac -b:a 64k -ar 48000 -ac 2'.split(' '),
-    ['-f', 'hls', '-hls_time', String(segmentSec), '-hls_list_size', String(PLAYLIST_LENGTH)],
+    [
+      '-t',
+      String(LONGEST_SEC),
+      '-f',
+      'hls',
+      '-hls_time',
+      String(segmentSec),
+      '-hls_list_size',
+      String(PLAYLIST_LENGTH),
+    ],
     ['-hls_delete_threshold', String(PLAYLIST_LENGTH)],
     ['-hls_flags', 'delete_segments+append_list+discont_start+omit_endlist+temp_file'],
     ['-hls_segment_filename', 'piece-%05d.ts', options.playlist],

@@ -48,7 +48,11 @@ export async function startLiveStream(options: LiveStreamOptions): Promise<LiveS
     return spawn(ffmpegPath, args, { cwd: folder, stdio: 'ignore' });
   };
   let encoder = start();
+  // Whatever way this process ends, the encoder does not outlive it.
+  const killEncoder = () => encoder.kill('SIGKILL');
+  process.on('exit', killEncoder);
   const close = async () => {
+    process.off('exit', killEncoder);
     await stop(encoder);
     server.close();
     server.closeAllConnections();
