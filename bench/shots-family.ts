@@ -41,17 +41,16 @@ export function reportFamily(seed: number, pieces: readonly Piece[]): ShotVideo 
   const random = seededRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const whole = (least: number, most: number) => least + Math.floor(random() * (most - least + 1));
-  let last = -1;
-  const scenes = Array.from({ length: 10 }, () => {
+  // Each picture once: two scenes of the same one are no two scenes.
+  const left = Array.from({ length: DRAWN.length + pieces.length }, (_, i) => i);
+  const scenes = Array.from({ length: Math.min(10, left.length) }, () => {
     const frames = whole(60, 95);
     const camera = pick(CAMERA)(frames, random);
-    const pictures = DRAWN.length + pieces.length;
-    let choice = Math.floor(random() * pictures);
-    if (choice === last) choice = (choice + 1) % pictures;
-    last = choice;
+    const choice = left.splice(Math.floor(random() * left.length), 1)[0] ?? 0;
     const piece = pieces[choice - DRAWN.length];
     if (piece === undefined) return { input: lavfi((DRAWN[choice] ?? DRAWN[0])(whole(1, 99))), filter: camera, frames };
-    const startSec = piece.startSec + random() * Math.max(0, piece.lengthSec - (frames + 30) / FPS);
+    // A frame inside the piece, which seeking may round away.
+    const startSec = piece.startSec + 0.06 + random() * Math.max(0, piece.lengthSec - (frames + 30) / FPS);
     return { input: ['-ss', startSec.toFixed(2), '-i', piece.file], filter: camera, frames };
   });
   const joints = scenes
@@ -119,7 +118,7 @@ const wipe = (xfade: string, frames: number): Joint => ({ kind: 'wipe', xfade, f
 function compose(name: string, scenes: readonly Scene[], joints: readonly Joint[]): ShotVideo {
   const chains = scenes.map(({ filter, frames }, i) => {
     const after = joints[i]?.xfade === null || joints[i] === undefined ? 0 : joints[i].frames;
-    const steady = `fps=${FPS},scale=${SIZE.width}:${SIZE.height},setsar=1,format=yuv420p`;
+    const steady = `fps=${FPS},trim=start_frame=3,setpts=PTS-STARTPTS,scale=${SIZE.width}:${SIZE.height},setsar=1,format=yuv420p`;
     return `[${i}:v]${steady},${filter},scale=${SIZE.width}:${SIZE.height},setsar=1,format=yuv420p,trim=end_frame=${frames + after},setpts=N,settb=1/${FPS}[s${i}]`;
   });
   const borders: Border[] = [];

@@ -26,18 +26,20 @@ const MIN_OF_CONTRAST = 0.5;
 const LONGEST_PATH = 1.6;
 /** The ends of a slow pan, a zoom and a lamp look alike once they are laid on one another. */
 const MOST_ALIKE = 0.75;
+/** A scene that comes back after black, a little later. */
+const SAME_SCENE = 0.9;
 const MOST_ALIKE_IN_WIPE = 0.55;
-const MOST_ALIKE_UNMOVED = 0.5;
 const STILL = { across: 0, down: 0 };
 const SHIFT = { across: 6, down: 3 } as const;
 /**
- * In a dissolve all pixels are at the same point of their way: what is off is at most this share of the whole way (measured:
- * 0.03 to 0.13; panned soft patterns 0.16 and more), and the contrast dips as that of a mixture does.
+ * In a dissolve all pixels are at the same point of their way: what is `off` is a small share of the whole way (measured: 0.03 to
+ * 0.13; panned soft patterns 0.16 and more), and the contrast dips as that of a mixture does. Scenes that correlate where they
+ * lie (`unmoved`) hardly dip, and have to do so exactly; scenes in motion are less of a mixture, and have to dip plainly.
  */
-const MOST_OFF_MIXTURE = 0.15;
-const MOST_OFF_DIP = 0.3;
+const MIXED = { off: 0.15, offDip: 0.3, unmoved: 0.5, offDipAlike: 0.08 };
+const MIXED_IN_MOTION = { off: 0.3, offDip: 0.12 };
 /** In a wipe this share of the pixels shows clearly one scene or the other. */
-const LEAST_DECIDED = 0.7;
+const LEAST_DECIDED = 0.6;
 const DECIDED = 0.25;
 /** Contrast (standard deviation, 0 to 1) of a picture that is all black, all white or of any one colour. */
 const PLAIN_CONTRAST = 0.008;
@@ -96,20 +98,24 @@ function qualityOf(ring: readonly Small[], length: number): number {
 /** Whether the quarter points lie between two scenes that are not the same: mixed of both, or part one and part the other. */
 function isOtherScene(a: Small, b: Small, quarters: readonly Small[]): boolean {
   const alike = likeness(a, b);
-  if (alike > MOST_ALIKE || correlation(a.grey, b.grey, STILL) > MOST_ALIKE_UNMOVED) return false;
-  if (quarters.every((point) => isMixture(point, a, b)) && dips(quarters[1] as Small, a, b)) return true;
+  const unmoved = correlation(a.grey, b.grey, STILL);
+  if (alike > MOST_ALIKE || unmoved > MOST_ALIKE) return false;
+  const off = Math.max(...quarters.map((point) => offMixture(point, a, b)));
+  const offDip = dipError(quarters[1] as Small, a, b);
+  if (off <= MIXED.off && offDip <= (unmoved <= MIXED.unmoved ? MIXED.offDip : MIXED.offDipAlike)) return true;
+  if (off <= MIXED_IN_MOTION.off && unmoved <= MIXED.unmoved && offDip <= MIXED_IN_MOTION.offDip) return true;
   return alike <= MOST_ALIKE_IN_WIPE && quarters.every((point) => decidedShare(point, a, b) >= LEAST_DECIDED);
 }
 
-/** Whether a picture is a * (1 - share) + b * share, share by least squares. */
-function isMixture(point: Small, a: Small, b: Small): boolean {
+/** How far a picture is from a * (1 - share) + b * share (least squares), over how far a is from b. */
+function offMixture(point: Small, a: Small, b: Small): number {
   const share = shareOfWay(point, a, b);
   let off = 0;
   for (let i = 0; i < BYTES; i++) {
     const from = a.pixels[i] ?? 0;
     off += Math.abs((point.pixels[i] ?? 0) - from - share * ((b.pixels[i] ?? 0) - from));
   }
-  return off <= MOST_OFF_MIXTURE * 255 * BYTES * difference(a.pixels, b.pixels);
+  return off / (255 * BYTES * difference(a.pixels, b.pixels));
 }
 
 /** How far from a to b a picture is, 0 to 1, by least squares. */
@@ -123,15 +129,15 @@ function shareOfWay(point: Small, a: Small, b: Small): number {
   return along / whole;
 }
 
-/** Whether the contrast is that of the mixture. */
-function dips(point: Small, a: Small, b: Small): boolean {
+/** How far the variance of a picture is from that of the mixture, over the mean variance of both scenes. */
+function dipError(point: Small, a: Small, b: Small): number {
   const share = shareOfWay(point, a, b);
   const like = correlation(a.grey, b.grey, STILL);
   const mixed =
     ((1 - share) * a.contrast) ** 2 +
     (share * b.contrast) ** 2 +
     2 * share * (1 - share) * like * a.contrast * b.contrast;
-  return Math.abs(point.contrast ** 2 - mixed) <= (MOST_OFF_DIP * (a.contrast ** 2 + b.contrast ** 2)) / 2;
+  return Math.abs(point.contrast ** 2 - mixed) / ((a.contrast ** 2 + b.contrast ** 2) / 2);
 }
 
 /** Share of the pixels that are much nearer to one scene than to the other, of those that differ. */
@@ -166,7 +172,7 @@ function describe(
 
 /** Whether the frames around a border, `at` places back, go there and elsewhere: in a whip pan, too short for the wider windows. */
 function isRushed(ring: readonly Small[], at: number): boolean {
-  const points = [6, 3, 0, -3, -6].map((back) => ring[at + back]).filter((point) => point !== undefined);
+  const points = [6, 4, 2, 0, -2, -4, -6].map((back) => ring[at + back]).filter((point) => point !== undefined);
   const way = points.slice(1).reduce((sum, point, i) => sum + difference(point.pixels, (points[i] as Small).pixels), 0);
   return way > LONGEST_PATH * difference((points[0] as Small).pixels, (points.at(-1) as Small).pixels);
 }
@@ -193,7 +199,7 @@ function makeFadeReader(found: Transition[]) {
     run = null;
     // A flash comes all at once, and so does what is cut to black.
     if (lastFrame - firstFrame > FADE_FRAMES || before.contrast > FADED * liveliest) return;
-    const border = likeness(before, after) > MOST_ALIKE ? null : Math.ceil((firstFrame + lastFrame) / 2);
+    const border = likeness(before, after) > SAME_SCENE ? null : Math.ceil((firstFrame + lastFrame) / 2);
     found.push({ firstFrame: firstFrame - FADE_FRAMES, border, lastFrame: lastFrame + FADE_FRAMES, quality: PLAINEST });
   };
   return (now: Small, frame: number) => {

@@ -121,6 +121,9 @@ export type SpeakerTurn = Range & { box: Face['box'] };
 /** What happens in a shot without faces where that is in one place only. `box` as of a face. */
 export type ShotFocus = Range & { box: Face['box'] };
 
+/** A webcam's picture laid over a screen: its rectangle in source pixels, and from when to when somebody is seen in it. */
+export type Inset = Range & { box: Face['box'] };
+
 /**
  * Framing of one short, stored as JSON: the facts (shots, faces) and the plan made of them for one layout and aspect ratio.
  * A render with the same layout and aspect uses `segments`; another one plans anew from the facts.
@@ -133,5 +136,6 @@ export type Framing = {
   /** Of people who fit no crop together, where it is sure who speaks. */
   turns?: SpeakerTurn[] | undefined;
   focus?: ShotFocus[] | undefined;
+  insets?: Inset[] | undefined;
   segments: LayoutSegment[];
 };

@@ -2,6 +2,7 @@ import { overlapSec, type Range } from '#schema/domain/clip.ts';
 import type {
   AspectRatio,
   FaceSample,
+  Inset,
   Layout,
   LayoutSegment,
   Shot,
@@ -10,7 +11,7 @@ import type {
 } from '#schema/domain/media.ts';
 import { findSubjects, type Subject } from '../subjects.ts';
 import { frameGaming } from './gaming.ts';
-import { findInset } from './inset.ts';
+import { insetOf, type ShownInset } from './inset.ts';
 import { frameReact } from './react.ts';
 import { type ShotView } from './shot-view.ts';
 import { frameSingle, peopleApart, subjectsThatMatter } from './single.ts';
@@ -28,6 +29,7 @@ export type SegmentsRequest = {
   samples: readonly FaceSample[];
   turns?: readonly SpeakerTurn[] | undefined;
   focus?: readonly ShotFocus[] | undefined;
+  insets?: readonly Inset[] | undefined;
 };
 
 /** Width over height of the canvas, and of each of two panels: halves, one above the other or side by side. */
@@ -41,11 +43,10 @@ const FORMS: Record<AspectRatio, { aspect: number; panelAspect: number }> = {
  * have what the layout needs (two people, a webcam inset), its segment says `single`, `split` or `fit` and is that.
  */
 export function planSegments(request: SegmentsRequest): LayoutSegment[] {
-  const picture = { width: request.sourceWidth, height: request.sourceHeight };
   const samples = request.samples.filter(({ atSec }) => isWithin(atSec, request.range));
-  const wantsInset = request.layout === 'react' || request.layout === 'gaming';
-  const inset = wantsInset ? findInset(samples, picture) : null;
-  const segments = viewsOf(request).flatMap((view) => frame(view, request.layout, inset));
+  const segments = viewsOf(request).flatMap((view) =>
+    frame(view, request.layout, insetOf(view, request.insets ?? [], samples)),
+  );
   return joinFitted(segments);
 }
 
@@ -72,12 +73,12 @@ function viewsOf(request: SegmentsRequest): ShotView[] {
   });
 }
 
-function frame(view: ShotView, layout: Layout, inset: Subject | null): LayoutSegment[] {
+function frame(view: ShotView, layout: Layout, inset: ShownInset | null): LayoutSegment[] {
   const special = frameSpecial(view, layout, inset);
   return special === null ? frameSingle(view) : [special];
 }
 
-function frameSpecial(view: ShotView, layout: Layout, inset: Subject | null): LayoutSegment | null {
+function frameSpecial(view: ShotView, layout: Layout, inset: ShownInset | null): LayoutSegment | null {
   switch (layout) {
     case 'single':
       return null;

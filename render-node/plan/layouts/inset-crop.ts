@@ -1,21 +1,66 @@
 import type { Crop } from '#schema/domain/media.ts';
-import { centreX, clamp, eyeLevel } from '../boxes.ts';
-import { cropOfHeight } from '../crop-size.ts';
-import type { Subject } from '../subjects.ts';
+import { type Box, clamp, type Size } from '../boxes.ts';
+import { largestCrop } from '../crop-size.ts';
+import type { ShownInset } from './inset.ts';
 import { type ShotView, stillCrop } from './shot-view.ts';
 
-/** Tight, so that the panel shows the webcam and not the screen around it: an inset's picture is 2.5 to 3 faces tall. */
-const FACE_IN_INSET_PANEL = 0.42;
-const EYE_LINE = 0.42;
-/** An inset whose face was found in fewer of a shot's samples is not in it: the shot is framed by itself then. */
-const SEEN_IN_SHOT = 0.2;
-
-/** The webcam as a panel of this aspect, still and the same in all shots; null where this shot does not show it. */
-export function insetCrop({ shot, picture, sampleCount }: ShotView, inset: Subject, aspect: number): Crop | null {
-  const seen = inset.sightings.filter(({ atSec }) => atSec >= shot.startSec && atSec < shot.endSec).length;
-  if (seen < SEEN_IN_SHOT * sampleCount) return null;
-  const size = cropOfHeight(picture, aspect, inset.box[3] / FACE_IN_INSET_PANEL);
-  const x = clamp(centreX(inset.box) - size.width / 2, 0, picture.width - size.width);
-  const y = clamp(eyeLevel(inset.box) - size.height * EYE_LINE, 0, picture.height - size.height);
+/** The webcam as a panel of this aspect: the largest part of its rectangle around the face, and nothing beside it. Still. */
+export function insetCrop({ shot }: ShotView, { box, faceX, faceY }: ShownInset, aspect: number): Crop {
+  // Positions are rounded to even pixels when the picture is cut: two pixels less show no border.
+  const [left, top, width, height] = [box[0] + 2, box[1] + 2, box[2] - 4, box[3] - 4];
+  const size = largestCrop({ width, height }, aspect);
+  const x = clamp(faceX - size.width / 2, left, left + width - size.width);
+  const y = clamp(faceY - size.height / 2, top, top + height - size.height);
   return stillCrop(shot, size, x, y);
+}
+
+/** A smaller crop of the screen than this share of the largest one shows less than the webcam twice would hide. */
+const LEAST_FREE = 0.6;
+
+/**
+ * The crop of the screen beside a webcam: as large as may be without the webcam in it, as near to the middle as may be. Where the
+ * webcam leaves too little room, the middle of the screen with the webcam in it.
+ */
+export function screenCrop({ shot, picture }: ShotView, { box }: ShownInset, aspect: number): Crop {
+  const [left, top, width, height] = box;
+  const free: Box[] = [
+    [0, 0, left, picture.height],
+    [left + width, 0, picture.width - left - width, picture.height],
+    [0, 0, picture.width, top],
+    [0, top + height, picture.width, picture.height - top - height],
+  ];
+  const whole = largestCrop(picture, aspect);
+  const middle = placed(whole, [0, 0, picture.width, picture.height], picture);
+  const areas = free
+    .filter((area) => area[2] >= 2 && area[3] >= 2)
+    .map((area) => placed(largestCrop({ width: area[2], height: area[3] }, aspect), area, picture));
+  const best = areas.toSorted((a, b) => worth(b, picture) - worth(a, picture))[0];
+  const isFree = !overlaps(middle, box);
+  const chosen = isFree || best === undefined || best.width < LEAST_FREE * whole.width ? middle : best;
+  return stillCrop(shot, { width: chosen.width, height: chosen.height }, chosen.x, chosen.y);
+}
+
+type Placed = Size & { x: number; y: number };
+
+/** In the area, as near to the middle of the picture as it goes. */
+function placed(size: Size, area: Box, picture: Size): Placed {
+  const along = (start: number, length: number, side: number, whole: number) =>
+    clamp((whole - side) / 2, start, start + length - side);
+  return {
+    ...size,
+    x: Math.floor(along(area[0], area[2], size.width, picture.width)),
+    y: Math.floor(along(area[1], area[3], size.height, picture.height)),
+  };
+}
+
+/** Size, less for what is off the middle, where the action is. */
+function worth({ width, height, x, y }: Placed, picture: Size): number {
+  const off =
+    Math.abs(x + width / 2 - picture.width / 2) / picture.width +
+    Math.abs(y + height / 2 - picture.height / 2) / picture.height;
+  return width * height * (1 - off);
+}
+
+function overlaps({ x, y, width, height }: Placed, box: Box): boolean {
+  return x < box[0] + box[2] && x + width > box[0] && y < box[1] + box[3] && y + height > box[1];
 }

@@ -1,43 +1,43 @@
-import type { FaceSample } from '#schema/domain/media.ts';
-import { type Box, centreX, quantile, type Size } from '../boxes.ts';
-import { findSubjects, type Subject } from '../subjects.ts';
+import { overlapSec } from '#schema/domain/clip.ts';
+import type { FaceSample, Inset } from '#schema/domain/media.ts';
+import { type Box, centreX, median } from '../boxes.ts';
+import type { ShotView } from './shot-view.ts';
 
-/** A webcam picture laid over a screen: its face is small, off the middle, hardly moves and outlasts every cut. */
-const TALLEST_FACE = 0.2;
-const LEAST_OFF_CENTRE = 0.18;
-const WIDEST_SPREAD = 0.06;
-const LEAST_PRESENCE = 0.5;
+/** The inset that a shot shows, and where the middle of its face is on the whole. */
+export type ShownInset = { box: Box; faceX: number; faceY: number };
+
+/** A shot shows an inset where a face is seen in it for at least this share of its samples. */
+const SEEN_IN_SHOT = 0.2;
 
 /**
- * The face of an inset that is there during the whole range, or null. Tracked without regard to cuts: the picture behind
- * it changes, the inset does not.
+ * The inset with the most sightings in the shot; null where it shows none. The face's place is that of all samples (of the range),
+ * so that the webcam's panel stands still through all cuts of the screen.
  */
-export function findInset(samples: readonly FaceSample[], picture: Size): Subject | null {
-  return findSubjects(samples, picture).find((subject) => isInset(subject, picture)) ?? null;
+export function insetOf(view: ShotView, insets: readonly Inset[], samples: readonly FaceSample[]): ShownInset | null {
+  const shown = insets
+    .filter((inset) => overlapSec(inset, view.shot) > 0)
+    .map(({ box }) => ({ box, seen: facesIn(box, sightingsOf(view)).length }))
+    .filter(({ seen }) => seen > 0 && seen >= SEEN_IN_SHOT * view.sampleCount)
+    .toSorted((a, b) => b.seen - a.seen)[0];
+  if (shown === undefined) return null;
+  const everywhere = facesIn(
+    shown.box,
+    samples.flatMap(({ faces }) => faces.map((face) => face.box)),
+  );
+  return {
+    box: shown.box,
+    faceX: median(everywhere.map(centreX)),
+    faceY: median(everywhere.map(([, top, , height]) => top + height / 2)),
+  };
 }
 
-function isInset({ sightings, presence, box }: Subject, picture: Size): boolean {
-  const spread = (centres: number[], length: number) =>
-    (quantile(centres, 0.96) - quantile(centres, 0.04)) / length <= WIDEST_SPREAD;
-  const offCentre = Math.max(
-    Math.abs(centreX(box) / picture.width - 0.5),
-    Math.abs(middleY(box) / picture.height - 0.5),
-  );
-  return (
-    presence >= LEAST_PRESENCE &&
-    box[3] <= TALLEST_FACE * picture.height &&
-    offCentre >= LEAST_OFF_CENTRE &&
-    spread(
-      sightings.map((sighting) => centreX(sighting.box)),
-      picture.width,
-    ) &&
-    spread(
-      sightings.map((sighting) => middleY(sighting.box)),
-      picture.height,
-    )
-  );
+function sightingsOf({ subjects }: ShotView): Box[] {
+  return subjects.flatMap(({ sightings }) => sightings.map(({ box }) => box));
 }
 
-function middleY(box: Box): number {
-  return box[1] + box[3] / 2;
+function facesIn([left, top, width, height]: Box, faces: readonly Box[]): Box[] {
+  return faces.filter((face) => {
+    const [x, y] = [centreX(face), face[1] + face[3] / 2];
+    return x >= left && x <= left + width && y >= top && y <= top + height;
+  });
 }

@@ -1,11 +1,13 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
-import type { SourceInfo, Shot } from '#schema/domain/media.ts';
+import type { Inset, SourceInfo, Shot } from '#schema/domain/media.ts';
 import { ANALYSIS_PIPES, analysisArgs, facePictureSize, readFrameTime } from '../../ffmpeg/analysis-args.ts';
 import { runFfmpeg } from '../../ffmpeg/run.ts';
 import { FACE_FPS, wantsLook } from '../../plan/face-sampling.ts';
 import { makeFactsReader } from '../../plan/picture-facts.ts';
+import { type InsetReader, makeInsetReader, type SeenInset } from '../../plan/inset-rectangle.ts';
+import { findCompositionCuts } from '../../plan/shots-composition.ts';
 import { makeShotReader } from '../../plan/shots-all.ts';
 import { shotsBetween, SIGNATURE_BYTES, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../plan/shots.ts';
 import { type Interest, makeInterestReader } from '../../plan/picture-interest.ts';
@@ -35,6 +37,8 @@ export type Watched = {
   frameSec: number[];
   /** Of pictures without a face. */
   interests: Interest[];
+  /** Rectangles of webcam pictures, and from when to when a face is seen in them. */
+  insets: Inset[];
 };
 
 /** Watches a range once: its shots, and what the pictures that were looked at show. Times, also those of all its frames, in seconds of the source. */
@@ -47,6 +51,7 @@ export async function watchRange(
   const moments: Moment[] = [];
   const interests: Interest[] = [];
   const reader = makeShotReader();
+  const insetReader = makeInsetReader(facePictureSize(source));
   await runFfmpeg({
     ffmpegPath: context.tools.ffmpeg.ffmpegPath,
     args: analysisArgs({
@@ -68,17 +73,21 @@ export async function watchRange(
           if (time !== null) frameSec.push(range.startSec + time);
         }
       },
-      [ANALYSIS_PIPES.faces]: (stream) => lookForFaces(stream, request, context, { moments, interests }),
+      [ANALYSIS_PIPES.faces]: (stream) => lookForFaces(stream, request, context, { moments, interests, insetReader }),
     },
   });
-  return { shots: shotsBetween(range, reader.end().borders, frameSec), moments, frameSec, interests };
+  const { borders, signatures } = reader.end();
+  const insets = insetReader.find().map((inset) => toSourceInset(inset, source));
+  const composed = findCompositionCuts(signatures, frameSec, insets, source);
+  const cuts = [...new Set([...borders, ...composed])].toSorted((a, b) => a - b);
+  return { shots: shotsBetween(range, cuts, frameSec), moments, frameSec, interests, insets };
 }
 
 async function lookForFaces(
   stream: Readable,
   { range, source, onSeconds }: WatchRequest,
   { tools }: Pick<StageContext, 'tools'>,
-  { moments, interests }: Pick<Watched, 'moments' | 'interests'>,
+  { moments, interests, insetReader }: Pick<Watched, 'moments' | 'interests'> & { insetReader: InsetReader },
 ): Promise<void> {
   const size = facePictureSize(source);
   const readFacts = makeFactsReader(size);
@@ -91,10 +100,21 @@ async function lookForFaces(
     const { change, brightness, sharpness } = readFacts(data);
     if (atSec >= range.endSec || !wantsLook(moments, atSec, change)) continue;
     const found = await look({ data, ...size }, atSec);
+    insetReader.read(data, found, atSec);
     if (found.length === 0) interests.push(readInterest(data, atSec));
     moments.push({ atSec, faces: found.map((face) => toSource(face, size, source)), brightness, sharpness });
     onSeconds(passedSec);
   }
+}
+
+function toSourceInset({ box, firstSec, lastSec }: SeenInset, source: SourceInfo): Inset {
+  const small = facePictureSize(source);
+  const [across, down] = [source.width / small.width, source.height / small.height];
+  return {
+    startSec: firstSec,
+    endSec: lastSec,
+    box: [box[0] * across, box[1] * down, box[2] * across, box[3] * down].map(Math.round) as Inset['box'],
+  };
 }
 
 /** A face of the small picture in pixels of the displayed source, to a tenth: the detector is no finer. */

@@ -25,6 +25,7 @@ const framingSchema = z.object({
   samples: z.array(z.object({ atSec: finite, faces: z.array(faceSchema) })),
   turns: z.array(z.object({ ...range, box: faceSchema.shape.box })).optional(),
   focus: z.array(z.object({ ...range, box: faceSchema.shape.box })).optional(),
+  insets: z.array(z.object({ ...range, box: faceSchema.shape.box })).optional(),
   segments: z.array(z.object({ ...range, layout: z.enum([...LAYOUTS, 'fit']), crops: z.array(cropSchema) })),
 });
 
@@ -68,6 +69,7 @@ export function segmentsOf(job: PlannedJob, framing: Framing): LayoutSegment[] {
         samples: framing.samples,
         turns: framing.turns,
         focus: framing.focus,
+        insets: framing.insets,
       });
   return segmentsForRange(segments, range);
 }

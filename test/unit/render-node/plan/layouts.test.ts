@@ -219,9 +219,10 @@ describe('react and gaming', () => {
   ];
   const streamer = (t: number) => faceAt(1_740 + 8 * Math.sin(t), 880, 90);
   const samples = sampleFaces(10, (t) => [streamer(t)]);
+  const insets = [{ startSec: 0, endSec: 10, box: [1_580, 760, 320, 240] as [number, number, number, number] }];
 
   it('shows the whole screen above the webcam, which stands still through all shots', () => {
-    const segments = plan(samples, { layout: 'react', shots });
+    const segments = plan(samples, { layout: 'react', shots, insets });
     expect(layoutsOf(segments)).toEqual(['react', 'react']);
     expect(segments.map(({ crops }) => crops[0]?.width)).toEqual([1920, 1920]);
     expect(segments[0]?.crops[1]?.points[0]?.x).toBe(segments[1]?.crops[1]?.points[0]?.x);
@@ -232,7 +233,7 @@ describe('react and gaming', () => {
   });
 
   it('puts the webcam above the middle of the game', () => {
-    const [segment] = plan(samples, { layout: 'gaming' });
+    const [segment] = plan(samples, { layout: 'gaming', insets });
     expect(segment?.layout).toBe('gaming');
     const [face, game] = cropsAt(segment === undefined ? [] : [segment], 1);
     expect(face && isInside(streamer(1), face)).toBe(true);
@@ -252,10 +253,35 @@ describe('react and gaming', () => {
     }
   });
 
+  it('keeps the webcam out of the panel of the game, and all but the webcam out of its own', () => {
+    for (const box of [
+      [0, 0, 620, 400],
+      [1_300, 680, 620, 400],
+      [0, 800, 1_920, 280],
+    ] as [number, number, number, number][]) {
+      const face = faceAt(box[0] + box[2] / 2, box[1] + box[3] / 2, 90);
+      const segments = plan(
+        sampleFaces(10, () => [face]),
+        { layout: 'gaming', insets: [{ startSec: 0, endSec: 10, box }] },
+      );
+      const [webcam, game] = cropsAt(segments, 1);
+      expect(webcam && [webcam.x >= box[0], webcam.y >= box[1]]).toEqual([true, true]);
+      expect(webcam && webcam.x + webcam.width <= box[0] + box[2] && webcam.y + webcam.height <= box[1] + box[3]).toBe(
+        true,
+      );
+      const shared =
+        game &&
+        Math.min(game.x + game.width, box[0] + box[2]) > Math.max(game.x, box[0]) &&
+        Math.min(game.y + game.height, box[1] + box[3]) > Math.max(game.y, box[1]);
+      expect(shared).toBe(false);
+    }
+  });
+
   it('is left in the shot that does not show the webcam', () => {
     const partly = sampleFaces(10, (t) => (t < 7 ? [streamer(t)] : []));
     const segments = plan(partly, {
       layout: 'gaming',
+      insets,
       shots: [
         { startSec: 0, endSec: 7 },
         { startSec: 7, endSec: 10 },
