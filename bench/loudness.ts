@@ -32,7 +32,7 @@ const SOUNDS: Record<string, { graph: string; isReachable: boolean }> = {
   'clicks over noise': { graph: CLICKS, isReachable: true },
   mono: { graph: `${SPEECH},aformat=channel_layouts=mono`, isReachable: true },
   'one side only': { graph: `${SPEECH},pan=stereo|c0=c0`, isReachable: true },
-  'quiet first half': { graph: `${PINK},volume='if(lt(t,12),0.05,0.5)':eval=frame`, isReachable: true },
+  'speech, quiet first half': { graph: `${SPEECH},volume='if(lt(t,12),0.1,1)':eval=frame`, isReachable: true },
 };
 
 type Figures = { name: string; lufs: number; offLu: number; peakDbtp: number; lraChange: number | null };
