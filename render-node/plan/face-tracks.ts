@@ -4,7 +4,10 @@ import { type Box, centreDistance, intersectionOverUnion } from './boxes.ts';
 export type Sighting = { atSec: number; box: Box };
 
 /** One face over time, sightings in order. */
-export type FaceTrack = { sightings: Sighting[] };
+export type FaceTrack = { sightings: Sighting[]; bestScore: number };
+
+/** A face is believed when it was this sure once (at 0.7 two of four people around a table are lost); then weaker finds follow it. */
+const SURE_SCORE = 0.6;
 
 /** A head that turns away is found again within a second; after that a face may be another one's. */
 export const LONGEST_GAP_SEC = 1;
@@ -16,13 +19,16 @@ const ROUNDING_SEC = 1e-6;
 
 /**
  * Links the faces of the samples of one shot (in order) to tracks by overlap and distance. A face seen only once is a
- * false one more often than not (2 % of all finds) and is dropped, unless there was only one sample to see it in.
+ * false one more often than not (2 % of all finds) and is dropped, as is one that never was sure, unless there was only one sample to
+ * see it in.
  */
 export function linkFaces(samples: readonly FaceSample[]): FaceTrack[] {
   const tracks: FaceTrack[] = [];
   for (const sample of samples) extendTracks(tracks, sample);
   const leastSightings = Math.min(2, samples.length);
-  return tracks.filter(({ sightings }) => sightings.length >= leastSightings);
+  return tracks.filter(
+    ({ sightings, bestScore }) => sightings.length >= leastSightings && (bestScore >= SURE_SCORE || leastSightings < 2),
+  );
 }
 
 function extendTracks(tracks: FaceTrack[], { atSec, faces }: FaceSample): void {
@@ -36,9 +42,10 @@ function extendTracks(tracks: FaceTrack[], { atSec, faces }: FaceSample): void {
     if (linked.has(track) || linked.has(face)) continue;
     linked.add(track).add(face);
     track.sightings.push({ atSec, box: face.box });
+    track.bestScore = Math.max(track.bestScore, face.score);
   }
   for (const face of faces) {
-    if (!linked.has(face)) tracks.push({ sightings: [{ atSec, box: face.box }] });
+    if (!linked.has(face)) tracks.push({ sightings: [{ atSec, box: face.box }], bestScore: face.score });
   }
 }
 

@@ -43,10 +43,40 @@ export function smoothTrack(needs: readonly TrackNeed[], room: number, stepSec: 
   const trusted = dropStrays(needs);
   let path = startingPath(trusted);
   for (let iteration = 0; iteration < ITERATIONS; iteration++) path = improve(path, trusted);
-  return capSpeed(
+  const most = MAX_SPEED * stepSec;
+  const capped = capSpeed(
     path.map((at) => clamp(at, 0, room)),
-    MAX_SPEED * stepSec,
+    most,
   );
+  return keepInside(capped, trusted, { room, most });
+}
+
+/**
+ * The path moved as little as needed so that the faces are inside wherever the speed cap allows: `low` is the least path of that speed that reaches every
+ * face's interval from below, `high` the greatest from above. The middle one of three paths of a speed has it too.
+ */
+function keepInside(
+  path: Float64Array,
+  needs: readonly TrackNeed[],
+  { room, most }: { room: number; most: number },
+): Float64Array {
+  const low = envelope(
+    needs.map((need) => clamp(need?.least ?? 0, 0, room)),
+    most,
+  );
+  const high = envelope(
+    needs.map((need) => -clamp(need?.most ?? room, 0, room)),
+    most,
+  ).map((at) => -at);
+  return path.map((at, i) => median([at, low[i] ?? at, high[i] ?? at]));
+}
+
+/** The smallest path that is nowhere below the values and never steeper than `most` a step. */
+function envelope(values: readonly number[], most: number): Float64Array {
+  const above = Float64Array.from(values);
+  for (let i = 1; i < above.length; i++) above[i] = Math.max(above[i] ?? 0, (above[i - 1] ?? 0) - most);
+  for (let i = above.length - 2; i >= 0; i--) above[i] = Math.max(above[i] ?? 0, (above[i + 1] ?? 0) - most);
+  return above;
 }
 
 /** Points that no neighbour agrees with are another face's: they must not pull the picture away from the subject. */

@@ -1,5 +1,5 @@
 import type { FaceSample } from '#schema/domain/media.ts';
-import { between, type Box, centreDistance, centreX, median, type Size } from './boxes.ts';
+import { between, type Box, centreDistance, centreX, median, quantile, type Size } from './boxes.ts';
 import { type FaceTrack, linkFaces, LONGEST_GAP_SEC, type Sighting } from './face-tracks.ts';
 
 /**
@@ -14,9 +14,32 @@ const SAME_SIZE = 2;
 
 /** The subjects of the samples of one shot, the most prominent first. */
 export function findSubjects(samples: readonly FaceSample[], picture: Size): Subject[] {
-  return joinTracks(linkFaces(samples))
+  return dropPictures(joinTracks(linkFaces(samples)))
     .map((sightings) => describe(sightings, samples.length, picture))
     .toSorted((a, b) => b.prominence - a.prominence);
+}
+
+/** A face on a poster or a mug stays within this of its size, for this long at least; living ones never sit so still. */
+const PICTURE_STIRS = 0.02;
+const LEAST_PICTURE_SEC = 4;
+/** ... while somebody in the same shot moves by this much: then it's not the source that stands still. */
+const LIVING_STIRS = 0.3;
+
+/** Leaves out faces that do not move at all during a shot in which somebody does: pictures of faces. */
+function dropPictures(people: readonly Sighting[][]): Sighting[][] {
+  const isAlive = people.some((sightings) => stirOf(sightings) >= LIVING_STIRS);
+  return people.filter((sightings) => {
+    const seconds = (sightings[sightings.length - 1]?.atSec ?? 0) - (sightings[0]?.atSec ?? 0);
+    return !isAlive || seconds < LEAST_PICTURE_SEC || stirOf(sightings) > PICTURE_STIRS;
+  });
+}
+
+/** How far a face gets around, in its own widths, without the farthest twentieth at each end. */
+function stirOf(sightings: readonly Sighting[]): number {
+  const range = (values: number[]) => quantile(values, 0.95) - quantile(values, 0.05);
+  const across = range(sightings.map(({ box }) => centreX(box)));
+  const down = range(sightings.map(({ box }) => box[1] + box[3] / 2));
+  return Math.max(across, down) / median(sightings.map(({ box }) => box[2]));
 }
 
 /** Joins tracks that follow one another in the same place: a head that was turned away for a while. */

@@ -149,6 +149,25 @@ describe('smoothTrack', () => {
     expect(path.at(-1)).toBeCloseTo(1.2, 2);
   });
 
+  it('has the faces inside at every point, whatever the noise, where no speed forbids it', () => {
+    const noise = fc.array(fc.double({ min: -0.12, max: 0.12, noNaN: true }), { minLength: 60, maxLength: 60 });
+    fc.assert(
+      fc.property(noise, fc.double({ min: 4, max: 20, noNaN: true }), (offsets, periodSec) => {
+        const needs = offsets.map((offset, i) => {
+          const want = 1 + 0.8 * Math.sin((2 * Math.PI * i) / 5 / periodSec / 4) + offset / 4;
+          return { want, least: want - 0.2, most: want + 0.2 };
+        });
+        const path = smoothTrack(needs, 2, 0.2);
+        needs.forEach(({ least, most }, i) => {
+          expect(path[i]).toBeGreaterThanOrEqual(least - 1e-9);
+          expect(path[i]).toBeLessThanOrEqual(most + 1e-9);
+          expect(Math.abs((path[i] ?? 0) - (path[i - 1] ?? path[i] ?? 0))).toBeLessThanOrEqual(MAX_SPEED * 0.2 + 1e-9);
+        });
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it('holds its place while nobody is seen', () => {
     const needs = Array.from({ length: 60 }, (_, i) => (i > 20 && i < 40 ? null : { want: 1, least: 0.7, most: 1.3 }));
     expect([...smoothTrack(needs, 2, 0.2)].every((at) => Math.abs(at - 1) < 0.16)).toBe(true);

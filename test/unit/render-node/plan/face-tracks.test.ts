@@ -29,6 +29,12 @@ describe('linkFaces', () => {
     expect(linkFaces([{ atSec: 0, faces: [faceAt(500, 400, 150)] }])).toHaveLength(1);
   });
 
+  it('believes a face that was sure once, and follows it where it is less so', () => {
+    const scored = (score: (t: number) => number) => sampleFaces(4, (t) => [faceAt(500, 400, 150, score(t))]);
+    expect(linkFaces(scored(() => 0.55))).toEqual([]);
+    expect(linkFaces(scored((t) => (t === 2 ? 0.75 : 0.52)))[0]?.sightings).toHaveLength(20);
+  });
+
   it('never links faces of very different sizes', () => {
     const samples = sampleFaces(4, (t) => [faceAt(500, 400, t < 2 ? 100 : 220)]);
     expect(linkFaces(samples)).toHaveLength(2);
@@ -47,6 +53,17 @@ describe('findSubjects', () => {
     expect(subjects.map(({ box }) => Math.round(box[0] + box[2] / 2))).toEqual([900, 1800, 400, 1300]);
     expect(subjects[0]?.presence).toBe(1);
     expect(subjects[3]?.presence).toBe(0.2);
+  });
+
+  it('leaves out a face that never moves while somebody does: a poster', () => {
+    const poster = faceAt(400, 400, 180);
+    const besides = (walk: number) =>
+      findSubjects(
+        sampleFaces(6, (t) => [poster, faceAt(1_200 + walk * Math.sin(t), 420, 200)]),
+        PICTURE,
+      );
+    expect(besides(80).map(({ box }) => Math.round(box[0] / 100))).toEqual([11]);
+    expect(besides(10)).toHaveLength(2);
   });
 
   it('knows a head again that was turned away for long, where it left it', () => {
