@@ -12,23 +12,27 @@ import {
   readKeyTimes,
   RESULT_PROBE_ARGS,
 } from '../../ffmpeg/check-args.ts';
+import { rateValue } from '../../ffmpeg/frame-rate.ts';
 import { diagnose } from '../../ffmpeg/diagnosis.ts';
 import { readLoudness } from '../../ffmpeg/measure-args.ts';
 import { runFfprobe } from '../../ffmpeg/run.ts';
 import type { Timeline } from '../../ffmpeg/timeline.ts';
 import { type KeyPicture, makeKeyPictureReader, stillnessOf, type TimedPicture } from '../../plan/key-pictures.ts';
+import { offsetFaults, soundFaults } from '../../plan/verdict.ts';
 import { rawFrames } from '../analyze-faces/raw-frames.ts';
-import { deadlineMs, type RenderContext, runInWorkdir, together } from './work.ts';
+import { askSource } from './ask-source.ts';
+import { deadlineMs, type PlannedJob, type RenderContext, runInWorkdir, together } from './work.ts';
 
 /** What was measured on the finished file, and the key pictures from which the thumbnail is chosen. */
 export type CheckedFile = { quality: Omit<Quality, 'faceInFrame'>; pictures: TimedPicture[] };
 
 /** Judges the finished file before anybody gets it. Throws `render.check_failed` where it is not what the plan says. */
 export async function checkFile(
-  plan: RenderPlan,
+  job: PlannedJob,
   { timeline, passLog }: { timeline: Timeline; passLog: string },
   context: RenderContext,
 ): Promise<CheckedFile> {
+  const { plan } = job;
   const canvas = canvasOf(plan);
   const [json, { log, pictures }] = await together([
     probeResult(timeline, context),
@@ -36,11 +40,17 @@ export async function checkFile(
   ]);
   const { faults, avOffsetMs } = judgeResult(json, { canvas, ...timeline });
   if (pictures.length === 0) faults.push('no picture');
+  const after = readLoudness(log);
+  const stillness = stillnessOf(pictures, timeline.durationSec);
+  faults.push(
+    ...offsetFaults(avOffsetMs, rateValue(timeline.rate)),
+    ...soundFaults({ before: readLoudness(passLog), after, targetLufs: plan.loudness }),
+    ...(await askSource(job, { timeline, ...stillness }, context)),
+  );
   // A connection that broke in the middle ends the source early, and ffmpeg calls that success.
   if (faults.length > 0)
     throw new JobFailure(diagnose({ exitCode: 1 }, passLog, 'render.check_failed'), faults.join(', '));
-  const { integratedLufs, truePeakDbtp } = readLoudness(log);
-  const stillness = stillnessOf(pictures, timeline.durationSec);
+  const { integratedLufs, truePeakDbtp } = after;
   return { pictures, quality: { loudnessLufs: integratedLufs, truePeakDbtp, ...stillness, avOffsetMs } };
 }
 

@@ -15,7 +15,7 @@ export async function finishRender(
   progress: ReturnType<typeof makeProgress>,
 ): Promise<Omit<ResultOf<'render'>, 'stage'>> {
   const { timeline } = clip;
-  const checked = await checkFile(job.plan, { timeline, passLog }, context);
+  const checked = await checkFile(job, { timeline, passLog }, context);
   progress.step(SHARES.checked);
   const file = await storeOutputs(job, { ...clip, pictures: checked.pictures }, context);
   progress.step(1);
