@@ -1,4 +1,3 @@
-import type { Quality } from '#schema/jobs/outcome.ts';
 import { type MeasuredLoudness, planLoudness } from './loudness.ts';
 
 /** What a finished file may differ by before it is thrown away. Odd material must pass: what is judged is the render, not the source. */
@@ -33,7 +32,8 @@ export function offsetFaults(avOffsetMs: number | null, fps: number): string[] {
   return Math.abs(avOffsetMs ?? 0) > 1000 / fps + TOLERANCE.roundingMs ? ['picture and sound apart'] : [];
 }
 
-type Stillness = Pick<Quality, 'blackRatio' | 'frozenRatio'>;
+/** Shares (0 to 1) of a clip that are black, and that stand still. */
+type Stillness = { blackRatio: number; frozenRatio: number };
 
 /** Whether the file shows so little that the source has to be asked whether that is how it is. */
 export function isSuspicious({ blackRatio, frozenRatio }: Stillness): boolean {

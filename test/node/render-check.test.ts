@@ -23,27 +23,18 @@ let ffmpeg: FfmpegBinaries;
 let folder: string;
 
 const make = (file: string, picture: string, sound: string, more: string[] = []) =>
-  execa(ffmpeg.ffmpegPath, [
-    ...['-v', 'error', '-nostdin', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound, '-t', '4'],
-    ...[
-      '-c:v',
-      'libx264',
-      '-preset',
-      'ultrafast',
-      '-g',
-      '25',
-      '-pix_fmt',
-      'yuv420p',
-      '-r',
-      '25',
-      '-c:a',
-      'aac',
-      '-ac',
-      '2',
-    ],
-    ...more,
-    ...['-y', join(folder, file)],
-  ]);
+  execa(
+    ffmpeg.ffmpegPath,
+    [
+      '-v error -nostdin -f lavfi -i'.split(' '),
+      [picture],
+      '-f lavfi -i'.split(' '),
+      [sound],
+      '-t 4 -c:v libx264 -preset ultrafast -g 25 -pix_fmt yuv420p -r 25 -c:a aac -ac 2'.split(' '),
+      more,
+      ['-y', join(folder, file)],
+    ].flat(),
+  );
 
 beforeAll(async () => {
   ffmpeg = await findFfmpeg(process.env);
