@@ -3,7 +3,7 @@ import type { AspectRatio, Layout } from './media.ts';
 import type { WordCorrections } from './corrections.ts';
 
 /** Raised with every change that makes the same plan give another picture or sound. Part of the render hash. */
-export const RENDERER_VERSION = '1';
+export const RENDERER_VERSION = '2';
 
 export const CAPTION_STYLES = ['classic', 'bold', 'box', 'pop', 'karaoke', 'minimal', 'neon', 'news'] as const;
 export type CaptionStyle = (typeof CAPTION_STYLES)[number];
