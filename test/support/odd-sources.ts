@@ -110,7 +110,8 @@ export const ODD_SOURCES: Record<string, OddSource> = {
     shiftSec: AAC_LEAD_SEC,
     found: { videoCodec: 'mpeg4' },
     container: 'mkv',
-    video: '-c:v mpeg4 -q:v 2 -g 25 -bf 2',
+    // Key pictures beside the flashes: the rest of the pattern stands still, and the check of renders asks the source's key pictures.
+    video: '-c:v mpeg4 -q:v 2 -g 12 -bf 2 -sc_threshold 1000000000',
     audioFilter: 'asetnsamples=1152',
     audio: '-c:a libmp3lame',
   },
