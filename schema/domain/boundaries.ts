@@ -23,20 +23,20 @@ export function snapRange(range: Range, around: Surroundings): Range {
 }
 
 function snapStart(sec: number, { words, window }: Surroundings): number {
-  const at = Math.max(window.startSec, sec);
-  const index = firstFrom(words, at);
+  const index = firstFrom(words, Math.max(window.startSec, sec));
   const [before, first] = [words[index - 1], words[index]];
-  if (first === undefined || first.startSec - at > MAX_LEAD_SEC) return Math.max(at, before?.endSec ?? at);
+  const at = Math.max(window.startSec, sec, before?.endSec ?? sec);
+  if (first === undefined || first.startSec - at > MAX_LEAD_SEC) return at;
   const gap = before === undefined ? Infinity : first.startSec - before.endSec;
   const lead = first.leadSec ?? Math.max(0, Math.min(LEAD_SEC, gap / 2));
   return Math.max(window.startSec, first.startSec - lead);
 }
 
 function snapEnd(sec: number, { words, window }: Surroundings): number {
-  const at = Math.min(window.endSec, sec);
-  const index = firstFrom(words, at);
+  const index = firstFrom(words, Math.min(window.endSec, sec));
   const [last, after] = [words[index - 1], words[index]];
-  if (last === undefined || at - last.endSec > MAX_TAIL_SEC) return Math.min(at, after?.startSec ?? at);
+  const at = Math.min(window.endSec, sec, after?.startSec ?? sec);
+  if (last === undefined || at - last.endSec > MAX_TAIL_SEC) return at;
   const gap = after === undefined ? Infinity : after.startSec - last.endSec;
   const tail = last.tailSec ?? Math.max(0, Math.min(TAIL_SEC, gap / 2));
   return Math.min(window.endSec, last.endSec + tail);

@@ -9,6 +9,7 @@ import {
   readQueueId,
   readSecrets,
 } from '../../../scripts/provision/answers.ts';
+import { STAGES } from '#schema/domain/stages.ts';
 import { makePlan } from '../../../scripts/provision/plan.ts';
 import { type Done, runPlan } from '../../../scripts/provision/run-plan.ts';
 import { describeSecrets, SECRETS } from '../../../scripts/provision/secrets.ts';
@@ -40,7 +41,7 @@ describe('the plan', () => {
     const made = (start: string) =>
       commands().flatMap((command) => (command.startsWith(start) ? [command.slice(start.length)] : []));
     const bound = new Set([...tomlValues('queues.producers', 'queue'), ...tomlValues('queues.consumers', 'queue')]);
-    expect(bound.size).toBe(9);
+    expect(bound.size).toBe(STAGES.length + 2);
     expect(made('queues create ').toSorted()).toEqual([...bound].toSorted());
     expect(made('d1 create ')).toEqual(tomlValues('d1_databases', 'database_name'));
     expect(made('r2 bucket create ')).toEqual(tomlValues('r2_buckets', 'bucket_name'));
@@ -111,7 +112,7 @@ describe('the runner', () => {
         ? Promise.resolve(answer('✘ [ERROR] Authentication error', 1))
         : working(args);
     await expect(provision(broken)).rejects.toThrow(/database clipmill: .*d1 create.*failed[^]*Authentication error/);
-    expect(account.queues).toHaveLength(9);
+    expect(account.queues).toHaveLength(STAGES.length + 2);
     expect(account.buckets).toEqual([]);
     await provision(working);
     expect(account.changes.toSorted()).toEqual(commands().toSorted());

@@ -22,6 +22,14 @@ describe('snapRange', () => {
     expect(snapRange({ startSec: 2.2, endSec: 2.4 }, around)).toEqual({ startSec: 2.2, endSec: 2.4 });
   });
 
+  it('takes an edge inside a word to the pause beside it, however far into the word it was', () => {
+    const two = [
+      { text: 'and', startSec: 0.9, endSec: 0.94 },
+      { text: 'and', startSec: 1.1, endSec: 1.7 },
+    ];
+    expect(snapRange({ startSec: 0, endSec: 1.395 }, { words: two, window: SIX_SEC }).endSec).toBe(1.02);
+  });
+
   const edge = fc.nat(60_000).map((value) => value / 1000);
 
   it('never cuts a word, never leaves the window, and moves what it has moved no further', () => {
