@@ -66,12 +66,19 @@ function judge(end: Border, begin: Border, within: Range): Candidate[] {
   const startSec = Math.max(end.pause.startSec, begin.pause.startSec, within.startSec);
   const endSec = Math.min(end.pause.endSec, begin.pause.endSec, within.endSec);
   const pauseSec = endSec - startSec;
-  const agreement = Number(end.before === begin.before) + Number(end.after === begin.after);
+  const agreement =
+    Number(end.before === begin.before && isSameTime(end.pause.startSec, begin.pause.startSec)) +
+    Number(end.after === begin.after && isSameTime(end.pause.endSec, begin.pause.endSec));
   // Without a pause in common the words on both sides must say that it is the same place.
   if (pauseSec < (agreement === 2 ? -TIME_TOLERANCE_SEC : MIN_PAUSE_SEC)) return [];
   const atSec = (startSec + endSec) / 2;
   const fromMiddleSec = Math.abs(atSec - (within.startSec + within.endSec) / 2);
   return [{ keepOfFirst: end.at, skipOfSecond: begin.at, atSec, agreement, pauseSec, fromMiddleSec }];
+}
+
+/** A word said twice is spelled alike, but not said at the same time. */
+function isSameTime(a: number, b: number): boolean {
+  return a === b || Math.abs(a - b) <= TIME_TOLERANCE_SEC;
 }
 
 /** By the middles of the words, so that each word lies on one side. */

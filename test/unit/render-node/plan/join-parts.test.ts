@@ -123,6 +123,12 @@ describe('findSeam', () => {
     expect(findSeam(first, second, { startSec: 0, endSec: 10 })).toMatchObject({ keepOfFirst: 2, skipOfSecond: 2 });
   });
 
+  it('knows a word from the same word said again', () => {
+    const first = words(['No,', 1, 1.4], ['no', 7, 7.2]);
+    const second = words(['no', 7, 7.2], ['no', 14.8, 15]);
+    expect(findSeam(first, second, { startSec: 5, endSec: 15 })).toMatchObject({ keepOfFirst: 2, skipOfSecond: 1 });
+  });
+
   it('lies in the middle where the sides heard different things', () => {
     const first = words(['one', 0, 3], ['two', 3, 6.2], ['three', 6.2, 9]);
     const second = words(['eins', 0, 2], ['zwei', 2, 4.6], ['drei', 4.6, 10]);
