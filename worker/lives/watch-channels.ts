@@ -15,13 +15,12 @@ export async function watchChannels(deps: WatchDeps): Promise<number> {
   const due = await findDueChannels(deps.db, deps.clock());
   const looks = await lookAtAll(deps, due);
   const now = deps.clock();
-  const judged = due.map((channel) => ({
-    channel,
-    verdict: judgeLook(channel, looks.get(channel.id) ?? null, now),
-    newLiveId: deps.newId(),
-  }));
+  const judged = due.flatMap((channel) => {
+    const look = looks.get(channel.id) ?? null;
+    return look === 'not_asked' ? [] : [{ channel, verdict: judgeLook(channel, look, now), newLiveId: deps.newId() }];
+  });
   await writeVerdicts(deps.db, judged, now);
-  return due.length;
+  return judged.length;
 }
 
 const LOOKS: Record<LivePlatform, typeof lookAtTwitch> = {

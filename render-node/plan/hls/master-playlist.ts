@@ -13,11 +13,15 @@ export type Variant = {
 export type AudioRendition = { group: string; url: string | null; isDefault: boolean; isDescription: boolean };
 export type MasterPlaylist = { kind: 'master'; variants: Variant[]; audios: AudioRendition[] };
 
+/** A playlist that lists more than this is no ladder of sizes any more; the first ones count. */
+const MAX_LISTED = 500;
+
 export function readMaster(lines: readonly string[], url: string): MasterPlaylist {
   const variants: Variant[] = [];
   const audios: AudioRendition[] = [];
   let pending: Map<string, string> | null = null;
   for (const line of lines) {
+    if (variants.length + audios.length >= MAX_LISTED) break;
     if (line.startsWith('#EXT-X-STREAM-INF:')) pending = readAttributes(line.slice(18));
     else if (line.startsWith('#EXT-X-MEDIA:')) audios.push(...readAudio(readAttributes(line.slice(13)), url));
     else if (!line.startsWith('#') && pending !== null) {

@@ -19,7 +19,7 @@ export type MediaSegment = Resource & {
 };
 export type MediaPlaylist = { kind: 'media'; targetSec: number; isEnded: boolean; segments: MediaSegment[] };
 
-/** More than a node ever needs at once: the newest count. */
+/** More than a node ever needs at once: the newest count; of those before only their number does. */
 const MAX_SEGMENTS = 3_000;
 
 type State = {
@@ -29,7 +29,7 @@ type State = {
   durationSec: number;
   range: { offset: number | null; length: number } | null;
   /** Where the byte range of the segment before ended: one without an offset goes on from there. */
-  rangeEnd: { url: string; offset: number } | null;
+  rangeEnd: { address: string; offset: number } | null;
   key: SegmentKey | null;
   init: Resource | null;
   isGap: boolean;
@@ -51,16 +51,17 @@ export function readMedia(lines: readonly string[], url: string): MediaPlaylist 
     isGap: false,
     segments: [],
   };
+  let older = lines.filter((line) => !line.startsWith('#')).length - MAX_SEGMENTS;
   for (const line of lines) {
     if (line.startsWith('#')) readTag(state, line);
-    else addSegment(state, resolveAddress(line, url));
+    else addSegment(state, line, older-- > 0);
   }
   const longest = state.segments.reduce((most, { durationSec }) => Math.max(most, durationSec), 0);
   return {
     kind: 'media',
     targetSec: (wholeOf(lines, '#EXT-X-TARGETDURATION') ?? longest) || 6,
     isEnded: lines.includes('#EXT-X-ENDLIST'),
-    segments: state.segments.slice(-MAX_SEGMENTS),
+    segments: state.segments,
   };
 }
 
@@ -89,18 +90,21 @@ function readTag(state: State, line: string): void {
   }
 }
 
-function addSegment(state: State, url: string): void {
+function addSegment(state: State, address: string, isOld: boolean): void {
   const { sequence, durationSec, discontinuity, key, init, isGap } = state;
-  const bytes = takeRange(state, url);
-  if (!isGap) state.segments.push({ url, bytes, sequence, durationSec, discontinuity, key, init });
+  const bytes = takeRange(state, address);
+  if (!isGap && !isOld) {
+    const url = resolveAddress(address, state.url);
+    state.segments.push({ url, bytes, sequence, durationSec, discontinuity, key, init });
+  }
   Object.assign(state, { sequence: sequence + 1, durationSec: 0, range: null, isGap: false });
 }
 
-function takeRange(state: State, url: string): Resource['bytes'] {
+function takeRange(state: State, address: string): Resource['bytes'] {
   if (state.range === null) return null;
-  const before = state.rangeEnd?.url === url ? state.rangeEnd.offset : 0;
+  const before = state.rangeEnd?.address === address ? state.rangeEnd.offset : 0;
   const bytes = { offset: state.range.offset ?? before, length: state.range.length };
-  state.rangeEnd = { url, offset: bytes.offset + bytes.length };
+  state.rangeEnd = { address, offset: bytes.offset + bytes.length };
   return bytes;
 }
 

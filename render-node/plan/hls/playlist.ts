@@ -5,6 +5,9 @@ import { NotSupported, type Unsupported } from './not-supported.ts';
 /** `unsupported`: it is a playlist, but of a kind that cannot be recorded; `what` says which. */
 export type Playlist = MasterPlaylist | MediaPlaylist | { kind: 'unsupported'; what: Unsupported };
 
+/** A day in pieces of two seconds, with three lines each. */
+const MAX_LINES = 150_000;
+
 /**
  * Reads an HLS playlist (RFC 8216) that came from `url`, against which its addresses are resolved. Null: it is none. Tags
  * that it does not know are passed over, as the RFC wants; so parts of low-latency playlists are, whose whole segments follow.
@@ -12,10 +15,11 @@ export type Playlist = MasterPlaylist | MediaPlaylist | { kind: 'unsupported'; w
 export function readPlaylist(text: string, url: string): Playlist | null {
   const lines = text
     .replace(/^\uFEFF/, '')
-    .split(/\r\n|\n|\r/)
+    .split(/\r\n|\n|\r/, MAX_LINES + 1)
     .map((line) => line.trim())
     .filter((line) => line !== '');
   if (lines[0] !== '#EXTM3U') return null;
+  if (lines.length > MAX_LINES) return { kind: 'unsupported', what: 'length' };
   try {
     if (lines.some((line) => line.startsWith('#EXT-X-DEFINE:'))) throw new NotSupported('variables');
     if (lines.some((line) => line.startsWith('#EXT-X-STREAM-INF:'))) return readMaster(lines, url);

@@ -20,17 +20,24 @@ export type ShelfDeps = {
 
 /** The longest clip with what goes around it. At 8 Mbit/s that are 400 MB on disk. */
 const KEPT_SEC = 400;
+/** Of a stream that is larger than anybody's, less is kept: the rest is read back. */
+const KEPT_BYTES = 1_500_000_000;
 const PROBE_DEADLINE_MS = 60_000;
 
 /** The last minutes of a recording on disk; what is older, or was recorded by another node, is read back from storage. */
 export function makePieceShelf(deps: ShelfDeps) {
-  const pieces: ShelvedPiece[] = [];
+  const pieces: (ShelvedPiece & { sizeBytes: number })[] = [];
+  let keptBytes = 0;
   return {
-    add: async (piece: ShelvedPiece): Promise<void> => {
+    add: async (piece: ShelvedPiece & { sizeBytes: number }): Promise<void> => {
       pieces.push(piece);
+      keptBytes += piece.sizeBytes;
       const keptFromSec = piece.startSec + piece.durationSec - KEPT_SEC;
-      while (pieces[0] !== undefined && pieces[0].startSec + pieces[0].durationSec < keptFromSec) {
-        await rm(pieces.shift()?.file ?? '', { force: true });
+      for (let [oldest] = pieces; oldest !== undefined; [oldest] = pieces) {
+        if (oldest.startSec + oldest.durationSec >= keptFromSec && keptBytes <= KEPT_BYTES) break;
+        pieces.shift();
+        keptBytes -= oldest.sizeBytes;
+        await rm(oldest.file, { force: true });
       }
     },
     /** Hands the stored pieces of a range to `use`; files that were read back are removed behind it. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Deps } from '../../../worker/deps.ts';
 import { lookAtHls } from '../../../worker/lives/platforms/hls.ts';
 import { readPlaylist } from '../../../worker/lives/platforms/playlist.ts';
+import type { Looks } from '../../../worker/lives/platforms/look.ts';
 import { lookAtYoutube } from '../../../worker/lives/platforms/youtube.ts';
 import { youtubeVideo } from '../../support/youtube-stand-in.ts';
 
@@ -26,6 +27,8 @@ function reach(world: World) {
 const channel = (id: string, more: object = {}) => ({ id, channel: id, memo: null, broadcastId: null, ...more });
 const live = (id: string) => youtubeVideo(id, { snippet: { liveBroadcastContent: 'live' } });
 
+const seenOf = (looks: Looks) => [...looks].flatMap(([id, look]) => (look === 'not_asked' ? [] : [{ id, ...look }]));
+
 describe('a look at YouTube', () => {
   it('takes the newest videos from the feeds, fifty a question, and a running broadcast by its id', async () => {
     const { asked, deps, asking } = reach((url) => {
@@ -42,7 +45,9 @@ describe('a look at YouTube', () => {
     const looks = await lookAtYoutube(deps, asking, [...channels, running]);
     expect(asked.filter((url) => url.includes('feed'))).toHaveLength(20);
     expect(asked.filter((url) => url.includes('/videos?'))).toHaveLength(3);
-    const onAir = [...looks].filter(([, look]) => look.isOnAir).map(([id, look]) => [id, look.broadcastId]);
+    const onAir = seenOf(looks)
+      .filter(({ isOnAir }) => isOnAir)
+      .map(({ id, broadcastId }) => [id, broadcastId]);
     expect(onAir).toEqual([
       ['c11', '0000000c113'],
       ['running', 'runningc113'],
@@ -105,10 +110,30 @@ describe('a playlist', () => {
       at('gone.m3u8', 'x'),
       at('private.m3u8', 'x'),
     ]);
-    expect([...looks].map(([id, look]) => [id, look.isOnAir, look.memo])).toEqual([
+    expect(seenOf(looks).map(({ id, isOnAir, memo }) => [id, isOnAir, memo])).toEqual([
       ['master.m3u8 6/1/z.ts', true, '7/1/a.ts'],
       ['master.m3u8 7/1/a.ts', false, '7/1/a.ts'],
       ['master.m3u8 null', false, '7/1/a.ts'],
     ]);
+  });
+  it('behind which a slow host keeps all lanes is not judged this minute', async () => {
+    const { deps } = reach(() => new Response(''));
+    const deadline = new AbortController();
+    const asked: string[] = [];
+    const neverAnswers = (url: string, { signal }: RequestInit) =>
+      new Promise<Response>((_, reject) => {
+        signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        if (asked.push(url) === 4) deadline.abort();
+      });
+    const channels = [1, 2, 3, 4, 5, 6].map((at) => channel(`https://host${at}.example/a.m3u8`));
+    const slow = { fetch: neverAnswers as typeof globalThis.fetch, signal: deadline.signal };
+    const looks = await lookAtHls({ ...deps, fetch: slow.fetch }, slow, channels);
+    expect([...looks.values()]).toEqual(channels.map(() => 'not_asked'));
+    expect(asked).toHaveLength(4);
+  });
+
+  it('of two million lines is read without keeping them', () => {
+    const text = `#EXTM3U\n#EXTINF:1,\n${'a\n'.repeat(2_000_000)}`;
+    expect(readPlaylist(text)).toMatchObject({ kind: 'media', position: '0/2000000/a' });
   });
 });

@@ -1,4 +1,3 @@
-import { LIVES } from '#schema/domain/limits.ts';
 import { Refusal } from '../../http/failures.ts';
 import { makePrefixReader } from '../../http/prefix-reader.ts';
 import type { Asking } from '../../sources/platforms/ask-platform.ts';
@@ -9,6 +8,11 @@ import { type Playlist, readPlaylist } from './playlist.ts';
 
 /** A playlist of a day in pieces of two seconds. */
 const MAX_BYTES = 4 * 1024 * 1024;
+
+/** A host that answers slower than this holds up those after it. */
+const SLOWEST_MS = 4_000;
+/** Playlists that are asked for at once; an invocation of a Worker has six connections for everything. */
+const PARALLEL = 4;
 
 /** Looks at a playlist for the first time. Throws `source.url_invalid`, `live.channel_unknown`, and `live.not_live` for a recording. */
 export async function findHlsChannel(deps: LookDeps, asking: Asking, address: string): Promise<FoundChannel> {
@@ -21,15 +25,29 @@ export async function findHlsChannel(deps: LookDeps, asking: Asking, address: st
   return { channel: address, shownName, title: url.hostname, memo: playlist.position };
 }
 
-/** Which playlists are on air: without an end mark, and further than at the last look. */
+/**
+ * Which playlists are on air: without an end mark, and further than at the last look. Each has a time of its own, so that slow hosts fail by
+ * themselves; those for which none is left in this minute are not judged.
+ */
 export async function lookAtHls(deps: LookDeps, asking: Asking, channels: readonly AskedChannel[]): Promise<Looks> {
-  const looks = await gather(channels, LIVES.parallelChecks, async ({ channel, memo }): Promise<Look> => {
-    const playlist = await readMedia(guarded(deps, asking), channel);
-    if (playlist === null) return { ...OFF_AIR, memo };
-    const isOnAir = !playlist.isEnded && memo !== null && memo !== playlist.position;
-    return { ...OFF_AIR, isOnAir, memo: playlist.position };
+  const looks = await gather(channels, PARALLEL, async (channel): Promise<Look | 'not_asked'> => {
+    if (asking.signal.aborted) return 'not_asked';
+    const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(SLOWEST_MS)]);
+    try {
+      return await lookAt(guarded(deps, { ...asking, signal }), channel);
+    } catch (error) {
+      if (asking.signal.aborted) return 'not_asked';
+      throw error;
+    }
   });
   return new Map([...looks].map(([{ id }, look]) => [id, look]));
+}
+
+async function lookAt(fetchGuarded: GuardedFetch, { channel, memo }: AskedChannel): Promise<Look> {
+  const playlist = await readMedia(fetchGuarded, channel);
+  if (playlist === null) return { ...OFF_AIR, memo };
+  const isOnAir = !playlist.isEnded && memo !== null && memo !== playlist.position;
+  return { ...OFF_AIR, isOnAir, memo: playlist.position };
 }
 
 function guarded(deps: LookDeps, { fetch, signal }: Asking): GuardedFetch {

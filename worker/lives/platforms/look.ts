@@ -12,8 +12,8 @@ export type AskedChannel = { id: string; channel: string; memo: string | null; b
 /** What was seen. */
 export type Look = { isOnAir: boolean; broadcastId: string | null; title: string; memo: string | null };
 
-/** What was seen of each channel, by its id. One that is missing gave no answer. */
-export type Looks = ReadonlyMap<string, Look>;
+/** What was seen of each channel, by its id. One that is missing gave no answer; one that was not asked stays due. */
+export type Looks = ReadonlyMap<string, Look | 'not_asked'>;
 
 export const OFF_AIR: Look = { isOnAir: false, broadcastId: null, title: '', memo: null };
 

@@ -11,6 +11,33 @@ const media = (...lines: string[]) => read('#EXT-X-TARGETDURATION:4', ...lines) 
 const master = (...lines: string[]) => read(...lines) as MasterPlaylist;
 const choose = (...lines: string[]) => chooseVariant(master(...lines), 1_080);
 
+describe('a hostile playlist', () => {
+  const MB = 1_000_000;
+  const HOSTILE: [string, string[], string][] = [
+    ['a name without an end', [`#EXT-X-STREAM-INF:${'A'.repeat(4 * MB)}`, 'a.m3u8'], 'master'],
+    ['quotes without an end', [`#EXT-X-STREAM-INF:${',A="'.repeat(MB)}`, 'a.m3u8'], 'master'],
+    ['two million lines', ['#EXTINF:1,', ...Array.from({ length: 2 * MB }, () => 'a')], 'unsupported'],
+  ];
+  it.each(HOSTILE)('of %s is read in no time', (_, lines, kind) => {
+    const startedAt = performance.now();
+    expect(read(lines.join('\n'))?.kind).toBe(kind);
+    expect(performance.now() - startedAt).toBeLessThan(5_000);
+  });
+
+  it('of a day is followed at its end, with the numbers and ranges that its begin gives', () => {
+    const lines = Array.from({ length: 40_000 }, () => ['#EXTINF:2,', '#EXT-X-BYTERANGE:10', 'all.ts']).flat();
+    const { segments } = media(lines.join('\n'));
+    expect(segments).toHaveLength(3_000);
+    expect(segments.at(-1)).toMatchObject({ sequence: 39_999, bytes: { offset: 399_990, length: 10 } });
+    expect(segments[0]?.sequence).toBe(37_000);
+  });
+
+  it('of ten thousand variants has 500', () => {
+    const lines = Array.from({ length: 10_000 }, (_, at) => ['#EXT-X-STREAM-INF:BANDWIDTH=1', `${at}.m3u8`]).flat();
+    expect(master(lines.join('\n')).variants).toHaveLength(500);
+  });
+});
+
 describe('a media playlist', () => {
   it('numbers its segments and makes their addresses whole', () => {
     const { segments, targetSec, isEnded } = media(
