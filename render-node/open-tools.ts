@@ -21,7 +21,8 @@ import { openYunet } from './tools/yunet.ts';
 
 const SPEECH_STAGES: readonly Stage[] = ['transcribe'];
 const PLATFORM_STAGES: readonly Stage[] = ['download', 'capture-live'];
-const FACE_STAGES: readonly Stage[] = ['analyze-faces'];
+/** The check of a finished render looks for the faces that the source shows. */
+const FACE_STAGES: readonly Stage[] = ['analyze-faces', 'render', 'join-render'];
 
 export type OpenedTools = { tools: Tools; ytDlp: YtDlp | null; close: () => Promise<void> };
 

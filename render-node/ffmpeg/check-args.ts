@@ -72,7 +72,7 @@ function faultsOf(facts: Record<string, boolean>): string[] {
   return Object.entries(facts).flatMap(([name, isRight]) => (isRight ? [] : [name]));
 }
 
-/** Short side of the grey pictures that the finished file is judged by. */
+/** Short side of the pictures (rgb24) that the finished file is judged by, and faces are looked for in. */
 const KEY_SHORT_SIDE = 180;
 export const KEY_PIPE = 3;
 export const KEY_TIMES_FILE = 'keys.txt';
@@ -83,20 +83,20 @@ export function keyPictureSize(canvas: Size): Size {
 }
 
 /**
- * Decodes the key frames (about one in 50, 2 % of what the pass took) into small grey pictures and the whole sound for its
+ * Decodes the key frames (about one in 50, 2 % of what the pass took) into small rgb24 pictures and the whole sound for its
  * loudness, in one run. Times of the pictures go to `KEY_TIMES_FILE`.
  */
 export function checkArgs(canvas: Size): string[] {
   const { width, height } = keyPictureSize(canvas);
   const graph =
-    `[0:v]scale=${width}:${height}:flags=area,format=gray,split[grey][times];` +
+    `[0:v]scale=${width}:${height}:flags=area,format=rgb24,split[colours][times];` +
     `[0:a]ebur128=peak=true:framelog=verbose[sound]`;
   const passthrough = ['-fps_mode', 'passthrough'] as const;
   return flattenArgs([
     ['-skip_frame:v', 'nokey'],
     ['-i', VIDEO_FILE],
     ['-filter_complex', graph],
-    ['-map', '[grey]'],
+    ['-map', '[colours]'],
     passthrough,
     ['-f', 'rawvideo', `pipe:${KEY_PIPE}`],
     ['-map', '[times]'],

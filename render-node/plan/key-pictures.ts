@@ -4,6 +4,8 @@ export type KeyPicture = {
   darkShare: number;
   /** Share of pixels that have no detail because they are too dark or too bright. */
   clippedShare: number;
+  /** Mean level, 0 black to 1 white. */
+  brightness: number;
   /** Mean of the absolute Laplacian: higher is sharper. */
   sharpness: number;
   /** Mean absolute difference to the picture before, in grey levels; null for the first one. */
@@ -28,14 +30,16 @@ export function makeKeyPictureReader(size: { width: number; height: number }): (
   };
 }
 
-function countLevels(grey: Uint8Array): { darkShare: number; clippedShare: number } {
+function countLevels(grey: Uint8Array): Pick<KeyPicture, 'darkShare' | 'clippedShare' | 'brightness'> {
+  let sum = 0;
   let dark = 0;
   let clipped = 0;
   for (const level of grey) {
+    sum += level;
     if (level < BLACK_BELOW) dark += 1;
     if (level < CLIPPED.below || level > CLIPPED.above) clipped += 1;
   }
-  return { darkShare: dark / grey.length, clippedShare: clipped / grey.length };
+  return { darkShare: dark / grey.length, clippedShare: clipped / grey.length, brightness: sum / grey.length / 255 };
 }
 
 function sharpnessOf(grey: Uint8Array, { width, height }: { width: number; height: number }): number {
@@ -58,6 +62,18 @@ function changeFrom(before: Uint8Array | null, grey: Uint8Array): number | null 
 
 /** A key picture and its time in seconds of the clip. */
 export type TimedPicture = KeyPicture & { atSec: number };
+
+/** Luma (BT.709, full range) and mean saturation (0 grey to 1) of an rgb24 picture. */
+export function readColours(rgb: Uint8Array): { grey: Uint8Array; saturation: number } {
+  const grey = new Uint8Array(rgb.length / 3);
+  let sum = 0;
+  for (let i = 0, from = 0; i < grey.length; i += 1, from += 3) {
+    const [red = 0, green = 0, blue = 0] = [rgb[from], rgb[from + 1], rgb[from + 2]];
+    grey[i] = Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue);
+    sum += Math.max(red, green, blue) - Math.min(red, green, blue);
+  }
+  return { grey, saturation: sum / 255 / Math.max(1, grey.length) };
+}
 
 /**
  * Shares of the clip (0 to 1) that are black, and that stand still. A picture stands for the time until the next one; where

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { durationOf } from '#schema/domain/clip.ts';
+import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { Framing, LayoutSegment, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
@@ -8,10 +8,11 @@ import { stillArgs } from '../ffmpeg/still-args.ts';
 import { cropAt } from '../plan/crop-at.ts';
 import { planSegments } from '../plan/layouts/index.ts';
 import { findFocus } from '../plan/picture-interest.ts';
-import { chooseStill, type Moment } from '../plan/still-moment.ts';
+import { shownFaces, type Sizes } from '../plan/shown-faces.ts';
+import { chooseStill } from '../plan/still-moment.ts';
 import { findSpeakers } from './analyze-faces/find-speakers.ts';
 import { makePreview } from './analyze-faces/make-preview.ts';
-import { watchRange } from './analyze-faces/watch-range.ts';
+import { type Moment, watchRange } from './analyze-faces/watch-range.ts';
 import { chooseHdrWork } from './render/hdr.ts';
 import type { StageContext, StageRun } from './stage.ts';
 import { readTranscript } from './stored-words.ts';
@@ -66,9 +67,9 @@ async function analyzeShort(
   const picture = { width: source.width, height: source.height };
   const focus = shots.map((shot) => findFocus(shot, interests, picture)).filter((found) => found !== null);
   const segments = planSegments({ layout, aspectRatio, ...size, range, shots, samples, turns, focus, insets });
-  const still = chooseStill(range, shots, moments, source);
+  const still = pickStill(range, { shots, moments, segments }, { source, canvas: THUMBNAILS[aspectRatio] });
   if (still === null) throw new JobFailure('media.unreadable', 'The range has no picture.');
-  const file = await takeStill(job, { still, segments, name: `${short.id}.jpg` }, context);
+  const file = await takeStill(job, { atSec: still.atSec, segments, name: `${short.id}.jpg` }, context);
   const framing: Framing = { layout, aspectRatio, shots, samples, turns, focus, insets, segments };
   const { objects } = context.tools;
   await Promise.all([
@@ -79,13 +80,27 @@ async function analyzeShort(
   return segments;
 }
 
+/** The moment that stands for the short, judged by what its crop shows of it. */
+function pickStill(
+  range: Range,
+  { shots, moments, segments }: Pick<Framing, 'shots' | 'segments'> & { moments: readonly Moment[] },
+  sizes: Sizes,
+): { atSec: number } | null {
+  const candidates = moments.map((moment) => {
+    const segment = segments.findLast(({ startSec }) => startSec <= moment.atSec);
+    return { ...moment, faces: segment === undefined ? [] : shownFaces(moment, segment, sizes) };
+  });
+  const borders = shots.flatMap(({ startSec, endSec }) => [startSec, endSec]);
+  return chooseStill(range, borders, candidates);
+}
+
 /** Writes the picture of a moment, cut as the short will be, into the work folder; gives the file. */
 async function takeStill(
   job: AnalyzeJob,
-  wanted: { still: Moment; segments: readonly LayoutSegment[]; name: string },
+  wanted: { atSec: number; segments: readonly LayoutSegment[]; name: string },
   context: StageContext,
 ): Promise<string> {
-  const { atSec } = wanted.still;
+  const { atSec } = wanted;
   const segment = wanted.segments.findLast(({ startSec }) => startSec <= atSec);
   const crops = segment?.crops ?? [];
   const file = join(context.workdir, wanted.name);

@@ -85,16 +85,6 @@ describe('a render job', () => {
     expect(colourDistance(pixelAt(frame as Rgb, 56, 18), [0, 255, 0])).toBeLessThan(24);
   });
 
-  it('measures faces that the crop shows', async () => {
-    const face = (x: number) => ({ box: [x, 60, 40, 40] as [number, number, number, number], score: 1 });
-    const samples = [
-      { atSec: 1.5, faces: [face(50)] },
-      { atSec: 2.5, faces: [face(250)] },
-    ];
-    const { result } = await render({ framing: { samples } });
-    expect(result.quality.faceInFrame).toBe(0.5);
-  });
-
   it('fails its check where the source ends long before the plan', async () => {
     expect(await failureOf(render({ plan: { range: { startSec: 2, endSec: 9 } } }))).toBe('render.check_failed');
   });

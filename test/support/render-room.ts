@@ -13,6 +13,7 @@ import type { StageContext } from '../../render-node/stages/stage.ts';
 import { runJoinRender } from '../../render-node/stages/join-render.ts';
 import { runRenderPart } from '../../render-node/stages/render-part.ts';
 import { runRender } from '../../render-node/stages/render.ts';
+import type { FaceFinder } from '../../render-node/tools/face-finder.ts';
 import type { ObjectStore } from '../../render-node/tools/object-store.ts';
 import type { Tools } from '../../render-node/tools/tools.ts';
 import { PLAIN_SOURCE } from './source-gallery.ts';
@@ -55,6 +56,8 @@ export type RenderSetup = {
   framing?: Partial<Framing>;
   words?: Word[];
   speech?: Range[];
+  /** Looked through only where the framing has samples with faces. */
+  faces?: FaceFinder;
 };
 
 export type Rendered = {
@@ -111,7 +114,7 @@ async function openRoom(
     finishUpload: () => Promise.reject(new Error('A render has no multipart upload.')),
     capture: noCapture,
     log: silentLog,
-    tools: { ffmpeg, objects: memoryObjects(stored, setup, plan) } as unknown as Tools,
+    tools: { ffmpeg, faces: setup.faces, objects: memoryObjects(stored, setup, plan) } as unknown as Tools,
   };
   return { context, progress, stored };
 }

@@ -1,17 +1,16 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
-import type { Inset, SourceInfo, Shot } from '#schema/domain/media.ts';
+import type { FaceSample, Inset, SourceInfo, Shot } from '#schema/domain/media.ts';
 import { ANALYSIS_PIPES, analysisArgs, facePictureSize, readFrameTime } from '../../ffmpeg/analysis-args.ts';
 import { runFfmpeg } from '../../ffmpeg/run.ts';
 import { FACE_FPS, wantsLook } from '../../plan/face-sampling.ts';
-import { makeFactsReader } from '../../plan/picture-facts.ts';
+import { makeFactsReader, type PictureFacts } from '../../plan/picture-facts.ts';
 import { type InsetReader, makeInsetReader, type SeenInset } from '../../plan/inset-rectangle.ts';
 import { findCompositionCuts } from '../../plan/shots-composition.ts';
 import { makeShotReader } from '../../plan/shots-all.ts';
 import { shotsBetween, SIGNATURE_BYTES, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../plan/shots.ts';
 import { type Interest, makeInterestReader } from '../../plan/picture-interest.ts';
-import type { Moment } from '../../plan/still-moment.ts';
 import type { FoundFace } from '../../tools/face-finder.ts';
 import type { StageContext } from '../stage.ts';
 import { makeLooker } from './look-closer.ts';
@@ -29,6 +28,9 @@ export type WatchRequest = {
   /** Seconds of the range that are looked at already. */
   onSeconds: (seconds: number) => void;
 };
+
+/** A picture that was looked at. */
+export type Moment = FaceSample & Omit<PictureFacts, 'change'>;
 
 export type Watched = {
   shots: Shot[];
@@ -97,12 +99,12 @@ async function lookForFaces(
   for await (const data of readAhead(rawFrames(stream, size.width * size.height * 3), WAITING_PICTURES)) {
     const passedSec = count++ / FACE_FPS;
     const atSec = range.startSec + passedSec;
-    const { change, brightness, sharpness } = readFacts(data);
+    const { change, ...facts } = readFacts(data);
     if (atSec >= range.endSec || !wantsLook(moments, atSec, change)) continue;
     const found = await look({ data, ...size }, atSec);
     insetReader.read(data, found, atSec);
     if (found.length === 0) interests.push(readInterest(data, atSec));
-    moments.push({ atSec, faces: found.map((face) => toSource(face, size, source)), brightness, sharpness });
+    moments.push({ atSec, faces: found.map((face) => toSource(face, size, source)), ...facts });
     onSeconds(passedSec);
   }
 }

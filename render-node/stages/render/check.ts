@@ -17,14 +17,21 @@ import { diagnose } from '../../ffmpeg/diagnosis.ts';
 import { readLoudness } from '../../ffmpeg/measure-args.ts';
 import { runFfprobe } from '../../ffmpeg/run.ts';
 import type { Timeline } from '../../ffmpeg/timeline.ts';
-import { type KeyPicture, makeKeyPictureReader, stillnessOf, type TimedPicture } from '../../plan/key-pictures.ts';
+import { type KeyPicture, makeKeyPictureReader, readColours, stillnessOf } from '../../plan/key-pictures.ts';
+import { makeThinned } from '../../plan/thinned.ts';
+import type { StillPicture } from '../../plan/thumbnail.ts';
 import { offsetFaults, soundFaults } from '../../plan/verdict.ts';
 import { rawFrames } from '../analyze-faces/raw-frames.ts';
 import { askSource } from './ask-source.ts';
+import type { SeenPicture } from './see-faces.ts';
 import { deadlineMs, type PlannedJob, type RenderContext, runInWorkdir, together } from './work.ts';
 
-/** What was measured on the finished file, and the key pictures from which the thumbnail is chosen. */
-export type CheckedFile = { quality: Omit<Quality, 'faceInFrame'>; pictures: TimedPicture[] };
+/** Pictures that are kept to look for faces in: 4 MB. */
+const KEPT_PICTURES = 24;
+
+/** What was measured on the finished file, the key pictures from which the thumbnail is chosen, and some of them whole. */
+export type CheckedFile = { quality: Omit<Quality, 'faceInFrame'> } & KeyPictures;
+type KeyPictures = { pictures: StillPicture[]; seen: SeenPicture[] };
 
 /** Judges the finished file before anybody gets it. Throws `render.check_failed` where it is not what the plan says. */
 export async function checkFile(
@@ -34,7 +41,7 @@ export async function checkFile(
 ): Promise<CheckedFile> {
   const { plan } = job;
   const canvas = canvasOf(plan);
-  const [json, { log, pictures }] = await together([
+  const [json, { log, pictures, seen }] = await together([
     probeResult(timeline, context),
     decodeKeys(plan, timeline, context),
   ]);
@@ -51,7 +58,7 @@ export async function checkFile(
   if (faults.length > 0)
     throw new JobFailure(diagnose({ exitCode: 1 }, passLog, 'render.check_failed'), faults.join(', '));
   const { integratedLufs, truePeakDbtp } = after;
-  return { pictures, quality: { loudnessLufs: integratedLufs, truePeakDbtp, ...stillness, avOffsetMs } };
+  return { pictures, seen, quality: { loudnessLufs: integratedLufs, truePeakDbtp, ...stillness, avOffsetMs } };
 }
 
 function probeResult(timeline: Timeline, context: RenderContext): Promise<unknown> {
@@ -66,23 +73,33 @@ async function decodeKeys(
   plan: RenderPlan,
   { durationSec }: Timeline,
   context: RenderContext,
-): Promise<{ log: string; pictures: TimedPicture[] }> {
+): Promise<{ log: string } & KeyPictures> {
   const canvas = canvasOf(plan);
   const size = keyPictureSize(canvas);
   const read = makeKeyPictureReader(size);
-  const found: KeyPicture[] = [];
+  const found: (KeyPicture & { saturation: number })[] = [];
+  const whole = makeThinned<{ data: Uint8Array; index: number }>(KEPT_PICTURES);
   const { log } = await asCheck(
     runInWorkdir(context, checkArgs(canvas), {
       durationSec,
       pipes: {
         [KEY_PIPE]: async (stream) => {
-          for await (const grey of rawFrames(stream, size.width * size.height)) found.push(read(grey));
+          for await (const data of rawFrames(stream, size.width * size.height * 3)) {
+            const { grey, saturation } = readColours(data);
+            whole.add({ data, index: found.length });
+            found.push({ ...read(grey), saturation });
+          }
         },
       },
     }),
   );
   const times = readKeyTimes(await readFile(join(context.workdir, KEY_TIMES_FILE), 'utf8'));
-  return { log, pictures: found.map((picture, i) => ({ ...picture, atSec: times[i] ?? durationSec })) };
+  const timeOf = (index: number) => times[index] ?? durationSec;
+  return {
+    log,
+    pictures: found.map((picture, i) => ({ ...picture, atSec: timeOf(i) })),
+    seen: whole.kept().map(({ data, index }) => ({ data, ...size, atSec: timeOf(index) })),
+  };
 }
 
 /** A result that ffmpeg cannot read is no fault of the source. */

@@ -1,10 +1,10 @@
 import { canvasOf } from '#schema/domain/render-plan.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
-import { faceInFrame } from '../../plan/face-in-frame.ts';
 import { checkFile } from './check.ts';
 import type { Clip } from './clip.ts';
 import { storeOutputs } from './outputs.ts';
 import { type makeProgress, SHARES } from './progress.ts';
+import { seeFaces } from './see-faces.ts';
 import type { RenderContext, RenderJob } from './work.ts';
 
 /** Checks the MP4 that lies in the job's folder, and stores it with thumbnail and SRT. `passLog`: what ffmpeg said while it read the source. */
@@ -16,10 +16,11 @@ export async function finishRender(
 ): Promise<Omit<ResultOf<'render'>, 'stage'>> {
   const { timeline } = clip;
   const checked = await checkFile(job, { timeline, passLog }, context);
+  const faceInFrame = await seeFaces(job, { clip, pictures: checked.seen }, context);
   progress.step(SHARES.checked);
   const file = await storeOutputs(job, { ...clip, pictures: checked.pictures }, context);
   progress.step(1);
-  const quality = { ...checked.quality, faceInFrame: faceInFrame(clip.samples, clip.segments, clip.range) };
+  const quality = { ...checked.quality, faceInFrame };
   context.log.info('short rendered', { frames: timeline.frames, runs: timeline.runs.length, bytes: file.sizeBytes });
   return { ...canvasOf(job.plan), durationSec: timeline.durationSec, ...file, quality };
 }

@@ -3,17 +3,15 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { FaceSample } from '#schema/domain/media.ts';
 import { canvasOf } from '#schema/domain/render-plan.ts';
 import { THUMBNAIL_FILE, thumbnailArgs } from '../../ffmpeg/check-args.ts';
 import { VIDEO_FILE } from '../../ffmpeg/render-args.ts';
-import type { Timeline } from '../../ffmpeg/timeline.ts';
-import type { TimedPicture } from '../../plan/key-pictures.ts';
-import { largestFaceAt, pickThumbnail } from '../../plan/thumbnail.ts';
+import { pickThumbnail, type StillPicture } from '../../plan/thumbnail.ts';
 import { SRT_FILE } from './burn-in.ts';
+import type { Clip } from './clip.ts';
 import { type RenderContext, type RenderJob, runInWorkdir, together } from './work.ts';
 
-type Finished = { timeline: Timeline; pictures: readonly TimedPicture[]; samples: readonly FaceSample[] };
+type Finished = Clip & { pictures: readonly StillPicture[] };
 
 /** Uploads the MP4, its thumbnail and its SRT; gives size and SHA-256 of the MP4. */
 export async function storeOutputs(
@@ -36,14 +34,15 @@ export async function storeOutputs(
 }
 
 async function takeThumbnail(
-  job: RenderJob,
-  { timeline, pictures, samples }: Finished,
+  { plan, sourceInfo: source }: RenderJob,
+  { pictures, ...clip }: Finished,
   context: RenderContext,
 ): Promise<void> {
-  const { durationSec, startSec } = timeline;
-  const faceAt = (clipSec: number) => largestFaceAt(samples, startSec + clipSec) / job.sourceInfo.height;
-  const atSec = pickThumbnail(pictures, durationSec, faceAt);
-  await runInWorkdir(context, thumbnailArgs(atSec, canvasOf(job.plan)), { durationSec });
+  const { durationSec, startSec } = clip.timeline;
+  const canvas = canvasOf(plan);
+  const range = { startSec, endSec: startSec + durationSec };
+  const atSec = pickThumbnail(pictures, { ...clip, range }, { source, canvas });
+  await runInWorkdir(context, thumbnailArgs(atSec, canvas), { durationSec });
 }
 
 async function hashFile(file: string): Promise<string> {

@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LayoutSegment } from '../../../../schema/domain/media.ts';
 import { faceInFrame } from '../../../../render-node/plan/face-in-frame.ts';
-import { makeKeyPictureReader, stillnessOf, type TimedPicture } from '../../../../render-node/plan/key-pictures.ts';
+import { makeKeyPictureReader, readColours, stillnessOf } from '../../../../render-node/plan/key-pictures.ts';
 import { planLoudness, refineLoudness } from '../../../../render-node/plan/loudness.ts';
 import { segmentsForRange } from '../../../../render-node/plan/segments-for-range.ts';
-import { largestFaceAt, pickThumbnail } from '../../../../render-node/plan/thumbnail.ts';
+import { pickThumbnail, type StillPicture } from '../../../../render-node/plan/thumbnail.ts';
+import { expectFaces, foundShare, spread } from '../../../../render-node/plan/expected-faces.ts';
+import { makeThinned } from '../../../../render-node/plan/thinned.ts';
+import { faceAt } from '../../../support/face-samples.ts';
 import { stillSegment } from '../../../support/render-room.ts';
 
 describe('segments for a range', () => {
@@ -137,14 +140,22 @@ describe('key pictures', () => {
 
   it('tell black, flat, sharp and still', () => {
     const read = makeKeyPictureReader(size);
-    expect(read(plain(2))).toEqual({ darkShare: 1, clippedShare: 1, sharpness: 0, change: null });
-    expect(read(plain(126))).toEqual({ darkShare: 0, clippedShare: 0, sharpness: 0, change: 124 });
+    expect(read(plain(2))).toEqual({
+      darkShare: 1,
+      clippedShare: 1,
+      brightness: 2 / 255,
+      sharpness: 0,
+      change: null,
+    });
+    expect(read(plain(126))).toMatchObject({ darkShare: 0, clippedShare: 0, change: 124 });
     expect(read(checker).sharpness).toBeGreaterThan(100);
     expect(read(checker).change).toBe(0);
   });
 
-  const picture = (atSec: number, changes: Partial<TimedPicture> = {}): TimedPicture => ({
+  const picture = (atSec: number, changes: Partial<StillPicture> = {}): StillPicture => ({
     atSec,
+    brightness: 0.5,
+    saturation: 0.2,
     darkShare: 0,
     clippedShare: 0,
     sharpness: 10,
@@ -163,19 +174,63 @@ describe('key pictures', () => {
     expect(stillnessOf(pictures, 10)).toEqual({ blackRatio: 0.4, frozenRatio: 0.5 });
   });
 
-  it('choose a thumbnail: sharp, not black, with a face, early on a tie', () => {
-    const choose = (pictures: TimedPicture[], faceAt = (_sec: number) => 0) => pickThumbnail(pictures, 9, faceAt);
-    expect(choose([picture(0), picture(4, { sharpness: 30 }), picture(8, { sharpness: 20 })])).toBe(4);
-    expect(choose([picture(0, { darkShare: 1, clippedShare: 1, sharpness: 50 }), picture(4)])).toBe(4);
-    expect(choose([picture(0, { sharpness: 11 }), picture(4)], (sec) => (sec === 4 ? 0.4 : 0))).toBe(4);
-    expect(choose([picture(2), picture(8)])).toBe(2);
-    expect(choose([picture(2, { clippedShare: 0.04 }), picture(8)])).toBe(2);
-    expect(choose([])).toBe(0);
+  it('have a luma and a saturation', () => {
+    expect(readColours(Uint8Array.from([255, 255, 255, 0, 255, 0]))).toEqual({
+      grey: Uint8Array.from([255, 182]),
+      saturation: 0.5,
+    });
   });
 
-  it('know the largest face near a time', () => {
-    const samples = [{ atSec: 1, faces: [{ box: [0, 0, 9, 50] as [number, number, number, number], score: 1 }] }];
-    expect(largestFaceAt(samples, 1.4)).toBe(50);
-    expect(largestFaceAt(samples, 2)).toBe(0);
+  it('choose a thumbnail: sharp, not black, with a face in the crop, away from cuts, early on a tie', () => {
+    const range = { startSec: 100, endSec: 109 };
+    const crop = (fromSec: number, toSec: number) => stillSegment(fromSec, toSec, [0, 0, 90, 160]);
+    const sizes = { source: { width: 284, height: 160 }, canvas: { width: 720, height: 1280 } };
+    const choose = (pictures: StillPicture[], xs: [atSec: number, x: number][] = []) => {
+      const samples = xs.map(([atSec, x]) => ({ atSec, faces: [faceAt(x, 60, 40)] }));
+      return pickThumbnail(pictures, { range, segments: [crop(100, 103), crop(103, 109)], samples }, sizes);
+    };
+    expect(choose([picture(1), picture(4, { sharpness: 30 }), picture(8, { sharpness: 20 })])).toBe(4);
+    expect(choose([picture(1, { brightness: 0, clippedShare: 1, sharpness: 50 }), picture(4)])).toBe(4);
+    expect(choose([picture(1, { sharpness: 11 }), picture(4)], [[104.3, 45]])).toBe(4);
+    expect(choose([picture(1), picture(4)], [[104.3, 200]])).toBe(1);
+    expect(choose([picture(2.8), picture(3.2), picture(6)])).toBe(6);
+    expect(choose([picture(2), picture(8)])).toBe(2);
+    expect(choose([])).toBe(0);
+  });
+});
+
+describe('looking for faces in the result', () => {
+  const sizes = { source: { width: 1920, height: 1080 }, canvas: { width: 720, height: 1280 } };
+  const segments = [stillSegment(0, 5, [400, 0, 600, 1067]), stillSegment(5, 10, [400, 0, 600, 1067])];
+  const expected = (atSec: number, ...faces: ReturnType<typeof faceAt>[]) =>
+    expectFaces([{ atSec: 2, faces }], segments, atSec, sizes);
+
+  it('expects what the source shows near that time of the same shot', () => {
+    const wanted = expected(2.4, faceAt(700, 500, 214), faceAt(1500, 500, 210));
+    expect(wanted?.faces).toBe(1);
+    expect(wanted?.minHeight).toBeCloseTo(0.098, 2);
+    expect(expected(2.6, faceAt(700, 500, 214))).toBeNull();
+    const [face] = [faceAt(700, 500, 214)];
+    expect(expectFaces([{ atSec: 4.9, faces: [face] }], segments, 5.1, sizes)).toBeNull();
+  });
+
+  it('expects neither doubtful nor tiny ones, and two in two panels', () => {
+    expect(expected(2, faceAt(700, 500, 214, 0.6))).toBeNull();
+    expect(expected(2, faceAt(700, 500, 60))).toBeNull();
+    const crop = { width: 600, height: 533, points: [{ atSec: 0, x: 0, y: 0 }] };
+    const split: LayoutSegment[] = [{ startSec: 0, endSec: 5, layout: 'split', crops: [crop, crop] }];
+    const samples = [{ atSec: 2, faces: [faceAt(300, 300, 200), faceAt(1500, 300, 200)] }];
+    const wanted = expectFaces(samples, split, 2, sizes);
+    expect(wanted).toMatchObject({ faces: 2 });
+    expect(foundShare(wanted ?? { faces: 0, minHeight: 0 }, [0.18, 0.02])).toBe(0.5);
+  });
+
+  it('spreads its looks, and keeps a bounded number of pictures of a stream', () => {
+    const items = Array.from({ length: 100 }, (_, i) => i);
+    expect(spread(items)).toEqual([0, 14, 28, 42, 57, 71, 85, 99]);
+    expect(spread([1, 2])).toEqual([1, 2]);
+    const thinned = makeThinned<number>(24);
+    items.forEach(thinned.add);
+    expect(thinned.kept()).toEqual(items.filter((item) => item % 8 === 0));
   });
 });
