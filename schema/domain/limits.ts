@@ -1,3 +1,5 @@
+import type { Stage } from './stages.ts';
+
 /** Every number of the contract in one place. Times in the unit that the name says. */
 export const LIMITS = {
   perPageMax: 100,
@@ -32,6 +34,8 @@ export const LIMITS = {
 /** The farm's protocol: leases, attempts, back-off, parts. */
 export const FARM = {
   leaseMs: 90_000,
+  /** Of a recording: what nobody records until another node takes over is lost. A beat comes every ten seconds. */
+  captureLeaseMs: 30_000,
   maxAttempts: 4,
   /** Delay before attempt n + 1 after a retryable failure of attempt n, in seconds. */
   backoffSec: [5, 30, 120],
@@ -49,6 +53,11 @@ export const FARM = {
   /** Renders longer than this are made in parts of half of it: shorter ones gain less than joining costs. */
   renderSplitOverSec: 300,
 } as const;
+
+/** How long a node may be silent that works on a stage. */
+export function leaseMsOf(stage: Stage): number {
+  return stage === 'capture-live' ? FARM.captureLeaseMs : FARM.leaseMs;
+}
 
 /** What the Worker tells other hosts. */
 export const WEBHOOKS = {

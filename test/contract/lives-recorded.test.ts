@@ -107,15 +107,31 @@ describe('a live', () => {
   it('waits while all have paused, and its recording stops', async () => {
     const { user, monitor, liveId, name, recording } = await startRecording();
     await pause(user, monitor.id, true);
-    await nextMinute();
+    // At once: no cron has run.
     expect(await statusOf(user)).toBe('waiting');
-    expect(await beat(recording)).toEqual({ status: 200, leaseMs: 90_000, cancel: true });
+    expect(await beat(recording)).toEqual({ status: 200, leaseMs: 30_000, cancel: true });
     await end(recording, 'cancelled');
     await pause(user, monitor.id, false);
     playlists.grow(name);
     await nextMinute();
     expect((await monitorsOf(user))[0]?.live).toMatchObject({ id: liveId, status: 'monitoring' });
     expect((await record(liveId)).job.stage).toBe('capture-live');
+  });
+
+  it('stops with its last monitor', async () => {
+    const { user, monitor, recording } = await startRecording();
+    await call('DELETE', `/lives/monitors/${monitor.id}`, user);
+    expect(await beat(recording)).toMatchObject({ cancel: true });
+  });
+
+  it('goes on with another node, at once, when the lease of 30 s is over', async () => {
+    const { user, liveId, recording } = await startRecording();
+    const late = 'update jobs set lease_expires_at = lease_expires_at - 30000 where id = ?';
+    await localSystem().sql(late, recording.job.id);
+    await nextMinute();
+    expect((await record(liveId)).job.id).toBe(recording.job.id);
+    expect((await beat(recording)).status).toBe(409);
+    expect(await statusOf(user)).toBe('monitoring');
   });
 
   it('goes on for others when one leaves', async () => {

@@ -1,4 +1,4 @@
-import { FARM } from '#schema/domain/limits.ts';
+import { leaseMsOf } from '#schema/domain/limits.ts';
 import { stepOf } from '#schema/domain/stages.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/failures.ts';
@@ -26,5 +26,5 @@ export async function beat(
   const step = stepOf(job.stage);
   if (step !== null) await reportProgress(deps.db, { projectId: job.projectId, stage: step, fraction, now });
   else if (job.renderId !== null) await reportRenderProgress(deps.db, job.renderId, fraction, etaSec, now);
-  return { leaseMs: FARM.leaseMs, cancel: job.cancelRequested };
+  return { leaseMs: leaseMsOf(job.stage), cancel: job.cancelRequested };
 }

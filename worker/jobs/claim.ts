@@ -1,4 +1,4 @@
-import { FARM } from '#schema/domain/limits.ts';
+import { leaseMsOf } from '#schema/domain/limits.ts';
 import type { Claimed } from '#schema/jobs/lease.ts';
 import type { Deps } from '../deps.ts';
 import { describeJob } from './describe-job.ts';
@@ -23,5 +23,5 @@ export async function claim(
   });
   if (taken === null) return null;
   const job = await describeJob(deps, taken);
-  return { job, lease: { token, attempt: taken.job.attempts, leaseMs: FARM.leaseMs } };
+  return { job, lease: { token, attempt: taken.job.attempts, leaseMs: leaseMsOf(taken.job.stage) } };
 }

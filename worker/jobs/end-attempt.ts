@@ -24,8 +24,13 @@ export async function endAttempt(deps: EndDeps, found: JobWithSubject, code: Job
   if (isCancelledPart(found.job)) return failForGood(deps, found, 'farm.cancelled');
   const mayRetry = JOB_FAILURES[code].retry === 'retryable' && found.job.attempts < FARM.maxAttempts;
   if (!mayRetry) return failForGood(deps, found, code);
-  const delaySec = FARM.backoffSec[Math.min(found.job.attempts, FARM.backoffSec.length) - 1] ?? 0;
-  return requeue(deps, found, { delaySec, countAttempt: true });
+  return requeue(deps, found, { delaySec: pauseSec(found, code), countAttempt: true });
+}
+
+/** A recording whose node was lost goes on at once: each second of a pause would be missing. */
+function pauseSec({ job }: JobWithSubject, code: JobFailureCode): number {
+  if (job.stage === 'capture-live' && code === 'farm.lease_lost') return 0;
+  return FARM.backoffSec[Math.min(job.attempts, FARM.backoffSec.length) - 1] ?? 0;
 }
 
 /** The node gave the job back; somebody else starts at once, and the attempt does not count. */

@@ -1,6 +1,6 @@
 import { and, eq, exists, lt, type SQL, sql } from 'drizzle-orm';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
-import { FARM } from '#schema/domain/limits.ts';
+import { FARM, leaseMsOf } from '#schema/domain/limits.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { type JobEvent, type JobState, next } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts, videoMetadata } from '#schema/tables/index.ts';
@@ -16,6 +16,12 @@ export type JobWithSubject = {
   project: typeof projects.$inferSelect;
   render: typeof renders.$inferSelect | null;
 };
+
+/** When a lease that is given or extended now runs out. */
+function leaseEnd(now: number): SQL {
+  const capture: Stage = 'capture-live';
+  return sql`case ${jobs.stage} when ${capture} then ${now + leaseMsOf(capture)} else ${now + FARM.leaseMs} end`;
+}
 
 type NewLease = { leaseHash: string; nonce: string; node: string; now: number };
 
@@ -42,7 +48,7 @@ export async function takeLease(db: Db, wanted: Wanted, lease: NewLease) {
         status: state,
         attempts: sql`${jobs.attempts} + 1`,
         leaseHash: lease.leaseHash,
-        leaseExpiresAt: lease.now + FARM.leaseMs,
+        leaseExpiresAt: leaseEnd(lease.now),
         node: lease.node,
         nonce: lease.nonce,
         uploadId: null,
@@ -115,7 +121,7 @@ export async function extendLease(db: Db, beat: { jobId: string; leaseHash: stri
   const rows = await db
     .update(jobs)
     .set({
-      leaseExpiresAt: beat.now + FARM.leaseMs,
+      leaseExpiresAt: leaseEnd(beat.now),
       progress: sql`max(${jobs.progress}, ${beat.progress})`,
       updatedAt: beat.now,
     })

@@ -19,17 +19,7 @@ type RecordDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'later'>;
 export async function keepRecordings(deps: RecordDeps): Promise<{ begun: number }> {
   const now = deps.clock();
   const { db } = deps;
-  const [, , , waiting] = await db.batch([
-    leaveUnfollowed(db, now),
-    endQueued(db, now),
-    db
-      .update(jobs)
-      .set({ cancelRequested: true, updatedAt: now })
-      .where(
-        and(eq(jobs.stage, 'capture-live'), eq(jobs.status, 'leased'), eq(jobs.cancelRequested, false), IS_UNWANTED),
-      ),
-    selectUnrecorded(db, now),
-  ]);
+  const [, , , waiting] = await db.batch([...leaveUnwanted(db, now), selectUnrecorded(db, now)]);
   if (waiting.length === 0) return { begun: 0 };
   const drafts = waiting.map((live) => ({ live, jobId: deps.newId() }));
   const [, , , begun] = await db.batch([
@@ -58,6 +48,11 @@ export async function keepRecordings(deps: RecordDeps): Promise<{ begun: number 
   return { begun: begun.length };
 }
 
+/** Statements, once a follower has paused or left: the recording of what nobody follows any more is told to stop with its next beat. */
+export function leaveUnwanted(db: Db, now: number) {
+  return [leaveUnfollowed(db, now), endQueued(db, now), cancelLeased(db, now)] as const;
+}
+
 const IS_UNWANTED = sql`not exists (select 1 from lives where lives.id = jobs.project_id and lives.status = 'monitoring')`;
 
 function leaveUnfollowed(db: Db, now: number) {
@@ -74,6 +69,14 @@ function endQueued(db: Db, now: number) {
     .update(jobs)
     .set({ status: to, failureCode: 'farm.cancelled', updatedAt: now })
     .where(and(eq(jobs.stage, 'capture-live'), eq(jobs.status, 'queued'), IS_UNWANTED));
+}
+
+function cancelLeased(db: Db, now: number) {
+  const isRecording = and(eq(jobs.stage, 'capture-live'), eq(jobs.status, 'leased'));
+  return db
+    .update(jobs)
+    .set({ cancelRequested: true, updatedAt: now })
+    .where(and(isRecording, eq(jobs.cancelRequested, false), IS_UNWANTED));
 }
 
 function selectUnrecorded(db: Db, now: number) {

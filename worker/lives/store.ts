@@ -181,9 +181,15 @@ export async function editMonitor(
   return edited.meta.changes === 1;
 }
 
-export async function removeMonitor(db: Db, { userId, monitorId }: Owned): Promise<boolean> {
+/** Removes a monitor. From then on counts how long nobody may have followed its channel's lives. False: the user has no such monitor. */
+export async function removeMonitor(db: Db, { userId, monitorId }: Owned, now: number): Promise<boolean> {
   const isMine = sql`exists (select 1 from monitors where id = ${monitorId} and user_id = ${userId})`;
-  const [, removed] = await db.batch([
+  const channelId = sql`(select channel_id from monitors where id = ${monitorId} and user_id = ${userId})`;
+  const [, , removed] = await db.batch([
+    db
+      .update(lives)
+      .set({ updatedAt: now })
+      .where(sql`${lives.channelId} = ${channelId}`),
     db.delete(monitorFavorites).where(and(eq(monitorFavorites.monitorId, monitorId), isMine)),
     db.delete(monitors).where(and(eq(monitors.id, monitorId), eq(monitors.userId, userId))),
   ]);
