@@ -1,0 +1,147 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, extname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { ASPECT_RATIOS, type AspectRatio, type Layout, LAYOUTS } from '#schema/domain/media.ts';
+import { CAPTION_STYLES, DEFAULT_CAPTIONS } from '#schema/domain/render-plan.ts';
+import { findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
+import { openBlazeFace } from '../render-node/tools/blaze-face.ts';
+import { openFaceMesh } from '../render-node/tools/face-mesh.ts';
+import { defaultScenes, type FrameScene } from './lib/frame-scenes.ts';
+import { type FrameClip, type LookedAt, lookAt, renderClip, writeSheet } from './lib/frame-sheets.ts';
+import { runScript } from './lib/run-script.ts';
+import { ROOT } from './lib/wrangler.ts';
+
+const HELP = `npm run frames [-- options]
+
+Analyses and renders four seconds of each scene at 720, with the stages of a render node and nothing around them, and writes
+frames of the clips into out/frames as pictures to look at: three frames a clip, clips in the order that is printed.
+One sheet for each scene and shape with its layouts, and sheets of all caption styles, titles and watermarks.
+
+  --source FILE   films of your own in place of the usual scenes (again for more); --at SECONDS is where they begin (0)
+  --scene NAME    only this scene (again for more): one-face, two-faces, several-shots, cartoon, webcam
+  --layout NAME   only this layout (again for more): ${LAYOUTS.join(', ')}
+  --shape NAME    only vertical or horizontal
+  --only NAME     only layouts, or only styles
+  --out FOLDER    in place of out/frames
+
+The usual scenes are made of the films in the folder CLIPMILL_MEDIA (../shared/media); without them, of a made talk.
+`;
+
+const OPTIONS = {
+  help: { type: 'boolean', short: 'h' },
+  source: { type: 'string', multiple: true },
+  at: { type: 'string', default: '0' },
+  scene: { type: 'string', multiple: true },
+  layout: { type: 'string', multiple: true },
+  shape: { type: 'string' },
+  only: { type: 'string' },
+  out: { type: 'string', default: join(ROOT, 'out/frames') },
+} as const;
+
+type Values = ReturnType<typeof readArguments>['values'];
+type NamedClip = FrameClip & { name: string };
+type Room = {
+  folder: string;
+  values: Values;
+  tools: Parameters<typeof renderClip>[1]['tools'] & Parameters<typeof lookAt>[1];
+};
+
+async function main(): Promise<number> {
+  const { values } = readArguments();
+  if (values.help === true) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'clipmill-frames-'));
+  const faces = await openBlazeFace();
+  const mouths = openFaceMesh();
+  try {
+    const tools = { ffmpeg: await findFfmpeg(process.env), faces, mouths };
+    await mkdir(values.out, { recursive: true });
+    return await writeSheets({ folder, values, tools });
+  } finally {
+    await Promise.all([faces.close(), mouths.close()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** 1 when a clip could not be made, which its line says; the other sheets are written all the same. */
+async function writeSheets(room: Room): Promise<number> {
+  const { values, folder, tools } = room;
+  const scenes = await scenesOf(room);
+  if (scenes.length === 0) throw new Error('There is no such scene.');
+  let failed = 0;
+  for (const [at, scene] of scenes.entries()) {
+    const looked = await lookAt(scene, tools, folder);
+    for (const shape of ASPECT_RATIOS.filter((one) => values.shape === undefined || values.shape === one)) {
+      const clips = layoutsOf(looked, values).map((layout) => ({ name: layout, layout, aspectRatio: shape }));
+      if (values.only !== 'styles') failed += await writeOne(`${scene.name}-${shape}`, { looked, clips, shape }, room);
+      if (at === 0 && values.only !== 'layouts')
+        failed += await writeOne(`styles-${shape}`, { looked, clips: styleClips(shape), shape }, room);
+    }
+  }
+  return failed === 0 ? 0 : 1;
+}
+
+async function writeOne(
+  name: string,
+  { looked, clips, shape }: { looked: LookedAt; clips: readonly NamedClip[]; shape: AspectRatio },
+  { folder, values, tools }: Room,
+): Promise<number> {
+  if (clips.length === 0) return 0;
+  const made: { name: string; file: string }[] = [];
+  for (const clip of clips) {
+    const place = { clip, name: `${name}-${clip.name}`, folder, tools };
+    const file = await renderClip(looked, place).catch((error: unknown) => {
+      process.stdout.write(`  ${place.name}: ${error instanceof Error ? error.message : String(error)}\n`);
+      return null;
+    });
+    if (file !== null) made.push({ name: clip.name, file });
+  }
+  const sheet = join(values.out, `${name}.png`);
+  const files = made.map(({ file }) => file);
+  if (files.length > 0)
+    await writeSheet(sheet, { clips: files, aspectRatio: shape, ffmpegPath: tools.ffmpeg.ffmpegPath });
+  process.stdout.write(`${sheet}: ${made.map((one) => one.name).join(', ')}\n`);
+  return clips.length - made.length;
+}
+
+async function scenesOf({ values, folder, tools }: Room): Promise<FrameScene[]> {
+  if (values.source !== undefined) {
+    const startSec = Number(values.at);
+    return values.source.map((file) => ({ name: basename(file, extname(file)), file, startSec, layouts: LAYOUTS }));
+  }
+  const scenes = await defaultScenes({ binaries: tools.ffmpeg, folder });
+  return scenes.filter(({ name }) => values.scene === undefined || values.scene.includes(name));
+}
+
+function layoutsOf({ layouts }: FrameScene, { layout }: Values): Layout[] {
+  return layouts.filter((one) => layout === undefined || layout.includes(one));
+}
+
+/** Every style at its usual place; then with all that may stand beside captions, and captions where they may be in its way. */
+function styleClips(aspectRatio: AspectRatio): NamedClip[] {
+  const shared = { layout: 'single', aspectRatio } as const;
+  const styles = CAPTION_STYLES.map((style) => ({
+    ...shared,
+    name: style,
+    plan: { captions: { ...DEFAULT_CAPTIONS, style } },
+  }));
+  const beside = { titleOverlay: 'Why nobody finishes long videos', watermark: 'clipmill' };
+  const top = {
+    ...beside,
+    captions: { ...DEFAULT_CAPTIONS, position: 'top', uppercase: true, highlightColor: '#19E3B1' },
+  } as const;
+  return [
+    ...styles,
+    { ...shared, name: 'title-and-watermark', plan: beside },
+    { ...shared, name: 'top-below-title', plan: top },
+  ];
+}
+
+function readArguments() {
+  return parseArgs({ options: OPTIONS });
+}
+
+runScript(main);
