@@ -102,6 +102,9 @@ export const LIVES = {
   segmentsPerCall: 100,
   /** Moments in a row that a node which takes over is told of. */
   openMoments: 20,
+  /** Moments of a channel that nobody follows stay so long, and so many of them go at once. */
+  keepUnfollowedMs: 30 * 24 * 3600_000,
+  forgottenAtOnce: 100,
   /** Old segments that one minute removes. */
   removalsPerMinute: 5_000,
 } as const;

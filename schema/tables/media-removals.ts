@@ -7,7 +7,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 export const mediaRemovals = sqliteTable(
   'media_removals',
   {
-    /** Start of the keys, with a slash at its end. */
+    /** Start of the keys, with a slash at its end; or one key. */
     prefix: text('prefix').primaryKey(),
     dueAt: integer('due_at').notNull(),
     /** After this time nothing new can come. */

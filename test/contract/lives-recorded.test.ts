@@ -299,7 +299,7 @@ describe('GET /lives/{liveId}/detail', () => {
   });
 
   it('is 404 for strangers while no monitor is public, then readable', async () => {
-    const { user, monitor, liveId, recording } = await startRecording();
+    const { user, monitor, liveId, name, recording } = await startRecording();
     const projectId = await makeShort(recording, MOMENT);
     const stranger = await makeUser();
     const [short] = (await detailOf(user, liveId)).shorts.data;
@@ -309,6 +309,9 @@ describe('GET /lives/{liveId}/detail', () => {
     const body = { visibility: 'public' };
     await call('PATCH', `/lives/monitors/${monitor.id}`, { token: user.token, body });
     for (const path of paths) expect((await call('GET', path, stranger)).status).toBe(200);
+    const { host } = new URL(playlists.urlOf(name));
+    expect((await detailOf(stranger, liveId)).live.channel).toBe(host);
+    expect((await detailOf(user, liveId)).live.channel).toBe(playlists.urlOf(name));
     const render = await call('POST', `/shorts/${projectId}/${short?.id}/render`, { token: stranger.token, body: {} });
     expectRefusal(render, 404, 'request.not_found');
   });
@@ -394,6 +397,7 @@ describe('POST /lives/shorts/{short_id}/copy', () => {
     expect(projects).toMatchObject([
       { id: data.project_id, goal: 'empty', status: 'face_analysis_done', shorts_count: 2, credits_cost: 0 },
     ]);
+    expect(JSON.stringify(projects)).not.toContain('m3u8');
   });
 
   it('gives a short that can be rendered, changed and deleted like any other', async () => {

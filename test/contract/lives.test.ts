@@ -220,6 +220,10 @@ describe('GET /lives/public', () => {
       [false, null],
     ]);
     expect(page.data[0]?.paused_at).not.toBeNull();
+    // Neither where the playlist lies, nor by searching for it.
+    const { host, pathname } = new URL(c.live.channel);
+    expect(page.data[0]?.live.channel).toBe(host);
+    expect((await list(reader, `q=${pathname}`)).data).toEqual([]);
     expect(JSON.stringify(page.data)).not.toMatch(new RegExp(`${owner.id}|${owner.email}`, 'i'));
   });
 

@@ -13,6 +13,7 @@ import { insertWhere } from '../insert-where.ts';
 import { draftJob } from '../jobs/offer.ts';
 import { findMoment, findRecording, type MomentRow } from './capture-store.ts';
 import { draftHiddenProject } from './hidden-project.ts';
+import { publicUrlOf } from './shown-channel.ts';
 
 type BeginDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId'>;
 type Stored = z.infer<typeof storeMomentSourceRequestSchema>;
@@ -48,7 +49,7 @@ async function draftProject(
   { sourceKey, sourceInfo, window }: Omit<Stored, 'token'> & { sourceKey: string },
 ): Promise<typeof projects.$inferInsert> {
   const { channel, live, wish } = await readLive(deps.db, moment.liveId);
-  const url = channel.platform === 'hls' ? channel.shownName : broadcastUrl({ ...channel, ...live });
+  const url = publicUrlOf(channel, broadcastUrl({ ...channel, ...live }));
   const status = nextAfter('project', 'pending', ['download_started', 'downloaded']);
   if (status === null) throw new Error('no such move');
   return {

@@ -8,6 +8,7 @@ import { insertRows } from '../insert-rows.ts';
 import { sendTickets } from '../jobs/offer.ts';
 import { movedBy, statesThatKnow } from './end-recording.ts';
 import { draftHiddenProject } from './hidden-project.ts';
+import { publicUrlOf } from './shown-channel.ts';
 import { hasOpenJob, isFollowed } from './watch-store.ts';
 
 type RecordDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'later'>;
@@ -115,7 +116,7 @@ export function addOwner(db: Db, now: number) {
 
 /** Jobs need a project. This one is ready, so that nothing that ends one of its jobs moves it. */
 function draftAnchor(live: Unrecorded, now: number) {
-  const url = live.platform === 'hls' ? live.shownName : broadcastUrl(live);
+  const url = publicUrlOf(live, broadcastUrl(live));
   const draft = { id: live.id, title: live.liveTitle || live.title, url, platform: live.platform };
   return { ...draftHiddenProject(draft, now), goal: 'empty' as const, status: 'face_analysis_done' as const };
 }

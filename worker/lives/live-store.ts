@@ -16,6 +16,8 @@ export type LiveWithChannel = {
   endedAt: number | null;
   platform: LivePlatform;
   shownName: string;
+  /** Whether who asks follows the channel too. */
+  isFollower: boolean;
 };
 
 /** A moment that can be seen. */
@@ -87,6 +89,10 @@ function selectLive(db: Db, userId: string, liveId: string) {
       endedAt: lives.endedAt,
       platform: liveChannels.platform,
       shownName: liveChannels.shownName,
+      isFollower:
+        sql`exists (select 1 from monitors where monitors.channel_id = lives.channel_id and monitors.user_id = ${userId})`
+          .mapWith(Boolean)
+          .as('is_follower'),
     })
     .from(lives)
     .innerJoin(liveChannels, eq(liveChannels.id, lives.channelId))

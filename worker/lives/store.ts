@@ -60,6 +60,9 @@ type PublicFilter = { platform?: LivePlatform | undefined; q?: string | undefine
 
 const IS_PUBLIC = sql`${monitors.visibility} = 'public'`;
 
+/** Of a playlist its host: what is not shown of it cannot be guessed by searching either. */
+const FOUND_BY = sql`case ${liveChannels.platform} when 'hls' then ${liveChannels.title} else ${liveChannels.shownName} end`;
+
 const PUBLIC_ORDERS: Record<PublicSort, SQL[]> = {
   created_at: [desc(monitors.id)],
   name: [sql`${monitors.name} collate nocase`, asc(monitors.id)],
@@ -80,7 +83,7 @@ export async function listPublic(
     platform === undefined ? undefined : eq(liveChannels.platform, platform),
     q === ''
       ? undefined
-      : sql`(${monitors.name} like ${pattern} escape '\\' or ${liveChannels.shownName} like ${pattern} escape '\\')`,
+      : sql`(${monitors.name} like ${pattern} escape '\\' or ${FOUND_BY} like ${pattern} escape '\\')`,
   );
   const [[counted], rows] = await db.batch([
     db

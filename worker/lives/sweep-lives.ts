@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts';
 import { chargeMinutes, newRunTag } from './charge-minutes.ts';
+import { forgetMoments } from './forget-moments.ts';
 import { keepRecordings } from './keep-recordings.ts';
 import type { LookDeps } from './platforms/look.ts';
 import { removeOldSegments } from './remove-old-segments.ts';
@@ -8,7 +9,7 @@ import { watchChannels } from './watch-channels.ts';
 type SweepDeps = LookDeps & Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId' | 'later'>;
 
 /**
- * Runs each minute: a look at the channels, credits of the minute, recordings that begin or stop, old segments. Its platform calls and
+ * Runs each minute: a look at the channels, credits of the minute, recordings that begin or stop, old segments, forgotten moments. Its platform calls and
  * statements are bounded, whatever the number of monitors.
  */
 export async function sweepLives(deps: SweepDeps): Promise<{ watched: number; begun: number; paused: number }> {
@@ -17,5 +18,6 @@ export async function sweepLives(deps: SweepDeps): Promise<{ watched: number; be
   const { paused } = await chargeMinutes(deps, newRunTag());
   const { begun } = await keepRecordings(deps);
   await removeOldSegments(deps);
+  await forgetMoments(deps);
   return { watched, begun, paused };
 }

@@ -5,18 +5,21 @@ import type { MediaUrl } from '../http/media-url.ts';
 import { viewShortInList } from '../shorts/view.ts';
 import type { LiveShortRow } from './find-live-short.ts';
 import type { ClipRow, LiveWithChannel } from './live-store.ts';
+import { publicNameOf } from './shown-channel.ts';
 import type { MonitorRow } from './store.ts';
 
-/** A monitor as one user sees it: why it is paused is its owner's business. */
+/** A monitor as one user sees it: why it is paused, and where a playlist lies, is its owner's business. */
 export function viewMonitor(row: MonitorRow, callerId: string): MonitorView {
-  const reason = row.userId === callerId ? row.pauseReason : null;
+  const isOwn = row.userId === callerId;
+  const reason = isOwn ? row.pauseReason : null;
+  const channel = isOwn ? row.shownName : publicNameOf(row);
   return {
     id: row.id,
     name: row.name,
     visibility: row.visibility,
     paused_at: row.pausedAt === null ? null : formatTimestamp(row.pausedAt),
     pause_reason: reason === null ? null : PAUSE_TEXTS[reason],
-    live: { id: row.liveId, platform: row.platform, channel: row.shownName, status: row.liveStatus },
+    live: { id: row.liveId, platform: row.platform, channel, status: row.liveStatus },
     live_shorts_count: row.shortsCount,
     is_favorited: row.isFavorited,
     video_layout: row.videoLayout,
@@ -31,7 +34,7 @@ export function viewLive(row: LiveWithChannel): FullLiveView {
   return {
     id: row.id,
     platform: row.platform,
-    channel: row.shownName,
+    channel: row.isFollower ? row.shownName : publicNameOf(row),
     status: row.status,
     title: row.title,
     started_at: row.startedAt === null ? null : formatTimestamp(row.startedAt),

@@ -225,6 +225,73 @@ describe('a minute', () => {
   });
 });
 
+describe('what nobody follows any more', () => {
+  const DAY_MS = 24 * 3600_000;
+  const OWNER = '00000000000000000000000000';
+
+  /** A moment with its hidden project and short. */
+  function addMoment(channelId: string): string {
+    const id = ulid();
+    d1.rows(
+      `insert into live_moments (id, live_id, ref, title, score, reasons, start_sec, end_sec, clip_key, thumbnail_key, created_at)
+       select ?, live_id, ?, 'T', 1, '[]', 0, 1, 'public/lives/l/n/' || ? || '.mp4', null, 0 from live_channels where id = ?`,
+      id,
+      id,
+      id,
+      channelId,
+    );
+    d1.rows(
+      `insert or ignore into users (id, email, name, password_hash, subscription_id, balance, created_at) values ('${OWNER}', 'lives', 'L', '', '', 0, 0)`,
+    );
+    d1.rows(
+      `insert into projects (id, user_id, status, title, url, source_kind, goal, video_layout, aspect_ratio, clip_duration, start_sec, end_sec, keywords,
+        max_clips, source_title, source_duration_sec, credits_cost, created_at, updated_at)
+       values (?, '${OWNER}', 'face_analysis_done', 'T', 'u', 'direct_link', 'shorts', 'single', 'vertical', '60', 0, 1, '[]', 1, 'T', 1, 0, 0, 0)`,
+      id,
+    );
+    addShort(id, OWNER, null);
+    return id;
+  }
+  function addShort(projectId: string, userId: string, origin: string | null): void {
+    d1.rows(
+      `insert into shorts (id, project_id, user_id, title, description, hashtags, start_sec, end_sec, score, score_details, origin_project_id, created_at)
+       values (?, ?, ?, 'T', '', '[]', 0, 1, 1, '{}', ?, 0)`,
+      ulid(),
+      projectId,
+      userId,
+      origin,
+    );
+  }
+  const ids = (table: string) => d1.rows<{ id: string }>(`select id from ${table} order by id`).map(({ id }) => id);
+  const onTheHour = () => (now = Math.ceil(now / 3600_000) * 3600_000);
+
+  it('is forgotten after a month, but for what somebody has a copy of', async () => {
+    const [left, followed] = [addChannel('twitch', 'left'), addChannel('twitch', 'followed')];
+    addMonitor(addUser(), followed);
+    const [gone, copied, seen] = [addMoment(left), addMoment(left), addMoment(followed)];
+    addShort(seen, addUser(), copied);
+    d1.rows('update lives set updated_at = ?', now - 30 * DAY_MS);
+    onTheHour();
+    await sweep();
+    expect(ids('live_moments')).toEqual([gone, copied, seen].sort());
+    now += MINUTE_MS;
+    await sweep();
+    expect(ids('live_moments')).toHaveLength(3);
+    now += 3600_000 - MINUTE_MS;
+    await sweep();
+    expect(ids('live_moments')).toEqual([copied, seen].sort());
+    expect(ids('projects')).toEqual([copied, seen].sort());
+    expect(ids('shorts')).toHaveLength(3);
+    const places = d1.rows<{ prefix: string }>('select prefix from media_removals order by prefix');
+    expect(places.map(({ prefix }) => prefix)).toEqual([
+      `public/lives/l/n/${gone}.mp4`,
+      `public/thumbnails/${gone}/`,
+      `sources/${gone}/`,
+      `work/${gone}/`,
+    ]);
+  });
+});
+
 describe('credits of a minute', () => {
   async function recordAll(): Promise<void> {
     answer = (url) =>
