@@ -130,8 +130,8 @@ const settingsSchema = z.object({
   TWITCH_CLIENT_SECRET: secret,
   /** Address of the feeds that list the newest videos of a YouTube channel, for a stand-in or a proxy; YouTube's when empty. */
   YOUTUBE_FEED_URL: address,
-  /** Hours after which the recorded pieces of a live are removed; its clips and shorts stay. */
-  LIVE_BUFFER_HOURS: z.coerce.number().positive().default(6),
+  /** Hours after which the recorded pieces of a live are removed; its clips and shorts stay. At most the week after which the bucket removes them itself. */
+  LIVE_BUFFER_HOURS: z.coerce.number().positive().max(168).default(6),
   /** Addresses of Twitch's OAuth and Helix APIs, for a stand-in or a proxy; Twitch's when empty. */
   TWITCH_AUTH_URL: address,
   TWITCH_API_URL: address,

@@ -40,6 +40,8 @@ export function makePlan(): Step[] {
     bucketStep(),
     lifecycleStep('expire-sources', 'sources/'),
     lifecycleStep('expire-work', 'work/'),
+    // Pieces of recordings of which the database never heard; all others go after LIVE_BUFFER_HOURS.
+    lifecycleStep('expire-lives', 'lives/'),
     corsStep(),
   ];
 }

@@ -2,9 +2,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Range } from '#schema/domain/clip.ts';
 import type { CaptureCalls } from '../../capture-api.ts';
+import { JobFailure } from '#schema/domain/failure.ts';
 import type { FfmpegBinaries } from '../../ffmpeg/binaries.ts';
 import { runFfprobe } from '../../ffmpeg/run.ts';
 import { readSegmentProbe, segmentProbeArgs } from '../../ffmpeg/segment-probe.ts';
+import type { Log } from '../../log.ts';
 import type { RecordedPiece } from '../../plan/hls/choose-run.ts';
 import type { ObjectStore } from '../../tools/object-store.ts';
 
@@ -16,6 +18,7 @@ export type ShelfDeps = {
   ffmpeg: FfmpegBinaries;
   folder: string;
   signal: AbortSignal;
+  log: Log;
 };
 
 /** The longest clip with what goes around it. At 8 Mbit/s that are 400 MB on disk. */
@@ -63,10 +66,24 @@ async function fetchOthers(deps: ShelfDeps, range: Range, known: ReadonlySet<num
   for (const { seq, startSec, durationSec, url } of found) {
     if (known.has(seq)) continue;
     const file = join(deps.folder, `stored-${seq}.ts`);
-    await deps.objects.getFile(url, file, deps.signal);
-    fetched.push({ seq, startSec, durationSec, file, form: await formOf(deps, file) });
+    const form = await fetchPiece(deps, url, file);
+    if (form !== null) fetched.push({ seq, startSec, durationSec, file, form });
   }
   return fetched;
+}
+
+/** The form of a piece that was read back. Null for one that cannot be: a moment of before must not end what is recorded now. */
+async function fetchPiece(deps: ShelfDeps, url: string, file: string): Promise<string | null> {
+  try {
+    await deps.objects.getFile(url, file, deps.signal);
+    return await formOf(deps, file);
+  } catch (error) {
+    deps.signal.throwIfAborted();
+    if (!(error instanceof JobFailure)) throw error;
+    await rm(file, { force: true });
+    deps.log.warn('live_piece_lost', { code: error.code });
+    return null;
+  }
 }
 
 async function formOf({ ffmpeg, signal }: ShelfDeps, file: string): Promise<string> {

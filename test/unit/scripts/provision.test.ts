@@ -62,7 +62,7 @@ describe('the plan', () => {
 
   test('lets sources and work expire and never what is public', () => {
     const rules = commands().filter((command) => command.includes(' lifecycle '));
-    expect(rules.map((command) => command.split(' ')[6])).toEqual(['sources/', 'work/']);
+    expect(rules.map((command) => command.split(' ')[6])).toEqual(['sources/', 'work/', 'lives/']);
     expect(rules.every((command) => command.includes('--expire-days 7'))).toBe(true);
   });
 
@@ -132,6 +132,7 @@ describe('the runner', () => {
     account.rules = [
       ['expire-sources', 'sources/', '30'],
       ['expire-work', 'work/', '7'],
+      ['expire-lives', 'lives/', '7'],
     ];
     const before = account.changes.length;
     expect((await provision(wranglerOf(account))).filter((done) => done !== 'kept')).toEqual(['applied', 'differs']);

@@ -1,0 +1,56 @@
+import { access, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { JobFailure } from '#schema/domain/failure.ts';
+import { silentLog } from '../../../../render-node/log.ts';
+import { makePieceShelf } from '../../../../render-node/stages/capture-live/piece-shelf.ts';
+import { tempFolder } from '../../../support/temp-folder.ts';
+
+const STORED = { seq: 0, startSec: 0, durationSec: 4, sizeBytes: 7, isDiscontinuous: false, url: 'http://storage/0' };
+
+/** A shelf whose storage has lost everything that the database knows. */
+async function makeShelf() {
+  const temp = await tempFolder();
+  onTestFinished(temp.remove);
+  const folder = temp.path;
+  const asked: string[] = [];
+  const shelf = makePieceShelf({
+    capture: { findSegments: async () => [STORED] },
+    objects: {
+      getFile: async (url) => {
+        asked.push(url);
+        throw new JobFailure('storage.failed', 'status 404');
+      },
+    },
+    ffmpeg: { ffmpegPath: 'none', ffprobePath: 'none' },
+    folder,
+    signal: new AbortController().signal,
+    log: silentLog,
+  });
+  const add = async (seq: number, sizeBytes: number) => {
+    const file = join(folder, `piece-${seq}.ts`);
+    await writeFile(file, 'x');
+    await shelf.add({ seq, startSec: seq * 4, durationSec: 4, form: 'f', file, sizeBytes });
+    return file;
+  };
+  return { shelf, add, asked };
+}
+
+it('does without a stored piece that cannot be read back: the recording goes on', async () => {
+  const { shelf, add, asked } = await makeShelf();
+  await add(1, 7);
+  const seqs = await shelf.with({ startSec: 0, endSec: 8 }, async (found) => found.map(({ seq }) => seq));
+  expect(seqs).toEqual([1]);
+  expect(asked).toEqual([STORED.url]);
+});
+
+it('keeps fewer pieces of a stream that is larger than the disk may hold', async () => {
+  const { shelf, add, asked } = await makeShelf();
+  const files = [await add(0, 900_000_000), await add(1, 900_000_000)];
+  await expect(access(files[0] ?? '')).rejects.toThrow('ENOENT');
+  await access(files[1] ?? '');
+  await shelf.with({ startSec: 4, endSec: 8 }, async (found) => expect(found).toHaveLength(1));
+  expect(asked).toEqual([]);
+  await shelf.with({ startSec: 0, endSec: 8 }, async (found) => expect(found).toHaveLength(1));
+  expect(asked).toEqual([STORED.url]);
+});
