@@ -4,10 +4,14 @@ import { largestCrop } from '../crop-size.ts';
 import type { ShownInset } from './inset.ts';
 import { type ShotView, stillCrop } from './shot-view.ts';
 
+/** Rectangles are found in pictures this wide, to a pixel of those: on a larger source that is a line of the screen at the panel's edge. */
+const SEEN_WIDTH = 640;
+
 /** The webcam as a panel of this aspect: the largest part of its rectangle around the face, and nothing beside it. Still. */
-export function insetCrop({ shot }: ShotView, { box, faceX, faceY }: ShownInset, aspect: number): Crop {
+export function insetCrop({ shot, picture }: ShotView, { box, faceX, faceY }: ShownInset, aspect: number): Crop {
   // Positions are rounded to even pixels when the picture is cut: two pixels less show no border.
-  const [left, top, width, height] = [box[0] + 2, box[1] + 2, box[2] - 4, box[3] - 4];
+  const rim = 2 * Math.max(1, Math.ceil(picture.width / SEEN_WIDTH));
+  const [left, top, width, height] = [box[0] + rim, box[1] + rim, box[2] - 2 * rim, box[3] - 2 * rim];
   const size = largestCrop({ width, height }, aspect);
   const x = clamp(faceX - size.width / 2, left, left + width - size.width);
   const y = clamp(faceY - size.height / 2, top, top + height - size.height);

@@ -59,11 +59,18 @@ function marked(ass: string | null, of: { plan: RenderPlan; durationSec: number;
   return withWatermark(ass, { text: plan.watermark, canvas: canvasOf(plan), durationSec, font });
 }
 
-/** Where two panels meet on an upright canvas, in pixels from the top; null where there is no such border. */
+/** Above a border so high (a webcam over a game has it at 0.35) there is a face and no room for captions besides. */
+const HIGH_SEAM = 0.45;
+
+/**
+ * Where two panels meet on an upright canvas, in pixels from the top: bottom captions stand above it. Null where there is no such border,
+ * and where the upper panel is a webcam's: captions stand on the game, not on the face.
+ */
 export function seamY(plan: RenderPlan, timeline: Timeline, clipSec: number): number | null {
   const canvas = canvasOf(plan);
   const frame = Math.round(clipSec * rateValue(timeline.rate));
   const [first, second] = timeline.runs.findLast((run) => run.firstFrame <= frame)?.panels ?? [];
   if (first === undefined || second === undefined || canvas.width > canvas.height) return null;
-  return panelSizes([first, second], canvas)[0].height;
+  const { height } = panelSizes([first, second], canvas)[0];
+  return plan.layout === 'gaming' && height < HIGH_SEAM * canvas.height ? null : height;
 }

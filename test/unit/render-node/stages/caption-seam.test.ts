@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import type { Layout, LayoutSegment } from '#schema/domain/media.ts';
+import { planTimeline } from '../../../../render-node/ffmpeg/timeline.ts';
+import { seamY } from '../../../../render-node/stages/render/burn-in.ts';
+import { makePlan } from '../../../support/render-room.ts';
+import { SOURCE_GALLERY } from '../../../support/source-gallery.ts';
+
+describe('the border that bottom captions stand above', () => {
+  it.each([
+    ['split', [540, 480], [540, 480], 640],
+    ['react', [1920, 1080], [720, 876], 405],
+    // The webcam above, and in a plan for it a shot that fell back to two people.
+    ['gaming', [540, 336], [540, 624], null],
+    ['gaming', [540, 480], [540, 480], 640],
+  ] as const)('of %s with an upper panel of %j', (layout: Layout, upper, lower, expected) => {
+    const crops = [upper, lower].map(([width, height]) => ({ width, height, points: [{ atSec: 0, x: 0, y: 0 }] }));
+    const segments: LayoutSegment[] = [{ startSec: 0, endSec: 3, layout: 'split', crops }];
+    const plan = makePlan({ layout });
+    const found = seamY(plan, planTimeline(plan, SOURCE_GALLERY.fullHd, segments), 1);
+    expect(found === null ? null : Math.abs(found - (expected ?? 0)) <= 2).toBe(expected === null ? null : true);
+  });
+});
