@@ -44,7 +44,11 @@ function run(args: string[], env: Record<string, string> = {}) {
   child = started;
   for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => (output.text += String(chunk)));
   const ended = new Promise<number | null>((resolve) => started.once('exit', (code) => resolve(code)));
-  return { kill: (signal: NodeJS.Signals) => started.kill(signal), output, ended };
+  const closeOutput = () => {
+    started.stdout.destroy();
+    started.stderr.destroy();
+  };
+  return { kill: (signal: NodeJS.Signals) => started.kill(signal), closeOutput, output, ended };
 }
 
 const node = (env: Record<string, string> = {}) =>
@@ -106,6 +110,16 @@ describe('the render node', () => {
     await expect.poll(() => second.output.text).toContain('node_stopping');
     second.kill('SIGTERM');
     expect(await second.ended).toBe(130);
+  });
+
+  it('works on, and ends, where nobody reads its log any more', async () => {
+    const started = node();
+    await expect.poll(() => started.output.text, { timeout: 10_000 }).toContain('node_ready');
+    started.closeOutput();
+    worker.offer(jobAt('/gone.mp4', 'A'));
+    expect(await worker.settled('A')).toEqual({ status: 'failed', code: 'source.not_found' });
+    started.kill('SIGTERM');
+    expect(await started.ended).toBe(0);
   });
 
   it.each([
