@@ -37,12 +37,6 @@ function joined(ids: string[], scripted: ReadonlyMap<string, StandInAnswer>): St
   return youtubeList(...answers.flatMap(({ body }) => (body as { items?: Record<string, unknown>[] }).items ?? []));
 }
 
-/** The public feed of a channel, which names its newest videos. */
-export function youtubeFeed(...videoIds: string[]): StandInAnswer {
-  const entries = videoIds.map((id) => `<entry><id>yt:video:${id}</id><yt:videoId>${id}</yt:videoId></entry>`);
-  return { status: 200, body: `<?xml version="1.0"?><feed>${entries.join('')}</feed>` };
-}
-
 export function youtubeChannel(id: string, customUrl: string): StandInAnswer {
   return youtubeList({ kind: 'youtube#channel', id, snippet: { title: 'Span & Wire', customUrl } });
 }
