@@ -28,7 +28,7 @@ export function explain(
     name: rating.name,
     weight: Math.round(rating.weight * 1000) / 1000,
     points: points[i] ?? 0,
-    evidence: shown[i]?.evidence ?? timesOf(candidate),
+    evidence: shown[i]?.evidence ?? timesOf(candidate, material),
   }));
   const percent = (name: PartName) => Math.round((ratings.find((rating) => rating.name === name)?.value ?? 0) * 100);
   const grounds: Ground[] = ratings.flatMap((rating, i) => {
@@ -57,22 +57,24 @@ function evidenceFor({ name, shownBy }: Rated, candidate: Candidate, material: M
   const kind = kindOf(name, candidate, material);
   const index = shownBy ?? sentenceThatShows(name, candidate, material);
   const sentence = index === null ? undefined : material.sentences[index];
-  if (sentence === undefined) return { kind, isQuote: false, evidence: timesOf(candidate) };
+  if (sentence === undefined) return { kind, isQuote: false, evidence: timesOf(candidate, material) };
   const { text, startSec, endSec } = sentence;
   return { kind, isQuote: true, evidence: { text, startSec, endSec } };
 }
 
-function timesOf({ startSec, endSec }: Range): Evidence {
-  return { text: `${formatClock(startSec)} to ${formatClock(endSec)}`, startSec, endSec };
+function timesOf({ startSec, endSec }: Range, { cues }: Material): Evidence {
+  const text = cues.reasons.span.replace('{0}', formatClock(startSec)).replace('{1}', formatClock(endSec));
+  return { text, startSec, endSec };
 }
 
-function reactionIn(candidate: Range, { sound, cues }: Material): Evidence {
+function reactionIn(candidate: Range, material: Material): Evidence {
+  const { sound, cues } = material;
   const heard = (sound.events ?? [])
     .filter(({ kind }) => kind !== 'music')
     .filter((event) => overlapSec(event, { ...candidate, endSec: candidate.endSec + 2 }) > 0)
     .toSorted((a, b) => b.strength * durationOf(b) - a.strength * durationOf(a));
   const [plainest] = heard;
-  if (plainest === undefined) return timesOf(candidate);
+  if (plainest === undefined) return timesOf(candidate, material);
   const { at, events } = cues.reasons;
   const text = at.replace('{0}', events[plainest.kind]).replace('{1}', formatClock(plainest.startSec));
   return { text, startSec: plainest.startSec, endSec: plainest.endSec };

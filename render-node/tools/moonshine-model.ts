@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import llamaTokenizer from 'llama-tokenizer-js';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
+import { type Clarity, clarityOf } from '../plan/intelligible.ts';
 import { endsInLoop } from '../plan/token-loop.ts';
 import { PCM_RATE } from './pcm-file.ts';
 
@@ -13,11 +14,8 @@ const END_TOKEN = 2;
 /** Fast English is about 4 tokens a second; the model's authors stop at 6.5. */
 const TOKENS_PER_SEC = 6.5;
 
-/**
- * `isComplete` is false where the model looped or ran into its limit of tokens. `confidence` is the mean natural
- * logarithm of the probability of its `tokens` tokens: 0 is certain.
- */
-export type Decoded = { text: string; isComplete: boolean; confidence: number; tokens: number };
+/** `isComplete` is false where the model looped or ran into its limit of tokens. */
+export type Decoded = Clarity & { text: string; isComplete: boolean };
 
 export type MoonshineModel = { decode(samples: Float32Array, signal: AbortSignal): Promise<Decoded> };
 
@@ -34,9 +32,9 @@ export async function loadMoonshine(): Promise<MoonshineModel> {
       const encoded = await encoder.run({ input_values: input });
       const hidden = need(encoded, 'last_hidden_state');
       const limit = Math.ceil((samples.length / PCM_RATE) * TOKENS_PER_SEC);
-      const { tokens, isComplete, logProbability } = await decodeGreedily(decoder, hidden, limit, signal);
+      const { tokens, isComplete, logProbabilities } = await decodeGreedily(decoder, hidden, limit, signal);
       const text = llamaTokenizer.decode([START_TOKEN, ...tokens]).trim();
-      return { text, isComplete, confidence: logProbability / Math.max(1, tokens.length), tokens: tokens.length };
+      return { text, isComplete, ...clarityOf(tokens, logProbabilities) };
     },
   };
 }
@@ -45,7 +43,7 @@ async function decodeGreedily(decoder: InferenceSession, hidden: Tensor, limit: 
   const tokens: number[] = [];
   const past = emptyPast();
   let last = START_TOKEN;
-  let logProbability = 0;
+  const logProbabilities: number[] = [];
   while (tokens.length < limit) {
     signal.throwIfAborted();
     const result = await decoder.run({
@@ -56,13 +54,13 @@ async function decodeGreedily(decoder: InferenceSession, hidden: Tensor, limit: 
     });
     const logits = need(result, 'logits').data as Float32Array;
     last = indexOfLargest(logits);
-    if (last === END_TOKEN) return { tokens, isComplete: true, logProbability };
-    logProbability += logProbabilityOf(logits, last);
+    if (last === END_TOKEN) return { tokens, isComplete: true, logProbabilities };
+    logProbabilities.push(logProbabilityOf(logits, last));
     keepPast(past, result, tokens.length === 0);
     tokens.push(last);
     if (endsInLoop(tokens)) break;
   }
-  return { tokens, isComplete: false, logProbability };
+  return { tokens, isComplete: false, logProbabilities };
 }
 
 const CACHE_NAMES = Array.from({ length: LAYERS }, (_, layer) =>

@@ -45,7 +45,7 @@ async function hearChunk(model: MoonshineModel, pcm: PcmFile, chunk: Range, sign
     return [...first, ...(await hearChunk(model, pcm, { startSec: cutSec, endSec: chunk.endSec }, signal))];
   };
   const { isComplete, ...heard } = await model.decode(await readSamples(pcm, chunk), signal);
-  const missed = [{ ...chunk, text: '', confidence: 0, tokens: 0 }];
+  const missed = [{ ...chunk, text: '', clarity: 0, tokens: 0 }];
   if (!isComplete) return durationOf(chunk) > MIN_HALF_SEC ? inHalves() : missed;
   return heard.text === '' ? missed : [{ ...chunk, ...heard }];
 }

@@ -71,13 +71,18 @@ describe('a project without a word', () => {
     expect(project.shorts.filter((short) => Math.abs(durationOf(short) - 15) > 6)).toEqual([]);
   });
 
-  it.skipIf(!hasVoice).each(['de', 'auto'])(
-    'in a language that the engine does not know (%s) is ready, and says where somebody speaks',
-    async (language) => {
-      const phrases = [
-        'Meine Großmutter hat mir oft erzählt, dass sie als Kind jeden Morgen zwei Stunden laufen musste.',
-        'Das neue Gesetz wurde gestern im Parlament nach einer langen Debatte mit knapper Mehrheit angenommen.',
-      ];
+  const short = ['Heute sprechen wir über die Häfen im Norden.', 'Die Schiffe brauchen bei Sturm einen Hafen.'];
+  const long = [
+    'Meine Großmutter hat mir oft erzählt, dass sie als Kind jeden Morgen zwei Stunden laufen musste.',
+    'Das neue Gesetz wurde gestern im Parlament nach einer langen Debatte mit knapper Mehrheit angenommen.',
+  ];
+  it.skipIf(!hasVoice).each([
+    ['de', long],
+    ['auto', long],
+    ['auto', short],
+  ])(
+    'in a language that the engine does not know (%s) is ready, and says where somebody speaks: %s',
+    async (language, phrases) => {
       const { pcm } = await speakInto(folder, [...phrases, ...phrases], 0.6, 'de');
       const project = await ready(await film(`german-${language}`, 20, { pcm: pcm.file, delaySec: 0 }), { language });
       expect(faultsOf(project)).toEqual([]);

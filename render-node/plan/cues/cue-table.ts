@@ -30,6 +30,8 @@ export type Reasons = Record<ReasonKind, string> & {
   quotes: readonly [string, string];
   /** `{0}` is the event, `{1}` the clock. */
   at: string;
+  /** From one clock to another. */
+  span: string;
   events: Record<SoundEventKind, string>;
   /** Where nothing was heard, said or seen that could be compared. */
   nothing: string;

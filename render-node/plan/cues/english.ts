@@ -62,6 +62,7 @@ export const ENGLISH: CueTable = {
     single: 'This part {1}.',
     quotes: ['“', '”'],
     at: '{0} at {1}',
+    span: '{0} to {1}',
     events: { laughter: 'laughter', applause: 'applause', music: 'music' },
     nothing: 'This part was taken at an even distance: the video has no speech and no sound to compare.',
   },

@@ -53,6 +53,7 @@ export const FRENCH: CueTable = {
     single: 'Ce passage {1}.',
     quotes: ['« ', ' »'],
     at: '{0} à {1}',
+    span: '{0} à {1}',
     events: { laughter: 'rires', applause: 'applaudissements', music: 'musique' },
     nothing: "Ce passage a été pris à intervalle régulier : la vidéo n'a ni parole ni son à comparer.",
   },

@@ -54,6 +54,7 @@ export const GERMAN: CueTable = {
     single: 'Dieser Teil {1}.',
     quotes: ['„', '“'],
     at: '{0} bei {1}',
+    span: '{0} bis {1}',
     events: { laughter: 'Lachen', applause: 'Applaus', music: 'Musik' },
     nothing: 'Dieser Teil wurde in gleichem Abstand gewählt: Das Video hat weder Sprache noch Ton zum Vergleichen.',
   },

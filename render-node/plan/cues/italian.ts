@@ -54,6 +54,7 @@ export const ITALIAN: CueTable = {
     single: 'Questa parte {1}.',
     quotes: ['«', '»'],
     at: '{0} a {1}',
+    span: '{0} – {1}',
     events: { laughter: 'risate', applause: 'applausi', music: 'musica' },
     nothing: 'Questa parte è stata presa a intervalli regolari: il video non ha né voce né suono da confrontare.',
   },

@@ -52,6 +52,7 @@ export const PORTUGUESE: CueTable = {
     single: 'Esta parte {1}.',
     quotes: ['“', '”'],
     at: '{0} em {1}',
+    span: '{0} a {1}',
     events: { laughter: 'risos', applause: 'aplausos', music: 'música' },
     nothing: 'Esta parte foi tirada a intervalos iguais: o vídeo não tem fala nem som para comparar.',
   },

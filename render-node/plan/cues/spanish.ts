@@ -54,6 +54,7 @@ export const SPANISH: CueTable = {
     single: 'Esta parte {1}.',
     quotes: ['«', '»'],
     at: '{0} en {1}',
+    span: '{0} a {1}',
     events: { laughter: 'risas', applause: 'aplausos', music: 'música' },
     nothing: 'Esta parte se tomó a intervalos iguales: el vídeo no tiene habla ni sonido que comparar.',
   },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isIntelligible, keepIntelligible } from '../../../../render-node/plan/intelligible.ts';
+import { clarityOf, isIntelligible, keepIntelligible } from '../../../../render-node/plan/intelligible.ts';
 import { levelQuantile, makeLevelMeter } from '../../../../render-node/plan/sound-levels.ts';
 import { joinSpeech, quietestOffset } from '../../../../render-node/plan/speech-chunks.ts';
 import { endsInLoop } from '../../../../render-node/plan/token-loop.ts';
@@ -79,19 +79,38 @@ describe('endsInLoop', () => {
 });
 
 describe('intelligible', () => {
-  const piece = (confidence: number, tokens: number) => ({ startSec: 0, endSec: 1, text: 'x', confidence, tokens });
+  const piece = (clarity: number, tokens: number) => ({ startSec: 0, endSec: 1, text: 'x', clarity, tokens });
 
   it('judges the whole by its tokens, and pieces by themselves', () => {
     expect(isIntelligible([piece(-0.1, 90), piece(-1.4, 10)])).toBe(true);
     expect(isIntelligible([piece(-0.1, 10), piece(-1.2, 90)])).toBe(false);
-    expect(isIntelligible([piece(-3, 4)])).toBe(true);
+    expect(isIntelligible([piece(-3, 3)])).toBe(true);
+    expect(isIntelligible([piece(-0.8, 6)])).toBe(false);
     expect(isIntelligible([])).toBe(false);
-    const missed = { startSec: 0, endSec: 10, text: '', confidence: 0, tokens: 0 };
+    const missed = { startSec: 0, endSec: 10, text: '', clarity: 0, tokens: 0 };
     expect(isIntelligible([missed])).toBe(false);
     expect(isIntelligible([piece(-0.1, 90), missed])).toBe(true);
-    expect(isIntelligible([piece(-0.65, 40), missed])).toBe(false);
+    expect(isIntelligible([piece(-0.5, 40), missed])).toBe(false);
     expect(keepIntelligible([piece(-0.1, 90), missed])).toHaveLength(1);
     expect(keepIntelligible([piece(-0.1, 90), piece(-1.4, 10), piece(-1.4, 3)])).toHaveLength(2);
+  });
+});
+
+describe('clarityOf', () => {
+  it('counts half a point for sure tokens, so that one misheard name costs a sentence less than another language does', () => {
+    expect(clarityOf([1, 2], [-0.05, -0.15])).toEqual({ clarity: expect.closeTo(0.15), tokens: 2 });
+    expect(clarityOf([], [])).toEqual({ clarity: 0, tokens: 0 });
+    const misheard = clarityOf([1, 2, 3, 4, 5, 6], [-0.02, -0.02, -2.5, -2.5, -0.02, -0.02]);
+    const foreign = clarityOf([1, 2, 3, 4, 5, 6], [-0.85, -0.85, -0.85, -0.85, -0.85, -0.85]);
+    expect(misheard.clarity).toBeGreaterThan(foreign.clarity + 0.3);
+  });
+
+  it('takes no account of what a text copies from itself', () => {
+    const once = clarityOf([1, 2, 3, 4], [-0.8, -0.8, -0.8, -0.8]);
+    const twice = clarityOf([1, 2, 3, 4, 1, 2, 3, 4], [-0.8, -0.8, -0.8, -0.8, -0.8, -0.8, -0.01, -0.01]);
+    expect(once.clarity).toBeCloseTo(-0.8);
+    expect(twice.clarity).toBeCloseTo(-0.8);
+    expect(twice.tokens).toBe(6);
   });
 });
 
