@@ -17,7 +17,7 @@ const PICTURES = { first: { width: 320, height: 180, fps: 10 }, second: { width:
 const OUTAGE = { fromSec: 15, untilSec: 45 };
 const RESTART_SEC = 64;
 const KILL_SEC = 89;
-/** The lease of a node that died lasts 90 s; the cron finds it out within 5. */
+/** The lease of a recording node that died lasts 30 s; the cron finds it out within a minute. */
 const TAKEN_OVER_SEC = 190;
 const END_SEC = 219;
 /** Moments of which one lies behind the outage, one right behind the change of size, one with the second node. */
