@@ -79,7 +79,7 @@ function draftOf(clip: PickedClip, ranked: RankedClips, taken: ReadonlySet<strin
     startSec: range.startSec,
     endSec: range.endSec,
     title: freeTitle(clip.texts.title, taken) ?? spokenTitle(said, range, taken) ?? silentTitle(choice, range),
-    description: clip.texts.description ?? descriptionFrom(said.sentences),
+    description: clip.texts.description ?? descriptionFrom(said),
     hashtags: clip.texts.hashtags ?? hashtagsFrom(said),
     score,
     details: { ...details, reason: clip.texts.reason ?? details.reason },

@@ -75,16 +75,15 @@ function cutTitle(text: string, cues: Cues): string {
   return cut === '' ? `${head.slice(0, -1)}…` : `${cut}…`;
 }
 
-/** The first sentences that fit into 300 characters; a longer first one is cut at a word. */
-export function descriptionFrom(sentences: readonly Sentence[]): string {
+/** The first sentences that fit into 300 characters; a longer first one, and one without an end, ends on a word of substance. */
+export function descriptionFrom({ sentences, cues }: Pick<Said, 'sentences' | 'cues'>): string {
   let text = '';
   for (const sentence of sentences) {
     const longer = text === '' ? sentence.text : joinWords([text, sentence.text]);
     if (longer.length > MAX_DESCRIPTION_CHARS) break;
     text = longer;
   }
-  const chosen = text === '' ? shorten(sentences[0]?.text ?? '', MAX_DESCRIPTION_CHARS) : text;
-  return capitalised(chosen.replace(/[,;:—–-]+$/, '…'));
+  return capitalised(quoteOf(text === '' ? (sentences[0]?.text ?? '') : text, MAX_DESCRIPTION_CHARS, cues));
 }
 
 function capitalised(text: string): string {

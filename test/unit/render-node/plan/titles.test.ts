@@ -77,17 +77,21 @@ describe('titleFrom', () => {
 describe('descriptionFrom', () => {
   it('takes whole sentences up to 300 characters', () => {
     const line = 'This sentence has exactly sixty characters, count them all.';
-    const text = descriptionFrom(sentencesOf(Array.from({ length: 8 }, () => line).join(' ')));
+    const text = descriptionFrom(said(Array.from({ length: 8 }, () => line).join(' ')));
     expect(text.length).toBeLessThanOrEqual(300);
     expect(text.split('.')).toHaveLength(6);
   });
 
   it('cuts a single long sentence at a word', () => {
-    const text = descriptionFrom([
-      { startSec: 0, endSec: 9, firstWord: 0, lastWord: 0, text: 'word '.repeat(100).trim() },
-    ]);
+    const sentence = { startSec: 0, endSec: 9, firstWord: 0, lastWord: 0, text: 'word '.repeat(100).trim() };
+    const text = descriptionFrom({ sentences: [sentence], cues: english });
     expect(text).toMatch(/^Word( word)+…$/);
     expect(text.length).toBeLessThanOrEqual(300);
+  });
+
+  it('does not end in the middle of a thought', () => {
+    const cut = 'They left. As I approached the city, I heard bells ringing, and';
+    expect(descriptionFrom(said(cut))).toBe('They left. As I approached the city, I heard bells ringing…');
   });
 });
 
