@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { analysis } from './analysis.ts';
 import { apiList } from './api-list.ts';
 import { type Bench, isHeld, showCheck } from './bench.ts';
 import { apiRender } from './api-render.ts';
@@ -19,6 +20,7 @@ import { selectSpeed } from './select-speed.ts';
 import { shots } from './shots.ts';
 
 const BENCHES: Bench[] = [
+  analysis,
   apiList,
   apiRender,
   boundaries,
