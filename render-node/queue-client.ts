@@ -55,7 +55,8 @@ export function makeQueueClient(options: {
         redirect: 'error',
         signal: signal === undefined ? limit : AbortSignal.any([limit, signal]),
       });
-      return { status: response.status, json: response.ok ? ((await response.json()) as unknown) : undefined };
+      const json: unknown = response.ok ? await response.json() : undefined;
+      return { status: response.status, json };
     }, signal);
     if (answer.json === undefined) throw new QueueUnreachable(answer.status);
     return answer.json;

@@ -360,7 +360,8 @@ describe('the loop', () => {
     const health = await serveHealth(0, () => judgeHealth(running.state(), node, Date.now()));
     const get = async (path: string) => {
       const response = await fetch(`http://127.0.0.1:${health.port}${path}`);
-      return { status: response.status, body: (await response.json()) as unknown };
+      const body: unknown = await response.json();
+      return { status: response.status, body };
     };
     await worker.answered('claim-next');
     expect(await get('/healthz')).toEqual({
