@@ -134,30 +134,38 @@ describe('a request that finds the first one at work', () => {
     return resolve;
   }
 
+  /** A request whose work has begun: of two that are sent at once, either may take the key. */
+  async function begun(api: ReturnType<typeof makeApi>, key: string) {
+    const before = runs;
+    const answer = post(api, key);
+    await vi.waitFor(() => expect(runs).toBe(before + 1));
+    return { answer };
+  }
+
   it('waits for its answer', async () => {
     const api = makeApi();
     const finish = heldWork();
     const key = ulid();
-    const first = post(api, key);
+    const first = await begun(api, key);
     const second = post(api, key);
     setTimeout(finish, 50);
-    expect(await shown(await first)).toMatchObject({ status: 201, isReplay: false });
+    expect(await shown(await first.answer)).toMatchObject({ status: 201, isReplay: false });
     expect(await shown(await second)).toMatchObject({ status: 201, body: { run: 1 }, isReplay: true });
   });
 
   it('is told to come back where it waited in vain', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
     const api = makeApi();
     const finish = heldWork();
     const key = ulid();
-    const first = post(api, key);
+    const first = await begun(api, key);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
     const second = post(api, key);
     const answer = await fastForward(second);
     vi.useRealTimers();
     expect(answer.headers.get('Retry-After')).toBe('2');
     expect(await shown(answer)).toMatchObject({ status: 429, code: 'idempotency.in_progress' });
     finish();
-    expect((await first).status).toBe(201);
+    expect((await first.answer).status).toBe(201);
     expect(await shown(await post(api, key))).toMatchObject({ status: 201, isReplay: true });
   });
 
@@ -165,14 +173,13 @@ describe('a request that finds the first one at work', () => {
     const api = makeApi();
     const finishFirst = heldWork();
     const key = ulid();
-    const cutOff = post(api, key);
-    await vi.waitFor(() => expect(runs).toBe(1));
+    const cutOff = await begun(api, key);
     const finishSecond = heldWork();
     now += 60_000;
     const second = post(api, key);
     await vi.waitFor(() => expect(runs).toBe(2));
     finishFirst();
-    await cutOff;
+    await cutOff.answer;
     expect(d1.rows('select status from idempotency_keys')).toEqual([{ status: null }]);
     finishSecond();
     expect(await shown(await second)).toMatchObject({ body: { run: 2 }, isReplay: false });
