@@ -1,4 +1,5 @@
 import type { MotionFrame } from '#schema/domain/media.ts';
+import { toMs } from '#schema/domain/time.ts';
 import { makeSignatureReader } from './shots.ts';
 
 /** Reads key pictures (rgb24, as small as those that cuts are found in) in order; each is compared with the one before. */
@@ -17,7 +18,7 @@ export function makeMotionReader(): {
     frames: (timesSec) => {
       const frames: MotionFrame[] = [];
       reader.signatures.forEach(({ change, colourChange }, i) => {
-        const atSec = Math.round((timesSec[i] ?? Number.NaN) * 1000) / 1000;
+        const atSec = toMs(timesSec[i] ?? Number.NaN);
         if (!(atSec >= 0 && atSec > (frames.at(-1)?.atSec ?? -1))) return;
         frames.push({
           atSec,

@@ -1,6 +1,7 @@
 import { LEAD_SEC, MAX_LEAD_SEC, MAX_TAIL_SEC, TAIL_SEC } from '#schema/domain/boundaries.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { SoundLevels, Word } from '#schema/domain/media.ts';
+import { toMs } from '#schema/domain/time.ts';
 import { levelQuantile } from './sound-levels.ts';
 
 /** How wrong the times of words may be: starts are up to this late, ends up to this early. */
@@ -74,7 +75,7 @@ function middleOf(range: Range): number {
 
 /** Whole milliseconds from 0 to `most`. */
 function within(sec: number, most: number): number {
-  return Math.round(Math.max(0, Math.min(sec, most)) * 1000) / 1000;
+  return toMs(Math.max(0, Math.min(sec, most)));
 }
 
 /**

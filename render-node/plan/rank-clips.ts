@@ -2,6 +2,7 @@ import { type Range, durationOf } from '#schema/domain/clip.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { SoundLevels, Word } from '#schema/domain/media.ts';
 import type { Goal } from '#schema/domain/stages.ts';
+import { toMs } from '#schema/domain/time.ts';
 import {
   type Candidate,
   SHORTEST_SHARE,
@@ -78,10 +79,6 @@ function wordsInWindow({ words, window }: ClipChoice): Word[] {
     startSec: toMs(word.startSec),
     endSec: toMs(word.endSec),
   }));
-}
-
-function toMs(sec: number): number {
-  return Math.round(sec * 1000) / 1000;
 }
 
 function candidatesFor(choice: ClipChoice, sentences: readonly Sentence[]): Candidate[] {

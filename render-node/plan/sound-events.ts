@@ -1,5 +1,6 @@
 import { overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { SoundEvent, SoundEventKind } from '#schema/domain/media.ts';
+import { toMs } from '#schema/domain/time.ts';
 import { SOUND_FRAME_MS, type SoundFrames } from './sound-frames.ts';
 import { findRhythm } from './sound-rhythm.ts';
 
@@ -141,8 +142,4 @@ function maxOf(values: Float32Array, { from, to }: { from: number; to: number })
 
 function quantile(values: Float32Array, at: number): number {
   return Float32Array.from(values).sort()[Math.floor(at * Math.max(0, values.length - 1))] ?? QUIETEST_ROOM_DB;
-}
-
-function toMs(sec: number): number {
-  return Math.round(sec * 1000) / 1000;
 }

@@ -1,5 +1,6 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { SoundLevels } from '#schema/domain/media.ts';
+import { toMs } from '#schema/domain/time.ts';
 import { findSoundEvents } from './sound-events.ts';
 import { coarseFeatures } from './sound-features.ts';
 import { makeFrameMeter } from './sound-frames.ts';
@@ -43,8 +44,4 @@ export function makeSoundMeter(options: {
       };
     },
   };
-}
-
-function toMs(sec: number): number {
-  return Math.round(sec * 1000) / 1000;
 }

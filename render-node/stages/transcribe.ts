@@ -1,5 +1,6 @@
 import { type Range, durationOf } from '#schema/domain/clip.ts';
 import type { Transcript } from '#schema/domain/media.ts';
+import { toMs } from '#schema/domain/time.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { withSound } from '../plan/with-sound.ts';
 import { openPcm } from '../tools/pcm-file.ts';
@@ -66,11 +67,7 @@ async function hearWindow(job: TranscribeJob, context: StageContext, extracted: 
 
 /** To the millisecond: more digits only make the file larger. */
 function shiftRange(range: Range, bySec: number): Range {
-  return { startSec: round(range.startSec + bySec), endSec: round(range.endSec + bySec) };
-}
-
-function round(sec: number): number {
-  return Math.round(sec * 1000) / 1000;
+  return { startSec: toMs(range.startSec + bySec), endSec: toMs(range.endSec + bySec) };
 }
 
 function silence(job: TranscribeJob): Transcript {

@@ -1,5 +1,6 @@
 import type { Range } from './clip.ts';
 import type { Word } from './media.ts';
+import { toMs } from './time.ts';
 
 /** Room that a clip gets before its first and after its last word where nobody looked for silence. */
 export const LEAD_SEC = 0.12;
@@ -52,8 +53,4 @@ function firstFrom(words: readonly Word[], sec: number): number {
     else low = at + 1;
   }
   return low;
-}
-
-function toMs(sec: number): number {
-  return Math.round(sec * 1000) / 1000;
 }

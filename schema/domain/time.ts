@@ -14,3 +14,8 @@ export function formatClock(totalSec: number): string {
   const hours = Math.floor(whole / 3600);
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${sec}` : `${minutes}:${sec}`;
 }
+
+/** Seconds in whole milliseconds: what is stored needs no more digits, and equal moments are equal numbers. */
+export function toMs(sec: number): number {
+  return Math.round(sec * 1000) / 1000;
+}

@@ -1,6 +1,6 @@
 import type { ClipView, FullLiveView, LiveShortView, MonitorView } from '#schema/contract/live.ts';
 import { PAUSE_TEXTS } from '#schema/domain/live.ts';
-import { formatTimestamp } from '#schema/domain/time.ts';
+import { formatTimestamp, toMs } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import { viewShortInList } from '../shorts/view.ts';
 import type { LiveShortRow } from './find-live-short.ts';
@@ -58,7 +58,7 @@ export function viewClip(row: ClipRow, mediaUrl: MediaUrl): ClipView {
     title: row.title,
     start_time: row.clipStartSec,
     end_time: row.clipEndSec,
-    duration: Math.round((row.clipEndSec - row.clipStartSec) * 1000) / 1000,
+    duration: toMs(row.clipEndSec - row.clipStartSec),
     score: row.score,
     url: mediaUrl(row.clipKey),
     thumbnail_url: mediaUrl(row.thumbnailKey),

@@ -4,7 +4,7 @@ import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';
 import type { Layout, LayoutSegment } from '#schema/domain/media.ts';
 import type { ScoreDetails } from '#schema/domain/score.ts';
 import type { ProjectState } from '#schema/domain/states.ts';
-import { formatTimestamp } from '#schema/domain/time.ts';
+import { formatTimestamp, toMs } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import { downloadUrlOf } from '../renders/download-url.ts';
 import type { PlacedWord } from './read-facts.ts';
@@ -40,7 +40,7 @@ export function viewShortInList(
     already_copied: false,
     start_time: short.startSec,
     end_time: short.endSec,
-    duration: toMilli(durationOf(short)),
+    duration: toMs(durationOf(short)),
     description: short.description,
     hashtags: short.hashtags,
     layout: short.layout ?? project.videoLayout,
@@ -89,9 +89,4 @@ function viewSegment({ startSec, endSec, layout, crops }: LayoutSegment): ShortV
     points: points.map(({ atSec, x, y }) => ({ time: atSec, x, y })),
   }));
   return { start: startSec, end: endSec, layout, crops: viewed };
-}
-
-/** Differences of seconds have a tail of binary fractions; thousandths are all that anybody needs. */
-function toMilli(seconds: number): number {
-  return Math.round(seconds * 1000) / 1000;
 }

@@ -1,3 +1,5 @@
+import { toMs } from '#schema/domain/time.ts';
+
 /** Where the timestamps of a stream stand in the live: a timestamp plus `offsetSec` is a second of the live. */
 export type Timeline = { offsetSec: number; endSec: number };
 export type PlacedPiece = { startSec: number; isDiscontinuous: boolean; timeline: Timeline };
@@ -45,8 +47,4 @@ function placeAnew({ timestampSec, durationSec }: PieceTimes, atSec: number): Pl
   const startSec = Math.max(0, toMs(atSec));
   const timeline = { offsetSec: startSec - timestampSec, endSec: startSec + durationSec };
   return { startSec, isDiscontinuous: true, timeline };
-}
-
-function toMs(sec: number): number {
-  return Math.round(sec * 1_000) / 1_000;
 }

@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JobFailure } from '#schema/domain/failure.ts';
+import { toMs } from '#schema/domain/time.ts';
 import type { FfmpegBinaries } from '../../ffmpeg/binaries.ts';
 import { PICTURE_PIPE, pieceArgs } from '../../ffmpeg/piece-args.ts';
 import { runFfmpeg, runFfprobe } from '../../ffmpeg/run.ts';
@@ -92,7 +93,7 @@ function lengthOf(segment: FetchedSegment, info: SegmentInfo): number {
   const lengthSec = isTrusted && segment.durationSec > 0 ? segment.durationSec : (durationSec ?? 0);
   if (lengthSec <= 0) throw new JobFailure('media.unreadable', 'a segment without a length');
   if (lengthSec > LONGEST_SEC) throw new JobFailure('source.unsupported', 'segments over a minute');
-  return Math.round(lengthSec * 1_000) / 1_000;
+  return toMs(lengthSec);
 }
 
 type Plan = { seq: number; startSec: number; durationSec: number; info: SegmentInfo };
