@@ -97,14 +97,19 @@ function qualityOf(ring: readonly Small[], length: number): number {
 
 /** Whether the quarter points lie between two scenes that are not the same: mixed of both, or part one and part the other. */
 function isOtherScene(a: Small, b: Small, quarters: readonly Small[]): boolean {
-  const alike = likeness(a, b);
   const unmoved = correlation(a.grey, b.grey, STILL);
-  if (alike > MOST_ALIKE || unmoved > MOST_ALIKE) return false;
+  if (unmoved > MOST_ALIKE) return false;
+  const isMixed = isMixture(a, b, quarters, unmoved);
+  if (!isMixed && quarters.some((point) => decidedShare(point, a, b) < LEAST_DECIDED)) return false;
+  // Last, since it costs more than all the rest together.
+  return likeness(a, b) <= (isMixed ? MOST_ALIKE : MOST_ALIKE_IN_WIPE);
+}
+
+function isMixture(a: Small, b: Small, quarters: readonly Small[], unmoved: number): boolean {
   const off = Math.max(...quarters.map((point) => offMixture(point, a, b)));
   const offDip = dipError(quarters[1] as Small, a, b);
   if (off <= MIXED.off && offDip <= (unmoved <= MIXED.unmoved ? MIXED.offDip : MIXED.offDipAlike)) return true;
-  if (off <= MIXED_IN_MOTION.off && unmoved <= MIXED.unmoved && offDip <= MIXED_IN_MOTION.offDip) return true;
-  return alike <= MOST_ALIKE_IN_WIPE && quarters.every((point) => decidedShare(point, a, b) >= LEAST_DECIDED);
+  return off <= MIXED_IN_MOTION.off && unmoved <= MIXED.unmoved && offDip <= MIXED_IN_MOTION.offDip;
 }
 
 /** How far a picture is from a * (1 - share) + b * share (least squares), over how far a is from b. */
@@ -258,9 +263,12 @@ function likeness(a: Small, b: Small): number {
 
 function correlation(a: Float32Array, b: Float32Array, shift: { across: number; down: number }): number {
   let [count, sumA, sumB, sumAA, sumBB, sumAB] = [0, 0, 0, 0, 0, 0];
+  const [left, right] = [Math.max(0, shift.across), WIDTH + Math.min(0, shift.across)];
+  const back = shift.down * WIDTH + shift.across;
   for (let y = Math.max(0, shift.down); y < HEIGHT + Math.min(0, shift.down); y++) {
-    for (let x = Math.max(0, shift.across); x < WIDTH + Math.min(0, shift.across); x++) {
-      const [p, q] = [a[y * WIDTH + x] ?? 0, b[(y - shift.down) * WIDTH + x - shift.across] ?? 0];
+    for (let at = y * WIDTH + left, end = y * WIDTH + right; at < end; at++) {
+      const p = a[at] ?? 0;
+      const q = b[at - back] ?? 0;
       count += 1;
       sumA += p;
       sumB += q;

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { makeTransitionReader, type Transition } from '../../../../render-node/plan/shots-gradual.ts';
+import { SIGNATURE_BYTES, SIGNATURE_WIDTH } from '../../../../render-node/plan/shots.ts';
+import { seededRandom } from '../../../support/random.ts';
+
+/** A picture of 8 x 8 pixel tiles in colours of its own, which a camera has moved by `across` pixels. */
+function tiles(seed: number, across = 0): Uint8Array {
+  const random = seededRandom(seed);
+  const colours = Uint8Array.from({ length: 64 * 8 * 3 }, () => 20 + random() * 215);
+  return Uint8Array.from({ length: SIGNATURE_BYTES }, (_, i) => {
+    const [x, y] = [(Math.floor(i / 3) % SIGNATURE_WIDTH) + across, Math.floor(i / 3 / SIGNATURE_WIDTH)];
+    return colours[((y >> 3) * 64 + ((x >> 3) % 64)) * 3 + (i % 3)] ?? 0;
+  });
+}
+
+type Mixer = (from: Uint8Array, to: Uint8Array, share: number) => Uint8Array;
+
+const dissolve: Mixer = (from, to, share) => from.map((value, i) => value * (1 - share) + (to[i] ?? 0) * share);
+const wipe: Mixer = (from, to, share) =>
+  from.map((value, i) => (Math.floor(i / 3) % SIGNATURE_WIDTH < share * SIGNATURE_WIDTH ? (to[i] ?? 0) : value));
+const throughBlack: Mixer = (from, to, share) =>
+  (share < 0.5 ? from : to).map((value) => value * Math.max(0, Math.abs(2 * share - 1) - 0.1));
+
+const [BEFORE, LENGTH, AFTER] = [50, 16, 50];
+
+/** What is found in a change from one picture to another that begins with frame 50 and takes 16. */
+function transitionsOf(mix: Mixer, from = tiles(1), to = tiles(2)): Transition[] {
+  const reader = makeTransitionReader();
+  for (let frame = 0; frame < BEFORE + LENGTH + AFTER; frame++) {
+    reader.read(mix(from, to, Math.min(1, Math.max(0, (frame - BEFORE) / LENGTH))));
+  }
+  return reader.end();
+}
+
+/** The border of the plainest transition; a fade has less plain ones within it, which the reader's caller drops. */
+function plainestOf(...change: Parameters<typeof transitionsOf>): number | null | undefined {
+  return transitionsOf(...change).toSorted((a, b) => b.quality - a.quality)[0]?.border;
+}
+
+describe('makeTransitionReader', () => {
+  it.each([
+    ['a dissolve', dissolve],
+    ['a wipe', wipe],
+    ['a fade through black', throughBlack],
+  ])('finds the border about the middle of %s', (_, mix) => {
+    expect(Math.abs((plainestOf(mix) ?? 0) - BEFORE - LENGTH / 2)).toBeLessThanOrEqual(2);
+  });
+
+  it('begins nothing new where the same scene comes back from black', () => {
+    expect(plainestOf(throughBlack, tiles(1), tiles(1))).toBeNull();
+  });
+
+  it('finds nothing in a scene that rests, in one that gets brighter, and in a flash', () => {
+    const flash: Mixer = (from, _, share) => (share > 0.4 && share < 0.55 ? from.map(() => 255) : from);
+    expect(transitionsOf((from) => from)).toEqual([]);
+    expect(transitionsOf((from, _, share) => from.map((value) => value * (0.5 + share / 2)))).toEqual([]);
+    expect(transitionsOf(flash)).toEqual([]);
+  });
+
+  it('finds nothing in a slow pan', () => {
+    const reader = makeTransitionReader();
+    for (let frame = 0; frame < 100; frame++) reader.read(tiles(1, frame >> 2));
+    expect(reader.end()).toEqual([]);
+  });
+});
