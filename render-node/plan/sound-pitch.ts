@@ -1,3 +1,5 @@
+import { likenessAt } from './likeness.ts';
+
 /** Pitch is looked for on sound of this rate: its period is found to a part of a sample by interpolation. */
 const PITCH_RATE = 4000;
 /** Deep voices to excited ones; below lies hum, above whistling. */
@@ -40,20 +42,6 @@ function decimate(samples: Float64Array, factor: number, into: Float64Array): vo
     into[i] = sum / width;
     for (let k = 0; k < factor; k += 1) sum -= samples[begin + k] ?? 0;
   }
-}
-
-function likenessAt(samples: Float64Array, lag: number): number {
-  let product = 0;
-  let first = 0;
-  let second = 0;
-  for (let i = lag; i < samples.length; i += 1) {
-    const now = samples[i] ?? 0;
-    const before = samples[i - lag] ?? 0;
-    product += now * before;
-    first += now * now;
-    second += before * before;
-  }
-  return first > 0 && second > 0 ? product / Math.sqrt(first * second) : 0;
 }
 
 /** The first peak that comes near the best one, its top found by a parabola through it and its neighbours. */

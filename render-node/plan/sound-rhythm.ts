@@ -1,3 +1,5 @@
+import { likenessAt } from './likeness.ts';
+
 /** Laughter and what is like it goes up and down 3 to 6 times a second (Bachorowski and others, 2001: 4.4 on average). */
 const SLOWEST_HZ = 3;
 const FASTEST_HZ = 6.5;
@@ -70,18 +72,4 @@ function peakOf(window: Float64Array, lags: { from: number; to: number }): numbe
     here = after;
   }
   return best;
-}
-
-function likenessAt(window: Float64Array, lag: number): number {
-  let product = 0;
-  let first = 0;
-  let second = 0;
-  for (let i = lag; i < window.length; i += 1) {
-    const now = window[i] ?? 0;
-    const then = window[i - lag] ?? 0;
-    product += now * then;
-    first += now * now;
-    second += then * then;
-  }
-  return first > 0 && second > 0 ? product / Math.sqrt(first * second) : 0;
 }
