@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { type LanguageModel, ModelFailure, type ModelQuestion } from './language-model.ts';
 import { readModelJson } from './model-json.ts';
+import { readText } from './read-text.ts';
 
 export type ChatModelOptions = {
   /** What stands before `/chat/completions`, without a slash at its end. */
@@ -127,10 +128,12 @@ function responseFormat(dialect: Dialect, schema: ModelQuestion['schema']): Reco
   }
 }
 
+const tooLarge = () => new ModelFailure('too_large');
+
 async function readResponse(response: Response, options: ChatModelOptions): Promise<Answer | Busy> {
-  if (response.ok) return { text: await readText(response, MAX_ANSWER_BYTES) };
+  if (response.ok) return { text: await readText(response.body, MAX_ANSWER_BYTES, tooLarge) };
   if (response.status === 400 || response.status === 422) {
-    return { complaint: (await readText(response, MAX_ANSWER_BYTES)).slice(0, MAX_COMPLAINT_CHARS) };
+    return { complaint: (await readText(response.body, MAX_ANSWER_BYTES, tooLarge)).slice(0, MAX_COMPLAINT_CHARS) };
   }
   await response.body?.cancel();
   if (response.status !== 429 && response.status < 500) throw new ModelFailure('refused');
@@ -141,18 +144,6 @@ async function readResponse(response: Response, options: ChatModelOptions): Prom
 function retryAfterMs(response: Response, { retryMs = 1_000, longestRetryMs = 10_000 }: ChatModelOptions): number {
   const askedSec = Number(response.headers.get('retry-after') ?? Number.NaN);
   return Number.isFinite(askedSec) && askedSec >= 0 ? Math.min(longestRetryMs, askedSec * 1_000) : retryMs;
-}
-
-async function readText(response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    // Leaving the loop cancels the body.
-    if (size > maxBytes) throw new ModelFailure('too_large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** Some servers give the content as an object already, some in parts. */

@@ -7,6 +7,7 @@ import { Agent, request, type Dispatcher } from 'undici';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { errorName } from '../log.ts';
 import type { ObjectStore } from './object-store.ts';
+import { readText } from './read-text.ts';
 
 export type SignedObjectsOptions = {
   /** Tries after the first, and the first pause between them in ms; it doubles up to 10 s. */
@@ -128,14 +129,8 @@ async function readEtag(answer: Dispatcher.ResponseData): Promise<string | null>
 }
 
 async function readJson(answer: Dispatcher.ResponseData): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {
-    size += chunk.length;
-    if (size > MAX_JSON_BYTES) throw new StorageRefused('storage.failed', 'too large');
-    chunks.push(chunk);
-  }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as unknown;
+  const tooLarge = () => new StorageRefused('storage.failed', 'too large');
+  return JSON.parse(await readText(answer.body, MAX_JSON_BYTES, tooLarge)) as unknown;
 }
 
 function optional<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {

@@ -3,6 +3,7 @@ import { Agent, type FormData, fetch, type RequestInit } from 'undici';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import { errorName, type Log } from '../log.ts';
+import { readText } from './read-text.ts';
 
 /** One question to a transcription service. `body` is made anew for each try. */
 export type ServiceCall = {
@@ -91,6 +92,8 @@ function timeoutMsOf({ soundSec }: ServiceCall, options: ServiceOptions): number
   return Math.ceil(timeoutMs + soundSec * timeoutMsPerSec);
 }
 
+const tooLarge = () => new Trouble('too large');
+
 async function askOnce(call: ServiceCall, options: ServiceOptions, signal: AbortSignal): Promise<unknown> {
   const limit = AbortSignal.timeout(timeoutMsOf(call, options));
   const request: RequestInit = {
@@ -104,7 +107,7 @@ async function askOnce(call: ServiceCall, options: ServiceOptions, signal: Abort
   };
   try {
     const answer = await fetch(call.url, request);
-    if (answer.ok) return JSON.parse(await readText(answer.body)) as unknown;
+    if (answer.ok) return JSON.parse(await readText(answer.body, MAX_ANSWER_BYTES, tooLarge)) as unknown;
     await answer.body?.cancel();
     const nowMs = (options.clock ?? Date.now)();
     throw failureOf(answer.status, waitMsOf(answer.headers.get('retry-after'), nowMs), options);
@@ -112,17 +115,6 @@ async function askOnce(call: ServiceCall, options: ServiceOptions, signal: Abort
     if (error instanceof Trouble || error instanceof JobFailure) throw error;
     throw new Trouble(errorName(error));
   }
-}
-
-async function readText(body: AsyncIterable<Uint8Array> | null): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of body ?? []) {
-    size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw new Trouble('too large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 const PASSING = [408, 409, 425, 429];
