@@ -1,5 +1,6 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
+import { clamp } from './boxes.ts';
 import { isGluedTo, splitUnspaced } from './unspaced-text.ts';
 
 /** A word on the clip's own clock: seconds from the clip's first frame. `isGlued` where no blank stands before it. */
@@ -20,8 +21,8 @@ export function wordsInRange(words: readonly Word[], range: Range): ClipWord[] {
     .filter((word) => isInside((word.startSec + word.endSec) / 2, range) && word.text.trim() !== '')
     .map((word) => ({
       text: word.text.trim().replace(/\s+/g, ' '),
-      startSec: clamp(word.startSec - range.startSec, lengthSec),
-      endSec: clamp(word.endSec - range.startSec, lengthSec),
+      startSec: clamp(word.startSec - range.startSec, 0, lengthSec),
+      endSec: clamp(word.endSec - range.startSec, 0, lengthSec),
     }))
     .sort((a, b) => a.startSec - b.startSec);
   return inOrder(withGlue(inside.flatMap(splitUnspaced)), lengthSec);
@@ -34,10 +35,6 @@ export function joinWords(words: readonly Pick<ClipWord, 'text' | 'isGlued'>[]):
 
 function isInside(sec: number, range: Range): boolean {
   return sec >= range.startSec && sec < range.endSec;
-}
-
-function clamp(sec: number, lengthSec: number): number {
-  return Math.min(Math.max(sec, 0), lengthSec);
 }
 
 function withGlue(words: readonly ClipWord[]): ClipWord[] {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Range, durationOf } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
+import { clamp } from '../plan/boxes.ts';
 import { languageTagOf } from '../plan/language-names.ts';
 import { splitWords } from '../plan/spoken-words.ts';
 import { areTimesGood, fillUntimed, timeWords, type TimedToken } from '../plan/timed-text.ts';
@@ -160,8 +161,4 @@ function shifted(segment: SpokenText, piece: Range): SpokenText {
     endSec: clamp(range.endSec + piece.startSec, piece.startSec, piece.endSec),
   });
   return { ...move(segment), ...(segment.words === undefined ? {} : { words: segment.words.map(move) }) };
-}
-
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, value));
 }
