@@ -14,6 +14,7 @@ import { openBlazeFace } from '../render-node/tools/blaze-face.ts';
 import { openPcm } from '../render-node/tools/pcm-file.ts';
 import { openSileroVoice } from '../render-node/tools/silero-voice.ts';
 import { DEMO_SCENES } from '../scripts/lib/demo-script.ts';
+import { MEDIA } from '../scripts/lib/real-media.ts';
 import { makeSpokenVideo } from '../scripts/lib/spoken-video.ts';
 import { sampleTranscribeJob } from '../test/support/sample-jobs.ts';
 import { makeStageContext } from '../test/support/stage-context.ts';
@@ -21,7 +22,6 @@ import { type Bench, median } from './bench.ts';
 import { cpuSecOf } from './cpu-time.ts';
 
 const ROUNDS = 3;
-const MEDIA = process.env['CLIPMILL_MEDIA'] ?? new URL('../../shared/media', import.meta.url).pathname;
 const TALK = join(MEDIA, 'one-face-talk-1080p.mp4');
 /** Shorts cover about so much of a video of an hour: eight of 60 s and a little more. */
 const CHOSEN_SHARE = 0.15;

@@ -9,6 +9,7 @@ import { planSegments } from '../render-node/plan/layouts/index.ts';
 import { watchRange } from '../render-node/stages/analyze-faces/watch-range.ts';
 import { openBlazeFace } from '../render-node/tools/blaze-face.ts';
 import type { Tools } from '../render-node/tools/tools.ts';
+import { MEDIA } from '../scripts/lib/real-media.ts';
 import { cropsAt, faceAt, isInside } from '../test/support/face-samples.ts';
 import { cutsOf, type FaceVideo, truthAt, writeFaceVideo } from '../test/support/face-video.ts';
 import { seededRandom } from '../test/support/random.ts';
@@ -30,7 +31,6 @@ import {
 const SEEDS = Array.from({ length: 40 }, (_, i) => 1_001 + i);
 const VIDEO_SEEDS = [2_001, 2_002, 2_003];
 const NOISE = { sigma: 8, missing: 0.06, stray: 0.03 };
-const MEDIA = process.env['CLIPMILL_MEDIA'] ?? new URL('../../shared/media', import.meta.url).pathname;
 const REAL = [
   { name: 'one-face-talk-1080p.mp4', seconds: 20 },
   { name: 'two-faces-talk-1080p.mp4', seconds: 20 },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
 import { watchRange } from '../render-node/stages/analyze-faces/watch-range.ts';
+import { MEDIA } from '../scripts/lib/real-media.ts';
 import { sampleSourceInfo } from '../test/support/sample-jobs.ts';
 import type { Bench, BenchResult } from './bench.ts';
 import { type Border, FPS, type Piece, reportFamily, type ShotVideo, tuningFamily } from './shots-family.ts';
@@ -145,8 +146,6 @@ async function scdetScores(ffmpegPath: string, file: string): Promise<number[]> 
   const { stdout } = await execa(ffmpegPath, ['-v', 'error', '-nostdin', '-i', file, '-vf', filter, '-f', 'null', '-']);
   return [...stdout.matchAll(/lavfi\.scd\.score=([\d.]+)/g)].map(([, score]) => Number(score));
 }
-
-const MEDIA = process.env['CLIPMILL_MEDIA'] ?? new URL('../../shared/media', import.meta.url).pathname;
 
 /** Shots of the footage of different places and people, in frames; what is shown again and what is too short is left out. */
 const PIECES = [

@@ -11,6 +11,7 @@ import { openMoonshine } from '../render-node/tools/moonshine.ts';
 import { openPcm, PCM_RATE } from '../render-node/tools/pcm-file.ts';
 import { openSileroVoice } from '../render-node/tools/silero-voice.ts';
 import type { PcmFile, Transcriber } from '../render-node/tools/speech.ts';
+import { MEDIA } from '../scripts/lib/real-media.ts';
 import type { Bench, BenchResult } from './bench.ts';
 import { speakSentences } from './spoken-room.ts';
 
@@ -125,8 +126,7 @@ async function makeSpeech(folder: string): Promise<PcmFile> {
 }
 
 function realFiles(): { name: string; path: string }[] {
-  const folder = process.env['CLIPMILL_MEDIA'] ?? join(import.meta.dirname, '..', '..', 'shared', 'media');
-  return REAL_FILES.map((name) => ({ name, path: join(folder, name) })).filter(({ path }) => existsSync(path));
+  return REAL_FILES.map((name) => ({ name, path: join(MEDIA, name) })).filter(({ path }) => existsSync(path));
 }
 
 async function decode(folder: string, { name, path }: { name: string; path: string }): Promise<PcmFile> {

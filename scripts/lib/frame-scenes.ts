@@ -4,14 +4,11 @@ import { execa } from 'execa';
 import type { Layout } from '#schema/domain/media.ts';
 import type { FfmpegBinaries } from '../../render-node/ffmpeg/binaries.ts';
 import { DEMO_SCENES } from './demo-script.ts';
+import { MEDIA } from './real-media.ts';
 import { makeSpokenVideo } from './spoken-video.ts';
-import { ROOT } from './wrangler.ts';
 
 /** Footage of which frames are looked at: four seconds from `startSec`, in these layouts. */
 export type FrameScene = { name: string; file: string; startSec: number; layouts: readonly Layout[] };
-
-/** Films that may lie beside the project; it never carries them itself. */
-const MEDIA = process.env['CLIPMILL_MEDIA'] ?? join(ROOT, '../shared/media');
 
 const FILMED: readonly FrameScene[] = [
   { name: 'one-face', file: 'one-face-talk-1080p.mp4', startSec: 4, layouts: ['single'] },

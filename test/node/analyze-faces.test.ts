@@ -13,6 +13,7 @@ import { openBlazeFace } from '../../render-node/tools/blaze-face.ts';
 import { openFaceMesh } from '../../render-node/tools/face-mesh.ts';
 import type { FaceFinder } from '../../render-node/tools/face-finder.ts';
 import type { Tools } from '../../render-node/tools/tools.ts';
+import { MEDIA } from '../../scripts/lib/real-media.ts';
 import { cropsAt, faceAt, isInside } from '../support/face-samples.ts';
 import {
   countedFrame,
@@ -59,7 +60,6 @@ const VIDEO: FaceVideo = {
 const TOTAL_SEC = 12.04;
 const SOURCE: SourceInfo = { ...sampleSourceInfo, width: 640, height: 360, fps: 25, durationSec: TOTAL_SEC };
 
-const MEDIA = process.env['CLIPMILL_MEDIA'] ?? new URL('../../../shared/media', import.meta.url).pathname;
 const SHORT = { framing: 'memory://framing', thumbnail: 'memory://thumbnail' };
 
 let folder: string;

@@ -11,12 +11,12 @@ import { type Watched, watchRange } from '../../render-node/stages/analyze-faces
 import { openBlazeFace } from '../../render-node/tools/blaze-face.ts';
 import type { FaceFinder } from '../../render-node/tools/face-finder.ts';
 import type { Tools } from '../../render-node/tools/tools.ts';
+import { MEDIA } from '../../scripts/lib/real-media.ts';
 import { INSET_PICTURE, type InsetVideo, type Rectangle, writeInsetVideo } from '../support/inset-video.ts';
 import { sampleSourceInfo } from '../support/sample-jobs.ts';
 
 const SECONDS = 4;
 const SOURCE: SourceInfo = { ...sampleSourceInfo, ...INSET_PICTURE, durationSec: SECONDS };
-const MEDIA = process.env['CLIPMILL_MEDIA'] ?? new URL('../../../shared/media', import.meta.url).pathname;
 
 let folder: string;
 let faces: FaceFinder;

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Word } from '#schema/domain/media.ts';
 import { findFfmpeg } from '../../render-node/ffmpeg/binaries.ts';
 import { openSpeech } from '../../render-node/tools/embedded-speech.ts';
+import { MEDIA } from '../../scripts/lib/real-media.ts';
 import { faultsOf, makeProjectReady, type ReadyProject } from '../support/project-stages.ts';
 
-const MEDIA = process.env['CLIPMILL_MEDIA'] ?? new URL('../../../shared/media', import.meta.url).pathname;
 /** Readers pause this long between sentences, and not within them. */
 const PAUSE_SEC = 0.4;
 

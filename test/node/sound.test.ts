@@ -12,11 +12,11 @@ import { measureSound } from '../../render-node/stages/transcribe/measure-sound.
 import { openPcm } from '../../render-node/tools/pcm-file.ts';
 import { openSileroVoice } from '../../render-node/tools/silero-voice.ts';
 import type { PcmFile } from '../../render-node/tools/speech.ts';
+import { MEDIA } from '../../scripts/lib/real-media.ts';
 import { sampleSourceInfo, sampleTranscribeJob } from '../support/sample-jobs.ts';
 import { isInstalled, type Placed, speakInto } from '../support/spoken-sound.ts';
 import { makeStageContext } from '../support/stage-context.ts';
 
-const MEDIA = process.env['CLIPMILL_MEDIA'] ?? '../shared/media';
 const SPEECH = join(MEDIA, 'speech.flac');
 /** The first five sentences of the recording are read by one man. */
 const ONE_READER_SEC = 25;
