@@ -122,6 +122,7 @@ export const renderSchema = z.strictObject({
   size_bytes: z.int().nullable(),
   thumbnail_url: thumbnail,
   caption_url: z.url().nullable(),
+  caption_vtt_url: z.url().nullable(),
   quality: z
     .strictObject({
       loudness_lufs: z.number().nullable(),

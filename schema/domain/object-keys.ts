@@ -25,6 +25,19 @@ export const objectKeys = {
   renderCaptions: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/captions.srt`,
 };
 
+const SUBRIP_OF_RENDER = /^(public\/renders\/.+\/captions)\.srt$/;
+const WEBVTT_OF_RENDER = /^(public\/renders\/.+\/captions)\.vtt$/;
+
+/** Under this key a render's captions are asked for as WebVTT. Nothing is stored there: the Worker makes it of the SubRip file. */
+export function webVttKey(captionsKey: string): string {
+  return captionsKey.replace(SUBRIP_OF_RENDER, '$1.vtt');
+}
+
+/** The SubRip file of which the WebVTT file of this key is made; null for keys under which something is stored. */
+export function subRipKeyOf(key: string): string | null {
+  return WEBVTT_OF_RENDER.test(key) ? key.replace(WEBVTT_OF_RENDER, '$1.srt') : null;
+}
+
 export const PUBLIC_PREFIX = 'public/';
 
 /** URL of a public object. `version` is the first 12 characters of the content's hash, for cache busting. */

@@ -86,6 +86,15 @@ export function srtText(subtitles: readonly Subtitle[]): string {
     .join('\n');
 }
 
+/** The subtitles of a file that `srtText` wrote. A speaker's name stays part of the first line. */
+export function readSrt(text: string): Subtitle[] {
+  return text.split('\n\n').flatMap((block) => {
+    const [, timing = '', ...lines] = block.trimEnd().split('\n');
+    const [startSec, endSec] = timing.split(' --> ').map(clockSec);
+    return startSec === undefined || endSec === undefined ? [] : [{ startSec, endSec, lines }];
+  });
+}
+
 /** WebVTT, with voices where speakers are known. */
 export function vttText(subtitles: readonly Subtitle[]): string {
   const cues = subtitles.map(({ startSec, endSec, lines, speaker }) => {
@@ -117,6 +126,10 @@ function headOf([first]: readonly Word[]): string {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function clockSec(clock: string): number {
+  return clock.split(':').reduce((sum, part) => sum * 60 + Number(part.replace(',', '.')), 0);
 }
 
 function clock(sec: number, beforeMs: ',' | '.'): string {

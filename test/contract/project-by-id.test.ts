@@ -73,6 +73,7 @@ describe('DELETE /projects/{id}', () => {
     const media = [
       render.download_url,
       render.caption_url,
+      render.caption_vtt_url,
       render.thumbnail_url,
       short.thumbnail_url,
       short.preview_url,

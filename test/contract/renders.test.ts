@@ -53,6 +53,7 @@ describe('POST /shorts/{project_id}/{short_id}/render', () => {
       error_reason: null,
       thumbnail_url: '',
       caption_url: null,
+      caption_vtt_url: null,
       quality: null,
       short: {
         id: subject.shortId,
@@ -235,6 +236,20 @@ describe('GET /renders', () => {
     });
     expect(item?.thumbnail_url).toMatch(/thumbnail\.jpg$/);
     expect(item?.caption_url).toMatch(/captions\.srt$/);
+    expect(item?.caption_vtt_url).toBe(item?.caption_url?.replace(/srt$/, 'vtt'));
+  });
+
+  it('gives its captions as WebVTT to any web page', async () => {
+    const address = String((await list(subject.user, '?only_done=1')).data[0]?.caption_vtt_url);
+    const answer = await fetch(address, { headers: { Origin: 'https://pages.example' } });
+    expect(await answer.text()).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nListen\n');
+    expect(answer.headers.get('Content-Type')).toBe('text/vtt; charset=utf-8');
+    expect(answer.headers.get('Content-Disposition')).toBe(`inline; filename="${done.id}-captions.vtt"`);
+    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
+    const again = await fetch(address, { headers: { 'If-None-Match': String(answer.headers.get('ETag')) } });
+    expect(again.status).toBe(304);
+    expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
+    expect((await fetch(address.replace(/[0-9a-f](?=\/captions)/, 'x'))).status).toBe(404);
   });
 
   it.each(['limit=0', 'limit=101', 'page=x', 'only_done=maybe', 'status=ready', 'project_id=x'])(

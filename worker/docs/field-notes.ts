@@ -103,6 +103,7 @@ export const FIELD_NOTES: Record<string, Record<string, string>> = {
     progress: 'Per cent.',
     error_reason: 'A sentence; null unless `error`.',
     caption_url: 'The captions as SRT.',
+    caption_vtt_url: 'The same as WebVTT, for `<track>` beside `<video>`.',
     quality: 'Measured on the finished file.',
   },
 };

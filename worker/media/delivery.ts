@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { PUBLIC_PREFIX } from '#schema/domain/object-keys.ts';
+import { PUBLIC_PREFIX, subRipKeyOf } from '#schema/domain/object-keys.ts';
+import { readSrt, vttText } from '#schema/domain/subtitles.ts';
 import type { AppEnv } from '../app.ts';
 import { Refusal } from '../http/failures.ts';
 import { newRouter } from '../http/router.ts';
@@ -11,6 +12,8 @@ export const mediaRoutes = newRouter();
 mediaRoutes.get('/*', async (c) => {
   const key = readKey(c.req.path);
   if (key === null) throw new Refusal('request.not_found');
+  const subRipKey = subRipKeyOf(key);
+  if (subRipKey !== null) return answerWebVtt(c, { key, subRipKey });
   return c.req.method === 'HEAD' ? answerHead(c, key) : answerGet(c, key);
 });
 
@@ -40,6 +43,25 @@ async function answerGet(c: Context<AppEnv>, key: string): Promise<Response> {
     'Content-Length': String(part.length),
   };
   return new Response(object.body, { status: 206, headers: headersOf(object, extra) });
+}
+
+/** Made of the stored SubRip file: a few kilobytes, whole, whatever the range; HEAD included, which gets no body. */
+async function answerWebVtt(
+  c: Context<AppEnv>,
+  { key, subRipKey }: { key: string; subRipKey: string },
+): Promise<Response> {
+  const object = await c.var.deps.media.get(subRipKey);
+  if (object === null) throw new Refusal('request.not_found');
+  const body = vttText(readSrt(await object.text()));
+  const etag = `"${object.etag}-vtt"`;
+  const headers = headersOf(object, {
+    'Content-Type': 'text/vtt; charset=utf-8',
+    'Content-Disposition': dispositionOf(key),
+    'Accept-Ranges': 'none',
+    ETag: etag,
+  });
+  if (c.req.header('If-None-Match')?.includes(etag) === true) return new Response(null, { status: 304, headers });
+  return new Response(body, { headers });
 }
 
 /** The key of a path below /media, or null where the path is not well formed. */
@@ -74,7 +96,7 @@ function headersOf(object: R2Object, extra: Record<string, string>): Headers {
   const ending = object.key.split('.').pop() ?? '';
   return new Headers({
     'Content-Type': object.httpMetadata?.contentType ?? TYPES[ending] ?? 'application/octet-stream',
-    'Content-Disposition': `inline; filename="${fileNameOf(object.key)}"`,
+    'Content-Disposition': dispositionOf(object.key),
     // Keys are never written twice.
     'Cache-Control': 'public, max-age=31536000, immutable',
     'Accept-Ranges': 'bytes',
@@ -86,7 +108,8 @@ function headersOf(object: R2Object, extra: Record<string, string>): Headers {
 }
 
 /** `public/renders/<id>/<nonce>/clip.mp4` is saved as `<id>-clip.mp4`: the id tells files apart, the nonce stays secret. */
-function fileNameOf(key: string): string {
+function dispositionOf(key: string): string {
   const parts = key.split('/');
-  return `${parts.at(-3) ?? 'clipmill'}-${parts.at(-1) ?? 'file'}`.replace(/[^\w.-]/g, '');
+  const name = `${parts.at(-3) ?? 'clipmill'}-${parts.at(-1) ?? 'file'}`.replace(/[^\w.-]/g, '');
+  return `inline; filename="${name}"`;
 }

@@ -1,5 +1,6 @@
 import type { RenderView } from '#schema/contract/render.ts';
 import { JOB_FAILURES } from '#schema/domain/failure.ts';
+import { webVttKey } from '#schema/domain/object-keys.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { Quality } from '#schema/jobs/outcome.ts';
 import type { MediaUrl } from '../http/media-url.ts';
@@ -36,6 +37,7 @@ export function viewRender(render: RenderWithShort, mediaUrl: MediaUrl): RenderV
     size_bytes: render.sizeBytes,
     thumbnail_url: urlOrEmpty(render.thumbnailKey),
     caption_url: render.captionsKey === null ? null : mediaUrl(render.captionsKey),
+    caption_vtt_url: render.captionsKey === null ? null : mediaUrl(webVttKey(render.captionsKey)),
     quality: render.quality === null ? null : viewQuality(render.quality),
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Word } from '#schema/domain/media.ts';
-import { groupSubtitles, plainText, srtText, vttText } from '#schema/domain/subtitles.ts';
+import { groupSubtitles, plainText, readSrt, srtText, vttText } from '#schema/domain/subtitles.ts';
 import { arbitraryWords, speak } from '../../../support/spoken-material.ts';
 
 const said = (speaker: string, text: string, at: number): Word[] =>
@@ -63,6 +63,19 @@ describe('files of a transcript', () => {
       'WEBVTT\n\n00:59:59.500 --> 01:00:01.950\n<v A>Is 3 &lt; 4 &amp; true?\n\n01:00:10.000 --> 01:00:11.000\n<v B>Yes.\n',
     );
     expect(vttText([])).toBe('WEBVTT\n');
+  });
+
+  it('are read from SubRip as they were written, to the millisecond', () => {
+    fc.assert(
+      fc.property(arbitraryWords(60), (said) => {
+        const written = groupSubtitles(said);
+        expect(vttText(readSrt(srtText(written)))).toBe(vttText(written));
+      }),
+    );
+    expect(readSrt(srtText([]))).toEqual([]);
+    expect(readSrt('1\n01:01:01,250 --> 01:01:02,000\n1\n\\{0}\n')).toEqual([
+      { startSec: 3_661.25, endSec: 3_662, lines: ['1', '\\{0}'] },
+    ]);
   });
 
   it('are text by turns', () => {
