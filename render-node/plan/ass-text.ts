@@ -1,4 +1,8 @@
 import type { FontRun } from './typeface.ts';
+import { isRightToLeft } from './word-direction.ts';
+
+/** What lies above what: plates of lines, light, the plate of a word, words, the title, the watermark. */
+export const ASS_LAYERS = { back: 0, glow: 1, plate: 2, Plain: 3, Spoken: 4, titlePlate: 5, title: 6, mark: 9 };
 
 /**
  * Text that libass shows as it is. Braces would open a command; a backslash before certain letters would be one, which an
@@ -21,6 +25,11 @@ export function runsText(runs: readonly FontRun[], of: { family: string; emPx: n
       return tag + escapeAss(run.text);
     })
     .join('');
+}
+
+/** Marks at the end of a word belong to its left where it is read from the right; libass sees that only with encoding -1. */
+export function readingTag(text: string): string {
+  return isRightToLeft(text) ? '\\fe-1' : '';
 }
 
 /** Opaque colour as libass writes it, from `#RRGGBB`: blue first. With an opacity from 0 to 1 it shines through. */
@@ -50,4 +59,35 @@ export function assClock(hundredthsOfSec: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
   const sec = Math.floor(hundredthsOfSec / 100);
   return `${Math.floor(sec / 3600)}:${two(Math.floor(sec / 60) % 60)}:${two(sec % 60)}.${two(hundredthsOfSec % 100)}`;
+}
+
+/** What one kind of text adds to a script: lines of `[V4+ Styles]` and of `[Events]`. */
+export type AssPart = { styles: readonly string[]; events: readonly string[] };
+
+const STYLE_FIELDS =
+  'Name, Fontname, Fontsize, PrimaryColour, OutlineColour, BackColour, Bold, BorderStyle, Outline, Shadow, Alignment';
+
+/** The script of all parts that have events, for a canvas in pixels; null where none has. */
+export function assFile(canvas: { width: number; height: number }, parts: readonly AssPart[]): string | null {
+  const shown = parts.filter(({ events }) => events.length > 0);
+  if (shown.length === 0) return null;
+  return [
+    '[Script Info]',
+    'ScriptType: v4.00+',
+    `PlayResX: ${canvas.width}`,
+    `PlayResY: ${canvas.height}`,
+    'WrapStyle: 2',
+    'ScaledBorderAndShadow: yes',
+    'Kerning: yes',
+    'YCbCr Matrix: TV.709',
+    '',
+    '[V4+ Styles]',
+    `Format: ${STYLE_FIELDS}`,
+    ...shown.flatMap(({ styles }) => styles),
+    '',
+    '[Events]',
+    'Format: Layer, Start, End, Style, Text',
+    ...shown.flatMap(({ events }) => events),
+    '',
+  ].join('\n');
 }

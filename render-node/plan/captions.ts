@@ -1,16 +1,19 @@
 import type { Word } from '#schema/domain/media.ts';
 import { canvasOf, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
-import { assScript } from './ass.ts';
+import { type AssPart, assFile } from './ass-text.ts';
 import { groupCards } from './caption-cards.ts';
+import { captionPart } from './caption-events.ts';
 import { measureLook, placeCard } from './caption-layout.ts';
 import { wordsInRange } from './spoken-in-range.ts';
 import { srtText } from './srt.ts';
 import { clearOfTitle, placeTitle, type TitleCard } from './title-card.ts';
+import { titlePart } from './title-events.ts';
 import type { Typeface } from './typeface.ts';
 import { splitTooLong } from './unspaced-text.ts';
+import { watermarkPart } from './watermark.ts';
 
 export type CaptionsInput = {
-  plan: Pick<RenderPlan, 'captions' | 'aspectRatio' | 'resolution' | 'titleOverlay'>;
+  plan: Pick<RenderPlan, 'captions' | 'aspectRatio' | 'resolution' | 'titleOverlay' | 'watermark'>;
   words: readonly Word[];
   font: Typeface;
   titleFont: Typeface;
@@ -20,7 +23,7 @@ export type CaptionsInput = {
   seamYAt: (clipSec: number) => number | null;
 };
 
-/** Captions of a clip: the ASS script that is burned in, with the title (null without either), and the SRT beside the video. */
+/** What is burned into a clip as one ASS script (captions, title, watermark; null without any), and the SRT beside the video. */
 export function makeCaptions(input: CaptionsInput): { ass: string | null; srt: string } {
   const { plan, font, clip } = input;
   const options = plan.captions === false ? DEFAULT_CAPTIONS : plan.captions;
@@ -29,17 +32,22 @@ export function makeCaptions(input: CaptionsInput): { ass: string | null; srt: s
   const range = { startSec: clip.startSec, endSec: clip.startSec + clip.durationSec };
   const words = wordsInRange(input.words, range).flatMap((word) => splitTooLong(word, measure.limits));
   const cards = groupCards(words, measure.limits, clip.durationSec);
-  const srt = srtText(cards);
   const title = titleOf(input);
-  const burned = plan.captions === false ? [] : cards;
-  if (burned.length === 0 && title === null) return { ass: null, srt };
-  const placed = burned.map((card) => {
+  const placed = (plan.captions === false ? [] : cards).map((card) => {
     const at = { canvas, position: options.position, seamY: input.seamYAt(card.startSec) };
     const free = placeCard(card, at, measure);
     return title === null ? free : clearOfTitle(free, title);
   });
-  const script = { cards: placed, title, titleFont: input.titleFont, options, canvas, measure, fps: clip.fps };
-  return { ass: assScript(script), srt };
+  const captions = captionPart({ cards: placed, options, measure, fps: clip.fps });
+  return { ass: assFile(canvas, [captions, ...besides(input, title)]), srt: srtText(cards) };
+}
+
+/** Title and watermark, where the plan has them. */
+function besides({ plan, clip, titleFont: font }: CaptionsInput, title: TitleCard | null): AssPart[] {
+  const { durationSec, fps } = clip;
+  const titles = title === null ? [] : [titlePart(title, { font, fps })];
+  if (plan.watermark === undefined) return titles;
+  return [...titles, watermarkPart(plan.watermark, { canvas: canvasOf(plan), durationSec, font })];
 }
 
 function titleOf({ plan, clip, titleFont }: CaptionsInput): TitleCard | null {

@@ -8,8 +8,6 @@ import { panelSizes } from '../../ffmpeg/size.ts';
 import type { Timeline } from '../../ffmpeg/timeline.ts';
 import { CAPTION_LOOKS, TITLE_FONT } from '../../plan/caption-styles.ts';
 import { makeCaptions } from '../../plan/captions.ts';
-import type { Typeface } from '../../plan/typeface.ts';
-import { withWatermark } from '../../plan/watermark.ts';
 import { openTypeface, placeFonts } from '../../tools/fonts.ts';
 import type { RenderContext } from './work.ts';
 
@@ -34,7 +32,7 @@ export async function writeCaptions(
     openTypeface(CAPTION_LOOKS[style].font, texts),
     openTypeface(TITLE_FONT, texts),
   ]);
-  const captions = makeCaptions({
+  const { ass, srt } = makeCaptions({
     plan,
     words,
     font: font.typeface,
@@ -42,8 +40,7 @@ export async function writeCaptions(
     clip: { ...timeline, fps: rateValue(timeline.rate) },
     seamYAt: (clipSec) => seamY(plan, timeline, clipSec),
   });
-  await writeFile(join(context.workdir, SRT_FILE), captions.srt);
-  const ass = marked(captions.ass, { plan, durationSec: timeline.durationSec, font: titleFont.typeface });
+  await writeFile(join(context.workdir, SRT_FILE), srt);
   if (ass === null) return null;
   const folder = join(context.workdir, FONTS_FOLDER);
   const usesTitleFont = plan.titleOverlay !== undefined || plan.watermark !== undefined;
@@ -51,12 +48,6 @@ export async function writeCaptions(
   await placeFonts([...new Map([...font.fonts, ...titleFonts].map((one) => [one.family, one])).values()], folder);
   await writeFile(join(context.workdir, CAPTIONS_FILE), ass);
   return CAPTIONS_FILE;
-}
-
-function marked(ass: string | null, of: { plan: RenderPlan; durationSec: number; font: Typeface }): string | null {
-  const { plan, durationSec, font } = of;
-  if (plan.watermark === undefined) return ass;
-  return withWatermark(ass, { text: plan.watermark, canvas: canvasOf(plan), durationSec, font });
 }
 
 /** Above a border so high (a webcam over a game has it at 0.35) there is a face and no room for captions besides. */

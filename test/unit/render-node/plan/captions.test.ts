@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_CAPTIONS } from '../../../../schema/domain/render-plan.ts';
-import { assColour, escapeAss } from '../../../../render-node/plan/ass-text.ts';
-import { assScript } from '../../../../render-node/plan/ass.ts';
+import { assColour, assFile, escapeAss } from '../../../../render-node/plan/ass-text.ts';
 import { groupCards } from '../../../../render-node/plan/caption-cards.ts';
+import { captionPart } from '../../../../render-node/plan/caption-events.ts';
 import { measureLook, placeCard } from '../../../../render-node/plan/caption-layout.ts';
 import { breakLines } from '../../../../render-node/plan/caption-lines.ts';
 import { makeCaptions } from '../../../../render-node/plan/captions.ts';
@@ -181,7 +181,7 @@ describe('the ASS script', () => {
     const cards = groupCards(speak(text), measure.limits, 60).map((card) =>
       placeCard(card, { canvas: CANVAS, position: options.position, seamY: null }, measure),
     );
-    return assScript({ cards, title: null, titleFont: FONT, options, canvas: CANVAS, measure, fps: 25 });
+    return assFile(CANVAS, [captionPart({ cards, options, measure, fps: 25 })]) ?? '';
   };
 
   it('has one event for each state of a word, half a frame before its frame', () => {

@@ -1,67 +1,35 @@
 import type { CaptionOptions } from '#schema/domain/render-plan.ts';
-import { assClock, assColour, hundredths, roundedBox, runsText } from './ass-text.ts';
 import {
-  type Box,
-  type CaptionMeasure,
-  type Canvas,
-  type PlacedCard,
-  type PlacedWord,
-  POP_BEYOND,
-} from './caption-layout.ts';
+  ASS_LAYERS,
+  type AssPart,
+  assClock,
+  assColour,
+  hundredths,
+  readingTag,
+  roundedBox,
+  runsText,
+} from './ass-text.ts';
+import { type Box, type CaptionMeasure, type PlacedCard, type PlacedWord, POP_BEYOND } from './caption-layout.ts';
 import type { CaptionLook, Ink, LookColour } from './caption-styles.ts';
-import type { TitleCard } from './title-card.ts';
-import type { Typeface } from './typeface.ts';
-import { isRightToLeft } from './word-direction.ts';
 
-export type AssInput = {
+/** Cards at their places, and how they look. */
+export type CaptionInput = {
   cards: readonly PlacedCard[];
-  title: TitleCard | null;
-  titleFont: Typeface;
   options: CaptionOptions;
-  canvas: Canvas;
   measure: CaptionMeasure;
   fps: number;
 };
 
-/** What lies above what: plates of lines, light, the plate of a word, words, the title. */
-const LAYER = { back: 0, glow: 1, plate: 2, Plain: 3, Spoken: 4, titlePlate: 5, title: 6 };
-
 /**
- * Captions as a script for libass. Each word is an event of its own at a fixed place: plain before and after, in its spoken look
+ * Captions for libass. Each word is an event of its own at a fixed place: plain before and after, in its spoken look
  * on a higher layer while it is spoken. Times lie half a frame before the frame that they mean, so that libass'
  * hundredths of a second can't miss it.
  */
-export function assScript(input: AssInput): string {
-  const events = input.cards.flatMap((card) => cardEvents(card, input));
-  const titles = input.title === null ? [] : titleEvents(input.title, input);
-  return [...header(input), '', '[Events]', 'Format: Layer, Start, End, Style, Text', ...titles, ...events, ''].join(
-    '\n',
-  );
+export function captionPart(input: CaptionInput): AssPart {
+  return { styles: captionStyles(input), events: input.cards.flatMap((card) => cardEvents(card, input)) };
 }
 
-const STYLE_FIELDS =
-  'Name, Fontname, Fontsize, PrimaryColour, OutlineColour, BackColour, Bold, BorderStyle, Outline, Shadow, Alignment';
-
-function header(input: AssInput): string[] {
-  const { canvas, title } = input;
-  return [
-    '[Script Info]',
-    'ScriptType: v4.00+',
-    `PlayResX: ${canvas.width}`,
-    `PlayResY: ${canvas.height}`,
-    'WrapStyle: 2',
-    'ScaledBorderAndShadow: yes',
-    'Kerning: yes',
-    'YCbCr Matrix: TV.709',
-    '',
-    '[V4+ Styles]',
-    `Format: ${STYLE_FIELDS}`,
-    ...captionStyles(input),
-    ...(title === null ? [] : titleStyles(title, input.titleFont)),
-  ];
-}
-
-function captionStyles({ options, measure }: AssInput): string[] {
+function captionStyles({ options, measure }: CaptionInput): string[] {
   const { look, emPx, typeface } = measure;
   const highlight = options.highlightColor;
   // libass takes the height of the line box for the font size: without this, text has 64 % of its size.
@@ -106,37 +74,9 @@ function luma(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function titleStyles(title: TitleCard, font: Typeface): string[] {
-  const size = Math.round(title.emPx * (font.ascentEm + font.descentEm));
-  const plain = (name: string, colour: string, alignment: number) =>
-    `Style: ${name},${font.family},${size},${colour},&H00000000,&H00000000,0,1,0,0,${alignment}`;
-  return [plain('Plate', '&H00FFFFFF', 7), plain('Title', '&H00141414', 5)];
-}
-
-const TITLE_FADE_MS = 200;
-
-/** The plate with its lines on it, from the very first frame on. */
-function titleEvents(title: TitleCard, { fps, titleFont }: AssInput): string[] {
-  const times = `${assClock(0)},${assClock(hundredths(title.endSec, fps))}`;
-  const fade = title.fadesOut ? `\\fad(0,${TITLE_FADE_MS})` : '';
-  const { left, top, right, bottom } = title.box;
-  const shape = roundedBox({ w: right - left, h: bottom - top, radius: title.radius });
-  const plate = `Dialogue: ${LAYER.titlePlate},${times},Plate,{\\pos(${left},${top})${fade}\\p1}${shape}{\\p0}`;
-  const lines = title.lines.map(({ text, x, y }) => {
-    const shown = runsText(titleFont.set(text).runs, { family: titleFont.family, emPx: title.emPx });
-    return `Dialogue: ${LAYER.title},${times},Title,{\\pos(${x},${y})${fade}${direction(text)}}${shown}`;
-  });
-  return [plate, ...lines];
-}
-
-/** Marks at the end of a word belong to its left where it is read from the right; libass sees that only with encoding -1. */
-function direction(text: string): string {
-  return isRightToLeft(text) ? '\\fe-1' : '';
-}
-
 type Part = { style: 'Plain' | 'Spoken'; fromSec: number; toSec: number };
 
-function cardEvents(card: PlacedCard, input: AssInput): string[] {
+function cardEvents(card: PlacedCard, input: CaptionInput): string[] {
   const { look } = input.measure;
   const words = card.words.flatMap((word, i) => {
     const spokenEnd = Math.min(card.words[i + 1]?.startSec ?? card.endSec, card.endSec);
@@ -158,7 +98,7 @@ function wordParts(word: PlacedWord, of: { card: PlacedCard; spokenEnd: number; 
   ];
 }
 
-function wordEvents(word: PlacedWord, part: Part, input: AssInput): string[] {
+function wordEvents(word: PlacedWord, part: Part, input: CaptionInput): string[] {
   const { measure, fps } = input;
   const { look, typeface, emPx } = measure;
   const times = timesOf({ startSec: part.fromSec, endSec: part.toSec }, fps);
@@ -166,18 +106,18 @@ function wordEvents(word: PlacedWord, part: Part, input: AssInput): string[] {
   const isSpoken = part.style === 'Spoken';
   const shown = measure.shownText(word.text);
   const text = runsText(typeface.set(shown).runs, { family: typeface.family, emPx });
-  const place = `\\pos(${word.x},${word.y})${direction(shown)}`;
+  const place = `\\pos(${word.x},${word.y})${readingTag(shown)}`;
   const soft = look.softEm === undefined ? '' : `\\blur${(look.softEm * emPx).toFixed(1)}`;
   const event = (layer: number, style: string, tags: string) =>
     `Dialogue: ${layer},${times},${style},{${place}${tags}}${text}`;
   const { glow, plate } = look;
   const light =
-    glow === undefined ? [] : [event(LAYER.glow, 'Glow', glowTags(glow, isSpoken, emPx) + sizeTags(word, false))];
+    glow === undefined ? [] : [event(ASS_LAYERS.glow, 'Glow', glowTags(glow, isSpoken, emPx) + sizeTags(word, false))];
   const back =
     isSpoken && plate?.behind === 'word'
       ? plateEvent(word.box, 'plate', { startSec: part.fromSec, endSec: part.toSec }, input)
       : [];
-  return [...light, ...back, event(LAYER[part.style], part.style, sizeTags(word, isSpoken, look.popMs) + soft)];
+  return [...light, ...back, event(ASS_LAYERS[part.style], part.style, sizeTags(word, isSpoken, look.popMs) + soft)];
 }
 
 function timesOf(range: { startSec: number; endSec: number }, fps: number): string | null {
@@ -207,7 +147,7 @@ function plateEvent(
   box: Box,
   layer: 'back' | 'plate',
   range: { startSec: number; endSec: number },
-  { measure: { look, emPx }, fps }: AssInput,
+  { measure: { look, emPx }, fps }: CaptionInput,
 ): string[] {
   const times = timesOf(range, fps);
   const { plate } = look;
@@ -218,16 +158,18 @@ function plateEvent(
     h: box.bottom - box.top,
     radius: Math.round(plate.radiusEm * emPx),
   };
-  return [`Dialogue: ${LAYER[layer]},${times},Back,{\\pos(${box.left - pad},${box.top})\\p1}${roundedBox(size)}{\\p0}`];
+  return [
+    `Dialogue: ${ASS_LAYERS[layer]},${times},Back,{\\pos(${box.left - pad},${box.top})\\p1}${roundedBox(size)}{\\p0}`,
+  ];
 }
 
 /** Along the left side of the plate, in the colour of spoken words. */
-function stripeEvent(card: PlacedCard, { measure: { look, emPx }, fps, options }: AssInput): string[] {
+function stripeEvent(card: PlacedCard, { measure: { look, emPx }, fps, options }: CaptionInput): string[] {
   const times = timesOf(card, fps);
   const { plate } = look;
   if (times === null || plate?.stripeEm === undefined) return [];
   const left = card.box.left - Math.round(plate.padXEm * emPx);
   const shape = roundedBox({ w: Math.round(plate.stripeEm * emPx), h: card.box.bottom - card.box.top, radius: 0 });
   const tags = `\\pos(${left},${card.box.top})\\1c${assColour(options.highlightColor).replace('&H00', '&H')}&\\1a&H00&\\p1`;
-  return [`Dialogue: ${LAYER.glow},${times},Back,{${tags}}${shape}{\\p0}`];
+  return [`Dialogue: ${ASS_LAYERS.glow},${times},Back,{${tags}}${shape}{\\p0}`];
 }
