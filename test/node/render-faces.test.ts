@@ -1,42 +1,34 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FfmpegBinaries, findFfmpeg } from '../../render-node/ffmpeg/binaries.ts';
 import { openBlazeFace } from '../../render-node/tools/blaze-face.ts';
 import { planTimeline } from '../../render-node/ffmpeg/timeline.ts';
 import { seeFaces } from '../../render-node/stages/render/see-faces.ts';
 import type { FaceFinder } from '../../render-node/tools/face-finder.ts';
 import { faceAt } from '../support/face-samples.ts';
 import { writeFaceVideo } from '../support/face-video.ts';
-import { makePlan, renderIn, stillSegment } from '../support/render-room.ts';
+import { makePlan, stillSegment } from '../support/render-room.ts';
 import { PLAIN_SOURCE } from '../support/source-gallery.ts';
 import { makeStageContext } from '../support/stage-context.ts';
+import { useRenderRoom } from '../support/use-render-room.ts';
 
-let ffmpeg: FfmpegBinaries;
-let folder: string;
+const room = useRenderRoom();
+
 let faces: FaceFinder;
-let rooms = 0;
 
 const FACE = { x: 160, y: 160 };
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'clipmill-render-faces-'));
-  [ffmpeg, faces] = await Promise.all([findFfmpeg(process.env), openBlazeFace()]);
+  faces = await openBlazeFace();
   const face = { portrait: 0, from: FACE, to: FACE, side: 150 } as const;
   const scene = { seconds: 1, colour: '0x506070', faces: [face] };
-  await writeFaceVideo(join(folder, 'face.mp4'), { width: 640, height: 360, fps: 25, scenes: [scene] });
+  await writeFaceVideo(join(room.folder, 'face.mp4'), { width: 640, height: 360, fps: 25, scenes: [scene] });
 });
-afterAll(async () => {
-  await faces.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => faces.close());
 
 /** A face on the left of the source, in a render whose crop begins `left`. */
 async function measured(left: number): Promise<number | null> {
-  rooms += 1;
-  const { result } = await renderIn(join(folder, `room${rooms}`), ffmpeg, {
-    source: join(folder, 'face.mp4'),
+  const { result } = await room.render({
+    source: join(room.folder, 'face.mp4'),
     sourceInfo: { durationSec: 1, width: 640, height: 360, hasAudio: false },
     plan: { range: { startSec: 0, endSec: 0.6 }, captions: false },
     segments: [stillSegment(0, 1, [left, 0, 202, 360])],

@@ -1,36 +1,24 @@
 import { readFile } from 'node:fs/promises';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobFailure } from '../../schema/domain/failure.ts';
-import { type FfmpegBinaries, findFfmpeg } from '../../render-node/ffmpeg/binaries.ts';
 import { colourDistance, decodeFrames, meanColour, pixelAt, probeFile, type Rgb } from '../support/media-judge.ts';
-import { makeMediaMaker } from '../support/media-maker.ts';
 import { type MediaServer, startMediaServer } from '../support/media-server.ts';
-import { renderIn, type RenderSetup, stillSegment } from '../support/render-room.ts';
+import { type RenderSetup, stillSegment } from '../support/render-room.ts';
+import { useRenderRoom } from '../support/use-render-room.ts';
 
-let ffmpeg: FfmpegBinaries;
-let folder: string;
+const room = useRenderRoom();
+
 let server: MediaServer;
-let rooms = 0;
 
 beforeAll(async () => {
-  ffmpeg = await findFfmpeg(process.env);
-  folder = await mkdtemp(join(tmpdir(), 'clipmill-job-'));
-  server = await startMediaServer(folder);
-  const maker = makeMediaMaker(ffmpeg.ffmpegPath, folder);
-  await maker.halvesWithCut(4, 60);
+  server = await startMediaServer(room.folder);
+  await room.maker.halvesWithCut(4, 60);
 });
-afterAll(async () => {
-  server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => server.close());
 
 function render(changes: Partial<RenderSetup> = {}) {
-  rooms += 1;
-  return renderIn(join(folder, `room${rooms}`), ffmpeg, {
+  return room.render({
     source: server.urlOf('halves.mp4'),
     sourceInfo: { durationSec: 4 },
     plan: { range: { startSec: 1, endSec: 3 } },
@@ -67,9 +55,9 @@ describe('a render job', () => {
 
   it('leaves a thumbnail in the colours of the video', async () => {
     const { thumbnail, video } = await render();
-    const [picture] = await decodeFrames(ffmpeg.ffmpegPath, thumbnail, { width: 36, height: 64 });
-    const frames = await decodeFrames(ffmpeg.ffmpegPath, video, { width: 36, height: 64 });
-    const { streams } = await probeFile(ffmpeg.ffprobePath, thumbnail);
+    const [picture] = await decodeFrames(room.ffmpeg.ffmpegPath, thumbnail, { width: 36, height: 64 });
+    const frames = await decodeFrames(room.ffmpeg.ffmpegPath, video, { width: 36, height: 64 });
+    const { streams } = await probeFile(room.ffmpeg.ffprobePath, thumbnail);
     const nearest = Math.min(...frames.map((frame) => colourDistance(meanColour(frame), meanColour(picture as Rgb))));
     expect(streams[0]).toMatchObject({ codec_name: 'mjpeg', width: 720, height: 1280 });
     expect(nearest).toBeLessThan(8);
@@ -80,7 +68,7 @@ describe('a render job', () => {
       plan: { range: { startSec: 1, endSec: 2 }, aspectRatio: 'horizontal', captions: false },
       framing: { aspectRatio: 'vertical', shots: [{ startSec: 0, endSec: 4 }] },
     });
-    const [frame] = await decodeFrames(ffmpeg.ffmpegPath, video, { width: 64, height: 36 });
+    const [frame] = await decodeFrames(room.ffmpeg.ffmpegPath, video, { width: 64, height: 36 });
     expect(colourDistance(pixelAt(frame as Rgb, 8, 18), [0, 0, 255])).toBeLessThan(24);
     expect(colourDistance(pixelAt(frame as Rgb, 56, 18), [0, 255, 0])).toBeLessThan(24);
   });

@@ -1,34 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { RenderPlan } from '../../schema/domain/render-plan.ts';
-import { type FfmpegBinaries, findFfmpeg } from '../../render-node/ffmpeg/binaries.ts';
 import { boundsOf, decodeFrames, type Rgb } from '../support/media-judge.ts';
-import { makeMediaMaker } from '../support/media-maker.ts';
-import { renderIn, stillSegment } from '../support/render-room.ts';
+import { stillSegment } from '../support/render-room.ts';
+import { useRenderRoom } from '../support/use-render-room.ts';
+
+const room = useRenderRoom();
 
 const SIZE = { width: 720, height: 1280 };
 
-let ffmpeg: FfmpegBinaries;
-let folder: string;
 let source: string;
 
 beforeAll(async () => {
-  ffmpeg = await findFfmpeg(process.env);
-  folder = await mkdtemp(join(tmpdir(), 'clipmill-mark-'));
-  source = await makeMediaMaker(ffmpeg.ffmpegPath, folder).plain('green.mp4', 'green', 2);
+  source = await room.maker.plain('green.mp4', 'green', 2);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function framesOf(name: string, plan: Partial<RenderPlan>): Promise<Rgb[]> {
-  const { video } = await renderIn(join(folder, name), ffmpeg, {
+async function framesOf(plan: Partial<RenderPlan>): Promise<Rgb[]> {
+  const { video } = await room.render({
     source,
     plan: { range: { startSec: 0, endSec: 1 }, ...plan },
     segments: [stillSegment(0, 2, [100, 0, 102, 180])],
     words: [{ text: 'Spoken', startSec: 0.1, endSec: 0.9 }],
   });
-  return decodeFrames(ffmpeg.ffmpegPath, video, SIZE);
+  return decodeFrames(room.ffmpeg.ffmpegPath, video, SIZE);
 }
 
 /** Where something light stands on the green. */
@@ -37,8 +30,8 @@ const lightIn = (frame: Rgb | undefined) => boundsOf(frame as Rgb, ([red]) => re
 it.each<[string, Partial<RenderPlan>]>([
   ['without captions', { captions: false }],
   ['beside captions', {}],
-])('a watermark stands in the upper right corner from the first frame to the last, %s', async (name, plan) => {
-  const frames = await framesOf(name, { ...plan, watermark: 'made with {clipmill}' });
+])('a watermark stands in the upper right corner from the first frame to the last, %s', async (_name, plan) => {
+  const frames = await framesOf({ ...plan, watermark: 'made with {clipmill}' });
   const upper = (frame: Rgb | undefined) => {
     const { data, width } = frame as Rgb;
     return lightIn({ data: data.subarray(0, width * 128 * 3), width, height: 128 });
@@ -53,7 +46,7 @@ it.each<[string, Partial<RenderPlan>]>([
 });
 
 it('there is none where the plan names none', async () => {
-  const frames = await framesOf('none', { captions: false });
+  const frames = await framesOf({ captions: false });
   expect(frames).toHaveLength(25);
   expect(lightIn(frames[0])).toBeNull();
 });
