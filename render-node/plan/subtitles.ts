@@ -2,6 +2,7 @@ import { type Range, durationOf, overlapSec } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { splitWords } from './spoken-words.ts';
 import { spreadWords } from './spread-words.ts';
+import { withoutBrackets } from './without-brackets.ts';
 
 /** A subtitle as the file has it. Times in seconds of the file's clock. */
 export type Cue = Range & { text: string };
@@ -41,9 +42,8 @@ function clockSec(match: RegExpExecArray, at: number): number {
 
 /** What is spoken in a cue: without markup, sounds in brackets, lines of song signs, dashes and names of speakers. */
 export function cleanCueText(text: string): string {
-  return text
-    .replaceAll(/<[^>]*>|\{[^}]*\}/g, '')
-    .replaceAll(/\[[^\]]*\]|\([^)]*\)|♪[^♪]*♪?|[♪♫#]/gs, ' ')
+  return withoutBrackets(text)
+    .replaceAll(/♪[^♪]*♪?|[♪♫#]/g, ' ')
     .split('\n')
     .map((line) =>
       line
@@ -56,7 +56,7 @@ export function cleanCueText(text: string): string {
     .trim();
 }
 
-/** Share of the speech (0 to 1) during which a cue is shown; 0 where nobody speaks. */
+/** Share of the speech (0 to 1) during which a cue is shown; 0 where nobody speaks. Cues are in order and do not overlap. */
 export function coverage(cues: readonly Range[], speech: readonly Range[]): number {
   const totalSec = speech.reduce((sum, range) => sum + durationOf(range), 0);
   let coveredSec = 0;
@@ -79,13 +79,14 @@ const MIN_COVERAGE = 0.6;
 
 /** Whether the cues can be what is said: they cover the speech, lie within it, and are as long as speech is. */
 export function areCuesSpoken(cues: readonly Cue[], speech: readonly Range[]): boolean {
-  const covered = coverage(cues, speech);
+  const shown = unionOf(cues);
+  const covered = coverage(shown, speech);
   const spokenSec = speech.reduce((sum, range) => sum + durationOf(range), 0);
   const letters = cues.reduce((sum, { text }) => sum + text.replaceAll(/[^\p{L}\p{N}]/gu, '').length, 0);
   const perSec = letters / Math.max(0.1, covered * spokenSec);
   return (
     covered >= MIN_COVERAGE &&
-    coverage(speech, unionOf(cues)) >= MIN_SPOKEN &&
+    coverage(speech, shown) >= MIN_SPOKEN &&
     perSec >= LETTERS_PER_SEC.least &&
     perSec <= LETTERS_PER_SEC.most
   );
@@ -105,6 +106,8 @@ function unionOf(ranges: readonly Range[]): Range[] {
 const ROLL_GAP_SEC = 0.25;
 /** Below this share of cues that repeat their predecessor somebody just says things twice. */
 const ROLLING_SHARE = 0.3;
+/** Captions that roll show two or three lines; a film's whole text in one cue is none of them. */
+const MAX_ROLLED_WORDS = 60;
 
 /**
  * Platforms' automatic captions roll: each cue shows the line before once more. Gives the cues with every word once, and
@@ -123,8 +126,8 @@ export function unrollCues(cues: readonly Cue[]): Cue[] {
 /** How many words at the begin of a cue the one before ended with. */
 function repeatedWords(before: Cue | undefined, cue: Cue): number {
   if (before === undefined || cue.startSec - before.endSec > ROLL_GAP_SEC) return 0;
-  const shown = before.text.split(' ');
-  const words = cue.text.split(' ');
+  const shown = before.text.split(' ').slice(-MAX_ROLLED_WORDS);
+  const words = cue.text.split(' ').slice(0, MAX_ROLLED_WORDS);
   for (let count = Math.min(shown.length, words.length); count > 0; count -= 1) {
     if (shown.slice(-count).join(' ') === words.slice(0, count).join(' ')) return count;
   }
@@ -151,7 +154,7 @@ export function cueSegments(cues: readonly Cue[], maxSec: number, totalSec: numb
     if (last !== undefined && startSec - last.endSec <= MAX_GAP_SEC && cue.endSec - last.startSec <= maxSec) {
       last.endSec = cue.endSec;
       last.text += ` ${cue.text}`;
-      last.words.push(...words);
+      for (const word of words) last.words.push(word);
     } else {
       segments.push({ startSec, endSec: cue.endSec, text: cue.text, words });
     }

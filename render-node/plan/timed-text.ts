@@ -17,7 +17,7 @@ const lettersOf = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '');
 
-type Stream = { letters: string; tokens: { from: number; to: number; token: TimedToken }[] };
+type Stream = { letters: string; tokens: { from: number; to: number; token: TimedToken }[]; ends: Set<number> };
 
 /**
  * Times for the words of a text from tokens that say the same, letter by letter: so punctuation and capitals of the text
@@ -29,7 +29,7 @@ export function timeWords(words: readonly string[], tokens: readonly TimedToken[
   let first = 0;
   return words.map((text) => {
     const letters = lettersOf(text);
-    const found = letters === '' ? -1 : findLetters(stream, letters, at);
+    const found = letters === '' ? -1 : findLetters(stream, letters, { at, first });
     if (found < 0) return null;
     at = found + letters.length;
     while ((stream.tokens[first]?.to ?? Infinity) <= found) first += 1;
@@ -38,23 +38,29 @@ export function timeWords(words: readonly string[], tokens: readonly TimedToken[
 }
 
 function streamOf(tokens: readonly TimedToken[]): Stream {
-  const stream: Stream = { letters: '', tokens: [] };
+  const stream: Stream = { letters: '', tokens: [], ends: new Set() };
   for (const token of tokens) {
     const from = stream.letters.length;
     stream.letters += lettersOf(token.text);
-    if (stream.letters.length > from) stream.tokens.push({ from, to: stream.letters.length, token });
+    if (stream.letters.length === from) continue;
+    stream.tokens.push({ from, to: stream.letters.length, token });
+    stream.ends.add(stream.letters.length);
   }
   return stream;
 }
 
-/** Where the letters begin: right here, else a little ahead where they fill whole tokens. -1 for nowhere. */
-function findLetters(stream: Stream, letters: string, at: number): number {
+/**
+ * Where the letters begin: right here, else a little ahead where they fill whole tokens. -1 for nowhere. No token before
+ * `first` reaches so far.
+ */
+function findLetters(stream: Stream, letters: string, { at, first }: { at: number; first: number }): number {
   if (stream.letters.startsWith(letters, at)) return at;
   const last = at + (letters.length <= SHORT_WORD ? SHORT_LOOK_AHEAD : LOOK_AHEAD);
-  const near = stream.tokens.filter((token) => token.from > at && token.from <= last);
-  const ends = (to: number) => stream.tokens.some((token) => token.to === to);
-  const found = near.find(({ from }) => stream.letters.startsWith(letters, from) && ends(from + letters.length));
-  return found?.from ?? -1;
+  for (let i = first; (stream.tokens[i]?.from ?? Infinity) <= last; i += 1) {
+    const from = stream.tokens[i]?.from ?? 0;
+    if (from > at && stream.letters.startsWith(letters, from) && stream.ends.has(from + letters.length)) return from;
+  }
+  return -1;
 }
 
 function timedWord(text: string, stream: Stream, span: { from: number; to: number }, first: number): Word {
@@ -96,14 +102,19 @@ export function fillUntimed(words: readonly string[], timed: readonly (Word | nu
       at += 1;
       continue;
     }
-    const next = timed.findIndex((other, i) => i > at && other !== null);
-    const end = next < 0 ? words.length : next;
+    const end = nextTimed(timed, at, words.length);
     const startSec = filled.at(-1)?.endSec ?? within.startSec;
     const endSec = Math.max(startSec, timed[end]?.startSec ?? within.endSec);
     filled.push(...spreadWords(words.slice(at, end), { startSec, endSec }));
     at = end;
   }
   return filled;
+}
+
+function nextTimed(timed: readonly (Word | null)[], from: number, end: number): number {
+  let at = from;
+  while (at < end && (timed[at] ?? null) === null) at += 1;
+  return at;
 }
 
 /** An engine's clock may be off by this much at the borders. */

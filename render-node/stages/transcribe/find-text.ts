@@ -72,7 +72,8 @@ async function timeAll(search: Search, segments: SpokenText[], { language, doneB
     const part = segments.slice(at, at + SEGMENTS_PER_ALIGNMENT);
     const open = part.filter((segment) => refines || !hasTimes(segment));
     const aligned = open.length === 0 ? [] : await search.speech.aligner.align(search.pcm, open, search.signal);
-    words.push(...wordsOf(part, open, aligned));
+    // Not as arguments: a text of 100,000 words in one subtitle would be more than a call can take.
+    for (const word of wordsOf(part, open, aligned)) words.push(word);
     search.onProgress(doneBefore + (1 - doneBefore) * Math.min(1, (at + part.length) / segments.length));
   }
   return orderWords(words, search.pcm.durationSec);

@@ -9,6 +9,7 @@ import {
   readSubRip,
   unrollCues,
 } from '../../../../render-node/plan/subtitles.ts';
+import { withoutKind } from '../../../../render-node/plan/without-brackets.ts';
 
 describe('readSubRip', () => {
   it('reads cues in order, without markup, and leaves out what is no speech', () => {
@@ -36,10 +37,60 @@ describe('cleanCueText', () => {
     ['♪ la la la ♪', ''],
     ['The answer: no', 'The answer: no'],
     ['[door\nslams] Wait!', 'Wait!'],
+    ['[noise [loud] outside] Wait (what?)!', 'Wait !'],
+    ['I <3 you [not', 'I <3 you [not'],
+    ['a > b, or <b>not</b>', 'a > b, or not'],
   ])('%j is spoken as %j', (text, spoken) => {
     expect(cleanCueText(text)).toBe(spoken);
   });
 });
+
+describe('a flood of text in subtitles', () => {
+  const BYTES = 200_000;
+
+  it.each(['<', '{', '[', '(', '♪', '>>', '- ', 'A ', '\n', '<[({'])('of %j is read', (filling) => {
+    const text = filling.repeat(BYTES / filling.length);
+    expect(readSubRip(`1\n00:00:01,000 --> 00:00:02,000\nHello\n${text}\n`)).toHaveLength(1);
+  });
+
+  it('has each character looked at once for each kind of bracket', () => {
+    const square = { open: '[', close: ']', left: ' ' } as const;
+    const seen = counted([...'Hello ['.repeat(BYTES / 10), ...' there]'.repeat(BYTES / 10)]);
+    expect(withoutKind(seen.list, square)).toContain('Hello');
+    expect(seen.reads()).toBeLessThanOrEqual(2 * BYTES);
+  });
+
+  it('has each cue asked for a few times, however long they are shown', () => {
+    const cues = Array.from({ length: 5_000 }, (_, i) => ({ startSec: i, endSec: 9_000, text: 'What was that?' }));
+    const speech = counted(Array.from({ length: 5_000 }, (_, i) => ({ startSec: i, endSec: i + 0.9 })));
+    const seen = counted(cues);
+    expect(areCuesSpoken(seen.list, speech.list)).toBe(true);
+    expect(seen.reads() + speech.reads()).toBeLessThanOrEqual(10 * (5_000 + 5_000));
+  });
+
+  it('may be two cues: no words are passed as arguments, and none is compared with all others', () => {
+    const text = Array.from({ length: BYTES }, (_, i) => `w${i % 7}`).join(' ');
+    const cues = [
+      { startSec: 0, endSec: 1, text: 'one' },
+      { startSec: 1, endSec: 2, text },
+      { startSec: 2, endSec: 3, text: `${text} more` },
+    ];
+    const [segment] = cueSegments(unrollCues(cues), 12, 10);
+    expect(segment?.words.length).toBeGreaterThan(BYTES);
+  });
+});
+
+/** A list that counts how often an item is asked for. */
+function counted<T>(items: T[]): { list: T[]; reads: () => number } {
+  let reads = 0;
+  const list = new Proxy(items, {
+    get: (target, key, receiver) => {
+      if (typeof key === 'string' && /^\d/.test(key)) reads += 1;
+      return Reflect.get(target, key, receiver) as unknown;
+    },
+  });
+  return { list, reads: () => reads };
+}
 
 describe('coverage', () => {
   it('is the share of the speech during which a cue is shown', () => {

@@ -34,6 +34,29 @@ describe('timeWords', () => {
     expect(words?.[2]).toEqual({ ...at('$5', 2, 4), isEstimated: true });
   });
 
+  it('asks for each token and each time a few times, however many words have none', () => {
+    const said = Array.from({ length: 4_000 }, (_, i) => at(`word${i}`, i, i + 1));
+    let asked = 0;
+    const tokens = said.map((token) => ({
+      ...token,
+      get startSec() {
+        asked += 1;
+        return token.startSec;
+      },
+    }));
+    const words = said.flatMap(({ text }) => [text, 'never']);
+    const timed = timeWords(words, tokens);
+    expect(timed.filter((word) => word === null)).toHaveLength(4_000);
+    const counting = new Proxy(timed, {
+      get: (target, key, receiver) => {
+        asked += 1;
+        return Reflect.get(target, key, receiver) as unknown;
+      },
+    });
+    expect(fillUntimed(words, counting, { startSec: 0, endSec: 4_000 })).toHaveLength(8_000);
+    expect(asked).toBeLessThanOrEqual(10 * words.length);
+  });
+
   it('keeps the order and the words, whatever the tokens', () => {
     const word = fc.stringMatching(/^[a-z]{1,6}$/);
     fc.assert(
