@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Word } from '../../schema/domain/media.ts';
 import { type CaptionOptions, DEFAULT_CAPTIONS } from '../../schema/domain/render-plan.ts';
-import { type FfmpegBinaries, findFfmpeg } from '../../render-node/ffmpeg/binaries.ts';
 import { boundsOf, type Colour, colourDistance, decodeFrames, type Rgb } from '../support/media-judge.ts';
-import { makeMediaMaker, type MediaMaker } from '../support/media-maker.ts';
-import { renderIn, stillSegment } from '../support/render-room.ts';
+import { stillSegment } from '../support/render-room.ts';
+import { useRenderRoom } from '../support/use-render-room.ts';
+
+const room = useRenderRoom();
 
 /** The plain colour behind the captions, and what may be left of it after coding. */
 const BEHIND: Colour = [60, 90, 160];
@@ -21,33 +19,24 @@ const HEIGHT = 640;
 /** Soft edges of the shadow. */
 const SOFT_PX = 2;
 
-let ffmpeg: FfmpegBinaries;
-let folder: string;
-let maker: MediaMaker;
 let source: string;
-let rooms = 0;
 
 beforeAll(async () => {
-  ffmpeg = await findFfmpeg(process.env);
-  folder = await mkdtemp(join(tmpdir(), 'clipmill-captions-'));
-  maker = makeMediaMaker(ffmpeg.ffmpegPath, folder);
-  source = await maker.plain('plain.mp4', '0x3C5AA0', 4);
+  source = await room.maker.plain('plain.mp4', '0x3C5AA0', 4);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function word(text: string, startSec: number, endSec: number): Word {
   return { text, startSec, endSec };
 }
 
 async function framesWith(words: Word[], captions: Partial<CaptionOptions>, range = { startSec: 1, endSec: 3 }) {
-  rooms += 1;
-  const { video, srt } = await renderIn(join(folder, `room${rooms}`), ffmpeg, {
+  const { video, srt } = await room.render({
     source,
     plan: { range, captions: { ...DEFAULT_CAPTIONS, ...captions } },
     segments: [stillSegment(0, 4, [100, 0, 102, 180])],
     words,
   });
-  return { srt, frames: await decodeFrames(ffmpeg.ffmpegPath, video, { width: WIDTH, height: HEIGHT }) };
+  return { srt, frames: await decodeFrames(room.ffmpeg.ffmpegPath, video, { width: WIDTH, height: HEIGHT }) };
 }
 
 const WORDS = [
@@ -108,14 +97,13 @@ describe('captions', () => {
   });
 
   it('are not burned in where they are off, but lie beside the video', async () => {
-    rooms += 1;
-    const { video, srt } = await renderIn(join(folder, `room${rooms}`), ffmpeg, {
+    const { video, srt } = await room.render({
       source,
       plan: { range: { startSec: 1, endSec: 3 }, captions: false },
       segments: [stillSegment(0, 4, [100, 0, 102, 180])],
       words: WORDS,
     });
-    const frames = await decodeFrames(ffmpeg.ffmpegPath, video, { width: 90, height: 160 });
+    const frames = await decodeFrames(room.ffmpeg.ffmpegPath, video, { width: 90, height: 160 });
     expect(frames.map((frame) => boundsOf(frame, isCaption))).toEqual(frames.map(() => null));
     expect(srt).toContain('Gipfel');
   });

@@ -1,12 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { execa } from 'execa';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SourceInfo } from '../../schema/domain/media.ts';
 import { canvasOf, type RenderPlan } from '../../schema/domain/render-plan.ts';
-import { type FfmpegBinaries, findFfmpeg } from '../../render-node/ffmpeg/binaries.ts';
 import { outputRate, rateText, rateValue } from '../../render-node/ffmpeg/frame-rate.ts';
 import { probeSource } from '../../render-node/ffmpeg/probe-source.ts';
 import { stillArgs } from '../../render-node/ffmpeg/still-args.ts';
@@ -24,7 +22,10 @@ import {
   soundOnsets,
 } from '../support/media-judge.ts';
 import { CORNER_COLOURS, makeOddSource, ODD_SOURCES, type OddSource } from '../support/odd-sources.ts';
-import { makePlan, type Rendered, renderIn } from '../support/render-room.ts';
+import { makePlan, type Rendered } from '../support/render-room.ts';
+import { useRenderRoom } from '../support/use-render-room.ts';
+
+const room = useRenderRoom();
 
 const RANGE = { startSec: 0.6, endSec: 2.6 };
 /** Times of the pattern at which it flashes and beeps within the range. */
@@ -32,25 +33,14 @@ const PULSES_SEC = [1, 2];
 /** Frames are judged on a small copy, whose longer side is this. */
 const LOOKED_AT_PX = 128;
 
-let ffmpeg: FfmpegBinaries;
-let folder: string;
-let rooms = 0;
-
-beforeAll(async () => {
-  ffmpeg = await findFfmpeg(process.env);
-  folder = await mkdtemp(join(tmpdir(), 'clipmill-gallery-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
 type Made = Rendered & { source: string; info: SourceInfo; plan: RenderPlan };
 
 /** Probes and renders a source whole (fitted), as the stages do. */
 async function make(source: [string, OddSource], changes: Partial<RenderPlan> = {}): Promise<Made> {
-  const file = await makeOddSource(ffmpeg.ffmpegPath, folder, source);
-  const info = await probeSource(file, { ffmpeg, signal: AbortSignal.timeout(60_000) });
+  const file = await makeOddSource(room.ffmpeg.ffmpegPath, room.folder, source);
+  const info = await probeSource(file, { ffmpeg: room.ffmpeg, signal: AbortSignal.timeout(60_000) });
   const plan = makePlan({ range: RANGE, aspectRatio: 'horizontal', captions: false, ...changes });
-  rooms += 1;
-  const rendered = await renderIn(join(folder, `room${rooms}`), ffmpeg, {
+  const rendered = await room.render({
     source: file,
     sourceInfo: info,
     plan,
@@ -78,12 +68,12 @@ describe('a still of HDR', () => {
   it.each(['HDR, PQ', 'HDR, HLG'])('has the colours of the render: %s', async (name) => {
     const { source, info, video, plan } = await make(odd(name));
     const canvas = canvasOf(plan);
-    const file = join(folder, 'still.jpg');
+    const file = join(room.folder, 'still.jpg');
     const request = { url: pathToFileURL(source).href, source: info, atSec: 1.5, crops: [], canvas, file };
-    await execa(ffmpeg.ffmpegPath, ['-v', 'error', ...stillArgs({ ...request, hdr: 'tonemap' })]);
+    await execa(room.ffmpeg.ffmpegPath, ['-v', 'error', ...stillArgs({ ...request, hdr: 'tonemap' })]);
     const size = { width: 64, height: 36 };
-    const [still] = await decodeFrames(ffmpeg.ffmpegPath, file, size);
-    const [frame] = await decodeFrames(ffmpeg.ffmpegPath, video, { ...size, filter: "select='eq(n,22)'" });
+    const [still] = await decodeFrames(room.ffmpeg.ffmpegPath, file, size);
+    const [frame] = await decodeFrames(room.ffmpeg.ffmpegPath, video, { ...size, filter: "select='eq(n,22)'" });
     const whole = { ...size, left: 0, top: 0 };
     const rendered = cornersOf(frame as Rgb, whole);
     const off = cornersOf(still as Rgb, whole).map((colour, i) => colourDistance(colour, rendered[i] ?? [0, 0, 0]));
@@ -102,9 +92,9 @@ describe('a render', () => {
 
   it('gives the same frames and the same sound again', async () => {
     const [first, second] = [await make(odd('variable rate')), await make(odd('variable rate'))];
-    const hashes = await frameHashes(ffmpeg.ffmpegPath, first.video);
+    const hashes = await frameHashes(room.ffmpeg.ffmpegPath, first.video);
     expect(hashes.length).toBeGreaterThan(100);
-    expect(await frameHashes(ffmpeg.ffmpegPath, second.video)).toEqual(hashes);
+    expect(await frameHashes(room.ffmpeg.ffmpegPath, second.video)).toEqual(hashes);
   });
 });
 
@@ -119,8 +109,8 @@ function sameFigures(info: SourceInfo, found: Partial<SourceInfo>): [probed: unk
 async function expectForm({ video, info, plan, result }: Made): Promise<void> {
   const rate = outputRate(info, plan.fps);
   const [{ streams }, packets, bytes] = await Promise.all([
-    probeFile(ffmpeg.ffprobePath, video),
-    listPackets(ffmpeg.ffprobePath, video),
+    probeFile(room.ffmpeg.ffprobePath, video),
+    listPackets(room.ffmpeg.ffprobePath, video),
     readFile(video, 'latin1'),
   ]);
   expect(streams).toMatchObject([
@@ -162,7 +152,7 @@ async function expectForm({ video, info, plan, result }: Made): Promise<void> {
 async function expectContent({ video, info, plan }: Made, source: OddSource): Promise<void> {
   const canvas = canvasOf(plan);
   const size = { width: LOOKED_AT_PX, height: Math.round((LOOKED_AT_PX * canvas.height) / canvas.width) };
-  const frames = await decodeFrames(ffmpeg.ffmpegPath, video, size);
+  const frames = await decodeFrames(room.ffmpeg.ffmpegPath, video, size);
   const fps = rateValue(outputRate(info, plan.fps));
   const frameSec = 1 / Math.min(fps, info.fps);
   const inClip = (patternSec: number) => patternSec + (source.shiftSec ?? 0) - plan.range.startSec;
@@ -171,7 +161,7 @@ async function expectContent({ video, info, plan }: Made, source: OddSource): Pr
   const flashes = risingEdges(middle, 110).map((frame) => frame / fps);
   expect(flashes).toEqual(PULSES_SEC.map((sec) => expect.toSatisfy(isWithin(inClip(sec), frameSec))));
 
-  const beeps = soundOnsets(await decodeSound(ffmpeg.ffmpegPath, video));
+  const beeps = soundOnsets(await decodeSound(room.ffmpeg.ffmpegPath, video));
   const heard = PULSES_SEC.filter((sec) => sec < (source.heardUntilSec ?? Number.POSITIVE_INFINITY));
   // A beep begins on its sample; what may be off is what AAC smears, and the half frame of a clip that begins between two.
   expect(beeps).toEqual(heard.map((sec) => expect.toSatisfy(isWithin(inClip(sec), 0.003 + frameSec / 2))));

@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_CAPTIONS } from '../../schema/domain/render-plan.ts';
-import { type FfmpegBinaries, findFfmpeg } from '../../render-node/ffmpeg/binaries.ts';
 import { boundsOf, type Colour, colourDistance, decodeFrames, probeFile, type Rgb } from '../support/media-judge.ts';
-import { makeMediaMaker } from '../support/media-maker.ts';
-import { renderIn, type RenderSetup, stillSegment } from '../support/render-room.ts';
+import { type RenderSetup, stillSegment } from '../support/render-room.ts';
+import { useRenderRoom } from '../support/use-render-room.ts';
+
+const room = useRenderRoom();
 
 /** The plain colour behind everything. */
 const BEHIND: Colour = [60, 90, 160];
@@ -14,25 +12,18 @@ const isPlate = (colour: Colour) => Math.min(...colour) > 235;
 const isInk = (colour: Colour) => Math.max(...colour) < 50;
 const isYellow = ([red, green, blue]: Colour) => red > 180 && green > 140 && blue < 120;
 
-let ffmpeg: FfmpegBinaries;
-let folder: string;
 let source: string;
-let rooms = 0;
 
 beforeAll(async () => {
-  ffmpeg = await findFfmpeg(process.env);
-  folder = await mkdtemp(join(tmpdir(), 'clipmill-title-'));
-  source = await makeMediaMaker(ffmpeg.ffmpegPath, folder).plain('plain.mp4', '0x3C5AA0', 8);
+  source = await room.maker.plain('plain.mp4', '0x3C5AA0', 8);
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 function renderTitle(setup: Omit<RenderSetup, 'source'>) {
-  rooms += 1;
   const segments = [stillSegment(0, 8, [100, 0, 102, 180])];
-  return renderIn(join(folder, `room${rooms}`), ffmpeg, { source, segments, ...setup });
+  return room.render({ source, segments, ...setup });
 }
 const decode = (video: string, width: number, height: number) =>
-  decodeFrames(ffmpeg.ffmpegPath, video, { width, height });
+  decodeFrames(room.ffmpeg.ffmpegPath, video, { width, height });
 
 describe('the title', () => {
   it('is there from the first frame on, inside the safe area, above the captions, and goes after four seconds', async () => {
@@ -70,7 +61,7 @@ describe('the title', () => {
     const { video, result } = await renderTitle({
       plan: { range: { startSec: 0, endSec: 1 }, resolution: 2160, titleOverlay: 'Look here', captions: false },
     });
-    const { streams } = await probeFile(ffmpeg.ffprobePath, video);
+    const { streams } = await probeFile(room.ffmpeg.ffprobePath, video);
     const [frame] = await decode(video, 180, 320);
     const plate = boundsOf(frame as Rgb, isPlate);
     expect(result).toMatchObject({ width: 2160, height: 3840, durationSec: 1 });
