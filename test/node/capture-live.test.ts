@@ -21,6 +21,7 @@ import { makeMediaMaker } from '../support/media-maker.ts';
 import { makeMemoryObjects } from '../support/memory-objects.ts';
 import { makeMemoryRecording, type MemoryRecording } from '../support/memory-recording.ts';
 import { memorySpeech } from '../support/memory-speech.ts';
+import { sampleCaptureJob } from '../support/sample-jobs.ts';
 import { makeStageContext } from '../support/stage-context.ts';
 import { tempFolder } from '../support/temp-folder.ts';
 
@@ -147,26 +148,9 @@ async function capture(setup: Setup) {
     tools: { ffmpeg, sources: setup.sources ?? openSources, liveStreams: null, objects, speech: memorySpeech([]) },
     ...(setup.signal === undefined ? {} : { signal: setup.signal }),
   });
-  const live = {
-    id: 'live',
-    platform: 'hls' as const,
-    url: host.urlOf(setup.path ?? '/live.m3u8'),
-    title: 'Show',
-    startedAtMs: START_MS,
-  };
-  const job: JobOf<'capture-live'> = {
-    id: 'job',
-    projectId: 'live',
-    stage: 'capture-live',
-    live,
-    nextSeq: 0,
-    recordedUntilSec: 0,
-    clipDurationSec: 30,
-    keywords: [],
-    uploads: [],
-    openMoments: [],
-    ...setup.job,
-  };
+  const sample = sampleCaptureJob();
+  const url = host.urlOf(setup.path ?? '/live.m3u8');
+  const job = { ...sample, live: { ...sample.live, url, startedAtMs: START_MS }, ...setup.job };
   try {
     const result = await stage(job, context);
     return { result, recording, objects, host, time, lines, left: await readdir(workdir) };

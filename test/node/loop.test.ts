@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { Stage } from '#schema/domain/stages.ts';
-import type { JobOf } from '#schema/jobs/job.ts';
 import { runFfmpeg } from '../../render-node/ffmpeg/run.ts';
 import { serveHealth, judgeHealth } from '../../render-node/health.ts';
 import { makeWorkerJobSource, type JobSource } from '../../render-node/job-source.ts';
@@ -20,7 +19,7 @@ import { openWorkdirs, type Workdirs } from '../../render-node/workdir.ts';
 import { FAKE_ACCOUNT, FAKE_QUEUES_TOKEN, startFakeQueues, type FakeQueues } from '../support/fake-queues.ts';
 import { FAKE_NODE_KEY, startFakeWorker, type FakeWorker } from '../support/fake-worker.ts';
 import { processesWith } from '../support/processes.ts';
-import { sampleDownloadJob, sampleRenderJob, sampleTranscribeJob } from '../support/sample-jobs.ts';
+import { sampleCaptureJob, sampleDownloadJob, sampleRenderJob, sampleTranscribeJob } from '../support/sample-jobs.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const LEASE_MS = 300;
@@ -257,28 +256,15 @@ describe('a running ffmpeg', () => {
 describe('the loop', () => {
   it('does other work while it records, but records no second live', async () => {
     const stage = hanging();
-    const live = { id: 'l', platform: 'hls' as const, url: 'https://x.example/', title: '', startedAtMs: 1 };
-    const recording = (id: string): JobOf<'capture-live'> => ({
-      id,
-      projectId: 'l',
-      stage: 'capture-live',
-      live,
-      nextSeq: 0,
-      recordedUntilSec: 0,
-      clipDurationSec: 30,
-      keywords: [],
-      uploads: [],
-      openMoments: [],
-    });
     const running = start(
       (claimed, context) => (claimed.stage === 'capture-live' ? stage.run : succeed)(claimed, context),
       {
         stages: [...IDS.keys(), 'capture-live'],
       },
     );
-    worker.offer(recording('first'));
+    worker.offer(sampleCaptureJob({ id: 'first' }));
     await stage.started;
-    worker.offer(recording('second'));
+    worker.offer(sampleCaptureJob({ id: 'second' }));
     worker.offer(job);
     expect(await worker.settled(job.id)).toEqual({ status: 'succeeded', result: DOWNLOADED });
     await expect.poll(() => running.state()).toMatchObject({ running: 0, recording: 1 });

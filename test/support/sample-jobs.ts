@@ -71,3 +71,20 @@ export function sampleTranscribeJob(over: Partial<JobOf<'transcribe'>> = {}): Jo
     ...over,
   };
 }
+
+/** A recording at its begin; its live has the same id as its project. */
+export function sampleCaptureJob(over: Partial<JobOf<'capture-live'>> = {}): JobOf<'capture-live'> {
+  return {
+    id: '01JD0000000000000000000004',
+    projectId: PROJECT,
+    stage: 'capture-live',
+    live: { id: PROJECT, platform: 'hls', url: `${NOWHERE}.m3u8`, title: 'Show', startedAtMs: 1_700_000_000_000 },
+    nextSeq: 0,
+    recordedUntilSec: 0,
+    clipDurationSec: 30,
+    keywords: [],
+    uploads: [],
+    openMoments: [],
+    ...over,
+  };
+}
