@@ -1,10 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+/** How long a condition is waited for, or a quick test runs, at most: a limit that a slow machine under load does not reach. */
+const PATIENCE_MS = 30_000;
+const patient = { testTimeout: PATIENCE_MS, expect: { poll: { timeout: PATIENCE_MS } } };
+
 /**
  * Projects by what they need: unit needs nothing, node needs ffmpeg, worker, contract and e2e need the local system. One
  * group after the other, cheap ones first: two cores cannot render and keep another project's time limits at once.
  */
 const system = {
+  ...patient,
   globalSetup: ['test/support/global-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -14,12 +19,13 @@ const system = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', sequence: { groupOrder: 1 }, include: ['test/unit/**/*.test.ts'] } },
+      { test: { ...patient, name: 'unit', sequence: { groupOrder: 1 }, include: ['test/unit/**/*.test.ts'] } },
       {
         test: { name: 'house', sequence: { groupOrder: 2 }, include: ['test/house/**/*.test.ts'], testTimeout: 60_000 },
       },
       {
         test: {
+          ...patient,
           name: 'node',
           sequence: { groupOrder: 5 },
           include: ['test/node/**/*.test.ts'],

@@ -59,7 +59,6 @@ describe('a live', () => {
       { timeoutMs: 60_000, everyMs: 250 },
     );
     const [planted] = program.planted;
-    expect(Date.now() - stream.startedAtMs - 1_000 * (planted?.endSec ?? 0)).toBeLessThan(20_000);
     await stream.end();
     await seeStatus(system, first.api, monitor.live.id, 'ended');
 

@@ -306,7 +306,7 @@ describe('a transfer from a real host', () => {
     const objects = makeMemoryObjects();
     const target = { partBytes: 65_536, partUrls: Array.from({ length: 100 }, (_, i) => `part-${i}`) };
     const outcome = await transfer(host.urlOf(path), target, {
-      fetcher: fetcherWith({ idleTimeoutMs: 500 }),
+      fetcher: fetcherWith(),
       objects,
       signal: NEVER,
       clock: () => performance.now(),

@@ -53,7 +53,7 @@ async function outcomeOf(run: Promise<unknown>): Promise<unknown> {
   );
 }
 
-const probe = (file: string) => probeSource(file, { ffmpeg, signal: AbortSignal.timeout(10_000) });
+const probe = (file: string) => probeSource(file, { ffmpeg, signal: AbortSignal.timeout(60_000) });
 
 const render = (name: string, source: string, range: { startSec: number; endSec: number }) =>
   renderIn(at(`room-${name}`), ffmpeg, {
@@ -176,7 +176,7 @@ describe('a file without an end', () => {
     const run = runFfmpeg({
       ffmpegPath: ffmpeg.ffmpegPath,
       args: ['-re', '-f', 'lavfi', '-i', 'sine', '-f', 'null', '-'],
-      signal: AbortSignal.timeout(10_000),
+      signal: new AbortController().signal,
       deadlineMs: 500,
     });
     expect(await outcomeOf(run)).toBe('media.deadline');
@@ -212,7 +212,7 @@ async function extract(name: string, srt: string): Promise<{ hasSubtitles: boole
     language: 'auto',
     inputs: { source: { url: pathToFileURL(source).href } },
   } as JobOf<'transcribe'>;
-  const context = { workdir, signal: AbortSignal.timeout(10_000), log: silentLog, tools: { ffmpeg } };
+  const context = { workdir, signal: AbortSignal.timeout(60_000), log: silentLog, tools: { ffmpeg } };
   const { subtitles, pcmFile } = await extractSound(job, context as unknown as StageContext, () => undefined);
   // 16 kHz, 16 bits.
   return { hasSubtitles: subtitles !== null, soundSec: (await stat(pcmFile ?? '')).size / 32_000 };

@@ -69,20 +69,18 @@ const jobAt = (path: string, id: string) =>
 
 /** Resolves once the source of a job is being read. */
 const reading = async (path: string) => {
-  await expect.poll(() => host.requests.map((request) => request.path), { timeout: 10_000 }).toContain(path);
+  await expect.poll(() => host.requests.map((request) => request.path)).toContain(path);
 };
 
 describe('the render node', () => {
-  it('takes a job, settles it, and hands the next one back on SIGTERM with code 0 in time', async () => {
+  it('takes a job, settles it, and hands the next one back on SIGTERM with code 0', async () => {
     const started = node();
     worker.offer(jobAt('/gone.mp4?secret=1', 'A'));
     expect(await worker.settled('A')).toEqual({ status: 'failed', code: 'source.not_found' });
     worker.offer(jobAt('/silent.mp4', 'B'));
     await reading('/silent.mp4');
-    const signalledAt = performance.now();
     started.kill('SIGTERM');
     expect(await started.ended).toBe(0);
-    expect(performance.now() - signalledAt).toBeLessThan(10_000);
     expect(worker.outcomes.get('B')).toEqual({ status: 'handed_back' });
     expect(await readdir(join(folder, 'node-1'))).toEqual([]);
     const lines = started.output.text
@@ -105,7 +103,7 @@ describe('the render node', () => {
 
     const second = node({ DRAIN_MS: '60000' });
     worker.offer(jobAt('/silent.mp4', 'B'));
-    await expect.poll(() => host.requests.length, { timeout: 10_000 }).toBe(2);
+    await expect.poll(() => host.requests.length).toBe(2);
     second.kill('SIGTERM');
     await expect.poll(() => second.output.text).toContain('node_stopping');
     second.kill('SIGTERM');
@@ -114,7 +112,7 @@ describe('the render node', () => {
 
   it('works on, and ends, where nobody reads its log any more', async () => {
     const started = node();
-    await expect.poll(() => started.output.text, { timeout: 10_000 }).toContain('node_ready');
+    await expect.poll(() => started.output.text).toContain('node_ready');
     started.closeOutput();
     worker.offer(jobAt('/gone.mp4', 'A'));
     expect(await worker.settled('A')).toEqual({ status: 'failed', code: 'source.not_found' });

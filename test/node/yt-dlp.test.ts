@@ -300,7 +300,7 @@ describe('the process', () => {
       (error: unknown) => (error instanceof JobFailure ? error.code : 'aborted'),
     );
     const pids = async () => JSON.parse(await readFile(pidFile, 'utf8').catch(() => '[]')) as number[];
-    await expect.poll(pids, { timeout: 10_000 }).toHaveLength(2);
+    await expect.poll(pids).toHaveLength(2);
     return { cancel, outcome, pids: await pids() };
   }
 
@@ -317,13 +317,13 @@ describe('the process', () => {
     expect(pids.map(isAlive)).toEqual([true, true]);
     cancel.abort(new Error('cancelled'));
     expect(await outcome).toBe('aborted');
-    await expect.poll(() => pids.map(isAlive), { timeout: 5_000 }).toEqual([false, false]);
+    await expect.poll(() => pids.map(isAlive)).toEqual([false, false]);
   });
 
   it('is ended when it stores more than allowed, whatever the platform said', async () => {
     const { outcome, pids } = await hanging(true, 200_000);
     expect(await outcome).toBe('source.too_large');
-    await expect.poll(() => pids.map(isAlive), { timeout: 5_000 }).toEqual([false, false]);
+    await expect.poll(() => pids.map(isAlive)).toEqual([false, false]);
   });
 });
 

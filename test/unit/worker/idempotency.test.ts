@@ -138,7 +138,7 @@ describe('a request that finds the first one at work', () => {
   async function begun(api: ReturnType<typeof makeApi>, key: string) {
     const before = runs;
     const answer = post(api, key);
-    await vi.waitFor(() => expect(runs).toBe(before + 1));
+    await expect.poll(() => runs).toBe(before + 1);
     return { answer };
   }
 
@@ -177,7 +177,7 @@ describe('a request that finds the first one at work', () => {
     const finishSecond = heldWork();
     now += 60_000;
     const second = post(api, key);
-    await vi.waitFor(() => expect(runs).toBe(2));
+    await expect.poll(() => runs).toBe(2);
     finishFirst();
     await cutOff.answer;
     expect(d1.rows('select status from idempotency_keys')).toEqual([{ status: null }]);

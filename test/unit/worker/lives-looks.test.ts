@@ -21,7 +21,7 @@ function reach(world: World) {
     ALLOW_PRIVATE_SOURCES: false,
   };
   const deps = { settings, twitchAuth: null, fetch } as unknown as Pick<Deps, 'fetch' | 'settings' | 'twitchAuth'>;
-  return { asked, deps, asking: { fetch: fetch as typeof globalThis.fetch, signal: AbortSignal.timeout(5_000) } };
+  return { asked, deps, asking: { fetch: fetch as typeof globalThis.fetch, signal: new AbortController().signal } };
 }
 
 const channel = (id: string, more: object = {}) => ({ id, channel: id, memo: null, broadcastId: null, ...more });

@@ -74,7 +74,7 @@ describe('a question to a platform', () => {
     (response: Response): typeof fetch =>
     async () =>
       response;
-  const ask = (fetcher: typeof fetch, signal = AbortSignal.timeout(1_000)) =>
+  const ask = (fetcher: typeof fetch, signal = new AbortController().signal) =>
     askPlatform({ fetch: fetcher, signal }, 'youtube', { url: 'https://api.test/videos' });
 
   it('ends with the signal, whatever the host does', async () => {
@@ -218,7 +218,7 @@ describe('the token of Twitch', () => {
       const { status, body } = logic(request, scripted);
       return Response.json(body, { status });
     }) as typeof fetch;
-    return { asked, asking: { fetch: fetcher, signal: AbortSignal.timeout(1_000) } };
+    return { asked, asking: { fetch: fetcher, signal: new AbortController().signal } };
   }
 
   it('is kept until five minutes before its end', async () => {

@@ -6,6 +6,7 @@ import { shortDraftSchema } from '../../../../schema/jobs/outcome.ts';
 import { chooseClips } from '../../../../render-node/plan/choose-clips.ts';
 import type { ClipChoice } from '../../../../render-node/plan/rank-clips.ts';
 import { arbitraryWords, levelsFor, speak } from '../../../support/spoken-material.ts';
+import { cpuSecOf } from '../../../support/cpu-time.ts';
 
 const NO_SOUND = { startSec: 0, frameMs: 10, levelsDb: [] };
 
@@ -150,7 +151,7 @@ describe('chooseClips', () => {
     );
   });
 
-  it('chooses from three hours of speech within seconds', { timeout: 30_000 }, () => {
+  it('chooses from three hours of speech within seconds', { timeout: 60_000 }, () => {
     const line = Array.from(
       { length: 3_000 },
       (_, i) =>
@@ -159,10 +160,10 @@ describe('chooseClips', () => {
           .join(' ')} case${i}.`,
     );
     const words = speak(line.join(' '));
-    const startedAt = performance.now();
-    const clips = chooseClips(choice(words, { clipDurationSec: 60, maxClips: 20 }));
+    let clips: ReturnType<typeof chooseClips> = [];
+    const cpuSec = cpuSecOf(() => (clips = chooseClips(choice(words, { clipDurationSec: 60, maxClips: 20 }))));
     expect(clips).toHaveLength(20);
-    expect(performance.now() - startedAt).toBeLessThan(20_000);
+    expect(cpuSec).toBeLessThan(20);
   });
 });
 
