@@ -118,12 +118,13 @@ export function readKeyTimes(text: string): number[] {
 const THUMBNAIL_SHORT_SIDE = 720;
 export const THUMBNAIL_FILE = 'thumbnail.jpg';
 
-/** Takes the key frame at a time out of the finished file as a JPEG, whose colours are BT.601 by definition. */
-export function thumbnailArgs(atSec: number, canvas: Size): string[] {
+/** Takes the frame that is on screen at a time out of the finished file as a JPEG, whose colours are BT.601 by definition. */
+export function thumbnailArgs(atSec: number, { canvas, rate }: { canvas: Size; rate: FrameRate }): string[] {
   const short = Math.min(THUMBNAIL_SHORT_SIDE, canvas.width, canvas.height);
   const size = canvas.height >= canvas.width ? `${short}:-2` : `-2:${short}`;
   return flattenArgs([
-    ['-ss', atSec.toFixed(6)],
+    // It began up to a frame ago; a seek gives the first one that begins after it.
+    ['-ss', Math.max(0, atSec - 0.9 / rateValue(rate)).toFixed(6)],
     ['-i', VIDEO_FILE],
     ['-map', '0:v'],
     ['-frames:v', '1'],

@@ -2,55 +2,31 @@
 export type KeyPicture = {
   /** Share of pixels that are black, or near it. */
   darkShare: number;
-  /** Share of pixels that have no detail because they are too dark or too bright. */
-  clippedShare: number;
-  /** Mean level, 0 black to 1 white. */
-  brightness: number;
-  /** Mean of the absolute Laplacian: higher is sharper. */
-  sharpness: number;
   /** Mean absolute difference to the picture before, in grey levels; null for the first one. */
   change: number | null;
 };
 
 /** Grey levels, 0 black and 255 white: ffmpeg's grey has the full range whatever the video had. */
 const BLACK_BELOW = 14;
-const CLIPPED = { below: 5, above: 250 };
 /** A picture that is black but for a caption. */
 const BLACK_SHARE = 0.95;
 /** Noise and coding alone change a still picture less than this. */
 const STILL_CHANGE = 0.25;
 
 /** Reads one picture after the other; each is compared to the one before. */
-export function makeKeyPictureReader(size: { width: number; height: number }): (grey: Uint8Array) => KeyPicture {
+export function makeKeyPictureReader(): (grey: Uint8Array) => KeyPicture {
   let before: Uint8Array | null = null;
   return (grey) => {
-    const picture = { ...countLevels(grey), sharpness: sharpnessOf(grey, size), change: changeFrom(before, grey) };
+    const picture = { darkShare: darkShareOf(grey), change: changeFrom(before, grey) };
     before = grey;
     return picture;
   };
 }
 
-function countLevels(grey: Uint8Array): Pick<KeyPicture, 'darkShare' | 'clippedShare' | 'brightness'> {
-  let sum = 0;
+function darkShareOf(grey: Uint8Array): number {
   let dark = 0;
-  let clipped = 0;
-  for (const level of grey) {
-    sum += level;
-    if (level < BLACK_BELOW) dark += 1;
-    if (level < CLIPPED.below || level > CLIPPED.above) clipped += 1;
-  }
-  return { darkShare: dark / grey.length, clippedShare: clipped / grey.length, brightness: sum / grey.length / 255 };
-}
-
-function sharpnessOf(grey: Uint8Array, { width, height }: { width: number; height: number }): number {
-  let sum = 0;
-  for (let y = 1; y < height - 1; y += 1) {
-    for (let i = y * width + 1; i < (y + 1) * width - 1; i += 1) {
-      const around = (grey[i - 1] ?? 0) + (grey[i + 1] ?? 0) + (grey[i - width] ?? 0) + (grey[i + width] ?? 0);
-      sum += Math.abs(4 * (grey[i] ?? 0) - around);
-    }
-  }
-  return sum / Math.max(1, (width - 2) * (height - 2));
+  for (const level of grey) if (level < BLACK_BELOW) dark += 1;
+  return dark / grey.length;
 }
 
 function changeFrom(before: Uint8Array | null, grey: Uint8Array): number | null {
@@ -63,16 +39,13 @@ function changeFrom(before: Uint8Array | null, grey: Uint8Array): number | null 
 /** A key picture and its time in seconds of the clip. */
 export type TimedPicture = KeyPicture & { atSec: number };
 
-/** Luma (BT.709, full range) and mean saturation (0 grey to 1) of an rgb24 picture. */
-export function readColours(rgb: Uint8Array): { grey: Uint8Array; saturation: number } {
+/** Luma (BT.709, full range) of an rgb24 picture. */
+export function readGrey(rgb: Uint8Array): Uint8Array {
   const grey = new Uint8Array(rgb.length / 3);
-  let sum = 0;
   for (let i = 0, from = 0; i < grey.length; i += 1, from += 3) {
-    const [red = 0, green = 0, blue = 0] = [rgb[from], rgb[from + 1], rgb[from + 2]];
-    grey[i] = Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue);
-    sum += Math.max(red, green, blue) - Math.min(red, green, blue);
+    grey[i] = Math.round(0.2126 * (rgb[from] ?? 0) + 0.7152 * (rgb[from + 1] ?? 0) + 0.0722 * (rgb[from + 2] ?? 0));
   }
-  return { grey, saturation: sum / 255 / Math.max(1, grey.length) };
+  return grey;
 }
 
 /**

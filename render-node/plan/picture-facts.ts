@@ -1,14 +1,7 @@
-/**
- * What is measured on a small rgb24 picture. All 0 to 1; `change` against the picture before (1 for the first), `clippedShare` has no detail because
- * it is too dark or too bright.
- */
-export type PictureFacts = {
-  brightness: number;
-  sharpness: number;
-  change: number;
-  clippedShare: number;
-  saturation: number;
-};
+import type { PictureLook } from '#schema/domain/media.ts';
+
+/** What is measured on a small rgb24 picture. All 0 to 1; `change` against the picture before (1 for the first). */
+export type PictureFacts = PictureLook & { change: number };
 
 /** Levels of 255 beyond which there is no detail. */
 const CLIPPED = { below: 5, above: 250 };

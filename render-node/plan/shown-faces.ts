@@ -1,4 +1,4 @@
-import type { FaceSample, LayoutSegment } from '#schema/domain/media.ts';
+import type { Face, FaceSample, LayoutSegment } from '#schema/domain/media.ts';
 import { centreX, eyeLevel, type Size } from './boxes.ts';
 import { cropAt } from './crop-at.ts';
 import { VISIBLE_SHARE, visibleShare } from './face-in-frame.ts';
@@ -7,7 +7,10 @@ import { VISIBLE_SHARE, visibleShare } from './face-in-frame.ts';
  * A face of the source in the made picture: `height` and where its eyes are as shares (0 to 1) of the picture. `eyes` is null in a
  * panel, whose place is the renderer's.
  */
-export type ShownFace = { height: number; score: number; eyes: { x: number; y: number } | null };
+export type ShownFace = Pick<Face, 'score' | 'frontality' | 'eyeContrast'> & {
+  height: number;
+  eyes: { x: number; y: number } | null;
+};
 
 /** Which size of source and made picture a layout works with, in pixels. */
 export type Sizes = { source: Size; canvas: Size };
@@ -16,11 +19,12 @@ export type Sizes = { source: Size; canvas: Size };
 export function shownFaces({ atSec, faces }: FaceSample, segment: LayoutSegment, sizes: Sizes): ShownFace[] {
   const windows = windowsOf(segment, atSec, sizes.source);
   return faces.flatMap((face) => {
-    const { box, score } = face;
+    const { box, ...looks } = face;
     const window = windows.find((shown) => visibleShare(face, shown) >= VISIBLE_SHARE);
     if (window === undefined) return [];
     const eyes = { x: (centreX(box) - window.x) / window.width, y: (eyeLevel(box) - window.y) / window.height };
-    return [{ height: heightIn(window, box[3], sizes.canvas), score, eyes: segment.crops.length === 1 ? eyes : null }];
+    const height = heightIn(window, box[3], sizes.canvas);
+    return [{ ...looks, height, eyes: segment.crops.length === 1 ? eyes : null }];
   });
 }
 

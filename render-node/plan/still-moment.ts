@@ -1,17 +1,19 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
+import type { PictureLook } from '#schema/domain/media.ts';
 import { clamp } from './boxes.ts';
-import type { PictureFacts } from './picture-facts.ts';
 import type { ShownFace } from './shown-faces.ts';
 
-/** What a picture that may stand for a clip shows. Shares and means are 0 to 1; sharpness is of any unit, alike in all of them. */
-export type StillCandidate = Omit<PictureFacts, 'change'> & { atSec: number; faces: readonly ShownFace[] };
+/** A picture that may stand for a clip. Its sharpness is of any unit, alike in all of them. */
+export type StillCandidate = PictureLook & { atSec: number; faces: readonly ShownFace[] };
 
 /** Near a cut the picture may be half a dissolve, or a head in the middle of a turn; at its begin captions and titles come in. */
 const AWAY_FROM_CUTS_SEC = 0.3;
 /** What a picture's qualities are worth against each other, each of them 0 to 1. */
-const WORTH = { face: 3, exposure: 1, sharpness: 0.5, place: 0.3, colour: 0.2, early: 0.1 };
+const WORTH = { face: 3, eyes: 0.6, exposure: 1, sharpness: 0.5, place: 0.3, colour: 0.2, early: 0.1 };
 /** A face of this share of the height is as large as a thumbnail wants it. */
 const LARGE_FACE = 0.3;
+/** A face from the side is worth this share of one from the front. */
+const FROM_THE_SIDE = 0.5;
 /** Darker or brighter than this on the whole (0 to 1) looks like a fade or a flash. */
 const EXPOSED = { least: 0.15, most: 0.85 };
 /** So much may be without detail; all of the exposure is gone at a tenth more. */
@@ -19,44 +21,66 @@ const CLIPPED = { free: 0.02, steps: 10 };
 /** Mean saturation from which on a picture is colourful. */
 const COLOURFUL = 0.4;
 
+/** What the qualities without a scale of their own are measured by: the best of the clip. */
+type Best = { sharpness: number; eyeContrast: number };
+
 /**
- * The picture that stands for the clip: a large, certain face first, with its eyes on a line of thirds, then exposure, then sharpness (a little:
- * a meadow is sharper than a face before a wall) and colour; the first third wins over equals, and of those the earliest. `borders`: times of cuts, and
- * both ends. Null without candidates.
+ * The picture that stands for the clip: a large, certain face first that looks into the camera with open eyes, these on a line of thirds, then
+ * exposure, then sharpness (a little: a meadow is sharper than a face before a wall) and colour; the first third wins over equals, and of
+ * those the earliest. `borders`: times of cuts, and both ends; `moving`: while captions or titles move. Null without candidates.
  */
 export function chooseStill<Candidate extends StillCandidate>(
   range: Range,
-  borders: readonly number[],
+  { borders, moving = [] }: { borders: readonly number[]; moving?: readonly Range[] },
   candidates: readonly Candidate[],
 ): Candidate | null {
-  const calm = candidates.filter(({ atSec }) =>
-    borders.every((border) => Math.abs(atSec - border) >= AWAY_FROM_CUTS_SEC),
+  const calm = candidates.filter(
+    ({ atSec }) =>
+      borders.every((border) => Math.abs(atSec - border) >= AWAY_FROM_CUTS_SEC) &&
+      moving.every(({ startSec, endSec }) => atSec < startSec || atSec >= endSec),
   );
   const wanted = calm.length > 0 ? calm : candidates;
-  const sharpest = wanted.reduce((most, { sharpness }) => Math.max(most, sharpness), 1e-6);
+  const most = {
+    sharpness: Math.max(1e-6, ...wanted.map(({ sharpness }) => sharpness)),
+    eyeContrast: Math.max(1e-6, ...wanted.flatMap(({ faces }) => faces.map(({ eyeContrast = 0 }) => eyeContrast))),
+  };
   const firstThirdEnds = range.startSec + durationOf(range) / 3;
   let best: { candidate: Candidate; points: number } | null = null;
   for (const candidate of wanted) {
     const early = candidate.atSec < firstThirdEnds ? WORTH.early : 0;
-    const points = scoreStill(candidate, sharpest) + early;
+    const points = scoreStill(candidate, most) + early;
     if (best === null || points > best.points) best = { candidate, points };
   }
   return best?.candidate ?? null;
 }
 
-function scoreStill(candidate: StillCandidate, sharpest: number): number {
+function scoreStill(candidate: StillCandidate, most: Best): number {
   const { sharpness, saturation, faces } = candidate;
   return (
-    Math.max(0, ...faces.map((face) => WORTH.face * faceScore(face) + WORTH.place * placeScore(face))) +
+    scoreFaces(faces, most) +
     WORTH.exposure * exposure(candidate) +
-    (WORTH.sharpness * sharpness) / sharpest +
+    (WORTH.sharpness * sharpness) / most.sharpness +
     WORTH.colour * Math.min(1, saturation / COLOURFUL)
   );
 }
 
-/** How sure the detector is tells a face from the front from one in profile, too. */
-function faceScore({ height, score }: ShownFace): number {
-  return score * Math.min(1, height / LARGE_FACE);
+/** The best face of the picture; of two panels the mean of the best two. */
+function scoreFaces(faces: readonly ShownFace[], most: Best): number {
+  const panels = faces.some(({ eyes }) => eyes === null) ? 2 : 1;
+  const points = faces.map((face) => scoreFace(face, most)).toSorted((a, b) => b - a);
+  return points.slice(0, panels).reduce((sum, value) => sum + value, 0) / panels;
+}
+
+/** Without landmarks nothing is known of front and eyes: then all of the worth is that of size and certainty. */
+function scoreFace(face: ShownFace, most: Best): number {
+  const { height, score, frontality = 1, eyeContrast = 0 } = face;
+  const size = Math.min(1, height / LARGE_FACE);
+  const front = FROM_THE_SIDE + (1 - FROM_THE_SIDE) * frontality;
+  return (
+    WORTH.face * score * size * front +
+    (WORTH.eyes * size * eyeContrast) / most.eyeContrast +
+    WORTH.place * placeScore(face)
+  );
 }
 
 /** 1 with the eyes on the upper third and on the middle or a third across, 0 from a sixth of the picture beside it. */

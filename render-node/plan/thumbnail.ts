@@ -1,27 +1,28 @@
 import type { Range } from '#schema/domain/clip.ts';
-import type { FaceSample, LayoutSegment } from '#schema/domain/media.ts';
-import type { TimedPicture } from './key-pictures.ts';
-import { sampleNear, shownFaces, type Sizes } from './shown-faces.ts';
+import type { FaceSample, LayoutSegment, PictureLook } from '#schema/domain/media.ts';
+import { shownFaces, type Sizes } from './shown-faces.ts';
 import { chooseStill } from './still-moment.ts';
 
-/** A key picture of the finished file. */
-export type StillPicture = TimedPicture & { saturation: number };
-/** What the clip shows, and who is seen in it, on its own clock. */
-type Shown = { range: Range; segments: readonly LayoutSegment[]; samples: readonly FaceSample[] };
+/** What a clip shows when, all on one clock. `borders`: its ends and cuts. `moving`: while something burned in moves. */
+export type ShownClip = {
+  range: Range;
+  borders: readonly number[];
+  segments: readonly LayoutSegment[];
+  samples: readonly FaceSample[];
+  moving?: readonly Range[];
+};
 
-/** The time (seconds of the clip) of the key picture that stands for it; 0 where there is none. */
-export function pickThumbnail(
-  pictures: readonly StillPicture[],
-  { range, segments, samples }: Shown,
-  sizes: Sizes,
-): number {
-  const candidates = pictures.map((picture) => {
-    const atSec = range.startSec + picture.atSec;
-    const segment = segments.findLast(({ startSec }) => startSec <= atSec);
-    const sample = segment && sampleNear(samples, segment, atSec);
-    const faces = segment && sample ? shownFaces({ ...sample, atSec }, segment, sizes) : [];
-    return { ...picture, atSec, faces, clipSec: picture.atSec };
-  });
-  const borders = [range.startSec, range.endSec, ...segments.map(({ startSec }) => startSec)];
-  return chooseStill(range, borders, candidates)?.clipSec ?? 0;
+/** Of framings of before, which know faces alone: all alike, so that the faces decide. */
+const UNKNOWN_LOOK: PictureLook = { brightness: 0.5, sharpness: 0.1, clippedShare: 0, saturation: 0.2 };
+
+/** The time of the sampled picture that stands for a clip, judged by what its crops show; null where none was sampled in it. */
+export function pickThumbnail({ range, segments, samples, ...calm }: ShownClip, sizes: Sizes): number | null {
+  const candidates = samples
+    .filter(({ atSec }) => atSec >= range.startSec && atSec < range.endSec)
+    .map((sample) => {
+      const segment = segments.findLast(({ startSec }) => startSec <= sample.atSec);
+      const faces = segment === undefined ? [] : shownFaces(sample, segment, sizes);
+      return { ...(sample.look ?? UNKNOWN_LOOK), atSec: sample.atSec, faces };
+    });
+  return chooseStill(range, calm, candidates)?.atSec ?? null;
 }

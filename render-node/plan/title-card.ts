@@ -44,10 +44,8 @@ export function placeTitle(text: string, at: { canvas: Canvas; clipSec: number; 
   const pitch = LINE_PITCH_EM * emPx;
   const padY = LOOK.padYEm * emPx;
   const left = Math.floor((canvas.width - width) / 2);
-  const stays = clipSec <= WHOLE_CLIP_SEC;
   return {
-    startSec: 0,
-    endSec: stays ? clipSec : SHOWN_SEC,
+    ...titleTime(clipSec),
     emPx,
     box: { left, top, right: canvas.width - left, bottom: Math.round(top + lines.length * pitch + 2 * padY) },
     radius: Math.round(LOOK.radiusEm * emPx),
@@ -56,8 +54,13 @@ export function placeTitle(text: string, at: { canvas: Canvas; clipSec: number; 
       x: Math.round(canvas.width / 2 + font.set(line).middleEm * emPx),
       y: Math.round(top + padY + (i + 0.5) * pitch + offBaseline(font, line) * emPx),
     })),
-    fadesOut: !stays,
   };
+}
+
+/** From when to when a title is there, in seconds of the clip, and whether it goes softly. */
+export function titleTime(clipSec: number): Pick<TitleCard, 'startSec' | 'endSec' | 'fadesOut'> {
+  const fadesOut = clipSec > WHOLE_CLIP_SEC;
+  return { startSec: 0, endSec: fadesOut ? SHOWN_SEC : clipSec, fadesOut };
 }
 
 /** Captions that would stand in a title's way while it is there stand right below it. */

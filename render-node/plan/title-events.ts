@@ -2,12 +2,12 @@ import { ASS_LAYERS, type AssPart, assClock, hundredths, readingTag, roundedBox,
 import type { TitleCard } from './title-card.ts';
 import type { Typeface } from './typeface.ts';
 
-const FADE_MS = 200;
+export const TITLE_FADE_MS = 200;
 
 /** A title for libass: the plate with its lines on it, from the very first frame on. */
 export function titlePart(title: TitleCard, { font, fps }: { font: Typeface; fps: number }): AssPart {
   const times = `${assClock(0)},${assClock(hundredths(title.endSec, fps))}`;
-  const fade = title.fadesOut ? `\\fad(0,${FADE_MS})` : '';
+  const fade = title.fadesOut ? `\\fad(0,${TITLE_FADE_MS})` : '';
   const { left, top, right, bottom } = title.box;
   const shape = roundedBox({ w: right - left, h: bottom - top, radius: title.radius });
   const plate = `Dialogue: ${ASS_LAYERS.titlePlate},${times},Plate,{\\pos(${left},${top})${fade}\\p1}${shape}{\\p0}`;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { durationOf, type Range } from '#schema/domain/clip.ts';
+import { durationOf } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { Framing, LayoutSegment, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
@@ -8,11 +8,10 @@ import { stillArgs } from '../ffmpeg/still-args.ts';
 import { cropAt } from '../plan/crop-at.ts';
 import { planSegments } from '../plan/layouts/index.ts';
 import { findFocus } from '../plan/picture-interest.ts';
-import { shownFaces, type Sizes } from '../plan/shown-faces.ts';
-import { chooseStill } from '../plan/still-moment.ts';
+import { pickThumbnail } from '../plan/thumbnail.ts';
 import { findSpeakers } from './analyze-faces/find-speakers.ts';
 import { makePreview } from './analyze-faces/make-preview.ts';
-import { type Moment, watchRange } from './analyze-faces/watch-range.ts';
+import { watchRange } from './analyze-faces/watch-range.ts';
 import { chooseHdrWork } from './render/hdr.ts';
 import type { StageContext, StageRun } from './stage.ts';
 import { readTranscript } from './stored-words.ts';
@@ -57,19 +56,23 @@ async function analyzeShort(
 ): Promise<LayoutSegment[]> {
   const { range } = short;
   const { sourceInfo: source, layout, aspectRatio } = job;
-  const { shots, moments, frameSec, interests, insets } = await watchRange(
-    { url: job.inputs.source.url, range, source, onSeconds },
-    context,
-  );
-  const samples = moments.map(({ atSec, faces }) => ({ atSec, faces }));
+  const {
+    shots,
+    moments: samples,
+    frameSec,
+    interests,
+    insets,
+  } = await watchRange({ url: job.inputs.source.url, range, source, onSeconds }, context);
   const size = { sourceWidth: source.width, sourceHeight: source.height };
   const turns = await findSpeakers({ job, transcript, range, shots, samples, frameSec }, context);
   const picture = { width: source.width, height: source.height };
   const focus = shots.map((shot) => findFocus(shot, interests, picture)).filter((found) => found !== null);
   const segments = planSegments({ layout, aspectRatio, ...size, range, shots, samples, turns, focus, insets });
-  const still = pickStill(range, { shots, moments, segments }, { source, canvas: THUMBNAILS[aspectRatio] });
-  if (still === null) throw new JobFailure('media.unreadable', 'The range has no picture.');
-  const file = await takeStill(job, { atSec: still.atSec, segments, name: `${short.id}.jpg` }, context);
+  const borders = shots.flatMap(({ startSec, endSec }) => [startSec, endSec]);
+  const sizes = { source, canvas: THUMBNAILS[aspectRatio] };
+  const atSec = pickThumbnail({ range, borders, segments, samples }, sizes);
+  if (atSec === null) throw new JobFailure('media.unreadable', 'The range has no picture.');
+  const file = await takeStill(job, { atSec, segments, name: `${short.id}.jpg` }, context);
   const framing: Framing = { layout, aspectRatio, shots, samples, turns, focus, insets, segments };
   const { objects } = context.tools;
   await Promise.all([
@@ -78,20 +81,6 @@ async function analyzeShort(
   ]);
   context.log.info('short framed', { shots: shots.length, samples: samples.length, segments: segments.length });
   return segments;
-}
-
-/** The moment that stands for the short, judged by what its crop shows of it. */
-function pickStill(
-  range: Range,
-  { shots, moments, segments }: Pick<Framing, 'shots' | 'segments'> & { moments: readonly Moment[] },
-  sizes: Sizes,
-): { atSec: number } | null {
-  const candidates = moments.map((moment) => {
-    const segment = segments.findLast(({ startSec }) => startSec <= moment.atSec);
-    return { ...moment, faces: segment === undefined ? [] : shownFaces(moment, segment, sizes) };
-  });
-  const borders = shots.flatMap(({ startSec, endSec }) => [startSec, endSec]);
-  return chooseStill(range, borders, candidates);
 }
 
 /** Writes the picture of a moment, cut as the short will be, into the work folder; gives the file. */

@@ -1,3 +1,4 @@
+import type { FacePoints, Point } from '../plan/face-looks.ts';
 import type { FoundFace, Picture } from './face-finder.ts';
 
 /** Side of the square picture that the model reads. */
@@ -83,7 +84,7 @@ function meanColour(
   into[at + 2] = blue * share - 1;
 }
 
-/** What the model says of one grid: a score (logit) an anchor, and 16 numbers an anchor that start with its box. */
+/** What the model says of one grid: a score (logit) an anchor, and 16 numbers an anchor: its box, then eyes, nose, mouth and ears. */
 export type GridOutput = { scores: Float32Array; boxes: Float32Array };
 
 /**
@@ -92,10 +93,18 @@ export type GridOutput = { scores: Float32Array; boxes: Float32Array };
  */
 export function decodeFaces(grids: readonly [GridOutput, GridOutput], box: Letterbox): FoundFace[] {
   const candidates = GRIDS.flatMap((grid, index) => decodeGrid(grid, grids[index] as GridOutput));
-  return mergeOverlapping(candidates).map(({ box: [x, y, width, height], score }) => ({
-    box: [(x - box.left) / box.scale, (y - box.top) / box.scale, width / box.scale, height / box.scale],
-    score,
-  }));
+  return mergeOverlapping(candidates).map((face) => moveFace(face, box));
+}
+
+/** A face in pixels of what it was cut or scaled from: `left` and `top` are taken off, the rest is divided by `scale`. */
+export function moveFace({ box: [x, y, width, height], score, points }: FoundFace, by: Letterbox): FoundFace {
+  const move = ([px, py]: Point): Point => [(px - by.left) / by.scale, (py - by.top) / by.scale];
+  const moved = points && mapPoints(points, move);
+  return { box: [...move([x, y]), width / by.scale, height / by.scale], score, ...(moved && { points: moved }) };
+}
+
+function mapPoints({ eyes, nose, mouth }: FacePoints, map: (point: Point) => Point): FacePoints {
+  return { eyes: [map(eyes[0]), map(eyes[1])], nose: map(nose), mouth: map(mouth) };
 }
 
 function decodeGrid({ stride, perCell }: (typeof GRIDS)[number], { scores, boxes }: GridOutput): FoundFace[] {
@@ -105,10 +114,15 @@ function decodeGrid({ stride, perCell }: (typeof GRIDS)[number], { scores, boxes
     const score = 1 / (1 + Math.exp(-(scores[anchor] ?? 0)));
     if (score < MIN_SCORE) continue;
     const cell = Math.floor(anchor / perCell);
-    const [dx = 0, dy = 0, width = 0, height = 0] = boxes.subarray(anchor * 16, anchor * 16 + 4);
-    const centreX = ((cell % cells) + 0.5) * stride + dx;
-    const centreY = (Math.floor(cell / cells) + 0.5) * stride + dy;
-    faces.push({ box: [centreX - width / 2, centreY - height / 2, width, height], score });
+    const values = boxes.subarray(anchor * 16, (anchor + 1) * 16);
+    const at = (first: number): Point => [
+      ((cell % cells) + 0.5) * stride + (values[first] ?? 0),
+      (Math.floor(cell / cells) + 0.5) * stride + (values[first + 1] ?? 0),
+    ];
+    const [centreX, centreY] = at(0);
+    const [width, height] = [values[2] ?? 0, values[3] ?? 0];
+    const points: FacePoints = { eyes: [at(4), at(6)], nose: at(8), mouth: at(10) };
+    faces.push({ box: [centreX - width / 2, centreY - height / 2, width, height], score, points });
   }
   return faces;
 }
@@ -123,7 +137,8 @@ export function mergeOverlapping(candidates: readonly FoundFace[]): FoundFace[] 
   while (rest.length > 0) {
     const best = rest[0] as FoundFace;
     const same = rest.filter((face) => face === best || iou(face.box, best.box) > SAME_FACE_IOU);
-    faces.push({ box: meanBox(same), score: best.score });
+    const points = meanPoints(same);
+    faces.push({ box: meanBox(same), score: best.score, ...(points && { points }) });
     for (const face of same) rest.splice(rest.indexOf(face), 1);
   }
   return faces;
@@ -133,6 +148,20 @@ function meanBox(faces: readonly FoundFace[]): FoundFace['box'] {
   const total = faces.reduce((sum, face) => sum + face.score, 0);
   const mean = (side: 0 | 1 | 2 | 3) => faces.reduce((sum, face) => sum + face.box[side] * face.score, 0) / total;
   return [mean(0), mean(1), mean(2), mean(3)];
+}
+
+/** Undefined where not all of them have any. */
+function meanPoints(faces: readonly FoundFace[]): FacePoints | undefined {
+  const known = faces.flatMap(({ points, score }) => (points === undefined ? [] : [{ points, score }]));
+  if (known.length === 0 || known.length < faces.length) return undefined;
+  const total = known.reduce((sum, { score }) => sum + score, 0);
+  const mean = (pick: (points: FacePoints) => Point): Point => {
+    const along = (axis: 0 | 1) =>
+      known.reduce((sum, { points, score }) => sum + pick(points)[axis] * score, 0) / total;
+    return [along(0), along(1)];
+  };
+  const eye = (side: 0 | 1) => mean(({ eyes }) => eyes[side]);
+  return { eyes: [eye(0), eye(1)], nose: mean(({ nose }) => nose), mouth: mean(({ mouth }) => mouth) };
 }
 
 function iou(a: FoundFace['box'], b: FoundFace['box']): number {

@@ -1,4 +1,4 @@
-import { mergeOverlapping } from './blaze-face-decode.ts';
+import { mergeOverlapping, moveFace } from './blaze-face-decode.ts';
 import type { FoundFace, Picture } from './face-finder.ts';
 
 type Tile = { picture: Picture; left: number; top: number };
@@ -12,10 +12,7 @@ export function findInTiles(picture: Picture, find: (picture: Picture) => FoundF
   const inTiles = squareTiles(picture).flatMap((tile) =>
     find(tile.picture)
       .filter(isSure)
-      .map(({ box: [x, y, width, height], score }): FoundFace => ({
-        box: [x + tile.left, y + tile.top, width, height],
-        score,
-      })),
+      .map((face) => moveFace(face, { scale: 1, left: -tile.left, top: -tile.top })),
   );
   // What a tile saw is the better measured: a small face's box in the whole picture is off by half its side.
   const inWhole = find(picture).filter((face) => isSure(face) && !inTiles.some((other) => holdsCentre(face, other)));

@@ -1,4 +1,5 @@
-import { mergeOverlapping } from './blaze-face-decode.ts';
+import type { FacePoints, Point } from '../plan/face-looks.ts';
+import { mergeOverlapping, moveFace } from './blaze-face-decode.ts';
 import type { FoundFace, Picture } from './face-finder.ts';
 
 /** Grids of the model, in input pixels a cell. */
@@ -44,10 +45,7 @@ export function decodeYunet(grids: readonly YunetGrid[], input: Pick<YunetInput,
     const grid = grids[index];
     return grid === undefined ? [] : decodeGrid(grid, stride, input.width / stride);
   });
-  return mergeOverlapping(candidates).map(({ box: [x, y, width, height], score }) => ({
-    box: [x / input.scale, y / input.scale, width / input.scale, height / input.scale],
-    score,
-  }));
+  return mergeOverlapping(candidates).map((face) => moveFace(face, { scale: input.scale, left: 0, top: 0 }));
 }
 
 function decodeGrid({ cls, obj, bbox, kps }: YunetGrid, stride: number, columns: number): FoundFace[] {
@@ -60,11 +58,22 @@ function decodeGrid({ cls, obj, bbox, kps }: YunetGrid, stride: number, columns:
     const width = Math.exp(logWidth) * stride;
     const height = Math.exp(logHeight) * stride;
     const bottom = (row + dy) * stride + height / 2;
-    const eyes = (row + ((kps[cell * 10 + 1] ?? 0) + (kps[cell * 10 + 3] ?? 0)) / 2) * stride;
+    const points = pointsOf(kps.subarray(cell * 10, (cell + 1) * 10), { column, row, stride });
+    const eyes = (points.eyes[0][1] + points.eyes[1][1]) / 2;
     const tall = Math.min(height, Math.max(height / 3, (bottom - eyes) / (1 - EYES_IN_BOX)));
-    faces.push({ box: [(column + dx) * stride - width / 2, bottom - tall, width, tall], score });
+    faces.push({ box: [(column + dx) * stride - width / 2, bottom - tall, width, tall], score, points });
   }
   return faces;
+}
+
+/** The model's five points: the eyes, the tip of the nose, the corners of the mouth. */
+function pointsOf(kps: Float32Array, cell: { column: number; row: number; stride: number }): FacePoints {
+  const at = (i: number): Point => [
+    (cell.column + (kps[2 * i] ?? 0)) * cell.stride,
+    (cell.row + (kps[2 * i + 1] ?? 0)) * cell.stride,
+  ];
+  const [left, right] = [at(3), at(4)];
+  return { eyes: [at(0), at(1)], nose: at(2), mouth: [(left[0] + right[0]) / 2, (left[1] + right[1]) / 2] };
 }
 
 function share(value = 0): number {

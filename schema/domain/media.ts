@@ -24,6 +24,8 @@ export type SourceInfo = {
   isInterlaced: boolean;
   isVariableRate: boolean;
   hasAudio: boolean;
+  /** Which of the sound streams is heard, counted from 0 (ffmpeg's `0:a:N`). Missing: 0. */
+  soundStream?: number | undefined;
   subtitleStreams: number;
   videoCodec: string;
   sizeBytes: number;
@@ -96,9 +98,20 @@ export type SoundLevels = {
   motion?: MotionFrame[] | undefined;
 };
 
-/** A face in one sampled frame. Box in pixels of the displayed source: left, top, width, height. */
-export type Face = { box: [x: number, y: number, width: number, height: number]; score: number };
-export type FaceSample = { atSec: number; faces: Face[] };
+/**
+ * A face in one sampled frame. Box in pixels of the displayed source: left, top, width, height. `frontality` is 1 into the camera and 0 from
+ * the side; `eyeContrast` is higher for open, sharp eyes, and of any unit. Both are missing where the detector gives no landmarks.
+ */
+export type Face = {
+  box: [x: number, y: number, width: number, height: number];
+  score: number;
+  frontality?: number | undefined;
+  eyeContrast?: number | undefined;
+};
+/** What a whole picture is like, each 0 to 1. `clippedShare` of it has no detail because it is too dark or too bright. */
+export type PictureLook = { brightness: number; sharpness: number; clippedShare: number; saturation: number };
+/** What is seen at a time; `look` is missing in framings of before. */
+export type FaceSample = { atSec: number; faces: Face[]; look?: PictureLook | undefined };
 
 /** A shot: the frames between two cuts. Times in seconds of the source; a cut lies exactly on `startSec`. */
 export type Shot = Range;

@@ -1,11 +1,12 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
-import type { FaceSample, Inset, SourceInfo, Shot } from '#schema/domain/media.ts';
+import type { Face, FaceSample, Inset, PictureLook, SourceInfo, Shot } from '#schema/domain/media.ts';
 import { ANALYSIS_PIPES, analysisArgs, facePictureSize, readFrameTime } from '../../ffmpeg/analysis-args.ts';
 import { runFfmpeg } from '../../ffmpeg/run.ts';
 import { FACE_FPS, wantsLook } from '../../plan/face-sampling.ts';
-import { makeFactsReader, type PictureFacts } from '../../plan/picture-facts.ts';
+import { readLooks } from '../../plan/face-looks.ts';
+import { makeFactsReader } from '../../plan/picture-facts.ts';
 import { type InsetReader, makeInsetReader, type SeenInset } from '../../plan/inset-rectangle.ts';
 import { findCompositionCuts } from '../../plan/shots-composition.ts';
 import { makeShotReader } from '../../plan/shots-all.ts';
@@ -29,12 +30,10 @@ export type WatchRequest = {
   onSeconds: (seconds: number) => void;
 };
 
-/** A picture that was looked at. */
-export type Moment = FaceSample & Omit<PictureFacts, 'change'>;
-
 export type Watched = {
   shots: Shot[];
-  moments: Moment[];
+  /** The pictures that were looked at. */
+  moments: Required<FaceSample>[];
   /** Times of all frames. */
   frameSec: number[];
   /** Of pictures without a face. */
@@ -50,7 +49,7 @@ export async function watchRange(
 ): Promise<Watched> {
   const { range, source } = request;
   const frameSec: number[] = [];
-  const moments: Moment[] = [];
+  const moments: Watched['moments'] = [];
   const interests: Interest[] = [];
   const reader = makeShotReader();
   const insetReader = makeInsetReader(facePictureSize(source));
@@ -93,18 +92,20 @@ async function lookForFaces(
 ): Promise<void> {
   const size = facePictureSize(source);
   const readFacts = makeFactsReader(size);
-  const look = makeLooker(tools.faces);
+  const findFaces = makeLooker(tools.faces);
   const readInterest = makeInterestReader(size);
   let count = 0;
   for await (const data of readAhead(rawFrames(stream, size.width * size.height * 3), WAITING_PICTURES)) {
     const passedSec = count++ / FACE_FPS;
     const atSec = range.startSec + passedSec;
-    const { change, ...facts } = readFacts(data);
+    const { change, ...look } = readFacts(data);
     if (atSec >= range.endSec || !wantsLook(moments, atSec, change)) continue;
-    const found = await look({ data, ...size }, atSec);
+    const picture = { data, ...size };
+    const found = await findFaces(picture, atSec);
     insetReader.read(data, found, atSec);
     if (found.length === 0) interests.push(readInterest(data, atSec));
-    moments.push({ atSec, faces: found.map((face) => toSource(face, size, source)), ...facts });
+    const faces = found.map((face) => ({ ...toSource(face, size, source), ...readLooks(picture, face) }));
+    moments.push({ atSec, faces, look: rounded(look) });
     onSeconds(passedSec);
   }
 }
@@ -120,12 +121,23 @@ function toSourceInset({ box, firstSec, lastSec }: SeenInset, source: SourceInfo
 }
 
 /** A face of the small picture in pixels of the displayed source, to a tenth: the detector is no finer. */
-function toSource({ box, score }: FoundFace, small: { width: number; height: number }, source: SourceInfo): FoundFace {
+function toSource({ box, score }: FoundFace, small: { width: number; height: number }, source: SourceInfo): Face {
   const across = source.width / small.width;
   const down = source.height / small.height;
   const tenth = (value: number) => Math.round(value * 10) / 10;
   return {
     box: [tenth(box[0] * across), tenth(box[1] * down), tenth(box[2] * across), tenth(box[3] * down)],
     score: Math.round(score * 1_000) / 1_000,
+  };
+}
+
+/** To the fourth digit: more only make the framing larger. */
+function rounded({ brightness, sharpness, clippedShare, saturation }: PictureLook): PictureLook {
+  const short = (value: number) => Math.round(value * 10_000) / 10_000;
+  return {
+    brightness: short(brightness),
+    sharpness: short(sharpness),
+    clippedShare: short(clippedShare),
+    saturation: short(saturation),
   };
 }

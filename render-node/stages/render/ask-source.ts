@@ -25,7 +25,7 @@ export async function askSource(
 ): Promise<string[]> {
   if (!isSuspicious(result)) return [];
   const { timeline } = result;
-  const read = makeKeyPictureReader(SIZE);
+  const read = makeKeyPictureReader();
   const pictures: TimedPicture[] = [];
   await runInWorkdir(context, sourceKeysArgs(inputs.source.url, timeline, { source, size: SIZE }), {
     durationSec: timeline.spanSec,

@@ -17,9 +17,14 @@ import { diagnose } from '../../ffmpeg/diagnosis.ts';
 import { readLoudness } from '../../ffmpeg/measure-args.ts';
 import { runFfprobe } from '../../ffmpeg/run.ts';
 import type { Timeline } from '../../ffmpeg/timeline.ts';
-import { type KeyPicture, makeKeyPictureReader, readColours, stillnessOf } from '../../plan/key-pictures.ts';
+import {
+  type KeyPicture,
+  makeKeyPictureReader,
+  readGrey,
+  stillnessOf,
+  type TimedPicture,
+} from '../../plan/key-pictures.ts';
 import { makeThinned } from '../../plan/thinned.ts';
-import type { StillPicture } from '../../plan/thumbnail.ts';
 import { offsetFaults, soundFaults } from '../../plan/verdict.ts';
 import { rawFrames } from '../analyze-faces/raw-frames.ts';
 import { askSource } from './ask-source.ts';
@@ -29,9 +34,9 @@ import { deadlineMs, type PlannedJob, type RenderContext, runInWorkdir, together
 /** Pictures that are kept to look for faces in: 4 MB. */
 const KEPT_PICTURES = 24;
 
-/** What was measured on the finished file, the key pictures from which the thumbnail is chosen, and some of them whole. */
-export type CheckedFile = { quality: Omit<Quality, 'faceInFrame'> } & KeyPictures;
-type KeyPictures = { pictures: StillPicture[]; seen: SeenPicture[] };
+/** What was measured on the finished file, and some of its key pictures. */
+export type CheckedFile = { quality: Omit<Quality, 'faceInFrame'>; seen: SeenPicture[] };
+type KeyPictures = { pictures: TimedPicture[]; seen: SeenPicture[] };
 
 /** Judges the finished file before anybody gets it. Throws `render.check_failed` where it is not what the plan says. */
 export async function checkFile(
@@ -58,7 +63,7 @@ export async function checkFile(
   if (faults.length > 0)
     throw new JobFailure(diagnose({ exitCode: 1 }, passLog, 'render.check_failed'), faults.join(', '));
   const { integratedLufs, truePeakDbtp } = after;
-  return { pictures, seen, quality: { loudnessLufs: integratedLufs, truePeakDbtp, ...stillness, avOffsetMs } };
+  return { seen, quality: { loudnessLufs: integratedLufs, truePeakDbtp, ...stillness, avOffsetMs } };
 }
 
 function probeResult(timeline: Timeline, context: RenderContext): Promise<unknown> {
@@ -76,8 +81,8 @@ async function decodeKeys(
 ): Promise<{ log: string } & KeyPictures> {
   const canvas = canvasOf(plan);
   const size = keyPictureSize(canvas);
-  const read = makeKeyPictureReader(size);
-  const found: (KeyPicture & { saturation: number })[] = [];
+  const read = makeKeyPictureReader();
+  const found: KeyPicture[] = [];
   const whole = makeThinned<{ data: Uint8Array; index: number }>(KEPT_PICTURES);
   const { log } = await asCheck(
     runInWorkdir(context, checkArgs(canvas), {
@@ -85,9 +90,8 @@ async function decodeKeys(
       pipes: {
         [KEY_PIPE]: async (stream) => {
           for await (const data of rawFrames(stream, size.width * size.height * 3)) {
-            const { grey, saturation } = readColours(data);
             whole.add({ data, index: found.length });
-            found.push({ ...read(grey), saturation });
+            found.push(read(readGrey(data)));
           }
         },
       },

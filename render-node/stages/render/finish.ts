@@ -18,7 +18,7 @@ export async function finishRender(
   const checked = await checkFile(job, { timeline, passLog }, context);
   const faceInFrame = await seeFaces(job, { clip, pictures: checked.seen }, context);
   progress.step(SHARES.checked);
-  const file = await storeOutputs(job, { ...clip, pictures: checked.pictures }, context);
+  const file = await storeOutputs(job, clip, context);
   progress.step(1);
   const quality = { ...checked.quality, faceInFrame };
   context.log.info('short rendered', { frames: timeline.frames, runs: timeline.runs.length, bytes: file.sizeBytes });

@@ -16,13 +16,19 @@ const cropSchema = z.object({
   height: finite.positive(),
   points: z.array(z.object({ atSec: finite, x: finite, y: finite })),
 });
-const faceSchema = z.object({ box: z.tuple([finite, finite, finite, finite]), score: finite });
+const faceSchema = z.object({
+  box: z.tuple([finite, finite, finite, finite]),
+  score: finite,
+  frontality: finite.optional(),
+  eyeContrast: finite.optional(),
+});
+const lookSchema = z.object({ brightness: finite, sharpness: finite, clippedShare: finite, saturation: finite });
 
 const framingSchema = z.object({
   layout: z.enum(LAYOUTS),
   aspectRatio: z.enum(ASPECT_RATIOS),
   shots: z.array(z.object(range)),
-  samples: z.array(z.object({ atSec: finite, faces: z.array(faceSchema) })),
+  samples: z.array(z.object({ atSec: finite, faces: z.array(faceSchema), look: lookSchema.optional() })),
   turns: z.array(z.object({ ...range, box: faceSchema.shape.box })).optional(),
   focus: z.array(z.object({ ...range, box: faceSchema.shape.box })).optional(),
   insets: z.array(z.object({ ...range, box: faceSchema.shape.box })).optional(),

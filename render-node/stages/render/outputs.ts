@@ -6,17 +6,19 @@ import { pipeline } from 'node:stream/promises';
 import { canvasOf } from '#schema/domain/render-plan.ts';
 import { THUMBNAIL_FILE, thumbnailArgs } from '../../ffmpeg/check-args.ts';
 import { VIDEO_FILE } from '../../ffmpeg/render-args.ts';
-import { pickThumbnail, type StillPicture } from '../../plan/thumbnail.ts';
+import { burnedInMotion } from '../../plan/burned-in-motion.ts';
+import { pickThumbnail } from '../../plan/thumbnail.ts';
 import { SRT_FILE } from './burn-in.ts';
 import type { Clip } from './clip.ts';
 import { type RenderContext, type RenderJob, runInWorkdir, together } from './work.ts';
 
-type Finished = Clip & { pictures: readonly StillPicture[] };
+/** Where nothing of the clip was sampled (it lies outside of its short), this share of it stands for it. */
+const BLIND_SHARE = 1 / 3;
 
 /** Uploads the MP4, its thumbnail and its SRT; gives size and SHA-256 of the MP4. */
 export async function storeOutputs(
   job: RenderJob,
-  finished: Finished,
+  clip: Clip,
   context: RenderContext,
 ): Promise<{ sizeBytes: number; sha256: string }> {
   const { outputs } = job;
@@ -28,21 +30,24 @@ export async function storeOutputs(
     hashFile(video),
     put(outputs.video, VIDEO_FILE),
     put(outputs.captions, SRT_FILE),
-    takeThumbnail(job, finished, context).then(() => put(outputs.thumbnail, THUMBNAIL_FILE)),
+    takeThumbnail(job, clip, context).then(() => put(outputs.thumbnail, THUMBNAIL_FILE)),
   ]);
   return { sizeBytes: size, sha256 };
 }
 
 async function takeThumbnail(
   { plan, sourceInfo: source }: RenderJob,
-  { pictures, ...clip }: Finished,
+  clip: Clip,
   context: RenderContext,
 ): Promise<void> {
-  const { durationSec, startSec } = clip.timeline;
+  const { durationSec, startSec, rate } = clip.timeline;
   const canvas = canvasOf(plan);
   const range = { startSec, endSec: startSec + durationSec };
-  const atSec = pickThumbnail(pictures, { ...clip, range }, { source, canvas });
-  await runInWorkdir(context, thumbnailArgs(atSec, canvas), { durationSec });
+  const borders = [range.startSec, range.endSec, ...clip.segments.map((segment) => segment.startSec)];
+  const moving = burnedInMotion(plan, clip.words, range);
+  const atSec = pickThumbnail({ ...clip, range, borders, moving }, { source, canvas });
+  const clipSec = atSec === null ? durationSec * BLIND_SHARE : atSec - startSec;
+  await runInWorkdir(context, thumbnailArgs(clipSec, { canvas, rate }), { durationSec });
 }
 
 async function hashFile(file: string): Promise<string> {

@@ -76,7 +76,7 @@ describe('chooseStill', () => {
     saturation: 0.2,
     ...over,
   });
-  const choose = (...moments: StillCandidate[]) => chooseStill(range, borders, moments)?.atSec;
+  const choose = (...moments: StillCandidate[]) => chooseStill(range, { borders }, moments)?.atSec;
   const face = (height: number, { score = 0.9, x = 0.5, y = 1 / 3 } = {}) => ({
     faces: [{ height, score, eyes: { x, y } }],
   });
@@ -107,6 +107,6 @@ describe('chooseStill', () => {
   it('takes the first third among equals, the first of those, and what there is when all lie beside cuts', () => {
     expect(choose(moment(35), moment(12), moment(13))).toBe(12);
     expect(choose(moment(20.1))).toBe(20.1);
-    expect(chooseStill(range, borders, [])).toBeNull();
+    expect(chooseStill(range, { borders }, [])).toBeNull();
   });
 });

@@ -2,10 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LayoutSegment } from '../../../../schema/domain/media.ts';
 import { faceInFrame } from '../../../../render-node/plan/face-in-frame.ts';
-import { makeKeyPictureReader, readColours, stillnessOf } from '../../../../render-node/plan/key-pictures.ts';
+import {
+  makeKeyPictureReader,
+  readGrey,
+  stillnessOf,
+  type TimedPicture,
+} from '../../../../render-node/plan/key-pictures.ts';
 import { planLoudness, refineLoudness } from '../../../../render-node/plan/loudness.ts';
 import { segmentsForRange } from '../../../../render-node/plan/segments-for-range.ts';
-import { pickThumbnail, type StillPicture } from '../../../../render-node/plan/thumbnail.ts';
 import { expectFaces, foundShare, spread } from '../../../../render-node/plan/expected-faces.ts';
 import { makeThinned } from '../../../../render-node/plan/thinned.ts';
 import { faceAt } from '../../../support/face-samples.ts';
@@ -134,31 +138,20 @@ describe('faces in the frame', () => {
 });
 
 describe('key pictures', () => {
-  const size = { width: 8, height: 8 };
   const plain = (level: number) => new Uint8Array(64).fill(level);
   const checker = Uint8Array.from({ length: 64 }, (_, i) => ((i + Math.floor(i / 8)) % 2 === 0 ? 60 : 180));
 
-  it('tell black, flat, sharp and still', () => {
-    const read = makeKeyPictureReader(size);
-    expect(read(plain(2))).toEqual({
-      darkShare: 1,
-      clippedShare: 1,
-      brightness: 2 / 255,
-      sharpness: 0,
-      change: null,
-    });
-    expect(read(plain(126))).toMatchObject({ darkShare: 0, clippedShare: 0, change: 124 });
-    expect(read(checker).sharpness).toBeGreaterThan(100);
+  it('tell black and still', () => {
+    const read = makeKeyPictureReader();
+    expect(read(plain(2))).toEqual({ darkShare: 1, change: null });
+    expect(read(plain(126))).toEqual({ darkShare: 0, change: 124 });
+    expect(read(checker)).toEqual({ darkShare: 0, change: 60 });
     expect(read(checker).change).toBe(0);
   });
 
-  const picture = (atSec: number, changes: Partial<StillPicture> = {}): StillPicture => ({
+  const picture = (atSec: number, changes: Partial<TimedPicture> = {}): TimedPicture => ({
     atSec,
-    brightness: 0.5,
-    saturation: 0.2,
     darkShare: 0,
-    clippedShare: 0,
-    sharpness: 10,
     change: 5,
     ...changes,
   });
@@ -174,28 +167,8 @@ describe('key pictures', () => {
     expect(stillnessOf(pictures, 10)).toEqual({ blackRatio: 0.4, frozenRatio: 0.5 });
   });
 
-  it('have a luma and a saturation', () => {
-    expect(readColours(Uint8Array.from([255, 255, 255, 0, 255, 0]))).toEqual({
-      grey: Uint8Array.from([255, 182]),
-      saturation: 0.5,
-    });
-  });
-
-  it('choose a thumbnail: sharp, not black, with a face in the crop, away from cuts, early on a tie', () => {
-    const range = { startSec: 100, endSec: 109 };
-    const crop = (fromSec: number, toSec: number) => stillSegment(fromSec, toSec, [0, 0, 90, 160]);
-    const sizes = { source: { width: 284, height: 160 }, canvas: { width: 720, height: 1280 } };
-    const choose = (pictures: StillPicture[], xs: [atSec: number, x: number][] = []) => {
-      const samples = xs.map(([atSec, x]) => ({ atSec, faces: [faceAt(x, 60, 40)] }));
-      return pickThumbnail(pictures, { range, segments: [crop(100, 103), crop(103, 109)], samples }, sizes);
-    };
-    expect(choose([picture(1), picture(4, { sharpness: 30 }), picture(8, { sharpness: 20 })])).toBe(4);
-    expect(choose([picture(1, { brightness: 0, clippedShare: 1, sharpness: 50 }), picture(4)])).toBe(4);
-    expect(choose([picture(1, { sharpness: 11 }), picture(4)], [[104.3, 45]])).toBe(4);
-    expect(choose([picture(1), picture(4)], [[104.3, 200]])).toBe(1);
-    expect(choose([picture(2.8), picture(3.2), picture(6)])).toBe(6);
-    expect(choose([picture(2), picture(8)])).toBe(2);
-    expect(choose([])).toBe(0);
+  it('have a luma', () => {
+    expect(readGrey(Uint8Array.from([255, 255, 255, 0, 255, 0]))).toEqual(Uint8Array.from([255, 182]));
   });
 });
 
