@@ -12,6 +12,7 @@ import {
 } from '#schema/jobs/lease.ts';
 import type { Outcome } from '#schema/jobs/outcome.ts';
 import { type CaptureCalls, makeCaptureCalls } from './capture-api.ts';
+import { parseJson } from './parse-json.ts';
 
 /** The Worker has given the job to somebody else, or ended it: stop, drop the files, take the next. */
 export class LeaseLost extends Error {
@@ -128,7 +129,7 @@ function makePost(options: WorkerApiOptions) {
     if (LOST.includes(answer.status)) throw new LeaseLost('The lease is lost.');
     if (answer.status >= 500 || answer.status === 429)
       throw new WorkerUnreachable(`The Worker answered ${answer.status}.`);
-    const parsed = z.safeParse(schema, readJson(answer.text));
+    const parsed = z.safeParse(schema, parseJson(answer.text));
     if (answer.status !== 200 || !parsed.success) throw new WorkerRefused(answer.status);
     return parsed.data;
   };
@@ -139,13 +140,5 @@ async function reach<T>(call: () => Promise<T>): Promise<T> {
     return await call();
   } catch (error) {
     throw new WorkerUnreachable('The Worker did not answer.', { cause: error });
-  }
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
   }
 }

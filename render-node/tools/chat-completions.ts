@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
+import { parseJson } from '../parse-json.ts';
 import { type LanguageModel, ModelFailure, type ModelQuestion } from './language-model.ts';
 import { readModelJson } from './model-json.ts';
 import { readText } from './read-text.ts';
@@ -164,7 +165,7 @@ const completionSchema = z.object({
 });
 
 function readAnswer(body: string): unknown {
-  const parsed = completionSchema.safeParse(readBody(body));
+  const parsed = completionSchema.safeParse(parseJson(body));
   const content = parsed.data?.choices[0]?.message.content;
   if (content === undefined) throw new ModelFailure('not_json');
   if (typeof content === 'object' && !Array.isArray(content)) return content;
@@ -172,12 +173,4 @@ function readAnswer(body: string): unknown {
   const json = readModelJson(text);
   if (json === undefined) throw new ModelFailure('not_json');
   return json;
-}
-
-function readBody(body: string): unknown {
-  try {
-    return JSON.parse(body) as unknown;
-  } catch {
-    return undefined;
-  }
 }

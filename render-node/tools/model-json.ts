@@ -1,3 +1,5 @@
+import { parseJson } from '../parse-json.ts';
+
 /**
  * The JSON object in what a model wrote: bare, in a code fence, behind its thoughts or among prose. Where the text breaks
  * off inside, everything up to the last finished object counts. Undefined where there is none.
@@ -7,16 +9,7 @@ export function readModelJson(text: string): unknown {
   const from = answer.indexOf('{');
   if (from === -1) return undefined;
   const { whole, cut } = findObject(answer.slice(from));
-  return parse(whole ?? cut);
-}
-
-function parse(json: string | null): unknown {
-  if (json === null) return undefined;
-  try {
-    return JSON.parse(json) as unknown;
-  } catch {
-    return undefined;
-  }
+  return parseJson(whole ?? cut ?? '');
 }
 
 /** Everything in a text that is outside of strings and opens or closes, by its place. */

@@ -5,6 +5,7 @@ import { execa } from 'execa';
 import * as z from 'zod';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { boundCommand, CHILD_OPTIONS } from '../ffmpeg/child.ts';
+import { parseJson } from '../parse-json.ts';
 import type { LiveStreams } from './live-streams.ts';
 import { nodePathFor, type YtDlp, ytDlpEnv } from './yt-dlp.ts';
 import { liveArgs } from './yt-dlp-args.ts';
@@ -55,7 +56,7 @@ export function makeYtDlpLiveStreams(
 
 /** The address in what yt-dlp prints of a broadcast: the list of all its sizes, else the playlist of the best. Throws `JobFailure`. */
 export function readLivePlaylist(stdout: string): string {
-  const parsed = infoSchema.safeParse(parse(stdout));
+  const parsed = infoSchema.safeParse(parseJson(stdout));
   if (!parsed.success) throw new JobFailure('source.platform_failed', 'unknown answer of yt-dlp');
   if (parsed.data.is_live !== true) throw new JobFailure('source.not_found', 'not on air');
   // yt-dlp sorts them from the worst to the best.
@@ -63,12 +64,4 @@ export function readLivePlaylist(stdout: string): string {
   const address = formats.findLast(({ manifest_url }) => manifest_url)?.manifest_url ?? formats.at(-1)?.url;
   if (!address) throw new JobFailure('source.unsupported', 'no HLS');
   return address;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }
