@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { JobOf } from '#schema/jobs/job.ts';
 import { stageResultSchema } from '#schema/jobs/outcome.ts';
 import { runCreateShorts } from '../../render-node/stages/create-shorts.ts';
 import { makeMemoryObjects } from '../support/memory-objects.ts';
+import { sampleCreateShortsJob } from '../support/sample-jobs.ts';
 import { levelsFor, speak } from '../support/spoken-material.ts';
 import { makeStageContext } from '../support/stage-context.ts';
 
@@ -10,18 +10,7 @@ const never = new AbortController().signal;
 const words = speak(Array.from({ length: 24 }, (_, i) => `Lesson ${i} is that ships need harbours.`).join(' '));
 const totalSec = (words.at(-1)?.endSec ?? 0) + 1;
 
-const job: JobOf<'create-shorts'> = {
-  id: '01JD0000000000000000000004',
-  projectId: '01JD0000000000000000000000',
-  stage: 'create-shorts',
-  goal: 'shorts',
-  projectTitle: 'Harbour walk',
-  window: { startSec: 0, endSec: totalSec },
-  clipDurationSec: 10,
-  keywords: [],
-  maxClips: 5,
-  inputs: { transcript: { url: 'memory://transcript' }, sound: { url: 'memory://sound' } },
-};
+const job = sampleCreateShortsJob({ window: { startSec: 0, endSec: totalSec } });
 
 async function stored(transcript: unknown, sound: unknown) {
   const objects = makeMemoryObjects();

@@ -83,6 +83,11 @@ export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600, s
     later: (work: Promise<unknown>) => void work.catch(() => undefined),
     settings: { TRANSCRIBE_PART_SEC: partSec, RENDER_SPLIT_OVER: splitOverSec },
   } as unknown as Deps;
+  const claimOne = async (ticket: Ticket): Promise<Claimed | null> => {
+    const claimed = await claim(deps, ticket, 'node');
+    if (claimed !== null) claims.push(claimed);
+    return claimed;
+  };
   return {
     tickets,
     claims,
@@ -112,10 +117,12 @@ export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600, s
       if (created !== null) await job.offer();
       return project.id;
     },
-    async claim(ticket: Ticket) {
-      const claimed = await claim(deps, ticket, 'node');
-      if (claimed !== null) claims.push(claimed);
-      return claimed;
+    claim: claimOne,
+    /** Claims all at the same time; gives what was granted. */
+    async claimAll(jobs: { id: string; status: string; generation: number }[]): Promise<Claimed[]> {
+      const waiting = jobs.filter(({ status }) => status === 'queued');
+      const granted = await Promise.all(waiting.map(({ id, generation }) => claimOne({ jobId: id, generation })));
+      return granted.filter((claimed) => claimed !== null);
     },
     report: ({ job, lease }: Claimed, end: End) =>
       settle(deps, job.id, { token: lease.token, outcome: outcomeOf(job.stage, end) }),

@@ -88,3 +88,20 @@ export function sampleCaptureJob(over: Partial<JobOf<'capture-live'>> = {}): Job
     ...over,
   };
 }
+
+/** A choice of clips; a store in memory may hold what it reads. */
+export function sampleCreateShortsJob(over: Partial<JobOf<'create-shorts'>> = {}): JobOf<'create-shorts'> {
+  return {
+    id: '01JD0000000000000000000005',
+    projectId: PROJECT,
+    stage: 'create-shorts',
+    goal: 'shorts',
+    projectTitle: 'Harbour walk',
+    window: { startSec: 0, endSec: 200 },
+    clipDurationSec: 10,
+    keywords: [],
+    maxClips: 5,
+    inputs: { transcript: { url: 'memory://transcript' }, sound: { url: 'memory://sound' } },
+    ...over,
+  };
+}

@@ -52,11 +52,7 @@ class Split {
 
   balance = () => this.d1.rows<{ balance: number }>('select balance from users')[0]?.balance;
 
-  async claimAll(stage: string): Promise<Claimed[]> {
-    const waiting = this.jobs(stage).filter(({ status }) => status === 'queued');
-    const claims = await Promise.all(waiting.map(({ id, generation }) => this.farm.claim({ jobId: id, generation })));
-    return claims.filter((claimed) => claimed !== null);
-  }
+  claimAll = (stage: string) => this.farm.claimAll(this.jobs(stage));
 
   /** Lets time pass and does what is left, until nothing is under way. */
   async finish(): Promise<void> {

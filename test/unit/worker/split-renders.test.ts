@@ -55,11 +55,7 @@ class Split {
     return this.d1.rows<Record<string, unknown>>('select * from renders')[0];
   }
 
-  async claimAll(stage: string): Promise<Claimed[]> {
-    const waiting = this.jobs(stage).filter(({ status }) => status === 'queued');
-    const claims = await Promise.all(waiting.map(({ id, generation }) => this.farm.claim({ jobId: id, generation })));
-    return claims.filter((claimed) => claimed !== null);
-  }
+  claimAll = (stage: string) => this.farm.claimAll(this.jobs(stage));
 
   /** Lets time pass and does what is left, until nothing is under way. */
   async finish(): Promise<void> {

@@ -6,20 +6,12 @@ import { cuesFor } from '../../../../render-node/plan/cues/cues.ts';
 import { type ClipChoice, rankClips } from '../../../../render-node/plan/rank-clips.ts';
 import { factsOf } from '../../../../render-node/plan/sentence-facts.ts';
 import { splitSentences } from '../../../../render-node/plan/sentences.ts';
+import { clipChoice } from '../../../support/clip-choice.ts';
 import { levelsFor, speak } from '../../../support/spoken-material.ts';
 
 function choice(words: Word[], totalSec: number, over: Partial<ClipChoice> = {}): ClipChoice {
-  return {
-    goal: 'shorts',
-    projectTitle: 'Harbour walk',
-    window: { startSec: 0, endSec: totalSec },
-    clipDurationSec: 30,
-    keywords: [],
-    maxClips: 10,
-    words,
-    sound: levelsFor(words, totalSec),
-    ...over,
-  };
+  const whole = { window: { startSec: 0, endSec: totalSec }, sound: levelsFor(words, totalSec) };
+  return clipChoice(words, { ...whole, clipDurationSec: 30, ...over });
 }
 
 const FILLER = 'So that was the other one and it went on like that for a bit.';

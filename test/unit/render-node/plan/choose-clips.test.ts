@@ -4,26 +4,11 @@ import { overlapRatio } from '../../../../schema/domain/clip.ts';
 import type { Word } from '../../../../schema/domain/media.ts';
 import { shortDraftSchema } from '../../../../schema/jobs/outcome.ts';
 import { chooseClips } from '../../../../render-node/plan/choose-clips.ts';
-import type { ClipChoice } from '../../../../render-node/plan/rank-clips.ts';
+import { clipChoice } from '../../../support/clip-choice.ts';
 import { arbitraryWords, levelsFor, speak } from '../../../support/spoken-material.ts';
 import { cpuSecOf } from '../../../support/cpu-time.ts';
 
 const NO_SOUND = { startSec: 0, frameMs: 10, levelsDb: [] };
-
-function choice(words: Word[], over: Partial<ClipChoice> = {}): ClipChoice {
-  const totalSec = Math.max(10, (words.at(-1)?.endSec ?? 0) + 1);
-  return {
-    goal: 'shorts',
-    projectTitle: 'Harbour walk',
-    window: { startSec: 0, endSec: totalSec },
-    clipDurationSec: 10,
-    keywords: [],
-    maxClips: 10,
-    words,
-    sound: levelsFor(words, totalSec),
-    ...over,
-  };
-}
 
 const FILLER = 'And so it went on and on like that for a while yeah.';
 const STORY =
@@ -38,7 +23,7 @@ function plantedStory(): Word[] {
 
 describe('chooseClips', () => {
   it('finds the planted story, opens with it and says why', () => {
-    const [best] = chooseClips(choice(plantedStory()));
+    const [best] = chooseClips(clipChoice(plantedStory()));
     expect(best?.description).toContain('Why did the harbour bridge collapse in 1962?');
     expect(best?.details.parts.find(({ name }) => name === 'hook')?.evidence.text).toBe(
       'Why did the harbour bridge collapse in 1962?',
@@ -53,7 +38,7 @@ describe('chooseClips', () => {
     const words = speak(
       ['garden', 'kitchen', 'cellar', 'window'].flatMap((word) => [line(word), line(word)]).join(' '),
     );
-    const [best] = chooseClips(choice(words, { keywords: ['cellars'], clipDurationSec: 6 }));
+    const [best] = chooseClips(clipChoice(words, { keywords: ['cellars'], clipDurationSec: 6 }));
     expect(best?.description).toContain('cellar');
     expect(best?.details.parts.map(({ name }) => name)).toContain('keywords');
   });
@@ -62,13 +47,13 @@ describe('chooseClips', () => {
     const words = speak(
       Array.from({ length: 20 }, (_, i) => `Sentence number ${i} says a thing about ships.`).join(' '),
     );
-    expect(chooseClips(choice(words, { clipDurationSec: 12 })).length).toBeGreaterThanOrEqual(4);
+    expect(chooseClips(clipChoice(words, { clipDurationSec: 12 })).length).toBeGreaterThanOrEqual(4);
   });
 
   it('cuts one short over all speech where there is little of it', () => {
     const words = speak('Only this is said.', { at: 40 });
     const sound = levelsFor(words, 120);
-    const clips = chooseClips(choice(words, { window: { startSec: 0, endSec: 120 }, clipDurationSec: 60, sound }));
+    const clips = chooseClips(clipChoice(words, { window: { startSec: 0, endSec: 120 }, clipDurationSec: 60, sound }));
     expect(clips).toHaveLength(1);
     expect(clips[0]?.startSec).toBeLessThanOrEqual(40);
     expect(clips[0]?.endSec).toBeGreaterThan(41);
@@ -78,21 +63,21 @@ describe('chooseClips', () => {
   it('cuts windows by energy where nobody speaks', () => {
     const levelsDb = Array.from({ length: 12_000 }, (_, i) => (i >= 6_000 && i < 9_000 ? -12 : -40 + (i % 3)));
     const sound = { startSec: 0, frameMs: 10, levelsDb };
-    const clips = chooseClips(choice([], { window: { startSec: 0, endSec: 120 }, clipDurationSec: 30, sound }));
+    const clips = chooseClips(clipChoice([], { window: { startSec: 0, endSec: 120 }, clipDurationSec: 30, sound }));
     expect(clips).toHaveLength(4);
     expect(clips[0]).toMatchObject({ startSec: 60, endSec: 90, title: 'Harbour walk at 1:00' });
     expect(clips[0]?.details.parts.map(({ name }) => name)).toEqual(['energy']);
   });
 
   it('succeeds without speech and without sound', () => {
-    const clips = chooseClips(choice([], { sound: NO_SOUND, projectTitle: '', clipDurationSec: 60 }));
+    const clips = chooseClips(clipChoice([], { sound: NO_SOUND, projectTitle: '', clipDurationSec: 60 }));
     expect(clips).toHaveLength(1);
     expect(clips[0]).toMatchObject({ startSec: 0, endSec: 10, title: 'Moment at 0:00' });
   });
 
   it('cuts windows where words are too far apart for a clip of sentences', () => {
     const words = Array.from({ length: 6 }, (_, i) => speak('Look there.', { at: 20 + i * 200 })).flat();
-    const clips = chooseClips(choice(words, { clipDurationSec: 30 }));
+    const clips = chooseClips(clipChoice(words, { clipDurationSec: 30 }));
     expect(clips.length).toBeGreaterThanOrEqual(4);
     expect(clips[0]?.description).toBe('Look there.');
   });
@@ -100,9 +85,9 @@ describe('chooseClips', () => {
   it('keeps the whole window for reframe, and makes nothing for empty', () => {
     const words = plantedStory();
     const window = { startSec: 3.21, endSec: 60 };
-    const clips = chooseClips(choice(words, { goal: 'reframe', window }));
+    const clips = chooseClips(clipChoice(words, { goal: 'reframe', window }));
     expect(clips.map(({ startSec, endSec }) => ({ startSec, endSec }))).toEqual([window]);
-    expect(chooseClips(choice(words, { goal: 'empty' }))).toEqual([]);
+    expect(chooseClips(clipChoice(words, { goal: 'empty' }))).toEqual([]);
   });
 
   const choices = fc
@@ -114,7 +99,7 @@ describe('chooseClips', () => {
       keywords: fc.subarray(['secret', 'machine']),
       hasSound: fc.boolean(),
     })
-    .map(({ hasSound, words, ...rest }) => choice(words, { ...rest, ...(hasSound ? {} : { sound: NO_SOUND }) }));
+    .map(({ hasSound, words, ...rest }) => clipChoice(words, { ...rest, ...(hasSound ? {} : { sound: NO_SOUND }) }));
 
   it('gives valid drafts whose points add up, sorted, in the window, apart, never cutting a word', () => {
     fc.assert(
@@ -161,7 +146,7 @@ describe('chooseClips', () => {
     );
     const words = speak(line.join(' '));
     let clips: ReturnType<typeof chooseClips> = [];
-    const cpuSec = cpuSecOf(() => (clips = chooseClips(choice(words, { clipDurationSec: 60, maxClips: 20 }))));
+    const cpuSec = cpuSecOf(() => (clips = chooseClips(clipChoice(words, { clipDurationSec: 60, maxClips: 20 }))));
     expect(clips).toHaveLength(20);
     expect(cpuSec).toBeLessThan(20);
   });

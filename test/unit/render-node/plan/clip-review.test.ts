@@ -15,23 +15,10 @@ import { MAX_WINDOWS, reviewWindows } from '../../../../render-node/plan/clip-re
 import { sharedOf } from '../../../../render-node/plan/clip-review.ts';
 import { finishClips } from '../../../../render-node/plan/finish-clips.ts';
 import { type ClipChoice, rankClips } from '../../../../render-node/plan/rank-clips.ts';
-import { levelsFor, speak } from '../../../support/spoken-material.ts';
+import { clipChoice } from '../../../support/clip-choice.ts';
+import { speak } from '../../../support/spoken-material.ts';
 
-function ranked(text: string, over: Partial<ClipChoice> = {}) {
-  const words = speak(text);
-  const totalSec = (words.at(-1)?.endSec ?? 0) + 1;
-  return rankClips({
-    goal: 'shorts',
-    projectTitle: 'Harbour walk',
-    window: { startSec: 0, endSec: totalSec },
-    clipDurationSec: 10,
-    keywords: [],
-    maxClips: 10,
-    words,
-    sound: levelsFor(words, totalSec),
-    ...over,
-  });
-}
+const ranked = (text: string, over: Partial<ClipChoice> = {}) => rankClips(clipChoice(speak(text), over));
 
 /** About 2.9 s a sentence, 0.5 s of pause included. */
 const lessons = (count: number) =>
