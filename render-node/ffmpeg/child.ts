@@ -1,6 +1,8 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { SOURCE_LIMITS } from './source-limits.ts';
 
 const SETPRIV = '/usr/bin/setpriv';
+const PRLIMIT = '/usr/bin/prlimit';
 
 /** How every child process of the node is run: its whole process group is ended with it, by force after 1.5 s. */
 export const CHILD_OPTIONS = { killDescendants: true, forceKillAfterDelay: 1_500 } as const;
@@ -18,4 +20,29 @@ export function boundCommand(
 ): { file: string; args: string[] } {
   if (!hasSetpriv) return { file, args: [...args] };
   return { file: SETPRIV, args: ['--pdeathsig', 'KILL', '--', file, ...args] };
+}
+
+/**
+ * `boundCommand` for a program that opens users' media: it may take so much memory and no more, so that a small file which
+ * unfolds to gigabytes ends with its own process and not with the node. `prlimit` comes with setpriv.
+ */
+export function mediaCommand(
+  file: string,
+  args: readonly string[],
+  maxBytes: number | null = canLimitMemory() ? SOURCE_LIMITS.maxProcessBytes : null,
+): { file: string; args: string[] } {
+  if (maxBytes === null) return boundCommand(file, args);
+  // The soft limit: the colon leaves the hard one alone.
+  return boundCommand(PRLIMIT, [`--data=${maxBytes}:`, '--', file, ...args]);
+}
+
+let isLimitable: boolean | undefined;
+
+/** Not where the host has a limit of its own already, which might be lower: prlimit would refuse, and nothing would run. */
+function canLimitMemory(): boolean {
+  isLimitable ??=
+    process.platform === 'linux' &&
+    existsSync(PRLIMIT) &&
+    /^Max data size +unlimited +unlimited/m.test(readFileSync('/proc/self/limits', 'utf8'));
+  return isLimitable;
 }

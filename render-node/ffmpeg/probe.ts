@@ -47,7 +47,7 @@ export type Measured = { durationSec?: number; sizeBytes?: number };
  */
 export function readProbe(json: unknown, measured: Measured = {}): SourceInfo {
   const record = parseRecord(json);
-  if (record.streams.length > SOURCE_LIMITS.maxStreams) throw new JobFailure('source.beyond_limits', 'streams');
+  refuseFloods(record);
   const video = record.streams.find(isMovingPicture);
   if (video === undefined) throw new JobFailure('source.no_video');
   if (!isKnownCodec(video)) throw new JobFailure('media.unreadable', 'video codec unknown');
@@ -62,7 +62,7 @@ export function readProbe(json: unknown, measured: Measured = {}): SourceInfo {
     rotation,
     isHdr: ['smpte2084', 'arib-std-b67'].includes(video.color_transfer ?? ''),
     isInterlaced: isInterlaced(video),
-    hasAudio: record.streams.some(isAudible),
+    ...sound(record),
     subtitleStreams: record.streams.filter((stream) => stream.codec_type === 'subtitle').length,
     videoCodec: video.codec_name ?? '',
     sizeBytes: measured.sizeBytes ?? (toNumber(record.format.size) || 0),
@@ -95,6 +95,24 @@ function isKnownCodec(stream: Stream): boolean {
 /** Newer spatial sound tracks of phones stand beside the ordinary one with a codec that ffmpeg 5 does not know. */
 function isAudible(stream: Stream): boolean {
   return stream.codec_type === 'audio' && isKnownCodec(stream) && (stream.channels ?? 0) > 0;
+}
+
+/** Tracks that are heard beside or over the film, not instead of it. */
+const ASIDE = ['comment', 'descriptions', 'visual_impaired'];
+
+/**
+ * The track that players begin with: the first that is flagged as default, else the first of all; one that talks over the
+ * film only where there is no other.
+ */
+function sound(record: ProbeRecord): Pick<SourceInfo, 'hasAudio' | 'soundStream'> {
+  const streams = record.streams.filter((stream) => stream.codec_type === 'audio');
+  const has = (stream: Stream, flag: string) => stream.disposition?.[flag] === 1;
+  const audible = streams.filter(isAudible);
+  const plain = audible.filter((stream) => !ASIDE.some((flag) => has(stream, flag)));
+  const chosen = plain.find((stream) => has(stream, 'default')) ?? plain[0] ?? audible[0];
+  if (chosen === undefined) return { hasAudio: false };
+  const soundStream = streams.indexOf(chosen);
+  return { hasAudio: true, ...(soundStream > 0 && { soundStream }) };
 }
 
 function isInterlaced(stream: Stream): boolean {
@@ -155,6 +173,12 @@ function readRotation(video: Stream): SourceInfo['rotation'] {
 
 function isTooLarge({ width, height }: { width: number; height: number }): boolean {
   return Math.max(width, height) > SOURCE_LIMITS.maxSidePx || width * height > SOURCE_LIMITS.maxPixels;
+}
+
+function refuseFloods({ streams }: ProbeRecord): void {
+  if (streams.length > SOURCE_LIMITS.maxStreams) throw new JobFailure('source.beyond_limits', 'streams');
+  const pixels = streams.reduce((sum, { width = 0, height = 0 }) => sum + width * height, 0);
+  if (pixels > SOURCE_LIMITS.maxPixelsOfTracks) throw new JobFailure('source.beyond_limits', 'pictures');
 }
 
 function displayedSize(video: Stream, rotation: SourceInfo['rotation']): { width: number; height: number } {

@@ -145,5 +145,5 @@ function runChains(run: Run, { name, output, input }: RunLabels): string[] {
 
 function soundChains({ source, timeline, level }: SoundInput): string[] {
   if (!source.hasAudio) return [`${silentSound(timeline.durationSec)}[sound]`];
-  return clipSound(timeline, level === 'measured' ? [LOUDNESS_METER] : levelSound(level));
+  return clipSound(timeline, level === 'measured' ? [LOUDNESS_METER] : levelSound(level), source.soundStream);
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { execa } from 'execa';
 import { JobFailure } from '#schema/domain/failure.ts';
-import { boundCommand, CHILD_OPTIONS } from './child.ts';
+import { CHILD_OPTIONS, mediaCommand } from './child.ts';
 import { diagnose } from './diagnosis.ts';
 import { type FfmpegProgress, readProgressLine } from './progress.ts';
 import { SOURCE_LIMITS } from './source-limits.ts';
@@ -26,6 +26,8 @@ export const GUARDED_INPUT: readonly string[] = [
   String(SOURCE_LIMITS.maxStreams),
   '-max_pixels',
   String(SOURCE_LIMITS.maxPixels),
+  '-max_alloc',
+  String(SOURCE_LIMITS.maxBlockBytes),
 ];
 
 export type FfmpegOptions = Limits & {
@@ -69,7 +71,7 @@ function startFfmpeg(options: FfmpegOptions, cancelSignal: AbortSignal) {
   const highest = Math.max(2, ...Object.keys(options.pipes ?? {}).map(Number));
   const extra = Array.from({ length: highest - 2 }, () => 'pipe' as const);
   const args = ['-hide_banner', '-nostdin', '-nostats', '-progress', 'pipe:1', ...options.args];
-  const command = boundCommand(options.ffmpegPath, args);
+  const command = mediaCommand(options.ffmpegPath, args);
   return execa(command.file, command.args, {
     ...CHILD_OPTIONS,
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
@@ -81,9 +83,12 @@ function startFfmpeg(options: FfmpegOptions, cancelSignal: AbortSignal) {
   });
 }
 
-/** Runs ffprobe and parses its JSON. A failed run is `source.not_media`, or what `diagnose` reads from the log. */
+/**
+ * Runs ffprobe and parses its JSON. A failed run is `source.not_media`, or what `diagnose` reads from the log; memory that could
+ * not be had is the file's doing, since to probe an ordinary one takes 60 MB.
+ */
 export async function runFfprobe(options: Limits & { ffprobePath: string; args: readonly string[] }): Promise<unknown> {
-  const command = boundCommand(options.ffprobePath, ['-v', 'error', '-of', 'json', ...options.args]);
+  const command = mediaCommand(options.ffprobePath, ['-v', 'error', '-of', 'json', ...options.args]);
   const result = await execa(command.file, command.args, {
     ...CHILD_OPTIONS,
     stdin: 'ignore',
@@ -95,7 +100,11 @@ export async function runFfprobe(options: Limits & { ffprobePath: string; args: 
   options.signal.throwIfAborted();
   if (result.timedOut) throw new JobFailure('media.deadline');
   const log = result.stderr.slice(-LOG_CHARS);
-  if (result.failed) throw new JobFailure(diagnose(result, log, 'source.not_media'), log);
+  if (result.failed) {
+    const code = diagnose(result, log, 'source.not_media');
+    const isOfTheFile = code === 'node.out_of_memory' && result.signal === undefined;
+    throw new JobFailure(isOfTheFile ? 'source.beyond_limits' : code, log);
+  }
   return JSON.parse(result.stdout) as unknown;
 }
 

@@ -18,7 +18,7 @@ const MIN_GAP_SEC = 0.5;
  */
 export function soundExtractArgs(options: {
   url: string;
-  source: Pick<SourceInfo, 'startsAtSec'>;
+  source: Pick<SourceInfo, 'startsAtSec' | 'soundStream'>;
   window: Range;
   pcmFile: string | null;
   /** `streamIndex` counts all streams of the file. */
@@ -34,7 +34,7 @@ export function soundExtractArgs(options: {
     ...(pictures === undefined ? [['-ss', seekSec.toFixed(3)] as const] : keyPictureInput(seekSec, pictures)),
     ['-t', durationOf(window).toFixed(3)],
     ['-i', url],
-    ...(pcmFile === null ? [] : soundOutput(pcmFile)),
+    ...(pcmFile === null ? [] : soundOutput(pcmFile, source)),
     ...(subtitles === null ? [] : subtitleOutput(subtitles)),
     ...(pictures === undefined ? [] : pictureOutput(pictures)),
   ]);
@@ -52,8 +52,14 @@ function keyPictureInput(seekSec: number, { fileStartSec }: { fileStartSec: numb
   ];
 }
 
-function soundOutput(file: string): Arg[] {
-  return [['-map', '0:a:0'], ['-af', 'aresample=16000:async=1:first_pts=0'], ['-ac', '1'], ['-f', 's16le'], [file]];
+function soundOutput(file: string, { soundStream = 0 }: Pick<SourceInfo, 'soundStream'>): Arg[] {
+  return [
+    ['-map', `0:a:${soundStream}`],
+    ['-af', 'aresample=16000:async=1:first_pts=0'],
+    ['-ac', '1'],
+    ['-f', 's16le'],
+    [file],
+  ];
 }
 
 function subtitleOutput({ streamIndex, file }: { streamIndex: number; file: string }): Arg[] {

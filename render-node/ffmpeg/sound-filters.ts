@@ -15,14 +15,15 @@ export const LIMITER_CEILING_DB = -2;
 const LIMITER_RATE = 4 * SAMPLE_RATE;
 
 /**
- * The clip's sound as chains from `[0:a:0]` to `[sound]`, with more filters at its end: 48 kHz stereo of exactly the clip's
+ * The clip's sound as chains from a sound stream of the source to `[sound]`, with more filters at its end: 48 kHz stereo of exactly the clip's
  * length, faded at its borders and at the joints where something is cut out. Pictures begin and end on frames; the sound
  * does so on the millisecond of the cut, so that no scrap of a word beside it is heard.
  */
-export function clipSound(timeline: Timeline, more: readonly string[]): string[] {
+export function clipSound(timeline: Timeline, more: readonly string[], soundStream = 0): string[] {
+  const input = `[0:a:${soundStream}]`;
   const span = conformSound(timeline);
   if (isWhole(timeline))
-    return [`[0:a:0]${[...span, ...fades(timeline.heard, timeline.durationSec), ...more].join(',')}[sound]`];
+    return [`${input}${[...span, ...fades(timeline.heard, timeline.durationSec), ...more].join(',')}[sound]`];
   const pieces = soundPieces(timeline, SAMPLE_RATE);
   const labels = pieces.map((_, i) => `[piece${i}]`).join('');
   const borders = pieces
@@ -30,7 +31,7 @@ export function clipSound(timeline: Timeline, more: readonly string[]): string[]
     .map((_, i) => pieces.slice(0, i + 1).reduce((sum, { samples }) => sum + samples, 0));
   const kept = pieces.flatMap(({ isKept }, i) => (isKept ? [`[kept${i}]`] : []));
   return [
-    `[0:a:0]${span.join(',')},asegment=samples=${borders.join('|')}${labels}`,
+    `${input}${span.join(',')},asegment=samples=${borders.join('|')}${labels}`,
     ...pieces.map(({ isKept, samples }, i) =>
       isKept
         ? `[piece${i}]${['asetpts=PTS-STARTPTS', ...fades(heardOf(timeline, borders[i - 1] ?? 0), samples / SAMPLE_RATE)].join(',')}[kept${i}]`

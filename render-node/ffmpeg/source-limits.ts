@@ -4,6 +4,8 @@ export const SOURCE_LIMITS = {
   maxSidePx: 8_192,
   /** Pixels of a picture: 8192x4320. One frame of it takes 100 MB in 10 bits, and a decoder holds a dozen. */
   maxPixels: 8_192 * 4_320,
+  /** Pixels of one picture of each video track together: all of them are decoded once to find out what they are. */
+  maxPixelsOfTracks: 4 * 8_192 * 4_320,
   /** Cameras write four tracks, films some dozens. */
   maxStreams: 100,
   /** A week: more comes from broken headers only. */
@@ -12,4 +14,11 @@ export const SOURCE_LIMITS = {
   maxFps: 1_000,
   /** Text of one subtitle track: the subtitles of three hours have a twentieth of it. */
   maxSubtitleBytes: 5_000_000,
+  /**
+   * Memory that one header, table or picture may ask for. An 8192x4320 picture of 16 bits and four channels takes 283 MB, the index
+   * of a week at 60 frames a second 870 MB. ffmpeg's own limit is twice as much: a packed header of 2 MB may unfold to it.
+   */
+  maxBlockBytes: 1_073_741_824,
+  /** Memory of a whole process. 8192x4320 to 2160x3840, tone-mapped by 16 threads, takes between 3 and 4 GB. */
+  maxProcessBytes: 8_000_000_000,
 } as const;

@@ -23,6 +23,7 @@ export const sourceInfoSchema = z.object({
   isInterlaced: z.boolean(),
   isVariableRate: z.boolean(),
   hasAudio: z.boolean(),
+  soundStream: z.int().nonnegative().optional(),
   subtitleStreams: z.int().nonnegative(),
   videoCodec: z.string(),
   sizeBytes: z.int().nonnegative(),

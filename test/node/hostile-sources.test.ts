@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { type FfmpegBinaries, findFfmpeg } from '../../render-node/ffmpeg/binaries.ts';
+import { mediaCommand } from '../../render-node/ffmpeg/child.ts';
+import { diagnose } from '../../render-node/ffmpeg/diagnosis.ts';
 import { probeSource } from '../../render-node/ffmpeg/probe-source.ts';
 import { runFfmpeg } from '../../render-node/ffmpeg/run.ts';
 import { SOURCE_LIMITS } from '../../render-node/ffmpeg/source-limits.ts';
@@ -87,6 +89,26 @@ function pngOf(side: number): Buffer {
   ]);
 }
 
+/** A QuickTime file whose header is packed, as old ones are, and unfolds to so many bytes of zeros. */
+function packedHeader(bytes: number): Buffer {
+  const box = (type: string, ...content: Uint8Array[]) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt32BE(8 + content.reduce((sum, { length }) => sum + length, 0));
+    head.write(type, 4, 'latin1');
+    return Buffer.concat([head, ...content]);
+  };
+  const blockBytes = 2 ** 24;
+  const blocks = Math.ceil(bytes / blockBytes);
+  const block = deflateRawSync(Buffer.alloc(blockBytes), { finishFlush: constants.Z_FULL_FLUSH });
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(blocks * blockBytes);
+  const packed = [Buffer.from([0x78, 0x9c]), ...Array.from({ length: blocks }, () => block), deflateRawSync('')];
+  return Buffer.concat([
+    box('ftyp', Buffer.from('qt  \0\0\0\0qt  ', 'latin1')),
+    box('moov', box('cmov', box('dcom', Buffer.from('zlib')), box('cmvd', size, ...packed))),
+  ]);
+}
+
 describe('a file that is no video, whatever its name says, is refused when it is probed:', () => {
   it.each([
     ['a list of files', 'ffconcat version 1.0\nfile good.mp4\n'],
@@ -161,6 +183,21 @@ describe('a file beyond the limits is refused:', () => {
     expect(await outcomeOf(render('growing', video, { startSec: 0, endSec: 2 }))).toMatch(
       /^(source\.beyond_limits|render\.check_failed|media\.unreadable)$/,
     );
+  });
+
+  it('a packed header of a megabyte that unfolds to more than one', async () => {
+    const file = await write('packed.mov', packedHeader(1.2 * SOURCE_LIMITS.maxBlockBytes));
+    expect((await stat(file)).size).toBeLessThan(2_000_000);
+    expect(await outcomeOf(probe(file))).toBe('source.beyond_limits');
+  });
+
+  it('what asks for more memory than a process gets, as this node lacks it', async () => {
+    const png = await write('large.png', pngOf(6_000));
+    // As 32-bit floats of three colours: 432 MB.
+    const args = ['-v', 'error', '-i', png, '-vf', 'format=gbrpf32le', '-f', 'null', '-'];
+    const bound = mediaCommand(ffmpeg.ffmpegPath, args, 300_000_000);
+    const end = await execa(bound.file, bound.args, { reject: false });
+    expect(diagnose(end, end.stderr, 'media.unreadable')).toBe('node.out_of_memory');
   });
 
   it.each([SOURCE_LIMITS.maxStreams + 1, 1_000])('%i tracks', async (tracks) => {

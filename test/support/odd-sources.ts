@@ -55,6 +55,22 @@ function hdr(transfer: string): OddSource {
   };
 }
 
+/** A tone in another language, and after it the track that is to be heard. */
+function twoTracks(
+  second: { language: string; flags: string },
+  container: OddSource['container'],
+  firstFlags = '0',
+): OddSource {
+  return {
+    found: { hasAudio: true, soundStream: 1 },
+    container,
+    audioFilter: 'anull[beeps];sine=f=300:d=3:r=48000',
+    mux:
+      `-map [beeps] -metadata:s:a:0 language=deu -metadata:s:a:1 language=${second.language} ` +
+      `-disposition:a:0 ${firstFlags} -disposition:a:1 ${second.flags}`,
+  };
+}
+
 /** Sources as phones, cameras, editors, recorders and broadcasters make them. */
 export const ODD_SOURCES: Record<string, OddSource> = {
   ordinary: { found: { width: 320, height: 180, fps: 25, isVariableRate: false, hasAudio: true } },
@@ -187,6 +203,15 @@ export const ODD_SOURCES: Record<string, OddSource> = {
     container: 'mkv',
     audio: '-c:a pcm_s24le',
   },
+  'two languages, the second is the default one': twoTracks({ language: 'eng', flags: 'default' }, 'mp4'),
+  'two languages, the second is the default one, in Matroska': {
+    ...twoTracks({ language: 'eng', flags: 'default' }, 'mkv'),
+    shiftSec: AAC_LEAD_SEC,
+  },
+  'commentary before the sound': {
+    ...twoTracks({ language: 'eng', flags: '0' }, 'mkv', 'comment'),
+    shiftSec: AAC_LEAD_SEC,
+  },
   'without sound': { found: { hasAudio: false }, audioFilter: null, heardUntilSec: 0 },
   silence: { found: { hasAudio: true }, audioFilter: 'volume=0', heardUntilSec: 0 },
   'sound that starts late': { found: {}, audioFilter: 'atrim=start=0.75' },
@@ -206,6 +231,12 @@ export const ODD_SOURCES: Record<string, OddSource> = {
   },
   'edit list that hides the begin': { found: {}, copied: { before: '-ss 0.4' }, shiftSec: -0.4 },
   fragments: { found: {}, mux: '-movflags +frag_keyframe+empty_moov' },
+  'recording without a duration in its header': {
+    found: { fps: 25 },
+    container: 'mkv',
+    shiftSec: AAC_LEAD_SEC,
+    copied: { after: '-live 1' },
+  },
   'timestamps that begin at an hour': {
     shiftSec: AAC_LEAD_SEC,
     found: {},

@@ -86,6 +86,8 @@ const good = (name: string, record: Json, over: Partial<SourceInfo> = {}): GoodP
   info: { ...PLAIN, ...over },
 });
 
+const inLanguage = (language: string, disposition: Json = { default: 0 }) => ({ tags: { language }, disposition });
+
 const files = (streams: Json[], format: Json = mov): Json => ({ streams, format });
 
 export const GOOD_PROBES: GoodProbe[] = [
@@ -223,12 +225,39 @@ export const GOOD_PROBES: GoodProbe[] = [
   good('pixel shape not said', files([video({ sample_aspect_ratio: '0:1' }), audio()])),
   good('pixel shape missing', files([without(video(), 'sample_aspect_ratio'), audio()])),
   good('tiny', files([video({ width: 2, height: 2 }), audio()]), { width: 2, height: 2 }),
+  good('four cameras', files([...Array.from({ length: 4 }, (_, index) => video({ index })), audio({ index: 4 })])),
   good('largest allowed', files([video({ width: 8192, height: 4320 }), audio()]), { width: 8192, height: 4320 }),
   good('no sound', files([video()]), { hasAudio: false }),
   good('mono', files([video(), audio({ channels: 1, channel_layout: 'mono' })])),
   good('5.1 sound', files([video(), audio({ channels: 6, channel_layout: '5.1' })])),
   good('sound of unknown codec only', files([video(), without(audio(), 'codec_name')]), { hasAudio: false }),
-  good('spatial sound beside ordinary one', files([video(), without(audio(), 'codec_name'), audio({ index: 2 })])),
+  good('spatial sound beside ordinary one', files([video(), without(audio(), 'codec_name'), audio({ index: 2 })]), {
+    soundStream: 1,
+  }),
+  good(
+    'two languages, the second is what players begin with',
+    files([video(), audio(inLanguage('deu')), audio({ index: 2, ...inLanguage('eng', { default: 1 }) })]),
+    { soundStream: 1 },
+  ),
+  good(
+    'two languages, both of them flagged',
+    files([
+      video(),
+      audio(inLanguage('deu', { default: 1 })),
+      audio({ index: 2, ...inLanguage('eng', { default: 1 }) }),
+    ]),
+  ),
+  good(
+    'commentary and description before the film, and flagged',
+    files([
+      video(),
+      audio(inLanguage('eng', { default: 1, comment: 1 })),
+      audio({ index: 2, ...inLanguage('eng', { default: 1, visual_impaired: 1 }) }),
+      audio({ index: 3, ...inLanguage('eng', { default: 0 }) }),
+    ]),
+    { soundStream: 2 },
+  ),
+  good('commentary only', files([video(), audio(inLanguage('eng', { comment: 1 }))])),
   good('sound without channels', files([video(), audio({ channels: 0 })]), { hasAudio: false }),
   good('cover picture after the video', files([video(), audio(), cover])),
   good('cover picture before the video', files([{ ...cover, index: 0 }, video({ index: 1 }), audio({ index: 2 })])),
@@ -274,6 +303,11 @@ export const BAD_PROBES: BadProbe[] = [
   {
     name: 'too many pixels',
     record: files([video({ width: 8192, height: 4321 }), audio()]),
+    code: 'source.beyond_limits',
+  },
+  {
+    name: 'too many pixels in all its tracks',
+    record: files(Array.from({ length: 5 }, (_, index) => video({ index, width: 8192, height: 4320 }))),
     code: 'source.beyond_limits',
   },
   {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundCommand } from '../../../../render-node/ffmpeg/child.ts';
+import { boundCommand, mediaCommand } from '../../../../render-node/ffmpeg/child.ts';
 import { diagnose } from '../../../../render-node/ffmpeg/diagnosis.ts';
 
 describe('diagnose', () => {
@@ -35,5 +35,16 @@ describe('boundCommand', () => {
 
   it('leaves the command alone elsewhere', () => {
     expect(boundCommand('ffmpeg', ['-y'], false)).toEqual({ file: 'ffmpeg', args: ['-y'] });
+  });
+});
+
+describe('mediaCommand', () => {
+  it('gives the program so much memory and no more', () => {
+    const { file, args } = mediaCommand('ffmpeg', ['-y'], 1_000);
+    expect([file, ...args].slice(-5)).toEqual(['/usr/bin/prlimit', '--data=1000:', '--', 'ffmpeg', '-y']);
+  });
+
+  it('leaves memory alone where it cannot be limited', () => {
+    expect(mediaCommand('ffmpeg', ['-y'], null)).toEqual(boundCommand('ffmpeg', ['-y']));
   });
 });

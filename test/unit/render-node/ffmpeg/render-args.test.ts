@@ -28,7 +28,7 @@ describe('the arguments of a render', () => {
     expect(pass(SOURCE_GALLERY.fullHd).args.join(' ')).toBe(
       '-protocol_whitelist file,pipe,fd,http,https,tcp,tls ' +
         '-format_whitelist mov,matroska,srt,ass,webvtt,wav,flac,mp3,aac,ogg,image2,png_pipe,jpeg_pipe,rawvideo,s16le ' +
-        '-max_streams 100 -max_pixels 35389440 ' +
+        '-max_streams 100 -max_pixels 35389440 -max_alloc 1073741824 ' +
         '-reconnect 1 -reconnect_on_network_error 1 -reconnect_on_http_error 5xx -reconnect_delay_max 4 ' +
         '-colorspace bt709 -ss 3.999 -t 4.251 -i https://storage.test/source ' +
         '-filter_complex_script graph.txt -map [picture] -map [sound] ' +
@@ -54,7 +54,7 @@ describe('the arguments of a render', () => {
   });
 
   it('take a local file without the options of HTTP, which it would refuse', () => {
-    expect(pass(SOURCE_GALLERY.plain, { sourceUrl: 'file:///tmp/a.mp4' }).args.slice(8, 14)).toEqual([
+    expect(pass(SOURCE_GALLERY.plain, { sourceUrl: 'file:///tmp/a.mp4' }).args.slice(10, 16)).toEqual([
       '-ss',
       '3.999',
       '-t',
