@@ -17,11 +17,11 @@ const MAX_BYTES = LIMITS.sourceMaxMb * 1_000_000;
  * `source.too_many_redirects`, `source.too_slow` or `source.unreachable`.
  */
 export async function lookAtVideo(
-  deps: { fetch: typeof fetch; allowPrivate: boolean; timeoutMs?: number },
+  deps: { fetch: typeof fetch; allowPrivate: boolean },
   url: string,
   known: VideoFacts | null = null,
 ): Promise<VideoFacts> {
-  const signal = AbortSignal.timeout(deps.timeoutMs ?? LOOK_TIMEOUT_MS);
+  const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
   const fetchGuarded = makeGuardedFetch({ ...deps, signal });
   try {
     const file = await openRangedFile(fetchGuarded, url, { maxBytes: MAX_BYTES, validator: known?.validator ?? null });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { urlTitle } from '../../../worker/sources/file-title.ts';
 import { isPublicHost } from '../../../worker/sources/is-public-host.ts';
 import { lookAtVideo } from '../../../worker/sources/look-at-video.ts';
@@ -7,8 +7,8 @@ import { makeRangedHost } from '../../support/ranged-host.ts';
 import { makeTinyVideo, type TinyFormat } from '../../support/tiny-video.ts';
 
 const ADDRESS = 'https://media.test/talk.mp4';
-const look = (host: { fetch: typeof fetch }, url = ADDRESS, options: { timeoutMs?: number } = {}) =>
-  lookAtVideo({ fetch: host.fetch, allowPrivate: false, ...options }, url);
+const look = (host: { fetch: typeof fetch }, url = ADDRESS) =>
+  lookAtVideo({ fetch: host.fetch, allowPrivate: false }, url);
 const refused = (code: string) => expect.objectContaining({ name: 'Refusal', code });
 const redirectTo = (location: string) => new Response(null, { status: 302, headers: { Location: location } });
 
@@ -244,14 +244,19 @@ describe('looking at a video', () => {
     expect((failure as Error).message).not.toContain('ECONNREFUSED');
   });
 
-  it('does not wait for a host that hangs', async () => {
+  it('waits no longer than ten seconds for a host that hangs', async () => {
     const host: { fetch: typeof fetch } = {
       fetch: (_input, init) =>
         new Promise((_resolve, reject) => {
           init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'TimeoutError')));
         }),
     };
-    await expect(look(host, ADDRESS, { timeoutMs: 30 })).rejects.toEqual(refused('source.too_slow'));
+    const { timeout } = AbortSignal;
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 10));
+    await expect(look(host)).rejects.toEqual(refused('source.too_slow'));
+    expect(limit).toHaveBeenCalledOnce();
+    expect(limit.mock.calls[0]?.[0]).toBeLessThan(10_000);
+    limit.mockRestore();
   });
 
   it('gives up where a needed piece cannot be had', async () => {
