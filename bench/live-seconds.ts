@@ -5,7 +5,8 @@ import type { Range } from '#schema/domain/clip.ts';
 import type { MotionFrame } from '#schema/domain/media.ts';
 import { makeSecondsMeter } from '../render-node/plan/moments/measure-seconds.ts';
 import type { LiveSecond } from '../render-node/plan/moments/types.ts';
-import { openPcm } from '../render-node/tools/pcm-file.ts';
+import { makeHearing } from '../render-node/stages/capture-live/hear-piece.ts';
+import type { Piece } from '../render-node/stages/capture-live/take-piece.ts';
 import { openSileroVoice } from '../render-node/tools/silero-voice.ts';
 import { type LiveProgram, PROGRAM_RATE } from '../scripts/lib/live-program.ts';
 import { seededRandom } from '../test/support/random.ts';
@@ -16,46 +17,33 @@ const CUT_EVERY_SEC = 20;
 /** Messages a second of a small chat, and of one that has just seen something; it answers a little later. */
 const CHAT = { usual: 0.7, excited: 4, delaySec: 2 };
 
-/** The seconds of a program, its sound through the very code that hears a live; pictures and chat are drawn by `seed`. */
+/** The seconds of a program, its sound through the very code that hears a live, piece by piece; pictures and chat are drawn by `seed`. */
 export async function measureProgram(program: LiveProgram, seed: number): Promise<LiveSecond[]> {
-  const durationSec = Math.floor(program.samples.length / PROGRAM_RATE);
-  const speech = await findSpeech(program.samples);
+  const folder = await mkdtemp(join(tmpdir(), 'clipmill-live-'));
+  const hear = makeHearing({ voice: openSileroVoice(), folder, signal: new AbortController().signal });
   const meter = makeSecondsMeter();
   const random = seededRandom(seed + 1_000);
   const seconds: LiveSecond[] = [];
-  for (let startSec = 0; startSec < durationSec; startSec += CHUNK_SEC) {
-    const chunk = { startSec, endSec: startSec + CHUNK_SEC };
-    seconds.push(
-      ...meter.read({
-        ...chunk,
-        samples: program.samples.slice(startSec * PROGRAM_RATE, chunk.endSec * PROGRAM_RATE),
-        speech: speech.flatMap((range) => within(range, chunk)),
-        motion: drawMotion(program, chunk, random),
-        chatMessages: drawChat(program, chunk, random),
-      }),
-    );
+  try {
+    for (let seq = 0; (seq + 1) * CHUNK_SEC * PROGRAM_RATE <= program.samples.length; seq += 1) {
+      const heard = await hear(await writePiece(program, seq, folder));
+      const motion = drawMotion(program, heard, random);
+      seconds.push(...meter.read({ ...heard, motion, chatMessages: drawChat(program, heard, random) }));
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
   return [...seconds, ...meter.end()];
 }
 
-async function findSpeech(samples: Float32Array): Promise<Range[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'clipmill-live-'));
-  try {
-    const file = join(folder, 'program.pcm');
-    const whole = Int16Array.from(samples, (value) => Math.round(value * 32_767));
-    await writeFile(file, Buffer.from(whole.buffer));
-    return await openSileroVoice().detect(await openPcm(file), new AbortController().signal);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function within(range: Range, chunk: Range): Range[] {
-  const part = {
-    startSec: Math.max(range.startSec, chunk.startSec),
-    endSec: Math.min(range.endSec, chunk.endSec),
-  };
-  return part.endSec > part.startSec ? [part] : [];
+/** A piece as it is after its recording, of which only the sound is there. */
+async function writePiece({ samples }: LiveProgram, seq: number, folder: string): Promise<Piece> {
+  const pcmFile = join(folder, `piece-${seq}.pcm`);
+  const part = samples.subarray(seq * CHUNK_SEC * PROGRAM_RATE, (seq + 1) * CHUNK_SEC * PROGRAM_RATE);
+  const whole = Int16Array.from(part, (value) => Math.round(value * 32_767));
+  await writeFile(pcmFile, Buffer.from(whole.buffer));
+  const place = { seq, startSec: seq * CHUNK_SEC, durationSec: CHUNK_SEC, isDiscontinuous: false };
+  return { ...place, form: '', file: '', sizeBytes: 0, pcmFile, pictures: [] };
 }
 
 function drawMotion({ planted }: LiveProgram, chunk: Range, random: () => number): MotionFrame[] {

@@ -2,6 +2,9 @@ import { execa } from 'execa';
 
 const PER_SEC = 10;
 
+/** A clip shows a moment where it holds this share of it: it may lack the slow begin of a laugh. */
+export const LEAST_SHOWN_SHARE = 0.6;
+
 /**
  * How many seconds of a file show a burst of a test stream, and where the first of them begins: there the picture is red, or white for a
  * moment. Judged ten times a second by the colour of its middle.

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Monitor } from './api-client.ts';
-import { burstSeconds } from './burst-seconds.ts';
+import { burstSeconds, LEAST_SHOWN_SHARE } from './burst-seconds.ts';
 import { probeClip } from './check-clip.ts';
 import { fetchFile, type RenderedClip, renderAndCheck, type RenderOptions } from './demo-run.ts';
 import type { LiveProgram } from './live-program.ts';
@@ -23,8 +23,6 @@ export const LIVE_DEMO = {
 } as const;
 /** Two moments are on their clips and shorts long before. */
 const PATIENCE_MS = 270_000;
-/** Of what was planted a clip may lack the slow begin of a laugh, or show a moment at its edge. */
-const LEAST_SHARE = 0.6;
 
 export type LiveDemoOptions = RenderOptions & { ffmpegPath: string; stream: LiveStream; program: LiveProgram };
 export type ShownClip = { file: string; duration: number; burst_seconds: number; seconds_after_moment: number };
@@ -92,7 +90,7 @@ async function checkClips(options: LiveDemoOptions, { clips }: LiveSeen) {
     const { durationSec } = await probeClip(options.ffprobePath, file);
     const { totalSec } = await burstSeconds(options.ffmpegPath, file);
     const planted = options.program.planted[at];
-    const wantedSec = planted === undefined ? 0 : LEAST_SHARE * (planted.endSec - planted.startSec);
+    const wantedSec = planted === undefined ? 0 : LEAST_SHOWN_SHARE * (planted.endSec - planted.startSec);
     if (!(totalSec >= wantedSec && durationSec > totalSec + 2)) {
       faults.push(`clip ${at + 1} shows ${totalSec} s of its moment in ${durationSec.toFixed(1)} s`);
     }
@@ -110,7 +108,7 @@ async function checkClips(options: LiveDemoOptions, { clips }: LiveSeen) {
 async function judgeBurst({ ffmpegPath, program }: LiveDemoOptions, file: string): Promise<string[]> {
   const { totalSec } = await burstSeconds(ffmpegPath, file);
   const shortest = Math.min(...program.planted.map(({ startSec, endSec }) => endSec - startSec));
-  return totalSec >= LEAST_SHARE * shortest ? [] : [`the short shows ${totalSec} s of its moment`];
+  return totalSec >= LEAST_SHOWN_SHARE * shortest ? [] : [`the short shows ${totalSec} s of its moment`];
 }
 
 /** Seconds from the end of planted moment `at` to a time of the clock. */

@@ -24,6 +24,8 @@ const BURST_DB = -19;
 const BURST_SPREAD_DB = 4;
 /** Pauses of one who has nothing to say, in seconds. */
 const PAUSE_SEC = { least: 0.3, most: 2.5 };
+/** So far a distractor stays from a burst. */
+const ROOM_SEC = 1;
 /** The level of the whole wanders by so much, once in so many seconds. */
 const DRIFT = { db: 4, everySec: 420 };
 
@@ -93,15 +95,18 @@ function planBursts(random: () => number, durationSec: number, everySec: number)
   }));
 }
 
-/** One in the middle of each gap between two bursts. */
+/** One in the middle of each gap between two bursts that has room for it. */
 function planDistractors(random: () => number, planted: readonly Planted[]): LiveProgram['distractors'] {
-  return planted.slice(1).map((next, i) => {
+  const wished = planted.slice(1).map((next, i) => {
     const before = planted[i]?.endSec ?? 0;
     const kind = DISTRACTORS[Math.floor(random() * DISTRACTORS.length)] ?? 'bang';
     const lengthSec = kind === 'music' ? 4 + 5 * random() : kind === 'bang' ? 0.4 : 8;
     const startSec = (before + next.startSec) / 2 - lengthSec / 2 + 6 * (random() - 0.5);
     return { kind, startSec, endSec: startSec + lengthSec };
   });
+  return wished.filter((one) =>
+    planted.every(({ startSec, endSec }) => one.endSec + ROOM_SEC <= startSec || one.startSec >= endSec + ROOM_SEC),
+  );
 }
 
 async function makeBurst(kind: BurstKind, random: () => number): Promise<Float32Array> {

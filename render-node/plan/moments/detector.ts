@@ -19,8 +19,12 @@ const QUIET_SEC = 3;
 const MIN_SEC = 2;
 /** A moment that does not end is a new usual. */
 const MAX_SEC = 60;
-/** After a moment none begins for so long: what follows at once is on its clip. */
-const REFRACTORY_SEC = 10;
+/** After a moment none begins for so long: what follows at once is on its clip. A longer burst begins when this is over. */
+const REFRACTORY_SEC = 5;
+/** A moment up to this long is no part of what is usual, */
+const LONGEST_ODD_SEC = 20;
+/** while at least this share of the time since what is remembered began was none: bursts all the time are usual. */
+const USUAL_SHARE = 0.7;
 /** Evidence that is worth 63 points. */
 const GOOD_SUM = 2.5;
 
@@ -31,8 +35,8 @@ export function newDetector(notBeforeSec = 0): DetectorState {
 
 /**
  * Hears one second more; gives the moments that are over with it. Pure: the state is plain JSON. Seconds come in order; a
- * second that was heard is left out, missing ones end what was going on. A node that takes over feeds seconds of the pieces before it
- * (the last four minutes, if it can) and drops what comes out, or begins with an empty state and hears nothing for `WARM_UP_SEC`.
+ * second that was heard is left out, missing ones end what was going on, but what is usual stays so. A node that takes over feeds seconds of the
+ * pieces before it and drops what comes out, or begins with an empty state and hears nothing for `WARM_UP_SEC`.
  */
 export function hearSecond(
   state: DetectorState,
@@ -45,21 +49,31 @@ export function hearSecond(
   const ended = isGap ? endLive(state, options) : { state, moments: [] };
   const seconds = [...ended.state.seconds, second].slice(-BASELINE_SEC);
   const { open, closed } = step({ ...ended.state, seconds }, second);
-  const notBeforeSec = closed === null ? ended.state.notBeforeSec : closed.lastSec + 1 + REFRACTORY_SEC;
-  const moments = closed === null ? [] : describe(closed, second.atSec + 1, options);
-  return { state: { seconds, open, notBeforeSec }, moments: [...ended.moments, ...moments] };
+  if (closed === null) return { state: { ...ended.state, seconds, open }, moments: ended.moments };
+  const moments = describe(closed, second.atSec + 1, options);
+  return { state: afterMoment(seconds, closed), moments: [...ended.moments, ...moments] };
 }
 
 /** Nothing comes any more, or not for now: gives the moment that was going on. */
 export function endLive(state: DetectorState, options: DetectorOptions): { state: DetectorState; moments: Moment[] } {
   if (state.open === null) return { state, moments: [] };
   const untilSec = (state.seconds.at(-1)?.atSec ?? state.open.lastSec) + 1;
-  const notBeforeSec = state.open.lastSec + 1 + REFRACTORY_SEC;
-  return { state: { ...state, open: null, notBeforeSec }, moments: describe(state.open, untilSec, options) };
+  return { state: afterMoment(state.seconds, state.open), moments: describe(state.open, untilSec, options) };
+}
+
+/**
+ * What stood out is not usual and is forgotten, or several bursts in a row would hide the next: they are a quarter of the time and
+ * would double what a deviation is.
+ */
+function afterMoment(seconds: readonly LiveSecond[], { startSec, lastSec }: OpenMoment): DetectorState {
+  const spanSec = (seconds.at(-1)?.atSec ?? 0) - (seconds[0]?.atSec ?? 0) + 1;
+  const others = seconds.filter(({ atSec }) => atSec < startSec || atSec > lastSec);
+  const isOdd = lastSec + 1 - startSec <= LONGEST_ODD_SEC && others.length >= USUAL_SHARE * spanSec;
+  return { seconds: isOdd ? others : [...seconds], open: null, notBeforeSec: lastSec + 1 + REFRACTORY_SEC };
 }
 
 function step(state: DetectorState, second: LiveSecond): { open: OpenMoment | null; closed: OpenMoment | null } {
-  const recent = recentEvidence(state.seconds);
+  const recent = recentEvidence(state.seconds, state.open);
   const now = recent.at(-1);
   if (now === undefined) return { open: null, closed: null };
   const mean = recent.reduce((sum, { total }) => sum + total, 0) / SMOOTH_SEC;
@@ -73,11 +87,12 @@ function step(state: DetectorState, second: LiveSecond): { open: OpenMoment | nu
   return isOver ? { open: null, closed: open } : { open, closed: null };
 }
 
-/** The evidence of the last seconds in a row, oldest first; none while nothing is usual yet. */
-function recentEvidence(seconds: readonly LiveSecond[]): Evidence[] {
+/** The evidence of the last seconds in a row, oldest first, against those before them or before the open moment; none while nothing is usual yet. */
+function recentEvidence(seconds: readonly LiveSecond[], open: OpenMoment | null): Evidence[] {
   if (seconds.length <= WARM_UP_SEC) return [];
-  const usual = baselineOf(seconds);
   const lastSec = seconds.at(-1)?.atSec ?? 0;
+  const oddFromSec = open?.startSec ?? lastSec + 1 - SMOOTH_SEC;
+  const usual = baselineOf(seconds.filter(({ atSec }) => atSec < oddFromSec));
   return seconds
     .slice(-SMOOTH_SEC)
     .filter(({ atSec }) => lastSec - atSec < SMOOTH_SEC)

@@ -23,6 +23,8 @@ const LEAST = { levelDb: 2, cheer: 0.15, pace: 0.8, pitchSemitones: 2, scene: 0.
 /** So far under the loud seconds a second is a pause, in which nobody is quiet or loud. */
 const PAUSE_DB = 20;
 const LOUD_SHARE = 0.9;
+/** From this share of music on a second says nothing about how loud the rest is. */
+const MUSIC = 0.3;
 /** A second is speech from this share on. */
 const SPOKEN_SHARE = 0.3;
 
@@ -38,7 +40,7 @@ export type Baseline = {
 };
 
 export function baselineOf(seconds: readonly LiveSecond[]): Baseline {
-  const levels = present(seconds.map(({ levelDb }) => levelDb));
+  const levels = present(seconds.filter((second) => musicOf(second) < MUSIC).map(({ levelDb }) => levelDb));
   const loudest = levels.toSorted((a, b) => a - b)[Math.floor(LOUD_SHARE * (levels.length - 1))] ?? 0;
   const spoken = seconds.filter(isSpoken);
   return {
@@ -88,9 +90,14 @@ function totalOf(marks: Evidence['marks']): number {
 }
 
 /** Music is loud without anything happening, unless somebody speaks or cheers over it. */
-function soundMark({ levelDb, music, cheer }: LiveSecond, usual: Baseline): number | null {
-  const mark = markOf(levelDb, usual.levelDb, LEAST.levelDb);
-  return mark === null ? null : mark * (1 - clamp01((music ?? 0) - (cheer ?? 0)));
+function soundMark(second: LiveSecond, usual: Baseline): number | null {
+  const mark = markOf(second.levelDb, usual.levelDb, LEAST.levelDb);
+  return mark === null ? null : mark * (1 - musicOf(second));
+}
+
+/** Music alone, 0 to 1: nobody cheers over it. */
+function musicOf({ music, cheer }: LiveSecond): number {
+  return clamp01((music ?? 0) - (cheer ?? 0));
 }
 
 /** A voice that is faster and higher than usual; either alone is worth seven tenths. */

@@ -2,7 +2,7 @@ import { overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { MotionFrame, SoundEvent } from '#schema/domain/media.ts';
 import { findSoundEvents } from '../sound-events.ts';
 import { SOUND_FRAME_MS, type SoundFrames } from '../sound-frames.ts';
-import { makeRollingSound, type RollingSound } from './rolling-sound.ts';
+import { LIVE_SOUND_RATE, makeRollingSound, type RollingSound } from './rolling-sound.ts';
 import type { LiveChunk, LiveSecond } from './types.ts';
 
 const FRAME_SEC = SOUND_FRAME_MS / 1000;
@@ -34,6 +34,7 @@ export function makeSecondsMeter(keywords: readonly string[] = []): SecondsMeter
   let chunks: LiveChunk[] = [];
   let sound: RollingSound | null = null;
   let nextSec = 0;
+  let soundSec = 0;
   const tell = (untilSec: number): LiveSecond[] => {
     const events = sound === null ? [] : eventsOf(sound);
     const seconds: LiveSecond[] = [];
@@ -54,13 +55,29 @@ export function makeSecondsMeter(keywords: readonly string[] = []): SecondsMeter
         sound = null;
         nextSec = Math.max(nextSec, Math.ceil(chunk.startSec - 1e-6));
         rolling.restart(chunk.startSec);
+        soundSec = chunk.startSec;
       }
       chunks.push(chunk);
-      if (chunk.samples !== null) sound = rolling.push(chunk.samples, chunk.speech);
+      if (chunk.samples !== null) {
+        const fitting = fitSamples(chunk.samples, Math.round((chunk.endSec - soundSec) * LIVE_SOUND_RATE));
+        soundSec += fitting.length / LIVE_SOUND_RATE;
+        sound = rolling.push(fitting, chunk.speech);
+      }
       return [...owed, ...tell(chunk.endSec - BEHIND_SEC)];
     },
     end: flush,
   };
+}
+
+/**
+ * The sound of a piece is some hundredths of a second longer or shorter than its picture: frames of sound do not end with pictures.
+ * Put end to end they would run away from the clock by 15 s in an hour.
+ */
+function fitSamples(samples: Float32Array, count: number): Float32Array {
+  if (count <= samples.length) return samples.subarray(0, Math.max(0, count));
+  const fitting = new Float32Array(count);
+  fitting.set(samples);
+  return fitting;
 }
 
 function eventsOf({ startSec, frames, speech }: RollingSound): SoundEvent[] {

@@ -93,8 +93,37 @@ describe('the detector of moments', () => {
     const twice = (second: number) => (atSec: number) =>
       between(80, 84, CHEER)(atSec) ?? between(second, second + 4, CHEER)(atSec);
     expect(detect(talk(150, twice(86))).map(({ startSec, endSec }) => [startSec, endSec])).toEqual([[80, 90]]);
-    expect(detect(talk(150, twice(91))).map(({ ref }) => ref)).toEqual(['80']);
+    expect(detect(talk(150, twice(91))).map(({ ref }) => ref)).toEqual(['80', '91']);
     expect(detect(talk(150, twice(110))).map(({ ref }) => ref)).toEqual(['80', '110']);
+  });
+
+  it('begins a burst that follows sooner when the pause after the one before is over', () => {
+    const seconds = talk(150, (atSec) => between(80, 84, CHEER)(atSec) ?? between(87, 94, CHEER)(atSec));
+    expect(detect(seconds).map(({ startSec, endSec }) => [startSec, endSec])).toEqual([
+      [80, 84],
+      [89, 94],
+    ]);
+  });
+
+  it('finds each of many bursts in a row: what stood out is not usual', () => {
+    const faint = { levelDb: -23, pace: 5, pitchHz: 150 };
+    const seconds = talk(240, (atSec) => (atSec >= 30 && atSec % 18 < 6 ? faint : null));
+    const starts = detect(seconds).map(({ startSec }) => startSec);
+    expect(starts).toEqual([36, 54, 72, 90, 108, 126, 144, 162, 180, 198, 216, 234].filter((atSec) => atSec < 234));
+  });
+
+  it('takes bursts that fill most of the time for usual after a while', () => {
+    const seconds = talk(900, (atSec) => (atSec >= 60 && atSec % 20 < 15 ? CHEER : null));
+    const told = detect(seconds);
+    expect(told.filter(({ startSec }) => startSec < 200).length).toBeGreaterThan(0);
+    expect(told.filter(({ startSec }) => startSec >= 500)).toEqual([]);
+  });
+
+  it('measures loudness against what is no music', () => {
+    const song = { levelDb: -16, music: 0.9, speechShare: 0, pitchHz: null, pace: 0 };
+    const shout = { levelDb: -23, pace: 5, pitchHz: 150 };
+    const seconds = talk(150, (atSec) => between(60, 100, song)(atSec) ?? between(120, 126, shout)(atSec));
+    expect(detect(seconds).map(({ ref }) => ref)).toEqual(['120']);
   });
 
   it('takes what does not end for the new usual', () => {
@@ -170,7 +199,7 @@ describe('the detector of moments', () => {
       fc.property(anyLive, (seconds) => {
         const told = detect(seconds);
         told.forEach((moment, i) => {
-          expect(moment.startSec).toBeGreaterThanOrEqual((told[i - 1]?.endSec ?? -10) + 10);
+          expect(moment.startSec).toBeGreaterThanOrEqual((told[i - 1]?.endSec ?? -5) + 5);
           expect(moment.endSec - moment.startSec).toBeGreaterThanOrEqual(2);
           expect(moment.clip.endSec).toBeLessThanOrEqual(moment.toldAtSec);
           expect(moment.clip.startSec).toBeLessThanOrEqual(moment.startSec);

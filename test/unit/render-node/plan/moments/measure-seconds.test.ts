@@ -49,6 +49,21 @@ describe('seconds of a live', () => {
     expect(Math.max(...behind)).toBeLessThan(2 + 1.7 + 1);
   });
 
+  it.each([
+    ['longer', 340],
+    ['shorter', -340],
+  ])('stay where they are although the sound of each piece is a little %s than its picture', (_, extra) => {
+    const chunks = chunksOf(1).map((chunk) => {
+      const samples = new Float32Array(MADE_RATE + extra);
+      samples.set(chunk.samples?.subarray(0, samples.length) ?? []);
+      return { ...chunk, samples };
+    });
+    const [these, others] = [measure(chunks), measure(chunksOf(1))];
+    const apart = these.map(({ levelDb }, i) => Math.abs((levelDb ?? 0) - (others[i]?.levelDb ?? 0)));
+    expect(apart).toHaveLength(SEC);
+    expect(Math.max(...apart)).toBeLessThan(3);
+  });
+
   it('are missing in a gap, and go on after it', () => {
     const chunks = chunksOf(4).filter((_, i) => i !== 2 && i !== 3);
     const seconds = measure(chunks);
