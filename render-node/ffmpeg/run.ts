@@ -4,7 +4,7 @@ import { JobFailure } from '#schema/domain/failure.ts';
 import { CHILD_OPTIONS, mediaCommand } from './child.ts';
 import { diagnose } from './diagnosis.ts';
 import { type FfmpegProgress, readProgressLine } from './progress.ts';
-import { SOURCE_LIMITS } from './source-limits.ts';
+import { LIMITED_INPUT } from './source-limits.ts';
 
 /** Signals and time limits of one process. `deadlineMs` is wall time; past it the job fails with `media.deadline`. */
 type Limits = { signal: AbortSignal; deadlineMs: number };
@@ -21,13 +21,7 @@ export const GUARDED_INPUT: readonly string[] = [
   'file,pipe,fd,http,https,tcp,tls',
   '-format_whitelist',
   DEMUXERS,
-  // What a header conceals; a picture is refused before there is memory for it.
-  '-max_streams',
-  String(SOURCE_LIMITS.maxStreams),
-  '-max_pixels',
-  String(SOURCE_LIMITS.maxPixels),
-  '-max_alloc',
-  String(SOURCE_LIMITS.maxBlockBytes),
+  ...LIMITED_INPUT,
 ];
 
 export type FfmpegOptions = Limits & {

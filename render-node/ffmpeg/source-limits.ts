@@ -22,3 +22,13 @@ export const SOURCE_LIMITS = {
   /** Memory of a whole process. 8192x4320 to 2160x3840, tone-mapped by 16 threads, takes between 3 and 4 GB. */
   maxProcessBytes: 8_000_000_000,
 } as const;
+
+/** Options before an input that hold it to the limits whatever its header conceals: it is refused before there is memory for it. */
+export const LIMITED_INPUT: readonly string[] = [
+  '-max_streams',
+  String(SOURCE_LIMITS.maxStreams),
+  '-max_pixels',
+  String(SOURCE_LIMITS.maxPixels),
+  '-max_alloc',
+  String(SOURCE_LIMITS.maxBlockBytes),
+];

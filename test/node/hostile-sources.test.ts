@@ -1,4 +1,3 @@
-import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +15,7 @@ import { SOURCE_LIMITS } from '../../render-node/ffmpeg/source-limits.ts';
 import { silentLog } from '../../render-node/log.ts';
 import type { StageContext } from '../../render-node/stages/stage.ts';
 import { extractSound } from '../../render-node/stages/transcribe/extract-sound.ts';
+import { packedHeader, pngOf } from '../support/hostile-media.ts';
 import { type MediaServer, startMediaServer } from '../support/media-server.ts';
 import { renderIn, stillSegment } from '../support/render-room.ts';
 
@@ -64,50 +64,6 @@ const render = (name: string, source: string, range: { startSec: number; endSec:
     plan: { range, captions: false },
     segments: [stillSegment(0, 4, [100, 0, 102, 180])],
   });
-
-/** A picture of zeros: a few kB that unfold to `side * side` pixels. */
-function pngOf(side: number): Buffer {
-  const chunk = (type: string, data: Uint8Array) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  // One bit a pixel, grey.
-  head.writeUInt8(1, 8);
-  const rows = Buffer.alloc(side * (1 + Math.ceil(side / 8)));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', new Uint8Array()),
-  ]);
-}
-
-/** A QuickTime file whose header is packed, as old ones are, and unfolds to so many bytes of zeros. */
-function packedHeader(bytes: number): Buffer {
-  const box = (type: string, ...content: Uint8Array[]) => {
-    const head = Buffer.alloc(8);
-    head.writeUInt32BE(8 + content.reduce((sum, { length }) => sum + length, 0));
-    head.write(type, 4, 'latin1');
-    return Buffer.concat([head, ...content]);
-  };
-  const blockBytes = 2 ** 24;
-  const blocks = Math.ceil(bytes / blockBytes);
-  const block = deflateRawSync(Buffer.alloc(blockBytes), { finishFlush: constants.Z_FULL_FLUSH });
-  const size = Buffer.alloc(4);
-  size.writeUInt32BE(blocks * blockBytes);
-  const packed = [Buffer.from([0x78, 0x9c]), ...Array.from({ length: blocks }, () => block), deflateRawSync('')];
-  return Buffer.concat([
-    box('ftyp', Buffer.from('qt  \0\0\0\0qt  ', 'latin1')),
-    box('moov', box('cmov', box('dcom', Buffer.from('zlib')), box('cmvd', size, ...packed))),
-  ]);
-}
 
 describe('a file that is no video, whatever its name says, is refused when it is probed:', () => {
   it.each([

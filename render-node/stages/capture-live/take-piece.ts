@@ -1,6 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { JobFailure } from '#schema/domain/failure.ts';
+import { JobFailure, type JobFailureCode } from '#schema/domain/failure.ts';
 import { toMs } from '#schema/domain/time.ts';
 import type { FfmpegBinaries } from '../../ffmpeg/binaries.ts';
 import { PICTURE_PIPE, pieceArgs } from '../../ffmpeg/piece-args.ts';
@@ -66,7 +66,8 @@ export function makePieceTaker(deps: TakeDeps) {
     } catch (error) {
       deps.signal.throwIfAborted();
       unreadable += 1;
-      if (!(error instanceof JobFailure) || !isOfSegment(error) || unreadable >= UNREADABLE_IN_A_ROW) throw error;
+      if (!(error instanceof JobFailure) || !OF_SEGMENT.includes(error.code) || unreadable >= UNREADABLE_IN_A_ROW)
+        throw error;
       deps.log.warn('live_segment_unreadable', { code: error.code });
       hasMissed = true;
       return null;
@@ -77,9 +78,12 @@ export function makePieceTaker(deps: TakeDeps) {
   };
 }
 
-function isOfSegment({ code }: JobFailure): boolean {
-  return code === 'media.unreadable' || code === 'source.not_media' || code === 'media.deadline';
-}
+const OF_SEGMENT: readonly JobFailureCode[] = [
+  'media.unreadable',
+  'source.not_media',
+  'source.beyond_limits',
+  'media.deadline',
+];
 
 async function probe({ ffmpeg, signal }: TakeDeps, file: string): Promise<SegmentInfo> {
   const args = segmentProbeArgs(file);
