@@ -7,6 +7,7 @@ import { takeOver, titleOf } from '../plan/name-moment.ts';
 import { buffered } from './capture-live/buffered.ts';
 import type { MomentFinder } from './capture-live/find-moments.ts';
 import { followStream, type Sleep } from './capture-live/follow-stream.ts';
+import { hearAgain } from './capture-live/hear-again.ts';
 import { makeHearing } from './capture-live/hear-piece.ts';
 import { makeMomentDesk } from './capture-live/moment-desk.ts';
 import { makePieceShelf } from './capture-live/piece-shelf.ts';
@@ -69,6 +70,10 @@ async function record(job: CaptureJob, context: StageContext, deps: CaptureDeps)
       await upload(piece);
       seq += 1;
       await shelf.add(piece);
+      // Not before the first piece: from then on segments are fetched ahead, and none is missed meanwhile.
+      if (seq === job.nextSeq + 1 && job.nextSeq > 0) {
+        finder.remember(await hearAgain(job.recordedUntilSec, { ...shared, shelf, hear, clock: deps.clock }));
+      }
       finder.push(await hear(piece)).forEach(keep);
       desk.advance(piece.startSec + piece.durationSec);
     }

@@ -11,7 +11,7 @@ import { storeMomentSourceRequestSchema } from '#schema/jobs/capture.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { findFfmpeg, type FfmpegBinaries } from '../../render-node/ffmpeg/binaries.ts';
 import { ShuttingDown } from '../../render-node/job-end.ts';
-import type { Moment } from '../../render-node/plan/moments/types.ts';
+import type { LiveChunk, Moment } from '../../render-node/plan/moments/types.ts';
 import { makeCaptureLive } from '../../render-node/stages/capture-live.ts';
 import { makeGuardedFetcher } from '../../render-node/tools/guarded-fetcher.ts';
 import type { SourceFetcher } from '../../render-node/tools/source-fetcher.ts';
@@ -114,6 +114,7 @@ type Setup = {
   moments?: Moment[];
   signal?: AbortSignal;
   onPiece?: (range: Range) => void;
+  onRemembered?: (chunks: readonly LiveChunk[]) => void;
   extra?: Record<string, string | Buffer>;
   path?: string;
   sources?: SourceFetcher;
@@ -130,6 +131,7 @@ async function capture(setup: Setup) {
   const stage = makeCaptureLive({
     ...time,
     makeFinder: () => ({
+      remember: (chunks) => setup.onRemembered?.(chunks),
       push: (chunk) => {
         setup.onPiece?.(chunk);
         const ready = waiting.filter(({ endSec }) => endSec <= chunk.endSec);
@@ -275,15 +277,24 @@ describe('a recording', () => {
     const recordedUntilSec = (last?.startSec ?? 0) + (last?.durationSec ?? 0);
     expect(recorded).toBe(4);
     const open = { id: 'moment-3', ref: '3', startSec: 3, endSec: 7, isClipStored: false };
-    const { result } = await capture({
+    const remembered: LiveChunk[] = [];
+    const { result, left: files } = await capture({
       script,
       recording,
       objects,
       time,
       moments: [momentOf(6, 10)],
       job: { nextSeq: recorded, recordedUntilSec, openMoments: [open] },
+      onRemembered: (chunks) => remembered.push(...chunks),
     });
     expect(result.reason).toBe('ended');
+    // What the first node recorded was heard again: its sound and its pictures.
+    expect(remembered.map(({ startSec }) => startSec)).toEqual(startsOf(recording).slice(0, recorded));
+    for (const { samples, motion } of remembered) {
+      expect(Math.abs((samples?.length ?? 0) / 16_000 - SEGMENT_SEC)).toBeLessThan(0.1);
+      expect(motion.length).toBeGreaterThan(0);
+    }
+    expect(files.filter((name) => name.startsWith('again-') || name.startsWith('stored-'))).toEqual([]);
     expect(recording.segments.map(({ seq }) => seq)).toEqual(small.map((_, index) => index));
     const starts = startsOf(recording);
     starts.slice(1).forEach((startSec, index) => expect(startSec - (starts[index] ?? 0)).toBeGreaterThan(1.9));

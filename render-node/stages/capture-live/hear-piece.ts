@@ -13,11 +13,14 @@ const LEAD_SEC = 1.5;
 const BYTES_PER_SEC = PCM_RATE * 2;
 const MAX_PICTURES_A_SEC = 2;
 
+/** What is heard and seen of a piece. */
+export type HeardPiece = Pick<Piece, 'startSec' | 'durationSec' | 'isDiscontinuous' | 'pcmFile' | 'pictures'>;
+
 /** Turns pieces, in order, into what the search for moments is fed with: sound, voices, how much the picture changes. Removes their PCM files. */
 export function makeHearing(options: { voice: VoiceActivity; folder: string; signal: AbortSignal }) {
   const lookAtPictures = makePictureComparison();
   let lead: Buffer = Buffer.alloc(0);
-  return async (piece: Piece): Promise<LiveChunk> => {
+  return async (piece: HeardPiece): Promise<LiveChunk> => {
     const range = { startSec: piece.startSec, endSec: piece.startSec + piece.durationSec };
     const motion = lookAtPictures(piece);
     if (piece.pcmFile === null) return { ...range, samples: null, speech: [], motion };
@@ -50,7 +53,7 @@ function within(part: Range, range: Range): Range[] {
 /** Compares each key picture with the one before it, also across pieces. */
 function makePictureComparison() {
   let last: Uint8Array | null = null;
-  return (piece: Piece): MotionFrame[] => {
+  return (piece: HeardPiece): MotionFrame[] => {
     const most = Math.max(1, Math.floor(piece.durationSec * MAX_PICTURES_A_SEC));
     const step = Math.max(1, Math.ceil(piece.pictures.length / most));
     const pictures = piece.pictures.filter((_, index) => index % step === 0);

@@ -109,7 +109,7 @@ async function write(deps: TakeDeps, segment: FetchedSegment, plan: Plan): Promi
   const file = join(deps.folder, `piece-${seq}.ts`);
   const pcmFile = hasSound ? join(deps.folder, `piece-${seq}.pcm`) : null;
   const input = { file: segment.file, audio };
-  const pictures = await run(deps, { input, startSec, pieceFile: file, pcmFile });
+  const pictures = await writePiece(deps, { input, startSec, pieceFile: file, pcmFile });
   // A form is that of the piece. A segment that was copied whole has the same.
   const isSame = info.isTransportStream && audio === null;
   const [{ size }, { form }] = await Promise.all([stat(file), isSame ? info : probe(deps, file)]);
@@ -126,8 +126,11 @@ async function laterSound(deps: TakeDeps, file: string, video: SegmentInfo) {
 
 type Writing = Pick<Parameters<typeof pieceArgs>[0], 'input' | 'startSec' | 'pieceFile' | 'pcmFile'>;
 
-/** Gives the key pictures. Those that cannot be decoded are done without. */
-async function run(deps: TakeDeps, writing: Writing): Promise<Uint8Array[]> {
+/**
+ * Writes a segment as a piece, with its sound beside it, and gives its key pictures: those that cannot be decoded are done without.
+ * Throws `JobFailure`.
+ */
+export async function writePiece(deps: Pick<TakeDeps, 'ffmpeg' | 'signal'>, writing: Writing): Promise<Uint8Array[]> {
   const pictures: Uint8Array[] = [];
   const read = async (stream: Parameters<typeof rawFrames>[0]) => {
     for await (const picture of rawFrames(stream, SIGNATURE_BYTES)) pictures.push(picture);

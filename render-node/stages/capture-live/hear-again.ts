@@ -1,0 +1,62 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { JobFailure } from '#schema/domain/failure.ts';
+import type { Clock } from '#schema/domain/time.ts';
+import type { FfmpegBinaries } from '../../ffmpeg/binaries.ts';
+import type { Log } from '../../log.ts';
+import type { LiveChunk } from '../../plan/moments/types.ts';
+import type { makeHearing } from './hear-piece.ts';
+import type { PieceShelf, ShelvedPiece } from './piece-shelf.ts';
+import { writePiece } from './take-piece.ts';
+
+/** What is usual is known well enough after a minute; more would keep new pieces waiting. */
+const AGAIN_SEC = 60;
+/** Storage that is slow must not keep the recording: what was heard by then must do. */
+const PATIENCE_MS = 20_000;
+
+export type HearAgainDeps = {
+  shelf: Pick<PieceShelf, 'with'>;
+  hear: ReturnType<typeof makeHearing>;
+  ffmpeg: FfmpegBinaries;
+  folder: string;
+  clock: Clock;
+  signal: AbortSignal;
+  log: Log;
+};
+
+/**
+ * What the node before recorded last, from storage, as the search for moments is fed with it: so a node that takes over knows what is
+ * usual, and what was going on. Pieces that cannot be read, or have no sound, are left out.
+ */
+export async function hearAgain(recordedUntilSec: number, deps: HearAgainDeps): Promise<LiveChunk[]> {
+  const untilMs = deps.clock() + PATIENCE_MS;
+  const range = { startSec: Math.max(0, recordedUntilSec - AGAIN_SEC), endSec: recordedUntilSec };
+  return deps.shelf.with(range, async (pieces) => {
+    const heard: LiveChunk[] = [];
+    for (const piece of pieces) {
+      if (deps.clock() > untilMs) break;
+      const chunk = await hearStored(piece, deps);
+      if (chunk !== null) heard.push(chunk);
+    }
+    deps.log.info('live_heard_again', { pieces: heard.length });
+    return heard;
+  });
+}
+
+async function hearStored(piece: ShelvedPiece, deps: HearAgainDeps): Promise<LiveChunk | null> {
+  const pieceFile = join(deps.folder, `again-${piece.seq}.ts`);
+  const pcmFile = join(deps.folder, `again-${piece.seq}.pcm`);
+  const { startSec, durationSec } = piece;
+  try {
+    const input = { file: piece.file, audio: null };
+    const pictures = await writePiece(deps, { input, startSec, pieceFile, pcmFile });
+    return await deps.hear({ startSec, durationSec, pcmFile, pictures, isDiscontinuous: false });
+  } catch (error) {
+    deps.signal.throwIfAborted();
+    if (!(error instanceof JobFailure)) throw error;
+    deps.log.warn('live_piece_lost', { code: error.code });
+    return null;
+  } finally {
+    await Promise.all([rm(pieceFile, { force: true }), rm(pcmFile, { force: true })]);
+  }
+}
