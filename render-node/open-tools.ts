@@ -21,8 +21,8 @@ import { openYunet } from './tools/yunet.ts';
 
 const SPEECH_STAGES: readonly Stage[] = ['transcribe'];
 const PLATFORM_STAGES: readonly Stage[] = ['download', 'capture-live'];
-/** The check of a finished render looks for the faces that the source shows. */
-const FACE_STAGES: readonly Stage[] = ['analyze-faces', 'render', 'join-render'];
+/** The thumbnail of a project is chosen by its faces; the check of a finished render looks for those that the source shows. */
+const FACE_STAGES: readonly Stage[] = ['download', 'analyze-faces', 'render', 'join-render'];
 
 export type OpenedTools = { tools: Tools; ytDlp: YtDlp | null; close: () => Promise<void> };
 

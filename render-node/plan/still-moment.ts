@@ -3,8 +3,8 @@ import type { PictureLook } from '#schema/domain/media.ts';
 import { clamp } from './boxes.ts';
 import type { ShownFace } from './shown-faces.ts';
 
-/** A picture that may stand for a clip. Its sharpness is of any unit, alike in all of them. */
-export type StillCandidate = PictureLook & { atSec: number; faces: readonly ShownFace[] };
+/** A picture that may stand for a clip. Its sharpness is of any unit, alike in all of them. `panels`: how many people it is to show, 1 if missing. */
+export type StillCandidate = PictureLook & { atSec: number; faces: readonly ShownFace[]; panels?: number };
 
 /** Near a cut the picture may be half a dissolve, or a head in the middle of a turn; at its begin captions and titles come in. */
 const AWAY_FROM_CUTS_SEC = 0.3;
@@ -55,9 +55,9 @@ export function chooseStill<Candidate extends StillCandidate>(
 }
 
 function scoreStill(candidate: StillCandidate, most: Best): number {
-  const { sharpness, saturation, faces } = candidate;
+  const { sharpness, saturation } = candidate;
   return (
-    scoreFaces(faces, most) +
+    scoreFaces(candidate, most) +
     WORTH.exposure * exposure(candidate) +
     (WORTH.sharpness * sharpness) / most.sharpness +
     WORTH.colour * Math.min(1, saturation / COLOURFUL)
@@ -65,8 +65,7 @@ function scoreStill(candidate: StillCandidate, most: Best): number {
 }
 
 /** The best face of the picture; of two panels the mean of the best two. */
-function scoreFaces(faces: readonly ShownFace[], most: Best): number {
-  const panels = faces.some(({ eyes }) => eyes === null) ? 2 : 1;
+function scoreFaces({ faces, panels = 1 }: StillCandidate, most: Best): number {
   const points = faces.map((face) => scoreFace(face, most)).toSorted((a, b) => b - a);
   return points.slice(0, panels).reduce((sum, value) => sum + value, 0) / panels;
 }

@@ -22,7 +22,8 @@ export function pickThumbnail({ range, segments, samples, ...calm }: ShownClip, 
     .map((sample) => {
       const segment = segments.findLast(({ startSec }) => startSec <= sample.atSec);
       const faces = segment === undefined ? [] : shownFaces(sample, segment, sizes);
-      return { ...(sample.look ?? UNKNOWN_LOOK), atSec: sample.atSec, faces };
+      const panels = Math.max(1, segment?.crops.length ?? 1);
+      return { ...(sample.look ?? UNKNOWN_LOOK), atSec: sample.atSec, faces, panels };
     });
   return chooseStill(range, calm, candidates)?.atSec ?? null;
 }

@@ -101,7 +101,9 @@ async function storeThumbnail(job: JobOf<'download'>, context: StageContext, sto
     window: stored.window,
     workdir: context.workdir,
     ffmpeg: context.tools.ffmpeg,
+    faces: context.tools.faces,
     signal: context.signal,
+    log: context.log,
   });
   await context.tools.objects.putFile(job.outputs.thumbnail, file, context.signal);
 }

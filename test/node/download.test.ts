@@ -10,9 +10,12 @@ import { stageResultSchema } from '#schema/jobs/outcome.ts';
 import { findFfmpeg, type FfmpegBinaries } from '../../render-node/ffmpeg/binaries.ts';
 import { probeSource } from '../../render-node/ffmpeg/probe-source.ts';
 import { runDownload } from '../../render-node/stages/download.ts';
+import type { FacePoints } from '../../render-node/plan/face-looks.ts';
+import type { FaceFinder } from '../../render-node/tools/face-finder.ts';
 import { makeGuardedFetcher } from '../../render-node/tools/guarded-fetcher.ts';
 import { makeSignedObjects } from '../../render-node/tools/signed-objects.ts';
 import type { UploadedPart } from '../../render-node/worker-api.ts';
+import { noFaces } from '../support/no-faces.ts';
 import { startFakeStorage, type FakeStorage } from '../support/fake-storage.ts';
 import { sampleDownloadJob } from '../support/sample-jobs.ts';
 import {
@@ -28,10 +31,15 @@ const PART_BYTES = 65_536;
 const SEC = 20;
 /** Black for its first five seconds, then white and noisy enough to fill some parts. */
 const FILM = `color=black:s=320x180:r=10:d=5[a];color=white:s=320x180:r=10:d=${SEC - 5},noise=alls=20:allf=t[b];[a][b]concat`;
+/** Three seconds each of four greys. */
+const GREYS = [0x50, 0x80, 0xb0, 0x68];
+const GREY_FILM = GREYS.map((level, i) => `color=0x${level.toString(16).repeat(3)}:s=320x180:r=10:d=3[c${i}]`)
+  .join(';')
+  .concat(';[c0][c1][c2][c3]concat=n=4');
 
 let ffmpeg: FfmpegBinaries;
 let folder: string;
-let media: { film: Buffer; sound: Buffer; dark: Buffer };
+let media: { film: Buffer; sound: Buffer; dark: Buffer; greys: Buffer };
 let host: ScriptedHost;
 let storage: FakeStorage;
 const fetcher = makeGuardedFetcher({ allowPrivate: true });
@@ -51,6 +59,7 @@ beforeAll(async () => {
   media = {
     film: await make('film.mp4', ['-filter_complex', FILM, ...tone, ...x264]),
     sound: await make('sound.mp4', tone),
+    greys: await make('greys.mp4', ['-filter_complex', GREY_FILM, ...x264, '-g', '10']),
     dark: await make('dark.mkv', ['-f', 'lavfi', '-i', `color=black:s=64x36:d=${SEC}:r=5`, ...x264]),
   };
   host = await startScriptedHost({
@@ -59,6 +68,7 @@ beforeAll(async () => {
     '/no-ranges.mp4': serveWithoutRanges(media.film, 1),
     '/sound.mp4': serveBytes(media.sound),
     '/dark.mkv': serveBytes(media.dark),
+    '/greys.mp4': serveBytes(media.greys),
     '/page.mp4': serveBytes(Buffer.from('<!doctype html><title>Sign in</title>'.repeat(10_000))),
     '/broken.mp4': serveBytes(Buffer.concat([media.film.subarray(0, 40), Buffer.alloc(200_000)])),
     '/gone.mp4': (_request, response) => void response.writeHead(404).end(),
@@ -87,7 +97,7 @@ function jobFor(path: string, over: Partial<JobOf<'download'>> = {}): JobOf<'dow
 }
 
 /** Runs the stage; storage joins the parts by number, as the Worker has it done. */
-async function run(job: JobOf<'download'>) {
+async function run(job: JobOf<'download'>, faces: FaceFinder = noFaces) {
   const progress: number[] = [];
   const workdir = await mkdtemp(join(folder, 'work-'));
   const context = makeStageContext({
@@ -98,7 +108,7 @@ async function run(job: JobOf<'download'>) {
       storage.objects.set('source', { bytes: Buffer.concat(stored), contentType: null });
       return { url: storage.urlOf('source') };
     },
-    tools: { ffmpeg, sources: fetcher, objects },
+    tools: { ffmpeg, sources: fetcher, objects, faces },
   });
   const outcome = await runDownload(job, context).catch((error: unknown) =>
     error instanceof JobFailure ? error.code : error,
@@ -156,6 +166,38 @@ describe('runDownload', () => {
     const { outcome, stored } = await run(jobFor('/dark.mkv'));
     expect(outcome).toMatchObject({ stage: 'download', sourceInfo: { hasAudio: false } });
     expect(await brightnessOf(stored.get('thumbnail.jpg')?.bytes ?? Buffer.alloc(0))).toBeLessThan(30);
+  });
+
+  it('takes the picture with a face that looks into the camera, whatever else there is', async () => {
+    const looked: number[] = [];
+    const points = (noseX: number) => ({
+      eyes: [
+        [140, 80],
+        [180, 80],
+      ],
+      nose: [noseX, 105],
+      mouth: [160, 125],
+    });
+    const scripted = (turned: number, frontal: number): FaceFinder => ({
+      ...noFaces,
+      find: async ({ data, width, height }) => {
+        expect([width, height, data.length]).toEqual([320, 180, 320 * 180 * 3]);
+        const level = data[0] ?? 0;
+        looked.push(level);
+        const noseX = Math.abs(level - frontal) < 12 ? 160 : Math.abs(level - turned) < 12 ? 180 : null;
+        if (noseX === null) return [];
+        return [{ box: [120, 60, 80, 80], score: 0.9, points: points(noseX) as FacePoints }];
+      },
+    });
+    const greyWith = async (faces: FaceFinder) => {
+      const { stored } = await run(jobFor('/greys.mp4', { window: { startSec: 0, endSec: 12 } }), faces);
+      const level = await brightnessOf(stored.get('thumbnail.jpg')?.bytes ?? Buffer.alloc(0));
+      return GREYS.toSorted((x, y) => Math.abs(x - level) - Math.abs(y - level))[0];
+    };
+    expect(await greyWith(scripted(0x80, 0xb0))).toBe(0xb0);
+    expect(looked).toHaveLength(12);
+    expect(await greyWith(scripted(0xb0, 0x80))).toBe(0x80);
+    expect(await greyWith({ ...noFaces, find: () => Promise.reject(new Error('out of order')) })).toBe(0x50);
   });
 
   it.each([

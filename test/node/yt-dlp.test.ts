@@ -20,6 +20,7 @@ import type { UploadedPart } from '../../render-node/worker-api.ts';
 import { startFakeStorage, type FakeStorage } from '../support/fake-storage.ts';
 import { makeYtDlp, type YtDlpAct, type YtDlpCall } from '../support/make-yt-dlp.ts';
 import { sampleDownloadJob } from '../support/sample-jobs.ts';
+import { noFaces } from '../support/no-faces.ts';
 import { makeStageContext } from '../support/stage-context.ts';
 
 const SEC = 100;
@@ -87,7 +88,7 @@ async function run(job: JobOf<'download'>, act: YtDlpAct | null) {
       storage.objects.set('source', { bytes: Buffer.concat(stored), contentType: null });
       return { url: storage.urlOf('source') };
     },
-    tools: { ffmpeg, objects, platforms: ytDlp && (await fetcherFor(ytDlp.path)) },
+    tools: { ffmpeg, objects, faces: noFaces, platforms: ytDlp && (await fetcherFor(ytDlp.path)) },
   });
   const outcome = await runDownload(job, context).catch((error: unknown) =>
     error instanceof JobFailure ? error.code : error,

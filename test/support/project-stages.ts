@@ -12,9 +12,9 @@ import { runCreateShorts } from '../../render-node/stages/create-shorts.ts';
 import { readFraming } from '../../render-node/stages/render/inputs.ts';
 import { readTranscript } from '../../render-node/stages/stored-words.ts';
 import { runTranscribe } from '../../render-node/stages/transcribe.ts';
-import type { FaceFinder } from '../../render-node/tools/face-finder.ts';
 import type { Speech } from '../../render-node/tools/speech.ts';
 import { makeMemoryObjects } from './memory-objects.ts';
+import { noFaces } from './no-faces.ts';
 import { makeStageContext } from './stage-context.ts';
 
 export type Asked = {
@@ -31,8 +31,6 @@ export type ReadyProject = { window: Range; transcript: Transcript; shorts: Shor
 const TRANSCRIPT = { url: 'memory://transcript', contentType: 'application/json' };
 const SOUND = { url: 'memory://sound', contentType: 'application/json' };
 const head = { id: '01JD0000000000000000000001', projectId: '01JD0000000000000000000000' };
-/** Where nobody is looked for. */
-const nobody: FaceFinder = { id: 'nobody', find: async () => [], close: async () => undefined };
 
 /** Brings a downloaded file through the stages of a project, one after the other, as a node would; what each leaves is parsed again. */
 export async function makeProjectReady(
@@ -42,7 +40,7 @@ export async function makeProjectReady(
   const objects = makeMemoryObjects();
   const signal = new AbortController().signal;
   const workdir = await mkdtemp(join(folder, 'project-'));
-  const tools = { ffmpeg, speech, objects, faces: nobody, languageModel: null };
+  const tools = { ffmpeg, speech, objects, faces: noFaces, languageModel: null };
   const context = makeStageContext({ workdir, signal, tools });
   const inputs = { source: { url: asked.file } };
   const sourceInfo = await probeSource(asked.file, { ffmpeg, signal });

@@ -115,7 +115,10 @@ async function storeClip(moment: DeskMoment, deps: DeskDeps): Promise<void> {
       window: { startSec: 0, endSec: film.info.durationSec },
       workdir: deps.folder,
       ffmpeg: deps.ffmpeg,
+      // A node that records holds no face detector, and the clip is wanted at once.
+      faces: null,
       signal: deps.signal,
+      log: deps.log,
     });
     await Promise.all([
       deps.objects.putFile(outputs.clip, film.file, deps.signal),

@@ -1,17 +1,28 @@
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
-import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
-import { flattenArgs } from '../../ffmpeg/arg-list.ts';
+import type { SourceInfo } from '#schema/domain/media.ts';
+import { facePictureSize } from '../../ffmpeg/analysis-args.ts';
 import type { FfmpegBinaries } from '../../ffmpeg/binaries.ts';
-import { GUARDED_INPUT, runFfmpeg } from '../../ffmpeg/run.ts';
+import { findHdrWork } from '../../ffmpeg/hdr-work.ts';
+import { runFfmpeg } from '../../ffmpeg/run.ts';
+import { type WindowStill, windowStillArgs, type WindowStillsRequest } from '../../ffmpeg/window-still-args.ts';
+import { errorName, type Log } from '../../log.ts';
+import { readLooks } from '../../plan/face-looks.ts';
+import { makeFactsReader } from '../../plan/picture-facts.ts';
+import { shownFaces } from '../../plan/shown-faces.ts';
+import { chooseStill, type StillCandidate } from '../../plan/still-moment.ts';
+import type { FaceFinder, FoundFace, Picture } from '../../tools/face-finder.ts';
 
-const WIDTH_PX = 640;
-/** Where frames are tried, as shares of the window: the first that is not dark, else the brightest. */
-const PLACES = [0.1, 0.3, 0.6];
-/** Mean luma (16 is black, 235 white) below which a frame says nothing. */
-const DARK_LUMA = 40;
-const DEADLINE_MS = 60_000;
+/** Key pictures that are judged, evenly over the window. Each costs 0.1 CPU seconds of 1080p and its own bytes. */
+const KEY_PICTURES = 12;
+/** Where those are fewer than this many different ones, plain frames are judged, too, each decoded from the key picture before it on. */
+const FEW_PICTURES = 4;
+const PLAIN_PICTURES = 3;
+/** Pictures of one run of ffmpeg: a start each would cost more than they do, and all at once hold 12 decoders of 8K in memory. */
+const AT_ONCE = 4;
+const DEADLINE_MS = 120_000;
 
 export type ThumbnailOptions = {
   input: string;
@@ -19,85 +30,88 @@ export type ThumbnailOptions = {
   window: Range;
   workdir: string;
   ffmpeg: FfmpegBinaries;
+  /** Null where nobody is to be looked for. */
+  faces: FaceFinder | null;
   signal: AbortSignal;
+  log: Log;
 };
 
+type Still = StillCandidate & { file: string };
+
 /**
- * Makes a JPEG 640 pixels wide, in the source's own shape, and gives its file. A window in which no frame can be decoded is
- * `media.unreadable`.
+ * Makes a JPEG 640 pixels wide, in the source's own shape, of the picture that stands for the window, and gives its file. A window in which
+ * no frame can be decoded is `media.unreadable`.
  */
 export async function makeThumbnail(options: ThumbnailOptions): Promise<string> {
-  let best: { file: string; luma: number } | undefined;
-  for (const place of PLACES) {
-    const atSec = options.window.startSec + place * durationOf(options.window);
-    const frame = await takeFrame(options, atSec, join(options.workdir, `thumbnail-${place}.jpg`));
-    if (frame === null) continue;
-    if (best === undefined || frame.luma > best.luma) best = frame;
-    if (frame.luma >= DARK_LUMA) break;
-  }
-  if (best === undefined) throw new JobFailure('media.unreadable', 'no frame in the window');
+  const { window } = options;
+  const keys = await takeStills(options, { count: KEY_PICTURES, areKeys: true });
+  const isPoor = new Set(keys.map(({ brightness, sharpness }) => `${brightness} ${sharpness}`)).size < FEW_PICTURES;
+  const plain = isPoor ? await takeStills(options, { count: PLAIN_PICTURES, areKeys: false }) : [];
+  const borders = [window.startSec, window.endSec];
+  const best = chooseStill(window, { borders }, [...keys, ...plain]);
+  if (best === null) throw new JobFailure('media.unreadable', 'no frame in the window');
   return best.file;
 }
 
-/** One frame; null where there is none at that time. A build of ffmpeg without zscale shows HDR unmapped. */
-async function takeFrame(options: ThumbnailOptions, atSec: number, file: string) {
+/** Those of `count` moments in the middle of equal parts of the window at which there is a picture. */
+async function takeStills(
+  options: ThumbnailOptions,
+  { count, areKeys }: { count: number; areKeys: boolean },
+): Promise<Still[]> {
+  const { input: url, info: source, window, workdir, ffmpeg, signal } = options;
+  const hdr = await findHdrWork(ffmpeg.ffmpegPath, source.isHdr, signal);
+  const wanted = Array.from({ length: count }, (_, i): WindowStill => {
+    const name = join(workdir, `thumbnail-${areKeys ? 'key' : 'plain'}-${i}`);
+    return {
+      atSec: window.startSec + ((i + 0.5) / count) * durationOf(window),
+      file: `${name}.jpg`,
+      rawFile: `${name}.rgb`,
+    };
+  });
+  const stills: Still[] = [];
+  for (let first = 0; first < count; first += AT_ONCE) {
+    const batch = wanted.slice(first, first + AT_ONCE);
+    await runStills({ url, source, hdr, stills: batch, areKeys }, options);
+    for (const still of batch) stills.push(...(await readStill(still, options)));
+  }
+  return stills;
+}
+
+/** A build that cannot decode one of them gives none: the others may do. */
+async function runStills(request: WindowStillsRequest, { ffmpeg, signal }: ThumbnailOptions): Promise<void> {
   try {
-    return await runFrame(options, atSec, file);
+    const args = windowStillArgs(request);
+    await runFfmpeg({ ffmpegPath: ffmpeg.ffmpegPath, args, signal, deadlineMs: DEADLINE_MS });
   } catch (error) {
-    if (!options.info.isHdr || !(error instanceof JobFailure && error.code === 'media.unreadable')) throw error;
-    return runFrame({ ...options, info: { ...options.info, isHdr: false } }, atSec, file);
+    if (!(error instanceof JobFailure && error.code === 'media.unreadable')) throw error;
   }
 }
 
-async function runFrame(options: ThumbnailOptions, atSec: number, file: string) {
-  const { log } = await runFfmpeg({
-    ffmpegPath: options.ffmpeg.ffmpegPath,
-    args: thumbnailArgs(options.input, options.info, atSec, file),
-    signal: options.signal,
-    deadlineMs: DEADLINE_MS,
-  });
-  const luma = readLuma(log);
-  return luma === null ? null : { file, luma };
+/** Judges a picture; nothing where there is none at that time. */
+async function readStill({ atSec, file, rawFile }: WindowStill, options: ThumbnailOptions): Promise<Still[]> {
+  const size = facePictureSize(options.info);
+  const data = await readFile(rawFile).catch(() => null);
+  await rm(rawFile, { force: true });
+  if (data === null || data.length < size.width * size.height * 3) return [];
+  const picture = { data, ...size };
+  const { change: _, ...look } = makeFactsReader(size)(data);
+  const found = (await findFaces(picture, options)).map((face) => ({ ...face, ...readLooks(picture, face) }));
+  const faces = shownFaces({ atSec, faces: found }, wholePicture(size), { source: size, canvas: size });
+  return [{ ...look, atSec, file, faces }];
 }
 
-/** Tone-mapped, so that HDR is not grey; the pipeline of zimg's documentation. */
-const TONE_MAP = [
-  'zscale=t=linear:npl=100',
-  'format=gbrpf32le',
-  'zscale=p=bt709',
-  'tonemap=hable:desat=0',
-  'zscale=t=bt709:m=bt709:r=tv',
-];
-
-/** Arguments for one frame as JPEG; its mean luma is printed to the log. */
-export function thumbnailArgs(input: string, info: SourceInfo, atSec: number, file: string): string[] {
-  const height = Math.max(2, Math.round((WIDTH_PX * info.height) / info.width / 2) * 2);
-  const filters = [
-    ...(info.isInterlaced ? ['yadif'] : []),
-    `scale=${WIDTH_PX}:${height}`,
-    ...(info.isHdr ? TONE_MAP : []),
-    'format=yuv420p',
-    'setsar=1',
-    'signalstats',
-    'metadata=mode=print:key=lavfi.signalstats.YAVG',
-  ];
-  return flattenArgs([
-    GUARDED_INPUT,
-    ['-ss', inStoredFile(atSec, info).toFixed(3)],
-    ['-i', input],
-    ['-map', '0:V:0'],
-    ['-frames:v', '1'],
-    ['-vf', filters.join(',')],
-    ['-f', 'image2'],
-    ['-update', '1'],
-    ['-c:v', 'mjpeg'],
-    ['-q:v', '3'],
-    ['-y', file],
-  ]);
+/** Without a face a picture still stands for a video: a detector that breaks fails no download. */
+async function findFaces(picture: Picture, { faces, signal, log }: ThumbnailOptions): Promise<FoundFace[]> {
+  try {
+    return faces === null ? [] : await faces.find(picture);
+  } catch (error) {
+    signal.throwIfAborted();
+    log.warn('faces not looked at', { error: errorName(error) });
+    return [];
+  }
 }
 
-/** Printed only when a frame came through. */
-function readLuma(log: string): number | null {
-  const printed = /lavfi\.signalstats\.YAVG=([\d.]+)/.exec(log)?.[1];
-  return printed === undefined ? null : Number(printed);
+function wholePicture(size: { width: number; height: number }) {
+  const crop = { ...size, points: [{ atSec: 0, x: 0, y: 0 }] };
+  return { startSec: 0, endSec: Infinity, layout: 'single' as const, crops: [crop] };
 }

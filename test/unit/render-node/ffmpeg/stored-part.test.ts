@@ -6,7 +6,7 @@ import { sourceInput } from '../../../../render-node/ffmpeg/source-input.ts';
 import { flattenArgs } from '../../../../render-node/ffmpeg/arg-list.ts';
 import { stillArgs } from '../../../../render-node/ffmpeg/still-args.ts';
 import { planTimeline } from '../../../../render-node/ffmpeg/timeline.ts';
-import { thumbnailArgs } from '../../../../render-node/stages/download/thumbnail.ts';
+import { windowStillArgs } from '../../../../render-node/ffmpeg/window-still-args.ts';
 import { sampleSourceInfo } from '../../../support/sample-jobs.ts';
 
 /** Of the source only what lies from second 1000 on is stored. */
@@ -36,7 +36,17 @@ describe('a source of which a part is stored', () => {
     ],
     ['render', flattenArgs(sourceInput(url, { seekSec: 1_061.5, durationSec: 30, source })), 61.5],
     ['still', stillArgs({ url, source, atSec: 1_061.5, crops: [], canvas: size, file: 'f' }), 61.47],
-    ['thumbnail', thumbnailArgs(url, source, 1_061.5, 'f'), 61.5],
+    [
+      'thumbnail',
+      windowStillArgs({
+        url,
+        source,
+        hdr: 'none',
+        areKeys: true,
+        stills: [{ atSec: 1_061.5, file: 'f', rawFile: 'r' }],
+      }),
+      61.5,
+    ],
   ])('is read by %s at the same moment', (_name, args, seekSec) => {
     expect(seekOf(args)).toBeCloseTo(seekSec, 3);
   });
