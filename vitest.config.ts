@@ -19,7 +19,15 @@ const system = {
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...patient, name: 'unit', sequence: { groupOrder: 1 }, include: ['test/unit/**/*.test.ts'] } },
+      {
+        test: {
+          ...patient,
+          name: 'unit',
+          sequence: { groupOrder: 1 },
+          include: ['test/unit/**/*.test.ts'],
+          setupFiles: ['test/support/fixed-seed.ts'],
+        },
+      },
       {
         test: { name: 'house', sequence: { groupOrder: 2 }, include: ['test/house/**/*.test.ts'], testTimeout: 60_000 },
       },

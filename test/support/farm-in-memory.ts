@@ -18,6 +18,7 @@ import { deleteRender } from '../../worker/renders/delete-render.ts';
 import { requestRenders } from '../../worker/renders/request-renders.ts';
 import { projectExists, reserveAndCreate } from '../../worker/projects/store.ts';
 import { DRAFT, SOURCE_INFO } from './farm.ts';
+import { seededRandom } from './random.ts';
 
 const RENDERED = {
   width: 720,
@@ -53,6 +54,9 @@ export type End = 'succeeded' | 'broken' | 'failed' | 'handed_back';
 
 /** The Worker's use cases around one database, with storage and queues that take everything. */
 export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600, splitOverSec = 300 } = {}) {
+  // The same ids in every run, and like real ones in no order within a millisecond.
+  const random = seededRandom(1);
+  const newId = () => ulid(clock(), random);
   const removed: string[] = [];
   const tickets: Ticket[] = [];
   const claims: Claimed[] = [];
@@ -61,7 +65,7 @@ export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600, s
   const deps = {
     db,
     clock,
-    newId: () => ulid(),
+    newId,
     media: {
       head: async () => ({ size: 1 }),
       list: async ({ prefix }: { prefix: string }) => {
@@ -102,7 +106,7 @@ export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600, s
         subscriptionId: 's',
         balance: credits,
         createdAt: clock(),
-        grantId: ulid(),
+        grantId: newId(),
       }),
     grant: (userId: string, amount: number, ref: string) =>
       addCredits(deps, { email: `${userId}@example.test`, amount, ref }),
@@ -110,7 +114,7 @@ export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600, s
       const project = draftProject(userId, cost, clock());
       const job = draftJob(deps, { stage: 'download', projectId: project.id }, projectExists(project.id));
       const { created } = await reserveAndCreate(db, project, {
-        ledgerId: ulid(),
+        ledgerId: newId(),
         job: job.statement,
         maxUnfinished,
       });

@@ -138,7 +138,8 @@ class Story {
     return [...new Set([...rows.keys(), ...spent.map(({ ref }) => ref)])].flatMap((id) => {
       const row = rows.get(id);
       const mine = spent.filter(({ ref }) => ref === id);
-      const cost = row?.credits_cost ?? -(mine[0]?.delta ?? 0);
+      // Lines of the same millisecond may stand in any order.
+      const cost = row?.credits_cost ?? -(mine.find(({ reason }) => reason === 'reserve')?.delta ?? 0);
       const lines = mine.map(({ reason, delta, user_id }) => `${reason} ${delta} ${user_id}`).sort();
       const owner = row?.user_id ?? mine[0]?.user_id;
       const allowed = expectedLines(row?.status ?? null, cost).map((all) =>
