@@ -39,12 +39,21 @@ describe('decodeFaces', () => {
     const fine = (3 * 16 + 5) * 2 + 1;
     const coarse = (6 * 8 + 2) * 6 + 3;
     grids[0].scores[fine] = 3;
-    grids[0].boxes.set([4, -2, 20, 20], fine * 16);
+    grids[0].boxes.set([4, -2, 20, 20, -4, -6, 8, -6, 2, 0, 2, 6], fine * 16);
     grids[1].scores[coarse] = 2;
     grids[1].boxes.set([0, 0, 64, 64], coarse * 16);
     const faces = decodeFaces(grids, letterboxOf({ width: 640, height: 360 }));
     expect(faces.map(({ score }) => Number(score.toFixed(3)))).toEqual([0.953, 0.881]);
     expect(faces[0]?.box).toEqual([(5.5 * 16 + 4 - 10) * 2.5, (3.5 * 16 - 2 - 10 - 56) * 2.5 + 0, 50, 50]);
+    const [x, y] = [5.5 * 16 * 2.5, (3.5 * 16 - 56) * 2.5];
+    expect(faces[0]?.points).toEqual({
+      eyes: [
+        [x - 10, y - 15],
+        [x + 20, y - 15],
+      ],
+      nose: [x + 5, y],
+      mouth: [x + 5, y + 15],
+    });
     expect(faces[1]?.box).toEqual([(2.5 * 32 - 32) * 2.5, (6.5 * 32 - 32 - 56) * 2.5, 160, 160]);
   });
 
