@@ -28,6 +28,10 @@ function render(changes: Partial<RenderSetup> = {}) {
   });
 }
 
+/** The job as it is, done once for all that look at its files. */
+const once = { made: null as ReturnType<typeof render> | null };
+const renderOnce = () => (once.made ??= render());
+
 async function failureOf(run: Promise<unknown>): Promise<string> {
   const failure = await run.catch((error: unknown) => error);
   return failure instanceof JobFailure ? failure.code : `no JobFailure: ${String(failure)}`;
@@ -35,7 +39,7 @@ async function failureOf(run: Promise<unknown>): Promise<string> {
 
 describe('a render job', () => {
   it('gives the same file again, describes it, and tells how far it is', async () => {
-    const [first, second] = [await render(), await render()];
+    const [first, second] = [await renderOnce(), await render()];
     const bytes = await readFile(first.video);
     expect(second.result).toEqual(first.result);
     expect(first.result).toMatchObject({
@@ -54,7 +58,7 @@ describe('a render job', () => {
   });
 
   it('leaves a thumbnail in the colours of the video', async () => {
-    const { thumbnail, video } = await render();
+    const { thumbnail, video } = await renderOnce();
     const [picture] = await decodeFrames(room.ffmpeg.ffmpegPath, thumbnail, { width: 36, height: 64 });
     const frames = await decodeFrames(room.ffmpeg.ffmpegPath, video, { width: 36, height: 64 });
     const { streams } = await probeFile(room.ffmpeg.ffprobePath, thumbnail);

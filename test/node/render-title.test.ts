@@ -59,13 +59,13 @@ describe('the title', () => {
 
   it('is as large in proportion at 2160', async () => {
     const { video, result } = await renderTitle({
-      plan: { range: { startSec: 0, endSec: 1 }, resolution: 2160, titleOverlay: 'Look here', captions: false },
+      plan: { range: { startSec: 0, endSec: 0.4 }, resolution: 2160, titleOverlay: 'Look here', captions: false },
     });
     const { streams } = await probeFile(room.ffmpeg.ffprobePath, video);
     const [frame] = await decode(video, 180, 320);
     const plate = boundsOf(frame as Rgb, isPlate);
-    expect(result).toMatchObject({ width: 2160, height: 3840, durationSec: 1 });
-    expect(streams[0]).toMatchObject({ width: 2160, height: 3840, nb_frames: '25' });
+    expect(result).toMatchObject({ width: 2160, height: 3840, durationSec: 0.4 });
+    expect(streams[0]).toMatchObject({ width: 2160, height: 3840, nb_frames: '10' });
     expect(plate?.top).toBeGreaterThanOrEqual(31);
     expect(plate?.bottom).toBeLessThanOrEqual(32 + 20);
     expect((plate?.left ?? 0) + (plate?.right ?? 0)).toBeGreaterThanOrEqual(178);
