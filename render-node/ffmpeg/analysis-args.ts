@@ -1,6 +1,7 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
+import { printTimes } from './frame-times.ts';
 import type { Size } from './size.ts';
 import { sourceInput } from './source-input.ts';
 
@@ -28,7 +29,7 @@ export function facePictureSize({ width, height }: Size): Size {
 }
 
 /**
- * One decode of a range for three readers: tiny rgb24 pictures of all frames (cuts), their times as text (`pts_time:` in
+ * One decode of a range for three readers: tiny rgb24 pictures of all frames (cuts), their times (`readFrameTimes`, in
  * seconds from the range's start), and rgb24 pictures at a steady rate (faces). Frames keep their own times, so a cut
  * is exact in sources of variable rate too. Sizes are given in full: rotation and odd pixels are applied by the scaling.
  */
@@ -51,16 +52,8 @@ function analysisGraph({ source, shotSize, facesPerSec }: AnalysisRequest): stri
   const face = facePictureSize(source);
   return [
     '[0:V:0]split[s][f]',
-    // The printer only prints frames that carry metadata, hence the first filter.
-    `[s]scale=${shotSize.width}:${shotSize.height}:flags=area,format=rgb24,` +
-      `metadata=mode=add:key=seen:value=1,metadata=mode=print:file='pipe\\:${ANALYSIS_PIPES.times}'[shots]`,
+    `[s]scale=${shotSize.width}:${shotSize.height}:flags=area,format=rgb24,${printTimes(ANALYSIS_PIPES.times)}[shots]`,
     // Rounding up takes the picture that is on screen at each fifth of a second; the default shows it 0.08 s early.
     `[f]fps=${facesPerSec}:round=up:start_time=0,scale=${face.width}:${face.height}:flags=fast_bilinear,format=rgb24[faces]`,
   ].join(';');
-}
-
-/** The time in a line of the times' pipe, in seconds from the range's start; null for the other lines. */
-export function readFrameTime(line: string): number | null {
-  const match = /pts_time:(-?[\d.]+)/.exec(line);
-  return match === null ? null : Number(match[1]);
 }

@@ -1,6 +1,7 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
+import { printTimes } from './frame-times.ts';
 import { GUARDED_INPUT } from './run.ts';
 import type { Size } from './size.ts';
 
@@ -13,7 +14,7 @@ const MIN_GAP_SEC = 0.5;
 /**
  * Arguments that write the sound of a window as 16 kHz mono PCM, a text subtitle as SubRip, and key pictures as rgb24 into
  * a pipe, each if wanted. In the files second 0 is the start of the window: `first_pts=0` fills the gap of a sound track that
- * begins late, `async=1` the holes in it. The pictures' times go into the second pipe, see `readPictureTime`. Nothing but
+ * begins late, `async=1` the holes in it. The pictures' times go into the second pipe, see `readFrameTimes`. Nothing but
  * key pictures is decoded, which costs about a twentieth of a whole decode.
  */
 export function soundExtractArgs(options: {
@@ -71,9 +72,7 @@ function pictureOutput({ width, height }: Size): Arg[] {
     `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${MIN_GAP_SEC})'`,
     `scale=${width}:${height}:flags=area`,
     'format=rgb24',
-    // The printer only prints frames that carry metadata, hence the first filter.
-    'metadata=mode=add:key=seen:value=1',
-    `metadata=mode=print:file='pipe\\:${KEY_PICTURE_PIPES.times}'`,
+    printTimes(KEY_PICTURE_PIPES.times),
   ];
   return [
     // Not the picture of a cover.
@@ -83,10 +82,4 @@ function pictureOutput({ width, height }: Size): Arg[] {
     ['-f', 'rawvideo'],
     [`pipe:${KEY_PICTURE_PIPES.pictures}`],
   ];
-}
-
-/** The time of a picture in seconds from the window's start, NaN where the source gives it none; null for lines of other things. */
-export function readPictureTime(line: string): number | null {
-  const match = /^frame:.*pts_time:(\S+)/.exec(line);
-  return match === null ? null : Number(match[1]);
 }

@@ -12,7 +12,7 @@ const MOVING = 0.08;
 const NEW_PICTURE = 0.05;
 
 /**
- * Whether the picture at `atSec` is worth the detector's 30 ms, given the last samples (at least the last two) and how
+ * Whether the picture at `atSec` is worth the detector's 6 ms, given the last samples (at least the last two) and how
  * much the picture differs from the one a fifth of a second before.
  */
 export function wantsLook(samples: readonly FaceSample[], atSec: number, pictureChange: number): boolean {
@@ -30,7 +30,7 @@ function isMoving(former: FaceSample, last: FaceSample): boolean {
 
 /** Finds below this leave room for doubt: then a closer look is worth its price. */
 const SURE_SCORE = 0.6;
-/** Where closer looks find nobody either, one is taken this often: 75 ms a second. */
+/** Where closer looks find nobody either, one is taken this often: 18 ms a second. */
 const CLOSE_EVERY_SEC = 1;
 
 /** The last closer look of the range, and whether it found somebody; null where there was none yet. */

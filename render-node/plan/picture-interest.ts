@@ -14,34 +14,39 @@ const MOVED_STEP = 24;
 /** Counts of sharp steps and of changed pixels along both axes of one picture without a face. */
 export type Interest = { atSec: number; columns: Float32Array; rows: Float32Array };
 
-/** Reads pictures of one size, in order: where there are edges (letters, things before a blurred ground) and where something moves. */
+/**
+ * Reads pictures of one size, in order: where there are edges (letters, things before a blurred ground) and where something moves. It keeps
+ * its own copy of the last picture.
+ */
 export function makeInterestReader({ width, height }: Size): (data: Uint8Array, atSec: number) => Interest {
-  let before: Uint8Array | null = null;
+  const columnOf = Uint8Array.from({ length: width }, (_, x) => Math.floor((x * ACROSS) / width));
+  const last = new Uint8Array(width * height * 3);
+  let isFirst = true;
   return (data, atSec) => {
     const columns = new Float32Array(ACROSS);
     const rows = new Float32Array(DOWN);
     for (let y = 0; y < height; y += STRIDE) {
       const row = Math.floor((y * DOWN) / height);
-      for (let x = 0; x < width - STRIDE; x += STRIDE) {
-        const at = (y * width + x) * 3;
-        const isEdge = largestStep(data, at, data, at + STRIDE * 3) > EDGE_STEP;
-        const isMoved = before !== null && largestStep(data, at, before, at) > MOVED_STEP;
-        if (!isEdge && !isMoved) continue;
-        const column = Math.floor((x * ACROSS) / width);
+      for (let x = 0, at = y * width * 3; x < width - STRIDE; x += STRIDE, at += STRIDE * 3) {
+        const isEdge = isFarApart(data, at, data, at + STRIDE * 3, EDGE_STEP);
+        if (!isEdge && (isFirst || !isFarApart(data, at, last, at, MOVED_STEP))) continue;
+        const column = columnOf[x] ?? 0;
         columns[column] = (columns[column] ?? 0) + 1;
         rows[row] = (rows[row] ?? 0) + 1;
       }
     }
-    before = data;
+    last.set(data);
+    isFirst = false;
     return { atSec, columns, rows };
   };
 }
 
-function largestStep(a: Uint8Array, at: number, b: Uint8Array, bt: number): number {
-  return Math.max(
-    Math.abs((a[at] ?? 0) - (b[bt] ?? 0)),
-    Math.abs((a[at + 1] ?? 0) - (b[bt + 1] ?? 0)),
-    Math.abs((a[at + 2] ?? 0) - (b[bt + 2] ?? 0)),
+/** Whether any colour of two pixels differs by more than the step. */
+function isFarApart(a: Uint8Array, at: number, b: Uint8Array, bt: number, step: number): boolean {
+  return (
+    Math.abs((a[at] ?? 0) - (b[bt] ?? 0)) > step ||
+    Math.abs((a[at + 1] ?? 0) - (b[bt + 1] ?? 0)) > step ||
+    Math.abs((a[at + 2] ?? 0) - (b[bt + 2] ?? 0)) > step
   );
 }
 

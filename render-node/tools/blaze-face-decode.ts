@@ -3,6 +3,7 @@ import type { FoundFace, Picture } from './face-finder.ts';
 
 /** Side of the square picture that the model reads. */
 export const INPUT_SIDE = 256;
+const PLANE = INPUT_SIDE * INPUT_SIDE;
 
 /** 94 % recall at 98 % precision on 133 hand-labelled frames; 0.6 loses small faces, 0.4 finds posters and plants. */
 const MIN_SCORE = 0.5;
@@ -27,18 +28,31 @@ export function letterboxOf(picture: Pick<Picture, 'width' | 'height'>): Letterb
 }
 
 /**
- * The picture as the model wants it: 256 x 256 x 3 in -1 to 1, the rest of the square black (-1). Squashing 16:9 to
- * a square instead costs 20 % of recall. Each target pixel is the mean of the picture pixels that it covers.
+ * The picture as the model wants it: planes of red, green and blue, 256 x 256 each, in -1 to 1, the rest of the square black (-1).
+ * Squashing 16:9 to a square instead costs 20 % of recall. Each target pixel is the mean of the picture pixels that it covers.
  */
-export function letterbox(picture: Picture): Float32Array {
-  const { scale, left, top } = letterboxOf(picture);
-  const input = new Float32Array(INPUT_SIDE * INPUT_SIDE * 3).fill(-1);
-  const columns = spans(picture.width, scale, left);
-  const rows = spans(picture.height, scale, top);
+export function letterbox({ data, width, height }: Picture): Float32Array {
+  const { scale, left, top } = letterboxOf({ width, height });
+  const input = new Float32Array(3 * PLANE).fill(-1);
+  const columns = spans(width, scale, left);
+  const rows = spans(height, scale, top);
   for (let y = rows.first; y < rows.end; y++) {
+    const [fromRow, toRow] = [rows.from[y] ?? 0, rows.to[y] ?? 0];
     for (let x = columns.first; x < columns.end; x++) {
-      const to = (y * INPUT_SIDE + x) * 3;
-      meanColour(picture, { columns, rows, x, y }, input, to);
+      const [fromColumn, toColumn] = [columns.from[x] ?? 0, columns.to[x] ?? 0];
+      let [red, green, blue] = [0, 0, 0];
+      for (let row = fromRow; row < toRow; row++) {
+        for (let i = (row * width + fromColumn) * 3, end = (row * width + toColumn) * 3; i < end; i += 3) {
+          red += data[i] ?? 0;
+          green += data[i + 1] ?? 0;
+          blue += data[i + 2] ?? 0;
+        }
+      }
+      const share = 1 / (127.5 * (toColumn - fromColumn) * (toRow - fromRow));
+      const at = y * INPUT_SIDE + x;
+      input[at] = red * share - 1;
+      input[at + PLANE] = green * share - 1;
+      input[at + 2 * PLANE] = blue * share - 1;
     }
   }
   return input;
@@ -57,31 +71,6 @@ function spans(length: number, scale: number, offset: number): Spans {
     to[i] = Math.min(length, Math.max((from[i] ?? 0) + 1, Math.round((i + 1 - offset) / scale)));
   }
   return { first, end, from, to };
-}
-
-function meanColour(
-  picture: Picture,
-  cell: { columns: Spans; rows: Spans; x: number; y: number },
-  into: Float32Array,
-  at: number,
-): void {
-  const { data, width } = picture;
-  const [x0, x1] = [cell.columns.from[cell.x] ?? 0, cell.columns.to[cell.x] ?? 0];
-  const [y0, y1] = [cell.rows.from[cell.y] ?? 0, cell.rows.to[cell.y] ?? 0];
-  let red = 0;
-  let green = 0;
-  let blue = 0;
-  for (let y = y0; y < y1; y++) {
-    for (let i = (y * width + x0) * 3, end = (y * width + x1) * 3; i < end; i += 3) {
-      red += data[i] ?? 0;
-      green += data[i + 1] ?? 0;
-      blue += data[i + 2] ?? 0;
-    }
-  }
-  const share = 1 / (127.5 * (x1 - x0) * (y1 - y0));
-  into[at] = red * share - 1;
-  into[at + 1] = green * share - 1;
-  into[at + 2] = blue * share - 1;
 }
 
 /** What the model says of one grid: a score (logit) an anchor, and 16 numbers an anchor: its box, then eyes, nose, mouth and ears. */

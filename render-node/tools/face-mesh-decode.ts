@@ -3,6 +3,7 @@ import type { Mouth } from './mouth-reader.ts';
 
 /** Side of the square that the model reads. */
 export const MESH_SIDE = 192;
+const PLANE = MESH_SIDE * MESH_SIDE;
 /** The square around a face's box, in boxes: what the model was trained on. */
 const SQUARE = 1.5;
 /** Points of the mesh: middle of the inner upper and lower lip, top of the forehead, chin. */
@@ -14,17 +15,17 @@ const EYES = [33, 263] as const;
 const MIN_FACE = 0;
 
 /**
- * The square around a face as the model wants it: 192 x 192 x 3 in 0 to 1, bilinear, black beyond the picture. `tilt` turns it with
+ * The square around a face as the model wants it: planes of red, green and blue, 192 x 192 each, in 0 to 1, bilinear, black beyond the picture. `tilt` turns it with
  * the head (radians, clockwise): a head that leans reads as a moving mouth otherwise.
  */
 export function meshInput({ data, width, height }: Picture, box: FoundFace['box'], tilt: number): Float32Array {
   const step = (SQUARE * Math.max(box[2], box[3])) / MESH_SIDE;
   const [cos, sin] = [Math.cos(tilt) * step, Math.sin(tilt) * step];
   const [centreX, centreY] = [box[0] + box[2] / 2 - 0.5, box[1] + box[3] / 2 - 0.5];
-  const input = new Float32Array(MESH_SIDE * MESH_SIDE * 3);
+  const input = new Float32Array(3 * PLANE);
   for (let row = 0, to = 0; row < MESH_SIDE; row++) {
     const down = row + 0.5 - MESH_SIDE / 2;
-    for (let column = 0; column < MESH_SIDE; column++, to += 3) {
+    for (let column = 0; column < MESH_SIDE; column++, to++) {
       const across = column + 0.5 - MESH_SIDE / 2;
       const x = centreX + across * cos - down * sin;
       const y = centreY + across * sin + down * cos;
@@ -42,7 +43,7 @@ function mixFour(data: Uint8Array, { from, below, across, down }: Spot, into: Fl
   for (let i = 0; i < 3; i++) {
     const upper = (data[from + i] ?? 0) * (1 - across) + (data[from + 3 + i] ?? 0) * across;
     const lower = (data[below + i] ?? 0) * (1 - across) + (data[below + 3 + i] ?? 0) * across;
-    into[to + i] = (upper * (1 - down) + lower * down) / 255;
+    into[to + i * PLANE] = (upper * (1 - down) + lower * down) / 255;
   }
 }
 

@@ -7,15 +7,20 @@ type Tile = { picture: Picture; left: number; top: number };
  * Faces of the whole picture and of two square tiles at its ends, in which small faces are as much larger as the picture is longer
  * than wide. A face that both see is one.
  */
-export function findInTiles(picture: Picture, find: (picture: Picture) => FoundFace[], minScore: number): FoundFace[] {
+export async function findInTiles(
+  picture: Picture,
+  find: (picture: Picture) => Promise<FoundFace[]>,
+  minScore: number,
+): Promise<FoundFace[]> {
   const isSure = ({ score }: FoundFace) => score >= minScore;
-  const inTiles = squareTiles(picture).flatMap((tile) =>
-    find(tile.picture)
-      .filter(isSure)
-      .map((face) => moveFace(face, { scale: 1, left: -tile.left, top: -tile.top })),
-  );
+  const inTiles: FoundFace[] = [];
+  for (const tile of squareTiles(picture)) {
+    const found = (await find(tile.picture)).filter(isSure);
+    inTiles.push(...found.map((face) => moveFace(face, { scale: 1, left: -tile.left, top: -tile.top })));
+  }
+  const whole = (await find(picture)).filter(isSure);
   // What a tile saw is the better measured: a small face's box in the whole picture is off by half its side.
-  const inWhole = find(picture).filter((face) => isSure(face) && !inTiles.some((other) => holdsCentre(face, other)));
+  const inWhole = whole.filter((face) => !inTiles.some((other) => holdsCentre(face, other)));
   return mergeOverlapping([...inTiles, ...inWhole]);
 }
 

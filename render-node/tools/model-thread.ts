@@ -15,7 +15,7 @@ export async function openModelThread<Task, Result>(
   file: URL,
   { name, data }: { name: string; data?: unknown },
 ): Promise<ModelThread<Task, Result>> {
-  // stdout and stderr are kept here: tfjs writes hints to the console, and the node's stdout is for log lines only.
+  // stdout and stderr are kept here: models may write hints to the console, and the node's stdout is for log lines only.
   // Flags of the process (a test runner's, `--input-type`) are none of the thread's.
   const worker = new Worker(file, { stdout: true, stderr: true, execArgv: [], workerData: data });
   worker.stdout.resume();

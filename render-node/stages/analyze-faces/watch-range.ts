@@ -1,8 +1,8 @@
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { Face, FaceSample, Inset, PictureLook, SourceInfo, Shot } from '#schema/domain/media.ts';
-import { ANALYSIS_PIPES, analysisArgs, facePictureSize, readFrameTime } from '../../ffmpeg/analysis-args.ts';
+import { ANALYSIS_PIPES, analysisArgs, facePictureSize } from '../../ffmpeg/analysis-args.ts';
+import { readFrameTimes } from '../../ffmpeg/frame-times.ts';
 import { runFfmpeg } from '../../ffmpeg/run.ts';
 import { FACE_FPS, wantsLook } from '../../plan/face-sampling.ts';
 import { readLooks } from '../../plan/face-looks.ts';
@@ -15,7 +15,7 @@ import { type Interest, makeInterestReader } from '../../plan/picture-interest.t
 import type { FoundFace } from '../../tools/face-finder.ts';
 import type { StageContext } from '../stage.ts';
 import { makeLooker } from './look-closer.ts';
-import { rawFrames, readAhead } from './raw-frames.ts';
+import { inTurn, rawFrames, readAhead } from './raw-frames.ts';
 
 /** Pictures for faces that may wait for the detector: 4 of 0.7 MB. */
 const WAITING_PICTURES = 4;
@@ -66,12 +66,11 @@ export async function watchRange(
     deadlineMs: DEADLINE.baseMs + Math.ceil(DEADLINE.msPerSec * durationOf(range)),
     pipes: {
       [ANALYSIS_PIPES.shots]: async (stream) => {
-        for await (const frame of rawFrames(stream, SIGNATURE_BYTES)) reader.read(frame);
+        for await (const frame of rawFrames(stream, SIGNATURE_BYTES, inTurn(1, SIGNATURE_BYTES))) reader.read(frame);
       },
       [ANALYSIS_PIPES.times]: async (stream) => {
-        for await (const line of createInterface({ input: stream })) {
-          const time = readFrameTime(line);
-          if (time !== null) frameSec.push(range.startSec + time);
+        for await (const time of readFrameTimes(stream)) {
+          if (!Number.isNaN(time)) frameSec.push(range.startSec + time);
         }
       },
       [ANALYSIS_PIPES.faces]: (stream) => lookForFaces(stream, request, context, { moments, interests, insetReader }),
@@ -95,7 +94,9 @@ async function lookForFaces(
   const findFaces = makeLooker(tools.faces);
   const readInterest = makeInterestReader(size);
   let count = 0;
-  for await (const data of readAhead(rawFrames(stream, size.width * size.height * 3), WAITING_PICTURES)) {
+  const bytes = size.width * size.height * 3;
+  const pictures = rawFrames(stream, bytes, inTurn(WAITING_PICTURES + 1, bytes));
+  for await (const data of readAhead(pictures, WAITING_PICTURES)) {
     const passedSec = count++ / FACE_FPS;
     const atSec = range.startSec + passedSec;
     const { change, ...look } = readFacts(data);

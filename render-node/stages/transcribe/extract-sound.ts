@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { durationOf } from '#schema/domain/clip.ts';
 import { JobFailure, type JobFailureCode } from '#schema/domain/failure.ts';
 import type { MotionFrame } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
+import { readFrameTimes } from '../../ffmpeg/frame-times.ts';
 import { type FfmpegOptions, runFfmpeg } from '../../ffmpeg/run.ts';
-import { KEY_PICTURE_PIPES, readPictureTime, soundExtractArgs } from '../../ffmpeg/sound-extract.ts';
+import { KEY_PICTURE_PIPES, soundExtractArgs } from '../../ffmpeg/sound-extract.ts';
 import { SOURCE_LIMITS } from '../../ffmpeg/source-limits.ts';
 import { makeMotionReader } from '../../plan/motion.ts';
 import { SIGNATURE_BYTES, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../plan/shots.ts';
@@ -85,10 +85,7 @@ async function readMotion(reading: Reading, fileStartSec: number): Promise<Motio
         for await (const picture of rawFrames(stream, SIGNATURE_BYTES)) reader.read(picture);
       },
       [KEY_PICTURE_PIPES.times]: async (stream) => {
-        for await (const line of createInterface({ input: stream })) {
-          const time = readPictureTime(line);
-          if (time !== null) timesSec.push(startSec + time);
-        }
+        for await (const time of readFrameTimes(stream)) timesSec.push(startSec + time);
       },
     },
   });

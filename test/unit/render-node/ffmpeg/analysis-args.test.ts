@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { analysisArgs, facePictureSize, readFrameTime } from '../../../../render-node/ffmpeg/analysis-args.ts';
+import { analysisArgs, facePictureSize } from '../../../../render-node/ffmpeg/analysis-args.ts';
 import { stillArgs } from '../../../../render-node/ffmpeg/still-args.ts';
 import { sampleSourceInfo } from '../../../support/sample-jobs.ts';
 
@@ -55,14 +55,6 @@ describe('facePictureSize', () => {
     ],
   ])('of %o is %o', (source, size) => {
     expect(facePictureSize(source)).toEqual(size);
-  });
-});
-
-describe('readFrameTime', () => {
-  it('reads the line of a frame and no other', () => {
-    expect(readFrameTime('frame:12   pts:40960   pts_time:3.2')).toBe(3.2);
-    expect(readFrameTime('frame:0    pts:-512    pts_time:-0.04')).toBe(-0.04);
-    expect(readFrameTime('seen=1')).toBeNull();
   });
 });
 

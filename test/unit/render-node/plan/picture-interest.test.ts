@@ -22,6 +22,19 @@ function watch(paint: (x: number, y: number, atSec: number) => boolean) {
   });
 }
 
+describe('makeInterestReader', () => {
+  it('compares with what the picture before was, though its buffer holds the next one', () => {
+    const read = makeInterestReader(SIZE);
+    const data = new Uint8Array(SIZE.width * SIZE.height * 3).fill(100);
+    read(data, 0);
+    data.fill(160);
+    const { columns, rows } = read(data, 0.4);
+    const sum = (counts: Float32Array) => counts.reduce((total, count) => total + count, 0);
+    // Every second pixel across, without the last one, and down.
+    expect([sum(columns), sum(rows)]).toEqual([159 * 90, 159 * 90]);
+  });
+});
+
 const isIn = (value: number, from: number, to: number) => value >= from && value < to;
 
 describe('findFocus', () => {

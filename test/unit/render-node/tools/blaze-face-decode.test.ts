@@ -20,7 +20,7 @@ describe('letterbox', () => {
   it('keeps the aspect and fills the rest with black', () => {
     const picture = { data: new Uint8Array(64 * 36 * 3).fill(255), width: 64, height: 36 };
     const input = letterbox(picture);
-    const valueAt = (x: number, y: number) => input[(y * INPUT_SIDE + x) * 3];
+    const valueAt = (x: number, y: number) => input[y * INPUT_SIDE + x];
     expect([valueAt(128, 128), valueAt(0, 60), valueAt(255, 195)]).toEqual([1, 1, 1]);
     expect([valueAt(128, 50), valueAt(128, 205)]).toEqual([-1, -1]);
   });
