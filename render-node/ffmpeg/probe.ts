@@ -53,6 +53,7 @@ export function readProbe(json: unknown, measured: Measured = {}): SourceInfo {
   if (!isKnownCodec(video)) throw new JobFailure('media.unreadable', 'video codec unknown');
   const durationSec = measured.durationSec ?? durationIn(record, video);
   if (durationSec === null || !isUsable(durationSec)) throw new JobFailure('media.unreadable', 'no duration');
+  refuseStill(video, durationSec);
   const rotation = readRotation(video);
   return {
     durationSec,
@@ -128,6 +129,18 @@ function durationIn(record: ProbeRecord, video: Stream): number | null {
     readClock(record.format.tags?.['DURATION']),
   ];
   return stated.find((sec) => isUsable(sec) && sec <= SOURCE_LIMITS.maxDurationSec) ?? null;
+}
+
+/** A picture shorter than this under longer sound is a cover that nobody flagged as one. */
+const STILL_SEC = 0.5;
+
+/**
+ * Behind its one picture such a file has nothing to show, so that no clip could be cut from it. MP4 counts its pictures, Matroska says when
+ * the last one ends; the stream's duration is that of the first fragment in some files.
+ */
+function refuseStill(video: Stream, durationSec: number): void {
+  const isStill = video.nb_frames === '1' || readClock(video.tags?.['DURATION']) < STILL_SEC;
+  if (isStill && durationSec > 2 * STILL_SEC) throw new JobFailure('source.still_picture');
 }
 
 /** Matroska files whose sound has a lead-in (AAC: 21 ms) begin with it, so that no picture lies on a multiple of their length. */

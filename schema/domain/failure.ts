@@ -18,8 +18,15 @@ export const JOB_FAILURES = {
   'source.too_large': { retry: 'permanent', text: 'The video is larger than 10000 MB.' },
   'source.too_slow': { retry: 'permanent', text: 'The video could not be downloaded in the time allowed.' },
   'source.changed': { retry: 'permanent', text: 'The video changed on its host while it was being downloaded.' },
-  'source.not_media': { retry: 'permanent', text: 'The file is not a video that can be read.' },
+  'source.not_media': {
+    retry: 'permanent',
+    text: 'The file is not a video that can be read: MP4, MOV, Matroska and WebM files are. Convert it to MP4 and try again.',
+  },
   'source.no_video': { retry: 'permanent', text: 'The file has no video stream.' },
+  'source.still_picture': {
+    retry: 'permanent',
+    text: 'The file shows one picture only, with sound. Convert it to a video that shows the picture throughout and try again.',
+  },
   'source.beyond_limits': {
     retry: 'permanent',
     text: 'The video has more pixels or tracks than can be processed: 8192 pixels a side and 100 tracks are the most.',

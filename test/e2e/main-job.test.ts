@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { JOB_FAILURES } from '#schema/domain/failure.ts';
 import { findFfmpeg } from '../../render-node/ffmpeg/binaries.ts';
 import type { Project, Short } from '../../scripts/lib/api-client.ts';
 import { judgeClip, probeClip } from '../../scripts/lib/check-clip.ts';
@@ -165,7 +166,7 @@ describe('the main job', () => {
     await writeFile(join(folder.path, 'talk.mp4'), 'this is no video any more');
     await start();
     const end = await ended(created.id);
-    expect(end).toMatchObject({ status: 'refunded', failure_reason: 'The file is not a video that can be read.' });
+    expect(end).toMatchObject({ status: 'refunded', failure_reason: JOB_FAILURES['source.not_media'].text });
     expect(await user.api.balance()).toBe(before);
   });
 });

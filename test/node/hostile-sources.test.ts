@@ -103,6 +103,13 @@ describe('a broken file', () => {
     );
   });
 
+  it.each(['mp4', 'mkv'])('that shows one picture under its sound is refused when it is probed: %s', async (ending) => {
+    const inputs = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=0.04', '-f', 'lavfi', '-i', 'sine=d=2'];
+    expect(await outcomeOf(probe(await make(`still.${ending}`, [...inputs, '-c:v', 'libx264'])))).toBe(
+      'source.still_picture',
+    );
+  });
+
   it('that states a duration of a thousand years is measured', async () => {
     const mkv = await readFile(await make('lying.mkv', ['-i', at('good.mp4'), '-c', 'copy']));
     // Matroska's Duration: id 0x4489, 8 bytes, a double in milliseconds.

@@ -7,6 +7,7 @@ import type { SourceInfo } from '../../schema/domain/media.ts';
 import { canvasOf, type RenderPlan } from '../../schema/domain/render-plan.ts';
 import { outputRate, rateText, rateValue } from '../../render-node/ffmpeg/frame-rate.ts';
 import { probeSource } from '../../render-node/ffmpeg/probe-source.ts';
+import { repackIfNeeded } from '../../render-node/stages/download/repack.ts';
 import { stillArgs } from '../../render-node/ffmpeg/still-args.ts';
 import { type Size } from '../../render-node/ffmpeg/size.ts';
 import {
@@ -37,7 +38,10 @@ type Made = Rendered & { source: string; info: SourceInfo; plan: RenderPlan };
 
 /** Probes and renders a source whole (fitted), as the stages do. */
 async function make(source: [string, OddSource], changes: Partial<RenderPlan> = {}): Promise<Made> {
-  const file = await makeOddSource(room.ffmpeg.ffmpegPath, room.folder, source);
+  const file = await repackIfNeeded(await makeOddSource(room.ffmpeg.ffmpegPath, room.folder, source), {
+    ffmpeg: room.ffmpeg,
+    signal: AbortSignal.timeout(60_000),
+  });
   const info = await probeSource(file, { ffmpeg: room.ffmpeg, signal: AbortSignal.timeout(60_000) });
   const plan = makePlan({ range: RANGE, aspectRatio: 'horizontal', captions: false, ...changes });
   const rendered = await room.render({

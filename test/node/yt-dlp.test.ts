@@ -142,6 +142,25 @@ describe('a download from a platform', () => {
     expect(calls[0]?.args.join(' ')).toContain(`--use-extractors ${extractor} `);
   });
 
+  it('packs a file anew whose container cannot be read by ranges', async () => {
+    const old = join(folder, 'film.ts');
+    await promisify(execFile)(ffmpeg.ffmpegPath, ['-v', 'error', '-y', '-i', film, '-c', 'copy', old]);
+    const drive = { kind: 'google_drive', url: 'https://drive.google.com/file/d/1A2b3C4d5E6f7G8h9/view' } as const;
+    const { outcome, source, left } = await run(jobFor(drive), { media: old });
+    expect(outcome).toMatchObject({
+      sourceInfo: { width: 320, height: 180, fps: 10, durationSec: expect.closeTo(SEC, 0) },
+    });
+    // Matroska.
+    expect(source?.bytes.readUInt32BE()).toBe(0x1a45dfa3);
+    expect(left.filter((name) => !name.endsWith('.jpg'))).toEqual(['whole']);
+  });
+
+  it('refuses what is no video in any container', async () => {
+    const page = join(folder, 'page.html');
+    await writeFile(page, '<!doctype html><title>Sign in</title>');
+    expect((await run(jobFor(), { media: page })).outcome).toBe('source.not_media');
+  });
+
   it('tells yt-dlp nothing of the node', async () => {
     vi.stubEnv('NODE_KEY', 'key-of-a-test-node');
     const { calls } = await run(jobFor(), { media: film });

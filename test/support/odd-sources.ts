@@ -24,7 +24,7 @@ export type OddSource = {
   /** After the picture or the sound is made. */
   videoFilter?: string;
   audioFilter?: string | null;
-  container?: 'mp4' | 'mov' | 'mkv' | 'webm';
+  container?: 'mp4' | 'mov' | 'mkv' | 'webm' | 'ts' | 'avi' | 'flv' | 'wmv' | 'mpg';
   video?: string;
   audio?: string;
   mux?: string;
@@ -55,19 +55,15 @@ function hdr(transfer: string): OddSource {
   };
 }
 
-/** A tone in another language, and after it the track that is to be heard. */
-function twoTracks(
-  second: { language: string; flags: string },
-  container: OddSource['container'],
-  firstFlags = '0',
-): OddSource {
+/** A tone in another language, and after it the track that players begin with. */
+function twoLanguages(container: OddSource['container']): OddSource {
   return {
     found: { hasAudio: true, soundStream: 1 },
     container,
     audioFilter: 'anull[beeps];sine=f=300:d=3:r=48000',
     mux:
-      `-map [beeps] -metadata:s:a:0 language=deu -metadata:s:a:1 language=${second.language} ` +
-      `-disposition:a:0 ${firstFlags} -disposition:a:1 ${second.flags}`,
+      '-map [beeps] -metadata:s:a:0 language=deu -metadata:s:a:1 language=eng ' +
+      '-disposition:a:0 0 -disposition:a:1 default',
   };
 }
 
@@ -203,13 +199,9 @@ export const ODD_SOURCES: Record<string, OddSource> = {
     container: 'mkv',
     audio: '-c:a pcm_s24le',
   },
-  'two languages, the second is the default one': twoTracks({ language: 'eng', flags: 'default' }, 'mp4'),
+  'two languages, the second is the default one': twoLanguages('mp4'),
   'two languages, the second is the default one, in Matroska': {
-    ...twoTracks({ language: 'eng', flags: 'default' }, 'mkv'),
-    shiftSec: AAC_LEAD_SEC,
-  },
-  'commentary before the sound': {
-    ...twoTracks({ language: 'eng', flags: '0' }, 'mkv', 'comment'),
+    ...twoLanguages('mkv'),
     shiftSec: AAC_LEAD_SEC,
   },
   'without sound': { found: { hasAudio: false }, audioFilter: null, heardUntilSec: 0 },
@@ -230,6 +222,43 @@ export const ODD_SOURCES: Record<string, OddSource> = {
     container: 'mkv',
   },
   'edit list that hides the begin': { found: {}, copied: { before: '-ss 0.4' }, shiftSec: -0.4 },
+  'transport stream whose clock begins at 26 hours': {
+    found: { videoCodec: 'h264', fps: 25 },
+    container: 'ts',
+    shiftSec: AAC_LEAD_SEC,
+    video: '-c:v libx264 -preset ultrafast -qp 8 -g 25 -bf 2 -pix_fmt yuv420p',
+    // It wraps after 26.5 hours.
+    mux: '-output_ts_offset 95441',
+  },
+  'DivX and MP3 in AVI': {
+    found: { videoCodec: 'mpeg4', fps: 25 },
+    container: 'avi',
+    video: '-c:v mpeg4 -vtag DX50 -q:v 2 -g 12 -bf 2 -sc_threshold 1000000000',
+    audioFilter: 'asetnsamples=1152',
+    audio: '-c:a libmp3lame',
+  },
+  'H.264 with B-frames in AVI': {
+    found: { videoCodec: 'h264', fps: 25 },
+    container: 'avi',
+    video: '-c:v libx264 -preset ultrafast -qp 8 -g 25 -bf 2 -pix_fmt yuv420p',
+    audio: '-c:a pcm_s16le',
+  },
+  'Flash video': { found: { videoCodec: 'h264' }, container: 'flv', shiftSec: AAC_LEAD_SEC },
+  'Windows Media': {
+    found: { videoCodec: 'wmv2' },
+    container: 'wmv',
+    shiftSec: AAC_LEAD_SEC,
+    video: '-c:v wmv2 -q:v 2 -g 12',
+    audioFilter: 'asetnsamples=1152',
+    audio: '-c:a libmp3lame',
+  },
+  'program stream': {
+    found: { videoCodec: 'mpeg2video' },
+    container: 'mpg',
+    video: '-c:v mpeg2video -q:v 2 -g 12 -bf 2 -sc_threshold 1000000000',
+    audioFilter: 'asetnsamples=1152',
+    audio: '-c:a mp2 -b:a 192k',
+  },
   fragments: { found: {}, mux: '-movflags +frag_keyframe+empty_moov' },
   'recording without a duration in its header': {
     found: { fps: 25 },

@@ -64,7 +64,10 @@ export const FAILURES = {
     text: 'The host of this file does not serve parts of it (byte ranges), so that it cannot be checked.',
   },
   'source.unreachable': { status: 400, text: 'The video could not be reached at this URL.' },
-  'source.not_video': { status: 400, text: 'The file at this URL is not a video that can be read.' },
+  'source.not_video': {
+    status: 400,
+    text: 'The file at this URL is not a video that can be read: MP4, MOV, Matroska and WebM files are. Convert it to MP4 and try again.',
+  },
   'source.too_large': { status: 400, text: `The file is larger than the maximum of ${LIMITS.sourceMaxMb} MB.` },
   'window.end_before_start': { status: 400, text: 'endTime must be after startTime.' },
   'window.past_end': { status: 400, text: 'The window of startTime and endTime lies outside the video.' },

@@ -9,6 +9,7 @@ import { probeSource } from '../../ffmpeg/probe-source.ts';
 import type { PlatformFetcher } from '../../tools/platform-fetcher.ts';
 import type { StageContext } from '../stage.ts';
 import type { StoredPart } from './part-writer.ts';
+import { repackIfNeeded } from './repack.ts';
 import { sectionFor } from './section.ts';
 import { storeFile } from './store-file.ts';
 
@@ -21,7 +22,8 @@ const MAX_BYTES = LIMITS.sourceMaxMb * 1_000_000;
 type Brought = { parts: StoredPart[]; sizeBytes: number; startsAtSec: number };
 
 /**
- * Fetches a platform's video (or the part that is worth it) into the workdir, stores it, and removes it at once. Throws
+ * Fetches a platform's video (or the part that is worth it) into the workdir, stores it, and removes it at once. What a drive has in an
+ * old container is packed anew before. Throws
  * `source.unsupported` where this node has no yt-dlp or the URL is no video of its kind.
  */
 export async function bringFromPlatform(
@@ -35,7 +37,8 @@ export async function bringFromPlatform(
     throw new JobFailure('source.unsupported');
   }
   const page = { kind: verdict.kind, url: verdict.url };
-  const { file, startsAtSec } = await fetchFile({ job, context, fetcher, page, onProgress });
+  const { file: fetched, startsAtSec } = await fetchFile({ job, context, fetcher, page, onProgress });
+  const file = await repackIfNeeded(fetched, { ffmpeg: context.tools.ffmpeg, signal: context.signal });
   const stored = await storeFile(file, job.outputs.source, {
     objects: context.tools.objects,
     signal: context.signal,
