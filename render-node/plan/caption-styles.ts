@@ -42,7 +42,7 @@ export type CaptionLook = {
   /** The spoken word shoots beyond its size for this long when it begins. */
   popMs?: number;
   plate?: Plate;
-  /** Light in the highlight colour around the letters, stronger around the spoken word. */
+  /** Light in the highlight colour, stronger around the spoken word. It begins beyond the outline: letters on light of their own colour are not read. */
   glow?: { widthEm: number; blurEm: number };
 };
 
@@ -140,14 +140,14 @@ export const CAPTION_LOOKS: Record<CaptionStyle, CaptionLook> = {
     font: { family: 'Comfortaa', file: 'comfortaa/700Bold/Comfortaa_700Bold.ttf', weight: 700 },
     size: { upright: 0.08, wide: 0.06 },
     maxChars: { upright: 18, wide: 30 },
-    outlineEm: 0.035,
+    outlineEm: 0.12,
     shadowEm: 0,
     plain: { fill: '#FFFFFF', outline: '#101018', opacity: 1 },
     spoken: { fill: 'highlight', outline: '#101018', opacity: 1 },
     activeScale: 1,
     maxGrowthEm: 0,
     extraSpaceEm: 0.06,
-    glow: { widthEm: 0.06, blurEm: 0.2 },
+    glow: { widthEm: 0.17, blurEm: 0.11 },
   },
   news: {
     font: { family: 'Oswald', file: 'oswald/600SemiBold/Oswald_600SemiBold.ttf', weight: 700 },
