@@ -122,7 +122,7 @@ async function judge(
   const durationSec = (words.at(-1)?.endSec ?? 0) + 1;
   const plan = { captions: options, aspectRatio, resolution: 720 as const };
   const clip = { startSec: 0, durationSec, fps: FPS };
-  const { ass, srt } = makeCaptions({ plan, words, font: typeface, titleFont: typeface, clip, seamYAt: () => null });
+  const { ass, srt } = makeCaptions({ plan, words, font: typeface, titleFont: typeface, clip, scenes: [] });
   await mkdir(at.folder, { recursive: true });
   await writeFile(join(at.folder, 'captions.ass'), ass ?? '');
   await placeFonts(fonts, join(at.folder, 'fonts'));

@@ -136,7 +136,8 @@ function styleClips(aspectRatio: AspectRatio): NamedClip[] {
   return [
     ...styles,
     { ...shared, name: 'title-and-watermark', plan: beside },
-    { ...shared, name: 'top-below-title', plan: top },
+    { ...shared, name: 'top-beside-title', plan: top },
+    { ...shared, name: 'middle', plan: { captions: { ...DEFAULT_CAPTIONS, position: 'middle' } } },
   ];
 }
 

@@ -3,6 +3,7 @@ import type { CaptionOptions } from '#schema/domain/render-plan.ts';
 import type { CaptionCard } from './caption-cards.ts';
 import { lineWidth, type LineLimits } from './caption-lines.ts';
 import { CAPTION_LOOKS, type CaptionLook, HALF_LINE_EM, LINE_PITCH_EM, SAFE_AREA } from './caption-styles.ts';
+import { around, lowered } from './free-place.ts';
 import { baselineEm, type Typeface, widthEm } from './typeface.ts';
 import { readsRightToLeft, visualOrder } from './word-direction.ts';
 
@@ -14,8 +15,8 @@ export type Box = { left: number; top: number; right: number; bottom: number };
  * shrinks what is too long for a line, `spokenScale` is its size while it is spoken.
  */
 export type PlacedWord = Range & { text: string; x: number; y: number; scale: number; spokenScale: number; box: Box };
-/** `box` holds all lines with the plate's room above and below, `topPx` is the highest point that the card reaches. */
-export type PlacedCard = Range & { words: PlacedWord[]; box: Box; topPx: number };
+/** `box` holds all lines with the plate's room above and below, `reach` all that the card may draw, rims and growth included. */
+export type PlacedCard = Range & { words: PlacedWord[]; box: Box; reach: Box };
 
 /** Sizes in pixels that a look has on a canvas. */
 export type CaptionMeasure = {
@@ -26,20 +27,37 @@ export type CaptionMeasure = {
   shownText: (text: string) => string;
 };
 
-/** Brings a look to a canvas. Spoken words are measured enlarged, so that even then they stay in the safe area. */
-export function measureLook(options: CaptionOptions, canvas: Canvas, typeface: Typeface): CaptionMeasure {
+/**
+ * Brings a look to a canvas. Spoken words are measured enlarged, so that even then they stay in the safe area, and within
+ * `roomPx` where captions have less.
+ */
+export function measureLook(
+  options: CaptionOptions,
+  canvas: Canvas,
+  typeface: Typeface,
+  roomPx = Number.POSITIVE_INFINITY,
+): CaptionMeasure {
   const look = CAPTION_LOOKS[options.style];
   const shape = canvas.height >= canvas.width ? 'upright' : 'wide';
-  const emPx = Math.round(look.size[shape] * Math.min(canvas.width, canvas.height));
+  const emPx = emOf(options, canvas);
   const shownText = (text: string) => (options.uppercase ? text.toUpperCase() : text);
-  const rims = (2 * rimEm(look) + Math.max(look.maxGrowthEm, look.popMs === undefined ? 0 : POP_GROWTH_EM)) * emPx;
   const limits = {
-    maxWidth: canvas.width * (1 - 2 * SAFE_AREA.sides) - rims,
+    maxWidth: Math.min(roomPx, canvas.width * (1 - 2 * SAFE_AREA.sides)) - 2 * sideEm(look) * emPx,
     maxChars: look.maxChars[shape],
     spaceWidth: (widthEm(typeface, ' ') + look.extraSpaceEm) * emPx,
     widthOf: (text: string) => widthEm(typeface, shownText(text)) * emPx,
   };
   return { look, emPx, limits, typeface, shownText };
+}
+
+/** Font size in pixels that a style has on a canvas. */
+export function emOf({ style }: Pick<CaptionOptions, 'style'>, { width, height }: Canvas): number {
+  return Math.round(CAPTION_LOOKS[style].size[height >= width ? 'upright' : 'wide'] * Math.min(width, height));
+}
+
+/** How far a line reaches at each side beyond its words, in em: rims, and half of what a spoken word grows. */
+function sideEm(look: CaptionLook): number {
+  return rimEm(look) + Math.max(look.maxGrowthEm, look.popMs === undefined ? 0 : POP_GROWTH_EM) / 2;
 }
 
 /** Beyond its size, a popping word reaches this much further in width for a moment. */
@@ -72,22 +90,25 @@ export function placeCard(card: CaptionCard, at: At, measure: CaptionMeasure): P
     return placeLine(line, to, measure);
   });
   const { startSec, endSec } = card;
-  const topPx = (middles[0] ?? 0) - (reaches[0]?.up ?? 0);
-  return {
-    startSec,
-    endSec,
-    words: lines.flatMap(({ words }) => words),
-    box: around(lines.map(({ box }) => box)),
-    topPx,
+  const box = around(lines.map((line) => line.box));
+  const side = sideEm(measure.look) * measure.emPx;
+  const reach = {
+    left: Math.floor(box.left - side),
+    top: Math.floor((middles[0] ?? 0) - (reaches[0]?.up ?? 0)),
+    right: Math.ceil(box.right + side),
+    bottom: Math.ceil((middles.at(-1) ?? 0) + (reaches.at(-1)?.down ?? 0)),
   };
+  return { startSec, endSec, words: lines.flatMap(({ words }) => words), box, reach };
 }
 
-function around(boxes: readonly Box[]): Box {
+/** The card so many pixels further down. */
+export function lowerCard(card: PlacedCard, px: number): PlacedCard {
+  if (px === 0) return card;
   return {
-    left: Math.min(...boxes.map(({ left }) => left)),
-    top: Math.min(...boxes.map(({ top }) => top)),
-    right: Math.max(...boxes.map(({ right }) => right)),
-    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+    ...card,
+    words: card.words.map((word) => ({ ...word, y: word.y + px, box: lowered(word.box, px) })),
+    box: lowered(card.box, px),
+    reach: lowered(card.reach, px),
   };
 }
 

@@ -3,11 +3,14 @@ import { canvasOf, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/rend
 import { type AssPart, assFile } from './ass-text.ts';
 import { groupCards } from './caption-cards.ts';
 import { captionPart } from './caption-events.ts';
-import { measureLook, placeCard } from './caption-layout.ts';
+import { emOf, measureLook, type PlacedCard } from './caption-layout.ts';
+import { clearOfAll, placeAsAsked, widthBesideInsets } from './caption-places.ts';
+import { type CaptionScene, withEvenSeams } from './caption-scene.ts';
 import { wordsInRange } from './spoken-in-range.ts';
 import { srtText } from './srt.ts';
-import { clearOfTitle, placeTitle, type TitleCard } from './title-card.ts';
+import type { TitleCard } from './title-card.ts';
 import { titlePart } from './title-events.ts';
+import { chooseTitlePlace } from './title-place.ts';
 import type { Typeface } from './typeface.ts';
 import { splitTooLong } from './unspaced-text.ts';
 import { watermarkPart } from './watermark.ts';
@@ -19,8 +22,8 @@ export type CaptionsInput = {
   titleFont: Typeface;
   /** The clip in whole frames; `startSec` is the source's time of the first one. */
   clip: { startSec: number; durationSec: number; fps: number };
-  /** Border between two panels at a time of the clip, in pixels from the top; null where there is one picture. */
-  seamYAt: (clipSec: number) => number | null;
+  /** What the picture shows, in order of time; empty where nothing is known of it. */
+  scenes: readonly CaptionScene[];
 };
 
 /** What is burned into a clip as one ASS script (captions, title, watermark; null without any), and the SRT beside the video. */
@@ -28,16 +31,15 @@ export function makeCaptions(input: CaptionsInput): { ass: string | null; srt: s
   const { plan, font, clip } = input;
   const options = plan.captions === false ? DEFAULT_CAPTIONS : plan.captions;
   const canvas = canvasOf(plan);
-  const measure = measureLook(options, canvas, font);
+  const scenes = withEvenSeams(input.scenes, canvas);
+  const room = { canvas, position: options.position, fps: clip.fps, scenes };
+  const measure = measureLook(options, canvas, font, widthBesideInsets(room, emOf(options, canvas)));
   const range = { startSec: clip.startSec, endSec: clip.startSec + clip.durationSec };
   const words = wordsInRange(input.words, range).flatMap((word) => splitTooLong(word, measure.limits));
   const cards = groupCards(words, measure.limits, clip.durationSec);
-  const title = titleOf(input);
-  const placed = (plan.captions === false ? [] : cards).map((card) => {
-    const at = { canvas, position: options.position, seamY: input.seamYAt(card.startSec) };
-    const free = placeCard(card, at, measure);
-    return title === null ? free : clearOfTitle(free, title);
-  });
+  const asked = plan.captions === false ? [] : placeAsAsked(cards, room, measure);
+  const title = titleOf(input, asked);
+  const placed = clearOfAll(asked, title, room);
   const captions = captionPart({ cards: placed, options, measure, fps: clip.fps });
   return { ass: assFile(canvas, [captions, ...besides(input, title)]), srt: srtText(cards) };
 }
@@ -50,7 +52,9 @@ function besides({ plan, clip, titleFont: font }: CaptionsInput, title: TitleCar
   return [...titles, watermarkPart(plan.watermark, { canvas: canvasOf(plan), durationSec, font })];
 }
 
-function titleOf({ plan, clip, titleFont }: CaptionsInput): TitleCard | null {
+function titleOf({ plan, clip, titleFont, scenes }: CaptionsInput, captions: readonly PlacedCard[]): TitleCard | null {
   if (plan.titleOverlay === undefined) return null;
-  return placeTitle(plan.titleOverlay, { canvas: canvasOf(plan), clipSec: clip.durationSec, font: titleFont });
+  const at = { canvas: canvasOf(plan), clipSec: clip.durationSec, font: titleFont };
+  const isLow = plan.captions !== false && plan.captions.position !== 'top';
+  return chooseTitlePlace(plan.titleOverlay, at, { scenes, captions: isLow ? captions : [] });
 }

@@ -1,6 +1,7 @@
 import type { Range } from '#schema/domain/clip.ts';
-import type { Box, Canvas, PlacedCard } from './caption-layout.ts';
+import type { Box, Canvas } from './caption-layout.ts';
 import { LINE_PITCH_EM, SAFE_AREA } from './caption-styles.ts';
+import { lowered } from './free-place.ts';
 import { breakTitle } from './title-lines.ts';
 import { baselineEm, type Typeface, widthEm } from './typeface.ts';
 
@@ -17,9 +18,6 @@ const LOOK = {
 const SHOWN_SEC = 4;
 /** In a clip of up to this, a title that goes would be gone for a blink: it stays to the end. */
 const WHOLE_CLIP_SEC = 6;
-/** Between the plate and captions below it, in em of the title. */
-const GAP_EM = 0.4;
-
 /** A title at its place, in pixels; `x`, `y` is the middle of a line. It is there from the first frame on, since many platforms show that one. */
 export type TitleCard = Range & {
   emPx: number;
@@ -30,11 +28,12 @@ export type TitleCard = Range & {
   fadesOut: boolean;
 };
 
-/** Places a title at the top of the safe area. */
-export function placeTitle(text: string, at: { canvas: Canvas; clipSec: number; font: Typeface }): TitleCard {
-  const { canvas, clipSec, font } = at;
+export type TitleRoom = { canvas: Canvas; clipSec: number; font: Typeface };
+
+/** Places a title at the top of the safe area; `size` is that of its letters against the usual one. */
+export function placeTitle(text: string, { canvas, clipSec, font }: TitleRoom, size = 1): TitleCard {
   const shape = canvas.height >= canvas.width ? 'upright' : 'wide';
-  const wantedPx = LOOK.size[shape] * Math.min(canvas.width, canvas.height);
+  const wantedPx = size * LOOK.size[shape] * Math.min(canvas.width, canvas.height);
   const maxWidth = canvas.width * (1 - 2 * SAFE_AREA.sides) - 2 * LOOK.padXEm * wantedPx;
   const widthOf = (line: string) => widthEm(font, line) * wantedPx;
   const { lines, scale } = breakTitle(text, { maxLines: LOOK.maxLines[shape], maxWidth, widthOf });
@@ -63,18 +62,10 @@ export function titleTime(clipSec: number): Pick<TitleCard, 'startSec' | 'endSec
   return { startSec: 0, endSec: fadesOut ? SHOWN_SEC : clipSec, fadesOut };
 }
 
-/** Captions that would stand in a title's way while it is there stand right below it. */
-export function clearOfTitle(card: PlacedCard, title: TitleCard): PlacedCard {
-  if (card.startSec >= title.endSec) return card;
-  const downPx = Math.ceil(title.box.bottom + GAP_EM * title.emPx - card.topPx);
-  if (downPx <= 0) return card;
-  const lower = (box: Box): Box => ({ ...box, top: box.top + downPx, bottom: box.bottom + downPx });
-  return {
-    ...card,
-    words: card.words.map((word) => ({ ...word, y: word.y + downPx, box: lower(word.box) })),
-    box: lower(card.box),
-    topPx: card.topPx + downPx,
-  };
+/** The title with its plate's upper edge at this height. */
+export function titleAt(title: TitleCard, topPx: number): TitleCard {
+  const px = topPx - title.box.top;
+  return { ...title, box: lowered(title.box, px), lines: title.lines.map((line) => ({ ...line, y: line.y + px })) };
 }
 
 /** The middle of a text's own line box against that of the font, in em: see the captions' words. */

@@ -106,7 +106,7 @@ describe('every style', () => {
       font: evenTypeface('Even'),
       titleFont: evenTypeface('Even'),
       clip,
-      seamYAt: () => null,
+      scenes: [],
     }).ass ?? '';
 
   it('lets no text of a transcript or title be a command or an event', () => {

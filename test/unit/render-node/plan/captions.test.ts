@@ -233,7 +233,14 @@ describe('captions of a clip', () => {
 
   it('stand above the seam where there is one', () => {
     const make = (seam: number | null) =>
-      makeCaptions({ plan, words, font: FONT, titleFont: FONT, clip, seamYAt: () => seam }).ass ?? '';
+      makeCaptions({
+        plan,
+        words,
+        font: FONT,
+        titleFont: FONT,
+        clip,
+        scenes: [{ startSec: 0, seamY: seam, looks: [], insets: [] }],
+      }).ass ?? '';
     const yOf = (script: string) => Number(/\\pos\(\d+,(\d+)\)/.exec(script)?.[1]);
     expect(yOf(make(null))).toBeGreaterThan(1400);
     expect(yOf(make(960))).toBeLessThan(960);
@@ -246,10 +253,10 @@ describe('captions of a clip', () => {
       font: FONT,
       titleFont: FONT,
       clip,
-      seamYAt: () => null,
+      scenes: [],
     });
     expect(off).toEqual({ ass: null, srt: '1\n00:00:00,200 --> 00:00:01,400\nHello there\n' });
-    const silent = makeCaptions({ plan, words: [], font: FONT, titleFont: FONT, clip, seamYAt: () => null });
+    const silent = makeCaptions({ plan, words: [], font: FONT, titleFont: FONT, clip, scenes: [] });
     expect(silent).toEqual({ ass: null, srt: '\n' });
   });
 

@@ -86,7 +86,7 @@ describe('captions beside a title', () => {
       font: FONT,
       titleFont: FONT,
       clip: { startSec: 0, durationSec: 10, fps: 25 },
-      seamYAt: () => seamY,
+      scenes: [{ startSec: 0, seamY, looks: [], insets: [] }],
     });
   /** Highest caption line at the start and at the end. */
   const highest = (ass: string | null) => {
@@ -97,20 +97,20 @@ describe('captions beside a title', () => {
   const title = 'What nobody tells you about the very first step on the moon';
   const bottom = place(title).box.bottom;
 
-  it.each([
-    ['top', null],
-    ['bottom', 480],
-  ] as const)(
-    'at the %s (seam %j) stand below it while it is there, and in their own place after it',
-    (position, seam) => {
-      const own = highest(make(position, seam).ass);
-      const moved = highest(make(position, seam, title).ass);
-      const halfLinePx = 0.725 * Math.round(0.094 * 1080);
-      expect(own.early - halfLinePx).toBeLessThan(bottom);
-      expect(moved.early - halfLinePx).toBeGreaterThan(bottom);
-      expect(moved.late).toBe(own.late);
-    },
-  );
+  it('at the top stand below it, and stay there: nothing jumps when it goes', () => {
+    const own = highest(make('top', null).ass);
+    const moved = highest(make('top', null, title).ass);
+    const halfLinePx = 0.725 * Math.round(0.094 * 1080);
+    expect(own.early - halfLinePx).toBeLessThan(bottom);
+    expect(moved.early - halfLinePx).toBeGreaterThan(bottom);
+    expect(moved.late).toBe(moved.early);
+  });
+
+  it('above a high seam stay where they are, and the title goes elsewhere', () => {
+    const { ass } = make('bottom', 480, title);
+    expect(highest(ass)).toEqual(highest(make('bottom', 480).ass));
+    expect(Number(/Plate,\{\\pos\(\d+,(\d+)\)/.exec(ass ?? '')?.[1])).toBeGreaterThan(480);
+  });
 
   it.each(['middle', 'bottom'] as const)('at the %s stay where they are', (position) => {
     expect(highest(make(position, null, title).ass)).toEqual(highest(make(position, null).ass));
@@ -123,7 +123,7 @@ describe('captions beside a title', () => {
       font: FONT,
       titleFont: evenTypeface('Titles'),
       clip: { startSec: 0, durationSec: 10, fps: 25 },
-      seamYAt: () => null,
+      scenes: [],
     });
     expect(ass).not.toContain('word');
     expect(ass).toMatch(

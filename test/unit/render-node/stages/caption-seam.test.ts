@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Layout, LayoutSegment } from '#schema/domain/media.ts';
 import { planTimeline } from '../../../../render-node/ffmpeg/timeline.ts';
-import { seamY } from '../../../../render-node/stages/render/burn-in.ts';
+import { seamY } from '../../../../render-node/stages/render/caption-scenes.ts';
 import { makePlan } from '../../../support/render-room.ts';
 import { SOURCE_GALLERY } from '../../../support/source-gallery.ts';
 

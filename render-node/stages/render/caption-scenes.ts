@@ -1,0 +1,124 @@
+import type { Crop, Face, Inset, LayoutSegment } from '#schema/domain/media.ts';
+import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
+import { rateValue } from '../../ffmpeg/frame-rate.ts';
+import { fittedSize, panelSizes, type Size } from '../../ffmpeg/size.ts';
+import type { Timeline } from '../../ffmpeg/timeline.ts';
+import { overlapSec } from '#schema/domain/clip.ts';
+import type { Box } from '../../plan/caption-layout.ts';
+import type { CaptionScene, FaceLook } from '../../plan/caption-scene.ts';
+import { cropAt } from '../../plan/crop-at.ts';
+import type { Clip } from './clip.ts';
+
+/** What of a clip is needed. */
+export type Shown = Pick<Clip, 'picture' | 'timeline' | 'segments' | 'samples' | 'insets'>;
+type Sizes = { source: Size; canvas: Size };
+
+/** What captions and titles need to know of the picture: for each segment its seam, and where faces and webcams stand on the canvas. */
+export function captionScenes(plan: RenderPlan, clip: Shown): CaptionScene[] {
+  const { timeline, segments, samples, insets } = clip;
+  const sizes = { source: clip.picture, canvas: canvasOf(plan) };
+  const fps = rateValue(timeline.rate);
+  return segments.map((segment) => {
+    const clipSec = (atSec: number) => Math.max(0, atSec - timeline.startSec);
+    const startSec = Math.round(clipSec(segment.startSec) * fps) / fps;
+    const inSegment = samples.filter(({ atSec }) => atSec >= segment.startSec && atSec < segment.endSec);
+    return {
+      startSec,
+      seamY: seamY(plan, timeline, startSec),
+      looks: inSegment.map(({ atSec, faces }): FaceLook => ({
+        atSec: clipSec(atSec),
+        faces: facesOnCanvas(faces, windowsOf(segment, atSec, sizes)),
+      })),
+      insets: insetsOnCanvas(insets, segment, sizes),
+    };
+  });
+}
+
+/** Above a border so high (a webcam over a game has it at 0.35) there is a face and no room for captions besides. */
+const HIGH_SEAM = 0.45;
+
+/**
+ * Where two panels meet on an upright canvas, in pixels from the top: bottom captions stand above it. Null where there is no such border,
+ * and where the upper panel is a webcam's: captions stand on the game, not on the face.
+ */
+export function seamY(plan: RenderPlan, timeline: Timeline, clipSec: number): number | null {
+  const canvas = canvasOf(plan);
+  const frame = Math.round(clipSec * rateValue(timeline.rate));
+  const [first, second] = timeline.runs.findLast((run) => run.firstFrame <= frame)?.panels ?? [];
+  if (first === undefined || second === undefined || canvas.width > canvas.height) return null;
+  const { height } = panelSizes([first, second], canvas)[0];
+  return plan.layout === 'gaming' && height < HIGH_SEAM * canvas.height ? null : height;
+}
+
+/** A rectangle of the source, and the one of the canvas that shows it. */
+type Window = { x: number; y: number; from: Size; to: Box };
+
+function windowsOf({ crops }: LayoutSegment, atSec: number, { source, canvas }: Sizes): Window[] {
+  const window = (crop: Crop, to: Box) => ({ ...cropAt(crop, atSec), from: crop, to });
+  const [first, second] = crops;
+  if (first === undefined) return [{ x: 0, y: 0, from: source, to: centred(fittedSize(source, canvas), canvas) }];
+  if (second === undefined) return [window(first, { left: 0, top: 0, right: canvas.width, bottom: canvas.height })];
+  const [{ width, height }] = panelSizes([first, second], canvas);
+  const isStacked = canvas.height >= canvas.width;
+  return [
+    window(first, { left: 0, top: 0, right: width, bottom: height }),
+    window(second, {
+      left: isStacked ? 0 : width,
+      top: isStacked ? height : 0,
+      right: canvas.width,
+      bottom: canvas.height,
+    }),
+  ];
+}
+
+function centred({ width, height }: Size, canvas: Size): Box {
+  const [left, top] = [(canvas.width - width) / 2, (canvas.height - height) / 2];
+  return { left, top, right: left + width, bottom: top + height };
+}
+
+/** Faces that are shown less than half are of no use to a viewer; those this much smaller than the largest are background. */
+const LEAST_SHOWN = 0.5;
+const MAIN_FACE_AREA = 0.4;
+
+/** Each face where it is shown largest: the small copy of a webcam beside its panel may be covered. */
+function facesOnCanvas(faces: readonly Face[], windows: readonly Window[]): Box[] {
+  const shown = faces.flatMap(({ box }) => {
+    const places = windows.map((window) => onCanvas(box, window)).filter(({ share }) => share >= LEAST_SHOWN);
+    return places.toSorted((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, 1);
+  });
+  const largest = Math.max(0, ...shown.map(({ box }) => areaOf(box)));
+  return shown.map(({ box }) => box).filter((box) => areaOf(box) >= MAIN_FACE_AREA * largest);
+}
+
+/** A crop with nothing but the webcam is no picture in the picture. */
+const MOST_OF_PICTURE = 0.7;
+
+/** Webcams in the one picture of a segment; beside a panel of its own, a webcam's copy may be covered. */
+function insetsOnCanvas(insets: readonly Inset[], segment: LayoutSegment, sizes: Sizes): Box[] {
+  if (segment.crops.length > 1) return [];
+  return insets
+    .filter((inset) => overlapSec(inset, segment) > 0)
+    .flatMap(({ box }) => {
+      const [window] = windowsOf(segment, segment.startSec, sizes);
+      if (window === undefined) return [];
+      const { box: shown, share } = onCanvas(box, window);
+      return share > 0 && areaOf(shown) <= MOST_OF_PICTURE * areaOf(window.to) ? [shown] : [];
+    });
+}
+
+/** A box of the source on the canvas, cut to its window; `share` (0 to 1) is how much of it is left. */
+function onCanvas([x, y, width, height]: Face['box'], { from, to, ...at }: Window): { box: Box; share: number } {
+  const [across, down] = [(to.right - to.left) / from.width, (to.bottom - to.top) / from.height];
+  const [left, top] = [to.left + (x - at.x) * across, to.top + (y - at.y) * down];
+  const box = {
+    left: Math.max(left, to.left),
+    top: Math.max(top, to.top),
+    right: Math.min(left + width * across, to.right),
+    bottom: Math.min(top + height * down, to.bottom),
+  };
+  return { box, share: areaOf(box) / (width * across * height * down) };
+}
+
+function areaOf({ left, top, right, bottom }: Box): number {
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
+}
