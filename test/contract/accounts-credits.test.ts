@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   addCreditsResponseSchema,
   createUserResponseSchema,
@@ -19,16 +19,10 @@ import {
   type TestUser,
 } from './support/api.ts';
 import { failDownload, work } from './support/farm.ts';
-import { type MediaHost, startMediaHost } from './support/media-host.ts';
+import { useTalk } from './support/media-host.ts';
 import { createProject } from './support/projects.ts';
 
-let host: MediaHost;
-let url: string;
-beforeAll(async () => {
-  host = await startMediaHost();
-  url = await host.addVideo('talk.mp4', { durationSec: 90 });
-});
-afterAll(() => host.close());
+const talk = useTalk();
 
 const ledgerOf = async (user: TestUser, query = '') =>
   expectSuccess(await call('GET', `/user/credits${query}`, user), 200, creditListSchema);
@@ -44,7 +38,10 @@ describe('GET /user/credits', () => {
 
   it('shows what a project took and gave, newest first, and adds up to the balance', async () => {
     const user = await makeUser({ credits: 9 });
-    const [ready, refunded] = [await createProject(user, { url }), await createProject(user, { url, endTime: 50 })];
+    const [ready, refunded] = [
+      await createProject(user, { url: talk.url }),
+      await createProject(user, { url: talk.url, endTime: 50 }),
+    ];
     expect(await creditsOf(user)).toEqual({ balance: 6, reserved: 3, unit: 'minute' });
     await work(ready.id, 'analyze-faces');
     await failDownload(refunded.id);
@@ -62,7 +59,7 @@ describe('GET /user/credits', () => {
 
   it('comes in pages', async () => {
     const user = await makeUser({ credits: 9 });
-    await createProject(user, { url });
+    await createProject(user, { url: talk.url });
     const { data, links, meta } = await ledgerOf(user, '?per_page=1&page=2');
     expect(data).toMatchObject([{ reason: 'grant' }]);
     expect(links.prev).toContain('per_page=1&page=1');

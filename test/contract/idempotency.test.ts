@@ -1,23 +1,17 @@
 import { ulid } from 'ulid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { projectListSchema, projectResponseSchema } from '#schema/contract/project.ts';
 import { renderResponseSchema } from '#schema/contract/render.ts';
 import { userResponseSchema } from '#schema/contract/user.ts';
 import { type Answer, call, expectRefusal, expectSuccess, makeUser, type TestUser } from './support/api.ts';
-import { type MediaHost, startMediaHost } from './support/media-host.ts';
+import { useTalk } from './support/media-host.ts';
 import { makeReadyProject } from './support/projects.ts';
 
-let host: MediaHost;
-let url: string;
+const talk = useTalk();
 let user: TestUser;
-beforeAll(async () => {
-  host = await startMediaHost();
-  url = await host.addVideo('talk.mp4', { durationSec: 90 });
-});
 beforeAll(async () => {
   user = await makeUser({ credits: 10 });
 });
-afterAll(() => host.close());
 
 type Send = { key?: string; path?: string; as?: TestUser; headers?: Record<string, string> };
 
@@ -38,9 +32,9 @@ describe('a request with an Idempotency-Key', () => {
   it('does its work once: the same again gives the first answer again, and costs nothing', async () => {
     const someone = await makeUser({ credits: 10 });
     const sent = { key: ulid(), as: someone };
-    const first = await create({ url }, sent);
+    const first = await create({ url: talk.url }, sent);
     const { data } = expectSuccess(first, 201, projectResponseSchema);
-    const second = await create({ url }, sent);
+    const second = await create({ url: talk.url }, sent);
     expect(expectSuccess(second, 201, projectResponseSchema)).toEqual(first.body);
     expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
     expect(second.headers.get('Content-Type')).toBe('application/json');
@@ -51,18 +45,18 @@ describe('a request with an Idempotency-Key', () => {
 
   it('is refused when its key comes with another body', async () => {
     const key = ulid();
-    expectSuccess(await create({ url }, { key, as: await richUser() }), 201, projectResponseSchema);
+    expectSuccess(await create({ url: talk.url }, { key, as: await richUser() }), 201, projectResponseSchema);
     const someone = await richUser();
-    expectSuccess(await create({ url }, { key, as: someone }), 201, projectResponseSchema);
-    const other = await create({ url, title: 'Another' }, { key, as: someone });
+    expectSuccess(await create({ url: talk.url }, { key, as: someone }), 201, projectResponseSchema);
+    const other = await create({ url: talk.url, title: 'Another' }, { key, as: someone });
     expect(expectRefusal(other, 400, 'idempotency.key_reused')).toMatch(/another request/);
     expect(await projects(someone)).toBe(1);
   });
 
   it('is refused when its key comes on another path', async () => {
     const sent = { key: ulid(), as: await richUser() };
-    expectSuccess(await create({ url }, sent), 201, projectResponseSchema);
-    expectRefusal(await create({ url }, { ...sent, path: '/projects' }), 400, 'idempotency.key_reused');
+    expectSuccess(await create({ url: talk.url }, sent), 201, projectResponseSchema);
+    expectRefusal(await create({ url: talk.url }, { ...sent, path: '/projects' }), 400, 'idempotency.key_reused');
   });
 
   it('gets the same refusal again', async () => {
@@ -78,8 +72,8 @@ describe('a request with an Idempotency-Key', () => {
   it('shares its key with nobody', async () => {
     const key = ulid();
     const [one, other] = [await richUser(), await richUser()];
-    const first = expectSuccess(await create({ url }, { key, as: one }), 201, projectResponseSchema);
-    const second = expectSuccess(await create({ url }, { key, as: other }), 201, projectResponseSchema);
+    const first = expectSuccess(await create({ url: talk.url }, { key, as: one }), 201, projectResponseSchema);
+    const second = expectSuccess(await create({ url: talk.url }, { key, as: other }), 201, projectResponseSchema);
     expect(second.data.id).not.toBe(first.data.id);
   });
 
@@ -87,7 +81,7 @@ describe('a request with an Idempotency-Key', () => {
     const someone = await richUser();
     await Promise.all(Array.from({ length: 8 }, () => balance(someone)));
     const sent = { key: ulid(), as: someone };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create({ url }, sent)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => create({ url: talk.url }, sent)));
     const ids = answers.map((answer) => expectSuccess(answer, 201, projectResponseSchema).data.id);
     expect(new Set(ids).size).toBe(1);
     expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
@@ -95,7 +89,7 @@ describe('a request with an Idempotency-Key', () => {
   });
 
   it('may ask for a render', async () => {
-    const { user: owner, projectId, shortIds } = await makeReadyProject(url);
+    const { user: owner, projectId, shortIds } = await makeReadyProject(talk.url);
     const sent = { key: ulid(), as: owner, path: `/shorts/${projectId}/${shortIds['Best']}/render` };
     const first = expectSuccess(await create({ force: true }, sent), 202, renderResponseSchema);
     const again = await create({ force: true }, sent);
@@ -120,15 +114,15 @@ describe('a request with an Idempotency-Key', () => {
 
   it('needs a valid token like any other', async () => {
     const headers = { 'Idempotency-Key': ulid() };
-    expectRefusal(await call('POST', '/createShorts', { body: { url }, headers }), 401, 'auth.required');
+    expectRefusal(await call('POST', '/createShorts', { body: { url: talk.url }, headers }), 401, 'auth.required');
   });
 });
 
 describe('requests without a key', () => {
   it('work each time', async () => {
     const someone = await richUser();
-    expectSuccess(await create({ url }, { as: someone }), 201, projectResponseSchema);
-    expectSuccess(await create({ url }, { as: someone }), 201, projectResponseSchema);
+    expectSuccess(await create({ url: talk.url }, { as: someone }), 201, projectResponseSchema);
+    expectSuccess(await create({ url: talk.url }, { as: someone }), 201, projectResponseSchema);
     expect(await projects(someone)).toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectListSchema, projectResponseSchema, type ProjectView } from '#schema/contract/project.ts';
 import { renderListResponseSchema, renderResponseSchema } from '#schema/contract/render.ts';
 import { shortResponseSchema } from '#schema/contract/short.ts';
@@ -15,16 +15,10 @@ import {
   settleLate,
   work,
 } from './support/farm.ts';
-import { type MediaHost, startMediaHost } from './support/media-host.ts';
+import { useTalk } from './support/media-host.ts';
 import { createProject, listShorts, makeReadyProject } from './support/projects.ts';
 
-let host: MediaHost;
-let url: string;
-beforeAll(async () => {
-  host = await startMediaHost();
-  url = await host.addVideo('talk.mp4', { durationSec: 90 });
-});
-afterAll(() => host.close());
+const talk = useTalk();
 
 const read = async (user: TestUser, id: string): Promise<ProjectView> =>
   expectSuccess(await call('GET', `/projects/${id}`, user), 200, projectResponseSchema).data;
@@ -37,7 +31,7 @@ const statusOf = async (address: string): Promise<number> => (await fetch(addres
 describe('GET /projects/{id}', () => {
   it('gives the project of the list, in any spelling of its id', async () => {
     const user = await makeUser();
-    const created = await createProject(user, { url });
+    const created = await createProject(user, { url: talk.url });
     expect(await read(user, created.id)).toEqual(created);
     expect(await read(user, created.id.toLowerCase())).toEqual(created);
     await work(created.id, 'analyze-faces');
@@ -52,7 +46,7 @@ describe('GET /projects/{id}', () => {
 describe.each(['GET', 'DELETE'])('%s /projects/{id}', (method) => {
   it('is 404 for what is unknown, malformed, or somebody else’s', async () => {
     const owner = await makeUser();
-    const { id } = await createProject(owner, { url });
+    const { id } = await createProject(owner, { url: talk.url });
     const stranger = await makeUser();
     for (const path of [`/projects/${ulid()}`, '/projects/x', `/projects/${id}`]) {
       expectRefusal(await call(method, path, stranger), 404, 'request.not_found');
@@ -63,7 +57,7 @@ describe.each(['GET', 'DELETE'])('%s /projects/{id}', (method) => {
 
 describe('DELETE /projects/{id}', () => {
   it('takes the project, its shorts, its renders and all of their media away', async () => {
-    const { user, projectId, shortIds } = await makeReadyProject(url);
+    const { user, projectId, shortIds } = await makeReadyProject(talk.url);
     const shortPath = `/shorts/${projectId}/${shortIds['Best']}`;
     expectSuccess(await call('POST', `${shortPath}/render`, user), 202, renderResponseSchema);
     await finishRender(projectId);
@@ -92,9 +86,9 @@ describe('DELETE /projects/{id}', () => {
 
   it('keeps the credits of a project that was ready, and leaves other projects alone', async () => {
     const user = await makeUser({ credits: 9 });
-    const { id } = await createProject(user, { url });
+    const { id } = await createProject(user, { url: talk.url });
     await work(id, 'analyze-faces');
-    const kept = await createProject(user, { url });
+    const kept = await createProject(user, { url: talk.url });
     await remove(user, id);
     expect(await creditsOf(user)).toEqual({ balance: 5, reserved: 2, unit: 'minute' });
     expect(await read(user, kept.id)).toEqual(kept);
@@ -102,7 +96,7 @@ describe('DELETE /projects/{id}', () => {
 
   it('gives unsettled credits back, once, and stops the node that works', async () => {
     const user = await makeUser({ credits: 5 });
-    const { id } = await createProject(user, { url });
+    const { id } = await createProject(user, { url: talk.url });
     const claimed = await claimFor('download', id);
     expect(await beat(claimed)).toMatchObject({ status: 200, cancel: false });
     expect((await remove(user, id)).status).toBe('downloading');
@@ -115,7 +109,7 @@ describe('DELETE /projects/{id}', () => {
 
   it('gives nothing twice where the project was refunded', async () => {
     const user = await makeUser({ credits: 5 });
-    const { id } = await createProject(user, { url });
+    const { id } = await createProject(user, { url: talk.url });
     await failDownload(id);
     await remove(user, id);
     expect(await creditsOf(user)).toEqual({ balance: 5, reserved: 0, unit: 'minute' });
@@ -128,7 +122,7 @@ describe('DELETE /projects/{id}', () => {
   ] as const)('while %s is being settled ends in one consistent state', async (stage, before) => {
     for (let round = 0; round < 3; round += 1) {
       const user = await makeUser({ credits: 5 });
-      const { id } = await createProject(user, { url });
+      const { id } = await createProject(user, { url: talk.url });
       await work(id, before);
       const settle = await prepareOutcome(id, stage);
       const [settled] = await Promise.all([settle(), remove(user, id)]);
@@ -146,16 +140,16 @@ describe('DELETE /projects/{id}', () => {
   it('makes room for another project', async () => {
     const user = await makeUser();
     const made: string[] = [];
-    for (let count = 0; count < 5; count += 1) made.push((await createProject(user, { url })).id);
+    for (let count = 0; count < 5; count += 1) made.push((await createProject(user, { url: talk.url })).id);
     await remove(user, made[0] ?? '');
-    expect((await createProject(user, { url })).status).toBe('pending');
+    expect((await createProject(user, { url: talk.url })).status).toBe('pending');
   });
 });
 
 describe('the goals', () => {
   it('reframe: one short over the whole window, and no minimum of four minutes', async () => {
     const user = await makeUser();
-    const { id } = await createProject(user, { url, goal: 'reframe', startTime: 10, endTime: 50 });
+    const { id } = await createProject(user, { url: talk.url, goal: 'reframe', startTime: 10, endTime: 50 });
     await work(id, 'transcribe');
     const { job } = await claimFor('create-shorts', id);
     expect(job).toMatchObject({ goal: 'reframe', window: { startSec: 10, endSec: 50 } });
@@ -163,7 +157,7 @@ describe('the goals', () => {
 
   it('empty: ready after the transcript, without suggestions, and cut by hand', async () => {
     const user = await makeUser({ credits: 5 });
-    const { id } = await createProject(user, { url, goal: 'empty' });
+    const { id } = await createProject(user, { url: talk.url, goal: 'empty' });
     await work(id, 'transcribe');
     const { project, data } = await listShorts(user, id);
     expect(project).toMatchObject({ status: 'face_analysis_done', progress: 100, shorts_count: 0 });
@@ -180,7 +174,7 @@ describe('the goals', () => {
 
 describe('webhook_url', () => {
   const create = async (body: object) =>
-    call('POST', '/createShorts', { token: (await makeUser()).token, body: { url, ...body } });
+    call('POST', '/createShorts', { token: (await makeUser()).token, body: { url: talk.url, ...body } });
 
   it.each([{ webhook_url: 'https://hooks.example/a?b=1' }, { webhookUrl: 'https://hooks.example/a' }])(
     'is taken as %j',

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   bulkRenderResponseSchema,
   renderListResponseSchema,
@@ -8,16 +8,10 @@ import {
 } from '#schema/contract/render.ts';
 import { type Answer, call, expectRefusal, expectSuccess, makeUser, type TestUser } from './support/api.ts';
 import { beat, claimFor, finishRender, settleLate, work } from './support/farm.ts';
-import { type MediaHost, startMediaHost } from './support/media-host.ts';
+import { useTalk } from './support/media-host.ts';
 import { createProject, listShorts, makeReadyProject, type ReadyProject } from './support/projects.ts';
 
-let host: MediaHost;
-let url: string;
-beforeAll(async () => {
-  host = await startMediaHost();
-  url = await host.addVideo('talk.mp4', { durationSec: 90 });
-});
-afterAll(() => host.close());
+const talk = useTalk();
 
 const bulk = (user: TestUser, body: unknown): Promise<Answer> =>
   call('POST', '/renders/bulk', { token: user.token, body });
@@ -39,7 +33,7 @@ const done = async (ready: ReadyProject): Promise<RenderView> => {
 
 describe('POST /renders/bulk', () => {
   it('queues a render of each short, in the order of the request, each once', async () => {
-    const { user, shortIds, projectId } = await makeReadyProject(url);
+    const { user, shortIds, projectId } = await makeReadyProject(talk.url);
     const ids = Object.values(shortIds).toSorted();
     const renders = await queue(user, { short_ids: [...ids, ids[0]?.toLowerCase()] });
     expect(renders.map((item) => item.short_id)).toEqual(ids);
@@ -52,7 +46,7 @@ describe('POST /renders/bulk', () => {
   });
 
   it('finds what exists, starts what failed anew, and makes the rest: as one by one', async () => {
-    const ready = await makeReadyProject(url);
+    const ready = await makeReadyProject(talk.url);
     const { user, shortIds, projectId } = ready;
     const failed = await render(ready, 'Middle');
     await finishRender(projectId, 'error');
@@ -68,8 +62,8 @@ describe('POST /renders/bulk', () => {
   });
 
   it('takes shorts of several projects, and one wish for all of them', async () => {
-    const { user, projectId, shortIds } = await makeReadyProject(url);
-    const { id: other } = await createProject(user, { url });
+    const { user, projectId, shortIds } = await makeReadyProject(talk.url);
+    const { id: other } = await createProject(user, { url: talk.url });
     await work(other, 'analyze-faces');
     const second = (await listShorts(user, other)).data.data[0]?.id;
     const short_ids = [shortIds['Best'], second];
@@ -79,11 +73,11 @@ describe('POST /renders/bulk', () => {
   });
 
   it('checks all before it queues any', async () => {
-    const { user, shortIds } = await makeReadyProject(url);
-    const { id: unready } = await createProject(user, { url });
+    const { user, shortIds } = await makeReadyProject(talk.url);
+    const { id: unready } = await createProject(user, { url: talk.url });
     await work(unready, 'create-shorts');
     const waiting = (await listShorts(user, unready)).data.data[0]?.id;
-    const foreign = (await makeReadyProject(url)).shortIds['Best'];
+    const foreign = (await makeReadyProject(talk.url)).shortIds['Best'];
     const good = Object.values(shortIds);
     expectRefusal(await bulk(user, { short_ids: [...good, ulid()] }), 404, 'request.not_found');
     expectRefusal(await bulk(user, { short_ids: [...good, foreign] }), 404, 'request.not_found');
@@ -106,7 +100,7 @@ describe('POST /renders/bulk', () => {
 
 describe('GET /renders/{id}', () => {
   it('gives the render of the list, at each moment', async () => {
-    const ready = await makeReadyProject(url);
+    const ready = await makeReadyProject(talk.url);
     const queued = await render(ready);
     expect(await read(ready.user, queued.id.toLowerCase())).toEqual(queued);
     await finishRender(ready.projectId);
@@ -116,7 +110,7 @@ describe('GET /renders/{id}', () => {
 
 describe('DELETE /renders/{id}', () => {
   it('removes a render that is done, with its files, and it can be made again', async () => {
-    const ready = await makeReadyProject(url);
+    const ready = await makeReadyProject(talk.url);
     const finished = await done(ready);
     const { download_url, thumbnail_url, caption_url, caption_vtt_url } = finished;
     const files = [download_url, thumbnail_url, caption_url, caption_vtt_url].map(String);
@@ -132,7 +126,7 @@ describe('DELETE /renders/{id}', () => {
   });
 
   it('cancels one that runs: its node is told to stop', async () => {
-    const ready = await makeReadyProject(url);
+    const ready = await makeReadyProject(talk.url);
     const { id } = await render(ready);
     const claimed = await claimFor('render', ready.projectId);
     expect((await beat(claimed)).status).toBe(200);
@@ -144,7 +138,7 @@ describe('DELETE /renders/{id}', () => {
   });
 
   it('cancels one that waits: nobody gets its job', async () => {
-    const ready = await makeReadyProject(url);
+    const ready = await makeReadyProject(talk.url);
     const { id } = await render(ready);
     expectSuccess(await call('DELETE', `/renders/${id}`, ready.user), 200, renderResponseSchema);
     await expect(claimFor('render', ready.projectId)).rejects.toThrow(/No job/);
@@ -155,7 +149,7 @@ describe('POST /renders/{id}/published', () => {
   let ready: ReadyProject;
   let finished: RenderView;
   beforeAll(async () => {
-    ready = await makeReadyProject(url);
+    ready = await makeReadyProject(talk.url);
     finished = await done(ready);
   });
   const publish = (id: string, body: object) =>
@@ -193,7 +187,7 @@ describe('POST /renders/{id}/published', () => {
 
 describe('the render of somebody else', () => {
   it('is 404, as an unknown and a malformed one', async () => {
-    const ready = await makeReadyProject(url);
+    const ready = await makeReadyProject(talk.url);
     const { id } = await render(ready);
     const { token } = await makeUser();
     for (const path of [`/renders/${id}`, `/renders/${ulid()}`, '/renders/x']) {

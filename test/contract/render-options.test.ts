@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { renderResponseSchema, type RenderView } from '#schema/contract/render.ts';
 import { createUserResponseSchema, loginResponseSchema } from '#schema/contract/user.ts';
 import { ulid } from 'ulid';
 import { type Answer, call, createUser, expectRefusal, expectSuccess, type TestUser } from './support/api.ts';
 import { claimFor, TRANSCRIPT, work } from './support/farm.ts';
-import { type MediaHost, startMediaHost } from './support/media-host.ts';
+import { useTalk } from './support/media-host.ts';
 import { createProject, listShorts, makeReadyProject } from './support/projects.ts';
 
 /** The options of a render of decision 21, beside layout, range and force. */
 
-let host: MediaHost;
-let url: string;
-beforeAll(async () => {
-  host = await startMediaHost();
-  url = await host.addVideo('talk.mp4', { durationSec: 90 });
-});
-afterAll(() => host.close());
+const talk = useTalk();
 
 type Subject = { user: TestUser; projectId: string; shortId: string };
 
 async function makeSubject(): Promise<Subject> {
-  const { user, projectId, shortIds } = await makeReadyProject(url);
+  const { user, projectId, shortIds } = await makeReadyProject(talk.url);
   return { user, projectId, shortId: shortIds['Best'] ?? '' };
 }
 
@@ -30,7 +24,7 @@ async function makeSubjectOnPlan(plan: string): Promise<Subject> {
   const login = await call('POST', '/login', { body: credentials });
   const { id, token } = expectSuccess(login, 200, loginResponseSchema).user;
   const user = { ...credentials, id, token };
-  const { id: projectId } = await createProject(user, { url });
+  const { id: projectId } = await createProject(user, { url: talk.url });
   await work(projectId, 'analyze-faces');
   return { user, projectId, shortId: (await listShorts(user, projectId)).data.data[0]?.id ?? '' };
 }

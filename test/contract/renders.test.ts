@@ -1,20 +1,14 @@
 import { ulid } from 'ulid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { renderListResponseSchema, renderResponseSchema, type RenderView } from '#schema/contract/render.ts';
 import { shortResponseSchema } from '#schema/contract/short.ts';
 import { type Answer, API, call, expectRefusal, expectSuccess, makeUser, type TestUser } from './support/api.ts';
 import { claimFor, finishRender, VIDEO_BYTES, VIDEO_HASH, work } from './support/farm.ts';
-import { type MediaHost, startMediaHost } from './support/media-host.ts';
+import { useTalk } from './support/media-host.ts';
 import { createProject, listShorts, makeReadyProject, type ReadyProject } from './support/projects.ts';
 
-let host: MediaHost;
-let url: string;
-beforeAll(async () => {
-  host = await startMediaHost();
-  url = await host.addVideo('talk.mp4', { durationSec: 90 });
-});
-afterAll(() => host.close());
+const talk = useTalk();
 
 type Subject = { user: TestUser; projectId: string; shortId: string };
 const subjectOf = ({ user, projectId, shortIds }: ReadyProject, title = 'Best'): Subject => ({
@@ -38,7 +32,7 @@ async function atOnce<T>(times: number, request: () => Promise<T>, user: TestUse
 describe('POST /shorts/{project_id}/{short_id}/render', () => {
   let subject: Subject;
   beforeAll(async () => {
-    subject = subjectOf(await makeReadyProject(url));
+    subject = subjectOf(await makeReadyProject(talk.url));
   });
 
   it('queues a render of an empty request', async () => {
@@ -60,7 +54,7 @@ describe('POST /shorts/{project_id}/{short_id}/render', () => {
         title: 'Best',
         start_time: 45,
         end_time: 70,
-        project: { id: subject.projectId, url },
+        project: { id: subject.projectId, url: talk.url },
       },
     });
     expect(data.short.thumbnail_url).toMatch(/\.jpg$/);
@@ -104,7 +98,7 @@ describe('POST /shorts/{project_id}/{short_id}/render', () => {
 
 describe('a render that failed', () => {
   it('says why, and starts anew as the same render when it is asked for again', async () => {
-    const subject = subjectOf(await makeReadyProject(url));
+    const subject = subjectOf(await makeReadyProject(talk.url));
     const first = await render(subject);
     await finishRender(subject.projectId, 'error');
     expect((await list(subject.user)).data[0]).toMatchObject({
@@ -120,7 +114,7 @@ describe('a render that failed', () => {
   });
 
   it('starts anew once, however many ask at the same time', async () => {
-    const ready = await makeReadyProject(url);
+    const ready = await makeReadyProject(talk.url);
     for (const title of Object.keys(ready.shortIds)) {
       const subject = subjectOf(ready, title);
       const first = await render(subject);
@@ -135,7 +129,7 @@ describe('a render that failed', () => {
 
 describe('requests at the same time', () => {
   it('make one render with one job', async () => {
-    const ready = await makeReadyProject(url);
+    const ready = await makeReadyProject(talk.url);
     for (const title of Object.keys(ready.shortIds)) {
       const subject = subjectOf(ready, title);
       const answers = await atOnce(8, () => render(subject), subject.user);
@@ -150,7 +144,7 @@ describe('requests at the same time', () => {
 describe('a render that cannot be', () => {
   it('is 400 while the project is not ready', async () => {
     const user = await makeUser();
-    const { id: projectId } = await createProject(user, { url });
+    const { id: projectId } = await createProject(user, { url: talk.url });
     await work(projectId, 'create-shorts');
     const shortId = (await listShorts(user, projectId)).data.data[0]?.id ?? '';
     const error = expectRefusal(await ask({ user, projectId, shortId }), 400, 'project.not_ready');
@@ -158,7 +152,7 @@ describe('a render that cannot be', () => {
   });
 
   it('is 404 for what is unknown, malformed, or somebody else’s', async () => {
-    const subject = subjectOf(await makeReadyProject(url));
+    const subject = subjectOf(await makeReadyProject(talk.url));
     const stranger = await makeUser();
     for (const wrong of [
       { ...subject, user: stranger },
@@ -180,12 +174,12 @@ describe('GET /renders', () => {
   let pending: RenderView;
   let second: RenderView;
   beforeAll(async () => {
-    const ready = await makeReadyProject(url);
+    const ready = await makeReadyProject(talk.url);
     subject = subjectOf(ready);
     done = await render(subject);
     await finishRender(subject.projectId);
     pending = await render(subjectOf(ready, 'Middle'));
-    const { id: projectId } = await createProject(subject.user, { url });
+    const { id: projectId } = await createProject(subject.user, { url: talk.url });
     await work(projectId, 'analyze-faces');
     other = {
       user: subject.user,
@@ -272,7 +266,7 @@ describe('the download URL', () => {
   let address: string;
   let etag: string;
   beforeAll(async () => {
-    const subject = subjectOf(await makeReadyProject(url));
+    const subject = subjectOf(await makeReadyProject(talk.url));
     await render(subject);
     await finishRender(subject.projectId);
     address = (await render(subject, {}, 200)).download_url ?? '';
@@ -359,7 +353,7 @@ describe('the download URL', () => {
 describe('what a render may be asked for', () => {
   let subject: Subject;
   beforeAll(async () => {
-    subject = subjectOf(await makeReadyProject(url));
+    subject = subjectOf(await makeReadyProject(talk.url));
   });
 
   it.each([

@@ -1,23 +1,19 @@
 import { ulid } from 'ulid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { renderResponseSchema } from '#schema/contract/render.ts';
 import { type ShortView, shortResponseSchema } from '#schema/contract/short.ts';
 import { userResponseSchema } from '#schema/contract/user.ts';
 import { type Answer, call, expectRefusal, expectSuccess, makeUser, type TestUser } from './support/api.ts';
 import { beat, claimFor, failJob, finishFraming, finishRender, work } from './support/farm.ts';
-import { type MediaHost, startMediaHost } from './support/media-host.ts';
+import { useTalk } from './support/media-host.ts';
 import { createProject, listShorts, makeReadyProject, type ReadyProject } from './support/projects.ts';
 
 /** The transcript says: Before 44–45, Listen 45–45.5, closely 69.5–70.5, after 70.5–71. */
-let host: MediaHost;
-let url: string;
+const talk = useTalk();
 let ready: ReadyProject;
 beforeAll(async () => {
-  host = await startMediaHost();
-  url = await host.addVideo('talk.mp4', { durationSec: 90 });
-  ready = await makeReadyProject(url);
+  ready = await makeReadyProject(talk.url);
 });
-afterAll(() => host.close());
 
 type Subject = { user: TestUser; projectId: string };
 const cut = ({ user, projectId }: Subject, body: unknown): Promise<Answer> =>
@@ -108,7 +104,7 @@ describe('POST /shorts/{project_id}', () => {
 
   it('is 400 while the project is not ready, and 404 for somebody else', async () => {
     const user = await makeUser();
-    const { id: projectId } = await createProject(user, { url });
+    const { id: projectId } = await createProject(user, { url: talk.url });
     const body = { start_time: 1, end_time: 9 };
     expectRefusal(await cut({ user, projectId }, body), 400, 'project.not_ready');
     expectRefusal(await cut({ user, projectId: ready.projectId }, body), 404, 'request.not_found');
@@ -120,7 +116,7 @@ describe('PATCH /shorts/{project_id}/{short_id}', () => {
   let subject: ReadyProject;
   let best: string;
   beforeAll(async () => {
-    subject = await makeReadyProject(url);
+    subject = await makeReadyProject(talk.url);
     best = subject.shortIds['Best'] ?? '';
   });
 
@@ -225,7 +221,7 @@ describe('PATCH /shorts/{project_id}/{short_id}', () => {
 
   it('takes title and words before the project is ready, but no other range', async () => {
     const user = await makeUser();
-    const { id: projectId } = await createProject(user, { url });
+    const { id: projectId } = await createProject(user, { url: talk.url });
     await work(projectId, 'create-shorts');
     const shortId = (await listShorts(user, projectId)).data.data[0]?.id ?? '';
     const early = { user, projectId };
@@ -240,7 +236,7 @@ describe('PATCH /shorts/{project_id}/{short_id}', () => {
 
 describe('corrected words', () => {
   it('show in the short, hold for renders, and can be taken back', async () => {
-    const subject = await makeReadyProject(url);
+    const subject = await makeReadyProject(talk.url);
     const id = subject.shortIds['Best'] ?? '';
     const texts = async () => (await read(subject, id)).words.map(({ text }) => text);
     const plain = expectSuccess(await render(subject, id), 202, renderResponseSchema).data;
@@ -270,7 +266,7 @@ describe('corrected words', () => {
 
 describe('a framing that failed', () => {
   it('is told by the short, costs and refunds nothing, and is tried again by any change', async () => {
-    const subject = await makeReadyProject(url);
+    const subject = await makeReadyProject(talk.url);
     const { id } = await create(subject, { start_time: 5, end_time: 15 });
     const creditsOf = async () =>
       expectSuccess(await call('GET', '/user', subject.user), 200, userResponseSchema).data.credits;

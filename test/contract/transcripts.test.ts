@@ -1,18 +1,12 @@
 import { ulid } from 'ulid';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { transcriptResponseSchema } from '#schema/contract/transcript.ts';
 import { API, call, expectRefusal, expectSuccess, makeUser } from './support/api.ts';
 import { failJob, claimFor, TRANSCRIPT, work } from './support/farm.ts';
-import { type MediaHost, startMediaHost } from './support/media-host.ts';
+import { useTalk } from './support/media-host.ts';
 import { createProject } from './support/projects.ts';
 
-let host: MediaHost;
-let url: string;
-beforeAll(async () => {
-  host = await startMediaHost();
-  url = await host.addVideo('talk.mp4', { durationSec: 90 });
-});
-afterAll(() => host.close());
+const talk = useTalk();
 
 const pathOf = (id: string, format?: string) =>
   `/projects/${id}/transcript${format === undefined ? '' : `?format=${format}`}`;
@@ -20,7 +14,7 @@ const pathOf = (id: string, format?: string) =>
 describe('GET /projects/{id}/transcript', () => {
   it('gives every word of the window with the times of the source, as soon as it is transcribed', async () => {
     const user = await makeUser();
-    const { id } = await createProject(user, { url, title: 'Über (uns)' });
+    const { id } = await createProject(user, { url: talk.url, title: 'Über (uns)' });
     expectRefusal(await call('GET', pathOf(id), user), 400, 'transcript.missing');
     await work(id, 'transcribe');
     const { data } = expectSuccess(await call('GET', pathOf(id), user), 200, transcriptResponseSchema);
@@ -54,7 +48,7 @@ describe('GET /projects/{id}/transcript', () => {
 
   it('is 400 for another format and for a project that failed, 404 for what is unknown or somebody else’s', async () => {
     const user = await makeUser();
-    const { id } = await createProject(user, { url });
+    const { id } = await createProject(user, { url: talk.url });
     expectRefusal(await call('GET', pathOf(id, 'pdf'), user), 400, 'request.invalid');
     await work(id, 'transcribe');
     await failJob(await claimFor('create-shorts', id), 'media.unreadable');

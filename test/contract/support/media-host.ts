@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import { type MediaServer, startMediaServer } from '../../support/media-server.ts';
 import { makeTinyVideo, type TinyFormat } from '../../support/tiny-video.ts';
 
@@ -36,4 +37,16 @@ export async function startMediaHost(): Promise<MediaHost> {
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** A talk of 90 seconds for the tests of one file, on a host of its own; its URL is there from the first hook of that file on. */
+export function useTalk(): { readonly url: string } {
+  const talk = { url: '' };
+  let host: MediaHost;
+  beforeAll(async () => {
+    host = await startMediaHost();
+    talk.url = await host.addVideo('talk.mp4', { durationSec: 90 });
+  });
+  afterAll(() => host.close());
+  return talk;
 }
