@@ -6,7 +6,7 @@ import type { JobOf } from '#schema/jobs/job.ts';
 import { probeSource } from '../ffmpeg/probe-source.ts';
 import { bringFromPlatform } from './download/bring-from-platform.ts';
 import type { StoredPart } from './download/part-writer.ts';
-import { makeThumbnail } from './download/thumbnail.ts';
+import { KEY_PICTURES, makeThumbnail } from './download/thumbnail.ts';
 import { transfer } from './download/transfer.ts';
 import type { StageContext, StageRun } from './stage.ts';
 
@@ -101,6 +101,7 @@ async function storeThumbnail(job: JobOf<'download'>, context: StageContext, sto
     window: stored.window,
     workdir: context.workdir,
     ffmpeg: context.tools.ffmpeg,
+    keyPictures: KEY_PICTURES.ofProject,
     faces: context.tools.faces,
     signal: context.signal,
     log: context.log,

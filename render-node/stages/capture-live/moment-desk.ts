@@ -9,7 +9,7 @@ import type { FfmpegBinaries } from '../../ffmpeg/binaries.ts';
 import type { Moment } from '../../plan/moments/types.ts';
 import type { ObjectStore } from '../../tools/object-store.ts';
 import { LeaseLost, WorkerRefused, WorkerUnreachable } from '../../worker-api.ts';
-import { makeThumbnail } from '../download/thumbnail.ts';
+import { KEY_PICTURES, makeThumbnail } from '../download/thumbnail.ts';
 import { makeFilm, type Film } from './make-film.ts';
 import type { PieceShelf } from './piece-shelf.ts';
 
@@ -115,6 +115,7 @@ async function storeClip(moment: DeskMoment, deps: DeskDeps): Promise<void> {
       window: { startSec: 0, endSec: film.info.durationSec },
       workdir: deps.folder,
       ffmpeg: deps.ffmpeg,
+      keyPictures: KEY_PICTURES.ofLiveClip,
       // A node that records holds no face detector, and the clip is wanted at once.
       faces: null,
       signal: deps.signal,

@@ -16,7 +16,7 @@ import { chooseStill, type StillCandidate } from '../../plan/still-moment.ts';
 import type { FaceFinder, FoundFace, Picture } from '../../tools/face-finder.ts';
 
 /** Key pictures that are judged, evenly over the window. Each costs 0.1 CPU seconds of 1080p and its own bytes. */
-const KEY_PICTURES = 12;
+export const KEY_PICTURES = { ofProject: 12, ofLiveClip: 4 } as const;
 /** Where those are fewer than this many different ones, plain frames are judged, too, each decoded from the key picture before it on. */
 const FEW_PICTURES = 4;
 const PLAIN_PICTURES = 3;
@@ -30,6 +30,8 @@ export type ThumbnailOptions = {
   window: Range;
   workdir: string;
   ffmpeg: FfmpegBinaries;
+  /** How many key pictures are judged. */
+  keyPictures: number;
   /** Null where nobody is to be looked for. */
   faces: FaceFinder | null;
   signal: AbortSignal;
@@ -43,8 +45,8 @@ type Still = StillCandidate & { file: string };
  * no frame can be decoded is `media.unreadable`.
  */
 export async function makeThumbnail(options: ThumbnailOptions): Promise<string> {
-  const { window } = options;
-  const keys = await takeStills(options, { count: KEY_PICTURES, areKeys: true });
+  const { window, keyPictures } = options;
+  const keys = await takeStills(options, { count: keyPictures, areKeys: true });
   const isPoor = new Set(keys.map(({ brightness, sharpness }) => `${brightness} ${sharpness}`)).size < FEW_PICTURES;
   const plain = isPoor ? await takeStills(options, { count: PLAIN_PICTURES, areKeys: false }) : [];
   const borders = [window.startSec, window.endSec];
