@@ -72,7 +72,8 @@ async function record(job: CaptureJob, context: StageContext, deps: CaptureDeps)
       await shelf.add(piece);
       // Not before the first piece: from then on segments are fetched ahead, and none is missed meanwhile.
       if (seq === job.nextSeq + 1 && job.nextSeq > 0) {
-        finder.remember(await hearAgain(job.recordedUntilSec, { ...shared, shelf, hear, clock: deps.clock }));
+        const again = await hearAgain(job.recordedUntilSec, { ...shared, shelf, hear, clock: deps.clock });
+        again.flatMap((chunk) => finder.push(chunk)).forEach(keep);
       }
       finder.push(await hear(piece)).forEach(keep);
       desk.advance(piece.startSec + piece.durationSec);

@@ -190,6 +190,8 @@ export const captureLiveJobSchema = z.object({
   keywords: z.array(z.string()),
   uploads: z.array(segmentUploadSchema),
   openMoments: z.array(openMomentSchema),
+  /** All moments of the last two minutes: a node that takes over hears these minutes again, and tells what is missing. */
+  toldMoments: z.array(z.object({ startSec: seconds, endSec: seconds })).optional(),
 });
 
 export const jobSchema = z.discriminatedUnion('stage', [

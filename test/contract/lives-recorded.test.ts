@@ -220,6 +220,7 @@ describe('a recording', () => {
     const taken = await record(liveId);
     expect(taken.job).toMatchObject({ nextSeq: 3, recordedUntilSec: 12 });
     expect(taken.job.openMoments).toEqual([{ id: open.id, ref: '8', startSec: 8, endSec: 40, isClipStored: false }]);
+    expect(taken.job.toldMoments).toEqual([{ startSec: 8, endSec: 40 }]);
     expect((await findSegments(taken, { startSec: 0, endSec: 60 })).length).toBe(3);
   });
 

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setImmediate as tick } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Range } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { storeMomentSourceRequestSchema } from '#schema/jobs/capture.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
@@ -113,8 +112,7 @@ type Setup = {
   job?: Partial<JobOf<'capture-live'>>;
   moments?: Moment[];
   signal?: AbortSignal;
-  onPiece?: (range: Range) => void;
-  onRemembered?: (chunks: readonly LiveChunk[]) => void;
+  onPiece?: (chunk: LiveChunk) => void;
   extra?: Record<string, string | Buffer>;
   path?: string;
   sources?: SourceFetcher;
@@ -131,7 +129,6 @@ async function capture(setup: Setup) {
   const stage = makeCaptureLive({
     ...time,
     makeFinder: () => ({
-      remember: (chunks) => setup.onRemembered?.(chunks),
       push: (chunk) => {
         setup.onPiece?.(chunk);
         const ready = waiting.filter(({ endSec }) => endSec <= chunk.endSec);
@@ -277,7 +274,7 @@ describe('a recording', () => {
     const recordedUntilSec = (last?.startSec ?? 0) + (last?.durationSec ?? 0);
     expect(recorded).toBe(4);
     const open = { id: 'moment-3', ref: '3', startSec: 3, endSec: 7, isClipStored: false };
-    const remembered: LiveChunk[] = [];
+    const heard: LiveChunk[] = [];
     const { result, left: files } = await capture({
       script,
       recording,
@@ -285,12 +282,12 @@ describe('a recording', () => {
       time,
       moments: [momentOf(6, 10)],
       job: { nextSeq: recorded, recordedUntilSec, openMoments: [open] },
-      onRemembered: (chunks) => remembered.push(...chunks),
+      onPiece: (chunk) => heard.push(chunk),
     });
     expect(result.reason).toBe('ended');
-    // What the first node recorded was heard again: its sound and its pictures.
-    expect(remembered.map(({ startSec }) => startSec)).toEqual(startsOf(recording).slice(0, recorded));
-    for (const { samples, motion } of remembered) {
+    // What the first node recorded was heard again, before all else: its sound and its pictures.
+    expect(heard.map(({ startSec }) => startSec)).toEqual(startsOf(recording));
+    for (const { samples, motion } of heard.slice(0, recorded)) {
       expect(Math.abs((samples?.length ?? 0) / 16_000 - SEGMENT_SEC)).toBeLessThan(0.1);
       expect(motion.length).toBeGreaterThan(0);
     }

@@ -8,6 +8,8 @@ import type { Db, Deps } from '../deps.ts';
 
 /** Addresses that come with the claim: a minute or two of segments. */
 const FIRST_UPLOADS = 20;
+/** A node that takes over hears so much again, and some more. */
+const TOLD_SEC = 120;
 const SEGMENT_TYPE = 'video/mp2t';
 
 /** What a node is told that shall record a live: where it is, and how far others have come with it. */
@@ -15,7 +17,10 @@ export async function describeCapture(
   deps: Pick<Deps, 'db' | 'signer'>,
   job: { id: string; projectId: string; nonce: string },
 ): Promise<JobOf<'capture-live'>> {
-  const { live, channel, recorded, openMoments, keywords, clipDurationSec } = await readCapture(deps.db, job.projectId);
+  const { live, channel, recorded, openMoments, toldMoments, keywords, clipDurationSec } = await readCapture(
+    deps.db,
+    job.projectId,
+  );
   const nextSeq = (recorded?.lastSeq ?? -1) + 1;
   return {
     id: job.id,
@@ -39,6 +44,7 @@ export async function describeCapture(
       count: FIRST_UPLOADS,
     }),
     openMoments,
+    toldMoments,
   };
 }
 
@@ -57,7 +63,7 @@ export function signSegments(
 }
 
 async function readCapture(db: Db, liveId: string) {
-  const [[live], [channel], [recorded], open, followers] = await db.batch([
+  const [[live], [channel], [recorded], open, told, followers] = await db.batch([
     db.select().from(lives).where(eq(lives.id, liveId)),
     db
       .select()
@@ -71,6 +77,7 @@ async function readCapture(db: Db, liveId: string) {
       .from(liveSegments)
       .where(eq(liveSegments.liveId, liveId)),
     selectOpenMoments(db, liveId),
+    selectLastMoments(db, liveId),
     db
       .select({ keywords: monitors.keywords, clipDurationSec: monitors.clipDurationSec })
       .from(monitors)
@@ -79,7 +86,7 @@ async function readCapture(db: Db, liveId: string) {
       .limit(LIVES.keywords),
   ]);
   if (live === undefined || channel === undefined) throw new Error('a recording without its live');
-  return { live, channel, recorded, openMoments: open, ...wishesOf(followers) };
+  return { live, channel, recorded, openMoments: open, toldMoments: told, ...wishesOf(followers) };
 }
 
 /** Who followed first decides on the length of the clips; the words that any of them listens for count. */
@@ -109,6 +116,17 @@ function selectOpenMoments(db: Db, liveId: string) {
         sql`not exists (select 1 from projects where projects.id = ${liveMoments.id})`,
       ),
     )
+    .orderBy(sql`${liveMoments.id} desc`)
+    .limit(LIVES.openMoments);
+}
+
+/** Moments of the last minutes of a recording, whatever became of them. */
+function selectLastMoments(db: Db, liveId: string) {
+  const recordedUntilSec = sql`(select max(start_sec + duration_sec) from live_segments where live_segments.live_id = ${liveId})`;
+  return db
+    .select({ startSec: liveMoments.startSec, endSec: liveMoments.endSec })
+    .from(liveMoments)
+    .where(and(eq(liveMoments.liveId, liveId), sql`${liveMoments.endSec} > ${recordedUntilSec} - ${TOLD_SEC}`))
     .orderBy(sql`${liveMoments.id} desc`)
     .limit(LIVES.openMoments);
 }

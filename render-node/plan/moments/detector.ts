@@ -3,7 +3,7 @@ import { MOMENT_SIGNALS, type MomentReason } from '#schema/domain/live.ts';
 import { clamp01 } from '../measuring.ts';
 import { baselineOf, type Evidence, weigh } from './evidence.ts';
 import { clipOf, windowOf } from './moment-ranges.ts';
-import type { DetectorOptions, DetectorState, LiveSecond, Moment, OpenMoment } from './types.ts';
+import type { DetectorOptions, DetectorState, HeardSecond, LiveSecond, Moment, OpenMoment } from './types.ts';
 
 /** What is usual is learnt from so many seconds: long enough for a talk's ups and downs, short enough for another scene. */
 const BASELINE_SEC = 240;
@@ -23,8 +23,8 @@ const MAX_SEC = 60;
 const REFRACTORY_SEC = 5;
 /** A moment up to this long is no part of what is usual, */
 const LONGEST_ODD_SEC = 20;
-/** while at least this share of the time since what is remembered began was none: bursts all the time are usual. */
-const USUAL_SHARE = 0.7;
+/** while moments are at most this share of the last minutes: bursts all the time are usual. */
+const ODD_SHARE = 0.3;
 /** Evidence that is worth 63 points. */
 const GOOD_SUM = 2.5;
 
@@ -47,7 +47,7 @@ export function hearSecond(
   if (last !== undefined && second.atSec <= last.atSec) return { state, moments: [] };
   const isGap = last !== undefined && second.atSec - last.atSec > 1;
   const ended = isGap ? endLive(state, options) : { state, moments: [] };
-  const seconds = [...ended.state.seconds, second].slice(-BASELINE_SEC);
+  const seconds = [...ended.state.seconds, { ...second, isOdd: false }].slice(-BASELINE_SEC);
   const { open, closed } = step({ ...ended.state, seconds }, second);
   if (closed === null) return { state: { ...ended.state, seconds, open }, moments: ended.moments };
   const moments = describe(closed, second.atSec + 1, options);
@@ -62,14 +62,17 @@ export function endLive(state: DetectorState, options: DetectorOptions): { state
 }
 
 /**
- * What stood out is not usual and is forgotten, or several bursts in a row would hide the next: they are a quarter of the time and
- * would double what a deviation is.
+ * What stood out is not usual, or several bursts in a row would hide the next: they are a quarter of the time and would double what a
+ * deviation is.
  */
-function afterMoment(seconds: readonly LiveSecond[], { startSec, lastSec }: OpenMoment): DetectorState {
-  const spanSec = (seconds.at(-1)?.atSec ?? 0) - (seconds[0]?.atSec ?? 0) + 1;
-  const others = seconds.filter(({ atSec }) => atSec < startSec || atSec > lastSec);
-  const isOdd = lastSec + 1 - startSec <= LONGEST_ODD_SEC && others.length >= USUAL_SHARE * spanSec;
-  return { seconds: isOdd ? others : [...seconds], open: null, notBeforeSec: lastSec + 1 + REFRACTORY_SEC };
+function afterMoment(seconds: readonly HeardSecond[], { startSec, lastSec }: OpenMoment): DetectorState {
+  const marked = seconds.map((second) => ({
+    ...second,
+    isOdd: second.isOdd || (second.atSec >= startSec && second.atSec <= lastSec),
+  }));
+  const oddCount = marked.filter(({ isOdd }) => isOdd).length;
+  const isRare = lastSec + 1 - startSec <= LONGEST_ODD_SEC && oddCount <= ODD_SHARE * marked.length;
+  return { seconds: isRare ? marked : [...seconds], open: null, notBeforeSec: lastSec + 1 + REFRACTORY_SEC };
 }
 
 function step(state: DetectorState, second: LiveSecond): { open: OpenMoment | null; closed: OpenMoment | null } {
@@ -88,11 +91,11 @@ function step(state: DetectorState, second: LiveSecond): { open: OpenMoment | nu
 }
 
 /** The evidence of the last seconds in a row, oldest first, against those before them or before the open moment; none while nothing is usual yet. */
-function recentEvidence(seconds: readonly LiveSecond[], open: OpenMoment | null): Evidence[] {
+function recentEvidence(seconds: readonly HeardSecond[], open: OpenMoment | null): Evidence[] {
   if (seconds.length <= WARM_UP_SEC) return [];
   const lastSec = seconds.at(-1)?.atSec ?? 0;
   const oddFromSec = open?.startSec ?? lastSec + 1 - SMOOTH_SEC;
-  const usual = baselineOf(seconds.filter(({ atSec }) => atSec < oddFromSec));
+  const usual = baselineOf(seconds.filter(({ atSec, isOdd }) => !isOdd && atSec < oddFromSec));
   return seconds
     .slice(-SMOOTH_SEC)
     .filter(({ atSec }) => lastSec - atSec < SMOOTH_SEC)

@@ -65,8 +65,11 @@ export type OpenMoment = {
   marks: Partial<Record<MomentReason['signal'], number>>;
 };
 
+/** A second that the detector remembers. `isOdd`: it was in a moment, and says nothing about what is usual. */
+export type HeardSecond = LiveSecond & { isOdd: boolean };
+
 /** What the detector knows, as plain JSON. `seconds`: the last minutes, oldest first. Before `notBeforeSec` no moment begins. */
-export type DetectorState = { seconds: LiveSecond[]; open: OpenMoment | null; notBeforeSec: number };
+export type DetectorState = { seconds: HeardSecond[]; open: OpenMoment | null; notBeforeSec: number };
 
 /** `clipDurationSec`: length of the shorts wished for. */
 export type DetectorOptions = { clipDurationSec: number };

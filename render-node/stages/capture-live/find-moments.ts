@@ -1,21 +1,17 @@
+import { overlapSec } from '#schema/domain/clip.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { endLive, hearSecond, newDetector } from '../../plan/moments/detector.ts';
 import { makeSecondsMeter } from '../../plan/moments/measure-seconds.ts';
 import type { LiveChunk, LiveSecond, Moment } from '../../plan/moments/types.ts';
 
 /** Finds moments in what is fed to it, in order; `end` gives the last one, where the live broke off within it. */
-export type MomentFinder = {
-  /** Hears what another node has recorded: what was over by then is known, what was going on is told later. */
-  remember(chunks: readonly LiveChunk[]): void;
-  push(chunk: LiveChunk): Moment[];
-  end(): Moment[];
-};
+export type MomentFinder = { push(chunk: LiveChunk): Moment[]; end(): Moment[] };
 
-/** Measures seconds and finds moments in them. */
+/** Measures seconds and finds moments in them. What another node has recorded may be heard first: moments that it told are left out. */
 export function makeMomentFinder(job: JobOf<'capture-live'>): MomentFinder {
   const meter = makeSecondsMeter(job.keywords);
   const options = { clipDurationSec: job.clipDurationSec };
-  const knownUntilSec = toldUntilSec(job);
+  const known = [...job.openMoments, ...(job.toldMoments ?? [])];
   let state = newDetector();
   const hear = (seconds: readonly LiveSecond[]): Moment[] =>
     seconds.flatMap((second) => {
@@ -23,9 +19,8 @@ export function makeMomentFinder(job: JobOf<'capture-live'>): MomentFinder {
       ({ state } = heard);
       return heard.moments;
     });
-  const isNew = ({ startSec }: Moment) => startSec >= knownUntilSec;
+  const isNew = (moment: Moment) => known.every((one) => overlapSec(one, moment) === 0);
   return {
-    remember: (chunks) => void hear(chunks.flatMap((chunk) => meter.read(chunk))),
     push: (chunk) => hear(meter.read(chunk)).filter(isNew),
     end: () => {
       const last = hear(meter.end());
@@ -34,9 +29,4 @@ export function makeMomentFinder(job: JobOf<'capture-live'>): MomentFinder {
       return [...last, ...ended.moments].filter(isNew);
     },
   };
-}
-
-/** Moments that are still open with the Worker are known; so is what lies before them. */
-function toldUntilSec({ openMoments }: JobOf<'capture-live'>): number {
-  return openMoments.reduce((latest, { endSec }) => Math.max(latest, endSec), 0);
 }

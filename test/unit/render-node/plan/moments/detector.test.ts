@@ -112,6 +112,13 @@ describe('the detector of moments', () => {
     expect(starts).toEqual([36, 54, 72, 90, 108, 126, 144, 162, 180, 198, 216, 234].filter((atSec) => atSec < 234));
   });
 
+  it('finds a burst behind an outage and another burst: what was missed is no time in which nothing happened', () => {
+    const faint = { levelDb: -23, pace: 5, pitchHz: 150 };
+    const odd = (atSec: number) => between(58, 66, CHEER)(atSec) ?? between(76, 80, faint)(atSec);
+    const seconds = talk(90, odd).filter(({ atSec }) => atSec < 14 || atSec >= 44);
+    expect(detect(seconds).map(({ ref }) => ref)).toEqual(['58', '76']);
+  });
+
   it('takes bursts that fill most of the time for usual after a while', () => {
     const seconds = talk(900, (atSec) => (atSec >= 60 && atSec % 20 < 15 ? CHEER : null));
     const told = detect(seconds);
