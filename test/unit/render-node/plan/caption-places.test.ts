@@ -94,6 +94,12 @@ describe('captions and faces', () => {
     expect(new Set(drawn({ scenes: panels }).words.map(({ y }) => y)).size).toBeLessThanOrEqual(2);
   });
 
+  it('over panels stay there when a face is in the way in shots of one picture', () => {
+    const scenes = [sitting([], 0, 640), sitting([face(480, 1000)], 6)];
+    const early = ({ words }: ReturnType<typeof drawn>) => words.filter(({ atSec }) => atSec < 5.9).map(({ y }) => y);
+    expect(early(drawn({ scenes }))).toEqual(early(drawn({ scenes: [sitting([], 0, 640), sitting([], 6)] })));
+  });
+
   const anyFace = fc.record({
     left: fc.integer({ min: 0, max: 500 }),
     top: fc.integer({ min: 100, max: 1000 }),

@@ -39,6 +39,11 @@ describe('the nearest free place', () => {
     expect(nearestFreeShift(TEXT, rare(16), ROOM)).not.toBe(0);
   });
 
+  it('may touch a face that is hardly ever there, rather than be far off', () => {
+    const moments = Array.from({ length: 100 }, (_, i) => [face(880, 1049), ...(i < 5 ? [face(600, 860)] : [])]);
+    expect(nearestFreeShift(TEXT, { moments, always: [] }, ROOM)).toBe(-171);
+  });
+
   it('is never on what is always there', () => {
     const always = [{ left: 0, right: 720, top: 1000, bottom: 1049 }];
     expect(nearestFreeShift(TEXT, { moments: [], always }, ROOM)).toBe(-54);

@@ -80,6 +80,12 @@ describe('faces on the canvas', () => {
     expect(scene?.faces[0]).toHaveLength(1);
     expect(scene?.faces[0]?.[0]?.[1]).toBeGreaterThan(405);
   });
+
+  it('are each known once, where they are largest, when two panels show them', () => {
+    const crops = [crop([0, 0, 1080, 960]), crop([100, 0, 900, 800])];
+    const [scene] = scenesOf([segment(crops, 'split')], { faces: [face([400, 300, 200, 200])] });
+    expect(scene?.faces[0]).toEqual([[240, 880, 400, 1040]]);
+  });
 });
 
 describe('webcams in the picture', () => {
