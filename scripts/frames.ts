@@ -19,7 +19,8 @@ frames of the clips into out/frames as pictures to look at: three frames a clip,
 One sheet for each scene and shape with its layouts, and sheets of all caption styles, titles and watermarks.
 
   --source FILE   films of your own in place of the usual scenes (again for more); --at SECONDS is where they begin (0)
-  --scene NAME    only this scene (again for more): one-face, two-faces, several-shots, cartoon, webcam
+  --scene NAME    only this scene (again for more): one-face, two-faces, several-shots, cartoon, webcam,
+                  webcam-slide, slide, group, upright, letterbox, pillarbox, blurred-sides
   --layout NAME   only this layout (again for more): ${LAYOUTS.join(', ')}
   --shape NAME    only vertical or horizontal
   --only NAME     only layouts, or only styles
@@ -112,8 +113,8 @@ async function scenesOf({ values, folder, tools }: Room): Promise<FrameScene[]> 
     const startSec = Number(values.at);
     return values.source.map((file) => ({ name: basename(file, extname(file)), file, startSec, layouts: LAYOUTS }));
   }
-  const scenes = await defaultScenes({ binaries: tools.ffmpeg, folder });
-  return scenes.filter(({ name }) => values.scene === undefined || values.scene.includes(name));
+  const wants = (name: string) => values.scene === undefined || values.scene.includes(name);
+  return defaultScenes({ binaries: tools.ffmpeg, folder, wants });
 }
 
 function layoutsOf({ layouts }: FrameScene, { layout }: Values): Layout[] {

@@ -36,7 +36,8 @@ export function fillFilters(from: Size, target: Size, scaling: string): string[]
   ];
 }
 
-function cropFilters(panel: Panel, context: PanelContext): string[] {
+/** Cuts it out alone. */
+export function cropFilters(panel: Panel, context: Omit<PanelContext, 'target' | 'scaling'>): string[] {
   const { source, span, rate, name } = context;
   if (panel.width >= source.width - 1 && panel.height >= source.height - 1) return [];
   if (isCounted(panel)) return subPixelCrop({ size: panel, source, pieces: panel.pieces, span, rate, name });

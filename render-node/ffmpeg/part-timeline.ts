@@ -55,7 +55,7 @@ function runWithin(run: Run, span: FrameSpan): Run[] {
   const end = Math.min(run.endFrame, span.endFrame);
   if (end <= first) return [];
   const panels = run.panels.map((panel) => ({ ...panel, pieces: piecesWithin(panel.pieces, { first, end }, span) }));
-  return [{ firstFrame: first - span.firstFrame, endFrame: end - span.firstFrame, panels }];
+  return [{ ...run, firstFrame: first - span.firstFrame, endFrame: end - span.firstFrame, panels }];
 }
 
 function piecesWithin(

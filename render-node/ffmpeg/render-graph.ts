@@ -1,10 +1,10 @@
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { decimal } from './decimal.ts';
-import { fitChains } from './fit-filters.ts';
+import { blurFilters, fitChains } from './fit-filters.ts';
 import { rateText } from './frame-rate.ts';
 import { LOUDNESS_METER } from './measure-args.ts';
-import { isCounted, panelFilters } from './panel-filters.ts';
-import { panelSizes, type Size } from './size.ts';
+import { cropFilters, isCounted, panelFilters } from './panel-filters.ts';
+import { bandedSizes, panelSizes, type Size } from './size.ts';
 import { keepFrames } from './keep-frames.ts';
 import { clipSound, levelSound, silentSound, type SoundLevel } from './sound-filters.ts';
 import type { Panel, Run, Timeline } from './timeline.ts';
@@ -128,19 +128,44 @@ function runChains(run: Run, { name, output, input }: RunLabels): string[] {
   if (first === undefined) return fitChains({ input: name, output }, { source, canvas }, scaling);
   const shared = { source, span: run, rate: input.timeline.rate, scaling };
   const counted = run.panels.some(isCounted) ? 'setpts=N,' : '';
+  if (run.isFitted === true) {
+    const cut = cropFilters(first, { ...shared, name: output });
+    return [
+      `[${name}]${counted}${cut.length === 0 ? 'null' : cut.join(',')}[${name}f]`,
+      ...fitChains({ input: `${name}f`, output }, { source: first, canvas }, scaling),
+    ];
+  }
   if (second === undefined)
     return [
       `[${name}]${counted}${panelFilters(first, { ...shared, name: output, target: canvas }).join(',')}[${output}]`,
     ];
-  const targets = panelSizes([first, second], canvas);
-  const chain = (panel: Panel, i: 0 | 1) =>
-    panelFilters(panel, { ...shared, name: `${output}${i}`, target: targets[i] }).join(',');
+  const panels = [first, second] as const;
+  const [upper, band, lower] =
+    run.captions === 'band' ? bandedSizes(panels, canvas) : withoutBand(panelSizes(panels, canvas));
+  const chain = (panel: Panel, i: 0 | 1, target: Size) =>
+    panelFilters(panel, { ...shared, name: `${output}${i}`, target }).join(',');
+  const split = `[${name}]${counted}split[${name}a][${name}b]`;
+  const below = `[${name}b]${chain(second, 1, lower)}[${output}b]`;
+  if (band.height === 0) {
+    const stack = canvas.height >= canvas.width ? 'vstack' : 'hstack';
+    return [
+      split,
+      `[${name}a]${chain(first, 0, upper)}[${output}a]`,
+      below,
+      `[${output}a][${output}b]${stack}[${output}]`,
+    ];
+  }
   return [
-    `[${name}]${counted}split[${name}a][${name}b]`,
-    `[${name}a]${chain(first, 0)}[${output}a]`,
-    `[${name}b]${chain(second, 1)}[${output}b]`,
-    `[${output}a][${output}b]${canvas.height >= canvas.width ? 'vstack' : 'hstack'}[${output}]`,
+    split,
+    `[${name}a]${chain(first, 0, upper)},split[${output}a][${name}c]`,
+    `[${name}c]${blurFilters(band, scaling).join(',')}[${output}c]`,
+    below,
+    `[${output}a][${output}c][${output}b]vstack=inputs=3[${output}]`,
   ];
+}
+
+function withoutBand([first, second]: [Size, Size]): [Size, Size, Size] {
+  return [first, { width: 0, height: 0 }, second];
 }
 
 function soundChains({ source, timeline, level }: SoundInput): string[] {

@@ -16,15 +16,19 @@ export function toEven(value: number): number {
   return Math.max(2, Math.round(value / 2) * 2);
 }
 
+/** Crops that leave less than this share of an upright canvas free were meant to fill it. */
+const LEAST_BAND = 0.05;
+
 /**
- * Places of two panels on the canvas: one over the other on an upright canvas, side by side on a wide one. They share
- * it in the proportion that keeps the aspects of their crops.
+ * Places of two panels on the canvas: one over the other on an upright canvas, side by side on a wide one. They share it in the
+ * proportion that keeps the aspects of their crops. Where both, as wide as the canvas, leave some of it free, the second one has that, too.
  */
 export function panelSizes(crops: readonly [Size, Size], canvas: Size): [Size, Size] {
   const [first, second] = crops;
   if (canvas.height >= canvas.width) {
     const share = 1 / aspectOf(first) / (1 / aspectOf(first) + 1 / aspectOf(second));
-    const height = toEven(canvas.height * share);
+    const isFree = freeBetween(crops, canvas) > 0;
+    const height = toEven(isFree ? canvas.width / aspectOf(first) : canvas.height * share);
     return [
       { width: canvas.width, height },
       { width: canvas.width, height: canvas.height - height },
@@ -35,6 +39,21 @@ export function panelSizes(crops: readonly [Size, Size], canvas: Size): [Size, S
     { width, height: canvas.height },
     { width: canvas.width - width, height: canvas.height },
   ];
+}
+
+/** Places of two panels and of the band between them that is left for captions; a band of no height where the panels fill the canvas. */
+export function bandedSizes(crops: readonly [Size, Size], canvas: Size): [Size, Size, Size] {
+  const [first, second] = panelSizes(crops, canvas);
+  const { width } = canvas;
+  const band = 2 * Math.floor(freeBetween(crops, canvas) / 2);
+  return [first, { width, height: band }, { width: second.width, height: second.height - band }];
+}
+
+/** Pixels of an upright canvas's height that two panels as wide as it leave free. */
+function freeBetween([first, second]: readonly [Size, Size], { width, height }: Size): number {
+  if (width > height) return 0;
+  const free = height - width / aspectOf(first) - width / aspectOf(second);
+  return free < LEAST_BAND * height ? 0 : free;
 }
 
 /** The largest size of the picture inside the canvas, with margins that are even on both sides. */

@@ -13,8 +13,9 @@ export type StillRequest = {
   url: string;
   source: Pick<SourceInfo, 'width' | 'height' | 'fps' | 'isInterlaced' | 'startsAtSec'>;
   atSec: number;
-  /** None: the whole picture over its blur. One fills the canvas, two share it. */
+  /** None: the whole picture over its blur. One fills the canvas, or is fitted over its blur, two share it. */
   crops: readonly StillCrop[];
+  isFitted?: boolean;
   canvas: Size;
   hdr?: HdrWork;
   file: string;
@@ -43,19 +44,26 @@ export function stillArgs(request: StillRequest): string[] {
   ]);
 }
 
-function stillGraph({ source, crops, canvas, hdr }: StillRequest): string {
+function stillGraph({ source, crops, isFitted, canvas, hdr }: StillRequest): string {
   const deinterlace = source.isInterlaced ? 'bwdif=mode=send_frame:deint=interlaced,' : '';
   const start = `[0:V:0]${deinterlace}scale=${source.width}:${source.height},setsar=1`;
-  const [first, second] = crops;
-  const parts =
-    first === undefined
-      ? [`${start}[all]`, ...fitChains({ input: 'all', output: 'framed' }, { source, canvas }, SCALING)]
-      : second === undefined
-        ? [`${start},${cutOut(first, canvas)}[framed]`]
-        : twoPanels(start, [first, second], canvas);
   const toStandard =
     hdr === 'tonemap' ? `${TONEMAP.join(',')},scale=in_color_matrix=bt709:out_color_matrix=bt601,` : '';
+  const parts = framedParts(start, { source, crops, isFitted, canvas });
   return [...parts, `[framed]${toStandard}format=yuvj420p[still]`].join(';');
+}
+
+function framedParts(
+  start: string,
+  { source, crops, isFitted, canvas }: Pick<StillRequest, 'source' | 'crops' | 'isFitted' | 'canvas'>,
+): string[] {
+  const [first, second] = crops;
+  const labels = { input: 'all', output: 'framed' };
+  if (first === undefined) return [`${start}[all]`, ...fitChains(labels, { source, canvas }, SCALING)];
+  if (isFitted === true)
+    return [`${start},${cutOf(first)}[all]`, ...fitChains(labels, { source: first, canvas }, SCALING)];
+  if (second === undefined) return [`${start},${cutOut(first, canvas)}[framed]`];
+  return twoPanels(start, [first, second], canvas);
 }
 
 function twoPanels(start: string, crops: readonly [StillCrop, StillCrop], canvas: Size): string[] {
@@ -68,7 +76,10 @@ function twoPanels(start: string, crops: readonly [StillCrop, StillCrop], canvas
   ];
 }
 
+function cutOf(crop: StillCrop): string {
+  return `crop=${crop.width}:${crop.height}:${Math.round(crop.x)}:${Math.round(crop.y)}`;
+}
+
 function cutOut(crop: StillCrop, target: Size): string {
-  const cut = `crop=${crop.width}:${crop.height}:${Math.round(crop.x)}:${Math.round(crop.y)}`;
-  return [cut, ...fillFilters(crop, target, SCALING)].join(',');
+  return [cutOf(crop), ...fillFilters(crop, target, SCALING)].join(',');
 }

@@ -7,8 +7,18 @@ import { type FrameRate, outputRate, rateValue } from './frame-rate.ts';
 /** A crop with a size that holds for its whole run; size and still positions are even. */
 export type Panel = { width: number; height: number; pieces: PathPiece[] };
 
-/** Frames that one chain of filters makes: one panel, two, or none where the whole picture is fitted over its blur. */
-export type Run = { firstFrame: number; endFrame: number; panels: Panel[] };
+/**
+ * Frames that one chain of filters makes: one panel, two, or none where the whole picture is fitted over its blur. `isFitted`: the one panel is
+ * fitted so, too. `captions`: where those at the bottom stand, if not above the border of two panels: in a band that the panels leave between
+ * them, or in the lower one.
+ */
+export type Run = {
+  firstFrame: number;
+  endFrame: number;
+  panels: Panel[];
+  isFitted?: true;
+  captions?: 'band' | 'lower';
+};
 
 /** Frames from `firstFrame` to `endFrame`, which is not among them. */
 export type FrameSpan = { firstFrame: number; endFrame: number };
@@ -48,7 +58,7 @@ const PREROLL_SEC = 3;
  * not cut out, all of them where it is missing; the segments are then on the clock of what is left, from the same first frame on.
  */
 export function planTimeline(
-  plan: Pick<RenderPlan, 'range' | 'fps'>,
+  plan: Pick<RenderPlan, 'range' | 'fps'> & Partial<Pick<RenderPlan, 'captions'>>,
   source: SourceInfo,
   segments: readonly LayoutSegment[],
   kept?: readonly FrameSpan[],
@@ -75,8 +85,13 @@ export function planTimeline(
     startSec,
     seekSec: startSec - prerollSec,
     prerollSec,
-    runs: mergeRuns(toRuns(segments, { frames, frameOf, source })),
+    runs: mergeRuns(toRuns(segments, { frames, frameOf, source, hasBand: hasBottomCaptions(plan) })),
   };
+}
+
+/** Whether captions are burned in at the bottom, where layouts keep a band for them. */
+export function hasBottomCaptions({ captions }: Partial<Pick<RenderPlan, 'captions'>>): boolean {
+  return captions !== undefined && captions !== false && captions.position === 'bottom';
 }
 
 /** The nearest frame of a steady source: a start between two frames would leave every cut half a frame in doubt. */
@@ -93,7 +108,7 @@ export function isWhole({ kept, spanFrames }: Pick<Timeline, 'kept' | 'spanFrame
   return kept.length === 1 && kept[0]?.firstFrame === 0 && kept[0].endFrame === spanFrames;
 }
 
-type Grid = { frames: number; frameOf: (atSec: number) => number; source: SourceInfo };
+type Grid = { frames: number; frameOf: (atSec: number) => number; source: SourceInfo; hasBand: boolean };
 
 function toRuns(segments: readonly LayoutSegment[], grid: Grid): Run[] {
   const borders = segments.map((segment) => clampFrame(Math.round(grid.frameOf(segment.startSec)), grid.frames));
@@ -110,8 +125,21 @@ function clampFrame(frame: number, frames: number): number {
 }
 
 function toRun(segment: LayoutSegment, span: Grid & { first: number; end: number }): Run {
-  const crops = segment.layout === 'fit' ? [] : segment.crops.slice(0, 2);
-  return { firstFrame: span.first, endFrame: span.end, panels: crops.map((crop) => toPanel(crop, span)) };
+  const isFit = segment.layout === 'fit';
+  const panels = segment.crops.slice(0, isFit ? 1 : 2).map((crop) => toPanel(crop, span));
+  const captions = panels.length === 2 ? placeOfCaptions(segment.layout, span.hasBand) : null;
+  return {
+    firstFrame: span.first,
+    endFrame: span.end,
+    panels,
+    ...(isFit && panels.length > 0 && { isFitted: true }),
+    ...(captions !== null && { captions }),
+  };
+}
+
+function placeOfCaptions(layout: LayoutSegment['layout'], hasBand: boolean): Run['captions'] | null {
+  if (layout === 'gaming') return 'lower';
+  return layout === 'react' && hasBand ? 'band' : null;
 }
 
 function toPanel(crop: Crop, span: Grid & { first: number; end: number }): Panel {
@@ -139,10 +167,10 @@ function mergeRuns(runs: readonly Run[]): Run[] {
 
 function hasSameSizes(a: Run, b: Run): boolean {
   const sizes = (run: Run) => run.panels.map((panel) => `${panel.width}x${panel.height}`).join('+');
-  return sizes(a) === sizes(b);
+  return sizes(a) === sizes(b) && a.isFitted === b.isFitted && a.captions === b.captions;
 }
 
 function joinRuns(a: Run, b: Run): Run {
   const panels = a.panels.map((panel, i) => ({ ...panel, pieces: [...panel.pieces, ...(b.panels[i]?.pieces ?? [])] }));
-  return { firstFrame: a.firstFrame, endFrame: b.endFrame, panels };
+  return { ...a, endFrame: b.endFrame, panels };
 }

@@ -24,7 +24,7 @@ export function shownFaces({ atSec, faces }: FaceSample, segment: LayoutSegment,
     if (window === undefined) return [];
     const eyes = { x: (centreX(box) - window.x) / window.width, y: (eyeLevel(box) - window.y) / window.height };
     const height = heightIn(window, box[3], sizes.canvas);
-    return [{ ...looks, height, eyes: segment.crops.length === 1 ? eyes : null }];
+    return [{ ...looks, height, eyes: segment.crops.length === 1 && segment.layout !== 'fit' ? eyes : null }];
   });
 }
 

@@ -62,18 +62,30 @@ async function analyzeShort(
     frameSec,
     interests,
     insets,
+    contents,
   } = await watchRange({ url: job.inputs.source.url, range, source, onSeconds }, context);
   const size = { sourceWidth: source.width, sourceHeight: source.height };
-  const turns = await findSpeakers({ job, transcript, range, shots, samples, frameSec }, context);
+  const turns = await findSpeakers({ job, transcript, range, shots, samples, insets, contents, frameSec }, context);
   const picture = { width: source.width, height: source.height };
   const focus = shots.map((shot) => findFocus(shot, interests, picture)).filter((found) => found !== null);
-  const segments = planSegments({ layout, aspectRatio, ...size, range, shots, samples, turns, focus, insets });
+  const segments = planSegments({
+    layout,
+    aspectRatio,
+    ...size,
+    range,
+    shots,
+    samples,
+    turns,
+    focus,
+    insets,
+    contents,
+  });
   const borders = shots.flatMap(({ startSec, endSec }) => [startSec, endSec]);
   const sizes = { source, canvas: THUMBNAILS[aspectRatio] };
   const atSec = pickThumbnail({ range, borders, segments, samples }, sizes);
   if (atSec === null) throw new JobFailure('media.unreadable', 'The range has no picture.');
   const file = await takeStill(job, { atSec, segments, name: `${short.id}.jpg` }, context);
-  const framing: Framing = { layout, aspectRatio, shots, samples, turns, focus, insets, segments };
+  const framing: Framing = { layout, aspectRatio, shots, samples, turns, focus, insets, contents, segments };
   const { objects } = context.tools;
   await Promise.all([
     objects.putJson(short.outputs.framing.url, framing, context.signal),
@@ -99,6 +111,7 @@ async function takeStill(
       url: job.inputs.source.url,
       source: job.sourceInfo,
       atSec,
+      isFitted: segment?.layout === 'fit',
       crops: crops.map((crop) => ({ width: crop.width, height: crop.height, ...cropAt(crop, atSec) })),
       canvas: THUMBNAILS[job.aspectRatio],
       hdr: await chooseHdrWork(job.sourceInfo, context),

@@ -123,8 +123,8 @@ export type CropPoint = { atSec: number; x: number; y: number };
 export type Crop = { width: number; height: number; points: CropPoint[] };
 
 /**
- * What is shown during a part of a short. `crops` holds one crop for `single`, top and bottom for the layouts of two panels,
- * and none where the whole picture is fitted over a blurred copy of itself.
+ * What is shown during a part of a short. `crops` holds one crop for `single`, top and bottom for the layouts of two panels. With `fit`, a
+ * picture is shown whole over a blurred copy of itself: all of it without a crop, else what the crop holds.
  */
 export type LayoutSegment = Range & { layout: Layout | 'fit'; crops: Crop[] };
 
@@ -134,8 +134,20 @@ export type SpeakerTurn = Range & { box: Face['box'] };
 /** What happens in a shot without faces where that is in one place only. `box` as of a face. */
 export type ShotFocus = Range & { box: Face['box'] };
 
-/** A webcam's picture laid over a screen: its rectangle in source pixels, and from when to when somebody is seen in it. */
-export type Inset = Range & { box: Face['box'] };
+/**
+ * Where on a screen there is something to be seen: the share that each of evenly wide columns, and rows, of the whole picture has. `moving` is
+ * the share of it that moves.
+ */
+export type ScreenInterest = { columns: number[]; rows: number[]; moving: number };
+
+/**
+ * A webcam's picture laid over a screen: its rectangle in source pixels, and from when to when somebody is seen in it. `screen` is what is to
+ * be seen outside of it, missing where that is nothing.
+ */
+export type Inset = Range & { box: Face['box']; screen?: ScreenInterest | undefined };
+
+/** What of the picture is picture in a shot that has bars burnt in. `box` as of a face. */
+export type ShotContent = Range & { box: Face['box'] };
 
 /**
  * Framing of one short, stored as JSON: the facts (shots, faces) and the plan made of them for one layout and aspect ratio.
@@ -150,5 +162,6 @@ export type Framing = {
   turns?: SpeakerTurn[] | undefined;
   focus?: ShotFocus[] | undefined;
   insets?: Inset[] | undefined;
+  contents?: ShotContent[] | undefined;
   segments: LayoutSegment[];
 };

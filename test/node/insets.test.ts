@@ -57,8 +57,9 @@ function isWithin({ width, height, points: [at] }: Crop, [x, y, w, h]: Rectangle
   return at.x >= x - 1 && at.y >= y - 1 && at.x + width <= x + w + 1 && at.y + height <= y + h + 1;
 }
 
-function isBeside({ width, points: [at] }: Crop, [x, , w]: Rectangle): boolean {
-  return at !== undefined && (at.x >= x + w - 1 || at.x + width <= x + 1);
+function isBeside({ width, height, points: [at] }: Crop, [x, y, w, h]: Rectangle): boolean {
+  if (at === undefined) return false;
+  return at.x >= x + w - 1 || at.x + width <= x + 1 || at.y >= y + h - 1 || at.y + height <= y + 1;
 }
 
 describe('webcam insets', () => {
@@ -73,8 +74,10 @@ describe('webcam insets', () => {
     expect(watched.insets).toHaveLength(1);
     expect(intersectionOverUnion(watched.insets[0]?.box ?? [0, 0, 0, 0], [...at])).toBeGreaterThanOrEqual(0.9);
     const [segment] = layoutsOf(watched, 'gaming');
-    expect(segment?.layout).toBe('gaming');
-    const [webcam, game] = segment?.crops ?? [];
+    // Slides that stand still are shown whole, as far as they are beside the webcam.
+    expect(segment?.layout).toBe(screen === 'slide' ? 'react' : 'gaming');
+    const [first, second] = segment?.crops ?? [];
+    const [webcam, game] = screen === 'slide' ? [second, first] : [first, second];
     // Nothing around the webcam is in its panel.
     expect(webcam && isWithin(webcam, at)).toBe(true);
     expect(game && isBeside(game, at)).toBe(true);

@@ -6,15 +6,18 @@ import type {
   Layout,
   LayoutSegment,
   Shot,
+  ShotContent,
   ShotFocus,
   SpeakerTurn,
 } from '#schema/domain/media.ts';
+import { type Box, type Size } from '../boxes.ts';
 import { findSubjects, type Subject } from '../subjects.ts';
+import { clipToContent, contentOf, fromContent, samplesWithin, segmentOfSource, toSource } from './content.ts';
 import { frameGaming } from './gaming.ts';
-import { insetOf, type ShownInset } from './inset.ts';
+import { insetOf } from './inset.ts';
 import { frameReact } from './react.ts';
 import { type ShotView } from './shot-view.ts';
-import { frameSingle, peopleApart, subjectsThatMatter } from './single.ts';
+import { frameSingle, peopleApart, peopleOf } from './single.ts';
 import { frameSplit } from './split.ts';
 
 export type SegmentsRequest = {
@@ -30,6 +33,7 @@ export type SegmentsRequest = {
   turns?: readonly SpeakerTurn[] | undefined;
   focus?: readonly ShotFocus[] | undefined;
   insets?: readonly Inset[] | undefined;
+  contents?: readonly ShotContent[] | undefined;
 };
 
 /** Width over height of the canvas, and of each of two panels: halves, one above the other or side by side. */
@@ -43,9 +47,9 @@ const FORMS: Record<AspectRatio, { aspect: number; panelAspect: number }> = {
  * have what the layout needs (two people, a webcam inset), its segment says `single`, `split` or `fit` and is that.
  */
 export function planSegments(request: SegmentsRequest): LayoutSegment[] {
-  const samples = request.samples.filter(({ atSec }) => isWithin(atSec, request.range));
-  const segments = viewsOf(request).flatMap((view) =>
-    frame(view, request.layout, insetOf(view, request.insets ?? [], samples)),
+  const picture = pictureOf(request);
+  const segments = viewsOf(request).flatMap(({ content, ...view }) =>
+    frame(view, request.layout).map((segment) => segmentOfSource(segment, content, picture)),
   );
   return joinFitted(segments);
 }
@@ -53,41 +57,63 @@ export function planSegments(request: SegmentsRequest): LayoutSegment[] {
 /** Shots in which people are who fit no crop together, and who that is: where it is worth knowing who speaks. */
 export function findApart(request: SegmentsRequest): { shot: Shot; people: Subject[] }[] {
   return viewsOf(request)
-    .map((view) => ({ shot: view.shot, people: peopleApart(view) }))
+    .map(({ content, ...view }) => ({
+      shot: view.shot,
+      people: peopleApart(view).map((person) => subjectOfSource(person, content)),
+    }))
     .filter(({ people }) => people.length > 0);
 }
 
-function viewsOf(request: SegmentsRequest): ShotView[] {
-  const picture = { width: request.sourceWidth, height: request.sourceHeight };
+function subjectOfSource(subject: Subject, content: Box): Subject {
+  const sightings = subject.sightings.map((sighting) => ({ ...sighting, box: toSource(sighting.box, content) }));
+  return { ...subject, sightings, box: toSource(subject.box, content) };
+}
+
+function pictureOf({ sourceWidth, sourceHeight }: SegmentsRequest): Size {
+  return { width: sourceWidth, height: sourceHeight };
+}
+
+/** The shots as layouts see them: from the corner of their `content`, in the source. */
+function viewsOf(request: SegmentsRequest): (ShotView & { content: Box })[] {
+  const picture = pictureOf(request);
+  const inRange = request.samples.filter(({ atSec }) => isWithin(atSec, request.range));
   return tile(request.range, request.shots).map((shot) => {
-    const inShot = request.samples.filter(({ atSec }) => isWithin(atSec, shot) && isWithin(atSec, request.range));
+    const content = contentOf(shot, request.contents ?? [], picture);
+    const samples = samplesWithin(inRange, content, picture);
+    const inShot = samples.filter(({ atSec }) => isWithin(atSec, shot));
+    const size = { width: content[2], height: content[3] };
+    const seen = { shot, subjects: findSubjects(inShot, size), sampleCount: inShot.length };
+    const whole: Box = [0, 0, picture.width, picture.height];
+    const focus = (request.focus ?? []).find((one) => overlapSec(one, shot) > 0);
     return {
-      shot,
-      subjects: findSubjects(inShot, picture),
-      sampleCount: inShot.length,
-      turns: (request.turns ?? []).filter((turn) => overlapSec(turn, shot) > 0),
-      focus: (request.focus ?? []).find((focus) => overlapSec(focus, shot) > 0) ?? null,
-      picture,
+      ...seen,
+      turns: (request.turns ?? [])
+        .filter((turn) => overlapSec(turn, shot) > 0)
+        .map((turn) => ({ ...turn, box: fromContent(turn.box, content) })),
+      focus: focus === undefined ? null : { ...focus, box: clipToContent(focus.box, content) },
+      inset: insetOf(seen, { insets: request.insets ?? [], samples, content, whole }),
+      picture: size,
+      content,
       ...FORMS[request.aspectRatio],
     };
   });
 }
 
-function frame(view: ShotView, layout: Layout, inset: ShownInset | null): LayoutSegment[] {
-  const special = frameSpecial(view, layout, inset);
+function frame(view: ShotView, layout: Layout): LayoutSegment[] {
+  const special = frameSpecial(view, layout);
   return special === null ? frameSingle(view) : [special];
 }
 
-function frameSpecial(view: ShotView, layout: Layout, inset: ShownInset | null): LayoutSegment | null {
+function frameSpecial(view: ShotView, layout: Layout): LayoutSegment | null {
   switch (layout) {
     case 'single':
       return null;
     case 'split':
-      return frameSplit(view, subjectsThatMatter(view.subjects));
+      return frameSplit(view, peopleOf(view));
     case 'react':
-      return frameReact(view, inset);
+      return frameReact(view);
     case 'gaming':
-      return frameGaming(view, inset);
+      return frameGaming(view);
   }
 }
 
@@ -104,13 +130,24 @@ function tile(range: Range, shots: readonly Shot[]): Shot[] {
   return borders.slice(1).map((endSec, index) => ({ startSec: borders[index] ?? range.startSec, endSec }));
 }
 
-/** Fitted shots in a row are one segment: each border costs the renderer a chain of filters. */
+/** Shots in a row of which the same is fitted are one segment: each border costs the renderer a chain of filters. */
 function joinFitted(segments: readonly LayoutSegment[]): LayoutSegment[] {
   const joined: LayoutSegment[] = [];
   for (const segment of segments) {
     const before = joined[joined.length - 1];
-    if (before?.layout === 'fit' && segment.layout === 'fit') before.endSec = segment.endSec;
+    if (before !== undefined && isSameFit(before, segment)) before.endSec = segment.endSec;
     else joined.push(segment);
   }
   return joined;
+}
+
+function isSameFit(a: LayoutSegment, b: LayoutSegment): boolean {
+  const [one, other] = [fittedBox(a), fittedBox(b)];
+  return one !== null && other !== null && one.every((side, i) => side === other[i]);
+}
+
+function fittedBox({ layout, crops: [crop] }: LayoutSegment): number[] | null {
+  if (layout !== 'fit') return null;
+  const at = crop?.points[0];
+  return crop === undefined || at === undefined ? [0, 0, 0, 0] : [at.x, at.y, crop.width, crop.height];
 }

@@ -1,20 +1,28 @@
 import type { LayoutSegment } from '#schema/domain/media.ts';
 import { aspectOf } from '../crop-size.ts';
-import type { ShownInset } from './inset.ts';
 import { insetCrop } from './inset-crop.ts';
-import { segmentOf, type ShotView, stillCrop } from './shot-view.ts';
+import { screenBeside } from './screen-beside.ts';
+import { segmentOf, type ShotView } from './shot-view.ts';
 
 /** Narrower pictures leave too little room for a face below them. */
 const NARROWEST_SCREEN = 4 / 3;
+/** Two lines of captions would cover a third and more of a panel lower than this share of the canvas ... */
+const LOW_PANEL = 0.36;
+/** ... so they get this much between the panels: two lines of the largest style. */
+const CAPTION_BAND = 0.165;
 
 /**
- * What is watched above, whole and as wide as the canvas, and who watches in the rest below. Null where there is no webcam inset in
- * the shot, or the canvas is wide: there the whole picture shows both already.
+ * What is watched above, as wide as the canvas and without the webcam where that costs little, and who watches below. Under a low screen the
+ * crops leave a band for captions; without captions the face has it. Null where there is no webcam inset in the shot, or the
+ * canvas is wide: there the whole picture shows both already.
  */
-export function frameReact(view: ShotView, inset: ShownInset | null): LayoutSegment | null {
-  const screen = aspectOf(view.picture);
-  if (inset === null || view.aspect > 1 || screen < NARROWEST_SCREEN) return null;
-  const restOfCanvas = 1 / (1 / view.aspect - 1 / screen);
-  const face = insetCrop(view, inset, restOfCanvas);
-  return segmentOf(view.shot, 'react', [stillCrop(view.shot, view.picture, 0, 0), face]);
+export function frameReact(view: ShotView): LayoutSegment | null {
+  const { inset, shot, aspect, picture } = view;
+  if (inset === null || aspect > 1 || aspectOf(picture) < NARROWEST_SCREEN) return null;
+  const screen = screenBeside(view, inset);
+  const canvas = 1 / aspect;
+  const upper = screen.height / screen.width;
+  const band = upper < LOW_PANEL * canvas ? CAPTION_BAND * canvas : 0;
+  const face = insetCrop(view, inset, 1 / (canvas - upper - band));
+  return segmentOf(shot, 'react', [screen, face]);
 }

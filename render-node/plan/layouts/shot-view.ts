@@ -1,6 +1,7 @@
 import type { Crop, LayoutSegment, Layout, Shot, ShotFocus, SpeakerTurn } from '#schema/domain/media.ts';
 import type { Size } from '../boxes.ts';
 import type { Subject } from '../subjects.ts';
+import type { ShownInset } from './inset.ts';
 
 /** What a layout decides from: one shot, who is in it (most prominent first), and the form of the canvas. */
 export type ShotView = {
@@ -12,6 +13,9 @@ export type ShotView = {
   turns: readonly SpeakerTurn[];
   /** Where something happens while no face is seen; null where that is nowhere in particular. */
   focus: ShotFocus | null;
+  /** The webcam that is laid over the shot, if any. */
+  inset: ShownInset | null;
+  /** Without bars that are burnt in; all places are seen from its corner. */
   picture: Size;
   /** Width over height of the whole canvas and of one of two panels. */
   aspect: number;
@@ -22,9 +26,9 @@ export function segmentOf(shot: Shot, layout: Layout, crops: Crop[]): LayoutSegm
   return { ...shot, layout, crops };
 }
 
-/** The whole picture over a blurred copy of itself. */
-export function fitSegment(shot: Shot): LayoutSegment {
-  return { ...shot, layout: 'fit', crops: [] };
+/** The whole picture over a blurred copy of itself; of a crop, what that holds. */
+export function fitSegment(shot: Shot, crop?: Crop): LayoutSegment {
+  return { ...shot, layout: 'fit', crops: crop === undefined ? [] : [crop] };
 }
 
 /** A crop that stands still during the shot. */

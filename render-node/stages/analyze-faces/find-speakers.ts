@@ -1,5 +1,5 @@
 import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
-import type { FaceSample, Shot, SpeakerTurn, Transcript } from '#schema/domain/media.ts';
+import type { FaceSample, Inset, Shot, ShotContent, SpeakerTurn, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { findApart } from '../../plan/layouts/index.ts';
 import { findTurns } from '../../plan/speaker-turns.ts';
@@ -17,6 +17,8 @@ export type FindSpeakersRequest = {
   range: Range;
   shots: readonly Shot[];
   samples: readonly FaceSample[];
+  insets: readonly Inset[];
+  contents: readonly ShotContent[];
   frameSec: readonly number[];
 };
 
@@ -25,14 +27,14 @@ export type FindSpeakersRequest = {
  * shows both anyway.
  */
 export async function findSpeakers(
-  { job, transcript, range, shots, samples, frameSec }: FindSpeakersRequest,
+  { job, transcript, frameSec, ...facts }: FindSpeakersRequest,
   context: StageContext,
 ): Promise<SpeakerTurn[]> {
   if (transcript === null || job.layout === 'split') return [];
   const { sourceInfo: source, layout, aspectRatio } = job;
   const size = { sourceWidth: source.width, sourceHeight: source.height };
   const turns: SpeakerTurn[] = [];
-  for (const { shot, people } of findApart({ layout, aspectRatio, ...size, range, shots, samples })) {
+  for (const { shot, people } of findApart({ layout, aspectRatio, ...size, ...facts })) {
     const spoken = hullOf(transcript, shot);
     if (people.length > MOST_PEOPLE || spoken === null) continue;
     const watched = await watchMouths({ url: job.inputs.source.url, range: spoken, source, people }, context);

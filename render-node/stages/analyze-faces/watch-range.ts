@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
-import type { Face, FaceSample, Inset, PictureLook, SourceInfo, Shot } from '#schema/domain/media.ts';
+import type { Face, FaceSample, Inset, PictureLook, Shot, ShotContent, SourceInfo } from '#schema/domain/media.ts';
 import { ANALYSIS_PIPES, analysisArgs, facePictureSize } from '../../ffmpeg/analysis-args.ts';
 import { readFrameTimes } from '../../ffmpeg/frame-times.ts';
 import { runFfmpeg } from '../../ffmpeg/run.ts';
@@ -8,6 +8,8 @@ import { FACE_FPS, wantsLook } from '../../plan/face-sampling.ts';
 import { readLooks } from '../../plan/face-looks.ts';
 import { makeFactsReader } from '../../plan/picture-facts.ts';
 import { type InsetReader, makeInsetReader, type SeenInset } from '../../plan/inset-rectangle.ts';
+import { findContents, type PictureLines, readLines } from '../../plan/picture-bars.ts';
+import { makeScreenReader, type ScreenReader } from '../../plan/screen-interest.ts';
 import { findCompositionCuts } from '../../plan/shots-composition.ts';
 import { makeShotReader } from '../../plan/shots-all.ts';
 import { shotsBetween, SIGNATURE_BYTES, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../plan/shots.ts';
@@ -40,6 +42,8 @@ export type Watched = {
   interests: Interest[];
   /** Rectangles of webcam pictures, and from when to when a face is seen in them. */
   insets: Inset[];
+  /** Of shots with bars burnt in. */
+  contents: ShotContent[];
 };
 
 /** Watches a range once: its shots, and what the pictures that were looked at show. Times, also those of all its frames, in seconds of the source. */
@@ -53,6 +57,8 @@ export async function watchRange(
   const interests: Interest[] = [];
   const reader = makeShotReader();
   const insetReader = makeInsetReader(facePictureSize(source));
+  const screenReader = makeScreenReader(facePictureSize(source));
+  const lines: PictureLines[] = [];
   await runFfmpeg({
     ffmpegPath: context.tools.ffmpeg.ffmpegPath,
     args: analysisArgs({
@@ -73,21 +79,29 @@ export async function watchRange(
           if (!Number.isNaN(time)) frameSec.push(range.startSec + time);
         }
       },
-      [ANALYSIS_PIPES.faces]: (stream) => lookForFaces(stream, request, context, { moments, interests, insetReader }),
+      [ANALYSIS_PIPES.faces]: (stream) =>
+        lookForFaces(stream, request, context, { moments, interests, insetReader, screenReader, lines }),
     },
   });
   const { borders, signatures } = reader.end();
-  const insets = insetReader.find().map((inset) => toSourceInset(inset, source));
+  const insets = insetReader.find().map((inset) => toSourceInset(inset, screenReader, source));
   const composed = findCompositionCuts(signatures, frameSec, insets, source);
   const cuts = [...new Set([...borders, ...composed])].toSorted((a, b) => a - b);
-  return { shots: shotsBetween(range, cuts, frameSec), moments, frameSec, interests, insets };
+  const shots = shotsBetween(range, cuts, frameSec);
+  return { shots, moments, frameSec, interests, insets, contents: findContents(shots, lines, source) };
 }
+
+type Readers = Pick<Watched, 'moments' | 'interests'> & {
+  insetReader: InsetReader;
+  screenReader: ScreenReader;
+  lines: PictureLines[];
+};
 
 async function lookForFaces(
   stream: Readable,
   { range, source, onSeconds }: WatchRequest,
   { tools }: Pick<StageContext, 'tools'>,
-  { moments, interests, insetReader }: Pick<Watched, 'moments' | 'interests'> & { insetReader: InsetReader },
+  { moments, interests, insetReader, screenReader, lines }: Readers,
 ): Promise<void> {
   const size = facePictureSize(source);
   const readFacts = makeFactsReader(size);
@@ -104,6 +118,8 @@ async function lookForFaces(
     const picture = { data, ...size };
     const found = await findFaces(picture, atSec);
     insetReader.read(data, found, atSec);
+    lines.push(readLines(data, size, atSec));
+    if (found.length > 0) screenReader.read(data);
     if (found.length === 0) interests.push(readInterest(data, atSec));
     const faces = found.map((face) => ({ ...toSource(face, size, source), ...readLooks(picture, face) }));
     moments.push({ atSec, faces, look: rounded(look) });
@@ -111,13 +127,14 @@ async function lookForFaces(
   }
 }
 
-function toSourceInset({ box, firstSec, lastSec }: SeenInset, source: SourceInfo): Inset {
+function toSourceInset({ box, firstSec, lastSec }: SeenInset, screen: ScreenReader, source: SourceInfo): Inset {
   const small = facePictureSize(source);
   const [across, down] = [source.width / small.width, source.height / small.height];
   return {
     startSec: firstSec,
     endSec: lastSec,
     box: [box[0] * across, box[1] * down, box[2] * across, box[3] * down].map(Math.round) as Inset['box'],
+    screen: screen.outside(box) ?? undefined,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Crop, Face, Inset, LayoutSegment } from '#schema/domain/media.ts';
 import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { rateValue } from '../../ffmpeg/frame-rate.ts';
-import { fittedSize, panelSizes, type Size } from '../../ffmpeg/size.ts';
-import type { Timeline } from '../../ffmpeg/timeline.ts';
+import { bandedSizes, fittedSize, panelSizes, type Size } from '../../ffmpeg/size.ts';
+import { hasBottomCaptions, type Timeline } from '../../ffmpeg/timeline.ts';
 import { overlapSec } from '#schema/domain/clip.ts';
 import type { Box } from '../../plan/caption-layout.ts';
 import type { CaptionScene, FaceLook } from '../../plan/caption-scene.ts';
@@ -11,12 +11,13 @@ import type { Clip } from './clip.ts';
 
 /** What of a clip is needed. */
 export type Shown = Pick<Clip, 'picture' | 'timeline' | 'segments' | 'samples' | 'insets'>;
-type Sizes = { source: Size; canvas: Size };
+/** `hasBand`: two panels leave a band for captions between them. */
+type Sizes = { source: Size; canvas: Size; hasBand: boolean };
 
 /** What captions and titles need to know of the picture: for each segment its seam, and where faces and webcams stand on the canvas. */
 export function captionScenes(plan: RenderPlan, clip: Shown): CaptionScene[] {
   const { timeline, segments, samples, insets } = clip;
-  const sizes = { source: clip.picture, canvas: canvasOf(plan) };
+  const sizes = { source: clip.picture, canvas: canvasOf(plan), hasBand: hasBottomCaptions(plan) };
   const fps = rateValue(timeline.rate);
   return segments.map((segment) => {
     const clipSec = (atSec: number) => Math.max(0, atSec - timeline.startSec);
@@ -34,37 +35,43 @@ export function captionScenes(plan: RenderPlan, clip: Shown): CaptionScene[] {
   });
 }
 
-/** Above a border so high (a webcam over a game has it at 0.35) there is a face and no room for captions besides. */
-const HIGH_SEAM = 0.45;
+/** Captions in a band of their own end so much of its height above its end. */
+const BAND_MARGIN = 0.03;
 
 /**
- * Where two panels meet on an upright canvas, in pixels from the top: bottom captions stand above it. Null where there is no such border,
- * and where the upper panel is a webcam's: captions stand on the game, not on the face.
+ * Where captions at the bottom of an upright canvas end, in pixels from the top, while there are two panels: above their border, or in the
+ * band between them. Null where there is no such border, and where the upper panel is a webcam's: they stand on the game then,
+ * not on the face.
  */
 export function seamY(plan: RenderPlan, timeline: Timeline, clipSec: number): number | null {
   const canvas = canvasOf(plan);
   const frame = Math.round(clipSec * rateValue(timeline.rate));
-  const [first, second] = timeline.runs.findLast((run) => run.firstFrame <= frame)?.panels ?? [];
+  const run = timeline.runs.findLast(({ firstFrame }) => firstFrame <= frame);
+  const [first, second] = run?.panels ?? [];
   if (first === undefined || second === undefined || canvas.width > canvas.height) return null;
-  const { height } = panelSizes([first, second], canvas)[0];
-  return plan.layout === 'gaming' && height < HIGH_SEAM * canvas.height ? null : height;
+  if (run?.captions === 'lower') return null;
+  const [upper, band] = bandedSizes([first, second], canvas);
+  return run?.captions === 'band' ? Math.round(upper.height + band.height * (1 - BAND_MARGIN)) : upper.height;
 }
 
 /** A rectangle of the source, and the one of the canvas that shows it. */
 type Window = { x: number; y: number; from: Size; to: Box };
 
-function windowsOf({ crops }: LayoutSegment, atSec: number, { source, canvas }: Sizes): Window[] {
+function windowsOf({ layout, crops }: LayoutSegment, atSec: number, { source, canvas, hasBand }: Sizes): Window[] {
   const window = (crop: Crop, to: Box) => ({ ...cropAt(crop, atSec), from: crop, to });
   const [first, second] = crops;
   if (first === undefined) return [{ x: 0, y: 0, from: source, to: centred(fittedSize(source, canvas), canvas) }];
+  if (layout === 'fit') return [window(first, centred(fittedSize(first, canvas), canvas))];
   if (second === undefined) return [window(first, { left: 0, top: 0, right: canvas.width, bottom: canvas.height })];
-  const [{ width, height }] = panelSizes([first, second], canvas);
+  const panels = [first, second] as const;
+  const [{ width, height }] = panelSizes(panels, canvas);
+  const band = hasBand && layout === 'react' ? bandedSizes(panels, canvas)[1].height : 0;
   const isStacked = canvas.height >= canvas.width;
   return [
     window(first, { left: 0, top: 0, right: width, bottom: height }),
     window(second, {
       left: isStacked ? 0 : width,
-      top: isStacked ? height : 0,
+      top: isStacked ? height + band : 0,
       right: canvas.width,
       bottom: canvas.height,
     }),

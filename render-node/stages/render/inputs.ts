@@ -23,6 +23,7 @@ const faceSchema = z.object({
   eyeContrast: finite.optional(),
 });
 const lookSchema = z.object({ brightness: finite, sharpness: finite, clippedShare: finite, saturation: finite });
+const screenSchema = z.object({ columns: z.array(finite), rows: z.array(finite), moving: finite });
 
 const framingSchema = z.object({
   layout: z.enum(LAYOUTS),
@@ -31,7 +32,8 @@ const framingSchema = z.object({
   samples: z.array(z.object({ atSec: finite, faces: z.array(faceSchema), look: lookSchema.optional() })),
   turns: z.array(z.object({ ...range, box: faceSchema.shape.box })).optional(),
   focus: z.array(z.object({ ...range, box: faceSchema.shape.box })).optional(),
-  insets: z.array(z.object({ ...range, box: faceSchema.shape.box })).optional(),
+  insets: z.array(z.object({ ...range, box: faceSchema.shape.box, screen: screenSchema.optional() })).optional(),
+  contents: z.array(z.object({ ...range, box: faceSchema.shape.box })).optional(),
   segments: z.array(z.object({ ...range, layout: z.enum([...LAYOUTS, 'fit']), crops: z.array(cropSchema) })),
 });
 
@@ -76,6 +78,7 @@ export function segmentsOf(job: PlannedJob, framing: Framing): LayoutSegment[] {
         turns: framing.turns,
         focus: framing.focus,
         insets: framing.insets,
+        contents: framing.contents,
       });
   return segmentsForRange(segments, range);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LayoutSegment, SourceInfo } from '../../../../schema/domain/media.ts';
+import { DEFAULT_CAPTIONS } from '../../../../schema/domain/render-plan.ts';
 import { joinArgs, type RenderPassInput, renderPass } from '../../../../render-node/ffmpeg/render-args.ts';
 import { makePlan, stillSegment } from '../../../support/render-room.ts';
 import { SOURCE_GALLERY } from '../../../support/source-gallery.ts';
@@ -18,7 +19,8 @@ function pass(source: SourceInfo, changes: Partial<RenderPassInput> = {}) {
 }
 const chains = (source: SourceInfo, changes: Partial<RenderPassInput> = {}) => pass(source, changes).graph.split(';\n');
 
-const SCALED = 'scale=720:1280:flags=lanczos:out_color_matrix=bt709:out_range=tv,setsar=1';
+const SCALING = ':flags=lanczos:out_color_matrix=bt709:out_range=tv';
+const SCALED = `scale=720:1280${SCALING},setsar=1`;
 const SOUND =
   '[0:a:0]aresample=48000:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo,apad=whole_dur=4.001,' +
   'atrim=start=0.001:end=4.001,asetpts=PTS-STARTPTS,afade=t=in:d=0.01,afade=t=out:st=3.99:d=0.01';
@@ -191,7 +193,7 @@ describe('the filter graph of a render', () => {
       '[run0a][run0b]vstack[run0]',
       '[all1]trim=start_frame=50:end_frame=100[cut1]',
       '[cut1]split[run1p][run1q]',
-      '[run1q]scale=90:160:force_original_aspect_ratio=increase:flags=bilinear,crop=90:160,gblur=sigma=4,' +
+      '[run1q]scale=90:160:force_original_aspect_ratio=increase:flags=bilinear,crop=90:160,gblur=sigma=10,' +
         'lutyuv=y=minval+(val-minval)*0.7:u=(minval+maxval)/2+(val-(minval+maxval)/2)*0.75:' +
         `v=(minval+maxval)/2+(val-(minval+maxval)/2)*0.75,${SCALED},split[run1c][run1d]`,
       '[run1c]crop=720:438:0:0[run1e]',
@@ -218,6 +220,34 @@ describe('the filter graph of a render', () => {
     expect(made).toContain('if(lt(n,1),8,if(lt(n,2),12,14))');
     expect(made).toContain('if(lt(n,25),84,198)');
     expect(made).toContain("enable='if(lt(n,25),1,0)'");
+  });
+
+  it('fits what a crop holds, cut out first', () => {
+    const crops = [{ width: 160, height: 180, points: [{ atSec: 4, x: 80, y: 0 }] }];
+    const made = chains(SOURCE_GALLERY.plain, { segments: [{ startSec: 4, endSec: 8, layout: 'fit', crops }] });
+    expect(made.slice(1, 3)).toEqual(["[cut0]crop=160:180:'80':'0'[cut0f]", '[cut0f]split[run0p][run0q]']);
+    // 160 x 180 are 720 x 810 of the canvas, less what makes the margins even.
+    expect(made.find((chain) => chain.startsWith('[run0p]'))).toMatch(/^\[run0p\]scale=720:808/);
+  });
+
+  it('fills what two panels leave between them with a blur, where captions stand at the bottom', () => {
+    const screen = { width: 320, height: 180, points: [{ atSec: 4, x: 0, y: 0 }] };
+    const webcam = { width: 100, height: 100, points: [{ atSec: 4, x: 200, y: 60 }] };
+    const segments: LayoutSegment[] = [{ startSec: 4, endSec: 8, layout: 'react', crops: [screen, webcam] }];
+    const planOf = (position: 'top' | 'bottom') =>
+      makePlan({ range: { startSec: 4, endSec: 8 }, captions: { ...DEFAULT_CAPTIONS, position } });
+    const banded = chains(SOURCE_GALLERY.plain, { segments, plan: planOf('bottom') }).slice(1, 6);
+    expect(banded.map((chain) => chain.replace(/lutyuv[^,]*,/, ''))).toEqual([
+      '[cut0]split[cut0a][cut0b]',
+      `[cut0a]scale=720:406${SCALING},setsar=1,split[run0a][cut0c]`,
+      '[cut0c]scale=90:20:force_original_aspect_ratio=increase:flags=bilinear,crop=90:20,gblur=sigma=10,' +
+        `scale=720:154${SCALING},setsar=1[run0c]`,
+      `[cut0b]crop=100:100:'200':'60',scale=720:720${SCALING},setsar=1[run0b]`,
+      '[run0a][run0c][run0b]vstack=inputs=3[run0]',
+    ]);
+    const plain = chains(SOURCE_GALLERY.plain, { segments, plan: planOf('top') });
+    expect(plain.some((chain) => chain.includes('gblur'))).toBe(false);
+    expect(plain.find((chain) => chain.startsWith('[cut0b]'))).toContain('crop=720:874');
   });
 
   it('stands two panels side by side on a wide canvas', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fittedSize, panelSizes } from '../../../../render-node/ffmpeg/size.ts';
+import { bandedSizes, fittedSize, panelSizes } from '../../../../render-node/ffmpeg/size.ts';
 
 const UPRIGHT = { width: 1080, height: 1920 };
 
@@ -20,6 +20,15 @@ describe('sizes on the canvas', () => {
       UPRIGHT,
     );
     expect(sizes.map(({ height }) => height)).toEqual([608, 1312]);
+  });
+
+  it('gives what two panels leave free to a band between them, or to the lower one', () => {
+    const crops = [
+      { width: 1920, height: 1080 },
+      { width: 720, height: 708 },
+    ] as const;
+    expect(bandedSizes(crops, UPRIGHT).map(({ height }) => height)).toEqual([608, 250, 1062]);
+    expect(panelSizes(crops, UPRIGHT).map(({ height }) => height)).toEqual([608, 1312]);
   });
 
   it('fits any picture into the canvas with equal, even margins', () => {

@@ -145,9 +145,15 @@ describe('single', () => {
     expect(layoutsOf(segments)).toEqual(['single']);
   });
 
-  it('shows the whole picture of a group that fits no crop', () => {
-    const group = [300, 900, 1_600].map((x) => faceAt(x, 500, 140));
-    expect(plan(sampleFaces(10, () => group))).toEqual([{ startSec: 0, endSec: 10, layout: 'fit', crops: [] }]);
+  it('fits the part of the picture that holds a group which fits no crop, or all of it', () => {
+    const wide = [200, 900, 1_700].map((x) => faceAt(x, 500, 140));
+    expect(plan(sampleFaces(10, () => wide))).toEqual([{ startSec: 0, endSec: 10, layout: 'fit', crops: [] }]);
+    const group = [500, 900, 1_400].map((x) => faceAt(x, 500, 140));
+    const segments = plan(sampleFaces(10, () => group));
+    expect(layoutsOf(segments)).toEqual(['fit']);
+    const [crop] = cropsAt(segments, 5);
+    expect(crop && group.map((face) => isInside(face, crop))).toEqual([true, true, true]);
+    expect(crop && [crop.height, crop.width]).toEqual([1080, 1250]);
   });
 
   it('never cuts blindly: a shot without a face is fitted, unless next to nothing is lost', () => {
@@ -219,7 +225,16 @@ describe('react and gaming', () => {
   ];
   const streamer = (t: number) => faceAt(1_740 + 8 * Math.sin(t), 880, 90);
   const samples = sampleFaces(10, (t) => [streamer(t)]);
-  const insets = [{ startSec: 0, endSec: 10, box: [1_580, 760, 320, 240] as [number, number, number, number] }];
+  const webcam = { startSec: 0, endSec: 10, box: [1_580, 760, 320, 240] as [number, number, number, number] };
+  const insets = [webcam];
+  /** What is to be seen at a share of the width; the same in all rows. */
+  const screenOf = (densityAt: (x: number) => number, moving: number) => {
+    const columns = Array.from({ length: 64 }, (_, i) => densityAt((i + 0.5) / 64));
+    const sum = columns.reduce((all, one) => all + one, 0);
+    return { columns: columns.map((one) => one / sum), rows: Array.from({ length: 36 }, () => 1 / 36), moving };
+  };
+  const heightOf = (segment: LayoutSegment | undefined) =>
+    (segment?.crops ?? []).reduce((sum, crop) => sum + (1080 * crop.height) / crop.width, 0);
 
   it('shows the whole screen above the webcam, which stands still through all shots', () => {
     const segments = plan(samples, { layout: 'react', shots, insets });
@@ -227,9 +242,28 @@ describe('react and gaming', () => {
     expect(segments.map(({ crops }) => crops[0]?.width)).toEqual([1920, 1920]);
     expect(segments[0]?.crops[1]?.points[0]?.x).toBe(segments[1]?.crops[1]?.points[0]?.x);
     expect(isInside(streamer(2), cropsAt(segments, 2)[1] ?? { x: 0, y: 0, width: 0, height: 0 })).toBe(true);
-    // Both panels fill the canvas: 1080 wide, heights by the aspects of the crops.
-    const height = (segments[0]?.crops ?? []).reduce((sum, crop) => sum + (1080 * crop.height) / crop.width, 0);
-    expect(Math.abs(height - 1920)).toBeLessThan(20);
+    // A band for captions is left between the panels, 1080 wide, heights by the aspects of the crops.
+    expect(Math.abs(1920 * (1 - 0.165) - heightOf(segments[0]))).toBeLessThan(20);
+  });
+
+  it('leaves the webcam out of what is watched where nothing else is there, and needs no band then', () => {
+    const wide = { layout: 'react', insets: [{ ...webcam, screen: screenOf((x) => (x < 0.8 ? 1 : 0), 0.6) }] } as const;
+    const segments = plan(samples, wide);
+    const [screen] = cropsAt(segments, 1);
+    expect(screen && [screen.x, screen.y, screen.height]).toEqual([0, 0, 1080]);
+    expect(screen && screen.x + screen.width).toBeLessThanOrEqual(webcam.box[0]);
+    expect(Math.abs(1920 - heightOf(segments[0]))).toBeLessThan(20);
+  });
+
+  it.each([
+    ['a tenth of a still screen', 0.1, 0, true],
+    ['a tenth of a screen that moves', 0.1, 0.6, false],
+    ['half of a screen that moves', 0.5, 0.6, true],
+  ])('keeps all that is watched when %s is beside the webcam', (_, beside, moving, isWhole) => {
+    // As much as that above and below the webcam.
+    const screen = screenOf((x) => (x < 0.8 ? (1 - beside) / 0.8 : beside / 0.2), moving);
+    const [whole] = cropsAt(plan(samples, { layout: 'react', insets: [{ ...webcam, screen }] }), 1);
+    expect(whole && whole.width === 1920 && whole.height === 1080).toBe(isWhole);
   });
 
   it('puts the webcam above the middle of the game', () => {
@@ -237,8 +271,28 @@ describe('react and gaming', () => {
     expect(segment?.layout).toBe('gaming');
     const [face, game] = cropsAt(segment === undefined ? [] : [segment], 1);
     expect(face && isInside(streamer(1), face)).toBe(true);
-    expect(game && game.x + game.width / 2).toBeCloseTo(960, 0);
-    expect(game && game.width / game.height).toBeCloseTo(1080 / 1248, 2);
+    expect(game && Math.abs(game.x + game.width / 2 - 960)).toBeLessThanOrEqual(1);
+    // The webcam is shown in its own form, 4:3.
+    expect(face && face.width / face.height).toBeCloseTo(4 / 3, 1);
+    expect(game && game.width / game.height).toBeCloseTo(1080 / 1120, 2);
+  });
+
+  it('shows the game where it happens', () => {
+    const screen = screenOf((x) => (x < 0.3 ? 10 : 1), 0.6);
+    const [, game] = cropsAt(plan(samples, { layout: 'gaming', insets: [{ ...webcam, screen }] }), 1);
+    expect(game && game.x).toBeLessThan(100);
+  });
+
+  it.each([
+    ['gaming', 0.6],
+    ['react', 0],
+  ])('becomes %s in every layout but react: a face on the screen is no second person', (layout, moving) => {
+    const drawn = sampleFaces(10, (t) => [streamer(t), faceAt(500, 400, 220 + 20 * Math.sin(t))]);
+    const inset = { ...webcam, screen: screenOf(() => 1, moving) };
+    for (const asked of ['single', 'split', 'gaming'] as const) {
+      expect(layoutsOf(plan(drawn, { layout: asked, insets: [inset] }))).toEqual([layout]);
+    }
+    expect(layoutsOf(plan(drawn, { insets: [inset], aspectRatio: 'horizontal' }))).toEqual(['single']);
   });
 
   it.each([
@@ -288,6 +342,42 @@ describe('react and gaming', () => {
       ],
     });
     expect(layoutsOf(segments)).toEqual(['gaming', 'fit']);
+  });
+});
+
+describe('bars that are burnt in', () => {
+  const bars = (box: [number, number, number, number]) => ({ contents: [{ startSec: 0, endSec: 10, box }] });
+  const scope: [number, number, number, number] = [0, 138, 1920, 804];
+  const phone: [number, number, number, number] = [656, 0, 608, 1080];
+  const isWithin = (crop: { x: number; y: number; width: number; height: number }, [x, y, width, height]: number[]) =>
+    crop.x >= (x ?? 0) &&
+    crop.y >= (y ?? 0) &&
+    crop.x + crop.width <= (x ?? 0) + (width ?? 0) &&
+    crop.y + crop.height <= (y ?? 0) + (height ?? 0);
+
+  it.each([
+    ['a face', 'vertical', [faceAt(1_400, 450, 250)], 'single'],
+    ['a face, wide', 'horizontal', [faceAt(1_400, 450, 250)], 'single'],
+    ['two people apart', 'vertical', [faceAt(450, 400, 230), faceAt(1_450, 420, 250)], 'split'],
+    ['nobody', 'vertical', [], 'fit'],
+  ] as const)('are in no crop of %s', (_, aspectRatio, faces, layout) => {
+    const segments = plan(
+      sampleFaces(10, () => [...faces]),
+      { aspectRatio, ...bars(scope) },
+    );
+    expect(layoutsOf(segments)).toEqual([layout]);
+    const crops = cropsAt(segments, 5);
+    expect(crops.length).toBeGreaterThan(0);
+    expect(crops.every((crop) => isWithin(crop, scope))).toBe(true);
+    expect(faces.every((face) => crops.some((crop) => isInside(face, crop)))).toBe(true);
+  });
+
+  it('of an upright video leave just that, whatever faces its blurred copy has', () => {
+    const copies = sampleFaces(10, () => [faceAt(960, 400, 200), faceAt(300, 300, 500)]);
+    const segments = plan(copies, bars(phone));
+    expect(
+      segments.map(({ layout, crops }) => [layout, crops.map(({ points: [at], ...size }) => [size, at?.x])]),
+    ).toEqual([['single', [[{ width: 608, height: 1080 }, 656]]]]);
   });
 });
 
@@ -354,8 +444,10 @@ describe('planSegments', () => {
 
 /** Everything that is wrong with a segment, as words. */
 function faultsOf(segment: LayoutSegment, source: { sourceWidth: number; sourceHeight: number }): string[] {
-  const panels = segment.layout === 'fit' ? 0 : segment.layout === 'single' ? 1 : 2;
-  const wrongCount = segment.crops.length === panels ? [] : [`${segment.crops.length} crops in ${segment.layout}`];
+  const panels = segment.layout === 'fit' ? [0, 1] : segment.layout === 'single' ? [1] : [2];
+  const wrongCount = panels.includes(segment.crops.length)
+    ? []
+    : [`${segment.crops.length} crops in ${segment.layout}`];
   const wrongPoints = segment.crops.flatMap((crop) => {
     const outside = crop.points.filter(
       ({ x, y }) => x < 0 || y < 0 || x + crop.width > source.sourceWidth || y + crop.height > source.sourceHeight,

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { LayoutSegment } from '#schema/domain/media.ts';
 import { splitRender } from '#schema/domain/parts.ts';
+import { DEFAULT_CAPTIONS } from '#schema/domain/render-plan.ts';
 import { partTimeline } from '../../../../render-node/ffmpeg/part-timeline.ts';
 import { planTimeline, type Timeline } from '../../../../render-node/ffmpeg/timeline.ts';
 import { partSpans } from '../../../../render-node/plan/split-render.ts';
@@ -93,6 +95,21 @@ describe('the timelines of parts', () => {
         expect(joined).toEqual(framesOf(whole));
       }),
     );
+  });
+
+  it('show their panels as the whole clip does', () => {
+    const crop = (width: number) => ({ width, height: 100, points: [{ atSec: 1, x: 0, y: 0 }] });
+    const segments: LayoutSegment[] = [
+      { startSec: 1, endSec: 5, layout: 'react', crops: [crop(320), crop(102)] },
+      { startSec: 5, endSec: 9, layout: 'fit', crops: [crop(100)] },
+    ];
+    const plan = makePlan({ range: { startSec: 1, endSec: 9 }, captions: DEFAULT_CAPTIONS });
+    const whole = planTimeline(plan, PLAIN_SOURCE, segments);
+    expect(whole.runs).toMatchObject([{ captions: 'band' }, { isFitted: true }]);
+    expect(partTimeline(whole, { firstFrame: 50, endFrame: 150 }, PLAIN_SOURCE).runs).toMatchObject([
+      { firstFrame: 0, endFrame: 50, captions: 'band' },
+      { firstFrame: 50, endFrame: 100, isFitted: true },
+    ]);
   });
 
   it('read what is on screen when they begin, and say how late they are', () => {

@@ -8,15 +8,17 @@ import { SOURCE_GALLERY } from '../../../support/source-gallery.ts';
 describe('the border that bottom captions stand above', () => {
   it.each([
     ['split', [540, 480], [540, 480], 640],
+    // Crops that fill the canvas leave no band.
     ['react', [1920, 1080], [720, 876], 405],
-    // The webcam above, and in a plan for it a shot that fell back to two people.
+    // 405 and 708 of 1280 pixels are panels: captions stand in the 167 between them, above their end.
+    ['react', [1920, 1080], [720, 708], 405 + 167 * 0.97],
     ['gaming', [540, 336], [540, 624], null],
-    ['gaming', [540, 480], [540, 480], 640],
   ] as const)('of %s with an upper panel of %j', (layout: Layout, upper, lower, expected) => {
     const crops = [upper, lower].map(([width, height]) => ({ width, height, points: [{ atSec: 0, x: 0, y: 0 }] }));
-    const segments: LayoutSegment[] = [{ startSec: 0, endSec: 3, layout: 'split', crops }];
-    const plan = makePlan({ layout });
+    const segments: LayoutSegment[] = [{ startSec: 0, endSec: 3, layout, crops }];
+    // Whatever was asked for: a webcam over a screen may be shown otherwise.
+    const plan = makePlan({ layout: 'single' });
     const found = seamY(plan, planTimeline(plan, SOURCE_GALLERY.fullHd, segments), 1);
-    expect(found === null ? null : Math.abs(found - (expected ?? 0)) <= 2).toBe(expected === null ? null : true);
+    expect(found === null ? null : Math.abs(found - (expected ?? 0)) <= 3).toBe(expected === null ? null : true);
   });
 });

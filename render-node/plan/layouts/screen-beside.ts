@@ -1,0 +1,29 @@
+import type { Crop } from '#schema/domain/media.ts';
+import { largestCrop } from '../crop-size.ts';
+import { areasBeside } from './inset-crop.ts';
+import type { ShownInset } from './inset.ts';
+import { isStill, shownShare } from './screen-share.ts';
+import { type ShotView, stillCrop } from './shot-view.ts';
+
+/** What is watched may lose this share of what is to be seen, rather than show the webcam twice ... */
+const MOST_LOST = 0.25;
+/** ... but hardly anything of a screen that stands still: half of a word is none. */
+const MOST_LOST_STILL = 0.03;
+/** A narrower panel of the screen would leave too little room for the face: 1080 x 1152. */
+const NARROWEST_PANEL = 1080 / 1152;
+
+/** The largest part of the screen without the webcam where little is lost; else all of it. */
+export function screenBeside({ shot, picture }: ShotView, inset: ShownInset): Crop {
+  const most = isStill(inset) ? MOST_LOST_STILL : MOST_LOST;
+  const beside = areasBeside(inset, picture).map(([left, top, across, down]) => {
+    const aspect = Math.max(across / down, NARROWEST_PANEL);
+    const { width, height } = largestCrop({ width: across, height: down }, aspect);
+    const [x, y] = [left + Math.floor((across - width) / 2), top + Math.floor((down - height) / 2)];
+    return { x, y, width, height, shown: shownShare([x, y, width, height], inset, picture) };
+  });
+  const best = beside
+    .filter(({ shown }) => inset.screen !== null && shown >= 1 - most)
+    .toSorted((a, b) => b.shown - a.shown)[0];
+  if (best === undefined) return stillCrop(shot, picture, 0, 0);
+  return stillCrop(shot, { width: best.width, height: best.height }, best.x, best.y);
+}
