@@ -1,12 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+/** vitest would leave one core to itself, which is half of two. More files that render at once need memory without being faster. */
+const AT_ONCE = 2;
 /** How long a condition is waited for, or a quick test runs, at most: a limit that a slow machine under load does not reach. */
 const PATIENCE_MS = 30_000;
 const patient = { testTimeout: PATIENCE_MS, expect: { poll: { timeout: PATIENCE_MS } } };
 
 /**
  * Projects by what they need: unit needs nothing, node needs ffmpeg, worker, contract and e2e need the local system. One
- * group after the other, cheap ones first: two cores cannot render and keep another project's time limits at once.
+ * group after the other, cheap ones first: two cores cannot render and keep another project's time limits at once. Those that
+ * share the local system run file after file.
  */
 const system = {
   ...patient,
@@ -25,6 +28,7 @@ export default defineConfig({
           name: 'unit',
           sequence: { groupOrder: 1 },
           include: ['test/unit/**/*.test.ts'],
+          maxWorkers: '100%',
           setupFiles: ['test/support/fixed-seed.ts'],
         },
       },
@@ -39,7 +43,7 @@ export default defineConfig({
           include: ['test/node/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          fileParallelism: false,
+          maxWorkers: AT_ONCE,
         },
       },
       { test: { name: 'worker', sequence: { groupOrder: 3 }, include: ['test/worker/**/*.test.ts'], ...system } },
