@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LayoutSegment, Shot, SourceInfo } from '#schema/domain/media.ts';
 import { findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
-import { faceInFrame } from '../render-node/plan/face-in-frame.ts';
+import { faceInFrame } from './face-in-frame.ts';
 import { planSegments } from '../render-node/plan/layouts/index.ts';
 import { watchRange } from '../render-node/stages/analyze-faces/watch-range.ts';
 import { openBlazeFace } from '../render-node/tools/blaze-face.ts';

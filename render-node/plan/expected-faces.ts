@@ -1,5 +1,5 @@
 import type { FaceSample, LayoutSegment } from '#schema/domain/media.ts';
-import { mainFaces } from './face-in-frame.ts';
+import { mainFaces } from './main-faces.ts';
 import { leastHeight, sampleNear, type Sizes } from './shown-faces.ts';
 
 /** Weaker finds of the source are false too often to be looked for in the result. */

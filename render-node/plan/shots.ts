@@ -61,9 +61,7 @@ export function makeSignatureReader(): { read: (frame: Uint8Array) => void; sign
       const begun = signatures[signatures.length - 1 - index];
       if (begun !== undefined) begun.afterFlashChange = Math.min(begun.afterFlashChange, change);
     });
-    const blocks =
-      before === undefined ? new Uint8Array(BLOCKS_ACROSS * BLOCKS_DOWN) : changeOfBlocks(frame, before.frame);
-    const change = before === undefined ? 0 : meanDifference(frame, before.frame);
+    const { change, blocks } = before === undefined ? UNCHANGED : changeOfBlocks(frame, before.frame);
     signatures.push({
       change,
       blocks,
@@ -84,7 +82,9 @@ function meanDifference(a: Uint8Array, b: Uint8Array): number {
   return sum / (255 * a.length);
 }
 
-function changeOfBlocks(a: Uint8Array, b: Uint8Array): Uint8Array {
+const UNCHANGED = { change: 0, blocks: new Uint8Array(BLOCKS_ACROSS * BLOCKS_DOWN) };
+
+function changeOfBlocks(a: Uint8Array, b: Uint8Array): Pick<FrameSignature, 'change' | 'blocks'> {
   const sums = new Uint32Array(BLOCKS_ACROSS * BLOCKS_DOWN);
   const [columnBytes, rows] = [(SIGNATURE_WIDTH / BLOCKS_ACROSS) * 3, SIGNATURE_HEIGHT / BLOCKS_DOWN];
   for (let y = 0, i = 0; y < SIGNATURE_HEIGHT; y++) {
@@ -95,7 +95,10 @@ function changeOfBlocks(a: Uint8Array, b: Uint8Array): Uint8Array {
       sums[row + column] = (sums[row + column] ?? 0) + sum;
     }
   }
-  return Uint8Array.from(sums, (sum) => Math.min(255, Math.round(sum / (columnBytes * rows))));
+  return {
+    change: sums.reduce((total, sum) => total + sum, 0) / (255 * a.length),
+    blocks: Uint8Array.from(sums, (sum) => Math.min(255, Math.round(sum / (columnBytes * rows)))),
+  };
 }
 
 /**

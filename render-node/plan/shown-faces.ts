@@ -1,7 +1,7 @@
 import type { Face, FaceSample, LayoutSegment } from '#schema/domain/media.ts';
 import { centreX, eyeLevel, type Size } from './boxes.ts';
 import { cropAt } from './crop-at.ts';
-import { VISIBLE_SHARE, visibleShare } from './face-in-frame.ts';
+import { VISIBLE_SHARE, visibleShare } from './main-faces.ts';
 
 /**
  * A face of the source in the made picture: `height` and where its eyes are as shares (0 to 1) of the picture. `eyes` is null in a

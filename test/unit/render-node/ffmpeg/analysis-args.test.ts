@@ -25,6 +25,15 @@ describe('analysisArgs', () => {
     );
   });
 
+  it('leaves out the loop filter of frames that nothing is made from, where the pictures are a third of the source or less', () => {
+    expect(valueOf(args, '-skip_loop_filter')).toBe('noref');
+    expect(args.indexOf('-skip_loop_filter')).toBeLessThan(args.indexOf('-i'));
+    const source = { width: 1918, height: 1080 };
+    const shotSize = { width: 64, height: 36 };
+    const small = analysisArgs({ url: 'a.mp4', range: { startSec: 0, endSec: 1 }, source, shotSize, facesPerSec: 5 });
+    expect(small).not.toContain('-skip_loop_filter');
+  });
+
   it('drops and doubles no frame on the way to the pipes', () => {
     const passed = args.flatMap((arg, i) => (arg === '-fps_mode' ? [args[i + 1]] : []));
     expect(passed).toEqual(['passthrough', 'passthrough']);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LayoutSegment } from '../../../../schema/domain/media.ts';
-import { faceInFrame } from '../../../../render-node/plan/face-in-frame.ts';
+import { faceInFrame } from '../../../../bench/face-in-frame.ts';
 import {
   makeKeyPictureReader,
   readGrey,

@@ -1,0 +1,24 @@
+import type { Face } from '#schema/domain/media.ts';
+
+/** A face at least this large beside the largest one of its picture is somebody the viewer wants to see. */
+const MAIN_FACE_AREA = 0.4;
+/** A face is in the picture when at least this share of it is. */
+export const VISIBLE_SHARE = 0.85;
+
+/** The people whom a picture is about: the largest face and those not much smaller. */
+export function mainFaces(faces: readonly Face[]): Face[] {
+  const largest = Math.max(0, ...faces.map(areaOf));
+  return faces.filter((face) => areaOf(face) >= largest * MAIN_FACE_AREA);
+}
+
+function areaOf({ box }: Face): number {
+  return box[2] * box[3];
+}
+
+/** How much of a face (0 to 1) a crop shows. */
+export function visibleShare(face: Face, crop: { x: number; y: number; width: number; height: number }): number {
+  const [x, y, width, height] = face.box;
+  const across = Math.min(x + width, crop.x + crop.width) - Math.max(x, crop.x);
+  const down = Math.min(y + height, crop.y + crop.height) - Math.max(y, crop.y);
+  return (Math.max(0, across) * Math.max(0, down)) / areaOf(face);
+}
