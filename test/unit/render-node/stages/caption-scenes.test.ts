@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Face, Inset, LayoutSegment } from '#schema/domain/media.ts';
-import type { RenderPlan } from '#schema/domain/render-plan.ts';
+import { DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { planTimeline } from '../../../../render-node/ffmpeg/timeline.ts';
 import { captionScenes } from '../../../../render-node/stages/render/caption-scenes.ts';
 import { makePlan } from '../../../support/render-room.ts';
@@ -52,6 +52,21 @@ describe('faces on the canvas', () => {
   it('lie in the whole picture where it is fitted', () => {
     const [scene] = scenesOf([segment([], 'fit')], { faces: [face([0, 0, 960, 1080])] });
     expect(scene?.faces[0]).toEqual([[0, 438, 360, 842]]);
+  });
+
+  it('lie in the part of the picture that is fitted', () => {
+    const [scene] = scenesOf([segment([crop([480, 0, 960, 1080])], 'fit')], { faces: [face([480, 0, 480, 540])] });
+    // 720 x 808 of the canvas show the part; the face is a quarter of it.
+    expect(scene?.faces[0]).toEqual([[0, 236, 360, 640]]);
+  });
+
+  it('lie below the band that two panels leave for captions at the bottom, right below the upper panel without it', () => {
+    const panels = [segment([crop([0, 0, 1920, 1080]), crop([960, 0, 720, 708])], 'react')];
+    const topOf = (captions: RenderPlan['captions']) =>
+      scenesOf(panels, { faces: [face([960, 0, 720, 708])], plan: { captions } })[0]?.faces[0]?.[0]?.[1];
+    // 406 lines of screen, a band of 166, 708 of webcam.
+    expect(topOf(DEFAULT_CAPTIONS)).toBe(572);
+    expect(topOf({ ...DEFAULT_CAPTIONS, position: 'top' })).toBe(406);
   });
 
   it('lie each in its panel, upright and wide', () => {
