@@ -14,7 +14,7 @@ type Joint = { kind: string; xfade: string | null; frames: number };
 
 const CUT: Joint = { kind: 'cut', xfade: null, frames: 1 };
 
-/** The family that thresholds were set on: drawn patterns, 6 kinds of joints. */
+/** A family that thresholds were set on: drawn patterns, 6 kinds of joints. */
 export function tuningFamily(seed: number): ShotVideo {
   const random = seededRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
@@ -36,7 +36,7 @@ export function tuningFamily(seed: number): ShotVideo {
   return compose(`tuning ${seed}`, scenes, joints);
 }
 
-/** What is reported: other patterns and real footage, other joints. `pieces` are parts of real files without cuts. */
+/** What is reported, with seeds of its own: other patterns and real footage, other joints. `pieces` are parts of real files without cuts. */
 export function reportFamily(seed: number, pieces: readonly Piece[]): ShotVideo {
   const random = seededRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;

@@ -1,15 +1,12 @@
-import { SIGNATURE_BYTES, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from './shots.ts';
+import { FADE_FRAMES, makeFadeReader, type Fade } from './shots-fade.ts';
+import { BYTES, difference, likeness, linesInCommon, linesOf, makeSmall, type Small } from './shots-picture.ts';
+import { isWipe, type Step, stepBetween } from './shots-wipe.ts';
 
 /**
  * A change of scene that takes its time: a dissolve, a wipe, a fade. Frames from `firstFrame` to `lastFrame`; at `border` the
  * new scene is nearer than the old one, null where the old scene comes back (through black, say) and nothing new begins.
  */
 export type Transition = { firstFrame: number; border: number | null; lastFrame: number; quality: number };
-
-/** Half the size that cuts are found in: grain and small motion average out. */
-const WIDTH = SIGNATURE_WIDTH / 2;
-const HEIGHT = SIGNATURE_HEIGHT / 2;
-const BYTES = SIGNATURE_BYTES / 4;
 
 /** Frames that a transition is looked for in: dissolves of 8 to 24 frames and a little of both scenes. */
 const WINDOWS = [12, 20, 32] as const;
@@ -19,51 +16,43 @@ const SETTLED = 3;
 /** The ends differ at least this much (mean, 0 to 1), and at least this share of their own contrast. */
 const MIN_DISTANCE = 0.03;
 const MIN_OF_CONTRAST = 0.5;
+/** Ends of one scene (a pan, a zoom, a lamp) have more lines in common; of 98 made dissolves and 70 wipes 1 in 100 has so many. */
+const MOST_ALIKE = 0.45;
+/** Before and after it the scenes themselves change at most this share of the way: straight edges are seen in more motion. */
+const MOST_UNREST = { ofWipe: 0.7, ofOther: 0.5 };
+/** More of the way than this in a single frame is a cut, or else a lamp; and none of it is a mixture. */
+const MOST_AT_ONCE = { ofWipe: 0.5, ofOther: 0.3 };
 /**
  * Way through the quarter points over the way from end to end. From one scene straight to another it is 1; of a camera that
  * moves, pixels come and go (up to 4).
  */
-const LONGEST_PATH = 1.6;
-/** The ends of a slow pan, a zoom and a lamp look alike once they are laid on one another. */
-const MOST_ALIKE = 0.75;
-/** A scene that comes back after black, a little later. */
-const SAME_SCENE = 0.9;
-const MOST_ALIKE_IN_WIPE = 0.55;
-const STILL = { across: 0, down: 0 };
-const SHIFT = { across: 6, down: 3 } as const;
+const LONGEST_PATH = { ofMixture: 1.4, ofParts: 1.25 };
 /**
- * In a dissolve all pixels are at the same point of their way: what is `off` is a small share of the whole way (measured: 0.03 to
- * 0.13; panned soft patterns 0.16 and more), and the contrast dips as that of a mixture does. Scenes that correlate where they
- * lie (`unmoved`) hardly dip, and have to do so exactly; scenes in motion are less of a mixture, and have to dip plainly.
+ * In a dissolve all pixels are at the same point of their way: what is `off` is a small share of the whole way, more where the
+ * scenes move (measured: 0.03 to 0.38). Their detail dips as that of a mixture does, whatever moves.
  */
-const MIXED = { off: 0.15, offDip: 0.3, unmoved: 0.5, offDipAlike: 0.08 };
-const MIXED_IN_MOTION = { off: 0.3, offDip: 0.12 };
-/** In a wipe this share of the pixels shows clearly one scene or the other. */
+const MIXED = { off: 0.4, offDip: 0.2 };
+/** Of scenes that are wiped in another way than by a straight edge this share of the pixels shows clearly one or the other. */
 const LEAST_DECIDED = 0.6;
 const DECIDED = 0.25;
-/** Contrast (standard deviation, 0 to 1) of a picture that is all black, all white or of any one colour. */
-const PLAIN_CONTRAST = 0.008;
-/** Frames beside a plain picture in which a fade began or ended. */
-const FADE_FRAMES = 24;
-/** Just before it is plain, a scene that fades has lost so much of its contrast that at most this share is left. */
-const FADED = 0.4;
 /** A fade is sure; no window of its two halves can be surer. */
 const PLAINEST = 1;
 
-type Small = { pixels: Uint8Array; grey: Float32Array; contrast: number };
+/** `step` is made when it is asked for: a scene that rests never is. */
+type Frame = Small & { step: Step | null };
 
 /**
  * Makes a reader of frames in order that finds transitions. Keeps 39 small pictures. Call `end` after the last one. What it
  * finds may hold hard cuts too (to the eye they are transitions of one frame): the caller drops what it knows better.
  */
 export function makeTransitionReader(): { read(frame: Uint8Array): void; end(): Transition[] } {
-  const ring: Small[] = [];
+  const ring: Frame[] = [];
   const found: Transition[] = [];
-  const fades: Transition[] = [];
+  const fades: Fade[] = [];
   const readFade = makeFadeReader(fades);
   let count = 0;
   const read = (frame: Uint8Array) => {
-    const now = makeSmall(frame);
+    const now = { ...makeSmall(frame), step: null };
     ring.unshift(now);
     ring.length = Math.min(ring.length, LONGEST + 2 * SETTLED + 1);
     for (const length of WINDOWS) {
@@ -73,43 +62,57 @@ export function makeTransitionReader(): { read(frame: Uint8Array): void; end(): 
     readFade(now, count);
     count += 1;
   };
-  return { read, end: () => [...found, ...fades].toSorted((a, b) => a.firstFrame - b.firstFrame) };
+  return { read, end: () => [...found, ...fades.map(describeFade)].toSorted((a, b) => a.firstFrame - b.firstFrame) };
+}
+
+/** The border of a fade is the middle of what is plain. */
+function describeFade({ firstPlain, lastPlain, isBack }: Fade): Transition {
+  return {
+    firstFrame: firstPlain - FADE_FRAMES,
+    border: isBack ? null : Math.ceil((firstPlain + lastPlain) / 2),
+    lastFrame: lastPlain + FADE_FRAMES,
+    quality: PLAINEST,
+  };
 }
 
 /**
  * How plainly the `length` frames up to `SETTLED` frames ago lead from one scene to another, 0 where they don't. Both ends last:
  * where they change at once again it is a flash.
  */
-function qualityOf(ring: readonly Small[], length: number): number {
-  const [after, b, a] = [ring[0], ring[SETTLED], ring[SETTLED + length]];
-  if (a === undefined || b === undefined || after === undefined) return 0;
-  const distance = difference(a.pixels, b.pixels);
+function qualityOf(ring: readonly Frame[], length: number): number {
+  const ends = [0, SETTLED, SETTLED + length, 2 * SETTLED + length].flatMap((back) => ring[back] ?? []);
+  const [after, b, a, before] = ends as [Frame, Frame, Frame, Frame];
+  if (ends.length < 4) return 0;
+  const distance = difference(a, b);
   if (distance < Math.max(MIN_DISTANCE, (MIN_OF_CONTRAST * (a.contrast + b.contrast)) / 2)) return 0;
+  const steps = ring.slice(SETTLED, SETTLED + length).map((frame, i) => stepOf(frame, ring[SETTLED + i + 1] as Small));
+  const atOnce = Math.max(...steps.map(({ change }) => change)) / distance;
+  const unrest = Math.max(difference(after, b), difference(before, a)) / distance;
+  if (atOnce > MOST_AT_ONCE.ofWipe || unrest > MOST_UNREST.ofWipe || linesInCommon(a, b) > MOST_ALIKE) return 0;
   const points = [0, 1, 2, 3, 4].map((quarter) => ring[SETTLED + length - (quarter * length) / 4] as Small);
-  const way = points.slice(1).reduce((sum, point, i) => sum + difference(point.pixels, (points[i] as Small).pixels), 0);
-  const path = way / distance;
-  if (path > LONGEST_PATH) return 0;
-  const before = ring[2 * SETTLED + length] ?? a;
-  if (Math.max(difference(after.pixels, b.pixels), difference(before.pixels, a.pixels)) > distance / 2) return 0;
-  const straightness = distance / path ** 4;
-  return isOtherScene(a, b, points.slice(1, 4)) ? straightness : 0;
+  const path = wayThrough(points) / distance;
+  const isEven = atOnce <= MOST_AT_ONCE.ofOther && unrest <= MOST_UNREST.ofOther;
+  const isChange = (isEven && isOtherThanWipe(points, path)) || isWipe(steps, distance);
+  // The search for a shift comes last, since it costs more than all the rest together.
+  return isChange && likeness(a, b) <= MOST_ALIKE ? distance / path ** 4 : 0;
 }
 
-/** Whether the quarter points lie between two scenes that are not the same: mixed of both, or part one and part the other. */
-function isOtherScene(a: Small, b: Small, quarters: readonly Small[]): boolean {
-  const unmoved = correlation(a.grey, b.grey, STILL);
-  if (unmoved > MOST_ALIKE) return false;
-  const isMixed = isMixture(a, b, quarters, unmoved);
-  if (!isMixed && quarters.some((point) => decidedShare(point, a, b) < LEAST_DECIDED)) return false;
-  // Last, since it costs more than all the rest together.
-  return likeness(a, b) <= (isMixed ? MOST_ALIKE : MOST_ALIKE_IN_WIPE);
+function wayThrough(points: readonly Small[]): number {
+  return points.slice(1).reduce((sum, point, i) => sum + difference(point, points[i] as Small), 0);
 }
 
-function isMixture(a: Small, b: Small, quarters: readonly Small[], unmoved: number): boolean {
-  const off = Math.max(...quarters.map((point) => offMixture(point, a, b)));
-  const offDip = dipError(quarters[1] as Small, a, b);
-  if (off <= MIXED.off && offDip <= (unmoved <= MIXED.unmoved ? MIXED.offDip : MIXED.offDipAlike)) return true;
-  return off <= MIXED_IN_MOTION.off && unmoved <= MIXED.unmoved && offDip <= MIXED_IN_MOTION.offDip;
+function stepOf(frame: Frame, before: Small): Step {
+  frame.step ??= stepBetween(frame, before);
+  return frame.step;
+}
+
+/** Whether the points between the ends are mixtures of both, or show part of each. */
+function isOtherThanWipe(points: readonly Small[], path: number): boolean {
+  const [a, b] = [points[0] as Small, points.at(-1) as Small];
+  const between = points.slice(1, -1);
+  const isMixture = (point: Small) => dipError(point, a, b) <= MIXED.offDip && offMixture(point, a, b) <= MIXED.off;
+  if (path <= LONGEST_PATH.ofMixture && between.every(isMixture)) return true;
+  return path <= LONGEST_PATH.ofParts && between.every((point) => decidedShare(point, a, b) >= LEAST_DECIDED);
 }
 
 /** How far a picture is from a * (1 - share) + b * share (least squares), over how far a is from b. */
@@ -120,7 +123,7 @@ function offMixture(point: Small, a: Small, b: Small): number {
     const from = a.pixels[i] ?? 0;
     off += Math.abs((point.pixels[i] ?? 0) - from - share * ((b.pixels[i] ?? 0) - from));
   }
-  return off / (255 * BYTES * difference(a.pixels, b.pixels));
+  return off / (255 * BYTES * difference(a, b));
 }
 
 /** How far from a to b a picture is, 0 to 1, by least squares. */
@@ -134,15 +137,13 @@ function shareOfWay(point: Small, a: Small, b: Small): number {
   return along / whole;
 }
 
-/** How far the variance of a picture is from that of the mixture, over the mean variance of both scenes. */
+/** How far the detail of a picture is from that of the mixture, over the mean detail of both scenes. */
 function dipError(point: Small, a: Small, b: Small): number {
   const share = shareOfWay(point, a, b);
-  const like = correlation(a.grey, b.grey, STILL);
-  const mixed =
-    ((1 - share) * a.contrast) ** 2 +
-    (share * b.contrast) ** 2 +
-    2 * share * (1 - share) * like * a.contrast * b.contrast;
-  return Math.abs(point.contrast ** 2 - mixed) / ((a.contrast ** 2 + b.contrast ** 2) / 2);
+  const [ofA, ofB, ofPoint] = [a, b, point].map((small) => linesOf(small).detail) as [number, number, number];
+  const both = linesInCommon(a, b) * Math.sqrt(ofA * ofB);
+  const mixed = (1 - share) ** 2 * ofA + share ** 2 * ofB + 2 * share * (1 - share) * both;
+  return Math.abs(ofPoint - mixed) / ((ofA + ofB) / 2);
 }
 
 /** Share of the pixels that are much nearer to one scene than to the other, of those that differ. */
@@ -159,124 +160,23 @@ function decidedShare(point: Small, a: Small, b: Small): number {
 }
 
 function describe(
-  ring: readonly Small[],
+  ring: readonly Frame[],
   { length, lastFrame, quality }: { length: number; lastFrame: number; quality: number },
-): Transition | null {
+): Transition {
   const [b, a] = [ring[SETTLED] as Small, ring[SETTLED + length] as Small];
   let back = 0;
   // From the newest on, as long as the new scene is nearer.
   while (back < length) {
-    const { pixels } = ring[SETTLED + back + 1] as Small;
-    if (difference(pixels, a.pixels) <= difference(pixels, b.pixels)) break;
+    const point = ring[SETTLED + back + 1] as Small;
+    if (difference(point, a) <= difference(point, b)) break;
     back += 1;
   }
-  return isRushed(ring, SETTLED + back)
-    ? null
-    : { firstFrame: lastFrame - length, border: lastFrame - back, lastFrame, quality };
-}
-
-/** Whether the frames around a border, `at` places back, go there and elsewhere: in a whip pan, too short for the wider windows. */
-function isRushed(ring: readonly Small[], at: number): boolean {
-  const points = [6, 4, 2, 0, -2, -4, -6].map((back) => ring[at + back]).filter((point) => point !== undefined);
-  const way = points.slice(1).reduce((sum, point, i) => sum + difference(point.pixels, (points[i] as Small).pixels), 0);
-  return way > LONGEST_PATH * difference((points[0] as Small).pixels, (points.at(-1) as Small).pixels);
+  return { firstFrame: lastFrame - length, border: lastFrame - back, lastFrame, quality };
 }
 
 /** Of windows that overlap the plainest stays. */
-function keepBest(found: Transition[], next: Transition | null): void {
-  if (next === null) return;
+function keepBest(found: Transition[], next: Transition): void {
   const last = found.at(-1);
   if (last === undefined || last.lastFrame <= next.firstFrame) found.push(next);
   else if (next.quality > last.quality) found[found.length - 1] = next;
-}
-
-/**
- * Fades through a plain picture, from the scene before to the one after; the border is the middle of the plain run. What stays
- * plain for longer than `FADE_FRAMES` is a scene by itself.
- */
-function makeFadeReader(found: Transition[]) {
-  let scene: Small | null = null;
-  let liveliest = 0;
-  let run: { before: Small; firstFrame: number; lastFrame: number } | null = null;
-  const close = (after: Small) => {
-    if (run === null) return;
-    const { before, firstFrame, lastFrame } = run;
-    run = null;
-    // A flash comes all at once, and so does what is cut to black.
-    if (lastFrame - firstFrame > FADE_FRAMES || before.contrast > FADED * liveliest) return;
-    const border = likeness(before, after) > SAME_SCENE ? null : Math.ceil((firstFrame + lastFrame) / 2);
-    found.push({ firstFrame: firstFrame - FADE_FRAMES, border, lastFrame: lastFrame + FADE_FRAMES, quality: PLAINEST });
-  };
-  return (now: Small, frame: number) => {
-    const isPlain = now.contrast < PLAIN_CONTRAST;
-    if (isPlain && run !== null) run.lastFrame = frame;
-    else if (isPlain && scene !== null) run = { before: scene, firstFrame: frame, lastFrame: frame };
-    if (run !== null && frame - run.lastFrame >= FADE_FRAMES) close(now);
-    if (!isPlain && run === null) {
-      scene = now;
-      // The contrast of the scene before it began to fade: half of it is forgotten in a second.
-      liveliest = Math.max(now.contrast, liveliest * 0.97);
-    }
-  };
-}
-
-function makeSmall(frame: Uint8Array): Small {
-  const pixels = new Uint8Array(BYTES);
-  const grey = new Float32Array(WIDTH * HEIGHT);
-  const stride = SIGNATURE_WIDTH * 3;
-  let [sum, squares] = [0, 0];
-  for (let y = 0, spot = 0; y < HEIGHT; y++) {
-    for (let x = 0; x < WIDTH; x++, spot++) {
-      let light = 0;
-      for (let channel = 0; channel < 3; channel++) {
-        const at = 2 * y * stride + 6 * x + channel;
-        const four =
-          (frame[at] ?? 0) + (frame[at + 3] ?? 0) + (frame[at + stride] ?? 0) + (frame[at + stride + 3] ?? 0);
-        pixels[spot * 3 + channel] = four >> 2;
-        light += four;
-      }
-      grey[spot] = light / (12 * 255);
-      sum += light / (12 * 255);
-      squares += (light / (12 * 255)) ** 2;
-    }
-  }
-  const mean = sum / grey.length;
-  return { pixels, grey, contrast: Math.sqrt(Math.max(0, squares / grey.length - mean * mean)) };
-}
-
-function difference(a: Uint8Array, b: Uint8Array): number {
-  let sum = 0;
-  for (let i = 0; i < BYTES; i++) sum += Math.abs((a[i] ?? 0) - (b[i] ?? 0));
-  return sum / (255 * BYTES);
-}
-
-/** Best correlation of two grey pictures (-1 to 1) over small shifts of one on the other. */
-function likeness(a: Small, b: Small): number {
-  let best = -1;
-  for (let down = -SHIFT.down; down <= SHIFT.down; down++) {
-    for (let across = -SHIFT.across; across <= SHIFT.across; across += 2) {
-      best = Math.max(best, correlation(a.grey, b.grey, { across, down }));
-    }
-  }
-  return best;
-}
-
-function correlation(a: Float32Array, b: Float32Array, shift: { across: number; down: number }): number {
-  let [count, sumA, sumB, sumAA, sumBB, sumAB] = [0, 0, 0, 0, 0, 0];
-  const [left, right] = [Math.max(0, shift.across), WIDTH + Math.min(0, shift.across)];
-  const back = shift.down * WIDTH + shift.across;
-  for (let y = Math.max(0, shift.down); y < HEIGHT + Math.min(0, shift.down); y++) {
-    for (let at = y * WIDTH + left, end = y * WIDTH + right; at < end; at++) {
-      const p = a[at] ?? 0;
-      const q = b[at - back] ?? 0;
-      count += 1;
-      sumA += p;
-      sumB += q;
-      sumAA += p * p;
-      sumBB += q * q;
-      sumAB += p * q;
-    }
-  }
-  const spread = (sumAA - sumA ** 2 / count) * (sumBB - sumB ** 2 / count);
-  return spread <= 1e-12 ? 0 : (sumAB - (sumA * sumB) / count) / Math.sqrt(spread);
 }

@@ -30,6 +30,8 @@ export const BLOCKS_DOWN = 6;
 const MIN_CHANGE = 0.06;
 /** Over the mean of the livelier side: a whip pan is as lively before its last frame, and stands still after it. */
 const RATIO_TO_NEIGHBOURS = 2;
+/** Over the frames just beside it: in 10 whip pans the liveliest frame had 1.2 times the next at most, of 174 cuts each 2.7 and more. */
+const RATIO_TO_NEXT = 1.7;
 const MIN_COLOUR_CHANGE = 0.25;
 /** A jump inside one scene, or between dark ones, keeps its colours; it counts where it towers over all neighbours. */
 const JUMP_CHANGE = 0.02;
@@ -38,6 +40,8 @@ const JUMP_RATIO = 4;
 const JUMP_BLOCKS = 0.25;
 /** A lamp that is switched on changes all pixels of the same picture by one line of gain and offset. */
 const LIGHT_SHARE = 0.7;
+/** In a scene that moves light explains less, but all that its motion does not. */
+const LIGHT_SHARE_IN_MOTION = 0.5;
 const SAME_STRUCTURE = 0.8;
 /** Frames to either side that a cut must stand out from; two cuts are never nearer. */
 const NEIGHBOURHOOD = 6;
@@ -106,13 +110,14 @@ function changeOfBlocks(a: Uint8Array, b: Uint8Array): Pick<FrameSignature, 'cha
  * the pictures have no structure in common that would show them to be the same.
  */
 function shareOfLight(a: Uint8Array, b: Uint8Array, change: number): number {
-  let rest = 0;
+  let [rest, plain] = [0, 0];
   for (let channel = 0; channel < 3; channel++) {
     const line = fitLine(a, b, channel);
     if (line.correlation < SAME_STRUCTURE) return 0;
+    if (line.isPlain) plain += 1;
     for (let i = channel; i < a.length; i += 3) rest += Math.abs((a[i] ?? 0) - line.gain * (b[i] ?? 0) - line.offset);
   }
-  return Math.max(0, 1 - rest / (255 * a.length * change));
+  return plain === 3 ? 0 : Math.max(0, 1 - rest / (255 * a.length * change));
 }
 
 /** A colour of `a` as gain and offset of the same colour of `b`. A colour without structure (all 0, or all 255) correlates with anything. */
@@ -131,7 +136,7 @@ function fitLine(a: Uint8Array, b: Uint8Array, channel: number) {
   const both = sumAB - (sumA * sumB) / count;
   const gain = varianceB < count ? 0 : both / varianceB;
   const correlation = Math.min(varianceA, varianceB) < count ? 1 : both / Math.sqrt(varianceA * varianceB);
-  return { gain, offset: (sumA - gain * sumB) / count, correlation };
+  return { gain, offset: (sumA - gain * sumB) / count, correlation, isPlain: Math.min(varianceA, varianceB) < count };
 }
 
 /** Histogram of 8 x 8 x 8 colours. */
@@ -159,14 +164,24 @@ function isCut(signatures: readonly FrameSignature[], frame: number): boolean {
   const here = signatures[frame];
   if (here === undefined || frame === 0 || here.change < JUMP_CHANGE) return false;
   if (Math.min(here.returnChange, here.afterFlashChange) < FLASH_RATIO * here.change) return false;
-  if (here.lightShare >= LIGHT_SHARE) return false;
   const before = signatures.slice(Math.max(1, frame - NEIGHBOURHOOD), frame).map(({ change }) => change);
   const after = signatures.slice(frame + 1, frame + 1 + NEIGHBOURHOOD).map(({ change }) => change);
+  return !isLamp(here, Math.max(...before, ...after)) && standsOut(here, before, after);
+}
+
+/** Whether a frame changes far more than those before and after it do. */
+function standsOut(here: FrameSignature, before: readonly number[], after: readonly number[]): boolean {
   // The first of equals wins: frames that differ by the very same amount are a made picture, never a filmed one.
   if (before.some((change) => change >= here.change) || after.some((change) => change > here.change)) return false;
+  if (here.change < RATIO_TO_NEXT * Math.max(before.at(-1) ?? 0, after[0] ?? 0)) return false;
   const isOtherScene = here.change >= MIN_CHANGE && here.colourChange >= MIN_COLOUR_CHANGE;
   if (isOtherScene) return here.change >= RATIO_TO_NEIGHBOURS * Math.max(mean(before), mean(after));
   return here.change >= JUMP_RATIO * Math.max(...before, ...after) && shareOfBlocks(here) >= JUMP_BLOCKS;
+}
+
+/** Whether light explains a change but for what the frames beside it change anyway. */
+function isLamp({ change, lightShare }: FrameSignature, usual: number): boolean {
+  return lightShare >= LIGHT_SHARE || (lightShare >= LIGHT_SHARE_IN_MOTION && (1 - lightShare) * change <= usual);
 }
 
 /** Share of the blocks that change at least half as much as the whole. */

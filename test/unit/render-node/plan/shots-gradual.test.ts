@@ -3,13 +3,13 @@ import { makeTransitionReader, type Transition } from '../../../../render-node/p
 import { SIGNATURE_BYTES, SIGNATURE_WIDTH } from '../../../../render-node/plan/shots.ts';
 import { seededRandom } from '../../../support/random.ts';
 
-/** A picture of 8 x 8 pixel tiles in colours of its own, which a camera has moved by `across` pixels. */
+/** A picture of 4 x 4 pixel tiles in colours of its own, which a camera has moved by `across` pixels. */
 function tiles(seed: number, across = 0): Uint8Array {
   const random = seededRandom(seed);
-  const colours = Uint8Array.from({ length: 64 * 8 * 3 }, () => 20 + random() * 215);
+  const colours = Uint8Array.from({ length: 64 * 9 * 3 }, () => 20 + random() * 215);
   return Uint8Array.from({ length: SIGNATURE_BYTES }, (_, i) => {
     const [x, y] = [(Math.floor(i / 3) % SIGNATURE_WIDTH) + across, Math.floor(i / 3 / SIGNATURE_WIDTH)];
-    return colours[((y >> 3) * 64 + ((x >> 3) % 64)) * 3 + (i % 3)] ?? 0;
+    return colours[((y >> 2) * 64 + ((x >> 2) % 64)) * 3 + (i % 3)] ?? 0;
   });
 }
 
@@ -31,6 +31,15 @@ function transitionsOf(mix: Mixer, from = tiles(1), to = tiles(2)): Transition[]
   }
   return reader.end();
 }
+
+/** Frames of `BEFORE + LENGTH + AFTER`, each made by `paint`. */
+function transitionsIn(paint: (frame: number) => Uint8Array): Transition[] {
+  const reader = makeTransitionReader();
+  for (let frame = 0; frame < BEFORE + LENGTH + AFTER; frame++) reader.read(paint(frame));
+  return reader.end();
+}
+
+const shareAt = (frame: number) => Math.min(1, Math.max(0, (frame - BEFORE) / LENGTH));
 
 /** The border of the plainest transition; a fade has less plain ones within it, which the reader's caller drops. */
 function plainestOf(...change: Parameters<typeof transitionsOf>): number | null | undefined {
@@ -57,9 +66,38 @@ describe('makeTransitionReader', () => {
     expect(transitionsOf(flash)).toEqual([]);
   });
 
+  it.each([
+    ['a dissolve', dissolve],
+    ['a wipe', wipe],
+  ])('finds %s of scenes that both move', (_, mix) => {
+    const [found, ...more] = transitionsIn((frame) => mix(tiles(1, frame >> 3), tiles(2, frame >> 3), shareAt(frame)));
+    expect(Math.abs((found?.border ?? 0) - BEFORE - LENGTH / 2)).toBeLessThanOrEqual(3);
+    expect(more).toEqual([]);
+  });
+
+  it('finds a dissolve between scenes of the same light and shade', () => {
+    const shaded = (seed: number) => tiles(seed).map((value, i) => 0.5 * value + (Math.floor(i / 3) % SIGNATURE_WIDTH));
+    expect(Math.abs((plainestOf(dissolve, shaded(1), shaded(2)) ?? 0) - BEFORE - LENGTH / 2)).toBeLessThanOrEqual(2);
+  });
+
   it('finds nothing in a slow pan', () => {
-    const reader = makeTransitionReader();
-    for (let frame = 0; frame < 100; frame++) reader.read(tiles(1, frame >> 2));
-    expect(reader.end()).toEqual([]);
+    expect(transitionsIn((frame) => tiles(1, frame >> 2))).toEqual([]);
+  });
+
+  it('finds nothing where a scene changes at once, be it a cut or a lamp', () => {
+    expect(transitionsIn((frame) => tiles(frame < BEFORE ? 1 : 2))).toEqual([]);
+    expect(
+      transitionsIn((frame) => tiles(1, frame).map((value) => (frame < BEFORE ? value / 3 : Math.min(255, value)))),
+    ).toEqual([]);
+  });
+
+  it('finds nothing in a whip pan', () => {
+    const whip = (frame: number) => tiles(1, Math.round(12 * Math.min(7, Math.max(0, frame - BEFORE))));
+    expect(transitionsIn(whip)).toEqual([]);
+  });
+
+  it('finds nothing at the very beginning, where nobody knows what was before', () => {
+    const early = transitionsIn((frame) => dissolve(tiles(1), tiles(2), Math.min(1, frame / 8)));
+    expect(early).toEqual([]);
   });
 });

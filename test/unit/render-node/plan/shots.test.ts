@@ -90,6 +90,29 @@ describe('findCuts', () => {
     expect(cutsOf(parts)).toEqual([30]);
   });
 
+  it('finds nothing in a whip pan, however fast it gets', () => {
+    // Frame 30 to 37: faster and slower again.
+    const way = [0, 4, 14, 28, 43, 56, 64, 67];
+    const whip: Painter = (x, y, frame) => scene(8)(x + (way[Math.min(7, Math.max(0, frame - 30))] ?? 0), y, 0);
+    expect(cutsOf([{ painter: whip, frames: 70 }])).toEqual([]);
+  });
+
+  it('takes a lamp for none although the scene moves', () => {
+    const lit =
+      (painter: Painter): Painter =>
+      (x, y, frame) =>
+        painter(x, y, frame).map((value) => value + (frame < 30 ? 0 : 50)) as [number, number, number];
+    expect(cutsOf([{ painter: lit(scene(2, 1.2)), frames: 60 }])).toEqual([]);
+  });
+
+  it('takes a cut to a plain picture for none of a lamp', () => {
+    const parts = [
+      { painter: scene(3), frames: 30 },
+      { painter: (() => [8, 8, 8]) as Painter, frames: 30 },
+    ];
+    expect(cutsOf(parts)).toEqual([30]);
+  });
+
   it('knows no cut in nothing', () => {
     expect(findCuts([])).toEqual([]);
     expect(cutsOf([{ painter: white, frames: 1 }])).toEqual([]);
