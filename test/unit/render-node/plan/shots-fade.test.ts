@@ -53,9 +53,9 @@ describe('makeFadeReader', () => {
   });
 
   it('sees no fade where a scene that hardly has contrast loses it', () => {
-    const soft = (share: number) => scene(1, 0.12 * share).map((value) => 120 + value - 15 * share);
-    const frames = Array.from({ length: 30 }, (_, i) => soft(1 - i / 30));
-    expect(fadesOf([...repeat(30, () => soft(1)), ...frames, ...repeat(20, () => scene(2))])).toEqual([]);
+    const soft = (share: number) => scene(1, 0.3 * share).map((value) => 120 + value - 38 * share);
+    const frames = Array.from({ length: 8 }, (_, i) => soft(1 - (i + 1) / 8));
+    expect(fadesOf([...repeat(30, () => soft(1)), ...frames, ...repeat(40, () => scene(2))])).toEqual([]);
   });
 
   it('takes what stays plain for a scene', () => {

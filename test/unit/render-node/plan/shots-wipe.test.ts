@@ -53,13 +53,19 @@ describe('findEdge', () => {
     expect(findEdge(stepsOf(() => false))).toEqual({ evenness: 0, travel: 0, speed: 0, change: 0 });
   });
 
-  it('sees none in an edge that stops half-way', () => {
+  it('sees none in an edge that stops on its way', () => {
     expect(
       isWipe(
-        stepsOf((across, _, share) => across < share / 2),
+        stepsOf((across, _, share) => across < 0.6 * share),
         DISTANCE,
       ),
     ).toBe(false);
+  });
+
+  it('sees none where stripes change in no order', () => {
+    const order = [5, 1, 7, 3, 0, 6, 2, 4];
+    const isNew = (across: number, _: number, share: number) => (order[Math.floor(across * 8)] ?? 0) < share * 8;
+    expect(isWipe(stepsOf(isNew), DISTANCE)).toBe(false);
   });
 });
 
