@@ -77,10 +77,7 @@ function fitEdge(moments: readonly Moments[]): Edge {
   return { evenness: shared ** 2 / (inTime * inPlace), travel, speed: Math.abs(shared / inTime), change };
 }
 
-/**
- * Of 70 made wipes, half of them in moving scenes, all but one in a hundred have such an edge; of 23,000 windows without a change of
- * scene none has that ends in other lines (measured).
- */
+/** Measured: 67 of 70 made wipes, many in moving scenes, have such an edge; of 400 made borders and their scenes nothing else was taken for one. */
 const EDGE = { evenness: 0.8, leastTravel: 0.7, mostTravel: 1.25, speed: 0.035, changeOfDistance: 0.5 };
 
 /** Whether an edge goes once through the picture and changes at least half of what `distance` (mean, 0 to 1) there is between the ends. */
