@@ -21,14 +21,16 @@ export type ScreenReader = {
 /** Counts of pixels of each cell, over all pictures, that are edges, and that moved. */
 type Counts = { edges: Float64Array; moved: Float64Array };
 
-/** Sums up, over pictures (rgb24) of one size in order, where there is something to be seen. */
+/** Sums up, over pictures (rgb24) of one size in order, where there is something to be seen. It keeps its own copy of the last picture. */
 export function makeScreenReader(size: Size): ScreenReader {
   const counts = { edges: new Float64Array(ACROSS * DOWN), moved: new Float64Array(ACROSS * DOWN) };
-  let before: Uint8Array | null = null;
+  const before = new Uint8Array(size.width * size.height * 3);
+  let isFirst = true;
   return {
     read: (data) => {
-      countPicture(counts, { data, before: before ?? data }, size);
-      before = data;
+      countPicture(counts, { data, before: isFirst ? data : before }, size);
+      before.set(data);
+      isFirst = false;
     },
     outside: (box) => sumOutside(counts, toCells(box, size)),
   };
