@@ -9,6 +9,7 @@ import { stillArgs } from '../../render-node/ffmpeg/still-args.ts';
 import { planSegments } from '../../render-node/plan/layouts/index.ts';
 import { watchRange } from '../../render-node/stages/analyze-faces/watch-range.ts';
 import type { Tools } from '../../render-node/tools/tools.ts';
+import { noFaces } from '../support/no-faces.ts';
 import { sampleSourceInfo } from '../support/sample-jobs.ts';
 
 const SECONDS = 2;
@@ -24,8 +25,7 @@ let tools: Tools;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'clipmill-bars-'));
-  const faces = { id: 'none', find: () => Promise.resolve([]), close: () => Promise.resolve() };
-  tools = { ffmpeg: await findFfmpeg(process.env), faces } as Partial<Tools> as Tools;
+  tools = { ffmpeg: await findFfmpeg(process.env), faces: noFaces } as Partial<Tools> as Tools;
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 

@@ -12,9 +12,9 @@ import { silentLog } from '../../render-node/log.ts';
 import { watchRange } from '../../render-node/stages/analyze-faces/watch-range.ts';
 import { makePieceTaker, type Piece } from '../../render-node/stages/capture-live/take-piece.ts';
 import { extractSound } from '../../render-node/stages/transcribe/extract-sound.ts';
-import type { FaceFinder } from '../../render-node/tools/face-finder.ts';
 import { pngOf } from '../support/hostile-media.ts';
 import { type MediaServer, startMediaServer } from '../support/media-server.ts';
+import { noFaces } from '../support/no-faces.ts';
 import { sampleSourceInfo } from '../support/sample-jobs.ts';
 import { makeStageContext } from '../support/stage-context.ts';
 
@@ -27,7 +27,6 @@ const PATIENCE_MS = 700;
 let ffmpeg: FfmpegBinaries;
 let folder: string;
 let server: MediaServer;
-const noFaces: FaceFinder = { id: 'none', find: () => Promise.resolve([]), close: () => Promise.resolve() };
 const at = (name: string) => join(folder, name);
 
 beforeAll(async () => {
@@ -83,7 +82,7 @@ async function outcomeOf<T>(run: Promise<T>): Promise<T | string> {
 const urlOf = (name: string) => pathToFileURL(at(name)).href;
 
 describe('watching for faces', () => {
-  async function watch(url: string, signal = AbortSignal.timeout(20_000)) {
+  async function watch(url: string, signal = AbortSignal.timeout(60_000)) {
     const context = makeStageContext({ signal, tools: { ffmpeg, faces: noFaces } });
     const seen = await watchRange({ url, range: WHOLE, source: SOURCE, onSeconds: () => undefined }, context);
     return { shots: seen.shots, frames: seen.frameSec.length };
@@ -115,7 +114,7 @@ describe('watching for faces', () => {
 });
 
 describe('taking the sound out', () => {
-  async function extract(url: string, signal = AbortSignal.timeout(20_000)) {
+  async function extract(url: string, signal = AbortSignal.timeout(60_000)) {
     const workdir = await mkdtemp(join(folder, 'sound-'));
     const context = makeStageContext({ workdir, signal, tools: { ffmpeg } });
     const job = { sourceInfo: SOURCE, window: WHOLE, language: 'auto', inputs: { source: { url } } };
@@ -153,7 +152,7 @@ describe('recording', () => {
   async function record(names: readonly string[]): Promise<(Piece | null)[]> {
     const room = await mkdtemp(join(folder, 'live-'));
     await mkdir(join(room, 'in'));
-    const signal = AbortSignal.timeout(20_000);
+    const signal = AbortSignal.timeout(60_000);
     const take = makePieceTaker({ ffmpeg, folder: room, recordedUntilSec: 0, signal, log: silentLog });
     const taken: (Piece | null)[] = [];
     for (const [seq, name] of names.entries()) {

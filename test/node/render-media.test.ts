@@ -298,13 +298,13 @@ function movingSegment([fromSec, toSec]: [number, number], [fromX, toX]: [number
   return { startSec: 0, endSec: 4, layout: 'single', crops: [{ width: 102, height: 180, points }] };
 }
 
-/** Middle of the marker in pixels, from the mean position of red along one row. */
 /** Where the marker stands in each frame, read off one pair of lines: whole frames of this size are slow to decode. */
 async function redCentres(video: string): Promise<number[]> {
   const lines = { width: 720, height: 2, filter: 'crop=720:2:0:580' };
   return (await decodeFrames(room.ffmpeg.ffmpegPath, video, lines)).map(redCentre);
 }
 
+/** Middle of the marker in pixels, from the mean position of red along one row. */
 function redCentre(picture: Rgb): number {
   let weight = 0;
   let moment = 0;
