@@ -28,15 +28,15 @@ const ODD_SHARE = 0.3;
 /** Evidence that is worth 63 points. */
 const GOOD_SUM = 2.5;
 
-/** A detector that has heard nothing. `notBeforeSec`: moments before it are known already (from the node before). */
-export function newDetector(notBeforeSec = 0): DetectorState {
-  return { seconds: [], open: null, notBeforeSec };
+/** A detector that has heard nothing. */
+export function newDetector(): DetectorState {
+  return { seconds: [], open: null, notBeforeSec: 0 };
 }
 
 /**
  * Hears one second more; gives the moments that are over with it. Pure: the state is plain JSON. Seconds come in order; a
- * second that was heard is left out, missing ones end what was going on, but what is usual stays so. A node that takes over feeds seconds of the
- * pieces before it and drops what comes out, or begins with an empty state and hears nothing for `WARM_UP_SEC`.
+ * second that was heard is left out, missing ones end what was going on, but what is usual stays so. Nothing is told of the
+ * first `WARM_UP_SEC`: a node that takes over feeds seconds of the pieces before it, and leaves out what was told.
  */
 export function hearSecond(
   state: DetectorState,
