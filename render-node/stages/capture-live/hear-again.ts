@@ -11,8 +11,8 @@ import { writePiece } from './take-piece.ts';
 
 /** What is usual is known well enough after a minute; more would keep new pieces waiting. */
 const AGAIN_SEC = 60;
-/** Storage that is slow must not keep the recording: what was heard by then must do. */
-const PATIENCE_MS = 20_000;
+/** Storage that is slow must not keep the recording: what was read back, and then what was heard, by these times must do. */
+const PATIENCE_MS = { read: 10_000, heard: 20_000 };
 
 export type HearAgainDeps = {
   shelf: Pick<PieceShelf, 'with'>;
@@ -29,18 +29,20 @@ export type HearAgainDeps = {
  * usual, and what was going on. Pieces that cannot be read, or have no sound, are left out.
  */
 export async function hearAgain(recordedUntilSec: number, deps: HearAgainDeps): Promise<LiveChunk[]> {
-  const untilMs = deps.clock() + PATIENCE_MS;
+  const begunMs = deps.clock();
+  const isLate = (patienceMs: number) => deps.clock() - begunMs > patienceMs;
   const range = { startSec: Math.max(0, recordedUntilSec - AGAIN_SEC), endSec: recordedUntilSec };
-  return deps.shelf.with(range, async (pieces) => {
+  const hearAll = async (pieces: readonly ShelvedPiece[]) => {
     const heard: LiveChunk[] = [];
     for (const piece of pieces) {
-      if (deps.clock() > untilMs) break;
+      if (isLate(PATIENCE_MS.heard)) break;
       const chunk = await hearStored(piece, deps);
       if (chunk !== null) heard.push(chunk);
     }
     deps.log.info('live_heard_again', { pieces: heard.length });
     return heard;
-  });
+  };
+  return deps.shelf.with(range, hearAll, () => isLate(PATIENCE_MS.read));
 }
 
 async function hearStored(piece: ShelvedPiece, deps: HearAgainDeps): Promise<LiveChunk | null> {

@@ -43,13 +43,21 @@ export function makePieceShelf(deps: ShelfDeps) {
         await rm(oldest.file, { force: true });
       }
     },
-    /** Hands the stored pieces of a range to `use`; files that were read back are removed behind it. */
-    with: async <T>(range: Range, use: (found: ShelvedPiece[]) => Promise<T>): Promise<T> => {
+    /**
+     * Hands the stored pieces of a range to `use`, in order; files that were read back are removed behind it. The last ones are read back
+     * first, and no more of them once `isLate` says so.
+     */
+    with: async <T>(
+      range: Range,
+      use: (found: ShelvedPiece[]) => Promise<T>,
+      isLate: () => boolean = () => false,
+    ): Promise<T> => {
       const local = pieces.filter(
         ({ startSec, durationSec }) => startSec < range.endSec && startSec + durationSec > range.startSec,
       );
       const isComplete = (pieces[0]?.startSec ?? Infinity) <= range.startSec;
-      const fetched = isComplete ? [] : await fetchOthers(deps, range, new Set(local.map(({ seq }) => seq)));
+      const known = new Set(local.map(({ seq }) => seq));
+      const fetched = isComplete ? [] : await fetchOthers(deps, range, { known, isLate });
       try {
         return await use([...fetched, ...local]);
       } finally {
@@ -60,16 +68,21 @@ export function makePieceShelf(deps: ShelfDeps) {
 }
 export type PieceShelf = ReturnType<typeof makePieceShelf>;
 
-async function fetchOthers(deps: ShelfDeps, range: Range, known: ReadonlySet<number>): Promise<ShelvedPiece[]> {
+async function fetchOthers(
+  deps: ShelfDeps,
+  range: Range,
+  { known, isLate }: { known: ReadonlySet<number>; isLate: () => boolean },
+): Promise<ShelvedPiece[]> {
   const found = await deps.capture.findSegments(range);
   const fetched: ShelvedPiece[] = [];
-  for (const { seq, startSec, durationSec, url } of found) {
+  for (const { seq, startSec, durationSec, url } of found.toReversed()) {
     if (known.has(seq)) continue;
+    if (isLate()) break;
     const file = join(deps.folder, `stored-${seq}.ts`);
     const form = await fetchPiece(deps, url, file);
     if (form !== null) fetched.push({ seq, startSec, durationSec, file, form });
   }
-  return fetched;
+  return fetched.toReversed();
 }
 
 /** The form of a piece that was read back. Null for one that cannot be: a moment of before must not end what is recorded now. */

@@ -9,13 +9,13 @@ import { tempFolder } from '../../../support/temp-folder.ts';
 const STORED = { seq: 0, startSec: 0, durationSec: 4, sizeBytes: 7, isDiscontinuous: false, url: 'http://storage/0' };
 
 /** A shelf whose storage has lost everything that the database knows. */
-async function makeShelf() {
+async function makeShelf(stored = [STORED]) {
   const temp = await tempFolder();
   onTestFinished(temp.remove);
   const folder = temp.path;
   const asked: string[] = [];
   const shelf = makePieceShelf({
-    capture: { findSegments: async () => [STORED] },
+    capture: { findSegments: async () => stored },
     objects: {
       getFile: async (url) => {
         asked.push(url);
@@ -53,4 +53,15 @@ it('keeps fewer pieces of a stream that is larger than the disk may hold', async
   expect(asked).toEqual([]);
   await shelf.with({ startSec: 0, endSec: 8 }, async (found) => expect(found).toHaveLength(1));
   expect(asked).toEqual([STORED.url]);
+});
+
+it('reads back the last pieces first, and no more once it is late', async () => {
+  const stored = [0, 1, 2, 3].map((seq) => ({ ...STORED, seq, startSec: 4 * seq, url: `http://storage/${seq}` }));
+  const { shelf, asked } = await makeShelf(stored);
+  await shelf.with(
+    { startSec: 0, endSec: 16 },
+    async () => undefined,
+    () => asked.length >= 2,
+  );
+  expect(asked).toEqual(['http://storage/3', 'http://storage/2']);
 });
