@@ -2,10 +2,12 @@ import { QUIET_WRANGLER } from '../scripts/lib/secrets.ts';
 import { startHarness } from '../test/support/harness.ts';
 import type { LocalSystem } from '../test/support/local-system.ts';
 
-/** The Worker and the queue bridge with empty storage, as tests see them, for a bench. */
-export async function startBenchSystem(): Promise<LocalSystem & { close(): Promise<void> }> {
+/** The Worker and the queue bridge with empty storage, as tests see them, for a bench; `settings` are the Worker's. */
+export async function startBenchSystem(
+  settings: Record<string, string> = {},
+): Promise<LocalSystem & { close(): Promise<void> }> {
   Object.assign(process.env, QUIET_WRANGLER, { WRANGLER_LOG: 'none' });
-  const harness = await startHarness();
+  const harness = await startHarness(settings);
   return {
     ...harness,
     ...harness.secrets,

@@ -18,6 +18,7 @@ import { renderPeers } from './render-peers.ts';
 import { transcribeSpeed } from './transcribe-speed.ts';
 import { selectSpeed } from './select-speed.ts';
 import { shots } from './shots.ts';
+import { splitRenders } from './split-renders.ts';
 
 const BENCHES: Bench[] = [
   analysis,
@@ -37,6 +38,7 @@ const BENCHES: Bench[] = [
   renderPeers,
   selectSpeed,
   shots,
+  splitRenders,
   transcribeSpeed,
 ];
 

@@ -8,7 +8,6 @@ import { writeCaptions } from '../render-node/stages/render/burn-in.ts';
 import { planClip } from '../render-node/stages/render/clip.ts';
 import { loadInputs } from '../render-node/stages/render/inputs.ts';
 import { makeSignedObjects } from '../render-node/tools/signed-objects.ts';
-import { waitUntil } from '../scripts/lib/wait-until.ts';
 import { type Bench, type BenchResult, median } from './bench.ts';
 import { cpuSecOf } from './cpu-time.ts';
 import { type BenchFarm, startBenchFarm } from './local-farm.ts';
@@ -44,17 +43,13 @@ export const renderOverhead: Bench = {
   },
 };
 
-/** A real render by the real node: from its `job_started`, right after the claim, to its `job_ended`, right after the settle. */
+/** A real render by the real node. */
 async function runJob(farm: BenchFarm): Promise<Cost> {
   const cpuBefore = cpuSecOf(farm.node.pid);
   const render = await farm.askRender({});
-  const jobId = await farm.jobOf(render.id);
-  const timeOf = (name: string) =>
-    farm.node.events().find((event) => event['event'] === name && event['job'] === jobId)?.['at'];
-  const endedAt = await waitUntil('the job ends', async () => timeOf('job_ended'), { timeoutMs: 600_000 });
+  const wallSec = await farm.wallSecOf(await farm.jobOf(render.id));
   if (!(await farm.renderIsDone(render.id))) throw new Error('The render did not succeed.');
-  const wallMs = Date.parse(String(endedAt)) - Date.parse(String(timeOf('job_started')));
-  return { wallSec: wallMs / 1000, cpuSec: cpuSecOf(farm.node.pid) - cpuBefore };
+  return { wallSec, cpuSec: cpuSecOf(farm.node.pid) - cpuBefore };
 }
 
 /** The same plan, its one ffmpeg command alone; what the job does around it is done before the clock starts. */
