@@ -9,7 +9,7 @@ import type { TitleCard } from './title-card.ts';
 export type CaptionRoom = { canvas: Canvas; position: CaptionPosition; fps: number; scenes: readonly CaptionScene[] };
 
 /** Between captions and a title above or below them, in em of the title. */
-const TITLE_GAP_EM = 0.4;
+export const TITLE_GAP_EM = 0.4;
 
 /** Cards at the place that was asked for, whatever is in the picture there. */
 export function placeAsAsked(

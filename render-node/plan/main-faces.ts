@@ -1,7 +1,7 @@
 import type { Face } from '#schema/domain/media.ts';
 
 /** A face at least this large beside the largest one of its picture is somebody the viewer wants to see. */
-const MAIN_FACE_AREA = 0.4;
+export const MAIN_FACE_AREA = 0.4;
 /** A face is in the picture when at least this share of it is. */
 export const VISIBLE_SHARE = 0.85;
 

@@ -1,5 +1,5 @@
 import type { Box, PlacedCard } from './caption-layout.ts';
-import { heightsOf } from './caption-places.ts';
+import { heightsOf, TITLE_GAP_EM } from './caption-places.ts';
 import { type CaptionScene, type FaceLook, sceneAt } from './caption-scene.ts';
 import { harmOf, isFree, KEPT_SHARE, type KeepClear } from './free-place.ts';
 import { placeTitle, titleAt, type TitleCard, type TitleRoom } from './title-card.ts';
@@ -10,8 +10,6 @@ const FOREHEAD = 0.3;
 const FOREHEAD_HARM = 0.25;
 /** A title is set this much smaller before it goes elsewhere. */
 const SMALLER = 0.8;
-/** Between a title and captions below it, in em of the title. */
-const GAP_EM = 0.4;
 
 /** What stands beside a title: the scenes of the clip, and captions whose place is theirs first. */
 export type BesideTitle = { scenes: readonly CaptionScene[]; captions: readonly PlacedCard[] };
@@ -48,19 +46,19 @@ function withForehead(face: Box): Box {
 /** Across the border of two panels, or below captions that stand above it. */
 function seamTop({ box, emPx }: TitleCard, captions: readonly Box[], seamY: number): number {
   const top = Math.round(seamY - (box.bottom - box.top) / 2);
-  const gap = Math.ceil(GAP_EM * emPx);
+  const gap = Math.ceil(TITLE_GAP_EM * emPx);
   const inTheWay = captions.filter((one) => one.bottom > top - gap && one.top < seamY);
   return Math.max(top, ...inTheWay.map((one) => one.bottom + gap));
 }
 
 function withGap({ box, emPx }: TitleCard): Box {
-  return { ...box, bottom: box.bottom + GAP_EM * emPx };
+  return { ...box, bottom: box.bottom + TITLE_GAP_EM * emPx };
 }
 
 /** At the bottom, or above captions that stand there. */
 function lowTop({ box, emPx }: TitleCard, captions: readonly Box[], bottom: number): number {
   const height = box.bottom - box.top;
-  const gap = Math.ceil(GAP_EM * emPx);
+  const gap = Math.ceil(TITLE_GAP_EM * emPx);
   const inTheWay = captions.filter((one) => one.bottom > bottom - height - gap);
   return Math.min(bottom, ...inTheWay.map((one) => one.top - gap)) - height;
 }

@@ -1,12 +1,13 @@
+import { overlapSec } from '#schema/domain/clip.ts';
 import type { Crop, Face, Inset, LayoutSegment } from '#schema/domain/media.ts';
 import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { rateValue } from '../../ffmpeg/frame-rate.ts';
 import { bandedSizes, fittedSize, panelSizes, type Size } from '../../ffmpeg/size.ts';
 import { hasBottomCaptions, type Timeline } from '../../ffmpeg/timeline.ts';
-import { overlapSec } from '#schema/domain/clip.ts';
 import type { Box } from '../../plan/caption-layout.ts';
 import type { CaptionScene, FaceLook } from '../../plan/caption-scene.ts';
 import { cropAt } from '../../plan/crop-at.ts';
+import { MAIN_FACE_AREA } from '../../plan/main-faces.ts';
 import type { Clip } from './clip.ts';
 
 /** What of a clip is needed. */
@@ -83,11 +84,10 @@ function centred({ width, height }: Size, canvas: Size): Box {
   return { left, top, right: left + width, bottom: top + height };
 }
 
-/** Faces that are shown less than half are of no use to a viewer; those this much smaller than the largest are background. */
+/** Faces that are shown less than half are of no use to a viewer. */
 const LEAST_SHOWN = 0.5;
-const MAIN_FACE_AREA = 0.4;
 
-/** Each face where it is shown largest: the small copy of a webcam beside its panel may be covered. */
+/** The main faces, each where it is shown largest: the small copy of a webcam beside its panel may be covered. */
 function facesOnCanvas(faces: readonly Face[], windows: readonly Window[]): Box[] {
   const shown = faces.flatMap(({ box }) => {
     const places = windows.map((window) => onCanvas(box, window)).filter(({ share }) => share >= LEAST_SHOWN);
