@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { urlTitle } from '../../../worker/sources/file-title.ts';
 import { isPublicHost } from '../../../worker/sources/is-public-host.ts';
 import { lookAtVideo } from '../../../worker/sources/look-at-video.ts';
@@ -253,10 +253,10 @@ describe('looking at a video', () => {
     };
     const { timeout } = AbortSignal;
     const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 10));
+    onTestFinished(() => limit.mockRestore());
     await expect(look(host)).rejects.toEqual(refused('source.too_slow'));
     expect(limit).toHaveBeenCalledOnce();
     expect(limit.mock.calls[0]?.[0]).toBeLessThan(10_000);
-    limit.mockRestore();
   });
 
   it('gives up where a needed piece cannot be had', async () => {
