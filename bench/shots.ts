@@ -6,6 +6,7 @@ import { execa } from 'execa';
 import { findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
 import { watchRange } from '../render-node/stages/analyze-faces/watch-range.ts';
 import { MEDIA } from '../scripts/lib/real-media.ts';
+import { noFaces } from '../test/support/no-faces.ts';
 import { sampleSourceInfo } from '../test/support/sample-jobs.ts';
 import type { Bench, BenchResult } from './bench.ts';
 import { type Border, FPS, type Piece, reportFamily, type ShotVideo, tuningFamily } from './shots-family.ts';
@@ -135,10 +136,9 @@ function f1({ right, missed, wrong }: Count): number {
 /** The stage's own pass, with nobody to look for faces. */
 async function ourBorders(ffmpegPath: string, file: string, frames: number): Promise<number[]> {
   const source = { ...sampleSourceInfo, width: 320, height: 180, fps: FPS, durationSec: frames / FPS };
-  const nobody = { id: 'nobody', find: () => Promise.resolve([]), close: () => Promise.resolve() };
   const { shots: found } = await watchRange(
     { url: file, range: { startSec: 0, endSec: frames / FPS }, source, onSeconds: () => undefined },
-    { signal: AbortSignal.timeout(120_000), tools: { ffmpeg: { ffmpegPath }, faces: nobody } as never },
+    { signal: AbortSignal.timeout(120_000), tools: { ffmpeg: { ffmpegPath }, faces: noFaces } as never },
   );
   return found.slice(1).map(({ startSec }) => Math.round(startSec * FPS));
 }
