@@ -35,6 +35,10 @@ export function makeSecondsMeter(keywords: readonly string[] = []): SecondsMeter
   let sound: RollingSound | null = null;
   let nextSec = 0;
   let soundSec = 0;
+  const beginSound = (atSec: number) => {
+    rolling.restart(atSec);
+    soundSec = atSec;
+  };
   const tell = (untilSec: number): LiveSecond[] => {
     const events = sound === null ? [] : eventsOf(sound);
     const seconds: LiveSecond[] = [];
@@ -54,11 +58,12 @@ export function makeSecondsMeter(keywords: readonly string[] = []): SecondsMeter
         chunks = [];
         sound = null;
         nextSec = Math.max(nextSec, Math.ceil(chunk.startSec - 1e-6));
-        rolling.restart(chunk.startSec);
-        soundSec = chunk.startSec;
+        beginSound(chunk.startSec);
       }
       chunks.push(chunk);
       if (chunk.samples !== null) {
+        // Hours without a sound are not made up for by silence.
+        if (chunk.startSec - soundSec > JOINT_SEC) beginSound(chunk.startSec);
         const fitting = fitSamples(chunk.samples, Math.round((chunk.endSec - soundSec) * LIVE_SOUND_RATE));
         soundSec += fitting.length / LIVE_SOUND_RATE;
         sound = rolling.push(fitting, chunk.speech);

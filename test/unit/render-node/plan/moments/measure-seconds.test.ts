@@ -84,6 +84,15 @@ describe('seconds of a live', () => {
     });
   });
 
+  it('hear what comes where it is when the sound was away, and nothing while it was', () => {
+    const others = measure(chunksOf(4));
+    const seconds = measure(chunksOf(4).map((chunk, i) => (i === 1 || i === 2 ? { ...chunk, samples: null } : chunk)));
+    expect(seconds.slice(4, 12).every(({ levelDb, cheer }) => levelDb === null && cheer === null)).toBe(true);
+    const apart = seconds.slice(12).map(({ levelDb }, i) => Math.abs((levelDb ?? 0) - (others[12 + i]?.levelDb ?? 0)));
+    expect(apart).toHaveLength(12);
+    expect(Math.max(...apart)).toBeLessThan(3);
+  });
+
   it('count speech, pictures, chat and keywords', () => {
     const seconds = measure(
       chunksOf(4, (startSec) => ({
