@@ -68,3 +68,21 @@ export function wholeRange(range: Range, sentences: readonly Sentence[]): Candid
   const inside = sentences.flatMap((sentence, i) => (overlapSec(sentence, range) > 0 ? [i] : []));
   return { ...range, first: inside[0] ?? 0, last: inside.at(-1) ?? -1 };
 }
+
+/** The sentences that lie in a range as a whole. */
+export function insideOf(range: Range, sentences: readonly Sentence[]): Pick<Candidate, 'first' | 'last'> {
+  const from = sentences.findIndex(({ startSec }) => startSec >= range.startSec);
+  const first = from === -1 ? sentences.length : from;
+  const count = sentences.slice(first).findIndex(({ endSec }) => endSec > range.endSec);
+  return { first, last: count === -1 ? sentences.length - 1 : first + count - 1 };
+}
+
+/** A range widened to a length, evenly where the window allows it. */
+export function widened(range: Range, lengthSec: number, window: Range): Range {
+  const missing = Math.max(0, Math.min(lengthSec, durationOf(window)) - durationOf(range));
+  const startSec = Math.max(
+    window.startSec,
+    Math.min(range.startSec - missing / 2, window.endSec - durationOf(range) - missing),
+  );
+  return { startSec, endSec: startSec + durationOf(range) + missing };
+}

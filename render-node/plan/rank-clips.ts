@@ -10,8 +10,10 @@ import {
   timeWindows,
   unspokenStretches,
   wholeRange,
+  widened,
 } from './candidates.ts';
 import { readMaterial } from './material.ts';
+import { candidatesHolding } from './must-hold.ts';
 import type { Rated } from './explain.ts';
 import { ranksOf, rankShare, SIGNAL_NAMES, weightsOf } from './score.ts';
 import type { Sentence } from './sentences.ts';
@@ -26,6 +28,8 @@ export type ClipChoice = {
   /** Words and phrases, or whole sentences: what somebody wants to see. */
   keywords: readonly string[];
   maxClips: number;
+  /** Where the goal is `shorts`, what each clip has to show, in seconds of the source. */
+  mustHold?: Range | undefined;
   /** Of the transcript, BCP 47. Missing or `und`: it is told from the words. */
   language?: string | undefined;
   words: readonly Word[];
@@ -49,7 +53,7 @@ export type RankedClips = {
 export function rankClips(choice: ClipChoice): RankedClips {
   const words = wordsInWindow(choice);
   const material = readMaterial(choice, words);
-  const candidates = candidatesFor(choice, material.sentences);
+  const candidates = candidatesFor(choice, words, material.sentences);
   return { choice, words, material, candidates: rate(candidates, material, clipsWithin(choice, material.sentences)) };
 }
 
@@ -81,10 +85,22 @@ function wordsInWindow({ words, window }: ClipChoice): Word[] {
   }));
 }
 
-function candidatesFor(choice: ClipChoice, sentences: readonly Sentence[]): Candidate[] {
-  const { window, clipDurationSec } = choice;
+function candidatesFor(
+  choice: ClipChoice,
+  words: readonly Word[],
+  sentences: readonly Sentence[],
+): readonly Candidate[] {
   if (choice.goal === 'empty') return [];
-  if (choice.goal === 'reframe') return [wholeRange(window, sentences)];
+  if (choice.goal === 'reframe') return [wholeRange(choice.window, sentences)];
+  const candidates = shortCandidates(choice, sentences);
+  const { window, clipDurationSec, mustHold } = choice;
+  return mustHold === undefined
+    ? candidates
+    : candidatesHolding(mustHold, candidates, { window, clipDurationSec, words, sentences });
+}
+
+function shortCandidates(choice: ClipChoice, sentences: readonly Sentence[]): Candidate[] {
+  const { window, clipDurationSec } = choice;
   const spans = sentenceCandidates(choice, sentences);
   if (spans.length === 0) return timeWindows(window, clipDurationSec, sentences, sceneStarts(choice.sound));
   const silent = unspokenStretches(window, sentences, clipDurationSec);
@@ -97,7 +113,7 @@ function candidatesFor(choice: ClipChoice, sentences: readonly Sentence[]): Cand
 function sentenceCandidates({ window, clipDurationSec }: ClipChoice, sentences: readonly Sentence[]): Candidate[] {
   const spoken = spokenRange(sentences);
   if (spoken !== null && durationOf(spoken) < clipDurationSec * SHORTEST_SHARE) {
-    return [wholeRange(atLeast(spoken, LIMITS.clipMinSec, window), sentences)];
+    return [wholeRange(widened(spoken, LIMITS.clipMinSec, window), sentences)];
   }
   return sentenceSpans(sentences, clipDurationSec);
 }
@@ -107,16 +123,6 @@ const SCENE_CHANGE = 0.4;
 
 function sceneStarts({ motion }: SoundLevels): number[] {
   return (motion ?? []).flatMap(({ atSec, sceneChange }) => (sceneChange >= SCENE_CHANGE ? [atSec] : []));
-}
-
-/** A range widened to a length, evenly where the window allows it. */
-function atLeast(range: Range, lengthSec: number, window: Range): Range {
-  const missing = Math.max(0, Math.min(lengthSec, durationOf(window)) - durationOf(range));
-  const startSec = Math.max(
-    window.startSec,
-    Math.min(range.startSec - missing / 2, window.endSec - durationOf(range) - missing),
-  );
-  return { startSec, endSec: startSec + durationOf(range) + missing };
 }
 
 /** `clips`: how many of them the material holds side by side; ranks count the more, the more there are. */

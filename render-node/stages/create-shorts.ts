@@ -22,6 +22,7 @@ export const runCreateShorts: StageRun<'create-shorts'> = async (job, context) =
     clipDurationSec: job.clipDurationSec,
     keywords: job.keywords,
     maxClips: job.maxClips,
+    mustHold: job.mustHold,
     language: transcript.language,
     words: transcript.words,
     sound: readSoundLevels(soundJson),

@@ -105,6 +105,8 @@ export const createShortsJobSchema = z.object({
   clipDurationSec: z.number().positive(),
   keywords: z.array(z.string()),
   maxClips: z.int().positive(),
+  /** What each clip has to show, in seconds of the source: a moment of a live. Jobs of older Workers come without it. */
+  mustHold: rangeSchema.optional(),
   inputs: z.object({ transcript: inputSchema, sound: inputSchema }),
 });
 

@@ -267,7 +267,8 @@ describe('GET /lives/{liveId}/detail', () => {
     const stored = await storeSource(recording, { ...MOMENT, id, url: again.outputs.source.url });
     expect(stored.status).toBe(200);
     expect((await storeSource(recording, { ...MOMENT, id, url: again.outputs.source.url })).status).toBe(200);
-    await chooseShort(id, MOMENT);
+    const choosing = await chooseShort(id, MOMENT);
+    expect(choosing.mustHold).toEqual({ startSec: 8, endSec: 40 });
     const [short] = (await detailOf(user, liveId)).shorts.data;
     expect(short).toMatchObject({ title: 'Best', score: 90, status: 'shorts_created', already_copied: false });
     expect(short).toMatchObject({ project_id: id, live_id: liveId, start_time: 8, end_time: 40 });

@@ -356,6 +356,8 @@ async function finishProject() {
     await putSigned(output.url, '{}');
   await farm.succeed(transcribing, { stage: 'transcribe', language: 'en', wordCount: 3 });
   const choosing = await farm.claim(String((await nextJob(seeded.projectId, 'create-shorts'))['id']));
+  // Only moments of lives have something that a clip must show.
+  expect(choosing.job).not.toHaveProperty('mustHold');
   await farm.succeed(choosing, { stage: 'create-shorts', shorts: [DRAFT] });
   const framing = await farm.claim(String((await nextJob(seeded.projectId, 'analyze-faces'))['id']));
   for (const short of (framing.job as JobOf<'analyze-faces'>).shorts) {

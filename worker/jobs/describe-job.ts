@@ -5,6 +5,7 @@ import type { Stage } from '#schema/domain/stages.ts';
 import type { Job, JobOf } from '#schema/jobs/job.ts';
 import type { Deps } from '../deps.ts';
 import { describeCapture } from '../lives/describe-capture.ts';
+import { findMomentOf } from '../lives/find-moment-of.ts';
 import { isFramedBy } from '../shorts/frame-shorts.ts';
 import { uploadKeyOf } from '../uploads/upload-key.ts';
 import { findParts } from './parts.ts';
@@ -100,6 +101,7 @@ async function outputsOfTranscribe(deps: JobDeps, projectId: string, nonce: stri
 
 async function describeCreateShorts(deps: JobDeps, subject: Subject): Promise<JobOf<'create-shorts'>> {
   const { project } = subject;
+  const moment = await findMomentOf(deps.db, project);
   return {
     ...head(subject),
     stage: 'create-shorts',
@@ -109,6 +111,7 @@ async function describeCreateShorts(deps: JobDeps, subject: Subject): Promise<Jo
     clipDurationSec: Number(project.clipDuration),
     keywords: project.keywords,
     maxClips: project.maxClips,
+    ...(moment === null ? {} : { mustHold: moment }),
     inputs: { transcript: await input(deps, project.transcriptKey), sound: await input(deps, project.soundKey) },
   };
 }

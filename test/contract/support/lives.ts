@@ -108,10 +108,12 @@ export async function makeShort(recording: Recording, moment: PlantedMoment): Pr
   return found.id;
 }
 
-/** Up to the short that is not framed yet. */
-export async function chooseShort(momentId: string, moment: PlantedMoment): Promise<void> {
+/** Up to the short that is not framed yet. Gives the job of its choice. */
+export async function chooseShort(momentId: string, moment: PlantedMoment): Promise<JobOf<'create-shorts'>> {
   await transcribe(momentId);
   const { startSec, endSec, title = 'A planted moment', score = 50 } = moment;
   const shorts = [{ ...DRAFT, startSec, endSec, title, score }];
-  await succeed(await claimFor('create-shorts', momentId), { stage: 'create-shorts', shorts });
+  const choosing = await claimFor('create-shorts', momentId);
+  await succeed(choosing, { stage: 'create-shorts', shorts });
+  return choosing.job;
 }
