@@ -136,10 +136,13 @@ const STILL_SEC = 0.5;
 
 /**
  * Behind its one picture such a file has nothing to show, so that no clip could be cut from it. MP4 counts its pictures, Matroska says when
- * the last one ends; the stream's duration is that of the first fragment in some files.
+ * the last one ends; the stream's duration is that of the first fragment in some files. Of fragments of one picture each the first alone is
+ * counted, but the rate tells that there are more.
  */
 function refuseStill(video: Stream, durationSec: number): void {
-  const isStill = video.nb_frames === '1' || readClock(video.tags?.['DURATION']) < STILL_SEC;
+  const pictures = toNumber(video.duration) * (readRatio(video.avg_frame_rate) ?? Number.NaN);
+  const isOne = video.nb_frames === '1' && !(pictures > 1.5);
+  const isStill = isOne || readClock(video.tags?.['DURATION']) < STILL_SEC;
   if (isStill && durationSec > 2 * STILL_SEC) throw new JobFailure('source.still_picture');
 }
 

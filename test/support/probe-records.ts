@@ -226,6 +226,7 @@ export const GOOD_PROBES: GoodProbe[] = [
   good('pixel shape missing', files([without(video(), 'sample_aspect_ratio'), audio()])),
   good('tiny', files([video({ width: 2, height: 2 }), audio()]), { width: 2, height: 2 }),
   good('fragments, of which the first is short', files([video({ duration: '0.040000' }), audio()])),
+  good('fragments of one picture each', files([video({ nb_frames: '1' }), audio()])),
   good('four cameras', files([...Array.from({ length: 4 }, (_, index) => video({ index })), audio({ index: 4 })])),
   good('largest allowed', files([video({ width: 8192, height: 4320 }), audio()]), { width: 8192, height: 4320 }),
   good('no sound', files([video()]), { hasAudio: false }),
@@ -324,6 +325,11 @@ export const BAD_PROBES: BadProbe[] = [
   {
     name: 'one picture under sound',
     record: files([video({ duration: '0.040000', nb_frames: '1' }), audio()]),
+    code: 'source.still_picture',
+  },
+  {
+    name: 'one picture as long as its sound',
+    record: files([video({ nb_frames: '1', r_frame_rate: '1/600', avg_frame_rate: '1/600' }), audio()]),
     code: 'source.still_picture',
   },
   {
