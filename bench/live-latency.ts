@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { durationOf } from '#schema/domain/clip.ts';
+import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
 import { burstSeconds, LEAST_SHOWN_SHARE } from '../scripts/lib/burst-seconds.ts';
+import type { ApiClient } from '../scripts/lib/api-client.ts';
 import { fetchFile } from '../scripts/lib/demo-run.ts';
 import { type LiveProgram, makeLiveProgram, type Planted } from '../scripts/lib/live-program.ts';
 import { type LiveStream, startLiveStream } from '../scripts/lib/live-stream.ts';
@@ -40,6 +41,8 @@ const PICTURE = { width: 640, height: 360, fps: 25 };
 const PATIENCE_SEC = 290;
 const CLIP_GOAL_SEC = 20;
 const SHORT_GOAL_SEC = 90;
+/** Seconds of a live are known to about a piece's begin. */
+const SLACK_SEC = 1;
 
 /** One node on this machine records a stream, finds its moments and makes clips and shorts of them, all in real time. */
 export const liveLatency: Bench = {
@@ -61,7 +64,7 @@ export const liveLatency: Bench = {
         untilMs: stream.startedAtMs + 1_000 * PATIENCE_SEC,
         isEnough: ({ clips, shorts }) => Math.min(clips.length, shorts.length) >= program.planted.length,
       });
-      return judge(program, await matchMoments({ ...ffmpeg, program, stream, seen, folder }), seen);
+      return judge(program, await matchMoments({ ...ffmpeg, api, program, stream, seen, folder }), seen);
     } finally {
       clearInterval(cron);
       await stream.close();
@@ -73,10 +76,18 @@ export const liveLatency: Bench = {
 };
 
 /** Seconds from the end of a planted moment to when it was listed; null where it was not, or does not show it. */
-type Matched = { planted: Planted; clipSec: number | null; shortSec: number | null; shownSec: number };
+type Matched = {
+  planted: Planted;
+  clipSec: number | null;
+  shortSec: number | null;
+  /** Seconds of the moment that are seen on its clip, and on the preview of its short. */
+  shownSec: number;
+  shortShownSec: number;
+};
 
 async function matchMoments(options: {
   ffmpegPath: string;
+  api: ApiClient;
   program: LiveProgram;
   stream: LiveStream;
   seen: LiveSeen;
@@ -88,28 +99,53 @@ async function matchMoments(options: {
   for (const [at, planted] of program.planted.entries()) {
     const middle = (planted.startSec + planted.endSec) / 2 - offsetSec;
     const holds = (item: { start_time: number; end_time: number }) =>
-      item.start_time - 1 <= middle && middle <= item.end_time + 1;
+      item.start_time - SLACK_SEC <= middle && middle <= item.end_time + SLACK_SEC;
     const afterSec = (atMs: number) => Math.round((atMs - stream.startedAtMs) / 100) / 10 - planted.endSec;
     const clip = seen.clips.find(({ item }) => holds(item));
-    const short = seen.shorts.find(({ item }) => holds(item));
+    // A short has the id of its moment for a project, and so has the clip: so one that ends before its moment is known, too.
+    const short = clip && seen.shorts.find(({ item }) => item.project_id === clip.item.id);
     const file = join(options.folder, `${at}.mp4`);
-    const status = clip === undefined ? 404 : await fetchFile(clip.item.url, file, AbortSignal.timeout(60_000));
-    const shownSec = status === null ? (await burstSeconds(options.ffmpegPath, file)).totalSec : 0;
+    const isClip = clip !== undefined && (await isFetched(clip.item.url, file));
+    const shownSec = isClip ? (await burstSeconds(options.ffmpegPath, file)).totalSec : 0;
+    const inLive = { startSec: planted.startSec - offsetSec, endSec: planted.endSec - offsetSec };
     matched.push({
       planted,
       clipSec: clip === undefined ? null : afterSec(clip.atMs),
       shortSec: short === undefined ? null : afterSec(short.atMs),
       shownSec,
+      shortShownSec: short === undefined ? 0 : await secondsOnShort(options, short.item, inLive),
     });
   }
   return matched;
+}
+
+/** How many seconds of a moment the preview of a short shows: what it shows of others does not count. */
+async function secondsOnShort(
+  { api, ffmpegPath, folder }: { api: ApiClient; ffmpegPath: string; folder: string },
+  short: LiveSeen['shorts'][number]['item'],
+  moment: Range,
+): Promise<number> {
+  const { preview_url: url } = await api.short(short.project_id, short.id);
+  const file = join(folder, `${short.id}.mp4`);
+  if (url === null || !(await isFetched(url, file))) return 0;
+  const part = {
+    startSec: moment.startSec - short.start_time - SLACK_SEC,
+    endSec: moment.endSec - short.start_time + SLACK_SEC,
+  };
+  return (await burstSeconds(ffmpegPath, file, part)).totalSec;
+}
+
+async function isFetched(url: string, file: string): Promise<boolean> {
+  return (await fetchFile(url, file, AbortSignal.timeout(60_000))) === null;
 }
 
 function judge(program: LiveProgram, matched: readonly Matched[], seen: LiveSeen): BenchResult {
   // What was not found has no latency: it counts in the share of moments shown.
   const clips = matched.flatMap(({ clipSec }) => clipSec ?? []);
   const shorts = matched.flatMap(({ shortSec }) => shortSec ?? []);
-  const found = matched.filter(({ planted, shownSec }) => shownSec >= LEAST_SHOWN_SHARE * durationOf(planted)).length;
+  const isShown = (sec: number, planted: Range) => sec >= LEAST_SHOWN_SHARE * durationOf(planted);
+  const found = matched.filter(({ planted, shownSec }) => isShown(shownSec, planted)).length;
+  const onShorts = matched.filter(({ planted, shortShownSec }) => isShown(shortShownSec, planted)).length;
   return {
     figure: Math.max(...clips),
     goal: CLIP_GOAL_SEC,
@@ -121,6 +157,12 @@ function judge(program: LiveProgram, matched: readonly Matched[], seen: LiveSeen
         bound: 'at least',
       },
       'share of moments shown': { figure: found / program.planted.length, goal: 0.9, bound: 'at least' },
+      'share of moments shown on their short': {
+        figure: onShorts / program.planted.length,
+        goal: 0.9,
+        bound: 'at least',
+      },
+      'shorts that do not show a moment': { figure: seen.shorts.length - onShorts, goal: 0 },
       'false moments': { figure: seen.clips.length - found, goal: 0 },
     },
     details: {

@@ -45,6 +45,7 @@ export async function signIn(apiUrl: string, credentials: { email: string; passw
     /** All shorts of a project, best first. */
     shorts: async (projectId: string) =>
       (await client.listShorts(projectId, { sort: 'score', per_page: 100 })).data.data,
+    short: (projectId: string, shortId: string) => client.getShort(projectId, shortId),
     render: (projectId: string, shortId: string, options: RenderOptions = {}) =>
       client.renderShort(projectId, shortId, options),
     /** The newest renders, of one project or of all; shorts of lives are in no project of the user's. */

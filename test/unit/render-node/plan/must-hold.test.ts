@@ -4,7 +4,7 @@ import { durationOf, type Range } from '../../../../schema/domain/clip.ts';
 import { shortDraftSchema } from '../../../../schema/jobs/outcome.ts';
 import { LONGEST_SHARE } from '../../../../render-node/plan/candidates.ts';
 import { chooseClips } from '../../../../render-node/plan/choose-clips.ts';
-import { heldPart } from '../../../../render-node/plan/must-hold.ts';
+import { candidatesHolding, heldPart } from '../../../../render-node/plan/must-hold.ts';
 import type { ClipChoice } from '../../../../render-node/plan/rank-clips.ts';
 import { clipChoice } from '../../../support/clip-choice.ts';
 import { arbitraryWords, levelsFor, speak } from '../../../support/spoken-material.ts';
@@ -65,6 +65,33 @@ describe('a clip that must hold a range', () => {
     const mustHold = { startSec: 41, endSec: 49 };
     const [bound] = chooseClips({ ...choiceOf('Hm.', 60, { words: [] }), mustHold });
     expect(holds(bound, mustHold)).toBe(true);
+  });
+
+  it('loses nothing of it to a word that lies across an edge', () => {
+    const at = (startSec: number, endSec: number) => ({ text: 'ships', startSec, endSec });
+    const far = at(40, 40.3);
+    // A window of 10 s begins at 2.5 s; it would be cut behind this word.
+    const early = choiceOf('', 60, { words: [at(2, 2.8), far] });
+    const begin = { startSec: 2.6, endSec: 12.4 };
+    expect(holds(chooseClips({ ...early, mustHold: begin })[0], begin)).toBe(true);
+    // Half a second behind the range lies the first half of a word: cut there, the clip would end before the word.
+    const late = choiceOf('', 60, { words: [at(14, 14.7), at(15.1, 16.1), far] });
+    const end = { startSec: 4.9, endSec: 15 };
+    expect(holds(chooseClips({ ...late, mustHold: end })[0], end)).toBe(true);
+    // The same before it: the clip would begin with the word after.
+    const both = choiceOf('', 60, { words: [at(10.5, 11.5), at(11.85, 12.1), far] });
+    const middle = { startSec: 11.6, endSec: 21.7 };
+    expect(holds(chooseClips({ ...both, mustHold: middle })[0], middle)).toBe(true);
+  });
+
+  it('is the nearest one where one must be extended', () => {
+    const candidates = [
+      { startSec: 0, endSec: 14, first: 0, last: -1 },
+      { startSec: 21, endSec: 35, first: 0, last: -1 },
+    ];
+    const options = { window: { startSec: 0, endSec: 60 }, clipDurationSec: 20, words: [], sentences: [] };
+    const extended = candidatesHolding({ startSec: 18, endSec: 20 }, candidates, options);
+    expect(extended).toEqual([{ startSec: 17.5, endSec: 35, first: 0, last: -1 }]);
   });
 
   it('shows the begin of what is longer than a clip can be', () => {
