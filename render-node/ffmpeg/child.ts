@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { SOURCE_LIMITS } from './source-limits.ts';
 
 const SETPRIV = '/usr/bin/setpriv';
@@ -22,6 +23,9 @@ export function boundCommand(
   return { file: SETPRIV, args: ['--pdeathsig', 'KILL', '--', file, ...args] };
 }
 
+/** The kernel counts the stacks of threads as well, 8 MB each, and filters have as many threads as there are cores. */
+const MOST_BYTES = SOURCE_LIMITS.maxProcessBytes + availableParallelism() * 32_000_000;
+
 /**
  * `boundCommand` for a program that opens users' media: it may take so much memory and no more, so that a small file which
  * unfolds to gigabytes ends with its own process and not with the node. `prlimit` comes with setpriv.
@@ -29,7 +33,7 @@ export function boundCommand(
 export function mediaCommand(
   file: string,
   args: readonly string[],
-  maxBytes: number | null = canLimitMemory() ? SOURCE_LIMITS.maxProcessBytes : null,
+  maxBytes: number | null = canLimitMemory() ? MOST_BYTES : null,
 ): { file: string; args: string[] } {
   if (maxBytes === null) return boundCommand(file, args);
   // The soft limit: the colon leaves the hard one alone.
