@@ -106,13 +106,15 @@ async function matchMoments(options: {
     const short = clip && seen.shorts.find(({ item }) => item.project_id === clip.item.id);
     const file = join(options.folder, `${at}.mp4`);
     const isClip = clip !== undefined && (await isFetched(clip.item.url, file));
-    const shownSec = isClip ? (await burstSeconds(options.ffmpegPath, file)).totalSec : 0;
-    const inLive = { startSec: planted.startSec - offsetSec, endSec: planted.endSec - offsetSec };
+    const shown = isClip ? await burstSeconds(options.ffmpegPath, file) : { totalSec: 0, firstSec: null };
+    // Where the recording has the moment: the clock of the stream is some seconds from that of the live.
+    const fromSec = (clip?.item.start_time ?? 0) + (shown.firstSec ?? 0);
+    const inLive = { startSec: fromSec, endSec: fromSec + durationOf(planted) };
     matched.push({
       planted,
       clipSec: clip === undefined ? null : afterSec(clip.atMs),
       shortSec: short === undefined ? null : afterSec(short.atMs),
-      shownSec,
+      shownSec: shown.totalSec,
       shortShownSec: short === undefined ? 0 : await secondsOnShort(options, short.item, inLive),
     });
   }
