@@ -8,6 +8,7 @@ import type { SourceInfo } from '#schema/domain/media.ts';
 import { type FfmpegBinaries, findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
 import { probeSource } from '../render-node/ffmpeg/probe-source.ts';
 import { makeLevelMeter } from '../render-node/plan/sound-levels.ts';
+import { shareCores } from '../render-node/stages/analyze-faces.ts';
 import { watchRange } from '../render-node/stages/analyze-faces/watch-range.ts';
 import { extractSound } from '../render-node/stages/transcribe/extract-sound.ts';
 import { measureSound } from '../render-node/stages/transcribe/measure-sound.ts';
@@ -28,6 +29,8 @@ const VOICE = openSileroVoice();
 const TALK = join(MEDIA, 'one-face-talk-1080p.mp4');
 /** Shorts cover about so much of a video of an hour: eight of 60 s and a little more. */
 const CHOSEN_SHARE = 0.15;
+/** As many as most projects have, and are looked at side by side. */
+const SHORTS = 8;
 
 /** CPU seconds of each piece. `looks`: the detector's part of `pictures`, which holds it. */
 type Round = {
@@ -92,9 +95,10 @@ async function costsOf(file: string, { ffmpeg, context }: Deps) {
   const whole = { startSec: 0, endSec: source.durationSec };
   const middle = source.durationSec / 2;
   const half = (source.durationSec * CHOSEN_SHARE) / 2;
+  const { threads } = shareCores(SHORTS);
   const look = (range: Range, finder = context.tools.faces) => {
     const tools = { ...context.tools, faces: finder };
-    const request = { url: file, range, source, onSeconds: () => undefined };
+    const request = { url: file, range, source, threads, onSeconds: () => undefined };
     return cpuOf(() => watchRange(request, { signal: context.signal, tools }));
   };
   // Models load once in the life of a node.

@@ -100,7 +100,7 @@ type Watching = { file: string; source: SourceInfo; seconds: number; tools: Tool
 
 async function watch({ file, source, seconds, tools }: Watching) {
   const range = { startSec: 0, endSec: seconds };
-  const request = { url: file, range, source, onSeconds: () => undefined };
+  const request = { url: file, range, source, threads: 1, onSeconds: () => undefined };
   const { shots, moments } = await watchRange(request, { tools, signal: new AbortController().signal });
   const samples = moments.map(({ atSec, faces }) => ({ atSec, faces }));
   const size = { sourceWidth: source.width, sourceHeight: source.height };

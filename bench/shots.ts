@@ -137,7 +137,7 @@ function f1({ right, missed, wrong }: Count): number {
 async function ourBorders(ffmpegPath: string, file: string, frames: number): Promise<number[]> {
   const source = { ...sampleSourceInfo, width: 320, height: 180, fps: FPS, durationSec: frames / FPS };
   const { shots: found } = await watchRange(
-    { url: file, range: { startSec: 0, endSec: frames / FPS }, source, onSeconds: () => undefined },
+    { url: file, range: { startSec: 0, endSec: frames / FPS }, source, threads: 1, onSeconds: () => undefined },
     { signal: AbortSignal.timeout(120_000), tools: { ffmpeg: { ffmpegPath }, faces: noFaces } as never },
   );
   return found.slice(1).map(({ startSec }) => Math.round(startSec * FPS));

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { durationOf } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
@@ -9,6 +10,7 @@ import { cropAt } from '../plan/crop-at.ts';
 import { planSegments } from '../plan/layouts/index.ts';
 import { findFocus } from '../plan/picture-interest.ts';
 import { pickThumbnail } from '../plan/thumbnail.ts';
+import { inParallel } from '../tools/in-parallel.ts';
 import { findSpeakers } from './analyze-faces/find-speakers.ts';
 import { makePreview } from './analyze-faces/make-preview.ts';
 import { watchRange } from './analyze-faces/watch-range.ts';
@@ -26,21 +28,41 @@ const THUMBNAILS = {
 } as const;
 const STILL_DEADLINE_MS = 120_000;
 
+/** Shorts that are looked at side by side: one detector looks for all of them, and each takes 100 MB and more. */
+const MOST_AT_ONCE = 4;
+
+/** How many shorts are looked at side by side on a host, and the threads of each one's decoder: few threads cost less CPU than many. */
+export function shareCores(
+  shorts: number,
+  cores: number = availableParallelism(),
+): { atOnce: number; threads: number } {
+  const atOnce = Math.max(1, Math.min(shorts, cores, MOST_AT_ONCE));
+  return { atOnce, threads: Math.max(1, Math.floor(cores / atOnce)) };
+}
+
 /** Finds shots and faces of every short, plans its framing, and stores both together with a thumbnail and a small film of it. */
 export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) => {
-  const totalSec = job.shorts.reduce((sum, { range }) => sum + durationOf(range), 0);
-  let doneSec = 0;
+  const totalSec = sumOf(job.shorts.map(({ range }) => durationOf(range)));
+  const doneSec = job.shorts.map(() => 0);
   const transcript = await loadTranscript(job, context);
-  const previews: string[] = [];
-  for (const short of job.shorts) {
-    const tell = (seconds: number) => context.onProgress(Math.min(1, (doneSec + seconds) / totalSec));
-    const segments = await analyzeShort(job, { short, transcript }, context, tell);
-    if (await makePreview(job, { short, segments }, context)) previews.push(short.id);
-    doneSec += durationOf(short.range);
-    tell(0);
-  }
-  return { stage: 'analyze-faces', previews };
+  const { atOnce, threads } = shareCores(job.shorts.length);
+  const previews = await inParallel(job.shorts, atOnce, context.signal, async (short, signal) => {
+    const tell = (seconds: number) => {
+      doneSec[job.shorts.indexOf(short)] = seconds;
+      context.onProgress(Math.min(1, sumOf(doneSec) / totalSec));
+    };
+    const own = { ...context, signal };
+    const segments = await analyzeShort(job, { short, transcript, threads }, own, tell);
+    const hasPreview = await makePreview(job, { short, segments }, own);
+    tell(durationOf(short.range));
+    return hasPreview ? [short.id] : [];
+  });
+  return { stage: 'analyze-faces', previews: previews.flat() };
 };
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
 
 /** Null for a job that came without one, of an older Worker. */
 async function loadTranscript(job: AnalyzeJob, { tools, signal }: StageContext): Promise<Transcript | null> {
@@ -50,7 +72,7 @@ async function loadTranscript(job: AnalyzeJob, { tools, signal }: StageContext):
 
 async function analyzeShort(
   job: AnalyzeJob,
-  { short, transcript }: { short: Short; transcript: Transcript | null },
+  { short, transcript, threads }: { short: Short; transcript: Transcript | null; threads: number },
   context: StageContext,
   onSeconds: (seconds: number) => void,
 ): Promise<LayoutSegment[]> {
@@ -63,7 +85,7 @@ async function analyzeShort(
     interests,
     insets,
     contents,
-  } = await watchRange({ url: job.inputs.source.url, range, source, onSeconds }, context);
+  } = await watchRange({ url: job.inputs.source.url, range, source, threads, onSeconds }, context);
   const size = { sourceWidth: source.width, sourceHeight: source.height };
   const turns = await findSpeakers({ job, transcript, range, shots, samples, insets, contents, frameSec }, context);
   const picture = { width: source.width, height: source.height };

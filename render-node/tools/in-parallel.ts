@@ -1,6 +1,7 @@
 /**
- * Works on items side by side, at most `limit` at once, and gives the results in the items' order. The first failure is
- * thrown; the rest is told to stop by the signal that each work gets.
+ * Works on items side by side, at most `limit` at once, and gives the results in the items' order. After a failure the rest is
+ * told to stop by the signal that each work gets; the first one is thrown when everything has ended, so that nothing still
+ * writes into a folder that is being removed.
  */
 export async function inParallel<T, R>(
   items: readonly T[],
@@ -18,11 +19,13 @@ export async function inParallel<T, R>(
       results[i] = await work(item, own);
     }
   };
-  try {
-    await Promise.all(Array.from({ length: Math.min(limit, items.length) }, worker));
-    return results;
-  } catch (error) {
+  const fail = (error: unknown) => {
     stop.abort(error);
     throw error;
-  }
+  };
+  const settled = await Promise.allSettled(
+    Array.from({ length: Math.min(limit, items.length) }, () => worker().catch(fail)),
+  );
+  if (settled.some(({ status }) => status === 'rejected')) throw stop.signal.reason;
+  return results;
 }

@@ -34,7 +34,7 @@ async function watchMade(name: string, filter: string) {
   const coding = ['-t', String(SECONDS), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
   const input = ['-f', 'lavfi', '-i', `${SCENE}${filter}`];
   await execa(tools.ffmpeg.ffmpegPath, ['-v', 'error', '-y', ...input, ...coding, file]);
-  const request = { url: file, range: RANGE, source: SOURCE, onSeconds: () => undefined };
+  const request = { url: file, range: RANGE, source: SOURCE, threads: 1, onSeconds: () => undefined };
   const watched = await watchRange(request, { signal: new AbortController().signal, tools });
   return { file, ...watched };
 }

@@ -84,7 +84,10 @@ const urlOf = (name: string) => pathToFileURL(at(name)).href;
 describe('watching for faces', () => {
   async function watch(url: string, signal = AbortSignal.timeout(60_000)) {
     const context = makeStageContext({ signal, tools: { ffmpeg, faces: noFaces } });
-    const seen = await watchRange({ url, range: WHOLE, source: SOURCE, onSeconds: () => undefined }, context);
+    const seen = await watchRange(
+      { url, range: WHOLE, source: SOURCE, threads: 1, onSeconds: () => undefined },
+      context,
+    );
     return { shots: seen.shots, frames: seen.frameSec.length };
   }
 

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 function watch(file: string, source: SourceInfo, seconds: number): Promise<Watched> {
   return watchRange(
-    { url: file, range: { startSec: 0, endSec: seconds }, source, onSeconds: () => undefined },
+    { url: file, range: { startSec: 0, endSec: seconds }, source, threads: 1, onSeconds: () => undefined },
     { signal: new AbortController().signal, tools: { ffmpeg, faces } as Partial<Tools> as Tools },
   );
 }

@@ -28,6 +28,8 @@ export type WatchRequest = {
   url: string;
   range: Range;
   source: SourceInfo;
+  /** Of the decoder. */
+  threads: number;
   /** Seconds of the range that are looked at already. */
   onSeconds: (seconds: number) => void;
 };
@@ -67,6 +69,7 @@ export async function watchRange(
       source,
       shotSize: { width: SIGNATURE_WIDTH, height: SIGNATURE_HEIGHT },
       facesPerSec: FACE_FPS,
+      threads: request.threads,
     }),
     signal: context.signal,
     deadlineMs: DEADLINE.baseMs + Math.ceil(DEADLINE.msPerSec * durationOf(range)),

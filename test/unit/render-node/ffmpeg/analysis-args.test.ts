@@ -12,6 +12,7 @@ describe('analysisArgs', () => {
     source: { width: 1080, height: 1920 },
     shotSize: { width: 64, height: 36 },
     facesPerSec: 5,
+    threads: 3,
   });
 
   it('decodes the range once, for three pipes', () => {
@@ -30,8 +31,20 @@ describe('analysisArgs', () => {
     expect(args.indexOf('-skip_loop_filter')).toBeLessThan(args.indexOf('-i'));
     const source = { width: 1918, height: 1080 };
     const shotSize = { width: 64, height: 36 };
-    const small = analysisArgs({ url: 'a.mp4', range: { startSec: 0, endSec: 1 }, source, shotSize, facesPerSec: 5 });
+    const small = analysisArgs({
+      url: 'a.mp4',
+      range: { startSec: 0, endSec: 1 },
+      source,
+      shotSize,
+      facesPerSec: 5,
+      threads: 3,
+    });
     expect(small).not.toContain('-skip_loop_filter');
+  });
+
+  it('decodes with as many threads as it is told', () => {
+    expect(valueOf(args, '-threads')).toBe('3');
+    expect(args.indexOf('-threads')).toBeLessThan(args.indexOf('-i'));
   });
 
   it('drops and doubles no frame on the way to the pipes', () => {

@@ -20,7 +20,7 @@ const seekOf = (args: string[]) => Number(args[args.indexOf('-ss') + 1]);
 
 describe('a source of which a part is stored', () => {
   it.each([
-    ['analysis', analysisArgs({ url, range, source, shotSize: size, facesPerSec: 5 }), 61.5],
+    ['analysis', analysisArgs({ url, range, source, shotSize: size, facesPerSec: 5, threads: 3 }), 61.5],
     ['sound', soundExtractArgs({ url, source, window: range, pcmFile: 'p', subtitles: null }), 61.5],
     [
       'key pictures, in a file whose timestamps begin at 3,',
