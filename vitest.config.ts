@@ -13,7 +13,7 @@ const patient = { testTimeout: PATIENCE_MS, expect: { poll: { timeout: PATIENCE_
  */
 const system = {
   ...patient,
-  globalSetup: ['test/support/global-setup.ts'],
+  globalSetup: ['test/support/system/global-setup.ts'],
   testTimeout: 60_000,
   hookTimeout: 60_000,
   fileParallelism: false,
@@ -29,7 +29,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['test/unit/**/*.test.ts'],
           maxWorkers: '100%',
-          setupFiles: ['test/support/fixed-seed.ts'],
+          setupFiles: ['test/support/builders/fixed-seed.ts'],
         },
       },
       {

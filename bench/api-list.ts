@@ -1,8 +1,8 @@
 import { Pool } from 'undici';
-import { QUIET_WRANGLER } from '../scripts/lib/secrets.ts';
-import { type Harness, startHarness } from '../test/support/harness.ts';
-import { makeUser } from '../test/support/users.ts';
-import { type Bench, type BenchResult, median } from './bench.ts';
+import { QUIET_WRANGLER } from '../scripts/lib/system/secrets.ts';
+import { type Harness, startHarness } from '../test/support/system/harness.ts';
+import { makeUser } from '../test/support/builders/users.ts';
+import { type Bench, type BenchResult, median } from './lib/bench.ts';
 
 const TABLE_ROWS = 100_000;
 const LARGE = 10_000;

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { snapRange } from '#schema/domain/boundaries.ts';
 import { overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { SoundLevels, Word } from '#schema/domain/media.ts';
-import { longSilences } from '../render-node/plan/long-silences.ts';
-import { withQuietEdges } from '../render-node/plan/quiet-edges.ts';
-import { LEVEL_FRAME_MS, makeLevelMeter } from '../render-node/plan/sound-levels.ts';
-import { joinSpeech } from '../render-node/plan/speech-chunks.ts';
-import { orderWords } from '../render-node/plan/word-order.ts';
-import { openSpeech } from '../render-node/tools/embedded-speech.ts';
-import { PCM_RATE, sampleBlocks } from '../render-node/tools/pcm-file.ts';
-import type { PcmFile, Speech } from '../render-node/tools/speech.ts';
-import { seededRandom } from '../test/support/random.ts';
-import { type Bench, type BenchResult, type Check, percentile } from './bench.ts';
-import { inRoom, type Spoken, speakSentences } from './spoken-room.ts';
+import { longSilences } from '../render-node/plan/edit/long-silences.ts';
+import { withQuietEdges } from '../render-node/plan/transcript/word-margins.ts';
+import { LEVEL_FRAME_MS, makeLevelMeter } from '../render-node/plan/sound/levels.ts';
+import { joinSpeech } from '../render-node/plan/speech/chunks.ts';
+import { orderWords } from '../render-node/plan/words/word-order.ts';
+import { openSpeech } from '../render-node/tools/speech/embedded-speech.ts';
+import { PCM_RATE, sampleBlocks } from '../render-node/tools/speech/pcm-file.ts';
+import type { PcmFile, Speech } from '../render-node/tools/speech/speech.ts';
+import { seededRandom } from '../test/support/builders/random.ts';
+import { type Bench, type BenchResult, type Check, percentile } from './lib/bench.ts';
+import { inRoom, type Spoken, speakSentences } from './lib/spoken-room.ts';
 
 /** Constants were tuned on the first list and are reported on the second. */
 const TUNING_SEEDS = [11, 12, 13, 101, 102, 103];

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { execa } from 'execa';
-import { type FfmpegBinaries, findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
-import { probeSource } from '../render-node/ffmpeg/probe-source.ts';
-import { renderIn, stillSegment } from '../test/support/render-room.ts';
-import type { Bench, BenchResult } from './bench.ts';
+import { type FfmpegBinaries, findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
+import { probeSource } from '../render-node/ffmpeg/probe/probe-source.ts';
+import { renderIn, stillSegment } from '../test/support/system/render-room.ts';
+import type { Bench, BenchResult } from './lib/bench.ts';
 
 const SOURCE_SEC = 600;
 const LOOP_SEC = 20;

@@ -10,17 +10,17 @@ import {
   canvasOf,
   DEFAULT_CAPTIONS,
 } from '#schema/domain/render-plan.ts';
-import { findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
-import { groupCards } from '../render-node/plan/caption-cards.ts';
-import { type Box, measureLook, type PlacedCard, placeCard } from '../render-node/plan/caption-layout.ts';
-import { CAPTION_LOOKS, SAFE_AREA } from '../render-node/plan/caption-styles.ts';
-import { makeCaptions } from '../render-node/plan/captions.ts';
-import { wordsInRange } from '../render-node/plan/spoken-in-range.ts';
-import { splitTooLong } from '../render-node/plan/unspaced-text.ts';
-import { openTypeface, placeFonts } from '../render-node/tools/fonts.ts';
-import type { Bench, BenchResult } from './bench.ts';
-import { burnFrames, BEHIND, type Picture } from './caption-frames.ts';
-import { AWKWARD_TEXTS } from './caption-texts.ts';
+import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
+import { groupCards } from '../render-node/plan/captions/cards.ts';
+import { type Box, measureLook, type PlacedCard, placeCard } from '../render-node/plan/captions/layout.ts';
+import { CAPTION_LOOKS, SAFE_AREA } from '../render-node/plan/captions/styles.ts';
+import { makeCaptions } from '../render-node/plan/captions/captions.ts';
+import { wordsInRange } from '../render-node/plan/captions/clip-words.ts';
+import { splitTooLong } from '../render-node/plan/words/unspaced-text.ts';
+import { openTypeface, placeFonts } from '../render-node/tools/fonts/fonts.ts';
+import type { Bench, BenchResult } from './lib/bench.ts';
+import { burnFrames, BEHIND, type Picture } from './lib/caption-frames.ts';
+import { AWKWARD_TEXTS } from './lib/caption-texts.ts';
 
 const FPS = 25;
 const GAP_SEC = 1.2;

@@ -1,14 +1,14 @@
 import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
-import { finishClips } from '../render-node/plan/finish-clips.ts';
-import { type RankedCandidate, type RankedClips, rankClips } from '../render-node/plan/rank-clips.ts';
-import { SIGNAL_NAMES, type SignalName } from '../render-node/plan/score.ts';
-import type { Bench } from './bench.ts';
-import { type PlantedTalk, plantTalk } from './planted-talk.ts';
-import { GUIDE } from './guide-family.ts';
-import { INTERVIEW } from './interview-family.ts';
-import { KEYNOTE } from './keynote-family.ts';
-import { PANEL } from './panel-family.ts';
-import { type Family, LECTURE, WORKSHOP } from './talk-families.ts';
+import { finishClips } from '../render-node/plan/clips/choose/finish-clips.ts';
+import { type RankedCandidate, type RankedClips, rankClips } from '../render-node/plan/clips/score/rank-clips.ts';
+import { SIGNAL_NAMES, type SignalName } from '../render-node/plan/clips/score/score.ts';
+import type { Bench } from './lib/bench.ts';
+import { type PlantedTalk, plantTalk } from './lib/planted-talk.ts';
+import { GUIDE } from './families/guide.ts';
+import { INTERVIEW } from './families/interview.ts';
+import { KEYNOTE } from './families/keynote.ts';
+import { PANEL } from './families/panel.ts';
+import { type Family, LECTURE, WORKSHOP } from './families/talk-families.ts';
 
 /**
  * Weights, cues and signals were tuned on the talks of four families. Reported are two that were written when those stood,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { waitUntil } from '../scripts/lib/wait-until.ts';
-import { type Bench, type BenchResult, median, percentile } from './bench.ts';
-import { type BenchFarm, startBenchFarm } from './local-farm.ts';
+import { waitUntil } from '../scripts/lib/system/wait-until.ts';
+import { type Bench, type BenchResult, median, percentile } from './lib/bench.ts';
+import { type BenchFarm, startBenchFarm } from './lib/local-farm.ts';
 
 const SAMPLES = 25;
 /** The node's default pause between two idle polls. */

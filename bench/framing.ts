@@ -3,18 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LayoutSegment, Shot, SourceInfo } from '#schema/domain/media.ts';
-import { findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
-import { faceInFrame } from './face-in-frame.ts';
-import { planSegments } from '../render-node/plan/layouts/index.ts';
+import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
+import { faceInFrame } from './lib/face-in-frame.ts';
+import { planSegments } from '../render-node/plan/framing/layouts/index.ts';
 import { watchRange } from '../render-node/stages/analyze-faces/watch-range.ts';
-import { openBlazeFace } from '../render-node/tools/blaze-face.ts';
+import { openBlazeFace } from '../render-node/tools/faces/blaze-face.ts';
 import type { Tools } from '../render-node/tools/tools.ts';
-import { MEDIA } from '../scripts/lib/real-media.ts';
-import { cropsAt, faceAt, isInside } from '../test/support/face-samples.ts';
-import { cutsOf, type FaceVideo, truthAt, writeFaceVideo } from '../test/support/face-video.ts';
-import { seededRandom } from '../test/support/random.ts';
-import { sampleSourceInfo } from '../test/support/sample-jobs.ts';
-import type { Bench } from './bench.ts';
+import { MEDIA } from '../scripts/lib/demo/real-media.ts';
+import { cropsAt, faceAt, isInside } from '../test/support/media/face-samples.ts';
+import { cutsOf, type FaceVideo, truthAt, writeFaceVideo } from '../test/support/media/face-video.ts';
+import { seededRandom } from '../test/support/builders/random.ts';
+import { sampleSourceInfo } from '../test/support/builders/sample-jobs.ts';
+import type { Bench } from './lib/bench.ts';
 import {
   bendsOf,
   detect,
@@ -25,7 +25,7 @@ import {
   mean,
   NO_FAULT,
   PICTURE,
-} from './framing-paths.ts';
+} from './lib/framing-paths.ts';
 
 /** Constants of the path were looked at on seeds 1 to 20 only; these are the ones that count. */
 const SEEDS = Array.from({ length: 40 }, (_, i) => 1_001 + i);

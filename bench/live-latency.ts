@@ -2,18 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
-import { findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
-import { burstSeconds, LEAST_SHOWN_SHARE } from '../scripts/lib/burst-seconds.ts';
+import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
+import { burstSeconds, LEAST_SHOWN_SHARE } from '../scripts/lib/demo/burst-seconds.ts';
 import type { ApiClient } from '../scripts/lib/api-client.ts';
-import { fetchFile } from '../scripts/lib/demo-run.ts';
-import { type LiveProgram, makeLiveProgram, type Planted } from '../scripts/lib/live-program.ts';
-import { type LiveStream, startLiveStream } from '../scripts/lib/live-stream.ts';
-import { type LiveSeen, watchLive } from '../scripts/lib/watch-live.ts';
-import { lookNow, seeStatus } from '../test/support/live-room.ts';
-import { startNode } from '../test/support/render-node.ts';
-import { makeUser } from '../test/support/users.ts';
-import { type Bench, type BenchResult, median } from './bench.ts';
-import { startBenchSystem } from './bench-system.ts';
+import { fetchFile } from '../scripts/lib/demo/demo-run.ts';
+import { type LiveProgram, makeLiveProgram, type Planted } from '../scripts/lib/demo/live-program.ts';
+import { type LiveStream, startLiveStream } from '../scripts/lib/demo/live-stream.ts';
+import { type LiveSeen, watchLive } from '../scripts/lib/demo/watch-live.ts';
+import { lookNow, seeStatus } from '../test/support/system/live-room.ts';
+import { startNode } from '../test/support/system/render-node.ts';
+import { makeUser } from '../test/support/builders/users.ts';
+import { type Bench, type BenchResult, median } from './lib/bench.ts';
+import { startBenchSystem } from './lib/bench-system.ts';
 
 /** Ten moments in less than four minutes: more than on any real stream, so that one missed is a tenth. */
 const KINDS = [

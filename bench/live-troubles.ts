@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
+import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
 import type { ApiClient } from '../scripts/lib/api-client.ts';
-import { makeLiveProgram } from '../scripts/lib/live-program.ts';
-import { type LiveStream, startLiveStream } from '../scripts/lib/live-stream.ts';
-import { waitUntil } from '../scripts/lib/wait-until.ts';
-import { gapsOf, lookNow, seeStatus, storedPieces } from '../test/support/live-room.ts';
-import type { LocalSystem } from '../test/support/local-system.ts';
-import { startNode, type TestNode } from '../test/support/render-node.ts';
-import { makeUser } from '../test/support/users.ts';
-import { type Bench, type BenchResult } from './bench.ts';
-import { startBenchSystem } from './bench-system.ts';
+import { makeLiveProgram } from '../scripts/lib/demo/live-program.ts';
+import { type LiveStream, startLiveStream } from '../scripts/lib/demo/live-stream.ts';
+import { waitUntil } from '../scripts/lib/system/wait-until.ts';
+import { gapsOf, lookNow, seeStatus, storedPieces } from '../test/support/system/live-room.ts';
+import type { LocalSystem } from '../test/support/system/local-system.ts';
+import { startNode, type TestNode } from '../test/support/system/render-node.ts';
+import { makeUser } from '../test/support/builders/users.ts';
+import { type Bench, type BenchResult } from './lib/bench.ts';
+import { startBenchSystem } from './lib/bench-system.ts';
 
 const SEGMENT_SEC = 2;
 const PICTURES = { first: { width: 320, height: 180, fps: 10 }, second: { width: 426, height: 240, fps: 10 } };

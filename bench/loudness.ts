@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { type FfmpegBinaries, findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
-import { LOUDNESS_METER, readLoudness } from '../render-node/ffmpeg/measure-args.ts';
-import { makeMediaMaker } from '../test/support/media-maker.ts';
-import { renderIn, stillSegment } from '../test/support/render-room.ts';
-import type { Bench, BenchResult } from './bench.ts';
+import { type FfmpegBinaries, findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
+import { LOUDNESS_METER, readLoudness } from '../render-node/ffmpeg/args/measure.ts';
+import { makeMediaMaker } from '../test/support/media/maker.ts';
+import { renderIn, stillSegment } from '../test/support/system/render-room.ts';
+import type { Bench, BenchResult } from './lib/bench.ts';
 
 const SECONDS = 24;
 const RANGE = { startSec: 2, endSec: 22 };

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { analysis } from './analysis.ts';
 import { apiList } from './api-list.ts';
-import { type Bench, isHeld, showCheck } from './bench.ts';
+import { type Bench, isHeld, showCheck } from './lib/bench.ts';
 import { apiRender } from './api-render.ts';
 import { boundaries } from './boundaries.ts';
 import { bytes } from './bytes.ts';

@@ -1,9 +1,9 @@
 import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
 import { endLive, hearSecond, newDetector } from '../render-node/plan/moments/detector.ts';
 import type { LiveSecond, Moment } from '../render-node/plan/moments/types.ts';
-import { type LiveProgram, makeLiveProgram, PROGRAM_RATE } from '../scripts/lib/live-program.ts';
-import { type Bench, type BenchResult, median, percentile } from './bench.ts';
-import { measureProgram } from './live-seconds.ts';
+import { type LiveProgram, makeLiveProgram, PROGRAM_RATE } from '../scripts/lib/demo/live-program.ts';
+import { type Bench, type BenchResult, median, percentile } from './lib/bench.ts';
+import { measureProgram } from './lib/live-seconds.ts';
 
 /** Seeds 1 to 6 are what the detector was tuned on; these are not. */
 const REPORTED_SEEDS = [101, 102, 103, 104];

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
 import * as z from 'zod';
-import type { ClipChoice } from '../render-node/plan/rank-clips.ts';
-import type { Bench } from './bench.ts';
-import { plantTalk } from './planted-talk.ts';
-import { LECTURE } from './talk-families.ts';
+import type { ClipChoice } from '../render-node/plan/clips/score/rank-clips.ts';
+import type { Bench } from './lib/bench.ts';
+import { plantTalk } from './lib/planted-talk.ts';
+import { LECTURE } from './families/talk-families.ts';
 
-const CHILD = new URL('select-speed-child.ts', import.meta.url).pathname;
+const CHILD = new URL('lib/select-speed-child.ts', import.meta.url).pathname;
 const RUNS = 3;
 const SECTIONS = 142;
 

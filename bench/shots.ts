@@ -3,13 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import { findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
+import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
 import { watchRange } from '../render-node/stages/analyze-faces/watch-range.ts';
-import { MEDIA } from '../scripts/lib/real-media.ts';
-import { noFaces } from '../test/support/no-faces.ts';
-import { sampleSourceInfo } from '../test/support/sample-jobs.ts';
-import type { Bench, BenchResult } from './bench.ts';
-import { type Border, FPS, type Piece, reportFamily, type ShotVideo, tuningFamily } from './shots-family.ts';
+import { MEDIA } from '../scripts/lib/demo/real-media.ts';
+import { noFaces } from '../test/support/fakes/in-memory/no-faces.ts';
+import { sampleSourceInfo } from '../test/support/builders/sample-jobs.ts';
+import type { Bench, BenchResult } from './lib/bench.ts';
+import { type Border, FPS, type Piece, reportFamily, type ShotVideo, tuningFamily } from './families/shots.ts';
 
 /** Development material, with seeds 301 to 340 and 401 to 410 of the family that is reported. */
 const TUNING_SEEDS = [11, 12, 13, 14, 15, 16];

@@ -1,7 +1,7 @@
-import { waitUntil } from '../scripts/lib/wait-until.ts';
-import type { Bench, BenchResult } from './bench.ts';
-import { cpuSecOf } from './cpu-time.ts';
-import { type BenchFarm, startBenchFarm } from './local-farm.ts';
+import { waitUntil } from '../scripts/lib/system/wait-until.ts';
+import type { Bench, BenchResult } from './lib/bench.ts';
+import { cpuSecOf } from './lib/cpu-time.ts';
+import { type BenchFarm, startBenchFarm } from './lib/local-farm.ts';
 
 const WINDOW_SEC = 60;
 /** Three parts of 20 s. */

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import type { Range } from '#schema/domain/clip.ts';
-import { cutAtPauses } from '../render-node/plan/speech-cuts.ts';
-import { inChunks } from '../render-node/tools/in-chunks.ts';
-import { openMoonshineThreads } from '../render-node/tools/moonshine-threads.ts';
-import { openMoonshine } from '../render-node/tools/moonshine.ts';
-import { openPcm, PCM_RATE } from '../render-node/tools/pcm-file.ts';
-import { openSileroVoice } from '../render-node/tools/silero-voice.ts';
-import type { PcmFile, Transcriber } from '../render-node/tools/speech.ts';
-import { MEDIA } from '../scripts/lib/real-media.ts';
-import type { Bench, BenchResult } from './bench.ts';
-import { speakSentences } from './spoken-room.ts';
+import { cutAtPauses } from '../render-node/plan/speech/cuts.ts';
+import { inChunks } from '../render-node/tools/speech/in-chunks.ts';
+import { openMoonshineThreads } from '../render-node/tools/speech/moonshine-threads.ts';
+import { openMoonshine } from '../render-node/tools/speech/moonshine.ts';
+import { openPcm, PCM_RATE } from '../render-node/tools/speech/pcm-file.ts';
+import { openSileroVoice } from '../render-node/tools/speech/silero-voice.ts';
+import type { PcmFile, Transcriber } from '../render-node/tools/speech/speech.ts';
+import { MEDIA } from '../scripts/lib/demo/real-media.ts';
+import type { Bench, BenchResult } from './lib/bench.ts';
+import { speakSentences } from './lib/spoken-room.ts';
 
 /** Sound to hear: made by a voice synthesizer with known seeds, and real recordings where there are some. */
 const SEEDS = [301, 302, 303, 304];

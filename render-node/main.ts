@@ -2,7 +2,7 @@ import process from 'node:process';
 import { SOURCE_KINDS, type SourceKind } from '#schema/domain/source-url.ts';
 import { measureFree, judgeAdmission } from './admission.ts';
 import { describeEnv, readEnv, SettingError, type NodeEnv } from './env.ts';
-import { FfmpegMissing, findFfmpeg } from './ffmpeg/binaries.ts';
+import { FfmpegMissing, findFfmpeg } from './ffmpeg/process/binaries.ts';
 import { judgeHealth, serveHealth } from './health.ts';
 import { firstProjectFrame } from './job-end.ts';
 import { makeWorkerJobSource, type JobSource } from './job-source.ts';
@@ -13,7 +13,7 @@ import { makeQueueClient } from './queue-client.ts';
 import { makeQueueJobSource } from './queue-job-source.ts';
 import { runStage } from './stages/index.ts';
 import { makeWorkerApi, type WorkerApi } from './worker-api.ts';
-import type { YtDlp } from './tools/yt-dlp.ts';
+import type { YtDlp } from './tools/platforms/yt-dlp.ts';
 import { openWorkdirs } from './workdir.ts';
 
 async function main(): Promise<void> {

@@ -7,7 +7,7 @@ import { deadlineFailureOf, deadlineMsOf } from './deadlines.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { firstProjectFrame, outcomeOf, type StageEnd } from './job-end.ts';
 import { errorName, logWith, type Log } from './log.ts';
-import type { StageContext } from './stages/stage.ts';
+import type { StageContext } from './stages/shared/stage.ts';
 import type { LeasedJob, WorkerApi } from './worker-api.ts';
 import type { Workdirs } from './workdir.ts';
 

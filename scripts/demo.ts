@@ -3,19 +3,19 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
+import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
 import { type ApiClient, createUser, signIn } from './lib/api-client.ts';
-import { type DemoResult, type RenderedClip, runDemo } from './lib/demo-run.ts';
-import { isUrl, openDemoSource } from './lib/demo-source.ts';
-import { ensureSetup } from './lib/ensure-setup.ts';
-import { freePort } from './lib/free-port.ts';
-import { type LocalSystem, startLocalSystem } from './lib/local-system.ts';
-import { LIVE_DEMO, type LiveDemoResult, runLiveDemo } from './lib/live-demo.ts';
-import { makeLiveProgram } from './lib/live-program.ts';
-import { startLiveStream } from './lib/live-stream.ts';
-import { openProgress, type ProgressReport } from './lib/progress-report.ts';
+import { type DemoResult, type RenderedClip, runDemo } from './lib/demo/demo-run.ts';
+import { isUrl, openDemoSource } from './lib/demo/demo-source.ts';
+import { ensureSetup } from './lib/setup/ensure-setup.ts';
+import { freePort } from './lib/system/free-port.ts';
+import { type LocalSystem, startLocalSystem } from './lib/system/local-system.ts';
+import { LIVE_DEMO, type LiveDemoResult, runLiveDemo } from './lib/demo/live-demo.ts';
+import { makeLiveProgram } from './lib/demo/live-program.ts';
+import { startLiveStream } from './lib/demo/live-stream.ts';
+import { openProgress, type ProgressReport } from './lib/demo/progress-report.ts';
 import { runScript } from './lib/run-script.ts';
-import { onStopSignal } from './lib/stop-signal.ts';
+import { onStopSignal } from './lib/system/stop-signal.ts';
 
 const HELP = `npm run demo [-- --source FILE_OR_URL] [--clips N] [--live] [--json] [--keep]
 

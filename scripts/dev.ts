@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { ensureSetup } from './lib/ensure-setup.ts';
-import { startLocalSystem } from './lib/local-system.ts';
+import { ensureSetup } from './lib/setup/ensure-setup.ts';
+import { startLocalSystem } from './lib/system/local-system.ts';
 import { runScript } from './lib/run-script.ts';
-import { onStopSignal } from './lib/stop-signal.ts';
-import { stateDirOf } from './lib/state-dir.ts';
+import { onStopSignal } from './lib/system/stop-signal.ts';
+import { stateDirOf } from './lib/system/state-dir.ts';
 
 const HELP = `npm run dev
 

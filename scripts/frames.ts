@@ -4,13 +4,13 @@ import { basename, extname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ASPECT_RATIOS, type AspectRatio, type Layout, LAYOUTS } from '#schema/domain/media.ts';
 import { CAPTION_STYLES, DEFAULT_CAPTIONS } from '#schema/domain/render-plan.ts';
-import { findFfmpeg } from '../render-node/ffmpeg/binaries.ts';
-import { openBlazeFace } from '../render-node/tools/blaze-face.ts';
-import { openFaceMesh } from '../render-node/tools/face-mesh.ts';
-import { defaultScenes, type FrameScene } from './lib/frame-scenes.ts';
-import { type FrameClip, type LookedAt, lookAt, renderClip, writeSheet } from './lib/frame-sheets.ts';
+import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
+import { openBlazeFace } from '../render-node/tools/faces/blaze-face.ts';
+import { openFaceMesh } from '../render-node/tools/faces/face-mesh.ts';
+import { defaultScenes, type FrameScene } from './lib/frames/frame-scenes.ts';
+import { type FrameClip, type LookedAt, lookAt, renderClip, writeSheet } from './lib/frames/frame-sheets.ts';
 import { runScript } from './lib/run-script.ts';
-import { ROOT } from './lib/wrangler.ts';
+import { ROOT } from './lib/system/wrangler.ts';
 
 const HELP = `npm run frames [-- options]
 

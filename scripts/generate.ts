@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { contractDocs } from './lib/contract-docs.ts';
-import { stateDocs } from './lib/state-docs.ts';
+import { contractDocs } from './lib/docs/contract-docs.ts';
+import { stateDocs } from './lib/docs/state-docs.ts';
 
 const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
 if (values.help) {

@@ -1,6 +1,11 @@
 import { parseArgs } from 'node:util';
-import { DEFAULT_MODEL, findModel, SPEECH_MODELS, type SpeechModel } from '../render-node/tools/speech-models.ts';
-import { downloadModel, checkModel } from './lib/download-model.ts';
+import {
+  DEFAULT_MODEL,
+  findModel,
+  SPEECH_MODELS,
+  type SpeechModel,
+} from '../render-node/tools/speech/speech-models.ts';
+import { downloadModel, checkModel } from './lib/setup/download-model.ts';
 import { runScript } from './lib/run-script.ts';
 
 const HELP = `npm run model -- COMMAND [NAME] [--to FOLDER] [--from URL]

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ensureSetup, findMissing, report } from './lib/ensure-setup.ts';
+import { ensureSetup, findMissing, report } from './lib/setup/ensure-setup.ts';
 import { runScript } from './lib/run-script.ts';
 
 const HELP = `npm run setup [-- --check]

@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import { createUser } from './lib/api-client.ts';
 import { addCredits, allowVod, type Operator, showUser } from './lib/operator-client.ts';
 import { runScript } from './lib/run-script.ts';
-import { readRunning, readSecrets, stateDirOf } from './lib/state-dir.ts';
+import { readRunning, readSecrets, stateDirOf } from './lib/system/state-dir.ts';
 
 const HELP = `npm run user -- COMMAND --email E [options]
 

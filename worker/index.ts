@@ -8,7 +8,7 @@ import type { Env } from './env.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { bury } from './jobs/bury.ts';
 import { sweep } from './jobs/sweep.ts';
-import { sweepLives } from './lives/sweep-lives.ts';
+import { sweepLives } from './lives/watch/sweep-lives.ts';
 import { logEvent } from './log.ts';
 import { WEBHOOK_QUEUE } from './webhooks/queue-try.ts';
 import { sweepDeliveries } from './webhooks/sweep-deliveries.ts';

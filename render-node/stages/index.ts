@@ -1,17 +1,17 @@
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Job } from '#schema/jobs/job.ts';
 import type { StageResult } from '#schema/jobs/outcome.ts';
-import { runAnalyzeFaces } from './analyze-faces.ts';
-import { makeCaptureLive, sleepReally } from './capture-live.ts';
+import { runAnalyzeFaces } from './analyze-faces/run.ts';
+import { makeCaptureLive, sleepReally } from './capture-live/run.ts';
 import { makeMomentFinder } from './capture-live/find-moments.ts';
-import { runCreateShorts } from './create-shorts.ts';
-import { runDownload } from './download.ts';
-import { runJoinRender } from './join-render.ts';
-import { runJoinTranscript } from './join-transcript.ts';
-import { runRenderPart } from './render-part.ts';
-import { runRender } from './render.ts';
-import type { StageContext, StageRun } from './stage.ts';
-import { runTranscribe } from './transcribe.ts';
+import { runCreateShorts } from './create-shorts/run.ts';
+import { runDownload } from './download/run.ts';
+import { runJoinRender } from './join-render/run.ts';
+import { runJoinTranscript } from './join-transcript/run.ts';
+import { runRenderPart } from './render-part/run.ts';
+import { runRender } from './render/run.ts';
+import type { StageContext, StageRun } from './shared/stage.ts';
+import { runTranscribe } from './transcribe/run.ts';
 
 const RUNS: { [S in Stage]: StageRun<S> } = {
   download: runDownload,

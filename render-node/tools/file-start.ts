@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { GUARDED_INPUT, runFfprobe } from '../ffmpeg/run.ts';
+import { GUARDED_INPUT, runFfprobe } from '../ffmpeg/process/run.ts';
 
 const DEADLINE_MS = 120_000;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { GUARDED_INPUT, runFfprobe } from '../ffmpeg/run.ts';
-import type { SubtitleStream } from '../plan/subtitle-track.ts';
+import { GUARDED_INPUT, runFfprobe } from '../ffmpeg/process/run.ts';
+import type { SubtitleStream } from '../plan/subtitles/tracks.ts';
 
 const recordSchema = z.object({
   streams: z.array(

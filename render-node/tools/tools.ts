@@ -1,12 +1,12 @@
-import type { FaceFinder } from './face-finder.ts';
-import type { LanguageModel } from './language-model.ts';
-import type { LiveStreams } from './live-streams.ts';
-import type { MouthReader } from './mouth-reader.ts';
-import type { ObjectStore } from './object-store.ts';
-import type { PlatformFetcher } from './platform-fetcher.ts';
-import type { SourceFetcher } from './source-fetcher.ts';
-import type { FfmpegBinaries } from '../ffmpeg/binaries.ts';
-import type { Speech } from './speech.ts';
+import type { FaceFinder } from './faces/face-finder.ts';
+import type { LanguageModel } from './llm/language-model.ts';
+import type { LiveStreams } from './platforms/live-streams.ts';
+import type { MouthReader } from './faces/mouth-reader.ts';
+import type { ObjectStore } from './http/object-store.ts';
+import type { PlatformFetcher } from './platforms/platform-fetcher.ts';
+import type { SourceFetcher } from './http/source-fetcher.ts';
+import type { FfmpegBinaries } from '../ffmpeg/process/binaries.ts';
+import type { Speech } from './speech/speech.ts';
 
 /** Every outside thing that stages use, each behind a small interface with an in-memory twin for tests. */
 export type Tools = {

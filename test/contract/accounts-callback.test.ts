@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { codeSentResponseSchema, loginResponseSchema, userResponseSchema } from '#schema/contract/user.ts';
-import { goodClaims, signClaims } from '../support/open-id-issuer.ts';
+import { goodClaims, signClaims } from '../support/fakes/services/open-id-issuer.ts';
 import { call, expectRefusal, expectSuccess, makeUser } from './support/api.ts';
 import { callback, ISSUER, lastCode, mailsTo, otherThan } from './support/sign-in.ts';
 

@@ -6,10 +6,10 @@ import { renderResponseSchema } from '#schema/contract/render.ts';
 import { shortListResponseSchema, shortResponseSchema } from '#schema/contract/short.ts';
 import { creditListSchema } from '#schema/contract/user.ts';
 import { newWebhookResponseSchema, webhookBodySchema } from '#schema/contract/webhook.ts';
-import { waitUntil } from '../../scripts/lib/wait-until.ts';
-import { type PlaylistHost, startPlaylistHost } from '../support/media-playlist.ts';
-import { localSystem } from '../support/local-system.ts';
-import { startReceiver } from '../support/webhook-receiver.ts';
+import { waitUntil } from '../../scripts/lib/system/wait-until.ts';
+import { type PlaylistHost, startPlaylistHost } from '../support/media/media-playlist.ts';
+import { localSystem } from '../support/system/local-system.ts';
+import { startReceiver } from '../support/fakes/services/webhook-receiver.ts';
 import { call, expectRefusal, expectSuccess, makeUser, type TestUser } from './support/api.ts';
 import { beat, claimFor, finishFraming, finishRender, settleLate, succeed } from './support/farm.ts';
 import {

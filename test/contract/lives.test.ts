@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { monitorResponseSchema, publicListSchema } from '#schema/contract/live.ts';
-import { type PlaylistHost, startPlaylistHost } from '../support/media-playlist.ts';
-import { reachStandIn } from '../support/stand-in.ts';
-import { twitchList, twitchUser } from '../support/twitch-stand-in.ts';
-import { youtubeChannel, youtubeList, youtubeVideo } from '../support/youtube-stand-in.ts';
+import { type PlaylistHost, startPlaylistHost } from '../support/media/media-playlist.ts';
+import { reachStandIn } from '../support/fakes/services/service.ts';
+import { twitchList, twitchUser } from '../support/fakes/services/twitch.ts';
+import { youtubeChannel, youtubeList, youtubeVideo } from '../support/fakes/services/youtube.ts';
 import { API, call, expectRefusal, expectSuccess, makeUser, type TestUser } from './support/api.ts';
 import { createMonitor, follow, monitorsOf } from './support/lives.ts';
 

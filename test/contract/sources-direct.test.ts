@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type VideoMetadataView, videoMetadataResponseSchema } from '#schema/contract/video-metadata.ts';
-import { type Handler, type ScriptedHost, serveBytes, startScriptedHost } from '../support/scripted-host.ts';
-import { makeTinyVideo } from '../support/tiny-video.ts';
+import { type Handler, type ScriptedHost, serveBytes, startScriptedHost } from '../support/fakes/services/scripted.ts';
+import { makeTinyVideo } from '../support/media/tiny-video.ts';
 import { call, expectRefusal, expectSuccess, makeUser, type TestUser } from './support/api.ts';
 
 const MIB = 1024 * 1024;

@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { projectResponseSchema } from '#schema/contract/project.ts';
 import { operatorUserResponseSchema } from '#schema/contract/user.ts';
 import { type VideoMetadataView, videoMetadataResponseSchema } from '#schema/contract/video-metadata.ts';
-import { driveError, driveFile } from '../support/drive-stand-in.ts';
-import { reachStandIn } from '../support/stand-in.ts';
-import { REVOKING_ID, twitchList, twitchVideo } from '../support/twitch-stand-in.ts';
+import { driveError, driveFile } from '../support/fakes/services/drive.ts';
+import { reachStandIn } from '../support/fakes/services/service.ts';
+import { REVOKING_ID, twitchList, twitchVideo } from '../support/fakes/services/twitch.ts';
 import {
   youtubeError,
   youtubeKeyError,
   youtubeList,
   youtubeQuotaError,
   youtubeVideo,
-} from '../support/youtube-stand-in.ts';
+} from '../support/fakes/services/youtube.ts';
 import {
   BASE_URL,
   call,

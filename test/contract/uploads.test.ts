@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { uploadResponseSchema, type UploadView } from '#schema/contract/upload.ts';
 import { projectResponseSchema } from '#schema/contract/project.ts';
 import { videoMetadataResponseSchema } from '#schema/contract/video-metadata.ts';
-import { putSigned } from '../support/farm.ts';
-import { makeTinyVideo } from '../support/tiny-video.ts';
+import { putSigned } from '../support/system/farm.ts';
+import { makeTinyVideo } from '../support/media/tiny-video.ts';
 import { BASE_URL, call, expectRefusal, expectSuccess, makeUser, type TestUser } from './support/api.ts';
 import { claimFor } from './support/farm.ts';
 

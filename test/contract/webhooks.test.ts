@@ -11,8 +11,8 @@ import {
   webhookSecretResponseSchema,
 } from '#schema/contract/webhook.ts';
 import { renderResponseSchema } from '#schema/contract/render.ts';
-import { waitUntil } from '../../scripts/lib/wait-until.ts';
-import { type Received, type Receiver, startReceiver, verify } from '../support/webhook-receiver.ts';
+import { waitUntil } from '../../scripts/lib/system/wait-until.ts';
+import { type Received, type Receiver, startReceiver, verify } from '../support/fakes/services/webhook-receiver.ts';
 import { call, expectRefusal, expectSuccess, makeUser, type TestUser } from './support/api.ts';
 import { failDownload, finishRender, work } from './support/farm.ts';
 import { type MediaHost, startMediaHost } from './support/media-host.ts';

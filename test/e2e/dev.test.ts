@@ -2,12 +2,12 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Child, startNodeScript } from '../../scripts/lib/child.ts';
-import { freePort } from '../../scripts/lib/free-port.ts';
+import { type Child, startNodeScript } from '../../scripts/lib/system/child.ts';
+import { freePort } from '../../scripts/lib/system/free-port.ts';
 import { createUser, signIn } from '../../scripts/lib/api-client.ts';
-import { readSecrets } from '../../scripts/lib/state-dir.ts';
-import { waitUntil } from '../../scripts/lib/wait-until.ts';
-import { tempFolder } from '../support/temp-folder.ts';
+import { readSecrets } from '../../scripts/lib/system/state-dir.ts';
+import { waitUntil } from '../../scripts/lib/system/wait-until.ts';
+import { tempFolder } from '../support/system/temp-folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const READY_MS = 60_000;

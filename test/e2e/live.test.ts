@@ -1,17 +1,17 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findFfmpeg } from '../../render-node/ffmpeg/binaries.ts';
-import { burstSeconds } from '../../scripts/lib/burst-seconds.ts';
-import { probeClip } from '../../scripts/lib/check-clip.ts';
-import { type LiveProgram, makeLiveProgram } from '../../scripts/lib/live-program.ts';
-import { type LiveStream, startLiveStream } from '../../scripts/lib/live-stream.ts';
-import { waitUntil } from '../../scripts/lib/wait-until.ts';
-import { gapsOf, seeStatus, storedPieces } from '../support/live-room.ts';
-import { localSystem } from '../support/local-system.ts';
-import { startNode, type TestNode } from '../support/render-node.ts';
-import { tempFolder } from '../support/temp-folder.ts';
-import { makeUser } from '../support/users.ts';
+import { findFfmpeg } from '../../render-node/ffmpeg/process/binaries.ts';
+import { burstSeconds } from '../../scripts/lib/demo/burst-seconds.ts';
+import { probeClip } from '../../scripts/lib/demo/check-clip.ts';
+import { type LiveProgram, makeLiveProgram } from '../../scripts/lib/demo/live-program.ts';
+import { type LiveStream, startLiveStream } from '../../scripts/lib/demo/live-stream.ts';
+import { waitUntil } from '../../scripts/lib/system/wait-until.ts';
+import { gapsOf, seeStatus, storedPieces } from '../support/system/live-room.ts';
+import { localSystem } from '../support/system/local-system.ts';
+import { startNode, type TestNode } from '../support/system/render-node.ts';
+import { tempFolder } from '../support/system/temp-folder.ts';
+import { makeUser } from '../support/builders/users.ts';
 
 const SMALL = { width: 320, height: 180, fps: 10 };
 /** A clip may begin with the end of a key frame's piece, and sound ends with a packet. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { contractDocs, findTitles, readTitles } from '../../scripts/lib/contract-docs.ts';
-import { stateDocs } from '../../scripts/lib/state-docs.ts';
+import { contractDocs, findTitles, readTitles } from '../../scripts/lib/docs/contract-docs.ts';
+import { stateDocs } from '../../scripts/lib/docs/state-docs.ts';
 import { CONTRACT_ROWS } from '../contract/rows.ts';
 import { ENDPOINTS } from '../contract/support/endpoints.ts';
 import { listFiles, readSource } from './source-files.ts';

@@ -1,9 +1,9 @@
 import { ulid } from 'ulid';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Stage } from '#schema/domain/stages.ts';
-import { waitUntil } from '../../scripts/lib/wait-until.ts';
-import { seedJob, seedProject } from '../support/farm.ts';
-import { localSystem } from '../support/local-system.ts';
+import { waitUntil } from '../../scripts/lib/system/wait-until.ts';
+import { seedJob, seedProject } from '../support/system/farm.ts';
+import { localSystem } from '../support/system/local-system.ts';
 
 type Message = { id: string; body: string; attempts: number; lease_id: string; metadata: Record<string, string> };
 type Answer = {

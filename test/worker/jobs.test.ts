@@ -12,8 +12,8 @@ import {
   seedJob,
   seedProject,
   SOURCE_INFO,
-} from '../support/farm.ts';
-import { type LocalSystem, localSystem } from '../support/local-system.ts';
+} from '../support/system/farm.ts';
+import { type LocalSystem, localSystem } from '../support/system/local-system.ts';
 
 let system: LocalSystem;
 let farm: Farm;

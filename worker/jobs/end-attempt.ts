@@ -4,7 +4,7 @@ import { FARM } from '#schema/domain/limits.ts';
 import { isJoiner } from '#schema/domain/stages.ts';
 import { isFinished } from '#schema/domain/states.ts';
 import type { Deps } from '../deps.ts';
-import { failRecording } from '../lives/end-recording.ts';
+import { failRecording } from '../lives/recording/end-recording.ts';
 import { refundProject } from '../projects/advance.ts';
 import { failRender, requeueRender } from '../renders/conclude.ts';
 import { failFraming } from '../shorts/frame-shorts.ts';

@@ -10,7 +10,7 @@ import type { App, AppEnv } from '../app.ts';
 import { Refusal } from '../http/failures.ts';
 import { readNodeBody } from '../http/node-body.ts';
 import { requireSecret } from '../http/shared-secret.ts';
-import { captureRoutes } from '../lives/capture-routes.ts';
+import { captureRoutes } from '../lives/recording/capture-routes.ts';
 import { beat } from './beat.ts';
 import { claim } from './claim.ts';
 import { finishUpload } from './finish-upload.ts';

@@ -6,7 +6,7 @@ import type { LiveState } from '#schema/domain/states.ts';
 import { liveChannels, liveMoments, lives, shorts } from '#schema/tables/index.ts';
 import type { Db } from '../deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
-import { type LiveShortRow, selectLiveShorts } from './find-live-short.ts';
+import { type LiveShortRow, selectLiveShorts } from './shorts/find-live-short.ts';
 
 export type LiveWithChannel = {
   id: string;

@@ -25,10 +25,10 @@ import { pageObject, standardEnvelope } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
 import { viewShort } from '../shorts/view.ts';
-import { changeMonitor, deleteMonitor, favorMonitor } from './change-monitor.ts';
-import { copyShort } from './copy-short.ts';
-import { createMonitor } from './create-monitor.ts';
-import { listMonitorsOfUser, listPublicMonitors } from './list-monitors.ts';
+import { changeMonitor, deleteMonitor, favorMonitor } from './monitors/change-monitor.ts';
+import { copyShort } from './shorts/copy-short.ts';
+import { createMonitor } from './monitors/create-monitor.ts';
+import { listMonitorsOfUser, listPublicMonitors } from './monitors/list-monitors.ts';
 import { readLive } from './read-live.ts';
 import { viewClip, viewLive, viewLiveShort, viewMonitor } from './view.ts';
 

@@ -6,7 +6,7 @@ import { isFinished, next, nextAfter, type ProjectState } from '#schema/domain/s
 import { creditLedger, projects, users } from '#schema/tables/index.ts';
 import type { Db } from '../deps.ts';
 import { insertWhere } from '../insert-where.ts';
-import { announceLiveShorts, isOfLive } from '../lives/announce-shorts.ts';
+import { announceLiveShorts, isOfLive } from '../lives/shorts/announce-shorts.ts';
 import { announce } from '../webhooks/announce.ts';
 
 export type ProjectRow = typeof projects.$inferSelect;

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Db, Deps } from '../deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { sendTickets } from '../jobs/offer.ts';
-import { isFollowedBy } from '../lives/find-live-short.ts';
+import { isFollowedBy } from '../lives/shorts/find-live-short.ts';
 import type { ProjectRow } from '../projects/select-project.ts';
 import { planRender } from './plan-render.ts';
 import { type DraftRender, type DraftRenderJob, findSubjects, queueRenders } from './queue-renders.ts';

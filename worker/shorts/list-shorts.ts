@@ -3,7 +3,7 @@ import type { ShortSort } from '#schema/contract/short.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import type { Db, Deps } from '../deps.ts';
 import { Refusal } from '../http/failures.ts';
-import { isVisible } from '../lives/find-live-short.ts';
+import { isVisible } from '../lives/shorts/find-live-short.ts';
 import { listShorts } from './store.ts';
 
 /** The shorts of one project, from the moment that they exist. Throws `request.not_found`. */

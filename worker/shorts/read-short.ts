@@ -4,7 +4,7 @@ import type { LayoutSegment } from '#schema/domain/media.ts';
 import type { Db, Deps } from '../deps.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { Refusal } from '../http/failures.ts';
-import { isVisible } from '../lives/find-live-short.ts';
+import { isVisible } from '../lives/shorts/find-live-short.ts';
 import { type PlacedWord, readSegments, readWords } from './read-facts.ts';
 import { findShort, type RenderOfShort, type ShortWithProject } from './store.ts';
 

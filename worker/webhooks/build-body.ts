@@ -3,7 +3,7 @@ import { formatTimestamp } from '#schema/domain/time.ts';
 import type { WebhookEvent } from '#schema/domain/webhook-events.ts';
 import type { Db } from '../deps.ts';
 import type { MediaUrl } from '../http/media-url.ts';
-import { findLiveShort } from '../lives/find-live-short.ts';
+import { findLiveShort } from '../lives/shorts/find-live-short.ts';
 import { viewLiveShort } from '../lives/view.ts';
 import { selectProject } from '../projects/select-project.ts';
 import { viewProject } from '../projects/view.ts';

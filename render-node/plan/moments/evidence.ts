@@ -1,7 +1,7 @@
 import type { MomentReason } from '#schema/domain/live.ts';
-import { clamp01 } from '../measuring.ts';
+import { clamp01 } from '../clips/score/measuring.ts';
 import type { LiveSecond } from './types.ts';
-import { standsOut, type Usual, usualAbove, usualOf } from './usual.ts';
+import { standsOut, type Usual, usualAbove, usualOf } from './baseline.ts';
 
 type Signal = MomentReason['signal'];
 /** What one second says: by how much each signal stands out (null: not measured), and what it all comes to, 0 to 1. */

@@ -1,7 +1,7 @@
 import { overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { MotionFrame, SoundEvent } from '#schema/domain/media.ts';
-import { findSoundEvents } from '../sound-events.ts';
-import { SOUND_FRAME_MS, type SoundFrames } from '../sound-frames.ts';
+import { findSoundEvents } from '../sound/events.ts';
+import { SOUND_FRAME_MS, type SoundFrames } from '../sound/frames.ts';
 import { LIVE_SOUND_RATE, makeRollingSound, type RollingSound } from './rolling-sound.ts';
 import type { LiveChunk, LiveSecond } from './types.ts';
 

@@ -1,5 +1,5 @@
 import type { Range } from '#schema/domain/clip.ts';
-import { makeFrameMeter, SOUND_FRAME_MS, type SoundFrames } from '../sound-frames.ts';
+import { makeFrameMeter, SOUND_FRAME_MS, type SoundFrames } from '../sound/frames.ts';
 
 /** 16 kHz, as everywhere in the node where sound is measured. */
 export const LIVE_SOUND_RATE = 16_000;

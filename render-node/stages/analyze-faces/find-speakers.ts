@@ -1,9 +1,9 @@
 import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { FaceSample, Inset, Shot, ShotContent, SpeakerTurn, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
-import { findApart } from '../../plan/layouts/index.ts';
-import { findTurns } from '../../plan/speaker-turns.ts';
-import type { StageContext } from '../stage.ts';
+import { findApart } from '../../plan/framing/layouts/index.ts';
+import { findTurns } from '../../plan/faces/active-speaker.ts';
+import type { StageContext } from '../shared/stage.ts';
 import { watchMouths } from './watch-mouths.ts';
 
 /** Of three people and more the mouths cost more than they tell. */

@@ -1,5 +1,5 @@
-import { type CloseLook, wantsCloserLook } from '../../plan/face-sampling.ts';
-import type { FaceFinder, FoundFace, Picture } from '../../tools/face-finder.ts';
+import { type CloseLook, wantsCloserLook } from '../../plan/faces/sampling.ts';
+import type { FaceFinder, FoundFace, Picture } from '../../tools/faces/face-finder.ts';
 
 /** Looks at pictures in order, and closer where the plain look finds nobody for sure. */
 export function makeLooker(finder: FaceFinder): (picture: Picture, atSec: number) => Promise<FoundFace[]> {

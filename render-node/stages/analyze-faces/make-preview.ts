@@ -5,10 +5,10 @@ import { JobFailure } from '#schema/domain/failure.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { LayoutSegment } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
-import { findHdrWork } from '../../ffmpeg/hdr-work.ts';
-import { previewPass } from '../../ffmpeg/preview-args.ts';
-import { runFfmpeg } from '../../ffmpeg/run.ts';
-import type { StageContext } from '../stage.ts';
+import { findHdrWork } from '../../ffmpeg/probe/hdr-work.ts';
+import { previewPass } from '../../ffmpeg/args/preview.ts';
+import { runFfmpeg } from '../../ffmpeg/process/run.ts';
+import type { StageContext } from '../shared/stage.ts';
 
 /** Five times as long as the short, on a busy host, and a minute to open the source. */
 const DEADLINE = { baseMs: 60_000, msPerSec: 5_000 };

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
-import { mouthArgs, mouthPipe, type MouthView } from '../../ffmpeg/mouth-args.ts';
-import { runFfmpeg } from '../../ffmpeg/run.ts';
-import type { Box } from '../../plan/boxes.ts';
-import { mouthView, steadyBoxAt } from '../../plan/mouth-view.ts';
-import { MOUTH_FPS, type MouthSample, type Watched } from '../../plan/speaker-turns.ts';
-import type { Subject } from '../../plan/subjects.ts';
-import type { StageContext } from '../stage.ts';
-import { rawFrames } from './raw-frames.ts';
+import { mouthArgs, mouthPipe, type MouthView } from '../../ffmpeg/args/mouth.ts';
+import { runFfmpeg } from '../../ffmpeg/process/run.ts';
+import type { Box } from '../../plan/math/boxes.ts';
+import { mouthView, steadyBoxAt } from '../../plan/faces/mouth-crop.ts';
+import { MOUTH_FPS, type MouthSample, type Watched } from '../../plan/faces/active-speaker.ts';
+import type { Subject } from '../../plan/faces/people.ts';
+import type { StageContext } from '../shared/stage.ts';
+import { rawFrames } from '../shared/raw-frames.ts';
 
 /** A second decode of a short range, on a slow, shared host. */
 const DEADLINE = { baseMs: 60_000, msPerSec: 20_000 };

@@ -1,6 +1,6 @@
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { Resource } from '../../plan/hls/media-playlist.ts';
-import type { SourceFetcher } from '../../tools/source-fetcher.ts';
+import type { SourceFetcher } from '../../tools/http/source-fetcher.ts';
 
 export type FetchLimits = { signal: AbortSignal; maxBytes: number; timeoutMs: number };
 

@@ -2,7 +2,7 @@ import { createDecipheriv } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { MediaSegment, Resource, SegmentKey } from '../../plan/hls/media-playlist.ts';
-import type { SourceFetcher } from '../../tools/source-fetcher.ts';
+import type { SourceFetcher } from '../../tools/http/source-fetcher.ts';
 import { fetchResource } from './fetch-resource.ts';
 
 /** A minute at 8 Mbit/s. */

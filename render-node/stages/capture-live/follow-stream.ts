@@ -4,7 +4,7 @@ import type { Clock } from '#schema/domain/time.ts';
 import { beginAt, type Cursor, follow, refreshMs } from '../../plan/hls/follow.ts';
 import type { MediaSegment } from '../../plan/hls/media-playlist.ts';
 import type { Log } from '../../log.ts';
-import type { SourceFetcher } from '../../tools/source-fetcher.ts';
+import type { SourceFetcher } from '../../tools/http/source-fetcher.ts';
 import { makeSegmentFetcher } from './fetch-segment.ts';
 import type { StreamLook } from './stream-reader.ts';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Range } from '#schema/domain/clip.ts';
 import type { MotionFrame } from '#schema/domain/media.ts';
 import type { LiveChunk } from '../../plan/moments/types.ts';
-import { makeMotionReader } from '../../plan/motion.ts';
-import { openPcm, PCM_RATE, readSamples } from '../../tools/pcm-file.ts';
-import type { VoiceActivity } from '../../tools/speech.ts';
+import { makeMotionReader } from '../../plan/shots/motion.ts';
+import { openPcm, PCM_RATE, readSamples } from '../../tools/speech/pcm-file.ts';
+import type { VoiceActivity } from '../../tools/speech/speech.ts';
 import type { Piece } from './take-piece.ts';
 
 /** Sound before a piece that the search for voices begins with: it needs a moment to settle. */

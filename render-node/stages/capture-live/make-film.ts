@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { Range } from '#schema/domain/clip.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
-import type { FfmpegBinaries } from '../../ffmpeg/binaries.ts';
-import { filmArgs } from '../../ffmpeg/piece-args.ts';
-import { probeSource } from '../../ffmpeg/probe-source.ts';
-import { runFfmpeg } from '../../ffmpeg/run.ts';
+import type { FfmpegBinaries } from '../../ffmpeg/process/binaries.ts';
+import { filmArgs } from '../../ffmpeg/args/piece.ts';
+import { probeSource } from '../../ffmpeg/probe/probe-source.ts';
+import { runFfmpeg } from '../../ffmpeg/process/run.ts';
 import { chooseRun, rangeOfRun } from '../../plan/hls/choose-run.ts';
 import type { PieceShelf } from './piece-shelf.ts';
 

@@ -5,8 +5,8 @@ import type { JobOf } from '#schema/jobs/job.ts';
 import { type Chosen, chooseVariant } from '../../plan/hls/choose-variant.ts';
 import type { MediaPlaylist } from '../../plan/hls/media-playlist.ts';
 import { type Playlist, readPlaylist } from '../../plan/hls/playlist.ts';
-import type { LiveStreams } from '../../tools/live-streams.ts';
-import type { SourceFetcher } from '../../tools/source-fetcher.ts';
+import type { LiveStreams } from '../../tools/platforms/live-streams.ts';
+import type { SourceFetcher } from '../../tools/http/source-fetcher.ts';
 import { fetchResource } from './fetch-resource.ts';
 
 type Live = JobOf<'capture-live'>['live'];

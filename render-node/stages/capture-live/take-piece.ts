@@ -2,15 +2,15 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JobFailure, type JobFailureCode } from '#schema/domain/failure.ts';
 import { toMs } from '#schema/domain/time.ts';
-import type { FfmpegBinaries } from '../../ffmpeg/binaries.ts';
-import { PICTURE_PIPE, pieceArgs } from '../../ffmpeg/piece-args.ts';
-import { runFfmpeg, runFfprobe } from '../../ffmpeg/run.ts';
-import { readSegmentProbe, type SegmentInfo, segmentProbeArgs } from '../../ffmpeg/segment-probe.ts';
+import type { FfmpegBinaries } from '../../ffmpeg/process/binaries.ts';
+import { PICTURE_PIPE, pieceArgs } from '../../ffmpeg/args/piece.ts';
+import { runFfmpeg, runFfprobe } from '../../ffmpeg/process/run.ts';
+import { readSegmentProbe, type SegmentInfo, segmentProbeArgs } from '../../ffmpeg/probe/segment-probe.ts';
 import type { Log } from '../../log.ts';
 import type { RecordedPiece } from '../../plan/hls/choose-run.ts';
 import { placePiece, type Timeline } from '../../plan/hls/place-piece.ts';
-import { SIGNATURE_BYTES } from '../../plan/shots.ts';
-import { rawFrames } from '../analyze-faces/raw-frames.ts';
+import { SIGNATURE_BYTES } from '../../plan/shots/shots.ts';
+import { rawFrames } from '../shared/raw-frames.ts';
 import type { FetchedSegment } from './follow-stream.ts';
 
 /** A piece of the recording on this node. `pictures` are its key pictures, as small as those that cuts are found in. */

@@ -1,7 +1,7 @@
 import { LIVES } from '#schema/domain/limits.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { CaptureCalls } from '../../capture-api.ts';
-import type { ObjectStore } from '../../tools/object-store.ts';
+import type { ObjectStore } from '../../tools/http/object-store.ts';
 import type { Piece } from './take-piece.ts';
 
 /** Addresses asked for at once: two minutes of segments; and how few are left when more are. */

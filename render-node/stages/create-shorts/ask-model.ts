@@ -1,4 +1,4 @@
-import { type LanguageModel, ModelFailure, type ModelQuestion } from '../../tools/language-model.ts';
+import { type LanguageModel, ModelFailure, type ModelQuestion } from '../../tools/llm/language-model.ts';
 
 /** How many questions a model is asked at the same time. */
 const SIDE_BY_SIDE = 4;

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { groundedProposals, groundedRanking, groundedTexts, HOOKS } from '../../plan/clip-review-answers.ts';
-import type { Spoken } from '../../plan/clip-review-texts.ts';
-import type { ReviewWindow } from '../../plan/clip-review-windows.ts';
-import type { ReviewedSpan, WrittenTexts } from '../../plan/clip-review.ts';
-import type { RankedClips } from '../../plan/rank-clips.ts';
+import { groundedProposals, groundedRanking, groundedTexts, HOOKS } from '../../plan/clips/review/answers.ts';
+import type { Spoken } from '../../plan/clips/review/texts.ts';
+import type { ReviewWindow } from '../../plan/clips/review/windows.ts';
+import type { ReviewedSpan, WrittenTexts } from '../../plan/clips/review/review.ts';
+import type { RankedClips } from '../../plan/clips/score/rank-clips.ts';
 
 /** The shapes of a language model's answers. Entries of another shape are dropped, the others are then judged in plan/. */
 

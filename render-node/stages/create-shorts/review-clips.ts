@@ -1,13 +1,13 @@
 import type { Log } from '../../log.ts';
-import { twoOrders, standings } from '../../plan/clip-review-order.ts';
-import { proposePrompt, rankPrompt, writePrompt } from '../../plan/clip-review-prompts.ts';
-import { type Finalist, ratingsFrom, ratingsOfProposals, shortlist } from '../../plan/clip-review-shortlist.ts';
-import { spokenIn } from '../../plan/clip-review-texts.ts';
-import { reviewWindows } from '../../plan/clip-review-windows.ts';
-import type { ClipReview, ReviewedSpan, WrittenTexts } from '../../plan/clip-review.ts';
-import { pickClips } from '../../plan/finish-clips.ts';
-import type { RankedClips } from '../../plan/rank-clips.ts';
-import type { LanguageModel } from '../../tools/language-model.ts';
+import { twoOrders, standings } from '../../plan/clips/review/order.ts';
+import { proposePrompt, rankPrompt, writePrompt } from '../../plan/clips/review/prompts.ts';
+import { type Finalist, ratingsFrom, ratingsOfProposals, shortlist } from '../../plan/clips/review/shortlist.ts';
+import { spokenIn } from '../../plan/clips/review/texts.ts';
+import { reviewWindows } from '../../plan/clips/review/windows.ts';
+import type { ClipReview, ReviewedSpan, WrittenTexts } from '../../plan/clips/review/review.ts';
+import { pickClips } from '../../plan/clips/choose/finish-clips.ts';
+import type { RankedClips } from '../../plan/clips/score/rank-clips.ts';
+import type { LanguageModel } from '../../tools/llm/language-model.ts';
 import { type Asker, makeAsker } from './ask-model.ts';
 import { PROPOSALS, RANKING, readProposals, readRanking, readTexts, TEXTS } from './model-answers.ts';
 

@@ -1,5 +1,5 @@
 import { JobFailure } from '#schema/domain/failure.ts';
-import type { ObjectStore } from '../../tools/object-store.ts';
+import type { ObjectStore } from '../../tools/http/object-store.ts';
 
 export type MultipartTarget = { partBytes: number; partUrls: readonly string[] };
 export type StoredPart = { partNumber: number; etag: string };

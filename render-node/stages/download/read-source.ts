@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JOB_FAILURES, JobFailure } from '#schema/domain/failure.ts';
-import type { OpenedSource, SourceFetcher } from '../../tools/source-fetcher.ts';
+import type { OpenedSource, SourceFetcher } from '../../tools/http/source-fetcher.ts';
 
 export type ReadSourceOptions = {
   signal: AbortSignal;

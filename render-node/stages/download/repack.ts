@@ -1,9 +1,9 @@
 import { open, rm } from 'node:fs/promises';
 import * as z from 'zod';
 import { JobFailure } from '#schema/domain/failure.ts';
-import type { FfmpegBinaries } from '../../ffmpeg/binaries.ts';
-import { repackArgs, repackProbeArgs } from '../../ffmpeg/repack-args.ts';
-import { runFfmpeg, runFfprobe } from '../../ffmpeg/run.ts';
+import type { FfmpegBinaries } from '../../ffmpeg/process/binaries.ts';
+import { repackArgs, repackProbeArgs } from '../../ffmpeg/args/repack.ts';
+import { runFfmpeg, runFfprobe } from '../../ffmpeg/process/run.ts';
 import { FIRST_BYTES, looksLikeVideo } from './first-bytes.ts';
 
 const PROBE_DEADLINE_MS = 120_000;

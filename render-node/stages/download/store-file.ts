@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import type { ObjectStore } from '../../tools/object-store.ts';
+import type { ObjectStore } from '../../tools/http/object-store.ts';
 import { type MultipartTarget, PartWriter, type StoredPart } from './part-writer.ts';
 
 /** Stores a file as the parts of one object. Throws `source.too_large` and `storage.failed`. */

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
-import { facePictureSize } from '../../ffmpeg/analysis-args.ts';
-import type { FfmpegBinaries } from '../../ffmpeg/binaries.ts';
-import { findHdrWork } from '../../ffmpeg/hdr-work.ts';
-import { runFfmpeg } from '../../ffmpeg/run.ts';
-import { type WindowStill, windowStillArgs, type WindowStillsRequest } from '../../ffmpeg/window-still-args.ts';
+import { facePictureSize } from '../../ffmpeg/args/analysis.ts';
+import type { FfmpegBinaries } from '../../ffmpeg/process/binaries.ts';
+import { findHdrWork } from '../../ffmpeg/probe/hdr-work.ts';
+import { runFfmpeg } from '../../ffmpeg/process/run.ts';
+import { type WindowStill, windowStillArgs, type WindowStillsRequest } from '../../ffmpeg/args/window-still.ts';
 import { errorName, type Log } from '../../log.ts';
-import { readLooks } from '../../plan/face-looks.ts';
-import { makeFactsReader } from '../../plan/picture-facts.ts';
-import { shownFaces } from '../../plan/shown-faces.ts';
-import { chooseStill, type StillCandidate } from '../../plan/still-moment.ts';
-import type { FaceFinder, FoundFace, Picture } from '../../tools/face-finder.ts';
+import { readLooks } from '../../plan/faces/eyes.ts';
+import { makeFactsReader } from '../../plan/picture/image-stats.ts';
+import { shownFaces } from '../../plan/thumbnail/shown-faces.ts';
+import { chooseStill, type StillCandidate } from '../../plan/thumbnail/best-frame.ts';
+import type { FaceFinder, FoundFace, Picture } from '../../tools/faces/face-finder.ts';
 
 /** Key pictures that are judged, evenly over the window. Each costs 0.1 CPU seconds of 1080p and its own bytes. */
 export const KEY_PICTURES = { ofProject: 12, ofLiveClip: 4 } as const;

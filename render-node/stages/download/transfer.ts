@@ -1,8 +1,8 @@
 import { JobFailure } from '#schema/domain/failure.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { Clock } from '#schema/domain/time.ts';
-import type { ObjectStore } from '../../tools/object-store.ts';
-import type { SourceFetcher } from '../../tools/source-fetcher.ts';
+import type { ObjectStore } from '../../tools/http/object-store.ts';
+import type { SourceFetcher } from '../../tools/http/source-fetcher.ts';
 import { FIRST_BYTES, looksLikeVideo } from './first-bytes.ts';
 import { PartWriter, type MultipartTarget, type StoredPart } from './part-writer.ts';
 import { readSource } from './read-source.ts';

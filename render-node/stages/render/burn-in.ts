@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
-import { rateValue } from '../../ffmpeg/frame-rate.ts';
-import { FONTS_FOLDER } from '../../ffmpeg/render-graph.ts';
-import { CAPTION_LOOKS, TITLE_FONT } from '../../plan/caption-styles.ts';
-import { makeCaptions } from '../../plan/captions.ts';
-import { openTypeface, placeFonts } from '../../tools/fonts.ts';
+import { rateValue } from '../../ffmpeg/args/frame-rate.ts';
+import { FONTS_FOLDER } from '../../ffmpeg/graph/render-graph.ts';
+import { CAPTION_LOOKS, TITLE_FONT } from '../../plan/captions/styles.ts';
+import { makeCaptions } from '../../plan/captions/captions.ts';
+import { openTypeface, placeFonts } from '../../tools/fonts/fonts.ts';
 import { captionScenes, type Shown } from './caption-scenes.ts';
 import type { Clip } from './clip.ts';
 import type { RenderContext } from './work.ts';

@@ -1,13 +1,13 @@
 import { overlapSec } from '#schema/domain/clip.ts';
 import type { Crop, Face, Inset, LayoutSegment } from '#schema/domain/media.ts';
 import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
-import { rateValue } from '../../ffmpeg/frame-rate.ts';
-import { bandedSizes, fittedSize, panelSizes, type Size } from '../../ffmpeg/size.ts';
-import { hasBottomCaptions, type Timeline } from '../../ffmpeg/timeline.ts';
-import type { Box } from '../../plan/caption-layout.ts';
-import type { CaptionScene, FaceLook } from '../../plan/caption-scene.ts';
-import { cropAt } from '../../plan/crop-at.ts';
-import { MAIN_FACE_AREA } from '../../plan/main-faces.ts';
+import { rateValue } from '../../ffmpeg/args/frame-rate.ts';
+import { bandedSizes, fittedSize, panelSizes, type Size } from '../../ffmpeg/graph/size.ts';
+import { hasBottomCaptions, type Timeline } from '../../ffmpeg/graph/timeline.ts';
+import type { Box } from '../../plan/captions/layout.ts';
+import type { CaptionScene, FaceLook } from '../../plan/captions/scene.ts';
+import { cropAt } from '../../plan/framing/crop-at.ts';
+import { MAIN_FACE_AREA } from '../../plan/faces/main-faces.ts';
 import type { Clip } from './clip.ts';
 
 /** What of a clip is needed. */

@@ -11,22 +11,22 @@ import {
   keyPictureSize,
   readKeyTimes,
   RESULT_PROBE_ARGS,
-} from '../../ffmpeg/check-args.ts';
-import { rateValue } from '../../ffmpeg/frame-rate.ts';
-import { diagnose } from '../../ffmpeg/diagnosis.ts';
-import { readLoudness } from '../../ffmpeg/measure-args.ts';
-import { runFfprobe } from '../../ffmpeg/run.ts';
-import type { Timeline } from '../../ffmpeg/timeline.ts';
+} from '../../ffmpeg/args/check.ts';
+import { rateValue } from '../../ffmpeg/args/frame-rate.ts';
+import { diagnose } from '../../ffmpeg/process/diagnosis.ts';
+import { readLoudness } from '../../ffmpeg/args/measure.ts';
+import { runFfprobe } from '../../ffmpeg/process/run.ts';
+import type { Timeline } from '../../ffmpeg/graph/timeline.ts';
 import {
   type KeyPicture,
   makeKeyPictureReader,
   readGrey,
   stillnessOf,
   type TimedPicture,
-} from '../../plan/key-pictures.ts';
-import { makeThinned } from '../../plan/thinned.ts';
-import { offsetFaults, soundFaults } from '../../plan/verdict.ts';
-import { rawFrames } from '../analyze-faces/raw-frames.ts';
+} from '../../plan/check/key-pictures.ts';
+import { makeThinned } from '../../plan/math/thin-out.ts';
+import { offsetFaults, soundFaults } from '../../plan/check/faults.ts';
+import { rawFrames } from '../shared/raw-frames.ts';
 import { askSource } from './ask-source.ts';
 import type { SeenPicture } from './see-faces.ts';
 import { deadlineMs, type PlannedJob, type RenderContext, runInWorkdir, together } from './work.ts';

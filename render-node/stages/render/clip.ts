@@ -1,7 +1,7 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { FaceSample, Inset, LayoutSegment, Word } from '#schema/domain/media.ts';
-import { rateValue } from '../../ffmpeg/frame-rate.ts';
-import { planTimeline, type Timeline } from '../../ffmpeg/timeline.ts';
+import { rateValue } from '../../ffmpeg/args/frame-rate.ts';
+import { planTimeline, type Timeline } from '../../ffmpeg/graph/timeline.ts';
 import {
   editClock,
   keptFrames,
@@ -9,8 +9,8 @@ import {
   retimeSamples,
   retimeSegments,
   retimeWords,
-} from '../../plan/edit-list.ts';
-import { longSilences } from '../../plan/long-silences.ts';
+} from '../../plan/edit/edit-list.ts';
+import { longSilences } from '../../plan/edit/long-silences.ts';
 import { type RenderInputs, segmentsOf } from './inputs.ts';
 import type { PlannedJob } from './work.ts';
 

@@ -1,6 +1,6 @@
 import type { SourceInfo } from '#schema/domain/media.ts';
-import { findHdrWork } from '../../ffmpeg/hdr-work.ts';
-import type { HdrWork } from '../../ffmpeg/render-graph.ts';
+import { findHdrWork } from '../../ffmpeg/probe/hdr-work.ts';
+import type { HdrWork } from '../../ffmpeg/graph/render-graph.ts';
 import type { RenderContext } from './work.ts';
 
 /** What this node does with the source's range; it says so where that is less than it should be. */

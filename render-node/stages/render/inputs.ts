@@ -3,9 +3,9 @@ import type { Range } from '#schema/domain/clip.ts';
 import { correctWords } from '#schema/domain/corrections.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { ASPECT_RATIOS, type Framing, LAYOUTS, type LayoutSegment, type Word } from '#schema/domain/media.ts';
-import { planSegments } from '../../plan/layouts/index.ts';
-import { segmentsForRange } from '../../plan/segments-for-range.ts';
-import { readTranscript } from '../stored-words.ts';
+import { planSegments } from '../../plan/framing/layouts/index.ts';
+import { segmentsForRange } from '../../plan/framing/segments-for-range.ts';
+import { readTranscript } from '../shared/stored-words.ts';
 import type { RenderContext, PlannedJob } from './work.ts';
 
 const finite = z.number();

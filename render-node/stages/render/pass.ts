@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canvasOf } from '#schema/domain/render-plan.ts';
-import { GRAPH_FILE, renderPass } from '../../ffmpeg/render-args.ts';
-import type { Timeline } from '../../ffmpeg/timeline.ts';
+import { GRAPH_FILE, renderPass } from '../../ffmpeg/args/render.ts';
+import type { Timeline } from '../../ffmpeg/graph/timeline.ts';
 import { writeCaptions } from './burn-in.ts';
 import type { Clip } from './clip.ts';
 import { chooseHdrWork } from './hdr.ts';

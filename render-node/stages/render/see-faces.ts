@@ -1,6 +1,6 @@
 import { canvasOf } from '#schema/domain/render-plan.ts';
-import { expectFaces, type Expectation, foundShare, spread } from '../../plan/expected-faces.ts';
-import type { FaceFinder, FoundFace, Picture } from '../../tools/face-finder.ts';
+import { expectFaces, type Expectation, foundShare, spread } from '../../plan/check/expected-faces.ts';
+import type { FaceFinder, FoundFace, Picture } from '../../tools/faces/face-finder.ts';
 import { errorName } from '../../log.ts';
 import type { Clip } from './clip.ts';
 import type { PlannedJob, RenderContext } from './work.ts';

@@ -1,6 +1,6 @@
-import { ENCODING } from '../../ffmpeg/encoding.ts';
-import { rateValue } from '../../ffmpeg/frame-rate.ts';
-import { type ClipSpan, partSpans } from '../../plan/split-render.ts';
+import { ENCODING } from '../../ffmpeg/args/encoding.ts';
+import { rateValue } from '../../ffmpeg/args/frame-rate.ts';
+import { type ClipSpan, partSpans } from '../../plan/edit/split-render.ts';
 import type { Clip } from './clip.ts';
 
 /** The frames of each part of a clip, the same on every node. */

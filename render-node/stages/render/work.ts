@@ -1,6 +1,6 @@
 import type { JobOf } from '#schema/jobs/job.ts';
-import { runFfmpeg } from '../../ffmpeg/run.ts';
-import type { StageContext } from '../stage.ts';
+import { runFfmpeg } from '../../ffmpeg/process/run.ts';
+import type { StageContext } from '../shared/stage.ts';
 
 /** What every job of a render is told. */
 export type PlannedJob = Pick<JobOf<'render'>, 'sourceInfo' | 'plan' | 'inputs'>;

@@ -4,17 +4,17 @@ import { durationOf } from '#schema/domain/clip.ts';
 import { JobFailure, type JobFailureCode } from '#schema/domain/failure.ts';
 import type { MotionFrame } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
-import { readFrameTimes } from '../../ffmpeg/frame-times.ts';
-import { type FfmpegOptions, runFfmpeg } from '../../ffmpeg/run.ts';
-import { KEY_PICTURE_PIPES, soundExtractArgs } from '../../ffmpeg/sound-extract.ts';
-import { SOURCE_LIMITS } from '../../ffmpeg/source-limits.ts';
-import { makeMotionReader } from '../../plan/motion.ts';
-import { SIGNATURE_BYTES, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../plan/shots.ts';
-import { chooseSubtitles, type SubtitleTrack } from '../../plan/subtitle-track.ts';
+import { readFrameTimes } from '../../ffmpeg/graph/frame-times.ts';
+import { type FfmpegOptions, runFfmpeg } from '../../ffmpeg/process/run.ts';
+import { KEY_PICTURE_PIPES, soundExtractArgs } from '../../ffmpeg/args/sound-extract.ts';
+import { SOURCE_LIMITS } from '../../ffmpeg/probe/source-limits.ts';
+import { makeMotionReader } from '../../plan/shots/motion.ts';
+import { SIGNATURE_BYTES, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../plan/shots/shots.ts';
+import { chooseSubtitles, type SubtitleTrack } from '../../plan/subtitles/tracks.ts';
 import { readFileStart } from '../../tools/file-start.ts';
 import { listSubtitleStreams } from '../../tools/subtitle-streams.ts';
-import { rawFrames } from '../analyze-faces/raw-frames.ts';
-import type { StageContext } from '../stage.ts';
+import { rawFrames } from '../shared/raw-frames.ts';
+import type { StageContext } from '../shared/stage.ts';
 
 const PICTURE_SIZE = { width: SIGNATURE_WIDTH, height: SIGNATURE_HEIGHT };
 /** What may be the pictures' fault alone; anything else would befall the sound too. */

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
-import { toPrimaryTag } from '../../plan/subtitle-track.ts';
-import { areCuesSpoken, cueSegments, readSubRip, unrollCues } from '../../plan/subtitles.ts';
-import { splitWords } from '../../plan/spoken-words.ts';
-import { orderWords } from '../../plan/word-order.ts';
-import type { PcmFile, Speech, SpokenText, Transcriber } from '../../tools/speech.ts';
+import { toPrimaryTag } from '../../plan/subtitles/tracks.ts';
+import { areCuesSpoken, cueSegments, readSubRip, unrollCues } from '../../plan/subtitles/cues.ts';
+import { splitWords } from '../../plan/words/spoken-words.ts';
+import { orderWords } from '../../plan/words/word-order.ts';
+import type { PcmFile, Speech, SpokenText, Transcriber } from '../../tools/speech/speech.ts';
 
 /** The aligner places words within a segment: the shorter it is, the smaller a mistake can get. */
 const SUBTITLE_SEGMENT_SEC = 12;

@@ -1,9 +1,9 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { SoundLevels } from '#schema/domain/media.ts';
-import { LEVEL_FRAME_MS } from '../../plan/sound-levels.ts';
-import { makeSoundMeter } from '../../plan/sound-meter.ts';
-import { PCM_RATE, sampleBlocks } from '../../tools/pcm-file.ts';
-import type { PcmFile } from '../../tools/speech.ts';
+import { LEVEL_FRAME_MS } from '../../plan/sound/levels.ts';
+import { makeSoundMeter } from '../../plan/sound/meter.ts';
+import { PCM_RATE, sampleBlocks } from '../../tools/speech/pcm-file.ts';
+import type { PcmFile } from '../../tools/speech/speech.ts';
 
 const BLOCK_SEC = 10;
 

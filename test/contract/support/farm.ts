@@ -6,8 +6,8 @@ import type { Stage } from '#schema/domain/stages.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { Claimed } from '#schema/jobs/lease.ts';
 import type { StageResult } from '#schema/jobs/outcome.ts';
-import { DRAFT, finishDownload, makeFarm, putSigned } from '../../support/farm.ts';
-import type { LocalSystem } from '../../support/local-system.ts';
+import { DRAFT, finishDownload, makeFarm, putSigned } from '../../support/system/farm.ts';
+import type { LocalSystem } from '../../support/system/local-system.ts';
 import { BASE_URL, NODE_KEY } from './api.ts';
 
 /** A render node that does its work by hand: what it leaves behind is known to the byte. */

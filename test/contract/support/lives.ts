@@ -8,8 +8,8 @@ import {
 } from '#schema/jobs/capture.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { Claimed } from '#schema/jobs/lease.ts';
-import { DRAFT, makeFarm, putSigned, SOURCE_INFO } from '../../support/farm.ts';
-import { localSystem, type LocalSystem } from '../../support/local-system.ts';
+import { DRAFT, makeFarm, putSigned, SOURCE_INFO } from '../../support/system/farm.ts';
+import { localSystem, type LocalSystem } from '../../support/system/local-system.ts';
 import { type Answer, BASE_URL, call, expectSuccess, NODE_KEY, type TestUser } from './api.ts';
 import { claimFor, finishFraming, succeed, transcribe } from './farm.ts';
 

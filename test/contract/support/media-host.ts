@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
-import { type MediaServer, startMediaServer } from '../../support/media-server.ts';
-import { makeTinyVideo, type TinyFormat } from '../../support/tiny-video.ts';
+import { type MediaServer, startMediaServer } from '../../support/fakes/services/media-server.ts';
+import { makeTinyVideo, type TinyFormat } from '../../support/media/tiny-video.ts';
 
 export type MediaHost = {
   /** Writes a video of which only the index is true, and gives its URL. */

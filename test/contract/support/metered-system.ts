@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
-import { QUIET_WRANGLER } from '../../../scripts/lib/secrets.ts';
-import { startHarness } from '../../support/harness.ts';
+import { QUIET_WRANGLER } from '../../../scripts/lib/system/secrets.ts';
+import { startHarness } from '../../support/system/harness.ts';
 
 /**
  * A local system with the limits of production, for the tests of one file: the one that the other tests share has none, or they would

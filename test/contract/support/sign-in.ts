@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { readMails, type SentMail } from '../../support/mail-host.ts';
+import { readMails, type SentMail } from '../../support/fakes/services/mail.ts';
 import { type Answer, call } from './api.ts';
 
 /**

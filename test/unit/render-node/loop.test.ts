@@ -5,7 +5,7 @@ import { deadlineMsOf } from '../../../render-node/deadlines.ts';
 import { judgeHealth } from '../../../render-node/health.ts';
 import { byPriority } from '../../../render-node/job-source.ts';
 import { backoffMs, idlePauseMs, type LoopState, stagesWithRoom } from '../../../render-node/loop.ts';
-import { sampleDownloadJob, sampleRenderJob, sampleTranscribeJob } from '../../support/sample-jobs.ts';
+import { sampleDownloadJob, sampleRenderJob, sampleTranscribeJob } from '../../support/builders/sample-jobs.ts';
 
 describe('pauses', () => {
   it('doubles after failures, up to half a minute', () => {

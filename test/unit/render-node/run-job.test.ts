@@ -4,8 +4,8 @@ import type { Outcome } from '#schema/jobs/outcome.ts';
 import { ShuttingDown } from '../../../render-node/job-end.ts';
 import { silentLog } from '../../../render-node/log.ts';
 import { runJob, type RunStage } from '../../../render-node/run-job.ts';
-import { sampleDownloadJob, sampleRenderJob } from '../../support/sample-jobs.ts';
-import { noCapture } from '../../support/stage-context.ts';
+import { sampleDownloadJob, sampleRenderJob } from '../../support/builders/sample-jobs.ts';
+import { noCapture } from '../../support/builders/stage-context.ts';
 
 const MINUTE_MS = 60_000;
 

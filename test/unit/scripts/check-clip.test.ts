@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ClipProbe, judgeClip } from '../../../scripts/lib/check-clip.ts';
+import { type ClipProbe, judgeClip } from '../../../scripts/lib/demo/check-clip.ts';
 
 const GOOD: ClipProbe = { width: 1080, height: 1920, durationSec: 20.1, hasVideo: true, hasAudio: true };
 const EXPECTED = { durationSec: 20, hasAudio: true };

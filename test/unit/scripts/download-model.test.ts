@@ -3,9 +3,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { SpeechModel } from '../../../render-node/tools/speech-models.ts';
-import { checkModel, downloadModel } from '../../../scripts/lib/download-model.ts';
-import { makeRangedHost } from '../../support/ranged-host.ts';
+import type { SpeechModel } from '../../../render-node/tools/speech/speech-models.ts';
+import { checkModel, downloadModel } from '../../../scripts/lib/setup/download-model.ts';
+import { makeRangedHost } from '../../support/fakes/in-memory/ranged-host.ts';
 
 const BYTES = Uint8Array.from({ length: 5_000 }, (_, i) => (i * 7) % 251);
 const MODEL: SpeechModel = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lines } from '../../../scripts/lib/progress-report.ts';
+import { lines } from '../../../scripts/lib/demo/progress-report.ts';
 
 test('says each new state, and each further 20 per cent of it, once', () => {
   const said: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugOf } from '../../../scripts/lib/slug.ts';
+import { slugOf } from '../../../scripts/lib/demo/slug.ts';
 
 test.each([
   ['Why do most people never finish?', 'why-do-most-people-never-finish'],

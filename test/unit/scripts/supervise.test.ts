@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextRestart } from '../../../scripts/lib/supervise.ts';
+import { nextRestart } from '../../../scripts/lib/system/supervise.ts';
 
 test('a process that keeps ending early is started again later and later, at most 30 s', () => {
   let earlyEnds = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeSecrets, workerSettings } from '../../../scripts/lib/secrets.ts';
-import { isNoise } from '../../../scripts/lib/wrangler.ts';
+import { makeSecrets, workerSettings } from '../../../scripts/lib/system/secrets.ts';
+import { isNoise } from '../../../scripts/lib/system/wrangler.ts';
 import { type Env, readSettings } from '../../../worker/env.ts';
 
 const URL = 'http://127.0.0.1:8787';

@@ -14,8 +14,8 @@ import { listMonitors, listPublic } from '../../../worker/lives/store.ts';
 import { listShorts } from '../../../worker/shorts/store.ts';
 import { listDeliveries, listWebhooks } from '../../../worker/webhooks/store.ts';
 import { listFiles, readSource } from '../../house/source-files.ts';
-import { draftProject } from '../../support/draft-project.ts';
-import { makeMemoryD1, type MemoryD1 } from '../../support/memory-d1.ts';
+import { draftProject } from '../../support/builders/draft-project.ts';
+import { makeMemoryD1, type MemoryD1 } from '../../support/fakes/in-memory/d1.ts';
 
 const NOW = 1_790_000_000_000;
 const PAGE = { page: 1, perPage: 20 };

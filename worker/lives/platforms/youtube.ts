@@ -9,7 +9,7 @@ import {
   textSchema,
 } from '../../sources/platforms/ask-platform.ts';
 import { refuseGoogleTrouble } from '../../sources/platforms/google-trouble.ts';
-import type { ChannelAddress } from '../channel-address.ts';
+import type { ChannelAddress } from '../monitors/channel-address.ts';
 import { type AskedChannel, chunksOf, type FoundChannel, gather, type LookDeps, type Looks, OFF_AIR } from './look.ts';
 
 const API_URL = 'https://www.googleapis.com/youtube/v3';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Layout, LayoutSegment } from '#schema/domain/media.ts';
-import { planTimeline } from '../../../../render-node/ffmpeg/timeline.ts';
+import { planTimeline } from '../../../../render-node/ffmpeg/graph/timeline.ts';
 import { seamY } from '../../../../render-node/stages/render/caption-scenes.ts';
-import { makePlan } from '../../../support/render-room.ts';
-import { SOURCE_GALLERY } from '../../../support/source-gallery.ts';
+import { makePlan } from '../../../support/system/render-room.ts';
+import { SOURCE_GALLERY } from '../../../support/media/source-gallery.ts';
 
 describe('the border that bottom captions stand above', () => {
   it.each([

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { LiveChunk } from '../../../../render-node/plan/moments/types.ts';
 import { makeMomentFinder } from '../../../../render-node/stages/capture-live/find-moments.ts';
-import { inRoom, MADE_RATE, makeApplause } from '../../../support/made-sounds.ts';
-import { sampleCaptureJob } from '../../../support/sample-jobs.ts';
+import { inRoom, MADE_RATE, makeApplause } from '../../../support/media/made-sounds.ts';
+import { sampleCaptureJob } from '../../../support/builders/sample-jobs.ts';
 
 const CHUNK_SEC = 2;
 const STREAM_SEC = 66;

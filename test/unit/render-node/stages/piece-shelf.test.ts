@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { silentLog } from '../../../../render-node/log.ts';
 import { makePieceShelf } from '../../../../render-node/stages/capture-live/piece-shelf.ts';
-import { tempFolder } from '../../../support/temp-folder.ts';
+import { tempFolder } from '../../../support/system/temp-folder.ts';
 
 const STORED = { seq: 0, startSec: 0, durationSec: 4, sizeBytes: 7, isDiscontinuous: false, url: 'http://storage/0' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inTurn, rawFrames, readAhead } from '../../../../render-node/stages/analyze-faces/raw-frames.ts';
+import { inTurn, rawFrames, readAhead } from '../../../../render-node/stages/shared/raw-frames.ts';
 
 /** Seven frames of three bytes, each of its own number, and a byte that is left over, in pieces of two bytes. */
 async function* bytesOfFrames() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareCores } from '../../../../render-node/stages/analyze-faces.ts';
+import { shareCores } from '../../../../render-node/stages/analyze-faces/run.ts';
 
 describe('shareCores', () => {
   it.each([

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JobFailure } from '#schema/domain/failure.ts';
-import { transferProgress } from '../../../../render-node/stages/download.ts';
+import { transferProgress } from '../../../../render-node/stages/download/run.ts';
 import { looksLikeVideo } from '../../../../render-node/stages/download/first-bytes.ts';
 import { transfer, type TransferOptions } from '../../../../render-node/stages/download/transfer.ts';
-import { makeMemoryObjects } from '../../../support/memory-objects.ts';
-import { makeMemorySources, type Connection } from '../../../support/memory-sources.ts';
+import { makeMemoryObjects } from '../../../support/fakes/in-memory/objects.ts';
+import { makeMemorySources, type Connection } from '../../../support/fakes/in-memory/sources.ts';
 
 const URL = 'https://host.example/video.mp4';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { snapRange } from '#schema/domain/boundaries.ts';
-import { withQuietEdges } from '../../../../render-node/plan/quiet-edges.ts';
-import { arbitraryWords, levelsFor, speak } from '../../../support/spoken-material.ts';
+import { withQuietEdges } from '../../../../render-node/plan/transcript/word-margins.ts';
+import { arbitraryWords, levelsFor, speak } from '../../../support/media/spoken-material.ts';
 
 const SIX_SEC = { startSec: 0, endSec: 6 };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { correctWords } from '#schema/domain/corrections.ts';
 import { loadInputs } from '../../../../render-node/stages/render/inputs.ts';
-import { makeMemoryObjects } from '../../../support/memory-objects.ts';
-import { sampleRenderJob } from '../../../support/sample-jobs.ts';
+import { makeMemoryObjects } from '../../../support/fakes/in-memory/objects.ts';
+import { sampleRenderJob } from '../../../support/builders/sample-jobs.ts';
 
 const WORDS = [
   { text: 'one', startSec: 1, endSec: 2, speaker: 'A' },

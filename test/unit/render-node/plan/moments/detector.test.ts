@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endLive, hearSecond, newDetector } from '../../../../../render-node/plan/moments/detector.ts';
 import type { DetectorState, LiveSecond, Moment } from '../../../../../render-node/plan/moments/types.ts';
-import { gaussian, seededRandom } from '../../../../support/random.ts';
+import { gaussian, seededRandom } from '../../../../support/builders/random.ts';
 
 const OPTIONS = { clipDurationSec: 30 };
 const NOTHING: LiveSecond = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countKeywords, makeSecondsMeter } from '../../../../../render-node/plan/moments/measure-seconds.ts';
 import type { LiveChunk, LiveSecond } from '../../../../../render-node/plan/moments/types.ts';
-import { inRoom, MADE_RATE, makeApplause, makeLaughter, makeMusic } from '../../../../support/made-sounds.ts';
+import { inRoom, MADE_RATE, makeApplause, makeLaughter, makeMusic } from '../../../../support/media/made-sounds.ts';
 
 const SEC = 24;
 const SOUND = inRoom(1, SEC, [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeRollingSound } from '../../../../../render-node/plan/moments/rolling-sound.ts';
-import { makeMusic } from '../../../../support/made-sounds.ts';
+import { makeMusic } from '../../../../support/media/made-sounds.ts';
 
 const MUSIC = makeMusic(4);
 

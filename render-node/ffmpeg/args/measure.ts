@@ -1,0 +1,46 @@
+import { type Arg, flattenArgs } from './arg-list.ts';
+import { levelSound, type SoundLevel } from '../graph/sound-filters.ts';
+
+/** Measures what goes through it, and writes nothing but its summary: with the default it writes a line every 100 ms. */
+export const LOUDNESS_METER = 'ebur128=peak=true:framelog=verbose';
+
+/** The clip's sound before levelling, kept in the job's folder: the source is read once. */
+export const SOUND_FILE = 'sound.wav';
+
+/** Writes `SOUND_FILE`. Floats, because a gain may come that takes samples beyond full scale, before a limiter. */
+export function soundFileArgs(): Arg[] {
+  return [
+    ['-c:a', 'pcm_f32le'],
+    ['-rf64', 'auto'],
+    ['-f', 'wav'],
+    ['-y', SOUND_FILE],
+  ];
+}
+
+/** Measures `SOUND_FILE` behind gain and limiter. */
+export function measureLevelledArgs(level: SoundLevel): string[] {
+  return flattenArgs([
+    ['-i', SOUND_FILE],
+    ['-af', [...levelSound(level), LOUDNESS_METER].join(',')],
+    ['-f', 'null', '-'],
+  ]);
+}
+
+/**
+ * Integrated loudness (LUFS) and true peak (dBTP) from the summary that ebur128 writes to the log. Null where the sound is
+ * silent: ebur128 then says -70 and -inf.
+ */
+export function readLoudness(log: string): { integratedLufs: number | null; truePeakDbtp: number | null } {
+  const summary = log.slice(log.lastIndexOf('Summary:'));
+  const integrated = /\bI:\s+(-?[\d.]+|-inf|nan) LUFS/.exec(summary)?.[1];
+  const peak = /\bPeak:\s+(-?[\d.]+|-inf|nan) dBFS/.exec(summary)?.[1];
+  const lufs = toFinite(integrated);
+  return { integratedLufs: lufs !== null && lufs > SILENCE_LUFS ? lufs : null, truePeakDbtp: toFinite(peak) };
+}
+
+const SILENCE_LUFS = -69.9;
+
+function toFinite(text: string | undefined): number | null {
+  const value = Number(text ?? Number.NaN);
+  return Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,64 @@
+import type { SourceInfo } from '#schema/domain/media.ts';
+import { flattenArgs } from './arg-list.ts';
+import { decimal } from './decimal.ts';
+import { type FrameRate, rateValue } from './frame-rate.ts';
+import { soundFileArgs } from './measure.ts';
+import { GRAPH_FILE, PICTURE_FILE, videoArgs } from './render.ts';
+import { type GraphInput, pictureGraph, soundGraph } from '../graph/render-graph.ts';
+import { sourceInput } from './source-input.ts';
+import type { Timeline } from '../graph/timeline.ts';
+
+/** Parts of a long render in its order, for ffmpeg to read one behind the other. */
+export const PARTS_FILE = 'parts.ffconcat';
+
+type Reading = { source: SourceInfo; sourceUrl: string; timeline: Timeline };
+type Run = { args: string[]; graph: string };
+
+/** Makes the picture of a part (`PICTURE_FILE`), without sound. */
+export function partPass(input: Reading & Pick<GraphInput, 'canvas' | 'captionsFile' | 'hdr'>): Run {
+  const { timeline } = input;
+  const args = flattenArgs([
+    ...readingArgs(input),
+    ['-filter_complex_script', GRAPH_FILE],
+    ['-map', '[picture]'],
+    ...videoArgs(timeline),
+    ['-fflags', '+bitexact'],
+    ['-f', 'mp4'],
+    ['-y', PICTURE_FILE],
+  ]);
+  return { args, graph: pictureGraph(input) };
+}
+
+/** Makes the sound of a whole clip (`SOUND_FILE`) before levelling, and measures it; the picture is not decoded. */
+export function soundPass(input: Reading): Run {
+  const args = flattenArgs([
+    ...(input.source.hasAudio ? readingArgs(input) : []),
+    ['-filter_complex_script', GRAPH_FILE],
+    ['-map', '[sound]'],
+    ...soundFileArgs(),
+  ]);
+  return { args, graph: soundGraph({ ...input, level: 'measured' }) };
+}
+
+function readingArgs({ source, sourceUrl, timeline }: Reading) {
+  return sourceInput(sourceUrl, { ...timeline, durationSec: timeline.spanSec, source });
+}
+
+/** The text of `PARTS_FILE`. How long each part lasts is said, because files round it. */
+export function partList(parts: readonly { file: string; frames: number }[], rate: FrameRate): string {
+  const lines = parts.flatMap(({ file, frames }) => [`file ${file}`, `duration ${decimal(frames / rateValue(rate))}`]);
+  return ['ffconcat version 1.0', ...lines, ''].join('\n');
+}
+
+/** Puts the parts' pictures one behind the other as they are (`PICTURE_FILE`). */
+export function joinPartsArgs(): string[] {
+  return flattenArgs([
+    ['-f', 'concat'],
+    ['-i', PARTS_FILE],
+    ['-map', '0:v'],
+    ['-c', 'copy'],
+    ['-fflags', '+bitexact'],
+    ['-f', 'mp4'],
+    ['-y', PICTURE_FILE],
+  ]);
+}

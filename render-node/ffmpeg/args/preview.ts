@@ -1,0 +1,49 @@
+import type { AspectRatio, LayoutSegment, SourceInfo } from '#schema/domain/media.ts';
+import type { Range } from '#schema/domain/clip.ts';
+import { flattenArgs } from './arg-list.ts';
+import { rateText, rateValue } from './frame-rate.ts';
+import { type HdrWork, renderGraph } from '../graph/render-graph.ts';
+import { sourceInput } from './source-input.ts';
+import { planTimeline } from '../graph/timeline.ts';
+
+const CANVAS = { vertical: { width: 270, height: 480 }, horizontal: { width: 480, height: 270 } } as const;
+/** More frames than this are not worth their time. */
+const MOST_FPS = 31;
+
+export type PreviewRequest = {
+  url: string;
+  source: SourceInfo;
+  range: Range;
+  aspectRatio: AspectRatio;
+  segments: readonly LayoutSegment[];
+  hdr: HdrWork;
+  graphFile: string;
+  file: string;
+};
+
+/**
+ * Makes a small film of a short as it is framed, with sound and without captions. What it costs is decoding the source, so the decoder leaves
+ * its deblocking out, of which nothing is seen at this size.
+ */
+export function previewPass(request: PreviewRequest): { args: string[]; graph: string } {
+  const { url, source, range, segments, hdr, graphFile, file } = request;
+  const timeline = planTimeline({ range, fps: source.fps > MOST_FPS ? 30 : 'source' }, source, segments);
+  const canvas = CANVAS[request.aspectRatio];
+  const graph = renderGraph({ source, timeline, canvas, captionsFile: null, hdr, level: null, isDraft: true });
+  const args = flattenArgs([
+    ['-y'],
+    ['-skip_loop_filter', 'all'],
+    ...sourceInput(url, { ...timeline, durationSec: timeline.spanSec, source }),
+    ['-filter_complex_script', graphFile],
+    ['-map', '[picture]', '-map', '[sound]'],
+    ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-pix_fmt', 'yuv420p'],
+    ['-g', String(Math.round(rateValue(timeline.rate) * 2))],
+    ['-r', rateText(timeline.rate), '-fps_mode', 'cfr'],
+    ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+    ['-c:a', 'aac', '-b:a', '64k', '-ar', '48000', '-ac', '1'],
+    ['-map_metadata', '-1', '-map_chapters', '-1'],
+    ['-movflags', '+faststart'],
+    ['-f', 'mp4', file],
+  ]);
+  return { args, graph };
+}

@@ -1,0 +1,42 @@
+import { type Arg, flattenArgs } from './arg-list.ts';
+import { LIMITED_INPUT } from '../probe/source-limits.ts';
+
+/**
+ * Options before a file in one of the containers that cannot be read by ranges: transport and program streams, AVI, Flash and
+ * Windows Media. From the disk only; none of these formats names other files.
+ */
+export const GUARDED_OLD_FORMAT: readonly string[] = [
+  '-protocol_whitelist',
+  'file,pipe,fd',
+  '-format_whitelist',
+  'mpegts,mpeg,avi,flv,asf',
+  ...LIMITED_INPUT,
+];
+
+/** What is asked of such a file before it is packed anew. */
+export function repackProbeArgs(file: string): string[] {
+  return [...GUARDED_OLD_FORMAT, '-select_streams', 'V:0', '-show_entries', 'stream=codec_name', '-i', file];
+}
+
+/**
+ * Copies picture and sound into Matroska, which takes every codec of those containers and has an index. Times begin at 0 and go
+ * on where a recording's clock jumped; pictures without a time (AVI knows none) get one.
+ */
+export function repackArgs(options: { file: string; videoCodec: string; output: string }): string[] {
+  const { file, videoCodec, output } = options;
+  return flattenArgs([
+    ['-y'],
+    GUARDED_OLD_FORMAT,
+    ['-fflags', '+genpts'],
+    ['-i', file],
+    ['-map', '0:V:0', '-map', '0:a?'],
+    ['-c', 'copy'],
+    ...unpacked(videoCodec),
+    ['-f', 'matroska', output],
+  ]);
+}
+
+/** DivX and Xvid in AVI hide two pictures in one packet, whose times would be wrong in every other container. */
+function unpacked(videoCodec: string): Arg[] {
+  return videoCodec === 'mpeg4' ? [['-bsf:v', 'mpeg4_unpack_bframes']] : [];
+}

@@ -1,0 +1,85 @@
+import { durationOf, type Range } from '#schema/domain/clip.ts';
+import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
+import { type Arg, flattenArgs } from './arg-list.ts';
+import { printTimes } from '../graph/frame-times.ts';
+import { GUARDED_INPUT } from '../process/run.ts';
+import type { Size } from '../graph/size.ts';
+
+/** File descriptors of the key pictures and of their times. Both must be drained. */
+export const KEY_PICTURE_PIPES = { pictures: 3, times: 4 } as const;
+
+/** Key pictures nearer to each other than this are passed over: some sources have nothing but key pictures. */
+const MIN_GAP_SEC = 0.5;
+
+/**
+ * Arguments that write the sound of a window as 16 kHz mono PCM, a text subtitle as SubRip, and key pictures as rgb24 into
+ * a pipe, each if wanted. In the files second 0 is the start of the window: `first_pts=0` fills the gap of a sound track that
+ * begins late, `async=1` the holes in it. The pictures' times go into the second pipe, see `readFrameTimes`. Nothing but
+ * key pictures is decoded, which costs about a twentieth of a whole decode.
+ */
+export function soundExtractArgs(options: {
+  url: string;
+  source: Pick<SourceInfo, 'startsAtSec' | 'soundStream'>;
+  window: Range;
+  pcmFile: string | null;
+  /** `streamIndex` counts all streams of the file. */
+  subtitles: { streamIndex: number; file: string } | null;
+  /** Size of the key pictures, and the first timestamp of the file as ffprobe tells it. */
+  pictures?: (Size & { fileStartSec: number }) | undefined;
+}): string[] {
+  const { url, source, window, pcmFile, subtitles, pictures } = options;
+  const seekSec = inStoredFile(window.startSec, source);
+  return flattenArgs([
+    ['-y'],
+    GUARDED_INPUT,
+    ...(pictures === undefined ? [['-ss', seekSec.toFixed(3)] as const] : keyPictureInput(seekSec, pictures)),
+    ['-t', durationOf(window).toFixed(3)],
+    ['-i', url],
+    ...(pcmFile === null ? [] : soundOutput(pcmFile, source)),
+    ...(subtitles === null ? [] : subtitleOutput(subtitles)),
+    ...(pictures === undefined ? [] : pictureOutput(pictures)),
+  ]);
+}
+
+/**
+ * With `-skip_frame` ffmpeg misjudges when a Matroska file begins (seen: 0.98 s late where the sound begins after the picture),
+ * and counts all times from there. Hence a seek in the file's own timestamps, which asks for no begin.
+ */
+function keyPictureInput(seekSec: number, { fileStartSec }: { fileStartSec: number }): Arg[] {
+  return [
+    ['-skip_frame', 'nokey'],
+    ['-seek_timestamp', '1'],
+    ['-ss', (fileStartSec + seekSec).toFixed(3)],
+  ];
+}
+
+function soundOutput(file: string, { soundStream = 0 }: Pick<SourceInfo, 'soundStream'>): Arg[] {
+  return [
+    ['-map', `0:a:${soundStream}`],
+    ['-af', 'aresample=16000:async=1:first_pts=0'],
+    ['-ac', '1'],
+    ['-f', 's16le'],
+    [file],
+  ];
+}
+
+function subtitleOutput({ streamIndex, file }: { streamIndex: number; file: string }): Arg[] {
+  return [['-map', `0:${streamIndex}`], ['-c:s', 'subrip'], ['-f', 'srt'], [file]];
+}
+
+function pictureOutput({ width, height }: Size): Arg[] {
+  const filters = [
+    `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${MIN_GAP_SEC})'`,
+    `scale=${width}:${height}:flags=area`,
+    'format=rgb24',
+    printTimes(KEY_PICTURE_PIPES.times),
+  ];
+  return [
+    // Not the picture of a cover.
+    ['-map', '0:V:0'],
+    ['-vf', filters.join(',')],
+    ['-fps_mode', 'passthrough'],
+    ['-f', 'rawvideo'],
+    [`pipe:${KEY_PICTURE_PIPES.pictures}`],
+  ];
+}

@@ -1,0 +1,49 @@
+import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
+import type { Arg } from './arg-list.ts';
+import { decimal } from './decimal.ts';
+import { GUARDED_INPUT } from '../process/run.ts';
+
+/**
+ * Reads past the wanted end, in seconds: frames of a source are not in step with the output's, and the graph cuts
+ * exactly anyway.
+ */
+const TAIL_SEC = 0.25;
+
+/** Below this height untagged video is BT.601, from it on BT.709: what every player assumes. */
+const HD_FROM_PX = 720;
+
+/** Signed URLs are read over again after a broken connection; a file needs none of this (and refuses the options). */
+const RECONNECT: readonly string[] = [
+  '-reconnect',
+  '1',
+  '-reconnect_on_network_error',
+  '1',
+  '-reconnect_on_http_error',
+  '5xx',
+  '-reconnect_delay_max',
+  '4',
+];
+
+/** A part of a source as ffmpeg's first input, decoded exactly from `seekSec` of the source on: that moment is time 0 in the graph. */
+export function sourceInput(
+  url: string,
+  part: {
+    seekSec: number;
+    /** Read before the wanted part begins. */
+    prerollSec?: number;
+    durationSec: number;
+    source: Pick<SourceInfo, 'width' | 'height' | 'startsAtSec'> & { isHdr?: boolean };
+  },
+): Arg[] {
+  const { width, height, isHdr = false } = part.source;
+  const isHd = Math.min(width, height) >= HD_FROM_PX && !isHdr;
+  return [
+    GUARDED_INPUT,
+    /^https?:/.test(url) ? RECONNECT : null,
+    // The decoder's value where the stream names none; what the stream says wins.
+    isHd ? ['-colorspace', 'bt709'] : null,
+    ['-ss', decimal(inStoredFile(part.seekSec, part.source))],
+    ['-t', decimal((part.prerollSec ?? 0) + part.durationSec + TAIL_SEC)],
+    ['-i', url],
+  ];
+}

@@ -1,0 +1,18 @@
+import type { SourceInfo } from '#schema/domain/media.ts';
+import { flattenArgs } from './arg-list.ts';
+import { KEY_PIPE } from './check.ts';
+import type { Size } from '../graph/size.ts';
+import { sourceInput } from './source-input.ts';
+import type { Timeline } from '../graph/timeline.ts';
+
+/** Decodes the key pictures of a clip's range of the source alone, small and grey. */
+export function sourceKeysArgs(url: string, timeline: Timeline, { source, size }: { source: SourceInfo; size: Size }) {
+  return flattenArgs([
+    ['-skip_frame', 'nokey'],
+    ...sourceInput(url, { ...timeline, durationSec: timeline.spanSec, source }),
+    ['-map', '0:V:0'],
+    ['-vf', `scale=${size.width}:${size.height}:flags=area,format=gray`],
+    ['-fps_mode', 'passthrough'],
+    ['-f', 'rawvideo', `pipe:${KEY_PIPE}`],
+  ]);
+}

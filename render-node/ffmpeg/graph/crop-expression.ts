@@ -1,0 +1,42 @@
+import { decimal } from '../args/decimal.ts';
+
+/** A value from frame `from` on: `value + step * (frame - from)`. */
+export type Step = { from: number; value: number; step: number };
+
+/**
+ * A piecewise linear function of the frame number as an expression of ffmpeg: a balanced tree of `if(lt(n,..))`, because
+ * nested chains and sums end at about 99 pieces while a tree worked with 30 000 and costs nothing (measured).
+ * `frame` is the text of the variable that counts from 0, for example `n` or `(in-1)`.
+ */
+export function stepExpression(steps: readonly Step[], frame: string): string {
+  return treeOf(
+    steps.filter((step, i) => !repeats(step, steps[i - 1])),
+    frame,
+  );
+}
+
+/** A constant that is the same as the one before needs no piece of its own. */
+function repeats(step: Step, before: Step | undefined): boolean {
+  return before !== undefined && before.step === 0 && step.step === 0 && before.value === step.value;
+}
+
+function treeOf(steps: readonly Step[], frame: string): string {
+  const [only, second] = steps;
+  if (only === undefined) return '0';
+  if (second === undefined) return lineExpression(only, frame);
+  const middle = Math.floor(steps.length / 2);
+  const right = steps.slice(middle);
+  return `if(lt(${frame},${right[0]?.from ?? 0}),${treeOf(steps.slice(0, middle), frame)},${treeOf(right, frame)})`;
+}
+
+function lineExpression(line: Step, frame: string): string {
+  if (line.step === 0) return decimal(line.value);
+  const passed = line.from === 0 ? frame : `(${frame}-${line.from})`;
+  return `${decimal(line.value)}+${passed}*${preciseStep(line.step)}`;
+}
+
+/** Nine digits: over the 10 000 frames of a long shot the sixth would be off by a hundredth of a pixel. */
+function preciseStep(step: number): string {
+  const text = step.toFixed(9);
+  return step < 0 ? `(${text})` : text;
+}

@@ -1,0 +1,51 @@
+import { isMoving } from './crop-path.ts';
+import { stepExpression } from './crop-expression.ts';
+import type { FrameRate } from '../args/frame-rate.ts';
+import { hasSameAspect, type Size } from './size.ts';
+import { subPixelCrop } from './sub-pixel-crop.ts';
+import type { FrameSpan, Panel } from './timeline.ts';
+
+/** What a panel is cut from and made to. `span` are the frames of this chain, which counts them from 0; no other chain has its `name`. */
+export type PanelContext = {
+  source: Size;
+  target: Size;
+  span: FrameSpan;
+  rate: FrameRate;
+  name: string;
+  scaling: string;
+};
+
+/** Whether the panel's chain needs frames whose times are their own count from 0. */
+export function isCounted(panel: Panel): boolean {
+  return panel.pieces.some(isMoving);
+}
+
+/** Cuts a panel out of the whole picture and brings it to its size on the canvas. */
+export function panelFilters(panel: Panel, context: PanelContext): string[] {
+  return [...cropFilters(panel, context), ...fillFilters(panel, context.target, context.scaling)];
+}
+
+/** Scales to the target, cutting the edges off where the aspects differ. */
+export function fillFilters(from: Size, target: Size, scaling: string): string[] {
+  const scale = `scale=${target.width}:${target.height}`;
+  if (hasSameAspect(from, target)) return [`${scale}${scaling}`, 'setsar=1'];
+  return [
+    `${scale}:force_original_aspect_ratio=increase${scaling}`,
+    `crop=${target.width}:${target.height}`,
+    'setsar=1',
+  ];
+}
+
+/** Cuts it out alone. */
+export function cropFilters(panel: Panel, context: Omit<PanelContext, 'target' | 'scaling'>): string[] {
+  const { source, span, rate, name } = context;
+  if (panel.width >= source.width - 1 && panel.height >= source.height - 1) return [];
+  if (isCounted(panel)) return subPixelCrop({ size: panel, source, pieces: panel.pieces, span, rate, name });
+  const x = stepExpression(stills(panel, span, 'x'), 'n');
+  const y = stepExpression(stills(panel, span, 'y'), 'n');
+  return [`crop=${panel.width}:${panel.height}:'${x}':'${y}'`];
+}
+
+function stills({ pieces }: Panel, { firstFrame }: FrameSpan, axis: 'x' | 'y') {
+  return pieces.map((piece) => ({ from: piece.from - firstFrame, value: piece[axis], step: 0 }));
+}

@@ -1,0 +1,72 @@
+import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
+import { isMoving, type PathPiece } from './crop-path.ts';
+import { rateValue } from '../args/frame-rate.ts';
+import type { FrameSpan, Run, Timeline } from './timeline.ts';
+
+/** Frames of the source that are read before a part: the one that is on screen when it begins, and one for deinterlacing. */
+const PREROLL_FRAMES = 2;
+
+/**
+ * Some frames of a clip as a timeline of their own, whose pictures are those that the whole clip has there: cut out of the source at the
+ * same places, and `firstFrame` says how late in the clip they are, for what is drawn on them.
+ */
+export function partTimeline(whole: Timeline, span: FrameSpan, source: SourceInfo): Timeline {
+  const fps = rateValue(whole.rate);
+  const kept = keptWithin(whole.kept, span);
+  const spanFirst = kept[0]?.firstFrame ?? 0;
+  const spanFrames = (kept.at(-1)?.endFrame ?? spanFirst) - spanFirst;
+  const frames = span.endFrame - span.firstFrame;
+  const startSec = whole.startSec + spanFirst / fps;
+  const prerollSec = Math.min(inStoredFile(startSec, source), PREROLL_FRAMES / source.fps);
+  return {
+    rate: whole.rate,
+    frames,
+    durationSec: frames / fps,
+    spanFrames,
+    spanSec: spanFrames / fps,
+    kept: kept.map(({ firstFrame, endFrame }) => ({
+      firstFrame: firstFrame - spanFirst,
+      endFrame: endFrame - spanFirst,
+    })),
+    // A part has no sound.
+    heard: { startSec: 0, endSec: spanFrames / fps },
+    startSec,
+    seekSec: startSec - prerollSec,
+    prerollSec,
+    runs: whole.runs.flatMap((run) => runWithin(run, span)),
+    firstFrame: span.firstFrame,
+  };
+}
+
+/** The frames before cutting that become the frames `span` of the clip. */
+function keptWithin(kept: readonly FrameSpan[], span: FrameSpan): FrameSpan[] {
+  let shown = 0;
+  return kept.flatMap(({ firstFrame, endFrame }) => {
+    const offset = firstFrame - shown;
+    const from = Math.max(shown, span.firstFrame);
+    shown += endFrame - firstFrame;
+    const until = Math.min(shown, span.endFrame);
+    return until > from ? [{ firstFrame: from + offset, endFrame: until + offset }] : [];
+  });
+}
+
+function runWithin(run: Run, span: FrameSpan): Run[] {
+  const first = Math.max(run.firstFrame, span.firstFrame);
+  const end = Math.min(run.endFrame, span.endFrame);
+  if (end <= first) return [];
+  const panels = run.panels.map((panel) => ({ ...panel, pieces: piecesWithin(panel.pieces, { first, end }, span) }));
+  return [{ ...run, firstFrame: first - span.firstFrame, endFrame: end - span.firstFrame, panels }];
+}
+
+function piecesWithin(
+  pieces: readonly PathPiece[],
+  { first, end }: { first: number; end: number },
+  span: FrameSpan,
+): PathPiece[] {
+  return pieces.flatMap((piece, i) => {
+    const from = Math.max(first, piece.from);
+    if (from >= Math.min(end, pieces[i + 1]?.from ?? end)) return [];
+    const passed = isMoving(piece) ? from - piece.from : 0;
+    return [{ ...piece, from: from - span.firstFrame, x: piece.x + piece.dx * passed, y: piece.y + piece.dy * passed }];
+  });
+}

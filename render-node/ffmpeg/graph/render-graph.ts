@@ -1,0 +1,174 @@
+import type { SourceInfo } from '#schema/domain/media.ts';
+import { decimal } from '../args/decimal.ts';
+import { blurFilters, fitChains } from './fit-filters.ts';
+import { rateText } from '../args/frame-rate.ts';
+import { LOUDNESS_METER } from '../args/measure.ts';
+import { cropFilters, isCounted, panelFilters } from './panel-filters.ts';
+import { bandedSizes, panelSizes, type Size } from './size.ts';
+import { keepFrames } from './keep-frames.ts';
+import { clipSound, levelSound, silentSound, type SoundLevel } from './sound-filters.ts';
+import type { Panel, Run, Timeline } from './timeline.ts';
+
+/** What is done with high dynamic range: nothing to do, tone-mapped, or only converted where ffmpeg lacks zscale. */
+export type HdrWork = 'none' | 'tonemap' | 'convert';
+
+/** The sound's level, or that it is measured here and levelled afterwards. */
+export type GraphLevel = SoundLevel | 'measured';
+
+export type GraphInput = {
+  source: SourceInfo;
+  timeline: Timeline;
+  canvas: Size;
+  /** Name of the ASS file in the working folder, null without captions. Fonts come from `FONTS_FOLDER` beside it. */
+  captionsFile: string | null;
+  hdr: HdrWork;
+  level: GraphLevel;
+  /** Looks are traded for time: coarse scaling. */
+  isDraft?: boolean;
+};
+
+type PictureInput = Omit<GraphInput, 'level'>;
+type SoundInput = Pick<GraphInput, 'source' | 'timeline' | 'level'>;
+
+/** Folder in the working folder that holds the fonts of captions, so that no font of the host is chosen. */
+export const FONTS_FOLDER = 'fonts';
+
+/** Frames that may be missing at the end (sound often outlasts the picture) are filled with the last one, up to this. */
+const PICTURE_PAD_SEC = 1;
+
+const SDR_SCALING = ':flags=lanczos:out_color_matrix=bt709:out_range=tv';
+const HDR_SCALING = ':flags=lanczos';
+const DRAFT_SCALING = ':flags=fast_bilinear:out_color_matrix=bt709:out_range=tv';
+
+/**
+ * BT.2020 HDR (PQ or HLG) to BT.709, on the canvas and not on the source: a 4K source has four times its pixels, and
+ * linear light is worked on in 32-bit floats.
+ */
+export const TONEMAP = [
+  'zscale=t=linear:npl=100:pin=bt2020:min=bt2020nc',
+  'format=gbrpf32le',
+  'zscale=p=bt709',
+  'tonemap=tonemap=hable:desat=0',
+  'zscale=t=bt709:m=bt709:r=tv',
+];
+
+/** The whole filter graph of a render, from the source's streams to `[picture]` and `[sound]`. */
+export function renderGraph(input: GraphInput): string {
+  return [...pictureChains(input), ...soundChains(input)].join(';\n');
+}
+
+/** The same for the picture alone. */
+export function pictureGraph(input: PictureInput): string {
+  return pictureChains(input).join(';\n');
+}
+
+/** The same for the sound alone. */
+export function soundGraph(input: SoundInput): string {
+  return soundChains(input).join(';\n');
+}
+
+function pictureChains(input: PictureInput): string[] {
+  const { runs } = input.timeline;
+  const names = runs.map((_, i) => `run${i}`);
+  const start = `[0:V:0]${conformPicture(input).join(',')}`;
+  const finish = `${finishPicture(input).join(',')}[picture]`;
+  if (runs.length === 1) {
+    return [
+      `${start}[cut0]`,
+      ...runs.flatMap((run) => runChains(run, { name: 'cut0', output: 'run0', input })),
+      `[run0]${finish}`,
+    ];
+  }
+  const cuts = names.map((_, i) => `[all${i}]`).join('');
+  return [
+    `${start},split=${runs.length}${cuts}`,
+    ...runs.flatMap((run, i) => [
+      `[all${i}]trim=start_frame=${run.firstFrame}:end_frame=${run.endFrame}[cut${i}]`,
+      ...runChains(run, { name: `cut${i}`, output: `run${i}`, input }),
+    ]),
+    `${names.map((name) => `[${name}]`).join('')}concat=n=${runs.length},${finish}`,
+  ];
+}
+
+/** Constant rate first: every later step counts frames. Then the displayed size, which most sources have already (free). */
+function conformPicture({ source, timeline }: PictureInput): string[] {
+  const rate = rateText(timeline.rate);
+  return [
+    ...(source.isInterlaced ? ['bwdif=mode=send_frame:deint=interlaced'] : []),
+    `fps=${rate}:start_time=${decimal(timeline.prerollSec)}`,
+    `tpad=stop_mode=clone:stop_duration=${PICTURE_PAD_SEC}`,
+    `trim=end_frame=${timeline.spanFrames}`,
+    ...keepFrames(timeline),
+    `scale=${source.width}:${source.height}`,
+    'setsar=1',
+  ];
+}
+
+/** Frames get their times from their count, because `concat` guesses the length of a one-frame part. Captions know those of the whole clip. */
+function finishPicture({ timeline, captionsFile, hdr }: PictureInput): string[] {
+  const { num, den } = timeline.rate;
+  const { firstFrame = 0 } = timeline;
+  return [
+    `settb=${den}/${num}`,
+    firstFrame === 0 ? 'setpts=N' : `setpts=N+${firstFrame}`,
+    ...(hdr === 'tonemap' ? TONEMAP : []),
+    'format=yuv420p',
+    ...(captionsFile === null ? [] : [`ass=${captionsFile}:fontsdir=${FONTS_FOLDER}`]),
+    ...(firstFrame === 0 ? [] : ['setpts=N']),
+  ];
+}
+
+type RunLabels = { name: string; output: string; input: PictureInput };
+
+function runChains(run: Run, { name, output, input }: RunLabels): string[] {
+  const sdr = input.isDraft === true ? DRAFT_SCALING : SDR_SCALING;
+  const scaling = input.hdr === 'tonemap' ? HDR_SCALING : sdr;
+  const { source, canvas } = input;
+  const [first, second] = run.panels;
+  if (first === undefined) return fitChains({ input: name, output }, { source, canvas }, scaling);
+  const shared = { source, span: run, rate: input.timeline.rate, scaling };
+  const counted = run.panels.some(isCounted) ? 'setpts=N,' : '';
+  if (run.isFitted === true) {
+    const cut = cropFilters(first, { ...shared, name: output });
+    return [
+      `[${name}]${counted}${cut.length === 0 ? 'null' : cut.join(',')}[${name}f]`,
+      ...fitChains({ input: `${name}f`, output }, { source: first, canvas }, scaling),
+    ];
+  }
+  if (second === undefined)
+    return [
+      `[${name}]${counted}${panelFilters(first, { ...shared, name: output, target: canvas }).join(',')}[${output}]`,
+    ];
+  const panels = [first, second] as const;
+  const [upper, band, lower] =
+    run.captions === 'band' ? bandedSizes(panels, canvas) : withoutBand(panelSizes(panels, canvas));
+  const chain = (panel: Panel, i: 0 | 1, target: Size) =>
+    panelFilters(panel, { ...shared, name: `${output}${i}`, target }).join(',');
+  const split = `[${name}]${counted}split[${name}a][${name}b]`;
+  const below = `[${name}b]${chain(second, 1, lower)}[${output}b]`;
+  if (band.height === 0) {
+    const stack = canvas.height >= canvas.width ? 'vstack' : 'hstack';
+    return [
+      split,
+      `[${name}a]${chain(first, 0, upper)}[${output}a]`,
+      below,
+      `[${output}a][${output}b]${stack}[${output}]`,
+    ];
+  }
+  return [
+    split,
+    `[${name}a]${chain(first, 0, upper)},split[${output}a][${name}c]`,
+    `[${name}c]${blurFilters(band, scaling).join(',')}[${output}c]`,
+    below,
+    `[${output}a][${output}c][${output}b]vstack=inputs=3[${output}]`,
+  ];
+}
+
+function withoutBand([first, second]: [Size, Size]): [Size, Size, Size] {
+  return [first, { width: 0, height: 0 }, second];
+}
+
+function soundChains({ source, timeline, level }: SoundInput): string[] {
+  if (!source.hasAudio) return [`${silentSound(timeline.durationSec)}[sound]`];
+  return clipSound(timeline, level === 'measured' ? [LOUDNESS_METER] : levelSound(level), source.soundStream);
+}

@@ -1,0 +1,26 @@
+import { rateValue } from '../args/frame-rate.ts';
+import type { Timeline } from './timeline.ts';
+
+/** A run of the span's samples, all of which stay or go. */
+export type SoundPiece = { samples: number; isKept: boolean };
+
+/**
+ * The sound of a span in pieces that lie on the frames at which the picture is cut. Frames of 30000/1001 have no whole number of
+ * samples, so each piece is as long as its pictures are on the clip's own clock: rounding never adds up, however many joints.
+ */
+export function soundPieces({ kept, spanFrames, rate }: Timeline, sampleRate: number): SoundPiece[] {
+  const sampleAt = (frame: number) => Math.round((frame / rateValue(rate)) * sampleRate);
+  const pieces: SoundPiece[] = [];
+  let passed = 0;
+  let shown = 0;
+  for (const { firstFrame, endFrame } of kept) {
+    const skipped = sampleAt(firstFrame) - passed;
+    if (skipped > 0) pieces.push({ samples: skipped, isKept: false });
+    const samples = sampleAt(shown + endFrame - firstFrame) - sampleAt(shown);
+    pieces.push({ samples, isKept: true });
+    passed += Math.max(0, skipped) + samples;
+    shown += endFrame - firstFrame;
+  }
+  const isCutShort = (kept.at(-1)?.endFrame ?? 0) < spanFrames;
+  return isCutShort ? [...pieces, { samples: sampleAt(spanFrames) - passed, isKept: false }] : pieces;
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { SOURCE_LIMITS } from '../probe/source-limits.ts';
+
+const SETPRIV = '/usr/bin/setpriv';
+const PRLIMIT = '/usr/bin/prlimit';
+
+/** How every child process of the node is run: its whole process group is ended with it, by force after 1.5 s. */
+export const CHILD_OPTIONS = { killDescendants: true, forceKillAfterDelay: 1_500 } as const;
+
+/**
+ * The command with which a child dies together with the node, even when the node is killed with SIGKILL: an ffmpeg that
+ * writes a file ignores its broken progress pipe and would encode on as an orphan (seen with 5.1). The kernel's
+ * parent-death signal prevents that; `setpriv` (util-linux, part of every Debian) sets it and becomes the child, so
+ * the process id stays. Elsewhere the command is left as it is, and an orphan ends with its own work.
+ */
+export function boundCommand(
+  file: string,
+  args: readonly string[],
+  hasSetpriv: boolean = process.platform === 'linux' && existsSync(SETPRIV),
+): { file: string; args: string[] } {
+  if (!hasSetpriv) return { file, args: [...args] };
+  return { file: SETPRIV, args: ['--pdeathsig', 'KILL', '--', file, ...args] };
+}
+
+/** The kernel counts the stacks of threads as well, 8 MB each, and filters have as many threads as there are cores. */
+const MOST_BYTES = SOURCE_LIMITS.maxProcessBytes + availableParallelism() * 32_000_000;
+
+/**
+ * `boundCommand` for a program that opens users' media: it may take so much memory and no more, so that a small file which
+ * unfolds to gigabytes ends with its own process and not with the node. `prlimit` comes with setpriv.
+ */
+export function mediaCommand(
+  file: string,
+  args: readonly string[],
+  maxBytes: number | null = canLimitMemory() ? MOST_BYTES : null,
+): { file: string; args: string[] } {
+  if (maxBytes === null) return boundCommand(file, args);
+  // The soft limit: the colon leaves the hard one alone.
+  return boundCommand(PRLIMIT, [`--data=${maxBytes}:`, '--', file, ...args]);
+}
+
+let isLimitable: boolean | undefined;
+
+/** Not where the host has a limit of its own already, which might be lower: prlimit would refuse, and nothing would run. */
+function canLimitMemory(): boolean {
+  isLimitable ??=
+    process.platform === 'linux' &&
+    existsSync(PRLIMIT) &&
+    /^Max data size +unlimited +unlimited/m.test(readFileSync('/proc/self/limits', 'utf8'));
+  return isLimitable;
+}

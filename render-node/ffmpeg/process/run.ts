@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream';
+import { execa } from 'execa';
+import { JobFailure } from '#schema/domain/failure.ts';
+import { CHILD_OPTIONS, mediaCommand } from './child.ts';
+import { diagnose } from './diagnosis.ts';
+import { type FfmpegProgress, readProgressLine } from './progress.ts';
+import { LIMITED_INPUT } from '../probe/source-limits.ts';
+
+/** Signals and time limits of one process. `deadlineMs` is wall time; past it the job fails with `media.deadline`. */
+type Limits = { signal: AbortSignal; deadlineMs: number };
+
+/**
+ * Demuxers that users' media may use. Playlists and lists of files (hls, concat, dash) are not among them: they make
+ * ffmpeg open addresses that the media's author chose.
+ */
+const DEMUXERS = 'mov,matroska,srt,ass,webvtt,wav,flac,mp3,aac,ogg,image2,png_pipe,jpeg_pipe,rawvideo,s16le';
+
+/** Options that go before every `-i` of users' media: local files and signed URLs only, never another protocol. */
+export const GUARDED_INPUT: readonly string[] = [
+  '-protocol_whitelist',
+  'file,pipe,fd,http,https,tcp,tls',
+  '-format_whitelist',
+  DEMUXERS,
+  ...LIMITED_INPUT,
+];
+
+export type FfmpegOptions = Limits & {
+  ffmpegPath: string;
+  args: readonly string[];
+  cwd?: string;
+  onProgress?: (progress: FfmpegProgress) => void;
+  /** Called with each extra output pipe once the process runs: key is the file descriptor (`pipe:3`), value reads it. Every pipe must be drained. */
+  pipes?: Record<number, (stream: Readable) => Promise<void>>;
+};
+
+/**
+ * Runs ffmpeg to its end and gives the tail of its log (for measuring filters that print there). A failed run is
+ * `media.unreadable`, or what `diagnose` reads from the log, which goes into `detail` for the node's eyes alone.
+ * A pipe reader that throws ends ffmpeg, and its error is thrown on.
+ */
+export async function runFfmpeg(options: FfmpegOptions): Promise<{ log: string }> {
+  const readerFailed = new AbortController();
+  const subprocess = startFfmpeg(options, AbortSignal.any([options.signal, readerFailed.signal]));
+  const log = collectTail(subprocess.stderr);
+  readProgress(subprocess.stdout, options.onProgress);
+  const readers = Object.entries(options.pipes ?? {}).map(async ([fd, read]) => {
+    try {
+      await read(subprocess.stdio[Number(fd)] as unknown as Readable);
+    } catch (error) {
+      readerFailed.abort();
+      throw error;
+    }
+  });
+  const reads = Promise.allSettled(readers);
+  const result = await subprocess;
+  const failedRead = (await reads).find((read) => read.status === 'rejected');
+  options.signal.throwIfAborted();
+  if (result.timedOut) throw new JobFailure('media.deadline', log());
+  if (result.failed && !result.isCanceled) throw new JobFailure(diagnose(result, log(), 'media.unreadable'), log());
+  if (failedRead !== undefined) throw failedRead.reason;
+  return { log: log() };
+}
+
+function startFfmpeg(options: FfmpegOptions, cancelSignal: AbortSignal) {
+  const highest = Math.max(2, ...Object.keys(options.pipes ?? {}).map(Number));
+  const extra = Array.from({ length: highest - 2 }, () => 'pipe' as const);
+  const args = ['-hide_banner', '-nostdin', '-nostats', '-progress', 'pipe:1', ...options.args];
+  const command = mediaCommand(options.ffmpegPath, args);
+  return execa(command.file, command.args, {
+    ...CHILD_OPTIONS,
+    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
+    stdio: ['ignore', 'pipe', 'pipe', ...extra],
+    buffer: false,
+    reject: false,
+    cancelSignal,
+    timeout: Math.ceil(options.deadlineMs),
+  });
+}
+
+/**
+ * Runs ffprobe and parses its JSON. A failed run is `source.not_media`, or what `diagnose` reads from the log; memory that could
+ * not be had is the file's doing, since to probe an ordinary one takes 60 MB.
+ */
+export async function runFfprobe(options: Limits & { ffprobePath: string; args: readonly string[] }): Promise<unknown> {
+  const command = mediaCommand(options.ffprobePath, ['-v', 'error', '-of', 'json', ...options.args]);
+  const result = await execa(command.file, command.args, {
+    ...CHILD_OPTIONS,
+    stdin: 'ignore',
+    reject: false,
+    cancelSignal: options.signal,
+    timeout: Math.ceil(options.deadlineMs),
+    maxBuffer: 4_000_000,
+  });
+  options.signal.throwIfAborted();
+  if (result.timedOut) throw new JobFailure('media.deadline');
+  const log = result.stderr.slice(-LOG_CHARS);
+  if (result.failed) {
+    const code = diagnose(result, log, 'source.not_media');
+    const isOfTheFile = code === 'node.out_of_memory' && result.signal === undefined;
+    throw new JobFailure(isOfTheFile ? 'source.beyond_limits' : code, log);
+  }
+  return JSON.parse(result.stdout) as unknown;
+}
+
+const LOG_CHARS = 64_000;
+
+function collectTail(stream: Readable): () => string {
+  let tail = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (chunk: string) => {
+    tail = (tail + chunk).slice(-LOG_CHARS);
+  });
+  return () => tail;
+}
+
+function readProgress(stream: Readable, onProgress: FfmpegOptions['onProgress']): void {
+  let rest = '';
+  stream.setEncoding('utf8');
+  stream.on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      const progress = readProgressLine(line);
+      if (progress !== null) onProgress?.(progress);
+    }
+  });
+}

@@ -1,0 +1,60 @@
+import type { Word } from '#schema/domain/media.ts';
+import { canvasOf, DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
+import { type AssPart, assFile } from './ass-text.ts';
+import { groupCards } from './cards.ts';
+import { captionPart } from './events.ts';
+import { emOf, measureLook, type PlacedCard } from './layout.ts';
+import { clearOfAll, placeAsAsked, widthBesideInsets } from './places.ts';
+import { type CaptionScene, withEvenSeams } from './scene.ts';
+import { wordsInRange } from './clip-words.ts';
+import { srtText } from './srt.ts';
+import type { TitleCard } from './title-card.ts';
+import { titlePart } from './title-events.ts';
+import { chooseTitlePlace } from './title-place.ts';
+import type { Typeface } from './typeface.ts';
+import { splitTooLong } from '../words/unspaced-text.ts';
+import { watermarkPart } from './watermark.ts';
+
+export type CaptionsInput = {
+  plan: Pick<RenderPlan, 'captions' | 'aspectRatio' | 'resolution' | 'titleOverlay' | 'watermark'>;
+  words: readonly Word[];
+  font: Typeface;
+  titleFont: Typeface;
+  /** The clip in whole frames; `startSec` is the source's time of the first one. */
+  clip: { startSec: number; durationSec: number; fps: number };
+  /** What the picture shows, in order of time; empty where nothing is known of it. */
+  scenes: readonly CaptionScene[];
+};
+
+/** What is burned into a clip as one ASS script (captions, title, watermark; null without any), and the SRT beside the video. */
+export function makeCaptions(input: CaptionsInput): { ass: string | null; srt: string } {
+  const { plan, font, clip } = input;
+  const options = plan.captions === false ? DEFAULT_CAPTIONS : plan.captions;
+  const canvas = canvasOf(plan);
+  const scenes = withEvenSeams(input.scenes, canvas);
+  const room = { canvas, position: options.position, fps: clip.fps, scenes };
+  const measure = measureLook(options, canvas, font, widthBesideInsets(room, emOf(options, canvas)));
+  const range = { startSec: clip.startSec, endSec: clip.startSec + clip.durationSec };
+  const words = wordsInRange(input.words, range).flatMap((word) => splitTooLong(word, measure.limits));
+  const cards = groupCards(words, measure.limits, clip.durationSec);
+  const asked = plan.captions === false ? [] : placeAsAsked(cards, room, measure);
+  const title = titleOf(input, asked);
+  const placed = clearOfAll(asked, title, room);
+  const captions = captionPart({ cards: placed, options, measure, fps: clip.fps });
+  return { ass: assFile(canvas, [captions, ...besides(input, title)]), srt: srtText(cards) };
+}
+
+/** Title and watermark, where the plan has them. */
+function besides({ plan, clip, titleFont: font }: CaptionsInput, title: TitleCard | null): AssPart[] {
+  const { durationSec, fps } = clip;
+  const titles = title === null ? [] : [titlePart(title, { font, fps })];
+  if (plan.watermark === undefined) return titles;
+  return [...titles, watermarkPart(plan.watermark, { canvas: canvasOf(plan), durationSec, font })];
+}
+
+function titleOf({ plan, clip, titleFont, scenes }: CaptionsInput, captions: readonly PlacedCard[]): TitleCard | null {
+  if (plan.titleOverlay === undefined) return null;
+  const at = { canvas: canvasOf(plan), clipSec: clip.durationSec, font: titleFont };
+  const isLow = plan.captions !== false && plan.captions.position !== 'top';
+  return chooseTitlePlace(plan.titleOverlay, at, { scenes, captions: isLow ? captions : [] });
+}

@@ -1,0 +1,103 @@
+import type { Range } from '#schema/domain/clip.ts';
+import { breakLines, type LineLimits } from './lines.ts';
+import type { ClipWord } from './clip-words.ts';
+
+/** Words that stand on the screen together; `lines` holds one or two runs of them. */
+export type CaptionCard = Range & { lines: ClipWord[][] };
+
+/** A silence from which on two words never share a card. */
+const PAUSE_SEC = 0.6;
+/** A pause that is a good place to end a card. */
+const SHORT_PAUSE_SEC = 0.2;
+const MAX_CARD_SEC = 2;
+/** A card stays this long after its last word when nothing follows. */
+const HOLD_SEC = 0.4;
+const MIN_CARD_SEC = 0.5;
+
+/** What a card costs; the grouping with the smallest sum is taken. One is the price of a card. */
+const COST = { card: 1, orphan: 3, hurried: 0.8, sentenceEndInside: 1.5, goodEnd: -0.6, sentenceEnd: -0.9, rough: 0.3 };
+
+/**
+ * Groups words into cards of at most two lines and two seconds, broken at pauses and punctuation, a lone word only
+ * where nothing else is possible. Cards follow each other without overlap and end within the clip.
+ */
+export function groupCards(words: readonly ClipWord[], limits: LineLimits, clipSec: number): CaptionCard[] {
+  const groups = phrases(words).flatMap((phrase) => bestGrouping(phrase, limits));
+  return groups.map((group, i) => {
+    const startSec = group.words[0]?.startSec ?? 0;
+    const lastEnd = group.words.at(-1)?.endSec ?? startSec;
+    const nextStart = groups[i + 1]?.words[0]?.startSec ?? clipSec;
+    const endSec = Math.min(nextStart, Math.max(lastEnd, startSec) + HOLD_SEC, clipSec);
+    return { startSec, endSec, lines: group.lines };
+  });
+}
+
+/** Runs of words without a long pause between them. */
+function phrases(words: readonly ClipWord[]): ClipWord[][] {
+  const runs: ClipWord[][] = [];
+  for (const word of words) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    if (run === undefined || last === undefined || word.startSec - last.endSec >= PAUSE_SEC) runs.push([word]);
+    else run.push(word);
+  }
+  return runs;
+}
+
+type Group = { words: ClipWord[]; lines: ClipWord[][] };
+type Best = { cost: number; group: Group | null; from: number };
+
+/** Shortest path over the places where cards may end. */
+function bestGrouping(phrase: readonly ClipWord[], limits: LineLimits): Group[] {
+  const best: Best[] = [{ cost: 0, group: null, from: 0 }];
+  for (let end = 1; end <= phrase.length; end += 1) best.push(bestEnd(phrase, { end, best, limits }));
+  const groups: Group[] = [];
+  for (let at = phrase.length; at > 0; at = best[at]?.from ?? 0) {
+    const group = best[at]?.group;
+    if (group !== null && group !== undefined) groups.unshift(group);
+  }
+  return groups;
+}
+
+function bestEnd(phrase: readonly ClipWord[], at: { end: number; best: readonly Best[]; limits: LineLimits }): Best {
+  let found: Best = { cost: Number.POSITIVE_INFINITY, group: null, from: at.end - 1 };
+  for (let from = at.end - 1; from >= 0; from -= 1) {
+    const words = phrase.slice(from, at.end);
+    const lines = breakLines(words, at.limits);
+    const isAlone = words.length === 1;
+    if (!isAlone && (lines === null || spanSec(words) > MAX_CARD_SEC)) break;
+    const cost = (at.best[from]?.cost ?? 0) + cardCost(words, phrase[at.end]);
+    if (cost < found.cost) found = { cost, group: { words, lines: lines ?? [words] }, from };
+  }
+  return found;
+}
+
+function spanSec(words: readonly ClipWord[]): number {
+  return (words.at(-1)?.endSec ?? 0) - (words[0]?.startSec ?? 0);
+}
+
+function cardCost(words: readonly ClipWord[], next: ClipWord | undefined): number {
+  const last = words.at(-1);
+  const shownSec = (next?.startSec ?? Number.POSITIVE_INFINITY) - (words[0]?.startSec ?? 0);
+  const inner = words.slice(0, -1).filter((word) => endsSentence(word.text)).length;
+  return (
+    COST.card +
+    (words.length === 1 ? COST.orphan : 0) +
+    (shownSec < MIN_CARD_SEC ? COST.hurried : 0) +
+    inner * COST.sentenceEndInside +
+    (last === undefined ? 0 : endCost(last, next))
+  );
+}
+
+function endCost(last: ClipWord, next: ClipWord | undefined): number {
+  if (next === undefined) return 0;
+  if (endsSentence(last.text)) return COST.sentenceEnd;
+  const isGood =
+    /[,;:\u2013\u2014\u3001\uff0c]["'\u201d\u2019)]*$/.test(last.text) ||
+    next.startSec - last.endSec >= SHORT_PAUSE_SEC;
+  return isGood ? COST.goodEnd : COST.rough;
+}
+
+function endsSentence(text: string): boolean {
+  return /[.!?\u2026\u3002\uff01\uff1f]["'\u201d\u2019)]*$/.test(text);
+}

@@ -1,0 +1,201 @@
+import type { Range } from '#schema/domain/clip.ts';
+import type { CaptionOptions } from '#schema/domain/render-plan.ts';
+import type { CaptionCard } from './cards.ts';
+import { lineWidth, type LineLimits } from './lines.ts';
+import { CAPTION_LOOKS, type CaptionLook, HALF_LINE_EM, LINE_PITCH_EM, SAFE_AREA } from './styles.ts';
+import { around, lowered } from './avoid.ts';
+import { baselineEm, type Typeface, widthEm } from './typeface.ts';
+import { readsRightToLeft, visualOrder } from './bidi.ts';
+
+export type Canvas = { width: number; height: number };
+export type Box = { left: number; top: number; right: number; bottom: number };
+
+/**
+ * A word at its place: `x`, `y` is the middle of its line box in pixels, `box` the room that it takes in its line. `scale`
+ * shrinks what is too long for a line, `spokenScale` is its size while it is spoken.
+ */
+export type PlacedWord = Range & { text: string; x: number; y: number; scale: number; spokenScale: number; box: Box };
+/** `box` holds all lines with the plate's room above and below, `reach` all that the card may draw, rims and growth included. */
+export type PlacedCard = Range & { words: PlacedWord[]; box: Box; reach: Box };
+
+/** Sizes in pixels that a look has on a canvas. */
+export type CaptionMeasure = {
+  look: CaptionLook;
+  emPx: number;
+  limits: LineLimits;
+  typeface: Typeface;
+  shownText: (text: string) => string;
+};
+
+/**
+ * Brings a look to a canvas. Spoken words are measured enlarged, so that even then they stay in the safe area, and within
+ * `roomPx` where captions have less.
+ */
+export function measureLook(
+  options: CaptionOptions,
+  canvas: Canvas,
+  typeface: Typeface,
+  roomPx = Number.POSITIVE_INFINITY,
+): CaptionMeasure {
+  const look = CAPTION_LOOKS[options.style];
+  const shape = canvas.height >= canvas.width ? 'upright' : 'wide';
+  const emPx = emOf(options, canvas);
+  const shownText = (text: string) => (options.uppercase ? text.toUpperCase() : text);
+  const limits = {
+    maxWidth: Math.min(roomPx, canvas.width * (1 - 2 * SAFE_AREA.sides)) - 2 * sideEm(look) * emPx,
+    maxChars: look.maxChars[shape],
+    spaceWidth: (widthEm(typeface, ' ') + look.extraSpaceEm) * emPx,
+    widthOf: (text: string) => widthEm(typeface, shownText(text)) * emPx,
+  };
+  return { look, emPx, limits, typeface, shownText };
+}
+
+/** Font size in pixels that a style has on a canvas. */
+export function emOf({ style }: Pick<CaptionOptions, 'style'>, { width, height }: Canvas): number {
+  return Math.round(CAPTION_LOOKS[style].size[height >= width ? 'upright' : 'wide'] * Math.min(width, height));
+}
+
+/** How far a line reaches at each side beyond its words, in em: rims, and half of what a spoken word grows. */
+function sideEm(look: CaptionLook): number {
+  return rimEm(look) + Math.max(look.maxGrowthEm, look.popMs === undefined ? 0 : POP_GROWTH_EM) / 2;
+}
+
+/** Beyond its size, a popping word reaches this much further in width for a moment. */
+export const POP_GROWTH_EM = 0.5;
+
+/** What stands around the letters of a line, in em. */
+function rimEm(look: CaptionLook): number {
+  return Math.max(edgeEm(look), look.plate?.padXEm ?? 0);
+}
+
+/** Outline with shadow, or light, around the letters themselves. */
+function edgeEm({ outlineEm, shadowEm, softEm = 0, glow }: CaptionLook): number {
+  return Math.max(outlineEm + shadowEm + softEm, glow === undefined ? 0 : glow.widthEm + glow.blurEm);
+}
+
+type At = { canvas: Canvas; position: CaptionOptions['position']; seamY: number | null };
+
+/**
+ * Places every word by its own width, so that none moves when another one is highlighted. `seamY` gives the border
+ * between two panels at a time of the clip, in pixels, or null: captions at the bottom then stand right above it, and hide
+ * neither face.
+ */
+export function placeCard(card: CaptionCard, at: At, measure: CaptionMeasure): PlacedCard {
+  const scale = Math.min(1, ...card.lines.map((line) => measure.limits.maxWidth / lineWidth(line, measure.limits)));
+  const reaches = card.lines.map((line) => lineReach(line, scale, measure));
+  const middles = lineMiddles(reaches, at, measure);
+  const isRightToLeft = readsRightToLeft(card.lines.flat().map(({ text }) => text));
+  const lines = card.lines.map((line, i) => {
+    const to = { y: middles[i] ?? 0, middleX: at.canvas.width / 2, scale, isRightToLeft };
+    return placeLine(line, to, measure);
+  });
+  const { startSec, endSec } = card;
+  const box = around(lines.map((line) => line.box));
+  const side = sideEm(measure.look) * measure.emPx;
+  const reach = {
+    left: Math.floor(box.left - side),
+    top: Math.floor((middles[0] ?? 0) - (reaches[0]?.up ?? 0)),
+    right: Math.ceil(box.right + side),
+    bottom: Math.ceil((middles.at(-1) ?? 0) + (reaches.at(-1)?.down ?? 0)),
+  };
+  return { startSec, endSec, words: lines.flatMap(({ words }) => words), box, reach };
+}
+
+/** The card so many pixels further down. */
+export function lowerCard(card: PlacedCard, px: number): PlacedCard {
+  if (px === 0) return card;
+  return {
+    ...card,
+    words: card.words.map((word) => ({ ...word, y: word.y + px, box: lowered(word.box, px) })),
+    box: lowered(card.box, px),
+    reach: lowered(card.reach, px),
+  };
+}
+
+/** How far a line reaches from its middle, in pixels, rims included; `inkUp` and `inkDown` are the letters alone. */
+type Reach = { up: number; down: number; inkUp: number; inkDown: number };
+
+function lineReach(line: CaptionCard['lines'][number], scale: number, measure: CaptionMeasure): Reach {
+  const { look, emPx, typeface, shownText } = measure;
+  const growth = look.popMs === undefined ? look.activeScale : look.activeScale + POP_BEYOND;
+  const base = baselineEm(typeface);
+  const sets = line.map(({ text }) => typeface.set(shownText(text)));
+  const inkUp = Math.max(...sets.map(({ inkUpEm }) => inkUpEm - base)) * growth;
+  const inkDown = Math.max(...sets.map(({ inkDownEm }) => inkDownEm + base)) * growth;
+  const rim = Math.max(edgeEm(look), look.plate?.padYEm ?? 0);
+  const [up, down] = [inkUp, inkDown].map((ink) => (Math.max(HALF_LINE_EM, ink * scale) + rim) * emPx);
+  return { up: up ?? 0, down: down ?? 0, inkUp: inkUp * scale * emPx, inkDown: inkDown * scale * emPx };
+}
+
+/** The pop of a spoken word goes beyond its lasting size by this. */
+export const POP_BEYOND = 0.1;
+
+function lineMiddles(reaches: readonly Reach[], at: At, { emPx, look }: CaptionMeasure): number[] {
+  const { height } = at.canvas;
+  const [first, second] = reaches;
+  const plain = (LINE_PITCH_EM + (look.plate?.behind === 'word' ? 2 * look.plate.padYEm : 0)) * emPx;
+  const between =
+    second === undefined ? 0 : Math.max(plain, (first?.inkDown ?? 0) + second.inkUp + 2 * edgeEm(look) * emPx);
+  const bottom = at.seamY ?? height * (1 - SAFE_AREA.bottom);
+  const last = reaches.at(-1)?.down ?? 0;
+  const start = {
+    top: height * SAFE_AREA.top + (first?.up ?? 0),
+    middle: height / 2 - between / 2,
+    bottom: bottom - last - between,
+  }[at.position];
+  return reaches.map((_, i) => start + i * between);
+}
+
+type LinePlace = { y: number; middleX: number; scale: number; isRightToLeft: boolean };
+
+function placeLine(
+  line: CaptionCard['lines'][number],
+  at: LinePlace,
+  measure: CaptionMeasure,
+): { words: PlacedWord[]; box: Box } {
+  const { limits, look, emPx } = measure;
+  const shown = visualOrder(line, at.isRightToLeft);
+  const width = lineWidth(line, limits) * at.scale;
+  const left = at.middleX - width / 2;
+  const half = (HALF_LINE_EM * at.scale + (look.plate?.padYEm ?? 0)) * emPx;
+  const [top, bottom] = [Math.round(at.y - half), Math.round(at.y + half)];
+  let x = left;
+  const placed = shown.map((word, i) => {
+    const wordWidth = limits.widthOf(word.text) * at.scale;
+    if (i > 0 && hasBlank(shown, i, at.isRightToLeft)) x += limits.spaceWidth * at.scale;
+    const middle = x + wordWidth / 2;
+    const box = { left: Math.round(x), top, right: Math.round(x + wordWidth), bottom };
+    x += wordWidth;
+    const growth = Math.min(look.activeScale, 1 + (look.maxGrowthEm * emPx) / wordWidth);
+    const { text, startSec, endSec } = word;
+    const y = Math.round(at.y + offBaseline(text, measure) * at.scale);
+    const offMiddle = measure.typeface.set(measure.shownText(text)).middleEm * emPx * at.scale;
+    return {
+      text,
+      startSec,
+      endSec,
+      x: Math.round(middle + offMiddle),
+      y,
+      scale: at.scale,
+      spokenScale: at.scale * growth,
+      box,
+    };
+  });
+  const words = line.flatMap((word) => placed[shown.indexOf(word)] ?? []);
+  return { words, box: { left: Math.round(left), top, right: Math.round(left + width), bottom } };
+}
+
+/** Whether a blank stands left of a word of a line as it is shown: the later one of two neighbours knows. */
+function hasBlank(shown: readonly { isGlued?: true }[], i: number, isRightToLeft: boolean): boolean {
+  const later = isRightToLeft ? shown[i - 1] : shown[i];
+  return later?.isGlued !== true;
+}
+
+/**
+ * How far below the line's middle the middle of a text's own line box lies, in pixels, so that the baselines of all fonts are
+ * one: libass makes the box of the highest ascent and the deepest descent of its fonts.
+ */
+function offBaseline(text: string, { typeface, emPx, shownText }: CaptionMeasure): number {
+  const { ascentEm, descentEm } = typeface.set(shownText(text));
+  return (baselineEm(typeface) - (ascentEm - descentEm) / 2) * emPx;
+}

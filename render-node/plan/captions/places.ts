@@ -1,0 +1,85 @@
+import type { CaptionPosition } from '#schema/domain/render-plan.ts';
+import type { CaptionCard } from './cards.ts';
+import { type Box, type CaptionMeasure, type Canvas, lowerCard, placeCard, type PlacedCard } from './layout.ts';
+import { type CaptionScene, sceneAt } from './scene.ts';
+import { SAFE_AREA } from './styles.ts';
+import { around, type KeepClear, nearestFreeShift } from './avoid.ts';
+import type { TitleCard } from './title-card.ts';
+
+export type CaptionRoom = { canvas: Canvas; position: CaptionPosition; fps: number; scenes: readonly CaptionScene[] };
+
+/** Between captions and a title above or below them, in em of the title. */
+export const TITLE_GAP_EM = 0.4;
+
+/** Cards at the place that was asked for, whatever is in the picture there. */
+export function placeAsAsked(
+  cards: readonly CaptionCard[],
+  { canvas, position, fps, scenes }: CaptionRoom,
+  measure: CaptionMeasure,
+): PlacedCard[] {
+  return cards.map((card) => {
+    const seamY = sceneAt(scenes, card.startSec, fps)?.seamY ?? null;
+    return placeCard(card, { canvas, position, seamY }, measure);
+  });
+}
+
+/**
+ * Moves cards to the nearest height at which they cover no face, no webcam and no title. One decision for all scenes of the clip
+ * that have the same seam (all with one picture, say): captions never jump within a scene, nor from one to the next like it.
+ */
+export function clearOfAll(cards: readonly PlacedCard[], title: TitleCard | null, room: CaptionRoom): PlacedCard[] {
+  const seamOf = (card: PlacedCard) => sceneAt(room.scenes, card.startSec, room.fps)?.seamY ?? null;
+  const shifts = new Map(
+    [...new Set(cards.map(seamOf))].map((seamY) => {
+      const box = around(cards.filter((card) => seamOf(card) === seamY).map(({ reach }) => reach));
+      return [seamY, nearestFreeShift(box, keepClear(seamY, title, room), heightsOf(room.canvas))];
+    }),
+  );
+  return cards.map((card) => lowerCard(card, shifts.get(seamOf(card)) ?? 0));
+}
+
+function keepClear(seamY: number | null, title: TitleCard | null, { scenes }: CaptionRoom): KeepClear {
+  const like = scenes.filter((scene) => scene.seamY === seamY);
+  const isBesideTitle = title !== null && (scenes.length === 0 || like.some(({ startSec }) => startSec < title.endSec));
+  return {
+    moments: like.flatMap(({ looks }) => looks.map(({ faces }) => faces)),
+    always: [...like.flatMap(({ insets }) => insets), ...(isBesideTitle ? [titleRoom(title)] : [])],
+  };
+}
+
+function titleRoom({ box, emPx }: TitleCard): Box {
+  const gap = Math.ceil(TITLE_GAP_EM * emPx);
+  return { ...box, top: box.top - gap, bottom: box.bottom + gap };
+}
+
+/** From where to where texts may stand. */
+export function heightsOf({ height }: Canvas): { top: number; bottom: number } {
+  return { top: Math.ceil(height * SAFE_AREA.top), bottom: Math.floor(height * (1 - SAFE_AREA.bottom)) };
+}
+
+/** Lines narrower than this (em) would be of one word each: then captions rather move. */
+const NARROWEST_EM = 9;
+/** Two lines with what is around them, in em. */
+const BAND_EM = 2.8;
+const INSET_GAP_EM = 0.3;
+
+/**
+ * Width in pixels that lines may have so that, centred, they end beside a webcam at their height instead of on it; infinite where there is none,
+ * or where it leaves too little.
+ */
+export function widthBesideInsets({ canvas, position, scenes }: CaptionRoom, emPx: number): number {
+  const band = bandOf(canvas, position, BAND_EM * emPx);
+  const middle = canvas.width / 2;
+  const halves = scenes
+    .flatMap(({ insets }) => insets)
+    .filter(({ top, bottom }) => top < band.bottom && bottom > band.top)
+    .map(({ left, right }) => Math.max(left - middle, middle - right) - INSET_GAP_EM * emPx);
+  const width = 2 * Math.min(...halves);
+  return width >= NARROWEST_EM * emPx ? width : Number.POSITIVE_INFINITY;
+}
+
+function bandOf(canvas: Canvas, position: CaptionPosition, height: number): { top: number; bottom: number } {
+  const { top, bottom } = heightsOf(canvas);
+  const start = { top, middle: (canvas.height - height) / 2, bottom: bottom - height }[position];
+  return { top: start, bottom: start + height };
+}

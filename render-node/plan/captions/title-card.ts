@@ -1,0 +1,75 @@
+import type { Range } from '#schema/domain/clip.ts';
+import type { Box, Canvas } from './layout.ts';
+import { LINE_PITCH_EM, SAFE_AREA } from './styles.ts';
+import { lowered } from './avoid.ts';
+import { breakTitle } from './title-lines.ts';
+import { baselineEm, type Typeface, widthEm } from './typeface.ts';
+
+/** Look of a title: dark on a white plate, so that it is read on any picture and taken for no caption. Sizes as in `CaptionLook`. */
+const LOOK = {
+  size: { upright: 0.06, wide: 0.048 },
+  maxLines: { upright: 3, wide: 2 },
+  padXEm: 0.5,
+  padYEm: 0.3,
+  radiusEm: 0.3,
+};
+
+/** Long enough to be read twice (100 characters take 3 s); then the picture is free again. */
+const SHOWN_SEC = 4;
+/** In a clip of up to this, a title that goes would be gone for a blink: it stays to the end. */
+const WHOLE_CLIP_SEC = 6;
+/** A title at its place, in pixels; `x`, `y` is the middle of a line. It is there from the first frame on, since many platforms show that one. */
+export type TitleCard = Range & {
+  emPx: number;
+  box: Box;
+  radius: number;
+  lines: { text: string; x: number; y: number }[];
+  /** It goes softly; false where it stays to the end of the clip. */
+  fadesOut: boolean;
+};
+
+export type TitleRoom = { canvas: Canvas; clipSec: number; font: Typeface };
+
+/** Places a title at the top of the safe area; `size` is that of its letters against the usual one. */
+export function placeTitle(text: string, { canvas, clipSec, font }: TitleRoom, size = 1): TitleCard {
+  const shape = canvas.height >= canvas.width ? 'upright' : 'wide';
+  const wantedPx = size * LOOK.size[shape] * Math.min(canvas.width, canvas.height);
+  const maxWidth = canvas.width * (1 - 2 * SAFE_AREA.sides) - 2 * LOOK.padXEm * wantedPx;
+  const widthOf = (line: string) => widthEm(font, line) * wantedPx;
+  const { lines, scale } = breakTitle(text, { maxLines: LOOK.maxLines[shape], maxWidth, widthOf });
+  const emPx = Math.max(1, Math.floor(wantedPx * scale));
+  const width = Math.max(...lines.map((line) => widthEm(font, line))) * emPx + 2 * LOOK.padXEm * emPx;
+  const top = Math.ceil(canvas.height * SAFE_AREA.top);
+  const pitch = LINE_PITCH_EM * emPx;
+  const padY = LOOK.padYEm * emPx;
+  const left = Math.floor((canvas.width - width) / 2);
+  return {
+    ...titleTime(clipSec),
+    emPx,
+    box: { left, top, right: canvas.width - left, bottom: Math.round(top + lines.length * pitch + 2 * padY) },
+    radius: Math.round(LOOK.radiusEm * emPx),
+    lines: lines.map((line, i) => ({
+      text: line,
+      x: Math.round(canvas.width / 2 + font.set(line).middleEm * emPx),
+      y: Math.round(top + padY + (i + 0.5) * pitch + offBaseline(font, line) * emPx),
+    })),
+  };
+}
+
+/** From when to when a title is there, in seconds of the clip, and whether it goes softly. */
+export function titleTime(clipSec: number): Pick<TitleCard, 'startSec' | 'endSec' | 'fadesOut'> {
+  const fadesOut = clipSec > WHOLE_CLIP_SEC;
+  return { startSec: 0, endSec: fadesOut ? SHOWN_SEC : clipSec, fadesOut };
+}
+
+/** The title with its plate's upper edge at this height. */
+export function titleAt(title: TitleCard, topPx: number): TitleCard {
+  const px = topPx - title.box.top;
+  return { ...title, box: lowered(title.box, px), lines: title.lines.map((line) => ({ ...line, y: line.y + px })) };
+}
+
+/** The middle of a text's own line box against that of the font, in em: see the captions' words. */
+function offBaseline(font: Typeface, text: string): number {
+  const { ascentEm, descentEm } = font.set(text);
+  return baselineEm(font) - (ascentEm - descentEm) / 2;
+}

@@ -1,0 +1,64 @@
+import type { Box, PlacedCard } from './layout.ts';
+import { heightsOf, TITLE_GAP_EM } from './places.ts';
+import { type CaptionScene, type FaceLook, sceneAt } from './scene.ts';
+import { harmOf, isFree, KEPT_SHARE, type KeepClear } from './avoid.ts';
+import { placeTitle, titleAt, type TitleCard, type TitleRoom } from './title-card.ts';
+
+/** Above the brows, the forehead is this much of the height of a face's box, with the hairline. */
+const FOREHEAD = 0.3;
+/** Where nothing is free, a forehead counts this much against eyes, nose and mouth. */
+const FOREHEAD_HARM = 0.25;
+/** A title is set this much smaller before it goes elsewhere. */
+const SMALLER = 0.8;
+
+/** What stands beside a title: the scenes of the clip, and captions whose place is theirs first. */
+export type BesideTitle = { scenes: readonly CaptionScene[]; captions: readonly PlacedCard[] };
+
+/**
+ * One place for a title as long as it is there: the top of the picture, smaller there, the lower third above captions, the seam of two panels; the
+ * first where it covers no head, rather one that sends no captions elsewhere. Where it covers heads everywhere, where it covers least, faces first.
+ */
+export function chooseTitlePlace(text: string, at: TitleRoom, { scenes, captions }: BesideTitle): TitleCard {
+  const top = placeTitle(text, at);
+  const small = placeTitle(text, at, SMALLER);
+  const below = captions.filter(({ startSec }) => startSec < top.endSec).map(({ reach }) => reach);
+  const seamY = sceneAt(scenes, 0, 1)?.seamY ?? null;
+  const low = (title: TitleCard) => titleAt(title, lowTop(title, below, heightsOf(at.canvas).bottom));
+  const atSeam = (title: TitleCard) => (seamY === null ? [] : [titleAt(title, seamTop(title, below, seamY))]);
+  const places = [top, small, low(top), low(small), ...atSeam(top), ...atSeam(small)];
+  const looks = scenes.flatMap((scene) => scene.looks).filter(({ atSec }) => atSec < top.endSec);
+  const heads = momentsOf(looks, withForehead);
+  const faces = momentsOf(looks, (face) => face);
+  const harm = ({ box }: TitleCard) => harmOf(box, faces) + FOREHEAD_HARM * harmOf(box, heads);
+  const free = places.filter(({ box }) => isFree(box, heads, box.top === top.box.top ? KEPT_SHARE : undefined));
+  const alone = free.find((title) => isFree(withGap(title), { moments: [], always: below }));
+  return alone ?? free[0] ?? places.reduce((best, one) => (harm(one) < harm(best) ? one : best));
+}
+
+function momentsOf(looks: readonly FaceLook[], boxOf: (face: Box) => Box): KeepClear {
+  return { moments: looks.map(({ faces }) => faces.map(boxOf)), always: [] };
+}
+
+function withForehead(face: Box): Box {
+  return { ...face, top: face.top - FOREHEAD * (face.bottom - face.top) };
+}
+
+/** Across the border of two panels, or below captions that stand above it. */
+function seamTop({ box, emPx }: TitleCard, captions: readonly Box[], seamY: number): number {
+  const top = Math.round(seamY - (box.bottom - box.top) / 2);
+  const gap = Math.ceil(TITLE_GAP_EM * emPx);
+  const inTheWay = captions.filter((one) => one.bottom > top - gap && one.top < seamY);
+  return Math.max(top, ...inTheWay.map((one) => one.bottom + gap));
+}
+
+function withGap({ box, emPx }: TitleCard): Box {
+  return { ...box, bottom: box.bottom + TITLE_GAP_EM * emPx };
+}
+
+/** At the bottom, or above captions that stand there. */
+function lowTop({ box, emPx }: TitleCard, captions: readonly Box[], bottom: number): number {
+  const height = box.bottom - box.top;
+  const gap = Math.ceil(TITLE_GAP_EM * emPx);
+  const inTheWay = captions.filter((one) => one.bottom > bottom - height - gap);
+  return Math.min(bottom, ...inTheWay.map((one) => one.top - gap)) - height;
+}

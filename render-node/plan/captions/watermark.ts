@@ -1,0 +1,37 @@
+import { ASS_LAYERS, type AssPart, assClock, assColour, runsText } from './ass-text.ts';
+import type { Canvas } from './layout.ts';
+import type { Typeface } from './typeface.ts';
+
+/**
+ * Small and shining through: it says where the clip is from and covers nothing. The dark edge is what is read on a light wall.
+ * Sizes in shares of the canvas, the edge in em.
+ */
+const LOOK = {
+  emOfShortSide: 0.032,
+  opacity: 0.8,
+  edgeEm: 0.07,
+  edgeBlurEm: 0.026,
+  edgeOpacity: 0.7,
+  marginX: 0.04,
+  marginY: 0.045,
+};
+
+/** A mark for libass that is there from the first frame to the last, at the upper right: captions and titles leave the upper tenth of the picture free. */
+export function watermarkPart(text: string, of: { canvas: Canvas; durationSec: number; font: Typeface }): AssPart {
+  const { canvas, durationSec, font } = of;
+  const emPx = Math.max(8, Math.round(LOOK.emOfShortSide * Math.min(canvas.width, canvas.height)));
+  const edge = assColour('#000000', LOOK.edgeOpacity);
+  const style =
+    `Style: Mark,${font.family},${Math.round(emPx * (font.ascentEm + font.descentEm))},${assColour('#FFFFFF', LOOK.opacity)},` +
+    `${edge},${edge},0,1,${(LOOK.edgeEm * emPx).toFixed(1)},0,9`;
+  const [x, y] = [Math.round(canvas.width * (1 - LOOK.marginX)), Math.round(canvas.height * LOOK.marginY)];
+  const shown = runsText(font.set(text).runs, { family: font.family, emPx });
+  // A second more than the clip: what comes after its last frame is never drawn.
+  const end = assClock(Math.ceil(100 * (durationSec + 1)));
+  return {
+    styles: [style],
+    events: [
+      `Dialogue: ${ASS_LAYERS.mark},0:00:00.00,${end},Mark,{\\pos(${x},${y})\\blur${(LOOK.edgeBlurEm * emPx).toFixed(1)}}${shown}`,
+    ],
+  };
+}

@@ -1,0 +1,115 @@
+import { snapRange } from '#schema/domain/boundaries.ts';
+import type { Range } from '#schema/domain/clip.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
+import type { ShortDraft } from '#schema/domain/score.ts';
+import { formatClock } from '#schema/domain/time.ts';
+import type { Candidate } from '../score/candidates.ts';
+import {
+  type ClipReview,
+  opinionsOf,
+  ratingOf,
+  REVIEW_SHARE,
+  type ReviewedSpan,
+  type ReviewTexts,
+  textsFor,
+} from '../review/review.ts';
+import { holdsAddress } from '../review/texts.ts';
+import { explain } from '../score/explain.ts';
+import { pickBest, wantedClips } from '../score/pick.ts';
+import { type ClipChoice, materialSec, type RankedCandidate, type RankedClips } from '../score/rank-clips.ts';
+import { sayTheSame } from './same-text.ts';
+import type { Material } from '../score/signals.ts';
+import { descriptionFrom, hashtagsFrom, type Said, shorten, titleFrom } from '../texts/titles.ts';
+
+const MAX_PROJECT_TITLE_CHARS = 60;
+
+type PickedClip = RankedCandidate & { texts: ReviewTexts };
+
+/** The clips of a ranking, best first, with their texts. A review shifts scores by its share at most, and may bring texts. */
+export function finishClips(ranked: RankedClips, review: ClipReview | null): ShortDraft[] {
+  const taken = new Set<string>();
+  return pickClips(ranked, review).map((clip) => {
+    const draft = draftOf(clip, ranked, taken);
+    taken.add(draft.title.toLowerCase());
+    return draft;
+  });
+}
+
+/** The same clips before they have texts, so that a reviewer can write only for those that are chosen. */
+export function pickClips(ranked: RankedClips, review: ClipReview | null): PickedClip[] {
+  const { choice, material } = ranked;
+  const most = Math.min(choice.maxClips, LIMITS.maxClips);
+  const candidates = review === null ? ranked.candidates : reviewed(ranked, review);
+  const wanted = wantedClips(materialSec(choice, material.sentences), most);
+  const picked = pickBest(candidates, wanted, { isSame: sayTheSame(material) });
+  return picked.map((candidate) => ({ ...candidate, texts: textsFor(review, candidate) }));
+}
+
+function reviewed({ candidates, material }: RankedClips, review: ClipReview): RankedCandidate[] {
+  const opinionOn = opinionsOf(review, ({ first, last }) => {
+    const [opening, closing] = [material.sentences[first], material.sentences[last]];
+    if (opening === undefined || closing === undefined || last < first) return null;
+    return { startSec: opening.startSec, endSec: closing.endSec };
+  });
+  return candidates.map((candidate) => {
+    const opinion = opinionOn(candidate);
+    if (opinion === null) return candidate;
+    const value = ratingOf(opinion, candidate.total);
+    const own = candidate.ratings.map((part) => ({ ...part, weight: part.weight * (1 - REVIEW_SHARE) }));
+    return {
+      ...candidate,
+      total: candidate.total * (1 - REVIEW_SHARE) + value * REVIEW_SHARE,
+      ratings: [...own, { name: 'review', weight: REVIEW_SHARE, value, ...shownBy(opinion.span, candidate) }],
+    };
+  });
+}
+
+/** The payoff that the reviewer saw, where it lies in the clip. */
+function shownBy({ payoff }: ReviewedSpan, { first, last }: Candidate): { shownBy?: number } {
+  return payoff === undefined || payoff < first || payoff > last ? {} : { shownBy: payoff };
+}
+
+function draftOf(clip: PickedClip, ranked: RankedClips, taken: ReadonlySet<string>): ShortDraft {
+  const { choice, material, words } = ranked;
+  const range = choice.goal === 'reframe' ? choice.window : snapRange(clip, { words, window: choice.window });
+  const inside = { first: clip.first, last: clip.last };
+  const said = saidIn(material, inside);
+  const { score, details } = explain(clip, clip.ratings, material);
+  return {
+    startSec: range.startSec,
+    endSec: range.endSec,
+    title: freeTitle(clip.texts.title, taken) ?? spokenTitle(said, range, taken) ?? silentTitle(choice, range),
+    description: clip.texts.description ?? descriptionFrom(said),
+    hashtags: clip.texts.hashtags ?? hashtagsFrom(said),
+    score,
+    details: { ...details, reason: clip.texts.reason ?? details.reason },
+  };
+}
+
+function saidIn({ sentences, facts, cues, rarity }: Material, { first, last }: { first: number; last: number }): Said {
+  const inside = sentences.slice(first, last + 1).flatMap((sentence, i) => {
+    const known = facts[first + i];
+    return known === undefined ? [] : [{ sentence, known }];
+  });
+  // A sentence that sends viewers somewhere makes no text, where there are others.
+  const plain = inside.filter(({ sentence }) => !holdsAddress(sentence.text));
+  const shown = plain.length > 0 ? plain : inside;
+  return { sentences: shown.map((one) => one.sentence), facts: shown.map((one) => one.known), cues, rarity };
+}
+
+function freeTitle(title: string | undefined, taken: ReadonlySet<string>): string | null {
+  return title === undefined || taken.has(title.toLowerCase()) ? null : title;
+}
+
+/** Where a video says the same again and again, the time tells its clips apart. */
+function spokenTitle(said: Said, range: Range, taken: ReadonlySet<string>): string | null {
+  const title = titleFrom(said, taken);
+  return title === null || !taken.has(title.toLowerCase()) ? title : `${title} (${formatClock(range.startSec)})`;
+}
+
+/** A clip in which nobody speaks is named after its project, and its place in it. */
+function silentTitle({ projectTitle, goal }: ClipChoice, range: Range): string {
+  const name = shorten(projectTitle.trim(), MAX_PROJECT_TITLE_CHARS);
+  if (name === '') return `Moment at ${formatClock(range.startSec)}`;
+  return goal === 'reframe' ? name : `${name} at ${formatClock(range.startSec)}`;
+}

@@ -1,0 +1,65 @@
+import { durationOf } from '#schema/domain/clip.ts';
+import type { Word } from '#schema/domain/media.ts';
+import { LONGEST_SHARE } from '../score/candidates.ts';
+import { type Cues, cuesFor } from '../phrases/cues.ts';
+import { rarityAmong, stem } from './tf-idf.ts';
+import { finishedOnes, tiesBefore } from '../score/flow.ts';
+import { indexLevels } from './level-index.ts';
+import type { ClipChoice } from '../score/rank-clips.ts';
+import { tokensOf } from '#schema/domain/script.ts';
+import { factsOf } from './sentence-facts.ts';
+import { type Sentence, splitSentences } from './sentences.ts';
+import type { Material } from '../score/signals.ts';
+import { indexSound } from './sound-index.ts';
+import { bareWord } from '../../words/spoken-words.ts';
+import { topicChanges } from './topics.ts';
+
+/** Reads everything that signals are measured on, once. `words` are those of the window, in order. */
+export function readMaterial(choice: ClipChoice, words: readonly Word[]): Material {
+  const { window, clipDurationSec, sound, goal } = choice;
+  const cues = cuesFor(
+    choice.language,
+    words.map(({ text }) => text),
+  );
+  const sentences = splitSentences(words, clipDurationSec * LONGEST_SHARE);
+  const facts = factsOf(sentences, cues);
+  const rarity = rarityAmong(facts);
+  return {
+    sentences,
+    facts,
+    finished: finishedOnes(sentences),
+    ties: tiesBefore(facts, rarity),
+    cues,
+    rarity,
+    topicChanges: topicChanges(facts, rarity),
+    turnStarts: turnStarts(sentences, words),
+    levels: indexLevels(sound),
+    soundIndex: indexSound(sound),
+    sound,
+    keywords: new Set(choice.keywords.flatMap((asked) => stemsAsked(asked, cues))),
+    clipSec: goal === 'reframe' ? durationOf(window) : Math.min(clipDurationSec, durationOf(window)),
+    window,
+  };
+}
+
+/** Words that say what is wanted, not what it is about. */
+const WISHES = new Set(
+  `clip clips short shorts video videos moment moments part parts scene scenes find show choose pick highlight highlights best
+   about where talks talking speaks please focus momente stellen teile finde zeige beste über partes momentos busca mejores
+   sobre passages trouve meilleurs melhores trova migliori parti`.split(/\s+/),
+);
+
+function stemsAsked(text: string, cues: Cues): string[] {
+  const bare = tokensOf(text).map(bareWord);
+  return bare.filter((word) => cues.isContentWord(word) && !WISHES.has(word)).map(stem);
+}
+
+/** Sentences with which another person begins to speak. */
+function turnStarts(sentences: readonly Sentence[], words: readonly Word[]): ReadonlySet<number> {
+  const speakers = sentences.map(({ firstWord }) => words[firstWord]?.speaker);
+  return new Set(
+    speakers.flatMap((speaker, i) =>
+      speaker !== undefined && i > 0 && speakers[i - 1] !== undefined && speakers[i - 1] !== speaker ? [i] : [],
+    ),
+  );
+}

@@ -1,0 +1,139 @@
+import { isSpaceless } from '#schema/domain/script.ts';
+import { bareWord } from '../../words/spoken-words.ts';
+import type { CueTable, HookKind, Reasons } from './cue-table.ts';
+import { ENGLISH } from './english.ts';
+import { FRENCH } from './french.ts';
+import { GERMAN } from './german.ts';
+import { ITALIAN } from './italian.ts';
+import { PORTUGUESE } from './portuguese.ts';
+import { SPANISH } from './spanish.ts';
+
+type HookCue = { kind: HookKind; pattern: RegExp; points: number };
+
+/** What can be told of a text in one language. Where the language is none of ours, only what needs no words. */
+export type Cues = {
+  /** Primary BCP 47 tag; null for a language without a table. */
+  language: string | null;
+  isContentWord: (bare: string) => boolean;
+  isBackward: (bare: string) => boolean;
+  isPronoun: (bare: string) => boolean;
+  isFiller: (bare: string) => boolean;
+  /** A sentence without the small words that it begins with. */
+  withoutLeading: (text: string) => string;
+  hooks: readonly HookCue[];
+  isHousekeeping: (text: string) => boolean;
+  concludes: (text: string) => boolean;
+  reasons: Reasons;
+};
+
+const TABLES = [ENGLISH, GERMAN, SPANISH, FRENCH, PORTUGUESE, ITALIAN];
+
+/** Punctuation says these in any language. */
+const NEUTRAL_HOOKS: HookCue[] = [
+  { kind: 'question', pattern: /[?？؟;]["'”’»)\]]*$/u, points: 1.5 },
+  { kind: 'number', pattern: /\p{Nd}/u, points: 0.6 },
+  { kind: 'exclamation', pattern: /[!！]["'”’»)\]]*$/u, points: 0.5 },
+];
+
+const compiled = new Map(TABLES.map((table) => [table.language, compile(table)]));
+
+/** The cues for a transcript. `language` is a BCP 47 tag or `und`; what is no known language is told from its small words. */
+export function cuesFor(language: string | undefined, words: readonly string[]): Cues {
+  const primary = language?.toLowerCase().split('-', 1)[0] ?? 'und';
+  const isUnknown = primary === 'und' || primary === 'auto' || primary === '';
+  const found = isUnknown ? detectLanguage(words) : primary;
+  return compiled.get(found ?? '') ?? neutralCues(words);
+}
+
+const SAMPLE_WORDS = 2_000;
+/** Of running text in one of our languages 40 % and more are its small words, in another one of them under 20 %. */
+const SURE_SHARE = 0.25;
+
+/** The language among ours that most small words belong to; null where none is sure. */
+export function detectLanguage(words: readonly string[]): string | null {
+  const sample = words.slice(0, SAMPLE_WORDS).map(bareWord);
+  const shares = TABLES.map((table) => {
+    const stops = wordSet(table.stopWords);
+    return { language: table.language, share: sample.filter((word) => stops.has(word)).length / sample.length };
+  }).toSorted((a, b) => b.share - a.share);
+  const best = shares[0];
+  return best !== undefined && best.share >= SURE_SHARE ? best.language : null;
+}
+
+function compile(table: CueTable): Cues {
+  const [stops, backward, pronouns, fillers] = [table.stopWords, table.backward, table.pronouns, table.fillers].map(
+    wordSet,
+  );
+  const leading = new RegExp(`^(?:(?:${alternatives(table.leading)})(?![\\p{L}\\p{N}'’])[,\\s]*)+`, 'iu');
+  const asks = new RegExp(`^[¿¡"“«\\s]*(?:${alternatives(table.asks)})(?![\\p{L}\\p{N}])`, 'iu');
+  const [question, number, exclamation] = NEUTRAL_HOOKS as [HookCue, HookCue, HookCue];
+  return {
+    language: table.language,
+    isContentWord: (bare) => bare.length >= 3 && !(stops?.has(bare) ?? false),
+    isBackward: (bare) => [bare, bare.replace(/'.*$/, '')].some((word) => backward?.has(word) ?? false),
+    isPronoun: (bare) => pronouns?.has(bare) ?? false,
+    isFiller: (bare) => fillers?.has(bare) ?? false,
+    withoutLeading: (text) => text.replace(leading, ''),
+    hooks: [
+      { ...question, pattern: new RegExp(`${question.pattern.source}|${asks.source}`, 'iu') },
+      { kind: 'stakes', pattern: phrases(table.stakes), points: 1 },
+      { kind: 'viewer', pattern: phrases(table.viewer), points: 0.8 },
+      { kind: 'extreme', pattern: phrases(table.extremes), points: 0.8 },
+      { kind: 'contrast', pattern: phrases(table.contrast), points: 0.7 },
+      { ...number, pattern: new RegExp(`${number.pattern.source}|${phrases(table.numbers).source}`, 'iu') },
+      exclamation,
+    ],
+    isHousekeeping: matcher(table.housekeeping),
+    concludes: matcher(table.conclusion),
+    reasons: table.reasons,
+  };
+}
+
+/** Words so frequent in a transcript say nothing about its subject, in any language. */
+const SMALL_WORDS = 60;
+
+function neutralCues(words: readonly string[]): Cues {
+  const counts = new Map<string, number>();
+  for (const word of words.map(bareWord)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const frequent = [...counts]
+    .filter(([, count]) => count >= 5 && count >= words.length / 500)
+    .toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  const small = new Set(frequent.slice(0, SMALL_WORDS).flatMap(([word]) => (word.length <= 5 ? [word] : [])));
+  const never = () => false;
+  return {
+    language: null,
+    isContentWord: (bare) => bare.length >= (isSpaceless(bare) ? 2 : 4) && !small.has(bare),
+    isBackward: never,
+    isPronoun: never,
+    isFiller: never,
+    withoutLeading: (text) => text,
+    hooks: NEUTRAL_HOOKS,
+    isHousekeeping: never,
+    concludes: never,
+    reasons: ENGLISH.reasons,
+  };
+}
+
+function wordSet(list: string): ReadonlySet<string> {
+  return new Set(list.split(/\s+/));
+}
+
+/** `a|b c|shock*` as the alternatives of a pattern, longest first. */
+function alternatives(list: string): string {
+  return list
+    .split('|')
+    .map((phrase) => phrase.trim())
+    .toSorted((a, b) => b.length - a.length)
+    .map((phrase) => phrase.replace(/\*$/, '[\\p{L}]*').replaceAll(' ', '\\s+').replaceAll("'", "['’]"))
+    .join('|');
+}
+
+/** Whole words only. `\b` knows no letters beyond ASCII. */
+function phrases(list: string): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives(list)})(?![\\p{L}\\p{N}])`, 'iu');
+}
+
+function matcher(list: string): (text: string) => boolean {
+  const pattern = phrases(list);
+  return (text) => pattern.test(text);
+}

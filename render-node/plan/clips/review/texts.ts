@@ -1,0 +1,160 @@
+import type { ReviewTexts } from './review.ts';
+import type { Sentence } from '../material/sentences.ts';
+import { bareParts } from '../../words/spoken-words.ts';
+import { shorten } from '../texts/titles.ts';
+
+/**
+ * What is kept of texts that a language model wrote. It read words of strangers, so nothing in them is trusted: an address, a
+ * name with an at sign that nobody says, another script or words that have nothing to do with the video drop the text,
+ * and the one made from what is said stands.
+ */
+
+const MAX_TITLE_CHARS = 70;
+const MAX_DESCRIPTION_CHARS = 300;
+const MAX_REASON_CHARS = 300;
+const MAX_HASHTAGS = 5;
+const HASHTAG = /^#?([\p{L}\p{M}\p{N}_]{2,30})$/u;
+
+/** Words of a text by their first letters, so that `render` and `rendering` count as one. */
+const STEM_CHARS = 4;
+/** A text that tells of the video has at least this share of its words from it; a text in another language hardly any. */
+const LEAST_SHARED = 1 / 3;
+
+/** What is said in a video, as far as texts about it are judged. `stems` are those of the owner's wishes too. */
+export type Spoken = { stems: ReadonlySet<string>; text: string; scripts: readonly Script[] };
+
+export function spokenIn(sentences: readonly Sentence[], wishes: readonly string[]): Spoken {
+  const text = sentences.map((sentence) => sentence.text).join(' ');
+  return { stems: new Set([text, ...wishes].flatMap(stemsOf)), text: text.toLowerCase(), scripts: scriptsIn(text) };
+}
+
+export type Written = { title: string; description: string; hashtags: readonly string[]; reason: string };
+
+/** The texts that may be shown; those that may not are left out. */
+export function plausibleTexts(written: Written, spoken: Spoken): ReviewTexts {
+  const title = plausibleText(written.title, MAX_TITLE_CHARS, spoken);
+  const description = plausibleText(written.description, MAX_DESCRIPTION_CHARS, spoken);
+  const reason = plausibleText(written.reason, MAX_REASON_CHARS, spoken, { isAboutIt: true });
+  const hashtags = plausibleHashtags(written.hashtags, spoken);
+  return {
+    ...(title === null || !isTitle(title) ? {} : { title }),
+    ...(description === null ? {} : { description }),
+    ...(reason === null ? {} : { reason }),
+    ...(hashtags.length === 0 ? {} : { hashtags }),
+  };
+}
+
+/** `isAboutIt` where a text speaks of the clip from outside and need not use its words. */
+function plausibleText(
+  raw: string,
+  maxChars: number,
+  spoken: Spoken,
+  { isAboutIt = false }: { isAboutIt?: boolean } = {},
+): string | null {
+  const text = tidy(raw);
+  if (!/\p{L}/u.test(text) || /[<>{}\\]/.test(text) || isShouted(text)) return null;
+  if (holdsAddress(text) || namesUnsaid(text, spoken) || !isInScriptOf(text, spoken)) return null;
+  if (!isAboutIt && sharedWith(text, spoken) < LEAST_SHARED) return null;
+  return shorten(text, maxChars);
+}
+
+/** No control characters (line breaks, turned writing, zero width), single spaces, no quotes or stars around it. */
+function tidy(raw: string): string {
+  const plain = raw.normalize('NFC').replaceAll(/[\p{C}\p{Z}]+/gu, ' ');
+  return plain.replace(/^[\s"'“”‘’*#_`]+/, '').replace(/[\s"“”‘*_`]+$/, '');
+}
+
+const TOP_LEVEL =
+  'com|net|org|info|biz|io|co|me|tv|gg|ly|app|dev|xyz|shop|site|online|store|link|click|live|ai|to|ru|cn|de|uk|us|eu';
+const ADDRESS = new RegExp(
+  String.raw`[a-z][a-z0-9+.-]*:\/\/|\bwww\.|\b(?:mailto|tel|javascript|data):|\S@\S+\.|[\p{L}\p{N}-]\.(?:${TOP_LEVEL})(?![\p{L}\p{N}])|\.[\p{L}]{2,}\/|\bdot (?:${TOP_LEVEL})\b`,
+  'iu',
+);
+/** Five digits and more: a number to call. */
+const LONG_NUMBER = /\d(?:[\s().-]*\d){4,}/gu;
+
+/** True where a text sends its reader somewhere: a link, a domain, a mail address. */
+export function holdsAddress(text: string): boolean {
+  return ADDRESS.test(text.normalize('NFKC'));
+}
+
+/** True where a text names an account or a long number that nobody says. */
+function namesUnsaid(text: string, spoken: Spoken): boolean {
+  const unsaid = (part: string) => !spoken.text.includes(part.toLowerCase());
+  return (text.match(/@[\p{L}\p{N}_.]+/gu) ?? []).some(unsaid) || (text.match(LONG_NUMBER) ?? []).some(unsaid);
+}
+
+/** Most of its letters are capitals, in a script that has both. */
+function isShouted(text: string): boolean {
+  const capitals = text.match(/\p{Lu}/gu)?.length ?? 0;
+  const small = text.match(/\p{Ll}/gu)?.length ?? 0;
+  return capitals >= 6 && capitals > small;
+}
+
+function isTitle(text: string): boolean {
+  return text.length >= 3 && !/^clip \d+$/i.test(text);
+}
+
+function plausibleHashtags(raw: readonly string[], spoken: Spoken): string[] {
+  const tags = raw.flatMap((text) => {
+    const tag = HASHTAG.exec(text.normalize('NFC').trim())?.[1]?.toLowerCase();
+    return tag === undefined || !/\p{L}/u.test(tag) || sharedWith(tag, spoken) < LEAST_SHARED ? [] : [`#${tag}`];
+  });
+  return [...new Set(tags)].slice(0, MAX_HASHTAGS);
+}
+
+const SCRIPTS = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Arabic',
+  'Hebrew',
+  'Devanagari',
+  'Bengali',
+  'Tamil',
+  'Telugu',
+  'Thai',
+  'Georgian',
+  'Armenian',
+  'Hangul',
+  'Han',
+] as const;
+type Script = (typeof SCRIPTS)[number];
+/** Kana belongs to Han here: Japanese mixes them. */
+const LETTERS: Record<Script, RegExp> = Object.fromEntries(
+  SCRIPTS.map((script) => [
+    script,
+    script === 'Han'
+      ? /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu
+      : new RegExp(`\\p{Script=${script}}`, 'gu'),
+  ]),
+) as Record<Script, RegExp>;
+
+/** A tenth of the letters makes a script one of the video's own; fewer are names. */
+const OWN_SHARE = 0.1;
+
+function scriptsIn(text: string): Script[] {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  return SCRIPTS.filter((script) => (text.match(LETTERS[script])?.length ?? 0) > letters * OWN_SHARE);
+}
+
+/** True where half of the letters, at least, are of a script that the video speaks in. */
+function isInScriptOf(text: string, { scripts }: Spoken): boolean {
+  const letters = text.match(/\p{L}/gu)?.length ?? 0;
+  const own = scripts.reduce((sum, script) => sum + (text.match(LETTERS[script])?.length ?? 0), 0);
+  return scripts.length === 0 || own * 2 >= letters;
+}
+
+/** Share of a text's words that the video has too. */
+function sharedWith(text: string, { stems }: Spoken): number {
+  const own = stemsOf(text);
+  return own.length === 0 ? 0 : own.filter((stem) => stems.has(stem)).length / own.length;
+}
+
+/** Scripts without spaces are compared letter by letter. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
+
+function stemsOf(text: string): string[] {
+  const spaced = text.replaceAll(UNSPACED, ' $& ');
+  return spaced.split(/\s+/).flatMap((token) => bareParts(token).map((part) => part.slice(0, STEM_CHARS)));
+}

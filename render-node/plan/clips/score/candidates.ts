@@ -1,0 +1,88 @@
+import { type Range, durationOf, overlapSec } from '#schema/domain/clip.ts';
+import type { Sentence } from '../material/sentences.ts';
+
+/** A possible clip. `first` and `last` are the sentences inside it, both included; none where `last` is `first - 1`. */
+export type Candidate = Range & { first: number; last: number };
+
+/** A clip may be this much shorter or longer than asked, so that it can end with a sentence. */
+export const SHORTEST_SHARE = 0.6;
+export const LONGEST_SHARE = 1.4;
+
+/** Every run of sentences with a length of 0.6 to 1.4 times the asked one: some ten thousand an hour. */
+export function sentenceSpans(sentences: readonly Sentence[], clipSec: number): Candidate[] {
+  const spans: Candidate[] = [];
+  for (const [first, opening] of sentences.entries()) {
+    for (let last = first; last < sentences.length; last += 1) {
+      const span = { startSec: opening.startSec, endSec: sentences[last]?.endSec ?? 0, first, last };
+      if (durationOf(span) > clipSec * LONGEST_SHARE) break;
+      if (durationOf(span) >= clipSec * SHORTEST_SHARE) spans.push(span);
+    }
+  }
+  return spans;
+}
+
+/** Windows begin this often within one clip's length. */
+const WINDOWS_PER_CLIP = 4;
+/** A window moves to the begin of a scene that is no further away than this share of a clip. */
+const NEAR_SCENE = 1 / (2 * WINDOWS_PER_CLIP);
+
+/**
+ * Windows of the asked length over everything, for material with little or no speech. At least one. `scenes`: where the
+ * picture changes, in order; a window begins there rather than just before or after.
+ */
+export function timeWindows(
+  window: Range,
+  clipSec: number,
+  sentences: readonly Sentence[],
+  scenes: readonly number[] = [],
+): Candidate[] {
+  const lengthSec = Math.min(clipSec, durationOf(window));
+  const stepSec = lengthSec / WINDOWS_PER_CLIP;
+  const count = Math.floor((durationOf(window) - lengthSec) / stepSec + 1e-6) + 1;
+  const latest = window.endSec - lengthSec;
+  let first = 0;
+  return Array.from({ length: count }, (_, i) => {
+    const gridSec = window.startSec + i * stepSec;
+    const scene = scenes.find((sec) => Math.abs(sec - gridSec) < NEAR_SCENE * lengthSec);
+    const startSec = Math.max(window.startSec, Math.min(scene ?? gridSec, latest));
+    const range = { startSec, endSec: startSec + lengthSec };
+    while (first < sentences.length && (sentences[first]?.startSec ?? 0) < startSec) first += 1;
+    let last = first - 1;
+    while (last + 1 < sentences.length && (sentences[last + 1]?.endSec ?? 0) <= range.endSec) last += 1;
+    return { ...range, first, last };
+  });
+}
+
+/** Stretches of a range in which nobody speaks, each long enough for two clips. */
+export function unspokenStretches(range: Range, sentences: readonly Sentence[], clipSec: number): Range[] {
+  const inside = sentences.filter((sentence) => overlapSec(sentence, range) > 0);
+  const starts = [range.startSec, ...inside.map(({ endSec }) => endSec)];
+  const ends = [...inside.map(({ startSec }) => startSec), range.endSec];
+  return starts
+    .map((startSec, i) => ({ startSec, endSec: ends[i] ?? range.endSec }))
+    .filter((stretch) => durationOf(stretch) >= 2 * clipSec);
+}
+
+/** One clip over all that is said in a range. */
+export function wholeRange(range: Range, sentences: readonly Sentence[]): Candidate {
+  const inside = sentences.flatMap((sentence, i) => (overlapSec(sentence, range) > 0 ? [i] : []));
+  return { ...range, first: inside[0] ?? 0, last: inside.at(-1) ?? -1 };
+}
+
+/** The sentences that lie in a range as a whole. */
+export function insideOf(range: Range, sentences: readonly Sentence[]): Pick<Candidate, 'first' | 'last'> {
+  const from = sentences.findIndex(({ startSec }) => startSec >= range.startSec);
+  const first = from === -1 ? sentences.length : from;
+  const count = sentences.slice(first).findIndex(({ endSec }) => endSec > range.endSec);
+  return { first, last: count === -1 ? sentences.length - 1 : first + count - 1 };
+}
+
+/** A range widened to a length, evenly where the window allows it. */
+export function widened(range: Range, lengthSec: number, window: Range): Range {
+  const missing = Math.max(0, Math.min(lengthSec, durationOf(window)) - durationOf(range));
+  const startSec = Math.max(
+    window.startSec,
+    Math.min(range.startSec - missing / 2, window.endSec - durationOf(range) - missing),
+  );
+  return { startSec, endSec: startSec + durationOf(range) + missing };
+}

@@ -1,0 +1,145 @@
+import { type Range, durationOf } from '#schema/domain/clip.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
+import type { SoundLevels, Word } from '#schema/domain/media.ts';
+import type { Goal } from '#schema/domain/stages.ts';
+import { toMs } from '#schema/domain/time.ts';
+import {
+  type Candidate,
+  SHORTEST_SHARE,
+  sentenceSpans,
+  timeWindows,
+  unspokenStretches,
+  wholeRange,
+  widened,
+} from './candidates.ts';
+import { readMaterial } from '../material/material.ts';
+import { candidatesHolding } from './must-hold.ts';
+import type { Rated } from './explain.ts';
+import { ranksOf, rankShare, SIGNAL_NAMES, weightsOf } from './score.ts';
+import type { Sentence } from '../material/sentences.ts';
+import { type Material, measuresFor } from './signals.ts';
+import { orderWords } from '../../words/word-order.ts';
+
+export type ClipChoice = {
+  goal: Goal;
+  projectTitle: string;
+  window: Range;
+  clipDurationSec: number;
+  /** Words and phrases, or whole sentences: what somebody wants to see. */
+  keywords: readonly string[];
+  maxClips: number;
+  /** Where the goal is `shorts`, what each clip has to show, in seconds of the source. */
+  mustHold?: Range | undefined;
+  /** Of the transcript, BCP 47. Missing or `und`: it is told from the words. */
+  language?: string | undefined;
+  words: readonly Word[];
+  sound: SoundLevels;
+};
+
+/** A candidate with what speaks for it: the weights of `ratings` add up to 1, `total` is their weighted sum (0 to 1). */
+export type RankedCandidate = Candidate & { total: number; ratings: Rated[] };
+
+/** Every clip that the material allows, rated but not yet chosen from. `words` are those of the window, in order. */
+export type RankedClips = {
+  choice: ClipChoice;
+  words: readonly Word[];
+  /** Its sentences are what reviews point at. */
+  material: Material;
+  /** In order of time; empty for the goal `empty`, otherwise at least one. */
+  candidates: readonly RankedCandidate[];
+};
+
+/** Rates every possible clip of a window. Pure: the same choice gives the same ranking, whatever the order of its words. */
+export function rankClips(choice: ClipChoice): RankedClips {
+  const words = wordsInWindow(choice);
+  const material = readMaterial(choice, words);
+  const candidates = candidatesFor(choice, words, material.sentences);
+  return { choice, words, material, candidates: rate(candidates, material, clipsWithin(choice, material.sentences)) };
+}
+
+/** Seconds that clips can be made of: all that is said, without long stretches in which nothing is; the window where nobody speaks. */
+export function materialSec(choice: ClipChoice, sentences: readonly Sentence[]): number {
+  const spoken = spokenRange(sentences);
+  if (spoken === null || choice.goal === 'reframe') return durationOf(choice.window);
+  const unspoken = unspokenStretches(spoken, sentences, choice.clipDurationSec);
+  return durationOf(spoken) - unspoken.reduce((sum, stretch) => sum + durationOf(stretch), 0);
+}
+
+function clipsWithin(choice: ClipChoice, sentences: readonly Sentence[]): number {
+  return choice.goal === 'reframe' ? 1 : materialSec(choice, sentences) / choice.clipDurationSec;
+}
+
+/** From the first to the last thing said; null where nobody speaks. */
+function spokenRange(sentences: readonly Sentence[]): Range | null {
+  const [first, last] = [sentences[0], sentences.at(-1)];
+  return first === undefined || last === undefined ? null : { startSec: first.startSec, endSec: last.endSec };
+}
+
+/** Words that lie in the window as a whole, in order, to the millisecond. */
+function wordsInWindow({ words, window }: ClipChoice): Word[] {
+  const inside = words.filter((word) => word.startSec >= window.startSec && word.endSec <= window.endSec);
+  return orderWords(inside, window.endSec).map((word) => ({
+    ...word,
+    startSec: toMs(word.startSec),
+    endSec: toMs(word.endSec),
+  }));
+}
+
+function candidatesFor(
+  choice: ClipChoice,
+  words: readonly Word[],
+  sentences: readonly Sentence[],
+): readonly Candidate[] {
+  if (choice.goal === 'empty') return [];
+  if (choice.goal === 'reframe') return [wholeRange(choice.window, sentences)];
+  const candidates = shortCandidates(choice, sentences);
+  const { window, clipDurationSec, mustHold } = choice;
+  return mustHold === undefined
+    ? candidates
+    : candidatesHolding(mustHold, candidates, { window, clipDurationSec, words, sentences });
+}
+
+function shortCandidates(choice: ClipChoice, sentences: readonly Sentence[]): Candidate[] {
+  const { window, clipDurationSec } = choice;
+  const spans = sentenceCandidates(choice, sentences);
+  if (spans.length === 0) return timeWindows(window, clipDurationSec, sentences, sceneStarts(choice.sound));
+  const silent = unspokenStretches(window, sentences, clipDurationSec);
+  return [
+    ...spans,
+    ...silent.flatMap((stretch) => timeWindows(stretch, clipDurationSec, [], sceneStarts(choice.sound))),
+  ];
+}
+
+function sentenceCandidates({ window, clipDurationSec }: ClipChoice, sentences: readonly Sentence[]): Candidate[] {
+  const spoken = spokenRange(sentences);
+  if (spoken !== null && durationOf(spoken) < clipDurationSec * SHORTEST_SHARE) {
+    return [wholeRange(widened(spoken, LIMITS.clipMinSec, window), sentences)];
+  }
+  return sentenceSpans(sentences, clipDurationSec);
+}
+
+/** From this share of pixels with another colour on, a key picture shows another scene. */
+const SCENE_CHANGE = 0.4;
+
+function sceneStarts({ motion }: SoundLevels): number[] {
+  return (motion ?? []).flatMap(({ atSec, sceneChange }) => (sceneChange >= SCENE_CHANGE ? [atSec] : []));
+}
+
+/** `clips`: how many of them the material holds side by side; ranks count the more, the more there are. */
+function rate(candidates: readonly Candidate[], material: Material, clips: number): RankedCandidate[] {
+  const measures = measuresFor(material);
+  const byRank = rankShare(clips);
+  const columns = weightsOf(SIGNAL_NAMES.filter((name) => measures[name] !== undefined)).map(({ name, weight }) => {
+    const ranks = ranksOf(Float64Array.from(candidates, (candidate) => measures[name]?.figure(candidate) ?? 0));
+    // What was asked for counts by itself: a source that never mentions it has no "best" tenth.
+    const share = name === 'keywords' ? 0 : byRank;
+    const values = candidates.map(
+      (candidate, i) => share * (ranks[i] ?? 0) + (1 - share) * (measures[name]?.absolute(candidate) ?? 0),
+    );
+    return { name, weight, values };
+  });
+  return candidates.map((candidate, i) => {
+    const ratings = columns.map(({ name, weight, values }) => ({ name, weight, value: values[i] ?? 0 }));
+    return { ...candidate, ratings, total: ratings.reduce((sum, part) => sum + part.weight * part.value, 0) };
+  });
+}

@@ -1,0 +1,119 @@
+import { durationOf } from '#schema/domain/clip.ts';
+import type { Candidate } from './candidates.ts';
+import { substanceOf } from '../material/tf-idf.ts';
+import { clamp01, isEmpty, logistic, runningSum } from './measuring.ts';
+import type { SentenceFacts } from '../material/sentence-facts.ts';
+import type { Material, Measure, Measures } from './signals.ts';
+
+/** The second sentence still falls into the seconds in which a viewer decides. */
+const SECOND_SENTENCE = 0.4;
+/** Opening points at which a hook is worth 63 %: a question that asks something, or a strong word and a dense sentence. */
+const GOOD_HOOK = 1.8;
+/** What a first sentence gets for being dense, whatever its words are; and how much of a cue's points an empty one keeps. */
+const DENSE_POINTS = 1.5;
+const EMPTY_SHARE = 0.4;
+/** Words a second of lively speech; slower drags, faster is hard to follow. */
+const LIVELY_WPS = 2.9;
+const SPEAKERS_A_MINUTE = 6;
+/** Sentences before and after a clip that are compared with it, and how much their substance counts. */
+const AROUND = 2;
+const AROUND_COST = 0.35;
+/** Substance of a word (share of the highest rarity) in a dense text. */
+const DENSE = 0.6;
+
+export function wordMeasures(material: Material): Measures {
+  return {
+    hook: hookMeasure(material),
+    value: valueMeasure(material),
+    pace: paceMeasure(material),
+    ...(material.turnStarts.size > 0 ? { turns: turnsMeasure(material) } : {}),
+    topic: topicMeasure(material),
+  };
+}
+
+/** Cues open well only where something is said: "any questions so far?" asks, and holds nobody. */
+function hookMeasure({ facts, rarity, ties }: Material): Measure {
+  const points = facts.map((fact, i) => {
+    const cues = fact.opening.points;
+    const density = clamp01(substanceOf(fact, rarity) / Math.max(4, fact.words) / highestOf(facts) / DENSE);
+    const worth = cues > 0 ? cues * (EMPTY_SHARE + (1 - EMPTY_SHARE) * density) : cues;
+    return DENSE_POINTS * density + worth - (ties[i] ?? 0);
+  });
+  const figure: Measure['figure'] = (c) =>
+    isEmpty(c)
+      ? -Infinity
+      : (points[c.first] ?? 0) + (c.last > c.first ? SECOND_SENTENCE * (points[c.first + 1] ?? 0) : 0);
+  return { figure, absolute: (c) => 1 - Math.exp(-Math.max(0, figure(c)) / GOOD_HOOK) };
+}
+
+/** The rarity of a word that nobody said. */
+function highestOf(facts: readonly SentenceFacts[]): number {
+  return Math.log(2 * (facts.length + 1));
+}
+
+/**
+ * How much is said a word: rare words, names and numbers, less fillers and adverts. The first and the last third count as
+ * much as the whole, so that a clip does not begin before its story or end after it; and what lies around it counts
+ * against it, for where the next sentence says as much, the story is not over.
+ */
+function valueMeasure({ facts, rarity }: Material): Measure {
+  const substance = runningSum(facts.map((fact) => substanceOf(fact, rarity)));
+  const words = runningSum(facts.map((fact) => fact.words));
+  const density = (span: { first: number; last: number }) => substance(span) / Math.max(1, words(span));
+  const inside = (c: Candidate) => {
+    const third = Math.floor((c.last - c.first) / 3);
+    const edges = Math.min(
+      density({ first: c.first, last: c.first + third }),
+      density({ first: c.last - third, last: c.last }),
+    );
+    return (density(c) + edges) / 2;
+  };
+  const outside = (c: Candidate) => {
+    const before = density({ first: Math.max(0, c.first - AROUND), last: c.first - 1 });
+    const after = density({ first: c.last + 1, last: Math.min(facts.length - 1, c.last + AROUND) });
+    return (before + after) / 2;
+  };
+  const figure: Measure['figure'] = (c) => (isEmpty(c) ? -Infinity : inside(c) - AROUND_COST * outside(c));
+  return { figure, absolute: (c) => (isEmpty(c) ? 0 : clamp01(inside(c) / highestOf(facts) / DENSE)) };
+}
+
+function paceMeasure({ facts }: Material): Measure {
+  const words = runningSum(facts.map((fact) => fact.words));
+  const figure: Measure['figure'] = (c) => words(c) / durationOf(c);
+  return { figure, absolute: (c) => clamp01(1 - Math.abs(figure(c) - LIVELY_WPS) / LIVELY_WPS) };
+}
+
+/** Speakers who take turns: changes a minute. */
+function turnsMeasure({ facts, turnStarts }: Material): Measure {
+  const turns = runningSum(facts.map((_, i) => (turnStarts.has(i) ? 1 : 0)));
+  const figure: Measure['figure'] = (c) =>
+    isEmpty(c) ? 0 : (60 * turns({ first: c.first + 1, last: c.last })) / durationOf(c);
+  return { figure, absolute: (c) => clamp01(figure(c) / SPEAKERS_A_MINUTE) };
+}
+
+/** A clip that begins or ends with its subject is better than one in the middle of it, and one across a change is none. */
+const OWN_EDGE = 0.6;
+/** Changes are found to within a sentence: one so near to an edge may be the edge itself. */
+const BLUR = 1;
+
+function topicMeasure({ topicChanges }: Material): Measure {
+  const crossed = runningSum([...topicChanges]);
+  const changeAt = (i: number) => topicChanges[i] ?? 0;
+  const figure: Measure['figure'] = (c) =>
+    isEmpty(c)
+      ? -Infinity
+      : OWN_EDGE * (changeAt(c.first) + changeAt(c.last + 1)) -
+        crossed({ first: c.first + 1 + BLUR, last: Math.max(c.first + BLUR, c.last - BLUR) });
+  return { figure, absolute: (c) => (isEmpty(c) ? 0 : logistic(figure(c), 0, 0.5)) };
+}
+
+export function keywordMeasure({ facts, keywords }: Material): Measure {
+  const hits = runningSum(facts.map((fact) => keywordHits(fact, keywords)));
+  const value: Measure['figure'] = (candidate) => 1 - 0.5 ** hits(candidate);
+  return { figure: value, absolute: value };
+}
+
+/** How many of a sentence's words were asked for. */
+export function keywordHits({ stems }: SentenceFacts, keywords: ReadonlySet<string>): number {
+  return stems.filter((word) => keywords.has(word)).length;
+}

@@ -1,0 +1,203 @@
+import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
+import type { SpeakerTurn, Word } from '#schema/domain/media.ts';
+import { type Box, quantile } from '../math/boxes.ts';
+
+/** How far a mouth is open (share of the face's height) at a time; null where the face was not read. */
+export type MouthSample = { atSec: number; opening: number | null };
+
+/** Somebody whose mouth was watched: `box` is where they are, samples are in order, at `MOUTH_FPS`. */
+export type Watched = { box: Box; mouth: readonly MouthSample[] };
+
+/** Readings a second. Lips close and open four times a second; fewer readings miss it. */
+export const MOUTH_FPS = 15;
+
+/** A gap between words at which a picture may change, and the shortest phrase that is judged by itself. */
+const WORD_GAP_SEC = 0.12;
+const LEAST_PHRASE_SEC = 1;
+/** A picture is held this long, whoever says something in between. */
+const HOLD_SEC = 1.5;
+/** Mean step of a mouth from reading to reading: 0.0045 to 0.022 while talking, 0.0004 to 0.0042 at rest, heads that tilt included. */
+const LEAST_MOTION = 0.003;
+/** The speaker's mouth moves this many times as much as any other. */
+const MARGIN = 2;
+/** A face's own unrest: the motion that it has in its quietest tenth, measured over windows of 6 readings. */
+const QUIETEST = 0.1;
+const UNREST_READINGS = 6;
+/** Heads at rest stay below this (0.0042 the most); what is above it is somebody who never pauses. */
+const MOST_UNREST = 0.004;
+/** Of a phrase's readings this share must be there. */
+const READ_SHARE = 0.5;
+/** A shot in which less of the speech has a sure speaker is shown as it would be without: no guessing in turns. */
+const SURE_SHARE = 0.7;
+
+export type TurnsRequest = {
+  shot: Range;
+  people: readonly Watched[];
+  /** Words and speech of the source, in order; they may lie outside the shot. */
+  words: readonly Pick<Word, 'startSec' | 'endSec' | 'speaker'>[];
+  speech: readonly Range[];
+  /** Times of the frames: turns begin on one. */
+  frameSec: readonly number[];
+};
+
+type Phrase = Range & { label: string | undefined };
+type Run = Range & { who: number | null };
+
+/**
+ * Who is to be shown when in a shot of several people who fit no crop: turns of at least `HOLD_SEC` that begin in gaps between
+ * words. Where no turn is, nobody was sure; none at all where most of the speech has no sure speaker.
+ */
+export function findTurns(request: TurnsRequest): SpeakerTurn[] {
+  const { shot, people, frameSec } = request;
+  const phrases = phrasesOf(request);
+  const speakers = whoSpeaks(phrases, people);
+  const sureSec = sum(phrases.map((phrase, i) => (speakers[i] === null ? 0 : durationOf(phrase))));
+  if (phrases.length === 0 || sureSec < SURE_SHARE * sum(phrases.map(durationOf))) return [];
+  const runs = hold(bridge(runsOf(shot, phrases, speakers)));
+  return runs.flatMap(({ who, startSec, endSec }) => {
+    const person = who === null ? undefined : people[who];
+    const range = { startSec: onFrame(startSec, shot, frameSec), endSec: onFrame(endSec, shot, frameSec) };
+    return person === undefined ? [] : [{ ...range, box: person.box }];
+  });
+}
+
+/** What is said in the shot, cut at gaps between words and wherever a label says that another voice begins. */
+function phrasesOf({ shot, words, speech }: TurnsRequest): Phrase[] {
+  const spoken = words.filter((word) => overlapSec(word, shot) > 0);
+  if (spoken.length === 0) return clip(speech, shot).map((range) => ({ ...range, label: undefined }));
+  const phrases: Phrase[] = [];
+  for (const { startSec, endSec, speaker } of spoken) {
+    const last = phrases[phrases.length - 1];
+    const isNew =
+      last === undefined ||
+      speaker !== last.label ||
+      (startSec - last.endSec >= WORD_GAP_SEC && durationOf(last) >= LEAST_PHRASE_SEC);
+    if (isNew) phrases.push({ startSec: Math.max(startSec, shot.startSec), endSec, label: speaker });
+    else last.endSec = Math.max(last.endSec, endSec);
+  }
+  return phrases.map((phrase) => ({ ...phrase, endSec: Math.min(phrase.endSec, shot.endSec) }));
+}
+
+function clip(ranges: readonly Range[], shot: Range): Range[] {
+  return ranges
+    .filter((range) => overlapSec(range, shot) > 0)
+    .map(({ startSec, endSec }) => ({
+      startSec: Math.max(startSec, shot.startSec),
+      endSec: Math.min(endSec, shot.endSec),
+    }));
+}
+
+/**
+ * The speaker of each phrase, or null. A phrase that is unsure by itself takes the speaker of all phrases with its label, when
+ * they are sure together; one whose label says another one is unsure.
+ */
+function whoSpeaks(phrases: readonly Phrase[], people: readonly Watched[]): (number | null)[] {
+  const unrests = people.map(({ mouth }) => unrestOf(mouth));
+  const judge = (ranges: readonly Range[]) =>
+    mostMoved(people.map(({ mouth }, i) => motionIn(mouth, ranges, unrests[i] ?? 0)));
+  const labels = new Map(
+    [...new Set(phrases.map(({ label }) => label))].map((label) => [
+      label,
+      label === undefined ? null : judge(phrases.filter((phrase) => phrase.label === label)),
+    ]),
+  );
+  return phrases.map((phrase) => {
+    const own = judge([phrase]);
+    const labelled = labels.get(phrase.label) ?? null;
+    return labelled === null || own === null || own === labelled ? (own ?? labelled) : null;
+  });
+}
+
+/** Mean step of the opening between readings in the ranges, less the face's own unrest; null where it was hardly read. */
+function motionIn(mouth: readonly MouthSample[], ranges: readonly Range[], unrest: number): number | null {
+  const steps = stepsOf(mouth).filter(({ atSec }) =>
+    ranges.some(({ startSec, endSec }) => atSec >= startSec && atSec < endSec),
+  );
+  const due = sum(ranges.map(durationOf)) * MOUTH_FPS;
+  if (steps.length === 0 || steps.length < READ_SHARE * due) return null;
+  return Math.max(0, sum(steps.map(({ step }) => step)) / steps.length - unrest);
+}
+
+function stepsOf(mouth: readonly MouthSample[]): { atSec: number; step: number }[] {
+  return mouth.flatMap(({ atSec, opening }, i) => {
+    const before = mouth[i - 1];
+    const isNext = before !== undefined && atSec - before.atSec < 1.5 / MOUTH_FPS;
+    return isNext && opening !== null && before.opening !== null
+      ? [{ atSec, step: Math.abs(opening - before.opening) }]
+      : [];
+  });
+}
+
+function unrestOf(mouth: readonly MouthSample[]): number {
+  const steps = stepsOf(mouth).map(({ step }) => step);
+  const windows = Math.floor(steps.length / UNREST_READINGS);
+  const means = Array.from(
+    { length: windows },
+    (_, i) => sum(steps.slice(i * UNREST_READINGS, (i + 1) * UNREST_READINGS)) / UNREST_READINGS,
+  );
+  return windows === 0 ? 0 : Math.min(MOST_UNREST, quantile(means, QUIETEST));
+}
+
+/** Number of the one whose mouth moved clearly most; null where that is not clear, or somebody was not read. */
+function mostMoved(motions: readonly (number | null)[]): number | null {
+  const known = motions.filter((motion) => motion !== null);
+  if (known.length < motions.length) return null;
+  const [best = 0, second = 0] = known.toSorted((a, b) => b - a);
+  return best >= LEAST_MOTION && best >= MARGIN * second ? known.indexOf(best) : null;
+}
+
+/** The phrases' verdicts as runs that tile the shot; silence belongs half to the phrase before and half to the one after it. */
+function runsOf(shot: Range, phrases: readonly Phrase[], speakers: readonly (number | null)[]): Run[] {
+  const borders = phrases.slice(1).map(({ startSec }, i) => (startSec + (phrases[i]?.endSec ?? startSec)) / 2);
+  const starts = [shot.startSec, ...borders];
+  const runs = phrases.map((_, i) => ({
+    startSec: starts[i] ?? shot.startSec,
+    endSec: starts[i + 1] ?? shot.endSec,
+    who: speakers[i] ?? null,
+  }));
+  return joinEqual(runs);
+}
+
+/** Short doubt is no reason to change the picture, nor is doubt between two turns of the same person. */
+function bridge(runs: readonly Run[]): Run[] {
+  return joinEqual(
+    runs.map((run, i) => {
+      const [before, after] = [runs[i - 1], runs[i + 1]];
+      if (run.who !== null || before === undefined) return run;
+      return before.who === after?.who || durationOf(run) < HOLD_SEC ? { ...run, who: before.who } : run;
+    }),
+  );
+}
+
+/** Runs too short to be shown belong to the one before; the first to the one after. */
+function hold(runs: readonly Run[]): Run[] {
+  const held: Run[] = [];
+  for (const run of runs) {
+    const before = held[held.length - 1];
+    if (before === undefined) held.push({ ...run });
+    else if (durationOf(before) < HOLD_SEC) held[held.length - 1] = { ...run, startSec: before.startSec };
+    else if (durationOf(run) < HOLD_SEC) before.endSec = run.endSec;
+    else held.push({ ...run });
+  }
+  return joinEqual(held);
+}
+
+function joinEqual(runs: readonly Run[]): Run[] {
+  const joined: Run[] = [];
+  for (const run of runs) {
+    const before = joined[joined.length - 1];
+    if (before?.who === run.who && before !== undefined) before.endSec = run.endSec;
+    else joined.push({ ...run });
+  }
+  return joined;
+}
+
+/** The first frame at or after a time; the shot's own borders stay as they are. */
+function onFrame(atSec: number, shot: Range, frameSec: readonly number[]): number {
+  if (atSec <= shot.startSec || atSec >= shot.endSec) return atSec;
+  return frameSec.find((frame) => frame >= atSec) ?? atSec;
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

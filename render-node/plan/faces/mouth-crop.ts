@@ -1,0 +1,46 @@
+import type { Range } from '#schema/domain/clip.ts';
+import { type Box, type Size } from '../math/boxes.ts';
+import { boxAt, type Subject } from './people.ts';
+
+/** Around all places of the face, in boxes: the mesh reads a square of 1.5 boxes, turned with the head. */
+const MARGIN = 0.7;
+/** The face is this wide in the small picture (a square of 1.5 boxes is 192, what the mesh reads), if the source has as much. */
+const FACE_SIDE = 128;
+/** Somebody who crosses the picture is read from a smaller copy rather than from a huge one. */
+const LONGEST_SIDE = 640;
+/** Boxes are averaged over this long: their trembling would read as a moving mouth. */
+const STEADY_SEC = 0.4;
+
+/** The part of the source in which somebody's face is during a range, and the size in which it is looked at. */
+export function mouthView(
+  { sightings, box }: Pick<Subject, 'sightings' | 'box'>,
+  range: Range,
+  picture: Size,
+): Size & { x: number; y: number; small: Size } {
+  const seen = sightings.filter(({ atSec }) => atSec >= range.startSec - 1 && atSec < range.endSec + 1);
+  const boxes = [box, ...seen.map((sighting) => sighting.box)];
+  const left = Math.max(0, Math.floor(Math.min(...boxes.map(([at, , width]) => at - MARGIN * width))));
+  const top = Math.max(0, Math.floor(Math.min(...boxes.map(([, at, , height]) => at - MARGIN * height))));
+  const right = Math.min(
+    picture.width,
+    Math.ceil(Math.max(...boxes.map(([at, , width]) => at + (1 + MARGIN) * width))),
+  );
+  const bottom = Math.min(
+    picture.height,
+    Math.ceil(Math.max(...boxes.map(([, at, , height]) => at + (1 + MARGIN) * height))),
+  );
+  const size = { width: right - left, height: bottom - top };
+  const scale = Math.min(1, FACE_SIDE / Math.max(box[2], box[3]), LONGEST_SIDE / Math.max(size.width, size.height));
+  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2));
+  return { ...size, x: left, y: top, small: { width: even(size.width), height: even(size.height) } };
+}
+
+/** Where somebody's face is at a time, averaged around it; null where they are not seen. */
+export function steadyBoxAt(subject: Pick<Subject, 'sightings'>, atSec: number): Box | null {
+  const boxes = [-0.5, -0.25, 0, 0.25, 0.5]
+    .map((share) => boxAt(subject, atSec + share * STEADY_SEC))
+    .filter((box) => box !== null);
+  if (boxes.length === 0) return null;
+  const mean = (side: 0 | 1 | 2 | 3) => boxes.reduce((sum, box) => sum + box[side], 0) / boxes.length;
+  return [mean(0), mean(1), mean(2), mean(3)];
+}

@@ -1,0 +1,104 @@
+import type { FaceSample } from '#schema/domain/media.ts';
+import { between, type Box, centreDistance, centreX, median, quantile, type Size } from '../math/boxes.ts';
+import { type FaceTrack, linkFaces, LONGEST_GAP_SEC, type Sighting } from './tracks.ts';
+
+/**
+ * A person on screen during one shot: all tracks that can be the same face. `presence` is the share of samples that show
+ * it; `box` the median box; `prominence` grows with presence, size and nearness to the middle (0 to 1).
+ */
+export type Subject = { sightings: Sighting[]; presence: number; box: Box; prominence: number };
+
+/** A face that was lost and comes back this many face widths away at most is taken for the same. */
+const SAME_PLACE = 3;
+const SAME_SIZE = 2;
+
+/** The subjects of the samples of one shot, the most prominent first. */
+export function findSubjects(samples: readonly FaceSample[], picture: Size): Subject[] {
+  return dropPictures(joinTracks(linkFaces(samples)))
+    .map((sightings) => describe(sightings, samples.length, picture))
+    .toSorted((a, b) => b.prominence - a.prominence);
+}
+
+/** A face on a poster or a mug stays within this of its size, for this long at least; living ones never sit so still. */
+const PICTURE_STIRS = 0.02;
+const LEAST_PICTURE_SEC = 4;
+/** ... while somebody in the same shot moves by this much: then it's not the source that stands still. */
+const LIVING_STIRS = 0.3;
+
+/** Leaves out faces that do not move at all during a shot in which somebody does: pictures of faces. */
+function dropPictures(people: readonly Sighting[][]): Sighting[][] {
+  const isAlive = people.some((sightings) => stirOf(sightings) >= LIVING_STIRS);
+  return people.filter((sightings) => {
+    const seconds = (sightings[sightings.length - 1]?.atSec ?? 0) - (sightings[0]?.atSec ?? 0);
+    return !isAlive || seconds < LEAST_PICTURE_SEC || stirOf(sightings) > PICTURE_STIRS;
+  });
+}
+
+/** How far a face gets around, in its own widths, without the farthest twentieth at each end. */
+function stirOf(sightings: readonly Sighting[]): number {
+  const range = (values: number[]) => quantile(values, 0.95) - quantile(values, 0.05);
+  const across = range(sightings.map(({ box }) => centreX(box)));
+  const down = range(sightings.map(({ box }) => box[1] + box[3] / 2));
+  return Math.max(across, down) / median(sightings.map(({ box }) => box[2]));
+}
+
+/** Joins tracks that follow one another in the same place: a head that was turned away for a while. */
+function joinTracks(tracks: readonly FaceTrack[]): Sighting[][] {
+  const joined: Sighting[][] = [];
+  for (const { sightings } of tracks) {
+    const first = sightings[0] as Sighting;
+    const former = joined
+      .filter((earlier) => canContinue(earlier[earlier.length - 1] as Sighting, first))
+      .toSorted((a, b) => distanceToEnd(a, first) - distanceToEnd(b, first))[0];
+    if (former === undefined) joined.push([...sightings]);
+    else former.push(...sightings);
+  }
+  return joined;
+}
+
+function canContinue(end: Sighting, start: Sighting): boolean {
+  const resize = Math.max(end.box[2] / start.box[2], start.box[2] / end.box[2]);
+  return (
+    end.atSec < start.atSec && resize <= SAME_SIZE && centreDistance(end.box, start.box) <= SAME_PLACE * start.box[2]
+  );
+}
+
+function distanceToEnd(sightings: readonly Sighting[], to: Sighting): number {
+  return centreDistance((sightings[sightings.length - 1] as Sighting).box, to.box);
+}
+
+function describe(sightings: Sighting[], samples: number, picture: Size): Subject {
+  const side = (index: 0 | 1 | 2 | 3) => median(sightings.map(({ box }) => box[index]));
+  const box: Box = [side(0), side(1), side(2), side(3)];
+  const presence = sightings.length / Math.max(1, samples);
+  const offCentre = Math.min(1, Math.abs(centreX(box) / (picture.width / 2) - 1));
+  return { sightings, presence, box, prominence: presence * (box[3] / picture.height) * (1 - offCentre / 2) };
+}
+
+/** A sample stands for this long before and after itself: half of the widest distance of samples, rounded up. */
+const SAMPLE_REACH_SEC = 0.25;
+
+/** The subject's box at a time: between two sightings of at most a second apart, else null. */
+export function boxAt({ sightings }: Pick<Subject, 'sightings'>, atSec: number): Box | null {
+  const next = firstAfter(sightings, atSec);
+  const before = sightings[next - 1];
+  const after = sightings[next];
+  if (before !== undefined && after !== undefined && after.atSec - before.atSec <= LONGEST_GAP_SEC + 1e-6) {
+    return between(before.box, after.box, (atSec - before.atSec) / (after.atSec - before.atSec));
+  }
+  if (before !== undefined && atSec - before.atSec <= SAMPLE_REACH_SEC) return before.box;
+  if (after !== undefined && after.atSec - atSec <= SAMPLE_REACH_SEC) return after.box;
+  return null;
+}
+
+/** Index of the first sighting after the time; binary search, since a shot may last for hours. */
+function firstAfter(sightings: readonly Sighting[], atSec: number): number {
+  let low = 0;
+  let high = sightings.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sightings[middle] as Sighting).atSec <= atSec) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

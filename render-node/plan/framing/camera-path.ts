@@ -1,0 +1,151 @@
+import type { Range } from '#schema/domain/clip.ts';
+import { durationOf } from '#schema/domain/clip.ts';
+import { clamp, median, quantile } from '../math/boxes.ts';
+import { type Knot, simplify } from './keyframes.ts';
+import { GRID_FPS, MAX_SPEED, smoothTrack, type TrackNeed } from './smooth-track.ts';
+
+/**
+ * Along one axis: where the crop's edge should lie at each point of the grid, and between which positions the faces are
+ * inside. In pixels of the source; null where nobody is seen.
+ */
+export type AxisNeed = TrackNeed;
+
+/** `size`: the crop along this axis; `length`: the picture along it. In pixels. */
+export type Axis = { needs: readonly AxisNeed[]; size: number; length: number };
+
+/** Share of the seen points that a still (or once panned) crop must hold. */
+const HELD_SHARE = 0.9;
+/** ... and it may lose the face for this long at most at once; longer is not noise, the subject went somewhere. */
+const LONGEST_LOSS_SEC = 0.6;
+/** A crop this near to the middle of the picture, in crop sizes, is put there: symmetry looks meant. */
+const SNAP_TO_CENTRE = 0.08;
+/** A still crop keeps the subject within this of its wanted place, in crop sizes, else the camera moves. */
+const STEADY_REACH = 0.3;
+/** A panned crop follows closer than a still one, else the solved track is the better path. */
+const PAN_REACH = 0.25;
+/** Begin and end of a pan are looked for at this many places of the shot. */
+const PAN_PLACES = 16;
+/** Nobody pans for longer; and the search would be slow on a shot of hours. */
+const LONGEST_PAN_SEC = 60;
+/** Knots lie within this share of the crop of the solved path: three quarters of a pixel at 608. */
+const KNOT_TOLERANCE = 1 / 800;
+
+/** Times of the grid of a shot, evenly spaced at `GRID_FPS` or a little closer; both ends are among them. */
+export function gridOf(shot: Range): number[] {
+  const steps = Math.max(1, Math.ceil(durationOf(shot) * GRID_FPS - 1e-6));
+  return Array.from({ length: steps + 1 }, (_, step) => shot.startSec + (durationOf(shot) * step) / steps);
+}
+
+/**
+ * The path of a crop along one axis during a shot, as knots in pixels: one knot when still (STEADY), a single smoothstep
+ * when the subject only goes one way (PAN), else the smoothed track (TRACK). Never outside the picture, never
+ * faster than `MAX_SPEED`.
+ */
+export function planPath(shot: Range, axis: Axis): Knot[] {
+  const room = axis.length - axis.size;
+  const seen = axis.needs.filter((need) => need !== null);
+  if (room <= 0 || seen.length === 0) return still(shot, Math.max(0, room / 2));
+  const steady = steadyPosition(axis, seen);
+  if (holds(axis.needs, () => steady, STEADY_REACH * axis.size)) return still(shot, steady);
+  const times = gridOf(shot);
+  const pan = durationOf(shot) <= LONGEST_PAN_SEC ? planPan(axis, times) : null;
+  const path = pan ?? planTrack(axis, times);
+  return simplify(path, axis.size * KNOT_TOLERANCE);
+}
+
+function still(shot: Range, at: number): Knot[] {
+  return [{ atSec: shot.startSec, at }];
+}
+
+/**
+ * The median of the wanted positions, moved so that the faces of 4 to 96 % of the points are inside, and to the
+ * middle of the picture when that is near. Smallest and largest would make one false face move everything.
+ */
+function steadyPosition({ size, length }: Axis, seen: readonly NonNullable<AxisNeed>[]): number {
+  const room = length - size;
+  const wanted = median(seen.map(({ want }) => want));
+  const least = quantile(
+    seen.map((need) => need.least),
+    0.96,
+  );
+  const most = quantile(
+    seen.map((need) => need.most),
+    0.04,
+  );
+  const inside = (at: number) => least > most || (at >= least && at <= most);
+  const position = clamp(least > most ? wanted : clamp(wanted, least, most), 0, room);
+  return Math.abs(position - room / 2) <= SNAP_TO_CENTRE * size && inside(room / 2) ? room / 2 : position;
+}
+
+/** Whether a path holds the faces well enough: inside in most points, never long outside, not far from the wanted place. */
+function holds(needs: readonly AxisNeed[], positionOf: (index: number) => number, reach: number): boolean {
+  const most = Math.round(LONGEST_LOSS_SEC * GRID_FPS);
+  let run = 0;
+  let lost = 0;
+  let seen = 0;
+  for (const [index, need] of needs.entries()) {
+    if (need === null) continue;
+    const at = positionOf(index);
+    const isHeld = at >= need.least && at <= need.most && Math.abs(at - need.want) <= reach;
+    seen += 1;
+    lost += isHeld ? 0 : 1;
+    run = isHeld ? 0 : run + 1;
+    if (run > most) return false;
+  }
+  return lost <= (1 - HELD_SHARE) * seen;
+}
+
+/**
+ * The one smoothstep that follows the wanted positions best, on the grid; null where none holds the faces. Its steepest
+ * slope is 1.5 times the mean one, which bounds how short it may be.
+ */
+function planPan({ needs, size, length }: Axis, times: readonly number[]): Knot[] | null {
+  const places = Array.from({ length: PAN_PLACES + 1 }, (_, i) => Math.round((i * (times.length - 1)) / PAN_PLACES));
+  let best: { path: number[]; cost: number } | null = null;
+  for (const from of places) {
+    for (const to of places.filter((place) => place > from)) {
+      const ends = panEnds(needs, from, to);
+      if (ends === null) continue;
+      const seconds = (times[to] ?? 0) - (times[from] ?? 0);
+      if ((1.5 * Math.abs(ends.to - ends.from)) / seconds > MAX_SPEED * size) continue;
+      const path = times.map((_, index) =>
+        clamp(ends.from + (ends.to - ends.from) * smoothstep((index - from) / (to - from)), 0, length - size),
+      );
+      const cost = distanceTo(needs, path);
+      if (best === null || cost < best.cost) best = { path, cost };
+    }
+  }
+  if (best === null || !holds(needs, (index) => best.path[index] ?? 0, PAN_REACH * size)) return null;
+  return toKnots(times, best.path);
+}
+
+/** Where the subject stands before the pan begins and after it ended; null where nobody is seen there. */
+function panEnds(needs: readonly AxisNeed[], from: number, to: number): { from: number; to: number } | null {
+  const wanted = (part: readonly AxisNeed[]) => median(part.flatMap((need) => (need === null ? [] : [need.want])));
+  const ends = { from: wanted(needs.slice(0, from + 1)), to: wanted(needs.slice(to)) };
+  return Number.isNaN(ends.from) || Number.isNaN(ends.to) ? null : ends;
+}
+
+function smoothstep(share: number): number {
+  const x = clamp(share, 0, 1);
+  return x * x * (3 - 2 * x);
+}
+
+function distanceTo(needs: readonly AxisNeed[], path: readonly number[]): number {
+  return needs.reduce((sum, need, i) => sum + (need === null ? 0 : Math.abs(need.want - (path[i] ?? 0))), 0);
+}
+
+function planTrack({ needs, size, length }: Axis, times: readonly number[]): Knot[] {
+  const inCrops = needs.map(
+    (need): TrackNeed => need && { want: need.want / size, least: need.least / size, most: need.most / size },
+  );
+  const path = smoothTrack(inCrops, (length - size) / size, (times[1] ?? 0) - (times[0] ?? 0));
+  return toKnots(
+    times,
+    [...path].map((at) => at * size),
+  );
+}
+
+function toKnots(times: readonly number[], path: readonly number[]): Knot[] {
+  return path.map((at, index) => ({ atSec: times[index] ?? 0, at }));
+}

@@ -1,0 +1,79 @@
+import type { Crop, CropPoint, Shot } from '#schema/domain/media.ts';
+import { type Box, centreX, clamp, eyeLevel, type Size } from '../math/boxes.ts';
+import { type AxisNeed, gridOf, planPath } from './camera-path.ts';
+import { type Knot, positionAt } from './keyframes.ts';
+import { boxAt, type Subject } from '../faces/people.ts';
+
+/** Eyes at this share of the crop's height: the upper third with some headroom. */
+const EYE_LINE = 0.4;
+/** Room around a face's box, in box widths: a box ends at the ears and brows, a head does not. */
+const HEAD_MARGIN = 0.25;
+
+/** All subjects seen at one moment as one: what must be inside, and the point to compose around. */
+type Group = { left: number; right: number; top: number; bottom: number; middle: number; eyes: number };
+
+/** The crop of a shot that keeps these subjects in the picture. `size` must fit the picture. */
+export function frameSubjects(
+  shot: Shot,
+  subjects: readonly Pick<Subject, 'sightings'>[],
+  size: Size,
+  picture: Size,
+): Crop {
+  const groups = gridOf(shot).map((atSec) => groupAt(subjects, atSec));
+  const across = planPath(shot, {
+    needs: groups.map(
+      (group) => group && needAlong(group.left, group.right, group.middle - size.width / 2, size.width, picture.width),
+    ),
+    size: size.width,
+    length: picture.width,
+  });
+  const down = planPath(shot, {
+    needs: groups.map(
+      (group) =>
+        group && needAlong(group.top, group.bottom, group.eyes - size.height * EYE_LINE, size.height, picture.height),
+    ),
+    size: size.height,
+    length: picture.height,
+  });
+  return { ...size, points: joinAxes(across, down) };
+}
+
+function groupAt(subjects: readonly Pick<Subject, 'sightings'>[], atSec: number): Group | null {
+  const boxes = subjects.map((subject) => boxAt(subject, atSec)).filter((box) => box !== null);
+  if (boxes.length === 0) return null;
+  const { left, right } = spanOf(boxes);
+  return {
+    left,
+    right,
+    top: Math.min(...boxes.map((box) => box[1] - box[3] * HEAD_MARGIN)),
+    bottom: Math.max(...boxes.map((box) => box[1] + box[3] * (1 + HEAD_MARGIN))),
+    middle: (Math.min(...boxes.map(centreX)) + Math.max(...boxes.map(centreX))) / 2,
+    eyes: boxes.reduce((sum, box) => sum + eyeLevel(box), 0) / boxes.length,
+  };
+}
+
+/** From the left edge of the leftmost head to the right edge of the rightmost. */
+export function spanOf(boxes: readonly Box[]): { left: number; right: number } {
+  return {
+    left: Math.min(...boxes.map((box) => box[0] - box[2] * HEAD_MARGIN)),
+    right: Math.max(...boxes.map((box) => box[0] + box[2] * (1 + HEAD_MARGIN))),
+  };
+}
+
+/** A face larger than the crop, or half outside the picture, cannot be inside: then only the wanted place counts. */
+function needAlong(from: number, to: number, wanted: number, size: number, length: number): AxisNeed {
+  const room = length - size;
+  const want = clamp(wanted, 0, room);
+  if (to - from > size) return { want, least: want, most: want };
+  return { want, least: clamp(to - size, 0, room), most: clamp(from, 0, room) };
+}
+
+/** One list of points that has every knot of both axes. Hundredths of a pixel are finer than any filter shows. */
+function joinAxes(across: readonly Knot[], down: readonly Knot[]): CropPoint[] {
+  const times = [...new Set([...across, ...down].map(({ atSec }) => atSec))].toSorted((a, b) => a - b);
+  return times.map((atSec) => ({
+    atSec,
+    x: Math.round(positionAt(across, atSec) * 100) / 100,
+    y: Math.round(positionAt(down, atSec) * 100) / 100,
+  }));
+}

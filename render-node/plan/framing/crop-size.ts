@@ -1,0 +1,31 @@
+import { clamp, type Size } from '../math/boxes.ts';
+
+/** Cropping keeps at least this share of the picture, else a faceless shot is fitted: a blind crop cuts words in half. */
+const BLIND_CROP_KEEPS = 0.8;
+
+/** Width over height. */
+export function aspectOf({ width, height }: Size): number {
+  return width / height;
+}
+
+/** The largest crop of this aspect in the picture: as tall as the picture, or as wide where the picture is narrower. Even sides. */
+export function largestCrop(picture: Size, aspect: number): Size {
+  return cropOfHeight(picture, aspect, picture.height);
+}
+
+/** The crop of this aspect and height, made smaller where the picture is too small for it. Even sides, at least 2. */
+export function cropOfHeight(picture: Size, aspect: number, height: number): Size {
+  const fitting = Math.min(height, picture.height, picture.width / aspect);
+  return { width: even(fitting * aspect, picture.width), height: even(fitting, picture.height) };
+}
+
+/** The nearest even number that is no larger than `most`: half-resolution colour needs even sides. */
+function even(value: number, most: number): number {
+  return clamp(2 * Math.round(value / 2), 2, Math.max(2, 2 * Math.floor(most / 2)));
+}
+
+/** Whether the largest crop loses so little that it may be taken without knowing what is in the picture. */
+export function canCropBlindly(picture: Size, aspect: number): boolean {
+  const own = aspectOf(picture);
+  return Math.min(own / aspect, aspect / own) >= BLIND_CROP_KEEPS;
+}

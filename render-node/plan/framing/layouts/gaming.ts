@@ -1,0 +1,26 @@
+import type { LayoutSegment } from '#schema/domain/media.ts';
+import { clamp } from '../../math/boxes.ts';
+import { insetCrop, insideOf } from './inset-crop.ts';
+import { frameReact } from './react.ts';
+import { screenCrop } from './screen-crop.ts';
+import { isStill } from './screen-share.ts';
+import { segmentOf, type ShotView } from './shot-view.ts';
+
+/** Width over height of the webcam's panel, 1080 x 810 to 1080 x 672: its own in between, so that no head is cut. */
+const WEBCAM_ASPECT = { least: 4 / 3, most: 1080 / 672 };
+
+/**
+ * The webcam above and the game below, where most of it happens and as far as the webcam is not in it. A screen that stands still
+ * is no game: of slides, the whole is shown as in `react`. Null where there is no webcam inset in the shot, or the canvas is wide: there the
+ * whole picture shows both already.
+ */
+export function frameGaming(view: ShotView): LayoutSegment | null {
+  const { inset, shot, aspect, picture } = view;
+  if (inset === null || aspect > 1) return null;
+  const slides = isStill(inset) ? frameReact(view) : null;
+  if (slides !== null) return slides;
+  const [, , width, height] = insideOf(inset, picture);
+  const webcam = clamp(width / height, WEBCAM_ASPECT.least, WEBCAM_ASPECT.most);
+  const game = 1 / (1 / aspect - 1 / webcam);
+  return segmentOf(shot, 'gaming', [insetCrop(view, inset, webcam), screenCrop(view, inset, game)]);
+}

@@ -1,0 +1,153 @@
+import { overlapSec, type Range } from '#schema/domain/clip.ts';
+import type {
+  AspectRatio,
+  FaceSample,
+  Inset,
+  Layout,
+  LayoutSegment,
+  Shot,
+  ShotContent,
+  ShotFocus,
+  SpeakerTurn,
+} from '#schema/domain/media.ts';
+import { type Box, type Size } from '../../math/boxes.ts';
+import { findSubjects, type Subject } from '../../faces/people.ts';
+import { clipToContent, contentOf, fromContent, samplesWithin, segmentOfSource, toSource } from './content.ts';
+import { frameGaming } from './gaming.ts';
+import { insetOf } from './inset.ts';
+import { frameReact } from './react.ts';
+import { type ShotView } from './shot-view.ts';
+import { frameSingle, peopleApart, peopleOf } from './single.ts';
+import { frameSplit } from './split.ts';
+
+export type SegmentsRequest = {
+  layout: Layout;
+  aspectRatio: AspectRatio;
+  /** The displayed source: after rotation, square pixels. */
+  sourceWidth: number;
+  sourceHeight: number;
+  range: Range;
+  /** Shots and samples may begin before and end after the range, or leave parts of it out. */
+  shots: readonly Shot[];
+  samples: readonly FaceSample[];
+  turns?: readonly SpeakerTurn[] | undefined;
+  focus?: readonly ShotFocus[] | undefined;
+  insets?: readonly Inset[] | undefined;
+  contents?: readonly ShotContent[] | undefined;
+};
+
+/** Width over height of the canvas, and of each of two panels: halves, one above the other or side by side. */
+const FORMS: Record<AspectRatio, { aspect: number; panelAspect: number }> = {
+  vertical: { aspect: 9 / 16, panelAspect: 9 / 8 },
+  horizontal: { aspect: 16 / 9, panelAspect: 8 / 9 },
+};
+
+/**
+ * How a range of the source is shown in a layout: segments that tile the range exactly, borders on cuts. Where a shot does not
+ * have what the layout needs (two people, a webcam inset), its segment says `single`, `split` or `fit` and is that.
+ */
+export function planSegments(request: SegmentsRequest): LayoutSegment[] {
+  const picture = pictureOf(request);
+  const segments = viewsOf(request).flatMap(({ content, ...view }) =>
+    frame(view, request.layout).map((segment) => segmentOfSource(segment, content, picture)),
+  );
+  return joinFitted(segments);
+}
+
+/** Shots in which people are who fit no crop together, and who that is: where it is worth knowing who speaks. */
+export function findApart(request: SegmentsRequest): { shot: Shot; people: Subject[] }[] {
+  return viewsOf(request)
+    .map(({ content, ...view }) => ({
+      shot: view.shot,
+      people: peopleApart(view).map((person) => subjectOfSource(person, content)),
+    }))
+    .filter(({ people }) => people.length > 0);
+}
+
+function subjectOfSource(subject: Subject, content: Box): Subject {
+  const sightings = subject.sightings.map((sighting) => ({ ...sighting, box: toSource(sighting.box, content) }));
+  return { ...subject, sightings, box: toSource(subject.box, content) };
+}
+
+function pictureOf({ sourceWidth, sourceHeight }: SegmentsRequest): Size {
+  return { width: sourceWidth, height: sourceHeight };
+}
+
+/** The shots as layouts see them: from the corner of their `content`, in the source. */
+function viewsOf(request: SegmentsRequest): (ShotView & { content: Box })[] {
+  const picture = pictureOf(request);
+  const inRange = request.samples.filter(({ atSec }) => isWithin(atSec, request.range));
+  return tile(request.range, request.shots).map((shot) => {
+    const content = contentOf(shot, request.contents ?? [], picture);
+    const samples = samplesWithin(inRange, content, picture);
+    const inShot = samples.filter(({ atSec }) => isWithin(atSec, shot));
+    const size = { width: content[2], height: content[3] };
+    const seen = { shot, subjects: findSubjects(inShot, size), sampleCount: inShot.length };
+    const whole: Box = [0, 0, picture.width, picture.height];
+    const focus = (request.focus ?? []).find((one) => overlapSec(one, shot) > 0);
+    return {
+      ...seen,
+      turns: (request.turns ?? [])
+        .filter((turn) => overlapSec(turn, shot) > 0)
+        .map((turn) => ({ ...turn, box: fromContent(turn.box, content) })),
+      focus: focus === undefined ? null : { ...focus, box: clipToContent(focus.box, content) },
+      inset: insetOf(seen, { insets: request.insets ?? [], samples, content, whole }),
+      picture: size,
+      content,
+      ...FORMS[request.aspectRatio],
+    };
+  });
+}
+
+function frame(view: ShotView, layout: Layout): LayoutSegment[] {
+  const special = frameSpecial(view, layout);
+  return special === null ? frameSingle(view) : [special];
+}
+
+function frameSpecial(view: ShotView, layout: Layout): LayoutSegment | null {
+  switch (layout) {
+    case 'single':
+      return null;
+    case 'split':
+      return frameSplit(view, peopleOf(view));
+    case 'react':
+      return frameReact(view);
+    case 'gaming':
+      return frameGaming(view);
+  }
+}
+
+function isWithin(atSec: number, range: Range): boolean {
+  return atSec >= range.startSec && atSec < range.endSec;
+}
+
+/** The shots cut to the range; the first and last reach to its ends, holes belong to the shot before. */
+function tile(range: Range, shots: readonly Shot[]): Shot[] {
+  const starts = shots
+    .map(({ startSec }) => startSec)
+    .filter((atSec) => atSec > range.startSec && atSec < range.endSec);
+  const borders = [range.startSec, ...new Set(starts.toSorted((a, b) => a - b)), range.endSec];
+  return borders.slice(1).map((endSec, index) => ({ startSec: borders[index] ?? range.startSec, endSec }));
+}
+
+/** Shots in a row of which the same is fitted are one segment: each border costs the renderer a chain of filters. */
+function joinFitted(segments: readonly LayoutSegment[]): LayoutSegment[] {
+  const joined: LayoutSegment[] = [];
+  for (const segment of segments) {
+    const before = joined[joined.length - 1];
+    if (before !== undefined && isSameFit(before, segment)) before.endSec = segment.endSec;
+    else joined.push(segment);
+  }
+  return joined;
+}
+
+function isSameFit(a: LayoutSegment, b: LayoutSegment): boolean {
+  const [one, other] = [fittedBox(a), fittedBox(b)];
+  return one !== null && other !== null && one.every((side, i) => side === other[i]);
+}
+
+function fittedBox({ layout, crops: [crop] }: LayoutSegment): number[] | null {
+  if (layout !== 'fit') return null;
+  const at = crop?.points[0];
+  return crop === undefined || at === undefined ? [0, 0, 0, 0] : [at.x, at.y, crop.width, crop.height];
+}

@@ -1,0 +1,51 @@
+import { overlapSec } from '#schema/domain/clip.ts';
+import type { FaceSample, Inset, ScreenInterest } from '#schema/domain/media.ts';
+import { type Box, centreX, median } from '../../math/boxes.ts';
+import { fromContent } from './content.ts';
+import type { ShotView } from './shot-view.ts';
+
+/**
+ * The inset that a shot shows, and the usual place of its face on the whole. `screen` is what is to be seen outside of it, counted over the box
+ * `screenBox`.
+ */
+export type ShownInset = { box: Box; face: Box; screen: ScreenInterest | null; screenBox: Box };
+
+/** A shot shows an inset where a face is seen in it for at least this share of its samples. */
+const SEEN_IN_SHOT = 0.2;
+
+/** Places as of the content of the shot (`content`, in the source); `samples` are those of the range, `whole` is the source's picture. */
+export type InsetRequest = { insets: readonly Inset[]; samples: readonly FaceSample[]; content: Box; whole: Box };
+
+/**
+ * The inset with the most sightings in the shot; null where it shows none. The face's place is that of all samples (of the range),
+ * so that the webcam's panel stands still through all cuts of the screen.
+ */
+export function insetOf(
+  view: Pick<ShotView, 'shot' | 'subjects' | 'sampleCount'>,
+  { insets, samples, content, whole }: InsetRequest,
+): ShownInset | null {
+  const sightings = view.subjects.flatMap((subject) => subject.sightings.map(({ box }) => box));
+  const shown = insets
+    .filter((inset) => overlapSec(inset, view.shot) > 0)
+    .map((inset) => ({ ...inset, box: fromContent(inset.box, content) }))
+    .map((inset) => ({ ...inset, seen: sightings.filter((face) => isMiddleIn(face, inset.box)).length }))
+    .filter(({ seen }) => seen > 0 && seen >= SEEN_IN_SHOT * view.sampleCount)
+    .toSorted((a, b) => b.seen - a.seen)[0];
+  if (shown === undefined) return null;
+  const everywhere = samples
+    .flatMap(({ faces }) => faces.map((face) => face.box))
+    .filter((face) => isMiddleIn(face, shown.box));
+  const side = (index: 0 | 1 | 2 | 3) => median(everywhere.map((face) => face[index]));
+  return {
+    box: shown.box,
+    face: [side(0), side(1), side(2), side(3)],
+    screen: shown.screen ?? null,
+    screenBox: fromContent(whole, content),
+  };
+}
+
+/** Whether the middle of a face is within a box. */
+export function isMiddleIn(face: Box, [left, top, width, height]: Box): boolean {
+  const [x, y] = [centreX(face), face[1] + face[3] / 2];
+  return x >= left && x <= left + width && y >= top && y <= top + height;
+}

@@ -1,0 +1,55 @@
+import type { Crop } from '#schema/domain/media.ts';
+import { type Box, clamp, type Size } from '../../math/boxes.ts';
+import { largestCrop } from '../crop-size.ts';
+import { areasBeside } from './inset-crop.ts';
+import type { ShownInset } from './inset.ts';
+import { shownShare } from './screen-share.ts';
+import { type ShotView, stillCrop } from './shot-view.ts';
+
+/** A smaller crop of the screen than this share of the largest one shows less than the webcam twice would hide. */
+const LEAST_FREE = 0.6;
+/** Places along each axis at which a crop is tried. */
+const PLACES = 24;
+/** A crop at the picture's edge must show this much more than one in the middle, as a share of all that is to be seen. */
+const CENTRE_PULL = 0.15;
+
+type Placed = Size & { x: number; y: number };
+
+/**
+ * The crop of the screen beside a webcam: as large as may be without the webcam in it, where most is to be seen, near to the middle where
+ * that is the same. Where the webcam leaves too little room, the crop is of the whole screen.
+ */
+export function screenCrop({ shot, picture }: ShotView, inset: ShownInset, aspect: number): Crop {
+  const whole = largestCrop(picture, aspect);
+  const beside = areasBeside(inset, picture)
+    .map((area) => bestPlace(largestCrop({ width: area[2], height: area[3] }, aspect), area, { inset, picture }))
+    .filter(({ width }) => width >= LEAST_FREE * whole.width);
+  const anywhere = () => bestPlace(whole, [0, 0, picture.width, picture.height], { inset, picture });
+  const { x, y, ...size } = beside.toSorted((a, b) => b.worth - a.worth)[0] ?? anywhere();
+  return stillCrop(shot, { width: size.width, height: size.height }, Math.floor(x), Math.floor(y));
+}
+
+type Sight = { inset: ShownInset; picture: Size };
+
+function bestPlace(size: Size, area: Box, sight: Sight): Placed & { worth: number } {
+  const { picture } = sight;
+  const tried = (start: number, room: number, middle: number) => [
+    clamp(middle, start, start + room),
+    ...Array.from({ length: PLACES + 1 }, (_, i) => start + (room * i) / PLACES),
+  ];
+  const across = tried(area[0], area[2] - size.width, (picture.width - size.width) / 2);
+  const down = tried(area[1], area[3] - size.height, (picture.height - size.height) / 2);
+  const places = across.flatMap((x) => down.map((y) => ({ ...size, x, y })));
+  return places
+    .map((place) => ({ ...place, worth: worthOf(place, sight) }))
+    .reduce((best, one) => (one.worth > best.worth ? one : best));
+}
+
+/** Share of what is to be seen, less for what is off the middle, where the action is. */
+function worthOf(place: Placed, { inset, picture }: Sight): number {
+  const { x, y, width, height } = place;
+  const off =
+    Math.abs(x + width / 2 - picture.width / 2) / picture.width +
+    Math.abs(y + height / 2 - picture.height / 2) / picture.height;
+  return shownShare([x, y, width, height], inset, picture) * (1 - CENTRE_PULL) - CENTRE_PULL * off;
+}

@@ -1,0 +1,46 @@
+import type { Crop, LayoutSegment, Layout, Shot, ShotFocus, SpeakerTurn } from '#schema/domain/media.ts';
+import type { Size } from '../../math/boxes.ts';
+import type { Subject } from '../../faces/people.ts';
+import type { ShownInset } from './inset.ts';
+
+/** What a layout decides from: one shot, who is in it (most prominent first), and the form of the canvas. */
+export type ShotView = {
+  shot: Shot;
+  subjects: readonly Subject[];
+  /** Samples of the shot; 0 where it is shorter than their distance. */
+  sampleCount: number;
+  /** Who speaks when, in order, where that is sure. */
+  turns: readonly SpeakerTurn[];
+  /** Where something happens while no face is seen; null where that is nowhere in particular. */
+  focus: ShotFocus | null;
+  /** The webcam that is laid over the shot, if any. */
+  inset: ShownInset | null;
+  /** Without bars that are burnt in; all places are seen from its corner. */
+  picture: Size;
+  /** Width over height of the whole canvas and of one of two panels. */
+  aspect: number;
+  panelAspect: number;
+};
+
+export function segmentOf(shot: Shot, layout: Layout, crops: Crop[]): LayoutSegment {
+  return { ...shot, layout, crops };
+}
+
+/** The whole picture over a blurred copy of itself; of a crop, what that holds. */
+export function fitSegment(shot: Shot, crop?: Crop): LayoutSegment {
+  return { ...shot, layout: 'fit', crops: crop === undefined ? [] : [crop] };
+}
+
+/** A crop that stands still during the shot. */
+export function stillCrop(shot: Shot, size: Size, x: number, y: number): Crop {
+  return { ...size, points: [{ atSec: shot.startSec, x: Math.round(x), y: Math.round(y) }] };
+}
+
+export function centredCrop(shot: Shot, size: Size, picture: Size): Crop {
+  return stillCrop(
+    shot,
+    size,
+    Math.floor((picture.width - size.width) / 2),
+    Math.floor((picture.height - size.height) / 2),
+  );
+}

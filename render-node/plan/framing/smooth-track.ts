@@ -1,0 +1,146 @@
+import { addSquare, emptyMatrix, solveInPlace } from '../math/banded-solve.ts';
+import { clamp, median } from '../math/boxes.ts';
+
+/**
+ * Where the camera would like to be at one point of the time grid, and the interval in which the faces are inside the
+ * picture. Null where nobody is seen. All in crop sizes.
+ */
+export type TrackNeed = { want: number; least: number; most: number } | null;
+
+/** Points of the time grid a second. */
+export const GRID_FPS = 5;
+/** A camera faster than this many crop sizes a second is a swipe. */
+export const MAX_SPEED = 0.35;
+
+/** The subject may move this far from where it is wanted before the camera cares, in crop sizes. */
+const DEAD_ZONE = 0.15;
+/** Residuals beyond this are taken for false faces and lose their pull (Cauchy): 120 px of a 608 px crop. */
+const CAUCHY_SCALE = 0.2;
+/** Prices of speed, acceleration and jerk against the data term, found on the four motions of the test. */
+const PRICES = [0.5, 1, 3] as const;
+const DIFFERENCES = [
+  [-1, 1],
+  [1, -2, 1],
+  [-1, 3, -3, 1],
+] as const;
+const ITERATIONS = 25;
+/** Points to either side that must agree with a point, and how nearly, in crop sizes. */
+const STRAY_REACH = 4;
+const STRAY_DISTANCE = 0.25;
+/** Where an absolute value is treated as a parabola: half a pixel of a 608 px crop. */
+const SMALLEST_STEP = 0.0008;
+/** Weight of a point whose face would leave the picture, and of every point towards its present place. */
+const INSIDE_WEIGHT = 4;
+const ANCHOR_WEIGHT = 1e-6;
+
+/**
+ * The camera path of a moving subject: minimises a robust distance to the wanted positions plus the L1 norms of the first
+ * three differences, which gives still, linear and parabolic pieces (Grundmann et al., CVPR 2011, solved by iterated
+ * re-weighting in place of linear programming). It sees the whole shot, so it begins to move before the subject does.
+ * The speed cap is hard; `room` is the largest position. All in crop sizes; `stepSec` between two points.
+ */
+export function smoothTrack(needs: readonly TrackNeed[], room: number, stepSec: number): Float64Array {
+  const trusted = dropStrays(needs);
+  let path = startingPath(trusted);
+  for (let iteration = 0; iteration < ITERATIONS; iteration++) path = improve(path, trusted);
+  const most = MAX_SPEED * stepSec;
+  const capped = capSpeed(
+    path.map((at) => clamp(at, 0, room)),
+    most,
+  );
+  return keepInside(capped, trusted, { room, most });
+}
+
+/**
+ * The path moved as little as needed so that the faces are inside wherever the speed cap allows: `low` is the least path of that speed that reaches every
+ * face's interval from below, `high` the greatest from above. The middle one of three paths of a speed has it too.
+ */
+function keepInside(
+  path: Float64Array,
+  needs: readonly TrackNeed[],
+  { room, most }: { room: number; most: number },
+): Float64Array {
+  const low = envelope(
+    needs.map((need) => clamp(need?.least ?? 0, 0, room)),
+    most,
+  );
+  const high = envelope(
+    needs.map((need) => -clamp(need?.most ?? room, 0, room)),
+    most,
+  ).map((at) => -at);
+  return path.map((at, i) => median([at, low[i] ?? at, high[i] ?? at]));
+}
+
+/** The smallest path that is nowhere below the values and never steeper than `most` a step. */
+function envelope(values: readonly number[], most: number): Float64Array {
+  const above = Float64Array.from(values);
+  for (let i = 1; i < above.length; i++) above[i] = Math.max(above[i] ?? 0, (above[i - 1] ?? 0) - most);
+  for (let i = above.length - 2; i >= 0; i--) above[i] = Math.max(above[i] ?? 0, (above[i + 1] ?? 0) - most);
+  return above;
+}
+
+/** Points that no neighbour agrees with are another face's: they must not pull the picture away from the subject. */
+function dropStrays(needs: readonly TrackNeed[]): TrackNeed[] {
+  return needs.map((need, index) => {
+    if (need === null) return null;
+    const around = needs.slice(Math.max(0, index - STRAY_REACH), index + STRAY_REACH + 1);
+    const usual = median(around.flatMap((other) => (other === null ? [] : [other.want])));
+    return Math.abs(need.want - usual) > STRAY_DISTANCE ? null : need;
+  });
+}
+
+/** The wanted positions themselves, held where nobody is seen. */
+function startingPath(needs: readonly TrackNeed[]): Float64Array {
+  const path = new Float64Array(needs.length);
+  let held = needs.find((need) => need !== null)?.want ?? 0;
+  needs.forEach((need, index) => {
+    held = need?.want ?? held;
+    path[index] = held;
+  });
+  return path;
+}
+
+function improve(path: Float64Array, needs: readonly TrackNeed[]): Float64Array {
+  const matrix = emptyMatrix(path.length);
+  const right = new Float64Array(path.length);
+  needs.forEach((need, index) => {
+    const at = path[index] ?? 0;
+    pull(index, at, ANCHOR_WEIGHT);
+    if (need === null) return;
+    const target = clamp(at, need.want - DEAD_ZONE, need.want + DEAD_ZONE);
+    pull(index, target, 1 / (1 + ((at - target) / CAUCHY_SCALE) ** 2));
+    const inside = clamp(at, need.least, need.most);
+    if (inside !== at) pull(index, inside, INSIDE_WEIGHT);
+  });
+  DIFFERENCES.forEach((coefficients, order) => {
+    for (let index = order + 1; index < path.length; index++) {
+      const step = coefficients.reduce((sum, c, k) => sum + c * (path[index - order - 1 + k] ?? 0), 0);
+      addSquare(matrix, index, coefficients, (PRICES[order] ?? 0) / Math.max(Math.abs(step), SMALLEST_STEP) / 2);
+    }
+  });
+  solveInPlace(matrix, right);
+  return right;
+
+  function pull(index: number, to: number, weight: number): void {
+    addSquare(matrix, index, [1], weight);
+    right[index] = (right[index] ?? 0) + weight * to;
+  }
+}
+
+/**
+ * The nearest path (in the middle of both envelopes) that never moves more than `most` a step: the largest such path below
+ * and the smallest above, halved. Keeps whatever range the path had.
+ */
+export function capSpeed(path: Float64Array, most: number): Float64Array {
+  const below = path.slice();
+  const above = path.slice();
+  for (let i = 1; i < path.length; i++) {
+    below[i] = Math.min(below[i] ?? 0, (below[i - 1] ?? 0) + most);
+    above[i] = Math.max(above[i] ?? 0, (above[i - 1] ?? 0) - most);
+  }
+  for (let i = path.length - 2; i >= 0; i--) {
+    below[i] = Math.min(below[i] ?? 0, (below[i + 1] ?? 0) + most);
+    above[i] = Math.max(above[i] ?? 0, (above[i + 1] ?? 0) - most);
+  }
+  return below.map((low, index) => (low + (above[index] ?? 0)) / 2);
+}

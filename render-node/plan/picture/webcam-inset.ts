@@ -1,0 +1,245 @@
+import { type Box, centreDistance, centreX, type Size } from '../math/boxes.ts';
+
+/** A webcam's picture laid over a screen. Box in pixels of the pictures that were read; times of its first and last sighting. */
+export type SeenInset = { box: Box; firstSec: number; lastSec: number };
+
+/** The face of a webcam inset is small, off the middle, and stays about where it is. */
+const TALLEST_FACE = 0.3;
+const LEAST_OFF_CENTRE = 0.16;
+const SAME_PLACE = 0.6;
+/** Places that are watched at a time; a face at another one takes the place of the least seen. */
+const MOST_PLACES = 4;
+/** What is seen in fewer of the pictures than this share of the best place's is something that looked like a face for a while. */
+const SEEN_AS_OFTEN = 0.5;
+/** Fewer sightings prove nothing. */
+const LEAST_SIGHTINGS = 5;
+/** How far the borders may be from the face, in its widths and heights. */
+const REACH = { across: 5, up: 2.2, down: 4.5 };
+/** A step of a border in 255ths, in any colour, over two pixels. */
+const EDGE_STEP = 14;
+/** Share of a side, over all pictures, that is a step; rounded corners are left out. */
+const LEAST_SIDE = 0.62;
+const CORNER = 0.05;
+/** The edge of the picture is as good as this as a side: a border found is better. */
+const PICTURE_EDGE = 0.82;
+/** Lines that are tried for each side. */
+const LINES = 10;
+/** A larger one is a picture of its own: a tile of a call, half of a split screen. */
+const LARGEST = 0.24;
+/** Who is filmed moves: mean change from picture to picture, in 255ths, around the face. A photo on a slide does not. */
+const LEAST_LIFE = 0.8;
+
+export type InsetReader = {
+  read(data: Uint8Array, faces: readonly { box: Box }[], atSec: number): void;
+  find(): SeenInset[];
+};
+
+type Place = {
+  face: Box;
+  sightings: number;
+  firstSec: number;
+  lastSec: number;
+  life: number;
+  upright: Uint16Array;
+  level: Uint16Array;
+  before: Uint8Array | null;
+};
+
+/**
+ * Reads pictures (rgb24) with the faces found in them, in order, and finds the rectangles that webcam pictures fill: what around
+ * a small resting face are straight steps in picture after picture. Memory: four places of a megabyte.
+ */
+export function makeInsetReader(size: Size): InsetReader {
+  let places: Place[] = [];
+  return {
+    read: (data, faces, atSec) => {
+      for (const { box } of faces.filter((face) => isSmallAside(face.box, size))) {
+        const known = places.find(({ face }) => isSamePlace(face, box));
+        const place = known ?? newPlace(box, size, atSec);
+        if (known === undefined) {
+          places = [...places.toSorted((a, b) => b.sightings - a.sightings).slice(0, MOST_PLACES - 1), place];
+        }
+        countSteps(place, data, size);
+        place.sightings += 1;
+        place.lastSec = atSec;
+      }
+    },
+    find: () => {
+      const most = Math.max(0, ...places.map(({ sightings }) => sightings));
+      const often = places
+        .filter(({ sightings }) => sightings >= SEEN_AS_OFTEN * most)
+        .toSorted((a, b) => b.sightings - a.sightings);
+      const found = withoutDoubles(often.flatMap((place) => findRectangle(place, size) ?? []));
+      // Several are the tiles of a call.
+      return found.length === 1 ? found : [];
+    },
+  };
+}
+
+/** A head that sways far is watched at two places of one rectangle: the one seen more often gives it, both give the times. */
+function withoutDoubles(insets: readonly (SeenInset & { face: Box })[]): SeenInset[] {
+  const kept: SeenInset[] = [];
+  for (const { box, firstSec, lastSec, face } of insets) {
+    const same = kept.find((inset) => isMiddleIn(face, inset.box));
+    if (same === undefined) kept.push({ box, firstSec, lastSec });
+    else {
+      same.firstSec = Math.min(same.firstSec, firstSec);
+      same.lastSec = Math.max(same.lastSec, lastSec);
+    }
+  }
+  return kept;
+}
+
+function isMiddleIn(face: Box, [left, top, width, height]: Box): boolean {
+  const [x, y] = [centreX(face), face[1] + face[3] / 2];
+  return x >= left && x <= left + width && y >= top && y <= top + height;
+}
+
+function isSmallAside(box: Box, size: Size): boolean {
+  const aside = Math.max(
+    Math.abs(centreX(box) / size.width - 0.5),
+    Math.abs((box[1] + box[3] / 2) / size.height - 0.5),
+  );
+  return box[3] <= TALLEST_FACE * size.height && aside >= LEAST_OFF_CENTRE;
+}
+
+function isSamePlace(face: Box, box: Box): boolean {
+  const resize = Math.max(face[2] / box[2], box[2] / face[2]);
+  return resize <= 1.6 && centreDistance(face, box) <= SAME_PLACE * face[2];
+}
+
+function newPlace(face: Box, { width, height }: Size, atSec: number): Place {
+  const map = () => new Uint16Array(width * height);
+  return { face, sightings: 0, firstSec: atSec, lastSec: atSec, life: 0, upright: map(), level: map(), before: null };
+}
+
+/** The part of the picture in which the borders may lie. */
+function surroundings([x, y, w, h]: Box, { width, height }: Size) {
+  return {
+    left: Math.max(1, Math.floor(x - REACH.across * w)),
+    right: Math.min(width - 2, Math.ceil(x + w + REACH.across * w)),
+    top: Math.max(1, Math.floor(y - REACH.up * h)),
+    bottom: Math.min(height - 2, Math.ceil(y + h + REACH.down * h)),
+  };
+}
+
+function countSteps(place: Place, data: Uint8Array, size: Size): void {
+  const { left, right, top, bottom } = surroundings(place.face, size);
+  const row = size.width * 3;
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      const at = y * row + x * 3;
+      const spot = y * size.width + x;
+      if (isStep(data, at - 3, at + 3)) place.upright[spot] = (place.upright[spot] ?? 0) + 1;
+      if (isStep(data, at - row, at + row)) place.level[spot] = (place.level[spot] ?? 0) + 1;
+    }
+  }
+  const face = cutFace(data, place.face, size);
+  if (place.before !== null) place.life += meanChange(face, place.before);
+  place.before = face;
+}
+
+function isStep(data: Uint8Array, a: number, b: number): boolean {
+  return (
+    Math.abs((data[a] ?? 0) - (data[b] ?? 0)) > EDGE_STEP ||
+    Math.abs((data[a + 1] ?? 0) - (data[b + 1] ?? 0)) > EDGE_STEP ||
+    Math.abs((data[a + 2] ?? 0) - (data[b + 2] ?? 0)) > EDGE_STEP
+  );
+}
+
+/** Green of the face's box. */
+function cutFace(data: Uint8Array, box: Box, { width, height }: Size): Uint8Array {
+  const [x, y, w, h] = box.map(Math.round) as [number, number, number, number];
+  return Uint8Array.from({ length: w * h }, (_, i) => {
+    const [column, row] = [Math.min(width - 1, Math.max(0, x + (i % w))), y + Math.floor(i / w)];
+    return data[(Math.min(height - 1, Math.max(0, row)) * width + column) * 3 + 1] ?? 0;
+  });
+}
+
+function meanChange(a: Uint8Array, b: Uint8Array): number {
+  return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / Math.max(1, a.length);
+}
+
+type Sides = { left: number; right: number; top: number; bottom: number };
+
+/** The four lines around the face that are steps from corner to corner; the clearest such rectangle. */
+function findRectangle(place: Place, size: Size): (SeenInset & { face: Box }) | null {
+  if (place.sightings < LEAST_SIGHTINGS || place.life / (place.sightings - 1) < LEAST_LIFE) return null;
+  const upright: Along = (at, from, to) =>
+    shareAlong(place, place.upright, { at, from, to, step: size.width, along: 1 });
+  const level: Along = (at, from, to) => shareAlong(place, place.level, { at, from, to, step: 1, along: size.width });
+  const { lefts, rights, tops, bottoms } = linesAround(place, size, { upright, level });
+  const frames = lefts.flatMap((left) => rights.map((right) => ({ left, right })));
+  const bands = tops.flatMap((top) => bottoms.map((bottom) => ({ top, bottom })));
+  let best: { sides: Sides; clear: number } | null = null;
+  for (const frame of frames) {
+    for (const band of bands) {
+      const sides = { ...frame, ...band };
+      const clear = clearness(sides, size, { upright, level });
+      if (clear > (best?.clear ?? 0)) best = { sides, clear };
+    }
+  }
+  if (best === null) return null;
+  const { left, right, top, bottom } = best.sides;
+  const box: Box = [left + 1, top + 1, right - left - 1, bottom - top - 1];
+  return { box, face: place.face, firstSec: place.firstSec, lastSec: place.lastSec };
+}
+
+/** Lines that may be sides; the edges of the picture (-1, and its size) where they are within reach. */
+function linesAround({ face }: Place, size: Size, { upright, level }: { upright: Along; level: Along }) {
+  const reach = surroundings(face, size);
+  const [x, y, w, h] = face;
+  const uprights = (from: number, to: number) => clearest(from, to, (at) => upright(at, y, y + h));
+  const levels = (from: number, to: number) => clearest(from, to, (at) => level(at, x, x + w));
+  const edge = (isNear: boolean, at: number) => (isNear ? [at] : []);
+  return {
+    lefts: [...uprights(reach.left, x), ...edge(reach.left <= 1, -1)],
+    rights: [...uprights(x + w, reach.right), ...edge(reach.right >= size.width - 2, size.width)],
+    tops: [...levels(reach.top, y), ...edge(reach.top <= 1, -1)],
+    bottoms: [...levels(y + h, reach.bottom), ...edge(reach.bottom >= size.height - 2, size.height)],
+  };
+}
+
+type Along = (at: number, from: number, to: number) => number;
+
+/**
+ * Mean share of the sides that are steps, times a little of the size: of two rectangles the outer one is the webcam's, the inner one has a door
+ * or a shelf of the room behind for a side. 0 where one is not, or where this is no inset's form or size.
+ */
+function clearness(sides: Sides, size: Size, along: { upright: Along; level: Along }): number {
+  const { left, right, top, bottom } = sides;
+  const [width, height] = [right - left, bottom - top];
+  if (width * height > LARGEST * size.width * size.height || width < 0.7 * height || width > 6 * height) return 0;
+  const [trimX, trimY] = [width * CORNER, height * CORNER];
+  const side = (isEdge: boolean, share: () => number) => (isEdge ? PICTURE_EDGE : share());
+  const shares = [
+    side(left < 0, () => along.upright(left, top + trimY, bottom - trimY)),
+    side(right >= size.width, () => along.upright(right, top + trimY, bottom - trimY)),
+    side(top < 0, () => along.level(top, left + trimX, right - trimX)),
+    side(bottom >= size.height, () => along.level(bottom, left + trimX, right - trimX)),
+  ];
+  const found = shares.filter((share) => share >= LEAST_SIDE).length;
+  return found < 4 ? 0 : (shares.reduce((sum, share) => sum + share, 0) / 4) * (width * height) ** 0.2;
+}
+
+function shareAlong(
+  { sightings }: Place,
+  map: Uint16Array,
+  line: { at: number; from: number; to: number; step: number; along: number },
+): number {
+  const [first, last] = [Math.max(0, Math.ceil(line.from)), Math.floor(line.to)];
+  let sum = 0;
+  for (let i = first; i <= last; i++) sum += map[line.at * line.along + i * line.step] ?? 0;
+  return sum / (Math.max(1, last - first + 1) * sightings);
+}
+
+/** The lines of a span that are steps the most, beside the face. */
+function clearest(from: number, to: number, shareOf: (at: number) => number): number[] {
+  const lines = Array.from({ length: Math.max(0, Math.floor(to) - Math.ceil(from) + 1) }, (_, i) => Math.ceil(from) + i)
+    .map((at) => ({ at, share: shareOf(at) }))
+    .filter(({ share }) => share >= LEAST_SIDE / 2);
+  return lines
+    .toSorted((a, b) => b.share - a.share)
+    .slice(0, LINES)
+    .map(({ at }) => at);
+}

@@ -1,8 +1,0 @@
-import { srtText as subRip } from '#schema/domain/subtitles.ts';
-import type { CaptionCard } from './caption-cards.ts';
-import { joinWords } from './spoken-in-range.ts';
-
-/** SubRip text of the cards. Times are of the clip. An empty list gives one line break, since no storage likes empty objects. */
-export function srtText(cards: readonly CaptionCard[]): string {
-  return subRip(cards.map(({ startSec, endSec, lines }) => ({ startSec, endSec, lines: lines.map(joinWords) })));
-}

@@ -1,0 +1,103 @@
+import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
+import type { VoicePiece, Word } from '#schema/domain/media.ts';
+import { splitVoices } from './split-voices.ts';
+
+/** More voices than this are not told apart. */
+const MAX_VOICES = 3;
+/** People take turns in silences like this one; what is said without one is mostly said by one. */
+const TURN_PAUSE_SEC = 0.25;
+/** From this share of its words on, a run without a pause belongs to one voice. */
+const ONE_VOICE_SHARE = 0.8;
+
+/**
+ * Fills in who speaks, `A` for the first voice, where the voices are clearly different in pitch and timbre; otherwise nobody is
+ * named, because a wrong name is worse than none. Words of which an engine has told the speaker already stay as they are.
+ * Both in order of time.
+ */
+export function labelSpeakers(words: readonly Word[], voices: readonly VoicePiece[]): Word[] {
+  if (words.length === 0 || words.some(({ speaker }) => speaker !== undefined)) return [...words];
+  const groups = separate(voices);
+  if (groups.length < 2) return [...words];
+  const labelled = smoothPieces(voices.map((piece) => ({ piece, group: groups.findIndex((one) => one.has(piece)) })));
+  const ofWords = evenRuns(words, groupOfEach(words, labelled));
+  const order = [...new Set(ofWords)];
+  return words.map((word, i) => ({ ...word, speaker: 'ABC'[order.indexOf(ofWords[i] ?? 0)] ?? 'A' }));
+}
+
+/** The words without those names that `labelSpeakers` gave: from a part of the window alone, they say nothing about another part. */
+export function withoutLabels(words: readonly Word[], voices: readonly VoicePiece[]): Word[] {
+  const bare = words.map((word) => {
+    const copy = { ...word };
+    delete copy.speaker;
+    return copy;
+  });
+  const again = labelSpeakers(bare, voices);
+  return again.every((word, i) => word.speaker === words[i]?.speaker) ? bare : [...words];
+}
+
+function separate(voices: readonly VoicePiece[]): Set<VoicePiece>[] {
+  const groups: (readonly VoicePiece[])[] = [voices];
+  for (let at = 0; at < groups.length && groups.length < MAX_VOICES;) {
+    const parts = splitVoices(groups[at] ?? []);
+    if (parts === null) at += 1;
+    else groups.splice(at, 1, ...parts);
+  }
+  return groups.map((group) => new Set(group));
+}
+
+type Labelled = { piece: VoicePiece; group: number };
+
+/** A single piece between two of another voice that agree is a slip. */
+function smoothPieces(pieces: readonly Labelled[]): Labelled[] {
+  return pieces.map((one, i) => {
+    const [before, after] = [pieces[i - 1], pieces[i + 1]];
+    if (before === undefined || after === undefined || before.group !== after.group) return one;
+    const isClose =
+      one.piece.startSec - before.piece.endSec < TURN_PAUSE_SEC &&
+      after.piece.startSec - one.piece.endSec < TURN_PAUSE_SEC;
+    return isClose ? { ...one, group: before.group } : one;
+  });
+}
+
+/** Each word's voice: that of the piece which it shares most with, or which is nearest. */
+function groupOfEach(words: readonly Word[], pieces: readonly Labelled[]): number[] {
+  let at = 0;
+  return words.map((word) => {
+    const isBetter = (next: Labelled | undefined, now: Labelled | undefined) =>
+      next !== undefined && now !== undefined && nearness(word, next.piece) >= nearness(word, now.piece);
+    while (isBetter(pieces[at + 1], pieces[at])) at += 1;
+    return pieces[at]?.group ?? 0;
+  });
+}
+
+/** Seconds that two ranges share, or, below 0, that lie between them. */
+function nearness(a: Range, b: Range): number {
+  const shared = overlapSec(a, b);
+  return shared > 0 ? shared : -Math.max(b.startSec - a.endSec, a.startSec - b.endSec);
+}
+
+/** Gives runs of words without a pause to one voice where nearly all of the run is that voice. */
+function evenRuns(words: readonly Word[], groups: readonly number[]): number[] {
+  const even = [...groups];
+  let from = 0;
+  for (let i = 1; i <= words.length; i += 1) {
+    const pauseSec = (words[i]?.startSec ?? Infinity) - (words[i - 1]?.endSec ?? 0);
+    if (pauseSec < TURN_PAUSE_SEC) continue;
+    const main = mainGroup(words.slice(from, i), groups.slice(from, i));
+    if (main !== null) even.fill(main, from, i);
+    from = i;
+  }
+  return even;
+}
+
+function mainGroup(words: readonly Word[], groups: readonly number[]): number | null {
+  const seconds = new Map<number, number>();
+  let total = 0;
+  words.forEach((word, i) => {
+    const group = groups[i] ?? 0;
+    total += durationOf(word);
+    seconds.set(group, (seconds.get(group) ?? 0) + durationOf(word));
+  });
+  const [group, most] = [...seconds].reduce((best, one) => (one[1] > best[1] ? one : best), [0, -1]);
+  return most >= ONE_VOICE_SHARE * total ? group : null;
+}

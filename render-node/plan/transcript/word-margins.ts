@@ -1,0 +1,121 @@
+import { LEAD_SEC, MAX_LEAD_SEC, MAX_TAIL_SEC, TAIL_SEC } from '#schema/domain/boundaries.ts';
+import type { Range } from '#schema/domain/clip.ts';
+import type { SoundLevels, Word } from '#schema/domain/media.ts';
+import { toMs } from '#schema/domain/time.ts';
+import { levelQuantile } from '../sound/levels.ts';
+
+/** How wrong the times of words may be: starts are up to this late, ends up to this early. */
+const LATE_SEC = 0.25;
+const EARLY_SEC = 0.3;
+/** A cut lies in the middle of so much quiet. */
+const QUIET_SEC = 0.03;
+/** Silence within a word is shorter than this (the closed lips before a `p`), that between words longer. */
+const PAUSE_SEC = 0.08;
+/** The quietest tenth of the sound is the room; up to this much above it is as quiet as it gets. Fixed thresholds fail in real rooms. */
+const ABOVE_ROOM_DB = 6;
+
+/**
+ * Words with the room that a clip gets before and after each of them (`leadSec`, `tailSec`), so that it is cut in silence. Unchanged
+ * without sound. `words` in order of time.
+ *
+ * The times of words are not trusted: sound before a start or after an end still belongs to the word. From where that sound ends
+ * to the cut there is room for what is too weak to be told from the noise (the `f` of "first").
+ */
+export function withQuietEdges(words: readonly Word[], sound: SoundLevels): Word[] {
+  const quietest = levelQuantile(sound, 0.1);
+  if (quietest === null) return [...words];
+  const room: Room = { sound, floorDb: quietest + ABOVE_ROOM_DB };
+  const partings = words.map((word, i) => partingOf(words[i - 1], word, room));
+  return words.map((word, i) => ({
+    ...word,
+    leadSec: leadOf(word, partings[i] ?? -Infinity, room),
+    tailSec: tailOf(word, partings[i + 1] ?? Infinity, room),
+  }));
+}
+
+type Room = { sound: SoundLevels; floorDb: number };
+
+function leadOf({ startSec }: Word, earliestSec: number, room: Room): number {
+  const before = { startSec: startSec - LATE_SEC, endSec: startSec };
+  const soundSec = quietPlace(before, startSec, room, PAUSE_SEC)?.atSec ?? startSec;
+  const reach = { startSec: soundSec - LEAD_SEC, endSec: soundSec };
+  const cutSec = quietPlace(reach, reach.startSec, room)?.atSec ?? startSec - LEAD_SEC;
+  return within(startSec - Math.max(cutSec, earliestSec), MAX_LEAD_SEC);
+}
+
+function tailOf({ endSec }: Word, latestSec: number, room: Room): number {
+  const after = { startSec: endSec, endSec: endSec + EARLY_SEC };
+  const soundSec = quietPlace(after, endSec, room, PAUSE_SEC)?.atSec ?? endSec;
+  const reach = { startSec: soundSec, endSec: soundSec + TAIL_SEC };
+  const cutSec = quietPlace(reach, reach.endSec, room)?.atSec ?? endSec + TAIL_SEC;
+  return within(Math.min(cutSec, latestSec) - endSec, MAX_TAIL_SEC);
+}
+
+/**
+ * Where two neighbours are parted: as near to the middle of the gap between them as it is quiet. Where it nowhere is, their times
+ * are wrong, and a pause near by is the gap.
+ */
+function partingOf(before: Word | undefined, word: Word, room: Room): number {
+  if (before === undefined) return -Infinity;
+  const gap = { startSec: before.endSec, endSec: word.startSec };
+  const middleSec = middleOf(gap);
+  const inGap = quietPlace(gap, middleSec, room);
+  if (inGap?.isQuiet === true) return inGap.atSec;
+  const near = {
+    startSec: Math.max(middleOf(before), gap.startSec - LATE_SEC),
+    endSec: Math.min(middleOf(word), gap.endSec + LATE_SEC),
+  };
+  const pause = quietPlace(near, middleSec, room, PAUSE_SEC);
+  return pause?.isQuiet === true ? pause.atSec : (inGap?.atSec ?? middleSec);
+}
+
+function middleOf(range: Range): number {
+  return (range.startSec + range.endSec) / 2;
+}
+
+/** Whole milliseconds from 0 to `most`. */
+function within(sec: number, most: number): number {
+  return toMs(Math.max(0, Math.min(sec, most)));
+}
+
+/**
+ * The middle of the place (30 ms long) in a range that is nearest to the preferred time, of those as quiet as the room gets;
+ * where none is so quiet, of the quietest. Null where the range is too short or without sound.
+ */
+function quietPlace(range: Range, preferredSec: number, { sound, floorDb }: Room, lengthSec = QUIET_SEC): Place | null {
+  const frameSec = sound.frameMs / 1000;
+  const width = Math.max(1, Math.round(lengthSec / frameSec));
+  const first = Math.ceil((range.startSec - sound.startSec) / frameSec - 1e-6);
+  const last = Math.floor((range.endSec - sound.startSec) / frameSec + 1e-6) - width;
+  let best: Place | null = null;
+  for (let frame = first; frame <= last; frame += 1) {
+    const level = loudestOf(sound.levelsDb, frame, width);
+    if (level === null) continue;
+    const atSec = sound.startSec + (frame + width / 2) * frameSec;
+    const place = {
+      atSec,
+      isQuiet: level <= floorDb,
+      loudness: Math.max(level, floorDb),
+      distance: Math.abs(atSec - preferredSec),
+    };
+    if (best === null || isBetter(place, best)) best = place;
+  }
+  return best;
+}
+
+type Place = { atSec: number; isQuiet: boolean; loudness: number; distance: number };
+
+function isBetter(a: Place, b: Place): boolean {
+  return a.loudness === b.loudness ? a.distance < b.distance : a.loudness < b.loudness;
+}
+
+/** The loudest of some frames; null where one of them lies outside. */
+function loudestOf(levels: readonly number[], from: number, count: number): number | null {
+  let loudest = -Infinity;
+  for (let i = from; i < from + count; i += 1) {
+    const level = levels[i];
+    if (level === undefined) return null;
+    loudest = Math.max(loudest, level);
+  }
+  return loudest;
+}

@@ -1,0 +1,146 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { durationOf } from '#schema/domain/clip.ts';
+import { JobFailure } from '#schema/domain/failure.ts';
+import type { Framing, LayoutSegment, Transcript } from '#schema/domain/media.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
+import { runFfmpeg } from '../../ffmpeg/process/run.ts';
+import { stillArgs } from '../../ffmpeg/args/still.ts';
+import { cropAt } from '../../plan/framing/crop-at.ts';
+import { planSegments } from '../../plan/framing/layouts/index.ts';
+import { findFocus } from '../../plan/picture/saliency.ts';
+import { pickThumbnail } from '../../plan/thumbnail/thumbnail.ts';
+import { inParallel } from '../../tools/in-parallel.ts';
+import { findSpeakers } from './find-speakers.ts';
+import { makePreview } from './make-preview.ts';
+import { watchRange } from './watch-range.ts';
+import { chooseHdrWork } from '../render/hdr.ts';
+import type { StageContext, StageRun } from '../shared/stage.ts';
+import { readTranscript } from '../shared/stored-words.ts';
+
+type AnalyzeJob = JobOf<'analyze-faces'>;
+type Short = AnalyzeJob['shorts'][number];
+
+/** Thumbnails are 720 pixels high. */
+const THUMBNAILS = {
+  vertical: { width: 406, height: 720 },
+  horizontal: { width: 1280, height: 720 },
+} as const;
+const STILL_DEADLINE_MS = 120_000;
+
+/** Shorts that are looked at side by side: one detector looks for all of them, and each takes 100 MB and more. */
+const MOST_AT_ONCE = 4;
+
+/** How many shorts are looked at side by side on a host, and the threads of each one's decoder: few threads cost less CPU than many. */
+export function shareCores(
+  shorts: number,
+  cores: number = availableParallelism(),
+): { atOnce: number; threads: number } {
+  const atOnce = Math.max(1, Math.min(shorts, cores, MOST_AT_ONCE));
+  return { atOnce, threads: Math.max(1, Math.floor(cores / atOnce)) };
+}
+
+/** Finds shots and faces of every short, plans its framing, and stores both together with a thumbnail and a small film of it. */
+export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) => {
+  const totalSec = sumOf(job.shorts.map(({ range }) => durationOf(range)));
+  const doneSec = job.shorts.map(() => 0);
+  const transcript = await loadTranscript(job, context);
+  const { atOnce, threads } = shareCores(job.shorts.length);
+  const previews = await inParallel(job.shorts, atOnce, context.signal, async (short, signal) => {
+    const tell = (seconds: number) => {
+      doneSec[job.shorts.indexOf(short)] = seconds;
+      context.onProgress(Math.min(1, sumOf(doneSec) / totalSec));
+    };
+    const own = { ...context, signal };
+    const segments = await analyzeShort(job, { short, transcript, threads }, own, tell);
+    const hasPreview = await makePreview(job, { short, segments }, own);
+    tell(durationOf(short.range));
+    return hasPreview ? [short.id] : [];
+  });
+  return { stage: 'analyze-faces', previews: previews.flat() };
+};
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** Null for a job that came without one, of an older Worker. */
+async function loadTranscript(job: AnalyzeJob, { tools, signal }: StageContext): Promise<Transcript | null> {
+  const { transcript } = job.inputs;
+  return transcript === undefined ? null : readTranscript(await tools.objects.getJson(transcript.url, signal));
+}
+
+async function analyzeShort(
+  job: AnalyzeJob,
+  { short, transcript, threads }: { short: Short; transcript: Transcript | null; threads: number },
+  context: StageContext,
+  onSeconds: (seconds: number) => void,
+): Promise<LayoutSegment[]> {
+  const { range } = short;
+  const { sourceInfo: source, layout, aspectRatio } = job;
+  const {
+    shots,
+    moments: samples,
+    frameSec,
+    interests,
+    insets,
+    contents,
+  } = await watchRange({ url: job.inputs.source.url, range, source, threads, onSeconds }, context);
+  const size = { sourceWidth: source.width, sourceHeight: source.height };
+  const turns = await findSpeakers({ job, transcript, range, shots, samples, insets, contents, frameSec }, context);
+  const picture = { width: source.width, height: source.height };
+  const focus = shots.map((shot) => findFocus(shot, interests, picture)).filter((found) => found !== null);
+  const segments = planSegments({
+    layout,
+    aspectRatio,
+    ...size,
+    range,
+    shots,
+    samples,
+    turns,
+    focus,
+    insets,
+    contents,
+  });
+  const borders = shots.flatMap(({ startSec, endSec }) => [startSec, endSec]);
+  const sizes = { source, canvas: THUMBNAILS[aspectRatio] };
+  const atSec = pickThumbnail({ range, borders, segments, samples }, sizes);
+  if (atSec === null) throw new JobFailure('media.unreadable', 'The range has no picture.');
+  const file = await takeStill(job, { atSec, segments, name: `${short.id}.jpg` }, context);
+  const framing: Framing = { layout, aspectRatio, shots, samples, turns, focus, insets, contents, segments };
+  const { objects } = context.tools;
+  await Promise.all([
+    objects.putJson(short.outputs.framing.url, framing, context.signal),
+    objects.putFile(short.outputs.thumbnail, file, context.signal),
+  ]);
+  context.log.info('short framed', { shots: shots.length, samples: samples.length, segments: segments.length });
+  return segments;
+}
+
+/** Writes the picture of a moment, cut as the short will be, into the work folder; gives the file. */
+async function takeStill(
+  job: AnalyzeJob,
+  wanted: { atSec: number; segments: readonly LayoutSegment[]; name: string },
+  context: StageContext,
+): Promise<string> {
+  const { atSec } = wanted;
+  const segment = wanted.segments.findLast(({ startSec }) => startSec <= atSec);
+  const crops = segment?.crops ?? [];
+  const file = join(context.workdir, wanted.name);
+  await runFfmpeg({
+    ffmpegPath: context.tools.ffmpeg.ffmpegPath,
+    args: stillArgs({
+      url: job.inputs.source.url,
+      source: job.sourceInfo,
+      atSec,
+      isFitted: segment?.layout === 'fit',
+      crops: crops.map((crop) => ({ width: crop.width, height: crop.height, ...cropAt(crop, atSec) })),
+      canvas: THUMBNAILS[job.aspectRatio],
+      hdr: await chooseHdrWork(job.sourceInfo, context),
+      file,
+    }),
+    signal: context.signal,
+    deadlineMs: STILL_DEADLINE_MS,
+  });
+  return file;
+}

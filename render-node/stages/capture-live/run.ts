@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { JobFailure } from '#schema/domain/failure.ts';
+import type { Clock } from '#schema/domain/time.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
+import type { Moment } from '../../plan/moments/types.ts';
+import { takeOver, titleOf } from '../../plan/moments/name-moment.ts';
+import { buffered } from './buffered.ts';
+import type { MomentFinder } from './find-moments.ts';
+import { followStream, type Sleep } from './follow-stream.ts';
+import { hearAgain } from './hear-again.ts';
+import { makeHearing } from './hear-piece.ts';
+import { makeMomentDesk } from './moment-desk.ts';
+import { makePieceShelf } from './piece-shelf.ts';
+import { makeStreamReader } from './stream-reader.ts';
+import { makePieceTaker } from './take-piece.ts';
+import { makePieceUploader } from './upload-pieces.ts';
+import type { StageContext, StageRun } from '../shared/stage.ts';
+
+type CaptureJob = JobOf<'capture-live'>;
+
+export type CaptureDeps = {
+  clock: Clock;
+  sleep: Sleep;
+  makeFinder: (job: CaptureJob) => MomentFinder;
+};
+
+/** Segments that may wait on disk while storage is slow: some minutes. */
+const MAX_WAITING = 60;
+
+/**
+ * Records a live until it ends or is cancelled. Segments are fetched ahead, and each becomes a piece that is stored and told of
+ * before the next; moments that are heard in it become files beside. Throws `JobFailure`: `source.*`, `media.unreadable`, `storage.failed`.
+ */
+export function makeCaptureLive(deps: CaptureDeps): StageRun<'capture-live'> {
+  return async (job, context) => {
+    try {
+      await record(job, context, deps);
+      return { stage: 'capture-live', reason: 'ended' };
+    } catch (error) {
+      const reason: unknown = context.signal.aborted ? context.signal.reason : null;
+      const isCancelled = reason instanceof JobFailure && reason.code === 'farm.cancelled';
+      if (isCancelled) return { stage: 'capture-live', reason: 'cancelled' };
+      throw error;
+    }
+  };
+}
+
+async function record(job: CaptureJob, context: StageContext, deps: CaptureDeps): Promise<void> {
+  const { signal, log, tools, workdir: folder } = context;
+  const shared = { ...tools, ...context, folder };
+  const shelf = makePieceShelf(shared);
+  const desk = makeMomentDesk({ ...shared, shelf });
+  for (const open of job.openMoments) desk.add(takeOver(open, job.live));
+  const takePiece = makePieceTaker({ ...shared, recordedUntilSec: job.recordedUntilSec });
+  const upload = makePieceUploader(job.uploads, shared);
+  const hear = makeHearing({ voice: tools.speech.voice, folder, signal });
+  const finder = deps.makeFinder(job);
+  const keep = (moment: Moment) => {
+    log.info('moment_found', { ref: moment.ref, score: Math.round(moment.score) });
+    desk.add({ ...moment, title: titleOf(job.live, moment), isClipStored: false });
+  };
+  let seq = job.nextSeq;
+  try {
+    for await (const segment of buffered((ahead) => follow(job, context, deps, ahead), {
+      limit: MAX_WAITING,
+      signal,
+    })) {
+      const piece = await takePiece(segment, seq);
+      if (piece === null) continue;
+      await upload(piece);
+      seq += 1;
+      await shelf.add(piece);
+      // Not before the first piece: from then on segments are fetched ahead, and none is missed meanwhile.
+      if (seq === job.nextSeq + 1 && job.nextSeq > 0) {
+        const again = await hearAgain(job.recordedUntilSec, { ...shared, shelf, hear, clock: deps.clock });
+        again.flatMap((chunk) => finder.push(chunk)).forEach(keep);
+      }
+      finder.push(await hear(piece)).forEach(keep);
+      desk.advance(piece.startSec + piece.durationSec);
+    }
+    finder.end().forEach(keep);
+    await desk.finish();
+  } finally {
+    await desk.close();
+    log.info('live_recorded', { pieces: seq - job.nextSeq });
+  }
+}
+
+function follow(job: CaptureJob, context: StageContext, deps: CaptureDeps, signal: AbortSignal) {
+  const { sources, liveStreams } = context.tools;
+  return followStream({
+    reader: makeStreamReader(job.live, { sources, liveStreams, clock: deps.clock, signal }),
+    sources,
+    folder: context.workdir,
+    startedAtMs: job.live.startedAtMs,
+    recordedUntilSec: job.recordedUntilSec,
+    clock: deps.clock,
+    sleep: deps.sleep,
+    signal,
+    log: context.log,
+  });
+}
+
+export const sleepReally: Sleep = (ms, signal) => wait(ms, undefined, { signal });

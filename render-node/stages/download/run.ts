@@ -1,0 +1,110 @@
+import { judgeWindow, type Range } from '#schema/domain/clip.ts';
+import { JobFailure } from '#schema/domain/failure.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
+import type { SourceInfo } from '#schema/domain/media.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
+import { probeSource } from '../../ffmpeg/probe/probe-source.ts';
+import { bringFromPlatform } from './bring-from-platform.ts';
+import type { StoredPart } from './part-writer.ts';
+import { KEY_PICTURES, makeThumbnail } from './thumbnail.ts';
+import { transfer } from './transfer.ts';
+import type { StageContext, StageRun } from '../shared/stage.ts';
+
+/** Shares of the stage: bytes, then joining the parts and probing, then the picture. */
+const TRANSFERRED = 0.9;
+const PROBED = 0.95;
+
+/**
+ * Brings a source into our storage and says what it is: bytes into the parts of one object, probe, window, thumbnail.
+ * Throws `JobFailure`: `source.*`, `media.unreadable`, `storage.failed`.
+ */
+export const runDownload: StageRun<'download'> = async (job, context) => {
+  const { parts, sizeBytes, startsAtSec = 0 } = await bringIn(job, context);
+  const { url } = await context.finishUpload(parts);
+  const probed = await probeSource(url, { ffmpeg: context.tools.ffmpeg, signal: context.signal });
+  const info = { ...inSourceTime(probed, startsAtSec), sizeBytes };
+  const window = windowIn(job.window, info);
+  context.onProgress(PROBED);
+  await storeThumbnail(job, context, { url, info, window });
+  context.onProgress(1);
+  return { stage: 'download', sourceInfo: info };
+};
+
+type Brought = { parts: StoredPart[]; sizeBytes: number; startsAtSec?: number };
+
+async function bringIn(job: JobOf<'download'>, context: StageContext): Promise<Brought> {
+  const startedAt = performance.now();
+  switch (job.source.kind) {
+    case 'direct_link':
+      return transfer(job.source.url, job.outputs.source, {
+        fetcher: context.tools.sources,
+        objects: context.tools.objects,
+        signal: context.signal,
+        clock: () => performance.now(),
+        onProgress: (bytes, totalBytes) => {
+          const { fraction, etaSec } = transferProgress(bytes, totalBytes, performance.now() - startedAt);
+          context.onProgress(fraction, etaSec);
+        },
+      });
+    case 'youtube':
+    case 'google_drive':
+    case 'twitch':
+      return bringFromPlatform(
+        job,
+        context,
+        rising((fraction) => context.onProgress(TRANSFERRED * fraction)),
+      );
+  }
+}
+
+/** Hands on only what is more than before: shares of a platform's tracks fall a little when the next one begins. */
+function rising(onProgress: (fraction: number) => void): (fraction: number) => void {
+  let highest = 0;
+  return (fraction) => {
+    if (fraction > highest) onProgress((highest = fraction));
+  };
+}
+
+/**
+ * Progress of the stage while bytes come: their share of the whole, and the rest at the mean rate so far. Without a total
+ * their share of the largest source allowed: a lower bound, without an estimate.
+ */
+export function transferProgress(
+  bytes: number,
+  totalBytes: number | null,
+  tookMs: number,
+): { fraction: number; etaSec: number | undefined } {
+  const whole = totalBytes ?? LIMITS.sourceMaxMb * 1_000_000;
+  const fraction = TRANSFERRED * (whole > 0 ? Math.min(1, bytes / whole) : 1);
+  const isSayable = totalBytes !== null && bytes > 0 && tookMs > 0;
+  return { fraction, etaSec: isSayable ? ((whole - bytes) / bytes) * (tookMs / 1_000) : undefined };
+}
+
+/** Seconds count from the source's begin, wherever the stored part of it begins. */
+function inSourceTime(probed: SourceInfo, startsAtSec: number): SourceInfo {
+  return startsAtSec === 0 ? probed : { ...probed, durationSec: startsAtSec + probed.durationSec, startsAtSec };
+}
+
+/** The project's window, cut at the end of the real video. */
+function windowIn(asked: Range, info: SourceInfo): Range {
+  const verdict = judgeWindow(asked, info.durationSec);
+  if (!verdict.ok) throw new JobFailure('source.window_missing', verdict.code);
+  return verdict.window;
+}
+
+type Stored = { url: string; info: SourceInfo; window: Range };
+
+async function storeThumbnail(job: JobOf<'download'>, context: StageContext, stored: Stored): Promise<void> {
+  const file = await makeThumbnail({
+    input: stored.url,
+    info: stored.info,
+    window: stored.window,
+    workdir: context.workdir,
+    ffmpeg: context.tools.ffmpeg,
+    keyPictures: KEY_PICTURES.ofProject,
+    faces: context.tools.faces,
+    signal: context.signal,
+    log: context.log,
+  });
+  await context.tools.objects.putFile(job.outputs.thumbnail, file, context.signal);
+}

@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Clock } from '#schema/domain/time.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
+import type { ResultOf } from '#schema/jobs/outcome.ts';
+import { joinPartsArgs, partList, PARTS_FILE, soundPass } from '../../ffmpeg/args/part.ts';
+import { GRAPH_FILE, joinArgs } from '../../ffmpeg/args/render.ts';
+import { writeCaptions } from '../render/burn-in.ts';
+import { type Clip, planClip } from '../render/clip.ts';
+import { finishRender } from '../render/finish.ts';
+import { loadInputs } from '../render/inputs.ts';
+import { makeProgress } from '../render/progress.ts';
+import { joinLevelled } from '../render/sound.ts';
+import { spansOf } from '../render/spans.ts';
+import { runInWorkdir, together } from '../render/work.ts';
+import type { StageContext } from '../shared/stage.ts';
+
+type JoinJob = JobOf<'join-render'>;
+
+/** Puts the parts of a long render together without coding them anew, gives them the sound of the whole clip, checks and stores the file. */
+export async function runJoinRender(
+  job: JoinJob,
+  context: StageContext,
+  now: Clock = Date.now,
+): Promise<ResultOf<'join-render'>> {
+  const { plan, sourceInfo } = job;
+  const progress = makeProgress(context.onProgress, now);
+  const clip = planClip(job, await loadInputs(job, context));
+  const { durationSec } = clip.timeline;
+  await writeCaptions(plan, clip, context);
+  const [passLog] = await together([makeSound(job, clip, context, progress.pass), joinParts(job, clip, context)]);
+  const targetLufs = sourceInfo.hasAudio ? plan.loudness : 'off';
+  if (targetLufs === 'off') await runInWorkdir(context, joinArgs(null), { durationSec });
+  else await joinLevelled(passLog, { targetLufs, durationSec }, context);
+  return { stage: 'join-render', ...(await finishRender(job, { clip, passLog }, context, progress)) };
+}
+
+async function makeSound(
+  { sourceInfo: source, inputs }: JoinJob,
+  { timeline }: Clip,
+  context: StageContext,
+  onShare: (share: number) => void,
+): Promise<string> {
+  const { args, graph } = soundPass({ source, sourceUrl: inputs.source.url, timeline });
+  await writeFile(join(context.workdir, GRAPH_FILE), graph);
+  const { durationSec } = timeline;
+  const onProgress = ({ outSec }: { outSec: number }) => onShare(outSec / durationSec);
+  return (await runInWorkdir(context, args, { durationSec, onProgress })).log;
+}
+
+async function joinParts({ parts }: JoinJob, clip: Clip, context: StageContext): Promise<void> {
+  const { timeline } = clip;
+  const spans = spansOf(clip, parts.length);
+  const used = parts.flatMap(({ url }, i) => {
+    const frames = (spans[i]?.endFrame ?? 0) - (spans[i]?.firstFrame ?? 0);
+    return frames > 0 ? [{ url, file: `part${i}.mp4`, frames }] : [];
+  });
+  for (const { url, file } of used) {
+    await context.tools.objects.getFile(url, join(context.workdir, file), context.signal);
+  }
+  await writeFile(join(context.workdir, PARTS_FILE), partList(used, timeline.rate));
+  await runInWorkdir(context, joinPartsArgs(), timeline);
+}

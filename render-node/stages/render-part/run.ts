@@ -1,0 +1,51 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { canvasOf } from '#schema/domain/render-plan.ts';
+import type { Clock } from '#schema/domain/time.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
+import type { ResultOf } from '#schema/jobs/outcome.ts';
+import { partPass } from '../../ffmpeg/args/part.ts';
+import { partTimeline } from '../../ffmpeg/graph/part-timeline.ts';
+import { GRAPH_FILE, PICTURE_FILE } from '../../ffmpeg/args/render.ts';
+import { writeCaptions } from '../render/burn-in.ts';
+import { planClip } from '../render/clip.ts';
+import { chooseHdrWork } from '../render/hdr.ts';
+import { loadInputs } from '../render/inputs.ts';
+import { makeProgress } from '../render/progress.ts';
+import { spansOf } from '../render/spans.ts';
+import { runInWorkdir } from '../render/work.ts';
+import type { StageContext } from '../shared/stage.ts';
+
+/** A part of a clip that turned out too short for so many: a picture that nobody uses. */
+const UNUSED = { firstFrame: 0, endFrame: 1 };
+
+/** Makes one part of the picture of a long render, as the whole render would have it there. */
+export async function runRenderPart(
+  job: JobOf<'render-part'>,
+  context: StageContext,
+  now: Clock = Date.now,
+): Promise<ResultOf<'render-part'>> {
+  const { plan, sourceInfo: source, part } = job;
+  const progress = makeProgress(context.onProgress, now);
+  const clip = planClip(job, await loadInputs(job, context));
+  const span = spansOf(clip, part.count)[part.index];
+  const timeline = partTimeline(clip.timeline, isEmpty(span) ? UNUSED : span, source);
+  const captionsFile = await writeCaptions(plan, clip, context);
+  const canvas = canvasOf(plan);
+  const hdr = await chooseHdrWork(source, context);
+  const { args, graph } = partPass({ source, sourceUrl: job.inputs.source.url, timeline, canvas, captionsFile, hdr });
+  await writeFile(join(context.workdir, GRAPH_FILE), graph);
+  await runInWorkdir(context, args, {
+    durationSec: timeline.durationSec,
+    pixels: canvas.width * canvas.height,
+    onProgress: ({ outSec }) => progress.pass(outSec / timeline.durationSec),
+  });
+  await context.tools.objects.putFile(job.outputs.video, join(context.workdir, PICTURE_FILE), context.signal);
+  progress.step(1);
+  context.log.info('part rendered', { ...part, frames: timeline.frames });
+  return { stage: 'render-part' };
+}
+
+function isEmpty(span: { firstFrame: number; endFrame: number } | undefined): span is undefined {
+  return span === undefined || span.endFrame <= span.firstFrame;
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '#schema/domain/time.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
+import type { ResultOf } from '#schema/jobs/outcome.ts';
+import { planClip } from './clip.ts';
+import { finishRender } from './finish.ts';
+import { loadInputs } from './inputs.ts';
+import { runPass } from './pass.ts';
+import { makeProgress } from './progress.ts';
+import type { StageContext } from '../shared/stage.ts';
+
+/**
+ * Makes the MP4 of a short with its thumbnail and SRT: runs one pass of ffmpeg from the signed URL, levels the sound,
+ * checks the finished file, uploads. Throws `JobFailure`: `media.*`, `storage.failed`, `render.check_failed`, `node.*`.
+ */
+export async function runRender(
+  job: JobOf<'render'>,
+  context: StageContext,
+  now: Clock = Date.now,
+): Promise<ResultOf<'render'>> {
+  const progress = makeProgress(context.onProgress, now);
+  const clip = planClip(job, await loadInputs(job, context));
+  const { log } = await runPass(job, clip, context, progress.pass);
+  return { stage: 'render', ...(await finishRender(job, { clip, passLog: log }, context, progress)) };
+}

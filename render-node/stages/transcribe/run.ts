@@ -1,0 +1,75 @@
+import { type Range, durationOf } from '#schema/domain/clip.ts';
+import type { Transcript } from '#schema/domain/media.ts';
+import { toMs } from '#schema/domain/time.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
+import { withSound } from '../../plan/transcript/annotate.ts';
+import { openPcm } from '../../tools/speech/pcm-file.ts';
+import type { StageContext, StageRun } from '../shared/stage.ts';
+import { type Extracted, extractSound } from './extract-sound.ts';
+import { findText } from './find-text.ts';
+import { measureSound, noSound } from './measure-sound.ts';
+
+type TranscribeJob = JobOf<'transcribe'>;
+
+/** Shares of the stage's progress: finding the text takes most. */
+const EXTRACTED = 0.15;
+const HEARD = 0.25;
+
+/**
+ * What is said in the window and how loud it is. A source without sound succeeds with nothing said. Times that leave
+ * this stage are seconds of the source.
+ */
+export const runTranscribe: StageRun<'transcribe'> = async (job, context) => {
+  const extracted = await extractSound(job, context, (fraction) => context.onProgress(fraction * EXTRACTED));
+  const { pcmFile, motion } = extracted;
+  const heard =
+    pcmFile === null
+      ? { transcript: silence(job), sound: noSound(job.window) }
+      : await hearWindow(job, context, { ...extracted, pcmFile });
+  const sound = { ...heard.sound, motion };
+  const transcript = withSound(heard.transcript, sound);
+  await context.tools.objects.putJson(job.outputs.transcript.url, transcript, context.signal);
+  await context.tools.objects.putJson(job.outputs.sound.url, sound, context.signal);
+  return { stage: 'transcribe', language: transcript.language, wordCount: transcript.words.length };
+};
+
+async function hearWindow(job: TranscribeJob, context: StageContext, extracted: Extracted & { pcmFile: string }) {
+  const pcm = await openPcm(extracted.pcmFile);
+  const speech = await context.tools.speech.voice.detect(pcm, context.signal, (fraction) =>
+    context.onProgress(EXTRACTED + (HEARD - EXTRACTED) * fraction),
+  );
+  const sound = await measureSound(pcm, { startSec: job.window.startSec, speech, signal: context.signal });
+  context.onProgress(HEARD);
+  const found = await findText({
+    language: job.language,
+    subtitles: extracted.subtitles,
+    pcm,
+    voiced: speech,
+    speech: context.tools.speech,
+    signal: context.signal,
+    onProgress: (fraction) => context.onProgress(HEARD + (1 - HEARD) * fraction),
+  });
+  const shift = job.window.startSec;
+  const transcript: Transcript = {
+    language: found.language,
+    engine: found.engine,
+    words: found.words.map((word) => ({ ...word, ...shiftRange(word, shift) })),
+    speech: speech.map((range) => shiftRange(range, shift)),
+  };
+  context.log.info('transcribed', {
+    engine: found.engine,
+    words: found.words.length,
+    estimated: found.words.filter((word) => word.isEstimated === true).length,
+    speechSec: Math.round(speech.reduce((sum, range) => sum + durationOf(range), 0)),
+  });
+  return { transcript, sound };
+}
+
+/** To the millisecond: more digits only make the file larger. */
+function shiftRange(range: Range, bySec: number): Range {
+  return { startSec: toMs(range.startSec + bySec), endSec: toMs(range.endSec + bySec) };
+}
+
+function silence(job: TranscribeJob): Transcript {
+  return { language: job.language === 'auto' ? 'und' : job.language, engine: 'none', words: [], speech: [] };
+}

@@ -1,0 +1,22 @@
+import { decodeFaces, INPUT_SIDE, letterbox, letterboxOf } from './blaze-face-decode.ts';
+import { findInTiles } from './face-tiles.ts';
+import type { FoundFace, Picture } from './face-finder.ts';
+import { loadHumanModel } from './human-model.ts';
+import { serveModel } from '../threads/model-thread-side.ts';
+
+/** The thread of blaze-face.ts. */
+export type FindTask = { picture: Picture; isClose: boolean };
+
+/** 97 % recall at 98 % precision with tiles; at 0.5 these find plants and posters (91 %). */
+const MIN_SCORE_IN_TILES = 0.6;
+
+const run = await loadHumanModel('blazeface', INPUT_SIDE);
+serveModel(({ picture, isClose }: FindTask) =>
+  isClose ? findInTiles(picture, findFaces, MIN_SCORE_IN_TILES) : findFaces(picture),
+);
+
+async function findFaces(picture: Picture): Promise<FoundFace[]> {
+  const read = await run(letterbox(picture));
+  const grid = (anchors: number) => ({ scores: read(anchors, 1), boxes: read(anchors, 16) });
+  return decodeFaces([grid(512), grid(384)], letterboxOf(picture));
+}

@@ -1,0 +1,22 @@
+import type { MouthTask } from './face-mesh-worker.ts';
+import { type ModelThread, openModelThread } from '../threads/model-thread.ts';
+import type { Mouth, MouthReader } from './mouth-reader.ts';
+
+/**
+ * Reads mouths off MediaPipe's face mesh (468 points, as @vladmandic/human ships it), 4 ms of one core a face. Most videos have no two people who do
+ * not fit one picture, so its thread (70 MB) starts at the first question.
+ */
+export function openFaceMesh(): MouthReader {
+  let thread: Promise<ModelThread<MouthTask, Mouth | null>> | null = null;
+  const open = () =>
+    (thread ??= openModelThread(new URL('./face-mesh-worker.ts', import.meta.url), { name: 'mouth reader' }));
+  return {
+    read: async ({ data: pixels, width, height }, box, tilt) => {
+      const data = new Uint8Array(pixels);
+      return (await open()).ask({ picture: { data, width, height }, box, tilt }, [data.buffer]);
+    },
+    close: async () => {
+      await thread?.then(({ close }) => close());
+    },
+  };
+}

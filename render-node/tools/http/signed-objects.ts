@@ -1,0 +1,140 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pRetry from 'p-retry';
+import { Agent, request, type Dispatcher } from 'undici';
+import { JobFailure } from '#schema/domain/failure.ts';
+import { errorName } from '../../log.ts';
+import type { ObjectStore } from './object-store.ts';
+import { readText } from './read-text.ts';
+
+export type SignedObjectsOptions = {
+  /** Tries after the first, and the first pause between them in ms; it doubles up to 10 s. */
+  retries?: number;
+  retryMs?: number;
+};
+
+/** Slowest upload that is waited for: 100 KB/s, and a minute on top. */
+const SLOWEST_BYTES_PER_MS = 100;
+const BASE_TIMEOUT_MS = 60_000;
+const GET_TIMEOUT_MS = 300_000;
+/** Transcripts and framings of many hours are a few MB. */
+const MAX_JSON_BYTES = 256_000_000;
+
+type Call = {
+  url: string;
+  method: 'GET' | 'PUT';
+  /** Made anew for each try, since a stream is read once. */
+  body?: () => Uint8Array | Readable;
+  timeoutMs: number;
+  /** Of the body. */
+  bytes?: number;
+  contentType?: string;
+};
+
+/** Our storage through signed URLs. 5xx, 408, 429 and network trouble are tried again; a refused signature is not. */
+export function makeSignedObjects(options: SignedObjectsOptions = {}): ObjectStore & { close(): Promise<void> } {
+  // No timeout for headers: undici counts it from a buffer's first byte, and a part may take minutes to leave.
+  const agent = new Agent({ connect: { timeout: 10_000 }, headersTimeout: 0, bodyTimeout: 60_000 });
+  const send = async <T>(call: Call, signal: AbortSignal, read: (answer: Dispatcher.ResponseData) => Promise<T>) => {
+    const tries = { retries: options.retries ?? 5, minTimeout: options.retryMs ?? 500, maxTimeout: 10_000 };
+    return pRetry(() => sendOnce(agent, call, signal, read), {
+      ...tries,
+      randomize: true,
+      signal,
+      shouldRetry: ({ error }) => error instanceof JobFailure && !(error instanceof StorageRefused),
+    });
+  };
+  const put = (url: string, contentType: string | undefined, bytes: Uint8Array, signal: AbortSignal) =>
+    send(
+      { url, method: 'PUT', ...sized(bytes.length), body: () => bytes, ...optional({ contentType }) },
+      signal,
+      readEtag,
+    );
+  return {
+    getJson: (url, signal) => send({ url, method: 'GET', timeoutMs: GET_TIMEOUT_MS }, signal, readJson),
+    putJson: async (url, value, signal) => {
+      await put(url, 'application/json', new TextEncoder().encode(JSON.stringify(value)), signal);
+    },
+    putFile: async ({ url, contentType }, file, signal) => {
+      const { size } = await stat(file);
+      await send(
+        { url, method: 'PUT', ...sized(size), body: () => createReadStream(file), contentType },
+        signal,
+        readEtag,
+      );
+    },
+    getFile: (url, file, signal) =>
+      send({ url, method: 'GET', timeoutMs: GET_TIMEOUT_MS }, signal, (answer) =>
+        pipeline(answer.body, createWriteStream(file)),
+      ),
+    putPart: async (url, bytes, signal) => {
+      const etag = await put(url, undefined, bytes, signal);
+      if (etag === null) throw new JobFailure('storage.failed', 'a part without an ETag');
+      return etag;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+function sized(bytes: number): { bytes: number; timeoutMs: number } {
+  return { bytes, timeoutMs: BASE_TIMEOUT_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS) };
+}
+
+/** The storage said no: the URL is too old, or the object isn't there. Only a new claim helps. */
+class StorageRefused extends JobFailure {}
+
+async function sendOnce<T>(
+  agent: Agent,
+  call: Call,
+  signal: AbortSignal,
+  read: (answer: Dispatcher.ResponseData) => Promise<T>,
+): Promise<T> {
+  const limit = AbortSignal.timeout(call.timeoutMs);
+  try {
+    const answer = await request(call.url, {
+      dispatcher: agent,
+      method: call.method,
+      signal: AbortSignal.any([signal, limit]),
+      headers: {
+        ...(call.contentType === undefined ? {} : { 'content-type': call.contentType }),
+        ...(call.bytes === undefined ? {} : { 'content-length': String(call.bytes) }),
+      },
+      ...(call.body === undefined ? {} : { body: call.body() }),
+    });
+    return await readAnswer(answer, read);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof JobFailure) throw error;
+    throw new JobFailure('storage.failed', errorName(error));
+  }
+}
+
+async function readAnswer<T>(
+  answer: Dispatcher.ResponseData,
+  read: (answer: Dispatcher.ResponseData) => Promise<T>,
+): Promise<T> {
+  const { statusCode } = answer;
+  if (statusCode >= 200 && statusCode < 300) return read(answer);
+  await answer.body.dump();
+  const isTrouble = statusCode >= 500 || statusCode === 408 || statusCode === 429;
+  throw new (isTrouble ? JobFailure : StorageRefused)('storage.failed', `status ${statusCode}`);
+}
+
+async function readEtag(answer: Dispatcher.ResponseData): Promise<string | null> {
+  await answer.body.dump();
+  const { etag } = answer.headers;
+  return typeof etag === 'string' ? etag : null;
+}
+
+async function readJson(answer: Dispatcher.ResponseData): Promise<unknown> {
+  const tooLarge = () => new StorageRefused('storage.failed', 'too large');
+  return JSON.parse(await readText(answer.body, MAX_JSON_BYTES, tooLarge)) as unknown;
+}
+
+function optional<T extends object>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]>;
+  };
+}

@@ -1,0 +1,35 @@
+import { parseJson } from '../../parse-json.ts';
+
+/**
+ * The JSON object in what a model wrote: bare, in a code fence, behind its thoughts or among prose. Where the text breaks
+ * off inside, everything up to the last finished object counts. Undefined where there is none.
+ */
+export function readModelJson(text: string): unknown {
+  const answer = text.slice(text.lastIndexOf('</think>') + 1);
+  const from = answer.indexOf('{');
+  if (from === -1) return undefined;
+  const { whole, cut } = findObject(answer.slice(from));
+  return parseJson(whole ?? cut ?? '');
+}
+
+/** Everything in a text that is outside of strings and opens or closes, by its place. */
+function bracketsOf(text: string): { char: string; at: number }[] {
+  const tokens = text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|[{}[\]]/gs);
+  return [...tokens].flatMap(({ 0: char, index }) => (char.startsWith('"') ? [] : [{ char, at: index }]));
+}
+
+/** The first balanced object of a text; else the text up to the last object that is finished, with its brackets closed. */
+function findObject(text: string): { whole: string | null; cut: string | null } {
+  const open: string[] = [];
+  let cut: string | null = null;
+  for (const { char, at } of bracketsOf(text)) {
+    if (char === '{' || char === '[') {
+      open.push(char === '{' ? '}' : ']');
+      continue;
+    }
+    open.pop();
+    if (open.length === 0) return { whole: text.slice(0, at + 1), cut };
+    if (char === '}') cut = text.slice(0, at + 1) + open.toReversed().join('');
+  }
+  return { whole: null, cut };
+}

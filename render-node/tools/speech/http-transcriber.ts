@@ -1,0 +1,74 @@
+import { type Range, durationOf } from '#schema/domain/clip.ts';
+import { JobFailure } from '#schema/domain/failure.ts';
+import { toPrimaryTag } from '../../plan/subtitles/tracks.ts';
+import { inParallel } from '../in-parallel.ts';
+import { piecesOf, type PieceLimits } from './pieces.ts';
+import { askService, type ServiceCall, type ServiceOptions } from './speech-service.ts';
+import type { SpokenText, Transcriber } from './speech.ts';
+import { readTranscription } from './transcription-answer.ts';
+import { readWav } from './wav.ts';
+
+/** One transcription service: how it is asked about a WAV, and where in its answer the transcription is. */
+export type Dialect = {
+  id: string;
+  limits: PieceLimits;
+  /** `language` is a primary tag, null for "find out". */
+  ask(wav: Uint8Array<ArrayBuffer>, language: string | null): Omit<ServiceCall, 'soundSec'>;
+  unwrap(answer: unknown): unknown;
+};
+
+/** Requests under way at once. */
+const REQUESTS = 3;
+
+/**
+ * Speech to text by a service over HTTP: one request a piece, a few side by side. A piece that fails is asked about again
+ * alone. The language `auto` becomes the one in which most was said.
+ */
+export function openHttpTranscriber(dialect: Dialect, options: ServiceOptions): Transcriber {
+  return {
+    id: dialect.id,
+    languages: 'any',
+    transcribe: async (pcm, { language, speech, signal, onProgress }) => {
+      signal.throwIfAborted();
+      const pieces = await piecesOf(pcm, speech, dialect.limits);
+      const wanted = language === 'auto' ? null : toPrimaryTag(language);
+      const totalSec = pieces.reduce((sum, piece) => sum + durationOf(piece), 0);
+      let doneSec = 0;
+      const heard = await inParallel(pieces, REQUESTS, signal, async (piece, ownSignal) => {
+        const call = dialect.ask(await readWav(pcm, piece), wanted);
+        const answer = await askService({ ...call, soundSec: durationOf(piece) }, options, ownSignal);
+        const read = readTranscription(dialect.unwrap(answer), piece);
+        if (read === null) throw notATranscription(options);
+        doneSec += durationOf(piece);
+        onProgress(doneSec / totalSec);
+        return read;
+      });
+      const tellsApart = pieces.length > 1;
+      const segments = heard.flatMap((piece, i) =>
+        tellsApart ? piece.segments.map((segment) => ofPiece(segment, i)) : piece.segments,
+      );
+      return { language: language === 'auto' ? mainLanguage(heard) : language, segments };
+    },
+  };
+}
+
+function notATranscription({ engine, settings, log }: ServiceOptions): JobFailure {
+  log.warn('transcriber_not_understood', { engine, setting: settings.address });
+  return new JobFailure('speech.failed', 'no transcription in the answer');
+}
+
+/** Speakers are numbered anew in each request: the same name in two of them need not be the same person. */
+function ofPiece(segment: SpokenText, piece: number): SpokenText {
+  const named = <T extends { speaker?: string }>(one: T): T =>
+    one.speaker === undefined ? one : { ...one, speaker: `${piece + 1}:${one.speaker}` };
+  return { ...named(segment), ...(segment.words === undefined ? {} : { words: segment.words.map(named) }) };
+}
+
+function mainLanguage(heard: readonly { language: string; segments: readonly Range[] }[]): string {
+  const seconds = new Map<string, number>();
+  for (const { language, segments } of heard) {
+    const saidSec = segments.reduce((sum, segment) => sum + durationOf(segment), 0);
+    if (language !== 'und') seconds.set(language, (seconds.get(language) ?? 0) + saidSec);
+  }
+  return [...seconds].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 'und';
+}

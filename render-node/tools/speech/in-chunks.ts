@@ -1,0 +1,94 @@
+import { durationOf, type Range } from '#schema/domain/clip.ts';
+import { JOB_FAILURES, JobFailure } from '#schema/domain/failure.ts';
+import { cutAtPauses } from '../../plan/speech/cuts.ts';
+import type { Heard, PcmFile, Transcriber } from './speech.ts';
+
+/** Long enough for an engine to hear what it is about, short enough to be heard once more. */
+const CHUNK_SEC = 60;
+/** Times that one chunk is tried before the whole fails. */
+const TRIES = 3;
+
+type Options = Parameters<Transcriber['transcribe']>[1];
+type HeardChunk = Heard & { speechSec: number };
+
+/**
+ * The same engine for long sound: the speech is cut at pauses into chunks of about a minute, as many at the same time as the engine has
+ * lanes. A chunk that breaks is tried again alone. Progress counts speech that was heard. With the language `auto` the language of
+ * most of the speech counts; where that is unknown there is no text at all.
+ */
+export function inChunks(engine: Transcriber): Transcriber {
+  return {
+    ...engine,
+    transcribe: async (pcm, options) => {
+      const chunks = cutAtPauses(options.speech, CHUNK_SEC);
+      if (chunks.length < 2) return engine.transcribe(pcm, options);
+      const heard = await hearSideBySide(engine, pcm, chunks, options);
+      return joinHeard(heard, options.language);
+    },
+  };
+}
+
+async function hearSideBySide(
+  engine: Transcriber,
+  pcm: PcmFile,
+  chunks: readonly Range[][],
+  options: Options,
+): Promise<HeardChunk[]> {
+  const stop = new AbortController();
+  const signal = AbortSignal.any([options.signal, stop.signal]);
+  const lengths = chunks.map((speech) => speech.reduce((sum, range) => sum + durationOf(range), 0));
+  const totalSec = lengths.reduce((sum, sec) => sum + sec, 0);
+  const done = lengths.map(() => 0);
+  const report = (index: number, fraction: number) => {
+    done[index] = Math.max(done[index] ?? 0, fraction * (lengths[index] ?? 0));
+    options.onProgress(Math.min(1, done.reduce((sum, sec) => sum + sec, 0) / totalSec));
+  };
+  const heard: HeardChunk[] = [];
+  const waiting = chunks.entries();
+  const lane = async () => {
+    for (const [index, speech] of waiting) {
+      const onProgress = (fraction: number) => report(index, fraction);
+      const found = await hearChunk(engine, pcm, { ...options, speech, signal, onProgress });
+      heard[index] = { ...found, speechSec: lengths[index] ?? 0 };
+      report(index, 1);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(engine.lanes ?? 1, chunks.length) }, lane));
+    return heard;
+  } catch (error) {
+    stop.abort(error);
+    throw error;
+  }
+}
+
+async function hearChunk(engine: Transcriber, pcm: PcmFile, options: Options): Promise<Heard> {
+  for (let attempt = 1; ; attempt += 1) {
+    options.signal.throwIfAborted();
+    try {
+      return await engine.transcribe(pcm, options);
+    } catch (error) {
+      if (options.signal.aborted || attempt === TRIES || isPermanent(error)) throw error;
+    }
+  }
+}
+
+function isPermanent(error: unknown): boolean {
+  return error instanceof JobFailure && JOB_FAILURES[error.code].retry === 'permanent';
+}
+
+function joinHeard(heard: readonly HeardChunk[], language: string): Heard {
+  const engines = new Set(heard.flatMap(({ engine, segments }) => (segments.length > 0 && engine ? [engine] : [])));
+  const spoken = language === 'auto' ? mostSpoken(heard) : language;
+  return {
+    language: spoken,
+    segments: spoken === 'und' ? [] : heard.flatMap(({ segments }) => segments),
+    ...(engines.size === 0 ? {} : { engine: [...engines].join('+') }),
+  };
+}
+
+function mostSpoken(heard: readonly HeardChunk[]): string {
+  const seconds = new Map<string, number>();
+  for (const { language, speechSec } of heard) seconds.set(language, (seconds.get(language) ?? 0) + speechSec);
+  return [...seconds].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 'und';
+}

@@ -1,0 +1,82 @@
+import { createRequire } from 'node:module';
+import { availableParallelism } from 'node:os';
+import type { Log } from '../../log.ts';
+import type { EngineSettings, SpeechSettings } from '../../speech-settings.ts';
+import { SettingError } from '../../env.ts';
+import { inChunks } from './in-chunks.ts';
+import { openMoonshineThreads } from './moonshine-threads.ts';
+import { openOpenAiTranscriber } from './openai-transcriber.ts';
+import { withOtherLanguages } from './other-languages.ts';
+import { openSherpaTranscriber, type SherpaModule } from './sherpa-transcriber.ts';
+import { findModel, missingFiles, SPEECH_MODELS } from './speech-models.ts';
+import type { Transcriber } from './speech.ts';
+import { openWorkersAiTranscriber } from './workers-ai-transcriber.ts';
+
+/** 300 MB each, loaded when speech is long enough for several. */
+const MOONSHINE_THREADS = 2;
+/** More threads than this bring a transducer nothing. */
+const MAX_THREADS = 4;
+
+export type TranscriberDeps = { log: Log; loadSherpa?: () => SherpaModule };
+
+/** The engine that the settings ask for. Throws `SettingError` where something of it is missing on this machine. */
+export async function openTranscriber(settings: SpeechSettings, deps: TranscriberDeps): Promise<Transcriber> {
+  const { engine, others, threads } = settings;
+  const first = await openEngine(engine, deps, threads);
+  return others === null ? first : withOtherLanguages(first, await openEngine(others, deps, threads));
+}
+
+/** Services take pieces side by side by themselves; engines in this process are given chunks. */
+async function openEngine(settings: EngineSettings, deps: TranscriberDeps, threads?: number): Promise<Transcriber> {
+  switch (settings.kind) {
+    case 'embedded':
+      return inChunks(openMoonshineThreads(threads ?? Math.min(MOONSHINE_THREADS, availableParallelism())));
+    case 'openai':
+      return openOpenAiTranscriber(settings, deps);
+    case 'workers-ai':
+      return openWorkersAiTranscriber(settings, deps);
+    case 'sherpa':
+      return inChunks(await openSherpa(settings, deps.loadSherpa ?? loadSherpa, threads));
+  }
+}
+
+async function openSherpa(
+  settings: Extract<EngineSettings, { kind: 'sherpa' }>,
+  load: () => SherpaModule,
+  threads: number = Math.min(MAX_THREADS, availableParallelism()),
+): Promise<Transcriber> {
+  const model = findModel(settings.model);
+  if (model === undefined) {
+    const names = SPEECH_MODELS.map(({ name }) => name).join(', ');
+    throw new SettingError(`TRANSCRIBE_MODEL names no model for sherpa. Known: ${names}.`);
+  }
+  const missing = await missingFiles(model, settings.modelDir);
+  if (missing.length > 0) {
+    throw new SettingError(
+      `TRANSCRIBE_MODEL_DIR lacks ${missing.join(', ')} of ${model.name}. \`npm run model -- download --to FOLDER\` brings them; ` +
+        '`npm run model -- list` says where they come from.',
+    );
+  }
+  const sherpa = load();
+  try {
+    return await openSherpaTranscriber(sherpa, { model, folder: settings.modelDir, threads });
+  } catch (error) {
+    throw new SettingError(
+      'TRANSCRIBE_MODEL_DIR holds files that sherpa-onnx cannot load. `npm run model -- check --to FOLDER` finds the broken one.',
+      { cause: error },
+    );
+  }
+}
+
+/** An optional dependency: 32 MB that only this engine needs, built for some platforms. */
+function loadSherpa(): SherpaModule {
+  try {
+    return createRequire(import.meta.url)('sherpa-onnx-node') as SherpaModule;
+  } catch (error) {
+    throw new SettingError(
+      'TRANSCRIBER=sherpa needs the package sherpa-onnx-node, which is not installed here or not built for this platform: ' +
+        'run `npm ci --include=optional`, or choose another TRANSCRIBER.',
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,155 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type ApiClient, ApiError, type Project, type Render, type Short } from '../api-client.ts';
+import { judgeClip, probeClip } from './check-clip.ts';
+import type { ProgressReport } from './progress-report.ts';
+import { slugOf } from './slug.ts';
+
+const POLL_MS = 500;
+/** Without any progress for so long the demo gives up. Longer than the longest back-off of the farm. */
+const STALL_MS = 5 * 60_000;
+
+export type DemoOptions = {
+  api: ApiClient;
+  source: { url: string; hasAudio: boolean };
+  /** How many of the best shorts are rendered; all when null. */
+  clips: number | null;
+  outDir: string;
+  ffprobePath: string;
+  progress: ProgressReport;
+  signal: AbortSignal;
+};
+
+export type RenderedClip = { file: string; width: number; height: number; duration: number; render_seconds: number };
+
+export type DemoResult = { project: Project | null; shorts: Short[]; renders: RenderedClip[]; faults: string[] };
+
+/** The way of a client, by documented calls alone: validate, create, wait, list, render, fetch; then each file is measured. */
+export async function runDemo(options: DemoOptions): Promise<DemoResult> {
+  const asked = await askForProject(options).catch((error: unknown) => {
+    if (error instanceof ApiError) return error;
+    throw error;
+  });
+  if (asked instanceof ApiError) return { project: null, shorts: [], renders: [], faults: [asked.message] };
+  const project = await waitForProject(options, asked);
+  const none = { project, shorts: [], renders: [] };
+  if (project.status !== 'face_analysis_done') {
+    return { ...none, faults: [project.failure_reason ?? `the project ended as ${project.status}`] };
+  }
+  const shorts = await options.api.shorts(project.id);
+  const chosen = shorts.slice(0, options.clips ?? shorts.length);
+  if (chosen.length === 0) return { ...none, faults: ['no short was found in the video'] };
+  return { project, shorts, ...(await renderAndCheck(options, project.id, chosen)) };
+}
+
+/** What rendering needs to know; `source.hasAudio`: the shorts must have sound too. */
+export type RenderOptions = Omit<DemoOptions, 'source' | 'clips'> & { source: { hasAudio: boolean } };
+
+/** Asks for a render of each short, waits for all, fetches the files and measures them. */
+export async function renderAndCheck(
+  options: RenderOptions,
+  projectId: string,
+  shorts: Short[],
+): Promise<Pick<DemoResult, 'renders' | 'faults'>> {
+  const checked = [];
+  for (const one of await renderAll(options, projectId, shorts)) checked.push(await fetchAndCheck(options, one));
+  return {
+    renders: checked.flatMap(({ clip }) => (clip === null ? [] : [clip])),
+    faults: checked.flatMap(({ faults }) => faults),
+  };
+}
+
+async function askForProject({ api, source, progress }: DemoOptions): Promise<Project> {
+  const metadata = await api.videoMetadata(source.url);
+  progress.say(`Source: ${metadata.title}, ${metadata.durationInSec} s`);
+  return api.createShorts({ url: source.url, clipDuration: '20', aspect_ratio: 'vertical', layout: 'single' });
+}
+
+async function waitForProject({ api, progress, signal }: DemoOptions, project: Project): Promise<Project> {
+  let current = project;
+  const watch = stallWatch();
+  while (current.status !== 'face_analysis_done' && current.status !== 'refunded') {
+    progress.update('project', current.progress ?? 0, current.status);
+    await delay(POLL_MS, undefined, { signal });
+    current = await api.project(project.id);
+    watch(`${current.status} ${current.progress}`);
+  }
+  progress.update('project', current.progress ?? 100, current.status);
+  return current;
+}
+
+type Asked = { number: number; short: Short; startedAt: number | null };
+type Finished = { number: number; short: Short; render: Render; renderSec: number };
+
+/** Asks for all renders at once and waits for each to end. Their time counts from when a node took them, as polling shows it. */
+async function renderAll(options: RenderOptions, projectId: string, shorts: Short[]): Promise<Finished[]> {
+  const { api, progress, signal } = options;
+  const waiting = new Map<string, Asked>();
+  for (const [at, short] of shorts.entries()) {
+    const { id } = await api.render(projectId, short.id);
+    waiting.set(id, { number: at + 1, short, startedAt: null });
+  }
+  const finished: Finished[] = [];
+  const watch = stallWatch();
+  while (waiting.size > 0) {
+    const before = Date.now();
+    await delay(POLL_MS, undefined, { signal });
+    const renders = await api.renders();
+    watch(renders.map((render) => `${render.status} ${render.progress}`).join());
+    for (const render of renders) {
+      const asked = waiting.get(render.id);
+      if (asked === undefined) continue;
+      progress.update(`clip ${asked.number}`, render.progress ?? 0, render.status);
+      if (render.status !== 'pending') asked.startedAt ??= before;
+      if (render.status !== 'done' && render.status !== 'error') continue;
+      waiting.delete(render.id);
+      finished.push({ ...asked, render, renderSec: (Date.now() - (asked.startedAt ?? before)) / 1_000 });
+    }
+  }
+  return finished.toSorted((a, b) => a.number - b.number);
+}
+
+/** Takes a text that changes with any progress; throws when it stays the same for `STALL_MS`. */
+function stallWatch(): (text: string) => void {
+  let last = '';
+  let since = Date.now();
+  return (text) => {
+    if (text !== last) since = Date.now();
+    last = text;
+    if (Date.now() - since > STALL_MS) throw new Error(`Nothing has moved for ${STALL_MS / 60_000} minutes.`);
+  };
+}
+
+async function fetchAndCheck(
+  { outDir, ffprobePath, source, signal }: RenderOptions,
+  { number, short, render, renderSec }: Finished,
+): Promise<{ clip: RenderedClip | null; faults: string[] }> {
+  const failed = (fault: string) => ({ clip: null, faults: [`clip ${number} "${short.title}": ${fault}`] });
+  if (render.download_url === null) return failed(render.error_reason ?? `the render ended as ${render.status}`);
+  const file = join(outDir, `${String(number).padStart(2, '0')}-${slugOf(short.title)}.mp4`);
+  await mkdir(outDir, { recursive: true });
+  const status = await fetchFile(render.download_url, file, signal);
+  if (status !== null) return failed(`its download answered ${status}`);
+  const probe = await probeClip(ffprobePath, file);
+  const expected = { durationSec: short.end_time - short.start_time, hasAudio: source.hasAudio };
+  const clip = {
+    file,
+    width: probe.width,
+    height: probe.height,
+    duration: probe.durationSec,
+    render_seconds: Math.round(renderSec * 10) / 10,
+  };
+  return { clip, faults: judgeClip(probe, expected).flatMap((fault) => failed(fault).faults) };
+}
+
+/** Fetches a file; gives the status of an answer that has none, else null. */
+export async function fetchFile(url: string, file: string, signal: AbortSignal): Promise<number | null> {
+  const response = await fetch(url, { signal });
+  if (!response.ok || response.body === null) return response.status;
+  await pipeline(Readable.fromWeb(response.body), createWriteStream(file), { signal });
+  return null;
+}

@@ -1,0 +1,110 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import type { Framing, Layout, SourceInfo, Word } from '#schema/domain/media.ts';
+import type { AspectRatio } from '#schema/domain/media.ts';
+import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
+import { probeSource } from '../../../render-node/ffmpeg/probe/probe-source.ts';
+import { runAnalyzeFaces } from '../../../render-node/stages/analyze-faces/run.ts';
+import { readFraming } from '../../../render-node/stages/render/inputs.ts';
+import type { Tools } from '../../../render-node/tools/tools.ts';
+import { renderIn } from '../../../test/support/system/render-room.ts';
+import { makeStageContext } from '../../../test/support/builders/stage-context.ts';
+import { makeMemoryObjects } from '../../../test/support/fakes/in-memory/objects.ts';
+import type { FrameScene } from './frame-scenes.ts';
+
+const SECONDS = 4;
+/** Frames of a clip on a sheet, in seconds of the clip: its start, within, its end. */
+const SHOWN_SEC = [0.1, 1.9, 3.7] as const;
+const RESOLUTION = 720;
+/** Width of a frame on a sheet: a sheet of six upright or three wide ones across is looked at without being made smaller. */
+const FRAME_WIDTH: Record<AspectRatio, number> = { vertical: 240, horizontal: 480 };
+/** Words of all lengths; they stand in for what is said, because sheets judge where and how captions are, not what they say. */
+const TEXT = 'Why do most people never finish a long video? The answer surprised me: extraordinarily many never begin.';
+
+/** A scene whose four seconds were analysed once, as a node does for a short. */
+export type LookedAt = FrameScene & { source: SourceInfo; framing: Framing; words: Word[] };
+
+/** A clip of a scene: what its plan changes, and where its frames lie. */
+export type FrameClip = { layout: Layout; aspectRatio: AspectRatio; plan?: Partial<RenderPlan> };
+
+/** Probes a scene and runs the node's analysis stage over its four seconds. Throws `JobFailure` as the stage does. */
+export async function lookAt(scene: FrameScene, tools: Partial<Tools>, folder: string): Promise<LookedAt> {
+  const { ffmpeg } = tools;
+  if (ffmpeg === undefined) throw new Error('There is no ffmpeg.');
+  const { signal } = new AbortController();
+  const source = await probeSource(scene.file, { ffmpeg, signal });
+  const words = evenWords(scene.startSec);
+  const objects = makeMemoryObjects();
+  const [transcript, framing, thumbnail] = ['transcript', 'framing', 'thumbnail'].map((name) => ({
+    url: `memory://${name}`,
+    contentType: 'application/octet-stream',
+  })) as [Output, Output, Output];
+  await objects.putJson(transcript.url, { language: 'en', engine: 'none', words, speech: [] }, signal);
+  const workdir = join(folder, scene.name);
+  await mkdir(workdir, { recursive: true });
+  const head = { id: 'frames', projectId: 'frames', stage: 'analyze-faces', sourceInfo: source } as const;
+  const shorts = [{ id: 'short', range: rangeOf(scene), outputs: { framing, thumbnail } }];
+  const inputs = { source: { url: scene.file }, transcript };
+  await runAnalyzeFaces(
+    { ...head, layout: 'single', aspectRatio: 'vertical', inputs, shorts },
+    makeStageContext({ workdir, tools: { ...tools, objects } }),
+  );
+  return { ...scene, source, words, framing: readFraming(await objects.getJson(framing.url, signal)) };
+}
+
+type Output = { url: string; contentType: string };
+
+/** Renders a clip with the node's render stage; gives the file. */
+export async function renderClip(
+  scene: LookedAt,
+  { clip, name, folder, tools }: { clip: FrameClip; name: string; folder: string; tools: Pick<Tools, 'ffmpeg'> },
+): Promise<string> {
+  const { layout, aspectRatio } = clip;
+  const plan = { layout, aspectRatio, resolution: RESOLUTION, range: rangeOf(scene), ...clip.plan } as const;
+  const { segments, ...facts } = scene.framing;
+  const rendered = await renderIn(join(folder, name), tools.ffmpeg, {
+    source: scene.file,
+    sourceInfo: scene.source,
+    plan,
+    segments,
+    framing: facts,
+    words: scene.words,
+  });
+  return rendered.video;
+}
+
+/** Writes frames of clips of one shape as one picture: three frames a clip, clips in reading order. */
+export async function writeSheet(
+  file: string,
+  { clips, aspectRatio, ffmpegPath }: { clips: readonly string[]; aspectRatio: AspectRatio; ffmpegPath: string },
+): Promise<void> {
+  const canvas = canvasOf({ aspectRatio, resolution: RESOLUTION });
+  const width = FRAME_WIDTH[aspectRatio];
+  const height = Math.round((width * canvas.height) / canvas.width / 2) * 2;
+  const inputs = clips.flatMap((clip) => SHOWN_SEC.flatMap((atSec) => ['-ss', String(atSec), '-i', clip]));
+  const count = clips.length * SHOWN_SEC.length;
+  const across = Math.min(count, aspectRatio === 'vertical' ? 6 : 3);
+  const single = Array.from({ length: count }, (_, i) => `[${i}:v]trim=end_frame=1,scale=${width}:${height}[f${i}]`);
+  const all = Array.from({ length: count }, (_, i) => `[f${i}]`).join('');
+  const tile = `${all}concat=n=${count},tile=${across}x${Math.ceil(count / across)}:padding=4:color=gray[sheet]`;
+  const output = ['-map', '[sheet]', '-frames:v', '1', '-y', file];
+  const graph = [...single, tile].join(';');
+  await execa(ffmpegPath, ['-v', 'error', ...inputs, '-filter_complex', graph, ...output], { stdin: 'ignore' });
+}
+
+function rangeOf({ startSec }: FrameScene): { startSec: number; endSec: number } {
+  return { startSec, endSec: startSec + SECONDS };
+}
+
+/** The text, each word as long as its letters, spread over the range. */
+function evenWords(startSec: number): Word[] {
+  const texts = TEXT.split(' ');
+  const letters = texts.reduce((sum, text) => sum + text.length + 1, 0);
+  let passed = 0;
+  return texts.map((text) => {
+    const from = startSec + (SECONDS * passed) / letters;
+    passed += text.length + 1;
+    return { text, startSec: from, endSec: startSec + (SECONDS * (passed - 0.3)) / letters };
+  });
+}

@@ -1,0 +1,62 @@
+import { access } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findFfmpeg } from '../../../render-node/ffmpeg/process/binaries.ts';
+
+/** A program that npm cannot bring. */
+export type Requirement = {
+  name: string;
+  why: string;
+  /** Debian and Ubuntu packages. */
+  packages: string[];
+  /** Null when it is there, else what is wrong in a few words. */
+  lacks(): Promise<string | null>;
+};
+
+const ENGLISH_MODEL = '/usr/share/pocketsphinx/model/en-us/en-us/mdef';
+
+const FFMPEG: Requirement = {
+  name: 'ffmpeg 5.1 or newer',
+  why: 'reads and renders every video',
+  packages: ['ffmpeg'],
+  lacks: async () =>
+    findFfmpeg({ FFMPEG_PATH: process.env['FFMPEG_PATH'] || undefined }).then(
+      () => null,
+      (error: unknown) => (error instanceof Error ? error.message : 'not found'),
+    ),
+};
+
+const POCKETSPHINX: Requirement = {
+  name: 'pocketsphinx with its English model',
+  why: 'finds the exact times of words',
+  packages: ['pocketsphinx', 'pocketsphinx-en-us'],
+  lacks: async () => {
+    if (!(await isOnPath('pocketsphinx_batch'))) return 'pocketsphinx_batch is not on PATH';
+    return (await isThere(ENGLISH_MODEL)) ? null : 'the English model is not installed';
+  },
+};
+
+const ESPEAK: Requirement = {
+  name: 'espeak-ng',
+  why: "speaks in the demo's and the tests' own videos",
+  packages: ['espeak-ng'],
+  lacks: async () => ((await isOnPath('espeak-ng')) ? null : 'espeak-ng is not on PATH'),
+};
+
+/** What the system needs; `speech` adds what makes spoken demo videos. */
+export function requirements({ speech }: { speech: boolean }): Requirement[] {
+  return speech ? [FFMPEG, POCKETSPHINX, ESPEAK] : [FFMPEG, POCKETSPHINX];
+}
+
+async function isOnPath(program: string): Promise<boolean> {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  const found = await Promise.all(folders.map((folder) => isThere(join(folder, program), constants.X_OK)));
+  return found.includes(true);
+}
+
+async function isThere(path: string, mode = constants.R_OK): Promise<boolean> {
+  return access(path, mode).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { stageResultSchema } from '#schema/jobs/outcome.ts';
+import { runCreateShorts } from '../../../render-node/stages/create-shorts/run.ts';
+import { makeMemoryObjects } from '../../support/fakes/in-memory/objects.ts';
+import { sampleCreateShortsJob } from '../../support/builders/sample-jobs.ts';
+import { levelsFor, speak } from '../../support/media/spoken-material.ts';
+import { makeStageContext } from '../../support/builders/stage-context.ts';
+
+const never = new AbortController().signal;
+const words = speak(Array.from({ length: 24 }, (_, i) => `Lesson ${i} is that ships need harbours.`).join(' '));
+const totalSec = (words.at(-1)?.endSec ?? 0) + 1;
+
+const job = sampleCreateShortsJob({ window: { startSec: 0, endSec: totalSec } });
+
+async function stored(transcript: unknown, sound: unknown) {
+  const objects = makeMemoryObjects();
+  await objects.putJson('memory://transcript', transcript, never);
+  await objects.putJson('memory://sound', sound, never);
+  return makeStageContext({ tools: { objects, languageModel: null } });
+}
+
+describe('the stage create-shorts', () => {
+  const transcript = { language: 'en', engine: 'memory', words, speech: [{ startSec: 0, endSec: totalSec }] };
+
+  it('gives a result that the Worker accepts, best first', async () => {
+    const result = await runCreateShorts(job, await stored(transcript, levelsFor(words, totalSec)));
+    expect(stageResultSchema.parse(result)).toEqual(result);
+    expect(result.shorts.length).toBeGreaterThanOrEqual(4);
+    expect(result.shorts.length).toBeLessThanOrEqual(5);
+    const scores = result.shorts.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  });
+
+  it('refuses stored objects of another shape', async () => {
+    const sound = levelsFor(words, totalSec);
+    const failure = { code: 'storage.failed' };
+    await expect(runCreateShorts(job, await stored({ words: 'none' }, sound))).rejects.toMatchObject(failure);
+    await expect(runCreateShorts(job, await stored(transcript, { levelsDb: ['x'] }))).rejects.toMatchObject(failure);
+  });
+});

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JobFailure } from '../../../schema/domain/failure.ts';
+import { colourDistance, decodeFrames, meanColour, pixelAt, probeFile, type Rgb } from '../../support/media/judge.ts';
+import { type MediaServer, startMediaServer } from '../../support/fakes/services/media-server.ts';
+import { type RenderSetup, stillSegment } from '../../support/system/render-room.ts';
+import { useRenderRoom } from '../../support/system/use-render-room.ts';
+
+const room = useRenderRoom();
+
+let server: MediaServer;
+
+beforeAll(async () => {
+  server = await startMediaServer(room.folder);
+  await room.maker.halvesWithCut(4, 60);
+});
+afterAll(() => server.close());
+
+function render(changes: Partial<RenderSetup> = {}) {
+  return room.render({
+    source: server.urlOf('halves.mp4'),
+    sourceInfo: { durationSec: 4 },
+    plan: { range: { startSec: 1, endSec: 3 } },
+    segments: [stillSegment(0, 4, [20, 0, 102, 180])],
+    words: [{ text: 'word', startSec: 1.5, endSec: 2 }],
+    ...changes,
+  });
+}
+
+/** The job as it is, done once for all that look at its files. */
+const once = { made: null as ReturnType<typeof render> | null };
+const renderOnce = () => (once.made ??= render());
+
+async function failureOf(run: Promise<unknown>): Promise<string> {
+  const failure = await run.catch((error: unknown) => error);
+  return failure instanceof JobFailure ? failure.code : `no JobFailure: ${String(failure)}`;
+}
+
+describe('a render job', () => {
+  it('gives the same file again, describes it, and tells how far it is', async () => {
+    const [first, second] = [await renderOnce(), await render()];
+    const bytes = await readFile(first.video);
+    expect(second.result).toEqual(first.result);
+    expect(first.result).toMatchObject({
+      stage: 'render',
+      width: 720,
+      height: 1280,
+      durationSec: 2,
+      sizeBytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      quality: { faceInFrame: null, blackRatio: 0, avOffsetMs: 0 },
+    });
+    const fractions = first.progress.map(({ fraction }) => fraction);
+    expect(fractions.at(-1)).toBe(1);
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    expect(first.progress.at(-1)?.etaSec).toBe(0);
+  });
+
+  it('leaves a thumbnail in the colours of the video', async () => {
+    const { thumbnail, video } = await renderOnce();
+    const [picture] = await decodeFrames(room.ffmpeg.ffmpegPath, thumbnail, { width: 36, height: 64 });
+    const frames = await decodeFrames(room.ffmpeg.ffmpegPath, video, { width: 36, height: 64 });
+    const { streams } = await probeFile(room.ffmpeg.ffprobePath, thumbnail);
+    const nearest = Math.min(...frames.map((frame) => colourDistance(meanColour(frame), meanColour(picture as Rgb))));
+    expect(streams[0]).toMatchObject({ codec_name: 'mjpeg', width: 720, height: 1280 });
+    expect(nearest).toBeLessThan(8);
+  });
+
+  it('plans anew for a layout that the framing was not made for', async () => {
+    const { video } = await render({
+      plan: { range: { startSec: 1, endSec: 2 }, aspectRatio: 'horizontal', captions: false },
+      framing: { aspectRatio: 'vertical', shots: [{ startSec: 0, endSec: 4 }] },
+    });
+    const [frame] = await decodeFrames(room.ffmpeg.ffmpegPath, video, { width: 64, height: 36 });
+    expect(colourDistance(pixelAt(frame as Rgb, 8, 18), [0, 0, 255])).toBeLessThan(24);
+    expect(colourDistance(pixelAt(frame as Rgb, 56, 18), [0, 255, 0])).toBeLessThan(24);
+  });
+
+  it('fails its check where the source ends long before the plan', async () => {
+    expect(await failureOf(render({ plan: { range: { startSec: 2, endSec: 9 } } }))).toBe('render.check_failed');
+  });
+
+  it('blames the storage where it does not answer, and the media where it is none', async () => {
+    expect(await failureOf(render({ source: server.urlOf('halves.mp4', '403') }))).toBe('storage.failed');
+    expect(await failureOf(render({ source: import.meta.filename }))).toBe('media.unreadable');
+  });
+});

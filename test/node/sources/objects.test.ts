@@ -1,0 +1,126 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { JobFailure } from '#schema/domain/failure.ts';
+import type { ObjectStore } from '../../../render-node/tools/http/object-store.ts';
+import { makeSignedObjects } from '../../../render-node/tools/http/signed-objects.ts';
+import { startFakeStorage, type FakeStorage } from '../../support/fakes/in-memory/storage.ts';
+import { makeMemoryObjects } from '../../support/fakes/in-memory/objects.ts';
+
+const NEVER = new AbortController().signal;
+let storage: FakeStorage;
+let signed: ReturnType<typeof makeSignedObjects>;
+let folder: string;
+
+beforeAll(async () => {
+  storage = await startFakeStorage();
+  signed = makeSignedObjects({ retries: 3, retryMs: 1 });
+  folder = await mkdtemp(join(tmpdir(), 'clipmill-objects-'));
+});
+afterAll(async () => {
+  await signed.close();
+  storage.close();
+  await rm(folder, { recursive: true });
+});
+
+async function codeOf(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => 'no failure',
+    (error: unknown) => (error instanceof JobFailure ? error.code : error),
+  );
+}
+
+type Stored = { bytes: Buffer; contentType: string | null } | undefined;
+type Subject = { objects: ObjectStore; urlOf: (key: string) => string; stored: (key: string) => Stored };
+
+const overHttp = (): Subject => ({
+  objects: signed,
+  urlOf: (key) => storage.urlOf(key),
+  stored: (key) => storage.objects.get(key),
+});
+const inMemory = (): Subject => {
+  const objects = makeMemoryObjects();
+  return { objects, urlOf: (key) => key, stored: (key) => objects.stored.get(key) };
+};
+
+describe.each([
+  ['signed URLs', overHttp],
+  ['their in-memory twin', inMemory],
+])('%s', (_name, make) => {
+  let subject: Subject;
+  beforeEach(() => {
+    subject = make();
+  });
+
+  it('keep JSON', async () => {
+    const { objects, urlOf, stored } = subject;
+    await objects.putJson(urlOf('a.json'), { words: ['é', 1] }, NEVER);
+    expect(await objects.getJson(urlOf('a.json'), NEVER)).toEqual({ words: ['é', 1] });
+    expect(stored('a.json')?.contentType).toBe('application/json');
+  });
+
+  it('keep a file with its type', async () => {
+    const { objects, urlOf, stored } = subject;
+    const file = join(folder, 'clip.mp4');
+    await writeFile(file, Buffer.alloc(100_000, 7));
+    await objects.putFile({ url: urlOf('clip.mp4'), contentType: 'video/mp4' }, file, NEVER);
+    expect(stored('clip.mp4')).toEqual({ bytes: Buffer.alloc(100_000, 7), contentType: 'video/mp4' });
+  });
+
+  it('keep a part, of a buffer that is used again at once', async () => {
+    const { objects, urlOf, stored } = subject;
+    const buffer = Buffer.alloc(70_000, 1);
+    const etag = await objects.putPart(urlOf('part'), buffer.subarray(0, 60_000), NEVER);
+    buffer.fill(2);
+    expect(etag).toMatch(/^".+"$/);
+    expect(stored('part')).toEqual({ bytes: Buffer.alloc(60_000, 1), contentType: null });
+  });
+
+  it('fail where there is no such object, or no JSON', async () => {
+    const { objects, urlOf } = subject;
+    expect(await codeOf(objects.getJson(urlOf('nothing'), NEVER))).toBe('storage.failed');
+    await objects.putPart(urlOf('text'), Buffer.from('no json'), NEVER);
+    expect(await codeOf(objects.getJson(urlOf('text'), NEVER))).toBe('storage.failed');
+  });
+
+  it('throw the reason of their signal', async () => {
+    const { objects, urlOf } = subject;
+    const reason = new Error('stop');
+    await expect(objects.putPart(urlOf('part'), Buffer.from('x'), AbortSignal.abort(reason))).rejects.toBe(reason);
+  });
+});
+
+describe('signed URLs under trouble', () => {
+  it.each([500, 503, 429, 408, 0])('are tried again after %d', async (status) => {
+    storage.break(status, 2);
+    const before = storage.requests.length;
+    await signed.putPart(storage.urlOf('again'), Buffer.from('again'), NEVER);
+    expect(storage.objects.get('again')?.bytes.toString()).toBe('again');
+    expect(storage.requests.length - before).toBe(3);
+  });
+
+  it('read a file anew for each try', async () => {
+    const file = join(folder, 'again.bin');
+    await writeFile(file, Buffer.alloc(200_000, 9));
+    storage.break(503);
+    await signed.putFile({ url: storage.urlOf('file'), contentType: 'video/mp4' }, file, NEVER);
+    expect(storage.objects.get('file')?.bytes).toEqual(Buffer.alloc(200_000, 9));
+  });
+
+  it('fail when the tries are used up', async () => {
+    storage.break(503, 4);
+    expect(await codeOf(signed.putPart(storage.urlOf('x'), Buffer.from('x'), NEVER))).toBe('storage.failed');
+  });
+
+  it.each([403, 404, 412])('are not tried again after %d', async (status) => {
+    storage.break(status);
+    const before = storage.requests.length;
+    expect(await codeOf(signed.putPart(storage.urlOf('x'), Buffer.from('x'), NEVER))).toBe('storage.failed');
+    expect(storage.requests.length - before).toBe(1);
+  });
+
+  it('fail where nobody answers', async () => {
+    expect(await codeOf(signed.getJson('http://127.0.0.1:9/x', NEVER))).toBe('storage.failed');
+  });
+});

@@ -1,0 +1,380 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
+import { JobFailure } from '#schema/domain/failure.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
+import { stageResultSchema } from '#schema/jobs/outcome.ts';
+import { findFfmpeg, type FfmpegBinaries } from '../../../render-node/ffmpeg/process/binaries.ts';
+import { probeSource } from '../../../render-node/ffmpeg/probe/probe-source.ts';
+import { soundExtractArgs } from '../../../render-node/ffmpeg/args/sound-extract.ts';
+import { runDownload } from '../../../render-node/stages/download/run.ts';
+import { makeSignedObjects } from '../../../render-node/tools/http/signed-objects.ts';
+import { readSubRip } from '../../../render-node/plan/subtitles/cues.ts';
+import { listSubtitleStreams } from '../../../render-node/tools/subtitle-streams.ts';
+import { captionArgs, ytDlpArgs } from '../../../render-node/tools/platforms/yt-dlp-args.ts';
+import { findYtDlp, makeYtDlpFetcher } from '../../../render-node/tools/platforms/yt-dlp.ts';
+import type { UploadedPart } from '../../../render-node/worker-api.ts';
+import { startFakeStorage, type FakeStorage } from '../../support/fakes/in-memory/storage.ts';
+import { makeYtDlp, type YtDlpAct, type YtDlpCall } from '../../support/fakes/services/make-yt-dlp.ts';
+import { sampleDownloadJob } from '../../support/builders/sample-jobs.ts';
+import { noFaces } from '../../support/fakes/in-memory/no-faces.ts';
+import { makeStageContext } from '../../support/builders/stage-context.ts';
+
+const SEC = 100;
+const WHITE_FROM_SEC = 50;
+/** Dark and silent, and white with a tone from second 50 on; key pictures only every ten seconds, so that cuts fall between. */
+const PICTURE = `color=black:s=320x180:r=10:d=${SEC},drawbox=t=fill:c=white:enable='gte(t,${WHITE_FROM_SEC})'`;
+const SOUND = `aevalsrc='if(gte(t,${WHITE_FROM_SEC}),0.5*sin(2*PI*1000*t),0)':s=48000:d=${SEC}`;
+const PAGE = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+
+let ffmpeg: FfmpegBinaries;
+let folder: string;
+let film: string;
+let storage: FakeStorage;
+const objects = makeSignedObjects({ retries: 2, retryMs: 1 });
+
+beforeAll(async () => {
+  ffmpeg = await findFfmpeg(process.env);
+  folder = await mkdtemp(join(tmpdir(), 'clipmill-yt-dlp-'));
+  film = join(folder, 'film.mp4');
+  const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '100', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+  const inputs = ['-f', 'lavfi', '-i', PICTURE, '-f', 'lavfi', '-i', SOUND];
+  await promisify(execFile)(ffmpeg.ffmpegPath, ['-v', 'error', ...inputs, ...coding, film]);
+});
+afterAll(async () => {
+  await Promise.all([objects.close(), rm(folder, { recursive: true })]);
+});
+beforeEach(async () => {
+  storage = await startFakeStorage();
+});
+afterEach(() => storage.close());
+
+type Source = JobOf<'download'>['source'];
+
+function jobFor(source: Partial<Source> = {}, over: Partial<JobOf<'download'>> = {}): JobOf<'download'> {
+  const partUrls = Array.from({ length: 40 }, (_, i) => storage.urlOf(`part-${i + 1}`));
+  return sampleDownloadJob({
+    source: { kind: 'youtube', url: PAGE, durationSec: SEC, ...source },
+    window: { startSec: 0, endSec: SEC },
+    outputs: {
+      source: { partBytes: 65_536, partUrls },
+      thumbnail: { url: storage.urlOf('thumbnail.jpg'), contentType: 'image/jpeg' },
+    },
+    ...over,
+  });
+}
+
+async function fetcherFor(path: string) {
+  const found = await findYtDlp(path);
+  return (
+    found &&
+    makeYtDlpFetcher(found, { ffmpegPath: ffmpeg.ffmpegPath, nodePath: '/bin/node', env: process.env, lookMs: 10 })
+  );
+}
+
+/** Runs the stage with a yt-dlp that acts as said; null: none is installed. */
+async function run(job: JobOf<'download'>, act: YtDlpAct | null) {
+  const progress: number[] = [];
+  const workdir = await mkdtemp(join(folder, 'work-'));
+  const ytDlp = act === null ? null : await makeYtDlp(folder, act);
+  const context = makeStageContext({
+    workdir,
+    onProgress: (fraction) => progress.push(fraction),
+    finishUpload: async (parts: UploadedPart[]) => {
+      const stored = parts.map(({ partNumber }) => storage.objects.get(`part-${partNumber}`)?.bytes ?? Buffer.alloc(0));
+      storage.objects.set('source', { bytes: Buffer.concat(stored), contentType: null });
+      return { url: storage.urlOf('source') };
+    },
+    tools: { ffmpeg, objects, faces: noFaces, platforms: ytDlp && (await fetcherFor(ytDlp.path)) },
+  });
+  const outcome = await runDownload(job, context).catch((error: unknown) =>
+    error instanceof JobFailure ? error.code : error,
+  );
+  const calls: YtDlpCall[] = ytDlp === null ? [] : await ytDlp.calls();
+  return {
+    outcome,
+    progress,
+    calls,
+    left: await readdir(workdir, { recursive: true }),
+    source: storage.objects.get('source'),
+  };
+}
+
+/** Seconds of a file at which its sound begins. */
+async function soundBeginsAt(file: string, args: string[]): Promise<number> {
+  const filter = ['-af', 'silencedetect=n=-30dB:d=1', '-f', 'null', '-'];
+  const { stderr } = await promisify(execFile)(ffmpeg.ffmpegPath, ['-hide_banner', ...args, '-i', file, ...filter]);
+  return Number(/silence_end: ([\d.]+)/.exec(stderr)?.[1]);
+}
+
+describe('a download from a platform', () => {
+  it('brings all of a short video into storage, byte for byte, and leaves nothing behind', async () => {
+    const { outcome, progress, left, source } = await run(jobFor(), { media: film });
+    expect(stageResultSchema.parse(outcome)).toEqual({
+      stage: 'download',
+      sourceInfo: expect.objectContaining({ width: 320, height: 180, fps: 10, hasAudio: true }),
+    });
+    expect(outcome).not.toHaveProperty('sourceInfo.startsAtSec');
+    expect(source?.bytes.equals(await readFile(film))).toBe(true);
+    expect(left.filter((name) => !name.endsWith('.jpg'))).toEqual(['whole']);
+    expect(progress).toEqual([...progress].sort((a, b) => a - b));
+    // While yt-dlp still ran: half of the first track was shown as a good third of the stage.
+    expect(progress).toContainEqual(expect.closeTo(0.36, 5));
+    expect(progress.at(-1)).toBe(1);
+  });
+
+  it.each([
+    ['youtube', 'https://youtu.be/dQw4w9WgXcQ?si=x--exec=id', PAGE, 'youtube'],
+    ['twitch', 'https://www.twitch.tv/videos/123456?t=1h', 'https://www.twitch.tv/videos/123456', 'twitch:vod'],
+    [
+      'google_drive',
+      'https://drive.google.com/file/d/1A2b3C4d5E6f7G8h9/view?usp=sharing',
+      'https://drive.google.com/file/d/1A2b3C4d5E6f7G8h9/view',
+      'GoogleDrive',
+    ],
+  ] as const)('of %s asks for an address of our own making, by one extractor', async (kind, url, page, extractor) => {
+    const { calls } = await run(jobFor({ kind, url }), { media: film });
+    expect(calls.map(({ urls }) => urls)).toEqual([[page]]);
+    expect(calls[0]?.args.slice(-2)).toEqual(['--', page]);
+    expect(calls[0]?.args.join(' ')).toContain(`--use-extractors ${extractor} `);
+  });
+
+  it('packs a file anew whose container cannot be read by ranges', async () => {
+    const old = join(folder, 'film.ts');
+    await promisify(execFile)(ffmpeg.ffmpegPath, ['-v', 'error', '-y', '-i', film, '-c', 'copy', old]);
+    const drive = { kind: 'google_drive', url: 'https://drive.google.com/file/d/1A2b3C4d5E6f7G8h9/view' } as const;
+    const { outcome, source, left } = await run(jobFor(drive), { media: old });
+    expect(outcome).toMatchObject({
+      sourceInfo: { width: 320, height: 180, fps: 10, durationSec: expect.closeTo(SEC, 0) },
+    });
+    // Matroska.
+    expect(source?.bytes.readUInt32BE()).toBe(0x1a45dfa3);
+    expect(left.filter((name) => !name.endsWith('.jpg'))).toEqual(['whole']);
+  });
+
+  it('refuses what is no video in any container', async () => {
+    const page = join(folder, 'page.html');
+    await writeFile(page, '<!doctype html><title>Sign in</title>');
+    expect((await run(jobFor(), { media: page })).outcome).toBe('source.not_media');
+  });
+
+  it('tells yt-dlp nothing of the node', async () => {
+    vi.stubEnv('NODE_KEY', 'key-of-a-test-node');
+    const { calls } = await run(jobFor(), { media: film });
+    vi.unstubAllEnvs();
+    expect(calls[0]?.env).toEqual(expect.arrayContaining(['PATH', 'HOME', 'YTDLP_NO_PLUGINS']));
+    expect(calls[0]?.env).not.toContain('NODE_KEY');
+  });
+
+  it.each([
+    ['of another kind', { kind: 'twitch' as const }],
+    ['of no video', { url: 'https://www.youtube.com/@channel' }],
+  ])('refuses an address %s', async (_name, source) => {
+    const { outcome, calls } = await run(jobFor(source), { media: film });
+    expect(outcome).toBe('source.unsupported');
+    expect(calls).toEqual([]);
+  });
+
+  it('fails for good where there is no yt-dlp', async () => {
+    expect((await run(jobFor(), null)).outcome).toBe('source.unsupported');
+  });
+
+  it.each([
+    [{ error: '[youtube] dQw4w9WgXcQ: Private video. Sign in if you have been granted access' }, 'source.private'],
+    [{ says: '[download] A talk does not pass filter (live_status!=?is_live), skipping ..' }, 'source.live_not_ended'],
+    [{ says: '\r[download] File is larger than max-filesize (2 bytes > 1 bytes). Aborting.' }, 'source.too_large'],
+    [{}, 'source.platform_failed'],
+  ])('that ends with %o fails with %s', async (act, code) => {
+    expect((await run(jobFor(), act)).outcome).toBe(code);
+  });
+
+  it('keeps the failure of the storage', async () => {
+    storage.break(503, 100);
+    expect((await run(jobFor(), { media: film })).outcome).toBe('storage.failed');
+  });
+});
+
+describe('a part of a long video', () => {
+  const window = { startSec: 48, endSec: 68 };
+  const long = { durationSec: 3_600 };
+
+  it('is stored alone, and every time still counts from the begin of the video', async () => {
+    const { outcome, source, calls, progress } = await run(jobFor(long, { window }), { media: film });
+    expect(calls[0]?.args.join(' ')).toContain('--download-sections *33-83 ');
+    const { sourceInfo } = stageResultSchema.parse(outcome) as {
+      sourceInfo: { startsAtSec: number; durationSec: number };
+    };
+    expect(sourceInfo).toMatchObject({ startsAtSec: 33 });
+    expect(sourceInfo.durationSec).toBeCloseTo(83, 0);
+    expect(progress.at(-1)).toBe(1);
+
+    const stored = join(folder, 'part.mp4');
+    await writeFile(stored, source?.bytes ?? '');
+    expect((await probeSource(stored, { ffmpeg, signal: new AbortController().signal })).durationSec).toBeCloseTo(
+      50,
+      0,
+    );
+    // A packet of AAC is 21 ms.
+    expect(Math.abs((await soundBeginsAt(stored, [])) - (WHITE_FROM_SEC - 33))).toBeLessThan(0.03);
+
+    const pcmFile = join(folder, 'sound.pcm');
+    await promisify(execFile)(
+      ffmpeg.ffmpegPath,
+      soundExtractArgs({ url: stored, source: sourceInfo, window, pcmFile, subtitles: null }),
+    );
+    const pcm = ['-f', 's16le', '-ar', '16000', '-ac', '1'];
+    expect(Math.abs((await soundBeginsAt(pcmFile, pcm)) - (WHITE_FROM_SEC - window.startSec))).toBeLessThan(0.03);
+  });
+
+  it.each([
+    ['is as long as the whole', { ignoresSections: true }],
+    ['cannot be had', { sectionError: 'ffmpeg exited with code 1' }],
+  ])('that %s is given up: the whole is fetched and counts from 0', async (_name, act) => {
+    const { outcome, calls, source } = await run(jobFor(long, { window }), { media: film, ...act });
+    expect(outcome).toMatchObject({ stage: 'download', sourceInfo: { durationSec: expect.closeTo(SEC, 0) } });
+    expect(outcome).not.toHaveProperty('sourceInfo.startsAtSec');
+    expect(calls.map(({ args }) => args.includes('--download-sections'))).toEqual([true, false]);
+    expect(source?.bytes.equals(await readFile(film))).toBe(true);
+  });
+
+  it('of a private video is not asked for twice', async () => {
+    const { outcome, calls } = await run(jobFor(long, { window }), { error: '[youtube] a: Private video.' });
+    expect(outcome).toBe('source.private');
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe('subtitles of the platform', () => {
+  const CUES = '1\n00:00:49,000 --> 00:00:52,000\nEs wird hell.\n\n2\n00:01:00,000 --> 00:01:02,000\nSo bleibt es.\n';
+  const tracks = { subtitles: { en: CUES.replace('Es', 'It'), 'de-DE': CUES }, automatic: ['en', 'de-orig'] };
+
+  async function readStored(stored: Buffer | undefined) {
+    const file = join(folder, 'captioned.mp4');
+    await writeFile(file, stored ?? '');
+    const srt = await promisify(execFile)(ffmpeg.ffmpegPath, [
+      '-v',
+      'error',
+      '-i',
+      file,
+      '-map',
+      '0:s',
+      '-f',
+      'srt',
+      '-',
+    ]);
+    const [stream] = await listSubtitleStreams(ffmpeg.ffprobePath, file, new AbortController().signal);
+    return { cues: readSubRip(srt.stdout), stream, beginsAt: await soundBeginsAt(file, []) };
+  }
+
+  it('that people wrote in the language that is spoken are stored with the video', async () => {
+    const { outcome, source, calls, left } = await run(jobFor(), { media: film, ...tracks });
+    expect(outcome).toMatchObject({ sourceInfo: { subtitleStreams: 1 } });
+    const { cues, stream } = await readStored(source?.bytes);
+    expect(stream).toMatchObject({ language: 'deu', codec: 'mov_text' });
+    expect(cues).toEqual([
+      { startSec: 49, endSec: 52, text: 'Es wird hell.' },
+      { startSec: 60, endSec: 62, text: 'So bleibt es.' },
+    ]);
+    expect(calls[1]?.args.join(' ')).toContain('--skip-download --write-subs --sub-langs de-DE ');
+    expect(left.filter((name) => !name.endsWith('.jpg'))).toEqual(['whole']);
+  });
+
+  it('of a part move with it, and the part stays on its clock', async () => {
+    const job = jobFor({ durationSec: 3_600 }, { window: { startSec: 48, endSec: 68 } });
+    const { cues, beginsAt } = await readStored((await run(job, { media: film, ...tracks })).source?.bytes);
+    expect(cues.map(({ startSec }) => Math.round(startSec * 100) / 100)).toEqual([16, 27]);
+    expect(Math.abs(beginsAt - (WHITE_FROM_SEC - 33))).toBeLessThan(0.03);
+  });
+
+  it.each([
+    ['are translations', { subtitles: { en: CUES }, automatic: ['de-orig'] }],
+    ['are broken', { subtitles: { de: 'no cues' }, language: 'de' }],
+    ['are what viewers wrote', { subtitles: { live_chat: CUES } }],
+  ])('that %s leave the video as it is', async (_name, act) => {
+    const { source } = await run(jobFor(), { media: film, ...act });
+    expect(source?.bytes.equals(await readFile(film))).toBe(true);
+  });
+});
+
+describe('the process', () => {
+  async function hanging(grows: boolean, maxBytes: number) {
+    const pidFile = join(await mkdtemp(join(folder, 'pids-')), 'pids');
+    const ytDlp = await makeYtDlp(folder, { hangs: { pidFile, grows } });
+    const fetcher = await fetcherFor(ytDlp.path);
+    const cancel = new AbortController();
+    const ended = fetcher?.fetch({
+      kind: 'youtube',
+      pageUrl: PAGE,
+      folder: await mkdtemp(join(folder, 'hang-')),
+      maxHeight: 1_080,
+      maxBytes,
+      section: null,
+      signal: cancel.signal,
+      onProgress: () => undefined,
+    });
+    const outcome = ended?.then(
+      () => 'a file',
+      (error: unknown) => (error instanceof JobFailure ? error.code : 'aborted'),
+    );
+    const pids = async () => JSON.parse(await readFile(pidFile, 'utf8').catch(() => '[]')) as number[];
+    await expect.poll(pids).toHaveLength(2);
+    return { cancel, outcome, pids: await pids() };
+  }
+
+  const isAlive = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  it('dies with its children when the job is cancelled', async () => {
+    const { cancel, outcome, pids } = await hanging(false, 1_000_000_000);
+    expect(pids.map(isAlive)).toEqual([true, true]);
+    cancel.abort(new Error('cancelled'));
+    expect(await outcome).toBe('aborted');
+    await expect.poll(() => pids.map(isAlive)).toEqual([false, false]);
+  });
+
+  it('is ended when it stores more than allowed, whatever the platform said', async () => {
+    const { outcome, pids } = await hanging(true, 200_000);
+    expect(await outcome).toBe('source.too_large');
+    await expect.poll(() => pids.map(isAlive)).toEqual([false, false]);
+  });
+});
+
+describe('findYtDlp', () => {
+  it('says the version of the one that is given', async () => {
+    const { path } = await makeYtDlp(folder, { version: '2025.01.02' });
+    expect(await findYtDlp(path)).toEqual({ path, version: '2025.01.02' });
+  });
+
+  it.each(['/nowhere/yt-dlp', '/bin/true', '/bin/false'])('finds none in %s', async (path) => {
+    expect(await findYtDlp(path)).toBeNull();
+  });
+});
+
+const installed = await findYtDlp(undefined);
+
+it.skipIf(installed === null)('the yt-dlp of this machine knows every option', async () => {
+  const request = {
+    kind: 'youtube',
+    pageUrl: PAGE,
+    folder,
+    maxHeight: 1_080,
+    maxBytes: 1,
+    onProgress: () => undefined,
+  } as const;
+  const signal = new AbortController().signal;
+  const section = { startSec: 1, endSec: 2 };
+  const args = ytDlpArgs({ ...request, section, signal }, { ffmpegPath: ffmpeg.ffmpegPath, nodePath: null });
+  // Options are read from left to right, and an unknown one ends it before the version is printed.
+  const { stdout } = await promisify(execFile)('yt-dlp', [...args.slice(0, -2), '--version']);
+  expect(stdout.trim()).toBe(installed?.version);
+  const forCaptions = captionArgs('en', folder, { ffmpegPath: ffmpeg.ffmpegPath, nodePath: null });
+  expect((await promisify(execFile)('yt-dlp', [...forCaptions, '--version'])).stdout.trim()).toBe(installed?.version);
+});

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSpeech } from '../../../render-node/tools/speech/embedded-speech.ts';
+import type { PcmFile, Speech } from '../../../render-node/tools/speech/speech.ts';
+import { hear, holdsSpeechContract } from '../../support/builders/speech-suite.ts';
+import { isInstalled, type Placed, silentPcm, speakInto } from '../../support/media/spoken-sound.ts';
+
+const never = new AbortController().signal;
+const PHRASES = [
+  'The new render farm finished the job today.',
+  'Nobody expected that, because the old machine was slow.',
+  'Can you believe it?',
+];
+/** Aligned word times have a median error of 18 ms and a 90th percentile of 51 ms. */
+const WORD_TIME_TOLERANCE_SEC = 0.12;
+
+const hasVoice = await isInstalled('espeak-ng');
+const hasAligner = await isInstalled('pocketsphinx_batch');
+
+describe.skipIf(!hasVoice)('the embedded speech tools', () => {
+  let folder: string;
+  let speech: Speech;
+  let spoken: PcmFile;
+  let placed: Placed[];
+  let silent: PcmFile;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'speech-'));
+    speech = await openSpeech();
+    ({ pcm: spoken, placed } = await speakInto(folder, PHRASES, 1));
+    silent = await silentPcm(folder, 3);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  holdsSpeechContract(() => ({ speech, spoken, text: PHRASES.join(' '), silent }));
+
+  it('finds each phrase where it is', async () => {
+    const ranges = await speech.voice.detect(spoken, never);
+    expect(ranges.length).toBeGreaterThanOrEqual(PHRASES.length);
+    const outside = ranges.filter(
+      (range) =>
+        !placed.some((phrase) => range.startSec > phrase.startSec - 0.15 && range.endSec < phrase.endSec + 0.15),
+    );
+    expect(outside).toEqual([]);
+  });
+
+  it.skipIf(!hasAligner)('times the words of a known text, with capitals and punctuation kept', async () => {
+    const segments = placed.map((phrase) => ({
+      ...phrase,
+      startSec: phrase.startSec - 0.3,
+      endSec: phrase.endSec + 0.3,
+    }));
+    const words = await speech.aligner.align(spoken, segments, never);
+    expect(words.map((word) => word.text).join(' ')).toBe(PHRASES.join(' '));
+    for (const phrase of placed) {
+      const inside = words.filter((word) => word.endSec > phrase.startSec && word.startSec < phrase.endSec);
+      expect(Math.abs((inside[0]?.startSec ?? 0) - phrase.startSec)).toBeLessThan(WORD_TIME_TOLERANCE_SEC);
+      expect(Math.abs((inside.at(-1)?.endSec ?? 0) - phrase.endSec)).toBeLessThan(WORD_TIME_TOLERANCE_SEC);
+    }
+    expect(words.filter((word) => word.isEstimated === true)).toEqual([]);
+  });
+
+  it.skipIf(!hasAligner)('places a word that no dictionary holds between its neighbours', async () => {
+    const whole = { startSec: (placed[0]?.startSec ?? 0) - 0.3, endSec: (placed[0]?.endSec ?? 0) + 0.3 };
+    const exact = await speech.aligner.align(spoken, [{ ...whole, text: PHRASES[0] ?? '' }], never);
+    const text = 'The new qwzrk farm finished the job today.';
+    const words = await speech.aligner.align(spoken, [{ ...whole, text }], never);
+    expect(words.flatMap((word, i) => (word.isEstimated === true ? [i] : []))).toEqual([2]);
+    const shifts = words.map((word, i) => Math.abs(word.startSec - (exact[i]?.startSec ?? Infinity)));
+    expect(Math.max(...shifts)).toBeLessThan(WORD_TIME_TOLERANCE_SEC);
+  });
+
+  it('spreads the words of another language over their segment', async () => {
+    const segment = { startSec: 1, endSec: 3, text: 'Die Anlage hat gearbeitet.' };
+    const words = await speech.aligner.align(spoken, [segment], never);
+    expect(words.map((word) => word.isEstimated)).toEqual([true, true, true, true]);
+    expect(words[0]?.startSec).toBe(1);
+    expect(words.at(-1)?.endSec).toBeCloseTo(3);
+  });
+
+  it('gives no words for speech that is not English', async () => {
+    const text = 'La nueva granja de servidores terminó el trabajo. Nadie lo esperaba, porque era muy lenta.';
+    const { pcm } = await speakInto(folder, [text], 0.5, 'es');
+    const ranges = await speech.voice.detect(pcm, never);
+    const options = { language: 'auto', speech: ranges, signal: never, onProgress: () => undefined };
+    expect(ranges.length).toBeGreaterThan(0);
+    expect(await speech.transcriber.transcribe(pcm, options)).toEqual({ language: 'und', segments: [] });
+  });
+
+  it.skipIf(!hasAligner)('estimates word times where pocketsphinx has no model', async () => {
+    const plain = await openSpeech({ pocketsphinxModelDir: join(folder, 'nowhere') });
+    const { words } = await hear({ ...speech, aligner: plain.aligner }, spoken);
+    expect(words.length).toBeGreaterThan(10);
+    expect(words.every((word) => word.isEstimated === true)).toBe(true);
+  });
+});

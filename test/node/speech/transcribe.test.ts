@@ -1,0 +1,160 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execa } from 'execa';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobOf } from '#schema/jobs/job.ts';
+import { type FfmpegBinaries, findFfmpeg } from '../../../render-node/ffmpeg/process/binaries.ts';
+import { runTranscribe } from '../../../render-node/stages/transcribe/run.ts';
+import { readSoundLevels, readTranscript } from '../../../render-node/stages/shared/stored-words.ts';
+import type { Speech } from '../../../render-node/tools/speech/speech.ts';
+import { makeMemoryObjects } from '../../support/fakes/in-memory/objects.ts';
+import { memorySpeech } from '../../support/fakes/in-memory/speech.ts';
+import { sampleSourceInfo, sampleTranscribeJob } from '../../support/builders/sample-jobs.ts';
+import { makeStageContext } from '../../support/builders/stage-context.ts';
+
+/** A level frame is 10 ms; resampling and the codec blur an edge by one or two of them. */
+const EDGE_TOLERANCE_SEC = 0.03;
+const SUBTITLES =
+  '1\n00:00:03,000 --> 00:00:04,000\n<i>Beep,</i> said the <b>horn</b>.\n\n2\n00:00:05,000 --> 00:00:06,000\n[Silence]\n';
+const TRANSCRIPT = { url: 'memory://transcript', contentType: 'application/json' };
+const SOUND = { url: 'memory://sound', contentType: 'application/json' };
+
+describe('the stage transcribe', () => {
+  let folder: string;
+  let ffmpeg: FfmpegBinaries;
+  const objects = makeMemoryObjects();
+  const file = (name: string) => join(folder, name);
+
+  /** Six seconds of a small picture with a beep from second 3 to 4. */
+  async function makeFilm(name: string, extra: { before?: string[]; after?: string[] } = {}): Promise<void> {
+    const beep = "aevalsrc='0.5*sin(880*PI*t)*between(t,3,4)':d=6:s=44100";
+    const inputs = [
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc2=s=160x90:r=10:d=6',
+      ...(extra.before ?? []),
+      '-f',
+      'lavfi',
+      '-i',
+      beep,
+    ];
+    const codecs = ['-map', '0:v', '-map', '1:a', '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac'];
+    await execa(ffmpeg.ffmpegPath, ['-y', '-v', 'error', ...inputs, ...(extra.after ?? []), ...codecs, file(name)]);
+  }
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'transcribe-'));
+    ffmpeg = await findFfmpeg({});
+    await writeFile(file('subtitles.srt'), SUBTITLES);
+    await makeFilm('plain.mp4');
+    await makeFilm('late-sound.mkv', { before: ['-itsoffset', '1'] });
+    const track = ['-i', file('subtitles.srt'), '-map', '2:s', '-c:s', 'srt', '-metadata:s:s:0', 'language=eng'];
+    await makeFilm('subtitled.mkv', { after: track });
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  async function run(speech: Speech, name: string, over: Partial<JobOf<'transcribe'>> = {}, signal?: AbortSignal) {
+    const job = sampleTranscribeJob({
+      window: { startSec: 0, endSec: 6 },
+      ...over,
+      inputs: { source: { url: file(name) } },
+      outputs: { transcript: TRANSCRIPT, sound: SOUND },
+    });
+    const fractions: number[] = [];
+    const context = makeStageContext({
+      workdir: await mkdtemp(join(folder, 'job-')),
+      tools: { ffmpeg, speech, objects },
+      onProgress: (fraction) => fractions.push(fraction),
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const result = await runTranscribe(job, context);
+    const never = context.signal;
+    const transcript = readTranscript(await objects.getJson(TRANSCRIPT.url, never));
+    return { result, transcript, sound: readSoundLevels(await objects.getJson(SOUND.url, never)), fractions };
+  }
+
+  const loudRange = ({ startSec, frameMs, levelsDb }: { startSec: number; frameMs: number; levelsDb: number[] }) => ({
+    startSec: startSec + (levelsDb.findIndex((level) => level > -30) * frameMs) / 1000,
+    endSec: startSec + ((levelsDb.findLastIndex((level) => level > -30) + 1) * frameMs) / 1000,
+  });
+
+  it('stores words and levels in seconds of the source, also for a window', async () => {
+    const speech = memorySpeech([{ startSec: 1, endSec: 2, text: 'Beep beep.' }]);
+    const { result, transcript, sound, fractions } = await run(speech, 'plain.mp4', {
+      window: { startSec: 2, endSec: 6 },
+    });
+    expect(result).toEqual({ stage: 'transcribe', language: 'en', wordCount: 2 });
+    expect(transcript.speech).toEqual([{ startSec: 3, endSec: 4 }]);
+    expect(transcript.words.map(({ text }) => text)).toEqual(['Beep', 'beep.']);
+    expect(transcript.words[0]?.startSec).toBe(3);
+    expect(transcript.words[1]?.endSec).toBe(4);
+    expect(sound.startSec).toBe(2);
+    expect(sound.levelsDb.length).toBe(400);
+    expect(Math.abs(loudRange(sound).startSec - 3)).toBeLessThan(EDGE_TOLERANCE_SEC);
+    expect(Math.abs(loudRange(sound).endSec - 4)).toBeLessThan(EDGE_TOLERANCE_SEC);
+    expect(sound.levelsDb[150]).toBeGreaterThanOrEqual(-10);
+    expect(sound.levelsDb[50]).toBeLessThan(-60);
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
+    expect(fractions.at(-1)).toBe(1);
+  });
+
+  it('keeps the clock where the sound begins later than the picture', async () => {
+    const { sound } = await run(memorySpeech([]), 'late-sound.mkv');
+    expect(Math.abs(loudRange(sound).startSec - 4)).toBeLessThan(EDGE_TOLERANCE_SEC);
+  });
+
+  it('takes the words from subtitles of the file where these cover the speech', async () => {
+    const speech = memorySpeech([{ startSec: 1, endSec: 2, text: 'Not this.' }]);
+    const over = {
+      window: { startSec: 2, endSec: 6 },
+      sourceInfo: { ...sampleSourceInfo, subtitleStreams: 1 },
+      language: 'auto',
+    };
+    const { transcript } = await run(speech, 'subtitled.mkv', over);
+    expect(transcript).toMatchObject({ engine: 'subtitles', language: 'en' });
+    expect(transcript.words.map(({ text }) => text).join(' ')).toBe('Beep, said the horn.');
+    expect(transcript.words[0]?.startSec).toBeGreaterThanOrEqual(2.5);
+    expect(transcript.words.at(-1)?.endSec).toBeLessThanOrEqual(4.5);
+  });
+
+  it('listens itself where the subtitles cover little of the speech, or are in another language', async () => {
+    const speech = memorySpeech([{ startSec: 0, endSec: 6, text: 'Said at length.' }]);
+    const sourceInfo = { ...sampleSourceInfo, subtitleStreams: 1 };
+    expect((await run(speech, 'subtitled.mkv', { sourceInfo })).transcript.engine).toBe('memory');
+    const german = await run(memorySpeech([{ startSec: 3, endSec: 4, text: 'Tut.' }], 'any'), 'subtitled.mkv', {
+      sourceInfo,
+      language: 'de',
+    });
+    expect(german.transcript).toMatchObject({ engine: 'memory', language: 'de' });
+  });
+
+  it('gives no words in a language that the engine does not know, but where somebody speaks', async () => {
+    const speech = memorySpeech([{ startSec: 3, endSec: 4, text: 'Nonsense.' }]);
+    const { transcript } = await run(speech, 'plain.mp4', { language: 'pt-BR' });
+    expect(transcript).toEqual({
+      language: 'pt-BR',
+      engine: 'none',
+      words: [],
+      speech: [{ startSec: 3, endSec: 4 }],
+      sounds: [],
+    });
+  });
+
+  it('succeeds without a sound track', async () => {
+    const { result, transcript, sound } = await run(memorySpeech([]), 'plain.mp4', {
+      sourceInfo: { ...sampleSourceInfo, hasAudio: false },
+      language: 'auto',
+    });
+    expect(result).toEqual({ stage: 'transcribe', language: 'und', wordCount: 0 });
+    expect(transcript.words).toEqual([]);
+    expect(sound.levelsDb).toEqual([]);
+  });
+
+  it('fails for what is no media, and stops when told to', async () => {
+    await expect(run(memorySpeech([]), 'subtitles.srt')).rejects.toMatchObject({ code: 'media.unreadable' });
+    const signal = AbortSignal.abort(new Error('told to stop'));
+    await expect(run(memorySpeech([]), 'plain.mp4', {}, signal)).rejects.toThrow('told to stop');
+  });
+});

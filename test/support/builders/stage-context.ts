@@ -1,0 +1,38 @@
+import type { CaptureCalls } from '../../../render-node/capture-api.ts';
+import type { Tools } from '../../../render-node/tools/tools.ts';
+import { silentLog } from '../../../render-node/log.ts';
+import type { StageContext } from '../../../render-node/stages/shared/stage.ts';
+
+const refuse = () => Promise.reject(new Error('The test expects no recording.'));
+
+/** For stages that record nothing. */
+export const noCapture: CaptureCalls = {
+  reportSegments: refuse,
+  findSegments: refuse,
+  reportMoment: refuse,
+  storeClip: refuse,
+  storeMomentSource: refuse,
+};
+
+/** A context for one stage. A tool that the test did not give fails when it is used. */
+export function makeStageContext(
+  given: Partial<Omit<StageContext, 'tools'>> & { tools: Partial<Tools> },
+): StageContext {
+  const tools = new Proxy(given.tools, {
+    get: (target, name: keyof Tools) => {
+      const tool = target[name];
+      if (tool === undefined) throw new Error(`The test gave no tool ${name}.`);
+      return tool;
+    },
+  }) as Tools;
+  return {
+    workdir: '/nowhere',
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    finishUpload: () => Promise.reject(new Error('The test expects no upload.')),
+    capture: noCapture,
+    log: silentLog,
+    ...given,
+    tools,
+  };
+}

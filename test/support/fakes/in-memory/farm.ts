@@ -1,0 +1,179 @@
+import { ulid } from 'ulid';
+import type { RenderRequest } from '#schema/contract/render.ts';
+import { STAGES } from '#schema/domain/stages.ts';
+import type { Claimed, Ticket } from '#schema/jobs/lease.ts';
+import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
+import type { Stage } from '#schema/domain/stages.ts';
+import { addCredits } from '../../../../worker/accounts/add-credits.ts';
+import { addUser } from '../../../../worker/accounts/store.ts';
+import type { Db, Deps } from '../../../../worker/deps.ts';
+import { beat } from '../../../../worker/jobs/beat.ts';
+import { bury } from '../../../../worker/jobs/bury.ts';
+import { claim } from '../../../../worker/jobs/claim.ts';
+import { draftJob } from '../../../../worker/jobs/offer.ts';
+import { settle } from '../../../../worker/jobs/settle.ts';
+import { sweep } from '../../../../worker/jobs/sweep.ts';
+import { deleteProject } from '../../../../worker/projects/delete-project.ts';
+import { deleteRender } from '../../../../worker/renders/delete-render.ts';
+import { requestRenders } from '../../../../worker/renders/request-renders.ts';
+import { projectExists, reserveAndCreate } from '../../../../worker/projects/store.ts';
+import { DRAFT, SOURCE_INFO } from '../../system/farm.ts';
+import { seededRandom } from '../../builders/random.ts';
+
+const RENDERED = {
+  width: 720,
+  height: 1280,
+  durationSec: 600,
+  sizeBytes: 1,
+  sha256: '0'.repeat(64),
+  quality: {
+    loudnessLufs: -14,
+    truePeakDbtp: -1,
+    faceInFrame: null,
+    blackRatio: 0,
+    frozenRatio: 0,
+    avOffsetMs: 0,
+  },
+};
+
+/** Results of the stages, as a node would report them. */
+const RESULTS: Record<Stage, StageResult> = {
+  download: { stage: 'download', sourceInfo: SOURCE_INFO },
+  transcribe: { stage: 'transcribe', language: 'en', wordCount: 3 },
+  'join-transcript': { stage: 'join-transcript', language: 'en', wordCount: 3 },
+  'create-shorts': { stage: 'create-shorts', shorts: [DRAFT] },
+  'analyze-faces': { stage: 'analyze-faces' },
+  render: { stage: 'render', ...RENDERED },
+  'render-part': { stage: 'render-part' },
+  'join-render': { stage: 'join-render', ...RENDERED },
+  'capture-live': { stage: 'capture-live', reason: 'ended' },
+};
+
+/** How a node's attempt ends. */
+export type End = 'succeeded' | 'broken' | 'failed' | 'handed_back';
+
+/** The Worker's use cases around one database, with storage and queues that take everything. */
+export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600, splitOverSec = 300 } = {}) {
+  // The same ids in every run, and like real ones in no order within a millisecond.
+  const random = seededRandom(1);
+  const newId = () => ulid(clock(), random);
+  const removed: string[] = [];
+  const tickets: Ticket[] = [];
+  const claims: Claimed[] = [];
+  const send = async (ticket: Ticket) => void tickets.push(ticket);
+  const sendBatch = async (messages: { body: Ticket }[]) => void tickets.push(...messages.map(({ body }) => body));
+  const deps = {
+    db,
+    clock,
+    newId,
+    media: {
+      head: async () => ({ size: 1 }),
+      list: async ({ prefix }: { prefix: string }) => {
+        removed.push(prefix);
+        return { objects: [], truncated: false };
+      },
+      delete: async () => undefined,
+      createMultipartUpload: async () => ({ uploadId: 'upload' }),
+      resumeMultipartUpload: () => ({ abort: async () => undefined }),
+    },
+    signer: {
+      get: async (key: string) => `https://a.test/${key}`,
+      put: async (key: string) => `https://a.test/${key}`,
+      putPart: async () => 'https://a.test',
+    },
+    queues: Object.fromEntries(STAGES.map((stage) => [stage, { send, sendBatch }])),
+    webhookQueue: { send: async () => undefined },
+    // A mark that is lost on the way is mended by the sweep.
+    later: (work: Promise<unknown>) => void work.catch(() => undefined),
+    settings: { TRANSCRIBE_PART_SEC: partSec, RENDER_SPLIT_OVER: splitOverSec },
+  } as unknown as Deps;
+  const claimOne = async (ticket: Ticket): Promise<Claimed | null> => {
+    const claimed = await claim(deps, ticket, 'node');
+    if (claimed !== null) claims.push(claimed);
+    return claimed;
+  };
+  return {
+    tickets,
+    claims,
+    /** Places that were emptied. */
+    removed,
+    addUser: (id: string, credits: number) =>
+      addUser(db, {
+        id,
+        email: `${id}@example.test`.toLowerCase(),
+        name: 'A',
+        passwordHash: '',
+        subscriptionId: 's',
+        balance: credits,
+        createdAt: clock(),
+        grantId: newId(),
+      }),
+    grant: (userId: string, amount: number, ref: string) =>
+      addCredits(deps, { email: `${userId}@example.test`, amount, ref }),
+    async create(userId: string, cost: number, maxUnfinished: number) {
+      const project = draftProject(userId, cost, clock());
+      const job = draftJob(deps, { stage: 'download', projectId: project.id }, projectExists(project.id));
+      const { created } = await reserveAndCreate(db, project, {
+        ledgerId: newId(),
+        job: job.statement,
+        maxUnfinished,
+      });
+      if (created !== null) await job.offer();
+      return project.id;
+    },
+    claim: claimOne,
+    /** Claims all at the same time; gives what was granted. */
+    async claimAll(jobs: { id: string; status: string; generation: number }[]): Promise<Claimed[]> {
+      const waiting = jobs.filter(({ status }) => status === 'queued');
+      const granted = await Promise.all(waiting.map(({ id, generation }) => claimOne({ jobId: id, generation })));
+      return granted.filter((claimed) => claimed !== null);
+    },
+    report: ({ job, lease }: Claimed, end: End) =>
+      settle(deps, job.id, { token: lease.token, outcome: outcomeOf(job.stage, end) }),
+    beat: ({ job, lease }: Claimed, progress: number, etaSec: number | null = null) =>
+      beat(deps, job.id, { token: lease.token, progress, etaSec }),
+    requestRender: ({ userId, shortId }: { userId: string; shortId: string }, request: RenderRequest) =>
+      requestRenders(deps, { userId, userPlan: 'free', shortIds: [shortId] }, request, async () => undefined),
+    deleteRender: (userId: string, renderId: string) => deleteRender(deps, { userId, renderId }),
+    bury: (ticket: Ticket) => bury(deps, ticket),
+    sweep: () => sweep(deps),
+    deleteProject: (userId: string, projectId: string) => deleteProject(deps, { userId, projectId }),
+  };
+}
+
+function outcomeOf(stage: Stage, end: End): Outcome {
+  switch (end) {
+    case 'handed_back':
+      return { status: 'handed_back' };
+    case 'failed':
+      return { status: 'failed', code: 'source.unreachable' };
+    case 'broken':
+      return { status: 'failed', code: 'media.unreadable' };
+    case 'succeeded':
+      return { status: 'succeeded', result: RESULTS[stage] };
+  }
+}
+
+function draftProject(userId: string, creditsCost: number, now: number) {
+  return {
+    id: ulid(),
+    userId,
+    status: 'pending' as const,
+    title: 'T',
+    url: 'https://a.test/a.mp4',
+    sourceKind: 'direct_link' as const,
+    goal: 'shorts' as const,
+    videoLayout: 'single' as const,
+    aspectRatio: 'vertical' as const,
+    clipDuration: '60',
+    startSec: 0,
+    endSec: 60 * creditsCost,
+    keywords: [],
+    maxClips: 5,
+    sourceTitle: 'T',
+    sourceDurationSec: 900,
+    creditsCost,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,45 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { JobFailure } from '#schema/domain/failure.ts';
+import type { ObjectStore } from '../../../../render-node/tools/http/object-store.ts';
+
+/** The in-memory twin of signed object URLs: a map from URL to what was put there. */
+export type MemoryObjects = ObjectStore & {
+  readonly stored: Map<string, { bytes: Buffer; contentType: string | null }>;
+};
+
+export function makeMemoryObjects(): MemoryObjects {
+  const stored: MemoryObjects['stored'] = new Map();
+  const put = (url: string, bytes: Uint8Array, contentType: string | null, signal: AbortSignal) => {
+    signal.throwIfAborted();
+    stored.set(url, { bytes: Buffer.from(bytes), contentType });
+  };
+  return {
+    stored,
+    getJson: async (url, signal) => {
+      signal.throwIfAborted();
+      const found = stored.get(url);
+      if (found === undefined) throw new JobFailure('storage.failed', 'status 404');
+      return parse(found.bytes);
+    },
+    putJson: async (url, value, signal) => put(url, Buffer.from(JSON.stringify(value)), 'application/json', signal),
+    putFile: async ({ url, contentType }, file, signal) => put(url, await readFile(file), contentType, signal),
+    getFile: async (url, file, signal) => {
+      signal.throwIfAborted();
+      const found = stored.get(url);
+      if (found === undefined) throw new JobFailure('storage.failed', 'status 404');
+      await writeFile(file, found.bytes);
+    },
+    putPart: async (url, bytes, signal) => {
+      put(url, bytes, null, signal);
+      return `"${stored.size}-${bytes.length}"`;
+    },
+  };
+}
+
+function parse(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8')) as unknown;
+  } catch {
+    throw new JobFailure('storage.failed', 'no JSON');
+  }
+}

@@ -1,0 +1,34 @@
+import type { Range } from '#schema/domain/clip.ts';
+import { spreadAligner } from '../../../../render-node/tools/speech/spread-aligner.ts';
+import type { Speech, SpokenText } from '../../../../render-node/tools/speech/speech.ts';
+
+/** Speech tools that hear what a test says is there, as far as the sound is long enough. */
+export function memorySpeech(said: SpokenText[], languages: 'any' | string[] = ['en']): Speech {
+  const within = (durationSec: number) =>
+    said
+      .filter((segment) => segment.startSec < durationSec)
+      .map((segment) => ({ ...segment, endSec: Math.min(segment.endSec, durationSec) }));
+  return {
+    voice: {
+      detect: async (pcm, signal) => {
+        signal.throwIfAborted();
+        return within(pcm.durationSec).map(({ startSec, endSec }): Range => ({ startSec, endSec }));
+      },
+    },
+    transcriber: {
+      id: 'memory',
+      languages,
+      transcribe: async (pcm, { language, signal, onProgress }) => {
+        signal.throwIfAborted();
+        const segments = within(pcm.durationSec);
+        for (const i of segments.keys()) {
+          await Promise.resolve();
+          signal.throwIfAborted();
+          onProgress((i + 1) / segments.length);
+        }
+        return { language: language === 'auto' ? 'en' : language, segments };
+      },
+    },
+    aligner: spreadAligner,
+  };
+}

@@ -1,0 +1,55 @@
+import { startStandIn, type StandInAnswer, type StandInLogic } from './service.ts';
+
+/** Google's Drive API v3, as far as `files.get` goes: shapes of its documentation, values of our own. */
+
+export const DRIVE_STAND_IN_KEY = 'key-of-the-drive-stand-in';
+
+/** Gives the fields that were asked for, as the real one does; an id without a script is an unknown file. */
+export const driveLogic: StandInLogic = ({ path, query, headers }, scripted) => {
+  const id = /^\/files\/([\w-]+)$/.exec(path)?.[1] ?? '';
+  if (query.get('key') !== DRIVE_STAND_IN_KEY) return driveError(403, 'accessNotConfigured', 'usageLimits');
+  const answer = scripted.get(id) ?? driveNotFound(id);
+  if (answer.status !== 200) return answer;
+  const { resourceKey, ...file } = answer.body as Record<string, unknown>;
+  const shown = headers['x-goog-drive-resource-keys'];
+  if (resourceKey !== undefined && shown !== `${id}/${String(resourceKey)}`) return driveNotFound(id);
+  const fields = (query.get('fields') ?? 'kind,id,name,mimeType').replaceAll(/\([^)]*\)/g, '').split(',');
+  return { status: 200, body: Object.fromEntries(Object.entries(file).filter(([name]) => fields.includes(name))) };
+};
+
+export const startDriveStandIn = () => startStandIn(driveLogic);
+
+/** A whole video file of 90 s; `more` goes over it. `resourceKey` is what must be shown to see it. */
+export function driveFile(id: string, more: object = {}): StandInAnswer {
+  return {
+    status: 200,
+    body: {
+      kind: 'drive#file',
+      id,
+      name: 'Wedding of Ada and Grace.mov',
+      mimeType: 'video/quicktime',
+      description: 'The whole afternoon.',
+      trashed: false,
+      createdTime: '2025-06-14T09:12:33.456Z',
+      modifiedTime: '2025-06-15T10:00:00.000Z',
+      thumbnailLink: `https://lh3.googleusercontent.example/drive-storage/${id}=s220`,
+      size: '734003200',
+      videoMediaMetadata: { width: 1920, height: 1080, durationMillis: '90500' },
+      owners: [{ kind: 'drive#user', displayName: 'Ada Example', me: false, permissionId: '0123456789' }],
+      capabilities: { canDownload: true },
+      ...more,
+    },
+  };
+}
+
+export function driveError(code: number, reason: string, domain = 'global'): StandInAnswer {
+  const message = `What Drive has to say of ${reason}.`;
+  return { status: code, body: { error: { errors: [{ domain, reason, message }], code, message } } };
+}
+
+/** Also what a file that is not shared looks like from outside. */
+function driveNotFound(id: string): StandInAnswer {
+  const message = `File not found: ${id}.`;
+  const detail = { domain: 'global', reason: 'notFound', message, locationType: 'parameter', location: 'fileId' };
+  return { status: 404, body: { error: { errors: [detail], code: 404, message } } };
+}

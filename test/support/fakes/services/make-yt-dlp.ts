@@ -1,0 +1,52 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import process from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+/** What the stand-in of yt-dlp does when it is called. */
+export type YtDlpAct = {
+  version?: string;
+  /** The video that it brings, and the ending it gives it. */
+  media?: string;
+  ext?: string;
+  /** Brings all of it where a part is asked for. */
+  ignoresSections?: boolean;
+  /** Subtitles that people wrote, as SubRip by language; keys of automatic ones; the language of the video. */
+  subtitles?: Record<string, string>;
+  automatic?: string[];
+  language?: string;
+  /** Fails with this sentence. */
+  error?: string;
+  /** Fails with this sentence where a part is asked for. */
+  sectionError?: string;
+  /** A line on stdout. */
+  says?: string;
+  /** Hangs with a child of its own, after writing both process ids as JSON. */
+  hangs?: { pidFile: string; grows?: boolean };
+};
+
+export type YtDlpCall = { args: string[]; env: string[]; urls: string[] };
+
+const SCRIPT = fileURLToPath(new URL('yt-dlp.ts', import.meta.url));
+const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** An executable file that behaves like yt-dlp, and what it was called with. */
+export async function makeYtDlp(
+  folder: string,
+  act: YtDlpAct,
+): Promise<{ path: string; calls(): Promise<YtDlpCall[]> }> {
+  const name = `yt-dlp-${Math.random().toString(36).slice(2)}`;
+  const path = join(folder, name);
+  const callsFile = join(folder, `${name}.calls`);
+  await writeFile(callsFile, '');
+  const settings = `YTDLP_ACT=${quote(JSON.stringify(act))} YTDLP_CALLS=${quote(callsFile)}`;
+  const text = `#!/bin/sh\n${settings} exec ${quote(process.execPath)} ${quote(SCRIPT)} "$@"\n`;
+  await writeFile(path, text, { mode: 0o755 });
+  return {
+    path,
+    calls: async () => {
+      const lines = (await readFile(callsFile, 'utf8')).split('\n').filter((line) => line !== '');
+      return lines.map((line) => JSON.parse(line) as YtDlpCall);
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { startStandIn, type StandInAnswer, type StandInLogic } from './service.ts';
+
+/** Twitch's OAuth (`/token`) and Helix (`/videos`, `/users`, `/streams`) APIs on one host: shapes of their documentation, values of our own. */
+
+export const TWITCH_STAND_IN_CLIENT = 'client-of-the-twitch-stand-in';
+export const TWITCH_STAND_IN_SECRET = 'secret-of-the-twitch-stand-in';
+
+/** A question for this id takes every token back before it is answered. */
+export const REVOKING_ID = '4040';
+
+/** An id without a script is an unknown video. */
+export function makeTwitchLogic(lifeSec = 5_011_271): StandInLogic {
+  let issued = 0;
+  let valid: string | null = null;
+  let isRevoked = false;
+  return ({ method, path, query, form, headers }, scripted) => {
+    if (path === '/token' && method === 'POST') {
+      if (form.get('client_id') !== TWITCH_STAND_IN_CLIENT) return refusal(400, 'invalid client');
+      if (form.get('client_secret') !== TWITCH_STAND_IN_SECRET) return refusal(403, 'invalid client secret');
+      if (form.get('grant_type') !== 'client_credentials') return refusal(400, 'missing grant type');
+      issued += 1;
+      valid = `token-${issued}`;
+      return { status: 200, body: { access_token: valid, expires_in: lifeSec, token_type: 'bearer' } };
+    }
+    const id = query.get('id') ?? '';
+    if (id === REVOKING_ID && !isRevoked) {
+      isRevoked = true;
+      valid = null;
+    }
+    if (headers.authorization !== `Bearer ${valid}`) return error(401, 'Unauthorized', 'Invalid OAuth token');
+    if (headers['client-id'] !== TWITCH_STAND_IN_CLIENT) return error(401, 'Unauthorized', 'Client ID mismatch');
+    return dataOf(path, query, scripted);
+  };
+}
+
+export const startTwitchStandIn = () => startStandIn(makeTwitchLogic());
+
+export function twitchList(...data: object[]): StandInAnswer {
+  return { status: 200, body: { data, pagination: {} } };
+}
+
+function dataOf(path: string, query: URLSearchParams, scripted: ReadonlyMap<string, StandInAnswer>): StandInAnswer {
+  if (path === '/users') return scripted.get(`user:${query.get('login')}`) ?? twitchList();
+  if (path === '/streams') return streamsOf(query.getAll('user_login'), scripted);
+  const id = query.get('id') ?? '';
+  return scripted.get(id) ?? error(404, 'Not Found', `video with id ${id} does not exist`);
+}
+
+/** Channels that are not on air are left out. A login with a refusal refuses the whole question. */
+function streamsOf(logins: string[], scripted: ReadonlyMap<string, StandInAnswer>): StandInAnswer {
+  if (logins.length > 100) return error(400, 'Bad Request', 'The parameter "user_login" takes 100 values at most');
+  const answers = logins.flatMap((login) => scripted.get(`stream:${login}`) ?? []);
+  const refusing = answers.find(({ status }) => status !== 200);
+  return refusing ?? twitchList(...answers.flatMap(({ body }) => (body as { data: object[] }).data));
+}
+
+export function twitchUser(login: string): object {
+  return { id: '141981764', login, display_name: login.toUpperCase(), type: '', broadcaster_type: 'partner' };
+}
+
+export function twitchStream(login: string, id: string): object {
+  const user = { user_id: '141981764', user_login: login, user_name: login.toUpperCase() };
+  return { id, ...user, type: 'live', title: `${login} bakes`, viewer_count: 12, started_at: '2025-09-01T18:00:05Z' };
+}
+
+/** A whole recording of three hours; `more` goes over it. */
+export function twitchVideo(id: string, more: object = {}): object {
+  return {
+    id,
+    stream_id: '51934567890',
+    user_id: '141981764',
+    user_login: 'kitchenwizard',
+    user_name: 'KitchenWizard',
+    title: 'Sourdough from zero',
+    description: '',
+    created_at: '2025-09-01T18:00:05Z',
+    published_at: '2025-09-01T18:00:05Z',
+    url: `https://www.twitch.tv/videos/${id}`,
+    thumbnail_url: `https://static-cdn.jtvnw.example/cf_vods/${id}/thumb0-%{width}x%{height}.jpg`,
+    viewable: 'public',
+    view_count: 1863062,
+    language: 'en',
+    type: 'archive',
+    duration: '3h8m33s',
+    muted_segments: null,
+    ...more,
+  };
+}
+
+/** Helix names the status in words, the OAuth side does not. */
+function error(status: number, name: string, message: string): StandInAnswer {
+  return { status, body: { error: name, status, message } };
+}
+
+function refusal(status: number, message: string): StandInAnswer {
+  return { status, body: { status, message } };
+}

@@ -1,4 +1,0 @@
-import type { FaceFinder } from '../../render-node/tools/face-finder.ts';
-
-/** A detector that sees nobody. */
-export const noFaces: FaceFinder = { id: 'nobody', find: async () => [], close: async () => undefined };

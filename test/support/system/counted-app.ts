@@ -1,0 +1,91 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ulid } from 'ulid';
+import { issueToken } from '../../../worker/accounts/access-token.ts';
+import { makeApp } from '../../../worker/app.ts';
+import type { Deps } from '../../../worker/deps.ts';
+import { makeMemoryD1 } from '../fakes/in-memory/d1.ts';
+
+/** A pause as a trip to a database far away would have, long against everything else that happens. */
+const TRIP_MS = 20;
+
+/** The whole application over D1 in memory, whose trips take their time and are counted when they are over. */
+export async function makeCountedApp() {
+  let trips = 0;
+  const d1 = makeMemoryD1(async (run) => {
+    await sleep(TRIP_MS);
+    trips += 1;
+    return run();
+  });
+  const afterwards: Promise<unknown>[] = [];
+  const keys = [{ kid: '1', secret: Buffer.alloc(32, 7).toString('base64url') }];
+  const now = Date.now();
+  const deps = {
+    db: d1.db,
+    queues: { render: { sendBatch: async () => undefined } },
+    settings: { TOKEN_KEYS: keys, RATE_LIMITS: 'off' },
+    clock: () => now,
+    newId: () => ulid(),
+    later: (work: Promise<unknown>) => afterwards.push(work),
+  } as unknown as Deps;
+  const app = makeApp(
+    () => deps,
+    () => ulid(),
+  );
+  const ids = seedReadyShort(d1.rows);
+  const token = await issueToken(
+    { keys, ttlDays: 1, clock: deps.clock, newId: deps.newId },
+    { userId: ids.userId, tokenVersion: 1 },
+  );
+  /** The answer, the trips that were over when it came, and those of the work that goes on after it. */
+  const send = async (
+    method: string,
+    path: string,
+    { headers = {}, body }: { headers?: object; body?: string } = {},
+  ) => {
+    trips = 0;
+    const response = await app.request(`https://api.test/api/v1${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body }),
+    });
+    const answered = { status: response.status, trips, code: response.headers.get('X-Error-Code') };
+    await Promise.all(afterwards.splice(0));
+    return { ...answered, tripsAfterwards: trips - answered.trips };
+  };
+  return {
+    rows: d1.rows,
+    close: () => d1.close(),
+    ids,
+    token,
+    read: (path: string) => send('GET', path),
+    askRender: (body: object = {}, headers: Record<string, string> = {}) =>
+      send('POST', `/shorts/${ids.projectId}/${ids.shortId}/render`, { headers, body: JSON.stringify(body) }),
+  };
+}
+
+type Rows = ReturnType<typeof makeMemoryD1>['rows'];
+
+/** A user with a project that is ready, and one framed short of it. */
+function seedReadyShort(rows: Rows) {
+  const [userId, projectId, shortId] = [ulid(), ulid(), ulid()];
+  rows(
+    `insert into users (id, email, name, password_hash, subscription_id, created_at) values (?, 'a@b.test', 'A', 'x', 's', 0)`,
+    userId,
+  );
+  rows(
+    `insert into projects (id, user_id, status, title, url, source_kind, goal, video_layout, aspect_ratio, clip_duration, start_sec,
+       end_sec, keywords, max_clips, source_title, source_duration_sec, credits_cost, source_key, transcript_key, created_at, updated_at)
+     values (?, ?, 'face_analysis_done', 'T', 'https://a.test/a.mp4', 'direct_link', 'shorts', 'single', 'vertical', '60', 0,
+       90, '[]', 5, 'T', 90, 2, 'source', 'transcript', 0, 0)`,
+    projectId,
+    userId,
+  );
+  rows(
+    `insert into shorts (id, project_id, user_id, title, description, hashtags, start_sec, end_sec, score, score_details, framing_key, created_at)
+     values (?, ?, ?, 'T', '', '[]', 3, 30, 50, '{}', 'framing', 0)`,
+    shortId,
+    projectId,
+    userId,
+  );
+  return { userId, projectId, shortId };
+}

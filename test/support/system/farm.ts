@@ -1,0 +1,138 @@
+import { ulid } from 'ulid';
+import type { Stage } from '#schema/domain/stages.ts';
+import type { JobOf } from '#schema/jobs/job.ts';
+import { type Claimed, claimedSchema, claimNextResponseSchema } from '#schema/jobs/lease.ts';
+import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
+import type { LocalSystem } from './local-system.ts';
+import { PLAIN_SOURCE } from '../media/source-gallery.ts';
+
+/** Speaks the farm's protocol as a node would, call by call, so that a test decides when each comes. */
+export type Farm = ReturnType<typeof makeFarm>;
+
+export function makeFarm(system: LocalSystem, node = 'test-node') {
+  const post = async (path: string, body: unknown, key = system.nodeKey) =>
+    fetch(`${system.url}/internal/v1/jobs/${path}`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  return {
+    post,
+    tryClaim: (jobId: string, generation = 0) => post(`${jobId}/claim`, { generation, node }),
+    async claim(jobId: string, generation = 0): Promise<Claimed> {
+      return claimedSchema.parse(await expectOk(await post(`${jobId}/claim`, { generation, node })));
+    },
+    async claimNext(stages: Stage[]): Promise<Claimed | null> {
+      return claimNextResponseSchema.parse(await expectOk(await post('claim-next', { stages, node }))).claimed;
+    },
+    beat: (claimed: Claimed, progress: number) =>
+      post(`${claimed.job.id}/beat`, { token: claimed.lease.token, progress, etaSec: null }),
+    settle: (claimed: Claimed, outcome: Outcome) =>
+      post(`${claimed.job.id}/settle`, { token: claimed.lease.token, outcome }),
+    succeed(claimed: Claimed, result: StageResult) {
+      return this.settle(claimed, { status: 'succeeded', result });
+    },
+    finishUpload: (claimed: Claimed, parts: { partNumber: number; etag: string }[]) =>
+      post(`${claimed.job.id}/finish-upload`, { token: claimed.lease.token, parts }),
+  };
+}
+
+async function expectOk(response: Response): Promise<unknown> {
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  return response.json();
+}
+
+/** PUTs bytes to a signed URL and gives the ETag. */
+export async function putSigned(url: string, bytes: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const response = await fetch(url, { method: 'PUT', body: bytes });
+  if (!response.ok) throw new Error(`PUT: ${response.status}`);
+  return response.headers.get('etag') ?? '';
+}
+
+export const SOURCE_INFO = { ...PLAIN_SOURCE, durationSec: 90, sizeBytes: 5 };
+
+/** Uploads what a download job must leave and settles it. */
+export async function finishDownload(farm: Farm, claimed: Claimed): Promise<Response> {
+  const job = claimed.job as JobOf<'download'>;
+  const etag = await putSigned(job.outputs.source.partUrls[0] ?? '', 'bytes');
+  await farm.finishUpload(claimed, [{ partNumber: 1, etag }]);
+  await putSigned(job.outputs.thumbnail.url, 'jpeg');
+  return farm.succeed(claimed, { stage: 'download', sourceInfo: SOURCE_INFO });
+}
+
+export const DRAFT = {
+  startSec: 3.5,
+  endSec: 31.25,
+  title: 'A planted story',
+  description: 'What it tells.',
+  hashtags: ['story'],
+  score: 71.5,
+  details: {
+    hook: 80,
+    flow: 60,
+    value: 70,
+    energy: 50,
+    parts: [{ name: 'hook', weight: 1, points: 71.5, evidence: { text: 'Listen', startSec: 3.5, endSec: 4 } }],
+    reason: 'It opens with "Listen".',
+  },
+};
+
+export type SeededProject = { userId: string; projectId: string; jobId: string };
+
+/** A user with credits and a fresh project with its first job, as the API would have made them; no ticket is sent. */
+export async function seedProject(system: LocalSystem, { balance = 10, cost = 2 } = {}): Promise<SeededProject> {
+  const [userId, projectId, jobId] = [ulid(), ulid(), ulid()];
+  const now = Date.now();
+  await system.sql(
+    `insert into users (id, email, name, password_hash, subscription_id, balance, created_at) values (?, ?, 'Seed', 'x', 's', ?, ?)`,
+    userId,
+    `${userId.toLowerCase()}@example.test`,
+    balance - cost,
+    now,
+  );
+  for (const [delta, reason, ref] of [
+    [balance, 'grant', userId],
+    [-cost, 'reserve', projectId],
+  ] as const) {
+    await system.sql(
+      `insert into credit_ledger (id, user_id, delta, reason, ref, created_at) values (?, ?, ?, ?, ?, ?)`,
+      ulid(),
+      userId,
+      delta,
+      reason,
+      ref,
+      now,
+    );
+  }
+  await system.sql(
+    `insert into projects (id, user_id, status, title, url, source_kind, goal, video_layout, aspect_ratio, clip_duration, start_sec, end_sec,
+       keywords, max_clips, source_title, source_duration_sec, credits_cost, created_at, updated_at)
+     values (?, ?, 'pending', 'Seed', 'https://example.test/a.mp4', 'direct_link', 'shorts', 'single', 'vertical', '30', 0, 90,
+       '[]', 9, 'Seed', 90, ?, ?, ?)`,
+    projectId,
+    userId,
+    cost,
+    now,
+    now,
+  );
+  await seedJob(system, { jobId, projectId, stage: 'download' });
+  return { userId, projectId, jobId };
+}
+
+export async function seedJob(
+  system: LocalSystem,
+  job: { jobId: string; projectId: string; stage: Stage; renderId?: string; runAfter?: number },
+): Promise<void> {
+  const now = Date.now();
+  await system.sql(
+    `insert into jobs (id, stage, project_id, render_id, status, run_after, sent_at, sends, created_at, updated_at) values (?, ?, ?, ?, 'queued', ?, ?, 1, ?, ?)`,
+    job.jobId,
+    job.stage,
+    job.projectId,
+    job.renderId ?? null,
+    job.runAfter ?? now,
+    now,
+    now,
+    now,
+  );
+}

@@ -1,0 +1,43 @@
+import type { TestProject } from 'vitest/node';
+import { QUIET_WRANGLER } from '../../../scripts/lib/system/secrets.ts';
+import { startControl } from './control.ts';
+import { startHarness } from './harness.ts';
+import { startPlatforms } from '../fakes/services/platforms.ts';
+import { type SignInUrls, startSignInHosts } from '../fakes/services/sign-in.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the Worker and the queue bridge, without a slash at the end. */
+    baseUrl: string;
+    controlUrl: string;
+    nodeKey: string;
+    operatorToken: string;
+    queuesToken: string;
+    /** Addresses of the stand-ins of the platforms. */
+    platforms: { youtube: string; drive: string; twitch: string };
+    /** Addresses of the mail API and the OpenID issuer that the Worker uses. */
+    signIn: SignInUrls;
+  }
+}
+
+/** One local system for a whole vitest project. Tests make a user each instead of emptying it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  Object.assign(process.env, QUIET_WRANGLER, { WRANGLER_LOG: 'none' });
+  const platforms = await startPlatforms();
+  const signIn = await startSignInHosts();
+  const harness = await startHarness({ ...platforms.settings, ...signIn.settings });
+  const control = await startControl(harness);
+  project.provide('baseUrl', harness.url);
+  project.provide('controlUrl', control.url);
+  project.provide('nodeKey', harness.secrets.nodeKey);
+  project.provide('operatorToken', harness.secrets.operatorToken);
+  project.provide('queuesToken', harness.secrets.queuesToken);
+  project.provide('platforms', platforms.urls);
+  project.provide('signIn', signIn.urls);
+  return async () => {
+    platforms.close();
+    signIn.close();
+    control.close();
+    await harness.close();
+  };
+}

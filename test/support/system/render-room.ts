@@ -1,0 +1,172 @@
+import { copyFile, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Range } from '../../../schema/domain/clip.ts';
+import type { Framing, LayoutSegment, SourceInfo, Transcript, Word } from '../../../schema/domain/media.ts';
+import type { RenderPlan } from '../../../schema/domain/render-plan.ts';
+import { DEFAULT_CAPTIONS } from '../../../schema/domain/render-plan.ts';
+import type { JobOf } from '../../../schema/jobs/job.ts';
+import type { ResultOf } from '../../../schema/jobs/outcome.ts';
+import type { FfmpegBinaries } from '../../../render-node/ffmpeg/process/binaries.ts';
+import { silentLog } from '../../../render-node/log.ts';
+import type { StageContext } from '../../../render-node/stages/shared/stage.ts';
+import { runJoinRender } from '../../../render-node/stages/join-render/run.ts';
+import { runRenderPart } from '../../../render-node/stages/render-part/run.ts';
+import { runRender } from '../../../render-node/stages/render/run.ts';
+import type { FaceFinder } from '../../../render-node/tools/faces/face-finder.ts';
+import type { ObjectStore } from '../../../render-node/tools/http/object-store.ts';
+import type { Tools } from '../../../render-node/tools/tools.ts';
+import { PLAIN_SOURCE } from '../media/source-gallery.ts';
+import { noCapture } from '../builders/stage-context.ts';
+
+/** A plan with everything at its default: upright 720, ten seconds, captions. */
+export function makePlan(changes: Partial<RenderPlan> = {}): RenderPlan {
+  return {
+    rendererVersion: '1',
+    sourceKey: 'source',
+    transcriptKey: 'transcript',
+    framingKey: 'framing',
+    range: { startSec: 0, endSec: 3 },
+    layout: 'single',
+    aspectRatio: 'vertical',
+    resolution: 720,
+    fps: 'source',
+    captions: DEFAULT_CAPTIONS,
+    loudness: -14,
+    ...changes,
+  };
+}
+
+/** A segment with one crop that stands still. */
+export function stillSegment(
+  startSec: number,
+  endSec: number,
+  crop: [x: number, y: number, width: number, height: number],
+): LayoutSegment {
+  const [x, y, width, height] = crop;
+  return { startSec, endSec, layout: 'single', crops: [{ width, height, points: [{ atSec: startSec, x, y }] }] };
+}
+
+export type RenderSetup = {
+  /** The media file that stands behind the signed URL, or a URL. */
+  source: string;
+  sourceInfo?: Partial<SourceInfo>;
+  plan?: Partial<RenderPlan>;
+  segments?: LayoutSegment[];
+  framing?: Partial<Framing>;
+  words?: Word[];
+  speech?: Range[];
+  /** Looked through only where the framing has samples with faces. */
+  faces?: FaceFinder;
+};
+
+export type Rendered = {
+  result: ResultOf<'render'>;
+  video: string;
+  thumbnail: string;
+  srt: string;
+  progress: { fraction: number; etaSec: number | undefined }[];
+};
+
+/** Runs the render stage in a folder with an in-memory object store, as a node would. */
+export async function renderIn(folder: string, ffmpeg: FfmpegBinaries, setup: RenderSetup): Promise<Rendered> {
+  const job = makeJob(setup);
+  const { context, progress, stored } = await openRoom(folder, ffmpeg, setup, job.plan);
+  const result = await runRender(job, context);
+  return { result, progress, ...(await filesIn(stored)) };
+}
+
+/** The same by several nodes: each in a folder of its own, the parts in a shuffled order, and one that joins them. */
+export async function renderInParts(
+  folder: string,
+  ffmpeg: FfmpegBinaries,
+  setup: RenderSetup,
+  count: number,
+): Promise<Omit<Rendered, 'result'> & { result: ResultOf<'join-render'> }> {
+  const { outputs, stage: _, ...job } = makeJob(setup);
+  const urls = Array.from({ length: count }, (_one, index) => `https://storage.test/part${index}`);
+  for (const [index, url] of [...urls.entries()].reverse()) {
+    const { context } = await openRoom(folder, ffmpeg, setup, job.plan, `work${index}`);
+    const video = { url, contentType: 'video/mp4' };
+    await runRenderPart({ ...job, stage: 'render-part', part: { index, count }, outputs: { video } }, context);
+  }
+  const { context, progress, stored } = await openRoom(folder, ffmpeg, setup, job.plan);
+  const parts = urls.map((url) => ({ url }));
+  const result = await runJoinRender({ ...job, stage: 'join-render', parts, outputs }, context);
+  return { result, progress, ...(await filesIn(stored)) };
+}
+
+async function openRoom(
+  folder: string,
+  ffmpeg: FfmpegBinaries,
+  setup: RenderSetup,
+  plan: RenderPlan,
+  name = 'work',
+): Promise<{ context: StageContext; progress: Rendered['progress']; stored: string }> {
+  const workdir = join(folder, name);
+  const stored = join(folder, 'stored');
+  await Promise.all([mkdir(workdir, { recursive: true }), mkdir(stored, { recursive: true })]);
+  const progress: Rendered['progress'] = [];
+  const context: StageContext = {
+    workdir,
+    signal: new AbortController().signal,
+    onProgress: (fraction, etaSec) => progress.push({ fraction, etaSec }),
+    finishUpload: () => Promise.reject(new Error('A render has no multipart upload.')),
+    capture: noCapture,
+    log: silentLog,
+    tools: { ffmpeg, faces: setup.faces, objects: memoryObjects(stored, setup, plan) } as unknown as Tools,
+  };
+  return { context, progress, stored };
+}
+
+async function filesIn(stored: string): Promise<{ srt: string; video: string; thumbnail: string }> {
+  const srt = await readFile(join(stored, 'captions'), 'utf8');
+  return { srt, video: join(stored, 'video'), thumbnail: join(stored, 'thumbnail') };
+}
+
+function makeJob(setup: RenderSetup): JobOf<'render'> {
+  const output = (name: string, contentType: string) => ({ url: `https://storage.test/${name}`, contentType });
+  return {
+    id: 'job',
+    projectId: 'project',
+    stage: 'render',
+    sourceInfo: { ...PLAIN_SOURCE, ...setup.sourceInfo },
+    plan: makePlan(setup.plan),
+    inputs: {
+      source: { url: /^https?:/.test(setup.source) ? setup.source : pathToFileURL(setup.source).href },
+      transcript: { url: 'https://storage.test/transcript' },
+      framing: { url: 'https://storage.test/framing' },
+    },
+    outputs: {
+      video: output('video', 'video/mp4'),
+      thumbnail: output('thumbnail', 'image/jpeg'),
+      captions: output('captions', 'application/x-subrip'),
+    },
+  };
+}
+
+/** Gives the stored JSON, and keeps uploaded files in a folder under the last part of their URL. */
+function memoryObjects(folder: string, setup: RenderSetup, plan: RenderPlan): ObjectStore {
+  const transcript: Transcript = {
+    language: 'en',
+    engine: 'test',
+    words: setup.words ?? [],
+    speech: setup.speech ?? [],
+  };
+  const framing: Framing = {
+    layout: plan.layout,
+    aspectRatio: plan.aspectRatio,
+    shots: [],
+    samples: [],
+    segments: setup.segments ?? [],
+    ...setup.framing,
+  };
+  const refuse = () => Promise.reject(new Error('A render does not do this.'));
+  return {
+    getJson: (url) => Promise.resolve(url.endsWith('/framing') ? framing : transcript),
+    putFile: (target, file) => copyFile(file, join(folder, target.url.split('/').at(-1) ?? '')),
+    putJson: refuse,
+    putPart: refuse,
+    getFile: (url, file) => copyFile(join(folder, url.split('/').at(-1) ?? ''), file),
+  };
+}

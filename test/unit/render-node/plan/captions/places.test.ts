@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type AspectRatio } from '../../../../../schema/domain/media.ts';
+import {
+  CAPTION_POSITIONS,
+  type CaptionPosition,
+  canvasOf,
+  DEFAULT_CAPTIONS,
+} from '../../../../../schema/domain/render-plan.ts';
+import type { Box } from '../../../../../render-node/plan/captions/layout.ts';
+import type { CaptionScene } from '../../../../../render-node/plan/captions/scene.ts';
+import { makeCaptions } from '../../../../../render-node/plan/captions/captions.ts';
+import { evenTypeface } from '../../../../support/fakes/in-memory/even-typeface.ts';
+
+const FONT = evenTypeface('Even');
+const CLIP_SEC = 12;
+const WORDS = Array.from({ length: 24 }, (_, i) => ({ text: 'words', startSec: i * 0.5, endSec: i * 0.5 + 0.5 }));
+
+type Setting = {
+  scenes: readonly CaptionScene[];
+  position?: CaptionPosition;
+  title?: string;
+  aspectRatio?: AspectRatio;
+};
+
+/** Half of what a line of capitals and small letters needs without its rims, in em. */
+const HALF_EM = 0.6;
+
+/** Where letters stand: captions with their times, and the title's plate. */
+function drawn({ scenes, position = 'bottom', title, aspectRatio = 'vertical' }: Setting) {
+  const plan = {
+    captions: { ...DEFAULT_CAPTIONS, position },
+    aspectRatio,
+    resolution: 720,
+    titleOverlay: title,
+  } as const;
+  const clip = { startSec: 0, durationSec: CLIP_SEC, fps: 25 };
+  const ass = makeCaptions({ plan, words: WORDS, font: FONT, titleFont: FONT, clip, scenes }).ass ?? '';
+  const emPx = Math.round((aspectRatio === 'vertical' ? 0.094 : 0.068) * 720);
+  const words = [...ass.matchAll(/^Dialogue: [34],0:00:(\d\d\.\d\d),[^{]*\{\\pos\((\d+),(\d+)\)[^}]*\}(\w+)/gm)].map(
+    ([, at, x, y, text = '']): { atSec: number; y: number; box: Box } => {
+      const half = (text.length * 0.6 * emPx) / 2;
+      const box = {
+        left: Number(x) - half,
+        right: Number(x) + half,
+        top: Number(y) - HALF_EM * emPx,
+        bottom: Number(y) + HALF_EM * emPx,
+      };
+      return { atSec: Number(at), y: Number(y), box };
+    },
+  );
+  // Of no words all would be true.
+  expect(words.length).toBeGreaterThan(20);
+  const plate =
+    /Plate,\{\\pos\((\d+),(\d+)\)[^}]*\}m [\d.]+ 0 l (\d+) 0 b (\d+) 0 (\d+) \d+ \d+ (\d+) l \d+ (\d+)/.exec(ass);
+  const [left = 0, top = 0, , , right = 0, radius = 0, low = 0] = (plate ?? []).slice(1).map(Number);
+  return { words, plate: { left, top, right: left + right, bottom: top + low + radius }, hasPlate: plate !== null };
+}
+
+const overlaps = (a: Box, b: Box) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+const CANVAS = canvasOf({ aspectRatio: 'vertical', resolution: 720 });
+
+/** A scene in which these faces sit still. */
+function sitting(faces: readonly Box[], from = 0, seamY: number | null = null): CaptionScene {
+  const looks = Array.from({ length: 10 }, (_, i) => ({ atSec: from + i * 0.4, faces }));
+  return { startSec: from, seamY, looks, insets: [] };
+}
+const face = (top: number, bottom: number): Box => ({ left: 220, right: 590, top, bottom });
+const TITLE = 'Why nobody finishes long videos';
+
+describe('captions and faces', () => {
+  it.each(CAPTION_POSITIONS)('at the %s stand where they were asked for when no face is there', (position) => {
+    const free = drawn({ scenes: [], position });
+    const far = position === 'bottom' ? face(150, 500) : face(880, 1040);
+    expect(drawn({ scenes: [sitting([far])], position })).toEqual(free);
+  });
+
+  it.each<[CaptionPosition, Box]>([
+    ['top', face(150, 500)],
+    ['middle', face(400, 760)],
+    ['bottom', face(640, 1000)],
+  ])('at the %s make way for eyes and mouth', (position, there) => {
+    const { words } = drawn({ scenes: [sitting([there])], position });
+    expect(words.filter(({ box }) => overlaps(box, there))).toEqual([]);
+  });
+
+  it('stand at one height through all shots of one picture, and of panels like each other', () => {
+    const scenes = [
+      sitting([face(650, 1000)]),
+      sitting([face(200, 500)], 4),
+      { ...sitting([face(700, 1000)], 8), seamY: null },
+    ];
+    expect(new Set(drawn({ scenes }).words.map(({ y }) => y)).size).toBeLessThanOrEqual(2);
+    const panels = [sitting([], 0, 640), sitting([], 6, 638)];
+    expect(new Set(drawn({ scenes: panels }).words.map(({ y }) => y)).size).toBeLessThanOrEqual(2);
+  });
+
+  it('over panels stay there when a face is in the way in shots of one picture', () => {
+    const scenes = [sitting([], 0, 640), sitting([face(480, 1000)], 6)];
+    const early = ({ words }: ReturnType<typeof drawn>) => words.filter(({ atSec }) => atSec < 5.9).map(({ y }) => y);
+    expect(early(drawn({ scenes }))).toEqual(early(drawn({ scenes: [sitting([], 0, 640), sitting([], 6)] })));
+  });
+
+  const anyFace = fc.record({
+    left: fc.integer({ min: 0, max: 500 }),
+    top: fc.integer({ min: 100, max: 1000 }),
+    size: fc.integer({ min: 60, max: 360 }),
+  });
+  const anyScenes = fc.array(anyFace, { minLength: 1, maxLength: 3 });
+
+  it('never jump within a scene, never stand on the title, never leave the safe area', () => {
+    fc.assert(
+      fc.property(
+        anyScenes,
+        fc.constantFrom(...CAPTION_POSITIONS),
+        fc.constantFrom(null, 405, 640),
+        (rows, position, seamY) => {
+          const scenes = rows.map(({ left, top, size }, i) =>
+            sitting([{ left, top, right: left + size, bottom: top + size }], i * 4, seamY),
+          );
+          const { words, plate, hasPlate } = drawn({ scenes, position, title: TITLE });
+          expect(hasPlate).toBe(true);
+          // One line or two: at most three heights (the lines of two, and the one line that ends or begins with them).
+          expect(new Set(words.map(({ y }) => y)).size).toBeLessThanOrEqual(3);
+          for (const { box } of [...words, { box: plate }]) {
+            expect(box.top).toBeGreaterThanOrEqual(0.1 * CANVAS.height - 1);
+            expect(box.bottom).toBeLessThanOrEqual(0.82 * CANVAS.height + 1);
+          }
+          expect(words.filter(({ box, atSec }) => atSec < 3.9 && overlaps(box, plate))).toEqual([]);
+        },
+      ),
+      { numRuns: 60, seed: 11 },
+    );
+  });
+});
+
+describe('a title and faces', () => {
+  it.each<[string, CaptionScene[], [number, number]]>([
+    ['stands at the top over a wall', [sitting([face(450, 800)])], [128, 129]],
+    [
+      'stands in the lower third, above the captions, below a head framed high',
+      [sitting([face(300, 660)])],
+      [660, 760],
+    ],
+    [
+      'stands below captions on the seam of two people',
+      [sitting([face(160, 360), face(790, 1000)], 0, 640)],
+      [640, 690],
+    ],
+  ])('%s', (_, scenes, [from, to]) => {
+    const { plate, words } = drawn({ scenes, title: TITLE });
+    expect(plate.top).toBeGreaterThanOrEqual(from);
+    expect(plate.top).toBeLessThan(to);
+    const faces = scenes.flatMap(({ looks }) => looks[0]?.faces ?? []);
+    expect(faces.filter((one) => overlaps(one, plate))).toEqual([]);
+    expect(words.filter(({ box }) => faces.some((one) => overlaps(box, one)))).toEqual([]);
+  });
+
+  it('covers least where it is in the way everywhere', () => {
+    const { plate } = drawn({ scenes: [sitting([face(100, 1000)])], title: TITLE });
+    expect(plate.bottom - plate.top).toBeLessThan(110);
+  });
+});
+
+describe('wide captions and a webcam', () => {
+  const webcam = (left: number, right: number): CaptionScene => ({
+    ...sitting([]),
+    insets: [{ left, right, top: 460, bottom: 700 }],
+  });
+  const highest = (of: ReturnType<typeof drawn>) => Math.max(...of.words.map(({ y }) => y));
+
+  it.each([
+    ['lower right', 940, 1260],
+    ['lower left', 20, 340],
+  ])('at the %s: lines end beside it, at the same height', (_, left, right) => {
+    const free = drawn({ scenes: [], aspectRatio: 'horizontal' });
+    const beside = drawn({ scenes: [webcam(left, right)], aspectRatio: 'horizontal' });
+    expect(highest(beside)).toBe(highest(free));
+    expect(beside.words.filter(({ box }) => box.right > 940 || box.left < 340)).toEqual([]);
+    expect(free.words.filter(({ box }) => box.right > 940 || box.left < 340).length).toBeGreaterThan(0);
+  });
+
+  it('that leaves too little room beside it: above it', () => {
+    const { words } = drawn({ scenes: [webcam(700, 1270)], aspectRatio: 'horizontal' });
+    expect(words.filter(({ box }) => box.bottom > 460)).toEqual([]);
+  });
+
+  it('elsewhere: as ever', () => {
+    const above = { ...sitting([]), insets: [{ left: 940, right: 1260, top: 20, bottom: 260 }] };
+    expect(drawn({ scenes: [above], aspectRatio: 'horizontal' })).toEqual(
+      drawn({ scenes: [], aspectRatio: 'horizontal' }),
+    );
+  });
+});

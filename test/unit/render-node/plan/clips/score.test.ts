@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  pointsOf,
+  ranksOf,
+  SIGNAL_NAMES,
+  weightsOf,
+  WEIGHTS,
+} from '../../../../../render-node/plan/clips/score/score.ts';
+
+describe('weightsOf', () => {
+  it('hands the weight of missing signals on, in proportion', () => {
+    const weights = weightsOf(['hook', 'flow', 'value', 'energy', 'pace']);
+    const total = WEIGHTS.hook + WEIGHTS.flow + WEIGHTS.value + WEIGHTS.energy + WEIGHTS.pace;
+    expect(weights.find(({ name }) => name === 'hook')?.weight).toBeCloseTo(WEIGHTS.hook / total, 10);
+    expect(weightsOf(['energy'])).toEqual([{ name: 'energy', weight: 1 }]);
+  });
+
+  it('always adds up to 1', () => {
+    fc.assert(
+      fc.property(fc.subarray(SIGNAL_NAMES, { minLength: 1 }), (present) => {
+        expect(weightsOf(present).reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9);
+      }),
+    );
+  });
+});
+
+describe('ranksOf', () => {
+  it('gives equal values the same rank and survives infinities', () => {
+    expect([...ranksOf([3, 1, 1, Infinity])]).toEqual([0.625, 0.25, 0.25, 0.875]);
+    expect([...ranksOf([-Infinity, -Infinity])]).toEqual([0.5, 0.5]);
+    expect([...ranksOf([7])]).toEqual([0.5]);
+    expect([...ranksOf([])]).toEqual([]);
+  });
+
+  it('keeps the order of the values', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 2 }), (values) => {
+        const ranks = ranksOf(values);
+        const wrong = values.flatMap((a, i) =>
+          values.filter((b, j) => Math.sign(a - b) !== Math.sign((ranks[i] ?? 0) - (ranks[j] ?? 0))),
+        );
+        expect(wrong).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe('pointsOf', () => {
+  it('makes points of one decimal that add up to the score exactly', () => {
+    const value = fc.double({ min: 0, max: 1, noNaN: true });
+    fc.assert(
+      fc.property(
+        fc.subarray(SIGNAL_NAMES, { minLength: 1 }),
+        fc.array(value, { minLength: 6, maxLength: 6 }),
+        (present, values) => {
+          const { score, points } = pointsOf(weightsOf(present).map((part, i) => ({ ...part, value: values[i] ?? 0 })));
+          expect(Math.round(points.reduce((sum, part) => sum + part * 10, 0))).toBe(Math.round(score * 10));
+          expect(points.every((part) => Number.isInteger(Math.round(part * 1e6) / 1e5))).toBe(true);
+          expect(score).toBeGreaterThanOrEqual(0);
+          expect(score).toBeLessThanOrEqual(100);
+        },
+      ),
+    );
+  });
+
+  it('gives 100 for the best of everything and 0 for the worst', () => {
+    const all = (value: number) => weightsOf(SIGNAL_NAMES).map((part) => ({ ...part, value }));
+    expect(pointsOf(all(1)).score).toBe(100);
+    expect(pointsOf(all(0)).score).toBe(0);
+  });
+});

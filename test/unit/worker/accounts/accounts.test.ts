@@ -1,0 +1,115 @@
+import { base64url, SignJWT, UnsecuredJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { issueToken, readToken, type TokenKeys } from '../../../../worker/accounts/access-token.ts';
+import { dummyHash, hashPassword, isOutdated, verifyPassword } from '../../../../worker/accounts/password.ts';
+import { readBearer } from '../../../../worker/http/bearer.ts';
+
+const key = (kid: string, fill: number) => ({ kid, secret: base64url.encode(new Uint8Array(32).fill(fill)) });
+const [OLD, NEW] = [key('2025', 1), key('2026', 2)];
+const NOW = Date.UTC(2026, 10, 20);
+const DAY_MS = 86_400_000;
+const CLAIMS = { userId: '01JD0000000000000000000000', tokenVersion: 3 };
+
+const issue = (keys: TokenKeys, ttlDays = 30) =>
+  issueToken({ keys, ttlDays, clock: () => NOW, newId: () => 'token-1' }, CLAIMS);
+const read = (keys: TokenKeys, token: string, atMs = NOW) => readToken({ keys, clock: () => atMs }, token);
+
+describe('access tokens', () => {
+  it('say whose they are and of which version', async () => {
+    const facts = { ...CLAIMS, tokenId: 'token-1', expiresAt: NOW + 30 * DAY_MS };
+    expect(await read([NEW], await issue([NEW]))).toEqual(facts);
+  });
+
+  it('are signed with the newest key, and older keys still count', async () => {
+    const token = await issue([NEW, OLD]);
+    expect(await read([NEW], token)).toMatchObject(CLAIMS);
+    expect(await read([NEW, OLD], await issue([OLD]))).toMatchObject(CLAIMS);
+  });
+
+  it('end with their time', async () => {
+    const token = await issue([NEW], 30);
+    expect(await read([NEW], token, NOW + 30 * DAY_MS - 1_000)).toMatchObject(CLAIMS);
+    expect(await read([NEW], token, NOW + 30 * DAY_MS + 1_000)).toBeNull();
+  });
+
+  it('end when their key is withdrawn', async () => {
+    expect(await read([NEW], await issue([OLD]))).toBeNull();
+  });
+
+  it.each(['', 'x', 'a.b.c', 'Bearer', '....', 'é.é.é'])('are not %j', async (token) => {
+    expect(await read([NEW], token)).toBeNull();
+  });
+
+  it('cannot be changed', async () => {
+    const [head, body, signature] = (await issue([NEW])).split('.');
+    const claims = JSON.parse(new TextDecoder().decode(base64url.decode(body ?? ''))) as object;
+    const other = base64url.encode(JSON.stringify({ ...claims, sub: '01JD0000000000000000000001' }));
+    expect(await read([NEW], `${head}.${other}.${signature}`)).toBeNull();
+  });
+
+  it('cannot be unsigned or signed for somebody else', async () => {
+    const secret = base64url.decode(NEW.secret);
+    const foreign = await new SignJWT({ ver: 3 })
+      .setProtectedHeader({ alg: 'HS256', kid: NEW.kid })
+      .setIssuer('another-service')
+      .setSubject(CLAIMS.userId)
+      .setJti('1')
+      .setExpirationTime('1y')
+      .sign(secret);
+    const unsigned = new UnsecuredJWT({ ver: 3 }).setSubject(CLAIMS.userId).setIssuer('clipmill').encode();
+    expect(await read([NEW], foreign)).toBeNull();
+    expect(await read([NEW], unsigned)).toBeNull();
+  });
+});
+
+describe('the Authorization header', () => {
+  it.each([
+    ['Bearer abc', 'abc'],
+    ['bearer abc', 'abc'],
+    ['Bearer   abc', 'abc'],
+    ['Basic abc', null],
+    ['Bearer', null],
+    ['Bearer a b', null],
+    ['abc', null],
+    [undefined, null],
+  ])('%j holds %j', (header, token) => {
+    expect(readBearer(header)).toBe(token);
+  });
+});
+
+describe('password hashes', () => {
+  it('know their password and no other', async () => {
+    const stored = await hashPassword('correct horse', 1);
+    expect(await verifyPassword('correct horse', stored)).toBe(true);
+    expect(await verifyPassword('correct horse ', stored)).toBe(false);
+    expect(await verifyPassword('', stored)).toBe(false);
+  });
+
+  it('hold their parameters, and differ for the same password', async () => {
+    const [one, two] = await Promise.all([hashPassword('x', 2), hashPassword('x', 2)]);
+    expect(one).toMatch(/^scrypt\$14\$8\$2\$[\w-]{22}\$[\w-]{43}$/);
+    expect(one).not.toBe(two);
+  });
+
+  it('take the two ways to write an accent for one', async () => {
+    expect(await verifyPassword('cafe\u0301', await hashPassword('caf\u00e9', 1))).toBe(true);
+  });
+
+  it('are outdated when the parameters rise, not when they fall', async () => {
+    const stored = await hashPassword('x', 2);
+    expect([1, 2, 3].map((p) => isOutdated(stored, p))).toEqual([false, false, true]);
+    expect(isOutdated('scrypt$13$8$5$AAAAAAAAAAAAAAAAAAAAAA$' + 'A'.repeat(43), 2)).toBe(true);
+  });
+
+  it.each(['', 'x', 'scrypt$14$8$1$$', 'bcrypt$14$8$1$AAAA$BBBB'])(
+    'of another kind (%j) have no password',
+    async (stored) => {
+      expect(await verifyPassword('x', stored)).toBe(false);
+    },
+  );
+
+  it('of nobody cost the same work and match nothing', async () => {
+    expect(await verifyPassword('', dummyHash(1))).toBe(false);
+    expect(isOutdated(dummyHash(5), 5)).toBe(false);
+  });
+});

@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeSecrets, workerSettings } from '../../../../scripts/lib/system/secrets.ts';
+import { type Env, readSettings } from '../../../../worker/env.ts';
+import { makeMailer } from '../../../../worker/mail/mailer.ts';
+import { type MailHost, readMails, startMailHost } from '../../../support/fakes/services/mail.ts';
+
+const MAIL = { to: 'ada@example.test', subject: 'A subject', text: 'A text' };
+const settings = (more: Record<string, string> = {}) =>
+  readSettings({ ...workerSettings('http://127.0.0.1:1', makeSecrets(), {}), ...more } as unknown as Env);
+
+let host: MailHost;
+beforeAll(async () => {
+  host = await startMailHost();
+});
+afterAll(() => host.close());
+afterEach(() => vi.restoreAllMocks());
+
+describe('the mail API', () => {
+  it('gets sender, receiver, subject and text, and the bearer', async () => {
+    const more = { MAIL_URL: host.url, MAIL_TOKEN: 'secret', MAIL_FROM: 'Clipmill <a@b.test>' };
+    await makeMailer(settings(more), fetch)?.(MAIL);
+    expect(await readMails(host.url, MAIL.to)).toEqual([
+      { ...MAIL, from: 'Clipmill <a@b.test>', authorization: 'Bearer secret' },
+    ]);
+  });
+
+  it('gets no bearer where there is none', async () => {
+    await makeMailer(settings({ MAIL_URL: host.url }), fetch)?.({ ...MAIL, to: 'b@example.test' });
+    expect(await readMails(host.url, 'b@example.test')).toMatchObject([{ authorization: null }]);
+  });
+
+  it.each<[string, typeof fetch, object]>([
+    ['refuses', async () => new Response('the key sk-1 is wrong', { status: 403 }), { status: 403 }],
+    ['is not there', () => Promise.reject(new TypeError('connect 10.0.0.7')), { error: 'TypeError' }],
+  ])('that %s is a failed mail, logged without a word of it', async (_what, fetcher, fields) => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const mailer = makeMailer(settings({ MAIL_URL: host.url }), fetcher);
+    await expect(mailer?.(MAIL)).rejects.toMatchObject({ code: 'mail.failed' });
+    expect(log.mock.calls).toEqual([[JSON.stringify({ event: 'mail_failed', ...fields })]]);
+  });
+});
+
+describe('without a mail API', () => {
+  it('a local system prints its mails', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    await makeMailer(settings(), fetch)?.(MAIL);
+    expect(log.mock.calls).toEqual([[JSON.stringify({ event: 'mail', ...MAIL })]]);
+  });
+
+  it('any other has no mail at all', () => {
+    expect(makeMailer(settings({ MAIL_TO_LOG: '0' }), fetch)).toBeNull();
+  });
+
+  it('no system with its bucket elsewhere may print mails', () => {
+    const S3_BASE_URL = 'https://account.r2.example/clipmill-media';
+    expect(() => settings({ S3_BASE_URL })).toThrow(/MAIL_TO_LOG: is for local systems only/);
+    expect(settings({ S3_BASE_URL, MAIL_TO_LOG: '0' }).MAIL_TO_LOG).toBe(false);
+  });
+});
+
+describe('the setting OIDC_ISSUERS', () => {
+  const read = (value: unknown) => settings({ OIDC_ISSUERS: JSON.stringify(value) }).OIDC_ISSUERS;
+  const issuer = { issuer: 'https://a.test', audience: 'web', jwks_url: 'https://a.test/jwks' };
+
+  it('takes one client or several, and may be empty', () => {
+    expect(read([issuer, { ...issuer, audience: ['web', 'app'] }])).toEqual([
+      { ...issuer, audience: ['web'] },
+      { ...issuer, audience: ['web', 'app'] },
+    ]);
+    expect([settings().OIDC_ISSUERS, settings({ OIDC_ISSUERS: '' }).OIDC_ISSUERS]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['no JSON', 'x'],
+    ['no list', '{}'],
+    ['no audience', JSON.stringify([{ ...issuer, audience: undefined }])],
+    ['an empty audience', JSON.stringify([{ ...issuer, audience: [] }])],
+    ['no address of the keys', JSON.stringify([{ ...issuer, jwks_url: 'keys' }])],
+  ])('refuses %s', (_what, value) => {
+    expect(() => settings({ OIDC_ISSUERS: value })).toThrow(/OIDC_ISSUERS/);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { ALLOWED_KINDS } from '#schema/domain/source-url.ts';
+import { FAILURES, type FailureCode } from '../../../../worker/http/failures.ts';
+
+const CODES = Object.keys(FAILURES) as FailureCode[];
+/** The closed list of the specification; 409 is of the farm's protocol and never public. */
+const PUBLIC = [400, 401, 403, 404, 429, 500];
+
+describe('the table of failures', () => {
+  it.each(CODES)('%s has a status of the specification and one sentence', (code) => {
+    const { status, text } = FAILURES[code];
+    expect(code === 'lease.lost' ? [409] : PUBLIC).toContain(status);
+    expect(text).toMatch(/^\S.*\.$/);
+  });
+
+  it.each<[FailureCode, string | RegExp]>([
+    ['source.url_empty', 'URL cannot be empty.'],
+    ['source.url_malformed', /^Invalid or malformed URL/],
+    ['source.url_invalid', 'Invalid URL.'],
+    ['source.url_unsupported', /^Unsupported URL type\./],
+    ['source.too_large', /10000 MB/],
+  ])('%s reads as the validation table of videoMetadata says', (code, text) => {
+    expect(FAILURES[code].status).toBe(400);
+    expect(FAILURES[code].text).toMatch(text);
+  });
+
+  it('lists the allowed kinds', () => {
+    expect(FAILURES['source.url_unsupported'].text).toContain(ALLOWED_KINDS);
+  });
+
+  it.each<[FailureCode, number]>([
+    ['auth.required', 401],
+    ['auth.wrong_credentials', 401],
+    ['credits.insufficient', 403],
+    ['projects.too_many_unfinished', 403],
+    ['request.not_found', 404],
+    ['project.not_ready', 400],
+    ['internal', 500],
+  ])('%s is %d', (code, status) => {
+    expect(FAILURES[code].status).toBe(status);
+  });
+});

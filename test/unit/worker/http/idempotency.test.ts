@@ -1,0 +1,213 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { ulid } from 'ulid';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AppEnv } from '../../../../worker/app.ts';
+import type { Deps } from '../../../../worker/deps.ts';
+import { bearer } from '../../../../worker/http/bearer.ts';
+import { Refusal } from '../../../../worker/http/failures.ts';
+import { forgetOldKeys, idempotent } from '../../../../worker/http/idempotency.ts';
+import { onError } from '../../../../worker/http/on-error.ts';
+import { countEverything } from '../../../../worker/http/rate-limit.ts';
+import { jsonBody } from '../../../../worker/http/validate.ts';
+import { type MemoryD1, makeMemoryD1 } from '../../../support/fakes/in-memory/d1.ts';
+import { makeMemoryLimiter } from '../../../support/fakes/in-memory/limiter.ts';
+
+const HOUR = 3_600_000;
+let d1: MemoryD1;
+let now: number;
+/** What the handler does; it counts its runs. */
+let work: () => Promise<Response>;
+let runs: number;
+
+beforeEach(() => {
+  d1 = makeMemoryD1();
+  now = Date.UTC(2026, 0, 1);
+  runs = 0;
+  work = async () => Response.json({ run: runs }, { status: 201 });
+});
+afterEach(() => {
+  d1.close();
+  vi.restoreAllMocks();
+});
+
+function makeApi(writes = 100) {
+  const limiter = makeMemoryLimiter(() => now);
+  const settings = { RATE_LIMITS: { writes } };
+  const api = new OpenAPIHono<AppEnv>();
+  api.use(async (c, next) => {
+    c.set('deps', { db: d1.db, clock: () => now, limiter, settings } as unknown as Deps);
+    await next();
+  });
+  api.use('/api/v1/*', countEverything);
+  const signedIn = bearer(async (_deps, token) => ({ id: token, plan: 'free' }));
+  api.post('/api/v1/things', signedIn, jsonBody(), idempotent, async () => {
+    runs += 1;
+    return work();
+  });
+  api.onError(onError);
+  return api;
+}
+
+type Api = ReturnType<typeof makeApi>;
+const post = async (api: Api, key: string, { body = {}, user = 'ann', path = '/api/v1/things' } = {}) =>
+  api.request(path, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${user}`, 'Content-Type': 'application/json', 'Idempotency-Key': key },
+    body: JSON.stringify(body),
+  });
+const shown = async (response: Response) => ({
+  status: response.status,
+  body: await response.json(),
+  code: response.headers.get('X-Error-Code'),
+  isReplay: response.headers.get('Idempotent-Replay') === 'true',
+});
+
+describe('an answer', () => {
+  it('is given again for 24 hours', async () => {
+    const api = makeApi();
+    const key = ulid();
+    expect(await shown(await post(api, key))).toMatchObject({ status: 201, body: { run: 1 }, isReplay: false });
+    now += 24 * HOUR - 1;
+    expect(await shown(await post(api, key))).toMatchObject({ status: 201, body: { run: 1 }, isReplay: true });
+    now += 1;
+    expect(await shown(await post(api, key))).toMatchObject({ status: 201, body: { run: 2 }, isReplay: false });
+  });
+
+  it('is another one for another query, another body or another user', async () => {
+    const api = makeApi();
+    const key = ulid();
+    await post(api, key);
+    expect((await shown(await post(api, key, { path: '/api/v1/things?a=1' }))).code).toBe('idempotency.key_reused');
+    expect((await shown(await post(api, key, { body: { a: 1 } }))).code).toBe('idempotency.key_reused');
+    expect((await shown(await post(api, key, { user: 'ben' }))).body).toEqual({ run: 2 });
+  });
+
+  it('that refuses is given again with its code', async () => {
+    const api = makeApi();
+    work = async () => {
+      throw new Refusal('credits.insufficient');
+    };
+    const key = ulid();
+    const first = await shown(await post(api, key));
+    expect(first).toMatchObject({ status: 403, code: 'credits.insufficient', isReplay: false });
+    expect(await shown(await post(api, key))).toEqual({ ...first, isReplay: true });
+    expect(runs).toBe(1);
+  });
+
+  it.each([
+    ['an error of ours', new TypeError('boom'), 500],
+    ['too many requests', new Refusal('rate.limited'), 429],
+  ])('is not kept where it was %s', async (_what, error, status) => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const api = makeApi();
+    const works = work;
+    work = async () => {
+      throw error;
+    };
+    const key = ulid();
+    expect((await post(api, key)).status).toBe(status);
+    expect(d1.rows('select * from idempotency_keys')).toEqual([]);
+    work = works;
+    expect(await shown(await post(api, key))).toMatchObject({ status: 201, isReplay: false });
+  });
+});
+
+/** Lets the clock of `setTimeout` run until there is an answer. */
+async function fastForward<T>(pending: Promise<T>): Promise<T> {
+  const state = { isOver: false };
+  void pending.finally(() => Object.assign(state, { isOver: true }));
+  while (!state.isOver) {
+    await vi.advanceTimersByTimeAsync(100);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  return pending;
+}
+
+describe('a request that finds the first one at work', () => {
+  /** Work that ends when it is told to. */
+  function heldWork() {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    work = async () => {
+      await promise;
+      return Response.json({ run: runs }, { status: 201 });
+    };
+    return resolve;
+  }
+
+  /** A request whose work has begun: of two that are sent at once, either may take the key. */
+  async function begun(api: ReturnType<typeof makeApi>, key: string) {
+    const before = runs;
+    const answer = post(api, key);
+    await expect.poll(() => runs).toBe(before + 1);
+    return { answer };
+  }
+
+  it('waits for its answer', async () => {
+    const api = makeApi();
+    const finish = heldWork();
+    const key = ulid();
+    const first = await begun(api, key);
+    const second = post(api, key);
+    setTimeout(finish, 50);
+    expect(await shown(await first.answer)).toMatchObject({ status: 201, isReplay: false });
+    expect(await shown(await second)).toMatchObject({ status: 201, body: { run: 1 }, isReplay: true });
+  });
+
+  it('is told to come back where it waited in vain', async () => {
+    const api = makeApi();
+    const finish = heldWork();
+    const key = ulid();
+    const first = await begun(api, key);
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const second = post(api, key);
+    const answer = await fastForward(second);
+    vi.useRealTimers();
+    expect(answer.headers.get('Retry-After')).toBe('2');
+    expect(await shown(answer)).toMatchObject({ status: 429, code: 'idempotency.in_progress' });
+    finish();
+    expect((await first.answer).status).toBe(201);
+    expect(await shown(await post(api, key))).toMatchObject({ status: 201, isReplay: true });
+  });
+
+  it('takes over a key whose request was cut off, whose late answer is not kept', async () => {
+    const api = makeApi();
+    const finishFirst = heldWork();
+    const key = ulid();
+    const cutOff = await begun(api, key);
+    const finishSecond = heldWork();
+    now += 60_000;
+    const second = post(api, key);
+    await expect.poll(() => runs).toBe(2);
+    finishFirst();
+    await cutOff.answer;
+    expect(d1.rows('select status from idempotency_keys')).toEqual([{ status: null }]);
+    finishSecond();
+    expect(await shown(await second)).toMatchObject({ body: { run: 2 }, isReplay: false });
+    expect(await shown(await post(api, key))).toMatchObject({ body: { run: 2 }, isReplay: true });
+  });
+});
+
+describe('limits', () => {
+  it('let go of the key of a request that they refuse', async () => {
+    const api = makeApi(1);
+    await post(api, ulid());
+    now += 40_000;
+    const key = ulid();
+    expect(await shown(await post(api, key))).toMatchObject({ status: 429, code: 'rate.limited' });
+    now += 20_000;
+    expect(await shown(await post(api, key))).toMatchObject({ status: 201, isReplay: false });
+    expect(await shown(await post(api, key))).toMatchObject({ status: 201, isReplay: true });
+  });
+});
+
+describe('old answers', () => {
+  it('are forgotten after 24 hours', async () => {
+    const api = makeApi();
+    await post(api, 'old');
+    now += 1;
+    await post(api, 'young');
+    now += 24 * HOUR - 1;
+    await forgetOldKeys({ db: d1.db, clock: () => now });
+    expect(d1.rows('select key from idempotency_keys')).toEqual([{ key: 'young' }]);
+  });
+});

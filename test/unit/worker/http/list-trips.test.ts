@@ -1,0 +1,47 @@
+import { decodeJwt } from 'jose';
+import { ulid } from 'ulid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeCountedApp } from '../../../support/system/counted-app.ts';
+
+let app: Awaited<ReturnType<typeof makeCountedApp>>;
+beforeEach(async () => {
+  app = await makeCountedApp();
+});
+afterEach(() => app.close());
+
+const REFUSED = { status: 401, code: 'auth.required', trips: 1 };
+
+describe.each([
+  ['GET /projects', () => '/projects'],
+  ['GET /shorts/{project_id}', () => `/shorts/${app.ids.projectId}`],
+  ['GET /renders', () => '/renders'],
+])('%s', (_what, pathOf) => {
+  it('takes one trip to the database, the look at the user along with the list', async () => {
+    expect(await app.read(pathOf())).toMatchObject({ status: 200, trips: 1, tripsAfterwards: 0 });
+  });
+
+  it('is 401 with a token that was signed out, also where the request is wrong besides', async () => {
+    app.rows('insert into revoked_tokens (jti, expires_at) values (?, 9e15)', decodeJwt(app.token).jti ?? '');
+    expect(await app.read(pathOf())).toMatchObject(REFUSED);
+    expect(await app.read(`${pathOf()}?page=x`)).toMatchObject(REFUSED);
+  });
+
+  it('is 401 with a token of an older version', async () => {
+    app.rows('update users set token_version = 2');
+    expect(await app.read(pathOf())).toMatchObject(REFUSED);
+  });
+
+  it('is 400 for a wrong page of who may read it', async () => {
+    expect(await app.read(`${pathOf()}?page=x`)).toMatchObject({ status: 400, code: 'request.invalid', trips: 1 });
+  });
+});
+
+describe('GET /shorts/{project_id} of nobody’s project', () => {
+  it('is 404 for a user, 401 for who is none', async () => {
+    // The second looks whether it is of a live that the user may see.
+    expect(await app.read(`/shorts/${ulid()}`)).toMatchObject({ status: 404, trips: 2 });
+    app.rows('update users set token_version = 2');
+    expect(await app.read(`/shorts/${ulid()}`)).toMatchObject(REFUSED);
+    expect(await app.read('/shorts/no-ulid')).toMatchObject(REFUSED);
+  });
+});

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RATES, rateLimitOf, unfinishedProjectsOf, type Rate } from '#schema/domain/limits.ts';
+import { clientNetwork } from '../../../../worker/http/client-address.ts';
+import { endOf, spend, type Standing, tightest, type Windows, type Wish } from '../../../../worker/http/rate-window.ts';
+
+const MINUTE = 60_000;
+const wish = (more: Partial<Wish> = {}): Wish => ({ rate: 'writes', limit: 3, windowMs: MINUTE, cost: 1, ...more });
+
+/** What is left after each of some requests; null for a refused one. */
+function leftAfter(requests: { atMs: number; wishes?: Wish[] }[]): (number | null)[][] {
+  let windows: Windows = {};
+  return requests.map(({ atMs, wishes = [wish()] }) => {
+    const spent = spend(windows, wishes, atMs);
+    windows = spent.windows;
+    return spent.standings.map(({ isAllowed, remaining }) => (isAllowed ? remaining : null));
+  });
+}
+
+describe('a window', () => {
+  it('has room for so many, and anew when it is over', () => {
+    const times = [1_000, 1_001, 30_000, 60_999, 61_000, 61_001];
+    expect(leftAfter(times.map((atMs) => ({ atMs })))).toEqual([[2], [1], [0], [null], [2], [1]]);
+  });
+
+  it('begins with its first request, and tells when it is over', () => {
+    const { windows } = spend({}, [wish()], 5_000);
+    expect(spend(windows, [wish()], 25_000).standings[0]).toMatchObject({ resetMs: 40_000, remaining: 1 });
+    expect(endOf(windows)).toBe(65_000);
+    expect(endOf({})).toBeNull();
+  });
+
+  it('takes a request of many as a whole or not at all', () => {
+    expect(leftAfter([2, 2, 1].map((cost) => ({ atMs: 0, wishes: [wish({ cost })] })))).toEqual([[1], [null], [0]]);
+  });
+
+  it('counts nothing where another rate has no room', () => {
+    const both = [wish({ limit: 5 }), wish({ rate: 'projects', limit: 1 })];
+    const requests = [both, both, [wish({ limit: 5 })]].map((wishes) => ({ atMs: 0, wishes }));
+    expect(leftAfter(requests)).toEqual([[4, 0], [4, null], [3]]);
+  });
+
+  it('can be looked at for nothing, even when it is full', () => {
+    const requests = [1, 0, 1, 1, 0].map((cost) => ({ atMs: 0, wishes: [wish({ cost })] }));
+    expect(leftAfter(requests)).toEqual([[2], [2], [1], [0], [0]]);
+    expect(spend({}, [wish({ cost: 0 })], 0).windows).toEqual({});
+  });
+
+  it('starts anew when the clock was set back', () => {
+    expect(leftAfter([{ atMs: 90_000 }, { atMs: 10 }])).toEqual([[2], [2]]);
+  });
+
+  it('never lets more through than its limit, whatever comes when', () => {
+    const steps = fc.array(fc.record({ waitMs: fc.nat(20_000), cost: fc.nat(4) }), { maxLength: 60 });
+    fc.assert(
+      fc.property(steps, fc.integer({ min: 1, max: 9 }), (requests, limit) => {
+        let windows: Windows = {};
+        let now = 0;
+        const passed: { windowStart: number; cost: number }[] = [];
+        for (const { waitMs, cost } of requests) {
+          now += waitMs;
+          const spent = spend(windows, [wish({ limit, cost })], now);
+          windows = spent.windows;
+          if (spent.standings[0]?.isAllowed === true)
+            passed.push({ windowStart: windows.writes?.startedAt ?? 0, cost });
+        }
+        const sums = Map.groupBy(passed, ({ windowStart }) => windowStart);
+        for (const inWindow of sums.values()) {
+          expect(inWindow.reduce((sum, { cost }) => sum + cost, 0)).toBeLessThanOrEqual(limit);
+        }
+      }),
+    );
+  });
+});
+
+describe('the rate that a client is told of', () => {
+  const standing = (rate: Rate, remaining: number, more: Partial<Standing> = {}): Standing => ({
+    rate,
+    limit: 10,
+    remaining,
+    resetMs: 1_000,
+    isAllowed: true,
+    ...more,
+  });
+
+  it.each<[string, Standing[], Rate | undefined]>([
+    ['the one with the least left', [standing('writes', 5), standing('projects', 2)], 'projects'],
+    ['of two alike the longer', [standing('writes', 0), standing('renders', 0, { resetMs: 9_000 })], 'renders'],
+    ['the one that refused', [standing('reads', 0), standing('renders', 3, { isAllowed: false })], 'renders'],
+    [
+      'of two that refused the longer',
+      [standing('signIn', 0, { isAllowed: false }), standing('renders', 3, { isAllowed: false, resetMs: 9_000 })],
+      'renders',
+    ],
+    ['none', [], undefined],
+  ])('is %s', (_what, standings, rate) => {
+    expect(tightest(standings)?.rate).toBe(rate);
+    expect(tightest(standings.toReversed())?.rate).toBe(rate);
+  });
+});
+
+describe('plans', () => {
+  it('never allow less than the smallest one', () => {
+    const rates = Object.keys(RATES) as Rate[];
+    expect(rates).toHaveLength(6);
+    for (const rate of rates) {
+      expect(rateLimitOf(rate, 'pro')).toBeGreaterThanOrEqual(RATES[rate].limit);
+      expect(rateLimitOf(rate, 'unheard-of')).toBe(RATES[rate].limit);
+    }
+    expect([unfinishedProjectsOf('free'), unfinishedProjectsOf('pro')]).toEqual([5, 20]);
+  });
+});
+
+describe('a client without a user', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2:bbbb:cccc:dddd:eeee', '2001:db8:1:2::/64'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::/64'],
+    [undefined, 'local'],
+    ['nonsense', 'local'],
+  ])('%s is counted as %s', (address, network) => {
+    expect(clientNetwork(address)).toBe(network);
+  });
+});

@@ -1,0 +1,343 @@
+import { ulid } from 'ulid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Deps } from '../../../../worker/deps.ts';
+import { sweepLives } from '../../../../worker/lives/watch/sweep-lives.ts';
+import { makeTwitchAuth } from '../../../../worker/sources/platforms/twitch-auth.ts';
+import { makeMemoryD1, type MemoryD1 } from '../../../support/fakes/in-memory/d1.ts';
+import { twitchStream } from '../../../support/fakes/services/twitch.ts';
+import { youtubeVideo } from '../../../support/fakes/services/youtube.ts';
+
+const MINUTE_MS = 60_000;
+
+let d1: MemoryD1;
+let trips = 0;
+let now = 0;
+let questions: string[] = [];
+/** What the world answers; a test replaces it. */
+let answer: (url: URL) => Response | Promise<Response>;
+let tickets = 0;
+
+beforeEach(() => {
+  d1 = makeMemoryD1(async (run) => {
+    trips += 1;
+    return run();
+  });
+  [trips, now, questions, tickets] = [0, 1_800_000_000_000, [], 0];
+  answer = () => Response.json({ data: [], items: [] });
+});
+afterEach(() => d1.close());
+
+const settings = {
+  TWITCH_AUTH_URL: 'https://auth.test',
+  TWITCH_API_URL: 'https://twitch.test',
+  YOUTUBE_API_URL: 'https://youtube.test',
+  YOUTUBE_FEED_URL: 'https://feed.test',
+  ALLOW_PRIVATE_SOURCES: true,
+  LIVE_BUFFER_HOURS: 6,
+} as Deps['settings'];
+
+function depsNow(): Parameters<typeof sweepLives>[0] {
+  return {
+    db: d1.db,
+    media: { delete: async () => undefined },
+    queues: { 'capture-live': { sendBatch: async (batch: unknown[]) => void (tickets += batch.length) } },
+    settings,
+    twitchAuth: makeTwitchAuth(settings, () => now),
+    clock: () => now,
+    newId: () => ulid(),
+    later: () => undefined,
+    fetch: async (input: string) => {
+      const url = new URL(input);
+      if (url.host === 'auth.test') return Response.json({ access_token: 't', expires_in: 9_999 });
+      questions.push(input);
+      return answer(url);
+    },
+  } as unknown as Parameters<typeof sweepLives>[0];
+}
+
+const sweep = () => sweepLives(depsNow());
+
+function addUser(balance = 100): string {
+  const id = ulid();
+  d1.rows(
+    `insert into users (id, email, name, password_hash, subscription_id, balance, created_at) values (?, ?, 'A', 'x', 's', ?, 0)`,
+    id,
+    id,
+    balance,
+  );
+  return id;
+}
+
+function addChannel(platform: string, channel: string): string {
+  const [id, liveId] = [ulid(), ulid()];
+  d1.rows(
+    `insert into live_channels (id, platform, channel, shown_name, title, live_id, next_check_at, created_at) values (?, ?, ?, ?, 'T', ?, 0, 0)`,
+    id,
+    platform,
+    channel,
+    channel,
+    liveId,
+  );
+  d1.rows(
+    `insert into lives (id, channel_id, status, created_at, updated_at) values (?, ?, 'waiting', 0, 0)`,
+    liveId,
+    id,
+  );
+  return id;
+}
+
+function addMonitor(userId: string, channelId: string): void {
+  d1.rows(
+    `insert into monitors (id, user_id, channel_id, name, visibility, video_layout, aspect_ratio, clip_duration_sec, keywords, created_at, updated_at)
+     values (?, ?, ?, 'M', 'private', 'single', 'vertical', 60, '[]', 0, 0)`,
+    ulid(),
+    userId,
+    channelId,
+  );
+}
+
+const livesBy = (status: string) =>
+  d1.rows<{ id: string; channel_id: string }>('select * from lives where status = ?', status);
+
+describe('a minute', () => {
+  const onAir = (url: URL): Response => {
+    if (url.host === 'twitch.test') {
+      const logins = url.searchParams.getAll('user_login');
+      return Response.json({ data: logins.map((login) => twitchStream(login, `of-${login}`)) });
+    }
+    if (url.host === 'feed.test') {
+      const id = (url.searchParams.get('channel_id') ?? '').padStart(11, '0');
+      return new Response(`<yt:videoId>${id}</yt:videoId>`);
+    }
+    const ids = (url.searchParams.get('id') ?? '').split(',');
+    return Response.json({
+      items: ids.map((id) => youtubeVideo(id, { snippet: { liveBroadcastContent: 'live' } })),
+    });
+  };
+
+  /** 1000 monitors of 300 channels: 200 of Twitch, 60 of YouTube, 40 playlists. */
+  function fill(): void {
+    const platformOf = (at: number) => (at < 200 ? 'twitch' : at < 260 ? 'youtube' : 'hls');
+    const channels = Array.from({ length: 300 }, (_, at) =>
+      addChannel(platformOf(at), platformOf(at) === 'hls' ? `https://hls.test/${at}.m3u8` : `c${at}`),
+    );
+    const users = Array.from({ length: 100 }, () => addUser());
+    for (let at = 0; at < 1_000; at += 1) {
+      addMonitor(users[Math.floor(at / 10)] ?? '', channels[(at * 7 + Math.floor(at / 300)) % 300] ?? '');
+    }
+  }
+
+  it('of 1000 monitors over 300 channels asks seldom, and takes as many trips as one of a single monitor', async () => {
+    addMonitor(addUser(), addChannel('twitch', 'lonely'));
+    answer = onAir;
+    await sweep();
+    const alone = trips;
+    d1.rows('delete from jobs');
+    fill();
+    [trips, questions] = [0, []];
+    now += MINUTE_MS;
+    expect(await sweep()).toMatchObject({ watched: 301 });
+    const of = (host: string) => questions.filter((url) => new URL(url).host === host).length;
+    expect({
+      twitch: of('twitch.test'),
+      feeds: of('feed.test'),
+      videos: of('youtube.test'),
+      hls: of('hls.test'),
+    }).toEqual({
+      twitch: 3,
+      feeds: 60,
+      videos: 2,
+      hls: 40,
+    });
+    expect(trips).toBeLessThanOrEqual(alone);
+    expect(livesBy('monitoring')).toHaveLength(261);
+    expect(tickets).toBe(1 + 100);
+  });
+
+  it('begins so many recordings at most, and the next minute goes on', async () => {
+    fill();
+    answer = onAir;
+    const begun = [];
+    for (let minute = 0; minute < 4; minute += 1, now += MINUTE_MS) begun.push((await sweep()).begun);
+    expect(begun).toEqual([100, 100, 60, 0]);
+    expect(d1.rows(`select project_id from jobs group by project_id having count(*) > 1`)).toEqual([]);
+  });
+
+  it('leaves one platform’s failure with that platform', async () => {
+    const user = addUser();
+    const [twitch, youtube] = [addChannel('twitch', 'a'), addChannel('youtube', 'UCa')];
+    for (const channel of [twitch, youtube]) addMonitor(user, channel);
+    answer = (url) => (url.host === 'twitch.test' ? new Response('no', { status: 503 }) : onAir(url));
+    await sweep();
+    expect(livesBy('monitoring').map((live) => live.channel_id)).toEqual([youtube]);
+    const failing = () =>
+      d1.rows<{ failures: number; next_check_at: number }>('select * from live_channels where id = ?', twitch)[0];
+    expect(failing()).toMatchObject({ failures: 1, next_check_at: now + MINUTE_MS });
+    now += MINUTE_MS;
+    await sweep();
+    expect(failing()).toMatchObject({ failures: 2, next_check_at: now + 2 * MINUTE_MS });
+    [now, questions] = [now + MINUTE_MS, []];
+    await sweep();
+    expect(questions.filter((url) => url.includes('twitch'))).toEqual([]);
+    answer = onAir;
+    now += MINUTE_MS;
+    await sweep();
+    expect(failing()).toMatchObject({ failures: 0 });
+  });
+
+  it('asks nobody about channels that nobody follows', async () => {
+    addChannel('twitch', 'unseen');
+    expect(await sweep()).toMatchObject({ watched: 0 });
+    expect(questions).toEqual([]);
+  });
+
+  it('makes one live of a broadcast that flaps, and another of the next one', async () => {
+    addMonitor(addUser(), addChannel('twitch', 'flapping'));
+    const pass = async (isOnAir: boolean, minutes: number) => {
+      now += minutes * MINUTE_MS;
+      // A stream that was cut off goes on under another id.
+      answer = () => Response.json({ data: isOnAir ? [twitchStream('flapping', String(now))] : [] });
+      await sweep();
+      d1.rows(`update jobs set status = 'done'`);
+    };
+    for (let flap = 0; flap < 10; flap += 1) {
+      await pass(true, 1);
+      await pass(false, 2);
+    }
+    expect(d1.rows('select id from lives')).toHaveLength(1);
+    await pass(false, 11);
+    await pass(true, 1);
+    expect(d1.rows('select id from lives')).toHaveLength(2);
+    expect(livesBy('ended')).toHaveLength(1);
+  });
+
+  it('of two crons at the same time begins one live and one recording', async () => {
+    addMonitor(addUser(), addChannel('twitch', 'twice'));
+    answer = onAir;
+    await sweep();
+    d1.rows(`update jobs set status = 'done'`);
+    d1.rows(`update lives set broadcast_id = 'earlier'`);
+    d1.rows('update live_channels set last_on_air_at = 0, next_check_at = 0');
+    now += MINUTE_MS;
+    await Promise.all([sweep(), sweep()]);
+    expect(d1.rows('select id from lives')).toHaveLength(2);
+    expect(d1.rows(`select id from jobs where status = 'queued'`)).toHaveLength(1);
+  });
+});
+
+describe('what nobody follows any more', () => {
+  const DAY_MS = 24 * 3600_000;
+  const OWNER = '00000000000000000000000000';
+
+  /** A moment with its hidden project and short. */
+  function addMoment(channelId: string): string {
+    const id = ulid();
+    d1.rows(
+      `insert into live_moments (id, live_id, ref, title, score, reasons, start_sec, end_sec, clip_key, thumbnail_key, created_at)
+       select ?, live_id, ?, 'T', 1, '[]', 0, 1, 'public/lives/l/n/' || ? || '.mp4', null, 0 from live_channels where id = ?`,
+      id,
+      id,
+      id,
+      channelId,
+    );
+    d1.rows(
+      `insert or ignore into users (id, email, name, password_hash, subscription_id, balance, created_at) values ('${OWNER}', 'lives', 'L', '', '', 0, 0)`,
+    );
+    d1.rows(
+      `insert into projects (id, user_id, status, title, url, source_kind, goal, video_layout, aspect_ratio, clip_duration, start_sec, end_sec, keywords,
+        max_clips, source_title, source_duration_sec, credits_cost, created_at, updated_at)
+       values (?, '${OWNER}', 'face_analysis_done', 'T', 'u', 'direct_link', 'shorts', 'single', 'vertical', '60', 0, 1, '[]', 1, 'T', 1, 0, 0, 0)`,
+      id,
+    );
+    addShort(id, OWNER, null);
+    return id;
+  }
+  function addShort(projectId: string, userId: string, origin: string | null): void {
+    d1.rows(
+      `insert into shorts (id, project_id, user_id, title, description, hashtags, start_sec, end_sec, score, score_details, origin_project_id, created_at)
+       values (?, ?, ?, 'T', '', '[]', 0, 1, 1, '{}', ?, 0)`,
+      ulid(),
+      projectId,
+      userId,
+      origin,
+    );
+  }
+  const ids = (table: string) => d1.rows<{ id: string }>(`select id from ${table} order by id`).map(({ id }) => id);
+  const onTheHour = () => (now = Math.ceil(now / 3600_000) * 3600_000);
+
+  it('is forgotten after a month, but for what somebody has a copy of', async () => {
+    const [left, followed] = [addChannel('twitch', 'left'), addChannel('twitch', 'followed')];
+    addMonitor(addUser(), followed);
+    const [gone, copied, seen] = [addMoment(left), addMoment(left), addMoment(followed)];
+    addShort(seen, addUser(), copied);
+    d1.rows('update lives set updated_at = ?', now - 30 * DAY_MS);
+    onTheHour();
+    await sweep();
+    expect(ids('live_moments')).toEqual([gone, copied, seen].sort());
+    now += MINUTE_MS;
+    await sweep();
+    expect(ids('live_moments')).toHaveLength(3);
+    now += 3600_000 - MINUTE_MS;
+    await sweep();
+    expect(ids('live_moments')).toEqual([copied, seen].sort());
+    expect(ids('projects')).toEqual([copied, seen].sort());
+    expect(ids('shorts')).toHaveLength(3);
+    const places = d1.rows<{ prefix: string }>('select prefix from media_removals order by prefix');
+    expect(places.map(({ prefix }) => prefix)).toEqual([
+      `public/lives/l/n/${gone}.mp4`,
+      `public/thumbnails/${gone}/`,
+      `sources/${gone}/`,
+      `work/${gone}/`,
+    ]);
+  });
+});
+
+describe('credits of a minute', () => {
+  async function recordAll(): Promise<void> {
+    answer = (url) =>
+      Response.json({ data: url.searchParams.getAll('user_login').map((login) => twitchStream(login, login)) });
+    await sweep();
+    d1.rows(`update jobs set status = 'leased'`);
+    now += MINUTE_MS;
+  }
+  const balances = () =>
+    d1.rows<{ balance: number }>(`select balance from users where email <> 'lives'`).map((row) => row.balance);
+  const paused = () => d1.rows(`select id from monitors where pause_reason = 'credits'`).length;
+
+  it('are one a monitor, once, whoever runs at the same time', async () => {
+    const [one, two] = [addUser(10), addUser(10)];
+    const [a, b] = [addChannel('twitch', 'a'), addChannel('twitch', 'b')];
+    for (const [user, channel] of [[one, a] as const, [one, b] as const, [two, a] as const]) addMonitor(user, channel);
+    await recordAll();
+    await Promise.all([sweep(), sweep(), sweep()]);
+    expect(balances()).toEqual([8, 9]);
+    now += MINUTE_MS;
+    await sweep();
+    expect(balances()).toEqual([6, 8]);
+    expect(paused()).toBe(0);
+  });
+
+  it('are never more than there are: the oldest monitors go first, the others pause', async () => {
+    const user = addUser(2);
+    for (const name of ['a', 'b', 'c']) addMonitor(user, addChannel('twitch', name));
+    await recordAll();
+    await sweep();
+    expect(balances()).toEqual([0]);
+    expect(paused()).toBe(1);
+    now += MINUTE_MS;
+    await sweep();
+    expect(balances()).toEqual([0]);
+    expect(paused()).toBe(3);
+    expect(livesBy('waiting')).toHaveLength(3);
+    expect(d1.rows(`select id from jobs where stage = 'capture-live' and cancel_requested`)).toHaveLength(3);
+    expect(d1.rows(`select sum(delta) as sum from credit_ledger where reason = 'live'`)).toEqual([{ sum: -2 }]);
+  });
+
+  it('are not taken while no node has the recording', async () => {
+    addMonitor(addUser(5), addChannel('twitch', 'a'));
+    await recordAll();
+    d1.rows(`update jobs set status = 'queued'`);
+    await sweep();
+    expect(balances()).toEqual([5]);
+  });
+});

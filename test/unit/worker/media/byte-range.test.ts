@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judgeRange } from '../../../../worker/media/byte-range.ts';
+
+describe('judging a Range header', () => {
+  it.each([
+    ['bytes=0-0', { offset: 0, length: 1 }],
+    ['bytes=0-99', { offset: 0, length: 100 }],
+    ['bytes=10-', { offset: 10, length: 90 }],
+    ['bytes=90-1000', { offset: 90, length: 10 }],
+    ['bytes=-10', { offset: 90, length: 10 }],
+    ['bytes=-1000', { offset: 0, length: 100 }],
+    ['bytes=100-', 'unsatisfiable'],
+    ['bytes=100-200', 'unsatisfiable'],
+    ['bytes=-0', 'unsatisfiable'],
+    ['bytes=5-4', 'whole'],
+    ['bytes=-', 'whole'],
+    ['bytes=0-1,5-6', 'whole'],
+    ['items=0-5', 'whole'],
+    ['nonsense', 'whole'],
+    [undefined, 'whole'],
+  ])('%s of 100 bytes is %j', (header, verdict) => {
+    expect(judgeRange(header, 100)).toEqual(verdict);
+  });
+
+  it('finds nothing to give of an empty object', () => {
+    expect(judgeRange('bytes=0-', 0)).toBe('unsatisfiable');
+    expect(judgeRange('bytes=-5', 0)).toBe('unsatisfiable');
+  });
+
+  it('stays inside the object', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), fc.nat(10_000), (first, last, size) => {
+        const verdict = judgeRange(`bytes=${first}-${last}`, size);
+        fc.pre(typeof verdict !== 'string');
+        expect(verdict.length).toBeGreaterThan(0);
+        expect(verdict.offset + verdict.length).toBeLessThanOrEqual(size);
+      }),
+    );
+  });
+});

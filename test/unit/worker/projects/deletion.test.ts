@@ -1,0 +1,148 @@
+import { ulid } from 'ulid';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FARM } from '#schema/domain/limits.ts';
+import { jobs } from '#schema/tables/index.ts';
+import { addUser } from '../../../../worker/accounts/store.ts';
+import type { Db, Deps } from '../../../../worker/deps.ts';
+import { draftJob } from '../../../../worker/jobs/offer.ts';
+import { FINAL_AFTER_MS, planRemoval, sweepRemovals } from '../../../../worker/media/removals.ts';
+import { deleteProject } from '../../../../worker/projects/delete-project.ts';
+import { projectExists, reserveAndCreate } from '../../../../worker/projects/store.ts';
+import { draftProject } from '../../../support/builders/draft-project.ts';
+import { makeMemoryD1, type MemoryD1 } from '../../../support/fakes/in-memory/d1.ts';
+
+const START = 1_790_000_000_000;
+const [USER, PROJECT, OTHER] = [ulid(), ulid(), ulid()];
+
+let d1: MemoryD1;
+let db: Db;
+let now: number;
+let objects: Set<string>;
+/** Prefixes that the storage does not answer for. */
+let broken: Set<string>;
+beforeEach(async () => {
+  d1 = makeMemoryD1();
+  db = d1.db;
+  now = START;
+  objects = new Set();
+  broken = new Set();
+  const user = { id: USER, email: 'a@b.test', name: 'A', passwordHash: 'x', subscriptionId: 's', createdAt: now };
+  await addUser(db, { ...user, balance: 9, grantId: ulid() });
+  for (const id of [PROJECT, OTHER]) await createProject(id);
+});
+afterEach(() => d1.close());
+
+const media = {
+  list: async ({ prefix }: { prefix: string }) => {
+    if (broken.has(prefix)) throw new Error('no answer');
+    const keys = [...objects].filter((key) => key.startsWith(prefix)).map((key) => ({ key }));
+    return { objects: keys.slice(0, 2), truncated: keys.length > 2 };
+  },
+  delete: async (keys: string[]) => {
+    for (const key of keys) objects.delete(key);
+  },
+};
+const deps = () =>
+  ({ db, media, clock: () => now, newId: () => ulid(), queues: {} }) as unknown as Pick<
+    Deps,
+    'db' | 'media' | 'clock' | 'newId' | 'queues'
+  >;
+
+async function createProject(id: string): Promise<void> {
+  const job = draftJob(deps(), { stage: 'download', projectId: id }, projectExists(id)).statement;
+  const project = draftProject({ id, userId: USER, createdAt: now });
+  await reserveAndCreate(db, project, { ledgerId: ulid(), job, maxUnfinished: 9 });
+}
+
+const remove = () => deleteProject(deps(), { userId: USER, projectId: PROJECT });
+const places = () => d1.rows<{ prefix: string }>('select prefix from media_removals order by prefix');
+const balance = () => d1.rows('select balance, (select sum(delta) from credit_ledger) as ledger from users');
+
+describe('deleting a project', () => {
+  it('leaves no row of it and every row of another', async () => {
+    await remove();
+    expect(d1.rows('select id from projects')).toEqual([{ id: OTHER }]);
+    expect(d1.rows('select project_id from jobs')).toEqual([{ project_id: OTHER }]);
+  });
+
+  it('releases what is reserved, in the ledger and the balance alike', async () => {
+    await remove();
+    expect(balance()).toEqual([{ balance: 7, ledger: 7 }]);
+    await expect(remove()).rejects.toMatchObject({ code: 'request.not_found' });
+    expect(balance()).toEqual([{ balance: 7, ledger: 7 }]);
+  });
+
+  it.each(['settle', 'release'])('releases nothing after a %s', async (reason) => {
+    d1.rows(`insert into credit_ledger values (?, ?, 0, ?, ?, ?)`, ulid(), USER, reason, PROJECT, now);
+    await remove();
+    expect(balance()).toEqual([{ balance: 5, ledger: 5 }]);
+  });
+
+  it('empties its places at once, page by page, and nobody else’s', async () => {
+    const kept = [`sources/${OTHER}/n/source`, `work/${OTHER}/n/transcript.json`];
+    for (const key of kept) objects.add(key);
+    for (const part of ['a', 'b', 'c', 'd', 'e']) objects.add(`work/${PROJECT}/n/${part}`);
+    objects.add(`sources/${PROJECT}/n/source`).add(`public/thumbnails/${PROJECT}/n/project.jpg`);
+    await remove();
+    expect([...objects]).toEqual(kept);
+  });
+
+  it('succeeds while the storage is away; the sweep makes good for it', async () => {
+    objects.add(`sources/${PROJECT}/n/source`);
+    broken.add(`sources/${PROJECT}/`);
+    await remove();
+    expect(objects.size).toBe(1);
+    broken.clear();
+    await sweepRemovals(deps());
+    expect(objects.size).toBe(0);
+  });
+});
+
+describe('the sweep of places whose owner is gone', () => {
+  it('looks again when the last signed URL has run out, and then forgets them', async () => {
+    expect(FINAL_AFTER_MS).toBeGreaterThan(FARM.signedUrlSec * 1000);
+    await remove();
+    expect(places()).toHaveLength(3);
+    expect(await sweepRemovals(deps())).toBe(3);
+    const late = `work/${PROJECT}/late/transcript.json`;
+    objects.add(late);
+    now += FARM.signedUrlSec * 1000;
+    expect(await sweepRemovals(deps())).toBe(0);
+    expect(objects.has(late)).toBe(true);
+    now = START + FINAL_AFTER_MS;
+    expect(await sweepRemovals(deps())).toBe(3);
+    expect([objects.size, places()]).toEqual([0, []]);
+  });
+
+  it('goes on past a place that cannot be emptied, and keeps it', async () => {
+    await planRemoval(db, ['a/', 'b/', 'c/'], now);
+    broken.add('b/');
+    now += FINAL_AFTER_MS;
+    expect(await sweepRemovals(deps())).toBe(2);
+    expect(places()).toEqual([{ prefix: 'b/' }]);
+  });
+
+  it('finds what is due by an index', () => {
+    const query = db.query.mediaRemovals.findMany({ where: (table, { lte }) => lte(table.dueAt, now) });
+    expect(d1.explain(query).join()).toContain('media_removals_due');
+  });
+});
+
+describe('the number of unfinished projects', () => {
+  it('is counted by its own index', async () => {
+    const plans: string[] = [];
+    const watched = Object.assign(Object.create(db) as Db, {
+      batch: async (queries: { toSQL(): { sql: string; params: unknown[] } }[]) => {
+        plans.push(...queries.flatMap((query) => d1.explain(query)));
+        return queries.map(() => [{}]);
+      },
+    });
+    const row = d1.rows<Record<string, unknown>>('select * from projects')[0] ?? {};
+    const job = db.delete(jobs);
+    const asked = { ...row, id: ulid(), userId: USER, keywords: [], creditsCost: 2, createdAt: now } as never;
+    await reserveAndCreate(watched, asked, { ledgerId: ulid(), job, maxUnfinished: 5 });
+    const counting = plans.filter((plan) => plan.includes('projects_unfinished'));
+    expect(counting).toHaveLength(2);
+    expect(plans.filter((plan) => plan.startsWith('SCAN projects'))).toEqual([]);
+  });
+});

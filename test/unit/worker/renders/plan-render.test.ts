@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { renderRequestSchema } from '#schema/contract/render.ts';
+import type { JobFailureCode } from '#schema/domain/failure.ts';
+import { DEFAULT_CAPTIONS, RENDERER_VERSION } from '#schema/domain/render-plan.ts';
+import { type ProjectState, PROJECT_STATES } from '#schema/domain/states.ts';
+import { downloadUrlOf } from '../../../../worker/renders/download-url.ts';
+import { planRender } from '../../../../worker/renders/plan-render.ts';
+import { statusOfShort } from '../../../../worker/shorts/view.ts';
+
+type Subject = Parameters<typeof planRender>[1];
+
+const SUBJECT = {
+  userPlan: 'free',
+  short: { startSec: 20, endSec: 50, framingKey: 'framing', title: 'What nobody tells you' },
+  project: {
+    status: 'face_analysis_done',
+    sourceKey: 'source',
+    transcriptKey: 'transcript',
+    startSec: 10,
+    endSec: 100,
+    videoLayout: 'split',
+    aspectRatio: 'horizontal',
+    spokenLanguage: 'en',
+  },
+} as Subject;
+
+const plan = (body: object, subject = SUBJECT) => planRender(renderRequestSchema.parse(body), subject);
+
+describe('planning a render', () => {
+  it('carries the watermark of the farm, unless the plan of the user is free of it', () => {
+    const watermark = 'made with clipmill';
+    expect(plan({}, { ...SUBJECT, watermark })).toMatchObject({ watermark });
+    expect(plan({}, { ...SUBJECT, watermark, userPlan: 'a plan of an operator' })).toMatchObject({ watermark });
+    expect(plan({}, { ...SUBJECT, watermark, userPlan: 'pro' })).not.toHaveProperty('watermark');
+    expect(plan({})).not.toHaveProperty('watermark');
+  });
+
+  it('takes from the short and its project what the request leaves open', () => {
+    expect(plan({})).toEqual({
+      rendererVersion: RENDERER_VERSION,
+      sourceKey: 'source',
+      transcriptKey: 'transcript',
+      framingKey: 'framing',
+      range: { startSec: 20, endSec: 50 },
+      layout: 'split',
+      aspectRatio: 'horizontal',
+      resolution: 1080,
+      fps: 'source',
+      captions: DEFAULT_CAPTIONS,
+      loudness: -14,
+    });
+  });
+
+  it('follows the request', () => {
+    const body = {
+      layout: 'single',
+      aspect_ratio: 'vertical',
+      resolution: 720,
+      fps: 60,
+      captions: false,
+      loudness: 'off',
+      start_time: 10,
+      end_time: 100,
+    };
+    expect(plan(body)).toMatchObject({
+      layout: 'single',
+      aspectRatio: 'vertical',
+      resolution: 720,
+      fps: 60,
+      captions: false,
+      loudness: 'off',
+      range: { startSec: 10, endSec: 100 },
+    });
+  });
+
+  it('fills caption options up, and writes a colour in one way', () => {
+    expect(plan({ captions: { highlight_color: '#abcdef', position: 'top' } }).captions).toEqual({
+      ...DEFAULT_CAPTIONS,
+      position: 'top',
+      highlightColor: '#ABCDEF',
+    });
+    expect(plan({ captions: true }).captions).toEqual(DEFAULT_CAPTIONS);
+  });
+
+  it('renders at 2160 for plans that include it', () => {
+    expect(plan({ resolution: 2160 }, { ...SUBJECT, userPlan: 'pro' }).resolution).toBe(2160);
+    expect(() => plan({ resolution: 2160 })).toThrow(
+      expect.objectContaining({
+        code: 'render.resolution_above_plan',
+        detail: 'Your plan renders up to a resolution of 1080.',
+      }),
+    );
+  });
+
+  it('shows the short\u2019s title or a text of one line, and says nothing of either where there is none', () => {
+    expect(plan({ title_overlay: true }).titleOverlay).toBe('What nobody tells you');
+    expect(plan({ title_overlay: ' Look\n at\tthis ' }).titleOverlay).toBe('Look at this');
+    expect(plan({ title_overlay: false })).toEqual(plan({}));
+    const long = { ...SUBJECT, short: { ...SUBJECT.short, title: 'word '.repeat(40) } };
+    expect(plan({ title_overlay: true }, long).titleOverlay).toBe(`${'word '.repeat(19)}word\u2026`);
+  });
+
+  it('removes silence only where asked', () => {
+    expect(plan({ remove_silence: true }).removeSilence).toBe(true);
+    expect(plan({ remove_silence: false })).toEqual(plan({}));
+  });
+
+  it.each(['en', 'EN', 'auto', ' en '])('takes captions in the language that is spoken: %j', (language) => {
+    expect(plan({ captions: { language } }).captions).toEqual(DEFAULT_CAPTIONS);
+  });
+
+  it.each([
+    ['de', 'en', 'captions.language must be auto or en, the language that is spoken: captions are not translated.'],
+    ['de', 'und', 'captions.language must be auto: captions are not translated.'],
+    ['de', null, 'captions.language must be auto: captions are not translated.'],
+  ])('refuses captions in %s where %s is spoken', (language, spokenLanguage, detail) => {
+    const subject = { ...SUBJECT, project: { ...SUBJECT.project, spokenLanguage } };
+    expect(() => plan({ captions: { language } }, subject)).toThrow(
+      expect.objectContaining({ code: 'request.invalid', detail }),
+    );
+  });
+
+  it.each([
+    [{ start_time: 9 }, 'render.range_outside'],
+    [{ end_time: 101 }, 'render.range_outside'],
+    [{ start_time: 60 }, 'window.end_before_start'],
+    [{ start_time: 30, end_time: 30 }, 'window.end_before_start'],
+    [{ start_time: 30, end_time: 30.5 }, 'request.invalid'],
+  ])('refuses %j with %s', (body, code) => {
+    expect(() => plan(body)).toThrow(expect.objectContaining({ code }));
+  });
+
+  it.each(PROJECT_STATES.filter((state) => state !== 'face_analysis_done'))(
+    'refuses a project that is %s',
+    (status) => {
+      const subject = { ...SUBJECT, project: { ...SUBJECT.project, status } };
+      expect(() => plan({}, subject)).toThrow(expect.objectContaining({ code: 'project.not_ready' }));
+    },
+  );
+
+  it('takes layout and corrected words from the short, and nothing where there are none', () => {
+    const short = { ...SUBJECT.short, layout: 'react', corrections: { 3: 'clipmill' } } as Subject['short'];
+    expect(plan({}, { ...SUBJECT, short })).toMatchObject({ layout: 'react', corrections: { 3: 'clipmill' } });
+    expect(plan({ layout: 'gaming' }, { ...SUBJECT, short })).toMatchObject({ layout: 'gaming' });
+    const bare = { ...SUBJECT.short, corrections: {} } as Subject['short'];
+    expect(plan({}, { ...SUBJECT, short: bare })).not.toHaveProperty('corrections');
+  });
+
+  it('refuses a short that is not framed', () => {
+    const subject = { ...SUBJECT, short: { ...SUBJECT.short, framingKey: null } };
+    expect(() => plan({}, subject)).toThrow(expect.objectContaining({ code: 'short.not_ready' }));
+  });
+});
+
+describe('the status of a short', () => {
+  it.each<[string | null, JobFailureCode | null, ProjectState, ProjectState]>([
+    ['framing', null, 'shorts_created', 'face_analysis_done'],
+    ['framing', null, 'refunded', 'face_analysis_done'],
+    ['framing', 'media.unreadable', 'face_analysis_done', 'face_analysis_done'],
+    [null, null, 'shorts_created', 'shorts_created'],
+    [null, null, 'face_analysis_done', 'shorts_created'],
+    [null, 'media.unreadable', 'face_analysis_done', 'refunded'],
+    [null, null, 'refunded', 'refunded'],
+  ])('with framing %j and failure %j in a project that is %s is %s', (framingKey, framingFailure, status, expected) => {
+    expect(statusOfShort({ framingKey, framingFailure }, { status })).toBe(expected);
+  });
+});
+
+describe('the download URL', () => {
+  const mediaUrl = (key: string, version?: string) => `${key}?v=${version}`;
+  const done = { status: 'done', videoKey: 'public/clip.mp4', fileHash: 'abcdef0123456789' } as const;
+
+  it('is there once the render is done, with the start of the hash', () => {
+    expect(downloadUrlOf(done, mediaUrl)).toBe('public/clip.mp4?v=abcdef012345');
+  });
+
+  it.each(['pending', 'processing', 'error'] as const)('is null while the render is %s', (status) => {
+    expect(downloadUrlOf({ ...done, status }, mediaUrl)).toBeNull();
+  });
+});

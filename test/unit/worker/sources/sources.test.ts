@@ -1,0 +1,307 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { urlTitle } from '../../../../worker/sources/file-title.ts';
+import { isPublicHost } from '../../../../worker/sources/is-public-host.ts';
+import { lookAtVideo } from '../../../../worker/sources/look-at-video.ts';
+import { readThumbnail } from '../../../../worker/sources/thumbnail.ts';
+import { makeRangedHost } from '../../../support/fakes/in-memory/ranged-host.ts';
+import { makeTinyVideo, type TinyFormat } from '../../../support/media/tiny-video.ts';
+
+const ADDRESS = 'https://media.test/talk.mp4';
+const look = (host: { fetch: typeof fetch }, url = ADDRESS) =>
+  lookAtVideo({ fetch: host.fetch, allowPrivate: false }, url);
+const refused = (code: string) => expect.objectContaining({ name: 'Refusal', code });
+const redirectTo = (location: string) => new Response(null, { status: 302, headers: { Location: location } });
+
+describe('hosts that may be asked', () => {
+  it.each(['example.com', 'a.b.example.co.uk', '93.184.216.34', '[2606:4700::1111]', 'xn--bcher-kva.example.com'])(
+    '%s',
+    (host) => {
+      expect(isPublicHost(host)).toBe(true);
+    },
+  );
+
+  it.each([
+    'localhost',
+    'LOCALHOST.',
+    'api.localhost',
+    'printer.local',
+    'db.internal',
+    'nas',
+    '127.0.0.1',
+    '127.9.9.9',
+    '0.0.0.0',
+    '10.1.2.3',
+    '172.16.0.1',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '[::1]',
+    '[::]',
+    '[fe80::1]',
+    '[fd00::1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:a00:1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+  ])('are not %s', (host) => {
+    expect(isPublicHost(host)).toBe(false);
+  });
+
+  it.each(['http://2130706433/a.mp4', 'http://0x7f.1/a.mp4', 'http://0177.0.0.1/a.mp4', 'http://127.1/a.mp4'])(
+    'are not %s, in whatever way the address is written',
+    (url) => {
+      expect(isPublicHost(new URL(url).hostname)).toBe(false);
+    },
+  );
+});
+
+describe('looking at a video', () => {
+  it.each<[TinyFormat, number]>([
+    ['mp4', 1],
+    ['mp4-index-last', 3],
+    ['mov', 3],
+    ['mkv', 3],
+  ])('finds duration and size of %s in at most %d requests', async (format, requests) => {
+    // 3 MB: the tail is well out of reach of the first request.
+    const file = await makeTinyVideo({ format, durationSec: 120, bytesPerFrame: 5_000 });
+    const host = makeRangedHost(file);
+    const facts = await look(host);
+    expect(facts.durationSec).toBeCloseTo(120, 0);
+    expect(facts.sizeBytes).toBe(file.length);
+    expect(host.requests.length).toBeLessThanOrEqual(requests);
+  });
+
+  it('reads a host that ignores ranges', async () => {
+    const file = await makeTinyVideo();
+    const facts = await look(makeRangedHost(file, () => new Response(file)));
+    expect(facts).toEqual({ durationSec: expect.closeTo(60, 0), sizeBytes: file.length, validator: null });
+  });
+
+  it('reads no more of such a host than it needs', async () => {
+    const file = await makeTinyVideo();
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(sent === 0 ? file : new Uint8Array(65_536));
+        sent += 1;
+      },
+    });
+    const headers = { 'Content-Length': String(5_000_000_000) };
+    const facts = await look(makeRangedHost(file, () => new Response(body, { headers })));
+    expect(facts.sizeBytes).toBe(5_000_000_000);
+    expect(sent).toBeLessThan(10);
+  });
+
+  it('follows redirects, and asks each address by itself', async () => {
+    const file = await makeTinyVideo();
+    const host = makeRangedHost(file, (url) => (url === ADDRESS ? redirectTo('/signed?key=1') : undefined));
+    expect((await look(host)).durationSec).toBeCloseTo(60, 0);
+    expect(host.requests.map((request) => request.url)).toEqual([ADDRESS, 'https://media.test/signed?key=1']);
+  });
+
+  it('goes straight to the end of a redirect from then on', async () => {
+    const file = await makeTinyVideo({ format: 'mp4-index-last', durationSec: 120, bytesPerFrame: 5_000 });
+    const host = makeRangedHost(file, (url) => (url === ADDRESS ? redirectTo('/signed?key=1') : undefined));
+    expect((await look(host)).durationSec).toBeCloseTo(120, 0);
+    expect(host.requests.filter((request) => request.url === ADDRESS)).toHaveLength(1);
+  });
+
+  it.each([
+    ['http://127.0.0.1/a.mp4'],
+    ['http://localhost:9000/a.mp4'],
+    ['http://[::ffff:10.0.0.1]/a.mp4'],
+    ['file:///etc/passwd'],
+    ['https://user:secret@media.test/a.mp4'],
+  ])('does not follow a redirect to %s', async (target) => {
+    const host = makeRangedHost(await makeTinyVideo(), () => redirectTo(target));
+    await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
+    expect(host.requests).toHaveLength(1);
+  });
+
+  it('gives up after five redirects', async () => {
+    const host = makeRangedHost(await makeTinyVideo(), (_url, number) => redirectTo(`/${number}`));
+    await expect(look(host)).rejects.toEqual(refused('source.too_many_redirects'));
+    expect(host.requests).toHaveLength(6);
+  });
+
+  it.each([
+    ['a page', new TextEncoder().encode('<!doctype html>'.repeat(500))],
+    ['nothing but zeros', new Uint8Array(100_000)],
+    ['random letters', new TextEncoder().encode('mp4'.repeat(30_000))],
+  ])('refuses %s', async (_what, bytes) => {
+    await expect(look(makeRangedHost(bytes))).rejects.toEqual(refused('source.not_video'));
+  });
+
+  it('refuses sound without a picture', async () => {
+    const sound = await makeTinyVideo({ kind: 'audio' });
+    await expect(look(makeRangedHost(sound))).rejects.toEqual(refused('source.not_video'));
+  });
+
+  it.each([206, 200])('refuses a file over 10000 MB (answer %d) without reading it', async (status) => {
+    const size = 10_000_000_001;
+    const headers = status === 206 ? { 'Content-Range': `bytes 0-1/${size}` } : { 'Content-Length': String(size) };
+    let isRead = false;
+    const body = new ReadableStream({ pull: () => void (isRead = true) }, { highWaterMark: 0 });
+    const host = makeRangedHost(new Uint8Array(2), () => new Response(body, { status, headers }));
+    await expect(look(host)).rejects.toEqual(refused('source.too_large'));
+    expect(isRead).toBe(false);
+  });
+
+  it.each([401, 403, 404, 410, 500, 503])('takes a host that answers %d for unreachable', async (status) => {
+    const host = makeRangedHost(new Uint8Array(2), () => new Response('no', { status }));
+    await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
+  });
+
+  it.each(['text/html; charset=utf-8', 'application/json', 'image/png', 'application/xml'])(
+    'refuses what calls itself %s, without reading it',
+    async (type) => {
+      let isRead = false;
+      const body = new ReadableStream({ pull: () => void (isRead = true) }, { highWaterMark: 0 });
+      const host = makeRangedHost(
+        new Uint8Array(2),
+        () => new Response(body, { headers: { 'Content-Type': type, 'Content-Length': '5000' } }),
+      );
+      await expect(look(host)).rejects.toEqual(refused('source.wrong_type'));
+      expect(isRead).toBe(false);
+    },
+  );
+
+  it.each(['text/plain', 'application/octet-stream', 'binary/octet-stream', 'audio/mp4'])(
+    'judges what is labelled %s by its bytes',
+    async (type) => {
+      const file = await makeTinyVideo();
+      const host = makeRangedHost(file, () => new Response(file, { headers: { 'Content-Type': type } }));
+      expect((await look(host)).durationSec).toBeCloseTo(60, 0);
+    },
+  );
+
+  it('refuses a host without ranges where the index is out of reach', async () => {
+    const file = await makeTinyVideo({ format: 'mp4-index-last', durationSec: 400, bytesPerFrame: 5_000 });
+    expect(file.length).toBeGreaterThan(8 * 1024 * 1024);
+    const host = makeRangedHost(file, () => new Response(file, { headers: { 'Content-Length': String(file.length) } }));
+    await expect(look(host)).rejects.toEqual(refused('source.no_ranges'));
+    expect(host.requests).toHaveLength(1);
+  });
+
+  it('gives up after ten requests of all kinds', async () => {
+    // A file whose boxes lie further apart than what one request brings: each of them takes one.
+    const spread = new Uint8Array(20 * 1024 * 1024);
+    const view = new DataView(spread.buffer);
+    for (let at = 0; at < spread.length; at += 1024 * 1024) {
+      view.setUint32(at, 1024 * 1024);
+      spread.set(new TextEncoder().encode(at === 0 ? 'ftypisom' : 'free'), at + 4);
+    }
+    const host = makeRangedHost(spread);
+    await expect(look(host)).rejects.toEqual(refused('source.no_duration'));
+    expect(host.requests).toHaveLength(10);
+  });
+
+  describe('of which something is known', () => {
+    const known = { durationSec: 7, sizeBytes: 9, validator: '"v1"' };
+    const lookAgain = (host: { fetch: typeof fetch }) =>
+      lookAtVideo({ fetch: host.fetch, allowPrivate: false }, ADDRESS, known);
+
+    it('keeps a strong ETag and no weak one', async () => {
+      const file = await makeTinyVideo();
+      const tagged = (etag: string) => makeRangedHost(file, () => new Response(file, { headers: { ETag: etag } }));
+      expect((await look(tagged('"v1"'))).validator).toBe('"v1"');
+      expect((await look(tagged('W/"v1"'))).validator).toBeNull();
+    });
+
+    it('reads nothing where the host says that nothing changed', async () => {
+      const conditions: (string | null)[] = [];
+      const host: { fetch: typeof fetch } = {
+        fetch: async (_input, init) => {
+          conditions.push(new Headers(init?.headers).get('If-None-Match'));
+          return new Response(null, { status: 304 });
+        },
+      };
+      expect(await lookAgain(host)).toEqual(known);
+      expect(conditions).toEqual(['"v1"']);
+    });
+
+    it('reads anew what changed', async () => {
+      const file = await makeTinyVideo();
+      const host = makeRangedHost(file, () => new Response(file, { headers: { ETag: '"v2"' } }));
+      const facts = await lookAgain(host);
+      expect(facts).toEqual({ durationSec: expect.closeTo(60, 0), sizeBytes: file.length, validator: '"v2"' });
+    });
+
+    it('believes no 304 that was not asked for', async () => {
+      const host = makeRangedHost(new Uint8Array(2), () => new Response(null, { status: 304 }));
+      await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
+    });
+  });
+
+  it('takes a host that refuses the connection for unreachable, and keeps its words to itself', async () => {
+    const host = makeRangedHost(new Uint8Array(2), () => {
+      throw new TypeError('connect ECONNREFUSED 93.184.216.34:443');
+    });
+    const failure = await look(host).catch((error: Error) => error);
+    expect(failure).toEqual(refused('source.unreachable'));
+    expect((failure as Error).message).not.toContain('ECONNREFUSED');
+  });
+
+  it('waits no longer than ten seconds for a host that hangs', async () => {
+    const host: { fetch: typeof fetch } = {
+      fetch: (_input, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'TimeoutError')));
+        }),
+    };
+    const { timeout } = AbortSignal;
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 10));
+    onTestFinished(() => limit.mockRestore());
+    await expect(look(host)).rejects.toEqual(refused('source.too_slow'));
+    expect(limit).toHaveBeenCalledOnce();
+    expect(limit.mock.calls[0]?.[0]).toBeLessThan(10_000);
+  });
+
+  it('gives up where a needed piece cannot be had', async () => {
+    const file = await makeTinyVideo({ format: 'mp4-index-last', durationSec: 120, bytesPerFrame: 5_000 });
+    const host = makeRangedHost(file, (_url, number) => (number > 1 ? new Response('no', { status: 500 }) : undefined));
+    await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
+  });
+});
+
+describe('an uploaded thumbnail', () => {
+  const uri = (bytes: number[] | string, label = 'image/png') =>
+    `data:${label};base64,${Buffer.from(typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes).toString('base64')}`;
+
+  it.each([
+    ['image/png', '\x89PNG\r\n\x1a\nrest'],
+    ['image/jpeg', '\xff\xd8\xff\xe0rest'],
+    ['image/webp', 'RIFF\x00\x00\x00\x00WEBPrest'],
+    ['image/gif', 'GIF89arest'],
+  ])('is %s by its bytes, whatever its label', (contentType, bytes) => {
+    expect(readThumbnail(uri(bytes, 'image/anything'))).toEqual({
+      contentType,
+      bytes: new Uint8Array(Buffer.from(bytes, 'latin1')),
+    });
+  });
+
+  it.each([
+    ['a page', uri('<svg onload=alert(1)>', 'image/svg+xml')],
+    ['another kind of data', uri('\x89PNG\r\n\x1a\n', 'text/html')],
+    ['no data URI', 'https://host.test/a.png'],
+    ['nothing', 'data:image/png;base64,'],
+    ['broken base64', 'data:image/png;base64,A'],
+    ['no base64', 'data:image/png,PNG'],
+  ])('is not %s', (_what, text) => {
+    expect(() => readThumbnail(text)).toThrow(/uploadedThumbnail must be/);
+  });
+});
+
+describe('the title of a file', () => {
+  it.each([
+    ['https://host.test/a/My%20talk.mp4?x=1', 'My talk'],
+    ['https://host.test/.mp4', 'Untitled'],
+    ['https://host.test/100%25.final.mov', '100%.final'],
+    ['https://host.test/%E0%A4%A.mp4', '%E0%A4%A'],
+    [`https://host.test/${'x'.repeat(300)}.mp4`, 'x'.repeat(200)],
+  ])('%s is %s', (url, title) => {
+    expect(urlTitle(url)).toBe(title);
+  });
+});

@@ -1,0 +1,185 @@
+import { ulid } from 'ulid';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UPLOADS } from '#schema/domain/limits.ts';
+import { objectKeys } from '#schema/domain/object-keys.ts';
+import { uploadUrl } from '#schema/domain/upload.ts';
+import { addUser } from '../../../../worker/accounts/store.ts';
+import type { Deps } from '../../../../worker/deps.ts';
+import { completeUpload } from '../../../../worker/uploads/complete-upload.ts';
+import { fetchFromUpload } from '../../../../worker/uploads/fetch-from-upload.ts';
+import { addUpload, findExpiredUploads } from '../../../../worker/uploads/store.ts';
+import { sweepUploads } from '../../../../worker/uploads/sweep-uploads.ts';
+import { makeMemoryD1, type MemoryD1 } from '../../../support/fakes/in-memory/d1.ts';
+
+const NOW = 1_790_000_000_000;
+const NONCE = '0123456789abcdef0123456789abcdef';
+const USER = ulid();
+
+let d1: MemoryD1;
+/** Keys of the objects, and names of the open multipart uploads. */
+let objects: Set<string>;
+let open: Set<string>;
+beforeEach(async () => {
+  d1 = makeMemoryD1();
+  objects = new Set();
+  open = new Set();
+  await addUser(d1.db, {
+    id: USER,
+    email: 'a@b.test',
+    name: 'A',
+    passwordHash: 'x',
+    subscriptionId: 's',
+    balance: 5,
+    createdAt: NOW,
+    grantId: ulid(),
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  d1.close();
+});
+
+/** The few calls of a bucket that are made here. What is completed has ten bytes. */
+const media = {
+  resumeMultipartUpload: (key: string, uploadId: string) => ({
+    abort: async () => {
+      if (!open.delete(uploadId)) throw new Error('10024');
+    },
+    complete: async () => {
+      if (!open.delete(uploadId)) throw new Error('10024');
+      objects.add(key);
+      return { size: 10 };
+    },
+  }),
+  head: async (key: string) => (objects.has(key) ? { size: 10 } : null),
+  delete: async (key: string) => void objects.delete(key),
+} as unknown as Deps['media'];
+
+const deps = (now = NOW) => ({ db: d1.db, media, clock: () => now });
+
+async function addOne(status: 'open' | 'completed', ageMs: number): Promise<string> {
+  const id = ulid();
+  const key = objectKeys.upload(id, NONCE);
+  if (status === 'open') open.add(id);
+  else objects.add(key);
+  await addUpload(d1.db, {
+    id,
+    userId: USER,
+    status,
+    uploadId: id,
+    key,
+    filename: 'a.mp4',
+    contentType: 'video/mp4',
+    sizeBytes: 10,
+    partBytes: 8,
+    createdAt: NOW - ageMs,
+  });
+  return id;
+}
+
+function addProject(uploadId: string, status: string): void {
+  const url = uploadUrl('https://api.test', { id: uploadId, nonce: NONCE, filename: 'a.mp4' });
+  d1.rows(
+    `insert into projects (id, user_id, status, title, url, source_kind, goal, video_layout, aspect_ratio, clip_duration, start_sec,
+       end_sec, keywords, max_clips, source_title, source_duration_sec, credits_cost, created_at, updated_at)
+     values (?, ?, ?, 'T', ?, 'direct_link', 'shorts', 'single', 'vertical', '30', 0, 90, '[]', 9, 'T', 90, 2, 1, 1)`,
+    ulid(),
+    USER,
+    status,
+    url,
+  );
+}
+
+const left = () => d1.rows<{ id: string }>('select id from uploads order by id').map(({ id }) => id);
+
+describe('the sweep of uploads', () => {
+  it('takes open ones after a day and completed ones after a week, with what they stored', async () => {
+    const abandoned = await addOne('open', UPLOADS.openMs + 1);
+    const used = await addOne('completed', UPLOADS.keepMs + 1);
+    const kept = [await addOne('open', UPLOADS.openMs - 1), await addOne('completed', UPLOADS.keepMs - 1)];
+    expect(await sweepUploads(deps())).toBe(2);
+    expect(left()).toEqual(kept.toSorted());
+    expect(open.has(abandoned)).toBe(false);
+    expect([...open]).toEqual([kept[0]]);
+    expect([...objects]).toEqual([objectKeys.upload(kept[1] ?? '', NONCE)]);
+    expect(objects.has(objectKeys.upload(used, NONCE))).toBe(false);
+  });
+
+  it.each([
+    ['pending', 1],
+    ['downloading', 1],
+    ['transcribing', 0],
+    ['refunded', 0],
+  ])('leaves %i of those that a project waits for while it is %s', async (status, count) => {
+    const id = await addOne('completed', UPLOADS.keepMs + 1);
+    addProject(id, status);
+    await sweepUploads(deps());
+    expect(left()).toHaveLength(count);
+  });
+
+  it('comes back to what the storage could not remove', async () => {
+    const id = await addOne('completed', UPLOADS.keepMs + 1);
+    const broken = { ...media, delete: () => Promise.reject(new Error('10001')) } as unknown as Deps['media'];
+    expect(await sweepUploads({ ...deps(), media: broken })).toBe(0);
+    expect(left()).toEqual([id]);
+    await sweepUploads(deps());
+    expect(left()).toEqual([]);
+  });
+
+  it('reads by an index', () => {
+    const query = findExpiredUploads(d1.db, { open: NOW, completed: NOW }, 10);
+    const plan = d1.explain(query);
+    expect(plan.some((step) => step.includes('uploads_open'))).toBe(true);
+    expect(plan.some((step) => step.includes('projects_unfinished'))).toBe(true);
+    expect(plan.filter((step) => step.startsWith('SCAN'))).toEqual([]);
+  });
+});
+
+describe('an upload', () => {
+  const wanted = (id: string) => ({ userId: USER, id });
+  const PARTS = [
+    { partNumber: 2, etag: '"b"' },
+    { partNumber: 1, etag: '"a"' },
+  ];
+
+  it('that was removed while it was completed leaves nothing behind', async () => {
+    const id = await addOne('open', 0);
+    const removing = {
+      ...media,
+      resumeMultipartUpload: (key: string, uploadId: string) => ({
+        complete: async () => {
+          d1.rows('delete from uploads');
+          return media.resumeMultipartUpload(key, uploadId).complete([]);
+        },
+        abort: async () => undefined,
+      }),
+    } as unknown as Deps['media'];
+    await expect(completeUpload({ ...deps(), media: removing }, wanted(id), PARTS)).rejects.toMatchObject({
+      code: 'request.not_found',
+    });
+    expect([...objects]).toEqual([]);
+  });
+
+  it('whose end was lost after storage had put it together is completed the second time', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const id = await addOne('open', 0);
+    open.delete(id);
+    objects.add(objectKeys.upload(id, NONCE));
+    expect(await completeUpload(deps(), wanted(id), PARTS)).toMatchObject({ id, status: 'completed' });
+    expect(d1.rows('select status from uploads')).toEqual([{ status: 'completed' }]);
+  });
+
+  it('is looked up by its owner, its id and its nonce, and any other address is none', async () => {
+    const id = await addOne('completed', 0);
+    const url = uploadUrl('https://api.test', { id, nonce: NONCE, filename: 'a.mp4' });
+    expect(await fetchFromUpload(deps(), { userId: USER, url })).toBeTypeOf('function');
+    expect(await fetchFromUpload(deps(), { userId: USER, url: 'https://a.test/a.mp4' })).toBeNull();
+    for (const asked of [
+      { userId: ulid(), url },
+      { userId: USER, url: url.replace(NONCE, 'f'.repeat(32)) },
+      { userId: USER, url: url.replace(id, ulid()) },
+    ]) {
+      await expect(fetchFromUpload(deps(), asked)).rejects.toMatchObject({ code: 'source.unreachable' });
+    }
+  });
+});

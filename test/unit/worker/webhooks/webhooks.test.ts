@@ -1,0 +1,424 @@
+import { ulid } from 'ulid';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WEBHOOKS } from '#schema/domain/limits.ts';
+import { WEBHOOK_EVENTS, type WebhookEvent } from '#schema/domain/webhook-events.ts';
+import { projects, webhooks } from '#schema/tables/index.ts';
+import { addUser } from '../../../../worker/accounts/store.ts';
+import type { Deps } from '../../../../worker/deps.ts';
+import { refundProject } from '../../../../worker/projects/advance.ts';
+import { announce } from '../../../../worker/webhooks/announce.ts';
+import { checkTarget } from '../../../../worker/webhooks/check-target.ts';
+import { judgeTry, MAX_TRIES } from '../../../../worker/webhooks/judge-try.ts';
+import { postSigned } from '../../../../worker/webhooks/post-signed.ts';
+import { sendAnnounced } from '../../../../worker/webhooks/send-announced.ts';
+import { findOverdue, findUntried, listDeliveries } from '../../../../worker/webhooks/store.ts';
+import { sweepDeliveries } from '../../../../worker/webhooks/sweep-deliveries.ts';
+import { takeTries } from '../../../../worker/webhooks/take-tries.ts';
+import { tryDelivery } from '../../../../worker/webhooks/try-delivery.ts';
+import { draftProject } from '../../../support/builders/draft-project.ts';
+import { makeMemoryD1, type MemoryD1 } from '../../../support/fakes/in-memory/d1.ts';
+import { type Receiver, startReceiver, verify } from '../../../support/fakes/services/webhook-receiver.ts';
+
+const SECRET = `whsec_${btoa('0123456789abcdef0123456789abcdef')}`;
+const START = Date.now();
+
+let d1: MemoryD1;
+let receiver: Receiver;
+let now: number;
+let sent: { deliveryId: string; attempts: number; delaySec: number }[];
+let user: string;
+let projectId: string;
+
+beforeEach(async () => {
+  d1 = makeMemoryD1();
+  receiver = await startReceiver();
+  now = START;
+  sent = [];
+  user = await makeUser();
+  projectId = await makeProject(null);
+});
+afterEach(() => {
+  d1.close();
+  receiver.close();
+  vi.restoreAllMocks();
+});
+
+const deps = (overrides: object = {}) => ({
+  db: d1.db,
+  clock: () => now,
+  newId: () => ulid(),
+  fetch,
+  webhookQueue: {
+    send: async (body: { deliveryId: string; attempts: number }, options: { delaySeconds?: number }) => {
+      sent.push({ ...body, delaySec: options.delaySeconds ?? 0 });
+    },
+  } as unknown as Deps['webhookQueue'],
+  settings: { ALLOW_PRIVATE_SOURCES: true, PUBLIC_URL: 'https://api.test' } as Deps['settings'],
+  ...overrides,
+});
+
+async function makeUser(): Promise<string> {
+  const id = ulid();
+  await addUser(d1.db, {
+    id,
+    email: `${id}@b.test`,
+    name: 'A',
+    passwordHash: 'x',
+    subscriptionId: 's',
+    balance: 5,
+    createdAt: START,
+    grantId: ulid(),
+  });
+  return id;
+}
+
+async function makeProject(webhookUrl: string | null): Promise<string> {
+  const id = ulid();
+  const project = draftProject({ id, userId: user, status: 'downloading', webhookUrl, createdAt: START });
+  await d1.db.insert(projects).values(project);
+  return id;
+}
+
+async function addWebhook(url: string, events: readonly WebhookEvent[] = WEBHOOK_EVENTS, owner = user) {
+  const id = ulid();
+  await d1.db
+    .insert(webhooks)
+    .values({ id, userId: owner, url, secret: SECRET, events: [...events], createdAt: START });
+  return id;
+}
+
+type Row = {
+  id: string;
+  webhook_id: string | null;
+  url: string;
+  event: string;
+  subject_id: string;
+  payload: string;
+  status: string;
+  attempts: number;
+  last_status: number | null;
+  next_at: number;
+};
+const rows = () => d1.rows<Row>('select * from webhook_deliveries order by id');
+const one = (): Row => {
+  const [row, ...others] = rows();
+  expect(others).toEqual([]);
+  if (row === undefined) throw new Error('no delivery');
+  return row;
+};
+
+/** Tells of the project, as a batch that moves it would. */
+async function raise(guard = sql`true`, about = projectId): Promise<void> {
+  const context = { db: d1.db, now, newId: () => ulid(), guard };
+  await announce(context, 'project.ready', { userId: user, projectId: about, subjectId: about });
+}
+
+/** Makes the next try of the only delivery. */
+const tryNext = (overrides: object = {}) =>
+  tryDelivery(deps(overrides), { deliveryId: one().id, attempts: one().attempts });
+
+describe('an event', () => {
+  it('is written for each webhook of the user that wants it, and for the address of the project', async () => {
+    projectId = await makeProject('https://own.test/');
+    const wanted = [await addWebhook('https://all.test/'), await addWebhook('https://one.test/', ['project.ready'])];
+    await addWebhook('https://other-event.test/', ['render.done']);
+    await addWebhook('https://stranger.test/', WEBHOOK_EVENTS, await makeUser());
+    await raise();
+    const shape = { event: 'project.ready', subject_id: projectId, payload: '', status: 'pending', attempts: 0 };
+    expect(rows().map((row) => row.webhook_id)).toEqual(expect.arrayContaining([null, ...wanted]));
+    expect(rows()).toEqual(
+      [1, 2, 3].map(() => expect.objectContaining({ ...shape, next_at: START, last_status: null })),
+    );
+    expect(
+      rows()
+        .map((row) => row.url)
+        .toSorted(),
+    ).toEqual(['https://all.test/', 'https://one.test/', 'https://own.test/']);
+  });
+
+  it('has room for as many webhooks as a user may have', async () => {
+    projectId = await makeProject('https://own.test/');
+    for (let made = 0; made < WEBHOOKS.perUser; made += 1) await addWebhook(`https://a.test/${made}`);
+    await raise();
+    expect(new Set(rows().map((row) => row.url)).size).toBe(WEBHOOKS.perUser + 1);
+  });
+
+  it('is not written where its move does not happen', async () => {
+    await addWebhook('https://all.test/');
+    await raise(sql`false`);
+    expect(rows()).toEqual([]);
+  });
+
+  it('is written once, of two batches that would make the same move', async () => {
+    await addWebhook('https://all.test/');
+    const [project] = await d1.db.select().from(projects);
+    if (project === undefined) throw new Error('no project');
+    const refund = () => {
+      const context = { db: d1.db, now, newId: () => ulid(), guard: sql`true` };
+      return d1.db.batch(refundProject(context, project, 'source.not_found') as never);
+    };
+    await Promise.all([refund(), refund()]);
+    expect(rows().map((row) => row.event)).toEqual(['project.refunded']);
+    expect(d1.rows('select status from projects')).toEqual([{ status: 'refunded' }]);
+  });
+
+  it('is sent at once, to nobody twice', async () => {
+    const mine = await addWebhook('https://all.test/');
+    await raise();
+    await sendAnnounced(deps(), user);
+    await sendAnnounced(deps(), await makeUser());
+    expect(sent).toEqual([{ deliveryId: one().id, attempts: 0, delaySec: 0 }]);
+    expect(one().webhook_id).toBe(mine);
+  });
+});
+
+describe('a try', () => {
+  const announceTo = async (path: string) => {
+    await addWebhook(receiver.urlOf(path));
+    await raise();
+  };
+
+  it('sends the Project, signed for the moment', async () => {
+    await announceTo('/ok/a');
+    await tryNext();
+    const [call] = receiver.received;
+    if (call === undefined) throw new Error('nothing came');
+    expect(verify(SECRET, call)).toMatchObject({
+      type: 'project.ready',
+      data: { id: projectId, url: 'https://a.test/a.mp4' },
+    });
+    expect(call.headers).toMatchObject({
+      'content-type': 'application/json',
+      'webhook-id': one().id,
+      'webhook-timestamp': String(Math.floor(now / 1000)),
+    });
+    expect(one()).toMatchObject({ status: 'delivered', attempts: 1, last_status: 200 });
+    expect(sent).toEqual([]);
+  });
+
+  it('is made by one of many messages', async () => {
+    await announceTo('/ok/a');
+    await Promise.all(Array.from({ length: 5 }, () => tryNext()));
+    for (const attempts of [0, 1]) await tryDelivery(deps(), { deliveryId: one().id, attempts });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('is followed by others after 5 s, 5 min, 30 min, 2 h and 8 h, each with the same id and body', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    await announceTo('/500/a');
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+      await tryNext();
+      expect(one()).toMatchObject({ attempts: tries, last_status: 500 });
+      now += (sent.at(-1)?.delaySec ?? 0) * 1000;
+      await d1.db.update(projects).set({ title: `Changed ${tries}` });
+    }
+    expect(sent.map(({ delaySec }) => delaySec)).toEqual([5, 300, 1_800, 7_200, 28_800]);
+    expect(sent.map(({ attempts }) => attempts)).toEqual([1, 2, 3, 4, 5]);
+    expect(one().status).toBe('failed');
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([one().id]));
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(MAX_TRIES);
+  });
+
+  it('of a host that never answers ends after its time', async () => {
+    await announceTo('/hang/a');
+    await tryNext({ timeoutMs: 50 });
+    expect(one()).toMatchObject({ status: 'pending', attempts: 1, last_status: null, next_at: START + 5_000 });
+  });
+
+  it('does not follow a redirect', async () => {
+    await announceTo('/redirect/a');
+    await tryNext();
+    expect(one()).toMatchObject({ status: 'pending', attempts: 1, last_status: 302 });
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/redirect/a']);
+  });
+
+  it('asks no private address', async () => {
+    await announceTo('/ok/a');
+    await tryNext({ settings: { ...deps().settings, ALLOW_PRIVATE_SOURCES: false } });
+    expect(receiver.received).toEqual([]);
+    expect(one()).toMatchObject({ status: 'pending', attempts: 1, last_status: null });
+  });
+
+  it('ends a delivery whose project was deleted before it was told', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    await announceTo('/ok/a');
+    d1.rows('delete from projects');
+    await tryNext();
+    expect(one()).toMatchObject({ status: 'failed', attempts: 1 });
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('tells the same again when the project was deleted after the first one', async () => {
+    await announceTo('/flaky/a');
+    await tryNext();
+    d1.rows('delete from projects');
+    await tryNext();
+    expect(one()).toMatchObject({ status: 'delivered', attempts: 2 });
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it('signs for the address of a project with one secret of the user, made at the first use', async () => {
+    projectId = await makeProject(receiver.urlOf('/ok/own'));
+    await raise();
+    await tryNext();
+    const [{ secret } = { secret: '' }] = d1.rows<{ secret: string }>('select secret from webhook_secrets');
+    const [call] = receiver.received;
+    expect(verify(secret, call ?? { path: '', headers: {}, body: '' })).toMatchObject({ type: 'project.ready' });
+  });
+
+  it('logs no address', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    await announceTo('/500/secret-path');
+    for (let tries = 1; tries <= MAX_TRIES; tries += 1) await tryNext();
+    const lines = log.mock.calls.map(String);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('webhook_failed');
+    expect(lines[0]).not.toMatch(/http|secret|127\.0/);
+  });
+});
+
+describe('a batch of messages', () => {
+  const messageOf = (body: unknown) => ({ body, ack: vi.fn<() => void>(), retry: vi.fn<() => void>() });
+  const take = (overrides: object, messages: ReturnType<typeof messageOf>[]) =>
+    takeTries(deps(overrides), { messages } as never);
+
+  it('lets go of what it does not understand', async () => {
+    const message = messageOf({ jobId: 'x' });
+    await take({}, [message]);
+    expect([message.ack.mock.calls.length, message.retry.mock.calls.length]).toEqual([1, 0]);
+  });
+
+  it('comes again where the database fails, and only that one', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const [broken, garbage] = [messageOf({ deliveryId: 'a', attempts: 0 }), messageOf(null)];
+    await take({ db: null }, [broken, garbage]);
+    expect([broken.ack.mock.calls.length, broken.retry.mock.calls.length]).toEqual([0, 1]);
+    expect(garbage.ack.mock.calls.length).toBe(1);
+  });
+});
+
+describe('the sweep', () => {
+  beforeEach(async () => {
+    await addWebhook(receiver.urlOf('/ok/a'));
+    await raise();
+  });
+
+  it('sends again what waits for more than a minute, once a minute', async () => {
+    await sweepDeliveries(deps());
+    now += WEBHOOKS.overdueMs;
+    await sweepDeliveries(deps());
+    expect(sent).toEqual([]);
+    now += 1;
+    await sweepDeliveries(deps());
+    await sweepDeliveries(deps());
+    expect(sent).toEqual([{ deliveryId: one().id, attempts: 0, delaySec: 0 }]);
+  });
+
+  it('goes on with the next try where one never came to its end', async () => {
+    d1.rows(`update webhook_deliveries set attempts = 1, next_at = ${START + WEBHOOKS.overdueMs}`);
+    now += 2 * WEBHOOKS.overdueMs + 1;
+    await sweepDeliveries(deps());
+    expect(sent).toEqual([{ deliveryId: one().id, attempts: 1, delaySec: 0 }]);
+    await tryNext();
+    expect(one()).toMatchObject({ status: 'delivered', attempts: 2 });
+  });
+
+  it('ends a delivery whose last try never came to its end', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    d1.rows(`update webhook_deliveries set attempts = ${MAX_TRIES}, last_status = 503`);
+    await tryNext();
+    expect(one()).toMatchObject({ status: 'failed', last_status: 503 });
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('forgets what ended more than 30 days ago', async () => {
+    const old = ulid(START - 31 * 86_400_000);
+    const waiting = ulid(START - 31 * 86_400_000);
+    const recent = ulid(START - 29 * 86_400_000);
+    for (const [id, status] of [
+      [old, 'failed'],
+      [waiting, 'pending'],
+      [recent, 'delivered'],
+    ]) {
+      d1.rows(
+        `insert into webhook_deliveries (id, user_id, url, event, payload, status, next_at, created_at, updated_at)
+         values (?, ?, 'https://a.test/', 'project.ready', '', ?, 1, 1, 1)`,
+        id ?? '',
+        user,
+        status ?? '',
+      );
+    }
+    const fresh = rows().at(-1)?.id;
+    await sweepDeliveries(deps());
+    expect(rows().map(({ id }) => id)).toEqual([waiting, recent, fresh].toSorted());
+  });
+});
+
+describe('the verdict on a try', () => {
+  it.each([
+    [200, 'delivered'],
+    [204, 'delivered'],
+    [299, 'delivered'],
+    [302, 'pending'],
+    [410, 'pending'],
+    [500, 'pending'],
+    [null, 'pending'],
+  ])('of status %s is %s', (status, state) => {
+    expect(judgeTry(1, { status }).state).toBe(state);
+  });
+
+  it('after the last try is final', () => {
+    expect(judgeTry(MAX_TRIES, { status: null })).toEqual({ state: 'failed' });
+    expect(judgeTry(MAX_TRIES - 1, { status: null })).toEqual({ state: 'pending', delaySec: 28_800 });
+  });
+});
+
+describe('the guard of targets', () => {
+  const open = { ALLOW_PRIVATE_SOURCES: false };
+  it.each([
+    'http://127.0.0.1/',
+    'http://localhost/hook',
+    'http://10.0.0.8/',
+    'http://169.254.169.254/latest',
+    'http://[::1]/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://0x7f000001/',
+    'http://intranet/',
+    'ftp://example.com/',
+    'javascript:alert(1)',
+    'https://user@example.com/',
+    'example.com',
+  ])('refuses %s', (url) => {
+    expect(() => checkTarget(open, url)).toThrow('must be a public http or https address');
+  });
+
+  it('gives a public address on in its normal form', () => {
+    expect(checkTarget(open, 'HTTPS://Example.com:443/a?b=c#d')).toBe('https://example.com/a?b=c');
+  });
+
+  it('holds at the very moment of a call too', async () => {
+    const never = vi.fn<typeof fetch>();
+    const options = { fetch: never, allowPrivate: false, timeoutMs: 50, now };
+    const status = await postSigned(options, { id: 'a', url: 'http://10.0.0.1/', body: '{}', secret: SECRET });
+    expect(status).toBeNull();
+    expect(never).not.toHaveBeenCalled();
+  });
+});
+
+describe('deliveries', () => {
+  it('that are due, and those of a user, are read by an index', async () => {
+    const plans: string[] = [];
+    const explain = (query: { toSQL(): { sql: string; params: unknown[] } }) => plans.push(...d1.explain(query));
+    explain(findUntried(d1.db, user, now));
+    explain(findOverdue(d1.db, now, 10));
+    expect(plans.filter((plan) => plan.includes('webhook_deliveries_due'))).toHaveLength(2);
+    const watched = Object.assign(Object.create(d1.db) as typeof d1.db, {
+      batch: async (queries: Parameters<typeof explain>[0][]) => queries.map((query) => [explain(query)]),
+    });
+    await listDeliveries(watched, { userId: user }, { page: 1, perPage: 20 });
+    expect(plans.filter((plan) => plan.includes('webhook_deliveries_user'))).toHaveLength(2);
+    expect(plans.filter((plan) => plan.startsWith('SCAN') || plan.includes('TEMP B-TREE'))).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { and, asc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { LIVES } from '#schema/domain/limits.ts';
+import { objectKeys } from '#schema/domain/object-keys.ts';
+import type { Segment } from '#schema/jobs/capture.ts';
+import { jobs, liveMoments, lives, liveSegments } from '#schema/tables/index.ts';
+import type { Db } from '../../deps.ts';
+import { Refusal } from '../../http/failures.ts';
+import { insertRows } from '../../insert-rows.ts';
+import { hashSecret } from '../../jobs/secrets.ts';
+
+/** A recording that a node holds. `guard` is true inside a batch for as long as it does. */
+export type Recording = { jobId: string; liveId: string; nonce: string; guard: SQL };
+
+/** The recording of a lease token. Throws `lease.lost`. */
+export async function findRecording(db: Db, jobId: string, token: string): Promise<Recording> {
+  const held = and(
+    eq(jobs.id, jobId),
+    eq(jobs.leaseHash, await hashSecret(token)),
+    eq(jobs.status, 'leased'),
+    eq(jobs.stage, 'capture-live'),
+  );
+  const [job] = await db.select({ liveId: jobs.projectId, nonce: jobs.nonce }).from(jobs).where(held);
+  if (job === undefined || job.nonce === null) throw new Refusal('lease.lost');
+  const guard = sql`exists ${db
+    .select({ one: sql`1` })
+    .from(jobs)
+    .where(held)}`;
+  return { jobId, liveId: job.liveId, nonce: job.nonce, guard };
+}
+
+/**
+ * Writes pieces down; those that are known stay as they are. A recording that comes forward has no failures behind it: neither of its
+ * job, nor of its live.
+ */
+export async function addSegments(
+  db: Db,
+  { jobId, liveId, nonce, guard }: Recording,
+  segments: readonly Segment[],
+  now: number,
+): Promise<void> {
+  const rows = segments.map((segment) => ({
+    ...segment,
+    liveId,
+    key: objectKeys.liveSegment(liveId, nonce, String(segment.seq)),
+    createdAt: now,
+  }));
+  await db.batch([
+    insertRows(db, liveSegments, rows, guard).onConflictDoNothing(),
+    db
+      .update(jobs)
+      .set({ attempts: 1 })
+      .where(and(eq(jobs.id, jobId), gt(jobs.attempts, 1), guard)),
+    db
+      .update(lives)
+      .set({ failures: 0 })
+      .where(and(eq(lives.id, liveId), gt(lives.failures, 0), guard)),
+  ]);
+}
+
+/** Pieces that overlap a range, in order. */
+export async function findSegments(db: Db, liveId: string, range: { startSec: number; endSec: number }) {
+  return db
+    .select()
+    .from(liveSegments)
+    .where(
+      and(
+        eq(liveSegments.liveId, liveId),
+        lt(liveSegments.startSec, range.endSec),
+        sql`${liveSegments.startSec} + ${liveSegments.durationSec} > ${range.startSec}`,
+      ),
+    )
+    .orderBy(asc(liveSegments.seq))
+    .limit(LIVES.segmentsPerCall);
+}
+
+export type MomentRow = typeof liveMoments.$inferSelect;
+
+/** Writes a moment down, unless it is known by its name, and gives its id. */
+export async function keepMoment(
+  db: Db,
+  { liveId, guard }: Recording,
+  moment: Omit<typeof liveMoments.$inferInsert, 'liveId'>,
+): Promise<string> {
+  const [, [kept]] = await db.batch([
+    insertRows(db, liveMoments, [{ ...moment, liveId }], guard).onConflictDoNothing(),
+    db
+      .select({ id: liveMoments.id })
+      .from(liveMoments)
+      .where(and(eq(liveMoments.liveId, liveId), eq(liveMoments.ref, moment.ref), guard)),
+  ]);
+  if (kept === undefined) throw new Refusal('lease.lost');
+  return kept.id;
+}
+
+/** A moment of this live, or null. */
+export async function findMoment(db: Db, liveId: string, momentId: string): Promise<MomentRow | null> {
+  const [moment] = await db
+    .select()
+    .from(liveMoments)
+    .where(and(eq(liveMoments.id, momentId), eq(liveMoments.liveId, liveId)));
+  return moment ?? null;
+}
+
+/** From now on the moment is listed as a clip; the first files that came count. */
+export async function attachClip(
+  db: Db,
+  { liveId, guard }: Recording,
+  clip: { momentId: string; clipKey: string; thumbnailKey: string; startSec: number; endSec: number; now: number },
+): Promise<void> {
+  const { clipKey, thumbnailKey, now } = clip;
+  await db
+    .update(liveMoments)
+    .set({ clipKey, thumbnailKey, clipStartSec: clip.startSec, clipEndSec: clip.endSec, listedAt: now })
+    .where(and(eq(liveMoments.id, clip.momentId), eq(liveMoments.liveId, liveId), isNull(liveMoments.clipKey), guard));
+}

@@ -1,0 +1,19 @@
+import type * as z from 'zod';
+import type { findSegmentsRequestSchema, findSegmentsResponseSchema } from '#schema/jobs/capture.ts';
+import type { Deps } from '../../deps.ts';
+import { findRecording, findSegments } from './capture-store.ts';
+
+/** Where the stored pieces of a range can be read, also those of nodes that are gone. Throws `lease.lost`. */
+export async function findStoredSegments(
+  deps: Pick<Deps, 'db' | 'signer'>,
+  jobId: string,
+  { token, ...range }: z.infer<typeof findSegmentsRequestSchema>,
+): Promise<z.infer<typeof findSegmentsResponseSchema>> {
+  const { liveId } = await findRecording(deps.db, jobId, token);
+  const found = await findSegments(deps.db, liveId, range);
+  const segments = found.map(async ({ key, seq, startSec, durationSec, sizeBytes, isDiscontinuous }) => {
+    const url = await deps.signer.get(key);
+    return { seq, startSec, durationSec, sizeBytes, isDiscontinuous, url };
+  });
+  return { segments: await Promise.all(segments) };
+}

@@ -1,0 +1,16 @@
+import type * as z from 'zod';
+import type { reportSegmentsRequestSchema, reportSegmentsResponseSchema } from '#schema/jobs/capture.ts';
+import type { Deps } from '../../deps.ts';
+import { addSegments, findRecording } from './capture-store.ts';
+import { signSegments } from './describe-capture.ts';
+
+/** Takes pieces that a node has stored, and hands out where the next ones go. Two trips, however many. Throws `lease.lost`. */
+export async function reportSegments(
+  deps: Pick<Deps, 'db' | 'signer' | 'clock'>,
+  jobId: string,
+  { token, segments, wanted }: z.infer<typeof reportSegmentsRequestSchema>,
+): Promise<z.infer<typeof reportSegmentsResponseSchema>> {
+  const recording = await findRecording(deps.db, jobId, token);
+  if (segments.length > 0) await addSegments(deps.db, recording, segments, deps.clock());
+  return { uploads: await signSegments(deps.signer, { ...recording, ...wanted }) };
+}

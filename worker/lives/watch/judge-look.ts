@@ -1,0 +1,92 @@
+import { LIVES } from '#schema/domain/limits.ts';
+import type { LivePlatform } from '#schema/domain/live.ts';
+import { type LiveState, next } from '#schema/domain/states.ts';
+import type { Look } from '../platforms/look.ts';
+
+/** What is known of a channel and its newest live before it is looked at. Times in epoch milliseconds. */
+export type WatchedChannel = {
+  id: string;
+  platform: LivePlatform;
+  channel: string;
+  memo: string | null;
+  failures: number;
+  lastOnAirAt: number | null;
+  live: { id: string; status: LiveState; broadcastId: string | null; startedAt: number | null; retryAt: number };
+  /** A node records it, or a job for one waits. */
+  isRecorded: boolean;
+};
+
+/** What a look changes. `live` null: nothing of it; `isNew`: the channel goes on with another live, the one before it has ended. */
+export type Verdict = {
+  nextCheckAt: number;
+  failures: number;
+  lastOnAirAt: number | null;
+  memo: string | null;
+  live: {
+    isNew: boolean;
+    status: LiveState;
+    broadcastId: string | null;
+    title: string;
+    startedAt: number | null;
+    endedAt: number | null;
+  } | null;
+};
+
+/** Decides what a look at a channel means. `look` null: its platform gave no answer. */
+export function judgeLook(channel: WatchedChannel, look: Look | null, now: number): Verdict {
+  const { memo, lastOnAirAt } = channel;
+  if (look === null) {
+    const failures = channel.failures + 1;
+    return { nextCheckAt: now + backoffMs(failures), failures, lastOnAirAt, memo, live: null };
+  }
+  const kept = { failures: 0, memo: look.memo };
+  if (look.isOnAir) {
+    const nextCheckAt = now + LIVES.checkEveryMs.twitch;
+    return { ...kept, nextCheckAt, lastOnAirAt: now, live: afterOnAir(channel, look, now) };
+  }
+  const live = afterOffAir(channel, now);
+  const isOver = live !== null || !channel.isRecorded;
+  const nextCheckAt = now + LIVES.checkEveryMs[isOver ? channel.platform : 'twitch'];
+  return { ...kept, nextCheckAt, lastOnAirAt, live };
+}
+
+/** Pause after so many failures in a row. */
+export function backoffMs(failures: number): number {
+  return Math.min(LIVES.backoffMaxMs, LIVES.backoffMs * 2 ** Math.min(failures - 1, 10));
+}
+
+function afterOnAir(channel: WatchedChannel, look: Look, now: number): Verdict['live'] {
+  const { live } = channel;
+  const seen = { title: look.title, endedAt: null };
+  if (!isSameBroadcast(channel, look, now)) {
+    const status = next('live', 'waiting', 'went_on_air') ?? 'waiting';
+    return { ...seen, isNew: true, status, broadcastId: look.broadcastId, startedAt: now };
+  }
+  const mayMove = live.status !== 'error' || now >= live.retryAt;
+  return {
+    ...seen,
+    isNew: false,
+    status: (mayMove ? next('live', live.status, 'went_on_air') : null) ?? live.status,
+    broadcastId: look.broadcastId ?? live.broadcastId,
+    startedAt: live.startedAt ?? now,
+  };
+}
+
+/** A live that has not begun waits for this broadcast; one that has goes on within the grace time, or where the platform says so. */
+function isSameBroadcast({ live, lastOnAirAt }: WatchedChannel, look: Look, now: number): boolean {
+  const isNamed = look.broadcastId !== null && look.broadcastId === live.broadcastId;
+  return live.startedAt === null || isNamed || isWithinGrace(lastOnAirAt, now);
+}
+
+/** As long as a node records, it sees the stream itself: only the end of the grace time ends the live. */
+function afterOffAir({ live, lastOnAirAt, isRecorded }: WatchedChannel, now: number): Verdict['live'] {
+  if (live.startedAt === null || (isRecorded && isWithinGrace(lastOnAirAt, now))) return null;
+  const status = next('live', live.status, 'went_off_air');
+  if (status === null) return null;
+  const { broadcastId, startedAt } = live;
+  return { isNew: false, status, broadcastId, title: '', startedAt, endedAt: lastOnAirAt ?? now };
+}
+
+function isWithinGrace(lastOnAirAt: number | null, now: number): boolean {
+  return lastOnAirAt !== null && now - lastOnAirAt <= LIVES.graceMs;
+}

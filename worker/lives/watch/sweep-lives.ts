@@ -1,0 +1,23 @@
+import type { Deps } from '../../deps.ts';
+import { chargeMinutes, newRunTag } from '../recording/charge-minutes.ts';
+import { forgetMoments } from '../recording/forget-moments.ts';
+import { keepRecordings } from '../recording/keep-recordings.ts';
+import type { LookDeps } from '../platforms/look.ts';
+import { removeOldSegments } from '../recording/remove-old-segments.ts';
+import { watchChannels } from './watch-channels.ts';
+
+type SweepDeps = LookDeps & Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId' | 'later'>;
+
+/**
+ * Runs each minute: a look at the channels, credits of the minute, recordings that begin or stop, old segments, forgotten moments. Its platform calls and
+ * statements are bounded, whatever the number of monitors.
+ */
+export async function sweepLives(deps: SweepDeps): Promise<{ watched: number; begun: number; paused: number }> {
+  const watched = await watchChannels(deps);
+  // Before recordings begin: who cannot pay is paused by then.
+  const { paused } = await chargeMinutes(deps, newRunTag());
+  const { begun } = await keepRecordings(deps);
+  await removeOldSegments(deps);
+  await forgetMoments(deps);
+  return { watched, begun, paused };
+}
