@@ -43,7 +43,7 @@ describe('firstProjectFrame', () => {
 
   it('finds the first place in this project', () => {
     const stack =
-      'Error: x\n    at read (node:fs:1:2)\n    at run (file:///srv/app/render-node/stages/render.ts:12:7)\n    at file:///srv/app/render-node/loop.ts:1:1';
+      'Error: x\n    at read (node:fs:1:2)\n    at run (file:///srv/app/render-node/stages/render/run.ts:12:7)\n    at file:///srv/app/render-node/loop.ts:1:1';
     expect(firstProjectFrame(withStack(stack))).toBe('render-node/stages/render/run.ts:12:7');
   });
 
