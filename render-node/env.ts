@@ -2,14 +2,10 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { STAGES, type Stage } from '#schema/domain/stages.ts';
-import { readSpeechSettings, SPEECH_KEYS, type SpeechSettings } from './speech-settings.ts';
+import { readSpeechSettings, SPEECH_KEYS, type SpeechSettings } from './tools/speech/speech-settings.ts';
+import { SettingError } from './base/setting-error.ts';
 
 const CLOUDFLARE_API = 'https://api.cloudflare.com/client/v4';
-
-/** A setting whose absence or form keeps the node from starting. Its text names the key and the remedy. */
-export class SettingError extends Error {
-  override readonly name = 'SettingError';
-}
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const flag = z.enum(['0', '1', 'false', 'true']).transform((value) => value === '1' || value === 'true');

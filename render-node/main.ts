@@ -1,20 +1,21 @@
 import process from 'node:process';
 import { SOURCE_KINDS, type SourceKind } from '#schema/domain/source-url.ts';
-import { measureFree, judgeAdmission } from './admission.ts';
-import { describeEnv, readEnv, SettingError, type NodeEnv } from './env.ts';
+import { measureFree, judgeAdmission } from './loop/admission.ts';
+import { describeEnv, readEnv, type NodeEnv } from './env.ts';
+import { SettingError } from './base/setting-error.ts';
 import { FfmpegMissing, findFfmpeg } from './ffmpeg/process/binaries.ts';
-import { judgeHealth, serveHealth } from './health.ts';
-import { firstProjectFrame } from './job-end.ts';
-import { makeWorkerJobSource, type JobSource } from './job-source.ts';
-import { errorName, makeLog, type Log } from './log.ts';
-import { startLoop, type Loop, type LoopState } from './loop.ts';
+import { judgeHealth, serveHealth } from './loop/health.ts';
+import { firstProjectFrame } from './loop/job-end.ts';
+import { makeWorkerJobSource, type JobSource } from './loop/job-source.ts';
+import { errorName, makeLog, type Log } from './base/log.ts';
+import { startLoop, type Loop, type LoopState } from './loop/loop.ts';
 import { openTools } from './open-tools.ts';
-import { makeQueueClient } from './queue-client.ts';
-import { makeQueueJobSource } from './queue-job-source.ts';
+import { makeQueueClient } from './loop/queue-client.ts';
+import { makeQueueJobSource } from './loop/queue-job-source.ts';
 import { runStage } from './stages/index.ts';
-import { makeWorkerApi, type WorkerApi } from './worker-api.ts';
+import { makeWorkerApi, type WorkerApi } from './protocol/worker-api.ts';
 import type { YtDlp } from './tools/platforms/yt-dlp.ts';
-import { openWorkdirs } from './workdir.ts';
+import { openWorkdirs } from './loop/workdir.ts';
 
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { flattenArgs } from './arg-list.ts';
 import { ENCODING } from './encoding.ts';
-import { type FrameRate, rateText, rateValue } from './frame-rate.ts';
+import { type FrameRate, rateText, rateValue } from '../graph/frame-rate.ts';
 import { VIDEO_FILE } from './render.ts';
 import type { Size } from '../graph/size.ts';
 

@@ -1,8 +1,5 @@
 import { type Arg, flattenArgs } from './arg-list.ts';
-import { levelSound, type SoundLevel } from '../graph/sound-filters.ts';
-
-/** Measures what goes through it, and writes nothing but its summary: with the default it writes a line every 100 ms. */
-export const LOUDNESS_METER = 'ebur128=peak=true:framelog=verbose';
+import { levelSound, type SoundLevel, LOUDNESS_METER } from '../graph/sound-filters.ts';
 
 /** The clip's sound before levelling, kept in the job's folder: the source is read once. */
 export const SOUND_FILE = 'sound.wav';

@@ -1,7 +1,7 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
-import { decimal } from './decimal.ts';
+import { decimal } from '../graph/decimal.ts';
 import { sourceInput } from './source-input.ts';
 import type { Size } from '../graph/size.ts';
 

@@ -1,7 +1,7 @@
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { flattenArgs } from './arg-list.ts';
-import { decimal } from './decimal.ts';
-import { type FrameRate, rateValue } from './frame-rate.ts';
+import { decimal } from '../graph/decimal.ts';
+import { type FrameRate, rateValue } from '../graph/frame-rate.ts';
 import { soundFileArgs } from './measure.ts';
 import { GRAPH_FILE, PICTURE_FILE, videoArgs } from './render.ts';
 import { type GraphInput, pictureGraph, soundGraph } from '../graph/render-graph.ts';

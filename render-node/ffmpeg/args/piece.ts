@@ -1,18 +1,6 @@
 import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../plan/shots/shots.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
-import { LIMITED_INPUT } from '../probe/source-limits.ts';
-
-/**
- * Options before every `-i` of a downloaded segment: it is a file and may only be what segments are, so that it cannot make ffmpeg open
- * anything else.
- */
-export const GUARDED_SEGMENT: readonly string[] = [
-  '-protocol_whitelist',
-  'file,pipe,fd',
-  '-format_whitelist',
-  'mpegts,mov,aac,ac3,eac3,mp3',
-  ...LIMITED_INPUT,
-];
+import { GUARDED_SEGMENT } from '../process/input-guards.ts';
 
 /** Pieces count from here, since the first pictures of a stream may be decoded before second 0. */
 export const PIECE_BASE_SEC = 10;

@@ -1,8 +1,9 @@
 import type { AspectRatio, LayoutSegment, SourceInfo } from '#schema/domain/media.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import { flattenArgs } from './arg-list.ts';
-import { rateText, rateValue } from './frame-rate.ts';
-import { type HdrWork, renderGraph } from '../graph/render-graph.ts';
+import { rateText, rateValue } from '../graph/frame-rate.ts';
+import { renderGraph } from '../graph/render-graph.ts';
+import type { HdrWork } from '../probe/hdr-work.ts';
 import { sourceInput } from './source-input.ts';
 import { planTimeline } from '../graph/timeline.ts';
 

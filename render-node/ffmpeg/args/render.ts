@@ -1,11 +1,11 @@
-import type { RenderPlan } from '#schema/domain/render-plan.ts';
-import { canvasOf } from '#schema/domain/render-plan.ts';
+import { type RenderPlan, canvasOf } from '#schema/domain/render-plan.ts';
 import type { LayoutSegment, SourceInfo } from '#schema/domain/media.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
 import { ENCODING } from './encoding.ts';
-import { rateText, rateValue } from './frame-rate.ts';
+import { rateText, rateValue } from '../graph/frame-rate.ts';
 import { SOUND_FILE, soundFileArgs } from './measure.ts';
-import { type GraphLevel, type HdrWork, renderGraph } from '../graph/render-graph.ts';
+import { type GraphLevel, renderGraph } from '../graph/render-graph.ts';
+import type { HdrWork } from '../probe/hdr-work.ts';
 import { levelSound, type SoundLevel } from '../graph/sound-filters.ts';
 import { sourceInput } from './source-input.ts';
 import { type FrameSpan, planTimeline, type Timeline } from '../graph/timeline.ts';

@@ -2,7 +2,7 @@ import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
 import { printTimes } from '../graph/frame-times.ts';
-import { GUARDED_INPUT } from '../process/run.ts';
+import { GUARDED_INPUT } from '../process/input-guards.ts';
 import type { Size } from '../graph/size.ts';
 
 /** File descriptors of the key pictures and of their times. Both must be drained. */

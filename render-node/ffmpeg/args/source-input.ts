@@ -1,7 +1,7 @@
 import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
 import type { Arg } from './arg-list.ts';
-import { decimal } from './decimal.ts';
-import { GUARDED_INPUT } from '../process/run.ts';
+import { decimal } from '../graph/decimal.ts';
+import { GUARDED_INPUT } from '../process/input-guards.ts';
 
 /**
  * Reads past the wanted end, in seconds: frames of a source are not in step with the output's, and the graph cuts

@@ -1,7 +1,8 @@
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { facePictureSize } from './analysis.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
-import { type HdrWork, TONEMAP } from '../graph/render-graph.ts';
+import { TONEMAP } from '../graph/render-graph.ts';
+import type { HdrWork } from '../probe/hdr-work.ts';
 import { sourceInput } from './source-input.ts';
 
 /** Width of the JPEG. */

@@ -1,4 +1,4 @@
-import { decimal } from '../args/decimal.ts';
+import { decimal } from './decimal.ts';
 
 /** A value from frame `from` on: `value + step * (frame - from)`. */
 export type Step = { from: number; value: number; step: number };

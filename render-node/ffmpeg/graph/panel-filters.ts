@@ -1,6 +1,6 @@
 import { isMoving } from './crop-path.ts';
 import { stepExpression } from './crop-expression.ts';
-import type { FrameRate } from '../args/frame-rate.ts';
+import type { FrameRate } from './frame-rate.ts';
 import { hasSameAspect, type Size } from './size.ts';
 import { subPixelCrop } from './sub-pixel-crop.ts';
 import type { FrameSpan, Panel } from './timeline.ts';

@@ -1,6 +1,6 @@
 import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
 import { isMoving, type PathPiece } from './crop-path.ts';
-import { rateValue } from '../args/frame-rate.ts';
+import { rateValue } from './frame-rate.ts';
 import type { FrameSpan, Run, Timeline } from './timeline.ts';
 
 /** Frames of the source that are read before a part: the one that is on screen when it begins, and one for deinterlacing. */

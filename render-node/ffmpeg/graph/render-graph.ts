@@ -1,16 +1,13 @@
 import type { SourceInfo } from '#schema/domain/media.ts';
-import { decimal } from '../args/decimal.ts';
+import { decimal } from './decimal.ts';
 import { blurFilters, fitChains } from './fit-filters.ts';
-import { rateText } from '../args/frame-rate.ts';
-import { LOUDNESS_METER } from '../args/measure.ts';
+import { rateText } from './frame-rate.ts';
+import { LOUDNESS_METER, clipSound, levelSound, silentSound, type SoundLevel } from './sound-filters.ts';
 import { cropFilters, isCounted, panelFilters } from './panel-filters.ts';
 import { bandedSizes, panelSizes, type Size } from './size.ts';
 import { keepFrames } from './keep-frames.ts';
-import { clipSound, levelSound, silentSound, type SoundLevel } from './sound-filters.ts';
 import type { Panel, Run, Timeline } from './timeline.ts';
-
-/** What is done with high dynamic range: nothing to do, tone-mapped, or only converted where ffmpeg lacks zscale. */
-export type HdrWork = 'none' | 'tonemap' | 'convert';
+import type { HdrWork } from '../probe/hdr-work.ts';
 
 /** The sound's level, or that it is measured here and levelled afterwards. */
 export type GraphLevel = SoundLevel | 'measured';

@@ -1,4 +1,4 @@
-import { rateValue } from '../args/frame-rate.ts';
+import { rateValue } from './frame-rate.ts';
 import type { Timeline } from './timeline.ts';
 
 /** A run of the span's samples, all of which stay or go. */

@@ -1,5 +1,5 @@
 import type { Range } from '#schema/domain/clip.ts';
-import { decimal } from '../args/decimal.ts';
+import { decimal } from './decimal.ts';
 import { soundPieces } from './sound-cuts.ts';
 import { isWhole, type Timeline } from './timeline.ts';
 
@@ -11,6 +11,9 @@ export const SAMPLE_RATE = 48_000;
 const FADE_SEC = 0.01;
 /** Peaks before encoding, dBFS: AAC raises them by up to 1 dB, and -1 dBTP is what platforms ask for. */
 export const LIMITER_CEILING_DB = -2;
+/** Measures what goes through it, and writes nothing but its summary: with the default it writes a line every 100 ms. */
+export const LOUDNESS_METER = 'ebur128=peak=true:framelog=verbose';
+
 /** Four times the sample rate, so that the limiter sees the peaks between samples. */
 const LIMITER_RATE = 4 * SAMPLE_RATE;
 

@@ -1,7 +1,7 @@
 import { isMoving, type PathPiece } from './crop-path.ts';
 import { stepExpression } from './crop-expression.ts';
-import { decimal } from '../args/decimal.ts';
-import { type FrameRate, rateValue } from '../args/frame-rate.ts';
+import { decimal } from './decimal.ts';
+import { type FrameRate, rateValue } from './frame-rate.ts';
 import type { Size } from './size.ts';
 import type { FrameSpan } from './timeline.ts';
 

@@ -2,7 +2,7 @@ import type { Range } from '#schema/domain/clip.ts';
 import { type Crop, inStoredFile, type LayoutSegment, type SourceInfo } from '#schema/domain/media.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import { type PathPiece, pathPieces } from './crop-path.ts';
-import { type FrameRate, outputRate, rateValue } from '../args/frame-rate.ts';
+import { type FrameRate, outputRate, rateValue } from './frame-rate.ts';
 
 /** A crop with a size that holds for its whole run; size and still positions are even. */
 export type Panel = { width: number; height: number; pieces: PathPiece[] };

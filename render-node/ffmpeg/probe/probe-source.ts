@@ -1,7 +1,8 @@
 import type { SourceInfo } from '#schema/domain/media.ts';
 import type { FfmpegBinaries } from '../process/binaries.ts';
 import { PROBE_ARGS, readProbe, statedDurationSec } from './probe.ts';
-import { GUARDED_INPUT, runFfmpeg, runFfprobe } from '../process/run.ts';
+import { runFfmpeg, runFfprobe } from '../process/run.ts';
+import { GUARDED_INPUT } from '../process/input-guards.ts';
 
 const PROBE_DEADLINE_MS = 120_000;
 /** The whole file is read once: 10000 MB at 10 MB/s. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
-import { SOURCE_LIMITS } from './source-limits.ts';
+import { SOURCE_LIMITS } from '../process/source-limits.ts';
 
 /** What ffprobe is asked for, before the input. */
 export const PROBE_ARGS: readonly string[] = ['-show_format', '-show_streams'];

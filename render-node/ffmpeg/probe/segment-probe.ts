@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { JobFailure } from '#schema/domain/failure.ts';
-import { GUARDED_SEGMENT } from '../args/piece.ts';
+import { GUARDED_SEGMENT } from '../process/input-guards.ts';
 
 export function segmentProbeArgs(file: string): string[] {
   return [...GUARDED_SEGMENT, '-show_format', '-show_streams', '-show_data_hash', 'crc32', '-i', file];

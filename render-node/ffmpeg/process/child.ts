@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { SOURCE_LIMITS } from '../probe/source-limits.ts';
+import { SOURCE_LIMITS } from './source-limits.ts';
 
 const SETPRIV = '/usr/bin/setpriv';
 const PRLIMIT = '/usr/bin/prlimit';

@@ -9,7 +9,8 @@ import {
   roundedBox,
   runsText,
 } from './ass-text.ts';
-import { type Box, type CaptionMeasure, type PlacedCard, type PlacedWord, POP_BEYOND } from './layout.ts';
+import { type CaptionMeasure, type PlacedCard, type PlacedWord, POP_BEYOND } from './layout.ts';
+import type { Rect } from '../math/rect.ts';
 import type { CaptionLook, Ink, LookColour } from './styles.ts';
 
 /** Cards at their places, and how they look. */
@@ -144,7 +145,7 @@ function glowTags(glow: { widthEm: number; blurEm: number }, isSpoken: boolean, 
 }
 
 function plateEvent(
-  box: Box,
+  box: Rect,
   layer: 'back' | 'plate',
   range: { startSec: number; endSec: number },
   { measure: { look, emPx }, fps }: CaptionInput,

@@ -3,20 +3,18 @@ import type { CaptionOptions } from '#schema/domain/render-plan.ts';
 import type { CaptionCard } from './cards.ts';
 import { lineWidth, type LineLimits } from './lines.ts';
 import { CAPTION_LOOKS, type CaptionLook, HALF_LINE_EM, LINE_PITCH_EM, SAFE_AREA } from './styles.ts';
-import { around, lowered } from './avoid.ts';
+import { around, lowered, type Rect } from '../math/rect.ts';
 import { baselineEm, type Typeface, widthEm } from './typeface.ts';
 import { readsRightToLeft, visualOrder } from './bidi.ts';
-
-export type Canvas = { width: number; height: number };
-export type Box = { left: number; top: number; right: number; bottom: number };
+import type { Size } from '../math/boxes.ts';
 
 /**
  * A word at its place: `x`, `y` is the middle of its line box in pixels, `box` the room that it takes in its line. `scale`
  * shrinks what is too long for a line, `spokenScale` is its size while it is spoken.
  */
-export type PlacedWord = Range & { text: string; x: number; y: number; scale: number; spokenScale: number; box: Box };
+export type PlacedWord = Range & { text: string; x: number; y: number; scale: number; spokenScale: number; box: Rect };
 /** `box` holds all lines with the plate's room above and below, `reach` all that the card may draw, rims and growth included. */
-export type PlacedCard = Range & { words: PlacedWord[]; box: Box; reach: Box };
+export type PlacedCard = Range & { words: PlacedWord[]; box: Rect; reach: Rect };
 
 /** Sizes in pixels that a look has on a canvas. */
 export type CaptionMeasure = {
@@ -33,7 +31,7 @@ export type CaptionMeasure = {
  */
 export function measureLook(
   options: CaptionOptions,
-  canvas: Canvas,
+  canvas: Size,
   typeface: Typeface,
   roomPx = Number.POSITIVE_INFINITY,
 ): CaptionMeasure {
@@ -51,7 +49,7 @@ export function measureLook(
 }
 
 /** Font size in pixels that a style has on a canvas. */
-export function emOf({ style }: Pick<CaptionOptions, 'style'>, { width, height }: Canvas): number {
+export function emOf({ style }: Pick<CaptionOptions, 'style'>, { width, height }: Size): number {
   return Math.round(CAPTION_LOOKS[style].size[height >= width ? 'upright' : 'wide'] * Math.min(width, height));
 }
 
@@ -73,7 +71,7 @@ function edgeEm({ outlineEm, shadowEm, softEm = 0, glow }: CaptionLook): number 
   return Math.max(outlineEm + shadowEm + softEm, glow === undefined ? 0 : glow.widthEm + glow.blurEm);
 }
 
-type At = { canvas: Canvas; position: CaptionOptions['position']; seamY: number | null };
+type At = { canvas: Size; position: CaptionOptions['position']; seamY: number | null };
 
 /**
  * Places every word by its own width, so that none moves when another one is highlighted. `seamY` gives the border
@@ -152,7 +150,7 @@ function placeLine(
   line: CaptionCard['lines'][number],
   at: LinePlace,
   measure: CaptionMeasure,
-): { words: PlacedWord[]; box: Box } {
+): { words: PlacedWord[]; box: Rect } {
   const { limits, look, emPx } = measure;
   const shown = visualOrder(line, at.isRightToLeft);
   const width = lineWidth(line, limits) * at.scale;

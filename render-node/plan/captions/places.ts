@@ -1,12 +1,14 @@
 import type { CaptionPosition } from '#schema/domain/render-plan.ts';
 import type { CaptionCard } from './cards.ts';
-import { type Box, type CaptionMeasure, type Canvas, lowerCard, placeCard, type PlacedCard } from './layout.ts';
+import { type CaptionMeasure, lowerCard, placeCard, type PlacedCard } from './layout.ts';
+import { type Rect, around } from '../math/rect.ts';
+import type { Size } from '../math/boxes.ts';
 import { type CaptionScene, sceneAt } from './scene.ts';
 import { SAFE_AREA } from './styles.ts';
-import { around, type KeepClear, nearestFreeShift } from './avoid.ts';
+import { type KeepClear, nearestFreeShift } from './avoid.ts';
 import type { TitleCard } from './title-card.ts';
 
-export type CaptionRoom = { canvas: Canvas; position: CaptionPosition; fps: number; scenes: readonly CaptionScene[] };
+export type CaptionRoom = { canvas: Size; position: CaptionPosition; fps: number; scenes: readonly CaptionScene[] };
 
 /** Between captions and a title above or below them, in em of the title. */
 export const TITLE_GAP_EM = 0.4;
@@ -47,13 +49,13 @@ function keepClear(seamY: number | null, title: TitleCard | null, { scenes }: Ca
   };
 }
 
-function titleRoom({ box, emPx }: TitleCard): Box {
+function titleRoom({ box, emPx }: TitleCard): Rect {
   const gap = Math.ceil(TITLE_GAP_EM * emPx);
   return { ...box, top: box.top - gap, bottom: box.bottom + gap };
 }
 
 /** From where to where texts may stand. */
-export function heightsOf({ height }: Canvas): { top: number; bottom: number } {
+export function heightsOf({ height }: Size): { top: number; bottom: number } {
   return { top: Math.ceil(height * SAFE_AREA.top), bottom: Math.floor(height * (1 - SAFE_AREA.bottom)) };
 }
 
@@ -78,7 +80,7 @@ export function widthBesideInsets({ canvas, position, scenes }: CaptionRoom, emP
   return width >= NARROWEST_EM * emPx ? width : Number.POSITIVE_INFINITY;
 }
 
-function bandOf(canvas: Canvas, position: CaptionPosition, height: number): { top: number; bottom: number } {
+function bandOf(canvas: Size, position: CaptionPosition, height: number): { top: number; bottom: number } {
   const { top, bottom } = heightsOf(canvas);
   const start = { top, middle: (canvas.height - height) / 2, bottom: bottom - height }[position];
   return { top: start, bottom: start + height };

@@ -1,4 +1,5 @@
-import type { Box, PlacedCard } from './layout.ts';
+import type { PlacedCard } from './layout.ts';
+import type { Rect } from '../math/rect.ts';
 import { heightsOf, TITLE_GAP_EM } from './places.ts';
 import { type CaptionScene, type FaceLook, sceneAt } from './scene.ts';
 import { harmOf, isFree, KEPT_SHARE, type KeepClear } from './avoid.ts';
@@ -35,28 +36,28 @@ export function chooseTitlePlace(text: string, at: TitleRoom, { scenes, captions
   return alone ?? free[0] ?? places.reduce((best, one) => (harm(one) < harm(best) ? one : best));
 }
 
-function momentsOf(looks: readonly FaceLook[], boxOf: (face: Box) => Box): KeepClear {
+function momentsOf(looks: readonly FaceLook[], boxOf: (face: Rect) => Rect): KeepClear {
   return { moments: looks.map(({ faces }) => faces.map(boxOf)), always: [] };
 }
 
-function withForehead(face: Box): Box {
+function withForehead(face: Rect): Rect {
   return { ...face, top: face.top - FOREHEAD * (face.bottom - face.top) };
 }
 
 /** Across the border of two panels, or below captions that stand above it. */
-function seamTop({ box, emPx }: TitleCard, captions: readonly Box[], seamY: number): number {
+function seamTop({ box, emPx }: TitleCard, captions: readonly Rect[], seamY: number): number {
   const top = Math.round(seamY - (box.bottom - box.top) / 2);
   const gap = Math.ceil(TITLE_GAP_EM * emPx);
   const inTheWay = captions.filter((one) => one.bottom > top - gap && one.top < seamY);
   return Math.max(top, ...inTheWay.map((one) => one.bottom + gap));
 }
 
-function withGap({ box, emPx }: TitleCard): Box {
+function withGap({ box, emPx }: TitleCard): Rect {
   return { ...box, bottom: box.bottom + TITLE_GAP_EM * emPx };
 }
 
 /** At the bottom, or above captions that stand there. */
-function lowTop({ box, emPx }: TitleCard, captions: readonly Box[], bottom: number): number {
+function lowTop({ box, emPx }: TitleCard, captions: readonly Rect[], bottom: number): number {
   const height = box.bottom - box.top;
   const gap = Math.ceil(TITLE_GAP_EM * emPx);
   const inTheWay = captions.filter((one) => one.bottom > bottom - height - gap);

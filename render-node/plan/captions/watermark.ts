@@ -1,5 +1,5 @@
 import { ASS_LAYERS, type AssPart, assClock, assColour, runsText } from './ass-text.ts';
-import type { Canvas } from './layout.ts';
+import type { Size } from '../math/boxes.ts';
 import type { Typeface } from './typeface.ts';
 
 /**
@@ -17,7 +17,7 @@ const LOOK = {
 };
 
 /** A mark for libass that is there from the first frame to the last, at the upper right: captions and titles leave the upper tenth of the picture free. */
-export function watermarkPart(text: string, of: { canvas: Canvas; durationSec: number; font: Typeface }): AssPart {
+export function watermarkPart(text: string, of: { canvas: Size; durationSec: number; font: Typeface }): AssPart {
   const { canvas, durationSec, font } = of;
   const emPx = Math.max(8, Math.round(LOOK.emOfShortSide * Math.min(canvas.width, canvas.height)));
   const edge = assColour('#000000', LOOK.edgeOpacity);

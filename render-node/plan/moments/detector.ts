@@ -1,6 +1,6 @@
 import type { Range } from '#schema/domain/clip.ts';
 import { MOMENT_SIGNALS, type MomentReason } from '#schema/domain/live.ts';
-import { clamp01 } from '../clips/score/measuring.ts';
+import { clamp01 } from '../math/numbers.ts';
 import { baselineOf, type Evidence, weigh } from './evidence.ts';
 import { clipOf, windowOf } from './moment-ranges.ts';
 import type { DetectorOptions, DetectorState, HeardSecond, LiveSecond, Moment, OpenMoment } from './types.ts';

@@ -1,5 +1,5 @@
 import type { MomentReason } from '#schema/domain/live.ts';
-import { clamp01 } from '../clips/score/measuring.ts';
+import { clamp01 } from '../math/numbers.ts';
 import type { LiveSecond } from './types.ts';
 import { standsOut, type Usual, usualAbove, usualOf } from './baseline.ts';
 

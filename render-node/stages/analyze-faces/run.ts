@@ -10,11 +10,11 @@ import { cropAt } from '../../plan/framing/crop-at.ts';
 import { planSegments } from '../../plan/framing/layouts/index.ts';
 import { findFocus } from '../../plan/picture/saliency.ts';
 import { pickThumbnail } from '../../plan/thumbnail/thumbnail.ts';
-import { inParallel } from '../../tools/in-parallel.ts';
+import { inParallel } from '../../base/in-parallel.ts';
 import { findSpeakers } from './find-speakers.ts';
 import { makePreview } from './make-preview.ts';
 import { watchRange } from './watch-range.ts';
-import { chooseHdrWork } from '../render/hdr.ts';
+import { chooseHdrWork } from '../shared/hdr.ts';
 import type { StageContext, StageRun } from '../shared/stage.ts';
 import { readTranscript } from '../shared/stored-words.ts';
 

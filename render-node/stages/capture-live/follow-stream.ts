@@ -3,7 +3,7 @@ import { JobFailure, type JobFailureCode } from '#schema/domain/failure.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import { beginAt, type Cursor, follow, refreshMs } from '../../plan/hls/follow.ts';
 import type { MediaSegment } from '../../plan/hls/media-playlist.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import type { SourceFetcher } from '../../tools/http/source-fetcher.ts';
 import { makeSegmentFetcher } from './fetch-segment.ts';
 import type { StreamLook } from './stream-reader.ts';

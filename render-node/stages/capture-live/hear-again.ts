@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import type { FfmpegBinaries } from '../../ffmpeg/process/binaries.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import type { LiveChunk } from '../../plan/moments/types.ts';
 import type { makeHearing } from './hear-piece.ts';
 import type { PieceShelf, ShelvedPiece } from './piece-shelf.ts';

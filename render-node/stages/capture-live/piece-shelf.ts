@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Range } from '#schema/domain/clip.ts';
-import type { CaptureCalls } from '../../capture-api.ts';
+import type { CaptureCalls } from '../../protocol/capture-api.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { FfmpegBinaries } from '../../ffmpeg/process/binaries.ts';
 import { runFfprobe } from '../../ffmpeg/process/run.ts';
 import { readSegmentProbe, segmentProbeArgs } from '../../ffmpeg/probe/segment-probe.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import type { RecordedPiece } from '../../plan/hls/choose-run.ts';
 import type { ObjectStore } from '../../tools/http/object-store.ts';
 

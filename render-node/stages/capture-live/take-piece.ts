@@ -6,7 +6,7 @@ import type { FfmpegBinaries } from '../../ffmpeg/process/binaries.ts';
 import { PICTURE_PIPE, pieceArgs } from '../../ffmpeg/args/piece.ts';
 import { runFfmpeg, runFfprobe } from '../../ffmpeg/process/run.ts';
 import { readSegmentProbe, type SegmentInfo, segmentProbeArgs } from '../../ffmpeg/probe/segment-probe.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import type { RecordedPiece } from '../../plan/hls/choose-run.ts';
 import { placePiece, type Timeline } from '../../plan/hls/place-piece.ts';
 import { SIGNATURE_BYTES } from '../../plan/shots/shots.ts';

@@ -6,7 +6,7 @@ import type { JobOf } from '#schema/jobs/job.ts';
 import { probeSource } from '../../ffmpeg/probe/probe-source.ts';
 import { bringFromPlatform } from './bring-from-platform.ts';
 import type { StoredPart } from './part-writer.ts';
-import { KEY_PICTURES, makeThumbnail } from './thumbnail.ts';
+import { KEY_PICTURES, makeThumbnail } from '../shared/thumbnail.ts';
 import { transfer } from './transfer.ts';
 import type { StageContext, StageRun } from '../shared/stage.ts';
 

@@ -1,6 +1,6 @@
 import { shareOverlaps } from '../../plan/transcript/join-ranges.ts';
 import { joinSound } from '../../plan/transcript/join-sound.ts';
-import { joinTranscripts } from '../../plan/transcript/join-transcripts.ts';
+import { joinTranscripts } from '../../plan/transcript/merge-transcripts.ts';
 import { withoutLabels } from '../../plan/transcript/diarize.ts';
 import { withSound } from '../../plan/transcript/annotate.ts';
 import type { StageRun } from '../shared/stage.ts';

@@ -1,8 +1,8 @@
 import type { Stage } from '#schema/domain/stages.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
-import type { CaptureCalls } from '../../capture-api.ts';
-import type { Log } from '../../log.ts';
+import type { CaptureCalls } from '../../protocol/capture-api.ts';
+import type { Log } from '../../base/log.ts';
 import type { Tools } from '../../tools/tools.ts';
 
 /** What a stage gets besides its job. */

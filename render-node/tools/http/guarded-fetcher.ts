@@ -1,6 +1,6 @@
 import { Agent, type Dispatcher } from 'undici';
 import { JobFailure, type JobFailureCode } from '#schema/domain/failure.ts';
-import { errorName } from '../../log.ts';
+import { errorName } from '../../base/log.ts';
 import { AddressBlocked, makeGuardedConnector, type ResolveAll } from './guarded-connector.ts';
 import type { OpenedSource, SourceFetcher } from './source-fetcher.ts';
 

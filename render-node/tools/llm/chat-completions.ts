@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import { parseJson } from '../../parse-json.ts';
+import { parseJson } from '../../base/parse-json.ts';
 import { type LanguageModel, ModelFailure, type ModelQuestion } from './language-model.ts';
 import { readModelJson } from './model-json.ts';
 import { readText } from '../http/read-text.ts';

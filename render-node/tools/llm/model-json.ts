@@ -1,4 +1,4 @@
-import { parseJson } from '../../parse-json.ts';
+import { parseJson } from '../../base/parse-json.ts';
 
 /**
  * The JSON object in what a model wrote: bare, in a code fence, behind its thoughts or among prose. Where the text breaks

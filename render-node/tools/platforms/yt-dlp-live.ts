@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import * as z from 'zod';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { boundCommand, CHILD_OPTIONS } from '../../ffmpeg/process/child.ts';
-import { parseJson } from '../../parse-json.ts';
+import { parseJson } from '../../base/parse-json.ts';
 import type { LiveStreams } from './live-streams.ts';
 import { nodePathFor, type YtDlp, ytDlpEnv } from './yt-dlp.ts';
 import { liveArgs } from './yt-dlp-args.ts';

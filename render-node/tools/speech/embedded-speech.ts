@@ -1,5 +1,5 @@
-import { silentLog } from '../../log.ts';
-import type { SpeechSettings } from '../../speech-settings.ts';
+import { silentLog } from '../../base/log.ts';
+import type { SpeechSettings } from './speech-settings.ts';
 import { openTranscriber, type TranscriberDeps } from './open-transcriber.ts';
 import { openPocketsphinxAligner } from './pocketsphinx-aligner.ts';
 import { findPocketsphinx } from './pocketsphinx-model.ts';

@@ -1,7 +1,7 @@
 import { type Range, durationOf } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { toPrimaryTag } from '../../plan/subtitles/tracks.ts';
-import { inParallel } from '../in-parallel.ts';
+import { inParallel } from '../../base/in-parallel.ts';
 import { piecesOf, type PieceLimits } from './pieces.ts';
 import { askService, type ServiceCall, type ServiceOptions } from './speech-service.ts';
 import type { SpokenText, Transcriber } from './speech.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, type FormData, fetch, type RequestInit } from 'undici';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { Clock } from '#schema/domain/time.ts';
-import { errorName, type Log } from '../../log.ts';
+import { errorName, type Log } from '../../base/log.ts';
 import { readText } from '../http/read-text.ts';
 
 /** One question to a transcription service. `body` is made anew for each try. */

@@ -9,7 +9,7 @@ import { JobFailure } from '#schema/domain/failure.ts';
 import { storeMomentSourceRequestSchema } from '#schema/jobs/capture.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { findFfmpeg, type FfmpegBinaries } from '../../../render-node/ffmpeg/process/binaries.ts';
-import { ShuttingDown } from '../../../render-node/job-end.ts';
+import { ShuttingDown } from '../../../render-node/loop/job-end.ts';
 import type { LiveChunk, Moment } from '../../../render-node/plan/moments/types.ts';
 import { makeCaptureLive } from '../../../render-node/stages/capture-live/run.ts';
 import { makeGuardedFetcher } from '../../../render-node/tools/http/guarded-fetcher.ts';

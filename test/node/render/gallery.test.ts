@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import type { SourceInfo } from '../../../schema/domain/media.ts';
 import { canvasOf, type RenderPlan } from '../../../schema/domain/render-plan.ts';
-import { outputRate, rateText, rateValue } from '../../../render-node/ffmpeg/args/frame-rate.ts';
+import { outputRate, rateText, rateValue } from '../../../render-node/ffmpeg/graph/frame-rate.ts';
 import { probeSource } from '../../../render-node/ffmpeg/probe/probe-source.ts';
 import { repackIfNeeded } from '../../../render-node/stages/download/repack.ts';
 import { stillArgs } from '../../../render-node/ffmpeg/args/still.ts';

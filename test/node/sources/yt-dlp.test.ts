@@ -13,10 +13,10 @@ import { soundExtractArgs } from '../../../render-node/ffmpeg/args/sound-extract
 import { runDownload } from '../../../render-node/stages/download/run.ts';
 import { makeSignedObjects } from '../../../render-node/tools/http/signed-objects.ts';
 import { readSubRip } from '../../../render-node/plan/subtitles/cues.ts';
-import { listSubtitleStreams } from '../../../render-node/tools/subtitle-streams.ts';
+import { listSubtitleStreams } from '../../../render-node/ffmpeg/probe/subtitle-streams.ts';
 import { captionArgs, ytDlpArgs } from '../../../render-node/tools/platforms/yt-dlp-args.ts';
 import { findYtDlp, makeYtDlpFetcher } from '../../../render-node/tools/platforms/yt-dlp.ts';
-import type { UploadedPart } from '../../../render-node/worker-api.ts';
+import type { UploadedPart } from '../../../render-node/protocol/worker-api.ts';
 import { startFakeStorage, type FakeStorage } from '../../support/fakes/in-memory/storage.ts';
 import { makeYtDlp, type YtDlpAct, type YtDlpCall } from '../../support/fakes/services/make-yt-dlp.ts';
 import { sampleDownloadJob } from '../../support/builders/sample-jobs.ts';

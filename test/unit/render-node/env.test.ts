@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STAGES } from '#schema/domain/stages.ts';
-import { describeEnv, readEnv, SettingError } from '../../../render-node/env.ts';
+import { describeEnv, readEnv } from '../../../render-node/env.ts';
+import { SettingError } from '../../../render-node/base/setting-error.ts';
 
 const HOST = { name: 'host-1', tmpDir: '/tmp' };
 const WORKER = { API_URL: 'http://127.0.0.1:8787/', NODE_KEY: 'secret-key', JOB_SOURCE: 'worker' };

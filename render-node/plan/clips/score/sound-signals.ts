@@ -1,6 +1,7 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
-import { clamp01 } from './measuring.ts';
-import type { Material, Measure, Measures } from './signals.ts';
+import { clamp01 } from '../../math/numbers.ts';
+import type { Material } from '../material/material.ts';
+import type { Measure, Measures } from './measuring.ts';
 
 /** A voice that goes up and down by a semitone more is as lively as one half a decibel louder. */
 const DB_A_SEMITONE = 0.5;

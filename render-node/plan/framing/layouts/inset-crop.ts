@@ -1,8 +1,7 @@
 import type { Crop } from '#schema/domain/media.ts';
 import { type Box, centreX, clamp, eyeLevel, type Size } from '../../math/boxes.ts';
 import { largestCrop } from '../crop-size.ts';
-import type { ShownInset } from './inset.ts';
-import { type ShotView, stillCrop } from './shot-view.ts';
+import { type ShownInset, type ShotView, stillCrop } from './shot-view.ts';
 
 /** Rectangles are found in pictures this wide, to a pixel of those: on a larger source that is a line of the screen at the panel's edge. */
 const SEEN_WIDTH = 640;

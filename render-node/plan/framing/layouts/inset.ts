@@ -1,14 +1,8 @@
 import { overlapSec } from '#schema/domain/clip.ts';
-import type { FaceSample, Inset, ScreenInterest } from '#schema/domain/media.ts';
+import type { FaceSample, Inset } from '#schema/domain/media.ts';
 import { type Box, centreX, median } from '../../math/boxes.ts';
 import { fromContent } from './content.ts';
-import type { ShotView } from './shot-view.ts';
-
-/**
- * The inset that a shot shows, and the usual place of its face on the whole. `screen` is what is to be seen outside of it, counted over the box
- * `screenBox`.
- */
-export type ShownInset = { box: Box; face: Box; screen: ScreenInterest | null; screenBox: Box };
+import type { ShotView, ShownInset } from './shot-view.ts';
 
 /** A shot shows an inset where a face is seen in it for at least this share of its samples. */
 const SEEN_IN_SHOT = 0.2;

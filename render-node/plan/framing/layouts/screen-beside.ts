@@ -1,9 +1,8 @@
 import type { Crop } from '#schema/domain/media.ts';
 import { largestCrop } from '../crop-size.ts';
 import { areasBeside } from './inset-crop.ts';
-import type { ShownInset } from './inset.ts';
+import { type ShownInset, type ShotView, stillCrop } from './shot-view.ts';
 import { isStill, shownShare } from './screen-share.ts';
-import { type ShotView, stillCrop } from './shot-view.ts';
 
 /** What is watched may lose this share of what is to be seen, rather than show the webcam twice ... */
 const MOST_LOST = 0.25;

@@ -2,9 +2,8 @@ import type { Crop } from '#schema/domain/media.ts';
 import { type Box, clamp, type Size } from '../../math/boxes.ts';
 import { largestCrop } from '../crop-size.ts';
 import { areasBeside } from './inset-crop.ts';
-import type { ShownInset } from './inset.ts';
+import { type ShownInset, type ShotView, stillCrop } from './shot-view.ts';
 import { shownShare } from './screen-share.ts';
-import { type ShotView, stillCrop } from './shot-view.ts';
 
 /** A smaller crop of the screen than this share of the largest one shows less than the webcam twice would hide. */
 const LEAST_FREE = 0.6;

@@ -1,5 +1,5 @@
 import { type Box, type Size } from '../../math/boxes.ts';
-import type { ShownInset } from './inset.ts';
+import type { ShownInset } from './shot-view.ts';
 
 /** A screen of which less than this share moves shows slides, code, a page. */
 const MOVING = 0.3;

@@ -1,7 +1,20 @@
-import type { Crop, LayoutSegment, Layout, Shot, ShotFocus, SpeakerTurn } from '#schema/domain/media.ts';
-import type { Size } from '../../math/boxes.ts';
+import type {
+  Crop,
+  Layout,
+  LayoutSegment,
+  ScreenInterest,
+  Shot,
+  ShotFocus,
+  SpeakerTurn,
+} from '#schema/domain/media.ts';
+import type { Box, Size } from '../../math/boxes.ts';
 import type { Subject } from '../../faces/people.ts';
-import type { ShownInset } from './inset.ts';
+
+/**
+ * The webcam that a shot shows, and the median place of its face over the whole range. `screen` is what is seen outside
+ * of it, counted over the box `screenBox`.
+ */
+export type ShownInset = { box: Box; face: Box; screen: ScreenInterest | null; screenBox: Box };
 
 /** What a layout decides from: one shot, who is in it (most prominent first), and the form of the canvas. */
 export type ShotView = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Face, Inset, LayoutSegment } from '#schema/domain/media.ts';
 import { DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { planTimeline } from '../../../../render-node/ffmpeg/graph/timeline.ts';
-import { captionScenes } from '../../../../render-node/stages/render/caption-scenes.ts';
+import { captionScenes } from '../../../../render-node/stages/shared/render/caption-scenes.ts';
 import { makePlan } from '../../../support/system/render-room.ts';
 import { SOURCE_GALLERY } from '../../../support/media/source-gallery.ts';
 

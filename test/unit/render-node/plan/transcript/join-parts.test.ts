@@ -5,7 +5,7 @@ import type { SoundLevels, Transcript, Word } from '#schema/domain/media.ts';
 import { splitWindow } from '#schema/domain/parts.ts';
 import { joinRanges, shareOverlaps } from '../../../../../render-node/plan/transcript/join-ranges.ts';
 import { joinSound } from '../../../../../render-node/plan/transcript/join-sound.ts';
-import { joinTranscripts } from '../../../../../render-node/plan/transcript/join-transcripts.ts';
+import { joinTranscripts } from '../../../../../render-node/plan/transcript/merge-transcripts.ts';
 import { matchSpeakers } from '../../../../../render-node/plan/transcript/match-speakers.ts';
 import { findSeam } from '../../../../../render-node/plan/transcript/boundary.ts';
 

@@ -1,0 +1,131 @@
+import { overlapSec } from '#schema/domain/clip.ts';
+import type { Crop, Face, Inset, LayoutSegment } from '#schema/domain/media.ts';
+import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
+import { rateValue } from '../../../ffmpeg/graph/frame-rate.ts';
+import { bandedSizes, fittedSize, panelSizes, type Size } from '../../../ffmpeg/graph/size.ts';
+import { hasBottomCaptions, type Timeline } from '../../../ffmpeg/graph/timeline.ts';
+import type { Rect } from '../../../plan/math/rect.ts';
+import type { CaptionScene, FaceLook } from '../../../plan/captions/scene.ts';
+import { cropAt } from '../../../plan/framing/crop-at.ts';
+import { MAIN_FACE_AREA } from '../../../plan/faces/main-faces.ts';
+import type { Clip } from './clip.ts';
+
+/** What of a clip is needed. */
+export type Shown = Pick<Clip, 'picture' | 'timeline' | 'segments' | 'samples' | 'insets'>;
+/** `hasBand`: two panels leave a band for captions between them. */
+type Sizes = { source: Size; canvas: Size; hasBand: boolean };
+
+/** What captions and titles need to know of the picture: for each segment its seam, and where faces and webcams stand on the canvas. */
+export function captionScenes(plan: RenderPlan, clip: Shown): CaptionScene[] {
+  const { timeline, segments, samples, insets } = clip;
+  const sizes = { source: clip.picture, canvas: canvasOf(plan), hasBand: hasBottomCaptions(plan) };
+  const fps = rateValue(timeline.rate);
+  return segments.map((segment) => {
+    const clipSec = (atSec: number) => Math.max(0, atSec - timeline.startSec);
+    const startSec = Math.round(clipSec(segment.startSec) * fps) / fps;
+    const inSegment = samples.filter(({ atSec }) => atSec >= segment.startSec && atSec < segment.endSec);
+    return {
+      startSec,
+      seamY: seamY(plan, timeline, startSec),
+      looks: inSegment.map(({ atSec, faces }): FaceLook => ({
+        atSec: clipSec(atSec),
+        faces: facesOnCanvas(faces, windowsOf(segment, atSec, sizes)),
+      })),
+      insets: insetsOnCanvas(insets, segment, sizes),
+    };
+  });
+}
+
+/** Captions in a band of their own end so much of its height above its end. */
+const BAND_MARGIN = 0.03;
+
+/**
+ * Where captions at the bottom of an upright canvas end, in pixels from the top, while there are two panels: above their border, or in the
+ * band between them. Null where there is no such border, and where the upper panel is a webcam's: they stand on the game then,
+ * not on the face.
+ */
+export function seamY(plan: RenderPlan, timeline: Timeline, clipSec: number): number | null {
+  const canvas = canvasOf(plan);
+  const frame = Math.round(clipSec * rateValue(timeline.rate));
+  const run = timeline.runs.findLast(({ firstFrame }) => firstFrame <= frame);
+  const [first, second] = run?.panels ?? [];
+  if (first === undefined || second === undefined || canvas.width > canvas.height) return null;
+  if (run?.captions === 'lower') return null;
+  const [upper, band] = bandedSizes([first, second], canvas);
+  return run?.captions === 'band' ? Math.round(upper.height + band.height * (1 - BAND_MARGIN)) : upper.height;
+}
+
+/** A rectangle of the source, and the one of the canvas that shows it. */
+type Window = { x: number; y: number; from: Size; to: Rect };
+
+function windowsOf({ layout, crops }: LayoutSegment, atSec: number, { source, canvas, hasBand }: Sizes): Window[] {
+  const window = (crop: Crop, to: Rect) => ({ ...cropAt(crop, atSec), from: crop, to });
+  const [first, second] = crops;
+  if (first === undefined) return [{ x: 0, y: 0, from: source, to: centred(fittedSize(source, canvas), canvas) }];
+  if (layout === 'fit') return [window(first, centred(fittedSize(first, canvas), canvas))];
+  if (second === undefined) return [window(first, { left: 0, top: 0, right: canvas.width, bottom: canvas.height })];
+  const panels = [first, second] as const;
+  const [{ width, height }] = panelSizes(panels, canvas);
+  const band = hasBand && layout === 'react' ? bandedSizes(panels, canvas)[1].height : 0;
+  const isStacked = canvas.height >= canvas.width;
+  return [
+    window(first, { left: 0, top: 0, right: width, bottom: height }),
+    window(second, {
+      left: isStacked ? 0 : width,
+      top: isStacked ? height + band : 0,
+      right: canvas.width,
+      bottom: canvas.height,
+    }),
+  ];
+}
+
+function centred({ width, height }: Size, canvas: Size): Rect {
+  const [left, top] = [(canvas.width - width) / 2, (canvas.height - height) / 2];
+  return { left, top, right: left + width, bottom: top + height };
+}
+
+/** Faces that are shown less than half are of no use to a viewer. */
+const LEAST_SHOWN = 0.5;
+
+/** The main faces, each where it is shown largest: the small copy of a webcam beside its panel may be covered. */
+function facesOnCanvas(faces: readonly Face[], windows: readonly Window[]): Rect[] {
+  const shown = faces.flatMap(({ box }) => {
+    const places = windows.map((window) => onCanvas(box, window)).filter(({ share }) => share >= LEAST_SHOWN);
+    return places.toSorted((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, 1);
+  });
+  const largest = Math.max(0, ...shown.map(({ box }) => areaOf(box)));
+  return shown.map(({ box }) => box).filter((box) => areaOf(box) >= MAIN_FACE_AREA * largest);
+}
+
+/** A crop with nothing but the webcam is no picture in the picture. */
+const MOST_OF_PICTURE = 0.7;
+
+/** Webcams in the one picture of a segment; beside a panel of its own, a webcam's copy may be covered. */
+function insetsOnCanvas(insets: readonly Inset[], segment: LayoutSegment, sizes: Sizes): Rect[] {
+  if (segment.crops.length > 1) return [];
+  return insets
+    .filter((inset) => overlapSec(inset, segment) > 0)
+    .flatMap(({ box }) => {
+      const [window] = windowsOf(segment, segment.startSec, sizes);
+      if (window === undefined) return [];
+      const { box: shown, share } = onCanvas(box, window);
+      return share > 0 && areaOf(shown) <= MOST_OF_PICTURE * areaOf(window.to) ? [shown] : [];
+    });
+}
+
+/** A box of the source on the canvas, cut to its window; `share` (0 to 1) is how much of it is left. */
+function onCanvas([x, y, width, height]: Face['box'], { from, to, ...at }: Window): { box: Rect; share: number } {
+  const [across, down] = [(to.right - to.left) / from.width, (to.bottom - to.top) / from.height];
+  const [left, top] = [to.left + (x - at.x) * across, to.top + (y - at.y) * down];
+  const box = {
+    left: Math.max(left, to.left),
+    top: Math.max(top, to.top),
+    right: Math.min(left + width * across, to.right),
+    bottom: Math.min(top + height * down, to.bottom),
+  };
+  return { box, share: areaOf(box) / (width * across * height * down) };
+}
+
+function areaOf({ left, top, right, bottom }: Rect): number {
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
+}
