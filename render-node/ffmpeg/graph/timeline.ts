@@ -3,6 +3,7 @@ import { type Crop, inStoredFile, type LayoutSegment, type SourceInfo } from '#s
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import { type PathPiece, pathPieces } from './crop-path.ts';
 import { type FrameRate, outputRate, rateValue } from './frame-rate.ts';
+import { clamp } from '../../plan/math/numbers.ts';
 
 /** A crop with a size that holds for its whole run; size and still positions are even. */
 export type Panel = { width: number; height: number; pieces: PathPiece[] };
@@ -111,17 +112,13 @@ export function isWhole({ kept, spanFrames }: Pick<Timeline, 'kept' | 'spanFrame
 type Grid = { frames: number; frameOf: (atSec: number) => number; source: SourceInfo; hasBand: boolean };
 
 function toRuns(segments: readonly LayoutSegment[], grid: Grid): Run[] {
-  const borders = segments.map((segment) => clampFrame(Math.round(grid.frameOf(segment.startSec)), grid.frames));
+  const borders = segments.map((segment) => clamp(Math.round(grid.frameOf(segment.startSec)), 0, grid.frames));
   const runs = segments.flatMap((segment, i) => {
     const first = i === 0 ? 0 : (borders[i] ?? 0);
     const end = borders[i + 1] ?? grid.frames;
     return end > first ? [toRun(segment, { first, end, ...grid })] : [];
   });
   return runs.length > 0 ? runs : [{ firstFrame: 0, endFrame: grid.frames, panels: [] }];
-}
-
-function clampFrame(frame: number, frames: number): number {
-  return Math.min(Math.max(frame, 0), frames);
 }
 
 function toRun(segment: LayoutSegment, span: Grid & { first: number; end: number }): Run {

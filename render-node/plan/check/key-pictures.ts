@@ -1,3 +1,5 @@
+import { clamp01 } from '../math/numbers.ts';
+
 /** What is seen in one small grey picture (a byte a pixel, rows without padding) of the finished file. */
 export type KeyPicture = {
   /** Share of pixels that are black, or near it. */
@@ -70,5 +72,5 @@ export function stillnessOf(
 }
 
 function share(partSec: number, wholeSec: number): number {
-  return wholeSec > 0 ? Math.min(1, Math.max(0, partSec / wholeSec)) : 0;
+  return wholeSec > 0 ? clamp01(partSec / wholeSec) : 0;
 }

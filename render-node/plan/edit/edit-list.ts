@@ -1,6 +1,7 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { Crop, CropPoint, FaceSample, LayoutSegment, Word } from '#schema/domain/media.ts';
 import { cropAt } from '../framing/crop-at.ts';
+import { clamp } from '../math/numbers.ts';
 
 /** The frames of a clip before anything is cut out of it: time of the first one in the source, rate and number. */
 export type FrameGrid = { startSec: number; fps: number; frames: number };
@@ -13,7 +14,7 @@ export type KeptFrames = { firstFrame: number; endFrame: number };
  * same places. `cuts` are sorted and disjoint. A single frame that rounding leaves over between a cut and an end goes too.
  */
 export function keptFrames(cuts: readonly Range[], grid: FrameGrid): KeptFrames[] {
-  const frameOf = (sec: number) => Math.min(Math.max(Math.round((sec - grid.startSec) * grid.fps), 0), grid.frames);
+  const frameOf = (sec: number) => clamp(Math.round((sec - grid.startSec) * grid.fps), 0, grid.frames);
   const starts = [0, ...cuts.map((cut) => frameOf(cut.endSec))];
   const ends = [...cuts.map((cut) => frameOf(cut.startSec)), grid.frames];
   const kept = starts.map((firstFrame, i) => ({ firstFrame, endFrame: ends[i] ?? grid.frames }));
@@ -34,7 +35,7 @@ export function editClock(kept: readonly KeptFrames[], { startSec, fps, frames }
 }
 
 function passed(frame: number, firstFrame: number, endFrame: number): number {
-  return Math.min(Math.max(frame, firstFrame), endFrame) - firstFrame;
+  return clamp(frame, firstFrame, endFrame) - firstFrame;
 }
 
 /** Words on the clock of an edited clip. */

@@ -1,6 +1,7 @@
 import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { SpeakerTurn, Word } from '#schema/domain/media.ts';
-import { type Box, quantile } from '../math/boxes.ts';
+import type { Box } from '../math/boxes.ts';
+import { quantile, sum } from '../math/stats.ts';
 
 /** How far a mouth is open (share of the face's height) at a time; null where the face was not read. */
 export type MouthSample = { atSec: number; opening: number | null };
@@ -196,8 +197,4 @@ function joinEqual(runs: readonly Run[]): Run[] {
 function onFrame(atSec: number, shot: Range, frameSec: readonly number[]): number {
   if (atSec <= shot.startSec || atSec >= shot.endSec) return atSec;
   return frameSec.find((frame) => frame >= atSec) ?? atSec;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,5 +1,5 @@
 import type { Face } from '#schema/domain/media.ts';
-import { clamp } from '../math/boxes.ts';
+import { clamp01 } from '../math/numbers.ts';
 
 export type Point = [x: number, y: number];
 /** Landmarks of a face in pixels of its picture. */
@@ -44,7 +44,7 @@ function frontalityOf({ eyes: [a, b], nose, mouth }: FacePoints): number {
   const turned = (Math.abs(across) / distance - ACROSS.free) / (ACROSS.none - ACROSS.free);
   const raised = (DOWN.free[0] - between) / (DOWN.free[0] - DOWN.none[0]);
   const lowered = (between - DOWN.free[1]) / (DOWN.none[1] - DOWN.free[1]);
-  return (1 - clamp(turned, 0, 1)) * (1 - clamp(Math.max(raised, lowered), 0, 1));
+  return (1 - clamp01(turned)) * (1 - clamp01(Math.max(raised, lowered)));
 }
 
 /** Of the green of an rgb24 picture, relative to the patch's mean, so that light and skin matter less. */

@@ -1,5 +1,6 @@
 import type { FaceSample } from '#schema/domain/media.ts';
-import { between, type Box, centreDistance, centreX, median, quantile, type Size } from '../math/boxes.ts';
+import { between, type Box, centreDistance, centreX, type Size } from '../math/boxes.ts';
+import { median, quantile } from '../math/stats.ts';
 import { type FaceTrack, linkFaces, LONGEST_GAP_SEC, type Sighting } from './tracks.ts';
 
 /**

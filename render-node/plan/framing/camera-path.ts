@@ -1,6 +1,6 @@
-import type { Range } from '#schema/domain/clip.ts';
-import { durationOf } from '#schema/domain/clip.ts';
-import { clamp, median, quantile } from '../math/boxes.ts';
+import { type Range, durationOf } from '#schema/domain/clip.ts';
+import { clamp, clamp01 } from '../math/numbers.ts';
+import { median, quantile } from '../math/stats.ts';
 import { type Knot, simplify } from './keyframes.ts';
 import { GRID_FPS, MAX_SPEED, smoothTrack, type TrackNeed } from './smooth-track.ts';
 
@@ -127,7 +127,7 @@ function panEnds(needs: readonly AxisNeed[], from: number, to: number): { from: 
 }
 
 function smoothstep(share: number): number {
-  const x = clamp(share, 0, 1);
+  const x = clamp01(share);
   return x * x * (3 - 2 * x);
 }
 

@@ -1,5 +1,6 @@
 import type { Crop, CropPoint, Shot } from '#schema/domain/media.ts';
-import { type Box, centreX, clamp, eyeLevel, type Size } from '../math/boxes.ts';
+import { type Box, centreX, eyeLevel, type Size } from '../math/boxes.ts';
+import { clamp } from '../math/numbers.ts';
 import { type AxisNeed, gridOf, planPath } from './camera-path.ts';
 import { type Knot, positionAt } from './keyframes.ts';
 import { boxAt, type Subject } from '../faces/people.ts';

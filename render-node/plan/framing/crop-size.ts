@@ -1,4 +1,5 @@
-import { clamp, type Size } from '../math/boxes.ts';
+import type { Size } from '../math/boxes.ts';
+import { clamp } from '../math/numbers.ts';
 
 /** Cropping keeps at least this share of the picture, else a faceless shot is fitted: a blind crop cuts words in half. */
 const BLIND_CROP_KEEPS = 0.8;

@@ -1,5 +1,6 @@
 import { addSquare, emptyMatrix, solveInPlace } from '../math/banded-solve.ts';
-import { clamp, median } from '../math/boxes.ts';
+import { clamp } from '../math/numbers.ts';
+import { median } from '../math/stats.ts';
 
 /**
  * Where the camera would like to be at one point of the time grid, and the interval in which the faces are inside the

@@ -1,4 +1,5 @@
 import type { MediaPlaylist, MediaSegment } from './media-playlist.ts';
+import { clamp } from '../math/numbers.ts';
 
 /** How far a playlist was read. `behindSinceMs`: since when it only shows what is older than that; null while it does not. */
 export type Cursor = { sequence: number; behindSinceMs: number | null };
@@ -66,5 +67,5 @@ export function beginAt(playlist: MediaPlaylist, at: { nowSec: number; recordedU
 export function refreshMs(playlist: MediaPlaylist, hasNews: boolean): number {
   const lastSec = playlist.segments.at(-1)?.durationSec ?? 0;
   const targetMs = 1_000 * (hasNews && lastSec > 0 ? Math.min(lastSec, playlist.targetSec) : playlist.targetSec / 2);
-  return Math.min(10_000, Math.max(500, targetMs));
+  return clamp(targetMs, 500, 10_000);
 }

@@ -35,17 +35,3 @@ export function between(a: Box, b: Box, share: number): Box {
   const mix = (side: 0 | 1 | 2 | 3) => a[side] + (b[side] - a[side]) * share;
   return [mix(0), mix(1), mix(2), mix(3)];
 }
-
-/** The value below which `share` (0 to 1) of the values lie; NaN of none. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN;
-}
-
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5);
-}
-
-export function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, value));
-}

@@ -2,6 +2,7 @@ import type { MomentReason } from '#schema/domain/live.ts';
 import { clamp01 } from '../math/numbers.ts';
 import type { LiveSecond } from './types.ts';
 import { standsOut, type Usual, usualAbove, usualOf } from './baseline.ts';
+import { quantile } from '../math/stats.ts';
 
 type Signal = MomentReason['signal'];
 /** What one second says: by how much each signal stands out (null: not measured), and what it all comes to, 0 to 1. */
@@ -41,7 +42,7 @@ export type Baseline = {
 
 export function baselineOf(seconds: readonly LiveSecond[]): Baseline {
   const levels = present(seconds.filter((second) => musicOf(second) < MUSIC).map(({ levelDb }) => levelDb));
-  const loudest = levels.toSorted((a, b) => a - b)[Math.floor(LOUD_SHARE * (levels.length - 1))] ?? 0;
+  const loudest = quantile(levels, LOUD_SHARE, 'below');
   const spoken = seconds.filter(isSpoken);
   return {
     count: seconds.length,

@@ -4,6 +4,7 @@ import { findSoundEvents } from '../sound/events.ts';
 import { SOUND_FRAME_MS, type SoundFrames } from '../sound/frames.ts';
 import { LIVE_SOUND_RATE, makeRollingSound, type RollingSound } from './rolling-sound.ts';
 import type { LiveChunk, LiveSecond } from './types.ts';
+import { median, quantile } from '../math/stats.ts';
 
 const FRAME_SEC = SOUND_FRAME_MS / 1000;
 /** Laughter and music are told from other sounds by what was heard around them. */
@@ -140,7 +141,7 @@ function heardIn(second: Range, { sound, events }: Around): Heard {
     sound.speech.reduce((sum, range) => sum + overlapSec(range, second), 0),
   );
   return {
-    levelDb: quantile(levels, LOUDER_SHARE),
+    levelDb: Math.round(quantile(levels, LOUDER_SHARE, 'below') * 10) / 10,
     cheer: strength(['laughter', 'applause']),
     music: strength(['music']),
     speechShare,
@@ -172,11 +173,8 @@ function countSyllables(levels: Float32Array): number {
 }
 
 function medianPitch({ pitchHz }: SoundFrames, { from, to }: { from: number; to: number }): number | null {
-  const voiced = pitchHz
-    .slice(from, to)
-    .filter((hz) => hz > 0)
-    .sort();
-  return voiced.length < MIN_VOICED ? null : Math.round(voiced[voiced.length >> 1] ?? 0);
+  const voiced = pitchHz.slice(from, to).filter((hz) => hz > 0);
+  return voiced.length < MIN_VOICED ? null : Math.round(median(voiced));
 }
 
 /** Cuts and flashes count by their pixels, movement by its mean. */
@@ -220,9 +218,4 @@ function timesIn(text: string, part: string): number {
   let count = 0;
   for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length - 1)) count += 1;
   return count;
-}
-
-function quantile(values: Float32Array, share: number): number {
-  const sorted = values.slice().sort();
-  return Math.round((sorted[Math.floor(share * (sorted.length - 1))] ?? 0) * 10) / 10;
 }

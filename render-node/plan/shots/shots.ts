@@ -1,5 +1,6 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { Shot } from '#schema/domain/media.ts';
+import { mean } from '../math/stats.ts';
 
 /** The pictures that cuts are found in: rgb24, 64 x 36. So small that neither grain nor a moving hand looks like a cut. */
 export const SIGNATURE_WIDTH = 64;
@@ -175,6 +176,7 @@ function standsOut(here: FrameSignature, before: readonly number[], after: reado
   if (before.some((change) => change >= here.change) || after.some((change) => change > here.change)) return false;
   if (here.change < RATIO_TO_NEXT * Math.max(before.at(-1) ?? 0, after[0] ?? 0)) return false;
   const isOtherScene = here.change >= MIN_CHANGE && here.colourChange >= MIN_COLOUR_CHANGE;
+  // The mean, not the median: if a source shows each picture three times, most changes are 0.
   if (isOtherScene) return here.change >= RATIO_TO_NEIGHBOURS * Math.max(mean(before), mean(after));
   return here.change >= JUMP_RATIO * Math.max(...before, ...after) && shareOfBlocks(here) >= JUMP_BLOCKS;
 }
@@ -187,11 +189,6 @@ function isLamp({ change, lightShare }: FrameSignature, usual: number): boolean 
 /** Share of the blocks that change at least half as much as the whole. */
 function shareOfBlocks({ change, blocks }: FrameSignature): number {
   return blocks.filter((block) => block >= (255 * change) / 2).length / blocks.length;
-}
-
-/** The mean and not the median: of a source that shows each picture three times most changes are 0. */
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
 /**

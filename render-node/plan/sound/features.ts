@@ -1,6 +1,7 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { SoundFeatures } from '#schema/domain/media.ts';
 import { SOUND_FRAME_MS, type SoundFrames } from './frames.ts';
+import { mean, median } from '../math/stats.ts';
 
 const FEATURE_FRAME_MS = 100;
 const PER_FEATURE = FEATURE_FRAME_MS / SOUND_FRAME_MS;
@@ -19,16 +20,12 @@ export function coarseFeatures(frames: SoundFrames, speech: readonly Range[]): S
     while ((speech[turn]?.endSec ?? Infinity) <= atSec) turn += 1;
     const isSpoken = (speech[turn]?.startSec ?? Infinity) <= atSec;
     pitchHz.push(isSpoken ? medianPitch(frames.pitchHz.subarray(from, to)) : 0);
-    flux.push(meanOf(frames.flux.subarray(from, to)));
+    flux.push(Math.round(mean(frames.flux.subarray(from, to)) * 10) / 10);
   }
   return { frameMs: FEATURE_FRAME_MS, pitchHz, flux };
 }
 
 function medianPitch(values: Float32Array): number {
-  const voiced = values.filter((hz) => hz > 0).sort();
-  return voiced.length < MIN_VOICED ? 0 : Math.round(voiced[voiced.length >> 1] ?? 0);
-}
-
-function meanOf(values: Float32Array): number {
-  return Math.round((values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)) * 10) / 10;
+  const voiced = values.filter((hz) => hz > 0);
+  return voiced.length < MIN_VOICED ? 0 : Math.round(median(voiced));
 }

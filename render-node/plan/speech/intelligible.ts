@@ -1,4 +1,5 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
+import { mean } from '../math/stats.ts';
 
 /**
  * A piece of text as a speech model heard it. `clarity` says how well it understood, 0.5 at best, by `tokens` tokens. A piece of
@@ -26,7 +27,7 @@ export function clarityOf(tokens: readonly number[], logProbabilities: readonly 
     const logProbability = logProbabilities[i] ?? 0;
     return [logProbability + (logProbability >= SURE.logProbability ? SURE.points : 0)];
   });
-  return { clarity: points.reduce((sum, one) => sum + one, 0) / Math.max(1, points.length), tokens: points.length };
+  return { clarity: mean(points), tokens: points.length };
 }
 
 /**

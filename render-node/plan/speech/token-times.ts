@@ -1,6 +1,7 @@
 import { type Range, durationOf } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { spreadWords } from '../words/spread-words.ts';
+import { mean } from '../math/stats.ts';
 
 /** What an engine timed: a word, a part of one, or a word with its punctuation. */
 export type TimedToken = Range & { text: string; confidence?: number; speaker?: string };
@@ -74,7 +75,7 @@ function timedWord(text: string, stream: Stream, span: { from: number; to: numbe
     text,
     startSec: begin === undefined ? 0 : timeAt(begin, span.from),
     endSec: end === undefined ? 0 : timeAt(end, span.to),
-    ...(known.length === 0 ? {} : { confidence: known.reduce((sum, one) => sum + one, 0) / known.length }),
+    ...(known.length === 0 ? {} : { confidence: mean(known) }),
     ...(speaker === undefined ? {} : { speaker }),
   };
 }

@@ -1,6 +1,6 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { PictureLook } from '#schema/domain/media.ts';
-import { clamp } from '../math/boxes.ts';
+import { clamp01 } from '../math/numbers.ts';
 import type { ShownFace } from './shown-faces.ts';
 
 /** A picture that may stand for a clip. Its sharpness is of any unit, alike in all of them. `panels`: how many people it is to show, 1 if missing. */
@@ -86,11 +86,11 @@ function scoreFace(face: ShownFace, most: Best): number {
 function placeScore({ eyes }: ShownFace): number {
   if (eyes === null) return 0;
   const across = Math.min(...[1 / 3, 1 / 2, 2 / 3].map((line) => Math.abs(eyes.x - line)));
-  return 1 - clamp(Math.max(across, Math.abs(eyes.y - 1 / 3)) * 6, 0, 1);
+  return 1 - clamp01(Math.max(across, Math.abs(eyes.y - 1 / 3)) * 6);
 }
 
 /** 1 in the middle, falling to 0 at black and white, and with what has no detail. */
 function exposure({ brightness, clippedShare }: StillCandidate): number {
-  const level = clamp(Math.min(brightness / EXPOSED.least, (1 - brightness) / (1 - EXPOSED.most)), 0, 1);
-  return level * (1 - clamp((clippedShare - CLIPPED.free) * CLIPPED.steps, 0, 1));
+  const level = clamp01(Math.min(brightness / EXPOSED.least, (1 - brightness) / (1 - EXPOSED.most)));
+  return level * (1 - clamp01((clippedShare - CLIPPED.free) * CLIPPED.steps));
 }

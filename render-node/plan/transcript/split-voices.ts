@@ -1,5 +1,6 @@
 import { durationOf } from '#schema/domain/clip.ts';
 import type { VoicePiece } from '#schema/domain/media.ts';
+import { mean, sum } from '../math/stats.ts';
 
 /** Men and women lie 8 to 10 semitones apart; a lively speaker's pieces spread by 2 to 3 around their middle. */
 const MIN_APART_SEMITONES = 5;
@@ -100,9 +101,9 @@ function comesInTurns(all: readonly VoicePiece[], { low, high }: Sides): boolean
 type Moments = { mean: number; variance: number };
 
 function momentsOf(values: readonly number[]): Moments {
-  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1);
-  return { mean, variance };
+  const centre = mean(values);
+  const variance = sum(values.map((value) => (value - centre) ** 2)) / Math.max(1, values.length - 1);
+  return { mean: centre, variance };
 }
 
 /** Ashman's D of two groups. */

@@ -17,6 +17,7 @@ import { watchRange } from './watch-range.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import type { StageContext, StageRun } from '../shared/stage.ts';
 import { readTranscript } from '../shared/stored-words.ts';
+import { sum } from '../../plan/math/stats.ts';
 
 type AnalyzeJob = JobOf<'analyze-faces'>;
 type Short = AnalyzeJob['shorts'][number];
@@ -42,14 +43,14 @@ export function shareCores(
 
 /** Finds shots and faces of every short, plans its framing, and stores both together with a thumbnail and a small film of it. */
 export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) => {
-  const totalSec = sumOf(job.shorts.map(({ range }) => durationOf(range)));
+  const totalSec = sum(job.shorts.map(({ range }) => durationOf(range)));
   const doneSec = job.shorts.map(() => 0);
   const transcript = await loadTranscript(job, context);
   const { atOnce, threads } = shareCores(job.shorts.length);
   const previews = await inParallel(job.shorts, atOnce, context.signal, async (short, signal) => {
     const tell = (seconds: number) => {
       doneSec[job.shorts.indexOf(short)] = seconds;
-      context.onProgress(Math.min(1, sumOf(doneSec) / totalSec));
+      context.onProgress(Math.min(1, sum(doneSec) / totalSec));
     };
     const own = { ...context, signal };
     const segments = await analyzeShort(job, { short, transcript, threads }, own, tell);
@@ -59,10 +60,6 @@ export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) =
   });
   return { stage: 'analyze-faces', previews: previews.flat() };
 };
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
-}
 
 /** Null for a job that came without one, of an older Worker. */
 async function loadTranscript(job: AnalyzeJob, { tools, signal }: StageContext): Promise<Transcript | null> {

@@ -1,5 +1,6 @@
 import type { FacePoints, Point } from '../../plan/faces/eyes.ts';
 import type { FoundFace, Picture } from './face-finder.ts';
+import { logistic } from '../../plan/math/numbers.ts';
 
 /** Side of the square picture that the model reads. */
 export const INPUT_SIDE = 256;
@@ -100,7 +101,7 @@ function decodeGrid({ stride, perCell }: (typeof GRIDS)[number], { scores, boxes
   const cells = INPUT_SIDE / stride;
   const faces: FoundFace[] = [];
   for (let anchor = 0; anchor < scores.length; anchor++) {
-    const score = 1 / (1 + Math.exp(-(scores[anchor] ?? 0)));
+    const score = logistic(scores[anchor] ?? 0, 0, 1);
     if (score < MIN_SCORE) continue;
     const cell = Math.floor(anchor / perCell);
     const values = boxes.subarray(anchor * 16, (anchor + 1) * 16);

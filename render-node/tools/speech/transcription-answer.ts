@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Range, durationOf } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
-import { clamp } from '../../plan/math/boxes.ts';
+import { clamp, clamp01 } from '../../plan/math/numbers.ts';
 import { languageTagOf } from '../../plan/speech/language-names.ts';
 import { splitWords } from '../../plan/words/spoken-words.ts';
 import { areTimesGood, fillUntimed, timeWords, type TimedToken } from '../../plan/speech/token-times.ts';
@@ -94,7 +94,7 @@ function tokenOf(word: AnsweredWord, segment: Segment | null): TimedToken[] {
   return [
     {
       ...token,
-      ...(confidence == null ? {} : { confidence: clamp(confidence, 0, 1) }),
+      ...(confidence == null ? {} : { confidence: clamp01(confidence) }),
       ...(speaker == null ? {} : { speaker: String(speaker) }),
     },
   ];
@@ -122,7 +122,7 @@ type Timing = { words: string[]; own: (Word | null)[]; whole: Range };
 function spokenText(segment: Segment, range: Range, { words, own, whole }: Timing): SpokenText {
   const filled = fillUntimed(words, own, range);
   const isGood = filled !== null && areTimesGood(filled, whole);
-  const confidence = segment.avg_logprob == null ? undefined : clamp(Math.exp(segment.avg_logprob), 0, 1);
+  const confidence = segment.avg_logprob == null ? undefined : clamp01(Math.exp(segment.avg_logprob));
   const first = isGood ? filled[0] : undefined;
   const last = isGood ? filled.at(-1) : undefined;
   return {

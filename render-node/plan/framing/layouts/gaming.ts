@@ -1,5 +1,5 @@
 import type { LayoutSegment } from '#schema/domain/media.ts';
-import { clamp } from '../../math/boxes.ts';
+import { clamp } from '../../math/numbers.ts';
 import { insetCrop, insideOf } from './inset-crop.ts';
 import { frameReact } from './react.ts';
 import { screenCrop } from './screen-crop.ts';

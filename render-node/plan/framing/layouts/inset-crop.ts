@@ -1,5 +1,6 @@
 import type { Crop } from '#schema/domain/media.ts';
-import { type Box, centreX, clamp, eyeLevel, type Size } from '../../math/boxes.ts';
+import { type Box, centreX, eyeLevel, type Size } from '../../math/boxes.ts';
+import { clamp } from '../../math/numbers.ts';
 import { largestCrop } from '../crop-size.ts';
 import { type ShownInset, type ShotView, stillCrop } from './shot-view.ts';
 

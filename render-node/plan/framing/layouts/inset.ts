@@ -1,6 +1,7 @@
 import { overlapSec } from '#schema/domain/clip.ts';
 import type { FaceSample, Inset } from '#schema/domain/media.ts';
-import { type Box, centreX, median } from '../../math/boxes.ts';
+import { type Box, centreX } from '../../math/boxes.ts';
+import { median } from '../../math/stats.ts';
 import { fromContent } from './content.ts';
 import type { ShotView, ShownInset } from './shot-view.ts';
 

@@ -1,5 +1,6 @@
 import type { LayoutSegment, Shot, SpeakerTurn } from '#schema/domain/media.ts';
-import { centreDistance, clamp, type Size } from '../../math/boxes.ts';
+import { centreDistance, type Size } from '../../math/boxes.ts';
+import { clamp } from '../../math/numbers.ts';
 import { aspectOf, canCropBlindly, largestCrop } from '../crop-size.ts';
 import { frameSubjects, spanOf } from '../crop-people.ts';
 import { boxAt, type Subject } from '../../faces/people.ts';

@@ -1,5 +1,6 @@
 import type { LayoutSegment } from '#schema/domain/media.ts';
-import { centreX, clamp } from '../../math/boxes.ts';
+import { centreX } from '../../math/boxes.ts';
+import { clamp } from '../../math/numbers.ts';
 import { cropOfHeight } from '../crop-size.ts';
 import { frameSubjects } from '../crop-people.ts';
 import type { Subject } from '../../faces/people.ts';

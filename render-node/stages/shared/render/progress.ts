@@ -1,4 +1,5 @@
 import type { Clock } from '#schema/domain/time.ts';
+import { clamp01 } from '../../../plan/math/numbers.ts';
 
 /** Shares of a render's time, measured on a 45 s clip: the pass is nearly everything. */
 export const SHARES = { opened: 0.01, passed: 0.93, checked: 0.96 } as const;
@@ -15,6 +16,6 @@ export function makeProgress(
     if (fraction <= SHARES.opened) onProgress(fraction);
     else onProgress(fraction, Math.round((passedSec / fraction) * (1 - fraction)));
   };
-  const pass = (fraction: number) => step(SHARES.passed * Math.min(1, Math.max(0, fraction)));
+  const pass = (fraction: number) => step(SHARES.passed * clamp01(fraction));
   return { step, pass };
 }

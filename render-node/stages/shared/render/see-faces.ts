@@ -4,6 +4,7 @@ import type { FaceFinder, FoundFace, Picture } from '../../../tools/faces/face-f
 import { errorName } from '../../../base/log.ts';
 import type { Clip } from './clip.ts';
 import type { PlannedJob, RenderContext } from './work.ts';
+import { mean } from '../../../plan/math/stats.ts';
 
 /** A small picture of the finished file and its time in seconds of the clip. */
 export type SeenPicture = Picture & { atSec: number };
@@ -28,7 +29,7 @@ export async function seeFaces(
       signal.throwIfAborted();
       shares.push(await lookAt(picture, wanted, tools.faces));
     }
-    return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
+    return shares.length === 0 ? null : mean(shares);
   } catch (error) {
     signal.throwIfAborted();
     log.warn('faces not looked at', { error: errorName(error) });
