@@ -23,7 +23,7 @@ export const moments: Bench = {
   async run(): Promise<BenchResult> {
     const materials: Material[] = [];
     for (const seed of REPORTED_SEEDS) materials.push(await makeMaterial(seed));
-    const soundOnly = tally(materials, ['scene', 'chat']);
+    const soundOnly = tally(materials, ['scene']);
     return {
       figure: soundOnly.found / soundOnly.planted,
       goal: 0.9,
@@ -35,14 +35,12 @@ export const moments: Bench = {
       details: {
         seeds: REPORTED_SEEDS,
         'sound alone': show(soundOnly),
-        'with pictures and chat': show(tally(materials, [])),
-        'sound alone, without its level': show(tally(materials, ['scene', 'chat', 'levelDb'])),
-        'sound alone, without cheers': show(tally(materials, ['scene', 'chat', 'cheer'])),
-        'sound alone, without pace and pitch': show(tally(materials, ['scene', 'chat', 'speechShare'])),
-        'sound alone, without knowing music': show(tally(materials, ['scene', 'chat', 'music'])),
-        'with pictures': show(tally(materials, ['chat'])),
-        'with chat': show(tally(materials, ['scene'])),
-        'missed, sound alone': missed(materials, ['scene', 'chat']),
+        'sound alone, without its level': show(tally(materials, ['scene', 'levelDb'])),
+        'sound alone, without cheers': show(tally(materials, ['scene', 'cheer'])),
+        'sound alone, without pace and pitch': show(tally(materials, ['scene', 'speechShare'])),
+        'sound alone, without knowing music': show(tally(materials, ['scene', 'music'])),
+        'with pictures': show(tally(materials, [])),
+        'missed, sound alone': missed(materials, ['scene']),
       },
     };
   },
@@ -94,7 +92,7 @@ function tally(materials: readonly Material[], without: readonly Figure[]): Tall
   return sum;
 }
 
-/** At least half of what was planted, hardly more before it, and not long after it: a chat answers late, and its messages are counted by pieces. */
+/** At least half of what was planted, hardly more before it, and not long after it. */
 function shows(moment: Range, planted: Range): boolean {
   const isNear = moment.startSec >= planted.startSec - EARLY_SEC && moment.endSec <= planted.endSec + LATE_SEC;
   return isNear && overlapSec(moment, planted) >= durationOf(planted) / 2;

@@ -1,6 +1,6 @@
 import process from 'node:process';
 import type { Stage } from '#schema/domain/stages.ts';
-import type { FaceSettings, LanguageModelSettings } from './env.ts';
+import type { LanguageModelSettings } from './env.ts';
 import type { FfmpegBinaries } from './ffmpeg/process/binaries.ts';
 import { type Log, silentLog } from './base/log.ts';
 import type { SpeechSettings } from './tools/speech/speech-settings.ts';
@@ -17,7 +17,6 @@ import type { Speech } from './tools/speech/speech.ts';
 import type { Tools } from './tools/tools.ts';
 import { findYtDlp, makeYtDlpFetcher, type YtDlp } from './tools/platforms/yt-dlp.ts';
 import { makeYtDlpLiveStreams } from './tools/platforms/yt-dlp-live.ts';
-import { openYunet } from './tools/faces/yunet.ts';
 
 const SPEECH_STAGES: readonly Stage[] = ['transcribe'];
 const PLATFORM_STAGES: readonly Stage[] = ['download', 'capture-live'];
@@ -36,7 +35,6 @@ export async function openTools(options: {
   ytDlpPath: string | undefined;
   languageModel: LanguageModelSettings | null;
   speech?: SpeechSettings;
-  faces?: FaceSettings;
   allowPrivateSources: boolean;
   log?: Log;
 }): Promise<OpenedTools> {
@@ -46,7 +44,7 @@ export async function openTools(options: {
   const [ytDlp, speech, faces] = await Promise.all([
     needs(PLATFORM_STAGES) ? findYtDlp(options.ytDlpPath) : null,
     needs(SPEECH_STAGES) ? openSpeech({ settings: options.speech, log: options.log ?? silentLog }) : closedSpeech,
-    needs(FACE_STAGES) ? openFaces(options.faces) : closedFaces,
+    needs(FACE_STAGES) ? openBlazeFace() : closedFaces,
   ]);
   const mouths = openFaceMesh();
   const languageModel = options.languageModel && makeChatModel({ ...options.languageModel, fetch });
@@ -67,10 +65,6 @@ export async function openTools(options: {
       await Promise.all([sources.close(), objects.close(), faces.close(), mouths.close()]);
     },
   };
-}
-
-function openFaces(settings: FaceSettings = { kind: 'blaze-face' }): Promise<FaceFinder> {
-  return settings.kind === 'yunet-onnx' ? openYunet(settings.model) : openBlazeFace();
 }
 
 function openPlatforms(ytDlp: YtDlp | null, { ffmpegPath }: FfmpegBinaries): PlatformFetcher | null {

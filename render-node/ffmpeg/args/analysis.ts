@@ -2,7 +2,7 @@ import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
 import { printTimes } from '../graph/frame-times.ts';
-import type { Size } from '../graph/size.ts';
+import type { Size } from '../../plan/math/boxes.ts';
 import { sourceInput } from './source-input.ts';
 
 /** File descriptors of the pass. Every one must be drained. */

@@ -3,7 +3,7 @@ import { flattenArgs } from './arg-list.ts';
 import { ENCODING } from './encoding.ts';
 import { type FrameRate, rateText, rateValue } from '../graph/frame-rate.ts';
 import { VIDEO_FILE } from './render.ts';
-import type { Size } from '../graph/size.ts';
+import type { Size } from '../../plan/math/boxes.ts';
 
 /** What ffprobe is asked of the finished file. */
 export const RESULT_PROBE_ARGS: readonly string[] = ['-show_streams', '-show_format', VIDEO_FILE];

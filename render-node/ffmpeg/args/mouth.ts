@@ -3,7 +3,7 @@ import type { SourceInfo } from '#schema/domain/media.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
 import { decimal } from '../graph/decimal.ts';
 import { sourceInput } from './source-input.ts';
-import type { Size } from '../graph/size.ts';
+import type { Size } from '../../plan/math/boxes.ts';
 
 /** A part of the displayed source around somebody's face, in pixels, and the size in which it is read. */
 export type MouthView = Size & { x: number; y: number; small: Size };

@@ -3,7 +3,7 @@ import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
 import { printTimes } from '../graph/frame-times.ts';
 import { GUARDED_INPUT } from '../process/input-guards.ts';
-import type { Size } from '../graph/size.ts';
+import type { Size } from '../../plan/math/boxes.ts';
 
 /** File descriptors of the key pictures and of their times. Both must be drained. */
 export const KEY_PICTURE_PIPES = { pictures: 3, times: 4 } as const;

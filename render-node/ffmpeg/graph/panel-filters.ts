@@ -1,7 +1,8 @@
 import { isMoving } from './crop-path.ts';
 import { stepExpression } from './crop-expression.ts';
 import type { FrameRate } from './frame-rate.ts';
-import { hasSameAspect, type Size } from './size.ts';
+import { hasSameAspect } from '../../plan/canvas/sizes.ts';
+import type { Size } from '../../plan/math/boxes.ts';
 import { subPixelCrop } from './sub-pixel-crop.ts';
 import type { FrameSpan, Panel } from './timeline.ts';
 

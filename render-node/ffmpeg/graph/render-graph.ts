@@ -4,7 +4,9 @@ import { blurFilters, fitChains } from './fit-filters.ts';
 import { rateText } from './frame-rate.ts';
 import { LOUDNESS_METER, clipSound, levelSound, silentSound, type SoundLevel } from './sound-filters.ts';
 import { cropFilters, isCounted, panelFilters } from './panel-filters.ts';
-import { bandedSizes, panelSizes, type Size } from './size.ts';
+import { place } from '../../plan/canvas/composition.ts';
+import type { Size } from '../../plan/math/boxes.ts';
+import { sizeOf } from '../../plan/math/rect.ts';
 import { keepFrames } from './keep-frames.ts';
 import type { Panel, Run, Timeline } from './timeline.ts';
 import type { HdrWork } from '../probe/hdr-work.ts';
@@ -136,14 +138,13 @@ function runChains(run: Run, { name, output, input }: RunLabels): string[] {
     return [
       `[${name}]${counted}${panelFilters(first, { ...shared, name: output, target: canvas }).join(',')}[${output}]`,
     ];
-  const panels = [first, second] as const;
-  const [upper, band, lower] =
-    run.captions === 'band' ? bandedSizes(panels, canvas) : withoutBand(panelSizes(panels, canvas));
+  const { windows, band } = place(run, { source, canvas });
+  const [upper, lower] = windows.map(({ to }) => sizeOf(to)) as [Size, Size];
   const chain = (panel: Panel, i: 0 | 1, target: Size) =>
     panelFilters(panel, { ...shared, name: `${output}${i}`, target }).join(',');
   const split = `[${name}]${counted}split[${name}a][${name}b]`;
   const below = `[${name}b]${chain(second, 1, lower)}[${output}b]`;
-  if (band.height === 0) {
+  if (band === null) {
     const stack = canvas.height >= canvas.width ? 'vstack' : 'hstack';
     return [
       split,
@@ -155,14 +156,10 @@ function runChains(run: Run, { name, output, input }: RunLabels): string[] {
   return [
     split,
     `[${name}a]${chain(first, 0, upper)},split[${output}a][${name}c]`,
-    `[${name}c]${blurFilters(band, scaling).join(',')}[${output}c]`,
+    `[${name}c]${blurFilters(sizeOf(band), scaling).join(',')}[${output}c]`,
     below,
     `[${output}a][${output}c][${output}b]vstack=inputs=3[${output}]`,
   ];
-}
-
-function withoutBand([first, second]: [Size, Size]): [Size, Size, Size] {
-  return [first, { width: 0, height: 0 }, second];
 }
 
 function soundChains({ source, timeline, level }: SoundInput): string[] {

@@ -2,7 +2,7 @@ import { isMoving, type PathPiece } from './crop-path.ts';
 import { stepExpression } from './crop-expression.ts';
 import { decimal } from './decimal.ts';
 import { type FrameRate, rateValue } from './frame-rate.ts';
-import type { Size } from './size.ts';
+import type { Size } from '../../plan/math/boxes.ts';
 import type { FrameSpan } from './timeline.ts';
 
 /** A moving crop of a chain whose frames count from 0 in their time stamps, too. `name` is in no other chain. */

@@ -1,6 +1,7 @@
 import type { Range } from '#schema/domain/clip.ts';
 import { type Crop, inStoredFile, type LayoutSegment, type SourceInfo } from '#schema/domain/media.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
+import { type Arrangement, arrange } from '../../plan/canvas/composition.ts';
 import { type PathPiece, pathPieces } from './crop-path.ts';
 import { type FrameRate, outputRate, rateValue } from './frame-rate.ts';
 import { clamp } from '../../plan/math/numbers.ts';
@@ -8,21 +9,11 @@ import { clamp } from '../../plan/math/numbers.ts';
 /** A crop with a size that holds for its whole run; size and still positions are even. */
 export type Panel = { width: number; height: number; pieces: PathPiece[] };
 
-/**
- * Frames that one chain of filters makes: one panel, two, or none where the whole picture is fitted over its blur. `isFitted`: the one panel is
- * fitted so, too. `captions`: where those at the bottom stand, if not above the border of two panels: in a band that the panels leave between
- * them, or in the lower one.
- */
-export type Run = {
-  firstFrame: number;
-  endFrame: number;
-  panels: Panel[];
-  isFitted?: true;
-  captions?: 'band' | 'lower';
-};
-
 /** Frames from `firstFrame` to `endFrame`, which is not among them. */
 export type FrameSpan = { firstFrame: number; endFrame: number };
+
+/** Frames that one chain of filters makes, and what it shows. */
+export type Run = FrameSpan & Arrangement<Panel>;
 
 /** A clip in whole frames of the output. Everything after this counts frames, so that no rounding of seconds is left. */
 export type Timeline = {
@@ -122,21 +113,9 @@ function toRuns(segments: readonly LayoutSegment[], grid: Grid): Run[] {
 }
 
 function toRun(segment: LayoutSegment, span: Grid & { first: number; end: number }): Run {
-  const isFit = segment.layout === 'fit';
-  const panels = segment.crops.slice(0, isFit ? 1 : 2).map((crop) => toPanel(crop, span));
-  const captions = panels.length === 2 ? placeOfCaptions(segment.layout, span.hasBand) : null;
-  return {
-    firstFrame: span.first,
-    endFrame: span.end,
-    panels,
-    ...(isFit && panels.length > 0 && { isFitted: true }),
-    ...(captions !== null && { captions }),
-  };
-}
-
-function placeOfCaptions(layout: LayoutSegment['layout'], hasBand: boolean): Run['captions'] | null {
-  if (layout === 'gaming') return 'lower';
-  return layout === 'react' && hasBand ? 'band' : null;
+  const { panels, ...shown } = arrange(segment, span.hasBand);
+  const cut = panels.map((crop) => toPanel(crop, span));
+  return { firstFrame: span.first, endFrame: span.end, panels: cut, ...shown };
 }
 
 function toPanel(crop: Crop, span: Grid & { first: number; end: number }): Panel {

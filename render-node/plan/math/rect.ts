@@ -1,3 +1,5 @@
+import type { Size } from './boxes.ts';
+
 /** A rectangle of the canvas by its edges, in pixels from the top left. */
 export type Rect = { left: number; top: number; right: number; bottom: number };
 
@@ -14,4 +16,13 @@ export function around(boxes: readonly Rect[]): Rect {
     right: Math.max(...boxes.map(({ right }) => right)),
     bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
   };
+}
+
+export function sizeOf({ left, top, right, bottom }: Rect): Size {
+  return { width: right - left, height: bottom - top };
+}
+
+/** In square pixels; 0 where the edges cross. */
+export function areaOf({ left, top, right, bottom }: Rect): number {
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
 }

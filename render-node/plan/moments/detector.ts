@@ -1,7 +1,7 @@
 import type { Range } from '#schema/domain/clip.ts';
-import { MOMENT_SIGNALS, type MomentReason } from '#schema/domain/live.ts';
+import type { MomentReason } from '#schema/domain/live.ts';
 import { clamp01 } from '../math/numbers.ts';
-import { baselineOf, type Evidence, weigh } from './evidence.ts';
+import { baselineOf, type Evidence, SIGNALS, weigh } from './evidence.ts';
 import { clipOf, windowOf } from './moment-ranges.ts';
 import type { DetectorOptions, DetectorState, HeardSecond, LiveSecond, Moment, OpenMoment } from './types.ts';
 
@@ -119,7 +119,7 @@ function beginMoment(startSec: number, recent: readonly Evidence[]): OpenMoment 
 
 function goOn(open: OpenMoment, { total, marks }: Evidence, atSec: number): OpenMoment {
   const highest = { ...open.marks };
-  for (const signal of MOMENT_SIGNALS) {
+  for (const signal of SIGNALS) {
     const mark = marks[signal];
     if (mark !== null) highest[signal] = Math.max(highest[signal] ?? 0, mark);
   }
@@ -153,7 +153,7 @@ function scoreOf({ peak, sum }: OpenMoment): number {
 }
 
 function reasonsOf({ marks }: OpenMoment): MomentReason[] {
-  return MOMENT_SIGNALS.flatMap((signal) => {
+  return SIGNALS.flatMap((signal) => {
     const value = marks[signal] ?? 0;
     return value >= 1 ? [{ signal, value: Math.round(value * 10) / 10 }] : [];
   }).toSorted((a, b) => b.value - a.value);

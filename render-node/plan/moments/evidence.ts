@@ -4,23 +4,23 @@ import type { LiveSecond } from './types.ts';
 import { standsOut, type Usual, usualAbove, usualOf } from './baseline.ts';
 import { quantile } from '../math/stats.ts';
 
-type Signal = MomentReason['signal'];
+/** The signals that a node measures, of those that a moment's reasons may name. */
+export const SIGNALS = ['sound', 'speech', 'cheer', 'scene'] as const satisfies readonly MomentReason['signal'][];
+type Signal = (typeof SIGNALS)[number];
 /** What one second says: by how much each signal stands out (null: not measured), and what it all comes to, 0 to 1. */
 export type Evidence = { marks: Record<Signal, number | null>; total: number };
 
 /** Shares of the signals; those that nobody measured hand theirs on to the others. Tuned on programs of the bench `moments`, seeds 1 to 6. */
-const WEIGHTS: Record<Signal, number> = { sound: 0.4, cheer: 0.35, speech: 0.2, scene: 0.15, chat: 0.3, words: 0.3 };
+const WEIGHTS: Record<Signal, number> = { sound: 0.4, cheer: 0.35, speech: 0.2, scene: 0.15 };
 /** Deviations over the usual from which a signal says something, and from which it says all it can. */
 const RANGES: Record<Signal, { from: number; to: number }> = {
   sound: { from: 1, to: 3 },
   cheer: { from: 1, to: 4 },
   speech: { from: 1, to: 3.5 },
   scene: { from: 2, to: 5 },
-  chat: { from: 2, to: 6 },
-  words: { from: 0, to: 1 },
 };
 /** What a deviation counts at least: a stream whose level never moves would make a moment of every breath. */
-const LEAST = { levelDb: 2, cheer: 0.15, pace: 0.8, pitchSemitones: 2, scene: 0.08, chat: 0.5 };
+const LEAST = { levelDb: 2, cheer: 0.15, pace: 0.8, pitchSemitones: 2, scene: 0.08 };
 /** So far under the loud seconds a second is a pause, in which nobody is quiet or loud. */
 const PAUSE_DB = 20;
 const LOUD_SHARE = 0.9;
@@ -37,7 +37,6 @@ export type Baseline = {
   pace: Usual | null;
   pitch: Usual | null;
   scene: Usual | null;
-  chat: Usual | null;
 };
 
 export function baselineOf(seconds: readonly LiveSecond[]): Baseline {
@@ -51,7 +50,6 @@ export function baselineOf(seconds: readonly LiveSecond[]): Baseline {
     pace: usualOf(present(spoken.map(({ pace }) => pace))),
     pitch: usualOf(present(spoken.map(({ pitchHz }) => pitchHz)).map(semitones)),
     scene: usualOf(present(seconds.map(({ scene }) => scene))),
-    chat: usualOf(present(seconds.map(({ chat }) => chat))),
   };
 }
 
@@ -64,15 +62,12 @@ export function weigh(second: LiveSecond, usual: Baseline): Evidence {
     cheer: markOf(second.cheer, usual.cheer, LEAST.cheer),
     speech: speechMark(second, usual),
     scene: markOf(second.scene, usual.scene, LEAST.scene),
-    chat: chatMark(second, usual),
   };
   const marks = {
     sound: trusted(plain.sound, trust),
     cheer: trusted(plain.cheer, trust),
     speech: trusted(plain.speech, trust),
     scene: trusted(plain.scene, trust),
-    chat: trusted(plain.chat, trust),
-    words: second.keywords,
   };
   return { marks, total: totalOf(marks) };
 }
@@ -109,11 +104,6 @@ function speechMark(second: LiveSecond, usual: Baseline): number | null {
   const pitch =
     second.pitchHz === null ? 0 : (markOf(semitones(second.pitchHz), usual.pitch, LEAST.pitchSemitones) ?? 0);
   return Math.hypot(Math.max(0, pace), Math.max(0, pitch)) / Math.SQRT2;
-}
-
-/** Messages come one by one: so many a second vary by their root. */
-function chatMark({ chat }: LiveSecond, { chat: usual }: Baseline): number | null {
-  return usual === null ? null : markOf(chat, usual, Math.max(LEAST.chat, Math.sqrt(usual.median)));
 }
 
 function markOf(value: number | null, usual: Usual | null, least: number): number | null {

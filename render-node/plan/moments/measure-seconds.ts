@@ -29,8 +29,7 @@ export type SecondsMeter = {
   end(): LiveSecond[];
 };
 
-/** `keywords`: words, or groups of words, that somebody listens for. */
-export function makeSecondsMeter(keywords: readonly string[] = []): SecondsMeter {
+export function makeSecondsMeter(): SecondsMeter {
   const rolling = makeRollingSound(KEEP_SEC);
   let chunks: LiveChunk[] = [];
   let sound: RollingSound | null = null;
@@ -44,7 +43,7 @@ export function makeSecondsMeter(keywords: readonly string[] = []): SecondsMeter
     const events = sound === null ? [] : eventsOf(sound);
     const seconds: LiveSecond[] = [];
     for (; nextSec + 1 <= untilSec + 1e-6; nextSec += 1) {
-      seconds.push(describeSecond(nextSec, { chunks, sound, events, keywords }));
+      seconds.push(describeSecond(nextSec, { chunks, sound, events }));
     }
     chunks = chunks.filter(({ endSec }) => endSec > nextSec);
     return seconds;
@@ -100,17 +99,15 @@ type Around = {
   chunks: readonly LiveChunk[];
   sound: RollingSound | null;
   events: readonly SoundEvent[];
-  keywords: readonly string[];
 };
 
 function describeSecond(atSec: number, around: Around): LiveSecond {
   const second = { startSec: atSec, endSec: atSec + 1 };
   const within = around.chunks.filter((chunk) => overlapSec(chunk, second) > 0);
-  const { chat, keywords } = saidIn(second, within, around.keywords);
   const scene = sceneOf(
     within.flatMap(({ motion }) => motion).filter(({ atSec: at }) => at >= atSec && at < atSec + 1),
   );
-  return { atSec, ...heardIn(second, around), scene, chat, keywords };
+  return { atSec, ...heardIn(second, around), scene };
 }
 
 type Heard = Pick<LiveSecond, 'levelDb' | 'cheer' | 'music' | 'speechShare' | 'pace' | 'pitchHz'>;
@@ -182,40 +179,4 @@ function sceneOf(pictures: readonly MotionFrame[]): number | null {
   if (pictures.length === 0) return null;
   const activity = ({ change, sceneChange }: MotionFrame) => Math.max(sceneChange, Math.min(1, change / WHOLE_CHANGE));
   return Math.max(...pictures.map(activity));
-}
-
-function saidIn(
-  second: Range,
-  chunks: readonly LiveChunk[],
-  keywords: readonly string[],
-): Pick<LiveSecond, 'chat' | 'keywords'> {
-  const told = chunks.filter(({ chatMessages }) => chatMessages !== undefined);
-  const share = (chunk: LiveChunk) => overlapSec(chunk, second) / (chunk.endSec - chunk.startSec);
-  const ending = chunks.filter(({ endSec, words }) => words !== undefined && endSec <= second.endSec + 1e-6);
-  return {
-    chat: told.length === 0 ? null : told.reduce((sum, chunk) => sum + (chunk.chatMessages ?? 0) * share(chunk), 0),
-    keywords:
-      ending.length === 0 ? null : ending.reduce((sum, { words }) => sum + countKeywords(words ?? [], keywords), 0),
-  };
-}
-
-/** How often one of the keywords was said, whatever its case; a keyword may be several words. */
-export function countKeywords(words: readonly string[], keywords: readonly string[]): number {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .match(/[\p{L}\p{N}']+/gu)
-      ?.join(' ') ?? '';
-  const said = ` ${words.map(plain).join(' ')} `;
-  return keywords
-    .map(plain)
-    .filter((word) => word !== '')
-    .reduce((sum, word) => sum + timesIn(said, ` ${word} `), 0);
-}
-
-/** The space behind one may be the space before the next. */
-function timesIn(text: string, part: string): number {
-  let count = 0;
-  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length - 1)) count += 1;
-  return count;
 }

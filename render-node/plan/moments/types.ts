@@ -5,14 +5,12 @@ import type { MotionFrame } from '#schema/domain/media.ts';
 /**
  * A piece of a live as it came, usually one segment. All times are seconds of the live. `samples`: 16 kHz mono, -1 to 1;
  * null without sound. `speech`: where somebody speaks. `motion`: pictures of the piece, each against the one before, one or two a second;
- * empty where no picture was looked at. `chatMessages`: messages in the piece, only where a platform tells. `words`: what was said, only where known.
+ * empty where no picture was looked at.
  */
 export type LiveChunk = Range & {
   samples: Float32Array | null;
   speech: readonly Range[];
   motion: readonly MotionFrame[];
-  chatMessages?: number | undefined;
-  words?: readonly string[] | undefined;
 };
 
 /** What one second of a live is like. Null: nobody measured it. The detector is fed these in order; seconds that are missing are a gap. */
@@ -33,10 +31,6 @@ export type LiveSecond = {
   pitchHz: number | null;
   /** How much of the picture became another, 0 to 1. */
   scene: number | null;
-  /** Chat messages. */
-  chat: number | null;
-  /** Keywords of the monitors that were said. */
-  keywords: number | null;
 };
 
 /**
@@ -50,7 +44,7 @@ export type Moment = Range & {
   ref: string;
   /** 0 to 100. */
   score: number;
-  /** What stood out, strongest first; `value` in robust standard deviations over the usual (for `words`: how many were said). */
+  /** What stood out, strongest first; `value` in robust standard deviations over the usual. */
   reasons: MomentReason[];
   clip: Range;
   window: Range;

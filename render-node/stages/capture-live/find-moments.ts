@@ -9,7 +9,7 @@ export type MomentFinder = { push(chunk: LiveChunk): Moment[]; end(): Moment[] }
 
 /** Measures seconds and finds moments in them. What another node has recorded may be heard first: moments that it told are left out. */
 export function makeMomentFinder(job: JobOf<'capture-live'>): MomentFinder {
-  const meter = makeSecondsMeter(job.keywords);
+  const meter = makeSecondsMeter();
   const options = { clipDurationSec: job.clipDurationSec };
   const known = [...job.openMoments, ...(job.toldMoments ?? [])];
   let state = newDetector();

@@ -13,11 +13,11 @@ export type ModelThread<Task, Result> = {
  */
 export async function openModelThread<Task, Result>(
   file: URL,
-  { name, data }: { name: string; data?: unknown },
+  { name }: { name: string },
 ): Promise<ModelThread<Task, Result>> {
   // stdout and stderr are kept here: models may write hints to the console, and the node's stdout is for log lines only.
   // Flags of the process (a test runner's, `--input-type`) are none of the thread's.
-  const worker = new Worker(file, { stdout: true, stderr: true, execArgv: [], workerData: data });
+  const worker = new Worker(file, { stdout: true, stderr: true, execArgv: [] });
   worker.stdout.resume();
   worker.stderr.resume();
   const waiting = new Map<number, PromiseWithResolvers<Result>>();

@@ -9,7 +9,7 @@ import { outputRate, rateText, rateValue } from '../../../render-node/ffmpeg/gra
 import { probeSource } from '../../../render-node/ffmpeg/probe/probe-source.ts';
 import { repackIfNeeded } from '../../../render-node/stages/download/repack.ts';
 import { stillArgs } from '../../../render-node/ffmpeg/args/still.ts';
-import { type Size } from '../../../render-node/ffmpeg/graph/size.ts';
+import type { Size } from '../../../render-node/plan/math/boxes.ts';
 import {
   colourDistance,
   decodeFrames,

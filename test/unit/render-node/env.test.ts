@@ -68,14 +68,6 @@ describe('readEnv', () => {
     });
   });
 
-  it('asks for the face model where it is used, and nowhere else', () => {
-    const yunet = { ...WORKER, FACE_DETECTOR: 'yunet-onnx' };
-    expect(readEnv(WORKER, HOST).faces).toEqual({ kind: 'blaze-face' });
-    expect(readEnv({ ...yunet, FACE_MODEL: '/m.onnx' }, HOST).faces).toEqual({ kind: 'yunet-onnx', model: '/m.onnx' });
-    expect(messageOf(yunet)).toMatch(/^FACE_MODEL needs a value.*face_detection_yunet_2023mar/);
-    expect(readEnv({ ...yunet, STAGES: 'render' }, HOST).faces).toEqual({ kind: 'blaze-face' });
-  });
-
   it.each(['{"render":"a1","download":"b2"}', 'render=a1,download=b2', ' render = a1 , download = b2 '])(
     'reads queue ids: %s',
     (ids) => {

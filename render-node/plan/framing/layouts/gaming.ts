@@ -4,7 +4,8 @@ import { insetCrop, insideOf } from './inset-crop.ts';
 import { frameReact } from './react.ts';
 import { screenCrop } from './screen-crop.ts';
 import { isStill } from './screen-share.ts';
-import { segmentOf, type ShotView } from './shot-view.ts';
+import { segmentOf, type ShotView, onlySegment } from './shot-view.ts';
+import type { LayoutPlanner } from './layout-planner.ts';
 
 /** Width over height of the webcam's panel, 1080 x 810 to 1080 x 672: its own in between, so that no head is cut. */
 const WEBCAM_ASPECT = { least: 4 / 3, most: 1080 / 672 };
@@ -24,3 +25,10 @@ export function frameGaming(view: ShotView): LayoutSegment | null {
   const game = 1 / (1 / aspect - 1 / webcam);
   return segmentOf(shot, 'gaming', [insetCrop(view, inset, webcam), screenCrop(view, inset, game)]);
 }
+
+/** The webcam, and below it the game. */
+export const GAMING: LayoutPlanner = {
+  frame: (view) => onlySegment(frameGaming(view)),
+  captions: 'lower',
+  followsSpeaker: true,
+};

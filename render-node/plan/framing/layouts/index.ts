@@ -13,12 +13,13 @@ import type {
 import { type Box, type Size } from '../../math/boxes.ts';
 import { findSubjects, type Subject } from '../../faces/people.ts';
 import { clipToContent, contentOf, fromContent, samplesWithin, segmentOfSource, toSource } from './content.ts';
-import { frameGaming } from './gaming.ts';
+import { GAMING } from './gaming.ts';
 import { insetOf } from './inset.ts';
-import { frameReact } from './react.ts';
+import type { LayoutPlanner } from './layout-planner.ts';
+import { REACT } from './react.ts';
 import { type ShotView } from './shot-view.ts';
-import { frameSingle, peopleApart, peopleOf } from './single.ts';
-import { frameSplit } from './split.ts';
+import { frameSingle, peopleApart, SINGLE } from './single.ts';
+import { SPLIT } from './split.ts';
 
 export type SegmentsRequest = {
   layout: Layout;
@@ -99,22 +100,16 @@ function viewsOf(request: SegmentsRequest): (ShotView & { content: Box })[] {
   });
 }
 
-function frame(view: ShotView, layout: Layout): LayoutSegment[] {
-  const special = frameSpecial(view, layout);
-  return special === null ? frameSingle(view) : [special];
-}
+/** Every layout by its name. */
+export const LAYOUT_PLANNERS: Record<Layout, LayoutPlanner> = {
+  single: SINGLE,
+  split: SPLIT,
+  react: REACT,
+  gaming: GAMING,
+};
 
-function frameSpecial(view: ShotView, layout: Layout): LayoutSegment | null {
-  switch (layout) {
-    case 'single':
-      return null;
-    case 'split':
-      return frameSplit(view, peopleOf(view));
-    case 'react':
-      return frameReact(view);
-    case 'gaming':
-      return frameGaming(view);
-  }
+function frame(view: ShotView, layout: Layout): LayoutSegment[] {
+  return LAYOUT_PLANNERS[layout].frame(view) ?? frameSingle(view);
 }
 
 function isWithin(atSec: number, range: Range): boolean {

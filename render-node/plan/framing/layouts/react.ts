@@ -2,7 +2,8 @@ import type { LayoutSegment } from '#schema/domain/media.ts';
 import { aspectOf } from '../crop-size.ts';
 import { insetCrop } from './inset-crop.ts';
 import { screenBeside } from './screen-beside.ts';
-import { segmentOf, type ShotView } from './shot-view.ts';
+import { segmentOf, type ShotView, onlySegment } from './shot-view.ts';
+import type { LayoutPlanner } from './layout-planner.ts';
 
 /** Narrower pictures leave too little room for a face below them. */
 const NARROWEST_SCREEN = 4 / 3;
@@ -26,3 +27,10 @@ export function frameReact(view: ShotView): LayoutSegment | null {
   const face = insetCrop(view, inset, 1 / (canvas - upper - band));
   return segmentOf(shot, 'react', [screen, face]);
 }
+
+/** What is watched, and below it who watches. */
+export const REACT: LayoutPlanner = {
+  frame: (view) => onlySegment(frameReact(view)),
+  captions: 'band',
+  followsSpeaker: true,
+};

@@ -39,6 +39,11 @@ export function segmentOf(shot: Shot, layout: Layout, crops: Crop[]): LayoutSegm
   return { ...shot, layout, crops };
 }
 
+/** The segment of a layout that frames a shot as one, if it can. */
+export function onlySegment(segment: LayoutSegment | null): LayoutSegment[] | null {
+  return segment === null ? null : [segment];
+}
+
 /** The whole picture over a blurred copy of itself; of a crop, what that holds. */
 export function fitSegment(shot: Shot, crop?: Crop): LayoutSegment {
   return { ...shot, layout: 'fit', crops: crop === undefined ? [] : [crop] };

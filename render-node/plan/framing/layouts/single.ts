@@ -6,14 +6,11 @@ import { frameSubjects, spanOf } from '../crop-people.ts';
 import { boxAt, type Subject } from '../../faces/people.ts';
 import { gridOf } from '../camera-path.ts';
 import { frameGaming } from './gaming.ts';
-import { isMiddleIn } from './inset.ts';
 import { centredCrop, fitSegment, segmentOf, type ShotView, stillCrop } from './shot-view.ts';
 import { frameSplit } from './split.ts';
+import type { LayoutPlanner } from './layout-planner.ts';
+import { peopleOf } from './people-of-shot.ts';
 
-/** Somebody seen in fewer samples than this passes by; and a shot that shows nobody for longer has no subject. */
-const LEAST_PRESENCE = 0.25;
-/** A face this much less prominent than the first is background. */
-const COMPARABLE = 0.4;
 /** Subjects fit together when their heads fit one crop at this share of the times that they are seen. */
 const FITTING_SHARE = 0.9;
 /** A group's part of the picture, with this much of the widest face beside it, is shown instead of all where it is narrower than this. */
@@ -60,19 +57,6 @@ function frameFaceless({ shot, picture, aspect, focus }: ShotView, size: Size): 
   const x = clamp(left + width / 2 - size.width / 2, 0, picture.width - size.width);
   const y = clamp(top + height / 2 - size.height / 2, 0, picture.height - size.height);
   return segmentOf(shot, 'single', [stillCrop(shot, size, x, y)]);
-}
-
-/** Whoever matters in the shot. Over a screen that is who is in the webcam: a face on the screen is no second person in the room. */
-export function peopleOf({ subjects, inset }: ShotView): Subject[] {
-  if (inset === null) return subjectsThatMatter(subjects);
-  return subjects.filter(({ box }) => isMiddleIn(box, inset.box)).slice(0, 1);
-}
-
-/** People in the shot for long enough and not far smaller than the first. */
-function subjectsThatMatter(subjects: readonly Subject[]): Subject[] {
-  const lasting = subjects.filter(({ presence }) => presence >= LEAST_PRESENCE);
-  const least = COMPARABLE * (lasting[0]?.prominence ?? 0);
-  return lasting.filter(({ prominence }) => prominence >= least);
 }
 
 /** The speaker of each turn alone, what lies between turns as it would be without them. */
@@ -127,3 +111,10 @@ function fitTogether({ shot }: ShotView, people: readonly Subject[], size: Size)
   }
   return fitting >= FITTING_SHARE * seen;
 }
+
+/** One picture. */
+export const SINGLE: LayoutPlanner = {
+  frame: frameSingle,
+  captions: 'border',
+  followsSpeaker: true,
+};

@@ -4,7 +4,9 @@ import { clamp } from '../../math/numbers.ts';
 import { cropOfHeight } from '../crop-size.ts';
 import { frameSubjects } from '../crop-people.ts';
 import type { Subject } from '../../faces/people.ts';
-import { segmentOf, type ShotView } from './shot-view.ts';
+import { segmentOf, type ShotView, onlySegment } from './shot-view.ts';
+import type { LayoutPlanner } from './layout-planner.ts';
+import { peopleOf } from './people-of-shot.ts';
 
 /** A face fills this share of its panel's height where the source is sharp enough. */
 const FACE_IN_PANEL = 0.3;
@@ -42,3 +44,10 @@ function areTogether(a: Subject, b: Subject): boolean {
   const both = b.sightings.filter(({ atSec }) => times.has(atSec)).length;
   return both >= TOGETHER * (a.sightings.length + b.sightings.length - both);
 }
+
+/** Two people, each in a panel. */
+export const SPLIT: LayoutPlanner = {
+  frame: (view) => onlySegment(frameSplit(view, peopleOf(view))),
+  captions: 'border',
+  followsSpeaker: false,
+};

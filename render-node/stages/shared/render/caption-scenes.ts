@@ -1,10 +1,11 @@
 import { overlapSec } from '#schema/domain/clip.ts';
-import type { Crop, Face, Inset, LayoutSegment } from '#schema/domain/media.ts';
+import type { Face, Inset, LayoutSegment } from '#schema/domain/media.ts';
 import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { rateValue } from '../../../ffmpeg/graph/frame-rate.ts';
-import { bandedSizes, fittedSize, panelSizes, type Size } from '../../../ffmpeg/graph/size.ts';
+import { arrange, place } from '../../../plan/canvas/composition.ts';
+import type { Size } from '../../../plan/math/boxes.ts';
 import { hasBottomCaptions, type Timeline } from '../../../ffmpeg/graph/timeline.ts';
-import type { Rect } from '../../../plan/math/rect.ts';
+import { areaOf, type Rect, sizeOf } from '../../../plan/math/rect.ts';
 import type { CaptionScene, FaceLook } from '../../../plan/captions/scene.ts';
 import { cropAt } from '../../../plan/framing/crop-at.ts';
 import { MAIN_FACE_AREA } from '../../../plan/faces/main-faces.ts';
@@ -26,7 +27,7 @@ export function captionScenes(plan: RenderPlan, clip: Shown): CaptionScene[] {
     const inSegment = samples.filter(({ atSec }) => atSec >= segment.startSec && atSec < segment.endSec);
     return {
       startSec,
-      seamY: seamY(plan, timeline, startSec),
+      seamY: seamY(plan, clip.picture, timeline, startSec),
       looks: inSegment.map(({ atSec, faces }): FaceLook => ({
         atSec: clipSec(atSec),
         faces: facesOnCanvas(faces, windowsOf(segment, atSec, sizes)),
@@ -44,44 +45,24 @@ const BAND_MARGIN = 0.03;
  * band between them. Null where there is no such border, and where the upper panel is a webcam's: they stand on the game then,
  * not on the face.
  */
-export function seamY(plan: RenderPlan, timeline: Timeline, clipSec: number): number | null {
+export function seamY(plan: RenderPlan, source: Size, timeline: Timeline, clipSec: number): number | null {
   const canvas = canvasOf(plan);
   const frame = Math.round(clipSec * rateValue(timeline.rate));
   const run = timeline.runs.findLast(({ firstFrame }) => firstFrame <= frame);
-  const [first, second] = run?.panels ?? [];
-  if (first === undefined || second === undefined || canvas.width > canvas.height) return null;
-  if (run?.captions === 'lower') return null;
-  const [upper, band] = bandedSizes([first, second], canvas);
-  return run?.captions === 'band' ? Math.round(upper.height + band.height * (1 - BAND_MARGIN)) : upper.height;
+  if (run === undefined || run.captions === 'lower' || canvas.width > canvas.height) return null;
+  const { windows, band } = place(run, { source, canvas });
+  const [upper, lower] = windows;
+  if (upper === undefined || lower === undefined) return null;
+  return band === null ? upper.to.bottom : Math.round(band.top + sizeOf(band).height * (1 - BAND_MARGIN));
 }
 
 /** A rectangle of the source, and the one of the canvas that shows it. */
 type Window = { x: number; y: number; from: Size; to: Rect };
 
-function windowsOf({ layout, crops }: LayoutSegment, atSec: number, { source, canvas, hasBand }: Sizes): Window[] {
-  const window = (crop: Crop, to: Rect) => ({ ...cropAt(crop, atSec), from: crop, to });
-  const [first, second] = crops;
-  if (first === undefined) return [{ x: 0, y: 0, from: source, to: centred(fittedSize(source, canvas), canvas) }];
-  if (layout === 'fit') return [window(first, centred(fittedSize(first, canvas), canvas))];
-  if (second === undefined) return [window(first, { left: 0, top: 0, right: canvas.width, bottom: canvas.height })];
-  const panels = [first, second] as const;
-  const [{ width, height }] = panelSizes(panels, canvas);
-  const band = hasBand && layout === 'react' ? bandedSizes(panels, canvas)[1].height : 0;
-  const isStacked = canvas.height >= canvas.width;
-  return [
-    window(first, { left: 0, top: 0, right: width, bottom: height }),
-    window(second, {
-      left: isStacked ? 0 : width,
-      top: isStacked ? height + band : 0,
-      right: canvas.width,
-      bottom: canvas.height,
-    }),
-  ];
-}
-
-function centred({ width, height }: Size, canvas: Size): Rect {
-  const [left, top] = [(canvas.width - width) / 2, (canvas.height - height) / 2];
-  return { left, top, right: left + width, bottom: top + height };
+function windowsOf(segment: LayoutSegment, atSec: number, { hasBand, ...sizes }: Sizes): Window[] {
+  return place(arrange(segment, hasBand), sizes).windows.map(({ panel, to }) =>
+    panel === null ? { x: 0, y: 0, from: sizes.source, to } : { ...cropAt(panel, atSec), from: panel, to },
+  );
 }
 
 /** Faces that are shown less than half are of no use to a viewer. */
@@ -124,8 +105,4 @@ function onCanvas([x, y, width, height]: Face['box'], { from, to, ...at }: Windo
     bottom: Math.min(top + height * down, to.bottom),
   };
   return { box, share: areaOf(box) / (width * across * height * down) };
-}
-
-function areaOf({ left, top, right, bottom }: Rect): number {
-  return Math.max(0, right - left) * Math.max(0, bottom - top);
 }

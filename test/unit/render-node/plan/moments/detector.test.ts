@@ -14,8 +14,6 @@ const NOTHING: LiveSecond = {
   pace: null,
   pitchHz: null,
   scene: null,
-  chat: null,
-  keywords: null,
 };
 const TALK = { levelDb: -30, cheer: 0, music: 0, speechShare: 0.9, pace: 4, pitchHz: 110 };
 const CHEER = { levelDb: -16, cheer: 0.9, speechShare: 0 };
@@ -151,18 +149,14 @@ describe('the detector of moments', () => {
   });
 
   it('hands the weight of what nobody measured on to the rest', () => {
-    const chatOnly = (odd: number) =>
-      talk(120).map(({ atSec }) => ({ ...NOTHING, atSec, chat: atSec >= 80 && atSec < 86 ? odd : 1 + (atSec % 2) }));
-    expect(detect(chatOnly(20)).map(({ ref, reasons }) => [ref, reasons[0]?.signal])).toEqual([['80', 'chat']]);
-    expect(detect(chatOnly(2))).toEqual([]);
-  });
-
-  it('weighs keywords with the rest', () => {
-    const raised = { levelDb: -25.5 };
-    const silent = talk(120, between(80, 85, { ...raised, keywords: 0 }));
-    const said = talk(120, between(80, 85, { ...raised, keywords: 1 }));
-    expect(detect(silent)).toEqual([]);
-    expect(detect(said)[0]?.reasons).toContainEqual({ signal: 'words', value: 1 });
+    const sceneOnly = (odd: number) =>
+      talk(120).map(({ atSec }) => ({
+        ...NOTHING,
+        atSec,
+        scene: atSec >= 80 && atSec < 86 ? odd : 0.02 * (1 + (atSec % 2)),
+      }));
+    expect(detect(sceneOnly(0.8)).map(({ ref, reasons }) => [ref, reasons[0]?.signal])).toEqual([['80', 'scene']]);
+    expect(detect(sceneOnly(0.05))).toEqual([]);
   });
 
   it('ends at a gap what was going on, and at the end of the live', () => {
@@ -191,8 +185,6 @@ describe('the detector of moments', () => {
     pace: fc.option(fc.integer({ min: 0, max: 12 })),
     pitchHz: fc.option(fc.integer({ min: 60, max: 500 })),
     scene: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
-    chat: fc.option(fc.integer({ min: 0, max: 200 })),
-    keywords: fc.option(fc.integer({ min: 0, max: 3 })),
     isGap: fc.nat(20).map((number) => number === 0),
   });
   const anyLive = fc.array(anySecond, { minLength: 30, maxLength: 90 }).map((list) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countKeywords, makeSecondsMeter } from '../../../../../render-node/plan/moments/measure-seconds.ts';
+import { makeSecondsMeter } from '../../../../../render-node/plan/moments/measure-seconds.ts';
 import type { LiveChunk, LiveSecond } from '../../../../../render-node/plan/moments/types.ts';
 import { inRoom, MADE_RATE, makeApplause, makeLaughter, makeMusic } from '../../../../support/media/made-sounds.ts';
 
@@ -18,8 +18,8 @@ function chunksOf(chunkSec: number, more: (startSec: number) => Partial<LiveChun
   });
 }
 
-function measure(chunks: readonly LiveChunk[], keywords: string[] = []): LiveSecond[] {
-  const meter = makeSecondsMeter(keywords);
+function measure(chunks: readonly LiveChunk[]): LiveSecond[] {
+  const meter = makeSecondsMeter();
   return [...chunks.flatMap((chunk) => meter.read(chunk)), ...meter.end()];
 }
 
@@ -79,8 +79,6 @@ describe('seconds of a live', () => {
       cheer: null,
       speechShare: null,
       scene: null,
-      chat: null,
-      keywords: null,
     });
   });
 
@@ -93,33 +91,15 @@ describe('seconds of a live', () => {
     expect(Math.max(...apart)).toBeLessThan(3);
   });
 
-  it('count speech, pictures, chat and keywords', () => {
+  it('count speech and pictures', () => {
     const seconds = measure(
       chunksOf(4, (startSec) => ({
         speech: startSec === 0 ? [{ startSec: 1.5, endSec: 3 }] : [],
         motion: startSec === 8 ? [{ atSec: 9.5, change: 0.02, sceneChange: 0.7, brightness: 0.5 }] : [],
-        chatMessages: startSec === 4 ? 8 : 0,
-        words: startSec === 4 ? ['What', 'a', 'Goal!'] : [],
       })),
-      ['goal', 'red card'],
     );
     expect(seconds.slice(0, 4).map(({ speechShare }) => speechShare)).toEqual([0, 0.5, 1, 0]);
     expect(seconds[9]?.scene).toBe(0.7);
     expect(seconds[8]?.scene).toBeNull();
-    expect(seconds.slice(3, 9).map(({ chat }) => chat)).toEqual([0, 2, 2, 2, 2, 0]);
-    expect(seconds.map(({ keywords }) => keywords).filter((count) => count === 1)).toHaveLength(1);
-    expect(seconds[7]?.keywords).toBe(1);
-  });
-});
-
-describe('keywords', () => {
-  it.each([
-    [['GOAL'], ['goal'], 1],
-    [['goals'], ['goal'], 0],
-    [['a', 'red', 'card!', 'Red', 'card.'], ['red card'], 2],
-    [['tor', 'Tor'], ['tor'], 2],
-    [['x'], ['', '!'], 0],
-  ])('%j of %j are %i', (words, keywords, count) => {
-    expect(countKeywords(words, keywords)).toBe(count);
   });
 });

@@ -1,12 +1,8 @@
-/** Pixels. */
-export type Size = { width: number; height: number };
+import { aspectOf } from '../framing/crop-size.ts';
+import type { Size } from '../math/boxes.ts';
 
 /** A scaling whose aspect is off by less than this is not seen; rounding crops to even pixels alone gives 0.3 %. */
 const UNSEEN_STRETCH = 0.015;
-
-export function aspectOf(size: Size): number {
-  return size.width / size.height;
-}
 
 export function hasSameAspect(a: Size, b: Size): boolean {
   return Math.abs(aspectOf(a) / aspectOf(b) - 1) < UNSEEN_STRETCH;

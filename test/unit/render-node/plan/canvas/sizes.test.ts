@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bandedSizes, fittedSize, panelSizes } from '../../../../../render-node/ffmpeg/graph/size.ts';
+import { bandedSizes, fittedSize, panelSizes } from '../../../../../render-node/plan/canvas/sizes.ts';
 
 const UPRIGHT = { width: 1080, height: 1920 };
 
