@@ -36,8 +36,7 @@ type Room = { pcm: PcmFile; sound: SoundLevels; spoken: Spoken[]; voiced: Range[
 
 export const boundaries: Bench = {
   name: 'boundaries',
-  question:
-    'Speech cut off at the edges of clips, in rooms of 40, 25 and 15 dB SNR (share of cuts at 25 dB and above).',
+  question: 'Share of clips that cut off speech at an edge, at 25 dB SNR and above (measured at 40, 25 and 15 dB).',
   run: () => measure(process.env['SEEDS'] === 'tuning' ? TUNING_SEEDS : REPORTING_SEEDS),
 };
 

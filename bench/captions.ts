@@ -33,7 +33,7 @@ const PLACES: { aspectRatio: AspectRatio; position: CaptionPosition }[] = [
 /** Every style over every awkward text, judged by the pixels of the frames around each change of the spoken word. */
 export const captions: Bench = {
   name: 'captions',
-  question: 'Captions of every style and awkward text: spoken words on their frame, neighbours still, nothing outside.',
+  question: 'Words that move while another one is highlighted, in all caption styles; other caption errors beside it.',
   async run(): Promise<BenchResult> {
     const { ffmpegPath } = await findFfmpeg(process.env);
     const folder = await mkdtemp(join(tmpdir(), 'clipmill-bench-'));

@@ -19,7 +19,7 @@ type Tally = { planted: number; found: number; false: number; fillerMinutes: num
 /** The rolling detector on made lives: quiet talk whose level drifts, bursts at known times, and loud things that are no moments. */
 export const moments: Bench = {
   name: 'moments',
-  question: 'What share of the planted moments of a live does the detector find, and how many false ones?',
+  question: 'Share of the planted moments of a live stream that the detector finds, and its false alarms.',
   async run(): Promise<BenchResult> {
     const materials: Material[] = [];
     for (const seed of REPORTED_SEEDS) materials.push(await makeMaterial(seed));

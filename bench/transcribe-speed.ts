@@ -32,8 +32,7 @@ type Measured = { soundSec: number; alone: Timed; inThreads: Timed; seams: numbe
 
 export const transcribeSpeed: Bench = {
   name: 'transcribe-speed',
-  question:
-    'Share of seams at which speech heard in chunks side by side has the text of speech heard in one go; real-time factors.',
+  question: 'Share of chunk boundaries where speech transcribed in chunks has the same text as in one piece.',
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'transcribe-speed-'));
     try {

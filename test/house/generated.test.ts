@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contractDocs, findTitles, readTitles } from '../../scripts/lib/docs/contract-docs.ts';
+import { resultsDocs } from '../../scripts/lib/docs/results-docs.ts';
 import { stateDocs } from '../../scripts/lib/docs/state-docs.ts';
 import { CONTRACT_ROWS } from '../contract/rows.ts';
 import { ENDPOINTS } from '../contract/support/endpoints.ts';
@@ -11,6 +12,10 @@ test('docs/states.md is what `npm run generate` prints', () => {
 
 test('docs/contract-tests.md is what `npm run generate` prints', () => {
   expect(readSource('docs/contract-tests.md')).toBe(contractDocs());
+});
+
+test('bench/RESULTS.md is what `npm run generate` prints', () => {
+  expect(readSource('bench/RESULTS.md')).toBe(resultsDocs());
 });
 
 const rows = Object.values(CONTRACT_ROWS).flatMap((parts) => Object.values(parts).flat());
