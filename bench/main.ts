@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { analysis } from './analysis.ts';
 import { apiList } from './api-list.ts';
-import { type Bench, isHeld, showCheck, withBound } from './lib/bench.ts';
-import { describeMachine, writeRecord } from './lib/records.ts';
+import { type Bench, type Check, isHeld, showCheck, withBound } from './lib/bench.ts';
+import { type BenchRecord, describeMachine, writeRecord } from './lib/records.ts';
 import { apiRender } from './api-render.ts';
 import { boundaries } from './boundaries.ts';
 import { bytes } from './bytes.ts';
@@ -48,7 +48,7 @@ const HELP = `npm run bench -- NAME [--json] [--record] [--install]
 
 Runs one bench and prints its figure, its goal and the details.
 
-  --json      also print the result as one line of JSON
+  --json      print the result as one line of JSON at the end
   --record    store the result in bench/results/NAME.json; "npm run generate" then updates bench/RESULTS.md
   --install   first install what the bench compares with (only render-peers: Remotion, into bench/peers)
 
@@ -70,12 +70,17 @@ async function runBench({ name, question, run }: Bench, { json, record, install 
   console.log(`${name}: ${showCheck(main)}`);
   for (const [what, check] of Object.entries(also)) console.log(`  ${what}: ${showCheck(check)}`);
   console.log(JSON.stringify(details, null, 2));
+  if (record === true) await recordRun({ name, question, ...withBound(main), held, details }, also);
   if (json === true) console.log(JSON.stringify({ name, figure, goal, held, details: { ...details, also } }));
-  if (record !== true) return;
+}
+
+async function recordRun(
+  run: Pick<BenchRecord, 'name' | 'question' | 'held' | 'details'> & Required<Check>,
+  also: Record<string, Check>,
+) {
   const date = new Date().toISOString().slice(0, 10);
   const checks = Object.fromEntries(Object.entries(also).map(([what, check]) => [what, withBound(check)]));
-  const machine = await describeMachine();
-  const file = writeRecord({ name, question, ...withBound(main), held, also: checks, details, date, machine });
+  const file = writeRecord({ ...run, also: checks, date, machine: await describeMachine() });
   console.log(`Recorded in ${relative('.', file)}. Run "npm run generate" to update bench/RESULTS.md.`);
 }
 
