@@ -31,7 +31,7 @@ export type FrameClip = { layout: Layout; aspectRatio: AspectRatio; plan?: Parti
 /** Probes a scene and runs the node's analysis stage over its four seconds. Throws `JobFailure` as the stage does. */
 export async function lookAt(scene: FrameScene, tools: Partial<Tools>, folder: string): Promise<LookedAt> {
   const { ffmpeg } = tools;
-  if (ffmpeg === undefined) throw new Error('There is no ffmpeg.');
+  if (ffmpeg === undefined) throw new Error('ffmpeg is missing. Install it with: npm run setup');
   const { signal } = new AbortController();
   const source = await probeSource(scene.file, { ffmpeg, signal });
   const words = evenWords(scene.startSec);

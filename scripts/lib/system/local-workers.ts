@@ -61,7 +61,7 @@ export async function startLocalWorkers(
 }
 
 async function rejectAtEnd(name: string, child: Child): Promise<never> {
-  throw new Error(`The ${name} ended by itself (${await child.exited}).`);
+  throw new Error(`The ${name} ended unexpectedly (${await child.exited}).`);
 }
 
 async function answersWith(url: string, status: number): Promise<boolean> {
