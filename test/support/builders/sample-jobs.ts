@@ -89,7 +89,7 @@ export function sampleCaptureJob(over: Partial<JobOf<'capture-live'>> = {}): Job
   };
 }
 
-/** A choice of clips; a store in memory may hold what it reads. */
+/** A job that chooses clips. Its input URLs name objects of a fake object store. */
 export function sampleCreateShortsJob(over: Partial<JobOf<'create-shorts'>> = {}): JobOf<'create-shorts'> {
   return {
     id: '01JD0000000000000000000005',
@@ -101,7 +101,7 @@ export function sampleCreateShortsJob(over: Partial<JobOf<'create-shorts'>> = {}
     clipDurationSec: 10,
     keywords: [],
     maxClips: 5,
-    inputs: { transcript: { url: 'memory://transcript' }, sound: { url: 'memory://sound' } },
+    inputs: { transcript: { url: 'fake://transcript' }, sound: { url: 'fake://sound' } },
     ...over,
   };
 }

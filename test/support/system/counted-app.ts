@@ -3,15 +3,15 @@ import { ulid } from 'ulid';
 import { issueToken } from '../../../worker/accounts/access-token.ts';
 import { makeApp } from '../../../worker/app.ts';
 import type { Deps } from '../../../worker/deps.ts';
-import { makeMemoryD1 } from '../fakes/in-memory/d1.ts';
+import { makeFakeD1 } from '../fakes/in-memory/d1.ts';
 
-/** A pause as a trip to a database far away would have, long against everything else that happens. */
+/** Duration of a round trip, as to a distant database: long compared with everything else. */
 const TRIP_MS = 20;
 
-/** The whole application over D1 in memory, whose trips take their time and are counted when they are over. */
+/** The whole application over a fake D1 that is slow and counts its finished round trips. */
 export async function makeCountedApp() {
   let trips = 0;
-  const d1 = makeMemoryD1(async (run) => {
+  const d1 = makeFakeD1(async (run) => {
     await sleep(TRIP_MS);
     trips += 1;
     return run();
@@ -63,7 +63,7 @@ export async function makeCountedApp() {
   };
 }
 
-type Rows = ReturnType<typeof makeMemoryD1>['rows'];
+type Rows = ReturnType<typeof makeFakeD1>['rows'];
 
 /** A user with a project that is ready, and one framed short of it. */
 function seedReadyShort(rows: Rows) {

@@ -12,7 +12,7 @@ type Bindings = Record<`QUEUE_${string}`, { send(body: unknown, options: { conte
   DB: { prepare(sql: string): { bind(...values: unknown[]): { all(): Promise<{ results: unknown[] }> } } };
 };
 
-/** The Worker and the queue bridge on one port, with empty storage in memory. */
+/** The Worker and the queue bridge on one port, with empty storage that ends with the harness. */
 export type Harness = {
   /** Without a slash at the end. */
   url: string;

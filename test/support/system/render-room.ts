@@ -68,7 +68,7 @@ export type Rendered = {
   progress: { fraction: number; etaSec: number | undefined }[];
 };
 
-/** Runs the render stage in a folder with an in-memory object store, as a node would. */
+/** Runs the render stage in a folder with a fake object store, as a node would. */
 export async function renderIn(folder: string, ffmpeg: FfmpegBinaries, setup: RenderSetup): Promise<Rendered> {
   const job = makeJob(setup);
   const { context, progress, stored } = await openRoom(folder, ffmpeg, setup, job.plan);
@@ -114,7 +114,7 @@ async function openRoom(
     finishUpload: () => Promise.reject(new Error('A render has no multipart upload.')),
     capture: noCapture,
     log: silentLog,
-    tools: { ffmpeg, faces: setup.faces, objects: memoryObjects(stored, setup, plan) } as unknown as Tools,
+    tools: { ffmpeg, faces: setup.faces, objects: fakeObjects(stored, setup, plan) } as unknown as Tools,
   };
   return { context, progress, stored };
 }
@@ -146,7 +146,7 @@ function makeJob(setup: RenderSetup): JobOf<'render'> {
 }
 
 /** Gives the stored JSON, and keeps uploaded files in a folder under the last part of their URL. */
-function memoryObjects(folder: string, setup: RenderSetup, plan: RenderPlan): ObjectStore {
+function fakeObjects(folder: string, setup: RenderSetup, plan: RenderPlan): ObjectStore {
   const transcript: Transcript = {
     language: 'en',
     engine: 'test',

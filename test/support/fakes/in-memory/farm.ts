@@ -52,8 +52,8 @@ const RESULTS: Record<Stage, StageResult> = {
 /** How a node's attempt ends. */
 export type End = 'succeeded' | 'broken' | 'failed' | 'handed_back';
 
-/** The Worker's use cases around one database, with storage and queues that take everything. */
-export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600, splitOverSec = 300 } = {}) {
+/** The Worker's own code around one database, with a fake bucket and fake queues that accept everything. */
+export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, splitOverSec = 300 } = {}) {
   // The same ids in every run, and like real ones in no order within a millisecond.
   const random = seededRandom(1);
   const newId = () => ulid(clock(), random);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** What the stand-in of yt-dlp does when it is called. */
+/** What the fake yt-dlp does when it runs. */
 export type YtDlpAct = {
   version?: string;
   /** The video that it brings, and the ending it gives it. */
@@ -30,8 +30,8 @@ export type YtDlpCall = { args: string[]; env: string[]; urls: string[] };
 const SCRIPT = fileURLToPath(new URL('yt-dlp.ts', import.meta.url));
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** An executable file that behaves like yt-dlp, and what it was called with. */
-export async function makeYtDlp(
+/** Makes an executable file that behaves like yt-dlp, and records its calls. */
+export async function makeFakeYtDlp(
   folder: string,
   act: YtDlpAct,
 ): Promise<{ path: string; calls(): Promise<YtDlpCall[]> }> {

@@ -26,13 +26,13 @@ export function goodClaims(issuer: string, email: string, now = Date.now()): JWT
   return { iss: issuer, aud: AUDIENCE, sub: `subject of ${email}`, email, email_verified: true, iat, exp: iat + 300 };
 }
 
-export type OpenIdIssuer = { url: string; close(): void };
+export type FakeOpenIdIssuer = { url: string; close(): void };
 
 /**
  * Starts an issuer on loopback: its key set at `/jwks`, and `POST /token` signs any claims for tests in other processes; `?key=foreign`
  * signs with a key that is not in the set, under the same `kid`.
  */
-export async function startOpenIdIssuer(): Promise<OpenIdIssuer> {
+export async function startFakeOpenIdIssuer(): Promise<FakeOpenIdIssuer> {
   const [own, foreign] = await Promise.all([makeIssuerKey('tests-1', 'RS256'), makeIssuerKey('tests-1', 'RS256')]);
   const answerTo = async (request: IncomingMessage) => {
     if (request.method === 'GET') return { keys: [own.publicJwk] };

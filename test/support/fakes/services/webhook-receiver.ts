@@ -6,7 +6,7 @@ import { Webhook } from 'standardwebhooks';
 /** What came in, in order. */
 export type Received = { path: string; headers: Record<string, string>; body: string };
 
-export type Receiver = {
+export type FakeWebhookReceiver = {
   urlOf(path: string): string;
   readonly received: Received[];
   /** What came to one path. */
@@ -18,7 +18,7 @@ export type Receiver = {
  * How a path answers: `/ok/…` 200, `/500/…` that status, `/flaky/…` 500 the first time, `/redirect/…` a redirect to
  * `/redirected`, `/hang/…` nothing at all.
  */
-export async function startReceiver(): Promise<Receiver> {
+export async function startFakeWebhookReceiver(): Promise<FakeWebhookReceiver> {
   const received: Received[] = [];
   const at = (path: string) => received.filter((one) => one.path === path);
   const server = createServer((request, response) => {
