@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +28,7 @@ import {
 import { makeFakeObjects, type FakeObjects } from '../../support/fakes/in-memory/objects.ts';
 import { sampleSourceInfo } from '../../support/builders/sample-jobs.ts';
 import { noCapture } from '../../support/builders/stage-context.ts';
+import { needs, realMedia } from '../../support/system/needs.ts';
 
 /** A walk, two people apart, nobody, one person at rest; the first cut lies between two samples of faces. */
 const VIDEO: FaceVideo = {
@@ -332,7 +332,7 @@ describe('analyze-faces that cannot go on', () => {
   });
 });
 
-describe.skipIf(!existsSync(MEDIA))('analyze-faces on real footage', () => {
+describe('analyze-faces on real footage', needs(realMedia('several-shots-1080p.mp4')), () => {
   const HD: SourceInfo = { ...sampleSourceInfo, fps: 25 };
 
   it('finds the cuts of several shots on their frames, and frames each shot', async () => {

@@ -22,6 +22,7 @@ import { makeFakeYtDlp, type YtDlpAct, type YtDlpCall } from '../../support/fake
 import { sampleDownloadJob } from '../../support/builders/sample-jobs.ts';
 import { noFaces } from '../../support/fakes/in-memory/no-faces.ts';
 import { makeStageContext } from '../../support/builders/stage-context.ts';
+import { needs } from '../../support/system/needs.ts';
 
 const SEC = 100;
 const WHITE_FROM_SEC = 50;
@@ -359,8 +360,9 @@ describe('findYtDlp', () => {
 });
 
 const installed = await findYtDlp(undefined);
+const INSTALLED = { isMet: installed !== null, reason: 'yt-dlp is not installed' };
 
-it.skipIf(installed === null)('the yt-dlp of this machine knows every option', async () => {
+it('the yt-dlp of this machine knows every option', needs(INSTALLED), async () => {
   const request = {
     kind: 'youtube',
     pageUrl: PAGE,

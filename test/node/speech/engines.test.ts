@@ -21,7 +21,8 @@ import {
   startFakeSpeechService,
 } from '../../support/fakes/services/speech.ts';
 import { holdsSpeechContract } from '../../support/builders/speech-suite.ts';
-import { isInstalled, type Placed, silentPcm, speakInto } from '../../support/media/spoken-sound.ts';
+import { type Placed, silentPcm, speakInto } from '../../support/media/spoken-sound.ts';
+import { needs, program } from '../../support/system/needs.ts';
 
 const PHRASES = [
   'The new render farm finished the job today.',
@@ -29,7 +30,7 @@ const PHRASES = [
   'Can you believe it?',
 ];
 const never = new AbortController().signal;
-const hasVoice = await isInstalled('espeak-ng');
+const ESPEAK = await program('espeak-ng');
 
 type FakeService = Awaited<ReturnType<typeof startFakeSpeechService>>;
 let folder: string;
@@ -60,7 +61,7 @@ function makeTranscriber(
   return openOpenAiTranscriber({ baseUrl, key: 'secret-key', model }, deps);
 }
 
-describe.skipIf(!hasVoice)('every engine', () => {
+describe('every engine', needs(ESPEAK), () => {
   let tools: Speech;
   let spoken: PcmFile;
   let silent: PcmFile;

@@ -6,12 +6,6 @@ import type { PcmFile } from '../../../render-node/tools/speech/speech.ts';
 
 const BYTES_PER_SEC = 32_000;
 
-/** Whether a program is on PATH. */
-export async function isInstalled(program: string): Promise<boolean> {
-  const result = await execa(program, ['--version'], { reject: false, stdin: 'ignore' });
-  return result.code !== 'ENOENT';
-}
-
 /** A phrase spoken by espeak-ng, 16 kHz mono PCM, without the silence around it. */
 async function speakPhrase(text: string, voice: string): Promise<Buffer> {
   const spoken = await execa('espeak-ng', ['-v', voice, '-s', '150', '--stdout', text], { encoding: 'buffer' });
