@@ -26,3 +26,8 @@ test('the lockfile names no registry', () => {
   );
   expect(named).toEqual([]);
 });
+
+test('miniflare is the one that wrangler brings: the tests run what `wrangler dev` runs', () => {
+  const copies = Object.keys(lock.packages).filter((path) => path.endsWith('node_modules/miniflare'));
+  expect(copies).toEqual(['node_modules/miniflare']);
+});

@@ -1,14 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { drizzle } from 'drizzle-orm/d1';
 import * as tables from '#schema/tables/index.ts';
 import type { Db } from '../../../../worker/deps.ts';
+import { migrationStatements } from '../../builders/migrations.ts';
 
-const MIGRATIONS = new URL('../../../../schema/migrations/', import.meta.url);
+/** D1 refuses a statement with more bound values. */
+const MOST_VALUES = 100;
 
 /**
  * A fake D1 over Node's SQLite, with the migrations applied. It behaves like D1 where they differ: a batch is one transaction,
- * and its rows are objects. `test/worker/d1.test.ts` runs one suite against this fake and the real D1.
+ * and its rows are objects. `test/unit/support/miniflare.test.ts` runs one suite against this fake and Cloudflare's own D1.
  */
 export type FakeD1 = {
   db: Db;
@@ -25,11 +26,7 @@ export type Trip = <T>(run: () => T) => Promise<T>;
 
 export function makeFakeD1(trip: Trip = async (run) => run()): FakeD1 {
   const sqlite = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
-  for (const file of readdirSync(MIGRATIONS)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()) {
-    sqlite.exec(readFileSync(new URL(file, MIGRATIONS), 'utf8'));
-  }
+  for (const statement of migrationStatements()) sqlite.exec(statement);
   const client = {
     prepare: (sql: string) => makeStatement({ sqlite, trip }, sql, []),
     batch: (statements: Statement[]) =>
@@ -53,6 +50,7 @@ type Connection = { sqlite: DatabaseSync; trip: Trip };
 
 function makeStatement(connection: Connection, sql: string, values: SQLInputValue[]) {
   const { sqlite, trip } = connection;
+  if (values.length > MOST_VALUES) throw new Error('D1_ERROR: too many SQL variables');
   const runNow = () => {
     const results = sqlite.prepare(sql).all(...values);
     const { changes } = sqlite.prepare('select changes() as changes').get() as { changes: number };
