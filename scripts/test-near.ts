@@ -9,8 +9,8 @@ import { type RelatedTests, relatedTests } from './lib/test-near/related-tests.t
 
 const HELP = `npm run test:near [-- options]
 
-Runs the tests near a change: the unit tests that import a changed file, the tests of the repository itself (house), and the
-contract tests of the changed module (see scripts/lib/test-near/contract-tests.ts). Prints what it chose and why.
+Runs the tests near a change: the unit tests that import a changed file, the tests of the repository itself (house),
+and the contract tests of the changed module (see scripts/lib/test-near/contract-tests.ts). Prints what it chose and why.
 Tests of the project node that import a changed file are named and not run: they render, which takes minutes.
 
   --base REF      compares with this branch or commit, from where the two parted; otherwise with the last commit

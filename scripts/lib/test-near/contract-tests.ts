@@ -1,6 +1,6 @@
 /**
- * The contract tests of each part of the service: a path of the repository, and what of test/contract checks it through the API.
- * The longest path that a changed file begins with counts.
+ * The contract tests of each part of the service: the start of a path, and the tests below test/contract that check it.
+ * Of the entries that match a changed file, the longest counts.
  */
 export const CONTRACT_TESTS: Record<string, string[]> = {
   'client/': ['everywhere/client'],
@@ -39,10 +39,13 @@ export const CONTRACT_TESTS: Record<string, string[]> = {
   'worker/http/rate': ['everywhere/rate-limits'],
 };
 
-/** A contract test to run, and the changed file that asks for it. `test` is a file or folder below test/contract, without ending. */
+/**
+ * A contract test to run, and the changed file that asks for it. `test` is a file or folder below test/contract,
+ * without ending.
+ */
 export type ContractChoice = { test: string; because: string };
 
-/** What of the contract tests to run for changed files (paths from the root), each once. */
+/** The contract tests to run for changed files (paths from the root), each once. */
 export function chooseContractTests(changed: readonly string[]): ContractChoice[] {
   const choices = changed.flatMap((file) => testsOf(file).map((test) => ({ test, because: file })));
   const first = new Map(choices.toReversed().map((choice) => [choice.test, choice]));

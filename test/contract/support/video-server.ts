@@ -39,7 +39,9 @@ export async function startFakeVideoServer(): Promise<FakeVideoServer> {
   };
 }
 
-/** A video of 90 seconds for the tests of one file, on its own server. Its URL is set by the first hook of that file. */
+/**
+ * A video of 90 seconds for the tests of one file, on its own server. Its URL is set by the first hook of that file.
+ */
 export function useTalk(): { readonly url: string } {
   const talk = { url: '' };
   let host: FakeVideoServer;

@@ -23,7 +23,7 @@ export type Asked = {
   projectTitle?: string;
   language?: string;
   clipDurationSec?: number;
-  /** False where words and times are all that matters: looking at pictures takes most of the time. */
+  /** False to skip the analysis of pictures, which takes most of the time. */
   isFramed?: boolean;
 };
 export type ReadyProject = { window: Range; transcript: Transcript; shorts: ShortDraft[]; framed: number };
@@ -32,7 +32,10 @@ const TRANSCRIPT = { url: 'fake://transcript', contentType: 'application/json' }
 const SOUND = { url: 'fake://sound', contentType: 'application/json' };
 const head = { id: '01JD0000000000000000000001', projectId: '01JD0000000000000000000000' };
 
-/** Brings a downloaded file through the stages of a project, one after the other, as a node would; what each leaves is parsed again. */
+/**
+ * Runs the stages of a project on a downloaded file in order, as a node would. The output of each stage is parsed
+ * again.
+ */
 export async function makeProjectReady(
   asked: Asked,
   { folder, ffmpeg, speech }: { folder: string; ffmpeg: FfmpegBinaries; speech: Speech },
@@ -90,7 +93,7 @@ export async function makeProjectReady(
   return { window, transcript, shorts: chosen.shorts, framed };
 }
 
-/** What no short may be, whatever the material: outside of the window, empty, without a name. */
+/** Faults that no short may have, whatever the source: outside of the window, empty, without a title. */
 export function faultsOf({ window, shorts, framed }: ReadyProject): string[] {
   return [
     ...(shorts.length === 0 ? ['no shorts'] : []),

@@ -19,8 +19,8 @@ async function speakPhrase(text: string, voice: string): Promise<Buffer> {
 export type Placed = { text: string; startSec: number; endSec: number };
 
 /**
- * Phrases one after the other in a PCM file, with silence of `gapSec` before each and at the end. Gives their exact times. Several
- * voices take turns.
+ * Writes phrases in order to a PCM file, with silence of `gapSec` before each and at the end. Returns their exact
+ * times. Several voices alternate.
  */
 export async function speakInto(
   folder: string,

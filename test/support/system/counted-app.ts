@@ -36,7 +36,7 @@ export async function makeCountedApp() {
     { keys, ttlDays: 1, clock: deps.clock, newId: deps.newId },
     { userId: ids.userId, tokenVersion: 1 },
   );
-  /** The answer, the trips that were over when it came, and those of the work that goes on after it. */
+  /** The answer, the round trips that had finished by then, and those of the work that continues after it. */
   const send = async (
     method: string,
     path: string,
@@ -65,7 +65,7 @@ export async function makeCountedApp() {
 
 type Rows = ReturnType<typeof makeFakeD1>['rows'];
 
-/** A user with a project that is ready, and one framed short of it. */
+/** Inserts a user with a ready project and one framed short. */
 function seedReadyShort(rows: Rows) {
   const [userId, projectId, shortId] = [ulid(), ulid(), ulid()];
   rows(

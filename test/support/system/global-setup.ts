@@ -15,12 +15,12 @@ declare module 'vitest' {
     queuesToken: string;
     /** URLs of the fake platforms. */
     platforms: { youtube: string; drive: string; twitch: string };
-    /** Addresses of the mail API and the OpenID issuer that the Worker uses. */
+    /** URLs of the fake mail API and the fake OpenID issuer that the Worker uses. */
     signIn: SignInUrls;
   }
 }
 
-/** One local system for a whole vitest project. Tests make a user each instead of emptying it. */
+/** Starts one local system for a whole vitest project. Each test creates its own user instead of emptying it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   Object.assign(process.env, QUIET_WRANGLER, { WRANGLER_LOG: 'none' });
   const platforms = await startFakePlatforms();

@@ -39,7 +39,7 @@ export async function startRealServices(): Promise<RealServices> {
   const objects = await miniflare.getDurableObjectNamespace('RATE_LIMITER');
   return {
     db: drizzle(d1 as never, { schema: tables }),
-    limiter: makeLimiter(objects as unknown as Parameters<typeof makeLimiter>[0], 20_000),
+    limiter: makeLimiter(objects, 20_000),
     close: () => miniflare.dispose(),
   };
 }

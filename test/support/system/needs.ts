@@ -15,8 +15,8 @@ declare module 'vitest' {
 export type Need = { isMet: boolean; reason: string };
 
 /**
- * Options of a test or a group that is skipped where `need` is not met: `describe('voices', needs(ESPEAK), () => …)`. This is the
- * only way to skip a test, so that each skipped test has a reason.
+ * Options of a test or a group that is skipped where `need` is not met: `describe('voices', needs(ESPEAK), () => …)`.
+ * This is the only way to skip a test, so that each skipped test has a reason.
  */
 export function needs(need: Need): Pick<TestOptions, 'skip' | 'meta'> {
   return need.isMet ? {} : { skip: true, meta: { skipReason: need.reason } };

@@ -8,8 +8,9 @@ import { migrationStatements } from '../../builders/migrations.ts';
 const MOST_VALUES = 100;
 
 /**
- * A fake D1 over Node's SQLite, with the migrations applied. It behaves like D1 where they differ: a batch is one transaction,
- * and its rows are objects. `test/unit/support/miniflare.test.ts` runs one suite against this fake and Cloudflare's own D1.
+ * A fake D1 over Node's SQLite, with the migrations applied. It behaves like D1 where they differ: a batch is one
+ * transaction, and its rows are objects. `test/unit/support/miniflare.test.ts` runs one suite against this fake and
+ * Cloudflare's own D1.
  */
 export type FakeD1 = {
   db: Db;

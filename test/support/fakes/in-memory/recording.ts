@@ -4,7 +4,9 @@ import type { CaptureCalls } from '../../../../render-node/capture-api.ts';
 
 type Moment = Parameters<CaptureCalls['reportMoment']>[0];
 
-/** A fake of the Worker's side of a recording. It outlives the nodes that record. Its URLs are for `makeFakeObjects`. */
+/**
+ * A fake of the Worker's side of a recording. It outlives the nodes that record. Its URLs are for `makeFakeObjects`.
+ */
 export type FakeRecording = {
   calls: CaptureCalls;
   readonly segments: Segment[];

@@ -57,7 +57,7 @@ function readQuestion(request: IncomingMessage, json: string): ChatQuestion {
   return { path: request.url ?? '', headers: request.headers, body, system, user, about };
 }
 
-/** A completion with this text, as a good server sends it. */
+/** A valid completion with this text. */
 export function says(content: unknown, finishReason = 'stop'): ChatReply {
   const message = { role: 'assistant', content };
   return sends(
@@ -78,7 +78,7 @@ export function refuses(message: string, status = 400): ChatReply {
   return sends(status, JSON.stringify({ error: { message, type: 'invalid_request_error' } }));
 }
 
-/** Takes the question and never answers. */
+/** Accepts the question and never answers. */
 export const staysSilent: ChatReply = () => undefined;
 
 /** Breaks the connection in the middle of an answer. */

@@ -1,10 +1,10 @@
 import { startFakeService, type FakeAnswer, type FakeLogic } from './json-service.ts';
 
-/** Google's Drive API v3, as far as `files.get` goes: shapes of its documentation, values of our own. */
+/** A fake of `files.get` of Google's Drive API v3: shapes from its documentation, our own values. */
 
 export const FAKE_DRIVE_KEY = 'key-of-the-fake-drive';
 
-/** Gives the fields that were asked for, as the real one does; an id without a script is an unknown file. */
+/** Returns the requested fields, as the real API does. An id without a scripted answer is an unknown file. */
 export const fakeDriveLogic: FakeLogic = ({ path, query, headers }, scripted) => {
   const id = /^\/files\/([\w-]+)$/.exec(path)?.[1] ?? '';
   if (query.get('key') !== FAKE_DRIVE_KEY) return driveError(403, 'accessNotConfigured', 'usageLimits');
@@ -19,7 +19,7 @@ export const fakeDriveLogic: FakeLogic = ({ path, query, headers }, scripted) =>
 
 export const startFakeDrive = () => startFakeService(fakeDriveLogic);
 
-/** A whole video file of 90 s; `more` goes over it. `resourceKey` is what must be shown to see it. */
+/** A complete video file of 90 s. `more` replaces fields. A request must send `resourceKey` to see the file. */
 export function driveFile(id: string, more: object = {}): FakeAnswer {
   return {
     status: 200,
@@ -47,7 +47,7 @@ export function driveError(code: number, reason: string, domain = 'global'): Fak
   return { status: code, body: { error: { errors: [{ domain, reason, message }], code, message } } };
 }
 
-/** Also what a file that is not shared looks like from outside. */
+/** The API answers the same for a file that is not shared. */
 function driveNotFound(id: string): FakeAnswer {
   const message = `File not found: ${id}.`;
   const detail = { domain: 'global', reason: 'notFound', message, locationType: 'parameter', location: 'fileId' };

@@ -9,7 +9,7 @@ export type FakeHttpServer = {
   /** `http://127.0.0.1:PORT` and the path. */
   urlOf(path: string): string;
   readonly requests: { path: string; headers: IncomingMessage['headers'] }[];
-  /** Connections that are open now, and that there ever were. */
+  /** The number of connections: open now, and in all. */
   openConnections(): Promise<number>;
   connections(): number;
   close(): void;
@@ -41,7 +41,7 @@ export async function startFakeHttpServer(handlers: Record<string, Handler>): Pr
   };
 }
 
-/** Serves bytes as a good host does: ranges, length, ETag. */
+/** Serves bytes with ranges, length and ETag. */
 export function serveBytes(bytes: Buffer, etag = '"v1"'): Handler {
   return (request, response) => {
     const start = /^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1];
@@ -61,7 +61,7 @@ export function serveBytes(bytes: Buffer, etag = '"v1"'): Handler {
   };
 }
 
-/** Serves bytes, but breaks the connection after `share` of what was asked for, `times` times. */
+/** Serves bytes, but breaks the first `times` connections after `share` of the requested bytes. */
 export function serveCut(bytes: Buffer, share: number, times: number): Handler {
   let cuts = 0;
   const good = serveBytes(bytes);
@@ -75,7 +75,7 @@ export function serveCut(bytes: Buffer, share: number, times: number): Handler {
   };
 }
 
-/** Serves the whole, whatever range is asked for, and breaks off the first `cuts` times. */
+/** Ignores ranges and serves the whole file. Breaks off the first `cuts` times. */
 export function serveWithoutRanges(bytes: Buffer, cuts: number): Handler {
   let asked = 0;
   return (_request, response) => {
@@ -85,7 +85,7 @@ export function serveWithoutRanges(bytes: Buffer, cuts: number): Handler {
   };
 }
 
-/** Sends a chunk again and again, without an end, `everyMs` apart (0: as fast as it is read). */
+/** Sends a chunk every `everyMs` without end (0: as fast as the client reads). */
 export function serveForEver(head: Buffer, chunk: Buffer, everyMs: number): Handler {
   return (_request, response) => {
     response.writeHead(200, { 'content-type': 'video/mp4' });

@@ -24,8 +24,8 @@ const answerSchema = z.object({ status: z.int(), body: z.unknown() });
 const CONTROL = '/_fake/';
 
 /**
- * Starts a fake service on loopback that speaks the JSON of the real one. Tests run in other processes than the harness, so they
- * set its answers over HTTP as well: see `reachFakeService`.
+ * Starts a fake service on loopback that speaks the JSON of the real one. Tests run in other processes than the
+ * harness, so they set its answers over HTTP as well: see `reachFakeService`.
  */
 export async function startFakeService(logic: FakeLogic): Promise<{ url: string; close(): void }> {
   const scripted = new Map<string, FakeAnswer>();

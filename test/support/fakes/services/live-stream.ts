@@ -28,8 +28,8 @@ export type LiveScript = {
 export type FakeLiveStream = { url: string; urlOf(path: string): string; readonly asked: string[]; close(): void };
 
 /**
- * Serves a live HLS stream on loopback on the clock of the test: `nowSec` is the position of the stream. The playlist is at
- * `/live.m3u8`. Files of `extra` are served by their path.
+ * Serves a live HLS stream on loopback on the clock of the test: `nowSec` is the position of the stream. The playlist
+ * is at `/live.m3u8`. Files of `extra` are served by their path.
  */
 export async function startFakeLiveStream(
   script: LiveScript,

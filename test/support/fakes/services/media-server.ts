@@ -76,7 +76,9 @@ async function answer({ fault, isFirst, file, request, response, good }: Exchang
   }
 }
 
-/** Answers 200 with the length of the whole file, sends `share` of it, and breaks the connection where that is not all. */
+/**
+ * Answers 200 with the length of the whole file, sends `share` of it, and breaks the connection where that is not all.
+ */
 async function send(request: IncomingMessage, response: ServerResponse, file: string, share: number): Promise<void> {
   const { size } = await stat(file);
   sendHead(response, size);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** A queue as Cloudflare's pull API shows it: what was pulled, acked and put back. Nothing is ever delivered twice. */
+/** A fake of the pull API of Cloudflare Queues. It records pulls, acks and retries, and delivers each message once. */
 export type FakeQueues = {
   apiBase: string;
   /** Puts a message of the content type `json` into a queue; its body travels as base64. */
@@ -10,7 +10,7 @@ export type FakeQueues = {
   readonly pulls: string[];
   readonly acked: string[];
   readonly putBack: { leaseId: string; delaySec: number }[];
-  /** The next `times` calls get this status. */
+  /** Answers the next `times` calls with this status. */
   break(status: number, times?: number): void;
   close(): void;
 };

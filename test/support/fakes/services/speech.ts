@@ -11,8 +11,8 @@ const BYTES_PER_SEC = 32_000;
 const WAV_HEADER_BYTES = 44;
 
 /**
- * A recognizer that knows the text of a sound. It finds the position of a piece in the sound and returns its phrases, with words
- * timed by their number of letters. Throws for a piece of another sound.
+ * A recognizer that knows the text of a sound. It finds the position of a piece in the sound and returns its phrases,
+ * with words timed by their number of letters. Throws for a piece of another sound.
  */
 export function makeEars(whole: Buffer, placed: readonly Placed[]): (piece: Buffer) => SaidSegment[] {
   return (piece) => {
@@ -130,8 +130,8 @@ export type SpeechRequest = {
 };
 
 /**
- * Starts a fake speech service on loopback. It accepts OpenAI's form and Workers AI's JSON, and checks that the WAV is complete.
- * `behaviours` holds one behaviour for each request; the last one repeats.
+ * Starts a fake speech service on loopback. It accepts OpenAI's form and Workers AI's JSON, and checks that the WAV is
+ * complete. `behaviours` holds one behaviour for each request; the last one repeats.
  */
 export async function startFakeSpeechService(
   listen: (piece: Buffer) => SaidSegment[],

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Object storage over HTTP as signed URLs show it: PUT with a length gives an ETag, GET serves ranges. */
+/** A fake of object storage behind signed URLs: PUT with a length returns an ETag, GET serves ranges. */
 export type FakeStorage = {
   urlOf(key: string): string;
   readonly objects: Map<string, { bytes: Buffer; contentType: string | null }>;
@@ -54,7 +54,7 @@ export async function startFakeStorage(): Promise<FakeStorage> {
     response.writeHead(status, body === undefined ? {} : { 'content-length': body.length }).end(body);
   };
 
-  // A client that goes away in the middle (ffprobe seeks so) is nothing to report.
+  // A client may disconnect early: ffprobe seeks that way.
   const server = createServer((request, response) => void handle(request, response).catch(() => response.destroy()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,14 +1,17 @@
 import { startFakeService, type FakeAnswer, type FakeLogic } from './json-service.ts';
 
-/** Twitch's OAuth (`/token`) and Helix (`/videos`, `/users`, `/streams`) APIs on one host: shapes of their documentation, values of our own. */
+/**
+ * A fake of Twitch's OAuth (`/token`) and Helix (`/videos`, `/users`, `/streams`) APIs: shapes from the documentation,
+ * our own values.
+ */
 
 export const FAKE_TWITCH_CLIENT = 'client-of-the-fake-twitch';
 export const FAKE_TWITCH_SECRET = 'secret-of-the-fake-twitch';
 
-/** A question for this id takes every token back before it is answered. */
+/** A request for this id revokes every token before it is answered. */
 export const REVOKING_ID = '4040';
 
-/** An id without a script is an unknown video. */
+/** An id without a scripted answer is an unknown video. */
 export function makeFakeTwitchLogic(lifeSec = 5_011_271): FakeLogic {
   let issued = 0;
   let valid: string | null = null;
@@ -46,7 +49,7 @@ function dataOf(path: string, query: URLSearchParams, scripted: ReadonlyMap<stri
   return scripted.get(id) ?? error(404, 'Not Found', `video with id ${id} does not exist`);
 }
 
-/** Channels that are not on air are left out. A login with a refusal refuses the whole question. */
+/** Offline channels are left out. An error scripted for one login fails the whole request. */
 function streamsOf(logins: string[], scripted: ReadonlyMap<string, FakeAnswer>): FakeAnswer {
   if (logins.length > 100) return error(400, 'Bad Request', 'The parameter "user_login" takes 100 values at most');
   const answers = logins.flatMap((login) => scripted.get(`stream:${login}`) ?? []);
@@ -63,7 +66,7 @@ export function twitchStream(login: string, id: string): object {
   return { id, ...user, type: 'live', title: `${login} bakes`, viewer_count: 12, started_at: '2025-09-01T18:00:05Z' };
 }
 
-/** A whole recording of three hours; `more` goes over it. */
+/** A complete recording of three hours. `more` replaces fields. */
 export function twitchVideo(id: string, more: object = {}): object {
   return {
     id,
@@ -87,7 +90,7 @@ export function twitchVideo(id: string, more: object = {}): object {
   };
 }
 
-/** Helix names the status in words, the OAuth side does not. */
+/** Helix adds the status in words; the OAuth API does not. */
 function error(status: number, name: string, message: string): FakeAnswer {
   return { status, body: { error: name, status, message } };
 }

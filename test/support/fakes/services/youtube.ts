@@ -1,12 +1,15 @@
 import { startFakeService, type FakeAnswer, type FakeLogic } from './json-service.ts';
 
-/** YouTube's Data API v3, as far as `videos.list`, `channels.list` and the feeds go: shapes of its documentation, values of our own. */
+/**
+ * A fake of YouTube's Data API v3 (`videos.list`, `channels.list`) and its feeds: shapes from the documentation, our
+ * own values.
+ */
 
 export const FAKE_YOUTUBE_KEY = 'key-of-the-fake-youtube';
 
 const KEPT_PARTS = ['kind', 'etag', 'id'];
 
-/** Gives the parts that were asked for, as the real one does; an id without a script is an unknown video. */
+/** Returns the requested parts, as the real API does. An id without a scripted answer is an unknown video. */
 export const fakeYoutubeLogic: FakeLogic = ({ path, query }, scripted) => {
   if (path === '/videos.xml') return scripted.get(`feed:${query.get('channel_id')}`) ?? youtubeError(404, 'notFound');
   if (path === '/channels') return channelOf(query, scripted);
@@ -21,7 +24,7 @@ export const fakeYoutubeLogic: FakeLogic = ({ path, query }, scripted) => {
 
 export const startFakeYoutube = () => startFakeService(fakeYoutubeLogic);
 
-/** A channel by whatever name it was asked for. */
+/** A channel by its handle, id or user name. */
 function channelOf(query: URLSearchParams, scripted: ReadonlyMap<string, FakeAnswer>): FakeAnswer {
   const names = ['forHandle', 'id', 'forUsername'].flatMap((name) => query.get(name) ?? []);
   return scripted.get(`channel:${names[0]}`) ?? youtubeList();
@@ -31,7 +34,7 @@ function videosOf(idText: string, scripted: ReadonlyMap<string, FakeAnswer>): Fa
   return idText.includes(',') ? joined(idText.split(','), scripted) : (scripted.get(idText) ?? youtubeList());
 }
 
-/** Videos that nobody scripted are left out, as the real one does. */
+/** Videos without a scripted answer are left out, as the real API does. */
 function joined(ids: string[], scripted: ReadonlyMap<string, FakeAnswer>): FakeAnswer {
   const answers = ids.flatMap((id) => scripted.get(id) ?? []);
   return youtubeList(...answers.flatMap(({ body }) => (body as { items?: Record<string, unknown>[] }).items ?? []));
@@ -58,7 +61,7 @@ type Parts = {
   liveStreamingDetails?: object;
 };
 
-/** A whole video of an hour; `parts` go over it. */
+/** A complete video of an hour. `parts` replace fields. */
 export function youtubeVideo(id: string, parts: Parts = {}): Record<string, unknown> {
   const thumbnail = (name: string, width: number, height: number) => ({
     url: `https://i.ytimg.example/vi/${id}/${name}.jpg`,
