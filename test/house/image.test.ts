@@ -5,7 +5,7 @@ const dockerfile = readSource('Dockerfile.render');
 const stages = dockerfile.split(/^FROM /m).slice(1);
 const node = stages.at(-1) ?? '';
 
-/** Lines of a stage that begin with this instruction, continued lines joined. */
+/** The arguments of an instruction in a stage, with continued lines joined. */
 function instructions(stage: string, name: string): string[] {
   const lines = stage.replaceAll(/\\\n\s*/g, ' ').split('\n');
   return lines.flatMap((line) => (line.startsWith(`${name} `) ? [line.slice(name.length + 1)] : []));
@@ -98,7 +98,7 @@ describe('.dockerignore', () => {
 });
 
 describe('compose.yaml', () => {
-  /** The settings of a service, a line each. */
+  /** The settings of a service, one line each. */
   const service = (name: string): string[] => {
     const block = new RegExp(`^  ${name}:\\n((?: {4}.*\\n)+)`, 'm').exec(readSource('compose.yaml'))?.[1] ?? '';
     return block.split('\n').map((line) => line.trim());

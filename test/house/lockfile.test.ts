@@ -4,7 +4,7 @@ import { readSource } from './source-files.ts';
 type Locked = { optionalDependencies?: Record<string, string>; resolved?: string };
 const lock = JSON.parse(readSource('package-lock.json')) as { packages: Record<string, Locked> };
 
-/** Looks a name up as Node does: in the package itself, then in the folders around it. */
+/** Resolves a name as Node does: in the package itself, then in its parent folders. */
 function isLocked(from: string, name: string): boolean {
   const folders = from.split('node_modules/').map((_, depth, parts) => parts.slice(0, depth + 1).join('node_modules/'));
   return [from === '' ? '' : `${from}/`, ...folders].some(
@@ -25,4 +25,9 @@ test('the lockfile names no registry', () => {
     ([, entry]) => entry.resolved !== undefined && !entry.resolved.startsWith('.'),
   );
   expect(named).toEqual([]);
+});
+
+test('miniflare is the one that wrangler brings: the tests run what `wrangler dev` runs', () => {
+  const copies = Object.keys(lock.packages).filter((path) => path.endsWith('node_modules/miniflare'));
+  expect(copies).toEqual(['node_modules/miniflare']);
 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-/** Every source file that git knows or would add, with forward slashes, from the root. */
+/** Every file that git tracks or would add, as a path from the root with forward slashes. */
 export function listFiles(pattern: RegExp): string[] {
   const out = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
@@ -21,7 +21,7 @@ export function readSource(file: string): string {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)\s*import\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
-/** What a file imports: paths from the root for our own files, names for packages. */
+/** The imports of a file: paths from the root for our own files, names for packages. */
 export function importsOf(file: string): string[] {
   return [...readSource(file).matchAll(IMPORT)].map((match) => {
     const specifier = match[1] ?? match[2] ?? match[3] ?? '';

@@ -3,11 +3,11 @@ import { CONTRACT_ROWS, type ContractRow } from '../../../test/contract/rows.ts'
 
 const FOLDER = new URL('../../../test/contract/', import.meta.url);
 
-/** Titles of groups and tests in test/contract, by file name without `.test.ts`. */
+/** Titles of groups and tests in test/contract, by the path of the file in that folder without `.test.ts`. */
 export type Titles = Record<string, string[]>;
 
 export function readTitles(): Titles {
-  const files = readdirSync(FOLDER).filter((name) => name.endsWith('.test.ts'));
+  const files = readdirSync(FOLDER, { encoding: 'utf8', recursive: true }).filter((name) => name.endsWith('.test.ts'));
   return Object.fromEntries(
     files.map((name) => [name.replace('.test.ts', ''), titlesIn(readFileSync(new URL(name, FOLDER), 'utf8'))]),
   );

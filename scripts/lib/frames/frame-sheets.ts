@@ -10,7 +10,7 @@ import { readFraming } from '../../../render-node/stages/render/inputs.ts';
 import type { Tools } from '../../../render-node/tools/tools.ts';
 import { renderIn } from '../../../test/support/system/render-room.ts';
 import { makeStageContext } from '../../../test/support/builders/stage-context.ts';
-import { makeMemoryObjects } from '../../../test/support/fakes/in-memory/objects.ts';
+import { makeFakeObjects } from '../../../test/support/fakes/in-memory/objects.ts';
 import type { FrameScene } from './frame-scenes.ts';
 
 const SECONDS = 4;
@@ -35,9 +35,9 @@ export async function lookAt(scene: FrameScene, tools: Partial<Tools>, folder: s
   const { signal } = new AbortController();
   const source = await probeSource(scene.file, { ffmpeg, signal });
   const words = evenWords(scene.startSec);
-  const objects = makeMemoryObjects();
+  const objects = makeFakeObjects();
   const [transcript, framing, thumbnail] = ['transcript', 'framing', 'thumbnail'].map((name) => ({
-    url: `memory://${name}`,
+    url: `fake://${name}`,
     contentType: 'application/octet-stream',
   })) as [Output, Output, Output];
   await objects.putJson(transcript.url, { language: 'en', engine: 'none', words, speech: [] }, signal);

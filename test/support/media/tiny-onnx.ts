@@ -1,6 +1,6 @@
 /**
- * Writes small ONNX models (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto) for tests of code that loads mounted ones: the few
- * fields that a runtime needs, in protobuf's wire format.
+ * Writes small ONNX models (https://github.com/onnx/onnx/blob/main/onnx/onnx.proto) for tests of code that loads
+ * mounted ones: the few fields that a runtime needs, in protobuf's wire format.
  */
 export type OnnxNode = { op: string; inputs: string[]; outputs: string[]; ints?: Record<string, number[]> };
 export type OnnxTensor = { name: string; shape: number[]; values: Float32Array | BigInt64Array };

@@ -15,7 +15,7 @@ import { listShorts } from '../../../worker/shorts/store.ts';
 import { listDeliveries, listWebhooks } from '../../../worker/webhooks/store.ts';
 import { listFiles, readSource } from '../../house/source-files.ts';
 import { draftProject } from '../../support/builders/draft-project.ts';
-import { makeMemoryD1, type MemoryD1 } from '../../support/fakes/in-memory/d1.ts';
+import { makeFakeD1, type FakeD1 } from '../../support/fakes/in-memory/d1.ts';
 
 const NOW = 1_790_000_000_000;
 const PAGE = { page: 1, perPage: 20 };
@@ -23,10 +23,10 @@ const USER = ulid();
 const PROJECT = ulid();
 const SHORT = ulid();
 
-let d1: MemoryD1;
+let d1: FakeD1;
 let db: Db;
 beforeEach(async () => {
-  d1 = makeMemoryD1();
+  d1 = makeFakeD1();
   db = d1.db;
   await addUser(db, {
     id: USER,

@@ -49,12 +49,12 @@ const RESULTS: Record<Stage, StageResult> = {
   'capture-live': { stage: 'capture-live', reason: 'ended' },
 };
 
-/** How a node's attempt ends. */
+/** How an attempt of a node ends. */
 export type End = 'succeeded' | 'broken' | 'failed' | 'handed_back';
 
-/** The Worker's use cases around one database, with storage and queues that take everything. */
-export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600, splitOverSec = 300 } = {}) {
-  // The same ids in every run, and like real ones in no order within a millisecond.
+/** The Worker's own code around one database, with a fake bucket and fake queues that accept everything. */
+export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, splitOverSec = 300 } = {}) {
+  // The same ids in every run. Like real ones, they have no order within a millisecond.
   const random = seededRandom(1);
   const newId = () => ulid(clock(), random);
   const removed: string[] = [];
@@ -83,7 +83,7 @@ export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600, s
     },
     queues: Object.fromEntries(STAGES.map((stage) => [stage, { send, sendBatch }])),
     webhookQueue: { send: async () => undefined },
-    // A mark that is lost on the way is mended by the sweep.
+    // The sweep repairs a write that failed here.
     later: (work: Promise<unknown>) => void work.catch(() => undefined),
     settings: { TRANSCRIBE_PART_SEC: partSec, RENDER_SPLIT_OVER: splitOverSec },
   } as unknown as Deps;
@@ -95,7 +95,7 @@ export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600, s
   return {
     tickets,
     claims,
-    /** Places that were emptied. */
+    /** Key prefixes that were emptied. */
     removed,
     addUser: (id: string, credits: number) =>
       addUser(db, {
@@ -122,7 +122,7 @@ export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600, s
       return project.id;
     },
     claim: claimOne,
-    /** Claims all at the same time; gives what was granted. */
+    /** Claims all at the same time. Returns the granted claims. */
     async claimAll(jobs: { id: string; status: string; generation: number }[]): Promise<Claimed[]> {
       const waiting = jobs.filter(({ status }) => status === 'queued');
       const granted = await Promise.all(waiting.map(({ id, generation }) => claimOne({ jobId: id, generation })));

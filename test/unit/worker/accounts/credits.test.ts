@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { isFinished, PROJECT_STATES, type ProjectState } from '#schema/domain/states.ts';
 import { sumReserved } from '../../../../worker/accounts/credit-store.ts';
 import { Refusal } from '../../../../worker/http/failures.ts';
-import { type End, makeFarmInMemory } from '../../../support/fakes/in-memory/farm.ts';
-import { makeMemoryD1, type MemoryD1, type Trip } from '../../../support/fakes/in-memory/d1.ts';
+import { type End, makeFakeFarm } from '../../../support/fakes/in-memory/farm.ts';
+import { makeFakeD1, type FakeD1, type Trip } from '../../../support/fakes/in-memory/d1.ts';
 
 const USERS = [ulid(), ulid()];
 const FIRST_GRANT = 8;
@@ -61,8 +61,8 @@ type Line = { user_id: string; delta: number; reason: string; ref: string };
 class Story {
   now = 1_790_000_000_000;
   trip: Trip = async (run) => run();
-  readonly d1: MemoryD1 = makeMemoryD1((run) => this.trip(run));
-  readonly farm = makeFarmInMemory(this.d1.db, () => this.now);
+  readonly d1: FakeD1 = makeFakeD1((run) => this.trip(run));
+  readonly farm = makeFakeFarm(this.d1.db, () => this.now);
 
   async begin(): Promise<void> {
     for (const id of USERS) await this.farm.addUser(id, FIRST_GRANT);
@@ -188,7 +188,7 @@ function expectedLines(status: ProjectState | null, cost: number): string[][] {
 
 describe('the sum of what is reserved', () => {
   it('is read by the index of unfinished projects, not by the whole ledger', () => {
-    const d1 = makeMemoryD1();
+    const d1 = makeFakeD1();
     const plan = d1.explain(sumReserved(d1.db, USERS[0] ?? ''));
     expect(plan).toEqual([
       expect.stringMatching(/^SEARCH projects USING INDEX projects_unfinished /),

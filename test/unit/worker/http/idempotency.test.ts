@@ -9,18 +9,18 @@ import { forgetOldKeys, idempotent } from '../../../../worker/http/idempotency.t
 import { onError } from '../../../../worker/http/on-error.ts';
 import { countEverything } from '../../../../worker/http/rate-limit.ts';
 import { jsonBody } from '../../../../worker/http/validate.ts';
-import { type MemoryD1, makeMemoryD1 } from '../../../support/fakes/in-memory/d1.ts';
-import { makeMemoryLimiter } from '../../../support/fakes/in-memory/limiter.ts';
+import { type FakeD1, makeFakeD1 } from '../../../support/fakes/in-memory/d1.ts';
+import { makeFakeLimiter } from '../../../support/fakes/in-memory/limiter.ts';
 
 const HOUR = 3_600_000;
-let d1: MemoryD1;
+let d1: FakeD1;
 let now: number;
 /** What the handler does; it counts its runs. */
 let work: () => Promise<Response>;
 let runs: number;
 
 beforeEach(() => {
-  d1 = makeMemoryD1();
+  d1 = makeFakeD1();
   now = Date.UTC(2026, 0, 1);
   runs = 0;
   work = async () => Response.json({ run: runs }, { status: 201 });
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 function makeApi(writes = 100) {
-  const limiter = makeMemoryLimiter(() => now);
+  const limiter = makeFakeLimiter(() => now);
   const settings = { RATE_LIMITS: { writes } };
   const api = new OpenAPIHono<AppEnv>();
   api.use(async (c, next) => {

@@ -5,11 +5,11 @@ import type { SoundLevels, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { Claimed, Ticket } from '#schema/jobs/lease.ts';
 import { runJoinTranscript } from '../../../../render-node/stages/join-transcript/run.ts';
-import { type End, makeFarmInMemory } from '../../../support/fakes/in-memory/farm.ts';
-import { makeMemoryObjects } from '../../../support/fakes/in-memory/objects.ts';
+import { type End, makeFakeFarm } from '../../../support/fakes/in-memory/farm.ts';
+import { makeFakeObjects } from '../../../support/fakes/in-memory/objects.ts';
 import { levelsFor, speak } from '../../../support/media/spoken-material.ts';
 import { makeStageContext } from '../../../support/builders/stage-context.ts';
-import { makeMemoryD1, type MemoryD1, type Trip } from '../../../support/fakes/in-memory/d1.ts';
+import { makeFakeD1, type FakeD1, type Trip } from '../../../support/fakes/in-memory/d1.ts';
 
 const START = 1_790_000_000_000;
 const USER = 'U';
@@ -23,8 +23,8 @@ type Row = { id: string; status: string; part: string | null; generation: number
 class Split {
   now = START;
   trip: Trip = async (run) => run();
-  readonly d1: MemoryD1 = makeMemoryD1((run) => this.trip(run));
-  readonly farm = makeFarmInMemory(this.d1.db, () => this.now, { partSec: PART_SEC });
+  readonly d1: FakeD1 = makeFakeD1((run) => this.trip(run));
+  readonly farm = makeFakeFarm(this.d1.db, () => this.now, { partSec: PART_SEC });
   projectId = '';
 
   async begin(): Promise<this> {
@@ -103,7 +103,7 @@ describe('a long transcription', () => {
   it('ends, out of the very nodes that joined it, as what one node would have heard', async () => {
     const text = Array.from({ length: 600 }, (_, i) => `w${i % 7}${i % 11 === 0 ? '.' : ''}`).join(' ');
     const whole = speak(text);
-    const objects = makeMemoryObjects();
+    const objects = makeFakeObjects();
     const context = makeStageContext({ tools: { objects } });
     for (const claimed of await (await begin()).claimAll('transcribe')) {
       const { window, outputs } = claimed.job as JobOf<'transcribe'>;

@@ -5,8 +5,8 @@ import { renderRequestSchema } from '#schema/contract/render.ts';
 import { FARM } from '#schema/domain/limits.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { Claimed, Ticket } from '#schema/jobs/lease.ts';
-import { type End, makeFarmInMemory } from '../../../support/fakes/in-memory/farm.ts';
-import { makeMemoryD1, type MemoryD1, type Trip } from '../../../support/fakes/in-memory/d1.ts';
+import { type End, makeFakeFarm } from '../../../support/fakes/in-memory/farm.ts';
+import { makeFakeD1, type FakeD1, type Trip } from '../../../support/fakes/in-memory/d1.ts';
 
 const START = 1_790_000_000_000;
 const USER = 'U';
@@ -19,8 +19,8 @@ type Row = { id: string; stage: string; status: string; generation: number; nonc
 class Split {
   now = START;
   trip: Trip = async (run) => run();
-  readonly d1: MemoryD1 = makeMemoryD1((run) => this.trip(run));
-  readonly farm = makeFarmInMemory(this.d1.db, () => this.now);
+  readonly d1: FakeD1 = makeFakeD1((run) => this.trip(run));
+  readonly farm = makeFakeFarm(this.d1.db, () => this.now);
   projectId = '';
   readonly shortId = ulid();
 

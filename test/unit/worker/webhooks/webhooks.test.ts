@@ -17,22 +17,26 @@ import { sweepDeliveries } from '../../../../worker/webhooks/sweep-deliveries.ts
 import { takeTries } from '../../../../worker/webhooks/take-tries.ts';
 import { tryDelivery } from '../../../../worker/webhooks/try-delivery.ts';
 import { draftProject } from '../../../support/builders/draft-project.ts';
-import { makeMemoryD1, type MemoryD1 } from '../../../support/fakes/in-memory/d1.ts';
-import { type Receiver, startReceiver, verify } from '../../../support/fakes/services/webhook-receiver.ts';
+import { makeFakeD1, type FakeD1 } from '../../../support/fakes/in-memory/d1.ts';
+import {
+  type FakeWebhookReceiver,
+  startFakeWebhookReceiver,
+  verify,
+} from '../../../support/fakes/services/webhook-receiver.ts';
 
 const SECRET = `whsec_${btoa('0123456789abcdef0123456789abcdef')}`;
 const START = Date.now();
 
-let d1: MemoryD1;
-let receiver: Receiver;
+let d1: FakeD1;
+let receiver: FakeWebhookReceiver;
 let now: number;
 let sent: { deliveryId: string; attempts: number; delaySec: number }[];
 let user: string;
 let projectId: string;
 
 beforeEach(async () => {
-  d1 = makeMemoryD1();
-  receiver = await startReceiver();
+  d1 = makeFakeD1();
+  receiver = await startFakeWebhookReceiver();
   now = START;
   sent = [];
   user = await makeUser();
