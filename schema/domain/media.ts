@@ -148,20 +148,3 @@ export type Inset = Range & { box: Face['box']; screen?: ScreenInterest | undefi
 
 /** What of the picture is picture in a shot that has bars burnt in. `box` as of a face. */
 export type ShotContent = Range & { box: Face['box'] };
-
-/**
- * Framing of one short, stored as JSON: the facts (shots, faces) and the plan made of them for one layout and aspect ratio.
- * A render with the same layout and aspect uses `segments`; another one plans anew from the facts.
- */
-export type Framing = {
-  layout: Layout;
-  aspectRatio: AspectRatio;
-  shots: Shot[];
-  samples: FaceSample[];
-  /** Of people who fit no crop together, where it is sure who speaks. */
-  turns?: SpeakerTurn[] | undefined;
-  focus?: ShotFocus[] | undefined;
-  insets?: Inset[] | undefined;
-  contents?: ShotContent[] | undefined;
-  segments: LayoutSegment[];
-};

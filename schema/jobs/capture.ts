@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { seconds } from '../artifacts/shape.ts';
 import { LIVES } from '../domain/limits.ts';
 import { MOMENT_SIGNALS } from '../domain/live.ts';
 import { outputSchema, segmentUploadSchema, sourceInfoSchema } from './job.ts';
@@ -15,7 +16,6 @@ import { outputSchema, segmentUploadSchema, sourceInfoSchema } from './job.ts';
  */
 
 const token = z.string().min(1).max(100);
-const seconds = z.number().nonnegative();
 
 export const segmentSchema = z.object({
   seq: z.int().nonnegative(),

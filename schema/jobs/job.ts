@@ -1,15 +1,19 @@
 import * as z from 'zod';
+import { rangeSchema, seconds, type ShapeOf } from '../artifacts/shape.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LIVE_PLATFORMS } from '../domain/live.ts';
-import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
-import { CAPTION_POSITIONS, CAPTION_STYLES, RESOLUTIONS } from '../domain/render-plan.ts';
+import { ASPECT_RATIOS, LAYOUTS, type SourceInfo } from '../domain/media.ts';
+import {
+  CAPTION_POSITIONS,
+  CAPTION_STYLES,
+  type CaptionOptions,
+  type RenderPlan,
+  RESOLUTIONS,
+} from '../domain/render-plan.ts';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
 import { GOALS } from '../domain/stages.ts';
 
 /** What a claim hands to a node: exactly the inputs it may read and the outputs it may write, as signed URLs. */
-
-const seconds = z.number().nonnegative();
-const rangeSchema = z.object({ startSec: seconds, endSec: seconds });
 
 export const sourceInfoSchema = z.object({
   durationSec: seconds,
@@ -27,7 +31,7 @@ export const sourceInfoSchema = z.object({
   subtitleStreams: z.int().nonnegative(),
   videoCodec: z.string(),
   sizeBytes: z.int().nonnegative(),
-});
+} satisfies ShapeOf<SourceInfo>);
 
 /** A signed GET. Good for ranges. */
 const inputSchema = z.object({ url: z.url() });
@@ -41,7 +45,7 @@ export const captionOptionsSchema = z.object({
   position: z.enum(CAPTION_POSITIONS),
   uppercase: z.boolean(),
   highlightColor: z.string().regex(/^#[0-9A-Fa-f]{6}$/),
-});
+} satisfies ShapeOf<CaptionOptions>);
 
 export const renderPlanSchema = z.object({
   rendererVersion: z.string(),
@@ -59,7 +63,7 @@ export const renderPlanSchema = z.object({
   titleOverlay: z.string().min(1).max(LIMITS.titleOverlayChars).optional(),
   removeSilence: z.literal(true).optional(),
   watermark: z.string().min(1).max(LIMITS.watermarkChars).optional(),
-});
+} satisfies ShapeOf<RenderPlan>);
 
 const head = { id: z.string(), projectId: z.string() };
 

@@ -1,6 +1,8 @@
 import * as z from 'zod';
+import type { ShapeOf } from '../artifacts/shape.ts';
 import { JOB_FAILURE_CODES } from '../domain/failure.ts';
 import { LIMITS } from '../domain/limits.ts';
+import type { ScoreDetails, ScorePart, ShortDraft } from '../domain/score.ts';
 import { sourceInfoSchema } from './job.ts';
 
 /** What a node says at the end of a job. */
@@ -10,7 +12,7 @@ const scorePartSchema = z.object({
   weight: z.number(),
   points: z.number(),
   evidence: z.object({ text: z.string(), startSec: z.number(), endSec: z.number() }),
-});
+} satisfies ShapeOf<ScorePart>);
 
 export const scoreDetailsSchema = z.object({
   hook: z.number(),
@@ -19,7 +21,7 @@ export const scoreDetailsSchema = z.object({
   energy: z.number(),
   parts: z.array(scorePartSchema),
   reason: z.string(),
-});
+} satisfies ShapeOf<ScoreDetails>);
 
 export const shortDraftSchema = z.object({
   startSec: z.number().nonnegative(),
@@ -29,7 +31,7 @@ export const shortDraftSchema = z.object({
   hashtags: z.array(z.string()).max(20),
   score: z.number().min(0).max(100),
   details: scoreDetailsSchema,
-});
+} satisfies ShapeOf<ShortDraft>);
 
 /** Measured on the finished file. Null where it cannot be said (no sound, no face). */
 export const qualitySchema = z.object({
