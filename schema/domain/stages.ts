@@ -1,51 +1,53 @@
 import type { ProjectEvent } from './states.ts';
 
-/** Everything a node can be asked to do. */
-export const STAGES = [
-  'download',
-  'transcribe',
-  'join-transcript',
-  'create-shorts',
-  'analyze-faces',
-  'render',
-  'render-part',
-  'join-render',
-  'capture-live',
-] as const;
-export type Stage = (typeof STAGES)[number];
-/** Stages that work for a render. */
-export type RenderStage = 'render' | 'render-part' | 'join-render';
-export type ProjectStage = Exclude<Stage, RenderStage | 'join-transcript' | 'capture-live'>;
+type StageRow = {
+  /** Nodes ask for the stage with the highest priority first: a live cannot wait, and clips are finished before new ones begin. */
+  priority: number;
+  /** The step of a project that the stage works for. Null: it works for a render or a live. */
+  step: 'download' | 'transcribe' | 'create-shorts' | 'analyze-faces' | null;
+  /** Where a stage may be split into parts: the stage that joins their results. */
+  joinedBy?: 'join-transcript' | 'join-render';
+};
 
-/** Stages that may be split into parts, and the stage that puts their results together. */
-export const JOINED_BY = {
-  transcribe: 'join-transcript',
-  'render-part': 'join-render',
-} as const satisfies Partial<Record<Stage, Stage>>;
+/** Everything that a node can be asked to do. The rows follow the way of a video through clipmill. */
+const STAGE_TABLE = {
+  download: { priority: 1, step: 'download' },
+  transcribe: { priority: 2, step: 'transcribe', joinedBy: 'join-transcript' },
+  'join-transcript': { priority: 3, step: 'transcribe' },
+  'create-shorts': { priority: 4, step: 'create-shorts' },
+  'analyze-faces': { priority: 5, step: 'analyze-faces' },
+  render: { priority: 6, step: null },
+  'render-part': { priority: 7, step: null, joinedBy: 'join-render' },
+  'join-render': { priority: 8, step: null },
+  'capture-live': { priority: 9, step: null },
+} as const satisfies Record<string, StageRow>;
+
+export type Stage = keyof typeof STAGE_TABLE;
+export const STAGES = Object.keys(STAGE_TABLE) as [Stage, ...Stage[]];
+export type ProjectStage = NonNullable<StageRow['step']>;
+
+function rowOf(stage: Stage): StageRow {
+  return STAGE_TABLE[stage];
+}
+
+/** The stages in the order in which nodes ask for them, the most urgent first. */
+export function byPriority(stages: readonly Stage[]): Stage[] {
+  return stages.toSorted((a, b) => rowOf(b).priority - rowOf(a).priority);
+}
 
 /** The stage that joins the parts of `stage`, or null where it has no parts. */
 export function joinerOf(stage: Stage): Stage | null {
-  return (JOINED_BY as Partial<Record<Stage, Stage>>)[stage] ?? null;
+  return rowOf(stage).joinedBy ?? null;
 }
 
-/** True for the stages that put parts together. */
+/** True for the stages that join parts. */
 export function isJoiner(stage: Stage): boolean {
-  return (Object.values(JOINED_BY) as Stage[]).includes(stage);
+  return STAGES.some((each) => joinerOf(each) === stage);
 }
 
-/** The step of a project that a stage works for; joining belongs to what is joined. Null: it works for a render or a live. */
+/** The step of a project that a stage works for; joining belongs to what it joins. Null: it works for a render or a live. */
 export function stepOf(stage: Stage): ProjectStage | null {
-  switch (stage) {
-    case 'render':
-    case 'render-part':
-    case 'join-render':
-    case 'capture-live':
-      return null;
-    case 'join-transcript':
-      return 'transcribe';
-    default:
-      return stage;
-  }
+  return rowOf(stage).step;
 }
 
 export const GOALS = ['shorts', 'reframe', 'empty'] as const;
