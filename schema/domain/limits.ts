@@ -1,5 +1,7 @@
 import type { Stage } from './stages.ts';
 
+const SOURCE_MAX_MB = 10_000;
+
 /** Every number of the contract in one place. Times in the unit that the name says. */
 export const LIMITS = {
   perPageMax: 100,
@@ -8,7 +10,12 @@ export const LIMITS = {
   bodyBytes: 1_000_000,
   bodyWithThumbnailBytes: 8_000_000,
   clientMetadataBytes: 4_096,
-  sourceMaxMb: 10_000,
+  sourceMaxMb: SOURCE_MAX_MB,
+  sourceMaxBytes: SOURCE_MAX_MB * 1_000_000,
+  /** The longer side of a source's picture, in pixels. */
+  sourceMaxSidePx: 8_192,
+  /** Video, sound and subtitle tracks of a source together. */
+  sourceMaxTracks: 100,
   sourceMaxHeight: 1_080,
   platformMinSec: 240,
   windowMinSec: 10,
@@ -87,10 +94,8 @@ export const LIVES = {
   keywords: 50,
   /** Off air for longer than this, what comes next is another live. */
   graceMs: 10 * 60_000,
-  /** Pause between two checks of a channel. YouTube counts questions, so it is asked less often while nothing is on air. */
-  checkEveryMs: { twitch: 50_000, youtube: 5 * 60_000, hls: 50_000 },
-  /** Channels of each platform that one minute may ask about. */
-  checksPerMinute: { twitch: 500, youtube: 60, hls: 60 },
+  /** Pause between two checks of a channel that is on air. While it is not, `PLATFORMS` has the pause. */
+  checkOnAirMs: 50_000,
   /** Questions to one kind of host at the same time. */
   parallelChecks: 10,
   /** Pause after the first failure of a check or a recording; doubles up to the second figure. */

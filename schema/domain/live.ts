@@ -1,4 +1,4 @@
-/** Where live streams come from; `hls` is any playlist that is live. */
+/** Where live streams come from, in the order of the API's messages and documents. `hls` is any live playlist. */
 export const LIVE_PLATFORMS = ['twitch', 'youtube', 'hls'] as const;
 export type LivePlatform = (typeof LIVE_PLATFORMS)[number];
 
@@ -21,17 +21,3 @@ export type MomentReason = { signal: (typeof MOMENT_SIGNALS)[number]; value: num
  * sign in as it, and it appears in no list of projects.
  */
 export const LIVES_OWNER_ID = '00000000000000000000000000';
-
-/** Where a broadcast can be watched. A channel of YouTube shows its newest one where its video is not known. */
-export function broadcastUrl(live: { platform: LivePlatform; channel: string; broadcastId: string | null }): string {
-  switch (live.platform) {
-    case 'twitch':
-      return `https://www.twitch.tv/${live.channel}`;
-    case 'youtube':
-      return live.broadcastId === null
-        ? `https://www.youtube.com/channel/${live.channel}/live`
-        : `https://www.youtube.com/watch?v=${live.broadcastId}`;
-    case 'hls':
-      return live.channel;
-  }
-}

@@ -1,8 +1,9 @@
+import { hostOf, type PlatformKind, PLATFORMS, recordingPlatformOf } from './platforms.ts';
+
 /**
- * What the URLs of the platforms look like. Each function judges a parsed URL of its platform's hosts; a good one comes back
- * in the one form under which it is stored, shown and downloaded.
+ * What the URLs of recordings look like. Each function judges a parsed URL of its platform's hosts. A valid one comes
+ * back in the one form under which it is stored, shown and downloaded.
  */
-export type PlatformKind = 'youtube' | 'google_drive' | 'twitch';
 
 export type PlatformRejection = 'source.url_invalid' | 'source.url_unsupported' | 'source.shorts_unsupported';
 
@@ -12,25 +13,26 @@ export type PlatformVerdict =
 
 /** The verdict on a URL of a platform's host; null for every other host. */
 export function judgePlatformUrl(url: URL): PlatformVerdict | null {
-  const host = url.hostname.replace(/\.$/, '').replace(/^www\./, '');
-  if (YOUTUBE_HOSTS.has(host)) return judgeYoutube(url, host);
-  if (DRIVE_HOSTS.has(host)) return judgeDrive(url);
-  if (host === 'twitch.tv' || host.endsWith('.twitch.tv')) return judgeTwitch(url, host);
-  return null;
+  const host = hostOf(url);
+  const kind = recordingPlatformOf(host);
+  return kind === null ? null : JUDGES[kind](url, host);
 }
 
+const JUDGES: Record<PlatformKind, (url: URL, host: string) => PlatformVerdict> = {
+  youtube: judgeYoutube,
+  google_drive: judgeDrive,
+  twitch: judgeTwitch,
+};
+
 const refuse = (code: PlatformRejection): PlatformVerdict => ({ ok: false, code });
+const accept = (kind: PlatformKind, videoId: string, query = ''): PlatformVerdict => ({
+  ok: true,
+  kind,
+  videoId,
+  url: `${PLATFORMS[kind].recording.pageUrl(videoId)}${query}`,
+});
 const segmentsOf = (url: URL): string[] => url.pathname.split('/').filter((segment) => segment !== '');
 
-const YOUTUBE_HOSTS: ReadonlySet<string> = new Set([
-  'youtube.com',
-  'm.youtube.com',
-  'music.youtube.com',
-  'gaming.youtube.com',
-  'youtube-nocookie.com',
-  'youtubekids.com',
-  'youtu.be',
-]);
 /** Paths whose next segment is the video's id. */
 const YOUTUBE_ID_PATHS: ReadonlySet<string> = new Set(['watch', 'live', 'embed', 'v', 'e', 'vi']);
 /** Eleven characters; more behind them, such as a second `?si=`, is what careless pasting leaves. */
@@ -45,7 +47,7 @@ function judgeYoutube(url: URL, host: string): PlatformVerdict {
   if (videoId === undefined || videoId === 'videoseries' || videoId === 'live_stream') {
     return refuse('source.url_invalid');
   }
-  return { ok: true, kind: 'youtube', videoId, url: `https://www.youtube.com/watch?v=${videoId}` };
+  return accept('youtube', videoId);
 }
 
 function youtubeIdText(url: URL, host: string, [first = '', second = '']: string[]): string {
@@ -63,11 +65,6 @@ function judgeAttribution(url: URL): PlatformVerdict {
   return isVideo ? judgeYoutube(inner, 'youtube.com') : refuse('source.url_invalid');
 }
 
-const DRIVE_HOSTS: ReadonlySet<string> = new Set([
-  'drive.google.com',
-  'docs.google.com',
-  'drive.usercontent.google.com',
-]);
 /** Paths that name the file by `?id=`. */
 const DRIVE_QUERY_PATHS: ReadonlySet<string> = new Set(['open', 'uc', 'download', 'leaf', 'get_video_info']);
 const DRIVE_ID = /^[\w-]{10,128}$/;
@@ -82,7 +79,7 @@ function judgeDrive(url: URL): PlatformVerdict {
   if (!DRIVE_ID.test(videoId)) return refuse('source.url_invalid');
   const key = url.searchParams.get('resourcekey') ?? '';
   const query = RESOURCE_KEY.test(key) ? `?resourcekey=${key}` : '';
-  return { ok: true, kind: 'google_drive', videoId, url: `https://drive.google.com/file/d/${videoId}/view${query}` };
+  return accept('google_drive', videoId, query);
 }
 
 /** Segments without `/u/0` and `/a/company.example`, which say who looks; `/file/u/0/d/ID` is the one where they stand inside. */
@@ -101,7 +98,7 @@ function judgeTwitch(url: URL, host: string): PlatformVerdict {
   if (idText === null) return refuse('source.url_unsupported');
   const videoId = TWITCH_ID.exec(idText)?.[1];
   if (videoId === undefined) return refuse('source.url_invalid');
-  return { ok: true, kind: 'twitch', videoId, url: `https://www.twitch.tv/videos/${videoId}` };
+  return accept('twitch', videoId);
 }
 
 /** `/videos/{id}`, or the older `/{channel}/v/{id}` and `/{channel}/video/{id}`. */

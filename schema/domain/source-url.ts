@@ -1,15 +1,16 @@
-import { judgePlatformUrl, type PlatformKind, type PlatformRejection } from './platform-url.ts';
+import { judgePlatformUrl, type PlatformRejection } from './platform-url.ts';
+import { inWords, PLATFORM_KINDS, type PlatformKind, PLATFORMS } from './platforms.ts';
 
 /**
  * The validation table of `POST /videoMetadata` as far as the text of the URL decides it, in its order.
  * Everything that needs the network comes after and lives in the Worker.
  */
-export const SOURCE_KINDS = ['direct_link', 'youtube', 'google_drive', 'twitch'] as const;
+export const SOURCE_KINDS = ['direct_link', ...PLATFORM_KINDS] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** Whether the host of this kind counts how often a video was seen. */
 export function countsViews(kind: SourceKind): boolean {
-  return kind === 'youtube' || kind === 'twitch';
+  return kind !== 'direct_link' && PLATFORMS[kind].recording.countsViews;
 }
 
 export type SourceRejection = 'source.url_empty' | 'source.url_malformed' | PlatformRejection;
@@ -22,7 +23,10 @@ export type SourceVerdict = ({ ok: true } & Source) | { ok: false; code: SourceR
 export const DIRECT_ENDINGS = ['.mp4', '.mkv', '.matroska', '.mov', '.qt', '.quicktime'];
 
 /** Allowed kinds, as the rejection message lists them. */
-export const ALLOWED_KINDS = `a YouTube video, a Google Drive file, a Twitch VOD (https://www.twitch.tv/videos/{id}), or a direct file link ending in ${DIRECT_ENDINGS.join(', ')}`;
+export const ALLOWED_KINDS = inWords([
+  ...PLATFORM_KINDS.map((kind) => PLATFORMS[kind].recording.example),
+  `a direct file link ending in ${DIRECT_ENDINGS.join(', ')}`,
+]);
 
 const MAX_URL_CHARS = 2_048;
 

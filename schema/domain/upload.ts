@@ -1,12 +1,10 @@
 import { readUlid } from './ids.ts';
-import { LIMITS, UPLOADS } from './limits.ts';
+import { UPLOADS } from './limits.ts';
 import { judgeSourceUrl } from './source-url.ts';
 
 /** A file that a user sends in parts: how it is cut, and the address by which it is a source afterwards. */
 
 const MIB = 1024 * 1024;
-/** The largest file that a source may be. */
-export const UPLOAD_MAX_BYTES = LIMITS.sourceMaxMb * 1_000_000;
 
 /** Bytes of every part but the last: whole MiB, the smallest that need no more than `UPLOADS.maxParts` parts. */
 export function partBytesFor(sizeBytes: number): number {

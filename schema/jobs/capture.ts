@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { seconds } from '../artifacts/shape.ts';
-import { LIVES } from '../domain/limits.ts';
+import { LIMITS, LIVES } from '../domain/limits.ts';
 import { MOMENT_SIGNALS } from '../domain/live.ts';
 import { outputSchema, segmentUploadSchema, sourceInfoSchema } from './job.ts';
 
@@ -46,7 +46,7 @@ export const reportMomentRequestSchema = z.object({
   ref: z.string().min(1).max(100),
   startSec: seconds,
   endSec: z.number().positive(),
-  title: z.string().trim().min(1).max(200),
+  title: z.string().trim().min(1).max(LIMITS.shortTitleChars),
   score: z.number().min(0).max(100),
   reasons: z.array(z.object({ signal: z.enum(MOMENT_SIGNALS), value: z.number() })).max(20),
 });

@@ -26,7 +26,7 @@ export const scoreDetailsSchema = z.object({
 export const shortDraftSchema = z.object({
   startSec: z.number().nonnegative(),
   endSec: z.number().positive(),
-  title: z.string().min(1).max(200),
+  title: z.string().min(1).max(LIMITS.shortTitleChars),
   description: z.string().max(2_000),
   hashtags: z.array(z.string()).max(20),
   score: z.number().min(0).max(100),
