@@ -1,8 +1,8 @@
 import { LIMITS } from './limits.ts';
 
 /**
- * Why a job failed: the closed list, each with what the farm does about it and the one sentence a user reads
- * (`failure_reason`, `error_reason`). A node sends the code alone, so no driver's message can reach a user.
+ * Every reason for which a job can fail, whether it is tried again, and the sentence that users read (`failure_reason`,
+ * `error_reason`). A node sends only the code, so no internal message can reach a user.
  */
 type Retry = 'retryable' | 'permanent';
 

@@ -4,7 +4,7 @@ export type LivePlatform = (typeof LIVE_PLATFORMS)[number];
 
 export const VISIBILITIES = ['public', 'private'] as const;
 
-/** Who paused a monitor, with the sentence that its owner reads. */
+/** Who paused a monitor, and the sentence that its owner reads. */
 export const PAUSE_REASONS = ['owner', 'credits'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 export const PAUSE_TEXTS: Record<PauseReason, string> = {
@@ -12,12 +12,12 @@ export const PAUSE_TEXTS: Record<PauseReason, string> = {
   credits: 'Paused because no credits are left. Add credits and resume it.',
 };
 
-/** What a detector noticed; `value` is how far it stands out, in its own unit, 0 being the usual. */
+/** What the detector noticed. `value` is how far a signal is above its baseline (0), in a unit of its own. */
 export const MOMENT_SIGNALS = ['sound', 'speech', 'words', 'cheer', 'scene', 'chat'] as const;
 export type MomentReason = { signal: (typeof MOMENT_SIGNALS)[number]; value: number };
 
 /**
- * The user that owns what belongs to nobody: the projects behind lives and their moments. It has no address, so nobody can
- * sign in as it, and it appears in no list of projects.
+ * The user that owns the hidden projects behind lives and their moments. It has no e-mail address, so nobody can sign
+ * in as this user.
  */
 export const LIVES_OWNER_ID = '00000000000000000000000000';

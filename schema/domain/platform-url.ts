@@ -35,10 +35,10 @@ const segmentsOf = (url: URL): string[] => url.pathname.split('/').filter((segme
 
 /** Paths whose next segment is the video's id. */
 const YOUTUBE_ID_PATHS: ReadonlySet<string> = new Set(['watch', 'live', 'embed', 'v', 'e', 'vi']);
-/** Eleven characters; more behind them, such as a second `?si=`, is what careless pasting leaves. */
+/** Eleven characters. What follows, such as a second `?si=`, is left over from careless pasting. */
 const YOUTUBE_ID = /^([\w-]{11})(?![\w-])/;
 
-/** Channels, playlists and everything else without the id of one video are no valid URLs of a video. */
+/** Refuses channels, playlists and everything else that has no video id. */
 function judgeYoutube(url: URL, host: string): PlatformVerdict {
   const segments = segmentsOf(url);
   if (segments[0] === 'shorts') return refuse('source.shorts_unsupported');
@@ -56,7 +56,7 @@ function youtubeIdText(url: URL, host: string, [first = '', second = '']: string
   return first === '' || first === 'watch' || first === 'watch_popup' ? (url.searchParams.get('v') ?? '') : '';
 }
 
-/** Links of the share mails: the real path waits in `u`. */
+/** Links in sharing e-mails: the parameter `u` has the real path. */
 function judgeAttribution(url: URL): PlatformVerdict {
   const target = url.searchParams.get('u') ?? '';
   const isPath = target.startsWith('/') && URL.canParse(target, 'https://www.youtube.com');
@@ -70,7 +70,7 @@ const DRIVE_QUERY_PATHS: ReadonlySet<string> = new Set(['open', 'uc', 'download'
 const DRIVE_ID = /^[\w-]{10,128}$/;
 const RESOURCE_KEY = /^[\w-]{1,128}$/;
 
-/** Folders and documents are of no supported kind. A resource key stays: files of before 2021 do not open without it. */
+/** Refuses folders and documents. Keeps the resource key: files from before 2021 do not open without it. */
 function judgeDrive(url: URL): PlatformVerdict {
   const [first, second, third] = withoutAccount(segmentsOf(url));
   const isFilePath = first === 'file' && second === 'd';
@@ -82,17 +82,17 @@ function judgeDrive(url: URL): PlatformVerdict {
   return accept('google_drive', videoId, query);
 }
 
-/** Segments without `/u/0` and `/a/company.example`, which say who looks; `/file/u/0/d/ID` is the one where they stand inside. */
+/** Path segments without the account (`/u/0`, `/a/company.example`), also inside the path: `/file/u/0/d/ID`. */
 function withoutAccount(segments: string[]): string[] {
   const at = segments.findIndex((segment) => segment === 'u' || segment === 'a');
   return at === 0 || at === 1 ? [...segments.slice(0, at), ...segments.slice(at + 2)] : segments;
 }
 
-/** Hosts that lead to videos; others (clips, dashboard) do not. */
+/** Hosts of pages with videos. Others, such as clips and dashboard, have none. */
 const TWITCH_VIDEO_HOSTS: ReadonlySet<string> = new Set(['twitch.tv', 'm.twitch.tv', 'go.twitch.tv']);
 const TWITCH_ID = /^v?(\d{1,20})$/;
 
-/** Recordings only: clips, channels and collections are of no supported kind. */
+/** Accepts VODs only, not clips, channels or collections. */
 function judgeTwitch(url: URL, host: string): PlatformVerdict {
   const idText = host === 'player.twitch.tv' ? url.searchParams.get('video') : twitchIdText(url, host);
   if (idText === null) return refuse('source.url_unsupported');

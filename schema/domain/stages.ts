@@ -1,7 +1,7 @@
 import type { ProjectEvent } from './states.ts';
 
 type StageRow = {
-  /** Nodes ask for the stage with the highest priority first: a live cannot wait, and clips are finished before new ones begin. */
+  /** Nodes ask for the highest number first: a live cannot wait, and clips are finished before others are begun. */
   priority: number;
   /** The step of a project that the stage works for. Null: it works for a render or a live. */
   step: 'download' | 'transcribe' | 'create-shorts' | 'analyze-faces' | null;
@@ -9,7 +9,7 @@ type StageRow = {
   joinedBy?: 'join-transcript' | 'join-render';
 };
 
-/** Everything that a node can be asked to do. The rows follow the way of a video through clipmill. */
+/** Every stage of work that a node can do, in the order in which a video goes through them. */
 const STAGE_TABLE = {
   download: { priority: 1, step: 'download' },
   transcribe: { priority: 2, step: 'transcribe', joinedBy: 'join-transcript' },
@@ -45,7 +45,7 @@ export function isJoiner(stage: Stage): boolean {
   return STAGES.some((each) => joinerOf(each) === stage);
 }
 
-/** The step of a project that a stage works for; joining belongs to what it joins. Null: it works for a render or a live. */
+/** The step of a project that a stage works for, or null. A stage that joins parts belongs to the step of the parts. */
 export function stepOf(stage: Stage): ProjectStage | null {
   return rowOf(stage).step;
 }
@@ -53,7 +53,7 @@ export function stepOf(stage: Stage): ProjectStage | null {
 export const GOALS = ['shorts', 'reframe', 'empty'] as const;
 export type Goal = (typeof GOALS)[number];
 
-/** One stage of a project: what the project goes through when it succeeds, and its share of the progress (per cent). */
+/** One step of a project: the events that its success raises, and its share of the progress in percent. */
 type Step = { stage: ProjectStage; share: number; events: ProjectEvent[] };
 
 const FULL: Step[] = [
@@ -63,7 +63,7 @@ const FULL: Step[] = [
   { stage: 'analyze-faces', share: 30, events: ['faces_analyzed'] },
 ];
 
-/** The stages of a project in order. `empty` wants a ready source without suggestions, so its last stage raises all that is left. */
+/** The steps of a project in order. `empty` needs no suggestions, so its last step raises all remaining events. */
 export const STEPS: Record<Goal, Step[]> = {
   shorts: FULL,
   reframe: FULL,
@@ -73,21 +73,21 @@ export const STEPS: Record<Goal, Step[]> = {
   ],
 };
 
-/** The stage after `stage` for this goal, or null when the project is complete or `stage` is none of its own. */
+/** The stage after `stage` for this goal, or null if `stage` is the last one or not part of the goal. */
 export function stageAfter(goal: Goal, stage: ProjectStage): ProjectStage | null {
   const steps = STEPS[goal];
   const at = steps.findIndex((step) => step.stage === stage);
   return at === -1 ? null : (steps[at + 1]?.stage ?? null);
 }
 
-/** What the project goes through when `stage` succeeds. */
+/** The events that the project goes through when `stage` succeeds. */
 export function eventsOf(goal: Goal, stage: ProjectStage): ProjectEvent[] {
   return STEPS[goal].find((step) => step.stage === stage)?.events ?? [];
 }
 
 /**
- * Progress of a project in per cent when `stage` is at `fraction` (0 to 1). Whole numbers; 100 is only reached by
- * the state `face_analysis_done`, so a running stage never gets past 99.
+ * The progress of a project in whole percent when `stage` is at `fraction` (0 to 1). At most 99: only the state
+ * `face_analysis_done` is 100.
  */
 export function projectProgress(goal: Goal, stage: ProjectStage, fraction: number): number {
   const steps = STEPS[goal];
