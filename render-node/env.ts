@@ -1,6 +1,7 @@
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { PLATFORM_KINDS, PLATFORMS } from '#schema/domain/platforms.ts';
 import { STAGES, type Stage } from '#schema/domain/stages.ts';
 import { readSpeechSettings, SPEECH_KEYS, type SpeechSettings } from './speech-settings.ts';
 
@@ -33,6 +34,8 @@ const queueIds = z
     return Object.fromEntries(value.split(',').map((pair) => pair.split('=').map((part) => part.trim())));
   })
   .pipe(z.partialRecord(z.enum(STAGES), z.string().min(1)));
+
+const PLATFORM_NAMES = PLATFORM_KINDS.map((kind) => PLATFORMS[kind].name).join(', ');
 
 type Key = { schema: z.ZodType; doc: string; shownDefault?: string };
 
@@ -120,7 +123,7 @@ const KEYS = {
   },
   YTDLP_PATH: {
     schema: z.string().min(1).optional(),
-    doc: 'The yt-dlp to use for YouTube, Twitch and Google Drive. Without yt-dlp such downloads and recordings fail for good.',
+    doc: `The yt-dlp to use for ${PLATFORM_NAMES}. Without it such downloads and recordings fail for good.`,
     shownDefault: 'yt-dlp on PATH',
   },
   LLM_BASE_URL: {

@@ -1,4 +1,4 @@
-import { STAGES, type Stage } from '#schema/domain/stages.ts';
+import { byPriority, type Stage } from '#schema/domain/stages.ts';
 import type { Claimed } from '#schema/jobs/lease.ts';
 import type { WorkerApi } from './worker-api.ts';
 
@@ -8,11 +8,6 @@ import type { WorkerApi } from './worker-api.ts';
  * dropped would hold its job for a whole lease.
  */
 export type JobSource = { next(stages: readonly Stage[], signal: AbortSignal): Promise<{ claimed: Claimed } | null> };
-
-/** The stages in the order in which they are asked: what is nearest to a finished clip first. */
-export function byPriority(stages: readonly Stage[]): Stage[] {
-  return [...stages].sort((a, b) => STAGES.indexOf(b) - STAGES.indexOf(a));
-}
 
 /** Asks the Worker itself. For hosts that shall hold no queue token. */
 export function makeWorkerJobSource(api: Pick<WorkerApi, 'claimNext'>): JobSource {

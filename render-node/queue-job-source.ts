@@ -1,6 +1,6 @@
-import type { Stage } from '#schema/domain/stages.ts';
+import { byPriority, type Stage } from '#schema/domain/stages.ts';
 import type { Claimed, Ticket } from '#schema/jobs/lease.ts';
-import { byPriority, type JobSource } from './job-source.ts';
+import type { JobSource } from './job-source.ts';
 import { errorName, type Log } from './log.ts';
 import type { PulledMessage, QueueClient } from './queue-client.ts';
 import { WorkerRefused, type WorkerApi } from './worker-api.ts';

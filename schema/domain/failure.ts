@@ -1,6 +1,8 @@
+import { LIMITS } from './limits.ts';
+
 /**
- * Why a job failed: the closed list, each with what the farm does about it and the one sentence a user reads
- * (`failure_reason`, `error_reason`). A node sends the code alone, so no driver's message can reach a user.
+ * Every reason for which a job can fail, whether it is tried again, and the sentence that users read (`failure_reason`,
+ * `error_reason`). A node sends only the code, so no internal message can reach a user.
  */
 type Retry = 'retryable' | 'permanent';
 
@@ -15,7 +17,7 @@ export const JOB_FAILURES = {
     retry: 'permanent',
     text: 'The video could not be downloaded: its address is not a public one.',
   },
-  'source.too_large': { retry: 'permanent', text: 'The video is larger than 10000 MB.' },
+  'source.too_large': { retry: 'permanent', text: `The video is larger than ${LIMITS.sourceMaxMb} MB.` },
   'source.too_slow': { retry: 'permanent', text: 'The video could not be downloaded in the time allowed.' },
   'source.changed': { retry: 'permanent', text: 'The video changed on its host while it was being downloaded.' },
   'source.not_media': {
@@ -29,7 +31,7 @@ export const JOB_FAILURES = {
   },
   'source.beyond_limits': {
     retry: 'permanent',
-    text: 'The video has more pixels or tracks than can be processed: 8192 pixels a side and 100 tracks are the most.',
+    text: `The video has more pixels or tracks than can be processed: ${LIMITS.sourceMaxSidePx} pixels a side and ${LIMITS.sourceMaxTracks} tracks are the most.`,
   },
   'source.window_missing': { retry: 'permanent', text: 'The chosen time window lies outside the video.' },
   'source.private': { retry: 'permanent', text: 'The video is private.' },

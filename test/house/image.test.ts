@@ -17,7 +17,7 @@ function packageOf(specifier: string): string | null {
   return /^(@[^/]+\/[^/]+|[^/]+)/.exec(specifier)?.[0] ?? null;
 }
 
-const shipped = listFiles(/^(render-node|schema\/(domain|jobs))\/.*\.ts$/);
+const shipped = listFiles(/^(render-node|schema\/(artifacts|domain|jobs))\/.*\.ts$/);
 
 describe('Dockerfile.render', () => {
   test('ends with the target of the product', () => {
@@ -29,13 +29,14 @@ describe('Dockerfile.render', () => {
     const sources = instructions(node, 'COPY').filter((line) => !line.startsWith('--from='));
     expect(sources.map((line) => line.split(' ')[0])).toEqual([
       'package.json',
+      'schema/artifacts',
       'schema/domain',
       'schema/jobs',
       'render-node',
     ]);
     const outside = shipped.flatMap((file) =>
       importsOf(file).filter(
-        (target) => target.endsWith('.ts') && !/^(render-node|schema\/(domain|jobs))\//.test(target),
+        (target) => target.endsWith('.ts') && !/^(render-node|schema\/(artifacts|domain|jobs))\//.test(target),
       ),
     );
     expect(shipped.length).toBeGreaterThan(60);

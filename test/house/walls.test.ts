@@ -5,10 +5,11 @@ import { importsOf, listFiles } from './source-files.ts';
 const WALLS: { room: RegExp; files: number; may: RegExp }[] = [
   { room: /^schema\/domain\//, files: 10, may: /^schema\/domain\// },
   { room: /^schema\/contract\//, files: 5, may: /^(schema\/(contract|domain)\/|zod$|@hono\/zod-openapi$)/ },
-  { room: /^schema\/jobs\//, files: 3, may: /^(schema\/(jobs|domain)\/|zod$)/ },
+  { room: /^schema\/artifacts\//, files: 3, may: /^(schema\/(artifacts|domain)\/|zod$)/ },
+  { room: /^schema\/jobs\//, files: 3, may: /^(schema\/(jobs|artifacts|domain)\/|zod$)/ },
   { room: /^schema\/tables\//, files: 6, may: /^(schema\/(tables|domain|jobs)\/|drizzle-orm)/ },
   { room: /^worker\//, files: 40, may: /^(worker\/|schema\/|[a-z@][^/]*(\/|$))/ },
-  { room: /^render-node\//, files: 40, may: /^(render-node\/|schema\/(domain|jobs)\/|[a-z@])/ },
+  { room: /^render-node\//, files: 40, may: /^(render-node\/|schema\/(artifacts|domain|jobs)\/|[a-z@])/ },
   { room: /^render-node\/plan\//, files: 10, may: /^(render-node\/plan\/|schema\/domain\/)/ },
 ];
 

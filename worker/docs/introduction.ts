@@ -3,7 +3,7 @@ import { LIMITS } from '#schema/domain/limits.ts';
 /** The top of the document and of the page: what holds for every endpoint. Markdown, of which the page knows paragraphs and code. */
 export const INTRODUCTION = [
   'clipmill turns long videos into short clips. Sign in, create a project from the address of a video, ask for its shorts until its status is `face_analysis_done`, render the ones you like, and download them as MP4.',
-  'A token of `POST /login` goes into the header `Authorization: Bearer <token>` of every other request. Bodies are JSON, at most 1 MB.',
+  `A token of \`POST /login\` goes into the header \`Authorization: Bearer <token>\` of every other request. Bodies are JSON, at most ${LIMITS.bodyBytes / 1_000_000} MB.`,
   'A success answers `{message, data}` unless shown otherwise. A refusal answers `{error}`, one sentence for people; the header `X-Error-Code` says the same to programs.',
   'Identifiers are ULIDs, read in any case. Timestamps are UTC with six digits, like `2026-11-20T09:30:15.123000Z`. Lengths and positions in a video are seconds.',
   `Lists take \`page\` from 1 and \`per_page\` (or \`limit\`) from 1 to ${LIMITS.perPageMax}. A page past the end is empty.`,

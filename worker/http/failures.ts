@@ -1,5 +1,6 @@
 import type { WindowRejection } from '#schema/domain/clip.ts';
 import { LIMITS, LIVES, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
+import { ALLOWED_LIVES } from '#schema/domain/platforms.ts';
 import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.ts';
 
 type Answer = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500; text: string };
@@ -94,7 +95,7 @@ export const FAILURES = {
   },
   'live.url_unsupported': {
     status: 400,
-    text: 'This is no address of a live stream. Allowed: a Twitch channel, a YouTube channel, or an HLS playlist.',
+    text: `This is no address of a live stream. Allowed: ${ALLOWED_LIVES}.`,
   },
   'live.channel_unknown': { status: 400, text: 'There is no such channel, or nothing answers at this address.' },
   'live.not_live': { status: 400, text: 'This playlist is a recording that has ended, not a live stream.' },

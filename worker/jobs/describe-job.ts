@@ -37,7 +37,7 @@ async function describeDownload(deps: JobDeps, subject: Subject): Promise<JobOf<
   const key = objectKeys.source(project.id, nonce);
   const upload = await deps.media.createMultipartUpload(key);
   await noteUpload(deps.db, subject.job.id, upload.uploadId);
-  const bytes = subject.sizeBytes ?? LIMITS.sourceMaxMb * 1_000_000;
+  const bytes = subject.sizeBytes ?? LIMITS.sourceMaxBytes;
   const partNumbers = Array.from({ length: Math.ceil(bytes / FARM.partBytes) + 1 }, (_, index) => index + 1);
   return {
     ...head(subject),

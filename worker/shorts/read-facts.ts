@@ -1,38 +1,12 @@
-import * as z from 'zod';
-import { LAYOUTS, type LayoutSegment, type Word } from '#schema/domain/media.ts';
+import { framingSchema } from '#schema/artifacts/framing.ts';
+import { transcriptSchema } from '#schema/artifacts/transcript.ts';
+import type { LayoutSegment, Word } from '#schema/domain/media.ts';
 import type { Deps } from '../deps.ts';
 
 /** The parts of a node's JSON files that an answer shows. */
 
-const wordsSchema = z.object({
-  words: z.array(
-    z.object({
-      text: z.string(),
-      startSec: z.number(),
-      endSec: z.number(),
-      leadSec: z.number().optional(),
-      tailSec: z.number().optional(),
-      speaker: z.string().optional(),
-    }),
-  ),
-});
-
-const segmentsSchema = z.object({
-  segments: z.array(
-    z.object({
-      startSec: z.number(),
-      endSec: z.number(),
-      layout: z.enum([...LAYOUTS, 'fit']),
-      crops: z.array(
-        z.object({
-          width: z.number(),
-          height: z.number(),
-          points: z.array(z.object({ atSec: z.number(), x: z.number(), y: z.number() })),
-        }),
-      ),
-    }),
-  ),
-});
+const wordsSchema = transcriptSchema.pick({ version: true, words: true });
+const segmentsSchema = framingSchema.pick({ version: true, segments: true });
 
 /** A word with its place in the transcript. */
 export type PlacedWord = Word & { index: number };

@@ -1,4 +1,4 @@
-import { LIMITS } from '#schema/domain/limits.ts';
+import { PLATFORMS } from '#schema/domain/platforms.ts';
 import { judgeSourceUrl, type Source } from '#schema/domain/source-url.ts';
 import type { User } from '../accounts/authenticate.ts';
 import type { Deps } from '../deps.ts';
@@ -13,7 +13,7 @@ export type CheckedVideo = VideoMetadataRow;
 
 export type CheckVideoDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'settings' | 'twitchAuth' | 'clock' | 'newId'>;
 
-/** `isReframe` spares YouTube videos their minimum duration. Duration and thumbnail from the client count for direct links. */
+/** `isReframe` spares videos of platforms their minimum duration. Duration and thumbnail from the client count for direct links. */
 export type VideoQuestion = {
   url: string;
   isReframe: boolean;
@@ -33,7 +33,8 @@ export async function checkVideo(
   const source = admit(deps, user, question.url);
   if (source.kind === 'direct_link') return checkDirectLink(deps, user, source.url, question);
   const video = await findPlatformVideo(deps, source);
-  const isTooShort = source.kind === 'youtube' && video.durationSec <= LIMITS.platformMinSec;
+  const { moreThanSec } = PLATFORMS[source.kind].recording;
+  const isTooShort = moreThanSec !== null && video.durationSec <= moreThanSec;
   if (isTooShort && !question.isReframe) throw new Refusal('source.too_short');
   return video;
 }
@@ -45,7 +46,8 @@ function admit(deps: CheckVideoDeps, user: Pick<User, 'allowsVod'>, url: string)
   if (!deps.settings.ALLOW_PRIVATE_SOURCES && !isPublicHost(new URL(verdict.url).hostname)) {
     throw new Refusal('source.url_invalid');
   }
-  if (verdict.kind === 'twitch' && !user.allowsVod) throw new Refusal('source.vod_not_allowed');
+  const needsRight = verdict.kind !== 'direct_link' && PLATFORMS[verdict.kind].recording.needsVodRight;
+  if (needsRight && !user.allowsVod) throw new Refusal('source.vod_not_allowed');
   if (!deps.settings.SOURCE_KINDS.includes(verdict.kind)) throw new Refusal('source.not_configured');
   return verdict;
 }

@@ -8,7 +8,6 @@ import { openRangedFile, type RangedFile } from './ranged-file.ts';
 export type VideoFacts = { durationSec: number; sizeBytes: number | null; validator: string | null };
 
 const LOOK_TIMEOUT_MS = 8_000;
-const MAX_BYTES = LIMITS.sourceMaxMb * 1_000_000;
 
 /**
  * Looks at a direct link without downloading it: its size from the headers, its duration from the container's index, be
@@ -24,7 +23,10 @@ export async function lookAtVideo(
   const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
   const fetchGuarded = makeGuardedFetch({ ...deps, signal });
   try {
-    const file = await openRangedFile(fetchGuarded, url, { maxBytes: MAX_BYTES, validator: known?.validator ?? null });
+    const file = await openRangedFile(fetchGuarded, url, {
+      maxBytes: LIMITS.sourceMaxBytes,
+      validator: known?.validator ?? null,
+    });
     return file === 'unchanged' ? pickFacts(known) : await readFacts(file);
   } catch (error) {
     if (signal.aborted) throw new Refusal('source.too_slow');

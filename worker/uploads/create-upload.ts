@@ -1,5 +1,6 @@
+import { LIMITS } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
-import { partBytesFor, UPLOAD_MAX_BYTES } from '#schema/domain/upload.ts';
+import { partBytesFor } from '#schema/domain/upload.ts';
 import type { Deps } from '../deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { newSecret } from '../jobs/secrets.ts';
@@ -13,7 +14,7 @@ export async function createUpload(
   userId: string,
   file: { filename: string; sizeBytes: number; contentType: string },
 ): Promise<UploadWithParts> {
-  if (file.sizeBytes > UPLOAD_MAX_BYTES) throw new Refusal('source.too_large');
+  if (file.sizeBytes > LIMITS.sourceMaxBytes) throw new Refusal('source.too_large');
   const id = deps.newId();
   const key = objectKeys.upload(id, newSecret());
   const httpMetadata = { contentType: file.contentType };

@@ -1,13 +1,15 @@
+import { LIMITS } from '#schema/domain/limits.ts';
+
 /** What a source may be. Anything beyond is refused when it is probed, and by ffmpeg itself where a file turns out to be more than it said. */
 export const SOURCE_LIMITS = {
   /** Side of a picture. */
-  maxSidePx: 8_192,
+  maxSidePx: LIMITS.sourceMaxSidePx,
   /** Pixels of a picture: 8192x4320. One frame of it takes 100 MB in 10 bits, and a decoder holds a dozen. */
   maxPixels: 8_192 * 4_320,
   /** Pixels of one picture of each video track together: all of them are decoded once to find out what they are. */
   maxPixelsOfTracks: 4 * 8_192 * 4_320,
   /** Cameras write four tracks, films some dozens. */
-  maxStreams: 100,
+  maxStreams: LIMITS.sourceMaxTracks,
   /** A week: more comes from broken headers only. */
   maxDurationSec: 7 * 86_400,
   /** Rates above are taken for wrong. */

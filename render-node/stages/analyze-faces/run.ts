@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { Framing } from '#schema/artifacts/framing.ts';
 import { durationOf } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
-import type { Framing, LayoutSegment, Transcript } from '#schema/domain/media.ts';
+import type { LayoutSegment, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
 import { stillArgs } from '../../ffmpeg/args/still.ts';
@@ -107,7 +108,8 @@ async function analyzeShort(
   const atSec = pickThumbnail({ range, borders, segments, samples }, sizes);
   if (atSec === null) throw new JobFailure('media.unreadable', 'The range has no picture.');
   const file = await takeStill(job, { atSec, segments, name: `${short.id}.jpg` }, context);
-  const framing: Framing = { layout, aspectRatio, shots, samples, turns, focus, insets, contents, segments };
+  const facts = { shots, samples, turns, focus, insets, contents };
+  const framing: Framing = { version: 1, layout, aspectRatio, ...facts, segments };
   const { objects } = context.tools;
   await Promise.all([
     objects.putJson(short.outputs.framing.url, framing, context.signal),

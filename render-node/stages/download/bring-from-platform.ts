@@ -17,7 +17,6 @@ import { storeFile } from './store-file.ts';
 const FETCHED = 0.8;
 /** What a cut at packets may add or miss, in seconds. */
 const CUT_TOLERANCE_SEC = 2;
-const MAX_BYTES = LIMITS.sourceMaxMb * 1_000_000;
 
 type Brought = { parts: StoredPart[]; sizeBytes: number; startsAtSec: number };
 
@@ -100,7 +99,7 @@ function fetchPart({ job, context, fetcher, page, onProgress }: Fetching, sectio
     pageUrl: page.url,
     folder: folderOf(context, section),
     maxHeight: job.maxHeight,
-    maxBytes: MAX_BYTES,
+    maxBytes: LIMITS.sourceMaxBytes,
     section,
     signal: context.signal,
     onProgress: (fraction) => onProgress(FETCHED * fraction),

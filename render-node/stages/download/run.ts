@@ -34,27 +34,23 @@ type Brought = { parts: StoredPart[]; sizeBytes: number; startsAtSec?: number };
 
 async function bringIn(job: JobOf<'download'>, context: StageContext): Promise<Brought> {
   const startedAt = performance.now();
-  switch (job.source.kind) {
-    case 'direct_link':
-      return transfer(job.source.url, job.outputs.source, {
-        fetcher: context.tools.sources,
-        objects: context.tools.objects,
-        signal: context.signal,
-        clock: () => performance.now(),
-        onProgress: (bytes, totalBytes) => {
-          const { fraction, etaSec } = transferProgress(bytes, totalBytes, performance.now() - startedAt);
-          context.onProgress(fraction, etaSec);
-        },
-      });
-    case 'youtube':
-    case 'google_drive':
-    case 'twitch':
-      return bringFromPlatform(
-        job,
-        context,
-        rising((fraction) => context.onProgress(TRANSFERRED * fraction)),
-      );
+  if (job.source.kind !== 'direct_link') {
+    return bringFromPlatform(
+      job,
+      context,
+      rising((fraction) => context.onProgress(TRANSFERRED * fraction)),
+    );
   }
+  return transfer(job.source.url, job.outputs.source, {
+    fetcher: context.tools.sources,
+    objects: context.tools.objects,
+    signal: context.signal,
+    clock: () => performance.now(),
+    onProgress: (bytes, totalBytes) => {
+      const { fraction, etaSec } = transferProgress(bytes, totalBytes, performance.now() - startedAt);
+      context.onProgress(fraction, etaSec);
+    },
+  });
 }
 
 /** Hands on only what is more than before: shares of a platform's tracks fall a little when the next one begins. */
@@ -74,7 +70,7 @@ export function transferProgress(
   totalBytes: number | null,
   tookMs: number,
 ): { fraction: number; etaSec: number | undefined } {
-  const whole = totalBytes ?? LIMITS.sourceMaxMb * 1_000_000;
+  const whole = totalBytes ?? LIMITS.sourceMaxBytes;
   const fraction = TRANSFERRED * (whole > 0 ? Math.min(1, bytes / whole) : 1);
   const isSayable = totalBytes !== null && bytes > 0 && tookMs > 0;
   return { fraction, etaSec: isSayable ? ((whole - bytes) / bytes) * (tookMs / 1_000) : undefined };

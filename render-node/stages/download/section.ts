@@ -1,8 +1,6 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
+import { PLATFORMS } from '#schema/domain/platforms.ts';
 import type { SourceKind } from '#schema/domain/source-url.ts';
-
-/** Kinds whose hosts serve a part of a video. A file of a drive comes as a whole: its container may not be seekable. */
-const IN_PARTS: readonly SourceKind[] = ['youtube', 'twitch'];
 
 /** Kept around the window: key pictures lie at most some seconds apart, and a cut near its border needs a look beyond. */
 const PADDING_SEC = 15;
@@ -19,7 +17,8 @@ export function sectionFor(
   window: Range,
 ): Range | null {
   const { kind, durationSec } = source;
-  if (!IN_PARTS.includes(kind) || durationSec === undefined) return null;
+  const servesParts = kind !== 'direct_link' && PLATFORMS[kind].recording.servesParts;
+  if (!servesParts || durationSec === undefined) return null;
   const part = {
     startSec: Math.max(0, Math.floor(window.startSec - PADDING_SEC)),
     endSec: Math.min(Math.ceil(durationSec), Math.ceil(window.endSec + PADDING_SEC)),

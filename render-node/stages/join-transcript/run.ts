@@ -20,8 +20,8 @@ export const runJoinTranscript: StageRun<'join-transcript'> = async (job, contex
   const shares = shareOverlaps(parts.map(({ range }) => range));
   const sound = joinSound(parts.map((part, i) => ({ ...part, range: shares[i] ?? part.range })));
   const transcript = withSound(joinTranscripts(parts), sound);
-  await objects.putJson(job.outputs.transcript.url, transcript, context.signal);
-  await objects.putJson(job.outputs.sound.url, sound, context.signal);
+  await objects.putJson(job.outputs.transcript.url, { version: 1, ...transcript }, context.signal);
+  await objects.putJson(job.outputs.sound.url, { version: 1, ...sound }, context.signal);
   context.log.info('transcripts joined', { parts: parts.length, words: transcript.words.length });
   return { stage: 'join-transcript', language: transcript.language, wordCount: transcript.words.length };
 };

@@ -28,8 +28,8 @@ export const runTranscribe: StageRun<'transcribe'> = async (job, context) => {
       : await hearWindow(job, context, { ...extracted, pcmFile });
   const sound = { ...heard.sound, motion };
   const transcript = withSound(heard.transcript, sound);
-  await context.tools.objects.putJson(job.outputs.transcript.url, transcript, context.signal);
-  await context.tools.objects.putJson(job.outputs.sound.url, sound, context.signal);
+  await context.tools.objects.putJson(job.outputs.transcript.url, { version: 1, ...transcript }, context.signal);
+  await context.tools.objects.putJson(job.outputs.sound.url, { version: 1, ...sound }, context.signal);
   return { stage: 'transcribe', language: transcript.language, wordCount: transcript.words.length };
 };
 

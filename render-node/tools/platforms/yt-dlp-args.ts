@@ -1,5 +1,5 @@
 import type { LivePlatform } from '#schema/domain/live.ts';
-import type { PlatformKind } from '#schema/domain/platform-url.ts';
+import type { PlatformKind } from '#schema/domain/platforms.ts';
 import type { PlatformRequest } from './platform-fetcher.ts';
 
 /** What yt-dlp may use: the one extractor of each kind, so that no other page is ever opened by its generic one. */

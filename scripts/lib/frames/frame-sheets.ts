@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import type { Framing, Layout, SourceInfo, Word } from '#schema/domain/media.ts';
+import type { Framing } from '#schema/artifacts/framing.ts';
+import type { Layout, SourceInfo, Word } from '#schema/domain/media.ts';
 import type { AspectRatio } from '#schema/domain/media.ts';
 import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { probeSource } from '../../../render-node/ffmpeg/probe/probe-source.ts';

@@ -3,11 +3,9 @@ import type { User } from '../../accounts/authenticate.ts';
 import type { Deps } from '../../deps.ts';
 import { Refusal } from '../../http/failures.ts';
 import type { Asking } from '../../sources/platforms/ask-platform.ts';
-import { type ChannelAddress, readChannelAddress } from './channel-address.ts';
-import { findHlsChannel } from '../platforms/hls.ts';
-import { type FoundChannel, LOOK_TIMEOUT_MS, type LookDeps } from '../platforms/look.ts';
-import { findTwitchChannel } from '../platforms/twitch.ts';
-import { findYoutubeChannel } from '../platforms/youtube.ts';
+import { readChannelAddress } from './channel-address.ts';
+import { findChannel } from '../platforms/index.ts';
+import { LOOK_TIMEOUT_MS, type LookDeps } from '../platforms/look.ts';
 import { follow, type MonitorRow } from '../store.ts';
 
 type CreateDeps = LookDeps & Pick<Deps, 'db' | 'clock' | 'newId'>;
@@ -23,7 +21,8 @@ export async function createMonitor(
 ): Promise<{ row: MonitorRow; isNew: boolean }> {
   const address = readChannelAddress(askedFor(request));
   if (address === null) throw new Refusal('live.url_unsupported');
-  const found = await findChannel(deps, address);
+  const asking: Asking = { fetch: deps.fetch, signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) };
+  const found = await findChannel(deps, asking, address);
   const now = deps.clock();
   const { visibility, layout, aspectRatio, clipDurationSec, keywords } = request;
   const followed = await follow(
@@ -55,16 +54,4 @@ function askedFor({ url, platform, channel }: CreateMonitorRequest): Parameters<
   if (url !== undefined) return { url };
   if (platform === undefined || channel === undefined) throw new Refusal('live.url_unsupported');
   return { platform, channel };
-}
-
-function findChannel(deps: CreateDeps, address: ChannelAddress): Promise<FoundChannel> {
-  const asking: Asking = { fetch: deps.fetch, signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) };
-  switch (address.platform) {
-    case 'twitch':
-      return findTwitchChannel(deps, asking, address.login);
-    case 'youtube':
-      return findYoutubeChannel(deps, asking, address);
-    case 'hls':
-      return findHlsChannel(deps, asking, address.url);
-  }
 }

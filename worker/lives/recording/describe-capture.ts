@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, max, sql } from 'drizzle-orm';
 import { LIMITS, LIVES } from '#schema/domain/limits.ts';
-import { broadcastUrl } from '#schema/domain/live.ts';
+import { broadcastUrl } from '#schema/domain/platforms.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { liveChannels, liveMoments, lives, liveSegments, monitors } from '#schema/tables/index.ts';

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { LIVES } from '#schema/domain/limits.ts';
-import { broadcastUrl, LIVES_OWNER_ID } from '#schema/domain/live.ts';
+import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
+import { broadcastUrl } from '#schema/domain/platforms.ts';
 import { next } from '#schema/domain/states.ts';
 import { jobs, liveChannels, lives, projects, users } from '#schema/tables/index.ts';
 import type { Db, Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod';
 import { LIMITS } from '#schema/domain/limits.ts';
-import { broadcastUrl } from '#schema/domain/live.ts';
+import { broadcastUrl } from '#schema/domain/platforms.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import { projectProgress } from '#schema/domain/stages.ts';
 import { nextAfter } from '#schema/domain/states.ts';

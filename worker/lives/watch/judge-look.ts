@@ -1,5 +1,6 @@
 import { LIVES } from '#schema/domain/limits.ts';
 import type { LivePlatform } from '#schema/domain/live.ts';
+import { PLATFORMS } from '#schema/domain/platforms.ts';
 import { type LiveState, next } from '#schema/domain/states.ts';
 import type { Look } from '../platforms/look.ts';
 
@@ -41,12 +42,12 @@ export function judgeLook(channel: WatchedChannel, look: Look | null, now: numbe
   }
   const kept = { failures: 0, memo: look.memo };
   if (look.isOnAir) {
-    const nextCheckAt = now + LIVES.checkEveryMs.twitch;
+    const nextCheckAt = now + LIVES.checkOnAirMs;
     return { ...kept, nextCheckAt, lastOnAirAt: now, live: afterOnAir(channel, look, now) };
   }
   const live = afterOffAir(channel, now);
   const isOver = live !== null || !channel.isRecorded;
-  const nextCheckAt = now + LIVES.checkEveryMs[isOver ? channel.platform : 'twitch'];
+  const nextCheckAt = now + (isOver ? PLATFORMS[channel.platform].live.checkEveryMs : LIVES.checkOnAirMs);
   return { ...kept, nextCheckAt, lastOnAirAt, live };
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
-import { LIVES } from '#schema/domain/limits.ts';
 import { LIVE_PLATFORMS, type LivePlatform } from '#schema/domain/live.ts';
+import { PLATFORMS } from '#schema/domain/platforms.ts';
 import { liveChannels, lives } from '#schema/tables/index.ts';
 import type { Db } from '../../deps.ts';
 import { insertRows } from '../../insert-rows.ts';
@@ -28,7 +28,7 @@ export async function findDueChannels(db: Db, now: number): Promise<WatchedChann
       .update(liveChannels)
       .set({ nextCheckAt: now + PUT_OFF_MS })
       .where(
-        sql`id in (select live_channels.id from live_channels where platform in ('twitch', 'youtube', 'hls') and next_check_at <= ${now}
+        sql`id in (select live_channels.id from live_channels where platform in ${[...LIVE_PLATFORMS]} and next_check_at <= ${now}
           and not ${isFollowed(sql`live_channels.id`)} limit ${PUT_OFF_AT_ONCE})`,
       ),
     ...LIVE_PLATFORMS.map((platform) => selectDue(db, platform, now)),
@@ -61,7 +61,7 @@ function selectDue(db: Db, platform: LivePlatform, now: number) {
       and(eq(liveChannels.platform, platform), lte(liveChannels.nextCheckAt, now), isFollowed(sql`live_channels.id`)),
     )
     .orderBy(liveChannels.nextCheckAt)
-    .limit(LIVES.checksPerMinute[platform]);
+    .limit(PLATFORMS[platform].live.checksPerMinute);
 }
 
 /** `newLiveId` is the id that another live gets where the verdict asks for one. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PlatformKind } from '#schema/domain/platform-url.ts';
+import { type PlatformKind, PLATFORMS } from '#schema/domain/platforms.ts';
 import { Refusal } from '../../http/failures.ts';
 import { logEvent } from '../../log.ts';
 
@@ -60,6 +60,11 @@ export function readAnswer<S extends z.ZodType>(schema: S, body: unknown): z.inf
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new Refusal('source.platform_failed');
+}
+
+/** The refusal where this server has no access to the API of the platform. */
+export function notConfigured(kind: PlatformKind): Refusal {
+  return new Refusal('source.not_configured', `This server is not set up for ${PLATFORMS[kind].recording.plural}.`);
 }
 
 /** A count as the platforms write it, text or number; 0 where it is hidden. */

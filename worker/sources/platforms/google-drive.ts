@@ -9,6 +9,7 @@ import {
   askPlatform,
   type PlatformAnswer,
   instantSchema,
+  notConfigured,
   readAnswer,
   textOrNullSchema,
   textSchema,
@@ -16,7 +17,6 @@ import {
 import { refuseGoogleTrouble } from './google-trouble.ts';
 
 const API_URL = 'https://www.googleapis.com/drive/v3';
-const MAX_BYTES = LIMITS.sourceMaxMb * 1_000_000;
 const FIELDS =
   'id,name,mimeType,size,description,createdTime,thumbnailLink,trashed,videoMediaMetadata,owners(displayName),capabilities(canDownload)';
 
@@ -56,7 +56,7 @@ async function askForFile(
   { videoId, resourceKey }: { videoId: string; resourceKey: string | null },
 ): Promise<PlatformAnswer> {
   if (key === undefined && url === undefined) {
-    throw new Refusal('source.not_configured', 'This server is not set up for Google Drive files.');
+    throw notConfigured('google_drive');
   }
   const query = {
     fields: FIELDS,
@@ -80,7 +80,7 @@ function judgeFile(file: DriveFile): { durationSec: number; sizeBytes: number | 
     throw new Refusal('source.no_access', 'The owner of the file does not allow that it is downloaded.');
   }
   const sizeBytes = file.size ?? null;
-  if (sizeBytes !== null && sizeBytes > MAX_BYTES) throw new Refusal('source.too_large');
+  if (sizeBytes !== null && sizeBytes > LIMITS.sourceMaxBytes) throw new Refusal('source.too_large');
   const durationSec = (file.videoMediaMetadata?.durationMillis ?? 0) / 1_000;
   if (durationSec > 0) return { durationSec, sizeBytes };
   throw new Refusal(

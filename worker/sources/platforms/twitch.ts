@@ -7,6 +7,7 @@ import {
   askPlatform,
   countSchema,
   instantSchema,
+  notConfigured,
   type PlatformAnswer,
   readAnswer,
   textOrNullSchema,
@@ -44,7 +45,7 @@ export async function findTwitchVideo(
   { settings, twitchAuth: auth }: { settings: Settings; twitchAuth: TwitchAuth | null },
   videoId: string,
 ): Promise<FoundVideo> {
-  if (auth === null) throw new Refusal('source.not_configured', 'This server is not set up for Twitch VODs.');
+  if (auth === null) throw notConfigured('twitch');
   const answer = await askTwitch(asking, settings, auth, { path: 'videos', query: [['id', videoId]] });
   if (answer.status === 404) throw new Refusal('source.unavailable');
   if (answer.status >= 300) throw new Refusal('source.platform_refused');

@@ -7,6 +7,7 @@ import {
   askPlatform,
   countSchema,
   instantSchema,
+  notConfigured,
   readAnswer,
   textOrNullSchema,
   textSchema,
@@ -49,7 +50,7 @@ const answerSchema = z.object({ items: z.array(videoSchema) });
 export async function findYoutubeVideo(asking: Asking, settings: Settings, videoId: string): Promise<FoundVideo> {
   const { YOUTUBE_API_KEY: key, YOUTUBE_API_URL: url } = settings;
   if (key === undefined && url === undefined) {
-    throw new Refusal('source.not_configured', 'This server is not set up for YouTube videos.');
+    throw notConfigured('youtube');
   }
   const query = {
     part: 'snippet,contentDetails,statistics,liveStreamingDetails,status',
