@@ -104,7 +104,7 @@ export const publishedRequestSchema = z
       .string()
       .trim()
       .toLowerCase()
-      .regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, { error: 'must be a code: letters, digits, hyphens and underscores' })
+      .regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, { error: 'must consist of letters, digits, hyphens and underscores' })
       .describe('Code of the platform.'),
   })
   .meta({ id: 'MarkPublishedRequest', example: { platform: 'youtube' } });

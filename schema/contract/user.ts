@@ -83,7 +83,7 @@ export const socialEmailRequestSchema = z
       return code === undefined ? { way: 'ask' as const, email } : { way: 'code' as const, email, code };
     }
     if (idToken !== undefined && email === undefined && code === undefined) return { way: 'token' as const, idToken };
-    context.addIssue({ code: 'custom', message: 'must have email, email and code, or id_token alone' });
+    context.addIssue({ code: 'custom', message: 'must have only email, email and code, or only id_token' });
     return z.NEVER;
   });
 export const codeSentResponseSchema = z.strictObject({ message: messageSchema });
@@ -144,7 +144,7 @@ export const createUserRequestSchema = z.strictObject({
   credits: z.int().min(0).max(100_000_000).default(600),
   plan: z
     .string()
-    .regex(/^[a-z0-9-]{1,50}$/, { error: 'must be a slug: small letters, digits and hyphens' })
+    .regex(/^[a-z0-9-]{1,50}$/, { error: 'must consist of lowercase letters, digits and hyphens' })
     .default('free'),
 });
 
