@@ -47,8 +47,8 @@ describe('POST /login', () => {
   it.each([
     [{}, 'email is required.'],
     [{ email: 'a@b.test' }, 'password is required.'],
-    [{ email: 7, password: 'x' }, 'email must be text.'],
-    [{ email: 'a@b.test', password: null }, 'password must be text.'],
+    [{ email: 7, password: 'x' }, 'email must be a string.'],
+    [{ email: 'a@b.test', password: null }, 'password must be a string.'],
     [{ email: 'a@b.test', password: '' }, 'password must not be empty.'],
   ])('refuses %j', async (body, sentence) => {
     expect(expectRefusal(await logIn(body), 400, 'request.invalid')).toBe(sentence);

@@ -145,7 +145,7 @@ describe('POST /social/callback/email with an id_token', () => {
 });
 
 describe('POST /social/callback/email', () => {
-  const ways = 'The body must have email, email and code, or id_token alone.';
+  const ways = 'The body must have only email, email and code, or only id_token.';
   it.each([
     [{}, ways],
     [{ email: null, id_token: null }, ways],
@@ -153,8 +153,8 @@ describe('POST /social/callback/email', () => {
     [{ email: 'a@b.test', id_token: 'x' }, ways],
     [{ code: '123456', id_token: 'x' }, ways],
     [{ email: 'nobody' }, 'email must be an e-mail address.'],
-    [{ email: 7 }, 'email must be text.'],
-    [{ email: 'a@b.test', code: 123456 }, 'code must be text.'],
+    [{ email: 7 }, 'email must be a string.'],
+    [{ email: 'a@b.test', code: 123456 }, 'code must be a string.'],
     [{ id_token: '' }, 'id_token must not be empty.'],
   ])('refuses %j', async (body, sentence) => {
     expect(expectRefusal(await callback(body), 400, 'request.invalid')).toBe(sentence);

@@ -73,7 +73,11 @@ describe('the typed client', () => {
     const stranger = createClient({ baseUrl: API, token: 'made.up.token' });
     const error = await stranger.getUser().catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status: 401, code: 'auth.required', message: 'Unauthenticated.' });
+    expect(error).toMatchObject({
+      status: 401,
+      code: 'auth.required',
+      message: 'Missing or invalid token. Send the header Authorization: Bearer <token>.',
+    });
     expect((error as ApiError).requestId).toHaveLength(26);
   });
 });

@@ -188,6 +188,8 @@ describe('webhook_url', () => {
   });
 
   it('must be text', async () => {
-    expect(expectRefusal(await create({ webhook_url: 7 }), 400, 'request.invalid')).toBe('webhook_url must be text.');
+    expect(expectRefusal(await create({ webhook_url: 7 }), 400, 'request.invalid')).toBe(
+      'webhook_url must be a string.',
+    );
   });
 });

@@ -113,7 +113,11 @@ describe('the other fields of createShorts', () => {
     ['', 'source.url_empty', 'URL cannot be empty.'],
     ['talk', 'source.url_malformed', /^Invalid or malformed URL/],
     ['https://a.test/a.avi', 'source.url_unsupported', /^Unsupported URL type\./],
-    ['http://127.0.0.1:9/a.mp4', 'source.unreachable', 'The video could not be reached at this URL.'],
+    [
+      'http://127.0.0.1:9/a.mp4',
+      'source.unreachable',
+      'The URL could not be reached. Check that it is correct and public.',
+    ],
   ])('refuse the URL %j just as videoMetadata does', async (wrong, code, sentence) => {
     const refused = await refuse(refusedUser, { url: wrong }, 400, code);
     expect(refused).toMatch(sentence);
@@ -152,7 +156,7 @@ describe('credits', () => {
     await failDownload(id);
     expect((await list(user)).data[0]).toMatchObject({
       status: 'refunded',
-      failure_reason: 'The video could not be downloaded: it does not exist at this address.',
+      failure_reason: 'The video could not be downloaded: nothing was found at its URL. Check the URL.',
     });
     expect(await creditsOf(user)).toEqual({ balance: 5, reserved: 0, unit: 'minute' });
   });

@@ -88,9 +88,9 @@ describe('POST /renders/bulk', () => {
   it.each([
     [{}, 'short_ids is required.'],
     [{ short_ids: [] }, 'short_ids must not be empty.'],
-    [{ short_ids: 'x' }, 'short_ids must be a list.'],
+    [{ short_ids: 'x' }, 'short_ids must be an array.'],
     [{ short_ids: ['x'] }, 'short_ids.0 must be a ULID.'],
-    [{ short_ids: Array.from({ length: 101 }, () => ulid()) }, 'short_ids must be at most 100 items long.'],
+    [{ short_ids: Array.from({ length: 101 }, () => ulid()) }, 'short_ids must have at most 100 items.'],
     [{ short_ids: [ulid()], start_time: 3 }, 'Unknown field: start_time.'],
     [{ short_ids: [ulid()], layout: 'quad' }, 'layout must be one of single, split, react, gaming.'],
   ])('refuses %j', async (body, sentence) => {
@@ -177,9 +177,9 @@ describe('POST /renders/{id}/published', () => {
 
   it.each([
     [{}, 'platform is required.'],
-    [{ platform: 7 }, 'platform must be text.'],
-    [{ platform: 'a b' }, 'platform must be a code: letters, digits, hyphens and underscores.'],
-    [{ platform: '' }, 'platform must be a code: letters, digits, hyphens and underscores.'],
+    [{ platform: 7 }, 'platform must be a string.'],
+    [{ platform: 'a b' }, 'platform must consist of letters, digits, hyphens and underscores.'],
+    [{ platform: '' }, 'platform must consist of letters, digits, hyphens and underscores.'],
   ])('refuses %j', async (body, sentence) => {
     expect(expectRefusal(await publish(finished.id, body), 400, 'request.invalid')).toBe(sentence);
   });

@@ -105,7 +105,7 @@ describe('a render that failed', () => {
       id: first.id,
       status: 'error',
       download_url: null,
-      error_reason: 'The video is damaged and could not be decoded.',
+      error_reason: 'The video is damaged and could not be decoded. Convert it to MP4 and try again.',
     });
     const again = await render(subject);
     expect(again).toMatchObject({ id: first.id, status: 'pending', error_reason: null, progress: 0 });

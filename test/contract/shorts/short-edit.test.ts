@@ -274,7 +274,7 @@ describe('a framing that failed', () => {
     await failJob(await claimFor('analyze-faces', subject.projectId), 'media.unreadable');
     expect(await read(subject, id)).toMatchObject({
       status: 'refunded',
-      failure_reason: 'The video is damaged and could not be decoded.',
+      failure_reason: 'The video is damaged and could not be decoded. Convert it to MP4 and try again.',
     });
     const { project, data } = await listShorts(subject.user, subject.projectId, '?sort=created_at');
     expect(project).toMatchObject({ status: 'face_analysis_done', failure_reason: null });

@@ -96,7 +96,7 @@ describe('POST /videoMetadata with duration and thumbnail from the client', () =
   it.each([
     ['no picture', { uploadedDuration: 9, uploadedThumbnail: 'data:image/png;base64,AAAA' }, /^uploadedThumbnail must/],
     ['a page', { uploadedDuration: 9, uploadedThumbnail: '<svg/>' }, /^uploadedThumbnail must/],
-    ['a wrong kind of thumbnail', { uploadedDuration: 9, uploadedThumbnail: 5 }, /^uploadedThumbnail must be text/],
+    ['a wrong kind of thumbnail', { uploadedDuration: 9, uploadedThumbnail: 5 }, /^uploadedThumbnail must be a string/],
     ['no duration', { uploadedDuration: 0, uploadedThumbnail: 'x' }, /^uploadedDuration must be at least/],
     ['a wrong duration', { uploadedDuration: 'long', uploadedThumbnail: 'x' }, /^uploadedDuration must be a number/],
   ])('refuses %s', async (_what, more, sentence) => {
@@ -114,7 +114,7 @@ describe('the validation table of the specification', () => {
     [{ url: 'https://a.test/a.mp4https://b.test/b.mp4' }, 'source.url_malformed', /^Invalid or malformed URL/],
     [{ url: 'https://user:secret@a.test/a.mp4' }, 'source.url_invalid', 'Invalid URL.'],
     [{ url: 'https://a.test/video.avi' }, 'source.url_unsupported', /^Unsupported URL type\..*\.mp4, \.mkv/],
-    [{ url: 42 }, 'request.invalid', 'url must be text.'],
+    [{ url: 42 }, 'request.invalid', 'url must be a string.'],
     [{ url: 'https://a.test/a.mp4', isReframe: 'yes' }, 'request.invalid', 'isReframe must be true or false.'],
   ])('refuses %j', async (body, code, sentence) => {
     expect(expectRefusal(await ask(body), 400, code)).toMatch(sentence);
@@ -130,7 +130,7 @@ describe('the validation table of the specification', () => {
 
   it.each(['403', '404', '500'] as const)('refuses a host that answers %s', async (fault) => {
     const error = expectRefusal(await ask({ url: host.urlOf('any.mp4', fault) }), 400, 'source.unreachable');
-    expect(error).toBe('The video could not be reached at this URL.');
+    expect(error).toBe('The URL could not be reached. Check that it is correct and public.');
   });
 
   it('refuses a host that is not there', async () => {

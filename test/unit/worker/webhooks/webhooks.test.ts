@@ -395,7 +395,7 @@ describe('the guard of targets', () => {
     'https://user@example.com/',
     'example.com',
   ])('refuses %s', (url) => {
-    expect(() => checkTarget(open, url)).toThrow('must be a public http or https address');
+    expect(() => checkTarget(open, url)).toThrow('must be a public http or https URL');
   });
 
   it('gives a public address on in its normal form', () => {
