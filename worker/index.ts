@@ -3,19 +3,19 @@ import { ulid } from 'ulid';
 import { ticketSchema } from '#schema/jobs/lease.ts';
 import { forgetExpired } from './accounts/forget-expired.ts';
 import { makeApp } from './app.ts';
-import { type Deps, makeDeps } from './deps.ts';
-import type { Env } from './env.ts';
+import { type Deps, makeDeps } from './base/deps.ts';
+import type { Env } from './base/env.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
-import { bury } from './jobs/bury.ts';
-import { sweep } from './jobs/sweep.ts';
+import { bury } from './pipeline/dead-letter.ts';
+import { sweep } from './pipeline/sweep.ts';
 import { sweepLives } from './lives/watch/sweep-lives.ts';
-import { logEvent } from './log.ts';
-import { WEBHOOK_QUEUE } from './webhooks/queue-try.ts';
+import { logEvent } from './base/log.ts';
+import { WEBHOOK_QUEUE } from './outbox/queue-try.ts';
 import { sweepDeliveries } from './webhooks/sweep-deliveries.ts';
 import { takeTries } from './webhooks/take-tries.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 
-export { RateLimiter } from './rate-limiter.ts';
+export { RateLimiter } from './base/rate-limiter.ts';
 
 const known = new WeakMap<Env, Deps>();
 

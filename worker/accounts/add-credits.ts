@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
-import { addGrant, type Movement } from './credit-store.ts';
+import { addGrant, type Movement } from '../credits/store/ledger.ts';
 import { normalizeEmail } from './draft-user.ts';
 import { findUserByEmail } from './store.ts';
 

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { bearer } from '../http/bearer.ts';
 import { readToken } from './access-token.ts';
 import { findUserOfToken, type UserRow } from './store.ts';

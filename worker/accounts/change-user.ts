@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { normalizeEmail } from './draft-user.ts';
 import { type Account, readAccount } from './read-account.ts';

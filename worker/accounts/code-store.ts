@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { emailCodes, users } from '#schema/tables/index.ts';
-import type { Db } from '../deps.ts';
-import { insertWhere } from '../insert-where.ts';
+import type { Db } from '../base/deps.ts';
+import { insertWhere } from '../base/store/insert-where.ts';
 import type { UserRow } from './store.ts';
 
 /** One code an address: a new one takes the place of the old one. */

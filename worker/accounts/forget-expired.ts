@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { dropExpiredCodes } from './code-store.ts';
 import { dropExpiredRevocations } from './store.ts';
 

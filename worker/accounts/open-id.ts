@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, customFetch, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import * as z from 'zod';
 import type { Clock } from '#schema/domain/time.ts';
-import type { Settings } from '../env.ts';
-import { errorName, logEvent } from '../log.ts';
+import type { Settings } from '../base/env.ts';
+import { errorName, logEvent } from '../base/log.ts';
 
 /** Clocks of issuers may be this far from ours. */
 const CLOCK_TOLERANCE_SEC = 5;

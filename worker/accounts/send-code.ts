@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { CODE_TRIES, CODE_TTL_MS, hashCode, newCode } from './email-code.ts';
 import { normalizeEmail } from './draft-user.ts';

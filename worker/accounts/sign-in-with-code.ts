@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { redeemCode } from './code-store.ts';
 import { draftUser, normalizeEmail } from './draft-user.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { draftUser } from './draft-user.ts';
 import { openSession, type Session } from './open-session.ts';

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../app.ts';
-import type { Db } from '../deps.ts';
+import type { Db } from '../base/deps.ts';
 import { readBearer } from '../http/bearer.ts';
 import { Refusal } from '../http/failures.ts';
 import { readToken } from './access-token.ts';

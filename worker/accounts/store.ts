@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, lt, notExists, sql } from 'drizzle-orm';
 import { creditLedger, revokedTokens, users } from '#schema/tables/index.ts';
-import type { Db } from '../deps.ts';
-import { insertWhere } from '../insert-where.ts';
+import type { Db } from '../base/deps.ts';
+import { insertWhere } from '../base/store/insert-where.ts';
 import type { TokenFacts } from './access-token.ts';
 
 export type UserRow = typeof users.$inferSelect;

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../app.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from './failures.ts';
 import { isCountedLater } from './idempotency.ts';
 import type { Metered } from './rate-limit.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '#schema/tables/index.ts';
-import type { Db } from '../deps.ts';
+import type { Db } from '../base/deps.ts';
 
 export type KeyRow = typeof idempotencyKeys.$inferSelect;
 /** A request that holds a key. */

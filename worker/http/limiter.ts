@@ -1,6 +1,6 @@
-import { errorName, logEvent } from '../log.ts';
-import type { RateLimiter } from '../rate-limiter.ts';
-import type { Standing, Wish } from './rate-window.ts';
+import { errorName, logEvent } from '../base/log.ts';
+import type { RateLimiter } from '../base/rate-limiter.ts';
+import type { Standing, Wish } from '../base/rate-window.ts';
 
 /** Counts a request of a subject; null where it could not be counted. */
 export type Limiter = (subject: string, wishes: Wish[]) => Promise<Standing[] | null>;

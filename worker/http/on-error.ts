@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from '../app.ts';
-import { errorName, logEvent } from '../log.ts';
+import { errorName, logEvent } from '../base/log.ts';
 import { FAILURES, type FailureCode, Refusal } from './failures.ts';
 
 /** The only place that answers with a refusal. An unexpected error becomes a bare 500 and is logged by its class alone. */

@@ -4,7 +4,7 @@ import { type Rate, rateLimitOf, RATES } from '#schema/domain/limits.ts';
 import type { AppEnv } from '../app.ts';
 import { clientNetwork } from './client-address.ts';
 import { Refusal } from './failures.ts';
-import { type Standing, tightest, type Wish } from './rate-window.ts';
+import { type Standing, tightest, type Wish } from '../base/rate-window.ts';
 import { sha256Hex } from './sha256.ts';
 
 /** Whose plan decides. */

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { timingSafeEqual } from 'hono/utils/buffer';
 import type { AppEnv } from '../app.ts';
-import type { Settings } from '../env.ts';
+import type { Settings } from '../base/env.ts';
 import { Refusal } from './failures.ts';
 
 /** Lets a request pass whose bearer is one of our own shared secrets (node key, operator token), compared in constant time. */

@@ -4,9 +4,9 @@ import type { PageRequest } from '#schema/contract/pages.ts';
 import type { LivePlatform } from '#schema/domain/live.ts';
 import type { LiveState } from '#schema/domain/states.ts';
 import { liveChannels, liveMoments, lives, shorts } from '#schema/tables/index.ts';
-import type { Db } from '../deps.ts';
+import type { Db } from '../base/deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
-import { type LiveShortRow, selectLiveShorts } from './shorts/find-live-short.ts';
+import { type LiveShortRow, selectLiveShorts } from '../shorts/store/live-shorts.ts';
 
 export type LiveWithChannel = {
   id: string;

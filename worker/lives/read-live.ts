@@ -1,6 +1,6 @@
 import type { LiveSort } from '#schema/contract/live.ts';
 import type { PageRequest } from '#schema/contract/pages.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { readLivePages } from './live-store.ts';
 

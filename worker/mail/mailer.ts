@@ -1,6 +1,6 @@
-import type { Settings } from '../env.ts';
+import type { Settings } from '../base/env.ts';
 import { Refusal } from '../http/failures.ts';
-import { errorName, logEvent } from '../log.ts';
+import { errorName, logEvent } from '../base/log.ts';
 
 const TIMEOUT_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import { inArray, lte, sql } from 'drizzle-orm';
 import { FARM } from '#schema/domain/limits.ts';
 import { mediaRemovals } from '#schema/tables/index.ts';
-import type { Db, Deps } from '../deps.ts';
+import type { Db, Deps } from '../base/deps.ts';
 import { removeAll } from './remove.ts';
 
 /** Places that one sweep empties. */

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 
 /** Starts of the keys of everything that a project stored, but for its renders. */
 export function placesOfProject(projectId: string): string[] {

@@ -3,13 +3,13 @@ import { creditsFor, judgeWindow, type Range } from '#schema/domain/clip.ts';
 import { unfinishedProjectsOf } from '#schema/domain/limits.ts';
 import { countsViews } from '#schema/domain/source-url.ts';
 import type { User } from '../accounts/authenticate.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
-import { draftJob } from '../jobs/offer.ts';
+import { draftJob } from '../queue/enqueue.ts';
 import { checkVideo, type CheckedVideo } from '../sources/check-video.ts';
-import { checkTarget } from '../webhooks/check-target.ts';
-import type { ProjectWithCount } from './select-project.ts';
-import { type NewProject, projectExists, reserveAndCreate } from './store.ts';
+import { checkTarget } from '../outbox/check-target.ts';
+import type { ProjectWithCount } from './store/select-project.ts';
+import { type NewProject, projectExists, reserveAndCreate } from './project-store.ts';
 
 type CreateDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'queues' | 'settings' | 'twitchAuth' | 'clock' | 'newId'>;
 

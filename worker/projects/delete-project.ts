@@ -1,11 +1,11 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
-import { discardAttempt } from '../jobs/discard.ts';
+import { discardAttempt } from '../media/remove-attempt.ts';
 import { tryRemoval } from '../media/removals.ts';
 import { placesOfProject } from '../media/remove.ts';
 import { readProject } from './read-project.ts';
-import type { ProjectWithCount } from './select-project.ts';
-import { eraseProject } from './store.ts';
+import type { ProjectWithCount } from './store/select-project.ts';
+import { eraseProject } from './project-store.ts';
 
 /** Keys that the bucket deletes in one call. */
 const KEYS_PER_CALL = 1000;

@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
-import { type ProjectWithCount, selectProject } from './select-project.ts';
+import { type ProjectWithCount, selectProject } from './store/select-project.ts';
 
 /** A project of the user. Throws `request.not_found`. */
 export async function readProject(

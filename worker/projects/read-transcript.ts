@@ -1,9 +1,9 @@
 import { isFinished } from '#schema/domain/states.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
-import { type PlacedWord, readWords } from '../shorts/read-facts.ts';
+import { type PlacedWord, readWords } from '../media/read-artifacts.ts';
 import { readProject } from './read-project.ts';
-import type { ProjectRow } from './select-project.ts';
+import type { ProjectRow } from './store/select-project.ts';
 
 export type ProjectTranscript = { project: ProjectRow; language: string; words: PlacedWord[] };
 

@@ -1,10 +1,10 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { tryRemoval } from '../media/removals.ts';
 import { placeOfRender } from '../media/remove.ts';
 import { readRender } from './read-render.ts';
-import type { RenderWithShort } from './select-renders.ts';
-import { eraseRender } from './store.ts';
+import type { RenderWithShort } from './store/select-renders.ts';
+import { eraseRender } from './render-store.ts';
 
 /**
  * Cancels a render that waits or runs, removes one that is done, and gives it as it was. Its media leave storage at once; what

@@ -6,7 +6,7 @@ import { DEFAULT_CAPTIONS, RENDERER_VERSION, type RenderPlan, type Resolution } 
 import { overlayOfTitle } from '#schema/domain/title-overlay.ts';
 import type { shorts } from '#schema/tables/shorts.ts';
 import { Refusal } from '../http/failures.ts';
-import type { ProjectRow } from '../projects/select-project.ts';
+import type { ProjectRow } from '../projects/store/select-project.ts';
 
 /** Short videos on phones are 1080 wide; -14 LUFS is what the platforms play them at. */
 const DEFAULTS = { resolution: 1080, fps: 'source', loudness: -14 } as const;

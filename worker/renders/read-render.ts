@@ -1,7 +1,7 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
-import type { RenderWithShort } from './select-renders.ts';
-import { findRender } from './store.ts';
+import type { RenderWithShort } from './store/select-renders.ts';
+import { findRender } from './render-store.ts';
 
 /** A render of the user. Throws `request.not_found`. */
 export async function readRender(

@@ -1,7 +1,7 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
-import type { RenderWithShort } from './select-renders.ts';
-import { addPlatform } from './store.ts';
+import type { RenderWithShort } from './store/select-renders.ts';
+import { addPlatform } from './render-store.ts';
 
 /** Records that a finished render was published on a platform; again is harmless. Throws `request.not_found` and `render.not_done`. */
 export async function recordPublication(

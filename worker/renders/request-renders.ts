@@ -2,14 +2,14 @@ import type { RenderRequest } from '#schema/contract/render.ts';
 import { splitRender } from '#schema/domain/parts.ts';
 import { renderHash, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { sql } from 'drizzle-orm';
-import type { Db, Deps } from '../deps.ts';
+import type { Db, Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
-import { sendTickets } from '../jobs/offer.ts';
-import { isFollowedBy } from '../lives/shorts/find-live-short.ts';
-import type { ProjectRow } from '../projects/select-project.ts';
+import { sendTickets } from '../queue/enqueue.ts';
+import { isFollowedBy } from '../shorts/store/live-shorts.ts';
+import type { ProjectRow } from '../projects/store/select-project.ts';
 import { planRender } from './plan-render.ts';
-import { type DraftRender, type DraftRenderJob, findSubjects, queueRenders } from './queue-renders.ts';
-import type { RenderWithShort } from './select-renders.ts';
+import { type DraftRender, type DraftRenderJob, findSubjects, queueRenders } from './queue-store.ts';
+import type { RenderWithShort } from './store/select-renders.ts';
 
 /** What a message batch holds. */
 const TICKETS = 100;

@@ -1,12 +1,12 @@
 import type { CreateShortRequest } from '#schema/contract/short.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
-import { draftJob } from '../jobs/offer.ts';
+import { draftJob } from '../queue/enqueue.ts';
 import { readProject } from '../projects/read-project.ts';
 import { judgeCut, snapCut } from './cut.ts';
-import { readWords } from './read-facts.ts';
+import { readWords } from '../media/read-artifacts.ts';
 import { type FullShort, readShort } from './read-short.ts';
-import { addShort, awaitsJob } from './store.ts';
+import { addShort, awaitsJob } from './short-store.ts';
 
 type CreateDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'clock' | 'newId'>;
 type Wanted = { userId: string; projectId: string };

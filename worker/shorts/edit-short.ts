@@ -1,14 +1,14 @@
 import type { EditShortRequest } from '#schema/contract/short.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
-import { cancelStaleFraming } from '../jobs/cancel.ts';
-import { draftJob } from '../jobs/offer.ts';
+import { cancelStaleFraming } from '../queue/store/cancel-framing.ts';
+import { draftJob } from '../queue/enqueue.ts';
 import { judgeCut, snapCut } from './cut.ts';
-import { type PlacedWord, readWords } from './read-facts.ts';
+import { type PlacedWord, readWords } from '../media/read-artifacts.ts';
 import { type FullShort, readShort } from './read-short.ts';
-import { awaitsJob, editShort, findShort, type ShortEdit, type ShortWithProject } from './store.ts';
+import { awaitsJob, editShort, findShort, type ShortEdit, type ShortWithProject } from './short-store.ts';
 
 type EditDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'clock' | 'newId'>;
 type Wanted = { userId: string; projectId: string; shortId: string };

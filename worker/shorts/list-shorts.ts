@@ -1,10 +1,10 @@
 import type { PageRequest } from '#schema/contract/pages.ts';
 import type { ShortSort } from '#schema/contract/short.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
-import type { Db, Deps } from '../deps.ts';
+import type { Db, Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
-import { isVisible } from '../lives/shorts/find-live-short.ts';
-import { listShorts } from './store.ts';
+import { isVisible } from './store/live-shorts.ts';
+import { listShorts } from './short-store.ts';
 
 /** The shorts of one project, from the moment that they exist. Throws `request.not_found`. */
 export async function listShortsOfProject(

@@ -1,12 +1,12 @@
 import { overlapSec } from '#schema/domain/clip.ts';
 import { correctWords } from '#schema/domain/corrections.ts';
 import type { LayoutSegment } from '#schema/domain/media.ts';
-import type { Db, Deps } from '../deps.ts';
+import type { Db, Deps } from '../base/deps.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { Refusal } from '../http/failures.ts';
-import { isVisible } from '../lives/shorts/find-live-short.ts';
-import { type PlacedWord, readSegments, readWords } from './read-facts.ts';
-import { findShort, type RenderOfShort, type ShortWithProject } from './store.ts';
+import { isVisible } from './store/live-shorts.ts';
+import { type PlacedWord, readSegments, readWords } from '../media/read-artifacts.ts';
+import { findShort, type RenderOfShort, type ShortWithProject } from './short-store.ts';
 
 export type FullShort = ShortWithProject & {
   renders: RenderOfShort[];

@@ -6,10 +6,10 @@ import type { ScoreDetails } from '#schema/domain/score.ts';
 import type { ProjectState } from '#schema/domain/states.ts';
 import { formatTimestamp, toMs } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
-import { downloadUrlOf } from '../renders/download-url.ts';
-import type { PlacedWord } from './read-facts.ts';
+import { downloadUrlOf } from '../media/download-url.ts';
+import type { PlacedWord } from '../media/read-artifacts.ts';
 import type { FullShort } from './read-short.ts';
-import type { ShortRow } from './store.ts';
+import type { ShortRow } from './short-store.ts';
 
 /**
  * A short uses its project's words: framed it is ready, until then it is as far as its project, at most `shorts_created`; where

@@ -1,4 +1,4 @@
-import type { ProjectRow } from '../projects/select-project.ts';
+import type { ProjectRow } from '../projects/store/select-project.ts';
 
 /**
  * The project of a short as its use cases need it. A copy of a live's short lies in one project and is cut from the source of another: source,

@@ -1,7 +1,7 @@
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { User } from '../accounts/authenticate.ts';
-import type { Deps } from '../deps.ts';
-import { newSecret } from '../jobs/secrets.ts';
+import type { Deps } from '../base/deps.ts';
+import { newSecret } from '../base/secrets.ts';
 import { fetchFromUpload } from '../uploads/fetch-from-upload.ts';
 import { urlTitle } from './file-title.ts';
 import { lookAtVideo, type VideoFacts } from './look-at-video.ts';

@@ -1,7 +1,7 @@
 import { LIMITS } from '#schema/domain/limits.ts';
 import { judgeSourceUrl, type Source } from '#schema/domain/source-url.ts';
 import type { User } from '../accounts/authenticate.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { checkDirectLink } from './check-direct-link.ts';
 import { findPlatformVideo } from './find-platform-video.ts';

@@ -1,5 +1,5 @@
 import type { PlatformKind } from '#schema/domain/platform-url.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Asking } from './platforms/ask-platform.ts';
 import { findDriveVideo } from './platforms/google-drive.ts';
 import { findTwitchVideo } from './platforms/twitch.ts';

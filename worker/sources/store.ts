@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { SourceKind } from '#schema/domain/source-url.ts';
 import { videoMetadata } from '#schema/tables/index.ts';
-import type { Db, Deps } from '../deps.ts';
+import type { Db, Deps } from '../base/deps.ts';
 
 export type VideoMetadataRow = typeof videoMetadata.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { partsOf } from '#schema/domain/upload.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
-import { errorName, logEvent } from '../log.ts';
+import { errorName, logEvent } from '../base/log.ts';
 import { removeObjects } from './remove-objects.ts';
 import { findUpload, markCompleted, removeUpload, type UploadRow } from './store.ts';
 

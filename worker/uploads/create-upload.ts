@@ -1,8 +1,8 @@
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import { partBytesFor, UPLOAD_MAX_BYTES } from '#schema/domain/upload.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
-import { newSecret } from '../jobs/secrets.ts';
+import { newSecret } from '../base/secrets.ts';
 import { removeObjects } from './remove-objects.ts';
 import { signParts, type UploadWithParts } from './sign-parts.ts';
 import { addUpload } from './store.ts';

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { removeObjects } from './remove-objects.ts';
 import { findUpload, removeUpload, type UploadRow } from './store.ts';

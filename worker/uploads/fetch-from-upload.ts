@@ -1,5 +1,5 @@
 import { readUploadUrl } from '#schema/domain/upload.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { judgeRange } from '../media/byte-range.ts';
 import { findUpload } from './store.ts';

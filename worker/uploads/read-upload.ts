@@ -1,5 +1,5 @@
 import { partsOf } from '#schema/domain/upload.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { signParts, type UploadWithParts } from './sign-parts.ts';
 import { findUpload } from './store.ts';

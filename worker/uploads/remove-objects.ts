@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { UploadRow } from './store.ts';
 
 /** Removes what an upload stored: its object, and the parts of one that was never completed. */

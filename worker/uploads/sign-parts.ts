@@ -1,6 +1,6 @@
 import { FARM } from '#schema/domain/limits.ts';
 import { partsOf } from '#schema/domain/upload.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { UploadRow } from './store.ts';
 
 export type SignedPart = { number: number; sizeBytes: number; url: string };

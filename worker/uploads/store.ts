@@ -1,8 +1,8 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { UPLOADS } from '#schema/domain/limits.ts';
 import { uploads } from '#schema/tables/index.ts';
-import type { Db } from '../deps.ts';
-import { insertWhere } from '../insert-where.ts';
+import type { Db } from '../base/deps.ts';
+import { insertWhere } from '../base/store/insert-where.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 type Owned = { userId: string; id: string };

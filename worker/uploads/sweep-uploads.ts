@@ -1,5 +1,5 @@
 import { UPLOADS } from '#schema/domain/limits.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { removeObjects } from './remove-objects.ts';
 import { findExpiredUploads, removeUpload, type UploadRow } from './store.ts';
 

@@ -1,11 +1,11 @@
 import type { WebhookBody } from '#schema/contract/webhook.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { WebhookEvent } from '#schema/domain/webhook-events.ts';
-import type { Db } from '../deps.ts';
+import type { Db } from '../base/deps.ts';
 import type { MediaUrl } from '../http/media-url.ts';
-import { findLiveShort } from '../lives/shorts/find-live-short.ts';
+import { findLiveShort } from '../shorts/store/live-shorts.ts';
 import { viewLiveShort } from '../lives/view.ts';
-import { selectProject } from '../projects/select-project.ts';
+import { selectProject } from '../projects/store/select-project.ts';
 import { viewProject } from '../projects/view.ts';
 import { viewRender } from '../renders/view.ts';
 import { findRenderOf } from './store.ts';

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '#schema/domain/webhook-events.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
-import { checkTarget } from './check-target.ts';
+import { checkTarget } from '../outbox/check-target.ts';
 import { newWebhookSecret } from './new-secret.ts';
 import { addWebhook, type WebhookRow } from './store.ts';
 

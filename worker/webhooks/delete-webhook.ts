@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
 import { removeWebhook, type WebhookRow } from './store.ts';
 

@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { Refusal } from '../http/failures.ts';
-import { queueTry } from './queue-try.ts';
+import { queueTry } from '../outbox/queue-try.ts';
 import { type DeliveryRow, findDelivery, findSecret, restartDelivery } from './store.ts';
 
 /**

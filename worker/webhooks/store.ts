@@ -3,10 +3,10 @@ import type { PageRequest } from '#schema/contract/pages.ts';
 import { WEBHOOKS } from '#schema/domain/limits.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { renders, webhookDeliveries, webhooks, webhookSecrets } from '#schema/tables/index.ts';
-import type { Db } from '../deps.ts';
+import type { Db } from '../base/deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
-import { insertWhere } from '../insert-where.ts';
-import { type RenderWithShort, selectRenders } from '../renders/select-renders.ts';
+import { insertWhere } from '../base/store/insert-where.ts';
+import { type RenderWithShort, selectRenders } from '../renders/store/select-renders.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;

@@ -1,7 +1,7 @@
 import { encodeTime } from 'ulid';
 import { WEBHOOKS } from '#schema/domain/limits.ts';
-import type { Deps } from '../deps.ts';
-import { queueTry } from './queue-try.ts';
+import type { Deps } from '../base/deps.ts';
+import { queueTry } from '../outbox/queue-try.ts';
 import { postponeDelivery, findOverdue, forgetOld } from './store.ts';
 
 /** Deliveries that one sweep takes; the next minute takes the rest. */

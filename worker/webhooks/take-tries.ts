@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
-import { errorName, logEvent } from '../log.ts';
-import { tryMessageSchema } from './queue-try.ts';
+import type { Deps } from '../base/deps.ts';
+import { errorName, logEvent } from '../base/log.ts';
+import { tryMessageSchema } from '../outbox/queue-try.ts';
 import { tryDelivery } from './try-delivery.ts';
 
 /** Makes the tries of a batch side by side. One that the database failed comes again; a host's failure is no failure here. */

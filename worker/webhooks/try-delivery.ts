@@ -1,11 +1,11 @@
 import { WEBHOOKS } from '#schema/domain/limits.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { makeMediaUrl } from '../http/media-url.ts';
-import { logEvent } from '../log.ts';
+import { logEvent } from '../base/log.ts';
 import { buildBody } from './build-body.ts';
 import { judgeTry, MAX_TRIES, type TryVerdict } from './judge-try.ts';
 import { postSigned } from './post-signed.ts';
-import { queueTry, type TryMessage } from './queue-try.ts';
+import { queueTry, type TryMessage } from '../outbox/queue-try.ts';
 import { secretOfUser } from './secret-of-user.ts';
 import { concludeTry, type DeliveryRow, findSecret, keepPayload, takeTry } from './store.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeApp } from '../../../worker/app.ts';
 import { issueToken } from '../../../worker/accounts/access-token.ts';
 import { authenticate } from '../../../worker/accounts/authenticate.ts';
-import type { Deps } from '../../../worker/deps.ts';
+import type { Deps } from '../../../worker/base/deps.ts';
 import { Refusal } from '../../../worker/http/failures.ts';
 import { explainIssue } from '../../../worker/http/explain-issue.ts';
 

@@ -1,8 +1,15 @@
 import type { EditMonitorRequest } from '#schema/contract/live.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { Refusal } from '../../http/failures.ts';
 import { leaveUnwanted } from '../recording/keep-recordings.ts';
-import { editMonitor, findMonitor, findVisibleMonitor, type MonitorRow, removeMonitor, setFavorite } from '../store.ts';
+import {
+  editMonitor,
+  findMonitor,
+  findVisibleMonitor,
+  type MonitorRow,
+  removeMonitor,
+  setFavorite,
+} from './monitor-store.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock'>;
 type Wanted = { userId: string; monitorId: string };

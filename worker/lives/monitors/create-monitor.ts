@@ -1,6 +1,6 @@
 import type { CreateMonitorRequest } from '#schema/contract/live.ts';
 import type { User } from '../../accounts/authenticate.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { Refusal } from '../../http/failures.ts';
 import type { Asking } from '../../sources/platforms/ask-platform.ts';
 import { type ChannelAddress, readChannelAddress } from './channel-address.ts';
@@ -8,7 +8,7 @@ import { findHlsChannel } from '../platforms/hls.ts';
 import { type FoundChannel, LOOK_TIMEOUT_MS, type LookDeps } from '../platforms/look.ts';
 import { findTwitchChannel } from '../platforms/twitch.ts';
 import { findYoutubeChannel } from '../platforms/youtube.ts';
-import { follow, type MonitorRow } from '../store.ts';
+import { follow, type MonitorRow } from './monitor-store.ts';
 
 type CreateDeps = LookDeps & Pick<Deps, 'db' | 'clock' | 'newId'>;
 

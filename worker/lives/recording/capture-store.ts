@@ -3,10 +3,10 @@ import { LIVES } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { Segment } from '#schema/jobs/capture.ts';
 import { jobs, liveMoments, lives, liveSegments } from '#schema/tables/index.ts';
-import type { Db } from '../../deps.ts';
+import type { Db } from '../../base/deps.ts';
 import { Refusal } from '../../http/failures.ts';
-import { insertRows } from '../../insert-rows.ts';
-import { hashSecret } from '../../jobs/secrets.ts';
+import { insertRows } from '../../base/store/insert-rows.ts';
+import { hashSecret } from '../../base/secrets.ts';
 
 /** A recording that a node holds. `guard` is true inside a batch for as long as it does. */
 export type Recording = { jobId: string; liveId: string; nonce: string; guard: SQL };

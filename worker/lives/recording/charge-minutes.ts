@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { encodeTime } from 'ulid';
 import { creditLedger, monitors, users } from '#schema/tables/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../base/deps.ts';
 
 const MINUTE_MS = 60_000;
 const TIME_CHARS = 10;

@@ -4,7 +4,7 @@ import { broadcastUrl } from '#schema/domain/live.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { liveChannels, liveMoments, lives, liveSegments, monitors } from '#schema/tables/index.ts';
-import type { Db, Deps } from '../../deps.ts';
+import type { Db, Deps } from '../../base/deps.ts';
 
 /** Addresses that come with the claim: a minute or two of segments. */
 const FIRST_UPLOADS = 20;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { LIVES } from '#schema/domain/limits.ts';
 import { jobs, liveMoments, mediaRemovals, projects, shorts } from '#schema/tables/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { FINAL_AFTER_MS } from '../../media/removals.ts';
 
 const MINUTE_MS = 60_000;

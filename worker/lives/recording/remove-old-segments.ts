@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import { LIVES } from '#schema/domain/limits.ts';
 import { liveSegments } from '#schema/tables/index.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../base/deps.ts';
 
 const HOUR_MS = 3_600_000;
 /** Keys that the bucket deletes in one call. */

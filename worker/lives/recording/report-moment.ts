@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { reportMomentRequestSchema, reportMomentResponseSchema } from '#schema/jobs/capture.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { Refusal } from '../../http/failures.ts';
 import { findRecording, keepMoment } from './capture-store.ts';
 

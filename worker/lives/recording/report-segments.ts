@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { reportSegmentsRequestSchema, reportSegmentsResponseSchema } from '#schema/jobs/capture.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { addSegments, findRecording } from './capture-store.ts';
 import { signSegments } from './describe-capture.ts';
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { storeClipRequestSchema } from '#schema/jobs/capture.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { Refusal } from '../../http/failures.ts';
 import { attachClip, findMoment, findRecording } from './capture-store.ts';
 

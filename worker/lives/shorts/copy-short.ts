@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { projects, shorts } from '#schema/tables/index.ts';
-import type { Db, Deps } from '../../deps.ts';
+import type { Db, Deps } from '../../base/deps.ts';
 import { Refusal } from '../../http/failures.ts';
-import { insertWhere } from '../../insert-where.ts';
+import { insertWhere } from '../../base/store/insert-where.ts';
 import { type FullShort, readShort } from '../../shorts/read-short.ts';
-import { findLiveShort, type LiveShortRow } from './find-live-short.ts';
+import { findLiveShort, type LiveShortRow } from '../../shorts/store/live-shorts.ts';
 
 type CopyDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'clock' | 'newId'>;
 /** `liveId` where the short must be of that live, `projectId` where the copy shall go into a project of the user. */

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { chargeMinutes, newRunTag } from '../recording/charge-minutes.ts';
 import { forgetMoments } from '../recording/forget-moments.ts';
 import { keepRecordings } from '../recording/keep-recordings.ts';

@@ -1,5 +1,5 @@
 import { LIVE_PLATFORMS, type LivePlatform } from '#schema/domain/live.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Asking } from '../../sources/platforms/ask-platform.ts';
 import { judgeLook, type WatchedChannel } from './judge-look.ts';
 import { lookAtHls } from '../platforms/hls.ts';

@@ -2,8 +2,8 @@ import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { LIVES } from '#schema/domain/limits.ts';
 import { LIVE_PLATFORMS, type LivePlatform } from '#schema/domain/live.ts';
 import { liveChannels, lives } from '#schema/tables/index.ts';
-import type { Db } from '../../deps.ts';
-import { insertRows } from '../../insert-rows.ts';
+import type { Db } from '../../base/deps.ts';
+import { insertRows } from '../../base/store/insert-rows.ts';
 import type { Verdict, WatchedChannel } from './judge-look.ts';
 
 /** Channels that nobody follows and that are put off by one minute's statement. */

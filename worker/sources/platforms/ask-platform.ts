@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { PlatformKind } from '#schema/domain/platform-url.ts';
 import { Refusal } from '../../http/failures.ts';
-import { logEvent } from '../../log.ts';
+import { logEvent } from '../../base/log.ts';
 
 /** What the platforms are asked with. The signal ends every wait. */
 export type Asking = { fetch: typeof fetch; signal: AbortSignal };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '#schema/domain/limits.ts';
-import type { Settings } from '../../env.ts';
+import type { Settings } from '../../base/env.ts';
 import { Refusal } from '../../http/failures.ts';
 import { fileTitle } from '../file-title.ts';
 import type { FoundVideo } from '../store.ts';

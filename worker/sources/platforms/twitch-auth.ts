@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Settings } from '../../env.ts';
+import type { Settings } from '../../base/env.ts';
 import { Refusal } from '../../http/failures.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import { type Asking, askPlatform, readAnswer } from './ask-platform.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Settings } from '../../env.ts';
+import type { Settings } from '../../base/env.ts';
 import { Refusal } from '../../http/failures.ts';
 import type { FoundVideo } from '../store.ts';
 import {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { drizzle } from 'drizzle-orm/d1';
 import * as tables from '#schema/tables/index.ts';
-import type { Db } from '../../../../worker/deps.ts';
+import type { Db } from '../../../../worker/base/deps.ts';
 
 const MIGRATIONS = new URL('../../../../schema/migrations/', import.meta.url);
 

@@ -1,5 +1,5 @@
 import type { Limiter } from '../../../../worker/http/limiter.ts';
-import { spend, type Windows } from '../../../../worker/http/rate-window.ts';
+import { spend, type Windows } from '../../../../worker/base/rate-window.ts';
 
 /** The limiter without its objects. */
 export function makeMemoryLimiter(clock: () => number): Limiter {

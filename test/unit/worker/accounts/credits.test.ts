@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { isFinished, PROJECT_STATES, type ProjectState } from '#schema/domain/states.ts';
-import { sumReserved } from '../../../../worker/accounts/credit-store.ts';
+import { sumReserved } from '../../../../worker/credits/store/ledger.ts';
 import { Refusal } from '../../../../worker/http/failures.ts';
 import { type End, makeFarmInMemory } from '../../../support/fakes/in-memory/farm.ts';
 import { makeMemoryD1, type MemoryD1, type Trip } from '../../../support/fakes/in-memory/d1.ts';

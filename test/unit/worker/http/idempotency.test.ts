@@ -2,7 +2,7 @@ import { OpenAPIHono } from '@hono/zod-openapi';
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppEnv } from '../../../../worker/app.ts';
-import type { Deps } from '../../../../worker/deps.ts';
+import type { Deps } from '../../../../worker/base/deps.ts';
 import { bearer } from '../../../../worker/http/bearer.ts';
 import { Refusal } from '../../../../worker/http/failures.ts';
 import { forgetOldKeys, idempotent } from '../../../../worker/http/idempotency.ts';

@@ -7,7 +7,7 @@ import { findPlatformVideo } from '../../../../worker/sources/find-platform-vide
 import { askPlatform } from '../../../../worker/sources/platforms/ask-platform.ts';
 import { parseIsoDuration, parseTwitchDuration } from '../../../../worker/sources/platforms/durations.ts';
 import { makeTwitchAuth } from '../../../../worker/sources/platforms/twitch-auth.ts';
-import type { Settings } from '../../../../worker/env.ts';
+import type { Settings } from '../../../../worker/base/env.ts';
 import { type MemoryD1, makeMemoryD1 } from '../../../support/fakes/in-memory/d1.ts';
 import {
   makeTwitchLogic,
