@@ -3,13 +3,14 @@ import { ulid } from 'ulid';
 import { ticketSchema } from '#schema/jobs/lease.ts';
 import { forgetExpired } from './accounts/forget-expired.ts';
 import { makeApp } from './app.ts';
-import { type Deps, makeDeps } from './base/deps.ts';
+import type { Deps } from './base/deps.ts';
 import type { Env } from './base/env.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
-import { bury } from './pipeline/dead-letter.ts';
+import { deadLetter } from './pipeline/dead-letter.ts';
 import { sweep } from './pipeline/sweep.ts';
 import { sweepLives } from './lives/watch/sweep-lives.ts';
 import { logEvent } from './base/log.ts';
+import { makeDeps } from './make-deps.ts';
 import { WEBHOOK_QUEUE } from './outbox/queue-try.ts';
 import { sweepDeliveries } from './webhooks/sweep-deliveries.ts';
 import { takeTries } from './webhooks/take-tries.ts';
@@ -49,7 +50,7 @@ export default {
     if (batch.queue === WEBHOOK_QUEUE) return takeTries(depsOf(env), batch);
     for (const message of batch.messages) {
       const ticket = ticketSchema.safeParse(message.body);
-      if (ticket.success) await bury(depsOf(env), ticket.data);
+      if (ticket.success) await deadLetter(depsOf(env), ticket.data);
       message.ack();
     }
   },

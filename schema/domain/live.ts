@@ -22,6 +22,11 @@ export type MomentReason = { signal: (typeof MOMENT_SIGNALS)[number]; value: num
  */
 export const LIVES_OWNER_ID = '00000000000000000000000000';
 
+/** True of the project behind a live or one of its moments: no user owns it. */
+export function isOfLive(project: { userId: string }): boolean {
+  return project.userId === LIVES_OWNER_ID;
+}
+
 /** Where a broadcast can be watched. A channel of YouTube shows its newest one where its video is not known. */
 export function broadcastUrl(live: { platform: LivePlatform; channel: string; broadcastId: string | null }): string {
   switch (live.platform) {

@@ -1,5 +1,5 @@
 import type { Deps } from '../base/deps.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { normalizeEmail } from './draft-user.ts';
 import { openSession, type Session } from './open-session.ts';
 import { dummyHash, hashPassword, isOutdated, verifyPassword } from './password.ts';
@@ -16,7 +16,7 @@ export async function logIn(
   const cost = deps.settings.SCRYPT_P;
   const user = await findUserByEmail(deps.db, normalizeEmail(email));
   const isRight = await verifyPassword(password, user?.passwordHash || dummyHash(cost));
-  if (user === null || !isRight) throw new Refusal('auth.wrong_credentials');
+  if (user === null || !isRight) throw new ApiError('auth.wrong_credentials');
   if (isOutdated(user.passwordHash, cost)) {
     await replacePasswordHash(deps.db, user, await hashPassword(password, cost));
   }

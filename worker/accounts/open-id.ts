@@ -2,6 +2,7 @@ import { createRemoteJWKSet, customFetch, decodeJwt, errors, type JWTPayload, jw
 import * as z from 'zod';
 import type { Clock } from '#schema/domain/time.ts';
 import type { Settings } from '../base/env.ts';
+import type { Identity, ReadIdentity } from '../base/ports.ts';
 import { errorName, logEvent } from '../base/log.ts';
 
 /** Clocks of issuers may be this far from ours. */
@@ -20,12 +21,6 @@ const ALGORITHMS = [
   'EdDSA',
   'Ed25519',
 ];
-
-/** Who somebody is by the word of an issuer that checked the address. */
-export type Identity = { email: string; name: string | undefined };
-
-/** Who an OpenID Connect token speaks of, or null where it is not good. */
-export type ReadIdentity = (idToken: string) => Promise<Identity | null>;
 
 const claimsSchema = z.object({
   email: z.email().max(320),

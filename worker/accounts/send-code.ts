@@ -1,5 +1,5 @@
 import type { Deps } from '../base/deps.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { CODE_TRIES, CODE_TTL_MS, hashCode, newCode } from './email-code.ts';
 import { normalizeEmail } from './draft-user.ts';
 import { keepCode } from './code-store.ts';
@@ -9,7 +9,7 @@ import { keepCode } from './code-store.ts';
  * whether the address has an account. Throws `mail.unavailable` or `mail.failed`.
  */
 export async function sendCode(deps: Pick<Deps, 'db' | 'mail' | 'settings' | 'clock'>, asked: string): Promise<void> {
-  if (deps.mail === null) throw new Refusal('mail.unavailable');
+  if (deps.mail === null) throw new ApiError('mail.unavailable');
   const email = normalizeEmail(asked);
   const code = newCode();
   await keepCode(deps.db, {

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from '../app.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import type { Db } from '../base/deps.ts';
 import { readBearer } from '../http/bearer.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { readToken } from './access-token.ts';
 import type { User } from './authenticate.ts';
 import { selectUserOfToken } from './store.ts';
@@ -16,11 +16,11 @@ export const signedInAlong = createMiddleware<AppEnv & { Variables: { userId: st
   const { deps } = c.var;
   const token = readBearer(c.req.header('Authorization'));
   const facts = token === null ? null : await readToken({ keys: deps.settings.TOKEN_KEYS, clock: deps.clock }, token);
-  if (facts === null) throw new Refusal('auth.required');
+  if (facts === null) throw new ApiError('auth.required');
   let isChecked = false;
   const check = async ([user]: User[]) => {
     isChecked = true;
-    if (user?.tokenVersion !== facts.tokenVersion) throw new Refusal('auth.required');
+    if (user?.tokenVersion !== facts.tokenVersion) throw new ApiError('auth.required');
     await c.var.meter.countRequest(user);
   };
   const lookUp = selectUserOfToken(deps.db, facts);

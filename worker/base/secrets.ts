@@ -3,9 +3,9 @@ export function newSecret(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }
 
-/** Only the hash of a lease token is stored. */
-export async function hashSecret(token: string): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));
+/** SHA-256 of a text's UTF-8 bytes, 64 hexadecimal characters. Of a lease token only this hash is stored. */
+export async function sha256Hex(text: string): Promise<string> {
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
 }
 
 function toHex(bytes: Uint8Array): string {

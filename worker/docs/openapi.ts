@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../http/app-env.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { nameSchemas } from './component-names.ts';
 import { type ApiDocument, endpointsOf, type Endpoint, type Operation, refTo } from './document.ts';

@@ -129,14 +129,14 @@ export type FailureCode = keyof typeof FAILURES;
  * A refusal on its way to the client. `detail` replaces the table's sentence where it must name a field; it is never a driver's
  * message. `retryAfterSec` goes out as `Retry-After`.
  */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: FailureCode;
   readonly detail: string | undefined;
   readonly retryAfterSec: number | undefined;
 
   constructor(code: FailureCode, detail?: string, retryAfterSec?: number) {
     super(detail ?? FAILURES[code].text);
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.code = code;
     this.detail = detail;
     this.retryAfterSec = retryAfterSec;

@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { AppEnv } from '../app.ts';
+import type { AppEnv } from './app-env.ts';
 import type { Deps } from '../base/deps.ts';
-import { Refusal } from './failures.ts';
+import { ApiError } from './failures.ts';
 import {
   claimKey,
   dropOldKeys,
@@ -14,8 +14,8 @@ import {
   keepAnswer,
   releaseKey,
 } from './idempotency-store.ts';
-import type { Metered } from './rate-limit.ts';
-import { sha256Hex } from './sha256.ts';
+import type { Metered } from './meter.ts';
+import { sha256Hex } from '../base/secrets.ts';
 
 /**
  * A first request that was cut off (the isolate ended) holds its key this long: longer than any request runs, since the platform
@@ -64,7 +64,7 @@ function readKey(c: Context<IdempotentEnv>): string | null {
   const key = c.req.header('Idempotency-Key');
   if (key === undefined) return null;
   if (key.length >= 1 && key.length <= 255) return key;
-  throw new Refusal('request.invalid', 'Idempotency-Key must be 1 to 255 characters long.');
+  throw new ApiError('request.invalid', 'Idempotency-Key must be 1 to 255 characters long.');
 }
 
 async function hashRequest(c: Context<IdempotentEnv>): Promise<string> {
@@ -115,10 +115,10 @@ async function answerOf(c: Context<IdempotentEnv>, owner: KeyOwner, found: KeyRo
     }
     // The first one failed and let go of the key.
     if (row === null) break;
-    if (row.requestHash !== owner.requestHash) throw new Refusal('idempotency.key_reused');
+    if (row.requestHash !== owner.requestHash) throw new ApiError('idempotency.key_reused');
     if (row.status !== null && row.body !== null) return { ...row, status: row.status, body: row.body };
   }
-  throw new Refusal('idempotency.in_progress', undefined, RETRY_AFTER_SEC);
+  throw new ApiError('idempotency.in_progress', undefined, RETRY_AFTER_SEC);
 }
 
 function replay(c: Context<IdempotentEnv>, { status, errorCode, body }: KeptAnswer): Response {

@@ -1,9 +1,6 @@
 import { errorName, logEvent } from '../base/log.ts';
 import type { RateLimiter } from '../base/rate-limiter.ts';
-import type { Standing, Wish } from '../base/rate-window.ts';
-
-/** Counts a request of a subject; null where it could not be counted. */
-export type Limiter = (subject: string, wishes: Wish[]) => Promise<Standing[] | null>;
+import type { Limiter } from '../base/ports.ts';
 
 /** Longer than the slowest sound answer, shorter than what a client notices as an outage. */
 const DEADLINE_MS = 1_500;

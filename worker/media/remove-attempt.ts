@@ -1,34 +1,33 @@
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { Deps } from '../base/deps.ts';
 import { placesOfProject, removeAll } from './remove.ts';
-import type { JobRow } from '../pipeline/job-store.ts';
+
+/** What names the objects of one attempt of a job. `nonce` null: there was no attempt. */
+type AttemptKeys = { projectId: string; renderId: string | null; nonce: string | null; uploadId: string | null };
 
 /**
- * Removes what an attempt left in storage. Called after the commit that ended it; what cannot be removed now is a file nobody
- * refers to, and the bucket's lifecycle rules take `sources/` and `work/` away.
+ * Removes what an attempt left in storage. Call it after the commit that ended the attempt. Nothing refers to what it fails to
+ * remove, and the bucket's lifecycle rules delete `sources/` and `work/`.
  */
-export async function discardAttempt(
-  media: Deps['media'],
-  job: Pick<JobRow, 'projectId' | 'renderId' | 'nonce' | 'uploadId'>,
-): Promise<void> {
-  const { nonce } = job;
+export async function removeAttempt(media: Deps['media'], attempt: AttemptKeys): Promise<void> {
+  const { nonce, projectId, renderId, uploadId } = attempt;
   if (nonce === null) return;
-  if (job.uploadId !== null) await abortUpload(media, objectKeys.source(job.projectId, nonce), job.uploadId);
+  if (uploadId !== null) await abortUpload(media, objectKeys.source(projectId, nonce), uploadId);
   const prefixes = [
-    `sources/${job.projectId}/${nonce}/`,
-    `work/${job.projectId}/${nonce}/`,
-    `public/thumbnails/${job.projectId}/${nonce}/`,
-    ...(job.renderId === null ? [] : [`public/renders/${job.renderId}/${nonce}/`]),
+    `sources/${projectId}/${nonce}/`,
+    `work/${projectId}/${nonce}/`,
+    `public/thumbnails/${projectId}/${nonce}/`,
+    ...(renderId === null ? [] : [`public/renders/${renderId}/${nonce}/`]),
   ];
   for (const prefix of prefixes) await removeAll(media, prefix);
 }
 
 /** Removes everything that a refunded project stored. */
-export async function discardProject(media: Deps['media'], projectId: string): Promise<void> {
+export async function removeProjectMedia(media: Deps['media'], projectId: string): Promise<void> {
   for (const place of placesOfProject(projectId)) await removeAll(media, place);
 }
 
-/** Aborting an upload that is complete or gone fails, which is what was wanted. */
+/** Aborting an upload that is complete or gone fails, and then there is nothing to abort. */
 async function abortUpload(media: Deps['media'], key: string, uploadId: string): Promise<void> {
   try {
     await media.resumeMultipartUpload(key, uploadId).abort();

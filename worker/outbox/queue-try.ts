@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { Deps } from '../base/deps.ts';
 
-/** Body of a message: one try of a delivery. `attempts` are the tries before it; a message of a past one is void. */
+/** Body of a message: one attempt of a delivery. `attempts` counts those before it; a message with an old count is ignored. */
 export const tryMessageSchema = z.object({ deliveryId: z.string(), attempts: z.int().nonnegative() });
 export type TryMessage = z.infer<typeof tryMessageSchema>;
 
 export const WEBHOOK_QUEUE = 'clipmill-webhooks';
 
-/** Asks the queue for a try. When it does not take the message the sweep asks again, so this never throws. */
+/** Queues an attempt. Never throws: when the queue does not take the message, the sweep sends another one. */
 export async function queueTry(
   deps: Pick<Deps, 'webhookQueue'>,
   delivery: { id: string; attempts: number },

@@ -2,21 +2,21 @@ import { leaseMsOf } from '#schema/domain/limits.ts';
 import type { Claimed } from '#schema/jobs/lease.ts';
 import type { Deps } from '../base/deps.ts';
 import { describeJob } from './describe-job.ts';
-import { hashSecret, newSecret } from '../base/secrets.ts';
-import { takeLease, type Wanted } from './job-store.ts';
+import { sha256Hex, newSecret } from '../base/secrets.ts';
+import { takeLease, type WantedJob } from './job-store.ts';
 
 /**
- * Turns a ticket (or, without a queue, the wish for any of some stages) into a lease with everything the node needs.
- * Null: the ticket is stale or nothing is queued.
+ * Turns a queue message (or, without a queue, a request for any of some stages) into a lease with everything the node needs.
+ * Null: the message is stale or nothing is queued.
  */
 export async function claim(
   deps: Pick<Deps, 'db' | 'media' | 'signer' | 'clock'>,
-  wanted: Wanted,
+  wanted: WantedJob,
   node: string,
 ): Promise<Claimed | null> {
   const token = newSecret();
   const taken = await takeLease(deps.db, wanted, {
-    leaseHash: await hashSecret(token),
+    leaseHash: await sha256Hex(token),
     nonce: newSecret(),
     node,
     now: deps.clock(),

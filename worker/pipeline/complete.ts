@@ -1,42 +1,46 @@
-import type { BatchItem } from 'drizzle-orm/batch';
-import type { SQL } from 'drizzle-orm';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import { isJoiner } from '#schema/domain/stages.ts';
 import { isFinished } from '#schema/domain/states.ts';
 import type { Outcome, ResultOf, StageResult } from '#schema/jobs/outcome.ts';
-import { Refusal } from '../http/failures.ts';
-import { countOfLive } from '../outbox/store/announce-live-shorts.ts';
+import { sha256Hex } from '../base/secrets.ts';
+import { type GuardedInsert, runBatch, type Statement } from '../base/store/statements.ts';
+import { ApiError } from '../http/failures.ts';
+import { countShortsOfLive } from '../lives/store/count-shorts.ts';
 import { endRecording } from '../lives/store/recording-transitions.ts';
+import { sendAnnounced } from '../outbox/send-announced.ts';
 import { advanceProject } from '../projects/store/project-transitions.ts';
+import { moveJob, stillHolds } from '../queue/store/jobs.ts';
 import { finishRender } from '../renders/store/render-transitions.ts';
 import { addShorts } from '../shorts/store/add-shorts.ts';
 import { attachFraming } from '../shorts/store/frame-shorts.ts';
-import { sendAnnounced } from '../outbox/send-announced.ts';
-import { draftFollowing, offerAll } from './draft-following.ts';
-import { endAttempt, type EndDeps, failForGood, handBack } from './end-attempt.ts';
-import { discardParts, isCancelledPart, isPart } from './parts.ts';
-import { hashSecret } from '../base/secrets.ts';
-import { findJob, findUnframedShorts, type JobWithSubject, moveJob, stillHolds } from './job-store.ts';
+import { draftFollowing, enqueueFollowing } from './draft-following.ts';
+import { endAttempt, type EndDeps, failForGood, releaseJob } from './end-attempt.ts';
+import { findJob, findUnframedShorts, type JobWithSubject } from './job-store.ts';
+import { isCancelledPart, removeParts } from './parts.ts';
+import { isPart } from './parts-store.ts';
 
-type Context = { db: EndDeps['db']; now: number; newId: () => string; guard: SQL };
-/** The objects that a result claims to have stored, and the statements that make it true. */
-type Effect = { keys: string[]; statements: BatchItem<'sqlite'>[] };
+/** The objects that a result claims to have stored, and the statements that write the result. */
+type ResultEffect = { keys: string[]; statements: Statement[] };
 
 /**
  * Takes the outcome of a job. A result counts once: the lease token and the generation fence it, the batch commits all of it
- * or nothing, and settling twice with the same token answers the same. Throws `lease.lost`.
+ * or nothing, and completing twice with the same token gives the same response. Throws `lease.lost`.
  */
-export async function settle(deps: EndDeps, jobId: string, report: { token: string; outcome: Outcome }): Promise<void> {
+export async function completeJob(
+  deps: EndDeps,
+  jobId: string,
+  report: { token: string; outcome: Outcome },
+): Promise<void> {
   const found = await findJob(deps.db, jobId);
-  if (found === null || found.job.leaseHash !== (await hashSecret(report.token))) throw new Refusal('lease.lost');
+  if (found === null || found.job.leaseHash !== (await sha256Hex(report.token))) throw new ApiError('lease.lost');
   if (found.job.status !== 'leased') return;
-  if (!(await apply(deps, found, report.outcome))) throw new Refusal('lease.lost');
+  if (!(await apply(deps, found, report.outcome))) throw new ApiError('lease.lost');
 }
 
 async function apply(deps: EndDeps, found: JobWithSubject, outcome: Outcome): Promise<boolean> {
   switch (outcome.status) {
     case 'handed_back':
-      return handBack(deps, found);
+      return releaseJob(deps, found);
     case 'failed':
       return endAttempt(deps, found, outcome.code);
     case 'succeeded':
@@ -47,26 +51,28 @@ async function apply(deps: EndDeps, found: JobWithSubject, outcome: Outcome): Pr
 async function succeed(deps: EndDeps, found: JobWithSubject, result: StageResult): Promise<boolean> {
   const { job, project } = found;
   if (result.stage !== job.stage)
-    throw new Refusal('request.invalid', 'outcome.result.stage is not the stage of this job.');
+    throw new ApiError('request.invalid', 'outcome.result.stage is not the stage of this job.');
   if (isCancelledPart(job)) return failForGood(deps, found, 'farm.cancelled');
   const now = deps.clock();
-  const context = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
-  const effect = await effectOf(context, found, result);
+  const write = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
+  const effect = await effectOf(write, found, result);
   if (!(await areStored(deps, effect.keys))) return endAttempt(deps, found, 'storage.failed');
   const following = draftFollowing(deps, found, result);
-  const moved = moveJob(deps.db, job, 'succeeded', { now });
-  const statements = [...effect.statements, ...following.map(({ statement }) => statement), moved];
-  const results = await deps.db.batch(statements as unknown as [typeof moved]);
-  if (results.at(-1)?.meta.changes !== 1) return false;
-  // The job that joins parts comes into being only with the last of them.
-  const begun = following.filter((_, index) => results[effect.statements.length + index]?.meta.changes === 1);
-  await offerAll(deps, begun);
+  const changed = await runBatch(deps.db, [
+    ...effect.statements,
+    ...following.map(({ statement }) => statement),
+    moveJob(deps.db, job, 'succeeded', { now }),
+  ]);
+  if (changed.at(-1) !== 1) return false;
+  // The job that joins parts is added only with the last of them.
+  const added = following.filter((_, index) => changed[effect.statements.length + index] === 1);
+  await enqueueFollowing(deps, added);
   if (following.length === 0) await sendAnnounced(deps, project.userId);
-  if (isJoiner(job.stage)) await discardParts(deps, job.id);
+  if (isJoiner(job.stage)) await removeParts(deps, job.id);
   return true;
 }
 
-async function effectOf(context: Context, found: JobWithSubject, result: StageResult): Promise<Effect> {
+async function effectOf(write: GuardedInsert, found: JobWithSubject, result: StageResult): Promise<ResultEffect> {
   const { project } = found;
   const nonce = found.job.nonce ?? '';
   switch (result.stage) {
@@ -75,38 +81,38 @@ async function effectOf(context: Context, found: JobWithSubject, result: StageRe
         sourceKey: objectKeys.source(project.id, nonce),
         thumbnailKey: objectKeys.projectThumbnail(project.id, nonce),
       };
-      const statements = advanceProject(context, project, 'download', { ...keys, sourceInfo: result.sourceInfo });
+      const statements = advanceProject(write, project, 'download', { ...keys, sourceInfo: result.sourceInfo });
       return { keys: Object.values(keys), statements };
     }
     case 'transcribe':
     case 'join-transcript':
-      return effectOfTranscript(context, found, result);
+      return effectOfTranscript(write, found, result);
     case 'create-shorts':
       return {
         keys: [],
         statements: [
-          ...addShorts(context, project, result.shorts),
-          ...countOfLive(context, project),
-          ...advanceProject(context, project, 'create-shorts', {}),
+          ...addShorts(write, project, result.shorts),
+          ...countShortsOfLive(write, project),
+          ...advanceProject(write, project, 'create-shorts', {}),
         ],
       };
     case 'analyze-faces':
-      return effectOfFraming(context, found, result.previews ?? []);
+      return effectOfFraming(write, found, result.previews ?? []);
     case 'render-part':
       return { keys: [objectKeys.renderPart(project.id, nonce)], statements: [] };
     case 'render':
     case 'join-render':
-      return effectOfRender(context, found, result);
+      return effectOfRender(write, found, result);
     case 'capture-live':
-      return { keys: [], statements: [endRecording(context, project.id)] };
+      return { keys: [], statements: [endRecording(write, project.id)] };
   }
 }
 
 function effectOfTranscript(
-  context: Context,
+  write: GuardedInsert,
   { job, project }: JobWithSubject,
   { language }: ResultOf<'transcribe' | 'join-transcript'>,
-): Effect {
+): ResultEffect {
   const nonce = job.nonce ?? '';
   const keys = {
     transcriptKey: objectKeys.transcript(project.id, nonce),
@@ -114,17 +120,17 @@ function effectOfTranscript(
   };
   // A part only leaves its objects: the job that joins them moves the project.
   if (isPart(job)) return { keys: Object.values(keys), statements: [] };
-  const statements = advanceProject(context, project, 'transcribe', { ...keys, spokenLanguage: language });
+  const statements = advanceProject(write, project, 'transcribe', { ...keys, spokenLanguage: language });
   return { keys: Object.values(keys), statements };
 }
 
 async function effectOfFraming(
-  context: Context,
+  write: GuardedInsert,
   { job, project }: JobWithSubject,
   previews: readonly string[],
-): Promise<Effect> {
+): Promise<ResultEffect> {
   const nonce = job.nonce ?? '';
-  const framed = (await findUnframedShorts(context.db, job)).map(({ id }) => ({
+  const framed = (await findUnframedShorts(write.db, job)).map(({ id }) => ({
     shortId: id,
     framingKey: objectKeys.framing(project.id, nonce, id),
     thumbnailKey: objectKeys.shortThumbnail(project.id, nonce, id),
@@ -137,17 +143,17 @@ async function effectOfFraming(
       ...(previewKey === null ? [] : [previewKey]),
     ]),
     statements: [
-      ...attachFraming(context, job.id, framed),
-      ...(isFinished(project.status) ? [] : advanceProject(context, project, 'analyze-faces', {})),
+      ...attachFraming(write, job.id, framed),
+      ...(isFinished(project.status) ? [] : advanceProject(write, project, 'analyze-faces', {})),
     ],
   };
 }
 
 function effectOfRender(
-  context: Context,
+  write: GuardedInsert,
   { job, render }: JobWithSubject,
   result: ResultOf<'render' | 'join-render'>,
-): Effect {
+): ResultEffect {
   if (render === null) throw new Error('a render job without its render');
   const nonce = job.nonce ?? '';
   const keys = {
@@ -155,7 +161,7 @@ function effectOfRender(
     thumbnailKey: objectKeys.renderThumbnail(render.id, nonce),
     captionsKey: objectKeys.renderCaptions(render.id, nonce),
   };
-  return { keys: Object.values(keys), statements: finishRender(context, render, keys, result) };
+  return { keys: Object.values(keys), statements: finishRender(write, render, keys, result) };
 }
 
 async function areStored(deps: Pick<EndDeps, 'media'>, keys: string[]): Promise<boolean> {

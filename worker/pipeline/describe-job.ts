@@ -8,16 +8,16 @@ import { describeCapture } from '../lives/recording/describe-capture.ts';
 import { findMomentOf } from '../lives/store/find-moment.ts';
 import { isFramedBy } from '../shorts/store/frame-shorts.ts';
 import { uploadKeyOf } from '../uploads/upload-key.ts';
-import { findParts } from './parts.ts';
-import { noteUpload, type Taken } from './job-store.ts';
+import { findParts } from './parts-store.ts';
+import { type ClaimedJob, storeUploadId } from './job-store.ts';
 
 type JobDeps = Pick<Deps, 'db' | 'media' | 'signer'>;
-type Subject = Taken & { nonce: string };
+type JobSubject = ClaimedJob & { nonce: string };
 
-/** What a node is told about its job: signed URLs of exactly its inputs and outputs. */
-export async function describeJob(deps: JobDeps, taken: Taken): Promise<Job> {
+/** The job as its node gets it: with signed URLs of exactly its inputs and outputs. */
+export async function describeJob(deps: JobDeps, taken: ClaimedJob): Promise<Job> {
   const subject = { ...taken, nonce: present(taken.job.nonce, 'nonce') };
-  const describe: { [S in Stage]: (deps: JobDeps, subject: Subject) => Promise<JobOf<S>> } = {
+  const describe: { [S in Stage]: (deps: JobDeps, subject: JobSubject) => Promise<JobOf<S>> } = {
     download: describeDownload,
     transcribe: describeTranscribe,
     'join-transcript': describeJoinTranscript,
@@ -32,11 +32,11 @@ export async function describeJob(deps: JobDeps, taken: Taken): Promise<Job> {
   return describe[taken.job.stage](deps, subject);
 }
 
-async function describeDownload(deps: JobDeps, subject: Subject): Promise<JobOf<'download'>> {
+async function describeDownload(deps: JobDeps, subject: JobSubject): Promise<JobOf<'download'>> {
   const { project, nonce } = subject;
   const key = objectKeys.source(project.id, nonce);
   const upload = await deps.media.createMultipartUpload(key);
-  await noteUpload(deps.db, subject.job.id, upload.uploadId);
+  await storeUploadId(deps.db, subject.job.id, upload.uploadId);
   const bytes = subject.sizeBytes ?? LIMITS.sourceMaxMb * 1_000_000;
   const partNumbers = Array.from({ length: Math.ceil(bytes / FARM.partBytes) + 1 }, (_, index) => index + 1);
   return {
@@ -59,7 +59,7 @@ async function describeDownload(deps: JobDeps, subject: Subject): Promise<JobOf<
   };
 }
 
-async function describeTranscribe(deps: JobDeps, subject: Subject): Promise<JobOf<'transcribe'>> {
+async function describeTranscribe(deps: JobDeps, subject: JobSubject): Promise<JobOf<'transcribe'>> {
   const { project, nonce } = subject;
   return {
     ...head(subject),
@@ -72,7 +72,7 @@ async function describeTranscribe(deps: JobDeps, subject: Subject): Promise<JobO
   };
 }
 
-async function describeJoinTranscript(deps: JobDeps, subject: Subject): Promise<JobOf<'join-transcript'>> {
+async function describeJoinTranscript(deps: JobDeps, subject: JobSubject): Promise<JobOf<'join-transcript'>> {
   const { id } = subject.project;
   const parts = await findParts(deps.db, subject.job.id);
   return {
@@ -99,7 +99,7 @@ async function outputsOfTranscribe(deps: JobDeps, projectId: string, nonce: stri
   };
 }
 
-async function describeCreateShorts(deps: JobDeps, subject: Subject): Promise<JobOf<'create-shorts'>> {
+async function describeCreateShorts(deps: JobDeps, subject: JobSubject): Promise<JobOf<'create-shorts'>> {
   const { project } = subject;
   const moment = await findMomentOf(deps.db, project);
   return {
@@ -116,14 +116,14 @@ async function describeCreateShorts(deps: JobDeps, subject: Subject): Promise<Jo
   };
 }
 
-async function describeAnalyzeFaces(deps: JobDeps, subject: Subject): Promise<JobOf<'analyze-faces'>> {
+async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise<JobOf<'analyze-faces'>> {
   const { project, nonce } = subject;
   const waiting = subject.shorts.filter((short) => isFramedBy(subject.job.id, short));
   return {
     ...head(subject),
     stage: 'analyze-faces',
     sourceInfo: present(project.sourceInfo, 'source info'),
-    // Only a job of a single short can have to do with a layout of its own: all others are the project's analysis.
+    // Only the job of a single short can have its own layout: all others are the project's analysis.
     layout: waiting[0]?.layout ?? project.videoLayout,
     aspectRatio: project.aspectRatio,
     inputs: {
@@ -144,31 +144,31 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: Subject): Promise<Jo
   };
 }
 
-async function describeRender(deps: JobDeps, subject: Subject): Promise<JobOf<'render'>> {
-  return { stage: 'render', ...(await planned(deps, subject)), outputs: await outputsOfRender(deps, subject) };
+async function describeRender(deps: JobDeps, subject: JobSubject): Promise<JobOf<'render'>> {
+  return { stage: 'render', ...(await planOf(deps, subject)), outputs: await outputsOfRender(deps, subject) };
 }
 
-async function describeRenderPart(deps: JobDeps, subject: Subject): Promise<JobOf<'render-part'>> {
+async function describeRenderPart(deps: JobDeps, subject: JobSubject): Promise<JobOf<'render-part'>> {
   const { index, count } = present(subject.job.part, 'part');
   const video = await output(deps, objectKeys.renderPart(subject.job.projectId, subject.nonce), 'video/mp4');
-  return { stage: 'render-part', ...(await planned(deps, subject)), part: { index, count }, outputs: { video } };
+  return { stage: 'render-part', ...(await planOf(deps, subject)), part: { index, count }, outputs: { video } };
 }
 
-async function describeJoinRender(deps: JobDeps, subject: Subject): Promise<JobOf<'join-render'>> {
+async function describeJoinRender(deps: JobDeps, subject: JobSubject): Promise<JobOf<'join-render'>> {
   const made = await findParts(deps.db, subject.job.id);
   const parts = await Promise.all(
     made.map(({ projectId, nonce }) => input(deps, nonce && objectKeys.renderPart(projectId, nonce))),
   );
   return {
     stage: 'join-render',
-    ...(await planned(deps, subject)),
+    ...(await planOf(deps, subject)),
     parts,
     outputs: await outputsOfRender(deps, subject),
   };
 }
 
-/** What every job of a render is told. */
-async function planned(deps: JobDeps, subject: Subject) {
+/** What every job of a render gets. */
+async function planOf(deps: JobDeps, subject: JobSubject) {
   const { plan } = present(subject.render, 'render');
   return {
     ...head(subject),
@@ -182,7 +182,7 @@ async function planned(deps: JobDeps, subject: Subject) {
   };
 }
 
-async function outputsOfRender(deps: JobDeps, subject: Subject) {
+async function outputsOfRender(deps: JobDeps, subject: JobSubject) {
   const { id } = present(subject.render, 'render');
   return {
     video: await output(deps, objectKeys.renderVideo(id, subject.nonce), 'video/mp4'),
@@ -191,11 +191,11 @@ async function outputsOfRender(deps: JobDeps, subject: Subject) {
   };
 }
 
-function head(subject: Subject) {
+function head(subject: JobSubject) {
   return { id: subject.job.id, projectId: subject.project.id };
 }
 
-function windowOf(subject: Subject): Range {
+function windowOf(subject: JobSubject): Range {
   return rangeOf(subject.project);
 }
 
@@ -203,7 +203,7 @@ function rangeOf({ startSec, endSec }: Range): Range {
   return { startSec, endSec };
 }
 
-/** Nobody serves the address of an upload: the node reads it from storage. */
+/** The URL of an upload is not served: the node reads the object from storage. */
 async function sourceUrl(deps: JobDeps, url: string): Promise<string> {
   const key = uploadKeyOf(url);
   return key === null ? url : deps.signer.get(key);
@@ -217,7 +217,7 @@ async function output(deps: JobDeps, key: string, contentType: string) {
   return { url: await deps.signer.put(key), contentType };
 }
 
-/** A stage runs only after those that fill its inputs, so a hole here is a defect of the Worker, not of the request. */
+/** A stage runs only after those that fill its inputs, so a missing value here is a bug in the Worker, not in the request. */
 function present<T>(value: T | null, what: string): T {
   if (value === null) throw new Error(`the job has no ${what}`);
   return value;

@@ -1,14 +1,17 @@
 import { stageAfter, stepOf } from '#schema/domain/stages.ts';
 import { isFinished } from '#schema/domain/states.ts';
 import type { StageResult } from '#schema/jobs/outcome.ts';
+import { draftJob, type DraftJob } from '../queue/draft-job.ts';
+import { enqueueAll } from '../queue/enqueue.ts';
+import { stillHolds } from '../queue/store/jobs.ts';
 import type { EndDeps } from './end-attempt.ts';
-import { draftJob, type DraftJob, sendTickets } from '../queue/enqueue.ts';
-import { draftJoin, draftParts, isPart } from './parts.ts';
-import { type JobWithSubject, stillHolds } from './job-store.ts';
+import type { JobWithSubject } from './job-store.ts';
+import { draftJoin, draftParts } from './parts.ts';
+import { isPart } from './parts-store.ts';
 
 /**
- * The jobs that follow when this one succeeds, drafted for its batch: the one that joins, after a part; the next stage of the project, in
- * parts where that pays; none where the project is complete, or for a job that only renders or frames again.
+ * The jobs that follow when this one succeeds, drafted for its batch: after a part the job that joins, else the next stage of the
+ * project, in parts where that is faster. None where the project is complete, or for a job that only renders or frames again.
  */
 export function draftFollowing(deps: EndDeps, { job, project }: JobWithSubject, result: StageResult): DraftJob[] {
   if (isPart(job)) return [draftJoin(deps, job)];
@@ -25,11 +28,11 @@ export function draftFollowing(deps: EndDeps, { job, project }: JobWithSubject, 
   return parts.length > 0 ? parts : [draftJob(deps, work, guard)];
 }
 
-/** Sends the tickets of jobs that the commit made, many of them in one go. Never throws. */
-export async function offerAll(deps: EndDeps, drafts: DraftJob[]): Promise<void> {
+/** Sends the messages of the jobs that the commit added, in one call. Never throws. */
+export async function enqueueFollowing(deps: EndDeps, drafts: DraftJob[]): Promise<void> {
   const [first] = drafts;
   if (first === undefined) return;
-  if (drafts.length === 1) return first.offer();
+  if (drafts.length === 1) return first.enqueue();
   const ids = drafts.map(({ id }) => id);
-  await sendTickets(deps, first.stage, ids);
+  await enqueueAll(deps, first.stage, ids);
 }

@@ -1,7 +1,7 @@
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { Deps } from '../base/deps.ts';
-import { Refusal } from '../http/failures.ts';
-import { hashSecret } from '../base/secrets.ts';
+import { ApiError } from '../http/failures.ts';
+import { sha256Hex } from '../base/secrets.ts';
 import { findJob } from './job-store.ts';
 
 /**
@@ -16,9 +16,9 @@ export async function finishUpload(
 ): Promise<{ url: string }> {
   const found = await findJob(deps.db, jobId);
   const job = found?.job;
-  if (job?.status !== 'leased' || job.leaseHash !== (await hashSecret(upload.token))) throw new Refusal('lease.lost');
+  if (job?.status !== 'leased' || job.leaseHash !== (await sha256Hex(upload.token))) throw new ApiError('lease.lost');
   if (job.uploadId === null || job.nonce === null)
-    throw new Refusal('request.invalid', 'This job has no upload in parts.');
+    throw new ApiError('request.invalid', 'This job has no upload in parts.');
   const key = objectKeys.source(job.projectId, job.nonce);
   if ((await deps.media.head(key)) === null) {
     const multipart = deps.media.resumeMultipartUpload(key, job.uploadId);
@@ -32,7 +32,7 @@ const WRONG_PARTS = /\((10011|10024|10025|10048)\)$/;
 
 function refuseWrongParts(error: unknown): never {
   const isWrong = error instanceof Error && WRONG_PARTS.test(error.message);
-  throw isWrong ? new Refusal('request.invalid', 'The parts do not make up the upload.') : error;
+  throw isWrong ? new ApiError('request.invalid', 'The parts do not make up the upload.') : error;
 }
 
 /** S3 answers with the ETag in quotes, the bucket's binding wants it without. */

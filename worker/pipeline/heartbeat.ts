@@ -1,15 +1,15 @@
 import { leaseMsOf } from '#schema/domain/limits.ts';
 import { stepOf } from '#schema/domain/stages.ts';
 import type { Deps } from '../base/deps.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { reportProgress } from '../projects/store/project-transitions.ts';
 import { reportRenderProgress } from '../renders/store/render-transitions.ts';
 import { stageProgress } from './parts.ts';
-import { hashSecret } from '../base/secrets.ts';
+import { sha256Hex } from '../base/secrets.ts';
 import { extendLease } from './job-store.ts';
 
 /** Keeps a lease alive, passes progress on and tells the node whether to stop. Throws `lease.lost`. */
-export async function beat(
+export async function heartbeat(
   deps: Pick<Deps, 'db' | 'clock'>,
   jobId: string,
   report: { token: string; progress: number; etaSec: number | null },
@@ -17,11 +17,11 @@ export async function beat(
   const now = deps.clock();
   const job = await extendLease(deps.db, {
     jobId,
-    leaseHash: await hashSecret(report.token),
+    leaseHash: await sha256Hex(report.token),
     progress: report.progress,
     now,
   });
-  if (job === null) throw new Refusal('lease.lost');
+  if (job === null) throw new ApiError('lease.lost');
   const { fraction, etaSec } = await stageProgress(deps.db, job, report.etaSec);
   const step = stepOf(job.stage);
   if (step !== null) await reportProgress(deps.db, { projectId: job.projectId, stage: step, fraction, now });

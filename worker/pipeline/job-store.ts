@@ -1,16 +1,15 @@
 import { and, eq, exists, lt, type SQL, sql } from 'drizzle-orm';
-import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { FARM, leaseMsOf } from '#schema/domain/limits.ts';
 import type { Stage } from '#schema/domain/stages.ts';
-import { type JobEvent, type JobState, next } from '#schema/domain/states.ts';
+import { next } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts, videoMetadata } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { startProject } from '../projects/store/project-transitions.ts';
 import { startRender } from '../renders/store/render-transitions.ts';
+import type { JobRow } from '../queue/store/jobs.ts';
 import { withOrigin } from '../shorts/with-origin.ts';
 import { awaitsFramingOf } from '../shorts/store/frame-shorts.ts';
 
-export type JobRow = typeof jobs.$inferSelect;
 export type JobWithSubject = {
   job: JobRow;
   project: typeof projects.$inferSelect;
@@ -25,16 +24,16 @@ function leaseEnd(now: number): SQL {
 
 type NewLease = { leaseHash: string; nonce: string; node: string; now: number };
 
-/** Which queued job a claim asks for: the one of a ticket, or the first of some stages in that order. */
-export type Wanted = { jobId: string; generation: number } | { stages: Stage[] };
+/** Which queued job a claim asks for: the one of a message, or the first of some stages in that order. */
+export type WantedJob = { jobId: string; generation: number } | { stages: Stage[] };
 
 /**
- * THE claim: one statement makes a queued job leased, so of many claims one wins. In the same batch its subject is marked
- * as being worked on, and everything that the answer needs is read. Null: nothing to claim.
+ * The claim: one statement makes a queued job leased, so of many claims one wins. The same batch marks its subject as started and
+ * reads everything that the response needs. Null: nothing to claim.
  */
-export async function takeLease(db: Db, wanted: Wanted, lease: NewLease) {
+export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
   const state = next('job', 'queued', 'claimed');
-  if (state === null) throw new Error('no such move');
+  if (state === null) throw new Error('no such transition');
   const mine = db
     .select({ one: sql`1` })
     .from(jobs)
@@ -100,9 +99,9 @@ function originOf(myProject: SQL, myRender: SQL, leaseHash: string): SQL {
     limit 1)`;
 }
 
-export type Taken = NonNullable<Awaited<ReturnType<typeof takeLease>>>;
+export type ClaimedJob = NonNullable<Awaited<ReturnType<typeof takeLease>>>;
 
-function isWanted(wanted: Wanted, now: number): SQL | undefined {
+function isWanted(wanted: WantedJob, now: number): SQL | undefined {
   if ('jobId' in wanted) return and(eq(jobs.id, wanted.jobId), eq(jobs.generation, wanted.generation));
   const firsts = wanted.stages.map(
     (stage) =>
@@ -111,21 +110,21 @@ function isWanted(wanted: Wanted, now: number): SQL | undefined {
   return eq(jobs.id, sql`coalesce(${sql.join([...firsts, sql`null`], sql`, `)})`);
 }
 
-/** Remembers the open multipart upload of an attempt, so that a failed attempt can be cleaned up. */
-export async function noteUpload(db: Db, jobId: string, uploadId: string): Promise<void> {
+/** Stores the open multipart upload of an attempt, so that a failed attempt can be cleaned up. */
+export async function storeUploadId(db: Db, jobId: string, uploadId: string): Promise<void> {
   await db.update(jobs).set({ uploadId }).where(eq(jobs.id, jobId));
 }
 
 /** Extends a lease. Null: it is lost. Progress never falls. */
-export async function extendLease(db: Db, beat: { jobId: string; leaseHash: string; progress: number; now: number }) {
+export async function extendLease(db: Db, report: { jobId: string; leaseHash: string; progress: number; now: number }) {
   const rows = await db
     .update(jobs)
     .set({
-      leaseExpiresAt: leaseEnd(beat.now),
-      progress: sql`max(${jobs.progress}, ${beat.progress})`,
-      updatedAt: beat.now,
+      leaseExpiresAt: leaseEnd(report.now),
+      progress: sql`max(${jobs.progress}, ${report.progress})`,
+      updatedAt: report.now,
     })
-    .where(and(eq(jobs.id, beat.jobId), eq(jobs.leaseHash, beat.leaseHash), eq(jobs.status, 'leased')))
+    .where(and(eq(jobs.id, report.jobId), eq(jobs.leaseHash, report.leaseHash), eq(jobs.status, 'leased')))
     .returning({
       stage: jobs.stage,
       projectId: jobs.projectId,
@@ -148,47 +147,7 @@ export async function findJob(db: Db, jobId: string): Promise<JobWithSubject | n
   return rows[0] ?? null;
 }
 
-/** True inside a batch as long as this very job has not moved on: `generation` names the lease or the ticket. */
-export function stillHolds(db: Db, job: Pick<JobRow, 'id' | 'generation' | 'status'>): SQL {
-  return exists(
-    db
-      .select({ one: sql`1` })
-      .from(jobs)
-      .where(and(eq(jobs.id, job.id), eq(jobs.generation, job.generation), eq(jobs.status, job.status))),
-  );
-}
-
-/** The move of the job itself. Comes last in its batch, and its `meta.changes` tells whether the batch counted. */
-export function moveJob(
-  db: Db,
-  job: Pick<JobRow, 'id' | 'generation' | 'status'>,
-  event: JobEvent,
-  patch: { now: number; failureCode?: JobFailureCode; requeue?: { runAfter: number; countAttempt: boolean } },
-) {
-  const to: JobState | null = next('job', job.status, event);
-  if (to === null) throw new Error(`a job that is ${job.status} cannot be ${event}`);
-  const requeue = patch.requeue;
-  return db
-    .update(jobs)
-    .set({
-      status: to,
-      updatedAt: patch.now,
-      ...(patch.failureCode === undefined ? {} : { failureCode: patch.failureCode }),
-      ...(requeue === undefined
-        ? {}
-        : {
-            generation: job.generation + 1,
-            leaseHash: null,
-            leaseExpiresAt: null,
-            sentAt: null,
-            runAfter: requeue.runAfter,
-            ...(requeue.countAttempt ? {} : { attempts: sql`max(0, ${jobs.attempts} - 1)` }),
-          }),
-    })
-    .where(and(eq(jobs.id, job.id), eq(jobs.generation, job.generation), eq(jobs.status, job.status)));
-}
-
-/** Jobs whose node has not been heard of in time. */
+/** Jobs whose lease has run out. */
 export async function findExpiredLeases(db: Db, now: number, limit: number): Promise<JobWithSubject[]> {
   return db
     .select({ job: jobs, project: projects, render: renders })
@@ -200,8 +159,8 @@ export async function findExpiredLeases(db: Db, now: number, limit: number): Pro
     .limit(limit);
 }
 
-/** Queued jobs without a ticket, or whose last one is overdue: the wait doubles with each sending. */
-export async function findOverdueTickets(db: Db, now: number, limit: number) {
+/** Queued jobs without a message, or whose last one is overdue: the wait doubles with each message. */
+export async function findOverdueJobs(db: Db, now: number, limit: number) {
   return db
     .select({ id: jobs.id, stage: jobs.stage, generation: jobs.generation, runAfter: jobs.runAfter })
     .from(jobs)
@@ -215,8 +174,8 @@ export async function findOverdueTickets(db: Db, now: number, limit: number) {
     .limit(limit);
 }
 
-/** Takes the mark of a sent ticket away, so that the next sweep sends a new one. */
-export async function forgetTicket(db: Db, jobId: string): Promise<void> {
+/** Marks a queued job as unsent, so that the next sweep sends a new message. */
+export async function markUnsent(db: Db, jobId: string): Promise<void> {
   await db
     .update(jobs)
     .set({ sentAt: null })

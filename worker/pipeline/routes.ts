@@ -6,15 +6,15 @@ import {
   finishUploadRequestSchema,
   settleRequestSchema,
 } from '#schema/jobs/lease.ts';
-import type { App, AppEnv } from '../app.ts';
-import { Refusal } from '../http/failures.ts';
+import type { App, AppEnv } from '../http/app-env.ts';
+import { ApiError } from '../http/failures.ts';
 import { readNodeBody } from '../http/node-body.ts';
 import { requireSecret } from '../http/shared-secret.ts';
 import { captureRoutes } from '../lives/recording/capture-routes.ts';
-import { beat } from './heartbeat.ts';
+import { heartbeat } from './heartbeat.ts';
 import { claim } from './claim.ts';
 import { finishUpload } from './finish-upload.ts';
-import { settle } from './complete.ts';
+import { completeJob } from './complete.ts';
 
 /** The farm's protocol; what each call means stands in schema/jobs/lease.ts. */
 export const jobRoutes: App = new OpenAPIHono<AppEnv>();
@@ -30,12 +30,12 @@ jobRoutes.post('/claim-next', async (c) => {
 jobRoutes.post('/:id/claim', async (c) => {
   const body = await readNodeBody(c, claimRequestSchema);
   const claimed = await claim(c.var.deps, { jobId: c.req.param('id'), generation: body.generation }, body.node);
-  if (claimed === null) throw new Refusal('lease.lost');
+  if (claimed === null) throw new ApiError('lease.lost');
   return c.json(claimed);
 });
 
 jobRoutes.post('/:id/beat', async (c) =>
-  c.json(await beat(c.var.deps, c.req.param('id'), await readNodeBody(c, beatRequestSchema))),
+  c.json(await heartbeat(c.var.deps, c.req.param('id'), await readNodeBody(c, beatRequestSchema))),
 );
 
 jobRoutes.post('/:id/finish-upload', async (c) =>
@@ -43,6 +43,6 @@ jobRoutes.post('/:id/finish-upload', async (c) =>
 );
 
 jobRoutes.post('/:id/settle', async (c) => {
-  await settle(c.var.deps, c.req.param('id'), await readNodeBody(c, settleRequestSchema));
+  await completeJob(c.var.deps, c.req.param('id'), await readNodeBody(c, settleRequestSchema));
   return c.json({ settled: true });
 });

@@ -1,6 +1,6 @@
 import type { Deps } from '../base/deps.ts';
-import { Refusal } from '../http/failures.ts';
-import { discardAttempt } from '../media/remove-attempt.ts';
+import { ApiError } from '../http/failures.ts';
+import { removeAttempt } from '../media/remove-attempt.ts';
 import { tryRemoval } from '../media/removals.ts';
 import { placesOfProject } from '../media/remove.ts';
 import { readProject } from './read-project.ts';
@@ -21,12 +21,12 @@ export async function deleteProject(
   wanted: { userId: string; projectId: string },
 ): Promise<ProjectWithCount> {
   const project = await readProject(deps, wanted);
-  const erased = await eraseProject(deps.db, project, { now: deps.clock(), releaseId: deps.newId() });
-  if (erased === null) throw new Refusal('request.not_found');
+  const erased = await eraseProject(deps.db, project, { now: deps.clock(), newId: deps.newId });
+  if (erased === null) throw new ApiError('request.not_found');
   for (const place of placesOfProject(project.id)) await tryRemoval(deps.media, place);
   await removeKeys(deps.media, erased.renderKeys);
   const running = erased.jobs.filter((job) => job.status === 'leased');
-  for (const job of running) await discardAttempt(deps.media, job).catch(() => undefined);
+  for (const job of running) await removeAttempt(deps.media, job).catch(() => undefined);
   return project;
 }
 

@@ -1,6 +1,6 @@
 import { isFinished } from '#schema/domain/states.ts';
 import type { Deps } from '../base/deps.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { type PlacedWord, readWords } from '../media/read-artifacts.ts';
 import { readProject } from './read-project.ts';
 import type { ProjectRow } from './store/select-project.ts';
@@ -15,7 +15,10 @@ export async function readTranscript(
   const project = await readProject(deps, wanted);
   const language = project.spokenLanguage;
   if (project.transcriptKey === null || language === null || project.status === 'refunded') {
-    throw new Refusal('transcript.missing', isFinished(project.status) ? 'This project has no transcript.' : undefined);
+    throw new ApiError(
+      'transcript.missing',
+      isFinished(project.status) ? 'This project has no transcript.' : undefined,
+    );
   }
   return { project, language, words: await readWords(deps, project.transcriptKey) };
 }

@@ -1,6 +1,6 @@
 import type { TranscriptFormat, TranscriptView } from '#schema/contract/transcript.ts';
 import { groupSubtitles, plainText, srtText, vttText } from '#schema/domain/subtitles.ts';
-import { viewWord } from '../shorts/view.ts';
+import { viewWord } from './view-word.ts';
 import type { ProjectTranscript } from './read-transcript.ts';
 
 export type TextFormat = Exclude<TranscriptFormat, 'json'>;

@@ -1,5 +1,5 @@
 import type { Deps } from '../base/deps.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { tryRemoval } from '../media/removals.ts';
 import { placeOfRender } from '../media/remove.ts';
 import { readRender } from './read-render.ts';
@@ -15,7 +15,7 @@ export async function deleteRender(
   wanted: { userId: string; renderId: string },
 ): Promise<RenderWithShort> {
   const render = await readRender(deps, wanted);
-  if (!(await eraseRender(deps.db, render.id, deps.clock()))) throw new Refusal('request.not_found');
+  if (!(await eraseRender(deps.db, render.id, deps.clock()))) throw new ApiError('request.not_found');
   await tryRemoval(deps.media, placeOfRender(render.id));
   return render;
 }

@@ -1,7 +1,7 @@
 import type { PageRequest } from '#schema/contract/pages.ts';
 import type { RenderState } from '#schema/domain/states.ts';
 import type { Deps } from '../base/deps.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import type { Page } from '../http/pages.ts';
 import type { RenderWithShort } from './store/select-renders.ts';
 import { listRenders } from './render-store.ts';
@@ -13,6 +13,6 @@ export async function listRendersOfUser(
   page: PageRequest,
 ): Promise<Page<RenderWithShort>> {
   const found = await listRenders(deps.db, filter, page);
-  if (found === null) throw new Refusal('request.not_found');
+  if (found === null) throw new ApiError('request.not_found');
   return found;
 }

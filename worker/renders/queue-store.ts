@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { JobPart } from '#schema/domain/parts.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
+import { isFollowedBy } from '../shorts/store/live-shorts.ts';
 import { withOrigin } from '../shorts/with-origin.ts';
 import { type RenderWithShort, selectRenders } from './store/select-renders.ts';
 
@@ -24,14 +25,15 @@ export type DraftRender = {
 
 /**
  * What renders of some shorts of a user are planned from, and the renders of the same user that exist of them, newest first. One trip for
- * all. `of` is whose the shorts are, where they are not the user's.
+ * all. With `ofLives` the shorts are those of lives that the user follows.
  */
 export async function findSubjects(
   db: Db,
   userId: string,
   shortIds: readonly string[],
-  of: SQL | undefined = eq(shorts.userId, userId),
+  { ofLives = false }: { ofLives?: boolean } = {},
 ) {
+  const of = ofLives ? isFollowedBy(userId, sql`shorts.project_id`) : eq(shorts.userId, userId);
   const mine = and(sql`${shorts.id} in (select value from json_each(${JSON.stringify(shortIds)}))`, of);
   const [found, owners, origins, made] = await db.batch([
     db.select().from(shorts).where(mine),
@@ -103,7 +105,7 @@ function newestOf(wishes: string) {
 
 function restartFailed(db: Db, wishes: string, { force, now }: { force: boolean; now: number }) {
   const to = next('render', 'error', 'asked_again');
-  if (to === null) throw new Error('no such move');
+  if (to === null) throw new Error('no such transition');
   return db
     .update(renders)
     .set({ status: to, progress: 0, etaSec: null, failureCode: null, updatedAt: now })

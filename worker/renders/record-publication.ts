@@ -1,5 +1,5 @@
 import type { Deps } from '../base/deps.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import type { RenderWithShort } from './store/select-renders.ts';
 import { addPlatform } from './render-store.ts';
 
@@ -10,7 +10,7 @@ export async function recordPublication(
   platform: string,
 ): Promise<RenderWithShort> {
   const render = await addPlatform(deps.db, wanted, { platform, now: deps.clock() });
-  if (render === null) throw new Refusal('request.not_found');
-  if (render.status !== 'done') throw new Refusal('render.not_done');
+  if (render === null) throw new ApiError('request.not_found');
+  if (render.status !== 'done') throw new ApiError('render.not_done');
   return render;
 }

@@ -1,18 +1,21 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import type { RenderState } from '#schema/domain/states.ts';
-import { jobs, mediaRemovals, projects, renders } from '#schema/tables/index.ts';
+import { jobs, projects, renders } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
-import { FINAL_AFTER_MS, planRemoval } from '../media/removals.ts';
+import { planRemoval, planRemovalOf } from '../media/store/plan-removal.ts';
 import { placeOfRender } from '../media/remove.ts';
-import { type RenderWithShort, selectRenders } from './store/select-renders.ts';
+import { isOwned, type OwnedRender, type RenderWithShort, selectRenders } from './store/select-renders.ts';
 
-type Filter = { userId: string; projectId?: string | undefined; status?: RenderState | undefined };
-type Wanted = { userId: string; renderId: string };
+type RenderFilter = { userId: string; projectId?: string | undefined; status?: RenderState | undefined };
 
 /** Newest first. Null where the filter names a project that the user does not have. */
-export async function listRenders(db: Db, filter: Filter, page: PageRequest): Promise<Page<RenderWithShort> | null> {
+export async function listRenders(
+  db: Db,
+  filter: RenderFilter,
+  page: PageRequest,
+): Promise<Page<RenderWithShort> | null> {
   const where = and(
     eq(renders.userId, filter.userId),
     filter.projectId === undefined ? undefined : eq(renders.projectId, filter.projectId),
@@ -28,13 +31,7 @@ export async function listRenders(db: Db, filter: Filter, page: PageRequest): Pr
   return { ...page, rows, total: counted?.total ?? 0 };
 }
 
-/** A render of a user, or null. */
-export async function findRender(db: Db, wanted: Wanted): Promise<RenderWithShort | null> {
-  const [render] = await selectRenders(db).where(isWanted(wanted));
-  return render ?? null;
-}
-
-/** Deletes a render with its jobs, so that whatever their node says next is refused. False: it was gone already. */
+/** Deletes a render with its jobs, so that every later call of their node is refused. False: it was gone already. */
 export async function eraseRender(db: Db, renderId: string, now: number): Promise<boolean> {
   const [, , , ended] = await db.batch([
     planRemoval(db, [placeOfRender(renderId)], now),
@@ -45,17 +42,17 @@ export async function eraseRender(db: Db, renderId: string, now: number): Promis
   return ended.meta.changes === 1;
 }
 
-/** What the parts of a render that is not joined yet have stored. */
+/** Plans the removal of what the parts of a render have stored that are not joined yet. */
 function planRemovalOfParts(db: Db, renderId: string, now: number) {
-  const places = sql`select 'work/' || project_id || '/' || nonce || '/', ${now}, ${now + FINAL_AFTER_MS} from jobs
+  const places = sql`select 'work/' || project_id || '/' || nonce || '/' from jobs
     where render_id = ${renderId} and part is not null and nonce is not null`;
-  return db.insert(mediaRemovals).select(places);
+  return planRemovalOf(db, places, now);
 }
 
-/** Adds a platform to those where a render was published, once. Gives the render, or null where the user has none such. */
+/** Adds a platform to those where a render was published, once. Gives the render; null: the user has no such render. */
 export async function addPlatform(
   db: Db,
-  wanted: Wanted,
+  owned: OwnedRender,
   { platform, now }: { platform: string; now: number },
 ): Promise<RenderWithShort | null> {
   const isThere = sql`exists (select 1 from json_each(${renders.publishedPlatforms}) where value = ${platform})`;
@@ -63,12 +60,8 @@ export async function addPlatform(
     db
       .update(renders)
       .set({ publishedPlatforms: sql`json_insert(${renders.publishedPlatforms}, '$[#]', ${platform})`, updatedAt: now })
-      .where(and(isWanted(wanted), eq(renders.status, 'done'), sql`not ${isThere}`)),
-    selectRenders(db).where(isWanted(wanted)),
+      .where(and(isOwned(owned), eq(renders.status, 'done'), sql`not ${isThere}`)),
+    selectRenders(db).where(isOwned(owned)),
   ]);
   return render ?? null;
-}
-
-function isWanted({ userId, renderId }: Wanted) {
-  return and(eq(renders.id, renderId), eq(renders.userId, userId));
 }

@@ -1,22 +1,17 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
 import { splitRender } from '#schema/domain/parts.ts';
 import { renderHash, type RenderPlan } from '#schema/domain/render-plan.ts';
-import { sql } from 'drizzle-orm';
 import type { Db, Deps } from '../base/deps.ts';
-import { Refusal } from '../http/failures.ts';
-import { sendTickets } from '../queue/enqueue.ts';
-import { isFollowedBy } from '../shorts/store/live-shorts.ts';
+import { ApiError } from '../http/failures.ts';
+import { enqueueAll } from '../queue/enqueue.ts';
 import type { ProjectRow } from '../projects/store/select-project.ts';
 import { planRender } from './plan-render.ts';
 import { type DraftRender, type DraftRenderJob, findSubjects, queueRenders } from './queue-store.ts';
 import type { RenderWithShort } from './store/select-renders.ts';
 
-/** What a message batch holds. */
-const TICKETS = 100;
-
 type RequestDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'later' | 'settings'>;
 /** `projectId` where the shorts must belong to a certain project. */
-type Wanted = { userId: string; userPlan: string; shortIds: readonly string[]; projectId?: string };
+type WantedRenders = { userId: string; userPlan: string; shortIds: readonly string[]; projectId?: string };
 
 /**
  * Asks for a render of each short, in that order. A render is known by the hash of its plan: one that exists is answered as it is, one
@@ -25,7 +20,7 @@ type Wanted = { userId: string; userPlan: string; shortIds: readonly string[]; p
  */
 export async function requestRenders(
   deps: RequestDeps,
-  wanted: Wanted,
+  wanted: WantedRenders,
   request: RenderRequest,
   countNew: (count: number) => Promise<void>,
 ): Promise<RenderWithShort[]> {
@@ -35,7 +30,7 @@ export async function requestRenders(
   for (const shortId of wanted.shortIds) {
     const subject = subjectOf.get(shortId);
     if (subject === undefined || subject.project.id !== (wanted.projectId ?? subject.project.id)) {
-      throw new Refusal('request.not_found');
+      throw new ApiError('request.not_found');
     }
     const plan = planRender(request, { ...subject, userPlan: wanted.userPlan, watermark: deps.settings.WATERMARK });
     const ids = { id: deps.newId(), shortId, projectId: subject.project.id, userId: wanted.userId };
@@ -61,11 +56,11 @@ function draftJobs(deps: RequestDeps, plan: RenderPlan, { sourceInfo }: ProjectR
 }
 
 /** Shorts of lives belong to nobody: they are only asked for where some are not the user's own. */
-async function findAll(db: Db, { userId, shortIds }: Wanted) {
+async function findAll(db: Db, { userId, shortIds }: WantedRenders) {
   const own = await findSubjects(db, userId, shortIds);
   const missing = shortIds.filter((id) => !own.subjects.some(({ short }) => short.id === id));
   if (missing.length === 0) return own;
-  const followed = await findSubjects(db, userId, missing, isFollowedBy(userId, sql`shorts.project_id`));
+  const followed = await findSubjects(db, userId, missing, { ofLives: true });
   return { subjects: [...own.subjects, ...followed.subjects], made: [...own.made, ...followed.made] };
 }
 
@@ -73,13 +68,13 @@ async function queue(deps: RequestDeps, drafts: DraftRender[], force: boolean): 
   const { renders, begun } = await queueRenders(deps.db, drafts, { force, now: deps.clock() });
   for (const stage of ['render', 'render-part'] as const) {
     const ids = begun.filter((job) => job.stage === stage).map(({ id }) => id);
-    for (let at = 0; at < ids.length; at += TICKETS) await sendTickets(deps, stage, ids.slice(at, at + TICKETS));
+    await enqueueAll(deps, stage, ids);
   }
   const renderOf = new Map(renders.map((render) => [render.shortId, render]));
   return drafts.map(({ shortId }) => {
     const render = renderOf.get(shortId);
     // The short was deleted between the two trips.
-    if (render === undefined) throw new Refusal('request.not_found');
+    if (render === undefined) throw new ApiError('request.not_found');
     return render;
   });
 }

@@ -2,7 +2,7 @@ import type { PageRequest } from '#schema/contract/pages.ts';
 import type { ShortSort } from '#schema/contract/short.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import type { Db, Deps } from '../base/deps.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { isVisible } from './store/live-shorts.ts';
 import { listShorts } from './short-store.ts';
 
@@ -13,7 +13,7 @@ export async function listShortsOfProject(
   page: PageRequest,
 ) {
   const found = (await listShorts(deps.db, wanted, page)) ?? (await listAsGuest(deps.db, wanted, page));
-  if (found === null) throw new Refusal('request.not_found');
+  if (found === null) throw new ApiError('request.not_found');
   return found;
 }
 

@@ -3,7 +3,7 @@ import { correctWords } from '#schema/domain/corrections.ts';
 import type { LayoutSegment } from '#schema/domain/media.ts';
 import type { Db, Deps } from '../base/deps.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { isVisible } from './store/live-shorts.ts';
 import { type PlacedWord, readSegments, readWords } from '../media/read-artifacts.ts';
 import { findShort, type RenderOfShort, type ShortWithProject } from './short-store.ts';
@@ -23,7 +23,7 @@ export async function readShort(
   wanted: { userId: string; projectId: string; shortId: string },
 ): Promise<FullShort> {
   const found = (await findShort(deps.db, wanted)) ?? (await findAsGuest(deps.db, wanted));
-  if (found === null) throw new Refusal('request.not_found');
+  if (found === null) throw new ApiError('request.not_found');
   const { short, project } = found;
   const [heard, segments, source] = await Promise.all([
     readWords(deps, project.transcriptKey),

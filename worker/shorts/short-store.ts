@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import type { ShortSort } from '#schema/contract/short.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
@@ -7,10 +6,11 @@ import { projects, renders, shorts } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
 import { insertWhere } from '../base/store/insert-where.ts';
+import { runBatch, type Statement } from '../base/store/statements.ts';
 import { type ProjectRow, type ProjectWithCount, selectProject } from '../projects/store/select-project.ts';
+import type { ShortRow } from './store/live-shorts.ts';
 import { withOrigin } from './with-origin.ts';
 
-export type ShortRow = typeof shorts.$inferSelect;
 export type ShortWithProject = { short: ShortRow; project: ProjectRow };
 export type RenderOfShort = typeof renders.$inferSelect;
 
@@ -88,7 +88,7 @@ export function awaitsJob(shortId: string, jobId: string): SQL {
 }
 
 /** Adds a short with its job to a ready project that has room. False: it has none, or is gone. */
-export async function addShort(db: Db, short: typeof shorts.$inferInsert, job: BatchItem<'sqlite'>): Promise<boolean> {
+export async function addShort(db: Db, short: typeof shorts.$inferInsert, job: Statement): Promise<boolean> {
   const isReady = sql`exists (select 1 from projects where id = ${short.projectId} and status = 'face_analysis_done')`;
   const hasRoom = sql`(select count(*) from shorts where project_id = ${short.projectId}) < ${LIMITS.shortsPerProject}`;
   const [added] = await db.batch([insertWhere(db, shorts, short, sql`${isReady} and ${hasRoom}`), job]);
@@ -111,7 +111,7 @@ export async function editShort(
   db: Db,
   shortId: string,
   { corrections, ...edit }: ShortEdit,
-  following: BatchItem<'sqlite'>[],
+  following: Statement[],
 ): Promise<boolean> {
   // RFC 7396, which is what json_patch does: a null removes its key.
   const merged = sql`json_patch(coalesce(${shorts.corrections}, '{}'), ${JSON.stringify(corrections ?? {})})`;
@@ -120,6 +120,6 @@ export async function editShort(
     .update(shorts)
     .set({ ...edit, corrections: merged })
     .where(and(eq(shorts.id, shortId), sql`${lengthSec} > 0`));
-  const [changed] = await db.batch([change, ...following] as unknown as [typeof change]);
-  return changed.meta.changes === 1;
+  const [changed] = await runBatch(db, [change, ...following]);
+  return changed === 1;
 }

@@ -2,7 +2,7 @@ import { LIMITS } from '#schema/domain/limits.ts';
 import { judgeSourceUrl, type Source } from '#schema/domain/source-url.ts';
 import type { User } from '../accounts/authenticate.ts';
 import type { Deps } from '../base/deps.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { checkDirectLink } from './check-direct-link.ts';
 import { findPlatformVideo } from './find-platform-video.ts';
 import { isPublicHost } from './is-public-host.ts';
@@ -34,18 +34,18 @@ export async function checkVideo(
   if (source.kind === 'direct_link') return checkDirectLink(deps, user, source.url, question);
   const video = await findPlatformVideo(deps, source);
   const isTooShort = source.kind === 'youtube' && video.durationSec <= LIMITS.platformMinSec;
-  if (isTooShort && !question.isReframe) throw new Refusal('source.too_short');
+  if (isTooShort && !question.isReframe) throw new ApiError('source.too_short');
   return video;
 }
 
 /** What the text of the URL and the rights of the user decide, before anybody is asked. */
 function admit(deps: CheckVideoDeps, user: Pick<User, 'allowsVod'>, url: string): Source {
   const verdict = judgeSourceUrl(url);
-  if (!verdict.ok) throw new Refusal(verdict.code);
+  if (!verdict.ok) throw new ApiError(verdict.code);
   if (!deps.settings.ALLOW_PRIVATE_SOURCES && !isPublicHost(new URL(verdict.url).hostname)) {
-    throw new Refusal('source.url_invalid');
+    throw new ApiError('source.url_invalid');
   }
-  if (verdict.kind === 'twitch' && !user.allowsVod) throw new Refusal('source.vod_not_allowed');
-  if (!deps.settings.SOURCE_KINDS.includes(verdict.kind)) throw new Refusal('source.not_configured');
+  if (verdict.kind === 'twitch' && !user.allowsVod) throw new ApiError('source.vod_not_allowed');
+  if (!deps.settings.SOURCE_KINDS.includes(verdict.kind)) throw new ApiError('source.not_configured');
   return verdict;
 }

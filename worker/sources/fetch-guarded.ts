@@ -1,4 +1,4 @@
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { isPublicHost } from './is-public-host.ts';
 
 const MAX_REDIRECTS = 5;
@@ -30,7 +30,7 @@ export function makeGuardedFetch(deps: {
   let requests = 0;
   const ask = (url: string, headers: Record<string, string>): Promise<Response> => {
     if (!mayAsk(url, deps.allowPrivate)) throw new BlockedAddress();
-    if (requests >= MAX_REQUESTS) throw new Refusal('source.no_duration');
+    if (requests >= MAX_REQUESTS) throw new ApiError('source.no_duration');
     requests += 1;
     // Compressed bytes would not match the range that was asked for.
     const own = { 'Accept-Encoding': 'identity', 'User-Agent': 'clipmill' };
@@ -49,7 +49,7 @@ export function makeGuardedFetch(deps: {
       if (!URL.canParse(target, at)) throw new BlockedAddress();
       at = new URL(target, at).href;
     }
-    throw new Refusal('source.too_many_redirects');
+    throw new ApiError('source.too_many_redirects');
   };
 }
 

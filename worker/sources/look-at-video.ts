@@ -1,6 +1,6 @@
 import { CustomSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
 import { LIMITS } from '#schema/domain/limits.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { makeGuardedFetch } from './fetch-guarded.ts';
 import { openRangedFile, type RangedFile } from './ranged-file.ts';
 
@@ -27,15 +27,15 @@ export async function lookAtVideo(
     const file = await openRangedFile(fetchGuarded, url, { maxBytes: MAX_BYTES, validator: known?.validator ?? null });
     return file === 'unchanged' ? pickFacts(known) : await readFacts(file);
   } catch (error) {
-    if (signal.aborted) throw new Refusal('source.too_slow');
-    if (error instanceof Refusal) throw error;
+    if (signal.aborted) throw new ApiError('source.too_slow');
+    if (error instanceof ApiError) throw error;
     // Whatever a foreign host does to a connection: refused, reset, no such name, a blocked address.
-    throw new Refusal('source.unreachable');
+    throw new ApiError('source.unreachable');
   }
 }
 
 function pickFacts(known: VideoFacts | null): VideoFacts {
-  if (known === null) throw new Refusal('source.unreachable');
+  if (known === null) throw new ApiError('source.unreachable');
   return { durationSec: known.durationSec, sizeBytes: known.sizeBytes, validator: known.validator };
 }
 
@@ -48,7 +48,7 @@ async function readFacts(file: RangedFile): Promise<VideoFacts> {
 }
 
 async function readDuration(file: RangedFile): Promise<number> {
-  if (file.sizeBytes === 0) throw new Refusal('source.not_video');
+  if (file.sizeBytes === 0) throw new ApiError('source.not_video');
   let failure: unknown;
   const read = async (start: number, end: number) => {
     try {
@@ -64,7 +64,7 @@ async function readDuration(file: RangedFile): Promise<number> {
   input.dispose();
   if (durationSec !== null && durationSec > 0) return durationSec;
   // A piece that could not be fetched says nothing about the file; one that makes no sense does.
-  throw failure ?? new Refusal('source.not_video');
+  throw failure ?? new ApiError('source.not_video');
 }
 
 /** Seconds, or null where the file is no container that is known or holds no video. */

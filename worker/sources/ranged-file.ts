@@ -1,4 +1,4 @@
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { makePrefixReader, type PrefixReader } from '../http/prefix-reader.ts';
 import type { GuardedFetch } from './fetch-guarded.ts';
 
@@ -47,13 +47,13 @@ export async function openRangedFile(
 }
 
 /** Why the head of an answer is enough to refuse it; null where it is not. */
-function judgeHead(response: Response, sizeBytes: number | null, maxBytes: number): Refusal | null {
+function judgeHead(response: Response, sizeBytes: number | null, maxBytes: number): ApiError | null {
   // The first bytes of an empty file cannot be had: 416, or an answer without a body.
-  if (response.status === 416) return new Refusal('source.not_video');
+  if (response.status === 416) return new ApiError('source.not_video');
   if (!response.ok) return unreachable();
-  if (sizeBytes !== null && sizeBytes > maxBytes) return new Refusal('source.too_large');
-  if (WRONG_TYPE.test(response.headers.get('Content-Type') ?? '')) return new Refusal('source.wrong_type');
-  return response.body === null ? new Refusal('source.not_video') : null;
+  if (sizeBytes !== null && sizeBytes > maxBytes) return new ApiError('source.too_large');
+  if (WRONG_TYPE.test(response.headers.get('Content-Type') ?? '')) return new ApiError('source.wrong_type');
+  return response.body === null ? new ApiError('source.not_video') : null;
 }
 
 /** A host without ranges: only the beginning of the file can be read, from the one answer that there is. */
@@ -61,11 +61,11 @@ async function openPrefix(response: Response, prefix: PrefixReader, announced: n
   const whole = announced === null ? await prefix.upTo(PREFIX_BYTES) : null;
   if (whole !== null && !whole.isWhole) {
     await prefix.close();
-    throw new Refusal('source.no_ranges');
+    throw new ApiError('source.no_ranges');
   }
   const read = async (start: number, end: number) => {
     const { bytes } = end <= PREFIX_BYTES ? await prefix.upTo(end) : { bytes: new Uint8Array(0) };
-    if (bytes.length < end) throw new Refusal('source.no_ranges');
+    if (bytes.length < end) throw new ApiError('source.no_ranges');
     return bytes.slice(start, end);
   };
   const sizeBytes = announced ?? whole?.bytes.length ?? 0;
@@ -98,7 +98,7 @@ async function readPiece(response: Response, length: number): Promise<Uint8Array
   return bytes.subarray(0, length);
 }
 
-async function giveUp(response: Response, refusal: Refusal): Promise<never> {
+async function giveUp(response: Response, refusal: ApiError): Promise<never> {
   await response.body?.cancel();
   throw refusal;
 }
@@ -120,6 +120,6 @@ function strongTagOf(response: Response): string | null {
   return tag?.startsWith('"') === true ? tag : null;
 }
 
-function unreachable(): Refusal {
-  return new Refusal('source.unreachable');
+function unreachable(): ApiError {
+  return new ApiError('source.unreachable');
 }

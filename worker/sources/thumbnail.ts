@@ -1,4 +1,4 @@
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 
 export type Image = { bytes: Uint8Array; contentType: ImageType };
 type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
@@ -10,7 +10,7 @@ export function readThumbnail(dataUri: string): Image {
   const bytes = decode(DATA_URI.exec(dataUri)?.[1]);
   const contentType = bytes === null ? null : typeOf(bytes);
   if (bytes !== null && contentType !== null) return { bytes, contentType };
-  throw new Refusal(
+  throw new ApiError(
     'request.invalid',
     'uploadedThumbnail must be a base64 data URI of a PNG, JPEG, WebP or GIF picture.',
   );

@@ -1,5 +1,5 @@
 import type { Deps } from '../base/deps.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { removeObjects } from './remove-objects.ts';
 import { findUpload, removeUpload, type UploadRow } from './store.ts';
 
@@ -9,7 +9,7 @@ export async function deleteUpload(
   wanted: { userId: string; id: string },
 ): Promise<UploadRow> {
   const upload = await findUpload(deps.db, wanted);
-  if (upload === null) throw new Refusal('request.not_found');
+  if (upload === null) throw new ApiError('request.not_found');
   // Objects first: were storage to fail, the row is still there for another try.
   await removeObjects(deps.media, upload);
   await removeUpload(deps.db, upload.id);

@@ -1,6 +1,6 @@
 import { readUploadUrl } from '#schema/domain/upload.ts';
 import type { Deps } from '../base/deps.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { judgeRange } from '../media/byte-range.ts';
 import { findUpload } from './store.ts';
 import { uploadKeyOf } from './upload-key.ts';
@@ -16,7 +16,7 @@ export async function fetchFromUpload(
   const named = readUploadUrl(asked.url);
   if (named === null) return null;
   const upload = await findUpload(deps.db, { userId: asked.userId, id: named.id });
-  if (upload?.status !== 'completed' || upload.key !== uploadKeyOf(asked.url)) throw new Refusal('source.unreachable');
+  if (upload?.status !== 'completed' || upload.key !== uploadKeyOf(asked.url)) throw new ApiError('source.unreachable');
   return (_input, init) => answer(deps.media, upload, new Headers(init?.headers));
 }
 

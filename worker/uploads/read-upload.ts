@@ -1,6 +1,6 @@
 import { partsOf } from '#schema/domain/upload.ts';
 import type { Deps } from '../base/deps.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { signParts, type UploadWithParts } from './sign-parts.ts';
 import { findUpload } from './store.ts';
 
@@ -11,10 +11,10 @@ export async function readUpload(
   parts?: readonly number[],
 ): Promise<UploadWithParts> {
   const upload = await findUpload(deps.db, wanted);
-  if (upload === null) throw new Refusal('request.not_found');
+  if (upload === null) throw new ApiError('request.not_found');
   const count = partsOf(upload.sizeBytes, upload.partBytes).length;
   if (parts?.some((number) => number < 1 || number > count)) {
-    throw new Refusal('request.invalid', `parts must be numbers from 1 to ${count}.`);
+    throw new ApiError('request.invalid', `parts must be numbers from 1 to ${count}.`);
   }
   return signParts(deps, upload, parts);
 }

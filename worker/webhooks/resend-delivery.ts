@@ -1,5 +1,5 @@
 import type { Deps } from '../base/deps.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { queueTry } from '../outbox/queue-try.ts';
 import { type DeliveryRow, findDelivery, findSecret, restartDelivery } from './store.ts';
 
@@ -12,12 +12,12 @@ export async function resendDelivery(
   wanted: { userId: string; id: string },
 ): Promise<DeliveryRow> {
   const found = await findDelivery(deps.db, wanted);
-  if (found === null) throw new Refusal('request.not_found');
+  if (found === null) throw new ApiError('request.not_found');
   if (found.webhookId !== null && (await findSecret(deps.db, found.webhookId)) === null) {
-    throw new Refusal('webhook.deleted');
+    throw new ApiError('webhook.deleted');
   }
   const restarted = await restartDelivery(deps.db, wanted, deps.clock());
-  if (restarted === null) throw new Refusal('request.not_found');
+  if (restarted === null) throw new ApiError('request.not_found');
   await queueTry(deps, restarted);
   return restarted;
 }

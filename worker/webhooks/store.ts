@@ -1,17 +1,13 @@
-import { and, count, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import { WEBHOOKS } from '#schema/domain/limits.ts';
-import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
-import { renders, webhookDeliveries, webhooks, webhookSecrets } from '#schema/tables/index.ts';
+import { webhookDeliveries, webhooks, webhookSecrets } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
 import { insertWhere } from '../base/store/insert-where.ts';
-import { type RenderWithShort, selectRenders } from '../renders/store/select-renders.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
-/** What is sent right after a commit; the sweep takes the rest. */
-const UNTRIED_AT_ONCE = 100;
 
 type Owned = { userId: string; id: string };
 
@@ -104,7 +100,7 @@ export async function findDelivery(db: Db, owned: Owned): Promise<DeliveryRow | 
  * THE claim of a try: one statement counts it, so of many messages for the same try one wins. Should its end never be written
  * down, the next try is due after `WEBHOOKS.overdueMs`.
  */
-export async function takeTry(
+export async function takeAttempt(
   db: Db,
   wanted: { deliveryId: string; attempts: number },
   now: number,
@@ -130,7 +126,7 @@ export async function keepPayload(db: Db, id: string, payload: string): Promise<
 }
 
 /** Writes down how a try ended, unless the delivery has moved on. */
-export async function concludeTry(
+export async function finishAttempt(
   db: Db,
   delivery: Pick<DeliveryRow, 'id' | 'attempts'>,
   end: { status: DeliveryRow['status']; lastStatus: number | null; nextAt: number; now: number },
@@ -139,12 +135,6 @@ export async function concludeTry(
     .update(webhookDeliveries)
     .set({ status: end.status, lastStatus: end.lastStatus, nextAt: end.nextAt, updatedAt: end.now })
     .where(isAt(delivery));
-}
-
-/** The render that a delivery tells of, or null. */
-export async function findRenderOf(db: Db, { userId, id }: Owned): Promise<RenderWithShort | null> {
-  const [render] = await selectRenders(db).where(and(eq(renders.id, id), eq(renders.userId, userId)));
-  return render ?? null;
 }
 
 /** Makes a delivery due at once. One that had ended counts its tries anew. */
@@ -160,23 +150,6 @@ export async function restartDelivery(db: Db, owned: Owned, now: number): Promis
     .where(isMine(owned))
     .returning();
   return restarted ?? null;
-}
-
-/** Deliveries that no try was made of yet: those of a user, or what followers are told of the shorts of lives, which are nobody's. */
-export function findUntried(db: Db, userId: string, now: number) {
-  // The plus keeps SQLite from the index of the user's deliveries, all of a month; few are due at any moment.
-  const ofUser =
-    userId === LIVES_OWNER_ID
-      ? sql`${webhookDeliveries.event} = 'live.short.created'`
-      : sql`+${webhookDeliveries.userId} = ${userId}`;
-  return selectTickets(db, and(lte(webhookDeliveries.nextAt, now), eq(webhookDeliveries.attempts, 0), ofUser)).limit(
-    UNTRIED_AT_ONCE,
-  );
-}
-
-/** Deliveries that were due before a time, and still wait. */
-export function findOverdue(db: Db, before: number, limit: number) {
-  return selectTickets(db, lt(webhookDeliveries.nextAt, before)).limit(limit);
 }
 
 /** A message was just sent for it; not the next one within this minute. */
@@ -195,14 +168,6 @@ export async function forgetOld(db: Db, firstKept: string, limit: number): Promi
     .where(
       sql`id in (select id from webhook_deliveries where id < ${firstKept} and status <> 'pending' order by id limit ${limit})`,
     );
-}
-
-function selectTickets(db: Db, where: SQL | undefined) {
-  return db
-    .select({ id: webhookDeliveries.id, attempts: webhookDeliveries.attempts })
-    .from(webhookDeliveries)
-    .where(and(sql`status = 'pending'`, where))
-    .orderBy(webhookDeliveries.nextAt);
 }
 
 function isMine({ userId, id }: Owned): SQL | undefined {

@@ -2,7 +2,8 @@ import { encodeTime } from 'ulid';
 import { WEBHOOKS } from '#schema/domain/limits.ts';
 import type { Deps } from '../base/deps.ts';
 import { queueTry } from '../outbox/queue-try.ts';
-import { postponeDelivery, findOverdue, forgetOld } from './store.ts';
+import { findOverdue } from '../outbox/store/due-deliveries.ts';
+import { forgetOld, postponeDelivery } from './store.ts';
 
 /** Deliveries that one sweep takes; the next minute takes the rest. */
 const BATCH = 100;

@@ -7,7 +7,7 @@ import { judgeTry, MAX_TRIES, type TryVerdict } from './judge-try.ts';
 import { postSigned } from './post-signed.ts';
 import { queueTry, type TryMessage } from '../outbox/queue-try.ts';
 import { secretOfUser } from './secret-of-user.ts';
-import { concludeTry, type DeliveryRow, findSecret, keepPayload, takeTry } from './store.ts';
+import { finishAttempt, type DeliveryRow, findSecret, keepPayload, takeAttempt } from './store.ts';
 
 type TryDeps = Pick<Deps, 'db' | 'fetch' | 'webhookQueue' | 'settings' | 'clock'> & { timeoutMs?: number };
 
@@ -16,12 +16,12 @@ type TryDeps = Pick<Deps, 'db' | 'fetch' | 'webhookQueue' | 'settings' | 'clock'
  * A failed try is followed by another one until none is left.
  */
 export async function tryDelivery(deps: TryDeps, message: TryMessage): Promise<void> {
-  const delivery = await takeTry(deps.db, message, deps.clock());
+  const delivery = await takeAttempt(deps.db, message, deps.clock());
   if (delivery === null) return;
   const { verdict, status } = await attempt(deps, delivery);
   const delaySec = verdict.state === 'pending' ? verdict.delaySec : 0;
   const now = deps.clock();
-  await concludeTry(deps.db, delivery, {
+  await finishAttempt(deps.db, delivery, {
     status: verdict.state,
     lastStatus: status,
     nextAt: now + delaySec * 1000,

@@ -1,7 +1,7 @@
 import type { CreateMonitorRequest } from '#schema/contract/live.ts';
 import type { User } from '../../accounts/authenticate.ts';
 import type { Deps } from '../../base/deps.ts';
-import { Refusal } from '../../http/failures.ts';
+import { ApiError } from '../../http/failures.ts';
 import type { Asking } from '../../sources/platforms/ask-platform.ts';
 import { type ChannelAddress, readChannelAddress } from './channel-address.ts';
 import { findHlsChannel } from '../platforms/hls.ts';
@@ -22,7 +22,7 @@ export async function createMonitor(
   request: CreateMonitorRequest,
 ): Promise<{ row: MonitorRow; isNew: boolean }> {
   const address = readChannelAddress(askedFor(request));
-  if (address === null) throw new Refusal('live.url_unsupported');
+  if (address === null) throw new ApiError('live.url_unsupported');
   const found = await findChannel(deps, address);
   const now = deps.clock();
   const { visibility, layout, aspectRatio, clipDurationSec, keywords } = request;
@@ -47,13 +47,13 @@ export async function createMonitor(
     },
     now,
   );
-  if (followed === null) throw new Refusal('lives.too_many');
+  if (followed === null) throw new ApiError('lives.too_many');
   return followed;
 }
 
 function askedFor({ url, platform, channel }: CreateMonitorRequest): Parameters<typeof readChannelAddress>[0] {
   if (url !== undefined) return { url };
-  if (platform === undefined || channel === undefined) throw new Refusal('live.url_unsupported');
+  if (platform === undefined || channel === undefined) throw new ApiError('live.url_unsupported');
   return { platform, channel };
 }
 

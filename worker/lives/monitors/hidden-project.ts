@@ -1,6 +1,6 @@
 import { LIMITS } from '#schema/domain/limits.ts';
 import { LIVES_OWNER_ID, type LivePlatform } from '#schema/domain/live.ts';
-import type { projects } from '#schema/tables/index.ts';
+import type { NewProject } from '../../projects/store/select-project.ts';
 
 /** A stored recording is a file like any other; only its page tells where it came from. */
 const KINDS = { twitch: 'twitch', youtube: 'youtube', hls: 'direct_link' } as const;
@@ -9,7 +9,7 @@ const KINDS = { twitch: 'twitch', youtube: 'youtube', hls: 'direct_link' } as co
 export function draftHiddenProject(
   live: { id: string; title: string; url: string; platform: LivePlatform },
   now: number,
-): typeof projects.$inferInsert {
+): NewProject {
   return {
     id: live.id,
     userId: LIVES_OWNER_ID,

@@ -6,7 +6,7 @@ import {
   storeClipRequestSchema,
   storeMomentSourceRequestSchema,
 } from '#schema/jobs/capture.ts';
-import type { App, AppEnv } from '../../app.ts';
+import type { App, AppEnv } from '../../http/app-env.ts';
 import { readNodeBody } from '../../http/node-body.ts';
 import { beginShort } from '../shorts/begin-short.ts';
 import { findStoredSegments } from './find-segments.ts';

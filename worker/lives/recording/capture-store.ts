@@ -4,9 +4,9 @@ import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { Segment } from '#schema/jobs/capture.ts';
 import { jobs, liveMoments, lives, liveSegments } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
-import { Refusal } from '../../http/failures.ts';
+import { ApiError } from '../../http/failures.ts';
 import { insertRows } from '../../base/store/insert-rows.ts';
-import { hashSecret } from '../../base/secrets.ts';
+import { sha256Hex } from '../../base/secrets.ts';
 
 /** A recording that a node holds. `guard` is true inside a batch for as long as it does. */
 export type Recording = { jobId: string; liveId: string; nonce: string; guard: SQL };
@@ -15,12 +15,12 @@ export type Recording = { jobId: string; liveId: string; nonce: string; guard: S
 export async function findRecording(db: Db, jobId: string, token: string): Promise<Recording> {
   const held = and(
     eq(jobs.id, jobId),
-    eq(jobs.leaseHash, await hashSecret(token)),
+    eq(jobs.leaseHash, await sha256Hex(token)),
     eq(jobs.status, 'leased'),
     eq(jobs.stage, 'capture-live'),
   );
   const [job] = await db.select({ liveId: jobs.projectId, nonce: jobs.nonce }).from(jobs).where(held);
-  if (job === undefined || job.nonce === null) throw new Refusal('lease.lost');
+  if (job === undefined || job.nonce === null) throw new ApiError('lease.lost');
   const guard = sql`exists ${db
     .select({ one: sql`1` })
     .from(jobs)
@@ -88,7 +88,7 @@ export async function keepMoment(
       .from(liveMoments)
       .where(and(eq(liveMoments.liveId, liveId), eq(liveMoments.ref, moment.ref), guard)),
   ]);
-  if (kept === undefined) throw new Refusal('lease.lost');
+  if (kept === undefined) throw new ApiError('lease.lost');
   return kept.id;
 }
 

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { reportMomentRequestSchema, reportMomentResponseSchema } from '#schema/jobs/capture.ts';
 import type { Deps } from '../../base/deps.ts';
-import { Refusal } from '../../http/failures.ts';
+import { ApiError } from '../../http/failures.ts';
 import { findRecording, keepMoment } from './capture-store.ts';
 
 /** Takes a moment and says where its files go. The same `ref` is the same moment. Throws `lease.lost` and `request.invalid`. */
@@ -11,7 +11,7 @@ export async function reportMoment(
   jobId: string,
   { token, ...moment }: z.infer<typeof reportMomentRequestSchema>,
 ): Promise<z.infer<typeof reportMomentResponseSchema>> {
-  if (moment.endSec <= moment.startSec) throw new Refusal('request.invalid', 'endSec must be after startSec.');
+  if (moment.endSec <= moment.startSec) throw new ApiError('request.invalid', 'endSec must be after startSec.');
   const recording = await findRecording(deps.db, jobId, token);
   const id = await keepMoment(deps.db, recording, { ...moment, id: deps.newId(), createdAt: deps.clock() });
   const { liveId, nonce } = recording;

@@ -1,23 +1,27 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { WEBHOOKS } from '#schema/domain/limits.ts';
+import { isOfLive } from '#schema/domain/live.ts';
 import type { WebhookEvent } from '#schema/domain/webhook-events.ts';
 import { webhookDeliveries } from '#schema/tables/index.ts';
-import type { Db } from '../../base/deps.ts';
-
-type Context = { db: Db; now: number; newId: () => string; guard: SQL };
+import type { GuardedInsert, Statement } from '../../base/store/statements.ts';
+import { announceLiveShorts } from './announce-live-shorts.ts';
 
 /** `subjectId` is the project or the render that the event is about, `projectId` the project it belongs to. */
-type Subject = { userId: string; projectId: string; subjectId: string };
+type EventSubject = { userId: string; projectId: string; subjectId: string };
 
 /**
- * One statement that writes a delivery for each webhook of the user that wants the event, and one for the project's own
- * address. It goes into the very batch that moves the state and hangs on the same guard, so an event is neither lost nor
- * told twice. Call `sendAnnounced` after the commit. Ids are made here and handed out by place, since SQLite cannot make a ULID.
+ * One statement that writes a delivery for each webhook of the user that subscribes to the event, and one for the project's own
+ * address. It goes into the batch that changes the state, with the same guard, so that an event is neither lost nor announced
+ * twice. Call `sendAnnounced` after the commit. Ids are made here and assigned by position, since SQLite cannot make a ULID.
  */
-export function announce(context: Context, event: Exclude<WebhookEvent, 'live.short.created'>, subject: Subject) {
-  const ids = JSON.stringify(Array.from({ length: WEBHOOKS.perUser + 1 }, context.newId));
-  const { now } = context;
-  return context.db.insert(webhookDeliveries).select(sql`
+export function announce(
+  write: GuardedInsert,
+  event: Exclude<WebhookEvent, 'live.short.created'>,
+  subject: EventSubject,
+): Statement {
+  const ids = JSON.stringify(Array.from({ length: WEBHOOKS.perUser + 1 }, write.newId));
+  const { now } = write;
+  return write.db.insert(webhookDeliveries).select(sql`
     select ids.value, ${subject.userId}, targets.webhook_id, targets.url, ${event}, ${subject.subjectId}, '', 'pending', 0, null,
       ${now}, ${now}, ${now}
     from (
@@ -29,5 +33,15 @@ export function announce(context: Context, event: Exclude<WebhookEvent, 'live.sh
       ) as wanted
     ) as targets
     join json_each(${ids}) as ids on ids.key = targets.place
-    where ${context.guard}`);
+    where ${write.guard}`);
+}
+
+/** The same for the end of a project. That of a live has no user: when it is ready, the followers learn of its shorts. */
+export function announceProject(
+  write: GuardedInsert,
+  event: 'project.ready' | 'project.refunded',
+  { id, userId }: { id: string; userId: string },
+): Statement {
+  if (isOfLive({ userId }) && event === 'project.ready') return announceLiveShorts(write, id);
+  return announce(write, event, { userId, projectId: id, subjectId: id });
 }

@@ -1,24 +1,22 @@
-import { and, eq, exists, notExists, type SQL, sql } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { eventsOf, type ProjectStage, projectProgress } from '#schema/domain/stages.ts';
 import { isFinished, next, nextAfter, type ProjectState } from '#schema/domain/states.ts';
-import { creditLedger, projects, users } from '#schema/tables/index.ts';
+import { projects } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
-import { insertWhere } from '../../base/store/insert-where.ts';
-import { announceLiveShorts, isOfLive } from '../../outbox/store/announce-live-shorts.ts';
-import { announce } from '../../outbox/store/announce.ts';
+import type { GuardedInsert, GuardedWrite, Statement } from '../../base/store/statements.ts';
+import { releaseCredits, settleCredits } from '../../credits/store/ledger.ts';
+import { announceProject } from '../../outbox/store/announce.ts';
+import type { ProjectRow } from './select-project.ts';
 
-export type ProjectRow = typeof projects.$inferSelect;
-type Patch = Partial<
+type StageResultKeys = Partial<
   Pick<ProjectRow, 'sourceInfo' | 'sourceKey' | 'transcriptKey' | 'soundKey' | 'thumbnailKey' | 'spokenLanguage'>
 >;
-type Context = { db: Db; now: number; newId: () => string; guard: SQL };
 
 /** `pending` becomes `downloading` where the condition holds; any other state stays. */
 export function startProject(db: Db, where: SQL | undefined, now: number) {
   const to = next('project', 'pending', 'download_started');
-  if (to === null) throw new Error('no such move');
+  if (to === null) throw new Error('no such transition');
   return db
     .update(projects)
     .set({ status: to, updatedAt: now })
@@ -27,41 +25,39 @@ export function startProject(db: Db, where: SQL | undefined, now: number) {
 
 /** Statements that move a project past a stage that succeeded, and settle its credits when it is ready. */
 export function advanceProject(
-  context: Context,
+  write: GuardedInsert,
   project: ProjectRow,
   stage: ProjectStage,
-  patch: Patch,
-): BatchItem<'sqlite'>[] {
+  stored: StageResultKeys,
+): Statement[] {
   const to = nextAfter('project', project.status, eventsOf(project.goal, stage));
   if (to === null) throw new Error(`a project that is ${project.status} cannot end the stage ${stage}`);
   const isReady = to === 'face_analysis_done';
   const progress = isReady ? 100 : projectProgress(project.goal, stage, 1);
-  const move = moveProject(context, project, to, {
-    ...patch,
+  const move = moveProject(write, project, to, {
+    ...stored,
     progress,
     stageProgress: isReady ? 100 : 0,
     etaSec: null,
   });
-  return isReady ? [markSettled(context, project), announceProject(context, project, 'project.ready'), move] : [move];
+  if (!isReady) return [move];
+  const before = { ...write, guard: whileUnmoved(write, project) };
+  return [settleCredits(before, project), announceProject(before, 'project.ready', project), move];
 }
 
 /** Statements that end a project for good: state `refunded`, its reservation back in the balance. */
-export function refundProject(context: Context, project: ProjectRow, code: JobFailureCode): BatchItem<'sqlite'>[] {
+export function refundProject(write: GuardedInsert, project: ProjectRow, code: JobFailureCode): Statement[] {
   const to = next('project', project.status, 'failed');
   if (to === null) return [];
-  const held = and(context.guard, isStill(context.db, project), isUnreleased(context.db, project));
+  const before = { ...write, guard: whileUnmoved(write, project) };
   return [
-    context.db
-      .update(users)
-      .set({ balance: sql`${users.balance} + ${project.creditsCost}` })
-      .where(and(eq(users.id, project.userId), held)),
-    addMovement(context, project, 'release', project.creditsCost, held),
-    announceProject(context, project, 'project.refunded'),
-    moveProject(context, project, to, { failureCode: code, etaSec: null }),
+    ...releaseCredits(before, project),
+    announceProject(before, 'project.refunded', project),
+    moveProject(write, project, to, { failureCode: code, etaSec: null }),
   ];
 }
 
-/** What a running stage says of itself. Progress never falls; the time left is judged from the pace so far. */
+/** Writes the progress of a running stage. It never falls; the remaining time is estimated from the pace so far. */
 export async function reportProgress(
   db: Db,
   report: { projectId: string; stage: ProjectStage; fraction: number; now: number },
@@ -89,59 +85,20 @@ export async function reportProgress(
     .where(and(eq(projects.id, report.projectId), eq(projects.status, project.status)));
 }
 
-function moveProject(context: Context, project: ProjectRow, to: ProjectState, patch: Partial<ProjectRow>) {
-  return context.db
+function moveProject(write: GuardedWrite, project: ProjectRow, to: ProjectState, patch: Partial<ProjectRow>) {
+  return write.db
     .update(projects)
-    .set({ ...patch, status: to, updatedAt: context.now })
-    .where(and(eq(projects.id, project.id), eq(projects.status, project.status), context.guard));
+    .set({ ...patch, status: to, updatedAt: write.now })
+    .where(and(eq(projects.id, project.id), eq(projects.status, project.status), write.guard));
 }
 
-/** Comes before the move, which ends what it hangs on. */
-function announceProject(context: Context, project: ProjectRow, event: 'project.ready' | 'project.refunded') {
-  const guard = sql`${context.guard} and ${isStill(context.db, project)}`;
-  if (isOfLive(project) && event === 'project.ready') return announceLiveShorts({ ...context, guard }, project.id);
-  const subject = { userId: project.userId, projectId: project.id, subjectId: project.id };
-  return announce({ ...context, guard }, event, subject);
-}
-
-function isStill(db: Db, project: ProjectRow): SQL {
-  return exists(
+/** Guard of statements that must run before the move: it needs the old state. */
+function whileUnmoved({ db, guard }: GuardedWrite, project: ProjectRow): SQL {
+  const isStill = exists(
     db
       .select({ one: sql`1` })
       .from(projects)
       .where(and(eq(projects.id, project.id), eq(projects.status, project.status))),
   );
-}
-
-function isUnreleased(db: Db, project: ProjectRow): SQL {
-  return notExists(
-    db
-      .select({ one: sql`1` })
-      .from(creditLedger)
-      .where(and(eq(creditLedger.reason, 'release'), eq(creditLedger.ref, project.id))),
-  );
-}
-
-function markSettled(context: Context, project: ProjectRow) {
-  return addMovement(context, project, 'settle', 0, and(context.guard, isStill(context.db, project)));
-}
-
-function addMovement(
-  context: Context,
-  project: ProjectRow,
-  reason: 'settle' | 'release',
-  delta: number,
-  where: SQL | undefined,
-) {
-  const movement = {
-    id: context.newId(),
-    userId: project.userId,
-    delta,
-    reason,
-    ref: project.id,
-    createdAt: context.now,
-  };
-  return insertWhere(context.db, creditLedger, movement, where ?? sql`true`).onConflictDoNothing({
-    target: [creditLedger.reason, creditLedger.ref],
-  });
+  return sql`${guard} and ${isStill}`;
 }

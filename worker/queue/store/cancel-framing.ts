@@ -1,19 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { next } from '#schema/domain/states.ts';
 import { jobs } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
+import type { Statement } from '../../base/store/statements.ts';
 
 const CANCELLED: JobFailureCode = 'farm.cancelled';
 
 /**
- * Statements that end the framing jobs of a ready project whose shorts wait for another job by now: one that is queued never
- * runs, one that runs is told to stop.
+ * Statements that cancel the framing jobs of a ready project whose shorts wait for another job by now. A queued one never
+ * runs, a running one is told to stop.
  */
-export function cancelStaleFraming(db: Db, projectId: string, now: number): BatchItem<'sqlite'>[] {
+export function cancelStaleFraming(db: Db, projectId: string, now: number): Statement[] {
   const to = next('job', 'queued', 'failed');
-  if (to === null) throw new Error('no such move');
+  if (to === null) throw new Error('no such transition');
   const isStale = and(
     eq(jobs.projectId, projectId),
     eq(jobs.stage, 'analyze-faces'),

@@ -1,8 +1,10 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import { projects, renders, shorts } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 
 export type RenderRow = typeof renders.$inferSelect;
+
+export type OwnedRender = { userId: string; renderId: string };
 
 /** A render with what its answer shows of the short and the project. */
 export type RenderWithShort = RenderRow & {
@@ -26,11 +28,22 @@ const withShort = {
   projectUrl: sql<string>`${projects.url}`.as('project_url'),
 };
 
-/** Statement that reads renders, so that other files can narrow it. */
+/** Statement that reads renders, so that others can narrow it. */
 export function selectRenders(db: Db) {
   return db
     .select(withShort)
     .from(renders)
     .innerJoin(shorts, eq(shorts.id, renders.shortId))
     .innerJoin(projects, eq(projects.id, renders.projectId));
+}
+
+/** A render of a user, or null. */
+export async function findRender(db: Db, owned: OwnedRender): Promise<RenderWithShort | null> {
+  const [render] = await selectRenders(db).where(isOwned(owned));
+  return render ?? null;
+}
+
+/** Condition for one render of a user. */
+export function isOwned({ userId, renderId }: OwnedRender) {
+  return and(eq(renders.id, renderId), eq(renders.userId, userId));
 }

@@ -1,22 +1,19 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
+import { sql } from 'drizzle-orm';
 import type { ShortDraft } from '#schema/domain/score.ts';
 import { shorts } from '#schema/tables/index.ts';
-import type { Db } from '../../base/deps.ts';
-import type { ProjectRow } from '../../projects/store/project-transitions.ts';
+import type { GuardedInsert, Statement } from '../../base/store/statements.ts';
+import type { ProjectRow } from '../../projects/store/select-project.ts';
 
-type Context = { db: Db; now: number; newId: () => string; guard: SQL };
-
-/** One statement that stores all drafts of a project; a JSON parameter keeps it within D1's 100 bound values. */
-export function addShorts(context: Context, project: ProjectRow, drafts: ShortDraft[]): BatchItem<'sqlite'>[] {
+/** One statement that stores all drafts of a project. They travel as one JSON parameter, since D1 binds 100 values at most. */
+export function addShorts(write: GuardedInsert, project: ProjectRow, drafts: ShortDraft[]): Statement[] {
   if (drafts.length === 0) return [];
-  const rows = JSON.stringify(drafts.map((draft) => ({ id: context.newId(), ...draft })));
+  const rows = JSON.stringify(drafts.map((draft) => ({ id: write.newId(), ...draft })));
   return [
     // Columns in the order of the table: drizzle's insert from a select wants all of them.
-    context.db.insert(shorts).select(sql`
+    write.db.insert(shorts).select(sql`
       select value ->> 'id', ${project.id}, ${project.userId}, value ->> 'title', value ->> 'description', value -> 'hashtags',
-        value ->> 'startSec', value ->> 'endSec', value ->> 'score', value -> 'details', null, null, null, null, null, null, ${context.now},
+        value ->> 'startSec', value ->> 'endSec', value ->> 'score', value -> 'details', null, null, null, null, null, null, ${write.now},
         null, null, null
-      from json_each(${rows}) where ${context.guard}`),
+      from json_each(${rows}) where ${write.guard}`),
   ];
 }

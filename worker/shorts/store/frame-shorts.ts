@@ -1,11 +1,9 @@
 import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { shorts } from '#schema/tables/index.ts';
-import type { Db } from '../../base/deps.ts';
+import type { GuardedWrite, Statement } from '../../base/store/statements.ts';
 
-type Context = { db: Db; guard: SQL };
-type Framed = { shortId: string; framingKey: string; thumbnailKey: string; previewKey: string | null };
+type FramedShort = { shortId: string; framingKey: string; thumbnailKey: string; previewKey: string | null };
 
 /** True for the shorts that this job must frame: those of its own, and in the project's analysis those of no other job. */
 export function isFramedBy(jobId: string, short: { framingKey: string | null; framingJobId: string | null }): boolean {
@@ -18,30 +16,29 @@ export function awaitsFramingOf(jobId: string): SQL | undefined {
 }
 
 /** One statement a short: its framing and thumbnail are stored. A short that was changed meanwhile waits for its new job. */
-export function attachFraming(context: Context, jobId: string, framed: Framed[]): BatchItem<'sqlite'>[] {
+export function attachFraming(
+  write: Pick<GuardedWrite, 'db' | 'guard'>,
+  jobId: string,
+  framed: FramedShort[],
+): Statement[] {
   return framed.map(({ shortId, framingKey, thumbnailKey, previewKey }) =>
-    context.db
+    write.db
       .update(shorts)
       .set({ framingKey, thumbnailKey, previewKey })
-      .where(and(eq(shorts.id, shortId), awaitsFramingOf(jobId), context.guard)),
+      .where(and(eq(shorts.id, shortId), awaitsFramingOf(jobId), write.guard)),
   );
 }
 
 /** The short that this job alone was for has no framing, and why. */
 export function failFraming(
-  context: Context,
+  write: Pick<GuardedWrite, 'db' | 'guard'>,
   job: { id: string; projectId: string },
   code: JobFailureCode,
-): BatchItem<'sqlite'> {
-  return context.db
+): Statement {
+  return write.db
     .update(shorts)
     .set({ framingFailure: code })
     .where(
-      and(
-        eq(shorts.projectId, job.projectId),
-        eq(shorts.framingJobId, job.id),
-        isNull(shorts.framingKey),
-        context.guard,
-      ),
+      and(eq(shorts.projectId, job.projectId), eq(shorts.framingJobId, job.id), isNull(shorts.framingKey), write.guard),
     );
 }

@@ -5,8 +5,10 @@ import type { ProjectState } from '#schema/domain/states.ts';
 import { liveMoments, projects, shorts } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 
-/** A short of a live, with what its answer shows of its project, its live and who asks. */
-export type LiveShortRow = typeof shorts.$inferSelect & {
+export type ShortRow = typeof shorts.$inferSelect;
+
+/** A short of a live, with what its response shows of its project, its live and the caller. */
+export type LiveShortRow = ShortRow & {
   projectStatus: ProjectState;
   projectLayout: Layout;
   projectFailure: JobFailureCode | null;
@@ -28,7 +30,7 @@ export function isVisibleTo(userId: string, momentId: SQL): SQL {
     where seen.id = ${momentId} and (monitors.user_id = ${userId} or monitors.visibility = 'public'))`;
 }
 
-/** Shorts of lives as one user sees them, so that other files can narrow it. */
+/** Shorts of lives as one user sees them, so that others can narrow the query. */
 export function selectLiveShorts(db: Db, callerId: string) {
   return db
     .select({

@@ -1,4 +1,4 @@
-import type { Limiter } from '../../../../worker/http/limiter.ts';
+import type { Limiter } from '../../../../worker/base/ports.ts';
 import { spend, type Windows } from '../../../../worker/base/rate-window.ts';
 
 /** The limiter without its objects. */

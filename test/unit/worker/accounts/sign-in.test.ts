@@ -14,7 +14,7 @@ import { sendCode } from '../../../../worker/accounts/send-code.ts';
 import { signInWithCode } from '../../../../worker/accounts/sign-in-with-code.ts';
 import { signInWithIdToken } from '../../../../worker/accounts/sign-in-with-id-token.ts';
 import type { Deps } from '../../../../worker/base/deps.ts';
-import type { Mail } from '../../../../worker/mail/mailer.ts';
+import type { Mail } from '../../../../worker/base/ports.ts';
 import { makeMemoryD1, type MemoryD1 } from '../../../support/fakes/in-memory/d1.ts';
 
 vi.mock('node:crypto', async (load) => {

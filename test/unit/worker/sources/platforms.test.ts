@@ -19,7 +19,7 @@ import {
 import { youtubeList, youtubeVideo } from '../../../support/fakes/services/youtube.ts';
 
 const refused = (code: string, detail?: string) =>
-  expect.objectContaining({ name: 'Refusal', code, ...(detail === undefined ? {} : { message: detail }) });
+  expect.objectContaining({ name: 'ApiError', code, ...(detail === undefined ? {} : { message: detail }) });
 
 describe('durations', () => {
   it.each([
