@@ -5,6 +5,7 @@ import { LIMITS } from '#schema/domain/limits.ts';
 import type { AppEnv } from './app-env.ts';
 import { explainIssue } from './explain-issue.ts';
 import { ApiError } from './failures.ts';
+import { isJson } from './is-json.ts';
 import { makePrefixReader } from './prefix-reader.ts';
 
 type Verdict = { success: true } | { success: false; error: z.core.$ZodError };
@@ -30,7 +31,7 @@ export function jsonBody(maxBytes: number = LIMITS.bodyBytes) {
     if (text !== '' && !JSON_TYPE.test(c.req.header('Content-Type') ?? '')) {
       throw new ApiError('request.invalid', 'Content-Type must be application/json.');
     }
-    if (!isJson(text)) throw new ApiError('request.invalid', 'The body must be valid JSON.');
+    if (text !== '' && !isJson(text)) throw new ApiError('request.invalid', 'The body must be valid JSON.');
     const headers = new Headers(c.req.raw.headers);
     headers.set('Content-Type', 'application/json');
     headers.delete('Content-Length');
@@ -48,14 +49,4 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   await body.close();
   if (bytes.length > maxBytes) throw tooLarge;
   return new TextDecoder().decode(bytes).trim();
-}
-
-function isJson(text: string): boolean {
-  if (text === '') return true;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
