@@ -2,7 +2,7 @@ import type { WindowRejection } from '#schema/domain/clip.ts';
 import { LIMITS, LIVES, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
 import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.ts';
 
-type Answer = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500; text: string };
+type FailureResponse = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500; text: string };
 
 /**
  * THE failure table: every refusal of the public API and of the node routes, with its status and its sentence. `code` goes
@@ -121,7 +121,7 @@ export const FAILURES = {
   },
   'lease.lost': { status: 409, text: 'This lease is no longer valid.' },
   internal: { status: 500, text: 'Internal server error.' },
-} as const satisfies Record<string, Answer> & Record<SourceRejection | WindowRejection, Answer>;
+} as const satisfies Record<string, FailureResponse> & Record<SourceRejection | WindowRejection, FailureResponse>;
 
 export type FailureCode = keyof typeof FAILURES;
 

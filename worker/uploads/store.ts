@@ -5,7 +5,7 @@ import type { Db } from '../base/deps.ts';
 import { insertWhere } from '../base/store/insert-where.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
-type Owned = { userId: string; id: string };
+type OwnedUpload = { userId: string; id: string };
 
 /** False: the user has as many open uploads as may be. */
 export async function addUpload(db: Db, upload: UploadRow): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function addUpload(db: Db, upload: UploadRow): Promise<boolean> {
   return added.meta.changes === 1;
 }
 
-export async function findUpload(db: Db, { userId, id }: Owned): Promise<UploadRow | null> {
+export async function findUpload(db: Db, { userId, id }: OwnedUpload): Promise<UploadRow | null> {
   const [row] = await db
     .select()
     .from(uploads)

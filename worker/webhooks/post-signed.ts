@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { isPublicHost } from '../sources/is-public-host.ts';
 
 /** A body on its way to one address. `id` is the same on each try. */
-export type Call = { id: string; url: string; body: string; secret: string };
+export type SignedCall = { id: string; url: string; body: string; secret: string };
 
 /**
  * POSTs a body with the headers of Standard Webhooks (https://www.standardwebhooks.com), signed for the moment of the try.
@@ -11,7 +11,7 @@ export type Call = { id: string; url: string; body: string; secret: string };
  */
 export async function postSigned(
   deps: { fetch: typeof fetch; allowPrivate: boolean; timeoutMs: number; now: number },
-  call: Call,
+  call: SignedCall,
 ): Promise<number | null> {
   if (!deps.allowPrivate && !isPublicHost(new URL(call.url).hostname)) return null;
   const at = new Date(deps.now);

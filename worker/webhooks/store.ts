@@ -9,7 +9,7 @@ import { insertWhere } from '../base/store/insert-where.ts';
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-type Owned = { userId: string; id: string };
+type OwnedByUser = { userId: string; id: string };
 
 /** False: the user has as many webhooks as may be. */
 export async function addWebhook(db: Db, webhook: WebhookRow): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function addWebhook(db: Db, webhook: WebhookRow): Promise<boolean> 
 }
 
 /** Removes a webhook and ends what was on its way to it. Null: the user has no such webhook. */
-export async function removeWebhook(db: Db, { userId, id }: Owned, now: number): Promise<WebhookRow | null> {
+export async function removeWebhook(db: Db, { userId, id }: OwnedByUser, now: number): Promise<WebhookRow | null> {
   const isMine = and(eq(webhooks.id, id), eq(webhooks.userId, userId));
   const [[removed]] = await db.batch([
     db.delete(webhooks).where(isMine).returning(),
@@ -91,7 +91,7 @@ export async function listDeliveries(db: Db, filter: DeliveryFilter, page: PageR
   return { ...page, rows, total: counted?.total ?? 0 };
 }
 
-export async function findDelivery(db: Db, owned: Owned): Promise<DeliveryRow | null> {
+export async function findDelivery(db: Db, owned: OwnedByUser): Promise<DeliveryRow | null> {
   const [row] = await db.select().from(webhookDeliveries).where(isMine(owned));
   return row ?? null;
 }
@@ -138,7 +138,7 @@ export async function finishAttempt(
 }
 
 /** Makes a delivery due at once. One that had ended counts its tries anew. */
-export async function restartDelivery(db: Db, owned: Owned, now: number): Promise<DeliveryRow | null> {
+export async function restartDelivery(db: Db, owned: OwnedByUser, now: number): Promise<DeliveryRow | null> {
   const [restarted] = await db
     .update(webhookDeliveries)
     .set({
@@ -170,7 +170,7 @@ export async function forgetOld(db: Db, firstKept: string, limit: number): Promi
     );
 }
 
-function isMine({ userId, id }: Owned): SQL | undefined {
+function isMine({ userId, id }: OwnedByUser): SQL | undefined {
   return and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.userId, userId));
 }
 

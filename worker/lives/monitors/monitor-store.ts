@@ -100,23 +100,23 @@ export async function listPublic(
   return { ...page, rows, total: counted?.total ?? 0 };
 }
 
-type Owned = { userId: string; monitorId: string };
+type OwnedMonitor = { userId: string; monitorId: string };
 
 /** A monitor of the user, or null. */
-export async function findMonitor(db: Db, { userId, monitorId }: Owned): Promise<MonitorRow | null> {
+export async function findMonitor(db: Db, { userId, monitorId }: OwnedMonitor): Promise<MonitorRow | null> {
   const [row] = await selectMonitors(db, userId).where(and(eq(monitors.id, monitorId), eq(monitors.userId, userId)));
   return row ?? null;
 }
 
 /** A monitor that the user may see: an own or a public one. Null: there is none. */
-export async function findVisibleMonitor(db: Db, { userId, monitorId }: Owned): Promise<MonitorRow | null> {
+export async function findVisibleMonitor(db: Db, { userId, monitorId }: OwnedMonitor): Promise<MonitorRow | null> {
   const [row] = await selectMonitors(db, userId).where(
     and(eq(monitors.id, monitorId), sql`(${monitors.userId} = ${userId} or ${IS_PUBLIC})`),
   );
   return row ?? null;
 }
 
-type Draft = {
+type FollowDraft = {
   channel: Omit<typeof liveChannels.$inferInsert, 'id' | 'liveId'>;
   monitor: Omit<typeof monitors.$inferInsert, 'channelId'>;
   channelId: string;
@@ -127,7 +127,11 @@ type Draft = {
  * Follows a channel, which comes into being with its first monitor. One transaction; of requests at the same time each finds what the
  * other made. Gives the user's monitor of that channel, and whether it is new. Null: the user has as many as may be.
  */
-export async function follow(db: Db, draft: Draft, now: number): Promise<{ row: MonitorRow; isNew: boolean } | null> {
+export async function follow(
+  db: Db,
+  draft: FollowDraft,
+  now: number,
+): Promise<{ row: MonitorRow; isNew: boolean } | null> {
   const { platform, channel } = draft.channel;
   const { userId } = draft.monitor;
   const channelId = sql`(select id from live_channels where platform = ${platform} and channel = ${channel})`;
@@ -155,7 +159,7 @@ export async function follow(db: Db, draft: Draft, now: number): Promise<{ row: 
 /** Changes a monitor. One that is resumed makes its channel due at once. False: the user has no such monitor. */
 export async function editMonitor(
   db: Db,
-  { userId, monitorId }: Owned,
+  { userId, monitorId }: OwnedMonitor,
   { name, visibility, paused }: EditMonitorRequest,
   now: number,
 ): Promise<boolean> {
@@ -185,7 +189,7 @@ export async function editMonitor(
 }
 
 /** Removes a monitor. From then on counts how long nobody may have followed its channel's lives. False: the user has no such monitor. */
-export async function removeMonitor(db: Db, { userId, monitorId }: Owned, now: number): Promise<boolean> {
+export async function removeMonitor(db: Db, { userId, monitorId }: OwnedMonitor, now: number): Promise<boolean> {
   const isMine = sql`exists (select 1 from monitors where id = ${monitorId} and user_id = ${userId})`;
   const channelId = sql`(select channel_id from monitors where id = ${monitorId} and user_id = ${userId})`;
   const [, , removed] = await db.batch([
@@ -201,7 +205,7 @@ export async function removeMonitor(db: Db, { userId, monitorId }: Owned, now: n
 
 export async function setFavorite(
   db: Db,
-  { userId, monitorId }: Owned,
+  { userId, monitorId }: OwnedMonitor,
   isFavorite: boolean,
   now: number,
 ): Promise<void> {

@@ -17,7 +17,7 @@ export type WatchedChannel = {
 };
 
 /** What a look changes. `live` null: nothing of it; `isNew`: the channel goes on with another live, the one before it has ended. */
-export type Verdict = {
+export type LookVerdict = {
   nextCheckAt: number;
   failures: number;
   lastOnAirAt: number | null;
@@ -33,7 +33,7 @@ export type Verdict = {
 };
 
 /** Decides what a look at a channel means. `look` null: its platform gave no answer. */
-export function judgeLook(channel: WatchedChannel, look: Look | null, now: number): Verdict {
+export function judgeLook(channel: WatchedChannel, look: Look | null, now: number): LookVerdict {
   const { memo, lastOnAirAt } = channel;
   if (look === null) {
     const failures = channel.failures + 1;
@@ -55,7 +55,7 @@ export function backoffMs(failures: number): number {
   return Math.min(LIVES.backoffMaxMs, LIVES.backoffMs * 2 ** Math.min(failures - 1, 10));
 }
 
-function afterOnAir(channel: WatchedChannel, look: Look, now: number): Verdict['live'] {
+function afterOnAir(channel: WatchedChannel, look: Look, now: number): LookVerdict['live'] {
   const { live } = channel;
   const seen = { title: look.title, endedAt: null };
   if (!isSameBroadcast(channel, look, now)) {
@@ -79,7 +79,7 @@ function isSameBroadcast({ live, lastOnAirAt }: WatchedChannel, look: Look, now:
 }
 
 /** As long as a node records, it sees the stream itself: only the end of the grace time ends the live. */
-function afterOffAir({ live, lastOnAirAt, isRecorded }: WatchedChannel, now: number): Verdict['live'] {
+function afterOffAir({ live, lastOnAirAt, isRecorded }: WatchedChannel, now: number): LookVerdict['live'] {
   if (live.startedAt === null || (isRecorded && isWithinGrace(lastOnAirAt, now))) return null;
   const status = next('live', live.status, 'went_off_air');
   if (status === null) return null;

@@ -4,7 +4,7 @@ import { LIVE_PLATFORMS, type LivePlatform } from '#schema/domain/live.ts';
 import { liveChannels, lives } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 import { insertRows } from '../../base/store/insert-rows.ts';
-import type { Verdict, WatchedChannel } from './judge-look.ts';
+import type { LookVerdict, WatchedChannel } from './judge-look.ts';
 
 /** Channels that nobody follows and that are put off by one minute's statement. */
 const PUT_OFF_AT_ONCE = 500;
@@ -65,13 +65,13 @@ function selectDue(db: Db, platform: LivePlatform, now: number) {
 }
 
 /** `newLiveId` is the id that another live gets where the verdict asks for one. */
-export type Judged = { channel: WatchedChannel; verdict: Verdict; newLiveId: string };
+export type JudgedChannel = { channel: WatchedChannel; verdict: LookVerdict; newLiveId: string };
 
 /**
  * Writes what a minute's looks mean, in one batch of four statements. A channel that went on with another live meanwhile keeps that one:
  * of two crons at the same time one wins.
  */
-export async function writeVerdicts(db: Db, judged: readonly Judged[], now: number): Promise<void> {
+export async function writeVerdicts(db: Db, judged: readonly JudgedChannel[], now: number): Promise<void> {
   if (judged.length === 0) return;
   const rows = JSON.stringify(
     judged.map(({ channel, verdict, newLiveId }) => ({

@@ -18,7 +18,7 @@ export function announce(
   write: GuardedInsert,
   event: Exclude<WebhookEvent, 'live.short.created'>,
   subject: EventSubject,
-): Statement {
+) {
   const ids = JSON.stringify(Array.from({ length: WEBHOOKS.perUser + 1 }, write.newId));
   const { now } = write;
   return write.db.insert(webhookDeliveries).select(sql`
