@@ -32,10 +32,10 @@ const app = makeApp(depsOf, () => ulid());
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),
 
-  /** Each minute: whatever got stuck moves on. */
+  /** Each minute: repairs whatever got stuck. */
   async scheduled(_controller, env) {
     const swept = await sweep(depsOf(env));
-    if (swept.expired + swept.resent > 0) logEvent('swept', swept);
+    if (swept.expired + swept.resent > 0) logEvent('jobs_swept', swept);
     await sweepDeliveries(depsOf(env));
     await sweepUploads(depsOf(env));
     await forgetExpired(depsOf(env));
@@ -45,7 +45,7 @@ export default {
     if (lives.begun + lives.paused > 0) logEvent('lives_swept', lives);
   },
 
-  /** Tries of webhooks, and tickets that no node took. */
+  /** Attempts of webhook deliveries, and messages of jobs that no node took. */
   async queue(batch, env) {
     if (batch.queue === WEBHOOK_QUEUE) return takeTries(depsOf(env), batch);
     for (const message of batch.messages) {

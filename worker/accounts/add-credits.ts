@@ -5,8 +5,9 @@ import { normalizeEmail } from './draft-user.ts';
 import { findUserByEmail } from './store.ts';
 
 /**
- * Grants credits to the user with this e-mail, once for a reference: asked again with the same one it only tells what was
- * done. Throws `request.not_found` without such a user, `credits.ref_taken` where the reference stands for another grant.
+ * Grants credits to the user with this e-mail, once for a reference: a second call with the same reference returns
+ * the first grant. Throws `request.not_found` without such a user, `credits.ref_taken` where the reference belongs to
+ * another grant.
  */
 export async function addCredits(
   deps: Pick<Deps, 'db' | 'clock' | 'newId'>,

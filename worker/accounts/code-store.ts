@@ -11,8 +11,9 @@ export async function keepCode(db: Db, code: typeof emailCodes.$inferInsert): Pr
 }
 
 /**
- * Uses a code up and gives its user, who is made where there is none. A wrong code costs one try. All in one transaction: of
- * many right answers at once one counts, and guesses at the same time are counted one by one. Null: not this code, not any more.
+ * Redeems a code and gives its user, who is created if there is none. A wrong code costs one try. All in one
+ * transaction: of many right answers at once one counts, and parallel guesses are counted one by one. Null: the code
+ * is wrong, used or expired.
  */
 export async function redeemCode(
   db: Db,

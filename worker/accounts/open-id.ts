@@ -30,8 +30,9 @@ const claimsSchema = z.object({
 });
 
 /**
- * Reads tokens of the configured issuers: signature by the issuer's key set (fetched when needed, kept for ten minutes, and
- * fetched again for an unknown key at most every 30 s), issuer, audience, expiry and that the e-mail address was verified.
+ * Reads tokens of the configured issuers: signature by the issuer's key set (fetched when needed, kept for ten
+ * minutes, and fetched again for an unknown key at most every 30 s), issuer, audience, expiry and that the e-mail
+ * address was verified.
  */
 export function makeIdentityReader(
   issuers: Settings['OIDC_ISSUERS'],

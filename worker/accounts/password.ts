@@ -1,7 +1,10 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { base64url } from 'jose';
 
-/** N = 2^14 and r = 8 take 16 MiB: what an isolate of 128 MB can spare. p is a setting (5 is OWASP's advice for this N). */
+/**
+ * N = 2^14 and r = 8 take 16 MiB: what an isolate of 128 MB can spare. p is a setting (5 is OWASP's advice for this
+ * N).
+ */
 const LOG2_N = 14;
 const BLOCK = 8;
 const KEY_BYTES = 32;

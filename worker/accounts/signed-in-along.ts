@@ -8,9 +8,9 @@ import type { User } from './authenticate.ts';
 import { selectUserOfToken } from './store.ts';
 
 /**
- * `signedIn` for lists, which are asked for again and again: the user is looked up in the very trip to the database that reads the
- * list. The token itself is checked first; the handler finds `userId`, and a `deps.db` whose first batch takes the look-up along and
- * gives its rows only where the user is there and within the rate. Throws what `signedIn` throws.
+ * `signedIn` for lists, which clients poll: the user is read in the same trip to the database as the list. The token
+ * itself is checked first. The handler finds `userId`, and a `deps.db` whose first batch reads the user too and
+ * returns rows only if the user exists and is within the rate limit. Throws what `signedIn` throws.
  */
 export const signedInAlong = createMiddleware<AppEnv & { Variables: { userId: string } }>(async (c, next) => {
   const { deps } = c.var;
@@ -31,7 +31,10 @@ export const signedInAlong = createMiddleware<AppEnv & { Variables: { userId: st
   if (!isChecked) await check(await lookUp);
 });
 
-/** The database, with one more statement in front of its first batch, whose rows `check` sees before anybody sees the others. */
+/**
+ * The database, with one more statement in front of its first batch. `check` gets its rows before anybody gets the
+ * others.
+ */
 function takingAlong(
   db: Db,
   lookUp: ReturnType<typeof selectUserOfToken>,

@@ -6,7 +6,7 @@ import type { Movement } from '../credits/store/ledger.ts';
 import type { Session } from './open-session.ts';
 import type { Account } from './read-account.ts';
 
-/** The user as every answer shows them: no hash, no token version. */
+/** The user as every response shows them: without hash and token version. */
 export function viewUser(user: User) {
   return {
     id: user.id,

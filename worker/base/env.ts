@@ -73,7 +73,10 @@ const address = z
 
 /** Every setting of the Worker: variables and secrets. Bindings are checked beside them. */
 const settingsSchema = z.object({
-  /** Keys that sign access tokens, newest first: the first signs, all verify. JSON `[{kid, secret}]`, secrets base64url. */
+  /**
+   * Keys that sign access tokens, newest first: the first signs, all verify. JSON `[{kid, secret}]`, secrets
+   * base64url.
+   */
   TOKEN_KEYS: tokenKeysSchema,
   /** Life of an access token in days. */
   TOKEN_TTL_DAYS: z.coerce.number().positive().default(30),
@@ -87,21 +90,30 @@ const settingsSchema = z.object({
   S3_BASE_URL: z.url(),
   S3_ACCESS_KEY_ID: z.string().min(1),
   S3_SECRET_ACCESS_KEY: z.string().min(1),
-  /** Address at which the world reaches this Worker, without a slash at the end: for what is said without a request, as in webhooks. */
+  /** Public base URL, used in webhooks; without a slash at the end. */
   PUBLIC_URL: z.url(),
   /** Address under which public media are served; the Worker's own `/media` when empty. */
   MEDIA_URL: z.url().optional(),
   /** Sources may live on loopback and private addresses. */
   ALLOW_PRIVATE_SOURCES: flag,
-  /** Kinds of source that this farm takes, a comma list; all when empty. Others are refused before credits are reserved. */
+  /**
+   * Kinds of source that this deployment accepts, comma-separated; all when empty. Others are refused before credits
+   * are reserved.
+   */
   SOURCE_KINDS: sourceKindsSchema,
-  /** Rate limits of every plan: `off`, or JSON such as `{"reads": 1000}` with the names of schema/domain/limits.ts. Made for tests. */
+  /**
+   * Rate limits of every plan: `off`, or JSON such as `{"reads": 1000}` with the names of schema/domain/limits.ts.
+   * Made for tests.
+   */
   RATE_LIMITS: rateLimitsSchema,
   /** Seconds of one part of a long transcription; longer windows than two of them are split over nodes. */
   TRANSCRIBE_PART_SEC: z.coerce.number().int().min(10).default(FARM.transcribePartSec),
   /** Seconds of output; longer renders are made by several nodes in parts of about half of it. 0: none are. */
   RENDER_SPLIT_OVER: z.coerce.number().nonnegative().default(FARM.renderSplitOverSec),
-  /** Text of up to 40 characters in the upper right corner of renders, for users on plans that are marked (all but `pro`). None when empty. */
+  /**
+   * Text of up to 40 characters in the upper right corner of renders, for users on plans that are marked (all but
+   * `pro`). None when empty.
+   */
   WATERMARK: z
     .string()
     .max(LIMITS.watermarkChars)
@@ -115,7 +127,10 @@ const settingsSchema = z.object({
   MAIL_FROM: z.string().min(3).default('clipmill@localhost'),
   /** Without a mail API, mails go to the log, codes and all. Only a local system may do that. */
   MAIL_TO_LOG: flag,
-  /** Who may vouch for users by OpenID Connect tokens: JSON `[{issuer, audience, jwks_url}]`. `audience` is our client id there, or a list. */
+  /**
+   * Who may vouch for users by OpenID Connect tokens: JSON `[{issuer, audience, jwks_url}]`. `audience` is our client
+   * id there, or a list.
+   */
   OIDC_ISSUERS: issuersSchema,
   /** Key of the YouTube Data API. Without it, and without an address of its own, YouTube videos are refused. */
   YOUTUBE_API_KEY: secret,
@@ -128,9 +143,15 @@ const settingsSchema = z.object({
   /** Client of a Twitch application. Without both, VODs are refused. */
   TWITCH_CLIENT_ID: secret,
   TWITCH_CLIENT_SECRET: secret,
-  /** Address of the feeds that list the newest videos of a YouTube channel, for a stand-in or a proxy; YouTube's when empty. */
+  /**
+   * Address of the feeds that list the newest videos of a YouTube channel, for a stand-in or a proxy; YouTube's when
+   * empty.
+   */
   YOUTUBE_FEED_URL: address,
-  /** Hours after which the recorded pieces of a live are removed; its clips and shorts stay. At most the week after which the bucket removes them itself. */
+  /**
+   * Hours after which the recorded pieces of a live are removed; its clips and shorts stay. At most the week after
+   * which the bucket removes them itself.
+   */
   LIVE_BUFFER_HOURS: z.coerce.number().positive().max(168).default(6),
   /** Addresses of Twitch's OAuth and Helix APIs, for a stand-in or a proxy; Twitch's when empty. */
   TWITCH_AUTH_URL: address,

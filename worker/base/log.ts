@@ -1,6 +1,6 @@
 /**
- * One JSON line an event, for the platform's log. Callers pass names, counts, codes and durations; never a URL, a token, an
- * address, or the message of an error.
+ * One JSON line an event, for the platform's log. Callers pass names, counts, codes and durations; never a URL, a
+ * token, an address, or the message of an error.
  */
 export type LogFields = Record<string, string | number | boolean | null>;
 

@@ -1,6 +1,8 @@
 import type { Standing, Wish } from './rate-window.ts';
 
-/** What use cases reach outside services through. The modules that speak to the services make them: see make-deps.ts. */
+/**
+ * What use cases reach outside services through. The modules that speak to the services make them: see make-deps.ts.
+ */
 
 /** Makes signed URLs of single objects: whoever holds one may do exactly that one thing, for `FARM.signedUrlSec`. */
 export type Signer = {

@@ -2,8 +2,9 @@ import { DurableObject } from 'cloudflare:workers';
 import { endOf, spend, type Standing, type Windows, type Wish } from './rate-window.ts';
 
 /**
- * Counts the requests of one subject: a user, a client, an address to sign in with. Its windows lie in storage, since an idle
- * object leaves the memory after seconds while the longest window lasts an hour. It deletes itself when the last one is over.
+ * Counts the requests of one subject: a user, a client, an address to sign in with. Its windows lie in storage, since
+ * an idle object leaves the memory after seconds while the longest window lasts an hour. It deletes itself when the
+ * last one is over.
  */
 export class RateLimiter extends DurableObject {
   /** One call has no pause inside, so that of two requests at the same time each sees the other. */

@@ -1,6 +1,6 @@
 import type { Rate } from '#schema/domain/limits.ts';
 
-/** Wants `cost` of a rate that allows `limit` in `windowMs`. Cost 0 only looks. */
+/** A request for `cost` of a rate that allows `limit` in `windowMs`. Cost 0 only reads the state. */
 export type Wish = { rate: Rate; limit: number; windowMs: number; cost: number };
 
 /** Windows of one subject: each begins with the first request that counts in it. */
@@ -10,7 +10,7 @@ type Window = { startedAt: number; used: number; windowMs: number };
 /** How a rate stands after a request. */
 export type Standing = { rate: Rate; limit: number; remaining: number; resetMs: number; isAllowed: boolean };
 
-/** Counts a request against all of its rates, or, where one of them has no room, against none. `now` in epoch ms. */
+/** Counts a request against all of its rates; if one of them has nothing left, against none. `now` in epoch ms. */
 export function spend(windows: Windows, wishes: Wish[], now: number): { windows: Windows; standings: Standing[] } {
   const rated = wishes.map((wish) => ({ wish, window: windowAt(windows[wish.rate], wish, now) }));
   const isAllowed = ({ wish, window }: (typeof rated)[number]) =>
@@ -38,7 +38,7 @@ export function endOf(windows: Windows): number | null {
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** The rate to tell a client of: one that refused, the longest first; else the one with the least left. */
+/** The rate to show to a client: one that refused, the longest wait first; else the one with the least left. */
 export function tightest(standings: Standing[]): Standing | undefined {
   return standings.toSorted(
     (a, b) =>

@@ -22,7 +22,7 @@ const REFUSALS = {
 
 type Refusals<Status extends keyof typeof REFUSALS> = Pick<typeof REFUSALS, Status | 429>;
 
-/** The refusals that a route may answer with; every route may be asked too often. */
+/** The errors that a route may respond with; every route may be rate-limited. */
 export function refusals<Status extends keyof typeof REFUSALS>(...statuses: Status[]): Refusals<Status> {
   const all = [...statuses, 429 as const];
   return Object.fromEntries(all.map((status) => [status, REFUSALS[status]])) as Refusals<Status>;

@@ -10,7 +10,10 @@ export function readBearer(header: string | undefined): string | null {
   return /^Bearer +([^\s]+)$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-/** Lets a request pass whose bearer `authenticate` knows, and gives its user to the handler. Throws `auth.required`, and `rate.limited`. */
+/**
+ * Admits a request whose bearer token `authenticate` accepts, and gives its user to the handler. Throws
+ * `auth.required`, and `rate.limited`.
+ */
 export function bearer<User extends Metered>(authenticate: (deps: Deps, token: string) => Promise<User | null>) {
   return createMiddleware<AppEnv & { Variables: { user: User } }>(async (c, next) => {
     const token = readBearer(c.req.header('Authorization'));

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** One sentence about what is wrong with a request, with the name of the field. Says nothing of the value. */
+/** One sentence about what is wrong with a request, with the name of the field and without its value. */
 export function explainIssue(issue: Issue, place: 'body' | 'query' = 'body'): string {
   const inner = issue.code === 'invalid_union' ? nearestBranch(issue) : undefined;
   if (inner !== undefined) return explainIssue({ ...inner, path: [...issue.path, ...inner.path] }, place);
@@ -15,7 +15,7 @@ export function explainIssue(issue: Issue, place: 'body' | 'query' = 'body'): st
   return `${field === '' ? `The ${place}` : field} ${predicateOf(issue)}.`;
 }
 
-/** zod keeps the value itself out of an issue, so that only its default message tells a missing field from a wrong one. */
+/** zod keeps the value out of an issue, so only its default message distinguishes a missing field from a wrong one. */
 function isMissing(issue: Issue): boolean {
   return issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
 }

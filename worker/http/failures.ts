@@ -5,8 +5,8 @@ import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.t
 type FailureResponse = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500; text: string };
 
 /**
- * THE failure table: every refusal of the public API and of the node routes, with its status and its sentence. `code` goes
- * out as `X-Error-Code`, `text` as `{error}`. 409 is for nodes alone.
+ * THE failure table: every refusal of the public API and of the node routes, with its status and its sentence. `code`
+ * goes out as `X-Error-Code`, `text` as `{error}`. 409 is for nodes alone.
  */
 export const FAILURES = {
   'request.invalid': { status: 400, text: 'The request is not valid.' },
@@ -126,8 +126,8 @@ export const FAILURES = {
 export type FailureCode = keyof typeof FAILURES;
 
 /**
- * A refusal on its way to the client. `detail` replaces the table's sentence where it must name a field; it is never a driver's
- * message. `retryAfterSec` goes out as `Retry-After`.
+ * An error of the API. `detail` replaces the table's sentence where it must name a field; it is never a driver's
+ * message. `retryAfterSec` is sent as `Retry-After`.
  */
 export class ApiError extends Error {
   readonly code: FailureCode;

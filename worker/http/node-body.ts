@@ -18,8 +18,8 @@ export const nodeJson = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Validates the body of a node's call; the handler gets it by `c.req.valid('json')`. Throws `request.invalid` with the field and
- * what is wrong with it.
+ * Validates the body of a node's call; the handler gets it by `c.req.valid('json')`. Throws `request.invalid` with
+ * the field and what is wrong with it.
  */
 export function nodeBody<S extends z.ZodType>(schema: S) {
   return zValidator('json', schema, (result) => {

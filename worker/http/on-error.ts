@@ -4,7 +4,10 @@ import type { AppEnv } from './app-env.ts';
 import { errorName, logEvent } from '../base/log.ts';
 import { FAILURES, type FailureCode, ApiError } from './failures.ts';
 
-/** The only place that answers with a refusal. An unexpected error becomes a bare 500 and is logged by its class alone. */
+/**
+ * The only place that turns errors into responses. An unexpected error becomes a bare 500, and only its class is
+ * logged.
+ */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof ApiError) {
     if (error.retryAfterSec !== undefined) c.header('Retry-After', String(error.retryAfterSec));

@@ -19,8 +19,8 @@ const ROUTE_RATES: Record<string, Rate> = {
 const VISITOR = 'visitor';
 
 /**
- * Outermost on the public API. What nobody counted by the end (no valid token, an unknown path, a public route) counts for the
- * client's network: every answer tells where its client stands, and guessing tokens has an end.
+ * Outermost on the public API. A request that nothing counted by the end (no valid token, an unknown path, a public
+ * route) counts for the client's network: every response shows what is left, and guessing tokens is limited.
  */
 export const countEverything = createMiddleware<AppEnv>(async (c, next) => {
   const { meter, isUsed, countVisitor } = makeMeter(c);

@@ -4,7 +4,10 @@ import type { AppEnv } from './app-env.ts';
 import type { Settings } from '../base/env.ts';
 import { ApiError } from './failures.ts';
 
-/** Lets a request pass whose bearer is one of our own shared secrets (node key, operator token), compared in constant time. */
+/**
+ * Admits a request whose bearer is one of our own shared secrets (node key, operator token), compared in constant
+ * time.
+ */
 export function requireSecret(pick: (settings: Settings) => string) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const shown = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1];

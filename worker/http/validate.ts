@@ -22,8 +22,8 @@ export function refuseInvalid(verdict: Verdict & { target: keyof ValidationTarge
 const JSON_TYPE = /^application\/([a-z.-]+\+)?json\s*(;|$)/i;
 
 /**
- * Reads the JSON body of a request, at most `maxBytes` of it, before its schema sees it. No body at all counts as an empty
- * object. Throws `request.invalid` with the reason.
+ * Reads the JSON body of a request, at most `maxBytes` of it, before its schema sees it. No body at all counts as an
+ * empty object. Throws `request.invalid` with the reason.
  */
 export function jsonBody(maxBytes: number = LIMITS.bodyBytes) {
   return createMiddleware<AppEnv>(async (c, next) => {

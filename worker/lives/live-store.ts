@@ -16,7 +16,7 @@ export type LiveWithChannel = {
   endedAt: number | null;
   platform: LivePlatform;
   shownName: string;
-  /** Whether who asks follows the channel too. */
+  /** Whether the caller follows the channel too. */
   isFollower: boolean;
 };
 

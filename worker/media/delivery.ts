@@ -6,7 +6,7 @@ import { ApiError } from '../http/failures.ts';
 import { newRouter } from '../http/router.ts';
 import { judgeRange } from './byte-range.ts';
 
-/** Serves what lies under `public/` in the bucket to anybody who knows its key: GET and HEAD, with ranges and conditions. */
+/** Serves the objects under `public/` to anybody who knows the key: GET and HEAD, with ranges and conditions. */
 export const mediaRoutes = newRouter();
 
 mediaRoutes.get('/*', async (c) => {
@@ -107,7 +107,10 @@ function headersOf(object: R2Object, extra: Record<string, string>): Headers {
   });
 }
 
-/** `public/renders/<id>/<nonce>/clip.mp4` is saved as `<id>-clip.mp4`: the id tells files apart, the nonce stays secret. */
+/**
+ * `public/renders/<id>/<nonce>/clip.mp4` is saved as `<id>-clip.mp4`: the id tells files apart, the nonce stays
+ * secret.
+ */
 function dispositionOf(key: string): string {
   const parts = key.split('/');
   const name = `${parts.at(-3) ?? 'clipmill'}-${parts.at(-1) ?? 'file'}`.replace(/[^\w.-]/g, '');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LAYOUTS, type LayoutSegment, type Word } from '#schema/domain/media.ts';
 import type { Deps } from '../base/deps.ts';
 
-/** The parts of a node's JSON files that an answer shows. */
+/** The parts of a node's JSON files that responses show. */
 
 const wordsSchema = z.object({
   words: z.array(

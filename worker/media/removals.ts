@@ -5,7 +5,10 @@ import { removeAll } from './remove.ts';
 /** Prefixes that one sweep empties. */
 const BATCH = 50;
 
-/** Removes the objects under every due prefix. Each is visited again at its final time, since a node may still have been writing. */
+/**
+ * Removes the objects under every due prefix. Each is visited again at its final time, since a node may still have
+ * been writing.
+ */
 export async function sweepRemovals(deps: Pick<Deps, 'db' | 'media' | 'clock'>): Promise<number> {
   const now = deps.clock();
   const emptied: string[] = [];

@@ -6,8 +6,8 @@ import { placesOfProject, removeAll } from './remove.ts';
 type AttemptKeys = { projectId: string; renderId: string | null; nonce: string | null; uploadId: string | null };
 
 /**
- * Removes what an attempt left in storage. Call it after the commit that ended the attempt. Nothing refers to what it fails to
- * remove, and the bucket's lifecycle rules delete `sources/` and `work/`.
+ * Removes what an attempt left in storage. Call it after the commit that ended the attempt. Nothing refers to what it
+ * fails to remove, and the bucket's lifecycle rules delete `sources/` and `work/`.
  */
 export async function removeAttempt(media: Deps['media'], attempt: AttemptKeys): Promise<void> {
   const { nonce, projectId, renderId, uploadId } = attempt;

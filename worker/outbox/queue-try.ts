@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import type { Deps } from '../base/deps.ts';
 
-/** Body of a message: one attempt of a delivery. `attempts` counts those before it; a message with an old count is ignored. */
+/**
+ * Body of a message: one attempt of a delivery. `attempts` counts those before it; a message with an old count is
+ * ignored.
+ */
 export const tryMessageSchema = z.object({ deliveryId: z.string(), attempts: z.int().nonnegative() });
 export type TryMessage = z.infer<typeof tryMessageSchema>;
 

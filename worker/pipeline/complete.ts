@@ -23,8 +23,8 @@ import { isPart } from './parts-store.ts';
 type ResultEffect = { keys: string[]; statements: Statement[] };
 
 /**
- * Takes the outcome of a job. A result counts once: the lease token and the generation fence it, the batch commits all of it
- * or nothing, and completing twice with the same token gives the same response. Throws `lease.lost`.
+ * Takes the outcome of a job. A result counts once: the lease token and the generation fence it, the batch commits
+ * all of it or nothing, and completing twice with the same token gives the same response. Throws `lease.lost`.
  */
 export async function completeJob(
   deps: EndDeps,

@@ -217,7 +217,10 @@ async function output(deps: JobDeps, key: string, contentType: string) {
   return { url: await deps.signer.put(key), contentType };
 }
 
-/** A stage runs only after those that fill its inputs, so a missing value here is a bug in the Worker, not in the request. */
+/**
+ * A stage runs only after those that fill its inputs, so a missing value here is a bug in the Worker, not in the
+ * request.
+ */
 function present<T>(value: T | null, what: string): T {
   if (value === null) throw new Error(`the job has no ${what}`);
   return value;

@@ -10,8 +10,9 @@ import { draftJoin, draftParts } from './parts.ts';
 import { isPart } from './parts-store.ts';
 
 /**
- * The jobs that follow when this one succeeds, drafted for its batch: after a part the job that joins, else the next stage of the
- * project, in parts where that is faster. None where the project is complete, or for a job that only renders or frames again.
+ * The jobs that follow when this one succeeds, drafted for its batch: after a part the job that joins, else the next
+ * stage of the project, in parts where that is faster. None where the project is complete, or for a job that only
+ * renders or frames again.
  */
 export function draftFollowing(deps: EndDeps, { job, project }: JobWithSubject, result: StageResult): DraftJob[] {
   if (isPart(job)) return [draftJoin(deps, job)];

@@ -19,8 +19,8 @@ import { cancelSiblings, isPart } from './parts-store.ts';
 export type EndDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'webhookQueue' | 'clock' | 'newId' | 'later' | 'settings'>;
 
 /**
- * Ends an attempt without a result: another one follows when the failure is retryable and attempts are left, else the subject
- * fails (render `error`, project `refunded` with its credits back). False: the job had moved on meanwhile.
+ * Ends an attempt without a result: another one follows when the failure is retryable and attempts are left, else the
+ * subject fails (render `error`, project `refunded` with its credits back). False: the job had moved on meanwhile.
  */
 export async function endAttempt(deps: EndDeps, found: JobWithSubject, code: JobFailureCode): Promise<boolean> {
   if (isCancelledPart(found.job)) return failForGood(deps, found, 'farm.cancelled');

@@ -5,9 +5,9 @@ import { sha256Hex } from '../base/secrets.ts';
 import { findJob } from './job-store.ts';
 
 /**
- * Completes the multipart upload of a download job, so that the node can probe the whole by a signed URL. Doing it twice is
- * harmless: the second time the object is already there. Throws `lease.lost`, and `request.invalid` where the parts do not make up
- * the upload: trying that again would be in vain.
+ * Completes the multipart upload of a download job, so that the node can probe the whole file by a signed URL. A
+ * second call is harmless: the object is already there. Throws `lease.lost`, and `request.invalid` where the parts do
+ * not make up the upload: another attempt would not help.
  */
 export async function finishUpload(
   deps: Pick<Deps, 'db' | 'media' | 'signer'>,
@@ -27,7 +27,10 @@ export async function finishUpload(
   return { url: await deps.signer.get(key) };
 }
 
-/** R2's codes for a part too small, an unknown upload, an unknown part, parts of different sizes; they end its messages. */
+/**
+ * R2's codes for a part too small, an unknown upload, an unknown part, parts of different sizes; they end its
+ * messages.
+ */
 const WRONG_PARTS = /\((10011|10024|10025|10048)\)$/;
 
 function refuseWrongParts(error: unknown): never {

@@ -28,8 +28,8 @@ type NewLease = { leaseHash: string; nonce: string; node: string; now: number };
 export type WantedJob = { jobId: string; generation: number } | { stages: Stage[] };
 
 /**
- * The claim: one statement makes a queued job leased, so of many claims one wins. The same batch marks its subject as started and
- * reads everything that the response needs. Null: nothing to claim.
+ * The claim: one statement makes a queued job leased, so of many claims one wins. The same batch marks its subject as
+ * started and reads everything that the response needs. Null: nothing to claim.
  */
 export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
   const state = next('job', 'queued', 'claimed');
@@ -136,7 +136,7 @@ export async function extendLease(db: Db, report: { jobId: string; leaseHash: st
   return rows[0] ?? null;
 }
 
-/** The job with what it works for, or null. */
+/** A job with its project and its render, or null. */
 export async function findJob(db: Db, jobId: string): Promise<JobWithSubject | null> {
   const rows = await db
     .select({ job: jobs, project: projects, render: renders })
@@ -182,7 +182,7 @@ export async function markUnsent(db: Db, jobId: string): Promise<void> {
     .where(and(eq(jobs.id, jobId), eq(jobs.status, 'queued')));
 }
 
-/** The shorts that wait for the framing of this very job. */
+/** The shorts that wait for the framing of this job. */
 export async function findUnframedShorts(db: Db, job: Pick<JobRow, 'id' | 'projectId'>): Promise<{ id: string }[]> {
   return db
     .select({ id: shorts.id })

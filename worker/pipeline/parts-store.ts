@@ -27,7 +27,10 @@ export function isLastOpenPart(db: Db, job: PartVersion): SQL {
   return sql`${stillHolds(db, job)} and ${notExists(unfinished)}`;
 }
 
-/** Statements that cancel the other parts when this one has failed for good: queued ones at once, running ones with their next heartbeat. */
+/**
+ * Statements that cancel the other parts when this one has failed for good: queued ones at once, running ones with
+ * their next heartbeat.
+ */
 export function cancelSiblings(db: Db, job: PartVersion, now: number): Statement[] {
   const to = next('job', 'queued', 'failed');
   if (to === null) throw new Error('no such transition');

@@ -10,8 +10,8 @@ import type { JobRow } from '../queue/store/jobs.ts';
 import { findParts, isLastOpenPart, isPart, type PartRow, sumParts } from './parts-store.ts';
 
 /**
- * Parts of a stage: each is a job with its own lease and attempts; when the last one is done, another job joins them. Which stage
- * joins which is in schema/domain/stages.ts.
+ * Parts of a stage: each is a job with its own lease and attempts; when the last one is done, another job joins them.
+ * Which stage joins which is in schema/domain/stages.ts.
  */
 
 /** Share of a stage's progress that its parts make up; the rest is joining them. */
@@ -34,8 +34,8 @@ export function draftParts(
 }
 
 /**
- * Drafts the job that joins the parts, for the batch in which this part is completed and before its move. It is added only where
- * every other part is done, and only once, since its id is the split's.
+ * Drafts the job that joins the parts, for the batch in which this part is completed and before its move. It is added
+ * only where every other part is done, and only once, since its id is the split's.
  */
 export function draftJoin(deps: QueueDeps & Pick<Deps, 'newId'>, job: PartRow): DraftJob {
   const stage = joinerOf(job.stage);
@@ -46,8 +46,8 @@ export function draftJoin(deps: QueueDeps & Pick<Deps, 'newId'>, job: PartRow): 
 }
 
 /**
- * Progress of the whole stage, 0 to 1, when this job is at `progress`, and the seconds that it still takes, when this job takes
- * `etaSec`: parts wait for nodes, and those that run now do what is left at the pace of this one.
+ * Progress of the whole stage, 0 to 1, when this job is at `progress`, and the seconds that it still takes, when this
+ * job takes `etaSec`: parts wait for nodes, and those that run now do what is left at the pace of this one.
  */
 export async function stageProgress(
   db: Db,
@@ -66,7 +66,10 @@ export async function stageProgress(
   };
 }
 
-/** Removes what the parts stored, once they are joined or never will be. What it fails to remove goes with the project or render. */
+/**
+ * Removes what the parts stored, once they are joined or never will be. What it fails to remove goes with the project
+ * or render.
+ */
 export async function removeParts(deps: Pick<Deps, 'db' | 'media'>, splitId: string): Promise<void> {
   for (const part of await findParts(deps.db, splitId)) {
     await removeAll(deps.media, `work/${part.projectId}/${part.nonce}/`).catch(() => undefined);

@@ -7,8 +7,8 @@ import { findExpiredLeases, findOverdueJobs } from './job-store.ts';
 const BATCH = 100;
 
 /**
- * Runs each minute: a lease that ran out ends its attempt, and a queued job whose message was never sent or is long overdue gets
- * another one. A second message of the same generation is harmless: one claim wins.
+ * Runs each minute: a lease that ran out ends its attempt, and a queued job whose message was never sent or is long
+ * overdue gets another one. A second message of the same generation is harmless: one claim wins.
  */
 export async function sweep(deps: EndDeps): Promise<{ expired: number; resent: number }> {
   const now = deps.clock();

@@ -14,8 +14,8 @@ import { projectExists, reserveAndCreate } from './project-store.ts';
 type CreateDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'queues' | 'settings' | 'twitchAuth' | 'clock' | 'newId'>;
 
 /**
- * Creates a project: the source passes the same validation as in `POST /videoMetadata`, the credits of the window are
- * reserved, and the download is queued. Throws the refusals of the source, the window and the webhook's address, `credits.insufficient` or
+ * Creates a project: validates the source as `POST /videoMetadata` does, reserves the credits of the window and
+ * queues the download. Throws the errors of the source, the window and the webhook's URL, `credits.insufficient` or
  * `projects.too_many_unfinished`; then nothing was created.
  */
 export async function createProject(

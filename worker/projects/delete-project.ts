@@ -13,8 +13,9 @@ const KEYS_PER_CALL = 1000;
 type DeleteDeps = Pick<Deps, 'db' | 'media' | 'clock' | 'newId'>;
 
 /**
- * Deletes a project, its shorts, its renders and its jobs, gives unsettled credits back, and answers it as it was. Its media leave storage at once;
- * what a node still writes, or what the storage could not remove now, goes with the sweep. Throws `request.not_found`.
+ * Deletes a project with its shorts, renders and jobs, gives unsettled credits back, and returns the project as it
+ * was. Its media leave storage at once; the sweep removes what a node still writes, and what the storage failed to
+ * remove. Throws `request.not_found`.
  */
 export async function deleteProject(
   deps: DeleteDeps,

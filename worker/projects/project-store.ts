@@ -11,7 +11,10 @@ import type { Statement } from '../base/store/statements.ts';
 import { canAfford, releaseCredits, reserveCredits } from '../credits/store/ledger.ts';
 import { type NewProject, type ProjectRow, type ProjectWithCount, withCount } from './store/select-project.ts';
 
-/** Written out, not as parameters: SQLite uses the index `projects_unfinished` only where it sees its literal condition. */
+/**
+ * Written out, not as parameters: SQLite uses the index `projects_unfinished` only where it sees its literal
+ * condition.
+ */
 const IS_UNFINISHED = sql.raw(
   `status not in (${PROJECT_STATES.filter(isFinished)
     .map((state) => `'${state}'`)
@@ -24,9 +27,9 @@ export function projectExists(projectId: string): SQL {
 }
 
 /**
- * Creates a project, takes its credits and writes its first job, all or nothing: the project is added only where the balance
- * and the limit of unfinished projects allow it, and the rest only where the project was added. `created` null: refused, with the
- * figures that say why.
+ * Creates a project, takes its credits and writes its first job, all or nothing: the project is added only where the
+ * balance and the limit of unfinished projects allow it, and the rest only where the project was added. `created`
+ * null: refused, with the figures that say why.
  */
 export async function reserveAndCreate(
   db: Db,
@@ -64,9 +67,9 @@ export async function listProjects(db: Db, userId: string, page: PageRequest): P
 }
 
 /**
- * Deletes a project with all that belongs to it. Credits that are neither settled nor released come back in the same batch, and
- * running jobs lose their rows, so that every later call of their nodes is refused. Gives the storage keys of its renders and its
- * jobs; null: it was gone already.
+ * Deletes a project with all that belongs to it. Credits that are neither settled nor released come back in the same
+ * batch, and running jobs lose their rows, so that every later call of their nodes is refused. Gives the storage keys
+ * of its renders and its jobs; null: it was gone already.
  */
 export async function eraseProject(db: Db, project: ProjectRow, { now, newId }: { now: number; newId: () => string }) {
   const { id } = project;

@@ -5,10 +5,16 @@ import type { Guard, Statement } from '../base/store/statements.ts';
 import { enqueue, type QueueDeps } from './enqueue.ts';
 import { insertJob } from './store/jobs.ts';
 
-/** A job that is about to exist: put `statement` into the batch that adds its subject, and call `enqueue` after the commit. */
+/**
+ * A job that is about to exist: put `statement` into the batch that adds its subject, and call `enqueue` after the
+ * commit.
+ */
 export type DraftJob = { id: string; stage: Stage; statement: Statement; enqueue: () => Promise<void> };
 
-/** Drafts a job. `renderId` only for stages of a render, `id` where the guard must know it. With a `guard` the job is added only where that holds. */
+/**
+ * Drafts a job. `renderId` only for stages of a render, `id` where the guard must know it. With a `guard` the job is
+ * added only where that holds.
+ */
 export function draftJob(
   deps: QueueDeps & Pick<Deps, 'newId'>,
   job: { stage: Stage; projectId: string; renderId?: string; id?: string; splitId?: string; part?: JobPart },

@@ -10,12 +10,12 @@ import type { ProjectRow } from '../projects/store/select-project.ts';
 
 /** Short videos on phones are 1080 wide; -14 LUFS is what the platforms play them at. */
 const DEFAULTS = { resolution: 1080, fps: 'source', loudness: -14 } as const;
-/** BCP 47 for speech that nobody could name the language of. */
+/** BCP 47 for speech of an unknown language. */
 const UNKNOWN_LANGUAGE = 'und';
 /** Clients round times. */
 const EDGE_TOLERANCE_SEC = 0.001;
 
-/** `userPlan` is the slug of the plan that the user is on; `watermark` the farm's, for the plans that have it. */
+/** `userPlan` is the slug of the user's subscription plan; `watermark` is the text for plans that have a watermark. */
 type RenderSubject = {
   short: ShortRow;
   project: ProjectRow;
@@ -24,9 +24,9 @@ type RenderSubject = {
 };
 
 /**
- * The plan that a request asks for. What it leaves open comes from the short and its project. Throws `project.not_ready`,
- * `short.not_ready`, `window.end_before_start`, `render.range_outside`, `render.resolution_above_plan`, or `request.invalid` for captions in a
- * language that is not spoken.
+ * The plan of a render. What the request leaves open comes from the short and its project. Throws
+ * `project.not_ready`, `short.not_ready`, `window.end_before_start`, `render.range_outside`,
+ * `render.resolution_above_plan`, or `request.invalid` for captions in a language that is not spoken.
  */
 export function planRender(request: RenderRequest, { short, project, userPlan, watermark }: RenderSubject): RenderPlan {
   const { sourceKey, transcriptKey } = project;
@@ -46,7 +46,7 @@ export function planRender(request: RenderRequest, { short, project, userPlan, w
     fps: request.fps ?? DEFAULTS.fps,
     captions: captionsOf(request.captions, project.spokenLanguage),
     loudness: request.loudness ?? DEFAULTS.loudness,
-    // Left out where there are none, so that the hash says nothing of them.
+    // Left out where there are none, so that they do not change the hash.
     ...(hasWords(short.corrections) ? { corrections: short.corrections } : {}),
     ...titleOf(request.titleOverlay, short.title),
     ...(request.removeSilence ? { removeSilence: true } : {}),
@@ -98,7 +98,7 @@ function captionsOf(asked: RenderRequest['captions'], spokenLanguage: string | n
   };
 }
 
-/** Nothing here translates, and captions in a language that nobody speaks would be a broken promise. */
+/** Captions are not translated, so their language must be the spoken one. */
 function refuseTranslation(asked: string | undefined, spoken: string | null): void {
   if (asked === undefined || asked === 'auto' || asked.toLowerCase() === spoken?.toLowerCase()) return;
   const allowed =

@@ -12,7 +12,7 @@ import { type RenderWithShort, selectRenders } from './store/select-renders.ts';
 /** A job that makes a render, or one of its parts. */
 export type DraftRenderJob = { id: string; stage: Stage; splitId: string | null; part: JobPart | null };
 
-/** A wish for a render, with the ids that the render and its jobs get where they are new. */
+/** A requested render, with the ids that the render and its jobs get if they are new. */
 export type DraftRender = {
   id: string;
   jobs: DraftRenderJob[];
@@ -24,8 +24,8 @@ export type DraftRender = {
 };
 
 /**
- * What renders of some shorts of a user are planned from, and the renders of the same user that exist of them, newest first. One trip for
- * all. With `ofLives` the shorts are those of lives that the user follows.
+ * What renders of some shorts of a user are planned from, and the renders of the same user that exist of them, newest
+ * first. One trip for all. With `ofLives` the shorts are those of lives that the user follows.
  */
 export async function findSubjects(
   db: Db,
@@ -67,10 +67,10 @@ export async function findSubjects(
 }
 
 /**
- * Makes every wish true in one batch: a render of the same hash is taken as it is, one that failed starts anew, and where there is
- * none (or with `force`) a new one begins; each that waits without a job gets one. Of requests at the same time one adds
- * and the others find. Rows travel as JSON, since D1 binds 100 values at most. Gives the newest render of each wish that still
- * has its short, and the jobs that are new.
+ * Queues every requested render in one batch: one with the same hash is reused, one that failed starts again, and
+ * where there is none (or with `force`) a new one is added; each that waits without a job gets one. Of parallel
+ * requests one adds and the others find. Rows travel as JSON, since D1 binds 100 values at most. Gives the newest
+ * render of each request that still has its short, and the jobs that are new.
  */
 export async function queueRenders(
   db: Db,
@@ -95,7 +95,7 @@ export async function queueRenders(
   return { renders: found, begun };
 }
 
-/** Ids of the newest render of each wish. */
+/** Ids of the newest render of each request. */
 function newestOf(wishes: string) {
   return sql`select max(made.id) from json_each(${wishes}) as wish
     join renders as made on made.short_id = wish.value ->> 'shortId' and made.render_hash = wish.value ->> 'hash'

@@ -3,7 +3,10 @@ import { ApiError } from '../http/failures.ts';
 import type { RenderWithShort } from './store/select-renders.ts';
 import { addPlatform } from './render-store.ts';
 
-/** Records that a finished render was published on a platform; again is harmless. Throws `request.not_found` and `render.not_done`. */
+/**
+ * Records that a finished render was published on a platform; again is harmless. Throws `request.not_found` and
+ * `render.not_done`.
+ */
 export async function recordPublication(
   deps: Pick<Deps, 'db' | 'clock'>,
   wanted: { userId: string; renderId: string },

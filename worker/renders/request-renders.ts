@@ -14,9 +14,11 @@ type RequestDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'later' | 's
 type WantedRenders = { userId: string; userPlan: string; shortIds: readonly string[]; projectId?: string };
 
 /**
- * Asks for a render of each short, in that order. A render is known by the hash of its plan: one that exists is answered as it is, one
- * that failed starts anew, and only `force` makes a second one. All are checked before any is queued. Takes two trips to the
- * database; that jobs have their tickets is marked after the answer. `countNew` hears how many are about to be queued, and may refuse them all. Throws `request.not_found` and what `planRender` and `countNew` throw.
+ * Requests a render of each short, in that order. The hash of its plan identifies a render: one that exists is
+ * returned as it is, one that failed starts again, and only `force` makes a second one. All are checked before any is
+ * queued. Takes two trips to the database; that the jobs were sent is stored after the response. `countNew` gets the
+ * number of renders that are about to be queued, and may refuse them all. Throws `request.not_found` and what
+ * `planRender` and `countNew` throw.
  */
 export async function requestRenders(
   deps: RequestDeps,
@@ -44,8 +46,8 @@ export async function requestRenders(
 }
 
 /**
- * The jobs of a render: several where it is long. A source whose frames come at odd times is never split, since the picture that a part
- * begins with may have come long before it.
+ * The jobs of a render: several where it is long. A source with a variable frame rate is never split, since the first
+ * frame of a part may have started long before the part.
  */
 function draftJobs(deps: RequestDeps, plan: RenderPlan, { sourceInfo }: ProjectRow): DraftRenderJob[] {
   const isSteady = sourceInfo?.isVariableRate === false;
@@ -55,7 +57,7 @@ function draftJobs(deps: RequestDeps, plan: RenderPlan, { sourceInfo }: ProjectR
   return parts.map((part) => ({ id: deps.newId(), stage: 'render-part', splitId, part }));
 }
 
-/** Shorts of lives belong to nobody: they are only asked for where some are not the user's own. */
+/** Shorts of lives have no real owner: they are only looked for where some shorts are not the user's own. */
 async function findAll(db: Db, { userId, shortIds }: WantedRenders) {
   const own = await findSubjects(db, userId, shortIds);
   const missing = shortIds.filter((id) => !own.subjects.some(({ short }) => short.id === id));

@@ -11,12 +11,12 @@ import { addShort, awaitsJob } from './short-store.ts';
 type CreateDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'clock' | 'newId'>;
 type ProjectOfUser = { userId: string; projectId: string };
 
-/** Nobody judged what a user cut by hand. */
+/** A short that a user cut has no score. */
 const UNJUDGED = { hook: 0, flow: 0, value: 0, energy: 0, parts: [], reason: 'Cut by hand.' };
 
 /**
- * Cuts a short by hand out of a project that is ready, and queues its framing. Throws `request.not_found`, `project.not_ready`,
- * `project.no_source`, `shorts.too_many` and what `judgeCut` throws.
+ * Cuts a short by hand out of a project that is ready, and queues its framing. Throws `request.not_found`,
+ * `project.not_ready`, `project.no_source`, `shorts.too_many` and what `judgeCut` throws.
  */
 export async function createShort(
   deps: CreateDeps,

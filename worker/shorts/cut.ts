@@ -11,8 +11,8 @@ const EDGE_TOLERANCE_SEC = 0.5;
 type Project = Range & { goal: Goal };
 
 /**
- * The range that a user asks for, inside the window of the project. Throws `window.end_before_start`, `short.range_outside` or
- * `request.invalid`.
+ * The range that a user asks for, inside the window of the project. Throws `window.end_before_start`,
+ * `short.range_outside` or `request.invalid`.
  */
 export function judgeCut(asked: Range, project: Project): Range {
   if (asked.endSec <= asked.startSec) {
@@ -36,8 +36,8 @@ export function judgeCut(asked: Range, project: Project): Range {
 }
 
 /**
- * Moves both times to where the machine would cut at the words around them; stays where so little would be left that it is
- * no short.
+ * Moves both times to where the machine would cut at the words around them; stays where so little would be left that
+ * it is no short.
  */
 export function snapCut(range: Range, words: readonly Word[], window: Range): Range {
   const inOrder = [...words].sort((a, b) => a.startSec - b.startSec);

@@ -14,9 +14,9 @@ type EditDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'clock' | 'new
 type WantedShort = { userId: string; projectId: string; shortId: string };
 
 /**
- * Changes a short. Another range or layout makes its framing stale, so that it is framed again; so does any change of a short
- * whose framing failed. Throws `request.not_found`, `project.not_ready` where it must be framed, `short.words_unknown` and what
- * `judgeCut` throws.
+ * Changes a short. Another range or layout makes its framing stale, so that it is framed again; so does any change of
+ * a short whose framing failed. Throws `request.not_found`, `project.not_ready` where it must be framed,
+ * `short.words_unknown` and what `judgeCut` throws.
  */
 export async function changeShort(deps: EditDeps, wanted: WantedShort, request: EditShortRequest): Promise<FullShort> {
   const found = await findShort(deps.db, wanted);

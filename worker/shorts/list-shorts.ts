@@ -17,7 +17,7 @@ export async function listShortsOfProject(
   return found;
 }
 
-/** The project of a live's moment belongs to nobody; who may see the live may read it. */
+/** The project of a live's moment has no real owner: users who may see the live may read it. */
 async function listAsGuest(db: Db, wanted: { userId: string; projectId: string; sort: ShortSort }, page: PageRequest) {
   if (!(await isVisible(db, { userId: wanted.userId, momentId: wanted.projectId }))) return null;
   return listShorts(db, { ...wanted, userId: LIVES_OWNER_ID }, page);

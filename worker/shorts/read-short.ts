@@ -10,10 +10,13 @@ import { findShort, type RenderOfShort, type ShortWithProject } from './short-st
 
 export type FullShort = ShortWithProject & {
   renders: RenderOfShort[];
-  /** Those that sound in its range, as the user corrected them. */
+  /** The words in its range, with the user's corrections. */
   words: PlacedWord[];
   segments: LayoutSegment[];
-  /** A signed address of the source with the short's range as its fragment; null until it is downloaded. For shorts without a preview of their own. */
+  /**
+   * A signed address of the source with the short's range as its fragment; null until it is downloaded. For shorts
+   * without a preview of their own.
+   */
   previewUrl: string | null;
 };
 
@@ -35,7 +38,7 @@ export async function readShort(
   return { ...found, words, segments, previewUrl };
 }
 
-/** Shorts of lives belong to nobody; who may see the live sees them, with renders of their own. */
+/** Shorts of lives have no real owner: users who may see the live see them, with their own renders. */
 async function findAsGuest(db: Db, wanted: { userId: string; projectId: string; shortId: string }) {
   if (!(await isVisible(db, { userId: wanted.userId, momentId: wanted.projectId }))) return null;
   return findShort(db, { ...wanted, userId: LIVES_OWNER_ID, readerId: wanted.userId });

@@ -44,8 +44,8 @@ export async function listShorts(
 }
 
 /**
- * A short of a user with its project and its renders, newest first; null where the user has no such short there. `readerId`: whose
- * renders, where somebody else looks.
+ * A short of a user with its project and its renders, newest first; null where the user has no such short there.
+ * `readerId` is the user whose renders are read, where that is not the owner.
  */
 export async function findShort(
   db: Db,
@@ -56,7 +56,8 @@ export async function findShort(
     readerId = userId,
   }: { userId: string; projectId: string; shortId: string; readerId?: string },
 ): Promise<(ShortWithProject & { renders: RenderOfShort[] }) | null> {
-  // A statement a table: in a batch D1 gives rows as objects, so columns of the same name would fall together in a join.
+  // A statement a table: in a batch D1 gives rows as objects, so columns of the same name would fall together in a
+  // join.
   const [[short], [project], made, [origin]] = await db.batch([
     db
       .select()
@@ -82,12 +83,15 @@ export async function findShort(
   return { short, project: withOrigin(project, origin), renders: made };
 }
 
-/** True inside a batch where this short waits for this very job. */
+/** True inside a batch where this short waits for this job. */
 export function awaitsJob(shortId: string, jobId: string): SQL {
   return sql`exists (select 1 from shorts where id = ${shortId} and framing_job_id = ${jobId})`;
 }
 
-/** Adds a short with its job to a ready project that has room. False: it has none, or is gone. */
+/**
+ * Adds a short with its job to a ready project below its limit of shorts. False: the limit is reached, or the project
+ * is gone.
+ */
 export async function addShort(db: Db, short: typeof shorts.$inferInsert, job: Statement): Promise<boolean> {
   const isReady = sql`exists (select 1 from projects where id = ${short.projectId} and status = 'face_analysis_done')`;
   const hasRoom = sql`(select count(*) from shorts where project_id = ${short.projectId}) < ${LIMITS.shortsPerProject}`;
@@ -104,8 +108,8 @@ export type ShortEdit = Partial<
 > & { corrections?: Record<string, string | null> };
 
 /**
- * Changes a short, with what follows in the same batch. Only what is named is written, so that two changes at the same time
- * both hold; false where together they would leave no short, or it is gone.
+ * Changes a short, with what follows in the same batch. Only what is named is written, so that two changes at the
+ * same time both hold; false where together they would leave no short, or it is gone.
  */
 export async function editShort(
   db: Db,

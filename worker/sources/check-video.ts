@@ -13,7 +13,10 @@ export type CheckedVideo = VideoMetadataRow;
 
 export type CheckVideoDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'settings' | 'twitchAuth' | 'clock' | 'newId'>;
 
-/** `isReframe` spares YouTube videos their minimum duration. Duration and thumbnail from the client count for direct links. */
+/**
+ * `isReframe` spares YouTube videos their minimum duration. Duration and thumbnail from the client count for direct
+ * links.
+ */
 export type VideoQuestion = {
   url: string;
   isReframe: boolean;
@@ -22,8 +25,8 @@ export type VideoQuestion = {
 };
 
 /**
- * THE validation of a source, for `POST /videoMetadata` and for the creation of a project alike: judges the URL, learns what
- * its host tells of the video and stores it. Throws the refusals of the specification's table, in its order.
+ * The validation of a source, for `POST /videoMetadata` and for new projects: checks the URL, reads the metadata of
+ * the video from its host and stores them. Throws the errors of the specification's table, in its order.
  */
 export async function checkVideo(
   deps: CheckVideoDeps,

@@ -17,9 +17,10 @@ export class BlockedAddress extends Error {
 export type GuardedFetch = (url: string, headers: Record<string, string>) => Promise<Response>;
 
 /**
- * Makes a GET that follows redirects by hand, at most five, judges each address before it is asked, and goes straight to the
- * last one from then on. `allowPrivate` is for development and tests. The promise rejects with `BlockedAddress`, with the
- * refusals `source.too_many_redirects` and (after ten requests) `source.no_duration`, or as fetch does.
+ * Makes a GET that follows redirects by hand, at most five, judges each address before it is asked, and goes straight
+ * to the last one from then on. `allowPrivate` is for development and tests. The promise rejects with
+ * `BlockedAddress`, with the refusals `source.too_many_redirects` and (after ten requests) `source.no_duration`, or
+ * as fetch does.
  */
 export function makeGuardedFetch(deps: {
   fetch: typeof fetch;

@@ -13,8 +13,8 @@ type PlatformSource = { kind: PlatformKind; url: string; videoId: string };
 const ASK_TIMEOUT_MS = 8_000;
 
 /**
- * How long an answer is used again: YouTube gives 10,000 questions a day, and what it shows at an address stays the same video.
- * A file in Google Drive may be replaced under its id, so Drive is asked each time.
+ * How long an answer is used again: YouTube gives 10,000 questions a day, and what it shows at an address stays the
+ * same video. A file in Google Drive may be replaced under its id, so Drive is asked each time.
  */
 const FRESH_MS: Record<PlatformKind, number> = { youtube: 10 * 60_000, twitch: 10 * 60_000, google_drive: 0 };
 

@@ -4,16 +4,16 @@ import { ApiError } from '../http/failures.ts';
 import { makeGuardedFetch } from './fetch-guarded.ts';
 import { openRangedFile, type RangedFile } from './ranged-file.ts';
 
-/** What the remote file says of itself. `validator` is its strong ETag, where it has one. */
+/** Facts about the remote file. `validator` is its strong ETag, if it has one. */
 export type VideoFacts = { durationSec: number; sizeBytes: number | null; validator: string | null };
 
 const LOOK_TIMEOUT_MS = 8_000;
 const MAX_BYTES = LIMITS.sourceMaxMb * 1_000_000;
 
 /**
- * Looks at a direct link without downloading it: its size from the headers, its duration from the container's index, be
- * that at the head or at the end of the file. `known` comes back where the host says that it is still the same file. Throws
- * `source.too_large`, `source.wrong_type`, `source.not_video`, `source.no_ranges`, `source.no_duration`,
+ * Looks at a direct link without downloading it: its size from the headers, its duration from the container's index,
+ * be that at the head or at the end of the file. `known` comes back where the host says that it is still the same
+ * file. Throws `source.too_large`, `source.wrong_type`, `source.not_video`, `source.no_ranges`, `source.no_duration`,
  * `source.too_many_redirects`, `source.too_slow` or `source.unreachable`.
  */
 export async function lookAtVideo(

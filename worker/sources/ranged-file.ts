@@ -2,7 +2,10 @@ import { ApiError } from '../http/failures.ts';
 import { makePrefixReader, type PrefixReader } from '../http/prefix-reader.ts';
 import type { GuardedFetch } from './fetch-guarded.ts';
 
-/** A file on another host that is read piece by piece. `read` gives the bytes from `start` up to, not including, `end`. */
+/**
+ * A file on another host that is read piece by piece. `read` gives the bytes from `start` up to, not including,
+ * `end`.
+ */
 export type RangedFile = {
   sizeBytes: number;
   /** Strong ETag; null where the host gives none. */
@@ -11,19 +14,25 @@ export type RangedFile = {
   close(): Promise<void>;
 };
 
-/** What one request brings at least: the index of a clip of ten minutes fits, so most files take one or two requests. */
+/**
+ * What one request brings at least: the index of a clip of ten minutes fits, so most files take one or two requests.
+ */
 const PIECE_BYTES = 256 * 1024;
 /** How much of a file is taken from a host that ignores ranges. */
 const PREFIX_BYTES = 8 * 1024 * 1024;
-/** What no host calls a video. Others are judged by their bytes: many hosts label what they do not know as text or sound. */
+/**
+ * What no host calls a video. Others are judged by their bytes: many hosts label what they do not know as text or
+ * sound.
+ */
 const WRONG_TYPE = /^(image\/|text\/(html|css|xml)|application\/(json|xml|xhtml|pdf|javascript))/i;
 
 type Piece = { start: number; bytes: Uint8Array };
 
 /**
- * Opens a file by asking for its head; `unchanged` where the host says that it is still the one with this validator. Throws
- * `source.too_large` before any of a too large body is read, `source.wrong_type` and `source.not_video` for a page or an
- * empty file, and `source.unreachable` where the host does not hand out the file; reading may throw `source.no_ranges`.
+ * Opens a file by asking for its head; `unchanged` where the host says that it is still the one with this validator.
+ * Throws `source.too_large` before any of a too large body is read, `source.wrong_type` and `source.not_video` for a
+ * page or an empty file, and `source.unreachable` where the host does not hand out the file; reading may throw
+ * `source.no_ranges`.
  */
 export async function openRangedFile(
   fetchGuarded: GuardedFetch,

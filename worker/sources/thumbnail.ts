@@ -5,7 +5,7 @@ type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
 
 const DATA_URI = /^data:image\/[a-z0-9.+-]+;base64,([A-Za-z0-9+/\s]+={0,2})\s*$/i;
 
-/** The picture of a base64 data URI. What it is, its first bytes decide, not its label. Throws `request.invalid`. */
+/** The image of a base64 data URI. Its first bytes decide its type, not its label. Throws `request.invalid`. */
 export function readThumbnail(dataUri: string): Image {
   const bytes = decode(DATA_URI.exec(dataUri)?.[1]);
   const contentType = bytes === null ? null : typeOf(bytes);

@@ -9,7 +9,7 @@ type CompleteDeps = Pick<Deps, 'db' | 'media'>;
 type SentPart = { partNumber: number; etag: string };
 
 /**
- * Puts the parts together and looks whether the file has the size that was announced. Doing it twice is harmless. Throws
+ * Joins the parts and checks that the file has the announced size. A second call is harmless. Throws
  * `request.not_found`, `upload.parts_wrong` (the upload stays open) or `upload.wrong_size` (the upload is gone).
  */
 export async function completeUpload(
@@ -40,7 +40,7 @@ async function assemble(deps: CompleteDeps, upload: UploadRow, parts: SentPart[]
   if (!isEachOnce) throw new ApiError('upload.parts_wrong');
   const multipart = deps.media.resumeMultipartUpload(upload.key, upload.uploadId);
   const whole = await multipart.complete(sent.map(withBareEtag)).catch(async (error: unknown) => {
-    logEvent('upload_not_assembled', { upload: upload.id, error: errorName(error) });
+    logEvent('upload_assembly_failed', { upload: upload.id, error: errorName(error) });
     return deps.media.head(upload.key);
   });
   if (whole === null) throw new ApiError('upload.parts_wrong');

@@ -6,8 +6,8 @@ import { findUpload } from './store.ts';
 import { uploadKeyOf } from './upload-key.ts';
 
 /**
- * Answers requests for the address of an upload straight from storage, as a host with ranges and ETags would; null for any
- * other address. Somebody else's upload, an unknown and an unfinished one are all `source.unreachable`.
+ * Responds to requests for the URL of an upload from storage, as a host with ranges and ETags would; null for any
+ * other URL. Another user's upload, an unknown and an unfinished one are all `source.unreachable`.
  */
 export async function fetchFromUpload(
   deps: Pick<Deps, 'db' | 'media'>,

@@ -7,7 +7,10 @@ export type SignedPart = { number: number; sizeBytes: number; url: string };
 /** `partsExpireAt` is null where there are no parts to send. */
 export type UploadWithParts = { upload: UploadRow; parts: SignedPart[]; partsExpireAt: number | null };
 
-/** An upload with fresh addresses of its parts, of the asked ones alone where some are asked for; without any once it is completed. */
+/**
+ * An upload with fresh addresses of its parts, of the asked ones alone where some are asked for; without any once it
+ * is completed.
+ */
 export async function signParts(
   deps: Pick<Deps, 'signer' | 'clock'>,
   upload: UploadRow,

@@ -22,7 +22,7 @@ export async function findUpload(db: Db, { userId, id }: OwnedUpload): Promise<U
   return row ?? null;
 }
 
-/** False: somebody removed it meanwhile. Marking it twice is harmless. */
+/** False: it was removed meanwhile. A second call is harmless. */
 export async function markCompleted(db: Db, id: string): Promise<boolean> {
   const marked = await db.update(uploads).set({ status: 'completed' }).where(eq(uploads.id, id));
   return marked.meta.changes === 1;

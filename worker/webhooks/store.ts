@@ -97,8 +97,8 @@ export async function findDelivery(db: Db, owned: OwnedByUser): Promise<Delivery
 }
 
 /**
- * THE claim of a try: one statement counts it, so of many messages for the same try one wins. Should its end never be written
- * down, the next try is due after `WEBHOOKS.overdueMs`.
+ * The claim of an attempt: one statement counts it, so of many messages for the same attempt one wins. If its result
+ * is never stored, the next attempt is due after `WEBHOOKS.overdueMs`.
  */
 export async function takeAttempt(
   db: Db,
@@ -125,7 +125,7 @@ export async function keepPayload(db: Db, id: string, payload: string): Promise<
   return kept?.payload ?? null;
 }
 
-/** Writes down how a try ended, unless the delivery has moved on. */
+/** Stores the result of an attempt, unless the delivery has moved on. */
 export async function finishAttempt(
   db: Db,
   delivery: Pick<DeliveryRow, 'id' | 'attempts'>,
@@ -137,7 +137,7 @@ export async function finishAttempt(
     .where(isAt(delivery));
 }
 
-/** Makes a delivery due at once. One that had ended counts its tries anew. */
+/** Makes a delivery due at once. One that had ended counts its attempts from 0. */
 export async function restartDelivery(db: Db, owned: OwnedByUser, now: number): Promise<DeliveryRow | null> {
   const [restarted] = await db
     .update(webhookDeliveries)

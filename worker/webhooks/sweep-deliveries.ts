@@ -10,7 +10,7 @@ const BATCH = 100;
 const DAY_MS = 86_400_000;
 const TIME_CHARS = 10;
 
-/** Sends what is overdue because its message was lost or its try never ended, and forgets deliveries of long ago. */
+/** Sends deliveries whose message was lost or whose attempt never ended, and removes old deliveries. */
 export async function sweepDeliveries(deps: Pick<Deps, 'db' | 'webhookQueue' | 'clock'>): Promise<number> {
   const now = deps.clock();
   const overdue = await findOverdue(deps.db, now - WEBHOOKS.overdueMs, BATCH);

@@ -3,7 +3,10 @@ import { errorName, logEvent } from '../base/log.ts';
 import { tryMessageSchema } from '../outbox/queue-try.ts';
 import { tryDelivery } from './try-delivery.ts';
 
-/** Makes the tries of a batch side by side. One that the database failed comes again; a host's failure is no failure here. */
+/**
+ * Makes the attempts of a batch in parallel. After an error of the database the message comes again; an error of the
+ * host is a normal result.
+ */
 export async function takeTries(
   deps: Pick<Deps, 'db' | 'fetch' | 'webhookQueue' | 'settings' | 'clock'>,
   batch: Pick<MessageBatch, 'messages'>,
@@ -17,7 +20,7 @@ async function takeOne(deps: Parameters<typeof takeTries>[0], message: Message):
     if (parsed.success) await tryDelivery(deps, parsed.data);
     message.ack();
   } catch (error) {
-    logEvent('webhook_try_failed', { error: errorName(error) });
+    logEvent('webhook_attempt_failed', { error: errorName(error) });
     message.retry();
   }
 }

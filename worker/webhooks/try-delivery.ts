@@ -12,8 +12,8 @@ import { finishAttempt, type DeliveryRow, findSecret, keepPayload, takeAttempt }
 type TryDeps = Pick<Deps, 'db' | 'fetch' | 'webhookQueue' | 'settings' | 'clock'> & { timeoutMs?: number };
 
 /**
- * Makes one try of a delivery. Of several messages for the same try one wins; the others, and those of a past one, do nothing.
- * A failed try is followed by another one until none is left.
+ * Makes one attempt of a delivery. Of several messages for the same attempt one wins; the others, and those of an
+ * earlier attempt, do nothing. After a failed attempt another one follows until none is left.
  */
 export async function tryDelivery(deps: TryDeps, message: TryMessage): Promise<void> {
   const delivery = await takeAttempt(deps.db, message, deps.clock());
@@ -33,7 +33,7 @@ export async function tryDelivery(deps: TryDeps, message: TryMessage): Promise<v
 
 async function attempt(deps: TryDeps, delivery: DeliveryRow): Promise<{ verdict: TryVerdict; status: number | null }> {
   const failed = { verdict: { state: 'failed' as const }, status: delivery.lastStatus };
-  // More tries than there are: the last one never came to its end.
+  // More attempts than allowed: the last one never stored its result.
   if (delivery.attempts > MAX_TRIES) return failed;
   const secret = await secretOf(deps, delivery);
   const body = secret === null ? null : await bodyOf(deps, delivery);
@@ -49,12 +49,15 @@ async function attempt(deps: TryDeps, delivery: DeliveryRow): Promise<{ verdict:
   return { verdict: judgeTry(delivery.attempts, { status }), status };
 }
 
-/** Null where the webhook was deleted meanwhile. */
+/** Null: the webhook was deleted meanwhile. */
 async function secretOf(deps: TryDeps, delivery: DeliveryRow): Promise<string | null> {
   return delivery.webhookId === null ? secretOfUser(deps, delivery.userId) : findSecret(deps.db, delivery.webhookId);
 }
 
-/** The body, made with the first try and kept, so that each later one sends the very same. Null: what it tells of was deleted. */
+/**
+ * The body. It is made for the first attempt and kept, so that each later one sends the same. Null: its subject was
+ * deleted.
+ */
 async function bodyOf(deps: TryDeps, delivery: DeliveryRow): Promise<string | null> {
   if (delivery.payload !== '') return delivery.payload;
   const mediaUrl = makeMediaUrl(deps.settings.MEDIA_URL, deps.settings.PUBLIC_URL);

@@ -3,8 +3,8 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../deps.ts';
 
 /**
- * One statement that inserts rows only where a condition holds, which may look at a row as `row.value ->> 'name'` (names as in
- * the table's definition). They travel as one JSON parameter, since D1 binds 100 values at most.
+ * One statement that inserts rows only where a condition holds. The condition may read a row as `row.value ->>
+ * 'name'` (names as in the table's definition). Rows travel as one JSON parameter, since D1 binds 100 values at most.
  */
 export function insertRows<T extends SQLiteTable>(
   db: Db,

@@ -15,7 +15,8 @@ export type GuardedWrite = { db: Db; now: number; guard: Guard };
 export type GuardedInsert = GuardedWrite & { newId: () => string };
 
 /**
- * Runs statements as one transaction, with the one that decides at the end. Gives the number of rows that each changed, in order.
+ * Runs statements as one transaction, with the one that decides at the end. Gives the number of rows that each
+ * changed, in order.
  */
 export async function runBatch(db: Db, statements: readonly Statement[]): Promise<number[]> {
   const results = (await db.batch(statements as unknown as Parameters<Db['batch']>[0])) as unknown as D1Result[];

@@ -53,8 +53,8 @@ export function grantFirst(db: Db, grant: Omit<Movement, 'reason' | 'ref'>, guar
 }
 
 /**
- * Grants credits once for a reference, in one transaction. Gives the movement that has this reference now and the balance of
- * its user. If the reference was used before, nothing is written.
+ * Grants credits once for a reference, in one transaction. Gives the movement that has this reference now and the
+ * balance of its user. If the reference was used before, nothing is written.
  */
 export async function addGrant(db: Db, grant: Movement) {
   const isNew = sql`not exists (select 1 from credit_ledger where reason = 'grant' and ref = ${grant.ref})`;
@@ -73,8 +73,9 @@ export async function addGrant(db: Db, grant: Movement) {
 }
 
 /**
- * Takes one credit for each row of `due`, a query for `user_id`, `ref`, `balance` and `place`, where `place` counts the rows of a
- * user from 1: as many as the balance pays for. Ids are `idPrefix` and eight hexadecimal digits; the prefix belongs to this run.
+ * Takes one credit for each row of `due`, a query for `user_id`, `ref`, `balance` and `place`, where `place` counts
+ * the rows of a user from 1: as many as the balance pays for. Ids are `idPrefix` and eight hexadecimal digits; the
+ * prefix belongs to this run.
  */
 export function chargeOneEach(db: Db, due: SQL, { idPrefix, now }: { idPrefix: string; now: number }) {
   const isOfThisRun = sql`id >= ${idPrefix} and id < ${`${idPrefix}G`}`;

@@ -6,7 +6,10 @@ import type { Db } from '../../base/deps.ts';
 import { offsetOf, type Page } from '../../http/pages.ts';
 import type { Movement } from './ledger.ts';
 
-/** Written out, not as parameters: SQLite uses the index of unfinished projects only where it sees its literal condition. */
+/**
+ * Written out, not as parameters: SQLite uses the index of unfinished projects only where it sees its literal
+ * condition.
+ */
 const FINISHED = sql.raw(
   PROJECT_STATES.filter(isFinished)
     .map((state) => `'${state}'`)
@@ -14,8 +17,8 @@ const FINISHED = sql.raw(
 );
 
 /**
- * Statement that sums the credits that unfinished projects hold. A reservation ends when its project finishes or is deleted.
- * Reads a handful of rows, however long the ledger is.
+ * Statement that sums the credits that unfinished projects hold. A reservation ends when its project finishes or is
+ * deleted. Reads a handful of rows, however long the ledger is.
  */
 export function sumReserved(db: Db, userId: string) {
   return db

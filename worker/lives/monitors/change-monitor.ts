@@ -14,7 +14,10 @@ import {
 type ChangeDeps = Pick<Deps, 'db' | 'clock'>;
 type WantedMonitor = { userId: string; monitorId: string };
 
-/** Renames, publishes, pauses or resumes a monitor of the user; what nobody follows any more stops at once. Throws `request.not_found`. */
+/**
+ * Renames, publishes, pauses or resumes a monitor of the user. A recording without followers stops at once. Throws
+ * `request.not_found`.
+ */
 export async function changeMonitor(
   deps: ChangeDeps,
   wanted: WantedMonitor,
@@ -26,7 +29,10 @@ export async function changeMonitor(
   return present(await findMonitor(deps.db, wanted));
 }
 
-/** Removes a monitor of the user and answers it as it was. What others follow goes on. Throws `request.not_found`. */
+/**
+ * Removes a monitor of the user and returns it as it was. Monitors of other users are not affected. Throws
+ * `request.not_found`.
+ */
 export async function deleteMonitor(deps: ChangeDeps, wanted: WantedMonitor): Promise<MonitorRow> {
   const row = present(await findMonitor(deps.db, wanted));
   const now = deps.clock();

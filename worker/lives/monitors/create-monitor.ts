@@ -13,8 +13,9 @@ import { follow, type MonitorRow } from './monitor-store.ts';
 type CreateDeps = LookDeps & Pick<Deps, 'db' | 'clock' | 'newId'>;
 
 /**
- * Follows a channel, after its platform said that it is there. Asking again gives the same monitor as it is. Throws
- * `live.url_unsupported`, `live.channel_unknown`, `live.not_live`, `lives.unavailable`, `lives.too_many` and the troubles of the platforms.
+ * Follows a channel, after its platform has confirmed it. A second call returns the same monitor unchanged. Throws
+ * `live.url_unsupported`, `live.channel_unknown`, `live.not_live`, `lives.unavailable`, `lives.too_many` and the
+ * errors of the platforms.
  */
 export async function createMonitor(
   deps: CreateDeps,

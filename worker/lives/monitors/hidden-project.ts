@@ -2,10 +2,10 @@ import { LIMITS } from '#schema/domain/limits.ts';
 import { LIVES_OWNER_ID, type LivePlatform } from '#schema/domain/live.ts';
 import type { NewProject } from '../../projects/store/select-project.ts';
 
-/** A stored recording is a file like any other; only its page tells where it came from. */
+/** A stored recording is a file like any other; only the URL of its page says where it came from. */
 const KINDS = { twitch: 'twitch', youtube: 'youtube', hls: 'direct_link' } as const;
 
-/** A project that belongs to nobody, costs nothing, and holds one short at most. */
+/** A project without a real owner that costs nothing and holds one short at most. */
 export function draftHiddenProject(
   live: { id: string; title: string; url: string; platform: LivePlatform },
   now: number,

@@ -9,7 +9,7 @@ import type { Db } from '../../base/deps.ts';
 import { offsetOf, type Page } from '../../http/pages.ts';
 import { insertWhere } from '../../base/store/insert-where.ts';
 
-/** A monitor with what its answer shows of its channel, and of who asks. */
+/** A monitor with what its response shows of its channel and of the caller. */
 export type MonitorRow = typeof monitors.$inferSelect & {
   liveId: string;
   liveStatus: LiveState;
@@ -60,7 +60,7 @@ type PublicFilter = { platform?: LivePlatform | undefined; q?: string | undefine
 
 const IS_PUBLIC = sql`${monitors.visibility} = 'public'`;
 
-/** Of a playlist its host: what is not shown of it cannot be guessed by searching either. */
+/** Of a playlist only its host: searching must not reveal what is not shown. */
 const FOUND_BY = sql`case ${liveChannels.platform} when 'hls' then ${liveChannels.title} else ${liveChannels.shownName} end`;
 
 const PUBLIC_ORDERS: Record<PublicSort, SQL[]> = {
@@ -124,8 +124,9 @@ type FollowDraft = {
 };
 
 /**
- * Follows a channel, which comes into being with its first monitor. One transaction; of requests at the same time each finds what the
- * other made. Gives the user's monitor of that channel, and whether it is new. Null: the user has as many as may be.
+ * Follows a channel, which is added with its first monitor. One transaction: parallel requests find what the first
+ * one added. Gives the user's monitor of that channel, and whether it is new. Null: the user has the maximum number
+ * of monitors.
  */
 export async function follow(
   db: Db,
@@ -188,7 +189,10 @@ export async function editMonitor(
   return edited.meta.changes === 1;
 }
 
-/** Removes a monitor. From then on counts how long nobody may have followed its channel's lives. False: the user has no such monitor. */
+/**
+ * Removes a monitor. Now the time starts after which lives without followers are removed. False: the user has no such
+ * monitor.
+ */
 export async function removeMonitor(db: Db, { userId, monitorId }: OwnedMonitor, now: number): Promise<boolean> {
   const isMine = sql`exists (select 1 from monitors where id = ${monitorId} and user_id = ${userId})`;
   const channelId = sql`(select channel_id from monitors where id = ${monitorId} and user_id = ${userId})`;

@@ -29,8 +29,8 @@ export async function findRecording(db: Db, jobId: string, token: string): Promi
 }
 
 /**
- * Writes pieces down; those that are known stay as they are. A recording that comes forward has no failures behind it: neither of its
- * job, nor of its live.
+ * Adds segments; known ones stay as they are. A recording that makes progress clears the failures of its job and of
+ * its live.
  */
 export async function addSegments(
   db: Db,
@@ -57,7 +57,7 @@ export async function addSegments(
   ]);
 }
 
-/** Pieces that overlap a range, in order. */
+/** Segments that overlap a range, in order. */
 export async function findSegments(db: Db, liveId: string, range: { startSec: number; endSec: number }) {
   return db
     .select()
@@ -75,7 +75,7 @@ export async function findSegments(db: Db, liveId: string, range: { startSec: nu
 
 export type MomentRow = typeof liveMoments.$inferSelect;
 
-/** Writes a moment down, unless it is known by its name, and gives its id. */
+/** Adds a moment, unless its `ref` is known, and gives its id. */
 export async function keepMoment(
   db: Db,
   { liveId, guard }: Recording,

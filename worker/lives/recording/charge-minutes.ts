@@ -6,9 +6,9 @@ const MINUTE_MS = 60_000;
 const TIME_CHARS = 10;
 
 /**
- * Takes one credit for the current minute of each monitor that is recorded, and pauses those whose user has none left. The reference
- * of a movement names monitor and minute, so that a minute is charged once, however often this runs. Where a user has fewer credits
- * than monitors, the oldest monitors go first.
+ * Takes one credit for the current minute of each monitor that is recorded, and pauses those whose user has none
+ * left. The reference of a movement names monitor and minute, so that a minute is charged once, however often this
+ * runs. Where a user has fewer credits than monitors, the oldest monitors go first.
  */
 export async function chargeMinutes(deps: Pick<Deps, 'db' | 'clock'>, runTag: string): Promise<{ paused: number }> {
   const now = deps.clock();

@@ -14,8 +14,8 @@ const RECORDED = sql`${WATCHED}
   join jobs on jobs.project_id = lives.id and jobs.stage = 'capture-live' and jobs.status = 'leased'`;
 
 /**
- * Takes one credit for a minute of each recorded monitor and pauses monitors whose user has none left: three statements, one
- * transaction. `idPrefix` belongs to this run. Gives the number of monitors that were paused.
+ * Takes one credit for a minute of each recorded monitor and pauses monitors whose user has none left: three
+ * statements, one transaction. `idPrefix` belongs to this run. Gives the number of monitors that were paused.
  */
 export async function chargeRecorded(
   db: Db,

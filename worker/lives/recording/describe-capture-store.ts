@@ -6,7 +6,10 @@ import type { Db } from '../../base/deps.ts';
 /** A node that takes over analyzes this much again, and some more. */
 const REPEATED_SEC = 120;
 
-/** What a recording job is described from: the live, its channel, what is recorded, its last moments and its followers. One trip. */
+/**
+ * What a recording job is described from: the live, its channel, what is recorded, its last moments and its
+ * followers. One trip.
+ */
 export async function readCapture(db: Db, liveId: string) {
   const [[live], [channel], [recorded], openMoments, toldMoments, followers] = await db.batch([
     db.select().from(lives).where(eq(lives.id, liveId)),
@@ -59,7 +62,7 @@ function selectOpenMoments(db: Db, liveId: string) {
     .limit(LIVES.openMoments);
 }
 
-/** Moments of the last minutes of a recording, whatever became of them. */
+/** Moments of the last minutes of a recording, with or without a clip. */
 function selectLastMoments(db: Db, liveId: string) {
   const recordedUntilSec = sql`(select max(start_sec + duration_sec) from live_segments where live_segments.live_id = ${liveId})`;
   return db

@@ -41,7 +41,7 @@ export async function describeCapture(
   };
 }
 
-/** Signed PUTs of the next pieces of a recording. */
+/** Signed PUT URLs of the next segments of a recording. */
 export function signSegments(
   signer: Deps['signer'],
   wanted: { liveId: string; nonce: string; fromSeq: number; count: number },
@@ -55,7 +55,7 @@ export function signSegments(
   );
 }
 
-/** Who followed first decides on the length of the clips; the words that any of them listens for count. */
+/** The first follower decides on the length of the clips; the keywords of all followers count. */
 export function wishesOf(followers: { keywords: string[]; clipDurationSec: number }[]) {
   const keywords = [...new Set(followers.flatMap((follower) => follower.keywords))].slice(0, LIVES.keywords);
   return { keywords, clipDurationSec: followers[0]?.clipDurationSec ?? LIMITS.clipDefaultSec };

@@ -6,8 +6,8 @@ const MINUTE_MS = 60_000;
 const MINUTES_APART = 60;
 
 /**
- * Removes moments of channels that have had no monitor for a month, except those that somebody has copied or rendered. Their clips,
- * sources and shorts leave storage with the sweep of removals. One trip; gives their number.
+ * Removes moments of channels that have had no monitor for a month, except those that somebody has copied or
+ * rendered. Their clips, sources and shorts leave storage with the sweep of removals. One trip; gives their number.
  */
 export async function forgetMoments({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = clock();

@@ -9,8 +9,8 @@ import { addRecordings, findUnrecorded, type UnrecordedLive } from './recordings
 type RecordDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'later'>;
 
 /**
- * Starts and stops recordings: a live that nobody follows any more waits again and its recording is told to stop; a followed live
- * that is on air gets a job. Two trips, whatever their number.
+ * Starts and stops recordings: a live that nobody follows any more waits again and its recording is told to stop; a
+ * followed live that is on air gets a job. Two trips, whatever their number.
  */
 export async function keepRecordings(deps: RecordDeps): Promise<{ begun: number }> {
   const now = deps.clock();

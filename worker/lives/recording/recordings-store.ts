@@ -9,7 +9,10 @@ import type { NewProject } from '../../projects/store/select-project.ts';
 import { stateAfter, statesBefore } from '../store/recording-transitions.ts';
 import { hasOpenJob, isFollowed } from '../watch/watch-store.ts';
 
-/** Stops what nobody follows any more; gives the lives that are on air and followed and have no recording job. One trip. */
+/**
+ * Stops what nobody follows any more; gives the lives that are on air and followed and have no recording job. One
+ * trip.
+ */
 export async function findUnrecorded(db: Db, now: number): Promise<UnrecordedLive[]> {
   const [, , , waiting] = await db.batch([...cancelUnfollowed(db, now), selectUnrecorded(db, now)]);
   return waiting;

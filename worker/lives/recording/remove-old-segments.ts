@@ -7,8 +7,8 @@ const HOUR_MS = 3_600_000;
 const KEYS_PER_CALL = 1_000;
 
 /**
- * Removes segments that are older than the buffer: first the objects, then their rows, so that what the storage could not remove is
- * found again. Gives their number.
+ * Removes segments that are older than the buffer: first the objects, then their rows, so that what the storage could
+ * not remove is found again. Gives their number.
  */
 export async function removeOldSegments(deps: Pick<Deps, 'db' | 'media' | 'clock' | 'settings'>): Promise<number> {
   const before = deps.clock() - deps.settings.LIVE_BUFFER_HOURS * HOUR_MS;

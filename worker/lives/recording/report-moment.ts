@@ -5,7 +5,10 @@ import type { Deps } from '../../base/deps.ts';
 import { ApiError } from '../../http/failures.ts';
 import { findRecording, keepMoment } from './capture-store.ts';
 
-/** Takes a moment and says where its files go. The same `ref` is the same moment. Throws `lease.lost` and `request.invalid`. */
+/**
+ * Stores a moment and gives the URLs for its files. The same `ref` is the same moment. Throws `lease.lost` and
+ * `request.invalid`.
+ */
 export async function reportMoment(
   deps: Pick<Deps, 'db' | 'signer' | 'clock' | 'newId'>,
   jobId: string,

@@ -6,8 +6,8 @@ import { ApiError } from '../../http/failures.ts';
 import { attachClip, findMoment, findRecording } from './capture-store.ts';
 
 /**
- * The clip of a moment and its thumbnail are stored: it is listed from now on. Doing it twice is harmless. Throws `lease.lost`,
- * `request.not_found`, and `request.invalid` where the files are not there.
+ * The clip of a moment and its thumbnail are stored: it is listed from now on. A second call is harmless. Throws
+ * `lease.lost`, `request.not_found`, and `request.invalid` where the files are missing.
  */
 export async function storeClip(
   deps: Pick<Deps, 'db' | 'media' | 'clock'>,

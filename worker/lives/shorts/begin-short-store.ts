@@ -6,13 +6,16 @@ import { runBatch, type Statement } from '../../base/store/statements.ts';
 import type { NewProject } from '../../projects/store/select-project.ts';
 import type { Recording } from '../recording/capture-store.ts';
 
-/** True inside a batch where the project of a moment was made from this very source and has no first job. */
+/** True inside a batch where the project of a moment was made from this source and has no first job. */
 export function isFirstJobOf({ momentId, sourceKey }: { momentId: string; sourceKey: string }): SQL {
   return sql`exists (select 1 from projects where id = ${momentId} and source_key = ${sourceKey})
     and not exists (select 1 from jobs where id = ${momentId})`;
 }
 
-/** Adds the project of a moment with its first job, while the node holds the recording. False: it exists, or the lease is lost. */
+/**
+ * Adds the project of a moment with its first job, while the node holds the recording. False: it exists, or the lease
+ * is lost.
+ */
 export async function addMomentProject(
   db: Db,
   recording: Pick<Recording, 'guard'>,
@@ -24,7 +27,7 @@ export async function addMomentProject(
   return added === 1;
 }
 
-/** A live with its channel, and the wishes of the one who followed it first. */
+/** A live with its channel and its first follower that is not paused. */
 export async function readLiveOf(db: Db, liveId: string) {
   const channelId = sql`(select channel_id from lives where lives.id = ${liveId})`;
   const [[live], [channel], [wish]] = await db.batch([

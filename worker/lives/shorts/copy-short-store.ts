@@ -12,7 +12,10 @@ export async function hasProject(db: Db, userId: string, projectId: string): Pro
   return project !== undefined;
 }
 
-/** One transaction: the project that gathers a live's copies, where none is named; then the copy, unless there is one. */
+/**
+ * One transaction: adds the project that collects the copies of a live, unless a project is named; then the copy,
+ * unless there is one.
+ */
 export async function addCopy(
   db: Db,
   origin: LiveShortRow,
@@ -76,13 +79,13 @@ function draftCopy(
   };
 }
 
-/** A project for the copies of one live, ready from the first moment and without a source of its own. */
+/** A project for the copies of one live. It is ready from the start and has no source of its own. */
 function addGathering(
   db: Db,
   origin: LiveShortRow,
   { id, userId, now, where }: { id: string; userId: string; now: number; where: ReturnType<typeof sql> },
 ) {
-  // Titles and addresses come from the moment's own project, in the very statement.
+  // Titles and URLs come from the moment's own project, in the same statement.
   const of = (column: string) => sql`(select ${sql.raw(column)} from projects where id = ${origin.projectId})`;
   const draft = {
     id,
@@ -96,7 +99,7 @@ function addGathering(
     aspectRatio: of('aspect_ratio') as unknown as 'vertical',
     clipDuration: of('clip_duration') as unknown as string,
     startSec: 0,
-    // Of the first copy: there is no source of its own that it could be a part of.
+    // That of the first copy: the project has no source of its own.
     endSec: of('end_sec') as unknown as number,
     keywords: [],
     maxClips: 1,

@@ -3,7 +3,10 @@ import { isOfLive } from '#schema/domain/live.ts';
 import { lives } from '#schema/tables/index.ts';
 import type { GuardedWrite, Statement } from '../../base/store/statements.ts';
 
-/** Counts the shorts of a live again, once the project of one of its moments has made some. No statement for any other project. */
+/**
+ * Counts the shorts of a live again, once the project of one of its moments has made some. No statement for any other
+ * project.
+ */
 export function countShortsOfLive(
   { db, now, guard }: GuardedWrite,
   project: { id: string; userId: string },

@@ -3,7 +3,7 @@ import type { LivePlatform } from '#schema/domain/live.ts';
 import { type LiveState, next } from '#schema/domain/states.ts';
 import type { Look } from '../platforms/look.ts';
 
-/** What is known of a channel and its newest live before it is looked at. Times in epoch milliseconds. */
+/** A channel and its newest live before the look. Times in epoch milliseconds. */
 export type WatchedChannel = {
   id: string;
   platform: LivePlatform;
@@ -16,7 +16,10 @@ export type WatchedChannel = {
   isRecorded: boolean;
 };
 
-/** What a look changes. `live` null: nothing of it; `isNew`: the channel goes on with another live, the one before it has ended. */
+/**
+ * The changes after a look. `live` null: the live stays as it is; `isNew`: the live has ended and the channel has a
+ * new one.
+ */
 export type LookVerdict = {
   nextCheckAt: number;
   failures: number;
@@ -32,7 +35,7 @@ export type LookVerdict = {
   } | null;
 };
 
-/** Decides what a look at a channel means. `look` null: its platform gave no answer. */
+/** Decides what changes after a look at a channel. `look` null: its platform did not respond. */
 export function judgeLook(channel: WatchedChannel, look: Look | null, now: number): LookVerdict {
   const { memo, lastOnAirAt } = channel;
   if (look === null) {
@@ -72,13 +75,16 @@ function afterOnAir(channel: WatchedChannel, look: Look, now: number): LookVerdi
   };
 }
 
-/** A live that has not begun waits for this broadcast; one that has goes on within the grace time, or where the platform says so. */
+/**
+ * A live that has not begun takes this broadcast. One that has begun continues within the grace time, or where the
+ * platform names the same broadcast.
+ */
 function isSameBroadcast({ live, lastOnAirAt }: WatchedChannel, look: Look, now: number): boolean {
   const isNamed = look.broadcastId !== null && look.broadcastId === live.broadcastId;
   return live.startedAt === null || isNamed || isWithinGrace(lastOnAirAt, now);
 }
 
-/** As long as a node records, it sees the stream itself: only the end of the grace time ends the live. */
+/** While a node records, it sees the stream itself: only the end of the grace time ends the live. */
 function afterOffAir({ live, lastOnAirAt, isRecorded }: WatchedChannel, now: number): LookVerdict['live'] {
   if (live.startedAt === null || (isRecorded && isWithinGrace(lastOnAirAt, now))) return null;
   const status = next('live', live.status, 'went_off_air');

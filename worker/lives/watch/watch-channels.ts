@@ -10,7 +10,10 @@ import { findDueChannels, writeVerdicts } from './watch-store.ts';
 
 type WatchDeps = LookDeps & Pick<Deps, 'db' | 'clock' | 'newId'>;
 
-/** Asks about every channel that is due, all platforms at the same time, and writes what was seen. Gives their number. */
+/**
+ * Looks at every channel that is due, all platforms at the same time, and stores the results. Gives the number of
+ * channels.
+ */
 export async function watchChannels(deps: WatchDeps): Promise<number> {
   const due = await findDueChannels(deps.db, deps.clock());
   const looks = await lookAtAll(deps, due);
@@ -29,7 +32,7 @@ const LOOKS: Record<LivePlatform, typeof lookAtTwitch> = {
   hls: lookAtHls,
 };
 
-/** What fails leaves its own channels without a look, and no other's: see `gather`. */
+/** A failure leaves only its own channels without a look: see `gather`. */
 async function lookAtAll(deps: LookDeps, due: readonly WatchedChannel[]): Promise<Looks> {
   const answers = await Promise.all(
     LIVE_PLATFORMS.map((platform) =>

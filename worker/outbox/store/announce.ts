@@ -10,9 +10,10 @@ import { announceLiveShorts } from './announce-live-shorts.ts';
 type EventSubject = { userId: string; projectId: string; subjectId: string };
 
 /**
- * One statement that writes a delivery for each webhook of the user that subscribes to the event, and one for the project's own
- * address. It goes into the batch that changes the state, with the same guard, so that an event is neither lost nor announced
- * twice. Call `sendAnnounced` after the commit. Ids are made here and assigned by position, since SQLite cannot make a ULID.
+ * One statement that writes a delivery for each webhook of the user that subscribes to the event, and one for the
+ * project's own address. It goes into the batch that changes the state, with the same guard, so that an event is
+ * neither lost nor announced twice. Call `sendAnnounced` after the commit. Ids are made here and assigned by
+ * position, since SQLite cannot make a ULID.
  */
 export function announce(
   write: GuardedInsert,
@@ -36,7 +37,9 @@ export function announce(
     where ${write.guard}`);
 }
 
-/** The same for the end of a project. That of a live has no user: when it is ready, the followers learn of its shorts. */
+/**
+ * The same for the end of a project. That of a live has no user: when it is ready, the followers learn of its shorts.
+ */
 export function announceProject(
   write: GuardedInsert,
   event: 'project.ready' | 'project.refunded',

@@ -8,7 +8,9 @@ import type { Guard, Statement } from '../../base/store/statements.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/** What names an attempt of a job, or its wait for one: it is still the same as long as none of the three has changed. */
+/**
+ * What names an attempt of a job, or its wait for one: it is still the same as long as none of the three has changed.
+ */
 export type JobVersion = Pick<JobRow, 'id' | 'generation' | 'status'>;
 
 /** Statement that adds a job, with a `guard` only where that holds. */
@@ -26,7 +28,10 @@ export function stillHolds(db: Db, job: JobVersion): SQL {
   );
 }
 
-/** The move of the job itself. Must run last in its batch, where its number of changed rows says whether the batch counted. */
+/**
+ * The move of the job itself. Must run last in its batch, where its number of changed rows says whether the batch
+ * counted.
+ */
 export function moveJob(
   db: Db,
   job: JobVersion,

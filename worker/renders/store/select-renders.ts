@@ -6,7 +6,7 @@ export type RenderRow = typeof renders.$inferSelect;
 
 export type OwnedRender = { userId: string; renderId: string };
 
-/** A render with what its answer shows of the short and the project. */
+/** A render with what its response shows of the short and the project. */
 export type RenderWithShort = RenderRow & {
   shortTitle: string;
   shortStartSec: number;
@@ -16,8 +16,8 @@ export type RenderWithShort = RenderRow & {
 };
 
 /**
- * The columns of other tables need names of their own: in a batch D1 gives rows as objects, so columns of the same name would
- * fall together in a join.
+ * The columns of other tables need names of their own: in a batch D1 gives rows as objects, so columns of the same
+ * name would fall together in a join.
  */
 const withShort = {
   ...getTableColumns(renders),

@@ -4,7 +4,10 @@ import { shorts } from '#schema/tables/index.ts';
 import type { GuardedInsert, Statement } from '../../base/store/statements.ts';
 import type { ProjectRow } from '../../projects/store/select-project.ts';
 
-/** One statement that stores all drafts of a project. They travel as one JSON parameter, since D1 binds 100 values at most. */
+/**
+ * One statement that stores all drafts of a project. They travel as one JSON parameter, since D1 binds 100 values at
+ * most.
+ */
 export function addShorts(write: GuardedInsert, project: ProjectRow, drafts: ShortDraft[]): Statement[] {
   if (drafts.length === 0) return [];
   const rows = JSON.stringify(drafts.map((draft) => ({ id: write.newId(), ...draft })));

@@ -5,7 +5,10 @@ import type { GuardedWrite, Statement } from '../../base/store/statements.ts';
 
 type FramedShort = { shortId: string; framingKey: string; thumbnailKey: string; previewKey: string | null };
 
-/** True for the shorts that this job must frame: those of its own, and in the project's analysis those of no other job. */
+/**
+ * True for the shorts that this job must frame: those of its own, and in the project's analysis those of no other
+ * job.
+ */
 export function isFramedBy(jobId: string, short: { framingKey: string | null; framingJobId: string | null }): boolean {
   return short.framingKey === null && (short.framingJobId ?? jobId) === jobId;
 }
@@ -15,7 +18,10 @@ export function awaitsFramingOf(jobId: string): SQL | undefined {
   return and(isNull(shorts.framingKey), or(isNull(shorts.framingJobId), eq(shorts.framingJobId, jobId)));
 }
 
-/** One statement a short: its framing and thumbnail are stored. A short that was changed meanwhile waits for its new job. */
+/**
+ * One statement a short: its framing and thumbnail are stored. A short that was changed meanwhile waits for its new
+ * job.
+ */
 export function attachFraming(
   write: Pick<GuardedWrite, 'db' | 'guard'>,
   jobId: string,

@@ -16,7 +16,10 @@ export type LiveShortRow = ShortRow & {
   isCopied: boolean;
 };
 
-/** True where the user follows the channel of a moment's live. `momentId` is an expression of the outer statement, or a value. */
+/**
+ * True where the user follows the channel of a moment's live. `momentId` is an expression of the outer statement, or
+ * a value.
+ */
 export function isFollowedBy(userId: string, momentId: SQL): SQL {
   return sql`exists (select 1 from live_moments as seen join lives on lives.id = seen.live_id
     join monitors on monitors.channel_id = lives.channel_id

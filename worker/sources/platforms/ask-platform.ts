@@ -28,7 +28,8 @@ export async function askPlatform(
 ): Promise<PlatformAnswer> {
   const answer = await send({ fetch, signal }, request).catch(() => ({ status: 0, body: null }));
   const { status } = answer;
-  if (status === 0 || (status >= 400 && status !== 404)) logEvent('platform_trouble', { platform: kind, status });
+  if (status === 0 || (status >= 400 && status !== 404))
+    logEvent('platform_request_failed', { platform: kind, status });
   if (status === 429) throw new ApiError('source.platform_busy');
   if (status === 0 || status >= 500) throw new ApiError('source.platform_failed');
   return answer;
