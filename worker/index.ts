@@ -11,9 +11,9 @@ import { sweep } from './pipeline/sweep.ts';
 import { sweepLives } from './lives/watch/sweep-lives.ts';
 import { logEvent } from './base/log.ts';
 import { makeDeps } from './make-deps.ts';
-import { WEBHOOK_QUEUE } from './outbox/queue-try.ts';
+import { WEBHOOK_QUEUE } from './outbox/queue-attempt.ts';
 import { sweepDeliveries } from './webhooks/sweep-deliveries.ts';
-import { takeTries } from './webhooks/take-tries.ts';
+import { takeMessages } from './webhooks/take-messages.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 
 export { RateLimiter } from './base/rate-limiter.ts';
@@ -47,7 +47,7 @@ export default {
 
   /** Attempts of webhook deliveries, and messages of jobs that no node took. */
   async queue(batch, env) {
-    if (batch.queue === WEBHOOK_QUEUE) return takeTries(depsOf(env), batch);
+    if (batch.queue === WEBHOOK_QUEUE) return takeMessages(depsOf(env), batch);
     for (const message of batch.messages) {
       const ticket = ticketSchema.safeParse(message.body);
       if (ticket.success) await deadLetter(depsOf(env), ticket.data);

@@ -1,6 +1,6 @@
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
-import { queueTry } from '../outbox/queue-try.ts';
+import { queueAttempt } from '../outbox/queue-attempt.ts';
 import { type DeliveryRow, findDelivery, findSecret, restartDelivery } from './store.ts';
 
 /**
@@ -18,6 +18,6 @@ export async function resendDelivery(
   }
   const restarted = await restartDelivery(deps.db, wanted, deps.clock());
   if (restarted === null) throw new ApiError('request.not_found');
-  await queueTry(deps, restarted);
+  await queueAttempt(deps, restarted);
   return restarted;
 }

@@ -100,7 +100,7 @@ export async function findDelivery(db: Db, owned: OwnedByUser): Promise<Delivery
  * The claim of an attempt: one statement counts it, so of many messages for the same attempt one wins. If its result
  * is never stored, the next attempt is due after `WEBHOOKS.overdueMs`.
  */
-export async function takeAttempt(
+export async function claimAttempt(
   db: Db,
   wanted: { deliveryId: string; attempts: number },
   now: number,

@@ -1,7 +1,7 @@
 import { encodeTime } from 'ulid';
 import { WEBHOOKS } from '#schema/domain/limits.ts';
 import type { Deps } from '../base/deps.ts';
-import { queueTry } from '../outbox/queue-try.ts';
+import { queueAttempt } from '../outbox/queue-attempt.ts';
 import { findOverdue } from '../outbox/store/due-deliveries.ts';
 import { forgetOld, postponeDelivery } from './store.ts';
 
@@ -15,7 +15,7 @@ export async function sweepDeliveries(deps: Pick<Deps, 'db' | 'webhookQueue' | '
   const now = deps.clock();
   const overdue = await findOverdue(deps.db, now - WEBHOOKS.overdueMs, BATCH);
   for (const delivery of overdue) {
-    await queueTry(deps, delivery);
+    await queueAttempt(deps, delivery);
     await postponeDelivery(deps.db, delivery, now);
   }
   // Ids begin with their time, so that the old ones are found by the primary key.

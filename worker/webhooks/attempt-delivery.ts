@@ -3,20 +3,20 @@ import type { Deps } from '../base/deps.ts';
 import { makeMediaUrl } from '../http/media-url.ts';
 import { logEvent } from '../base/log.ts';
 import { buildBody } from './build-body.ts';
-import { judgeTry, MAX_TRIES, type TryVerdict } from './judge-try.ts';
+import { judgeAttempt, MAX_ATTEMPTS, type AttemptVerdict } from './judge-attempt.ts';
 import { postSigned } from './post-signed.ts';
-import { queueTry, type TryMessage } from '../outbox/queue-try.ts';
+import { queueAttempt, type AttemptMessage } from '../outbox/queue-attempt.ts';
 import { secretOfUser } from './secret-of-user.ts';
-import { finishAttempt, type DeliveryRow, findSecret, keepPayload, takeAttempt } from './store.ts';
+import { finishAttempt, type DeliveryRow, findSecret, keepPayload, claimAttempt } from './store.ts';
 
-type TryDeps = Pick<Deps, 'db' | 'fetch' | 'webhookQueue' | 'settings' | 'clock'> & { timeoutMs?: number };
+type AttemptDeps = Pick<Deps, 'db' | 'fetch' | 'webhookQueue' | 'settings' | 'clock'> & { timeoutMs?: number };
 
 /**
  * Makes one attempt of a delivery. Of several messages for the same attempt one wins; the others, and those of an
  * earlier attempt, do nothing. After a failed attempt another one follows until none is left.
  */
-export async function tryDelivery(deps: TryDeps, message: TryMessage): Promise<void> {
-  const delivery = await takeAttempt(deps.db, message, deps.clock());
+export async function attemptDelivery(deps: AttemptDeps, message: AttemptMessage): Promise<void> {
+  const delivery = await claimAttempt(deps.db, message, deps.clock());
   if (delivery === null) return;
   const { verdict, status } = await attempt(deps, delivery);
   const delaySec = verdict.state === 'pending' ? verdict.delaySec : 0;
@@ -27,14 +27,17 @@ export async function tryDelivery(deps: TryDeps, message: TryMessage): Promise<v
     nextAt: now + delaySec * 1000,
     now,
   });
-  if (verdict.state === 'pending') await queueTry(deps, delivery, delaySec);
+  if (verdict.state === 'pending') await queueAttempt(deps, delivery, delaySec);
   if (verdict.state === 'failed') logEvent('webhook_failed', { delivery: delivery.id, status });
 }
 
-async function attempt(deps: TryDeps, delivery: DeliveryRow): Promise<{ verdict: TryVerdict; status: number | null }> {
+async function attempt(
+  deps: AttemptDeps,
+  delivery: DeliveryRow,
+): Promise<{ verdict: AttemptVerdict; status: number | null }> {
   const failed = { verdict: { state: 'failed' as const }, status: delivery.lastStatus };
   // More attempts than allowed: the last one never stored its result.
-  if (delivery.attempts > MAX_TRIES) return failed;
+  if (delivery.attempts > MAX_ATTEMPTS) return failed;
   const secret = await secretOf(deps, delivery);
   const body = secret === null ? null : await bodyOf(deps, delivery);
   if (secret === null || body === null) return failed;
@@ -46,11 +49,11 @@ async function attempt(deps: TryDeps, delivery: DeliveryRow): Promise<{ verdict:
     now: deps.clock(),
   };
   const status = await postSigned(options, { id: delivery.id, url: delivery.url, body, secret });
-  return { verdict: judgeTry(delivery.attempts, { status }), status };
+  return { verdict: judgeAttempt(delivery.attempts, { status }), status };
 }
 
 /** Null: the webhook was deleted meanwhile. */
-async function secretOf(deps: TryDeps, delivery: DeliveryRow): Promise<string | null> {
+async function secretOf(deps: AttemptDeps, delivery: DeliveryRow): Promise<string | null> {
   return delivery.webhookId === null ? secretOfUser(deps, delivery.userId) : findSecret(deps.db, delivery.webhookId);
 }
 
@@ -58,7 +61,7 @@ async function secretOf(deps: TryDeps, delivery: DeliveryRow): Promise<string | 
  * The body. It is made for the first attempt and kept, so that each later one sends the same. Null: its subject was
  * deleted.
  */
-async function bodyOf(deps: TryDeps, delivery: DeliveryRow): Promise<string | null> {
+async function bodyOf(deps: AttemptDeps, delivery: DeliveryRow): Promise<string | null> {
   if (delivery.payload !== '') return delivery.payload;
   const mediaUrl = makeMediaUrl(deps.settings.MEDIA_URL, deps.settings.PUBLIC_URL);
   const body = await buildBody({ db: deps.db, mediaUrl }, delivery);
