@@ -21,3 +21,8 @@ export type MomentReason = { signal: (typeof MOMENT_SIGNALS)[number]; value: num
  * in as this user.
  */
 export const LIVES_OWNER_ID = '00000000000000000000000000';
+
+/** True of the project behind a live or one of its moments: no user owns it. */
+export function isOfLive(project: { userId: string }): boolean {
+  return project.userId === LIVES_OWNER_ID;
+}

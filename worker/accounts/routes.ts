@@ -19,7 +19,7 @@ import { countSignIn } from '../http/rate-limit.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
 import { signedIn } from './authenticate.ts';
-import { listCredits } from './list-credits.ts';
+import { listCredits } from '../credits/list-credits.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { openSession } from './open-session.ts';

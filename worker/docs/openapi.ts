@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../http/app-env.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { type ApiDocument, type Endpoint, endpointsOf, type Operation, refTo } from './document.ts';
 import { INTRODUCTION } from './introduction.ts';

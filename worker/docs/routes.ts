@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../http/app-env.ts';
 import { newRouter } from '../http/router.ts';
 import type { ApiDocument } from './document.ts';
 import { describeApi } from './openapi.ts';

@@ -3,7 +3,7 @@ import { LIMITS, LIVES, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
 import { ALLOWED_LIVES } from '#schema/domain/platforms.ts';
 import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.ts';
 
-type Answer = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500; text: string };
+type FailureResponse = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500; text: string };
 
 /**
  * Every error of the public API and of the routes for nodes. The code is sent as `X-Error-Code`, `text` as `{error}`. A text
@@ -173,7 +173,7 @@ export const FAILURES = {
   },
   'lease.lost': { status: 409, text: 'This lease is no longer valid.' },
   internal: { status: 500, text: 'Internal server error.' },
-} as const satisfies Record<string, Answer> & Record<SourceRejection | WindowRejection, Answer>;
+} as const satisfies Record<string, FailureResponse> & Record<SourceRejection | WindowRejection, FailureResponse>;
 
 export type FailureCode = keyof typeof FAILURES;
 
@@ -181,14 +181,14 @@ export type FailureCode = keyof typeof FAILURES;
  * An error that the client receives. `detail` replaces the text of the table, for example to name a field; never pass the
  * message of a driver or a foreign service. `retryAfterSec` is sent as `Retry-After`.
  */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: FailureCode;
   readonly detail: string | undefined;
   readonly retryAfterSec: number | undefined;
 
   constructor(code: FailureCode, detail?: string, retryAfterSec?: number) {
     super(detail ?? FAILURES[code].text);
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.code = code;
     this.detail = detail;
     this.retryAfterSec = retryAfterSec;

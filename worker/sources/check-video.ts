@@ -1,8 +1,8 @@
 import { PLATFORMS } from '#schema/domain/platforms.ts';
 import { judgeSourceUrl, type Source } from '#schema/domain/source-url.ts';
 import type { User } from '../accounts/authenticate.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
 import { checkDirectLink } from './check-direct-link.ts';
 import { findPlatformVideo } from './find-platform-video.ts';
 import { isPublicHost } from './is-public-host.ts';
@@ -22,8 +22,8 @@ export type VideoQuestion = {
 };
 
 /**
- * THE validation of a source, for `POST /videoMetadata` and for the creation of a project alike: judges the URL, learns what
- * its host tells of the video and stores it. Throws the refusals of the specification's table, in its order.
+ * The validation of a source, for `POST /videoMetadata` and for new projects: checks the URL, reads the metadata of
+ * the video from its host and stores them. Throws the errors of the specification's table, in its order.
  */
 export async function checkVideo(
   deps: CheckVideoDeps,
@@ -35,19 +35,19 @@ export async function checkVideo(
   const video = await findPlatformVideo(deps, source);
   const { moreThanSec } = PLATFORMS[source.kind].recording;
   const isTooShort = moreThanSec !== null && video.durationSec <= moreThanSec;
-  if (isTooShort && !question.isReframe) throw new Refusal('source.too_short');
+  if (isTooShort && !question.isReframe) throw new ApiError('source.too_short');
   return video;
 }
 
 /** What the text of the URL and the rights of the user decide, before anybody is asked. */
 function admit(deps: CheckVideoDeps, user: Pick<User, 'allowsVod'>, url: string): Source {
   const verdict = judgeSourceUrl(url);
-  if (!verdict.ok) throw new Refusal(verdict.code);
+  if (!verdict.ok) throw new ApiError(verdict.code);
   if (!deps.settings.ALLOW_PRIVATE_SOURCES && !isPublicHost(new URL(verdict.url).hostname)) {
-    throw new Refusal('source.url_invalid');
+    throw new ApiError('source.url_invalid');
   }
   const needsRight = verdict.kind !== 'direct_link' && PLATFORMS[verdict.kind].recording.needsVodRight;
-  if (needsRight && !user.allowsVod) throw new Refusal('source.vod_not_allowed');
-  if (!deps.settings.SOURCE_KINDS.includes(verdict.kind)) throw new Refusal('source.not_configured');
+  if (needsRight && !user.allowsVod) throw new ApiError('source.vod_not_allowed');
+  if (!deps.settings.SOURCE_KINDS.includes(verdict.kind)) throw new ApiError('source.not_configured');
   return verdict;
 }

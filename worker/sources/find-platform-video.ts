@@ -1,5 +1,5 @@
 import { type PlatformKind, PLATFORMS } from '#schema/domain/platforms.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { FINDERS } from './platforms/index.ts';
 import { findMetadata, saveMetadata, type VideoMetadataRow } from './store.ts';
 

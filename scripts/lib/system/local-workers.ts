@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Child } from './child.ts';
 import { freePort } from './free-port.ts';
-import type { LocalSystemOptions } from './local-system.ts';
+import type { LocalSystemOptions } from './local-system-options.ts';
 import { type Secrets, workerSettings } from './secrets.ts';
 import { waitUntil } from './wait-until.ts';
 import { prepareDatabase, startWranglerDev } from './wrangler.ts';

@@ -36,7 +36,7 @@ const HANDED_ON = [
   'WATERMARK',
 ];
 
-/** Settings of the Worker of a local system at `url` (no slash at the end): see worker/env.ts. */
+/** Settings of the Worker of a local system at `url` (no slash at the end): see worker/base/env.ts. */
 export function workerSettings(
   url: string,
   secrets: Secrets,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import { issueToken } from '../../../worker/accounts/access-token.ts';
 import { makeApp } from '../../../worker/app.ts';
-import type { Deps } from '../../../worker/deps.ts';
+import type { Deps } from '../../../worker/base/deps.ts';
 import { makeFakeD1 } from '../fakes/in-memory/d1.ts';
 
 /** Duration of a round trip, as to a distant database: long compared with everything else. */

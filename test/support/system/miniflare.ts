@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/d1';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import * as tables from '#schema/tables/index.ts';
-import type { Db } from '../../../worker/deps.ts';
-import { type Limiter, makeLimiter } from '../../../worker/http/limiter.ts';
+import type { Db } from '../../../worker/base/deps.ts';
+import type { Limiter } from '../../../worker/base/ports.ts';
+import { makeLimiter } from '../../../worker/http/limiter.ts';
 import { migrationStatements } from '../builders/migrations.ts';
 
 const WORKER = fileURLToPath(new URL('../../../worker', import.meta.url));

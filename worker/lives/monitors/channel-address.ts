@@ -2,14 +2,14 @@ import { judgePlatformUrl } from '#schema/domain/platform-url.ts';
 import type { LivePlatform } from '#schema/domain/live.ts';
 import { hostOf, livePlatformOf } from '#schema/domain/platforms.ts';
 
-/** What a user wrote of a channel: good enough to ask its platform. `name` is a login, a handle, an id or an address. */
+/** A channel as a user named it, well-formed enough to look it up. `name` is a login, a handle, an id or an address. */
 export type ChannelAddress =
   | { platform: 'twitch'; login: string }
   | { platform: 'youtube'; by: 'handle' | 'id' | 'user' | 'video'; name: string }
   | { platform: 'hls'; url: string };
 
 const TWITCH_LOGIN = /^[a-z0-9_]{1,25}$/;
-/** First segments of Twitch's own pages, which are nobody's channel. */
+/** First path segments of Twitch's own pages, which are not channels. */
 const TWITCH_PAGES: ReadonlySet<string> = new Set(['videos', 'directory', 'settings', 'search', 'downloads', 'jobs']);
 /** Hosts that lead to channels; others (clips, dashboard) do not. */
 const TWITCH_HOSTS: ReadonlySet<string> = new Set(['twitch.tv', 'm.twitch.tv', 'go.twitch.tv']);
@@ -17,7 +17,7 @@ const YOUTUBE_ID = /^UC[\w-]{22}$/;
 /** Letters of any alphabet: handles need not be Latin. */
 const HANDLE = /^@[\p{L}\p{M}\p{N}_.·-]{1,100}$/u;
 
-/** Reads `{url}`, or `{platform, channel}`. Null: it is no address of a channel that could be. */
+/** Reads `{url}`, or `{platform, channel}`. Null: it cannot be a channel. */
 export function readChannelAddress(
   asked: { url: string } | { platform: LivePlatform; channel: string },
 ): ChannelAddress | null {

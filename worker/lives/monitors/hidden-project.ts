@@ -1,13 +1,13 @@
 import { LIMITS } from '#schema/domain/limits.ts';
 import { LIVES_OWNER_ID, type LivePlatform } from '#schema/domain/live.ts';
 import { PLATFORMS } from '#schema/domain/platforms.ts';
-import type { projects } from '#schema/tables/index.ts';
+import type { NewProject } from '../../projects/store/select-project.ts';
 
 /** A project that belongs to nobody, costs nothing, and holds one short at most. */
 export function draftHiddenProject(
   live: { id: string; title: string; url: string; platform: LivePlatform },
   now: number,
-): typeof projects.$inferInsert {
+): NewProject {
   return {
     id: live.id,
     userId: LIVES_OWNER_ID,

@@ -1,7 +1,9 @@
 import type { LivePlatform } from '#schema/domain/live.ts';
 import { PLATFORMS } from '#schema/domain/platforms.ts';
 
-/** What strangers see of a channel. The path of a playlist may be as secret as its query: they are shown its host alone. */
+/**
+ * What other users see of a channel. The path of a playlist may be as secret as its query, so they see its host only.
+ */
 export function publicNameOf(channel: { platform: LivePlatform; shownName: string }): string {
   return PLATFORMS[channel.platform].live.isPlaylist ? new URL(channel.shownName).host : channel.shownName;
 }

@@ -1,5 +1,5 @@
 import { LIVE_PLATFORMS, type LivePlatform } from '#schema/domain/live.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Asking } from '../../sources/platforms/ask-platform.ts';
 import { judgeLook, type WatchedChannel } from './judge-look.ts';
 import { LIVE_SOURCES } from '../platforms/index.ts';
@@ -8,7 +8,10 @@ import { findDueChannels, writeVerdicts } from './watch-store.ts';
 
 type WatchDeps = LookDeps & Pick<Deps, 'db' | 'clock' | 'newId'>;
 
-/** Asks about every channel that is due, all platforms at the same time, and writes what was seen. Gives their number. */
+/**
+ * Looks at every channel that is due, all platforms at the same time, and stores the results. Gives the number of
+ * channels.
+ */
 export async function watchChannels(deps: WatchDeps): Promise<number> {
   const due = await findDueChannels(deps.db, deps.clock());
   const looks = await lookAtAll(deps, due);

@@ -1,5 +1,5 @@
 import type { PlatformKind } from '#schema/domain/platforms.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { FoundVideo } from '../store.ts';
 import type { Asking } from './ask-platform.ts';
 import { findDriveVideo } from './google-drive.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Settings } from '../../env.ts';
-import { Refusal } from '../../http/failures.ts';
+import type { Settings } from '../../base/env.ts';
+import { ApiError } from '../../http/failures.ts';
 import type { FoundVideo } from '../store.ts';
 import {
   type Asking,
@@ -14,7 +14,7 @@ import {
   textSchema,
 } from './ask-platform.ts';
 import { parseTwitchDuration } from './durations.ts';
-import type { TwitchAuth } from './twitch-auth.ts';
+import type { TwitchAuth } from '../../base/ports.ts';
 
 const API_URL = 'https://api.twitch.tv/helix';
 
@@ -47,10 +47,10 @@ export async function findTwitchVideo(
 ): Promise<FoundVideo> {
   if (auth === null) throw notConfigured('twitch');
   const answer = await askTwitch(asking, settings, auth, { path: 'videos', query: [['id', videoId]] });
-  if (answer.status === 404) throw new Refusal('source.unavailable');
-  if (answer.status >= 300) throw new Refusal('source.platform_refused');
+  if (answer.status === 404) throw new ApiError('source.unavailable');
+  if (answer.status >= 300) throw new ApiError('source.platform_refused');
   const [video] = readAnswer(answerSchema, answer.body).data;
-  if (video === undefined || video.viewable === 'private') throw new Refusal('source.unavailable');
+  if (video === undefined || video.viewable === 'private') throw new ApiError('source.unavailable');
   return describe(videoId, video);
 }
 
@@ -75,7 +75,7 @@ export async function askTwitch(
 
 function describe(videoId: string, video: Video): FoundVideo {
   const durationSec = parseTwitchDuration(video.duration);
-  if (durationSec === null || durationSec === 0) throw new Refusal('source.no_duration');
+  if (durationSec === null || durationSec === 0) throw new ApiError('source.no_duration');
   return {
     videoId,
     title: video.title || 'Untitled',

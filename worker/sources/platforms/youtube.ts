@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Settings } from '../../env.ts';
-import { Refusal } from '../../http/failures.ts';
+import type { Settings } from '../../base/env.ts';
+import { ApiError } from '../../http/failures.ts';
 import type { FoundVideo } from '../store.ts';
 import {
   type Asking,
@@ -60,7 +60,7 @@ export async function findYoutubeVideo(asking: Asking, settings: Settings, video
   const answer = await askPlatform(asking, 'youtube', { url: `${url ?? API_URL}/videos`, query });
   refuseGoogleTrouble(answer, answer.status === 404 ? 'source.unavailable' : 'source.platform_refused');
   const [video] = readAnswer(answerSchema, answer.body).items;
-  if (video === undefined || isGone(video)) throw new Refusal('source.unavailable');
+  if (video === undefined || isGone(video)) throw new ApiError('source.unavailable');
   return describe(videoId, video, durationOf(video));
 }
 
@@ -74,9 +74,9 @@ function durationOf(video: Video): number {
   const isUnended = live !== null && live !== undefined && !live.actualEndTime;
   const durationSec = parseIsoDuration(video.contentDetails.duration);
   if (durationSec === 0 || isUnended || video.snippet.liveBroadcastContent !== 'none') {
-    throw new Refusal('source.livestream');
+    throw new ApiError('source.livestream');
   }
-  if (durationSec === null) throw new Refusal('source.no_duration');
+  if (durationSec === null) throw new ApiError('source.no_duration');
   return durationSec;
 }
 

@@ -1,7 +1,7 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { drizzle } from 'drizzle-orm/d1';
 import * as tables from '#schema/tables/index.ts';
-import type { Db } from '../../../../worker/deps.ts';
+import type { Db } from '../../../../worker/base/deps.ts';
 import { migrationStatements } from '../../builders/migrations.ts';
 
 /** D1 refuses a statement with more bound values. */

@@ -6,17 +6,17 @@ import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { addCredits } from '../../../../worker/accounts/add-credits.ts';
 import { addUser } from '../../../../worker/accounts/store.ts';
-import type { Db, Deps } from '../../../../worker/deps.ts';
-import { beat } from '../../../../worker/jobs/beat.ts';
-import { bury } from '../../../../worker/jobs/bury.ts';
-import { claim } from '../../../../worker/jobs/claim.ts';
-import { draftJob } from '../../../../worker/jobs/offer.ts';
-import { settle } from '../../../../worker/jobs/settle.ts';
-import { sweep } from '../../../../worker/jobs/sweep.ts';
+import type { Db, Deps } from '../../../../worker/base/deps.ts';
+import { heartbeat } from '../../../../worker/pipeline/heartbeat.ts';
+import { deadLetter } from '../../../../worker/pipeline/dead-letter.ts';
+import { claim } from '../../../../worker/pipeline/claim.ts';
+import { draftJob } from '../../../../worker/queue/draft-job.ts';
+import { completeJob } from '../../../../worker/pipeline/complete.ts';
+import { sweep } from '../../../../worker/pipeline/sweep.ts';
 import { deleteProject } from '../../../../worker/projects/delete-project.ts';
 import { deleteRender } from '../../../../worker/renders/delete-render.ts';
 import { requestRenders } from '../../../../worker/renders/request-renders.ts';
-import { projectExists, reserveAndCreate } from '../../../../worker/projects/store.ts';
+import { projectExists, reserveAndCreate } from '../../../../worker/projects/project-store.ts';
 import { DRAFT, SOURCE_INFO } from '../../system/farm.ts';
 import { seededRandom } from '../../builders/random.ts';
 
@@ -118,7 +118,7 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
         job: job.statement,
         maxUnfinished,
       });
-      if (created !== null) await job.offer();
+      if (created !== null) await job.enqueue();
       return project.id;
     },
     claim: claimOne,
@@ -129,13 +129,13 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
       return granted.filter((claimed) => claimed !== null);
     },
     report: ({ job, lease }: Claimed, end: End) =>
-      settle(deps, job.id, { token: lease.token, outcome: outcomeOf(job.stage, end) }),
-    beat: ({ job, lease }: Claimed, progress: number, etaSec: number | null = null) =>
-      beat(deps, job.id, { token: lease.token, progress, etaSec }),
+      completeJob(deps, job.id, { token: lease.token, outcome: outcomeOf(job.stage, end) }),
+    heartbeat: ({ job, lease }: Claimed, progress: number, etaSec: number | null = null) =>
+      heartbeat(deps, job.id, { token: lease.token, progress, etaSec }),
     requestRender: ({ userId, shortId }: { userId: string; shortId: string }, request: RenderRequest) =>
       requestRenders(deps, { userId, userPlan: 'free', shortIds: [shortId] }, request, async () => undefined),
     deleteRender: (userId: string, renderId: string) => deleteRender(deps, { userId, renderId }),
-    bury: (ticket: Ticket) => bury(deps, ticket),
+    deadLetter: (ticket: Ticket) => deadLetter(deps, ticket),
     sweep: () => sweep(deps),
     deleteProject: (userId: string, projectId: string) => deleteProject(deps, { userId, projectId }),
   };

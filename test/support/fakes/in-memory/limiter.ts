@@ -1,5 +1,5 @@
-import type { Limiter } from '../../../../worker/http/limiter.ts';
-import { spend, type Windows } from '../../../../worker/http/rate-window.ts';
+import type { Limiter } from '../../../../worker/base/ports.ts';
+import { spend, type Windows } from '../../../../worker/base/rate-window.ts';
 
 /** A fake limiter: the same windows, kept in a map instead of Durable Objects. */
 export function makeFakeLimiter(clock: () => number): Limiter {

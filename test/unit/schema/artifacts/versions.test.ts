@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { framingSchema } from '#schema/artifacts/framing.ts';
 import { soundSchema } from '#schema/artifacts/sound.ts';
 import { transcriptSchema } from '#schema/artifacts/transcript.ts';
-import { readWords } from '../../../../worker/shorts/read-facts.ts';
+import { readWords } from '../../../../worker/media/read-artifacts.ts';
 
 const TRANSCRIPT = {
   language: 'en',

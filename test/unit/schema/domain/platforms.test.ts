@@ -9,7 +9,7 @@ import {
 } from '#schema/domain/platforms.ts';
 import { judgeSourceUrl, ALLOWED_KINDS } from '#schema/domain/source-url.ts';
 import { makeSecrets, workerSettings } from '../../../../scripts/lib/system/secrets.ts';
-import { type Env, readSettings } from '../../../../worker/env.ts';
+import { type Env, readSettings } from '../../../../worker/base/env.ts';
 
 const IDS = { youtube: 'dQw4w9WgXcQ', google_drive: '1AbCdEfGhIjKlMn', twitch: '12345678' };
 

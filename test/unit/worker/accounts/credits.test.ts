@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { isFinished, PROJECT_STATES, type ProjectState } from '#schema/domain/states.ts';
-import { sumReserved } from '../../../../worker/accounts/credit-store.ts';
-import { Refusal } from '../../../../worker/http/failures.ts';
+import { sumReserved } from '../../../../worker/credits/store/read-ledger.ts';
+import { ApiError } from '../../../../worker/http/failures.ts';
 import { type End, makeFakeFarm } from '../../../support/fakes/in-memory/farm.ts';
 import { makeFakeD1, type FakeD1, type Trip } from '../../../support/fakes/in-memory/d1.ts';
 
@@ -72,7 +72,7 @@ class Story {
   async run(round: Step[]): Promise<Error[]> {
     const ended = await Promise.allSettled(round.map((one) => this.take(one)));
     const reasons = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
-    return reasons.filter((reason) => !(reason instanceof Refusal) && !isCrash(reason));
+    return reasons.filter((reason) => !(reason instanceof ApiError) && !isCrash(reason));
   }
 
   private async take(one: Step): Promise<void> {
@@ -82,7 +82,7 @@ class Story {
     if (one.what === 'report') await this.withNewest(farm.claims, one, (claimed) => farm.report(claimed, one.end));
     if (one.what === 'delete')
       await this.withNewest(this.projects(), one, (row) => farm.deleteProject(row.user_id, row.id));
-    if (one.what === 'bury') await this.withNewest(farm.tickets, one, (ticket) => farm.bury(ticket));
+    if (one.what === 'bury') await this.withNewest(farm.tickets, one, (ticket) => farm.deadLetter(ticket));
     if (one.what === 'grant') await farm.grant(USERS[one.user] ?? '', GRANT, `ref-${one.user}-${one.ref}`);
     if (one.what === 'sweep') {
       this.now += one.minutes * MINUTE_MS;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeSecrets, workerSettings } from '../../../../scripts/lib/system/secrets.ts';
-import { type Env, readSettings } from '../../../../worker/env.ts';
+import { type Env, readSettings } from '../../../../worker/base/env.ts';
 import { makeMailer } from '../../../../worker/mail/mailer.ts';
 import { type FakeMailService, readMails, startFakeMailService } from '../../../support/fakes/services/mail.ts';
 

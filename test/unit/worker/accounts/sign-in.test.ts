@@ -13,8 +13,8 @@ import { openSession } from '../../../../worker/accounts/open-session.ts';
 import { sendCode } from '../../../../worker/accounts/send-code.ts';
 import { signInWithCode } from '../../../../worker/accounts/sign-in-with-code.ts';
 import { signInWithIdToken } from '../../../../worker/accounts/sign-in-with-id-token.ts';
-import type { Deps } from '../../../../worker/deps.ts';
-import type { Mail } from '../../../../worker/mail/mailer.ts';
+import type { Deps } from '../../../../worker/base/deps.ts';
+import type { Mail } from '../../../../worker/base/ports.ts';
 import { makeFakeD1, type FakeD1 } from '../../../support/fakes/in-memory/d1.ts';
 
 vi.mock('node:crypto', async (load) => {

@@ -1,10 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AppEnv } from '../../../../worker/app.ts';
-import type { Deps } from '../../../../worker/deps.ts';
+import type { AppEnv } from '../../../../worker/http/app-env.ts';
+import type { Deps } from '../../../../worker/base/deps.ts';
 import { bearer } from '../../../../worker/http/bearer.ts';
-import { Refusal } from '../../../../worker/http/failures.ts';
+import { ApiError } from '../../../../worker/http/failures.ts';
 import { forgetOldKeys, idempotent } from '../../../../worker/http/idempotency.ts';
 import { onError } from '../../../../worker/http/on-error.ts';
 import { countEverything } from '../../../../worker/http/rate-limit.ts';
@@ -85,7 +85,7 @@ describe('an answer', () => {
   it('that refuses is given again with its code', async () => {
     const api = makeApi();
     work = async () => {
-      throw new Refusal('credits.insufficient');
+      throw new ApiError('credits.insufficient');
     };
     const key = ulid();
     const first = await shown(await post(api, key));
@@ -96,7 +96,7 @@ describe('an answer', () => {
 
   it.each([
     ['an error of ours', new TypeError('boom'), 500],
-    ['too many requests', new Refusal('rate.limited'), 429],
+    ['too many requests', new ApiError('rate.limited'), 429],
   ])('is not kept where it was %s', async (_what, error, status) => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const api = makeApi();

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Deps } from '../../../../worker/deps.ts';
+import type { Deps } from '../../../../worker/base/deps.ts';
 import { sweepLives } from '../../../../worker/lives/watch/sweep-lives.ts';
 import { makeTwitchAuth } from '../../../../worker/sources/platforms/twitch-auth.ts';
 import { makeFakeD1, type FakeD1 } from '../../../support/fakes/in-memory/d1.ts';

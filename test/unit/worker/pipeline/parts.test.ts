@@ -129,7 +129,7 @@ describe('a long transcription', () => {
   it('shows the mean of its parts as progress', async () => {
     const claims = await (await begin()).claimAll('transcribe');
     await split.report(claims[0] as Claimed, 'succeeded');
-    await split.farm.beat(claims[1] as Claimed, 0.5);
+    await split.farm.heartbeat(claims[1] as Claimed, 0.5);
     expect(split.project()).toMatchObject({ stage_progress: 29, progress: 33 });
   });
 
@@ -158,7 +158,7 @@ describe('a long transcription', () => {
       'failed',
       'failed',
     ]);
-    expect(await split.farm.beat(second, 0.4)).toMatchObject({ cancel: true });
+    expect(await split.farm.heartbeat(second, 0.4)).toMatchObject({ cancel: true });
     await split.report(second, 'succeeded');
     await split.report(third, 'handed_back');
     expect(new Set(split.jobs('transcribe').map(({ status }) => status))).toEqual(new Set(['failed']));
@@ -178,7 +178,7 @@ describe('a long transcription', () => {
     await begin();
     split.d1.rows('update jobs set sends = 9');
     const [{ id }] = split.jobs('transcribe') as [Row];
-    await split.farm.bury({ jobId: id, generation: 0 });
+    await split.farm.deadLetter({ jobId: id, generation: 0 });
     expect(split.project()).toMatchObject({ status: 'refunded', failure_code: 'farm.undeliverable' });
     expect(new Set(split.jobs('transcribe').map(({ status }) => status))).toEqual(new Set(['failed']));
   });
@@ -231,7 +231,7 @@ describe('parts that end in any order, at the same time, twice or not at all', (
       await Promise.allSettled(step.ends.map((how) => split.report(claimed, how)));
     } else {
       const ticket = farm.tickets.at(-1 - (step.pick % farm.tickets.length)) as Ticket;
-      if (step.kind === 'bury') return farm.bury(ticket);
+      if (step.kind === 'bury') return farm.deadLetter(ticket);
       const claimed = await farm.claim(ticket);
       if (claimed !== null) await Promise.allSettled(step.ends.map((how) => split.report(claimed, how)));
     }

@@ -3,9 +3,9 @@ import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { chooseClips } from '../../../../render-node/plan/clips/choose/choose-clips.ts';
 import { withQuietEdges } from '../../../../render-node/plan/transcript/word-margins.ts';
-import type { Deps } from '../../../../worker/deps.ts';
+import type { Deps } from '../../../../worker/base/deps.ts';
 import { snapCut } from '../../../../worker/shorts/cut.ts';
-import { readWords } from '../../../../worker/shorts/read-facts.ts';
+import { readWords } from '../../../../worker/media/read-artifacts.ts';
 import { levelsFor, speak } from '../../../support/media/spoken-material.ts';
 
 /** What is said, what an engine with late times makes of it, and how it is stored. */

@@ -7,7 +7,7 @@ import { findPlatformVideo } from '../../../../worker/sources/find-platform-vide
 import { askPlatform } from '../../../../worker/sources/platforms/ask-platform.ts';
 import { parseIsoDuration, parseTwitchDuration } from '../../../../worker/sources/platforms/durations.ts';
 import { makeTwitchAuth } from '../../../../worker/sources/platforms/twitch-auth.ts';
-import type { Settings } from '../../../../worker/env.ts';
+import type { Settings } from '../../../../worker/base/env.ts';
 import { type FakeD1, makeFakeD1 } from '../../../support/fakes/in-memory/d1.ts';
 import {
   makeFakeTwitchLogic,
@@ -19,7 +19,7 @@ import {
 import { youtubeList, youtubeVideo } from '../../../support/fakes/services/youtube.ts';
 
 const refused = (code: string, detail?: string) =>
-  expect.objectContaining({ name: 'Refusal', code, ...(detail === undefined ? {} : { message: detail }) });
+  expect.objectContaining({ name: 'ApiError', code, ...(detail === undefined ? {} : { message: detail }) });
 
 describe('durations', () => {
   it.each([

@@ -9,7 +9,7 @@ import { makeTinyVideo, type TinyFormat } from '../../../support/media/tiny-vide
 const ADDRESS = 'https://media.test/talk.mp4';
 const look = (host: { fetch: typeof fetch }, url = ADDRESS) =>
   lookAtVideo({ fetch: host.fetch, allowPrivate: false }, url);
-const refused = (code: string) => expect.objectContaining({ name: 'Refusal', code });
+const refused = (code: string) => expect.objectContaining({ name: 'ApiError', code });
 const redirectTo = (location: string) => new Response(null, { status: 302, headers: { Location: location } });
 
 describe('hosts that may be asked', () => {

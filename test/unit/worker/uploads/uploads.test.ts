@@ -4,7 +4,7 @@ import { UPLOADS } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import { uploadUrl } from '#schema/domain/upload.ts';
 import { addUser } from '../../../../worker/accounts/store.ts';
-import type { Deps } from '../../../../worker/deps.ts';
+import type { Deps } from '../../../../worker/base/deps.ts';
 import { completeUpload } from '../../../../worker/uploads/complete-upload.ts';
 import { fetchFromUpload } from '../../../../worker/uploads/fetch-from-upload.ts';
 import { addUpload, findExpiredUploads } from '../../../../worker/uploads/store.ts';
