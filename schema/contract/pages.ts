@@ -9,7 +9,7 @@ const wholeNumber = z
   .transform(Number);
 const pageNumber = wholeNumber.pipe(z.number().min(1)).optional();
 const pageSize = wholeNumber.pipe(z.number().min(1).max(LIMITS.perPageMax)).optional();
-/** A query holds text; the documentation shows the number that the text must spell. */
+/** Query values are text. The documentation shows the number that they stand for. */
 const sizeFacts = { type: 'integer', minimum: 1, maximum: LIMITS.perPageMax };
 
 export const pageQuery = {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isUploadName } from '../domain/upload.ts';
 import { answer, optional, timestampSchema, ulidSchema, ulidText, urlSchema, numeric } from './wire.ts';
 
-/** Too large a size is not checked here: it has an error of its own. */
+/** The maximum is not checked here: a file that is too large has its own error. */
 const sizeSchema = numeric({ min: 1, max: Number.MAX_SAFE_INTEGER }).pipe(z.int());
 
 /** POST /uploads */

@@ -165,7 +165,7 @@ export const operatorUserResponseSchema = z.strictObject({
   data: z.strictObject({ ...userSchema.shape, allows_vod: z.boolean() }),
 });
 
-/** POST /internal/v1/users/{email}/credits. The same `ref` again grants nothing more. */
+/** POST /internal/v1/users/{email}/credits. A second request with the same `ref` adds no credits. */
 export const addCreditsRequestSchema = z.strictObject({
   amount: z.int().min(1).max(100_000_000),
   ref: optional(

@@ -79,8 +79,8 @@ export const deliveryListSchema = standardEnvelope(deliverySchema).meta({ id: 'D
 export const deliveryResponseSchema = answer('DeliveryResponse', deliverySchema);
 
 /**
- * The body of an event, the same on each attempt. The headers follow https://www.standardwebhooks.com: `webhook-id` (the
- * id of the delivery), `webhook-timestamp` and `webhook-signature`.
+ * The body of an event, the same on each attempt. The headers follow https://www.standardwebhooks.com: `webhook-id`
+ * (the id of the delivery), `webhook-timestamp` and `webhook-signature`.
  */
 export const webhookBodySchema = z.union([
   z.strictObject({

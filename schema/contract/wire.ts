@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { readUlid } from '../domain/ids.ts';
 
-/** How values look on the wire: requests are read leniently where the specification allows it, answers are exact. */
+/** Formats of values. Requests accept several formats where the specification does; answers use one. */
 
 const ULID = '01KAFV5N7Q2V8XW4T6R5N0M1AB';
 
@@ -67,7 +67,7 @@ export function aliasOf<S extends z.ZodType>(field: string, schema: S): S {
   return schema.describe(`${ALIAS_OF} \`${field}\`.`);
 }
 
-/** The first value that was sent, of a field that has several names. */
+/** The value of a field with several names: the first one that was sent. */
 export function firstGiven<T>(...values: (T | undefined)[]): T | undefined {
   return values.find((value) => value !== undefined);
 }

@@ -1,9 +1,9 @@
 import { LIMITS } from './limits.ts';
 
 /**
- * Every reason why a job can fail: whether the job is tried again, and the text that a user reads in `failure_reason` or
- * `error_reason`. A text says what is wrong and what to do. A node sends only the code, so that no message of a driver
- * reaches a user.
+ * Every reason why a job can fail: whether the job is tried again, and the text that a user reads in `failure_reason`
+ * or `error_reason`. A text says what is wrong and what to do. A node sends only the code, so that no message of a
+ * driver reaches a user.
  */
 type Retry = 'retryable' | 'permanent';
 

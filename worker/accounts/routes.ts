@@ -73,7 +73,7 @@ accountRoutes.openapi(
     c.header('Cache-Control', 'no-store');
     if (asked.way === 'ask') {
       await sendCode(c.var.deps, asked.email);
-      return c.json({ message: 'A sign-in code is on its way to this address.' }, 202);
+      return c.json({ message: 'A sign-in code was sent to this address.' }, 202);
     }
     const session =
       asked.way === 'code'

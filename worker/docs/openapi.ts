@@ -12,8 +12,8 @@ type Schemas = ApiDocument['components']['schemas'];
 type Generated = { paths: ApiDocument['paths']; components: { schemas: Schemas } };
 
 /**
- * The OpenAPI 3.1 document of everything below /api/v1, generated from the schemas that validate requests. `origin` is the
- * address of the application without a slash at the end.
+ * The OpenAPI 3.1 document of everything below /api/v1, generated from the schemas that validate requests. `origin` is
+ * the address of the application without a slash at the end.
  */
 export function describeApi(app: App, origin: string): ApiDocument {
   const generated = app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });

@@ -20,7 +20,7 @@ function isMissing(issue: Issue): boolean {
   return issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
 }
 
-/** The alternative whose issue lies inside the value: the type of the value matched, so this one was meant. */
+/** Of a union, the alternative that the client meant: its type matched, so that its issue lies inside the value. */
 function nearestBranch(issue: Extract<Issue, { code: 'invalid_union' }>): Issue | undefined {
   return issue.errors.flat().find((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys');
 }

@@ -6,8 +6,8 @@ import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.t
 type FailureResponse = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500; text: string };
 
 /**
- * Every error of the public API and of the routes for nodes. The code is sent as `X-Error-Code`, `text` as `{error}`. A text
- * says what is wrong, names the field, and says what to do. Only routes for nodes answer 409.
+ * Every error of the public API and of the routes for nodes. The code is sent as `X-Error-Code`, `text` as `{error}`.
+ * A text says what is wrong, names the field, and says what to do. Only routes for nodes answer 409.
  */
 export const FAILURES = {
   'request.invalid': { status: 400, text: 'The request is invalid. Check its fields against the API reference.' },
@@ -26,7 +26,7 @@ export const FAILURES = {
     text: 'A request with this Idempotency-Key is still running. Try again in a moment.',
   },
   'auth.required': { status: 401, text: 'Missing or invalid token. Send the header Authorization: Bearer <token>.' },
-  'auth.wrong_credentials': { status: 401, text: 'Wrong e-mail or password.' },
+  'auth.wrong_credentials': { status: 401, text: 'Wrong e-mail or password. Check both and try again.' },
   'auth.wrong_code': { status: 401, text: 'The code is wrong, used or expired. Request a new code.' },
   'auth.wrong_id_token': {
     status: 401,
@@ -178,8 +178,8 @@ export const FAILURES = {
 export type FailureCode = keyof typeof FAILURES;
 
 /**
- * An error that the client receives. `detail` replaces the text of the table, for example to name a field; never pass the
- * message of a driver or a foreign service. `retryAfterSec` is sent as `Retry-After`.
+ * An error that the client receives. `detail` replaces the text of the table, for example to name a field; never pass
+ * the message of a driver or a foreign service. `retryAfterSec` is sent as `Retry-After`.
  */
 export class ApiError extends Error {
   readonly code: FailureCode;

@@ -157,7 +157,7 @@ liveRoutes.openapi(
   async (c) => {
     const wanted = { userId: c.var.user.id, monitorId: c.req.valid('param').id };
     const row = await favorMonitor(c.var.deps, wanted, true);
-    return c.json({ message: 'Marked as a favourite.', data: viewMonitor(row, wanted.userId) }, 200);
+    return c.json({ message: 'Monitor added to your favorites.', data: viewMonitor(row, wanted.userId) }, 200);
   },
 );
 liveRoutes.openapi(
@@ -167,7 +167,7 @@ liveRoutes.openapi(
   async (c) => {
     const wanted = { userId: c.var.user.id, monitorId: c.req.valid('param').id };
     const row = await favorMonitor(c.var.deps, wanted, false);
-    return c.json({ message: 'No favourite any more.', data: viewMonitor(row, wanted.userId) }, 200);
+    return c.json({ message: 'Monitor removed from your favorites.', data: viewMonitor(row, wanted.userId) }, 200);
   },
 );
 

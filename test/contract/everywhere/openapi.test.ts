@@ -15,7 +15,7 @@ beforeAll(async () => {
 async function lint(source: unknown): Promise<string[]> {
   const config = await createConfig({
     extends: ['recommended'],
-    // The specification itself has /lives/{liveId}/detail beside /lives/monitors/{id}; ids are ULIDs, so no address is both.
+    // The specification has /lives/{liveId}/detail and /lives/monitors/{id}. IDs are ULIDs, so no path matches both.
     rules: {
       'no-ambiguous-paths': 'off',
       'no-invalid-media-type-examples': 'error',

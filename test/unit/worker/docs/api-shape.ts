@@ -9,7 +9,7 @@ import {
 } from '../../../../worker/docs/document.ts';
 
 /**
- * The public API in short, for a diff: endpoints, parameters, bodies, answers, error codes, and every field with its type.
+ * The public API in short, for a diff: endpoints, parameters, bodies, answers, error codes, and fields with their types.
  * `*` marks what is required. Prose and examples are left out.
  */
 export function apiShape(document: ApiDocument): string {
