@@ -133,7 +133,7 @@ async function judge(
   const clipWords = wordsInRange(words, { startSec: 0, endSec: durationSec });
   const pieces = clipWords.flatMap((word) => splitTooLong(word, measure.limits));
   const cards = groupCards(pieces, measure.limits, durationSec).map((card) =>
-    placeCard(card, { canvas, position: options.position, seamY: null }, measure),
+    placeCard(card, { canvas, position: options.position, boundaryY: null }, measure),
   );
   const judged: Judged = {
     switches: 0,

@@ -2,7 +2,7 @@ import { JobFailure } from '#schema/domain/failure.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import { LeaseLost, type LeasedJob, type WorkerApi } from '../protocol/worker-api.ts';
 
-type Options = {
+type HeartbeatOptions = {
   api: Pick<WorkerApi, 'beat'>;
   job: LeasedJob;
   leaseMs: number;
@@ -22,7 +22,7 @@ const RETRY_MS = 3_000;
  * tried again and the job goes on, until the lease has really run out, counted from the last beat that was heard.
  */
 export class Heartbeat {
-  readonly #options: Options;
+  readonly #options: HeartbeatOptions;
   #leaseMs: number;
   #latest: { progress: number; etaSec: number | null } = { progress: 0, etaSec: null };
   #sent: { progress: number; at: number };
@@ -31,7 +31,7 @@ export class Heartbeat {
   #beatTimer: NodeJS.Timeout | undefined;
   #expiryTimer: NodeJS.Timeout | undefined;
 
-  constructor(options: Options) {
+  constructor(options: HeartbeatOptions) {
     this.#options = options;
     this.#leaseMs = options.leaseMs;
     this.#sent = { progress: 0, at: options.clock() };

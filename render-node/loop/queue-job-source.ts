@@ -8,7 +8,7 @@ import { WorkerRefused, type WorkerApi } from '../protocol/worker-api.ts';
 /** Delay of a ticket that could not be claimed because the Worker did not answer. */
 const RETRY_DELAY_SEC = 10;
 
-type Options = {
+type QueueSourceOptions = {
   queues: QueueClient;
   api: Pick<WorkerApi, 'claim'>;
   queueIds: ReadonlyMap<Stage, string>;
@@ -20,7 +20,7 @@ type Options = {
  * that never more than one message is held: a pulled message that no slot can take costs one of its deliveries.
  * The message is acked at once whatever the Worker says; only when the Worker doesn't answer is it put back.
  */
-export function makeQueueJobSource(options: Options): JobSource {
+export function makeQueueJobSource(options: QueueSourceOptions): JobSource {
   return {
     next: async (stages, signal) => {
       for (const stage of byPriority(stages)) {
@@ -37,7 +37,7 @@ export function makeQueueJobSource(options: Options): JobSource {
 /** A stale ticket is no reason to leave the queue: the next message may be good. Ten in a row are enough for one poll. */
 const TICKETS_A_POLL = 10;
 
-async function takeFrom(options: Options, queueId: string, signal: AbortSignal): Promise<Claimed | null> {
+async function takeFrom(options: QueueSourceOptions, queueId: string, signal: AbortSignal): Promise<Claimed | null> {
   for (let taken = 0; taken < TICKETS_A_POLL; taken++) {
     signal.throwIfAborted();
     const message = await options.queues.pull(queueId, signal);
@@ -48,7 +48,7 @@ async function takeFrom(options: Options, queueId: string, signal: AbortSignal):
   return null;
 }
 
-async function redeem(options: Options, queueId: string, message: PulledMessage): Promise<Claimed | null> {
+async function redeem(options: QueueSourceOptions, queueId: string, message: PulledMessage): Promise<Claimed | null> {
   const { queues, log } = options;
   if (message.ticket === null) {
     log.warn('ticket_unreadable');
@@ -61,7 +61,7 @@ async function redeem(options: Options, queueId: string, message: PulledMessage)
   return claimed;
 }
 
-async function claimOrPutBack(options: Options, queueId: string, leaseId: string, ticket: Ticket) {
+async function claimOrPutBack(options: QueueSourceOptions, queueId: string, leaseId: string, ticket: Ticket) {
   try {
     return await options.api.claim(ticket);
   } catch (error) {

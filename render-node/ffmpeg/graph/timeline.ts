@@ -6,14 +6,14 @@ import { type PathPiece, pathPieces } from './crop-path.ts';
 import { type FrameRate, outputRate, rateValue } from './frame-rate.ts';
 import { clamp } from '../../plan/math/numbers.ts';
 
-/** A crop with a size that holds for its whole run; size and still positions are even. */
+/** A crop with a size that holds for its whole segment; size and still positions are even. */
 export type Panel = { width: number; height: number; pieces: PathPiece[] };
 
 /** Frames from `firstFrame` to `endFrame`, which is not among them. */
 export type FrameSpan = { firstFrame: number; endFrame: number };
 
 /** Frames that one chain of filters makes, and what it shows. */
-export type Run = FrameSpan & Arrangement<Panel>;
+export type TimelineSegment = FrameSpan & Arrangement<Panel>;
 
 /** A clip in whole frames of the output. Everything after this counts frames, so that no rounding of seconds is left. */
 export type Timeline = {
@@ -31,7 +31,7 @@ export type Timeline = {
   /** Where reading starts, and how long before the first frame that is. */
   seekSec: number;
   prerollSec: number;
-  runs: Run[];
+  segments: TimelineSegment[];
   /** Where this is a part of a longer clip: the clip's frame that it begins with. */
   firstFrame?: number;
 };
@@ -77,7 +77,7 @@ export function planTimeline(
     startSec,
     seekSec: startSec - prerollSec,
     prerollSec,
-    runs: mergeRuns(toRuns(segments, { frames, frameOf, source, hasBand: hasBottomCaptions(plan) })),
+    segments: mergeSegments(toSegments(segments, { frames, frameOf, source, hasBand: hasBottomCaptions(plan) })),
   };
 }
 
@@ -102,17 +102,17 @@ export function isWhole({ kept, spanFrames }: Pick<Timeline, 'kept' | 'spanFrame
 
 type Grid = { frames: number; frameOf: (atSec: number) => number; source: SourceInfo; hasBand: boolean };
 
-function toRuns(segments: readonly LayoutSegment[], grid: Grid): Run[] {
+function toSegments(segments: readonly LayoutSegment[], grid: Grid): TimelineSegment[] {
   const borders = segments.map((segment) => clamp(Math.round(grid.frameOf(segment.startSec)), 0, grid.frames));
-  const runs = segments.flatMap((segment, i) => {
+  const planned = segments.flatMap((segment, i) => {
     const first = i === 0 ? 0 : (borders[i] ?? 0);
     const end = borders[i + 1] ?? grid.frames;
-    return end > first ? [toRun(segment, { first, end, ...grid })] : [];
+    return end > first ? [toSegment(segment, { first, end, ...grid })] : [];
   });
-  return runs.length > 0 ? runs : [{ firstFrame: 0, endFrame: grid.frames, panels: [] }];
+  return planned.length > 0 ? planned : [{ firstFrame: 0, endFrame: grid.frames, panels: [] }];
 }
 
-function toRun(segment: LayoutSegment, span: Grid & { first: number; end: number }): Run {
+function toSegment(segment: LayoutSegment, span: Grid & { first: number; end: number }): TimelineSegment {
   const { panels, ...shown } = arrange(segment, span.hasBand);
   const cut = panels.map((crop) => toPanel(crop, span));
   return { firstFrame: span.first, endFrame: span.end, panels: cut, ...shown };
@@ -131,22 +131,22 @@ function evenSide(side: number, whole: number): number {
 }
 
 /** One chain serves neighbours whose crops have the same sizes: the position alone differs, and that is an expression. */
-function mergeRuns(runs: readonly Run[]): Run[] {
-  const merged: Run[] = [];
-  for (const run of runs) {
+function mergeSegments(segments: readonly TimelineSegment[]): TimelineSegment[] {
+  const merged: TimelineSegment[] = [];
+  for (const segment of segments) {
     const last = merged.at(-1);
-    if (last === undefined || !hasSameSizes(last, run)) merged.push(run);
-    else merged[merged.length - 1] = joinRuns(last, run);
+    if (last === undefined || !hasSameSizes(last, segment)) merged.push(segment);
+    else merged[merged.length - 1] = joinSegments(last, segment);
   }
   return merged;
 }
 
-function hasSameSizes(a: Run, b: Run): boolean {
-  const sizes = (run: Run) => run.panels.map((panel) => `${panel.width}x${panel.height}`).join('+');
+function hasSameSizes(a: TimelineSegment, b: TimelineSegment): boolean {
+  const sizes = (segment: TimelineSegment) => segment.panels.map((panel) => `${panel.width}x${panel.height}`).join('+');
   return sizes(a) === sizes(b) && a.isFitted === b.isFitted && a.captions === b.captions;
 }
 
-function joinRuns(a: Run, b: Run): Run {
+function joinSegments(a: TimelineSegment, b: TimelineSegment): TimelineSegment {
   const panels = a.panels.map((panel, i) => ({ ...panel, pieces: [...panel.pieces, ...(b.panels[i]?.pieces ?? [])] }));
   return { ...a, endFrame: b.endFrame, panels };
 }

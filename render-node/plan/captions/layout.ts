@@ -71,10 +71,10 @@ function edgeEm({ outlineEm, shadowEm, softEm = 0, glow }: CaptionLook): number 
   return Math.max(outlineEm + shadowEm + softEm, glow === undefined ? 0 : glow.widthEm + glow.blurEm);
 }
 
-type At = { canvas: Size; position: CaptionOptions['position']; seamY: number | null };
+type At = { canvas: Size; position: CaptionOptions['position']; boundaryY: number | null };
 
 /**
- * Places every word by its own width, so that none moves when another one is highlighted. `seamY` gives the border
+ * Places every word by its own width, so that none moves when another one is highlighted. `boundaryY` gives the border
  * between two panels at a time of the clip, in pixels, or null: captions at the bottom then stand right above it, and hide
  * neither face.
  */
@@ -134,7 +134,7 @@ function lineMiddles(reaches: readonly Reach[], at: At, { emPx, look }: CaptionM
   const plain = (LINE_PITCH_EM + (look.plate?.behind === 'word' ? 2 * look.plate.padYEm : 0)) * emPx;
   const between =
     second === undefined ? 0 : Math.max(plain, (first?.inkDown ?? 0) + second.inkUp + 2 * edgeEm(look) * emPx);
-  const bottom = at.seamY ?? height * (1 - SAFE_AREA.bottom);
+  const bottom = at.boundaryY ?? height * (1 - SAFE_AREA.bottom);
   const last = reaches.at(-1)?.down ?? 0;
   const start = {
     top: height * SAFE_AREA.top + (first?.up ?? 0),

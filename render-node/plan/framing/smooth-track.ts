@@ -85,8 +85,8 @@ function dropStrays(needs: readonly TrackNeed[]): TrackNeed[] {
   return needs.map((need, index) => {
     if (need === null) return null;
     const around = needs.slice(Math.max(0, index - STRAY_REACH), index + STRAY_REACH + 1);
-    const usual = median(around.flatMap((other) => (other === null ? [] : [other.want])));
-    return Math.abs(need.want - usual) > STRAY_DISTANCE ? null : need;
+    const typical = median(around.flatMap((other) => (other === null ? [] : [other.want])));
+    return Math.abs(need.want - typical) > STRAY_DISTANCE ? null : need;
   });
 }
 

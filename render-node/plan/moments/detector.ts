@@ -1,7 +1,7 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { MomentReason } from '#schema/domain/live.ts';
 import { clamp01 } from '../math/numbers.ts';
-import { baselineOf, type Evidence, SIGNALS, weigh } from './evidence.ts';
+import { baselinesOf, type Evidence, SIGNALS, weigh } from './evidence.ts';
 import { clipOf, windowOf } from './moment-ranges.ts';
 import type { DetectorOptions, DetectorState, HeardSecond, LiveSecond, Moment, OpenMoment } from './types.ts';
 
@@ -21,7 +21,7 @@ const MIN_SEC = 2;
 const MAX_SEC = 60;
 /** After a moment none begins for so long: what follows at once is on its clip. A longer burst begins when this is over. */
 const REFRACTORY_SEC = 5;
-/** A moment up to this long is no part of what is usual, */
+/** A moment up to this long is no part of the baseline, */
 const LONGEST_ODD_SEC = 20;
 /** while moments are at most this share of the last minutes: bursts all the time are usual. */
 const ODD_SHARE = 0.3;
@@ -35,7 +35,7 @@ export function newDetector(): DetectorState {
 
 /**
  * Hears one second more; gives the moments that are over with it. Pure: the state is plain JSON. Seconds come in order; a
- * second that was heard is left out, missing ones end what was going on, but what is usual stays so. Nothing is told of the
+ * second that was heard is left out, missing ones end what was going on, but the baseline stays so. Nothing is told of the
  * first `WARM_UP_SEC`: a node that takes over feeds seconds of the pieces before it, and leaves out what was told.
  */
 export function hearSecond(
@@ -95,11 +95,11 @@ function recentEvidence(seconds: readonly HeardSecond[], open: OpenMoment | null
   if (seconds.length <= WARM_UP_SEC) return [];
   const lastSec = seconds.at(-1)?.atSec ?? 0;
   const oddFromSec = open?.startSec ?? lastSec + 1 - SMOOTH_SEC;
-  const usual = baselineOf(seconds.filter(({ atSec, isOdd }) => !isOdd && atSec < oddFromSec));
+  const baselines = baselinesOf(seconds.filter(({ atSec, isOdd }) => !isOdd && atSec < oddFromSec));
   return seconds
     .slice(-SMOOTH_SEC)
     .filter(({ atSec }) => lastSec - atSec < SMOOTH_SEC)
-    .map((second) => weigh(second, usual));
+    .map((second) => weigh(second, baselines));
 }
 
 /** How many seconds ago the evidence began. */

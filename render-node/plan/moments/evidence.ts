@@ -1,7 +1,7 @@
 import type { MomentReason } from '#schema/domain/live.ts';
 import { clamp01 } from '../math/numbers.ts';
 import type { LiveSecond } from './types.ts';
-import { standsOut, type Usual, usualAbove, usualOf } from './baseline.ts';
+import { standsOut, type Baseline, baselineAbove, baselineOf } from './baseline.ts';
 import { quantile } from '../math/stats.ts';
 
 /** The signals that a node measures, of those that a moment's reasons may name. */
@@ -12,7 +12,7 @@ export type Evidence = { marks: Record<Signal, number | null>; total: number };
 
 /** Shares of the signals; those that nobody measured hand theirs on to the others. Tuned on programs of the bench `moments`, seeds 1 to 6. */
 const WEIGHTS: Record<Signal, number> = { sound: 0.4, cheer: 0.35, speech: 0.2, scene: 0.15 };
-/** Deviations over the usual from which a signal says something, and from which it says all it can. */
+/** Deviations over the baseline from which a signal says something, and from which it says all it can. */
 const RANGES: Record<Signal, { from: number; to: number }> = {
   sound: { from: 1, to: 3 },
   cheer: { from: 1, to: 4 },
@@ -30,38 +30,38 @@ const MUSIC = 0.3;
 const SPOKEN_SHARE = 0.3;
 
 /** What is usual in the last minutes, signal by signal. */
-export type Baseline = {
+export type Baselines = {
   count: number;
-  levelDb: Usual | null;
-  cheer: Usual | null;
-  pace: Usual | null;
-  pitch: Usual | null;
-  scene: Usual | null;
+  levelDb: Baseline | null;
+  cheer: Baseline | null;
+  pace: Baseline | null;
+  pitch: Baseline | null;
+  scene: Baseline | null;
 };
 
-export function baselineOf(seconds: readonly LiveSecond[]): Baseline {
+export function baselinesOf(seconds: readonly LiveSecond[]): Baselines {
   const levels = present(seconds.filter((second) => musicOf(second) < MUSIC).map(({ levelDb }) => levelDb));
   const loudest = quantile(levels, LOUD_SHARE, 'below');
   const spoken = seconds.filter(isSpoken);
   return {
     count: seconds.length,
-    levelDb: usualAbove(levels.filter((level) => level > loudest - PAUSE_DB)),
-    cheer: usualOf(present(seconds.map(({ cheer }) => cheer))),
-    pace: usualOf(present(spoken.map(({ pace }) => pace))),
-    pitch: usualOf(present(spoken.map(({ pitchHz }) => pitchHz)).map(semitones)),
-    scene: usualOf(present(seconds.map(({ scene }) => scene))),
+    levelDb: baselineAbove(levels.filter((level) => level > loudest - PAUSE_DB)),
+    cheer: baselineOf(present(seconds.map(({ cheer }) => cheer))),
+    pace: baselineOf(present(spoken.map(({ pace }) => pace))),
+    pitch: baselineOf(present(spoken.map(({ pitchHz }) => pitchHz)).map(semitones)),
+    scene: baselineOf(present(seconds.map(({ scene }) => scene))),
   };
 }
 
-/** Sets a second against what is usual. With few seconds behind it, it takes more to stand out. */
-export function weigh(second: LiveSecond, usual: Baseline): Evidence {
+/** Sets a second against the baseline. With few seconds behind it, it takes more to stand out. */
+export function weigh(second: LiveSecond, baselines: Baselines): Evidence {
   // A median of n values is itself uncertain by about 1.25 deviations over the root of n.
-  const trust = 1 / (1 + 1.25 / Math.sqrt(Math.max(1, usual.count)));
+  const trust = 1 / (1 + 1.25 / Math.sqrt(Math.max(1, baselines.count)));
   const plain = {
-    sound: soundMark(second, usual),
-    cheer: markOf(second.cheer, usual.cheer, LEAST.cheer),
-    speech: speechMark(second, usual),
-    scene: markOf(second.scene, usual.scene, LEAST.scene),
+    sound: soundMark(second, baselines),
+    cheer: markOf(second.cheer, baselines.cheer, LEAST.cheer),
+    speech: speechMark(second, baselines),
+    scene: markOf(second.scene, baselines.scene, LEAST.scene),
   };
   const marks = {
     sound: trusted(plain.sound, trust),
@@ -86,8 +86,8 @@ function totalOf(marks: Evidence['marks']): number {
 }
 
 /** Music is loud without anything happening, unless somebody speaks or cheers over it. */
-function soundMark(second: LiveSecond, usual: Baseline): number | null {
-  const mark = markOf(second.levelDb, usual.levelDb, LEAST.levelDb);
+function soundMark(second: LiveSecond, baselines: Baselines): number | null {
+  const mark = markOf(second.levelDb, baselines.levelDb, LEAST.levelDb);
   return mark === null ? null : mark * (1 - musicOf(second));
 }
 
@@ -97,17 +97,17 @@ function musicOf({ music, cheer }: LiveSecond): number {
 }
 
 /** A voice that is faster and higher than usual; either alone is worth seven tenths. */
-function speechMark(second: LiveSecond, usual: Baseline): number | null {
+function speechMark(second: LiveSecond, baselines: Baselines): number | null {
   if (second.speechShare === null) return null;
   if (!isSpoken(second)) return 0;
-  const pace = markOf(second.pace, usual.pace, LEAST.pace) ?? 0;
+  const pace = markOf(second.pace, baselines.pace, LEAST.pace) ?? 0;
   const pitch =
-    second.pitchHz === null ? 0 : (markOf(semitones(second.pitchHz), usual.pitch, LEAST.pitchSemitones) ?? 0);
+    second.pitchHz === null ? 0 : (markOf(semitones(second.pitchHz), baselines.pitch, LEAST.pitchSemitones) ?? 0);
   return Math.hypot(Math.max(0, pace), Math.max(0, pitch)) / Math.SQRT2;
 }
 
-function markOf(value: number | null, usual: Usual | null, least: number): number | null {
-  return value === null || usual === null ? null : standsOut(value, usual, least);
+function markOf(value: number | null, baseline: Baseline | null, least: number): number | null {
+  return value === null || baseline === null ? null : standsOut(value, baseline, least);
 }
 
 function trusted(mark: number | null, trust: number): number | null {

@@ -1,5 +1,5 @@
 import { FADE_FRAMES, makeFadeReader, type Fade } from './fade.ts';
-import { BYTES, difference, likeness, linesInCommon, linesOf, makeSmall, type Small } from './picture.ts';
+import { BYTES, difference, similarity, linesInCommon, linesOf, makeSmall, type Small } from './picture.ts';
 import { isWipe, type Step, stepBetween } from './wipe.ts';
 
 /**
@@ -19,7 +19,7 @@ const MIN_OF_CONTRAST = 0.5;
 /** Ends of one scene (a pan, a zoom, a lamp) have more lines in common; of 98 made dissolves and 70 wipes 1 in 100 has so many. */
 const MOST_ALIKE = 0.45;
 /** Before and after it the scenes themselves change at most this share of the way: straight edges are seen in more motion. */
-const MOST_UNREST = { ofWipe: 0.7, ofOther: 0.5 };
+const MOST_DRIFT = { ofWipe: 0.7, ofOther: 0.5 };
 /** More of the way than this in a single frame is a cut, or else a lamp; and none of it is a mixture. */
 const MOST_AT_ONCE = { ofWipe: 0.5, ofOther: 0.3 };
 /**
@@ -87,14 +87,14 @@ function qualityOf(ring: readonly Frame[], length: number): number {
   if (distance < Math.max(MIN_DISTANCE, (MIN_OF_CONTRAST * (a.contrast + b.contrast)) / 2)) return 0;
   const steps = ring.slice(SETTLED, SETTLED + length).map((frame, i) => stepOf(frame, ring[SETTLED + i + 1] as Small));
   const atOnce = Math.max(...steps.map(({ change }) => change)) / distance;
-  const unrest = Math.max(difference(after, b), difference(before, a)) / distance;
-  if (atOnce > MOST_AT_ONCE.ofWipe || unrest > MOST_UNREST.ofWipe || linesInCommon(a, b) > MOST_ALIKE) return 0;
+  const drift = Math.max(difference(after, b), difference(before, a)) / distance;
+  if (atOnce > MOST_AT_ONCE.ofWipe || drift > MOST_DRIFT.ofWipe || linesInCommon(a, b) > MOST_ALIKE) return 0;
   const points = [0, 1, 2, 3, 4].map((quarter) => ring[SETTLED + length - (quarter * length) / 4] as Small);
   const path = wayThrough(points) / distance;
-  const isEven = atOnce <= MOST_AT_ONCE.ofOther && unrest <= MOST_UNREST.ofOther;
+  const isEven = atOnce <= MOST_AT_ONCE.ofOther && drift <= MOST_DRIFT.ofOther;
   const isChange = (isEven && isOtherThanWipe(points, path)) || isWipe(steps, distance);
   // The search for a shift comes last, since it costs more than all the rest together.
-  return isChange && likeness(a, b) <= MOST_ALIKE ? distance / path ** 4 : 0;
+  return isChange && similarity(a, b) <= MOST_ALIKE ? distance / path ** 4 : 0;
 }
 
 function wayThrough(points: readonly Small[]): number {

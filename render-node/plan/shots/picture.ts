@@ -72,7 +72,7 @@ export function difference(a: Small, b: Small): number {
  * How much the lines of two pictures are the same (1: all, 0: by chance), at the best of small shifts. Two people before the same
  * wall have the same light and shade, but other lines.
  */
-export function likeness(a: Small, b: Small): number {
+export function similarity(a: Small, b: Small): number {
   let best = -1;
   for (let down = -SHIFT.down; down <= SHIFT.down; down++) {
     for (let across = -SHIFT.across; across <= SHIFT.across; across++) {

@@ -182,8 +182,8 @@ function standsOut(here: FrameSignature, before: readonly number[], after: reado
 }
 
 /** Whether light explains a change but for what the frames beside it change anyway. */
-function isLamp({ change, lightShare }: FrameSignature, usual: number): boolean {
-  return lightShare >= LIGHT_SHARE || (lightShare >= LIGHT_SHARE_IN_MOTION && (1 - lightShare) * change <= usual);
+function isLamp({ change, lightShare }: FrameSignature, baseline: number): boolean {
+  return lightShare >= LIGHT_SHARE || (lightShare >= LIGHT_SHARE_IN_MOTION && (1 - lightShare) * change <= baseline);
 }
 
 /** Share of the blocks that change at least half as much as the whole. */

@@ -1,18 +1,18 @@
 import { BYTES, HEIGHT, type Small, WIDTH } from './picture.ts';
 
 /** What one frame changes: how much in all (mean, 0 to 1), and where across and down the picture. */
-export type Step = { change: number; across: Moments; down: Moments };
+export type Step = { change: number; across: StepMoments; down: StepMoments };
 
 /**
  * Where the change stands out: its weight, that times its place (0 to 1 along the side), that times its place squared, and how
  * much it changes (mean over the whole picture, 0 to 1).
  */
-type Moments = { weight: number; place: number; square: number; change: number };
+type StepMoments = { weight: number; place: number; square: number; change: number };
 
 /** A straight edge that goes through the picture, see `findEdge`. */
 export type Edge = { evenness: number; travel: number; speed: number; change: number };
 
-const NOTHING: Moments = { weight: 0, place: 0, square: 0, change: 0 };
+const NOTHING: StepMoments = { weight: 0, place: 0, square: 0, change: 0 };
 /** What all columns (or rows) change by is motion, grain or light: what stands out is this much above the middle one. */
 const ABOVE_MIDDLE = 1.5;
 
@@ -33,7 +33,7 @@ export function stepBetween(now: Small, before: Small): Step {
   return { change, across: momentsOf(columns), down: momentsOf(rows) };
 }
 
-function momentsOf(changes: Float32Array): Moments {
+function momentsOf(changes: Float32Array): StepMoments {
   const least = ABOVE_MIDDLE * (changes.toSorted()[changes.length >> 1] ?? 0);
   const found = { ...NOTHING };
   for (let i = 0; i < changes.length; i++) {
@@ -57,7 +57,7 @@ export function findEdge(steps: readonly Step[]): Edge {
   return across.evenness >= down.evenness ? across : down;
 }
 
-function fitEdge(moments: readonly Moments[]): Edge {
+function fitEdge(moments: readonly StepMoments[]): Edge {
   let [weight, time, times, place, squares, both, change] = [0, 0, 0, 0, 0, 0, 0];
   moments.forEach((step, i) => {
     weight += step.weight;

@@ -17,7 +17,7 @@ const PITCH_MS = 50;
 
 /**
  * What was measured frame by frame. `bodyDb`: level between 290 and 3900 Hz. `flatness`: 0 a tone to 1 noise, over the same bands.
- * `sustain`: likeness of the tones to those 100 ms before, 0 none to 1 the same. `pitchHz`: 0 without pitch. `flux`: mean rise of the bands in dB.
+ * `sustain`: correlation of the tones to those 100 ms before, 0 none to 1 the same. `pitchHz`: 0 without pitch. `flux`: mean rise of the bands in dB.
  */
 export type SoundFrames = Record<'bodyDb' | 'flatness' | 'sustain' | 'pitchHz' | 'flux', Float32Array>;
 
@@ -130,10 +130,10 @@ function makeSustainMeter(sampleRate: number): (power: Float64Array) => number {
     const then = past[turn] ?? new Float64Array(count);
     const now = new Float64Array(count);
     findPeaks(power, first, totals, now);
-    const likeness = correlate(now, then);
+    const correlation = correlate(now, then);
     past[turn] = now;
     turn = (turn + 1) % SUSTAIN_FRAMES;
-    return likeness;
+    return correlation;
   };
 }
 

@@ -98,15 +98,15 @@ function comesInTurns(all: readonly VoicePiece[], { low, high }: Sides): boolean
   return changes <= MAX_TURNS_TO_CHANCE * byChance;
 }
 
-type Moments = { mean: number; variance: number };
+type MeanAndVariance = { mean: number; variance: number };
 
-function momentsOf(values: readonly number[]): Moments {
+function momentsOf(values: readonly number[]): MeanAndVariance {
   const centre = mean(values);
   const variance = sum(values.map((value) => (value - centre) ** 2)) / Math.max(1, values.length - 1);
   return { mean: centre, variance };
 }
 
 /** Ashman's D of two groups. */
-function distance(a: Moments, b: Moments): number {
+function distance(a: MeanAndVariance, b: MeanAndVariance): number {
   return (Math.abs(a.mean - b.mean) * Math.SQRT2) / Math.sqrt(a.variance + b.variance + 1e-6);
 }

@@ -21,7 +21,7 @@ const ABOVE_ROOM_DB = 6;
  * The times of words are not trusted: sound before a start or after an end still belongs to the word. From where that sound ends
  * to the cut there is room for what is too weak to be told from the noise (the `f` of "first").
  */
-export function withQuietEdges(words: readonly Word[], sound: SoundLevels): Word[] {
+export function withWordMargins(words: readonly Word[], sound: SoundLevels): Word[] {
   const quietest = levelQuantile(sound, 0.1);
   if (quietest === null) return [...words];
   const room: Room = { sound, floorDb: quietest + ABOVE_ROOM_DB };

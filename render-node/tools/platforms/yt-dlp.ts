@@ -86,9 +86,9 @@ export function makeYtDlpFetcher(ytDlp: YtDlp, options: YtDlpOptions): PlatformF
   };
 }
 
-type Run = { request: PlatformRequest; env: YtDlpOptions['env']; stop: AbortSignal };
+type DownloadRun = { request: PlatformRequest; env: YtDlpOptions['env']; stop: AbortSignal };
 
-async function run(path: string, args: string[], { request, env, stop }: Run) {
+async function run(path: string, args: string[], { request, env, stop }: DownloadRun) {
   const command = boundCommand(path, args);
   const subprocess = execa(command.file, command.args, {
     ...CHILD_OPTIONS,

@@ -8,7 +8,7 @@ const CHUNK_SEC = 60;
 /** Times that one chunk is tried before the whole fails. */
 const TRIES = 3;
 
-type Options = Parameters<Transcriber['transcribe']>[1];
+type TranscribeOptions = Parameters<Transcriber['transcribe']>[1];
 type HeardChunk = Heard & { speechSec: number };
 
 /**
@@ -32,7 +32,7 @@ async function hearSideBySide(
   engine: Transcriber,
   pcm: PcmFile,
   chunks: readonly Range[][],
-  options: Options,
+  options: TranscribeOptions,
 ): Promise<HeardChunk[]> {
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
@@ -62,7 +62,7 @@ async function hearSideBySide(
   }
 }
 
-async function hearChunk(engine: Transcriber, pcm: PcmFile, options: Options): Promise<Heard> {
+async function hearChunk(engine: Transcriber, pcm: PcmFile, options: TranscribeOptions): Promise<Heard> {
   for (let attempt = 1; ; attempt += 1) {
     options.signal.throwIfAborted();
     try {

@@ -51,9 +51,9 @@ export async function openSherpaTranscriber(
         doneSec += durationOf(piece);
         onProgress(doneSec / totalSec);
       }
-      const told = heard.find((piece) => piece.language !== 'und')?.language ?? 'und';
+      const detected = heard.find((piece) => piece.language !== 'und')?.language ?? 'und';
       return {
-        language: language === 'auto' ? told : language,
+        language: language === 'auto' ? detected : language,
         segments: heard.flatMap(({ segments }) => segments),
       };
     },

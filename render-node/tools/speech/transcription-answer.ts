@@ -39,7 +39,7 @@ const answerSchema = z
   })
   .refine(({ text, segments }) => typeof text === 'string' || Array.isArray(segments));
 
-type Answer = z.infer<typeof answerSchema>;
+type ServiceAnswer = z.infer<typeof answerSchema>;
 type Segment = z.infer<typeof segmentSchema>;
 
 /** Whisper's own rule for a segment in which nobody speaks. */
@@ -60,7 +60,7 @@ export function readTranscription(answer: unknown, piece: Range): { language: st
   };
 }
 
-function segmentsOf({ text, segments, words }: Answer): Segment[] {
+function segmentsOf({ text, segments, words }: ServiceAnswer): Segment[] {
   const spoken = (segments ?? []).filter((segment) => segment.text.trim() !== '' && !isSilent(segment));
   if (segments != null && segments.length > 0) return spoken;
   const whole = (text ?? '').trim() === '' ? (words ?? []).map(wordText).join(' ') : (text ?? '');
@@ -77,7 +77,7 @@ function wordText(word: AnsweredWord): string {
   return word.word ?? word.text ?? '';
 }
 
-function tokensOf({ segments, words }: Answer): TimedToken[] {
+function tokensOf({ segments, words }: ServiceAnswer): TimedToken[] {
   const top = (words ?? []).flatMap((word) => tokenOf(word, null));
   if (top.length > 0) return top;
   return (segments ?? [])

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Answer, Question } from './model-thread-side.ts';
+import type { ThreadAnswer, ThreadQuestion } from './model-thread-side.ts';
 
 /** A model in a thread of its own, which answers questions in turn. `close` fails what is still open. */
 export type ModelThread<Task, Result> = {
@@ -30,7 +30,7 @@ export async function openModelThread<Task, Result>(
     for (const { reject } of waiting.values()) reject(ended);
     waiting.clear();
   };
-  worker.on('message', (answer: Answer<Result>) => {
+  worker.on('message', (answer: ThreadAnswer<Result>) => {
     if ('ready' in answer) return opened.resolve();
     const asker = waiting.get(answer.id);
     waiting.delete(answer.id);
@@ -44,7 +44,7 @@ export async function openModelThread<Task, Result>(
   let lastId = 0;
   const ask = (task: Task, transfer: readonly ArrayBuffer[] = []): Promise<Result> => {
     if (ended !== null) return Promise.reject(ended);
-    const question: Question<Task> = { id: ++lastId, task };
+    const question: ThreadQuestion<Task> = { id: ++lastId, task };
     const asker = Promise.withResolvers<Result>();
     waiting.set(question.id, asker);
     worker.postMessage(question, [...transfer]);

@@ -298,7 +298,7 @@ describe('a recording', () => {
     expect((starts.at(-1) ?? 0) + SEGMENT_SEC).toBeLessThan(STREAM_SEC + 3);
     expect([...recording.clips.keys()].sort()).toEqual(['moment-3', 'moment-6']);
     expect(recording.shorts.size).toBe(2);
-    // From pieces of both nodes: the seam is heard in neither.
+    // From pieces of both nodes: the boundary is heard in neither.
     for (const apart of await beepsIn(objects, 'moment-3.mp4')) expect(Math.abs(apart - 1)).toBeLessThan(0.02);
   });
 

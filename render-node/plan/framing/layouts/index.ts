@@ -11,7 +11,7 @@ import type {
   SpeakerTurn,
 } from '#schema/domain/media.ts';
 import { type Box, type Size } from '../../math/boxes.ts';
-import { findSubjects, type Subject } from '../../faces/people.ts';
+import { findPeople, type Person } from '../../faces/people.ts';
 import { clipToContent, contentOf, fromContent, samplesWithin, segmentOfSource, toSource } from './content.ts';
 import { GAMING } from './gaming.ts';
 import { insetOf } from './inset.ts';
@@ -56,18 +56,18 @@ export function planSegments(request: SegmentsRequest): LayoutSegment[] {
 }
 
 /** Shots in which people are who fit no crop together, and who that is: where it is worth knowing who speaks. */
-export function findApart(request: SegmentsRequest): { shot: Shot; people: Subject[] }[] {
+export function findApart(request: SegmentsRequest): { shot: Shot; people: Person[] }[] {
   return viewsOf(request)
     .map(({ content, ...view }) => ({
       shot: view.shot,
-      people: peopleApart(view).map((person) => subjectOfSource(person, content)),
+      people: peopleApart(view).map((person) => personOfSource(person, content)),
     }))
     .filter(({ people }) => people.length > 0);
 }
 
-function subjectOfSource(subject: Subject, content: Box): Subject {
-  const sightings = subject.sightings.map((sighting) => ({ ...sighting, box: toSource(sighting.box, content) }));
-  return { ...subject, sightings, box: toSource(subject.box, content) };
+function personOfSource(person: Person, content: Box): Person {
+  const sightings = person.sightings.map((sighting) => ({ ...sighting, box: toSource(sighting.box, content) }));
+  return { ...person, sightings, box: toSource(person.box, content) };
 }
 
 function pictureOf({ sourceWidth, sourceHeight }: SegmentsRequest): Size {
@@ -83,7 +83,7 @@ function viewsOf(request: SegmentsRequest): (ShotView & { content: Box })[] {
     const samples = samplesWithin(inRange, content, picture);
     const inShot = samples.filter(({ atSec }) => isWithin(atSec, shot));
     const size = { width: content[2], height: content[3] };
-    const seen = { shot, subjects: findSubjects(inShot, size), sampleCount: inShot.length };
+    const seen = { shot, people: findPeople(inShot, size), sampleCount: inShot.length };
     const whole: Box = [0, 0, picture.width, picture.height];
     const focus = (request.focus ?? []).find((one) => overlapSec(one, shot) > 0);
     return {

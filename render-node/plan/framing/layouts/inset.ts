@@ -16,10 +16,10 @@ export type InsetRequest = { insets: readonly Inset[]; samples: readonly FaceSam
  * so that the webcam's panel stands still through all cuts of the screen.
  */
 export function insetOf(
-  view: Pick<ShotView, 'shot' | 'subjects' | 'sampleCount'>,
+  view: Pick<ShotView, 'shot' | 'people' | 'sampleCount'>,
   { insets, samples, content, whole }: InsetRequest,
 ): ShownInset | null {
-  const sightings = view.subjects.flatMap((subject) => subject.sightings.map(({ box }) => box));
+  const sightings = view.people.flatMap((person) => person.sightings.map(({ box }) => box));
   const shown = insets
     .filter((inset) => overlapSec(inset, view.shot) > 0)
     .map((inset) => ({ ...inset, box: fromContent(inset.box, content) }))

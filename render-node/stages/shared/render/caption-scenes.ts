@@ -16,7 +16,7 @@ export type Shown = Pick<Clip, 'picture' | 'timeline' | 'segments' | 'samples' |
 /** `hasBand`: two panels leave a band for captions between them. */
 type Sizes = { source: Size; canvas: Size; hasBand: boolean };
 
-/** What captions and titles need to know of the picture: for each segment its seam, and where faces and webcams stand on the canvas. */
+/** What captions and titles need to know of the picture: for each segment its boundary, and where faces and webcams stand on the canvas. */
 export function captionScenes(plan: RenderPlan, clip: Shown): CaptionScene[] {
   const { timeline, segments, samples, insets } = clip;
   const sizes = { source: clip.picture, canvas: canvasOf(plan), hasBand: hasBottomCaptions(plan) };
@@ -27,7 +27,7 @@ export function captionScenes(plan: RenderPlan, clip: Shown): CaptionScene[] {
     const inSegment = samples.filter(({ atSec }) => atSec >= segment.startSec && atSec < segment.endSec);
     return {
       startSec,
-      seamY: seamY(plan, clip.picture, timeline, startSec),
+      boundaryY: boundaryY(plan, clip.picture, timeline, startSec),
       looks: inSegment.map(({ atSec, faces }): FaceLook => ({
         atSec: clipSec(atSec),
         faces: facesOnCanvas(faces, windowsOf(segment, atSec, sizes)),
@@ -45,12 +45,12 @@ const BAND_MARGIN = 0.03;
  * band between them. Null where there is no such border, and where the upper panel is a webcam's: they stand on the game then,
  * not on the face.
  */
-export function seamY(plan: RenderPlan, source: Size, timeline: Timeline, clipSec: number): number | null {
+export function boundaryY(plan: RenderPlan, source: Size, timeline: Timeline, clipSec: number): number | null {
   const canvas = canvasOf(plan);
   const frame = Math.round(clipSec * rateValue(timeline.rate));
-  const run = timeline.runs.findLast(({ firstFrame }) => firstFrame <= frame);
-  if (run === undefined || run.captions === 'lower' || canvas.width > canvas.height) return null;
-  const { windows, band } = place(run, { source, canvas });
+  const segment = timeline.segments.findLast(({ firstFrame }) => firstFrame <= frame);
+  if (segment === undefined || segment.captions === 'lower' || canvas.width > canvas.height) return null;
+  const { windows, band } = place(segment, { source, canvas });
   const [upper, lower] = windows;
   if (upper === undefined || lower === undefined) return null;
   return band === null ? upper.to.bottom : Math.round(band.top + sizeOf(band).height * (1 - BAND_MARGIN));

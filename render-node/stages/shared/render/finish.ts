@@ -21,6 +21,10 @@ export async function finishRender(
   const file = await storeOutputs(job, clip, context);
   progress.step(1);
   const quality = { ...checked.quality, faceInFrame };
-  context.log.info('short rendered', { frames: timeline.frames, runs: timeline.runs.length, bytes: file.sizeBytes });
+  context.log.info('short rendered', {
+    frames: timeline.frames,
+    segments: timeline.segments.length,
+    bytes: file.sizeBytes,
+  });
   return { ...canvasOf(job.plan), durationSec: timeline.durationSec, ...file, quality };
 }

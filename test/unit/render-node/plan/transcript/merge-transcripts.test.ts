@@ -5,9 +5,9 @@ import type { SoundLevels, Transcript, Word } from '#schema/domain/media.ts';
 import { splitWindow } from '#schema/domain/parts.ts';
 import { joinRanges, shareOverlaps } from '../../../../../render-node/plan/transcript/join-ranges.ts';
 import { joinSound } from '../../../../../render-node/plan/transcript/join-sound.ts';
-import { joinTranscripts } from '../../../../../render-node/plan/transcript/merge-transcripts.ts';
+import { mergeTranscripts } from '../../../../../render-node/plan/transcript/merge-transcripts.ts';
 import { matchSpeakers } from '../../../../../render-node/plan/transcript/match-speakers.ts';
-import { findSeam } from '../../../../../render-node/plan/transcript/boundary.ts';
+import { findBoundary } from '../../../../../render-node/plan/transcript/boundary.ts';
 
 const TEXTS = ['the', 'no', 'Farm.', 'never', 'a', 'render', 'No,', 'yes', 'tell', 'story'];
 
@@ -50,7 +50,7 @@ function heardIn(words: readonly Word[], range: Range, shiftSec: number, isMishe
 
 const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(' ');
 
-describe('joinTranscripts', () => {
+describe('mergeTranscripts', () => {
   it('gives the whole again, whatever was said where the parts meet', () => {
     fc.assert(
       fc.property(
@@ -65,7 +65,7 @@ describe('joinTranscripts', () => {
             const [shiftMs, isMisheard] = habits[i % habits.length] ?? [0, false];
             return { range, transcript: heardIn(words, range, shiftMs / 1000, isMisheard) };
           });
-          const joined = joinTranscripts(parts);
+          const joined = mergeTranscripts(parts);
           expect(textOf(joined.words)).toBe(textOf(words));
           const disorder = joined.words.filter((word, i) => word.endSec > (joined.words[i + 1]?.startSec ?? Infinity));
           expect(disorder).toEqual([]);
@@ -90,21 +90,21 @@ describe('joinTranscripts', () => {
         speech: [],
       },
     });
-    const joined = joinTranscripts([part(0, 'und', 'none', 0), part(60, 'en', 'a', 20), part(120, 'de', 'b', 3)]);
+    const joined = mergeTranscripts([part(0, 'und', 'none', 0), part(60, 'en', 'a', 20), part(120, 'de', 'b', 3)]);
     expect(joined).toMatchObject({ language: 'en', engine: 'a+b' });
     expect(joined.words).toHaveLength(23);
-    expect(joinTranscripts([part(0, 'und', 'none', 0), part(60, 'und', 'none', 0)]).engine).toBe('none');
+    expect(mergeTranscripts([part(0, 'und', 'none', 0), part(60, 'und', 'none', 0)]).engine).toBe('none');
   });
 });
 
-describe('findSeam', () => {
+describe('findBoundary', () => {
   const words = (...spans: [string, number, number][]) =>
     spans.map(([text, startSec, endSec]): Word => ({ text, startSec, endSec }));
 
   it('lies in the longest pause that both sides heard', () => {
     const first = words(['a', 2, 4], ['b', 5, 9], ['c', 9.3, 12]);
     const second = words(['a', 2.1, 4.1], ['b', 5.1, 9], ['c', 9.2, 12], ['d', 12.1, 15]);
-    expect(findSeam(first, second, { startSec: 2, endSec: 14 })).toEqual({
+    expect(findBoundary(first, second, { startSec: 2, endSec: 14 })).toEqual({
       keepOfFirst: 1,
       skipOfSecond: 1,
       atSec: 4.7,
@@ -114,30 +114,34 @@ describe('findSeam', () => {
   it('rather lies between words that both heard alike than in a longer pause that one side made up', () => {
     const first = words(['a', 0, 3], ['b', 5, 6], ['c', 6.2, 7], ['d', 7.1, 10]);
     const second = words(['noise', 0, 2.9], ['what', 5, 6], ['c', 6.2, 7], ['d', 7.1, 10]);
-    expect(findSeam(first, second, { startSec: 0, endSec: 10 })).toMatchObject({ keepOfFirst: 3, skipOfSecond: 3 });
+    expect(findBoundary(first, second, { startSec: 0, endSec: 10 })).toMatchObject({ keepOfFirst: 3, skipOfSecond: 3 });
   });
 
   it('lies between words that both sides spell alike, where there is no pause at all', () => {
     const first = words(['x', 0, 5], ['same', 5, 6], ['again', 6, 7], ['cut', 7, 10]);
     const second = words(['mumble', 0, 5.1], ['Same', 5.1, 6.1], ['again,', 6.1, 7.1], ['then', 7.1, 10]);
-    expect(findSeam(first, second, { startSec: 0, endSec: 10 })).toMatchObject({ keepOfFirst: 2, skipOfSecond: 2 });
+    expect(findBoundary(first, second, { startSec: 0, endSec: 10 })).toMatchObject({ keepOfFirst: 2, skipOfSecond: 2 });
   });
 
   it('knows a word from the same word said again', () => {
     const first = words(['No,', 1, 1.4], ['no', 7, 7.2]);
     const second = words(['no', 7, 7.2], ['no', 14.8, 15]);
-    expect(findSeam(first, second, { startSec: 5, endSec: 15 })).toMatchObject({ keepOfFirst: 2, skipOfSecond: 1 });
+    expect(findBoundary(first, second, { startSec: 5, endSec: 15 })).toMatchObject({ keepOfFirst: 2, skipOfSecond: 1 });
   });
 
   it('lies in the middle where the sides heard different things', () => {
     const first = words(['one', 0, 3], ['two', 3, 6.2], ['three', 6.2, 9]);
     const second = words(['eins', 0, 2], ['zwei', 2, 4.6], ['drei', 4.6, 10]);
-    expect(findSeam(first, second, { startSec: 0, endSec: 10 })).toEqual({ keepOfFirst: 2, skipOfSecond: 2, atSec: 5 });
+    expect(findBoundary(first, second, { startSec: 0, endSec: 10 })).toEqual({
+      keepOfFirst: 2,
+      skipOfSecond: 2,
+      atSec: 5,
+    });
   });
 });
 
 describe('joinRanges', () => {
-  it('makes one of two that meet at the seam', () => {
+  it('makes one of two that meet at the boundary', () => {
     const range = (startSec: number, endSec: number) => ({ startSec, endSec });
     expect(joinRanges([range(0, 2), range(3, 9)], [range(4, 6), range(7, 8)], 5)).toEqual([
       range(0, 2),

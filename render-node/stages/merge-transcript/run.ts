@@ -1,13 +1,13 @@
 import { shareOverlaps } from '../../plan/transcript/join-ranges.ts';
 import { joinSound } from '../../plan/transcript/join-sound.ts';
-import { joinTranscripts } from '../../plan/transcript/merge-transcripts.ts';
+import { mergeTranscripts } from '../../plan/transcript/merge-transcripts.ts';
 import { withoutLabels } from '../../plan/transcript/diarize.ts';
-import { withSound } from '../../plan/transcript/annotate.ts';
+import { annotate } from '../../plan/transcript/annotate.ts';
 import type { StageRun } from '../shared/stage.ts';
 import { readSoundLevels, readTranscript } from '../shared/stored-words.ts';
 
 /** Puts the transcripts and the sound of the parts of a long window together, as if it had been heard in one go. */
-export const runJoinTranscript: StageRun<'join-transcript'> = async (job, context) => {
+export const runMergeTranscript: StageRun<'join-transcript'> = async (job, context) => {
   const { objects } = context.tools;
   const parts = [];
   for (const { range, inputs } of job.parts) {
@@ -19,7 +19,7 @@ export const runJoinTranscript: StageRun<'join-transcript'> = async (job, contex
   }
   const shares = shareOverlaps(parts.map(({ range }) => range));
   const sound = joinSound(parts.map((part, i) => ({ ...part, range: shares[i] ?? part.range })));
-  const transcript = withSound(joinTranscripts(parts), sound);
+  const transcript = annotate(mergeTranscripts(parts), sound);
   await objects.putJson(job.outputs.transcript.url, transcript, context.signal);
   await objects.putJson(job.outputs.sound.url, sound, context.signal);
   context.log.info('transcripts joined', { parts: parts.length, words: transcript.words.length });
