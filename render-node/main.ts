@@ -23,7 +23,8 @@ async function main(): Promise<void> {
     return;
   }
   const env = readEnv(process.env);
-  // A reader of the log that went away must not end the work; and to log that would fail for the same reason, again and again.
+  // A reader of the log that went away must not end the work; and to log that would fail for the same reason, again and
+  // again.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const log = makeLog({ node: env.nodeName });
   const node = await startNode(env, log);

@@ -20,7 +20,10 @@ import { makeYtDlpLiveStreams } from './tools/platforms/yt-dlp-live.ts';
 
 const SPEECH_STAGES: readonly Stage[] = ['transcribe'];
 const PLATFORM_STAGES: readonly Stage[] = ['download', 'capture-live'];
-/** The thumbnail of a project is chosen by its faces; the check of a finished render looks for those that the source shows. */
+/**
+ * The thumbnail of a project is chosen by its faces; the check of a finished render looks for those that the source
+ * shows.
+ */
 const FACE_STAGES: readonly Stage[] = ['download', 'analyze-faces', 'render', 'join-render'];
 
 export type OpenedTools = { tools: Tools; ytDlp: YtDlp | null; close: () => Promise<void> };

@@ -11,8 +11,8 @@ export class ShuttingDown extends Error {
 export type StageEnd = { result: StageResult } | { error: unknown; abortReason: unknown };
 
 /**
- * What the node settles, or null when the lease is lost and there is nothing to settle. Why a job was aborted counts more
- * than what the stage threw on its way out; a result that came all the same counts most.
+ * What the node settles, or null when the lease is lost and there is nothing to settle. Why a job was aborted counts
+ * more than what the stage threw on its way out; a result that came all the same counts most.
  */
 export function outcomeOf(end: StageEnd): Outcome | null {
   if ('result' in end) return { status: 'succeeded', result: end.result };

@@ -20,7 +20,10 @@ export type LoopOptions = JobDeps & {
   source: JobSource;
   stages: readonly Stage[];
   slots: number;
-  /** Recordings at the same time, besides the jobs. A recording that held a slot would keep the node from what is made of it. */
+  /**
+   * Recordings at the same time, besides the jobs. A recording that held a slot would keep the node from what is made
+   * of it.
+   */
   captureSlots: number;
   pollMs: number;
   /** What is missing for one more job; asked before each poll. */
@@ -60,8 +63,9 @@ export function stagesWithRoom(room: Room, running: { jobs: number; recordings: 
 }
 
 /**
- * Takes jobs and runs up to `slots` of them at once, and up to `captureSlots` recordings besides. One poll at a time, and only for what a slot is free: nothing is
- * pulled that can't be started. Errors of the source are backed off from; they never end the loop.
+ * Takes jobs and runs up to `slots` of them at once, and up to `captureSlots` recordings besides. One poll at a time,
+ * and only for what a slot is free: nothing is pulled that can't be started. Errors of the source are backed off from;
+ * they never end the loop.
  */
 export function startLoop(options: LoopOptions): Loop {
   const shutdown = new AbortController();

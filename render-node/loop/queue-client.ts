@@ -34,7 +34,9 @@ export type QueueMessage = z.infer<typeof messageSchema>;
 
 const pullAnswerSchema = z.object({ result: z.object({ messages: z.array(messageSchema) }) });
 
-/** How long a pulled message stays hidden. Claim and ack follow within seconds; a node that dies between gives it back. */
+/**
+ * How long a pulled message stays hidden. Claim and ack follow within seconds; a node that dies between gives it back.
+ */
 const VISIBILITY_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 

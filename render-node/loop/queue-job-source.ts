@@ -34,7 +34,9 @@ export function makeQueueJobSource(options: QueueSourceOptions): JobSource {
   };
 }
 
-/** A stale ticket is no reason to leave the queue: the next message may be good. Ten in a row are enough for one poll. */
+/**
+ * A stale ticket is no reason to leave the queue: the next message may be good. Ten in a row are enough for one poll.
+ */
 const TICKETS_A_POLL = 10;
 
 async function takeFrom(options: QueueSourceOptions, queueId: string, signal: AbortSignal): Promise<Claimed | null> {

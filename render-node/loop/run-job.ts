@@ -21,12 +21,15 @@ export type JobDeps = {
   log: Log;
 };
 
-/** Time that an aborted stage has to end; after that its slot and folder are taken away. ffmpeg is killed after 1.5 s. */
+/**
+ * Time that an aborted stage has to end; after that its slot and folder are taken away. ffmpeg is killed after 1.5 s.
+ */
 const STOP_GRACE_MS = 4_000;
 
 /**
- * Runs one claimed job to its settled end: workdir, heartbeat, deadline, stage, outcome. Never throws. `shutdown` aborts
- * the job with its reason; `settling` bounds the settle calls, so that a node going down doesn't wait for a dead Worker.
+ * Runs one claimed job to its settled end: workdir, heartbeat, deadline, stage, outcome. Never throws. `shutdown`
+ * aborts the job with its reason; `settling` bounds the settle calls, so that a node going down doesn't wait for a dead
+ * Worker.
  */
 export async function runJob(
   { job, lease }: Claimed,

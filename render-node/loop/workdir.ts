@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Folders of running jobs: `<WORK_DIR>/<node name>/<process>/<job>-XXXXXX`. The process is named by its id and its start
- * time, so that an id which the system gave away again (in a container it is always 1) is not taken for alive.
+ * Folders of running jobs: `<WORK_DIR>/<node name>/<process>/<job>-XXXXXX`. The process is named by its id and its
+ * start time, so that an id which the system gave away again (in a container it is always 1) is not taken for alive.
  */
 export type Workdirs = {
   /** A fresh folder for one job. */
@@ -57,7 +57,10 @@ async function isRunning(name: string): Promise<boolean> {
   return (await startTicks(pid)) === Number(match[2]);
 }
 
-/** Start time of a process in ticks since boot: field 22 of /proc/PID/stat, counted after the name's bracket. 0 where there is no /proc. */
+/**
+ * Start time of a process in ticks since boot: field 22 of /proc/PID/stat, counted after the name's bracket. 0 where
+ * there is no /proc.
+ */
 async function startTicks(pid: number): Promise<number> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');

@@ -38,7 +38,10 @@ export class WorkerRefused extends Error {
 export type LeasedJob = { jobId: string; token: string };
 export type UploadedPart = { partNumber: number; etag: string };
 
-/** The calls of schema/jobs/lease.ts. Each throws `WorkerUnreachable` or `WorkerRefused`, those of a lease `LeaseLost` too. */
+/**
+ * The calls of schema/jobs/lease.ts. Each throws `WorkerUnreachable` or `WorkerRefused`, those of a lease `LeaseLost`
+ * too.
+ */
 export type WorkerApi = {
   /** A ticket becomes a lease; null where the ticket is stale. */
   claim(ticket: Ticket): Promise<Claimed | null>;

@@ -3,12 +3,15 @@ import { isMoving, type PathPiece } from './crop-path.ts';
 import { rateValue } from './frame-rate.ts';
 import type { FrameSpan, TimelineSegment, Timeline } from './timeline.ts';
 
-/** Frames of the source that are read before a part: the one that is on screen when it begins, and one for deinterlacing. */
+/**
+ * Frames of the source that are read before a part: the one that is on screen when it begins, and one for
+ * deinterlacing.
+ */
 const PREROLL_FRAMES = 2;
 
 /**
- * Some frames of a clip as a timeline of their own, whose pictures are those that the whole clip has there: cut out of the source at the
- * same places, and `firstFrame` says how late in the clip they are, for what is drawn on them.
+ * Some frames of a clip as a timeline of their own, whose pictures are those that the whole clip has there: cut out of
+ * the source at the same places, and `firstFrame` says how late in the clip they are, for what is drawn on them.
  */
 export function partTimeline(whole: Timeline, span: FrameSpan, source: SourceInfo): Timeline {
   const fps = rateValue(whole.rate);

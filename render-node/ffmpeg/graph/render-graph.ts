@@ -32,7 +32,9 @@ type SoundInput = Pick<GraphInput, 'source' | 'timeline' | 'level'>;
 /** Folder in the working folder that holds the fonts of captions, so that no font of the host is chosen. */
 export const FONTS_FOLDER = 'fonts';
 
-/** Frames that may be missing at the end (sound often outlasts the picture) are filled with the last one, up to this. */
+/**
+ * Frames that may be missing at the end (sound often outlasts the picture) are filled with the last one, up to this.
+ */
 const PICTURE_PAD_SEC = 1;
 
 const SDR_SCALING = ':flags=lanczos:out_color_matrix=bt709:out_range=tv';
@@ -89,7 +91,9 @@ function pictureChains(input: PictureInput): string[] {
   ];
 }
 
-/** Constant rate first: every later step counts frames. Then the displayed size, which most sources have already (free). */
+/**
+ * Constant rate first: every later step counts frames. Then the displayed size, which most sources have already (free).
+ */
 function conformPicture({ source, timeline }: PictureInput): string[] {
   const rate = rateText(timeline.rate);
   return [
@@ -103,7 +107,10 @@ function conformPicture({ source, timeline }: PictureInput): string[] {
   ];
 }
 
-/** Frames get their times from their count, because `concat` guesses the length of a one-frame part. Captions know those of the whole clip. */
+/**
+ * Frames get their times from their count, because `concat` guesses the length of a one-frame part. Captions know those
+ * of the whole clip.
+ */
 function finishPicture({ timeline, captionsFile, hdr }: PictureInput): string[] {
   const { num, den } = timeline.rate;
   const { firstFrame = 0 } = timeline;

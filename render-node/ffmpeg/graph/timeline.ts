@@ -15,16 +15,23 @@ export type FrameSpan = { firstFrame: number; endFrame: number };
 /** Frames that one chain of filters makes, and what it shows. */
 export type TimelineSegment = FrameSpan & Arrangement<Panel>;
 
-/** A clip in whole frames of the output. Everything after this counts frames, so that no rounding of seconds is left. */
+/**
+ * A clip in whole frames of the output. Everything after this counts frames, so that no rounding of seconds is left.
+ */
 export type Timeline = {
   rate: FrameRate;
   frames: number;
   durationSec: number;
-  /** What is read of the source before anything is cut out of it, in frames and seconds, and which of these frames stay. */
+  /**
+   * What is read of the source before anything is cut out of it, in frames and seconds, and which of these frames stay.
+   */
   spanFrames: number;
   spanSec: number;
   kept: readonly FrameSpan[];
-  /** What is heard of the span, seconds from its first frame: the plan's range to the millisecond, as far as there are frames. */
+  /**
+   * What is heard of the span, seconds from its first frame: the plan's range to the millisecond, as far as there are
+   * frames.
+   */
   heard: Range;
   /** Time of the first frame of the span in the source; a little beside the plan's, see `onSourceFrame`. */
   startSec: number;
@@ -40,14 +47,15 @@ export type Timeline = {
 const SEEK_EARLY_SEC = 0.001;
 
 /**
- * A picture of a variable-rate source may stand for seconds (screen recordings), so the one that is seen at the start can lie
- * before it. Reading starts this much earlier there; longer stands begin with the next picture.
+ * A picture of a variable-rate source may stand for seconds (screen recordings), so the one that is seen at the start
+ * can lie before it. Reading starts this much earlier there; longer stands begin with the next picture.
  */
 const PREROLL_SEC = 3;
 
 /**
- * Brings plan and segments (which cover the clip without gaps) to frames. `kept` are the frames of the plan's range that are
- * not cut out, all of them where it is missing; the segments are then on the clock of what is left, from the same first frame on.
+ * Brings plan and segments (which cover the clip without gaps) to frames. `kept` are the frames of the plan's range
+ * that are not cut out, all of them where it is missing; the segments are then on the clock of what is left, from the
+ * same first frame on.
  */
 export function planTimeline(
   plan: Pick<RenderPlan, 'range' | 'fps'> & Partial<Pick<RenderPlan, 'captions'>>,
@@ -130,7 +138,9 @@ function evenSide(side: number, whole: number): number {
   return Math.min(most, Math.max(2, Math.round(side / 2) * 2));
 }
 
-/** One chain serves neighbours whose crops have the same sizes: the position alone differs, and that is an expression. */
+/**
+ * One chain serves neighbours whose crops have the same sizes: the position alone differs, and that is an expression.
+ */
 function mergeSegments(segments: readonly TimelineSegment[]): TimelineSegment[] {
   const merged: TimelineSegment[] = [];
   for (const segment of segments) {

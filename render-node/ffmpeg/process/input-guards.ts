@@ -16,8 +16,8 @@ export const GUARDED_INPUT: readonly string[] = [
 ];
 
 /**
- * Options before every `-i` of a downloaded segment: it is a file and may only be what segments are, so that it cannot make ffmpeg open
- * anything else.
+ * Options before every `-i` of a downloaded segment: it is a file and may only be what segments are, so that it cannot
+ * make ffmpeg open anything else.
  */
 export const GUARDED_SEGMENT: readonly string[] = [
   '-protocol_whitelist',
@@ -28,8 +28,8 @@ export const GUARDED_SEGMENT: readonly string[] = [
 ];
 
 /**
- * Options before a file in one of the containers that cannot be read by ranges: transport and program streams, AVI, Flash and
- * Windows Media. From the disk only; none of these formats names other files.
+ * Options before a file in one of the containers that cannot be read by ranges: transport and program streams, AVI,
+ * Flash and Windows Media. From the disk only; none of these formats names other files.
  */
 export const GUARDED_OLD_FORMAT: readonly string[] = [
   '-protocol_whitelist',

@@ -1,4 +1,7 @@
-/** What a source may be. Anything beyond is refused when it is probed, and by ffmpeg itself where a file turns out to be more than it said. */
+/**
+ * What a source may be. Anything beyond is refused when it is probed, and by ffmpeg itself where a file turns out to be
+ * more than it said.
+ */
 export const SOURCE_LIMITS = {
   /** Side of a picture. */
   maxSidePx: 8_192,
@@ -15,15 +18,19 @@ export const SOURCE_LIMITS = {
   /** Text of one subtitle track: the subtitles of three hours have a twentieth of it. */
   maxSubtitleBytes: 5_000_000,
   /**
-   * Memory that one header, table or picture may ask for. An 8192x4320 picture of 16 bits and four channels takes 283 MB, the index
-   * of a week at 60 frames a second 870 MB. ffmpeg's own limit is twice as much: a packed header of 2 MB may unfold to it.
+   * Memory that one header, table or picture may ask for. An 8192x4320 picture of 16 bits and four channels takes 283
+   * MB, the index of a week at 60 frames a second 870 MB. ffmpeg's own limit is twice as much: a packed header of 2 MB
+   * may unfold to it.
    */
   maxBlockBytes: 1_073_741_824,
   /** Memory of a whole process. 8192x4320 to 2160x3840, tone-mapped by 16 threads, takes between 3 and 4 GB. */
   maxProcessBytes: 8_000_000_000,
 } as const;
 
-/** Options before an input that hold it to the limits whatever its header conceals: it is refused before there is memory for it. */
+/**
+ * Options before an input that hold it to the limits whatever its header conceals: it is refused before there is memory
+ * for it.
+ */
 export const LIMITED_INPUT: readonly string[] = [
   '-max_streams',
   String(SOURCE_LIMITS.maxStreams),

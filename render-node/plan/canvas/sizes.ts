@@ -16,8 +16,9 @@ export function toEven(value: number): number {
 const LEAST_BAND = 0.05;
 
 /**
- * Places of two panels on the canvas: one over the other on an upright canvas, side by side on a wide one. They share it in the
- * proportion that keeps the aspects of their crops. Where both, as wide as the canvas, leave some of it free, the second one has that, too.
+ * Places of two panels on the canvas: one over the other on an upright canvas, side by side on a wide one. They share
+ * it in the proportion that keeps the aspects of their crops. Where both, as wide as the canvas, leave some of it free,
+ * the second one has that, too.
  */
 export function panelSizes(crops: readonly [Size, Size], canvas: Size): [Size, Size] {
   const [first, second] = crops;
@@ -37,7 +38,10 @@ export function panelSizes(crops: readonly [Size, Size], canvas: Size): [Size, S
   ];
 }
 
-/** Places of two panels and of the band between them that is left for captions; a band of no height where the panels fill the canvas. */
+/**
+ * Places of two panels and of the band between them that is left for captions; a band of no height where the panels
+ * fill the canvas.
+ */
 export function bandedSizes(crops: readonly [Size, Size], canvas: Size): [Size, Size, Size] {
   const [first, second] = panelSizes(crops, canvas);
   const { width } = canvas;

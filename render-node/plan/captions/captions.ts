@@ -26,7 +26,10 @@ export type CaptionsInput = {
   scenes: readonly CaptionScene[];
 };
 
-/** What is burned into a clip as one ASS script (captions, title, watermark; null without any), and the SRT beside the video. */
+/**
+ * What is burned into a clip as one ASS script (captions, title, watermark; null without any), and the SRT beside the
+ * video.
+ */
 export function makeCaptions(input: CaptionsInput): { ass: string | null; srt: string } {
   const { plan, font, clip } = input;
   const options = plan.captions === false ? DEFAULT_CAPTIONS : plan.captions;

@@ -26,8 +26,9 @@ export function placeAsAsked(
 }
 
 /**
- * Moves cards to the nearest height at which they cover no face, no webcam and no title. One decision for all scenes of the clip
- * that have the same boundary (all with one picture, say): captions never jump within a scene, nor from one to the next like it.
+ * Moves cards to the nearest height at which they cover no face, no webcam and no title. One decision for all scenes of
+ * the clip that have the same boundary (all with one picture, say): captions never jump within a scene, nor from one to
+ * the next like it.
  */
 export function clearOfAll(cards: readonly PlacedCard[], title: TitleCard | null, room: CaptionRoom): PlacedCard[] {
   const boundaryOf = (card: PlacedCard) => sceneAt(room.scenes, card.startSec, room.fps)?.boundaryY ?? null;
@@ -66,8 +67,8 @@ const BAND_EM = 2.8;
 const INSET_GAP_EM = 0.3;
 
 /**
- * Width in pixels that lines may have so that, centred, they end beside a webcam at their height instead of on it; infinite where there is none,
- * or where it leaves too little.
+ * Width in pixels that lines may have so that, centred, they end beside a webcam at their height instead of on it;
+ * infinite where there is none, or where it leaves too little.
  */
 export function widthBesideInsets({ canvas, position, scenes }: CaptionRoom, emPx: number): number {
   const band = bandOf(canvas, position, BAND_EM * emPx);

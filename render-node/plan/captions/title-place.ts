@@ -16,8 +16,9 @@ const SMALLER = 0.8;
 export type BesideTitle = { scenes: readonly CaptionScene[]; captions: readonly PlacedCard[] };
 
 /**
- * One place for a title as long as it is there: the top of the picture, smaller there, the lower third above captions, the boundary of two panels; the
- * first where it covers no head, rather one that sends no captions elsewhere. Where it covers heads everywhere, where it covers least, faces first.
+ * One place for a title as long as it is there: the top of the picture, smaller there, the lower third above captions,
+ * the boundary of two panels; the first where it covers no head, rather one that sends no captions elsewhere. Where it
+ * covers heads everywhere, where it covers least, faces first.
  */
 export function chooseTitlePlace(text: string, at: TitleRoom, { scenes, captions }: BesideTitle): TitleCard {
   const top = placeTitle(text, at);

@@ -5,9 +5,10 @@ export type ClipSpan = { firstFrame: number; endFrame: number };
 export type BoundaryGrid = { gopFrames: number; cutFrames: readonly number[] };
 
 /**
- * The frames of each part of a long clip. Every node that has to do with it calls this with the same figures, so that parts meet without
- * having spoken to each other. A boundary lies on the nearest cut within a quarter of a part, where a new picture hides that the encoder
- * begins anew; else on a whole group of pictures. Of a clip that turned out shorter than its parts, the last ones are empty.
+ * The frames of each part of a long clip. Every node that has to do with it calls this with the same figures, so that
+ * parts meet without having spoken to each other. A boundary lies on the nearest cut within a quarter of a part, where
+ * a new picture hides that the encoder begins anew; else on a whole group of pictures. Of a clip that turned out
+ * shorter than its parts, the last ones are empty.
  */
 export function partSpans(frames: number, count: number, grid: BoundaryGrid): ClipSpan[] {
   const boundaries = Array.from({ length: count - 1 }, (_, i) =>

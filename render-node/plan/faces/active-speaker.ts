@@ -17,7 +17,10 @@ const WORD_GAP_SEC = 0.12;
 const LEAST_PHRASE_SEC = 1;
 /** A picture is held this long, whoever says something in between. */
 const HOLD_SEC = 1.5;
-/** Mean step of a mouth from reading to reading: 0.0045 to 0.022 while talking, 0.0004 to 0.0042 at rest, heads that tilt included. */
+/**
+ * Mean step of a mouth from reading to reading: 0.0045 to 0.022 while talking, 0.0004 to 0.0042 at rest, heads that
+ * tilt included.
+ */
 const LEAST_MOTION = 0.003;
 /** The speaker's mouth moves this many times as much as any other. */
 const MARGIN = 2;
@@ -45,8 +48,8 @@ type Phrase = Range & { label: string | undefined };
 type SpeakerSpan = Range & { who: number | null };
 
 /**
- * Who is to be shown when in a shot of several people who fit no crop: turns of at least `HOLD_SEC` that begin in gaps between
- * words. Where no turn is, nobody was sure; none at all where most of the speech has no sure speaker.
+ * Who is to be shown when in a shot of several people who fit no crop: turns of at least `HOLD_SEC` that begin in gaps
+ * between words. Where no turn is, nobody was sure; none at all where most of the speech has no sure speaker.
  */
 export function findTurns(request: TurnsRequest): SpeakerTurn[] {
   const { shot, people, frameSec } = request;
@@ -89,8 +92,8 @@ function clip(ranges: readonly Range[], shot: Range): Range[] {
 }
 
 /**
- * The speaker of each phrase, or null. A phrase that is unsure by itself takes the speaker of all phrases with its label, when
- * they are sure together; one whose label says another one is unsure.
+ * The speaker of each phrase, or null. A phrase that is unsure by itself takes the speaker of all phrases with its
+ * label, when they are sure together; one whose label says another one is unsure.
  */
 function whoSpeaks(phrases: readonly Phrase[], people: readonly Watched[]): (number | null)[] {
   const noises = people.map(({ mouth }) => noiseOf(mouth));
@@ -109,7 +112,9 @@ function whoSpeaks(phrases: readonly Phrase[], people: readonly Watched[]): (num
   });
 }
 
-/** Mean step of the opening between readings in the ranges, less the face's own noise; null where it was hardly read. */
+/**
+ * Mean step of the opening between readings in the ranges, less the face's own noise; null where it was hardly read.
+ */
 function motionIn(mouth: readonly MouthSample[], ranges: readonly Range[], noise: number): number | null {
   const steps = stepsOf(mouth).filter(({ atSec }) =>
     ranges.some(({ startSec, endSec }) => atSec >= startSec && atSec < endSec),
@@ -147,7 +152,10 @@ function mostMoved(motions: readonly (number | null)[]): number | null {
   return best >= LEAST_MOTION && best >= MARGIN * second ? known.indexOf(best) : null;
 }
 
-/** The phrases' verdicts as runs that tile the shot; silence belongs half to the phrase before and half to the one after it. */
+/**
+ * The phrases' verdicts as runs that tile the shot; silence belongs half to the phrase before and half to the one after
+ * it.
+ */
 function runsOf(shot: Range, phrases: readonly Phrase[], speakers: readonly (number | null)[]): SpeakerSpan[] {
   const borders = phrases.slice(1).map(({ startSec }, i) => (startSec + (phrases[i]?.endSec ?? startSec)) / 2);
   const starts = [shot.startSec, ...borders];

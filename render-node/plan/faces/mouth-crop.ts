@@ -4,7 +4,10 @@ import { boxAt, type Person } from './people.ts';
 
 /** Around all places of the face, in boxes: the mesh reads a square of 1.5 boxes, turned with the head. */
 const MARGIN = 0.7;
-/** The face is this wide in the small picture (a square of 1.5 boxes is 192, what the mesh reads), if the source has as much. */
+/**
+ * The face is this wide in the small picture (a square of 1.5 boxes is 192, what the mesh reads), if the source has as
+ * much.
+ */
 const FACE_SIDE = 128;
 /** Somebody who crosses the picture is read from a smaller copy rather than from a huge one. */
 const LONGEST_SIDE = 640;

@@ -4,8 +4,8 @@ import { median, quantile } from '../math/stats.ts';
 import { type FaceTrack, linkFaces, LONGEST_GAP_SEC, type Sighting } from './tracks.ts';
 
 /**
- * A person on screen during one shot: all tracks that can be the same face. `presence` is the share of samples that show
- * it; `box` the median box; `prominence` grows with presence, size and nearness to the middle (0 to 1).
+ * A person on screen during one shot: all tracks that can be the same face. `presence` is the share of samples that
+ * show it; `box` the median box; `prominence` grows with presence, size and nearness to the middle (0 to 1).
  */
 export type Person = { sightings: Sighting[]; presence: number; box: Box; prominence: number };
 
@@ -20,7 +20,9 @@ export function findPeople(samples: readonly FaceSample[], picture: Size): Perso
     .toSorted((a, b) => b.prominence - a.prominence);
 }
 
-/** A face on a poster or a mug stays within this of its size, for this long at least; living ones never sit so still. */
+/**
+ * A face on a poster or a mug stays within this of its size, for this long at least; living ones never sit so still.
+ */
 const PICTURE_STIRS = 0.02;
 const LEAST_PICTURE_SEC = 4;
 /** ... while somebody in the same shot moves by this much: then it's not the source that stands still. */

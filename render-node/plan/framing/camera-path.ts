@@ -37,9 +37,9 @@ export function gridOf(shot: Range): number[] {
 }
 
 /**
- * The path of a crop along one axis during a shot, as keyframes in pixels: one keyframe when still (STEADY), a single smoothstep
- * when the subject only goes one way (PAN), else the smoothed track (TRACK). Never outside the picture, never
- * faster than `MAX_SPEED`.
+ * The path of a crop along one axis during a shot, as keyframes in pixels: one keyframe when still (STEADY), a single
+ * smoothstep when the subject only goes one way (PAN), else the smoothed track (TRACK). Never outside the picture,
+ * never faster than `MAX_SPEED`.
  */
 export function planPath(shot: Range, axis: Axis): Keyframe[] {
   const room = axis.length - axis.size;
@@ -77,7 +77,9 @@ function steadyPosition({ size, length }: Axis, seen: readonly NonNullable<AxisN
   return Math.abs(position - room / 2) <= SNAP_TO_CENTRE * size && inside(room / 2) ? room / 2 : position;
 }
 
-/** Whether a path holds the faces well enough: inside in most points, never long outside, not far from the wanted place. */
+/**
+ * Whether a path holds the faces well enough: inside in most points, never long outside, not far from the wanted place.
+ */
 function holds(needs: readonly AxisNeed[], positionOf: (index: number) => number, reach: number): boolean {
   const most = Math.round(LONGEST_LOSS_SEC * GRID_FPS);
   let run = 0;

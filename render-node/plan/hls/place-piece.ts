@@ -10,8 +10,8 @@ const BOUNDARY_SEC = 0.5;
 const AHEAD_SEC = 15;
 
 /**
- * What is known of a piece before it has its place. `timestampSec`: its first timestamp; `clockSec`: its begin as the clock guesses it (when
- * it came, less its length); `isFlagged`: the playlist says that timestamps do not go on.
+ * What is known of a piece before it has its place. `timestampSec`: its first timestamp; `clockSec`: its begin as the
+ * clock guesses it (when it came, less its length); `isFlagged`: the playlist says that timestamps do not go on.
  */
 export type PieceTimes = {
   timestampSec: number;
@@ -22,8 +22,9 @@ export type PieceTimes = {
 };
 
 /**
- * Where a piece goes in the live. `timeline` is null for the first piece of a node. Pieces that follow each other are put end to end, also where
- * timestamps jump; where some are missing the timestamps tell how much, else the clock. Never before the end of the last one.
+ * Where a piece goes in the live. `timeline` is null for the first piece of a node. Pieces that follow each other are
+ * put end to end, also where timestamps jump; where some are missing the timestamps tell how much, else the clock.
+ * Never before the end of the last one.
  */
 export function placePiece(piece: PieceTimes, timeline: Timeline | null, recordedUntilSec: number): PlacedPiece {
   if (timeline === null) return placeAnew(piece, Math.max(recordedUntilSec, piece.clockSec));

@@ -1,4 +1,7 @@
-/** Correlation of samples to themselves `lag` samples later, -1 to 1, by normalised cross-correlation; 0 where either part is silent. */
+/**
+ * Correlation of samples to themselves `lag` samples later, -1 to 1, by normalised cross-correlation; 0 where either
+ * part is silent.
+ */
 export function autocorrelationAt(samples: Float64Array, lag: number): number {
   let product = 0;
   let first = 0;

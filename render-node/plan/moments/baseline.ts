@@ -1,6 +1,9 @@
 import { averagedMedian } from '../math/stats.ts';
 
-/** What is usual for a figure: the median, and the median distance from it as a standard deviation (times 1.4826, as for normal values). */
+/**
+ * What is usual for a figure: the median, and the median distance from it as a standard deviation (times 1.4826, as for
+ * normal values).
+ */
 export type Baseline = { median: number; deviation: number };
 
 /** Robust against a third of odd values. Null without values. */
@@ -10,7 +13,10 @@ export function baselineOf(values: readonly number[]): Baseline | null {
   return { median, deviation: 1.4826 * averagedMedian(values.map((value) => Math.abs(value - median))) };
 }
 
-/** How many deviations a value lies above the baseline; `least` is what a deviation counts at least, in the value's own unit. */
+/**
+ * How many deviations a value lies above the baseline; `least` is what a deviation counts at least, in the value's own
+ * unit.
+ */
 export function standsOut(value: number, baseline: Baseline, least: number): number {
   return (value - baseline.median) / Math.max(least, baseline.deviation);
 }

@@ -5,7 +5,9 @@ import { baselinesOf, type Evidence, SIGNALS, weigh } from './evidence.ts';
 import { clipOf, windowOf } from './moment-ranges.ts';
 import type { DetectorOptions, DetectorState, HeardSecond, LiveSecond, Moment, OpenMoment } from './types.ts';
 
-/** What is usual is learnt from so many seconds: long enough for a talk's ups and downs, short enough for another scene. */
+/**
+ * What is usual is learnt from so many seconds: long enough for a talk's ups and downs, short enough for another scene.
+ */
 const BASELINE_SEC = 240;
 /** Before so many seconds nothing is usual yet. */
 const WARM_UP_SEC = 15;
@@ -19,7 +21,9 @@ const QUIET_SEC = 3;
 const MIN_SEC = 2;
 /** A moment that does not end is a new usual. */
 const MAX_SEC = 60;
-/** After a moment none begins for so long: what follows at once is on its clip. A longer burst begins when this is over. */
+/**
+ * After a moment none begins for so long: what follows at once is on its clip. A longer burst begins when this is over.
+ */
 const REFRACTORY_SEC = 5;
 /** A moment up to this long is no part of the baseline, */
 const LONGEST_ODD_SEC = 20;
@@ -34,9 +38,10 @@ export function newDetector(): DetectorState {
 }
 
 /**
- * Hears one second more; gives the moments that are over with it. Pure: the state is plain JSON. Seconds come in order; a
- * second that was heard is left out, missing ones end what was going on, but the baseline stays so. Nothing is told of the
- * first `WARM_UP_SEC`: a node that takes over feeds seconds of the pieces before it, and leaves out what was told.
+ * Hears one second more; gives the moments that are over with it. Pure: the state is plain JSON. Seconds come in order;
+ * a second that was heard is left out, missing ones end what was going on, but the baseline stays so. Nothing is told
+ * of the first `WARM_UP_SEC`: a node that takes over feeds seconds of the pieces before it, and leaves out what was
+ * told.
  */
 export function hearSecond(
   state: DetectorState,
@@ -62,8 +67,8 @@ export function endLive(state: DetectorState, options: DetectorOptions): { state
 }
 
 /**
- * What stood out is not usual, or several bursts in a row would hide the next: they are a quarter of the time and would double what a
- * deviation is.
+ * What stood out is not usual, or several bursts in a row would hide the next: they are a quarter of the time and would
+ * double what a deviation is.
  */
 function afterMoment(seconds: readonly HeardSecond[], { startSec, lastSec }: OpenMoment): DetectorState {
   const marked = seconds.map((second) => ({
@@ -90,7 +95,10 @@ function step(state: DetectorState, second: LiveSecond): { open: OpenMoment | nu
   return isOver ? { open: null, closed: open } : { open, closed: null };
 }
 
-/** The evidence of the last seconds in a row, oldest first, against those before them or before the open moment; none while nothing is usual yet. */
+/**
+ * The evidence of the last seconds in a row, oldest first, against those before them or before the open moment; none
+ * while nothing is usual yet.
+ */
 function recentEvidence(seconds: readonly HeardSecond[], open: OpenMoment | null): Evidence[] {
   if (seconds.length <= WARM_UP_SEC) return [];
   const lastSec = seconds.at(-1)?.atSec ?? 0;

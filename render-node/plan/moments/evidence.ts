@@ -10,7 +10,10 @@ type Signal = (typeof SIGNALS)[number];
 /** What one second says: by how much each signal stands out (null: not measured), and what it all comes to, 0 to 1. */
 export type Evidence = { marks: Record<Signal, number | null>; total: number };
 
-/** Shares of the signals; those that nobody measured hand theirs on to the others. Tuned on programs of the bench `moments`, seeds 1 to 6. */
+/**
+ * Shares of the signals; those that nobody measured hand theirs on to the others. Tuned on programs of the bench
+ * `moments`, seeds 1 to 6.
+ */
 const WEIGHTS: Record<Signal, number> = { sound: 0.4, cheer: 0.35, speech: 0.2, scene: 0.15 };
 /** Deviations over the baseline from which a signal says something, and from which it says all it can. */
 const RANGES: Record<Signal, { from: number; to: number }> = {

@@ -22,7 +22,9 @@ const MIN_VOICED = 5;
 /** Mean change of pixels that is as much as another scene. */
 const WHOLE_CHANGE = 0.25;
 
-/** Turns pieces of a live into figures a second. Whole seconds only; they come two to three seconds behind the pieces. */
+/**
+ * Turns pieces of a live into figures a second. Whole seconds only; they come two to three seconds behind the pieces.
+ */
 export type SecondsMeter = {
   read(chunk: LiveChunk): LiveSecond[];
   /** What is still owed when the live is over. */
@@ -75,8 +77,8 @@ export function makeSecondsMeter(): SecondsMeter {
 }
 
 /**
- * The sound of a piece is some hundredths of a second longer or shorter than its picture: frames of sound do not end with pictures.
- * Put end to end they would run away from the clock by 15 s in an hour.
+ * The sound of a piece is some hundredths of a second longer or shorter than its picture: frames of sound do not end
+ * with pictures. Put end to end they would run away from the clock by 15 s in an hour.
  */
 function fitSamples(samples: Float32Array, count: number): Float32Array {
   if (count <= samples.length) return samples.subarray(0, Math.max(0, count));

@@ -11,7 +11,9 @@ export function clipOf({ startSec, endSec }: Range, untilSec: number): Range {
   return { startSec: Math.max(0, startSec - LEAD_SEC), endSec: Math.min(untilSec, endSec + TAIL_SEC) };
 }
 
-/** What the short of a moment may use: the moment near its end, and as much before it as a short of this length needs. */
+/**
+ * What the short of a moment may use: the moment near its end, and as much before it as a short of this length needs.
+ */
 export function windowOf({ startSec, endSec }: Range, clipDurationSec: number): Range {
   const until = endSec + TAIL_SEC + ROOM_SEC;
   const wished = Math.max(clipDurationSec, endSec - startSec + LEAD_SEC + TAIL_SEC);

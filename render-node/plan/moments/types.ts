@@ -3,9 +3,9 @@ import type { MomentReason } from '#schema/domain/live.ts';
 import type { MotionFrame } from '#schema/domain/media.ts';
 
 /**
- * A piece of a live as it came, usually one segment. All times are seconds of the live. `samples`: 16 kHz mono, -1 to 1;
- * null without sound. `speech`: where somebody speaks. `motion`: pictures of the piece, each against the one before, one or two a second;
- * empty where no picture was looked at.
+ * A piece of a live as it came, usually one segment. All times are seconds of the live. `samples`: 16 kHz mono, -1 to
+ * 1; null without sound. `speech`: where somebody speaks. `motion`: pictures of the piece, each against the one before,
+ * one or two a second; empty where no picture was looked at.
  */
 export type LiveChunk = Range & {
   samples: Float32Array | null;
@@ -13,7 +13,10 @@ export type LiveChunk = Range & {
   motion: readonly MotionFrame[];
 };
 
-/** What one second of a live is like. Null: nobody measured it. The detector is fed these in order; seconds that are missing are a gap. */
+/**
+ * What one second of a live is like. Null: nobody measured it. The detector is fed these in order; seconds that are
+ * missing are a gap.
+ */
 export type LiveSecond = {
   /** Whole second of the live. */
   atSec: number;
@@ -36,8 +39,8 @@ export type LiveSecond = {
 /**
  * Something worth showing. It is told once, when it is over. Times in seconds of the live.
  *
- * `clip` is what the clip shows: complete at once when the moment is told (it ends at or before the last second that was fed). `window` is
- * what the short may use: complete when the recording has reached its `endSec`, or has ended.
+ * `clip` is what the clip shows: complete at once when the moment is told (it ends at or before the last second that
+ * was fed). `window` is what the short may use: complete when the recording has reached its `endSec`, or has ended.
  */
 export type Moment = Range & {
   /** The whole second at which it starts: the same on each try, and on each node that hears the same. */
@@ -62,7 +65,10 @@ export type OpenMoment = {
 /** A second that the detector remembers. `isOdd`: it was in a moment, and says nothing about what is usual. */
 export type HeardSecond = LiveSecond & { isOdd: boolean };
 
-/** What the detector knows, as plain JSON. `seconds`: the last minutes, oldest first. Before `notBeforeSec` no moment begins. */
+/**
+ * What the detector knows, as plain JSON. `seconds`: the last minutes, oldest first. Before `notBeforeSec` no moment
+ * begins.
+ */
 export type DetectorState = { seconds: HeardSecond[]; open: OpenMoment | null; notBeforeSec: number };
 
 /** `clipDurationSec`: length of the shorts wished for. */

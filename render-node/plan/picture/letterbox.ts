@@ -8,7 +8,10 @@ const STRIDE = 4;
 const STEP = 14;
 /** Share of a line that may be steps inside a bar. */
 const QUIET = 0.03;
-/** Share of the border line, mean over the pictures, that is a step. A dark scene has less: it takes the rectangle of the others. */
+/**
+ * Share of the border line, mean over the pictures, that is a step. A dark scene has less: it takes the rectangle of
+ * the others.
+ */
 const BORDER = 0.4;
 /** Lines that a border may be spread over by scaling; so many are left out at each side. */
 const BORDER_LINES = 3;
@@ -55,8 +58,8 @@ function countSteps(data: Uint8Array, { lines, length, line, along }: Walk): Uin
 }
 
 /**
- * What of the picture is picture in shots that have bars burnt in, black ones or blurred copies: between two quiet margins of the same
- * width, each of which ends in a straight step. Shots without such bars are left out.
+ * What of the picture is picture in shots that have bars burnt in, black ones or blurred copies: between two quiet
+ * margins of the same width, each of which ends in a straight step. Shots without such bars are left out.
  */
 export function findContents(shots: readonly Range[], lines: readonly PictureLines[], picture: Size): ShotContent[] {
   const telling = lines.filter(({ isPlain }) => !isPlain);
@@ -91,7 +94,10 @@ function lengthOf(shots: readonly Range[]): number {
   return shots.reduce((sum, shot) => sum + durationOf(shot), 0);
 }
 
-/** Its own; the common ones where it has nearly these, or is too dark or too short to tell and has nothing in their place. */
+/**
+ * Its own; the common ones where it has nearly these, or is too dark or too short to tell and has nothing in their
+ * place.
+ */
 function barsOfShot(inShot: readonly PictureLines[], own: Bars | null, common: Bars): Bars | null {
   if (own === null) return isQuietWithin(inShot, common) ? common : null;
   return isSame(own, common) ? common : own;

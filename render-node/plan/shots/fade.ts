@@ -18,7 +18,9 @@ const SAME_SCENE = 0.6;
 
 type FadeRun = { before: Small; isFade: boolean; firstPlain: number; lastPlain: number };
 
-/** Makes a reader of frames in order that adds fades through a plain picture to `found`, each `FADE_FRAMES` after it. */
+/**
+ * Makes a reader of frames in order that adds fades through a plain picture to `found`, each `FADE_FRAMES` after it.
+ */
 export function makeFadeReader(found: Fade[]): (now: Small, frame: number) => void {
   let last: Small | null = null;
   // The scene before it began to fade: half of its contrast is forgotten in a second.

@@ -4,8 +4,8 @@ import { BYTES, HEIGHT, type Small, WIDTH } from './picture.ts';
 export type Step = { change: number; across: StepMoments; down: StepMoments };
 
 /**
- * Where the change stands out: its weight, that times its place (0 to 1 along the side), that times its place squared, and how
- * much it changes (mean over the whole picture, 0 to 1).
+ * Where the change stands out: its weight, that times its place (0 to 1 along the side), that times its place squared,
+ * and how much it changes (mean over the whole picture, 0 to 1).
  */
 type StepMoments = { weight: number; place: number; square: number; change: number };
 
@@ -13,7 +13,9 @@ type StepMoments = { weight: number; place: number; square: number; change: numb
 export type Edge = { evenness: number; travel: number; speed: number; change: number };
 
 const NOTHING: StepMoments = { weight: 0, place: 0, square: 0, change: 0 };
-/** What all columns (or rows) change by is motion, grain or light: what stands out is this much above the middle one. */
+/**
+ * What all columns (or rows) change by is motion, grain or light: what stands out is this much above the middle one.
+ */
 const ABOVE_MIDDLE = 1.5;
 
 /** Describes what a frame changes of the one before it. */
@@ -48,9 +50,10 @@ function momentsOf(changes: Float32Array): StepMoments {
 }
 
 /**
- * The straight edge that explains best where these frames change: least squares of place over time, weighted by the change squared.
- * `evenness` is the share of the places' variance that a steady speed explains (0 to 1), `travel` the part of the picture's side
- * that it goes over, `speed` that per frame, `change` what changes at it in all (mean, 0 to 1).
+ * The straight edge that explains best where these frames change: least squares of place over time, weighted by the
+ * change squared. `evenness` is the share of the places' variance that a steady speed explains (0 to 1), `travel` the
+ * part of the picture's side that it goes over, `speed` that per frame, `change` what changes at it in all (mean, 0 to
+ * 1).
  */
 export function findEdge(steps: readonly Step[]): Edge {
   const [across, down] = [fitEdge(steps.map((step) => step.across)), fitEdge(steps.map((step) => step.down))];
@@ -77,10 +80,16 @@ function fitEdge(moments: readonly StepMoments[]): Edge {
   return { evenness: shared ** 2 / (inTime * inPlace), travel, speed: Math.abs(shared / inTime), change };
 }
 
-/** Measured: 67 of 70 made wipes, many in moving scenes, have such an edge; of 400 made borders and their scenes nothing else was taken for one. */
+/**
+ * Measured: 67 of 70 made wipes, many in moving scenes, have such an edge; of 400 made borders and their scenes nothing
+ * else was taken for one.
+ */
 const EDGE = { evenness: 0.8, leastTravel: 0.7, mostTravel: 1.25, speed: 0.035, changeOfDistance: 0.5 };
 
-/** Whether an edge goes once through the picture and changes at least half of what `distance` (mean, 0 to 1) there is between the ends. */
+/**
+ * Whether an edge goes once through the picture and changes at least half of what `distance` (mean, 0 to 1) there is
+ * between the ends.
+ */
 export function isWipe(steps: readonly Step[], distance: number): boolean {
   const { evenness, travel, speed, change } = findEdge(steps);
   return (

@@ -13,7 +13,9 @@ const VOICED = 0.6;
 /** Two periods later a sound is as like itself as after one: the shorter one wins unless it is clearly worse. */
 const SHORTER_WINS = 0.9;
 
-/** Pitch in Hz of a frame at `sampleRate` (a multiple of 4000), 0 where it has none, by normalised cross-correlation. */
+/**
+ * Pitch in Hz of a frame at `sampleRate` (a multiple of 4000), 0 where it has none, by normalised cross-correlation.
+ */
 export function makePitchFinder(sampleRate: number): (samples: Float64Array) => number {
   const factor = sampleRate / PITCH_RATE;
   const correlation = new Float64Array(LONGEST_LAG + 2);
@@ -31,7 +33,10 @@ export function makePitchFinder(sampleRate: number): (samples: Float64Array) => 
   };
 }
 
-/** Each sample is the mean of a millisecond: nothing much above 700 Hz is left, so that even high pitches have round peaks. */
+/**
+ * Each sample is the mean of a millisecond: nothing much above 700 Hz is left, so that even high pitches have round
+ * peaks.
+ */
 function decimate(samples: Float64Array, factor: number, into: Float64Array): void {
   const width = factor * SMOOTHED_SAMPLES;
   let sum = 0;

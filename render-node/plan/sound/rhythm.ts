@@ -1,6 +1,8 @@
 import { autocorrelationAt } from '../math/autocorrelation.ts';
 
-/** Laughter and what is like it goes up and down 3 to 6 times a second (Bachorowski and others, 2001: 4.4 on average). */
+/**
+ * Laughter and what is like it goes up and down 3 to 6 times a second (Bachorowski and others, 2001: 4.4 on average).
+ */
 const SLOWEST_HZ = 3;
 const FASTEST_HZ = 6.5;
 /** Five beats of usual laughter: fewer are chance, and a laugh is often no longer. */

@@ -2,7 +2,10 @@ import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { bareWord } from '../words/spoken-words.ts';
 
-/** Where to go over from one list of words to another: how many to keep of the first, how many to leave out of the second, and when that is. */
+/**
+ * Where to go over from one list of words to another: how many to keep of the first, how many to leave out of the
+ * second, and when that is.
+ */
 export type Boundary = { keepOfFirst: number; skipOfSecond: number; atSec: number };
 
 /** Two engines, or one twice, time the same word up to so much apart. */
@@ -17,8 +20,9 @@ type Border = { at: number; pause: Range; before: string | null; after: string |
 type Candidate = Boundary & { agreement: number; pauseSec: number; fromMiddleSec: number };
 
 /**
- * The boundary between the words of two stretches that both heard `overlap`: where most of the neighbouring words are the same on both sides, at
- * the longest pause that both heard, away from the edges. Where they agree on nothing, the middle.
+ * The boundary between the words of two stretches that both heard `overlap`: where most of the neighbouring words are
+ * the same on both sides, at the longest pause that both heard, away from the edges. Where they agree on nothing, the
+ * middle.
  */
 export function findBoundary(first: readonly Word[], second: readonly Word[], overlap: Range): Boundary {
   const edgeSec = (overlap.endSec - overlap.startSec) * EDGE_SHARE;

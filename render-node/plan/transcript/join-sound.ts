@@ -9,9 +9,9 @@ const SILENCE_DB = -100;
 const SAME_EVENT_SEC = 0.5;
 
 /**
- * The sound of a whole window from its parts, whose ranges (seconds of the source, in order) touch each other at the boundaries.
- * Frames that a part lacks at its end are silent; without any sound the levels stay empty. What a part did not measure
- * (features, voices) is missing from the whole, since half of it would be taken for all. No parts: throws.
+ * The sound of a whole window from its parts, whose ranges (seconds of the source, in order) touch each other at the
+ * boundaries. Frames that a part lacks at its end are silent; without any sound the levels stay empty. What a part did
+ * not measure (features, voices) is missing from the whole, since half of it would be taken for all. No parts: throws.
  */
 export function joinSound(parts: readonly SoundPart[]): SoundLevels {
   const first = parts[0];

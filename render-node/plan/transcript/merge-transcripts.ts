@@ -8,8 +8,9 @@ import { findBoundary } from './boundary.ts';
 export type TranscriptPart = { range: Range; transcript: Transcript };
 
 /**
- * One transcript of the parts of a window, in order of time: in each overlap the words of the earlier part up to the boundary, then those of
- * the later one. The language is the one that most words are in; engines that took part are named once each.
+ * One transcript of the parts of a window, in order of time: in each overlap the words of the earlier part up to the
+ * boundary, then those of the later one. The language is the one that most words are in; engines that took part are
+ * named once each.
  */
 export function mergeTranscripts(parts: readonly TranscriptPart[]): Transcript {
   const [first, ...rest] = parts;

@@ -32,7 +32,10 @@ const STILL_DEADLINE_MS = 120_000;
 /** Shorts that are looked at side by side: one detector looks for all of them, and each takes 100 MB and more. */
 const MOST_AT_ONCE = 4;
 
-/** How many shorts are looked at side by side on a host, and the threads of each one's decoder: few threads cost less CPU than many. */
+/**
+ * How many shorts are looked at side by side on a host, and the threads of each one's decoder: few threads cost less
+ * CPU than many.
+ */
 export function shareCores(
   shorts: number,
   cores: number = availableParallelism(),
@@ -41,7 +44,10 @@ export function shareCores(
   return { atOnce, threads: Math.max(1, Math.floor(cores / atOnce)) };
 }
 
-/** Finds shots and faces of every short, plans its framing, and stores both together with a thumbnail and a small film of it. */
+/**
+ * Finds shots and faces of every short, plans its framing, and stores both together with a thumbnail and a small film
+ * of it.
+ */
 export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) => {
   const totalSec = sum(job.shorts.map(({ range }) => durationOf(range)));
   const doneSec = job.shorts.map(() => 0);

@@ -18,8 +18,8 @@ const TILT_TRUST = 0.5;
 export type WatchMouthsRequest = { url: string; range: Range; source: SourceInfo; people: readonly Person[] };
 
 /**
- * Watches the mouths of people during a range: it is decoded once more, since mouths need more pictures, and larger ones, than finding faces does, of
- * few people and seldom.
+ * Watches the mouths of people during a range: it is decoded once more, since mouths need more pictures, and larger
+ * ones, than finding faces does, of few people and seldom.
  */
 export async function watchMouths(
   { url, range, source, people }: WatchMouthsRequest,

@@ -66,8 +66,8 @@ function rising(onProgress: (fraction: number) => void): (fraction: number) => v
 }
 
 /**
- * Progress of the stage while bytes come: their share of the whole, and the rest at the mean rate so far. Without a total
- * their share of the largest source allowed: a lower bound, without an estimate.
+ * Progress of the stage while bytes come: their share of the whole, and the rest at the mean rate so far. Without a
+ * total their share of the largest source allowed: a lower bound, without an estimate.
  */
 export function transferProgress(
   bytes: number,

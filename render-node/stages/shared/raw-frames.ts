@@ -1,6 +1,6 @@
 /**
- * Cuts a stream of bytes into frames of one size. Bytes of an unfinished frame are dropped. Each frame is a buffer of its own unless
- * `buffers` says where the next one goes.
+ * Cuts a stream of bytes into frames of one size. Bytes of an unfinished frame are dropped. Each frame is a buffer of
+ * its own unless `buffers` says where the next one goes.
  */
 export async function* rawFrames(
   stream: AsyncIterable<Uint8Array>,
@@ -24,8 +24,8 @@ export async function* rawFrames(
 }
 
 /**
- * The same few buffers in turn, for readers that are done with a frame before `count` more have begun: of a pass with hundreds of
- * frames a second, making and collecting buffers is a third of the work.
+ * The same few buffers in turn, for readers that are done with a frame before `count` more have begun: of a pass with
+ * hundreds of frames a second, making and collecting buffers is a third of the work.
  */
 export function inTurn(count: number, bytes: number): () => Uint8Array {
   const buffers = Array.from({ length: count }, () => new Uint8Array(bytes));
@@ -34,8 +34,8 @@ export function inTurn(count: number, bytes: number): () => Uint8Array {
 }
 
 /**
- * The same items, up to `ahead` of them fetched while the reader still works on one. More are not: the source waits, and with it
- * ffmpeg, so that memory stays bounded.
+ * The same items, up to `ahead` of them fetched while the reader still works on one. More are not: the source waits,
+ * and with it ffmpeg, so that memory stays bounded.
  */
 export async function* readAhead<Item>(source: AsyncGenerator<Item, void>, ahead: number): AsyncGenerator<Item, void> {
   const pending: Promise<IteratorResult<Item, void>>[] = [];

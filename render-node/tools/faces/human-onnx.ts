@@ -17,8 +17,9 @@ const TO_PLANES = [0, 3, 1, 2] as const;
 const TO_INTERLEAVED = [0, 2, 3, 1];
 
 /**
- * A face model of TensorFlow.js (`bin`: the file of its weights) as an ONNX graph that computes the same numbers from planes of
- * colours: onnxruntime needs a fifth of the time of tfjs-wasm for it. Throws on an operator that these models don't have.
+ * A face model of TensorFlow.js (`bin`: the file of its weights) as an ONNX graph that computes the same numbers from
+ * planes of colours: onnxruntime needs a fifth of the time of tfjs-wasm for it. Throws on an operator that these models
+ * don't have.
  */
 export function toOnnxGraph(model: TfjsModel, bin: Uint8Array): OnnxGraph {
   const weights = readWeights(model, bin);

@@ -35,7 +35,10 @@ type Dialect = {
 
 const FULL: Dialect = { format: 'json_schema', limit: 'max_tokens', isCold: true };
 
-/** A model behind any endpoint that speaks OpenAI's chat completions. Temperature 0; one more try on 429, 5xx and no answer. */
+/**
+ * A model behind any endpoint that speaks OpenAI's chat completions. Temperature 0; one more try on 429, 5xx and no
+ * answer.
+ */
 export function makeChatModel(options: ChatModelOptions): LanguageModel {
   let known = FULL;
   return {

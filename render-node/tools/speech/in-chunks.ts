@@ -12,9 +12,9 @@ type TranscribeOptions = Parameters<Transcriber['transcribe']>[1];
 type HeardChunk = Heard & { speechSec: number };
 
 /**
- * The same engine for long sound: the speech is cut at pauses into chunks of about a minute, as many at the same time as the engine has
- * lanes. A chunk that breaks is tried again alone. Progress counts speech that was heard. With the language `auto` the language of
- * most of the speech counts; where that is unknown there is no text at all.
+ * The same engine for long sound: the speech is cut at pauses into chunks of about a minute, as many at the same time
+ * as the engine has lanes. A chunk that breaks is tried again alone. Progress counts speech that was heard. With the
+ * language `auto` the language of most of the speech counts; where that is unknown there is no text at all.
  */
 export function inChunks(engine: Transcriber): Transcriber {
   return {

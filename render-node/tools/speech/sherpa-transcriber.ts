@@ -29,8 +29,8 @@ const resultSchema = z.object({
 });
 
 /**
- * Speech to text in this process by sherpa-onnx, with a transducer model whose tokens have times. The model is loaded at
- * once and kept: about 1 GB. Decoding runs in threads of the package's own.
+ * Speech to text in this process by sherpa-onnx, with a transducer model whose tokens have times. The model is loaded
+ * at once and kept: about 1 GB. Decoding runs in threads of the package's own.
  */
 export async function openSherpaTranscriber(
   sherpa: SherpaModule,

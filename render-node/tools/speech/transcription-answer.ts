@@ -28,7 +28,10 @@ const segmentSchema = z.object({
   no_speech_prob: z.number().nullish(),
 });
 
-/** What transcription services answer: OpenAI's dialect has the words at the top, whisper.cpp and Workers AI in the segments. */
+/**
+ * What transcription services answer: OpenAI's dialect has the words at the top, whisper.cpp and Workers AI in the
+ * segments.
+ */
 const answerSchema = z
   .object({
     text: z.string().nullish(),
@@ -47,8 +50,8 @@ const SILENT_ABOVE = 0.6;
 const UNSURE_BELOW = -1;
 
 /**
- * Reads the answer about one piece of sound; times come back in seconds of the whole. `language` is `und` where the answer
- * does not say. A segment has words only where their times can be true. Null for what is no transcription.
+ * Reads the answer about one piece of sound; times come back in seconds of the whole. `language` is `und` where the
+ * answer does not say. A segment has words only where their times can be true. Null for what is no transcription.
  */
 export function readTranscription(answer: unknown, piece: Range): { language: string; segments: SpokenText[] } | null {
   const parsed = answerSchema.safeParse(answer);

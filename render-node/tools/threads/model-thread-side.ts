@@ -1,6 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 
-/** The talk of model-thread.ts with its thread: `{id, task}` is answered with `{id, result}` or `{id, failed}`; `ready` comes once, first. */
+/**
+ * The talk of model-thread.ts with its thread: `{id, task}` is answered with `{id, result}` or `{id, failed}`; `ready`
+ * comes once, first.
+ */
 export type ThreadQuestion<Task> = { id: number; task: Task };
 export type ThreadAnswer<Result> = { ready: true } | { id: number; result: Result } | { id: number; failed: string };
 

@@ -8,15 +8,15 @@ export type ModelThread<Task, Result> = {
 };
 
 /**
- * Starts the thread of a file that calls `serveModel`, and waits until its model is loaded; rejects when it cannot be. `data` is
- * what the thread is told at its start, `name` stands in the error of a question to a closed thread.
+ * Starts the thread of a file that calls `serveModel`, and waits until its model is loaded; rejects when it cannot be.
+ * `data` is what the thread is told at its start, `name` stands in the error of a question to a closed thread.
  */
 export async function openModelThread<Task, Result>(
   file: URL,
   { name }: { name: string },
 ): Promise<ModelThread<Task, Result>> {
-  // stdout and stderr are kept here: models may write hints to the console, and the node's stdout is for log lines only.
-  // Flags of the process (a test runner's, `--input-type`) are none of the thread's.
+  // stdout and stderr are kept here: models may write hints to the console, and the node's stdout is for log lines
+  // only. Flags of the process (a test runner's, `--input-type`) are none of the thread's.
   const worker = new Worker(file, { stdout: true, stderr: true, execArgv: [] });
   worker.stdout.resume();
   worker.stderr.resume();

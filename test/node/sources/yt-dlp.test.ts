@@ -25,7 +25,10 @@ import { makeStageContext } from '../../support/builders/stage-context.ts';
 
 const SEC = 100;
 const WHITE_FROM_SEC = 50;
-/** Dark and silent, and white with a tone from second 50 on; key pictures only every ten seconds, so that cuts fall between. */
+/**
+ * Dark and silent, and white with a tone from second 50 on; key pictures only every ten seconds, so that cuts fall
+ * between.
+ */
 const PICTURE = `color=black:s=320x180:r=10:d=${SEC},drawbox=t=fill:c=white:enable='gte(t,${WHITE_FROM_SEC})'`;
 const SOUND = `aevalsrc='if(gte(t,${WHITE_FROM_SEC}),0.5*sin(2*PI*1000*t),0)':s=48000:d=${SEC}`;
 const PAGE = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';

@@ -11,9 +11,9 @@ import type { LayoutPlanner } from './layout-planner.ts';
 const WEBCAM_ASPECT = { least: 4 / 3, most: 1080 / 672 };
 
 /**
- * The webcam above and the game below, where most of it happens and as far as the webcam is not in it. A screen that stands still
- * is no game: of slides, the whole is shown as in `react`. Null where there is no webcam inset in the shot, or the canvas is wide: there the
- * whole picture shows both already.
+ * The webcam above and the game below, where most of it happens and as far as the webcam is not in it. A screen that
+ * stands still is no game: of slides, the whole is shown as in `react`. Null where there is no webcam inset in the
+ * shot, or the canvas is wide: there the whole picture shows both already.
  */
 export function frameGaming(view: ShotView): LayoutSegment | null {
   const { inset, shot, aspect, picture } = view;

@@ -44,8 +44,9 @@ const FORMS: Record<AspectRatio, { aspect: number; panelAspect: number }> = {
 };
 
 /**
- * How a range of the source is shown in a layout: segments that tile the range exactly, borders on cuts. Where a shot does not
- * have what the layout needs (two people, a webcam inset), its segment says `single`, `split` or `fit` and is that.
+ * How a range of the source is shown in a layout: segments that tile the range exactly, borders on cuts. Where a shot
+ * does not have what the layout needs (two people, a webcam inset), its segment says `single`, `split` or `fit` and is
+ * that.
  */
 export function planSegments(request: SegmentsRequest): LayoutSegment[] {
   const picture = pictureOf(request);

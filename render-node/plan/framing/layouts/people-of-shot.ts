@@ -7,7 +7,10 @@ const LEAST_PRESENCE = 0.25;
 /** A face this much less prominent than the first is background. */
 const COMPARABLE = 0.4;
 
-/** Whoever matters in the shot. Over a screen that is who is in the webcam: a face on the screen is no second person in the room. */
+/**
+ * Whoever matters in the shot. Over a screen that is who is in the webcam: a face on the screen is no second person in
+ * the room.
+ */
 export function peopleOf({ people, inset }: ShotView): Person[] {
   if (inset === null) return peopleThatMatter(people);
   return people.filter(({ box }) => isMiddleIn(box, inset.box)).slice(0, 1);

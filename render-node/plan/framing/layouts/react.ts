@@ -13,9 +13,9 @@ const LOW_PANEL = 0.36;
 const CAPTION_BAND = 0.165;
 
 /**
- * What is watched above, as wide as the canvas and without the webcam where that costs little, and who watches below. Under a low screen the
- * crops leave a band for captions; without captions the face has it. Null where there is no webcam inset in the shot, or the
- * canvas is wide: there the whole picture shows both already.
+ * What is watched above, as wide as the canvas and without the webcam where that costs little, and who watches below.
+ * Under a low screen the crops leave a band for captions; without captions the face has it. Null where there is no
+ * webcam inset in the shot, or the canvas is wide: there the whole picture shows both already.
  */
 export function frameReact(view: ShotView): LayoutSegment | null {
   const { inset, shot, aspect, picture } = view;

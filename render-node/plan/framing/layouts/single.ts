@@ -13,18 +13,21 @@ import { peopleOf } from './people-of-shot.ts';
 
 /** People fit together when their heads fit one crop at this share of the times that they are seen. */
 const FITTING_SHARE = 0.9;
-/** A group's part of the picture, with this much of the widest face beside it, is shown instead of all where it is narrower than this. */
+/**
+ * A group's part of the picture, with this much of the widest face beside it, is shown instead of all where it is
+ * narrower than this.
+ */
 const GROUP_MARGIN = 0.5;
 const GROUP_GAINS = 0.9;
 /** What happens in a faceless shot must be this much narrower than the crop: nothing is cut at its edges. */
 const FOCUS_IN_CROP = 0.9;
 
 /**
- * One crop that follows whoever matters. Without a face, or with people who fit no crop, the answer is honest: whoever surely speaks
- * is shown alone, turn by turn; of other times two people become a split, more (or two too small for panels) are fitted. A webcam
- * over a screen becomes a panel, and the screen another: a crop would hold half of each. A faceless shot is cut to where
- * something happens, or fitted, unless the crop would lose next to nothing: the middle of a picture is as likely as not half of a
- * line of text.
+ * One crop that follows whoever matters. Without a face, or with people who fit no crop, the answer is honest: whoever
+ * surely speaks is shown alone, turn by turn; of other times two people become a split, more (or two too small for
+ * panels) are fitted. A webcam over a screen becomes a panel, and the screen another: a crop would hold half of each. A
+ * faceless shot is cut to where something happens, or fitted, unless the crop would lose next to nothing: the middle of
+ * a picture is as likely as not half of a line of text.
  */
 export function frameSingle(view: ShotView): LayoutSegment[] {
   const { shot, picture, aspect } = view;
@@ -71,7 +74,10 @@ function frameApart(view: ShotView, people: readonly Person[], size: Size): Layo
   });
 }
 
-/** The part of the picture that holds all of them all the time, fitted: larger than the whole picture, and nobody is cut. */
+/**
+ * The part of the picture that holds all of them all the time, fitted: larger than the whole picture, and nobody is
+ * cut.
+ */
 function fitPeople({ shot, picture, aspect }: ShotView, people: readonly Person[]): LayoutSegment {
   const boxes = people.flatMap(({ sightings }) => sightings.map(({ box }) => box));
   const margin = GROUP_MARGIN * Math.max(...boxes.map(([, , width]) => width));

@@ -18,8 +18,8 @@ const TOGETHER = 0.5;
 const NARROWEST_FACE = 0.035;
 
 /**
- * Two people in two panels, the left one first (on top, or left). Null where these are not two people, seen together, large enough and so
- * far apart that neither is twice in the picture.
+ * Two people in two panels, the left one first (on top, or left). Null where these are not two people, seen together,
+ * large enough and so far apart that neither is twice in the picture.
  */
 export function frameSplit(view: ShotView, people: readonly Person[]): LayoutSegment | null {
   const { shot, picture, panelAspect } = view;

@@ -16,7 +16,10 @@ export type Shown = Pick<Clip, 'picture' | 'timeline' | 'segments' | 'samples' |
 /** `hasBand`: two panels leave a band for captions between them. */
 type Sizes = { source: Size; canvas: Size; hasBand: boolean };
 
-/** What captions and titles need to know of the picture: for each segment its boundary, and where faces and webcams stand on the canvas. */
+/**
+ * What captions and titles need to know of the picture: for each segment its boundary, and where faces and webcams
+ * stand on the canvas.
+ */
 export function captionScenes(plan: RenderPlan, clip: Shown): CaptionScene[] {
   const { timeline, segments, samples, insets } = clip;
   const sizes = { source: clip.picture, canvas: canvasOf(plan), hasBand: hasBottomCaptions(plan) };
@@ -41,9 +44,9 @@ export function captionScenes(plan: RenderPlan, clip: Shown): CaptionScene[] {
 const BAND_MARGIN = 0.03;
 
 /**
- * Where captions at the bottom of an upright canvas end, in pixels from the top, while there are two panels: above their border, or in the
- * band between them. Null where there is no such border, and where the upper panel is a webcam's: they stand on the game then,
- * not on the face.
+ * Where captions at the bottom of an upright canvas end, in pixels from the top, while there are two panels: above
+ * their border, or in the band between them. Null where there is no such border, and where the upper panel is a
+ * webcam's: they stand on the game then, not on the face.
  */
 export function boundaryY(plan: RenderPlan, source: Size, timeline: Timeline, clipSec: number): number | null {
   const canvas = canvasOf(plan);

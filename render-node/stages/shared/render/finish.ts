@@ -7,7 +7,10 @@ import { type makeProgress, SHARES } from './progress.ts';
 import { seeFaces } from './see-faces.ts';
 import type { RenderContext, RenderJob } from './work.ts';
 
-/** Checks the MP4 that lies in the job's folder, and stores it with thumbnail and SRT. `passLog`: what ffmpeg said while it read the source. */
+/**
+ * Checks the MP4 that lies in the job's folder, and stores it with thumbnail and SRT. `passLog`: what ffmpeg said while
+ * it read the source.
+ */
 export async function finishRender(
   job: RenderJob,
   { clip, passLog }: { clip: Clip; passLog: string },

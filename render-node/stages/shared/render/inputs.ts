@@ -44,7 +44,10 @@ export function readFraming(json: unknown): Framing {
   return parsed.data;
 }
 
-/** The words as the user corrected them; `spoken` is where anybody speaks, whatever is left out of the captions; `sounds` where something else is heard. */
+/**
+ * The words as the user corrected them; `spoken` is where anybody speaks, whatever is left out of the captions;
+ * `sounds` where something else is heard.
+ */
 export type RenderInputs = { words: Word[]; spoken: Range[]; sounds: Range[]; framing: Framing };
 
 /** The stored words and framing of the short. */
@@ -60,7 +63,10 @@ export async function loadInputs(job: PlannedJob, context: RenderContext): Promi
   return { words, spoken, sounds: heard.sounds ?? [], framing: readFraming(framing) };
 }
 
-/** The framing's own segments where it was made for this layout and aspect ratio, else new ones from its shots and faces. */
+/**
+ * The framing's own segments where it was made for this layout and aspect ratio, else new ones from its shots and
+ * faces.
+ */
 export function segmentsOf(job: PlannedJob, framing: Framing): LayoutSegment[] {
   const { plan, sourceInfo } = job;
   const { layout, aspectRatio, range } = plan;

@@ -11,7 +11,10 @@ import { findBoundary } from '../../../../../render-node/plan/transcript/boundar
 
 const TEXTS = ['the', 'no', 'Farm.', 'never', 'a', 'render', 'No,', 'yes', 'tell', 'story'];
 
-/** Speech of some minutes: words of a small vocabulary, often without a pause between them, now and then with a long one. */
+/**
+ * Speech of some minutes: words of a small vocabulary, often without a pause between them, now and then with a long
+ * one.
+ */
 const speech = fc
   .array(
     fc.record({
@@ -35,7 +38,9 @@ const speech = fc
     });
   });
 
-/** What a node hears of a part: words that the border cuts are misheard, or not heard; times are off by some hundredths. */
+/**
+ * What a node hears of a part: words that the border cuts are misheard, or not heard; times are off by some hundredths.
+ */
 function heardIn(words: readonly Word[], range: Range, shiftSec: number, isMisheard: boolean): Transcript {
   const heard = words
     .filter((word) => overlapSec(word, range) > 0)
