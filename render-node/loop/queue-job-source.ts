@@ -16,9 +16,9 @@ type QueueSourceOptions = {
 };
 
 /**
- * Pulls tickets from Cloudflare Queues and claims them at the Worker. The queues are asked one after the other, so
- * that never more than one message is held: a pulled message that no slot can take costs one of its deliveries.
- * The message is acked at once whatever the Worker says; only when the Worker doesn't answer is it put back.
+ * Pulls tickets from Cloudflare Queues and claims them at the Worker. It polls the queues one after the other, so that
+ * it never holds more than one message: a pulled message that no slot can take uses up one of its deliveries. It acks
+ * the message whatever the Worker answers, and returns it to the queue only if the Worker does not answer.
  */
 export function makeQueueJobSource(options: QueueSourceOptions): JobSource {
   return {
@@ -34,9 +34,7 @@ export function makeQueueJobSource(options: QueueSourceOptions): JobSource {
   };
 }
 
-/**
- * A stale ticket is no reason to leave the queue: the next message may be good. Ten in a row are enough for one poll.
- */
+/** After a stale ticket the next message may be good, so the queue is pulled again, up to ten times per poll. */
 const TICKETS_A_POLL = 10;
 
 async function takeFrom(options: QueueSourceOptions, queueId: string, signal: AbortSignal): Promise<Claimed | null> {
@@ -74,7 +72,7 @@ async function claimOrPutBack(options: QueueSourceOptions, queueId: string, leas
   }
 }
 
-/** A message whose ack got lost comes again and is found stale: no reason to give up a claimed job. */
+/** If an ack is lost, the message comes again and is found stale, so the claimed job goes on. */
 async function tolerate(log: Log, event: string, call: Promise<void>): Promise<void> {
   try {
     await call;

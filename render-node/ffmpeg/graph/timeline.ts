@@ -43,7 +43,7 @@ export type Timeline = {
   firstFrame?: number;
 };
 
-/** Seeks this much before the first frame, so that rounded time stamps (Matroska: 1 ms) can't drop it. */
+/** Seeks this much before the first frame, so that rounded timestamps (Matroska: 1 ms) do not drop it. */
 const SEEK_EARLY_SEC = 0.001;
 
 /**
@@ -53,9 +53,9 @@ const SEEK_EARLY_SEC = 0.001;
 const PREROLL_SEC = 3;
 
 /**
- * Brings plan and segments (which cover the clip without gaps) to frames. `kept` are the frames of the plan's range
- * that are not cut out, all of them where it is missing; the segments are then on the clock of what is left, from the
- * same first frame on.
+ * Converts plan and segments (which cover the clip without gaps) to frames. `kept` are the frames of the plan's range
+ * that are not cut out; all if it is missing. The segments are then on the clock of what is left, from the same first
+ * frame on.
  */
 export function planTimeline(
   plan: Pick<RenderPlan, 'range' | 'fps'> & Partial<Pick<RenderPlan, 'captions'>>,
@@ -94,7 +94,10 @@ export function hasBottomCaptions({ captions }: Partial<Pick<RenderPlan, 'captio
   return captions !== undefined && captions !== false && captions.position === 'bottom';
 }
 
-/** The nearest frame of a steady source: a start between two frames would leave every cut half a frame in doubt. */
+/**
+ * The nearest frame of a source with a constant rate: with a start between two frames every cut could be off by half a
+ * frame.
+ */
 function onSourceFrame(sec: number, source: SourceInfo): number {
   if (source.isVariableRate) return sec;
   const { fps, videoStartSec = 0 } = source;

@@ -1,6 +1,6 @@
 /**
- * What a source may be. Anything beyond is refused when it is probed, and by ffmpeg itself where a file turns out to be
- * more than it said.
+ * Limits of a source. Anything beyond is refused when it is probed, and by ffmpeg itself if a file turns out to be more
+ * than its header said.
  */
 export const SOURCE_LIMITS = {
   /** Side of a picture. */
@@ -11,9 +11,9 @@ export const SOURCE_LIMITS = {
   maxPixelsOfTracks: 4 * 8_192 * 4_320,
   /** Cameras write four tracks, films some dozens. */
   maxStreams: 100,
-  /** A week: more comes from broken headers only. */
+  /** A week: longer durations come from broken headers. */
   maxDurationSec: 7 * 86_400,
-  /** Rates above are taken for wrong. */
+  /** Higher frame rates are taken for errors. */
   maxFps: 1_000,
   /** Text of one subtitle track: the subtitles of three hours have a twentieth of it. */
   maxSubtitleBytes: 5_000_000,
@@ -28,8 +28,8 @@ export const SOURCE_LIMITS = {
 } as const;
 
 /**
- * Options before an input that hold it to the limits whatever its header conceals: it is refused before there is memory
- * for it.
+ * Options before an input that enforce the limits whatever its header says: ffmpeg refuses it before it allocates the
+ * memory.
  */
 export const LIMITED_INPUT: readonly string[] = [
   '-max_streams',

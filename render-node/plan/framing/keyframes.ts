@@ -2,8 +2,8 @@
 export type Keyframe = { atSec: number; at: number };
 
 /**
- * The fewest keyframes of the path that stay within `tolerance` of it (Douglas and Peucker, 1973). A part between two
- * keyframes is never steeper than the steepest step of the path, so a speed cap survives.
+ * The fewest keyframes that stay within `tolerance` of the path (Douglas and Peucker, 1973). No part is steeper than
+ * the steepest step of the path, so a speed limit is kept.
  */
 export function simplify(path: readonly Keyframe[], tolerance: number): Keyframe[] {
   const keep = new Set([0, path.length - 1]);

@@ -1,12 +1,12 @@
 import { averagedMedian } from '../math/stats.ts';
 
 /**
- * What is usual for a figure: the median, and the median distance from it as a standard deviation (times 1.4826, as for
- * normal values).
+ * The baseline of a figure: its median, and the median absolute deviation scaled to a standard deviation (times
+ * 1.4826).
  */
 export type Baseline = { median: number; deviation: number };
 
-/** Robust against a third of odd values. Null without values. */
+/** Robust against up to a third of outliers. Null without values. */
 export function baselineOf(values: readonly number[]): Baseline | null {
   if (values.length === 0) return null;
   const median = averagedMedian(values);
@@ -14,14 +14,17 @@ export function baselineOf(values: readonly number[]): Baseline | null {
 }
 
 /**
- * How many deviations a value lies above the baseline; `least` is what a deviation counts at least, in the value's own
- * unit.
+ * How many deviations a value lies above the baseline. `least` is the smallest deviation to divide by, in the unit of
+ * the value.
  */
 export function standsOut(value: number, baseline: Baseline, least: number): number {
   return (value - baseline.median) / Math.max(least, baseline.deviation);
 }
 
-/** The same where only what lies above counts: seconds half full of words are quieter, and none louder for that. */
+/**
+ * The same, with the deviation of the values above the median only: seconds that are partly silent are quieter than the
+ * median and would make the deviation too large.
+ */
 export function baselineAbove(values: readonly number[]): Baseline | null {
   const baseline = baselineOf(values);
   if (baseline === null) return null;

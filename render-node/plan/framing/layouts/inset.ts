@@ -15,8 +15,8 @@ const SEEN_IN_SHOT = 0.2;
 export type InsetRequest = { insets: readonly Inset[]; samples: readonly FaceSample[]; content: Box; whole: Box };
 
 /**
- * The inset with the most sightings in the shot; null where it shows none. The face's place is that of all samples (of
- * the range), so that the webcam's panel stands still through all cuts of the screen.
+ * The inset with the most sightings in the shot; null if it shows none. The place of the face comes from all samples of
+ * the range, so that the webcam's panel does not move at cuts of the screen.
  */
 export function insetOf(
   view: Pick<ShotView, 'shot' | 'people' | 'sampleCount'>,

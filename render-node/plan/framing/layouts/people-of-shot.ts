@@ -2,14 +2,14 @@ import type { Person } from '../../faces/people.ts';
 import { isMiddleIn } from './inset.ts';
 import type { ShotView } from './shot-view.ts';
 
-/** Somebody seen in fewer samples than this passes by; and a shot that shows nobody for longer has nobody to show. */
+/** Somebody seen in a smaller share of the samples only passes by. */
 const LEAST_PRESENCE = 0.25;
 /** A face this much less prominent than the first is background. */
 const COMPARABLE = 0.4;
 
 /**
- * Whoever matters in the shot. Over a screen that is who is in the webcam: a face on the screen is no second person in
- * the room.
+ * The people who matter in the shot. Over a screen that is the person in the webcam: a face on the screen is not a
+ * second person.
  */
 export function peopleOf({ people, inset }: ShotView): Person[] {
   if (inset === null) return peopleThatMatter(people);

@@ -11,14 +11,14 @@ import { cropAt } from '../../../plan/framing/crop-at.ts';
 import { MAIN_FACE_AREA } from '../../../plan/faces/main-faces.ts';
 import type { Clip } from './clip.ts';
 
-/** What of a clip is needed. */
+/** The parts of a clip that are needed. */
 export type Shown = Pick<Clip, 'picture' | 'timeline' | 'segments' | 'samples' | 'insets'>;
 /** `hasBand`: two panels leave a band for captions between them. */
 type Sizes = { source: Size; canvas: Size; hasBand: boolean };
 
 /**
- * What captions and titles need to know of the picture: for each segment its boundary, and where faces and webcams
- * stand on the canvas.
+ * What captions and titles need to know of the picture: for each segment the boundary of its panels, and where faces
+ * and webcams are on the canvas.
  */
 export function captionScenes(plan: RenderPlan, clip: Shown): CaptionScene[] {
   const { timeline, segments, samples, insets } = clip;
@@ -40,13 +40,13 @@ export function captionScenes(plan: RenderPlan, clip: Shown): CaptionScene[] {
   });
 }
 
-/** Captions in a band of their own end so much of its height above its end. */
+/** Captions in a band end this share of its height above its end. */
 const BAND_MARGIN = 0.03;
 
 /**
- * Where captions at the bottom of an upright canvas end, in pixels from the top, while there are two panels: above
- * their border, or in the band between them. Null where there is no such border, and where the upper panel is a
- * webcam's: they stand on the game then, not on the face.
+ * Where captions at the bottom of an upright canvas end while there are two panels, in pixels from the top: above the
+ * boundary of the panels, or in the band between them. Null without such a boundary, or if captions stand on the lower
+ * panel (a webcam is above a game).
  */
 export function boundaryY(plan: RenderPlan, source: Size, timeline: Timeline, clipSec: number): number | null {
   const canvas = canvasOf(plan);
@@ -68,10 +68,10 @@ function windowsOf(segment: LayoutSegment, atSec: number, { hasBand, ...sizes }:
   );
 }
 
-/** Faces that are shown less than half are of no use to a viewer. */
+/** Faces of which less than this share is visible do not count. */
 const LEAST_SHOWN = 0.5;
 
-/** The main faces, each where it is shown largest: the small copy of a webcam beside its panel may be covered. */
+/** The main faces, each where it is largest: the small copy of a webcam beside its panel may be covered. */
 function facesOnCanvas(faces: readonly Face[], windows: readonly Window[]): Rect[] {
   const shown = faces.flatMap(({ box }) => {
     const places = windows.map((window) => onCanvas(box, window)).filter(({ share }) => share >= LEAST_SHOWN);

@@ -2,7 +2,7 @@ import type { JobOf } from '#schema/jobs/job.ts';
 import { runFfmpeg } from '../../../ffmpeg/process/run.ts';
 import type { StageContext } from '../stage.ts';
 
-/** What every job of a render is told. */
+/** The part of a job that all stages of a render have. */
 export type PlannedJob = Pick<JobOf<'render'>, 'sourceInfo' | 'plan' | 'inputs'>;
 /** A job that ends in a finished render. */
 export type RenderJob = PlannedJob & Pick<JobOf<'render'>, 'outputs'>;
@@ -42,8 +42,8 @@ export function runInWorkdir(
 }
 
 /**
- * All results, like `Promise.all`; but a failure is thrown only when everything has ended, so that nothing still writes
- * into a folder that is being removed.
+ * Like `Promise.all`, but throws only after everything has ended, so that nothing still writes into a folder that is
+ * being removed.
  */
 export async function together<T extends readonly unknown[]>(
   running: [...{ [K in keyof T]: Promise<T[K]> }],
