@@ -12,7 +12,8 @@ import {
 } from '#schema/domain/render-plan.ts';
 import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
 import { groupCards } from '../render-node/plan/captions/cards.ts';
-import { type Box, measureLook, type PlacedCard, placeCard } from '../render-node/plan/captions/layout.ts';
+import { measureLook, type PlacedCard, placeCard } from '../render-node/plan/captions/layout.ts';
+import type { Rect } from '../render-node/plan/math/rect.ts';
 import { CAPTION_LOOKS, SAFE_AREA } from '../render-node/plan/captions/styles.ts';
 import { makeCaptions } from '../render-node/plan/captions/captions.ts';
 import { wordsInRange } from '../render-node/plan/captions/clip-words.ts';
@@ -132,7 +133,7 @@ async function judge(
   const clipWords = wordsInRange(words, { startSec: 0, endSec: durationSec });
   const pieces = clipWords.flatMap((word) => splitTooLong(word, measure.limits));
   const cards = groupCards(pieces, measure.limits, durationSec).map((card) =>
-    placeCard(card, { canvas, position: options.position, seamY: null }, measure),
+    placeCard(card, { canvas, position: options.position, boundaryY: null }, measure),
   );
   const judged: Judged = {
     switches: 0,
@@ -191,7 +192,7 @@ function judgeTurn(turn: Turn, seen: { before: Picture; after: Picture; emPx: nu
 }
 
 /** What no neighbour's outline, plate or growth reaches. */
-function core(box: Box, emPx: number): Box {
+function core(box: Rect, emPx: number): Rect {
   const middle = (box.top + box.bottom) / 2;
   const [dx, dy] = [Math.round(0.2 * emPx), Math.round(0.3 * emPx)];
   return { left: box.left + dx, right: box.right - dx, top: Math.round(middle - dy), bottom: Math.round(middle + dy) };
@@ -206,7 +207,7 @@ function isHighlight(pixel: number): boolean {
   return channel(pixel, 16) > 235 && Math.abs(channel(pixel, 8) - 212) < 24 && channel(pixel, 0) < 40;
 }
 
-function count({ pixels, width }: Picture, box: Box, test: (pixel: number) => boolean): number {
+function count({ pixels, width }: Picture, box: Rect, test: (pixel: number) => boolean): number {
   let found = 0;
   for (let y = Math.max(0, box.top); y < box.bottom; y += 1)
     for (let x = Math.max(0, box.left); x < box.right; x += 1) if (test(pixels[y * width + x] ?? 0)) found += 1;
@@ -216,7 +217,7 @@ function count({ pixels, width }: Picture, box: Box, test: (pixel: number) => bo
 /** More than the light of a glow that grows next to it. */
 const CHANGED = 60;
 
-function changed(before: Picture, after: Picture, box: Box): number {
+function changed(before: Picture, after: Picture, box: Rect): number {
   let found = 0;
   for (let y = box.top; y < box.bottom; y += 1)
     for (let x = box.left; x < box.right; x += 1) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
 import * as z from 'zod';
-import type { ClipChoice } from '../render-node/plan/clips/score/rank-clips.ts';
+import type { ClipChoice } from '../render-node/plan/clips/material/clip-choice.ts';
 import type { Bench } from './lib/bench.ts';
 import { plantTalk } from './lib/planted-talk.ts';
 import { LECTURE } from './families/talk-families.ts';

@@ -3,14 +3,10 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { PLATFORM_KINDS, PLATFORMS } from '#schema/domain/platforms.ts';
 import { STAGES, type Stage } from '#schema/domain/stages.ts';
-import { readSpeechSettings, SPEECH_KEYS, type SpeechSettings } from './speech-settings.ts';
+import { readSpeechSettings, SPEECH_KEYS, type SpeechSettings } from './tools/speech/speech-settings.ts';
+import { SettingError } from './base/setting-error.ts';
 
 const CLOUDFLARE_API = 'https://api.cloudflare.com/client/v4';
-
-/** A setting whose absence or form keeps the node from starting. Its text names the key and the remedy. */
-export class SettingError extends Error {
-  override readonly name = 'SettingError';
-}
 
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 const flag = z.enum(['0', '1', 'false', 'true']).transform((value) => value === '1' || value === 'true');
@@ -140,15 +136,6 @@ const KEYS = {
     doc: 'Longest wait for one answer of the language model, in seconds.',
     shownDefault: '60',
   },
-  FACE_DETECTOR: {
-    schema: z.enum(['blaze-face', 'yunet-onnx']).default('blaze-face'),
-    doc: 'What finds faces: `blaze-face` (nothing to set up) or `yunet-onnx` (a mounted model, see FACE_MODEL).',
-    shownDefault: 'blaze-face',
-  },
-  FACE_MODEL: {
-    schema: z.string().min(1).optional(),
-    doc: 'File of the YuNet model: face_detection_yunet_2023mar.onnx of the OpenCV model zoo. Needed for `yunet-onnx`.',
-  },
   ...SPEECH_KEYS,
   ALLOW_PRIVATE_SOURCES: {
     schema: flag.default(false),
@@ -168,8 +155,6 @@ export type JobSourceSettings = { kind: 'worker' } | ({ kind: 'queues' } & Queue
 
 export type LanguageModelSettings = { baseUrl: string; key: string | undefined; model: string; timeoutMs: number };
 
-export type FaceSettings = { kind: 'blaze-face' } | { kind: 'yunet-onnx'; model: string };
-
 export type NodeEnv = {
   apiUrl: string;
   nodeKey: string;
@@ -187,7 +172,6 @@ export type NodeEnv = {
   ffmpegPath: string | undefined;
   ytDlpPath: string | undefined;
   speech: SpeechSettings;
-  faces: FaceSettings;
   /** Null where clips are chosen without one. */
   languageModel: LanguageModelSettings | null;
   allowPrivateSources: boolean;
@@ -223,7 +207,6 @@ export function readEnv(
     ffmpegPath: env.FFMPEG_PATH,
     ytDlpPath: env.YTDLP_PATH,
     speech: readSpeechSettings(env, need),
-    faces: readFaceSettings(env),
     languageModel: readLanguageModel(env),
     allowPrivateSources: env.ALLOW_PRIVATE_SOURCES,
   };
@@ -238,12 +221,6 @@ function readJobSource(env: z.infer<typeof envSchema>): JobSourceSettings {
     token: need('CF_QUEUES_TOKEN', env.CF_QUEUES_TOKEN),
     ids: new Map(env.STAGES.map((stage) => [stage, queueIdOf(stage, env.QUEUE_IDS, env.CF_API_BASE)])),
   };
-}
-
-/** A node without the stage is asked for no model. */
-function readFaceSettings(env: z.infer<typeof envSchema>): FaceSettings {
-  if (env.FACE_DETECTOR === 'blaze-face' || !env.STAGES.includes('analyze-faces')) return { kind: 'blaze-face' };
-  return { kind: 'yunet-onnx', model: need('FACE_MODEL', env.FACE_MODEL) };
 }
 
 function readLanguageModel(env: z.infer<typeof envSchema>): LanguageModelSettings | null {

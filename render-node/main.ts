@@ -1,20 +1,21 @@
 import process from 'node:process';
 import { SOURCE_KINDS, type SourceKind } from '#schema/domain/source-url.ts';
-import { measureFree, judgeAdmission } from './admission.ts';
-import { describeEnv, readEnv, SettingError, type NodeEnv } from './env.ts';
+import { measureFree, judgeAdmission } from './loop/admission.ts';
+import { describeEnv, readEnv, type NodeEnv } from './env.ts';
+import { SettingError } from './base/setting-error.ts';
 import { FfmpegMissing, findFfmpeg } from './ffmpeg/process/binaries.ts';
-import { judgeHealth, serveHealth } from './health.ts';
-import { firstProjectFrame } from './job-end.ts';
-import { makeWorkerJobSource, type JobSource } from './job-source.ts';
-import { errorName, makeLog, type Log } from './log.ts';
-import { startLoop, type Loop, type LoopState } from './loop.ts';
+import { judgeHealth, serveHealth } from './loop/health.ts';
+import { firstProjectFrame } from './loop/job-end.ts';
+import { makeWorkerJobSource, type JobSource } from './loop/job-source.ts';
+import { errorName, makeLog, type Log } from './base/log.ts';
+import { startLoop, type Loop, type LoopState } from './loop/loop.ts';
 import { openTools } from './open-tools.ts';
-import { makeQueueClient } from './queue-client.ts';
-import { makeQueueJobSource } from './queue-job-source.ts';
+import { makeQueueClient } from './loop/queue-client.ts';
+import { makeQueueJobSource } from './loop/queue-job-source.ts';
 import { runStage } from './stages/index.ts';
-import { makeWorkerApi, type WorkerApi } from './worker-api.ts';
+import { makeWorkerApi, type WorkerApi } from './protocol/worker-api.ts';
 import type { YtDlp } from './tools/platforms/yt-dlp.ts';
-import { openWorkdirs } from './workdir.ts';
+import { openWorkdirs } from './loop/workdir.ts';
 
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
@@ -22,7 +23,7 @@ async function main(): Promise<void> {
     return;
   }
   const env = readEnv(process.env);
-  // A reader of the log that went away must not end the work; and to log that would fail for the same reason, again and again.
+  // If the reader of the log is gone, the work must go on. Logging that would fail for the same reason.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const log = makeLog({ node: env.nodeName });
   const node = await startNode(env, log);
@@ -39,7 +40,7 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
   const sourceKinds = sourceKindsOf(env, ytDlp);
   reportSources(log, env, ytDlp);
   const api = makeWorkerApi({ ...env, node: env.nodeName, fetch });
-  // Before the loop: a port that is taken must show while no job is claimed.
+  // Before the loop: if the port is taken, the node must fail before it claims a job.
   let loop: Loop | undefined;
   const health = await openHealth(env, sourceKinds, () => loop?.state() ?? NOT_STARTED);
   loop = startLoop({
@@ -75,7 +76,7 @@ function makeJobSource(env: NodeEnv, api: WorkerApi, log: Log): JobSource {
 
 const NOT_STARTED: LoopState = { running: 0, recording: 0, lastPollAt: null, isDraining: false, shortage: null };
 
-/** What this node can download: nothing without its stage, platforms only with yt-dlp. */
+/** The kinds of sources this node can download: none without the stage, platforms only with yt-dlp. */
 function sourceKindsOf(env: NodeEnv, ytDlp: YtDlp | null): readonly SourceKind[] {
   if (!env.stages.includes('download')) return [];
   return ytDlp === null ? ['direct_link'] : SOURCE_KINDS;
@@ -98,8 +99,8 @@ async function openHealth(env: NodeEnv, sourceKinds: readonly SourceKind[], stat
 }
 
 /**
- * The first SIGTERM or SIGINT hands the jobs back and ends the process: 0 when all were settled in time, else 1 (their
- * leases then run out). A second one ends it at once; children die with it either way.
+ * The first SIGTERM or SIGINT releases the jobs and ends the process: with 0 if all were reported in time, else with 1
+ * (their leases then run out). A second signal ends it at once. Child processes end with it either way.
  */
 function handleSignals(log: Log, stop: () => Promise<boolean>): void {
   let isStopping = false;
@@ -117,7 +118,7 @@ function handleSignals(log: Log, stop: () => Promise<boolean>): void {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-  // Nothing is caught here in a sound program; if something is, the jobs shall not wait for their leases to run out.
+  // This is a bug. The jobs should not wait for their leases to run out.
   process.on('uncaughtException', (error) => {
     log.warn('node_crashed', { error: errorName(error), place: firstProjectFrame(error) });
     if (isStopping) return;

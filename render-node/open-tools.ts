@@ -1,9 +1,9 @@
 import process from 'node:process';
 import type { Stage } from '#schema/domain/stages.ts';
-import type { FaceSettings, LanguageModelSettings } from './env.ts';
+import type { LanguageModelSettings } from './env.ts';
 import type { FfmpegBinaries } from './ffmpeg/process/binaries.ts';
-import { type Log, silentLog } from './log.ts';
-import type { SpeechSettings } from './speech-settings.ts';
+import { type Log, silentLog } from './base/log.ts';
+import type { SpeechSettings } from './tools/speech/speech-settings.ts';
 import { openBlazeFace } from './tools/faces/blaze-face.ts';
 import { makeChatModel } from './tools/llm/chat-completions.ts';
 import { openSpeech } from './tools/speech/embedded-speech.ts';
@@ -17,18 +17,20 @@ import type { Speech } from './tools/speech/speech.ts';
 import type { Tools } from './tools/tools.ts';
 import { findYtDlp, makeYtDlpFetcher, type YtDlp } from './tools/platforms/yt-dlp.ts';
 import { makeYtDlpLiveStreams } from './tools/platforms/yt-dlp-live.ts';
-import { openYunet } from './tools/faces/yunet.ts';
 
 const SPEECH_STAGES: readonly Stage[] = ['transcribe'];
 const PLATFORM_STAGES: readonly Stage[] = ['download', 'capture-live'];
-/** The thumbnail of a project is chosen by its faces; the check of a finished render looks for those that the source shows. */
+/**
+ * The thumbnail of a project is chosen by its faces; the check of a finished render looks for those that the source
+ * shows.
+ */
 const FACE_STAGES: readonly Stage[] = ['download', 'analyze-faces', 'render', 'join-render'];
 
 export type OpenedTools = { tools: Tools; ytDlp: YtDlp | null; close: () => Promise<void> };
 
 /**
- * Opens what the stages of this node need, at start, so that a missing model shows before a job is taken. A tool
- * of other stages takes no memory and fails when it is used all the same.
+ * Opens the tools of this node's stages at start, so that a missing model shows before a job is taken. Tools of other
+ * stages use no memory, and fail if they are used.
  */
 export async function openTools(options: {
   stages: readonly Stage[];
@@ -36,7 +38,6 @@ export async function openTools(options: {
   ytDlpPath: string | undefined;
   languageModel: LanguageModelSettings | null;
   speech?: SpeechSettings;
-  faces?: FaceSettings;
   allowPrivateSources: boolean;
   log?: Log;
 }): Promise<OpenedTools> {
@@ -46,7 +47,7 @@ export async function openTools(options: {
   const [ytDlp, speech, faces] = await Promise.all([
     needs(PLATFORM_STAGES) ? findYtDlp(options.ytDlpPath) : null,
     needs(SPEECH_STAGES) ? openSpeech({ settings: options.speech, log: options.log ?? silentLog }) : closedSpeech,
-    needs(FACE_STAGES) ? openFaces(options.faces) : closedFaces,
+    needs(FACE_STAGES) ? openBlazeFace() : closedFaces,
   ]);
   const mouths = openFaceMesh();
   const languageModel = options.languageModel && makeChatModel({ ...options.languageModel, fetch });
@@ -69,10 +70,6 @@ export async function openTools(options: {
   };
 }
 
-function openFaces(settings: FaceSettings = { kind: 'blaze-face' }): Promise<FaceFinder> {
-  return settings.kind === 'yunet-onnx' ? openYunet(settings.model) : openBlazeFace();
-}
-
 function openPlatforms(ytDlp: YtDlp | null, { ffmpegPath }: FfmpegBinaries): PlatformFetcher | null {
   if (ytDlp === null) return null;
   return makeYtDlpFetcher(ytDlp, { ffmpegPath, nodePath: process.execPath, env: process.env });
@@ -84,7 +81,7 @@ function refuse(): Promise<never> {
 
 const closedFaces: FaceFinder = { id: 'closed', find: refuse, close: () => Promise.resolve() };
 const closedSpeech: Speech = {
-  // A recording listens for voices alone. The model is loaded at first use.
+  // A recording only needs voice detection. The model is loaded at first use.
   voice: openSileroVoice(),
   transcriber: { id: 'closed', languages: [], transcribe: refuse },
   aligner: { align: refuse },

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Canvas } from '../../render-node/plan/captions/layout.ts';
+import type { Size } from '../../render-node/plan/math/boxes.ts';
 
 /** A picture as 32 bits a pixel: blue, green, red and nothing, from the lowest byte. */
 export type Picture = { pixels: Uint32Array; width: number; height: number };
@@ -12,7 +12,7 @@ export const BEHIND = 0x3c5aa0;
  * it took and the glyphs it missed.
  */
 export async function burnFrames(
-  of: { ffmpegPath: string; folder: string; canvas: Canvas; fps: number; frames: readonly number[] },
+  of: { ffmpegPath: string; folder: string; canvas: Size; fps: number; frames: readonly number[] },
   onFrame: (picture: Picture, frame: number) => void,
 ): Promise<{ families: string[]; missing: string[] }> {
   const { canvas, fps, frames } = of;

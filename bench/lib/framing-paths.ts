@@ -1,5 +1,5 @@
 import type { FaceSample, LayoutSegment, Shot } from '#schema/domain/media.ts';
-import { clamp } from '../../render-node/plan/math/boxes.ts';
+import { clamp } from '../../render-node/plan/math/numbers.ts';
 import { cropsAt, faceAt, isInside } from '../../test/support/media/face-samples.ts';
 import { gaussian, seededRandom } from '../../test/support/builders/random.ts';
 

@@ -14,10 +14,8 @@ import { seededRandom } from '../../test/support/builders/random.ts';
 const CHUNK_SEC = 4;
 /** Pictures are cut about every so often, whatever happens; in every other moment they flash. */
 const CUT_EVERY_SEC = 20;
-/** Messages a second of a small chat, and of one that has just seen something; it answers a little later. */
-const CHAT = { usual: 0.7, excited: 4, delaySec: 2 };
 
-/** The seconds of a program, its sound through the very code that hears a live, piece by piece; pictures and chat are drawn by `seed`. */
+/** The seconds of a program, its sound through the very code that hears a live, piece by piece; pictures are drawn by `seed`. */
 export async function measureProgram(program: LiveProgram, seed: number): Promise<LiveSecond[]> {
   const folder = await mkdtemp(join(tmpdir(), 'clipmill-live-'));
   const hear = makeHearing({ voice: openSileroVoice(), folder, signal: new AbortController().signal });
@@ -28,7 +26,7 @@ export async function measureProgram(program: LiveProgram, seed: number): Promis
     for (let seq = 0; (seq + 1) * CHUNK_SEC * PROGRAM_RATE <= program.samples.length; seq += 1) {
       const heard = await hear(await writePiece(program, seq, folder));
       const motion = drawMotion(program, heard, random);
-      seconds.push(...meter.read({ ...heard, motion, chatMessages: drawChat(program, heard, random) }));
+      seconds.push(...meter.read({ ...heard, motion }));
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -53,14 +51,4 @@ function drawMotion({ planted }: LiveProgram, chunk: Range, random: () => number
     const isCut = random() < 1 / (2 * CUT_EVERY_SEC) || (moment !== -1 && moment % 2 === 0 && random() < 0.5);
     return { atSec, change: 0.02 + 0.02 * random(), sceneChange: isCut ? 0.8 : 0.05 * random(), brightness: 0.5 };
   });
-}
-
-function drawChat({ planted }: LiveProgram, chunk: Range, random: () => number): number {
-  const { startSec, endSec } = { startSec: chunk.startSec - CHAT.delaySec, endSec: chunk.endSec - CHAT.delaySec };
-  const isExcited = planted.some((one) => one.startSec < endSec && one.endSec > startSec);
-  const mean = (isExcited ? CHAT.excited : CHAT.usual) * CHUNK_SEC;
-  // Knuth's way to a Poisson number.
-  let count = -1;
-  for (let product = 1; product > Math.exp(-mean); product *= random()) count += 1;
-  return count;
 }

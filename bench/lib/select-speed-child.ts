@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { chooseClips } from '../../render-node/plan/clips/choose/choose-clips.ts';
-import type { ClipChoice } from '../../render-node/plan/clips/score/rank-clips.ts';
+import type { ClipChoice } from '../../render-node/plan/clips/material/clip-choice.ts';
 
 /**
  * Reads a choice from a file, as the stage does from storage, and chooses, in a process of its own, so that time and

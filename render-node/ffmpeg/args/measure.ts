@@ -1,8 +1,5 @@
 import { type Arg, flattenArgs } from './arg-list.ts';
-import { levelSound, type SoundLevel } from '../graph/sound-filters.ts';
-
-/** Measures what goes through it, and writes nothing but its summary: with the default it writes a line every 100 ms. */
-export const LOUDNESS_METER = 'ebur128=peak=true:framelog=verbose';
+import { levelSound, type SoundLevel, LOUDNESS_METER } from '../graph/sound-filters.ts';
 
 /** The clip's sound before levelling, kept in the job's folder: the source is read once. */
 export const SOUND_FILE = 'sound.wav';
@@ -27,8 +24,8 @@ export function measureLevelledArgs(level: SoundLevel): string[] {
 }
 
 /**
- * Integrated loudness (LUFS) and true peak (dBTP) from the summary that ebur128 writes to the log. Null where the sound is
- * silent: ebur128 then says -70 and -inf.
+ * Integrated loudness (LUFS) and true peak (dBTP) from the summary that ebur128 writes to the log. Null where the sound
+ * is silent: ebur128 then says -70 and -inf.
  */
 export function readLoudness(log: string): { integratedLufs: number | null; truePeakDbtp: number | null } {
   const summary = log.slice(log.lastIndexOf('Summary:'));

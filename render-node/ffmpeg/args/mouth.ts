@@ -1,9 +1,9 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
-import { decimal } from './decimal.ts';
+import { decimal } from '../graph/decimal.ts';
 import { sourceInput } from './source-input.ts';
-import type { Size } from '../graph/size.ts';
+import type { Size } from '../../plan/math/boxes.ts';
 
 /** A part of the displayed source around somebody's face, in pixels, and the size in which it is read. */
 export type MouthView = Size & { x: number; y: number; small: Size };
@@ -22,8 +22,9 @@ export function mouthPipe(view: number): number {
 }
 
 /**
- * A range decoded once more for the mouths of the people in it: rgb24 pictures of each view at a steady rate, the one that is on
- * screen at its time. Views are cut out in shares of the picture, since frames may be stored turned or with odd pixels.
+ * A range decoded once more for the mouths of the people in it: rgb24 pictures of each view at a steady rate, the one
+ * that is on screen at its time. Views are cut out in shares of the picture, since frames may be stored turned or with
+ * odd pixels.
  */
 export function mouthArgs({ url, range, source, views, perSec }: MouthRequest): string[] {
   const input = sourceInput(url, { seekSec: range.startSec, durationSec: durationOf(range), source });

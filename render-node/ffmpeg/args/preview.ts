@@ -1,8 +1,9 @@
 import type { AspectRatio, LayoutSegment, SourceInfo } from '#schema/domain/media.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import { flattenArgs } from './arg-list.ts';
-import { rateText, rateValue } from './frame-rate.ts';
-import { type HdrWork, renderGraph } from '../graph/render-graph.ts';
+import { rateText, rateValue } from '../graph/frame-rate.ts';
+import { renderGraph } from '../graph/render-graph.ts';
+import type { HdrWork } from '../probe/hdr-work.ts';
 import { sourceInput } from './source-input.ts';
 import { planTimeline } from '../graph/timeline.ts';
 
@@ -22,8 +23,8 @@ export type PreviewRequest = {
 };
 
 /**
- * Makes a small film of a short as it is framed, with sound and without captions. What it costs is decoding the source, so the decoder leaves
- * its deblocking out, of which nothing is seen at this size.
+ * Makes a small film of a short as it is framed, with sound and without captions. What it costs is decoding the source,
+ * so the decoder leaves its deblocking out, of which nothing is seen at this size.
  */
 export function previewPass(request: PreviewRequest): { args: string[]; graph: string } {
   const { url, source, range, segments, hdr, graphFile, file } = request;

@@ -1,11 +1,11 @@
-import type { RenderPlan } from '#schema/domain/render-plan.ts';
-import { canvasOf } from '#schema/domain/render-plan.ts';
+import { type RenderPlan, canvasOf } from '#schema/domain/render-plan.ts';
 import type { LayoutSegment, SourceInfo } from '#schema/domain/media.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
 import { ENCODING } from './encoding.ts';
-import { rateText, rateValue } from './frame-rate.ts';
+import { rateText, rateValue } from '../graph/frame-rate.ts';
 import { SOUND_FILE, soundFileArgs } from './measure.ts';
-import { type GraphLevel, type HdrWork, renderGraph } from '../graph/render-graph.ts';
+import { type GraphLevel, renderGraph } from '../graph/render-graph.ts';
+import type { HdrWork } from '../probe/hdr-work.ts';
 import { levelSound, type SoundLevel } from '../graph/sound-filters.ts';
 import { sourceInput } from './source-input.ts';
 import { type FrameSpan, planTimeline, type Timeline } from '../graph/timeline.ts';
@@ -28,12 +28,15 @@ export type RenderPassInput = {
   level: GraphLevel;
 };
 
-/** One run of ffmpeg in a working folder: its arguments, and the filter graph that goes into `GRAPH_FILE` there before. */
+/**
+ * One run of ffmpeg in a working folder: its arguments, and the filter graph that goes into `GRAPH_FILE` there before.
+ */
 export type RenderPass = { args: string[]; graph: string; timeline: Timeline };
 
 /**
- * The one pass over the source: nothing is read, decoded or encoded twice. It makes the MP4 (`VIDEO_FILE`); where the sound's
- * level depends on what is heard, `PICTURE_FILE` and `SOUND_FILE`, measures the sound, and `joinArgs` makes the MP4 of them.
+ * The one pass over the source: nothing is read, decoded or encoded twice. It makes the MP4 (`VIDEO_FILE`); where the
+ * sound's level depends on what is heard, `PICTURE_FILE` and `SOUND_FILE`, measures the sound, and `joinArgs` makes the
+ * MP4 of them.
  */
 export function renderPass(input: RenderPassInput): RenderPass {
   const { plan, source, hdr, level, captionsFile } = input;

@@ -1,17 +1,5 @@
 import { type Arg, flattenArgs } from './arg-list.ts';
-import { LIMITED_INPUT } from '../probe/source-limits.ts';
-
-/**
- * Options before a file in one of the containers that cannot be read by ranges: transport and program streams, AVI, Flash and
- * Windows Media. From the disk only; none of these formats names other files.
- */
-export const GUARDED_OLD_FORMAT: readonly string[] = [
-  '-protocol_whitelist',
-  'file,pipe,fd',
-  '-format_whitelist',
-  'mpegts,mpeg,avi,flv,asf',
-  ...LIMITED_INPUT,
-];
+import { GUARDED_OLD_FORMAT } from '../process/input-guards.ts';
 
 /** What is asked of such a file before it is packed anew. */
 export function repackProbeArgs(file: string): string[] {
@@ -19,8 +7,8 @@ export function repackProbeArgs(file: string): string[] {
 }
 
 /**
- * Copies picture and sound into Matroska, which takes every codec of those containers and has an index. Times begin at 0 and go
- * on where a recording's clock jumped; pictures without a time (AVI knows none) get one.
+ * Copies picture and sound into Matroska, which takes every codec of those containers and has an index. Times begin at
+ * 0 and go on where a recording's clock jumped; pictures without a time (AVI knows none) get one.
  */
 export function repackArgs(options: { file: string; videoCodec: string; output: string }): string[] {
   const { file, videoCodec, output } = options;

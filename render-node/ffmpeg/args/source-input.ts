@@ -1,7 +1,7 @@
 import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
 import type { Arg } from './arg-list.ts';
-import { decimal } from './decimal.ts';
-import { GUARDED_INPUT } from '../process/run.ts';
+import { decimal } from '../graph/decimal.ts';
+import { GUARDED_INPUT } from '../process/input-guards.ts';
 
 /**
  * Reads past the wanted end, in seconds: frames of a source are not in step with the output's, and the graph cuts
@@ -24,7 +24,10 @@ const RECONNECT: readonly string[] = [
   '4',
 ];
 
-/** A part of a source as ffmpeg's first input, decoded exactly from `seekSec` of the source on: that moment is time 0 in the graph. */
+/**
+ * A part of a source as ffmpeg's first input, decoded exactly from `seekSec` of the source on: that moment is time 0 in
+ * the graph.
+ */
 export function sourceInput(
   url: string,
   part: {

@@ -1,7 +1,7 @@
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { flattenArgs } from './arg-list.ts';
 import { KEY_PIPE } from './check.ts';
-import type { Size } from '../graph/size.ts';
+import type { Size } from '../../plan/math/boxes.ts';
 import { sourceInput } from './source-input.ts';
 import type { Timeline } from '../graph/timeline.ts';
 

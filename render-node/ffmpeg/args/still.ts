@@ -2,8 +2,10 @@ import type { SourceInfo } from '#schema/domain/media.ts';
 import { flattenArgs } from './arg-list.ts';
 import { fitChains } from '../graph/fit-filters.ts';
 import { fillFilters } from '../graph/panel-filters.ts';
-import { type HdrWork, TONEMAP } from '../graph/render-graph.ts';
-import { panelSizes, type Size } from '../graph/size.ts';
+import { TONEMAP } from '../graph/render-graph.ts';
+import type { HdrWork } from '../probe/hdr-work.ts';
+import { panelSizes } from '../../plan/canvas/sizes.ts';
+import type { Size } from '../../plan/math/boxes.ts';
 import { sourceInput } from './source-input.ts';
 
 /** A cut-out of the source, in pixels of the displayed picture. */

@@ -1,7 +1,8 @@
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { facePictureSize } from './analysis.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
-import { type HdrWork, TONEMAP } from '../graph/render-graph.ts';
+import { TONEMAP } from '../graph/render-graph.ts';
+import type { HdrWork } from '../probe/hdr-work.ts';
 import { sourceInput } from './source-input.ts';
 
 /** Width of the JPEG. */
@@ -21,7 +22,10 @@ export type WindowStillsRequest = {
   areKeys: boolean;
 };
 
-/** Writes pictures of a source in one run, each from an input of its own. Where there is none, its files are missing or empty. */
+/**
+ * Writes pictures of a source in one run, each from an input of its own. Where there is none, its files are missing or
+ * empty.
+ */
 export function windowStillArgs({ url, source, hdr, stills, areKeys }: WindowStillsRequest): string[] {
   const inputs = stills.flatMap(({ atSec }): Arg[] => [
     // Threads would each hold pictures of their own, of every input.

@@ -1,11 +1,11 @@
-import { decimal } from '../args/decimal.ts';
+import { decimal } from './decimal.ts';
 
 /** A value from frame `from` on: `value + step * (frame - from)`. */
 export type Step = { from: number; value: number; step: number };
 
 /**
- * A piecewise linear function of the frame number as an expression of ffmpeg: a balanced tree of `if(lt(n,..))`, because
- * nested chains and sums end at about 99 pieces while a tree worked with 30 000 and costs nothing (measured).
+ * A piecewise linear function of the frame number as an expression of ffmpeg: a balanced tree of `if(lt(n,..))`,
+ * because nested chains and sums end at about 99 pieces while a tree worked with 30 000 and costs nothing (measured).
  * `frame` is the text of the variable that counts from 0, for example `n` or `(in-1)`.
  */
 export function stepExpression(steps: readonly Step[], frame: string): string {

@@ -1,4 +1,5 @@
 import type { CropPoint } from '#schema/domain/media.ts';
+import { clamp } from '../../plan/math/numbers.ts';
 
 /**
  * A straight piece of a crop's way, from frame `from` on until the next piece: position at `from` in pixels and
@@ -39,8 +40,8 @@ export function pathPieces(
 }
 
 /**
- * Spots at which the crop rests go to even pixels, where it rests anyway, and to the same ones as long as it does: a movement
- * that began beside its rest would start with a jerk of up to a pixel.
+ * Spots at which the crop rests go to even pixels, where it rests anyway, and to the same ones as long as it does: a
+ * movement that began beside its rest would start with a jerk of up to a pixel.
  */
 function restOnEven(spots: readonly Spot[], frames: { first: number; end: number }, room: Room): Spot[] {
   const rested: Spot[] = [];
@@ -68,11 +69,7 @@ function isStillBetween(a: Spot, b: Spot): boolean {
 }
 
 function inside(point: { x: number; y: number }, room: Room): { x: number; y: number } {
-  return { x: clamp(point.x, room.maxX), y: clamp(point.y, room.maxY) };
-}
-
-function clamp(value: number, max: number): number {
-  return Math.min(Math.max(value, 0), Math.max(0, max));
+  return { x: clamp(point.x, 0, Math.max(0, room.maxX)), y: clamp(point.y, 0, Math.max(0, room.maxY)) };
 }
 
 type Spot = { frame: number; x: number; y: number };

@@ -1,5 +1,7 @@
 import { fillFilters } from './panel-filters.ts';
-import { aspectOf, fittedSize, hasSameAspect, type Size, toEven } from './size.ts';
+import { fittedSize, hasSameAspect, toEven } from '../../plan/canvas/sizes.ts';
+import { aspectOf } from '../../plan/framing/crop-size.ts';
+import type { Size } from '../../plan/math/boxes.ts';
 
 /** The blurred copy is made this much smaller, blurred and enlarged: 1.04 instead of 1.32 CPU seconds a second. */
 const BLUR_SHRINK = 8;

@@ -1,11 +1,15 @@
 import { isMoving } from './crop-path.ts';
 import { stepExpression } from './crop-expression.ts';
-import type { FrameRate } from '../args/frame-rate.ts';
-import { hasSameAspect, type Size } from './size.ts';
+import type { FrameRate } from './frame-rate.ts';
+import { hasSameAspect } from '../../plan/canvas/sizes.ts';
+import type { Size } from '../../plan/math/boxes.ts';
 import { subPixelCrop } from './sub-pixel-crop.ts';
 import type { FrameSpan, Panel } from './timeline.ts';
 
-/** What a panel is cut from and made to. `span` are the frames of this chain, which counts them from 0; no other chain has its `name`. */
+/**
+ * What a panel is cut from and made to. `span` are the frames of this chain, which counts them from 0; no other chain
+ * has its `name`.
+ */
 export type PanelContext = {
   source: Size;
   target: Size;

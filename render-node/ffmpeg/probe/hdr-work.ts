@@ -1,6 +1,8 @@
 import { execa } from 'execa';
 import { boundCommand, CHILD_OPTIONS } from '../process/child.ts';
-import type { HdrWork } from '../graph/render-graph.ts';
+
+/** What is done with high dynamic range: nothing to do, tone-mapped, or only converted where ffmpeg lacks zscale. */
+export type HdrWork = 'none' | 'tonemap' | 'convert';
 
 /** How this ffmpeg can bring a source to standard range: tone-mapped where it was built with zscale, else converted. */
 export async function findHdrWork(ffmpegPath: string, isHdr: boolean, signal: AbortSignal): Promise<HdrWork> {

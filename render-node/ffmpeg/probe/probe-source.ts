@@ -1,15 +1,17 @@
 import type { SourceInfo } from '#schema/domain/media.ts';
 import type { FfmpegBinaries } from '../process/binaries.ts';
 import { PROBE_ARGS, readProbe, statedDurationSec } from './probe.ts';
-import { GUARDED_INPUT, runFfmpeg, runFfprobe } from '../process/run.ts';
+import { runFfmpeg, runFfprobe } from '../process/run.ts';
+import { GUARDED_INPUT } from '../process/input-guards.ts';
 
 const PROBE_DEADLINE_MS = 120_000;
 /** The whole file is read once: 10000 MB at 10 MB/s. */
 const MEASURE_DEADLINE_MS = 1_000_000;
 
 /**
- * Probes media at a signed URL or in a file. A recording that was cut off states no duration; it is then read through once, without
- * decoding, and measured. Throws `JobFailure`: those of `readProbe`, `source.not_media`, `storage.failed`.
+ * Probes media at a signed URL or in a file. A recording that was cut off states no duration; it is then read through
+ * once, without decoding, and measured. Throws `JobFailure`: those of `readProbe`, `source.not_media`,
+ * `storage.failed`.
  */
 export async function probeSource(
   input: string,

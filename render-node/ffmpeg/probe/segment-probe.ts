@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { JobFailure } from '#schema/domain/failure.ts';
-import { GUARDED_SEGMENT } from '../args/piece.ts';
+import { GUARDED_SEGMENT } from '../process/input-guards.ts';
 
 export function segmentProbeArgs(file: string): string[] {
   return [...GUARDED_SEGMENT, '-show_format', '-show_streams', '-show_data_hash', 'crc32', '-i', file];
@@ -25,7 +25,10 @@ const recordSchema = z.object({
 });
 type Stream = z.infer<typeof recordSchema>['streams'][number];
 
-/** `timestampSec`: the first timestamp of all. `durationSec`: null where the file does not tell. `form`: equal where pieces can be put together without coding anew. */
+/**
+ * `timestampSec`: the first timestamp of all. `durationSec`: null where the file does not tell. `form`: equal where
+ * pieces can be put together without coding anew.
+ */
 export type SegmentInfo = {
   timestampSec: number;
   durationSec: number | null;

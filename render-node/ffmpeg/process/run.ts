@@ -4,32 +4,19 @@ import { JobFailure } from '#schema/domain/failure.ts';
 import { CHILD_OPTIONS, mediaCommand } from './child.ts';
 import { diagnose } from './diagnosis.ts';
 import { type FfmpegProgress, readProgressLine } from './progress.ts';
-import { LIMITED_INPUT } from '../probe/source-limits.ts';
 
 /** Signals and time limits of one process. `deadlineMs` is wall time; past it the job fails with `media.deadline`. */
 type Limits = { signal: AbortSignal; deadlineMs: number };
-
-/**
- * Demuxers that users' media may use. Playlists and lists of files (hls, concat, dash) are not among them: they make
- * ffmpeg open addresses that the media's author chose.
- */
-const DEMUXERS = 'mov,matroska,srt,ass,webvtt,wav,flac,mp3,aac,ogg,image2,png_pipe,jpeg_pipe,rawvideo,s16le';
-
-/** Options that go before every `-i` of users' media: local files and signed URLs only, never another protocol. */
-export const GUARDED_INPUT: readonly string[] = [
-  '-protocol_whitelist',
-  'file,pipe,fd,http,https,tcp,tls',
-  '-format_whitelist',
-  DEMUXERS,
-  ...LIMITED_INPUT,
-];
 
 export type FfmpegOptions = Limits & {
   ffmpegPath: string;
   args: readonly string[];
   cwd?: string;
   onProgress?: (progress: FfmpegProgress) => void;
-  /** Called with each extra output pipe once the process runs: key is the file descriptor (`pipe:3`), value reads it. Every pipe must be drained. */
+  /**
+   * Called with each extra output pipe once the process runs: key is the file descriptor (`pipe:3`), value reads it.
+   * Every pipe must be drained.
+   */
   pipes?: Record<number, (stream: Readable) => Promise<void>>;
 };
 
@@ -78,8 +65,8 @@ function startFfmpeg(options: FfmpegOptions, cancelSignal: AbortSignal) {
 }
 
 /**
- * Runs ffprobe and parses its JSON. A failed run is `source.not_media`, or what `diagnose` reads from the log; memory that could
- * not be had is the file's doing, since to probe an ordinary one takes 60 MB.
+ * Runs ffprobe and parses its JSON. A failed run is `source.not_media`, or what `diagnose` reads from the log; memory
+ * that could not be had is the file's doing, since to probe an ordinary one takes 60 MB.
  */
 export async function runFfprobe(options: Limits & { ffprobePath: string; args: readonly string[] }): Promise<unknown> {
   const command = mediaCommand(options.ffprobePath, ['-v', 'error', '-of', 'json', ...options.args]);

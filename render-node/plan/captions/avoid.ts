@@ -1,14 +1,17 @@
-import type { Box } from './layout.ts';
+import { type Rect, lowered } from '../math/rect.ts';
 
 /**
- * What a text shall not cover, in pixels of the canvas. `moments`: boxes (faces) at evenly spread times, none at times without any;
- * `always`: boxes that are there all the time.
+ * What a text shall not cover, in pixels of the canvas. `moments`: boxes (faces) at evenly spread times, none at times
+ * without any; `always`: boxes that are there all the time.
  */
-export type KeepClear = { moments: readonly (readonly Box[])[]; always: readonly Box[] };
+export type KeepClear = { moments: readonly (readonly Rect[])[]; always: readonly Rect[] };
 
 /** A place is free although a text there touches faces at up to this share of the times. */
 const FREE_SHARE = 0.05;
-/** The place that was asked for is kept up to this share: somebody bends forward or passes by, a figure of a game is taken for a face. */
+/**
+ * The place that was asked for is kept up to this share: somebody bends forward or passes by, a figure of a game is
+ * taken for a face.
+ */
 export const KEPT_SHARE = 0.15;
 /** Two texts on each other are both lost: rather a face. */
 const ALWAYS_HARM = 4;
@@ -16,24 +19,27 @@ const ALWAYS_HARM = 4;
 const STEP = 0.01;
 
 /** Whether a text in this box covers nothing, or hardly ever: faces at up to `share` of the times. */
-export function isFree(box: Box, { moments, always }: KeepClear, share = FREE_SHARE): boolean {
+export function isFree(box: Rect, { moments, always }: KeepClear, share = FREE_SHARE): boolean {
   if (always.some((one) => coveredShare(one, box) > 0)) return false;
   const touched = moments.filter((boxes) => boxes.some((one) => coveredShare(one, box) > 0)).length;
   return touched <= share * moments.length;
 }
 
-/** How much a text in this box covers: the mean over time of the shares of faces, with the share of what is always there. */
-export function harmOf(box: Box, { moments, always }: KeepClear): number {
-  const sum = (boxes: readonly Box[]) => boxes.reduce((all, one) => all + coveredShare(one, box), 0);
+/**
+ * How much a text in this box covers: the mean over time of the shares of faces, with the share of what is always
+ * there.
+ */
+export function harmOf(box: Rect, { moments, always }: KeepClear): number {
+  const sum = (boxes: readonly Rect[]) => boxes.reduce((all, one) => all + coveredShare(one, box), 0);
   const mean = moments.reduce((all, boxes) => all + sum(boxes), 0) / Math.max(1, moments.length);
   return mean + ALWAYS_HARM * sum(always);
 }
 
 /**
- * How far down (up: negative) a text has to move, in whole pixels, to the nearest place in the room that is free: 0 where its
- * own is. Where no place is free, to the one where it covers least, the nearest of those.
+ * How far down (up: negative) a text has to move, in whole pixels, to the nearest place in the room that is free: 0
+ * where its own is. Where no place is free, to the one where it covers least, the nearest of those.
  */
-export function nearestFreeShift(box: Box, keep: KeepClear, room: { top: number; bottom: number }): number {
+export function nearestFreeShift(box: Rect, keep: KeepClear, room: { top: number; bottom: number }): number {
   if (isFree(box, keep, KEPT_SHARE)) return 0;
   const step = Math.max(1, Math.round(STEP * (room.bottom - room.top)));
   const up = Math.max(0, Math.floor((box.top - room.top) / step));
@@ -50,23 +56,8 @@ function byLength(a: number, b: number): number {
   return Math.abs(a) - Math.abs(b) || b - a;
 }
 
-/** The box so many pixels further down. */
-export function lowered(box: Box, px: number): Box {
-  return { ...box, top: box.top + px, bottom: box.bottom + px };
-}
-
-/** The smallest box around all of these. */
-export function around(boxes: readonly Box[]): Box {
-  return {
-    left: Math.min(...boxes.map(({ left }) => left)),
-    top: Math.min(...boxes.map(({ top }) => top)),
-    right: Math.max(...boxes.map(({ right }) => right)),
-    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
-  };
-}
-
 /** Share (0 to 1) of a box that a text covers. */
-function coveredShare(box: Box, text: Box): number {
+function coveredShare(box: Rect, text: Rect): number {
   const across = Math.min(box.right, text.right) - Math.max(box.left, text.left);
   const down = Math.min(box.bottom, text.bottom) - Math.max(box.top, text.top);
   if (across <= 0 || down <= 0) return 0;

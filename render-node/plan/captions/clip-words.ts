@@ -1,6 +1,6 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
-import { clamp } from '../math/boxes.ts';
+import { clamp } from '../math/numbers.ts';
 import { isGluedTo, splitUnspaced } from '../words/unspaced-text.ts';
 
 /** A word on the clip's own clock: seconds from the clip's first frame. `isGlued` where no blank stands before it. */

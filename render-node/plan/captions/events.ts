@@ -9,7 +9,8 @@ import {
   roundedBox,
   runsText,
 } from './ass-text.ts';
-import { type Box, type CaptionMeasure, type PlacedCard, type PlacedWord, POP_BEYOND } from './layout.ts';
+import { type CaptionMeasure, type PlacedCard, type PlacedWord, POP_BEYOND } from './layout.ts';
+import type { Rect } from '../math/rect.ts';
 import type { CaptionLook, Ink, LookColour } from './styles.ts';
 
 /** Cards at their places, and how they look. */
@@ -74,7 +75,7 @@ function luma(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-type Part = { style: 'Plain' | 'Spoken'; fromSec: number; toSec: number };
+type TextSpan = { style: 'Plain' | 'Spoken'; fromSec: number; toSec: number };
 
 function cardEvents(card: PlacedCard, input: CaptionInput): string[] {
   const { look } = input.measure;
@@ -87,9 +88,9 @@ function cardEvents(card: PlacedCard, input: CaptionInput): string[] {
   return [...plates, ...words];
 }
 
-function wordParts(word: PlacedWord, of: { card: PlacedCard; spokenEnd: number; look: CaptionLook }): Part[] {
+function wordParts(word: PlacedWord, of: { card: PlacedCard; spokenEnd: number; look: CaptionLook }): TextSpan[] {
   const { card, spokenEnd, look } = of;
-  const before: Part = { style: 'Plain', fromSec: card.startSec, toSec: word.startSec };
+  const before: TextSpan = { style: 'Plain', fromSec: card.startSec, toSec: word.startSec };
   if (look.keepsSpoken === true) return [before, { style: 'Spoken', fromSec: word.startSec, toSec: card.endSec }];
   return [
     before,
@@ -98,7 +99,7 @@ function wordParts(word: PlacedWord, of: { card: PlacedCard; spokenEnd: number; 
   ];
 }
 
-function wordEvents(word: PlacedWord, part: Part, input: CaptionInput): string[] {
+function wordEvents(word: PlacedWord, part: TextSpan, input: CaptionInput): string[] {
   const { measure, fps } = input;
   const { look, typeface, emPx } = measure;
   const times = timesOf({ startSec: part.fromSec, endSec: part.toSec }, fps);
@@ -144,7 +145,7 @@ function glowTags(glow: { widthEm: number; blurEm: number }, isSpoken: boolean, 
 }
 
 function plateEvent(
-  box: Box,
+  box: Rect,
   layer: 'back' | 'plate',
   range: { startSec: number; endSec: number },
   { measure: { look, emPx }, fps }: CaptionInput,

@@ -3,20 +3,21 @@ import type { CaptionOptions } from '#schema/domain/render-plan.ts';
 import type { CaptionCard } from './cards.ts';
 import { lineWidth, type LineLimits } from './lines.ts';
 import { CAPTION_LOOKS, type CaptionLook, HALF_LINE_EM, LINE_PITCH_EM, SAFE_AREA } from './styles.ts';
-import { around, lowered } from './avoid.ts';
+import { around, lowered, type Rect } from '../math/rect.ts';
 import { baselineEm, type Typeface, widthEm } from './typeface.ts';
 import { readsRightToLeft, visualOrder } from './bidi.ts';
-
-export type Canvas = { width: number; height: number };
-export type Box = { left: number; top: number; right: number; bottom: number };
+import type { Size } from '../math/boxes.ts';
 
 /**
- * A word at its place: `x`, `y` is the middle of its line box in pixels, `box` the room that it takes in its line. `scale`
- * shrinks what is too long for a line, `spokenScale` is its size while it is spoken.
+ * A word at its place: `x`, `y` is the middle of its line box in pixels, `box` the room that it takes in its line.
+ * `scale` shrinks what is too long for a line, `spokenScale` is its size while it is spoken.
  */
-export type PlacedWord = Range & { text: string; x: number; y: number; scale: number; spokenScale: number; box: Box };
-/** `box` holds all lines with the plate's room above and below, `reach` all that the card may draw, rims and growth included. */
-export type PlacedCard = Range & { words: PlacedWord[]; box: Box; reach: Box };
+export type PlacedWord = Range & { text: string; x: number; y: number; scale: number; spokenScale: number; box: Rect };
+/**
+ * `box` holds all lines with the plate's room above and below, `reach` all that the card may draw, rims and growth
+ * included.
+ */
+export type PlacedCard = Range & { words: PlacedWord[]; box: Rect; reach: Rect };
 
 /** Sizes in pixels that a look has on a canvas. */
 export type CaptionMeasure = {
@@ -28,12 +29,12 @@ export type CaptionMeasure = {
 };
 
 /**
- * Brings a look to a canvas. Spoken words are measured enlarged, so that even then they stay in the safe area, and within
- * `roomPx` where captions have less.
+ * Brings a look to a canvas. Spoken words are measured enlarged, so that even then they stay in the safe area, and
+ * within `roomPx` where captions have less.
  */
 export function measureLook(
   options: CaptionOptions,
-  canvas: Canvas,
+  canvas: Size,
   typeface: Typeface,
   roomPx = Number.POSITIVE_INFINITY,
 ): CaptionMeasure {
@@ -51,7 +52,7 @@ export function measureLook(
 }
 
 /** Font size in pixels that a style has on a canvas. */
-export function emOf({ style }: Pick<CaptionOptions, 'style'>, { width, height }: Canvas): number {
+export function emOf({ style }: Pick<CaptionOptions, 'style'>, { width, height }: Size): number {
   return Math.round(CAPTION_LOOKS[style].size[height >= width ? 'upright' : 'wide'] * Math.min(width, height));
 }
 
@@ -73,12 +74,12 @@ function edgeEm({ outlineEm, shadowEm, softEm = 0, glow }: CaptionLook): number 
   return Math.max(outlineEm + shadowEm + softEm, glow === undefined ? 0 : glow.widthEm + glow.blurEm);
 }
 
-type At = { canvas: Canvas; position: CaptionOptions['position']; seamY: number | null };
+type At = { canvas: Size; position: CaptionOptions['position']; boundaryY: number | null };
 
 /**
- * Places every word by its own width, so that none moves when another one is highlighted. `seamY` gives the border
- * between two panels at a time of the clip, in pixels, or null: captions at the bottom then stand right above it, and hide
- * neither face.
+ * Places every word by its own width, so that none moves when another one is highlighted. `boundaryY` gives the border
+ * between two panels at a time of the clip, in pixels, or null: captions at the bottom then stand right above it, and
+ * hide neither face.
  */
 export function placeCard(card: CaptionCard, at: At, measure: CaptionMeasure): PlacedCard {
   const scale = Math.min(1, ...card.lines.map((line) => measure.limits.maxWidth / lineWidth(line, measure.limits)));
@@ -136,7 +137,7 @@ function lineMiddles(reaches: readonly Reach[], at: At, { emPx, look }: CaptionM
   const plain = (LINE_PITCH_EM + (look.plate?.behind === 'word' ? 2 * look.plate.padYEm : 0)) * emPx;
   const between =
     second === undefined ? 0 : Math.max(plain, (first?.inkDown ?? 0) + second.inkUp + 2 * edgeEm(look) * emPx);
-  const bottom = at.seamY ?? height * (1 - SAFE_AREA.bottom);
+  const bottom = at.boundaryY ?? height * (1 - SAFE_AREA.bottom);
   const last = reaches.at(-1)?.down ?? 0;
   const start = {
     top: height * SAFE_AREA.top + (first?.up ?? 0),
@@ -152,7 +153,7 @@ function placeLine(
   line: CaptionCard['lines'][number],
   at: LinePlace,
   measure: CaptionMeasure,
-): { words: PlacedWord[]; box: Box } {
+): { words: PlacedWord[]; box: Rect } {
   const { limits, look, emPx } = measure;
   const shown = visualOrder(line, at.isRightToLeft);
   const width = lineWidth(line, limits) * at.scale;
@@ -192,8 +193,8 @@ function hasBlank(shown: readonly { isGlued?: true }[], i: number, isRightToLeft
 }
 
 /**
- * How far below the line's middle the middle of a text's own line box lies, in pixels, so that the baselines of all fonts are
- * one: libass makes the box of the highest ascent and the deepest descent of its fonts.
+ * How far below the line's middle the middle of a text's own line box lies, in pixels, so that the baselines of all
+ * fonts are one: libass makes the box of the highest ascent and the deepest descent of its fonts.
  */
 function offBaseline(text: string, { typeface, emPx, shownText }: CaptionMeasure): number {
   const { ascentEm, descentEm } = typeface.set(shownText(text));

@@ -1,12 +1,14 @@
 import type { CaptionPosition } from '#schema/domain/render-plan.ts';
 import type { CaptionCard } from './cards.ts';
-import { type Box, type CaptionMeasure, type Canvas, lowerCard, placeCard, type PlacedCard } from './layout.ts';
+import { type CaptionMeasure, lowerCard, placeCard, type PlacedCard } from './layout.ts';
+import { type Rect, around } from '../math/rect.ts';
+import type { Size } from '../math/boxes.ts';
 import { type CaptionScene, sceneAt } from './scene.ts';
 import { SAFE_AREA } from './styles.ts';
-import { around, type KeepClear, nearestFreeShift } from './avoid.ts';
+import { type KeepClear, nearestFreeShift } from './avoid.ts';
 import type { TitleCard } from './title-card.ts';
 
-export type CaptionRoom = { canvas: Canvas; position: CaptionPosition; fps: number; scenes: readonly CaptionScene[] };
+export type CaptionRoom = { canvas: Size; position: CaptionPosition; fps: number; scenes: readonly CaptionScene[] };
 
 /** Between captions and a title above or below them, in em of the title. */
 export const TITLE_GAP_EM = 0.4;
@@ -18,28 +20,29 @@ export function placeAsAsked(
   measure: CaptionMeasure,
 ): PlacedCard[] {
   return cards.map((card) => {
-    const seamY = sceneAt(scenes, card.startSec, fps)?.seamY ?? null;
-    return placeCard(card, { canvas, position, seamY }, measure);
+    const boundaryY = sceneAt(scenes, card.startSec, fps)?.boundaryY ?? null;
+    return placeCard(card, { canvas, position, boundaryY }, measure);
   });
 }
 
 /**
- * Moves cards to the nearest height at which they cover no face, no webcam and no title. One decision for all scenes of the clip
- * that have the same seam (all with one picture, say): captions never jump within a scene, nor from one to the next like it.
+ * Moves cards to the nearest height at which they cover no face, no webcam and no title. One decision for all scenes of
+ * the clip that have the same boundary (all with one picture, say): captions never jump within a scene, nor from one to
+ * the next like it.
  */
 export function clearOfAll(cards: readonly PlacedCard[], title: TitleCard | null, room: CaptionRoom): PlacedCard[] {
-  const seamOf = (card: PlacedCard) => sceneAt(room.scenes, card.startSec, room.fps)?.seamY ?? null;
+  const boundaryOf = (card: PlacedCard) => sceneAt(room.scenes, card.startSec, room.fps)?.boundaryY ?? null;
   const shifts = new Map(
-    [...new Set(cards.map(seamOf))].map((seamY) => {
-      const box = around(cards.filter((card) => seamOf(card) === seamY).map(({ reach }) => reach));
-      return [seamY, nearestFreeShift(box, keepClear(seamY, title, room), heightsOf(room.canvas))];
+    [...new Set(cards.map(boundaryOf))].map((boundaryY) => {
+      const box = around(cards.filter((card) => boundaryOf(card) === boundaryY).map(({ reach }) => reach));
+      return [boundaryY, nearestFreeShift(box, keepClear(boundaryY, title, room), heightsOf(room.canvas))];
     }),
   );
-  return cards.map((card) => lowerCard(card, shifts.get(seamOf(card)) ?? 0));
+  return cards.map((card) => lowerCard(card, shifts.get(boundaryOf(card)) ?? 0));
 }
 
-function keepClear(seamY: number | null, title: TitleCard | null, { scenes }: CaptionRoom): KeepClear {
-  const like = scenes.filter((scene) => scene.seamY === seamY);
+function keepClear(boundaryY: number | null, title: TitleCard | null, { scenes }: CaptionRoom): KeepClear {
+  const like = scenes.filter((scene) => scene.boundaryY === boundaryY);
   const isBesideTitle = title !== null && (scenes.length === 0 || like.some(({ startSec }) => startSec < title.endSec));
   return {
     moments: like.flatMap(({ looks }) => looks.map(({ faces }) => faces)),
@@ -47,13 +50,13 @@ function keepClear(seamY: number | null, title: TitleCard | null, { scenes }: Ca
   };
 }
 
-function titleRoom({ box, emPx }: TitleCard): Box {
+function titleRoom({ box, emPx }: TitleCard): Rect {
   const gap = Math.ceil(TITLE_GAP_EM * emPx);
   return { ...box, top: box.top - gap, bottom: box.bottom + gap };
 }
 
 /** From where to where texts may stand. */
-export function heightsOf({ height }: Canvas): { top: number; bottom: number } {
+export function heightsOf({ height }: Size): { top: number; bottom: number } {
   return { top: Math.ceil(height * SAFE_AREA.top), bottom: Math.floor(height * (1 - SAFE_AREA.bottom)) };
 }
 
@@ -64,8 +67,8 @@ const BAND_EM = 2.8;
 const INSET_GAP_EM = 0.3;
 
 /**
- * Width in pixels that lines may have so that, centred, they end beside a webcam at their height instead of on it; infinite where there is none,
- * or where it leaves too little.
+ * Width in pixels that lines may have so that, centred, they end beside a webcam at their height instead of on it;
+ * infinite where there is none, or where it leaves too little.
  */
 export function widthBesideInsets({ canvas, position, scenes }: CaptionRoom, emPx: number): number {
   const band = bandOf(canvas, position, BAND_EM * emPx);
@@ -78,7 +81,7 @@ export function widthBesideInsets({ canvas, position, scenes }: CaptionRoom, emP
   return width >= NARROWEST_EM * emPx ? width : Number.POSITIVE_INFINITY;
 }
 
-function bandOf(canvas: Canvas, position: CaptionPosition, height: number): { top: number; bottom: number } {
+function bandOf(canvas: Size, position: CaptionPosition, height: number): { top: number; bottom: number } {
   const { top, bottom } = heightsOf(canvas);
   const start = { top, middle: (canvas.height - height) / 2, bottom: bottom - height }[position];
   return { top: start, bottom: start + height };

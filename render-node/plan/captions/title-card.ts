@@ -1,11 +1,14 @@
 import type { Range } from '#schema/domain/clip.ts';
-import type { Box, Canvas } from './layout.ts';
+import { type Rect, lowered } from '../math/rect.ts';
+import type { Size } from '../math/boxes.ts';
 import { LINE_PITCH_EM, SAFE_AREA } from './styles.ts';
-import { lowered } from './avoid.ts';
 import { breakTitle } from './title-lines.ts';
 import { baselineEm, type Typeface, widthEm } from './typeface.ts';
 
-/** Look of a title: dark on a white plate, so that it is read on any picture and taken for no caption. Sizes as in `CaptionLook`. */
+/**
+ * Look of a title: dark on a white plate, so that it is read on any picture and taken for no caption. Sizes as in
+ * `CaptionLook`.
+ */
 const LOOK = {
   size: { upright: 0.06, wide: 0.048 },
   maxLines: { upright: 3, wide: 2 },
@@ -18,17 +21,20 @@ const LOOK = {
 const SHOWN_SEC = 4;
 /** In a clip of up to this, a title that goes would be gone for a blink: it stays to the end. */
 const WHOLE_CLIP_SEC = 6;
-/** A title at its place, in pixels; `x`, `y` is the middle of a line. It is there from the first frame on, since many platforms show that one. */
+/**
+ * A title at its place, in pixels; `x`, `y` is the middle of a line. It is there from the first frame on, since many
+ * platforms show that one.
+ */
 export type TitleCard = Range & {
   emPx: number;
-  box: Box;
+  box: Rect;
   radius: number;
   lines: { text: string; x: number; y: number }[];
   /** It goes softly; false where it stays to the end of the clip. */
   fadesOut: boolean;
 };
 
-export type TitleRoom = { canvas: Canvas; clipSec: number; font: Typeface };
+export type TitleRoom = { canvas: Size; clipSec: number; font: Typeface };
 
 /** Places a title at the top of the safe area; `size` is that of its letters against the usual one. */
 export function placeTitle(text: string, { canvas, clipSec, font }: TitleRoom, size = 1): TitleCard {

@@ -1,3 +1,5 @@
+import { clamp01 } from '../math/numbers.ts';
+
 /** What is seen in one small grey picture (a byte a pixel, rows without padding) of the finished file. */
 export type KeyPicture = {
   /** Share of pixels that are black, or near it. */
@@ -49,9 +51,9 @@ export function readGrey(rgb: Uint8Array): Uint8Array {
 }
 
 /**
- * Shares of the clip (0 to 1) that are black, and that stand still. A picture stands for the time until the next one; where
- * the next one is the same, the time between them is frozen, and what follows the last one cannot be known. Key pictures
- * lie at most two seconds apart, so shorter moments are not seen.
+ * Shares of the clip (0 to 1) that are black, and that stand still. A picture stands for the time until the next one;
+ * where the next one is the same, the time between them is frozen, and what follows the last one cannot be known. Key
+ * pictures lie at most two seconds apart, so shorter moments are not seen.
  */
 export function stillnessOf(
   pictures: readonly TimedPicture[],
@@ -70,5 +72,5 @@ export function stillnessOf(
 }
 
 function share(partSec: number, wholeSec: number): number {
-  return wholeSec > 0 ? Math.min(1, Math.max(0, partSec / wholeSec)) : 0;
+  return wholeSec > 0 ? clamp01(partSec / wholeSec) : 0;
 }

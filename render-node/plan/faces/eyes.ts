@@ -1,14 +1,14 @@
 import type { Face } from '#schema/domain/media.ts';
-import { clamp } from '../math/boxes.ts';
+import { clamp01 } from '../math/numbers.ts';
 
 export type Point = [x: number, y: number];
 /** Landmarks of a face in pixels of its picture. */
 export type FacePoints = { eyes: [Point, Point]; nose: Point; mouth: Point };
 
 /**
- * Where the tip of the nose lies between the eyes (shares of their distance, from the middle) and from the eyes (0) down to the mouth (1): all
- * of the frontality within the first, none from the second on. Measured on heads that turn: 0.00 to 0.05 and 0.41 to 0.57 into the camera,
- * 0.34 to 0.53 and 0.32 to 0.43 half from the side.
+ * Where the tip of the nose lies between the eyes (shares of their distance, from the middle) and from the eyes (0)
+ * down to the mouth (1): all of the frontality within the first, none from the second on. Measured on heads that turn:
+ * 0.00 to 0.05 and 0.41 to 0.57 into the camera, 0.34 to 0.53 and 0.32 to 0.43 half from the side.
  */
 const ACROSS = { free: 0.05, none: 0.5 };
 const DOWN = { free: [0.4, 0.6], none: [0.15, 0.85] } as const;
@@ -17,8 +17,9 @@ const DOWN = { free: [0.4, 0.6], none: [0.15, 0.85] } as const;
 const EYE_PATCH = { across: 0.1, down: 0.06 };
 
 /**
- * How a face with landmarks looks: `frontality` is 1 into the camera, and `eyeContrast` the depth of the eyes' darkest pixel times their mean
- * detail: the pupil beside the white of open, sharp eyes makes twice that of closed ones (0.009 to 0.005, 100 pixels of face).
+ * How a face with landmarks looks: `frontality` is 1 into the camera, and `eyeContrast` the depth of the eyes' darkest
+ * pixel times their mean detail: the pupil beside the white of open, sharp eyes makes twice that of closed ones (0.009
+ * to 0.005, 100 pixels of face).
  */
 export function readLooks(
   picture: { data: Uint8Array; width: number; height: number },
@@ -44,7 +45,7 @@ function frontalityOf({ eyes: [a, b], nose, mouth }: FacePoints): number {
   const turned = (Math.abs(across) / distance - ACROSS.free) / (ACROSS.none - ACROSS.free);
   const raised = (DOWN.free[0] - between) / (DOWN.free[0] - DOWN.none[0]);
   const lowered = (between - DOWN.free[1]) / (DOWN.none[1] - DOWN.free[1]);
-  return (1 - clamp(turned, 0, 1)) * (1 - clamp(Math.max(raised, lowered), 0, 1));
+  return (1 - clamp01(turned)) * (1 - clamp01(Math.max(raised, lowered)));
 }
 
 /** Of the green of an rgb24 picture, relative to the patch's mean, so that light and skin matter less. */

@@ -6,7 +6,9 @@ export type Box = Face['box'];
 /** Width and height in pixels. */
 export type Size = { width: number; height: number };
 
-/** BlazeFace's box ends at the brows: the eyes lie at 0.28 of its height (246 faces of the test footage, heads turning). */
+/**
+ * BlazeFace's box ends at the brows: the eyes lie at 0.28 of its height (246 faces of the test footage, heads turning).
+ */
 const EYES_IN_BOX = 0.28;
 
 export function centreX(box: Box): number {
@@ -34,18 +36,4 @@ export function intersectionOverUnion(a: Box, b: Box): number {
 export function between(a: Box, b: Box, share: number): Box {
   const mix = (side: 0 | 1 | 2 | 3) => a[side] + (b[side] - a[side]) * share;
   return [mix(0), mix(1), mix(2), mix(3)];
-}
-
-/** The value below which `share` (0 to 1) of the values lie; NaN of none. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.round(share * (sorted.length - 1))] ?? Number.NaN;
-}
-
-export function median(values: readonly number[]): number {
-  return quantile(values, 0.5);
-}
-
-export function clamp(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, value));
 }

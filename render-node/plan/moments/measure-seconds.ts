@@ -4,32 +4,32 @@ import { findSoundEvents } from '../sound/events.ts';
 import { SOUND_FRAME_MS, type SoundFrames } from '../sound/frames.ts';
 import { LIVE_SOUND_RATE, makeRollingSound, type RollingSound } from './rolling-sound.ts';
 import type { LiveChunk, LiveSecond } from './types.ts';
+import { median, quantile } from '../math/stats.ts';
 
 const FRAME_SEC = SOUND_FRAME_MS / 1000;
-/** Laughter and music are told from other sounds by what was heard around them. */
+/** Laughter and music are recognized by the sound around them, so this much is kept. */
 const KEEP_SEC = 30;
-/** A second is told this long after it: music is known for what it is after two, and a laugh after one. */
+/** A second is measured this long after it: music is recognized after two seconds, a laugh after one. */
 const BEHIND_SEC = 2;
-/** What is missing between two pieces, or overlaps, may be this much: more is a gap. */
+/** A gap or an overlap of up to this between two pieces is ignored. */
 const JOINT_SEC = 0.5;
 /** The level of the louder part of a second: pauses between words do not count. */
 const LOUDER_SHARE = 0.75;
 /** A syllable stands this far above what is around it, in dB. */
 const SYLLABLE_DB = 4;
-/** A pitch in fewer frames of a second is a slip of the finder. */
+/** A pitch in fewer frames of a second is an error of the pitch finder. */
 const MIN_VOICED = 5;
 /** Mean change of pixels that is as much as another scene. */
 const WHOLE_CHANGE = 0.25;
 
-/** Turns pieces of a live into figures a second. Whole seconds only; they come two to three seconds behind the pieces. */
+/** Turns the pieces of a live into figures for each whole second, two to three seconds behind the pieces. */
 export type SecondsMeter = {
   read(chunk: LiveChunk): LiveSecond[];
-  /** What is still owed when the live is over. */
+  /** Returns the remaining seconds at the end of the live. */
   end(): LiveSecond[];
 };
 
-/** `keywords`: words, or groups of words, that somebody listens for. */
-export function makeSecondsMeter(keywords: readonly string[] = []): SecondsMeter {
+export function makeSecondsMeter(): SecondsMeter {
   const rolling = makeRollingSound(KEEP_SEC);
   let chunks: LiveChunk[] = [];
   let sound: RollingSound | null = null;
@@ -43,7 +43,7 @@ export function makeSecondsMeter(keywords: readonly string[] = []): SecondsMeter
     const events = sound === null ? [] : eventsOf(sound);
     const seconds: LiveSecond[] = [];
     for (; nextSec + 1 <= untilSec + 1e-6; nextSec += 1) {
-      seconds.push(describeSecond(nextSec, { chunks, sound, events, keywords }));
+      seconds.push(describeSecond(nextSec, { chunks, sound, events }));
     }
     chunks = chunks.filter(({ endSec }) => endSec > nextSec);
     return seconds;
@@ -62,7 +62,7 @@ export function makeSecondsMeter(keywords: readonly string[] = []): SecondsMeter
       }
       chunks.push(chunk);
       if (chunk.samples !== null) {
-        // Hours without a sound are not made up for by silence.
+        // Hours without sound are not filled with silence.
         if (chunk.startSec - soundSec > JOINT_SEC) beginSound(chunk.startSec);
         const fitting = fitSamples(chunk.samples, Math.round((chunk.endSec - soundSec) * LIVE_SOUND_RATE));
         soundSec += fitting.length / LIVE_SOUND_RATE;
@@ -75,8 +75,8 @@ export function makeSecondsMeter(keywords: readonly string[] = []): SecondsMeter
 }
 
 /**
- * The sound of a piece is some hundredths of a second longer or shorter than its picture: frames of sound do not end with pictures.
- * Put end to end they would run away from the clock by 15 s in an hour.
+ * The sound of a piece is some hundredths of a second longer or shorter than its picture: frames of sound do not end
+ * with pictures. Put end to end they would run away from the clock by 15 s in an hour.
  */
 function fitSamples(samples: Float32Array, count: number): Float32Array {
   if (count <= samples.length) return samples.subarray(0, Math.max(0, count));
@@ -99,17 +99,15 @@ type Around = {
   chunks: readonly LiveChunk[];
   sound: RollingSound | null;
   events: readonly SoundEvent[];
-  keywords: readonly string[];
 };
 
 function describeSecond(atSec: number, around: Around): LiveSecond {
   const second = { startSec: atSec, endSec: atSec + 1 };
   const within = around.chunks.filter((chunk) => overlapSec(chunk, second) > 0);
-  const { chat, keywords } = saidIn(second, within, around.keywords);
   const scene = sceneOf(
     within.flatMap(({ motion }) => motion).filter(({ atSec: at }) => at >= atSec && at < atSec + 1),
   );
-  return { atSec, ...heardIn(second, around), scene, chat, keywords };
+  return { atSec, ...heardIn(second, around), scene };
 }
 
 type Heard = Pick<LiveSecond, 'levelDb' | 'cheer' | 'music' | 'speechShare' | 'pace' | 'pitchHz'>;
@@ -140,7 +138,7 @@ function heardIn(second: Range, { sound, events }: Around): Heard {
     sound.speech.reduce((sum, range) => sum + overlapSec(range, second), 0),
   );
   return {
-    levelDb: quantile(levels, LOUDER_SHARE),
+    levelDb: Math.round(quantile(levels, LOUDER_SHARE, 'below') * 10) / 10,
     cheer: strength(['laughter', 'applause']),
     music: strength(['music']),
     speechShare,
@@ -172,11 +170,8 @@ function countSyllables(levels: Float32Array): number {
 }
 
 function medianPitch({ pitchHz }: SoundFrames, { from, to }: { from: number; to: number }): number | null {
-  const voiced = pitchHz
-    .slice(from, to)
-    .filter((hz) => hz > 0)
-    .sort();
-  return voiced.length < MIN_VOICED ? null : Math.round(voiced[voiced.length >> 1] ?? 0);
+  const voiced = pitchHz.slice(from, to).filter((hz) => hz > 0);
+  return voiced.length < MIN_VOICED ? null : Math.round(median(voiced));
 }
 
 /** Cuts and flashes count by their pixels, movement by its mean. */
@@ -184,45 +179,4 @@ function sceneOf(pictures: readonly MotionFrame[]): number | null {
   if (pictures.length === 0) return null;
   const activity = ({ change, sceneChange }: MotionFrame) => Math.max(sceneChange, Math.min(1, change / WHOLE_CHANGE));
   return Math.max(...pictures.map(activity));
-}
-
-function saidIn(
-  second: Range,
-  chunks: readonly LiveChunk[],
-  keywords: readonly string[],
-): Pick<LiveSecond, 'chat' | 'keywords'> {
-  const told = chunks.filter(({ chatMessages }) => chatMessages !== undefined);
-  const share = (chunk: LiveChunk) => overlapSec(chunk, second) / (chunk.endSec - chunk.startSec);
-  const ending = chunks.filter(({ endSec, words }) => words !== undefined && endSec <= second.endSec + 1e-6);
-  return {
-    chat: told.length === 0 ? null : told.reduce((sum, chunk) => sum + (chunk.chatMessages ?? 0) * share(chunk), 0),
-    keywords:
-      ending.length === 0 ? null : ending.reduce((sum, { words }) => sum + countKeywords(words ?? [], keywords), 0),
-  };
-}
-
-/** How often one of the keywords was said, whatever its case; a keyword may be several words. */
-export function countKeywords(words: readonly string[], keywords: readonly string[]): number {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .match(/[\p{L}\p{N}']+/gu)
-      ?.join(' ') ?? '';
-  const said = ` ${words.map(plain).join(' ')} `;
-  return keywords
-    .map(plain)
-    .filter((word) => word !== '')
-    .reduce((sum, word) => sum + timesIn(said, ` ${word} `), 0);
-}
-
-/** The space behind one may be the space before the next. */
-function timesIn(text: string, part: string): number {
-  let count = 0;
-  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length - 1)) count += 1;
-  return count;
-}
-
-function quantile(values: Float32Array, share: number): number {
-  const sorted = values.slice().sort();
-  return Math.round((sorted[Math.floor(share * (sorted.length - 1))] ?? 0) * 10) / 10;
 }

@@ -3,6 +3,7 @@ import type { SoundEvent, SoundEventKind } from '#schema/domain/media.ts';
 import { toMs } from '#schema/domain/time.ts';
 import { SOUND_FRAME_MS, type SoundFrames } from './frames.ts';
 import { findRhythm } from './rhythm.ts';
+import { mean, quantile } from '../math/stats.ts';
 
 const FRAME_SEC = SOUND_FRAME_MS / 1000;
 
@@ -13,7 +14,10 @@ const BELOW_SPEECH_DB = 15;
 const QUIETEST_ROOM_DB = -65;
 const QUIETEST_EVENT_DB = -50;
 
-/** How long a kind lasts at least, how long it may drop out, and what of it counts (measured on made sounds and on talk). */
+/**
+ * How long a kind lasts at least, how long it may drop out, and what of it counts (measured on made sounds and on
+ * talk).
+ */
 const KINDS = {
   laughter: { minSec: 0.8, maxSec: 12, gapSec: 0.5 },
   applause: { minSec: 0.5, maxSec: Infinity, gapSec: 0.3 },
@@ -33,9 +37,9 @@ const LAUGH_HALF_FRAMES = 15;
 
 /**
  * Laughter (sound that goes up and down evenly, 3 to 6 times a second), applause and cheers (broad noise well above the
- * room) and music (tones that stay), in order of time, in seconds from the first frame. `speech` is where voice activity
- * was found: applause and music are looked for outside of it only, and laughter in it must be much plainer. A hall that
- * laughs without one laugh standing out sounds like applause, and is taken for it.
+ * room) and music (tones that stay), in order of time, in seconds from the first frame. `speech` is where voice
+ * activity was found: applause and music are looked for outside of it only, and laughter in it must be much plainer. A
+ * hall that laughs without one laugh standing out sounds like applause, and is taken for it.
  */
 export function findSoundEvents(frames: SoundFrames, speech: readonly Range[]): SoundEvent[] {
   const isSpeech = markFrames(frames.bodyDb.length, speech);
@@ -58,10 +62,10 @@ function markFrames(count: number, ranges: readonly Range[]): Uint8Array {
 
 /** From which level on something counts, in this recording. */
 function loudnessThreshold({ bodyDb }: SoundFrames, isSpeech: Uint8Array): number {
-  const room = Math.max(QUIETEST_ROOM_DB, quantile(bodyDb, 0.1));
+  const room = bodyDb.length === 0 ? QUIETEST_ROOM_DB : Math.max(QUIETEST_ROOM_DB, quantile(bodyDb, 0.1, 'below'));
   const voices = bodyDb.filter((_, i) => isSpeech[i] === 1);
   const overRoom = Math.max(QUIETEST_EVENT_DB, room + ABOVE_ROOM_DB);
-  return voices.length === 0 ? overRoom : Math.max(overRoom, quantile(voices, 0.7) - BELOW_SPEECH_DB);
+  return voices.length === 0 ? overRoom : Math.max(overRoom, quantile(voices, 0.7, 'below') - BELOW_SPEECH_DB);
 }
 
 /** Strength of a kind in each frame: 0 none. */
@@ -85,7 +89,7 @@ function laughterFrames({ bodyDb }: SoundFrames, isSpeech: Uint8Array, loudDb: n
   const strengths = new Float32Array(bodyDb.length);
   evenness.forEach((even, i) => {
     const around = { from: Math.max(0, i * step - LAUGH_HALF_FRAMES), to: i * step + LAUGH_HALF_FRAMES };
-    const spoken = meanOf(isSpeech, around);
+    const spoken = meanWithin(isSpeech, around);
     const needed = LAUGH_EVENNESS + (LAUGH_EVENNESS_IN_SPEECH - LAUGH_EVENNESS) * spoken;
     const depth = LAUGH_DEPTH_DB + (LAUGH_DEPTH_IN_SPEECH_DB - LAUGH_DEPTH_DB) * spoken;
     if (even < needed || (depthDb[i] ?? 0) < depth || maxOf(bodyDb, around) < loudDb) return;
@@ -131,15 +135,10 @@ function share(value: number, low: number, high: number): number {
   return value < low ? 0 : Math.min(1, 0.05 + (0.95 * (value - low)) / (high - low));
 }
 
-function meanOf(values: Uint8Array, { from, to }: { from: number; to: number }): number {
-  const part = values.subarray(from, to);
-  return part.reduce((sum, value) => sum + value, 0) / Math.max(1, part.length);
+function meanWithin(values: Uint8Array, { from, to }: { from: number; to: number }): number {
+  return mean(values.subarray(from, to));
 }
 
 function maxOf(values: Float32Array, { from, to }: { from: number; to: number }): number {
   return values.subarray(from, to).reduce((most, value) => Math.max(most, value), -Infinity);
-}
-
-function quantile(values: Float32Array, at: number): number {
-  return Float32Array.from(values).sort()[Math.floor(at * Math.max(0, values.length - 1))] ?? QUIETEST_ROOM_DB;
 }

@@ -1,13 +1,17 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { SoundFeatures } from '#schema/domain/media.ts';
 import { SOUND_FRAME_MS, type SoundFrames } from './frames.ts';
+import { mean, median } from '../math/stats.ts';
 
 const FEATURE_FRAME_MS = 100;
 const PER_FEATURE = FEATURE_FRAME_MS / SOUND_FRAME_MS;
 /** A pitch in a single 20 ms is a slip of the finder. */
 const MIN_VOICED = 2;
 
-/** The course of the sound in tenths of a second. Only what is spoken has a pitch here: an instrument's says nothing about liveliness. */
+/**
+ * The course of the sound in tenths of a second. Only what is spoken has a pitch here: an instrument's says nothing
+ * about liveliness.
+ */
 export function coarseFeatures(frames: SoundFrames, speech: readonly Range[]): SoundFeatures {
   const count = Math.ceil(frames.flux.length / PER_FEATURE);
   const pitchHz: number[] = [];
@@ -19,16 +23,12 @@ export function coarseFeatures(frames: SoundFrames, speech: readonly Range[]): S
     while ((speech[turn]?.endSec ?? Infinity) <= atSec) turn += 1;
     const isSpoken = (speech[turn]?.startSec ?? Infinity) <= atSec;
     pitchHz.push(isSpoken ? medianPitch(frames.pitchHz.subarray(from, to)) : 0);
-    flux.push(meanOf(frames.flux.subarray(from, to)));
+    flux.push(Math.round(mean(frames.flux.subarray(from, to)) * 10) / 10);
   }
   return { frameMs: FEATURE_FRAME_MS, pitchHz, flux };
 }
 
 function medianPitch(values: Float32Array): number {
-  const voiced = values.filter((hz) => hz > 0).sort();
-  return voiced.length < MIN_VOICED ? 0 : Math.round(voiced[voiced.length >> 1] ?? 0);
-}
-
-function meanOf(values: Float32Array): number {
-  return Math.round((values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)) * 10) / 10;
+  const voiced = values.filter((hz) => hz > 0);
+  return voiced.length < MIN_VOICED ? 0 : Math.round(median(voiced));
 }

@@ -1,4 +1,5 @@
 import type { SoundLevels } from '#schema/domain/media.ts';
+import { quantile } from '../math/stats.ts';
 
 /** Ten milliseconds: three frames are the 30 ms in which a cut looks for quiet. */
 export const LEVEL_FRAME_MS = 10;
@@ -38,6 +39,5 @@ function decibels(meanSquare: number): number {
 /** The level below which a share (0 to 1) of all frames lies; null without sound. */
 export function levelQuantile(sound: SoundLevels, share: number): number | null {
   if (sound.levelsDb.length === 0) return null;
-  const sorted = Int16Array.from(sound.levelsDb).sort();
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;
+  return quantile(sound.levelsDb, share, 'above');
 }

@@ -2,6 +2,7 @@ import type { Range } from '#schema/domain/clip.ts';
 import type { VoicePiece } from '#schema/domain/media.ts';
 import { addCepstrum } from './bands.ts';
 import { SOUND_FRAME_MS } from './frames.ts';
+import { median } from '../math/stats.ts';
 
 /** Long speech is looked at in pieces, since two people may leave no silence between them. */
 const PIECE_SEC = 1.5;
@@ -22,7 +23,7 @@ export function makeVoiceMeter(speech: readonly Range[]): {
   const close = (piece: Range) => {
     if (pitches.length >= MIN_VOICED_FRAMES) {
       const timbre = Array.from(sums, (sum) => Math.round((sum / pitches.length) * 10) / 10);
-      found.push({ ...piece, pitchHz: Math.round(medianOf(pitches)), timbre });
+      found.push({ ...piece, pitchHz: Math.round(median(pitches)), timbre });
     }
     sums = new Float64Array(CEPSTRA);
     pitches = [];
@@ -50,8 +51,4 @@ function cutPieces({ startSec, endSec }: Range): Range[] {
     startSec: startSec + i * long,
     endSec: startSec + (i + 1) * long,
   }));
-}
-
-function medianOf(values: number[]): number {
-  return values.sort((a, b) => a - b)[values.length >> 1] ?? 0;
 }

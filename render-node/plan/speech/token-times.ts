@@ -1,6 +1,7 @@
 import { type Range, durationOf } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { spreadWords } from '../words/spread-words.ts';
+import { mean } from '../math/stats.ts';
 
 /** What an engine timed: a word, a part of one, or a word with its punctuation. */
 export type TimedToken = Range & { text: string; confidence?: number; speaker?: string };
@@ -20,8 +21,8 @@ const lettersOf = (text: string) =>
 type Stream = { letters: string; tokens: { from: number; to: number; token: TimedToken }[]; ends: Set<number> };
 
 /**
- * Times for the words of a text from tokens that say the same, letter by letter: so punctuation and capitals of the text
- * stay, and tokens may be parts of words. Null for a word that the tokens lack.
+ * Times for the words of a text from tokens that say the same, letter by letter: so punctuation and capitals of the
+ * text stay, and tokens may be parts of words. Null for a word that the tokens lack.
  */
 export function timeWords(words: readonly string[], tokens: readonly TimedToken[]): (Word | null)[] {
   const stream = streamOf(tokens);
@@ -50,8 +51,8 @@ function streamOf(tokens: readonly TimedToken[]): Stream {
 }
 
 /**
- * Where the letters begin: right here, else a little ahead where they fill whole tokens. -1 for nowhere. No token before
- * `first` reaches so far.
+ * Where the letters begin: right here, else a little ahead where they fill whole tokens. -1 for nowhere. No token
+ * before `first` reaches so far.
  */
 function findLetters(stream: Stream, letters: string, { at, first }: { at: number; first: number }): number {
   if (stream.letters.startsWith(letters, at)) return at;
@@ -74,7 +75,7 @@ function timedWord(text: string, stream: Stream, span: { from: number; to: numbe
     text,
     startSec: begin === undefined ? 0 : timeAt(begin, span.from),
     endSec: end === undefined ? 0 : timeAt(end, span.to),
-    ...(known.length === 0 ? {} : { confidence: known.reduce((sum, one) => sum + one, 0) / known.length }),
+    ...(known.length === 0 ? {} : { confidence: mean(known) }),
     ...(speaker === undefined ? {} : { speaker }),
   };
 }

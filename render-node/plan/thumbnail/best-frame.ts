@@ -1,12 +1,18 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { PictureLook } from '#schema/domain/media.ts';
-import { clamp } from '../math/boxes.ts';
+import { clamp01 } from '../math/numbers.ts';
 import type { ShownFace } from './shown-faces.ts';
 
-/** A picture that may stand for a clip. Its sharpness is of any unit, alike in all of them. `panels`: how many people it is to show, 1 if missing. */
+/**
+ * A picture that may stand for a clip. Its sharpness is of any unit, alike in all of them. `panels`: how many people it
+ * is to show, 1 if missing.
+ */
 export type StillCandidate = PictureLook & { atSec: number; faces: readonly ShownFace[]; panels?: number };
 
-/** Near a cut the picture may be half a dissolve, or a head in the middle of a turn; at its begin captions and titles come in. */
+/**
+ * Near a cut the picture may be half a dissolve, or a head in the middle of a turn; at its begin captions and titles
+ * come in.
+ */
 const AWAY_FROM_CUTS_SEC = 0.3;
 /** What a picture's qualities are worth against each other, each of them 0 to 1. */
 const WORTH = { face: 3, eyes: 0.6, exposure: 1, sharpness: 0.5, place: 0.3, colour: 0.2, early: 0.1 };
@@ -25,9 +31,10 @@ const COLOURFUL = 0.4;
 type Best = { sharpness: number; eyeContrast: number };
 
 /**
- * The picture that stands for the clip: a large, certain face first that looks into the camera with open eyes, these on a line of thirds, then
- * exposure, then sharpness (a little: a meadow is sharper than a face before a wall) and colour; the first third wins over equals, and of
- * those the earliest. `borders`: times of cuts, and both ends; `moving`: while captions or titles move. Null without candidates.
+ * The picture that stands for the clip: a large, certain face first that looks into the camera with open eyes, these on
+ * a line of thirds, then exposure, then sharpness (a little: a meadow is sharper than a face before a wall) and colour;
+ * the first third wins over equals, and of those the earliest. `borders`: times of cuts, and both ends; `moving`: while
+ * captions or titles move. Null without candidates.
  */
 export function chooseStill<Candidate extends StillCandidate>(
   range: Range,
@@ -86,11 +93,11 @@ function scoreFace(face: ShownFace, most: Best): number {
 function placeScore({ eyes }: ShownFace): number {
   if (eyes === null) return 0;
   const across = Math.min(...[1 / 3, 1 / 2, 2 / 3].map((line) => Math.abs(eyes.x - line)));
-  return 1 - clamp(Math.max(across, Math.abs(eyes.y - 1 / 3)) * 6, 0, 1);
+  return 1 - clamp01(Math.max(across, Math.abs(eyes.y - 1 / 3)) * 6);
 }
 
 /** 1 in the middle, falling to 0 at black and white, and with what has no detail. */
 function exposure({ brightness, clippedShare }: StillCandidate): number {
-  const level = clamp(Math.min(brightness / EXPOSED.least, (1 - brightness) / (1 - EXPOSED.most)), 0, 1);
-  return level * (1 - clamp((clippedShare - CLIPPED.free) * CLIPPED.steps, 0, 1));
+  const level = clamp01(Math.min(brightness / EXPOSED.least, (1 - brightness) / (1 - EXPOSED.most)));
+  return level * (1 - clamp01((clippedShare - CLIPPED.free) * CLIPPED.steps));
 }

@@ -1,7 +1,7 @@
 import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { FaceSample, Inset, Shot, ShotContent, SpeakerTurn, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
-import { findApart } from '../../plan/framing/layouts/index.ts';
+import { findApart, LAYOUT_PLANNERS } from '../../plan/framing/layouts/index.ts';
 import { findTurns } from '../../plan/faces/active-speaker.ts';
 import type { StageContext } from '../shared/stage.ts';
 import { watchMouths } from './watch-mouths.ts';
@@ -23,14 +23,14 @@ export type FindSpeakersRequest = {
 };
 
 /**
- * Who speaks when in the shots whose people fit no crop together; only while somebody speaks at all, and not for a layout that
- * shows both anyway.
+ * Who speaks when in the shots whose people fit no crop together; only while somebody speaks at all, and not for a
+ * layout that shows both anyway.
  */
 export async function findSpeakers(
   { job, transcript, frameSec, ...facts }: FindSpeakersRequest,
   context: StageContext,
 ): Promise<SpeakerTurn[]> {
-  if (transcript === null || job.layout === 'split') return [];
+  if (transcript === null || !LAYOUT_PLANNERS[job.layout].followsSpeaker) return [];
   const { sourceInfo: source, layout, aspectRatio } = job;
   const size = { sourceWidth: source.width, sourceHeight: source.height };
   const turns: SpeakerTurn[] = [];

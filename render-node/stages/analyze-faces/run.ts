@@ -11,13 +11,14 @@ import { cropAt } from '../../plan/framing/crop-at.ts';
 import { planSegments } from '../../plan/framing/layouts/index.ts';
 import { findFocus } from '../../plan/picture/saliency.ts';
 import { pickThumbnail } from '../../plan/thumbnail/thumbnail.ts';
-import { inParallel } from '../../tools/in-parallel.ts';
+import { inParallel } from '../../base/in-parallel.ts';
 import { findSpeakers } from './find-speakers.ts';
 import { makePreview } from './make-preview.ts';
 import { watchRange } from './watch-range.ts';
-import { chooseHdrWork } from '../render/hdr.ts';
+import { chooseHdrWork } from '../shared/hdr.ts';
 import type { StageContext, StageRun } from '../shared/stage.ts';
 import { readTranscript } from '../shared/stored-words.ts';
+import { sum } from '../../plan/math/stats.ts';
 
 type AnalyzeJob = JobOf<'analyze-faces'>;
 type Short = AnalyzeJob['shorts'][number];
@@ -32,7 +33,10 @@ const STILL_DEADLINE_MS = 120_000;
 /** Shorts that are looked at side by side: one detector looks for all of them, and each takes 100 MB and more. */
 const MOST_AT_ONCE = 4;
 
-/** How many shorts are looked at side by side on a host, and the threads of each one's decoder: few threads cost less CPU than many. */
+/**
+ * How many shorts are looked at side by side on a host, and the threads of each one's decoder: few threads cost less
+ * CPU than many.
+ */
 export function shareCores(
   shorts: number,
   cores: number = availableParallelism(),
@@ -41,16 +45,19 @@ export function shareCores(
   return { atOnce, threads: Math.max(1, Math.floor(cores / atOnce)) };
 }
 
-/** Finds shots and faces of every short, plans its framing, and stores both together with a thumbnail and a small film of it. */
+/**
+ * Finds shots and faces of every short, plans its framing, and stores both together with a thumbnail and a small film
+ * of it.
+ */
 export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) => {
-  const totalSec = sumOf(job.shorts.map(({ range }) => durationOf(range)));
+  const totalSec = sum(job.shorts.map(({ range }) => durationOf(range)));
   const doneSec = job.shorts.map(() => 0);
   const transcript = await loadTranscript(job, context);
   const { atOnce, threads } = shareCores(job.shorts.length);
   const previews = await inParallel(job.shorts, atOnce, context.signal, async (short, signal) => {
     const tell = (seconds: number) => {
       doneSec[job.shorts.indexOf(short)] = seconds;
-      context.onProgress(Math.min(1, sumOf(doneSec) / totalSec));
+      context.onProgress(Math.min(1, sum(doneSec) / totalSec));
     };
     const own = { ...context, signal };
     const segments = await analyzeShort(job, { short, transcript, threads }, own, tell);
@@ -60,10 +67,6 @@ export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) =
   });
   return { stage: 'analyze-faces', previews: previews.flat() };
 };
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
-}
 
 /** Null for a job that came without one, of an older Worker. */
 async function loadTranscript(job: AnalyzeJob, { tools, signal }: StageContext): Promise<Transcript | null> {

@@ -3,7 +3,7 @@ import { JobFailure, type JobFailureCode } from '#schema/domain/failure.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import { beginAt, type Cursor, follow, refreshMs } from '../../plan/hls/follow.ts';
 import type { MediaSegment } from '../../plan/hls/media-playlist.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import type { SourceFetcher } from '../../tools/http/source-fetcher.ts';
 import { makeSegmentFetcher } from './fetch-segment.ts';
 import type { StreamLook } from './stream-reader.ts';
@@ -42,8 +42,9 @@ const RETRY_MAX_MS = 5_000;
 const HOPELESS: ReadonlySet<JobFailureCode> = new Set(['source.address_blocked', 'source.unsupported']);
 
 /**
- * Segments of a stream as they come, until it ends, or gives nothing new for two minutes. What cannot be fetched is left out.
- * Throws `JobFailure`: why the stream could not be read, where nothing of it ever came; or what no waiting will change.
+ * Segments of a stream as they come, until it ends, or gives nothing new for two minutes. What cannot be fetched is
+ * left out. Throws `JobFailure`: why the stream could not be read, where nothing of it ever came; or what no waiting
+ * will change.
  */
 export async function* followStream(deps: FollowDeps): AsyncGenerator<FetchedSegment> {
   const fetchNews = makeNewsFetcher(deps);

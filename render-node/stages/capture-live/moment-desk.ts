@@ -2,14 +2,14 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
-import type { Log } from '../../log.ts';
-import { errorName } from '../../log.ts';
-import type { CaptureCalls } from '../../capture-api.ts';
+import type { Log } from '../../base/log.ts';
+import { errorName } from '../../base/log.ts';
+import type { CaptureCalls } from '../../protocol/capture-api.ts';
 import type { FfmpegBinaries } from '../../ffmpeg/process/binaries.ts';
 import type { Moment } from '../../plan/moments/types.ts';
 import type { ObjectStore } from '../../tools/http/object-store.ts';
-import { LeaseLost, WorkerRefused, WorkerUnreachable } from '../../worker-api.ts';
-import { KEY_PICTURES, makeThumbnail } from '../download/thumbnail.ts';
+import { LeaseLost, WorkerRefused, WorkerUnreachable } from '../../protocol/worker-api.ts';
+import { KEY_PICTURES, makeThumbnail } from '../shared/thumbnail.ts';
 import { makeFilm, type Film } from './make-film.ts';
 import type { PieceShelf } from './piece-shelf.ts';
 
@@ -32,9 +32,9 @@ export type DeskDeps = {
 type Task = { moment: DeskMoment; kind: 'clip' | 'source'; readyAtSec: number };
 
 /**
- * Makes the files of moments beside the recording, one at a time: the clip once it is recorded, then the source of its short once
- * its window is. Clips come first. A moment whose files cannot be made is given up; a lost lease, or a Worker or storage that does
- * not answer, ends the recording: `advance` and `finish` throw it.
+ * Makes the files of moments beside the recording, one at a time: the clip once it is recorded, then the source of its
+ * short once its window is. Clips come first. A moment whose files cannot be made is given up; a lost lease, or a
+ * Worker or storage that does not answer, ends the recording: `advance` and `finish` throw it.
  */
 export function makeMomentDesk(deps: DeskDeps) {
   const tasks: Task[] = [];

@@ -1,6 +1,6 @@
 import { LIVES } from '#schema/domain/limits.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
-import type { CaptureCalls } from '../../capture-api.ts';
+import type { CaptureCalls } from '../../protocol/capture-api.ts';
 import type { ObjectStore } from '../../tools/http/object-store.ts';
 import type { Piece } from './take-piece.ts';
 

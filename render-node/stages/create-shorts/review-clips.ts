@@ -1,4 +1,4 @@
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import { twoOrders, standings } from '../../plan/clips/review/order.ts';
 import { proposePrompt, rankPrompt, writePrompt } from '../../plan/clips/review/prompts.ts';
 import { type Finalist, ratingsFrom, ratingsOfProposals, shortlist } from '../../plan/clips/review/shortlist.ts';

@@ -6,7 +6,7 @@ import type { JobOf } from '#schema/jobs/job.ts';
 import { probeSource } from '../../ffmpeg/probe/probe-source.ts';
 import { bringFromPlatform } from './bring-from-platform.ts';
 import type { StoredPart } from './part-writer.ts';
-import { KEY_PICTURES, makeThumbnail } from './thumbnail.ts';
+import { KEY_PICTURES, makeThumbnail } from '../shared/thumbnail.ts';
 import { transfer } from './transfer.ts';
 import type { StageContext, StageRun } from '../shared/stage.ts';
 
@@ -62,8 +62,8 @@ function rising(onProgress: (fraction: number) => void): (fraction: number) => v
 }
 
 /**
- * Progress of the stage while bytes come: their share of the whole, and the rest at the mean rate so far. Without a total
- * their share of the largest source allowed: a lower bound, without an estimate.
+ * Progress of the stage while bytes come: their share of the whole, and the rest at the mean rate so far. Without a
+ * total their share of the largest source allowed: a lower bound, without an estimate.
  */
 export function transferProgress(
   bytes: number,

@@ -4,7 +4,9 @@ import type { SourceKind } from '#schema/domain/source-url.ts';
 
 /** Kept around the window: key pictures lie at most some seconds apart, and a cut near its border needs a look beyond. */
 const PADDING_SEC = 15;
-/** A part comes through one slow connection, a whole video through several: only a small part of a long one is faster. */
+/**
+ * A part comes through one slow connection, a whole video through several: only a small part of a long one is faster.
+ */
 const LARGEST_SHARE = 1 / 3;
 const SHORTEST_SAVING_SEC = 20 * 60;
 

@@ -5,19 +5,22 @@ import type { JobOf } from '#schema/jobs/job.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { joinPartsArgs, partList, PARTS_FILE, soundPass } from '../../ffmpeg/args/part.ts';
 import { GRAPH_FILE, joinArgs } from '../../ffmpeg/args/render.ts';
-import { writeCaptions } from '../render/burn-in.ts';
-import { type Clip, planClip } from '../render/clip.ts';
-import { finishRender } from '../render/finish.ts';
-import { loadInputs } from '../render/inputs.ts';
-import { makeProgress } from '../render/progress.ts';
-import { joinLevelled } from '../render/sound.ts';
-import { spansOf } from '../render/spans.ts';
-import { runInWorkdir, together } from '../render/work.ts';
+import { writeCaptions } from '../shared/render/burn-in.ts';
+import { type Clip, planClip } from '../shared/render/clip.ts';
+import { finishRender } from '../shared/render/finish.ts';
+import { loadInputs } from '../shared/render/inputs.ts';
+import { makeProgress } from '../shared/render/progress.ts';
+import { joinLevelled } from '../shared/render/sound.ts';
+import { spansOf } from '../shared/render/spans.ts';
+import { runInWorkdir, together } from '../shared/render/work.ts';
 import type { StageContext } from '../shared/stage.ts';
 
 type JoinJob = JobOf<'join-render'>;
 
-/** Puts the parts of a long render together without coding them anew, gives them the sound of the whole clip, checks and stores the file. */
+/**
+ * Puts the parts of a long render together without coding them anew, gives them the sound of the whole clip, checks and
+ * stores the file.
+ */
 export async function runJoinRender(
   job: JoinJob,
   context: StageContext,

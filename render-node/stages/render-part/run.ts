@@ -7,13 +7,13 @@ import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { partPass } from '../../ffmpeg/args/part.ts';
 import { partTimeline } from '../../ffmpeg/graph/part-timeline.ts';
 import { GRAPH_FILE, PICTURE_FILE } from '../../ffmpeg/args/render.ts';
-import { writeCaptions } from '../render/burn-in.ts';
-import { planClip } from '../render/clip.ts';
-import { chooseHdrWork } from '../render/hdr.ts';
-import { loadInputs } from '../render/inputs.ts';
-import { makeProgress } from '../render/progress.ts';
-import { spansOf } from '../render/spans.ts';
-import { runInWorkdir } from '../render/work.ts';
+import { writeCaptions } from '../shared/render/burn-in.ts';
+import { planClip } from '../shared/render/clip.ts';
+import { chooseHdrWork } from '../shared/hdr.ts';
+import { loadInputs } from '../shared/render/inputs.ts';
+import { makeProgress } from '../shared/render/progress.ts';
+import { spansOf } from '../shared/render/spans.ts';
+import { runInWorkdir } from '../shared/render/work.ts';
 import type { StageContext } from '../shared/stage.ts';
 
 /** A part of a clip that turned out too short for so many: a picture that nobody uses. */

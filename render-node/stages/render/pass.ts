@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { canvasOf } from '#schema/domain/render-plan.ts';
 import { GRAPH_FILE, renderPass } from '../../ffmpeg/args/render.ts';
 import type { Timeline } from '../../ffmpeg/graph/timeline.ts';
-import { writeCaptions } from './burn-in.ts';
-import type { Clip } from './clip.ts';
-import { chooseHdrWork } from './hdr.ts';
-import { joinLevelled } from './sound.ts';
-import { type RenderContext, type RenderJob, runInWorkdir } from './work.ts';
+import { writeCaptions } from '../shared/render/burn-in.ts';
+import type { Clip } from '../shared/render/clip.ts';
+import { chooseHdrWork } from '../shared/hdr.ts';
+import { joinLevelled } from '../shared/render/sound.ts';
+import { type RenderContext, type RenderJob, runInWorkdir } from '../shared/render/work.ts';
 
 /** Makes the MP4 in the job's folder. `onShare` hears how much of it is done, 0 to 1. */
 export async function runPass(

@@ -1,11 +1,11 @@
 import type { Clock } from '#schema/domain/time.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
-import { planClip } from './clip.ts';
-import { finishRender } from './finish.ts';
-import { loadInputs } from './inputs.ts';
+import { planClip } from '../shared/render/clip.ts';
+import { finishRender } from '../shared/render/finish.ts';
+import { loadInputs } from '../shared/render/inputs.ts';
 import { runPass } from './pass.ts';
-import { makeProgress } from './progress.ts';
+import { makeProgress } from '../shared/render/progress.ts';
 import type { StageContext } from '../shared/stage.ts';
 
 /**

@@ -7,12 +7,12 @@ import type { JobOf } from '#schema/jobs/job.ts';
 import { readFrameTimes } from '../../ffmpeg/graph/frame-times.ts';
 import { type FfmpegOptions, runFfmpeg } from '../../ffmpeg/process/run.ts';
 import { KEY_PICTURE_PIPES, soundExtractArgs } from '../../ffmpeg/args/sound-extract.ts';
-import { SOURCE_LIMITS } from '../../ffmpeg/probe/source-limits.ts';
+import { SOURCE_LIMITS } from '../../ffmpeg/process/source-limits.ts';
 import { makeMotionReader } from '../../plan/shots/motion.ts';
 import { SIGNATURE_BYTES, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../plan/shots/shots.ts';
 import { chooseSubtitles, type SubtitleTrack } from '../../plan/subtitles/tracks.ts';
-import { readFileStart } from '../../tools/file-start.ts';
-import { listSubtitleStreams } from '../../tools/subtitle-streams.ts';
+import { readFileStart } from '../../ffmpeg/probe/file-start.ts';
+import { listSubtitleStreams } from '../../ffmpeg/probe/subtitle-streams.ts';
 import { rawFrames } from '../shared/raw-frames.ts';
 import type { StageContext } from '../shared/stage.ts';
 

@@ -1,5 +1,6 @@
 import type { FacePoints, Point } from '../../plan/faces/eyes.ts';
 import type { FoundFace, Picture } from './face-finder.ts';
+import { logistic } from '../../plan/math/numbers.ts';
 
 /** Side of the square picture that the model reads. */
 export const INPUT_SIDE = 256;
@@ -28,8 +29,9 @@ export function letterboxOf(picture: Pick<Picture, 'width' | 'height'>): Letterb
 }
 
 /**
- * The picture as the model wants it: planes of red, green and blue, 256 x 256 each, in -1 to 1, the rest of the square black (-1).
- * Squashing 16:9 to a square instead costs 20 % of recall. Each target pixel is the mean of the picture pixels that it covers.
+ * The picture as the model wants it: planes of red, green and blue, 256 x 256 each, in -1 to 1, the rest of the square
+ * black (-1). Squashing 16:9 to a square instead costs 20 % of recall. Each target pixel is the mean of the picture
+ * pixels that it covers.
  */
 export function letterbox({ data, width, height }: Picture): Float32Array {
   const { scale, left, top } = letterboxOf({ width, height });
@@ -73,7 +75,10 @@ function spans(length: number, scale: number, offset: number): Spans {
   return { first, end, from, to };
 }
 
-/** What the model says of one grid: a score (logit) an anchor, and 16 numbers an anchor: its box, then eyes, nose, mouth and ears. */
+/**
+ * What the model says of one grid: a score (logit) an anchor, and 16 numbers an anchor: its box, then eyes, nose, mouth
+ * and ears.
+ */
 export type GridOutput = { scores: Float32Array; boxes: Float32Array };
 
 /**
@@ -85,7 +90,9 @@ export function decodeFaces(grids: readonly [GridOutput, GridOutput], box: Lette
   return mergeOverlapping(candidates).map((face) => moveFace(face, box));
 }
 
-/** A face in pixels of what it was cut or scaled from: `left` and `top` are taken off, the rest is divided by `scale`. */
+/**
+ * A face in pixels of what it was cut or scaled from: `left` and `top` are taken off, the rest is divided by `scale`.
+ */
 export function moveFace({ box: [x, y, width, height], score, points }: FoundFace, by: Letterbox): FoundFace {
   const move = ([px, py]: Point): Point => [(px - by.left) / by.scale, (py - by.top) / by.scale];
   const moved = points && mapPoints(points, move);
@@ -100,7 +107,7 @@ function decodeGrid({ stride, perCell }: (typeof GRIDS)[number], { scores, boxes
   const cells = INPUT_SIDE / stride;
   const faces: FoundFace[] = [];
   for (let anchor = 0; anchor < scores.length; anchor++) {
-    const score = 1 / (1 + Math.exp(-(scores[anchor] ?? 0)));
+    const score = logistic(scores[anchor] ?? 0, 0, 1);
     if (score < MIN_SCORE) continue;
     const cell = Math.floor(anchor / perCell);
     const values = boxes.subarray(anchor * 16, (anchor + 1) * 16);

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import pRetry from 'p-retry';
 import { Agent, request, type Dispatcher } from 'undici';
 import { JobFailure } from '#schema/domain/failure.ts';
-import { errorName } from '../../log.ts';
+import { errorName } from '../../base/log.ts';
 import type { ObjectStore } from './object-store.ts';
 import { readText } from './read-text.ts';
 

@@ -5,7 +5,7 @@ import { execa } from 'execa';
 import * as z from 'zod';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { boundCommand, CHILD_OPTIONS } from '../../ffmpeg/process/child.ts';
-import { parseJson } from '../../parse-json.ts';
+import { parseJson } from '../../base/parse-json.ts';
 import type { LiveStreams } from './live-streams.ts';
 import { nodePathFor, type YtDlp, ytDlpEnv } from './yt-dlp.ts';
 import { liveArgs } from './yt-dlp-args.ts';
@@ -54,7 +54,10 @@ export function makeYtDlpLiveStreams(
   };
 }
 
-/** The address in what yt-dlp prints of a broadcast: the list of all its sizes, else the playlist of the best. Throws `JobFailure`. */
+/**
+ * The address in what yt-dlp prints of a broadcast: the list of all its sizes, else the playlist of the best. Throws
+ * `JobFailure`.
+ */
 export function readLivePlaylist(stdout: string): string {
   const parsed = infoSchema.safeParse(parseJson(stdout));
   if (!parsed.success) throw new JobFailure('source.platform_failed', 'unknown answer of yt-dlp');

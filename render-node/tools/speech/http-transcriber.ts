@@ -1,7 +1,7 @@
 import { type Range, durationOf } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { toPrimaryTag } from '../../plan/subtitles/tracks.ts';
-import { inParallel } from '../in-parallel.ts';
+import { inParallel } from '../../base/in-parallel.ts';
 import { piecesOf, type PieceLimits } from './pieces.ts';
 import { askService, type ServiceCall, type ServiceOptions } from './speech-service.ts';
 import type { SpokenText, Transcriber } from './speech.ts';
@@ -21,8 +21,8 @@ export type Dialect = {
 const REQUESTS = 3;
 
 /**
- * Speech to text by a service over HTTP: one request a piece, a few side by side. A piece that fails is asked about again
- * alone. The language `auto` becomes the one in which most was said.
+ * Speech to text by a service over HTTP: one request a piece, a few side by side. A piece that fails is asked about
+ * again alone. The language `auto` becomes the one in which most was said.
  */
 export function openHttpTranscriber(dialect: Dialect, options: ServiceOptions): Transcriber {
   return {

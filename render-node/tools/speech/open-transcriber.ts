@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
-import type { Log } from '../../log.ts';
-import type { EngineSettings, SpeechSettings } from '../../speech-settings.ts';
-import { SettingError } from '../../env.ts';
+import type { Log } from '../../base/log.ts';
+import type { EngineSettings, SpeechSettings } from './speech-settings.ts';
+import { SettingError } from '../../base/setting-error.ts';
 import { inChunks } from './in-chunks.ts';
 import { openMoonshineThreads } from './moonshine-threads.ts';
 import { openOpenAiTranscriber } from './openai-transcriber.ts';

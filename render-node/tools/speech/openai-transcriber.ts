@@ -1,5 +1,5 @@
 import { FormData } from 'undici';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import { openHttpTranscriber } from './http-transcriber.ts';
 import type { PieceLimits } from './pieces.ts';
 import type { ServiceOptions } from './speech-service.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Range, durationOf } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
-import { clamp } from '../../plan/math/boxes.ts';
+import { clamp, clamp01 } from '../../plan/math/numbers.ts';
 import { languageTagOf } from '../../plan/speech/language-names.ts';
 import { splitWords } from '../../plan/words/spoken-words.ts';
 import { areTimesGood, fillUntimed, timeWords, type TimedToken } from '../../plan/speech/token-times.ts';
@@ -28,7 +28,10 @@ const segmentSchema = z.object({
   no_speech_prob: z.number().nullish(),
 });
 
-/** What transcription services answer: OpenAI's dialect has the words at the top, whisper.cpp and Workers AI in the segments. */
+/**
+ * What transcription services answer: OpenAI's dialect has the words at the top, whisper.cpp and Workers AI in the
+ * segments.
+ */
 const answerSchema = z
   .object({
     text: z.string().nullish(),
@@ -39,7 +42,7 @@ const answerSchema = z
   })
   .refine(({ text, segments }) => typeof text === 'string' || Array.isArray(segments));
 
-type Answer = z.infer<typeof answerSchema>;
+type ServiceAnswer = z.infer<typeof answerSchema>;
 type Segment = z.infer<typeof segmentSchema>;
 
 /** Whisper's own rule for a segment in which nobody speaks. */
@@ -47,8 +50,8 @@ const SILENT_ABOVE = 0.6;
 const UNSURE_BELOW = -1;
 
 /**
- * Reads the answer about one piece of sound; times come back in seconds of the whole. `language` is `und` where the answer
- * does not say. A segment has words only where their times can be true. Null for what is no transcription.
+ * Reads the answer about one piece of sound; times come back in seconds of the whole. `language` is `und` where the
+ * answer does not say. A segment has words only where their times can be true. Null for what is no transcription.
  */
 export function readTranscription(answer: unknown, piece: Range): { language: string; segments: SpokenText[] } | null {
   const parsed = answerSchema.safeParse(answer);
@@ -60,7 +63,7 @@ export function readTranscription(answer: unknown, piece: Range): { language: st
   };
 }
 
-function segmentsOf({ text, segments, words }: Answer): Segment[] {
+function segmentsOf({ text, segments, words }: ServiceAnswer): Segment[] {
   const spoken = (segments ?? []).filter((segment) => segment.text.trim() !== '' && !isSilent(segment));
   if (segments != null && segments.length > 0) return spoken;
   const whole = (text ?? '').trim() === '' ? (words ?? []).map(wordText).join(' ') : (text ?? '');
@@ -77,7 +80,7 @@ function wordText(word: AnsweredWord): string {
   return word.word ?? word.text ?? '';
 }
 
-function tokensOf({ segments, words }: Answer): TimedToken[] {
+function tokensOf({ segments, words }: ServiceAnswer): TimedToken[] {
   const top = (words ?? []).flatMap((word) => tokenOf(word, null));
   if (top.length > 0) return top;
   return (segments ?? [])
@@ -94,7 +97,7 @@ function tokenOf(word: AnsweredWord, segment: Segment | null): TimedToken[] {
   return [
     {
       ...token,
-      ...(confidence == null ? {} : { confidence: clamp(confidence, 0, 1) }),
+      ...(confidence == null ? {} : { confidence: clamp01(confidence) }),
       ...(speaker == null ? {} : { speaker: String(speaker) }),
     },
   ];
@@ -122,7 +125,7 @@ type Timing = { words: string[]; own: (Word | null)[]; whole: Range };
 function spokenText(segment: Segment, range: Range, { words, own, whole }: Timing): SpokenText {
   const filled = fillUntimed(words, own, range);
   const isGood = filled !== null && areTimesGood(filled, whole);
-  const confidence = segment.avg_logprob == null ? undefined : clamp(Math.exp(segment.avg_logprob), 0, 1);
+  const confidence = segment.avg_logprob == null ? undefined : clamp01(Math.exp(segment.avg_logprob));
   const first = isGood ? filled[0] : undefined;
   const last = isGood ? filled.at(-1) : undefined;
   return {

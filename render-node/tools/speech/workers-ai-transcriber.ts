@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../base/log.ts';
 import { openHttpTranscriber } from './http-transcriber.ts';
 import type { ServiceOptions } from './speech-service.ts';
 import type { Transcriber } from './speech.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { stageResultSchema } from '#schema/jobs/outcome.ts';
-import type { LogFields } from '../../../render-node/log.ts';
+import type { LogFields } from '../../../render-node/base/log.ts';
 import { REVIEW_SHARE } from '../../../render-node/plan/clips/review/review.ts';
 import { rankClips } from '../../../render-node/plan/clips/score/rank-clips.ts';
 import { reviewClips } from '../../../render-node/stages/create-shorts/review-clips.ts';

@@ -6,7 +6,7 @@ import type { Framing } from '#schema/artifacts/framing.ts';
 import type { SourceInfo, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { findFfmpeg } from '../../../render-node/ffmpeg/process/binaries.ts';
-import { silentLog } from '../../../render-node/log.ts';
+import { silentLog } from '../../../render-node/base/log.ts';
 import { runAnalyzeFaces } from '../../../render-node/stages/analyze-faces/run.ts';
 import type { StageContext } from '../../../render-node/stages/shared/stage.ts';
 import { openBlazeFace } from '../../../render-node/tools/faces/blaze-face.ts';

@@ -7,15 +7,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { runFfmpeg } from '../../../render-node/ffmpeg/process/run.ts';
-import { serveHealth, judgeHealth } from '../../../render-node/health.ts';
-import { makeWorkerJobSource, type JobSource } from '../../../render-node/job-source.ts';
-import { makeLog } from '../../../render-node/log.ts';
-import { startLoop, type Loop, type LoopOptions } from '../../../render-node/loop.ts';
-import { makeQueueClient } from '../../../render-node/queue-client.ts';
-import { makeQueueJobSource } from '../../../render-node/queue-job-source.ts';
-import type { RunStage } from '../../../render-node/run-job.ts';
-import { makeWorkerApi } from '../../../render-node/worker-api.ts';
-import { openWorkdirs, type Workdirs } from '../../../render-node/workdir.ts';
+import { serveHealth, judgeHealth } from '../../../render-node/loop/health.ts';
+import { makeWorkerJobSource, type JobSource } from '../../../render-node/loop/job-source.ts';
+import { makeLog } from '../../../render-node/base/log.ts';
+import { startLoop, type Loop, type LoopOptions } from '../../../render-node/loop/loop.ts';
+import { makeQueueClient } from '../../../render-node/loop/queue-client.ts';
+import { makeQueueJobSource } from '../../../render-node/loop/queue-job-source.ts';
+import type { RunStage } from '../../../render-node/loop/run-job.ts';
+import { makeWorkerApi } from '../../../render-node/protocol/worker-api.ts';
+import { openWorkdirs, type Workdirs } from '../../../render-node/loop/workdir.ts';
 import {
   FAKE_ACCOUNT,
   FAKE_QUEUES_TOKEN,

@@ -9,7 +9,7 @@ import { JobFailure } from '#schema/domain/failure.ts';
 import { storeMomentSourceRequestSchema } from '#schema/jobs/capture.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { findFfmpeg, type FfmpegBinaries } from '../../../render-node/ffmpeg/process/binaries.ts';
-import { ShuttingDown } from '../../../render-node/job-end.ts';
+import { ShuttingDown } from '../../../render-node/loop/job-end.ts';
 import type { LiveChunk, Moment } from '../../../render-node/plan/moments/types.ts';
 import { makeCaptureLive } from '../../../render-node/stages/capture-live/run.ts';
 import { makeGuardedFetcher } from '../../../render-node/tools/http/guarded-fetcher.ts';
@@ -298,7 +298,7 @@ describe('a recording', () => {
     expect((starts.at(-1) ?? 0) + SEGMENT_SEC).toBeLessThan(STREAM_SEC + 3);
     expect([...recording.clips.keys()].sort()).toEqual(['moment-3', 'moment-6']);
     expect(recording.shorts.size).toBe(2);
-    // From pieces of both nodes: the seam is heard in neither.
+    // From pieces of both nodes: the boundary is heard in neither.
     for (const apart of await beepsIn(objects, 'moment-3.mp4')) expect(Math.abs(apart - 1)).toBeLessThan(0.02);
   });
 

@@ -5,11 +5,11 @@ import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import type { SourceInfo } from '../../../schema/domain/media.ts';
 import { canvasOf, type RenderPlan } from '../../../schema/domain/render-plan.ts';
-import { outputRate, rateText, rateValue } from '../../../render-node/ffmpeg/args/frame-rate.ts';
+import { outputRate, rateText, rateValue } from '../../../render-node/ffmpeg/graph/frame-rate.ts';
 import { probeSource } from '../../../render-node/ffmpeg/probe/probe-source.ts';
 import { repackIfNeeded } from '../../../render-node/stages/download/repack.ts';
 import { stillArgs } from '../../../render-node/ffmpeg/args/still.ts';
-import { type Size } from '../../../render-node/ffmpeg/graph/size.ts';
+import type { Size } from '../../../render-node/plan/math/boxes.ts';
 import {
   colourDistance,
   decodeFrames,
@@ -178,7 +178,8 @@ async function expectContent({ video, info, plan }: Made, source: OddSource): Pr
 
   const beeps = soundOnsets(await decodeSound(room.ffmpeg.ffmpegPath, video));
   const heard = PULSES_SEC.filter((sec) => sec < (source.heardUntilSec ?? Number.POSITIVE_INFINITY));
-  // A beep begins on its sample; what may be off is what AAC smears, and the half frame of a clip that begins between two.
+  // A beep begins on its sample; what may be off is what AAC smears, and the half frame of a clip that begins between
+  // two.
   expect(beeps).toEqual(heard.map((sec) => expect.toSatisfy(isWithin(inClip(sec), 0.003 + frameSec / 2))));
 
   const seen = cornersOf(frames[Math.floor(frames.length / 2)] as Rgb, fitted(info, size));

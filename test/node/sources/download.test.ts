@@ -14,7 +14,7 @@ import type { FacePoints } from '../../../render-node/plan/faces/eyes.ts';
 import type { FaceFinder } from '../../../render-node/tools/faces/face-finder.ts';
 import { makeGuardedFetcher } from '../../../render-node/tools/http/guarded-fetcher.ts';
 import { makeSignedObjects } from '../../../render-node/tools/http/signed-objects.ts';
-import type { UploadedPart } from '../../../render-node/worker-api.ts';
+import type { UploadedPart } from '../../../render-node/protocol/worker-api.ts';
 import { noFaces } from '../../support/fakes/in-memory/no-faces.ts';
 import { startFakeStorage, type FakeStorage } from '../../support/fakes/services/storage.ts';
 import { sampleDownloadJob } from '../../support/builders/sample-jobs.ts';

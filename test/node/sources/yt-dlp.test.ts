@@ -13,10 +13,10 @@ import { soundExtractArgs } from '../../../render-node/ffmpeg/args/sound-extract
 import { runDownload } from '../../../render-node/stages/download/run.ts';
 import { makeSignedObjects } from '../../../render-node/tools/http/signed-objects.ts';
 import { readSubRip } from '../../../render-node/plan/subtitles/cues.ts';
-import { listSubtitleStreams } from '../../../render-node/tools/subtitle-streams.ts';
+import { listSubtitleStreams } from '../../../render-node/ffmpeg/probe/subtitle-streams.ts';
 import { captionArgs, ytDlpArgs } from '../../../render-node/tools/platforms/yt-dlp-args.ts';
 import { findYtDlp, makeYtDlpFetcher } from '../../../render-node/tools/platforms/yt-dlp.ts';
-import type { UploadedPart } from '../../../render-node/worker-api.ts';
+import type { UploadedPart } from '../../../render-node/protocol/worker-api.ts';
 import { startFakeStorage, type FakeStorage } from '../../support/fakes/services/storage.ts';
 import { makeFakeYtDlp, type YtDlpAct, type YtDlpCall } from '../../support/fakes/services/make-yt-dlp.ts';
 import { sampleDownloadJob } from '../../support/builders/sample-jobs.ts';
@@ -26,7 +26,10 @@ import { needs } from '../../support/system/needs.ts';
 
 const SEC = 100;
 const WHITE_FROM_SEC = 50;
-/** Dark and silent, and white with a tone from second 50 on; key pictures only every ten seconds, so that cuts fall between. */
+/**
+ * Dark and silent, and white with a tone from second 50 on; key pictures only every ten seconds, so that cuts fall
+ * between.
+ */
 const PICTURE = `color=black:s=320x180:r=10:d=${SEC},drawbox=t=fill:c=white:enable='gte(t,${WHITE_FROM_SEC})'`;
 const SOUND = `aevalsrc='if(gte(t,${WHITE_FROM_SEC}),0.5*sin(2*PI*1000*t),0)':s=48000:d=${SEC}`;
 const PAGE = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';

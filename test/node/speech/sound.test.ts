@@ -96,7 +96,10 @@ describe('key pictures', () => {
   let ffmpeg: FfmpegBinaries;
   const file = (name: string) => join(folder, name);
 
-  /** Three seconds of one colour and three of another, with a tone, a key picture each `gap` frames of a tenth of a second. */
+  /**
+   * Three seconds of one colour and three of another, with a tone, a key picture each `gap` frames of a tenth of a
+   * second.
+   */
   async function makeFilm(name: string, gap: number, more: string[] = []): Promise<void> {
     const inputs = ['color=red:s=160x90:r=10:d=3', 'color=blue:s=160x90:r=10:d=3', 'sine=d=6'];
     const graph = ['-filter_complex', '[0:v][1:v]concat=n=2[v]', '-map', '[v]', '-map', '2:a'];

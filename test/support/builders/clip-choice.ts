@@ -1,5 +1,5 @@
 import type { Word } from '#schema/domain/media.ts';
-import type { ClipChoice } from '../../../render-node/plan/clips/score/rank-clips.ts';
+import type { ClipChoice } from '../../../render-node/plan/clips/material/clip-choice.ts';
 import { levelsFor } from '../media/spoken-material.ts';
 
 /** The input of a clip choice: words and their levels, clips of about ten seconds, no keywords. */

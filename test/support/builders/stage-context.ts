@@ -1,6 +1,6 @@
-import type { CaptureCalls } from '../../../render-node/capture-api.ts';
+import type { CaptureCalls } from '../../../render-node/protocol/capture-api.ts';
 import type { Tools } from '../../../render-node/tools/tools.ts';
-import { silentLog } from '../../../render-node/log.ts';
+import { silentLog } from '../../../render-node/base/log.ts';
 import type { StageContext } from '../../../render-node/stages/shared/stage.ts';
 
 const refuse = () => Promise.reject(new Error('The test expects no recording.'));

@@ -9,7 +9,7 @@ import { DEFAULT_CAPTIONS } from '../../../schema/domain/render-plan.ts';
 import type { JobOf } from '../../../schema/jobs/job.ts';
 import type { ResultOf } from '../../../schema/jobs/outcome.ts';
 import type { FfmpegBinaries } from '../../../render-node/ffmpeg/process/binaries.ts';
-import { silentLog } from '../../../render-node/log.ts';
+import { silentLog } from '../../../render-node/base/log.ts';
 import type { StageContext } from '../../../render-node/stages/shared/stage.ts';
 import { runJoinRender } from '../../../render-node/stages/join-render/run.ts';
 import { runRenderPart } from '../../../render-node/stages/render-part/run.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STAGES } from '#schema/domain/stages.ts';
-import { describeEnv, readEnv, SettingError } from '../../../render-node/env.ts';
+import { describeEnv, readEnv } from '../../../render-node/env.ts';
+import { SettingError } from '../../../render-node/base/setting-error.ts';
 
 const HOST = { name: 'host-1', tmpDir: '/tmp' };
 const WORKER = { API_URL: 'http://127.0.0.1:8787/', NODE_KEY: 'secret-key', JOB_SOURCE: 'worker' };
@@ -65,14 +66,6 @@ describe('readEnv', () => {
         ['download', 'clipmill-download'],
       ]),
     });
-  });
-
-  it('asks for the face model where it is used, and nowhere else', () => {
-    const yunet = { ...WORKER, FACE_DETECTOR: 'yunet-onnx' };
-    expect(readEnv(WORKER, HOST).faces).toEqual({ kind: 'blaze-face' });
-    expect(readEnv({ ...yunet, FACE_MODEL: '/m.onnx' }, HOST).faces).toEqual({ kind: 'yunet-onnx', model: '/m.onnx' });
-    expect(messageOf(yunet)).toMatch(/^FACE_MODEL needs a value.*face_detection_yunet_2023mar/);
-    expect(readEnv({ ...yunet, STAGES: 'render' }, HOST).faces).toEqual({ kind: 'blaze-face' });
   });
 
   it.each(['{"render":"a1","download":"b2"}', 'render=a1,download=b2', ' render = a1 , download = b2 '])(

@@ -14,11 +14,12 @@ import {
   textsFor,
 } from '../review/review.ts';
 import { holdsAddress } from '../review/texts.ts';
-import { explain } from '../score/explain.ts';
+import { explain } from '../texts/explain.ts';
 import { pickBest, wantedClips } from '../score/pick.ts';
-import { type ClipChoice, materialSec, type RankedCandidate, type RankedClips } from '../score/rank-clips.ts';
+import { materialSec, type RankedCandidate, type RankedClips } from '../score/rank-clips.ts';
+import type { ClipChoice } from '../material/clip-choice.ts';
 import { sayTheSame } from './same-text.ts';
-import type { Material } from '../score/signals.ts';
+import type { Material } from '../material/material.ts';
 import { descriptionFrom, hashtagsFrom, type Said, shorten, titleFrom } from '../texts/titles.ts';
 
 const MAX_PROJECT_TITLE_CHARS = 60;

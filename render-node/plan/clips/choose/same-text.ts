@@ -1,6 +1,6 @@
 import type { Candidate } from '../score/candidates.ts';
 import { cosine, type TextVector, vectorOf } from '../material/tf-idf.ts';
-import type { Material } from '../score/signals.ts';
+import type { Material } from '../material/material.ts';
 
 /** Two clips with more in common than this say the same. */
 const SAME_TEXT = 0.7;

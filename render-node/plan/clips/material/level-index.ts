@@ -1,6 +1,7 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { SoundLevels } from '#schema/domain/media.ts';
 import { levelQuantile } from '../../sound/levels.ts';
+import { clamp } from '../../math/numbers.ts';
 
 /** Levels above the quietest tenth by this much are sound, not room (an adaptive floor: fixed ones fail in real rooms). */
 const ABOVE_ROOM_DB = 6;
@@ -34,8 +35,7 @@ export function indexLevels(sound: SoundLevels): LevelIndex | null {
     sums[i + 1] = (sums[i] ?? 0) + isSound * level;
     squares[i + 1] = (squares[i] ?? 0) + isSound * level * level;
   }
-  const frameAt = (sec: number) =>
-    Math.min(size - 1, Math.max(0, Math.round(((sec - sound.startSec) * 1000) / sound.frameMs)));
+  const frameAt = (sec: number) => clamp(Math.round(((sec - sound.startSec) * 1000) / sound.frameMs), 0, size - 1);
   const momentsOf = (range: Range) => {
     const [from, to] = [frameAt(range.startSec), frameAt(range.endSec)];
     const within = (totals: Float64Array | Uint32Array) => (totals[to] ?? 0) - (totals[from] ?? 0);

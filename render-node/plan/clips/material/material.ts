@@ -1,18 +1,42 @@
-import { durationOf } from '#schema/domain/clip.ts';
-import type { Word } from '#schema/domain/media.ts';
-import { LONGEST_SHARE } from '../score/candidates.ts';
-import { type Cues, cuesFor } from '../phrases/cues.ts';
-import { rarityAmong, stem } from './tf-idf.ts';
-import { finishedOnes, tiesBefore } from '../score/flow.ts';
-import { indexLevels } from './level-index.ts';
-import type { ClipChoice } from '../score/rank-clips.ts';
+import { durationOf, type Range } from '#schema/domain/clip.ts';
+import type { SoundLevels, Word } from '#schema/domain/media.ts';
 import { tokensOf } from '#schema/domain/script.ts';
-import { factsOf } from './sentence-facts.ts';
-import { type Sentence, splitSentences } from './sentences.ts';
-import type { Material } from '../score/signals.ts';
-import { indexSound } from './sound-index.ts';
 import { bareWord } from '../../words/spoken-words.ts';
+import { type Cues, cuesFor } from '../phrases/cues.ts';
+import { type ClipChoice, LONGEST_SHARE } from './clip-choice.ts';
+import { indexLevels, type LevelIndex } from './level-index.ts';
+import { factsOf, type SentenceFacts } from './sentence-facts.ts';
+import { type Sentence, splitSentences } from './sentences.ts';
+import { indexSound, type SoundIndex } from './sound-index.ts';
+import { stem } from './stem.ts';
+import { type Rarity, rarityAmong } from './tf-idf.ts';
+import { finishedOnes } from './thoughts.ts';
+import { tiesBefore } from './ties.ts';
 import { topicChanges } from './topics.ts';
+
+/** What every signal is measured on. */
+export type Material = {
+  sentences: readonly Sentence[];
+  /** One for each sentence. */
+  facts: readonly SentenceFacts[];
+  /** One for each sentence: whether a thought ends with it. */
+  finished: readonly boolean[];
+  cues: Cues;
+  rarity: Rarity;
+  /** How much each sentence goes on about what was just said, 0 to 1. */
+  ties: readonly number[];
+  /** How strongly the subject changes before each sentence, 0 to 1. */
+  topicChanges: Float64Array;
+  /** Where another person begins to speak; empty with one speaker, or where none was told from the others. */
+  turnStarts: ReadonlySet<number>;
+  levels: LevelIndex | null;
+  soundIndex: SoundIndex;
+  sound: SoundLevels;
+  /** Stems of the words that the user asked for. */
+  keywords: ReadonlySet<string>;
+  clipSec: number;
+  window: Range;
+};
 
 /** Reads everything that signals are measured on, once. `words` are those of the window, in order. */
 export function readMaterial(choice: ClipChoice, words: readonly Word[]): Material {

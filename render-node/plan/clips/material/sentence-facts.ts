@@ -1,6 +1,6 @@
 import type { Cues } from '../phrases/cues.ts';
 import type { HookKind } from '../phrases/cue-table.ts';
-import { stem } from './tf-idf.ts';
+import { stem } from './stem.ts';
 import { tokensOf } from '#schema/domain/script.ts';
 import type { Sentence } from './sentences.ts';
 import { bareWord } from '../../words/spoken-words.ts';

@@ -1,5 +1,6 @@
 import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { SoundEventKind, SoundLevels } from '#schema/domain/media.ts';
+import { clamp, prefixSums } from '../../math/numbers.ts';
 
 /** Questions to what was heard and seen in the window, each answered in at most O(log n). */
 export type SoundIndex = {
@@ -62,13 +63,12 @@ function indexFeatures({ startSec, features }: SoundLevels): Pick<SoundIndex, 'p
   if (features === undefined) return { pitchRange: () => null, fluxOf: () => null };
   const { pitchHz } = features;
   const semitoneOf = (i: number) => ((pitchHz[i] ?? 0) > 0 ? 12 * Math.log2((pitchHz[i] ?? 100) / 100) : 0);
-  const voiced = runningSum(pitchHz.length, (i) => ((pitchHz[i] ?? 0) > 0 ? 1 : 0));
-  const sums = runningSum(pitchHz.length, semitoneOf);
-  const squares = runningSum(pitchHz.length, (i) => semitoneOf(i) ** 2);
-  const flux = runningSum(features.flux.length, (i) => features.flux[i] ?? 0);
+  const voiced = prefixSums(pitchHz.length, (i) => ((pitchHz[i] ?? 0) > 0 ? 1 : 0));
+  const sums = prefixSums(pitchHz.length, semitoneOf);
+  const squares = prefixSums(pitchHz.length, (i) => semitoneOf(i) ** 2);
+  const flux = prefixSums(features.flux.length, (i) => features.flux[i] ?? 0);
   const size = features.pitchHz.length;
-  const frameAt = (sec: number) =>
-    Math.min(size, Math.max(0, Math.round(((sec - startSec) * 1000) / features.frameMs)));
+  const frameAt = (sec: number) => clamp(Math.round(((sec - startSec) * 1000) / features.frameMs), 0, size);
   const within = (totals: Float64Array, range: Range) =>
     (totals[frameAt(range.endSec)] ?? 0) - (totals[frameAt(range.startSec)] ?? 0);
   return {
@@ -87,7 +87,7 @@ function indexFeatures({ startSec, features }: SoundLevels): Pick<SoundIndex, 'p
 
 /** The integral of `strength` over a range, for pieces in order that do not overlap: prefix sums and two binary searches. */
 function integral(pieces: readonly (Range & { strength: number })[]): (range: Range) => number {
-  const totals = runningSum(pieces.length, (i) => {
+  const totals = prefixSums(pieces.length, (i) => {
     const piece = pieces[i];
     return piece === undefined ? 0 : piece.strength * durationOf(piece);
   });
@@ -118,11 +118,4 @@ function firstWhere(count: number, holds: (index: number) => boolean): number {
     else low = middle + 1;
   }
   return low;
-}
-
-/** Prefix sums. The values come from a function because hours of sound are millions of them: a list each would be a heap full. */
-function runningSum(count: number, valueAt: (index: number) => number): Float64Array {
-  const totals = new Float64Array(count + 1);
-  for (let i = 0; i < count; i += 1) totals[i + 1] = (totals[i] ?? 0) + valueAt(i);
-  return totals;
 }

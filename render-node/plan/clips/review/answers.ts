@@ -1,5 +1,5 @@
 import { durationOf } from '#schema/domain/clip.ts';
-import { LONGEST_SHARE, SHORTEST_SHARE } from '../score/candidates.ts';
+import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import type { ReviewedSpan, WrittenTexts } from './review.ts';
 import { plausibleTexts, type Spoken, type Written } from './texts.ts';
 import type { ReviewWindow } from './windows.ts';

@@ -1,9 +1,9 @@
 import { durationOf } from '#schema/domain/clip.ts';
-import { LONGEST_SHARE, SHORTEST_SHARE } from '../score/candidates.ts';
+import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import type { ReviewWindow } from './windows.ts';
 import { ENGLISH } from '../phrases/english.ts';
 import type { RankedClips } from '../score/rank-clips.ts';
-import type { Material } from '../score/signals.ts';
+import type { Material } from '../material/material.ts';
 import { shorten } from '../texts/titles.ts';
 
 /** What a language model is told and shown. Everything that somebody said in the video stands between tags, as data. */

@@ -1,4 +1,5 @@
 import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
+import { clamp01 } from '../../math/numbers.ts';
 
 /** Texts that somebody else wrote for a clip; what is missing is made from what is said. */
 export type ReviewTexts = {
@@ -62,7 +63,7 @@ export function opinionsOf(
 /** The rating of an opinion, 0 to 1, faded towards `own` where the reviewed span is another one. */
 export function ratingOf({ span, alikeness }: Opinion, own: number): number {
   const strength = Math.min(1, alikeness / ALIKE);
-  return Math.min(1, Math.max(0, span.rating)) * strength + own * (1 - strength);
+  return clamp01(span.rating) * strength + own * (1 - strength);
 }
 
 /** The texts that were written for a clip; none where nothing was. */

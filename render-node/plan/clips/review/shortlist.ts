@@ -2,6 +2,7 @@ import type { Range } from '#schema/domain/clip.ts';
 import { type ReviewedSpan, sharedOf } from './review.ts';
 import { pickBest } from '../score/pick.ts';
 import type { RankedClips } from '../score/rank-clips.ts';
+import { clamp01 } from '../../math/numbers.ts';
 
 /** As many as are compared at once; more would not be read with care. */
 export const SHORTLIST = 24;
@@ -57,7 +58,7 @@ export function ratingsFrom(finalists: readonly Finalist[], standing: readonly n
   return finalists.map(({ first, last, payoff, own }, i) => ({
     first,
     last,
-    rating: Math.min(1, Math.max(0, own + (standing[i] ?? 0.5) - 0.5)),
+    rating: clamp01(own + (standing[i] ?? 0.5) - 0.5),
     ...(payoff === undefined ? {} : { payoff }),
   }));
 }

@@ -1,5 +1,5 @@
 import { durationOf } from '#schema/domain/clip.ts';
-import { LONGEST_SHARE } from '../score/candidates.ts';
+import { LONGEST_SHARE } from '../material/clip-choice.ts';
 import type { RankedClips } from '../score/rank-clips.ts';
 import { type Sentence } from '../material/sentences.ts';
 

@@ -1,12 +1,9 @@
 import { type Range, durationOf, overlapSec } from '#schema/domain/clip.ts';
+import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import type { Sentence } from '../material/sentences.ts';
 
 /** A possible clip. `first` and `last` are the sentences inside it, both included; none where `last` is `first - 1`. */
 export type Candidate = Range & { first: number; last: number };
-
-/** A clip may be this much shorter or longer than asked, so that it can end with a sentence. */
-export const SHORTEST_SHARE = 0.6;
-export const LONGEST_SHARE = 1.4;
 
 /** Every run of sentences with a length of 0.6 to 1.4 times the asked one: some ten thousand an hour. */
 export function sentenceSpans(sentences: readonly Sentence[], clipSec: number): Candidate[] {

@@ -1,22 +1,14 @@
 import type { Candidate } from './candidates.ts';
+import type { SignalName } from './score.ts';
+
+/**
+ * One signal. `figure` is any number that grows with it: candidates are ranked by it. `absolute` is what it is worth by
+ * itself, 0 to 1, whatever the other candidates are.
+ */
+export type Measure = { figure: (candidate: Candidate) => number; absolute: (candidate: Candidate) => number };
+export type Measures = Partial<Record<SignalName, Measure>>;
 
 /** True where a candidate has no sentence inside. */
 export function isEmpty(candidate: Candidate): boolean {
   return candidate.last < candidate.first;
-}
-
-/** Prefix sums: the total over any run of sentences by one subtraction. */
-export function runningSum(values: readonly number[]): (span: { first: number; last: number }) => number {
-  const totals = new Float64Array(values.length + 1);
-  for (const [i, value] of values.entries()) totals[i + 1] = (totals[i] ?? 0) + value;
-  return ({ first, last }) => (totals[last + 1] ?? 0) - (totals[first] ?? 0);
-}
-
-export function clamp01(value: number): number {
-  return Math.min(1, Math.max(0, value));
-}
-
-/** 0 to 1, one half at `middle`, steeper with a smaller `width`. */
-export function logistic(value: number, middle: number, width: number): number {
-  return 1 / (1 + Math.exp(-(value - middle) / width));
 }

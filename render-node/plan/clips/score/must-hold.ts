@@ -1,7 +1,8 @@
 import { MAX_LEAD_SEC, MAX_TAIL_SEC, snapRange } from '#schema/domain/boundaries.ts';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
-import { type Candidate, insideOf, LONGEST_SHARE, widened } from './candidates.ts';
+import { type Candidate, insideOf, widened } from './candidates.ts';
+import { LONGEST_SHARE } from '../material/clip-choice.ts';
 import type { Sentence } from '../material/sentences.ts';
 
 /** `words` are those of the window, in order. */

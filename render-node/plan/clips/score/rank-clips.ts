@@ -1,40 +1,15 @@
 import { type Range, durationOf } from '#schema/domain/clip.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { SoundLevels, Word } from '#schema/domain/media.ts';
-import type { Goal } from '#schema/domain/stages.ts';
 import { toMs } from '#schema/domain/time.ts';
-import {
-  type Candidate,
-  SHORTEST_SHARE,
-  sentenceSpans,
-  timeWindows,
-  unspokenStretches,
-  wholeRange,
-  widened,
-} from './candidates.ts';
-import { readMaterial } from '../material/material.ts';
+import { type Candidate, sentenceSpans, timeWindows, unspokenStretches, wholeRange, widened } from './candidates.ts';
+import { type ClipChoice, SHORTEST_SHARE } from '../material/clip-choice.ts';
+import { type Material, readMaterial } from '../material/material.ts';
 import { candidatesHolding } from './must-hold.ts';
-import type { Rated } from './explain.ts';
-import { ranksOf, rankShare, SIGNAL_NAMES, weightsOf } from './score.ts';
+import { type Rated, ranksOf, rankShare, SIGNAL_NAMES, weightsOf } from './score.ts';
 import type { Sentence } from '../material/sentences.ts';
-import { type Material, measuresFor } from './signals.ts';
+import { measuresFor } from './signals.ts';
 import { orderWords } from '../../words/word-order.ts';
-
-export type ClipChoice = {
-  goal: Goal;
-  projectTitle: string;
-  window: Range;
-  clipDurationSec: number;
-  /** Words and phrases, or whole sentences: what somebody wants to see. */
-  keywords: readonly string[];
-  maxClips: number;
-  /** Where the goal is `shorts`, what each clip has to show, in seconds of the source. */
-  mustHold?: Range | undefined;
-  /** Of the transcript, BCP 47. Missing or `und`: it is told from the words. */
-  language?: string | undefined;
-  words: readonly Word[];
-  sound: SoundLevels;
-};
 
 /** A candidate with what speaks for it: the weights of `ratings` add up to 1, `total` is their weighted sum (0 to 1). */
 export type RankedCandidate = Candidate & { total: number; ratings: Rated[] };

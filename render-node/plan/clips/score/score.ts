@@ -19,6 +19,12 @@ export const SIGNAL_NAMES = Object.keys(WEIGHTS) as SignalName[];
 /** A part of a score: one of the signals, or what a reviewer said. */
 export type PartName = SignalName | 'review';
 
+/**
+ * A signal of one candidate: its share of the score, and its value (0 to 1). `shownBy` is the index of the sentence that
+ * shows it, where that is known already.
+ */
+export type Rated = { name: PartName; weight: number; value: number; shownBy?: number };
+
 /** The weights of the signals that are there; they add up to 1. */
 export function weightsOf(present: readonly SignalName[]): { name: SignalName; weight: number }[] {
   const total = present.reduce((sum, name) => sum + WEIGHTS[name], 0);

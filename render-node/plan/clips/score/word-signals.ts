@@ -1,9 +1,10 @@
 import { durationOf } from '#schema/domain/clip.ts';
 import type { Candidate } from './candidates.ts';
 import { substanceOf } from '../material/tf-idf.ts';
-import { clamp01, isEmpty, logistic, runningSum } from './measuring.ts';
+import { clamp01, logistic, runningSum } from '../../math/numbers.ts';
+import { isEmpty, type Measure, type Measures } from './measuring.ts';
 import type { SentenceFacts } from '../material/sentence-facts.ts';
-import type { Material, Measure, Measures } from './signals.ts';
+import type { Material } from '../material/material.ts';
 
 /** The second sentence still falls into the seconds in which a viewer decides. */
 const SECOND_SENTENCE = 0.4;

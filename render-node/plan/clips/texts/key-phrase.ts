@@ -1,5 +1,6 @@
 import type { Cues } from '../phrases/cues.ts';
-import { type Rarity, stem } from '../material/tf-idf.ts';
+import { stem } from '../material/stem.ts';
+import type { Rarity } from '../material/tf-idf.ts';
 import { joinWords, tokensOf } from '#schema/domain/script.ts';
 import { bareWord } from '../../words/spoken-words.ts';
 

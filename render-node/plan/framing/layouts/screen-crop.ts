@@ -1,23 +1,25 @@
 import type { Crop } from '#schema/domain/media.ts';
-import { type Box, clamp, type Size } from '../../math/boxes.ts';
+import type { Box, Size } from '../../math/boxes.ts';
+import { clamp } from '../../math/numbers.ts';
 import { largestCrop } from '../crop-size.ts';
 import { areasBeside } from './inset-crop.ts';
-import type { ShownInset } from './inset.ts';
+import { type ShownInset, type ShotView, stillCrop } from './shot-view.ts';
 import { shownShare } from './screen-share.ts';
-import { type ShotView, stillCrop } from './shot-view.ts';
 
 /** A smaller crop of the screen than this share of the largest one shows less than the webcam twice would hide. */
 const LEAST_FREE = 0.6;
 /** Places along each axis at which a crop is tried. */
 const PLACES = 24;
-/** A crop at the picture's edge must show this much more than one in the middle, as a share of all that is to be seen. */
+/**
+ * A crop at the picture's edge must show this much more than one in the middle, as a share of all that is to be seen.
+ */
 const CENTRE_PULL = 0.15;
 
 type Placed = Size & { x: number; y: number };
 
 /**
- * The crop of the screen beside a webcam: as large as may be without the webcam in it, where most is to be seen, near to the middle where
- * that is the same. Where the webcam leaves too little room, the crop is of the whole screen.
+ * The crop of the screen beside a webcam: as large as may be without the webcam in it, where most is to be seen, near
+ * to the middle where that is the same. Where the webcam leaves too little room, the crop is of the whole screen.
  */
 export function screenCrop({ shot, picture }: ShotView, inset: ShownInset, aspect: number): Crop {
   const whole = largestCrop(picture, aspect);

@@ -1,12 +1,25 @@
-import type { Crop, LayoutSegment, Layout, Shot, ShotFocus, SpeakerTurn } from '#schema/domain/media.ts';
-import type { Size } from '../../math/boxes.ts';
-import type { Subject } from '../../faces/people.ts';
-import type { ShownInset } from './inset.ts';
+import type {
+  Crop,
+  Layout,
+  LayoutSegment,
+  ScreenInterest,
+  Shot,
+  ShotFocus,
+  SpeakerTurn,
+} from '#schema/domain/media.ts';
+import type { Box, Size } from '../../math/boxes.ts';
+import type { Person } from '../../faces/people.ts';
+
+/**
+ * The webcam that a shot shows, and the median place of its face over the whole range. `screen` is what is seen outside
+ * of it, counted over the box `screenBox`.
+ */
+export type ShownInset = { box: Box; face: Box; screen: ScreenInterest | null; screenBox: Box };
 
 /** What a layout decides from: one shot, who is in it (most prominent first), and the form of the canvas. */
 export type ShotView = {
   shot: Shot;
-  subjects: readonly Subject[];
+  people: readonly Person[];
   /** Samples of the shot; 0 where it is shorter than their distance. */
   sampleCount: number;
   /** Who speaks when, in order, where that is sure. */
@@ -24,6 +37,11 @@ export type ShotView = {
 
 export function segmentOf(shot: Shot, layout: Layout, crops: Crop[]): LayoutSegment {
   return { ...shot, layout, crops };
+}
+
+/** The segment of a layout that frames a shot as one, if it can. */
+export function onlySegment(segment: LayoutSegment | null): LayoutSegment[] | null {
+  return segment === null ? null : [segment];
 }
 
 /** The whole picture over a blurred copy of itself; of a crop, what that holds. */

@@ -1,6 +1,6 @@
 import { LIVES } from '#schema/domain/limits.ts';
 import type { Segment } from '#schema/jobs/capture.ts';
-import type { CaptureCalls } from '../../../../render-node/capture-api.ts';
+import type { CaptureCalls } from '../../../../render-node/protocol/capture-api.ts';
 
 type Moment = Parameters<CaptureCalls['reportMoment']>[0];
 

@@ -2,7 +2,7 @@ import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { JobFailure } from '#schema/domain/failure.ts';
-import { silentLog } from '../../../../render-node/log.ts';
+import { silentLog } from '../../../../render-node/base/log.ts';
 import { makePieceShelf } from '../../../../render-node/stages/capture-live/piece-shelf.ts';
 import { tempFolder } from '../../../support/system/temp-folder.ts';
 

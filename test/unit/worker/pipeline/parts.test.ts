@@ -4,7 +4,7 @@ import { FARM } from '#schema/domain/limits.ts';
 import type { SoundLevels, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { Claimed, Ticket } from '#schema/jobs/lease.ts';
-import { runJoinTranscript } from '../../../../render-node/stages/join-transcript/run.ts';
+import { runMergeTranscript } from '../../../../render-node/stages/merge-transcript/run.ts';
 import { type End, makeFakeFarm } from '../../../support/fakes/in-memory/farm.ts';
 import { makeFakeObjects } from '../../../support/fakes/in-memory/objects.ts';
 import { levelsFor, speak } from '../../../support/media/spoken-material.ts';
@@ -116,7 +116,7 @@ describe('a long transcription', () => {
     }
     const [joining] = await split.claimAll('join-transcript');
     const job = (joining as Claimed).job as JobOf<'join-transcript'>;
-    expect(await runJoinTranscript(job, context)).toMatchObject({ language: 'en', wordCount: 600 });
+    expect(await runMergeTranscript(job, context)).toMatchObject({ language: 'en', wordCount: 600 });
     const transcript = (await objects.getJson(job.outputs.transcript.url, context.signal)) as Transcript;
     expect(transcript.words.map(({ text: word, startSec }) => [word, startSec])).toEqual(
       whole.map(({ text: word, startSec }) => [word, startSec]),

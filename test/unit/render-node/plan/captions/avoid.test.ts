@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Box } from '../../../../../render-node/plan/captions/layout.ts';
-import { harmOf, isFree, lowered, nearestFreeShift } from '../../../../../render-node/plan/captions/avoid.ts';
+import { type Rect, lowered } from '../../../../../render-node/plan/math/rect.ts';
+import { harmOf, isFree, nearestFreeShift } from '../../../../../render-node/plan/captions/avoid.ts';
 
 const ROOM = { top: 128, bottom: 1049 };
-const TEXT: Box = { left: 90, top: 870, right: 630, bottom: 1049 };
-const face = (top: number, bottom: number): Box => ({ left: 200, right: 500, top, bottom });
-const still = (box: Box, times = 20) => ({ moments: Array.from({ length: times }, () => [box]), always: [] });
+const TEXT: Rect = { left: 90, top: 870, right: 630, bottom: 1049 };
+const face = (top: number, bottom: number): Rect => ({ left: 200, right: 500, top, bottom });
+const still = (box: Rect, times = 20) => ({ moments: Array.from({ length: times }, () => [box]), always: [] });
 
 describe('the nearest free place', () => {
   it.each([

@@ -7,7 +7,7 @@ import {
   canvasOf,
   DEFAULT_CAPTIONS,
 } from '../../../../../schema/domain/render-plan.ts';
-import type { Box } from '../../../../../render-node/plan/captions/layout.ts';
+import type { Rect } from '../../../../../render-node/plan/math/rect.ts';
 import type { CaptionScene } from '../../../../../render-node/plan/captions/scene.ts';
 import { makeCaptions } from '../../../../../render-node/plan/captions/captions.ts';
 import { evenTypeface } from '../../../../support/fakes/in-memory/even-typeface.ts';
@@ -38,7 +38,7 @@ function drawn({ scenes, position = 'bottom', title, aspectRatio = 'vertical' }:
   const ass = makeCaptions({ plan, words: WORDS, font: FONT, titleFont: FONT, clip, scenes }).ass ?? '';
   const emPx = Math.round((aspectRatio === 'vertical' ? 0.094 : 0.068) * 720);
   const words = [...ass.matchAll(/^Dialogue: [34],0:00:(\d\d\.\d\d),[^{]*\{\\pos\((\d+),(\d+)\)[^}]*\}(\w+)/gm)].map(
-    ([, at, x, y, text = '']): { atSec: number; y: number; box: Box } => {
+    ([, at, x, y, text = '']): { atSec: number; y: number; box: Rect } => {
       const half = (text.length * 0.6 * emPx) / 2;
       const box = {
         left: Number(x) - half,
@@ -57,15 +57,15 @@ function drawn({ scenes, position = 'bottom', title, aspectRatio = 'vertical' }:
   return { words, plate: { left, top, right: left + right, bottom: top + low + radius }, hasPlate: plate !== null };
 }
 
-const overlaps = (a: Box, b: Box) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
+const overlaps = (a: Rect, b: Rect) => a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top;
 const CANVAS = canvasOf({ aspectRatio: 'vertical', resolution: 720 });
 
 /** A scene in which these faces sit still. */
-function sitting(faces: readonly Box[], from = 0, seamY: number | null = null): CaptionScene {
+function sitting(faces: readonly Rect[], from = 0, boundaryY: number | null = null): CaptionScene {
   const looks = Array.from({ length: 10 }, (_, i) => ({ atSec: from + i * 0.4, faces }));
-  return { startSec: from, seamY, looks, insets: [] };
+  return { startSec: from, boundaryY, looks, insets: [] };
 }
-const face = (top: number, bottom: number): Box => ({ left: 220, right: 590, top, bottom });
+const face = (top: number, bottom: number): Rect => ({ left: 220, right: 590, top, bottom });
 const TITLE = 'Why nobody finishes long videos';
 
 describe('captions and faces', () => {
@@ -75,7 +75,7 @@ describe('captions and faces', () => {
     expect(drawn({ scenes: [sitting([far])], position })).toEqual(free);
   });
 
-  it.each<[CaptionPosition, Box]>([
+  it.each<[CaptionPosition, Rect]>([
     ['top', face(150, 500)],
     ['middle', face(400, 760)],
     ['bottom', face(640, 1000)],
@@ -88,7 +88,7 @@ describe('captions and faces', () => {
     const scenes = [
       sitting([face(650, 1000)]),
       sitting([face(200, 500)], 4),
-      { ...sitting([face(700, 1000)], 8), seamY: null },
+      { ...sitting([face(700, 1000)], 8), boundaryY: null },
     ];
     expect(new Set(drawn({ scenes }).words.map(({ y }) => y)).size).toBeLessThanOrEqual(2);
     const panels = [sitting([], 0, 640), sitting([], 6, 638)];
@@ -114,9 +114,9 @@ describe('captions and faces', () => {
         anyScenes,
         fc.constantFrom(...CAPTION_POSITIONS),
         fc.constantFrom(null, 405, 640),
-        (rows, position, seamY) => {
+        (rows, position, boundaryY) => {
           const scenes = rows.map(({ left, top, size }, i) =>
-            sitting([{ left, top, right: left + size, bottom: top + size }], i * 4, seamY),
+            sitting([{ left, top, right: left + size, bottom: top + size }], i * 4, boundaryY),
           );
           const { words, plate, hasPlate } = drawn({ scenes, position, title: TITLE });
           expect(hasPlate).toBe(true);
@@ -143,7 +143,7 @@ describe('a title and faces', () => {
       [660, 760],
     ],
     [
-      'stands below captions on the seam of two people',
+      'stands below captions on the boundary of two people',
       [sitting([face(160, 360), face(790, 1000)], 0, 640)],
       [640, 690],
     ],

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { durationOf, type Range } from '../../../../../schema/domain/clip.ts';
 import { shortDraftSchema } from '../../../../../schema/jobs/outcome.ts';
-import { LONGEST_SHARE } from '../../../../../render-node/plan/clips/score/candidates.ts';
+import { LONGEST_SHARE, type ClipChoice } from '../../../../../render-node/plan/clips/material/clip-choice.ts';
 import { chooseClips } from '../../../../../render-node/plan/clips/choose/choose-clips.ts';
 import { candidatesHolding, heldPart } from '../../../../../render-node/plan/clips/score/must-hold.ts';
-import type { ClipChoice } from '../../../../../render-node/plan/clips/score/rank-clips.ts';
 import { clipChoice } from '../../../../support/builders/clip-choice.ts';
 import { arbitraryWords, levelsFor, speak } from '../../../../support/media/spoken-material.ts';
 

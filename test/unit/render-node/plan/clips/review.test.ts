@@ -14,7 +14,8 @@ import { spokenIn } from '../../../../../render-node/plan/clips/review/texts.ts'
 import { MAX_WINDOWS, reviewWindows } from '../../../../../render-node/plan/clips/review/windows.ts';
 import { sharedOf } from '../../../../../render-node/plan/clips/review/review.ts';
 import { finishClips } from '../../../../../render-node/plan/clips/choose/finish-clips.ts';
-import { type ClipChoice, rankClips } from '../../../../../render-node/plan/clips/score/rank-clips.ts';
+import { rankClips } from '../../../../../render-node/plan/clips/score/rank-clips.ts';
+import type { ClipChoice } from '../../../../../render-node/plan/clips/material/clip-choice.ts';
 import { clipChoice } from '../../../../support/builders/clip-choice.ts';
 import { speak } from '../../../../support/media/spoken-material.ts';
 

@@ -1,0 +1,8 @@
+/** Parses JSON from an untrusted source; undefined if it is not valid. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

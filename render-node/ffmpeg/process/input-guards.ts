@@ -1,0 +1,40 @@
+import { LIMITED_INPUT } from './source-limits.ts';
+
+/**
+ * Demuxers allowed for users' media. Playlists and lists of files (hls, concat, dash) are excluded: they make ffmpeg
+ * open addresses that the author of the media chose.
+ */
+const DEMUXERS = 'mov,matroska,srt,ass,webvtt,wav,flac,mp3,aac,ogg,image2,png_pipe,jpeg_pipe,rawvideo,s16le';
+
+/** Options before every `-i` of users' media: local files and signed URLs only, no other protocol. */
+export const GUARDED_INPUT: readonly string[] = [
+  '-protocol_whitelist',
+  'file,pipe,fd,http,https,tcp,tls',
+  '-format_whitelist',
+  DEMUXERS,
+  ...LIMITED_INPUT,
+];
+
+/**
+ * Options before every `-i` of a downloaded segment: only a file in a format that segments have, so that it cannot make
+ * ffmpeg open anything else.
+ */
+export const GUARDED_SEGMENT: readonly string[] = [
+  '-protocol_whitelist',
+  'file,pipe,fd',
+  '-format_whitelist',
+  'mpegts,mov,aac,ac3,eac3,mp3',
+  ...LIMITED_INPUT,
+];
+
+/**
+ * Options before a file in a container that cannot be read by ranges: transport and program streams, AVI, Flash and
+ * Windows Media. Local files only; none of these formats refers to other files.
+ */
+export const GUARDED_OLD_FORMAT: readonly string[] = [
+  '-protocol_whitelist',
+  'file,pipe,fd',
+  '-format_whitelist',
+  'mpegts,mpeg,avi,flv,asf',
+  ...LIMITED_INPUT,
+];

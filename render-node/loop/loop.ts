@@ -1,0 +1,158 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Stage } from '#schema/domain/stages.ts';
+import type { Shortage } from './admission.ts';
+import { ShuttingDown } from './job-end.ts';
+import type { JobSource } from './job-source.ts';
+import { errorName } from '../base/log.ts';
+import { runJob, type JobDeps } from './run-job.ts';
+
+export type LoopState = {
+  /** Jobs that hold one of `slots`, and recordings that hold one of `captureSlots`. */
+  running: number;
+  recording: number;
+  /** When the source last answered, in epoch milliseconds; null before the first time. */
+  lastPollAt: number | null;
+  isDraining: boolean;
+  shortage: Shortage;
+};
+
+export type LoopOptions = JobDeps & {
+  source: JobSource;
+  stages: readonly Stage[];
+  slots: number;
+  /**
+   * Recordings that run at the same time, in addition to `slots`. If a recording used a slot, the node could not
+   * process what it recorded.
+   */
+  captureSlots: number;
+  pollMs: number;
+  /** What is missing for one more job; asked before each poll. */
+  findShortage: () => Promise<Shortage>;
+  /** 0 to 1, for the jitter. */
+  random: () => number;
+};
+
+export type Loop = {
+  state(): LoopState;
+  /** Stops polling, aborts the running jobs and releases them. True if all were reported within `drainMs`. */
+  stop(drainMs: number): Promise<boolean>;
+};
+
+const LONGEST_BACKOFF_MS = 30_000;
+
+/** Pause after `failures` failed polls in a row: doubles from one poll pause to 30 s. */
+export function backoffMs(failures: number, pollMs: number): number {
+  return Math.min(LONGEST_BACKOFF_MS, pollMs * 2 ** Math.min(failures, 20));
+}
+
+/**
+ * Pause before the next idle poll. `pollMs` is the longest time between two polls' starts and 70 % of it the shortest:
+ * with the default of a second and queues that answer within 0.3 s in all, 95 of 100 jobs are picked up in under 1.3 s.
+ */
+export function idlePauseMs(pollMs: number, tookMs: number, random: number): number {
+  return Math.max(0, pollMs * (0.7 + 0.3 * random) - tookMs);
+}
+
+type Room = Pick<LoopOptions, 'stages' | 'slots' | 'captureSlots'>;
+
+/** The stages that have a free slot while this many jobs and recordings run. */
+export function stagesWithRoom(room: Room, running: { jobs: number; recordings: number }): Stage[] {
+  return room.stages.filter((stage) =>
+    stage === 'capture-live' ? running.recordings < room.captureSlots : running.jobs < room.slots,
+  );
+}
+
+/**
+ * Takes jobs and runs up to `slots` of them at once, and up to `captureSlots` recordings. It polls once at a time and
+ * only for stages with a free slot, so it never pulls a job that it cannot start. It backs off after errors of the
+ * source and never ends because of them.
+ */
+export function startLoop(options: LoopOptions): Loop {
+  const shutdown = new AbortController();
+  const settling = new AbortController();
+  const running = new Map<Promise<void>, Stage>();
+  const counts = () => {
+    const recordings = [...running.values()].filter((stage) => stage === 'capture-live').length;
+    return { jobs: running.size - recordings, recordings };
+  };
+  const state = { lastPollAt: null as number | null, shortage: null as Shortage };
+
+  const startNext = async (): Promise<boolean> => {
+    const next = await options.source.next(stagesWithRoom(options, counts()), shutdown.signal);
+    state.lastPollAt = options.clock();
+    if (next === null) return false;
+    const job = runJob(next.claimed, options, { shutdown: shutdown.signal, settling: settling.signal });
+    running.set(job, next.claimed.job.stage);
+    void job.finally(() => running.delete(job));
+    return true;
+  };
+  const done = poll({
+    ...options,
+    signal: shutdown.signal,
+    running,
+    hasRoom: () => stagesWithRoom(options, counts()).length > 0,
+    startNext,
+    onShortage: (s) => (state.shortage = s),
+  });
+
+  return {
+    state: () => {
+      const { jobs, recordings } = counts();
+      return { ...state, running: jobs, recording: recordings, isDraining: shutdown.signal.aborted };
+    },
+    stop: async (drainMs) => {
+      shutdown.abort(new ShuttingDown('The node is shutting down.'));
+      const all = done.then(() => Promise.all(running.keys()));
+      const isDone = await Promise.race([all.then(() => true), sleep(drainMs, false)]);
+      settling.abort();
+      return isDone;
+    },
+  };
+}
+
+type Polling = Pick<LoopOptions, 'pollMs' | 'findShortage' | 'random' | 'clock' | 'log'> & {
+  signal: AbortSignal;
+  running: ReadonlyMap<Promise<void>, Stage>;
+  hasRoom: () => boolean;
+  startNext: () => Promise<boolean>;
+  onShortage: (shortage: Shortage) => void;
+};
+
+async function poll(polling: Polling): Promise<void> {
+  let failures = 0;
+  while (!polling.signal.aborted) {
+    if (!polling.hasRoom()) {
+      // A node without a slot for any of its stages has nothing to wait for.
+      await Promise.race([
+        ...polling.running.keys(),
+        ...(polling.running.size === 0 ? [pause(polling.pollMs, polling.signal)] : []),
+      ]);
+      continue;
+    }
+    const startedAt = polling.clock();
+    const end = await pollOnce(polling);
+    failures = end === 'failed' ? failures + 1 : 0;
+    const tookMs = polling.clock() - startedAt;
+    const pauseMs = failures > 0 ? backoffMs(failures, polling.pollMs) : polling.pollMs;
+    if (end !== 'started') await pause(idlePauseMs(pauseMs, tookMs, polling.random()), polling.signal);
+  }
+}
+
+async function pollOnce(polling: Polling): Promise<'started' | 'idle' | 'failed'> {
+  try {
+    const shortage = await polling.findShortage();
+    polling.onShortage(shortage);
+    if (shortage !== null) {
+      polling.log.warn('no_room', { shortage });
+      return 'failed';
+    }
+    return (await polling.startNext()) ? 'started' : 'idle';
+  } catch (error) {
+    if (!polling.signal.aborted) polling.log.warn('poll_failed', { error: errorName(error) });
+    return 'failed';
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}

@@ -1,0 +1,82 @@
+import { byPriority, type Stage } from '#schema/domain/stages.ts';
+import type { Claimed, Ticket } from '#schema/jobs/lease.ts';
+import type { JobSource } from './job-source.ts';
+import { errorName, type Log } from '../base/log.ts';
+import type { PulledMessage, QueueClient } from './queue-client.ts';
+import { WorkerRefused, type WorkerApi } from '../protocol/worker-api.ts';
+
+/** Delay of a ticket that could not be claimed because the Worker did not answer. */
+const RETRY_DELAY_SEC = 10;
+
+type QueueSourceOptions = {
+  queues: QueueClient;
+  api: Pick<WorkerApi, 'claim'>;
+  queueIds: ReadonlyMap<Stage, string>;
+  log: Log;
+};
+
+/**
+ * Pulls tickets from Cloudflare Queues and claims them at the Worker. It polls the queues one after the other, so that
+ * it never holds more than one message: a pulled message that no slot can take uses up one of its deliveries. It acks
+ * the message whatever the Worker answers, and returns it to the queue only if the Worker does not answer.
+ */
+export function makeQueueJobSource(options: QueueSourceOptions): JobSource {
+  return {
+    next: async (stages, signal) => {
+      for (const stage of byPriority(stages)) {
+        const queueId = options.queueIds.get(stage);
+        if (queueId === undefined) throw new Error(`No queue is set for the stage ${stage}.`);
+        const claimed = await takeFrom(options, queueId, signal);
+        if (claimed !== null) return { claimed };
+      }
+      return null;
+    },
+  };
+}
+
+/** After a stale ticket the next message may be good, so the queue is pulled again, up to ten times per poll. */
+const TICKETS_A_POLL = 10;
+
+async function takeFrom(options: QueueSourceOptions, queueId: string, signal: AbortSignal): Promise<Claimed | null> {
+  for (let taken = 0; taken < TICKETS_A_POLL; taken++) {
+    signal.throwIfAborted();
+    const message = await options.queues.pull(queueId, signal);
+    if (message === null) return null;
+    const claimed = await redeem(options, queueId, message);
+    if (claimed !== null) return claimed;
+  }
+  return null;
+}
+
+async function redeem(options: QueueSourceOptions, queueId: string, message: PulledMessage): Promise<Claimed | null> {
+  const { queues, log } = options;
+  if (message.ticket === null) {
+    log.warn('ticket_unreadable');
+    await tolerate(log, 'ack_failed', queues.ack(queueId, message.leaseId));
+    return null;
+  }
+  const claimed = await claimOrPutBack(options, queueId, message.leaseId, message.ticket);
+  if (claimed === null) log.info('ticket_stale', { job: message.ticket.jobId });
+  await tolerate(log, 'ack_failed', queues.ack(queueId, message.leaseId));
+  return claimed;
+}
+
+async function claimOrPutBack(options: QueueSourceOptions, queueId: string, leaseId: string, ticket: Ticket) {
+  try {
+    return await options.api.claim(ticket);
+  } catch (error) {
+    const status = error instanceof WorkerRefused ? error.status : null;
+    options.log.warn('claim_failed', { job: ticket.jobId, error: errorName(error), status });
+    await tolerate(options.log, 'put_back_failed', options.queues.retry(queueId, leaseId, RETRY_DELAY_SEC));
+    throw error;
+  }
+}
+
+/** If an ack is lost, the message comes again and is found stale, so the claimed job goes on. */
+async function tolerate(log: Log, event: string, call: Promise<void>): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    log.warn(event, { error: errorName(error) });
+  }
+}

@@ -1,0 +1,133 @@
+import { JobFailure } from '#schema/domain/failure.ts';
+import type { Clock } from '#schema/domain/time.ts';
+import type { Claimed } from '#schema/jobs/lease.ts';
+import type { Job } from '#schema/jobs/job.ts';
+import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
+import { deadlineFailureOf, deadlineMsOf } from './deadlines.ts';
+import { Heartbeat } from './heartbeat.ts';
+import { firstProjectFrame, outcomeOf, type StageEnd } from './job-end.ts';
+import { errorName, logWith, type Log } from '../base/log.ts';
+import type { StageContext } from '../stages/shared/stage.ts';
+import type { LeasedJob, WorkerApi } from '../protocol/worker-api.ts';
+import type { Workdirs } from './workdir.ts';
+
+export type RunStage = (job: Job, context: Omit<StageContext, 'tools'>) => Promise<StageResult>;
+
+export type JobDeps = {
+  api: Pick<WorkerApi, 'beat' | 'capture' | 'finishUpload' | 'settle'>;
+  workdirs: Pick<Workdirs, 'make' | 'remove'>;
+  runStage: RunStage;
+  clock: Clock;
+  log: Log;
+};
+
+/** Time an aborted stage has to stop before its slot and folder are freed. ffmpeg is killed after 1.5 s. */
+const STOP_GRACE_MS = 4_000;
+
+/**
+ * Runs one claimed job to its reported outcome: work folder, heartbeat, deadline, stage, outcome. Never throws.
+ * `shutdown` aborts the job with its reason; `settling` limits the time for reporting, so that a stopping node does not
+ * wait for a Worker that does not answer.
+ */
+export async function runJob(
+  { job, lease }: Claimed,
+  deps: JobDeps,
+  signals: { shutdown: AbortSignal; settling: AbortSignal },
+): Promise<void> {
+  const leased = { jobId: job.id, token: lease.token };
+  const startedAt = deps.clock();
+  const log = logWith(deps.log, { job: job.id, stage: job.stage, attempt: lease.attempt });
+  const stop = new AbortController();
+  const heartbeat = new Heartbeat({
+    api: deps.api,
+    job: leased,
+    leaseMs: lease.leaseMs,
+    clock: deps.clock,
+    onStop: (reason) => stop.abort(reason),
+  });
+  log.info('job_started');
+  try {
+    const signal = AbortSignal.any([stop.signal, signals.shutdown]);
+    const end = await runStageToEnd(job, leased, { ...deps, log }, { signal, stop, heartbeat });
+    logCrash(log, end);
+    // Heartbeats go on, so that the lease survives if reporting needs several tries.
+    await settle(deps, leased, outcomeOf(end), { log, signal: signals.settling, startedAt });
+  } finally {
+    heartbeat.stop();
+  }
+}
+
+type Running = { signal: AbortSignal; stop: AbortController; heartbeat: Heartbeat };
+
+async function runStageToEnd(job: Job, leased: LeasedJob, deps: JobDeps, running: Running): Promise<StageEnd> {
+  const { signal, stop, heartbeat } = running;
+  const deadline = setTimeout(() => stop.abort(new JobFailure(deadlineFailureOf(job))), deadlineMsOf(job));
+  let workdir: string | undefined;
+  try {
+    workdir = await deps.workdirs.make(job.id);
+    signal.throwIfAborted();
+    const stage = deps.runStage(job, {
+      workdir,
+      signal,
+      onProgress: (fraction, etaSec) => heartbeat.note(fraction, etaSec),
+      finishUpload: (parts) => deps.api.finishUpload(leased, parts, signal),
+      capture: deps.api.capture(leased, signal),
+      log: deps.log,
+    });
+    return { result: await untilStopped(stage, signal) };
+  } catch (error) {
+    return { error, abortReason: signal.aborted ? (signal.reason as unknown) : undefined };
+  } finally {
+    clearTimeout(deadline);
+    if (workdir !== undefined) await removeWorkdir(deps, workdir);
+  }
+}
+
+/** The result of the stage, or an error if it does not stop within the grace period after an abort. */
+async function untilStopped<T>(stage: Promise<T>, signal: AbortSignal): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  let onAbort = () => undefined as void;
+  const overdue = new Promise<never>((_resolve, reject) => {
+    onAbort = () => {
+      timer = setTimeout(() => reject(new Error('The stage did not stop.')), STOP_GRACE_MS);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    if (signal.aborted) onAbort();
+  });
+  try {
+    return await Promise.race([stage, overdue]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
+async function removeWorkdir(deps: JobDeps, workdir: string): Promise<void> {
+  try {
+    await deps.workdirs.remove(workdir);
+  } catch (error) {
+    deps.log.warn('workdir_left', { error: errorName(error) });
+  }
+}
+
+function logCrash(log: Log, end: StageEnd): void {
+  if ('result' in end || end.abortReason !== undefined || end.error instanceof JobFailure) return;
+  log.warn('stage_threw', { error: errorName(end.error), place: firstProjectFrame(end.error) });
+}
+
+type Settling = { log: Log; signal: AbortSignal; startedAt: number };
+
+async function settle(deps: JobDeps, leased: LeasedJob, outcome: Outcome | null, settling: Settling): Promise<void> {
+  const { log, signal } = settling;
+  const fields = {
+    status: outcome?.status ?? 'lease_lost',
+    code: outcome?.status === 'failed' ? outcome.code : undefined,
+    ms: deps.clock() - settling.startedAt,
+  };
+  try {
+    if (outcome !== null) await deps.api.settle(leased, outcome, signal);
+    log.info('job_ended', fields);
+  } catch (error) {
+    log.warn('settle_failed', { ...fields, error: errorName(error) });
+  }
+}

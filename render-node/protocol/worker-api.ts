@@ -1,0 +1,150 @@
+import pRetry from 'p-retry';
+import * as z from 'zod';
+import type { Stage } from '#schema/domain/stages.ts';
+import {
+  beatResponseSchema,
+  claimNextResponseSchema,
+  claimedSchema,
+  finishUploadResponseSchema,
+  settleResponseSchema,
+  type Claimed,
+  type Ticket,
+} from '#schema/jobs/lease.ts';
+import type { Outcome } from '#schema/jobs/outcome.ts';
+import { type CaptureCalls, makeCaptureCalls } from './capture-api.ts';
+import { parseJson } from '../base/parse-json.ts';
+
+/**
+ * The lease is over: the Worker has given the job to another node or ended it. Stop, remove the files, take the next
+ * job.
+ */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/** No answer, or a 5xx or 429. Worth another try. */
+export class WorkerUnreachable extends Error {
+  override readonly name = 'WorkerUnreachable';
+}
+
+/** An answer that another try will not change: a wrong key, or a Worker of another version. */
+export class WorkerRefused extends Error {
+  override readonly name = 'WorkerRefused';
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The Worker answered ${status}.`);
+    this.status = status;
+  }
+}
+
+export type LeasedJob = { jobId: string; token: string };
+export type UploadedPart = { partNumber: number; etag: string };
+
+/**
+ * The calls of schema/jobs/lease.ts. Each throws `WorkerUnreachable` or `WorkerRefused`, those of a lease `LeaseLost`
+ * too.
+ */
+export type WorkerApi = {
+  /** Exchanges a ticket for a lease; null if the ticket is stale. */
+  claim(ticket: Ticket): Promise<Claimed | null>;
+  claimNext(stages: readonly Stage[]): Promise<Claimed | null>;
+  beat(
+    job: LeasedJob,
+    progress: { progress: number; etaSec: number | null },
+  ): Promise<{ leaseMs: number; cancel: boolean }>;
+  finishUpload(job: LeasedJob, parts: UploadedPart[], signal: AbortSignal): Promise<{ url: string }>;
+  settle(job: LeasedJob, outcome: Outcome, signal: AbortSignal): Promise<void>;
+  /** The calls of a recording. */
+  capture(job: LeasedJob, signal: AbortSignal): CaptureCalls;
+};
+
+export type WorkerApiOptions = {
+  apiUrl: string;
+  nodeKey: string;
+  node: string;
+  fetch: typeof globalThis.fetch;
+  /** First pause between tries of settle and finish-upload; doubles up to 30 s. */
+  retryMs?: number;
+  timeoutMs?: number;
+};
+
+/** Statuses that mean that the lease is lost or the job does not exist. */
+const LOST = [404, 409];
+const RETRIES = 8;
+
+export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
+  const post = makePost(options);
+  const retried = <T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> =>
+    pRetry(call, {
+      retries: RETRIES,
+      minTimeout: options.retryMs ?? 500,
+      maxTimeout: 30_000,
+      randomize: true,
+      signal,
+      shouldRetry: ({ error }) => error instanceof WorkerUnreachable,
+    });
+  return {
+    claim: ({ jobId, generation }) =>
+      nullIfLost(post(`${jobId}/claim`, { generation, node: options.node }, claimedSchema)),
+    claimNext: async (stages) =>
+      (await nullIfLost(post('claim-next', { stages, node: options.node }, claimNextResponseSchema)))?.claimed ?? null,
+    beat: ({ jobId, token }, progress) => post(`${jobId}/beat`, { token, ...progress }, beatResponseSchema),
+    finishUpload: ({ jobId, token }, parts, signal) =>
+      retried(signal, () =>
+        post(`${jobId}/finish-upload`, { token, parts }, finishUploadResponseSchema, FINISH_TIMEOUT_MS),
+      ),
+    settle: async ({ jobId, token }, outcome, signal) => {
+      await retried(signal, () => post(`${jobId}/settle`, { token, outcome }, settleResponseSchema));
+    },
+    capture: ({ jobId, token }, signal) =>
+      makeCaptureCalls((path, body, schema) =>
+        retried(signal, () => post(`${jobId}/${path}`, { token, ...body }, schema)),
+      ),
+  };
+}
+
+async function nullIfLost<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof LeaseLost) return null;
+    throw error;
+  }
+}
+
+/** No call may take longer than a third of a lease. */
+const TIMEOUT_MS = 10_000;
+/** Storage needs a while to join hundreds of parts. */
+const FINISH_TIMEOUT_MS = 120_000;
+
+function makePost(options: WorkerApiOptions) {
+  const headers = { authorization: `Bearer ${options.nodeKey}`, 'content-type': 'application/json' };
+  return async <T>(path: string, body: unknown, schema: z.ZodType<T>, timeoutMs = TIMEOUT_MS): Promise<T> => {
+    const answer = await reach(() =>
+      options
+        .fetch(`${options.apiUrl}/internal/v1/jobs/${path}`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify(body),
+          redirect: 'error',
+          signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
+        })
+        .then(async (response) => ({ status: response.status, text: await response.text() })),
+    );
+    if (LOST.includes(answer.status)) throw new LeaseLost('The lease is lost.');
+    if (answer.status >= 500 || answer.status === 429)
+      throw new WorkerUnreachable(`The Worker answered ${answer.status}.`);
+    const parsed = z.safeParse(schema, parseJson(answer.text));
+    if (answer.status !== 200 || !parsed.success) throw new WorkerRefused(answer.status);
+    return parsed.data;
+  };
+}
+
+async function reach<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    throw new WorkerUnreachable('The Worker did not answer.', { cause: error });
+  }
+}

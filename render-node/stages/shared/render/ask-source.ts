@@ -1,0 +1,45 @@
+import { KEY_PIPE } from '../../../ffmpeg/args/check.ts';
+import { sourceKeysArgs } from '../../../ffmpeg/args/source-keys.ts';
+import type { Timeline } from '../../../ffmpeg/graph/timeline.ts';
+import { makeKeyPictureReader, stillnessOf, type TimedPicture } from '../../../plan/check/key-pictures.ts';
+import { isSuspicious, pictureFaults } from '../../../plan/check/faults.ts';
+import { rawFrames } from '../raw-frames.ts';
+import { type PlannedJob, type RenderContext, runInWorkdir } from './work.ts';
+
+/** Small enough to be free, and of any aspect: only how black and how still it is counts. */
+const SIZE = { width: 160, height: 90 };
+
+/**
+ * The source counts as moving where it moves this much more than a render has to: a crop may honestly leave out the one
+ * corner that does.
+ */
+const MUCH = 16;
+
+/**
+ * Faults of a picture that shows next to nothing: black or still where the source is not. The source is only read where
+ * there is something to ask, its key pictures alone; of fewer than two nothing can be said.
+ */
+export async function askSource(
+  { sourceInfo: source, inputs }: PlannedJob,
+  result: { timeline: Timeline; blackRatio: number; frozenRatio: number },
+  context: RenderContext,
+): Promise<string[]> {
+  if (!isSuspicious(result)) return [];
+  const { timeline } = result;
+  const read = makeKeyPictureReader();
+  const pictures: TimedPicture[] = [];
+  await runInWorkdir(context, sourceKeysArgs(inputs.source.url, timeline, { source, size: SIZE }), {
+    durationSec: timeline.spanSec,
+    pipes: {
+      [KEY_PIPE]: async (stream) => {
+        // Times do not matter: key pictures are taken to stand for equal shares.
+        for await (const grey of rawFrames(stream, SIZE.width * SIZE.height)) {
+          const picture = read(grey);
+          const change = picture.change === null ? null : picture.change / MUCH;
+          pictures.push({ ...picture, change, atSec: pictures.length });
+        }
+      },
+    },
+  });
+  return pictures.length < 2 ? [] : pictureFaults(result, stillnessOf(pictures, pictures.length));
+}

@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { JobFailure } from '#schema/domain/failure.ts';
+import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
+import type { Quality } from '#schema/jobs/outcome.ts';
+import {
+  checkArgs,
+  judgeResult,
+  KEY_PIPE,
+  KEY_TIMES_FILE,
+  keyPictureSize,
+  readKeyTimes,
+  RESULT_PROBE_ARGS,
+} from '../../../ffmpeg/args/check.ts';
+import { rateValue } from '../../../ffmpeg/graph/frame-rate.ts';
+import { diagnose } from '../../../ffmpeg/process/diagnosis.ts';
+import { readLoudness } from '../../../ffmpeg/args/measure.ts';
+import { runFfprobe } from '../../../ffmpeg/process/run.ts';
+import type { Timeline } from '../../../ffmpeg/graph/timeline.ts';
+import {
+  type KeyPicture,
+  makeKeyPictureReader,
+  readGrey,
+  stillnessOf,
+  type TimedPicture,
+} from '../../../plan/check/key-pictures.ts';
+import { makeThinned } from '../../../plan/math/thin-out.ts';
+import { offsetFaults, soundFaults } from '../../../plan/check/faults.ts';
+import { rawFrames } from '../raw-frames.ts';
+import { askSource } from './ask-source.ts';
+import type { SeenPicture } from './see-faces.ts';
+import { deadlineMs, type PlannedJob, type RenderContext, runInWorkdir, together } from './work.ts';
+
+/** Pictures that are kept to look for faces in: 4 MB. */
+const KEPT_PICTURES = 24;
+
+/** What was measured on the finished file, and some of its key pictures. */
+export type CheckedFile = { quality: Omit<Quality, 'faceInFrame'>; seen: SeenPicture[] };
+type KeyPictures = { pictures: TimedPicture[]; seen: SeenPicture[] };
+
+/** Judges the finished file before anybody gets it. Throws `render.check_failed` where it is not what the plan says. */
+export async function checkFile(
+  job: PlannedJob,
+  { timeline, passLog }: { timeline: Timeline; passLog: string },
+  context: RenderContext,
+): Promise<CheckedFile> {
+  const { plan } = job;
+  const canvas = canvasOf(plan);
+  const [json, { log, pictures, seen }] = await together([
+    probeResult(timeline, context),
+    decodeKeys(plan, timeline, context),
+  ]);
+  const { faults, avOffsetMs } = judgeResult(json, { canvas, ...timeline });
+  if (pictures.length === 0) faults.push('no picture');
+  const after = readLoudness(log);
+  const stillness = stillnessOf(pictures, timeline.durationSec);
+  faults.push(
+    ...offsetFaults(avOffsetMs, rateValue(timeline.rate)),
+    ...soundFaults({ before: readLoudness(passLog), after, targetLufs: plan.loudness }),
+    ...(await askSource(job, { timeline, ...stillness }, context)),
+  );
+  // A connection that broke in the middle ends the source early, and ffmpeg calls that success.
+  if (faults.length > 0)
+    throw new JobFailure(diagnose({ exitCode: 1 }, passLog, 'render.check_failed'), faults.join(', '));
+  const { integratedLufs, truePeakDbtp } = after;
+  return { seen, quality: { loudnessLufs: integratedLufs, truePeakDbtp, ...stillness, avOffsetMs } };
+}
+
+function probeResult(timeline: Timeline, context: RenderContext): Promise<unknown> {
+  const { tools, signal, workdir } = context;
+  const args = RESULT_PROBE_ARGS.map((arg) => (arg.startsWith('-') ? arg : join(workdir, arg)));
+  return asCheck(
+    runFfprobe({ ffprobePath: tools.ffmpeg.ffprobePath, args, signal, deadlineMs: deadlineMs(timeline.durationSec) }),
+  );
+}
+
+async function decodeKeys(
+  plan: RenderPlan,
+  { durationSec }: Timeline,
+  context: RenderContext,
+): Promise<{ log: string } & KeyPictures> {
+  const canvas = canvasOf(plan);
+  const size = keyPictureSize(canvas);
+  const read = makeKeyPictureReader();
+  const found: KeyPicture[] = [];
+  const whole = makeThinned<{ data: Uint8Array; index: number }>(KEPT_PICTURES);
+  const { log } = await asCheck(
+    runInWorkdir(context, checkArgs(canvas), {
+      durationSec,
+      pipes: {
+        [KEY_PIPE]: async (stream) => {
+          for await (const data of rawFrames(stream, size.width * size.height * 3)) {
+            whole.add({ data, index: found.length });
+            found.push(read(readGrey(data)));
+          }
+        },
+      },
+    }),
+  );
+  const times = readKeyTimes(await readFile(join(context.workdir, KEY_TIMES_FILE), 'utf8'));
+  const timeOf = (index: number) => times[index] ?? durationSec;
+  return {
+    log,
+    pictures: found.map((picture, i) => ({ ...picture, atSec: timeOf(i) })),
+    seen: whole.kept().map(({ data, index }) => ({ data, ...size, atSec: timeOf(index) })),
+  };
+}
+
+/** A result that ffmpeg cannot read is no fault of the source. */
+async function asCheck<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    const isUnreadable = error instanceof JobFailure && ['media.unreadable', 'source.not_media'].includes(error.code);
+    throw isUnreadable ? new JobFailure('render.check_failed', error.detail, { cause: error }) : error;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Range } from '#schema/domain/clip.ts';
+import type { FaceSample, Inset, LayoutSegment, Word } from '#schema/domain/media.ts';
+import { rateValue } from '../../../ffmpeg/graph/frame-rate.ts';
+import { planTimeline, type Timeline } from '../../../ffmpeg/graph/timeline.ts';
+import {
+  editClock,
+  keptFrames,
+  type KeptFrames,
+  retimeSamples,
+  retimeSegments,
+  retimeWords,
+} from '../../../plan/edit/edit-list.ts';
+import { longSilences } from '../../../plan/edit/long-silences.ts';
+import { type RenderInputs, segmentsOf } from './inputs.ts';
+import type { PlannedJob } from './work.ts';
+
+/** The clip that is made. Everything in it is on its own clock: seconds of the source, with the cuts closed up. */
+export type Clip = {
+  range: Range;
+  /** The displayed source in pixels. */
+  picture: { width: number; height: number };
+  timeline: Timeline;
+  kept: readonly KeptFrames[];
+  segments: LayoutSegment[];
+  words: readonly Word[];
+  samples: readonly FaceSample[];
+  insets: readonly Inset[];
+};
+
+/** Frames the short, and cuts long silences out where the plan says so. */
+export function planClip(job: PlannedJob, { words, spoken, sounds, framing }: RenderInputs): Clip {
+  const { plan, sourceInfo } = job;
+  const { samples, insets = [] } = framing;
+  const picture = { width: sourceInfo.width, height: sourceInfo.height };
+  const segments = segmentsOf(job, framing);
+  const whole = planTimeline(plan, sourceInfo, segments);
+  if (plan.removeSilence !== true) {
+    return { range: plan.range, picture, timeline: whole, kept: whole.kept, segments, words, samples, insets };
+  }
+  const grid = { startSec: whole.startSec, fps: rateValue(whole.rate), frames: whole.spanFrames };
+  const kept = keptFrames(longSilences(plan.range, spoken, sounds), grid);
+  const edited = retimeSegments(segments, kept, grid);
+  const timeline = planTimeline(plan, sourceInfo, edited, kept);
+  const clock = editClock(kept, grid);
+  return {
+    range: { startSec: grid.startSec, endSec: grid.startSec + timeline.durationSec },
+    picture,
+    timeline,
+    kept,
+    segments: edited,
+    words: retimeWords(words, clock),
+    samples: retimeSamples(samples, kept, grid),
+    insets: insets.map((inset) => ({ ...inset, startSec: clock(inset.startSec), endSec: clock(inset.endSec) })),
+  };
+}

@@ -1,0 +1,33 @@
+import { canvasOf } from '#schema/domain/render-plan.ts';
+import type { ResultOf } from '#schema/jobs/outcome.ts';
+import { checkFile } from './check.ts';
+import type { Clip } from './clip.ts';
+import { storeOutputs } from './outputs.ts';
+import { type makeProgress, SHARES } from './progress.ts';
+import { seeFaces } from './see-faces.ts';
+import type { RenderContext, RenderJob } from './work.ts';
+
+/**
+ * Checks the MP4 that lies in the job's folder, and stores it with thumbnail and SRT. `passLog`: what ffmpeg said while
+ * it read the source.
+ */
+export async function finishRender(
+  job: RenderJob,
+  { clip, passLog }: { clip: Clip; passLog: string },
+  context: RenderContext,
+  progress: ReturnType<typeof makeProgress>,
+): Promise<Omit<ResultOf<'render'>, 'stage'>> {
+  const { timeline } = clip;
+  const checked = await checkFile(job, { timeline, passLog }, context);
+  const faceInFrame = await seeFaces(job, { clip, pictures: checked.seen }, context);
+  progress.step(SHARES.checked);
+  const file = await storeOutputs(job, clip, context);
+  progress.step(1);
+  const quality = { ...checked.quality, faceInFrame };
+  context.log.info('short rendered', {
+    frames: timeline.frames,
+    segments: timeline.segments.length,
+    bytes: file.sizeBytes,
+  });
+  return { ...canvasOf(job.plan), durationSec: timeline.durationSec, ...file, quality };
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { byPriority } from '#schema/domain/stages.ts';
+import { judgeAdmission, readCgroupFree } from '../../../../render-node/loop/admission.ts';
+import { deadlineMsOf } from '../../../../render-node/loop/deadlines.ts';
+import { judgeHealth } from '../../../../render-node/loop/health.ts';
+import { backoffMs, idlePauseMs, type LoopState, stagesWithRoom } from '../../../../render-node/loop/loop.ts';
+import { sampleDownloadJob, sampleRenderJob, sampleTranscribeJob } from '../../../support/builders/sample-jobs.ts';
+
+describe('pauses', () => {
+  it('doubles after failures, up to half a minute', () => {
+    expect([1, 2, 3, 5, 50].map((failures) => backoffMs(failures, 1_000))).toEqual([
+      2_000, 4_000, 8_000, 30_000, 30_000,
+    ]);
+  });
+
+  it('never lets two idle polls be further apart than the poll pause, nor closer than 70 % of it', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 5_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (tookMs, random) => {
+        const apartMs = tookMs + idlePauseMs(1_000, tookMs, random);
+        expect(apartMs).toBeGreaterThanOrEqual(700);
+        expect(apartMs).toBeLessThanOrEqual(Math.max(1_000, tookMs));
+      }),
+    );
+  });
+
+  it('picks 95 of 100 jobs up within 1.5 s when a round of polls takes 0.3 s', () => {
+    const roundMs = 300;
+    const waits: number[] = [];
+    let seed = 1;
+    const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
+    for (let i = 0; i < 2_000; i++) {
+      const apartMs = roundMs + idlePauseMs(1_000, roundMs, random());
+      waits.push(random() * apartMs + roundMs);
+    }
+    expect(waits.sort((a, b) => a - b)[1_900]).toBeLessThan(1_500);
+  });
+});
+
+describe('stagesWithRoom', () => {
+  const room = { stages: ['transcribe', 'capture-live'] as const, slots: 1, captureSlots: 1 };
+  const stages = (jobs: number, recordings: number) => stagesWithRoom(room, { jobs, recordings });
+
+  it('counts recordings apart, so that what is made of one need not wait for its end', () => {
+    expect(stages(0, 0)).toEqual(['transcribe', 'capture-live']);
+    expect(stages(0, 1)).toEqual(['transcribe']);
+    expect(stages(1, 0)).toEqual(['capture-live']);
+    expect(stages(1, 1)).toEqual([]);
+    expect(stagesWithRoom({ ...room, captureSlots: 0 }, { jobs: 0, recordings: 0 })).toEqual(['transcribe']);
+  });
+});
+
+describe('byPriority', () => {
+  it('asks for what is nearest to a finished clip first', () => {
+    expect(byPriority(['download', 'render', 'transcribe'])).toEqual(['render', 'transcribe', 'download']);
+  });
+});
+
+describe('deadlineMsOf', () => {
+  it('grows with what there is to do', () => {
+    const minutes = (job: Parameters<typeof deadlineMsOf>[0]) => deadlineMsOf(job) / 60_000;
+    expect(minutes(sampleDownloadJob())).toBe(180);
+    expect(minutes(sampleTranscribeJob({ window: { startSec: 0, endSec: 600 } }))).toBe(55);
+    expect(minutes(sampleRenderJob())).toBe(30);
+  });
+
+  it('ends before the signed URLs do', () => {
+    const plan = { ...sampleRenderJob().plan, range: { startSec: 0, endSec: 100_000 } };
+    expect(deadlineMsOf(sampleRenderJob({ plan }))).toBe(5 * 3_600_000);
+  });
+});
+
+describe('admission', () => {
+  const minimum = { minFreeDiskBytes: 100, minFreeMemoryBytes: 50 };
+
+  it.each([
+    [{ diskBytes: 100, memoryBytes: 50 }, null],
+    [{ diskBytes: 99, memoryBytes: 50 }, 'disk'],
+    [{ diskBytes: 100, memoryBytes: 49 }, 'memory'],
+  ])('judges %o', (free, shortage) => {
+    expect(judgeAdmission(free, minimum)).toBe(shortage);
+  });
+
+  it('counts page cache that can be dropped as free', () => {
+    const files = { max: '1000\n', current: '900\n', stat: 'anon 300\ninactive_file 500\nactive_file 100\n' };
+    expect(readCgroupFree(files)).toBe(600);
+    expect(readCgroupFree({ ...files, current: '2000' })).toBe(0);
+  });
+
+  it('finds no limit where there is none', () => {
+    expect(readCgroupFree({ max: 'max\n', current: '900\n', stat: '' })).toBe(Infinity);
+  });
+});
+
+describe('judgeHealth', () => {
+  const node = { name: 'n', slots: 1, startedAt: 0, sourceKinds: [] };
+  const idle: LoopState = { running: 0, recording: 0, lastPollAt: 100_000, isDraining: false, shortage: null };
+
+  it.each([
+    ['polled just now', idle, 101_000, 'ok'],
+    ['not polled for long', idle, 161_000, 'stale'],
+    ['not polled for long, but busy', { ...idle, running: 1 }, 161_000, 'ok'],
+    ['just started', { ...idle, lastPollAt: null }, 59_000, 'ok'],
+    ['started long ago and never polled', { ...idle, lastPollAt: null }, 61_000, 'stale'],
+    ['going down', { ...idle, isDraining: true }, 101_000, 'draining'],
+    ['without disk', { ...idle, shortage: 'disk' as const }, 101_000, 'starved'],
+  ])('%s', (_name, state, now, status) => {
+    expect(judgeHealth(state, node, now).status).toBe(status);
+  });
+});
