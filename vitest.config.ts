@@ -35,7 +35,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'house', sequence: { groupOrder: 2 }, include: ['test/house/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'repository',
+          sequence: { groupOrder: 2 },
+          include: ['test/repository/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
       },
       {
         test: {

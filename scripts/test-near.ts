@@ -9,7 +9,7 @@ import { type RelatedTests, relatedTests } from './lib/test-near/related-tests.t
 
 const HELP = `npm run test:near [-- options]
 
-Runs the tests near a change: the unit tests that import a changed file, the tests of the repository itself (house),
+Runs the tests near a change: the unit tests that import a changed file, the tests of the repository itself,
 and the contract tests of the changed module (see scripts/lib/test-near/contract-tests.ts). Prints what it chose and why.
 Tests of the project node that import a changed file are named and not run: they render, which takes minutes.
 
@@ -39,7 +39,7 @@ async function main(): Promise<number> {
 function explain(changed: string[], tests: RelatedTests, contract: ContractChoice[]): void {
   say(`changed: ${changed.length} files\n${listed(changed)}`);
   say(`unit: ${tests.unit.length} files import one of them\n${listed(tests.unit)}`);
-  say('house: always, since these tests read files instead of importing them');
+  say('repository: always, since these tests read files instead of importing them');
   say(`contract: ${contract.length}`);
   for (const { test, because } of contract) say(`  test/contract/${test}, because of ${because}`);
   if (tests.node.length > 0) say(`not run, of the project node: ${tests.node.length}\n${listed(tests.node)}`);
@@ -55,9 +55,9 @@ function listed(files: string[]): string {
 /** One run for all. A path ends in `/` or `.test.ts`, or it would select other files that begin with it. */
 async function run(unit: string[], contract: ContractChoice[]): Promise<number> {
   const paths = contract.map(({ test }) => `test/contract/${test}${test.includes('/') ? '.test.ts' : '/'}`);
-  const projects = ['unit', 'house', 'contract'].flatMap((name) => ['--project', name]);
+  const projects = ['unit', 'repository', 'contract'].flatMap((name) => ['--project', name]);
   const cli = join(ROOT, 'node_modules/vitest/vitest.mjs');
-  const args = [cli, 'run', ...projects, ...unit, 'test/house/', ...paths];
+  const args = [cli, 'run', ...projects, ...unit, 'test/repository/', ...paths];
   return (await execa(process.execPath, args, { cwd: ROOT, stdio: 'inherit', reject: false })).exitCode ?? 1;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseContractTests, CONTRACT_TESTS } from '../../../scripts/lib/test-near/contract-tests.ts';
-import { listFiles } from '../../house/source-files.ts';
+import { listFiles } from '../../repository/source-files.ts';
 
 const chosen = (...changed: string[]) => chooseContractTests(changed).map(({ test }) => test);
 

@@ -13,7 +13,7 @@ import { readLivePages } from '../../../worker/lives/live-store.ts';
 import { listMonitors, listPublic } from '../../../worker/lives/monitors/monitor-store.ts';
 import { listShorts } from '../../../worker/shorts/short-store.ts';
 import { listDeliveries, listWebhooks } from '../../../worker/webhooks/store.ts';
-import { listFiles, readSource } from '../../house/source-files.ts';
+import { listFiles, readSource } from '../../repository/source-files.ts';
 import { draftProject } from '../../support/builders/draft-project.ts';
 import { makeFakeD1, type FakeD1 } from '../../support/fakes/in-memory/d1.ts';
 

@@ -4,7 +4,7 @@ import { listFiles, readSource } from './source-files.ts';
 /** The one file that may skip tests: it gives each skipped test a reason. */
 const HELPER = 'test/support/system/needs.ts';
 /** Tests of the skipping itself. */
-const ABOUT_SKIPS = ['test/house/skips.test.ts', 'test/unit/support/skip-reporter.test.ts'];
+const ABOUT_SKIPS = ['test/repository/skips.test.ts', 'test/unit/support/skip-reporter.test.ts'];
 const BARE_SKIP =
   /\b(?:describe|it|test|suite)(?:\.\w+)*\.(?:skipIf|runIf|skip|todo)\b|\bskip: [a-z!]|\b(?:ctx|context)\.skip\(/;
 
