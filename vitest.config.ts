@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { skipReporter } from './test/support/system/skip-reporter.ts';
 
 /** vitest would leave one core to itself, which is half of two. More files that render at once need memory without being faster. */
 const AT_ONCE = 2;
@@ -21,6 +22,7 @@ const system = {
 
 export default defineConfig({
   test: {
+    reporters: ['default', skipReporter],
     projects: [
       {
         test: {
@@ -33,7 +35,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'house', sequence: { groupOrder: 2 }, include: ['test/house/**/*.test.ts'], testTimeout: 60_000 },
+        test: {
+          name: 'repository',
+          sequence: { groupOrder: 2 },
+          include: ['test/repository/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
       },
       {
         test: {

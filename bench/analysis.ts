@@ -49,7 +49,7 @@ type Deps = { ffmpeg: FfmpegBinaries; context: ReturnType<typeof makeStageContex
 /** What a project's video costs before anything is rendered, against decoding it once; speech to text apart. */
 export const analysis: Bench = {
   name: 'analysis',
-  question: 'CPU of looking at and listening to a video over a bare decode of it, speech to text apart.',
+  question: 'CPU time to analyze a video (picture and sound, without speech to text), divided by a bare decode of it.',
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'clipmill-analysis-'));
     const ffmpeg = await findFfmpeg(process.env);

@@ -14,7 +14,7 @@ const CONNECTIONS = 8;
 /** `GET /projects` for somebody with very many projects, against the least that could answer it, and against somebody with few. */
 export const apiList: Bench = {
   name: 'api-list',
-  question: `Requests a second of GET /projects, ${LARGE} of ${TABLE_ROWS} rows, over a bare route with the same two statements.`,
+  question: `Requests per second of GET /projects (${LARGE} of ${TABLE_ROWS} rows), divided by a bare route with the same two statements.`,
   async run(): Promise<BenchResult> {
     Object.assign(process.env, QUIET_WRANGLER, { WRANGLER_LOG: 'none' });
     const harness = await startHarness({}, [{ configPath: 'bench/bare-list/wrangler.toml' }]);

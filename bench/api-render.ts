@@ -4,7 +4,7 @@ import { type Bench, type BenchResult } from './lib/bench.ts';
 /** Trips to D1 that `POST .../render` waits for, by a counting D1 under the whole application; the look at the token is one. */
 export const apiRender: Bench = {
   name: 'api-render',
-  question: 'How many trips to D1 does POST .../render wait for before it answers, at most?',
+  question: 'The most round trips to D1 that POST .../render waits for before it answers.',
   async run(): Promise<BenchResult> {
     const app = await makeCountedApp();
     try {

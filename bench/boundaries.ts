@@ -5,7 +5,7 @@ import { snapRange } from '#schema/domain/boundaries.ts';
 import { overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { SoundLevels, Word } from '#schema/domain/media.ts';
 import { longSilences } from '../render-node/plan/edit/long-silences.ts';
-import { withQuietEdges } from '../render-node/plan/transcript/word-margins.ts';
+import { withWordMargins } from '../render-node/plan/transcript/word-margins.ts';
 import { LEVEL_FRAME_MS, makeLevelMeter } from '../render-node/plan/sound/levels.ts';
 import { joinSpeech } from '../render-node/plan/speech/chunks.ts';
 import { orderWords } from '../render-node/plan/words/word-order.ts';
@@ -36,8 +36,7 @@ type Room = { pcm: PcmFile; sound: SoundLevels; spoken: Spoken[]; voiced: Range[
 
 export const boundaries: Bench = {
   name: 'boundaries',
-  question:
-    'Speech cut off at the edges of clips, in rooms of 40, 25 and 15 dB SNR (share of cuts at 25 dB and above).',
+  question: 'Share of clips that cut off speech at an edge, at 25 dB SNR and above (measured at 40, 25 and 15 dB).',
   run: () => measure(process.env['SEEDS'] === 'tuning' ? TUNING_SEEDS : REPORTING_SEEDS),
 };
 
@@ -111,7 +110,7 @@ const wordsBy: Record<Engine, (room: Room, speech: Speech, seed: number) => Prom
 
 /** A clip of each sentence of which the engine heard anything. */
 function cutsOf({ pcm, sound, spoken }: Room, heard: Word[]): Cut[] {
-  const words = withQuietEdges(heard, sound);
+  const words = withWordMargins(heard, sound);
   const window = { startSec: 0, endSec: pcm.durationSec };
   const sentenceOf = words.map((word) => nearestTo(middleOf(word), spoken));
   return spoken.flatMap((truth, i) => {

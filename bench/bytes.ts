@@ -34,7 +34,8 @@ const CONTAINERS = {
 /** Everything that a render fetches, index and what is under way when ffmpeg hangs up included, against the bytes of its range. */
 export const bytes: Bench = {
   name: 'bytes',
-  question: 'Bytes fetched to render 45 s out of a 10-minute source by ranged reads, over the bytes of that range.',
+  question:
+    'Bytes fetched to render 45 s of a 10-minute source with range requests, divided by the bytes of that range.',
   async run(): Promise<BenchResult> {
     const folder = await mkdtemp(join(tmpdir(), 'clipmill-bytes-'));
     const ffmpeg = await findFfmpeg(process.env);

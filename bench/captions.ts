@@ -34,7 +34,7 @@ const PLACES: { aspectRatio: AspectRatio; position: CaptionPosition }[] = [
 /** Every style over every awkward text, judged by the pixels of the frames around each change of the spoken word. */
 export const captions: Bench = {
   name: 'captions',
-  question: 'Captions of every style and awkward text: spoken words on their frame, neighbours still, nothing outside.',
+  question: 'Words that move while another one is highlighted, in all caption styles; other caption errors beside it.',
   async run(): Promise<BenchResult> {
     const { ffmpegPath } = await findFfmpeg(process.env);
     const folder = await mkdtemp(join(tmpdir(), 'clipmill-bench-'));
@@ -133,7 +133,7 @@ async function judge(
   const clipWords = wordsInRange(words, { startSec: 0, endSec: durationSec });
   const pieces = clipWords.flatMap((word) => splitTooLong(word, measure.limits));
   const cards = groupCards(pieces, measure.limits, durationSec).map((card) =>
-    placeCard(card, { canvas, position: options.position, seamY: null }, measure),
+    placeCard(card, { canvas, position: options.position, boundaryY: null }, measure),
   );
   const judged: Judged = {
     switches: 0,

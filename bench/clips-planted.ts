@@ -30,7 +30,7 @@ const CLIP_SEC = 40;
 
 export const clipsPlanted: Bench = {
   name: 'clips-planted',
-  question: 'How many planted stories are among the best five clips of a talk that is full of filler and decoys?',
+  question: 'Share of planted stories among the best five clips of talks full of filler and decoys.',
   async run() {
     const reported = measure(REPORTED_ON);
     const permuted = measure({ ...REPORTED_ON, isPermuted: true });

@@ -10,7 +10,7 @@ const POLL_MS = 1_000;
 /** Seconds from the 202 of a render request to the node's `job_started`, with an idle farm that polls. */
 export const dispatch: Bench = {
   name: 'dispatch',
-  question: 'How long from a 202 until a node works on it, idle farm, polling? p95 in seconds.',
+  question: 'Seconds from the 202 answer until an idle, polling node starts the job (p95).',
   async run(): Promise<BenchResult> {
     const farm = await startBenchFarm({ video: { width: 320, height: 180, fps: 25 }, windowSec: 10, pollMs: POLL_MS });
     try {

@@ -40,7 +40,7 @@ const REAL = [
 /** Does the picture show the people, and does it move like an editor's? */
 export const framing: Bench = {
   name: 'framing',
-  question: 'Faces in the crop, and how quietly it moves: solver, detector, real footage',
+  question: 'Share of frames with the whole face in the crop, and how steadily the crop moves.',
   run: async () => {
     const solved = SEEDS.map((seed) => solve(seed));
     const worst = (pick: (figures: (typeof solved)[number]) => number) => Math.max(...solved.map(pick));

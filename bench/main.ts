@@ -1,7 +1,9 @@
+import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { analysis } from './analysis.ts';
 import { apiList } from './api-list.ts';
-import { type Bench, isHeld, showCheck } from './lib/bench.ts';
+import { type Bench, type Check, isHeld, showCheck, withBound } from './lib/bench.ts';
+import { type BenchRecord, describeMachine, writeRecord } from './lib/records.ts';
 import { apiRender } from './api-render.ts';
 import { boundaries } from './boundaries.ts';
 import { bytes } from './bytes.ts';
@@ -42,23 +44,60 @@ const BENCHES: Bench[] = [
   transcribeSpeed,
 ];
 
+const HELP = `npm run bench -- NAME [--json] [--record] [--install]
+
+Runs one bench and prints its figure, its goal and the details.
+
+  --json      print the result as one line of JSON at the end
+  --record    store the result in bench/results/NAME.json; "npm run generate" then updates bench/RESULTS.md
+  --install   first install what the bench compares with (only render-peers: Remotion, into bench/peers)
+
+Benches:
+${BENCHES.map(({ name, question }) => `  ${name.padEnd(18)}${question}`).join('\n')}
+
+From the environment:
+  SEEDS=tuning    boundaries: use the seeds that the constants were tuned on
+  CHROMIUM_PATH   render-peers: the browser for Remotion
+  FFMPEG_PATH     the ffmpeg to use
+`;
+
+type Options = { json?: boolean; record?: boolean; install?: boolean };
+
+async function runBench({ name, question, run }: Bench, { json, record, install }: Options): Promise<void> {
+  const { also = {}, details, ...main } = await run({ install: install === true });
+  const { figure, goal } = main;
+  const held = [main, ...Object.values(also)].every(isHeld);
+  console.log(`${name}: ${showCheck(main)}`);
+  for (const [what, check] of Object.entries(also)) console.log(`  ${what}: ${showCheck(check)}`);
+  console.log(JSON.stringify(details, null, 2));
+  if (record === true) await recordRun({ name, question, ...withBound(main), held, details }, also);
+  if (json === true) console.log(JSON.stringify({ name, figure, goal, held, details: { ...details, also } }));
+}
+
+async function recordRun(
+  run: Pick<BenchRecord, 'name' | 'question' | 'held' | 'details'> & Required<Check>,
+  also: Record<string, Check>,
+) {
+  const date = new Date().toISOString().slice(0, 10);
+  const checks = Object.fromEntries(Object.entries(also).map(([what, check]) => [what, withBound(check)]));
+  const file = writeRecord({ ...run, also: checks, date, machine: await describeMachine() });
+  console.log(`Recorded in ${relative('.', file)}. Run "npm run generate" to update bench/RESULTS.md.`);
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean' }, install: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+  options: {
+    json: { type: 'boolean' },
+    record: { type: 'boolean' },
+    install: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  },
 });
 
 const chosen = BENCHES.find((bench) => bench.name === positionals[0]);
 if (chosen === undefined || values.help) {
-  console.log('npm run bench -- NAME [--json] [--install]\n');
-  for (const bench of BENCHES) console.log(`  ${bench.name.padEnd(18)}${bench.question}`);
+  console.log(HELP);
   process.exitCode = values.help || positionals.length === 0 ? 0 : 1;
 } else {
-  const { also = {}, details, ...main } = await chosen.run({ install: values.install ?? false });
-  const { figure, goal } = main;
-  const held = [main, ...Object.values(also)].every(isHeld);
-  console.log(`${chosen.name}: ${showCheck(main)}`);
-  for (const [name, check] of Object.entries(also)) console.log(`  ${name}: ${showCheck(check)}`);
-  console.log(JSON.stringify(details, null, 2));
-  if (values.json)
-    console.log(JSON.stringify({ name: chosen.name, figure, goal, held, details: { ...details, also } }));
+  await runBench(chosen, values);
 }

@@ -13,13 +13,13 @@ const EARLY_SEC = 3;
 const LATE_SEC = 8;
 
 type Material = { program: LiveProgram; seconds: LiveSecond[] };
-type Told = Moment & { toldAtSec: number };
+type Detected = Moment & { detectedAtSec: number };
 type Tally = { planted: number; found: number; false: number; fillerMinutes: number; delays: number[] };
 
 /** The rolling detector on made lives: quiet talk whose level drifts, bursts at known times, and loud things that are no moments. */
 export const moments: Bench = {
   name: 'moments',
-  question: 'What share of the planted moments of a live does the detector find, and how many false ones?',
+  question: 'Share of the planted moments of a live stream that the detector finds, and its false alarms.',
   async run(): Promise<BenchResult> {
     const materials: Material[] = [];
     for (const seed of REPORTED_SEEDS) materials.push(await makeMaterial(seed));
@@ -59,32 +59,32 @@ export async function makeMaterial(seed: number): Promise<Material> {
 type Figure = Exclude<keyof LiveSecond, 'atSec'>;
 
 /** Moments of a program, heard without some of the figures. */
-export function detect(seconds: readonly LiveSecond[], without: readonly Figure[]): Told[] {
+export function detect(seconds: readonly LiveSecond[], without: readonly Figure[]): Detected[] {
   const options = { clipDurationSec: 30 };
-  const told: Told[] = [];
+  const detected: Detected[] = [];
   let state = newDetector();
   for (const second of seconds) {
     const blind = { ...second, ...Object.fromEntries(without.map((figure) => [figure, null])) };
     const heard = hearSecond(state, blind, options);
     state = heard.state;
-    told.push(...heard.moments.map((moment) => ({ ...moment, toldAtSec: second.atSec + 1 })));
+    detected.push(...heard.moments.map((moment) => ({ ...moment, detectedAtSec: second.atSec + 1 })));
   }
-  const toldAtSec = (seconds.at(-1)?.atSec ?? 0) + 1;
-  return [...told, ...endLive(state, options).moments.map((moment) => ({ ...moment, toldAtSec }))];
+  const detectedAtSec = (seconds.at(-1)?.atSec ?? 0) + 1;
+  return [...detected, ...endLive(state, options).moments.map((moment) => ({ ...moment, detectedAtSec }))];
 }
 
 function tally(materials: readonly Material[], without: readonly Figure[]): Tally {
   const sum: Tally = { planted: 0, found: 0, false: 0, fillerMinutes: 0, delays: [] };
   for (const { program, seconds } of materials) {
-    const told = detect(seconds, without);
+    const detected = detect(seconds, without);
     const { planted, samples } = program;
     sum.planted += planted.length;
-    sum.false += told.filter((moment) => isFalse(moment, planted)).length;
+    sum.false += detected.filter((moment) => isFalse(moment, planted)).length;
     sum.fillerMinutes +=
       samples.length / PROGRAM_RATE / 60 - planted.reduce((all, one) => all + durationOf(one), 0) / 60;
     const delays = planted.flatMap((one) => {
-      const hit = told.find((moment) => shows(moment, one));
-      return hit === undefined ? [] : [hit.toldAtSec - one.endSec];
+      const hit = detected.find((moment) => shows(moment, one));
+      return hit === undefined ? [] : [hit.detectedAtSec - one.endSec];
     });
     sum.found += delays.length;
     sum.delays.push(...delays);
@@ -122,8 +122,8 @@ function show(sum: Tally) {
 function missed(materials: readonly Material[], without: readonly Figure[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { program, seconds } of materials) {
-    const told = detect(seconds, without);
-    for (const one of program.planted.filter((planted) => !told.some((moment) => shows(moment, planted)))) {
+    const detected = detect(seconds, without);
+    for (const one of program.planted.filter((planted) => !detected.some((moment) => shows(moment, planted)))) {
       counts[one.kind] = (counts[one.kind] ?? 0) + 1;
     }
   }

@@ -22,7 +22,8 @@ type Cost = { wallSec: number; cpuSec: number };
 /** The whole job (moving crop, captions, levelled sound) against nothing but its ffmpeg command in one pass. */
 export const renderOverhead: Bench = {
   name: 'render-overhead',
-  question: 'CPU of a render job (claim to settled) over its bare ffmpeg command, 45 s at 1080x1920, moving crop.',
+  question:
+    'CPU time of a render job (claim to completion), divided by its bare ffmpeg command (45 s at 1080x1920, moving crop).',
   async run(): Promise<BenchResult> {
     const farm = await startBenchFarm({ video: VIDEO, windowSec: WINDOW_SEC, pollMs: 200 });
     try {

@@ -23,7 +23,7 @@ type Costs = Record<Way, number[]>;
 /** The same 15 s of 1080p30, upright with moving crop, captions and levelled sound: a whole render job against other ways. */
 export const renderPeers: Bench = {
   name: 'render-peers',
-  question: 'CPU of a render job over several passes (cut, reframe, caption, level), over a frame pipe, over Remotion.',
+  question: 'CPU time of a render job, divided by separate passes, by a frame pipe, and by Remotion.',
   async run({ install }: BenchOptions): Promise<BenchResult> {
     const folder = await mkdtemp(join(tmpdir(), 'clipmill-peers-'));
     try {

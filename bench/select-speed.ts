@@ -17,7 +17,7 @@ type Answer = z.infer<typeof answerSchema>;
 
 export const selectSpeed: Bench = {
   name: 'select-speed',
-  question: 'How many seconds does it take to choose the clips of three hours of speech, and how much memory?',
+  question: 'Seconds to choose the clips of three hours of speech, and peak memory.',
   async run() {
     const folder = await mkdtemp(path.join(tmpdir(), 'select-speed-'));
     try {

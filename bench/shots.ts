@@ -22,7 +22,7 @@ type Count = { right: number; missed: Border[]; wrong: number[] };
 /** Where shots begin, by the product's own pass over the file, beside ffmpeg's `scdet` at the threshold that serves it best. */
 export const shots: Bench = {
   name: 'shots',
-  question: 'F1 of shot borders: cuts on their very frame, dissolves, wipes and fades within them.',
+  question: 'F1 score of shot detection: cuts on the exact frame, dissolves, wipes and fades within their range.',
   async run(): Promise<BenchResult> {
     const { ffmpegPath } = await findFfmpeg(process.env);
     const folder = await mkdtemp(join(tmpdir(), 'clipmill-shots-'));

@@ -18,22 +18,21 @@ import { speakSentences } from './lib/spoken-room.ts';
 /** Sound to hear: made by a voice synthesizer with known seeds, and real recordings where there are some. */
 const SEEDS = [301, 302, 303, 304];
 const REAL_FILES = ['speech.flac', 'one-face-talk-1080p.mp4', 'two-faces-talk-1080p.mp4'];
-/** Real recordings are repeated to this length, so that there are seams to look at. */
+/** Real recordings are repeated to this length, so that there are boundaries to look at. */
 const REAL_SEC = 300;
 const THREADS = 2;
-/** Pieces of a text this near to a seam are compared. */
+/** Pieces of a text this near to a boundary are compared. */
 const NEAR_SEC = 15;
 const CHUNK_SEC = 60;
 const never = new AbortController().signal;
 
 type Text = { startSec: number; endSec: number; text: string };
 type Timed = { heard: Text[]; wallSec: number; cpuSec: number };
-type Measured = { soundSec: number; alone: Timed; inThreads: Timed; seams: number; equalSeams: number };
+type Measured = { soundSec: number; alone: Timed; inThreads: Timed; boundaries: number; equalBoundaries: number };
 
 export const transcribeSpeed: Bench = {
   name: 'transcribe-speed',
-  question:
-    'Share of seams at which speech heard in chunks side by side has the text of speech heard in one go; real-time factors.',
+  question: 'Share of chunk boundaries where speech transcribed in chunks has the same text as in one piece.',
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'transcribe-speed-'));
     try {
@@ -56,7 +55,7 @@ async function measureAll(folder: string): Promise<BenchResult> {
   const all = Object.values(rows);
   const sum = (of: (row: Measured) => number) => all.reduce((total, row) => total + of(row), 0);
   return {
-    figure: sum((row) => row.equalSeams) / sum((row) => row.seams),
+    figure: sum((row) => row.equalBoundaries) / sum((row) => row.boundaries),
     goal: 1,
     bound: 'at least',
     also: {
@@ -73,15 +72,15 @@ async function measureAll(folder: string): Promise<BenchResult> {
   };
 }
 
-function describe({ soundSec, alone, inThreads, seams, equalSeams }: Measured) {
+function describe({ soundSec, alone, inThreads, boundaries, equalBoundaries }: Measured) {
   const factors = ({ wallSec, cpuSec }: Timed) => ({ wall: round(wallSec / soundSec), cpu: round(cpuSec / soundSec) });
   return {
     soundSec: Math.round(soundSec),
     realTimeFactorAlone: factors(alone),
     [`realTimeFactorIn${THREADS}Threads`]: factors(inThreads),
     wallSpeedUp: round(alone.wallSec / inThreads.wallSec),
-    seams,
-    equalSeams,
+    boundaries,
+    equalBoundaries,
   };
 }
 
@@ -92,14 +91,16 @@ async function measure(pcm: PcmFile, alone: Transcriber, chunked: Transcriber): 
   const whole = await hear(alone, pcm, speech);
   const stitched = await hear(chunked, pcm, speech);
   const groups = cutAtPauses(speech, CHUNK_SEC);
-  const seams = groups.slice(1).map((group, i) => ((groups[i]?.at(-1)?.endSec ?? 0) + (group[0]?.startSec ?? 0)) / 2);
-  const equal = seams.filter((atSec) => textNear(whole.heard, atSec) === textNear(stitched.heard, atSec));
+  const boundaries = groups
+    .slice(1)
+    .map((group, i) => ((groups[i]?.at(-1)?.endSec ?? 0) + (group[0]?.startSec ?? 0)) / 2);
+  const equal = boundaries.filter((atSec) => textNear(whole.heard, atSec) === textNear(stitched.heard, atSec));
   return {
     soundSec: pcm.durationSec,
     alone: whole,
     inThreads: stitched,
-    seams: seams.length,
-    equalSeams: equal.length,
+    boundaries: boundaries.length,
+    equalBoundaries: equal.length,
   };
 }
 

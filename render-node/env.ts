@@ -1,6 +1,7 @@
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { PLATFORM_KINDS, PLATFORMS } from '#schema/domain/platforms.ts';
 import { STAGES, type Stage } from '#schema/domain/stages.ts';
 import { readSpeechSettings, SPEECH_KEYS, type SpeechSettings } from './tools/speech/speech-settings.ts';
 import { SettingError } from './base/setting-error.ts';
@@ -30,20 +31,22 @@ const queueIds = z
   })
   .pipe(z.partialRecord(z.enum(STAGES), z.string().min(1)));
 
+const PLATFORM_NAMES = PLATFORM_KINDS.map((kind) => PLATFORMS[kind].name).join(', ');
+
 type Key = { schema: z.ZodType; doc: string; shownDefault?: string };
 
 /** Every setting of the node. A missing value is `undefined`; what is needed and where is judged in `readEnv`. */
 const KEYS = {
-  API_URL: { schema: baseUrl.optional(), doc: 'Address of the Worker, without a path. Needed.' },
-  NODE_KEY: { schema: z.string().min(1).optional(), doc: 'Key with which nodes sign in at the Worker. Needed.' },
+  API_URL: { schema: baseUrl.optional(), doc: 'Address of the Worker, without a path. Required.' },
+  NODE_KEY: { schema: z.string().min(1).optional(), doc: 'Key of the nodes at the Worker. Required.' },
   NODE_NAME: {
     schema: z.string().min(1).max(100).optional(),
-    doc: 'Name of this node in the records of jobs.',
+    doc: 'Name of this node, stored with its jobs.',
     shownDefault: 'the host name',
   },
   STAGES: {
     schema: stageList.default([...STAGES]),
-    doc: `Stages that this node takes, a comma list of ${STAGES.join(', ')}.`,
+    doc: `Stages that this node runs, separated by commas: ${STAGES.join(', ')}.`,
     shownDefault: 'all',
   },
   SLOTS: {
@@ -53,76 +56,80 @@ const KEYS = {
   },
   CAPTURE_SLOTS: {
     schema: whole(0, 64).default(1),
-    doc: 'Lives recorded at the same time, besides SLOTS. A recording lasts for hours and takes little of a core.',
+    doc: 'Live streams recorded at the same time, in addition to SLOTS. A recording runs for hours and needs little CPU.',
     shownDefault: '1',
   },
   JOB_SOURCE: {
     schema: z.enum(['queues', 'worker']).default('queues'),
-    doc: 'Where jobs come from: `queues` pulls Cloudflare Queues, `worker` asks the Worker and needs no queue token.',
+    doc: 'Source of jobs: `queues` pulls from Cloudflare Queues, `worker` asks the Worker and needs no queue token.',
     shownDefault: 'queues',
   },
-  CF_API_BASE: { schema: baseUrl.default(CLOUDFLARE_API), doc: 'Base of the queue API.', shownDefault: CLOUDFLARE_API },
+  CF_API_BASE: {
+    schema: baseUrl.default(CLOUDFLARE_API),
+    doc: 'Base address of the queue API.',
+    shownDefault: CLOUDFLARE_API,
+  },
   CF_ACCOUNT_ID: {
     schema: z.string().min(1).optional(),
-    doc: 'Cloudflare account. Needed with JOB_SOURCE=queues and with Workers AI.',
+    doc: 'Cloudflare account. Required with JOB_SOURCE=queues and with Workers AI.',
   },
   CF_QUEUES_TOKEN: {
     schema: z.string().min(1).optional(),
-    doc: 'API token that may edit queues. Needed with JOB_SOURCE=queues.',
+    doc: 'API token that may edit queues. Required with JOB_SOURCE=queues.',
   },
   QUEUE_IDS: {
     schema: queueIds.optional(),
-    doc: 'Queue id of each stage: a JSON object, or stage=id,... Needed with JOB_SOURCE=queues at Cloudflare.',
-    shownDefault: 'clipmill-<stage>, which only a local CF_API_BASE understands',
+    doc: 'Queue id of each stage: a JSON object, or stage=id,... Required with JOB_SOURCE=queues at Cloudflare.',
+    shownDefault: 'clipmill-<stage>, with a local CF_API_BASE only',
   },
   POLL_MS: {
     schema: whole(50, 60_000).default(1_000),
-    doc: 'Longest pause between two polls while nothing is waiting, in ms.',
+    doc: 'Longest pause between two polls of empty queues, in ms.',
     shownDefault: '1000',
   },
   HEALTH_PORT: {
     schema: whole(0, 65_535).default(0),
-    doc: 'Port of GET /healthz; 0 is off.',
+    doc: 'Port of GET /healthz; 0 disables it.',
     shownDefault: '0',
   },
   WORK_DIR: {
     schema: z.string().min(1).optional(),
-    doc: 'Folder for the files of running jobs. Not to be shared by hosts with the same NODE_NAME.',
+    doc: 'Folder for the files of running jobs. Hosts with the same NODE_NAME must not share it.',
     shownDefault: 'clipmill in the temporary folder',
   },
   MIN_FREE_DISK_MB: {
     schema: whole(0, 10_000_000).default(4_096),
-    doc: 'Below this much free disk under WORK_DIR the node takes no job.',
+    doc: 'The node takes no job while less disk than this is free under WORK_DIR.',
     shownDefault: '4096',
   },
   MIN_FREE_MEMORY_MB: {
     schema: whole(0, 10_000_000).default(768),
-    doc: 'Below this much free memory (of the container, else of the host) the node takes no job.',
+    doc: 'The node takes no job while less memory than this is free (in the container, else on the host).',
     shownDefault: '768',
   },
   DRAIN_MS: {
     schema: whole(0, 600_000).default(8_000),
-    doc: 'Time for handing jobs back after SIGTERM, in ms.',
+    doc: 'Time to release jobs after SIGTERM, in ms.',
     shownDefault: '8000',
   },
   FFMPEG_PATH: {
     schema: z.string().min(1).optional(),
-    doc: 'The ffmpeg to use; ffprobe lies beside it.',
+    doc: 'The ffmpeg to use. ffprobe must be beside it or on PATH.',
     shownDefault: 'the package ffmpeg-static, else ffmpeg on PATH',
   },
   YTDLP_PATH: {
     schema: z.string().min(1).optional(),
-    doc: 'The yt-dlp to use for YouTube, Twitch and Google Drive. Without one this node fails such downloads and recordings for good.',
+    doc: `The yt-dlp to use for ${PLATFORM_NAMES}. Without it such downloads and recordings fail for good.`,
     shownDefault: 'yt-dlp on PATH',
   },
   LLM_BASE_URL: {
     schema: baseUrl.optional(),
-    doc: 'What stands before /chat/completions of an OpenAI-compatible server. Unset: clips are chosen without a model.',
+    doc: 'Address of an OpenAI-compatible server, up to /chat/completions. Unset: clips are chosen without a model.',
   },
   LLM_KEY: { schema: z.string().min(1).optional(), doc: 'Bearer token for the language model.' },
   LLM_MODEL: {
     schema: z.string().min(1).max(200).optional(),
-    doc: 'Name of the language model, as its server knows it. Needed with LLM_BASE_URL.',
+    doc: 'Name of the language model on its server. Required with LLM_BASE_URL.',
   },
   LLM_TIMEOUT_SEC: {
     schema: whole(1, 600).default(60),
@@ -132,7 +139,7 @@ const KEYS = {
   ...SPEECH_KEYS,
   ALLOW_PRIVATE_SOURCES: {
     schema: flag.default(false),
-    doc: '1 lets sources live on loopback and private addresses. For development and tests only.',
+    doc: '1 allows sources on loopback and private addresses. For development and tests only.',
     shownDefault: '0',
   },
 } as const satisfies Record<string, Key>;

@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     return;
   }
   const env = readEnv(process.env);
-  // A reader of the log that went away must not end the work; and to log that would fail for the same reason, again and again.
+  // If the reader of the log is gone, the work must go on. Logging that would fail for the same reason.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const log = makeLog({ node: env.nodeName });
   const node = await startNode(env, log);
@@ -40,7 +40,7 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
   const sourceKinds = sourceKindsOf(env, ytDlp);
   reportSources(log, env, ytDlp);
   const api = makeWorkerApi({ ...env, node: env.nodeName, fetch });
-  // Before the loop: a port that is taken must show while no job is claimed.
+  // Before the loop: if the port is taken, the node must fail before it claims a job.
   let loop: Loop | undefined;
   const health = await openHealth(env, sourceKinds, () => loop?.state() ?? NOT_STARTED);
   loop = startLoop({
@@ -76,7 +76,7 @@ function makeJobSource(env: NodeEnv, api: WorkerApi, log: Log): JobSource {
 
 const NOT_STARTED: LoopState = { running: 0, recording: 0, lastPollAt: null, isDraining: false, shortage: null };
 
-/** What this node can download: nothing without its stage, platforms only with yt-dlp. */
+/** The kinds of sources this node can download: none without the stage, platforms only with yt-dlp. */
 function sourceKindsOf(env: NodeEnv, ytDlp: YtDlp | null): readonly SourceKind[] {
   if (!env.stages.includes('download')) return [];
   return ytDlp === null ? ['direct_link'] : SOURCE_KINDS;
@@ -99,8 +99,8 @@ async function openHealth(env: NodeEnv, sourceKinds: readonly SourceKind[], stat
 }
 
 /**
- * The first SIGTERM or SIGINT hands the jobs back and ends the process: 0 when all were settled in time, else 1 (their
- * leases then run out). A second one ends it at once; children die with it either way.
+ * The first SIGTERM or SIGINT releases the jobs and ends the process: with 0 if all were reported in time, else with 1
+ * (their leases then run out). A second signal ends it at once. Child processes end with it either way.
  */
 function handleSignals(log: Log, stop: () => Promise<boolean>): void {
   let isStopping = false;
@@ -118,7 +118,7 @@ function handleSignals(log: Log, stop: () => Promise<boolean>): void {
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
-  // Nothing is caught here in a sound program; if something is, the jobs shall not wait for their leases to run out.
+  // This is a bug. The jobs should not wait for their leases to run out.
   process.on('uncaughtException', (error) => {
     log.warn('node_crashed', { error: errorName(error), place: firstProjectFrame(error) });
     if (isStopping) return;

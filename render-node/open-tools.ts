@@ -20,14 +20,17 @@ import { makeYtDlpLiveStreams } from './tools/platforms/yt-dlp-live.ts';
 
 const SPEECH_STAGES: readonly Stage[] = ['transcribe'];
 const PLATFORM_STAGES: readonly Stage[] = ['download', 'capture-live'];
-/** The thumbnail of a project is chosen by its faces; the check of a finished render looks for those that the source shows. */
+/**
+ * The thumbnail of a project is chosen by its faces; the check of a finished render looks for those that the source
+ * shows.
+ */
 const FACE_STAGES: readonly Stage[] = ['download', 'analyze-faces', 'render', 'join-render'];
 
 export type OpenedTools = { tools: Tools; ytDlp: YtDlp | null; close: () => Promise<void> };
 
 /**
- * Opens what the stages of this node need, at start, so that a missing model shows before a job is taken. A tool
- * of other stages takes no memory and fails when it is used all the same.
+ * Opens the tools of this node's stages at start, so that a missing model shows before a job is taken. Tools of other
+ * stages use no memory, and fail if they are used.
  */
 export async function openTools(options: {
   stages: readonly Stage[];
@@ -78,7 +81,7 @@ function refuse(): Promise<never> {
 
 const closedFaces: FaceFinder = { id: 'closed', find: refuse, close: () => Promise.resolve() };
 const closedSpeech: Speech = {
-  // A recording listens for voices alone. The model is loaded at first use.
+  // A recording only needs voice detection. The model is loaded at first use.
   voice: openSileroVoice(),
   transcriber: { id: 'closed', languages: [], transcribe: refuse },
   aligner: { align: refuse },

@@ -1,6 +1,6 @@
 /**
- * The few globals that the Worker and Node.js share. This room is compiled with `types: []`, so anything
- * that is not declared here (fetch, D1, node:) does not compile.
+ * The few globals that the Worker and Node.js share. schema/ is compiled with `types: []`, so anything that is not
+ * declared here (fetch, D1, node:) does not compile.
  */
 interface URL {
   href: string;

@@ -19,16 +19,16 @@ import { onStopSignal } from './lib/system/stop-signal.ts';
 
 const HELP = `npm run demo [-- --source FILE_OR_URL] [--clips N] [--live] [--json] [--keep]
 
-The main job from end to end on this machine: starts a local system with state of its own, takes a video through the public
-API and leaves the rendered clips in out/. Without --source it makes a talk of a minute and a half.
+Runs the whole job on this machine. Starts a local system, sends a video through the public API and leaves the rendered clips
+in out/. Without --source it makes a talk of a minute and a half.
 
   --source  a video file, or a direct link to one
-  --clips   render only the N best shorts; by default all
-  --live    follow a live stream instead: makes one in real time, shows its clips and shorts appear, renders the best short (4 minutes)
+  --clips   render only the N best shorts (default: all)
+  --live    follow a generated live stream instead and render its best short (about 4 minutes)
   --json    print one JSON object as the last line
-  --keep    keep the state folder and the video that was made, and say where they are
+  --keep    keep the state folder and the generated video, and print where they are
 
-Exit code 0 only when every clip was measured and is right.
+Exit code 0 only if every clip passed its checks.
 `;
 
 type Arguments = { source: string | undefined; clips: number | null; live: boolean; json: boolean; keep: boolean };
@@ -194,9 +194,10 @@ function readArguments(): Arguments | null {
   });
   if (values.help === true) return null;
   const clips = values.clips === undefined ? null : Number(values.clips);
-  if (clips !== null && !(Number.isInteger(clips) && clips > 0)) throw new Error('--clips must be a whole number.');
+  if (clips !== null && !(Number.isInteger(clips) && clips > 0))
+    throw new Error('--clips must be a positive whole number.');
   const { source } = values;
-  if (source !== undefined && !isUrl(source) && !existsSync(source)) throw new Error(`There is no file "${source}".`);
+  if (source !== undefined && !isUrl(source) && !existsSync(source)) throw new Error(`File not found: ${source}`);
   return { source, clips, live: values.live === true, json: values.json === true, keep: values.keep === true };
 }
 

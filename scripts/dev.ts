@@ -7,10 +7,10 @@ import { stateDirOf } from './lib/system/state-dir.ts';
 
 const HELP = `npm run dev
 
-Starts the whole local system: the Worker with its database, bucket and queues, and render nodes. Prints
-"ready http://127.0.0.1:PORT" when a request gets an answer and every node takes jobs. Ctrl-C ends all of it.
+Starts the local system: the Worker with its database, bucket and queues, and render nodes. Prints
+"ready http://127.0.0.1:PORT" when the Worker answers and every node takes jobs. Ctrl-C stops everything.
 
-From the environment:
+Settings, from the environment:
   PORT        port of the Worker (8787)
   NODES       number of render nodes (1)
   STATE_DIR   folder for everything that survives a restart (.clipmill)

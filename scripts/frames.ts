@@ -14,19 +14,23 @@ import { ROOT } from './lib/system/wrangler.ts';
 
 const HELP = `npm run frames [-- options]
 
-Analyses and renders four seconds of each scene at 720, with the stages of a render node and nothing around them, and writes
-frames of the clips into out/frames as pictures to look at: three frames a clip, clips in the order that is printed.
-One sheet for each scene and shape with its layouts, and sheets of all caption styles, titles and watermarks.
+Analyzes and renders four seconds of each scene at 720, with the stages of a render node, and writes sheets of frames to
+out/frames: three frames per clip, clips in the printed order. There is one sheet per scene and shape with all layouts, and
+sheets of all caption styles, titles and watermarks.
 
-  --source FILE   films of your own in place of the usual scenes (again for more); --at SECONDS is where they begin (0)
-  --scene NAME    only this scene (again for more): one-face, two-faces, several-shots, cartoon, webcam,
+  --source FILE   your own video instead of the scenes (can be repeated)
+  --at SECONDS    where to start in your video (0)
+  --scene NAME    only this scene (can be repeated): one-face, two-faces, several-shots, cartoon, webcam,
                   webcam-slide, slide, group, upright, letterbox, pillarbox, blurred-sides
-  --layout NAME   only this layout (again for more): ${LAYOUTS.join(', ')}
+  --layout NAME   only this layout (can be repeated): ${LAYOUTS.join(', ')}
   --shape NAME    only vertical or horizontal
   --only NAME     only layouts, or only styles
-  --out FOLDER    in place of out/frames
+  --out FOLDER    where to write (out/frames)
 
-The usual scenes are made of the films in the folder CLIPMILL_MEDIA (../shared/media); without them, of a made talk.
+Exit code 0 only if every clip was made.
+
+Settings, from the environment:
+  CLIPMILL_MEDIA   folder of the videos that scenes are made from (../shared/media); without it a talk is generated
 `;
 
 const OPTIONS = {
@@ -71,7 +75,7 @@ async function main(): Promise<number> {
 async function writeSheets(room: Room): Promise<number> {
   const { values, folder, tools } = room;
   const scenes = await scenesOf(room);
-  if (scenes.length === 0) throw new Error('There is no such scene.');
+  if (scenes.length === 0) throw new Error('Unknown scene. See: npm run frames -- --help');
   let failed = 0;
   for (const [at, scene] of scenes.entries()) {
     const looked = await lookAt(scene, tools, folder);

@@ -1,16 +1,30 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { contractDocs } from './lib/docs/contract-docs.ts';
+import { resultsDocs } from './lib/docs/results-docs.ts';
 import { stateDocs } from './lib/docs/state-docs.ts';
+
+const HELP = `npm run generate
+
+Writes the generated pages again. A test fails while one of them is out of date.
+
+  docs/states.md           states, events and failure codes, from schema/domain
+  docs/contract-tests.md   the tests of each row of the API contract, from test/contract
+  bench/RESULTS.md         recorded bench runs, from bench/results
+`;
+
+const PAGES = {
+  'docs/states.md': stateDocs,
+  'docs/contract-tests.md': contractDocs,
+  'bench/RESULTS.md': resultsDocs,
+};
 
 const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
 if (values.help) {
-  console.log(
-    'npm run generate\n\nPrints the generated pages of docs/ anew: states.md, contract-tests.md. A test fails while they are stale.',
-  );
+  process.stdout.write(HELP);
 } else {
-  mkdirSync('docs', { recursive: true });
-  writeFileSync('docs/states.md', stateDocs());
-  writeFileSync('docs/contract-tests.md', contractDocs());
-  console.log('docs/states.md\ndocs/contract-tests.md');
+  for (const [file, print] of Object.entries(PAGES)) {
+    writeFileSync(file, print());
+    process.stdout.write(`${file}\n`);
+  }
 }

@@ -1,27 +1,27 @@
 #!/bin/bash
-# Builds the render node's image and proves it. See --help.
+# Builds the render node's image and tests it. See --help.
 # shellcheck disable=SC2016  # formats of apt and programs that the container's shell reads
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 usage() {
   cat <<'TEXT'
-Usage: npm run image -- [--registry | --base IMAGE --build-base IMAGE] [--target node|local] [--tag NAME] [--fresh] [--no-proof]
+npm run image -- [options]
 
-Builds Dockerfile.render with podman (its builder is buildah) and runs the proof in a confined container:
-other user than root, read-only root, no capabilities, no network.
+Builds Dockerfile.render with podman and tests the image in a confined container: not root, read-only root, no capabilities,
+no network.
 
-  --registry          bases from the public registry, as Dockerfile.render names them
-  --base IMAGE        base of the image       (default: Debian bookworm made here with debootstrap from apt's own mirror; needs root)
-  --build-base IMAGE  base with npm           (default: the same, with this checkout's Node 24 and this machine's npm)
-  --target NAME       node (default) or local, the whole system for one machine
-  --tag NAME          default clipmill-node, or clipmill-local
-  --fresh             makes the bases anew
-  --no-proof          builds only
+  --registry          use the base images of the public registry, as Dockerfile.render names them
+  --base IMAGE        base of the image (default: Debian bookworm, built here with debootstrap from apt's mirror; needs root)
+  --build-base IMAGE  base with npm (default: the same, with Node 24 of this checkout and npm of this machine)
+  --target NAME       node (default), or local: the whole system for one machine
+  --tag NAME          name of the image (clipmill-node, or clipmill-local)
+  --fresh             build the bases again
+  --no-proof          do not test the image
 
-Certificates, the npm registry and the Python index are taken from this machine's settings at run time and stay out of the image.
-On Debian: apt-get install podman debootstrap crun runc. Where overlay file systems are refused: STORAGE_DRIVER=vfs.
-Docker does as well: docker build -f Dockerfile.render -t clipmill-node .
+Certificates, the npm registry and the Python index come from the settings of this machine. They are not stored in the image.
+Debian packages: apt-get install podman debootstrap crun runc. If overlay file systems are refused, set STORAGE_DRIVER=vfs.
+With Docker: docker build -f Dockerfile.render -t clipmill-node .
 TEXT
 }
 
@@ -149,7 +149,7 @@ console.log(`${files.length} modules`); process.exit(files.length > 100 ? 0 : 1)
 
 # Runs each model once: a grey picture without faces, two seconds of a tone that hold no words.
 run_models='const { openTools } = await import("/app/render-node/open-tools.ts");
-const { findPocketsphinx } = await import("/app/render-node/tools/pocketsphinx-model.ts");
+const { findPocketsphinx } = await import("/app/render-node/tools/speech/pocketsphinx-model.ts");
 const { writeFile } = await import("node:fs/promises");
 if (await findPocketsphinx() === null) throw new Error("pocketsphinx is missing");
 const { tools, close } = await openTools({ stages: ["transcribe", "analyze-faces"], ffmpeg: {}, allowPrivateSources: false });

@@ -10,14 +10,14 @@ import { runScript } from './lib/run-script.ts';
 
 const HELP = `npm run model -- COMMAND [NAME] [--to FOLDER] [--from URL]
 
-Models of speech engines that are mounted beside a node (TRANSCRIBER=sherpa). NAME is ${DEFAULT_MODEL} by default.
+Manages models of the speech engine TRANSCRIBER=sherpa. NAME is ${DEFAULT_MODEL} by default.
 
-  list              the models: files, sizes, SHA-256 sums, addresses, licences
-  download [NAME]   fetches what FOLDER lacks, goes on where it broke off, and keeps a file only when its sum is right
-  check [NAME]      computes the sums of the files that lie in FOLDER
+  list              print the models: files, sizes, SHA-256 sums, addresses, licences
+  download [NAME]   download missing files; resumes, and keeps only files with the right sum
+  check [NAME]      compute the sums of the files in the folder
 
-  --to FOLDER       where the files lie; models/NAME by default. TRANSCRIBE_MODEL_DIR names this folder to the node
-  --from URL        another host of the same files: the name of a file follows. The sums stay the same
+  --to FOLDER       folder of the files (models/NAME); set TRANSCRIBE_MODEL_DIR to it on the node
+  --from URL        base address of a mirror; the sums stay the same
 `;
 
 const COMMANDS: Record<string, (model: SpeechModel, options: { folder: string; baseUrl: string }) => Promise<number>> =
@@ -28,7 +28,7 @@ const COMMANDS: Record<string, (model: SpeechModel, options: { folder: string; b
     },
     download: async (model, { folder, baseUrl }) => {
       await downloadModel(model, { folder, baseUrl, fetch, print: (text) => process.stderr.write(text) });
-      process.stdout.write(`${folder} holds ${model.name}. TRANSCRIBER=sherpa TRANSCRIBE_MODEL_DIR=${folder}\n`);
+      process.stdout.write(`${model.name} is in ${folder}. Set TRANSCRIBER=sherpa TRANSCRIBE_MODEL_DIR=${folder}\n`);
       return 0;
     },
     check: async (model, { folder }) => {
@@ -57,7 +57,7 @@ async function main(): Promise<number> {
     return values.help === true ? 0 : 1;
   }
   const model = findModel(name);
-  if (model === undefined) throw new Error(`No model is called ${name}. See: npm run model -- list`);
+  if (model === undefined) throw new Error(`Unknown model: ${name}. See: npm run model -- list`);
   return command(model, {
     folder: values.to ?? `models/${model.name}`,
     baseUrl: (values.from ?? model.baseUrl).replace(/\/+$/, ''),

@@ -12,17 +12,18 @@ import { makeWrangler, ROOT, type Wrangler } from './provision/wrangler.ts';
 
 const HELP = `npm run provision [-- --dry-run]
 
-Makes what production needs at Cloudflare: queues with their pull consumers, database and migrations, bucket with lifecycle
-and CORS. What exists is left alone, so it may be run again at any time. Then it says which secrets are missing and what the
-nodes need to know. The account is the one of "npx wrangler login", or of CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.
+Creates what production needs at Cloudflare: queues with pull consumers, the database with its migrations, and the bucket
+with lifecycle rules and CORS. Existing resources are left alone, so you can run it again at any time. Afterwards it prints
+the missing secrets and the settings of the nodes. It uses the account of "npx wrangler login", or CLOUDFLARE_API_TOKEN and
+CLOUDFLARE_ACCOUNT_ID.
 
-  --dry-run   prints the plan; asks and changes nothing
+  --dry-run   print the plan and change nothing
 `;
 
 const WORDS: Record<Done, string> = {
-  kept: 'is there     ',
+  kept: 'exists       ',
   differs: 'IS DIFFERENT ',
-  made: 'made         ',
+  made: 'created      ',
   applied: 'up to date   ',
 };
 
@@ -39,7 +40,8 @@ async function main(): Promise<number> {
     if (done === 'differs') differing += 1;
     say(`${WORDS[done]} ${step.title}\n`);
   });
-  if (differing > 0) say('What is different was left alone; docs/operations.md says what is expected.\n');
+  if (differing > 0)
+    say('Resources that are different were not changed. docs/operations.md lists the expected settings.\n');
   await sayWhatIsLeft(wrangler);
   return 0;
 }
@@ -47,7 +49,7 @@ async function main(): Promise<number> {
 function describePlan(): string {
   const steps = makePlan().map(
     ({ title, look, apply }, index) =>
-      `${String(index + 1).padStart(2)}. ${title}${look === null ? '' : ', unless it is there'}\n    wrangler ${apply.join(' ')}\n`,
+      `${String(index + 1).padStart(2)}. ${title}${look === null ? '' : ', unless it exists'}\n    wrangler ${apply.join(' ')}\n`,
   );
   return `${steps.join('')}\nThen by hand:\n${describeSecrets(null).join('\n')}\nnpx wrangler deploy\n`;
 }
@@ -57,7 +59,7 @@ async function refusePlaceholder(): Promise<void> {
   const toml = await readFile(join(ROOT, 'wrangler.toml'), 'utf8');
   if (/^database_id *= *"0{8}-/m.test(toml)) {
     throw new Error(
-      'wrangler.toml: delete the line database_id, which is a placeholder. The database is found by its name.',
+      'wrangler.toml: delete the line database_id. It is a placeholder; wrangler finds the database by its name.',
     );
   }
 }

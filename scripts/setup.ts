@@ -2,13 +2,13 @@ import { parseArgs } from 'node:util';
 import { ensureSetup, findMissing, report } from './lib/setup/ensure-setup.ts';
 import { runScript } from './lib/run-script.ts';
 
-const HELP = `npm run setup [-- --check]
+const HELP = `npm run setup [-- --check] [--quiet]
 
-Looks for the programs that npm cannot bring (ffmpeg, pocketsphinx, espeak-ng) and installs the missing ones with apt-get
-where that needs no password; else it prints the command to type. The scripts dev and demo and the tests do it by themselves.
+Installs the programs that npm cannot install (ffmpeg, pocketsphinx, espeak-ng) with apt-get, if that needs no password.
+Otherwise it prints the command to run. "npm run dev", "npm run demo" and "npm test" do this themselves.
 
-  --check   only report; exit code 1 when something is missing
-  --quiet   say nothing when all is there
+  --check   only report; exit code 1 if something is missing
+  --quiet   print nothing if everything is installed
 `;
 
 async function main(): Promise<number> {
@@ -21,11 +21,11 @@ async function main(): Promise<number> {
   }
   if (values.check === true) {
     const missing = await findMissing(true);
-    process.stdout.write(missing.length === 0 ? 'Everything is there.\n' : `${report(missing)}\n`);
+    process.stdout.write(missing.length === 0 ? 'Everything is installed.\n' : `${report(missing)}\n`);
     return missing.length === 0 ? 0 : 1;
   }
   await ensureSetup({ speech: true });
-  if (values.quiet !== true) process.stdout.write('Everything is there.\n');
+  if (values.quiet !== true) process.stdout.write('Everything is installed.\n');
   return 0;
 }
 

@@ -7,21 +7,22 @@ import { readRunning, readSecrets, stateDirOf } from './lib/system/state-dir.ts'
 
 const HELP = `npm run user -- COMMAND --email E [options]
 
-Works with users through the operator API, locally and in production alike, and prints the answer as JSON.
+Manages users through the operator API, locally and in production, and prints the answer as JSON.
 
   create --email E --password P [--name N] [--credits 600] [--plan free]
-                                    makes a user
-  show --email E                    the user, with credits and permissions
-  grant vod --email E               recordings of live streams may be sources
-  revoke vod --email E              and may not any more
+                                    create a user
+  show --email E                    show the user, with credits and permissions
+  grant vod --email E               allow recordings of live streams as sources
+  revoke vod --email E              no longer allow them
   add credits --email E --amount N [--ref R]
-                                    grants N credits, once for a ref: the same command again changes nothing. Without a ref a
-                                    fresh one is made, which the answer shows
+                                    grant N credits once per ref; running the same command again changes nothing.
+                                    Without --ref a new one is made and printed
 
-  --url       address of the Worker; by default the local system of STATE_DIR (.clipmill) that runs right now
+  --url       address of the Worker (default: the local system that runs now)
 
-From the environment:
-  OPERATOR_TOKEN   what the Worker knows as its secret of that name; by default the local system's
+Settings, from the environment:
+  OPERATOR_TOKEN   the Worker's secret of that name (default: the local system's)
+  STATE_DIR        folder of the local system (.clipmill)
 `;
 
 const OPTIONS = {
@@ -92,7 +93,7 @@ async function findOperator(givenUrl: string | undefined): Promise<Operator> {
   const stateDir = stateDirOf(process.env);
   const url = givenUrl ?? (await readRunning(stateDir))?.url;
   if (url === undefined)
-    throw new Error(`No local system runs in ${stateDir}. Start it with "npm run dev", or give --url.`);
+    throw new Error(`No local system runs in ${stateDir}. Start it with "npm run dev", or set --url.`);
   const token = process.env['OPERATOR_TOKEN'] || readSecrets(stateDir)?.operatorToken;
   if (token === undefined) throw new Error('OPERATOR_TOKEN is not set.');
   return { url: url.replace(/\/+$/, ''), token };

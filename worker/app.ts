@@ -1,16 +1,16 @@
-import type { OpenAPIHono } from '@hono/zod-openapi';
-import { sql } from 'drizzle-orm';
 import { cors } from 'hono/cors';
 import { operatorRoutes } from './accounts/operator-routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './base/deps.ts';
 import { docsRoutes } from './docs/routes.ts';
-import type { Env } from './env.ts';
-import { makeMediaUrl, type MediaUrl } from './http/media-url.ts';
+import type { Env } from './base/env.ts';
+import { pingDb } from './base/store/db.ts';
+import type { App } from './http/app-env.ts';
+import { makeMediaUrl } from './http/media-url.ts';
 import { onError, onUnknownPath } from './http/on-error.ts';
-import { countEverything, type Meter } from './http/rate-limit.ts';
+import { countEverything } from './http/rate-limit.ts';
 import { newRouter } from './http/router.ts';
-import { jobRoutes } from './jobs/routes.ts';
+import { jobRoutes } from './pipeline/routes.ts';
 import { liveRoutes } from './lives/routes.ts';
 import { mediaRoutes } from './media/delivery.ts';
 import { projectRoutes } from './projects/routes.ts';
@@ -19,18 +19,6 @@ import { shortRoutes } from './shorts/routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
-
-/** What every handler finds in its context. */
-export type AppEnv = {
-  Bindings: Env;
-  Variables: {
-    deps: Deps;
-    requestId: string;
-    mediaUrl: MediaUrl;
-    meter: Meter;
-  };
-};
-export type App = OpenAPIHono<AppEnv>;
 
 const ALLOWED_HEADERS = ['Authorization', 'Content-Type', 'Accept', 'Idempotency-Key'].concat(
   ['Range', 'If-Range', 'If-Match', 'If-None-Match'],
@@ -41,7 +29,7 @@ const EXPOSED_HEADERS = ['X-Error-Code', 'X-Request-Id', 'WWW-Authenticate', 'Re
   ['Accept-Ranges', 'Content-Disposition', 'Content-Length', 'Content-Range', 'ETag'],
 );
 
-/** The whole HTTP side. `depsOf` gives the dependencies of an isolate; it may throw, which is answered with 500. */
+/** The HTTP application. `depsOf` gives the dependencies of an isolate; if it throws, the response is 500. */
 export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string): App {
   const app = newRouter();
   app.use(async (c, next) => {
@@ -71,7 +59,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   for (const routes of [webhookRoutes, uploadRoutes]) app.route('/api/v1', routes);
   app.route('/api/v1', liveRoutes);
   app.get('/internal/v1/health', async (c) => {
-    await c.var.deps.db.run(sql`select 1`);
+    await pingDb(c.var.deps.db);
     return c.json({ status: 'ok' });
   });
   app.route('/internal/v1/jobs', jobRoutes);

@@ -3,19 +3,20 @@ import { ulid } from 'ulid';
 import { ticketSchema } from '#schema/jobs/lease.ts';
 import { forgetExpired } from './accounts/forget-expired.ts';
 import { makeApp } from './app.ts';
-import { type Deps, makeDeps } from './deps.ts';
-import type { Env } from './env.ts';
+import type { Deps } from './base/deps.ts';
+import type { Env } from './base/env.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
-import { bury } from './jobs/bury.ts';
-import { sweep } from './jobs/sweep.ts';
+import { deadLetter } from './pipeline/dead-letter.ts';
+import { sweep } from './pipeline/sweep.ts';
 import { sweepLives } from './lives/watch/sweep-lives.ts';
-import { logEvent } from './log.ts';
-import { WEBHOOK_QUEUE } from './webhooks/queue-try.ts';
+import { logEvent } from './base/log.ts';
+import { makeDeps } from './make-deps.ts';
+import { WEBHOOK_QUEUE } from './outbox/queue-attempt.ts';
 import { sweepDeliveries } from './webhooks/sweep-deliveries.ts';
-import { takeTries } from './webhooks/take-tries.ts';
+import { takeMessages } from './webhooks/take-messages.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 
-export { RateLimiter } from './rate-limiter.ts';
+export { RateLimiter } from './base/rate-limiter.ts';
 
 const known = new WeakMap<Env, Deps>();
 
@@ -31,10 +32,10 @@ const app = makeApp(depsOf, () => ulid());
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),
 
-  /** Each minute: whatever got stuck moves on. */
+  /** Each minute: repairs whatever got stuck. */
   async scheduled(_controller, env) {
     const swept = await sweep(depsOf(env));
-    if (swept.expired + swept.resent > 0) logEvent('swept', swept);
+    if (swept.expired + swept.resent > 0) logEvent('jobs_swept', swept);
     await sweepDeliveries(depsOf(env));
     await sweepUploads(depsOf(env));
     await forgetExpired(depsOf(env));
@@ -44,12 +45,12 @@ export default {
     if (lives.begun + lives.paused > 0) logEvent('lives_swept', lives);
   },
 
-  /** Tries of webhooks, and tickets that no node took. */
+  /** Attempts of webhook deliveries, and messages of jobs that no node took. */
   async queue(batch, env) {
-    if (batch.queue === WEBHOOK_QUEUE) return takeTries(depsOf(env), batch);
+    if (batch.queue === WEBHOOK_QUEUE) return takeMessages(depsOf(env), batch);
     for (const message of batch.messages) {
       const ticket = ticketSchema.safeParse(message.body);
-      if (ticket.success) await bury(depsOf(env), ticket.data);
+      if (ticket.success) await deadLetter(depsOf(env), ticket.data);
       message.ack();
     }
   },

@@ -1,4 +1,7 @@
-/** The part of node:crypto that the Worker uses: WebCrypto has no memory-hard hash. workerd brings it with nodejs_compat. */
+/**
+ * The part of node:crypto that the Worker uses: WebCrypto has no memory-hard hash. workerd brings it with
+ * nodejs_compat.
+ */
 declare module 'node:crypto' {
   export function scrypt(
     password: string,

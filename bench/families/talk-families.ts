@@ -78,7 +78,7 @@ export const WORKSHOP: Family = {
       '{who} was alone above {place} when the cable went silent.',
       'There is no alarm, just the wind and your own breath.',
       'With {num2} minutes of light left, {who} took off both gloves and tied the rope by hand.',
-      'The knot held, but two fingers did not make it.',
+      'The keyframe held, but two fingers did not make it.',
       'When I asked about it years later, the answer was one sentence: fingers are cheaper than funerals.',
     ],
     [

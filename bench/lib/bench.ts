@@ -10,6 +10,11 @@ export type Check = { figure: number; goal: number; bound?: 'at most' | 'at leas
 /** The figure that answers the question, others that must hold too, and what stands behind them. */
 export type BenchResult = Check & { also?: Record<string, Check>; details: Record<string, unknown> };
 
+/** The check with its bound written out. */
+export function withBound({ bound = 'at most', ...check }: Check): Required<Check> {
+  return { ...check, bound };
+}
+
 export function isHeld({ figure, goal, bound = 'at most' }: Check): boolean {
   return bound === 'at most' ? figure <= goal : figure >= goal;
 }

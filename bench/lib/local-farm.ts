@@ -6,7 +6,7 @@ import { findFfmpeg } from '../../render-node/ffmpeg/process/binaries.ts';
 import { makeSpokenVideo, type VideoOptions } from '../../scripts/lib/demo/spoken-video.ts';
 import { waitUntil } from '../../scripts/lib/system/wait-until.ts';
 import { makeFarm } from '../../test/support/system/farm.ts';
-import { startMediaServer } from '../../test/support/fakes/services/media-server.ts';
+import { startFakeMediaServer } from '../../test/support/fakes/services/media-server.ts';
 import { startNode } from '../../test/support/system/render-node.ts';
 import { makeUser } from '../../test/support/builders/users.ts';
 import { startBenchSystem } from './bench-system.ts';
@@ -23,7 +23,7 @@ export async function startBenchFarm(options: FarmOptions) {
   const scene = { picture: 'woman', text: TALK.repeat(Math.ceil(options.windowSec / 12)) } as const;
   const scenes = [scene, { ...scene, picture: 'man' as const }];
   await makeSpokenVideo(ffmpeg, scenes, { file: join(folder, 'talk.mp4'), folder, video: options.video });
-  const media = await startMediaServer(folder);
+  const media = await startFakeMediaServer(folder);
   const system = await startBenchSystem(options.settings);
   const node = await startNode(system, { POLL_MS: String(options.pollMs) });
   const { api } = await makeUser(system);

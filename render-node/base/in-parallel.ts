@@ -1,7 +1,7 @@
 /**
- * Works on items side by side, at most `limit` at once, and gives the results in the items' order. After a failure the rest is
- * told to stop by the signal that each work gets; the first one is thrown when everything has ended, so that nothing still
- * writes into a folder that is being removed.
+ * Works on items in parallel, at most `limit` at once, and returns the results in the order of the items. After a
+ * failure it aborts the signal of the other calls and waits for them, so that nothing still writes into a folder that
+ * is about to be removed; then it throws the first error.
  */
 export async function inParallel<T, R>(
   items: readonly T[],

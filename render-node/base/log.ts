@@ -1,6 +1,6 @@
 /**
- * One JSON line an event. Callers pass names, counts, codes and durations; never a URL, a token, a key or the
- * message of a foreign error: `errorName` keeps the class of an error and drops its text.
+ * Logs one JSON line per event. Fields are names, counts, codes and durations; never a URL, a token, a key or the
+ * message of a foreign error. `errorName` keeps the class of an error and drops its text.
  */
 export type LogFields = Record<string, string | number | boolean | null | undefined>;
 export type Log = { info(event: string, fields?: LogFields): void; warn(event: string, fields?: LogFields): void };
@@ -27,7 +27,7 @@ export function logWith(log: Log, base: LogFields): Log {
 
 export const silentLog: Log = { info: () => undefined, warn: () => undefined };
 
-/** The class of an error, for a log line: its text may hold URLs or secrets. */
+/** The class of an error, for a log line. Its message may contain URLs or secrets. */
 export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }

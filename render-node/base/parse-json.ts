@@ -1,4 +1,4 @@
-/** The value that a text of somebody else holds as JSON; undefined where it is none. */
+/** Parses JSON from an untrusted source; undefined if it is not valid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

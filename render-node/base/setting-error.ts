@@ -1,4 +1,4 @@
-/** A setting whose absence or form keeps the node from starting. Its text names the key and the remedy. */
+/** A missing or invalid setting that keeps the node from starting. The message names the setting and what to do. */
 export class SettingError extends Error {
   override readonly name = 'SettingError';
 }

@@ -11,7 +11,7 @@ const LONGEST_MS = FARM.signedUrlSec * 1_000 - 60 * MINUTE_MS;
 /** A recording gets new URLs as it goes on. After two days another node takes over. */
 const LIVE_MS = 48 * 60 * MINUTE_MS;
 
-/** Wall time that a job may take before it is given up, in ms: about ten times what a slow two-core host needs. */
+/** Wall time a job may take before it fails, in ms: about ten times what a slow two-core host needs. */
 export function deadlineMsOf(job: Job): number {
   if (job.stage === 'capture-live') return LIVE_MS;
   return Math.min(LONGEST_MS, 15 * MINUTE_MS + workMsOf(job));
@@ -39,7 +39,7 @@ function workMsOf(job: Exclude<Job, { stage: 'capture-live' }>): number {
   }
 }
 
-/** What a job that ran past its deadline failed of. */
+/** The failure code of a job that ran past its deadline. */
 export function deadlineFailureOf(job: Job): JobFailureCode {
   return job.stage === 'download' ? 'source.too_slow' : 'media.deadline';
 }

@@ -2,7 +2,7 @@ import { JobFailure } from '#schema/domain/failure.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import { LeaseLost, type LeasedJob, type WorkerApi } from '../protocol/worker-api.ts';
 
-type Options = {
+type HeartbeatOptions = {
   api: Pick<WorkerApi, 'beat'>;
   job: LeasedJob;
   leaseMs: number;
@@ -11,18 +11,19 @@ type Options = {
   onStop: (reason: Error) => void;
 };
 
-/** Progress that moved this far is told early, but not more often than this: the client sees a bar that moves. */
+/** Progress that changed by this much is sent early, but not more often than this, so that a progress bar moves. */
 const EARLY_STEP = 0.05;
 const EARLY_MS = 5_000;
-/** Pause before a beat that got no answer is tried again; never more than a ninth of the lease. */
+/** Pause before an unanswered heartbeat is sent again; never more than a ninth of the lease. */
 const RETRY_MS = 3_000;
 
 /**
- * Holds the lease of one job: a beat each third of the lease, carrying the latest progress. A beat without an answer is
- * tried again and the job goes on, until the lease has really run out, counted from the last beat that was heard.
+ * Holds the lease of one job: sends a heartbeat with the latest progress every third of the lease. If a heartbeat gets
+ * no answer, it is sent again and the job goes on until the lease has run out, counted from the last answered
+ * heartbeat.
  */
 export class Heartbeat {
-  readonly #options: Options;
+  readonly #options: HeartbeatOptions;
   #leaseMs: number;
   #latest: { progress: number; etaSec: number | null } = { progress: 0, etaSec: null };
   #sent: { progress: number; at: number };
@@ -31,7 +32,7 @@ export class Heartbeat {
   #beatTimer: NodeJS.Timeout | undefined;
   #expiryTimer: NodeJS.Timeout | undefined;
 
-  constructor(options: Options) {
+  constructor(options: HeartbeatOptions) {
     this.#options = options;
     this.#leaseMs = options.leaseMs;
     this.#sent = { progress: 0, at: options.clock() };
@@ -39,7 +40,7 @@ export class Heartbeat {
     this.#beatIn(this.#leaseMs / 3);
   }
 
-  /** Notes how far the job is (0 to 1), for the next beat. It never falls, whatever is done twice inside a stage. */
+  /** Records the progress (0 to 1) for the next heartbeat. It never decreases, even if a stage repeats a step. */
   note(fraction: number, etaSec?: number): void {
     const progress = Math.max(this.#latest.progress, Math.min(1, fraction || 0));
     this.#latest = { progress, etaSec: etaSec !== undefined && etaSec >= 0 && etaSec < Infinity ? etaSec : null };
@@ -58,7 +59,7 @@ export class Heartbeat {
     if (!this.#isStopped) this.#beatTimer = setTimeout(() => void this.#beat(), delayMs);
   }
 
-  /** The lease counts from the moment the beat left, not from that of its answer. */
+  /** The lease counts from the moment the heartbeat was sent, not from its answer. */
   #hold(from: number): void {
     clearTimeout(this.#expiryTimer);
     const leftMs = from + this.#leaseMs - this.#options.clock();
@@ -79,7 +80,7 @@ export class Heartbeat {
     this.#isBeating = false;
   }
 
-  /** One beat; gives the pause until the next, in ms. */
+  /** Sends one heartbeat; returns the pause until the next one, in ms. */
   async #tell(sentAt: number): Promise<number> {
     try {
       const answer = await this.#options.api.beat(this.#options.job, this.#latest);

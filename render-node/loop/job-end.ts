@@ -2,7 +2,7 @@ import { JobFailure } from '#schema/domain/failure.ts';
 import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
 import { LeaseLost } from '../protocol/worker-api.ts';
 
-/** The node is going down: its jobs go back uncounted. */
+/** The node is shutting down: its jobs are released and the attempt is not counted. */
 export class ShuttingDown extends Error {
   override readonly name = 'ShuttingDown';
 }
@@ -11,8 +11,8 @@ export class ShuttingDown extends Error {
 export type StageEnd = { result: StageResult } | { error: unknown; abortReason: unknown };
 
 /**
- * What the node settles, or null when the lease is lost and there is nothing to settle. Why a job was aborted counts more
- * than what the stage threw on its way out; a result that came all the same counts most.
+ * The outcome to report, or null if the lease is lost. A result always wins; otherwise the reason of the abort counts
+ * more than the error that the stage threw while it stopped.
  */
 export function outcomeOf(end: StageEnd): Outcome | null {
   if ('result' in end) return { status: 'succeeded', result: end.result };
@@ -24,8 +24,8 @@ export function outcomeOf(end: StageEnd): Outcome | null {
 }
 
 /**
- * The first frame of an error's stack that lies in this project, as `render-node/loop/loop.ts:10:5`: enough to find the
- * place, without the message, which may hold URLs.
+ * The first stack frame that lies in this project, such as `render-node/loop/loop.ts:10:5`. The message is left out
+ * because it may contain URLs.
  */
 export function firstProjectFrame(error: unknown): string | null {
   if (!(error instanceof Error)) return null;

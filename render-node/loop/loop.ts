@@ -20,7 +20,10 @@ export type LoopOptions = JobDeps & {
   source: JobSource;
   stages: readonly Stage[];
   slots: number;
-  /** Recordings at the same time, besides the jobs. A recording that held a slot would keep the node from what is made of it. */
+  /**
+   * Recordings that run at the same time, in addition to `slots`. If a recording used a slot, the node could not
+   * process what it recorded.
+   */
   captureSlots: number;
   pollMs: number;
   /** What is missing for one more job; asked before each poll. */
@@ -31,7 +34,7 @@ export type LoopOptions = JobDeps & {
 
 export type Loop = {
   state(): LoopState;
-  /** Stops polling, aborts the running jobs, hands them back. True when all of them were settled within `drainMs`. */
+  /** Stops polling, aborts the running jobs and releases them. True if all were reported within `drainMs`. */
   stop(drainMs: number): Promise<boolean>;
 };
 
@@ -52,7 +55,7 @@ export function idlePauseMs(pollMs: number, tookMs: number, random: number): num
 
 type Room = Pick<LoopOptions, 'stages' | 'slots' | 'captureSlots'>;
 
-/** The stages for which there is room, while so many jobs and recordings run. */
+/** The stages that have a free slot while this many jobs and recordings run. */
 export function stagesWithRoom(room: Room, running: { jobs: number; recordings: number }): Stage[] {
   return room.stages.filter((stage) =>
     stage === 'capture-live' ? running.recordings < room.captureSlots : running.jobs < room.slots,
@@ -60,8 +63,9 @@ export function stagesWithRoom(room: Room, running: { jobs: number; recordings: 
 }
 
 /**
- * Takes jobs and runs up to `slots` of them at once, and up to `captureSlots` recordings besides. One poll at a time, and only for what a slot is free: nothing is
- * pulled that can't be started. Errors of the source are backed off from; they never end the loop.
+ * Takes jobs and runs up to `slots` of them at once, and up to `captureSlots` recordings. It polls once at a time and
+ * only for stages with a free slot, so it never pulls a job that it cannot start. It backs off after errors of the
+ * source and never ends because of them.
  */
 export function startLoop(options: LoopOptions): Loop {
   const shutdown = new AbortController();

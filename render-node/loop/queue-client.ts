@@ -3,7 +3,7 @@ import { ticketSchema, type Ticket } from '#schema/jobs/lease.ts';
 
 /** The HTTP pull protocol of Cloudflare Queues; shapes as in cloudflare-typescript `resources/queues/messages`. */
 
-/** A pulled message. `ticket` is null where the body is none. */
+/** A pulled message. `ticket` is null if the body is not a ticket. */
 export type PulledMessage = { leaseId: string; ticket: Ticket | null };
 
 export type QueueClient = {
@@ -34,7 +34,10 @@ export type QueueMessage = z.infer<typeof messageSchema>;
 
 const pullAnswerSchema = z.object({ result: z.object({ messages: z.array(messageSchema) }) });
 
-/** How long a pulled message stays hidden. Claim and ack follow within seconds; a node that dies between gives it back. */
+/**
+ * How long a pulled message stays hidden. Claim and ack follow within seconds; if a node dies in between, the queue
+ * delivers the message again.
+ */
 const VISIBILITY_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 

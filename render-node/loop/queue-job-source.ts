@@ -1,6 +1,6 @@
-import type { Stage } from '#schema/domain/stages.ts';
+import { byPriority, type Stage } from '#schema/domain/stages.ts';
 import type { Claimed, Ticket } from '#schema/jobs/lease.ts';
-import { byPriority, type JobSource } from './job-source.ts';
+import type { JobSource } from './job-source.ts';
 import { errorName, type Log } from '../base/log.ts';
 import type { PulledMessage, QueueClient } from './queue-client.ts';
 import { WorkerRefused, type WorkerApi } from '../protocol/worker-api.ts';
@@ -8,7 +8,7 @@ import { WorkerRefused, type WorkerApi } from '../protocol/worker-api.ts';
 /** Delay of a ticket that could not be claimed because the Worker did not answer. */
 const RETRY_DELAY_SEC = 10;
 
-type Options = {
+type QueueSourceOptions = {
   queues: QueueClient;
   api: Pick<WorkerApi, 'claim'>;
   queueIds: ReadonlyMap<Stage, string>;
@@ -16,11 +16,11 @@ type Options = {
 };
 
 /**
- * Pulls tickets from Cloudflare Queues and claims them at the Worker. The queues are asked one after the other, so
- * that never more than one message is held: a pulled message that no slot can take costs one of its deliveries.
- * The message is acked at once whatever the Worker says; only when the Worker doesn't answer is it put back.
+ * Pulls tickets from Cloudflare Queues and claims them at the Worker. It polls the queues one after the other, so that
+ * it never holds more than one message: a pulled message that no slot can take uses up one of its deliveries. It acks
+ * the message whatever the Worker answers, and returns it to the queue only if the Worker does not answer.
  */
-export function makeQueueJobSource(options: Options): JobSource {
+export function makeQueueJobSource(options: QueueSourceOptions): JobSource {
   return {
     next: async (stages, signal) => {
       for (const stage of byPriority(stages)) {
@@ -34,10 +34,10 @@ export function makeQueueJobSource(options: Options): JobSource {
   };
 }
 
-/** A stale ticket is no reason to leave the queue: the next message may be good. Ten in a row are enough for one poll. */
+/** After a stale ticket the next message may be good, so the queue is pulled again, up to ten times per poll. */
 const TICKETS_A_POLL = 10;
 
-async function takeFrom(options: Options, queueId: string, signal: AbortSignal): Promise<Claimed | null> {
+async function takeFrom(options: QueueSourceOptions, queueId: string, signal: AbortSignal): Promise<Claimed | null> {
   for (let taken = 0; taken < TICKETS_A_POLL; taken++) {
     signal.throwIfAborted();
     const message = await options.queues.pull(queueId, signal);
@@ -48,7 +48,7 @@ async function takeFrom(options: Options, queueId: string, signal: AbortSignal):
   return null;
 }
 
-async function redeem(options: Options, queueId: string, message: PulledMessage): Promise<Claimed | null> {
+async function redeem(options: QueueSourceOptions, queueId: string, message: PulledMessage): Promise<Claimed | null> {
   const { queues, log } = options;
   if (message.ticket === null) {
     log.warn('ticket_unreadable');
@@ -61,7 +61,7 @@ async function redeem(options: Options, queueId: string, message: PulledMessage)
   return claimed;
 }
 
-async function claimOrPutBack(options: Options, queueId: string, leaseId: string, ticket: Ticket) {
+async function claimOrPutBack(options: QueueSourceOptions, queueId: string, leaseId: string, ticket: Ticket) {
   try {
     return await options.api.claim(ticket);
   } catch (error) {
@@ -72,7 +72,7 @@ async function claimOrPutBack(options: Options, queueId: string, leaseId: string
   }
 }
 
-/** A message whose ack got lost comes again and is found stale: no reason to give up a claimed job. */
+/** If an ack is lost, the message comes again and is found stale, so the claimed job goes on. */
 async function tolerate(log: Log, event: string, call: Promise<void>): Promise<void> {
   try {
     await call;

@@ -21,12 +21,13 @@ export type JobDeps = {
   log: Log;
 };
 
-/** Time that an aborted stage has to end; after that its slot and folder are taken away. ffmpeg is killed after 1.5 s. */
+/** Time an aborted stage has to stop before its slot and folder are freed. ffmpeg is killed after 1.5 s. */
 const STOP_GRACE_MS = 4_000;
 
 /**
- * Runs one claimed job to its settled end: workdir, heartbeat, deadline, stage, outcome. Never throws. `shutdown` aborts
- * the job with its reason; `settling` bounds the settle calls, so that a node going down doesn't wait for a dead Worker.
+ * Runs one claimed job to its reported outcome: work folder, heartbeat, deadline, stage, outcome. Never throws.
+ * `shutdown` aborts the job with its reason; `settling` limits the time for reporting, so that a stopping node does not
+ * wait for a Worker that does not answer.
  */
 export async function runJob(
   { job, lease }: Claimed,
@@ -49,7 +50,7 @@ export async function runJob(
     const signal = AbortSignal.any([stop.signal, signals.shutdown]);
     const end = await runStageToEnd(job, leased, { ...deps, log }, { signal, stop, heartbeat });
     logCrash(log, end);
-    // The heart beats on, so that a settle which needs several tries doesn't lose the lease.
+    // Heartbeats go on, so that the lease survives if reporting needs several tries.
     await settle(deps, leased, outcomeOf(end), { log, signal: signals.settling, startedAt });
   } finally {
     heartbeat.stop();
@@ -82,7 +83,7 @@ async function runStageToEnd(job: Job, leased: LeasedJob, deps: JobDeps, running
   }
 }
 
-/** The stage's own end; or, where it doesn't heed its signal, an error after the grace. */
+/** The result of the stage, or an error if it does not stop within the grace period after an abort. */
 async function untilStopped<T>(stage: Promise<T>, signal: AbortSignal): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   let onAbort = () => undefined as void;

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /**
- * Folders of running jobs: `<WORK_DIR>/<node name>/<process>/<job>-XXXXXX`. The process is named by its id and its start
- * time, so that an id which the system gave away again (in a container it is always 1) is not taken for alive.
+ * Folders of running jobs: `<WORK_DIR>/<node name>/<process>/<job>-XXXXXX`. The process is named by its id and start
+ * time, because the system reuses ids (in a container the id is always 1).
  */
 export type Workdirs = {
   /** A fresh folder for one job. */
@@ -13,7 +13,10 @@ export type Workdirs = {
   close(): Promise<void>;
 };
 
-/** Opens this process's folder, and removes those that dead processes of this node left. `onLeftover` hears of each. */
+/**
+ * Opens the folder of this process and removes those that dead processes of this node left. Calls `onLeftover` for
+ * each.
+ */
 export async function openWorkdirs(
   workDir: string,
   nodeName: string,
@@ -57,7 +60,10 @@ async function isRunning(name: string): Promise<boolean> {
   return (await startTicks(pid)) === Number(match[2]);
 }
 
-/** Start time of a process in ticks since boot: field 22 of /proc/PID/stat, counted after the name's bracket. 0 where there is no /proc. */
+/**
+ * Start time of a process in ticks since boot: field 22 of /proc/PID/stat, counted after the name's bracket. 0 where
+ * there is no /proc.
+ */
 async function startTicks(pid: number): Promise<number> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');

@@ -15,9 +15,9 @@ type FoundSegments = z.infer<typeof findSegmentsResponseSchema>['segments'];
 type NewMoment = Omit<z.infer<typeof reportMomentRequestSchema>, 'token'>;
 type MomentSource = Omit<z.infer<typeof storeMomentSourceRequestSchema>, 'token'>;
 
-/** The calls of schema/jobs/capture.ts under one lease, tried again where the Worker does not answer. */
+/** The calls of schema/jobs/capture.ts under one lease, retried if the Worker does not answer. */
 export type CaptureCalls = {
-  /** Gives where the next `wanted.count` pieces go. */
+  /** Returns the upload addresses of the next `wanted.count` pieces. */
   reportSegments(segments: Segment[], wanted: { fromSeq: number; count: number }): Promise<Uploads>;
   findSegments(range: Range): Promise<FoundSegments>;
   reportMoment(moment: NewMoment): Promise<z.infer<typeof reportMomentResponseSchema>>;

@@ -14,17 +14,20 @@ import type { Outcome } from '#schema/jobs/outcome.ts';
 import { type CaptureCalls, makeCaptureCalls } from './capture-api.ts';
 import { parseJson } from '../base/parse-json.ts';
 
-/** The Worker has given the job to somebody else, or ended it: stop, drop the files, take the next. */
+/**
+ * The lease is over: the Worker has given the job to another node or ended it. Stop, remove the files, take the next
+ * job.
+ */
 export class LeaseLost extends Error {
   override readonly name = 'LeaseLost';
 }
 
-/** No answer, or a 5xx or 429: worth another try. */
+/** No answer, or a 5xx or 429. Worth another try. */
 export class WorkerUnreachable extends Error {
   override readonly name = 'WorkerUnreachable';
 }
 
-/** An answer that another try won't change: a wrong key, or a Worker of another version. */
+/** An answer that another try will not change: a wrong key, or a Worker of another version. */
 export class WorkerRefused extends Error {
   override readonly name = 'WorkerRefused';
   readonly status: number;
@@ -38,9 +41,12 @@ export class WorkerRefused extends Error {
 export type LeasedJob = { jobId: string; token: string };
 export type UploadedPart = { partNumber: number; etag: string };
 
-/** The calls of schema/jobs/lease.ts. Each throws `WorkerUnreachable` or `WorkerRefused`, those of a lease `LeaseLost` too. */
+/**
+ * The calls of schema/jobs/lease.ts. Each throws `WorkerUnreachable` or `WorkerRefused`, those of a lease `LeaseLost`
+ * too.
+ */
 export type WorkerApi = {
-  /** A ticket becomes a lease; null where the ticket is stale. */
+  /** Exchanges a ticket for a lease; null if the ticket is stale. */
   claim(ticket: Ticket): Promise<Claimed | null>;
   claimNext(stages: readonly Stage[]): Promise<Claimed | null>;
   beat(
@@ -49,7 +55,7 @@ export type WorkerApi = {
   ): Promise<{ leaseMs: number; cancel: boolean }>;
   finishUpload(job: LeasedJob, parts: UploadedPart[], signal: AbortSignal): Promise<{ url: string }>;
   settle(job: LeasedJob, outcome: Outcome, signal: AbortSignal): Promise<void>;
-  /** What a recording says besides. */
+  /** The calls of a recording. */
   capture(job: LeasedJob, signal: AbortSignal): CaptureCalls;
 };
 
@@ -63,7 +69,7 @@ export type WorkerApiOptions = {
   timeoutMs?: number;
 };
 
-/** Statuses that say "this lease is yours no more": taken, or the job is gone. */
+/** Statuses that mean that the lease is lost or the job does not exist. */
 const LOST = [404, 409];
 const RETRIES = 8;
 
@@ -107,9 +113,9 @@ async function nullIfLost<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** A hanging call must not outlive a third of a lease. */
+/** No call may take longer than a third of a lease. */
 const TIMEOUT_MS = 10_000;
-/** Joining hundreds of parts takes the storage a while. */
+/** Storage needs a while to join hundreds of parts. */
 const FINISH_TIMEOUT_MS = 120_000;
 
 function makePost(options: WorkerApiOptions) {

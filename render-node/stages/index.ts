@@ -7,7 +7,7 @@ import { makeMomentFinder } from './capture-live/find-moments.ts';
 import { runCreateShorts } from './create-shorts/run.ts';
 import { runDownload } from './download/run.ts';
 import { runJoinRender } from './join-render/run.ts';
-import { runJoinTranscript } from './join-transcript/run.ts';
+import { runMergeTranscript } from './merge-transcript/run.ts';
 import { runRenderPart } from './render-part/run.ts';
 import { runRender } from './render/run.ts';
 import type { StageContext, StageRun } from './shared/stage.ts';
@@ -16,7 +16,7 @@ import { runTranscribe } from './transcribe/run.ts';
 const RUNS: { [S in Stage]: StageRun<S> } = {
   download: runDownload,
   transcribe: runTranscribe,
-  'join-transcript': runJoinTranscript,
+  'join-transcript': runMergeTranscript,
   'create-shorts': runCreateShorts,
   'analyze-faces': runAnalyzeFaces,
   render: runRender,

@@ -1,4 +1,8 @@
 import * as z from 'zod';
 
-/** The body of every refusal. What a program reads is in the headers: `X-Error-Code`, `X-Request-Id`, `Retry-After`. */
-export const errorSchema = z.strictObject({ error: z.string().min(1) });
+/** The body of every error. Facts for programs are in the headers `X-Error-Code`, `X-Request-Id` and `Retry-After`. */
+export const errorSchema = z
+  .strictObject({
+    error: z.string().min(1).describe('What is wrong, which field is wrong, and what to do about it. For people.'),
+  })
+  .meta({ id: 'Error' });

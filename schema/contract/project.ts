@@ -6,15 +6,19 @@ import { PROJECT_STATES } from '../domain/states.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
 import { urlText } from './video-metadata.ts';
 import {
+  aliasOf,
+  answer,
   clockTextSchema,
   MAX_SECONDS,
   numeric,
   optional,
   percentSchema,
+  thumbnailSchema,
   timestampSchema,
   ulidSchema,
   ulidText,
   firstGiven,
+  urlSchema,
 } from './wire.ts';
 
 const clipDuration = optional(numeric({ min: LIMITS.clipMinSec, max: LIMITS.clipMaxSec }));
@@ -38,30 +42,43 @@ const clientMetadata = optional(
   }),
 );
 
-/** POST /createShorts and its twin POST /projects. Where both spellings come, the one of the specification's body counts. */
+/** POST /createShorts and its twin POST /projects. A field has two names where the specification uses both. */
 export const createProjectRequestSchema = z
   .object({
-    url: urlText,
-    goal: optional(z.enum(GOALS)),
-    title: optional(z.string().trim().min(1).max(200)),
-    clipDuration,
-    clip_duration: clipDuration,
-    startTime: seconds,
-    start_time: seconds,
-    endTime: seconds,
-    end_time: seconds,
-    aspect_ratio: aspectRatio,
-    aspectRatio,
-    layout,
-    video_layout: layout,
-    language,
-    keywords: optional(z.array(z.string().trim().min(1).max(100)).max(50)),
-    prompt: optional(z.string().trim().min(1).max(1_000)),
-    max_clips: maxClips,
-    maxClips,
-    metadata: clientMetadata,
-    webhook_url: webhookUrl,
-    webhookUrl,
+    url: urlText.describe('The source: any URL that `POST /videoMetadata` accepts, or the `url` of an upload.'),
+    goal: optional(z.enum(GOALS)).describe(
+      '`shorts` finds the best moments (default). `reframe` makes one short of the whole window. `empty` makes no shorts, so that you cut them yourself.',
+    ),
+    title: optional(z.string().trim().min(1).max(200)).describe('Default: the title of the video.'),
+    clipDuration: clipDuration.describe(
+      `Target length of a short in seconds, ${LIMITS.clipMinSec} to ${LIMITS.clipMaxSec}. Default: "${LIMITS.clipDefaultSec}".`,
+    ),
+    clip_duration: aliasOf('clipDuration', clipDuration),
+    startTime: seconds.describe('Start of the window to process, in seconds. Default: 0.'),
+    start_time: aliasOf('startTime', seconds),
+    endTime: seconds.describe(
+      `End of the window to process, in seconds. Default: the end of the video. The window must be at least ${LIMITS.windowMinSec} seconds long.`,
+    ),
+    end_time: aliasOf('endTime', seconds),
+    aspect_ratio: aspectRatio.describe('Default: `vertical`.'),
+    aspectRatio: aliasOf('aspect_ratio', aspectRatio),
+    layout: layout.describe('How people are framed. Default: `single`.'),
+    video_layout: aliasOf('layout', layout),
+    language: language.describe('The spoken language, as a BCP 47 tag. Default: `auto`.'),
+    keywords: optional(z.array(z.string().trim().min(1).max(100)).max(50)).describe('Topics that shorts should cover.'),
+    prompt: optional(z.string().trim().min(1).max(1_000)).describe('What shorts should cover, as a sentence.'),
+    max_clips: maxClips.describe(`Maximum number of shorts, 1 to ${LIMITS.maxClips}.`),
+    maxClips: aliasOf('max_clips', maxClips),
+    metadata: clientMetadata.describe(
+      `Your own object, returned with the project. At most ${LIMITS.clientMetadataBytes} bytes of JSON.`,
+    ),
+    webhook_url: webhookUrl.describe('Receives an event when the project is ready or refunded and when a render ends.'),
+    webhookUrl: aliasOf('webhook_url', webhookUrl),
+  })
+  .meta({
+    id: 'NewProject',
+    required: ['url'],
+    example: { url: 'https://example.com/talk.mp4', clipDuration: '30', aspect_ratio: 'vertical', layout: 'single' },
   })
   .transform((body) => ({
     url: body.url,
@@ -80,47 +97,63 @@ export const createProjectRequestSchema = z
   }));
 export type CreateProjectRequest = z.infer<typeof createProjectRequestSchema>;
 
-export const projectSchema = z.strictObject({
-  id: ulidSchema,
-  title: z.string(),
-  url: z.url(),
-  status: z.enum(PROJECT_STATES),
-  goal: z.enum(GOALS),
-  video_layout: z.enum(LAYOUTS),
-  aspect_ratio: z.enum(ASPECT_RATIOS),
-  clip_duration: z.string().regex(/^\d+(\.\d+)?$/),
-  start_time: z.number().nonnegative(),
-  end_time: z.number().positive(),
-  created_at: timestampSchema,
-  updated_at: timestampSchema,
-  /** Empty until the download made the picture. */
-  thumbnail_url: z.union([z.url(), z.literal('')]),
-  /** The client's own object, with what is known of the source over it. */
-  metadata: z
-    .object({
-      title: z.string(),
-      duration: clockTextSchema,
-      channel_title: z.string(),
-      views: z.number().optional(),
-    })
-    .catchall(z.unknown()),
-  progress: percentSchema,
-  stage_progress: percentSchema,
-  eta_seconds: z.number().nonnegative().nullable(),
-  failure_reason: z.string().nullable(),
-  credits_cost: z.int().nonnegative(),
-  shorts_count: z.int().nonnegative(),
-});
+export const projectSchema = z
+  .strictObject({
+    id: ulidSchema,
+    title: z.string().meta({ example: 'How to grow tomatoes' }),
+    url: urlSchema.describe('URL of the source video.'),
+    status: z
+      .enum(PROJECT_STATES)
+      .describe('`face_analysis_done`: the project is ready for renders. `refunded`: it failed and cost nothing.'),
+    goal: z.enum(GOALS),
+    video_layout: z.enum(LAYOUTS),
+    aspect_ratio: z.enum(ASPECT_RATIOS),
+    clip_duration: z
+      .string()
+      .regex(/^\d+(\.\d+)?$/)
+      .meta({ description: 'Target length of a short: seconds as text.', example: '60' }),
+    start_time: z.number().nonnegative().meta({ description: 'Start of the processed window.', example: 0 }),
+    end_time: z.number().positive().meta({ description: 'End of the processed window.', example: 3765 }),
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
+    thumbnail_url: thumbnailSchema.describe('Empty until the video is downloaded.'),
+    metadata: z
+      .object({
+        title: z.string().meta({ example: 'How to grow tomatoes' }),
+        duration: clockTextSchema,
+        channel_title: z.string().meta({ example: 'Garden School' }),
+        views: z.number().optional().meta({ example: 1250 }),
+      })
+      .catchall(z.unknown())
+      .describe('Your own `metadata` object, plus facts about the source. On equal names the facts win.'),
+    progress: percentSchema.describe('Percent of the whole project. Never goes down.'),
+    stage_progress: percentSchema.describe('Percent of the current step.'),
+    eta_seconds: z
+      .number()
+      .nonnegative()
+      .nullable()
+      .meta({ description: 'Estimated seconds left, or null.', example: 0 }),
+    failure_reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the project failed. Null unless `refunded`.', example: null }),
+    credits_cost: z
+      .int()
+      .nonnegative()
+      .meta({ description: 'Credits that the project reserves or cost.', example: 63 }),
+    shorts_count: z.int().nonnegative().meta({ example: 12 }),
+  })
+  .meta({ id: 'Project' });
 export type ProjectView = z.infer<typeof projectSchema>;
 
-export const projectResponseSchema = z.strictObject({ message: z.string(), data: projectSchema });
+export const projectResponseSchema = answer('ProjectResponse', projectSchema);
 
 /** GET and DELETE /projects/{id} */
-export const projectIdPathSchema = z.object({ id: ulidText });
+export const projectIdPathSchema = z.object({ id: ulidText.describe('Project ID.') });
 
 /** GET /projects */
 export const projectListQuerySchema = z.object(pageQuery);
-export const projectListSchema = standardEnvelope(projectSchema);
+export const projectListSchema = standardEnvelope(projectSchema).meta({ id: 'ProjectList' });
 
 function isLanguageTag(text: string): boolean {
   try {

@@ -6,18 +6,23 @@ import { RENDER_STATES } from '../domain/states.ts';
 import { asOneLine } from '../domain/title-overlay.ts';
 import { pageObject, pageQuery } from './pages.ts';
 import {
+  aliasOf,
+  answer,
   flagText,
   MAX_SECONDS,
   numeric,
   oneOf,
   optional,
   percentSchema,
+  thumbnailSchema,
   timestampSchema,
   ulidSchema,
   ulidText,
   firstGiven,
+  urlSchema,
 } from './wire.ts';
 
+const MP4 = 'https://example.com/media/short.mp4?v=b94d27b9934d';
 const seconds = optional(numeric({ min: 0, max: MAX_SECONDS }));
 const layout = optional(z.enum(LAYOUTS));
 const aspectRatio = optional(z.enum(ASPECT_RATIOS));
@@ -25,59 +30,84 @@ const captionsSchema = z.strictObject({
   style: optional(z.enum(CAPTION_STYLES)),
   position: optional(z.enum(CAPTION_POSITIONS)),
   uppercase: optional(z.boolean()),
-  highlight_color: optional(z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must be a colour like #FFD400' })),
-  /** Captions are not translated: `auto`, or the language that is spoken. */
-  language: optional(z.string().trim().min(1).max(35)),
+  highlight_color: optional(z.string().regex(/^#[0-9A-Fa-f]{6}$/, { error: 'must be a color such as #FFD400' })).meta({
+    description: 'Color of the word being spoken.',
+    example: '#FFD400',
+  }),
+  language: optional(z.string().trim().min(1).max(35)).describe(
+    '`auto`, or the spoken language. Captions are not translated.',
+  ),
 });
 const titleText = z.string().transform(asOneLine).pipe(z.string().min(1).max(LIMITS.titleOverlayChars));
 
 const options = {
-  layout,
-  video_layout: layout,
-  aspect_ratio: aspectRatio,
-  aspectRatio,
-  resolution: optional(oneOf(RESOLUTIONS)),
-  fps: optional(z.union([z.literal('source'), oneOf([30, 60])], { error: 'must be source, 30 or 60' })),
+  layout: layout.describe('Default: the layout of the short, else of the project.'),
+  video_layout: aliasOf('layout', layout),
+  aspect_ratio: aspectRatio.describe('Default: the aspect ratio of the project.'),
+  aspectRatio: aliasOf('aspect_ratio', aspectRatio),
+  resolution: optional(oneOf(RESOLUTIONS)).describe('Pixels of the shorter side. Default: 1080.'),
+  fps: optional(z.union([z.literal('source'), oneOf([30, 60])], { error: 'must be source, 30 or 60' })).describe(
+    '`source` (default), 30 or 60.',
+  ),
   captions: optional(
     z.union([z.boolean(), captionsSchema], { error: 'must be true, false or an object of caption options' }),
-  ),
+  ).describe('`false` for no captions, or an object that sets their look.'),
   title_overlay: optional(
     z.union([z.boolean(), titleText], {
       error: `must be true, false or a text of 1 to ${LIMITS.titleOverlayChars} characters`,
     }),
-  ),
-  remove_silence: optional(z.boolean()),
+  ).describe('`true` shows the title of the short over the video. A text shows that text.'),
+  remove_silence: optional(z.boolean()).describe('`true` cuts long silences out.'),
   loudness: optional(
     z.union([z.literal('off'), numeric({ min: -40, max: -5 })], { error: 'must be off or a number from -40 to -5' }),
-  ),
-  force: optional(z.boolean()),
+  ).describe('Target loudness in LUFS. Default: -14. `off` keeps the sound as it is.'),
+  force: optional(z.boolean()).describe('`true` renders again even if the same render exists.'),
 };
-const rangeSchema = { start_time: seconds, startTime: seconds, end_time: seconds, endTime: seconds };
+const rangeSchema = {
+  start_time: seconds.describe('Start of another range, inside the window of the project. Default: that of the short.'),
+  startTime: aliasOf('start_time', seconds),
+  end_time: seconds.describe('End of another range, inside the window of the project. Default: that of the short.'),
+  endTime: aliasOf('end_time', seconds),
+};
 
-/** POST /shorts/{project_id}/{short_id}/render. An empty body is valid; an unknown option is not, so that no wish is lost in silence. */
-export const renderRequestSchema = z.strictObject({ ...options, ...rangeSchema }).transform((body) => ({
-  ...readOptions(body),
-  startSec: firstGiven(body.start_time, body.startTime),
-  endSec: firstGiven(body.end_time, body.endTime),
-}));
+/** POST /shorts/{project_id}/{short_id}/render. Without a body every option has its default. */
+export const renderRequestSchema = z
+  .strictObject({ ...options, ...rangeSchema })
+  .meta({ id: 'RenderOptions', example: { resolution: 1080, captions: { style: 'bold', position: 'bottom' } } })
+  .transform((body) => ({
+    ...readOptions(body),
+    startSec: firstGiven(body.start_time, body.startTime),
+    endSec: firstGiven(body.end_time, body.endTime),
+  }));
 export type RenderRequest = z.infer<typeof renderRequestSchema>;
 
-/** POST /renders/bulk. The options hold for all of the shorts; a short that is named twice counts once. */
+/** POST /renders/bulk. A short that is listed twice counts once. */
 export const bulkRenderRequestSchema = z
-  .strictObject({ short_ids: z.array(ulidText).min(1).max(LIMITS.bulkRenders), ...options })
+  .strictObject({
+    short_ids: z
+      .array(ulidText)
+      .min(1)
+      .max(LIMITS.bulkRenders)
+      .describe('Shorts to render. The options apply to all of them.'),
+    ...options,
+  })
+  .meta({ id: 'RenderShortsRequest', example: { short_ids: ['01KAFV5N7Q2V8XW4T6R5N0M1AB'] } })
   .transform((body) => ({
     shortIds: [...new Set(body.short_ids)],
     request: { ...readOptions(body), startSec: undefined, endSec: undefined },
   }));
 
 /** POST /renders/{id}/published */
-export const publishedRequestSchema = z.strictObject({
-  platform: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, { error: 'must be a code: letters, digits, hyphens and underscores' }),
-});
+export const publishedRequestSchema = z
+  .strictObject({
+    platform: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, { error: 'must consist of letters, digits, hyphens and underscores' })
+      .describe('Code of the platform.'),
+  })
+  .meta({ id: 'MarkPublishedRequest', example: { platform: 'youtube' } });
 
 function readOptions(body: z.infer<z.ZodObject<typeof options>>) {
   return {
@@ -93,60 +123,87 @@ function readOptions(body: z.infer<z.ZodObject<typeof options>>) {
   };
 }
 
-const thumbnail = z.union([z.url(), z.literal('')]);
-
-export const renderSchema = z.strictObject({
-  id: ulidSchema,
-  short_id: ulidSchema,
-  status: z.enum(RENDER_STATES),
-  download_url: z.url().nullable(),
-  render_hash: z.string().regex(/^[0-9a-f]{64}$/),
-  storage_provider: z.string(),
-  created_at: timestampSchema,
-  updated_at: timestampSchema,
-  short: z.strictObject({
-    id: ulidSchema,
-    title: z.string(),
-    start_time: z.number().nonnegative(),
-    end_time: z.number().nonnegative(),
-    thumbnail_url: thumbnail,
-    project: z.strictObject({ id: ulidSchema, url: z.url() }),
-  }),
-  published_platforms: z.array(z.string()),
-  progress: percentSchema,
-  eta_seconds: z.number().nonnegative().nullable(),
-  error_reason: z.string().nullable(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  duration: z.number().nullable(),
-  size_bytes: z.int().nullable(),
-  thumbnail_url: thumbnail,
-  caption_url: z.url().nullable(),
-  caption_vtt_url: z.url().nullable(),
-  quality: z
-    .strictObject({
-      loudness_lufs: z.number().nullable(),
-      true_peak_dbtp: z.number().nullable(),
-      face_in_frame: z.number().nullable(),
-      black_ratio: z.number(),
-      frozen_ratio: z.number(),
-      av_offset_ms: z.number().nullable(),
-    })
-    .nullable(),
+const qualitySchema = z.strictObject({
+  loudness_lufs: z.number().nullable().meta({ example: -14.1 }),
+  true_peak_dbtp: z.number().nullable().meta({ example: -1.5 }),
+  face_in_frame: z.number().nullable().meta({ description: 'Share of the time, 0 to 1.', example: 0.98 }),
+  black_ratio: z.number().meta({ description: 'Share of the time, 0 to 1.', example: 0 }),
+  frozen_ratio: z.number().meta({ description: 'Share of the time, 0 to 1.', example: 0 }),
+  av_offset_ms: z.number().nullable().meta({ description: 'Sound against picture, in milliseconds.', example: 3 }),
 });
+
+const renderedShortSchema = z.strictObject({
+  id: ulidSchema,
+  title: z.string().meta({ example: 'Water in the morning' }),
+  start_time: z.number().nonnegative().meta({ example: 45.2 }),
+  end_time: z.number().nonnegative().meta({ example: 78.9 }),
+  thumbnail_url: thumbnailSchema,
+  project: z.strictObject({ id: ulidSchema, url: urlSchema }),
+});
+
+export const renderSchema = z
+  .strictObject({
+    id: ulidSchema,
+    short_id: ulidSchema,
+    status: z
+      .enum(RENDER_STATES)
+      .describe('`done` and `error` are final. After `error`, the same request starts a new attempt.'),
+    download_url: z
+      .url()
+      .nullable()
+      .meta({ description: 'The MP4 file. Never expires and needs no token. Null until `done`.', example: MP4 }),
+    render_hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .meta({
+        description: 'Equal options for the same short give an equal hash and the same render.',
+        example: 'b94d27b9934d3e08a52e52d7da7dabfac484efe37a5380ee9088f7ace2efcde9',
+      }),
+    storage_provider: z.string().meta({ example: 'r2' }),
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
+    short: renderedShortSchema,
+    published_platforms: z
+      .array(z.string())
+      .meta({ description: 'Platforms recorded with `POST /renders/{id}/published`.', example: ['youtube'] }),
+    progress: percentSchema.describe('Percent.'),
+    eta_seconds: z
+      .number()
+      .nonnegative()
+      .nullable()
+      .meta({ description: 'Estimated seconds left, or null.', example: 0 }),
+    error_reason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the render failed. Null unless `error`.', example: null }),
+    width: z.int().nullable().meta({ example: 1080 }),
+    height: z.int().nullable().meta({ example: 1920 }),
+    duration: z.number().nullable().meta({ description: 'Length in seconds.', example: 33.7 }),
+    size_bytes: z.int().nullable().meta({ example: 8_400_000 }),
+    thumbnail_url: thumbnailSchema,
+    caption_url: z.url().nullable().describe('Captions as SRT.'),
+    caption_vtt_url: z.url().nullable().describe('Captions as WebVTT, for `<track>` in a `<video>`.'),
+    quality: qualitySchema.nullable().describe('Measurements of the finished file.'),
+  })
+  .meta({ id: 'Render' });
 export type RenderView = z.infer<typeof renderSchema>;
 
-export const renderPathSchema = z.object({ id: ulidText });
-export const renderResponseSchema = z.strictObject({ message: z.string(), data: renderSchema });
-export const bulkRenderResponseSchema = z.strictObject({ message: z.string(), data: z.array(renderSchema) });
+export const renderPathSchema = z.object({ id: ulidText.describe('Render ID.') });
+export const renderResponseSchema = answer('RenderResponse', renderSchema);
+export const bulkRenderResponseSchema = answer('RenderShortsResponse', z.array(renderSchema));
 
-/** GET /renders. The flag is `only_done`; `done`, `finished` and `status=done` are read as the same. */
+const onlyDone = flagText.optional();
+
+/** GET /renders. The flag is `only_done`; `done`, `finished` and `status=done` mean the same. */
 export const renderListQuerySchema = z.object({
   ...pageQuery,
-  project_id: ulidText.optional(),
-  only_done: flagText.optional(),
-  done: flagText.optional(),
-  finished: flagText.optional(),
-  status: z.enum(RENDER_STATES).optional(),
+  project_id: ulidText.optional().describe('Renders of this project only.'),
+  only_done: onlyDone.describe('`1`: finished renders only.'),
+  done: aliasOf('only_done', onlyDone),
+  finished: aliasOf('only_done', onlyDone),
+  status: z.enum(RENDER_STATES).optional().describe('Renders with this status only.'),
 });
-export const renderListResponseSchema = z.strictObject({ message: z.string(), data: pageObject(renderSchema) });
+export const renderListResponseSchema = answer(
+  'RenderPageResponse',
+  pageObject(renderSchema).meta({ id: 'RenderPage' }),
+);

@@ -4,7 +4,20 @@ import { LAYOUTS } from '../domain/media.ts';
 import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
 import { pageObject, pageQuery } from './pages.ts';
 import { projectSchema } from './project.ts';
-import { firstGiven, MAX_SECONDS, numeric, optional, timestampSchema, ulidSchema, ulidText } from './wire.ts';
+import {
+  aliasOf,
+  answer,
+  firstGiven,
+  languageSchema,
+  MAX_SECONDS,
+  messageSchema,
+  numeric,
+  optional,
+  thumbnailSchema,
+  timestampSchema,
+  ulidSchema,
+  ulidText,
+} from './wire.ts';
 
 export const SHORT_SORTS = ['score', 'start_time', 'created_at', 'id'] as const;
 export type ShortSort = (typeof SHORT_SORTS)[number];
@@ -12,56 +25,69 @@ export type ShortSort = (typeof SHORT_SORTS)[number];
 const seconds = z.number().nonnegative();
 const points = z.number().min(0).max(100);
 
-export const shortListItemSchema = z.strictObject({
+const shortFields = {
   id: ulidSchema,
-  title: z.string(),
-  score: points,
-  /** The words of projects. `shorts_created` while it is being framed, `refunded` where that failed. */
-  status: z.enum(PROJECT_STATES),
-  failure_reason: z.string().nullable(),
-  already_copied: z.boolean(),
-  start_time: seconds,
-  end_time: seconds,
-  duration: seconds,
-  description: z.string(),
-  hashtags: z.array(z.string()),
+  title: z.string().meta({ example: 'Water in the morning' }),
+  score: points.meta({ description: '0 to 100 with one decimal.', example: 87.4 }),
+  status: z
+    .enum(PROJECT_STATES)
+    .describe(
+      'Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed.',
+    ),
+  failure_reason: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why framing failed. Null unless `refunded`.', example: null }),
+  already_copied: z.boolean().describe('True if you copied this live short into a project.'),
+  start_time: seconds.meta({ description: 'Start in the source, in seconds.', example: 45.2 }),
+  end_time: seconds.meta({ description: 'End in the source, in seconds.', example: 78.9 }),
+  duration: seconds.meta({ description: 'Length in seconds.', example: 33.7 }),
+  description: z.string().meta({ example: 'Why plants need water in the morning.' }),
+  hashtags: z.array(z.string()).meta({ example: ['gardening'] }),
   layout: z.enum(LAYOUTS),
-  /** Empty until the short is framed. */
-  thumbnail_url: z.union([z.url(), z.literal('')]),
+  thumbnail_url: thumbnailSchema.describe('Empty until the short is framed.'),
   created_at: timestampSchema,
-});
+};
+export const shortListItemSchema = z.strictObject(shortFields).meta({ id: 'ShortListItem' });
 export type ShortListItemView = z.infer<typeof shortListItemSchema>;
 
 /** GET /shorts/{project_id} */
-export const projectPathSchema = z.object({ project_id: ulidText });
-export const shortListQuerySchema = z.object({ ...pageQuery, sort: z.enum(SHORT_SORTS).optional() });
-export const shortListResponseSchema = z.strictObject({
-  message: z.string(),
-  project: projectSchema,
-  data: pageObject(shortListItemSchema),
-});
+const projectId = ulidText.describe('ID of your project.');
+export const projectPathSchema = z.object({ project_id: projectId });
+const shortSort = z.enum(SHORT_SORTS).optional().describe('Sort order. Default: `score`, best first.');
+export const shortListQuerySchema = z.object({ ...pageQuery, sort: shortSort });
+export const shortListResponseSchema = z
+  .strictObject({
+    message: messageSchema,
+    project: projectSchema,
+    data: pageObject(shortListItemSchema).meta({ id: 'ShortListItemPage' }),
+  })
+  .meta({ id: 'ListShortsResponse' });
 
 const scorePartSchema = z.strictObject({
-  name: z.string(),
-  weight: z.number(),
-  points: z.number(),
-  evidence: z.strictObject({ text: z.string(), start: seconds, end: seconds }),
+  name: z.string().meta({ example: 'question' }),
+  weight: z.number().meta({ example: 0.2 }),
+  points: z.number().describe('Points that this part adds to the score.').meta({ example: 18.5 }),
+  evidence: z.strictObject({ text: z.string().meta({ example: 'Never at night.' }), start: seconds, end: seconds }),
 });
 
-/** `index` is the word's place in the whole transcript: by it a PATCH names the word, whatever the range. */
 export const wordSchema = z.strictObject({
-  index: z.int().nonnegative(),
-  text: z.string(),
+  index: z
+    .int()
+    .nonnegative()
+    .describe('Position of the word in the whole transcript. A correction names the word by it.'),
+  text: z.string().meta({ example: 'Water' }),
   start: seconds,
   end: seconds,
-  speaker: z.string().nullable(),
+  speaker: z.string().nullable().meta({ example: 'S1' }),
 });
 
-/** A crop in pixels of the source. `points` is the path of its left and top edge, linear in between. */
 const cropSchema = z.strictObject({
-  width: z.number(),
-  height: z.number(),
-  points: z.array(z.strictObject({ time: seconds, x: z.number(), y: z.number() })),
+  width: z.number().meta({ example: 608 }),
+  height: z.number().meta({ example: 1080 }),
+  points: z
+    .array(z.strictObject({ time: seconds, x: z.number(), y: z.number() }))
+    .describe('Path of the left and top edges, linear between points.'),
 });
 
 const layoutSegmentSchema = z.strictObject({
@@ -72,49 +98,63 @@ const layoutSegmentSchema = z.strictObject({
 });
 
 /** GET /shorts/{project_id}/{short_id}. Every time is in seconds of the source. */
-export const shortSchema = z.strictObject({
-  ...shortListItemSchema.shape,
-  project_id: ulidSchema,
-  /** A small film of the short. Without one, a signed address of the source with the short's range as its fragment; null until it is downloaded. */
-  preview_url: z.url().nullable(),
-  score_details: z.strictObject({
-    hook: points,
-    flow: points,
-    value: points,
-    energy: points,
-    parts: z.array(scorePartSchema),
-    reason: z.string(),
-  }),
-  words: z.array(wordSchema),
-  layout_segments: z.array(layoutSegmentSchema),
-  language: z.string().nullable(),
-  renders: z.array(
-    z.strictObject({
-      id: ulidSchema,
-      status: z.enum(RENDER_STATES),
-      download_url: z.url().nullable(),
-      created_at: timestampSchema,
-    }),
-  ),
-});
+export const shortSchema = z
+  .strictObject({
+    ...shortFields,
+    project_id: ulidSchema,
+    preview_url: z
+      .url()
+      .nullable()
+      .describe(
+        'A small preview video of the framed short. Until it exists, and for shorts over five minutes: a signed URL of the source, valid for some hours, that starts at the short. Null until the source is downloaded.',
+      ),
+    score_details: z
+      .strictObject({
+        hook: points,
+        flow: points,
+        value: points,
+        energy: points,
+        parts: z.array(scorePartSchema),
+        reason: z.string().meta({ example: 'Opens with a question: "Never at night."' }),
+      })
+      .describe(
+        'How the score is made up: four marks, the parts whose points add up to it, and the reason in one sentence.',
+      ),
+    words: z.array(wordSchema).describe('The spoken words with their times in seconds of the source.'),
+    layout_segments: z
+      .array(layoutSegmentSchema)
+      .describe('Who is in the picture when. Crops are in pixels of the source and move over time.'),
+    language: languageSchema.nullable().describe('The spoken language. Null until it is known.'),
+    renders: z
+      .array(
+        z.strictObject({
+          id: ulidSchema,
+          status: z.enum(RENDER_STATES),
+          download_url: z.url().nullable(),
+          created_at: timestampSchema,
+        }),
+      )
+      .describe('Newest first.'),
+  })
+  .meta({ id: 'Short' });
 export type ShortView = z.infer<typeof shortSchema>;
 
-export const shortPathSchema = z.object({ project_id: ulidText, short_id: ulidText });
-export const shortResponseSchema = z.strictObject({ message: z.string(), data: shortSchema });
+export const shortPathSchema = z.object({ project_id: projectId, short_id: ulidText.describe('Short ID.') });
+export const shortResponseSchema = answer('ShortResponse', shortSchema);
 
 const time = optional(numeric({ min: 0, max: MAX_SECONDS }));
-const title = optional(z.string().trim().min(1).max(LIMITS.shortTitleChars));
 const layout = optional(z.enum(LAYOUTS));
 const cut = {
-  title,
-  start_time: time,
-  startTime: time,
-  end_time: time,
-  endTime: time,
-  layout,
-  video_layout: layout,
-  /** False: the times are taken as they are, also inside a word. */
-  snap: optional(z.boolean()),
+  title: optional(z.string().trim().min(1).max(LIMITS.shortTitleChars)),
+  start_time: time.describe('Start in seconds of the source, inside the window of the project.'),
+  startTime: aliasOf('start_time', time),
+  end_time: time.describe('End in seconds of the source, inside the window of the project.'),
+  endTime: aliasOf('end_time', time),
+  layout: layout.describe('How people are framed.'),
+  video_layout: aliasOf('layout', layout),
+  snap: optional(z.boolean()).describe(
+    '`true` (default) moves the times to the edges of words. `false` uses them as they are.',
+  ),
 };
 
 function readCut(body: z.infer<z.ZodObject<typeof cut>>) {
@@ -127,8 +167,12 @@ function readCut(body: z.infer<z.ZodObject<typeof cut>>) {
   };
 }
 
-/** POST /shorts/{project_id}: a short by hand. */
-export const createShortRequestSchema = z.strictObject(cut).transform((body, context) => {
+const createShortSchema = z
+  .strictObject(cut)
+  .meta({ id: 'CreateShortRequest', example: { start_time: 45.2, end_time: 78.9, title: 'Water in the morning' } });
+
+/** POST /shorts/{project_id}: a short with a range that the user chose. */
+export const createShortRequestSchema = createShortSchema.transform((body, context) => {
   const { startSec, endSec, ...rest } = readCut(body);
   if (startSec !== undefined && endSec !== undefined) return { ...rest, startSec, endSec };
   const path = [startSec === undefined ? 'start_time' : 'end_time'];
@@ -137,14 +181,27 @@ export const createShortRequestSchema = z.strictObject(cut).transform((body, con
 });
 export type CreateShortRequest = z.infer<typeof createShortRequestSchema>;
 
-/** What a word should read. Empty: it does not show. Null: as it was heard. */
 const correctionSchema = z.strictObject({
-  index: z.int().nonnegative(),
-  text: z.string().trim().max(LIMITS.correctedWordChars).nullable(),
+  index: z.int().nonnegative().describe('The `index` of the word in `words` of the short.'),
+  text: z
+    .string()
+    .trim()
+    .max(LIMITS.correctedWordChars)
+    .nullable()
+    .describe('The new text. Empty hides the word; null restores the recognized text.'),
 });
 
-/** PATCH /shorts/{project_id}/{short_id}. What is left out stays. */
+/** PATCH /shorts/{project_id}/{short_id}. A field that is not sent stays as it is. */
 export const editShortRequestSchema = z
-  .strictObject({ ...cut, words: optional(z.array(correctionSchema).max(LIMITS.correctionsPerRequest)) })
+  .strictObject({
+    ...cut,
+    words: optional(z.array(correctionSchema).max(LIMITS.correctionsPerRequest)).describe(
+      'Corrections of caption words.',
+    ),
+  })
+  .meta({
+    id: 'UpdateShortRequest',
+    example: { title: 'Water in the morning', words: [{ index: 12, text: 'tomatoes' }] },
+  })
   .transform((body) => ({ ...readCut(body), words: body.words ?? [] }));
 export type EditShortRequest = z.infer<typeof editShortRequestSchema>;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { isUploadName } from '../domain/upload.ts';
-import { optional, timestampSchema, ulidSchema, ulidText, numeric } from './wire.ts';
+import { answer, optional, timestampSchema, ulidSchema, ulidText, urlSchema, numeric } from './wire.ts';
 
-/** A size that is no file is refused here, one that is too large by its own sentence. */
+/** The maximum is not checked here: a file that is too large has its own error. */
 const sizeSchema = numeric({ min: 1, max: Number.MAX_SAFE_INTEGER }).pipe(z.int());
 
 /** POST /uploads */
@@ -13,15 +13,20 @@ export const createUploadRequestSchema = z
       .trim()
       .min(1)
       .max(200)
-      .refine(isUploadName, { error: 'must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime' }),
-    size: sizeSchema,
+      .refine(isUploadName, { error: 'must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime' })
+      .describe('Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime.'),
+    size: sizeSchema.describe('Size of the file in bytes.'),
     content_type: optional(
       z
         .string()
         .trim()
         .max(100)
-        .regex(/^[a-z]+\/[a-z0-9.+-]+$/i, { error: 'must be a media type such as video/mp4' }),
-    ),
+        .regex(/^[A-Za-z]+\/[A-Za-z0-9.+-]+$/, { error: 'must be a media type such as video/mp4' }),
+    ).describe('Default: `application/octet-stream`.'),
+  })
+  .meta({
+    id: 'CreateUploadRequest',
+    example: { filename: 'talk.mp4', size: 734_003_200, content_type: 'video/mp4' },
   })
   .transform((body) => ({
     filename: body.filename,
@@ -29,46 +34,58 @@ export const createUploadRequestSchema = z
     contentType: body.content_type ?? 'application/octet-stream',
   }));
 
-export const uploadPathSchema = z.object({ id: ulidText });
+export const uploadPathSchema = z.object({ id: ulidText.describe('Upload ID.') });
 
-/** GET /uploads/{id}: `parts=2,5` asks for fresh addresses of these parts alone. */
+/** GET /uploads/{id} */
 export const uploadQuerySchema = z.object({
   parts: z
     .string()
-    .regex(/^\d{1,5}(,\d{1,5})*$/, { error: 'must be numbers of parts, with commas between them' })
+    .regex(/^\d{1,5}(,\d{1,5})*$/, { error: 'must be part numbers separated by commas, such as 2,5' })
     .transform((text) => text.split(',').map(Number))
-    .optional(),
+    .optional()
+    .meta({ description: 'Part numbers that need a new URL, such as `2,5`. Default: all.', example: '2,5' }),
 });
 
-/** POST /uploads/{id}/complete: each part once, with the ETag that storage answered. */
+/** POST /uploads/{id}/complete */
 export const completeUploadRequestSchema = z
   .object({
     parts: z
       .array(z.object({ part_number: z.int().positive(), etag: z.string().trim().min(1).max(200) }))
       .min(1)
-      .max(10_000),
+      .max(10_000)
+      .describe('Every part once, with the ETag that its PUT returned.'),
   })
+  .meta({ id: 'CompleteUploadRequest', example: { parts: [{ part_number: 1, etag: '"9bb58f26192e4ba0"' }] } })
   .transform(({ parts }) => parts.map(({ part_number: partNumber, etag }) => ({ partNumber, etag })));
 
-export const uploadSchema = z.strictObject({
-  id: ulidSchema,
-  status: z.enum(['open', 'completed']),
-  filename: z.string(),
-  size: z.int().positive(),
-  content_type: z.string(),
-  /** A source for `POST /videoMetadata` and `POST /createShorts`, for its owner alone, once the upload is completed. */
+const partSchema = z.strictObject({
+  part_number: z.int().positive(),
+  size: z.int().positive().meta({ example: 67_108_864 }),
   url: z.url(),
-  /** Bytes of every part but the last. */
-  part_size: z.int().positive(),
-  part_count: z.int().positive(),
-  /** Where to PUT each part; none once the upload is completed. */
-  parts: z.array(z.strictObject({ part_number: z.int().positive(), size: z.int().positive(), url: z.url() })),
-  /** The addresses of the parts hold until then. */
-  parts_expire_at: timestampSchema.nullable(),
-  created_at: timestampSchema,
-  /** The upload is removed after this. */
-  expires_at: timestampSchema,
 });
+
+export const uploadSchema = z
+  .strictObject({
+    id: ulidSchema,
+    status: z.enum(['open', 'completed']),
+    filename: z.string().meta({ example: 'talk.mp4' }),
+    size: z.int().positive().meta({ description: 'Size of the file in bytes.', example: 734_003_200 }),
+    content_type: z.string().meta({ example: 'video/mp4' }),
+    url: urlSchema.describe(
+      'After completion: a source URL for `POST /videoMetadata` and `POST /createShorts`, for your account only.',
+    ),
+    part_size: z.int().positive().meta({ description: 'Bytes of every part except the last.', example: 67_108_864 }),
+    part_count: z.int().positive().meta({ example: 11 }),
+    parts: z
+      .array(partSchema)
+      .describe('Send each part with PUT to its URL and keep the ETag of the response. Empty after completion.'),
+    parts_expire_at: timestampSchema
+      .nullable()
+      .describe('The URLs of the parts expire then. `GET /uploads/{id}` returns new ones. Null after completion.'),
+    created_at: timestampSchema,
+    expires_at: timestampSchema.describe('The upload is deleted then unless you complete it.'),
+  })
+  .meta({ id: 'Upload' });
 export type UploadView = z.infer<typeof uploadSchema>;
 
-export const uploadResponseSchema = z.strictObject({ message: z.string(), data: uploadSchema });
+export const uploadResponseSchema = answer('UploadResponse', uploadSchema);

@@ -1,113 +1,142 @@
 import * as z from 'zod';
 import { CREDIT_REASONS } from '../domain/credits.ts';
+import { LIMITS } from '../domain/limits.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
-import { optional, timestampSchema, ulidSchema } from './wire.ts';
+import { answer, messageSchema, optional, timestampSchema, ulidSchema } from './wire.ts';
 
 const MAX_EMAIL_CHARS = 320;
-/** Longer ones only cost hashing time. */
+/** A longer password would only cost hashing time. */
 const MAX_PASSWORD_CHARS = 1_000;
 
+const EMAIL = 'me@example.com';
+
 /** POST /login */
-export const loginRequestSchema = z.object({
-  email: z.string().trim().min(1).max(MAX_EMAIL_CHARS),
-  password: z.string().min(1).max(MAX_PASSWORD_CHARS),
-});
+export const loginRequestSchema = z
+  .object({
+    email: z.string().trim().min(1).max(MAX_EMAIL_CHARS),
+    password: z.string().min(1).max(MAX_PASSWORD_CHARS),
+  })
+  .meta({ id: 'Credentials', example: { email: EMAIL, password: 'correct-horse' } });
 
 const subscriptionSchema = z.strictObject({
-  id: z.string(),
-  status: z.string(),
-  plan: z.strictObject({ name: z.string(), slug: z.string() }),
+  id: z.string().meta({ example: '01KAFV5N7Q2V8XW4T6R5N0M1AB' }),
+  status: z.string().meta({ example: 'active' }),
+  plan: z.strictObject({ name: z.string().meta({ example: 'Free' }), slug: z.string().meta({ example: 'free' }) }),
 });
 
 const userFields = {
   id: ulidSchema,
-  name: z.string(),
-  email: z.string(),
-  balance: z.number().nonnegative(),
-  eligible_for_trial: z.boolean(),
+  name: z.string().meta({ example: 'Ada' }),
+  email: z.string().meta({ example: EMAIL }),
+  balance: z
+    .number()
+    .nonnegative()
+    .meta({ description: 'Credits that you can spend. One credit is one started minute of video.', example: 540 }),
+  eligible_for_trial: z.boolean().describe('True if the account was created by an e-mail code.'),
   subscription: subscriptionSchema,
 };
 
-export const loginResponseSchema = z.strictObject({
-  message: z.string(),
-  user: z.strictObject({ ...userFields, token: z.string() }),
+const tokenSchema = z.string().meta({
+  description: 'Send it with every other request: `Authorization: Bearer <token>`.',
+  example: 'eyJhbGciOiJIUzI1NiIsImtpZCI6IjEifQ.eyJzdWIiOiIwMUsifQ.c2lnbmF0dXJl',
 });
 
-/** POST /token/refresh: nothing to say. The answer is that of the login. */
-export const refreshRequestSchema = z.object({});
+export const loginResponseSchema = z
+  .strictObject({ message: messageSchema, user: z.strictObject({ ...userFields, token: tokenSchema }) })
+  .meta({ id: 'LoginResponse' });
 
-/** POST /logout. Without `all` this token alone. */
-export const logoutRequestSchema = z.object({
-  all: optional(z.boolean()).transform((everywhere) => everywhere ?? false),
-});
-export const logoutResponseSchema = z.strictObject({ message: z.string(), data: z.null() });
+/** POST /token/refresh takes no fields. The answer is that of the login. */
+export const refreshRequestSchema = z.object({}).meta({ id: 'RefreshTokenRequest', example: {} });
+
+/** POST /logout */
+export const logoutRequestSchema = z
+  .object({
+    all: optional(z.boolean())
+      .transform((everywhere) => everywhere ?? false)
+      .describe('`true` signs out every token of the user. Default: this token only.'),
+  })
+  .meta({ id: 'LogoutRequest', example: { all: false } });
+export const logoutResponseSchema = answer('LogoutResponse', z.null());
 
 const emailAddress = z
   .string()
   .trim()
   .pipe(z.email({ error: 'must be an e-mail address' }).max(MAX_EMAIL_CHARS));
-/** Codes are often copied with a space in the middle. */
+/** People often copy a code with a space in the middle. */
 const codeText = z
   .string()
   .max(50)
   .transform((text) => text.replaceAll(/\s/g, ''));
-/** Real ones have 1 to 3 KB. */
+/** Real tokens have 1 to 3 KB. */
 const MAX_ID_TOKEN_CHARS = 16_000;
 
-/** POST /social/callback/email: one of three ways. */
+/** POST /social/callback/email, in one of three ways. */
 export const socialEmailRequestSchema = z
   .object({
-    email: optional(emailAddress),
-    code: optional(codeText),
-    id_token: optional(z.string().min(1).max(MAX_ID_TOKEN_CHARS)),
+    email: optional(emailAddress).describe('Alone: asks for a code by e-mail.'),
+    code: optional(codeText).describe('The code from the e-mail, sent with `email`.'),
+    id_token: optional(z.string().min(1).max(MAX_ID_TOKEN_CHARS)).describe('An OpenID Connect token, sent alone.'),
   })
+  .meta({ id: 'SignInByEmailRequest', example: { email: EMAIL } })
   .transform(({ email, code, id_token: idToken }, context) => {
     if (email !== undefined && idToken === undefined) {
       return code === undefined ? { way: 'ask' as const, email } : { way: 'code' as const, email, code };
     }
     if (idToken !== undefined && email === undefined && code === undefined) return { way: 'token' as const, idToken };
-    context.addIssue({ code: 'custom', message: 'must have email, email and code, or id_token alone' });
+    context.addIssue({ code: 'custom', message: 'must have only email, email and code, or only id_token' });
     return z.NEVER;
   });
-export const codeSentResponseSchema = z.strictObject({ message: z.string() });
+export const codeSentResponseSchema = z.strictObject({ message: messageSchema });
 
-/** GET /user: everything of the login answer but the token, and more. */
-export const userSchema = z.strictObject({
-  ...userFields,
-  created_at: timestampSchema,
-  credits: z.strictObject({
-    balance: z.number().nonnegative(),
-    reserved: z.number().nonnegative(),
-    unit: z.literal('minute'),
-  }),
-  limits: z.strictObject({
-    unfinished_projects: z.int(),
-    source_max_mb: z.int(),
-    window_min_seconds: z.int(),
-    clip_min_seconds: z.int(),
-    clip_max_seconds: z.int(),
-    max_clips: z.int(),
-    per_page_max: z.int(),
-  }),
+const creditsSchema = z.strictObject({
+  balance: z.number().nonnegative().meta({ example: 540 }),
+  reserved: z.number().nonnegative().meta({ description: 'Held by projects in progress.', example: 60 }),
+  unit: z.literal('minute'),
 });
+
+const limitsSchema = z.strictObject({
+  unfinished_projects: z.int().meta({ example: 5 }),
+  source_max_mb: z.int().meta({ example: LIMITS.sourceMaxMb }),
+  window_min_seconds: z.int().meta({ example: LIMITS.windowMinSec }),
+  clip_min_seconds: z.int().meta({ example: LIMITS.clipMinSec }),
+  clip_max_seconds: z.int().meta({ example: LIMITS.clipMaxSec }),
+  max_clips: z.int().meta({ example: LIMITS.maxClips }),
+  per_page_max: z.int().meta({ example: LIMITS.perPageMax }),
+});
+
+/** GET /user: the user of the login answer without the token, and more. */
+export const userSchema = z
+  .strictObject({
+    ...userFields,
+    created_at: timestampSchema,
+    credits: creditsSchema.describe('The balance, and the credits that projects in progress hold.'),
+    limits: limitsSchema.describe('Limits of your plan.'),
+  })
+  .meta({ id: 'User' });
 export type UserView = z.infer<typeof userSchema>;
 
-export const userResponseSchema = z.strictObject({ message: z.string(), user: userSchema, data: userSchema });
+export const userResponseSchema = z
+  .strictObject({ message: messageSchema, user: userSchema, data: userSchema })
+  .meta({ id: 'GetUserResponse' });
 
-/** GET /user/credits: the ledger. `ref` is the project, a monitor and its minute, or whatever a grant was made for. */
+/** GET /user/credits */
 export const creditListQuerySchema = z.object(pageQuery);
-export const movementSchema = z.strictObject({
+const movementFields = {
   id: ulidSchema,
-  delta: z.int(),
+  delta: z.int().meta({ description: 'Credits added (above 0) or taken (below 0).', example: -63 }),
   reason: z.enum(CREDIT_REASONS),
-  ref: z.string(),
+  ref: z.string().meta({
+    description: 'What the credits were for: a project, a minute of a monitor, or the reference of a grant.',
+    example: '01KAFV5N7Q2V8XW4T6R5N0M1AB',
+  }),
   project_id: ulidSchema.nullable(),
   created_at: timestampSchema,
-});
-export const creditListSchema = standardEnvelope(movementSchema);
+};
+export const movementSchema = z.strictObject(movementFields).meta({ id: 'CreditMovement' });
+export const creditListSchema = standardEnvelope(movementSchema).meta({ id: 'CreditMovementList' });
 export type MovementView = z.infer<typeof movementSchema>;
 
-/** POST /internal/v1/users, for operators. How strong a password must be is theirs to decide. */
+/** POST /internal/v1/users, for operators. They decide how strong a password must be. */
 export const createUserRequestSchema = z.strictObject({
   email: z.email({ error: 'must be an e-mail address' }).max(MAX_EMAIL_CHARS),
   password: z.string().min(1).max(MAX_PASSWORD_CHARS),
@@ -115,7 +144,7 @@ export const createUserRequestSchema = z.strictObject({
   credits: z.int().min(0).max(100_000_000).default(600),
   plan: z
     .string()
-    .regex(/^[a-z0-9-]{1,50}$/, { error: 'must be a slug: small letters, digits and hyphens' })
+    .regex(/^[a-z0-9-]{1,50}$/, { error: 'must consist of lowercase letters, digits and hyphens' })
     .default('free'),
 });
 
@@ -130,13 +159,13 @@ export const userPathSchema = z.object({ email: z.string().min(1).max(MAX_EMAIL_
 /** PATCH /internal/v1/users/{email} */
 export const changeUserRequestSchema = z.strictObject({ allows_vod: z.boolean() });
 
-/** What operators see of a user. */
+/** A user as operators see it. */
 export const operatorUserResponseSchema = z.strictObject({
   message: z.string(),
   data: z.strictObject({ ...userSchema.shape, allows_vod: z.boolean() }),
 });
 
-/** POST /internal/v1/users/{email}/credits. The same `ref` again grants nothing more. */
+/** POST /internal/v1/users/{email}/credits. A second request with the same `ref` adds no credits. */
 export const addCreditsRequestSchema = z.strictObject({
   amount: z.int().min(1).max(100_000_000),
   ref: optional(

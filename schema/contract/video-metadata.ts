@@ -1,24 +1,48 @@
 import * as z from 'zod';
+import { LIMITS } from '../domain/limits.ts';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
-import { clockTextSchema, MAX_SECONDS, numeric, optional, timestampSchema, ulidSchema, firstGiven } from './wire.ts';
+import {
+  aliasOf,
+  answer,
+  clockTextSchema,
+  languageSchema,
+  MAX_SECONDS,
+  numeric,
+  optional,
+  timestampSchema,
+  ulidSchema,
+  firstGiven,
+  urlSchema,
+} from './wire.ts';
 
-/** A missing URL is an empty one: both get the same sentence of the specification. */
+/** A missing URL is read as an empty one: the specification has the same error for both. */
 export const urlText = z
   .string()
   .nullish()
   .transform((text) => text ?? '');
 
+const isReframe = optional(z.boolean());
+const uploadedDuration = optional(numeric({ min: 0.001, max: MAX_SECONDS }));
+const uploadedThumbnail = optional(z.string());
+
 /** POST /videoMetadata */
 export const videoMetadataRequestSchema = z
   .object({
-    url: urlText,
-    isReframe: optional(z.boolean()),
-    is_reframe: optional(z.boolean()),
-    uploadedDuration: optional(numeric({ min: 0.001, max: MAX_SECONDS })),
-    uploaded_duration: optional(numeric({ min: 0.001, max: MAX_SECONDS })),
-    uploadedThumbnail: optional(z.string()),
-    uploaded_thumbnail: optional(z.string()),
+    url: urlText.describe('URL of the video: exactly one http or https link.'),
+    isReframe: isReframe.describe(
+      `\`true\` skips the rule that a YouTube video must be longer than ${LIMITS.platformMinSec / 60} minutes.`,
+    ),
+    is_reframe: aliasOf('isReframe', isReframe),
+    uploadedDuration: uploadedDuration.describe(
+      'Duration in seconds, measured by the client. With `uploadedThumbnail`, the video is not fetched.',
+    ),
+    uploaded_duration: aliasOf('uploadedDuration', uploadedDuration),
+    uploadedThumbnail: uploadedThumbnail.describe(
+      'A picture as `data:image/...;base64,...`. The body may be up to 8 MB.',
+    ),
+    uploaded_thumbnail: aliasOf('uploadedThumbnail', uploadedThumbnail),
   })
+  .meta({ id: 'VideoMetadataRequest', required: ['url'], example: { url: 'https://example.com/talk.mp4' } })
   .transform((body) => ({
     url: body.url,
     isReframe: firstGiven(body.isReframe, body.is_reframe) ?? false,
@@ -27,33 +51,37 @@ export const videoMetadataRequestSchema = z
   }));
 export type VideoMetadataRequest = z.infer<typeof videoMetadataRequestSchema>;
 
-const numericText = z.string().regex(/^\d+$/);
+const numericText = z
+  .string()
+  .regex(/^\d+$/)
+  .meta({ description: 'Numeric text. `0` if the source does not say.', example: '1250' });
 
-/** Platforms differ in what they tell: a direct link has no channel and counts 0. */
-export const videoMetadataSchema = z.strictObject({
-  id: ulidSchema,
-  platform: z.enum(SOURCE_KINDS),
-  storage_provider: z.string(),
-  video_id: z.string(),
-  url: z.url(),
-  zero_ai_suggestion: z.boolean(),
-  published_at: timestampSchema.nullable(),
-  title: z.string(),
-  description: z.string(),
-  thumbnail_url: z.string().nullable(),
-  channel_title: z.string().nullable(),
-  channel_id: z.string().nullable(),
-  views: numericText,
-  comments: numericText,
-  likes: numericText,
-  duration: clockTextSchema,
-  size_in_mb: z.number().nonnegative().nullable(),
-  language: z.string().nullable(),
-  tags: z.array(z.string()),
-  created_at: timestampSchema,
-  updated_at: timestampSchema,
-  durationInSec: z.int().nonnegative(),
-});
+export const videoMetadataSchema = z
+  .strictObject({
+    id: ulidSchema,
+    platform: z.enum(SOURCE_KINDS).describe('Kind of source.'),
+    storage_provider: z.string().meta({ example: 'r2' }),
+    video_id: z.string().meta({ example: 'talk.mp4' }),
+    url: urlSchema.describe('The normalized URL. Create the project with it.'),
+    zero_ai_suggestion: z.boolean(),
+    published_at: timestampSchema.nullable(),
+    title: z.string().meta({ example: 'How to grow tomatoes' }),
+    description: z.string().meta({ example: 'A talk for beginners.' }),
+    thumbnail_url: z.string().nullable().meta({ example: 'https://example.com/media/thumbnail.jpg' }),
+    channel_title: z.string().nullable().meta({ example: null }),
+    channel_id: z.string().nullable().meta({ example: null }),
+    views: numericText,
+    comments: numericText,
+    likes: numericText,
+    duration: clockTextSchema.describe('Clock format, such as `4:05` or `1:02:45`.'),
+    size_in_mb: z.number().nonnegative().nullable().meta({ description: 'Null if unknown.', example: 734.0 }),
+    language: languageSchema.nullable(),
+    tags: z.array(z.string()).meta({ example: ['gardening'] }),
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
+    durationInSec: z.int().nonnegative().meta({ description: 'Whole seconds.', example: 3765 }),
+  })
+  .meta({ id: 'VideoMetadata' });
 export type VideoMetadataView = z.infer<typeof videoMetadataSchema>;
 
-export const videoMetadataResponseSchema = z.strictObject({ message: z.string(), data: videoMetadataSchema });
+export const videoMetadataResponseSchema = answer('VideoMetadataResponse', videoMetadataSchema);

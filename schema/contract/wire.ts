@@ -1,27 +1,47 @@
 import * as z from 'zod';
 import { readUlid } from '../domain/ids.ts';
 
-/** How values look on the wire, for requests (loose where the specification is) and for answers (exact). */
+/** Formats of values. Requests accept several formats where the specification does; answers use one. */
 
-export const ulidSchema = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
-export const timestampSchema = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/);
-export const clockTextSchema = z.string().regex(/^(\d+:)?\d{1,2}:\d\d$/);
-export const percentSchema = z.int().min(0).max(100);
+const ULID = '01KAFV5N7Q2V8XW4T6R5N0M1AB';
 
-/** An id in a path or query, read in any case, given on in upper case. */
-export const ulidText = z.string().transform((text, context) => {
-  const id = readUlid(text);
-  if (id !== null) return id;
-  context.addIssue({ code: 'custom', message: 'must be a ULID' });
-  return z.NEVER;
-});
+export const ulidSchema = z
+  .string()
+  .regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/)
+  .meta({ example: ULID });
+export const timestampSchema = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
+  .meta({ example: '2026-11-20T09:30:15.123000Z' });
+export const clockTextSchema = z
+  .string()
+  .regex(/^(\d+:)?\d{1,2}:\d\d$/)
+  .meta({ example: '1:02:45' });
+export const languageSchema = z.string().meta({ example: 'en' });
+export const percentSchema = z.int().min(0).max(100).meta({ example: 100 });
+export const urlSchema = z.url().meta({ example: 'https://example.com/talk.mp4' });
+/** A URL, or the empty string as long as there is no picture. */
+export const thumbnailSchema = z
+  .union([z.url(), z.literal('')])
+  .meta({ example: 'https://example.com/media/thumbnail.jpg' });
 
-/** A number or numeric text, given on as a number. */
+/** An id in a path or query, read in any case and returned in upper case. */
+export const ulidText = z
+  .string()
+  .transform((text, context) => {
+    const id = readUlid(text);
+    if (id !== null) return id;
+    context.addIssue({ code: 'custom', message: 'must be a ULID' });
+    return z.NEVER;
+  })
+  .meta({ example: ULID });
+
+/** A number or numeric text, returned as a number. */
 export function numeric(range: { min: number; max: number }) {
   return numberOrText('must be a number').pipe(z.number().min(range.min).max(range.max));
 }
 
-/** One of some numbers, as a number or as text. */
+/** One of some numbers, sent as a number or as text, returned as a number. */
 export function oneOf<const T extends number>(values: readonly T[]) {
   return numberOrText(`must be one of ${values.join(', ')}`).pipe(z.literal(values));
 }
@@ -34,20 +54,35 @@ function numberOrText(error: string) {
   return z.union([z.number(), text], { error }).transform(Number);
 }
 
-/** A field that may be missing or null, which mean the same. */
+/** A field that may be missing or null; both mean the same. */
 export function optional<S extends z.ZodType>(schema: S) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
 
-/** The value that counts where a field came by several names: the first that came at all. */
+/** How the description of an alias begins. The documentation lists an alias with the field that it stands for. */
+export const ALIAS_OF = 'Alias of';
+
+/** The same field by a second name. */
+export function aliasOf<S extends z.ZodType>(field: string, schema: S): S {
+  return schema.describe(`${ALIAS_OF} \`${field}\`.`);
+}
+
+/** The value of a field with several names: the first one that was sent. */
 export function firstGiven<T>(...values: (T | undefined)[]): T | undefined {
   return values.find((value) => value !== undefined);
 }
+
+/** The usual success answer. `id` is the name of the schema in the OpenAPI document. */
+export function answer<S extends z.ZodType>(id: string, data: S) {
+  return z.strictObject({ message: messageSchema, data }).meta({ id });
+}
+
+export const messageSchema = z.string().meta({ example: 'Done.' });
 
 /** A yes or no in a query string. */
 export const flagText = z
   .enum(['1', 'true', '0', 'false'], { error: 'must be 1, true, 0 or false' })
   .transform((text) => text === '1' || text === 'true');
 
-/** Seconds that no source exceeds: 1000 hours. */
+/** Longer than any source, in seconds: 1000 hours. */
 export const MAX_SECONDS = 3_600_000;

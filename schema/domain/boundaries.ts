@@ -2,22 +2,22 @@ import type { Range } from './clip.ts';
 import type { Word } from './media.ts';
 import { toMs } from './time.ts';
 
-/** Room that a clip gets before its first and after its last word where nobody looked for silence. */
+/** Padding before the first and after the last word of a clip where the silence around words was not measured. */
 export const LEAD_SEC = 0.12;
 export const TAIL_SEC = 0.2;
-/** The most room it gets. An edge further than this from a word lies in silence or music and stays where it is. */
+/** The most padding. An edge that is further from any word lies in silence or music and stays where it is. */
 export const MAX_LEAD_SEC = 0.35;
 export const MAX_TAIL_SEC = 0.45;
 
-/** Everything a cut depends on. `words` in order of time. */
+/** Everything that a cut depends on. `words` in order of time. */
 export type Surroundings = { words: readonly Word[]; window: Range };
 
 /**
- * Moves both edges of a clip to the quiet place beside the word they belong to (`Word.leadSec`, `Word.tailSec`): never inside
- * a word, never past the (quiet) middle of the gap to the word outside, never out of the window. A word that lies across an edge
- * belongs to the side on which most of it lies. Whole milliseconds, if those of the words are.
+ * Moves both edges of a clip into the silence beside the nearest word (`Word.leadSec`, `Word.tailSec`): never into a
+ * word, never past the middle of the gap to the next word outside, never out of the window. A word across an edge
+ * belongs to the side that has most of it. Gives whole milliseconds if the times of the words are.
  *
- * Every cut goes through this, the machine's and those by hand, so that the same words give the same frame.
+ * Every cut uses this, automatic or by hand, so that the same words always give the same frame.
  */
 export function snapRange(range: Range, around: Surroundings): Range {
   return { startSec: toMs(snapStart(range.startSec, around)), endSec: toMs(snapEnd(range.endSec, around)) };
@@ -43,7 +43,7 @@ function snapEnd(sec: number, { words, window }: Surroundings): number {
   return Math.min(window.endSec, last.endSec + tail);
 }
 
-/** Index of the first word that lies mostly after `sec`, by binary search: words are in order and do not overlap. */
+/** Index of the first word that lies mostly after `sec`. Binary search: words are in order and do not overlap. */
 function firstFrom(words: readonly Word[], sec: number): number {
   let [low, high] = [0, words.length];
   while (low < high) {

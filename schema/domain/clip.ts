@@ -1,13 +1,13 @@
 import { LIMITS } from './limits.ts';
 
-/** A range of the source, in seconds from its first frame. `endSec` is not part of it. */
+/** A range of the source, in seconds from its first frame. `endSec` is exclusive. */
 export type Range = { startSec: number; endSec: number };
 
 export function durationOf(range: Range): number {
   return range.endSec - range.startSec;
 }
 
-/** Seconds that both ranges cover. */
+/** How long two ranges overlap, in seconds. */
 export function overlapSec(a: Range, b: Range): number {
   return Math.max(0, Math.min(a.endSec, b.endSec) - Math.max(a.startSec, b.startSec));
 }
@@ -21,8 +21,8 @@ export function overlapRatio(a: Range, b: Range): number {
 export type WindowRejection = 'window.end_before_start' | 'window.past_end' | 'window.too_short';
 
 /**
- * The window that a project processes. Without an end it reaches to the end of the source; half a second past the
- * end is forgiven, because clients round the duration.
+ * The window that a project processes. Without an end it reaches to the end of the source. Half a second past the end
+ * is accepted, because clients round the duration.
  */
 export function judgeWindow(
   asked: { startSec?: number | undefined; endSec?: number | undefined },
@@ -37,7 +37,7 @@ export function judgeWindow(
   return { ok: true, window };
 }
 
-/** One credit is one started minute of the window. */
+/** The price of a window: one credit per started minute. */
 export function creditsFor(window: Range): number {
   return Math.ceil(durationOf(window) / 60);
 }

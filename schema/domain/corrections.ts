@@ -1,7 +1,7 @@
-/** Index of a word in the transcript, as text, to what it should read. Empty: the word does not show. */
+/** Maps the index of a word in the transcript, as a string, to its new text. Empty text hides the word. */
 export type WordCorrections = Record<string, string>;
 
-/** Words with the corrections in place; times stay. `words` is the whole transcript in its stored order. */
+/** The words with their corrected text and unchanged times. `words` is the whole transcript in its stored order. */
 export function correctWords<W extends { text: string }>(
   words: readonly W[],
   corrections: WordCorrections | null | undefined,

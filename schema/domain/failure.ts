@@ -1,79 +1,121 @@
+import { LIMITS } from './limits.ts';
+
 /**
- * Why a job failed: the closed list, each with what the farm does about it and the one sentence a user reads
- * (`failure_reason`, `error_reason`). A node sends the code alone, so no driver's message can reach a user.
+ * Every reason why a job can fail: whether the job is tried again, and the text that a user reads in `failure_reason`
+ * or `error_reason`. A text says what is wrong and what to do. A node sends only the code, so that no message of a
+ * driver reaches a user.
  */
 type Retry = 'retryable' | 'permanent';
 
 export const JOB_FAILURES = {
-  'source.unreachable': { retry: 'retryable', text: 'The video could not be downloaded: its host did not answer.' },
-  'source.refused': { retry: 'permanent', text: 'The video could not be downloaded: its host refused access.' },
+  'source.unreachable': {
+    retry: 'retryable',
+    text: 'The video could not be downloaded: its host did not respond. Try again later.',
+  },
+  'source.refused': {
+    retry: 'permanent',
+    text: 'The video could not be downloaded: its host refused access. Make the URL public, or upload the file.',
+  },
   'source.not_found': {
     retry: 'permanent',
-    text: 'The video could not be downloaded: it does not exist at this address.',
+    text: 'The video could not be downloaded: nothing was found at its URL. Check the URL.',
   },
   'source.address_blocked': {
     retry: 'permanent',
-    text: 'The video could not be downloaded: its address is not a public one.',
+    text: 'The video could not be downloaded: its URL is not public. Use a public URL.',
   },
-  'source.too_large': { retry: 'permanent', text: 'The video is larger than 10000 MB.' },
-  'source.too_slow': { retry: 'permanent', text: 'The video could not be downloaded in the time allowed.' },
-  'source.changed': { retry: 'permanent', text: 'The video changed on its host while it was being downloaded.' },
+  'source.too_large': {
+    retry: 'permanent',
+    text: `The video is larger than ${LIMITS.sourceMaxMb} MB. Use a smaller file.`,
+  },
+  'source.too_slow': {
+    retry: 'permanent',
+    text: 'The video could not be downloaded in the time allowed. Use a faster host, or upload the file.',
+  },
+  'source.changed': { retry: 'permanent', text: 'The video changed on its host during the download. Try again.' },
   'source.not_media': {
     retry: 'permanent',
-    text: 'The file is not a video that can be read: MP4, MOV, Matroska and WebM files are. Convert it to MP4 and try again.',
+    text: 'The file is not a supported video. Supported formats are MP4, MOV, Matroska and WebM. Convert it to MP4 and try again.',
   },
-  'source.no_video': { retry: 'permanent', text: 'The file has no video stream.' },
+  'source.no_video': { retry: 'permanent', text: 'The file has no video track. Use a file with a picture.' },
   'source.still_picture': {
     retry: 'permanent',
-    text: 'The file shows one picture only, with sound. Convert it to a video that shows the picture throughout and try again.',
+    text: 'The file has sound but only one picture. Convert it to a video that shows the picture all the time and try again.',
   },
   'source.beyond_limits': {
     retry: 'permanent',
-    text: 'The video has more pixels or tracks than can be processed: 8192 pixels a side and 100 tracks are the most.',
+    text: `The video has too many pixels or tracks. At most ${LIMITS.sourceMaxSidePx} pixels per side and ${LIMITS.sourceMaxTracks} tracks are allowed. Convert it and try again.`,
   },
-  'source.window_missing': { retry: 'permanent', text: 'The chosen time window lies outside the video.' },
-  'source.private': { retry: 'permanent', text: 'The video is private.' },
-  'source.removed': { retry: 'permanent', text: 'The video was removed or never existed.' },
+  'source.window_missing': {
+    retry: 'permanent',
+    text: 'The time window lies outside the video. Choose another startTime and endTime.',
+  },
+  'source.private': { retry: 'permanent', text: 'The video is private. Make it public, or upload the file.' },
+  'source.removed': { retry: 'permanent', text: 'The video was removed or never existed. Check the URL.' },
   'source.region_blocked': {
     retry: 'permanent',
-    text: 'The video is not available in the region from which it is downloaded.',
+    text: 'The video is not available in the region of this server. Upload the file instead.',
   },
   'source.age_restricted': {
     retry: 'permanent',
-    text: 'The video is restricted by age and cannot be downloaded without signing in.',
+    text: 'The video is age-restricted and cannot be downloaded without signing in. Upload the file instead.',
   },
-  'source.members_only': { retry: 'permanent', text: 'The video is only for members, subscribers or buyers.' },
+  'source.members_only': {
+    retry: 'permanent',
+    text: 'The video is only for members, subscribers or buyers. Upload the file instead.',
+  },
   'source.live_not_ended': {
     retry: 'permanent',
-    text: 'The broadcast has not ended, or its recording is not ready yet.',
+    text: 'The broadcast has not ended, or its recording is not ready yet. Try again later.',
   },
   'source.rate_limited': {
     retry: 'retryable',
-    text: 'The platform of the video limits downloads at the moment. Try again later.',
+    text: 'The platform is rate-limiting us. Try again later.',
   },
   'source.platform_failed': {
     retry: 'retryable',
-    text: 'The video could not be downloaded: its platform gave no file.',
+    text: 'The video could not be downloaded: its platform returned no file. Try again later, or upload the file.',
   },
-  'source.unsupported': { retry: 'permanent', text: 'This farm cannot download videos of this kind.' },
-  'media.unreadable': { retry: 'permanent', text: 'The video is damaged and could not be decoded.' },
-  'media.deadline': { retry: 'permanent', text: 'Processing the video took longer than allowed.' },
-  'speech.unreachable': { retry: 'retryable', text: 'The speech recognition service did not answer.' },
-  'speech.misconfigured': { retry: 'retryable', text: 'The speech recognition service refused this farm.' },
-  'speech.failed': { retry: 'permanent', text: 'The speech of the video could not be recognized.' },
-  'render.check_failed': { retry: 'permanent', text: 'The rendered file failed its check and was discarded.' },
-  'storage.failed': { retry: 'retryable', text: 'The media storage did not answer.' },
-  'node.out_of_memory': { retry: 'retryable', text: 'The render node ran out of memory.' },
-  'node.crashed': { retry: 'retryable', text: 'A render node failed unexpectedly.' },
-  'farm.lease_lost': { retry: 'retryable', text: 'The render nodes stopped answering.' },
-  'farm.undeliverable': { retry: 'permanent', text: 'No render node could take the job.' },
+  'source.unsupported': {
+    retry: 'permanent',
+    text: 'This server cannot download videos of this kind. Upload the file instead.',
+  },
+  'media.unreadable': {
+    retry: 'permanent',
+    text: 'The video is damaged and could not be decoded. Convert it to MP4 and try again.',
+  },
+  'media.deadline': {
+    retry: 'permanent',
+    text: 'Processing the video took longer than allowed. Choose a shorter window and try again.',
+  },
+  'speech.unreachable': {
+    retry: 'retryable',
+    text: 'The speech recognition service did not respond. Try again later.',
+  },
+  'speech.misconfigured': {
+    retry: 'retryable',
+    text: 'The speech recognition service refused access. Ask the operator of this server to check its key.',
+  },
+  'speech.failed': { retry: 'permanent', text: 'The speech in the video could not be recognized. Try again later.' },
+  'render.check_failed': {
+    retry: 'permanent',
+    text: 'The rendered file failed its quality check and was deleted. Render the short again.',
+  },
+  'storage.failed': { retry: 'retryable', text: 'The media storage did not respond. Try again later.' },
+  'node.out_of_memory': {
+    retry: 'retryable',
+    text: 'The render node ran out of memory. Try again with a shorter window or a lower resolution.',
+  },
+  'node.crashed': { retry: 'retryable', text: 'A render node failed unexpectedly. Try again later.' },
+  'farm.lease_lost': { retry: 'retryable', text: 'The render nodes stopped responding. Try again later.' },
+  'farm.undeliverable': { retry: 'permanent', text: 'No render node could take the job. Try again later.' },
   'farm.cancelled': { retry: 'permanent', text: 'The job was cancelled.' },
 } as const satisfies Record<string, { retry: Retry; text: string }>;
 
 export type JobFailureCode = keyof typeof JOB_FAILURES;
 export const JOB_FAILURE_CODES = Object.keys(JOB_FAILURES) as [JobFailureCode, ...JobFailureCode[]];
 
-/** Thrown inside a stage. `detail` is for the node's own log and never leaves the node. */
+/** Thrown by a stage. `detail` goes to the log of the node and never leaves the node. */
 export class JobFailure extends Error {
   readonly code: JobFailureCode;
   readonly detail: string | undefined;

@@ -1,6 +1,8 @@
 import type { Stage } from './stages.ts';
 
-/** Every number of the contract in one place. Times in the unit that the name says. */
+const SOURCE_MAX_MB = 10_000;
+
+/** Every limit of the public API. */
 export const LIMITS = {
   perPageMax: 100,
   perPageDefault: 20,
@@ -8,7 +10,12 @@ export const LIMITS = {
   bodyBytes: 1_000_000,
   bodyWithThumbnailBytes: 8_000_000,
   clientMetadataBytes: 4_096,
-  sourceMaxMb: 10_000,
+  sourceMaxMb: SOURCE_MAX_MB,
+  sourceMaxBytes: SOURCE_MAX_MB * 1_000_000,
+  /** The longer side of a source's picture, in pixels. */
+  sourceMaxSidePx: 8_192,
+  /** Video, sound and subtitle tracks of a source together. */
+  sourceMaxTracks: 100,
   sourceMaxHeight: 1_080,
   platformMinSec: 240,
   windowMinSec: 10,
@@ -16,7 +23,7 @@ export const LIMITS = {
   clipMaxSec: 300,
   clipDefaultSec: 60,
   maxClips: 20,
-  /** A range that a user sets by hand; at most `clipMaxSec`, or the whole window where the goal is `reframe`. */
+  /** The shortest range that a user can set. The longest is `clipMaxSec`, or the window if the goal is `reframe`. */
   shortMinSec: 1,
   shortsPerProject: 200,
   shortTitleChars: 200,
@@ -27,89 +34,87 @@ export const LIMITS = {
   titleOverlayChars: 100,
   watermarkChars: 40,
   unfinishedProjects: 5,
-  /** Short side of a render in pixels. */
+  /** The shorter side of a render in pixels. */
   maxResolution: 1_080,
 } as const;
 
-/** The farm's protocol: leases, attempts, back-off, parts. */
+/** Jobs and nodes: leases, attempts, back-off, parts. */
 export const FARM = {
   leaseMs: 90_000,
-  /** Of a recording: what nobody records until another node takes over is lost. A beat comes every ten seconds. */
+  /** Shorter for recordings: what is missed until another node takes over is lost. Heartbeats come every 10 s. */
   captureLeaseMs: 30_000,
   maxAttempts: 4,
-  /** Delay before attempt n + 1 after a retryable failure of attempt n, in seconds. */
+  /** Delay after a retryable failure of the first, second and third attempt. */
   backoffSec: [5, 30, 120],
-  /** A queued job whose ticket was sent this long ago gets another one; doubles with each sending. */
+  /** A job that is still queued this long after its message was sent gets another one. Doubles each time. */
   resendAfterMs: 10 * 60_000,
-  /** Tickets that the queue delivered this often without a claim go to the dead-letter queue. */
+  /** Messages that were delivered this often without a claim go to the dead-letter queue. */
   ticketRetries: 20,
   signedUrlSec: 6 * 3600,
   partBytes: 32 * 1024 * 1024,
-  /** Length of one part of a long transcription; windows over twice that are split. */
+  /** Length of one part of a long transcription. Windows longer than two parts are split. */
   transcribePartSec: 600,
-  /** What neighbouring parts both hear, so that a pause for the seam lies in it. */
+  /** Overlap of neighboring parts, long enough to contain a pause where they can be joined. */
   partOverlapSec: 20,
   maxParts: 100,
-  /** Renders longer than this are made in parts of half of it: shorter ones gain less than joining costs. */
+  /** Longer renders are split into parts of about half of this. For shorter ones, joining costs more than it saves. */
   renderSplitOverSec: 300,
 } as const;
 
-/** How long a node may be silent that works on a stage. */
+/** How long a node that works on this stage may go without a heartbeat. */
 export function leaseMsOf(stage: Stage): number {
   return stage === 'capture-live' ? FARM.captureLeaseMs : FARM.leaseMs;
 }
 
-/** What the Worker tells other hosts. */
+/** Deliveries to webhooks. */
 export const WEBHOOKS = {
   timeoutMs: 10_000,
-  /** Pause before each further try, in seconds; after the last of them a delivery has failed. */
+  /** Delay before each retry. After the last one, the delivery has failed. */
   retrySec: [5, 300, 1_800, 7_200, 28_800],
-  /** A try whose end was never written down, or whose message the queue lost, is made again after this long. */
+  /** An attempt without a recorded result, or whose queue message was lost, is repeated after this long. */
   overdueMs: 60_000,
   perUser: 10,
   keepDeliveriesDays: 30,
 } as const;
 
 export const UPLOADS = {
-  /** Parts are as small as storage allows with some room (5 MiB), and grow so that a file has at most `maxParts`. */
+  /** Somewhat more than the 5 MiB that storage requires. Larger for files that would have more than `maxParts`. */
   minPartBytes: 8 * 1024 * 1024,
   maxParts: 100,
   openPerUser: 20,
-  /** An upload that nobody completed goes after this long. */
+  /** An upload that was not completed is removed after this long. */
   openMs: 24 * 3600_000,
-  /** A completed one, counted from its beginning; projects have their own copy by then. */
+  /** A completed one is removed this long after it was opened. Projects have their own copy by then. */
   keepMs: 7 * 24 * 3600_000,
 } as const;
 
-/** Following channels and recording what they broadcast. */
+/** Monitors, and recordings of live streams. */
 export const LIVES = {
   monitorsPerUser: 100,
   keywords: 50,
-  /** Off air for longer than this, what comes next is another live. */
+  /** A channel that was off air for longer than this gets a new live with its next broadcast. */
   graceMs: 10 * 60_000,
-  /** Pause between two checks of a channel. YouTube counts questions, so it is asked less often while nothing is on air. */
-  checkEveryMs: { twitch: 50_000, youtube: 5 * 60_000, hls: 50_000 },
-  /** Channels of each platform that one minute may ask about. */
-  checksPerMinute: { twitch: 500, youtube: 60, hls: 60 },
-  /** Questions to one kind of host at the same time. */
+  /** Pause between two checks of a channel that is on air. While it is not, `PLATFORMS` has the pause. */
+  checkOnAirMs: 50_000,
+  /** Requests to one platform at the same time. */
   parallelChecks: 10,
-  /** Pause after the first failure of a check or a recording; doubles up to the second figure. */
+  /** Delay after the first failure of a check or a recording. Doubles up to `backoffMaxMs`. */
   backoffMs: 60_000,
   backoffMaxMs: 30 * 60_000,
-  /** Recordings that one minute may begin. */
+  /** Recordings that may start within one minute. */
   startsPerMinute: 100,
-  /** Segments, or addresses for more, in one call of a node. */
+  /** Segments, or upload URLs for more of them, in one call of a node. */
   segmentsPerCall: 100,
-  /** Moments in a row that a node which takes over is told of. */
+  /** Unfinished moments that are sent to a node which takes over a recording. */
   openMoments: 20,
-  /** Moments of a channel that nobody follows stay so long, and so many of them go at once. */
+  /** Moments of a channel without followers are kept this long, and removed in batches of `forgottenAtOnce`. */
   keepUnfollowedMs: 30 * 24 * 3600_000,
   forgottenAtOnce: 100,
-  /** Old segments that one minute removes. */
+  /** Old segments that are removed per minute. */
   removalsPerMinute: 5_000,
 } as const;
 
-/** What is counted, and how many in a window: for each user; `signIn` for each address and each client instead. */
+/** Rate limits per user. `signIn` counts per e-mail address and per client instead. */
 export const RATES = {
   reads: { limit: 300, windowSec: 60 },
   writes: { limit: 60, windowSec: 60 },
@@ -120,7 +125,7 @@ export const RATES = {
 } as const;
 export type Rate = keyof typeof RATES;
 
-/** Plans by their slug that allow more; on every other plan the numbers above hold. */
+/** Plans, by slug, that allow more. All other plans have the limits above. */
 const PLANS: Record<
   string,
   { unfinishedProjects: number; maxResolution: number; isUnmarked: boolean; rates: Partial<Record<Rate, number>> }
@@ -133,7 +138,7 @@ const PLANS: Record<
   },
 };
 
-/** How many a plan allows in the rate's window. */
+/** How many requests a plan allows in the window of a rate limit. */
 export function rateLimitOf(rate: Rate, plan: string): number {
   return PLANS[plan]?.rates[rate] ?? RATES[rate].limit;
 }
@@ -143,12 +148,12 @@ export function unfinishedProjectsOf(plan: string): number {
   return PLANS[plan]?.unfinishedProjects ?? LIMITS.unfinishedProjects;
 }
 
-/** Whether the farm's watermark, if it has one, is in the renders of users on this plan. */
+/** Whether renders of users on this plan carry the watermark, if one is configured. */
 export function isMarked(plan: string): boolean {
   return PLANS[plan]?.isUnmarked !== true;
 }
 
-/** The largest short side, in pixels, that users on this plan may have rendered. */
+/** The largest shorter side of a render on this plan, in pixels. */
 export function maxResolutionOf(plan: string): number {
   return PLANS[plan]?.maxResolution ?? LIMITS.maxResolution;
 }

@@ -7,14 +7,14 @@ export const LAYOUTS = ['single', 'split', 'react', 'gaming'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 /**
- * What the probe found in a source. Width and height are those of the displayed picture: after rotation and with
+ * What ffprobe found in a source. Width and height are those of the displayed picture: after rotation and with
  * square pixels. `fps` is the average rate.
  */
 export type SourceInfo = {
   durationSec: number;
-  /** Second of the source at which the stored file begins, where only a part of it was stored. Missing: 0. */
+  /** Second of the source at which the stored file begins, if only a part was stored. Missing: 0. */
   startsAtSec?: number | undefined;
-  /** Where the picture begins in the stored file, in seconds after its earliest stream. Missing: 0, or not looked at. */
+  /** Start of the video stream in the stored file, in seconds after the earliest stream. Missing: 0 or not measured. */
   videoStartSec?: number | undefined;
   width: number;
   height: number;
@@ -24,144 +24,129 @@ export type SourceInfo = {
   isInterlaced: boolean;
   isVariableRate: boolean;
   hasAudio: boolean;
-  /** Which of the sound streams is heard, counted from 0 (ffmpeg's `0:a:N`). Missing: 0. */
+  /** Index of the audio stream that is used, from 0 (ffmpeg's `0:a:N`). Missing: 0. */
   soundStream?: number | undefined;
   subtitleStreams: number;
   videoCodec: string;
   sizeBytes: number;
 };
 
-/** Where a moment of the source lies in the stored file, in seconds; before its begin there is nothing. */
+/** Converts seconds of the source to seconds of the stored file. What lies before the file becomes 0. */
 export function inStoredFile(atSec: number, source: Pick<SourceInfo, 'startsAtSec'>): number {
   return Math.max(0, atSec - (source.startsAtSec ?? 0));
 }
 
-/**
- * A spoken word. Times in seconds of the source. `isEstimated` where no aligner could place it. `leadSec` and `tailSec`: how
- * far before the word a clip that begins with it is cut, and how far after it one that ends with it, so that the cut lies
- * in silence. Missing where there is no sound to look at.
- */
+/** A spoken word. Times in seconds of the source. */
 export type Word = {
   text: string;
   startSec: number;
   endSec: number;
+  /** A clip that starts with this word is cut this far before it, in silence. Missing where there is no sound. */
   leadSec?: number;
+  /** A clip that ends with this word is cut this far after it, in silence. Missing where there is no sound. */
   tailSec?: number;
   confidence?: number;
   speaker?: string;
+  /** The aligner could not place the word, so its times are estimated. */
   isEstimated?: boolean;
 };
 
-/**
- * Stored as JSON beside the source: what is said in the window, and where somebody speaks at all. `sounds` is where
- * something else is heard that is no silence: music, laughter, applause.
- */
+/** What is said in the window. Stored as JSON: see schema/artifacts/transcript.ts. */
 export type Transcript = {
   language: string;
   engine: string;
   words: Word[];
+  /** Where voice activity was detected. */
   speech: Range[];
+  /** Where something other than speech or silence is heard: music, laughter, applause. */
   sounds?: Range[] | undefined;
 };
 
 export const SOUND_EVENTS = ['laughter', 'applause', 'music'] as const;
 export type SoundEventKind = (typeof SOUND_EVENTS)[number];
 
-/** Something heard that is no speech. `strength` 0 to 1: how plainly it stands out. Events of a kind do not overlap. */
+/** A sound other than speech. `strength` (0 to 1) is how clearly it stands out. Events of one kind do not overlap. */
 export type SoundEvent = Range & { kind: SoundEventKind; strength: number };
 
-/** The voice in a piece of speech: median pitch (0 where none was found), and the shape of its spectrum as mel cepstrum (MFCC 1 to 12). */
+/** The voice in a range of speech: its median pitch (0 where none was found) and its timbre as MFCC 1 to 12. */
 export type VoicePiece = Range & { pitchHz: number; timbre: number[] };
 
 /**
- * A key picture of the source against the key picture before it, each 0 to 1. `change`: mean difference of pixels;
- * `sceneChange`: share of pixels that moved to another colour, near 1 for another scene; both 0 for the first one.
+ * A key frame of the source compared with the key frame before it; all values are 0 to 1. `change` is the mean
+ * difference of the pixels, `sceneChange` the share of pixels with another color (near 1 in a new scene). Both are 0
+ * for the first key frame.
  */
 export type MotionFrame = { atSec: number; change: number; sceneChange: number; brightness: number };
 
-/** Course of the sound, a figure per `frameMs`: pitch of the voice in whole Hz (0 without one), and how much the spectrum changes, in dB. */
+/** One value per `frameMs`: the pitch of the voice in whole Hz (0 without a voice) and the spectral flux in dB. */
 export type SoundFeatures = { frameMs: number; pitchHz: number[]; flux: number[] };
 
 /**
- * Loudness of the window's sound, a figure per `frameMs`: RMS in whole dBFS (-100 is silence). Index 0 is at `startSec`.
- * Empty where the source has no sound. The rest is missing where it was not measured; all times are seconds of the source.
+ * How the window sounds. `levelsDb` has one value per `frameMs`, the RMS in whole dBFS (-100 is silence), and starts at
+ * `startSec`; it is empty where the source has no sound. The other fields are missing where they were not measured. All
+ * times are seconds of the source. Stored as JSON: see schema/artifacts/sound.ts.
  */
 export type SoundLevels = {
   startSec: number;
   frameMs: number;
   levelsDb: number[];
-  /** Index 0 is at `startSec` too. */
+  /** These also start at `startSec`. */
   features?: SoundFeatures | undefined;
   events?: SoundEvent[] | undefined;
   voices?: VoicePiece[] | undefined;
-  /** In order of time, at most two a second. */
+  /** In order of time, at most two per second. */
   motion?: MotionFrame[] | undefined;
 };
 
-/**
- * A face in one sampled frame. Box in pixels of the displayed source: left, top, width, height. `frontality` is 1 into the camera and 0 from
- * the side; `eyeContrast` is higher for open, sharp eyes, and of any unit. Both are missing where the detector gives no landmarks.
- */
+/** A face in one sampled frame. Where the detector gives no landmarks, `frontality` and `eyeContrast` are missing. */
 export type Face = {
+  /** Left, top, width and height in pixels of the displayed source. */
   box: [x: number, y: number, width: number, height: number];
   score: number;
+  /** 1 for a face that looks into the camera, 0 for a profile. */
   frontality?: number | undefined;
+  /** Higher for open, sharp eyes. Without a unit: good for comparisons only. */
   eyeContrast?: number | undefined;
 };
-/** What a whole picture is like, each 0 to 1. `clippedShare` of it has no detail because it is too dark or too bright. */
+
+/** Properties of a whole frame, each 0 to 1. `clippedShare` is the share that is too dark or too bright for detail. */
 export type PictureLook = { brightness: number; sharpness: number; clippedShare: number; saturation: number };
-/** What is seen at a time; `look` is missing in framings of before. */
+/** The faces in one frame. `look` is missing in older framings. */
 export type FaceSample = { atSec: number; faces: Face[]; look?: PictureLook | undefined };
 
-/** A shot: the frames between two cuts. Times in seconds of the source; a cut lies exactly on `startSec`. */
+/** A shot: the frames between two cuts, in seconds of the source. Its first frame is exactly at `startSec`. */
 export type Shot = Range;
 
-/** A point of a camera path: left edge (x) and top edge (y) of the crop in source pixels at a time of the source. Linear between points. */
+/** A keyframe of a camera path: the left and top edge of the crop, in source pixels. Linear between keyframes. */
 export type CropPoint = { atSec: number; x: number; y: number };
 
-/** How one panel of the picture is cut out of the source. A steady crop has one point, a moving one several. */
+/** How one panel of the picture is cut out of the source. A fixed crop has one point, a moving one several. */
 export type Crop = { width: number; height: number; points: CropPoint[] };
 
 /**
- * What is shown during a part of a short. `crops` holds one crop for `single`, top and bottom for the layouts of two panels. With `fit`, a
- * picture is shown whole over a blurred copy of itself: all of it without a crop, else what the crop holds.
+ * What is shown during one segment of a short. `crops` has one crop for `single`, and the top and the bottom one for
+ * layouts with two panels. `fit` shows the picture whole over a blurred copy of itself: the crop, or without one the
+ * whole frame.
  */
 export type LayoutSegment = Range & { layout: Layout | 'fit'; crops: Crop[] };
 
-/** Somebody who speaks during a range, and where they are: left, top, width, height in pixels of the displayed source. */
+/** A person who speaks during a range, and where they are. `box` as in `Face`. */
 export type SpeakerTurn = Range & { box: Face['box'] };
 
-/** What happens in a shot without faces where that is in one place only. `box` as of a face. */
+/** Where the action is in a shot without faces, if it is in one place. `box` as in `Face`. */
 export type ShotFocus = Range & { box: Face['box'] };
 
 /**
- * Where on a screen there is something to be seen: the share that each of evenly wide columns, and rows, of the whole picture has. `moving` is
- * the share of it that moves.
+ * Where a screen recording has content: the share of it in each column and each row of the frame, all equally wide.
+ * `moving` is the share of the content that moves.
  */
 export type ScreenInterest = { columns: number[]; rows: number[]; moving: number };
 
 /**
- * A webcam's picture laid over a screen: its rectangle in source pixels, and from when to when somebody is seen in it. `screen` is what is to
- * be seen outside of it, missing where that is nothing.
+ * A webcam inset over a screen recording, for as long as a person is visible in it. `box` as in `Face`. `screen` is the
+ * content outside of the inset, missing where there is none.
  */
 export type Inset = Range & { box: Face['box']; screen?: ScreenInterest | undefined };
 
-/** What of the picture is picture in a shot that has bars burnt in. `box` as of a face. */
+/** The picture inside the black bars of a letterboxed shot. `box` as in `Face`. */
 export type ShotContent = Range & { box: Face['box'] };
-
-/**
- * Framing of one short, stored as JSON: the facts (shots, faces) and the plan made of them for one layout and aspect ratio.
- * A render with the same layout and aspect uses `segments`; another one plans anew from the facts.
- */
-export type Framing = {
-  layout: Layout;
-  aspectRatio: AspectRatio;
-  shots: Shot[];
-  samples: FaceSample[];
-  /** Of people who fit no crop together, where it is sure who speaks. */
-  turns?: SpeakerTurn[] | undefined;
-  focus?: ShotFocus[] | undefined;
-  insets?: Inset[] | undefined;
-  contents?: ShotContent[] | undefined;
-  segments: LayoutSegment[];
-};

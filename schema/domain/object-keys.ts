@@ -1,7 +1,7 @@
 /**
- * The grammar of storage keys. `nonce` is 32 random hexadecimal characters made at each claim: it makes a key immutable
- * (a late attempt can never overwrite a newer one) and unguessable. Everything under `public/` may be served to anybody
- * who knows its key; `sources/`, `uploads/`, `lives/` and `work/` are reached by signed URLs only.
+ * Storage keys. `nonce` is 32 random hexadecimal characters, new with each claim. It makes keys immutable (a late
+ * attempt never overwrites a newer one) and impossible to guess. Objects under `public/` are served to everyone who
+ * knows the key. Objects under `sources/`, `uploads/`, `lives/` and `work/` need a signed URL.
  */
 export const objectKeys = {
   source: (projectId: string, nonce: string) => `sources/${projectId}/${nonce}/source`,
@@ -28,19 +28,19 @@ export const objectKeys = {
 const SUBRIP_OF_RENDER = /^(public\/renders\/.+\/captions)\.srt$/;
 const WEBVTT_OF_RENDER = /^(public\/renders\/.+\/captions)\.vtt$/;
 
-/** Under this key a render's captions are asked for as WebVTT. Nothing is stored there: the Worker makes it of the SubRip file. */
+/** The key for a render's captions as WebVTT. Nothing is stored there: the Worker converts the SubRip file. */
 export function webVttKey(captionsKey: string): string {
   return captionsKey.replace(SUBRIP_OF_RENDER, '$1.vtt');
 }
 
-/** The SubRip file of which the WebVTT file of this key is made; null for keys under which something is stored. */
+/** The key of the SubRip file behind a WebVTT key; null for every other key. */
 export function subRipKeyOf(key: string): string | null {
   return WEBVTT_OF_RENDER.test(key) ? key.replace(WEBVTT_OF_RENDER, '$1.srt') : null;
 }
 
 export const PUBLIC_PREFIX = 'public/';
 
-/** URL of a public object. `version` is the first 12 characters of the content's hash, for cache busting. */
+/** The URL of a public object. `version` is the first 12 characters of the content's hash, for cache busting. */
 export function publicUrl(mediaUrl: string, key: string, version?: string): string {
   return `${mediaUrl}/${key.slice(PUBLIC_PREFIX.length)}${version === undefined ? '' : `?v=${version}`}`;
 }

@@ -1,12 +1,12 @@
 import { durationOf, type Range } from './clip.ts';
 import { FARM } from './limits.ts';
 
-/** A part of a stage that was split: which of how many, and the seconds of the source that it works on. */
+/** One part of a split stage: its index (from 0), the number of parts, and its range of the source. */
 export type JobPart = Range & { index: number; count: number };
 
 /**
- * Parts of about `partSec` that cover a window, each neighbour overlapping the next by 20 s (a third of a part at most); none
- * where the window is not longer than two of them. Borders lie on whole seconds from the begin of the window.
+ * Splits a window into parts of about `partSec` that overlap by 20 s (at most a third of a part). Borders are whole
+ * seconds after the start of the window. Gives no parts for windows of up to twice `partSec`.
  */
 export function splitWindow(window: Range, partSec: number): JobPart[] {
   const windowSec = durationOf(window);
@@ -24,8 +24,8 @@ export function splitWindow(window: Range, partSec: number): JobPart[] {
 }
 
 /**
- * Parts in which a long render is made, about half of `splitOverSec` each, without an overlap; none where the clip is no longer than that,
- * or `splitOverSec` is 0. Their seconds say what a part is about: the exact frame of each border is the nodes' choice.
+ * Splits a long render into parts of about half of `splitOverSec`, without overlap. Gives no parts for clips of up to
+ * `splitOverSec`, or if that is 0. The nodes choose the exact frame of each border.
  */
 export function splitRender(clip: Range, splitOverSec: number): JobPart[] {
   const clipSec = durationOf(clip);

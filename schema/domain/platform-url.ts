@@ -1,8 +1,9 @@
+import { hostOf, type PlatformKind, PLATFORMS, recordingPlatformOf } from './platforms.ts';
+
 /**
- * What the URLs of the platforms look like. Each function judges a parsed URL of its platform's hosts; a good one comes back
- * in the one form under which it is stored, shown and downloaded.
+ * What the URLs of recordings look like. Each function judges a parsed URL of its platform's hosts. A valid one comes
+ * back in the one form under which it is stored, shown and downloaded.
  */
-export type PlatformKind = 'youtube' | 'google_drive' | 'twitch';
 
 export type PlatformRejection = 'source.url_invalid' | 'source.url_unsupported' | 'source.shorts_unsupported';
 
@@ -12,31 +13,32 @@ export type PlatformVerdict =
 
 /** The verdict on a URL of a platform's host; null for every other host. */
 export function judgePlatformUrl(url: URL): PlatformVerdict | null {
-  const host = url.hostname.replace(/\.$/, '').replace(/^www\./, '');
-  if (YOUTUBE_HOSTS.has(host)) return judgeYoutube(url, host);
-  if (DRIVE_HOSTS.has(host)) return judgeDrive(url);
-  if (host === 'twitch.tv' || host.endsWith('.twitch.tv')) return judgeTwitch(url, host);
-  return null;
+  const host = hostOf(url);
+  const kind = recordingPlatformOf(host);
+  return kind === null ? null : JUDGES[kind](url, host);
 }
 
+const JUDGES: Record<PlatformKind, (url: URL, host: string) => PlatformVerdict> = {
+  youtube: judgeYoutube,
+  google_drive: judgeDrive,
+  twitch: judgeTwitch,
+};
+
 const refuse = (code: PlatformRejection): PlatformVerdict => ({ ok: false, code });
+const accept = (kind: PlatformKind, videoId: string, query = ''): PlatformVerdict => ({
+  ok: true,
+  kind,
+  videoId,
+  url: `${PLATFORMS[kind].recording.pageUrl(videoId)}${query}`,
+});
 const segmentsOf = (url: URL): string[] => url.pathname.split('/').filter((segment) => segment !== '');
 
-const YOUTUBE_HOSTS: ReadonlySet<string> = new Set([
-  'youtube.com',
-  'm.youtube.com',
-  'music.youtube.com',
-  'gaming.youtube.com',
-  'youtube-nocookie.com',
-  'youtubekids.com',
-  'youtu.be',
-]);
 /** Paths whose next segment is the video's id. */
 const YOUTUBE_ID_PATHS: ReadonlySet<string> = new Set(['watch', 'live', 'embed', 'v', 'e', 'vi']);
-/** Eleven characters; more behind them, such as a second `?si=`, is what careless pasting leaves. */
+/** Eleven characters. What follows, such as a second `?si=`, is left over from careless pasting. */
 const YOUTUBE_ID = /^([\w-]{11})(?![\w-])/;
 
-/** Channels, playlists and everything else without the id of one video are no valid URLs of a video. */
+/** Refuses channels, playlists and everything else that has no video id. */
 function judgeYoutube(url: URL, host: string): PlatformVerdict {
   const segments = segmentsOf(url);
   if (segments[0] === 'shorts') return refuse('source.shorts_unsupported');
@@ -45,7 +47,7 @@ function judgeYoutube(url: URL, host: string): PlatformVerdict {
   if (videoId === undefined || videoId === 'videoseries' || videoId === 'live_stream') {
     return refuse('source.url_invalid');
   }
-  return { ok: true, kind: 'youtube', videoId, url: `https://www.youtube.com/watch?v=${videoId}` };
+  return accept('youtube', videoId);
 }
 
 function youtubeIdText(url: URL, host: string, [first = '', second = '']: string[]): string {
@@ -54,7 +56,7 @@ function youtubeIdText(url: URL, host: string, [first = '', second = '']: string
   return first === '' || first === 'watch' || first === 'watch_popup' ? (url.searchParams.get('v') ?? '') : '';
 }
 
-/** Links of the share mails: the real path waits in `u`. */
+/** Links in sharing e-mails: the parameter `u` has the real path. */
 function judgeAttribution(url: URL): PlatformVerdict {
   const target = url.searchParams.get('u') ?? '';
   const isPath = target.startsWith('/') && URL.canParse(target, 'https://www.youtube.com');
@@ -63,17 +65,12 @@ function judgeAttribution(url: URL): PlatformVerdict {
   return isVideo ? judgeYoutube(inner, 'youtube.com') : refuse('source.url_invalid');
 }
 
-const DRIVE_HOSTS: ReadonlySet<string> = new Set([
-  'drive.google.com',
-  'docs.google.com',
-  'drive.usercontent.google.com',
-]);
 /** Paths that name the file by `?id=`. */
 const DRIVE_QUERY_PATHS: ReadonlySet<string> = new Set(['open', 'uc', 'download', 'leaf', 'get_video_info']);
 const DRIVE_ID = /^[\w-]{10,128}$/;
 const RESOURCE_KEY = /^[\w-]{1,128}$/;
 
-/** Folders and documents are of no supported kind. A resource key stays: files of before 2021 do not open without it. */
+/** Refuses folders and documents. Keeps the resource key: files from before 2021 do not open without it. */
 function judgeDrive(url: URL): PlatformVerdict {
   const [first, second, third] = withoutAccount(segmentsOf(url));
   const isFilePath = first === 'file' && second === 'd';
@@ -82,26 +79,26 @@ function judgeDrive(url: URL): PlatformVerdict {
   if (!DRIVE_ID.test(videoId)) return refuse('source.url_invalid');
   const key = url.searchParams.get('resourcekey') ?? '';
   const query = RESOURCE_KEY.test(key) ? `?resourcekey=${key}` : '';
-  return { ok: true, kind: 'google_drive', videoId, url: `https://drive.google.com/file/d/${videoId}/view${query}` };
+  return accept('google_drive', videoId, query);
 }
 
-/** Segments without `/u/0` and `/a/company.example`, which say who looks; `/file/u/0/d/ID` is the one where they stand inside. */
+/** Path segments without the account (`/u/0`, `/a/company.example`), also inside the path: `/file/u/0/d/ID`. */
 function withoutAccount(segments: string[]): string[] {
   const at = segments.findIndex((segment) => segment === 'u' || segment === 'a');
   return at === 0 || at === 1 ? [...segments.slice(0, at), ...segments.slice(at + 2)] : segments;
 }
 
-/** Hosts that lead to videos; others (clips, dashboard) do not. */
+/** Hosts of pages with videos. Others, such as clips and dashboard, have none. */
 const TWITCH_VIDEO_HOSTS: ReadonlySet<string> = new Set(['twitch.tv', 'm.twitch.tv', 'go.twitch.tv']);
 const TWITCH_ID = /^v?(\d{1,20})$/;
 
-/** Recordings only: clips, channels and collections are of no supported kind. */
+/** Accepts VODs only, not clips, channels or collections. */
 function judgeTwitch(url: URL, host: string): PlatformVerdict {
   const idText = host === 'player.twitch.tv' ? url.searchParams.get('video') : twitchIdText(url, host);
   if (idText === null) return refuse('source.url_unsupported');
   const videoId = TWITCH_ID.exec(idText)?.[1];
   if (videoId === undefined) return refuse('source.url_invalid');
-  return { ok: true, kind: 'twitch', videoId, url: `https://www.twitch.tv/videos/${videoId}` };
+  return accept('twitch', videoId);
 }
 
 /** `/videos/{id}`, or the older `/{channel}/v/{id}` and `/{channel}/video/{id}`. */

@@ -2,7 +2,7 @@ import type { Range } from './clip.ts';
 import type { AspectRatio, Layout } from './media.ts';
 import type { WordCorrections } from './corrections.ts';
 
-/** Raised with every change that makes the same plan give another picture or sound. Part of the render hash. */
+/** Raised whenever the same plan gives another picture or sound than before. Part of the render hash. */
 export const RENDERER_VERSION = '2';
 
 export const CAPTION_STYLES = ['classic', 'bold', 'box', 'pop', 'karaoke', 'minimal', 'neon', 'news'] as const;
@@ -29,8 +29,8 @@ export const DEFAULT_CAPTIONS: CaptionOptions = {
 };
 
 /**
- * Everything that decides what a rendered file looks and sounds like. A render is a pure function of this record and
- * of the objects that its keys name; keys are immutable, so the hash of the plan is the hash of the result.
+ * Everything that determines a rendered file. A render is a pure function of its plan and of the objects that the keys
+ * name. Keys are immutable, so plans with the same hash give the same result.
  */
 export type RenderPlan = {
   rendererVersion: string;
@@ -40,19 +40,19 @@ export type RenderPlan = {
   range: Range;
   layout: Layout;
   aspectRatio: AspectRatio;
-  /** Short side of the output in pixels: 720 gives 720x1280 or 1280x720. */
+  /** The shorter side of the output in pixels: 720 gives 720x1280 or 1280x720. */
   resolution: Resolution;
   fps: 'source' | 30 | 60;
   captions: CaptionOptions | false;
-  /** Integrated loudness in LUFS, or `off` to leave the sound as it is. */
+  /** Target for the integrated loudness in LUFS, or `off` to keep the loudness of the source. */
   loudness: number | 'off';
-  /** Words that the user wrote otherwise: index in the transcript to text, empty to leave a word out of the captions. */
+  /** Words of the captions that the user corrected. */
   corrections?: WordCorrections | undefined;
-  /** A text at the top of the picture while the clip begins, in one line. Left out where there is none. */
+  /** One line of text at the top of the picture during the first seconds. Missing: none. */
   titleOverlay?: string | undefined;
-  /** Where nobody speaks for long, most of it is cut out of picture and sound. Left out where nothing is. */
+  /** Cuts most of each long silence out of picture and sound. Missing: no cuts. */
   removeSilence?: true | undefined;
-  /** A small text in the upper right corner, from the first frame to the last. Left out where there is none. */
+  /** A small text in the upper right corner of every frame. Missing: none. */
   watermark?: string | undefined;
 };
 
@@ -64,7 +64,7 @@ export function canvasOf(plan: Pick<RenderPlan, 'aspectRatio' | 'resolution'>): 
     : { width: long, height: plan.resolution };
 }
 
-/** JSON with the keys of every object in order, so that equal values give equal text. */
+/** JSON with sorted keys, so that equal values give equal text. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === 'object' && !Array.isArray(inner)
@@ -73,7 +73,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** SHA-256 of the canonical plan, 64 hexadecimal characters. */
+/** SHA-256 of the canonical JSON of a plan, in hexadecimal. */
 export async function renderHash(plan: RenderPlan): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(canonicalJson(plan)));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

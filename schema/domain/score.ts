@@ -1,4 +1,4 @@
-/** One reason for a score, with the words that show it. Times in seconds of the source. */
+/** One part of a score and the words that it is based on. Times in seconds of the source. */
 export type ScorePart = {
   name: string;
   weight: number;
@@ -7,8 +7,8 @@ export type ScorePart = {
 };
 
 /**
- * Why a short has its score. The points of `parts` add up to the score (0 to 100, one decimal);
- * `hook`, `flow`, `value` and `energy` are 0 to 100 each. `reason` is one sentence that quotes its evidence.
+ * Explains the score of a short. The points of `parts` add up to the score (0 to 100, one decimal). `hook`, `flow`,
+ * `value` and `energy` are 0 to 100 each. `reason` is one sentence that quotes the evidence.
  */
 export type ScoreDetails = {
   hook: number;
@@ -19,7 +19,7 @@ export type ScoreDetails = {
   reason: string;
 };
 
-/** A clip as the choice made it, before it is stored. */
+/** A chosen clip before it is stored as a short. */
 export type ShortDraft = {
   startSec: number;
   endSec: number;

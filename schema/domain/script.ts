@@ -1,13 +1,14 @@
-/** Scripts that are written without spaces between words, and their punctuation. */
+/** Scripts without spaces between words, and their punctuation. */
 const SPACELESS = /[\p{scx=Hani}\p{scx=Hira}\p{scx=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}]/u;
 const SPACELESS_END = new RegExp(`(?:${SPACELESS.source})$`, 'u');
 const SPACELESS_START = new RegExp(`^(?:${SPACELESS.source})`, 'u');
 
+/** Whether a text has characters of a script without spaces between words. */
 export function isSpaceless(text: string): boolean {
   return SPACELESS.test(text);
 }
 
-/** Words as a text: a space between them, except inside scripts that have none. */
+/** Joins words with spaces, except between words of scripts that have none. */
 export function joinWords(words: readonly string[]): string {
   let text = '';
   for (const word of words) {
@@ -17,7 +18,7 @@ export function joinWords(words: readonly string[]): string {
   return text;
 }
 
-/** The words of a text with their punctuation; scripts without spaces are cut by the rules of Unicode. */
+/** Splits a text into words with their punctuation. Scripts without spaces are split by the rules of Unicode. */
 export function tokensOf(text: string): string[] {
   const tokens = text.split(/\s+/).filter((token) => token !== '');
   if (!isSpaceless(text)) return tokens;

@@ -1,34 +1,38 @@
-import { judgePlatformUrl, type PlatformKind, type PlatformRejection } from './platform-url.ts';
+import { judgePlatformUrl, type PlatformRejection } from './platform-url.ts';
+import { inWords, PLATFORM_KINDS, type PlatformKind, PLATFORMS } from './platforms.ts';
 
 /**
- * The validation table of `POST /videoMetadata` as far as the text of the URL decides it, in its order.
- * Everything that needs the network comes after and lives in the Worker.
+ * Source URLs: the checks of `POST /videoMetadata` that need nothing but the text of the URL, in the order of the
+ * specification. The Worker makes the checks that need the network afterwards.
  */
-export const SOURCE_KINDS = ['direct_link', 'youtube', 'google_drive', 'twitch'] as const;
+export const SOURCE_KINDS = ['direct_link', ...PLATFORM_KINDS] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** Whether the host of this kind counts how often a video was seen. */
+/** Whether sources of this kind have a number of views. */
 export function countsViews(kind: SourceKind): boolean {
-  return kind === 'youtube' || kind === 'twitch';
+  return kind !== 'direct_link' && PLATFORMS[kind].recording.countsViews;
 }
 
 export type SourceRejection = 'source.url_empty' | 'source.url_malformed' | PlatformRejection;
 
-/** A source that the text of its URL does not speak against. Videos of platforms have an id there. */
+/** A source with a valid URL. */
 export type Source = { kind: 'direct_link'; url: string } | { kind: PlatformKind; url: string; videoId: string };
 
 export type SourceVerdict = ({ ok: true } & Source) | { ok: false; code: SourceRejection };
 
 export const DIRECT_ENDINGS = ['.mp4', '.mkv', '.matroska', '.mov', '.qt', '.quicktime'];
 
-/** Allowed kinds, as the rejection message lists them. */
-export const ALLOWED_KINDS = `a YouTube video, a Google Drive file, a Twitch VOD (https://www.twitch.tv/videos/{id}), or a direct file link ending in ${DIRECT_ENDINGS.join(', ')}`;
+/** The allowed kinds of source, as the error message lists them. */
+export const ALLOWED_KINDS = inWords([
+  ...PLATFORM_KINDS.map((kind) => PLATFORMS[kind].recording.example),
+  `a direct file link ending in ${DIRECT_ENDINGS.join(', ')}`,
+]);
 
 const MAX_URL_CHARS = 2_048;
 
 /**
- * Judges the text that a user pasted. The URL that comes back is normalised: that of a platform's video has one form, that of
- * a direct link is trimmed, its host in lower case, default port and fragment gone.
+ * Checks the text that a user pasted. Gives a normalized URL: one form for each video of a platform; for a direct link,
+ * a trimmed URL with the host in lower case and without default port and fragment.
  */
 export function judgeSourceUrl(text: string): SourceVerdict {
   const trimmed = text.trim();

@@ -1,57 +1,59 @@
 import type { ProjectEvent } from './states.ts';
 
-/** Everything a node can be asked to do. */
-export const STAGES = [
-  'download',
-  'transcribe',
-  'join-transcript',
-  'create-shorts',
-  'analyze-faces',
-  'render',
-  'render-part',
-  'join-render',
-  'capture-live',
-] as const;
-export type Stage = (typeof STAGES)[number];
-/** Stages that work for a render. */
-export type RenderStage = 'render' | 'render-part' | 'join-render';
-export type ProjectStage = Exclude<Stage, RenderStage | 'join-transcript' | 'capture-live'>;
+type StageRow = {
+  /** Nodes ask for the highest number first: a live cannot wait, and clips are finished before others are begun. */
+  priority: number;
+  /** The step of a project that the stage works for. Null: it works for a render or a live. */
+  step: 'download' | 'transcribe' | 'create-shorts' | 'analyze-faces' | null;
+  /** Where a stage may be split into parts: the stage that joins their results. */
+  joinedBy?: 'join-transcript' | 'join-render';
+};
 
-/** Stages that may be split into parts, and the stage that puts their results together. */
-export const JOINED_BY = {
-  transcribe: 'join-transcript',
-  'render-part': 'join-render',
-} as const satisfies Partial<Record<Stage, Stage>>;
+/** Every stage of work that a node can do, in the order in which a video goes through them. */
+const STAGE_TABLE = {
+  download: { priority: 1, step: 'download' },
+  transcribe: { priority: 2, step: 'transcribe', joinedBy: 'join-transcript' },
+  'join-transcript': { priority: 3, step: 'transcribe' },
+  'create-shorts': { priority: 4, step: 'create-shorts' },
+  'analyze-faces': { priority: 5, step: 'analyze-faces' },
+  render: { priority: 6, step: null },
+  'render-part': { priority: 7, step: null, joinedBy: 'join-render' },
+  'join-render': { priority: 8, step: null },
+  'capture-live': { priority: 9, step: null },
+} as const satisfies Record<string, StageRow>;
+
+export type Stage = keyof typeof STAGE_TABLE;
+export const STAGES = Object.keys(STAGE_TABLE) as [Stage, ...Stage[]];
+export type ProjectStage = NonNullable<StageRow['step']>;
+
+function rowOf(stage: Stage): StageRow {
+  return STAGE_TABLE[stage];
+}
+
+/** The stages in the order in which nodes ask for them, the most urgent first. */
+export function byPriority(stages: readonly Stage[]): Stage[] {
+  return stages.toSorted((a, b) => rowOf(b).priority - rowOf(a).priority);
+}
 
 /** The stage that joins the parts of `stage`, or null where it has no parts. */
 export function joinerOf(stage: Stage): Stage | null {
-  return (JOINED_BY as Partial<Record<Stage, Stage>>)[stage] ?? null;
+  return rowOf(stage).joinedBy ?? null;
 }
 
-/** True for the stages that put parts together. */
+/** True for the stages that join parts. */
 export function isJoiner(stage: Stage): boolean {
-  return (Object.values(JOINED_BY) as Stage[]).includes(stage);
+  return STAGES.some((each) => joinerOf(each) === stage);
 }
 
-/** The step of a project that a stage works for; joining belongs to what is joined. Null: it works for a render or a live. */
+/** The step of a project that a stage works for, or null. A stage that joins parts belongs to the step of the parts. */
 export function stepOf(stage: Stage): ProjectStage | null {
-  switch (stage) {
-    case 'render':
-    case 'render-part':
-    case 'join-render':
-    case 'capture-live':
-      return null;
-    case 'join-transcript':
-      return 'transcribe';
-    default:
-      return stage;
-  }
+  return rowOf(stage).step;
 }
 
 export const GOALS = ['shorts', 'reframe', 'empty'] as const;
 export type Goal = (typeof GOALS)[number];
 
-/** One stage of a project: what the project goes through when it succeeds, and its share of the progress (per cent). */
+/** One step of a project: the events that its success raises, and its share of the progress in percent. */
 type Step = { stage: ProjectStage; share: number; events: ProjectEvent[] };
 
 const FULL: Step[] = [
@@ -61,7 +63,7 @@ const FULL: Step[] = [
   { stage: 'analyze-faces', share: 30, events: ['faces_analyzed'] },
 ];
 
-/** The stages of a project in order. `empty` wants a ready source without suggestions, so its last stage raises all that is left. */
+/** The steps of a project in order. `empty` needs no suggestions, so its last step raises all remaining events. */
 export const STEPS: Record<Goal, Step[]> = {
   shorts: FULL,
   reframe: FULL,
@@ -71,21 +73,21 @@ export const STEPS: Record<Goal, Step[]> = {
   ],
 };
 
-/** The stage after `stage` for this goal, or null when the project is complete or `stage` is none of its own. */
+/** The stage after `stage` for this goal, or null if `stage` is the last one or not part of the goal. */
 export function stageAfter(goal: Goal, stage: ProjectStage): ProjectStage | null {
   const steps = STEPS[goal];
   const at = steps.findIndex((step) => step.stage === stage);
   return at === -1 ? null : (steps[at + 1]?.stage ?? null);
 }
 
-/** What the project goes through when `stage` succeeds. */
+/** The events that the project goes through when `stage` succeeds. */
 export function eventsOf(goal: Goal, stage: ProjectStage): ProjectEvent[] {
   return STEPS[goal].find((step) => step.stage === stage)?.events ?? [];
 }
 
 /**
- * Progress of a project in per cent when `stage` is at `fraction` (0 to 1). Whole numbers; 100 is only reached by
- * the state `face_analysis_done`, so a running stage never gets past 99.
+ * The progress of a project in whole percent when `stage` is at `fraction` (0 to 1). At most 99: only the state
+ * `face_analysis_done` is 100.
  */
 export function projectProgress(goal: Goal, stage: ProjectStage, fraction: number): number {
   const steps = STEPS[goal];

@@ -1,6 +1,6 @@
 /**
- * The state machines of clipmill as data: machine -> state -> event -> next state. Stores only write pairs that
- * `next` gave; docs/states.md is printed from these tables.
+ * The state machines of clipmill as data: machine -> state -> event -> next state. Stores only write states that `next`
+ * gave. docs/states.md is generated from these tables.
  */
 export const PROJECT_STATES = [
   'pending',
@@ -28,10 +28,10 @@ export const JOB_STATES = ['queued', 'leased', 'done', 'failed'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 export type JobEvent = 'claimed' | 'succeeded' | 'failed' | 'requeued';
 
-/** `waiting`: not recorded, because nobody is on air or nobody follows. */
+/** `waiting`: not recorded, because the channel is off air or has no followers. */
 export const LIVE_STATES = ['waiting', 'monitoring', 'ended', 'error'] as const;
 export type LiveState = (typeof LIVE_STATES)[number];
-/** `left`: nobody follows any more. `went_off_air` and `went_on_air` are told by the platform, `failed` by the recording. */
+/** `left`: the last follower is gone. The platform reports `went_on_air` and `went_off_air`, the recording `failed`. */
 export type LiveEvent = 'went_on_air' | 'went_off_air' | 'left' | 'failed';
 
 type Machine<State extends string, Event extends string> = Record<State, Partial<Record<Event, State>>>;
@@ -60,7 +60,7 @@ const job: Machine<JobState, JobEvent> = {
   failed: {},
 };
 
-/** One broadcast. It may come back on air for as long as the grace time lasts; after that the channel gets a new live. */
+/** One broadcast. It can come back on air within `LIVES.graceMs`. After that, the channel gets a new live. */
 const live: Machine<LiveState, LiveEvent> = {
   waiting: { went_on_air: 'monitoring', went_off_air: 'ended' },
   monitoring: { went_off_air: 'ended', left: 'waiting', failed: 'error' },
@@ -73,13 +73,13 @@ export const MACHINES = { project, render, job, live };
 type States = { project: ProjectState; render: RenderState; job: JobState; live: LiveState };
 type Events = { project: ProjectEvent; render: RenderEvent; job: JobEvent; live: LiveEvent };
 
-/** The state that follows, or null where the table has no such move. */
+/** The next state, or null if the event is not allowed in this state. */
 export function next<M extends keyof States>(machine: M, state: States[M], event: Events[M]): States[M] | null {
   const table = MACHINES[machine] as unknown as Machine<States[M], Events[M]>;
   return table[state][event] ?? null;
 }
 
-/** The state after several events in a row, or null when one of them is not allowed. */
+/** The state after several events in a row, or null if one of them is not allowed. */
 export function nextAfter<M extends keyof States>(machine: M, state: States[M], events: Events[M][]): States[M] | null {
   let at: States[M] | null = state;
   for (const event of events) {
@@ -89,7 +89,7 @@ export function nextAfter<M extends keyof States>(machine: M, state: States[M], 
   return at;
 }
 
-/** True in a state that nothing leaves by itself: the project is ready or refunded. */
+/** True for the final states of a project: ready or refunded. */
 export function isFinished(state: ProjectState): boolean {
   return state === 'face_analysis_done' || state === 'refunded';
 }

@@ -3,22 +3,22 @@ import { formatClock } from './time.ts';
 import type { Word } from './media.ts';
 import { joinWords } from './script.ts';
 
-/** What stands on the screen together. One or two lines; `speaker` where somebody else begins to speak. */
+/** One subtitle of one or two lines. `speaker` is set where the speaker changes. */
 export type Subtitle = Range & { lines: string[]; speaker?: string };
 
-/** Two lines of 42 characters and seven seconds are what readers of subtitles are used to. */
+/** Common limits of subtitles: two lines of 42 characters, seven seconds. */
 const LINE_CHARS = 42;
 const MAX_SEC = 7;
 /** Silence that ends a subtitle. */
 const PAUSE_SEC = 1;
-/** A sentence ends a subtitle that has been there so long. */
+/** The end of a sentence ends a subtitle that is at least this long. */
 const SENTENCE_SEC = 2;
-/** A subtitle stays so long after its last word, and is there for so long at least, while nothing follows. */
+/** How long a subtitle stays after its last word, and its shortest duration, unless the next one starts earlier. */
 const HOLD_SEC = 0.4;
 const MIN_SEC = 1;
 const SENTENCE_END = /[.!?…。！？]["'”’)]*$/;
 
-/** Words (in order of time) as subtitles that follow each other without overlap, broken at speakers, pauses, sentences, and where they are full. */
+/** Groups words (in order of time) into subtitles that do not overlap. Breaks at speakers, pauses and sentences. */
 export function groupSubtitles(words: readonly Word[]): Subtitle[] {
   const groups: Word[][] = [];
   for (const word of words) {
@@ -57,7 +57,7 @@ function shownDuring(group: readonly Word[], untilSec: number): Range {
   return { startSec, endSec: Math.max(startSec, endSec) };
 }
 
-/** One line where the words fit, else the two that are most alike in length; null where two are not enough. */
+/** One line if the words fit, else the two lines that differ least in length; null if two lines are not enough. */
 function breakLines(texts: readonly string[]): string[] | null {
   const whole = joinWords(texts);
   if (lengthOf(whole) <= LINE_CHARS) return [whole];
@@ -75,7 +75,7 @@ function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** SubRip. A speaker's name stands before what they say. An empty list gives one line break, since nobody likes empty files. */
+/** SubRip, with the names of speakers. An empty list gives one line break instead of an empty file. */
 export function srtText(subtitles: readonly Subtitle[]): string {
   if (subtitles.length === 0) return '\n';
   return subtitles
@@ -86,7 +86,7 @@ export function srtText(subtitles: readonly Subtitle[]): string {
     .join('\n');
 }
 
-/** The subtitles of a file that `srtText` wrote. A speaker's name stays part of the first line. */
+/** Reads a file that `srtText` wrote. The name of a speaker stays in the first line. */
 export function readSrt(text: string): Subtitle[] {
   return text.split('\n\n').flatMap((block) => {
     const [, timing = '', ...lines] = block.trimEnd().split('\n');
@@ -95,7 +95,7 @@ export function readSrt(text: string): Subtitle[] {
   });
 }
 
-/** WebVTT, with voices where speakers are known. */
+/** WebVTT, with voice tags where speakers are known. */
 export function vttText(subtitles: readonly Subtitle[]): string {
   const cues = subtitles.map(({ startSec, endSec, lines, speaker }) => {
     const text = lines.map(escaped).join('\n');
@@ -105,7 +105,7 @@ export function vttText(subtitles: readonly Subtitle[]): string {
   return ['WEBVTT\n', ...cues].join('\n');
 }
 
-/** Running text: a paragraph a turn of speech, headed by its time and its speaker, and a new one after a long silence. */
+/** Plain text. A paragraph ends at a change of speaker or a long pause, and starts with its time and speaker. */
 export function plainText(words: readonly Word[]): string {
   const paragraphs: Word[][] = [];
   for (const word of words) {

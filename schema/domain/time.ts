@@ -1,4 +1,4 @@
-/** A source of the present, in milliseconds since 1970. Enters as an argument so that tests own it. */
+/** The current time in milliseconds since 1970. Passed as an argument so that tests can control it. */
 export type Clock = () => number;
 
 /** Epoch milliseconds as an ISO 8601 UTC string with six digits: `2026-11-20T09:30:15.123000Z`. */
@@ -6,7 +6,7 @@ export function formatTimestamp(epochMs: number): string {
   return new Date(epochMs).toISOString().replace('Z', '000Z');
 }
 
-/** Seconds as clock text, `M:SS` below an hour and `H:MM:SS` from there on. Fractions are dropped. */
+/** Seconds as `M:SS`, or `H:MM:SS` from an hour on. Fractions are dropped. */
 export function formatClock(totalSec: number): string {
   const whole = Math.max(0, Math.floor(totalSec));
   const sec = String(whole % 60).padStart(2, '0');
@@ -15,7 +15,7 @@ export function formatClock(totalSec: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${sec}` : `${minutes}:${sec}`;
 }
 
-/** Seconds in whole milliseconds: what is stored needs no more digits, and equal moments are equal numbers. */
+/** Rounds seconds to whole milliseconds, so that equal times are equal numbers wherever they are stored. */
 export function toMs(sec: number): number {
   return Math.round(sec * 1000) / 1000;
 }

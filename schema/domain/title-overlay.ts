@@ -1,11 +1,11 @@
 import { LIMITS } from './limits.ts';
 
-/** A text as one line: blanks and control characters become single blanks. */
+/** A text as one line: whitespace and control characters become single spaces. */
 export function asOneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
 
-/** What is shown of a short's title in the picture: all of it, or as many whole words as there is room for, and an ellipsis. */
+/** A short's title as shown in the picture: all of it, or as many whole words as fit and an ellipsis. */
 export function overlayOfTitle(title: string): string {
   const text = asOneLine(title);
   if (text.length <= LIMITS.titleOverlayChars) return text;

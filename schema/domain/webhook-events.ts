@@ -1,4 +1,4 @@
-/** What a user can be told of. `project.*` carries the Project, `render.*` the Render, `live.short.created` a short that can be rendered. */
+/** Events for webhooks. `project.*` carries a Project, `render.*` a Render, `live.short.created` a renderable short. */
 export const WEBHOOK_EVENTS = [
   'project.ready',
   'project.refunded',
@@ -8,5 +8,5 @@ export const WEBHOOK_EVENTS = [
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** `failed`: no try is left, or what it tells of or its webhook is gone. */
+/** `failed`: no retry is left, or the webhook or the subject of the event was deleted. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;

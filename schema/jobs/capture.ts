@@ -1,21 +1,21 @@
 import * as z from 'zod';
-import { LIVES } from '../domain/limits.ts';
+import { seconds } from '../artifacts/shape.ts';
+import { LIMITS, LIVES } from '../domain/limits.ts';
 import { MOMENT_SIGNALS } from '../domain/live.ts';
 import { outputSchema, segmentUploadSchema, sourceInfoSchema } from './job.ts';
 
 /**
- * What a node says while it records a live, beside the beat: under `/internal/v1/jobs/{id}`, with the lease token. Each call may
- * be repeated; 409 means that the lease is lost. Times in seconds of the live.
+ * The calls of a node that records a live, besides the heartbeat: under `/internal/v1/jobs/{id}`, with the lease token.
+ * Each call may be repeated. 409 means that the lease is lost. Times in seconds of the live.
  *
- *   POST /segments               pieces that are stored; gives addresses for more
- *   POST /segments/find          addresses to read the pieces of a range, also those of earlier nodes
- *   POST /moments                something worth showing; gives its id and the addresses of its files
- *   POST /moments/{moment}/clip  its clip and thumbnail are stored: it is listed from now on
- *   POST /moments/{moment}/short its source is stored: a short is made of it
+ *   POST /segments               reports stored segments; gives URLs for more
+ *   POST /segments/find          gives URLs to read the segments of a range, also those of earlier nodes
+ *   POST /moments                reports a moment; gives its id and the URLs for its files
+ *   POST /moments/{moment}/clip  clip and thumbnail are stored: the moment is listed from now on
+ *   POST /moments/{moment}/short the source is stored: a short is made of it
  */
 
 const token = z.string().min(1).max(100);
-const seconds = z.number().nonnegative();
 
 export const segmentSchema = z.object({
   seq: z.int().nonnegative(),
@@ -26,7 +26,7 @@ export const segmentSchema = z.object({
 });
 export type Segment = z.infer<typeof segmentSchema>;
 
-/** `wanted` asks for the addresses of that many pieces from `fromSeq` on. */
+/** `wanted` asks for the URLs of `count` segments from `fromSeq` on. */
 export const reportSegmentsRequestSchema = z.object({
   token,
   segments: z.array(segmentSchema).max(LIVES.segmentsPerCall),
@@ -34,19 +34,19 @@ export const reportSegmentsRequestSchema = z.object({
 });
 export const reportSegmentsResponseSchema = z.object({ uploads: z.array(segmentUploadSchema) });
 
-/** Pieces that overlap the range, in order, the first `LIVES.segmentsPerCall` of them. */
+/** Asks for the first `LIVES.segmentsPerCall` segments that overlap a range. They come in order. */
 export const findSegmentsRequestSchema = z.object({ token, startSec: seconds, endSec: z.number().positive() });
 export const findSegmentsResponseSchema = z.object({
   segments: z.array(z.object({ ...segmentSchema.shape, url: z.url() })),
 });
 
-/** `ref` is the detector's own name of the moment, the same on each try and on each node: such as its start in whole seconds. */
+/** `ref` identifies a moment across retries and nodes, for example its start in whole seconds. */
 export const reportMomentRequestSchema = z.object({
   token,
   ref: z.string().min(1).max(100),
   startSec: seconds,
   endSec: z.number().positive(),
-  title: z.string().trim().min(1).max(200),
+  title: z.string().trim().min(1).max(LIMITS.shortTitleChars),
   score: z.number().min(0).max(100),
   reasons: z.array(z.object({ signal: z.enum(MOMENT_SIGNALS), value: z.number() })).max(20),
 });
@@ -55,9 +55,9 @@ export const reportMomentResponseSchema = z.object({
   outputs: z.object({ clip: outputSchema, thumbnail: outputSchema, source: outputSchema }),
 });
 
-/** What the clip shows. */
+/** The range that the clip shows. */
 export const storeClipRequestSchema = z.object({ token, startSec: seconds, endSec: z.number().positive() });
-/** `sourceInfo.startsAtSec` is the second of the live at which the source file begins, `window` what the short may use of it. */
+/** `sourceInfo.startsAtSec`: where the source file begins, in seconds of the live. `window`: what a short may use. */
 export const storeMomentSourceRequestSchema = z.object({
   token,
   sourceInfo: sourceInfoSchema,

@@ -1,15 +1,19 @@
 import * as z from 'zod';
+import { rangeSchema, seconds, type ShapeOf } from '../artifacts/shape.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LIVE_PLATFORMS } from '../domain/live.ts';
-import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
-import { CAPTION_POSITIONS, CAPTION_STYLES, RESOLUTIONS } from '../domain/render-plan.ts';
+import { ASPECT_RATIOS, LAYOUTS, type SourceInfo } from '../domain/media.ts';
+import {
+  CAPTION_POSITIONS,
+  CAPTION_STYLES,
+  type CaptionOptions,
+  type RenderPlan,
+  RESOLUTIONS,
+} from '../domain/render-plan.ts';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
 import { GOALS } from '../domain/stages.ts';
 
-/** What a claim hands to a node: exactly the inputs it may read and the outputs it may write, as signed URLs. */
-
-const seconds = z.number().nonnegative();
-const rangeSchema = z.object({ startSec: seconds, endSec: seconds });
+/** What a claim gives a node: a job with signed URLs of exactly the inputs it may read and the outputs it may write. */
 
 export const sourceInfoSchema = z.object({
   durationSec: seconds,
@@ -27,13 +31,13 @@ export const sourceInfoSchema = z.object({
   subtitleStreams: z.int().nonnegative(),
   videoCodec: z.string(),
   sizeBytes: z.int().nonnegative(),
-});
+} satisfies ShapeOf<SourceInfo>);
 
-/** A signed GET. Good for ranges. */
+/** A signed URL for GET, also of ranges. */
 const inputSchema = z.object({ url: z.url() });
-/** A signed PUT of one object. */
+/** A signed URL for the PUT of one object. */
 export const outputSchema = z.object({ url: z.url(), contentType: z.string() });
-/** Signed PUTs of the parts of one object, in order; every part but the last has `partBytes`. */
+/** Signed URLs for the PUTs of the parts of one object, in order. Every part but the last has `partBytes`. */
 const multipartSchema = z.object({ partBytes: z.int().positive(), partUrls: z.array(z.url()) });
 
 export const captionOptionsSchema = z.object({
@@ -41,7 +45,7 @@ export const captionOptionsSchema = z.object({
   position: z.enum(CAPTION_POSITIONS),
   uppercase: z.boolean(),
   highlightColor: z.string().regex(/^#[0-9A-Fa-f]{6}$/),
-});
+} satisfies ShapeOf<CaptionOptions>);
 
 export const renderPlanSchema = z.object({
   rendererVersion: z.string(),
@@ -59,16 +63,16 @@ export const renderPlanSchema = z.object({
   titleOverlay: z.string().min(1).max(LIMITS.titleOverlayChars).optional(),
   removeSilence: z.literal(true).optional(),
   watermark: z.string().min(1).max(LIMITS.watermarkChars).optional(),
-});
+} satisfies ShapeOf<RenderPlan>);
 
 const head = { id: z.string(), projectId: z.string() };
 
 export const downloadJobSchema = z.object({
   ...head,
   stage: z.literal('download'),
-  /** `durationSec` as the source's host states it: from it the node decides whether a part is worth asking for. */
+  /** `durationSec` as the host states it. With it the node decides whether to download only a part. */
   source: z.object({ kind: z.enum(SOURCE_KINDS), url: z.url(), durationSec: seconds.optional() }),
-  /** Of the smaller side of the picture, where the host has several sizes. */
+  /** The largest shorter side of the picture to choose, if the host offers several sizes. */
   maxHeight: z.int().positive().default(LIMITS.sourceMaxHeight),
   window: rangeSchema,
   outputs: z.object({ source: multipartSchema, thumbnail: outputSchema }),
@@ -85,7 +89,7 @@ export const transcribeJobSchema = z.object({
   outputs: z.object({ transcript: outputSchema, sound: outputSchema }),
 });
 
-/** Puts the results of the parts of a transcription together; neighbours overlap. In order of time. */
+/** Joins the parts of a transcription. They come in order of time, and neighbors overlap. */
 export const joinTranscriptJobSchema = z.object({
   ...head,
   stage: z.literal('join-transcript'),
@@ -105,7 +109,7 @@ export const createShortsJobSchema = z.object({
   clipDurationSec: z.number().positive(),
   keywords: z.array(z.string()),
   maxClips: z.int().positive(),
-  /** What each clip has to show, in seconds of the source: a moment of a live. Jobs of older Workers come without it. */
+  /** What each clip must contain, in seconds of the source: a moment of a live. Missing in jobs of older Workers. */
   mustHold: rangeSchema.optional(),
   inputs: z.object({ transcript: inputSchema, sound: inputSchema }),
 });
@@ -116,13 +120,13 @@ export const analyzeFacesJobSchema = z.object({
   sourceInfo: sourceInfoSchema,
   layout: z.enum(LAYOUTS),
   aspectRatio: z.enum(ASPECT_RATIOS),
-  // Jobs of older Workers come without it; then nobody is asked who speaks.
+  // Jobs of older Workers have no transcript. Then active speakers are not detected.
   inputs: z.object({ source: inputSchema, transcript: inputSchema.optional() }),
   shorts: z.array(
     z.object({
       id: z.string(),
       range: rangeSchema,
-      // Jobs of older Workers come without a place for a preview; then none is made.
+      // Jobs of older Workers have no URL for a preview. Then none is made.
       outputs: z.object({ framing: outputSchema, thumbnail: outputSchema, preview: outputSchema.optional() }),
     }),
   ),
@@ -137,7 +141,7 @@ export const renderJobSchema = z.object({
   outputs: z.object({ video: outputSchema, thumbnail: outputSchema, captions: outputSchema }),
 });
 
-/** One part of the picture of a long render, without sound. Its frames follow from the plan, the stored framing and which part it is. */
+/** One part of a long render, without sound. Plan, framing and index determine its frames. */
 export const renderPartJobSchema = z.object({
   ...head,
   stage: z.literal('render-part'),
@@ -148,7 +152,7 @@ export const renderPartJobSchema = z.object({
   outputs: z.object({ video: outputSchema }),
 });
 
-/** Puts the parts of a long render together, in their order, and gives them the sound of the whole. */
+/** Joins the parts of a long render, in order, and adds the sound. */
 export const joinRenderJobSchema = z.object({
   ...head,
   stage: z.literal('join-render'),
@@ -159,10 +163,10 @@ export const joinRenderJobSchema = z.object({
   outputs: z.object({ video: outputSchema, thumbnail: outputSchema, captions: outputSchema }),
 });
 
-/** A piece of the recording that may be written: its number and where it goes. */
+/** A segment that may be written: its number and its signed URL. */
 export const segmentUploadSchema = z.object({ seq: z.int().nonnegative(), output: outputSchema });
 
-/** A moment that was found and has no clip, or no source for its short, yet. Times in seconds of the live. */
+/** A moment whose clip, or the source of whose short, is not stored yet. Times in seconds of the live. */
 export const openMomentSchema = z.object({
   id: z.string(),
   ref: z.string(),
@@ -172,8 +176,8 @@ export const openMomentSchema = z.object({
 });
 
 /**
- * Records a live until it ends or the job is cancelled. Second 0 of the live is `startedAtMs`. A node that takes over goes on
- * with `nextSeq`; what lies between `recordedUntilSec` and its first segment is missing.
+ * Records a live until it ends or the job is cancelled. Second 0 of the live is at `startedAtMs`. A node that takes
+ * over continues with `nextSeq`. What was broadcast between `recordedUntilSec` and its first segment is missing.
  */
 export const captureLiveJobSchema = z.object({
   ...head,
@@ -181,7 +185,7 @@ export const captureLiveJobSchema = z.object({
   live: z.object({
     id: z.string(),
     platform: z.enum(LIVE_PLATFORMS),
-    /** The playlist itself for `hls`, else the page of the broadcast. */
+    /** The playlist for `hls`, else the page of the broadcast. */
     url: z.url(),
     title: z.string(),
     startedAtMs: z.int().positive(),
@@ -192,7 +196,7 @@ export const captureLiveJobSchema = z.object({
   keywords: z.array(z.string()),
   uploads: z.array(segmentUploadSchema),
   openMoments: z.array(openMomentSchema),
-  /** All moments of the last two minutes: a node that takes over hears these minutes again, and tells what is missing. */
+  /** Moments of the last two minutes. A node that takes over analyzes them again, and reports only new moments. */
   toldMoments: z.array(z.object({ startSec: seconds, endSec: seconds })).optional(),
 });
 

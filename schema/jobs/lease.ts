@@ -6,15 +6,15 @@ import { outcomeSchema } from './outcome.ts';
 /**
  * The protocol between the Worker and its nodes, under `/internal/v1/jobs`, with `Authorization: Bearer <node key>`:
  *
- *   POST /{id}/claim           a ticket becomes a lease             200 claimed | 409 the ticket is stale: drop it
- *   POST /claim-next           the same without a queue             200 claimed or {claimed: null}
- *   POST /{id}/beat            progress up; expiry and cancel down  200 | 409 the lease is lost
- *   POST /{id}/finish-upload   the parts of a multipart output are there; gives a signed GET of the whole    200 | 409
- *   POST /{id}/settle          the outcome                          200 | 409
+ *   POST /{id}/claim           turns a queue message into a lease        200 claimed | 409 the message is stale
+ *   POST /claim-next           claims a job without a queue              200 claimed or {claimed: null}
+ *   POST /{id}/beat            heartbeat: reports progress, extends the lease, tells of a cancellation     200 | 409
+ *   POST /{id}/finish-upload   completes a multipart output; gives a signed URL to read it                 200 | 409
+ *   POST /{id}/settle          reports the outcome                       200 | 409
  *
- * What a recording of a live says besides stands in capture.ts.
+ * capture.ts has the further calls of a recording.
  *
- * Every call after the claim carries the lease token. 409 always means: stop, drop the files, take the next job.
+ * Every call after the claim carries the lease token. 409 always means: stop, delete the files, take the next job.
  */
 
 /** Body of a queue message. */
@@ -32,7 +32,7 @@ export const claimedSchema = z.object({ job: jobSchema, lease: leaseSchema });
 export type Claimed = z.infer<typeof claimedSchema>;
 export const claimNextResponseSchema = z.object({ claimed: claimedSchema.nullable() });
 
-/** `progress` is the share of this stage that is done, 0 to 1. */
+/** `progress` is the share of the stage that is done, 0 to 1. */
 export const beatRequestSchema = z.object({
   token,
   progress: z.number().min(0).max(1),

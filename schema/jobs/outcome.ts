@@ -1,16 +1,18 @@
 import * as z from 'zod';
+import type { ShapeOf } from '../artifacts/shape.ts';
 import { JOB_FAILURE_CODES } from '../domain/failure.ts';
 import { LIMITS } from '../domain/limits.ts';
+import type { ScoreDetails, ScorePart, ShortDraft } from '../domain/score.ts';
 import { sourceInfoSchema } from './job.ts';
 
-/** What a node says at the end of a job. */
+/** What a node reports at the end of a job. */
 
 const scorePartSchema = z.object({
   name: z.string(),
   weight: z.number(),
   points: z.number(),
   evidence: z.object({ text: z.string(), startSec: z.number(), endSec: z.number() }),
-});
+} satisfies ShapeOf<ScorePart>);
 
 export const scoreDetailsSchema = z.object({
   hook: z.number(),
@@ -19,19 +21,19 @@ export const scoreDetailsSchema = z.object({
   energy: z.number(),
   parts: z.array(scorePartSchema),
   reason: z.string(),
-});
+} satisfies ShapeOf<ScoreDetails>);
 
 export const shortDraftSchema = z.object({
   startSec: z.number().nonnegative(),
   endSec: z.number().positive(),
-  title: z.string().min(1).max(200),
+  title: z.string().min(1).max(LIMITS.shortTitleChars),
   description: z.string().max(2_000),
   hashtags: z.array(z.string()).max(20),
   score: z.number().min(0).max(100),
   details: scoreDetailsSchema,
-});
+} satisfies ShapeOf<ShortDraft>);
 
-/** Measured on the finished file. Null where it cannot be said (no sound, no face). */
+/** Measured on the finished file. Null where it cannot be measured (no sound, no face). */
 export const qualitySchema = z.object({
   loudnessLufs: z.number().nullable(),
   truePeakDbtp: z.number().nullable(),
@@ -60,12 +62,12 @@ const resultSchemas = {
     wordCount: z.int().nonnegative(),
   }),
   createShorts: z.object({ stage: z.literal('create-shorts'), shorts: z.array(shortDraftSchema).max(LIMITS.maxClips) }),
-  /** `previews`: ids of the shorts that have one. */
+  /** `previews`: ids of the shorts that have a preview. */
   analyzeFaces: z.object({ stage: z.literal('analyze-faces'), previews: z.array(z.string()).optional() }),
   render: z.object({ stage: z.literal('render'), ...renderedFields }),
   renderPart: z.object({ stage: z.literal('render-part') }),
   joinRender: z.object({ stage: z.literal('join-render'), ...renderedFields }),
-  /** `ended`: the stream said that it is over, or gave nothing more; `cancelled`: nobody follows it any more. */
+  /** `ended`: the stream is over or gives nothing more. `cancelled`: it has no followers any more. */
   captureLive: z.object({ stage: z.literal('capture-live'), reason: z.enum(['ended', 'cancelled']) }),
 };
 
@@ -83,7 +85,7 @@ export const stageResultSchema = z.discriminatedUnion('stage', [
 export type StageResult = z.infer<typeof stageResultSchema>;
 export type ResultOf<S extends StageResult['stage']> = Extract<StageResult, { stage: S }>;
 
-/** `handed_back`: the node is shutting down; the attempt is not counted. */
+/** `handed_back`: the node shuts down. The attempt is not counted. */
 export const outcomeSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('succeeded'), result: stageResultSchema }),
   z.object({ status: z.literal('failed'), code: z.enum(JOB_FAILURE_CODES) }),

@@ -7,7 +7,7 @@ import { JOB_STATES } from '../domain/states.ts';
 import { projects } from './projects.ts';
 import { renders } from './renders.ts';
 
-/** One stage of work. The queue carries tickets; this row is the truth. */
+/** One stage of work. Queue messages only point to a row; the row is authoritative. */
 export const jobs = sqliteTable(
   'jobs',
   {
@@ -16,30 +16,30 @@ export const jobs = sqliteTable(
     projectId: text('project_id')
       .notNull()
       .references(() => projects.id),
-    /** Only for the stage `render`. */
+    /** Only for the stages of a render. */
     renderId: text('render_id').references(() => renders.id),
     status: text('status', { enum: JOB_STATES }).notNull(),
-    /** Raised whenever a lease ends without a result: tickets and leases of older generations are void. */
+    /** Raised whenever a lease ends without a result. Messages and leases of older generations are invalid. */
     generation: integer('generation').notNull().default(0),
     attempts: integer('attempts').notNull().default(0),
     /** SHA-256 of the lease token. */
     leaseHash: text('lease_hash'),
     leaseExpiresAt: integer('lease_expires_at'),
     node: text('node'),
-    /** Secret part of this attempt's output keys. */
+    /** The secret part of the output keys of this attempt. */
     nonce: text('nonce'),
     uploadId: text('upload_id'),
     cancelRequested: integer('cancel_requested', { mode: 'boolean' }).notNull().default(false),
     progress: real('progress').notNull().default(0),
-    /** Not before this time; set by back-off. */
+    /** Not to be claimed before this time. Set by back-off. */
     runAfter: integer('run_after').notNull(),
-    /** When the last ticket was sent; null until then. */
+    /** When the last queue message was sent, or null. */
     sentAt: integer('sent_at'),
     sends: integer('sends').notNull().default(0),
     failureCode: text('failure_code').$type<JobFailureCode>(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
-    /** Only for parts of a stage: names what was split, and is the id of the job that joins them. */
+    /** Only for parts of a stage: the id of the job that joins them. */
     splitId: text('split_id'),
     part: text('part', { mode: 'json' }).$type<JobPart>(),
   },

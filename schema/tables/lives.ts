@@ -5,25 +5,25 @@ import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
 import { LIVE_STATES } from '../domain/states.ts';
 import { users } from './users.ts';
 
-/** A place where broadcasts happen, however many users follow it: it is asked once for all of them. */
+/** A channel. It is checked once for all users who follow it. */
 export const liveChannels = sqliteTable(
   'live_channels',
   {
     id: text('id').primaryKey(),
     platform: text('platform', { enum: LIVE_PLATFORMS }).notNull(),
-    /** What tells it apart on its platform: a login, a channel id, the address of a playlist. */
+    /** Its identifier on the platform: a login, a channel id, the URL of a playlist. */
     channel: text('channel').notNull(),
-    /** What is shown of it: never the query of an address, which may hold a key. */
+    /** The name to show. Without the query of a URL, which may contain a key. */
     shownName: text('shown_name').notNull(),
-    /** Its own title; the name of a monitor that got none. */
+    /** Its title on the platform, and the default name of a monitor. */
     title: text('title').notNull(),
-    /** Its newest live, in `lives`. */
+    /** Its newest row in `lives`. */
     liveId: text('live_id').notNull(),
     nextCheckAt: integer('next_check_at').notNull(),
-    /** Checks in a row that gave no answer. */
+    /** Failed checks in a row. */
     failures: integer('failures').notNull().default(0),
     lastOnAirAt: integer('last_on_air_at'),
-    /** What the last check must remember for the next: how far a playlist had come. */
+    /** What the next check needs from the last one: the position of a playlist. */
     memo: text('memo'),
     createdAt: integer('created_at').notNull(),
   },
@@ -33,7 +33,7 @@ export const liveChannels = sqliteTable(
   ],
 );
 
-/** One broadcast of a channel, or the one that it has not begun. Its hidden anchor project has the same id. */
+/** One broadcast of a channel, past, present or upcoming. Its hidden project has the same id. */
 export const lives = sqliteTable(
   'lives',
   {
@@ -42,13 +42,13 @@ export const lives = sqliteTable(
       .notNull()
       .references(() => liveChannels.id),
     status: text('status', { enum: LIVE_STATES }).notNull(),
-    /** The platform's own name of the broadcast, where it has one. */
+    /** The platform's id of the broadcast, if it has one. */
     broadcastId: text('broadcast_id'),
     title: text('title').notNull().default(''),
-    /** When it was first seen on air: second 0 of its segments, clips and shorts. Null before. */
+    /** When it was first seen on air: second 0 of its segments, clips and shorts. Null before that. */
     startedAt: integer('started_at'),
     endedAt: integer('ended_at'),
-    /** Recordings in a row that failed for good. */
+    /** Recordings in a row that failed permanently. */
     failures: integer('failures').notNull().default(0),
     /** No new recording before this time. */
     retryAt: integer('retry_at').notNull().default(0),
@@ -64,7 +64,7 @@ export const lives = sqliteTable(
   ],
 );
 
-/** A user follows a channel. */
+/** A channel that a user follows. */
 export const monitors = sqliteTable(
   'monitors',
   {
@@ -110,7 +110,7 @@ export const monitorFavorites = sqliteTable(
   ],
 );
 
-/** A piece of a recording in storage. Times in seconds of the live; what is between two of them is missing. */
+/** A stored segment of a recording. Times in seconds of the live. Gaps between segments were not recorded. */
 export const liveSegments = sqliteTable(
   'live_segments',
   {
@@ -121,7 +121,7 @@ export const liveSegments = sqliteTable(
     startSec: real('start_sec').notNull(),
     durationSec: real('duration_sec').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
-    /** Does not go on where the one before it ended: other timestamps, or another picture. */
+    /** Does not continue the segment before it: other timestamps or another picture. */
     isDiscontinuous: integer('is_discontinuous', { mode: 'boolean' }).notNull(),
     key: text('key').notNull(),
     createdAt: integer('created_at').notNull(),
@@ -130,8 +130,8 @@ export const liveSegments = sqliteTable(
 );
 
 /**
- * Something worth showing. It is a clip once `clipKey` is there, and a short once its hidden project, which has the same id,
- * has made one. Times in seconds of the live.
+ * A highlight that the detector found. It has a clip once `clipKey` is set, and a short once its hidden project, which
+ * has the same id, has made one. Times in seconds of the live.
  */
 export const liveMoments = sqliteTable(
   'live_moments',
@@ -140,7 +140,7 @@ export const liveMoments = sqliteTable(
     liveId: text('live_id')
       .notNull()
       .references(() => lives.id),
-    /** The detector's own name of it, so that naming it twice is harmless. */
+    /** Chosen by the detector. A moment that is reported twice is stored once. */
     ref: text('ref').notNull(),
     title: text('title').notNull(),
     score: real('score').notNull(),
@@ -152,7 +152,7 @@ export const liveMoments = sqliteTable(
     clipKey: text('clip_key'),
     thumbnailKey: text('thumbnail_key'),
     createdAt: integer('created_at').notNull(),
-    /** When the clip could be seen for the first time. */
+    /** When the clip became visible. */
     listedAt: integer('listed_at'),
   },
   (table) => [

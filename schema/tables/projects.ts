@@ -21,24 +21,24 @@ export const projects = sqliteTable(
     goal: text('goal', { enum: GOALS }).notNull(),
     videoLayout: text('video_layout', { enum: LAYOUTS }).notNull(),
     aspectRatio: text('aspect_ratio', { enum: ASPECT_RATIOS }).notNull(),
-    /** Numeric text, as the client sent it. */
+    /** A number as text, as the client sent it. */
     clipDuration: text('clip_duration').notNull(),
     startSec: real('start_sec').notNull(),
     endSec: real('end_sec').notNull(),
     language: text('language').notNull().default('auto'),
     keywords: text('keywords', { mode: 'json' }).$type<string[]>().notNull(),
     maxClips: integer('max_clips').notNull(),
-    /** What the source said of itself: title, duration, channel, views. */
+    /** Metadata of the source: title, duration, channel, views. */
     sourceTitle: text('source_title').notNull(),
     sourceDurationSec: real('source_duration_sec').notNull(),
     sourceChannelTitle: text('source_channel_title'),
     sourceViews: integer('source_views'),
-    /** The client's own object, echoed back. */
+    /** An object of the client, returned unchanged. */
     clientMetadata: text('client_metadata', { mode: 'json' }).$type<Record<string, unknown>>(),
     creditsCost: integer('credits_cost').notNull(),
-    /** Per cent; never falls. */
+    /** In percent. Never decreases. */
     progress: integer('progress').notNull().default(0),
-    /** Per cent of the running stage. */
+    /** Progress of the running stage in percent. */
     stageProgress: integer('stage_progress').notNull().default(0),
     etaSec: real('eta_sec'),
     failureCode: text('failure_code').$type<JobFailureCode>(),
@@ -47,11 +47,11 @@ export const projects = sqliteTable(
     transcriptKey: text('transcript_key'),
     soundKey: text('sound_key'),
     thumbnailKey: text('thumbnail_key'),
-    /** Told of what happens to this project, besides the user's own webhooks. */
+    /** Receives the events of this project, in addition to the user's webhooks. */
     webhookUrl: text('webhook_url'),
-    /** Filled by the transcription. */
+    /** Set by the transcription. */
     spokenLanguage: text('spoken_language'),
-    /** The live whose copied shorts this project gathers. */
+    /** Set if the project only holds copies of shorts: the live that they come from. */
     copiesLiveId: text('copies_live_id'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),

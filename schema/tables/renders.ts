@@ -23,7 +23,7 @@ export const renders = sqliteTable(
     status: text('status', { enum: RENDER_STATES }).notNull(),
     renderHash: text('render_hash').notNull(),
     plan: text('plan', { mode: 'json' }).$type<RenderPlan>().notNull(),
-    /** Per cent; never falls within one attempt of the user. */
+    /** In percent. Never decreases until the user asks for the render again. */
     progress: integer('progress').notNull().default(0),
     etaSec: real('eta_sec'),
     failureCode: text('failure_code').$type<JobFailureCode>(),

@@ -7,7 +7,7 @@ import type { ScoreDetails } from '../domain/score.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
 
-/** A short is framed once `framingKey` is there; until then it shows its project's state. Times in seconds of the source. */
+/** A short is ready once `framingKey` is set; until then it has its project's state. Times in seconds of the source. */
 export const shorts = sqliteTable(
   'shorts',
   {
@@ -25,22 +25,22 @@ export const shorts = sqliteTable(
     endSec: real('end_sec').notNull(),
     score: real('score').notNull(),
     scoreDetails: text('score_details', { mode: 'json' }).$type<ScoreDetails>().notNull(),
-    /** Asked for this short alone; else the project's. */
+    /** The layout of this short. Null: the layout of the project. */
     layout: text('layout', { enum: LAYOUTS }),
-    /** Words that the user corrected: index in the transcript to text. */
+    /** Words that the user corrected. */
     corrections: text('corrections', { mode: 'json' }).$type<WordCorrections>(),
     framingKey: text('framing_key'),
     thumbnailKey: text('thumbnail_key'),
-    /** The job whose framing counts; a late one of an older range does not. Null: the project's own analysis. */
+    /** The job whose framing is valid; results of older jobs are ignored. Null: the analysis of the project. */
     framingJobId: text('framing_job_id'),
-    /** Why that job gave no framing; null while it may still come. */
+    /** Why that job failed. Null while it can still succeed. */
     framingFailure: text('framing_failure').$type<JobFailureCode>(),
     createdAt: integer('created_at').notNull(),
-    /** The short of a live that this one is a copy of. */
+    /** Only for a copy: the short of a live that it was copied from. */
     copiedFromId: text('copied_from_id'),
-    /** Only of a copy: the project whose source, words and window it uses instead of its own project's. */
+    /** Only for a copy: the project whose source, words and window it uses. */
     originProjectId: text('origin_project_id'),
-    /** A small film of the short as it is framed; null where there is none. */
+    /** A small video of the framed short, or null. */
     previewKey: text('preview_key'),
   },
   (table) => [

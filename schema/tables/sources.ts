@@ -1,7 +1,7 @@
 import { integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
 
-/** What is known of a source URL before its download: the answer of `POST /videoMetadata`. One row a normalised URL. */
+/** Metadata of a source before its download: the response of `POST /videoMetadata`. One row per normalized URL. */
 export const videoMetadata = sqliteTable(
   'video_metadata',
   {
@@ -22,7 +22,7 @@ export const videoMetadata = sqliteTable(
     sizeBytes: integer('size_bytes'),
     language: text('language'),
     tags: text('tags', { mode: 'json' }).$type<string[]>().notNull().default([]),
-    /** Strong ETag of a direct link: while its host names the same one, the file needs no second look. */
+    /** The strong ETag of a direct link. The file is not probed again while its host sends the same one. */
     validator: text('validator'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),

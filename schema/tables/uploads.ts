@@ -3,7 +3,7 @@ import { users } from './users.ts';
 
 export const UPLOAD_STATES = ['open', 'completed'] as const;
 
-/** A file that a user sends in parts, straight to the bucket. Open ones that nobody completes are swept. */
+/** A file that a user uploads in parts, directly to the bucket. Uploads that stay open are removed. */
 export const uploads = sqliteTable(
   'uploads',
   {
@@ -12,7 +12,7 @@ export const uploads = sqliteTable(
       .notNull()
       .references(() => users.id),
     status: text('status', { enum: UPLOAD_STATES }).notNull(),
-    /** The storage's own name of the multipart upload. */
+    /** The id of the multipart upload at the storage. */
     uploadId: text('upload_id').notNull(),
     key: text('key').notNull(),
     filename: text('filename').notNull(),

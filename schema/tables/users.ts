@@ -9,9 +9,9 @@ export const users = sqliteTable(
     id: text('id').primaryKey(),
     email: text('email').notNull(),
     name: text('name').notNull(),
-    /** `scrypt$log2N$r$p$salt$hash`; empty where the user has no password and signs in by e-mail codes. */
+    /** `scrypt$log2N$r$p$salt$hash`. Empty for users without a password, who sign in with e-mail codes. */
     passwordHash: text('password_hash').notNull(),
-    /** Raised to sign every session out. */
+    /** Raised to end all sessions. */
     tokenVersion: integer('token_version').notNull().default(1),
     /** May use recordings of live streams as sources. */
     allowsVod: integer('allows_vod', { mode: 'boolean' }).notNull().default(false),
@@ -19,7 +19,7 @@ export const users = sqliteTable(
     subscriptionId: text('subscription_id').notNull(),
     subscriptionStatus: text('subscription_status').notNull().default('active'),
     plan: text('plan').notNull().default('free'),
-    /** Cached sum of the ledger; the ledger is the truth. */
+    /** The cached sum of the ledger. The ledger is authoritative. */
     balance: integer('balance').notNull().default(0),
     createdAt: integer('created_at').notNull(),
   },
@@ -30,8 +30,8 @@ export const users = sqliteTable(
 );
 
 /**
- * Append-only. `reserve` takes (negative), `release` gives the same back, `settle` moves nothing and marks a reservation as
- * spent. At most one movement of a kind for a reference, whatever is retried.
+ * Append-only, one row per change of a balance: see `CREDIT_REASONS`. The unique index allows one row per reason and
+ * reference, so retries change nothing.
  */
 export const creditLedger = sqliteTable(
   'credit_ledger',
@@ -42,7 +42,7 @@ export const creditLedger = sqliteTable(
       .references(() => users.id),
     delta: integer('delta').notNull(),
     reason: text('reason', { enum: CREDIT_REASONS }).notNull(),
-    /** Project id, or the id of a grant. */
+    /** A project id, the id of a grant, or the minute of a monitor. */
     ref: text('ref').notNull(),
     createdAt: integer('created_at').notNull(),
   },
@@ -52,7 +52,7 @@ export const creditLedger = sqliteTable(
   ],
 );
 
-/** A single-use sign-in code that was mailed. One row an address; a new code replaces the old one. */
+/** A single-use sign-in code that was sent by e-mail. One row per address: a new code replaces the old one. */
 export const emailCodes = sqliteTable('email_codes', {
   email: text('email').primaryKey(),
   codeHash: text('code_hash').notNull(),
@@ -60,14 +60,14 @@ export const emailCodes = sqliteTable('email_codes', {
   expiresAt: integer('expires_at').notNull(),
 });
 
-/** Access tokens that were signed out before their time. Swept when they would have expired. */
+/** Access tokens that were revoked before they expired. Removed once they would have expired. */
 export const revokedTokens = sqliteTable(
   'revoked_tokens',
   { jti: text('jti').primaryKey(), expiresAt: integer('expires_at').notNull() },
   (table) => [index('revoked_tokens_expiry').on(table.expiresAt)],
 );
 
-/** The first answer to a request with an idempotency key. `status` null: it is still being worked on. */
+/** The first response to a request with an idempotency key. `status` is null while the request is in progress. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',
   {
@@ -76,7 +76,7 @@ export const idempotencyKeys = sqliteTable(
     /** SHA-256 of method, path and body. */
     requestHash: text('request_hash').notNull(),
     status: integer('status'),
-    /** `X-Error-Code` of a refusal. */
+    /** `X-Error-Code` of an error response. */
     errorCode: text('error_code'),
     body: text('body'),
     createdAt: integer('created_at').notNull(),

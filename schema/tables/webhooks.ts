@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { DELIVERY_STATES, type WebhookEvent } from '../domain/webhook-events.ts';
 import { users } from './users.ts';
 
-/** Where a user wants to be told of events. */
+/** A URL that receives events of a user. */
 export const webhooks = sqliteTable(
   'webhooks',
   {
@@ -12,7 +12,7 @@ export const webhooks = sqliteTable(
       .notNull()
       .references(() => users.id),
     url: text('url').notNull(),
-    /** `whsec_` and base64; shown once. */
+    /** `whsec_` and base64. Shown once. */
     secret: text('secret').notNull(),
     events: text('events', { mode: 'json' }).$type<WebhookEvent[]>().notNull(),
     createdAt: integer('created_at').notNull(),
@@ -20,7 +20,7 @@ export const webhooks = sqliteTable(
   (table) => [index('webhooks_user').on(table.userId, table.id)],
 );
 
-/** Signs what goes to the addresses of a user's projects (`projects.webhookUrl`), which have no webhook of their own. */
+/** Signs the events sent to the URLs of a user's projects (`projects.webhookUrl`), which have no webhook row. */
 export const webhookSecrets = sqliteTable('webhook_secrets', {
   userId: text('user_id')
     .primaryKey()
@@ -29,7 +29,7 @@ export const webhookSecrets = sqliteTable('webhook_secrets', {
   createdAt: integer('created_at').notNull(),
 });
 
-/** One event on its way to one address. */
+/** The delivery of one event to one URL. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
@@ -37,19 +37,19 @@ export const webhookDeliveries = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** Null where the address is a project's own. */
+    /** Null for the URL of a project. */
     webhookId: text('webhook_id'),
     url: text('url').notNull(),
     event: text('event').$type<WebhookEvent>().notNull(),
-    /** The project, render or short that it is about. */
+    /** The project, render or short of the event. */
     subjectId: text('subject_id').notNull().default(''),
-    /** The body, made with the first try and the same ever after; empty until then. */
+    /** The body, created with the first attempt and the same for all others. Empty before that. */
     payload: text('payload').notNull(),
     status: text('status', { enum: DELIVERY_STATES }).notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** HTTP status of the last try; null where there was no answer. */
+    /** HTTP status of the last attempt. Null if there was no response. */
     lastStatus: integer('last_status'),
-    /** Not before this time. */
+    /** Not to be sent before this time. */
     nextAt: integer('next_at').notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),

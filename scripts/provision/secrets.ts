@@ -5,11 +5,11 @@ export const SECRETS: { name: string; what: string; make: string | null }[] = [
     what: 'keys that sign access tokens, newest first',
     make: `node -p "JSON.stringify([{kid: new Date().toISOString().slice(0, 10), secret: crypto.randomBytes(32).toString('base64url')}])"`,
   },
-  { name: 'NODE_KEY', what: 'what render nodes show; the same in their environment', make: randomKey() },
-  { name: 'OPERATOR_TOKEN', what: 'what npm run user shows', make: randomKey() },
-  { name: 'PUBLIC_URL', what: 'where the world reaches the Worker, https://..., no slash at the end', make: null },
+  { name: 'NODE_KEY', what: 'key of the render nodes; set the same value in their environment', make: randomKey() },
+  { name: 'OPERATOR_TOKEN', what: 'token of the operator API, used by npm run user', make: randomKey() },
+  { name: 'PUBLIC_URL', what: 'public address of the Worker, https://..., without a slash at the end', make: null },
   { name: 'S3_BASE_URL', what: 'https://<account id>.r2.cloudflarestorage.com/clipmill-media', make: null },
-  { name: 'S3_ACCESS_KEY_ID', what: 'of an R2 token "Object Read & Write" for this bucket alone', make: null },
+  { name: 'S3_ACCESS_KEY_ID', what: 'of an R2 token "Object Read & Write" for this bucket only', make: null },
   { name: 'S3_SECRET_ACCESS_KEY', what: 'of the same token', make: null },
 ];
 
@@ -23,6 +23,6 @@ export function describeSecrets(known: string[] | null): string[] {
   if (missing.length === 0) return ['All secrets are set.'];
   return missing.flatMap(({ name, what, make }) => [
     `npx wrangler secret put ${name}`,
-    `    ${what}${make === null ? '' : `; a value: ${make}`}`,
+    `    ${what}${make === null ? '' : `; make a value with: ${make}`}`,
   ]);
 }

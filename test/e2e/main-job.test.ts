@@ -9,7 +9,7 @@ import { DEMO_SCENES } from '../../scripts/lib/demo/demo-script.ts';
 import { makeSpokenVideo } from '../../scripts/lib/demo/spoken-video.ts';
 import { waitUntil } from '../../scripts/lib/system/wait-until.ts';
 import { localSystem } from '../support/system/local-system.ts';
-import { type MediaServer, startMediaServer } from '../support/fakes/services/media-server.ts';
+import { type FakeMediaServer, startFakeMediaServer } from '../support/fakes/services/media-server.ts';
 import { startNode, type TestNode } from '../support/system/render-node.ts';
 import { tempFolder } from '../support/system/temp-folder.ts';
 import { makeUser, type TestUser } from '../support/builders/users.ts';
@@ -22,7 +22,7 @@ const system = localSystem();
 const { ffmpegPath, ffprobePath } = await findFfmpeg({ FFMPEG_PATH: process.env['FFMPEG_PATH'] || undefined });
 
 let folder: Awaited<ReturnType<typeof tempFolder>>;
-let media: MediaServer;
+let media: FakeMediaServer;
 let user: TestUser;
 /** A project that went the whole way; made once. */
 let project: Project;
@@ -74,7 +74,7 @@ const startedJobs = (node: TestNode, jobId: string) =>
 describe('the main job', () => {
   beforeAll(async () => {
     folder = await tempFolder();
-    media = await startMediaServer(folder.path);
+    media = await startFakeMediaServer(folder.path);
     user = await makeUser(system, { credits: 10 });
     const scenes = DEMO_SCENES.filter((_, at) => at < 2);
     const options = { file: join(folder.path, 'talk.mp4'), folder: folder.path, video: SMALL };

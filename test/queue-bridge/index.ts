@@ -1,6 +1,7 @@
 import { STAGES } from '#schema/domain/stages.ts';
 import { ackBodySchema, failed, pullBodySchema, pullResult, succeeded } from './protocol.ts';
-import type { QueueStore, StoredMessage } from './queue-store.ts';
+import type { StoredMessage } from './messages.ts';
+import type { QueueStore } from './queue-store.ts';
 
 export { QueueStore } from './queue-store.ts';
 

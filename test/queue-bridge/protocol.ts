@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { PulledMessage } from './queue-store.ts';
+import type { PulledMessage } from './messages.ts';
 
 /** Bodies of Cloudflare's HTTP pull API, with its defaults and bounds. */
 

@@ -1,13 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { FARM } from '#schema/domain/limits.ts';
-import type { BridgeEnv } from './index.ts';
+import type { PulledMessage, StoredMessage } from './messages.ts';
 import type { AckBody, PullBody } from './protocol.ts';
-
-/** A message as it came from the local broker. `body` is base64 for `json`, plain for `text`, as on the wire. */
-export type StoredMessage = { id: string; timestampMs: number; contentType: 'json' | 'text'; body: string };
-
-/** A message as `pull` hands it out. */
-export type PulledMessage = StoredMessage & { attempts: number; leaseId: string };
 
 export type AckCounts = { ackCount: number; retryCount: number; warnings: Record<string, string> };
 
@@ -21,11 +15,14 @@ type Row = {
   lease_id: string | null;
 };
 
+/** Where messages go that were tried too often. */
+type StoreEnv = { DEAD: Queue };
+
 /** One queue. Survives a restart of the local system; what still waits in the local broker does not. */
-export class QueueStore extends DurableObject<BridgeEnv> {
+export class QueueStore extends DurableObject<StoreEnv> {
   readonly #sql: SqlStorage;
 
-  constructor(state: DurableObjectState, env: BridgeEnv) {
+  constructor(state: DurableObjectState, env: StoreEnv) {
     super(state, env);
     this.#sql = state.storage.sql;
     this.#sql.exec(`CREATE TABLE IF NOT EXISTS messages (

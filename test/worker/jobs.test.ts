@@ -65,7 +65,9 @@ describe('claim', () => {
     const { jobId } = await seedProject(system);
     const answer = await farm.post(`${jobId}/claim`, { generation: 0, node: 'x' }, 'wrong-key');
     expect(answer.status).toBe(401);
-    expect(await answer.json()).toEqual({ error: 'Unauthenticated.' });
+    expect(await answer.json()).toEqual({
+      error: 'Missing or invalid token. Send the header Authorization: Bearer <token>.',
+    });
   });
 
   test('a body that is not the protocol is refused by field', async () => {

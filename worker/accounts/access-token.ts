@@ -8,7 +8,7 @@ const DAY_SEC = 86_400;
 /** Keys that sign tokens, newest first: the first signs, all verify. */
 export type TokenKeys = { kid: string; secret: string }[];
 
-/** Whose token it is, and which version of the user's tokens. */
+/** The user of a token, and the version of that user's tokens. */
 export type TokenClaims = { userId: string; tokenVersion: number };
 
 /** A token that was read: with its own id and its end in epoch milliseconds. */
@@ -32,7 +32,7 @@ export async function issueToken(
     .sign(base64url.decode(key.secret));
 }
 
-/** What a token says, or null where it is not one of ours, was changed, or is past its time. */
+/** The claims of a token. Null: it is not ours, was changed, or has expired. */
 export async function readToken(deps: { keys: TokenKeys; clock: Clock }, token: string): Promise<TokenFacts | null> {
   try {
     const kid = decodeProtectedHeader(token).kid;

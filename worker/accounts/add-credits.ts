@@ -1,22 +1,23 @@
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
-import { addGrant, type Movement } from './credit-store.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
+import { addGrant, type Movement } from '../credits/store/ledger.ts';
 import { normalizeEmail } from './draft-user.ts';
 import { findUserByEmail } from './store.ts';
 
 /**
- * Grants credits to the user with this e-mail, once for a reference: asked again with the same one it only tells what was
- * done. Throws `request.not_found` without such a user, `credits.ref_taken` where the reference stands for another grant.
+ * Grants credits to the user with this e-mail, once for a reference: a second call with the same reference returns
+ * the first grant. Throws `request.not_found` without such a user, `credits.ref_taken` where the reference belongs to
+ * another grant.
  */
 export async function addCredits(
   deps: Pick<Deps, 'db' | 'clock' | 'newId'>,
   asked: { email: string; amount: number; ref?: string | undefined },
 ): Promise<{ movement: Movement; balance: number; isNew: boolean }> {
   const user = await findUserByEmail(deps.db, normalizeEmail(asked.email));
-  if (user === null) throw new Refusal('request.not_found');
+  if (user === null) throw new ApiError('request.not_found');
   const id = deps.newId();
   const grant = { id, userId: user.id, delta: asked.amount, reason: 'grant', ref: asked.ref ?? id } as const;
   const { movement, balance } = await addGrant(deps.db, { ...grant, createdAt: deps.clock() });
-  if (movement.userId !== user.id || movement.delta !== asked.amount) throw new Refusal('credits.ref_taken');
+  if (movement.userId !== user.id || movement.delta !== asked.amount) throw new ApiError('credits.ref_taken');
   return { movement, balance, isNew: movement.id === id };
 }

@@ -1,11 +1,14 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { bearer } from '../http/bearer.ts';
 import { readToken } from './access-token.ts';
 import { findUserOfToken, type UserRow } from './store.ts';
 
 export type User = Omit<UserRow, 'passwordHash'>;
 
-/** The user of an access token, or null where it is not valid or was signed out: by itself, or by a raised token version. */
+/**
+ * The user of an access token, or null where it is not valid or was signed out: by itself, or by a raised token
+ * version.
+ */
 export async function authenticate(deps: Pick<Deps, 'db' | 'settings' | 'clock'>, token: string): Promise<User | null> {
   const facts = await readToken({ keys: deps.settings.TOKEN_KEYS, clock: deps.clock }, token);
   const user = facts === null ? null : await findUserOfToken(deps.db, facts);

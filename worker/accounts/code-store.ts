@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { emailCodes, users } from '#schema/tables/index.ts';
-import type { Db } from '../deps.ts';
-import { insertWhere } from '../insert-where.ts';
+import type { Db } from '../base/deps.ts';
+import { insertWhere } from '../base/store/insert-where.ts';
 import type { UserRow } from './store.ts';
 
 /** One code an address: a new one takes the place of the old one. */
@@ -11,8 +11,9 @@ export async function keepCode(db: Db, code: typeof emailCodes.$inferInsert): Pr
 }
 
 /**
- * Uses a code up and gives its user, who is made where there is none. A wrong code costs one try. All in one transaction: of
- * many right answers at once one counts, and guesses at the same time are counted one by one. Null: not this code, not any more.
+ * Redeems a code and gives its user, who is created if there is none. A wrong code costs one try. All in one
+ * transaction: of many right answers at once one counts, and parallel guesses are counted one by one. Null: the code
+ * is wrong, used or expired.
  */
 export async function redeemCode(
   db: Db,

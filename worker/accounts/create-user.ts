@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
 import type { User } from './authenticate.ts';
 import { draftUser } from './draft-user.ts';
 import { hashPassword } from './password.ts';
@@ -13,6 +13,6 @@ export async function createUser(
   const user = draftUser(deps, { ...asked, eligibleForTrial: false });
   const passwordHash = await hashPassword(asked.password, deps.settings.SCRYPT_P);
   const isAdded = await addUser(deps.db, { ...user, passwordHash, grantId: deps.newId() });
-  if (!isAdded) throw new Refusal('accounts.email_taken');
+  if (!isAdded) throw new ApiError('accounts.email_taken');
   return user;
 }

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { UserRow } from './store.ts';
 
 /** E-mail addresses are compared without regard to case. */

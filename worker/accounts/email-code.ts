@@ -21,8 +21,9 @@ function drawUint32(): number {
 }
 
 /**
- * What is stored of a code: an HMAC under a key that is derived from the newest token key, since a million codes are tried in
- * no time by whoever reads the table without that key. A rotation of the keys ends the codes that are on their way.
+ * What is stored of a code: an HMAC under a key that is derived from the newest token key, since a million codes are
+ * tried in no time by whoever reads the table without that key. A rotation of the keys ends the codes that are on
+ * their way.
  */
 export async function hashCode(keys: TokenKeys, email: string, code: string): Promise<string> {
   const [key] = keys;

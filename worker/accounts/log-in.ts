@@ -1,13 +1,13 @@
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
 import { normalizeEmail } from './draft-user.ts';
 import { openSession, type Session } from './open-session.ts';
 import { dummyHash, hashPassword, isOutdated, verifyPassword } from './password.ts';
 import { findUserByEmail, replacePasswordHash } from './store.ts';
 
 /**
- * Signs a user in. An unknown e-mail, a wrong password and a user who has none are refused alike and after the same work. A
- * hash with weaker parameters than today's is replaced. Throws `auth.wrong_credentials`.
+ * Signs a user in. An unknown e-mail, a wrong password and a user without a password get the same response after the
+ * same work. A hash with weaker parameters than today's is replaced. Throws `auth.wrong_credentials`.
  */
 export async function logIn(
   deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'newId'>,
@@ -16,7 +16,7 @@ export async function logIn(
   const cost = deps.settings.SCRYPT_P;
   const user = await findUserByEmail(deps.db, normalizeEmail(email));
   const isRight = await verifyPassword(password, user?.passwordHash || dummyHash(cost));
-  if (user === null || !isRight) throw new Refusal('auth.wrong_credentials');
+  if (user === null || !isRight) throw new ApiError('auth.wrong_credentials');
   if (isOutdated(user.passwordHash, cost)) {
     await replacePasswordHash(deps.db, user, await hashPassword(password, cost));
   }

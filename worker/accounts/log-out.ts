@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { readToken } from './access-token.ts';
 import type { User } from './authenticate.ts';
 import { raiseTokenVersion, revokeToken } from './store.ts';

@@ -1,8 +1,9 @@
 import { createRemoteJWKSet, customFetch, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import * as z from 'zod';
 import type { Clock } from '#schema/domain/time.ts';
-import type { Settings } from '../env.ts';
-import { errorName, logEvent } from '../log.ts';
+import type { Settings } from '../base/env.ts';
+import type { Identity, ReadIdentity } from '../base/ports.ts';
+import { errorName, logEvent } from '../base/log.ts';
 
 /** Clocks of issuers may be this far from ours. */
 const CLOCK_TOLERANCE_SEC = 5;
@@ -21,12 +22,6 @@ const ALGORITHMS = [
   'Ed25519',
 ];
 
-/** Who somebody is by the word of an issuer that checked the address. */
-export type Identity = { email: string; name: string | undefined };
-
-/** Who an OpenID Connect token speaks of, or null where it is not good. */
-export type ReadIdentity = (idToken: string) => Promise<Identity | null>;
-
 const claimsSchema = z.object({
   email: z.email().max(320),
   // Some issuers write their booleans as text.
@@ -35,8 +30,9 @@ const claimsSchema = z.object({
 });
 
 /**
- * Reads tokens of the configured issuers: signature by the issuer's key set (fetched when needed, kept for ten minutes, and
- * fetched again for an unknown key at most every 30 s), issuer, audience, expiry and that the e-mail address was verified.
+ * Reads tokens of the configured issuers: signature by the issuer's key set (fetched when needed, kept for ten
+ * minutes, and fetched again for an unknown key at most every 30 s), issuer, audience, expiry and that the e-mail
+ * address was verified.
  */
 export function makeIdentityReader(
   issuers: Settings['OIDC_ISSUERS'],

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { issueToken } from './access-token.ts';
 import type { User } from './authenticate.ts';
 

@@ -1,14 +1,17 @@
 import { scrypt, timingSafeEqual } from 'node:crypto';
 import { base64url } from 'jose';
 
-/** N = 2^14 and r = 8 take 16 MiB: what an isolate of 128 MB can spare. p is a setting (5 is OWASP's advice for this N). */
+/**
+ * N = 2^14 and r = 8 take 16 MiB: what an isolate of 128 MB can spare. p is a setting (5 is OWASP's advice for this
+ * N).
+ */
 const LOG2_N = 14;
 const BLOCK = 8;
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 const MAX_MEMORY = 64 * 1024 * 1024;
 
-type Stored = { log2N: number; r: number; p: number; salt: Uint8Array; key: Uint8Array };
+type StoredHash = { log2N: number; r: number; p: number; salt: Uint8Array; key: Uint8Array };
 
 /** `scrypt$14$8$<p>$<salt>$<key>`, salt and key base64url. */
 export async function hashPassword(
@@ -39,14 +42,14 @@ export function dummyHash(p: number): string {
   return ['scrypt', LOG2_N, BLOCK, p, zeros(SALT_BYTES), zeros(KEY_BYTES)].join('$');
 }
 
-function readStored(text: string): Stored | null {
+function readStored(text: string): StoredHash | null {
   const [, log2N, r, p, salt, key] =
     /^scrypt\$(\d{1,2})\$(\d{1,3})\$(\d{1,3})\$([\w-]+)\$([\w-]{43})$/.exec(text) ?? [];
   if (log2N === undefined || salt === undefined || key === undefined) return null;
   return { log2N: Number(log2N), r: Number(r), p: Number(p), salt: base64url.decode(salt), key: base64url.decode(key) };
 }
 
-function derive(password: string, { log2N, r, p, salt }: Omit<Stored, 'key'>): Promise<Uint8Array> {
+function derive(password: string, { log2N, r, p, salt }: Omit<StoredHash, 'key'>): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     // NFKC, so that the same password typed on another keyboard is the same password.
     const text = password.normalize('NFKC');

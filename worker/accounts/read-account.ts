@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { User } from './authenticate.ts';
-import { sumReserved } from './credit-store.ts';
+import { sumReserved } from '../credits/store/read-ledger.ts';
 
 export type Account = { user: User; reserved: number };
 

@@ -12,14 +12,14 @@ import {
   socialEmailRequestSchema,
   userResponseSchema,
 } from '#schema/contract/user.ts';
-import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
+import { body, json, optionalBody, refusals, SIGNED_IN } from '../http/answers.ts';
 import { readBearer } from '../http/bearer.ts';
 import { standardEnvelope } from '../http/pages.ts';
 import { countSignIn } from '../http/rate-limit.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
 import { signedIn } from './authenticate.ts';
-import { listCredits } from './list-credits.ts';
+import { listCredits } from '../credits/list-credits.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { openSession } from './open-session.ts';
@@ -35,7 +35,10 @@ accountRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/login',
+    operationId: 'login',
+    tags: ['Account'],
     summary: 'Sign in with e-mail and password',
+    security: [],
     middleware: [jsonBody(), countSignIn] as const,
     request: { body: body(loginRequestSchema) },
     responses: { 200: json(loginResponseSchema, 'The user, with a bearer token.'), ...refusals(400, 401, 500) },
@@ -51,14 +54,17 @@ accountRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/social/callback/email',
-    summary: 'Sign in by a mailed code or by an OpenID Connect token',
+    operationId: 'signInByEmail',
+    tags: ['Account'],
+    summary: 'Sign in with an e-mail code or an OpenID Connect token',
+    security: [],
     description:
-      'Send `email` to get a code by mail, then `email` and `code` to sign in; or send `id_token` alone. The account is made at its first use.',
+      'Send `email` to get a code by e-mail, then `email` and `code` to sign in. Or send `id_token` alone. The first sign-in creates the account.',
     middleware: [jsonBody(), countSignIn] as const,
     request: { body: body(socialEmailRequestSchema) },
     responses: {
       200: json(loginResponseSchema, 'The user, with a bearer token.'),
-      202: json(codeSentResponseSchema, 'A code is on its way.'),
+      202: json(codeSentResponseSchema, 'The code was sent.'),
       ...refusals(400, 401, 500),
     },
   }),
@@ -67,7 +73,7 @@ accountRoutes.openapi(
     c.header('Cache-Control', 'no-store');
     if (asked.way === 'ask') {
       await sendCode(c.var.deps, asked.email);
-      return c.json({ message: 'A sign-in code is on its way to this address.' }, 202);
+      return c.json({ message: 'A sign-in code was sent to this address.' }, 202);
     }
     const session =
       asked.way === 'code'
@@ -81,11 +87,14 @@ accountRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/token/refresh',
-    summary: 'Get a fresh token; the one that was sent stays valid until it expires',
+    operationId: 'refreshToken',
+    tags: ['Account'],
+    summary: 'Get a new token',
+    description: 'The token of this request stays valid until it expires.',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody()] as const,
-    request: { body: body(refreshRequestSchema) },
-    responses: { 200: json(loginResponseSchema, 'The user, with a fresh token.'), ...refusals(400, 401, 500) },
+    request: { body: optionalBody(refreshRequestSchema) },
+    responses: { 200: json(loginResponseSchema, 'The user, with a new token.'), ...refusals(400, 401, 500) },
   }),
   async (c) => {
     const session = await openSession(c.var.deps, c.var.user);
@@ -98,10 +107,12 @@ accountRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/logout',
-    summary: 'Sign this token out, or with `all` every token of the user',
+    operationId: 'logout',
+    tags: ['Account'],
+    summary: 'Sign out',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody()] as const,
-    request: { body: body(logoutRequestSchema) },
+    request: { body: optionalBody(logoutRequestSchema) },
     responses: { 200: json(logoutResponseSchema, 'Signed out.'), ...refusals(400, 401, 500) },
   }),
   async (c) => {
@@ -116,7 +127,9 @@ accountRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/user',
-    summary: 'The user of the token, with credits and limits',
+    operationId: 'getUser',
+    tags: ['Account'],
+    summary: 'Get your account, credits and limits',
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     responses: { 200: json(userResponseSchema, 'The user.'), ...refusals(401, 500) },
@@ -131,11 +144,13 @@ accountRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/user/credits',
-    summary: 'Every movement of the user’s credits, newest first',
+    operationId: 'listCredits',
+    tags: ['Account'],
+    summary: 'List the credits you received and spent, newest first',
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { query: creditListQuerySchema },
-    responses: { 200: json(creditListSchema, 'A page of the ledger.'), ...refusals(400, 401, 500) },
+    responses: { 200: json(creditListSchema, 'A page of credit movements.'), ...refusals(400, 401, 500) },
   }),
   async (c) => {
     const page = await listCredits(c.var.deps, c.var.user, pageRequestOf(c.req.valid('query')));

@@ -1,15 +1,15 @@
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
 import { CODE_TRIES, CODE_TTL_MS, hashCode, newCode } from './email-code.ts';
 import { normalizeEmail } from './draft-user.ts';
 import { keepCode } from './code-store.ts';
 
 /**
- * Mails a sign-in code; a code from before is void. Users are not looked at, so that nothing of the answer or its time tells
- * whether the address has an account. Throws `mail.unavailable` or `mail.failed`.
+ * Mails a sign-in code; earlier codes become void. It does not look for a user, so neither the response nor its
+ * timing reveals whether the address has an account. Throws `mail.unavailable` or `mail.failed`.
  */
 export async function sendCode(deps: Pick<Deps, 'db' | 'mail' | 'settings' | 'clock'>, asked: string): Promise<void> {
-  if (deps.mail === null) throw new Refusal('mail.unavailable');
+  if (deps.mail === null) throw new ApiError('mail.unavailable');
   const email = normalizeEmail(asked);
   const code = newCode();
   await keepCode(deps.db, {

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
 import { redeemCode } from './code-store.ts';
 import { draftUser, normalizeEmail } from './draft-user.ts';
 import { hashCode } from './email-code.ts';
@@ -16,6 +16,6 @@ export async function signInWithCode(
     now: deps.clock(),
     newUser: draftUser(deps, { email, eligibleForTrial: true }),
   });
-  if (user === null) throw new Refusal('auth.wrong_code');
+  if (user === null) throw new ApiError('auth.wrong_code');
   return openSession(deps, user);
 }

@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
 import { draftUser } from './draft-user.ts';
 import { openSession, type Session } from './open-session.ts';
 import { findOrAddUser } from './store.ts';
@@ -10,7 +10,7 @@ export async function signInWithIdToken(
   idToken: string,
 ): Promise<Session> {
   const identity = await deps.readIdentity(idToken);
-  if (identity === null) throw new Refusal('auth.wrong_id_token');
+  if (identity === null) throw new ApiError('auth.wrong_id_token');
   const user = await findOrAddUser(deps.db, draftUser(deps, { ...identity, eligibleForTrial: true }));
   return openSession(deps, user);
 }

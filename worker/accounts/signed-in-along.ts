@@ -1,26 +1,26 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from '../app.ts';
-import type { Db } from '../deps.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import type { Db } from '../base/deps.ts';
 import { readBearer } from '../http/bearer.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { readToken } from './access-token.ts';
 import type { User } from './authenticate.ts';
 import { selectUserOfToken } from './store.ts';
 
 /**
- * `signedIn` for lists, which are asked for again and again: the user is looked up in the very trip to the database that reads the
- * list. The token itself is checked first; the handler finds `userId`, and a `deps.db` whose first batch takes the look-up along and
- * gives its rows only where the user is there and within the rate. Throws what `signedIn` throws.
+ * `signedIn` for lists, which clients poll: the user is read in the same trip to the database as the list. The token
+ * itself is checked first. The handler finds `userId`, and a `deps.db` whose first batch reads the user too and
+ * returns rows only if the user exists and is within the rate limit. Throws what `signedIn` throws.
  */
 export const signedInAlong = createMiddleware<AppEnv & { Variables: { userId: string } }>(async (c, next) => {
   const { deps } = c.var;
   const token = readBearer(c.req.header('Authorization'));
   const facts = token === null ? null : await readToken({ keys: deps.settings.TOKEN_KEYS, clock: deps.clock }, token);
-  if (facts === null) throw new Refusal('auth.required');
+  if (facts === null) throw new ApiError('auth.required');
   let isChecked = false;
   const check = async ([user]: User[]) => {
     isChecked = true;
-    if (user?.tokenVersion !== facts.tokenVersion) throw new Refusal('auth.required');
+    if (user?.tokenVersion !== facts.tokenVersion) throw new ApiError('auth.required');
     await c.var.meter.countRequest(user);
   };
   const lookUp = selectUserOfToken(deps.db, facts);
@@ -31,7 +31,10 @@ export const signedInAlong = createMiddleware<AppEnv & { Variables: { userId: st
   if (!isChecked) await check(await lookUp);
 });
 
-/** The database, with one more statement in front of its first batch, whose rows `check` sees before anybody sees the others. */
+/**
+ * The database, with one more statement in front of its first batch. `check` gets its rows before anybody gets the
+ * others.
+ */
 function takingAlong(
   db: Db,
   lookUp: ReturnType<typeof selectUserOfToken>,

@@ -1,7 +1,8 @@
 import { and, eq, getTableColumns, lt, notExists, sql } from 'drizzle-orm';
-import { creditLedger, revokedTokens, users } from '#schema/tables/index.ts';
-import type { Db } from '../deps.ts';
-import { insertWhere } from '../insert-where.ts';
+import { revokedTokens, users } from '#schema/tables/index.ts';
+import type { Db } from '../base/deps.ts';
+import { insertWhere } from '../base/store/insert-where.ts';
+import { grantFirst } from '../credits/store/ledger.ts';
 import type { TokenFacts } from './access-token.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -62,11 +63,8 @@ export async function addUser(db: Db, user: typeof users.$inferInsert & { grantI
   const { grantId, ...row } = user;
   const isFree = sql`not exists (select 1 from users where email = ${row.email})`;
   const isAdded = sql`exists (select 1 from users where id = ${row.id})`;
-  const grant = { userId: row.id, delta: row.balance ?? 0, reason: 'grant' as const, createdAt: row.createdAt };
-  const [added] = await db.batch([
-    insertWhere(db, users, row, isFree),
-    insertWhere(db, creditLedger, { ...grant, id: grantId, ref: grantId }, isAdded),
-  ]);
+  const grant = { id: grantId, userId: row.id, delta: row.balance ?? 0, createdAt: row.createdAt };
+  const [added] = await db.batch([insertWhere(db, users, row, isFree), grantFirst(db, grant, isAdded)]);
   return added.meta.changes === 1;
 }
 

@@ -2,11 +2,11 @@ import type { MovementView, UserView } from '#schema/contract/user.ts';
 import { LIMITS, unfinishedProjectsOf } from '#schema/domain/limits.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { User } from './authenticate.ts';
-import type { Movement } from './credit-store.ts';
+import type { Movement } from '../credits/store/ledger.ts';
 import type { Session } from './open-session.ts';
 import type { Account } from './read-account.ts';
 
-/** The user as every answer shows them: no hash, no token version. */
+/** The user as every response shows them: without hash and token version. */
 export function viewUser(user: User) {
   return {
     id: user.id,

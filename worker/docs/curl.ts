@@ -1,6 +1,6 @@
 import type { Endpoint } from './document.ts';
 
-/** The endpoint as a command for a shell in which API and AUTH are set. */
+/** The endpoint as a curl command, for a shell with the variables API and AUTH. */
 export function curlOf({ method, path, operation }: Endpoint): string {
   const address = `$API${path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => `$${name.replaceAll(/(?<=[a-z])[A-Z]/g, '_$&').toUpperCase()}`)}`;
   const body = JSON.stringify(operation.requestBody?.content['application/json']?.example ?? {});

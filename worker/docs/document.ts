@@ -1,9 +1,7 @@
-/** The parts of an OpenAPI 3.1 document that the reference reads and writes. */
+/** The parts of an OpenAPI 3.1 document that this folder reads and writes. */
 
 export type JsonSchema = {
   $ref?: string;
-  /** Marks a schema that has a name: see component-names.ts. Never left in a finished document. */
-  id?: string;
   type?: string | string[];
   format?: string;
   description?: string;
@@ -68,7 +66,7 @@ export type ApiDocument = {
 
 export type Endpoint = { method: Method; path: string; operation: Operation };
 
-/** Every endpoint in the order of its router. */
+/** Every endpoint, in the order in which the routes were added. */
 export function endpointsOf(paths: ApiDocument['paths']): Endpoint[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
@@ -78,7 +76,7 @@ export function endpointsOf(paths: ApiDocument['paths']): Endpoint[] {
   );
 }
 
-/** `#/components/schemas/Project` is `Project`. */
+/** The last part of a reference: `Project` for `#/components/schemas/Project`. */
 export function nameOfRef(ref: string): string {
   return ref.slice(ref.lastIndexOf('/') + 1);
 }

@@ -1,36 +1,32 @@
-import type { App } from '../app.ts';
+import type { App } from '../http/app-env.ts';
 import { idempotent } from '../http/idempotency.ts';
-import { nameSchemas } from './component-names.ts';
-import { type ApiDocument, endpointsOf, type Endpoint, type Operation, refTo } from './document.ts';
-import { addExamples } from './examples.ts';
-import { addNotes } from './field-notes.ts';
-import { hoistSchemas } from './hoist-schemas.ts';
+import { type ApiDocument, type Endpoint, endpointsOf, type Operation, refTo } from './document.ts';
 import { INTRODUCTION } from './introduction.ts';
-import { operationIdOf, TAGS, tagOf } from './operation-names.ts';
+import { sampleOf } from './sample.ts';
 import { headerRefs, HEADERS, PARAMETERS, REFUSED, refusalResponses, SECURITY_SCHEMES } from './shared-components.ts';
+import { TAGS } from './tags.ts';
 
 const API_PATH = '/api/v1';
 
+type Schemas = ApiDocument['components']['schemas'];
+type Generated = { paths: ApiDocument['paths']; components: { schemas: Schemas } };
+
 /**
- * The OpenAPI 3.1 document of everything below /api/v1, from the very schemas that validate. `origin` is where the application
- * stands, without a slash at the end.
+ * The OpenAPI 3.1 document of everything below /api/v1, generated from the schemas that validate requests. `origin` is
+ * the address of the application without a slash at the end.
  */
 export function describeApi(app: App, origin: string): ApiDocument {
-  nameSchemas();
-  const generated = app.getOpenAPI31Document({
-    openapi: '3.1.0',
-    info: { title: '', version: '' },
-  }) as unknown as Pick<ApiDocument, 'paths'>;
-  const paths = publicPaths(generated.paths);
+  const generated = app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
+  const { paths: allPaths, components } = generated as unknown as Generated;
+  const paths = publicPaths(allPaths);
   const endpoints = endpointsOf(paths);
   const keyed = keyedRoutes(app);
-  for (const endpoint of endpoints) describe(endpoint, keyed);
-  const schemas: ApiDocument['components']['schemas'] = {};
-  hoistSchemas(paths, schemas);
-  for (const { operation } of endpoints) shareAnswers(operation);
-  addNotes(schemas, endpoints);
-  addExamples(endpoints, schemas);
-  const used = new Set(endpoints.flatMap(({ operation }) => operation.tags ?? []));
+  for (const endpoint of endpoints) {
+    const takesKey = keyed.has(`${endpoint.method} ${endpoint.path}`);
+    if (takesKey) addKey(endpoint);
+    shareAnswers(endpoint.operation, takesKey);
+    addExamples(endpoint.operation, components.schemas);
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -41,12 +37,12 @@ export function describeApi(app: App, origin: string): ApiDocument {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: origin + API_PATH, description: 'This server' }],
-    tags: TAGS.filter(({ name }) => used.has(name)).map(({ name, description }) => ({ name, description })),
+    tags: TAGS,
     security: [{ bearer: [] }],
     paths,
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      schemas,
+      schemas: components.schemas,
       parameters: PARAMETERS,
       headers: HEADERS,
       responses: refusalResponses(),
@@ -54,7 +50,7 @@ export function describeApi(app: App, origin: string): ApiDocument {
   };
 }
 
-/** The paths of the public API, as they follow its base address. */
+/** The paths of the public API, relative to its base URL. */
 function publicPaths(all: ApiDocument['paths']): ApiDocument['paths'] {
   const own = Object.entries(all).filter(([path]) => path.startsWith(`${API_PATH}/`));
   return Object.fromEntries(own.map(([path, item]) => [path.slice(API_PATH.length), item]));
@@ -70,18 +66,12 @@ function keyedRoutes(app: App): Set<string> {
   );
 }
 
-function describe({ method, path, operation }: Endpoint, keyed: Set<string>): void {
-  operation.operationId ??= operationIdOf(method, path);
-  operation.tags ??= [tagOf(path)];
-  operation.security ??= [];
-  if (keyed.has(`${method} ${path}`)) {
-    operation.parameters = [...(operation.parameters ?? []), refTo('parameters', 'IdempotencyKey')];
-  }
+function addKey({ operation }: Endpoint): void {
+  operation.parameters = [...(operation.parameters ?? []), refTo('parameters', 'IdempotencyKey')];
 }
 
-/** Refusals become references to the one of their status; every endpoint may answer 429 and 500. */
-function shareAnswers(operation: Operation): void {
-  const takesKey = operation.parameters?.some((each) => '$ref' in each) ?? false;
+/** Replaces each error by a reference to the one of its status. Every endpoint can return 429 and 500. */
+function shareAnswers(operation: Operation, takesKey: boolean): void {
   for (const status of [...Object.keys(operation.responses), '429', '500']) {
     const refused = REFUSED[status];
     if (refused !== undefined) operation.responses[status] = refTo('responses', refused.name);
@@ -89,5 +79,15 @@ function shareAnswers(operation: Operation): void {
     if (answer !== undefined && 'description' in answer) {
       answer.headers = takesKey ? headerRefs('Idempotent-Replay') : headerRefs();
     }
+  }
+}
+
+/** Gives each JSON body an example. */
+function addExamples({ requestBody, responses }: Operation, schemas: Schemas): void {
+  const contents = [requestBody, ...Object.values(responses)].map((body) =>
+    body !== undefined && 'content' in body ? body.content?.['application/json'] : undefined,
+  );
+  for (const content of contents) {
+    if (content !== undefined) content.example = sampleOf(content.schema, schemas);
   }
 }

@@ -11,7 +11,7 @@ import {
 import { type Html, prose } from './page-parts.ts';
 import { fieldTable, fieldsOf, type Row, typeOf } from './page-schema.ts';
 
-/** One endpoint, without the 429 and 500 that every one may answer: what it takes and answers on the left, how that looks on the right. */
+/** One endpoint: parameters and answers on the left, examples on the right. Leaves out 429 and 500: all share them. */
 export function endpointSection(document: ApiDocument, endpoint: Endpoint): Html {
   const { method, path, operation } = endpoint;
   const isOpen = operation.security?.length === 0;

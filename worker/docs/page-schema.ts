@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
+import { ALIAS_OF } from '#schema/contract/wire.ts';
 import { type ApiDocument, type JsonSchema, nameOfRef } from './document.ts';
-import { SPELLING } from './field-notes.ts';
 import { type Html, prose } from './page-parts.ts';
 
 type Schemas = ApiDocument['components']['schemas'];
@@ -9,24 +9,24 @@ type Place = 'request' | 'answer';
 /** A field or a parameter as a row of a table. */
 export type Row = {
   name: string;
-  /** Where a parameter stands. */
+  /** Path, query or header, for a parameter. */
   place?: string;
   isRequired: boolean;
   type: Html;
   note: string;
-  /** Other spellings that are read. */
+  /** Aliases. */
   also: string[];
-  /** Fields below it. */
+  /** Fields of the object that the field holds. */
   inner?: Row[];
 };
 
-/** The object to read about for a name: an envelope around one is told by the thing inside. */
+/** The schema to link to: for an envelope, the schema of what it contains. */
 function shownAs(name: string, schemas: Schemas): string {
   const inner = name.replace(/(Response|List|Page)+$/, '');
   return inner in schemas ? inner : name;
 }
 
-/** Objects with a section of their own; the body of a request stands with its endpoint. */
+/** Whether a schema has its own section. Envelopes and request bodies have none. */
 export function hasSection(name: string, schemas: Schemas): boolean {
   return shownAs(name, schemas) === name && !name.endsWith('Request');
 }
@@ -64,11 +64,11 @@ function fieldItem({ name, place, isRequired, type, note, also, inner = [] }: Ro
   </li>`;
 }
 
-/** The fields of an object, other spellings folded into the one to use. Whether a field must come matters in a request alone. */
+/** The fields of an object; aliases are listed with their field. Only fields of a request are marked as required. */
 export function fieldsOf(schema: JsonSchema, schemas: Schemas, place: Place): Row[] {
   const target = schema.$ref === undefined ? schema : (schemas[nameOfRef(schema.$ref)] ?? {});
   const fields = Object.entries(target.properties ?? {});
-  const spellingOf = (inner: JsonSchema) => new RegExp(`^${SPELLING} \`(.+)\``).exec(inner.description ?? '')?.[1];
+  const spellingOf = (inner: JsonSchema) => new RegExp(`^${ALIAS_OF} \`(.+)\``).exec(inner.description ?? '')?.[1];
   return fields.flatMap(([name, inner]): Row[] => {
     if (spellingOf(inner) !== undefined) return [];
     const also = fields.flatMap(([other, each]) => (spellingOf(each) === name ? [other] : []));
@@ -80,7 +80,7 @@ export function fieldsOf(schema: JsonSchema, schemas: Schemas, place: Place): Ro
   });
 }
 
-/** The object that a field holds, itself, as an alternative, or in a list; not where it has a name and so a place of its own. */
+/** The unnamed object in a field: directly, as an alternative, or in a list. Named schemas have their own section. */
 function innerObject(schema: JsonSchema): JsonSchema {
   if (schema.$ref !== undefined) return {};
   if (schema.properties !== undefined) return schema;
@@ -88,7 +88,7 @@ function innerObject(schema: JsonSchema): JsonSchema {
   return schema.anyOf?.map(innerObject).find(({ properties }) => properties !== undefined) ?? {};
 }
 
-/** The kind of value in few words; names are links. In a request null is as good as missing, so it is not told. */
+/** The type in a few words, with links to named schemas. In a request null means missing and is not shown. */
 export function typeOf(schema: JsonSchema, schemas: Schemas, place: Place = 'answer'): Html {
   if (schema.$ref !== undefined) {
     const name = nameOfRef(schema.$ref);

@@ -6,7 +6,7 @@ import { endpointSection } from './page-endpoint.ts';
 import { hasSection, objectSection } from './page-schema.ts';
 import { STYLE } from './page-style.ts';
 
-/** The reference page of a document: one HTML file that loads nothing, and the Content-Security-Policy that says so. */
+/** The reference page: one HTML file that loads nothing else, and a Content-Security-Policy that enforces it. */
 export async function renderPage(document: ApiDocument): Promise<{ html: string; policy: string }> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(STYLE));
   const hash = btoa(String.fromCharCode(...new Uint8Array(digest)));
@@ -14,7 +14,7 @@ export async function renderPage(document: ApiDocument): Promise<{ html: string;
   return { html: String(await page(document)), policy };
 }
 
-/** Whole, since a space more in it is another hash. */
+/** In one piece: the formatter must not add spaces, since they change the hash. */
 const STYLE_ELEMENT = `<style>${STYLE}</style>`;
 
 function page(document: ApiDocument): Html {

@@ -1,13 +1,13 @@
-import type { App } from '../app.ts';
+import type { App } from '../http/app-env.ts';
 import { newRouter } from '../http/router.ts';
 import type { ApiDocument } from './document.ts';
 import { describeApi } from './openapi.ts';
 import { renderPage } from './page.ts';
 
-/** The document changes with a deployment only. */
+/** Only a deployment changes the document. */
 const CACHED = 'public, max-age=300';
 
-/** `/api/v1/openapi.json` and the page made from it; `app` is asked for its routes when the first request comes. */
+/** `/api/v1/openapi.json` and the page made from it. The first request reads the routes of `app`. */
 export function docsRoutes(app: App): App {
   const routes = newRouter();
   let last: { origin: string; document: ApiDocument } | undefined;

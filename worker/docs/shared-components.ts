@@ -1,39 +1,42 @@
 import { FAILURES, type FailureCode } from '../http/failures.ts';
 import { type ApiDocument, type ApiResponse, refTo } from './document.ts';
 
-/** What many endpoints share: described once, referred to everywhere. */
+/** Components that many endpoints refer to. */
 
 export const SECURITY_SCHEMES = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The `token` of the login answer: `Authorization: Bearer <token>`.',
+    description: 'The `token` that `POST /login` returns: `Authorization: Bearer <token>`.',
   },
 };
 
 const count = { type: 'integer', minimum: 0 };
 
 export const HEADERS: ApiDocument['components']['headers'] = {
-  'X-Request-Id': { description: 'ULID of this request. Name it when you ask for help.', schema: { type: 'string' } },
+  'X-Request-Id': { description: 'ID of this request. Include it when you ask for help.', schema: { type: 'string' } },
   'X-Error-Code': {
-    description: 'What went wrong, for programs: one of a closed list.',
+    description: 'What went wrong, for programs. One of a fixed list.',
     schema: { type: 'string', enum: publicCodes() },
   },
-  'RateLimit-Limit': { description: 'Requests that the tightest limit allows in its window.', schema: count },
-  'RateLimit-Remaining': { description: 'Requests that are left in the window.', schema: count },
+  'RateLimit-Limit': {
+    description: 'Requests allowed per window by the limit that is closest to being reached.',
+    schema: count,
+  },
+  'RateLimit-Remaining': { description: 'Requests left in the window.', schema: count },
   'RateLimit-Reset': { description: 'Seconds until the window ends.', schema: count },
-  'Retry-After': { description: 'Seconds after which to ask again.', schema: count },
+  'Retry-After': { description: 'Seconds to wait before the next request.', schema: count },
   'WWW-Authenticate': { description: '`Bearer`.', schema: { type: 'string' } },
   'Idempotent-Replay': {
-    description: '`true`: this is the first answer to the same Idempotency-Key again.',
+    description: '`true`: the saved answer to an earlier request with this Idempotency-Key.',
     schema: { type: 'string', enum: ['true'] },
   },
 };
 
 const EVERYWHERE = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
-/** References to the headers of every answer, and to some more. */
+/** References to the headers of every answer, and to `more`. */
 export function headerRefs(...more: string[]): NonNullable<ApiResponse['headers']> {
   return Object.fromEntries([...EVERYWHERE, ...more].map((name) => [name, refTo('headers', name)]));
 }
@@ -43,28 +46,32 @@ export const PARAMETERS: ApiDocument['components']['parameters'] = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'A text of your own. The same key with the same body within 24 hours gives the first answer again and creates nothing; with another body it is refused.',
+      'A unique text that you choose. Within 24 hours, the same key with the same body returns the first answer and creates nothing. The same key with another body is an error.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
 };
 
 type Refused = { name: string; description: string; headers: string[] };
 
-/** The one answer of each status. */
+/** The error answer of each status. */
 export const REFUSED: Record<string, Refused> = {
-  400: { name: 'Invalid', description: 'The request is not valid; the sentence names the field.', headers: [] },
-  401: { name: 'Unauthenticated', description: 'No valid token came along.', headers: ['WWW-Authenticate'] },
-  403: { name: 'Forbidden', description: 'Not permitted: credits or a limit of the plan.', headers: [] },
-  404: { name: 'NotFound', description: 'Unknown, or somebody else’s.', headers: [] },
-  429: { name: 'TooManyRequests', description: 'A rate limit is used up.', headers: ['Retry-After'] },
+  400: { name: 'Invalid', description: 'The request is invalid. The error names the field.', headers: [] },
+  401: { name: 'Unauthenticated', description: 'Missing or invalid token.', headers: ['WWW-Authenticate'] },
+  403: { name: 'Forbidden', description: 'Not allowed: too few credits, or a limit of your plan.', headers: [] },
+  404: { name: 'NotFound', description: 'It does not exist, or belongs to another user.', headers: [] },
+  429: {
+    name: 'TooManyRequests',
+    description: 'Too many requests. `Retry-After` says how many seconds to wait.',
+    headers: ['Retry-After'],
+  },
   500: {
     name: 'ServerError',
-    description: 'Our fault. Asking again with the same Idempotency-Key is safe.',
+    description: 'An error of the server. It is safe to try again with the same Idempotency-Key.',
     headers: [],
   },
 };
 
-/** Each refusal with an example of every code that it may carry. */
+/** The error answers, each with an example of every code that it can have. */
 export function refusalResponses(): ApiDocument['components']['responses'] {
   return Object.fromEntries(
     Object.entries(REFUSED).map(([status, { name, description, headers }]) => {
@@ -77,13 +84,13 @@ export function refusalResponses(): ApiDocument['components']['responses'] {
   );
 }
 
-/** Codes and sentences of a status, as the failure table has them. */
+/** Codes and texts of the errors with this status. */
 export function failuresOf(status: number): [FailureCode, string][] {
   const codes = Object.keys(FAILURES) as FailureCode[];
   return codes.filter((code) => FAILURES[code].status === status).map((code) => [code, FAILURES[code].text]);
 }
 
-/** 409 is for render nodes alone. */
+/** Only routes for nodes answer 409. */
 function publicCodes(): string[] {
   return Object.entries(FAILURES).flatMap(([code, { status }]) => (status === 409 ? [] : [code]));
 }

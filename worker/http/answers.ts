@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { errorSchema } from '#schema/contract/error.ts';
 
-/** Pieces of a route's description. */
+/** Parts of a route's description. */
 
 export function json<S extends z.ZodType>(schema: S, description: string) {
   return { description, content: { 'application/json': { schema } } };
@@ -11,18 +11,17 @@ export function body<S extends z.ZodType>(schema: S) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-const REFUSALS = {
-  400: json(errorSchema, 'The request is not valid.'),
-  401: json(errorSchema, 'Not authenticated.'),
-  403: json(errorSchema, 'Not permitted: credits or a limit of the plan.'),
-  404: json(errorSchema, 'Unknown, or somebody else’s.'),
-  429: json(errorSchema, 'Too many requests; Retry-After says when to come back.'),
-  500: json(errorSchema, 'Internal server error.'),
-} as const;
+/** A body that a client may leave out. `jsonBody` then passes an empty object to the schema. */
+export function optionalBody<S extends z.ZodType>(schema: S) {
+  return { ...body(schema), required: false };
+}
+
+const REFUSAL = json(errorSchema, 'Described once per status in docs/shared-components.ts.');
+const REFUSALS = { 400: REFUSAL, 401: REFUSAL, 403: REFUSAL, 404: REFUSAL, 429: REFUSAL, 500: REFUSAL } as const;
 
 type Refusals<Status extends keyof typeof REFUSALS> = Pick<typeof REFUSALS, Status | 429>;
 
-/** The refusals that a route may answer with; every route may be asked too often. */
+/** The errors that a route can return. Every route can return 429. */
 export function refusals<Status extends keyof typeof REFUSALS>(...statuses: Status[]): Refusals<Status> {
   const all = [...statuses, 429 as const];
   return Object.fromEntries(all.map((status) => [status, REFUSALS[status]])) as Refusals<Status>;

@@ -1,21 +1,24 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from '../app.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from './failures.ts';
+import type { AppEnv } from './app-env.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from './failures.ts';
 import { isCountedLater } from './idempotency.ts';
-import type { Metered } from './rate-limit.ts';
+import type { Metered } from './meter.ts';
 
 /** The token of an `Authorization: Bearer` header, or null. */
 export function readBearer(header: string | undefined): string | null {
   return /^Bearer +([^\s]+)$/i.exec(header ?? '')?.[1] ?? null;
 }
 
-/** Lets a request pass whose bearer `authenticate` knows, and gives its user to the handler. Throws `auth.required`, and `rate.limited`. */
+/**
+ * Admits a request whose bearer token `authenticate` accepts, and gives its user to the handler. Throws
+ * `auth.required`, and `rate.limited`.
+ */
 export function bearer<User extends Metered>(authenticate: (deps: Deps, token: string) => Promise<User | null>) {
   return createMiddleware<AppEnv & { Variables: { user: User } }>(async (c, next) => {
     const token = readBearer(c.req.header('Authorization'));
     const user = token === null ? null : await authenticate(c.var.deps, token);
-    if (user === null) throw new Refusal('auth.required');
+    if (user === null) throw new ApiError('auth.required');
     c.set('user', user);
     if (!isCountedLater(c)) await c.var.meter.countRequest(user);
     await next();

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** One sentence about what is wrong with a request, with the name of the field. Says nothing of the value. */
+/** One sentence that names the wrong field and says what it must be. Never contains the value. */
 export function explainIssue(issue: Issue, place: 'body' | 'query' = 'body'): string {
   const inner = issue.code === 'invalid_union' ? nearestBranch(issue) : undefined;
   if (inner !== undefined) return explainIssue({ ...inner, path: [...issue.path, ...inner.path] }, place);
@@ -15,24 +15,24 @@ export function explainIssue(issue: Issue, place: 'body' | 'query' = 'body'): st
   return `${field === '' ? `The ${place}` : field} ${predicateOf(issue)}.`;
 }
 
-/** zod keeps the value itself out of an issue, so that only its default message tells a missing field from a wrong one. */
+/** zod leaves the value out of an issue. Only its default message tells a missing field from a wrong one. */
 function isMissing(issue: Issue): boolean {
   return issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
 }
 
-/** Of an alternative that failed, the branch that looked deeper than the kind of value: there the mistake is. */
+/** Of a union, the alternative that the client meant: its type matched, so that its issue lies inside the value. */
 function nearestBranch(issue: Extract<Issue, { code: 'invalid_union' }>): Issue | undefined {
   return issue.errors.flat().find((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys');
 }
 
 const KINDS: Record<string, string> = {
-  string: 'text',
+  string: 'a string',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',
   object: 'a JSON object',
   record: 'a JSON object',
-  array: 'a list',
+  array: 'an array',
 };
 
 function predicateOf(issue: Issue): string {
@@ -42,10 +42,10 @@ function predicateOf(issue: Issue): string {
     case 'invalid_value':
       return `must be one of ${issue.values.map(String).join(', ')}`;
     case 'too_small':
-      if (unitOf(issue.origin) !== '' && issue.minimum === 1) return 'must not be empty';
-      return `must be at least ${issue.minimum}${unitOf(issue.origin)}`;
+      if (issue.minimum === 1 && isCounted(issue.origin)) return 'must not be empty';
+      return `must ${atLimit('at least', issue.minimum, issue.origin)}`;
     case 'too_big':
-      return `must be at most ${issue.maximum}${unitOf(issue.origin)}`;
+      return `must ${atLimit('at most', issue.maximum, issue.origin)}`;
     case 'custom':
     case 'invalid_union':
     case 'invalid_format':
@@ -55,7 +55,11 @@ function predicateOf(issue: Issue): string {
   }
 }
 
-function unitOf(origin: string): string {
-  if (origin === 'string') return ' characters long';
-  return origin === 'array' ? ' items long' : '';
+function isCounted(origin: string): boolean {
+  return origin === 'string' || origin === 'array';
+}
+
+function atLimit(bound: 'at least' | 'at most', limit: number | bigint, origin: string): string {
+  if (origin === 'array') return `have ${bound} ${limit} items`;
+  return `be ${bound} ${limit}${origin === 'string' ? ' characters long' : ''}`;
 }

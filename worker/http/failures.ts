@@ -1,119 +1,171 @@
 import type { WindowRejection } from '#schema/domain/clip.ts';
 import { LIMITS, LIVES, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
+import { ALLOWED_LIVES } from '#schema/domain/platforms.ts';
 import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.ts';
 
-type Answer = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500; text: string };
+type FailureResponse = { status: 400 | 401 | 403 | 404 | 409 | 429 | 500; text: string };
 
 /**
- * THE failure table: every refusal of the public API and of the node routes, with its status and its sentence. `code` goes
- * out as `X-Error-Code`, `text` as `{error}`. 409 is for nodes alone.
+ * Every error of the public API and of the routes for nodes. The code is sent as `X-Error-Code`, `text` as `{error}`.
+ * A text says what is wrong, names the field, and says what to do. Only routes for nodes answer 409.
  */
 export const FAILURES = {
-  'request.invalid': { status: 400, text: 'The request is not valid.' },
+  'request.invalid': { status: 400, text: 'The request is invalid. Check its fields against the API reference.' },
   'request.not_found': { status: 404, text: 'Not found.' },
-  'rate.limited': { status: 429, text: 'Too many requests. Wait a moment and try again.' },
-  'rate.above_plan': { status: 403, text: 'Your plan does not allow so many at once.' },
-  'idempotency.key_reused': { status: 400, text: 'This Idempotency-Key was used with another request.' },
+  'rate.limited': {
+    status: 429,
+    text: 'Too many requests. Wait for the seconds in the Retry-After header, then try again.',
+  },
+  'rate.above_plan': { status: 403, text: 'Your plan allows fewer renders at once. Send fewer short_ids.' },
+  'idempotency.key_reused': {
+    status: 400,
+    text: 'This Idempotency-Key was already used with another request. Send a new key.',
+  },
   'idempotency.in_progress': {
     status: 429,
-    text: 'A request with this Idempotency-Key is still being worked on. Try again in a moment.',
+    text: 'A request with this Idempotency-Key is still running. Try again in a moment.',
   },
-  'auth.required': { status: 401, text: 'Unauthenticated.' },
-  'auth.wrong_credentials': { status: 401, text: 'Wrong e-mail or password.' },
-  'auth.wrong_code': { status: 401, text: 'This code is wrong, used or expired.' },
-  'auth.wrong_id_token': { status: 401, text: 'This id_token is not valid here.' },
-  'mail.unavailable': { status: 400, text: 'This service sends no e-mail, so nobody can sign in by e-mail code.' },
+  'auth.required': { status: 401, text: 'Missing or invalid token. Send the header Authorization: Bearer <token>.' },
+  'auth.wrong_credentials': { status: 401, text: 'Wrong e-mail or password. Check both and try again.' },
+  'auth.wrong_code': { status: 401, text: 'The code is wrong, used or expired. Request a new code.' },
+  'auth.wrong_id_token': {
+    status: 401,
+    text: 'The id_token is not valid for this server. Get a new one from your identity provider.',
+  },
+  'mail.unavailable': {
+    status: 400,
+    text: 'This server does not send e-mail. Sign in with a password or an id_token instead.',
+  },
   'mail.failed': { status: 500, text: 'The e-mail could not be sent. Try again later.' },
-  'credits.ref_taken': { status: 400, text: 'This ref stands for another grant already.' },
-  'accounts.email_taken': { status: 400, text: 'A user with this e-mail already exists.' },
+  'credits.ref_taken': { status: 400, text: 'This ref was already used for another grant. Send a new ref.' },
+  'accounts.email_taken': { status: 400, text: 'A user with this email already exists. Send another email.' },
   'source.url_empty': { status: 400, text: 'URL cannot be empty.' },
   'source.url_malformed': { status: 400, text: 'Invalid or malformed URL. Send exactly one http or https link.' },
   'source.url_invalid': { status: 400, text: 'Invalid URL.' },
   'source.url_unsupported': { status: 400, text: `Unsupported URL type. Allowed: ${ALLOWED_KINDS}.` },
-  'source.shorts_unsupported': { status: 400, text: 'YouTube Shorts URLs are not supported.' },
+  'source.shorts_unsupported': {
+    status: 400,
+    text: 'YouTube Shorts URLs are not supported. Send the URL of a longer video.',
+  },
   'source.vod_not_allowed': { status: 400, text: 'VOD support is not yet available for all users.' },
   'source.livestream': { status: 400, text: 'Livestreams are not allowed.' },
   'source.too_short': {
     status: 400,
-    text: `The video is too short: the minimum duration is more than ${LIMITS.platformMinSec / 60} minutes.`,
+    text: `The video is too short: the minimum duration is more than ${LIMITS.platformMinSec / 60} minutes. Send a longer video.`,
   },
-  'source.not_configured': { status: 400, text: 'This server is not set up for videos of this platform.' },
-  'source.unavailable': { status: 400, text: 'The video does not exist, was removed or is private.' },
+  'source.not_configured': {
+    status: 400,
+    text: 'This server is not set up for videos of this platform. Send a direct file link, or upload the file.',
+  },
+  'source.unavailable': {
+    status: 400,
+    text: 'The video does not exist, was removed or is private. Send the URL of a public video.',
+  },
   'source.no_access': {
     status: 400,
-    text: 'The file does not exist or is not shared: give everyone with the link access to it.',
+    text: 'The file does not exist or is not shared. Share it with everyone who has the link.',
   },
   'source.no_duration': {
     status: 400,
-    text: 'The length of the video could not be found out. Try again later, or upload the file.',
+    text: 'The length of the video could not be read. Try again later, or upload the file.',
   },
   'source.platform_busy': {
     status: 400,
-    text: 'The platform of this video takes no more questions for now. Try again later.',
+    text: 'The platform is rate-limiting us. Try again later.',
   },
-  'source.platform_refused': { status: 400, text: 'The platform of this video refused the access of this server.' },
-  'source.platform_failed': { status: 400, text: 'The platform of this video did not answer. Try again later.' },
-  'source.too_slow': { status: 400, text: 'The host of this video did not answer in time.' },
-  'source.too_many_redirects': { status: 400, text: 'The URL redirects too often. Send the address that it leads to.' },
+  'source.platform_refused': {
+    status: 400,
+    text: 'The platform refused this server access to the video. Try again later, or upload the file.',
+  },
+  'source.platform_failed': { status: 400, text: 'The platform of this video did not respond. Try again later.' },
+  'source.too_slow': {
+    status: 400,
+    text: 'The host of this URL responded too slowly. Try again later, or upload the file.',
+  },
+  'source.too_many_redirects': { status: 400, text: 'The URL redirects too many times. Send the final URL.' },
   'source.wrong_type': {
     status: 400,
-    text: 'The URL leads to something other than a video file, going by its content type.',
+    text: 'The URL does not return a video, according to its Content-Type. Send a direct link to a video file.',
   },
   'source.no_ranges': {
     status: 400,
-    text: 'The host of this file does not serve parts of it (byte ranges), so that it cannot be checked.',
+    text: 'The host of this URL does not support range requests, which are required. Upload the file instead.',
   },
-  'source.unreachable': { status: 400, text: 'The video could not be reached at this URL.' },
+  'source.unreachable': { status: 400, text: 'The URL could not be reached. Check that it is correct and public.' },
   'source.not_video': {
     status: 400,
-    text: 'The file at this URL is not a video that can be read: MP4, MOV, Matroska and WebM files are. Convert it to MP4 and try again.',
+    text: 'The file at this URL is not a supported video. Supported formats are MP4, MOV, Matroska and WebM. Convert it to MP4 and try again.',
   },
-  'source.too_large': { status: 400, text: `The file is larger than the maximum of ${LIMITS.sourceMaxMb} MB.` },
+  'source.too_large': {
+    status: 400,
+    text: `The file is larger than the maximum of ${LIMITS.sourceMaxMb} MB. Send a smaller file.`,
+  },
   'window.end_before_start': { status: 400, text: 'endTime must be after startTime.' },
-  'window.past_end': { status: 400, text: 'The window of startTime and endTime lies outside the video.' },
-  'window.too_short': { status: 400, text: `The window must be at least ${LIMITS.windowMinSec} seconds long.` },
-  'credits.insufficient': { status: 403, text: 'Not enough credits for this video.' },
+  'window.past_end': { status: 400, text: 'startTime and endTime must lie inside the video.' },
+  'window.too_short': { status: 400, text: `endTime must be at least ${LIMITS.windowMinSec} seconds after startTime.` },
+  'credits.insufficient': {
+    status: 403,
+    text: 'Not enough credits for this video. Add credits, or send a shorter window of startTime and endTime.',
+  },
   'projects.too_many_unfinished': {
     status: 403,
-    text: 'You already have as many projects in progress as your plan allows. Wait for one to finish.',
+    text: 'You have as many projects in progress as your plan allows. Wait for one to finish.',
   },
-  'project.not_ready': { status: 400, text: 'The project is not ready yet. Wait for the status face_analysis_done.' },
-  'transcript.missing': { status: 400, text: 'There is no transcript yet. Wait for the status transcribed.' },
+  'project.not_ready': { status: 400, text: 'The project is not ready. Wait until its status is face_analysis_done.' },
+  'transcript.missing': {
+    status: 400,
+    text: 'The transcript is not ready. Wait until the project has the status transcribed.',
+  },
   'short.not_ready': {
     status: 400,
-    text: 'The short is not framed yet. Wait until its status is face_analysis_done; where it is refunded, change it again.',
+    text: 'The short is not ready. Wait until its status is face_analysis_done. If its status is refunded, change the short to try again.',
   },
-  'shorts.too_many': { status: 403, text: `A project holds at most ${LIMITS.shortsPerProject} shorts.` },
+  'shorts.too_many': {
+    status: 403,
+    text: `A project holds at most ${LIMITS.shortsPerProject} shorts. Create another project for more.`,
+  },
   'short.range_outside': { status: 400, text: 'start_time and end_time must lie inside the window of the project.' },
-  'short.words_unknown': { status: 400, text: 'words names a word that the transcript does not have.' },
-  'render.not_done': { status: 400, text: 'Only a render that is done can have been published.' },
-  'lives.unavailable': { status: 400, text: 'This server is not set up for live streams of this platform.' },
+  'short.words_unknown': {
+    status: 400,
+    text: 'words contains an index that is not in the transcript. Use the index values of the short.',
+  },
+  'render.not_done': { status: 400, text: 'The render is not done. Wait until its status is done.' },
+  'lives.unavailable': {
+    status: 400,
+    text: 'This server is not set up for live streams of this platform. Send the URL of another platform.',
+  },
   'lives.too_many': {
     status: 403,
-    text: `You already have ${LIVES.monitorsPerUser} monitors. Remove one first.`,
+    text: `You already have ${LIVES.monitorsPerUser} monitors. Delete one first.`,
   },
   'live.url_unsupported': {
     status: 400,
-    text: 'This is no address of a live stream. Allowed: a Twitch channel, a YouTube channel, or an HLS playlist.',
+    text: `Not a live stream URL. Send one of these: ${ALLOWED_LIVES}.`,
   },
-  'live.channel_unknown': { status: 400, text: 'There is no such channel, or nothing answers at this address.' },
-  'live.not_live': { status: 400, text: 'This playlist is a recording that has ended, not a live stream.' },
+  'live.channel_unknown': { status: 400, text: 'The channel or playlist was not found. Check the URL or the channel.' },
+  'live.not_live': { status: 400, text: 'The playlist is a finished recording. Send the URL of a live stream.' },
   'project.no_source': {
     status: 400,
-    text: 'This project holds copies of shorts and has no video of its own to cut from.',
+    text: 'This project has no video, only copied shorts. Create the short in a project that has a video.',
   },
-  'render.resolution_above_plan': { status: 403, text: 'Your plan does not render at this resolution.' },
+  'render.resolution_above_plan': {
+    status: 403,
+    text: 'Your plan does not allow this resolution. Send a lower resolution.',
+  },
   'render.range_outside': { status: 400, text: 'start_time and end_time must lie inside the window of the project.' },
-  'webhook.url_refused': { status: 400, text: 'The URL of a webhook must be a public http or https address.' },
-  'webhook.deleted': { status: 400, text: 'The webhook of this delivery was deleted.' },
-  'webhooks.too_many': { status: 403, text: `You already have ${WEBHOOKS.perUser} webhooks. Remove one first.` },
+  'webhook.url_refused': {
+    status: 400,
+    text: 'The webhook URL must be a public http or https URL without a user name or password.',
+  },
+  'webhook.deleted': { status: 400, text: 'The webhook of this delivery was deleted. Create a new webhook.' },
+  'webhooks.too_many': { status: 403, text: `You already have ${WEBHOOKS.perUser} webhooks. Delete one first.` },
   'upload.parts_wrong': {
     status: 400,
-    text: 'The parts do not make up the file: send each part once, with the ETag that its upload answered.',
+    text: 'parts does not match the uploaded file. Send every part once, with the ETag that its PUT returned.',
   },
   'upload.wrong_size': {
     status: 400,
-    text: 'The file does not have the size that was announced. It was removed; start a new upload.',
+    text: 'The uploaded file does not have the announced size and was deleted. Start a new upload.',
   },
   'uploads.too_many': {
     status: 403,
@@ -121,22 +173,22 @@ export const FAILURES = {
   },
   'lease.lost': { status: 409, text: 'This lease is no longer valid.' },
   internal: { status: 500, text: 'Internal server error.' },
-} as const satisfies Record<string, Answer> & Record<SourceRejection | WindowRejection, Answer>;
+} as const satisfies Record<string, FailureResponse> & Record<SourceRejection | WindowRejection, FailureResponse>;
 
 export type FailureCode = keyof typeof FAILURES;
 
 /**
- * A refusal on its way to the client. `detail` replaces the table's sentence where it must name a field; it is never a driver's
- * message. `retryAfterSec` goes out as `Retry-After`.
+ * An error that the client receives. `detail` replaces the text of the table, for example to name a field; never pass
+ * the message of a driver or a foreign service. `retryAfterSec` is sent as `Retry-After`.
  */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly code: FailureCode;
   readonly detail: string | undefined;
   readonly retryAfterSec: number | undefined;
 
   constructor(code: FailureCode, detail?: string, retryAfterSec?: number) {
     super(detail ?? FAILURES[code].text);
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.code = code;
     this.detail = detail;
     this.retryAfterSec = retryAfterSec;

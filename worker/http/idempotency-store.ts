@@ -1,17 +1,17 @@
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { idempotencyKeys } from '#schema/tables/index.ts';
-import type { Db } from '../deps.ts';
+import type { Db } from '../base/deps.ts';
 
 export type KeyRow = typeof idempotencyKeys.$inferSelect;
 /** A request that holds a key. */
 export type KeyOwner = Pick<KeyRow, 'userId' | 'key' | 'requestHash' | 'createdAt'>;
 
-/** Answers are given again for this long. */
+/** How long responses are kept. */
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Takes a key: one that is free, older than a day, or held by a request that was given up before `abandonedBefore`. Null: it is taken
- * now. Else the row that holds it. Of many requests at the same time one takes it.
+ * Takes a key: one that is free, older than a day, or held by a request that was given up before `abandonedBefore`.
+ * Null: it is taken now. Else the row that holds it. Of many requests at the same time one takes it.
  */
 export async function claimKey(
   db: Db,
@@ -42,7 +42,7 @@ export async function findKey(db: Db, owner: Pick<KeyRow, 'userId' | 'key'>): Pr
   return rows[0] ?? null;
 }
 
-/** Keeps the answer, unless somebody else took the key meanwhile. */
+/** Stores the response, unless another request took the key meanwhile. */
 export async function keepAnswer(
   db: Db,
   owner: KeyOwner,
@@ -51,12 +51,12 @@ export async function keepAnswer(
   await db.update(idempotencyKeys).set(answer).where(held(owner));
 }
 
-/** Lets go of a key whose request came to nothing. */
+/** Releases a key whose request failed. */
 export async function releaseKey(db: Db, owner: KeyOwner): Promise<void> {
   await db.delete(idempotencyKeys).where(held(owner));
 }
 
-/** Removes answers that are older than a day, at most `limit` at once. */
+/** Removes responses that are older than a day, at most `limit` at once. */
 export async function dropOldKeys(db: Db, now: number, limit: number): Promise<void> {
   const old = sql`rowid in (select rowid from idempotency_keys where created_at <= ${now - KEPT_MS} limit ${limit})`;
   await db.delete(idempotencyKeys).where(old);

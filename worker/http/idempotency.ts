@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { AppEnv } from '../app.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from './failures.ts';
+import type { AppEnv } from './app-env.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from './failures.ts';
 import {
   claimKey,
   dropOldKeys,
@@ -14,28 +14,29 @@ import {
   keepAnswer,
   releaseKey,
 } from './idempotency-store.ts';
-import type { Metered } from './rate-limit.ts';
-import { sha256Hex } from './sha256.ts';
+import type { Metered } from './meter.ts';
+import { sha256Hex } from '../base/secrets.ts';
 
 /**
- * A first request that was cut off (the isolate ended) holds its key this long: longer than any request runs, since the platform
- * ends what goes on 30 s after its client left.
+ * A first request that was cut off (the isolate ended) holds its key this long: longer than any request runs, since
+ * the platform ends what goes on 30 s after its client left.
  */
 const ABANDONED_MS = 60_000;
 /** How long, in all, a second request waits for the first: most are done by then. */
 const WAITS_MS = [100, 200, 400, 800, 1_500];
 const RETRY_AFTER_SEC = 2;
 
-/** Old answers that one sweep removes; the next minute takes the rest. */
+/** Old responses that one sweep removes; the next minute takes the rest. */
 const SWEPT_AT_ONCE = 1_000;
 
 type IdempotentEnv = AppEnv & { Variables: { user: Metered } };
 
 /**
- * Middleware for each POST that creates something, last in the list: `middleware: [signedIn, jsonBody(), idempotent] as const`.
- * With an `Idempotency-Key` the first answer below 500 is kept for 24 hours and given again to the same method, path and body; another
- * body under the same key is `idempotency.key_reused`. A second request while the first is at work waits some seconds, then is
- * `idempotency.in_progress`. A replay counts against no limit, so `signedIn` leaves the counting to this middleware.
+ * Middleware for each POST that creates something, last in the list: `middleware: [signedIn, jsonBody(), idempotent]
+ * as const`. With an `Idempotency-Key` the first response below 500 is kept for 24 hours and replayed for the same
+ * method, path and body; another body under the same key is `idempotency.key_reused`. A second request while the
+ * first is running waits some seconds, then is `idempotency.in_progress`. A replay counts against no limit, so
+ * `signedIn` leaves the counting to this middleware.
  */
 export const idempotent = createMiddleware<IdempotentEnv>(async (c, next) => {
   const key = readKey(c);
@@ -55,7 +56,7 @@ export function isCountedLater(c: Context): boolean {
   return matchedRoutes(c).some(({ handler }) => handler === idempotent);
 }
 
-/** Removes the answers that are too old to be given again. Runs each minute. */
+/** Removes the responses that are too old to be replayed. Runs each minute. */
 export async function forgetOldKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await dropOldKeys(deps.db, deps.clock(), SWEPT_AT_ONCE);
 }
@@ -64,7 +65,7 @@ function readKey(c: Context<IdempotentEnv>): string | null {
   const key = c.req.header('Idempotency-Key');
   if (key === undefined) return null;
   if (key.length >= 1 && key.length <= 255) return key;
-  throw new Refusal('request.invalid', 'Idempotency-Key must be 1 to 255 characters long.');
+  throw new ApiError('request.invalid', 'Idempotency-Key must be 1 to 255 characters long.');
 }
 
 async function hashRequest(c: Context<IdempotentEnv>): Promise<string> {
@@ -72,7 +73,7 @@ async function hashRequest(c: Context<IdempotentEnv>): Promise<string> {
   return sha256Hex(`${c.req.method}\n${pathname}${search}\n${await c.req.text()}`);
 }
 
-/** The work goes on when the client leaves in the middle: its next try is meant to find the answer. */
+/** The work continues when the client disconnects: its next attempt gets the response. */
 async function answerFirst(c: Context<IdempotentEnv>, owner: KeyOwner, next: () => Promise<void>): Promise<void> {
   const work = runAndKeep(c, owner, next);
   keepAlive(c, work);
@@ -89,7 +90,7 @@ async function runAndKeep(c: Context<IdempotentEnv>, owner: KeyOwner, next: () =
     throw error;
   }
   const { status } = c.res;
-  // A 5xx and a 429 say "try again", so the same key must be able to.
+  // A 5xx and a 429 invite another attempt, so the same key must be free for it.
   if (status >= 500 || status === 429) return releaseKey(db, owner);
   const body = await c.res.clone().text();
   await keepAnswer(db, owner, { status, errorCode: c.res.headers.get('X-Error-Code'), body });
@@ -113,12 +114,12 @@ async function answerOf(c: Context<IdempotentEnv>, owner: KeyOwner, found: KeyRo
       await new Promise((resolve) => setTimeout(resolve, waitMs));
       row = await findKey(c.var.deps.db, owner);
     }
-    // The first one failed and let go of the key.
+    // The first request failed and released the key.
     if (row === null) break;
-    if (row.requestHash !== owner.requestHash) throw new Refusal('idempotency.key_reused');
+    if (row.requestHash !== owner.requestHash) throw new ApiError('idempotency.key_reused');
     if (row.status !== null && row.body !== null) return { ...row, status: row.status, body: row.body };
   }
-  throw new Refusal('idempotency.in_progress', undefined, RETRY_AFTER_SEC);
+  throw new ApiError('idempotency.in_progress', undefined, RETRY_AFTER_SEC);
 }
 
 function replay(c: Context<IdempotentEnv>, { status, errorCode, body }: KeptAnswer): Response {

@@ -1,16 +1,13 @@
-import { errorName, logEvent } from '../log.ts';
-import type { RateLimiter } from '../rate-limiter.ts';
-import type { Standing, Wish } from './rate-window.ts';
+import { errorName, logEvent } from '../base/log.ts';
+import type { RateLimiter } from '../base/rate-limiter.ts';
+import type { Limiter } from '../base/ports.ts';
 
-/** Counts a request of a subject; null where it could not be counted. */
-export type Limiter = (subject: string, wishes: Wish[]) => Promise<Standing[] | null>;
-
-/** Longer than the slowest sound answer, shorter than what a client notices as an outage. */
+/** Longer than the slowest normal response, shorter than what a client notices as an outage. */
 const DEADLINE_MS = 1_500;
 
 /**
- * The limiter over Durable Objects, one a subject. Where an object fails or hangs the request passes uncounted: the limits
- * protect the service from single clients, and losing them for a moment is less than refusing everybody.
+ * The limiter over Durable Objects, one a subject. Where an object fails or hangs the request passes uncounted: the
+ * limits protect the service from single clients, and losing them for a moment is less than refusing everybody.
  */
 export function makeLimiter(objects: DurableObjectNamespace<RateLimiter>, deadlineMs: number = DEADLINE_MS): Limiter {
   return async (subject, wishes) => {

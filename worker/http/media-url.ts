@@ -4,8 +4,8 @@ import { publicUrl, subRipKeyOf } from '#schema/domain/object-keys.ts';
 export type MediaUrl = (key: string, version?: string) => string;
 
 /**
- * Public media are served under the `MEDIA_URL` setting, or by the Worker itself on the host that was asked. What is not
- * stored but made on the way out is served by the Worker alone.
+ * Public media are served under the `MEDIA_URL` setting, or by the Worker itself on the host that was asked. What is
+ * not stored but made on the way out is served by the Worker alone.
  */
 export function makeMediaUrl(setting: string | undefined, requestUrl: string): MediaUrl {
   const own = `${new URL(requestUrl).origin}/media`;

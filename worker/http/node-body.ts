@@ -1,12 +1,30 @@
-import type { Context } from 'hono';
+import { zValidator } from '@hono/zod-validator';
+import { createMiddleware } from 'hono/factory';
 import type * as z from 'zod';
-import type { AppEnv } from '../app.ts';
-import { Refusal } from './failures.ts';
+import type { AppEnv } from './app-env.ts';
+import { ApiError } from './failures.ts';
+import { isJson } from './is-json.ts';
 
-/** The body of a node's call. Throws `request.invalid` with the field and what is wrong with it. */
-export async function readNodeBody<S extends z.ZodType>(c: Context<AppEnv>, schema: S): Promise<z.infer<S>> {
-  const parsed = schema.safeParse(await c.req.json().catch(() => null));
-  if (parsed.success) return parsed.data;
-  const first = parsed.error.issues[0];
-  throw new Refusal('request.invalid', `${first?.path.join('.') || 'body'}: ${first?.message ?? 'not valid'}`);
+/** Middleware before `nodeBody`: a body that is not JSON counts as `null`, and its content type does not matter. */
+export const nodeJson = createMiddleware<AppEnv>(async (c, next) => {
+  const { url, method, headers: sent } = c.req.raw;
+  if (method !== 'POST') return next();
+  const text = await c.req.raw.text();
+  const headers = new Headers(sent);
+  headers.set('Content-Type', 'application/json');
+  headers.delete('Content-Length');
+  c.req.raw = new Request(url, { method, headers, body: isJson(text) ? text : 'null' });
+  return next();
+});
+
+/**
+ * Validates the body of a node's call; the handler gets it by `c.req.valid('json')`. Throws `request.invalid` with
+ * the field and what is wrong with it.
+ */
+export function nodeBody<S extends z.ZodType>(schema: S) {
+  return zValidator('json', schema, (result) => {
+    if (result.success) return;
+    const first = result.error.issues[0];
+    throw new ApiError('request.invalid', `${first?.path.join('.') || 'body'}: ${first?.message ?? 'not valid'}`);
+  });
 }

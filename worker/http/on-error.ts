@@ -1,12 +1,15 @@
 import type { Context, ErrorHandler, NotFoundHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { AppEnv } from '../app.ts';
-import { errorName, logEvent } from '../log.ts';
-import { FAILURES, type FailureCode, Refusal } from './failures.ts';
+import type { AppEnv } from './app-env.ts';
+import { errorName, logEvent } from '../base/log.ts';
+import { FAILURES, type FailureCode, ApiError } from './failures.ts';
 
-/** The only place that answers with a refusal. An unexpected error becomes a bare 500 and is logged by its class alone. */
+/**
+ * The only place that turns errors into responses. An unexpected error becomes a bare 500, and only its class is
+ * logged.
+ */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
-  if (error instanceof Refusal) {
+  if (error instanceof ApiError) {
     if (error.retryAfterSec !== undefined) c.header('Retry-After', String(error.retryAfterSec));
     return refuse(c, error.code, error.detail);
   }

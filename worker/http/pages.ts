@@ -22,7 +22,7 @@ export function standardEnvelope<Row, Item>(page: Page<Row>, url: string, view: 
   };
 }
 
-/** Envelope 2: the page object inside another answer. */
+/** Envelope 2: the page object inside another response. */
 export function pageObject<Row, Item>(page: Page<Row>, url: string, view: (row: Row) => Item) {
   const { from, to, lastPage } = boundsOf(page);
   return {

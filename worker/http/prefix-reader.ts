@@ -1,8 +1,8 @@
-/** The beginning of a stream, read as far as somebody asks. */
+/** The beginning of a stream, read only as far as needed. */
 export type PrefixReader = {
   /** At least the first `end` bytes, or all that there are. `isWhole`: the stream is at its end. */
   upTo(end: number): Promise<{ bytes: Uint8Array; isWhole: boolean }>;
-  /** Lets go of the rest. */
+  /** Cancels the rest. */
   close(): Promise<void>;
 };
 

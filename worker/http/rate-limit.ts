@@ -1,32 +1,12 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { type Rate, rateLimitOf, RATES } from '#schema/domain/limits.ts';
-import type { AppEnv } from '../app.ts';
+import type { AppEnv } from './app-env.ts';
 import { clientNetwork } from './client-address.ts';
-import { Refusal } from './failures.ts';
-import { type Standing, tightest, type Wish } from './rate-window.ts';
-import { sha256Hex } from './sha256.ts';
-
-/** Whose plan decides. */
-export type Metered = { id: string; plan: string };
-
-/** Counts one request against the rate limits, and puts where its client stands into the headers of the answer. */
-export type Meter = {
-  /** Counts a request of a user by its method and its route. Throws `rate.limited`. */
-  countRequest(user: Metered): Promise<void>;
-  /** Shows where a user stands without counting the request. */
-  showStanding(user: Metered): Promise<void>;
-  /**
-   * Counts renders that are about to be queued: those that exist already are free, so only the use case knows how many. Throws
-   * `rate.limited`, and `rate.above_plan` where so many never fit.
-   */
-  countRenders(user: Metered, count: number): Promise<void>;
-  /**
-   * Counts an attempt to sign in: for the address, which somebody may try to guess from many places, and for the client, which may
-   * try many addresses. Throws `rate.limited`.
-   */
-  countSignIn(email: string | null): Promise<void>;
-};
+import { ApiError } from './failures.ts';
+import type { Meter, Metered } from './meter.ts';
+import { type Standing, tightest, type Wish } from '../base/rate-window.ts';
+import { sha256Hex } from '../base/secrets.ts';
 
 /** Rates of single routes, beside the one of their method. */
 const ROUTE_RATES: Record<string, Rate> = {
@@ -39,8 +19,8 @@ const ROUTE_RATES: Record<string, Rate> = {
 const VISITOR = 'visitor';
 
 /**
- * Outermost on the public API. What nobody counted by the end (no valid token, an unknown path, a public route) counts for the
- * client's network: every answer tells where its client stands, and guessing tokens has an end.
+ * Outermost on the public API. A request that nothing counted by the end (no valid token, an unknown path, a public
+ * route) counts for the client's network: every response shows what is left, and guessing tokens is limited.
  */
 export const countEverything = createMiddleware<AppEnv>(async (c, next) => {
   const { meter, isUsed, countVisitor } = makeMeter(c);
@@ -107,7 +87,7 @@ function wishesFor(c: Context<AppEnv>, rates: Rate[], plan: string, cost = 1): W
 
 function refuseAbove(limit: number, count: number): void {
   if (count <= limit) return;
-  throw new Refusal('rate.above_plan', `Your plan allows ${limit} renders an hour, and these are ${count} at once.`);
+  throw new ApiError('rate.above_plan', `Your plan allows ${limit} renders an hour, and these are ${count} at once.`);
 }
 
 /** Of several rates the client sees the one that stops it first. */
@@ -126,10 +106,10 @@ const WORDS: Record<Rate, string> = {
   signIn: 'attempts to sign in a minute',
 };
 
-function refusalOf(standing: Standing): Refusal {
+function refusalOf(standing: Standing): ApiError {
   const waitSec = secondsLeft(standing);
   const sentence = `Too many requests: at most ${standing.limit} ${WORDS[standing.rate]}. Try again in ${waitSec} s.`;
-  return new Refusal('rate.limited', sentence, waitSec);
+  return new ApiError('rate.limited', sentence, waitSec);
 }
 
 function secondsLeft(standing: Standing): number {

@@ -1,15 +1,18 @@
 import { createMiddleware } from 'hono/factory';
 import { timingSafeEqual } from 'hono/utils/buffer';
-import type { AppEnv } from '../app.ts';
-import type { Settings } from '../env.ts';
-import { Refusal } from './failures.ts';
+import type { AppEnv } from './app-env.ts';
+import type { Settings } from '../base/env.ts';
+import { ApiError } from './failures.ts';
 
-/** Lets a request pass whose bearer is one of our own shared secrets (node key, operator token), compared in constant time. */
+/**
+ * Admits a request whose bearer is one of our own shared secrets (node key, operator token), compared in constant
+ * time.
+ */
 export function requireSecret(pick: (settings: Settings) => string) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const shown = /^Bearer (.+)$/.exec(c.req.header('Authorization') ?? '')?.[1];
     if (shown === undefined || !(await timingSafeEqual(shown, pick(c.var.deps.settings))))
-      throw new Refusal('auth.required');
+      throw new ApiError('auth.required');
     await next();
   });
 }

@@ -2,9 +2,10 @@ import { createMiddleware } from 'hono/factory';
 import type { ValidationTargets } from 'hono';
 import type * as z from 'zod';
 import { LIMITS } from '#schema/domain/limits.ts';
-import type { AppEnv } from '../app.ts';
+import type { AppEnv } from './app-env.ts';
 import { explainIssue } from './explain-issue.ts';
-import { Refusal } from './failures.ts';
+import { ApiError } from './failures.ts';
+import { isJson } from './is-json.ts';
 import { makePrefixReader } from './prefix-reader.ts';
 
 type Verdict = { success: true } | { success: false; error: z.core.$ZodError };
@@ -12,25 +13,25 @@ type Verdict = { success: true } | { success: false; error: z.core.$ZodError };
 /** What every route does with input that its schema refuses. A malformed id in a path is an unknown one. */
 export function refuseInvalid(verdict: Verdict & { target: keyof ValidationTargets }): void {
   if (verdict.success) return;
-  if (verdict.target === 'param') throw new Refusal('request.not_found');
+  if (verdict.target === 'param') throw new ApiError('request.not_found');
   const issue = verdict.error.issues[0];
-  if (issue === undefined) throw new Refusal('request.invalid');
-  throw new Refusal('request.invalid', explainIssue(issue, verdict.target === 'query' ? 'query' : 'body'));
+  if (issue === undefined) throw new ApiError('request.invalid');
+  throw new ApiError('request.invalid', explainIssue(issue, verdict.target === 'query' ? 'query' : 'body'));
 }
 
 const JSON_TYPE = /^application\/([a-z.-]+\+)?json\s*(;|$)/i;
 
 /**
- * Reads the JSON body of a request, at most `maxBytes` of it, before its schema sees it. No body at all counts as an empty
- * object. Throws `request.invalid` with the reason.
+ * Reads the JSON body of a request, at most `maxBytes` of it, before its schema sees it. No body at all counts as an
+ * empty object. Throws `request.invalid` with the reason.
  */
 export function jsonBody(maxBytes: number = LIMITS.bodyBytes) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const text = await readText(c.req.raw, maxBytes);
     if (text !== '' && !JSON_TYPE.test(c.req.header('Content-Type') ?? '')) {
-      throw new Refusal('request.invalid', 'Content-Type must be application/json.');
+      throw new ApiError('request.invalid', 'Content-Type must be application/json.');
     }
-    if (!isJson(text)) throw new Refusal('request.invalid', 'The body must be valid JSON.');
+    if (text !== '' && !isJson(text)) throw new ApiError('request.invalid', 'The body must be valid JSON.');
     const headers = new Headers(c.req.raw.headers);
     headers.set('Content-Type', 'application/json');
     headers.delete('Content-Length');
@@ -40,7 +41,7 @@ export function jsonBody(maxBytes: number = LIMITS.bodyBytes) {
 }
 
 async function readText(request: Request, maxBytes: number): Promise<string> {
-  const tooLarge = new Refusal('request.invalid', `The body must not be larger than ${maxBytes / 1_000_000} MB.`);
+  const tooLarge = new ApiError('request.invalid', `The body must not be larger than ${maxBytes / 1_000_000} MB.`);
   if (Number(request.headers.get('Content-Length') ?? 0) > maxBytes) throw tooLarge;
   if (request.body === null) return '';
   const body = makePrefixReader(request.body);
@@ -48,14 +49,4 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
   await body.close();
   if (bytes.length > maxBytes) throw tooLarge;
   return new TextDecoder().decode(bytes).trim();
-}
-
-function isJson(text: string): boolean {
-  if (text === '') return true;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -4,9 +4,9 @@ import type { PageRequest } from '#schema/contract/pages.ts';
 import type { LivePlatform } from '#schema/domain/live.ts';
 import type { LiveState } from '#schema/domain/states.ts';
 import { liveChannels, liveMoments, lives, shorts } from '#schema/tables/index.ts';
-import type { Db } from '../deps.ts';
+import type { Db } from '../base/deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
-import { type LiveShortRow, selectLiveShorts } from './shorts/find-live-short.ts';
+import { type LiveShortRow, selectLiveShorts } from '../shorts/store/live-shorts.ts';
 
 export type LiveWithChannel = {
   id: string;
@@ -16,7 +16,7 @@ export type LiveWithChannel = {
   endedAt: number | null;
   platform: LivePlatform;
   shownName: string;
-  /** Whether who asks follows the channel too. */
+  /** Whether the caller follows the channel too. */
   isFollower: boolean;
 };
 

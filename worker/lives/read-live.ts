@@ -1,7 +1,7 @@
 import type { LiveSort } from '#schema/contract/live.ts';
 import type { PageRequest } from '#schema/contract/pages.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
 import { readLivePages } from './live-store.ts';
 
 /** A live with its shorts and clips, for who may see it. Throws `request.not_found`. */
@@ -11,6 +11,6 @@ export async function readLive(
   page: PageRequest,
 ) {
   const found = await readLivePages(deps.db, wanted, page);
-  if (found === null) throw new Refusal('request.not_found');
+  if (found === null) throw new ApiError('request.not_found');
   return found;
 }

@@ -35,13 +35,15 @@ import { viewClip, viewLive, viewLiveShort, viewMonitor } from './view.ts';
 export const liveRoutes = newRouter();
 
 const MONITOR = json(monitorResponseSchema, 'The monitor.');
-const COPY = json(copyResponseSchema, 'The copy: 201 where it is new, 200 where it existed.');
+const COPY = json(copyResponseSchema, 'The copy: 201 if it is new, 200 if it already existed.');
 
 liveRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/lives/monitor',
-    summary: 'Follow a live stream',
+    operationId: 'createMonitor',
+    tags: ['Lives'],
+    summary: 'Monitor a live stream',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { body: body(createMonitorRequestSchema) },
@@ -58,7 +60,9 @@ liveRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/lives/monitors',
-    summary: 'Monitors of the user',
+    operationId: 'listMonitors',
+    tags: ['Lives'],
+    summary: 'List your monitors',
     security: SIGNED_IN,
     middleware: [signedInAlong] as const,
     request: { query: monitorListQuerySchema },
@@ -75,7 +79,9 @@ liveRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/lives/public',
-    summary: 'Public monitors of everybody',
+    operationId: 'listPublicMonitors',
+    tags: ['Lives'],
+    summary: 'List the public monitors of all users',
     security: SIGNED_IN,
     middleware: [signedInAlong] as const,
     request: { query: publicListQuerySchema },
@@ -96,7 +102,9 @@ liveRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/lives/{liveId}/detail',
-    summary: 'Shorts and clips of a live stream',
+    operationId: 'getLive',
+    tags: ['Lives'],
+    summary: 'Get the shorts and clips of a live stream',
     security: SIGNED_IN,
     middleware: [signedInAlong] as const,
     request: { params: livePathSchema, query: liveDetailQuerySchema },
@@ -121,7 +129,9 @@ liveRoutes.openapi(
   createRoute({
     method: 'patch',
     path: '/lives/monitors/{id}',
-    summary: 'Pause, resume, rename or publish a monitor',
+    operationId: 'updateMonitor',
+    tags: ['Lives'],
+    summary: 'Pause, resume or rename a monitor, or change its visibility',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody()] as const,
     request: { params: monitorPathSchema, body: body(editMonitorRequestSchema) },
@@ -134,25 +144,30 @@ liveRoutes.openapi(
   },
 );
 
-liveRoutes.openapi(createRoute(onMonitor('delete', '/lives/monitors/{id}', 'Remove a monitor')), async (c) => {
-  const wanted = { userId: c.var.user.id, monitorId: c.req.valid('param').id };
-  const row = await deleteMonitor(c.var.deps, wanted);
-  return c.json({ message: 'Monitor removed.', data: viewMonitor(row, wanted.userId) }, 200);
-});
 liveRoutes.openapi(
-  createRoute(onMonitor('post', '/lives/monitors/{id}/favorite', 'Mark a monitor as a favourite')),
+  createRoute(onMonitor('delete', '/lives/monitors/{id}', 'deleteMonitor', 'Delete a monitor')),
   async (c) => {
     const wanted = { userId: c.var.user.id, monitorId: c.req.valid('param').id };
-    const row = await favorMonitor(c.var.deps, wanted, true);
-    return c.json({ message: 'Marked as a favourite.', data: viewMonitor(row, wanted.userId) }, 200);
+    const row = await deleteMonitor(c.var.deps, wanted);
+    return c.json({ message: 'Monitor removed.', data: viewMonitor(row, wanted.userId) }, 200);
   },
 );
 liveRoutes.openapi(
-  createRoute(onMonitor('delete', '/lives/monitors/{id}/favorite', 'Take the mark of a favourite away')),
+  createRoute(onMonitor('post', '/lives/monitors/{id}/favorite', 'favoriteMonitor', 'Add a monitor to your favorites')),
+  async (c) => {
+    const wanted = { userId: c.var.user.id, monitorId: c.req.valid('param').id };
+    const row = await favorMonitor(c.var.deps, wanted, true);
+    return c.json({ message: 'Monitor added to your favorites.', data: viewMonitor(row, wanted.userId) }, 200);
+  },
+);
+liveRoutes.openapi(
+  createRoute(
+    onMonitor('delete', '/lives/monitors/{id}/favorite', 'unfavoriteMonitor', 'Remove a monitor from your favorites'),
+  ),
   async (c) => {
     const wanted = { userId: c.var.user.id, monitorId: c.req.valid('param').id };
     const row = await favorMonitor(c.var.deps, wanted, false);
-    return c.json({ message: 'No favourite any more.', data: viewMonitor(row, wanted.userId) }, 200);
+    return c.json({ message: 'Monitor removed from your favorites.', data: viewMonitor(row, wanted.userId) }, 200);
   },
 );
 
@@ -160,7 +175,9 @@ liveRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/lives/shorts/{short_id}/copy',
-    summary: 'Copy a short of a live stream into the own library',
+    operationId: 'copyLiveShort',
+    tags: ['Lives'],
+    summary: 'Copy a live short into one of your projects',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { params: copyPathSchema, body: body(copyRequestSchema) },
@@ -179,7 +196,9 @@ liveRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/lives/shorts/{live_id}/{short_id}/copy',
-    summary: 'Copy a short of a live stream into the own library',
+    operationId: 'copyShortOfLive',
+    tags: ['Lives'],
+    summary: 'Copy a short of this live into one of your projects',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { params: liveCopyPathSchema, body: body(copyRequestSchema) },
@@ -194,10 +213,17 @@ liveRoutes.openapi(
   },
 );
 
-function onMonitor<const Path extends string>(method: 'post' | 'delete', path: Path, summary: string) {
+function onMonitor<const Path extends string>(
+  method: 'post' | 'delete',
+  path: Path,
+  operationId: string,
+  summary: string,
+) {
   return {
     method,
     path,
+    operationId,
+    tags: ['Lives'],
     summary,
     security: SIGNED_IN,
     middleware: [signedIn] as const,

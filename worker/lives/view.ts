@@ -3,10 +3,10 @@ import { PAUSE_TEXTS } from '#schema/domain/live.ts';
 import { formatTimestamp, toMs } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import { viewShortInList } from '../shorts/view.ts';
-import type { LiveShortRow } from './shorts/find-live-short.ts';
+import type { LiveShortRow } from '../shorts/store/live-shorts.ts';
 import type { ClipRow, LiveWithChannel } from './live-store.ts';
 import { publicNameOf } from './monitors/shown-channel.ts';
-import type { MonitorRow } from './store.ts';
+import type { MonitorRow } from './monitors/monitor-store.ts';
 
 /** A monitor as one user sees it: why it is paused, and where a playlist lies, is its owner's business. */
 export function viewMonitor(row: MonitorRow, callerId: string): MonitorView {

@@ -1,13 +1,9 @@
-import type { Settings } from '../env.ts';
-import { Refusal } from '../http/failures.ts';
-import { errorName, logEvent } from '../log.ts';
+import type { Settings } from '../base/env.ts';
+import { ApiError } from '../http/failures.ts';
+import type { Mail, Mailer } from '../base/ports.ts';
+import { errorName, logEvent } from '../base/log.ts';
 
 const TIMEOUT_MS = 10_000;
-
-export type Mail = { to: string; subject: string; text: string };
-
-/** Sends a mail. Throws `mail.failed` where it could not be handed over. */
-export type Mailer = (mail: Mail) => Promise<void>;
 
 type MailSettings = Pick<Settings, 'MAIL_URL' | 'MAIL_TOKEN' | 'MAIL_FROM' | 'MAIL_TO_LOG'>;
 
@@ -33,10 +29,10 @@ async function post(fetcher: typeof fetch, url: string, settings: MailSettings, 
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: unknown) => {
     logEvent('mail_failed', { error: errorName(error) });
-    throw new Refusal('mail.failed');
+    throw new ApiError('mail.failed');
   });
   await response.body?.cancel();
   if (response.ok) return;
   logEvent('mail_failed', { status: response.status });
-  throw new Refusal('mail.failed');
+  throw new ApiError('mail.failed');
 }

@@ -2,8 +2,8 @@
 export type ByteRange = { offset: number; length: number };
 
 /**
- * Judges a `Range` header against the size of an object (RFC 9110, section 14). `whole` where there is none, or one that may
- * be ignored: another unit, several ranges, not to be understood.
+ * Judges a `Range` header against the size of an object (RFC 9110, section 14). `whole` where there is none, or one
+ * that may be ignored: another unit, several ranges, not to be understood.
  */
 export function judgeRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];

@@ -1,17 +1,17 @@
 import type { Context } from 'hono';
 import { PUBLIC_PREFIX, subRipKeyOf } from '#schema/domain/object-keys.ts';
 import { readSrt, vttText } from '#schema/domain/subtitles.ts';
-import type { AppEnv } from '../app.ts';
-import { Refusal } from '../http/failures.ts';
+import type { AppEnv } from '../http/app-env.ts';
+import { ApiError } from '../http/failures.ts';
 import { newRouter } from '../http/router.ts';
 import { judgeRange } from './byte-range.ts';
 
-/** Serves what lies under `public/` in the bucket to anybody who knows its key: GET and HEAD, with ranges and conditions. */
+/** Serves the objects under `public/` to anybody who knows the key: GET and HEAD, with ranges and conditions. */
 export const mediaRoutes = newRouter();
 
 mediaRoutes.get('/*', async (c) => {
   const key = readKey(c.req.path);
-  if (key === null) throw new Refusal('request.not_found');
+  if (key === null) throw new ApiError('request.not_found');
   const subRipKey = subRipKeyOf(key);
   if (subRipKey !== null) return answerWebVtt(c, { key, subRipKey });
   return c.req.method === 'HEAD' ? answerHead(c, key) : answerGet(c, key);
@@ -19,7 +19,7 @@ mediaRoutes.get('/*', async (c) => {
 
 async function answerHead(c: Context<AppEnv>, key: string): Promise<Response> {
   const object = await c.var.deps.media.head(key);
-  if (object === null) throw new Refusal('request.not_found');
+  if (object === null) throw new ApiError('request.not_found');
   return new Response(null, { headers: headersOf(object, { 'Content-Length': String(object.size) }) });
 }
 
@@ -32,7 +32,7 @@ async function answerGet(c: Context<AppEnv>, key: string): Promise<Response> {
   if (head !== null && range === 'unsatisfiable') return refuseRange(head);
   const part = typeof range === 'string' ? undefined : range;
   const object = await media.get(key, { onlyIf: c.req.raw.headers, ...(part === undefined ? {} : { range: part }) });
-  if (object === null) throw new Refusal('request.not_found');
+  if (object === null) throw new ApiError('request.not_found');
   if (!('body' in object)) return answerUnchanged(c, object);
   if (part === undefined) {
     return new Response(object.body, { headers: headersOf(object, { 'Content-Length': String(object.size) }) });
@@ -51,7 +51,7 @@ async function answerWebVtt(
   { key, subRipKey }: { key: string; subRipKey: string },
 ): Promise<Response> {
   const object = await c.var.deps.media.get(subRipKey);
-  if (object === null) throw new Refusal('request.not_found');
+  if (object === null) throw new ApiError('request.not_found');
   const body = vttText(readSrt(await object.text()));
   const etag = `"${object.etag}-vtt"`;
   const headers = headersOf(object, {
@@ -107,7 +107,10 @@ function headersOf(object: R2Object, extra: Record<string, string>): Headers {
   });
 }
 
-/** `public/renders/<id>/<nonce>/clip.mp4` is saved as `<id>-clip.mp4`: the id tells files apart, the nonce stays secret. */
+/**
+ * `public/renders/<id>/<nonce>/clip.mp4` is saved as `<id>-clip.mp4`: the id tells files apart, the nonce stays
+ * secret.
+ */
 function dispositionOf(key: string): string {
   const parts = key.split('/');
   const name = `${parts.at(-3) ?? 'clipmill'}-${parts.at(-1) ?? 'file'}`.replace(/[^\w.-]/g, '');

@@ -1,16 +1,16 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 
-/** Starts of the keys of everything that a project stored, but for its renders. */
+/** Prefixes of the keys of everything that a project stored, except its renders. */
 export function placesOfProject(projectId: string): string[] {
-  return ['sources', 'work', 'public/thumbnails'].map((room) => `${room}/${projectId}/`);
+  return ['sources', 'work', 'public/thumbnails'].map((folder) => `${folder}/${projectId}/`);
 }
 
-/** Start of the keys of one render. */
+/** Prefix of the keys of one render. */
 export function placeOfRender(renderId: string): string {
   return `public/renders/${renderId}/`;
 }
 
-/** Removes every object whose key begins so. */
+/** Removes every object whose key has this prefix. */
 export async function removeAll(media: Deps['media'], prefix: string): Promise<void> {
   const listed = await media.list({ prefix });
   if (listed.objects.length > 0) await media.delete(listed.objects.map((object) => object.key));

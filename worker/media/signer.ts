@@ -1,14 +1,8 @@
 import type { AwsClient } from 'aws4fetch';
 import { FARM } from '#schema/domain/limits.ts';
+import type { Signer } from '../base/ports.ts';
 
-/** Makes signed URLs of single objects: whoever holds one may do exactly that one thing, for `FARM.signedUrlSec`. */
-export type Signer = {
-  get(key: string): Promise<string>;
-  put(key: string): Promise<string>;
-  /** PUT of one part of a multipart upload that the bucket's binding opened. */
-  putPart(key: string, uploadId: string, partNumber: number): Promise<string>;
-};
-
+/** `bucketUrl` is the S3 address of the bucket, without a slash at the end. */
 export function makeSigner(aws: AwsClient, bucketUrl: string): Signer {
   const sign = async (method: 'GET' | 'PUT', key: string, query: Record<string, string> = {}) => {
     const url = new URL(`${bucketUrl}/${key}`);

@@ -3,19 +3,19 @@ import { creditsFor, judgeWindow, type Range } from '#schema/domain/clip.ts';
 import { unfinishedProjectsOf } from '#schema/domain/limits.ts';
 import { countsViews } from '#schema/domain/source-url.ts';
 import type { User } from '../accounts/authenticate.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
-import { draftJob } from '../jobs/offer.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
+import { draftJob } from '../queue/draft-job.ts';
 import { checkVideo, type CheckedVideo } from '../sources/check-video.ts';
-import { checkTarget } from '../webhooks/check-target.ts';
-import type { ProjectWithCount } from './select-project.ts';
-import { type NewProject, projectExists, reserveAndCreate } from './store.ts';
+import { checkTarget } from '../outbox/check-target.ts';
+import type { NewProject, ProjectWithCount } from './store/select-project.ts';
+import { projectExists, reserveAndCreate } from './project-store.ts';
 
 type CreateDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'queues' | 'settings' | 'twitchAuth' | 'clock' | 'newId'>;
 
 /**
- * Creates a project: the source passes the same validation as in `POST /videoMetadata`, the credits of the window are
- * reserved, and the download is queued. Throws the refusals of the source, the window and the webhook's address, `credits.insufficient` or
+ * Creates a project: validates the source as `POST /videoMetadata` does, reserves the credits of the window and
+ * queues the download. Throws the errors of the source, the window and the webhook's URL, `credits.insufficient` or
  * `projects.too_many_unfinished`; then nothing was created.
  */
 export async function createProject(
@@ -26,7 +26,7 @@ export async function createProject(
   const webhookUrl = request.webhookUrl === undefined ? null : checkTarget(deps.settings, request.webhookUrl);
   const video = await checkVideo(deps, user, { url: request.url, isReframe: request.goal === 'reframe' });
   const verdict = judgeWindow(request, video.durationSec);
-  if (!verdict.ok) throw new Refusal(verdict.code);
+  if (!verdict.ok) throw new ApiError(verdict.code);
   const draft = draftProject(deps, user, request, { video, window: verdict.window, webhookUrl });
   const job = draftJob(deps, { stage: 'download', projectId: draft.id }, projectExists(draft.id));
   const maxUnfinished = unfinishedProjectsOf(user.plan);
@@ -36,11 +36,11 @@ export async function createProject(
     maxUnfinished,
   });
   if (created === null) {
-    if (balance < draft.creditsCost) throw new Refusal('credits.insufficient');
+    if (balance < draft.creditsCost) throw new ApiError('credits.insufficient');
     const sentence = `You already have ${maxUnfinished} projects in progress. Wait for one to finish.`;
-    throw new Refusal('projects.too_many_unfinished', sentence);
+    throw new ApiError('projects.too_many_unfinished', sentence);
   }
-  await job.offer();
+  await job.enqueue();
   return { ...created, shortsCount: 0 };
 }
 

@@ -1,11 +1,11 @@
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
-import { discardAttempt } from '../jobs/discard.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
+import { removeAttempt } from '../media/remove-attempt.ts';
 import { tryRemoval } from '../media/removals.ts';
 import { placesOfProject } from '../media/remove.ts';
 import { readProject } from './read-project.ts';
-import type { ProjectWithCount } from './select-project.ts';
-import { eraseProject } from './store.ts';
+import type { ProjectWithCount } from './store/select-project.ts';
+import { eraseProject } from './project-store.ts';
 
 /** Keys that the bucket deletes in one call. */
 const KEYS_PER_CALL = 1000;
@@ -13,20 +13,21 @@ const KEYS_PER_CALL = 1000;
 type DeleteDeps = Pick<Deps, 'db' | 'media' | 'clock' | 'newId'>;
 
 /**
- * Deletes a project, its shorts, its renders and its jobs, gives unsettled credits back, and answers it as it was. Its media leave storage at once;
- * what a node still writes, or what the storage could not remove now, goes with the sweep. Throws `request.not_found`.
+ * Deletes a project with its shorts, renders and jobs, gives unsettled credits back, and returns the project as it
+ * was. Its media leave storage at once; the sweep removes what a node still writes, and what the storage failed to
+ * remove. Throws `request.not_found`.
  */
 export async function deleteProject(
   deps: DeleteDeps,
   wanted: { userId: string; projectId: string },
 ): Promise<ProjectWithCount> {
   const project = await readProject(deps, wanted);
-  const erased = await eraseProject(deps.db, project, { now: deps.clock(), releaseId: deps.newId() });
-  if (erased === null) throw new Refusal('request.not_found');
+  const erased = await eraseProject(deps.db, project, { now: deps.clock(), newId: deps.newId });
+  if (erased === null) throw new ApiError('request.not_found');
   for (const place of placesOfProject(project.id)) await tryRemoval(deps.media, place);
   await removeKeys(deps.media, erased.renderKeys);
   const running = erased.jobs.filter((job) => job.status === 'leased');
-  for (const job of running) await discardAttempt(deps.media, job).catch(() => undefined);
+  for (const job of running) await removeAttempt(deps.media, job).catch(() => undefined);
   return project;
 }
 

@@ -1,8 +1,8 @@
 import type { PageRequest } from '#schema/contract/pages.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Page } from '../http/pages.ts';
-import type { ProjectWithCount } from './select-project.ts';
-import { listProjects } from './store.ts';
+import type { ProjectWithCount } from './store/select-project.ts';
+import { listProjects } from './project-store.ts';
 
 /** Projects of a user, newest first. */
 export async function listProjectsOfUser(

@@ -1,6 +1,6 @@
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
-import { type ProjectWithCount, selectProject } from './select-project.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
+import { type ProjectWithCount, selectProject } from './store/select-project.ts';
 
 /** A project of the user. Throws `request.not_found`. */
 export async function readProject(
@@ -8,6 +8,6 @@ export async function readProject(
   wanted: { userId: string; projectId: string },
 ): Promise<ProjectWithCount> {
   const [project] = await selectProject(deps.db, wanted.userId, wanted.projectId);
-  if (project === undefined) throw new Refusal('request.not_found');
+  if (project === undefined) throw new ApiError('request.not_found');
   return project;
 }

@@ -1,13 +1,13 @@
 import { isFinished } from '#schema/domain/states.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
-import { type PlacedWord, readWords } from '../shorts/read-facts.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
+import { type PlacedWord, readWords } from '../media/read-artifacts.ts';
 import { readProject } from './read-project.ts';
-import type { ProjectRow } from './select-project.ts';
+import type { ProjectRow } from './store/select-project.ts';
 
 export type ProjectTranscript = { project: ProjectRow; language: string; words: PlacedWord[] };
 
-/** What is said in a project's window. Throws `request.not_found`, and `transcript.missing` where there is none (yet). */
+/** The words of a project's window. Throws `request.not_found`, and `transcript.missing` where there are none (yet). */
 export async function readTranscript(
   deps: Pick<Deps, 'db' | 'media'>,
   wanted: { userId: string; projectId: string },
@@ -15,7 +15,10 @@ export async function readTranscript(
   const project = await readProject(deps, wanted);
   const language = project.spokenLanguage;
   if (project.transcriptKey === null || language === null || project.status === 'refunded') {
-    throw new Refusal('transcript.missing', isFinished(project.status) ? 'This project has no transcript.' : undefined);
+    throw new ApiError(
+      'transcript.missing',
+      isFinished(project.status) ? 'This project has no transcript.' : undefined,
+    );
   }
   return { project, language, words: await readWords(deps, project.transcriptKey) };
 }

@@ -26,7 +26,7 @@ import { viewProject } from './view.ts';
 
 const file = { schema: { type: 'string' as const } };
 const TRANSCRIPT = {
-  description: 'The transcript. Files come with a name to save them under.',
+  description: 'The transcript. A file is sent as a download with a name.',
   content: {
     'application/json': { schema: transcriptResponseSchema },
     'application/x-subrip': file,
@@ -37,16 +37,24 @@ const TRANSCRIPT = {
 
 export const projectRoutes = newRouter();
 
-for (const path of ['/createShorts', '/projects'] as const) {
+for (const [path, operationId] of [
+  ['/createShorts', 'createShorts'],
+  ['/projects', 'createProject'],
+] as const) {
   projectRoutes.openapi(
     createRoute({
       method: 'post',
       path,
+      operationId,
+      tags: ['Projects'],
       summary: 'Create a project from a video URL',
       security: SIGNED_IN,
       middleware: [signedIn, jsonBody(LIMITS.bodyWithThumbnailBytes), idempotent] as const,
       request: { body: body(createProjectRequestSchema) },
-      responses: { 201: json(projectResponseSchema, 'The project, pending.'), ...refusals(400, 401, 403, 500) },
+      responses: {
+        201: json(projectResponseSchema, 'The new project, with the status `pending`.'),
+        ...refusals(400, 401, 403, 500),
+      },
     }),
     async (c) => {
       const project = await createProject(c.var.deps, c.var.user, c.req.valid('json'));
@@ -59,7 +67,9 @@ projectRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/projects',
-    summary: 'Projects of the user, newest first',
+    operationId: 'listProjects',
+    tags: ['Projects'],
+    summary: 'List your projects, newest first',
     security: SIGNED_IN,
     middleware: [signedInAlong] as const,
     request: { query: projectListQuerySchema },
@@ -80,7 +90,9 @@ projectRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/projects/{id}',
-    summary: 'One project',
+    operationId: 'getProject',
+    tags: ['Projects'],
+    summary: 'Get a project',
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: projectIdPathSchema },
@@ -96,7 +108,9 @@ projectRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/projects/{id}/transcript',
-    summary: 'All that is said, as JSON or as a file',
+    operationId: 'getTranscript',
+    tags: ['Projects'],
+    summary: 'Get the transcript as JSON or as a file',
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: transcriptPathSchema, query: transcriptQuerySchema },
@@ -115,11 +129,13 @@ projectRoutes.openapi(
   createRoute({
     method: 'delete',
     path: '/projects/{id}',
+    operationId: 'deleteProject',
+    tags: ['Projects'],
     summary: 'Delete a project with its shorts, renders and files',
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: projectIdPathSchema },
-    responses: { 200: json(projectResponseSchema, 'The project as it was.'), ...refusals(401, 404, 500) },
+    responses: { 200: json(projectResponseSchema, 'The project before it was deleted.'), ...refusals(401, 404, 500) },
   }),
   async (c) => {
     const project = await deleteProject(c.var.deps, { userId: c.var.user.id, projectId: c.req.valid('param').id });

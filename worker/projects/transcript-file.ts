@@ -1,6 +1,6 @@
 import type { TranscriptFormat, TranscriptView } from '#schema/contract/transcript.ts';
 import { groupSubtitles, plainText, srtText, vttText } from '#schema/domain/subtitles.ts';
-import { viewWord } from '../shorts/view.ts';
+import { viewWord } from './view-word.ts';
 import type { ProjectTranscript } from './read-transcript.ts';
 
 export type TextFormat = Exclude<TranscriptFormat, 'json'>;
@@ -18,7 +18,7 @@ export function transcriptFile({ project, words }: ProjectTranscript, format: Te
     vtt: () => vttText(groupSubtitles(words)),
     txt: () => plainText(words),
   };
-  // Names in other letters than ASCII go by RFC 6266; the plain one is for old programs.
+  // Names with other characters than ASCII use RFC 6266; the plain name is for old clients.
   const name = encodeURIComponent(`${project.title}.${format}`).replaceAll(/['()*]/g, escapeChar);
   return new Response(write[format](), {
     headers: {

@@ -2,7 +2,7 @@ import type { ProjectView } from '#schema/contract/project.ts';
 import { JOB_FAILURES } from '#schema/domain/failure.ts';
 import { formatClock, formatTimestamp } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
-import type { ProjectWithCount } from './select-project.ts';
+import type { ProjectWithCount } from './store/select-project.ts';
 
 export function viewProject(row: ProjectWithCount, mediaUrl: MediaUrl): ProjectView {
   return {

@@ -1,10 +1,10 @@
 import type { PageRequest } from '#schema/contract/pages.ts';
 import type { RenderState } from '#schema/domain/states.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
 import type { Page } from '../http/pages.ts';
-import type { RenderWithShort } from './select-renders.ts';
-import { listRenders } from './store.ts';
+import type { RenderWithShort } from './store/select-renders.ts';
+import { listRenders } from './render-store.ts';
 
 /** Renders of a user, newest first. Throws `request.not_found` where the filter names somebody else's project. */
 export async function listRendersOfUser(
@@ -13,6 +13,6 @@ export async function listRendersOfUser(
   page: PageRequest,
 ): Promise<Page<RenderWithShort>> {
   const found = await listRenders(deps.db, filter, page);
-  if (found === null) throw new Refusal('request.not_found');
+  if (found === null) throw new ApiError('request.not_found');
   return found;
 }

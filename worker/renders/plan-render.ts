@@ -4,36 +4,36 @@ import type { WordCorrections } from '#schema/domain/corrections.ts';
 import { isMarked, LIMITS, maxResolutionOf } from '#schema/domain/limits.ts';
 import { DEFAULT_CAPTIONS, RENDERER_VERSION, type RenderPlan, type Resolution } from '#schema/domain/render-plan.ts';
 import { overlayOfTitle } from '#schema/domain/title-overlay.ts';
-import type { shorts } from '#schema/tables/shorts.ts';
-import { Refusal } from '../http/failures.ts';
-import type { ProjectRow } from '../projects/select-project.ts';
+import { ApiError } from '../http/failures.ts';
+import type { ShortRow } from '../shorts/store/live-shorts.ts';
+import type { ProjectRow } from '../projects/store/select-project.ts';
 
 /** Short videos on phones are 1080 wide; -14 LUFS is what the platforms play them at. */
 const DEFAULTS = { resolution: 1080, fps: 'source', loudness: -14 } as const;
-/** BCP 47 for speech that nobody could name the language of. */
+/** BCP 47 for speech of an unknown language. */
 const UNKNOWN_LANGUAGE = 'und';
 /** Clients round times. */
 const EDGE_TOLERANCE_SEC = 0.001;
 
-/** `userPlan` is the slug of the plan that the user is on; `watermark` the farm's, for the plans that have it. */
-type Subject = {
-  short: typeof shorts.$inferSelect;
+/** `userPlan` is the slug of the user's subscription plan; `watermark` is the text for plans that have a watermark. */
+type RenderSubject = {
+  short: ShortRow;
   project: ProjectRow;
   userPlan: string;
   watermark?: string | undefined;
 };
 
 /**
- * The plan that a request asks for. What it leaves open comes from the short and its project. Throws `project.not_ready`,
- * `short.not_ready`, `window.end_before_start`, `render.range_outside`, `render.resolution_above_plan`, or `request.invalid` for captions in a
- * language that is not spoken.
+ * The plan of a render. What the request leaves open comes from the short and its project. Throws
+ * `project.not_ready`, `short.not_ready`, `window.end_before_start`, `render.range_outside`,
+ * `render.resolution_above_plan`, or `request.invalid` for captions in a language that is not spoken.
  */
-export function planRender(request: RenderRequest, { short, project, userPlan, watermark }: Subject): RenderPlan {
+export function planRender(request: RenderRequest, { short, project, userPlan, watermark }: RenderSubject): RenderPlan {
   const { sourceKey, transcriptKey } = project;
   const { framingKey } = short;
   const isReady = project.status === 'face_analysis_done';
-  if (!isReady || sourceKey === null || transcriptKey === null) throw new Refusal('project.not_ready');
-  if (framingKey === null) throw new Refusal('short.not_ready');
+  if (!isReady || sourceKey === null || transcriptKey === null) throw new ApiError('project.not_ready');
+  if (framingKey === null) throw new ApiError('short.not_ready');
   return {
     rendererVersion: RENDERER_VERSION,
     sourceKey,
@@ -46,7 +46,7 @@ export function planRender(request: RenderRequest, { short, project, userPlan, w
     fps: request.fps ?? DEFAULTS.fps,
     captions: captionsOf(request.captions, project.spokenLanguage),
     loudness: request.loudness ?? DEFAULTS.loudness,
-    // Left out where there are none, so that the hash says nothing of them.
+    // Left out where there are none, so that they do not change the hash.
     ...(hasWords(short.corrections) ? { corrections: short.corrections } : {}),
     ...titleOf(request.titleOverlay, short.title),
     ...(request.removeSilence ? { removeSilence: true } : {}),
@@ -61,12 +61,12 @@ function hasWords(corrections: WordCorrections | null): corrections is WordCorre
 function rangeOf(request: RenderRequest, short: Range, window: Range): Range {
   const startSec = request.startSec ?? short.startSec;
   const endSec = request.endSec ?? short.endSec;
-  if (endSec <= startSec) throw new Refusal('window.end_before_start', 'end_time must be after start_time.');
+  if (endSec <= startSec) throw new ApiError('window.end_before_start', 'end_time must be after start_time.');
   if (endSec - startSec < LIMITS.shortMinSec) {
-    throw new Refusal('request.invalid', `A render must be at least ${LIMITS.shortMinSec} second long.`);
+    throw new ApiError('request.invalid', `A render must be at least ${LIMITS.shortMinSec} second long.`);
   }
   const isInside = startSec >= window.startSec - EDGE_TOLERANCE_SEC && endSec <= window.endSec + EDGE_TOLERANCE_SEC;
-  if (!isInside) throw new Refusal('render.range_outside');
+  if (!isInside) throw new ApiError('render.range_outside');
   return { startSec, endSec };
 }
 
@@ -74,7 +74,7 @@ function resolutionOf(request: RenderRequest, userPlan: string): Resolution {
   const resolution = request.resolution ?? DEFAULTS.resolution;
   const most = maxResolutionOf(userPlan);
   if (resolution <= most) return resolution;
-  throw new Refusal('render.resolution_above_plan', `Your plan renders up to a resolution of ${most}.`);
+  throw new ApiError('render.resolution_above_plan', `Your plan renders up to a resolution of ${most}.`);
 }
 
 function markOf(watermark: string | undefined, userPlan: string): Pick<RenderPlan, 'watermark'> {
@@ -98,10 +98,10 @@ function captionsOf(asked: RenderRequest['captions'], spokenLanguage: string | n
   };
 }
 
-/** Nothing here translates, and captions in a language that nobody speaks would be a broken promise. */
+/** Captions are not translated, so their language must be the spoken one. */
 function refuseTranslation(asked: string | undefined, spoken: string | null): void {
   if (asked === undefined || asked === 'auto' || asked.toLowerCase() === spoken?.toLowerCase()) return;
   const allowed =
     spoken === null || spoken === UNKNOWN_LANGUAGE ? 'auto' : `auto or ${spoken}, the language that is spoken`;
-  throw new Refusal('request.invalid', `captions.language must be ${allowed}: captions are not translated.`);
+  throw new ApiError('request.invalid', `captions.language must be ${allowed}: captions are not translated.`);
 }

@@ -1,7 +1,6 @@
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
-import type { RenderWithShort } from './select-renders.ts';
-import { findRender } from './store.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
+import { findRender, type RenderWithShort } from './store/select-renders.ts';
 
 /** A render of the user. Throws `request.not_found`. */
 export async function readRender(
@@ -9,6 +8,6 @@ export async function readRender(
   wanted: { userId: string; renderId: string },
 ): Promise<RenderWithShort> {
   const render = await findRender(deps.db, wanted);
-  if (render === null) throw new Refusal('request.not_found');
+  if (render === null) throw new ApiError('request.not_found');
   return render;
 }

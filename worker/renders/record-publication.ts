@@ -1,16 +1,19 @@
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
-import type { RenderWithShort } from './select-renders.ts';
-import { addPlatform } from './store.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
+import type { RenderWithShort } from './store/select-renders.ts';
+import { addPlatform } from './render-store.ts';
 
-/** Records that a finished render was published on a platform; again is harmless. Throws `request.not_found` and `render.not_done`. */
+/**
+ * Records that a finished render was published on a platform; again is harmless. Throws `request.not_found` and
+ * `render.not_done`.
+ */
 export async function recordPublication(
   deps: Pick<Deps, 'db' | 'clock'>,
   wanted: { userId: string; renderId: string },
   platform: string,
 ): Promise<RenderWithShort> {
   const render = await addPlatform(deps.db, wanted, { platform, now: deps.clock() });
-  if (render === null) throw new Refusal('request.not_found');
-  if (render.status !== 'done') throw new Refusal('render.not_done');
+  if (render === null) throw new ApiError('request.not_found');
+  if (render.status !== 'done') throw new ApiError('render.not_done');
   return render;
 }

@@ -1,31 +1,28 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
 import { splitRender } from '#schema/domain/parts.ts';
 import { renderHash, type RenderPlan } from '#schema/domain/render-plan.ts';
-import { sql } from 'drizzle-orm';
-import type { Db, Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
-import { sendTickets } from '../jobs/offer.ts';
-import { isFollowedBy } from '../lives/shorts/find-live-short.ts';
-import type { ProjectRow } from '../projects/select-project.ts';
+import type { Db, Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
+import { enqueueAll } from '../queue/enqueue.ts';
+import type { ProjectRow } from '../projects/store/select-project.ts';
 import { planRender } from './plan-render.ts';
-import { type DraftRender, type DraftRenderJob, findSubjects, queueRenders } from './queue-renders.ts';
-import type { RenderWithShort } from './select-renders.ts';
-
-/** What a message batch holds. */
-const TICKETS = 100;
+import { type DraftRender, type DraftRenderJob, findSubjects, queueRenders } from './queue-store.ts';
+import type { RenderWithShort } from './store/select-renders.ts';
 
 type RequestDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'later' | 'settings'>;
 /** `projectId` where the shorts must belong to a certain project. */
-type Wanted = { userId: string; userPlan: string; shortIds: readonly string[]; projectId?: string };
+type WantedRenders = { userId: string; userPlan: string; shortIds: readonly string[]; projectId?: string };
 
 /**
- * Asks for a render of each short, in that order. A render is known by the hash of its plan: one that exists is answered as it is, one
- * that failed starts anew, and only `force` makes a second one. All are checked before any is queued. Takes two trips to the
- * database; that jobs have their tickets is marked after the answer. `countNew` hears how many are about to be queued, and may refuse them all. Throws `request.not_found` and what `planRender` and `countNew` throw.
+ * Requests a render of each short, in that order. The hash of its plan identifies a render: one that exists is
+ * returned as it is, one that failed starts again, and only `force` makes a second one. All are checked before any is
+ * queued. Takes two trips to the database; that the jobs were sent is stored after the response. `countNew` gets the
+ * number of renders that are about to be queued, and may refuse them all. Throws `request.not_found` and what
+ * `planRender` and `countNew` throw.
  */
 export async function requestRenders(
   deps: RequestDeps,
-  wanted: Wanted,
+  wanted: WantedRenders,
   request: RenderRequest,
   countNew: (count: number) => Promise<void>,
 ): Promise<RenderWithShort[]> {
@@ -35,7 +32,7 @@ export async function requestRenders(
   for (const shortId of wanted.shortIds) {
     const subject = subjectOf.get(shortId);
     if (subject === undefined || subject.project.id !== (wanted.projectId ?? subject.project.id)) {
-      throw new Refusal('request.not_found');
+      throw new ApiError('request.not_found');
     }
     const plan = planRender(request, { ...subject, userPlan: wanted.userPlan, watermark: deps.settings.WATERMARK });
     const ids = { id: deps.newId(), shortId, projectId: subject.project.id, userId: wanted.userId };
@@ -49,8 +46,8 @@ export async function requestRenders(
 }
 
 /**
- * The jobs of a render: several where it is long. A source whose frames come at odd times is never split, since the picture that a part
- * begins with may have come long before it.
+ * The jobs of a render: several where it is long. A source with a variable frame rate is never split, since the first
+ * frame of a part may have started long before the part.
  */
 function draftJobs(deps: RequestDeps, plan: RenderPlan, { sourceInfo }: ProjectRow): DraftRenderJob[] {
   const isSteady = sourceInfo?.isVariableRate === false;
@@ -60,12 +57,12 @@ function draftJobs(deps: RequestDeps, plan: RenderPlan, { sourceInfo }: ProjectR
   return parts.map((part) => ({ id: deps.newId(), stage: 'render-part', splitId, part }));
 }
 
-/** Shorts of lives belong to nobody: they are only asked for where some are not the user's own. */
-async function findAll(db: Db, { userId, shortIds }: Wanted) {
+/** Shorts of lives have no real owner: they are only looked for where some shorts are not the user's own. */
+async function findAll(db: Db, { userId, shortIds }: WantedRenders) {
   const own = await findSubjects(db, userId, shortIds);
   const missing = shortIds.filter((id) => !own.subjects.some(({ short }) => short.id === id));
   if (missing.length === 0) return own;
-  const followed = await findSubjects(db, userId, missing, isFollowedBy(userId, sql`shorts.project_id`));
+  const followed = await findSubjects(db, userId, missing, { ofLives: true });
   return { subjects: [...own.subjects, ...followed.subjects], made: [...own.made, ...followed.made] };
 }
 
@@ -73,13 +70,13 @@ async function queue(deps: RequestDeps, drafts: DraftRender[], force: boolean): 
   const { renders, begun } = await queueRenders(deps.db, drafts, { force, now: deps.clock() });
   for (const stage of ['render', 'render-part'] as const) {
     const ids = begun.filter((job) => job.stage === stage).map(({ id }) => id);
-    for (let at = 0; at < ids.length; at += TICKETS) await sendTickets(deps, stage, ids.slice(at, at + TICKETS));
+    await enqueueAll(deps, stage, ids);
   }
   const renderOf = new Map(renders.map((render) => [render.shortId, render]));
   return drafts.map(({ shortId }) => {
     const render = renderOf.get(shortId);
     // The short was deleted between the two trips.
-    if (render === undefined) throw new Refusal('request.not_found');
+    if (render === undefined) throw new ApiError('request.not_found');
     return render;
   });
 }

@@ -13,7 +13,7 @@ import {
 import { shortPathSchema } from '#schema/contract/short.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { signedInAlong } from '../accounts/signed-in-along.ts';
-import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
+import { body, json, optionalBody, refusals, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { pageObject } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
@@ -31,12 +31,14 @@ renderRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/shorts/{project_id}/{short_id}/render',
+    operationId: 'renderShort',
+    tags: ['Renders'],
     summary: 'Render a short',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
-    request: { params: shortPathSchema, body: body(renderRequestSchema) },
+    request: { params: shortPathSchema, body: optionalBody(renderRequestSchema) },
     responses: {
-      200: json(renderResponseSchema, 'The render exists and is done.'),
+      200: json(renderResponseSchema, 'This render already exists and is done.'),
       202: json(renderResponseSchema, 'The render is queued or running.'),
       ...refusals(400, 401, 403, 404, 500),
     },
@@ -58,12 +60,14 @@ renderRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/renders/bulk',
-    summary: 'Render many shorts',
+    operationId: 'renderShorts',
+    tags: ['Renders'],
+    summary: 'Render several shorts',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { body: body(bulkRenderRequestSchema) },
     responses: {
-      202: json(bulkRenderResponseSchema, 'A render of each short, in the order of the request.'),
+      202: json(bulkRenderResponseSchema, 'One render per short, in the order of the request.'),
       ...refusals(400, 401, 403, 404, 500),
     },
   }),
@@ -82,7 +86,9 @@ renderRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/renders',
-    summary: 'Renders of the user, newest first',
+    operationId: 'listRenders',
+    tags: ['Renders'],
+    summary: 'List your renders, newest first',
     security: SIGNED_IN,
     middleware: [signedInAlong] as const,
     request: { query: renderListQuerySchema },
@@ -107,7 +113,9 @@ renderRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/renders/{id}',
-    summary: 'One render',
+    operationId: 'getRender',
+    tags: ['Renders'],
+    summary: 'Get a render',
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: renderPathSchema },
@@ -123,11 +131,13 @@ renderRoutes.openapi(
   createRoute({
     method: 'delete',
     path: '/renders/{id}',
-    summary: 'Cancel or remove a render, with its files',
+    operationId: 'deleteRender',
+    tags: ['Renders'],
+    summary: 'Cancel or delete a render with its files',
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: renderPathSchema },
-    responses: { 200: json(renderResponseSchema, 'The render as it was.'), ...refusals(401, 404, 500) },
+    responses: { 200: json(renderResponseSchema, 'The render before it was deleted.'), ...refusals(401, 404, 500) },
   }),
   async (c) => {
     const render = await deleteRender(c.var.deps, { userId: c.var.user.id, renderId: c.req.valid('param').id });
@@ -139,11 +149,16 @@ renderRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/renders/{id}/published',
-    summary: 'Record where a render was published',
+    operationId: 'markPublished',
+    tags: ['Renders'],
+    summary: 'Record where you published a render',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { params: renderPathSchema, body: body(publishedRequestSchema) },
-    responses: { 200: json(renderResponseSchema, 'The render, with the platform.'), ...refusals(400, 401, 404, 500) },
+    responses: {
+      200: json(renderResponseSchema, 'The render with the new platform.'),
+      ...refusals(400, 401, 404, 500),
+    },
   }),
   async (c) => {
     const wanted = { userId: c.var.user.id, renderId: c.req.valid('param').id };

@@ -5,8 +5,8 @@ import { formatTimestamp } from '#schema/domain/time.ts';
 import type { Quality } from '#schema/jobs/outcome.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import { STORAGE_PROVIDER } from '../media/storage-provider.ts';
-import { downloadUrlOf } from './download-url.ts';
-import type { RenderWithShort } from './select-renders.ts';
+import { downloadUrlOf } from '../media/download-url.ts';
+import type { RenderWithShort } from './store/select-renders.ts';
 
 export function viewRender(render: RenderWithShort, mediaUrl: MediaUrl): RenderView {
   const urlOrEmpty = (key: string | null) => (key === null ? '' : mediaUrl(key));

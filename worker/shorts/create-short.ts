@@ -1,27 +1,31 @@
 import type { CreateShortRequest } from '#schema/contract/short.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
-import { draftJob } from '../jobs/offer.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
+import { draftJob } from '../queue/draft-job.ts';
 import { readProject } from '../projects/read-project.ts';
 import { judgeCut, snapCut } from './cut.ts';
-import { readWords } from './read-facts.ts';
+import { readWords } from '../media/read-artifacts.ts';
 import { type FullShort, readShort } from './read-short.ts';
-import { addShort, awaitsJob } from './store.ts';
+import { addShort, awaitsJob } from './short-store.ts';
 
 type CreateDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'clock' | 'newId'>;
-type Wanted = { userId: string; projectId: string };
+type ProjectOfUser = { userId: string; projectId: string };
 
-/** Nobody judged what a user cut by hand. */
+/** A short that a user cut has no score. */
 const UNJUDGED = { hook: 0, flow: 0, value: 0, energy: 0, parts: [], reason: 'Cut by hand.' };
 
 /**
- * Cuts a short by hand out of a project that is ready, and queues its framing. Throws `request.not_found`, `project.not_ready`,
- * `project.no_source`, `shorts.too_many` and what `judgeCut` throws.
+ * Cuts a short by hand out of a project that is ready, and queues its framing. Throws `request.not_found`,
+ * `project.not_ready`, `project.no_source`, `shorts.too_many` and what `judgeCut` throws.
  */
-export async function createShort(deps: CreateDeps, wanted: Wanted, request: CreateShortRequest): Promise<FullShort> {
+export async function createShort(
+  deps: CreateDeps,
+  wanted: ProjectOfUser,
+  request: CreateShortRequest,
+): Promise<FullShort> {
   const project = await readProject(deps, wanted);
-  if (project.status !== 'face_analysis_done') throw new Refusal('project.not_ready');
-  if (project.sourceKey === null) throw new Refusal('project.no_source');
+  if (project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
+  if (project.sourceKey === null) throw new ApiError('project.no_source');
   const asked = judgeCut(request, project);
   const range = request.snap ? snapCut(asked, await readWords(deps, project.transcriptKey), project) : asked;
   const [shortId, jobId] = [deps.newId(), deps.newId()];
@@ -40,7 +44,7 @@ export async function createShort(deps: CreateDeps, wanted: Wanted, request: Cre
   };
   const subject = { stage: 'analyze-faces', projectId: project.id, id: jobId } as const;
   const job = draftJob(deps, subject, awaitsJob(shortId, jobId));
-  if (!(await addShort(deps.db, draft, job.statement))) throw new Refusal('shorts.too_many');
-  await job.offer();
+  if (!(await addShort(deps.db, draft, job.statement))) throw new ApiError('shorts.too_many');
+  await job.enqueue();
   return readShort(deps, { ...wanted, shortId });
 }

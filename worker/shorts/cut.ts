@@ -3,7 +3,7 @@ import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { Word } from '#schema/domain/media.ts';
 import type { Goal } from '#schema/domain/stages.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 
 /** Clients round times; what reaches out of the window by less is cut. */
 const EDGE_TOLERANCE_SEC = 0.5;
@@ -11,23 +11,23 @@ const EDGE_TOLERANCE_SEC = 0.5;
 type Project = Range & { goal: Goal };
 
 /**
- * The range that a user asks for, inside the window of the project. Throws `window.end_before_start`, `short.range_outside` or
- * `request.invalid`.
+ * The range that a user asks for, inside the window of the project. Throws `window.end_before_start`,
+ * `short.range_outside` or `request.invalid`.
  */
 export function judgeCut(asked: Range, project: Project): Range {
   if (asked.endSec <= asked.startSec) {
-    throw new Refusal('window.end_before_start', 'end_time must be after start_time.');
+    throw new ApiError('window.end_before_start', 'end_time must be after start_time.');
   }
   const isInside =
     asked.startSec >= project.startSec - EDGE_TOLERANCE_SEC && asked.endSec <= project.endSec + EDGE_TOLERANCE_SEC;
-  if (!isInside) throw new Refusal('short.range_outside');
+  if (!isInside) throw new ApiError('short.range_outside');
   const range = {
     startSec: Math.max(asked.startSec, project.startSec),
     endSec: Math.min(asked.endSec, project.endSec),
   };
   const maxSec = project.goal === 'reframe' ? durationOf(project) : LIMITS.clipMaxSec;
   if (durationOf(range) < LIMITS.shortMinSec || durationOf(range) > maxSec) {
-    throw new Refusal(
+    throw new ApiError(
       'request.invalid',
       `A short must be ${LIMITS.shortMinSec} to ${Math.round(maxSec)} seconds long.`,
     );
@@ -36,8 +36,8 @@ export function judgeCut(asked: Range, project: Project): Range {
 }
 
 /**
- * Moves both times to where the machine would cut at the words around them; stays where so little would be left that it is
- * no short.
+ * Moves both times to where the machine would cut at the words around them; stays where so little would be left that
+ * it is no short.
  */
 export function snapCut(range: Range, words: readonly Word[], window: Range): Range {
   const inOrder = [...words].sort((a, b) => a.startSec - b.startSec);

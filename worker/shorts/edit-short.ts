@@ -1,26 +1,26 @@
 import type { EditShortRequest } from '#schema/contract/short.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
-import { cancelStaleFraming } from '../jobs/cancel.ts';
-import { draftJob } from '../jobs/offer.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
+import { cancelStaleFraming } from '../queue/store/cancel-framing.ts';
+import { draftJob } from '../queue/draft-job.ts';
 import { judgeCut, snapCut } from './cut.ts';
-import { type PlacedWord, readWords } from './read-facts.ts';
+import { type PlacedWord, readWords } from '../media/read-artifacts.ts';
 import { type FullShort, readShort } from './read-short.ts';
-import { awaitsJob, editShort, findShort, type ShortEdit, type ShortWithProject } from './store.ts';
+import { awaitsJob, editShort, findShort, type ShortEdit, type ShortWithProject } from './short-store.ts';
 
 type EditDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'clock' | 'newId'>;
-type Wanted = { userId: string; projectId: string; shortId: string };
+type WantedShort = { userId: string; projectId: string; shortId: string };
 
 /**
- * Changes a short. Another range or layout makes its framing stale, so that it is framed again; so does any change of a short
- * whose framing failed. Throws `request.not_found`, `project.not_ready` where it must be framed, `short.words_unknown` and what
- * `judgeCut` throws.
+ * Changes a short. Another range or layout makes its framing stale, so that it is framed again; so does any change of
+ * a short whose framing failed. Throws `request.not_found`, `project.not_ready` where it must be framed,
+ * `short.words_unknown` and what `judgeCut` throws.
  */
-export async function changeShort(deps: EditDeps, wanted: Wanted, request: EditShortRequest): Promise<FullShort> {
+export async function changeShort(deps: EditDeps, wanted: WantedShort, request: EditShortRequest): Promise<FullShort> {
   const found = await findShort(deps.db, wanted);
-  if (found === null) throw new Refusal('request.not_found');
+  if (found === null) throw new ApiError('request.not_found');
   const needsWords = request.words.length > 0 || (request.snap && asksForRange(request));
   const words = needsWords ? await readWords(deps, found.project.transcriptKey) : [];
   const edit: ShortEdit = {
@@ -32,22 +32,22 @@ export async function changeShort(deps: EditDeps, wanted: Wanted, request: EditS
   if (!isStaleAfter(edit, found)) {
     await editShort(deps.db, wanted.shortId, edit, []);
   } else {
-    if (found.project.status !== 'face_analysis_done') throw new Refusal('project.not_ready');
+    if (found.project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
     await editAndFrame(deps, wanted, edit);
   }
   return readShort(deps, wanted);
 }
 
-async function editAndFrame(deps: EditDeps, wanted: Wanted, edit: ShortEdit): Promise<void> {
+async function editAndFrame(deps: EditDeps, wanted: WantedShort, edit: ShortEdit): Promise<void> {
   const { shortId, projectId } = wanted;
   const jobId = deps.newId();
   const subject = { stage: 'analyze-faces', projectId, id: jobId } as const;
   const job = draftJob(deps, subject, awaitsJob(shortId, jobId));
   const stale = { framingKey: null, previewKey: null, framingFailure: null, framingJobId: jobId };
   const following = [job.statement, ...cancelStaleFraming(deps.db, projectId, deps.clock())];
-  if (await editShort(deps.db, shortId, { ...edit, ...stale }, following)) return job.offer();
+  if (await editShort(deps.db, shortId, { ...edit, ...stale }, following)) return job.enqueue();
   await readShort(deps, wanted);
-  throw new Refusal('window.end_before_start', 'end_time must be after start_time.');
+  throw new ApiError('window.end_before_start', 'end_time must be after start_time.');
 }
 
 function asksForRange({ startSec, endSec }: EditShortRequest): boolean {
@@ -76,10 +76,10 @@ function correctionsOf(
   if (request.words.length === 0) return {};
   const at = request.words.findIndex(({ index }) => index >= words.length);
   if (at !== -1)
-    throw new Refusal('short.words_unknown', `words.${at}.index names a word that the transcript does not have.`);
+    throw new ApiError('short.words_unknown', `words.${at}.index names a word that the transcript does not have.`);
   const kept = Object.keys(short.corrections ?? {}).length + request.words.length;
   if (kept > LIMITS.correctionsPerShort) {
-    throw new Refusal('request.invalid', `A short keeps at most ${LIMITS.correctionsPerShort} corrected words.`);
+    throw new ApiError('request.invalid', `A short keeps at most ${LIMITS.correctionsPerShort} corrected words.`);
   }
   return { corrections: Object.fromEntries(request.words.map(({ index, text }) => [String(index), text])) };
 }

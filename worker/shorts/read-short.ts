@@ -1,19 +1,22 @@
 import { overlapSec } from '#schema/domain/clip.ts';
 import { correctWords } from '#schema/domain/corrections.ts';
 import type { LayoutSegment } from '#schema/domain/media.ts';
-import type { Db, Deps } from '../deps.ts';
+import type { Db, Deps } from '../base/deps.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
-import { Refusal } from '../http/failures.ts';
-import { isVisible } from '../lives/shorts/find-live-short.ts';
-import { type PlacedWord, readSegments, readWords } from './read-facts.ts';
-import { findShort, type RenderOfShort, type ShortWithProject } from './store.ts';
+import { ApiError } from '../http/failures.ts';
+import { isVisible } from './store/live-shorts.ts';
+import { type PlacedWord, readSegments, readWords } from '../media/read-artifacts.ts';
+import { findShort, type RenderOfShort, type ShortWithProject } from './short-store.ts';
 
 export type FullShort = ShortWithProject & {
   renders: RenderOfShort[];
-  /** Those that sound in its range, as the user corrected them. */
+  /** The words in its range, with the user's corrections. */
   words: PlacedWord[];
   segments: LayoutSegment[];
-  /** A signed address of the source with the short's range as its fragment; null until it is downloaded. For shorts without a preview of their own. */
+  /**
+   * A signed address of the source with the short's range as its fragment; null until it is downloaded. For shorts
+   * without a preview of their own.
+   */
   previewUrl: string | null;
 };
 
@@ -23,7 +26,7 @@ export async function readShort(
   wanted: { userId: string; projectId: string; shortId: string },
 ): Promise<FullShort> {
   const found = (await findShort(deps.db, wanted)) ?? (await findAsGuest(deps.db, wanted));
-  if (found === null) throw new Refusal('request.not_found');
+  if (found === null) throw new ApiError('request.not_found');
   const { short, project } = found;
   const [heard, segments, source] = await Promise.all([
     readWords(deps, project.transcriptKey),
@@ -35,7 +38,7 @@ export async function readShort(
   return { ...found, words, segments, previewUrl };
 }
 
-/** Shorts of lives belong to nobody; who may see the live sees them, with renders of their own. */
+/** Shorts of lives have no real owner: users who may see the live see them, with their own renders. */
 async function findAsGuest(db: Db, wanted: { userId: string; projectId: string; shortId: string }) {
   if (!(await isVisible(db, { userId: wanted.userId, momentId: wanted.projectId }))) return null;
   return findShort(db, { ...wanted, userId: LIVES_OWNER_ID, readerId: wanted.userId });

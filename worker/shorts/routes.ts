@@ -29,7 +29,9 @@ shortRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/shorts/{project_id}',
-    summary: 'Shorts of a project, with the project and its status',
+    operationId: 'listShorts',
+    tags: ['Shorts'],
+    summary: 'List the shorts of a project, with the status of the project',
     security: SIGNED_IN,
     middleware: [signedInAlong] as const,
     request: { params: projectPathSchema, query: shortListQuerySchema },
@@ -56,7 +58,9 @@ shortRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/shorts/{project_id}/{short_id}',
-    summary: 'One short in full',
+    operationId: 'getShort',
+    tags: ['Shorts'],
+    summary: 'Get a short with all its fields',
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: shortPathSchema },
@@ -73,11 +77,16 @@ shortRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/shorts/{project_id}',
-    summary: 'Cut a short by hand',
+    operationId: 'createShort',
+    tags: ['Shorts'],
+    summary: 'Create a short from a time range',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { params: projectPathSchema, body: body(createShortRequestSchema) },
-    responses: { 201: json(shortResponseSchema, 'The short, being framed.'), ...refusals(400, 401, 403, 404, 500) },
+    responses: {
+      201: json(shortResponseSchema, 'The new short. Its framing has started.'),
+      ...refusals(400, 401, 403, 404, 500),
+    },
   }),
   async (c) => {
     const wanted = { userId: c.var.user.id, projectId: c.req.valid('param').project_id };
@@ -90,7 +99,9 @@ shortRoutes.openapi(
   createRoute({
     method: 'patch',
     path: '/shorts/{project_id}/{short_id}',
-    summary: 'Change title, range, layout or words of a short',
+    operationId: 'updateShort',
+    tags: ['Shorts'],
+    summary: 'Change the title, range, layout or words of a short',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody()] as const,
     request: { params: shortPathSchema, body: body(editShortRequestSchema) },

@@ -6,14 +6,14 @@ import type { ScoreDetails } from '#schema/domain/score.ts';
 import type { ProjectState } from '#schema/domain/states.ts';
 import { formatTimestamp, toMs } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
-import { downloadUrlOf } from '../renders/download-url.ts';
-import type { PlacedWord } from './read-facts.ts';
+import { downloadUrlOf } from '../media/download-url.ts';
+import { viewWord } from '../projects/view-word.ts';
 import type { FullShort } from './read-short.ts';
-import type { ShortRow } from './store.ts';
+import type { ShortRow } from './store/live-shorts.ts';
 
 /**
- * A short uses its project's words: framed it is ready, until then it is as far as its project, at most `shorts_created`; where
- * its framing failed it has the other word for an end.
+ * A short uses its project's words: framed it is ready, until then it is as far as its project, at most
+ * `shorts_created`; where its framing failed it has the other word for an end.
  */
 export function statusOfShort(
   short: { framingKey: string | null; framingFailure: JobFailureCode | null },
@@ -47,10 +47,6 @@ export function viewShortInList(
     thumbnail_url: short.thumbnailKey === null ? '' : mediaUrl(short.thumbnailKey),
     created_at: formatTimestamp(short.createdAt),
   };
-}
-
-export function viewWord({ index, text, startSec, endSec, speaker }: PlacedWord): ShortView['words'][number] {
-  return { index, text, start: startSec, end: endSec, speaker: speaker ?? null };
 }
 
 export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {

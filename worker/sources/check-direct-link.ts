@@ -1,7 +1,7 @@
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { User } from '../accounts/authenticate.ts';
-import type { Deps } from '../deps.ts';
-import { newSecret } from '../jobs/secrets.ts';
+import type { Deps } from '../base/deps.ts';
+import { newSecret } from '../base/secrets.ts';
 import { fetchFromUpload } from '../uploads/fetch-from-upload.ts';
 import { urlTitle } from './file-title.ts';
 import { lookAtVideo, type VideoFacts } from './look-at-video.ts';
@@ -12,9 +12,10 @@ type DirectLinkDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'settings' | 'clock'
 type FromClient = { uploadedDurationSec?: number | undefined; uploadedThumbnail?: string | undefined };
 
 /**
- * Learns what a direct link leads to and stores it. With duration and thumbnail from the client its host is not asked.
- * Otherwise it is asked each time, so that a changed file never hides behind what was known of it; a host that gave a
- * strong ETag may answer that nothing changed. The address of one of the user's uploads is read from storage. Throws the refusals of `lookAtVideo`, and `request.invalid` for a thumbnail.
+ * Reads the facts of a direct link and stores them. If the client sends duration and thumbnail, the host is not
+ * called. Otherwise it is called each time, so that a changed file is noticed; a host with a strong ETag may respond
+ * that nothing changed. The URL of one of the user's uploads is read from storage. Throws the errors of
+ * `lookAtVideo`, and `request.invalid` for a thumbnail.
  */
 export async function checkDirectLink(
   deps: DirectLinkDeps,
@@ -37,7 +38,7 @@ async function look(deps: DirectLinkDeps, url: string): Promise<VideoFacts> {
   return lookAtVideo({ fetch: deps.fetch, allowPrivate: deps.settings.ALLOW_PRIVATE_SOURCES }, url, known);
 }
 
-/** A link tells nothing but its name. */
+/** A link has no metadata but its name. */
 async function describe(url: string): Promise<Omit<FoundVideo, keyof VideoFacts>> {
   return {
     videoId: await fingerprint(url),

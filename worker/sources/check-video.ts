@@ -1,8 +1,8 @@
-import { LIMITS } from '#schema/domain/limits.ts';
+import { PLATFORMS } from '#schema/domain/platforms.ts';
 import { judgeSourceUrl, type Source } from '#schema/domain/source-url.ts';
 import type { User } from '../accounts/authenticate.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
 import { checkDirectLink } from './check-direct-link.ts';
 import { findPlatformVideo } from './find-platform-video.ts';
 import { isPublicHost } from './is-public-host.ts';
@@ -13,7 +13,7 @@ export type CheckedVideo = VideoMetadataRow;
 
 export type CheckVideoDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'settings' | 'twitchAuth' | 'clock' | 'newId'>;
 
-/** `isReframe` spares YouTube videos their minimum duration. Duration and thumbnail from the client count for direct links. */
+/** `isReframe` spares videos of platforms their minimum duration. Duration and thumbnail from the client count for direct links. */
 export type VideoQuestion = {
   url: string;
   isReframe: boolean;
@@ -22,8 +22,8 @@ export type VideoQuestion = {
 };
 
 /**
- * THE validation of a source, for `POST /videoMetadata` and for the creation of a project alike: judges the URL, learns what
- * its host tells of the video and stores it. Throws the refusals of the specification's table, in its order.
+ * The validation of a source, for `POST /videoMetadata` and for new projects: checks the URL, reads the metadata of
+ * the video from its host and stores them. Throws the errors of the specification's table, in its order.
  */
 export async function checkVideo(
   deps: CheckVideoDeps,
@@ -33,19 +33,21 @@ export async function checkVideo(
   const source = admit(deps, user, question.url);
   if (source.kind === 'direct_link') return checkDirectLink(deps, user, source.url, question);
   const video = await findPlatformVideo(deps, source);
-  const isTooShort = source.kind === 'youtube' && video.durationSec <= LIMITS.platformMinSec;
-  if (isTooShort && !question.isReframe) throw new Refusal('source.too_short');
+  const { moreThanSec } = PLATFORMS[source.kind].recording;
+  const isTooShort = moreThanSec !== null && video.durationSec <= moreThanSec;
+  if (isTooShort && !question.isReframe) throw new ApiError('source.too_short');
   return video;
 }
 
 /** What the text of the URL and the rights of the user decide, before anybody is asked. */
 function admit(deps: CheckVideoDeps, user: Pick<User, 'allowsVod'>, url: string): Source {
   const verdict = judgeSourceUrl(url);
-  if (!verdict.ok) throw new Refusal(verdict.code);
+  if (!verdict.ok) throw new ApiError(verdict.code);
   if (!deps.settings.ALLOW_PRIVATE_SOURCES && !isPublicHost(new URL(verdict.url).hostname)) {
-    throw new Refusal('source.url_invalid');
+    throw new ApiError('source.url_invalid');
   }
-  if (verdict.kind === 'twitch' && !user.allowsVod) throw new Refusal('source.vod_not_allowed');
-  if (!deps.settings.SOURCE_KINDS.includes(verdict.kind)) throw new Refusal('source.not_configured');
+  const needsRight = verdict.kind !== 'direct_link' && PLATFORMS[verdict.kind].recording.needsVodRight;
+  if (needsRight && !user.allowsVod) throw new ApiError('source.vod_not_allowed');
+  if (!deps.settings.SOURCE_KINDS.includes(verdict.kind)) throw new ApiError('source.not_configured');
   return verdict;
 }

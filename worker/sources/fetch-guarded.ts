@@ -1,4 +1,4 @@
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { isPublicHost } from './is-public-host.ts';
 
 const MAX_REDIRECTS = 5;
@@ -17,9 +17,10 @@ export class BlockedAddress extends Error {
 export type GuardedFetch = (url: string, headers: Record<string, string>) => Promise<Response>;
 
 /**
- * Makes a GET that follows redirects by hand, at most five, judges each address before it is asked, and goes straight to the
- * last one from then on. `allowPrivate` is for development and tests. The promise rejects with `BlockedAddress`, with the
- * refusals `source.too_many_redirects` and (after ten requests) `source.no_duration`, or as fetch does.
+ * Makes a GET that follows redirects by hand, at most five, judges each address before it is asked, and goes straight
+ * to the last one from then on. `allowPrivate` is for development and tests. The promise rejects with
+ * `BlockedAddress`, with the refusals `source.too_many_redirects` and (after ten requests) `source.no_duration`, or
+ * as fetch does.
  */
 export function makeGuardedFetch(deps: {
   fetch: typeof fetch;
@@ -30,7 +31,7 @@ export function makeGuardedFetch(deps: {
   let requests = 0;
   const ask = (url: string, headers: Record<string, string>): Promise<Response> => {
     if (!mayAsk(url, deps.allowPrivate)) throw new BlockedAddress();
-    if (requests >= MAX_REQUESTS) throw new Refusal('source.no_duration');
+    if (requests >= MAX_REQUESTS) throw new ApiError('source.no_duration');
     requests += 1;
     // Compressed bytes would not match the range that was asked for.
     const own = { 'Accept-Encoding': 'identity', 'User-Agent': 'clipmill' };
@@ -49,7 +50,7 @@ export function makeGuardedFetch(deps: {
       if (!URL.canParse(target, at)) throw new BlockedAddress();
       at = new URL(target, at).href;
     }
-    throw new Refusal('source.too_many_redirects');
+    throw new ApiError('source.too_many_redirects');
   };
 }
 

@@ -1,19 +1,18 @@
 import { CustomSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
 import { LIMITS } from '#schema/domain/limits.ts';
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { makeGuardedFetch } from './fetch-guarded.ts';
 import { openRangedFile, type RangedFile } from './ranged-file.ts';
 
-/** What the remote file says of itself. `validator` is its strong ETag, where it has one. */
+/** Facts about the remote file. `validator` is its strong ETag, if it has one. */
 export type VideoFacts = { durationSec: number; sizeBytes: number | null; validator: string | null };
 
 const LOOK_TIMEOUT_MS = 8_000;
-const MAX_BYTES = LIMITS.sourceMaxMb * 1_000_000;
 
 /**
- * Looks at a direct link without downloading it: its size from the headers, its duration from the container's index, be
- * that at the head or at the end of the file. `known` comes back where the host says that it is still the same file. Throws
- * `source.too_large`, `source.wrong_type`, `source.not_video`, `source.no_ranges`, `source.no_duration`,
+ * Looks at a direct link without downloading it: its size from the headers, its duration from the container's index,
+ * be that at the head or at the end of the file. `known` comes back where the host says that it is still the same
+ * file. Throws `source.too_large`, `source.wrong_type`, `source.not_video`, `source.no_ranges`, `source.no_duration`,
  * `source.too_many_redirects`, `source.too_slow` or `source.unreachable`.
  */
 export async function lookAtVideo(
@@ -24,18 +23,21 @@ export async function lookAtVideo(
   const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
   const fetchGuarded = makeGuardedFetch({ ...deps, signal });
   try {
-    const file = await openRangedFile(fetchGuarded, url, { maxBytes: MAX_BYTES, validator: known?.validator ?? null });
+    const file = await openRangedFile(fetchGuarded, url, {
+      maxBytes: LIMITS.sourceMaxBytes,
+      validator: known?.validator ?? null,
+    });
     return file === 'unchanged' ? pickFacts(known) : await readFacts(file);
   } catch (error) {
-    if (signal.aborted) throw new Refusal('source.too_slow');
-    if (error instanceof Refusal) throw error;
+    if (signal.aborted) throw new ApiError('source.too_slow');
+    if (error instanceof ApiError) throw error;
     // Whatever a foreign host does to a connection: refused, reset, no such name, a blocked address.
-    throw new Refusal('source.unreachable');
+    throw new ApiError('source.unreachable');
   }
 }
 
 function pickFacts(known: VideoFacts | null): VideoFacts {
-  if (known === null) throw new Refusal('source.unreachable');
+  if (known === null) throw new ApiError('source.unreachable');
   return { durationSec: known.durationSec, sizeBytes: known.sizeBytes, validator: known.validator };
 }
 
@@ -48,7 +50,7 @@ async function readFacts(file: RangedFile): Promise<VideoFacts> {
 }
 
 async function readDuration(file: RangedFile): Promise<number> {
-  if (file.sizeBytes === 0) throw new Refusal('source.not_video');
+  if (file.sizeBytes === 0) throw new ApiError('source.not_video');
   let failure: unknown;
   const read = async (start: number, end: number) => {
     try {
@@ -64,7 +66,7 @@ async function readDuration(file: RangedFile): Promise<number> {
   input.dispose();
   if (durationSec !== null && durationSec > 0) return durationSec;
   // A piece that could not be fetched says nothing about the file; one that makes no sense does.
-  throw failure ?? new Refusal('source.not_video');
+  throw failure ?? new ApiError('source.not_video');
 }
 
 /** Seconds, or null where the file is no container that is known or holds no video. */

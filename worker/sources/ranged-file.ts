@@ -1,8 +1,11 @@
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 import { makePrefixReader, type PrefixReader } from '../http/prefix-reader.ts';
 import type { GuardedFetch } from './fetch-guarded.ts';
 
-/** A file on another host that is read piece by piece. `read` gives the bytes from `start` up to, not including, `end`. */
+/**
+ * A file on another host that is read piece by piece. `read` gives the bytes from `start` up to, not including,
+ * `end`.
+ */
 export type RangedFile = {
   sizeBytes: number;
   /** Strong ETag; null where the host gives none. */
@@ -11,19 +14,25 @@ export type RangedFile = {
   close(): Promise<void>;
 };
 
-/** What one request brings at least: the index of a clip of ten minutes fits, so most files take one or two requests. */
+/**
+ * What one request brings at least: the index of a clip of ten minutes fits, so most files take one or two requests.
+ */
 const PIECE_BYTES = 256 * 1024;
 /** How much of a file is taken from a host that ignores ranges. */
 const PREFIX_BYTES = 8 * 1024 * 1024;
-/** What no host calls a video. Others are judged by their bytes: many hosts label what they do not know as text or sound. */
+/**
+ * What no host calls a video. Others are judged by their bytes: many hosts label what they do not know as text or
+ * sound.
+ */
 const WRONG_TYPE = /^(image\/|text\/(html|css|xml)|application\/(json|xml|xhtml|pdf|javascript))/i;
 
 type Piece = { start: number; bytes: Uint8Array };
 
 /**
- * Opens a file by asking for its head; `unchanged` where the host says that it is still the one with this validator. Throws
- * `source.too_large` before any of a too large body is read, `source.wrong_type` and `source.not_video` for a page or an
- * empty file, and `source.unreachable` where the host does not hand out the file; reading may throw `source.no_ranges`.
+ * Opens a file by asking for its head; `unchanged` where the host says that it is still the one with this validator.
+ * Throws `source.too_large` before any of a too large body is read, `source.wrong_type` and `source.not_video` for a
+ * page or an empty file, and `source.unreachable` where the host does not hand out the file; reading may throw
+ * `source.no_ranges`.
  */
 export async function openRangedFile(
   fetchGuarded: GuardedFetch,
@@ -47,13 +56,13 @@ export async function openRangedFile(
 }
 
 /** Why the head of an answer is enough to refuse it; null where it is not. */
-function judgeHead(response: Response, sizeBytes: number | null, maxBytes: number): Refusal | null {
+function judgeHead(response: Response, sizeBytes: number | null, maxBytes: number): ApiError | null {
   // The first bytes of an empty file cannot be had: 416, or an answer without a body.
-  if (response.status === 416) return new Refusal('source.not_video');
+  if (response.status === 416) return new ApiError('source.not_video');
   if (!response.ok) return unreachable();
-  if (sizeBytes !== null && sizeBytes > maxBytes) return new Refusal('source.too_large');
-  if (WRONG_TYPE.test(response.headers.get('Content-Type') ?? '')) return new Refusal('source.wrong_type');
-  return response.body === null ? new Refusal('source.not_video') : null;
+  if (sizeBytes !== null && sizeBytes > maxBytes) return new ApiError('source.too_large');
+  if (WRONG_TYPE.test(response.headers.get('Content-Type') ?? '')) return new ApiError('source.wrong_type');
+  return response.body === null ? new ApiError('source.not_video') : null;
 }
 
 /** A host without ranges: only the beginning of the file can be read, from the one answer that there is. */
@@ -61,11 +70,11 @@ async function openPrefix(response: Response, prefix: PrefixReader, announced: n
   const whole = announced === null ? await prefix.upTo(PREFIX_BYTES) : null;
   if (whole !== null && !whole.isWhole) {
     await prefix.close();
-    throw new Refusal('source.no_ranges');
+    throw new ApiError('source.no_ranges');
   }
   const read = async (start: number, end: number) => {
     const { bytes } = end <= PREFIX_BYTES ? await prefix.upTo(end) : { bytes: new Uint8Array(0) };
-    if (bytes.length < end) throw new Refusal('source.no_ranges');
+    if (bytes.length < end) throw new ApiError('source.no_ranges');
     return bytes.slice(start, end);
   };
   const sizeBytes = announced ?? whole?.bytes.length ?? 0;
@@ -98,7 +107,7 @@ async function readPiece(response: Response, length: number): Promise<Uint8Array
   return bytes.subarray(0, length);
 }
 
-async function giveUp(response: Response, refusal: Refusal): Promise<never> {
+async function giveUp(response: Response, refusal: ApiError): Promise<never> {
   await response.body?.cancel();
   throw refusal;
 }
@@ -120,6 +129,6 @@ function strongTagOf(response: Response): string | null {
   return tag?.startsWith('"') === true ? tag : null;
 }
 
-function unreachable(): Refusal {
-  return new Refusal('source.unreachable');
+function unreachable(): ApiError {
+  return new ApiError('source.unreachable');
 }

@@ -14,11 +14,13 @@ sourceRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/videoMetadata',
-    summary: 'Validate a video URL and preview it',
+    operationId: 'videoMetadata',
+    tags: ['Sources'],
+    summary: 'Check a video URL and preview the video',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(LIMITS.bodyWithThumbnailBytes)] as const,
     request: { body: body(videoMetadataRequestSchema) },
-    responses: { 200: json(videoMetadataResponseSchema, 'What is known of the video.'), ...refusals(400, 401, 500) },
+    responses: { 200: json(videoMetadataResponseSchema, 'Metadata of the video.'), ...refusals(400, 401, 500) },
   }),
   async (c) => {
     const row = await checkVideo(c.var.deps, c.var.user, c.req.valid('json'));

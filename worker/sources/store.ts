@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { SourceKind } from '#schema/domain/source-url.ts';
 import { videoMetadata } from '#schema/tables/index.ts';
-import type { Db, Deps } from '../deps.ts';
+import type { Db, Deps } from '../base/deps.ts';
 
 export type VideoMetadataRow = typeof videoMetadata.$inferSelect;
 
-/** What a host tells of a video: the whole row but its identity and its times. */
+/** Metadata of a video from its host: the whole row except its identity and its times. */
 export type FoundVideo = Omit<VideoMetadataRow, 'id' | 'url' | 'platform' | 'createdAt' | 'updatedAt'>;
 
 /** `url` as `judgeSourceUrl` gave it. */

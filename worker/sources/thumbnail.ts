@@ -1,16 +1,16 @@
-import { Refusal } from '../http/failures.ts';
+import { ApiError } from '../http/failures.ts';
 
 export type Image = { bytes: Uint8Array; contentType: ImageType };
 type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
 
 const DATA_URI = /^data:image\/[a-z0-9.+-]+;base64,([A-Za-z0-9+/\s]+={0,2})\s*$/i;
 
-/** The picture of a base64 data URI. What it is, its first bytes decide, not its label. Throws `request.invalid`. */
+/** The image of a base64 data URI. Its first bytes decide its type, not its label. Throws `request.invalid`. */
 export function readThumbnail(dataUri: string): Image {
   const bytes = decode(DATA_URI.exec(dataUri)?.[1]);
   const contentType = bytes === null ? null : typeOf(bytes);
   if (bytes !== null && contentType !== null) return { bytes, contentType };
-  throw new Refusal(
+  throw new ApiError(
     'request.invalid',
     'uploadedThumbnail must be a base64 data URI of a PNG, JPEG, WebP or GIF picture.',
   );

@@ -1,7 +1,7 @@
 import { partsOf } from '#schema/domain/upload.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
-import { errorName, logEvent } from '../log.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
+import { errorName, logEvent } from '../base/log.ts';
 import { removeObjects } from './remove-objects.ts';
 import { findUpload, markCompleted, removeUpload, type UploadRow } from './store.ts';
 
@@ -9,7 +9,7 @@ type CompleteDeps = Pick<Deps, 'db' | 'media'>;
 type SentPart = { partNumber: number; etag: string };
 
 /**
- * Puts the parts together and looks whether the file has the size that was announced. Doing it twice is harmless. Throws
+ * Joins the parts and checks that the file has the announced size. A second call is harmless. Throws
  * `request.not_found`, `upload.parts_wrong` (the upload stays open) or `upload.wrong_size` (the upload is gone).
  */
 export async function completeUpload(
@@ -18,17 +18,17 @@ export async function completeUpload(
   parts: SentPart[],
 ): Promise<UploadRow> {
   const upload = await findUpload(deps.db, wanted);
-  if (upload === null) throw new Refusal('request.not_found');
+  if (upload === null) throw new ApiError('request.not_found');
   if (upload.status === 'completed') return upload;
   const sizeBytes = await assemble(deps, upload, parts);
   if (sizeBytes !== upload.sizeBytes) {
     await removeObjects(deps.media, upload);
     await removeUpload(deps.db, upload.id);
-    throw new Refusal('upload.wrong_size');
+    throw new ApiError('upload.wrong_size');
   }
   if (await markCompleted(deps.db, upload.id)) return { ...upload, status: 'completed' };
   await removeObjects(deps.media, upload);
-  throw new Refusal('request.not_found');
+  throw new ApiError('request.not_found');
 }
 
 /** Bytes of the whole. Storage refuses what was completed already, so a second time the object itself decides. */
@@ -37,13 +37,13 @@ async function assemble(deps: CompleteDeps, upload: UploadRow, parts: SentPart[]
   const expected = partsOf(upload.sizeBytes, upload.partBytes);
   const isEachOnce =
     sent.length === expected.length && sent.every(({ partNumber }, at) => partNumber === expected[at]?.number);
-  if (!isEachOnce) throw new Refusal('upload.parts_wrong');
+  if (!isEachOnce) throw new ApiError('upload.parts_wrong');
   const multipart = deps.media.resumeMultipartUpload(upload.key, upload.uploadId);
   const whole = await multipart.complete(sent.map(withBareEtag)).catch(async (error: unknown) => {
-    logEvent('upload_not_assembled', { upload: upload.id, error: errorName(error) });
+    logEvent('upload_assembly_failed', { upload: upload.id, error: errorName(error) });
     return deps.media.head(upload.key);
   });
-  if (whole === null) throw new Refusal('upload.parts_wrong');
+  if (whole === null) throw new ApiError('upload.parts_wrong');
   return whole.size;
 }
 

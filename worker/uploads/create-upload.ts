@@ -1,8 +1,9 @@
+import { LIMITS } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
-import { partBytesFor, UPLOAD_MAX_BYTES } from '#schema/domain/upload.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
-import { newSecret } from '../jobs/secrets.ts';
+import { partBytesFor } from '#schema/domain/upload.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
+import { newSecret } from '../base/secrets.ts';
 import { removeObjects } from './remove-objects.ts';
 import { signParts, type UploadWithParts } from './sign-parts.ts';
 import { addUpload } from './store.ts';
@@ -13,7 +14,7 @@ export async function createUpload(
   userId: string,
   file: { filename: string; sizeBytes: number; contentType: string },
 ): Promise<UploadWithParts> {
-  if (file.sizeBytes > UPLOAD_MAX_BYTES) throw new Refusal('source.too_large');
+  if (file.sizeBytes > LIMITS.sourceMaxBytes) throw new ApiError('source.too_large');
   const id = deps.newId();
   const key = objectKeys.upload(id, newSecret());
   const httpMetadata = { contentType: file.contentType };
@@ -30,7 +31,7 @@ export async function createUpload(
   };
   if (!(await addUpload(deps.db, upload))) {
     await removeObjects(deps.media, upload);
-    throw new Refusal('uploads.too_many');
+    throw new ApiError('uploads.too_many');
   }
   return signParts(deps, upload);
 }

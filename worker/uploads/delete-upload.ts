@@ -1,16 +1,19 @@
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
 import { removeObjects } from './remove-objects.ts';
 import { findUpload, removeUpload, type UploadRow } from './store.ts';
 
-/** Removes an upload with what it stored. Projects that have downloaded it keep their copy. Throws `request.not_found`. */
+/**
+ * Removes an upload with what it stored. Projects that have downloaded it keep their copy. Throws
+ * `request.not_found`.
+ */
 export async function deleteUpload(
   deps: Pick<Deps, 'db' | 'media'>,
   wanted: { userId: string; id: string },
 ): Promise<UploadRow> {
   const upload = await findUpload(deps.db, wanted);
-  if (upload === null) throw new Refusal('request.not_found');
-  // Objects first: were storage to fail, the row is still there for another try.
+  if (upload === null) throw new ApiError('request.not_found');
+  // Objects first: if the storage fails, the row is still there for another attempt.
   await removeObjects(deps.media, upload);
   await removeUpload(deps.db, upload.id);
   return upload;

@@ -1,13 +1,13 @@
 import { readUploadUrl } from '#schema/domain/upload.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
 import { judgeRange } from '../media/byte-range.ts';
 import { findUpload } from './store.ts';
 import { uploadKeyOf } from './upload-key.ts';
 
 /**
- * Answers requests for the address of an upload straight from storage, as a host with ranges and ETags would; null for any
- * other address. Somebody else's upload, an unknown and an unfinished one are all `source.unreachable`.
+ * Responds to requests for the URL of an upload from storage, as a host with ranges and ETags would; null for any
+ * other URL. Another user's upload, an unknown and an unfinished one are all `source.unreachable`.
  */
 export async function fetchFromUpload(
   deps: Pick<Deps, 'db' | 'media'>,
@@ -16,7 +16,7 @@ export async function fetchFromUpload(
   const named = readUploadUrl(asked.url);
   if (named === null) return null;
   const upload = await findUpload(deps.db, { userId: asked.userId, id: named.id });
-  if (upload?.status !== 'completed' || upload.key !== uploadKeyOf(asked.url)) throw new Refusal('source.unreachable');
+  if (upload?.status !== 'completed' || upload.key !== uploadKeyOf(asked.url)) throw new ApiError('source.unreachable');
   return (_input, init) => answer(deps.media, upload, new Headers(init?.headers));
 }
 

@@ -23,11 +23,17 @@ uploadRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/uploads',
-    summary: 'Open an upload; PUT each part to its address, then complete it',
+    operationId: 'createUpload',
+    tags: ['Uploads'],
+    summary: 'Start an upload',
+    description: 'Send each part with PUT to its URL, then complete the upload.',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { body: body(createUploadRequestSchema) },
-    responses: { 201: json(uploadResponseSchema, 'The upload, with all its parts.'), ...refusals(400, 401, 403, 500) },
+    responses: {
+      201: json(uploadResponseSchema, 'The upload with the URLs of all its parts.'),
+      ...refusals(400, 401, 403, 500),
+    },
   }),
   async (c) => {
     const opened = await createUpload(c.var.deps, c.var.user.id, c.req.valid('json'));
@@ -40,7 +46,9 @@ uploadRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/uploads/{id}',
-    summary: 'An upload, with fresh addresses of the parts that are to be sent (again)',
+    operationId: 'getUpload',
+    tags: ['Uploads'],
+    summary: 'Get an upload with new URLs for its parts',
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: uploadPathSchema, query: uploadQuerySchema },
@@ -58,11 +66,14 @@ uploadRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/uploads/{id}/complete',
-    summary: 'Put the parts together; from then on the url of the upload is a source',
+    operationId: 'completeUpload',
+    tags: ['Uploads'],
+    summary: 'Complete an upload',
+    description: 'Joins the parts. After that, the `url` of the upload is a source.',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody()] as const,
     request: { params: uploadPathSchema, body: body(completeUploadRequestSchema) },
-    responses: { 200: json(uploadResponseSchema, 'The upload, completed.'), ...refusals(400, 401, 404, 500) },
+    responses: { 200: json(uploadResponseSchema, 'The completed upload.'), ...refusals(400, 401, 404, 500) },
   }),
   async (c) => {
     const wanted = { userId: c.var.user.id, id: c.req.valid('param').id };
@@ -76,11 +87,13 @@ uploadRoutes.openapi(
   createRoute({
     method: 'delete',
     path: '/uploads/{id}',
-    summary: 'Remove an upload with what it stored',
+    operationId: 'deleteUpload',
+    tags: ['Uploads'],
+    summary: 'Delete an upload with its stored parts',
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: uploadPathSchema },
-    responses: { 200: json(uploadResponseSchema, 'The upload that was removed.'), ...refusals(401, 404, 500) },
+    responses: { 200: json(uploadResponseSchema, 'The deleted upload.'), ...refusals(401, 404, 500) },
   }),
   async (c) => {
     const wanted = { userId: c.var.user.id, id: c.req.valid('param').id };

@@ -1,13 +1,16 @@
 import { FARM } from '#schema/domain/limits.ts';
 import { partsOf } from '#schema/domain/upload.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { UploadRow } from './store.ts';
 
 export type SignedPart = { number: number; sizeBytes: number; url: string };
 /** `partsExpireAt` is null where there are no parts to send. */
 export type UploadWithParts = { upload: UploadRow; parts: SignedPart[]; partsExpireAt: number | null };
 
-/** An upload with fresh addresses of its parts, of the asked ones alone where some are asked for; without any once it is completed. */
+/**
+ * An upload with fresh addresses of its parts, of the asked ones alone where some are asked for; without any once it
+ * is completed.
+ */
 export async function signParts(
   deps: Pick<Deps, 'signer' | 'clock'>,
   upload: UploadRow,

@@ -1,11 +1,11 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { UPLOADS } from '#schema/domain/limits.ts';
 import { uploads } from '#schema/tables/index.ts';
-import type { Db } from '../deps.ts';
-import { insertWhere } from '../insert-where.ts';
+import type { Db } from '../base/deps.ts';
+import { insertWhere } from '../base/store/insert-where.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
-type Owned = { userId: string; id: string };
+type OwnedUpload = { userId: string; id: string };
 
 /** False: the user has as many open uploads as may be. */
 export async function addUpload(db: Db, upload: UploadRow): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function addUpload(db: Db, upload: UploadRow): Promise<boolean> {
   return added.meta.changes === 1;
 }
 
-export async function findUpload(db: Db, { userId, id }: Owned): Promise<UploadRow | null> {
+export async function findUpload(db: Db, { userId, id }: OwnedUpload): Promise<UploadRow | null> {
   const [row] = await db
     .select()
     .from(uploads)
@@ -22,7 +22,7 @@ export async function findUpload(db: Db, { userId, id }: Owned): Promise<UploadR
   return row ?? null;
 }
 
-/** False: somebody removed it meanwhile. Marking it twice is harmless. */
+/** False: it was removed meanwhile. A second call is harmless. */
 export async function markCompleted(db: Db, id: string): Promise<boolean> {
   const marked = await db.update(uploads).set({ status: 'completed' }).where(eq(uploads.id, id));
   return marked.meta.changes === 1;

@@ -1,12 +1,15 @@
 import { UPLOADS } from '#schema/domain/limits.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { removeObjects } from './remove-objects.ts';
 import { findExpiredUploads, removeUpload, type UploadRow } from './store.ts';
 
 /** Uploads that one sweep takes; the next minute takes the rest. */
 const BATCH = 20;
 
-/** Removes uploads that nobody completed in time, and completed ones whose time is over. Gives the number of those that are gone. */
+/**
+ * Removes uploads that were not completed in time, and completed ones that have expired. Gives the number of removed
+ * uploads.
+ */
 export async function sweepUploads(deps: Pick<Deps, 'db' | 'media' | 'clock'>): Promise<number> {
   const now = deps.clock();
   const expired = await findExpiredUploads(
@@ -19,7 +22,7 @@ export async function sweepUploads(deps: Pick<Deps, 'db' | 'media' | 'clock'>): 
   return removed;
 }
 
-/** False where the storage did not answer: the row stays, so that the next sweep comes back to it. */
+/** False where the storage failed: the row stays, so that the next sweep tries again. */
 async function removeOne(deps: Pick<Deps, 'db' | 'media'>, upload: UploadRow): Promise<boolean> {
   try {
     await removeObjects(deps.media, upload);

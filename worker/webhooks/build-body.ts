@@ -1,34 +1,42 @@
 import type { WebhookBody } from '#schema/contract/webhook.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { WebhookEvent } from '#schema/domain/webhook-events.ts';
-import type { Db } from '../deps.ts';
+import type { Db } from '../base/deps.ts';
 import type { MediaUrl } from '../http/media-url.ts';
-import { findLiveShort } from '../lives/shorts/find-live-short.ts';
+import { findLiveShort } from '../shorts/store/live-shorts.ts';
 import { viewLiveShort } from '../lives/view.ts';
-import { selectProject } from '../projects/select-project.ts';
+import { selectProject } from '../projects/store/select-project.ts';
 import { viewProject } from '../projects/view.ts';
+import { findRender } from '../renders/store/select-renders.ts';
 import { viewRender } from '../renders/view.ts';
-import { findRenderOf } from './store.ts';
 
-type Told = { userId: string; event: WebhookEvent; subjectId: string; createdAt: number };
+type AnnouncedEvent = { userId: string; event: WebhookEvent; subjectId: string; createdAt: number };
 
-/** What a webhook is told: the event, when it happened, and the Project or Render as the API shows it. Null: it was deleted. */
-export async function buildBody(deps: { db: Db; mediaUrl: MediaUrl }, told: Told): Promise<WebhookBody | null> {
-  const timestamp = formatTimestamp(told.createdAt);
-  switch (told.event) {
+/**
+ * The body of a webhook: the event, when it happened, and the project, render or short as the API shows it. Null: it
+ * was deleted.
+ */
+export async function buildBody(
+  deps: { db: Db; mediaUrl: MediaUrl },
+  announced: AnnouncedEvent,
+): Promise<WebhookBody | null> {
+  const timestamp = formatTimestamp(announced.createdAt);
+  switch (announced.event) {
     case 'project.ready':
     case 'project.refunded': {
-      const [project] = await selectProject(deps.db, told.userId, told.subjectId);
-      return project === undefined ? null : { type: told.event, timestamp, data: viewProject(project, deps.mediaUrl) };
+      const [project] = await selectProject(deps.db, announced.userId, announced.subjectId);
+      return project === undefined
+        ? null
+        : { type: announced.event, timestamp, data: viewProject(project, deps.mediaUrl) };
     }
     case 'render.done':
     case 'render.error': {
-      const render = await findRenderOf(deps.db, { userId: told.userId, id: told.subjectId });
-      return render === null ? null : { type: told.event, timestamp, data: viewRender(render, deps.mediaUrl) };
+      const render = await findRender(deps.db, { userId: announced.userId, renderId: announced.subjectId });
+      return render === null ? null : { type: announced.event, timestamp, data: viewRender(render, deps.mediaUrl) };
     }
     case 'live.short.created': {
-      const short = await findLiveShort(deps.db, { userId: told.userId, shortId: told.subjectId });
-      return short === null ? null : { type: told.event, timestamp, data: viewLiveShort(short, deps.mediaUrl) };
+      const short = await findLiveShort(deps.db, { userId: announced.userId, shortId: announced.subjectId });
+      return short === null ? null : { type: announced.event, timestamp, data: viewLiveShort(short, deps.mediaUrl) };
     }
   }
 }

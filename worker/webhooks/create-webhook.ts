@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '#schema/domain/webhook-events.ts';
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
-import { checkTarget } from './check-target.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
+import { checkTarget } from '../outbox/check-target.ts';
 import { newWebhookSecret } from './new-secret.ts';
 import { addWebhook, type WebhookRow } from './store.ts';
 
@@ -19,6 +19,6 @@ export async function createWebhook(
     events: asked.events,
     createdAt: deps.clock(),
   };
-  if (!(await addWebhook(deps.db, webhook))) throw new Refusal('webhooks.too_many');
+  if (!(await addWebhook(deps.db, webhook))) throw new ApiError('webhooks.too_many');
   return webhook;
 }

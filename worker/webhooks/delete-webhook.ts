@@ -1,5 +1,5 @@
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
 import { removeWebhook, type WebhookRow } from './store.ts';
 
 /** Removes a webhook; what was still on its way to it has failed. Throws `request.not_found`. */
@@ -8,6 +8,6 @@ export async function deleteWebhook(
   wanted: { userId: string; id: string },
 ): Promise<WebhookRow> {
   const removed = await removeWebhook(deps.db, wanted, deps.clock());
-  if (removed === null) throw new Refusal('request.not_found');
+  if (removed === null) throw new ApiError('request.not_found');
   return removed;
 }

@@ -1,5 +1,5 @@
 import type { PageRequest } from '#schema/contract/pages.ts';
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import type { Page } from '../http/pages.ts';
 import { type DeliveryFilter, type DeliveryRow, listDeliveries, listWebhooks, type WebhookRow } from './store.ts';
 

@@ -1,17 +1,17 @@
 import { Webhook } from 'standardwebhooks';
 import { isPublicHost } from '../sources/is-public-host.ts';
 
-/** A body on its way to one address. `id` is the same on each try. */
-export type Call = { id: string; url: string; body: string; secret: string };
+/** A body for one URL. `id` is the same in each attempt. */
+export type SignedCall = { id: string; url: string; body: string; secret: string };
 
 /**
- * POSTs a body with the headers of Standard Webhooks (https://www.standardwebhooks.com), signed for the moment of the try.
- * Redirects are not followed, the answer's body is not read. Null: no answer in time, no connection, or an address that may not
- * be called.
+ * POSTs a body with the headers of Standard Webhooks (https://www.standardwebhooks.com), signed with the time of the
+ * attempt. Redirects are not followed and the response body is not read. Null: no response in time, no connection, or
+ * a URL that may not be called.
  */
 export async function postSigned(
   deps: { fetch: typeof fetch; allowPrivate: boolean; timeoutMs: number; now: number },
-  call: Call,
+  call: SignedCall,
 ): Promise<number | null> {
   if (!deps.allowPrivate && !isPublicHost(new URL(call.url).hostname)) return null;
   const at = new Date(deps.now);
@@ -29,7 +29,7 @@ export async function postSigned(
       },
       body: call.body,
     });
-    // Nobody waits for what a host says beside its status; letting go may fail as the host likes.
+    // The response body is not needed, and cancelling it may fail.
     await response.body?.cancel().catch(() => undefined);
     return response.status;
   } catch {

@@ -1,23 +1,23 @@
-import type { Deps } from '../deps.ts';
-import { Refusal } from '../http/failures.ts';
-import { queueTry } from './queue-try.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
+import { queueAttempt } from '../outbox/queue-attempt.ts';
 import { type DeliveryRow, findDelivery, findSecret, restartDelivery } from './store.ts';
 
 /**
- * Sends a delivery again at once, with the same id and body. One that had ended gets all its tries anew, one that waits
- * keeps those it has left. Throws `request.not_found` or `webhook.deleted`.
+ * Sends a delivery again at once, with the same id and body. One that had ended gets all its attempts again, a
+ * pending one keeps those it has left. Throws `request.not_found` or `webhook.deleted`.
  */
 export async function resendDelivery(
   deps: Pick<Deps, 'db' | 'webhookQueue' | 'clock'>,
   wanted: { userId: string; id: string },
 ): Promise<DeliveryRow> {
   const found = await findDelivery(deps.db, wanted);
-  if (found === null) throw new Refusal('request.not_found');
+  if (found === null) throw new ApiError('request.not_found');
   if (found.webhookId !== null && (await findSecret(deps.db, found.webhookId)) === null) {
-    throw new Refusal('webhook.deleted');
+    throw new ApiError('webhook.deleted');
   }
   const restarted = await restartDelivery(deps.db, wanted, deps.clock());
-  if (restarted === null) throw new Refusal('request.not_found');
-  await queueTry(deps, restarted);
+  if (restarted === null) throw new ApiError('request.not_found');
+  await queueAttempt(deps, restarted);
   return restarted;
 }

@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { newWebhookSecret } from './new-secret.ts';
 import { replaceUserSecret } from './store.ts';
 

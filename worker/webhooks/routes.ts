@@ -31,12 +31,15 @@ webhookRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/webhooks',
-    summary: 'Add a webhook; the answer alone shows its signing secret',
+    operationId: 'createWebhook',
+    tags: ['Webhooks'],
+    summary: 'Create a webhook',
+    description: 'Only this answer shows the signing secret.',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { body: body(createWebhookRequestSchema) },
     responses: {
-      201: json(newWebhookResponseSchema, 'The webhook, with its secret.'),
+      201: json(newWebhookResponseSchema, 'The webhook with its secret.'),
       ...refusals(400, 401, 403, 500),
     },
   }),
@@ -51,11 +54,16 @@ webhookRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/webhooks',
-    summary: 'Webhooks of the user, newest first',
+    operationId: 'listWebhooks',
+    tags: ['Webhooks'],
+    summary: 'List your webhooks, newest first',
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { query: webhookListQuerySchema },
-    responses: { 200: json(webhookListSchema, 'A page of webhooks, without secrets.'), ...refusals(400, 401, 500) },
+    responses: {
+      200: json(webhookListSchema, 'A page of webhooks without their secrets.'),
+      ...refusals(400, 401, 500),
+    },
   }),
   async (c) => {
     const page = await listWebhooksOfUser(c.var.deps, c.var.user.id, pageRequestOf(c.req.valid('query')));
@@ -67,11 +75,13 @@ webhookRoutes.openapi(
   createRoute({
     method: 'delete',
     path: '/webhooks/{id}',
-    summary: 'Remove a webhook',
+    operationId: 'deleteWebhook',
+    tags: ['Webhooks'],
+    summary: 'Delete a webhook',
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: webhookPathSchema },
-    responses: { 200: json(webhookResponseSchema, 'The webhook that was removed.'), ...refusals(401, 404, 500) },
+    responses: { 200: json(webhookResponseSchema, 'The deleted webhook.'), ...refusals(401, 404, 500) },
   }),
   async (c) => {
     const wanted = { userId: c.var.user.id, id: c.req.valid('param').id };
@@ -83,10 +93,16 @@ webhookRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/webhooks/secret',
-    summary: 'Make a new secret for the webhook_url of projects; the one before it is void',
+    operationId: 'makeWebhookSecret',
+    tags: ['Webhooks'],
+    summary: 'Create a new secret for the webhook_url of projects',
+    description: 'The previous secret stops working.',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
-    responses: { 201: json(webhookSecretResponseSchema, 'The secret, shown this once.'), ...refusals(400, 401, 500) },
+    responses: {
+      201: json(webhookSecretResponseSchema, 'The secret. It is shown only once.'),
+      ...refusals(400, 401, 500),
+    },
   }),
   async (c) => {
     const secret = await rotateSecret(c.var.deps, c.var.user.id);
@@ -99,7 +115,9 @@ webhookRoutes.openapi(
   createRoute({
     method: 'get',
     path: '/webhooks/deliveries',
-    summary: 'Deliveries of the last 30 days, newest first',
+    operationId: 'listDeliveries',
+    tags: ['Webhooks'],
+    summary: 'List the deliveries of the last 30 days, newest first',
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { query: deliveryListQuerySchema },
@@ -117,11 +135,16 @@ webhookRoutes.openapi(
   createRoute({
     method: 'post',
     path: '/webhooks/deliveries/{id}/resend',
+    operationId: 'resendDelivery',
+    tags: ['Webhooks'],
     summary: 'Send a delivery again',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { params: webhookPathSchema },
-    responses: { 202: json(deliveryResponseSchema, 'The delivery, on its way.'), ...refusals(400, 401, 404, 500) },
+    responses: {
+      202: json(deliveryResponseSchema, 'The delivery. A new attempt is queued.'),
+      ...refusals(400, 401, 404, 500),
+    },
   }),
   async (c) => {
     const wanted = { userId: c.var.user.id, id: c.req.valid('param').id };

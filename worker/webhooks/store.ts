@@ -1,19 +1,15 @@
-import { and, count, desc, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import { WEBHOOKS } from '#schema/domain/limits.ts';
-import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
-import { renders, webhookDeliveries, webhooks, webhookSecrets } from '#schema/tables/index.ts';
-import type { Db } from '../deps.ts';
+import { webhookDeliveries, webhooks, webhookSecrets } from '#schema/tables/index.ts';
+import type { Db } from '../base/deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
-import { insertWhere } from '../insert-where.ts';
-import { type RenderWithShort, selectRenders } from '../renders/select-renders.ts';
+import { insertWhere } from '../base/store/insert-where.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
-/** What is sent right after a commit; the sweep takes the rest. */
-const UNTRIED_AT_ONCE = 100;
 
-type Owned = { userId: string; id: string };
+type OwnedByUser = { userId: string; id: string };
 
 /** False: the user has as many webhooks as may be. */
 export async function addWebhook(db: Db, webhook: WebhookRow): Promise<boolean> {
@@ -23,7 +19,7 @@ export async function addWebhook(db: Db, webhook: WebhookRow): Promise<boolean> 
 }
 
 /** Removes a webhook and ends what was on its way to it. Null: the user has no such webhook. */
-export async function removeWebhook(db: Db, { userId, id }: Owned, now: number): Promise<WebhookRow | null> {
+export async function removeWebhook(db: Db, { userId, id }: OwnedByUser, now: number): Promise<WebhookRow | null> {
   const isMine = and(eq(webhooks.id, id), eq(webhooks.userId, userId));
   const [[removed]] = await db.batch([
     db.delete(webhooks).where(isMine).returning(),
@@ -95,16 +91,16 @@ export async function listDeliveries(db: Db, filter: DeliveryFilter, page: PageR
   return { ...page, rows, total: counted?.total ?? 0 };
 }
 
-export async function findDelivery(db: Db, owned: Owned): Promise<DeliveryRow | null> {
+export async function findDelivery(db: Db, owned: OwnedByUser): Promise<DeliveryRow | null> {
   const [row] = await db.select().from(webhookDeliveries).where(isMine(owned));
   return row ?? null;
 }
 
 /**
- * THE claim of a try: one statement counts it, so of many messages for the same try one wins. Should its end never be written
- * down, the next try is due after `WEBHOOKS.overdueMs`.
+ * The claim of an attempt: one statement counts it, so of many messages for the same attempt one wins. If its result
+ * is never stored, the next attempt is due after `WEBHOOKS.overdueMs`.
  */
-export async function takeTry(
+export async function claimAttempt(
   db: Db,
   wanted: { deliveryId: string; attempts: number },
   now: number,
@@ -129,8 +125,8 @@ export async function keepPayload(db: Db, id: string, payload: string): Promise<
   return kept?.payload ?? null;
 }
 
-/** Writes down how a try ended, unless the delivery has moved on. */
-export async function concludeTry(
+/** Stores the result of an attempt, unless the delivery has moved on. */
+export async function finishAttempt(
   db: Db,
   delivery: Pick<DeliveryRow, 'id' | 'attempts'>,
   end: { status: DeliveryRow['status']; lastStatus: number | null; nextAt: number; now: number },
@@ -141,14 +137,8 @@ export async function concludeTry(
     .where(isAt(delivery));
 }
 
-/** The render that a delivery tells of, or null. */
-export async function findRenderOf(db: Db, { userId, id }: Owned): Promise<RenderWithShort | null> {
-  const [render] = await selectRenders(db).where(and(eq(renders.id, id), eq(renders.userId, userId)));
-  return render ?? null;
-}
-
-/** Makes a delivery due at once. One that had ended counts its tries anew. */
-export async function restartDelivery(db: Db, owned: Owned, now: number): Promise<DeliveryRow | null> {
+/** Makes a delivery due at once. One that had ended counts its attempts from 0. */
+export async function restartDelivery(db: Db, owned: OwnedByUser, now: number): Promise<DeliveryRow | null> {
   const [restarted] = await db
     .update(webhookDeliveries)
     .set({
@@ -160,23 +150,6 @@ export async function restartDelivery(db: Db, owned: Owned, now: number): Promis
     .where(isMine(owned))
     .returning();
   return restarted ?? null;
-}
-
-/** Deliveries that no try was made of yet: those of a user, or what followers are told of the shorts of lives, which are nobody's. */
-export function findUntried(db: Db, userId: string, now: number) {
-  // The plus keeps SQLite from the index of the user's deliveries, all of a month; few are due at any moment.
-  const ofUser =
-    userId === LIVES_OWNER_ID
-      ? sql`${webhookDeliveries.event} = 'live.short.created'`
-      : sql`+${webhookDeliveries.userId} = ${userId}`;
-  return selectTickets(db, and(lte(webhookDeliveries.nextAt, now), eq(webhookDeliveries.attempts, 0), ofUser)).limit(
-    UNTRIED_AT_ONCE,
-  );
-}
-
-/** Deliveries that were due before a time, and still wait. */
-export function findOverdue(db: Db, before: number, limit: number) {
-  return selectTickets(db, lt(webhookDeliveries.nextAt, before)).limit(limit);
 }
 
 /** A message was just sent for it; not the next one within this minute. */
@@ -197,15 +170,7 @@ export async function forgetOld(db: Db, firstKept: string, limit: number): Promi
     );
 }
 
-function selectTickets(db: Db, where: SQL | undefined) {
-  return db
-    .select({ id: webhookDeliveries.id, attempts: webhookDeliveries.attempts })
-    .from(webhookDeliveries)
-    .where(and(sql`status = 'pending'`, where))
-    .orderBy(webhookDeliveries.nextAt);
-}
-
-function isMine({ userId, id }: Owned): SQL | undefined {
+function isMine({ userId, id }: OwnedByUser): SQL | undefined {
   return and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.userId, userId));
 }
 

@@ -1,20 +1,21 @@
 import { encodeTime } from 'ulid';
 import { WEBHOOKS } from '#schema/domain/limits.ts';
-import type { Deps } from '../deps.ts';
-import { queueTry } from './queue-try.ts';
-import { postponeDelivery, findOverdue, forgetOld } from './store.ts';
+import type { Deps } from '../base/deps.ts';
+import { queueAttempt } from '../outbox/queue-attempt.ts';
+import { findOverdue } from '../outbox/store/due-deliveries.ts';
+import { forgetOld, postponeDelivery } from './store.ts';
 
 /** Deliveries that one sweep takes; the next minute takes the rest. */
 const BATCH = 100;
 const DAY_MS = 86_400_000;
 const TIME_CHARS = 10;
 
-/** Sends what is overdue because its message was lost or its try never ended, and forgets deliveries of long ago. */
+/** Sends deliveries whose message was lost or whose attempt never ended, and removes old deliveries. */
 export async function sweepDeliveries(deps: Pick<Deps, 'db' | 'webhookQueue' | 'clock'>): Promise<number> {
   const now = deps.clock();
   const overdue = await findOverdue(deps.db, now - WEBHOOKS.overdueMs, BATCH);
   for (const delivery of overdue) {
-    await queueTry(deps, delivery);
+    await queueAttempt(deps, delivery);
     await postponeDelivery(deps.db, delivery, now);
   }
   // Ids begin with their time, so that the old ones are found by the primary key.

@@ -33,7 +33,8 @@ export function facePictureSize({ width, height }: Size): Size {
 /**
  * One decode of a range for three readers: tiny rgb24 pictures of all frames (cuts), their times (`readFrameTimes`, in
  * seconds from the range's start), and rgb24 pictures at a steady rate (faces). Frames keep their own times, so a cut
- * is exact in sources of variable rate too. Sizes are given in full: rotation and odd pixels are applied by the scaling.
+ * is exact in sources of variable rate too. Sizes are given in full: rotation and odd pixels are applied by the
+ * scaling.
  */
 export function analysisArgs(request: AnalysisRequest): string[] {
   const { url, range, source } = request;
@@ -55,8 +56,9 @@ export function analysisArgs(request: AnalysisRequest): string[] {
 }
 
 /**
- * Where the pictures are a third of the source or less hardly anything is seen of what the decoder's loop filter smoothes. Frames that
- * no other is made from go without it: decoding H.264 takes an eighth less, and no error goes on to another frame.
+ * Where the pictures are a third of the source or less hardly anything is seen of what the decoder's loop filter
+ * smoothes. Frames that no other is made from go without it: decoding H.264 takes an eighth less, and no error goes on
+ * to another frame.
  */
 function isShrunk({ width, height }: Size): boolean {
   return Math.max(width, height) >= 3 * FACE_PICTURE_SIDE;

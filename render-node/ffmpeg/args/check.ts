@@ -83,8 +83,8 @@ export function keyPictureSize(canvas: Size): Size {
 }
 
 /**
- * Decodes the key frames (about one in 50, 2 % of what the pass took) into small rgb24 pictures and the whole sound for its
- * loudness, in one run. Times of the pictures go to `KEY_TIMES_FILE`.
+ * Decodes the key frames (about one in 50, 2 % of what the pass took) into small rgb24 pictures and the whole sound for
+ * its loudness, in one run. Times of the pictures go to `KEY_TIMES_FILE`.
  */
 export function checkArgs(canvas: Size): string[] {
   const { width, height } = keyPictureSize(canvas);
@@ -107,7 +107,10 @@ export function checkArgs(canvas: Size): string[] {
   ]);
 }
 
-/** Times in seconds from the text of ffmpeg's framecrc muxer: `#tb 0: 1/25`, then `stream, dts, pts, duration, size, crc`. */
+/**
+ * Times in seconds from the text of ffmpeg's framecrc muxer: `#tb 0: 1/25`, then `stream, dts, pts, duration, size,
+ * crc`.
+ */
 export function readKeyTimes(text: string): number[] {
   const [, num, den] = /^#tb 0: (\d+)\/(\d+)/m.exec(text) ?? [];
   const unitSec = Number(num) / Number(den);
@@ -118,7 +121,10 @@ export function readKeyTimes(text: string): number[] {
 const THUMBNAIL_SHORT_SIDE = 720;
 export const THUMBNAIL_FILE = 'thumbnail.jpg';
 
-/** Takes the frame that is on screen at a time out of the finished file as a JPEG, whose colours are BT.601 by definition. */
+/**
+ * Takes the frame that is on screen at a time out of the finished file as a JPEG, whose colours are BT.601 by
+ * definition.
+ */
 export function thumbnailArgs(atSec: number, { canvas, rate }: { canvas: Size; rate: FrameRate }): string[] {
   const short = Math.min(THUMBNAIL_SHORT_SIDE, canvas.width, canvas.height);
   const size = canvas.height >= canvas.width ? `${short}:-2` : `-2:${short}`;

@@ -24,8 +24,8 @@ export function measureLevelledArgs(level: SoundLevel): string[] {
 }
 
 /**
- * Integrated loudness (LUFS) and true peak (dBTP) from the summary that ebur128 writes to the log. Null where the sound is
- * silent: ebur128 then says -70 and -inf.
+ * Integrated loudness (LUFS) and true peak (dBTP) from the summary that ebur128 writes to the log. Null where the sound
+ * is silent: ebur128 then says -70 and -inf.
  */
 export function readLoudness(log: string): { integratedLufs: number | null; truePeakDbtp: number | null } {
   const summary = log.slice(log.lastIndexOf('Summary:'));

@@ -22,8 +22,9 @@ export function mouthPipe(view: number): number {
 }
 
 /**
- * A range decoded once more for the mouths of the people in it: rgb24 pictures of each view at a steady rate, the one that is on
- * screen at its time. Views are cut out in shares of the picture, since frames may be stored turned or with odd pixels.
+ * A range decoded once more for the mouths of the people in it: rgb24 pictures of each view at a steady rate, the one
+ * that is on screen at its time. Views are cut out in shares of the picture, since frames may be stored turned or with
+ * odd pixels.
  */
 export function mouthArgs({ url, range, source, views, perSec }: MouthRequest): string[] {
   const input = sourceInput(url, { seekSec: range.startSec, durationSec: durationOf(range), source });

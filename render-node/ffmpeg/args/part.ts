@@ -12,10 +12,10 @@ import type { Timeline } from '../graph/timeline.ts';
 export const PARTS_FILE = 'parts.ffconcat';
 
 type Reading = { source: SourceInfo; sourceUrl: string; timeline: Timeline };
-type Run = { args: string[]; graph: string };
+type FfmpegRun = { args: string[]; graph: string };
 
 /** Makes the picture of a part (`PICTURE_FILE`), without sound. */
-export function partPass(input: Reading & Pick<GraphInput, 'canvas' | 'captionsFile' | 'hdr'>): Run {
+export function partPass(input: Reading & Pick<GraphInput, 'canvas' | 'captionsFile' | 'hdr'>): FfmpegRun {
   const { timeline } = input;
   const args = flattenArgs([
     ...readingArgs(input),
@@ -30,7 +30,7 @@ export function partPass(input: Reading & Pick<GraphInput, 'canvas' | 'captionsF
 }
 
 /** Makes the sound of a whole clip (`SOUND_FILE`) before levelling, and measures it; the picture is not decoded. */
-export function soundPass(input: Reading): Run {
+export function soundPass(input: Reading): FfmpegRun {
   const args = flattenArgs([
     ...(input.source.hasAudio ? readingArgs(input) : []),
     ['-filter_complex_script', GRAPH_FILE],

@@ -11,9 +11,9 @@ export const PICTURE_PIPE = 3;
 export type SegmentInput = { file: string; audio: { file: string; laterSec: number } | null };
 
 /**
- * Writes a segment as a piece, whose timestamps are seconds of the live plus `PIECE_BASE_SEC`: nothing is coded anew, and pieces can be
- * put together byte for byte. `startSec` is where its first timestamp goes. Its sound becomes 16 kHz mono PCM, if it has any, and its key pictures
- * go into `PICTURE_PIPE`, if they are wanted; the pipe must be drained.
+ * Writes a segment as a piece, whose timestamps are seconds of the live plus `PIECE_BASE_SEC`: nothing is coded anew,
+ * and pieces can be put together byte for byte. `startSec` is where its first timestamp goes. Its sound becomes 16 kHz
+ * mono PCM, if it has any, and its key pictures go into `PICTURE_PIPE`, if they are wanted; the pipe must be drained.
  */
 export function pieceArgs(options: {
   input: SegmentInput;
@@ -54,7 +54,8 @@ function soundOutput(stream: string, file: string): Arg[] {
 }
 
 /**
- * Key pictures alone, small, as rgb24. From an input of their own: to skip pictures changes where ffmpeg thinks that a file begins.
+ * Key pictures alone, small, as rgb24. From an input of their own: to skip pictures changes where ffmpeg thinks that a
+ * file begins.
  */
 function pictureOutput(input: number): Arg[] {
   return [

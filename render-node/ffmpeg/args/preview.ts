@@ -23,8 +23,8 @@ export type PreviewRequest = {
 };
 
 /**
- * Makes a small film of a short as it is framed, with sound and without captions. What it costs is decoding the source, so the decoder leaves
- * its deblocking out, of which nothing is seen at this size.
+ * Makes a small film of a short as it is framed, with sound and without captions. What it costs is decoding the source,
+ * so the decoder leaves its deblocking out, of which nothing is seen at this size.
  */
 export function previewPass(request: PreviewRequest): { args: string[]; graph: string } {
   const { url, source, range, segments, hdr, graphFile, file } = request;

@@ -28,12 +28,15 @@ export type RenderPassInput = {
   level: GraphLevel;
 };
 
-/** One run of ffmpeg in a working folder: its arguments, and the filter graph that goes into `GRAPH_FILE` there before. */
+/**
+ * One run of ffmpeg in a working folder: its arguments, and the filter graph that goes into `GRAPH_FILE` there before.
+ */
 export type RenderPass = { args: string[]; graph: string; timeline: Timeline };
 
 /**
- * The one pass over the source: nothing is read, decoded or encoded twice. It makes the MP4 (`VIDEO_FILE`); where the sound's
- * level depends on what is heard, `PICTURE_FILE` and `SOUND_FILE`, measures the sound, and `joinArgs` makes the MP4 of them.
+ * The one pass over the source: nothing is read, decoded or encoded twice. It makes the MP4 (`VIDEO_FILE`); where the
+ * sound's level depends on what is heard, `PICTURE_FILE` and `SOUND_FILE`, measures the sound, and `joinArgs` makes the
+ * MP4 of them.
  */
 export function renderPass(input: RenderPassInput): RenderPass {
   const { plan, source, hdr, level, captionsFile } = input;

@@ -7,8 +7,8 @@ export function repackProbeArgs(file: string): string[] {
 }
 
 /**
- * Copies picture and sound into Matroska, which takes every codec of those containers and has an index. Times begin at 0 and go
- * on where a recording's clock jumped; pictures without a time (AVI knows none) get one.
+ * Copies picture and sound into Matroska, which takes every codec of those containers and has an index. Times begin at
+ * 0 and go on where a recording's clock jumped; pictures without a time (AVI knows none) get one.
  */
 export function repackArgs(options: { file: string; videoCodec: string; output: string }): string[] {
   const { file, videoCodec, output } = options;

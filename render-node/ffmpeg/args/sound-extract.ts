@@ -12,10 +12,10 @@ export const KEY_PICTURE_PIPES = { pictures: 3, times: 4 } as const;
 const MIN_GAP_SEC = 0.5;
 
 /**
- * Arguments that write the sound of a window as 16 kHz mono PCM, a text subtitle as SubRip, and key pictures as rgb24 into
- * a pipe, each if wanted. In the files second 0 is the start of the window: `first_pts=0` fills the gap of a sound track that
- * begins late, `async=1` the holes in it. The pictures' times go into the second pipe, see `readFrameTimes`. Nothing but
- * key pictures is decoded, which costs about a twentieth of a whole decode.
+ * Arguments that write the sound of a window as 16 kHz mono PCM, a text subtitle as SubRip, and key pictures as rgb24
+ * into a pipe, each if wanted. In the files second 0 is the start of the window: `first_pts=0` fills the gap of a sound
+ * track that begins late, `async=1` the holes in it. The pictures' times go into the second pipe, see `readFrameTimes`.
+ * Nothing but key pictures is decoded, which costs about a twentieth of a whole decode.
  */
 export function soundExtractArgs(options: {
   url: string;
@@ -42,8 +42,8 @@ export function soundExtractArgs(options: {
 }
 
 /**
- * With `-skip_frame` ffmpeg misjudges when a Matroska file begins (seen: 0.98 s late where the sound begins after the picture),
- * and counts all times from there. Hence a seek in the file's own timestamps, which asks for no begin.
+ * With `-skip_frame` ffmpeg misjudges when a Matroska file begins (seen: 0.98 s late where the sound begins after the
+ * picture), and counts all times from there. Hence a seek in the file's own timestamps, which asks for no begin.
  */
 function keyPictureInput(seekSec: number, { fileStartSec }: { fileStartSec: number }): Arg[] {
   return [

@@ -24,7 +24,10 @@ const RECONNECT: readonly string[] = [
   '4',
 ];
 
-/** A part of a source as ffmpeg's first input, decoded exactly from `seekSec` of the source on: that moment is time 0 in the graph. */
+/**
+ * A part of a source as ffmpeg's first input, decoded exactly from `seekSec` of the source on: that moment is time 0 in
+ * the graph.
+ */
 export function sourceInput(
   url: string,
   part: {

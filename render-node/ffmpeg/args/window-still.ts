@@ -22,7 +22,10 @@ export type WindowStillsRequest = {
   areKeys: boolean;
 };
 
-/** Writes pictures of a source in one run, each from an input of its own. Where there is none, its files are missing or empty. */
+/**
+ * Writes pictures of a source in one run, each from an input of its own. Where there is none, its files are missing or
+ * empty.
+ */
 export function windowStillArgs({ url, source, hdr, stills, areKeys }: WindowStillsRequest): string[] {
   const inputs = stills.flatMap(({ atSec }): Arg[] => [
     // Threads would each hold pictures of their own, of every input.

@@ -4,8 +4,8 @@ import { decimal } from './decimal.ts';
 export type Step = { from: number; value: number; step: number };
 
 /**
- * A piecewise linear function of the frame number as an expression of ffmpeg: a balanced tree of `if(lt(n,..))`, because
- * nested chains and sums end at about 99 pieces while a tree worked with 30 000 and costs nothing (measured).
+ * A piecewise linear function of the frame number as an expression of ffmpeg: a balanced tree of `if(lt(n,..))`,
+ * because nested chains and sums end at about 99 pieces while a tree worked with 30 000 and costs nothing (measured).
  * `frame` is the text of the variable that counts from 0, for example `n` or `(in-1)`.
  */
 export function stepExpression(steps: readonly Step[], frame: string): string {

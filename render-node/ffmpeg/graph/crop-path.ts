@@ -40,8 +40,8 @@ export function pathPieces(
 }
 
 /**
- * Spots at which the crop rests go to even pixels, where it rests anyway, and to the same ones as long as it does: a movement
- * that began beside its rest would start with a jerk of up to a pixel.
+ * Spots at which the crop rests go to even pixels, where it rests anyway, and to the same ones as long as it does: a
+ * movement that began beside its rest would start with a jerk of up to a pixel.
  */
 function restOnEven(spots: readonly Spot[], frames: { first: number; end: number }, room: Room): Spot[] {
   const rested: Spot[] = [];

@@ -40,7 +40,9 @@ export function outputRate(source: Pick<SourceInfo, 'fps' | 'isVariableRate'>, w
   return standardNear(divided) ?? multipleOf(divided) ?? nextWhole(divided);
 }
 
-/** The standard rate that lies nearest, if within 0.05 %: 23.976 and 24 are 0.1 % apart. Containers round up to 0.03 %. */
+/**
+ * The standard rate that lies nearest, if within 0.05 %: 23.976 and 24 are 0.1 % apart. Containers round up to 0.03 %.
+ */
 function standardNear(fps: number): FrameRate | undefined {
   const best = STANDARD.map((rate) => ({ rate, off: Math.abs(rateValue(rate) / fps - 1) })).sort(
     (a, b) => a.off - b.off,

@@ -6,7 +6,10 @@ import type { Size } from '../../plan/math/boxes.ts';
 import { subPixelCrop } from './sub-pixel-crop.ts';
 import type { FrameSpan, Panel } from './timeline.ts';
 
-/** What a panel is cut from and made to. `span` are the frames of this chain, which counts them from 0; no other chain has its `name`. */
+/**
+ * What a panel is cut from and made to. `span` are the frames of this chain, which counts them from 0; no other chain
+ * has its `name`.
+ */
 export type PanelContext = {
   source: Size;
   target: Size;

@@ -1,14 +1,17 @@
 import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
 import { isMoving, type PathPiece } from './crop-path.ts';
 import { rateValue } from './frame-rate.ts';
-import type { FrameSpan, Run, Timeline } from './timeline.ts';
+import type { FrameSpan, TimelineSegment, Timeline } from './timeline.ts';
 
-/** Frames of the source that are read before a part: the one that is on screen when it begins, and one for deinterlacing. */
+/**
+ * Frames of the source that are read before a part: the one that is on screen when it begins, and one for
+ * deinterlacing.
+ */
 const PREROLL_FRAMES = 2;
 
 /**
- * Some frames of a clip as a timeline of their own, whose pictures are those that the whole clip has there: cut out of the source at the
- * same places, and `firstFrame` says how late in the clip they are, for what is drawn on them.
+ * Some frames of a clip as a timeline of their own, whose pictures are those that the whole clip has there: cut out of
+ * the source at the same places, and `firstFrame` says how late in the clip they are, for what is drawn on them.
  */
 export function partTimeline(whole: Timeline, span: FrameSpan, source: SourceInfo): Timeline {
   const fps = rateValue(whole.rate);
@@ -33,7 +36,7 @@ export function partTimeline(whole: Timeline, span: FrameSpan, source: SourceInf
     startSec,
     seekSec: startSec - prerollSec,
     prerollSec,
-    runs: whole.runs.flatMap((run) => runWithin(run, span)),
+    segments: whole.segments.flatMap((segment) => segmentWithin(segment, span)),
     firstFrame: span.firstFrame,
   };
 }
@@ -50,12 +53,15 @@ function keptWithin(kept: readonly FrameSpan[], span: FrameSpan): FrameSpan[] {
   });
 }
 
-function runWithin(run: Run, span: FrameSpan): Run[] {
-  const first = Math.max(run.firstFrame, span.firstFrame);
-  const end = Math.min(run.endFrame, span.endFrame);
+function segmentWithin(segment: TimelineSegment, span: FrameSpan): TimelineSegment[] {
+  const first = Math.max(segment.firstFrame, span.firstFrame);
+  const end = Math.min(segment.endFrame, span.endFrame);
   if (end <= first) return [];
-  const panels = run.panels.map((panel) => ({ ...panel, pieces: piecesWithin(panel.pieces, { first, end }, span) }));
-  return [{ ...run, firstFrame: first - span.firstFrame, endFrame: end - span.firstFrame, panels }];
+  const panels = segment.panels.map((panel) => ({
+    ...panel,
+    pieces: piecesWithin(panel.pieces, { first, end }, span),
+  }));
+  return [{ ...segment, firstFrame: first - span.firstFrame, endFrame: end - span.firstFrame, panels }];
 }
 
 function piecesWithin(

@@ -8,7 +8,7 @@ import { place } from '../../plan/canvas/composition.ts';
 import type { Size } from '../../plan/math/boxes.ts';
 import { sizeOf } from '../../plan/math/rect.ts';
 import { keepFrames } from './keep-frames.ts';
-import type { Panel, Run, Timeline } from './timeline.ts';
+import type { Panel, TimelineSegment, Timeline } from './timeline.ts';
 import type { HdrWork } from '../probe/hdr-work.ts';
 
 /** The sound's level, or that it is measured here and levelled afterwards. */
@@ -32,7 +32,9 @@ type SoundInput = Pick<GraphInput, 'source' | 'timeline' | 'level'>;
 /** Folder in the working folder that holds the fonts of captions, so that no font of the host is chosen. */
 export const FONTS_FOLDER = 'fonts';
 
-/** Frames that may be missing at the end (sound often outlasts the picture) are filled with the last one, up to this. */
+/**
+ * Frames that may be missing at the end (sound often outlasts the picture) are filled with the last one, up to this.
+ */
 const PICTURE_PAD_SEC = 1;
 
 const SDR_SCALING = ':flags=lanczos:out_color_matrix=bt709:out_range=tv';
@@ -67,29 +69,31 @@ export function soundGraph(input: SoundInput): string {
 }
 
 function pictureChains(input: PictureInput): string[] {
-  const { runs } = input.timeline;
-  const names = runs.map((_, i) => `run${i}`);
+  const { segments } = input.timeline;
+  const names = segments.map((_, i) => `run${i}`);
   const start = `[0:V:0]${conformPicture(input).join(',')}`;
   const finish = `${finishPicture(input).join(',')}[picture]`;
-  if (runs.length === 1) {
+  if (segments.length === 1) {
     return [
       `${start}[cut0]`,
-      ...runs.flatMap((run) => runChains(run, { name: 'cut0', output: 'run0', input })),
+      ...segments.flatMap((segment) => segmentChains(segment, { name: 'cut0', output: 'run0', input })),
       `[run0]${finish}`,
     ];
   }
   const cuts = names.map((_, i) => `[all${i}]`).join('');
   return [
-    `${start},split=${runs.length}${cuts}`,
-    ...runs.flatMap((run, i) => [
-      `[all${i}]trim=start_frame=${run.firstFrame}:end_frame=${run.endFrame}[cut${i}]`,
-      ...runChains(run, { name: `cut${i}`, output: `run${i}`, input }),
+    `${start},split=${segments.length}${cuts}`,
+    ...segments.flatMap((segment, i) => [
+      `[all${i}]trim=start_frame=${segment.firstFrame}:end_frame=${segment.endFrame}[cut${i}]`,
+      ...segmentChains(segment, { name: `cut${i}`, output: `run${i}`, input }),
     ]),
-    `${names.map((name) => `[${name}]`).join('')}concat=n=${runs.length},${finish}`,
+    `${names.map((name) => `[${name}]`).join('')}concat=n=${segments.length},${finish}`,
   ];
 }
 
-/** Constant rate first: every later step counts frames. Then the displayed size, which most sources have already (free). */
+/**
+ * Constant rate first: every later step counts frames. Then the displayed size, which most sources have already (free).
+ */
 function conformPicture({ source, timeline }: PictureInput): string[] {
   const rate = rateText(timeline.rate);
   return [
@@ -103,7 +107,10 @@ function conformPicture({ source, timeline }: PictureInput): string[] {
   ];
 }
 
-/** Frames get their times from their count, because `concat` guesses the length of a one-frame part. Captions know those of the whole clip. */
+/**
+ * Frames get their times from their count, because `concat` guesses the length of a one-frame part. Captions know those
+ * of the whole clip.
+ */
 function finishPicture({ timeline, captionsFile, hdr }: PictureInput): string[] {
   const { num, den } = timeline.rate;
   const { firstFrame = 0 } = timeline;
@@ -117,17 +124,17 @@ function finishPicture({ timeline, captionsFile, hdr }: PictureInput): string[] 
   ];
 }
 
-type RunLabels = { name: string; output: string; input: PictureInput };
+type SegmentLabels = { name: string; output: string; input: PictureInput };
 
-function runChains(run: Run, { name, output, input }: RunLabels): string[] {
+function segmentChains(segment: TimelineSegment, { name, output, input }: SegmentLabels): string[] {
   const sdr = input.isDraft === true ? DRAFT_SCALING : SDR_SCALING;
   const scaling = input.hdr === 'tonemap' ? HDR_SCALING : sdr;
   const { source, canvas } = input;
-  const [first, second] = run.panels;
+  const [first, second] = segment.panels;
   if (first === undefined) return fitChains({ input: name, output }, { source, canvas }, scaling);
-  const shared = { source, span: run, rate: input.timeline.rate, scaling };
-  const counted = run.panels.some(isCounted) ? 'setpts=N,' : '';
-  if (run.isFitted === true) {
+  const shared = { source, span: segment, rate: input.timeline.rate, scaling };
+  const counted = segment.panels.some(isCounted) ? 'setpts=N,' : '';
+  if (segment.isFitted === true) {
     const cut = cropFilters(first, { ...shared, name: output });
     return [
       `[${name}]${counted}${cut.length === 0 ? 'null' : cut.join(',')}[${name}f]`,
@@ -138,7 +145,7 @@ function runChains(run: Run, { name, output, input }: RunLabels): string[] {
     return [
       `[${name}]${counted}${panelFilters(first, { ...shared, name: output, target: canvas }).join(',')}[${output}]`,
     ];
-  const { windows, band } = place(run, { source, canvas });
+  const { windows, band } = place(segment, { source, canvas });
   const [upper, lower] = windows.map(({ to }) => sizeOf(to)) as [Size, Size];
   const chain = (panel: Panel, i: 0 | 1, target: Size) =>
     panelFilters(panel, { ...shared, name: `${output}${i}`, target }).join(',');

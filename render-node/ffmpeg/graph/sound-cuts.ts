@@ -5,8 +5,9 @@ import type { Timeline } from './timeline.ts';
 export type SoundPiece = { samples: number; isKept: boolean };
 
 /**
- * The sound of a span in pieces that lie on the frames at which the picture is cut. Frames of 30000/1001 have no whole number of
- * samples, so each piece is as long as its pictures are on the clip's own clock: rounding never adds up, however many joints.
+ * The sound of a span in pieces that lie on the frames at which the picture is cut. Frames of 30000/1001 have no whole
+ * number of samples, so each piece is as long as its pictures are on the clip's own clock: rounding never adds up,
+ * however many joints.
  */
 export function soundPieces({ kept, spanFrames, rate }: Timeline, sampleRate: number): SoundPiece[] {
   const sampleAt = (frame: number) => Math.round((frame / rateValue(rate)) * sampleRate);

@@ -11,16 +11,19 @@ export const SAMPLE_RATE = 48_000;
 const FADE_SEC = 0.01;
 /** Peaks before encoding, dBFS: AAC raises them by up to 1 dB, and -1 dBTP is what platforms ask for. */
 export const LIMITER_CEILING_DB = -2;
-/** Measures what goes through it, and writes nothing but its summary: with the default it writes a line every 100 ms. */
+/**
+ * Measures what goes through it, and writes nothing but its summary: with the default it writes a line every 100 ms.
+ */
 export const LOUDNESS_METER = 'ebur128=peak=true:framelog=verbose';
 
 /** Four times the sample rate, so that the limiter sees the peaks between samples. */
 const LIMITER_RATE = 4 * SAMPLE_RATE;
 
 /**
- * The clip's sound as chains from a sound stream of the source to `[sound]`, with more filters at its end: 48 kHz stereo of exactly the clip's
- * length, faded at its borders and at the joints where something is cut out. Pictures begin and end on frames; the sound
- * does so on the millisecond of the cut, so that no scrap of a word beside it is heard.
+ * The clip's sound as chains from a sound stream of the source to `[sound]`, with more filters at its end: 48 kHz
+ * stereo of exactly the clip's length, faded at its borders and at the joints where something is cut out. Pictures
+ * begin and end on frames; the sound does so on the millisecond of the cut, so that no scrap of a word beside it is
+ * heard.
  */
 export function clipSound(timeline: Timeline, more: readonly string[], soundStream = 0): string[] {
   const input = `[0:a:${soundStream}]`;
@@ -45,8 +48,8 @@ export function clipSound(timeline: Timeline, more: readonly string[], soundStre
 }
 
 /**
- * The source's sound as 48 kHz stereo of exactly the length of the span: gaps in its time stamps and a late start become
- * silence.
+ * The source's sound as 48 kHz stereo of exactly the length of the span: gaps in its time stamps and a late start
+ * become silence.
  */
 function conformSound({ spanSec, prerollSec }: Timeline): string[] {
   const end = decimal(prerollSec + spanSec);

@@ -23,9 +23,9 @@ const UNIT = 256;
 const STEEPNESS = -0.6;
 
 /**
- * Filters of a crop that glides. A crop starts on even pixels only, so a slow pan judders (0.73 px a frame squared);
- * a kernel of five samples along each axis that moves shifts the rest (0.02), set anew for every frame. It works while the
- * crop moves and costs 0.08 CPU seconds a second then, where `perspective` does the same in 0.33 and `geq` in more.
+ * Filters of a crop that glides. A crop starts on even pixels only, so a slow pan judders (0.73 px a frame squared); a
+ * kernel of five samples along each axis that moves shifts the rest (0.02), set anew for every frame. It works while
+ * the crop moves and costs 0.08 CPU seconds a second then, where `perspective` does the same in 0.33 and `geq` in more.
  */
 export function subPixelCrop(crop: SubPixelCrop): string[] {
   const { size, source, pieces, span } = crop;
@@ -52,7 +52,10 @@ function places(pieces: readonly PathPiece[], { firstFrame, endFrame }: FrameSpa
   });
 }
 
-/** One axis: side of the cut with its margin, and for each frame where it starts, where the crop starts in it, and the rest in pixels, -1 to 1. */
+/**
+ * One axis: side of the cut with its margin, and for each frame where it starts, where the crop starts in it, and the
+ * rest in pixels, -1 to 1.
+ */
 type AxisWork = { cut: number; starts: number[]; insets: number[]; rests: number[] };
 
 function axisWork(wanted: readonly number[], side: number, whole: number): AxisWork {

@@ -6,48 +6,56 @@ import { type PathPiece, pathPieces } from './crop-path.ts';
 import { type FrameRate, outputRate, rateValue } from './frame-rate.ts';
 import { clamp } from '../../plan/math/numbers.ts';
 
-/** A crop with a size that holds for its whole run; size and still positions are even. */
+/** A crop with a size that holds for its whole segment; size and still positions are even. */
 export type Panel = { width: number; height: number; pieces: PathPiece[] };
 
 /** Frames from `firstFrame` to `endFrame`, which is not among them. */
 export type FrameSpan = { firstFrame: number; endFrame: number };
 
 /** Frames that one chain of filters makes, and what it shows. */
-export type Run = FrameSpan & Arrangement<Panel>;
+export type TimelineSegment = FrameSpan & Arrangement<Panel>;
 
-/** A clip in whole frames of the output. Everything after this counts frames, so that no rounding of seconds is left. */
+/**
+ * A clip in whole frames of the output. Everything after this counts frames, so that no rounding of seconds is left.
+ */
 export type Timeline = {
   rate: FrameRate;
   frames: number;
   durationSec: number;
-  /** What is read of the source before anything is cut out of it, in frames and seconds, and which of these frames stay. */
+  /**
+   * What is read of the source before anything is cut out of it, in frames and seconds, and which of these frames stay.
+   */
   spanFrames: number;
   spanSec: number;
   kept: readonly FrameSpan[];
-  /** What is heard of the span, seconds from its first frame: the plan's range to the millisecond, as far as there are frames. */
+  /**
+   * What is heard of the span, seconds from its first frame: the plan's range to the millisecond, as far as there are
+   * frames.
+   */
   heard: Range;
   /** Time of the first frame of the span in the source; a little beside the plan's, see `onSourceFrame`. */
   startSec: number;
   /** Where reading starts, and how long before the first frame that is. */
   seekSec: number;
   prerollSec: number;
-  runs: Run[];
+  segments: TimelineSegment[];
   /** Where this is a part of a longer clip: the clip's frame that it begins with. */
   firstFrame?: number;
 };
 
-/** Seeks this much before the first frame, so that rounded time stamps (Matroska: 1 ms) can't drop it. */
+/** Seeks this much before the first frame, so that rounded timestamps (Matroska: 1 ms) do not drop it. */
 const SEEK_EARLY_SEC = 0.001;
 
 /**
- * A picture of a variable-rate source may stand for seconds (screen recordings), so the one that is seen at the start can lie
- * before it. Reading starts this much earlier there; longer stands begin with the next picture.
+ * A picture of a variable-rate source may stand for seconds (screen recordings), so the one that is seen at the start
+ * can lie before it. Reading starts this much earlier there; longer stands begin with the next picture.
  */
 const PREROLL_SEC = 3;
 
 /**
- * Brings plan and segments (which cover the clip without gaps) to frames. `kept` are the frames of the plan's range that are
- * not cut out, all of them where it is missing; the segments are then on the clock of what is left, from the same first frame on.
+ * Converts plan and segments (which cover the clip without gaps) to frames. `kept` are the frames of the plan's range
+ * that are not cut out; all if it is missing. The segments are then on the clock of what is left, from the same first
+ * frame on.
  */
 export function planTimeline(
   plan: Pick<RenderPlan, 'range' | 'fps'> & Partial<Pick<RenderPlan, 'captions'>>,
@@ -77,7 +85,7 @@ export function planTimeline(
     startSec,
     seekSec: startSec - prerollSec,
     prerollSec,
-    runs: mergeRuns(toRuns(segments, { frames, frameOf, source, hasBand: hasBottomCaptions(plan) })),
+    segments: mergeSegments(toSegments(segments, { frames, frameOf, source, hasBand: hasBottomCaptions(plan) })),
   };
 }
 
@@ -86,7 +94,10 @@ export function hasBottomCaptions({ captions }: Partial<Pick<RenderPlan, 'captio
   return captions !== undefined && captions !== false && captions.position === 'bottom';
 }
 
-/** The nearest frame of a steady source: a start between two frames would leave every cut half a frame in doubt. */
+/**
+ * The nearest frame of a source with a constant rate: with a start between two frames every cut could be off by half a
+ * frame.
+ */
 function onSourceFrame(sec: number, source: SourceInfo): number {
   if (source.isVariableRate) return sec;
   const { fps, videoStartSec = 0 } = source;
@@ -102,17 +113,17 @@ export function isWhole({ kept, spanFrames }: Pick<Timeline, 'kept' | 'spanFrame
 
 type Grid = { frames: number; frameOf: (atSec: number) => number; source: SourceInfo; hasBand: boolean };
 
-function toRuns(segments: readonly LayoutSegment[], grid: Grid): Run[] {
+function toSegments(segments: readonly LayoutSegment[], grid: Grid): TimelineSegment[] {
   const borders = segments.map((segment) => clamp(Math.round(grid.frameOf(segment.startSec)), 0, grid.frames));
-  const runs = segments.flatMap((segment, i) => {
+  const planned = segments.flatMap((segment, i) => {
     const first = i === 0 ? 0 : (borders[i] ?? 0);
     const end = borders[i + 1] ?? grid.frames;
-    return end > first ? [toRun(segment, { first, end, ...grid })] : [];
+    return end > first ? [toSegment(segment, { first, end, ...grid })] : [];
   });
-  return runs.length > 0 ? runs : [{ firstFrame: 0, endFrame: grid.frames, panels: [] }];
+  return planned.length > 0 ? planned : [{ firstFrame: 0, endFrame: grid.frames, panels: [] }];
 }
 
-function toRun(segment: LayoutSegment, span: Grid & { first: number; end: number }): Run {
+function toSegment(segment: LayoutSegment, span: Grid & { first: number; end: number }): TimelineSegment {
   const { panels, ...shown } = arrange(segment, span.hasBand);
   const cut = panels.map((crop) => toPanel(crop, span));
   return { firstFrame: span.first, endFrame: span.end, panels: cut, ...shown };
@@ -130,23 +141,25 @@ function evenSide(side: number, whole: number): number {
   return Math.min(most, Math.max(2, Math.round(side / 2) * 2));
 }
 
-/** One chain serves neighbours whose crops have the same sizes: the position alone differs, and that is an expression. */
-function mergeRuns(runs: readonly Run[]): Run[] {
-  const merged: Run[] = [];
-  for (const run of runs) {
+/**
+ * One chain serves neighbours whose crops have the same sizes: the position alone differs, and that is an expression.
+ */
+function mergeSegments(segments: readonly TimelineSegment[]): TimelineSegment[] {
+  const merged: TimelineSegment[] = [];
+  for (const segment of segments) {
     const last = merged.at(-1);
-    if (last === undefined || !hasSameSizes(last, run)) merged.push(run);
-    else merged[merged.length - 1] = joinRuns(last, run);
+    if (last === undefined || !hasSameSizes(last, segment)) merged.push(segment);
+    else merged[merged.length - 1] = joinSegments(last, segment);
   }
   return merged;
 }
 
-function hasSameSizes(a: Run, b: Run): boolean {
-  const sizes = (run: Run) => run.panels.map((panel) => `${panel.width}x${panel.height}`).join('+');
+function hasSameSizes(a: TimelineSegment, b: TimelineSegment): boolean {
+  const sizes = (segment: TimelineSegment) => segment.panels.map((panel) => `${panel.width}x${panel.height}`).join('+');
   return sizes(a) === sizes(b) && a.isFitted === b.isFitted && a.captions === b.captions;
 }
 
-function joinRuns(a: Run, b: Run): Run {
+function joinSegments(a: TimelineSegment, b: TimelineSegment): TimelineSegment {
   const panels = a.panels.map((panel, i) => ({ ...panel, pieces: [...panel.pieces, ...(b.panels[i]?.pieces ?? [])] }));
   return { ...a, endFrame: b.endFrame, panels };
 }

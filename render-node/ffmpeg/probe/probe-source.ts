@@ -9,8 +9,9 @@ const PROBE_DEADLINE_MS = 120_000;
 const MEASURE_DEADLINE_MS = 1_000_000;
 
 /**
- * Probes media at a signed URL or in a file. A recording that was cut off states no duration; it is then read through once, without
- * decoding, and measured. Throws `JobFailure`: those of `readProbe`, `source.not_media`, `storage.failed`.
+ * Probes media at a signed URL or in a file. A recording that was cut off states no duration; it is then read through
+ * once, without decoding, and measured. Throws `JobFailure`: those of `readProbe`, `source.not_media`,
+ * `storage.failed`.
  */
 export async function probeSource(
   input: string,

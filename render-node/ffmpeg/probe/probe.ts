@@ -43,7 +43,8 @@ export type Measured = { durationSec?: number; sizeBytes?: number };
 /**
  * Reads the JSON of `ffprobe -show_format -show_streams`. The video is the first video stream that is no attached
  * picture, which ffmpeg calls `0:V:0` (`0:v:0` may be the cover). Throws `JobFailure`: `source.no_video`,
- * `source.not_media` (no probe record), `source.beyond_limits` and `media.unreadable` (no size, no duration, unknown codec).
+ * `source.not_media` (no probe record), `source.beyond_limits` and `media.unreadable` (no size, no duration, unknown
+ * codec).
  */
 export function readProbe(json: unknown, measured: Measured = {}): SourceInfo {
   const record = parseRecord(json);
@@ -102,8 +103,8 @@ function isAudible(stream: Stream): boolean {
 const ASIDE = ['comment', 'descriptions', 'visual_impaired'];
 
 /**
- * The track that players begin with: the first that is flagged as default, else the first of all; one that talks over the
- * film only where there is no other.
+ * The track that players begin with: the first that is flagged as default, else the first of all; one that talks over
+ * the film only where there is no other.
  */
 function sound(record: ProbeRecord): Pick<SourceInfo, 'hasAudio' | 'soundStream'> {
   const streams = record.streams.filter((stream) => stream.codec_type === 'audio');
@@ -135,9 +136,9 @@ function durationIn(record: ProbeRecord, video: Stream): number | null {
 const STILL_SEC = 0.5;
 
 /**
- * Behind its one picture such a file has nothing to show, so that no clip could be cut from it. MP4 counts its pictures, Matroska says when
- * the last one ends; the stream's duration is that of the first fragment in some files. Of fragments of one picture each the first alone is
- * counted, but the rate tells that there are more.
+ * Behind its one picture such a file has nothing to show, so that no clip could be cut from it. MP4 counts its
+ * pictures, Matroska says when the last one ends; the stream's duration is that of the first fragment in some files. Of
+ * fragments of one picture each the first alone is counted, but the rate tells that there are more.
  */
 function refuseStill(video: Stream, durationSec: number): void {
   const pictures = toNumber(video.duration) * (readRatio(video.avg_frame_rate) ?? Number.NaN);
@@ -146,7 +147,10 @@ function refuseStill(video: Stream, durationSec: number): void {
   if (isStill && durationSec > 2 * STILL_SEC) throw new JobFailure('source.still_picture');
 }
 
-/** Matroska files whose sound has a lead-in (AAC: 21 ms) begin with it, so that no picture lies on a multiple of their length. */
+/**
+ * Matroska files whose sound has a lead-in (AAC: 21 ms) begin with it, so that no picture lies on a multiple of their
+ * length.
+ */
 function videoStart(record: ProbeRecord, video: Stream): { videoStartSec?: number } {
   const laterSec = toNumber(video.start_time) - toNumber(record.format.start_time);
   return laterSec > 0 && laterSec < SOURCE_LIMITS.maxDurationSec

@@ -25,7 +25,10 @@ const recordSchema = z.object({
 });
 type Stream = z.infer<typeof recordSchema>['streams'][number];
 
-/** `timestampSec`: the first timestamp of all. `durationSec`: null where the file does not tell. `form`: equal where pieces can be put together without coding anew. */
+/**
+ * `timestampSec`: the first timestamp of all. `durationSec`: null where the file does not tell. `form`: equal where
+ * pieces can be put together without coding anew.
+ */
 export type SegmentInfo = {
   timestampSec: number;
   durationSec: number | null;

@@ -27,8 +27,8 @@ export function boundCommand(
 const MOST_BYTES = SOURCE_LIMITS.maxProcessBytes + availableParallelism() * 32_000_000;
 
 /**
- * `boundCommand` for a program that opens users' media: it may take so much memory and no more, so that a small file which
- * unfolds to gigabytes ends with its own process and not with the node. `prlimit` comes with setpriv.
+ * `boundCommand` for a program that opens users' media: it may take so much memory and no more, so that a small file
+ * which unfolds to gigabytes ends with its own process and not with the node. `prlimit` comes with setpriv.
  */
 export function mediaCommand(
   file: string,
@@ -42,7 +42,9 @@ export function mediaCommand(
 
 let isLimitable: boolean | undefined;
 
-/** Not where the host has a limit of its own already, which might be lower: prlimit would refuse, and nothing would run. */
+/**
+ * Not where the host has a limit of its own already, which might be lower: prlimit would refuse, and nothing would run.
+ */
 function canLimitMemory(): boolean {
   isLimitable ??=
     process.platform === 'linux' &&

@@ -9,7 +9,10 @@ const NOT_RUNNABLE = [126, 127];
 const STORAGE_TROUBLE =
   /Server returned [45]|HTTP error [45]\d\d|Connection (refused|reset|timed out)|Failed to resolve hostname|Network is unreachable|Stream ends prematurely/;
 
-/** Said by ffmpeg where its input has more than `-max_streams` and `-max_pixels` allow. It calls the first a lack of memory. */
+/**
+ * Said by ffmpeg where its input has more than `-max_streams` and `-max_pixels` allow. It calls the first a lack of
+ * memory.
+ */
 const BEYOND_LIMITS = /exceeds max_streams parameter|exceeds specified max pixel count/;
 
 /**

@@ -13,7 +13,10 @@ export type FfmpegOptions = Limits & {
   args: readonly string[];
   cwd?: string;
   onProgress?: (progress: FfmpegProgress) => void;
-  /** Called with each extra output pipe once the process runs: key is the file descriptor (`pipe:3`), value reads it. Every pipe must be drained. */
+  /**
+   * Called with each extra output pipe once the process runs: key is the file descriptor (`pipe:3`), value reads it.
+   * Every pipe must be drained.
+   */
   pipes?: Record<number, (stream: Readable) => Promise<void>>;
 };
 
@@ -62,8 +65,8 @@ function startFfmpeg(options: FfmpegOptions, cancelSignal: AbortSignal) {
 }
 
 /**
- * Runs ffprobe and parses its JSON. A failed run is `source.not_media`, or what `diagnose` reads from the log; memory that could
- * not be had is the file's doing, since to probe an ordinary one takes 60 MB.
+ * Runs ffprobe and parses its JSON. A failed run is `source.not_media`, or what `diagnose` reads from the log; memory
+ * that could not be had is the file's doing, since to probe an ordinary one takes 60 MB.
  */
 export async function runFfprobe(options: Limits & { ffprobePath: string; args: readonly string[] }): Promise<unknown> {
   const command = mediaCommand(options.ffprobePath, ['-v', 'error', '-of', 'json', ...options.args]);

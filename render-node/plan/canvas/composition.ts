@@ -26,7 +26,9 @@ export function arrange({ layout, crops }: LayoutSegment, hasBand: boolean): Arr
 /** The rectangle of the canvas that shows a panel; `panel` is null for the whole picture. */
 export type PanelWindow<Panel> = { panel: Panel | null; to: Rect };
 
-/** How an arrangement stands on the canvas. `band`: what two panels leave free between them for captions, if anything. */
+/**
+ * How an arrangement stands on the canvas. `band`: what two panels leave free between them for captions, if anything.
+ */
 export type Composition<Panel> = { windows: PanelWindow<Panel>[]; band: Rect | null };
 
 /** Places the panels on the canvas, for the graph of the render and for what is written on the picture alike. */

@@ -1,7 +1,7 @@
 import { aspectOf } from '../framing/crop-size.ts';
 import type { Size } from '../math/boxes.ts';
 
-/** A scaling whose aspect is off by less than this is not seen; rounding crops to even pixels alone gives 0.3 %. */
+/** A scaling whose aspect is off by less than this is not visible. Rounding crops to even pixels alone gives 0.3 %. */
 const UNSEEN_STRETCH = 0.015;
 
 export function hasSameAspect(a: Size, b: Size): boolean {
@@ -12,12 +12,13 @@ export function toEven(value: number): number {
   return Math.max(2, Math.round(value / 2) * 2);
 }
 
-/** Crops that leave less than this share of an upright canvas free were meant to fill it. */
+/** Crops that leave less than this share of an upright canvas free are meant to fill it. */
 const LEAST_BAND = 0.05;
 
 /**
- * Places of two panels on the canvas: one over the other on an upright canvas, side by side on a wide one. They share it in the
- * proportion that keeps the aspects of their crops. Where both, as wide as the canvas, leave some of it free, the second one has that, too.
+ * Sizes of two panels: one above the other on an upright canvas, side by side on a wide one. They share the canvas so
+ * that each keeps the aspect of its crop. If both, as wide as the canvas, leave some height free, the second one gets
+ * it.
  */
 export function panelSizes(crops: readonly [Size, Size], canvas: Size): [Size, Size] {
   const [first, second] = crops;
@@ -37,7 +38,10 @@ export function panelSizes(crops: readonly [Size, Size], canvas: Size): [Size, S
   ];
 }
 
-/** Places of two panels and of the band between them that is left for captions; a band of no height where the panels fill the canvas. */
+/**
+ * Sizes of two panels and of the band between them that is left for captions; the band has no height if the panels fill
+ * the canvas.
+ */
 export function bandedSizes(crops: readonly [Size, Size], canvas: Size): [Size, Size, Size] {
   const [first, second] = panelSizes(crops, canvas);
   const { width } = canvas;
@@ -45,7 +49,7 @@ export function bandedSizes(crops: readonly [Size, Size], canvas: Size): [Size, 
   return [first, { width, height: band }, { width: second.width, height: second.height - band }];
 }
 
-/** Pixels of an upright canvas's height that two panels as wide as it leave free. */
+/** Height in pixels of an upright canvas that two panels as wide as it leave free. */
 function freeBetween([first, second]: readonly [Size, Size], { width, height }: Size): number {
   if (width > height) return 0;
   const free = height - width / aspectOf(first) - width / aspectOf(second);

@@ -5,8 +5,8 @@ import { isRightToLeft } from './bidi.ts';
 export const ASS_LAYERS = { back: 0, glow: 1, plate: 2, Plain: 3, Spoken: 4, titlePlate: 5, title: 6, mark: 9 };
 
 /**
- * Text that libass shows as it is. Braces would open a command; a backslash before certain letters would be one, which an
- * invisible word joiner between them prevents.
+ * Text that libass shows as it is. Braces would open a command; a backslash before certain letters would be one, which
+ * an invisible word joiner between them prevents.
  */
 export function escapeAss(text: string): string {
   return text
@@ -15,7 +15,9 @@ export function escapeAss(text: string): string {
     .replace(/[{}]/g, '\\$&');
 }
 
-/** Runs as libass wants them: font and size where they are other than those of the style (`family` at one em of `emPx`). */
+/**
+ * Runs as libass wants them: font and size where they are other than those of the style (`family` at one em of `emPx`).
+ */
 export function runsText(runs: readonly FontRun[], of: { family: string; emPx: number }): string {
   let family = of.family;
   return runs
@@ -27,7 +29,10 @@ export function runsText(runs: readonly FontRun[], of: { family: string; emPx: n
     .join('');
 }
 
-/** Marks at the end of a word belong to its left where it is read from the right; libass sees that only with encoding -1. */
+/**
+ * Marks at the end of a word belong to its left where it is read from the right; libass sees that only with encoding
+ * -1.
+ */
 export function readingTag(text: string): string {
   return isRightToLeft(text) ? '\\fe-1' : '';
 }

@@ -1,14 +1,17 @@
 import { type Rect, lowered } from '../math/rect.ts';
 
 /**
- * What a text shall not cover, in pixels of the canvas. `moments`: boxes (faces) at evenly spread times, none at times without any;
- * `always`: boxes that are there all the time.
+ * What a text shall not cover, in pixels of the canvas. `moments`: boxes (faces) at evenly spread times, none at times
+ * without any; `always`: boxes that are there all the time.
  */
 export type KeepClear = { moments: readonly (readonly Rect[])[]; always: readonly Rect[] };
 
 /** A place is free although a text there touches faces at up to this share of the times. */
 const FREE_SHARE = 0.05;
-/** The place that was asked for is kept up to this share: somebody bends forward or passes by, a figure of a game is taken for a face. */
+/**
+ * The place that was asked for is kept up to this share: somebody bends forward or passes by, a figure of a game is
+ * taken for a face.
+ */
 export const KEPT_SHARE = 0.15;
 /** Two texts on each other are both lost: rather a face. */
 const ALWAYS_HARM = 4;
@@ -22,7 +25,10 @@ export function isFree(box: Rect, { moments, always }: KeepClear, share = FREE_S
   return touched <= share * moments.length;
 }
 
-/** How much a text in this box covers: the mean over time of the shares of faces, with the share of what is always there. */
+/**
+ * How much a text in this box covers: the mean over time of the shares of faces, with the share of what is always
+ * there.
+ */
 export function harmOf(box: Rect, { moments, always }: KeepClear): number {
   const sum = (boxes: readonly Rect[]) => boxes.reduce((all, one) => all + coveredShare(one, box), 0);
   const mean = moments.reduce((all, boxes) => all + sum(boxes), 0) / Math.max(1, moments.length);
@@ -30,8 +36,8 @@ export function harmOf(box: Rect, { moments, always }: KeepClear): number {
 }
 
 /**
- * How far down (up: negative) a text has to move, in whole pixels, to the nearest place in the room that is free: 0 where its
- * own is. Where no place is free, to the one where it covers least, the nearest of those.
+ * How far down (up: negative) a text has to move, in whole pixels, to the nearest place in the room that is free: 0
+ * where its own is. Where no place is free, to the one where it covers least, the nearest of those.
  */
 export function nearestFreeShift(box: Rect, keep: KeepClear, room: { top: number; bottom: number }): number {
   if (isFree(box, keep, KEPT_SHARE)) return 0;

@@ -20,8 +20,8 @@ export function readsRightToLeft(texts: readonly string[]): boolean {
 }
 
 /**
- * Words of a line from left to right as they stand in the picture: the line runs in the direction of its card, and words
- * of the other direction that follow each other (with what stands between them) run in theirs.
+ * Words of a line from left to right as they stand in the picture: the line runs in the direction of its card, and
+ * words of the other direction that follow each other (with what stands between them) run in theirs.
  */
 export function visualOrder<W extends { text: string }>(line: readonly W[], isLineRightToLeft: boolean): W[] {
   const other: Side = isLineRightToLeft ? 'left' : 'right';

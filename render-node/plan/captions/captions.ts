@@ -5,7 +5,7 @@ import { groupCards } from './cards.ts';
 import { captionPart } from './events.ts';
 import { emOf, measureLook, type PlacedCard } from './layout.ts';
 import { clearOfAll, placeAsAsked, widthBesideInsets } from './places.ts';
-import { type CaptionScene, withEvenSeams } from './scene.ts';
+import { type CaptionScene, withEvenBoundaries } from './scene.ts';
 import { wordsInRange } from './clip-words.ts';
 import { srtText } from './srt.ts';
 import type { TitleCard } from './title-card.ts';
@@ -26,12 +26,15 @@ export type CaptionsInput = {
   scenes: readonly CaptionScene[];
 };
 
-/** What is burned into a clip as one ASS script (captions, title, watermark; null without any), and the SRT beside the video. */
+/**
+ * What is burned into a clip as one ASS script (captions, title, watermark; null without any), and the SRT beside the
+ * video.
+ */
 export function makeCaptions(input: CaptionsInput): { ass: string | null; srt: string } {
   const { plan, font, clip } = input;
   const options = plan.captions === false ? DEFAULT_CAPTIONS : plan.captions;
   const canvas = canvasOf(plan);
-  const scenes = withEvenSeams(input.scenes, canvas);
+  const scenes = withEvenBoundaries(input.scenes, canvas);
   const room = { canvas, position: options.position, fps: clip.fps, scenes };
   const measure = measureLook(options, canvas, font, widthBesideInsets(room, emOf(options, canvas)));
   const range = { startSec: clip.startSec, endSec: clip.startSec + clip.durationSec };

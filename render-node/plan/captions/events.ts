@@ -75,7 +75,7 @@ function luma(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-type Part = { style: 'Plain' | 'Spoken'; fromSec: number; toSec: number };
+type TextSpan = { style: 'Plain' | 'Spoken'; fromSec: number; toSec: number };
 
 function cardEvents(card: PlacedCard, input: CaptionInput): string[] {
   const { look } = input.measure;
@@ -88,9 +88,9 @@ function cardEvents(card: PlacedCard, input: CaptionInput): string[] {
   return [...plates, ...words];
 }
 
-function wordParts(word: PlacedWord, of: { card: PlacedCard; spokenEnd: number; look: CaptionLook }): Part[] {
+function wordParts(word: PlacedWord, of: { card: PlacedCard; spokenEnd: number; look: CaptionLook }): TextSpan[] {
   const { card, spokenEnd, look } = of;
-  const before: Part = { style: 'Plain', fromSec: card.startSec, toSec: word.startSec };
+  const before: TextSpan = { style: 'Plain', fromSec: card.startSec, toSec: word.startSec };
   if (look.keepsSpoken === true) return [before, { style: 'Spoken', fromSec: word.startSec, toSec: card.endSec }];
   return [
     before,
@@ -99,7 +99,7 @@ function wordParts(word: PlacedWord, of: { card: PlacedCard; spokenEnd: number; 
   ];
 }
 
-function wordEvents(word: PlacedWord, part: Part, input: CaptionInput): string[] {
+function wordEvents(word: PlacedWord, part: TextSpan, input: CaptionInput): string[] {
   const { measure, fps } = input;
   const { look, typeface, emPx } = measure;
   const times = timesOf({ startSec: part.fromSec, endSec: part.toSec }, fps);

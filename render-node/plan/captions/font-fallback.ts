@@ -2,15 +2,18 @@
 export type Drawer = { has: (codePoint: number) => boolean };
 
 const SEGMENTER = new Intl.Segmenter();
-/** Draws nothing by itself: joiners, variation selectors, marks of direction, soft hyphens; and the key around a digit, which libass would draw beside it. */
+/**
+ * Draws nothing by itself: joiners, variation selectors, marks of direction, soft hyphens; and the key around a digit,
+ * which libass would draw beside it.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}\p{Zl}\p{Zp}\u20e3]/u;
 const JOINER = /[\u200c\u200d]/u;
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/u;
 
 /**
- * Splits a text into runs, each for one font: the first of `fonts` that draws the whole text, else for every cluster the first
- * that draws it whole (emoji: `emoji` before all others). Clusters that none draws are tried without what makes them one,
- * and then left out: nothing ever shows as a box.
+ * Splits a text into runs, each for one font: the first of `fonts` that draws the whole text, else for every cluster
+ * the first that draws it whole (emoji: `emoji` before all others). Clusters that none draws are tried without what
+ * makes them one, and then left out: nothing ever shows as a box.
  */
 export function splitRuns<F extends Drawer>(text: string, fonts: readonly F[], emoji: F): { text: string; font: F }[] {
   const clusters = [...SEGMENTER.segment(text)].flatMap(({ segment }) => visible(segment));

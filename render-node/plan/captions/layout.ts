@@ -9,11 +9,14 @@ import { readsRightToLeft, visualOrder } from './bidi.ts';
 import type { Size } from '../math/boxes.ts';
 
 /**
- * A word at its place: `x`, `y` is the middle of its line box in pixels, `box` the room that it takes in its line. `scale`
- * shrinks what is too long for a line, `spokenScale` is its size while it is spoken.
+ * A word at its place: `x`, `y` is the middle of its line box in pixels, `box` the room that it takes in its line.
+ * `scale` shrinks what is too long for a line, `spokenScale` is its size while it is spoken.
  */
 export type PlacedWord = Range & { text: string; x: number; y: number; scale: number; spokenScale: number; box: Rect };
-/** `box` holds all lines with the plate's room above and below, `reach` all that the card may draw, rims and growth included. */
+/**
+ * `box` holds all lines with the plate's room above and below, `reach` all that the card may draw, rims and growth
+ * included.
+ */
 export type PlacedCard = Range & { words: PlacedWord[]; box: Rect; reach: Rect };
 
 /** Sizes in pixels that a look has on a canvas. */
@@ -26,8 +29,8 @@ export type CaptionMeasure = {
 };
 
 /**
- * Brings a look to a canvas. Spoken words are measured enlarged, so that even then they stay in the safe area, and within
- * `roomPx` where captions have less.
+ * Brings a look to a canvas. Spoken words are measured enlarged, so that even then they stay in the safe area, and
+ * within `roomPx` where captions have less.
  */
 export function measureLook(
   options: CaptionOptions,
@@ -71,12 +74,12 @@ function edgeEm({ outlineEm, shadowEm, softEm = 0, glow }: CaptionLook): number 
   return Math.max(outlineEm + shadowEm + softEm, glow === undefined ? 0 : glow.widthEm + glow.blurEm);
 }
 
-type At = { canvas: Size; position: CaptionOptions['position']; seamY: number | null };
+type At = { canvas: Size; position: CaptionOptions['position']; boundaryY: number | null };
 
 /**
- * Places every word by its own width, so that none moves when another one is highlighted. `seamY` gives the border
- * between two panels at a time of the clip, in pixels, or null: captions at the bottom then stand right above it, and hide
- * neither face.
+ * Places every word by its own width, so that none moves when another one is highlighted. `boundaryY` gives the border
+ * between two panels at a time of the clip, in pixels, or null: captions at the bottom then stand right above it, and
+ * hide neither face.
  */
 export function placeCard(card: CaptionCard, at: At, measure: CaptionMeasure): PlacedCard {
   const scale = Math.min(1, ...card.lines.map((line) => measure.limits.maxWidth / lineWidth(line, measure.limits)));
@@ -134,7 +137,7 @@ function lineMiddles(reaches: readonly Reach[], at: At, { emPx, look }: CaptionM
   const plain = (LINE_PITCH_EM + (look.plate?.behind === 'word' ? 2 * look.plate.padYEm : 0)) * emPx;
   const between =
     second === undefined ? 0 : Math.max(plain, (first?.inkDown ?? 0) + second.inkUp + 2 * edgeEm(look) * emPx);
-  const bottom = at.seamY ?? height * (1 - SAFE_AREA.bottom);
+  const bottom = at.boundaryY ?? height * (1 - SAFE_AREA.bottom);
   const last = reaches.at(-1)?.down ?? 0;
   const start = {
     top: height * SAFE_AREA.top + (first?.up ?? 0),
@@ -190,8 +193,8 @@ function hasBlank(shown: readonly { isGlued?: true }[], i: number, isRightToLeft
 }
 
 /**
- * How far below the line's middle the middle of a text's own line box lies, in pixels, so that the baselines of all fonts are
- * one: libass makes the box of the highest ascent and the deepest descent of its fonts.
+ * How far below the line's middle the middle of a text's own line box lies, in pixels, so that the baselines of all
+ * fonts are one: libass makes the box of the highest ascent and the deepest descent of its fonts.
  */
 function offBaseline(text: string, { typeface, emPx, shownText }: CaptionMeasure): number {
   const { ascentEm, descentEm } = typeface.set(shownText(text));

@@ -20,28 +20,29 @@ export function placeAsAsked(
   measure: CaptionMeasure,
 ): PlacedCard[] {
   return cards.map((card) => {
-    const seamY = sceneAt(scenes, card.startSec, fps)?.seamY ?? null;
-    return placeCard(card, { canvas, position, seamY }, measure);
+    const boundaryY = sceneAt(scenes, card.startSec, fps)?.boundaryY ?? null;
+    return placeCard(card, { canvas, position, boundaryY }, measure);
   });
 }
 
 /**
- * Moves cards to the nearest height at which they cover no face, no webcam and no title. One decision for all scenes of the clip
- * that have the same seam (all with one picture, say): captions never jump within a scene, nor from one to the next like it.
+ * Moves cards to the nearest height at which they cover no face, no webcam and no title. One decision for all scenes of
+ * the clip that have the same boundary (all with one picture, say): captions never jump within a scene, nor from one to
+ * the next like it.
  */
 export function clearOfAll(cards: readonly PlacedCard[], title: TitleCard | null, room: CaptionRoom): PlacedCard[] {
-  const seamOf = (card: PlacedCard) => sceneAt(room.scenes, card.startSec, room.fps)?.seamY ?? null;
+  const boundaryOf = (card: PlacedCard) => sceneAt(room.scenes, card.startSec, room.fps)?.boundaryY ?? null;
   const shifts = new Map(
-    [...new Set(cards.map(seamOf))].map((seamY) => {
-      const box = around(cards.filter((card) => seamOf(card) === seamY).map(({ reach }) => reach));
-      return [seamY, nearestFreeShift(box, keepClear(seamY, title, room), heightsOf(room.canvas))];
+    [...new Set(cards.map(boundaryOf))].map((boundaryY) => {
+      const box = around(cards.filter((card) => boundaryOf(card) === boundaryY).map(({ reach }) => reach));
+      return [boundaryY, nearestFreeShift(box, keepClear(boundaryY, title, room), heightsOf(room.canvas))];
     }),
   );
-  return cards.map((card) => lowerCard(card, shifts.get(seamOf(card)) ?? 0));
+  return cards.map((card) => lowerCard(card, shifts.get(boundaryOf(card)) ?? 0));
 }
 
-function keepClear(seamY: number | null, title: TitleCard | null, { scenes }: CaptionRoom): KeepClear {
-  const like = scenes.filter((scene) => scene.seamY === seamY);
+function keepClear(boundaryY: number | null, title: TitleCard | null, { scenes }: CaptionRoom): KeepClear {
+  const like = scenes.filter((scene) => scene.boundaryY === boundaryY);
   const isBesideTitle = title !== null && (scenes.length === 0 || like.some(({ startSec }) => startSec < title.endSec));
   return {
     moments: like.flatMap(({ looks }) => looks.map(({ faces }) => faces)),
@@ -66,8 +67,8 @@ const BAND_EM = 2.8;
 const INSET_GAP_EM = 0.3;
 
 /**
- * Width in pixels that lines may have so that, centred, they end beside a webcam at their height instead of on it; infinite where there is none,
- * or where it leaves too little.
+ * Width in pixels that lines may have so that, centred, they end beside a webcam at their height instead of on it;
+ * infinite where there is none, or where it leaves too little.
  */
 export function widthBesideInsets({ canvas, position, scenes }: CaptionRoom, emPx: number): number {
   const band = bandOf(canvas, position, BAND_EM * emPx);

@@ -5,31 +5,42 @@ import type { Size } from '../math/boxes.ts';
 export type FaceLook = { atSec: number; faces: readonly Rect[] };
 
 /**
- * What the picture shows from `startSec` of the clip on, up to the next scene. `seamY`: border between two panels that captions at the bottom
- * stand above, in pixels from the top; null with one picture. `insets`: webcams within the picture.
+ * What the picture shows from `startSec` of the clip on, up to the next scene. `boundaryY`: border between two panels
+ * that captions at the bottom stand above, in pixels from the top; null with one picture. `insets`: webcams within the
+ * picture.
  */
 export type CaptionScene = {
   startSec: number;
-  seamY: number | null;
+  boundaryY: number | null;
   looks: readonly FaceLook[];
   insets: readonly Rect[];
 };
 
-/** The scene at a time of the clip; undefined where none is known. A card begins on the frame that is nearest to its time. */
+/**
+ * The scene at a time of the clip; undefined where none is known. A card begins on the frame that is nearest to its
+ * time.
+ */
 export function sceneAt(scenes: readonly CaptionScene[], clipSec: number, fps: number): CaptionScene | undefined {
   return scenes.findLast(({ startSec }) => startSec <= clipSec + 0.5 / fps) ?? scenes[0];
 }
 
-/** Seams nearer than this (share of the height) are one: panels of two shots differ by the pixels that rounding leaves. */
-const SAME_SEAM = 0.04;
+/**
+ * Boundaries nearer than this (share of the height) are one: panels of two shots differ by the pixels that rounding
+ * leaves.
+ */
+const SAME_BOUNDARY = 0.04;
 
-/** The scenes with one seam, the highest, for all that are nearly the same: captions do not move by two pixels. */
-export function withEvenSeams(scenes: readonly CaptionScene[], canvas: Size): CaptionScene[] {
-  const seams: number[] = [];
-  for (const seam of scenes.flatMap(({ seamY }) => seamY ?? []).toSorted((a, b) => a - b))
-    if (seam - (seams.at(-1) ?? Number.NEGATIVE_INFINITY) > SAME_SEAM * canvas.height) seams.push(seam);
+/** The scenes with one boundary, the highest, for all that are nearly the same: captions do not move by two pixels. */
+export function withEvenBoundaries(scenes: readonly CaptionScene[], canvas: Size): CaptionScene[] {
+  const boundaries: number[] = [];
+  for (const boundary of scenes.flatMap(({ boundaryY }) => boundaryY ?? []).toSorted((a, b) => a - b))
+    if (boundary - (boundaries.at(-1) ?? Number.NEGATIVE_INFINITY) > SAME_BOUNDARY * canvas.height)
+      boundaries.push(boundary);
   return scenes.map((scene) => ({
     ...scene,
-    seamY: scene.seamY === null ? null : (seams.findLast((seam) => seam <= (scene.seamY ?? 0)) ?? scene.seamY),
+    boundaryY:
+      scene.boundaryY === null
+        ? null
+        : (boundaries.findLast((boundary) => boundary <= (scene.boundaryY ?? 0)) ?? scene.boundaryY),
   }));
 }

@@ -2,7 +2,10 @@ import { srtText as subRip } from '#schema/domain/subtitles.ts';
 import type { CaptionCard } from './cards.ts';
 import { joinWords } from './clip-words.ts';
 
-/** SubRip text of the cards. Times are of the clip. An empty list gives one line break, since no storage likes empty objects. */
+/**
+ * SubRip text of the cards. Times are of the clip. An empty list gives one line break, since no storage likes empty
+ * objects.
+ */
 export function srtText(cards: readonly CaptionCard[]): string {
   return subRip(cards.map(({ startSec, endSec, lines }) => ({ startSec, endSec, lines: lines.map(joinWords) })));
 }

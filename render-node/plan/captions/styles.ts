@@ -1,10 +1,16 @@
 import type { CaptionStyle } from '#schema/domain/render-plan.ts';
 
-/** `highlight` is the colour that the user chose; `contrast` is dark or white, whichever is read on it. Others are `#RRGGBB`. */
+/**
+ * `highlight` is the colour that the user chose; `contrast` is dark or white, whichever is read on it. Others are
+ * `#RRGGBB`.
+ */
 export type LookColour = 'highlight' | 'contrast' | `#${string}`;
 /** Letters and their outline; `opacity` from 0 to 1. Flat letters have neither outline nor shadow. */
 export type Ink = { fill: LookColour; outline: LookColour; opacity: number; isFlat?: true };
-/** A plate with round corners behind the spoken word or behind the card; `stripeEm` is the width of a stripe in the highlight colour at its left. */
+/**
+ * A plate with round corners behind the spoken word or behind the card; `stripeEm` is the width of a stripe in the
+ * highlight colour at its left.
+ */
 export type Plate = {
   behind: 'word' | 'card';
   colour: LookColour;
@@ -16,8 +22,8 @@ export type Plate = {
 };
 
 /**
- * Looks of captions. Sizes are shares of the output's short side, other lengths em (the font size). `file` is inside the
- * bundled fonts; `weight` is that of fonts that stand in for it in other scripts.
+ * Looks of captions. Sizes are shares of the output's short side, other lengths em (the font size). `file` is inside
+ * the bundled fonts; `weight` is that of fonts that stand in for it in other scripts.
  */
 export type CaptionLook = {
   font: { family: string; file: string; weight: number };
@@ -42,7 +48,10 @@ export type CaptionLook = {
   /** The spoken word shoots beyond its size for this long when it begins. */
   popMs?: number;
   plate?: Plate;
-  /** Light in the highlight colour, stronger around the spoken word. It begins beyond the outline: letters on light of their own colour are not read. */
+  /**
+   * Light in the highlight colour, stronger around the spoken word. It begins beyond the outline: letters on light of
+   * their own colour are not read.
+   */
   glow?: { widthEm: number; blurEm: number };
 };
 

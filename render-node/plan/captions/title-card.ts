@@ -5,7 +5,10 @@ import { LINE_PITCH_EM, SAFE_AREA } from './styles.ts';
 import { breakTitle } from './title-lines.ts';
 import { baselineEm, type Typeface, widthEm } from './typeface.ts';
 
-/** Look of a title: dark on a white plate, so that it is read on any picture and taken for no caption. Sizes as in `CaptionLook`. */
+/**
+ * Look of a title: dark on a white plate, so that it is read on any picture and taken for no caption. Sizes as in
+ * `CaptionLook`.
+ */
 const LOOK = {
   size: { upright: 0.06, wide: 0.048 },
   maxLines: { upright: 3, wide: 2 },
@@ -18,7 +21,10 @@ const LOOK = {
 const SHOWN_SEC = 4;
 /** In a clip of up to this, a title that goes would be gone for a blink: it stays to the end. */
 const WHOLE_CLIP_SEC = 6;
-/** A title at its place, in pixels; `x`, `y` is the middle of a line. It is there from the first frame on, since many platforms show that one. */
+/**
+ * A title at its place, in pixels; `x`, `y` is the middle of a line. It is there from the first frame on, since many
+ * platforms show that one.
+ */
 export type TitleCard = Range & {
   emPx: number;
   box: Rect;

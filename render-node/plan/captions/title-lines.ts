@@ -8,8 +8,8 @@ const SMALLEST = 0.6;
 const STEP = 0.05;
 
 /**
- * Breaks a title into lines as equal as they can be: as large as fits on `maxLines`, and at that size on as few as possible. What
- * fits at no size (scripts without blanks, endless words) is broken between any two characters.
+ * Breaks a title into lines as equal as they can be: as large as fits on `maxLines`, and at that size on as few as
+ * possible. What fits at no size (scripts without blanks, endless words) is broken between any two characters.
  */
 export function breakTitle(text: string, limits: TitleLimits): TitleLines {
   const words = text.split(' ').map((word) => ({ text: word, isGlued: false }));
@@ -41,7 +41,10 @@ function squeezed(pieces: readonly Piece[], limits: TitleLimits): TitleLines {
 
 type Broken = { lines: string[]; widest: number };
 
-/** The break into exactly so many lines whose widest is the narrowest. Best ends of the first lines are looked up, not tried again. */
+/**
+ * The break into exactly so many lines whose widest is the narrowest. Best ends of the first lines are looked up, not
+ * tried again.
+ */
 function equalLines(pieces: readonly Piece[], count: number, widthOf: (text: string) => number): Broken {
   const lineOf = (from: number, end: number) =>
     pieces

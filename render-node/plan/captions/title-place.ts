@@ -16,17 +16,19 @@ const SMALLER = 0.8;
 export type BesideTitle = { scenes: readonly CaptionScene[]; captions: readonly PlacedCard[] };
 
 /**
- * One place for a title as long as it is there: the top of the picture, smaller there, the lower third above captions, the seam of two panels; the
- * first where it covers no head, rather one that sends no captions elsewhere. Where it covers heads everywhere, where it covers least, faces first.
+ * One place for a title as long as it is there: the top of the picture, smaller there, the lower third above captions,
+ * the boundary of two panels; the first where it covers no head, rather one that sends no captions elsewhere. Where it
+ * covers heads everywhere, where it covers least, faces first.
  */
 export function chooseTitlePlace(text: string, at: TitleRoom, { scenes, captions }: BesideTitle): TitleCard {
   const top = placeTitle(text, at);
   const small = placeTitle(text, at, SMALLER);
   const below = captions.filter(({ startSec }) => startSec < top.endSec).map(({ reach }) => reach);
-  const seamY = sceneAt(scenes, 0, 1)?.seamY ?? null;
+  const boundaryY = sceneAt(scenes, 0, 1)?.boundaryY ?? null;
   const low = (title: TitleCard) => titleAt(title, lowTop(title, below, heightsOf(at.canvas).bottom));
-  const atSeam = (title: TitleCard) => (seamY === null ? [] : [titleAt(title, seamTop(title, below, seamY))]);
-  const places = [top, small, low(top), low(small), ...atSeam(top), ...atSeam(small)];
+  const atBoundary = (title: TitleCard) =>
+    boundaryY === null ? [] : [titleAt(title, boundaryTop(title, below, boundaryY))];
+  const places = [top, small, low(top), low(small), ...atBoundary(top), ...atBoundary(small)];
   const looks = scenes.flatMap((scene) => scene.looks).filter(({ atSec }) => atSec < top.endSec);
   const heads = momentsOf(looks, withForehead);
   const faces = momentsOf(looks, (face) => face);
@@ -45,10 +47,10 @@ function withForehead(face: Rect): Rect {
 }
 
 /** Across the border of two panels, or below captions that stand above it. */
-function seamTop({ box, emPx }: TitleCard, captions: readonly Rect[], seamY: number): number {
-  const top = Math.round(seamY - (box.bottom - box.top) / 2);
+function boundaryTop({ box, emPx }: TitleCard, captions: readonly Rect[], boundaryY: number): number {
+  const top = Math.round(boundaryY - (box.bottom - box.top) / 2);
   const gap = Math.ceil(TITLE_GAP_EM * emPx);
-  const inTheWay = captions.filter((one) => one.bottom > top - gap && one.top < seamY);
+  const inTheWay = captions.filter((one) => one.bottom > top - gap && one.top < boundaryY);
   return Math.max(top, ...inTheWay.map((one) => one.bottom + gap));
 }
 

@@ -1,7 +1,13 @@
-/** Piece of a text that one font draws. `sizeEm` is what libass is told as its size (the height of the line box), per em of the text. */
+/**
+ * Piece of a text that one font draws. `sizeEm` is what libass is told as its size (the height of the line box), per em
+ * of the text.
+ */
 export type FontRun = { text: string; family: string; sizeEm: number };
 
-/** A text as it will be drawn, in em. Ascent and descent are those of the line box, ink is what is really drawn from the baseline. */
+/**
+ * A text as it will be drawn, in em. Ascent and descent are those of the line box, ink is what is really drawn from the
+ * baseline.
+ */
 export type SetText = {
   runs: FontRun[];
   widthEm: number;

@@ -3,8 +3,8 @@ import type { Size } from '../math/boxes.ts';
 import type { Typeface } from './typeface.ts';
 
 /**
- * Small and shining through: it says where the clip is from and covers nothing. The dark edge is what is read on a light wall.
- * Sizes in shares of the canvas, the edge in em.
+ * Small and shining through: it says where the clip is from and covers nothing. The dark edge is what is read on a
+ * light wall. Sizes in shares of the canvas, the edge in em.
  */
 const LOOK = {
   emOfShortSide: 0.032,
@@ -16,7 +16,10 @@ const LOOK = {
   marginY: 0.045,
 };
 
-/** A mark for libass that is there from the first frame to the last, at the upper right: captions and titles leave the upper tenth of the picture free. */
+/**
+ * A mark for libass that is there from the first frame to the last, at the upper right: captions and titles leave the
+ * upper tenth of the picture free.
+ */
 export function watermarkPart(text: string, of: { canvas: Size; durationSec: number; font: Typeface }): AssPart {
   const { canvas, durationSec, font } = of;
   const emPx = Math.max(8, Math.round(LOOK.emOfShortSide * Math.min(canvas.width, canvas.height)));

@@ -15,8 +15,8 @@ const MOST_LOOKS = 8;
 export type Expectation = { faces: number; minHeight: number };
 
 /**
- * What the made picture ought to show where the source shows clear faces at that time: one of the main ones, two in two panels. Null where nobody
- * is, or too small to be seen. Whether the crop really shows them is what is asked.
+ * What the made picture ought to show where the source shows clear faces at that time: one of the main ones, two in two
+ * panels. Null where nobody is, or too small to be seen. Whether the crop really shows them is what is asked.
  */
 export function expectFaces(
   samples: readonly FaceSample[],

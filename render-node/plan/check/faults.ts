@@ -1,8 +1,13 @@
 import { type MeasuredLoudness, planLoudness } from '../sound/loudness.ts';
 
-/** What a finished file may differ by before it is thrown away. Odd material must pass: what is judged is the render, not the source. */
+/**
+ * What a finished file may differ by before it is thrown away. Odd material must pass: what is judged is the render,
+ * not the source.
+ */
 const TOLERANCE = {
-  /** LU beside what gain alone had to give, and above the target behind a limiter; below it a limiter may honestly end. */
+  /**
+   * LU beside what gain alone had to give, and above the target behind a limiter; below it a limiter may honestly end.
+   */
   loudnessLu: 1,
   /** A picture may be late or early by a frame, and half a millisecond for rounding. */
   roundingMs: 0.5,

@@ -51,9 +51,9 @@ export function readGrey(rgb: Uint8Array): Uint8Array {
 }
 
 /**
- * Shares of the clip (0 to 1) that are black, and that stand still. A picture stands for the time until the next one; where
- * the next one is the same, the time between them is frozen, and what follows the last one cannot be known. Key pictures
- * lie at most two seconds apart, so shorter moments are not seen.
+ * Shares of the clip (0 to 1) that are black, and that stand still. A picture stands for the time until the next one;
+ * where the next one is the same, the time between them is frozen, and what follows the last one cannot be known. Key
+ * pictures lie at most two seconds apart, so shorter moments are not seen.
  */
 export function stillnessOf(
   pictures: readonly TimedPicture[],

@@ -10,8 +10,9 @@ export type FrameGrid = { startSec: number; fps: number; frames: number };
 export type KeptFrames = { firstFrame: number; endFrame: number };
 
 /**
- * What stays of a clip when ranges of the source are cut out of it, in whole frames, so that picture and sound are cut at the very
- * same places. `cuts` are sorted and disjoint. A single frame that rounding leaves over between a cut and an end goes too.
+ * What stays of a clip when ranges of the source are cut out of it, in whole frames, so that picture and sound are cut
+ * at the very same places. `cuts` are sorted and disjoint. A single frame that rounding leaves over between a cut and
+ * an end goes too.
  */
 export function keptFrames(cuts: readonly Range[], grid: FrameGrid): KeptFrames[] {
   const frameOf = (sec: number) => clamp(Math.round((sec - grid.startSec) * grid.fps), 0, grid.frames);
@@ -22,8 +23,8 @@ export function keptFrames(cuts: readonly Range[], grid: FrameGrid): KeptFrames[
 }
 
 /**
- * The clock of an edited clip: seconds of the source with the cuts closed up, so that everything behind one comes earlier. What
- * lies in a cut falls on its joint; before the clip and after it time runs on.
+ * The clock of an edited clip: seconds of the source with the cuts closed up, so that everything behind one comes
+ * earlier. What lies in a cut falls on its joint; before the clip and after it time runs on.
  */
 export function editClock(kept: readonly KeptFrames[], { startSec, fps, frames }: FrameGrid): (sec: number) => number {
   return (sec) => {
@@ -57,7 +58,10 @@ export function retimeSamples(
   });
 }
 
-/** Layouts and crops on the clock of an edited clip: every frame that is still there is cut out of its picture as before. */
+/**
+ * Layouts and crops on the clock of an edited clip: every frame that is still there is cut out of its picture as
+ * before.
+ */
 export function retimeSegments(
   segments: readonly LayoutSegment[],
   kept: readonly KeptFrames[],

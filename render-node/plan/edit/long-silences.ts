@@ -2,13 +2,17 @@ import { overlapSec, type Range } from '#schema/domain/clip.ts';
 
 /** A pause up to this is how people speak; a longer one is waited for. */
 const LONGEST_SEC = 0.7;
-/** What is left of a longer one, half of it behind the last word (which fades) and half before the next (which begins unheard). */
+/**
+ * What is left of a longer one, half of it behind the last word (which fades) and half before the next (which begins
+ * unheard).
+ */
 const LEFT_SEC = 0.2;
 
 /**
- * The parts of a range to cut out, so that nobody has to wait for words: where nobody speaks for more than 0.7 s, all but 0.2 s of
- * it. They are sorted, disjoint, inside the range, and touch nothing that is spoken, nor any of `sounds` (laughter, applause,
- * music: what a viewer would miss). A range without any words is left whole, since it is not the words that it is about.
+ * The parts of a range to cut out, so that nobody has to wait for words: where nobody speaks for more than 0.7 s, all
+ * but 0.2 s of it. They are sorted, disjoint, inside the range, and touch nothing that is spoken, nor any of `sounds`
+ * (laughter, applause, music: what a viewer would miss). A range without any words is left whole, since it is not the
+ * words that it is about.
  */
 export function longSilences(range: Range, spoken: readonly Range[], sounds: readonly Range[] = []): Range[] {
   if (!spoken.some((one) => overlapSec(one, range) > 0)) return [];

@@ -2,20 +2,23 @@
 export type ClipSpan = { firstFrame: number; endFrame: number };
 
 /** What the encoder does anyway: it begins anew at cuts, and at the latest after `gopFrames`. */
-export type SeamGrid = { gopFrames: number; cutFrames: readonly number[] };
+export type BoundaryGrid = { gopFrames: number; cutFrames: readonly number[] };
 
 /**
- * The frames of each part of a long clip. Every node that has to do with it calls this with the same figures, so that parts meet without
- * having spoken to each other. A seam lies on the nearest cut within a quarter of a part, where a new picture hides that the encoder
- * begins anew; else on a whole group of pictures. Of a clip that turned out shorter than its parts, the last ones are empty.
+ * The frames of each part of a long clip. Every node that has to do with it calls this with the same figures, so that
+ * parts meet without having spoken to each other. A boundary lies on the nearest cut within a quarter of a part, where
+ * a new picture hides that the encoder begins anew; else on a whole group of pictures. Of a clip that turned out
+ * shorter than its parts, the last ones are empty.
  */
-export function partSpans(frames: number, count: number, grid: SeamGrid): ClipSpan[] {
-  const seams = Array.from({ length: count - 1 }, (_, i) => seamNear((frames * (i + 1)) / count, frames / count, grid));
-  const borders = [0, ...seams.map((seam) => Math.min(seam, frames)), frames];
-  return seams.concat(frames).map((_, i) => ({ firstFrame: borders[i] ?? 0, endFrame: borders[i + 1] ?? frames }));
+export function partSpans(frames: number, count: number, grid: BoundaryGrid): ClipSpan[] {
+  const boundaries = Array.from({ length: count - 1 }, (_, i) =>
+    boundaryNear((frames * (i + 1)) / count, frames / count, grid),
+  );
+  const borders = [0, ...boundaries.map((boundary) => Math.min(boundary, frames)), frames];
+  return boundaries.concat(frames).map((_, i) => ({ firstFrame: borders[i] ?? 0, endFrame: borders[i + 1] ?? frames }));
 }
 
-function seamNear(nominal: number, partFrames: number, { gopFrames, cutFrames }: SeamGrid): number {
+function boundaryNear(nominal: number, partFrames: number, { gopFrames, cutFrames }: BoundaryGrid): number {
   const off = (frame: number) => Math.abs(frame - nominal);
   const near = (frame: number) => off(frame) <= partFrames / 4;
   const [cut] = cutFrames.filter(near).sort((a, b) => off(a) - off(b) || a - b);

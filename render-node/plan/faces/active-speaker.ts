@@ -17,15 +17,18 @@ const WORD_GAP_SEC = 0.12;
 const LEAST_PHRASE_SEC = 1;
 /** A picture is held this long, whoever says something in between. */
 const HOLD_SEC = 1.5;
-/** Mean step of a mouth from reading to reading: 0.0045 to 0.022 while talking, 0.0004 to 0.0042 at rest, heads that tilt included. */
+/**
+ * Mean step of a mouth from reading to reading: 0.0045 to 0.022 while talking, 0.0004 to 0.0042 at rest, heads that
+ * tilt included.
+ */
 const LEAST_MOTION = 0.003;
 /** The speaker's mouth moves this many times as much as any other. */
 const MARGIN = 2;
-/** A face's own unrest: the motion that it has in its quietest tenth, measured over windows of 6 readings. */
+/** A face's own noise: the motion that it has in its quietest tenth, measured over windows of 6 readings. */
 const QUIETEST = 0.1;
-const UNREST_READINGS = 6;
+const NOISE_READINGS = 6;
 /** Heads at rest stay below this (0.0042 the most); what is above it is somebody who never pauses. */
-const MOST_UNREST = 0.004;
+const MOST_NOISE = 0.004;
 /** Of a phrase's readings this share must be there. */
 const READ_SHARE = 0.5;
 /** A shot in which less of the speech has a sure speaker is shown as it would be without: no guessing in turns. */
@@ -42,11 +45,11 @@ export type TurnsRequest = {
 };
 
 type Phrase = Range & { label: string | undefined };
-type Run = Range & { who: number | null };
+type SpeakerSpan = Range & { who: number | null };
 
 /**
- * Who is to be shown when in a shot of several people who fit no crop: turns of at least `HOLD_SEC` that begin in gaps between
- * words. Where no turn is, nobody was sure; none at all where most of the speech has no sure speaker.
+ * Who is to be shown when in a shot of several people who fit no crop: turns of at least `HOLD_SEC` that begin in gaps
+ * between words. Where no turn is, nobody was sure; none at all where most of the speech has no sure speaker.
  */
 export function findTurns(request: TurnsRequest): SpeakerTurn[] {
   const { shot, people, frameSec } = request;
@@ -89,13 +92,13 @@ function clip(ranges: readonly Range[], shot: Range): Range[] {
 }
 
 /**
- * The speaker of each phrase, or null. A phrase that is unsure by itself takes the speaker of all phrases with its label, when
- * they are sure together; one whose label says another one is unsure.
+ * The speaker of each phrase, or null. A phrase that is unsure by itself takes the speaker of all phrases with its
+ * label, when they are sure together; one whose label says another one is unsure.
  */
 function whoSpeaks(phrases: readonly Phrase[], people: readonly Watched[]): (number | null)[] {
-  const unrests = people.map(({ mouth }) => unrestOf(mouth));
+  const noises = people.map(({ mouth }) => noiseOf(mouth));
   const judge = (ranges: readonly Range[]) =>
-    mostMoved(people.map(({ mouth }, i) => motionIn(mouth, ranges, unrests[i] ?? 0)));
+    mostMoved(people.map(({ mouth }, i) => motionIn(mouth, ranges, noises[i] ?? 0)));
   const labels = new Map(
     [...new Set(phrases.map(({ label }) => label))].map((label) => [
       label,
@@ -109,14 +112,16 @@ function whoSpeaks(phrases: readonly Phrase[], people: readonly Watched[]): (num
   });
 }
 
-/** Mean step of the opening between readings in the ranges, less the face's own unrest; null where it was hardly read. */
-function motionIn(mouth: readonly MouthSample[], ranges: readonly Range[], unrest: number): number | null {
+/**
+ * Mean step of the opening between readings in the ranges, less the face's own noise; null where it was hardly read.
+ */
+function motionIn(mouth: readonly MouthSample[], ranges: readonly Range[], noise: number): number | null {
   const steps = stepsOf(mouth).filter(({ atSec }) =>
     ranges.some(({ startSec, endSec }) => atSec >= startSec && atSec < endSec),
   );
   const due = sum(ranges.map(durationOf)) * MOUTH_FPS;
   if (steps.length === 0 || steps.length < READ_SHARE * due) return null;
-  return Math.max(0, sum(steps.map(({ step }) => step)) / steps.length - unrest);
+  return Math.max(0, sum(steps.map(({ step }) => step)) / steps.length - noise);
 }
 
 function stepsOf(mouth: readonly MouthSample[]): { atSec: number; step: number }[] {
@@ -129,14 +134,14 @@ function stepsOf(mouth: readonly MouthSample[]): { atSec: number; step: number }
   });
 }
 
-function unrestOf(mouth: readonly MouthSample[]): number {
+function noiseOf(mouth: readonly MouthSample[]): number {
   const steps = stepsOf(mouth).map(({ step }) => step);
-  const windows = Math.floor(steps.length / UNREST_READINGS);
+  const windows = Math.floor(steps.length / NOISE_READINGS);
   const means = Array.from(
     { length: windows },
-    (_, i) => sum(steps.slice(i * UNREST_READINGS, (i + 1) * UNREST_READINGS)) / UNREST_READINGS,
+    (_, i) => sum(steps.slice(i * NOISE_READINGS, (i + 1) * NOISE_READINGS)) / NOISE_READINGS,
   );
-  return windows === 0 ? 0 : Math.min(MOST_UNREST, quantile(means, QUIETEST));
+  return windows === 0 ? 0 : Math.min(MOST_NOISE, quantile(means, QUIETEST));
 }
 
 /** Number of the one whose mouth moved clearly most; null where that is not clear, or somebody was not read. */
@@ -147,8 +152,11 @@ function mostMoved(motions: readonly (number | null)[]): number | null {
   return best >= LEAST_MOTION && best >= MARGIN * second ? known.indexOf(best) : null;
 }
 
-/** The phrases' verdicts as runs that tile the shot; silence belongs half to the phrase before and half to the one after it. */
-function runsOf(shot: Range, phrases: readonly Phrase[], speakers: readonly (number | null)[]): Run[] {
+/**
+ * The phrases' verdicts as runs that tile the shot; silence belongs half to the phrase before and half to the one after
+ * it.
+ */
+function runsOf(shot: Range, phrases: readonly Phrase[], speakers: readonly (number | null)[]): SpeakerSpan[] {
   const borders = phrases.slice(1).map(({ startSec }, i) => (startSec + (phrases[i]?.endSec ?? startSec)) / 2);
   const starts = [shot.startSec, ...borders];
   const runs = phrases.map((_, i) => ({
@@ -160,7 +168,7 @@ function runsOf(shot: Range, phrases: readonly Phrase[], speakers: readonly (num
 }
 
 /** Short doubt is no reason to change the picture, nor is doubt between two turns of the same person. */
-function bridge(runs: readonly Run[]): Run[] {
+function bridge(runs: readonly SpeakerSpan[]): SpeakerSpan[] {
   return joinEqual(
     runs.map((run, i) => {
       const [before, after] = [runs[i - 1], runs[i + 1]];
@@ -171,8 +179,8 @@ function bridge(runs: readonly Run[]): Run[] {
 }
 
 /** Runs too short to be shown belong to the one before; the first to the one after. */
-function hold(runs: readonly Run[]): Run[] {
-  const held: Run[] = [];
+function hold(runs: readonly SpeakerSpan[]): SpeakerSpan[] {
+  const held: SpeakerSpan[] = [];
   for (const run of runs) {
     const before = held[held.length - 1];
     if (before === undefined) held.push({ ...run });
@@ -183,8 +191,8 @@ function hold(runs: readonly Run[]): Run[] {
   return joinEqual(held);
 }
 
-function joinEqual(runs: readonly Run[]): Run[] {
-  const joined: Run[] = [];
+function joinEqual(runs: readonly SpeakerSpan[]): SpeakerSpan[] {
+  const joined: SpeakerSpan[] = [];
   for (const run of runs) {
     const before = joined[joined.length - 1];
     if (before?.who === run.who && before !== undefined) before.endSec = run.endSec;

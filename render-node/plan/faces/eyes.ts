@@ -6,9 +6,9 @@ export type Point = [x: number, y: number];
 export type FacePoints = { eyes: [Point, Point]; nose: Point; mouth: Point };
 
 /**
- * Where the tip of the nose lies between the eyes (shares of their distance, from the middle) and from the eyes (0) down to the mouth (1): all
- * of the frontality within the first, none from the second on. Measured on heads that turn: 0.00 to 0.05 and 0.41 to 0.57 into the camera,
- * 0.34 to 0.53 and 0.32 to 0.43 half from the side.
+ * Where the tip of the nose lies between the eyes (shares of their distance, from the middle) and from the eyes (0)
+ * down to the mouth (1): all of the frontality within the first, none from the second on. Measured on heads that turn:
+ * 0.00 to 0.05 and 0.41 to 0.57 into the camera, 0.34 to 0.53 and 0.32 to 0.43 half from the side.
  */
 const ACROSS = { free: 0.05, none: 0.5 };
 const DOWN = { free: [0.4, 0.6], none: [0.15, 0.85] } as const;
@@ -17,8 +17,9 @@ const DOWN = { free: [0.4, 0.6], none: [0.15, 0.85] } as const;
 const EYE_PATCH = { across: 0.1, down: 0.06 };
 
 /**
- * How a face with landmarks looks: `frontality` is 1 into the camera, and `eyeContrast` the depth of the eyes' darkest pixel times their mean
- * detail: the pupil beside the white of open, sharp eyes makes twice that of closed ones (0.009 to 0.005, 100 pixels of face).
+ * How a face with landmarks looks: `frontality` is 1 into the camera, and `eyeContrast` the depth of the eyes' darkest
+ * pixel times their mean detail: the pupil beside the white of open, sharp eyes makes twice that of closed ones (0.009
+ * to 0.005, 100 pixels of face).
  */
 export function readLooks(
   picture: { data: Uint8Array; width: number; height: number },

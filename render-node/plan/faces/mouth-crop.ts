@@ -1,10 +1,13 @@
 import type { Range } from '#schema/domain/clip.ts';
 import { type Box, type Size } from '../math/boxes.ts';
-import { boxAt, type Subject } from './people.ts';
+import { boxAt, type Person } from './people.ts';
 
 /** Around all places of the face, in boxes: the mesh reads a square of 1.5 boxes, turned with the head. */
 const MARGIN = 0.7;
-/** The face is this wide in the small picture (a square of 1.5 boxes is 192, what the mesh reads), if the source has as much. */
+/**
+ * The face is this wide in the small picture (a square of 1.5 boxes is 192, what the mesh reads), if the source has as
+ * much.
+ */
 const FACE_SIDE = 128;
 /** Somebody who crosses the picture is read from a smaller copy rather than from a huge one. */
 const LONGEST_SIDE = 640;
@@ -13,7 +16,7 @@ const STEADY_SEC = 0.4;
 
 /** The part of the source in which somebody's face is during a range, and the size in which it is looked at. */
 export function mouthView(
-  { sightings, box }: Pick<Subject, 'sightings' | 'box'>,
+  { sightings, box }: Pick<Person, 'sightings' | 'box'>,
   range: Range,
   picture: Size,
 ): Size & { x: number; y: number; small: Size } {
@@ -36,9 +39,9 @@ export function mouthView(
 }
 
 /** Where somebody's face is at a time, averaged around it; null where they are not seen. */
-export function steadyBoxAt(subject: Pick<Subject, 'sightings'>, atSec: number): Box | null {
+export function steadyBoxAt(person: Pick<Person, 'sightings'>, atSec: number): Box | null {
   const boxes = [-0.5, -0.25, 0, 0.25, 0.5]
-    .map((share) => boxAt(subject, atSec + share * STEADY_SEC))
+    .map((share) => boxAt(person, atSec + share * STEADY_SEC))
     .filter((box) => box !== null);
   if (boxes.length === 0) return null;
   const mean = (side: 0 | 1 | 2 | 3) => boxes.reduce((sum, box) => sum + box[side], 0) / boxes.length;

@@ -4,23 +4,25 @@ import { median, quantile } from '../math/stats.ts';
 import { type FaceTrack, linkFaces, LONGEST_GAP_SEC, type Sighting } from './tracks.ts';
 
 /**
- * A person on screen during one shot: all tracks that can be the same face. `presence` is the share of samples that show
- * it; `box` the median box; `prominence` grows with presence, size and nearness to the middle (0 to 1).
+ * A person on screen during one shot: all tracks that can be the same face. `presence` is the share of samples that
+ * show it; `box` the median box; `prominence` grows with presence, size and nearness to the middle (0 to 1).
  */
-export type Subject = { sightings: Sighting[]; presence: number; box: Box; prominence: number };
+export type Person = { sightings: Sighting[]; presence: number; box: Box; prominence: number };
 
 /** A face that was lost and comes back this many face widths away at most is taken for the same. */
 const SAME_PLACE = 3;
 const SAME_SIZE = 2;
 
-/** The subjects of the samples of one shot, the most prominent first. */
-export function findSubjects(samples: readonly FaceSample[], picture: Size): Subject[] {
+/** The people of the samples of one shot, the most prominent first. */
+export function findPeople(samples: readonly FaceSample[], picture: Size): Person[] {
   return dropPictures(joinTracks(linkFaces(samples)))
     .map((sightings) => describe(sightings, samples.length, picture))
     .toSorted((a, b) => b.prominence - a.prominence);
 }
 
-/** A face on a poster or a mug stays within this of its size, for this long at least; living ones never sit so still. */
+/**
+ * A face on a poster or a mug stays within this of its size, for this long at least; living ones never sit so still.
+ */
 const PICTURE_STIRS = 0.02;
 const LEAST_PICTURE_SEC = 4;
 /** ... while somebody in the same shot moves by this much: then it's not the source that stands still. */
@@ -68,7 +70,7 @@ function distanceToEnd(sightings: readonly Sighting[], to: Sighting): number {
   return centreDistance((sightings[sightings.length - 1] as Sighting).box, to.box);
 }
 
-function describe(sightings: Sighting[], samples: number, picture: Size): Subject {
+function describe(sightings: Sighting[], samples: number, picture: Size): Person {
   const side = (index: 0 | 1 | 2 | 3) => median(sightings.map(({ box }) => box[index]));
   const box: Box = [side(0), side(1), side(2), side(3)];
   const presence = sightings.length / Math.max(1, samples);
@@ -79,8 +81,8 @@ function describe(sightings: Sighting[], samples: number, picture: Size): Subjec
 /** A sample stands for this long before and after itself: half of the widest distance of samples, rounded up. */
 const SAMPLE_REACH_SEC = 0.25;
 
-/** The subject's box at a time: between two sightings of at most a second apart, else null. */
-export function boxAt({ sightings }: Pick<Subject, 'sightings'>, atSec: number): Box | null {
+/** The person's box at a time: between two sightings of at most a second apart, else null. */
+export function boxAt({ sightings }: Pick<Person, 'sightings'>, atSec: number): Box | null {
   const next = firstAfter(sightings, atSec);
   const before = sightings[next - 1];
   const after = sightings[next];

@@ -6,7 +6,10 @@ export type Sighting = { atSec: number; box: Box };
 /** One face over time, sightings in order. */
 export type FaceTrack = { sightings: Sighting[]; bestScore: number };
 
-/** A face is believed when it was this sure once (at 0.7 two of four people around a table are lost); then weaker finds follow it. */
+/**
+ * A face is believed when it was this sure once (at 0.7 two of four people around a table are lost); then weaker finds
+ * follow it.
+ */
 const SURE_SCORE = 0.6;
 
 /** A head that turns away is found again within a second; after that a face may be another one's. */
@@ -19,8 +22,8 @@ const ROUNDING_SEC = 1e-6;
 
 /**
  * Links the faces of the samples of one shot (in order) to tracks by overlap and distance. A face seen only once is a
- * false one more often than not (2 % of all finds) and is dropped, as is one that never was sure, unless there was only one sample to
- * see it in.
+ * false one more often than not (2 % of all finds) and is dropped, as is one that never was sure, unless there was only
+ * one sample to see it in.
  */
 export function linkFaces(samples: readonly FaceSample[]): FaceTrack[] {
   const tracks: FaceTrack[] = [];

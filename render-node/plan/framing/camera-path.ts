@@ -1,7 +1,7 @@
 import { type Range, durationOf } from '#schema/domain/clip.ts';
 import { clamp, clamp01 } from '../math/numbers.ts';
 import { median, quantile } from '../math/stats.ts';
-import { type Knot, simplify } from './keyframes.ts';
+import { type Keyframe, simplify } from './keyframes.ts';
 import { GRID_FPS, MAX_SPEED, smoothTrack, type TrackNeed } from './smooth-track.ts';
 
 /**
@@ -27,8 +27,8 @@ const PAN_REACH = 0.25;
 const PAN_PLACES = 16;
 /** Nobody pans for longer; and the search would be slow on a shot of hours. */
 const LONGEST_PAN_SEC = 60;
-/** Knots lie within this share of the crop of the solved path: three quarters of a pixel at 608. */
-const KNOT_TOLERANCE = 1 / 800;
+/** Keyframes lie within this share of the crop of the solved path: three quarters of a pixel at 608. */
+const KEYFRAME_TOLERANCE = 1 / 800;
 
 /** Times of the grid of a shot, evenly spaced at `GRID_FPS` or a little closer; both ends are among them. */
 export function gridOf(shot: Range): number[] {
@@ -37,11 +37,11 @@ export function gridOf(shot: Range): number[] {
 }
 
 /**
- * The path of a crop along one axis during a shot, as knots in pixels: one knot when still (STEADY), a single smoothstep
- * when the subject only goes one way (PAN), else the smoothed track (TRACK). Never outside the picture, never
- * faster than `MAX_SPEED`.
+ * The path of a crop along one axis during a shot, as keyframes in pixels: one keyframe when still (STEADY), a single
+ * smoothstep when the subject only goes one way (PAN), else the smoothed track (TRACK). Never outside the picture,
+ * never faster than `MAX_SPEED`.
  */
-export function planPath(shot: Range, axis: Axis): Knot[] {
+export function planPath(shot: Range, axis: Axis): Keyframe[] {
   const room = axis.length - axis.size;
   const seen = axis.needs.filter((need) => need !== null);
   if (room <= 0 || seen.length === 0) return still(shot, Math.max(0, room / 2));
@@ -50,10 +50,10 @@ export function planPath(shot: Range, axis: Axis): Knot[] {
   const times = gridOf(shot);
   const pan = durationOf(shot) <= LONGEST_PAN_SEC ? planPan(axis, times) : null;
   const path = pan ?? planTrack(axis, times);
-  return simplify(path, axis.size * KNOT_TOLERANCE);
+  return simplify(path, axis.size * KEYFRAME_TOLERANCE);
 }
 
-function still(shot: Range, at: number): Knot[] {
+function still(shot: Range, at: number): Keyframe[] {
   return [{ atSec: shot.startSec, at }];
 }
 
@@ -77,7 +77,9 @@ function steadyPosition({ size, length }: Axis, seen: readonly NonNullable<AxisN
   return Math.abs(position - room / 2) <= SNAP_TO_CENTRE * size && inside(room / 2) ? room / 2 : position;
 }
 
-/** Whether a path holds the faces well enough: inside in most points, never long outside, not far from the wanted place. */
+/**
+ * Whether a path holds the faces well enough: inside in most points, never long outside, not far from the wanted place.
+ */
 function holds(needs: readonly AxisNeed[], positionOf: (index: number) => number, reach: number): boolean {
   const most = Math.round(LONGEST_LOSS_SEC * GRID_FPS);
   let run = 0;
@@ -99,7 +101,7 @@ function holds(needs: readonly AxisNeed[], positionOf: (index: number) => number
  * The one smoothstep that follows the wanted positions best, on the grid; null where none holds the faces. Its steepest
  * slope is 1.5 times the mean one, which bounds how short it may be.
  */
-function planPan({ needs, size, length }: Axis, times: readonly number[]): Knot[] | null {
+function planPan({ needs, size, length }: Axis, times: readonly number[]): Keyframe[] | null {
   const places = Array.from({ length: PAN_PLACES + 1 }, (_, i) => Math.round((i * (times.length - 1)) / PAN_PLACES));
   let best: { path: number[]; cost: number } | null = null;
   for (const from of places) {
@@ -116,7 +118,7 @@ function planPan({ needs, size, length }: Axis, times: readonly number[]): Knot[
     }
   }
   if (best === null || !holds(needs, (index) => best.path[index] ?? 0, PAN_REACH * size)) return null;
-  return toKnots(times, best.path);
+  return toKeyframes(times, best.path);
 }
 
 /** Where the subject stands before the pan begins and after it ended; null where nobody is seen there. */
@@ -135,17 +137,17 @@ function distanceTo(needs: readonly AxisNeed[], path: readonly number[]): number
   return needs.reduce((sum, need, i) => sum + (need === null ? 0 : Math.abs(need.want - (path[i] ?? 0))), 0);
 }
 
-function planTrack({ needs, size, length }: Axis, times: readonly number[]): Knot[] {
+function planTrack({ needs, size, length }: Axis, times: readonly number[]): Keyframe[] {
   const inCrops = needs.map(
     (need): TrackNeed => need && { want: need.want / size, least: need.least / size, most: need.most / size },
   );
   const path = smoothTrack(inCrops, (length - size) / size, (times[1] ?? 0) - (times[0] ?? 0));
-  return toKnots(
+  return toKeyframes(
     times,
     [...path].map((at) => at * size),
   );
 }
 
-function toKnots(times: readonly number[], path: readonly number[]): Knot[] {
+function toKeyframes(times: readonly number[], path: readonly number[]): Keyframe[] {
   return path.map((at, index) => ({ atSec: times[index] ?? 0, at }));
 }

@@ -2,25 +2,20 @@ import type { Crop, CropPoint, Shot } from '#schema/domain/media.ts';
 import { type Box, centreX, eyeLevel, type Size } from '../math/boxes.ts';
 import { clamp } from '../math/numbers.ts';
 import { type AxisNeed, gridOf, planPath } from './camera-path.ts';
-import { type Knot, positionAt } from './keyframes.ts';
-import { boxAt, type Subject } from '../faces/people.ts';
+import { type Keyframe, positionAt } from './keyframes.ts';
+import { boxAt, type Person } from '../faces/people.ts';
 
 /** Eyes at this share of the crop's height: the upper third with some headroom. */
 const EYE_LINE = 0.4;
 /** Room around a face's box, in box widths: a box ends at the ears and brows, a head does not. */
 const HEAD_MARGIN = 0.25;
 
-/** All subjects seen at one moment as one: what must be inside, and the point to compose around. */
+/** All people seen at one moment as one: what must be inside, and the point to compose around. */
 type Group = { left: number; right: number; top: number; bottom: number; middle: number; eyes: number };
 
-/** The crop of a shot that keeps these subjects in the picture. `size` must fit the picture. */
-export function frameSubjects(
-  shot: Shot,
-  subjects: readonly Pick<Subject, 'sightings'>[],
-  size: Size,
-  picture: Size,
-): Crop {
-  const groups = gridOf(shot).map((atSec) => groupAt(subjects, atSec));
+/** The crop of a shot that keeps these people in the picture. `size` must fit the picture. */
+export function cropPeople(shot: Shot, people: readonly Pick<Person, 'sightings'>[], size: Size, picture: Size): Crop {
+  const groups = gridOf(shot).map((atSec) => groupAt(people, atSec));
   const across = planPath(shot, {
     needs: groups.map(
       (group) => group && needAlong(group.left, group.right, group.middle - size.width / 2, size.width, picture.width),
@@ -39,8 +34,8 @@ export function frameSubjects(
   return { ...size, points: joinAxes(across, down) };
 }
 
-function groupAt(subjects: readonly Pick<Subject, 'sightings'>[], atSec: number): Group | null {
-  const boxes = subjects.map((subject) => boxAt(subject, atSec)).filter((box) => box !== null);
+function groupAt(people: readonly Pick<Person, 'sightings'>[], atSec: number): Group | null {
+  const boxes = people.map((person) => boxAt(person, atSec)).filter((box) => box !== null);
   if (boxes.length === 0) return null;
   const { left, right } = spanOf(boxes);
   return {
@@ -69,8 +64,8 @@ function needAlong(from: number, to: number, wanted: number, size: number, lengt
   return { want, least: clamp(to - size, 0, room), most: clamp(from, 0, room) };
 }
 
-/** One list of points that has every knot of both axes. Hundredths of a pixel are finer than any filter shows. */
-function joinAxes(across: readonly Knot[], down: readonly Knot[]): CropPoint[] {
+/** One list of points that has every keyframe of both axes. Hundredths of a pixel are finer than any filter shows. */
+function joinAxes(across: readonly Keyframe[], down: readonly Keyframe[]): CropPoint[] {
   const times = [...new Set([...across, ...down].map(({ atSec }) => atSec))].toSorted((a, b) => a - b);
   return times.map((atSec) => ({
     atSec,

@@ -1,7 +1,9 @@
 import type { Size } from '../math/boxes.ts';
 import { clamp } from '../math/numbers.ts';
 
-/** Cropping keeps at least this share of the picture, else a faceless shot is fitted: a blind crop cuts words in half. */
+/**
+ * Cropping keeps at least this share of the picture, else a faceless shot is fitted: a blind crop cuts words in half.
+ */
 const BLIND_CROP_KEEPS = 0.8;
 
 /** Width over height. */
@@ -9,7 +11,10 @@ export function aspectOf({ width, height }: Size): number {
   return width / height;
 }
 
-/** The largest crop of this aspect in the picture: as tall as the picture, or as wide where the picture is narrower. Even sides. */
+/**
+ * The largest crop of this aspect in the picture: as tall as the picture, or as wide where the picture is narrower.
+ * Even sides.
+ */
 export function largestCrop(picture: Size, aspect: number): Size {
   return cropOfHeight(picture, aspect, picture.height);
 }

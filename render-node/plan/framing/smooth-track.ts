@@ -35,10 +35,10 @@ const INSIDE_WEIGHT = 4;
 const ANCHOR_WEIGHT = 1e-6;
 
 /**
- * The camera path of a moving subject: minimises a robust distance to the wanted positions plus the L1 norms of the first
- * three differences, which gives still, linear and parabolic pieces (Grundmann et al., CVPR 2011, solved by iterated
- * re-weighting in place of linear programming). It sees the whole shot, so it begins to move before the subject does.
- * The speed cap is hard; `room` is the largest position. All in crop sizes; `stepSec` between two points.
+ * The camera path of a moving subject: minimises a robust distance to the wanted positions plus the L1 norms of the
+ * first three differences, which gives still, linear and parabolic pieces (Grundmann et al., CVPR 2011, solved by
+ * iterated re-weighting in place of linear programming). It sees the whole shot, so it begins to move before the
+ * subject does. The speed cap is hard; `room` is the largest position. All in crop sizes; `stepSec` between two points.
  */
 export function smoothTrack(needs: readonly TrackNeed[], room: number, stepSec: number): Float64Array {
   const trusted = dropStrays(needs);
@@ -53,8 +53,9 @@ export function smoothTrack(needs: readonly TrackNeed[], room: number, stepSec: 
 }
 
 /**
- * The path moved as little as needed so that the faces are inside wherever the speed cap allows: `low` is the least path of that speed that reaches every
- * face's interval from below, `high` the greatest from above. The middle one of three paths of a speed has it too.
+ * The path moved as little as needed so that the faces are inside wherever the speed cap allows: `low` is the least
+ * path of that speed that reaches every face's interval from below, `high` the greatest from above. The middle one of
+ * three paths of a speed has it too.
  */
 function keepInside(
   path: Float64Array,
@@ -85,8 +86,8 @@ function dropStrays(needs: readonly TrackNeed[]): TrackNeed[] {
   return needs.map((need, index) => {
     if (need === null) return null;
     const around = needs.slice(Math.max(0, index - STRAY_REACH), index + STRAY_REACH + 1);
-    const usual = median(around.flatMap((other) => (other === null ? [] : [other.want])));
-    return Math.abs(need.want - usual) > STRAY_DISTANCE ? null : need;
+    const typical = median(around.flatMap((other) => (other === null ? [] : [other.want])));
+    return Math.abs(need.want - typical) > STRAY_DISTANCE ? null : need;
   });
 }
 
@@ -129,8 +130,8 @@ function improve(path: Float64Array, needs: readonly TrackNeed[]): Float64Array 
 }
 
 /**
- * The nearest path (in the middle of both envelopes) that never moves more than `most` a step: the largest such path below
- * and the smallest above, halved. Keeps whatever range the path had.
+ * The nearest path (in the middle of both envelopes) that never moves more than `most` a step: the largest such path
+ * below and the smallest above, halved. Keeps whatever range the path had.
  */
 export function capSpeed(path: Float64Array, most: number): Float64Array {
   const below = path.slice();

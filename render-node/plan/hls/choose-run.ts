@@ -1,14 +1,17 @@
 import { overlapSec, type Range } from '#schema/domain/clip.ts';
 
-/** A piece of a recording. `form`: what picture and sound are coded as; pieces of one form can be put together without coding anew. */
+/**
+ * A piece of a recording. `form`: what picture and sound are coded as; pieces of one form can be put together without
+ * coding anew.
+ */
 export type RecordedPiece = { seq: number; startSec: number; durationSec: number; form: string };
 
 /** What is missing in a film for longer than this is no stutter any more. */
 const LONGEST_GAP_SEC = 2;
 
 /**
- * The pieces, in order of time, that a film of a range is made of: those of one form without a hole that cover most of it. Empty
- * where nothing of the range was recorded.
+ * The pieces, in order of time, that a film of a range is made of: those of one form without a hole that cover most of
+ * it. Empty where nothing of the range was recorded.
  */
 export function chooseRun<P extends RecordedPiece>(pieces: readonly P[], range: Range): P[] {
   const inside = pieces.filter((piece) => overlapSec(rangeOf(piece), range) > 0);

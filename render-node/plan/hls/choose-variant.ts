@@ -3,14 +3,16 @@ import type { AudioRendition, MasterPlaylist, Variant } from './master-playlist.
 /** What is followed: a playlist, and another one of the sound where it is apart. */
 export type Chosen = { url: string; audioUrl: string | null };
 
-/** Codecs that MPEG-TS carries and that are cheap to decode; others only where there is nothing else, and then in vain. */
+/**
+ * Codecs that MPEG-TS carries and that are cheap to decode; others only where there is nothing else, and then in vain.
+ */
 const PICTURE_CODECS = /^(avc|hvc|hev)/;
 const H264 = /^avc/;
 const SOUND_CODECS = /^(mp4a|ac-3|ec-3|mp3|opus|fl?ac)/;
 
 /**
- * The best variant whose smaller side is at most `maxHeightPx`, else the smallest that there is; of one size H.264 before HEVC,
- * then the highest rate. Null where the playlist has none with a picture that can be recorded.
+ * The best variant whose smaller side is at most `maxHeightPx`, else the smallest that there is; of one size H.264
+ * before HEVC, then the highest rate. Null where the playlist has none with a picture that can be recorded.
  */
 export function chooseVariant({ variants, audios }: MasterPlaylist, maxHeightPx: number): Chosen | null {
   const seen = variants.filter(hasPicture);

@@ -1,16 +1,22 @@
 import type { MediaPlaylist, MediaSegment } from './media-playlist.ts';
 import { clamp } from '../math/numbers.ts';
 
-/** How far a playlist was read. `behindSinceMs`: since when it only shows what is older than that; null while it does not. */
+/**
+ * How far a playlist was read. `behindSinceMs`: since when it only shows what is older than that; null while it does
+ * not.
+ */
 export type Cursor = { sequence: number; behindSinceMs: number | null };
 
 /**
- * Segments that were not seen before, in order, each with whether some before it were missed or cannot be had; `isRestarted`: the
- * numbers began anew.
+ * Segments that were not seen before, in order, each with whether some before it were missed or cannot be had;
+ * `isRestarted`: the numbers began anew.
  */
 export type News = { cursor: Cursor; segments: { segment: MediaSegment; isAfterGap: boolean }[] };
 
-/** A playlist that is this much behind has begun anew; one a little behind is an old copy of a cache, unless it stays so. */
+/**
+ * A playlist that is this much behind has begun anew; one a little behind is an old copy of a cache, unless it stays
+ * so.
+ */
 const RESTART_SEGMENTS = 20;
 const RESTART_AFTER_MS = 10_000;
 
@@ -45,8 +51,8 @@ function after(playlist: MediaPlaylist, sequence: number): News['segments'] {
 const LONGEST_PAST_SEC = 300;
 
 /**
- * Where to begin in a playlist that is seen for the first time at `nowSec` of the live: what another node has recorded, up to
- * `recordedUntilSec`, is left out, as is what lies before second 0. The newest segment is taken anyway.
+ * Where to begin in a playlist that is seen for the first time at `nowSec` of the live: what another node has recorded,
+ * up to `recordedUntilSec`, is left out, as is what lies before second 0. The newest segment is taken anyway.
  */
 export function beginAt(playlist: MediaPlaylist, at: { nowSec: number; recordedUntilSec: number }): Cursor {
   const earliestSec = Math.max(at.recordedUntilSec, at.nowSec - LONGEST_PAST_SEC, 0);
@@ -63,7 +69,10 @@ export function beginAt(playlist: MediaPlaylist, at: { nowSec: number; recordedU
   return { sequence: (segments[first]?.sequence ?? 0) - 1, behindSinceMs: null };
 }
 
-/** Pause before the next look, in ms: as long as a segment after news, half of that otherwise (RFC 8216, 6.3.4); short ones for speed. */
+/**
+ * Pause before the next look, in ms: as long as a segment after news, half of that otherwise (RFC 8216, 6.3.4); short
+ * ones for speed.
+ */
 export function refreshMs(playlist: MediaPlaylist, hasNews: boolean): number {
   const lastSec = playlist.segments.at(-1)?.durationSec ?? 0;
   const targetMs = 1_000 * (hasNews && lastSec > 0 ? Math.min(lastSec, playlist.targetSec) : playlist.targetSec / 2);

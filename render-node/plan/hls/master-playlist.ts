@@ -1,7 +1,10 @@
 import { readAttributes } from './attributes.ts';
 import { resolveAddress } from './resolve.ts';
 
-/** One size of a stream. `heightPx` is of the smaller side; null where the playlist does not say. `audioGroup`: where its sound is, unless within it. */
+/**
+ * One size of a stream. `heightPx` is of the smaller side; null where the playlist does not say. `audioGroup`: where
+ * its sound is, unless within it.
+ */
 export type Variant = {
   url: string;
   bandwidth: number;

@@ -1,4 +1,7 @@
-/** `encryption`: with rights management; `variables`: addresses made of EXT-X-DEFINE; `pictures_only`: key pictures alone; `length`: more lines than a day has. */
+/**
+ * `encryption`: with rights management; `variables`: addresses made of EXT-X-DEFINE; `pictures_only`: key pictures
+ * alone; `length`: more lines than a day has.
+ */
 export type Unsupported = 'encryption' | 'variables' | 'pictures_only' | 'address' | 'length';
 
 /** A playlist of a kind that cannot be recorded. */

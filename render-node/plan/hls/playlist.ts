@@ -9,8 +9,9 @@ export type Playlist = MasterPlaylist | MediaPlaylist | { kind: 'unsupported'; w
 const MAX_LINES = 150_000;
 
 /**
- * Reads an HLS playlist (RFC 8216) that came from `url`, against which its addresses are resolved. Null: it is none. Tags
- * that it does not know are passed over, as the RFC wants; so parts of low-latency playlists are, whose whole segments follow.
+ * Reads an HLS playlist (RFC 8216) that came from `url`, against which its addresses are resolved. Null: it is none.
+ * Tags that it does not know are passed over, as the RFC wants; so parts of low-latency playlists are, whose whole
+ * segments follow.
  */
 export function readPlaylist(text: string, url: string): Playlist | null {
   const lines = text

@@ -1,5 +1,8 @@
-/** Likeness of samples to themselves `lag` samples later, -1 to 1, by normalised cross-correlation; 0 where either part is silent. */
-export function likenessAt(samples: Float64Array, lag: number): number {
+/**
+ * Correlation of samples to themselves `lag` samples later, -1 to 1, by normalised cross-correlation; 0 where either
+ * part is silent.
+ */
+export function autocorrelationAt(samples: Float64Array, lag: number): number {
   let product = 0;
   let first = 0;
   let second = 0;

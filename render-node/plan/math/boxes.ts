@@ -6,7 +6,9 @@ export type Box = Face['box'];
 /** Width and height in pixels. */
 export type Size = { width: number; height: number };
 
-/** BlazeFace's box ends at the brows: the eyes lie at 0.28 of its height (246 faces of the test footage, heads turning). */
+/**
+ * BlazeFace's box ends at the brows: the eyes lie at 0.28 of its height (246 faces of the test footage, heads turning).
+ */
 const EYES_IN_BOX = 0.28;
 
 export function centreX(box: Box): number {

@@ -14,8 +14,8 @@ export function logistic(value: number, middle: number, width: number): number {
 }
 
 /**
- * The sums of the first 0, 1, ... `count` values. The values come from a function because hours of sound have millions of
- * them, and a list of each kind would fill the heap.
+ * The sums of the first 0, 1, ... `count` values. The values come from a function because hours of sound have millions
+ * of them, and a list of each kind would fill the heap.
  */
 export function prefixSums(count: number, valueAt: (index: number) => number): Float64Array {
   const totals = new Float64Array(count + 1);

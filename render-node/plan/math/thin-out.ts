@@ -1,4 +1,7 @@
-/** Keeps some items of a stream of unknown length, evenly spaced: never more than `most`, and at least half as many once there were. */
+/**
+ * Keeps some items of a stream of unknown length, evenly spaced: never more than `most`, and at least half as many once
+ * there were.
+ */
 export function makeThinned<Item>(most: number): { add: (item: Item) => void; kept: () => readonly Item[] } {
   let step = 1;
   let seen = 0;

@@ -1,29 +1,35 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { MomentReason } from '#schema/domain/live.ts';
 import { clamp01 } from '../math/numbers.ts';
-import { baselineOf, type Evidence, SIGNALS, weigh } from './evidence.ts';
+import { baselinesOf, type Evidence, SIGNALS, weigh } from './evidence.ts';
 import { clipOf, windowOf } from './moment-ranges.ts';
 import type { DetectorOptions, DetectorState, HeardSecond, LiveSecond, Moment, OpenMoment } from './types.ts';
 
-/** What is usual is learnt from so many seconds: long enough for a talk's ups and downs, short enough for another scene. */
+/**
+ * The baseline covers this many seconds: long enough for the ups and downs of a talk, short enough to adapt to another
+ * scene.
+ */
 const BASELINE_SEC = 240;
-/** Before so many seconds nothing is usual yet. */
+/** Nothing is detected before this many seconds: the baseline is not known yet. */
 const WARM_UP_SEC = 15;
-/** Seconds that are averaged: a bang or a cough is no moment. */
+/** Evidence is averaged over this many seconds, so that a bang or a cough is not a moment. */
 const SMOOTH_SEC = 3;
 /** Hysteresis of the mean evidence (0 to 1). */
 const ENTER = 0.27;
 const STAY = 0.16;
-/** So long nothing may happen within a moment. Bursts that follow sooner are one. */
+/** A moment ends after this many seconds without evidence. Bursts that follow sooner belong to it. */
 const QUIET_SEC = 3;
 const MIN_SEC = 2;
-/** A moment that does not end is a new usual. */
+/** A moment that lasts this long ends and becomes part of the baseline. */
 const MAX_SEC = 60;
-/** After a moment none begins for so long: what follows at once is on its clip. A longer burst begins when this is over. */
+/**
+ * No moment begins for this long after another: what follows at once is on its clip. A longer burst begins when this
+ * time is over.
+ */
 const REFRACTORY_SEC = 5;
-/** A moment up to this long is no part of what is usual, */
+/** Moments up to this long are excluded from the baseline, */
 const LONGEST_ODD_SEC = 20;
-/** while moments are at most this share of the last minutes: bursts all the time are usual. */
+/** as long as moments fill at most this share of the last minutes. */
 const ODD_SHARE = 0.3;
 /** Evidence that is worth 63 points. */
 const GOOD_SUM = 2.5;
@@ -34,9 +40,10 @@ export function newDetector(): DetectorState {
 }
 
 /**
- * Hears one second more; gives the moments that are over with it. Pure: the state is plain JSON. Seconds come in order; a
- * second that was heard is left out, missing ones end what was going on, but what is usual stays so. Nothing is told of the
- * first `WARM_UP_SEC`: a node that takes over feeds seconds of the pieces before it, and leaves out what was told.
+ * Takes the next second and returns the moments that ended with it. Pure: the state is plain JSON. Seconds come in
+ * order. A second that was seen before is ignored; missing seconds end an open moment but keep the baseline. Nothing is
+ * detected in the first `WARM_UP_SEC`: a node that takes over feeds the seconds before, and drops moments that were
+ * reported already.
  */
 export function hearSecond(
   state: DetectorState,
@@ -54,7 +61,7 @@ export function hearSecond(
   return { state: afterMoment(seconds, closed), moments: [...ended.moments, ...moments] };
 }
 
-/** Nothing comes any more, or not for now: gives the moment that was going on. */
+/** Ends the stream, for good or for now, and returns the open moment. */
 export function endLive(state: DetectorState, options: DetectorOptions): { state: DetectorState; moments: Moment[] } {
   if (state.open === null) return { state, moments: [] };
   const untilSec = (state.seconds.at(-1)?.atSec ?? state.open.lastSec) + 1;
@@ -62,8 +69,8 @@ export function endLive(state: DetectorState, options: DetectorOptions): { state
 }
 
 /**
- * What stood out is not usual, or several bursts in a row would hide the next: they are a quarter of the time and would double what a
- * deviation is.
+ * Seconds within moments are excluded from the baseline. Otherwise several bursts in a row would hide the next one:
+ * they fill a quarter of the time and would double the deviation.
  */
 function afterMoment(seconds: readonly HeardSecond[], { startSec, lastSec }: OpenMoment): DetectorState {
   const marked = seconds.map((second) => ({
@@ -90,16 +97,19 @@ function step(state: DetectorState, second: LiveSecond): { open: OpenMoment | nu
   return isOver ? { open: null, closed: open } : { open, closed: null };
 }
 
-/** The evidence of the last seconds in a row, oldest first, against those before them or before the open moment; none while nothing is usual yet. */
+/**
+ * The evidence of the last consecutive seconds, oldest first, against the baseline before them or before the open
+ * moment. Empty while the baseline is not known yet.
+ */
 function recentEvidence(seconds: readonly HeardSecond[], open: OpenMoment | null): Evidence[] {
   if (seconds.length <= WARM_UP_SEC) return [];
   const lastSec = seconds.at(-1)?.atSec ?? 0;
   const oddFromSec = open?.startSec ?? lastSec + 1 - SMOOTH_SEC;
-  const usual = baselineOf(seconds.filter(({ atSec, isOdd }) => !isOdd && atSec < oddFromSec));
+  const baselines = baselinesOf(seconds.filter(({ atSec, isOdd }) => !isOdd && atSec < oddFromSec));
   return seconds
     .slice(-SMOOTH_SEC)
     .filter(({ atSec }) => lastSec - atSec < SMOOTH_SEC)
-    .map((second) => weigh(second, usual));
+    .map((second) => weigh(second, baselines));
 }
 
 /** How many seconds ago the evidence began. */
@@ -147,7 +157,7 @@ function describe(open: OpenMoment, untilSec: number, options: DetectorOptions):
   ];
 }
 
-/** Half for how plain it was at its best, half for how long it went on. */
+/** Half of the score is the strongest second, half the duration. */
 function scoreOf({ peak, sum }: OpenMoment): number {
   return Math.round(50 * clamp01(peak) + 50 * (1 - Math.exp(-sum / GOOD_SUM)));
 }

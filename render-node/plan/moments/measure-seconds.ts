@@ -7,25 +7,25 @@ import type { LiveChunk, LiveSecond } from './types.ts';
 import { median, quantile } from '../math/stats.ts';
 
 const FRAME_SEC = SOUND_FRAME_MS / 1000;
-/** Laughter and music are told from other sounds by what was heard around them. */
+/** Laughter and music are recognized by the sound around them, so this much is kept. */
 const KEEP_SEC = 30;
-/** A second is told this long after it: music is known for what it is after two, and a laugh after one. */
+/** A second is measured this long after it: music is recognized after two seconds, a laugh after one. */
 const BEHIND_SEC = 2;
-/** What is missing between two pieces, or overlaps, may be this much: more is a gap. */
+/** A gap or an overlap of up to this between two pieces is ignored. */
 const JOINT_SEC = 0.5;
 /** The level of the louder part of a second: pauses between words do not count. */
 const LOUDER_SHARE = 0.75;
 /** A syllable stands this far above what is around it, in dB. */
 const SYLLABLE_DB = 4;
-/** A pitch in fewer frames of a second is a slip of the finder. */
+/** A pitch in fewer frames of a second is an error of the pitch finder. */
 const MIN_VOICED = 5;
 /** Mean change of pixels that is as much as another scene. */
 const WHOLE_CHANGE = 0.25;
 
-/** Turns pieces of a live into figures a second. Whole seconds only; they come two to three seconds behind the pieces. */
+/** Turns the pieces of a live into figures for each whole second, two to three seconds behind the pieces. */
 export type SecondsMeter = {
   read(chunk: LiveChunk): LiveSecond[];
-  /** What is still owed when the live is over. */
+  /** Returns the remaining seconds at the end of the live. */
   end(): LiveSecond[];
 };
 
@@ -62,7 +62,7 @@ export function makeSecondsMeter(): SecondsMeter {
       }
       chunks.push(chunk);
       if (chunk.samples !== null) {
-        // Hours without a sound are not made up for by silence.
+        // Hours without sound are not filled with silence.
         if (chunk.startSec - soundSec > JOINT_SEC) beginSound(chunk.startSec);
         const fitting = fitSamples(chunk.samples, Math.round((chunk.endSec - soundSec) * LIVE_SOUND_RATE));
         soundSec += fitting.length / LIVE_SOUND_RATE;
@@ -75,8 +75,8 @@ export function makeSecondsMeter(): SecondsMeter {
 }
 
 /**
- * The sound of a piece is some hundredths of a second longer or shorter than its picture: frames of sound do not end with pictures.
- * Put end to end they would run away from the clock by 15 s in an hour.
+ * The sound of a piece is some hundredths of a second longer or shorter than its picture: frames of sound do not end
+ * with pictures. Put end to end they would run away from the clock by 15 s in an hour.
  */
 function fitSamples(samples: Float32Array, count: number): Float32Array {
   if (count <= samples.length) return samples.subarray(0, Math.max(0, count));

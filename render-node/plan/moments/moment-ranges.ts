@@ -1,17 +1,20 @@
 import type { Range } from '#schema/domain/clip.ts';
 
-/** What led to a moment is worth seeing, and a little of what follows. */
+/** A clip shows a little of what led to the moment and of what follows. */
 const LEAD_SEC = 8;
 const TAIL_SEC = 3;
 /** The short is cut where sentences end: around what is wished for there is so much room on both sides. */
 const ROOM_SEC = 5;
 
-/** What the clip of a moment shows, of what is there until `untilSec`. */
+/** The range of the clip of a moment, as far as there is material until `untilSec`. */
 export function clipOf({ startSec, endSec }: Range, untilSec: number): Range {
   return { startSec: Math.max(0, startSec - LEAD_SEC), endSec: Math.min(untilSec, endSec + TAIL_SEC) };
 }
 
-/** What the short of a moment may use: the moment near its end, and as much before it as a short of this length needs. */
+/**
+ * The range that the short of a moment may use: the moment near its end, and as much before it as the length of the
+ * short needs.
+ */
 export function windowOf({ startSec, endSec }: Range, clipDurationSec: number): Range {
   const until = endSec + TAIL_SEC + ROOM_SEC;
   const wished = Math.max(clipDurationSec, endSec - startSec + LEAD_SEC + TAIL_SEC);

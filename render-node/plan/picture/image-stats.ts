@@ -9,7 +9,10 @@ const CLIPPED = { below: 5, above: 250 };
 /** One pixel in 4 across and in 4 down: 14 400 of 640 x 360 are plenty for means, and take 0.1 ms. */
 const STRIDE = 4;
 
-/** Reads pictures of one size in order. Brightness is the mean of green (luma within a few per cent), sharpness its mean step to the next pixel. */
+/**
+ * Reads pictures of one size in order. Brightness is the mean of green (luma within a few per cent), sharpness its mean
+ * step to the next pixel.
+ */
 export function makeFactsReader(size: { width: number; height: number }): (data: Uint8Array) => PictureFacts {
   const columns = Math.floor((size.width - 1) / STRIDE);
   const rows = Math.ceil(size.height / STRIDE);

@@ -8,7 +8,10 @@ const STRIDE = 4;
 const STEP = 14;
 /** Share of a line that may be steps inside a bar. */
 const QUIET = 0.03;
-/** Share of the border line, mean over the pictures, that is a step. A dark scene has less: it takes the rectangle of the others. */
+/**
+ * Share of the border line, mean over the pictures, that is a step. A dark scene has less: it takes the rectangle of
+ * the others.
+ */
 const BORDER = 0.4;
 /** Lines that a border may be spread over by scaling; so many are left out at each side. */
 const BORDER_LINES = 3;
@@ -55,8 +58,8 @@ function countSteps(data: Uint8Array, { lines, length, line, along }: Walk): Uin
 }
 
 /**
- * What of the picture is picture in shots that have bars burnt in, black ones or blurred copies: between two quiet margins of the same
- * width, each of which ends in a straight step. Shots without such bars are left out.
+ * What of the picture is picture in shots that have bars burnt in, black ones or blurred copies: between two quiet
+ * margins of the same width, each of which ends in a straight step. Shots without such bars are left out.
  */
 export function findContents(shots: readonly Range[], lines: readonly PictureLines[], picture: Size): ShotContent[] {
   const telling = lines.filter(({ isPlain }) => !isPlain);
@@ -64,10 +67,10 @@ export function findContents(shots: readonly Range[], lines: readonly PictureLin
     const pictures = telling.filter(({ atSec }) => atSec >= startSec && atSec < endSec);
     return { startSec, endSec, pictures, bars: findBars(pictures) };
   });
-  const usual = usualBars(watched);
+  const common = commonBars(watched);
   const whole = { picture, columns: linesOf(telling, 'columns'), rows: linesOf(telling, 'rows') };
   return watched.flatMap(({ startSec, endSec, pictures, bars }) => {
-    const shown = usual === null ? bars : barsOfShot(pictures, bars, usual);
+    const shown = common === null ? bars : barsOfShot(pictures, bars, common);
     return shown === null ? [] : [{ startSec, endSec, box: contentOf(shown, whole) }];
   });
 }
@@ -76,7 +79,7 @@ export function findContents(shots: readonly Range[], lines: readonly PictureLin
 type Bars = { across: number; down: number };
 
 /** Those that the longest part of the shots has, nearly; the widest of them, so that no line of a bar is left. */
-function usualBars(shots: readonly (Range & { bars: Bars | null })[]): Bars | null {
+function commonBars(shots: readonly (Range & { bars: Bars | null })[]): Bars | null {
   const barred = shots.flatMap((shot) => (shot.bars === null ? [] : [{ ...shot, bars: shot.bars }]));
   const alike = barred.map((shot) => barred.filter(({ bars }) => isSame(bars, shot.bars)));
   const most = alike.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0];
@@ -91,10 +94,13 @@ function lengthOf(shots: readonly Range[]): number {
   return shots.reduce((sum, shot) => sum + durationOf(shot), 0);
 }
 
-/** Its own; the usual ones where it has nearly these, or is too dark or too short to tell and has nothing in their place. */
-function barsOfShot(inShot: readonly PictureLines[], own: Bars | null, usual: Bars): Bars | null {
-  if (own === null) return isQuietWithin(inShot, usual) ? usual : null;
-  return isSame(own, usual) ? usual : own;
+/**
+ * Its own; the common ones where it has nearly these, or is too dark or too short to tell and has nothing in their
+ * place.
+ */
+function barsOfShot(inShot: readonly PictureLines[], own: Bars | null, common: Bars): Bars | null {
+  if (own === null) return isQuietWithin(inShot, common) ? common : null;
+  return isSame(own, common) ? common : own;
 }
 
 function isSame(a: Bars, b: Bars): boolean {

@@ -7,7 +7,10 @@ const ACROSS = 64;
 const DOWN = 36;
 /** One pixel in 2 across and down is looked at: letters of 10 pixels still show. */
 const STRIDE = 2;
-/** A step to the next pixel, and from picture to picture, that is no grain and no blurred ground (of 255, in any colour). */
+/**
+ * A step to the next pixel, and from picture to picture, that is no grain and no blurred ground (of 255, in any
+ * colour).
+ */
 const EDGE_STEP = 28;
 const MOVED_STEP = 24;
 
@@ -15,8 +18,8 @@ const MOVED_STEP = 24;
 export type Interest = { atSec: number; columns: Float32Array; rows: Float32Array };
 
 /**
- * Reads pictures of one size, in order: where there are edges (letters, things before a blurred ground) and where something moves. It keeps
- * its own copy of the last picture.
+ * Reads pictures of one size, in order: where there are edges (letters, things before a blurred ground) and where
+ * something moves. It keeps its own copy of the last picture.
  */
 export function makeInterestReader({ width, height }: Size): (data: Uint8Array, atSec: number) => Interest {
   const columnOf = Uint8Array.from({ length: width }, (_, x) => Math.floor((x * ACROSS) / width));
@@ -56,7 +59,10 @@ const OUTSIDE = 0.02;
 const LEAST_PICTURES = 3;
 const LEAST_COUNT = 40;
 
-/** The box that holds all but 2 % at each side of what is to be seen in a shot without faces; null where there is nothing to be seen. */
+/**
+ * The box that holds all but 2 % at each side of what is to be seen in a shot without faces; null where there is
+ * nothing to be seen.
+ */
 export function findFocus(shot: Range, interests: readonly Interest[], picture: Size): ShotFocus | null {
   const inShot = interests.filter(({ atSec }) => overlapSec({ startSec: atSec, endSec: atSec + 1e-3 }, shot) > 0);
   // What moved since the picture before the shot is the cut.

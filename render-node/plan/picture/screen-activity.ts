@@ -21,7 +21,10 @@ export type ScreenReader = {
 /** Counts of pixels of each cell, over all pictures, that are edges, and that moved. */
 type Counts = { edges: Float64Array; moved: Float64Array };
 
-/** Sums up, over pictures (rgb24) of one size in order, where there is something to be seen. It keeps its own copy of the last picture. */
+/**
+ * Sums up, over pictures (rgb24) of one size in order, where there is something to be seen. It keeps its own copy of
+ * the last picture.
+ */
 export function makeScreenReader(size: Size): ScreenReader {
   const counts = { edges: new Float64Array(ACROSS * DOWN), moved: new Float64Array(ACROSS * DOWN) };
   const before = new Uint8Array(size.width * size.height * 3);

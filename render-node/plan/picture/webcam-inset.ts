@@ -1,6 +1,9 @@
 import { type Box, centreDistance, centreX, type Size } from '../math/boxes.ts';
 
-/** A webcam's picture laid over a screen. Box in pixels of the pictures that were read; times of its first and last sighting. */
+/**
+ * A webcam's picture laid over a screen. Box in pixels of the pictures that were read; times of its first and last
+ * sighting.
+ */
 export type SeenInset = { box: Box; firstSec: number; lastSec: number };
 
 /** The face of a webcam inset is small, off the middle, and stays about where it is. */
@@ -9,7 +12,10 @@ const LEAST_OFF_CENTRE = 0.16;
 const SAME_PLACE = 0.6;
 /** Places that are watched at a time; a face at another one takes the place of the least seen. */
 const MOST_PLACES = 4;
-/** What is seen in fewer of the pictures than this share of the best place's is something that looked like a face for a while. */
+/**
+ * What is seen in fewer of the pictures than this share of the best place's is something that looked like a face for a
+ * while.
+ */
 const SEEN_AS_OFTEN = 0.5;
 /** Fewer sightings prove nothing. */
 const LEAST_SIGHTINGS = 5;
@@ -26,7 +32,9 @@ const PICTURE_EDGE = 0.82;
 const LINES = 10;
 /** A larger one is a picture of its own: a tile of a call, half of a split screen. */
 const LARGEST = 0.24;
-/** Who is filmed moves: mean change from picture to picture, in 255ths, around the face. A photo on a slide does not. */
+/**
+ * Who is filmed moves: mean change from picture to picture, in 255ths, around the face. A photo on a slide does not.
+ */
 const LEAST_LIFE = 0.8;
 
 export type InsetReader = {
@@ -46,8 +54,8 @@ type Place = {
 };
 
 /**
- * Reads pictures (rgb24) with the faces found in them, in order, and finds the rectangles that webcam pictures fill: what around
- * a small resting face are straight steps in picture after picture. Memory: four places of a megabyte.
+ * Reads pictures (rgb24) with the faces found in them, in order, and finds the rectangles that webcam pictures fill:
+ * what around a small resting face are straight steps in picture after picture. Memory: four places of a megabyte.
  */
 export function makeInsetReader(size: Size): InsetReader {
   let places: Place[] = [];
@@ -76,7 +84,10 @@ export function makeInsetReader(size: Size): InsetReader {
   };
 }
 
-/** A head that sways far is watched at two places of one rectangle: the one seen more often gives it, both give the times. */
+/**
+ * A head that sways far is watched at two places of one rectangle: the one seen more often gives it, both give the
+ * times.
+ */
 function withoutDoubles(insets: readonly (SeenInset & { face: Box })[]): SeenInset[] {
   const kept: SeenInset[] = [];
   for (const { box, firstSec, lastSec, face } of insets) {
@@ -203,8 +214,9 @@ function linesAround({ face }: Place, size: Size, { upright, level }: { upright:
 type Along = (at: number, from: number, to: number) => number;
 
 /**
- * Mean share of the sides that are steps, times a little of the size: of two rectangles the outer one is the webcam's, the inner one has a door
- * or a shelf of the room behind for a side. 0 where one is not, or where this is no inset's form or size.
+ * Mean share of the sides that are steps, times a little of the size: of two rectangles the outer one is the webcam's,
+ * the inner one has a door or a shelf of the room behind for a side. 0 where one is not, or where this is no inset's
+ * form or size.
  */
 function clearness(sides: Sides, size: Size, along: { upright: Along; level: Along }): number {
   const { left, right, top, bottom } = sides;

@@ -9,8 +9,9 @@ const LEAST_CHANGE = 10;
 const RATIO = 2.5;
 
 /**
- * Frames at which a part of the picture (an inset, say) comes or goes at one step while the rest goes on: borders of shots too, since
- * from there on there is something else to be framed. `parts` are seen from `startSec` to `endSec`, on the clock of `frameSec`.
+ * Frames at which a part of the picture (an inset, say) comes or goes at one step while the rest goes on: borders of
+ * shots too, since from there on there is something else to be framed. `parts` are seen from `startSec` to `endSec`, on
+ * the clock of `frameSec`.
  */
 export function findCompositionCuts(
   signatures: readonly FrameSignature[],

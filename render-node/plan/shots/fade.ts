@@ -1,4 +1,4 @@
-import { difference, likeness, type Small } from './picture.ts';
+import { difference, similarity, type Small } from './picture.ts';
 
 /** A fade: plain from `firstPlain` to `lastPlain`; `isBack` where the scene that went is the one that comes. */
 export type Fade = { firstPlain: number; lastPlain: number; isBack: boolean };
@@ -16,19 +16,21 @@ const MIN_CHANGE = 0.06;
 /** A scene that comes back after black, a little later. */
 const SAME_SCENE = 0.6;
 
-type Run = { before: Small; isFade: boolean; firstPlain: number; lastPlain: number };
+type FadeRun = { before: Small; isFade: boolean; firstPlain: number; lastPlain: number };
 
-/** Makes a reader of frames in order that adds fades through a plain picture to `found`, each `FADE_FRAMES` after it. */
+/**
+ * Makes a reader of frames in order that adds fades through a plain picture to `found`, each `FADE_FRAMES` after it.
+ */
 export function makeFadeReader(found: Fade[]): (now: Small, frame: number) => void {
   let last: Small | null = null;
   // The scene before it began to fade: half of its contrast is forgotten in a second.
   let lively = { contrast: 0, picture: null as Small | null };
-  let run: Run | null = null;
+  let run: FadeRun | null = null;
   const close = (after: Small) => {
     // What stays plain for longer is a scene by itself.
     if (run !== null && run.isFade && run.lastPlain - run.firstPlain <= FADE_FRAMES) {
       const { firstPlain, lastPlain, before } = run;
-      found.push({ firstPlain, lastPlain, isBack: likeness(before, after) > SAME_SCENE });
+      found.push({ firstPlain, lastPlain, isBack: similarity(before, after) > SAME_SCENE });
     }
     run = null;
   };

@@ -1,10 +1,11 @@
 import { FADE_FRAMES, makeFadeReader, type Fade } from './fade.ts';
-import { BYTES, difference, likeness, linesInCommon, linesOf, makeSmall, type Small } from './picture.ts';
+import { BYTES, difference, similarity, linesInCommon, linesOf, makeSmall, type Small } from './picture.ts';
 import { isWipe, type Step, stepBetween } from './wipe.ts';
 
 /**
- * A change of scene that takes its time: a dissolve, a wipe, a fade. Frames from `firstFrame` to `lastFrame`; at `border` the
- * new scene is nearer than the old one, null where the old scene comes back (through black, say) and nothing new begins.
+ * A change of scene that takes its time: a dissolve, a wipe, a fade. Frames from `firstFrame` to `lastFrame`; at
+ * `border` the new scene is nearer than the old one, null where the old scene comes back (through black, say) and
+ * nothing new begins.
  */
 export type Transition = { firstFrame: number; border: number | null; lastFrame: number; quality: number };
 
@@ -16,23 +17,32 @@ const SETTLED = 3;
 /** The ends differ at least this much (mean, 0 to 1), and at least this share of their own contrast. */
 const MIN_DISTANCE = 0.03;
 const MIN_OF_CONTRAST = 0.5;
-/** Ends of one scene (a pan, a zoom, a lamp) have more lines in common; of 98 made dissolves and 70 wipes 1 in 100 has so many. */
+/**
+ * Ends of one scene (a pan, a zoom, a lamp) have more lines in common; of 98 made dissolves and 70 wipes 1 in 100 has
+ * so many.
+ */
 const MOST_ALIKE = 0.45;
-/** Before and after it the scenes themselves change at most this share of the way: straight edges are seen in more motion. */
-const MOST_UNREST = { ofWipe: 0.7, ofOther: 0.5 };
+/**
+ * Before and after it the scenes themselves change at most this share of the way: straight edges are seen in more
+ * motion.
+ */
+const MOST_DRIFT = { ofWipe: 0.7, ofOther: 0.5 };
 /** More of the way than this in a single frame is a cut, or else a lamp; and none of it is a mixture. */
 const MOST_AT_ONCE = { ofWipe: 0.5, ofOther: 0.3 };
 /**
- * Way through the quarter points over the way from end to end. From one scene straight to another it is 1; of a camera that
- * moves, pixels come and go (up to 4).
+ * Way through the quarter points over the way from end to end. From one scene straight to another it is 1; of a camera
+ * that moves, pixels come and go (up to 4).
  */
 const LONGEST_PATH = { ofMixture: 1.4, ofParts: 1.25 };
 /**
- * In a dissolve all pixels are at the same point of their way: what is `off` is a small share of the whole way, more where the
- * scenes move (measured: 0.03 to 0.38). Their detail dips as that of a mixture does, whatever moves.
+ * In a dissolve all pixels are at the same point of their way: what is `off` is a small share of the whole way, more
+ * where the scenes move (measured: 0.03 to 0.38). Their detail dips as that of a mixture does, whatever moves.
  */
 const MIXED = { off: 0.4, offDip: 0.2 };
-/** Of scenes that are wiped in another way than by a straight edge this share of the pixels shows clearly one or the other. */
+/**
+ * Of scenes that are wiped in another way than by a straight edge this share of the pixels shows clearly one or the
+ * other.
+ */
 const LEAST_DECIDED = 0.6;
 const DECIDED = 0.25;
 /** A fade is sure; no window of its two halves can be surer. */
@@ -42,8 +52,9 @@ const PLAINEST = 1;
 type Frame = Small & { step: Step | null };
 
 /**
- * Makes a reader of frames in order that finds transitions. Keeps 39 small pictures. Call `end` after the last one. What it
- * finds may hold hard cuts too (to the eye they are transitions of one frame): the caller drops what it knows better.
+ * Makes a reader of frames in order that finds transitions. Keeps 39 small pictures. Call `end` after the last one.
+ * What it finds may hold hard cuts too (to the eye they are transitions of one frame): the caller drops what it knows
+ * better.
  */
 export function makeTransitionReader(): { read(frame: Uint8Array): void; end(): Transition[] } {
   const ring: Frame[] = [];
@@ -76,8 +87,8 @@ function describeFade({ firstPlain, lastPlain, isBack }: Fade): Transition {
 }
 
 /**
- * How plainly the `length` frames up to `SETTLED` frames ago lead from one scene to another, 0 where they don't. Both ends last:
- * where they change at once again it is a flash.
+ * How plainly the `length` frames up to `SETTLED` frames ago lead from one scene to another, 0 where they don't. Both
+ * ends last: where they change at once again it is a flash.
  */
 function qualityOf(ring: readonly Frame[], length: number): number {
   const ends = [0, SETTLED, SETTLED + length, 2 * SETTLED + length].flatMap((back) => ring[back] ?? []);
@@ -87,14 +98,14 @@ function qualityOf(ring: readonly Frame[], length: number): number {
   if (distance < Math.max(MIN_DISTANCE, (MIN_OF_CONTRAST * (a.contrast + b.contrast)) / 2)) return 0;
   const steps = ring.slice(SETTLED, SETTLED + length).map((frame, i) => stepOf(frame, ring[SETTLED + i + 1] as Small));
   const atOnce = Math.max(...steps.map(({ change }) => change)) / distance;
-  const unrest = Math.max(difference(after, b), difference(before, a)) / distance;
-  if (atOnce > MOST_AT_ONCE.ofWipe || unrest > MOST_UNREST.ofWipe || linesInCommon(a, b) > MOST_ALIKE) return 0;
+  const drift = Math.max(difference(after, b), difference(before, a)) / distance;
+  if (atOnce > MOST_AT_ONCE.ofWipe || drift > MOST_DRIFT.ofWipe || linesInCommon(a, b) > MOST_ALIKE) return 0;
   const points = [0, 1, 2, 3, 4].map((quarter) => ring[SETTLED + length - (quarter * length) / 4] as Small);
   const path = wayThrough(points) / distance;
-  const isEven = atOnce <= MOST_AT_ONCE.ofOther && unrest <= MOST_UNREST.ofOther;
+  const isEven = atOnce <= MOST_AT_ONCE.ofOther && drift <= MOST_DRIFT.ofOther;
   const isChange = (isEven && isOtherThanWipe(points, path)) || isWipe(steps, distance);
   // The search for a shift comes last, since it costs more than all the rest together.
-  return isChange && likeness(a, b) <= MOST_ALIKE ? distance / path ** 4 : 0;
+  return isChange && similarity(a, b) <= MOST_ALIKE ? distance / path ** 4 : 0;
 }
 
 function wayThrough(points: readonly Small[]): number {

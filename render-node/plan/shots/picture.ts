@@ -5,7 +5,10 @@ export const WIDTH = SIGNATURE_WIDTH / 2;
 export const HEIGHT = SIGNATURE_HEIGHT / 2;
 export const BYTES = SIGNATURE_BYTES / 4;
 
-/** A frame in 32 x 18 pixels, rgb24 and grey (0 to 1). `contrast` is the standard deviation of the grey; `lines` are made when asked for. */
+/**
+ * A frame in 32 x 18 pixels, rgb24 and grey (0 to 1). `contrast` is the standard deviation of the grey; `lines` are
+ * made when asked for.
+ */
 export type Small = { pixels: Uint8Array; grey: Float32Array; contrast: number; lines: Lines | null };
 
 /** The steps of the grey from each pixel to the one beside and to the one below it, and the sum of their squares. */
@@ -69,10 +72,10 @@ export function difference(a: Small, b: Small): number {
 }
 
 /**
- * How much the lines of two pictures are the same (1: all, 0: by chance), at the best of small shifts. Two people before the same
- * wall have the same light and shade, but other lines.
+ * How much the lines of two pictures are the same (1: all, 0: by chance), at the best of small shifts. Two people
+ * before the same wall have the same light and shade, but other lines.
  */
-export function likeness(a: Small, b: Small): number {
+export function similarity(a: Small, b: Small): number {
   let best = -1;
   for (let down = -SHIFT.down; down <= SHIFT.down; down++) {
     for (let across = -SHIFT.across; across <= SHIFT.across; across++) {
@@ -82,7 +85,10 @@ export function likeness(a: Small, b: Small): number {
   return best;
 }
 
-/** How much the lines of two pictures are the same where the first lies so many pixels to the right of and below the second. */
+/**
+ * How much the lines of two pictures are the same where the first lies so many pixels to the right of and below the
+ * second.
+ */
 export function linesInCommon(a: Small, b: Small, across = 0, down = 0): number {
   const [ofA, ofB] = [linesOf(a), linesOf(b)];
   const size = Math.sqrt(ofA.detail * ofB.detail);

@@ -2,16 +2,18 @@ import type { Range } from '#schema/domain/clip.ts';
 import type { Shot } from '#schema/domain/media.ts';
 import { mean } from '../math/stats.ts';
 
-/** The pictures that cuts are found in: rgb24, 64 x 36. So small that neither grain nor a moving hand looks like a cut. */
+/**
+ * The pictures that cuts are found in: rgb24, 64 x 36. So small that neither grain nor a moving hand looks like a cut.
+ */
 export const SIGNATURE_WIDTH = 64;
 export const SIGNATURE_HEIGHT = 36;
 export const SIGNATURE_BYTES = SIGNATURE_WIDTH * SIGNATURE_HEIGHT * 3;
 
 /**
  * How much a frame differs, each 0 (same) to 1 (opposite). `change`: mean difference of pixels to the frame before.
- * `colourChange`: share of pixels that moved to another of 512 colours. `returnChange`: the smallest change against
- * the frames 2 to 4 before; small where a flash ends. `afterFlashChange`: the smallest change of the 3 frames that
- * follow against the frame before this one; small where a flash begins. `lightShare`: how much of the change is explained by
+ * `colourChange`: share of pixels that moved to another of 512 colours. `returnChange`: the smallest change against the
+ * frames 2 to 4 before; small where a flash ends. `afterFlashChange`: the smallest change of the 3 frames that follow
+ * against the frame before this one; small where a flash begins. `lightShare`: how much of the change is explained by
  * more or less light on the same picture. `blocks`: mean difference of each of 8 x 6 blocks in 255ths.
  */
 export type FrameSignature = {
@@ -31,7 +33,10 @@ export const BLOCKS_DOWN = 6;
 const MIN_CHANGE = 0.06;
 /** Over the mean of the livelier side: a whip pan is as lively before its last frame, and stands still after it. */
 const RATIO_TO_NEIGHBOURS = 2;
-/** Over the frames just beside it: in 10 whip pans the liveliest frame had 1.2 times the next at most, of 174 cuts each 2.7 and more. */
+/**
+ * Over the frames just beside it: in 10 whip pans the liveliest frame had 1.2 times the next at most, of 174 cuts each
+ * 2.7 and more.
+ */
 const RATIO_TO_NEXT = 1.7;
 const MIN_COLOUR_CHANGE = 0.25;
 /** A jump inside one scene, or between dark ones, keeps its colours; it counts where it towers over all neighbours. */
@@ -107,8 +112,8 @@ function changeOfBlocks(a: Uint8Array, b: Uint8Array): Pick<FrameSignature, 'cha
 }
 
 /**
- * 1 where a gain and an offset for each colour (least squares) make one picture of the other, 0 where they explain nothing, or
- * the pictures have no structure in common that would show them to be the same.
+ * 1 where a gain and an offset for each colour (least squares) make one picture of the other, 0 where they explain
+ * nothing, or the pictures have no structure in common that would show them to be the same.
  */
 function shareOfLight(a: Uint8Array, b: Uint8Array, change: number): number {
   let [rest, plain] = [0, 0];
@@ -121,7 +126,10 @@ function shareOfLight(a: Uint8Array, b: Uint8Array, change: number): number {
   return plain === 3 ? 0 : Math.max(0, 1 - rest / (255 * a.length * change));
 }
 
-/** A colour of `a` as gain and offset of the same colour of `b`. A colour without structure (all 0, or all 255) correlates with anything. */
+/**
+ * A colour of `a` as gain and offset of the same colour of `b`. A colour without structure (all 0, or all 255)
+ * correlates with anything.
+ */
 function fitLine(a: Uint8Array, b: Uint8Array, channel: number) {
   let [sumA, sumB, sumAB, sumAA, sumBB] = [0, 0, 0, 0, 0];
   for (let i = channel; i < a.length; i += 3) {
@@ -182,8 +190,8 @@ function standsOut(here: FrameSignature, before: readonly number[], after: reado
 }
 
 /** Whether light explains a change but for what the frames beside it change anyway. */
-function isLamp({ change, lightShare }: FrameSignature, usual: number): boolean {
-  return lightShare >= LIGHT_SHARE || (lightShare >= LIGHT_SHARE_IN_MOTION && (1 - lightShare) * change <= usual);
+function isLamp({ change, lightShare }: FrameSignature, baseline: number): boolean {
+  return lightShare >= LIGHT_SHARE || (lightShare >= LIGHT_SHARE_IN_MOTION && (1 - lightShare) * change <= baseline);
 }
 
 /** Share of the blocks that change at least half as much as the whole. */

@@ -1,19 +1,21 @@
 import { BYTES, HEIGHT, type Small, WIDTH } from './picture.ts';
 
 /** What one frame changes: how much in all (mean, 0 to 1), and where across and down the picture. */
-export type Step = { change: number; across: Moments; down: Moments };
+export type Step = { change: number; across: StepMoments; down: StepMoments };
 
 /**
- * Where the change stands out: its weight, that times its place (0 to 1 along the side), that times its place squared, and how
- * much it changes (mean over the whole picture, 0 to 1).
+ * Where the change stands out: its weight, that times its place (0 to 1 along the side), that times its place squared,
+ * and how much it changes (mean over the whole picture, 0 to 1).
  */
-type Moments = { weight: number; place: number; square: number; change: number };
+type StepMoments = { weight: number; place: number; square: number; change: number };
 
 /** A straight edge that goes through the picture, see `findEdge`. */
 export type Edge = { evenness: number; travel: number; speed: number; change: number };
 
-const NOTHING: Moments = { weight: 0, place: 0, square: 0, change: 0 };
-/** What all columns (or rows) change by is motion, grain or light: what stands out is this much above the middle one. */
+const NOTHING: StepMoments = { weight: 0, place: 0, square: 0, change: 0 };
+/**
+ * What all columns (or rows) change by is motion, grain or light: what stands out is this much above the middle one.
+ */
 const ABOVE_MIDDLE = 1.5;
 
 /** Describes what a frame changes of the one before it. */
@@ -33,7 +35,7 @@ export function stepBetween(now: Small, before: Small): Step {
   return { change, across: momentsOf(columns), down: momentsOf(rows) };
 }
 
-function momentsOf(changes: Float32Array): Moments {
+function momentsOf(changes: Float32Array): StepMoments {
   const least = ABOVE_MIDDLE * (changes.toSorted()[changes.length >> 1] ?? 0);
   const found = { ...NOTHING };
   for (let i = 0; i < changes.length; i++) {
@@ -48,16 +50,17 @@ function momentsOf(changes: Float32Array): Moments {
 }
 
 /**
- * The straight edge that explains best where these frames change: least squares of place over time, weighted by the change squared.
- * `evenness` is the share of the places' variance that a steady speed explains (0 to 1), `travel` the part of the picture's side
- * that it goes over, `speed` that per frame, `change` what changes at it in all (mean, 0 to 1).
+ * The straight edge that explains best where these frames change: least squares of place over time, weighted by the
+ * change squared. `evenness` is the share of the places' variance that a steady speed explains (0 to 1), `travel` the
+ * part of the picture's side that it goes over, `speed` that per frame, `change` what changes at it in all (mean, 0 to
+ * 1).
  */
 export function findEdge(steps: readonly Step[]): Edge {
   const [across, down] = [fitEdge(steps.map((step) => step.across)), fitEdge(steps.map((step) => step.down))];
   return across.evenness >= down.evenness ? across : down;
 }
 
-function fitEdge(moments: readonly Moments[]): Edge {
+function fitEdge(moments: readonly StepMoments[]): Edge {
   let [weight, time, times, place, squares, both, change] = [0, 0, 0, 0, 0, 0, 0];
   moments.forEach((step, i) => {
     weight += step.weight;
@@ -77,10 +80,16 @@ function fitEdge(moments: readonly Moments[]): Edge {
   return { evenness: shared ** 2 / (inTime * inPlace), travel, speed: Math.abs(shared / inTime), change };
 }
 
-/** Measured: 67 of 70 made wipes, many in moving scenes, have such an edge; of 400 made borders and their scenes nothing else was taken for one. */
+/**
+ * Measured: 67 of 70 made wipes, many in moving scenes, have such an edge; of 400 made borders and their scenes nothing
+ * else was taken for one.
+ */
 const EDGE = { evenness: 0.8, leastTravel: 0.7, mostTravel: 1.25, speed: 0.035, changeOfDistance: 0.5 };
 
-/** Whether an edge goes once through the picture and changes at least half of what `distance` (mean, 0 to 1) there is between the ends. */
+/**
+ * Whether an edge goes once through the picture and changes at least half of what `distance` (mean, 0 to 1) there is
+ * between the ends.
+ */
 export function isWipe(steps: readonly Step[], distance: number): boolean {
   const { evenness, travel, speed, change } = findEdge(steps);
   return (

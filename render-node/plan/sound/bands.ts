@@ -1,4 +1,7 @@
-/** Twenty-four bands, each a triangle on the mel scale, as speech recognition has used them since Davis and Mermelstein (1980). */
+/**
+ * Twenty-four bands, each a triangle on the mel scale, as speech recognition has used them since Davis and Mermelstein
+ * (1980).
+ */
 const BANDS = 24;
 const LOWEST_HZ = 100;
 const HIGHEST_HZ = 7000;

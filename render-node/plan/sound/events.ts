@@ -14,7 +14,10 @@ const BELOW_SPEECH_DB = 15;
 const QUIETEST_ROOM_DB = -65;
 const QUIETEST_EVENT_DB = -50;
 
-/** How long a kind lasts at least, how long it may drop out, and what of it counts (measured on made sounds and on talk). */
+/**
+ * How long a kind lasts at least, how long it may drop out, and what of it counts (measured on made sounds and on
+ * talk).
+ */
 const KINDS = {
   laughter: { minSec: 0.8, maxSec: 12, gapSec: 0.5 },
   applause: { minSec: 0.5, maxSec: Infinity, gapSec: 0.3 },
@@ -34,9 +37,9 @@ const LAUGH_HALF_FRAMES = 15;
 
 /**
  * Laughter (sound that goes up and down evenly, 3 to 6 times a second), applause and cheers (broad noise well above the
- * room) and music (tones that stay), in order of time, in seconds from the first frame. `speech` is where voice activity
- * was found: applause and music are looked for outside of it only, and laughter in it must be much plainer. A hall that
- * laughs without one laugh standing out sounds like applause, and is taken for it.
+ * room) and music (tones that stay), in order of time, in seconds from the first frame. `speech` is where voice
+ * activity was found: applause and music are looked for outside of it only, and laughter in it must be much plainer. A
+ * hall that laughs without one laugh standing out sounds like applause, and is taken for it.
  */
 export function findSoundEvents(frames: SoundFrames, speech: readonly Range[]): SoundEvent[] {
   const isSpeech = markFrames(frames.bodyDb.length, speech);

@@ -8,7 +8,10 @@ const PER_FEATURE = FEATURE_FRAME_MS / SOUND_FRAME_MS;
 /** A pitch in a single 20 ms is a slip of the finder. */
 const MIN_VOICED = 2;
 
-/** The course of the sound in tenths of a second. Only what is spoken has a pitch here: an instrument's says nothing about liveliness. */
+/**
+ * The course of the sound in tenths of a second. Only what is spoken has a pitch here: an instrument's says nothing
+ * about liveliness.
+ */
 export function coarseFeatures(frames: SoundFrames, speech: readonly Range[]): SoundFeatures {
   const count = Math.ceil(frames.flux.length / PER_FEATURE);
   const pitchHz: number[] = [];

@@ -16,14 +16,17 @@ const SUSTAIN_FRAMES = 5;
 const PITCH_MS = 50;
 
 /**
- * What was measured frame by frame. `bodyDb`: level between 290 and 3900 Hz. `flatness`: 0 a tone to 1 noise, over the same bands.
- * `sustain`: likeness of the tones to those 100 ms before, 0 none to 1 the same. `pitchHz`: 0 without pitch. `flux`: mean rise of the bands in dB.
+ * What was measured frame by frame. `bodyDb`: level between 290 and 3900 Hz. `flatness`: 0 a tone to 1 noise, over the
+ * same bands. `sustain`: correlation of the tones to those 100 ms before, 0 none to 1 the same. `pitchHz`: 0 without
+ * pitch. `flux`: mean rise of the bands in dB.
  */
 export type SoundFrames = Record<'bodyDb' | 'flatness' | 'sustain' | 'pitchHz' | 'flux', Float32Array>;
 
 export type FrameMeter = { push(samples: Float32Array): void; end(): SoundFrames };
 
-/** Measures a stream of at most `maxSec` of samples (-1 to 1). `onFrame` gets each frame's bands while they are there. */
+/**
+ * Measures a stream of at most `maxSec` of samples (-1 to 1). `onFrame` gets each frame's bands while they are there.
+ */
 export function makeFrameMeter(options: {
   sampleRate: number;
   maxSec: number;
@@ -100,7 +103,9 @@ function makeMeasure(sampleRate: number, frames: SoundFrames) {
   };
 }
 
-/** Wiener's flatness (geometric mean over arithmetic mean), between bands instead of bins so that noise comes near 1. */
+/**
+ * Wiener's flatness (geometric mean over arithmetic mean), between bands instead of bins so that noise comes near 1.
+ */
 function bodyOf(levels: Float64Array): { meanDb: number; flatness: number } {
   const count = BODY_BANDS.to - BODY_BANDS.from;
   let sumDb = 0;
@@ -118,7 +123,10 @@ function meanRise(now: Float64Array, before: Float64Array): number {
   return sum / now.length;
 }
 
-/** Correlates the peaks of a spectrum with those of `SUSTAIN_FRAMES` before: notes stay, voices glide, noise is new each time. */
+/**
+ * Correlates the peaks of a spectrum with those of `SUSTAIN_FRAMES` before: notes stay, voices glide, noise is new each
+ * time.
+ */
 function makeSustainMeter(sampleRate: number): (power: Float64Array) => number {
   const binOf = (hz: number) => Math.round((hz * FRAME_SIZE) / sampleRate);
   const first = binOf(TONES_HZ.from);
@@ -130,10 +138,10 @@ function makeSustainMeter(sampleRate: number): (power: Float64Array) => number {
     const then = past[turn] ?? new Float64Array(count);
     const now = new Float64Array(count);
     findPeaks(power, first, totals, now);
-    const likeness = correlate(now, then);
+    const correlation = correlate(now, then);
     past[turn] = now;
     turn = (turn + 1) % SUSTAIN_FRAMES;
-    return likeness;
+    return correlation;
   };
 }
 

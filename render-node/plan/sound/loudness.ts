@@ -14,8 +14,8 @@ const MAX_MAKE_UP_DB = 8;
 const GOOD_ENOUGH_LU = 0.2;
 
 /**
- * Gain that brings a measured sound to the target (LUFS). It stays linear, so that the dynamics stay, unless a peak would
- * be too high; then a limiter holds the peaks.
+ * Gain that brings a measured sound to the target (LUFS). It stays linear, so that the dynamics stay, unless a peak
+ * would be too high; then a limiter holds the peaks.
  */
 export function planLoudness(measured: MeasuredLoudness, targetLufs: number): LoudnessPlan {
   if (measured.integratedLufs === null || measured.truePeakDbtp === null) return null;
@@ -24,8 +24,8 @@ export function planLoudness(measured: MeasuredLoudness, targetLufs: number): Lo
 }
 
 /**
- * The limiter takes loudness away with the peaks: the next gain from what was measured behind it. Null when the result is
- * near enough or no more gain may be given.
+ * The limiter takes loudness away with the peaks: the next gain from what was measured behind it. Null when the result
+ * is near enough or no more gain may be given.
  */
 export function refineLoudness(
   plan: { gainDb: number; isLimited: boolean },

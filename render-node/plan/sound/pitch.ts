@@ -1,4 +1,4 @@
-import { likenessAt } from '../math/autocorrelation.ts';
+import { autocorrelationAt } from '../math/autocorrelation.ts';
 
 /** Pitch is looked for on sound of this rate: its period is found to a part of a sample by interpolation. */
 const PITCH_RATE = 4000;
@@ -8,15 +8,17 @@ const HIGHEST_HZ = 400;
 const SHORTEST_LAG = Math.floor(PITCH_RATE / HIGHEST_HZ);
 const LONGEST_LAG = Math.ceil(PITCH_RATE / LOWEST_HZ);
 const SMOOTHED_SAMPLES = 4;
-/** Likeness of a sound to itself one period later from which on it has a pitch. */
+/** Correlation of a sound to itself one period later from which on it has a pitch. */
 const VOICED = 0.6;
 /** Two periods later a sound is as like itself as after one: the shorter one wins unless it is clearly worse. */
 const SHORTER_WINS = 0.9;
 
-/** Pitch in Hz of a frame at `sampleRate` (a multiple of 4000), 0 where it has none, by normalised cross-correlation. */
+/**
+ * Pitch in Hz of a frame at `sampleRate` (a multiple of 4000), 0 where it has none, by normalised cross-correlation.
+ */
 export function makePitchFinder(sampleRate: number): (samples: Float64Array) => number {
   const factor = sampleRate / PITCH_RATE;
-  const likeness = new Float64Array(LONGEST_LAG + 2);
+  const correlation = new Float64Array(LONGEST_LAG + 2);
   let slow = new Float64Array(0);
   return (samples) => {
     const length = Math.floor(samples.length / factor) - SMOOTHED_SAMPLES + 1;
@@ -24,14 +26,17 @@ export function makePitchFinder(sampleRate: number): (samples: Float64Array) => 
     decimate(samples, factor, slow);
     let best = 0;
     for (let lag = SHORTEST_LAG - 1; lag <= LONGEST_LAG + 1; lag += 1) {
-      likeness[lag] = likenessAt(slow, lag);
-      if (lag >= SHORTEST_LAG && lag <= LONGEST_LAG) best = Math.max(best, likeness[lag] ?? 0);
+      correlation[lag] = autocorrelationAt(slow, lag);
+      if (lag >= SHORTEST_LAG && lag <= LONGEST_LAG) best = Math.max(best, correlation[lag] ?? 0);
     }
-    return best < VOICED ? 0 : pitchOf(likeness, best);
+    return best < VOICED ? 0 : pitchOf(correlation, best);
   };
 }
 
-/** Each sample is the mean of a millisecond: nothing much above 700 Hz is left, so that even high pitches have round peaks. */
+/**
+ * Each sample is the mean of a millisecond: nothing much above 700 Hz is left, so that even high pitches have round
+ * peaks.
+ */
 function decimate(samples: Float64Array, factor: number, into: Float64Array): void {
   const width = factor * SMOOTHED_SAMPLES;
   let sum = 0;
@@ -45,11 +50,11 @@ function decimate(samples: Float64Array, factor: number, into: Float64Array): vo
 }
 
 /** The first peak that comes near the best one, its top found by a parabola through it and its neighbours. */
-function pitchOf(likeness: Float64Array, best: number): number {
+function pitchOf(correlation: Float64Array, best: number): number {
   for (let lag = SHORTEST_LAG; lag <= LONGEST_LAG; lag += 1) {
-    const here = likeness[lag] ?? 0;
-    const left = likeness[lag - 1] ?? 0;
-    const right = likeness[lag + 1] ?? 0;
+    const here = correlation[lag] ?? 0;
+    const left = correlation[lag - 1] ?? 0;
+    const right = correlation[lag + 1] ?? 0;
     if (here < SHORTER_WINS * best || here < left || here < right) continue;
     const bend = left - 2 * here + right;
     return PITCH_RATE / (lag + (bend < 0 ? (0.5 * (left - right)) / bend : 0));

@@ -1,6 +1,8 @@
-import { likenessAt } from '../math/autocorrelation.ts';
+import { autocorrelationAt } from '../math/autocorrelation.ts';
 
-/** Laughter and what is like it goes up and down 3 to 6 times a second (Bachorowski and others, 2001: 4.4 on average). */
+/**
+ * Laughter and what is like it goes up and down 3 to 6 times a second (Bachorowski and others, 2001: 4.4 on average).
+ */
 const SLOWEST_HZ = 3;
 const FASTEST_HZ = 6.5;
 /** Five beats of usual laughter: fewer are chance, and a laugh is often no longer. */
@@ -63,10 +65,10 @@ function levelOut(window: Float64Array): number {
 /** The highest peak of the autocorrelation between two lags; 0 where it only falls or rises through them. */
 function peakOf(window: Float64Array, lags: { from: number; to: number }): number {
   let best = 0;
-  let before = likenessAt(window, lags.from - 1);
-  let here = likenessAt(window, lags.from);
+  let before = autocorrelationAt(window, lags.from - 1);
+  let here = autocorrelationAt(window, lags.from);
   for (let lag = lags.from; lag <= lags.to; lag += 1) {
-    const after = likenessAt(window, lag + 1);
+    const after = autocorrelationAt(window, lag + 1);
     if (here >= before && here >= after) best = Math.max(best, here);
     before = here;
     here = after;

@@ -1,13 +1,16 @@
 import type { Range } from '#schema/domain/clip.ts';
 
-/** Over a longer pause small models are not joined; over a shorter one a model punctuates better when it hears the pause. */
+/**
+ * Over a longer pause small models are not joined; over a shorter one a model punctuates better when it hears the
+ * pause.
+ */
 const MAX_PAUSE_SEC = 1.5;
 const MAX_PAD_SEC = 0.2;
 
 /**
  * Joins neighbouring ranges of speech into chunks of at most `maxSec` (a single longer range stays whole), parted at
- * the longest pauses and at every one over `maxPauseSec`, and widens each into the silence around it, at most to the middle
- * of the pause.
+ * the longest pauses and at every one over `maxPauseSec`, and widens each into the silence around it, at most to the
+ * middle of the pause.
  */
 export function joinSpeech(
   speech: readonly Range[],

@@ -32,8 +32,8 @@ function readNames(): Map<string, string> {
 }
 
 /**
- * The primary tag for how an engine names a language: `en`, `en-US`, `eng` or `english`. `und` for nothing, and for a name
- * that nobody knows.
+ * The primary tag for how an engine names a language: `en`, `en-US`, `eng` or `english`. `und` for nothing, and for a
+ * name that nobody knows.
  */
 export function languageTagOf(name: string | null | undefined): string {
   const given = (name ?? '').trim().toLowerCase();

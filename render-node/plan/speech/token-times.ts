@@ -21,8 +21,8 @@ const lettersOf = (text: string) =>
 type Stream = { letters: string; tokens: { from: number; to: number; token: TimedToken }[]; ends: Set<number> };
 
 /**
- * Times for the words of a text from tokens that say the same, letter by letter: so punctuation and capitals of the text
- * stay, and tokens may be parts of words. Null for a word that the tokens lack.
+ * Times for the words of a text from tokens that say the same, letter by letter: so punctuation and capitals of the
+ * text stay, and tokens may be parts of words. Null for a word that the tokens lack.
  */
 export function timeWords(words: readonly string[], tokens: readonly TimedToken[]): (Word | null)[] {
   const stream = streamOf(tokens);
@@ -51,8 +51,8 @@ function streamOf(tokens: readonly TimedToken[]): Stream {
 }
 
 /**
- * Where the letters begin: right here, else a little ahead where they fill whole tokens. -1 for nowhere. No token before
- * `first` reaches so far.
+ * Where the letters begin: right here, else a little ahead where they fill whole tokens. -1 for nowhere. No token
+ * before `first` reaches so far.
  */
 function findLetters(stream: Stream, letters: string, { at, first }: { at: number; first: number }): number {
   if (stream.letters.startsWith(letters, at)) return at;

@@ -56,7 +56,10 @@ export function cleanCueText(text: string): string {
     .trim();
 }
 
-/** Share of the speech (0 to 1) during which a cue is shown; 0 where nobody speaks. Cues are in order and do not overlap. */
+/**
+ * Share of the speech (0 to 1) during which a cue is shown; 0 where nobody speaks. Cues are in order and do not
+ * overlap.
+ */
 export function coverage(cues: readonly Range[], speech: readonly Range[]): number {
   const totalSec = speech.reduce((sum, range) => sum + durationOf(range), 0);
   let coveredSec = 0;
@@ -110,8 +113,8 @@ const ROLLING_SHARE = 0.3;
 const MAX_ROLLED_WORDS = 60;
 
 /**
- * Platforms' automatic captions roll: each cue shows the line before once more. Gives the cues with every word once, and
- * leaves others as they are.
+ * Platforms' automatic captions roll: each cue shows the line before once more. Gives the cues with every word once,
+ * and leaves others as they are.
  */
 export function unrollCues(cues: readonly Cue[]): Cue[] {
   const repeated = cues.map((cue, i) => repeatedWords(cues[i - 1], cue));
@@ -141,8 +144,8 @@ const SLACK_SEC = 0.4;
 
 /**
  * Cues joined into segments of at most `maxSec` for the aligner, each widened into the gaps around it, because a
- * subtitle rarely begins and ends with its words. Segments never overlap. `words` are spread over their own cues: for where
- * nobody can listen better.
+ * subtitle rarely begins and ends with its words. Segments never overlap. `words` are spread over their own cues: for
+ * where nobody can listen better.
  */
 export function cueSegments(cues: readonly Cue[], maxSec: number, totalSec: number): (Cue & { words: Word[] })[] {
   const segments: (Cue & { words: Word[] })[] = [];

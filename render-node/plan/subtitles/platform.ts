@@ -12,8 +12,8 @@ const ORIGINAL = /-orig$/;
 const NO_CAPTIONS = ['live_chat', 'rechat', 'comments'];
 
 /**
- * The written subtitles in the language that is spoken: translations are of no use to captions. Where the platform does not
- * say what is spoken, the only track there is. Null for none.
+ * The written subtitles in the language that is spoken: translations are of no use to captions. Where the platform does
+ * not say what is spoken, the only track there is. Null for none.
  */
 export function chooseCaptions({ language, written, automatic }: CaptionFacts): CaptionChoice | null {
   const tracks = written.filter((key) => !NO_CAPTIONS.includes(key));

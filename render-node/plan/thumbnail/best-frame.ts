@@ -3,10 +3,16 @@ import type { PictureLook } from '#schema/domain/media.ts';
 import { clamp01 } from '../math/numbers.ts';
 import type { ShownFace } from './shown-faces.ts';
 
-/** A picture that may stand for a clip. Its sharpness is of any unit, alike in all of them. `panels`: how many people it is to show, 1 if missing. */
+/**
+ * A picture that may stand for a clip. Its sharpness is of any unit, alike in all of them. `panels`: how many people it
+ * is to show, 1 if missing.
+ */
 export type StillCandidate = PictureLook & { atSec: number; faces: readonly ShownFace[]; panels?: number };
 
-/** Near a cut the picture may be half a dissolve, or a head in the middle of a turn; at its begin captions and titles come in. */
+/**
+ * Near a cut the picture may be half a dissolve, or a head in the middle of a turn; at its begin captions and titles
+ * come in.
+ */
 const AWAY_FROM_CUTS_SEC = 0.3;
 /** What a picture's qualities are worth against each other, each of them 0 to 1. */
 const WORTH = { face: 3, eyes: 0.6, exposure: 1, sharpness: 0.5, place: 0.3, colour: 0.2, early: 0.1 };
@@ -25,9 +31,10 @@ const COLOURFUL = 0.4;
 type Best = { sharpness: number; eyeContrast: number };
 
 /**
- * The picture that stands for the clip: a large, certain face first that looks into the camera with open eyes, these on a line of thirds, then
- * exposure, then sharpness (a little: a meadow is sharper than a face before a wall) and colour; the first third wins over equals, and of
- * those the earliest. `borders`: times of cuts, and both ends; `moving`: while captions or titles move. Null without candidates.
+ * The picture that stands for the clip: a large, certain face first that looks into the camera with open eyes, these on
+ * a line of thirds, then exposure, then sharpness (a little: a meadow is sharper than a face before a wall) and colour;
+ * the first third wins over equals, and of those the earliest. `borders`: times of cuts, and both ends; `moving`: while
+ * captions or titles move. Null without candidates.
  */
 export function chooseStill<Candidate extends StillCandidate>(
   range: Range,

@@ -4,8 +4,8 @@ import { cropAt } from '../framing/crop-at.ts';
 import { VISIBLE_SHARE, visibleShare } from '../faces/main-faces.ts';
 
 /**
- * A face of the source in the made picture: `height` and where its eyes are as shares (0 to 1) of the picture. `eyes` is null in a
- * panel, whose place is the renderer's.
+ * A face of the source in the made picture: `height` and where its eyes are as shares (0 to 1) of the picture. `eyes`
+ * is null in a panel, whose place is the renderer's.
  */
 export type ShownFace = Pick<Face, 'score' | 'frontality' | 'eyeContrast'> & {
   height: number;
@@ -28,7 +28,9 @@ export function shownFaces({ atSec, faces }: FaceSample, segment: LayoutSegment,
   });
 }
 
-/** How high a face of the source is as a share of the picture's height, in whichever crop of the segment it is smallest. */
+/**
+ * How high a face of the source is as a share of the picture's height, in whichever crop of the segment it is smallest.
+ */
 export function leastHeight(segment: LayoutSegment, height: number, { source, canvas }: Sizes): number {
   const windows = segment.crops.length === 0 ? [source] : segment.crops;
   return Math.min(...windows.map((window) => heightIn(window, height, canvas)));

@@ -2,8 +2,11 @@ import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { bareWord } from '../words/spoken-words.ts';
 
-/** Where to go over from one list of words to another: how many to keep of the first, how many to leave out of the second, and when that is. */
-export type Seam = { keepOfFirst: number; skipOfSecond: number; atSec: number };
+/**
+ * Where to go over from one list of words to another: how many to keep of the first, how many to leave out of the
+ * second, and when that is.
+ */
+export type Boundary = { keepOfFirst: number; skipOfSecond: number; atSec: number };
 
 /** Two engines, or one twice, time the same word up to so much apart. */
 const TIME_TOLERANCE_SEC = 0.25;
@@ -14,21 +17,24 @@ const EDGE_SHARE = 0.2;
 
 /** A place between two words of one list; before the first and after the last one the pause has no end. */
 type Border = { at: number; pause: Range; before: string | null; after: string | null };
-type Candidate = Seam & { agreement: number; pauseSec: number; fromMiddleSec: number };
+type Candidate = Boundary & { agreement: number; pauseSec: number; fromMiddleSec: number };
 
 /**
- * The seam between the words of two stretches that both heard `overlap`: where most of the neighbouring words are the same on both sides, at
- * the longest pause that both heard, away from the edges. Where they agree on nothing, the middle.
+ * The boundary between the words of two stretches that both heard `overlap`: where most of the neighbouring words are
+ * the same on both sides, at the longest pause that both heard, away from the edges. Where they agree on nothing, the
+ * middle.
  */
-export function findSeam(first: readonly Word[], second: readonly Word[], overlap: Range): Seam {
+export function findBoundary(first: readonly Word[], second: readonly Word[], overlap: Range): Boundary {
   const edgeSec = (overlap.endSec - overlap.startSec) * EDGE_SHARE;
   const inner = { startSec: overlap.startSec + edgeSec, endSec: overlap.endSec - edgeSec };
   return (
-    bestCandidate(first, second, inner) ?? bestCandidate(first, second, overlap) ?? middleSeam(first, second, overlap)
+    bestCandidate(first, second, inner) ??
+    bestCandidate(first, second, overlap) ??
+    middleBoundary(first, second, overlap)
   );
 }
 
-function bestCandidate(first: readonly Word[], second: readonly Word[], within: Range): Seam | null {
+function bestCandidate(first: readonly Word[], second: readonly Word[], within: Range): Boundary | null {
   const ends = bordersOf(first, within);
   const begins = bordersOf(second, within);
   const candidates = ends.flatMap((end) => begins.flatMap((begin) => judge(end, begin, within)));
@@ -82,7 +88,7 @@ function isSameTime(a: number, b: number): boolean {
 }
 
 /** By the middles of the words, so that each word lies on one side. */
-function middleSeam(first: readonly Word[], second: readonly Word[], overlap: Range): Seam {
+function middleBoundary(first: readonly Word[], second: readonly Word[], overlap: Range): Boundary {
   const atSec = (overlap.startSec + overlap.endSec) / 2;
   const count = (words: readonly Word[]) => words.filter((word) => (word.startSec + word.endSec) / 2 < atSec).length;
   return { keepOfFirst: count(first), skipOfSecond: count(second), atSec };

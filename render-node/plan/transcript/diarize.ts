@@ -10,9 +10,9 @@ const TURN_PAUSE_SEC = 0.25;
 const ONE_VOICE_SHARE = 0.8;
 
 /**
- * Fills in who speaks, `A` for the first voice, where the voices are clearly different in pitch and timbre; otherwise nobody is
- * named, because a wrong name is worse than none. Words of which an engine has told the speaker already stay as they are.
- * Both in order of time.
+ * Fills in who speaks, `A` for the first voice, where the voices are clearly different in pitch and timbre; otherwise
+ * nobody is named, because a wrong name is worse than none. Words of which an engine has told the speaker already stay
+ * as they are. Both in order of time.
  */
 export function labelSpeakers(words: readonly Word[], voices: readonly VoicePiece[]): Word[] {
   if (words.length === 0 || words.some(({ speaker }) => speaker !== undefined)) return [...words];
@@ -24,7 +24,10 @@ export function labelSpeakers(words: readonly Word[], voices: readonly VoicePiec
   return words.map((word, i) => ({ ...word, speaker: 'ABC'[order.indexOf(ofWords[i] ?? 0)] ?? 'A' }));
 }
 
-/** The words without those names that `labelSpeakers` gave: from a part of the window alone, they say nothing about another part. */
+/**
+ * The words without those names that `labelSpeakers` gave: from a part of the window alone, they say nothing about
+ * another part.
+ */
 export function withoutLabels(words: readonly Word[], voices: readonly VoicePiece[]): Word[] {
   const bare = words.map((word) => {
     const copy = { ...word };

@@ -1,6 +1,9 @@
 import type { Range } from '#schema/domain/clip.ts';
 
-/** Ranges of the first list before a moment and of the second after it; two that meet there become one. Both sorted and disjoint. */
+/**
+ * Ranges of the first list before a moment and of the second after it; two that meet there become one. Both sorted and
+ * disjoint.
+ */
 export function joinRanges(first: readonly Range[], second: readonly Range[], atSec: number): Range[] {
   const before = first
     .filter((range) => range.startSec < atSec)
@@ -13,7 +16,10 @@ export function joinRanges(first: readonly Range[], second: readonly Range[], at
   return [...before.slice(0, -1), { startSec: last.startSec, endSec: next.endSec }, ...after.slice(1)];
 }
 
-/** Ranges that overlap their neighbours, shared out so that they touch: at the middle of each overlap, on whole seconds from the begin of the first. */
+/**
+ * Ranges that overlap their neighbours, shared out so that they touch: at the middle of each overlap, on whole seconds
+ * from the begin of the first.
+ */
 export function shareOverlaps(ranges: readonly Range[]): Range[] {
   const origin = ranges[0]?.startSec ?? 0;
   const border = (before: Range, after: Range) => origin + Math.floor((before.endSec + after.startSec) / 2 - origin);

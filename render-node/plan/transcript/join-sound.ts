@@ -5,13 +5,13 @@ import { SOUND_EVENTS, type SoundEvent, type SoundFeatures, type SoundLevels } f
 export type SoundPart = { range: Range; sound: SoundLevels };
 
 const SILENCE_DB = -100;
-/** An event that was cut at a seam goes on after it; what is heard so soon after belongs to it too. */
+/** An event that was cut at a boundary goes on after it; what is heard so soon after belongs to it too. */
 const SAME_EVENT_SEC = 0.5;
 
 /**
- * The sound of a whole window from its parts, whose ranges (seconds of the source, in order) touch each other at the seams.
- * Frames that a part lacks at its end are silent; without any sound the levels stay empty. What a part did not measure
- * (features, voices) is missing from the whole, since half of it would be taken for all. No parts: throws.
+ * The sound of a whole window from its parts, whose ranges (seconds of the source, in order) touch each other at the
+ * boundaries. Frames that a part lacks at its end are silent; without any sound the levels stay empty. What a part did
+ * not measure (features, voices) is missing from the whole, since half of it would be taken for all. No parts: throws.
  */
 export function joinSound(parts: readonly SoundPart[]): SoundLevels {
   const first = parts[0];
@@ -39,7 +39,7 @@ export function joinSound(parts: readonly SoundPart[]): SoundLevels {
   };
 }
 
-/** Puts each part's frames where its range lies, so that rounding at one seam does not shift what follows. */
+/** Puts each part's frames where its range lies, so that rounding at one boundary does not shift what follows. */
 function joinFrames(
   parts: readonly SoundPart[],
   grid: { startSec: number; frameMs: number; missing: number },

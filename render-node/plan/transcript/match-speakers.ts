@@ -2,8 +2,9 @@ import { overlapSec } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 
 /**
- * The words of a later stretch under the names that an earlier one gave its speakers: whoever speaks at the same time in both is the same. A speaker
- * that the two do not share gets a name of its own, since the same label in two stretches says nothing.
+ * The words of a later stretch under the names that an earlier one gave its speakers: whoever speaks at the same time
+ * in both is the same. A speaker that the two do not share gets a name of its own, since the same label in two
+ * stretches says nothing.
  */
 export function matchSpeakers(first: readonly Word[], second: readonly Word[]): Word[] {
   const labels = [...new Set(second.flatMap(({ speaker }) => speaker ?? []))];

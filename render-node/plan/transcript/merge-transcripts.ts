@@ -2,16 +2,17 @@ import { overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { Transcript, Word } from '#schema/domain/media.ts';
 import { joinRanges } from './join-ranges.ts';
 import { matchSpeakers } from './match-speakers.ts';
-import { findSeam } from './boundary.ts';
+import { findBoundary } from './boundary.ts';
 
 /** What one part of a window heard; neighbours heard the same seconds at their border. */
 export type TranscriptPart = { range: Range; transcript: Transcript };
 
 /**
- * One transcript of the parts of a window, in order of time: in each overlap the words of the earlier part up to the seam, then those of
- * the later one. The language is the one that most words are in; engines that took part are named once each.
+ * One transcript of the parts of a window, in order of time: in each overlap the words of the earlier part up to the
+ * boundary, then those of the later one. The language is the one that most words are in; engines that took part are
+ * named once each.
  */
-export function joinTranscripts(parts: readonly TranscriptPart[]): Transcript {
+export function mergeTranscripts(parts: readonly TranscriptPart[]): Transcript {
   const [first, ...rest] = parts;
   if (first === undefined) throw new Error('no parts to join');
   let words: Word[] = first.transcript.words;
@@ -20,10 +21,10 @@ export function joinTranscripts(parts: readonly TranscriptPart[]): Transcript {
   let before = first.range;
   for (const { range, transcript } of rest) {
     const later = matchSpeakers(words, transcript.words);
-    const seam = findSeam(words, later, { startSec: range.startSec, endSec: before.endSec });
-    words = [...words.slice(0, seam.keepOfFirst), ...later.slice(seam.skipOfSecond)];
-    speech = joinRanges(speech, transcript.speech, seam.atSec);
-    sounds = joinRanges(sounds, transcript.sounds ?? [], seam.atSec);
+    const boundary = findBoundary(words, later, { startSec: range.startSec, endSec: before.endSec });
+    words = [...words.slice(0, boundary.keepOfFirst), ...later.slice(boundary.skipOfSecond)];
+    speech = joinRanges(speech, transcript.speech, boundary.atSec);
+    sounds = joinRanges(sounds, transcript.sounds ?? [], boundary.atSec);
     before = range;
   }
   return {

@@ -6,7 +6,9 @@ import { mean, sum } from '../math/stats.ts';
 const MIN_APART_SEMITONES = 5;
 /** Ashman's D: two groups whose middles are this many common standard deviations apart hardly overlap. */
 const MIN_PITCH_D = 3;
-/** The same over the timbre, along a line that was found on other pieces: along their own, chance parts any two groups. */
+/**
+ * The same over the timbre, along a line that was found on other pieces: along their own, chance parts any two groups.
+ */
 const MIN_TIMBRE_D = 1.5;
 /** A slip of an octave now and then is no second person. */
 const MIN_PIECES = 5;
@@ -18,8 +20,9 @@ const MAX_TURNS_TO_CHANCE = 0.75;
 type Sides = { low: VoicePiece[]; high: VoicePiece[] };
 
 /**
- * Parts the pieces of several people, in order of time, into a lower and a higher voice; null where it is not clear that there are
- * two: the pitch must fall into two groups far apart, the timbre must differ as well, and each must be heard for a while, in turns.
+ * Parts the pieces of several people, in order of time, into a lower and a higher voice; null where it is not clear
+ * that there are two: the pitch must fall into two groups far apart, the timbre must differ as well, and each must be
+ * heard for a while, in turns.
  */
 export function splitVoices(pieces: readonly VoicePiece[]): [VoicePiece[], VoicePiece[]] | null {
   const heard = pieces.filter(({ pitchHz }) => pitchHz > 0);
@@ -77,7 +80,10 @@ function isApartInTimbre({ low, high }: Sides): boolean {
   return Math.min(timbreDistance(first, second), timbreDistance(second, first)) >= MIN_TIMBRE_D;
 }
 
-/** How far apart two groups lie on the line that parts two others best (Fisher's, orders taken one by one); below 0 if the other way round. */
+/**
+ * How far apart two groups lie on the line that parts two others best (Fisher's, orders taken one by one); below 0 if
+ * the other way round.
+ */
 function timbreDistance(learnt: Sides, judged: Sides): number {
   const orders = learnt.low[0]?.timbre.length ?? 0;
   const weights = Array.from({ length: orders }, (_, order) => {
@@ -98,15 +104,15 @@ function comesInTurns(all: readonly VoicePiece[], { low, high }: Sides): boolean
   return changes <= MAX_TURNS_TO_CHANCE * byChance;
 }
 
-type Moments = { mean: number; variance: number };
+type MeanAndVariance = { mean: number; variance: number };
 
-function momentsOf(values: readonly number[]): Moments {
+function momentsOf(values: readonly number[]): MeanAndVariance {
   const centre = mean(values);
   const variance = sum(values.map((value) => (value - centre) ** 2)) / Math.max(1, values.length - 1);
   return { mean: centre, variance };
 }
 
 /** Ashman's D of two groups. */
-function distance(a: Moments, b: Moments): number {
+function distance(a: MeanAndVariance, b: MeanAndVariance): number {
   return (Math.abs(a.mean - b.mean) * Math.SQRT2) / Math.sqrt(a.variance + b.variance + 1e-6);
 }

@@ -11,17 +11,20 @@ const EARLY_SEC = 0.3;
 const QUIET_SEC = 0.03;
 /** Silence within a word is shorter than this (the closed lips before a `p`), that between words longer. */
 const PAUSE_SEC = 0.08;
-/** The quietest tenth of the sound is the room; up to this much above it is as quiet as it gets. Fixed thresholds fail in real rooms. */
+/**
+ * The quietest tenth of the sound is the room; up to this much above it is as quiet as it gets. Fixed thresholds fail
+ * in real rooms.
+ */
 const ABOVE_ROOM_DB = 6;
 
 /**
- * Words with the room that a clip gets before and after each of them (`leadSec`, `tailSec`), so that it is cut in silence. Unchanged
- * without sound. `words` in order of time.
+ * Words with the room that a clip gets before and after each of them (`leadSec`, `tailSec`), so that it is cut in
+ * silence. Unchanged without sound. `words` in order of time.
  *
- * The times of words are not trusted: sound before a start or after an end still belongs to the word. From where that sound ends
- * to the cut there is room for what is too weak to be told from the noise (the `f` of "first").
+ * The times of words are not trusted: sound before a start or after an end still belongs to the word. From where that
+ * sound ends to the cut there is room for what is too weak to be told from the noise (the `f` of "first").
  */
-export function withQuietEdges(words: readonly Word[], sound: SoundLevels): Word[] {
+export function withWordMargins(words: readonly Word[], sound: SoundLevels): Word[] {
   const quietest = levelQuantile(sound, 0.1);
   if (quietest === null) return [...words];
   const room: Room = { sound, floorDb: quietest + ABOVE_ROOM_DB };
@@ -52,8 +55,8 @@ function tailOf({ endSec }: Word, latestSec: number, room: Room): number {
 }
 
 /**
- * Where two neighbours are parted: as near to the middle of the gap between them as it is quiet. Where it nowhere is, their times
- * are wrong, and a pause near by is the gap.
+ * Where two neighbours are parted: as near to the middle of the gap between them as it is quiet. Where it nowhere is,
+ * their times are wrong, and a pause near by is the gap.
  */
 function partingOf(before: Word | undefined, word: Word, room: Room): number {
   if (before === undefined) return -Infinity;
@@ -79,8 +82,8 @@ function within(sec: number, most: number): number {
 }
 
 /**
- * The middle of the place (30 ms long) in a range that is nearest to the preferred time, of those as quiet as the room gets;
- * where none is so quiet, of the quietest. Null where the range is too short or without sound.
+ * The middle of the place (30 ms long) in a range that is nearest to the preferred time, of those as quiet as the room
+ * gets; where none is so quiet, of the quietest. Null where the range is too short or without sound.
  */
 function quietPlace(range: Range, preferredSec: number, { sound, floorDb }: Room, lengthSec = QUIET_SEC): Place | null {
   const frameSec = sound.frameMs / 1000;

@@ -1,7 +1,10 @@
 import { type Range, durationOf } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 
-/** Spreads words over a range, each with a share by its letters (and one for the gap after it). All are marked estimated. */
+/**
+ * Spreads words over a range, each with a share by its letters (and one for the gap after it). All are marked
+ * estimated.
+ */
 export function spreadWords(words: readonly string[], range: Range): Word[] {
   const totalShares = words.reduce((sum, word) => sum + word.length + 1, 0);
   const secPerShare = durationOf(range) / Math.max(1, totalShares);

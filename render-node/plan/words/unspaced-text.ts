@@ -26,8 +26,8 @@ export function isGluedTo(before: string, text: string): boolean {
 }
 
 /**
- * A word of a script without blanks, often a whole sentence, in its own words, each with its share of the time. They break where
- * lines may: no closing mark or small kana begins one, no opening bracket ends one.
+ * A word of a script without blanks, often a whole sentence, in its own words, each with its share of the time. They
+ * break where lines may: no closing mark or small kana begins one, no opening bracket ends one.
  */
 export function splitUnspaced(word: Timed): Timed[] {
   if (!UNSPACED.test(word.text)) return [word];

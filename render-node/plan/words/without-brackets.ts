@@ -7,8 +7,9 @@ const KINDS = [
 ] as const;
 
 /**
- * The text without what stands in brackets, nested ones included; a bracket without its partner stays. Every character is
- * looked at once for each kind: an expression that looks for the partner of each bracket takes minutes over a megabyte of them.
+ * The text without what stands in brackets, nested ones included; a bracket without its partner stays. Every character
+ * is looked at once for each kind: an expression that looks for the partner of each bracket takes minutes over a
+ * megabyte of them.
  */
 export function withoutBrackets(text: string): string {
   return KINDS.reduce((rest, kind) => (rest.includes(kind.open) ? withoutKind(rest, kind) : rest), text);

@@ -23,8 +23,8 @@ export type FindSpeakersRequest = {
 };
 
 /**
- * Who speaks when in the shots whose people fit no crop together; only while somebody speaks at all, and not for a layout that
- * shows both anyway.
+ * Who speaks when in the shots whose people fit no crop together; only while somebody speaks at all, and not for a
+ * layout that shows both anyway.
  */
 export async function findSpeakers(
   { job, transcript, frameSec, ...facts }: FindSpeakersRequest,

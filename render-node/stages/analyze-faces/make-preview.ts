@@ -16,8 +16,8 @@ const DEADLINE = { baseMs: 60_000, msPerSec: 5_000 };
 type Short = { id: string; range: Range; outputs: JobOf<'analyze-faces'>['shorts'][number]['outputs'] };
 
 /**
- * Makes and stores the small film of a short. False where there is none: it would be too long, an older Worker has no place for it, or it
- * went wrong, which is no reason to fail the short.
+ * Makes and stores the small film of a short. False where there is none: it would be too long, an older Worker has no
+ * place for it, or it went wrong, which is no reason to fail the short.
  */
 export async function makePreview(
   job: Pick<JobOf<'analyze-faces'>, 'inputs' | 'sourceInfo' | 'aspectRatio'>,

@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import type { Framing } from '#schema/artifacts/framing.ts';
 import { durationOf } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
-import type { Framing, LayoutSegment, Transcript } from '#schema/domain/media.ts';
+import type { LayoutSegment, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
 import { stillArgs } from '../../ffmpeg/args/still.ts';
@@ -32,7 +33,10 @@ const STILL_DEADLINE_MS = 120_000;
 /** Shorts that are looked at side by side: one detector looks for all of them, and each takes 100 MB and more. */
 const MOST_AT_ONCE = 4;
 
-/** How many shorts are looked at side by side on a host, and the threads of each one's decoder: few threads cost less CPU than many. */
+/**
+ * How many shorts are looked at side by side on a host, and the threads of each one's decoder: few threads cost less
+ * CPU than many.
+ */
 export function shareCores(
   shorts: number,
   cores: number = availableParallelism(),
@@ -41,7 +45,10 @@ export function shareCores(
   return { atOnce, threads: Math.max(1, Math.floor(cores / atOnce)) };
 }
 
-/** Finds shots and faces of every short, plans its framing, and stores both together with a thumbnail and a small film of it. */
+/**
+ * Finds shots and faces of every short, plans its framing, and stores both together with a thumbnail and a small film
+ * of it.
+ */
 export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) => {
   const totalSec = sum(job.shorts.map(({ range }) => durationOf(range)));
   const doneSec = job.shorts.map(() => 0);
@@ -104,7 +111,8 @@ async function analyzeShort(
   const atSec = pickThumbnail({ range, borders, segments, samples }, sizes);
   if (atSec === null) throw new JobFailure('media.unreadable', 'The range has no picture.');
   const file = await takeStill(job, { atSec, segments, name: `${short.id}.jpg` }, context);
-  const framing: Framing = { layout, aspectRatio, shots, samples, turns, focus, insets, contents, segments };
+  const facts = { shots, samples, turns, focus, insets, contents };
+  const framing: Framing = { version: 1, layout, aspectRatio, ...facts, segments };
   const { objects } = context.tools;
   await Promise.all([
     objects.putJson(short.outputs.framing.url, framing, context.signal),

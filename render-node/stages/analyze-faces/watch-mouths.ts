@@ -6,7 +6,7 @@ import { runFfmpeg } from '../../ffmpeg/process/run.ts';
 import type { Box } from '../../plan/math/boxes.ts';
 import { mouthView, steadyBoxAt } from '../../plan/faces/mouth-crop.ts';
 import { MOUTH_FPS, type MouthSample, type Watched } from '../../plan/faces/active-speaker.ts';
-import type { Subject } from '../../plan/faces/people.ts';
+import type { Person } from '../../plan/faces/people.ts';
 import type { StageContext } from '../shared/stage.ts';
 import { rawFrames } from '../shared/raw-frames.ts';
 
@@ -15,11 +15,11 @@ const DEADLINE = { baseMs: 60_000, msPerSec: 20_000 };
 /** A head's tilt follows the last reading by half: one wrong reading must not turn the next. */
 const TILT_TRUST = 0.5;
 
-export type WatchMouthsRequest = { url: string; range: Range; source: SourceInfo; people: readonly Subject[] };
+export type WatchMouthsRequest = { url: string; range: Range; source: SourceInfo; people: readonly Person[] };
 
 /**
- * Watches the mouths of people during a range: it is decoded once more, since mouths need more pictures, and larger ones, than finding faces does, of
- * few people and seldom.
+ * Watches the mouths of people during a range: it is decoded once more, since mouths need more pictures, and larger
+ * ones, than finding faces does, of few people and seldom.
  */
 export async function watchMouths(
   { url, range, source, people }: WatchMouthsRequest,
@@ -36,14 +36,14 @@ export async function watchMouths(
       views.map((view, i) => [
         mouthPipe(i),
         (stream: Readable) =>
-          readMouths(stream, { view, range, person: people[i] as Subject }, context, watched[i]?.mouth ?? []),
+          readMouths(stream, { view, range, person: people[i] as Person }, context, watched[i]?.mouth ?? []),
       ]),
     ),
   });
   return watched;
 }
 
-type Watch = { view: MouthView; range: Range; person: Subject };
+type Watch = { view: MouthView; range: Range; person: Person };
 
 async function readMouths(
   stream: Readable,

@@ -48,7 +48,10 @@ export type Watched = {
   contents: ShotContent[];
 };
 
-/** Watches a range once: its shots, and what the pictures that were looked at show. Times, also those of all its frames, in seconds of the source. */
+/**
+ * Watches a range once: its shots, and what the pictures that were looked at show. Times, also those of all its frames,
+ * in seconds of the source.
+ */
 export async function watchRange(
   request: WatchRequest,
   context: Pick<StageContext, 'signal' | 'tools'>,

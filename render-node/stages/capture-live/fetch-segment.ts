@@ -12,7 +12,9 @@ const KEY_BYTES = 16;
 /** A segment that takes longer than this to come is given up: others wait behind it. */
 const TIMEOUT_MS = 20_000;
 
-/** Fetches segments into files, deciphered and with their header. Keys and headers are kept while they stay the same. */
+/**
+ * Fetches segments into files, deciphered and with their header. Keys and headers are kept while they stay the same.
+ */
 export function makeSegmentFetcher(fetcher: SourceFetcher, signal: AbortSignal) {
   const fetchSmall = (resource: Resource) =>
     fetchResource(fetcher, resource, { signal, maxBytes: MAX_SMALL_BYTES, timeoutMs: TIMEOUT_MS });

@@ -4,10 +4,13 @@ import { endLive, hearSecond, newDetector } from '../../plan/moments/detector.ts
 import { makeSecondsMeter } from '../../plan/moments/measure-seconds.ts';
 import type { LiveChunk, LiveSecond, Moment } from '../../plan/moments/types.ts';
 
-/** Finds moments in what is fed to it, in order; `end` gives the last one, where the live broke off within it. */
+/** Finds moments in the chunks that are pushed in order. `end` returns the last one if the live stopped within it. */
 export type MomentFinder = { push(chunk: LiveChunk): Moment[]; end(): Moment[] };
 
-/** Measures seconds and finds moments in them. What another node has recorded may be heard first: moments that it told are left out. */
+/**
+ * Measures seconds and finds moments in them. Chunks that another node recorded may be pushed first; moments that it
+ * reported are left out.
+ */
 export function makeMomentFinder(job: JobOf<'capture-live'>): MomentFinder {
   const meter = makeSecondsMeter();
   const options = { clipDurationSec: job.clipDurationSec };

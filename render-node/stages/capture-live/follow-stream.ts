@@ -42,8 +42,9 @@ const RETRY_MAX_MS = 5_000;
 const HOPELESS: ReadonlySet<JobFailureCode> = new Set(['source.address_blocked', 'source.unsupported']);
 
 /**
- * Segments of a stream as they come, until it ends, or gives nothing new for two minutes. What cannot be fetched is left out.
- * Throws `JobFailure`: why the stream could not be read, where nothing of it ever came; or what no waiting will change.
+ * Segments of a stream as they come, until it ends, or gives nothing new for two minutes. What cannot be fetched is
+ * left out. Throws `JobFailure`: why the stream could not be read, where nothing of it ever came; or what no waiting
+ * will change.
  */
 export async function* followStream(deps: FollowDeps): AsyncGenerator<FetchedSegment> {
   const fetchNews = makeNewsFetcher(deps);

@@ -9,9 +9,12 @@ import type { makeHearing } from './hear-piece.ts';
 import type { PieceShelf, ShelvedPiece } from './piece-shelf.ts';
 import { writePiece } from './take-piece.ts';
 
-/** What is usual is known well enough after a minute; more would keep new pieces waiting. */
+/** After a minute the baseline is known well enough; more would delay new pieces. */
 const AGAIN_SEC = 60;
-/** Storage that is slow must not keep the recording: what was read back, and then what was heard, by these times must do. */
+/**
+ * Storage that is slow must not keep the recording: what was read back, and then what was heard, by these times must
+ * do.
+ */
 const PATIENCE_MS = { read: 10_000, heard: 20_000 };
 
 export type HearAgainDeps = {
@@ -25,8 +28,8 @@ export type HearAgainDeps = {
 };
 
 /**
- * What the node before recorded last, from storage, as the search for moments is fed with it: so a node that takes over knows what is
- * usual, and what was going on. Pieces that cannot be read, or have no sound, are left out.
+ * The last pieces that another node recorded, read back from storage for the search for moments: so a node that takes
+ * over knows the baseline and any open moment. Pieces that cannot be read, or have no sound, are left out.
  */
 export async function hearAgain(recordedUntilSec: number, deps: HearAgainDeps): Promise<LiveChunk[]> {
   const begunMs = deps.clock();

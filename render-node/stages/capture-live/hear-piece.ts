@@ -16,7 +16,10 @@ const MAX_PICTURES_A_SEC = 2;
 /** What is heard and seen of a piece. */
 export type HeardPiece = Pick<Piece, 'startSec' | 'durationSec' | 'isDiscontinuous' | 'pcmFile' | 'pictures'>;
 
-/** Turns pieces, in order, into what the search for moments is fed with: sound, voices, how much the picture changes. Removes their PCM files. */
+/**
+ * Turns pieces, in order, into what the search for moments is fed with: sound, voices, how much the picture changes.
+ * Removes their PCM files.
+ */
 export function makeHearing(options: { voice: VoiceActivity; folder: string; signal: AbortSignal }) {
   const lookAtPictures = makePictureComparison();
   let lead: Buffer = Buffer.alloc(0);

@@ -18,8 +18,8 @@ export type Film = { file: string; range: Range; info: SourceInfo };
 const DEADLINE_MS = 300_000;
 
 /**
- * Puts the pieces of a range together as MP4, without coding anew: whole pieces, those of one form without a hole that cover most
- * of it. Null where nothing of the range was recorded.
+ * Puts the pieces of a range together as MP4, without coding anew: whole pieces, those of one form without a hole that
+ * cover most of it. Null where nothing of the range was recorded.
  */
 export async function makeFilm(range: Range, file: string, deps: FilmDeps): Promise<Film | null> {
   return deps.shelf.with(range, async (pieces) => {

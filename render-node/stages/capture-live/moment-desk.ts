@@ -32,9 +32,9 @@ export type DeskDeps = {
 type Task = { moment: DeskMoment; kind: 'clip' | 'source'; readyAtSec: number };
 
 /**
- * Makes the files of moments beside the recording, one at a time: the clip once it is recorded, then the source of its short once
- * its window is. Clips come first. A moment whose files cannot be made is given up; a lost lease, or a Worker or storage that does
- * not answer, ends the recording: `advance` and `finish` throw it.
+ * Makes the files of moments beside the recording, one at a time: the clip once it is recorded, then the source of its
+ * short once its window is. Clips come first. A moment whose files cannot be made is given up; a lost lease, or a
+ * Worker or storage that does not answer, ends the recording: `advance` and `finish` throw it.
  */
 export function makeMomentDesk(deps: DeskDeps) {
   const tasks: Task[] = [];

@@ -27,7 +27,9 @@ const KEPT_SEC = 400;
 const KEPT_BYTES = 1_500_000_000;
 const PROBE_DEADLINE_MS = 60_000;
 
-/** The last minutes of a recording on disk; what is older, or was recorded by another node, is read back from storage. */
+/**
+ * The last minutes of a recording on disk; what is older, or was recorded by another node, is read back from storage.
+ */
 export function makePieceShelf(deps: ShelfDeps) {
   const pieces: (ShelvedPiece & { sizeBytes: number })[] = [];
   let keptBytes = 0;
@@ -44,8 +46,8 @@ export function makePieceShelf(deps: ShelfDeps) {
       }
     },
     /**
-     * Hands the stored pieces of a range to `use`, in order; files that were read back are removed behind it. The last ones are read back
-     * first, and no more of them once `isLate` says so.
+     * Hands the stored pieces of a range to `use`, in order; files that were read back are removed behind it. The last
+     * ones are read back first, and no more of them once `isLate` says so.
      */
     with: async <T>(
       range: Range,
@@ -85,7 +87,10 @@ async function fetchOthers(
   return fetched.toReversed();
 }
 
-/** The form of a piece that was read back. Null for one that cannot be: a moment of before must not end what is recorded now. */
+/**
+ * The form of a piece that was read back. Null for one that cannot be: a moment of before must not end what is recorded
+ * now.
+ */
 async function fetchPiece(deps: ShelfDeps, url: string, file: string): Promise<string | null> {
   try {
     await deps.objects.getFile(url, file, deps.signal);

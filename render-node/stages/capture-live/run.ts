@@ -28,8 +28,9 @@ export type CaptureDeps = {
 const MAX_WAITING = 60;
 
 /**
- * Records a live until it ends or is cancelled. Segments are fetched ahead, and each becomes a piece that is stored and told of
- * before the next; moments that are heard in it become files beside. Throws `JobFailure`: `source.*`, `media.unreadable`, `storage.failed`.
+ * Records a live until it ends or is cancelled. Segments are fetched ahead, and each becomes a piece that is stored and
+ * told of before the next; moments that are heard in it become files beside. Throws `JobFailure`: `source.*`,
+ * `media.unreadable`, `storage.failed`.
  */
 export function makeCaptureLive(deps: CaptureDeps): StageRun<'capture-live'> {
   return async (job, context) => {

@@ -29,8 +29,8 @@ export type StreamReaderDeps = {
 };
 
 /**
- * Reads the playlist of a live again and again. Addresses of platforms run out: when one does not answer any more, the next look
- * finds the stream anew. Each look throws `JobFailure` (`source.*`) where there is nothing to see.
+ * Reads the playlist of a live again and again. Addresses of platforms run out: when one does not answer any more, the
+ * next look finds the stream anew. Each look throws `JobFailure` (`source.*`) where there is nothing to see.
  */
 export function makeStreamReader(live: Live, deps: StreamReaderDeps): { look(): Promise<StreamLook> } {
   let chosen: Chosen | null = null;

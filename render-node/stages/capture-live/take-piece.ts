@@ -39,8 +39,9 @@ const LONGEST_SEC = 60;
 const LENGTH_TRUST_SEC = 0.5;
 
 /**
- * Makes pieces of segments: places them in the live, writes their timestamps anew, takes out sound and key pictures. Null for a
- * segment that cannot be read. Throws `JobFailure`: `source.no_video`, `source.unsupported`, and what the tenth unreadable one failed of.
+ * Makes pieces of segments: places them in the live, writes their timestamps anew, takes out sound and key pictures.
+ * Null for a segment that cannot be read. Throws `JobFailure`: `source.no_video`, `source.unsupported`, and what the
+ * tenth unreadable one failed of.
  */
 export function makePieceTaker(deps: TakeDeps) {
   let timeline: Timeline | null = null;
@@ -127,8 +128,8 @@ async function laterSound(deps: TakeDeps, file: string, video: SegmentInfo) {
 type Writing = Pick<Parameters<typeof pieceArgs>[0], 'input' | 'startSec' | 'pieceFile' | 'pcmFile'>;
 
 /**
- * Writes a segment as a piece, with its sound beside it, and gives its key pictures: those that cannot be decoded are done without.
- * Throws `JobFailure`.
+ * Writes a segment as a piece, with its sound beside it, and gives its key pictures: those that cannot be decoded are
+ * done without. Throws `JobFailure`.
  */
 export async function writePiece(deps: Pick<TakeDeps, 'ffmpeg' | 'signal'>, writing: Writing): Promise<Uint8Array[]> {
   const pictures: Uint8Array[] = [];

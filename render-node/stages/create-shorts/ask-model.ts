@@ -5,12 +5,12 @@ const SIDE_BY_SIDE = 4;
 /** After so many failures in a row the model is taken for dead, and nothing more is asked. */
 const PATIENCE = 4;
 
-export type Question = Omit<ModelQuestion, 'signal'>;
+export type ReviewQuestion = Omit<ModelQuestion, 'signal'>;
 
 /** A model that gives null where it gives no answer, so that what it did answer can be used. */
 export type Asker = {
   /** Answers in the order of the questions. */
-  ask(questions: readonly Question[], onAnswer: () => void): Promise<unknown[]>;
+  ask(questions: readonly ReviewQuestion[], onAnswer: () => void): Promise<unknown[]>;
   /** For the log: counts alone. */
   counts(): { asked: number; answered: number; lastFailure: string };
 };
@@ -23,7 +23,7 @@ export function makeAsker(model: LanguageModel, signal: AbortSignal, untilMs: nu
   const limit = AbortSignal.timeout(untilMs);
   const counts = { asked: 0, answered: 0, lastFailure: 'none' };
   let failedInRow = 0;
-  const askOne = async (question: Question): Promise<unknown> => {
+  const askOne = async (question: ReviewQuestion): Promise<unknown> => {
     if (limit.aborted || failedInRow >= PATIENCE) return null;
     counts.asked += 1;
     try {

@@ -5,7 +5,9 @@ import type { ReviewWindow } from '../../plan/clips/review/windows.ts';
 import type { ReviewedSpan, WrittenTexts } from '../../plan/clips/review/review.ts';
 import type { RankedClips } from '../../plan/clips/score/rank-clips.ts';
 
-/** The shapes of a language model's answers. Entries of another shape are dropped, the others are then judged in plan/. */
+/**
+ * The shapes of a language model's answers. Entries of another shape are dropped, the others are then judged in plan/.
+ */
 
 const proposalSchema = z.object({
   first: z.number(),
@@ -22,7 +24,9 @@ const textsSchema = z.object({
   reason: z.string(),
 });
 
-/** JSON schemas of the three answers: closed, and without bounds, which not every server knows; plan/ knows the bounds. */
+/**
+ * JSON schemas of the three answers: closed, and without bounds, which not every server knows; plan/ knows the bounds.
+ */
 export const PROPOSALS = answerSchema('clips', z.object({ clips: z.array(proposalSchema) }));
 export const RANKING = answerSchema('ranking', z.object({ order: z.array(z.number()) }));
 export const TEXTS = answerSchema('texts', z.object({ texts: z.array(textsSchema) }));

@@ -17,14 +17,13 @@ import { storeFile } from './store-file.ts';
 const FETCHED = 0.8;
 /** What a cut at packets may add or miss, in seconds. */
 const CUT_TOLERANCE_SEC = 2;
-const MAX_BYTES = LIMITS.sourceMaxMb * 1_000_000;
 
 type Brought = { parts: StoredPart[]; sizeBytes: number; startsAtSec: number };
 
 /**
- * Fetches a platform's video (or the part that is worth it) into the workdir, stores it, and removes it at once. What a drive has in an
- * old container is packed anew before. Throws
- * `source.unsupported` where this node has no yt-dlp or the URL is no video of its kind.
+ * Fetches a platform's video (or the part that is worth it) into the workdir, stores it, and removes it at once. What a
+ * drive has in an old container is packed anew before. Throws `source.unsupported` where this node has no yt-dlp or the
+ * URL is no video of its kind.
  */
 export async function bringFromPlatform(
   job: JobOf<'download'>,
@@ -57,8 +56,8 @@ type Fetching = {
 };
 
 /**
- * The part that is worth it, or all. Some hosts refuse the ffmpeg that cuts parts; and a part whose length is not what was
- * asked for begins who knows where: then all of the video is fetched.
+ * The part that is worth it, or all. Some hosts refuse the ffmpeg that cuts parts; and a part whose length is not what
+ * was asked for begins who knows where: then all of the video is fetched.
  */
 async function fetchFile(fetching: Fetching): Promise<{ file: string; startsAtSec: number }> {
   const section = sectionFor(fetching.job.source, fetching.job.window);
@@ -100,7 +99,7 @@ function fetchPart({ job, context, fetcher, page, onProgress }: Fetching, sectio
     pageUrl: page.url,
     folder: folderOf(context, section),
     maxHeight: job.maxHeight,
-    maxBytes: MAX_BYTES,
+    maxBytes: LIMITS.sourceMaxBytes,
     section,
     signal: context.signal,
     onProgress: (fraction) => onProgress(FETCHED * fraction),

@@ -5,8 +5,8 @@ export type MultipartTarget = { partBytes: number; partUrls: readonly string[] }
 export type StoredPart = { partNumber: number; etag: string };
 
 /**
- * Stores a stream of bytes as the parts of one object. Holds one part in memory and no file; while a part is on its way the
- * source waits. Throws `source.too_large` when the parts are used up.
+ * Stores a stream of bytes as the parts of one object. Holds one part in memory and no file; while a part is on its way
+ * the source waits. Throws `source.too_large` when the parts are used up.
  */
 export class PartWriter {
   readonly #target: MultipartTarget;

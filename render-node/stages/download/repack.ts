@@ -15,9 +15,9 @@ const recordSchema = z.object({ streams: z.array(z.object({ codec_name: z.string
 type Tools = { ffmpeg: FfmpegBinaries; signal: AbortSignal };
 
 /**
- * The file in a container that later stages can read by ranges: itself where it is MP4, QuickTime or Matroska, else a copy beside it
- * in Matroska, without coding anew; the file is then gone. Throws `JobFailure`: `source.not_media`, `source.no_video`,
- * `media.unreadable`.
+ * The file in a container that later stages can read by ranges: itself where it is MP4, QuickTime or Matroska, else a
+ * copy beside it in Matroska, without coding anew; the file is then gone. Throws `JobFailure`: `source.not_media`,
+ * `source.no_video`, `media.unreadable`.
  */
 export async function repackIfNeeded(file: string, { ffmpeg, signal }: Tools): Promise<string> {
   if (looksLikeVideo(await readStart(file))) return file;

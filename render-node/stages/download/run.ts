@@ -34,27 +34,23 @@ type Brought = { parts: StoredPart[]; sizeBytes: number; startsAtSec?: number };
 
 async function bringIn(job: JobOf<'download'>, context: StageContext): Promise<Brought> {
   const startedAt = performance.now();
-  switch (job.source.kind) {
-    case 'direct_link':
-      return transfer(job.source.url, job.outputs.source, {
-        fetcher: context.tools.sources,
-        objects: context.tools.objects,
-        signal: context.signal,
-        clock: () => performance.now(),
-        onProgress: (bytes, totalBytes) => {
-          const { fraction, etaSec } = transferProgress(bytes, totalBytes, performance.now() - startedAt);
-          context.onProgress(fraction, etaSec);
-        },
-      });
-    case 'youtube':
-    case 'google_drive':
-    case 'twitch':
-      return bringFromPlatform(
-        job,
-        context,
-        rising((fraction) => context.onProgress(TRANSFERRED * fraction)),
-      );
+  if (job.source.kind !== 'direct_link') {
+    return bringFromPlatform(
+      job,
+      context,
+      rising((fraction) => context.onProgress(TRANSFERRED * fraction)),
+    );
   }
+  return transfer(job.source.url, job.outputs.source, {
+    fetcher: context.tools.sources,
+    objects: context.tools.objects,
+    signal: context.signal,
+    clock: () => performance.now(),
+    onProgress: (bytes, totalBytes) => {
+      const { fraction, etaSec } = transferProgress(bytes, totalBytes, performance.now() - startedAt);
+      context.onProgress(fraction, etaSec);
+    },
+  });
 }
 
 /** Hands on only what is more than before: shares of a platform's tracks fall a little when the next one begins. */
@@ -66,15 +62,15 @@ function rising(onProgress: (fraction: number) => void): (fraction: number) => v
 }
 
 /**
- * Progress of the stage while bytes come: their share of the whole, and the rest at the mean rate so far. Without a total
- * their share of the largest source allowed: a lower bound, without an estimate.
+ * Progress of the stage while bytes come: their share of the whole, and the rest at the mean rate so far. Without a
+ * total their share of the largest source allowed: a lower bound, without an estimate.
  */
 export function transferProgress(
   bytes: number,
   totalBytes: number | null,
   tookMs: number,
 ): { fraction: number; etaSec: number | undefined } {
-  const whole = totalBytes ?? LIMITS.sourceMaxMb * 1_000_000;
+  const whole = totalBytes ?? LIMITS.sourceMaxBytes;
   const fraction = TRANSFERRED * (whole > 0 ? Math.min(1, bytes / whole) : 1);
   const isSayable = totalBytes !== null && bytes > 0 && tookMs > 0;
   return { fraction, etaSec: isSayable ? ((whole - bytes) / bytes) * (tookMs / 1_000) : undefined };

@@ -1,12 +1,12 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
+import { PLATFORMS } from '#schema/domain/platforms.ts';
 import type { SourceKind } from '#schema/domain/source-url.ts';
-
-/** Kinds whose hosts serve a part of a video. A file of a drive comes as a whole: its container may not be seekable. */
-const IN_PARTS: readonly SourceKind[] = ['youtube', 'twitch'];
 
 /** Kept around the window: key pictures lie at most some seconds apart, and a cut near its border needs a look beyond. */
 const PADDING_SEC = 15;
-/** A part comes through one slow connection, a whole video through several: only a small part of a long one is faster. */
+/**
+ * A part comes through one slow connection, a whole video through several: only a small part of a long one is faster.
+ */
 const LARGEST_SHARE = 1 / 3;
 const SHORTEST_SAVING_SEC = 20 * 60;
 
@@ -19,7 +19,8 @@ export function sectionFor(
   window: Range,
 ): Range | null {
   const { kind, durationSec } = source;
-  if (!IN_PARTS.includes(kind) || durationSec === undefined) return null;
+  const servesParts = kind !== 'direct_link' && PLATFORMS[kind].recording.servesParts;
+  if (!servesParts || durationSec === undefined) return null;
   const part = {
     startSec: Math.max(0, Math.floor(window.startSec - PADDING_SEC)),
     endSec: Math.min(Math.ceil(durationSec), Math.ceil(window.endSec + PADDING_SEC)),

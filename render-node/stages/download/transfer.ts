@@ -19,18 +19,16 @@ export type TransferOptions = {
   slowSource?: { floorBytesPerSec: number; windowMs: number };
 };
 
-const MAX_BYTES = LIMITS.sourceMaxMb * 1_000_000;
-
 /**
- * Streams a user's URL into the parts of an object: never as a whole in memory or on disk. What does not begin like a video
- * ends before its first part is stored. Throws `JobFailure` (`source.*`, `storage.failed`).
+ * Streams a user's URL into the parts of an object: never as a whole in memory or on disk. What does not begin like a
+ * video ends before its first part is stored. Throws `JobFailure` (`source.*`, `storage.failed`).
  */
 export async function transfer(
   url: string,
   target: MultipartTarget,
   options: TransferOptions,
 ): Promise<{ parts: StoredPart[]; sizeBytes: number }> {
-  const maxBytes = options.maxBytes ?? MAX_BYTES;
+  const maxBytes = options.maxBytes ?? LIMITS.sourceMaxBytes;
   const writer = new PartWriter(target, options.objects, options.signal);
   const guard = new SlowSourceGuard(options.clock, options.slowSource);
   const head = new Head();

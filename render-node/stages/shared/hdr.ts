@@ -2,7 +2,7 @@ import type { SourceInfo } from '#schema/domain/media.ts';
 import { findHdrWork, type HdrWork } from '../../ffmpeg/probe/hdr-work.ts';
 import type { StageContext } from './stage.ts';
 
-/** What this node does with the source's range; it says so where that is less than it should be. */
+/** How this node handles the source's dynamic range. Logs a warning if it cannot tone-map. */
 export async function chooseHdrWork(
   source: Pick<SourceInfo, 'isHdr'>,
   context: Pick<StageContext, 'tools' | 'signal' | 'log'>,

@@ -1,6 +1,6 @@
 /**
- * Cuts a stream of bytes into frames of one size. Bytes of an unfinished frame are dropped. Each frame is a buffer of its own unless
- * `buffers` says where the next one goes.
+ * Cuts a stream of bytes into frames of one size. Bytes of an unfinished frame are dropped. Each frame is a buffer of
+ * its own unless `buffers` says where the next one goes.
  */
 export async function* rawFrames(
   stream: AsyncIterable<Uint8Array>,
@@ -24,8 +24,8 @@ export async function* rawFrames(
 }
 
 /**
- * The same few buffers in turn, for readers that are done with a frame before `count` more have begun: of a pass with hundreds of
- * frames a second, making and collecting buffers is a third of the work.
+ * Reuses the same few buffers in turn, for readers that are done with a frame before `count` more have begun. In a pass
+ * with hundreds of frames a second, allocation is a third of the work.
  */
 export function inTurn(count: number, bytes: number): () => Uint8Array {
   const buffers = Array.from({ length: count }, () => new Uint8Array(bytes));
@@ -34,14 +34,14 @@ export function inTurn(count: number, bytes: number): () => Uint8Array {
 }
 
 /**
- * The same items, up to `ahead` of them fetched while the reader still works on one. More are not: the source waits, and with it
- * ffmpeg, so that memory stays bounded.
+ * The same items, with up to `ahead` of them fetched while the reader still works on one. The source waits beyond that,
+ * and so does ffmpeg, so that memory stays bounded.
  */
 export async function* readAhead<Item>(source: AsyncGenerator<Item, void>, ahead: number): AsyncGenerator<Item, void> {
   const pending: Promise<IteratorResult<Item, void>>[] = [];
   const fetchOne = () => {
     const next = source.next();
-    // Read only when its turn comes; until then a failure must not count as unhandled.
+    // It is awaited only when its turn comes; until then a rejection must not count as unhandled.
     next.catch(() => undefined);
     pending.push(next);
   };

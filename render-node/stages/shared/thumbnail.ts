@@ -17,10 +17,16 @@ import type { FaceFinder, FoundFace, Picture } from '../../tools/faces/face-find
 
 /** Key pictures that are judged, evenly over the window. Each costs 0.1 CPU seconds of 1080p and its own bytes. */
 export const KEY_PICTURES = { ofProject: 12, ofLiveClip: 4 } as const;
-/** Where those are fewer than this many different ones, plain frames are judged, too, each decoded from the key picture before it on. */
+/**
+ * Where those are fewer than this many different ones, plain frames are judged, too, each decoded from the key picture
+ * before it on.
+ */
 const FEW_PICTURES = 4;
 const PLAIN_PICTURES = 3;
-/** Pictures of one run of ffmpeg: a start each would cost more than they do, and all at once hold 12 decoders of 8K in memory. */
+/**
+ * Pictures of one run of ffmpeg: a start each would cost more than they do, and all at once hold 12 decoders of 8K in
+ * memory.
+ */
 const AT_ONCE = 4;
 const DEADLINE_MS = 120_000;
 
@@ -41,8 +47,8 @@ export type ThumbnailOptions = {
 type Still = StillCandidate & { file: string };
 
 /**
- * Makes a JPEG 640 pixels wide, in the source's own shape, of the picture that stands for the window, and gives its file. A window in which
- * no frame can be decoded is `media.unreadable`.
+ * Makes a JPEG 640 pixels wide, in the source's own shape, of the picture that stands for the window, and gives its
+ * file. A window in which no frame can be decoded is `media.unreadable`.
  */
 export async function makeThumbnail(options: ThumbnailOptions): Promise<string> {
   const { window, keyPictures } = options;

@@ -95,7 +95,10 @@ function wordsOf(part: readonly SpokenText[], open: readonly SpokenText[], align
   });
 }
 
-/** The aligner's times where it could listen, else those that came with the text; what an engine knows of a word stays with it. */
+/**
+ * The aligner's times where it could listen, else those that came with the text; what an engine knows of a word stays
+ * with it.
+ */
 function betterWords(segment: SpokenText, aligned: Word[]): Word[] {
   const given = segment.words?.length === aligned.length ? segment.words : undefined;
   const isHeard = aligned.some((word) => word.isEstimated !== true);

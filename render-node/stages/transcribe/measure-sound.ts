@@ -8,8 +8,8 @@ import type { PcmFile } from '../../tools/speech/speech.ts';
 const BLOCK_SEC = 10;
 
 /**
- * Everything that is measured on the sound, in one pass over it. `speech` is where somebody speaks, in seconds of the file;
- * the result is in seconds of the source, in which the file begins at `startSec`.
+ * Everything that is measured on the sound, in one pass over it. `speech` is where somebody speaks, in seconds of the
+ * file; the result is in seconds of the source, in which the file begins at `startSec`.
  */
 export async function measureSound(
   pcm: PcmFile,

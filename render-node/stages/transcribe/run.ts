@@ -2,7 +2,7 @@ import { type Range, durationOf } from '#schema/domain/clip.ts';
 import type { Transcript } from '#schema/domain/media.ts';
 import { toMs } from '#schema/domain/time.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
-import { withSound } from '../../plan/transcript/annotate.ts';
+import { annotate } from '../../plan/transcript/annotate.ts';
 import { openPcm } from '../../tools/speech/pcm-file.ts';
 import type { StageContext, StageRun } from '../shared/stage.ts';
 import { type Extracted, extractSound } from './extract-sound.ts';
@@ -27,9 +27,9 @@ export const runTranscribe: StageRun<'transcribe'> = async (job, context) => {
       ? { transcript: silence(job), sound: noSound(job.window) }
       : await hearWindow(job, context, { ...extracted, pcmFile });
   const sound = { ...heard.sound, motion };
-  const transcript = withSound(heard.transcript, sound);
-  await context.tools.objects.putJson(job.outputs.transcript.url, transcript, context.signal);
-  await context.tools.objects.putJson(job.outputs.sound.url, sound, context.signal);
+  const transcript = annotate(heard.transcript, sound);
+  await context.tools.objects.putJson(job.outputs.transcript.url, { version: 1, ...transcript }, context.signal);
+  await context.tools.objects.putJson(job.outputs.sound.url, { version: 1, ...sound }, context.signal);
   return { stage: 'transcribe', language: transcript.language, wordCount: transcript.words.length };
 };
 

@@ -29,8 +29,9 @@ export function letterboxOf(picture: Pick<Picture, 'width' | 'height'>): Letterb
 }
 
 /**
- * The picture as the model wants it: planes of red, green and blue, 256 x 256 each, in -1 to 1, the rest of the square black (-1).
- * Squashing 16:9 to a square instead costs 20 % of recall. Each target pixel is the mean of the picture pixels that it covers.
+ * The picture as the model wants it: planes of red, green and blue, 256 x 256 each, in -1 to 1, the rest of the square
+ * black (-1). Squashing 16:9 to a square instead costs 20 % of recall. Each target pixel is the mean of the picture
+ * pixels that it covers.
  */
 export function letterbox({ data, width, height }: Picture): Float32Array {
   const { scale, left, top } = letterboxOf({ width, height });
@@ -74,7 +75,10 @@ function spans(length: number, scale: number, offset: number): Spans {
   return { first, end, from, to };
 }
 
-/** What the model says of one grid: a score (logit) an anchor, and 16 numbers an anchor: its box, then eyes, nose, mouth and ears. */
+/**
+ * What the model says of one grid: a score (logit) an anchor, and 16 numbers an anchor: its box, then eyes, nose, mouth
+ * and ears.
+ */
 export type GridOutput = { scores: Float32Array; boxes: Float32Array };
 
 /**
@@ -86,7 +90,9 @@ export function decodeFaces(grids: readonly [GridOutput, GridOutput], box: Lette
   return mergeOverlapping(candidates).map((face) => moveFace(face, box));
 }
 
-/** A face in pixels of what it was cut or scaled from: `left` and `top` are taken off, the rest is divided by `scale`. */
+/**
+ * A face in pixels of what it was cut or scaled from: `left` and `top` are taken off, the rest is divided by `scale`.
+ */
 export function moveFace({ box: [x, y, width, height], score, points }: FoundFace, by: Letterbox): FoundFace {
   const move = ([px, py]: Point): Point => [(px - by.left) / by.scale, (py - by.top) / by.scale];
   const moved = points && mapPoints(points, move);

@@ -15,8 +15,9 @@ const EYES = [33, 263] as const;
 const MIN_FACE = 0;
 
 /**
- * The square around a face as the model wants it: planes of red, green and blue, 192 x 192 each, in 0 to 1, bilinear, black beyond the picture. `tilt` turns it with
- * the head (radians, clockwise): a head that leans reads as a moving mouth otherwise.
+ * The square around a face as the model wants it: planes of red, green and blue, 192 x 192 each, in 0 to 1, bilinear,
+ * black beyond the picture. `tilt` turns it with the head (radians, clockwise): a head that leans reads as a moving
+ * mouth otherwise.
  */
 export function meshInput({ data, width, height }: Picture, box: FoundFace['box'], tilt: number): Float32Array {
   const step = (SQUARE * Math.max(box[2], box[3])) / MESH_SIDE;
@@ -47,7 +48,10 @@ function mixFour(data: Uint8Array, { from, below, across, down }: Spot, into: Fl
   }
 }
 
-/** What the model's 468 points of 3 numbers, read off a square of this tilt, say of the mouth and head; null where it saw no face. */
+/**
+ * What the model's 468 points of 3 numbers, read off a square of this tilt, say of the mouth and head; null where it
+ * saw no face.
+ */
 export function readMesh(points: Float32Array, face: number, tilt: number): Mouth | null {
   const height = distance(points, FACE);
   if (face < MIN_FACE || height === 0) return null;

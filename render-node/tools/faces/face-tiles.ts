@@ -4,8 +4,8 @@ import type { FoundFace, Picture } from './face-finder.ts';
 type Tile = { picture: Picture; left: number; top: number };
 
 /**
- * Faces of the whole picture and of two square tiles at its ends, in which small faces are as much larger as the picture is longer
- * than wide. A face that both see is one.
+ * Faces of the whole picture and of two square tiles at its ends, in which small faces are as much larger as the
+ * picture is longer than wide. A face that both see is one.
  */
 export async function findInTiles(
   picture: Picture,

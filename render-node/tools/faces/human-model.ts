@@ -9,8 +9,8 @@ import type { TfjsModel } from './tfjs-model.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * A model that reads one square picture (planes of red, green and blue) and gives lists of numbers, which are told apart by the sides of
- * their shapes: the names say nothing.
+ * A model that reads one square picture (planes of red, green and blue) and gives lists of numbers, which are told
+ * apart by the sides of their shapes: the names say nothing.
  */
 export type HumanModel = (planes: Float32Array) => Promise<(...shape: number[]) => Float32Array>;
 

@@ -17,8 +17,9 @@ const TO_PLANES = [0, 3, 1, 2] as const;
 const TO_INTERLEAVED = [0, 2, 3, 1];
 
 /**
- * A face model of TensorFlow.js (`bin`: the file of its weights) as an ONNX graph that computes the same numbers from planes of
- * colours: onnxruntime needs a fifth of the time of tfjs-wasm for it. Throws on an operator that these models don't have.
+ * A face model of TensorFlow.js (`bin`: the file of its weights) as an ONNX graph that computes the same numbers from
+ * planes of colours: onnxruntime needs a fifth of the time of tfjs-wasm for it. Throws on an operator that these models
+ * don't have.
  */
 export function toOnnxGraph(model: TfjsModel, bin: Uint8Array): OnnxGraph {
   const weights = readWeights(model, bin);
@@ -39,8 +40,8 @@ export function toOnnxGraph(model: TfjsModel, bin: Uint8Array): OnnxGraph {
 }
 
 /** What one node becomes. */
-type Part = { nodes: OnnxNode[]; constants: OnnxConstant[] };
-type Convert = (node: TfjsNode, from: readonly string[], weights: Weights) => Part;
+type GraphPart = { nodes: OnnxNode[]; constants: OnnxConstant[] };
+type Convert = (node: TfjsNode, from: readonly string[], weights: Weights) => GraphPart;
 
 const OPERATORS: Record<string, Convert | undefined> = {
   Identity: ({ name }, [from = '']) => one({ op: 'Identity', inputs: [from], output: name }),
@@ -84,22 +85,22 @@ const OPERATORS: Record<string, Convert | undefined> = {
   },
 };
 
-function convert(node: TfjsNode, weights: Weights): Part {
+function convert(node: TfjsNode, weights: Weights): GraphPart {
   const operator = OPERATORS[node.op];
   if (operator === undefined) throw new Error(`The model has an operator that is not known here: ${node.op}.`);
   return operator(node, node.input ?? [], weights);
 }
 
-function one(node: OnnxNode, ...constants: OnnxConstant[]): Part {
+function one(node: OnnxNode, ...constants: OnnxConstant[]): GraphPart {
   return { nodes: [node], constants };
 }
 
-function join(a: Part, b: Part): Part {
+function join(a: GraphPart, b: GraphPart): GraphPart {
   return { nodes: [...a.nodes, ...b.nodes], constants: [...a.constants, ...b.constants] };
 }
 
 /** One slope a colour, whatever the place. */
-function prelu(from: string, output: string, { values }: Weight): Part {
+function prelu(from: string, output: string, { values }: Weight): GraphPart {
   const slopes = { name: `${output}/slopes`, shape: [values.length, 1, 1], values };
   return one({ op: 'PRelu', inputs: [from, slopes.name], output }, slopes);
 }

@@ -8,7 +8,10 @@ import { isRightToLeft } from '../../plan/captions/bidi.ts';
 import { fallbackFonts } from './pieces.ts';
 import { type Shaped, type ShapedFont, shapedFont } from './shaped-font.ts';
 
-/** A typeface and the files in which libass finds it: bundled ones alone, the host's fonts never decide how a short looks. */
+/**
+ * A typeface and the files in which libass finds it: bundled ones alone, the host's fonts never decide how a short
+ * looks.
+ */
 export type OpenTypeface = { typeface: Typeface; fonts: ShapedFont[] };
 
 const EMOJI = { file: 'noto-emoji/700Bold/NotoEmoji_700Bold.ttf', family: 'Clipmill Noto Emoji' };

@@ -4,7 +4,10 @@ import subsetFont from 'subset-font';
 import { visibleCharacters } from '../../plan/captions/font-fallback.ts';
 import { type ShapedFont, shapedFont } from './shaped-font.ts';
 
-/** Scripts beside Han, one family each, in the order in which they are asked. The first has Greek, Devanagari and all of Latin and Cyrillic. */
+/**
+ * Scripts beside Han, one family each, in the order in which they are asked. The first has Greek, Devanagari and all of
+ * Latin and Cyrillic.
+ */
 const SCRIPTS =
   ' arabic hebrew thai bengali tamil telugu gujarati gurmukhi kannada malayalam sinhala khmer lao myanmar georgian armenian ethiopic'
     .split(' ')
@@ -13,7 +16,10 @@ const SCRIPTS =
 /** Frequent characters that only traditional Chinese writes so. */
 const TRADITIONAL = /[這個們來說時會對過還沒與為學麼國開關東車長門問題點嗎讓從歲聽見經發]/u;
 
-/** Families for Chinese, Japanese and Korean: the same character has another shape in each, so what the texts are written in comes first. */
+/**
+ * Families for Chinese, Japanese and Korean: the same character has another shape in each, so what the texts are
+ * written in comes first.
+ */
 function hanFamilies(all: string): string[] {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(all)) return ['-jp', '-sc', '-tc', '-kr'];
   if (/\p{sc=Hangul}/u.test(all)) return ['-kr', '-sc', '-tc', '-jp'];

@@ -13,8 +13,8 @@ export type ShapedFont = {
 };
 
 /**
- * `leftEm` and `rightEm` are the sides of the box that libass puts in the middle: each cluster counts from its first glyph, and
- * that may be a mark far from where the pen stands (compute_string_bbox in libass' ass_render.c).
+ * `leftEm` and `rightEm` are the sides of the box that libass puts in the middle: each cluster counts from its first
+ * glyph, and that may be a mark far from where the pen stands (compute_string_bbox in libass' ass_render.c).
  */
 export type Shaped = { widthEm: number; leftEm: number; rightEm: number; inkUpEm: number; inkDownEm: number };
 

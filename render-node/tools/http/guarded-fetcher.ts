@@ -44,7 +44,7 @@ export function makeGuardedFetcher(options: GuardedFetcherOptions): SourceFetche
   };
 }
 
-type Answer = Dispatcher.ResponseData;
+type HttpResponse = Dispatcher.ResponseData;
 
 /** The first answer that is no redirect, and where it came from. */
 async function follow(
@@ -52,7 +52,7 @@ async function follow(
   url: string,
   offset: number,
   signal: AbortSignal,
-): Promise<{ answer: Answer; at: URL }> {
+): Promise<{ answer: HttpResponse; at: URL }> {
   let at = parseHttpUrl(url);
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const answer = await ask(agent, at, offset, signal);
@@ -72,7 +72,7 @@ function parseHttpUrl(text: string, base?: URL): URL {
   return url;
 }
 
-async function ask(agent: Agent, url: URL, offset: number, signal: AbortSignal): Promise<Answer> {
+async function ask(agent: Agent, url: URL, offset: number, signal: AbortSignal): Promise<HttpResponse> {
   const headers = offset > 0 ? { ...HEADERS, range: `bytes=${offset}-` } : HEADERS;
   try {
     // Origin and path leave out what credentials a URL holds.
@@ -90,17 +90,17 @@ async function ask(agent: Agent, url: URL, offset: number, signal: AbortSignal):
 }
 
 /** An answer that is not read on must not keep its connection. */
-function discard(answer: Answer): void {
+function discard(answer: HttpResponse): void {
   answer.body.on('error', () => undefined);
   answer.body.destroy();
 }
 
-function readHeader(answer: Answer, name: string): string | null {
+function readHeader(answer: HttpResponse, name: string): string | null {
   const value = answer.headers[name];
   return (Array.isArray(value) ? value[0] : value) ?? null;
 }
 
-function readAnswer(answer: Answer, offset: number, signal: AbortSignal): OpenedSource {
+function readAnswer(answer: HttpResponse, offset: number, signal: AbortSignal): OpenedSource {
   const validator = readHeader(answer, 'etag') ?? readHeader(answer, 'last-modified');
   const total = readTotal(answer);
   if (answer.statusCode === 200) {
@@ -124,7 +124,7 @@ async function* nothing(): AsyncGenerator<Uint8Array> {
 }
 
 /** Size of the whole file in bytes, or null. */
-function readTotal(answer: Answer): number | null {
+function readTotal(answer: HttpResponse): number | null {
   const range = /\/(\d+)$/.exec(readHeader(answer, 'content-range') ?? '')?.[1];
   const length = answer.statusCode === 200 ? readHeader(answer, 'content-length') : null;
   const total = Number(range ?? length ?? Number.NaN);
@@ -139,7 +139,7 @@ export function failureOfStatus(status: number): JobFailureCode {
   return 'source.refused';
 }
 
-async function* readBody(answer: Answer, skipBytes: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+async function* readBody(answer: HttpResponse, skipBytes: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   let toSkip = skipBytes;
   try {
     for await (const chunk of answer.body as AsyncIterable<Uint8Array>) {

@@ -35,7 +35,10 @@ type Dialect = {
 
 const FULL: Dialect = { format: 'json_schema', limit: 'max_tokens', isCold: true };
 
-/** A model behind any endpoint that speaks OpenAI's chat completions. Temperature 0; one more try on 429, 5xx and no answer. */
+/**
+ * A model behind any endpoint that speaks OpenAI's chat completions. Temperature 0; one more try on 429, 5xx and no
+ * answer.
+ */
 export function makeChatModel(options: ChatModelOptions): LanguageModel {
   let known = FULL;
   return {
@@ -65,10 +68,10 @@ function plainer(dialect: Dialect, complaint: string): Dialect | null {
   return { ...dialect, format: dialect.format === 'json_schema' ? 'json_object' : 'plain' };
 }
 
-type Answer = { text: string } | { complaint: string };
+type ModelAnswer = { text: string } | { complaint: string };
 type Busy = { retryMs: number; failure: ModelFailure };
 
-async function askTwice(options: ChatModelOptions, question: ModelQuestion, dialect: Dialect): Promise<Answer> {
+async function askTwice(options: ChatModelOptions, question: ModelQuestion, dialect: Dialect): Promise<ModelAnswer> {
   const first = await askOnce(options, question, dialect);
   if (!('failure' in first)) return first;
   await sleep(first.retryMs, undefined, { signal: question.signal });
@@ -77,7 +80,11 @@ async function askTwice(options: ChatModelOptions, question: ModelQuestion, dial
   return second;
 }
 
-async function askOnce(options: ChatModelOptions, question: ModelQuestion, dialect: Dialect): Promise<Answer | Busy> {
+async function askOnce(
+  options: ChatModelOptions,
+  question: ModelQuestion,
+  dialect: Dialect,
+): Promise<ModelAnswer | Busy> {
   const limit = AbortSignal.timeout(options.timeoutMs);
   try {
     const response = await options.fetch(`${options.baseUrl}/chat/completions`, {
@@ -131,7 +138,7 @@ function responseFormat(dialect: Dialect, schema: ModelQuestion['schema']): Reco
 
 const tooLarge = () => new ModelFailure('too_large');
 
-async function readResponse(response: Response, options: ChatModelOptions): Promise<Answer | Busy> {
+async function readResponse(response: Response, options: ChatModelOptions): Promise<ModelAnswer | Busy> {
   if (response.ok) return { text: await readText(response.body, MAX_ANSWER_BYTES, tooLarge) };
   if (response.status === 400 || response.status === 422) {
     return { complaint: (await readText(response.body, MAX_ANSWER_BYTES, tooLarge)).slice(0, MAX_COMPLAINT_CHARS) };

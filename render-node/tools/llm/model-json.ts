@@ -1,8 +1,8 @@
 import { parseJson } from '../../base/parse-json.ts';
 
 /**
- * The JSON object in what a model wrote: bare, in a code fence, behind its thoughts or among prose. Where the text breaks
- * off inside, everything up to the last finished object counts. Undefined where there is none.
+ * The JSON object in what a model wrote: bare, in a code fence, behind its thoughts or among prose. Where the text
+ * breaks off inside, everything up to the last finished object counts. Undefined where there is none.
  */
 export function readModelJson(text: string): unknown {
   const answer = text.slice(text.lastIndexOf('</think>') + 1);
@@ -18,7 +18,9 @@ function bracketsOf(text: string): { char: string; at: number }[] {
   return [...tokens].flatMap(({ 0: char, index }) => (char.startsWith('"') ? [] : [{ char, at: index }]));
 }
 
-/** The first balanced object of a text; else the text up to the last object that is finished, with its brackets closed. */
+/**
+ * The first balanced object of a text; else the text up to the last object that is finished, with its brackets closed.
+ */
 function findObject(text: string): { whole: string | null; cut: string | null } {
   const open: string[] = [];
   let cut: string | null = null;

@@ -1,5 +1,5 @@
 import type { Range } from '#schema/domain/clip.ts';
-import type { PlatformKind } from '#schema/domain/platform-url.ts';
+import type { PlatformKind } from '#schema/domain/platforms.ts';
 
 export type PlatformRequest = {
   kind: PlatformKind;

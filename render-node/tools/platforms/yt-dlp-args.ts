@@ -1,5 +1,5 @@
 import type { LivePlatform } from '#schema/domain/live.ts';
-import type { PlatformKind } from '#schema/domain/platform-url.ts';
+import type { PlatformKind } from '#schema/domain/platforms.ts';
 import type { PlatformRequest } from './platform-fetcher.ts';
 
 /** What yt-dlp may use: the one extractor of each kind, so that no other page is ever opened by its generic one. */
@@ -46,8 +46,8 @@ export function captionsFileName(key: string): string {
 }
 
 /**
- * Arguments that fetch one track of subtitles as SubRip, of a video that was just downloaded with `ytDlpArgs`. A run of its own:
- * yt-dlp ends a download whose subtitles fail, and a part would get those of the whole.
+ * Arguments that fetch one track of subtitles as SubRip, of a video that was just downloaded with `ytDlpArgs`. A run of
+ * its own: yt-dlp ends a download whose subtitles fail, and a part would get those of the whole.
  */
 export function captionArgs(key: string, folder: string, setup: YtDlpSetup): string[] {
   return [
@@ -75,7 +75,8 @@ export type YtDlpSetup = {
 
 /**
  * Arguments of one download. Nothing of the host counts (settings, cookies, cache), nothing is executed, one video is
- * fetched. H.264 before other codecs of the same size: it decodes two to four times as fast, and every later stage decodes.
+ * fetched. H.264 before other codecs of the same size: it decodes two to four times as fast, and every later stage
+ * decodes.
  */
 export function ytDlpArgs(request: PlatformRequest, setup: YtDlpSetup): string[] {
   return [
@@ -105,7 +106,9 @@ export function ytDlpArgs(request: PlatformRequest, setup: YtDlpSetup): string[]
   ].flat();
 }
 
-/** A copied part begins at the key picture before it; only MP4 has the edit list that hides what lies before the part. */
+/**
+ * A copied part begins at the key picture before it; only MP4 has the edit list that hides what lies before the part.
+ */
 function sectionArgs({ section }: PlatformRequest): string[][] {
   if (section === null) return [['--merge-output-format', 'mp4/mkv']];
   return [
@@ -114,7 +117,10 @@ function sectionArgs({ section }: PlatformRequest): string[][] {
   ];
 }
 
-/** Arguments that print what is known of a broadcast, with the addresses of its playlists, as JSON. Nothing is downloaded. */
+/**
+ * Arguments that print what is known of a broadcast, with the addresses of its playlists, as JSON. Nothing is
+ * downloaded.
+ */
 export function liveArgs(
   platform: Exclude<LivePlatform, 'hls'>,
   pageUrl: string,

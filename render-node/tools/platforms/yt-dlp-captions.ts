@@ -22,8 +22,9 @@ const MUX_DEADLINE_MS = 1_200_000;
 type FetchCaptions = (choice: CaptionChoice) => Promise<void>;
 
 /**
- * Puts the subtitles that people wrote for the video, in the language that is spoken, into its file: the stage that looks for
- * words then finds them like those of any other file. They are a help, not a need: whatever fails, the video stays as it is.
+ * Puts the subtitles that people wrote for the video, in the language that is spoken, into its file: the stage that
+ * looks for words then finds them like those of any other file. They are a help, not a need: whatever fails, the video
+ * stays as it is.
  */
 export async function addCaptions(
   video: string,

@@ -54,7 +54,10 @@ export function makeYtDlpLiveStreams(
   };
 }
 
-/** The address in what yt-dlp prints of a broadcast: the list of all its sizes, else the playlist of the best. Throws `JobFailure`. */
+/**
+ * The address in what yt-dlp prints of a broadcast: the list of all its sizes, else the playlist of the best. Throws
+ * `JobFailure`.
+ */
 export function readLivePlaylist(stdout: string): string {
   const parsed = infoSchema.safeParse(parseJson(stdout));
   if (!parsed.success) throw new JobFailure('source.platform_failed', 'unknown answer of yt-dlp');

@@ -5,8 +5,9 @@ import { PROGRESS_MARK } from './yt-dlp-args.ts';
 type Track = { bytes: number; totalBytes: number | null };
 
 /**
- * How far a download is, from the lines of yt-dlp and of the ffmpeg that it runs. Picture and sound come as tracks of their
- * own, one after the other: the share is that of all tracks seen so far, so it may fall a little when the sound begins.
+ * How far a download is, from the lines of yt-dlp and of the ffmpeg that it runs. Picture and sound come as tracks of
+ * their own, one after the other: the share is that of all tracks seen so far, so it may fall a little when the sound
+ * begins.
  */
 export class DownloadMeter {
   readonly #section: Range | null;

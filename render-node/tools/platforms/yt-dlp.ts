@@ -86,9 +86,9 @@ export function makeYtDlpFetcher(ytDlp: YtDlp, options: YtDlpOptions): PlatformF
   };
 }
 
-type Run = { request: PlatformRequest; env: YtDlpOptions['env']; stop: AbortSignal };
+type DownloadRun = { request: PlatformRequest; env: YtDlpOptions['env']; stop: AbortSignal };
 
-async function run(path: string, args: string[], { request, env, stop }: Run) {
+async function run(path: string, args: string[], { request, env, stop }: DownloadRun) {
   const command = boundCommand(path, args);
   const subprocess = execa(command.file, command.args, {
     ...CHILD_OPTIONS,
@@ -150,7 +150,9 @@ async function sizeOf(folder: string): Promise<number> {
   return found.reduce((sum, size) => sum + (size.status === 'fulfilled' ? size.value : 0), 0);
 }
 
-/** What a child may know of the node's surroundings: where programs are and the way out. No key of the node is among it. */
+/**
+ * What a child may know of the node's surroundings: where programs are and the way out. No key of the node is among it.
+ */
 const PASSED_ON = /^(PATH|LANG|LC_ALL|SSL_CERT_(FILE|DIR)|(https?|all|no)_proxy)$/i;
 
 export function ytDlpEnv(env: Record<string, string | undefined>): Record<string, string | undefined> {

@@ -10,9 +10,9 @@ import { spreadAligner } from './spread-aligner.ts';
 const EMBEDDED: SpeechSettings = { engine: { kind: 'embedded' }, others: null, refinesTimes: false };
 
 /**
- * Voice activity, the chosen engine, and word times. By default nothing is needed but npm packages and, for exact word times,
- * Debian's `pocketsphinx` with `pocketsphinx-en-us`; where these are missing, word times are estimated. Open once per
- * process: embedded models load at first use and stay. Throws `SettingError` where an engine lacks something.
+ * Voice activity, the chosen engine, and word times. By default nothing is needed but npm packages and, for exact word
+ * times, Debian's `pocketsphinx` with `pocketsphinx-en-us`; where these are missing, word times are estimated. Open
+ * once per process: embedded models load at first use and stay. Throws `SettingError` where an engine lacks something.
  */
 export async function openSpeech(
   options: {

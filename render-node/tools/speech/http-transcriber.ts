@@ -21,8 +21,8 @@ export type Dialect = {
 const REQUESTS = 3;
 
 /**
- * Speech to text by a service over HTTP: one request a piece, a few side by side. A piece that fails is asked about again
- * alone. The language `auto` becomes the one in which most was said.
+ * Speech to text by a service over HTTP: one request a piece, a few side by side. A piece that fails is asked about
+ * again alone. The language `auto` becomes the one in which most was said.
  */
 export function openHttpTranscriber(dialect: Dialect, options: ServiceOptions): Transcriber {
   return {

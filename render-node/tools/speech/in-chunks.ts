@@ -8,13 +8,13 @@ const CHUNK_SEC = 60;
 /** Times that one chunk is tried before the whole fails. */
 const TRIES = 3;
 
-type Options = Parameters<Transcriber['transcribe']>[1];
+type TranscribeOptions = Parameters<Transcriber['transcribe']>[1];
 type HeardChunk = Heard & { speechSec: number };
 
 /**
- * The same engine for long sound: the speech is cut at pauses into chunks of about a minute, as many at the same time as the engine has
- * lanes. A chunk that breaks is tried again alone. Progress counts speech that was heard. With the language `auto` the language of
- * most of the speech counts; where that is unknown there is no text at all.
+ * The same engine for long sound: the speech is cut at pauses into chunks of about a minute, as many at the same time
+ * as the engine has lanes. A chunk that breaks is tried again alone. Progress counts speech that was heard. With the
+ * language `auto` the language of most of the speech counts; where that is unknown there is no text at all.
  */
 export function inChunks(engine: Transcriber): Transcriber {
   return {
@@ -32,7 +32,7 @@ async function hearSideBySide(
   engine: Transcriber,
   pcm: PcmFile,
   chunks: readonly Range[][],
-  options: Options,
+  options: TranscribeOptions,
 ): Promise<HeardChunk[]> {
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
@@ -62,7 +62,7 @@ async function hearSideBySide(
   }
 }
 
-async function hearChunk(engine: Transcriber, pcm: PcmFile, options: Options): Promise<Heard> {
+async function hearChunk(engine: Transcriber, pcm: PcmFile, options: TranscribeOptions): Promise<Heard> {
   for (let attempt = 1; ; attempt += 1) {
     options.signal.throwIfAborted();
     try {

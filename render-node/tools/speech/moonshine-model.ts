@@ -22,7 +22,8 @@ export type MoonshineModel = { decode(samples: Float32Array, signal: AbortSignal
 /** Loads Moonshine tiny (English, 8 bit), as shipped in @moonshine-ai/moonshine-js: about 300 MB of memory. */
 export async function loadMoonshine(): Promise<MoonshineModel> {
   const folder = new URL('./model/tiny/quantized/', import.meta.resolve('@moonshine-ai/moonshine-js'));
-  // The layers are too small to share: 50 s of speech need 2.3 s with one thread and, on two, no less time but twice the CPU.
+  // The layers are too small to share: 50 s of speech need 2.3 s with one thread and, on two, no less time but twice
+  // the CPU.
   const options = { intraOpNumThreads: 1, interOpNumThreads: 1 };
   const load = (name: string) => InferenceSession.create(fileURLToPath(new URL(name, folder)), options);
   const [encoder, decoder] = await Promise.all([load('encoder_model.onnx'), load('decoder_model_merged.onnx')]);

@@ -1,13 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import { openMoonshine } from './moonshine.ts';
-import type { Answer, Question } from './moonshine-worker.ts';
+import type { MoonshineAnswer, MoonshineQuestion } from './moonshine-worker.ts';
 import type { Heard, Transcriber } from './speech.ts';
 
-type Task = Exclude<Question, 'stop'>;
+type Task = Exclude<MoonshineQuestion, 'stop'>;
 
 /**
- * Moonshine in threads of its own, since its runtime computes on the thread that asks: as many calls at the same time as there are threads, others
- * wait their turn. A thread starts when it is first needed (300 MB) and stays; one that dies fails its call, and the next call gets a new one.
+ * Moonshine in threads of its own, since its runtime computes on the thread that asks: as many calls at the same time
+ * as there are threads, others wait their turn. A thread starts when it is first needed (300 MB) and stays; one that
+ * dies fails its call, and the next call gets a new one.
  */
 export function openMoonshineThreads(threads: number): Transcriber {
   const { id, languages } = openMoonshine();
@@ -60,7 +61,7 @@ type Asking = { signal: AbortSignal; onProgress: (fraction: number) => void; giv
 
 async function ask(worker: Worker, task: Task, { signal, onProgress, giveBack }: Asking): Promise<Heard> {
   const { promise, resolve, reject } = Promise.withResolvers<Heard>();
-  const onMessage = (answer: Answer) => {
+  const onMessage = (answer: MoonshineAnswer) => {
     if ('progress' in answer) return onProgress(answer.progress);
     giveBack(worker);
     if ('heard' in answer) resolve(answer.heard);
@@ -68,10 +69,10 @@ async function ask(worker: Worker, task: Task, { signal, onProgress, giveBack }:
   };
   const onError = (error: unknown) => reject(error instanceof Error ? error : new Error(String(error)));
   const onExit = () => reject(new Error('The thread of the speech model ended.'));
-  const stop = () => worker.postMessage('stop' satisfies Question);
+  const stop = () => worker.postMessage('stop' satisfies MoonshineQuestion);
   worker.on('message', onMessage).once('error', onError).once('exit', onExit);
   signal.addEventListener('abort', stop, { once: true });
-  worker.postMessage(task satisfies Question);
+  worker.postMessage(task satisfies MoonshineQuestion);
   if (signal.aborted) stop();
   try {
     return await promise;

@@ -3,9 +3,12 @@ import type { Range } from '#schema/domain/clip.ts';
 import { openMoonshine } from './moonshine.ts';
 import type { PcmFile, SpokenText } from './speech.ts';
 
-/** A thread of moonshine-threads.ts: hears one question at a time, tells how far it is, and ends with `heard` or `failed`. */
-export type Question = { pcm: PcmFile; speech: Range[]; language: string } | 'stop';
-export type Answer =
+/**
+ * A thread of moonshine-threads.ts: hears one question at a time, tells how far it is, and ends with `heard` or
+ * `failed`.
+ */
+export type MoonshineQuestion = { pcm: PcmFile; speech: Range[]; language: string } | 'stop';
+export type MoonshineAnswer =
   | { progress: number }
   | { heard: { language: string; segments: SpokenText[] } }
   | { failed: string };
@@ -13,11 +16,11 @@ export type Answer =
 const engine = openMoonshine();
 let running: AbortController | null = null;
 
-function answer(message: Answer): void {
+function answer(message: MoonshineAnswer): void {
   parentPort?.postMessage(message);
 }
 
-async function hear({ pcm, ...options }: Exclude<Question, 'stop'>): Promise<void> {
+async function hear({ pcm, ...options }: Exclude<MoonshineQuestion, 'stop'>): Promise<void> {
   running = new AbortController();
   try {
     const onProgress = (progress: number) => answer({ progress });
@@ -28,7 +31,7 @@ async function hear({ pcm, ...options }: Exclude<Question, 'stop'>): Promise<voi
   }
 }
 
-parentPort?.on('message', (question: Question) => {
+parentPort?.on('message', (question: MoonshineQuestion) => {
   if (question === 'stop') running?.abort();
   else void hear(question);
 });

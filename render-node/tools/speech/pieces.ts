@@ -9,7 +9,10 @@ export type PieceLimits = { maxSec: number; maxPauseSec: number };
 /** The padding in the silence around a piece may exceed the limit a little; that is no reason to cut speech. */
 const PADDING_SEC = 0.5;
 
-/** The speech in pieces for one request each: parted in pauses, and where somebody speaks on and on, in the quietest moments. */
+/**
+ * The speech in pieces for one request each: parted in pauses, and where somebody speaks on and on, in the quietest
+ * moments.
+ */
 export async function piecesOf(pcm: PcmFile, speech: readonly Range[], limits: PieceLimits): Promise<Range[]> {
   const pieces: Range[] = [];
   for (const joined of joinSpeech(speech, limits.maxSec, pcm.durationSec, limits.maxPauseSec)) {

@@ -24,8 +24,8 @@ export async function findPocketsphinx(modelDir: string = DEBIAN_MODEL): Promise
 }
 
 /**
- * Pronunciations of the wanted spellings, and every phone of the dictionary. The file (134 000 lines) is read each time,
- * in 0.1 s, instead of being held in memory for the life of the process.
+ * Pronunciations of the wanted spellings, and every phone of the dictionary. The file (134 000 lines) is read each
+ * time, in 0.1 s, instead of being held in memory for the life of the process.
  */
 export async function lookUp(
   dictionaryFile: string,

@@ -29,8 +29,8 @@ const resultSchema = z.object({
 });
 
 /**
- * Speech to text in this process by sherpa-onnx, with a transducer model whose tokens have times. The model is loaded at
- * once and kept: about 1 GB. Decoding runs in threads of the package's own.
+ * Speech to text in this process by sherpa-onnx, with a transducer model whose tokens have times. The model is loaded
+ * at once and kept: about 1 GB. Decoding runs in threads of the package's own.
  */
 export async function openSherpaTranscriber(
   sherpa: SherpaModule,
@@ -51,9 +51,9 @@ export async function openSherpaTranscriber(
         doneSec += durationOf(piece);
         onProgress(doneSec / totalSec);
       }
-      const told = heard.find((piece) => piece.language !== 'und')?.language ?? 'und';
+      const detected = heard.find((piece) => piece.language !== 'und')?.language ?? 'und';
       return {
-        language: language === 'auto' ? told : language,
+        language: language === 'auto' ? detected : language,
         segments: heard.flatMap(({ segments }) => segments),
       };
     },

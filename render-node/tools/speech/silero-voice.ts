@@ -11,7 +11,10 @@ const STATE_SHAPE = [2, 1, 128];
 /** 16 s of sound are read at a time. */
 const FRAMES_PER_BLOCK = 500;
 
-/** Silero voice activity, version 5, as shipped in the package @ricky0123/vad-web. The model is loaded at first use and kept. */
+/**
+ * Silero voice activity, version 5, as shipped in the package @ricky0123/vad-web. The model is loaded at first use and
+ * kept.
+ */
 export function openSileroVoice(): VoiceActivity {
   const model = fileURLToPath(new URL('./silero_vad_v5.onnx', import.meta.resolve('@ricky0123/vad-web')));
   let session: Promise<InferenceSession> | null = null;

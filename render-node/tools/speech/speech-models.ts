@@ -14,8 +14,8 @@ export type SpeechModel = {
 };
 
 /**
- * NVIDIA's Parakeet TDT 0.6B v3, 8 bit, in the form that sherpa-onnx reads. Sums and sizes: several public programs that
- * download these very files pin the same ones.
+ * NVIDIA's Parakeet TDT 0.6B v3, 8 bit, in the form that sherpa-onnx reads. Sums and sizes: several public programs
+ * that download these very files pin the same ones.
  */
 export const SPEECH_MODELS: readonly SpeechModel[] = [
   {

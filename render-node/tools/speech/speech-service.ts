@@ -52,8 +52,8 @@ class Trouble extends Error {
 }
 
 /**
- * Asks and gives the JSON of the answer. 408, 409, 425, 429, 5xx, network trouble, timeouts and broken bodies are tried again.
- * Throws `speech.unreachable` when they don't end, `speech.misconfigured` for a refused key or address, and
+ * Asks and gives the JSON of the answer. 408, 409, 425, 429, 5xx, network trouble, timeouts and broken bodies are tried
+ * again. Throws `speech.unreachable` when they don't end, `speech.misconfigured` for a refused key or address, and
  * `speech.failed` where the service cannot take this sound. Neither address, key nor body reaches the log.
  */
 export async function askService(call: ServiceCall, options: ServiceOptions, signal: AbortSignal): Promise<unknown> {

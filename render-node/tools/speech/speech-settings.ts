@@ -17,22 +17,22 @@ const baseUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/
 export const SPEECH_KEYS = {
   TRANSCRIBER: {
     schema: z.enum(TRANSCRIBERS).default('embedded'),
-    doc: 'Speech to text: `embedded` (English, nothing to set up), `openai` (any service with /v1/audio/transcriptions), `workers-ai`, `sherpa` (a mounted model).',
+    doc: 'Speech to text: `embedded` (English, nothing to set up), `openai` (any service with /v1/audio/transcriptions), `workers-ai` or `sherpa` (a mounted model).',
     shownDefault: 'embedded',
   },
   TRANSCRIBE_OTHERS: {
     schema: z.enum(['none', ...OTHER_TRANSCRIBERS]).default('none'),
-    doc: 'With TRANSCRIBER=embedded: the engine for languages that it does not know: `none` (such videos get no words), `openai`, `workers-ai` or `sherpa`.',
+    doc: 'With TRANSCRIBER=embedded: the engine for other languages: `none` (such videos get no words), `openai`, `workers-ai` or `sherpa`.',
     shownDefault: 'none',
   },
   TRANSCRIBE_URL: {
     schema: baseUrl.optional(),
-    doc: 'Address of the speech service, with or without /v1 at its end, such as https://api.openai.com. Needed for `openai`; for `workers-ai` the base of the Cloudflare API.',
+    doc: 'Address of the speech service, with or without /v1 at its end, such as https://api.openai.com. Required for `openai`. For `workers-ai`: base address of the Cloudflare API.',
     shownDefault: `${CLOUDFLARE_API} for workers-ai`,
   },
   TRANSCRIBE_KEY: {
     schema: z.string().min(1).optional(),
-    doc: 'Key of the speech service for `openai`; without one none is sent.',
+    doc: 'Key of the speech service for `openai`, if it needs one.',
   },
   TRANSCRIBE_MODEL: {
     schema: z.string().min(1).max(200).optional(),
@@ -43,21 +43,21 @@ export const SPEECH_KEYS = {
   },
   TRANSCRIBE_MODEL_DIR: {
     schema: z.string().min(1).optional(),
-    doc: 'Folder with the files of the model for `sherpa`; `npm run model -- download` fills one. Needed for `sherpa`.',
+    doc: 'Folder of the model files, filled by `npm run model -- download`. Required for `sherpa`.',
   },
   SPEECH_THREADS: {
     schema: z.coerce.number().int().min(1).max(64).optional(),
     doc: 'Threads of the `embedded` engine, 300 MB each, or of `sherpa`.',
-    shownDefault: 'a core each, at most 2 for embedded and 4 for sherpa',
+    shownDefault: 'one per core, at most 2 for embedded and 4 for sherpa',
   },
   TRANSCRIBE_REFINE: {
     schema: flag.default(false),
-    doc: '1 has the times of English words measured again by our aligner, where the engine gave some of its own.',
+    doc: '1 measures the times of English words again with our aligner, even if the engine returns times.',
     shownDefault: '0',
   },
   CF_AI_TOKEN: {
     schema: z.string().min(1).optional(),
-    doc: 'API token that may run Workers AI. Needed for `workers-ai`, with CF_ACCOUNT_ID.',
+    doc: 'API token that may run Workers AI. Required for `workers-ai`, with CF_ACCOUNT_ID.',
   },
 } as const;
 

@@ -4,7 +4,10 @@ import type { Word } from '#schema/domain/media.ts';
 /** 16 kHz mono PCM, signed 16 bit little endian, in a file. Times are seconds from the file's first sample. */
 export type PcmFile = { file: string; durationSec: number };
 
-/** A piece of text. `words` where the engine knows good times of them: as many as `splitWords(text)` gives. `confidence` is from 0 to 1. */
+/**
+ * A piece of text. `words` where the engine knows good times of them: as many as `splitWords(text)` gives. `confidence`
+ * is from 0 to 1.
+ */
 export type SpokenText = Range & { text: string; words?: Word[]; speaker?: string; confidence?: number };
 
 /** Where somebody speaks. */

@@ -28,7 +28,10 @@ const segmentSchema = z.object({
   no_speech_prob: z.number().nullish(),
 });
 
-/** What transcription services answer: OpenAI's dialect has the words at the top, whisper.cpp and Workers AI in the segments. */
+/**
+ * What transcription services answer: OpenAI's dialect has the words at the top, whisper.cpp and Workers AI in the
+ * segments.
+ */
 const answerSchema = z
   .object({
     text: z.string().nullish(),
@@ -39,7 +42,7 @@ const answerSchema = z
   })
   .refine(({ text, segments }) => typeof text === 'string' || Array.isArray(segments));
 
-type Answer = z.infer<typeof answerSchema>;
+type ServiceAnswer = z.infer<typeof answerSchema>;
 type Segment = z.infer<typeof segmentSchema>;
 
 /** Whisper's own rule for a segment in which nobody speaks. */
@@ -47,8 +50,8 @@ const SILENT_ABOVE = 0.6;
 const UNSURE_BELOW = -1;
 
 /**
- * Reads the answer about one piece of sound; times come back in seconds of the whole. `language` is `und` where the answer
- * does not say. A segment has words only where their times can be true. Null for what is no transcription.
+ * Reads the answer about one piece of sound; times come back in seconds of the whole. `language` is `und` where the
+ * answer does not say. A segment has words only where their times can be true. Null for what is no transcription.
  */
 export function readTranscription(answer: unknown, piece: Range): { language: string; segments: SpokenText[] } | null {
   const parsed = answerSchema.safeParse(answer);
@@ -60,7 +63,7 @@ export function readTranscription(answer: unknown, piece: Range): { language: st
   };
 }
 
-function segmentsOf({ text, segments, words }: Answer): Segment[] {
+function segmentsOf({ text, segments, words }: ServiceAnswer): Segment[] {
   const spoken = (segments ?? []).filter((segment) => segment.text.trim() !== '' && !isSilent(segment));
   if (segments != null && segments.length > 0) return spoken;
   const whole = (text ?? '').trim() === '' ? (words ?? []).map(wordText).join(' ') : (text ?? '');
@@ -77,7 +80,7 @@ function wordText(word: AnsweredWord): string {
   return word.word ?? word.text ?? '';
 }
 
-function tokensOf({ segments, words }: Answer): TimedToken[] {
+function tokensOf({ segments, words }: ServiceAnswer): TimedToken[] {
   const top = (words ?? []).flatMap((word) => tokenOf(word, null));
   if (top.length > 0) return top;
   return (segments ?? [])

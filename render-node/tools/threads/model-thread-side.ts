@@ -1,13 +1,16 @@
 import { parentPort } from 'node:worker_threads';
 
-/** The talk of model-thread.ts with its thread: `{id, task}` is answered with `{id, result}` or `{id, failed}`; `ready` comes once, first. */
-export type Question<Task> = { id: number; task: Task };
-export type Answer<Result> = { ready: true } | { id: number; result: Result } | { id: number; failed: string };
+/**
+ * The talk of model-thread.ts with its thread: `{id, task}` is answered with `{id, result}` or `{id, failed}`; `ready`
+ * comes once, first.
+ */
+export type ThreadQuestion<Task> = { id: number; task: Task };
+export type ThreadAnswer<Result> = { ready: true } | { id: number; result: Result } | { id: number; failed: string };
 
 /** Answers every question of this thread's owner with what `solve` makes of it. */
 export function serveModel(solve: (task: never) => unknown): void {
-  const answer = (message: Answer<unknown>) => parentPort?.postMessage(message);
-  parentPort?.on('message', ({ id, task }: Question<never>) => void answerOne(id, task));
+  const answer = (message: ThreadAnswer<unknown>) => parentPort?.postMessage(message);
+  parentPort?.on('message', ({ id, task }: ThreadQuestion<never>) => void answerOne(id, task));
   answer({ ready: true });
 
   async function answerOne(id: number, task: never): Promise<void> {

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Answer, Question } from './model-thread-side.ts';
+import type { ThreadAnswer, ThreadQuestion } from './model-thread-side.ts';
 
 /** A model in a thread of its own, which answers questions in turn. `close` fails what is still open. */
 export type ModelThread<Task, Result> = {
@@ -8,15 +8,15 @@ export type ModelThread<Task, Result> = {
 };
 
 /**
- * Starts the thread of a file that calls `serveModel`, and waits until its model is loaded; rejects when it cannot be. `data` is
- * what the thread is told at its start, `name` stands in the error of a question to a closed thread.
+ * Starts the thread of a file that calls `serveModel`, and waits until its model is loaded; rejects when it cannot be.
+ * `data` is what the thread is told at its start, `name` stands in the error of a question to a closed thread.
  */
 export async function openModelThread<Task, Result>(
   file: URL,
   { name }: { name: string },
 ): Promise<ModelThread<Task, Result>> {
-  // stdout and stderr are kept here: models may write hints to the console, and the node's stdout is for log lines only.
-  // Flags of the process (a test runner's, `--input-type`) are none of the thread's.
+  // stdout and stderr are kept here: models may write hints to the console, and the node's stdout is for log lines
+  // only. Flags of the process (a test runner's, `--input-type`) are none of the thread's.
   const worker = new Worker(file, { stdout: true, stderr: true, execArgv: [] });
   worker.stdout.resume();
   worker.stderr.resume();
@@ -30,7 +30,7 @@ export async function openModelThread<Task, Result>(
     for (const { reject } of waiting.values()) reject(ended);
     waiting.clear();
   };
-  worker.on('message', (answer: Answer<Result>) => {
+  worker.on('message', (answer: ThreadAnswer<Result>) => {
     if ('ready' in answer) return opened.resolve();
     const asker = waiting.get(answer.id);
     waiting.delete(answer.id);
@@ -44,7 +44,7 @@ export async function openModelThread<Task, Result>(
   let lastId = 0;
   const ask = (task: Task, transfer: readonly ArrayBuffer[] = []): Promise<Result> => {
     if (ended !== null) return Promise.reject(ended);
-    const question: Question<Task> = { id: ++lastId, task };
+    const question: ThreadQuestion<Task> = { id: ++lastId, task };
     const asker = Promise.withResolvers<Result>();
     waiting.set(question.id, asker);
     worker.postMessage(question, [...transfer]);

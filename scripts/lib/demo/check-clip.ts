@@ -31,7 +31,7 @@ export function judgeClip(clip: ClipProbe, expected: { durationSec: number; hasA
   const faults: string[] = [];
   if (!clip.hasVideo) faults.push('it has no video');
   if (clip.hasAudio !== expected.hasAudio)
-    faults.push(`it has ${clip.hasAudio ? 'sound that the source has not' : 'no sound'}`);
+    faults.push(`it has ${clip.hasAudio ? 'sound, but the source has none' : 'no sound'}`);
   if (clip.width * 16 !== clip.height * 9) faults.push(`${clip.width}x${clip.height} is not 9:16`);
   const off = Math.abs(clip.durationSec - expected.durationSec);
   if (!(off <= DURATION_TOLERANCE_SEC)) {

@@ -120,7 +120,7 @@ function stallWatch(): (text: string) => void {
   return (text) => {
     if (text !== last) since = Date.now();
     last = text;
-    if (Date.now() - since > STALL_MS) throw new Error(`Nothing has moved for ${STALL_MS / 60_000} minutes.`);
+    if (Date.now() - since > STALL_MS) throw new Error(`No progress for ${STALL_MS / 60_000} minutes.`);
   };
 }
 

@@ -38,7 +38,7 @@ export type LiveDemoResult = {
 export async function runLiveDemo(options: LiveDemoOptions): Promise<LiveDemoResult> {
   const { api, stream, program, progress, signal } = options;
   const monitor = await api.createMonitor({ url: stream.url, name: 'Demo stream', clip_duration: '20' });
-  progress.say(`Monitor of ${stream.url}; the system looks at it once a minute`);
+  progress.say(`Monitor of ${stream.url}; the system checks it once a minute`);
   const since = () => `${((Date.now() - stream.startedAtMs) / 1_000).toFixed(0)} s`;
   const seen = await watchLive(api, monitor.live.id, {
     untilMs: stream.startedAtMs + PATIENCE_MS,

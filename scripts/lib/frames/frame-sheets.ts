@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execa } from 'execa';
-import type { Framing, Layout, SourceInfo, Word } from '#schema/domain/media.ts';
+import type { Framing } from '#schema/artifacts/framing.ts';
+import type { Layout, SourceInfo, Word } from '#schema/domain/media.ts';
 import type { AspectRatio } from '#schema/domain/media.ts';
 import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { probeSource } from '../../../render-node/ffmpeg/probe/probe-source.ts';
@@ -10,7 +11,7 @@ import { readFraming } from '../../../render-node/stages/shared/render/inputs.ts
 import type { Tools } from '../../../render-node/tools/tools.ts';
 import { renderIn } from '../../../test/support/system/render-room.ts';
 import { makeStageContext } from '../../../test/support/builders/stage-context.ts';
-import { makeMemoryObjects } from '../../../test/support/fakes/in-memory/objects.ts';
+import { makeFakeObjects } from '../../../test/support/fakes/in-memory/objects.ts';
 import type { FrameScene } from './frame-scenes.ts';
 
 const SECONDS = 4;
@@ -31,13 +32,13 @@ export type FrameClip = { layout: Layout; aspectRatio: AspectRatio; plan?: Parti
 /** Probes a scene and runs the node's analysis stage over its four seconds. Throws `JobFailure` as the stage does. */
 export async function lookAt(scene: FrameScene, tools: Partial<Tools>, folder: string): Promise<LookedAt> {
   const { ffmpeg } = tools;
-  if (ffmpeg === undefined) throw new Error('There is no ffmpeg.');
+  if (ffmpeg === undefined) throw new Error('ffmpeg is missing. Install it with: npm run setup');
   const { signal } = new AbortController();
   const source = await probeSource(scene.file, { ffmpeg, signal });
   const words = evenWords(scene.startSec);
-  const objects = makeMemoryObjects();
+  const objects = makeFakeObjects();
   const [transcript, framing, thumbnail] = ['transcript', 'framing', 'thumbnail'].map((name) => ({
-    url: `memory://${name}`,
+    url: `fake://${name}`,
     contentType: 'application/octet-stream',
   })) as [Output, Output, Output];
   await objects.putJson(transcript.url, { language: 'en', engine: 'none', words, speech: [] }, signal);

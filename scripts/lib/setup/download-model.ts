@@ -22,7 +22,7 @@ export async function downloadModel(model: SpeechModel, download: ModelDownload)
   await mkdir(download.folder, { recursive: true });
   for (const file of model.files) {
     const state = await stateOf(join(download.folder, file.name), file);
-    if (state === 'good') download.print(`${file.name}: is there\n`);
+    if (state === 'good') download.print(`${file.name}: already downloaded\n`);
     else await fetchFile(file, model, download);
   }
 }
@@ -90,7 +90,7 @@ async function transfer(file: ModelFile, part: string, { baseUrl, fetch, print }
     async function* (chunks: AsyncIterable<Uint8Array>) {
       for await (const chunk of chunks) {
         show(chunk.length);
-        if (done > file.bytes) throw new Error('the file is longer than it must be');
+        if (done > file.bytes) throw new Error('the file is longer than expected');
         yield chunk;
       }
     },
@@ -107,8 +107,8 @@ function byHand(model: SpeechModel, { folder, baseUrl }: ModelDownload, reason: 
   );
   return [
     `${model.name} could not be downloaded: ${reason}.`,
-    'Run the same command again to go on. Where this machine cannot reach the host, fetch these files elsewhere:',
+    'Run the command again to resume. If this machine cannot reach the host, download these files elsewhere:',
     ...files,
-    'then `npm run model -- check --to FOLDER`.',
+    'Then run `npm run model -- check --to FOLDER`.',
   ].join('\n');
 }

@@ -13,7 +13,8 @@ export async function ensureSetup({ speech }: { speech: boolean }): Promise<void
   process.stderr.write(`Installing ${packages.join(', ')} ...\n`);
   await installPackages(installer, packages);
   const still = await findMissing(speech);
-  if (still.length > 0) throw new Error(`Installed ${packages.join(', ')}, and yet:\n${report(still)}`);
+  if (still.length > 0)
+    throw new Error(`Installed ${packages.join(', ')}, but something is still missing:\n${report(still)}`);
 }
 
 /** What is missing here, each with what is wrong. */

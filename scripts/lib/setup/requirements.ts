@@ -38,7 +38,7 @@ const POCKETSPHINX: Requirement = {
 
 const ESPEAK: Requirement = {
   name: 'espeak-ng',
-  why: "speaks in the demo's and the tests' own videos",
+  why: 'speaks in the generated videos of the demo and the tests',
   packages: ['espeak-ng'],
   lacks: async () => ((await isOnPath('espeak-ng')) ? null : 'espeak-ng is not on PATH'),
 };

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { startNodeScript } from './child.ts';
 import { freePort } from './free-port.ts';
-import type { LocalSystemOptions } from './local-system.ts';
+import type { LocalSystemOptions } from './local-system-options.ts';
 import { nodeSettings, type Secrets } from './secrets.ts';
 import { type Supervised, supervise } from './supervise.ts';
 import { waitUntil } from './wait-until.ts';

@@ -1,21 +1,12 @@
 import { isPortFree } from './free-port.ts';
 import { startLocalNode } from './local-nodes.ts';
+import type { LocalSystemOptions } from './local-system-options.ts';
 import { startLocalWorkers } from './local-workers.ts';
 import type { Secrets } from './secrets.ts';
 import { claimStateDir, keepSecrets } from './state-dir.ts';
 
 /** How often the cron trigger fires; by itself it does not fire locally. */
 const CRON_MS = 60_000;
-
-export type LocalSystemOptions = {
-  port: number;
-  nodes: number;
-  stateDir: string;
-  /** A line of one part: `worker`, `bridge`, `node 1`, or `system` for what happens to the parts. */
-  onLine: (part: string, line: string) => void;
-  /** Ends a start early. */
-  signal?: AbortSignal | undefined;
-};
 
 export type LocalSystem = {
   /** Without a slash at the end. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Child } from './child.ts';
 import { freePort } from './free-port.ts';
-import type { LocalSystemOptions } from './local-system.ts';
+import type { LocalSystemOptions } from './local-system-options.ts';
 import { type Secrets, workerSettings } from './secrets.ts';
 import { waitUntil } from './wait-until.ts';
 import { prepareDatabase, startWranglerDev } from './wrangler.ts';
@@ -61,7 +61,7 @@ export async function startLocalWorkers(
 }
 
 async function rejectAtEnd(name: string, child: Child): Promise<never> {
-  throw new Error(`The ${name} ended by itself (${await child.exited}).`);
+  throw new Error(`The ${name} ended unexpectedly (${await child.exited}).`);
 }
 
 async function answersWith(url: string, status: number): Promise<boolean> {

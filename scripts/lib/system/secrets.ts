@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { PLATFORMS } from '#schema/domain/platforms.ts';
 
 /** Secrets of one local system. */
 export type Secrets = {
@@ -22,16 +23,8 @@ export const LOCAL_BUCKET = 'clipmill-media';
 
 /** The Worker's settings that are handed on from the environment when they are set. */
 const HANDED_ON = [
-  'YOUTUBE_API_URL',
-  'YOUTUBE_API_KEY',
-  'YOUTUBE_FEED_URL',
+  ...Object.values(PLATFORMS).flatMap(({ settings }) => settings),
   'LIVE_BUFFER_HOURS',
-  'GOOGLE_API_KEY',
-  'TWITCH_CLIENT_ID',
-  'TWITCH_CLIENT_SECRET',
-  'GOOGLE_DRIVE_API_URL',
-  'TWITCH_API_URL',
-  'TWITCH_AUTH_URL',
   'MAIL_URL',
   'MAIL_TOKEN',
   'MAIL_FROM',
@@ -43,7 +36,7 @@ const HANDED_ON = [
   'WATERMARK',
 ];
 
-/** Settings of the Worker of a local system at `url` (no slash at the end): see worker/env.ts. */
+/** Settings of the Worker of a local system at `url` (no slash at the end): see worker/base/env.ts. */
 export function workerSettings(
   url: string,
   secrets: Secrets,

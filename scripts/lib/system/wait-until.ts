@@ -21,5 +21,5 @@ export async function waitUntil<T>(
     }
     await delay(everyMs, undefined, signal === undefined ? {} : { signal });
   }
-  throw new Error(`Waited ${timeoutMs} ms in vain: ${what}.`, { cause: lastError });
+  throw new Error(`Timed out after ${timeoutMs} ms: ${what}.`, { cause: lastError });
 }

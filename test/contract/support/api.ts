@@ -7,7 +7,8 @@ import { readUlid } from '#schema/domain/ids.ts';
 
 /**
  * The contract tests know the service by its HTTP interface alone, so they run against any deployment: set
- * CLIPMILL_BASE_URL (no slash at the end), CLIPMILL_OPERATOR_TOKEN and CLIPMILL_NODE_KEY, and have no render node running.
+ * CLIPMILL_BASE_URL (no slash at the end), CLIPMILL_OPERATOR_TOKEN and CLIPMILL_NODE_KEY, and have no render node
+ * running.
  */
 export const BASE_URL = process.env['CLIPMILL_BASE_URL'] ?? inject('baseUrl');
 export const OPERATOR_TOKEN = process.env['CLIPMILL_OPERATOR_TOKEN'] ?? inject('operatorToken');

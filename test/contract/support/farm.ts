@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Framing } from '#schema/artifacts/framing.ts';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
-import type { Framing, Transcript } from '#schema/domain/media.ts';
+import type { Transcript } from '#schema/domain/media.ts';
 import type { ShortDraft } from '#schema/domain/score.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { JobOf } from '#schema/jobs/job.ts';

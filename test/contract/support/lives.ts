@@ -98,7 +98,10 @@ export async function storeSource(recording: Recording, moment: PlantedMoment & 
   return say(recording, `moments/${moment.id}/short`, { sourceInfo, window: { startSec, endSec } });
 }
 
-/** From the moment to the short, as the nodes would do it all. Gives the moment's id, which is that of its project too. */
+/**
+ * Does all the work of the nodes from the moment to the short. Returns the id of the moment, which is also that of its
+ * project.
+ */
 export async function makeShort(recording: Recording, moment: PlantedMoment): Promise<string> {
   const found = await storeClip(recording, moment);
   const response = await storeSource(recording, { ...moment, id: found.id, url: found.outputs.source.url });

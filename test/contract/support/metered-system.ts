@@ -3,8 +3,8 @@ import { QUIET_WRANGLER } from '../../../scripts/lib/system/secrets.ts';
 import { startHarness } from '../../support/system/harness.ts';
 
 /**
- * A local system with the limits of production, for the tests of one file: the one that the other tests share has none, or they would
- * run into them. Call it before anything of `api.ts` is loaded. Where CLIPMILL_BASE_URL names a deployment that is the system.
+ * Starts a local system with the rate limits of production, for the tests of one file. The system that the other tests
+ * share has no limits. Call it before `api.ts` is loaded. If CLIPMILL_BASE_URL names a deployment, that is the system.
  */
 export async function startMeteredSystem(): Promise<{ close(): Promise<void> }> {
   if (process.env['CLIPMILL_BASE_URL'] !== undefined) return { close: async () => undefined };

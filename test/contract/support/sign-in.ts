@@ -3,8 +3,8 @@ import { readMails, type SentMail } from '../../support/fakes/services/mail.ts';
 import { type Answer, call } from './api.ts';
 
 /**
- * The stand-ins that the service under test must use for mails and OpenID tokens: its settings MAIL_URL and OIDC_ISSUERS. Against
- * another deployment: CLIPMILL_MAIL_URL and CLIPMILL_ISSUER_URL.
+ * The fake services for mail and OpenID tokens. The service under test must use them (settings MAIL_URL and
+ * OIDC_ISSUERS). For another deployment, set CLIPMILL_MAIL_URL and CLIPMILL_ISSUER_URL.
  */
 const urls = inject('signIn');
 const MAIL_URL = process.env['CLIPMILL_MAIL_URL'] ?? urls.mail;

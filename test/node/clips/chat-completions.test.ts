@@ -4,25 +4,25 @@ import { ModelFailure, type ModelFailureKind } from '../../../render-node/tools/
 import {
   breaksOff,
   type ChatQuestion,
-  type ChatStandIn,
+  type FakeChat,
   refuses,
   says,
   saysJson,
   sends,
-  startChatStandIn,
+  startFakeChat,
   staysSilent,
 } from '../../support/fakes/services/chat.ts';
 
-type Answer = Parameters<typeof startChatStandIn>[0];
+type Answer = Parameters<typeof startFakeChat>[0];
 
 const SCHEMA = { name: 'clips', json: { type: 'object', properties: { clips: { type: 'array' } } } };
 const GOOD = { clips: [{ first: 1 }] };
 
-let host: ChatStandIn;
+let host: FakeChat;
 afterEach(() => host.close());
 
 async function open(answer: Answer, options: Partial<ChatModelOptions> = {}) {
-  host = await startChatStandIn(answer);
+  host = await startFakeChat(answer);
   const model = makeChatModel({
     baseUrl: host.baseUrl,
     key: 'secret-key',

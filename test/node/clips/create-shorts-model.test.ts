@@ -9,20 +9,20 @@ import { makeChatModel } from '../../../render-node/tools/llm/chat-completions.t
 import type { LanguageModel } from '../../../render-node/tools/llm/language-model.ts';
 import {
   type ChatQuestion,
-  type ChatStandIn,
+  type FakeChat,
   refuses,
   says,
   saysJson,
   sends,
-  startChatStandIn,
+  startFakeChat,
   staysSilent,
 } from '../../support/fakes/services/chat.ts';
-import { makeMemoryObjects } from '../../support/fakes/in-memory/objects.ts';
+import { makeFakeObjects } from '../../support/fakes/in-memory/objects.ts';
 import { sampleCreateShortsJob } from '../../support/builders/sample-jobs.ts';
 import { levelsFor, speak } from '../../support/media/spoken-material.ts';
 import { makeStageContext } from '../../support/builders/stage-context.ts';
 
-type Reader = Parameters<typeof startChatStandIn>[0];
+type Reader = Parameters<typeof startFakeChat>[0];
 
 const LESSONS = Array.from({ length: 40 }, (_, i) => `Lesson ${i} is that ships need harbours.`);
 /** A story in plain words, which the cues of openings and endings do not see. */
@@ -35,14 +35,14 @@ const material = (extra: string) => {
   return { words, sound: levelsFor(words, 200) };
 };
 
-let host: ChatStandIn | undefined;
+let host: FakeChat | undefined;
 afterEach(() => {
   host?.close();
   host = undefined;
 });
 
 async function openModel(reader: Reader, timeoutMs = 60_000): Promise<LanguageModel> {
-  host = await startChatStandIn(reader);
+  host = await startFakeChat(reader);
   const { baseUrl } = host;
   return makeChatModel({
     baseUrl,
@@ -58,11 +58,11 @@ async function openModel(reader: Reader, timeoutMs = 60_000): Promise<LanguageMo
 /** The shorts of the stage with a model, or without one. */
 async function choose(languageModel: LanguageModel | null, extra = STORY, over: Partial<typeof job> = {}) {
   const { words, sound } = material(extra);
-  const objects = makeMemoryObjects();
+  const objects = makeFakeObjects();
   const never = new AbortController().signal;
-  const transcript = { language: 'en', engine: 'memory', words, speech: [{ startSec: 0, endSec: 200 }] };
-  await objects.putJson('memory://transcript', transcript, never);
-  await objects.putJson('memory://sound', sound, never);
+  const transcript = { language: 'en', engine: 'fake', words, speech: [{ startSec: 0, endSec: 200 }] };
+  await objects.putJson('fake://transcript', transcript, never);
+  await objects.putJson('fake://sound', sound, never);
   const progress: number[] = [];
   const logged: [string, LogFields | undefined][] = [];
   const note = (event: string, fields?: LogFields) => void logged.push([event, fields]);

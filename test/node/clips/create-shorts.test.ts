@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stageResultSchema } from '#schema/jobs/outcome.ts';
 import { runCreateShorts } from '../../../render-node/stages/create-shorts/run.ts';
-import { makeMemoryObjects } from '../../support/fakes/in-memory/objects.ts';
+import { makeFakeObjects } from '../../support/fakes/in-memory/objects.ts';
 import { sampleCreateShortsJob } from '../../support/builders/sample-jobs.ts';
 import { levelsFor, speak } from '../../support/media/spoken-material.ts';
 import { makeStageContext } from '../../support/builders/stage-context.ts';
@@ -13,14 +13,14 @@ const totalSec = (words.at(-1)?.endSec ?? 0) + 1;
 const job = sampleCreateShortsJob({ window: { startSec: 0, endSec: totalSec } });
 
 async function stored(transcript: unknown, sound: unknown) {
-  const objects = makeMemoryObjects();
-  await objects.putJson('memory://transcript', transcript, never);
-  await objects.putJson('memory://sound', sound, never);
+  const objects = makeFakeObjects();
+  await objects.putJson('fake://transcript', transcript, never);
+  await objects.putJson('fake://sound', sound, never);
   return makeStageContext({ tools: { objects, languageModel: null } });
 }
 
 describe('the stage create-shorts', () => {
-  const transcript = { language: 'en', engine: 'memory', words, speech: [{ startSec: 0, endSec: totalSec }] };
+  const transcript = { language: 'en', engine: 'fake', words, speech: [{ startSec: 0, endSec: totalSec }] };
 
   it('gives a result that the Worker accepts, best first', async () => {
     const result = await runCreateShorts(job, await stored(transcript, levelsFor(words, totalSec)));

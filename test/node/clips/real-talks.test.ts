@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,11 +7,12 @@ import { findFfmpeg } from '../../../render-node/ffmpeg/process/binaries.ts';
 import { openSpeech } from '../../../render-node/tools/speech/embedded-speech.ts';
 import { MEDIA } from '../../../scripts/lib/demo/real-media.ts';
 import { faultsOf, makeProjectReady, type ReadyProject } from '../../support/builders/project-stages.ts';
+import { needs, realMedia } from '../../support/system/needs.ts';
 
 /** Readers pause this long between sentences, and not within them. */
 const PAUSE_SEC = 0.4;
 
-describe.skipIf(!existsSync(join(MEDIA, 'one-face-talk-1080p.mp4')))('shorts of a real talk', () => {
+describe('shorts of a real talk', needs(realMedia('one-face-talk-1080p.mp4')), () => {
   let folder: string;
   let project: ReadyProject;
 

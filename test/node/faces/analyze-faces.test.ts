@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Framing, SourceInfo, Transcript } from '#schema/domain/media.ts';
+import type { Framing } from '#schema/artifacts/framing.ts';
+import type { SourceInfo, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { findFfmpeg } from '../../../render-node/ffmpeg/process/binaries.ts';
 import { silentLog } from '../../../render-node/base/log.ts';
@@ -26,9 +26,10 @@ import {
   writeCountingVideo,
   writeFaceVideo,
 } from '../../support/media/face-video.ts';
-import { makeMemoryObjects, type MemoryObjects } from '../../support/fakes/in-memory/objects.ts';
+import { makeFakeObjects, type FakeObjects } from '../../support/fakes/in-memory/objects.ts';
 import { sampleSourceInfo } from '../../support/builders/sample-jobs.ts';
 import { noCapture } from '../../support/builders/stage-context.ts';
+import { needs, realMedia } from '../../support/system/needs.ts';
 
 /** A walk, two people apart, nobody, one person at rest; the first cut lies between two samples of faces. */
 const VIDEO: FaceVideo = {
@@ -60,7 +61,7 @@ const VIDEO: FaceVideo = {
 const TOTAL_SEC = 12.04;
 const SOURCE: SourceInfo = { ...sampleSourceInfo, width: 640, height: 360, fps: 25, durationSec: TOTAL_SEC };
 
-const SHORT = { framing: 'memory://framing', thumbnail: 'memory://thumbnail' };
+const SHORT = { framing: 'fake://framing', thumbnail: 'fake://thumbnail' };
 
 let folder: string;
 let faces: FaceFinder;
@@ -93,7 +94,7 @@ function jobFor({ file, transcript, source = SOURCE, ranges = [[0, TOTAL_SEC]] }
     sourceInfo: source,
     layout: 'single',
     aspectRatio: 'vertical',
-    inputs: { source: { url: file }, ...(transcript && { transcript: { url: 'memory://transcript' } }) },
+    inputs: { source: { url: file }, ...(transcript && { transcript: { url: 'fake://transcript' } }) },
     shorts: ranges.map(([startSec, endSec], i) => ({
       id: `short${i}`,
       range: { startSec, endSec },
@@ -105,11 +106,11 @@ function jobFor({ file, transcript, source = SOURCE, ranges = [[0, TOTAL_SEC]] }
   };
 }
 
-type Analysis = { objects: MemoryObjects; progress: number[]; framing: (short?: number) => Framing };
+type Analysis = { objects: FakeObjects; progress: number[]; framing: (short?: number) => Framing };
 
 async function analyze(asked: Asked, signal = new AbortController().signal): Promise<Analysis> {
-  const objects = makeMemoryObjects();
-  await objects.putJson('memory://transcript', asked.transcript ?? null, signal);
+  const objects = makeFakeObjects();
+  await objects.putJson('fake://transcript', asked.transcript ?? null, signal);
   const progress: number[] = [];
   const workdir = await mkdtemp(join(folder, 'work-'));
   const tools = { ffmpeg, objects, mouths, faces: asked.finder ?? faces } as Partial<Tools> as Tools;
@@ -332,7 +333,7 @@ describe('analyze-faces that cannot go on', () => {
   });
 });
 
-describe.skipIf(!existsSync(MEDIA))('analyze-faces on real footage', () => {
+describe('analyze-faces on real footage', needs(realMedia('several-shots-1080p.mp4')), () => {
   const HD: SourceInfo = { ...sampleSourceInfo, fps: 25 };
 
   it('finds the cuts of several shots on their frames, and frames each shot', async () => {

@@ -5,7 +5,9 @@ import type { FaceFinder } from '../../../render-node/tools/faces/face-finder.ts
 import { readPicture, SCREENSHOT } from '../../support/media/face-video.ts';
 import { seededRandom } from '../../support/builders/random.ts';
 
-/** Centres of the five portraits in the lower half of the screenshot, read off it by hand; their sides are 89 to 101. */
+/**
+ * Centres of the five portraits in the lower half of the screenshot, read off it by hand; their sides are 89 to 101.
+ */
 const CENTRES = [
   [84, 418],
   [242, 414],

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import type { Tools } from '../../../render-node/tools/tools.ts';
 import { MEDIA } from '../../../scripts/lib/demo/real-media.ts';
 import { INSET_PICTURE, type InsetVideo, type Rectangle, writeInsetVideo } from '../../support/media/inset-video.ts';
 import { sampleSourceInfo } from '../../support/builders/sample-jobs.ts';
+import { needs, realMedia } from '../../support/system/needs.ts';
 
 const SECONDS = 4;
 const SOURCE: SourceInfo = { ...sampleSourceInfo, ...INSET_PICTURE, durationSec: SECONDS };
@@ -111,7 +111,7 @@ describe('webcam insets', () => {
     for (const { layout } of layoutsOf(watched, 'gaming')) expect(['fit', 'split', 'single']).toContain(layout);
   });
 
-  it.skipIf(!existsSync(MEDIA))('are not seen in shots of rooms and talks', async () => {
+  it('are not seen in shots of rooms and talks', needs(realMedia('several-shots-1080p.mp4')), async () => {
     const { insets } = await watch(join(MEDIA, 'several-shots-1080p.mp4'), { ...sampleSourceInfo, fps: 25 }, 10);
     expect(insets).toEqual([]);
   });

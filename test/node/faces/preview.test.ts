@@ -13,13 +13,13 @@ import {
   soundOnsets,
 } from '../../support/media/judge.ts';
 import { makeMediaMaker } from '../../support/media/maker.ts';
-import { makeMemoryObjects } from '../../support/fakes/in-memory/objects.ts';
+import { makeFakeObjects } from '../../support/fakes/in-memory/objects.ts';
 import { stillSegment } from '../../support/system/render-room.ts';
 import { PLAIN_SOURCE } from '../../support/media/source-gallery.ts';
 import { makeStageContext } from '../../support/builders/stage-context.ts';
 
 const FRAME_SEC = 1 / 25;
-const TARGET = { url: 'memory://preview', contentType: 'video/mp4' };
+const TARGET = { url: 'fake://preview', contentType: 'video/mp4' };
 const OUTPUTS = { framing: TARGET, thumbnail: TARGET, preview: TARGET };
 
 let ffmpeg: FfmpegBinaries;
@@ -36,7 +36,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 function preview(
   changes: { url?: string; endSec?: number; outputs?: typeof OUTPUTS | Omit<typeof OUTPUTS, 'preview'> } = {},
 ) {
-  const objects = makeMemoryObjects();
+  const objects = makeFakeObjects();
   const context = makeStageContext({ workdir: folder, tools: { ffmpeg, objects } });
   const { url = source, endSec = 4.5, outputs = OUTPUTS } = changes;
   const job = {

@@ -13,7 +13,7 @@ import { watchRange } from '../../../render-node/stages/analyze-faces/watch-rang
 import { makePieceTaker, type Piece } from '../../../render-node/stages/capture-live/take-piece.ts';
 import { extractSound } from '../../../render-node/stages/transcribe/extract-sound.ts';
 import { pngOf } from '../../support/media/hostile-media.ts';
-import { type MediaServer, startMediaServer } from '../../support/fakes/services/media-server.ts';
+import { type FakeMediaServer, startFakeMediaServer } from '../../support/fakes/services/media-server.ts';
 import { noFaces } from '../../support/fakes/in-memory/no-faces.ts';
 import { sampleSourceInfo } from '../../support/builders/sample-jobs.ts';
 import { makeStageContext } from '../../support/builders/stage-context.ts';
@@ -26,13 +26,13 @@ const PATIENCE_MS = 700;
 
 let ffmpeg: FfmpegBinaries;
 let folder: string;
-let server: MediaServer;
+let server: FakeMediaServer;
 const at = (name: string) => join(folder, name);
 
 beforeAll(async () => {
   ffmpeg = await findFfmpeg(process.env);
   folder = await mkdtemp(join(tmpdir(), 'clipmill-hostile-stages-'));
-  server = await startMediaServer(folder);
+  server = await startFakeMediaServer(folder);
   const inputs = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=4', '-f', 'lavfi', '-i', 'sine=d=4'];
   const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '25', '-c:a', 'aac'];
   await make('good.mp4', [...inputs, ...coding, '-movflags', '+faststart']);

@@ -21,7 +21,7 @@ import {
   FAKE_QUEUES_TOKEN,
   startFakeQueues,
   type FakeQueues,
-} from '../../support/fakes/in-memory/queues.ts';
+} from '../../support/fakes/services/queues.ts';
 import { FAKE_NODE_KEY, startFakeWorker, type FakeWorker } from '../../support/fakes/services/worker.ts';
 import { processesWith } from '../../support/system/processes.ts';
 import {

@@ -7,20 +7,20 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SOURCE_KINDS } from '#schema/domain/source-url.ts';
 import { freePort } from '../../../scripts/lib/system/free-port.ts';
 import { FAKE_NODE_KEY, startFakeWorker, type FakeWorker } from '../../support/fakes/services/worker.ts';
-import { makeYtDlp } from '../../support/fakes/services/make-yt-dlp.ts';
+import { makeFakeYtDlp } from '../../support/fakes/services/make-yt-dlp.ts';
 import { sampleDownloadJob } from '../../support/builders/sample-jobs.ts';
-import { startScriptedHost, type ScriptedHost } from '../../support/fakes/services/scripted.ts';
+import { startFakeHttpServer, type FakeHttpServer } from '../../support/fakes/services/http-server.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 let worker: FakeWorker;
-let host: ScriptedHost;
+let host: FakeHttpServer;
 let folder: string;
 let child: ChildProcess | undefined;
 
 beforeEach(async () => {
   worker = await startFakeWorker();
-  host = await startScriptedHost({
+  host = await startFakeHttpServer({
     '/silent.mp4': (_request, response) => response.writeHead(200, { 'content-length': 9_000 }).flushHeaders(),
     '/gone.mp4': (_request, response) => void response.writeHead(404).end(),
   });
@@ -126,7 +126,7 @@ describe('the render node', () => {
   ] as const)(
     'says with %s what it can download, and fails the rest for good',
     async (_name, act, event, kinds, code) => {
-      const ytDlp = act === null ? '/nowhere/yt-dlp' : (await makeYtDlp(folder, act)).path;
+      const ytDlp = act === null ? '/nowhere/yt-dlp' : (await makeFakeYtDlp(folder, act)).path;
       const port = await freePort();
       const started = node({ YTDLP_PATH: ytDlp, HEALTH_PORT: String(port) });
       worker.offer(

@@ -14,12 +14,12 @@ import type { LiveChunk, Moment } from '../../../render-node/plan/moments/types.
 import { makeCaptureLive } from '../../../render-node/stages/capture-live/run.ts';
 import { makeGuardedFetcher } from '../../../render-node/tools/http/guarded-fetcher.ts';
 import type { SourceFetcher } from '../../../render-node/tools/http/source-fetcher.ts';
-import { type HostedSegment, type LiveScript, startLiveHost } from '../../support/fakes/services/live.ts';
+import { type HostedSegment, type LiveScript, startFakeLiveStream } from '../../support/fakes/services/live-stream.ts';
 import { decodeFrames, decodeSound, pixelAt, probeFile, soundOnsets } from '../../support/media/judge.ts';
 import { makeMediaMaker } from '../../support/media/maker.ts';
-import { makeMemoryObjects } from '../../support/fakes/in-memory/objects.ts';
-import { makeMemoryRecording, type MemoryRecording } from '../../support/fakes/in-memory/recording.ts';
-import { memorySpeech } from '../../support/fakes/in-memory/speech.ts';
+import { makeFakeObjects } from '../../support/fakes/in-memory/objects.ts';
+import { makeFakeRecording, type FakeRecording } from '../../support/fakes/in-memory/recording.ts';
+import { makeFakeSpeech } from '../../support/fakes/in-memory/speech.ts';
 import { sampleCaptureJob } from '../../support/builders/sample-jobs.ts';
 import { makeStageContext } from '../../support/builders/stage-context.ts';
 import { tempFolder } from '../../support/system/temp-folder.ts';
@@ -107,8 +107,8 @@ function momentOf(startSec: number, endSec: number, over: Partial<Moment> = {}):
 type Setup = {
   script: LiveScript;
   time?: Time;
-  recording?: MemoryRecording;
-  objects?: ReturnType<typeof makeMemoryObjects>;
+  recording?: FakeRecording;
+  objects?: ReturnType<typeof makeFakeObjects>;
   job?: Partial<JobOf<'capture-live'>>;
   moments?: Moment[];
   signal?: AbortSignal;
@@ -121,8 +121,8 @@ type Setup = {
 let runs = 0;
 
 async function capture(setup: Setup) {
-  const { script, time = makeTime(), recording = makeMemoryRecording(), objects = makeMemoryObjects() } = setup;
-  const host = await startLiveHost(script, time.nowSec, setup.extra);
+  const { script, time = makeTime(), recording = makeFakeRecording(), objects = makeFakeObjects() } = setup;
+  const host = await startFakeLiveStream(script, time.nowSec, setup.extra);
   const workdir = join(folder.path, `work-${(runs += 1)}`);
   await mkdir(workdir);
   const waiting = [...(setup.moments ?? [])];
@@ -144,7 +144,7 @@ async function capture(setup: Setup) {
     workdir,
     log,
     capture: recording.calls,
-    tools: { ffmpeg, sources: setup.sources ?? openSources, liveStreams: null, objects, speech: memorySpeech([]) },
+    tools: { ffmpeg, sources: setup.sources ?? openSources, liveStreams: null, objects, speech: makeFakeSpeech([]) },
     ...(setup.signal === undefined ? {} : { signal: setup.signal }),
   });
   const sample = sampleCaptureJob();
@@ -158,16 +158,16 @@ async function capture(setup: Setup) {
   }
 }
 
-const startsOf = ({ segments }: MemoryRecording) => segments.map(({ startSec }) => startSec);
+const startsOf = ({ segments }: FakeRecording) => segments.map(({ startSec }) => startSec);
 
-async function fileOf(objects: ReturnType<typeof makeMemoryObjects>, name: string): Promise<string> {
+async function fileOf(objects: ReturnType<typeof makeFakeObjects>, name: string): Promise<string> {
   const file = join(folder.path, `judged-${name}`);
   await writeFile(file, objects.stored.get(`https://storage.test/${name}`)?.bytes ?? Buffer.alloc(0));
   return file;
 }
 
 /** Second of the first beep in a film whose begin is `startSec` of the live; beeps are at whole seconds of the stream. */
-async function beepsIn(objects: ReturnType<typeof makeMemoryObjects>, name: string): Promise<number[]> {
+async function beepsIn(objects: ReturnType<typeof makeFakeObjects>, name: string): Promise<number[]> {
   const onsets = soundOnsets(await decodeSound(ffmpeg.ffmpegPath, await fileOf(objects, name)));
   return onsets.slice(1).map((sec, index) => sec - (onsets[index] ?? 0));
 }
@@ -257,7 +257,7 @@ describe('a recording', () => {
   });
 
   it('is taken over by another node, which makes what the first one left', async () => {
-    const [recording, objects, time] = [makeMemoryRecording(), makeMemoryObjects(), makeTime()];
+    const [recording, objects, time] = [makeFakeRecording(), makeFakeObjects(), makeTime()];
     const script = { segments: hosted(small), window: small.length, hasEndMark: true };
     const first = new AbortController();
     const left = capture({
@@ -298,7 +298,7 @@ describe('a recording', () => {
     expect((starts.at(-1) ?? 0) + SEGMENT_SEC).toBeLessThan(STREAM_SEC + 3);
     expect([...recording.clips.keys()].sort()).toEqual(['moment-3', 'moment-6']);
     expect(recording.shorts.size).toBe(2);
-    // From pieces of both nodes: the seam is heard in neither.
+    // From pieces of both nodes: the boundary is heard in neither.
     for (const apart of await beepsIn(objects, 'moment-3.mp4')) expect(Math.abs(apart - 1)).toBeLessThan(0.02);
   });
 

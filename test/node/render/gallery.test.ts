@@ -178,7 +178,8 @@ async function expectContent({ video, info, plan }: Made, source: OddSource): Pr
 
   const beeps = soundOnsets(await decodeSound(room.ffmpeg.ffmpegPath, video));
   const heard = PULSES_SEC.filter((sec) => sec < (source.heardUntilSec ?? Number.POSITIVE_INFINITY));
-  // A beep begins on its sample; what may be off is what AAC smears, and the half frame of a clip that begins between two.
+  // A beep begins on its sample; what may be off is what AAC smears, and the half frame of a clip that begins between
+  // two.
   expect(beeps).toEqual(heard.map((sec) => expect.toSatisfy(isWithin(inClip(sec), 0.003 + frameSec / 2))));
 
   const seen = cornersOf(frames[Math.floor(frames.length / 2)] as Rgb, fitted(info, size));

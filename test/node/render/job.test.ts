@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobFailure } from '../../../schema/domain/failure.ts';
 import { colourDistance, decodeFrames, meanColour, pixelAt, probeFile, type Rgb } from '../../support/media/judge.ts';
-import { type MediaServer, startMediaServer } from '../../support/fakes/services/media-server.ts';
+import { type FakeMediaServer, startFakeMediaServer } from '../../support/fakes/services/media-server.ts';
 import { type RenderSetup, stillSegment } from '../../support/system/render-room.ts';
 import { useRenderRoom } from '../../support/system/use-render-room.ts';
 
 const room = useRenderRoom();
 
-let server: MediaServer;
+let server: FakeMediaServer;
 
 beforeAll(async () => {
-  server = await startMediaServer(room.folder);
+  server = await startFakeMediaServer(room.folder);
   await room.maker.halvesWithCut(4, 60);
 });
 afterAll(() => server.close());

@@ -36,7 +36,9 @@ const segments: LayoutSegment[] = [
   },
 ];
 
-/** Pictures of which no two are the same, at a rate that no decimal is exact for; a flash and a beep every half second. */
+/**
+ * Pictures of which no two are the same, at a rate that no decimal is exact for; a flash and a beep every half second.
+ */
 async function makeSetup(): Promise<RenderSetup> {
   const source = await room.maker.make('counted.mp4', {
     inputs: [

@@ -16,15 +16,15 @@ import { makeGuardedFetcher } from '../../../render-node/tools/http/guarded-fetc
 import { makeSignedObjects } from '../../../render-node/tools/http/signed-objects.ts';
 import type { UploadedPart } from '../../../render-node/protocol/worker-api.ts';
 import { noFaces } from '../../support/fakes/in-memory/no-faces.ts';
-import { startFakeStorage, type FakeStorage } from '../../support/fakes/in-memory/storage.ts';
+import { startFakeStorage, type FakeStorage } from '../../support/fakes/services/storage.ts';
 import { sampleDownloadJob } from '../../support/builders/sample-jobs.ts';
 import {
   serveBytes,
   serveCut,
   serveWithoutRanges,
-  startScriptedHost,
-  type ScriptedHost,
-} from '../../support/fakes/services/scripted.ts';
+  startFakeHttpServer,
+  type FakeHttpServer,
+} from '../../support/fakes/services/http-server.ts';
 import { makeStageContext } from '../../support/builders/stage-context.ts';
 
 const PART_BYTES = 65_536;
@@ -40,7 +40,7 @@ const GREY_FILM = GREYS.map((level, i) => `color=0x${level.toString(16).repeat(3
 let ffmpeg: FfmpegBinaries;
 let folder: string;
 let media: { film: Buffer; sound: Buffer; dark: Buffer; greys: Buffer };
-let host: ScriptedHost;
+let host: FakeHttpServer;
 let storage: FakeStorage;
 const fetcher = makeGuardedFetcher({ allowPrivate: true });
 const objects = makeSignedObjects({ retries: 2, retryMs: 1 });
@@ -62,7 +62,7 @@ beforeAll(async () => {
     greys: await make('greys.mp4', ['-filter_complex', GREY_FILM, ...x264, '-g', '10']),
     dark: await make('dark.mkv', ['-f', 'lavfi', '-i', `color=black:s=64x36:d=${SEC}:r=5`, ...x264]),
   };
-  host = await startScriptedHost({
+  host = await startFakeHttpServer({
     '/film.mp4': serveBytes(media.film),
     '/cut.mp4': serveCut(media.film, 0.5, 2),
     '/no-ranges.mp4': serveWithoutRanges(media.film, 1),

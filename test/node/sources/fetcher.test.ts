@@ -7,17 +7,17 @@ import {
   makeGuardedFetcher,
   type GuardedFetcherOptions,
 } from '../../../render-node/tools/http/guarded-fetcher.ts';
-import { makeMemoryObjects } from '../../support/fakes/in-memory/objects.ts';
-import { makeMemorySources } from '../../support/fakes/in-memory/sources.ts';
+import { makeFakeObjects } from '../../support/fakes/in-memory/objects.ts';
+import { makeFakeSources } from '../../support/fakes/in-memory/sources.ts';
 import {
   serveBytes,
   serveCut,
   serveForEver,
   serveWithoutRanges,
-  startScriptedHost,
+  startFakeHttpServer,
   type Handler,
-  type ScriptedHost,
-} from '../../support/fakes/services/scripted.ts';
+  type FakeHttpServer,
+} from '../../support/fakes/services/http-server.ts';
 
 const BYTES = Buffer.concat([Buffer.from('\0\0\0\x20ftypisom', 'latin1'), Buffer.alloc(300_000, 'clipmill')]);
 const METADATA_SERVICE = 'http://169.254.169.254/latest/meta-data/';
@@ -55,9 +55,9 @@ const HANDLERS: Record<string, Handler> = {
   ...Object.fromEntries([401, 403, 404, 410, 416, 429, 451, 500, 503].map((code) => [`/${code}`, status(code)])),
 };
 
-let host: ScriptedHost;
+let host: FakeHttpServer;
 beforeAll(async () => {
-  host = await startScriptedHost(HANDLERS);
+  host = await startFakeHttpServer(HANDLERS);
 });
 afterAll(() => host.close());
 
@@ -91,7 +91,7 @@ async function codeOf(promise: Promise<unknown>): Promise<unknown> {
 
 describe.each([
   ['guarded fetcher', () => ({ fetcher: fetcherWith(), url: host.urlOf('/good.mp4') })],
-  ['its in-memory twin', () => ({ fetcher: makeMemorySources(BYTES), url: 'http://any.example/' })],
+  ['its fake', () => ({ fetcher: makeFakeSources(BYTES), url: 'http://any.example/' })],
 ])('%s', (_name, make) => {
   it('opens a source at its start and says what it is', async () => {
     const { fetcher, url } = make();
@@ -293,7 +293,7 @@ describe('answers', () => {
 
   it('drops what lies before the offset where a host ignores ranges', async () => {
     const bytes = serveWithoutRanges(BYTES, 0);
-    const own = await startScriptedHost({ '/a.mp4': bytes });
+    const own = await startFakeHttpServer({ '/a.mp4': bytes });
     const source = await fetcherWith().open(own.urlOf('/a.mp4'), 200_001, NEVER);
     expect(source).toMatchObject({ acceptsRanges: false, totalBytes: BYTES.length });
     expect((await readAll(source.body)).equals(BYTES.subarray(200_001))).toBe(true);
@@ -303,7 +303,7 @@ describe('answers', () => {
 
 describe('a transfer from a real host', () => {
   const bring = async (path: string, over: Partial<TransferOptions> = {}) => {
-    const objects = makeMemoryObjects();
+    const objects = makeFakeObjects();
     const target = { partBytes: 65_536, partUrls: Array.from({ length: 100 }, (_, i) => `part-${i}`) };
     const outcome = await transfer(host.urlOf(path), target, {
       fetcher: fetcherWith(),

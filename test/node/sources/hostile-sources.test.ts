@@ -16,17 +16,17 @@ import { silentLog } from '../../../render-node/base/log.ts';
 import type { StageContext } from '../../../render-node/stages/shared/stage.ts';
 import { extractSound } from '../../../render-node/stages/transcribe/extract-sound.ts';
 import { packedHeader, pngOf } from '../../support/media/hostile-media.ts';
-import { type MediaServer, startMediaServer } from '../../support/fakes/services/media-server.ts';
+import { type FakeMediaServer, startFakeMediaServer } from '../../support/fakes/services/media-server.ts';
 import { renderIn, stillSegment } from '../../support/system/render-room.ts';
 
 let ffmpeg: FfmpegBinaries;
 let folder: string;
-let server: MediaServer;
+let server: FakeMediaServer;
 
 beforeAll(async () => {
   ffmpeg = await findFfmpeg(process.env);
   folder = await mkdtemp(join(tmpdir(), 'clipmill-hostile-'));
-  server = await startMediaServer(folder);
+  server = await startFakeMediaServer(folder);
   const inputs = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=4', '-f', 'lavfi', '-i', 'sine=d=4'];
   const coding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '25', '-c:a', 'aac'];
   await make('good.mp4', [...inputs, ...coding, '-movflags', '+faststart']);

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { ObjectStore } from '../../../render-node/tools/http/object-store.ts';
 import { makeSignedObjects } from '../../../render-node/tools/http/signed-objects.ts';
-import { startFakeStorage, type FakeStorage } from '../../support/fakes/in-memory/storage.ts';
-import { makeMemoryObjects } from '../../support/fakes/in-memory/objects.ts';
+import { startFakeStorage, type FakeStorage } from '../../support/fakes/services/storage.ts';
+import { makeFakeObjects } from '../../support/fakes/in-memory/objects.ts';
 
 const NEVER = new AbortController().signal;
 let storage: FakeStorage;
@@ -39,14 +39,14 @@ const overHttp = (): Subject => ({
   urlOf: (key) => storage.urlOf(key),
   stored: (key) => storage.objects.get(key),
 });
-const inMemory = (): Subject => {
-  const objects = makeMemoryObjects();
+const fake = (): Subject => {
+  const objects = makeFakeObjects();
   return { objects, urlOf: (key) => key, stored: (key) => objects.stored.get(key) };
 };
 
 describe.each([
   ['signed URLs', overHttp],
-  ['their in-memory twin', inMemory],
+  ['their fake', fake],
 ])('%s', (_name, make) => {
   let subject: Subject;
   beforeEach(() => {

@@ -8,7 +8,8 @@ import { type FfmpegBinaries, findFfmpeg } from '../../../render-node/ffmpeg/pro
 import { openSpeech } from '../../../render-node/tools/speech/embedded-speech.ts';
 import type { Speech } from '../../../render-node/tools/speech/speech.ts';
 import { type Asked, faultsOf, makeProjectReady, type ReadyProject } from '../../support/builders/project-stages.ts';
-import { isInstalled, speakInto } from '../../support/media/spoken-sound.ts';
+import { speakInto } from '../../support/media/spoken-sound.ts';
+import { needs, program } from '../../support/system/needs.ts';
 
 const SENTENCES = [
   'Nobody expected that the old machine would win.',
@@ -17,7 +18,7 @@ const SENTENCES = [
   'Half of the money was spent on the roof.',
   'That is why simple plans are the best plans.',
 ];
-const hasVoice = await isInstalled('espeak-ng');
+const ESPEAK = await program('espeak-ng');
 
 let folder: string;
 let ffmpeg: FfmpegBinaries;
@@ -76,12 +77,13 @@ describe('a project without a word', () => {
     'Meine Großmutter hat mir oft erzählt, dass sie als Kind jeden Morgen zwei Stunden laufen musste.',
     'Das neue Gesetz wurde gestern im Parlament nach einer langen Debatte mit knapper Mehrheit angenommen.',
   ];
-  it.skipIf(!hasVoice).each([
+  it.each([
     ['de', long],
     ['auto', long],
     ['auto', short],
   ])(
     'in a language that the engine does not know (%s) is ready, and says where somebody speaks: %s',
+    needs(ESPEAK),
     async (language, phrases) => {
       const { pcm } = await speakInto(folder, [...phrases, ...phrases], 0.6, 'de');
       const project = await ready(await film(`german-${language}`, 20, { pcm: pcm.file, delaySec: 0 }), { language });
@@ -92,7 +94,7 @@ describe('a project without a word', () => {
   );
 });
 
-describe.skipIf(!hasVoice)('a project with few words', () => {
+describe('a project with few words', needs(ESPEAK), () => {
   it('has clips of the last minute, where alone somebody speaks', async () => {
     const { pcm } = await speakInto(folder, [...SENTENCES, ...SENTENCES], 0.6);
     const project = await ready(await film('late', 95, { pcm: pcm.file, delaySec: 55 }), { isFramed: false });

@@ -9,7 +9,7 @@ import type { SourceInfo } from '#schema/domain/media.ts';
 import { findFfmpeg, type FfmpegBinaries } from '../../../render-node/ffmpeg/process/binaries.ts';
 import { probeSource } from '../../../render-node/ffmpeg/probe/probe-source.ts';
 import { runFfmpeg } from '../../../render-node/ffmpeg/process/run.ts';
-import { startFakeStorage } from '../../support/fakes/in-memory/storage.ts';
+import { startFakeStorage } from '../../support/fakes/services/storage.ts';
 
 const NEVER = new AbortController().signal;
 const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];

@@ -17,15 +17,19 @@ import { listSubtitleStreams } from '../../../render-node/ffmpeg/probe/subtitle-
 import { captionArgs, ytDlpArgs } from '../../../render-node/tools/platforms/yt-dlp-args.ts';
 import { findYtDlp, makeYtDlpFetcher } from '../../../render-node/tools/platforms/yt-dlp.ts';
 import type { UploadedPart } from '../../../render-node/protocol/worker-api.ts';
-import { startFakeStorage, type FakeStorage } from '../../support/fakes/in-memory/storage.ts';
-import { makeYtDlp, type YtDlpAct, type YtDlpCall } from '../../support/fakes/services/make-yt-dlp.ts';
+import { startFakeStorage, type FakeStorage } from '../../support/fakes/services/storage.ts';
+import { makeFakeYtDlp, type YtDlpAct, type YtDlpCall } from '../../support/fakes/services/make-yt-dlp.ts';
 import { sampleDownloadJob } from '../../support/builders/sample-jobs.ts';
 import { noFaces } from '../../support/fakes/in-memory/no-faces.ts';
 import { makeStageContext } from '../../support/builders/stage-context.ts';
+import { needs } from '../../support/system/needs.ts';
 
 const SEC = 100;
 const WHITE_FROM_SEC = 50;
-/** Dark and silent, and white with a tone from second 50 on; key pictures only every ten seconds, so that cuts fall between. */
+/**
+ * Dark and silent, and white with a tone from second 50 on; key pictures only every ten seconds, so that cuts fall
+ * between.
+ */
 const PICTURE = `color=black:s=320x180:r=10:d=${SEC},drawbox=t=fill:c=white:enable='gte(t,${WHITE_FROM_SEC})'`;
 const SOUND = `aevalsrc='if(gte(t,${WHITE_FROM_SEC}),0.5*sin(2*PI*1000*t),0)':s=48000:d=${SEC}`;
 const PAGE = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
@@ -79,7 +83,7 @@ async function fetcherFor(path: string) {
 async function run(job: JobOf<'download'>, act: YtDlpAct | null) {
   const progress: number[] = [];
   const workdir = await mkdtemp(join(folder, 'work-'));
-  const ytDlp = act === null ? null : await makeYtDlp(folder, act);
+  const ytDlp = act === null ? null : await makeFakeYtDlp(folder, act);
   const context = makeStageContext({
     workdir,
     onProgress: (fraction) => progress.push(fraction),
@@ -302,7 +306,7 @@ describe('subtitles of the platform', () => {
 describe('the process', () => {
   async function hanging(grows: boolean, maxBytes: number) {
     const pidFile = join(await mkdtemp(join(folder, 'pids-')), 'pids');
-    const ytDlp = await makeYtDlp(folder, { hangs: { pidFile, grows } });
+    const ytDlp = await makeFakeYtDlp(folder, { hangs: { pidFile, grows } });
     const fetcher = await fetcherFor(ytDlp.path);
     const cancel = new AbortController();
     const ended = fetcher?.fetch({
@@ -349,7 +353,7 @@ describe('the process', () => {
 
 describe('findYtDlp', () => {
   it('says the version of the one that is given', async () => {
-    const { path } = await makeYtDlp(folder, { version: '2025.01.02' });
+    const { path } = await makeFakeYtDlp(folder, { version: '2025.01.02' });
     expect(await findYtDlp(path)).toEqual({ path, version: '2025.01.02' });
   });
 
@@ -359,8 +363,9 @@ describe('findYtDlp', () => {
 });
 
 const installed = await findYtDlp(undefined);
+const INSTALLED = { isMet: installed !== null, reason: 'yt-dlp is not installed' };
 
-it.skipIf(installed === null)('the yt-dlp of this machine knows every option', async () => {
+it('the yt-dlp of this machine knows every option', needs(INSTALLED), async () => {
   const request = {
     kind: 'youtube',
     pageUrl: PAGE,

@@ -17,11 +17,12 @@ import {
   type Behaviour,
   DIALECTS,
   makeEars,
-  makeSherpaStandIn,
-  startSpeechStandIn,
+  makeFakeSherpa,
+  startFakeSpeechService,
 } from '../../support/fakes/services/speech.ts';
 import { holdsSpeechContract } from '../../support/builders/speech-suite.ts';
-import { isInstalled, type Placed, silentPcm, speakInto } from '../../support/media/spoken-sound.ts';
+import { type Placed, silentPcm, speakInto } from '../../support/media/spoken-sound.ts';
+import { needs, program } from '../../support/system/needs.ts';
 
 const PHRASES = [
   'The new render farm finished the job today.',
@@ -29,18 +30,18 @@ const PHRASES = [
   'Can you believe it?',
 ];
 const never = new AbortController().signal;
-const hasVoice = await isInstalled('espeak-ng');
+const ESPEAK = await program('espeak-ng');
 
-type StandIn = Awaited<ReturnType<typeof startSpeechStandIn>>;
+type FakeService = Awaited<ReturnType<typeof startFakeSpeechService>>;
 let folder: string;
-const open: StandIn[] = [];
+const open: FakeService[] = [];
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'engines-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function standIn(...args: Parameters<typeof startSpeechStandIn>): Promise<StandIn> {
-  const started = await startSpeechStandIn(...args);
+async function fakeService(...args: Parameters<typeof startFakeSpeechService>): Promise<FakeService> {
+  const started = await startFakeSpeechService(...args);
   open.push(started);
   return started;
 }
@@ -60,7 +61,7 @@ function makeTranscriber(
   return openOpenAiTranscriber({ baseUrl, key: 'secret-key', model }, deps);
 }
 
-describe.skipIf(!hasVoice)('every engine', () => {
+describe('every engine', needs(ESPEAK), () => {
   let tools: Speech;
   let spoken: PcmFile;
   let silent: PcmFile;
@@ -80,14 +81,14 @@ describe.skipIf(!hasVoice)('every engine', () => {
   describe.each(Object.keys(DIALECTS) as (keyof typeof DIALECTS)[])('over HTTP, dialect %s', (dialect) => {
     let transcriber: Transcriber;
     beforeAll(async () => {
-      transcriber = makeTranscriber(dialect, (await standIn(listen, dialect)).url);
+      transcriber = makeTranscriber(dialect, (await fakeService(listen, dialect)).url);
     });
     holdsSpeechContract(() => ({ speech: { ...tools, transcriber }, spoken, text: PHRASES.join(' '), silent }));
   });
 
   describe('sherpa-onnx', () => {
     let transcriber: Transcriber;
-    let sherpa: ReturnType<typeof makeSherpaStandIn>;
+    let sherpa: ReturnType<typeof makeFakeSherpa>;
     const folderOf = (name: string) => join(folder, name);
     const settings = (modelDir: string) => ({
       engine: { kind: 'sherpa' as const, modelDir, model: DEFAULT_MODEL },
@@ -95,7 +96,7 @@ describe.skipIf(!hasVoice)('every engine', () => {
       refinesTimes: false,
     });
     beforeAll(async () => {
-      sherpa = makeSherpaStandIn(listen);
+      sherpa = makeFakeSherpa(listen);
       for (const file of findModel(DEFAULT_MODEL)?.files ?? []) {
         // Sparse: as long as the real file, without its bytes.
         await writeFile(folderOf(file.name), '');
@@ -166,7 +167,7 @@ describe('a speech service', () => {
     behaviours: Behaviour[],
     over: { language?: string; options?: Partial<ServiceOptions> } = {},
   ) {
-    const server = await standIn(listen, dialect, behaviours);
+    const server = await fakeService(listen, dialect, behaviours);
     const lines: string[] = [];
     const write = (event: string, fields?: object) => lines.push(JSON.stringify({ event, ...fields }));
     const log: Log = { info: write, warn: write };
@@ -264,7 +265,7 @@ describe('a speech service', () => {
   });
 
   it('that hangs is left when the job is cancelled', async () => {
-    const server = await standIn(listen, 'openai', ['silent']);
+    const server = await fakeService(listen, 'openai', ['silent']);
     const cancel = new AbortController();
     const options = { language: 'en', speech, signal: cancel.signal, onProgress: () => undefined };
     const work = makeTranscriber('openai', server.url).transcribe(pcm, options);
@@ -274,7 +275,7 @@ describe('a speech service', () => {
   });
 
   it('is not asked about silence', async () => {
-    const server = await standIn(listen, 'openai');
+    const server = await fakeService(listen, 'openai');
     const options = { language: 'auto', speech: [], signal: never, onProgress: () => undefined };
     const heard = await makeTranscriber('openai', server.url).transcribe(pcm, options);
     expect(heard).toEqual({ language: 'und', segments: [] });

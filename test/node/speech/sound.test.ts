@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,8 +13,9 @@ import { openSileroVoice } from '../../../render-node/tools/speech/silero-voice.
 import type { PcmFile } from '../../../render-node/tools/speech/speech.ts';
 import { MEDIA } from '../../../scripts/lib/demo/real-media.ts';
 import { sampleSourceInfo, sampleTranscribeJob } from '../../support/builders/sample-jobs.ts';
-import { isInstalled, type Placed, speakInto } from '../../support/media/spoken-sound.ts';
+import { type Placed, speakInto } from '../../support/media/spoken-sound.ts';
 import { makeStageContext } from '../../support/builders/stage-context.ts';
+import { needs, program, realMedia } from '../../support/system/needs.ts';
 
 const SPEECH = join(MEDIA, 'speech.flac');
 /** The first five sentences of the recording are read by one man. */
@@ -35,7 +35,7 @@ async function hear(pcm: PcmFile) {
   return measureSound(pcm, { startSec: 0, speech, signal });
 }
 
-describe.skipIf(!(await isInstalled('espeak-ng')))('voices of a synthesizer', () => {
+describe('voices of a synthesizer', needs(await program('espeak-ng')), () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'voices-'));
@@ -75,7 +75,7 @@ describe.skipIf(!(await isInstalled('espeak-ng')))('voices of a synthesizer', ()
   );
 });
 
-describe.skipIf(!existsSync(SPEECH))('speech of people', () => {
+describe('speech of people', needs(realMedia('speech.flac')), () => {
   it('is no laughter, applause or music, and one reader is one voice', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'people-'));
     const { ffmpegPath } = await findFfmpeg({});
@@ -96,7 +96,10 @@ describe('key pictures', () => {
   let ffmpeg: FfmpegBinaries;
   const file = (name: string) => join(folder, name);
 
-  /** Three seconds of one colour and three of another, with a tone, a key picture each `gap` frames of a tenth of a second. */
+  /**
+   * Three seconds of one colour and three of another, with a tone, a key picture each `gap` frames of a tenth of a
+   * second.
+   */
   async function makeFilm(name: string, gap: number, more: string[] = []): Promise<void> {
     const inputs = ['color=red:s=160x90:r=10:d=3', 'color=blue:s=160x90:r=10:d=3', 'sine=d=6'];
     const graph = ['-filter_complex', '[0:v][1:v]concat=n=2[v]', '-map', '[v]', '-map', '2:a'];

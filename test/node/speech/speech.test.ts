@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSpeech } from '../../../render-node/tools/speech/embedded-speech.ts';
 import type { PcmFile, Speech } from '../../../render-node/tools/speech/speech.ts';
 import { hear, holdsSpeechContract } from '../../support/builders/speech-suite.ts';
-import { isInstalled, type Placed, silentPcm, speakInto } from '../../support/media/spoken-sound.ts';
+import { type Placed, silentPcm, speakInto } from '../../support/media/spoken-sound.ts';
+import { needs, program } from '../../support/system/needs.ts';
 
 const never = new AbortController().signal;
 const PHRASES = [
@@ -16,10 +17,10 @@ const PHRASES = [
 /** Aligned word times have a median error of 18 ms and a 90th percentile of 51 ms. */
 const WORD_TIME_TOLERANCE_SEC = 0.12;
 
-const hasVoice = await isInstalled('espeak-ng');
-const hasAligner = await isInstalled('pocketsphinx_batch');
+const ESPEAK = await program('espeak-ng');
+const POCKETSPHINX = await program('pocketsphinx_batch');
 
-describe.skipIf(!hasVoice)('the embedded speech tools', () => {
+describe('the embedded speech tools', needs(ESPEAK), () => {
   let folder: string;
   let speech: Speech;
   let spoken: PcmFile;
@@ -46,7 +47,7 @@ describe.skipIf(!hasVoice)('the embedded speech tools', () => {
     expect(outside).toEqual([]);
   });
 
-  it.skipIf(!hasAligner)('times the words of a known text, with capitals and punctuation kept', async () => {
+  it('times the words of a known text, with capitals and punctuation kept', needs(POCKETSPHINX), async () => {
     const segments = placed.map((phrase) => ({
       ...phrase,
       startSec: phrase.startSec - 0.3,
@@ -62,7 +63,7 @@ describe.skipIf(!hasVoice)('the embedded speech tools', () => {
     expect(words.filter((word) => word.isEstimated === true)).toEqual([]);
   });
 
-  it.skipIf(!hasAligner)('places a word that no dictionary holds between its neighbours', async () => {
+  it('places a word that no dictionary holds between its neighbours', needs(POCKETSPHINX), async () => {
     const whole = { startSec: (placed[0]?.startSec ?? 0) - 0.3, endSec: (placed[0]?.endSec ?? 0) + 0.3 };
     const exact = await speech.aligner.align(spoken, [{ ...whole, text: PHRASES[0] ?? '' }], never);
     const text = 'The new qwzrk farm finished the job today.';
@@ -89,7 +90,7 @@ describe.skipIf(!hasVoice)('the embedded speech tools', () => {
     expect(await speech.transcriber.transcribe(pcm, options)).toEqual({ language: 'und', segments: [] });
   });
 
-  it.skipIf(!hasAligner)('estimates word times where pocketsphinx has no model', async () => {
+  it('estimates word times where pocketsphinx has no model', needs(POCKETSPHINX), async () => {
     const plain = await openSpeech({ pocketsphinxModelDir: join(folder, 'nowhere') });
     const { words } = await hear({ ...speech, aligner: plain.aligner }, spoken);
     expect(words.length).toBeGreaterThan(10);

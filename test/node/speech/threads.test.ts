@@ -6,12 +6,13 @@ import type { Range } from '#schema/domain/clip.ts';
 import { openMoonshineThreads } from '../../../render-node/tools/speech/moonshine-threads.ts';
 import { openMoonshine } from '../../../render-node/tools/speech/moonshine.ts';
 import type { PcmFile } from '../../../render-node/tools/speech/speech.ts';
-import { isInstalled, speakInto } from '../../support/media/spoken-sound.ts';
+import { speakInto } from '../../support/media/spoken-sound.ts';
+import { needs, program } from '../../support/system/needs.ts';
 
 const PHRASES = ['The new render farm finished the job today.', 'Can you believe it?'];
 const never = new AbortController().signal;
 
-describe.skipIf(!(await isInstalled('espeak-ng')))('the embedded engine in threads', () => {
+describe('the embedded engine in threads', needs(await program('espeak-ng')), () => {
   let folder: string;
   let pcm: PcmFile;
   let speech: Range[];

@@ -8,8 +8,8 @@ import { type FfmpegBinaries, findFfmpeg } from '../../../render-node/ffmpeg/pro
 import { runTranscribe } from '../../../render-node/stages/transcribe/run.ts';
 import { readSoundLevels, readTranscript } from '../../../render-node/stages/shared/stored-words.ts';
 import type { Speech } from '../../../render-node/tools/speech/speech.ts';
-import { makeMemoryObjects } from '../../support/fakes/in-memory/objects.ts';
-import { memorySpeech } from '../../support/fakes/in-memory/speech.ts';
+import { makeFakeObjects } from '../../support/fakes/in-memory/objects.ts';
+import { makeFakeSpeech } from '../../support/fakes/in-memory/speech.ts';
 import { sampleSourceInfo, sampleTranscribeJob } from '../../support/builders/sample-jobs.ts';
 import { makeStageContext } from '../../support/builders/stage-context.ts';
 
@@ -17,13 +17,13 @@ import { makeStageContext } from '../../support/builders/stage-context.ts';
 const EDGE_TOLERANCE_SEC = 0.03;
 const SUBTITLES =
   '1\n00:00:03,000 --> 00:00:04,000\n<i>Beep,</i> said the <b>horn</b>.\n\n2\n00:00:05,000 --> 00:00:06,000\n[Silence]\n';
-const TRANSCRIPT = { url: 'memory://transcript', contentType: 'application/json' };
-const SOUND = { url: 'memory://sound', contentType: 'application/json' };
+const TRANSCRIPT = { url: 'fake://transcript', contentType: 'application/json' };
+const SOUND = { url: 'fake://sound', contentType: 'application/json' };
 
 describe('the stage transcribe', () => {
   let folder: string;
   let ffmpeg: FfmpegBinaries;
-  const objects = makeMemoryObjects();
+  const objects = makeFakeObjects();
   const file = (name: string) => join(folder, name);
 
   /** Six seconds of a small picture with a beep from second 3 to 4. */
@@ -81,7 +81,7 @@ describe('the stage transcribe', () => {
   });
 
   it('stores words and levels in seconds of the source, also for a window', async () => {
-    const speech = memorySpeech([{ startSec: 1, endSec: 2, text: 'Beep beep.' }]);
+    const speech = makeFakeSpeech([{ startSec: 1, endSec: 2, text: 'Beep beep.' }]);
     const { result, transcript, sound, fractions } = await run(speech, 'plain.mp4', {
       window: { startSec: 2, endSec: 6 },
     });
@@ -101,12 +101,12 @@ describe('the stage transcribe', () => {
   });
 
   it('keeps the clock where the sound begins later than the picture', async () => {
-    const { sound } = await run(memorySpeech([]), 'late-sound.mkv');
+    const { sound } = await run(makeFakeSpeech([]), 'late-sound.mkv');
     expect(Math.abs(loudRange(sound).startSec - 4)).toBeLessThan(EDGE_TOLERANCE_SEC);
   });
 
   it('takes the words from subtitles of the file where these cover the speech', async () => {
-    const speech = memorySpeech([{ startSec: 1, endSec: 2, text: 'Not this.' }]);
+    const speech = makeFakeSpeech([{ startSec: 1, endSec: 2, text: 'Not this.' }]);
     const over = {
       window: { startSec: 2, endSec: 6 },
       sourceInfo: { ...sampleSourceInfo, subtitleStreams: 1 },
@@ -120,18 +120,18 @@ describe('the stage transcribe', () => {
   });
 
   it('listens itself where the subtitles cover little of the speech, or are in another language', async () => {
-    const speech = memorySpeech([{ startSec: 0, endSec: 6, text: 'Said at length.' }]);
+    const speech = makeFakeSpeech([{ startSec: 0, endSec: 6, text: 'Said at length.' }]);
     const sourceInfo = { ...sampleSourceInfo, subtitleStreams: 1 };
-    expect((await run(speech, 'subtitled.mkv', { sourceInfo })).transcript.engine).toBe('memory');
-    const german = await run(memorySpeech([{ startSec: 3, endSec: 4, text: 'Tut.' }], 'any'), 'subtitled.mkv', {
+    expect((await run(speech, 'subtitled.mkv', { sourceInfo })).transcript.engine).toBe('fake');
+    const german = await run(makeFakeSpeech([{ startSec: 3, endSec: 4, text: 'Tut.' }], 'any'), 'subtitled.mkv', {
       sourceInfo,
       language: 'de',
     });
-    expect(german.transcript).toMatchObject({ engine: 'memory', language: 'de' });
+    expect(german.transcript).toMatchObject({ engine: 'fake', language: 'de' });
   });
 
   it('gives no words in a language that the engine does not know, but where somebody speaks', async () => {
-    const speech = memorySpeech([{ startSec: 3, endSec: 4, text: 'Nonsense.' }]);
+    const speech = makeFakeSpeech([{ startSec: 3, endSec: 4, text: 'Nonsense.' }]);
     const { transcript } = await run(speech, 'plain.mp4', { language: 'pt-BR' });
     expect(transcript).toEqual({
       language: 'pt-BR',
@@ -143,7 +143,7 @@ describe('the stage transcribe', () => {
   });
 
   it('succeeds without a sound track', async () => {
-    const { result, transcript, sound } = await run(memorySpeech([]), 'plain.mp4', {
+    const { result, transcript, sound } = await run(makeFakeSpeech([]), 'plain.mp4', {
       sourceInfo: { ...sampleSourceInfo, hasAudio: false },
       language: 'auto',
     });
@@ -153,8 +153,8 @@ describe('the stage transcribe', () => {
   });
 
   it('fails for what is no media, and stops when told to', async () => {
-    await expect(run(memorySpeech([]), 'subtitles.srt')).rejects.toMatchObject({ code: 'media.unreadable' });
+    await expect(run(makeFakeSpeech([]), 'subtitles.srt')).rejects.toMatchObject({ code: 'media.unreadable' });
     const signal = AbortSignal.abort(new Error('told to stop'));
-    await expect(run(memorySpeech([]), 'plain.mp4', {}, signal)).rejects.toThrow('told to stop');
+    await expect(run(makeFakeSpeech([]), 'plain.mp4', {}, signal)).rejects.toThrow('told to stop');
   });
 });

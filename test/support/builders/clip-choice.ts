@@ -2,7 +2,7 @@ import type { Word } from '#schema/domain/media.ts';
 import type { ClipChoice } from '../../../render-node/plan/clips/material/clip-choice.ts';
 import { levelsFor } from '../media/spoken-material.ts';
 
-/** What clips are chosen from: the whole of some words with their levels; clips of about ten seconds, no keywords. */
+/** The input of a clip choice: words and their levels, clips of about ten seconds, no keywords. */
 export function clipChoice(words: Word[], over: Partial<ClipChoice> = {}): ClipChoice {
   const totalSec = Math.max(10, (words.at(-1)?.endSec ?? 0) + 1);
   return {

@@ -2,7 +2,7 @@ import type { projects } from '#schema/tables/index.ts';
 
 type NewProject = typeof projects.$inferInsert;
 
-/** A small project as a store takes it; what a test is about comes in `over`. */
+/** A small project as a store takes it. `over` replaces fields. */
 export function draftProject(over: Pick<NewProject, 'id' | 'userId' | 'createdAt'> & Partial<NewProject>): NewProject {
   return {
     status: 'pending',

@@ -1,6 +1,6 @@
 /**
- * A gallery of odd sources as ffprobe (`-show_format -show_streams -of json`) describes them, and what must be read from
- * each. Cut down to the keys that matter; the values are those of real recordings of each kind.
+ * A gallery of odd sources as ffprobe (`-show_format -show_streams -of json`) describes them, and what must be read
+ * from each. Cut down to the keys that matter; the values are those of real recordings of each kind.
  */
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';

@@ -13,7 +13,7 @@ import { readFraming } from '../../../render-node/stages/shared/render/inputs.ts
 import { readTranscript } from '../../../render-node/stages/shared/stored-words.ts';
 import { runTranscribe } from '../../../render-node/stages/transcribe/run.ts';
 import type { Speech } from '../../../render-node/tools/speech/speech.ts';
-import { makeMemoryObjects } from '../fakes/in-memory/objects.ts';
+import { makeFakeObjects } from '../fakes/in-memory/objects.ts';
 import { noFaces } from '../fakes/in-memory/no-faces.ts';
 import { makeStageContext } from './stage-context.ts';
 
@@ -23,21 +23,24 @@ export type Asked = {
   projectTitle?: string;
   language?: string;
   clipDurationSec?: number;
-  /** False where words and times are all that matters: looking at pictures takes most of the time. */
+  /** False to skip the analysis of pictures, which takes most of the time. */
   isFramed?: boolean;
 };
 export type ReadyProject = { window: Range; transcript: Transcript; shorts: ShortDraft[]; framed: number };
 
-const TRANSCRIPT = { url: 'memory://transcript', contentType: 'application/json' };
-const SOUND = { url: 'memory://sound', contentType: 'application/json' };
+const TRANSCRIPT = { url: 'fake://transcript', contentType: 'application/json' };
+const SOUND = { url: 'fake://sound', contentType: 'application/json' };
 const head = { id: '01JD0000000000000000000001', projectId: '01JD0000000000000000000000' };
 
-/** Brings a downloaded file through the stages of a project, one after the other, as a node would; what each leaves is parsed again. */
+/**
+ * Runs the stages of a project on a downloaded file in order, as a node would. The output of each stage is parsed
+ * again.
+ */
 export async function makeProjectReady(
   asked: Asked,
   { folder, ffmpeg, speech }: { folder: string; ffmpeg: FfmpegBinaries; speech: Speech },
 ): Promise<ReadyProject> {
-  const objects = makeMemoryObjects();
+  const objects = makeFakeObjects();
   const signal = new AbortController().signal;
   const workdir = await mkdtemp(join(folder, 'project-'));
   const tools = { ffmpeg, speech, objects, faces: noFaces, languageModel: null };
@@ -75,8 +78,8 @@ export async function makeProjectReady(
   const transcript = readTranscript(await objects.getJson(TRANSCRIPT.url, signal));
   if (asked.isFramed === false) return { window, transcript, shorts: chosen.shorts, framed: chosen.shorts.length };
   const outputs = (i: number) => ({
-    framing: { url: `memory://framing${i}`, contentType: 'application/json' },
-    thumbnail: { url: `memory://thumbnail${i}`, contentType: 'image/jpeg' },
+    framing: { url: `fake://framing${i}`, contentType: 'application/json' },
+    thumbnail: { url: `fake://thumbnail${i}`, contentType: 'image/jpeg' },
   });
   const shorts = chosen.shorts.map((range, i) => ({ id: `short${i}`, range, outputs: outputs(i) }));
   await runAnalyzeFaces(
@@ -90,7 +93,7 @@ export async function makeProjectReady(
   return { window, transcript, shorts: chosen.shorts, framed };
 }
 
-/** What no short may be, whatever the material: outside of the window, empty, without a name. */
+/** Faults that no short may have, whatever the source: outside of the window, empty, without a title. */
 export function faultsOf({ window, shorts, framed }: ReadyProject): string[] {
   return [
     ...(shorts.length === 0 ? ['no shorts'] : []),

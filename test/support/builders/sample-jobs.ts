@@ -3,7 +3,7 @@ import { DEFAULT_CAPTIONS, RENDERER_VERSION } from '#schema/domain/render-plan.t
 import type { JobOf } from '#schema/jobs/job.ts';
 import { SOURCE_GALLERY } from '../media/source-gallery.ts';
 
-/** Whole jobs for tests of the node; every field is valid, none of the URLs answers. */
+/** Complete jobs for tests of the node. Every field is valid; no URL answers. */
 
 const NOWHERE = 'http://127.0.0.1:9/none';
 const PROJECT = '01JD0000000000000000000000';
@@ -72,7 +72,7 @@ export function sampleTranscribeJob(over: Partial<JobOf<'transcribe'>> = {}): Jo
   };
 }
 
-/** A recording at its begin; its live has the same id as its project. */
+/** A recording that has just started. Its live has the same id as its project. */
 export function sampleCaptureJob(over: Partial<JobOf<'capture-live'>> = {}): JobOf<'capture-live'> {
   return {
     id: '01JD0000000000000000000004',
@@ -89,7 +89,7 @@ export function sampleCaptureJob(over: Partial<JobOf<'capture-live'>> = {}): Job
   };
 }
 
-/** A choice of clips; a store in memory may hold what it reads. */
+/** A job that chooses clips. Its input URLs name objects of a fake object store. */
 export function sampleCreateShortsJob(over: Partial<JobOf<'create-shorts'>> = {}): JobOf<'create-shorts'> {
   return {
     id: '01JD0000000000000000000005',
@@ -101,7 +101,7 @@ export function sampleCreateShortsJob(over: Partial<JobOf<'create-shorts'>> = {}
     clipDurationSec: 10,
     keywords: [],
     maxClips: 5,
-    inputs: { transcript: { url: 'memory://transcript' }, sound: { url: 'memory://sound' } },
+    inputs: { transcript: { url: 'fake://transcript' }, sound: { url: 'fake://sound' } },
     ...over,
   };
 }

@@ -4,7 +4,7 @@ import { findText } from '../../../render-node/stages/transcribe/find-text.ts';
 import { splitWords } from '../../../render-node/plan/words/spoken-words.ts';
 import type { PcmFile, Speech } from '../../../render-node/tools/speech/speech.ts';
 
-/** What a suite of speech tools is tried on: a spoken text, and silence. */
+/** The samples for the speech suite: a spoken text, and silence. */
 export type SpeechSamples = { speech: Speech; spoken: PcmFile; text: string; silent: PcmFile };
 
 const never = new AbortController().signal;
@@ -22,7 +22,7 @@ export async function hear(speech: Speech, pcm: PcmFile, onProgress: (fraction: 
   return { ranges, language, segments, words: (await findText({ ...search, speech: heard })).words };
 }
 
-/** What every set of speech tools must hold. `samples` is called inside the tests. */
+/** The suite that every set of speech tools must pass. `samples` is called inside the tests. */
 export function holdsSpeechContract(samples: () => SpeechSamples): void {
   it('gives ranges, segments and words in order, inside the sound, with a text that was said', async () => {
     const { speech, spoken, text } = samples();

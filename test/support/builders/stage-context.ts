@@ -5,7 +5,7 @@ import type { StageContext } from '../../../render-node/stages/shared/stage.ts';
 
 const refuse = () => Promise.reject(new Error('The test expects no recording.'));
 
-/** For stages that record nothing. */
+/** For stages that do not record a live. */
 export const noCapture: CaptureCalls = {
   reportSegments: refuse,
   findSegments: refuse,
@@ -14,7 +14,7 @@ export const noCapture: CaptureCalls = {
   storeMomentSource: refuse,
 };
 
-/** A context for one stage. A tool that the test did not give fails when it is used. */
+/** A context for one stage. Using a tool that the test did not provide throws. */
 export function makeStageContext(
   given: Partial<Omit<StageContext, 'tools'>> & { tools: Partial<Tools> },
 ): StageContext {

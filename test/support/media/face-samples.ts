@@ -5,7 +5,7 @@ export function faceAt(x: number, y: number, side: number, score = 0.9): Face {
   return { box: [x - side / 2, y - side / 2, side, side], score };
 }
 
-/** Samples `perSec` a second from 0 on; `facesAt` says who is seen at a time. */
+/** Samples `perSec` times a second from 0 on. `facesAt` returns the faces at a time. */
 export function sampleFaces(durationSec: number, facesAt: (atSec: number) => Face[], perSec = 5): FaceSample[] {
   return Array.from({ length: Math.round(durationSec * perSec) }, (_, i) => ({
     atSec: i / perSec,
@@ -13,7 +13,7 @@ export function sampleFaces(durationSec: number, facesAt: (atSec: number) => Fac
   }));
 }
 
-/** Where a path of points is at a time, by its own simple arithmetic: linear between points, held at both ends. */
+/** The position of a path at a time, computed independently: linear between points, constant at both ends. */
 export function pointAt(points: readonly CropPoint[], atSec: number): { x: number; y: number } {
   const next = points.find((point) => point.atSec > atSec) ?? points[points.length - 1];
   const before = points.findLast((point) => point.atSec <= atSec) ?? points[0];

@@ -4,15 +4,17 @@ import { execa } from 'execa';
 import { findFfmpeg, readFfmpegVersion } from '../../../render-node/ffmpeg/process/binaries.ts';
 
 /**
- * Videos with real faces on known paths. The faces are the portraits in a screenshot that the package of the face model ships:
- * squares of 150 pixels, face in the middle.
+ * Videos with real faces on known paths. The faces are the portraits in a screenshot that the package of the face model
+ * ships: squares of 150 pixels, face in the middle.
  */
 export const SCREENSHOT = join(
   dirname(createRequire(import.meta.url).resolve('@vladmandic/human')),
   '../assets/screenshot-facedetect.jpg',
 );
 
-/** Portraits in the screenshot: left edge; and the centre and side of the face within the square, read off it by hand. */
+/**
+ * Portraits in the screenshot: left edge; and the centre and side of the face within the square, read off it by hand.
+ */
 const PORTRAITS = [
   { left: 7, face: { x: 77, y: 71, side: 96 }, lips: { x: 82, y: 94 } },
   { left: 164, face: { x: 78, y: 67, side: 93 }, lips: { x: 63, y: 92 } },
@@ -20,7 +22,9 @@ const PORTRAITS = [
 ] as const;
 const PORTRAIT = { top: 347, side: 149 };
 
-/** A face on its way: `centreX` and `centreY` of the face in pixels at a time of the scene, linear from start to end. */
+/**
+ * A face on its way: `centreX` and `centreY` of the face in pixels at a time of the scene, linear from start to end.
+ */
 export type MovingFace = {
   portrait: 0 | 1 | 2;
   from: { x: number; y: number };
@@ -49,13 +53,13 @@ export async function thinOut(from: string, to: string, untilSec: number): Promi
   await ffmpeg(['-i', from, '-vf', kept, '-fps_mode', 'vfr', ...ENCODING, to]);
 }
 
-/** A copy whose pictures lie on their side, with the mark that turns them upright again: a telephone's. */
+/** A copy whose pictures are rotated by 90 degrees, with the metadata that rotates them back, as phones write it. */
 export async function layOnSide(from: string, to: string): Promise<void> {
   const side = to.replace(/\.mp4$/, '-side.mp4');
   await ffmpeg(['-i', from, '-vf', 'transpose=cclock', ...ENCODING, side]);
   const { ffmpegPath } = await findFfmpeg(process.env);
   const { stdout } = await execa(ffmpegPath, ['-version']);
-  // Version 6 took the option in place of the tag; both turn the picture clockwise.
+  // ffmpeg 6 replaced the tag by the option. Both rotate the picture clockwise.
   const isNew = (readFfmpegVersion(stdout)?.major ?? 6) >= 6;
   await ffmpeg(
     isNew
@@ -115,7 +119,7 @@ export function cutsOf({ scenes }: FaceVideo): number[] {
 function sceneChain({ width, height, fps }: FaceVideo, scene: Scene, index: number): string {
   const { seconds, colour, faces } = scene;
   const name = (part: string) => `${part}${index}`;
-  // Noise, because a detector that finds nothing in flat colour proves nothing.
+  // Noise: a flat background would prove nothing about false detections.
   const ground = `color=c=${colour}:s=${width}x${height}:r=${fps}:d=${seconds},noise=alls=12:allf=t`;
   const parts = faces.map((face, i) => {
     const { left } = PORTRAITS[face.portrait];
@@ -135,14 +139,14 @@ function sceneChain({ width, height, fps }: FaceVideo, scene: Scene, index: numb
   );
 }
 
-/** Moves the jaw of a portrait down and up, with darkness between the lips: a mouth, as far as a face mesh is concerned. */
+/** Moves the jaw of a portrait down and up, with a dark area between the lips: enough of a mouth for a face mesh. */
 function mouthChain({ portrait, side, talks = [] }: MovingFace, seconds: number, label: string): string {
   if (talks.length === 0) return '';
   const { lips } = PORTRAITS[portrait];
   const scaled = (pixels: number) => Math.round((pixels * side) / PORTRAIT.side);
   const [x, y, wide, tall, open] = [scaled(lips.x - 23), scaled(lips.y), scaled(46), scaled(42), scaled(9)];
   const isTalking = talks.map(([from, to]) => `between(t,${from},${to})`).join('+');
-  // Two rates that have no common beat: nobody opens the mouth alike twice.
+  // Two rates without a common period, so that no two openings are alike.
   const opening = `${open}*abs(sin(10.1*t))*(0.6+0.4*sin(4.3*t))*min(1,${isTalking})`;
   return [
     `,split[${label}a][${label}b]`,

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 
-/** A picture of zeros: a few kB that unfold to `side * side` pixels. */
+/** A picture of zeros: a few kB that decompress to `side * side` pixels. */
 export function pngOf(side: number): Buffer {
   const chunk = (type: string, data: Uint8Array) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -24,7 +24,7 @@ export function pngOf(side: number): Buffer {
   ]);
 }
 
-/** A QuickTime file whose header is packed, as old ones are, and unfolds to so many bytes of zeros. */
+/** A QuickTime file with a compressed header, as old files have, that decompresses to this many zero bytes. */
 export function packedHeader(bytes: number): Buffer {
   const box = (type: string, ...content: Uint8Array[]) => {
     const head = Buffer.alloc(8);

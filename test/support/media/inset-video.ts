@@ -10,7 +10,7 @@ export const INSET_PICTURE = { width: 640, height: 360, fps: 25 } as const;
 /** Squares of 149 pixels in the screenshot with a face in the middle: their left edges; all begin 347 from the top. */
 const PORTRAITS = [7, 164, 478] as const;
 
-/** What is watched: moves all over, in the same way each time. */
+/** The shared screen. It moves everywhere, in the same way in each run. */
 const SCREENS = {
   pattern: 'testsrc2=s=640x360:r=25',
   zoom: 'mandelbrot=s=640x360:r=25:end_scale=0.05:end_pts=400',
@@ -22,11 +22,14 @@ export type Screen = keyof typeof SCREENS;
 export type InsetVideo = {
   screen: Screen;
   seconds: number;
-  /** Each shows a portrait of its own that sways a little before a plain ground with a door frame; `isStill`: a photo. */
+  /**
+   * Each shows its own portrait, which sways a little in front of a plain background with a door frame. `isStill`: a
+   * photo.
+   */
   insets: { at: Rectangle; isStill?: boolean; round?: number; fromSec?: number }[];
 };
 
-/** Writes a video of a screen with people filmed in rectangles on it. */
+/** Writes a video of a screen with webcam insets. */
 export async function writeInsetVideo(file: string, { screen, seconds, insets }: InsetVideo): Promise<void> {
   const parts = insets.flatMap(({ at: [, , width, height], isStill = false, round = 0 }, i) => {
     const side = Math.round(Math.min(width * 0.62, height * 0.95));

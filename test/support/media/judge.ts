@@ -46,7 +46,7 @@ export function pixelAt({ data, width }: Rgb, x: number, y: number): Colour {
   return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0];
 }
 
-/** Greatest difference of a channel. */
+/** The largest difference of any channel. */
 export function colourDistance(a: Colour, b: Colour): number {
   return Math.max(...a.map((value, i) => Math.abs(value - (b[i] ?? 0))));
 }
@@ -88,7 +88,7 @@ export function risingEdges(values: ArrayLike<number>, threshold: number): numbe
   );
 }
 
-/** Times in seconds at which bursts of sound begin that have at least 0.2 s of silence before them. */
+/** Start times, in seconds, of the bursts of sound that follow at least 0.2 s of silence. */
 export function soundOnsets(samples: Float32Array, threshold = 0.05): number[] {
   const onsets: number[] = [];
   let lastLoud = Number.NEGATIVE_INFINITY;

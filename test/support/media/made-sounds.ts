@@ -16,7 +16,7 @@ export function makeNoise(seed: number, sec: number, rms: number = LOUD): Float3
   return Float32Array.from({ length: Math.round(sec * MADE_RATE) }, () => gaussian(random) * rms);
 }
 
-/** A hall that claps: claps of 12 ms at random times, 120 a second. */
+/** Applause: claps of 12 ms at random times, 120 a second. */
 export function makeApplause(seed: number, sec: number): Float32Array {
   const random = seededRandom(seed);
   const noise = makeNoise(seed + 1, sec, 1);
@@ -30,7 +30,7 @@ export function makeApplause(seed: number, sec: number): Float32Array {
   return loudAs(claps);
 }
 
-/** One who laughs: a voice of `pitchHz` in even bursts, breath between them. */
+/** Laughter: a voice of `pitchHz` in even bursts, with breath between them. */
 export function makeLaughter(seed: number, sec: number, { pitchHz = 220, burstsPerSec = 4.5 } = {}): Float32Array {
   const breath = makeNoise(seed, sec, 0.3);
   return loudAs(
@@ -55,7 +55,7 @@ export function makeMusic(sec: number): Float32Array {
   );
 }
 
-/** Strokes of 50 ms with half a second between them: steps, a hammer. */
+/** Strokes of 50 ms with half a second between them, like steps or a hammer. */
 export function makeSteps(seed: number, sec: number): Float32Array {
   return makeNoise(seed, sec).map((noise, i) => noise * Math.exp(-((i / MADE_RATE) % 0.55) / 0.01));
 }

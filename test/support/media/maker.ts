@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { execa } from 'execa';
 
-/** Everything is 320x180 at 25 frames a second unless its maker says otherwise. */
+/** Videos are 320x180 at 25 frames a second unless a method says otherwise. */
 export const MADE = { width: 320, height: 180, fps: 25 } as const;
 
 /** Length of a flash and a beep: two frames. */
@@ -72,7 +72,7 @@ export function makeMediaMaker(ffmpegPath: string, folder: string) {
     plain: (name: string, colour: string, durationSec: number) =>
       make(name, { inputs: [blank(colour), tone], durationSec }),
 
-    /** Noise with the rhythm of syllables and a hard click every half second: levelling it needs the limiter. */
+    /** Noise with the rhythm of syllables and a hard click every half second, so that levelling needs the limiter. */
     spikySpeech: (durationSec: number) =>
       make('spiky.mp4', {
         inputs: [

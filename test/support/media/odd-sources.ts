@@ -16,12 +16,12 @@ const SOURCE_SEC = 3;
 
 /** How an odd source differs from an ordinary one of 320x180 at 25 frames a second, H.264 and AAC in MP4. */
 export type OddSource = {
-  /** What the probe must find in it. */
+  /** What the probe must report. */
   found: Partial<SourceInfo>;
   width?: number;
   height?: number;
   fps?: string;
-  /** After the picture or the sound is made. */
+  /** Filters applied after the picture or the sound is made. */
   videoFilter?: string;
   audioFilter?: string | null;
   container?: 'mp4' | 'mov' | 'mkv' | 'webm' | 'ts' | 'avi' | 'flv' | 'wmv' | 'mpg';
@@ -30,17 +30,17 @@ export type OddSource = {
   mux?: string;
   /** Options of a second run that copies all streams. */
   copied?: { before?: string; after?: string; container?: OddSource['container'] };
-  /** Where second 0 of the pattern lies in the file. */
+  /** Time in the file of second 0 of the pattern. */
   shiftSec?: number;
   /** Second at which the sound ends. */
   heardUntilSec?: number;
-  /** Colours come out only roughly: they went through another range or space. */
+  /** Colours are only approximate: they were converted to another range or space. */
   isRough?: boolean;
 };
 
 const X264 = '-c:v libx264 -preset ultrafast -qp 8 -g 25 -pix_fmt yuv420p';
 const AAC = '-c:a aac';
-/** Matroska lets the file begin with the 1024 samples that come before AAC's first one. */
+/** Matroska keeps the 1024 priming samples of AAC at the start of the file. */
 const AAC_LEAD_SEC = 0.021;
 const INTERLACED = 'tinterlace=interleave_top:vlpf,setfield=tff';
 
@@ -55,7 +55,7 @@ function hdr(transfer: string): OddSource {
   };
 }
 
-/** A tone in another language, and after it the track that players begin with. */
+/** A tone in another language, and after it the default track. */
 function twoLanguages(container: OddSource['container']): OddSource {
   return {
     found: { hasAudio: true, soundStream: 1 },
@@ -67,7 +67,7 @@ function twoLanguages(container: OddSource['container']): OddSource {
   };
 }
 
-/** Sources as phones, cameras, editors, recorders and broadcasters make them. */
+/** Sources like those of phones, cameras, editors, recorders and broadcasters. */
 export const ODD_SOURCES: Record<string, OddSource> = {
   ordinary: { found: { width: 320, height: 180, fps: 25, isVariableRate: false, hasAudio: true } },
   'HEVC of 10 bits in MOV': {
@@ -122,7 +122,8 @@ export const ODD_SOURCES: Record<string, OddSource> = {
     shiftSec: AAC_LEAD_SEC,
     found: { videoCodec: 'mpeg4' },
     container: 'mkv',
-    // Key pictures beside the flashes: the rest of the pattern stands still, and the check of renders asks the source's key pictures.
+    // Key frames beside the flashes: the rest of the pattern does not move, and the check of renders reads the key frames
+    // of the source.
     video: '-c:v mpeg4 -q:v 2 -g 12 -bf 2 -sc_threshold 1000000000',
     audioFilter: 'asetnsamples=1152',
     audio: '-c:a libmp3lame',
@@ -154,7 +155,7 @@ export const ODD_SOURCES: Record<string, OddSource> = {
   },
   'variable rate': {
     found: { isVariableRate: true },
-    // What a screen recorder does: pictures that show nothing new are missing.
+    // Like a screen recorder: unchanged frames are missing.
     videoFilter: `select='lt(mod(t+0.001,1),0.2)+not(mod(n,7))'`,
     mux: '-fps_mode vfr',
   },
@@ -227,7 +228,7 @@ export const ODD_SOURCES: Record<string, OddSource> = {
     container: 'ts',
     shiftSec: AAC_LEAD_SEC,
     video: '-c:v libx264 -preset ultrafast -qp 8 -g 25 -bf 2 -pix_fmt yuv420p',
-    // It wraps after 26.5 hours.
+    // The timestamp wraps after 26.5 hours.
     mux: '-output_ts_offset 95441',
   },
   'DivX and MP3 in AVI': {
@@ -297,7 +298,7 @@ function patternArgs(source: OddSource): string[] {
   return ['-filter_complex', graph.join(';'), ...words(outputs)];
 }
 
-/** Large pictures are enlarged: to draw them would take longest of all. */
+/** Large pictures are scaled up: drawing them would take the longest. */
 function picture({ width = 320, height = 180, fps = '25' }: OddSource): string {
   if (height < 2000) return pattern({ width, height, fps });
   const small = pattern({ width: width / 12, height: height / 12, fps });

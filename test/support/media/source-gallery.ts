@@ -1,6 +1,6 @@
 import type { SourceInfo } from '../../../schema/domain/media.ts';
 
-/** An ordinary small source; every entry of the gallery differs from it in the one thing that its name says. */
+/** An ordinary small source. Each entry of the gallery differs from it in the one way that its name says. */
 export const PLAIN_SOURCE: SourceInfo = {
   durationSec: 60,
   width: 320,

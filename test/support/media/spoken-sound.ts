@@ -6,12 +6,6 @@ import type { PcmFile } from '../../../render-node/tools/speech/speech.ts';
 
 const BYTES_PER_SEC = 32_000;
 
-/** Whether a program is on PATH. */
-export async function isInstalled(program: string): Promise<boolean> {
-  const result = await execa(program, ['--version'], { reject: false, stdin: 'ignore' });
-  return result.code !== 'ENOENT';
-}
-
 /** A phrase spoken by espeak-ng, 16 kHz mono PCM, without the silence around it. */
 async function speakPhrase(text: string, voice: string): Promise<Buffer> {
   const spoken = await execa('espeak-ng', ['-v', voice, '-s', '150', '--stdout', text], { encoding: 'buffer' });
@@ -25,8 +19,8 @@ async function speakPhrase(text: string, voice: string): Promise<Buffer> {
 export type Placed = { text: string; startSec: number; endSec: number };
 
 /**
- * Phrases one after the other in a PCM file, with silence of `gapSec` before each and at the end. Gives their exact times. Several
- * voices take turns.
+ * Writes phrases in order to a PCM file, with silence of `gapSec` before each and at the end. Returns their exact
+ * times. Several voices alternate.
  */
 export async function speakInto(
   folder: string,

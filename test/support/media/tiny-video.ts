@@ -22,8 +22,8 @@ export type TinyFormat = keyof typeof FORMATS;
 const FPS = 5;
 
 /**
- * A container whose index is true and whose frames are noise: enough for whoever reads the index alone. `bytesPerFrame` puts the
- * index of a file that has it at the end as far away as a test needs it.
+ * A container with a valid index and frames of noise, for code that reads only the index. `bytesPerFrame` sets how far
+ * from the start the index of a file lies that has it at the end.
  */
 export async function makeTinyVideo({
   format = 'mp4',

@@ -6,8 +6,8 @@ import { ticketSchema } from '#schema/jobs/lease.ts';
 import type { Harness } from './harness.ts';
 
 /**
- * Tests run in processes of their own, the harness lives in vitest's main process. This little server on loopback lets them
- * do what the HTTP API of the Worker has no call for.
+ * Tests run in their own processes, and the harness runs in vitest's main process. This server on loopback gives tests
+ * the operations that the Worker's API does not have.
  */
 export const commandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('sweep') }),

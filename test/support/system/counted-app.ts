@@ -2,16 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import { issueToken } from '../../../worker/accounts/access-token.ts';
 import { makeApp } from '../../../worker/app.ts';
-import type { Deps } from '../../../worker/deps.ts';
-import { makeMemoryD1 } from '../fakes/in-memory/d1.ts';
+import type { Deps } from '../../../worker/base/deps.ts';
+import { makeFakeD1 } from '../fakes/in-memory/d1.ts';
 
-/** A pause as a trip to a database far away would have, long against everything else that happens. */
+/** Duration of a round trip, as to a distant database: long compared with everything else. */
 const TRIP_MS = 20;
 
-/** The whole application over D1 in memory, whose trips take their time and are counted when they are over. */
+/** The whole application over a fake D1 that is slow and counts its finished round trips. */
 export async function makeCountedApp() {
   let trips = 0;
-  const d1 = makeMemoryD1(async (run) => {
+  const d1 = makeFakeD1(async (run) => {
     await sleep(TRIP_MS);
     trips += 1;
     return run();
@@ -36,7 +36,7 @@ export async function makeCountedApp() {
     { keys, ttlDays: 1, clock: deps.clock, newId: deps.newId },
     { userId: ids.userId, tokenVersion: 1 },
   );
-  /** The answer, the trips that were over when it came, and those of the work that goes on after it. */
+  /** The answer, the round trips that had finished by then, and those of the work that continues after it. */
   const send = async (
     method: string,
     path: string,
@@ -63,9 +63,9 @@ export async function makeCountedApp() {
   };
 }
 
-type Rows = ReturnType<typeof makeMemoryD1>['rows'];
+type Rows = ReturnType<typeof makeFakeD1>['rows'];
 
-/** A user with a project that is ready, and one framed short of it. */
+/** Inserts a user with a ready project and one framed short. */
 function seedReadyShort(rows: Rows) {
   const [userId, projectId, shortId] = [ulid(), ulid(), ulid()];
   rows(

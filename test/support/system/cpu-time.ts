@@ -1,4 +1,4 @@
-/** Seconds of processor that `work` took: unlike the time on the wall, it does not grow while others keep the machine busy. */
+/** CPU seconds that `work` took. Unlike elapsed time, they do not grow while other processes keep the machine busy. */
 export function cpuSecOf(work: () => void): number {
   const before = process.cpuUsage();
   work();

@@ -6,7 +6,7 @@ import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
 import type { LocalSystem } from './local-system.ts';
 import { PLAIN_SOURCE } from '../media/source-gallery.ts';
 
-/** Speaks the farm's protocol as a node would, call by call, so that a test decides when each comes. */
+/** Speaks the protocol of the render nodes, call by call, so that a test decides when each call happens. */
 export type Farm = ReturnType<typeof makeFarm>;
 
 export function makeFarm(system: LocalSystem, node = 'test-node') {
@@ -42,7 +42,7 @@ async function expectOk(response: Response): Promise<unknown> {
   return response.json();
 }
 
-/** PUTs bytes to a signed URL and gives the ETag. */
+/** Uploads bytes to a signed URL and returns the ETag. */
 export async function putSigned(url: string, bytes: string | Uint8Array<ArrayBuffer>): Promise<string> {
   const response = await fetch(url, { method: 'PUT', body: bytes });
   if (!response.ok) throw new Error(`PUT: ${response.status}`);
@@ -51,7 +51,7 @@ export async function putSigned(url: string, bytes: string | Uint8Array<ArrayBuf
 
 export const SOURCE_INFO = { ...PLAIN_SOURCE, durationSec: 90, sizeBytes: 5 };
 
-/** Uploads what a download job must leave and settles it. */
+/** Uploads the outputs of a download job and settles it. */
 export async function finishDownload(farm: Farm, claimed: Claimed): Promise<Response> {
   const job = claimed.job as JobOf<'download'>;
   const etag = await putSigned(job.outputs.source.partUrls[0] ?? '', 'bytes');
@@ -79,7 +79,7 @@ export const DRAFT = {
 
 export type SeededProject = { userId: string; projectId: string; jobId: string };
 
-/** A user with credits and a fresh project with its first job, as the API would have made them; no ticket is sent. */
+/** Inserts a user with credits and a new project with its first job, as the API would. Sends no ticket. */
 export async function seedProject(system: LocalSystem, { balance = 10, cost = 2 } = {}): Promise<SeededProject> {
   const [userId, projectId, jobId] = [ulid(), ulid(), ulid()];
   const now = Date.now();

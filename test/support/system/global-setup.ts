@@ -2,8 +2,8 @@ import type { TestProject } from 'vitest/node';
 import { QUIET_WRANGLER } from '../../../scripts/lib/system/secrets.ts';
 import { startControl } from './control.ts';
 import { startHarness } from './harness.ts';
-import { startPlatforms } from '../fakes/services/platforms.ts';
-import { type SignInUrls, startSignInHosts } from '../fakes/services/sign-in.ts';
+import { startFakePlatforms } from '../fakes/services/platforms.ts';
+import { type SignInUrls, startFakeSignIn } from '../fakes/services/sign-in.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -13,18 +13,18 @@ declare module 'vitest' {
     nodeKey: string;
     operatorToken: string;
     queuesToken: string;
-    /** Addresses of the stand-ins of the platforms. */
+    /** URLs of the fake platforms. */
     platforms: { youtube: string; drive: string; twitch: string };
-    /** Addresses of the mail API and the OpenID issuer that the Worker uses. */
+    /** URLs of the fake mail API and the fake OpenID issuer that the Worker uses. */
     signIn: SignInUrls;
   }
 }
 
-/** One local system for a whole vitest project. Tests make a user each instead of emptying it. */
+/** Starts one local system for a whole vitest project. Each test creates its own user instead of emptying it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   Object.assign(process.env, QUIET_WRANGLER, { WRANGLER_LOG: 'none' });
-  const platforms = await startPlatforms();
-  const signIn = await startSignInHosts();
+  const platforms = await startFakePlatforms();
+  const signIn = await startFakeSignIn();
   const harness = await startHarness({ ...platforms.settings, ...signIn.settings });
   const control = await startControl(harness);
   project.provide('baseUrl', harness.url);

@@ -7,28 +7,28 @@ import { makeSecrets, type Secrets, workerSettings } from '../../../scripts/lib/
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const MAIN = 'clipmill';
 
-/** What of the bindings the tests use from outside. */
+/** The bindings that tests use directly. */
 type Bindings = Record<`QUEUE_${string}`, { send(body: unknown, options: { contentType: 'json' }): Promise<void> }> & {
   DB: { prepare(sql: string): { bind(...values: unknown[]): { all(): Promise<{ results: unknown[] }> } } };
 };
 
-/** The Worker and the queue bridge on one port, with empty storage in memory. */
+/** The Worker and the queue bridge on one port, with empty storage that ends with the harness. */
 export type Harness = {
   /** Without a slash at the end. */
   url: string;
   secrets: Secrets;
   /** Runs the cron trigger once. */
   sweep(): Promise<void>;
-  /** Rows of one statement, past the Worker: to look at what no answer shows, and to put the clock of a lease back. */
+  /** Runs one statement directly: to read what the API does not show, and to move the end of a lease. */
   sql(statement: string, values: unknown[]): Promise<unknown[]>;
-  /** Puts a ticket into a stage's queue, past the Worker. */
+  /** Sends a ticket to the queue of a stage directly. */
   sendTicket(stage: Stage, ticket: Ticket): Promise<void>;
-  /** Lines that the Workers wrote. */
+  /** Lines that the Workers logged. */
   logs(): string[];
   close(): Promise<void>;
 };
 
-/** Starts the harness; `overrides` are settings of the Worker, `beside` the configurations of more Workers on the same port. */
+/** Starts the harness; `overrides` are settings of the Worker, `beside` adds Workers on the same port. */
 export async function startHarness(
   overrides: Record<string, string> = {},
   beside: { configPath: string }[] = [],
@@ -44,7 +44,7 @@ export async function startHarness(
   });
   const server = createTestHarness(options({}));
   const url = await listen(server);
-  // The harness picks its port by itself and signed URLs hold it, so the settings follow in a second step.
+  // The harness chooses its port, and signed URLs contain it. So the settings follow in a second step.
   await server.update(options(workerSettings(url, secrets)));
   if ((await listen(server)) !== url) throw new Error('The harness changed its port while it took its settings.');
   await server.getWorker(MAIN).applyD1Migrations('DB');

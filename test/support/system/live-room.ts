@@ -4,15 +4,15 @@ import type { LocalSystem } from './local-system.ts';
 
 type Watching = Pick<LocalSystem, 'sql' | 'sweep'>;
 
-/** Lets the cron look at all channels now instead of once a minute. */
+/** Checks all channels now instead of once a minute. */
 export async function lookNow({ sql, sweep }: Watching): Promise<void> {
   await sql('UPDATE live_channels SET next_check_at = 1');
   await sweep();
 }
 
 /**
- * Looks at the channels until a live has this status. A playlist is on air when it has changed since the last look; it has ended
- * when it says so and its recording is over.
+ * Checks the channels until a live has this status. A playlist is on air when it has changed since the last check. It
+ * has ended when it has an end tag and its recording is over.
  */
 export async function seeStatus(
   system: Watching,
@@ -30,7 +30,7 @@ export async function seeStatus(
 
 export type StoredPiece = { seq: number; start_sec: number; duration_sec: number; is_discontinuous: number };
 
-/** What was recorded of a live, in order. */
+/** The recorded segments of a live, in order. */
 export function storedPieces(system: Pick<LocalSystem, 'sql'>, liveId: string): Promise<StoredPiece[]> {
   const columns = 'seq, start_sec, duration_sec, is_discontinuous';
   return system.sql<StoredPiece>(`SELECT ${columns} FROM live_segments WHERE live_id = ? ORDER BY seq`, liveId);

@@ -10,18 +10,18 @@ import type { LocalSystem } from './local-system.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A real render node in a process of its own. */
+/** A real render node in its own process. */
 export type TestNode = {
   name: string;
   pid: number;
-  /** Its log so far, one object a line. */
+  /** Its log so far, one object per line. */
   events(): Record<string, unknown>[];
-  /** Ends it at once, its ffmpeg too, without a last word. */
+  /** Kills it and its ffmpeg at once, without a shutdown. */
   killHard(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Starts a node against the system and waits until it polls. `env` wins over the defaults. */
+/** Starts a node for the system and waits until it polls. `env` overrides the defaults. */
 export async function startNode(system: LocalSystem, env: Record<string, string> = {}): Promise<TestNode> {
   const workDir = await mkdtemp(join(tmpdir(), 'clipmill-node-'));
   const port = await freePort();

@@ -2,7 +2,8 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Range } from '../../../schema/domain/clip.ts';
-import type { Framing, LayoutSegment, SourceInfo, Transcript, Word } from '../../../schema/domain/media.ts';
+import type { Framing } from '../../../schema/artifacts/framing.ts';
+import type { LayoutSegment, SourceInfo, Transcript, Word } from '../../../schema/domain/media.ts';
 import type { RenderPlan } from '../../../schema/domain/render-plan.ts';
 import { DEFAULT_CAPTIONS } from '../../../schema/domain/render-plan.ts';
 import type { JobOf } from '../../../schema/jobs/job.ts';
@@ -19,7 +20,7 @@ import type { Tools } from '../../../render-node/tools/tools.ts';
 import { PLAIN_SOURCE } from '../media/source-gallery.ts';
 import { noCapture } from '../builders/stage-context.ts';
 
-/** A plan with everything at its default: upright 720, ten seconds, captions. */
+/** A plan with default values: vertical, 720, captions. */
 export function makePlan(changes: Partial<RenderPlan> = {}): RenderPlan {
   return {
     rendererVersion: '1',
@@ -37,7 +38,7 @@ export function makePlan(changes: Partial<RenderPlan> = {}): RenderPlan {
   };
 }
 
-/** A segment with one crop that stands still. */
+/** A segment with one crop that does not move. */
 export function stillSegment(
   startSec: number,
   endSec: number,
@@ -48,7 +49,7 @@ export function stillSegment(
 }
 
 export type RenderSetup = {
-  /** The media file that stands behind the signed URL, or a URL. */
+  /** The media file behind the signed URL, or a URL. */
   source: string;
   sourceInfo?: Partial<SourceInfo>;
   plan?: Partial<RenderPlan>;
@@ -56,7 +57,7 @@ export type RenderSetup = {
   framing?: Partial<Framing>;
   words?: Word[];
   speech?: Range[];
-  /** Looked through only where the framing has samples with faces. */
+  /** Used only where the framing has samples with faces. */
   faces?: FaceFinder;
 };
 
@@ -68,7 +69,7 @@ export type Rendered = {
   progress: { fraction: number; etaSec: number | undefined }[];
 };
 
-/** Runs the render stage in a folder with an in-memory object store, as a node would. */
+/** Runs the render stage in a folder with a fake object store, as a node would. */
 export async function renderIn(folder: string, ffmpeg: FfmpegBinaries, setup: RenderSetup): Promise<Rendered> {
   const job = makeJob(setup);
   const { context, progress, stored } = await openRoom(folder, ffmpeg, setup, job.plan);
@@ -76,7 +77,7 @@ export async function renderIn(folder: string, ffmpeg: FfmpegBinaries, setup: Re
   return { result, progress, ...(await filesIn(stored)) };
 }
 
-/** The same by several nodes: each in a folder of its own, the parts in a shuffled order, and one that joins them. */
+/** The same render by several nodes: each renders a part in its own folder, in reverse order, and one joins them. */
 export async function renderInParts(
   folder: string,
   ffmpeg: FfmpegBinaries,
@@ -114,7 +115,7 @@ async function openRoom(
     finishUpload: () => Promise.reject(new Error('A render has no multipart upload.')),
     capture: noCapture,
     log: silentLog,
-    tools: { ffmpeg, faces: setup.faces, objects: memoryObjects(stored, setup, plan) } as unknown as Tools,
+    tools: { ffmpeg, faces: setup.faces, objects: fakeObjects(stored, setup, plan) } as unknown as Tools,
   };
   return { context, progress, stored };
 }
@@ -145,8 +146,8 @@ function makeJob(setup: RenderSetup): JobOf<'render'> {
   };
 }
 
-/** Gives the stored JSON, and keeps uploaded files in a folder under the last part of their URL. */
-function memoryObjects(folder: string, setup: RenderSetup, plan: RenderPlan): ObjectStore {
+/** A fake object store. It returns the stored JSON, and keeps uploads in a folder under the last part of their URL. */
+function fakeObjects(folder: string, setup: RenderSetup, plan: RenderPlan): ObjectStore {
   const transcript: Transcript = {
     language: 'en',
     engine: 'test',

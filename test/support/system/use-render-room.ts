@@ -8,14 +8,14 @@ import { type Rendered, renderIn, type RenderSetup } from './render-room.ts';
 
 export type RenderRoom = {
   readonly ffmpeg: FfmpegBinaries;
-  /** For the sources of the tests; removed behind the last one. */
+  /** Folder for the sources of the tests. Removed after the last test. */
   readonly folder: string;
   readonly maker: MediaMaker;
-  /** Renders in a folder of its own, so that tests may render at the same time. */
+  /** Renders in its own folder, so that tests can render at the same time. */
   render(setup: RenderSetup): Promise<Rendered>;
 };
 
-/** What the tests of one file render with; it is there from the first hook of that file on. */
+/** The tools that the tests of one file render with. They are ready after the first hook of that file. */
 export function useRenderRoom(): RenderRoom {
   let renders = 0;
   const room = {

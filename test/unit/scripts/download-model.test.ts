@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SpeechModel } from '../../../render-node/tools/speech/speech-models.ts';
 import { checkModel, downloadModel } from '../../../scripts/lib/setup/download-model.ts';
-import { makeRangedHost } from '../../support/fakes/in-memory/ranged-host.ts';
+import { makeFakeRangeServer } from '../../support/fakes/in-memory/range-server.ts';
 
 const BYTES = Uint8Array.from({ length: 5_000 }, (_, i) => (i * 7) % 251);
 const MODEL: SpeechModel = {
@@ -25,7 +25,7 @@ describe('downloadModel', () => {
 
   /** A host that serves bytes, whole or from where it is asked. */
   function download(bytes: Uint8Array<ArrayBuffer> = BYTES, answer?: () => Response) {
-    const host = makeRangedHost(bytes, (_url, _number) => answer?.());
+    const host = makeFakeRangeServer(bytes, (_url, _number) => answer?.());
     const said: string[] = [];
     const fetchWhole: typeof fetch = (input, init) => {
       const range = new Headers(init?.headers).get('Range')?.replace(/-$/, `-${bytes.length - 1}`);

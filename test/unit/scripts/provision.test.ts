@@ -172,7 +172,7 @@ describe('what wrangler says', () => {
 
 describe('secrets', () => {
   test('are the settings without which the Worker does not start', () => {
-    const settings = readFileSync(join(ROOT, 'worker/env.ts'), 'utf8').matchAll(
+    const settings = readFileSync(join(ROOT, 'worker/base/env.ts'), 'utf8').matchAll(
       /^ {2}([A-Z][A-Z0-9_]+): (z\..*|tokenKeysSchema),$/gm,
     );
     const needed = [...settings].flatMap(([, name = '', schema]) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { makeSecrets, workerSettings } from '../../../scripts/lib/system/secrets.ts';
 import { isNoise } from '../../../scripts/lib/system/wrangler.ts';
-import { type Env, readSettings } from '../../../worker/env.ts';
+import { type Env, readSettings } from '../../../worker/base/env.ts';
 
 const URL = 'http://127.0.0.1:8787';
 

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeApp } from '../../../worker/app.ts';
 import { issueToken } from '../../../worker/accounts/access-token.ts';
 import { authenticate } from '../../../worker/accounts/authenticate.ts';
-import type { Deps } from '../../../worker/deps.ts';
-import { Refusal } from '../../../worker/http/failures.ts';
+import type { Deps } from '../../../worker/base/deps.ts';
+import { ApiError } from '../../../worker/http/failures.ts';
 import { explainIssue } from '../../../worker/http/explain-issue.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -44,7 +44,7 @@ describe('an unexpected error', () => {
 
 describe('a refusal', () => {
   it('is answered from the table, with its own sentence where it has one', async () => {
-    const { app, log } = appThatFailsWith(new Refusal('request.invalid', 'page must be a whole number.'));
+    const { app, log } = appThatFailsWith(new ApiError('request.invalid', 'page must be a whole number.'));
     const response = await app.request(HEALTH);
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ error: 'page must be a whole number.' });

@@ -2,20 +2,20 @@ import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SHORT_SORTS } from '#schema/contract/short.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
-import { listMovements } from '../../../worker/accounts/credit-store.ts';
+import { listMovements } from '../../../worker/credits/store/read-ledger.ts';
 import { addUser } from '../../../worker/accounts/store.ts';
-import type { Db } from '../../../worker/deps.ts';
-import { draftJob } from '../../../worker/jobs/offer.ts';
-import { listProjects, projectExists, reserveAndCreate } from '../../../worker/projects/store.ts';
-import { type DraftRender, findSubjects, queueRenders } from '../../../worker/renders/queue-renders.ts';
-import { listRenders } from '../../../worker/renders/store.ts';
+import type { Db } from '../../../worker/base/deps.ts';
+import { draftJob } from '../../../worker/queue/draft-job.ts';
+import { listProjects, projectExists, reserveAndCreate } from '../../../worker/projects/project-store.ts';
+import { type DraftRender, findSubjects, queueRenders } from '../../../worker/renders/queue-store.ts';
+import { listRenders } from '../../../worker/renders/render-store.ts';
 import { readLivePages } from '../../../worker/lives/live-store.ts';
-import { listMonitors, listPublic } from '../../../worker/lives/store.ts';
-import { listShorts } from '../../../worker/shorts/store.ts';
+import { listMonitors, listPublic } from '../../../worker/lives/monitors/monitor-store.ts';
+import { listShorts } from '../../../worker/shorts/short-store.ts';
 import { listDeliveries, listWebhooks } from '../../../worker/webhooks/store.ts';
-import { listFiles, readSource } from '../../house/source-files.ts';
+import { listFiles, readSource } from '../../repository/source-files.ts';
 import { draftProject } from '../../support/builders/draft-project.ts';
-import { makeMemoryD1, type MemoryD1 } from '../../support/fakes/in-memory/d1.ts';
+import { makeFakeD1, type FakeD1 } from '../../support/fakes/in-memory/d1.ts';
 
 const NOW = 1_790_000_000_000;
 const PAGE = { page: 1, perPage: 20 };
@@ -23,10 +23,10 @@ const USER = ulid();
 const PROJECT = ulid();
 const SHORT = ulid();
 
-let d1: MemoryD1;
+let d1: FakeD1;
 let db: Db;
 beforeEach(async () => {
-  d1 = makeMemoryD1();
+  d1 = makeFakeD1();
   db = d1.db;
   await addUser(db, {
     id: USER,

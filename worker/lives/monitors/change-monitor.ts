@@ -1,41 +1,54 @@
 import type { EditMonitorRequest } from '#schema/contract/live.ts';
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../http/failures.ts';
-import { leaveUnwanted } from '../recording/keep-recordings.ts';
-import { editMonitor, findMonitor, findVisibleMonitor, type MonitorRow, removeMonitor, setFavorite } from '../store.ts';
+import type { Deps } from '../../base/deps.ts';
+import { ApiError } from '../../http/failures.ts';
+import { stopUnfollowed } from '../recording/recordings-store.ts';
+import {
+  editMonitor,
+  findMonitor,
+  findVisibleMonitor,
+  type MonitorRow,
+  removeMonitor,
+  setFavorite,
+} from './monitor-store.ts';
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock'>;
-type Wanted = { userId: string; monitorId: string };
+type WantedMonitor = { userId: string; monitorId: string };
 
-/** Renames, publishes, pauses or resumes a monitor of the user; what nobody follows any more stops at once. Throws `request.not_found`. */
+/**
+ * Renames, publishes, pauses or resumes a monitor of the user. A recording without followers stops at once. Throws
+ * `request.not_found`.
+ */
 export async function changeMonitor(
   deps: ChangeDeps,
-  wanted: Wanted,
+  wanted: WantedMonitor,
   request: EditMonitorRequest,
 ): Promise<MonitorRow> {
   const now = deps.clock();
-  if (!(await editMonitor(deps.db, wanted, request, now))) throw new Refusal('request.not_found');
-  if (request.paused === true) await deps.db.batch(leaveUnwanted(deps.db, now));
+  if (!(await editMonitor(deps.db, wanted, request, now))) throw new ApiError('request.not_found');
+  if (request.paused === true) await stopUnfollowed(deps.db, now);
   return present(await findMonitor(deps.db, wanted));
 }
 
-/** Removes a monitor of the user and answers it as it was. What others follow goes on. Throws `request.not_found`. */
-export async function deleteMonitor(deps: ChangeDeps, wanted: Wanted): Promise<MonitorRow> {
+/**
+ * Removes a monitor of the user and returns it as it was. Monitors of other users are not affected. Throws
+ * `request.not_found`.
+ */
+export async function deleteMonitor(deps: ChangeDeps, wanted: WantedMonitor): Promise<MonitorRow> {
   const row = present(await findMonitor(deps.db, wanted));
   const now = deps.clock();
-  if (!(await removeMonitor(deps.db, wanted, now))) throw new Refusal('request.not_found');
-  await deps.db.batch(leaveUnwanted(deps.db, now));
+  if (!(await removeMonitor(deps.db, wanted, now))) throw new ApiError('request.not_found');
+  await stopUnfollowed(deps.db, now);
   return row;
 }
 
 /** Marks a monitor that the user may see as a favourite, or takes the mark away. Throws `request.not_found`. */
-export async function favorMonitor(deps: ChangeDeps, wanted: Wanted, isFavorite: boolean): Promise<MonitorRow> {
+export async function favorMonitor(deps: ChangeDeps, wanted: WantedMonitor, isFavorite: boolean): Promise<MonitorRow> {
   const row = present(await findVisibleMonitor(deps.db, wanted));
   await setFavorite(deps.db, wanted, isFavorite, deps.clock());
   return { ...row, isFavorited: isFavorite };
 }
 
 function present(row: MonitorRow | null): MonitorRow {
-  if (row === null) throw new Refusal('request.not_found');
+  if (row === null) throw new ApiError('request.not_found');
   return row;
 }

@@ -1,22 +1,23 @@
 import { judgePlatformUrl } from '#schema/domain/platform-url.ts';
 import type { LivePlatform } from '#schema/domain/live.ts';
+import { hostOf, livePlatformOf } from '#schema/domain/platforms.ts';
 
-/** What a user wrote of a channel: good enough to ask its platform. `name` is a login, a handle, an id or an address. */
+/** A channel as a user named it, well-formed enough to look it up. `name` is a login, a handle, an id or an address. */
 export type ChannelAddress =
   | { platform: 'twitch'; login: string }
   | { platform: 'youtube'; by: 'handle' | 'id' | 'user' | 'video'; name: string }
   | { platform: 'hls'; url: string };
 
 const TWITCH_LOGIN = /^[a-z0-9_]{1,25}$/;
-/** First segments of Twitch's own pages, which are nobody's channel. */
+/** First path segments of Twitch's own pages, which are not channels. */
 const TWITCH_PAGES: ReadonlySet<string> = new Set(['videos', 'directory', 'settings', 'search', 'downloads', 'jobs']);
+/** Hosts that lead to channels; others (clips, dashboard) do not. */
 const TWITCH_HOSTS: ReadonlySet<string> = new Set(['twitch.tv', 'm.twitch.tv', 'go.twitch.tv']);
-const YOUTUBE_HOSTS: ReadonlySet<string> = new Set(['youtube.com', 'm.youtube.com', 'youtu.be', 'gaming.youtube.com']);
 const YOUTUBE_ID = /^UC[\w-]{22}$/;
 /** Letters of any alphabet: handles need not be Latin. */
 const HANDLE = /^@[\p{L}\p{M}\p{N}_.·-]{1,100}$/u;
 
-/** Reads `{url}`, or `{platform, channel}`. Null: it is no address of a channel that could be. */
+/** Reads `{url}`, or `{platform, channel}`. Null: it cannot be a channel. */
 export function readChannelAddress(
   asked: { url: string } | { platform: LivePlatform; channel: string },
 ): ChannelAddress | null {
@@ -26,16 +27,7 @@ export function readChannelAddress(
     const address = readUrl(channel);
     return address?.platform === platform ? address : null;
   }
-  switch (platform) {
-    case 'twitch':
-      return twitch(channel);
-    case 'youtube':
-      return YOUTUBE_ID.test(channel)
-        ? { platform, by: 'id', name: channel }
-        : handle(channel.startsWith('@') ? channel : `@${channel}`);
-    case 'hls':
-      return null;
-  }
+  return READERS[platform].name(channel);
 }
 
 function readUrl(text: string): ChannelAddress | null {
@@ -44,16 +36,34 @@ function readUrl(text: string): ChannelAddress | null {
   if (!URL.canParse(whole)) return null;
   const url = new URL(whole);
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return null;
-  const host = url.hostname.replace(/\.$/, '').replace(/^www\./, '');
-  const segments = url.pathname.split('/').filter((segment) => segment !== '');
-  if (host === 'twitch.tv' || host.endsWith('.twitch.tv')) return TWITCH_HOSTS.has(host) ? twitchPage(segments) : null;
-  if (YOUTUBE_HOSTS.has(host)) return youtubePage(url, segments);
+  return READERS[livePlatformOf(hostOf(url)) ?? 'hls'].page(url);
+}
+
+type Reader = {
+  /** The channel that a page of the platform is about. */
+  page: (url: URL) => ChannelAddress | null;
+  /** The channel that goes by a name. */
+  name: (name: string) => ChannelAddress | null;
+};
+
+const READERS: Record<LivePlatform, Reader> = {
+  twitch: { page: twitchPage, name: twitch },
+  youtube: { page: youtubePage, name: youtubeName },
+  hls: { page: playlist, name: () => null },
+};
+
+function segmentsOf(url: URL): string[] {
+  return url.pathname.split('/').filter((segment) => segment !== '');
+}
+
+function playlist(url: URL): ChannelAddress {
   url.hash = '';
   return { platform: 'hls', url: url.href };
 }
 
-function twitchPage([first = '']: string[]): ChannelAddress | null {
-  return TWITCH_PAGES.has(first.toLowerCase()) ? null : twitch(first);
+function twitchPage(url: URL): ChannelAddress | null {
+  const [first = ''] = segmentsOf(url);
+  return !TWITCH_HOSTS.has(hostOf(url)) || TWITCH_PAGES.has(first.toLowerCase()) ? null : twitch(first);
 }
 
 function twitch(text: string): ChannelAddress | null {
@@ -61,7 +71,13 @@ function twitch(text: string): ChannelAddress | null {
   return TWITCH_LOGIN.test(login) ? { platform: 'twitch', login } : null;
 }
 
-function youtubePage(url: URL, [first = '', second = '']: string[]): ChannelAddress | null {
+function youtubeName(name: string): ChannelAddress | null {
+  if (YOUTUBE_ID.test(name)) return { platform: 'youtube', by: 'id', name };
+  return handle(name.startsWith('@') ? name : `@${name}`);
+}
+
+function youtubePage(url: URL): ChannelAddress | null {
+  const [first = '', second = ''] = segmentsOf(url);
   if (first.startsWith('@')) return handle(decode(first));
   if (first === 'channel') return YOUTUBE_ID.test(second) ? { platform: 'youtube', by: 'id', name: second } : null;
   if (first === 'user') return /^\w{1,60}$/.test(second) ? { platform: 'youtube', by: 'user', name: second } : null;

@@ -1,20 +1,19 @@
 import type { CreateMonitorRequest } from '#schema/contract/live.ts';
 import type { User } from '../../accounts/authenticate.ts';
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../http/failures.ts';
+import type { Deps } from '../../base/deps.ts';
+import { ApiError } from '../../http/failures.ts';
 import type { Asking } from '../../sources/platforms/ask-platform.ts';
-import { type ChannelAddress, readChannelAddress } from './channel-address.ts';
-import { findHlsChannel } from '../platforms/hls.ts';
-import { type FoundChannel, LOOK_TIMEOUT_MS, type LookDeps } from '../platforms/look.ts';
-import { findTwitchChannel } from '../platforms/twitch.ts';
-import { findYoutubeChannel } from '../platforms/youtube.ts';
-import { follow, type MonitorRow } from '../store.ts';
+import { readChannelAddress } from './channel-address.ts';
+import { findChannel } from '../platforms/index.ts';
+import { LOOK_TIMEOUT_MS, type LookDeps } from '../platforms/look.ts';
+import { follow, type MonitorRow } from './monitor-store.ts';
 
 type CreateDeps = LookDeps & Pick<Deps, 'db' | 'clock' | 'newId'>;
 
 /**
- * Follows a channel, after its platform said that it is there. Asking again gives the same monitor as it is. Throws
- * `live.url_unsupported`, `live.channel_unknown`, `live.not_live`, `lives.unavailable`, `lives.too_many` and the troubles of the platforms.
+ * Follows a channel, after its platform has confirmed it. A second call returns the same monitor unchanged. Throws
+ * `live.url_unsupported`, `live.channel_unknown`, `live.not_live`, `lives.unavailable`, `lives.too_many` and the
+ * errors of the platforms.
  */
 export async function createMonitor(
   deps: CreateDeps,
@@ -22,8 +21,9 @@ export async function createMonitor(
   request: CreateMonitorRequest,
 ): Promise<{ row: MonitorRow; isNew: boolean }> {
   const address = readChannelAddress(askedFor(request));
-  if (address === null) throw new Refusal('live.url_unsupported');
-  const found = await findChannel(deps, address);
+  if (address === null) throw new ApiError('live.url_unsupported');
+  const asking: Asking = { fetch: deps.fetch, signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) };
+  const found = await findChannel(deps, asking, address);
   const now = deps.clock();
   const { visibility, layout, aspectRatio, clipDurationSec, keywords } = request;
   const followed = await follow(
@@ -47,24 +47,12 @@ export async function createMonitor(
     },
     now,
   );
-  if (followed === null) throw new Refusal('lives.too_many');
+  if (followed === null) throw new ApiError('lives.too_many');
   return followed;
 }
 
 function askedFor({ url, platform, channel }: CreateMonitorRequest): Parameters<typeof readChannelAddress>[0] {
   if (url !== undefined) return { url };
-  if (platform === undefined || channel === undefined) throw new Refusal('live.url_unsupported');
+  if (platform === undefined || channel === undefined) throw new ApiError('live.url_unsupported');
   return { platform, channel };
-}
-
-function findChannel(deps: CreateDeps, address: ChannelAddress): Promise<FoundChannel> {
-  const asking: Asking = { fetch: deps.fetch, signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) };
-  switch (address.platform) {
-    case 'twitch':
-      return findTwitchChannel(deps, asking, address.login);
-    case 'youtube':
-      return findYoutubeChannel(deps, asking, address);
-    case 'hls':
-      return findHlsChannel(deps, asking, address.url);
-  }
 }

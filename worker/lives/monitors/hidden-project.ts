@@ -1,22 +1,20 @@
 import { LIMITS } from '#schema/domain/limits.ts';
 import { LIVES_OWNER_ID, type LivePlatform } from '#schema/domain/live.ts';
-import type { projects } from '#schema/tables/index.ts';
-
-/** A stored recording is a file like any other; only its page tells where it came from. */
-const KINDS = { twitch: 'twitch', youtube: 'youtube', hls: 'direct_link' } as const;
+import { PLATFORMS } from '#schema/domain/platforms.ts';
+import type { NewProject } from '../../projects/store/select-project.ts';
 
 /** A project that belongs to nobody, costs nothing, and holds one short at most. */
 export function draftHiddenProject(
   live: { id: string; title: string; url: string; platform: LivePlatform },
   now: number,
-): typeof projects.$inferInsert {
+): NewProject {
   return {
     id: live.id,
     userId: LIVES_OWNER_ID,
     status: 'pending',
     title: live.title,
     url: live.url,
-    sourceKind: KINDS[live.platform],
+    sourceKind: PLATFORMS[live.platform].live.sourceKind,
     goal: 'shorts',
     videoLayout: 'single',
     aspectRatio: 'vertical',

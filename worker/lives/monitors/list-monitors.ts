@@ -1,9 +1,9 @@
 import type { PublicSort } from '#schema/contract/live.ts';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import type { LivePlatform } from '#schema/domain/live.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Page } from '../../http/pages.ts';
-import { listMonitors, listPublic, type MonitorRow } from '../store.ts';
+import { listMonitors, listPublic, type MonitorRow } from './monitor-store.ts';
 
 /** All monitors of a user, newest first. */
 export async function listMonitorsOfUser(

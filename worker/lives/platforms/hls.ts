@@ -1,4 +1,4 @@
-import { Refusal } from '../../http/failures.ts';
+import { ApiError } from '../../http/failures.ts';
 import { makePrefixReader } from '../../http/prefix-reader.ts';
 import type { Asking } from '../../sources/platforms/ask-platform.ts';
 import { type GuardedFetch, makeGuardedFetch } from '../../sources/fetch-guarded.ts';
@@ -17,10 +17,10 @@ const PARALLEL = 4;
 /** Looks at a playlist for the first time. Throws `source.url_invalid`, `live.channel_unknown`, and `live.not_live` for a recording. */
 export async function findHlsChannel(deps: LookDeps, asking: Asking, address: string): Promise<FoundChannel> {
   const url = new URL(address);
-  if (!deps.settings.ALLOW_PRIVATE_SOURCES && !isPublicHost(url.hostname)) throw new Refusal('source.url_invalid');
+  if (!deps.settings.ALLOW_PRIVATE_SOURCES && !isPublicHost(url.hostname)) throw new ApiError('source.url_invalid');
   const playlist = await readMedia(guarded(deps, asking), address).catch(() => null);
-  if (playlist === null) throw new Refusal('live.channel_unknown');
-  if (playlist.isEnded) throw new Refusal('live.not_live');
+  if (playlist === null) throw new ApiError('live.channel_unknown');
+  if (playlist.isEnded) throw new ApiError('live.not_live');
   const shownName = `${url.origin}${url.pathname}`;
   return { channel: address, shownName, title: url.hostname, memo: playlist.position };
 }
@@ -67,7 +67,7 @@ async function readMedia(fetchGuarded: GuardedFetch, url: string): Promise<Media
 
 async function readOne(fetchGuarded: GuardedFetch, url: string): Promise<Playlist | null> {
   const response = await fetchGuarded(url, {});
-  if (response.status >= 500 || response.status === 429) throw new Refusal('source.unreachable');
+  if (response.status >= 500 || response.status === 429) throw new ApiError('source.unreachable');
   if (!response.ok || response.body === null) {
     await response.body?.cancel();
     return null;

@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../base/deps.ts';
 
 /** What a platform must be reached with. */
 export type LookDeps = Pick<Deps, 'fetch' | 'settings' | 'twitchAuth'>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIVES } from '#schema/domain/limits.ts';
-import { Refusal } from '../../http/failures.ts';
+import { ApiError } from '../../http/failures.ts';
 import { type Asking, readAnswer, textSchema } from '../../sources/platforms/ask-platform.ts';
 import { askTwitch } from '../../sources/platforms/twitch.ts';
 import { type AskedChannel, chunksOf, type FoundChannel, gather, type LookDeps, type Looks, OFF_AIR } from './look.ts';
@@ -24,13 +24,13 @@ const streamsSchema = z.object({
 
 /** Asks Twitch whether there is such a channel: one question. Throws `lives.unavailable`, `live.channel_unknown` and the troubles of the platform. */
 export async function findTwitchChannel(deps: LookDeps, asking: Asking, login: string): Promise<FoundChannel> {
-  if (deps.twitchAuth === null) throw new Refusal('lives.unavailable');
+  if (deps.twitchAuth === null) throw new ApiError('lives.unavailable');
   const answer = await askTwitch(asking, deps.settings, deps.twitchAuth, { path: 'users', query: [['login', login]] });
   // Logins that cannot be are 400 there.
-  if (answer.status === 400 || answer.status === 404) throw new Refusal('live.channel_unknown');
-  if (answer.status >= 300) throw new Refusal('source.platform_refused');
+  if (answer.status === 400 || answer.status === 404) throw new ApiError('live.channel_unknown');
+  if (answer.status >= 300) throw new ApiError('source.platform_refused');
   const [user] = readAnswer(usersSchema, answer.body).data;
-  if (user === undefined) throw new Refusal('live.channel_unknown');
+  if (user === undefined) throw new ApiError('live.channel_unknown');
   return {
     channel: user.login.toLowerCase(),
     shownName: user.login,
@@ -48,7 +48,7 @@ export async function lookAtTwitch(deps: LookDeps, asking: Asking, channels: rea
     const logins = chunk.map(({ channel }): [string, string] => ['user_login', channel]);
     const query: [string, string][] = [...logins, ['first', String(LOGINS_A_QUESTION)]];
     const answer = await askTwitch(asking, deps.settings, auth, { path: 'streams', query });
-    if (answer.status >= 300) throw new Refusal('source.platform_refused');
+    if (answer.status >= 300) throw new ApiError('source.platform_refused');
     return readAnswer(streamsSchema, answer.body).data;
   });
   return new Map(

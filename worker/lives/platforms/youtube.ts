@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIVES } from '#schema/domain/limits.ts';
-import { Refusal } from '../../http/failures.ts';
+import { ApiError } from '../../http/failures.ts';
 import {
   type Asking,
   askPlatform,
@@ -53,12 +53,12 @@ export async function findYoutubeChannel(
   const { by, name } = address;
   if (by === 'video') {
     const [video] = await askForVideos(deps, asking, [name]);
-    if (video === undefined || video.snippet.channelId === '') throw new Refusal('live.channel_unknown');
+    if (video === undefined || video.snippet.channelId === '') throw new ApiError('live.channel_unknown');
     return findYoutubeChannel(deps, asking, { platform: 'youtube', by: 'id', name: video.snippet.channelId });
   }
   const answer = await ask(deps, asking, 'channels', { part: 'snippet', [FILTERS[by]]: name });
   const [channel] = readAnswer(channelsSchema, answer).items;
-  if (channel === undefined) throw new Refusal('live.channel_unknown');
+  if (channel === undefined) throw new ApiError('live.channel_unknown');
   const { title, customUrl } = channel.snippet;
   return { channel: channel.id, shownName: customUrl ?? channel.id, title: title || channel.id, memo: null };
 }
@@ -101,7 +101,7 @@ async function readFeed({ settings }: LookDeps, { fetch, signal }: Asking, chann
   const url = `${settings.YOUTUBE_FEED_URL ?? FEED_URL}/videos.xml?channel_id=${channelId}`;
   const response = await fetch(url, { signal, redirect: 'manual' });
   const text = await response.text();
-  if (response.status !== 200) throw new Refusal('source.platform_failed');
+  if (response.status !== 200) throw new ApiError('source.platform_failed');
   return [...text.matchAll(VIDEO_OF_ENTRY)].flatMap((match) => match[1] ?? []).slice(0, NEWEST);
 }
 
@@ -116,7 +116,7 @@ async function ask(
   query: Record<string, string>,
 ): Promise<unknown> {
   const { YOUTUBE_API_KEY: key, YOUTUBE_API_URL: url } = settings;
-  if (key === undefined && url === undefined) throw new Refusal('lives.unavailable');
+  if (key === undefined && url === undefined) throw new ApiError('lives.unavailable');
   const signed = { ...query, ...(key === undefined ? {} : { key }) };
   const answer = await askPlatform(asking, 'youtube', { url: `${url ?? API_URL}/${path}`, query: signed });
   refuseGoogleTrouble(answer, answer.status === 404 ? 'live.channel_unknown' : 'source.platform_refused');

@@ -6,37 +6,37 @@ import {
   storeClipRequestSchema,
   storeMomentSourceRequestSchema,
 } from '#schema/jobs/capture.ts';
-import type { App, AppEnv } from '../../app.ts';
-import { readNodeBody } from '../../http/node-body.ts';
+import type { App, AppEnv } from '../../http/app-env.ts';
+import { nodeBody } from '../../http/node-body.ts';
 import { beginShort } from '../shorts/begin-short.ts';
 import { findStoredSegments } from './find-segments.ts';
 import { reportMoment } from './report-moment.ts';
 import { reportSegments } from './report-segments.ts';
 import { storeClip } from './store-clip.ts';
 
-/** What a node says while it records; what each call means stands in schema/jobs/capture.ts. Mounted among the routes of jobs. */
+/** Calls of a node that records a live; schema/jobs/capture.ts says what each means. Part of the routes of jobs. */
 export const captureRoutes: App = new OpenAPIHono<AppEnv>();
 
-captureRoutes.post('/:id/segments', async (c) =>
-  c.json(await reportSegments(c.var.deps, c.req.param('id'), await readNodeBody(c, reportSegmentsRequestSchema))),
+captureRoutes.post('/:id/segments', nodeBody(reportSegmentsRequestSchema), async (c) =>
+  c.json(await reportSegments(c.var.deps, c.req.param('id'), c.req.valid('json'))),
 );
 
-captureRoutes.post('/:id/segments/find', async (c) =>
-  c.json(await findStoredSegments(c.var.deps, c.req.param('id'), await readNodeBody(c, findSegmentsRequestSchema))),
+captureRoutes.post('/:id/segments/find', nodeBody(findSegmentsRequestSchema), async (c) =>
+  c.json(await findStoredSegments(c.var.deps, c.req.param('id'), c.req.valid('json'))),
 );
 
-captureRoutes.post('/:id/moments', async (c) =>
-  c.json(await reportMoment(c.var.deps, c.req.param('id'), await readNodeBody(c, reportMomentRequestSchema))),
+captureRoutes.post('/:id/moments', nodeBody(reportMomentRequestSchema), async (c) =>
+  c.json(await reportMoment(c.var.deps, c.req.param('id'), c.req.valid('json'))),
 );
 
-captureRoutes.post('/:id/moments/:moment/clip', async (c) => {
+captureRoutes.post('/:id/moments/:moment/clip', nodeBody(storeClipRequestSchema), async (c) => {
   const at = { jobId: c.req.param('id'), momentId: c.req.param('moment') };
-  await storeClip(c.var.deps, at, await readNodeBody(c, storeClipRequestSchema));
+  await storeClip(c.var.deps, at, c.req.valid('json'));
   return c.json({ stored: true });
 });
 
-captureRoutes.post('/:id/moments/:moment/short', async (c) => {
+captureRoutes.post('/:id/moments/:moment/short', nodeBody(storeMomentSourceRequestSchema), async (c) => {
   const at = { jobId: c.req.param('id'), momentId: c.req.param('moment') };
-  await beginShort(c.var.deps, at, await readNodeBody(c, storeMomentSourceRequestSchema));
+  await beginShort(c.var.deps, at, c.req.valid('json'));
   return c.json({ stored: true });
 });

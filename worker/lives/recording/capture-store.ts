@@ -3,10 +3,10 @@ import { LIVES } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { Segment } from '#schema/jobs/capture.ts';
 import { jobs, liveMoments, lives, liveSegments } from '#schema/tables/index.ts';
-import type { Db } from '../../deps.ts';
-import { Refusal } from '../../http/failures.ts';
-import { insertRows } from '../../insert-rows.ts';
-import { hashSecret } from '../../jobs/secrets.ts';
+import type { Db } from '../../base/deps.ts';
+import { ApiError } from '../../http/failures.ts';
+import { insertRows } from '../../base/store/insert-rows.ts';
+import { sha256Hex } from '../../base/secrets.ts';
 
 /** A recording that a node holds. `guard` is true inside a batch for as long as it does. */
 export type Recording = { jobId: string; liveId: string; nonce: string; guard: SQL };
@@ -15,12 +15,12 @@ export type Recording = { jobId: string; liveId: string; nonce: string; guard: S
 export async function findRecording(db: Db, jobId: string, token: string): Promise<Recording> {
   const held = and(
     eq(jobs.id, jobId),
-    eq(jobs.leaseHash, await hashSecret(token)),
+    eq(jobs.leaseHash, await sha256Hex(token)),
     eq(jobs.status, 'leased'),
     eq(jobs.stage, 'capture-live'),
   );
   const [job] = await db.select({ liveId: jobs.projectId, nonce: jobs.nonce }).from(jobs).where(held);
-  if (job === undefined || job.nonce === null) throw new Refusal('lease.lost');
+  if (job === undefined || job.nonce === null) throw new ApiError('lease.lost');
   const guard = sql`exists ${db
     .select({ one: sql`1` })
     .from(jobs)
@@ -29,8 +29,8 @@ export async function findRecording(db: Db, jobId: string, token: string): Promi
 }
 
 /**
- * Writes pieces down; those that are known stay as they are. A recording that comes forward has no failures behind it: neither of its
- * job, nor of its live.
+ * Adds segments; known ones stay as they are. A recording that makes progress clears the failures of its job and of
+ * its live.
  */
 export async function addSegments(
   db: Db,
@@ -57,7 +57,7 @@ export async function addSegments(
   ]);
 }
 
-/** Pieces that overlap a range, in order. */
+/** Segments that overlap a range, in order. */
 export async function findSegments(db: Db, liveId: string, range: { startSec: number; endSec: number }) {
   return db
     .select()
@@ -75,7 +75,7 @@ export async function findSegments(db: Db, liveId: string, range: { startSec: nu
 
 export type MomentRow = typeof liveMoments.$inferSelect;
 
-/** Writes a moment down, unless it is known by its name, and gives its id. */
+/** Adds a moment, unless its `ref` is known, and gives its id. */
 export async function keepMoment(
   db: Db,
   { liveId, guard }: Recording,
@@ -88,7 +88,7 @@ export async function keepMoment(
       .from(liveMoments)
       .where(and(eq(liveMoments.liveId, liveId), eq(liveMoments.ref, moment.ref), guard)),
   ]);
-  if (kept === undefined) throw new Refusal('lease.lost');
+  if (kept === undefined) throw new ApiError('lease.lost');
   return kept.id;
 }
 

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 import type { findSegmentsRequestSchema, findSegmentsResponseSchema } from '#schema/jobs/capture.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { findRecording, findSegments } from './capture-store.ts';
 
-/** Where the stored pieces of a range can be read, also those of nodes that are gone. Throws `lease.lost`. */
+/** URLs of the stored segments of a range, also of those that other nodes have stored. Throws `lease.lost`. */
 export async function findStoredSegments(
   deps: Pick<Deps, 'db' | 'signer'>,
   jobId: string,

@@ -1,17 +1,20 @@
 import type * as z from 'zod';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { reportMomentRequestSchema, reportMomentResponseSchema } from '#schema/jobs/capture.ts';
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../http/failures.ts';
+import type { Deps } from '../../base/deps.ts';
+import { ApiError } from '../../http/failures.ts';
 import { findRecording, keepMoment } from './capture-store.ts';
 
-/** Takes a moment and says where its files go. The same `ref` is the same moment. Throws `lease.lost` and `request.invalid`. */
+/**
+ * Stores a moment and gives the URLs for its files. The same `ref` is the same moment. Throws `lease.lost` and
+ * `request.invalid`.
+ */
 export async function reportMoment(
   deps: Pick<Deps, 'db' | 'signer' | 'clock' | 'newId'>,
   jobId: string,
   { token, ...moment }: z.infer<typeof reportMomentRequestSchema>,
 ): Promise<z.infer<typeof reportMomentResponseSchema>> {
-  if (moment.endSec <= moment.startSec) throw new Refusal('request.invalid', 'endSec must be after startSec.');
+  if (moment.endSec <= moment.startSec) throw new ApiError('request.invalid', 'endSec must be after startSec.');
   const recording = await findRecording(deps.db, jobId, token);
   const id = await keepMoment(deps.db, recording, { ...moment, id: deps.newId(), createdAt: deps.clock() });
   const { liveId, nonce } = recording;

@@ -1,10 +1,13 @@
 import type * as z from 'zod';
 import type { reportSegmentsRequestSchema, reportSegmentsResponseSchema } from '#schema/jobs/capture.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { addSegments, findRecording } from './capture-store.ts';
 import { signSegments } from './describe-capture.ts';
 
-/** Takes pieces that a node has stored, and hands out where the next ones go. Two trips, however many. Throws `lease.lost`. */
+/**
+ * Records segments that a node has stored, and gives the upload URLs of the next ones. Two trips, however many.
+ * Throws `lease.lost`.
+ */
 export async function reportSegments(
   deps: Pick<Deps, 'db' | 'signer' | 'clock'>,
   jobId: string,

@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { storeClipRequestSchema } from '#schema/jobs/capture.ts';
-import type { Deps } from '../../deps.ts';
-import { Refusal } from '../../http/failures.ts';
+import type { Deps } from '../../base/deps.ts';
+import { ApiError } from '../../http/failures.ts';
 import { attachClip, findMoment, findRecording } from './capture-store.ts';
 
 /**
- * The clip of a moment and its thumbnail are stored: it is listed from now on. Doing it twice is harmless. Throws `lease.lost`,
- * `request.not_found`, and `request.invalid` where the files are not there.
+ * The clip of a moment and its thumbnail are stored: it is listed from now on. A second call is harmless. Throws
+ * `lease.lost`, `request.not_found`, and `request.invalid` where the files are missing.
  */
 export async function storeClip(
   deps: Pick<Deps, 'db' | 'media' | 'clock'>,
@@ -16,14 +16,14 @@ export async function storeClip(
 ): Promise<void> {
   const recording = await findRecording(deps.db, at.jobId, token);
   const moment = await findMoment(deps.db, recording.liveId, at.momentId);
-  if (moment === null) throw new Refusal('request.not_found');
+  if (moment === null) throw new ApiError('request.not_found');
   if (moment.clipKey !== null) return;
   const { liveId, nonce } = recording;
   const clipKey = objectKeys.liveClip(liveId, nonce, moment.id);
   const thumbnailKey = objectKeys.liveClipThumbnail(liveId, nonce, moment.id);
   const heads = await Promise.all([deps.media.head(clipKey), deps.media.head(thumbnailKey)]);
   if (heads.some((head) => head === null || head.size === 0)) {
-    throw new Refusal('request.invalid', 'The clip or its thumbnail is not stored.');
+    throw new ApiError('request.invalid', 'The clip or its thumbnail is not stored.');
   }
   const now = deps.clock();
   await attachClip(deps.db, recording, { momentId: moment.id, clipKey, thumbnailKey, startSec, endSec, now });

@@ -1,132 +1,26 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { LIMITS } from '#schema/domain/limits.ts';
-import { projects, shorts } from '#schema/tables/index.ts';
-import type { Db, Deps } from '../../deps.ts';
-import { Refusal } from '../../http/failures.ts';
-import { insertWhere } from '../../insert-where.ts';
+import type { Deps } from '../../base/deps.ts';
+import { ApiError } from '../../http/failures.ts';
 import { type FullShort, readShort } from '../../shorts/read-short.ts';
-import { findLiveShort, type LiveShortRow } from './find-live-short.ts';
+import { findLiveShort } from '../../shorts/store/live-shorts.ts';
+import { addCopy, hasProject } from './copy-short-store.ts';
 
 type CopyDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'clock' | 'newId'>;
-/** `liveId` where the short must be of that live, `projectId` where the copy shall go into a project of the user. */
-type Wanted = { userId: string; shortId: string; liveId?: string; projectId?: string | undefined };
+/** `liveId` where the short must be of that live, `projectId` where the copy must go into that project of the user. */
+type WantedCopy = { userId: string; shortId: string; liveId?: string; projectId?: string | undefined };
 
 /**
- * Copies a short of a live into the user's library. Nothing is processed: the copy uses the same source, words and framing. The second time
- * the first copy is answered, wherever it is. Throws `request.not_found`, `short.not_ready`, `shorts.too_many`.
+ * Copies a short of a live into the user's library. Nothing is processed: the copy uses the same source, words and
+ * framing. A second call returns the first copy, wherever it is. Throws `request.not_found`, `short.not_ready`,
+ * `shorts.too_many`.
  */
-export async function copyShort(deps: CopyDeps, wanted: Wanted): Promise<{ short: FullShort; isNew: boolean }> {
+export async function copyShort(deps: CopyDeps, wanted: WantedCopy): Promise<{ short: FullShort; isNew: boolean }> {
   const { userId, shortId, liveId, projectId } = wanted;
   const found = await findLiveShort(deps.db, { userId, shortId });
-  if (found === null || found.liveId !== (liveId ?? found.liveId)) throw new Refusal('request.not_found');
-  if (found.framingKey === null && !found.isCopied) throw new Refusal('short.not_ready');
-  if (projectId !== undefined && !(await isOwn(deps.db, userId, projectId))) throw new Refusal('request.not_found');
-  const { copy, isNew } = await addCopy(deps, found, { userId, projectId });
-  if (copy === undefined) throw new Refusal('shorts.too_many');
+  if (found === null || found.liveId !== (liveId ?? found.liveId)) throw new ApiError('request.not_found');
+  if (found.framingKey === null && !found.isCopied) throw new ApiError('short.not_ready');
+  if (projectId !== undefined && !(await hasProject(deps.db, userId, projectId)))
+    throw new ApiError('request.not_found');
+  const { copy, isNew } = await addCopy(deps.db, found, { userId, projectId, newId: deps.newId, now: deps.clock() });
+  if (copy === undefined) throw new ApiError('shorts.too_many');
   return { short: await readShort(deps, { userId, projectId: copy.projectId, shortId: copy.id }), isNew };
-}
-
-async function isOwn(db: Db, userId: string, projectId: string): Promise<boolean> {
-  const mine = and(eq(projects.id, projectId), eq(projects.userId, userId));
-  const [project] = await db.select({ id: projects.id }).from(projects).where(mine);
-  return project !== undefined;
-}
-
-/** One transaction: the project that gathers a live's copies, where none is named; then the copy, unless there is one. */
-async function addCopy(
-  deps: CopyDeps,
-  origin: LiveShortRow,
-  { userId, projectId }: { userId: string; projectId: string | undefined },
-) {
-  const { db } = deps;
-  const now = deps.clock();
-  const target =
-    projectId === undefined
-      ? sql`(select id from projects where user_id = ${userId} and copies_live_id = ${origin.liveId})`
-      : sql`(select id from projects where user_id = ${userId} and id = ${projectId})`;
-  const isCopied = sql`exists (select 1 from shorts where user_id = ${userId} and copied_from_id = ${origin.id})`;
-  const hasRoom = sql`(select count(*) from shorts where project_id = ${target}) < ${LIMITS.shortsPerProject}`;
-  const [, added, [copy]] = await db.batch([
-    addGathering(db, origin, {
-      id: deps.newId(),
-      userId,
-      now,
-      where: sql`${projectId === undefined ? 1 : 0} and not ${isCopied}`,
-    }),
-    insertWhere(
-      db,
-      shorts,
-      draftCopy(origin, { id: deps.newId(), userId, projectId: target as unknown as string, now }),
-      sql`not ${isCopied} and ${target} is not null and ${hasRoom}`,
-    ),
-    db
-      .select({ id: shorts.id, projectId: shorts.projectId })
-      .from(shorts)
-      .where(and(eq(shorts.userId, userId), eq(shorts.copiedFromId, origin.id))),
-  ]);
-  return { copy, isNew: added.meta.changes === 1 };
-}
-
-function draftCopy(
-  origin: LiveShortRow,
-  own: { id: string; userId: string; projectId: string; now: number },
-): typeof shorts.$inferInsert {
-  return {
-    id: own.id,
-    userId: own.userId,
-    projectId: own.projectId,
-    title: origin.title,
-    description: origin.description,
-    hashtags: origin.hashtags,
-    startSec: origin.startSec,
-    endSec: origin.endSec,
-    score: origin.score,
-    scoreDetails: origin.scoreDetails,
-    layout: origin.layout ?? origin.projectLayout,
-    corrections: origin.corrections,
-    framingKey: origin.framingKey,
-    thumbnailKey: origin.thumbnailKey,
-    previewKey: origin.previewKey,
-    copiedFromId: origin.id,
-    originProjectId: origin.projectId,
-    createdAt: own.now,
-  };
-}
-
-/** A project for the copies of one live, ready from the first moment and without a source of its own. */
-function addGathering(
-  db: Db,
-  origin: LiveShortRow,
-  { id, userId, now, where }: { id: string; userId: string; now: number; where: ReturnType<typeof sql> },
-) {
-  // Titles and addresses come from the moment's own project, in the very statement.
-  const of = (column: string) => sql`(select ${sql.raw(column)} from projects where id = ${origin.projectId})`;
-  const draft = {
-    id,
-    userId,
-    status: 'face_analysis_done' as const,
-    title: of('source_title') as unknown as string,
-    url: of('url') as unknown as string,
-    sourceKind: of('source_kind') as unknown as 'direct_link',
-    goal: 'empty' as const,
-    videoLayout: of('video_layout') as unknown as 'single',
-    aspectRatio: of('aspect_ratio') as unknown as 'vertical',
-    clipDuration: of('clip_duration') as unknown as string,
-    startSec: 0,
-    // Of the first copy: there is no source of its own that it could be a part of.
-    endSec: of('end_sec') as unknown as number,
-    keywords: [],
-    maxClips: 1,
-    sourceTitle: of('source_title') as unknown as string,
-    sourceChannelTitle: of('source_channel_title') as unknown as string,
-    sourceDurationSec: of('source_duration_sec') as unknown as number,
-    creditsCost: 0,
-    progress: 100,
-    stageProgress: 100,
-    thumbnailKey: origin.thumbnailKey,
-    copiesLiveId: origin.liveId,
-    createdAt: now,
-    updatedAt: now,
-  };
-  return insertWhere(db, projects, draft, where).onConflictDoNothing();
 }

@@ -1,9 +1,10 @@
 import { LIVES } from '#schema/domain/limits.ts';
 import type { LivePlatform } from '#schema/domain/live.ts';
+import { PLATFORMS } from '#schema/domain/platforms.ts';
 import { type LiveState, next } from '#schema/domain/states.ts';
 import type { Look } from '../platforms/look.ts';
 
-/** What is known of a channel and its newest live before it is looked at. Times in epoch milliseconds. */
+/** A channel and its newest live before the look. Times in epoch milliseconds. */
 export type WatchedChannel = {
   id: string;
   platform: LivePlatform;
@@ -16,8 +17,11 @@ export type WatchedChannel = {
   isRecorded: boolean;
 };
 
-/** What a look changes. `live` null: nothing of it; `isNew`: the channel goes on with another live, the one before it has ended. */
-export type Verdict = {
+/**
+ * The changes after a look. `live` null: the live stays as it is; `isNew`: the live has ended and the channel has a
+ * new one.
+ */
+export type LookVerdict = {
   nextCheckAt: number;
   failures: number;
   lastOnAirAt: number | null;
@@ -32,8 +36,8 @@ export type Verdict = {
   } | null;
 };
 
-/** Decides what a look at a channel means. `look` null: its platform gave no answer. */
-export function judgeLook(channel: WatchedChannel, look: Look | null, now: number): Verdict {
+/** Decides what changes after a look at a channel. `look` null: its platform did not respond. */
+export function judgeLook(channel: WatchedChannel, look: Look | null, now: number): LookVerdict {
   const { memo, lastOnAirAt } = channel;
   if (look === null) {
     const failures = channel.failures + 1;
@@ -41,12 +45,12 @@ export function judgeLook(channel: WatchedChannel, look: Look | null, now: numbe
   }
   const kept = { failures: 0, memo: look.memo };
   if (look.isOnAir) {
-    const nextCheckAt = now + LIVES.checkEveryMs.twitch;
+    const nextCheckAt = now + LIVES.checkOnAirMs;
     return { ...kept, nextCheckAt, lastOnAirAt: now, live: afterOnAir(channel, look, now) };
   }
   const live = afterOffAir(channel, now);
   const isOver = live !== null || !channel.isRecorded;
-  const nextCheckAt = now + LIVES.checkEveryMs[isOver ? channel.platform : 'twitch'];
+  const nextCheckAt = now + (isOver ? PLATFORMS[channel.platform].live.checkEveryMs : LIVES.checkOnAirMs);
   return { ...kept, nextCheckAt, lastOnAirAt, live };
 }
 
@@ -55,7 +59,7 @@ export function backoffMs(failures: number): number {
   return Math.min(LIVES.backoffMaxMs, LIVES.backoffMs * 2 ** Math.min(failures - 1, 10));
 }
 
-function afterOnAir(channel: WatchedChannel, look: Look, now: number): Verdict['live'] {
+function afterOnAir(channel: WatchedChannel, look: Look, now: number): LookVerdict['live'] {
   const { live } = channel;
   const seen = { title: look.title, endedAt: null };
   if (!isSameBroadcast(channel, look, now)) {
@@ -72,14 +76,17 @@ function afterOnAir(channel: WatchedChannel, look: Look, now: number): Verdict['
   };
 }
 
-/** A live that has not begun waits for this broadcast; one that has goes on within the grace time, or where the platform says so. */
+/**
+ * A live that has not begun takes this broadcast. One that has begun continues within the grace time, or where the
+ * platform names the same broadcast.
+ */
 function isSameBroadcast({ live, lastOnAirAt }: WatchedChannel, look: Look, now: number): boolean {
   const isNamed = look.broadcastId !== null && look.broadcastId === live.broadcastId;
   return live.startedAt === null || isNamed || isWithinGrace(lastOnAirAt, now);
 }
 
-/** As long as a node records, it sees the stream itself: only the end of the grace time ends the live. */
-function afterOffAir({ live, lastOnAirAt, isRecorded }: WatchedChannel, now: number): Verdict['live'] {
+/** While a node records, it sees the stream itself: only the end of the grace time ends the live. */
+function afterOffAir({ live, lastOnAirAt, isRecorded }: WatchedChannel, now: number): LookVerdict['live'] {
   if (live.startedAt === null || (isRecorded && isWithinGrace(lastOnAirAt, now))) return null;
   const status = next('live', live.status, 'went_off_air');
   if (status === null) return null;

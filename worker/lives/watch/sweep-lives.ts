@@ -1,4 +1,4 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import { chargeMinutes, newRunTag } from '../recording/charge-minutes.ts';
 import { forgetMoments } from '../recording/forget-moments.ts';
 import { keepRecordings } from '../recording/keep-recordings.ts';
@@ -9,12 +9,12 @@ import { watchChannels } from './watch-channels.ts';
 type SweepDeps = LookDeps & Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId' | 'later'>;
 
 /**
- * Runs each minute: a look at the channels, credits of the minute, recordings that begin or stop, old segments, forgotten moments. Its platform calls and
- * statements are bounded, whatever the number of monitors.
+ * Runs each minute: looks at the channels, charges the minute, starts and stops recordings, removes old segments and
+ * moments. The number of platform calls and statements has a limit, whatever the number of monitors.
  */
 export async function sweepLives(deps: SweepDeps): Promise<{ watched: number; begun: number; paused: number }> {
   const watched = await watchChannels(deps);
-  // Before recordings begin: who cannot pay is paused by then.
+  // Before recordings begin: monitors without credits are paused by then.
   const { paused } = await chargeMinutes(deps, newRunTag());
   const { begun } = await keepRecordings(deps);
   await removeOldSegments(deps);

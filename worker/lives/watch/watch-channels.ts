@@ -1,16 +1,17 @@
 import { LIVE_PLATFORMS, type LivePlatform } from '#schema/domain/live.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps } from '../../base/deps.ts';
 import type { Asking } from '../../sources/platforms/ask-platform.ts';
 import { judgeLook, type WatchedChannel } from './judge-look.ts';
-import { lookAtHls } from '../platforms/hls.ts';
+import { LIVE_SOURCES } from '../platforms/index.ts';
 import { LOOK_TIMEOUT_MS, type LookDeps, type Looks } from '../platforms/look.ts';
-import { lookAtTwitch } from '../platforms/twitch.ts';
-import { lookAtYoutube } from '../platforms/youtube.ts';
 import { findDueChannels, writeVerdicts } from './watch-store.ts';
 
 type WatchDeps = LookDeps & Pick<Deps, 'db' | 'clock' | 'newId'>;
 
-/** Asks about every channel that is due, all platforms at the same time, and writes what was seen. Gives their number. */
+/**
+ * Looks at every channel that is due, all platforms at the same time, and stores the results. Gives the number of
+ * channels.
+ */
 export async function watchChannels(deps: WatchDeps): Promise<number> {
   const due = await findDueChannels(deps.db, deps.clock());
   const looks = await lookAtAll(deps, due);
@@ -22,12 +23,6 @@ export async function watchChannels(deps: WatchDeps): Promise<number> {
   await writeVerdicts(deps.db, judged, now);
   return judged.length;
 }
-
-const LOOKS: Record<LivePlatform, typeof lookAtTwitch> = {
-  twitch: lookAtTwitch,
-  youtube: lookAtYoutube,
-  hls: lookAtHls,
-};
 
 /** What fails leaves its own channels without a look, and no other's: see `gather`. */
 async function lookAtAll(deps: LookDeps, due: readonly WatchedChannel[]): Promise<Looks> {
@@ -50,7 +45,7 @@ async function lookAtPlatform(
 ): Promise<Looks> {
   if (channels.length === 0) return new Map();
   const asking: Asking = { fetch: deps.fetch, signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) };
-  return LOOKS[platform](deps, asking, channels.map(askedOf));
+  return LIVE_SOURCES[platform].look(deps, asking, channels.map(askedOf));
 }
 
 function askedOf({ id, channel, memo, live }: WatchedChannel) {

@@ -1,12 +1,12 @@
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
-import { LIVES } from '#schema/domain/limits.ts';
 import { LIVE_PLATFORMS, type LivePlatform } from '#schema/domain/live.ts';
+import { PLATFORMS } from '#schema/domain/platforms.ts';
 import { liveChannels, lives } from '#schema/tables/index.ts';
-import type { Db } from '../../deps.ts';
-import { insertRows } from '../../insert-rows.ts';
-import type { Verdict, WatchedChannel } from './judge-look.ts';
+import type { Db } from '../../base/deps.ts';
+import { insertRows } from '../../base/store/insert-rows.ts';
+import type { LookVerdict, WatchedChannel } from './judge-look.ts';
 
-/** Channels that nobody follows and that are put off by one minute's statement. */
+/** Channels without followers that one statement postpones. */
 const PUT_OFF_AT_ONCE = 500;
 const PUT_OFF_MS = 5 * 60_000;
 
@@ -21,14 +21,17 @@ export function hasOpenJob(liveId: SQL): SQL {
     and jobs.status in ('queued', 'leased'))`;
 }
 
-/** Channels that are due, the longest waiting first, so many of each platform. What nobody follows is put off. One trip. */
+/**
+ * Channels that are due, the longest waiting first, with a limit for each platform. Channels without followers are
+ * postponed. One trip.
+ */
 export async function findDueChannels(db: Db, now: number): Promise<WatchedChannel[]> {
   const [, ...found] = await db.batch([
     db
       .update(liveChannels)
       .set({ nextCheckAt: now + PUT_OFF_MS })
       .where(
-        sql`id in (select live_channels.id from live_channels where platform in ('twitch', 'youtube', 'hls') and next_check_at <= ${now}
+        sql`id in (select live_channels.id from live_channels where platform in ${[...LIVE_PLATFORMS]} and next_check_at <= ${now}
           and not ${isFollowed(sql`live_channels.id`)} limit ${PUT_OFF_AT_ONCE})`,
       ),
     ...LIVE_PLATFORMS.map((platform) => selectDue(db, platform, now)),
@@ -61,17 +64,17 @@ function selectDue(db: Db, platform: LivePlatform, now: number) {
       and(eq(liveChannels.platform, platform), lte(liveChannels.nextCheckAt, now), isFollowed(sql`live_channels.id`)),
     )
     .orderBy(liveChannels.nextCheckAt)
-    .limit(LIVES.checksPerMinute[platform]);
+    .limit(PLATFORMS[platform].live.checksPerMinute);
 }
 
 /** `newLiveId` is the id that another live gets where the verdict asks for one. */
-export type Judged = { channel: WatchedChannel; verdict: Verdict; newLiveId: string };
+export type JudgedChannel = { channel: WatchedChannel; verdict: LookVerdict; newLiveId: string };
 
 /**
- * Writes what a minute's looks mean, in one batch of four statements. A channel that went on with another live meanwhile keeps that one:
- * of two crons at the same time one wins.
+ * Writes the verdicts of a minute in one batch of four statements. A channel that has moved on to another live
+ * meanwhile keeps that one: of two crons at the same time one wins.
  */
-export async function writeVerdicts(db: Db, judged: readonly Judged[], now: number): Promise<void> {
+export async function writeVerdicts(db: Db, judged: readonly JudgedChannel[], now: number): Promise<void> {
   if (judged.length === 0) return;
   const rows = JSON.stringify(
     judged.map(({ channel, verdict, newLiveId }) => ({
@@ -92,7 +95,7 @@ export async function writeVerdicts(db: Db, judged: readonly Judged[], now: numb
   const looks = sql`json_each(${rows}) as look`;
   await db.batch([
     beginLives(db, begun, rows),
-    // Those that another live takes the place of.
+    // Lives that a new one replaces.
     db
       .update(lives)
       .set({ status: 'ended', endedAt: sql`coalesce(${lives.endedAt}, ${now})`, updatedAt: now })
@@ -129,7 +132,7 @@ export async function writeVerdicts(db: Db, judged: readonly Judged[], now: numb
   ]);
 }
 
-/** The lives that begin, each only while its channel has none that is newer than the one that was looked at. */
+/** The new lives, each only while its channel still has the live that was looked at. */
 function beginLives(db: Db, begun: (typeof lives.$inferInsert)[], rows: string) {
   return insertRows(
     db,

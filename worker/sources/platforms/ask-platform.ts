@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { PlatformKind } from '#schema/domain/platform-url.ts';
-import { Refusal } from '../../http/failures.ts';
-import { logEvent } from '../../log.ts';
+import { type PlatformKind, PLATFORMS } from '#schema/domain/platforms.ts';
+import { ApiError } from '../../http/failures.ts';
+import { logEvent } from '../../base/log.ts';
+import type { Asking } from '../../base/ports.ts';
 
-/** What the platforms are asked with. The signal ends every wait. */
-export type Asking = { fetch: typeof fetch; signal: AbortSignal };
+export type { Asking } from '../../base/ports.ts';
 
 export type PlatformRequest = {
   url: string;
@@ -28,9 +28,10 @@ export async function askPlatform(
 ): Promise<PlatformAnswer> {
   const answer = await send({ fetch, signal }, request).catch(() => ({ status: 0, body: null }));
   const { status } = answer;
-  if (status === 0 || (status >= 400 && status !== 404)) logEvent('platform_trouble', { platform: kind, status });
-  if (status === 429) throw new Refusal('source.platform_busy');
-  if (status === 0 || status >= 500) throw new Refusal('source.platform_failed');
+  if (status === 0 || (status >= 400 && status !== 404))
+    logEvent('platform_request_failed', { platform: kind, status });
+  if (status === 429) throw new ApiError('source.platform_busy');
+  if (status === 0 || status >= 500) throw new ApiError('source.platform_failed');
   return answer;
 }
 
@@ -59,7 +60,12 @@ function parseOrNull(text: string): unknown {
 export function readAnswer<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
-  throw new Refusal('source.platform_failed');
+  throw new ApiError('source.platform_failed');
+}
+
+/** The refusal where this server has no access to the API of the platform. */
+export function notConfigured(kind: PlatformKind): ApiError {
+  return new ApiError('source.not_configured', `This server is not set up for ${PLATFORMS[kind].recording.plural}.`);
 }
 
 /** A count as the platforms write it, text or number; 0 where it is hidden. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '#schema/domain/limits.ts';
-import type { Settings } from '../../env.ts';
-import { Refusal } from '../../http/failures.ts';
+import type { Settings } from '../../base/env.ts';
+import { ApiError } from '../../http/failures.ts';
 import { fileTitle } from '../file-title.ts';
 import type { FoundVideo } from '../store.ts';
 import {
@@ -9,6 +9,7 @@ import {
   askPlatform,
   type PlatformAnswer,
   instantSchema,
+  notConfigured,
   readAnswer,
   textOrNullSchema,
   textSchema,
@@ -16,7 +17,6 @@ import {
 import { refuseGoogleTrouble } from './google-trouble.ts';
 
 const API_URL = 'https://www.googleapis.com/drive/v3';
-const MAX_BYTES = LIMITS.sourceMaxMb * 1_000_000;
 const FIELDS =
   'id,name,mimeType,size,description,createdTime,thumbnailLink,trashed,videoMediaMetadata,owners(displayName),capabilities(canDownload)';
 
@@ -56,7 +56,7 @@ async function askForFile(
   { videoId, resourceKey }: { videoId: string; resourceKey: string | null },
 ): Promise<PlatformAnswer> {
   if (key === undefined && url === undefined) {
-    throw new Refusal('source.not_configured', 'This server is not set up for Google Drive files.');
+    throw notConfigured('google_drive');
   }
   const query = {
     fields: FIELDS,
@@ -73,17 +73,17 @@ async function askForFile(
 
 /** Duration in seconds and size of a file that may be used. */
 function judgeFile(file: DriveFile): { durationSec: number; sizeBytes: number | null } {
-  if (file.trashed) throw new Refusal('source.no_access');
+  if (file.trashed) throw new ApiError('source.no_access');
   if (!file.mimeType.startsWith('video/'))
-    throw new Refusal('source.not_video', 'The file at this URL is not a video.');
+    throw new ApiError('source.not_video', 'The file at this URL is not a video.');
   if (file.capabilities?.canDownload === false) {
-    throw new Refusal('source.no_access', 'The owner of the file does not allow that it is downloaded.');
+    throw new ApiError('source.no_access', 'The owner of the file does not allow that it is downloaded.');
   }
   const sizeBytes = file.size ?? null;
-  if (sizeBytes !== null && sizeBytes > MAX_BYTES) throw new Refusal('source.too_large');
+  if (sizeBytes !== null && sizeBytes > LIMITS.sourceMaxBytes) throw new ApiError('source.too_large');
   const durationSec = (file.videoMediaMetadata?.durationMillis ?? 0) / 1_000;
   if (durationSec > 0) return { durationSec, sizeBytes };
-  throw new Refusal(
+  throw new ApiError(
     'source.no_duration',
     'Google Drive does not know the length of this video yet. Try again in a few minutes.',
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type FailureCode, Refusal } from '../../http/failures.ts';
+import { type FailureCode, ApiError } from '../../http/failures.ts';
 import type { PlatformAnswer } from './ask-platform.ts';
 
 /** The error answer of Google's APIs: the older ones say why in `errors`, the common layer before them in `details`. */
@@ -25,7 +25,7 @@ export function refuseGoogleTrouble({ status, body }: PlatformAnswer, otherwise:
   const reasons = parsed.success
     ? [...parsed.data.error.errors, ...parsed.data.error.details].map(({ reason }) => reason)
     : [];
-  if (reasons.some((reason) => BUSY.test(reason))) throw new Refusal('source.platform_busy');
-  if (reasons.some((reason) => KEY.test(reason))) throw new Refusal('source.platform_refused');
-  throw new Refusal(otherwise);
+  if (reasons.some((reason) => BUSY.test(reason))) throw new ApiError('source.platform_busy');
+  if (reasons.some((reason) => KEY.test(reason))) throw new ApiError('source.platform_refused');
+  throw new ApiError(otherwise);
 }

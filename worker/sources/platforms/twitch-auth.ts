@@ -1,23 +1,15 @@
 import * as z from 'zod';
-import type { Settings } from '../../env.ts';
-import { Refusal } from '../../http/failures.ts';
+import type { Settings } from '../../base/env.ts';
+import { ApiError } from '../../http/failures.ts';
 import type { Clock } from '#schema/domain/time.ts';
-import { type Asking, askPlatform, readAnswer } from './ask-platform.ts';
+import type { TwitchAuth } from '../../base/ports.ts';
+import { askPlatform, readAnswer } from './ask-platform.ts';
 
 const AUTH_URL = 'https://id.twitch.tv/oauth2';
 /** A token is not used in the last minutes of its life: the clocks differ, and a question takes its time. */
 const MARGIN_MS = 5 * 60_000;
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() });
-
-/** The app access token of an isolate. */
-export type TwitchAuth = {
-  clientId: string;
-  /** The kept token, or a new one where it is near its end. */
-  token(asking: Asking): Promise<string>;
-  /** Drops a token that Twitch refused, unless another took its place meanwhile. */
-  forget(token: string): void;
-};
 
 /** Null where the settings name no client of Twitch (a stand-in or proxy for both addresses needs none). */
 export function makeTwitchAuth(settings: Settings, clock: Clock): TwitchAuth | null {
@@ -33,7 +25,7 @@ export function makeTwitchAuth(settings: Settings, clock: Clock): TwitchAuth | n
       if (kept !== null && clock() < kept.untilMs) return kept.token;
       const form = { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' };
       const answer = await askPlatform(asking, 'twitch', { url, form });
-      if (answer.status >= 300) throw new Refusal('source.platform_refused');
+      if (answer.status >= 300) throw new ApiError('source.platform_refused');
       const { access_token: token, expires_in: lifeSec } = readAnswer(tokenSchema, answer.body);
       kept = { token, untilMs: clock() + lifeSec * 1_000 - MARGIN_MS };
       return token;

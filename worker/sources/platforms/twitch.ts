@@ -1,19 +1,20 @@
 import * as z from 'zod';
-import type { Settings } from '../../env.ts';
-import { Refusal } from '../../http/failures.ts';
+import type { Settings } from '../../base/env.ts';
+import { ApiError } from '../../http/failures.ts';
 import type { FoundVideo } from '../store.ts';
 import {
   type Asking,
   askPlatform,
   countSchema,
   instantSchema,
+  notConfigured,
   type PlatformAnswer,
   readAnswer,
   textOrNullSchema,
   textSchema,
 } from './ask-platform.ts';
 import { parseTwitchDuration } from './durations.ts';
-import type { TwitchAuth } from './twitch-auth.ts';
+import type { TwitchAuth } from '../../base/ports.ts';
 
 const API_URL = 'https://api.twitch.tv/helix';
 
@@ -44,12 +45,12 @@ export async function findTwitchVideo(
   { settings, twitchAuth: auth }: { settings: Settings; twitchAuth: TwitchAuth | null },
   videoId: string,
 ): Promise<FoundVideo> {
-  if (auth === null) throw new Refusal('source.not_configured', 'This server is not set up for Twitch VODs.');
+  if (auth === null) throw notConfigured('twitch');
   const answer = await askTwitch(asking, settings, auth, { path: 'videos', query: [['id', videoId]] });
-  if (answer.status === 404) throw new Refusal('source.unavailable');
-  if (answer.status >= 300) throw new Refusal('source.platform_refused');
+  if (answer.status === 404) throw new ApiError('source.unavailable');
+  if (answer.status >= 300) throw new ApiError('source.platform_refused');
   const [video] = readAnswer(answerSchema, answer.body).data;
-  if (video === undefined || video.viewable === 'private') throw new Refusal('source.unavailable');
+  if (video === undefined || video.viewable === 'private') throw new ApiError('source.unavailable');
   return describe(videoId, video);
 }
 
@@ -74,7 +75,7 @@ export async function askTwitch(
 
 function describe(videoId: string, video: Video): FoundVideo {
   const durationSec = parseTwitchDuration(video.duration);
-  if (durationSec === null || durationSec === 0) throw new Refusal('source.no_duration');
+  if (durationSec === null || durationSec === 0) throw new ApiError('source.no_duration');
   return {
     videoId,
     title: video.title || 'Untitled',

@@ -1,12 +1,13 @@
 import * as z from 'zod';
-import type { Settings } from '../../env.ts';
-import { Refusal } from '../../http/failures.ts';
+import type { Settings } from '../../base/env.ts';
+import { ApiError } from '../../http/failures.ts';
 import type { FoundVideo } from '../store.ts';
 import {
   type Asking,
   askPlatform,
   countSchema,
   instantSchema,
+  notConfigured,
   readAnswer,
   textOrNullSchema,
   textSchema,
@@ -49,7 +50,7 @@ const answerSchema = z.object({ items: z.array(videoSchema) });
 export async function findYoutubeVideo(asking: Asking, settings: Settings, videoId: string): Promise<FoundVideo> {
   const { YOUTUBE_API_KEY: key, YOUTUBE_API_URL: url } = settings;
   if (key === undefined && url === undefined) {
-    throw new Refusal('source.not_configured', 'This server is not set up for YouTube videos.');
+    throw notConfigured('youtube');
   }
   const query = {
     part: 'snippet,contentDetails,statistics,liveStreamingDetails,status',
@@ -59,7 +60,7 @@ export async function findYoutubeVideo(asking: Asking, settings: Settings, video
   const answer = await askPlatform(asking, 'youtube', { url: `${url ?? API_URL}/videos`, query });
   refuseGoogleTrouble(answer, answer.status === 404 ? 'source.unavailable' : 'source.platform_refused');
   const [video] = readAnswer(answerSchema, answer.body).items;
-  if (video === undefined || isGone(video)) throw new Refusal('source.unavailable');
+  if (video === undefined || isGone(video)) throw new ApiError('source.unavailable');
   return describe(videoId, video, durationOf(video));
 }
 
@@ -73,9 +74,9 @@ function durationOf(video: Video): number {
   const isUnended = live !== null && live !== undefined && !live.actualEndTime;
   const durationSec = parseIsoDuration(video.contentDetails.duration);
   if (durationSec === 0 || isUnended || video.snippet.liveBroadcastContent !== 'none') {
-    throw new Refusal('source.livestream');
+    throw new ApiError('source.livestream');
   }
-  if (durationSec === null) throw new Refusal('source.no_duration');
+  if (durationSec === null) throw new ApiError('source.no_duration');
   return durationSec;
 }
 

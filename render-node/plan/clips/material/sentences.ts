@@ -25,14 +25,14 @@ const ABBREVIATION =
   /^(?:\p{Lu}|mr|mrs|ms|dr|st|vs|jr|sr|prof|no|nr|etc|ca|bzw|usw|evtl|ggf|inkl|bspw|sog|hr|fr|str|sra|srta|ud|uds|pág|av|núm|mme|mlle|mm|env|dott|sig|ing|avv|dra|exmo|approx|dept|est|fig|vol|inc|ltd|co|e\.g|i\.e|[\p{L}]{1,2}(?:\.[\p{L}]{1,2})+)\.$/iu;
 const ORDINAL = /^\p{Nd}{1,2}\.$/u;
 
-type Run = { first: number; last: number };
+type WordSpan = { first: number; last: number };
 
 /**
  * Parts words (in order of time) into sentences: at punctuation, at pauses over 0.7 s and where the speaker changes.
  * Runs of more than 20 words without an end, and whatever is longer than `maxSec`, are parted at their longest pauses.
  */
 export function splitSentences(words: readonly Word[], maxSec: number): Sentence[] {
-  const runs: Run[] = [];
+  const runs: WordSpan[] = [];
   let first = 0;
   for (let i = 0; i < words.length; i += 1) {
     if (i + 1 < words.length && !endsSentence(words, i)) continue;
@@ -63,8 +63,8 @@ function endsSentence(words: readonly Word[], i: number): boolean {
   return !/^\p{Ll}/u.test(next.text) || /[^.…"'”’»)\]]["'”’»)\]]*$/u.test(word.text);
 }
 
-function partLongRun(words: readonly Word[], run: Run, maxSec: number): Run[] {
-  const done: Run[] = [];
+function partLongRun(words: readonly Word[], run: WordSpan, maxSec: number): WordSpan[] {
+  const done: WordSpan[] = [];
   const pending = [run];
   for (let part = pending.pop(); part !== undefined; part = pending.pop()) {
     const cut = isTooLong(words, part, maxSec) ? bestCut(words, part) : null;
@@ -74,13 +74,13 @@ function partLongRun(words: readonly Word[], run: Run, maxSec: number): Run[] {
   return done;
 }
 
-function isTooLong(words: readonly Word[], run: Run, maxSec: number): boolean {
+function isTooLong(words: readonly Word[], run: WordSpan, maxSec: number): boolean {
   const durationSec = (words[run.last]?.endSec ?? 0) - (words[run.first]?.startSec ?? 0);
   if (durationSec > maxSec) return true;
   return !TERMINAL.test(words[run.last]?.text ?? '') && isLong(words, run);
 }
 
-function isLong(words: readonly Word[], { first, last }: Run): boolean {
+function isLong(words: readonly Word[], { first, last }: WordSpan): boolean {
   if (!isSpaceless(words[first]?.text ?? '')) return last - first >= MAX_UNPUNCTUATED_WORDS;
   let chars = 0;
   for (let i = first; i <= last; i += 1) chars += words[i]?.text.length ?? 0;
@@ -88,7 +88,7 @@ function isLong(words: readonly Word[], { first, last }: Run): boolean {
 }
 
 /** Index of the word that begins the second part, at least two words from either end; null where the run is too short. */
-function bestCut(words: readonly Word[], run: Run): number | null {
+function bestCut(words: readonly Word[], run: WordSpan): number | null {
   const middle = (run.first + run.last + 1) / 2;
   let best: { at: number; worth: number } | null = null;
   for (let at = run.first + 2; at <= run.last - 1; at += 1) {

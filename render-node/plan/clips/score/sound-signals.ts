@@ -6,7 +6,7 @@ import type { Measure, Measures } from './measuring.ts';
 /** A voice that goes up and down by a semitone more is as lively as one half a decibel louder. */
 const DB_A_SEMITONE = 0.5;
 /** Semitones that a voice moves by where nobody measured it. */
-const USUAL_SEMITONES = 3;
+const DEFAULT_SEMITONES = 3;
 /** Spread of the level in decibels: flat, and as lively as it gets. */
 const SPREAD_DB = { flat: 2, lively: 10 };
 /** Seconds of laughter or applause that are worth 63 %. */
@@ -32,7 +32,7 @@ const PIECES = 3;
 
 /** Loudness, its ups and downs, and those of the voice. */
 function energyMeasure({ levels, soundIndex }: Material): Measure {
-  const melody = (range: Range) => DB_A_SEMITONE * (soundIndex.pitchRange(range) ?? USUAL_SEMITONES);
+  const melody = (range: Range) => DB_A_SEMITONE * (soundIndex.pitchRange(range) ?? DEFAULT_SEMITONES);
   return {
     figure: (candidate) => {
       const liveliest = Math.max(...piecesOf(candidate).map((piece) => levels?.energyDb(piece) ?? 0));

@@ -2,7 +2,7 @@ import { overlapSec } from '#schema/domain/clip.ts';
 import type { FaceSample, LayoutSegment, Shot, ShotContent } from '#schema/domain/media.ts';
 import { type Box, centreX, type Size } from '../../math/boxes.ts';
 
-/** What of the picture is picture in a shot: all of it where no bars were found. */
+/** The content of a shot: the whole picture unless black or blurred bars were found. */
 export function contentOf(shot: Shot, contents: readonly ShotContent[], picture: Size): Box {
   const found = contents.find((content) => overlapSec(content, shot) > 0);
   return found?.box ?? [0, 0, picture.width, picture.height];
@@ -24,7 +24,7 @@ export function clipToContent([x, y, width, height]: Box, [left, top, across, do
   return [from, above, Math.max(0, to - from), Math.max(0, below - above)];
 }
 
-/** The faces within the content, as seen from its corner: those of a blurred copy in the bars are nobody. */
+/** The faces within the content, as seen from its corner. Faces of a blurred copy in the bars are dropped. */
 export function samplesWithin(samples: readonly FaceSample[], content: Box, picture: Size): FaceSample[] {
   if (isWhole(content, picture)) return [...samples];
   const [left, top, width, height] = content;

@@ -7,13 +7,16 @@ import { isStill } from './screen-share.ts';
 import { segmentOf, type ShotView, onlySegment } from './shot-view.ts';
 import type { LayoutPlanner } from './layout-planner.ts';
 
-/** Width over height of the webcam's panel, 1080 x 810 to 1080 x 672: its own in between, so that no head is cut. */
+/**
+ * Aspect of the webcam's panel, between 1080 x 810 and 1080 x 672: as near to its own as possible, so that no head is
+ * cut.
+ */
 const WEBCAM_ASPECT = { least: 4 / 3, most: 1080 / 672 };
 
 /**
- * The webcam above and the game below, where most of it happens and as far as the webcam is not in it. A screen that stands still
- * is no game: of slides, the whole is shown as in `react`. Null where there is no webcam inset in the shot, or the canvas is wide: there the
- * whole picture shows both already.
+ * The webcam above, the game below: the part of it where most happens, without the webcam if possible. A still screen
+ * is not a game: slides are shown whole as in `react`. Null without a webcam in the shot, or on a wide canvas, where
+ * the whole picture shows both already.
  */
 export function frameGaming(view: ShotView): LayoutSegment | null {
   const { inset, shot, aspect, picture } = view;
@@ -26,7 +29,7 @@ export function frameGaming(view: ShotView): LayoutSegment | null {
   return segmentOf(shot, 'gaming', [insetCrop(view, inset, webcam), screenCrop(view, inset, game)]);
 }
 
-/** The webcam, and below it the game. */
+/** The webcam above, the game below. */
 export const GAMING: LayoutPlanner = {
   frame: (view) => onlySegment(frameGaming(view)),
   captions: 'lower',

@@ -11,7 +11,7 @@ import type {
   SpeakerTurn,
 } from '#schema/domain/media.ts';
 import { type Box, type Size } from '../../math/boxes.ts';
-import { findSubjects, type Subject } from '../../faces/people.ts';
+import { findPeople, type Person } from '../../faces/people.ts';
 import { clipToContent, contentOf, fromContent, samplesWithin, segmentOfSource, toSource } from './content.ts';
 import { GAMING } from './gaming.ts';
 import { insetOf } from './inset.ts';
@@ -44,8 +44,8 @@ const FORMS: Record<AspectRatio, { aspect: number; panelAspect: number }> = {
 };
 
 /**
- * How a range of the source is shown in a layout: segments that tile the range exactly, borders on cuts. Where a shot does not
- * have what the layout needs (two people, a webcam inset), its segment says `single`, `split` or `fit` and is that.
+ * Plans how a range of the source is shown in a layout. The segments cover the range without gaps and change at cuts.
+ * If a shot lacks what the layout needs (two people, a webcam), its segment is `single`, `split` or `fit`.
  */
 export function planSegments(request: SegmentsRequest): LayoutSegment[] {
   const picture = pictureOf(request);
@@ -55,26 +55,26 @@ export function planSegments(request: SegmentsRequest): LayoutSegment[] {
   return joinFitted(segments);
 }
 
-/** Shots in which people are who fit no crop together, and who that is: where it is worth knowing who speaks. */
-export function findApart(request: SegmentsRequest): { shot: Shot; people: Subject[] }[] {
+/** Shots with people who do not fit one crop together, and these people: here it matters who speaks. */
+export function findApart(request: SegmentsRequest): { shot: Shot; people: Person[] }[] {
   return viewsOf(request)
     .map(({ content, ...view }) => ({
       shot: view.shot,
-      people: peopleApart(view).map((person) => subjectOfSource(person, content)),
+      people: peopleApart(view).map((person) => personOfSource(person, content)),
     }))
     .filter(({ people }) => people.length > 0);
 }
 
-function subjectOfSource(subject: Subject, content: Box): Subject {
-  const sightings = subject.sightings.map((sighting) => ({ ...sighting, box: toSource(sighting.box, content) }));
-  return { ...subject, sightings, box: toSource(subject.box, content) };
+function personOfSource(person: Person, content: Box): Person {
+  const sightings = person.sightings.map((sighting) => ({ ...sighting, box: toSource(sighting.box, content) }));
+  return { ...person, sightings, box: toSource(person.box, content) };
 }
 
 function pictureOf({ sourceWidth, sourceHeight }: SegmentsRequest): Size {
   return { width: sourceWidth, height: sourceHeight };
 }
 
-/** The shots as layouts see them: from the corner of their `content`, in the source. */
+/** The shots as layouts see them: coordinates from the corner of their `content`. */
 function viewsOf(request: SegmentsRequest): (ShotView & { content: Box })[] {
   const picture = pictureOf(request);
   const inRange = request.samples.filter(({ atSec }) => isWithin(atSec, request.range));
@@ -83,7 +83,7 @@ function viewsOf(request: SegmentsRequest): (ShotView & { content: Box })[] {
     const samples = samplesWithin(inRange, content, picture);
     const inShot = samples.filter(({ atSec }) => isWithin(atSec, shot));
     const size = { width: content[2], height: content[3] };
-    const seen = { shot, subjects: findSubjects(inShot, size), sampleCount: inShot.length };
+    const seen = { shot, people: findPeople(inShot, size), sampleCount: inShot.length };
     const whole: Box = [0, 0, picture.width, picture.height];
     const focus = (request.focus ?? []).find((one) => overlapSec(one, shot) > 0);
     return {
@@ -116,7 +116,7 @@ function isWithin(atSec: number, range: Range): boolean {
   return atSec >= range.startSec && atSec < range.endSec;
 }
 
-/** The shots cut to the range; the first and last reach to its ends, holes belong to the shot before. */
+/** The shots cut to the range. The first and last reach to its ends; a hole belongs to the shot before it. */
 function tile(range: Range, shots: readonly Shot[]): Shot[] {
   const starts = shots
     .map(({ startSec }) => startSec)
@@ -125,7 +125,7 @@ function tile(range: Range, shots: readonly Shot[]): Shot[] {
   return borders.slice(1).map((endSec, index) => ({ startSec: borders[index] ?? range.startSec, endSec }));
 }
 
-/** Shots in a row of which the same is fitted are one segment: each border costs the renderer a chain of filters. */
+/** Consecutive shots that fit the same part become one segment: each border costs the renderer a chain of filters. */
 function joinFitted(segments: readonly LayoutSegment[]): LayoutSegment[] {
   const joined: LayoutSegment[] = [];
   for (const segment of segments) {

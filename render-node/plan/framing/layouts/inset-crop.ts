@@ -4,7 +4,10 @@ import { clamp } from '../../math/numbers.ts';
 import { largestCrop } from '../crop-size.ts';
 import { type ShownInset, type ShotView, stillCrop } from './shot-view.ts';
 
-/** Rectangles are found in pictures this wide, to a pixel of those: on a larger source that is a line of the screen at the panel's edge. */
+/**
+ * Rectangles are found in pictures this wide, to a pixel of those: on a larger source that is a line of the screen at
+ * the panel's edge.
+ */
 const SEEN_WIDTH = 640;
 /** Eyes at this share of the panel's height, as far as the webcam has room above: a face's box ends at its brows. */
 const EYE_LINE = 0.4;
@@ -20,7 +23,10 @@ export function insideOf({ box }: ShownInset, picture: Size): Box {
   return [box[0] + rim, box[1] + rim, box[2] - 2 * rim, box[3] - 2 * rim];
 }
 
-/** The webcam as a panel of this aspect: the largest part of its rectangle around the face, and nothing beside it. Still. */
+/**
+ * The webcam as a panel of this aspect: the largest part of its rectangle around the face, and nothing beside it.
+ * Still.
+ */
 export function insetCrop({ shot, picture }: ShotView, inset: ShownInset, aspect: number): Crop {
   const [left, top, width, height] = insideOf(inset, picture);
   const size = largestCrop({ width, height }, aspect);

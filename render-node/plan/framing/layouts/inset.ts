@@ -8,18 +8,21 @@ import type { ShotView, ShownInset } from './shot-view.ts';
 /** A shot shows an inset where a face is seen in it for at least this share of its samples. */
 const SEEN_IN_SHOT = 0.2;
 
-/** Places as of the content of the shot (`content`, in the source); `samples` are those of the range, `whole` is the source's picture. */
+/**
+ * Places as of the content of the shot (`content`, in the source); `samples` are those of the range, `whole` is the
+ * source's picture.
+ */
 export type InsetRequest = { insets: readonly Inset[]; samples: readonly FaceSample[]; content: Box; whole: Box };
 
 /**
- * The inset with the most sightings in the shot; null where it shows none. The face's place is that of all samples (of the range),
- * so that the webcam's panel stands still through all cuts of the screen.
+ * The inset with the most sightings in the shot; null if it shows none. The place of the face comes from all samples of
+ * the range, so that the webcam's panel does not move at cuts of the screen.
  */
 export function insetOf(
-  view: Pick<ShotView, 'shot' | 'subjects' | 'sampleCount'>,
+  view: Pick<ShotView, 'shot' | 'people' | 'sampleCount'>,
   { insets, samples, content, whole }: InsetRequest,
 ): ShownInset | null {
-  const sightings = view.subjects.flatMap((subject) => subject.sightings.map(({ box }) => box));
+  const sightings = view.people.flatMap((person) => person.sightings.map(({ box }) => box));
   const shown = insets
     .filter((inset) => overlapSec(inset, view.shot) > 0)
     .map((inset) => ({ ...inset, box: fromContent(inset.box, content) }))

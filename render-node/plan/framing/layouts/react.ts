@@ -5,17 +5,17 @@ import { screenBeside } from './screen-beside.ts';
 import { segmentOf, type ShotView, onlySegment } from './shot-view.ts';
 import type { LayoutPlanner } from './layout-planner.ts';
 
-/** Narrower pictures leave too little room for a face below them. */
+/** Narrower pictures leave too little height for a face below them. */
 const NARROWEST_SCREEN = 4 / 3;
-/** Two lines of captions would cover a third and more of a panel lower than this share of the canvas ... */
+/** Two lines of captions would cover a third or more of a panel lower than this share of the canvas ... */
 const LOW_PANEL = 0.36;
 /** ... so they get this much between the panels: two lines of the largest style. */
 const CAPTION_BAND = 0.165;
 
 /**
- * What is watched above, as wide as the canvas and without the webcam where that costs little, and who watches below. Under a low screen the
- * crops leave a band for captions; without captions the face has it. Null where there is no webcam inset in the shot, or the
- * canvas is wide: there the whole picture shows both already.
+ * The screen above, as wide as the canvas and without the webcam if that costs little; the face below. Under a low
+ * screen the crops leave a band for captions; without captions the face gets it. Null without a webcam in the shot, or
+ * on a wide canvas, where the whole picture shows both already.
  */
 export function frameReact(view: ShotView): LayoutSegment | null {
   const { inset, shot, aspect, picture } = view;
@@ -28,7 +28,7 @@ export function frameReact(view: ShotView): LayoutSegment | null {
   return segmentOf(shot, 'react', [screen, face]);
 }
 
-/** What is watched, and below it who watches. */
+/** The screen above, the webcam below. */
 export const REACT: LayoutPlanner = {
   frame: (view) => onlySegment(frameReact(view)),
   captions: 'band',

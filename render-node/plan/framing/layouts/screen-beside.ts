@@ -4,9 +4,9 @@ import { areasBeside } from './inset-crop.ts';
 import { type ShownInset, type ShotView, stillCrop } from './shot-view.ts';
 import { isStill, shownShare } from './screen-share.ts';
 
-/** What is watched may lose this share of what is to be seen, rather than show the webcam twice ... */
+/** The screen may lose this share of what is to be seen, rather than show the webcam twice ... */
 const MOST_LOST = 0.25;
-/** ... but hardly anything of a screen that stands still: half of a word is none. */
+/** ... but hardly anything of a still screen: half a word is useless. */
 const MOST_LOST_STILL = 0.03;
 /** A narrower panel of the screen would leave too little room for the face: 1080 x 1152. */
 const NARROWEST_PANEL = 1080 / 1152;

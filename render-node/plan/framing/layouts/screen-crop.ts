@@ -10,14 +10,16 @@ import { shownShare } from './screen-share.ts';
 const LEAST_FREE = 0.6;
 /** Places along each axis at which a crop is tried. */
 const PLACES = 24;
-/** A crop at the picture's edge must show this much more than one in the middle, as a share of all that is to be seen. */
+/**
+ * A crop at the picture's edge must show this much more than one in the middle, as a share of all that is to be seen.
+ */
 const CENTRE_PULL = 0.15;
 
 type Placed = Size & { x: number; y: number };
 
 /**
- * The crop of the screen beside a webcam: as large as may be without the webcam in it, where most is to be seen, near to the middle where
- * that is the same. Where the webcam leaves too little room, the crop is of the whole screen.
+ * The crop of the screen beside a webcam: as large as may be without the webcam in it, where most is to be seen, near
+ * to the middle where that is the same. Where the webcam leaves too little room, the crop is of the whole screen.
  */
 export function screenCrop({ shot, picture }: ShotView, inset: ShownInset, aspect: number): Crop {
   const whole = largestCrop(picture, aspect);

@@ -8,7 +8,10 @@ export function isStill({ screen }: ShownInset): boolean {
   return screen !== null && screen.moving < MOVING;
 }
 
-/** Share (0 to 1) of what is to be seen on the screen that lies in a box; of a screen of which nothing is known, the share of its area. */
+/**
+ * Share (0 to 1) of what is to be seen on the screen that lies in a box; of a screen of which nothing is known, the
+ * share of its area.
+ */
 export function shownShare(box: Box, { screen, screenBox }: ShownInset, picture: Size): number {
   if (screen === null) return (box[2] * box[3]) / (picture.width * picture.height);
   const columns = shareBetween(

@@ -8,7 +8,7 @@ import type {
   SpeakerTurn,
 } from '#schema/domain/media.ts';
 import type { Box, Size } from '../../math/boxes.ts';
-import type { Subject } from '../../faces/people.ts';
+import type { Person } from '../../faces/people.ts';
 
 /**
  * The webcam that a shot shows, and the median place of its face over the whole range. `screen` is what is seen outside
@@ -19,7 +19,7 @@ export type ShownInset = { box: Box; face: Box; screen: ScreenInterest | null; s
 /** What a layout decides from: one shot, who is in it (most prominent first), and the form of the canvas. */
 export type ShotView = {
   shot: Shot;
-  subjects: readonly Subject[];
+  people: readonly Person[];
   /** Samples of the shot; 0 where it is shorter than their distance. */
   sampleCount: number;
   /** Who speaks when, in order, where that is sure. */

@@ -2,8 +2,8 @@ import type { LayoutSegment, Shot, SpeakerTurn } from '#schema/domain/media.ts';
 import { centreDistance, type Size } from '../../math/boxes.ts';
 import { clamp } from '../../math/numbers.ts';
 import { aspectOf, canCropBlindly, largestCrop } from '../crop-size.ts';
-import { frameSubjects, spanOf } from '../crop-people.ts';
-import { boxAt, type Subject } from '../../faces/people.ts';
+import { cropPeople, spanOf } from '../crop-people.ts';
+import { boxAt, type Person } from '../../faces/people.ts';
 import { gridOf } from '../camera-path.ts';
 import { frameGaming } from './gaming.ts';
 import { centredCrop, fitSegment, segmentOf, type ShotView, stillCrop } from './shot-view.ts';
@@ -11,20 +11,23 @@ import { frameSplit } from './split.ts';
 import type { LayoutPlanner } from './layout-planner.ts';
 import { peopleOf } from './people-of-shot.ts';
 
-/** Subjects fit together when their heads fit one crop at this share of the times that they are seen. */
+/** People fit together when their heads fit one crop at this share of the times that they are seen. */
 const FITTING_SHARE = 0.9;
-/** A group's part of the picture, with this much of the widest face beside it, is shown instead of all where it is narrower than this. */
+/**
+ * A group's part of the picture, with this much of the widest face beside it, is shown instead of all where it is
+ * narrower than this.
+ */
 const GROUP_MARGIN = 0.5;
 const GROUP_GAINS = 0.9;
 /** What happens in a faceless shot must be this much narrower than the crop: nothing is cut at its edges. */
 const FOCUS_IN_CROP = 0.9;
 
 /**
- * One crop that follows whoever matters. Without a face, or with people who fit no crop, the answer is honest: whoever surely speaks
- * is shown alone, turn by turn; of other times two people become a split, more (or two too small for panels) are fitted. A webcam
- * over a screen becomes a panel, and the screen another: a crop would hold half of each. A faceless shot is cut to where
- * something happens, or fitted, unless the crop would lose next to nothing: the middle of a picture is as likely as not half of a
- * line of text.
+ * One crop that follows whoever matters. Without a face, or with people who fit no crop, the answer is honest: whoever
+ * surely speaks is shown alone, turn by turn; of other times two people become a split, more (or two too small for
+ * panels) are fitted. A webcam over a screen becomes a panel, and the screen another: a crop would hold half of each. A
+ * faceless shot is cut to where something happens, or fitted, unless the crop would lose next to nothing: the middle of
+ * a picture is as likely as not half of a line of text.
  */
 export function frameSingle(view: ShotView): LayoutSegment[] {
   const { shot, picture, aspect } = view;
@@ -35,11 +38,11 @@ export function frameSingle(view: ShotView): LayoutSegment[] {
   if (isSlit(view)) return [frameFaceless({ ...view, focus: null }, size)];
   if (people.length === 0) return [frameFaceless(view, size)];
   if (peopleApart(view).length > 0) return frameApart(view, people, size);
-  return [segmentOf(shot, 'single', [frameSubjects(shot, people, size, picture)])];
+  return [segmentOf(shot, 'single', [cropPeople(shot, people, size, picture)])];
 }
 
 /** The people of a shot who fit no crop together; none where they do, or where no crop would be made for them. */
-export function peopleApart(view: ShotView): Subject[] {
+export function peopleApart(view: ShotView): Person[] {
   const people = peopleOf(view);
   const fits = isSlit(view) || fitTogether(view, people, largestCrop(view.picture, view.aspect));
   return fits ? [] : people;
@@ -60,19 +63,22 @@ function frameFaceless({ shot, picture, aspect, focus }: ShotView, size: Size): 
 }
 
 /** The speaker of each turn alone, what lies between turns as it would be without them. */
-function frameApart(view: ShotView, people: readonly Subject[], size: Size): LayoutSegment[] {
+function frameApart(view: ShotView, people: readonly Person[], size: Size): LayoutSegment[] {
   return cutAtTurns(view).map(({ turn, ...shot }) => {
     const speaker =
       turn && people.toSorted((a, b) => centreDistance(a.box, turn.box) - centreDistance(b.box, turn.box))[0];
-    if (speaker) return segmentOf(shot, 'single', [frameSubjects(shot, [speaker], size, view.picture)]);
+    if (speaker) return segmentOf(shot, 'single', [cropPeople(shot, [speaker], size, view.picture)]);
     // A wide canvas loses less by bars above and below than by halves.
     if (people.length > 2 || view.aspect > 1) return fitPeople({ ...view, shot }, people);
     return frameSplit({ ...view, shot }, people) ?? fitPeople({ ...view, shot }, people);
   });
 }
 
-/** The part of the picture that holds all of them all the time, fitted: larger than the whole picture, and nobody is cut. */
-function fitPeople({ shot, picture, aspect }: ShotView, people: readonly Subject[]): LayoutSegment {
+/**
+ * The part of the picture that holds all of them all the time, fitted: larger than the whole picture, and nobody is
+ * cut.
+ */
+function fitPeople({ shot, picture, aspect }: ShotView, people: readonly Person[]): LayoutSegment {
   const boxes = people.flatMap(({ sightings }) => sightings.map(({ box }) => box));
   const margin = GROUP_MARGIN * Math.max(...boxes.map(([, , width]) => width));
   const span = spanOf(boxes);
@@ -96,7 +102,7 @@ function cutAtTurns({ shot, turns }: ShotView): (Shot & { turn: SpeakerTurn | un
 }
 
 /** Whether all heads seen at a time are no farther apart than the crop is wide (and tall), at most times. */
-function fitTogether({ shot }: ShotView, people: readonly Subject[], size: Size): boolean {
+function fitTogether({ shot }: ShotView, people: readonly Person[], size: Size): boolean {
   if (people.length === 1) return true;
   let seen = 0;
   let fitting = 0;

@@ -2,8 +2,8 @@ import type { LayoutSegment } from '#schema/domain/media.ts';
 import { centreX } from '../../math/boxes.ts';
 import { clamp } from '../../math/numbers.ts';
 import { cropOfHeight } from '../crop-size.ts';
-import { frameSubjects } from '../crop-people.ts';
-import type { Subject } from '../../faces/people.ts';
+import { cropPeople } from '../crop-people.ts';
+import type { Person } from '../../faces/people.ts';
 import { segmentOf, type ShotView, onlySegment } from './shot-view.ts';
 import type { LayoutPlanner } from './layout-planner.ts';
 import { peopleOf } from './people-of-shot.ts';
@@ -18,10 +18,10 @@ const TOGETHER = 0.5;
 const NARROWEST_FACE = 0.035;
 
 /**
- * Two people in two panels, the left one first (on top, or left). Null where these are not two people, seen together, large enough and so
- * far apart that neither is twice in the picture.
+ * Two people in two panels, the left one first (on top, or left). Null where these are not two people, seen together,
+ * large enough and so far apart that neither is twice in the picture.
  */
-export function frameSplit(view: ShotView, people: readonly Subject[]): LayoutSegment | null {
+export function frameSplit(view: ShotView, people: readonly Person[]): LayoutSegment | null {
   const { shot, picture, panelAspect } = view;
   const pair = people.slice(0, 2).toSorted((a, b) => centreX(a.box) - centreX(b.box));
   const [left, right] = pair;
@@ -34,12 +34,12 @@ export function frameSplit(view: ShotView, people: readonly Subject[]): LayoutSe
     // No wider than the way to the other person: the panel ends half-way between the two.
     const height = Math.min(person.box[3] / FACE_IN_PANEL, distance / panelAspect);
     const size = cropOfHeight(picture, panelAspect, clamp(height, smallest.height, picture.height));
-    return frameSubjects(shot, [person], size, picture);
+    return cropPeople(shot, [person], size, picture);
   });
   return segmentOf(shot, 'split', crops);
 }
 
-function areTogether(a: Subject, b: Subject): boolean {
+function areTogether(a: Person, b: Person): boolean {
   const times = new Set(a.sightings.map(({ atSec }) => atSec));
   const both = b.sightings.filter(({ atSec }) => times.has(atSec)).length;
   return both >= TOGETHER * (a.sightings.length + b.sightings.length - both);

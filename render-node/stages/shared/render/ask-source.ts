@@ -10,13 +10,14 @@ import { type PlannedJob, type RenderContext, runInWorkdir } from './work.ts';
 const SIZE = { width: 160, height: 90 };
 
 /**
- * The source counts as moving where it moves this much more than a render has to: a crop may honestly leave out the one corner that does.
+ * The source counts as moving where it moves this much more than a render has to: a crop may honestly leave out the one
+ * corner that does.
  */
 const MUCH = 16;
 
 /**
- * Faults of a picture that shows next to nothing: black or still where the source is not. The source is only read where there is something to ask,
- * its key pictures alone; of fewer than two nothing can be said.
+ * Faults of a picture that shows next to nothing: black or still where the source is not. The source is only read where
+ * there is something to ask, its key pictures alone; of fewer than two nothing can be said.
  */
 export async function askSource(
   { sourceInfo: source, inputs }: PlannedJob,

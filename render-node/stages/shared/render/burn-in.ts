@@ -15,7 +15,10 @@ type BurnedClip = Pick<Clip, 'words'> & Shown;
 export const CAPTIONS_FILE = 'captions.ass';
 export const SRT_FILE = 'captions.srt';
 
-/** Writes captions, title and watermark (and their fonts) into the job's folder; gives the name of the ASS file, null where nothing is burned in. */
+/**
+ * Writes captions, title and watermark (and their fonts) into the job's folder; gives the name of the ASS file, null
+ * where nothing is burned in.
+ */
 export async function writeCaptions(
   plan: RenderPlan,
   clip: BurnedClip,

@@ -11,12 +11,15 @@ import { cropAt } from '../../../plan/framing/crop-at.ts';
 import { MAIN_FACE_AREA } from '../../../plan/faces/main-faces.ts';
 import type { Clip } from './clip.ts';
 
-/** What of a clip is needed. */
+/** The parts of a clip that are needed. */
 export type Shown = Pick<Clip, 'picture' | 'timeline' | 'segments' | 'samples' | 'insets'>;
 /** `hasBand`: two panels leave a band for captions between them. */
 type Sizes = { source: Size; canvas: Size; hasBand: boolean };
 
-/** What captions and titles need to know of the picture: for each segment its seam, and where faces and webcams stand on the canvas. */
+/**
+ * What captions and titles need to know of the picture: for each segment the boundary of its panels, and where faces
+ * and webcams are on the canvas.
+ */
 export function captionScenes(plan: RenderPlan, clip: Shown): CaptionScene[] {
   const { timeline, segments, samples, insets } = clip;
   const sizes = { source: clip.picture, canvas: canvasOf(plan), hasBand: hasBottomCaptions(plan) };
@@ -27,7 +30,7 @@ export function captionScenes(plan: RenderPlan, clip: Shown): CaptionScene[] {
     const inSegment = samples.filter(({ atSec }) => atSec >= segment.startSec && atSec < segment.endSec);
     return {
       startSec,
-      seamY: seamY(plan, clip.picture, timeline, startSec),
+      boundaryY: boundaryY(plan, clip.picture, timeline, startSec),
       looks: inSegment.map(({ atSec, faces }): FaceLook => ({
         atSec: clipSec(atSec),
         faces: facesOnCanvas(faces, windowsOf(segment, atSec, sizes)),
@@ -37,20 +40,20 @@ export function captionScenes(plan: RenderPlan, clip: Shown): CaptionScene[] {
   });
 }
 
-/** Captions in a band of their own end so much of its height above its end. */
+/** Captions in a band end this share of its height above its end. */
 const BAND_MARGIN = 0.03;
 
 /**
- * Where captions at the bottom of an upright canvas end, in pixels from the top, while there are two panels: above their border, or in the
- * band between them. Null where there is no such border, and where the upper panel is a webcam's: they stand on the game then,
- * not on the face.
+ * Where captions at the bottom of an upright canvas end while there are two panels, in pixels from the top: above the
+ * boundary of the panels, or in the band between them. Null without such a boundary, or if captions stand on the lower
+ * panel (a webcam is above a game).
  */
-export function seamY(plan: RenderPlan, source: Size, timeline: Timeline, clipSec: number): number | null {
+export function boundaryY(plan: RenderPlan, source: Size, timeline: Timeline, clipSec: number): number | null {
   const canvas = canvasOf(plan);
   const frame = Math.round(clipSec * rateValue(timeline.rate));
-  const run = timeline.runs.findLast(({ firstFrame }) => firstFrame <= frame);
-  if (run === undefined || run.captions === 'lower' || canvas.width > canvas.height) return null;
-  const { windows, band } = place(run, { source, canvas });
+  const segment = timeline.segments.findLast(({ firstFrame }) => firstFrame <= frame);
+  if (segment === undefined || segment.captions === 'lower' || canvas.width > canvas.height) return null;
+  const { windows, band } = place(segment, { source, canvas });
   const [upper, lower] = windows;
   if (upper === undefined || lower === undefined) return null;
   return band === null ? upper.to.bottom : Math.round(band.top + sizeOf(band).height * (1 - BAND_MARGIN));
@@ -65,10 +68,10 @@ function windowsOf(segment: LayoutSegment, atSec: number, { hasBand, ...sizes }:
   );
 }
 
-/** Faces that are shown less than half are of no use to a viewer. */
+/** Faces of which less than this share is visible do not count. */
 const LEAST_SHOWN = 0.5;
 
-/** The main faces, each where it is shown largest: the small copy of a webcam beside its panel may be covered. */
+/** The main faces, each where it is largest: the small copy of a webcam beside its panel may be covered. */
 function facesOnCanvas(faces: readonly Face[], windows: readonly Window[]): Rect[] {
   const shown = faces.flatMap(({ box }) => {
     const places = windows.map((window) => onCanvas(box, window)).filter(({ share }) => share >= LEAST_SHOWN);

@@ -7,7 +7,10 @@ import { type makeProgress, SHARES } from './progress.ts';
 import { seeFaces } from './see-faces.ts';
 import type { RenderContext, RenderJob } from './work.ts';
 
-/** Checks the MP4 that lies in the job's folder, and stores it with thumbnail and SRT. `passLog`: what ffmpeg said while it read the source. */
+/**
+ * Checks the MP4 that lies in the job's folder, and stores it with thumbnail and SRT. `passLog`: what ffmpeg said while
+ * it read the source.
+ */
 export async function finishRender(
   job: RenderJob,
   { clip, passLog }: { clip: Clip; passLog: string },
@@ -21,6 +24,10 @@ export async function finishRender(
   const file = await storeOutputs(job, clip, context);
   progress.step(1);
   const quality = { ...checked.quality, faceInFrame };
-  context.log.info('short rendered', { frames: timeline.frames, runs: timeline.runs.length, bytes: file.sizeBytes });
+  context.log.info('short rendered', {
+    frames: timeline.frames,
+    segments: timeline.segments.length,
+    bytes: file.sizeBytes,
+  });
   return { ...canvasOf(job.plan), durationSec: timeline.durationSec, ...file, quality };
 }

@@ -1,41 +1,12 @@
-import * as z from 'zod';
+import { type Framing, framingSchema } from '#schema/artifacts/framing.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import { correctWords } from '#schema/domain/corrections.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
-import { ASPECT_RATIOS, type Framing, LAYOUTS, type LayoutSegment, type Word } from '#schema/domain/media.ts';
+import type { LayoutSegment, Word } from '#schema/domain/media.ts';
 import { planSegments } from '../../../plan/framing/layouts/index.ts';
 import { segmentsForRange } from '../../../plan/framing/segments-for-range.ts';
 import { readTranscript } from '../stored-words.ts';
 import type { RenderContext, PlannedJob } from './work.ts';
-
-const finite = z.number();
-const seconds = finite.nonnegative();
-const range = { startSec: seconds, endSec: seconds };
-const cropSchema = z.object({
-  width: finite.positive(),
-  height: finite.positive(),
-  points: z.array(z.object({ atSec: finite, x: finite, y: finite })),
-});
-const faceSchema = z.object({
-  box: z.tuple([finite, finite, finite, finite]),
-  score: finite,
-  frontality: finite.optional(),
-  eyeContrast: finite.optional(),
-});
-const lookSchema = z.object({ brightness: finite, sharpness: finite, clippedShare: finite, saturation: finite });
-const screenSchema = z.object({ columns: z.array(finite), rows: z.array(finite), moving: finite });
-
-const framingSchema = z.object({
-  layout: z.enum(LAYOUTS),
-  aspectRatio: z.enum(ASPECT_RATIOS),
-  shots: z.array(z.object(range)),
-  samples: z.array(z.object({ atSec: finite, faces: z.array(faceSchema), look: lookSchema.optional() })),
-  turns: z.array(z.object({ ...range, box: faceSchema.shape.box })).optional(),
-  focus: z.array(z.object({ ...range, box: faceSchema.shape.box })).optional(),
-  insets: z.array(z.object({ ...range, box: faceSchema.shape.box, screen: screenSchema.optional() })).optional(),
-  contents: z.array(z.object({ ...range, box: faceSchema.shape.box })).optional(),
-  segments: z.array(z.object({ ...range, layout: z.enum([...LAYOUTS, 'fit']), crops: z.array(cropSchema) })),
-});
 
 /** Throws `storage.failed` where the object is no framing. */
 export function readFraming(json: unknown): Framing {
@@ -44,7 +15,10 @@ export function readFraming(json: unknown): Framing {
   return parsed.data;
 }
 
-/** The words as the user corrected them; `spoken` is where anybody speaks, whatever is left out of the captions; `sounds` where something else is heard. */
+/**
+ * The words as the user corrected them; `spoken` is where anybody speaks, whatever is left out of the captions;
+ * `sounds` where something else is heard.
+ */
 export type RenderInputs = { words: Word[]; spoken: Range[]; sounds: Range[]; framing: Framing };
 
 /** The stored words and framing of the short. */
@@ -60,7 +34,10 @@ export async function loadInputs(job: PlannedJob, context: RenderContext): Promi
   return { words, spoken, sounds: heard.sounds ?? [], framing: readFraming(framing) };
 }
 
-/** The framing's own segments where it was made for this layout and aspect ratio, else new ones from its shots and faces. */
+/**
+ * The framing's own segments where it was made for this layout and aspect ratio, else new ones from its shots and
+ * faces.
+ */
 export function segmentsOf(job: PlannedJob, framing: Framing): LayoutSegment[] {
   const { plan, sourceInfo } = job;
   const { layout, aspectRatio, range } = plan;

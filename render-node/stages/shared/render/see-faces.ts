@@ -10,8 +10,9 @@ import { mean } from '../../../plan/math/stats.ts';
 export type SeenPicture = Picture & { atSec: number };
 
 /**
- * Share (0 to 1) of the faces that the source shows and the detector finds in the finished file, over at most eight pictures; null where
- * the source shows none at those times. A detector that breaks fails no render: the figure is null then, too.
+ * Share (0 to 1) of the faces that the source shows and the detector finds in the finished file, over at most eight
+ * pictures; null where the source shows none at those times. A detector that breaks fails no render: the figure is null
+ * then, too.
  */
 export async function seeFaces(
   { plan, sourceInfo: source }: PlannedJob,

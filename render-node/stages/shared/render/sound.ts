@@ -10,7 +10,10 @@ const SURE_STEP_DB = 0.5;
 
 type Aim = { targetLufs: number; durationSec: number };
 
-/** Levels the sound that the pass left in the job's folder and measured (`passLog`), and puts it together with the picture. */
+/**
+ * Levels the sound that the pass left in the job's folder and measured (`passLog`), and puts it together with the
+ * picture.
+ */
 export async function joinLevelled(passLog: string, aim: Aim, context: RenderContext): Promise<void> {
   const first = planLoudness(readLoudness(passLog), aim.targetLufs);
   const level = first?.isLimited === true ? await refine(first, aim, context) : first;

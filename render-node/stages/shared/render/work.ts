@@ -2,7 +2,7 @@ import type { JobOf } from '#schema/jobs/job.ts';
 import { runFfmpeg } from '../../../ffmpeg/process/run.ts';
 import type { StageContext } from '../stage.ts';
 
-/** What every job of a render is told. */
+/** The part of a job that all stages of a render have. */
 export type PlannedJob = Pick<JobOf<'render'>, 'sourceInfo' | 'plan' | 'inputs'>;
 /** A job that ends in a finished render. */
 export type RenderJob = PlannedJob & Pick<JobOf<'render'>, 'outputs'>;
@@ -10,10 +10,16 @@ export type RenderJob = PlannedJob & Pick<JobOf<'render'>, 'outputs'>;
 /** What the steps of a render need of the stage's context. */
 export type RenderContext = Pick<StageContext, 'workdir' | 'signal' | 'tools' | 'log'>;
 
-/** One processor of a busy host encodes a second of 1080p60 in about 5; this is four times as long, and a minute to open. */
+/**
+ * One processor of a busy host encodes a second of 1080p60 in about 5; this is four times as long, and a minute to
+ * open.
+ */
 const DEADLINE = { baseMs: 60_000, msPerSec: 20_000, pixels: 1080 * 1920 };
 
-/** Wall time that one run of ffmpeg may take. `pixels` of the pictures that it makes, where they may be more than 1080x1920. */
+/**
+ * Wall time that one run of ffmpeg may take. `pixels` of the pictures that it makes, where they may be more than
+ * 1080x1920.
+ */
 export function deadlineMs(durationSec: number, pixels: number = DEADLINE.pixels): number {
   return DEADLINE.baseMs + DEADLINE.msPerSec * durationSec * Math.max(1, pixels / DEADLINE.pixels);
 }
@@ -36,8 +42,8 @@ export function runInWorkdir(
 }
 
 /**
- * All results, like `Promise.all`; but a failure is thrown only when everything has ended, so that nothing still writes
- * into a folder that is being removed.
+ * Like `Promise.all`, but throws only after everything has ended, so that nothing still writes into a folder that is
+ * being removed.
  */
 export async function together<T extends readonly unknown[]>(
   running: [...{ [K in keyof T]: Promise<T[K]> }],

@@ -1,35 +1,33 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { drizzle } from 'drizzle-orm/d1';
 import * as tables from '#schema/tables/index.ts';
-import type { Db } from '../../../../worker/deps.ts';
+import type { Db } from '../../../../worker/base/deps.ts';
+import { migrationStatements } from '../../builders/migrations.ts';
 
-const MIGRATIONS = new URL('../../../../schema/migrations/', import.meta.url);
+/** D1 refuses a statement with more bound values. */
+const MOST_VALUES = 100;
 
 /**
- * D1 in memory, over Node's SQLite, with the migrations applied. What is D1's own is kept: a batch is one transaction, and
- * gives its rows as objects.
+ * A fake D1 over Node's SQLite, with the migrations applied. It behaves like D1 where they differ: a batch is one
+ * transaction, and its rows are objects. `test/unit/support/miniflare.test.ts` runs one suite against this fake and
+ * Cloudflare's own D1.
  */
-export type MemoryD1 = {
+export type FakeD1 = {
   db: Db;
   rows<Row>(sql: string, ...values: SQLInputValue[]): Row[];
-  /** What SQLite says of how it runs a query. */
+  /** The query plan of SQLite, one line a step. */
   explain(query: { toSQL(): { sql: string; params: unknown[] } }): string[];
   close(): void;
 };
 
 type Statement = ReturnType<typeof makeStatement>;
 
-/** One trip to the database: runs it, when and if it likes. Made for tests of what happens between trips. */
+/** One round trip to the database. It decides when, and if, the statement runs: for tests of concurrent requests. */
 export type Trip = <T>(run: () => T) => Promise<T>;
 
-export function makeMemoryD1(trip: Trip = async (run) => run()): MemoryD1 {
+export function makeFakeD1(trip: Trip = async (run) => run()): FakeD1 {
   const sqlite = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true });
-  for (const file of readdirSync(MIGRATIONS)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()) {
-    sqlite.exec(readFileSync(new URL(file, MIGRATIONS), 'utf8'));
-  }
+  for (const statement of migrationStatements()) sqlite.exec(statement);
   const client = {
     prepare: (sql: string) => makeStatement({ sqlite, trip }, sql, []),
     batch: (statements: Statement[]) =>
@@ -53,6 +51,7 @@ type Connection = { sqlite: DatabaseSync; trip: Trip };
 
 function makeStatement(connection: Connection, sql: string, values: SQLInputValue[]) {
   const { sqlite, trip } = connection;
+  if (values.length > MOST_VALUES) throw new Error('D1_ERROR: too many SQL variables');
   const runNow = () => {
     const results = sqlite.prepare(sql).all(...values);
     const { changes } = sqlite.prepare('select changes() as changes').get() as { changes: number };

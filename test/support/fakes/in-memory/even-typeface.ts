@@ -1,6 +1,9 @@
 import type { Typeface } from '../../../../render-node/plan/captions/typeface.ts';
 
-/** A font in which every letter is 0.6 em wide and full-width characters 1 em; its line box is 1.5 em, with the baseline 0.35 em below its middle. */
+/**
+ * A fake font: letters are 0.6 em wide, full-width characters 1 em. The line box is 1.5 em, its baseline 0.35 em below
+ * the middle.
+ */
 export function evenTypeface(family: string): Typeface {
   const [ascentEm, descentEm] = [1.1, 0.4];
   return {

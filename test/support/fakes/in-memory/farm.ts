@@ -6,17 +6,17 @@ import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { addCredits } from '../../../../worker/accounts/add-credits.ts';
 import { addUser } from '../../../../worker/accounts/store.ts';
-import type { Db, Deps } from '../../../../worker/deps.ts';
-import { beat } from '../../../../worker/jobs/beat.ts';
-import { bury } from '../../../../worker/jobs/bury.ts';
-import { claim } from '../../../../worker/jobs/claim.ts';
-import { draftJob } from '../../../../worker/jobs/offer.ts';
-import { settle } from '../../../../worker/jobs/settle.ts';
-import { sweep } from '../../../../worker/jobs/sweep.ts';
+import type { Db, Deps } from '../../../../worker/base/deps.ts';
+import { heartbeat } from '../../../../worker/pipeline/heartbeat.ts';
+import { deadLetter } from '../../../../worker/pipeline/dead-letter.ts';
+import { claim } from '../../../../worker/pipeline/claim.ts';
+import { draftJob } from '../../../../worker/queue/draft-job.ts';
+import { completeJob } from '../../../../worker/pipeline/complete.ts';
+import { sweep } from '../../../../worker/pipeline/sweep.ts';
 import { deleteProject } from '../../../../worker/projects/delete-project.ts';
 import { deleteRender } from '../../../../worker/renders/delete-render.ts';
 import { requestRenders } from '../../../../worker/renders/request-renders.ts';
-import { projectExists, reserveAndCreate } from '../../../../worker/projects/store.ts';
+import { projectExists, reserveAndCreate } from '../../../../worker/projects/project-store.ts';
 import { DRAFT, SOURCE_INFO } from '../../system/farm.ts';
 import { seededRandom } from '../../builders/random.ts';
 
@@ -49,12 +49,12 @@ const RESULTS: Record<Stage, StageResult> = {
   'capture-live': { stage: 'capture-live', reason: 'ended' },
 };
 
-/** How a node's attempt ends. */
+/** How an attempt of a node ends. */
 export type End = 'succeeded' | 'broken' | 'failed' | 'handed_back';
 
-/** The Worker's use cases around one database, with storage and queues that take everything. */
-export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600, splitOverSec = 300 } = {}) {
-  // The same ids in every run, and like real ones in no order within a millisecond.
+/** The Worker's own code around one database, with a fake bucket and fake queues that accept everything. */
+export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, splitOverSec = 300 } = {}) {
+  // The same ids in every run. Like real ones, they have no order within a millisecond.
   const random = seededRandom(1);
   const newId = () => ulid(clock(), random);
   const removed: string[] = [];
@@ -83,7 +83,7 @@ export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600, s
     },
     queues: Object.fromEntries(STAGES.map((stage) => [stage, { send, sendBatch }])),
     webhookQueue: { send: async () => undefined },
-    // A mark that is lost on the way is mended by the sweep.
+    // The sweep repairs a write that failed here.
     later: (work: Promise<unknown>) => void work.catch(() => undefined),
     settings: { TRANSCRIBE_PART_SEC: partSec, RENDER_SPLIT_OVER: splitOverSec },
   } as unknown as Deps;
@@ -95,7 +95,7 @@ export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600, s
   return {
     tickets,
     claims,
-    /** Places that were emptied. */
+    /** Key prefixes that were emptied. */
     removed,
     addUser: (id: string, credits: number) =>
       addUser(db, {
@@ -118,24 +118,24 @@ export function makeFarmInMemory(db: Db, clock: () => number, { partSec = 600, s
         job: job.statement,
         maxUnfinished,
       });
-      if (created !== null) await job.offer();
+      if (created !== null) await job.enqueue();
       return project.id;
     },
     claim: claimOne,
-    /** Claims all at the same time; gives what was granted. */
+    /** Claims all at the same time. Returns the granted claims. */
     async claimAll(jobs: { id: string; status: string; generation: number }[]): Promise<Claimed[]> {
       const waiting = jobs.filter(({ status }) => status === 'queued');
       const granted = await Promise.all(waiting.map(({ id, generation }) => claimOne({ jobId: id, generation })));
       return granted.filter((claimed) => claimed !== null);
     },
     report: ({ job, lease }: Claimed, end: End) =>
-      settle(deps, job.id, { token: lease.token, outcome: outcomeOf(job.stage, end) }),
-    beat: ({ job, lease }: Claimed, progress: number, etaSec: number | null = null) =>
-      beat(deps, job.id, { token: lease.token, progress, etaSec }),
+      completeJob(deps, job.id, { token: lease.token, outcome: outcomeOf(job.stage, end) }),
+    heartbeat: ({ job, lease }: Claimed, progress: number, etaSec: number | null = null) =>
+      heartbeat(deps, job.id, { token: lease.token, progress, etaSec }),
     requestRender: ({ userId, shortId }: { userId: string; shortId: string }, request: RenderRequest) =>
       requestRenders(deps, { userId, userPlan: 'free', shortIds: [shortId] }, request, async () => undefined),
     deleteRender: (userId: string, renderId: string) => deleteRender(deps, { userId, renderId }),
-    bury: (ticket: Ticket) => bury(deps, ticket),
+    deadLetter: (ticket: Ticket) => deadLetter(deps, ticket),
     sweep: () => sweep(deps),
     deleteProject: (userId: string, projectId: string) => deleteProject(deps, { userId, projectId }),
   };

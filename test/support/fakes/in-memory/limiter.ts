@@ -1,8 +1,8 @@
-import type { Limiter } from '../../../../worker/http/limiter.ts';
-import { spend, type Windows } from '../../../../worker/http/rate-window.ts';
+import type { Limiter } from '../../../../worker/base/ports.ts';
+import { spend, type Windows } from '../../../../worker/base/rate-window.ts';
 
-/** The limiter without its objects. */
-export function makeMemoryLimiter(clock: () => number): Limiter {
+/** A fake limiter: the same windows, kept in a map instead of Durable Objects. */
+export function makeFakeLimiter(clock: () => number): Limiter {
   const subjects = new Map<string, Windows>();
   return async (subject, wishes) => {
     const { windows, standings } = spend(subjects.get(subject) ?? {}, wishes, clock());

@@ -1,4 +1,4 @@
 import type { FaceFinder } from '../../../../render-node/tools/faces/face-finder.ts';
 
-/** A detector that sees nobody. */
+/** A fake face detector that finds no face. */
 export const noFaces: FaceFinder = { id: 'nobody', find: async () => [], close: async () => undefined };

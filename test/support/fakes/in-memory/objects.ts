@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { ObjectStore } from '../../../../render-node/tools/http/object-store.ts';
 
-/** The in-memory twin of signed object URLs: a map from URL to what was put there. */
-export type MemoryObjects = ObjectStore & {
+/** A fake of signed object URLs: a map from URL to the stored bytes. */
+export type FakeObjects = ObjectStore & {
   readonly stored: Map<string, { bytes: Buffer; contentType: string | null }>;
 };
 
-export function makeMemoryObjects(): MemoryObjects {
-  const stored: MemoryObjects['stored'] = new Map();
+export function makeFakeObjects(): FakeObjects {
+  const stored: FakeObjects['stored'] = new Map();
   const put = (url: string, bytes: Uint8Array, contentType: string | null, signal: AbortSignal) => {
     signal.throwIfAborted();
     stored.set(url, { bytes: Buffer.from(bytes), contentType });

@@ -4,8 +4,10 @@ import type { CaptureCalls } from '../../../../render-node/protocol/capture-api.
 
 type Moment = Parameters<CaptureCalls['reportMoment']>[0];
 
-/** The Worker's side of a recording in memory; it outlives the nodes that record. URLs are those of a `makeMemoryObjects`. */
-export type MemoryRecording = {
+/**
+ * A fake of the Worker's side of a recording. It outlives the nodes that record. Its URLs are for `makeFakeObjects`.
+ */
+export type FakeRecording = {
   calls: CaptureCalls;
   readonly segments: Segment[];
   readonly moments: Map<string, Moment>;
@@ -13,11 +15,11 @@ export type MemoryRecording = {
   readonly shorts: Map<string, Parameters<CaptureCalls['storeMomentSource']>[1]>;
 };
 
-export function makeMemoryRecording(): MemoryRecording {
+export function makeFakeRecording(): FakeRecording {
   const segments: Segment[] = [];
-  const moments: MemoryRecording['moments'] = new Map();
-  const clips: MemoryRecording['clips'] = new Map();
-  const shorts: MemoryRecording['shorts'] = new Map();
+  const moments: FakeRecording['moments'] = new Map();
+  const clips: FakeRecording['clips'] = new Map();
+  const shorts: FakeRecording['shorts'] = new Map();
   const output = (name: string, contentType: string) => ({ url: `https://storage.test/${name}`, contentType });
   return {
     segments,

@@ -1,7 +1,7 @@
 import { JobFailure, type JobFailureCode } from '#schema/domain/failure.ts';
 import type { SourceFetcher } from '../../../../render-node/tools/http/source-fetcher.ts';
 
-/** What one connection to the source does: where it breaks off, what it says of itself, and how it serves. */
+/** What one connection to the source does: where it breaks off, which headers it sends, and how it serves. */
 export type Connection = {
   /** Fails instead of opening. */
   fails?: JobFailureCode;
@@ -13,13 +13,13 @@ export type Connection = {
   totalBytes?: number | null;
 };
 
-export type MemorySources = SourceFetcher & { readonly opened: { url: string; offset: number }[] };
+export type FakeSources = SourceFetcher & { readonly opened: { url: string; offset: number }[] };
 
 const CHUNK = 10_000;
 
-/** The in-memory twin of the guarded fetcher: one source, and a script of what each connection does (the last one repeats). */
-export function makeMemorySources(bytes: Uint8Array, script: readonly Connection[] = [{}]): MemorySources {
-  const opened: MemorySources['opened'] = [];
+/** A fake of the guarded fetcher: one source, and a script of what each connection does (the last one repeats). */
+export function makeFakeSources(bytes: Uint8Array, script: readonly Connection[] = [{}]): FakeSources {
+  const opened: FakeSources['opened'] = [];
   return {
     opened,
     open: async (url, offset, signal) => {

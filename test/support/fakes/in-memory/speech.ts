@@ -2,8 +2,8 @@ import type { Range } from '#schema/domain/clip.ts';
 import { spreadAligner } from '../../../../render-node/tools/speech/spread-aligner.ts';
 import type { Speech, SpokenText } from '../../../../render-node/tools/speech/speech.ts';
 
-/** Speech tools that hear what a test says is there, as far as the sound is long enough. */
-export function memorySpeech(said: SpokenText[], languages: 'any' | string[] = ['en']): Speech {
+/** Fake speech tools. They return the segments that the test gives, cut to the length of the sound. */
+export function makeFakeSpeech(said: SpokenText[], languages: 'any' | string[] = ['en']): Speech {
   const within = (durationSec: number) =>
     said
       .filter((segment) => segment.startSec < durationSec)
@@ -16,7 +16,7 @@ export function memorySpeech(said: SpokenText[], languages: 'any' | string[] = [
       },
     },
     transcriber: {
-      id: 'memory',
+      id: 'fake',
       languages,
       transcribe: async (pcm, { language, signal, onProgress }) => {
         signal.throwIfAborted();

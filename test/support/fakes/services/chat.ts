@@ -14,7 +14,7 @@ const questionSchema = z.looseObject({
     .optional(),
 });
 
-/** A question as a stand-in sees it. `about` is the name of the schema, empty where the format has none. */
+/** A question as the fake service received it. `about` is the name of the schema, empty where the format has none. */
 export type ChatQuestion = {
   path: string;
   headers: IncomingMessage['headers'];
@@ -24,13 +24,13 @@ export type ChatQuestion = {
   about: string;
 };
 
-/** What it does with the answer: anything that a server can do. */
+/** How the service replies: anything that a server can do. */
 type ChatReply = (response: ServerResponse) => void;
 
-export type ChatStandIn = { baseUrl: string; asked: ChatQuestion[]; close(): void };
+export type FakeChat = { baseUrl: string; asked: ChatQuestion[]; close(): void };
 
-/** A host on loopback that speaks OpenAI's chat completions. `n` counts the questions from 0. */
-export async function startChatStandIn(answer: (question: ChatQuestion, n: number) => ChatReply): Promise<ChatStandIn> {
+/** Starts a fake of OpenAI's chat completions API on loopback. `n` counts the questions from 0. */
+export async function startFakeChat(answer: (question: ChatQuestion, n: number) => ChatReply): Promise<FakeChat> {
   const asked: ChatQuestion[] = [];
   const server = createServer((request, response) => {
     void text(request).then((json) => {
@@ -57,7 +57,7 @@ function readQuestion(request: IncomingMessage, json: string): ChatQuestion {
   return { path: request.url ?? '', headers: request.headers, body, system, user, about };
 }
 
-/** A completion with this text, as a good server sends it. */
+/** A valid completion with this text. */
 export function says(content: unknown, finishReason = 'stop'): ChatReply {
   const message = { role: 'assistant', content };
   return sends(
@@ -78,7 +78,7 @@ export function refuses(message: string, status = 400): ChatReply {
   return sends(status, JSON.stringify({ error: { message, type: 'invalid_request_error' } }));
 }
 
-/** Takes the question and never answers. */
+/** Accepts the question and never answers. */
 export const staysSilent: ChatReply = () => undefined;
 
 /** Breaks the connection in the middle of an answer. */

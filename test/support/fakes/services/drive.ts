@@ -1,13 +1,13 @@
-import { startStandIn, type StandInAnswer, type StandInLogic } from './service.ts';
+import { startFakeService, type FakeAnswer, type FakeLogic } from './json-service.ts';
 
-/** Google's Drive API v3, as far as `files.get` goes: shapes of its documentation, values of our own. */
+/** A fake of `files.get` of Google's Drive API v3: shapes from its documentation, our own values. */
 
-export const DRIVE_STAND_IN_KEY = 'key-of-the-drive-stand-in';
+export const FAKE_DRIVE_KEY = 'key-of-the-fake-drive';
 
-/** Gives the fields that were asked for, as the real one does; an id without a script is an unknown file. */
-export const driveLogic: StandInLogic = ({ path, query, headers }, scripted) => {
+/** Returns the requested fields, as the real API does. An id without a scripted answer is an unknown file. */
+export const fakeDriveLogic: FakeLogic = ({ path, query, headers }, scripted) => {
   const id = /^\/files\/([\w-]+)$/.exec(path)?.[1] ?? '';
-  if (query.get('key') !== DRIVE_STAND_IN_KEY) return driveError(403, 'accessNotConfigured', 'usageLimits');
+  if (query.get('key') !== FAKE_DRIVE_KEY) return driveError(403, 'accessNotConfigured', 'usageLimits');
   const answer = scripted.get(id) ?? driveNotFound(id);
   if (answer.status !== 200) return answer;
   const { resourceKey, ...file } = answer.body as Record<string, unknown>;
@@ -17,10 +17,10 @@ export const driveLogic: StandInLogic = ({ path, query, headers }, scripted) => 
   return { status: 200, body: Object.fromEntries(Object.entries(file).filter(([name]) => fields.includes(name))) };
 };
 
-export const startDriveStandIn = () => startStandIn(driveLogic);
+export const startFakeDrive = () => startFakeService(fakeDriveLogic);
 
-/** A whole video file of 90 s; `more` goes over it. `resourceKey` is what must be shown to see it. */
-export function driveFile(id: string, more: object = {}): StandInAnswer {
+/** A complete video file of 90 s. `more` replaces fields. A request must send `resourceKey` to see the file. */
+export function driveFile(id: string, more: object = {}): FakeAnswer {
   return {
     status: 200,
     body: {
@@ -42,13 +42,13 @@ export function driveFile(id: string, more: object = {}): StandInAnswer {
   };
 }
 
-export function driveError(code: number, reason: string, domain = 'global'): StandInAnswer {
+export function driveError(code: number, reason: string, domain = 'global'): FakeAnswer {
   const message = `What Drive has to say of ${reason}.`;
   return { status: code, body: { error: { errors: [{ domain, reason, message }], code, message } } };
 }
 
-/** Also what a file that is not shared looks like from outside. */
-function driveNotFound(id: string): StandInAnswer {
+/** The API answers the same for a file that is not shared. */
+function driveNotFound(id: string): FakeAnswer {
   const message = `File not found: ${id}.`;
   const detail = { domain: 'global', reason: 'notFound', message, locationType: 'parameter', location: 'fileId' };
   return { status: 404, body: { error: { errors: [detail], code: 404, message } } };

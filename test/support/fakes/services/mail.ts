@@ -2,17 +2,17 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A mail as the API was told to send it, with the bearer that was shown. */
+/** A mail as the API received it, with the bearer token of the request. */
 export type SentMail = { from: string; to: string; subject: string; text: string; authorization: string | null };
 
-/** A mail API in memory. */
-export type MailHost = { url: string; close(): void };
+/** A fake mail API on loopback. */
+export type FakeMailService = { url: string; close(): void };
 
 /**
- * Starts a stand-in for a mail API on loopback: `POST /emails` takes a mail and answers like the real ones, with an id; `GET
- * /emails?to=` gives the mails to one address, oldest first, for tests in other processes.
+ * Starts a fake mail API on loopback. `POST /emails` accepts a mail and answers with an id, as the real ones do. `GET
+ * /emails?to=` returns the mails to one address, oldest first, for tests in other processes.
  */
-export async function startMailHost(): Promise<MailHost> {
+export async function startFakeMailService(): Promise<FakeMailService> {
   const sent: SentMail[] = [];
   const server = createServer((request, response) => void answer(sent, request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -35,7 +35,7 @@ async function answer(sent: SentMail[], request: IncomingMessage, response: Serv
   response.end(JSON.stringify({ id: `mail-${sent.length}` }));
 }
 
-/** Mails that the stand-in at this address took for one receiver, oldest first. */
+/** Mails that the fake service at this URL accepted for one receiver, oldest first. */
 export async function readMails(url: string, to: string): Promise<SentMail[]> {
   const response = await fetch(`${url}?to=${encodeURIComponent(to)}`);
   return ((await response.json()) as { data: SentMail[] }).data;

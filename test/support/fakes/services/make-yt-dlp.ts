@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** What the stand-in of yt-dlp does when it is called. */
+/** What the fake yt-dlp does when it runs. */
 export type YtDlpAct = {
   version?: string;
-  /** The video that it brings, and the ending it gives it. */
+  /** The video it downloads, and the file extension. */
   media?: string;
   ext?: string;
-  /** Brings all of it where a part is asked for. */
+  /** Downloads the whole video even if a section is requested. */
   ignoresSections?: boolean;
-  /** Subtitles that people wrote, as SubRip by language; keys of automatic ones; the language of the video. */
+  /** Manual subtitles as SubRip by language, languages of automatic ones, and the language of the video. */
   subtitles?: Record<string, string>;
   automatic?: string[];
   language?: string;
-  /** Fails with this sentence. */
+  /** Fails with this message. */
   error?: string;
-  /** Fails with this sentence where a part is asked for. */
+  /** Fails with this message if a section is requested. */
   sectionError?: string;
   /** A line on stdout. */
   says?: string;
@@ -30,8 +30,8 @@ export type YtDlpCall = { args: string[]; env: string[]; urls: string[] };
 const SCRIPT = fileURLToPath(new URL('yt-dlp.ts', import.meta.url));
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** An executable file that behaves like yt-dlp, and what it was called with. */
-export async function makeYtDlp(
+/** Makes an executable file that behaves like yt-dlp, and records its calls. */
+export async function makeFakeYtDlp(
   folder: string,
   act: YtDlpAct,
 ): Promise<{ path: string; calls(): Promise<YtDlpCall[]> }> {

@@ -16,7 +16,7 @@ import sirv from 'sirv';
 const FAULTS = ['ok', 'no-ranges', 'cut-once', 'cut', 'hang', '403', '404', '500'] as const;
 type Fault = (typeof FAULTS)[number];
 
-export type MediaServer = {
+export type FakeMediaServer = {
   /** URL of a file of the folder. */
   urlOf(file: string, fault?: Fault): string;
   /** Requests so far: method, path and the asked range. */
@@ -25,8 +25,8 @@ export type MediaServer = {
 };
 
 /** Serves a folder on loopback. */
-export async function startMediaServer(folder: string): Promise<MediaServer> {
-  const requests: MediaServer['requests'] = [];
+export async function startFakeMediaServer(folder: string): Promise<FakeMediaServer> {
+  const requests: FakeMediaServer['requests'] = [];
   const good = sirv(folder, { dev: true, etag: true });
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://local').pathname;
@@ -76,7 +76,9 @@ async function answer({ fault, isFirst, file, request, response, good }: Exchang
   }
 }
 
-/** Answers 200 with the length of the whole file, sends `share` of it, and breaks the connection where that is not all. */
+/**
+ * Answers 200 with the length of the whole file, sends `share` of it, and breaks the connection where that is not all.
+ */
 async function send(request: IncomingMessage, response: ServerResponse, file: string, share: number): Promise<void> {
   const { size } = await stat(file);
   sendHead(response, size);

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers';
 
 export const AUDIENCE = 'clipmill-tests';
 
-/** A key of an issuer: signs tokens, and its public half as it stands in the key set. */
+/** A key of an issuer: it signs tokens, and its public part is in the key set. */
 export type IssuerKey = {
   publicJwk: JWK;
   /** A token of these claims and no others. */
@@ -26,13 +26,13 @@ export function goodClaims(issuer: string, email: string, now = Date.now()): JWT
   return { iss: issuer, aud: AUDIENCE, sub: `subject of ${email}`, email, email_verified: true, iat, exp: iat + 300 };
 }
 
-export type OpenIdIssuer = { url: string; close(): void };
+export type FakeOpenIdIssuer = { url: string; close(): void };
 
 /**
- * Starts an issuer on loopback: its key set at `/jwks`, and `POST /token` signs any claims for tests in other processes; `?key=foreign`
- * signs with a key that is not in the set, under the same `kid`.
+ * Starts a fake OpenID issuer on loopback. Its key set is at `/jwks`. `POST /token` signs any claims, for tests in
+ * other processes; `?key=foreign` signs with a key of the same `kid` that is not in the set.
  */
-export async function startOpenIdIssuer(): Promise<OpenIdIssuer> {
+export async function startFakeOpenIdIssuer(): Promise<FakeOpenIdIssuer> {
   const [own, foreign] = await Promise.all([makeIssuerKey('tests-1', 'RS256'), makeIssuerKey('tests-1', 'RS256')]);
   const answerTo = async (request: IncomingMessage) => {
     if (request.method === 'GET') return { keys: [own.publicJwk] };

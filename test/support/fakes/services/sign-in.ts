@@ -1,15 +1,15 @@
-import { startMailHost } from './mail.ts';
-import { issuerSetting, startOpenIdIssuer } from './open-id-issuer.ts';
+import { startFakeMailService } from './mail.ts';
+import { issuerSetting, startFakeOpenIdIssuer } from './open-id-issuer.ts';
 
-/** Where tests find the stand-ins of the mail API and of an OpenID issuer. */
+/** URLs of the fake mail API and the fake OpenID issuer. */
 export type SignInUrls = { mail: string; issuer: string };
 
-/** What the mail API must be shown. */
+/** The token that the fake mail API expects. */
 export const MAIL_TOKEN = 'token-of-the-mail-api';
 
-/** Starts both stand-ins; `settings` make a Worker use them. */
-export async function startSignInHosts() {
-  const [mail, issuer] = await Promise.all([startMailHost(), startOpenIdIssuer()]);
+/** Starts both fakes; `settings` make a Worker use them. */
+export async function startFakeSignIn() {
+  const [mail, issuer] = await Promise.all([startFakeMailService(), startFakeOpenIdIssuer()]);
   const settings = {
     MAIL_URL: mail.url,
     MAIL_TOKEN,

@@ -11,12 +11,12 @@ const BYTES_PER_SEC = 32_000;
 const WAV_HEADER_BYTES = 44;
 
 /**
- * Ears that know what is said in a sound: they find where in it a piece lies, and give its phrases, each with words by their
- * letters. Throws for a piece that is not of this sound.
+ * A recognizer that knows the text of a sound. It finds the position of a piece in the sound and returns its phrases,
+ * with words timed by their number of letters. Throws for a piece of another sound.
  */
 export function makeEars(whole: Buffer, placed: readonly Placed[]): (piece: Buffer) => SaidSegment[] {
   return (piece) => {
-    // By its loudest place: a search for the silence at its begin takes seconds.
+    // Searches for the loudest sample: searching for the silence at the start takes seconds.
     const loudest = loudestByte(piece);
     const at = whole.indexOf(piece.subarray(loudest, loudest + 256)) - loudest;
     if (at < 0 || !whole.subarray(at, at + piece.length).equals(piece))
@@ -62,7 +62,7 @@ function tokensOf({ word, start, end }: SaidWord) {
 
 const textOf = (segments: SaidSegment[]) => segments.map(({ text }) => text).join(' ');
 
-/** What each service makes of the same words. */
+/** The response format of each service. */
 export const DIALECTS = {
   openai: (said: SaidSegment[]) => ({
     task: 'transcribe',
@@ -113,7 +113,7 @@ export const DIALECTS = {
   }),
 } as const;
 
-/** What the service does with one request: answer, refuse, break off, talk nonsense, or never answer. */
+/** What the service does with one request. */
 export type Behaviour =
   | 'answer'
   | 'truncated'
@@ -130,10 +130,10 @@ export type SpeechRequest = {
 };
 
 /**
- * A speech service on loopback. It takes OpenAI's form and Workers AI's JSON, checks that the WAV is whole, and behaves as told:
- * one behaviour a request, the last one for all that follow.
+ * Starts a fake speech service on loopback. It accepts OpenAI's form and Workers AI's JSON, and checks that the WAV is
+ * complete. `behaviours` holds one behaviour for each request; the last one repeats.
  */
-export async function startSpeechStandIn(
+export async function startFakeSpeechService(
   listen: (piece: Buffer) => SaidSegment[],
   dialect: keyof typeof DIALECTS,
   behaviours: Behaviour[] = ['answer'],
@@ -203,8 +203,8 @@ async function readRequest(request: IncomingMessage): Promise<Omit<SpeechRequest
   return { ...asked, fields: Object.fromEntries(fields), wav };
 }
 
-/** The package sherpa-onnx-node, as far as the node uses it, around the same ears. */
-export function makeSherpaStandIn(listen: (piece: Buffer) => SaidSegment[]) {
+/** A fake of the package sherpa-onnx-node, as far as the node uses it. `listen` is what it recognizes. */
+export function makeFakeSherpa(listen: (piece: Buffer) => SaidSegment[]) {
   const configs: object[] = [];
   const toBytes = (samples: Float32Array) => Buffer.from(Int16Array.from(samples, (one) => one * 32_768).buffer);
   return {

@@ -1,22 +1,25 @@
-import { startStandIn, type StandInAnswer, type StandInLogic } from './service.ts';
+import { startFakeService, type FakeAnswer, type FakeLogic } from './json-service.ts';
 
-/** Twitch's OAuth (`/token`) and Helix (`/videos`, `/users`, `/streams`) APIs on one host: shapes of their documentation, values of our own. */
+/**
+ * A fake of Twitch's OAuth (`/token`) and Helix (`/videos`, `/users`, `/streams`) APIs: shapes from the documentation,
+ * our own values.
+ */
 
-export const TWITCH_STAND_IN_CLIENT = 'client-of-the-twitch-stand-in';
-export const TWITCH_STAND_IN_SECRET = 'secret-of-the-twitch-stand-in';
+export const FAKE_TWITCH_CLIENT = 'client-of-the-fake-twitch';
+export const FAKE_TWITCH_SECRET = 'secret-of-the-fake-twitch';
 
-/** A question for this id takes every token back before it is answered. */
+/** A request for this id revokes every token before it is answered. */
 export const REVOKING_ID = '4040';
 
-/** An id without a script is an unknown video. */
-export function makeTwitchLogic(lifeSec = 5_011_271): StandInLogic {
+/** An id without a scripted answer is an unknown video. */
+export function makeFakeTwitchLogic(lifeSec = 5_011_271): FakeLogic {
   let issued = 0;
   let valid: string | null = null;
   let isRevoked = false;
   return ({ method, path, query, form, headers }, scripted) => {
     if (path === '/token' && method === 'POST') {
-      if (form.get('client_id') !== TWITCH_STAND_IN_CLIENT) return refusal(400, 'invalid client');
-      if (form.get('client_secret') !== TWITCH_STAND_IN_SECRET) return refusal(403, 'invalid client secret');
+      if (form.get('client_id') !== FAKE_TWITCH_CLIENT) return refusal(400, 'invalid client');
+      if (form.get('client_secret') !== FAKE_TWITCH_SECRET) return refusal(403, 'invalid client secret');
       if (form.get('grant_type') !== 'client_credentials') return refusal(400, 'missing grant type');
       issued += 1;
       valid = `token-${issued}`;
@@ -28,26 +31,26 @@ export function makeTwitchLogic(lifeSec = 5_011_271): StandInLogic {
       valid = null;
     }
     if (headers.authorization !== `Bearer ${valid}`) return error(401, 'Unauthorized', 'Invalid OAuth token');
-    if (headers['client-id'] !== TWITCH_STAND_IN_CLIENT) return error(401, 'Unauthorized', 'Client ID mismatch');
+    if (headers['client-id'] !== FAKE_TWITCH_CLIENT) return error(401, 'Unauthorized', 'Client ID mismatch');
     return dataOf(path, query, scripted);
   };
 }
 
-export const startTwitchStandIn = () => startStandIn(makeTwitchLogic());
+export const startFakeTwitch = () => startFakeService(makeFakeTwitchLogic());
 
-export function twitchList(...data: object[]): StandInAnswer {
+export function twitchList(...data: object[]): FakeAnswer {
   return { status: 200, body: { data, pagination: {} } };
 }
 
-function dataOf(path: string, query: URLSearchParams, scripted: ReadonlyMap<string, StandInAnswer>): StandInAnswer {
+function dataOf(path: string, query: URLSearchParams, scripted: ReadonlyMap<string, FakeAnswer>): FakeAnswer {
   if (path === '/users') return scripted.get(`user:${query.get('login')}`) ?? twitchList();
   if (path === '/streams') return streamsOf(query.getAll('user_login'), scripted);
   const id = query.get('id') ?? '';
   return scripted.get(id) ?? error(404, 'Not Found', `video with id ${id} does not exist`);
 }
 
-/** Channels that are not on air are left out. A login with a refusal refuses the whole question. */
-function streamsOf(logins: string[], scripted: ReadonlyMap<string, StandInAnswer>): StandInAnswer {
+/** Offline channels are left out. An error scripted for one login fails the whole request. */
+function streamsOf(logins: string[], scripted: ReadonlyMap<string, FakeAnswer>): FakeAnswer {
   if (logins.length > 100) return error(400, 'Bad Request', 'The parameter "user_login" takes 100 values at most');
   const answers = logins.flatMap((login) => scripted.get(`stream:${login}`) ?? []);
   const refusing = answers.find(({ status }) => status !== 200);
@@ -63,7 +66,7 @@ export function twitchStream(login: string, id: string): object {
   return { id, ...user, type: 'live', title: `${login} bakes`, viewer_count: 12, started_at: '2025-09-01T18:00:05Z' };
 }
 
-/** A whole recording of three hours; `more` goes over it. */
+/** A complete recording of three hours. `more` replaces fields. */
 export function twitchVideo(id: string, more: object = {}): object {
   return {
     id,
@@ -87,11 +90,11 @@ export function twitchVideo(id: string, more: object = {}): object {
   };
 }
 
-/** Helix names the status in words, the OAuth side does not. */
-function error(status: number, name: string, message: string): StandInAnswer {
+/** Helix adds the status in words; the OAuth API does not. */
+function error(status: number, name: string, message: string): FakeAnswer {
   return { status, body: { error: name, status, message } };
 }
 
-function refusal(status: number, message: string): StandInAnswer {
+function refusal(status: number, message: string): FakeAnswer {
   return { status, body: { status, message } };
 }

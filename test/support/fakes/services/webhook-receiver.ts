@@ -3,22 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 
-/** What came in, in order. */
+/** A received request. */
 export type Received = { path: string; headers: Record<string, string>; body: string };
 
-export type Receiver = {
+export type FakeWebhookReceiver = {
   urlOf(path: string): string;
   readonly received: Received[];
-  /** What came to one path. */
+  /** The requests to one path. */
   at(path: string): Received[];
   close(): void;
 };
 
 /**
- * How a path answers: `/ok/…` 200, `/500/…` that status, `/flaky/…` 500 the first time, `/redirect/…` a redirect to
- * `/redirected`, `/hang/…` nothing at all.
+ * Starts a server whose answer depends on the path: `/ok/…` 200, `/500/…` that status, `/flaky/…` 500 the first time,
+ * `/redirect/…` a redirect to `/redirected`, `/hang/…` no answer.
  */
-export async function startReceiver(): Promise<Receiver> {
+export async function startFakeWebhookReceiver(): Promise<FakeWebhookReceiver> {
   const received: Received[] = [];
   const at = (path: string) => received.filter((one) => one.path === path);
   const server = createServer((request, response) => {
@@ -51,7 +51,7 @@ function statusOf(kind: string, isFirst: boolean): number {
   return kind === 'ok' ? 200 : Number(kind);
 }
 
-/** The body of a call after the library of Standard Webhooks has verified its signature; throws where it is not right. */
+/** The body of a request, verified by the library of Standard Webhooks. Throws where the signature is wrong. */
 export function verify(secret: string, { headers, body }: Received): unknown {
   return new Webhook(secret).verify(body, headers);
 }

@@ -22,8 +22,8 @@ type Call = 'claim' | 'claim-next' | 'beat' | 'finish-upload' | 'settle';
 type Parts = z.infer<typeof finishUploadRequestSchema>['parts'];
 
 /**
- * The Worker's side of schema/jobs/lease.ts in memory, over real HTTP and strict: what a node sends is parsed with the shared
- * schemas, and a wrong key, token or body shows as 401, 409 or 400. It schedules nothing: one claim, one lease.
+ * A fake of the Worker's side of schema/jobs/lease.ts over real HTTP. It is strict: it parses requests with the shared
+ * schemas and answers 401, 409 or 400 to a wrong key, token or body. It schedules nothing: one claim, one lease.
  */
 export type FakeWorker = {
   url: string;

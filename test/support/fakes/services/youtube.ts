@@ -1,17 +1,20 @@
-import { startStandIn, type StandInAnswer, type StandInLogic } from './service.ts';
+import { startFakeService, type FakeAnswer, type FakeLogic } from './json-service.ts';
 
-/** YouTube's Data API v3, as far as `videos.list`, `channels.list` and the feeds go: shapes of its documentation, values of our own. */
+/**
+ * A fake of YouTube's Data API v3 (`videos.list`, `channels.list`) and its feeds: shapes from the documentation, our
+ * own values.
+ */
 
-export const YOUTUBE_STAND_IN_KEY = 'key-of-the-youtube-stand-in';
+export const FAKE_YOUTUBE_KEY = 'key-of-the-fake-youtube';
 
 const KEPT_PARTS = ['kind', 'etag', 'id'];
 
-/** Gives the parts that were asked for, as the real one does; an id without a script is an unknown video. */
-export const youtubeLogic: StandInLogic = ({ path, query }, scripted) => {
+/** Returns the requested parts, as the real API does. An id without a scripted answer is an unknown video. */
+export const fakeYoutubeLogic: FakeLogic = ({ path, query }, scripted) => {
   if (path === '/videos.xml') return scripted.get(`feed:${query.get('channel_id')}`) ?? youtubeError(404, 'notFound');
   if (path === '/channels') return channelOf(query, scripted);
   if (path !== '/videos') return youtubeError(404, 'notFound');
-  if (query.get('key') !== YOUTUBE_STAND_IN_KEY) return youtubeKeyError();
+  if (query.get('key') !== FAKE_YOUTUBE_KEY) return youtubeKeyError();
   const answer = videosOf(query.get('id') ?? '', scripted);
   if (answer.status !== 200) return answer;
   const parts = [...KEPT_PARTS, ...(query.get('part') ?? '').split(',')];
@@ -19,25 +22,25 @@ export const youtubeLogic: StandInLogic = ({ path, query }, scripted) => {
   return items === undefined ? answer : youtubeList(...items.map((item) => pick(item, parts)));
 };
 
-export const startYoutubeStandIn = () => startStandIn(youtubeLogic);
+export const startFakeYoutube = () => startFakeService(fakeYoutubeLogic);
 
-/** A channel by whatever name it was asked for. */
-function channelOf(query: URLSearchParams, scripted: ReadonlyMap<string, StandInAnswer>): StandInAnswer {
+/** A channel by its handle, id or user name. */
+function channelOf(query: URLSearchParams, scripted: ReadonlyMap<string, FakeAnswer>): FakeAnswer {
   const names = ['forHandle', 'id', 'forUsername'].flatMap((name) => query.get(name) ?? []);
   return scripted.get(`channel:${names[0]}`) ?? youtubeList();
 }
 
-function videosOf(idText: string, scripted: ReadonlyMap<string, StandInAnswer>): StandInAnswer {
+function videosOf(idText: string, scripted: ReadonlyMap<string, FakeAnswer>): FakeAnswer {
   return idText.includes(',') ? joined(idText.split(','), scripted) : (scripted.get(idText) ?? youtubeList());
 }
 
-/** Videos that nobody scripted are left out, as the real one does. */
-function joined(ids: string[], scripted: ReadonlyMap<string, StandInAnswer>): StandInAnswer {
+/** Videos without a scripted answer are left out, as the real API does. */
+function joined(ids: string[], scripted: ReadonlyMap<string, FakeAnswer>): FakeAnswer {
   const answers = ids.flatMap((id) => scripted.get(id) ?? []);
   return youtubeList(...answers.flatMap(({ body }) => (body as { items?: Record<string, unknown>[] }).items ?? []));
 }
 
-export function youtubeChannel(id: string, customUrl: string): StandInAnswer {
+export function youtubeChannel(id: string, customUrl: string): FakeAnswer {
   return youtubeList({ kind: 'youtube#channel', id, snippet: { title: 'Span & Wire', customUrl } });
 }
 
@@ -45,7 +48,7 @@ function pick(item: Record<string, unknown>, names: string[]): Record<string, un
   return Object.fromEntries(Object.entries(item).filter(([name]) => names.includes(name)));
 }
 
-export function youtubeList(...items: Record<string, unknown>[]): StandInAnswer {
+export function youtubeList(...items: Record<string, unknown>[]): FakeAnswer {
   const pageInfo = { totalResults: items.length, resultsPerPage: items.length };
   return { status: 200, body: { kind: 'youtube#videoListResponse', etag: 'pT0lX2v5b', items, pageInfo } };
 }
@@ -58,7 +61,7 @@ type Parts = {
   liveStreamingDetails?: object;
 };
 
-/** A whole video of an hour; `parts` go over it. */
+/** A complete video of an hour. `parts` replace fields. */
 export function youtubeVideo(id: string, parts: Parts = {}): Record<string, unknown> {
   const thumbnail = (name: string, width: number, height: number) => ({
     url: `https://i.ytimg.example/vi/${id}/${name}.jpg`,
@@ -121,7 +124,7 @@ export function youtubeVideo(id: string, parts: Parts = {}): Record<string, unkn
 }
 
 /** An error of the older layer, which names its reason in `errors`. */
-export function youtubeError(code: number, reason: string, domain = 'youtube.video'): StandInAnswer {
+export function youtubeError(code: number, reason: string, domain = 'youtube.video'): FakeAnswer {
   const message = `What YouTube has to say of ${reason}.`;
   return { status: code, body: { error: { code, message, errors: [{ message, domain, reason }] } } };
 }
@@ -129,7 +132,7 @@ export function youtubeError(code: number, reason: string, domain = 'youtube.vid
 export const youtubeQuotaError = () => youtubeError(403, 'quotaExceeded', 'youtube.quota');
 
 /** An error of the layer before the API, which names its reason in `details`. */
-export function youtubeKeyError(): StandInAnswer {
+export function youtubeKeyError(): FakeAnswer {
   const message = 'API key not valid. Please pass a valid API key.';
   return {
     status: 400,

@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util';
 import type { YtDlpAct } from './make-yt-dlp.ts';
 
 /**
- * Behaves like yt-dlp's command line: refuses options that yt-dlp does not have, prints its progress template and its
- * sentences, writes `source.<ext>` by way of the same files between. What it shall do stands in
- * `YTDLP_ACT`; what it was asked goes to the file of `YTDLP_CALLS`.
+ * A fake of yt-dlp's command line. It refuses options that yt-dlp does not have, prints the progress template and the
+ * messages, and writes `source.<ext>` through the same intermediate files. `YTDLP_ACT` sets what it does. It records
+ * its calls in the file of `YTDLP_CALLS`.
  */
 const act = JSON.parse(process.env['YTDLP_ACT'] ?? '{}') as YtDlpAct;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -72,7 +72,7 @@ function infoOf({ subtitles = {}, automatic = [], language }: YtDlpAct): string 
   });
 }
 
-/** One file a language, converted. */
+/** Writes one converted file per language. */
 function writeSubtitles(): void {
   const wanted = new RegExp(`^(?:${valueOf('sub-langs')})$`);
   for (const [key, text] of Object.entries(act.subtitles ?? {})) {
@@ -92,7 +92,7 @@ function report(track: string, bytes: number, total: number): void {
   say(template.replace(/%\(([\w.]+)\)s/g, (_all, field: string) => facts[field] ?? 'NA'));
 }
 
-/** Picture and sound as tracks of their own, then joined. */
+/** Video and audio as separate tracks, then merged. */
 async function fetchTracks(media: string, output: string): Promise<void> {
   for (const [track, total] of [
     ['137', 900_000],
@@ -106,7 +106,7 @@ async function fetchTracks(media: string, output: string): Promise<void> {
   spawnSync('rm', [`${output}.part`]);
 }
 
-/** As yt-dlp has ffmpeg cut: streams copied, its statistics on stderr. */
+/** Cuts as yt-dlp does: ffmpeg copies the streams and prints its statistics to stderr. */
 function cut(media: string, output: string): void {
   const [startSec = 0, endSec = 0] = valueOf('download-sections').replace('*', '').split('-').map(Number);
   const seek = startSec > 0 ? ['-ss', String(startSec)] : [];
@@ -116,7 +116,7 @@ function cut(media: string, output: string): void {
   process.exit(status ?? 1);
 }
 
-/** Never ends by itself, nor does its child; its file grows meanwhile where that is asked for. */
+/** Never ends by itself, nor does its child. Its file grows meanwhile if `grows` is set. */
 async function hang(hangs: NonNullable<YtDlpAct['hangs']>): Promise<void> {
   const child = spawn('sleep', ['600'], { stdio: 'ignore' });
   writeFileSync(hangs.pidFile, JSON.stringify([process.pid, child.pid]));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { byPriority } from '#schema/domain/stages.ts';
 import { judgeAdmission, readCgroupFree } from '../../../../render-node/loop/admission.ts';
 import { deadlineMsOf } from '../../../../render-node/loop/deadlines.ts';
 import { judgeHealth } from '../../../../render-node/loop/health.ts';
-import { byPriority } from '../../../../render-node/loop/job-source.ts';
 import { backoffMs, idlePauseMs, type LoopState, stagesWithRoom } from '../../../../render-node/loop/loop.ts';
 import { sampleDownloadJob, sampleRenderJob, sampleTranscribeJob } from '../../../support/builders/sample-jobs.ts';
 

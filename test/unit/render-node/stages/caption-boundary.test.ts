@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Layout, LayoutSegment } from '#schema/domain/media.ts';
 import { planTimeline } from '../../../../render-node/ffmpeg/graph/timeline.ts';
-import { seamY } from '../../../../render-node/stages/shared/render/caption-scenes.ts';
+import { boundaryY } from '../../../../render-node/stages/shared/render/caption-scenes.ts';
 import { makePlan } from '../../../support/system/render-room.ts';
 import { SOURCE_GALLERY } from '../../../support/media/source-gallery.ts';
 
@@ -18,7 +18,7 @@ describe('the border that bottom captions stand above', () => {
     const segments: LayoutSegment[] = [{ startSec: 0, endSec: 3, layout, crops }];
     // Whatever was asked for: a webcam over a screen may be shown otherwise.
     const plan = makePlan({ layout: 'single' });
-    const found = seamY(plan, SOURCE_GALLERY.fullHd, planTimeline(plan, SOURCE_GALLERY.fullHd, segments), 1);
+    const found = boundaryY(plan, SOURCE_GALLERY.fullHd, planTimeline(plan, SOURCE_GALLERY.fullHd, segments), 1);
     expect(found === null ? null : Math.abs(found - (expected ?? 0)) <= 3).toBe(expected === null ? null : true);
   });
 });

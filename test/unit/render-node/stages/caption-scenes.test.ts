@@ -34,9 +34,9 @@ function scenesOf(
   const timeline = planTimeline(full, SOURCE, segments);
   const scenes = captionScenes(full, { picture: SOURCE, timeline, segments, samples, insets });
   const rounded = (box: object) => Object.values(box).map((side: number) => Math.round(side));
-  return scenes.map(({ startSec, looks, insets: shown, seamY }) => ({
+  return scenes.map(({ startSec, looks, insets: shown, boundaryY }) => ({
     startSec,
-    seamY,
+    boundaryY,
     faces: looks.map((look) => look.faces.map(rounded)),
     insets: shown.map(rounded),
   }));
@@ -73,14 +73,14 @@ describe('faces on the canvas', () => {
     const crops = [crop([0, 0, 1080, 960]), crop([840, 0, 1080, 960])];
     const faces = [face([200, 300, 300, 300]), face([1400, 300, 300, 300])];
     const [upright] = scenesOf([segment(crops, 'split')], { faces, plan: { layout: 'split' } });
-    expect(upright?.seamY).toBe(640);
+    expect(upright?.boundaryY).toBe(640);
     expect(upright?.faces[0]).toEqual([
       [133, 200, 333, 400],
       [373, 840, 573, 1040],
     ]);
     const tall = [crop([0, 0, 960, 1080]), crop([960, 0, 960, 1080])];
     const [wide] = scenesOf([segment(tall, 'split')], { faces, plan: { layout: 'split', aspectRatio: 'horizontal' } });
-    expect(wide).toMatchObject({ seamY: null });
+    expect(wide).toMatchObject({ boundaryY: null });
     expect(wide?.faces[0]).toEqual([
       [133, 200, 333, 400],
       [933, 200, 1133, 400],

@@ -4,8 +4,8 @@ import { JobFailure } from '#schema/domain/failure.ts';
 import { transferProgress } from '../../../../render-node/stages/download/run.ts';
 import { looksLikeVideo } from '../../../../render-node/stages/download/first-bytes.ts';
 import { transfer, type TransferOptions } from '../../../../render-node/stages/download/transfer.ts';
-import { makeMemoryObjects } from '../../../support/fakes/in-memory/objects.ts';
-import { makeMemorySources, type Connection } from '../../../support/fakes/in-memory/sources.ts';
+import { makeFakeObjects } from '../../../support/fakes/in-memory/objects.ts';
+import { makeFakeSources, type Connection } from '../../../support/fakes/in-memory/sources.ts';
 
 const URL = 'https://host.example/video.mp4';
 
@@ -20,8 +20,8 @@ function video(size: number): Buffer {
 const PART_BYTES = 64_000;
 
 async function bring(bytes: Buffer, script?: Connection[], over: Partial<TransferOptions> = {}, parts = 10) {
-  const fetcher = makeMemorySources(bytes, script);
-  const objects = makeMemoryObjects();
+  const fetcher = makeFakeSources(bytes, script);
+  const objects = makeFakeObjects();
   const progress: [number, number | null][] = [];
   const target = { partBytes: PART_BYTES, partUrls: Array.from({ length: parts }, (_, i) => `part-${i + 1}`) };
   const outcome = await transfer(URL, target, {

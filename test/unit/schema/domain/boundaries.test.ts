@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { snapRange } from '#schema/domain/boundaries.ts';
-import { withQuietEdges } from '../../../../render-node/plan/transcript/word-margins.ts';
+import { withWordMargins } from '../../../../render-node/plan/transcript/word-margins.ts';
 import { arbitraryWords, levelsFor, speak } from '../../../support/media/spoken-material.ts';
 
 const SIX_SEC = { startSec: 0, endSec: 6 };
@@ -36,7 +36,7 @@ describe('snapRange', () => {
     fc.assert(
       fc.property(arbitraryWords(60), edge, edge, fc.boolean(), (spoken, a, b, hasSound) => {
         const inside = spoken.filter((word) => word.endSec <= 60);
-        const words = hasSound ? withQuietEdges(inside, levelsFor(inside, 60)) : inside;
+        const words = hasSound ? withWordMargins(inside, levelsFor(inside, 60)) : inside;
         const around = { words, window: { startSec: 0, endSec: 60 } };
         const snapped = snapRange({ startSec: Math.min(a, b), endSec: Math.max(a, b) }, around);
         const cut = inside.filter((word) =>
@@ -57,7 +57,7 @@ describe('snapRange', () => {
         const at = 1 + (pick % (spoken.length - 1));
         const totalSec = (spoken.at(-1)?.endSec ?? 0) + 1;
         const around = {
-          words: withQuietEdges(spoken, levelsFor(spoken, totalSec)),
+          words: withWordMargins(spoken, levelsFor(spoken, totalSec)),
           window: { startSec: 0, endSec: totalSec },
         };
         const first = snapRange({ startSec: 0, endSec: spoken[at - 1]?.endSec ?? 0 }, around);

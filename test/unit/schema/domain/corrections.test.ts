@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { correctWords } from '#schema/domain/corrections.ts';
 import { loadInputs } from '../../../../render-node/stages/shared/render/inputs.ts';
-import { makeMemoryObjects } from '../../../support/fakes/in-memory/objects.ts';
+import { makeFakeObjects } from '../../../support/fakes/in-memory/objects.ts';
 import { sampleRenderJob } from '../../../support/builders/sample-jobs.ts';
 
 const WORDS = [
@@ -24,7 +24,7 @@ describe('corrected words', () => {
   });
 
   it('are what a render reads, by their place in the stored transcript', async () => {
-    const objects = makeMemoryObjects();
+    const objects = makeFakeObjects();
     const { signal } = new AbortController();
     const job = sampleRenderJob({
       inputs: { source: { url: 'a' }, transcript: { url: 'transcript' }, framing: { url: 'framing' } },

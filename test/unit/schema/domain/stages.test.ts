@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { eventsOf, GOALS, projectProgress, stageAfter, STEPS } from '#schema/domain/stages.ts';
+import { byPriority, eventsOf, GOALS, projectProgress, stageAfter, STAGES, STEPS } from '#schema/domain/stages.ts';
 import { nextAfter } from '#schema/domain/states.ts';
 
 describe('the stages of a project', () => {
@@ -34,5 +34,21 @@ describe('the stages of a project', () => {
         expect(course.at(-1)).toBeLessThanOrEqual(99);
       }),
     );
+  });
+});
+
+describe('byPriority', () => {
+  it('puts a live first, then what is nearest to a finished clip', () => {
+    expect(byPriority(STAGES)).toEqual([
+      'capture-live',
+      'join-render',
+      'render-part',
+      'render',
+      'analyze-faces',
+      'create-shorts',
+      'join-transcript',
+      'transcribe',
+      'download',
+    ]);
   });
 });

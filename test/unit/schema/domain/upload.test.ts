@@ -1,15 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { UPLOADS } from '#schema/domain/limits.ts';
+import { LIMITS, UPLOADS } from '#schema/domain/limits.ts';
 import { judgeSourceUrl } from '#schema/domain/source-url.ts';
-import {
-  isUploadName,
-  partBytesFor,
-  partsOf,
-  readUploadUrl,
-  UPLOAD_MAX_BYTES,
-  uploadUrl,
-} from '#schema/domain/upload.ts';
+import { isUploadName, partBytesFor, partsOf, readUploadUrl, uploadUrl } from '#schema/domain/upload.ts';
 
 const MIB = 1024 * 1024;
 const UPLOAD = { id: '01M7XVE30F8DE3N6ARWG7ZBZ68', nonce: '0123456789abcdef0123456789abcdef' };
@@ -19,12 +12,12 @@ describe('the parts of a file', () => {
     expect(partBytesFor(1)).toBe(8 * MIB);
     expect(partBytesFor(800 * MIB)).toBe(8 * MIB);
     expect(partBytesFor(800 * MIB + 1)).toBe(9 * MIB);
-    expect(partBytesFor(UPLOAD_MAX_BYTES)).toBe(96 * MIB);
+    expect(partBytesFor(LIMITS.sourceMaxBytes)).toBe(96 * MIB);
   });
 
   test('make up the whole, are numbered from 1, and are what storage takes', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: UPLOAD_MAX_BYTES }), (sizeBytes) => {
+      fc.property(fc.integer({ min: 1, max: LIMITS.sourceMaxBytes }), (sizeBytes) => {
         const parts = partsOf(sizeBytes, partBytesFor(sizeBytes));
         expect(parts.map(({ number }) => number)).toEqual(parts.map((_part, index) => index + 1));
         expect(parts.reduce((sum, part) => sum + part.sizeBytes, 0)).toBe(sizeBytes);

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
 import { isFinished, PROJECT_STATES, type ProjectState } from '#schema/domain/states.ts';
-import { sumReserved } from '../../../../worker/accounts/credit-store.ts';
-import { Refusal } from '../../../../worker/http/failures.ts';
-import { type End, makeFarmInMemory } from '../../../support/fakes/in-memory/farm.ts';
-import { makeMemoryD1, type MemoryD1, type Trip } from '../../../support/fakes/in-memory/d1.ts';
+import { sumReserved } from '../../../../worker/credits/store/read-ledger.ts';
+import { ApiError } from '../../../../worker/http/failures.ts';
+import { type End, makeFakeFarm } from '../../../support/fakes/in-memory/farm.ts';
+import { makeFakeD1, type FakeD1, type Trip } from '../../../support/fakes/in-memory/d1.ts';
 
 const USERS = [ulid(), ulid()];
 const FIRST_GRANT = 8;
@@ -61,8 +61,8 @@ type Line = { user_id: string; delta: number; reason: string; ref: string };
 class Story {
   now = 1_790_000_000_000;
   trip: Trip = async (run) => run();
-  readonly d1: MemoryD1 = makeMemoryD1((run) => this.trip(run));
-  readonly farm = makeFarmInMemory(this.d1.db, () => this.now);
+  readonly d1: FakeD1 = makeFakeD1((run) => this.trip(run));
+  readonly farm = makeFakeFarm(this.d1.db, () => this.now);
 
   async begin(): Promise<void> {
     for (const id of USERS) await this.farm.addUser(id, FIRST_GRANT);
@@ -72,7 +72,7 @@ class Story {
   async run(round: Step[]): Promise<Error[]> {
     const ended = await Promise.allSettled(round.map((one) => this.take(one)));
     const reasons = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
-    return reasons.filter((reason) => !(reason instanceof Refusal) && !isCrash(reason));
+    return reasons.filter((reason) => !(reason instanceof ApiError) && !isCrash(reason));
   }
 
   private async take(one: Step): Promise<void> {
@@ -82,7 +82,7 @@ class Story {
     if (one.what === 'report') await this.withNewest(farm.claims, one, (claimed) => farm.report(claimed, one.end));
     if (one.what === 'delete')
       await this.withNewest(this.projects(), one, (row) => farm.deleteProject(row.user_id, row.id));
-    if (one.what === 'bury') await this.withNewest(farm.tickets, one, (ticket) => farm.bury(ticket));
+    if (one.what === 'bury') await this.withNewest(farm.tickets, one, (ticket) => farm.deadLetter(ticket));
     if (one.what === 'grant') await farm.grant(USERS[one.user] ?? '', GRANT, `ref-${one.user}-${one.ref}`);
     if (one.what === 'sweep') {
       this.now += one.minutes * MINUTE_MS;
@@ -188,7 +188,7 @@ function expectedLines(status: ProjectState | null, cost: number): string[][] {
 
 describe('the sum of what is reserved', () => {
   it('is read by the index of unfinished projects, not by the whole ledger', () => {
-    const d1 = makeMemoryD1();
+    const d1 = makeFakeD1();
     const plan = d1.explain(sumReserved(d1.db, USERS[0] ?? ''));
     expect(plan).toEqual([
       expect.stringMatching(/^SEARCH projects USING INDEX projects_unfinished /),

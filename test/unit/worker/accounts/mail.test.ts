@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeSecrets, workerSettings } from '../../../../scripts/lib/system/secrets.ts';
-import { type Env, readSettings } from '../../../../worker/env.ts';
+import { type Env, readSettings } from '../../../../worker/base/env.ts';
 import { makeMailer } from '../../../../worker/mail/mailer.ts';
-import { type MailHost, readMails, startMailHost } from '../../../support/fakes/services/mail.ts';
+import { type FakeMailService, readMails, startFakeMailService } from '../../../support/fakes/services/mail.ts';
 
 const MAIL = { to: 'ada@example.test', subject: 'A subject', text: 'A text' };
 const settings = (more: Record<string, string> = {}) =>
   readSettings({ ...workerSettings('http://127.0.0.1:1', makeSecrets(), {}), ...more } as unknown as Env);
 
-let host: MailHost;
+let host: FakeMailService;
 beforeAll(async () => {
-  host = await startMailHost();
+  host = await startFakeMailService();
 });
 afterAll(() => host.close());
 afterEach(() => vi.restoreAllMocks());

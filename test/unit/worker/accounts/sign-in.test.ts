@@ -13,9 +13,9 @@ import { openSession } from '../../../../worker/accounts/open-session.ts';
 import { sendCode } from '../../../../worker/accounts/send-code.ts';
 import { signInWithCode } from '../../../../worker/accounts/sign-in-with-code.ts';
 import { signInWithIdToken } from '../../../../worker/accounts/sign-in-with-id-token.ts';
-import type { Deps } from '../../../../worker/deps.ts';
-import type { Mail } from '../../../../worker/mail/mailer.ts';
-import { makeMemoryD1, type MemoryD1 } from '../../../support/fakes/in-memory/d1.ts';
+import type { Deps } from '../../../../worker/base/deps.ts';
+import type { Mail } from '../../../../worker/base/ports.ts';
+import { makeFakeD1, type FakeD1 } from '../../../support/fakes/in-memory/d1.ts';
 
 vi.mock('node:crypto', async (load) => {
   const real = await load<typeof NodeCrypto>();
@@ -28,13 +28,13 @@ const DAY_MS = 86_400_000;
 const EMAIL = 'ada@example.test';
 const keyOf = (fill: number) => ({ kid: `key-${fill}`, secret: base64url.encode(new Uint8Array(32).fill(fill)) });
 
-let d1: MemoryD1;
+let d1: FakeD1;
 let now: number;
 let mails: Mail[];
 let settings: { TOKEN_KEYS: ReturnType<typeof keyOf>[]; TOKEN_TTL_DAYS: number; SCRYPT_P: number };
 let deps: Deps;
 beforeEach(() => {
-  d1 = makeMemoryD1();
+  d1 = makeFakeD1();
   now = START;
   mails = [];
   settings = { TOKEN_KEYS: [keyOf(1)], TOKEN_TTL_DAYS: 30, SCRYPT_P: 1 };

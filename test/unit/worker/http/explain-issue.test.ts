@@ -16,7 +16,7 @@ describe('the sentence about a wrong field', () => {
 
   it.each<[z.ZodType, unknown, string]>([
     [loginRequestSchema, { password: 'x' }, 'email is required.'],
-    [loginRequestSchema, { email: 'a@b.test', password: 7 }, 'password must be text.'],
+    [loginRequestSchema, { email: 'a@b.test', password: 7 }, 'password must be a string.'],
     [loginRequestSchema, { email: '', password: 'x' }, 'email must not be empty.'],
     [loginRequestSchema, [], 'The body must be a JSON object.'],
     [loginRequestSchema, 'text', 'The body must be a JSON object.'],

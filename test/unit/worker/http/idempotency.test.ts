@@ -1,26 +1,26 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AppEnv } from '../../../../worker/app.ts';
-import type { Deps } from '../../../../worker/deps.ts';
+import type { AppEnv } from '../../../../worker/http/app-env.ts';
+import type { Deps } from '../../../../worker/base/deps.ts';
 import { bearer } from '../../../../worker/http/bearer.ts';
-import { Refusal } from '../../../../worker/http/failures.ts';
+import { ApiError } from '../../../../worker/http/failures.ts';
 import { forgetOldKeys, idempotent } from '../../../../worker/http/idempotency.ts';
 import { onError } from '../../../../worker/http/on-error.ts';
 import { countEverything } from '../../../../worker/http/rate-limit.ts';
 import { jsonBody } from '../../../../worker/http/validate.ts';
-import { type MemoryD1, makeMemoryD1 } from '../../../support/fakes/in-memory/d1.ts';
-import { makeMemoryLimiter } from '../../../support/fakes/in-memory/limiter.ts';
+import { type FakeD1, makeFakeD1 } from '../../../support/fakes/in-memory/d1.ts';
+import { makeFakeLimiter } from '../../../support/fakes/in-memory/limiter.ts';
 
 const HOUR = 3_600_000;
-let d1: MemoryD1;
+let d1: FakeD1;
 let now: number;
 /** What the handler does; it counts its runs. */
 let work: () => Promise<Response>;
 let runs: number;
 
 beforeEach(() => {
-  d1 = makeMemoryD1();
+  d1 = makeFakeD1();
   now = Date.UTC(2026, 0, 1);
   runs = 0;
   work = async () => Response.json({ run: runs }, { status: 201 });
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 function makeApi(writes = 100) {
-  const limiter = makeMemoryLimiter(() => now);
+  const limiter = makeFakeLimiter(() => now);
   const settings = { RATE_LIMITS: { writes } };
   const api = new OpenAPIHono<AppEnv>();
   api.use(async (c, next) => {
@@ -85,7 +85,7 @@ describe('an answer', () => {
   it('that refuses is given again with its code', async () => {
     const api = makeApi();
     work = async () => {
-      throw new Refusal('credits.insufficient');
+      throw new ApiError('credits.insufficient');
     };
     const key = ulid();
     const first = await shown(await post(api, key));
@@ -96,7 +96,7 @@ describe('an answer', () => {
 
   it.each([
     ['an error of ours', new TypeError('boom'), 500],
-    ['too many requests', new Refusal('rate.limited'), 429],
+    ['too many requests', new ApiError('rate.limited'), 429],
   ])('is not kept where it was %s', async (_what, error, status) => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const api = makeApi();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeLimiter } from '../../../../worker/http/limiter.ts';
-import type { Standing, Wish } from '../../../../worker/http/rate-window.ts';
+import type { Standing, Wish } from '../../../../worker/base/rate-window.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

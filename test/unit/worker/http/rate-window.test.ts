@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { RATES, rateLimitOf, unfinishedProjectsOf, type Rate } from '#schema/domain/limits.ts';
 import { clientNetwork } from '../../../../worker/http/client-address.ts';
-import { endOf, spend, type Standing, tightest, type Windows, type Wish } from '../../../../worker/http/rate-window.ts';
+import { endOf, spend, type Standing, tightest, type Windows, type Wish } from '../../../../worker/base/rate-window.ts';
 
 const MINUTE = 60_000;
 const wish = (more: Partial<Wish> = {}): Wish => ({ rate: 'writes', limit: 3, windowMs: MINUTE, cost: 1, ...more });

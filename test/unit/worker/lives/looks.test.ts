@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Deps } from '../../../../worker/deps.ts';
+import type { Deps } from '../../../../worker/base/deps.ts';
 import { lookAtHls } from '../../../../worker/lives/platforms/hls.ts';
 import { readPlaylist } from '../../../../worker/lives/platforms/playlist.ts';
 import type { Looks } from '../../../../worker/lives/platforms/look.ts';

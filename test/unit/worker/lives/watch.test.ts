@@ -1,15 +1,15 @@
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Deps } from '../../../../worker/deps.ts';
+import type { Deps } from '../../../../worker/base/deps.ts';
 import { sweepLives } from '../../../../worker/lives/watch/sweep-lives.ts';
 import { makeTwitchAuth } from '../../../../worker/sources/platforms/twitch-auth.ts';
-import { makeMemoryD1, type MemoryD1 } from '../../../support/fakes/in-memory/d1.ts';
+import { makeFakeD1, type FakeD1 } from '../../../support/fakes/in-memory/d1.ts';
 import { twitchStream } from '../../../support/fakes/services/twitch.ts';
 import { youtubeVideo } from '../../../support/fakes/services/youtube.ts';
 
 const MINUTE_MS = 60_000;
 
-let d1: MemoryD1;
+let d1: FakeD1;
 let trips = 0;
 let now = 0;
 let questions: string[] = [];
@@ -18,7 +18,7 @@ let answer: (url: URL) => Response | Promise<Response>;
 let tickets = 0;
 
 beforeEach(() => {
-  d1 = makeMemoryD1(async (run) => {
+  d1 = makeFakeD1(async (run) => {
     trips += 1;
     return run();
   });

@@ -4,12 +4,12 @@ import { FARM } from '#schema/domain/limits.ts';
 import type { SoundLevels, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { Claimed, Ticket } from '#schema/jobs/lease.ts';
-import { runJoinTranscript } from '../../../../render-node/stages/join-transcript/run.ts';
-import { type End, makeFarmInMemory } from '../../../support/fakes/in-memory/farm.ts';
-import { makeMemoryObjects } from '../../../support/fakes/in-memory/objects.ts';
+import { runMergeTranscript } from '../../../../render-node/stages/merge-transcript/run.ts';
+import { type End, makeFakeFarm } from '../../../support/fakes/in-memory/farm.ts';
+import { makeFakeObjects } from '../../../support/fakes/in-memory/objects.ts';
 import { levelsFor, speak } from '../../../support/media/spoken-material.ts';
 import { makeStageContext } from '../../../support/builders/stage-context.ts';
-import { makeMemoryD1, type MemoryD1, type Trip } from '../../../support/fakes/in-memory/d1.ts';
+import { makeFakeD1, type FakeD1, type Trip } from '../../../support/fakes/in-memory/d1.ts';
 
 const START = 1_790_000_000_000;
 const USER = 'U';
@@ -23,8 +23,8 @@ type Row = { id: string; status: string; part: string | null; generation: number
 class Split {
   now = START;
   trip: Trip = async (run) => run();
-  readonly d1: MemoryD1 = makeMemoryD1((run) => this.trip(run));
-  readonly farm = makeFarmInMemory(this.d1.db, () => this.now, { partSec: PART_SEC });
+  readonly d1: FakeD1 = makeFakeD1((run) => this.trip(run));
+  readonly farm = makeFakeFarm(this.d1.db, () => this.now, { partSec: PART_SEC });
   projectId = '';
 
   async begin(): Promise<this> {
@@ -103,7 +103,7 @@ describe('a long transcription', () => {
   it('ends, out of the very nodes that joined it, as what one node would have heard', async () => {
     const text = Array.from({ length: 600 }, (_, i) => `w${i % 7}${i % 11 === 0 ? '.' : ''}`).join(' ');
     const whole = speak(text);
-    const objects = makeMemoryObjects();
+    const objects = makeFakeObjects();
     const context = makeStageContext({ tools: { objects } });
     for (const claimed of await (await begin()).claimAll('transcribe')) {
       const { window, outputs } = claimed.job as JobOf<'transcribe'>;
@@ -116,7 +116,7 @@ describe('a long transcription', () => {
     }
     const [joining] = await split.claimAll('join-transcript');
     const job = (joining as Claimed).job as JobOf<'join-transcript'>;
-    expect(await runJoinTranscript(job, context)).toMatchObject({ language: 'en', wordCount: 600 });
+    expect(await runMergeTranscript(job, context)).toMatchObject({ language: 'en', wordCount: 600 });
     const transcript = (await objects.getJson(job.outputs.transcript.url, context.signal)) as Transcript;
     expect(transcript.words.map(({ text: word, startSec }) => [word, startSec])).toEqual(
       whole.map(({ text: word, startSec }) => [word, startSec]),
@@ -129,7 +129,7 @@ describe('a long transcription', () => {
   it('shows the mean of its parts as progress', async () => {
     const claims = await (await begin()).claimAll('transcribe');
     await split.report(claims[0] as Claimed, 'succeeded');
-    await split.farm.beat(claims[1] as Claimed, 0.5);
+    await split.farm.heartbeat(claims[1] as Claimed, 0.5);
     expect(split.project()).toMatchObject({ stage_progress: 29, progress: 33 });
   });
 
@@ -158,7 +158,7 @@ describe('a long transcription', () => {
       'failed',
       'failed',
     ]);
-    expect(await split.farm.beat(second, 0.4)).toMatchObject({ cancel: true });
+    expect(await split.farm.heartbeat(second, 0.4)).toMatchObject({ cancel: true });
     await split.report(second, 'succeeded');
     await split.report(third, 'handed_back');
     expect(new Set(split.jobs('transcribe').map(({ status }) => status))).toEqual(new Set(['failed']));
@@ -178,7 +178,7 @@ describe('a long transcription', () => {
     await begin();
     split.d1.rows('update jobs set sends = 9');
     const [{ id }] = split.jobs('transcribe') as [Row];
-    await split.farm.bury({ jobId: id, generation: 0 });
+    await split.farm.deadLetter({ jobId: id, generation: 0 });
     expect(split.project()).toMatchObject({ status: 'refunded', failure_code: 'farm.undeliverable' });
     expect(new Set(split.jobs('transcribe').map(({ status }) => status))).toEqual(new Set(['failed']));
   });
@@ -231,7 +231,7 @@ describe('parts that end in any order, at the same time, twice or not at all', (
       await Promise.allSettled(step.ends.map((how) => split.report(claimed, how)));
     } else {
       const ticket = farm.tickets.at(-1 - (step.pick % farm.tickets.length)) as Ticket;
-      if (step.kind === 'bury') return farm.bury(ticket);
+      if (step.kind === 'bury') return farm.deadLetter(ticket);
       const claimed = await farm.claim(ticket);
       if (claimed !== null) await Promise.allSettled(step.ends.map((how) => split.report(claimed, how)));
     }

@@ -5,8 +5,8 @@ import { renderRequestSchema } from '#schema/contract/render.ts';
 import { FARM } from '#schema/domain/limits.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { Claimed, Ticket } from '#schema/jobs/lease.ts';
-import { type End, makeFarmInMemory } from '../../../support/fakes/in-memory/farm.ts';
-import { makeMemoryD1, type MemoryD1, type Trip } from '../../../support/fakes/in-memory/d1.ts';
+import { type End, makeFakeFarm } from '../../../support/fakes/in-memory/farm.ts';
+import { makeFakeD1, type FakeD1, type Trip } from '../../../support/fakes/in-memory/d1.ts';
 
 const START = 1_790_000_000_000;
 const USER = 'U';
@@ -19,8 +19,8 @@ type Row = { id: string; stage: string; status: string; generation: number; nonc
 class Split {
   now = START;
   trip: Trip = async (run) => run();
-  readonly d1: MemoryD1 = makeMemoryD1((run) => this.trip(run));
-  readonly farm = makeFarmInMemory(this.d1.db, () => this.now);
+  readonly d1: FakeD1 = makeFakeD1((run) => this.trip(run));
+  readonly farm = makeFakeFarm(this.d1.db, () => this.now);
   projectId = '';
   readonly shortId = ulid();
 
@@ -111,7 +111,7 @@ describe('a long render', () => {
   it('shows the mean of its parts as progress, and what they take at the pace of one', async () => {
     const [first, second] = await (await begin()).claimAll('render-part');
     await split.report(first as Claimed, 'succeeded');
-    await split.farm.beat(second as Claimed, 0.5, 30);
+    await split.farm.heartbeat(second as Claimed, 0.5, 30);
     // One and a half of four are done; a part takes 60 s, and three nodes share what two and a half parts are.
     expect(split.render()).toMatchObject({ status: 'processing', progress: 36, eta_sec: 50 });
   });
@@ -136,7 +136,7 @@ describe('a long render', () => {
     await split.report(fourth, 'succeeded');
     await Promise.all([split.report(first, 'broken'), split.report(second, 'broken')]);
     expect(split.render()).toMatchObject({ status: 'error', failure_code: 'media.unreadable' });
-    expect(await split.farm.beat(third, 0.4)).toMatchObject({ cancel: true });
+    expect(await split.farm.heartbeat(third, 0.4)).toMatchObject({ cancel: true });
     await split.report(third, 'handed_back');
     expect(split.statuses('render-part')).toEqual(['failed', 'failed', 'failed', 'done']);
     expect(split.farm.removed).toContain(`work/${split.projectId}/${split.jobs('render-part')[3]?.nonce}/`);
@@ -159,7 +159,7 @@ describe('a long render', () => {
     const claims = await (await begin()).claimAll('render-part');
     await split.report(claims[0] as Claimed, 'succeeded');
     await split.farm.deleteRender(USER, String(split.render()?.['id']));
-    await expect(split.farm.beat(claims[1] as Claimed, 0.5)).rejects.toMatchObject({ code: 'lease.lost' });
+    await expect(split.farm.heartbeat(claims[1] as Claimed, 0.5)).rejects.toMatchObject({ code: 'lease.lost' });
     expect(split.d1.rows(`select * from jobs where stage = 'render-part'`)).toEqual([]);
     expect(split.d1.rows(`select * from media_removals where prefix like 'work/%'`)).toHaveLength(PARTS);
   });

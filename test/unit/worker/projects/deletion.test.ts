@@ -3,25 +3,26 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FARM } from '#schema/domain/limits.ts';
 import { jobs } from '#schema/tables/index.ts';
 import { addUser } from '../../../../worker/accounts/store.ts';
-import type { Db, Deps } from '../../../../worker/deps.ts';
-import { draftJob } from '../../../../worker/jobs/offer.ts';
-import { FINAL_AFTER_MS, planRemoval, sweepRemovals } from '../../../../worker/media/removals.ts';
+import type { Db, Deps } from '../../../../worker/base/deps.ts';
+import { draftJob } from '../../../../worker/queue/draft-job.ts';
+import { sweepRemovals } from '../../../../worker/media/removals.ts';
+import { FINAL_AFTER_MS, planRemoval } from '../../../../worker/media/store/plan-removal.ts';
 import { deleteProject } from '../../../../worker/projects/delete-project.ts';
-import { projectExists, reserveAndCreate } from '../../../../worker/projects/store.ts';
+import { projectExists, reserveAndCreate } from '../../../../worker/projects/project-store.ts';
 import { draftProject } from '../../../support/builders/draft-project.ts';
-import { makeMemoryD1, type MemoryD1 } from '../../../support/fakes/in-memory/d1.ts';
+import { makeFakeD1, type FakeD1 } from '../../../support/fakes/in-memory/d1.ts';
 
 const START = 1_790_000_000_000;
 const [USER, PROJECT, OTHER] = [ulid(), ulid(), ulid()];
 
-let d1: MemoryD1;
+let d1: FakeD1;
 let db: Db;
 let now: number;
 let objects: Set<string>;
 /** Prefixes that the storage does not answer for. */
 let broken: Set<string>;
 beforeEach(async () => {
-  d1 = makeMemoryD1();
+  d1 = makeFakeD1();
   db = d1.db;
   now = START;
   objects = new Set();

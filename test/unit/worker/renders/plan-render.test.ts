@@ -3,7 +3,7 @@ import { renderRequestSchema } from '#schema/contract/render.ts';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { DEFAULT_CAPTIONS, RENDERER_VERSION } from '#schema/domain/render-plan.ts';
 import { type ProjectState, PROJECT_STATES } from '#schema/domain/states.ts';
-import { downloadUrlOf } from '../../../../worker/renders/download-url.ts';
+import { downloadUrlOf } from '../../../../worker/media/download-url.ts';
 import { planRender } from '../../../../worker/renders/plan-render.ts';
 import { statusOfShort } from '../../../../worker/shorts/view.ts';
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { chooseClips } from '../../../../render-node/plan/clips/choose/choose-clips.ts';
-import { withQuietEdges } from '../../../../render-node/plan/transcript/word-margins.ts';
-import type { Deps } from '../../../../worker/deps.ts';
+import { withWordMargins } from '../../../../render-node/plan/transcript/word-margins.ts';
+import type { Deps } from '../../../../worker/base/deps.ts';
 import { snapCut } from '../../../../worker/shorts/cut.ts';
-import { readWords } from '../../../../worker/shorts/read-facts.ts';
+import { readWords } from '../../../../worker/media/read-artifacts.ts';
 import { levelsFor, speak } from '../../../support/media/spoken-material.ts';
 
 /** What is said, what an engine with late times makes of it, and how it is stored. */
@@ -16,7 +16,7 @@ const said = speak(Array.from({ length: 40 }, (_, i) => `Lesson ${i} is that shi
 const totalSec = (said.at(-1)?.endSec ?? 0) + 1;
 const sound = levelsFor(said, totalSec);
 const heard = said.map((word) => ({ ...word, startSec: ms(word.startSec + 0.04), endSec: ms(word.endSec + 0.03) }));
-const words = withQuietEdges(heard, sound);
+const words = withWordMargins(heard, sound);
 const window = { startSec: 0, endSec: totalSec };
 const machine = chooseClips({
   goal: 'shorts',

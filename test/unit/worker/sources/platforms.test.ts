@@ -7,19 +7,19 @@ import { findPlatformVideo } from '../../../../worker/sources/find-platform-vide
 import { askPlatform } from '../../../../worker/sources/platforms/ask-platform.ts';
 import { parseIsoDuration, parseTwitchDuration } from '../../../../worker/sources/platforms/durations.ts';
 import { makeTwitchAuth } from '../../../../worker/sources/platforms/twitch-auth.ts';
-import type { Settings } from '../../../../worker/env.ts';
-import { type MemoryD1, makeMemoryD1 } from '../../../support/fakes/in-memory/d1.ts';
+import type { Settings } from '../../../../worker/base/env.ts';
+import { type FakeD1, makeFakeD1 } from '../../../support/fakes/in-memory/d1.ts';
 import {
-  makeTwitchLogic,
-  TWITCH_STAND_IN_CLIENT,
-  TWITCH_STAND_IN_SECRET,
+  makeFakeTwitchLogic,
+  FAKE_TWITCH_CLIENT,
+  FAKE_TWITCH_SECRET,
   twitchList,
   twitchVideo,
 } from '../../../support/fakes/services/twitch.ts';
 import { youtubeList, youtubeVideo } from '../../../support/fakes/services/youtube.ts';
 
 const refused = (code: string, detail?: string) =>
-  expect.objectContaining({ name: 'Refusal', code, ...(detail === undefined ? {} : { message: detail }) });
+  expect.objectContaining({ name: 'ApiError', code, ...(detail === undefined ? {} : { message: detail }) });
 
 describe('durations', () => {
   it.each([
@@ -110,11 +110,11 @@ describe('a question to a platform', () => {
 });
 
 describe('what the platforms told', () => {
-  let d1: MemoryD1;
+  let d1: FakeD1;
   let now = 0;
   let asked: string[] = [];
   beforeEach(() => {
-    d1 = makeMemoryD1();
+    d1 = makeFakeD1();
     now = Date.parse('2026-01-02T03:04:05Z');
     asked = [];
   });
@@ -200,12 +200,12 @@ describe('what the platforms told', () => {
 
 describe('the token of Twitch', () => {
   const settings = {
-    TWITCH_CLIENT_ID: TWITCH_STAND_IN_CLIENT,
-    TWITCH_CLIENT_SECRET: TWITCH_STAND_IN_SECRET,
+    TWITCH_CLIENT_ID: FAKE_TWITCH_CLIENT,
+    TWITCH_CLIENT_SECRET: FAKE_TWITCH_SECRET,
   } as Settings;
   const LIFE_SEC = 3_600;
 
-  function start(logic = makeTwitchLogic(LIFE_SEC)) {
+  function start(logic = makeFakeTwitchLogic(LIFE_SEC)) {
     const asked: string[] = [];
     const scripted = new Map([['1', twitchList(twitchVideo('1'))]]);
     const fetcher = (async (input, init) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SOURCE_KINDS } from '#schema/domain/source-url.ts';
 import { makeSecrets, workerSettings } from '../../../../scripts/lib/system/secrets.ts';
-import { type Env, readSettings } from '../../../../worker/env.ts';
+import { type Env, readSettings } from '../../../../worker/base/env.ts';
 import { checkVideo, type CheckVideoDeps } from '../../../../worker/sources/check-video.ts';
 
 const settingsWith = (kinds: Record<string, string>) =>

@@ -3,13 +3,13 @@ import { urlTitle } from '../../../../worker/sources/file-title.ts';
 import { isPublicHost } from '../../../../worker/sources/is-public-host.ts';
 import { lookAtVideo } from '../../../../worker/sources/look-at-video.ts';
 import { readThumbnail } from '../../../../worker/sources/thumbnail.ts';
-import { makeRangedHost } from '../../../support/fakes/in-memory/ranged-host.ts';
+import { makeFakeRangeServer } from '../../../support/fakes/in-memory/range-server.ts';
 import { makeTinyVideo, type TinyFormat } from '../../../support/media/tiny-video.ts';
 
 const ADDRESS = 'https://media.test/talk.mp4';
 const look = (host: { fetch: typeof fetch }, url = ADDRESS) =>
   lookAtVideo({ fetch: host.fetch, allowPrivate: false }, url);
-const refused = (code: string) => expect.objectContaining({ name: 'Refusal', code });
+const refused = (code: string) => expect.objectContaining({ name: 'ApiError', code });
 const redirectTo = (location: string) => new Response(null, { status: 302, headers: { Location: location } });
 
 describe('hosts that may be asked', () => {
@@ -66,7 +66,7 @@ describe('looking at a video', () => {
   ])('finds duration and size of %s in at most %d requests', async (format, requests) => {
     // 3 MB: the tail is well out of reach of the first request.
     const file = await makeTinyVideo({ format, durationSec: 120, bytesPerFrame: 5_000 });
-    const host = makeRangedHost(file);
+    const host = makeFakeRangeServer(file);
     const facts = await look(host);
     expect(facts.durationSec).toBeCloseTo(120, 0);
     expect(facts.sizeBytes).toBe(file.length);
@@ -75,7 +75,7 @@ describe('looking at a video', () => {
 
   it('reads a host that ignores ranges', async () => {
     const file = await makeTinyVideo();
-    const facts = await look(makeRangedHost(file, () => new Response(file)));
+    const facts = await look(makeFakeRangeServer(file, () => new Response(file)));
     expect(facts).toEqual({ durationSec: expect.closeTo(60, 0), sizeBytes: file.length, validator: null });
   });
 
@@ -89,21 +89,21 @@ describe('looking at a video', () => {
       },
     });
     const headers = { 'Content-Length': String(5_000_000_000) };
-    const facts = await look(makeRangedHost(file, () => new Response(body, { headers })));
+    const facts = await look(makeFakeRangeServer(file, () => new Response(body, { headers })));
     expect(facts.sizeBytes).toBe(5_000_000_000);
     expect(sent).toBeLessThan(10);
   });
 
   it('follows redirects, and asks each address by itself', async () => {
     const file = await makeTinyVideo();
-    const host = makeRangedHost(file, (url) => (url === ADDRESS ? redirectTo('/signed?key=1') : undefined));
+    const host = makeFakeRangeServer(file, (url) => (url === ADDRESS ? redirectTo('/signed?key=1') : undefined));
     expect((await look(host)).durationSec).toBeCloseTo(60, 0);
     expect(host.requests.map((request) => request.url)).toEqual([ADDRESS, 'https://media.test/signed?key=1']);
   });
 
   it('goes straight to the end of a redirect from then on', async () => {
     const file = await makeTinyVideo({ format: 'mp4-index-last', durationSec: 120, bytesPerFrame: 5_000 });
-    const host = makeRangedHost(file, (url) => (url === ADDRESS ? redirectTo('/signed?key=1') : undefined));
+    const host = makeFakeRangeServer(file, (url) => (url === ADDRESS ? redirectTo('/signed?key=1') : undefined));
     expect((await look(host)).durationSec).toBeCloseTo(120, 0);
     expect(host.requests.filter((request) => request.url === ADDRESS)).toHaveLength(1);
   });
@@ -115,13 +115,13 @@ describe('looking at a video', () => {
     ['file:///etc/passwd'],
     ['https://user:secret@media.test/a.mp4'],
   ])('does not follow a redirect to %s', async (target) => {
-    const host = makeRangedHost(await makeTinyVideo(), () => redirectTo(target));
+    const host = makeFakeRangeServer(await makeTinyVideo(), () => redirectTo(target));
     await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
     expect(host.requests).toHaveLength(1);
   });
 
   it('gives up after five redirects', async () => {
-    const host = makeRangedHost(await makeTinyVideo(), (_url, number) => redirectTo(`/${number}`));
+    const host = makeFakeRangeServer(await makeTinyVideo(), (_url, number) => redirectTo(`/${number}`));
     await expect(look(host)).rejects.toEqual(refused('source.too_many_redirects'));
     expect(host.requests).toHaveLength(6);
   });
@@ -131,12 +131,12 @@ describe('looking at a video', () => {
     ['nothing but zeros', new Uint8Array(100_000)],
     ['random letters', new TextEncoder().encode('mp4'.repeat(30_000))],
   ])('refuses %s', async (_what, bytes) => {
-    await expect(look(makeRangedHost(bytes))).rejects.toEqual(refused('source.not_video'));
+    await expect(look(makeFakeRangeServer(bytes))).rejects.toEqual(refused('source.not_video'));
   });
 
   it('refuses sound without a picture', async () => {
     const sound = await makeTinyVideo({ kind: 'audio' });
-    await expect(look(makeRangedHost(sound))).rejects.toEqual(refused('source.not_video'));
+    await expect(look(makeFakeRangeServer(sound))).rejects.toEqual(refused('source.not_video'));
   });
 
   it.each([206, 200])('refuses a file over 10000 MB (answer %d) without reading it', async (status) => {
@@ -144,13 +144,13 @@ describe('looking at a video', () => {
     const headers = status === 206 ? { 'Content-Range': `bytes 0-1/${size}` } : { 'Content-Length': String(size) };
     let isRead = false;
     const body = new ReadableStream({ pull: () => void (isRead = true) }, { highWaterMark: 0 });
-    const host = makeRangedHost(new Uint8Array(2), () => new Response(body, { status, headers }));
+    const host = makeFakeRangeServer(new Uint8Array(2), () => new Response(body, { status, headers }));
     await expect(look(host)).rejects.toEqual(refused('source.too_large'));
     expect(isRead).toBe(false);
   });
 
   it.each([401, 403, 404, 410, 500, 503])('takes a host that answers %d for unreachable', async (status) => {
-    const host = makeRangedHost(new Uint8Array(2), () => new Response('no', { status }));
+    const host = makeFakeRangeServer(new Uint8Array(2), () => new Response('no', { status }));
     await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
   });
 
@@ -159,7 +159,7 @@ describe('looking at a video', () => {
     async (type) => {
       let isRead = false;
       const body = new ReadableStream({ pull: () => void (isRead = true) }, { highWaterMark: 0 });
-      const host = makeRangedHost(
+      const host = makeFakeRangeServer(
         new Uint8Array(2),
         () => new Response(body, { headers: { 'Content-Type': type, 'Content-Length': '5000' } }),
       );
@@ -172,7 +172,7 @@ describe('looking at a video', () => {
     'judges what is labelled %s by its bytes',
     async (type) => {
       const file = await makeTinyVideo();
-      const host = makeRangedHost(file, () => new Response(file, { headers: { 'Content-Type': type } }));
+      const host = makeFakeRangeServer(file, () => new Response(file, { headers: { 'Content-Type': type } }));
       expect((await look(host)).durationSec).toBeCloseTo(60, 0);
     },
   );
@@ -180,7 +180,10 @@ describe('looking at a video', () => {
   it('refuses a host without ranges where the index is out of reach', async () => {
     const file = await makeTinyVideo({ format: 'mp4-index-last', durationSec: 400, bytesPerFrame: 5_000 });
     expect(file.length).toBeGreaterThan(8 * 1024 * 1024);
-    const host = makeRangedHost(file, () => new Response(file, { headers: { 'Content-Length': String(file.length) } }));
+    const host = makeFakeRangeServer(
+      file,
+      () => new Response(file, { headers: { 'Content-Length': String(file.length) } }),
+    );
     await expect(look(host)).rejects.toEqual(refused('source.no_ranges'));
     expect(host.requests).toHaveLength(1);
   });
@@ -193,7 +196,7 @@ describe('looking at a video', () => {
       view.setUint32(at, 1024 * 1024);
       spread.set(new TextEncoder().encode(at === 0 ? 'ftypisom' : 'free'), at + 4);
     }
-    const host = makeRangedHost(spread);
+    const host = makeFakeRangeServer(spread);
     await expect(look(host)).rejects.toEqual(refused('source.no_duration'));
     expect(host.requests).toHaveLength(10);
   });
@@ -205,7 +208,7 @@ describe('looking at a video', () => {
 
     it('keeps a strong ETag and no weak one', async () => {
       const file = await makeTinyVideo();
-      const tagged = (etag: string) => makeRangedHost(file, () => new Response(file, { headers: { ETag: etag } }));
+      const tagged = (etag: string) => makeFakeRangeServer(file, () => new Response(file, { headers: { ETag: etag } }));
       expect((await look(tagged('"v1"'))).validator).toBe('"v1"');
       expect((await look(tagged('W/"v1"'))).validator).toBeNull();
     });
@@ -224,19 +227,19 @@ describe('looking at a video', () => {
 
     it('reads anew what changed', async () => {
       const file = await makeTinyVideo();
-      const host = makeRangedHost(file, () => new Response(file, { headers: { ETag: '"v2"' } }));
+      const host = makeFakeRangeServer(file, () => new Response(file, { headers: { ETag: '"v2"' } }));
       const facts = await lookAgain(host);
       expect(facts).toEqual({ durationSec: expect.closeTo(60, 0), sizeBytes: file.length, validator: '"v2"' });
     });
 
     it('believes no 304 that was not asked for', async () => {
-      const host = makeRangedHost(new Uint8Array(2), () => new Response(null, { status: 304 }));
+      const host = makeFakeRangeServer(new Uint8Array(2), () => new Response(null, { status: 304 }));
       await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
     });
   });
 
   it('takes a host that refuses the connection for unreachable, and keeps its words to itself', async () => {
-    const host = makeRangedHost(new Uint8Array(2), () => {
+    const host = makeFakeRangeServer(new Uint8Array(2), () => {
       throw new TypeError('connect ECONNREFUSED 93.184.216.34:443');
     });
     const failure = await look(host).catch((error: Error) => error);
@@ -261,7 +264,9 @@ describe('looking at a video', () => {
 
   it('gives up where a needed piece cannot be had', async () => {
     const file = await makeTinyVideo({ format: 'mp4-index-last', durationSec: 120, bytesPerFrame: 5_000 });
-    const host = makeRangedHost(file, (_url, number) => (number > 1 ? new Response('no', { status: 500 }) : undefined));
+    const host = makeFakeRangeServer(file, (_url, number) =>
+      number > 1 ? new Response('no', { status: 500 }) : undefined,
+    );
     await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
   });
 });

@@ -4,23 +4,23 @@ import { UPLOADS } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import { uploadUrl } from '#schema/domain/upload.ts';
 import { addUser } from '../../../../worker/accounts/store.ts';
-import type { Deps } from '../../../../worker/deps.ts';
+import type { Deps } from '../../../../worker/base/deps.ts';
 import { completeUpload } from '../../../../worker/uploads/complete-upload.ts';
 import { fetchFromUpload } from '../../../../worker/uploads/fetch-from-upload.ts';
 import { addUpload, findExpiredUploads } from '../../../../worker/uploads/store.ts';
 import { sweepUploads } from '../../../../worker/uploads/sweep-uploads.ts';
-import { makeMemoryD1, type MemoryD1 } from '../../../support/fakes/in-memory/d1.ts';
+import { makeFakeD1, type FakeD1 } from '../../../support/fakes/in-memory/d1.ts';
 
 const NOW = 1_790_000_000_000;
 const NONCE = '0123456789abcdef0123456789abcdef';
 const USER = ulid();
 
-let d1: MemoryD1;
+let d1: FakeD1;
 /** Keys of the objects, and names of the open multipart uploads. */
 let objects: Set<string>;
 let open: Set<string>;
 beforeEach(async () => {
-  d1 = makeMemoryD1();
+  d1 = makeFakeD1();
   objects = new Set();
   open = new Set();
   await addUser(d1.db, {

@@ -5,34 +5,39 @@ import { WEBHOOKS } from '#schema/domain/limits.ts';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#schema/domain/webhook-events.ts';
 import { projects, webhooks } from '#schema/tables/index.ts';
 import { addUser } from '../../../../worker/accounts/store.ts';
-import type { Deps } from '../../../../worker/deps.ts';
-import { refundProject } from '../../../../worker/projects/advance.ts';
-import { announce } from '../../../../worker/webhooks/announce.ts';
-import { checkTarget } from '../../../../worker/webhooks/check-target.ts';
-import { judgeTry, MAX_TRIES } from '../../../../worker/webhooks/judge-try.ts';
+import type { Deps } from '../../../../worker/base/deps.ts';
+import { refundProject } from '../../../../worker/projects/store/project-transitions.ts';
+import { announce } from '../../../../worker/outbox/store/announce.ts';
+import { checkTarget } from '../../../../worker/outbox/check-target.ts';
+import { judgeAttempt, MAX_ATTEMPTS } from '../../../../worker/webhooks/judge-attempt.ts';
 import { postSigned } from '../../../../worker/webhooks/post-signed.ts';
-import { sendAnnounced } from '../../../../worker/webhooks/send-announced.ts';
-import { findOverdue, findUntried, listDeliveries } from '../../../../worker/webhooks/store.ts';
+import { sendAnnounced } from '../../../../worker/outbox/send-announced.ts';
+import { findOverdue, findUnattempted } from '../../../../worker/outbox/store/due-deliveries.ts';
+import { listDeliveries } from '../../../../worker/webhooks/store.ts';
 import { sweepDeliveries } from '../../../../worker/webhooks/sweep-deliveries.ts';
-import { takeTries } from '../../../../worker/webhooks/take-tries.ts';
-import { tryDelivery } from '../../../../worker/webhooks/try-delivery.ts';
+import { takeMessages } from '../../../../worker/webhooks/take-messages.ts';
+import { attemptDelivery } from '../../../../worker/webhooks/attempt-delivery.ts';
 import { draftProject } from '../../../support/builders/draft-project.ts';
-import { makeMemoryD1, type MemoryD1 } from '../../../support/fakes/in-memory/d1.ts';
-import { type Receiver, startReceiver, verify } from '../../../support/fakes/services/webhook-receiver.ts';
+import { makeFakeD1, type FakeD1 } from '../../../support/fakes/in-memory/d1.ts';
+import {
+  type FakeWebhookReceiver,
+  startFakeWebhookReceiver,
+  verify,
+} from '../../../support/fakes/services/webhook-receiver.ts';
 
 const SECRET = `whsec_${btoa('0123456789abcdef0123456789abcdef')}`;
 const START = Date.now();
 
-let d1: MemoryD1;
-let receiver: Receiver;
+let d1: FakeD1;
+let receiver: FakeWebhookReceiver;
 let now: number;
 let sent: { deliveryId: string; attempts: number; delaySec: number }[];
 let user: string;
 let projectId: string;
 
 beforeEach(async () => {
-  d1 = makeMemoryD1();
-  receiver = await startReceiver();
+  d1 = makeFakeD1();
+  receiver = await startFakeWebhookReceiver();
   now = START;
   sent = [];
   user = await makeUser();
@@ -116,7 +121,7 @@ async function raise(guard = sql`true`, about = projectId): Promise<void> {
 
 /** Makes the next try of the only delivery. */
 const tryNext = (overrides: object = {}) =>
-  tryDelivery(deps(overrides), { deliveryId: one().id, attempts: one().attempts });
+  attemptDelivery(deps(overrides), { deliveryId: one().id, attempts: one().attempts });
 
 describe('an event', () => {
   it('is written for each webhook of the user that wants it, and for the address of the project', async () => {
@@ -200,14 +205,14 @@ describe('a try', () => {
   it('is made by one of many messages', async () => {
     await announceTo('/ok/a');
     await Promise.all(Array.from({ length: 5 }, () => tryNext()));
-    for (const attempts of [0, 1]) await tryDelivery(deps(), { deliveryId: one().id, attempts });
+    for (const attempts of [0, 1]) await attemptDelivery(deps(), { deliveryId: one().id, attempts });
     expect(receiver.received).toHaveLength(1);
   });
 
   it('is followed by others after 5 s, 5 min, 30 min, 2 h and 8 h, each with the same id and body', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     await announceTo('/500/a');
-    for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) {
       await tryNext();
       expect(one()).toMatchObject({ attempts: tries, last_status: 500 });
       now += (sent.at(-1)?.delaySec ?? 0) * 1000;
@@ -218,7 +223,7 @@ describe('a try', () => {
     expect(one().status).toBe('failed');
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([one().id]));
-    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(MAX_TRIES);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(MAX_ATTEMPTS);
   });
 
   it('of a host that never answers ends after its time', async () => {
@@ -271,7 +276,7 @@ describe('a try', () => {
   it('logs no address', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     await announceTo('/500/secret-path');
-    for (let tries = 1; tries <= MAX_TRIES; tries += 1) await tryNext();
+    for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) await tryNext();
     const lines = log.mock.calls.map(String);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain('webhook_failed');
@@ -282,7 +287,7 @@ describe('a try', () => {
 describe('a batch of messages', () => {
   const messageOf = (body: unknown) => ({ body, ack: vi.fn<() => void>(), retry: vi.fn<() => void>() });
   const take = (overrides: object, messages: ReturnType<typeof messageOf>[]) =>
-    takeTries(deps(overrides), { messages } as never);
+    takeMessages(deps(overrides), { messages } as never);
 
   it('lets go of what it does not understand', async () => {
     const message = messageOf({ jobId: 'x' });
@@ -327,7 +332,7 @@ describe('the sweep', () => {
 
   it('ends a delivery whose last try never came to its end', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    d1.rows(`update webhook_deliveries set attempts = ${MAX_TRIES}, last_status = 503`);
+    d1.rows(`update webhook_deliveries set attempts = ${MAX_ATTEMPTS}, last_status = 503`);
     await tryNext();
     expect(one()).toMatchObject({ status: 'failed', last_status: 503 });
     expect(receiver.received).toEqual([]);
@@ -366,12 +371,12 @@ describe('the verdict on a try', () => {
     [500, 'pending'],
     [null, 'pending'],
   ])('of status %s is %s', (status, state) => {
-    expect(judgeTry(1, { status }).state).toBe(state);
+    expect(judgeAttempt(1, { status }).state).toBe(state);
   });
 
   it('after the last try is final', () => {
-    expect(judgeTry(MAX_TRIES, { status: null })).toEqual({ state: 'failed' });
-    expect(judgeTry(MAX_TRIES - 1, { status: null })).toEqual({ state: 'pending', delaySec: 28_800 });
+    expect(judgeAttempt(MAX_ATTEMPTS, { status: null })).toEqual({ state: 'failed' });
+    expect(judgeAttempt(MAX_ATTEMPTS - 1, { status: null })).toEqual({ state: 'pending', delaySec: 28_800 });
   });
 });
 
@@ -391,7 +396,7 @@ describe('the guard of targets', () => {
     'https://user@example.com/',
     'example.com',
   ])('refuses %s', (url) => {
-    expect(() => checkTarget(open, url)).toThrow('must be a public http or https address');
+    expect(() => checkTarget(open, url)).toThrow('must be a public http or https URL');
   });
 
   it('gives a public address on in its normal form', () => {
@@ -411,7 +416,7 @@ describe('deliveries', () => {
   it('that are due, and those of a user, are read by an index', async () => {
     const plans: string[] = [];
     const explain = (query: { toSQL(): { sql: string; params: unknown[] } }) => plans.push(...d1.explain(query));
-    explain(findUntried(d1.db, user, now));
+    explain(findUnattempted(d1.db, user, now));
     explain(findOverdue(d1.db, now, 10));
     expect(plans.filter((plan) => plan.includes('webhook_deliveries_due'))).toHaveLength(2);
     const watched = Object.assign(Object.create(d1.db) as typeof d1.db, {

@@ -58,8 +58,8 @@ describe('the timeline of a clip', () => {
 
   it('makes one run of neighbours with crops of one size', () => {
     const segments = [stillSegment(0, 2, CROP), stillSegment(2, 4, [100, 0, 607.5, 1080])];
-    const { runs } = planTimeline({ range: { startSec: 0, endSec: 4 }, fps: 'source' }, source, segments);
-    expect(runs).toEqual([
+    const { segments: planned } = planTimeline({ range: { startSec: 0, endSec: 4 }, fps: 'source' }, source, segments);
+    expect(planned).toEqual([
       {
         firstFrame: 0,
         endFrame: 100,
@@ -77,11 +77,11 @@ describe('the timeline of a clip', () => {
     ]);
   });
 
-  it('parts runs where the size or the number of panels changes', () => {
+  it('parts planned where the size or the number of panels changes', () => {
     const fit: LayoutSegment = { startSec: 2, endSec: 3, layout: 'fit', crops: [] };
     const segments = [stillSegment(0, 2, CROP), fit, stillSegment(3, 4, CROP)];
-    const { runs } = planTimeline({ range: { startSec: 0, endSec: 4 }, fps: 'source' }, source, segments);
-    expect(runs.map((run) => [run.firstFrame, run.endFrame, run.panels.length])).toEqual([
+    const { segments: planned } = planTimeline({ range: { startSec: 0, endSec: 4 }, fps: 'source' }, source, segments);
+    expect(planned.map((run) => [run.firstFrame, run.endFrame, run.panels.length])).toEqual([
       [0, 50, 1],
       [50, 75, 0],
       [75, 100, 1],
@@ -96,9 +96,13 @@ describe('the timeline of a clip', () => {
         const segments = edges
           .slice(1)
           .map((endSec, i) => stillSegment(edges[i] ?? 0, endSec, [0, 0, 100 + 2 * i, 100]));
-        const { runs, frames } = planTimeline({ range: { startSec: 0, endSec: 10 }, fps: 'source' }, info, segments);
-        expect([0, ...runs.map((run) => run.endFrame)]).toEqual([...runs.map((run) => run.firstFrame), frames]);
-        expect(runs.every((run) => run.endFrame > run.firstFrame)).toBe(true);
+        const { segments: planned, frames } = planTimeline(
+          { range: { startSec: 0, endSec: 10 }, fps: 'source' },
+          info,
+          segments,
+        );
+        expect([0, ...planned.map((run) => run.endFrame)]).toEqual([...planned.map((run) => run.firstFrame), frames]);
+        expect(planned.every((run) => run.endFrame > run.firstFrame)).toBe(true);
       }),
       { numRuns: 60 },
     );

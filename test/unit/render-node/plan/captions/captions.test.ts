@@ -138,9 +138,10 @@ describe('lines', () => {
 });
 
 describe('places', () => {
-  const place = (text: string, position: 'top' | 'middle' | 'bottom', seamY: number | null = null) => {
+  const place = (text: string, position: 'top' | 'middle' | 'bottom', boundaryY: number | null = null) => {
     const [card] = groupCards(speak(text), MEASURE.limits, 60);
-    return placeCard(card ?? { startSec: 0, endSec: 1, lines: [] }, { canvas: CANVAS, position, seamY }, MEASURE).words;
+    return placeCard(card ?? { startSec: 0, endSec: 1, lines: [] }, { canvas: CANVAS, position, boundaryY }, MEASURE)
+      .words;
   };
   const half = MEASURE.emPx * (0.6 + MEASURE.look.outlineEm + MEASURE.look.shadowEm);
 
@@ -149,8 +150,8 @@ describe('places', () => {
     ['bottom', null, (ys: number[]) => Math.max(...ys) + half, 1574.4],
     ['bottom', 960, (ys: number[]) => Math.max(...ys) + half, 960],
     ['middle', null, (ys: number[]) => (Math.min(...ys) + Math.max(...ys)) / 2, 960],
-  ] as const)('at the %s (seam %s) touch their border', (position, seamY, border, expected) => {
-    const ys = place('my fellow Americans', position, seamY).map(({ y }) => y);
+  ] as const)('at the %s (boundary %s) touch their border', (position, boundaryY, border, expected) => {
+    const ys = place('my fellow Americans', position, boundaryY).map(({ y }) => y);
     expect(new Set(ys).size).toBe(2);
     expect(Math.abs(border(ys) - expected)).toBeLessThanOrEqual(1);
   });
@@ -179,7 +180,7 @@ describe('the ASS script', () => {
   const script = (text: string, options = DEFAULT_CAPTIONS) => {
     const measure = measureLook(options, CANVAS, FONT);
     const cards = groupCards(speak(text), measure.limits, 60).map((card) =>
-      placeCard(card, { canvas: CANVAS, position: options.position, seamY: null }, measure),
+      placeCard(card, { canvas: CANVAS, position: options.position, boundaryY: null }, measure),
     );
     return assFile(CANVAS, [captionPart({ cards, options, measure, fps: 25 })]) ?? '';
   };
@@ -231,15 +232,15 @@ describe('captions of a clip', () => {
   const clip = { startSec: 10, durationSec: 5, fps: 25 };
   const plan = { captions: DEFAULT_CAPTIONS, aspectRatio: 'vertical', resolution: 1080 } as const;
 
-  it('stand above the seam where there is one', () => {
-    const make = (seam: number | null) =>
+  it('stand above the boundary where there is one', () => {
+    const make = (boundary: number | null) =>
       makeCaptions({
         plan,
         words,
         font: FONT,
         titleFont: FONT,
         clip,
-        scenes: [{ startSec: 0, seamY: seam, looks: [], insets: [] }],
+        scenes: [{ startSec: 0, boundaryY: boundary, looks: [], insets: [] }],
       }).ass ?? '';
     const yOf = (script: string) => Number(/\\pos\(\d+,(\d+)\)/.exec(script)?.[1]);
     expect(yOf(make(null))).toBeGreaterThan(1400);

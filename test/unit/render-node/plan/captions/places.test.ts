@@ -61,9 +61,9 @@ const overlaps = (a: Rect, b: Rect) => a.left < b.right && a.right > b.left && a
 const CANVAS = canvasOf({ aspectRatio: 'vertical', resolution: 720 });
 
 /** A scene in which these faces sit still. */
-function sitting(faces: readonly Rect[], from = 0, seamY: number | null = null): CaptionScene {
+function sitting(faces: readonly Rect[], from = 0, boundaryY: number | null = null): CaptionScene {
   const looks = Array.from({ length: 10 }, (_, i) => ({ atSec: from + i * 0.4, faces }));
-  return { startSec: from, seamY, looks, insets: [] };
+  return { startSec: from, boundaryY, looks, insets: [] };
 }
 const face = (top: number, bottom: number): Rect => ({ left: 220, right: 590, top, bottom });
 const TITLE = 'Why nobody finishes long videos';
@@ -88,7 +88,7 @@ describe('captions and faces', () => {
     const scenes = [
       sitting([face(650, 1000)]),
       sitting([face(200, 500)], 4),
-      { ...sitting([face(700, 1000)], 8), seamY: null },
+      { ...sitting([face(700, 1000)], 8), boundaryY: null },
     ];
     expect(new Set(drawn({ scenes }).words.map(({ y }) => y)).size).toBeLessThanOrEqual(2);
     const panels = [sitting([], 0, 640), sitting([], 6, 638)];
@@ -114,9 +114,9 @@ describe('captions and faces', () => {
         anyScenes,
         fc.constantFrom(...CAPTION_POSITIONS),
         fc.constantFrom(null, 405, 640),
-        (rows, position, seamY) => {
+        (rows, position, boundaryY) => {
           const scenes = rows.map(({ left, top, size }, i) =>
-            sitting([{ left, top, right: left + size, bottom: top + size }], i * 4, seamY),
+            sitting([{ left, top, right: left + size, bottom: top + size }], i * 4, boundaryY),
           );
           const { words, plate, hasPlate } = drawn({ scenes, position, title: TITLE });
           expect(hasPlate).toBe(true);
@@ -143,7 +143,7 @@ describe('a title and faces', () => {
       [660, 760],
     ],
     [
-      'stands below captions on the seam of two people',
+      'stands below captions on the boundary of two people',
       [sitting([face(160, 360), face(790, 1000)], 0, 640)],
       [640, 690],
     ],

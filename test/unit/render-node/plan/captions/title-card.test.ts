@@ -79,14 +79,14 @@ describe('a title in the picture', () => {
 
 describe('captions beside a title', () => {
   const words = Array.from({ length: 20 }, (_, i) => ({ text: 'word', startSec: i * 0.5, endSec: i * 0.5 + 0.5 }));
-  const make = (position: 'top' | 'middle' | 'bottom', seamY: number | null, titleOverlay?: string) =>
+  const make = (position: 'top' | 'middle' | 'bottom', boundaryY: number | null, titleOverlay?: string) =>
     makeCaptions({
       plan: { captions: { ...DEFAULT_CAPTIONS, position }, aspectRatio: 'vertical', resolution: 1080, titleOverlay },
       words,
       font: FONT,
       titleFont: FONT,
       clip: { startSec: 0, durationSec: 10, fps: 25 },
-      scenes: [{ startSec: 0, seamY, looks: [], insets: [] }],
+      scenes: [{ startSec: 0, boundaryY, looks: [], insets: [] }],
     });
   /** Highest caption line at the start and at the end. */
   const highest = (ass: string | null) => {
@@ -106,7 +106,7 @@ describe('captions beside a title', () => {
     expect(moved.late).toBe(moved.early);
   });
 
-  it('above a high seam stay where they are, and the title goes elsewhere', () => {
+  it('above a high boundary stay where they are, and the title goes elsewhere', () => {
     const { ass } = make('bottom', 480, title);
     expect(highest(ass)).toEqual(highest(make('bottom', 480).ass));
     expect(Number(/Plate,\{\\pos\(\d+,(\d+)\)/.exec(ass ?? '')?.[1])).toBeGreaterThan(480);

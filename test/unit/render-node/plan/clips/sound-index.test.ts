@@ -101,7 +101,7 @@ describe('the sound of parts', () => {
   });
   const frameOf = (fromSec: number, frame: number) => -Math.round((fromSec * 100 + frame) % 100);
 
-  it('is that of the whole: frames on their place, events across the seam in one piece, pictures once', () => {
+  it('is that of the whole: frames on their place, events across the boundary in one piece, pictures once', () => {
     const joined = joinSound([part(10, 20, 2), part(20, 31.5, 2), part(31.5, 40, 2)]);
     expect(joined.levelsDb).toEqual(Array.from({ length: 3000 }, (_, i) => frameOf(10, i)));
     expect(joined.features?.pitchHz).toHaveLength(300);

@@ -56,7 +56,7 @@ function framesOf(timeline: Timeline, atFrame = 0) {
     Array.from({ length: endFrame - firstFrame }, (_, i) => timeline.startSec + (firstFrame + i) / 25),
   );
   return shown.map((sec, frame) => {
-    const run = timeline.runs.find(({ firstFrame, endFrame }) => frame >= firstFrame && frame < endFrame);
+    const run = timeline.segments.find(({ firstFrame, endFrame }) => frame >= firstFrame && frame < endFrame);
     const crops = run?.panels.map(({ width, pieces }) => {
       const piece = pieces.findLast(({ from }) => from <= frame);
       return [width, (piece?.x ?? -1) + (piece?.dx ?? 0) * (frame - (piece?.from ?? 0))].map((px) => px.toFixed(6));
@@ -105,8 +105,8 @@ describe('the timelines of parts', () => {
     ];
     const plan = makePlan({ range: { startSec: 1, endSec: 9 }, captions: DEFAULT_CAPTIONS });
     const whole = planTimeline(plan, PLAIN_SOURCE, segments);
-    expect(whole.runs).toMatchObject([{ captions: 'band' }, { isFitted: true }]);
-    expect(partTimeline(whole, { firstFrame: 50, endFrame: 150 }, PLAIN_SOURCE).runs).toMatchObject([
+    expect(whole.segments).toMatchObject([{ captions: 'band' }, { isFitted: true }]);
+    expect(partTimeline(whole, { firstFrame: 50, endFrame: 150 }, PLAIN_SOURCE).segments).toMatchObject([
       { firstFrame: 0, endFrame: 50, captions: 'band' },
       { firstFrame: 50, endFrame: 100, isFitted: true },
     ]);
@@ -123,6 +123,6 @@ describe('the timelines of parts', () => {
       spanSec: 2,
       firstFrame: 100,
     });
-    expect(part.runs).toEqual([{ firstFrame: 0, endFrame: 50, panels: [] }]);
+    expect(part.segments).toEqual([{ firstFrame: 0, endFrame: 50, panels: [] }]);
   });
 });

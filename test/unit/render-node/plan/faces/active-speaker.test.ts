@@ -83,7 +83,7 @@ describe('findTurns', () => {
     ).toEqual([]);
   });
 
-  it('takes the unrest of a face for unrest: a beard that flickers is no speech', () => {
+  it('takes the noise of a face for noise: a beard that flickers is no speech', () => {
     const people = [person(LEFT, () => 0.006), person(RIGHT, (t) => (Math.sin(t * 4) > -0.7 ? 0.014 : 0.001), 2)];
     expect(turnsOf(people).every(({ box }) => box === RIGHT)).toBe(true);
     expect(turnsOf(people)).not.toEqual([]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linkFaces } from '../../../../../render-node/plan/faces/tracks.ts';
-import { boxAt, findSubjects } from '../../../../../render-node/plan/faces/people.ts';
+import { boxAt, findPeople } from '../../../../../render-node/plan/faces/people.ts';
 import { faceAt, sampleFaces } from '../../../../support/media/face-samples.ts';
 
 const PICTURE = { width: 1920, height: 1080 };
@@ -41,7 +41,7 @@ describe('linkFaces', () => {
   });
 });
 
-describe('findSubjects', () => {
+describe('findPeople', () => {
   it('puts a large, central, lasting face before a small one, one at the edge and a passer-by', () => {
     const samples = sampleFaces(10, (t) => [
       faceAt(900, 400, 200),
@@ -49,16 +49,16 @@ describe('findSubjects', () => {
       faceAt(400, 800, 70),
       ...(t < 2 ? [faceAt(1300, 500, 200)] : []),
     ]);
-    const subjects = findSubjects(samples, PICTURE);
-    expect(subjects.map(({ box }) => Math.round(box[0] + box[2] / 2))).toEqual([900, 1800, 400, 1300]);
-    expect(subjects[0]?.presence).toBe(1);
-    expect(subjects[3]?.presence).toBe(0.2);
+    const people = findPeople(samples, PICTURE);
+    expect(people.map(({ box }) => Math.round(box[0] + box[2] / 2))).toEqual([900, 1800, 400, 1300]);
+    expect(people[0]?.presence).toBe(1);
+    expect(people[3]?.presence).toBe(0.2);
   });
 
   it('leaves out a face that never moves while somebody does: a poster', () => {
     const poster = faceAt(400, 400, 180);
     const besides = (walk: number) =>
-      findSubjects(
+      findPeople(
         sampleFaces(6, (t) => [poster, faceAt(1_200 + walk * Math.sin(t), 420, 200)]),
         PICTURE,
       );
@@ -68,17 +68,17 @@ describe('findSubjects', () => {
 
   it('knows a head again that was turned away for long, where it left it', () => {
     const samples = sampleFaces(12, (t) => (t > 3 && t < 8 ? [] : [faceAt(800 + 20 * t, 400, 180)]));
-    expect(findSubjects(samples, PICTURE)).toHaveLength(1);
+    expect(findPeople(samples, PICTURE)).toHaveLength(1);
   });
 
   it('takes a face that comes up elsewhere for another one', () => {
     const samples = sampleFaces(12, (t) => [faceAt(t < 5 ? 300 : 1600, 400, 150)]);
-    expect(findSubjects(samples, PICTURE)).toHaveLength(2);
+    expect(findPeople(samples, PICTURE)).toHaveLength(2);
   });
 });
 
 describe('boxAt', () => {
-  const subject = {
+  const person = {
     sightings: [
       { atSec: 1, box: faceAt(100, 100, 50).box },
       { atSec: 2, box: faceAt(200, 100, 50).box },
@@ -87,10 +87,10 @@ describe('boxAt', () => {
   };
 
   it('lies between sightings, and nowhere in a long gap', () => {
-    expect(boxAt(subject, 1.5)).toEqual([125, 75, 50, 50]);
-    expect(boxAt(subject, 0.9)).toEqual([75, 75, 50, 50]);
-    expect(boxAt(subject, 0.5)).toBeNull();
-    expect(boxAt(subject, 5)).toBeNull();
-    expect(boxAt(subject, 9.2)).toEqual([175, 75, 50, 50]);
+    expect(boxAt(person, 1.5)).toEqual([125, 75, 50, 50]);
+    expect(boxAt(person, 0.9)).toEqual([75, 75, 50, 50]);
+    expect(boxAt(person, 0.5)).toBeNull();
+    expect(boxAt(person, 5)).toBeNull();
+    expect(boxAt(person, 9.2)).toEqual([175, 75, 50, 50]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addSquare, emptyMatrix, solveInPlace } from '../../../../../render-node/plan/math/banded-solve.ts';
 import { gridOf, planPath } from '../../../../../render-node/plan/framing/camera-path.ts';
-import { type Knot, positionAt, simplify } from '../../../../../render-node/plan/framing/keyframes.ts';
+import { type Keyframe, positionAt, simplify } from '../../../../../render-node/plan/framing/keyframes.ts';
 import { capSpeed, MAX_SPEED, smoothTrack } from '../../../../../render-node/plan/framing/smooth-track.ts';
 import { cpuSecOf } from '../../../../support/system/cpu-time.ts';
 import { gaussian, seededRandom } from '../../../../support/builders/random.ts';
@@ -27,24 +27,26 @@ function needsOf(motion: Motion, fault: { sigma: number; missing: number; stray:
   });
 }
 
-function follow(motion: Motion, fault = { sigma: 8, missing: 0.06, stray: 0.03, seed: 1 }): Knot[] {
+function follow(motion: Motion, fault = { sigma: 8, missing: 0.06, stray: 0.03, seed: 1 }): Keyframe[] {
   return planPath(SHOT, { needs: needsOf(motion, fault), size: CROP, length: PICTURE });
 }
 
 /** Share of frames (30 a second) in which the true face is wholly in the crop. */
-function shareInside(knots: readonly Knot[], motion: Motion): number {
+function shareInside(keyframes: readonly Keyframe[], motion: Motion): number {
   const frames = Array.from({ length: 40 * 30 }, (_, i) => i / 30);
   const inside = frames.filter((sec) => {
-    const left = positionAt(knots, SHOT.startSec + sec);
+    const left = positionAt(keyframes, SHOT.startSec + sec);
     return motion(sec) - FACE / 2 >= left && motion(sec) + FACE / 2 <= left + CROP;
   });
   return inside.length / frames.length;
 }
 
-function topSpeed(knots: readonly Knot[]): number {
-  const speeds = knots
+function topSpeed(keyframes: readonly Keyframe[]): number {
+  const speeds = keyframes
     .slice(1)
-    .map((knot, i) => Math.abs(knot.at - (knots[i]?.at ?? 0)) / (knot.atSec - (knots[i]?.atSec ?? 0)));
+    .map(
+      (keyframe, i) => Math.abs(keyframe.at - (keyframes[i]?.at ?? 0)) / (keyframe.atSec - (keyframes[i]?.atSec ?? 0)),
+    );
   return Math.max(0, ...speeds);
 }
 
@@ -57,18 +59,18 @@ const seeds = [1, 2, 3, 4, 5, 6];
 describe('planPath', () => {
   it('stands still for somebody who sits, under heavy noise too', () => {
     for (const seed of seeds) {
-      const knots = follow(sitting, { sigma: 16, missing: 0.2, stray: 0.05, seed });
-      expect(knots).toHaveLength(1);
-      expect(shareInside(knots, sitting)).toBe(1);
+      const keyframes = follow(sitting, { sigma: 16, missing: 0.2, stray: 0.05, seed });
+      expect(keyframes).toHaveLength(1);
+      expect(shareInside(keyframes, sitting)).toBe(1);
     }
   });
 
   it('follows whoever walks with one smooth pan that never turns back', () => {
     for (const seed of seeds) {
-      const knots = follow(walking, { sigma: 8, missing: 0.06, stray: 0, seed });
-      expect(knots.length).toBeGreaterThan(2);
-      expect(shareInside(knots, walking)).toBe(1);
-      expect(knots.slice(1).every((knot, i) => knot.at >= (knots[i]?.at ?? 0))).toBe(true);
+      const keyframes = follow(walking, { sigma: 8, missing: 0.06, stray: 0, seed });
+      expect(keyframes.length).toBeGreaterThan(2);
+      expect(shareInside(keyframes, walking)).toBe(1);
+      expect(keyframes.slice(1).every((keyframe, i) => keyframe.at >= (keyframes[i]?.at ?? 0))).toBe(true);
     }
   });
 
@@ -77,26 +79,26 @@ describe('planPath', () => {
     ['moving once', movingOnce, 0.98],
   ])('holds somebody %s in 98 % of all frames', (_, motion, least) => {
     for (const seed of seeds) {
-      const knots = follow(motion, { sigma: 8, missing: 0.06, stray: 0.03, seed });
-      expect(shareInside(knots, motion)).toBeGreaterThanOrEqual(least);
-      expect(topSpeed(knots)).toBeLessThanOrEqual(MAX_SPEED * CROP * 1.0001);
+      const keyframes = follow(motion, { sigma: 8, missing: 0.06, stray: 0.03, seed });
+      expect(shareInside(keyframes, motion)).toBeGreaterThanOrEqual(least);
+      expect(topSpeed(keyframes)).toBeLessThanOrEqual(MAX_SPEED * CROP * 1.0001);
     }
   });
 
   it('begins to move before the subject is lost: it sees what comes', () => {
-    const knots = follow(movingOnce);
-    const leftAt = (sec: number) => positionAt(knots, SHOT.startSec + sec);
+    const keyframes = follow(movingOnce);
+    const leftAt = (sec: number) => positionAt(keyframes, SHOT.startSec + sec);
     expect(leftAt(20)).toBeGreaterThan(leftAt(15) + 50);
   });
 
   it('pans once, by one smoothstep, for somebody who moves once', () => {
-    const knots = follow(movingOnce, { sigma: 20, missing: 0.06, stray: 0, seed: 3 });
-    const begin = knots.findLast(({ at }) => at === knots[0]?.at) ?? { atSec: 0, at: 0 };
-    const end = knots.find(({ at }) => at === knots.at(-1)?.at) ?? begin;
+    const keyframes = follow(movingOnce, { sigma: 20, missing: 0.06, stray: 0, seed: 3 });
+    const begin = keyframes.findLast(({ at }) => at === keyframes[0]?.at) ?? { atSec: 0, at: 0 };
+    const end = keyframes.find(({ at }) => at === keyframes.at(-1)?.at) ?? begin;
     const travel = end.at - begin.at;
     expect(travel).toBeGreaterThan(500);
     for (const share of [0.1, 0.25, 0.5, 0.75, 0.9]) {
-      const at = positionAt(knots, begin.atSec + (end.atSec - begin.atSec) * share);
+      const at = positionAt(keyframes, begin.atSec + (end.atSec - begin.atSec) * share);
       const wanted = begin.at + travel * share * share * (3 - 2 * share);
       expect(Math.abs(at - wanted)).toBeLessThan(0.01 * travel);
     }
@@ -119,10 +121,12 @@ describe('planPath', () => {
           const needs = wants.map((want) =>
             want === null ? null : { want: clamp(want), least: clamp(want - size / 3), most: clamp(want + size / 3) },
           );
-          const knots = planPath(shot, { needs, size, length: PICTURE });
-          expect(knots.every(({ at }) => at >= -1e-6 && at <= room + 1e-6)).toBe(true);
-          expect(topSpeed(knots)).toBeLessThanOrEqual(MAX_SPEED * size * 1.0001);
-          expect(knots.every((knot, i) => i === 0 || knot.atSec > (knots[i - 1]?.atSec ?? 0))).toBe(true);
+          const keyframes = planPath(shot, { needs, size, length: PICTURE });
+          expect(keyframes.every(({ at }) => at >= -1e-6 && at <= room + 1e-6)).toBe(true);
+          expect(topSpeed(keyframes)).toBeLessThanOrEqual(MAX_SPEED * size * 1.0001);
+          expect(keyframes.every((keyframe, i) => i === 0 || keyframe.atSec > (keyframes[i - 1]?.atSec ?? 0))).toBe(
+            true,
+          );
         },
       ),
       { numRuns: 60 },
@@ -135,9 +139,9 @@ describe('planPath', () => {
       const want = 700 + 500 * Math.sin(atSec / 40);
       return { want, least: want - 200, most: want + 200 };
     });
-    let knots: Knot[] = [];
-    const cpuSec = cpuSecOf(() => (knots = planPath(long, { needs, size: CROP, length: PICTURE })));
-    expect(knots.length).toBeGreaterThan(300);
+    let keyframes: Keyframe[] = [];
+    const cpuSec = cpuSecOf(() => (keyframes = planPath(long, { needs, size: CROP, length: PICTURE })));
+    expect(keyframes.length).toBeGreaterThan(300);
     expect(cpuSec).toBeLessThan(20);
   });
 });
@@ -183,11 +187,13 @@ describe('capSpeed', () => {
 });
 
 describe('simplify', () => {
-  it('keeps within the tolerance with fewer knots', () => {
+  it('keeps within the tolerance with fewer keyframes', () => {
     const path = Array.from({ length: 100 }, (_, i) => ({ atSec: i / 5, at: 100 * Math.sin(i / 15) }));
-    const knots = simplify(path, 1);
-    expect(knots.length).toBeLessThan(30);
-    expect(Math.max(...path.map(({ atSec, at }) => Math.abs(positionAt(knots, atSec) - at)))).toBeLessThanOrEqual(1);
+    const keyframes = simplify(path, 1);
+    expect(keyframes.length).toBeLessThan(30);
+    expect(Math.max(...path.map(({ atSec, at }) => Math.abs(positionAt(keyframes, atSec) - at)))).toBeLessThanOrEqual(
+      1,
+    );
   });
 });
 

@@ -120,7 +120,7 @@ describe('placePiece', () => {
     expect(placePiece({ ...piece, ...over }, timeline, 0)).toMatchObject({ startSec, isDiscontinuous: true });
   });
 
-  it('never lets pieces overlap by more than a seam', () => {
+  it('never lets pieces overlap by more than a boundary', () => {
     const time = fc.double({ min: 0, max: 100_000, noNaN: true });
     const pieces = fc.array(
       fc.record({ timestampSec: time, clockSec: time, isAfterGap: fc.boolean(), isFlagged: fc.boolean() }),

@@ -19,7 +19,7 @@ const TALK = { levelDb: -30, cheer: 0, music: 0, speechShare: 0.9, pace: 4, pitc
 const CHEER = { levelDb: -16, cheer: 0.9, speechShare: 0 };
 const SHOUT = { levelDb: -18, pace: 6, pitchHz: 240 };
 
-type Told = Moment & { toldAtSec: number };
+type Detected = Moment & { detectedAtSec: number };
 
 /** Quiet talk whose level moves a little, with something else in some seconds. */
 function talk(sec: number, odd: (atSec: number) => Partial<LiveSecond> | null = () => null): LiveSecond[] {
@@ -36,28 +36,28 @@ function talk(sec: number, odd: (atSec: number) => Partial<LiveSecond> | null = 
 const between = (from: number, to: number, what: Partial<LiveSecond>) => (atSec: number) =>
   atSec >= from && atSec < to ? what : null;
 
-function detect(seconds: readonly LiveSecond[], from: DetectorState = newDetector()): Told[] {
+function detect(seconds: readonly LiveSecond[], from: DetectorState = newDetector()): Detected[] {
   let state = from;
   return seconds.flatMap((second) => {
     const heard = hearSecond(state, second, OPTIONS);
     state = heard.state;
-    return heard.moments.map((moment) => ({ ...moment, toldAtSec: second.atSec + 1 }));
+    return heard.moments.map((moment) => ({ ...moment, detectedAtSec: second.atSec + 1 }));
   });
 }
 
 describe('the detector of moments', () => {
   it('tells a burst once it has been quiet for three seconds, with what stood out', () => {
-    const told = detect(talk(120, between(80, 86, CHEER)));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({
+    const detected = detect(talk(120, between(80, 86, CHEER)));
+    expect(detected).toHaveLength(1);
+    expect(detected[0]).toMatchObject({
       ref: '80',
       startSec: 80,
       endSec: 86,
-      toldAtSec: 89,
+      detectedAtSec: 89,
       clip: { startSec: 72, endSec: 89 },
     });
-    expect(told[0]?.reasons.map(({ signal }) => signal).toSorted()).toEqual(['cheer', 'sound']);
-    expect(told[0]?.score).toBeGreaterThan(70);
+    expect(detected[0]?.reasons.map(({ signal }) => signal).toSorted()).toEqual(['cheer', 'sound']);
+    expect(detected[0]?.score).toBeGreaterThan(70);
   });
 
   it('gives the short room on both sides', () => {
@@ -119,9 +119,9 @@ describe('the detector of moments', () => {
 
   it('takes bursts that fill most of the time for usual after a while', () => {
     const seconds = talk(900, (atSec) => (atSec >= 60 && atSec % 20 < 15 ? CHEER : null));
-    const told = detect(seconds);
-    expect(told.filter(({ startSec }) => startSec < 200).length).toBeGreaterThan(0);
-    expect(told.filter(({ startSec }) => startSec >= 500)).toEqual([]);
+    const detected = detect(seconds);
+    expect(detected.filter(({ startSec }) => startSec < 200).length).toBeGreaterThan(0);
+    expect(detected.filter(({ startSec }) => startSec >= 500)).toEqual([]);
   });
 
   it('measures loudness against what is no music', () => {
@@ -132,11 +132,11 @@ describe('the detector of moments', () => {
   });
 
   it('takes what does not end for the new usual', () => {
-    const told = detect(talk(900, (atSec) => (atSec >= 100 ? { levelDb: -18 } : null)));
-    expect(told.length).toBeLessThanOrEqual(2);
-    expect(Math.max(0, ...told.map(({ endSec }) => endSec))).toBeLessThan(300);
+    const detected = detect(talk(900, (atSec) => (atSec >= 100 ? { levelDb: -18 } : null)));
+    expect(detected.length).toBeLessThanOrEqual(2);
+    expect(Math.max(0, ...detected.map(({ endSec }) => endSec))).toBeLessThan(300);
     const [long] = detect(talk(300, between(100, 200, CHEER)));
-    expect(long).toMatchObject({ startSec: 100, endSec: 161, toldAtSec: 161 });
+    expect(long).toMatchObject({ startSec: 100, endSec: 161, detectedAtSec: 161 });
   });
 
   it('forgets what was usual before the last minutes, and takes pauses for no level', () => {
@@ -161,7 +161,7 @@ describe('the detector of moments', () => {
 
   it('ends at a gap what was going on, and at the end of the live', () => {
     const seconds = talk(120, between(80, 120, CHEER)).filter(({ atSec }) => atSec < 86 || atSec >= 100);
-    expect(detect(seconds)[0]).toMatchObject({ startSec: 80, endSec: 86, toldAtSec: 101, clip: { endSec: 86 } });
+    expect(detect(seconds)[0]).toMatchObject({ startSec: 80, endSec: 86, detectedAtSec: 101, clip: { endSec: 86 } });
     const cut = talk(86, between(80, 86, CHEER)).reduce(
       (state, second) => hearSecond(state, second, OPTIONS).state,
       newDetector(),
@@ -195,11 +195,11 @@ describe('the detector of moments', () => {
   it('gives moments in order, apart, inside of what was heard, and marked from 0 to 100', () => {
     fc.assert(
       fc.property(anyLive, (seconds) => {
-        const told = detect(seconds);
-        told.forEach((moment, i) => {
-          expect(moment.startSec).toBeGreaterThanOrEqual((told[i - 1]?.endSec ?? -5) + 5);
+        const detected = detect(seconds);
+        detected.forEach((moment, i) => {
+          expect(moment.startSec).toBeGreaterThanOrEqual((detected[i - 1]?.endSec ?? -5) + 5);
           expect(moment.endSec - moment.startSec).toBeGreaterThanOrEqual(2);
-          expect(moment.clip.endSec).toBeLessThanOrEqual(moment.toldAtSec);
+          expect(moment.clip.endSec).toBeLessThanOrEqual(moment.detectedAtSec);
           expect(moment.clip.startSec).toBeLessThanOrEqual(moment.startSec);
           expect(moment.window.endSec).toBeGreaterThan(moment.endSec);
           expect(moment.score).toBeGreaterThanOrEqual(0);

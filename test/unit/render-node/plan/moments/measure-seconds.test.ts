@@ -37,14 +37,14 @@ describe('seconds of a live', () => {
     const [these, others] = [measure(chunksOf(chunkSec)), measure(chunksOf(4))];
     expect(these.map(({ atSec }) => atSec)).toEqual(others.map(({ atSec }) => atSec));
     const apart = these.map(({ levelDb }, i) => Math.abs((levelDb ?? 0) - (others[i]?.levelDb ?? 0)));
-    // A quiet frame at a seam reaches into what follows it.
+    // A quiet frame at a boundary reaches into what follows it.
     expect(Math.max(...apart)).toBeLessThan(3);
   });
 
   it('come once each, in order, two seconds or more behind', () => {
     const meter = makeSecondsMeter();
-    const told = chunksOf(1.7).map((chunk) => ({ endSec: chunk.endSec, seconds: meter.read(chunk) }));
-    const behind = told.flatMap(({ endSec, seconds }) => seconds.map(({ atSec }) => endSec - (atSec + 1)));
+    const detected = chunksOf(1.7).map((chunk) => ({ endSec: chunk.endSec, seconds: meter.read(chunk) }));
+    const behind = detected.flatMap(({ endSec, seconds }) => seconds.map(({ atSec }) => endSec - (atSec + 1)));
     expect(Math.min(...behind)).toBeGreaterThanOrEqual(2 - 1e-6);
     expect(Math.max(...behind)).toBeLessThan(2 + 1.7 + 1);
   });

@@ -10,7 +10,7 @@ function piecesOf(samples: number) {
 }
 
 describe('a sound that comes in pieces', () => {
-  it('loses no sample at the seams', () => {
+  it('loses no sample at the boundaries', () => {
     const rolling = makeRollingSound(30);
     const heard = piecesOf(5_000).map((piece) => rolling.push(piece, []));
     expect(heard.map(({ frames }) => frames.bodyDb.length)).toEqual(
@@ -18,14 +18,14 @@ describe('a sound that comes in pieces', () => {
     );
   });
 
-  it('knows at a seam what was before it', () => {
+  it('knows at a boundary what was before it', () => {
     const whole = makeRollingSound(30).push(MUSIC, []).frames;
     const rolling = makeRollingSound(30);
     const { frames } = piecesOf(16_000)
       .map((piece) => rolling.push(piece, []))
       .at(-1) ?? { frames: whole };
-    for (const seam of [50, 100, 150]) {
-      for (let i = seam; i < seam + 5; i += 1) {
+    for (const boundary of [50, 100, 150]) {
+      for (let i = boundary; i < boundary + 5; i += 1) {
         expect(Math.abs((frames.bodyDb[i] ?? 0) - (whole.bodyDb[i] ?? 0))).toBeLessThan(0.01);
         expect(Math.abs((frames.flux[i] ?? 0) - (whole.flux[i] ?? 0))).toBeLessThan(0.01);
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { difference, likeness, linesInCommon, makeSmall } from '../../../../../render-node/plan/shots/picture.ts';
+import { difference, similarity, linesInCommon, makeSmall } from '../../../../../render-node/plan/shots/picture.ts';
 import { SIGNATURE_BYTES, SIGNATURE_WIDTH } from '../../../../../render-node/plan/shots/shots.ts';
 import { seededRandom } from '../../../../support/builders/random.ts';
 
@@ -27,11 +27,11 @@ describe('linesInCommon', () => {
   });
 });
 
-describe('likeness', () => {
+describe('similarity', () => {
   it('finds the shift that a camera has made', () => {
     expect(linesInCommon(tiles(1), tiles(1, { across: 8 }))).toBeLessThan(0.3);
-    expect(likeness(tiles(1), tiles(1, { across: 8 }))).toBeGreaterThan(0.9);
-    expect(likeness(tiles(1), tiles(2))).toBeLessThan(0.45);
+    expect(similarity(tiles(1), tiles(1, { across: 8 }))).toBeGreaterThan(0.9);
+    expect(similarity(tiles(1), tiles(2))).toBeLessThan(0.45);
   });
 });
 

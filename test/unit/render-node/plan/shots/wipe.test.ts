@@ -7,7 +7,9 @@ import { seededRandom } from '../../../../support/builders/random.ts';
 const FRAMES = 16;
 const DISTANCE = 0.4;
 
-/** Two colours 0.4 apart, and where the second one is at `share` of the way; `grain` moves every pixel in every frame. */
+/**
+ * Two colours 0.4 apart, and where the second one is at `share` of the way; `grain` moves every pixel in every frame.
+ */
 function stepsOf(isNew: (across: number, down: number, share: number) => boolean, grain = 0) {
   const random = seededRandom(7);
   const frames = Array.from({ length: FRAMES + 1 }, (_, frame) => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { withQuietEdges } from '../../../../../render-node/plan/transcript/word-margins.ts';
+import { withWordMargins } from '../../../../../render-node/plan/transcript/word-margins.ts';
 import { levelsFor, speak } from '../../../../support/media/spoken-material.ts';
 
 describe('the quiet places beside words', () => {
   const words = [...speak('one two.', { at: 1 }), ...speak('three four.', { at: 3 })];
   const sound = levelsFor(words, 6);
-  const three = (from = words, levels = sound) => withQuietEdges(from, levels)[2];
-  const four = (from = words, levels = sound) => withQuietEdges(from, levels)[3];
+  const three = (from = words, levels = sound) => withWordMargins(from, levels)[2];
+  const four = (from = words, levels = sound) => withWordMargins(from, levels)[3];
 
   it('lie a little beside the words', () => {
     expect(three()?.leadSec).toBeCloseTo(0.12, 1);
@@ -24,7 +24,7 @@ describe('the quiet places beside words', () => {
     const touching = words.map((word, i) => (i === 1 ? { ...word, endSec: 3 } : word));
     // "two." ends at 1.65 and "three" begins at 3; both are said to meet at 3, or at 2.95.
     expect(three(touching)?.leadSec).toBeGreaterThan(0.03);
-    const late = withQuietEdges(
+    const late = withWordMargins(
       words.map((word, i) =>
         i === 0 ? { ...word, endSec: 1.5 } : i === 1 ? { ...word, startSec: 1.5, endSec: 1.7 } : word,
       ),
@@ -43,9 +43,9 @@ describe('the quiet places beside words', () => {
 
   it('never pass the middle of the gap, and are not said without sound', () => {
     const near = [...speak('one two.', { at: 1 }), ...speak('three four.', { at: 1.75 })];
-    const [, two, next] = withQuietEdges(near, levelsFor(near, 6));
+    const [, two, next] = withWordMargins(near, levelsFor(near, 6));
     expect(two?.tailSec).toBeCloseTo(0.05, 1);
     expect((two?.endSec ?? 0) + (two?.tailSec ?? 0)).toBeCloseTo((next?.startSec ?? 0) - (next?.leadSec ?? 0), 3);
-    expect(withQuietEdges(words, { ...sound, levelsDb: [] })).toEqual(words);
+    expect(withWordMargins(words, { ...sound, levelsDb: [] })).toEqual(words);
   });
 });

@@ -18,7 +18,9 @@ const input = (side: number, colours: number) => ({
 
 type Constant = { name: string; shape: number[]; values: number[]; dtype?: 'float32' | 'int32' | 'float16' };
 
-/** A model in the form of TensorFlow.js: its nodes, in any order, and its constants as they lie in the file of weights. */
+/**
+ * A model in the form of TensorFlow.js: its nodes, in any order, and its constants as they lie in the file of weights.
+ */
 function makeModel(nodes: TfjsModel['modelTopology']['node'], constants: Constant[]): [TfjsModel, Uint8Array] {
   const weights = constants.map(({ name, shape, dtype = 'float32' }) =>
     dtype === 'float16' ? { name, shape, dtype: 'float32', quantization: { dtype } } : { name, shape, dtype },
@@ -62,7 +64,8 @@ describe('toOnnxGraph', () => {
     // First colour 1 in the upper left corner, second colour 1 in the lower right one.
     const [out] = await run(model, [1, 0, 0, 0, 0, 0, 0, 1]);
     expect(out?.dims).toEqual([1, 3, 2, 2]);
-    // Upper left: kernel at (0, 0) of the first colour and at (1, 1) of the second; upper right: at (1, 0) of the second.
+    // Upper left: kernel at (0, 0) of the first colour and at (1, 1) of the second; upper right: at (1, 0) of the
+    // second.
     expect(out?.values).toEqual([121, 115, 109, 103, 223, 216, 210, 204, 325, 317, 311, 305]);
   });
 

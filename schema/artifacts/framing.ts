@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import {
+  ASPECT_RATIOS,
+  type Crop,
+  type CropPoint,
+  type Face,
+  type FaceSample,
+  type Inset,
+  LAYOUTS,
+  type LayoutSegment,
+  type PictureLook,
+  type ScreenInterest,
+  type ShotContent,
+  type ShotFocus,
+  type SpeakerTurn,
+} from '../domain/media.ts';
+import { rangeSchema, type ShapeOf, version1 } from './shape.ts';
+
+const number = z.number();
+const box = z.tuple([number, number, number, number]);
+
+const faceSchema = z.object({
+  box,
+  score: number,
+  frontality: number.optional(),
+  eyeContrast: number.optional(),
+} satisfies ShapeOf<Face>);
+
+const lookSchema = z.object({
+  brightness: number,
+  sharpness: number,
+  clippedShare: number,
+  saturation: number,
+} satisfies ShapeOf<PictureLook>);
+
+const sampleSchema = z.object({
+  atSec: number,
+  faces: z.array(faceSchema),
+  look: lookSchema.optional(),
+} satisfies ShapeOf<FaceSample>);
+
+const screenSchema = z.object({
+  columns: z.array(number),
+  rows: z.array(number),
+  moving: number,
+} satisfies ShapeOf<ScreenInterest>);
+
+const placed = { ...rangeSchema.shape, box } satisfies ShapeOf<SpeakerTurn> & ShapeOf<ShotFocus> & ShapeOf<ShotContent>;
+const insetSchema = z.object({ ...placed, screen: screenSchema.optional() } satisfies ShapeOf<Inset>);
+
+const pointSchema = z.object({ atSec: number, x: number, y: number } satisfies ShapeOf<CropPoint>);
+
+const cropSchema = z.object({
+  width: number.positive(),
+  height: number.positive(),
+  points: z.array(pointSchema),
+} satisfies ShapeOf<Crop>);
+
+const segmentSchema = z.object({
+  ...rangeSchema.shape,
+  layout: z.enum([...LAYOUTS, 'fit']),
+  crops: z.array(cropSchema),
+} satisfies ShapeOf<LayoutSegment>);
+
+/**
+ * `framing-{short}.json`: the shots and faces of one short, and the segments planned from them for one layout and one
+ * aspect ratio. Written by `analyze-faces`. A render with the same layout and aspect ratio uses `segments`; any other
+ * render plans its own from the rest.
+ */
+export const framingSchema = z.object({
+  version: version1,
+  layout: z.enum(LAYOUTS),
+  aspectRatio: z.enum(ASPECT_RATIOS),
+  shots: z.array(rangeSchema),
+  samples: z.array(sampleSchema),
+  /** Who speaks when, where the people do not fit into one crop and the speaker is certain. */
+  turns: z.array(z.object(placed)).optional(),
+  focus: z.array(z.object(placed)).optional(),
+  insets: z.array(insetSchema).optional(),
+  contents: z.array(z.object(placed)).optional(),
+  segments: z.array(segmentSchema),
+});
+export type Framing = z.infer<typeof framingSchema>;

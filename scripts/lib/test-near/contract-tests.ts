@@ -1,0 +1,64 @@
+/**
+ * The contract tests of each part of the service: the start of a path, and the tests below test/contract that check it.
+ * Of the entries that match a changed file, the longest counts.
+ */
+export const CONTRACT_TESTS: Record<string, string[]> = {
+  'client/': ['everywhere/client'],
+  'schema/contract/': ['everywhere/openapi'],
+  'schema/contract/live.ts': ['lives'],
+  'schema/contract/project.ts': ['projects/projects', 'projects/project-by-id'],
+  'schema/contract/render.ts': ['renders'],
+  'schema/contract/short.ts': ['shorts'],
+  'schema/contract/transcript.ts': ['projects/transcripts'],
+  'schema/contract/upload.ts': ['uploads'],
+  'schema/contract/user.ts': ['accounts'],
+  'schema/contract/video-metadata.ts': ['sources/video-metadata'],
+  'schema/contract/webhook.ts': ['webhooks'],
+  'schema/migrations/': ['projects/projects'],
+  'schema/tables/': ['projects/projects'],
+  'worker/': ['everywhere/everywhere'],
+  'worker/accounts/': ['accounts'],
+  'worker/base/': ['everywhere/everywhere'],
+  'worker/credits/': ['accounts/credits', 'projects/projects'],
+  'worker/docs/': ['everywhere/openapi'],
+  'worker/http/': ['everywhere/everywhere', 'everywhere/http'],
+  'worker/jobs/': ['projects/projects'],
+  'worker/lives/': ['lives'],
+  'worker/mail/': ['accounts/callback'],
+  'worker/media/': ['renders/renders'],
+  'worker/outbox/': ['webhooks'],
+  'worker/pipeline/': ['projects/projects'],
+  'worker/projects/': ['projects'],
+  'worker/queue/': ['projects/projects'],
+  'worker/renders/': ['renders'],
+  'worker/shorts/': ['shorts'],
+  'worker/sources/': ['sources'],
+  'worker/uploads/': ['uploads'],
+  'worker/webhooks/': ['webhooks'],
+  'worker/http/idempotency': ['everywhere/idempotency'],
+  'worker/http/rate': ['everywhere/rate-limits'],
+};
+
+/**
+ * A contract test to run, and the changed file that asks for it. `test` is a file or folder below test/contract,
+ * without ending.
+ */
+export type ContractChoice = { test: string; because: string };
+
+/** The contract tests to run for changed files (paths from the root), each once. */
+export function chooseContractTests(changed: readonly string[]): ContractChoice[] {
+  const choices = changed.flatMap((file) => testsOf(file).map((test) => ({ test, because: file })));
+  const first = new Map(choices.toReversed().map((choice) => [choice.test, choice]));
+  const names = [...first.keys()];
+  // A folder includes its files.
+  return choices.filter((choice) => first.get(choice.test) === choice && !names.includes(folderOf(choice.test)));
+}
+
+function testsOf(file: string): string[] {
+  const own = /^test\/contract\/(.+)\.test\.ts$/.exec(file)?.[1];
+  if (own !== undefined) return [own];
+  const paths = Object.keys(CONTRACT_TESTS).filter((path) => file.startsWith(path));
+  return CONTRACT_TESTS[paths.toSorted((a, b) => b.length - a.length)[0] ?? ''] ?? [];
+}
+
+const folderOf = (test: string) => test.split('/').slice(0, -1).join('/');

@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { errorSchema } from '#schema/contract/error.ts';
+import { loginResponseSchema } from '#schema/contract/user.ts';
+import { BASE_URL, call, expectSuccess, makeUser, NODE_KEY, OPERATOR_TOKEN, type TestUser } from '../support/api.ts';
+import { type FuzzedRequest, requestsTo } from '../support/fuzz-requests.ts';
+import { claimFor } from '../support/farm.ts';
+import type { Known } from '../support/fuzz-values.ts';
+import { type FakeVideoServer, startFakeVideoServer } from '../support/video-server.ts';
+import { listShorts, makeReadyProject } from '../support/projects.ts';
+import { listRoutes, type Route } from '../support/routes.ts';
+
+/**
+ * Requests in all, spread evenly over the routes: 5,000 for `npm run fuzz`, fewer in `npm test`. The same seed gives the same
+ * requests; their order of arrival is chance.
+ */
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_200);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
+/** Enough to keep the system busy, few enough that no request waits long for its turn. */
+const AT_ONCE = 8;
+/** A limit that no answer comes near, however busy the machine is. */
+const HANG_MS = 60_000;
+
+/** Statuses of the public API; nodes alone also see 409, media what HTTP says of ranges, and the front page leads on. */
+const STATUSES = [200, 201, 202, 400, 401, 403, 404, 429];
+const MORE_STATUSES: [RegExp, number[]][] = [
+  [/^\/internal\/v1\/jobs\//, [409]],
+  [/^\/media\//, [206, 304, 412, 416]],
+  [/^\/$/, [302]],
+];
+
+/** What only comes from inside: drivers, stacks, files, hashes. */
+const INSIDES =
+  /sqlite|d1_error|drizzle|failed query|constraint failed|\bat \S+ \(|node_modules|\.(ts|js|mjs):\d|scrypt\$|zod|workerd/i;
+
+let host: FakeVideoServer;
+let user: TestUser;
+let known: Known;
+beforeAll(async () => {
+  host = await startFakeVideoServer();
+  const url = await host.addVideo('talk.mp4', { durationSec: 90 });
+  user = (await makeReadyProject(url)).user;
+  known = { ...WORDS, ...(await makeThings(url)), email: [user.email, 'nobody@example.test'] };
+  known = { ...known, url: [url, url, url, await host.addFile('page.mp4', '<html>'), host.urlOf('missing.mov')] };
+});
+afterAll(() => host.close());
+
+/** What the fields of requests may hold so that most requests are looked at to the end. */
+const WORDS: Known = {
+  title: ['A title'],
+  start_time: [0, 45, '46.5'],
+  startTime: [0, 45],
+  end_time: [70, '75.5', 90],
+  endTime: [70, 80],
+  clipDuration: ['30', 60],
+  clip_duration: [45],
+  resolution: [720, '1080'],
+  fps: ['source', 30],
+  loudness: [-14, 'off'],
+  highlight_color: ['#FFD400'],
+  language: ['en', 'auto', 'de-AT'],
+  max_clips: [1, 20],
+  maxClips: [3],
+  code: ['123456'],
+  password: ['wrong'],
+  webhook_url: ['http://127.0.0.1:1/hook'],
+  channel: ['somebody'],
+  filename: ['talk.mp4', '../talk.mov'],
+  size: [1_000, 70_000_000],
+  content_type: ['video/mp4'],
+  platform: ['youtube', 'twitch'],
+  uploadedDuration: [600],
+  uploadedThumbnail: [
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  ],
+  part_number: [1],
+  etag: ['"x"'],
+  node: ['fuzz'],
+  generation: [0],
+  liveId: [ulid()],
+  live_id: [ulid()],
+  monitors: [ulid()],
+  moment: [ulid()],
+  deliveries: [ulid()],
+};
+
+/** A thing of each kind that a path may name, of a project that is ready and of one that has just begun. */
+async function makeThings(url: string): Promise<Known> {
+  const post = async (path: string, body: object) => idOf(await call('POST', path, { token: user.token, body }));
+  const list = await call('GET', '/projects', user);
+  const ready = (list.body as { data: { id: string }[] }).data[0]?.id ?? '';
+  const { data } = await listShorts(user, ready);
+  const shorts = data.data.map(({ id }) => id);
+  const renders = await Promise.all(shorts.map((id) => post(`/shorts/${ready}/${id}/render`, {})));
+  const begun = await post('/createShorts', { url });
+  const { job, lease } = await claimFor('download', begun);
+  const uploads = await post('/uploads', { filename: 'talk.mp4', size: 1_000, content_type: 'video/mp4' });
+  const projects = [ready, begun];
+  return {
+    projects,
+    project_id: projects,
+    short_id: shorts,
+    short_ids: shorts,
+    renders,
+    webhooks: [await post('/webhooks', { url: 'http://127.0.0.1:1/hook' })],
+    uploads: [uploads],
+    jobs: [job.id],
+    token: [lease.token],
+  };
+}
+
+function idOf(answer: { body: unknown }): string {
+  const { data } = z.object({ data: z.object({ id: z.string() }) }).parse(answer.body);
+  return data.id;
+}
+
+/** A token that the route takes. Signing out gets a token of its own, or all the rest would be 401. */
+async function tokenFor({ path }: Route): Promise<string> {
+  if (path.startsWith('/internal/v1/jobs')) return NODE_KEY;
+  if (path.startsWith('/internal/')) return OPERATOR_TOKEN;
+  if (!path.endsWith('/logout')) return user.token;
+  const fleeting = await makeUser();
+  return fleeting.token;
+}
+
+type Answer = { status: number; headers: Headers; text: string };
+
+async function send(request: FuzzedRequest): Promise<Answer> {
+  const token = request.isStranger ? 'not.a.token' : await tokenFor(request.route);
+  const response = await fetch(BASE_URL + request.path, {
+    method: request.route.method,
+    headers: { Authorization: `Bearer ${token}`, ...request.headers },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(HANG_MS),
+    ...(request.body === null ? {} : { body: request.body }),
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+/** What is wrong with an answer; null where nothing is. */
+function faultOf({ route }: FuzzedRequest, answer: Answer): string | null {
+  const more = MORE_STATUSES.find(([path]) => path.test(route.path))?.[1] ?? [];
+  if (![...STATUSES, ...more].includes(answer.status)) return `status ${answer.status}`;
+  if ([NODE_KEY, OPERATOR_TOKEN].some((secret) => answer.text.includes(secret))) return 'a secret';
+  if (answer.status < 400) return successFault(route, answer);
+  return more.includes(answer.status) ? null : refusalFault(answer);
+}
+
+function refusalFault(answer: Answer): string | null {
+  if (answer.headers.get('Content-Type') !== 'application/json') return 'a refusal that is not JSON';
+  if (!errorSchema.safeParse(JSON.parse(answer.text)).success) return 'a refusal in another shape';
+  if (!/^[a-z_.]+$/.test(answer.headers.get('X-Error-Code') ?? '')) return 'a refusal without a code';
+  return INSIDES.test(answer.text) ? 'insides' : null;
+}
+
+function successFault({ answers }: Route, { status, text }: Answer): string | null {
+  const schema = answers?.[status];
+  if (schema === undefined) return answers === null ? null : `status ${status}, which the route does not name`;
+  const parsed = schema.safeParse(JSON.parse(text));
+  return parsed.success ? null : `against its schema: ${JSON.stringify(parsed.error.issues[0])}`;
+}
+
+async function tryOut(request: FuzzedRequest): Promise<{ status: number; fault: string | null }> {
+  const answer = await send(request).catch((error: unknown) => `no answer: ${String(error)}`);
+  if (typeof answer === 'string') return { status: 0, fault: answer };
+  const fault = faultOf(request, answer);
+  return { status: answer.status, fault: fault === null ? null : `${fault}: ${answer.text.slice(0, 300)}` };
+}
+
+function describeRequest({ route, path, body, headers }: FuzzedRequest): string {
+  return `${route.method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${body?.slice(0, 500) ?? ''}`;
+}
+
+/** Request after request, several at once. */
+async function runAll(requests: FuzzedRequest[]) {
+  /** One of each kind. */
+  const faults = new Map<string, string>();
+  const statuses = new Map<string, number[]>();
+  const left = requests.values();
+  const worker = async () => {
+    for (const request of left) {
+      const { status, fault } = await tryOut(request);
+      const name = `${request.route.method} ${request.route.path}`;
+      statuses.set(name, [...(statuses.get(name) ?? []), status]);
+      if (fault !== null) faults.set(`${name} ${fault.slice(0, 40)}`, `${describeRequest(request)}\n  -> ${fault}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return { faults, statuses };
+}
+
+/** Mixes the routes, and keeps what makes the others pointless for the end, projects last. */
+function inTurn(perRoute: FuzzedRequest[][]): FuzzedRequest[] {
+  const longest = Math.max(...perRoute.map((list) => list.length));
+  const mixed = Array.from({ length: longest }, (_, at) => perRoute.flatMap((list) => list.slice(at, at + 1))).flat();
+  const lateness = ({ route: { method, path } }: FuzzedRequest) =>
+    method === 'DELETE' ? 1 + Number(path.startsWith('/api/v1/projects')) : 0;
+  return mixed.toSorted((a, b) => lateness(a) - lateness(b));
+}
+
+describe('whatever is sent', () => {
+  it('gets an answer of the contract: no 500, no hang, nothing from inside', async () => {
+    const routes = [
+      ...listRoutes(),
+      { method: 'GET', path: '/api/v1/*', body: null, query: null, answers: null },
+      { method: 'PUT', path: '/api/v1/projects/{id}', body: null, query: null, answers: null },
+    ];
+    expect(routes.length).toBeGreaterThan(25);
+    const each = Math.ceil(REQUESTS / routes.length);
+    const requests = inTurn(routes.map((route) => fc.sample(requestsTo(route, known), { numRuns: each, seed: SEED })));
+    const { faults, statuses } = await runAll(requests);
+    expect(requests.length).toBeGreaterThanOrEqual(REQUESTS);
+    expect([...faults.values()]).toEqual([]);
+    expect(statuses.size).toBe(routes.length);
+    expect(expectAlive(await call('GET', `${BASE_URL}/internal/v1/health`))).toBe(200);
+  }, 600_000);
+
+  it('leaves a system in which a user can sign in', async () => {
+    const answer = await call('POST', '/login', { body: { email: user.email, password: user.password } });
+    expectSuccess(answer, 200, loginResponseSchema);
+  });
+});
+
+const expectAlive = ({ status }: { status: number }) => status;

@@ -1,0 +1,168 @@
+import { createConfig, lintFromString, type NormalizedProblem } from '@redocly/openapi-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ALIAS_OF } from '#schema/contract/wire.ts';
+import type { ApiDocument } from '../../../worker/docs/document.ts';
+import { endpointsOf } from '../../../worker/docs/document.ts';
+import { ENDPOINTS } from '../support/endpoints.ts';
+import { API, BASE_URL, call } from '../support/api.ts';
+
+let document: ApiDocument;
+beforeAll(async () => {
+  document = (await call('GET', '/openapi.json')).body as ApiDocument;
+});
+
+/** What redocly's recommended rules find; examples are held against their schemas too. */
+async function lint(source: unknown): Promise<string[]> {
+  const config = await createConfig({
+    extends: ['recommended'],
+    // The specification has /lives/{liveId}/detail and /lives/monitors/{id}. IDs are ULIDs, so no path matches both.
+    rules: {
+      'no-ambiguous-paths': 'off',
+      'no-invalid-media-type-examples': 'error',
+      'no-invalid-schema-examples': 'error',
+      'operation-operationId-unique': 'error',
+    },
+  });
+  const absoluteRef = '/openapi.json';
+  const problems = await lintFromString({ source: JSON.stringify(source), absoluteRef, config });
+  return problems.map(textOf);
+}
+
+function textOf({ ruleId, message, location }: NormalizedProblem): string {
+  return `${ruleId}: ${message} (${location[0]?.pointer ?? ''})`;
+}
+
+const namesOf = ({ paths }: ApiDocument) =>
+  endpointsOf(paths).map(({ method, path }) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
+
+describe('GET /openapi.json', () => {
+  it('is OpenAPI 3.1 for this very server', () => {
+    expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'clipmill' }, servers: [{ url: API }] });
+    expect(document.components.securitySchemes).toMatchObject({ bearer: { type: 'http', scheme: 'bearer' } });
+  });
+
+  it('passes the linter without a finding', async () => {
+    expect(await lint(document)).toEqual([]);
+  });
+
+  it('is read by a linter that finds what is wrong', async () => {
+    const broken = structuredClone(document);
+    const project = broken.paths['/projects']?.get as { operationId: string; responses: Record<string, unknown> };
+    project.operationId = 'createProject';
+    project.responses['200'] = {
+      description: 'x',
+      content: { 'application/json': { schema: { type: 'string' }, example: 7 } },
+    };
+    const found = (await lint(broken)).join('\n');
+    expect(found).toContain('operation-operationId-unique');
+    expect(found).toContain('no-invalid-media-type-examples');
+  });
+
+  it.each(ENDPOINTS)('describes %s', (endpoint) => {
+    expect(namesOf(document)).toContain(endpoint.replaceAll(/\{\w+\}/g, '{}'));
+  });
+
+  it('describes nothing of nodes and operators', () => {
+    expect(Object.keys(document.paths).filter((path) => /internal|claim|settle/.test(path))).toEqual([]);
+    expect(Object.keys(document.paths).length).toBeGreaterThan(10);
+  });
+
+  it('gives every endpoint a name, a resource, a summary and its refusals', () => {
+    for (const { operation, path } of endpointsOf(document.paths)) {
+      expect({ path, ...operation }).toMatchObject({
+        operationId: expect.stringMatching(/^[a-z][A-Za-z]+$/),
+        summary: expect.stringMatching(/^[A-Z]/),
+        tags: [expect.not.stringMatching('Other')],
+        responses: { 429: { $ref: expect.any(String) }, 500: { $ref: expect.any(String) } },
+      });
+    }
+  });
+
+  it('asks for the token everywhere but where one gets it', () => {
+    const open = endpointsOf(document.paths).filter(({ operation }) => operation.security?.length === 0);
+    expect(open.map(({ path }) => path).toSorted()).toEqual(['/login', '/social/callback/email']);
+  });
+
+  it('has the resources of the specification by their names, and each said once', () => {
+    const { schemas } = document.components;
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining(['Project', 'Short', 'Render', 'VideoMetadata', 'User', 'Error', 'ProjectList']),
+    );
+    expect(schemas['ProjectList']?.properties?.['data']?.items).toEqual({ $ref: '#/components/schemas/Project' });
+    const inline = Object.entries(schemas).filter(
+      ([name, schema]) => name !== 'Project' && JSON.stringify(schema).includes('"stage_progress"'),
+    );
+    expect(inline.map(([name]) => name)).toEqual([]);
+  });
+
+  it('names a field that exists wherever a field is an alias', () => {
+    const aliases = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties).flatMap(([alias, { description = '' }]) => {
+        const field = new RegExp(`^${ALIAS_OF} \`(\\w+)\``).exec(description)?.[1];
+        return field === undefined
+          ? []
+          : [{ alias: `${name}.${alias}`, exists: field in properties && field !== alias }];
+      }),
+    );
+    expect(aliases.length).toBeGreaterThan(15);
+    expect(aliases.filter(({ exists }) => !exists)).toEqual([]);
+  });
+
+  it('explains every parameter and shows an example of every JSON body', () => {
+    const endpoints = endpointsOf(document.paths);
+    const parameters = endpoints.flatMap(({ operation }) => operation.parameters ?? []);
+    const bodies = endpoints.flatMap(({ operation: { requestBody } }) =>
+      requestBody === undefined ? [] : [requestBody],
+    );
+    expect(parameters.filter((each) => 'name' in each && each.description === undefined)).toEqual([]);
+    expect(bodies.filter(({ content }) => content['application/json']?.example === undefined)).toEqual([]);
+  });
+
+  it('takes an Idempotency-Key on every POST that creates something', () => {
+    const endpoints = endpointsOf(document.paths);
+    const keyed = endpoints.filter(({ operation }) =>
+      JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey'),
+    );
+    const creating = endpoints.filter(
+      ({ method, operation }) => method === 'post' && operation.security?.length !== 0 && '201' in operation.responses,
+    );
+    expect(keyed.filter(({ method }) => method !== 'post')).toEqual([]);
+    expect(creating.length).toBeGreaterThan(4);
+    expect(creating.filter((endpoint) => !keyed.includes(endpoint))).toEqual([]);
+  });
+});
+
+describe('/docs', () => {
+  it('is one page that may load nothing', async () => {
+    const response = await fetch(`${BASE_URL}/docs`);
+    const page = await response.text();
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
+    expect(response.headers.get('Content-Security-Policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]{44}'; /,
+    );
+    expect(page).not.toMatch(/<script|<img|@import|url\(|style="| on[a-z]+="/i);
+    expect(page.match(/<link [^>]*>/g)).toEqual([expect.stringContaining('href="data:,"')]);
+  });
+
+  it('wears the very style that its policy names', async () => {
+    const response = await fetch(`${BASE_URL}/docs`);
+    const style = /<style>([\s\S]*?)<\/style>/.exec(await response.text())?.[1] ?? '';
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
+    expect(style.length).toBeGreaterThan(1_000);
+    expect(response.headers.get('Content-Security-Policy')).toContain(Buffer.from(digest).toString('base64'));
+  });
+
+  it('has a place for every endpoint, and every link within it leads somewhere', async () => {
+    const page = await (await fetch(`${BASE_URL}/docs`)).text();
+    const places = new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
+    const links = [...page.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);
+    expect(endpointsOf(document.paths).filter(({ operation }) => !places.has(operation.operationId))).toEqual([]);
+    expect(links.length).toBeGreaterThan(50);
+    expect(links.filter((link) => !places.has(link))).toEqual([]);
+  });
+
+  it('is where the root leads', async () => {
+    const response = await fetch(BASE_URL, { redirect: 'manual' });
+    expect([response.status, response.headers.get('Location')]).toEqual([302, '/docs']);
+  });
+});

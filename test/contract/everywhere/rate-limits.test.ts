@@ -1,0 +1,250 @@
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createUserResponseSchema, loginResponseSchema } from '#schema/contract/user.ts';
+import { renderResponseSchema } from '#schema/contract/render.ts';
+import type { Answer, TestUser } from '../support/api.ts';
+import type { FakeVideoServer } from '../support/video-server.ts';
+import { startMeteredSystem } from '../support/metered-system.ts';
+
+// A system of its own, without the setting that frees the other tests of their limits: its numbers are production's. What the
+// support knows of the address it reads when it is loaded, hence the imports below.
+const system = await startMeteredSystem();
+const { API, call, createUser, expectRefusal, expectSuccess } = await import('../support/api.ts');
+const { finishRender } = await import('../support/farm.ts');
+const { startFakeVideoServer } = await import('../support/video-server.ts');
+const { makeReadyProject } = await import('../support/projects.ts');
+
+let host: FakeVideoServer;
+beforeAll(async () => {
+  host = await startFakeVideoServer();
+});
+afterAll(async () => {
+  await host.close();
+  await system.close();
+});
+
+/** Signed in from a network of its own: one client may sign in ten times a minute only. */
+async function makeUser(plan = 'free'): Promise<TestUser> {
+  const body = { email: `${ulid().toLowerCase()}@example.test`, password: ulid() };
+  expectSuccess(await createUser({ ...body, plan }), 201, createUserResponseSchema);
+  const login = await call('POST', '/login', { body, headers: newClient() });
+  const { id, token } = expectSuccess(login, 200, loginResponseSchema).user;
+  return { ...body, id, token };
+}
+
+const READ = { path: '/user', method: 'GET' };
+/** A write that costs nothing but its count. */
+const WRITE = { path: `/shorts/${ulid()}/${ulid()}/render`, method: 'POST' };
+
+type Request = { method: string; path: string; body?: object; headers?: Record<string, string> };
+
+/** A client that no other test is: a network of its own, or else all of them would share one count. */
+const newClient = () => ({ 'CF-Connecting-IP': `10.${byte()}.${byte()}.${byte()}` });
+const byte = () => Math.floor(Math.random() * 256);
+
+const send = ({ method, path, ...rest }: Request, user?: TestUser) =>
+  call(method, path, { token: user?.token, ...rest });
+
+async function sendMany(times: number, request: Request, user?: TestUser): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  while (answers.length < times) {
+    const some = Math.min(20, times - answers.length);
+    answers.push(...(await Promise.all(Array.from({ length: some }, () => send(request, user)))));
+  }
+  return answers;
+}
+
+const standing = ({ headers }: Answer) => ({
+  limit: Number(headers.get('RateLimit-Limit')),
+  remaining: Number(headers.get('RateLimit-Remaining')),
+  resetSec: Number(headers.get('RateLimit-Reset')),
+});
+
+function expectLimited(answer: Answer, { limit, windowSec }: { limit: number; windowSec: number }): string {
+  const sentence = expectRefusal(answer, 429, 'rate.limited');
+  const { resetSec, ...rest } = standing(answer);
+  expect(rest).toEqual({ limit, remaining: 0 });
+  expect(resetSec).toBeGreaterThan(0);
+  expect(resetSec).toBeLessThanOrEqual(windowSec);
+  expect(answer.headers.get('Retry-After')).toBe(String(resetSec));
+  expect(sentence).toContain(`at most ${limit}`);
+  return sentence;
+}
+
+/** Every answer before the last tells how many are left, and the last is refused. */
+function expectLimit(answers: Answer[], limit: number): void {
+  const last = answers.at(-1);
+  expect(answers).toHaveLength(limit + 1);
+  expect(answers.filter(({ status }) => status === 429)).toEqual([last]);
+  const left = answers.slice(0, limit).map((answer) => standing(answer).remaining);
+  expect(left.toSorted((a, b) => b - a)).toEqual(Array.from({ length: limit }, (_, at) => limit - 1 - at));
+}
+
+async function overrun(limit: number, request: Request, user?: TestUser): Promise<Answer[]> {
+  return [...(await sendMany(limit, request, user)), await send(request, user)];
+}
+
+describe('a user', () => {
+  it('may read 300 times a minute, and is not stopped from writing then', async () => {
+    const user = await makeUser();
+    const answers = await overrun(300, READ, user);
+    expectLimit(answers, 300);
+    expect(expectLimited(answers[300] as Answer, { limit: 300, windowSec: 60 })).toMatch(/Try again in \d+ s\.$/);
+    const head = await call('HEAD', '/user', user);
+    expect({ status: head.status, ...standing(head) }).toMatchObject({ status: 429, limit: 300, remaining: 0 });
+    expect(standing(await send(WRITE, user))).toMatchObject({ limit: 60, remaining: 59 });
+  });
+
+  it('may write 60 times a minute, and is not stopped from reading then', async () => {
+    const user = await makeUser();
+    const answers = await overrun(60, WRITE, user);
+    expectLimit(answers, 60);
+    expectLimited(answers[60] as Answer, { limit: 60, windowSec: 60 });
+    expect(standing(await send(READ, user))).toMatchObject({ limit: 300, remaining: 299 });
+  });
+
+  it('may check 30 videos a minute', async () => {
+    const user = await makeUser();
+    const request = { method: 'POST', path: '/videoMetadata', body: { url: '' } };
+    const answers = await overrun(30, request, user);
+    expectLimit(answers, 30);
+    expectLimited(answers[30] as Answer, { limit: 30, windowSec: 60 });
+    expect(standing(await send(WRITE, user))).toMatchObject({ limit: 60, remaining: 29 });
+  });
+
+  it('may create 10 projects a minute, by both ways together', async () => {
+    const user = await makeUser();
+    const request = (path: string) => ({ method: 'POST', path, body: { url: '' } });
+    const answers = [
+      ...(await sendMany(5, request('/createShorts'), user)),
+      ...(await overrun(5, request('/projects'), user)),
+    ];
+    expectLimit(answers, 10);
+    expectLimited(answers[10] as Answer, { limit: 10, windowSec: 60 });
+  });
+
+  it('spends nothing on replays, and gets them when nothing is left', async () => {
+    const user = await makeUser();
+    const request = { method: 'POST', path: '/projects', body: { url: '' } };
+    const keyed = { ...request, headers: { 'Idempotency-Key': ulid() } };
+    expect(standing(await send(keyed, user))).toMatchObject({ limit: 10, remaining: 9 });
+    for (const replay of await sendMany(15, keyed, user)) {
+      expect(replay.headers.get('Idempotent-Replay')).toBe('true');
+      expect(standing(replay)).toMatchObject({ limit: 10, remaining: 9 });
+    }
+    expectLimited((await overrun(9, request, user))[9] as Answer, { limit: 10, windowSec: 60 });
+    expectRefusal(await send(keyed, user), 400, 'source.url_empty');
+    const late = { ...request, headers: { 'Idempotency-Key': ulid() } };
+    expectLimited(await send(late, user), { limit: 10, windowSec: 60 });
+  });
+
+  it('counts alone', async () => {
+    const [user, other] = [await makeUser(), await makeUser()];
+    await sendMany(3, READ, user);
+    expect(standing(await send(READ, other)).remaining).toBe(299);
+    expect(standing(await send(READ, user)).remaining).toBe(296);
+  });
+
+  it('on a larger plan may do more', async () => {
+    const user = await makeUser('pro');
+    expect(standing(await call('GET', '/user', user))).toMatchObject({ limit: 1_200, remaining: 1_199 });
+  });
+});
+
+describe('renders', () => {
+  it('are 30 new ones an hour; those that exist are free', async () => {
+    const { user, projectId, shortIds } = await makeReadyProject(await host.addVideo('talk.mp4', { durationSec: 90 }));
+    const path = `/shorts/${projectId}/${shortIds['Best']}/render`;
+    const render = (endTime: number) =>
+      send({ method: 'POST', path, body: { start_time: 45, end_time: endTime } }, user);
+    const first = await render(70);
+    expect(standing(first)).toMatchObject({ limit: 30, remaining: 29 });
+    await finishRender(projectId);
+    const more = await Promise.all(Array.from({ length: 29 }, (_, at) => render(71 + at / 4)));
+    expect(new Set(more.map(({ status }) => status))).toEqual(new Set([202]));
+    expectLimited(await render(80), { limit: 30, windowSec: 3_600 });
+    expectSuccess(await render(70), 200, renderResponseSchema);
+    expectSuccess(await render(71), 202, renderResponseSchema);
+    expectLimited(await render(81), { limit: 30, windowSec: 3_600 });
+  });
+});
+
+describe('signing in', () => {
+  const attempt = (email: string, client: object) => ({
+    method: 'POST',
+    path: '/login',
+    body: { email, password: 'wrong' },
+    headers: client as Record<string, string>,
+  });
+  const newEmail = () => `${ulid().toLowerCase()}@example.test`;
+
+  it('may be tried 10 times a minute for one address, from wherever', async () => {
+    const email = newEmail();
+    const answers: Answer[] = [];
+    for (let at = 0; at <= 10; at += 1) {
+      answers.push(await send(attempt(at % 2 === 0 ? email : ` ${email.toUpperCase()}`, newClient())));
+    }
+    expectLimit(answers, 10);
+    expectLimited(answers[10] as Answer, { limit: 10, windowSec: 60 });
+  });
+
+  it('may be tried 10 times a minute by one client, for whomever', async () => {
+    const client = newClient();
+    const answers: Answer[] = [];
+    for (let at = 0; at <= 10; at += 1) answers.push(await send(attempt(newEmail(), client)));
+    expectLimit(answers, 10);
+    expectLimited(answers[10] as Answer, { limit: 10, windowSec: 60 });
+    expectRefusal(await send(attempt(newEmail(), newClient())), 401, 'auth.wrong_credentials');
+  });
+
+  it('by a mailed code counts as well', async () => {
+    const client = newClient();
+    const request = { method: 'POST', path: '/social/callback/email', body: { email: '' }, headers: client };
+    const answers = await overrun(10, request);
+    expectLimit(answers, 10);
+    expectLimited(answers[10] as Answer, { limit: 10, windowSec: 60 });
+  });
+});
+
+describe('who has no valid token', () => {
+  it('is counted by network, and cannot guess for ever', async () => {
+    const client = newClient();
+    const guess = { ...READ, headers: { ...client, Authorization: 'Bearer a.b.c' } };
+    const answers = await overrun(300, guess);
+    expectLimit(answers, 300);
+    expect(answers[299]?.status).toBe(401);
+    expectLimited(answers[300] as Answer, { limit: 300, windowSec: 60 });
+    expect(answers[300]?.headers.get('WWW-Authenticate')).toBeNull();
+    expect(standing(await send({ ...guess, headers: { ...guess.headers, ...newClient() } })).remaining).toBe(299);
+  });
+});
+
+describe('every answer', () => {
+  it.each([
+    ['a success', { path: '/user' }, 200],
+    ['a refusal', { path: '/projects?page=x' }, 400],
+    ['an unknown id', { path: `/shorts/${ulid()}` }, 404],
+    ['an unknown path', { path: '/nothing' }, 404],
+    ['a broken body', { path: '/createShorts', method: 'POST', text: '{' }, 400],
+  ])(
+    'tells where its client stands: %s',
+    async (_what, { method = 'GET', path, ...rest }: { path: string; method?: string }, status) => {
+      const user = await makeUser();
+      const answer = await call(method, path, { token: user.token, ...rest });
+      expect(answer.status).toBe(status);
+      const { limit, remaining, resetSec } = standing(answer);
+      expect(limit).toBeGreaterThan(0);
+      expect(remaining).toBe(limit - 1);
+      expect(resetSec).toBeGreaterThan(0);
+      expect(resetSec).toBeLessThanOrEqual(60);
+    },
+  );
+
+  it('may be read by pages of other origins', async () => {
+    const { headers } = await fetch(`${API}/user`, { headers: { Origin: 'https://app.example' } });
+    const exposed = headers.get('Access-Control-Expose-Headers') ?? '';
+    expect(exposed.split(',')).toEqual(
+      expect.arrayContaining(['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset', 'Retry-After']),
+    );
+  });
+});

@@ -1,0 +1,157 @@
+import { ulid } from 'ulid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ShortView, shortResponseSchema } from '#schema/contract/short.ts';
+import { API, call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
+import { work } from '../support/farm.ts';
+import { type FakeVideoServer, startFakeVideoServer } from '../support/video-server.ts';
+import { createProject, listShorts, makeReadyProject, type ReadyProject } from '../support/projects.ts';
+
+let host: FakeVideoServer;
+let ready: ReadyProject;
+beforeAll(async () => {
+  host = await startFakeVideoServer();
+  ready = await makeReadyProject(await host.addVideo('talk.mp4', { durationSec: 90 }));
+});
+afterAll(() => host.close());
+
+const read = async (user: TestUser, projectId: string, shortId: string): Promise<ShortView> =>
+  expectSuccess(await call('GET', `/shorts/${projectId}/${shortId}`, user), 200, shortResponseSchema).data;
+
+describe('GET /shorts/{project_id}', () => {
+  const titles = async (query: string) =>
+    (await listShorts(ready.user, ready.projectId, query)).data.data.map((short) => short.title);
+
+  it('gives the project with its status, and the shorts best first', async () => {
+    const { project, data } = await listShorts(ready.user, ready.projectId);
+    expect(project).toMatchObject({
+      id: ready.projectId,
+      status: 'face_analysis_done',
+      progress: 100,
+      shorts_count: 4,
+    });
+    expect(data.data.map((short) => short.score)).toEqual([90.1, 71.5, 71.5, 12]);
+    expect(data).toMatchObject({ current_page: 1, from: 1, to: 4, total: 4, per_page: 20, last_page: 1 });
+    expect(data.first_page_url).toBe(`${API}/shorts/${ready.projectId}?page=1`);
+  });
+
+  it('breaks ties by id', async () => {
+    const { data } = await listShorts(ready.user, ready.projectId);
+    const tied = data.data.filter((short) => short.score === 71.5).map((short) => short.id);
+    expect(tied).toEqual(tied.toSorted());
+  });
+
+  it('sorts', async () => {
+    expect(await titles('?sort=score')).toEqual(await titles(''));
+    expect(await titles('?sort=start_time')).toEqual(['First', 'Middle', 'Best', 'Equal']);
+    const byId = (await listShorts(ready.user, ready.projectId, '?sort=id')).data.data.map((short) => short.id);
+    expect(byId).toEqual(byId.toSorted());
+    expect((await titles('?sort=created_at')).toSorted()).toEqual(['Best', 'Equal', 'First', 'Middle']);
+  });
+
+  it('has pages that neither overlap nor leave anything out', async () => {
+    const pages = await Promise.all([1, 2, 3].map((page) => titles(`?sort=score&per_page=2&page=${page}`)));
+    expect(pages.map((page) => page.length)).toEqual([2, 2, 0]);
+    expect(pages.flat()).toEqual(await titles(''));
+  });
+
+  it('takes the id in any case', async () => {
+    expect((await listShorts(ready.user, ready.projectId.toLowerCase())).project.id).toBe(ready.projectId);
+  });
+
+  it('tells of each short what a list needs', async () => {
+    const { data } = await listShorts(ready.user, ready.projectId);
+    expect(data.data[0]).toMatchObject({
+      title: 'Best',
+      status: 'face_analysis_done',
+      already_copied: false,
+      start_time: 45,
+      end_time: 70,
+      duration: 25,
+      hashtags: ['story'],
+    });
+    expect(data.data[0]?.thumbnail_url).toMatch(/\.jpg$/);
+  });
+
+  it.each(['sort=best', 'sort=', 'page=0'])('refuses ?%s', async (query) => {
+    expectRefusal(await call('GET', `/shorts/${ready.projectId}?${query}`, ready.user), 400, 'request.invalid');
+  });
+
+  it('lists shorts from the moment that they exist, with the status of their project', async () => {
+    const user = await makeUser();
+    const { id } = await createProject(user, { url: host.urlOf('talk.mp4') });
+    await work(id, 'create-shorts');
+    const { project, data } = await listShorts(user, id);
+    expect(project.status).toBe('shorts_created');
+    expect(data.data.map((short) => [short.status, short.thumbnail_url])).toEqual(
+      Array.from({ length: 4 }, () => ['shorts_created', '']),
+    );
+    const short = await read(user, id, data.data[0]?.id ?? '');
+    expect(short).toMatchObject({ status: 'shorts_created', layout_segments: [], renders: [] });
+  });
+});
+
+describe('GET /shorts/{project_id}/{short_id}', () => {
+  it('tells everything of a short', async () => {
+    const short = await read(ready.user, ready.projectId, ready.shortIds['Best'] ?? '');
+    expect(short).toMatchObject({
+      project_id: ready.projectId,
+      title: 'Best',
+      language: 'en',
+      renders: [],
+      score_details: {
+        hook: 80,
+        flow: 60,
+        value: 70,
+        energy: 50,
+        parts: [{ name: 'hook', weight: 1, points: 71.5, evidence: { text: 'Listen', start: 3.5, end: 4 } }],
+        reason: 'It opens with "Listen".',
+      },
+      layout_segments: [
+        {
+          start: 45,
+          end: 70,
+          layout: 'single',
+          crops: [{ width: 101, height: 180, points: [{ time: 45, x: 30, y: 0 }] }],
+        },
+      ],
+    });
+  });
+
+  it('holds the words that sound in its range, and no others', async () => {
+    const short = await read(ready.user, ready.projectId, ready.shortIds['Best'] ?? '');
+    expect(short.words).toEqual([
+      { index: 1, text: 'Listen', start: 45, end: 45.5, speaker: 'A' },
+      { index: 2, text: 'closely', start: 69.5, end: 70.5, speaker: null },
+    ]);
+  });
+
+  it('has a preview that plays', async () => {
+    const { preview_url: preview } = await read(ready.user, ready.projectId, ready.shortIds['Best'] ?? '');
+    expect(new URL(preview ?? '').hash).toBe('#t=45,70');
+    const response = await fetch(preview ?? '');
+    expect(response.status).toBe(200);
+    expect(await response.text()).toBe('bytes');
+  });
+
+  it('has a film of its own as preview where a node made one', async () => {
+    const { preview_url: preview } = await read(ready.user, ready.projectId, ready.shortIds['First'] ?? '');
+    const { pathname, search, hash } = new URL(preview ?? '');
+    expect(pathname).toMatch(/^\/media\/thumbnails\/.*\.mp4$/);
+    expect([search, hash]).toEqual(['', '']);
+    const response = await fetch(preview ?? '');
+    expect([response.status, await response.text()]).toEqual([200, 'film']);
+  });
+
+  it.each([
+    ['an unknown short', () => `${ready.projectId}/${ulid()}`],
+    ['a malformed short', () => `${ready.projectId}/x`],
+    ['a short of another project', () => `${ulid()}/${ready.shortIds['Best']}`],
+  ])('is 404 for %s', async (_what, path) => {
+    expectRefusal(await call('GET', `/shorts/${path()}`, ready.user), 404, 'request.not_found');
+  });
+
+  it('is 404 for somebody else', async () => {
+    const path = `/shorts/${ready.projectId}/${ready.shortIds['Best']}`;
+    expectRefusal(await call('GET', path, await makeUser()), 404, 'request.not_found');
+  });
+});

@@ -1,0 +1,54 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { type FakeMediaServer, startFakeMediaServer } from '../../support/fakes/services/media-server.ts';
+import { makeTinyVideo, type TinyFormat } from '../../support/media/tiny-video.ts';
+
+export type FakeVideoServer = {
+  /** Writes a video with a valid index and no real pictures, and returns its URL. */
+  addVideo(
+    name: string,
+    options?: { durationSec?: number; format?: TinyFormat; kind?: 'video' | 'audio' },
+  ): Promise<string>;
+  addFile(name: string, content: string): Promise<string>;
+  urlOf: FakeMediaServer['urlOf'];
+  requests: FakeMediaServer['requests'];
+  close(): Promise<void>;
+};
+
+/** Starts a fake server of videos on loopback. The Worker under test must allow private sources. */
+export async function startFakeVideoServer(): Promise<FakeVideoServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'clipmill-contract-'));
+  const server = await startFakeMediaServer(folder);
+  return {
+    async addVideo(name, options) {
+      await writeFile(join(folder, name), await makeTinyVideo(options));
+      return server.urlOf(name);
+    },
+    async addFile(name, content) {
+      await writeFile(join(folder, name), content);
+      return server.urlOf(name);
+    },
+    urlOf: server.urlOf,
+    requests: server.requests,
+    async close() {
+      server.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/**
+ * A video of 90 seconds for the tests of one file, on its own server. Its URL is set by the first hook of that file.
+ */
+export function useTalk(): { readonly url: string } {
+  const talk = { url: '' };
+  let host: FakeVideoServer;
+  beforeAll(async () => {
+    host = await startFakeVideoServer();
+    talk.url = await host.addVideo('talk.mp4', { durationSec: 90 });
+  });
+  afterAll(() => host.close());
+  return talk;
+}

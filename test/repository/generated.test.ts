@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { contractDocs, findTitles, readTitles } from '../../scripts/lib/docs/contract-docs.ts';
+import { resultsDocs } from '../../scripts/lib/docs/results-docs.ts';
+import { stateDocs } from '../../scripts/lib/docs/state-docs.ts';
+import { CONTRACT_ROWS } from '../contract/rows.ts';
+import { ENDPOINTS } from '../contract/support/endpoints.ts';
+import { listFiles, readSource } from './source-files.ts';
+
+test('docs/states.md is what `npm run generate` prints', () => {
+  expect(readSource('docs/states.md')).toBe(stateDocs());
+});
+
+test('docs/contract-tests.md is what `npm run generate` prints', () => {
+  expect(readSource('docs/contract-tests.md')).toBe(contractDocs());
+});
+
+test('bench/RESULTS.md is what `npm run generate` prints', () => {
+  expect(readSource('bench/RESULTS.md')).toBe(resultsDocs());
+});
+
+const rows = Object.values(CONTRACT_ROWS).flatMap((parts) => Object.values(parts).flat());
+
+test('every test that a row of the contract names is there', () => {
+  const titles = readTitles();
+  const named = rows.flatMap(({ tests }) => tests);
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((reference) => findTitles(titles, reference).length === 0)).toEqual([]);
+});
+
+test('titles are read from every contract test, also where a table of cases comes first', () => {
+  const titles = readTitles();
+  const files = listFiles(/^test\/contract\/.+\.test\.ts$/);
+  expect(Object.keys(titles)).toHaveLength(files.length);
+  expect(Object.entries(titles).filter(([, own]) => own.length < 2)).toEqual([]);
+  expect(titles['projects/projects']).toContain('refuse the URL %j just as videoMetadata does');
+});
+
+test('every endpoint of the specification stands in a row', () => {
+  const said = rows.map(({ row }) => row).join(' | ');
+  const specified = ENDPOINTS.slice(0, 17).map((endpoint) =>
+    endpoint.replace(/lives\/shorts\/.*\/copy/, 'lives/shorts/{...}/copy'),
+  );
+  expect(specified.filter((endpoint) => !said.includes(endpoint))).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { chooseContractTests, CONTRACT_TESTS } from '../../../scripts/lib/test-near/contract-tests.ts';
+import { listFiles } from '../../repository/source-files.ts';
+
+const chosen = (...changed: string[]) => chooseContractTests(changed).map(({ test }) => test);
+
+describe('test:near', () => {
+  it.each([
+    ['worker/projects/store.ts', ['projects']],
+    ['worker/http/rate-limit.ts', ['everywhere/rate-limits']],
+    ['worker/http/router.ts', ['everywhere/everywhere', 'everywhere/http']],
+    ['worker/app.ts', ['everywhere/everywhere']],
+    ['schema/contract/render.ts', ['renders']],
+    ['test/contract/lives/recorded.test.ts', ['lives/recorded']],
+    ['render-node/loop.ts', []],
+    ['docs/states.md', []],
+  ])('chooses for %s the contract tests %j', (file, tests) => {
+    expect(chosen(file)).toEqual(tests);
+  });
+
+  it('chooses each test once, names the first reason, and no file of a chosen folder', () => {
+    const changed = [
+      'worker/projects/view.ts',
+      'worker/projects/store.ts',
+      'worker/jobs/claim.ts',
+      'worker/mail/mailer.ts',
+    ];
+    expect(chooseContractTests(changed)).toEqual([
+      { test: 'projects', because: 'worker/projects/view.ts' },
+      { test: 'accounts/callback', because: 'worker/mail/mailer.ts' },
+    ]);
+  });
+
+  it('knows a contract test for every module of the Worker, and only tests that exist', () => {
+    const modules = new Set(listFiles(/^worker\/[^/]+\/.*\.ts$/).map((file) => file.split('/').slice(0, 2).join('/')));
+    expect([...modules].filter((module) => !(`${module}/` in CONTRACT_TESTS))).toEqual([]);
+    const files = listFiles(/^test\/contract\/.*\.test\.ts$/);
+    const missing = Object.values(CONTRACT_TESTS)
+      .flat()
+      .filter(
+        (test) => !files.some((file) => file.startsWith(`test/contract/${test}${test.includes('/') ? '.' : '/'}`)),
+      );
+    expect(missing).toEqual([]);
+  });
+});

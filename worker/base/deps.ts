@@ -1,0 +1,31 @@
+import type { NewId } from '#schema/domain/ids.ts';
+import type { Stage } from '#schema/domain/stages.ts';
+import type { Clock } from '#schema/domain/time.ts';
+import type { Settings } from './env.ts';
+import type { Limiter, Mailer, ReadIdentity, Signer, TwitchAuth } from './ports.ts';
+import type { Db } from './store/db.ts';
+
+export type { Db } from './store/db.ts';
+
+/** Everything that use cases reach the world through. A use case takes the narrow `Pick` that it needs. */
+export type Deps = {
+  db: Db;
+  media: R2Bucket;
+  queues: Record<Stage, Queue>;
+  webhookQueue: Queue;
+  signer: Signer;
+  limiter: Limiter;
+  settings: Settings;
+  clock: Clock;
+  newId: NewId;
+  fetch: typeof fetch;
+  /** Work that continues after the response. The sweep must repair what fails there. */
+  later: Later;
+  /** Null: this system sends no mail. */
+  mail: Mailer | null;
+  readIdentity: ReadIdentity;
+  /** Null: this system has no Twitch client. */
+  twitchAuth: TwitchAuth | null;
+};
+
+export type Later = (work: Promise<unknown>) => void;

@@ -1,0 +1,211 @@
+import * as z from 'zod';
+import { FARM, LIMITS, RATES } from '#schema/domain/limits.ts';
+import { SOURCE_KINDS } from '#schema/domain/source-url.ts';
+import type { Stage } from '#schema/domain/stages.ts';
+import { asOneLine } from '#schema/domain/title-overlay.ts';
+import type { RateLimiter } from './rate-limiter.ts';
+
+const jsonText = z.string().transform((text, context) => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    context.addIssue('must be JSON');
+    return z.NEVER;
+  }
+});
+
+const tokenKeysSchema = jsonText.pipe(z.array(z.object({ kid: z.string().min(1), secret: z.string().min(43) })).min(1));
+
+const rateLimitsSchema = z
+  .union([
+    z.literal('off'),
+    jsonText.pipe(z.partialRecord(z.enum(Object.keys(RATES) as (keyof typeof RATES)[]), z.int().positive())),
+  ])
+  .default({});
+
+const sourceKindsSchema = z
+  .string()
+  .optional()
+  .transform((text) => (text ? text.split(',').map((kind) => kind.trim()) : [...SOURCE_KINDS]))
+  .pipe(z.array(z.enum(SOURCE_KINDS)).min(1));
+
+const issuersSchema = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text || '[]') as unknown;
+    } catch {
+      context.addIssue('must be JSON');
+      return z.NEVER;
+    }
+  })
+  .pipe(
+    z.array(
+      z.strictObject({
+        issuer: z.string().min(1),
+        audience: z.union([
+          z
+            .string()
+            .min(1)
+            .transform((one) => [one]),
+          z.array(z.string().min(1)).min(1),
+        ]),
+        jwks_url: z.url(),
+      }),
+    ),
+  );
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .optional()
+  .transform((text) => text === '1' || text === 'true');
+
+/** A setting may be left out or left empty. */
+const secret = z
+  .string()
+  .optional()
+  .transform((text) => text || undefined);
+const address = z
+  .union([z.url(), z.literal('')])
+  .optional()
+  .transform((text) => text?.replace(/\/+$/, '') || undefined);
+
+/** Every setting of the Worker: variables and secrets. Bindings are checked beside them. */
+const settingsSchema = z.object({
+  /**
+   * Keys that sign access tokens, newest first: the first signs, all verify. JSON `[{kid, secret}]`, secrets
+   * base64url.
+   */
+  TOKEN_KEYS: tokenKeysSchema,
+  /** Life of an access token in days. */
+  TOKEN_TTL_DAYS: z.coerce.number().positive().default(30),
+  /** Work factor p of scrypt; N = 2^14 and r = 8 are fixed. */
+  SCRYPT_P: z.coerce.number().int().positive().default(5),
+  /** Bearer of render nodes. */
+  NODE_KEY: z.string().min(8),
+  /** Bearer of the operator API. */
+  OPERATOR_TOKEN: z.string().min(8),
+  /** S3 address of the bucket, with the bucket's name, without a slash at the end. */
+  S3_BASE_URL: z.url(),
+  S3_ACCESS_KEY_ID: z.string().min(1),
+  S3_SECRET_ACCESS_KEY: z.string().min(1),
+  /** Public base URL, used in webhooks; without a slash at the end. */
+  PUBLIC_URL: z.url(),
+  /** Address under which public media are served; the Worker's own `/media` when empty. */
+  MEDIA_URL: z.url().optional(),
+  /** Sources may live on loopback and private addresses. */
+  ALLOW_PRIVATE_SOURCES: flag,
+  /**
+   * Kinds of source that this deployment accepts, comma-separated; all when empty. Others are refused before credits
+   * are reserved.
+   */
+  SOURCE_KINDS: sourceKindsSchema,
+  /**
+   * Rate limits of every plan: `off`, or JSON such as `{"reads": 1000}` with the names of schema/domain/limits.ts.
+   * Made for tests.
+   */
+  RATE_LIMITS: rateLimitsSchema,
+  /** Seconds of one part of a long transcription; longer windows than two of them are split over nodes. */
+  TRANSCRIBE_PART_SEC: z.coerce.number().int().min(10).default(FARM.transcribePartSec),
+  /** Seconds of output; longer renders are made by several nodes in parts of about half of it. 0: none are. */
+  RENDER_SPLIT_OVER: z.coerce.number().nonnegative().default(FARM.renderSplitOverSec),
+  /**
+   * Text of up to 40 characters in the upper right corner of renders, for users on plans that are marked (all but
+   * `pro`). None when empty.
+   */
+  WATERMARK: z
+    .string()
+    .max(LIMITS.watermarkChars)
+    .optional()
+    .transform((text) => (text === undefined ? undefined : asOneLine(text) || undefined)),
+  /** Mail API: takes `POST {from, to, subject, text}`. Without it nobody signs in by e-mail code. */
+  MAIL_URL: address,
+  /** Bearer of the mail API. */
+  MAIL_TOKEN: secret,
+  /** Sender of mails: an address, or `Name <address>`. */
+  MAIL_FROM: z.string().min(3).default('clipmill@localhost'),
+  /** Without a mail API, mails go to the log, codes and all. Only a local system may do that. */
+  MAIL_TO_LOG: flag,
+  /**
+   * Who may vouch for users by OpenID Connect tokens: JSON `[{issuer, audience, jwks_url}]`. `audience` is our client
+   * id there, or a list.
+   */
+  OIDC_ISSUERS: issuersSchema,
+  /** Key of the YouTube Data API. Without it, and without an address of its own, YouTube videos are refused. */
+  YOUTUBE_API_KEY: secret,
+  /** Address of the YouTube Data API, for a stand-in or a proxy; Google's when empty. */
+  YOUTUBE_API_URL: address,
+  /** Key of the Google Drive API. Without it, and without an address of its own, Drive files are refused. */
+  GOOGLE_API_KEY: secret,
+  /** Address of the Google Drive API, for a stand-in or a proxy; Google's when empty. */
+  GOOGLE_DRIVE_API_URL: address,
+  /** Client of a Twitch application. Without both, VODs are refused. */
+  TWITCH_CLIENT_ID: secret,
+  TWITCH_CLIENT_SECRET: secret,
+  /**
+   * Address of the feeds that list the newest videos of a YouTube channel, for a stand-in or a proxy; YouTube's when
+   * empty.
+   */
+  YOUTUBE_FEED_URL: address,
+  /**
+   * Hours after which the recorded pieces of a live are removed; its clips and shorts stay. At most the week after
+   * which the bucket removes them itself.
+   */
+  LIVE_BUFFER_HOURS: z.coerce.number().positive().max(168).default(6),
+  /** Addresses of Twitch's OAuth and Helix APIs, for a stand-in or a proxy; Twitch's when empty. */
+  TWITCH_AUTH_URL: address,
+  TWITCH_API_URL: address,
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** What only holds of several settings together. */
+const checkedSettings = settingsSchema.refine((settings) => !settings.MAIL_TO_LOG || isLoopback(settings.S3_BASE_URL), {
+  path: ['MAIL_TO_LOG'],
+  error: 'is for local systems only: sign-in codes would be in the log',
+});
+
+/** The bucket of a local system is on the same machine. */
+function isLoopback(url: string): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
+}
+
+/** Bindings and settings as workerd hands them over. */
+export type Env = {
+  DB: D1Database;
+  MEDIA: R2Bucket;
+  QUEUE_DOWNLOAD: Queue;
+  QUEUE_TRANSCRIBE: Queue;
+  QUEUE_JOIN_TRANSCRIPT: Queue;
+  QUEUE_CREATE_SHORTS: Queue;
+  QUEUE_ANALYZE_FACES: Queue;
+  QUEUE_RENDER: Queue;
+  QUEUE_RENDER_PART: Queue;
+  QUEUE_JOIN_RENDER: Queue;
+  QUEUE_CAPTURE_LIVE: Queue;
+  RATE_LIMITER: DurableObjectNamespace<RateLimiter>;
+  QUEUE_WEBHOOKS: Queue;
+} & Record<string, unknown>;
+
+/** Parses the settings once an isolate. Throws a sentence that names each wrong key and never its value. */
+export function readSettings(env: Env): Settings {
+  const parsed = checkedSettings.safeParse(env);
+  if (parsed.success) return parsed.data;
+  const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`Settings are missing or wrong (see .dev.vars.example): ${wrong.join('; ')}`);
+}
+
+/** The queue of each stage. */
+export function queuesOf(env: Env): Record<Stage, Queue> {
+  return {
+    download: env.QUEUE_DOWNLOAD,
+    transcribe: env.QUEUE_TRANSCRIBE,
+    'join-transcript': env.QUEUE_JOIN_TRANSCRIPT,
+    'create-shorts': env.QUEUE_CREATE_SHORTS,
+    'analyze-faces': env.QUEUE_ANALYZE_FACES,
+    render: env.QUEUE_RENDER,
+    'render-part': env.QUEUE_RENDER_PART,
+    'join-render': env.QUEUE_JOIN_RENDER,
+    'capture-live': env.QUEUE_CAPTURE_LIVE,
+  };
+}

@@ -1,0 +1,32 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Db } from '../deps.ts';
+
+/**
+ * One statement that inserts rows only where a condition holds. The condition may read a row as `row.value ->>
+ * 'name'` (names as in the table's definition). Rows travel as one JSON parameter, since D1 binds 100 values at most.
+ */
+export function insertRows<T extends SQLiteTable>(
+  db: Db,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+  condition: SQL = sql`true`,
+) {
+  const columns = Object.entries(getTableColumns(table));
+  const stored = rows.map((row) =>
+    Object.fromEntries(
+      columns.map(([name, column]) => [name, storedValue(column, (row as Record<string, unknown>)[name])]),
+    ),
+  );
+  const values = columns.map(([name]) => sql`row.value ->> ${sql.raw(`'${name}'`)}`);
+  return db
+    .insert(table)
+    .select(
+      sql`select ${sql.join(values, sql`, `)} from json_each(${JSON.stringify(stored)}) as row where ${condition}`,
+    );
+}
+
+function storedValue(column: SQLiteColumn, given: unknown): unknown {
+  const value = given === undefined ? (column.default ?? null) : given;
+  return value === null ? null : column.mapToDriverValue(value);
+}

@@ -1,0 +1,19 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import type { Db } from '../deps.ts';
+
+/**
+ * One statement that inserts a row only where a condition holds. A D1 batch is a transaction without branches:
+ * conditions inside its statements make several of them apply together or not at all. `meta.changes` says whether the
+ * row was inserted. (Not `db.run(sql)`: drizzle 0.45 cannot put that into a D1 batch once it has parameters.)
+ */
+export function insertWhere<T extends SQLiteTable>(db: Db, table: T, row: T['$inferInsert'], condition: SQL) {
+  const given = row as Record<string, unknown>;
+  const values = Object.entries(getTableColumns(table)).map(([name, column]) => valueOf(column, given[name]));
+  return db.insert(table).select(sql`select ${sql.join(values, sql`, `)} where ${condition}`);
+}
+
+function valueOf(column: SQLiteColumn, given: unknown): SQL {
+  const value = given === undefined ? (column.default ?? null) : given;
+  return sql`${sql.param(value, column)}`;
+}

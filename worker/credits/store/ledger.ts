@@ -1,0 +1,114 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { creditLedger, users } from '#schema/tables/index.ts';
+import type { Db } from '../../base/deps.ts';
+import { insertWhere } from '../../base/store/insert-where.ts';
+import type { Guard, GuardedInsert, Statement } from '../../base/store/statements.ts';
+
+/**
+ * Every write of the credit ledger. The balance of a user is the sum of their movements, so each function changes both.
+ * The statements go into the batch that creates or ends what the credits are for.
+ */
+
+export type Movement = typeof creditLedger.$inferSelect;
+
+/** What credits are reserved for. */
+type Reservation = { id: string; userId: string; creditsCost: number };
+
+/** True while the user can pay so many credits. */
+export function canAfford(userId: string, credits: number): SQL {
+  return sql`exists (select 1 from users where id = ${userId} and balance >= ${credits})`;
+}
+
+/** Takes the credits of a project, where `guard` holds: once it is written. */
+export function reserveCredits(
+  db: Db,
+  project: Reservation,
+  { movementId, guard, now }: { movementId: string; guard: Guard; now: number },
+) {
+  const { id, userId, creditsCost } = project;
+  const movement = { id: movementId, userId, delta: -creditsCost, reason: 'reserve' as const, ref: id, createdAt: now };
+  return [insertWhere(db, creditLedger, movement, guard), changeBalance(db, userId, -creditsCost, guard)] as const;
+}
+
+/** Records that the reservation of a project was used: no credits come back after that. */
+export function settleCredits(write: GuardedInsert, project: Reservation): Statement {
+  return addMovement(write, { userId: project.userId, delta: 0, reason: 'settle', ref: project.id }, write.guard);
+}
+
+/** Gives the reservation of a project back, unless it was settled or given back before. */
+export function releaseCredits(write: GuardedInsert, project: Reservation) {
+  const { id, userId, creditsCost } = project;
+  const isHeld = sql`${write.guard} and not exists (
+    select 1 from credit_ledger where reason in ('settle', 'release') and ref = ${id})`;
+  // The balance first: the movement makes its condition false.
+  return [
+    changeBalance(write.db, userId, creditsCost, isHeld),
+    addMovement(write, { userId, delta: creditsCost, reason: 'release', ref: id }, isHeld),
+  ] as const;
+}
+
+/** Records the first credits of a user, whose row is written with this balance already. */
+export function grantFirst(db: Db, grant: Omit<Movement, 'reason' | 'ref'>, guard: Guard): Statement {
+  return insertWhere(db, creditLedger, { ...grant, reason: 'grant', ref: grant.id }, guard);
+}
+
+/**
+ * Grants credits once for a reference, in one transaction. Gives the movement that has this reference now and the
+ * balance of its user. If the reference was used before, nothing is written.
+ */
+export async function addGrant(db: Db, grant: Movement) {
+  const isNew = sql`not exists (select 1 from credit_ledger where reason = 'grant' and ref = ${grant.ref})`;
+  const isWritten = sql`exists (select 1 from credit_ledger where id = ${grant.id})`;
+  const [, , [movement], [user]] = await db.batch([
+    insertWhere(db, creditLedger, grant, isNew),
+    changeBalance(db, grant.userId, grant.delta, isWritten),
+    db
+      .select()
+      .from(creditLedger)
+      .where(and(eq(creditLedger.reason, 'grant'), eq(creditLedger.ref, grant.ref))),
+    db.select({ balance: users.balance }).from(users).where(eq(users.id, grant.userId)),
+  ]);
+  if (movement === undefined || user === undefined) throw new Error('the grant was neither found nor written');
+  return { movement, balance: user.balance };
+}
+
+/**
+ * Takes one credit for each row of `due`, a query for `user_id`, `ref`, `balance` and `place`, where `place` counts
+ * the rows of a user from 1: as many as the balance pays for. Ids are `idPrefix` and eight hexadecimal digits; the
+ * prefix belongs to this run.
+ */
+export function chargeOneEach(db: Db, due: SQL, { idPrefix, now }: { idPrefix: string; now: number }) {
+  const isOfThisRun = sql`id >= ${idPrefix} and id < ${`${idPrefix}G`}`;
+  return [
+    db.insert(creditLedger).select(sql`
+      select ${idPrefix} || hex(randomblob(4)), user_id, -1, 'live', ref, ${now} from (${due}) where place <= balance`),
+    db
+      .update(users)
+      .set({
+        balance: sql`${users.balance} - (select count(*) from credit_ledger where ${isOfThisRun} and user_id = users.id)`,
+      })
+      .where(sql`${users.id} in (select user_id from credit_ledger where ${isOfThisRun})`),
+  ] as const;
+}
+
+/** True where a charge of `chargeOneEach` has this reference. */
+export function isCharged(ref: SQL): SQL {
+  return sql`exists (select 1 from credit_ledger where reason = 'live' and ref = ${ref})`;
+}
+
+function changeBalance(db: Db, userId: string, delta: number, guard: Guard) {
+  return db
+    .update(users)
+    .set({ balance: sql`${users.balance} + ${delta}` })
+    .where(and(eq(users.id, userId), guard));
+}
+
+function addMovement(
+  { db, now, newId }: GuardedInsert,
+  movement: Pick<Movement, 'userId' | 'delta' | 'reason' | 'ref'>,
+  guard: Guard,
+) {
+  return insertWhere(db, creditLedger, { ...movement, id: newId(), createdAt: now }, guard).onConflictDoNothing({
+    target: [creditLedger.reason, creditLedger.ref],
+  });
+}

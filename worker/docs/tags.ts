@@ -1,0 +1,11 @@
+/** The groups of endpoints, in the order of the documentation. A route names its group in `tags`. */
+export const TAGS = [
+  { name: 'Account', description: 'Sign in, and read your account and credits.' },
+  { name: 'Sources', description: 'Check a video before you spend credits on it.' },
+  { name: 'Uploads', description: 'Upload your own file in parts. Its `url` is then a source.' },
+  { name: 'Projects', description: 'A project turns one long video into shorts.' },
+  { name: 'Shorts', description: 'A short is a clip with a time range, a score and the reasons for the score.' },
+  { name: 'Renders', description: 'A render is a short as an MP4 file.' },
+  { name: 'Lives', description: 'A monitor follows a live stream and makes shorts while it runs.' },
+  { name: 'Webhooks', description: 'Receive events instead of polling.' },
+];

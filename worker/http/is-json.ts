@@ -1,0 +1,9 @@
+/** Whether a text is valid JSON. */
+export function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

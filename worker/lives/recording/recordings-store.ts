@@ -1,0 +1,114 @@
+import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { LIVES } from '#schema/domain/limits.ts';
+import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
+import { next } from '#schema/domain/states.ts';
+import { jobs, liveChannels, lives, projects, users } from '#schema/tables/index.ts';
+import type { Db } from '../../base/deps.ts';
+import { insertRows } from '../../base/store/insert-rows.ts';
+import type { NewProject } from '../../projects/store/select-project.ts';
+import { stateAfter, statesBefore } from '../store/recording-transitions.ts';
+import { hasOpenJob, isFollowed } from '../watch/watch-store.ts';
+
+/**
+ * Stops what nobody follows any more; gives the lives that are on air and followed and have no recording job. One
+ * trip.
+ */
+export async function findUnrecorded(db: Db, now: number): Promise<UnrecordedLive[]> {
+  const [, , , waiting] = await db.batch([...cancelUnfollowed(db, now), selectUnrecorded(db, now)]);
+  return waiting;
+}
+
+/** Stops the recordings that nobody follows any more, once a follower has paused or left. */
+export async function stopUnfollowed(db: Db, now: number): Promise<void> {
+  await db.batch(cancelUnfollowed(db, now));
+}
+
+/** A job that shall record a live, and the project that the job needs. */
+export type DraftRecording = { jobId: string; project: NewProject };
+
+/** Adds the jobs of recordings, each unless its live has one. One trip; gives the ids of those that are new. */
+export async function addRecordings(db: Db, drafts: readonly DraftRecording[], now: number): Promise<string[]> {
+  const jobRows = drafts.map(({ jobId, project }) => draftJobRow(project.id, jobId, now));
+  const jobIds = JSON.stringify(drafts.map(({ jobId }) => jobId));
+  const projectRows = drafts.map(({ project }) => project);
+  const [, , , added] = await db.batch([
+    addLivesOwner(db, now),
+    insertRows(db, projects, projectRows).onConflictDoNothing(),
+    insertRows(db, jobs, jobRows, sql`not ${hasOpenJob(sql`row.value ->> 'projectId'`)}`),
+    db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(sql`${jobs.id} in (select value from json_each(${jobIds}))`),
+  ]);
+  return added.map(({ id }) => id);
+}
+
+function cancelUnfollowed(db: Db, now: number) {
+  return [leaveUnfollowed(db, now), failQueued(db, now), cancelLeased(db, now)] as const;
+}
+
+const IS_UNWANTED = sql`not exists (select 1 from lives where lives.id = jobs.project_id and lives.status = 'monitoring')`;
+
+function leaveUnfollowed(db: Db, now: number) {
+  return db
+    .update(lives)
+    .set({ status: stateAfter('left'), updatedAt: now })
+    .where(and(inArray(lives.status, statesBefore('left')), sql`not ${isFollowed(sql`lives.channel_id`)}`));
+}
+
+function failQueued(db: Db, now: number) {
+  const to = next('job', 'queued', 'failed');
+  if (to === null) throw new Error('no such transition');
+  return db
+    .update(jobs)
+    .set({ status: to, failureCode: 'farm.cancelled', updatedAt: now })
+    .where(and(eq(jobs.stage, 'capture-live'), eq(jobs.status, 'queued'), IS_UNWANTED));
+}
+
+/** The node hears of it with its next heartbeat. */
+function cancelLeased(db: Db, now: number) {
+  const isRecording = and(eq(jobs.stage, 'capture-live'), eq(jobs.status, 'leased'));
+  return db
+    .update(jobs)
+    .set({ cancelRequested: true, updatedAt: now })
+    .where(and(isRecording, eq(jobs.cancelRequested, false), IS_UNWANTED));
+}
+
+function selectUnrecorded(db: Db, now: number) {
+  return db
+    .select({
+      id: sql<string>`${lives.id}`.as('live_row'),
+      broadcastId: lives.broadcastId,
+      liveTitle: sql<string>`${lives.title}`.as('live_title'),
+      platform: liveChannels.platform,
+      channel: liveChannels.channel,
+      shownName: liveChannels.shownName,
+      title: liveChannels.title,
+    })
+    .from(lives)
+    .innerJoin(liveChannels, eq(liveChannels.id, lives.channelId))
+    .where(and(sql`lives.status = 'monitoring'`, lte(lives.retryAt, now), sql`not ${hasOpenJob(sql`lives.id`)}`))
+    .orderBy(lives.id)
+    .limit(LIVES.startsPerMinute);
+}
+
+export type UnrecordedLive = Awaited<ReturnType<typeof selectUnrecorded>>[number];
+
+/** The user that owns the projects without a real owner; added with the first of them. */
+function addLivesOwner(db: Db, now: number) {
+  const owner = {
+    id: LIVES_OWNER_ID,
+    // Not an e-mail address: nobody can be sent a code to it, or sign up with it.
+    email: 'lives',
+    name: 'Lives',
+    passwordHash: '',
+    subscriptionId: LIVES_OWNER_ID,
+    createdAt: now,
+  };
+  return db.insert(users).values(owner).onConflictDoNothing();
+}
+
+function draftJobRow(projectId: string, id: string, now: number) {
+  const head = { id, projectId, stage: 'capture-live' as const, status: 'queued' as const };
+  return { ...head, runAfter: now, createdAt: now, updatedAt: now };
+}

@@ -1,0 +1,47 @@
+import { lt, sql } from 'drizzle-orm';
+import { LIVES } from '#schema/domain/limits.ts';
+import { jobs, liveMoments, liveSegments, projects, shorts } from '#schema/tables/index.ts';
+import type { Db } from '../../base/deps.ts';
+import { planRemovalOf } from '../../media/store/plan-removal.ts';
+
+/** Removes moments that nobody can see any more, with all that was made of them. One trip; gives their number. */
+export async function removeForgottenMoments(db: Db, now: number): Promise<number> {
+  // The same ones in each statement: only the last of them changes what it depends on.
+  const forgotten = sql`(select live_moments.id from lives
+    join live_moments on live_moments.live_id = lives.id
+    where lives.updated_at < ${now - LIVES.keepUnfollowedMs} and lives.status <> 'monitoring'
+      and not exists (select 1 from monitors where monitors.channel_id = lives.channel_id)
+      and not exists (select 1 from renders where renders.project_id = live_moments.id)
+      and not exists (select 1 from jobs where jobs.project_id = live_moments.id and jobs.status in ('queued', 'leased'))
+      and live_moments.id not in (select origin_project_id from shorts where origin_project_id is not null)
+    order by live_moments.id limit ${LIVES.forgottenAtOnce})`;
+  const places = sql`select 'sources/' || id || '/' from ${forgotten} union all select 'work/' || id || '/' from ${forgotten}
+    union all select 'public/thumbnails/' || id || '/' from ${forgotten}
+    union all select clip_key from live_moments where clip_key is not null and id in ${forgotten}
+    union all select thumbnail_key from live_moments where thumbnail_key is not null and id in ${forgotten}`;
+  const [, , , , removed] = await db.batch([
+    planRemovalOf(db, places, now),
+    db.delete(jobs).where(sql`${jobs.projectId} in ${forgotten}`),
+    db.delete(shorts).where(sql`${shorts.projectId} in ${forgotten}`),
+    db.delete(projects).where(sql`${projects.id} in ${forgotten}`),
+    db.delete(liveMoments).where(sql`${liveMoments.id} in ${forgotten}`),
+  ]);
+  return removed.meta.changes;
+}
+
+/** Segments that were stored before a time, the oldest first. */
+export function findOldSegments(db: Db, before: number, limit: number) {
+  return db
+    .select({ liveId: liveSegments.liveId, seq: liveSegments.seq, key: liveSegments.key })
+    .from(liveSegments)
+    .where(lt(liveSegments.createdAt, before))
+    .orderBy(liveSegments.createdAt)
+    .limit(limit);
+}
+
+export async function removeSegments(db: Db, segments: readonly { liveId: string; seq: number }[]): Promise<void> {
+  const rows = JSON.stringify(segments.map(({ liveId, seq }) => ({ liveId, seq })));
+  await db
+    .delete(liveSegments)
+    .where(sql`(live_id, seq) in (select value ->> 'liveId', value ->> 'seq' from json_each(${rows}))`);
+}

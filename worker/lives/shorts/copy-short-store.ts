@@ -1,0 +1,118 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { LIMITS } from '#schema/domain/limits.ts';
+import { projects, shorts } from '#schema/tables/index.ts';
+import type { Db } from '../../base/deps.ts';
+import { insertWhere } from '../../base/store/insert-where.ts';
+import type { LiveShortRow } from '../../shorts/store/live-shorts.ts';
+
+/** Whether the user has this project. */
+export async function hasProject(db: Db, userId: string, projectId: string): Promise<boolean> {
+  const mine = and(eq(projects.id, projectId), eq(projects.userId, userId));
+  const [project] = await db.select({ id: projects.id }).from(projects).where(mine);
+  return project !== undefined;
+}
+
+/**
+ * One transaction: adds the project that collects the copies of a live, unless a project is named; then the copy,
+ * unless there is one.
+ */
+export async function addCopy(
+  db: Db,
+  origin: LiveShortRow,
+  {
+    userId,
+    projectId,
+    newId,
+    now,
+  }: { userId: string; projectId: string | undefined; newId: () => string; now: number },
+) {
+  const target =
+    projectId === undefined
+      ? sql`(select id from projects where user_id = ${userId} and copies_live_id = ${origin.liveId})`
+      : sql`(select id from projects where user_id = ${userId} and id = ${projectId})`;
+  const isCopied = sql`exists (select 1 from shorts where user_id = ${userId} and copied_from_id = ${origin.id})`;
+  const hasRoom = sql`(select count(*) from shorts where project_id = ${target}) < ${LIMITS.shortsPerProject}`;
+  const [, added, [copy]] = await db.batch([
+    addGathering(db, origin, {
+      id: newId(),
+      userId,
+      now,
+      where: sql`${projectId === undefined ? 1 : 0} and not ${isCopied}`,
+    }),
+    insertWhere(
+      db,
+      shorts,
+      draftCopy(origin, { id: newId(), userId, projectId: target as unknown as string, now }),
+      sql`not ${isCopied} and ${target} is not null and ${hasRoom}`,
+    ),
+    db
+      .select({ id: shorts.id, projectId: shorts.projectId })
+      .from(shorts)
+      .where(and(eq(shorts.userId, userId), eq(shorts.copiedFromId, origin.id))),
+  ]);
+  return { copy, isNew: added.meta.changes === 1 };
+}
+
+function draftCopy(
+  origin: LiveShortRow,
+  own: { id: string; userId: string; projectId: string; now: number },
+): typeof shorts.$inferInsert {
+  return {
+    id: own.id,
+    userId: own.userId,
+    projectId: own.projectId,
+    title: origin.title,
+    description: origin.description,
+    hashtags: origin.hashtags,
+    startSec: origin.startSec,
+    endSec: origin.endSec,
+    score: origin.score,
+    scoreDetails: origin.scoreDetails,
+    layout: origin.layout ?? origin.projectLayout,
+    corrections: origin.corrections,
+    framingKey: origin.framingKey,
+    thumbnailKey: origin.thumbnailKey,
+    previewKey: origin.previewKey,
+    copiedFromId: origin.id,
+    originProjectId: origin.projectId,
+    createdAt: own.now,
+  };
+}
+
+/** A project for the copies of one live. It is ready from the start and has no source of its own. */
+function addGathering(
+  db: Db,
+  origin: LiveShortRow,
+  { id, userId, now, where }: { id: string; userId: string; now: number; where: ReturnType<typeof sql> },
+) {
+  // Titles and URLs come from the moment's own project, in the same statement.
+  const of = (column: string) => sql`(select ${sql.raw(column)} from projects where id = ${origin.projectId})`;
+  const draft = {
+    id,
+    userId,
+    status: 'face_analysis_done' as const,
+    title: of('source_title') as unknown as string,
+    url: of('url') as unknown as string,
+    sourceKind: of('source_kind') as unknown as 'direct_link',
+    goal: 'empty' as const,
+    videoLayout: of('video_layout') as unknown as 'single',
+    aspectRatio: of('aspect_ratio') as unknown as 'vertical',
+    clipDuration: of('clip_duration') as unknown as string,
+    startSec: 0,
+    // That of the first copy: the project has no source of its own.
+    endSec: of('end_sec') as unknown as number,
+    keywords: [],
+    maxClips: 1,
+    sourceTitle: of('source_title') as unknown as string,
+    sourceChannelTitle: of('source_channel_title') as unknown as string,
+    sourceDurationSec: of('source_duration_sec') as unknown as number,
+    creditsCost: 0,
+    progress: 100,
+    stageProgress: 100,
+    thumbnailKey: origin.thumbnailKey,
+    copiesLiveId: origin.liveId,
+    createdAt: now,
+    updatedAt: now,
+  };
+  return insertWhere(db, projects, draft, where).onConflictDoNothing();
+}

@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm';
+import type { Range } from '#schema/domain/clip.ts';
+import { isOfLive } from '#schema/domain/live.ts';
+import { liveMoments } from '#schema/tables/index.ts';
+import type { Db } from '../../base/deps.ts';
+
+/**
+ * The moment that a hidden project makes a short of, in seconds of the live, which are also those of the project's
+ * source. Null for projects of users, without a query.
+ */
+export async function findMomentOf(db: Db, project: { id: string; userId: string }): Promise<Range | null> {
+  if (!isOfLive(project)) return null;
+  const [moment] = await db
+    .select({ startSec: liveMoments.startSec, endSec: liveMoments.endSec })
+    .from(liveMoments)
+    .where(eq(liveMoments.id, project.id));
+  return moment ?? null;
+}

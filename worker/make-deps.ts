@@ -1,0 +1,38 @@
+import { AwsClient } from 'aws4fetch';
+import { ulid } from 'ulid';
+import { makeIdentityReader } from './accounts/open-id.ts';
+import type { Deps, Later } from './base/deps.ts';
+import { type Env, queuesOf, readSettings } from './base/env.ts';
+import { openDb } from './base/store/db.ts';
+import { makeLimiter } from './http/limiter.ts';
+import { makeMailer } from './mail/mailer.ts';
+import { makeSigner } from './media/signer.ts';
+import { makeTwitchAuth } from './sources/platforms/twitch-auth.ts';
+
+/** The dependencies of an isolate. Throws where settings are missing or wrong. */
+export function makeDeps(env: Env, later: Later): Deps {
+  const settings = readSettings(env);
+  const aws = new AwsClient({
+    accessKeyId: settings.S3_ACCESS_KEY_ID,
+    secretAccessKey: settings.S3_SECRET_ACCESS_KEY,
+    service: 's3',
+    region: 'auto',
+  });
+  const fetcher: typeof fetch = (input, init) => fetch(input, init);
+  return {
+    db: openDb(env.DB),
+    media: env.MEDIA,
+    queues: queuesOf(env),
+    webhookQueue: env.QUEUE_WEBHOOKS,
+    signer: makeSigner(aws, settings.S3_BASE_URL),
+    limiter: makeLimiter(env.RATE_LIMITER),
+    settings,
+    clock: Date.now,
+    newId: () => ulid(),
+    fetch: fetcher,
+    later,
+    mail: makeMailer(settings, fetcher),
+    readIdentity: makeIdentityReader(settings.OIDC_ISSUERS, { fetch: fetcher, clock: Date.now }),
+    twitchAuth: makeTwitchAuth(settings, Date.now),
+  };
+}

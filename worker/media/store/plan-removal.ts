@@ -1,0 +1,24 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { FARM } from '#schema/domain/limits.ts';
+import { mediaRemovals } from '#schema/tables/index.ts';
+import type { Db } from '../../base/deps.ts';
+
+/** Requests to a signed URL that began in its last second. */
+const GRACE_MS = 10 * 60_000;
+
+/** From a deletion until no URL that was signed before it works any more. */
+export const FINAL_AFTER_MS = FARM.signedUrlSec * 1000 + GRACE_MS;
+
+/** Statement for the batch that deletes an owner: the sweep will remove everything under these prefixes. */
+export function planRemoval(db: Db, prefixes: readonly string[], now: number) {
+  const rows = prefixes.map((prefix) => ({ prefix, dueAt: now, finalAt: now + FINAL_AFTER_MS }));
+  return db.insert(mediaRemovals).values(rows).onConflictDoNothing();
+}
+
+/** The same for the prefixes that a query selects, in its first and only column. */
+export function planRemovalOf(db: Db, prefixes: SQL, now: number) {
+  return db
+    .insert(mediaRemovals)
+    .select(sql`select *, ${now}, ${now + FINAL_AFTER_MS} from (${prefixes}) where true`)
+    .onConflictDoNothing();
+}

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { WEBHOOKS } from '#schema/domain/limits.ts';
+import { isOfLive } from '#schema/domain/live.ts';
+import type { WebhookEvent } from '#schema/domain/webhook-events.ts';
+import { webhookDeliveries } from '#schema/tables/index.ts';
+import type { GuardedInsert, Statement } from '../../base/store/statements.ts';
+import { announceLiveShorts } from './announce-live-shorts.ts';
+
+/** `subjectId` is the project or the render that the event is about, `projectId` the project it belongs to. */
+type EventSubject = { userId: string; projectId: string; subjectId: string };
+
+/**
+ * One statement that writes a delivery for each webhook of the user that subscribes to the event, and one for the
+ * project's own address. It goes into the batch that changes the state, with the same guard, so that an event is
+ * neither lost nor announced twice. Call `sendAnnounced` after the commit. Ids are made here and assigned by
+ * position, since SQLite cannot make a ULID.
+ */
+export function announce(
+  write: GuardedInsert,
+  event: Exclude<WebhookEvent, 'live.short.created'>,
+  subject: EventSubject,
+) {
+  const ids = JSON.stringify(Array.from({ length: WEBHOOKS.perUser + 1 }, write.newId));
+  const { now } = write;
+  return write.db.insert(webhookDeliveries).select(sql`
+    select ids.value, ${subject.userId}, targets.webhook_id, targets.url, ${event}, ${subject.subjectId}, '', 'pending', 0, null,
+      ${now}, ${now}, ${now}
+    from (
+      select wanted.webhook_id, wanted.url, row_number() over (order by wanted.webhook_id) - 1 as place from (
+        select id as webhook_id, url from webhooks
+        where user_id = ${subject.userId} and exists (select 1 from json_each(webhooks.events) where value = ${event})
+        union all
+        select null, webhook_url from projects where id = ${subject.projectId} and webhook_url is not null
+      ) as wanted
+    ) as targets
+    join json_each(${ids}) as ids on ids.key = targets.place
+    where ${write.guard}`);
+}
+
+/**
+ * The same for the end of a project. That of a live has no user: when it is ready, the followers learn of its shorts.
+ */
+export function announceProject(
+  write: GuardedInsert,
+  event: 'project.ready' | 'project.refunded',
+  { id, userId }: { id: string; userId: string },
+): Statement {
+  if (isOfLive({ userId }) && event === 'project.ready') return announceLiveShorts(write, id);
+  return announce(write, event, { userId, projectId: id, subjectId: id });
+}

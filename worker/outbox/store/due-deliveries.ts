@@ -1,0 +1,31 @@
+import { and, eq, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
+import { webhookDeliveries } from '#schema/tables/index.ts';
+import type { Db } from '../../base/deps.ts';
+
+/** Deliveries that are sent right after a commit; the sweep sends the rest. */
+const UNATTEMPTED_AT_ONCE = 100;
+
+/** Deliveries without any attempt: those of a user, or those about the shorts of lives, which have no owner. */
+export function findUnattempted(db: Db, userId: string, now: number) {
+  // The plus keeps SQLite from the index of the user's deliveries, which holds a month; few are due at any moment.
+  const ofUser =
+    userId === LIVES_OWNER_ID
+      ? sql`${webhookDeliveries.event} = 'live.short.created'`
+      : sql`+${webhookDeliveries.userId} = ${userId}`;
+  const isUnattempted = and(lte(webhookDeliveries.nextAt, now), eq(webhookDeliveries.attempts, 0), ofUser);
+  return selectPending(db, isUnattempted).limit(UNATTEMPTED_AT_ONCE);
+}
+
+/** Deliveries that were due before a time, and still wait. */
+export function findOverdue(db: Db, before: number, limit: number) {
+  return selectPending(db, lt(webhookDeliveries.nextAt, before)).limit(limit);
+}
+
+function selectPending(db: Db, where: SQL | undefined) {
+  return db
+    .select({ id: webhookDeliveries.id, attempts: webhookDeliveries.attempts })
+    .from(webhookDeliveries)
+    .where(and(sql`status = 'pending'`, where))
+    .orderBy(webhookDeliveries.nextAt);
+}

@@ -1,0 +1,27 @@
+import { leaseMsOf } from '#schema/domain/limits.ts';
+import type { Claimed } from '#schema/jobs/lease.ts';
+import type { Deps } from '../base/deps.ts';
+import { describeJob } from './describe-job.ts';
+import { sha256Hex, newSecret } from '../base/secrets.ts';
+import { takeLease, type WantedJob } from './job-store.ts';
+
+/**
+ * Turns a queue message (or, without a queue, a request for any of some stages) into a lease with everything the node
+ * needs. Null: the message is stale or nothing is queued.
+ */
+export async function claim(
+  deps: Pick<Deps, 'db' | 'media' | 'signer' | 'clock'>,
+  wanted: WantedJob,
+  node: string,
+): Promise<Claimed | null> {
+  const token = newSecret();
+  const taken = await takeLease(deps.db, wanted, {
+    leaseHash: await sha256Hex(token),
+    nonce: newSecret(),
+    node,
+    now: deps.clock(),
+  });
+  if (taken === null) return null;
+  const job = await describeJob(deps, taken);
+  return { job, lease: { token, attempt: taken.job.attempts, leaseMs: leaseMsOf(taken.job.stage) } };
+}

@@ -1,0 +1,170 @@
+import { objectKeys } from '#schema/domain/object-keys.ts';
+import { isJoiner } from '#schema/domain/stages.ts';
+import { isFinished } from '#schema/domain/states.ts';
+import type { Outcome, ResultOf, StageResult } from '#schema/jobs/outcome.ts';
+import { sha256Hex } from '../base/secrets.ts';
+import { type GuardedInsert, runBatch, type Statement } from '../base/store/statements.ts';
+import { ApiError } from '../http/failures.ts';
+import { countShortsOfLive } from '../lives/store/count-shorts.ts';
+import { endRecording } from '../lives/store/recording-transitions.ts';
+import { sendAnnounced } from '../outbox/send-announced.ts';
+import { advanceProject } from '../projects/store/project-transitions.ts';
+import { moveJob, stillHolds } from '../queue/store/jobs.ts';
+import { finishRender } from '../renders/store/render-transitions.ts';
+import { addShorts } from '../shorts/store/add-shorts.ts';
+import { attachFraming } from '../shorts/store/frame-shorts.ts';
+import { draftFollowing, enqueueFollowing } from './draft-following.ts';
+import { endAttempt, type EndDeps, failForGood, releaseJob } from './end-attempt.ts';
+import { findJob, findUnframedShorts, type JobWithSubject } from './job-store.ts';
+import { isCancelledPart, removeParts } from './parts.ts';
+import { isPart } from './parts-store.ts';
+
+/** The objects that a result claims to have stored, and the statements that write the result. */
+type ResultEffect = { keys: string[]; statements: Statement[] };
+
+/**
+ * Takes the outcome of a job. A result counts once: the lease token and the generation fence it, the batch commits
+ * all of it or nothing, and completing twice with the same token gives the same response. Throws `lease.lost`.
+ */
+export async function completeJob(
+  deps: EndDeps,
+  jobId: string,
+  report: { token: string; outcome: Outcome },
+): Promise<void> {
+  const found = await findJob(deps.db, jobId);
+  if (found === null || found.job.leaseHash !== (await sha256Hex(report.token))) throw new ApiError('lease.lost');
+  if (found.job.status !== 'leased') return;
+  if (!(await apply(deps, found, report.outcome))) throw new ApiError('lease.lost');
+}
+
+async function apply(deps: EndDeps, found: JobWithSubject, outcome: Outcome): Promise<boolean> {
+  switch (outcome.status) {
+    case 'handed_back':
+      return releaseJob(deps, found);
+    case 'failed':
+      return endAttempt(deps, found, outcome.code);
+    case 'succeeded':
+      return succeed(deps, found, outcome.result);
+  }
+}
+
+async function succeed(deps: EndDeps, found: JobWithSubject, result: StageResult): Promise<boolean> {
+  const { job, project } = found;
+  if (result.stage !== job.stage)
+    throw new ApiError('request.invalid', 'outcome.result.stage is not the stage of this job.');
+  if (isCancelledPart(job)) return failForGood(deps, found, 'farm.cancelled');
+  const now = deps.clock();
+  const write = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
+  const effect = await effectOf(write, found, result);
+  if (!(await areStored(deps, effect.keys))) return endAttempt(deps, found, 'storage.failed');
+  const following = draftFollowing(deps, found, result);
+  const changed = await runBatch(deps.db, [
+    ...effect.statements,
+    ...following.map(({ statement }) => statement),
+    moveJob(deps.db, job, 'succeeded', { now }),
+  ]);
+  if (changed.at(-1) !== 1) return false;
+  // The job that joins parts is added only with the last of them.
+  const added = following.filter((_, index) => changed[effect.statements.length + index] === 1);
+  await enqueueFollowing(deps, added);
+  if (following.length === 0) await sendAnnounced(deps, project.userId);
+  if (isJoiner(job.stage)) await removeParts(deps, job.id);
+  return true;
+}
+
+async function effectOf(write: GuardedInsert, found: JobWithSubject, result: StageResult): Promise<ResultEffect> {
+  const { project } = found;
+  const nonce = found.job.nonce ?? '';
+  switch (result.stage) {
+    case 'download': {
+      const keys = {
+        sourceKey: objectKeys.source(project.id, nonce),
+        thumbnailKey: objectKeys.projectThumbnail(project.id, nonce),
+      };
+      const statements = advanceProject(write, project, 'download', { ...keys, sourceInfo: result.sourceInfo });
+      return { keys: Object.values(keys), statements };
+    }
+    case 'transcribe':
+    case 'join-transcript':
+      return effectOfTranscript(write, found, result);
+    case 'create-shorts':
+      return {
+        keys: [],
+        statements: [
+          ...addShorts(write, project, result.shorts),
+          ...countShortsOfLive(write, project),
+          ...advanceProject(write, project, 'create-shorts', {}),
+        ],
+      };
+    case 'analyze-faces':
+      return effectOfFraming(write, found, result.previews ?? []);
+    case 'render-part':
+      return { keys: [objectKeys.renderPart(project.id, nonce)], statements: [] };
+    case 'render':
+    case 'join-render':
+      return effectOfRender(write, found, result);
+    case 'capture-live':
+      return { keys: [], statements: [endRecording(write, project.id)] };
+  }
+}
+
+function effectOfTranscript(
+  write: GuardedInsert,
+  { job, project }: JobWithSubject,
+  { language }: ResultOf<'transcribe' | 'join-transcript'>,
+): ResultEffect {
+  const nonce = job.nonce ?? '';
+  const keys = {
+    transcriptKey: objectKeys.transcript(project.id, nonce),
+    soundKey: objectKeys.sound(project.id, nonce),
+  };
+  // A part only leaves its objects: the job that joins them moves the project.
+  if (isPart(job)) return { keys: Object.values(keys), statements: [] };
+  const statements = advanceProject(write, project, 'transcribe', { ...keys, spokenLanguage: language });
+  return { keys: Object.values(keys), statements };
+}
+
+async function effectOfFraming(
+  write: GuardedInsert,
+  { job, project }: JobWithSubject,
+  previews: readonly string[],
+): Promise<ResultEffect> {
+  const nonce = job.nonce ?? '';
+  const framed = (await findUnframedShorts(write.db, job)).map(({ id }) => ({
+    shortId: id,
+    framingKey: objectKeys.framing(project.id, nonce, id),
+    thumbnailKey: objectKeys.shortThumbnail(project.id, nonce, id),
+    previewKey: previews.includes(id) ? objectKeys.shortPreview(project.id, nonce, id) : null,
+  }));
+  return {
+    keys: framed.flatMap(({ framingKey, thumbnailKey, previewKey }) => [
+      framingKey,
+      thumbnailKey,
+      ...(previewKey === null ? [] : [previewKey]),
+    ]),
+    statements: [
+      ...attachFraming(write, job.id, framed),
+      ...(isFinished(project.status) ? [] : advanceProject(write, project, 'analyze-faces', {})),
+    ],
+  };
+}
+
+function effectOfRender(
+  write: GuardedInsert,
+  { job, render }: JobWithSubject,
+  result: ResultOf<'render' | 'join-render'>,
+): ResultEffect {
+  if (render === null) throw new Error('a render job without its render');
+  const nonce = job.nonce ?? '';
+  const keys = {
+    videoKey: objectKeys.renderVideo(render.id, nonce),
+    thumbnailKey: objectKeys.renderThumbnail(render.id, nonce),
+    captionsKey: objectKeys.renderCaptions(render.id, nonce),
+  };
+  return { keys: Object.values(keys), statements: finishRender(write, render, keys, result) };
+}
+
+async function areStored(deps: Pick<EndDeps, 'media'>, keys: string[]): Promise<boolean> {
+  const heads = await Promise.all(keys.map((key) => deps.media.head(key)));
+  return heads.every((head) => head !== null && head.size > 0);
+}

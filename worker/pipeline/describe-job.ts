@@ -1,0 +1,227 @@
+import type { Range } from '#schema/domain/clip.ts';
+import { LIMITS, FARM } from '#schema/domain/limits.ts';
+import { objectKeys } from '#schema/domain/object-keys.ts';
+import type { Stage } from '#schema/domain/stages.ts';
+import type { Job, JobOf } from '#schema/jobs/job.ts';
+import type { Deps } from '../base/deps.ts';
+import { describeCapture } from '../lives/recording/describe-capture.ts';
+import { findMomentOf } from '../lives/store/find-moment.ts';
+import { isFramedBy } from '../shorts/store/frame-shorts.ts';
+import { uploadKeyOf } from '../uploads/upload-key.ts';
+import { findParts } from './parts-store.ts';
+import { type ClaimedJob, storeUploadId } from './job-store.ts';
+
+type JobDeps = Pick<Deps, 'db' | 'media' | 'signer'>;
+type JobSubject = ClaimedJob & { nonce: string };
+
+/** The job as its node gets it: with signed URLs of exactly its inputs and outputs. */
+export async function describeJob(deps: JobDeps, taken: ClaimedJob): Promise<Job> {
+  const subject = { ...taken, nonce: present(taken.job.nonce, 'nonce') };
+  const describe: { [S in Stage]: (deps: JobDeps, subject: JobSubject) => Promise<JobOf<S>> } = {
+    download: describeDownload,
+    transcribe: describeTranscribe,
+    'join-transcript': describeJoinTranscript,
+    'create-shorts': describeCreateShorts,
+    'analyze-faces': describeAnalyzeFaces,
+    render: describeRender,
+    'render-part': describeRenderPart,
+    'join-render': describeJoinRender,
+    'capture-live': (_, { job, project }) =>
+      describeCapture(deps, { id: job.id, projectId: project.id, nonce: subject.nonce }),
+  };
+  return describe[taken.job.stage](deps, subject);
+}
+
+async function describeDownload(deps: JobDeps, subject: JobSubject): Promise<JobOf<'download'>> {
+  const { project, nonce } = subject;
+  const key = objectKeys.source(project.id, nonce);
+  const upload = await deps.media.createMultipartUpload(key);
+  await storeUploadId(deps.db, subject.job.id, upload.uploadId);
+  const bytes = subject.sizeBytes ?? LIMITS.sourceMaxBytes;
+  const partNumbers = Array.from({ length: Math.ceil(bytes / FARM.partBytes) + 1 }, (_, index) => index + 1);
+  return {
+    ...head(subject),
+    stage: 'download',
+    source: {
+      kind: project.sourceKind,
+      url: await sourceUrl(deps, project.url),
+      durationSec: project.sourceDurationSec,
+    },
+    maxHeight: LIMITS.sourceMaxHeight,
+    window: windowOf(subject),
+    outputs: {
+      source: {
+        partBytes: FARM.partBytes,
+        partUrls: await Promise.all(partNumbers.map((number) => deps.signer.putPart(key, upload.uploadId, number))),
+      },
+      thumbnail: await output(deps, objectKeys.projectThumbnail(project.id, nonce), 'image/jpeg'),
+    },
+  };
+}
+
+async function describeTranscribe(deps: JobDeps, subject: JobSubject): Promise<JobOf<'transcribe'>> {
+  const { project, nonce } = subject;
+  return {
+    ...head(subject),
+    stage: 'transcribe',
+    sourceInfo: present(project.sourceInfo, 'source info'),
+    window: rangeOf(subject.job.part ?? project),
+    language: project.language,
+    inputs: { source: await input(deps, project.sourceKey) },
+    outputs: await outputsOfTranscribe(deps, project.id, nonce),
+  };
+}
+
+async function describeJoinTranscript(deps: JobDeps, subject: JobSubject): Promise<JobOf<'join-transcript'>> {
+  const { id } = subject.project;
+  const parts = await findParts(deps.db, subject.job.id);
+  return {
+    ...head(subject),
+    stage: 'join-transcript',
+    window: windowOf(subject),
+    parts: await Promise.all(
+      parts.map(async ({ part, nonce }) => ({
+        range: rangeOf(part),
+        inputs: {
+          transcript: await input(deps, nonce && objectKeys.transcript(id, nonce)),
+          sound: await input(deps, nonce && objectKeys.sound(id, nonce)),
+        },
+      })),
+    ),
+    outputs: await outputsOfTranscribe(deps, id, subject.nonce),
+  };
+}
+
+async function outputsOfTranscribe(deps: JobDeps, projectId: string, nonce: string) {
+  return {
+    transcript: await output(deps, objectKeys.transcript(projectId, nonce), 'application/json'),
+    sound: await output(deps, objectKeys.sound(projectId, nonce), 'application/json'),
+  };
+}
+
+async function describeCreateShorts(deps: JobDeps, subject: JobSubject): Promise<JobOf<'create-shorts'>> {
+  const { project } = subject;
+  const moment = await findMomentOf(deps.db, project);
+  return {
+    ...head(subject),
+    stage: 'create-shorts',
+    goal: project.goal,
+    projectTitle: project.title,
+    window: windowOf(subject),
+    clipDurationSec: Number(project.clipDuration),
+    keywords: project.keywords,
+    maxClips: project.maxClips,
+    ...(moment === null ? {} : { mustHold: moment }),
+    inputs: { transcript: await input(deps, project.transcriptKey), sound: await input(deps, project.soundKey) },
+  };
+}
+
+async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise<JobOf<'analyze-faces'>> {
+  const { project, nonce } = subject;
+  const waiting = subject.shorts.filter((short) => isFramedBy(subject.job.id, short));
+  return {
+    ...head(subject),
+    stage: 'analyze-faces',
+    sourceInfo: present(project.sourceInfo, 'source info'),
+    // Only the job of a single short can have its own layout: all others are the project's analysis.
+    layout: waiting[0]?.layout ?? project.videoLayout,
+    aspectRatio: project.aspectRatio,
+    inputs: {
+      source: await input(deps, project.sourceKey),
+      ...(project.transcriptKey === null ? {} : { transcript: await input(deps, project.transcriptKey) }),
+    },
+    shorts: await Promise.all(
+      waiting.map(async (short) => ({
+        id: short.id,
+        range: { startSec: short.startSec, endSec: short.endSec },
+        outputs: {
+          framing: await output(deps, objectKeys.framing(project.id, nonce, short.id), 'application/json'),
+          thumbnail: await output(deps, objectKeys.shortThumbnail(project.id, nonce, short.id), 'image/jpeg'),
+          preview: await output(deps, objectKeys.shortPreview(project.id, nonce, short.id), 'video/mp4'),
+        },
+      })),
+    ),
+  };
+}
+
+async function describeRender(deps: JobDeps, subject: JobSubject): Promise<JobOf<'render'>> {
+  return { stage: 'render', ...(await planOf(deps, subject)), outputs: await outputsOfRender(deps, subject) };
+}
+
+async function describeRenderPart(deps: JobDeps, subject: JobSubject): Promise<JobOf<'render-part'>> {
+  const { index, count } = present(subject.job.part, 'part');
+  const video = await output(deps, objectKeys.renderPart(subject.job.projectId, subject.nonce), 'video/mp4');
+  return { stage: 'render-part', ...(await planOf(deps, subject)), part: { index, count }, outputs: { video } };
+}
+
+async function describeJoinRender(deps: JobDeps, subject: JobSubject): Promise<JobOf<'join-render'>> {
+  const made = await findParts(deps.db, subject.job.id);
+  const parts = await Promise.all(
+    made.map(({ projectId, nonce }) => input(deps, nonce && objectKeys.renderPart(projectId, nonce))),
+  );
+  return {
+    stage: 'join-render',
+    ...(await planOf(deps, subject)),
+    parts,
+    outputs: await outputsOfRender(deps, subject),
+  };
+}
+
+/** What every job of a render gets. */
+async function planOf(deps: JobDeps, subject: JobSubject) {
+  const { plan } = present(subject.render, 'render');
+  return {
+    ...head(subject),
+    sourceInfo: present(subject.project.sourceInfo, 'source info'),
+    plan,
+    inputs: {
+      source: await input(deps, plan.sourceKey),
+      transcript: await input(deps, plan.transcriptKey),
+      framing: await input(deps, plan.framingKey),
+    },
+  };
+}
+
+async function outputsOfRender(deps: JobDeps, subject: JobSubject) {
+  const { id } = present(subject.render, 'render');
+  return {
+    video: await output(deps, objectKeys.renderVideo(id, subject.nonce), 'video/mp4'),
+    thumbnail: await output(deps, objectKeys.renderThumbnail(id, subject.nonce), 'image/jpeg'),
+    captions: await output(deps, objectKeys.renderCaptions(id, subject.nonce), 'application/x-subrip'),
+  };
+}
+
+function head(subject: JobSubject) {
+  return { id: subject.job.id, projectId: subject.project.id };
+}
+
+function windowOf(subject: JobSubject): Range {
+  return rangeOf(subject.project);
+}
+
+function rangeOf({ startSec, endSec }: Range): Range {
+  return { startSec, endSec };
+}
+
+/** The URL of an upload is not served: the node reads the object from storage. */
+async function sourceUrl(deps: JobDeps, url: string): Promise<string> {
+  const key = uploadKeyOf(url);
+  return key === null ? url : deps.signer.get(key);
+}
+
+async function input(deps: JobDeps, key: string | null) {
+  return { url: await deps.signer.get(present(key, 'input')) };
+}
+
+async function output(deps: JobDeps, key: string, contentType: string) {
+  return { url: await deps.signer.put(key), contentType };
+}
+
+/**
+ * A stage runs only after those that fill its inputs, so a missing value here is a bug in the Worker, not in the
+ * request.
+ */
+function present<T>(value: T | null, what: string): T {
+  if (value === null) throw new Error(`the job has no ${what}`);
+  return value;
+}

@@ -1,0 +1,91 @@
+import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';
+import { FARM } from '#schema/domain/limits.ts';
+import { isJoiner } from '#schema/domain/stages.ts';
+import { isFinished } from '#schema/domain/states.ts';
+import type { Deps } from '../base/deps.ts';
+import { type GuardedInsert, runBatch, type Statement } from '../base/store/statements.ts';
+import { failRecording } from '../lives/store/recording-transitions.ts';
+import { removeAttempt, removeProjectMedia } from '../media/remove-attempt.ts';
+import { sendAnnounced } from '../outbox/send-announced.ts';
+import { refundProject } from '../projects/store/project-transitions.ts';
+import { enqueue } from '../queue/enqueue.ts';
+import { moveJob, stillHolds } from '../queue/store/jobs.ts';
+import { failRender, requeueRender } from '../renders/store/render-transitions.ts';
+import { failFraming } from '../shorts/store/frame-shorts.ts';
+import type { JobWithSubject } from './job-store.ts';
+import { isCancelledPart, removeParts } from './parts.ts';
+import { cancelSiblings, isPart } from './parts-store.ts';
+
+export type EndDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'webhookQueue' | 'clock' | 'newId' | 'later' | 'settings'>;
+
+/**
+ * Ends an attempt without a result: another one follows when the failure is retryable and attempts are left, else the
+ * subject fails (render `error`, project `refunded` with its credits back). False: the job had moved on meanwhile.
+ */
+export async function endAttempt(deps: EndDeps, found: JobWithSubject, code: JobFailureCode): Promise<boolean> {
+  if (isCancelledPart(found.job)) return failForGood(deps, found, 'farm.cancelled');
+  const mayRetry = JOB_FAILURES[code].retry === 'retryable' && found.job.attempts < FARM.maxAttempts;
+  if (!mayRetry) return failForGood(deps, found, code);
+  return requeue(deps, found, { delaySec: backoffSec(found, code), countAttempt: true });
+}
+
+/** A recording whose node was lost goes on at once: each second of a pause would be missing. */
+function backoffSec({ job }: JobWithSubject, code: JobFailureCode): number {
+  if (job.stage === 'capture-live' && code === 'farm.lease_lost') return 0;
+  return FARM.backoffSec[Math.min(job.attempts, FARM.backoffSec.length) - 1] ?? 0;
+}
+
+/** The node released the job: another node starts at once, and the attempt does not count. */
+export async function releaseJob(deps: EndDeps, found: JobWithSubject): Promise<boolean> {
+  if (isCancelledPart(found.job)) return failForGood(deps, found, 'farm.cancelled');
+  return requeue(deps, found, { delaySec: 0, countAttempt: false });
+}
+
+/** Fails the job, its subject and, where the job was a part, the other parts. */
+export async function failForGood(deps: EndDeps, found: JobWithSubject, code: JobFailureCode): Promise<boolean> {
+  const { job, project, render } = found;
+  const now = deps.clock();
+  const write = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
+  const changed = await runBatch(deps.db, [
+    ...(isCancelledPart(job) ? [] : failSubject(write, found, code)),
+    ...(isPart(job) ? cancelSiblings(deps.db, job, now) : []),
+    moveJob(deps.db, job, 'failed', { now, failureCode: code }),
+  ]);
+  if (changed.at(-1) !== 1) return false;
+  await sendAnnounced(deps, project.userId);
+  await removeAttempt(deps.media, job);
+  if (render === null && !isFinished(project.status)) await removeProjectMedia(deps.media, project.id);
+  if (render !== null && (isPart(job) || isJoiner(job.stage))) await removeParts(deps, job.splitId ?? job.id);
+  return true;
+}
+
+/** A project that is ready stays so when one of its shorts cannot be framed again; any other is refunded. */
+function failSubject(
+  write: GuardedInsert,
+  { job, project, render }: JobWithSubject,
+  code: JobFailureCode,
+): Statement[] {
+  if (render !== null) return failRender(write, render, code);
+  if (job.stage === 'capture-live') return [failRecording(write, project.id)];
+  return isFinished(project.status) ? [failFraming(write, job, code)] : refundProject(write, project, code);
+}
+
+async function requeue(
+  deps: EndDeps,
+  found: JobWithSubject,
+  how: { delaySec: number; countAttempt: boolean },
+): Promise<boolean> {
+  const { job, render } = found;
+  const now = deps.clock();
+  const write = { db: deps.db, now, guard: stillHolds(deps.db, job) };
+  const retry = { runAfter: now + how.delaySec * 1000, countAttempt: how.countAttempt };
+  const changed = await runBatch(deps.db, [
+    // While a part waits for its next attempt the others go on, and so does the render.
+    ...(render === null || isPart(job) ? [] : [requeueRender(write, render)]),
+    moveJob(deps.db, job, 'requeued', { now, requeue: retry }),
+  ]);
+  if (changed.at(-1) !== 1) return false;
+  await removeAttempt(deps.media, job);
+  await enqueue(deps, { stage: job.stage, jobId: job.id, generation: job.generation + 1 }, how.delaySec);
+  return true;
+}

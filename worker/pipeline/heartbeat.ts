@@ -1,0 +1,30 @@
+import { leaseMsOf } from '#schema/domain/limits.ts';
+import { stepOf } from '#schema/domain/stages.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
+import { reportProgress } from '../projects/store/project-transitions.ts';
+import { reportRenderProgress } from '../renders/store/render-transitions.ts';
+import { stageProgress } from './parts.ts';
+import { sha256Hex } from '../base/secrets.ts';
+import { extendLease } from './job-store.ts';
+
+/** Extends a lease, stores the progress and says whether the node must stop. Throws `lease.lost`. */
+export async function heartbeat(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  jobId: string,
+  report: { token: string; progress: number; etaSec: number | null },
+): Promise<{ leaseMs: number; cancel: boolean }> {
+  const now = deps.clock();
+  const job = await extendLease(deps.db, {
+    jobId,
+    leaseHash: await sha256Hex(report.token),
+    progress: report.progress,
+    now,
+  });
+  if (job === null) throw new ApiError('lease.lost');
+  const { fraction, etaSec } = await stageProgress(deps.db, job, report.etaSec);
+  const step = stepOf(job.stage);
+  if (step !== null) await reportProgress(deps.db, { projectId: job.projectId, stage: step, fraction, now });
+  else if (job.renderId !== null) await reportRenderProgress(deps.db, job.renderId, fraction, etaSec, now);
+  return { leaseMs: leaseMsOf(job.stage), cancel: job.cancelRequested };
+}

@@ -1,0 +1,191 @@
+import { and, eq, exists, lt, type SQL, sql } from 'drizzle-orm';
+import { FARM, leaseMsOf } from '#schema/domain/limits.ts';
+import type { Stage } from '#schema/domain/stages.ts';
+import { next } from '#schema/domain/states.ts';
+import { jobs, projects, renders, shorts, videoMetadata } from '#schema/tables/index.ts';
+import type { Db } from '../base/deps.ts';
+import { startProject } from '../projects/store/project-transitions.ts';
+import { startRender } from '../renders/store/render-transitions.ts';
+import type { JobRow } from '../queue/store/jobs.ts';
+import { withOrigin } from '../shorts/with-origin.ts';
+import { awaitsFramingOf } from '../shorts/store/frame-shorts.ts';
+
+export type JobWithSubject = {
+  job: JobRow;
+  project: typeof projects.$inferSelect;
+  render: typeof renders.$inferSelect | null;
+};
+
+/** When a lease that is given or extended now runs out. */
+function leaseEnd(now: number): SQL {
+  const capture: Stage = 'capture-live';
+  return sql`case ${jobs.stage} when ${capture} then ${now + leaseMsOf(capture)} else ${now + FARM.leaseMs} end`;
+}
+
+type NewLease = { leaseHash: string; nonce: string; node: string; now: number };
+
+/** Which queued job a claim asks for: the one of a message, or the first of some stages in that order. */
+export type WantedJob = { jobId: string; generation: number } | { stages: Stage[] };
+
+/**
+ * The claim: one statement makes a queued job leased, so of many claims one wins. The same batch marks its subject as
+ * started and reads everything that the response needs. Null: nothing to claim.
+ */
+export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
+  const state = next('job', 'queued', 'claimed');
+  if (state === null) throw new Error('no such transition');
+  const mine = db
+    .select({ one: sql`1` })
+    .from(jobs)
+    .where(and(eq(jobs.leaseHash, lease.leaseHash), eq(jobs.status, state)));
+  const myProject = sql`(select ${jobs.projectId} from ${jobs} where ${jobs.leaseHash} = ${lease.leaseHash})`;
+  const myRender = sql`(select ${jobs.renderId} from ${jobs} where ${jobs.leaseHash} = ${lease.leaseHash})`;
+  const [taken, , , project, render, projectShorts, metadata, [origin]] = await db.batch([
+    db
+      .update(jobs)
+      .set({
+        status: state,
+        attempts: sql`${jobs.attempts} + 1`,
+        leaseHash: lease.leaseHash,
+        leaseExpiresAt: leaseEnd(lease.now),
+        node: lease.node,
+        nonce: lease.nonce,
+        uploadId: null,
+        progress: 0,
+        updatedAt: lease.now,
+      })
+      .where(and(isWanted(wanted, lease.now), eq(jobs.status, 'queued')))
+      .returning(),
+    startProject(db, and(eq(projects.id, myProject), exists(mine)), lease.now),
+    startRender(db, and(eq(renders.id, myRender), exists(mine)), lease.now),
+    db.select().from(projects).where(eq(projects.id, myProject)),
+    db.select().from(renders).where(eq(renders.id, myRender)),
+    db
+      .select({
+        id: shorts.id,
+        startSec: shorts.startSec,
+        endSec: shorts.endSec,
+        layout: shorts.layout,
+        framingKey: shorts.framingKey,
+        framingJobId: shorts.framingJobId,
+      })
+      .from(shorts)
+      .where(eq(shorts.projectId, myProject)),
+    db
+      .select({ sizeBytes: videoMetadata.sizeBytes })
+      .from(videoMetadata)
+      .where(eq(videoMetadata.url, sql`(select ${projects.url} from ${projects} where ${projects.id} = ${myProject})`)),
+    db
+      .select()
+      .from(projects)
+      .where(eq(projects.id, originOf(myProject, myRender, lease.leaseHash))),
+  ]);
+  const job = taken[0];
+  if (job === undefined || project[0] === undefined) return null;
+  return {
+    job,
+    project: withOrigin(project[0], origin),
+    render: render[0] ?? null,
+    shorts: projectShorts,
+    sizeBytes: metadata[0]?.sizeBytes ?? null,
+  };
+}
+
+/** The project whose source a job of a copied short reads: that of the short which it renders or frames. */
+function originOf(myProject: SQL, myRender: SQL, leaseHash: string): SQL {
+  return sql`(select origin_project_id from shorts where id = (select short_id from renders where id = ${myRender})
+    union all select origin_project_id from shorts where project_id = ${myProject}
+      and framing_job_id = (select id from jobs where lease_hash = ${leaseHash})
+    limit 1)`;
+}
+
+export type ClaimedJob = NonNullable<Awaited<ReturnType<typeof takeLease>>>;
+
+function isWanted(wanted: WantedJob, now: number): SQL | undefined {
+  if ('jobId' in wanted) return and(eq(jobs.id, wanted.jobId), eq(jobs.generation, wanted.generation));
+  const firsts = wanted.stages.map(
+    (stage) =>
+      sql`(select id from jobs where status = 'queued' and stage = ${stage} and run_after <= ${now} order by run_after, id limit 1)`,
+  );
+  return eq(jobs.id, sql`coalesce(${sql.join([...firsts, sql`null`], sql`, `)})`);
+}
+
+/** Stores the open multipart upload of an attempt, so that a failed attempt can be cleaned up. */
+export async function storeUploadId(db: Db, jobId: string, uploadId: string): Promise<void> {
+  await db.update(jobs).set({ uploadId }).where(eq(jobs.id, jobId));
+}
+
+/** Extends a lease. Null: it is lost. Progress never falls. */
+export async function extendLease(db: Db, report: { jobId: string; leaseHash: string; progress: number; now: number }) {
+  const rows = await db
+    .update(jobs)
+    .set({
+      leaseExpiresAt: leaseEnd(report.now),
+      progress: sql`max(${jobs.progress}, ${report.progress})`,
+      updatedAt: report.now,
+    })
+    .where(and(eq(jobs.id, report.jobId), eq(jobs.leaseHash, report.leaseHash), eq(jobs.status, 'leased')))
+    .returning({
+      stage: jobs.stage,
+      projectId: jobs.projectId,
+      splitId: jobs.splitId,
+      renderId: jobs.renderId,
+      progress: jobs.progress,
+      cancelRequested: jobs.cancelRequested,
+    });
+  return rows[0] ?? null;
+}
+
+/** A job with its project and its render, or null. */
+export async function findJob(db: Db, jobId: string): Promise<JobWithSubject | null> {
+  const rows = await db
+    .select({ job: jobs, project: projects, render: renders })
+    .from(jobs)
+    .innerJoin(projects, eq(projects.id, jobs.projectId))
+    .leftJoin(renders, eq(renders.id, jobs.renderId))
+    .where(eq(jobs.id, jobId));
+  return rows[0] ?? null;
+}
+
+/** Jobs whose lease has run out. */
+export async function findExpiredLeases(db: Db, now: number, limit: number): Promise<JobWithSubject[]> {
+  return db
+    .select({ job: jobs, project: projects, render: renders })
+    .from(jobs)
+    .innerJoin(projects, eq(projects.id, jobs.projectId))
+    .leftJoin(renders, eq(renders.id, jobs.renderId))
+    .where(and(eq(jobs.status, 'leased'), lt(jobs.leaseExpiresAt, now)))
+    .orderBy(jobs.leaseExpiresAt)
+    .limit(limit);
+}
+
+/** Queued jobs without a message, or whose last one is overdue: the wait doubles with each message. */
+export async function findOverdueJobs(db: Db, now: number, limit: number) {
+  return db
+    .select({ id: jobs.id, stage: jobs.stage, generation: jobs.generation, runAfter: jobs.runAfter })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.status, 'queued'),
+        sql`(${jobs.sentAt} is null or ${jobs.sentAt} + ${FARM.resendAfterMs} * (1 << min(${jobs.sends}, 6)) < ${now})`,
+      ),
+    )
+    .orderBy(jobs.sentAt)
+    .limit(limit);
+}
+
+/** Marks a queued job as unsent, so that the next sweep sends a new message. */
+export async function markUnsent(db: Db, jobId: string): Promise<void> {
+  await db
+    .update(jobs)
+    .set({ sentAt: null })
+    .where(and(eq(jobs.id, jobId), eq(jobs.status, 'queued')));
+}
+
+/** The shorts that wait for the framing of this job. */
+export async function findUnframedShorts(db: Db, job: Pick<JobRow, 'id' | 'projectId'>): Promise<{ id: string }[]> {
+  return db
+    .select({ id: shorts.id })
+    .from(shorts)
+    .where(and(eq(shorts.projectId, job.projectId), awaitsFramingOf(job.id)));
+}

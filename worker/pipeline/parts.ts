@@ -1,0 +1,77 @@
+import type { Range } from '#schema/domain/clip.ts';
+import { splitWindow } from '#schema/domain/parts.ts';
+import { isJoiner, joinerOf, type Stage } from '#schema/domain/stages.ts';
+import type { Db, Deps } from '../base/deps.ts';
+import type { Guard } from '../base/store/statements.ts';
+import { removeAll } from '../media/remove.ts';
+import { draftJob, type DraftJob } from '../queue/draft-job.ts';
+import type { QueueDeps } from '../queue/enqueue.ts';
+import type { JobRow } from '../queue/store/jobs.ts';
+import { findParts, isLastOpenPart, isPart, type PartRow, sumParts } from './parts-store.ts';
+
+/**
+ * Parts of a stage: each is a job with its own lease and attempts; when the last one is done, another job joins them.
+ * Which stage joins which is in schema/domain/stages.ts.
+ */
+
+/** Share of a stage's progress that its parts make up; the rest is joining them. */
+const PARTS_SHARE = 0.97;
+
+/** A part whose split has failed: whatever its own outcome, nothing follows. */
+export function isCancelledPart(job: JobRow): boolean {
+  return isPart(job) && job.cancelRequested;
+}
+
+/** Drafts a stage in parts of about `partSec`; none where the window is too short to be split. */
+export function draftParts(
+  deps: QueueDeps & Pick<Deps, 'newId'>,
+  work: { stage: Stage; projectId: string; renderId?: string; window: Range; partSec: number },
+  guard: Guard,
+): DraftJob[] {
+  const { window, partSec, ...subject } = work;
+  const splitId = deps.newId();
+  return splitWindow(window, partSec).map((part) => draftJob(deps, { ...subject, splitId, part }, guard));
+}
+
+/**
+ * Drafts the job that joins the parts, for the batch in which this part is completed and before its move. It is added
+ * only where every other part is done, and only once, since its id is the split's.
+ */
+export function draftJoin(deps: QueueDeps & Pick<Deps, 'newId'>, job: PartRow): DraftJob {
+  const stage = joinerOf(job.stage);
+  if (stage === null) throw new Error(`nothing joins parts of ${job.stage}`);
+  const renderId = job.renderId === null ? {} : { renderId: job.renderId };
+  const joiner = { stage, projectId: job.projectId, ...renderId, id: job.splitId };
+  return draftJob(deps, joiner, isLastOpenPart(deps.db, job));
+}
+
+/**
+ * Progress of the whole stage, 0 to 1, when this job is at `progress`, and the seconds that it still takes, when this
+ * job takes `etaSec`: parts wait for nodes, and those that run now do what is left at the pace of this one.
+ */
+export async function stageProgress(
+  db: Db,
+  job: Pick<JobRow, 'stage' | 'splitId' | 'progress'>,
+  etaSec: number | null,
+): Promise<{ fraction: number; etaSec: number | null }> {
+  const { splitId, progress } = job;
+  if (splitId === null) {
+    return { fraction: isJoiner(job.stage) ? PARTS_SHARE + (1 - PARTS_SHARE) * progress : progress, etaSec };
+  }
+  const { done, working, count } = await sumParts(db, splitId);
+  const partSec = etaSec === null || progress >= 1 ? null : etaSec / (1 - progress);
+  return {
+    fraction: (PARTS_SHARE * done) / count,
+    etaSec: partSec === null ? null : Math.round((partSec * (count - done)) / Math.max(1, working)),
+  };
+}
+
+/**
+ * Removes what the parts stored, once they are joined or never will be. What it fails to remove goes with the project
+ * or render.
+ */
+export async function removeParts(deps: Pick<Deps, 'db' | 'media'>, splitId: string): Promise<void> {
+  for (const part of await findParts(deps.db, splitId)) {
+    await removeAll(deps.media, `work/${part.projectId}/${part.nonce}/`).catch(() => undefined);
+  }
+}

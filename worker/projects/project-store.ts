@@ -1,0 +1,96 @@
+import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { PageRequest } from '#schema/contract/pages.ts';
+import { PROJECT_STATES, isFinished } from '#schema/domain/states.ts';
+import { jobs, projects, renders, shorts, users } from '#schema/tables/index.ts';
+import type { Db } from '../base/deps.ts';
+import { offsetOf, type Page } from '../http/pages.ts';
+import { planRemoval, planRemovalOf } from '../media/store/plan-removal.ts';
+import { placesOfProject } from '../media/remove.ts';
+import { insertWhere } from '../base/store/insert-where.ts';
+import type { Statement } from '../base/store/statements.ts';
+import { canAfford, releaseCredits, reserveCredits } from '../credits/store/ledger.ts';
+import { type NewProject, type ProjectRow, type ProjectWithCount, withCount } from './store/select-project.ts';
+
+/**
+ * Written out, not as parameters: SQLite uses the index `projects_unfinished` only where it sees its literal
+ * condition.
+ */
+const IS_UNFINISHED = sql.raw(
+  `status not in (${PROJECT_STATES.filter(isFinished)
+    .map((state) => `'${state}'`)
+    .join(', ')})`,
+);
+
+/** True inside a batch once this project is written. Statements that belong to its creation use it as their guard. */
+export function projectExists(projectId: string): SQL {
+  return sql`exists (select 1 from projects where id = ${projectId})`;
+}
+
+/**
+ * Creates a project, takes its credits and writes its first job, all or nothing: the project is added only where the
+ * balance and the limit of unfinished projects allow it, and the rest only where the project was added. `created`
+ * null: refused, with the figures that say why.
+ */
+export async function reserveAndCreate(
+  db: Db,
+  project: NewProject,
+  { ledgerId, job, maxUnfinished }: { ledgerId: string; job: Statement; maxUnfinished: number },
+) {
+  const { id, userId, creditsCost } = project;
+  const unfinished = sql<number>`(select count(*) from projects where user_id = ${userId} and ${IS_UNFINISHED})`;
+  const isAllowed = sql`${canAfford(userId, creditsCost)} and ${unfinished} < ${maxUnfinished}`;
+  const reservation = { movementId: ledgerId, guard: projectExists(id), now: project.createdAt };
+  const [, , , , created, [why]] = await db.batch([
+    insertWhere(db, projects, project, isAllowed),
+    ...reserveCredits(db, project, reservation),
+    job,
+    db.select().from(projects).where(eq(projects.id, id)),
+    db.select({ balance: users.balance, unfinished }).from(users).where(eq(users.id, userId)),
+  ]);
+  return { created: created[0] ?? null, balance: why?.balance ?? 0, unfinished: why?.unfinished ?? 0 };
+}
+
+/** Newest first. */
+export async function listProjects(db: Db, userId: string, page: PageRequest): Promise<Page<ProjectWithCount>> {
+  const mine = eq(projects.userId, userId);
+  const [[counted], rows] = await db.batch([
+    db.select({ total: count() }).from(projects).where(mine),
+    db
+      .select(withCount)
+      .from(projects)
+      .where(mine)
+      .orderBy(desc(projects.id))
+      .limit(page.perPage)
+      .offset(offsetOf(page)),
+  ]);
+  return { ...page, rows, total: counted?.total ?? 0 };
+}
+
+/**
+ * Deletes a project with all that belongs to it. Credits that are neither settled nor released come back in the same
+ * batch, and running jobs lose their rows, so that every later call of their nodes is refused. Gives the storage keys
+ * of its renders and its jobs; null: it was gone already.
+ */
+export async function eraseProject(db: Db, project: ProjectRow, { now, newId }: { now: number; newId: () => string }) {
+  const { id } = project;
+  const guard = sql`exists (select 1 from projects where id = ${id} and credits_cost > 0)`;
+  const renderPlaces = sql`select 'public/renders/' || id || '/' from renders where project_id = ${id}`;
+  const [, , , , endedJobs, endedRenders, , ended] = await db.batch([
+    ...releaseCredits({ db, now, newId, guard }, project),
+    planRemoval(db, placesOfProject(id), now),
+    planRemovalOf(db, renderPlaces, now),
+    db.delete(jobs).where(eq(jobs.projectId, id)).returning(),
+    db
+      .delete(renders)
+      .where(eq(renders.projectId, id))
+      .returning({ video: renders.videoKey, thumbnail: renders.thumbnailKey, captions: renders.captionsKey }),
+    db.delete(shorts).where(eq(shorts.projectId, id)),
+    db.delete(projects).where(eq(projects.id, id)),
+  ]);
+  if (ended.meta.changes === 0) return null;
+  return { jobs: endedJobs, renderKeys: endedRenders.flatMap((keys) => Object.values(keys).filter(isKey)) };
+}
+
+function isKey(key: string | null): key is string {
+  return key !== null;
+}

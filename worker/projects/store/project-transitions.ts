@@ -1,0 +1,104 @@
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
+import type { JobFailureCode } from '#schema/domain/failure.ts';
+import { eventsOf, type ProjectStage, projectProgress } from '#schema/domain/stages.ts';
+import { isFinished, next, nextAfter, type ProjectState } from '#schema/domain/states.ts';
+import { projects } from '#schema/tables/index.ts';
+import type { Db } from '../../base/deps.ts';
+import type { GuardedInsert, GuardedWrite, Statement } from '../../base/store/statements.ts';
+import { releaseCredits, settleCredits } from '../../credits/store/ledger.ts';
+import { announceProject } from '../../outbox/store/announce.ts';
+import type { ProjectRow } from './select-project.ts';
+
+type StageResultKeys = Partial<
+  Pick<ProjectRow, 'sourceInfo' | 'sourceKey' | 'transcriptKey' | 'soundKey' | 'thumbnailKey' | 'spokenLanguage'>
+>;
+
+/** `pending` becomes `downloading` where the condition holds; any other state stays. */
+export function startProject(db: Db, where: SQL | undefined, now: number) {
+  const to = next('project', 'pending', 'download_started');
+  if (to === null) throw new Error('no such transition');
+  return db
+    .update(projects)
+    .set({ status: to, updatedAt: now })
+    .where(and(where, eq(projects.status, 'pending')));
+}
+
+/** Statements that move a project past a stage that succeeded, and settle its credits when it is ready. */
+export function advanceProject(
+  write: GuardedInsert,
+  project: ProjectRow,
+  stage: ProjectStage,
+  stored: StageResultKeys,
+): Statement[] {
+  const to = nextAfter('project', project.status, eventsOf(project.goal, stage));
+  if (to === null) throw new Error(`a project that is ${project.status} cannot end the stage ${stage}`);
+  const isReady = to === 'face_analysis_done';
+  const progress = isReady ? 100 : projectProgress(project.goal, stage, 1);
+  const move = moveProject(write, project, to, {
+    ...stored,
+    progress,
+    stageProgress: isReady ? 100 : 0,
+    etaSec: null,
+  });
+  if (!isReady) return [move];
+  const before = { ...write, guard: whileUnmoved(write, project) };
+  return [settleCredits(before, project), announceProject(before, 'project.ready', project), move];
+}
+
+/** Statements that end a project for good: state `refunded`, its reservation back in the balance. */
+export function refundProject(write: GuardedInsert, project: ProjectRow, code: JobFailureCode): Statement[] {
+  const to = next('project', project.status, 'failed');
+  if (to === null) return [];
+  const before = { ...write, guard: whileUnmoved(write, project) };
+  return [
+    ...releaseCredits(before, project),
+    announceProject(before, 'project.refunded', project),
+    moveProject(write, project, to, { failureCode: code, etaSec: null }),
+  ];
+}
+
+/** Writes the progress of a running stage. It never falls; the remaining time is estimated from the pace so far. */
+export async function reportProgress(
+  db: Db,
+  report: { projectId: string; stage: ProjectStage; fraction: number; now: number },
+): Promise<void> {
+  const [project] = await db
+    .select({
+      goal: projects.goal,
+      createdAt: projects.createdAt,
+      status: projects.status,
+      progress: projects.progress,
+    })
+    .from(projects)
+    .where(eq(projects.id, report.projectId));
+  if (project === undefined || isFinished(project.status)) return;
+  const progress = Math.max(project.progress, projectProgress(project.goal, report.stage, report.fraction));
+  const elapsedSec = (report.now - project.createdAt) / 1000;
+  await db
+    .update(projects)
+    .set({
+      progress: sql`max(${projects.progress}, ${progress})`,
+      stageProgress: Math.round(report.fraction * 100),
+      etaSec: progress < 5 ? null : Math.round((elapsedSec / progress) * (100 - progress)),
+      updatedAt: report.now,
+    })
+    .where(and(eq(projects.id, report.projectId), eq(projects.status, project.status)));
+}
+
+function moveProject(write: GuardedWrite, project: ProjectRow, to: ProjectState, patch: Partial<ProjectRow>) {
+  return write.db
+    .update(projects)
+    .set({ ...patch, status: to, updatedAt: write.now })
+    .where(and(eq(projects.id, project.id), eq(projects.status, project.status), write.guard));
+}
+
+/** Guard of statements that must run before the move: it needs the old state. */
+function whileUnmoved({ db, guard }: GuardedWrite, project: ProjectRow): SQL {
+  const isStill = exists(
+    db
+      .select({ one: sql`1` })
+      .from(projects)
+      .where(and(eq(projects.id, project.id), eq(projects.status, project.status))),
+  );
+  return sql`${guard} and ${isStill}`;
+}

@@ -1,0 +1,32 @@
+import type { JobPart } from '#schema/domain/parts.ts';
+import type { Stage } from '#schema/domain/stages.ts';
+import type { Deps } from '../base/deps.ts';
+import type { Guard, Statement } from '../base/store/statements.ts';
+import { enqueue, type QueueDeps } from './enqueue.ts';
+import { insertJob } from './store/jobs.ts';
+
+/**
+ * A job that is about to exist: put `statement` into the batch that adds its subject, and call `enqueue` after the
+ * commit.
+ */
+export type DraftJob = { id: string; stage: Stage; statement: Statement; enqueue: () => Promise<void> };
+
+/**
+ * Drafts a job. `renderId` only for stages of a render, `id` where the guard must know it. With a `guard` the job is
+ * added only where that holds.
+ */
+export function draftJob(
+  deps: QueueDeps & Pick<Deps, 'newId'>,
+  job: { stage: Stage; projectId: string; renderId?: string; id?: string; splitId?: string; part?: JobPart },
+  guard?: Guard,
+): DraftJob {
+  const id = job.id ?? deps.newId();
+  const now = deps.clock();
+  const row = { ...job, id, status: 'queued' as const, runAfter: now, createdAt: now, updatedAt: now };
+  return {
+    id,
+    stage: job.stage,
+    statement: insertJob(deps.db, row, guard),
+    enqueue: () => enqueue(deps, { stage: job.stage, jobId: id, generation: 0 }),
+  };
+}

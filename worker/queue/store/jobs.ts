@@ -1,0 +1,66 @@
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
+import type { JobFailureCode } from '#schema/domain/failure.ts';
+import { type JobEvent, type JobState, next } from '#schema/domain/states.ts';
+import { jobs } from '#schema/tables/index.ts';
+import type { Db } from '../../base/deps.ts';
+import { insertWhere } from '../../base/store/insert-where.ts';
+import type { Guard, Statement } from '../../base/store/statements.ts';
+
+export type JobRow = typeof jobs.$inferSelect;
+
+/**
+ * What names an attempt of a job, or its wait for one: it is still the same as long as none of the three has changed.
+ */
+export type JobVersion = Pick<JobRow, 'id' | 'generation' | 'status'>;
+
+/** Statement that adds a job, with a `guard` only where that holds. */
+export function insertJob(db: Db, job: typeof jobs.$inferInsert, guard: Guard = sql`true`): Statement {
+  return insertWhere(db, jobs, job, guard);
+}
+
+/** True inside a batch as long as this very job has not moved on: `generation` names the lease or the message. */
+export function stillHolds(db: Db, job: JobVersion): SQL {
+  return exists(
+    db
+      .select({ one: sql`1` })
+      .from(jobs)
+      .where(isVersion(job)),
+  );
+}
+
+/**
+ * The move of the job itself. Must run last in its batch, where its number of changed rows says whether the batch
+ * counted.
+ */
+export function moveJob(
+  db: Db,
+  job: JobVersion,
+  event: JobEvent,
+  patch: { now: number; failureCode?: JobFailureCode; requeue?: { runAfter: number; countAttempt: boolean } },
+): Statement {
+  const to: JobState | null = next('job', job.status, event);
+  if (to === null) throw new Error(`a job that is ${job.status} cannot be ${event}`);
+  const requeue = patch.requeue;
+  return db
+    .update(jobs)
+    .set({
+      status: to,
+      updatedAt: patch.now,
+      ...(patch.failureCode === undefined ? {} : { failureCode: patch.failureCode }),
+      ...(requeue === undefined
+        ? {}
+        : {
+            generation: job.generation + 1,
+            leaseHash: null,
+            leaseExpiresAt: null,
+            sentAt: null,
+            runAfter: requeue.runAfter,
+            ...(requeue.countAttempt ? {} : { attempts: sql`max(0, ${jobs.attempts} - 1)` }),
+          }),
+    })
+    .where(isVersion(job));
+}
+
+function isVersion(job: JobVersion): SQL | undefined {
+  return and(eq(jobs.id, job.id), eq(jobs.generation, job.generation), eq(jobs.status, job.status));
+}

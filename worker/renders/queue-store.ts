@@ -1,0 +1,137 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { JobPart } from '#schema/domain/parts.ts';
+import type { RenderPlan } from '#schema/domain/render-plan.ts';
+import type { Stage } from '#schema/domain/stages.ts';
+import { next } from '#schema/domain/states.ts';
+import { jobs, projects, renders, shorts } from '#schema/tables/index.ts';
+import type { Db } from '../base/deps.ts';
+import { isFollowedBy } from '../shorts/store/live-shorts.ts';
+import { withOrigin } from '../shorts/with-origin.ts';
+import { type RenderWithShort, selectRenders } from './store/select-renders.ts';
+
+/** A job that makes a render, or one of its parts. */
+export type DraftRenderJob = { id: string; stage: Stage; splitId: string | null; part: JobPart | null };
+
+/** A requested render, with the ids that the render and its jobs get if they are new. */
+export type DraftRender = {
+  id: string;
+  jobs: DraftRenderJob[];
+  shortId: string;
+  projectId: string;
+  userId: string;
+  hash: string;
+  plan: RenderPlan;
+};
+
+/**
+ * What renders of some shorts of a user are planned from, and the renders of the same user that exist of them, newest
+ * first. One trip for all. With `ofLives` the shorts are those of lives that the user follows.
+ */
+export async function findSubjects(
+  db: Db,
+  userId: string,
+  shortIds: readonly string[],
+  { ofLives = false }: { ofLives?: boolean } = {},
+) {
+  const of = ofLives ? isFollowedBy(userId, sql`shorts.project_id`) : eq(shorts.userId, userId);
+  const mine = and(sql`${shorts.id} in (select value from json_each(${JSON.stringify(shortIds)}))`, of);
+  const [found, owners, origins, made] = await db.batch([
+    db.select().from(shorts).where(mine),
+    db
+      .select()
+      .from(projects)
+      .where(inArray(projects.id, db.select({ id: shorts.projectId }).from(shorts).where(mine))),
+    db
+      .select()
+      .from(projects)
+      .where(inArray(projects.id, db.select({ id: shorts.originProjectId }).from(shorts).where(mine))),
+    db
+      .select({ shortId: renders.shortId, hash: renders.renderHash, status: renders.status })
+      .from(renders)
+      .where(
+        and(
+          inArray(renders.shortId, db.select({ id: shorts.id }).from(shorts).where(mine)),
+          eq(renders.userId, userId),
+        ),
+      )
+      .orderBy(desc(renders.id)),
+  ]);
+  const projectOf = new Map(owners.map((project) => [project.id, project]));
+  const originOf = new Map(origins.map((project) => [project.id, project]));
+  const subjects = found.flatMap((short) => {
+    const project = projectOf.get(short.projectId);
+    const origin = originOf.get(short.originProjectId ?? '');
+    return project === undefined ? [] : [{ short, project: withOrigin(project, origin) }];
+  });
+  return { subjects, made };
+}
+
+/**
+ * Queues every requested render in one batch: one with the same hash is reused, one that failed starts again, and
+ * where there is none (or with `force`) a new one is added; each that waits without a job gets one. Of parallel
+ * requests one adds and the others find. Rows travel as JSON, since D1 binds 100 values at most. Gives the newest
+ * render of each request that still has its short, and the jobs that are new.
+ */
+export async function queueRenders(
+  db: Db,
+  drafts: readonly DraftRender[],
+  { force, now }: { force: boolean; now: number },
+): Promise<{ renders: RenderWithShort[]; begun: { id: string; stage: Stage }[] }> {
+  const wishes = JSON.stringify(
+    drafts.map(({ id, jobs: drafted, shortId, userId, hash }) => ({ id, jobs: drafted, shortId, userId, hash })),
+  );
+  const [, , , found, begun] = await db.batch([
+    restartFailed(db, wishes, { force, now }),
+    addMissing(db, drafts, { force, now }),
+    addJobs(db, wishes, now),
+    selectRenders(db).where(sql`${renders.id} in (${newestOf(wishes)})`),
+    db
+      .select({ id: jobs.id, stage: jobs.stage })
+      .from(jobs)
+      .where(
+        sql`${jobs.id} in (select job.value ->> 'id' from json_each(${wishes}) as wish, json_each(wish.value, '$.jobs') as job)`,
+      ),
+  ]);
+  return { renders: found, begun };
+}
+
+/** Ids of the newest render of each request. */
+function newestOf(wishes: string) {
+  return sql`select max(made.id) from json_each(${wishes}) as wish
+    join renders as made on made.short_id = wish.value ->> 'shortId' and made.render_hash = wish.value ->> 'hash'
+      and made.user_id = wish.value ->> 'userId'
+    group by made.short_id`;
+}
+
+function restartFailed(db: Db, wishes: string, { force, now }: { force: boolean; now: number }) {
+  const to = next('render', 'error', 'asked_again');
+  if (to === null) throw new Error('no such transition');
+  return db
+    .update(renders)
+    .set({ status: to, progress: 0, etaSec: null, failureCode: null, updatedAt: now })
+    .where(and(eq(renders.status, 'error'), sql`${force ? 0 : 1}`, sql`${renders.id} in (${newestOf(wishes)})`));
+}
+
+/** Columns in the order of the table: drizzle's insert from a select wants all of them. */
+function addMissing(db: Db, drafts: readonly DraftRender[], { force, now }: { force: boolean; now: number }) {
+  return db.insert(renders).select(sql`
+    select value ->> 'id', value ->> 'shortId', value ->> 'projectId', value ->> 'userId', 'pending', value ->> 'hash', value -> 'plan',
+      0, null, null, null, null, null, null, null, null, null, null, null, '[]', ${now}, ${now}
+    from json_each(${JSON.stringify(drafts)})
+    where exists (select 1 from shorts where shorts.id = value ->> 'shortId') and (${force ? 1 : 0} or not exists (
+      select 1 from renders where renders.short_id = value ->> 'shortId' and renders.render_hash = value ->> 'hash'
+        and renders.user_id = value ->> 'userId'))`);
+}
+
+function addJobs(db: Db, wishes: string, now: number) {
+  return db.insert(jobs).select(sql`
+    select job.value ->> 'id', job.value ->> 'stage', waiting.project_id, waiting.id, 'queued', 0, 0, null, null, null, null, null, 0, 0,
+      ${now}, null, 0, null, ${now}, ${now}, job.value ->> 'splitId', job.value ->> 'part'
+    from json_each(${wishes}) as wish join json_each(wish.value, '$.jobs') as job join renders as waiting on waiting.id = (
+      select max(made.id) from renders as made
+      where made.short_id = wish.value ->> 'shortId' and made.render_hash = wish.value ->> 'hash'
+        and made.user_id = wish.value ->> 'userId')
+    where waiting.status = 'pending' and not exists (
+      select 1 from jobs where jobs.render_id = waiting.id and jobs.status in ('queued', 'leased')
+        and not jobs.cancel_requested)`);
+}

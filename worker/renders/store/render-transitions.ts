@@ -1,0 +1,91 @@
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
+import type { JobFailureCode } from '#schema/domain/failure.ts';
+import { next, type RenderEvent } from '#schema/domain/states.ts';
+import type { ResultOf } from '#schema/jobs/outcome.ts';
+import { renders } from '#schema/tables/index.ts';
+import type { Db } from '../../base/deps.ts';
+import type { GuardedInsert, GuardedWrite, Statement } from '../../base/store/statements.ts';
+import { announce } from '../../outbox/store/announce.ts';
+import type { RenderRow } from './select-renders.ts';
+
+/** `pending` becomes `processing` where the condition holds. */
+export function startRender(db: Db, where: SQL | undefined, now: number) {
+  const to = next('render', 'pending', 'claimed');
+  if (to === null) throw new Error('no such transition');
+  return db
+    .update(renders)
+    .set({ status: to, updatedAt: now })
+    .where(and(where, eq(renders.status, 'pending')));
+}
+
+/** Statements for a render whose file is stored and was checked. */
+export function finishRender(
+  write: GuardedInsert,
+  render: RenderRow,
+  keys: { videoKey: string; thumbnailKey: string; captionsKey: string },
+  result: ResultOf<'render' | 'join-render'>,
+): Statement[] {
+  const move = moveRender(write, render, 'rendered', {
+    ...keys,
+    fileHash: result.sha256,
+    width: result.width,
+    height: result.height,
+    durationSec: result.durationSec,
+    sizeBytes: result.sizeBytes,
+    quality: result.quality,
+    progress: 100,
+    etaSec: null,
+    failureCode: null,
+  });
+  return [announceRender(write, render, 'render.done'), move];
+}
+
+/** Statements for a render that has no attempts left, or that another attempt would not help. */
+export function failRender(write: GuardedInsert, render: RenderRow, code: JobFailureCode): Statement[] {
+  const move = moveRender(write, render, 'failed', { failureCode: code, etaSec: null });
+  return [announceRender(write, render, 'render.error'), move];
+}
+
+/** The attempt ended without a result; the render waits for the next one. */
+export function requeueRender(write: GuardedWrite, render: RenderRow): Statement {
+  return moveRender(write, render, 'lease_lost', { etaSec: null });
+}
+
+/** Writes the progress that a node reports. It never falls. */
+export async function reportRenderProgress(
+  db: Db,
+  renderId: string,
+  fraction: number,
+  etaSec: number | null,
+  now: number,
+): Promise<void> {
+  await db
+    .update(renders)
+    .set({
+      progress: sql`max(${renders.progress}, ${Math.min(99, Math.floor(fraction * 100))})`,
+      etaSec,
+      updatedAt: now,
+    })
+    .where(and(eq(renders.id, renderId), eq(renders.status, 'processing')));
+}
+
+/** Must run before the move: its guard needs the old state. */
+function announceRender(write: GuardedInsert, render: RenderRow, event: 'render.done' | 'render.error') {
+  const isStill = exists(
+    write.db
+      .select({ one: sql`1` })
+      .from(renders)
+      .where(and(eq(renders.id, render.id), eq(renders.status, render.status))),
+  );
+  const subject = { userId: render.userId, projectId: render.projectId, subjectId: render.id };
+  return announce({ ...write, guard: sql`${write.guard} and ${isStill}` }, event, subject);
+}
+
+function moveRender(write: GuardedWrite, render: RenderRow, event: RenderEvent, patch: Partial<RenderRow>) {
+  const to = next('render', render.status, event);
+  if (to === null) throw new Error(`a render that is ${render.status} cannot be ${event}`);
+  return write.db
+    .update(renders)
+    .set({ ...patch, status: to, updatedAt: write.now })
+    .where(and(eq(renders.id, render.id), eq(renders.status, render.status), write.guard));
+}

@@ -1,0 +1,49 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { projects, renders, shorts } from '#schema/tables/index.ts';
+import type { Db } from '../../base/deps.ts';
+
+export type RenderRow = typeof renders.$inferSelect;
+
+export type OwnedRender = { userId: string; renderId: string };
+
+/** A render with what its response shows of the short and the project. */
+export type RenderWithShort = RenderRow & {
+  shortTitle: string;
+  shortStartSec: number;
+  shortEndSec: number;
+  shortThumbnailKey: string | null;
+  projectUrl: string;
+};
+
+/**
+ * The columns of other tables need names of their own: in a batch D1 gives rows as objects, so columns of the same
+ * name would fall together in a join.
+ */
+const withShort = {
+  ...getTableColumns(renders),
+  shortTitle: sql<string>`${shorts.title}`.as('short_title'),
+  shortStartSec: sql<number>`${shorts.startSec}`.as('short_start_sec'),
+  shortEndSec: sql<number>`${shorts.endSec}`.as('short_end_sec'),
+  shortThumbnailKey: sql<string | null>`${shorts.thumbnailKey}`.as('short_thumbnail_key'),
+  projectUrl: sql<string>`${projects.url}`.as('project_url'),
+};
+
+/** Statement that reads renders, so that others can narrow it. */
+export function selectRenders(db: Db) {
+  return db
+    .select(withShort)
+    .from(renders)
+    .innerJoin(shorts, eq(shorts.id, renders.shortId))
+    .innerJoin(projects, eq(projects.id, renders.projectId));
+}
+
+/** A render of a user, or null. */
+export async function findRender(db: Db, owned: OwnedRender): Promise<RenderWithShort | null> {
+  const [render] = await selectRenders(db).where(isOwned(owned));
+  return render ?? null;
+}
+
+/** Condition for one render of a user. */
+export function isOwned({ userId, renderId }: OwnedRender) {
+  return and(eq(renders.id, renderId), eq(renders.userId, userId));
+}

@@ -1,0 +1,129 @@
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { PageRequest } from '#schema/contract/pages.ts';
+import type { ShortSort } from '#schema/contract/short.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
+import { projects, renders, shorts } from '#schema/tables/index.ts';
+import type { Db } from '../base/deps.ts';
+import { offsetOf, type Page } from '../http/pages.ts';
+import { insertWhere } from '../base/store/insert-where.ts';
+import { runBatch, type Statement } from '../base/store/statements.ts';
+import { type ProjectRow, type ProjectWithCount, selectProject } from '../projects/store/select-project.ts';
+import type { ShortRow } from './store/live-shorts.ts';
+import { withOrigin } from './with-origin.ts';
+
+export type ShortWithProject = { short: ShortRow; project: ProjectRow };
+export type RenderOfShort = typeof renders.$inferSelect;
+
+/** Best first; everything else ascending. Ties break by id, so that pages never overlap. */
+const ORDERS: Record<ShortSort, SQL[]> = {
+  score: [desc(shorts.score), asc(shorts.id)],
+  start_time: [asc(shorts.startSec), asc(shorts.id)],
+  created_at: [asc(shorts.createdAt), asc(shorts.id)],
+  id: [asc(shorts.id)],
+};
+
+/** A page of the shorts of a user's project, and the project; null where the user has no such project. */
+export async function listShorts(
+  db: Db,
+  { userId, projectId, sort }: { userId: string; projectId: string; sort: ShortSort },
+  page: PageRequest,
+): Promise<{ project: ProjectWithCount; page: Page<ShortRow> } | null> {
+  const mine = and(eq(shorts.projectId, projectId), eq(shorts.userId, userId));
+  const [[project], [counted], rows] = await db.batch([
+    selectProject(db, userId, projectId),
+    db.select({ total: count() }).from(shorts).where(mine),
+    db
+      .select()
+      .from(shorts)
+      .where(mine)
+      .orderBy(...ORDERS[sort])
+      .limit(page.perPage)
+      .offset(offsetOf(page)),
+  ]);
+  return project === undefined ? null : { project, page: { ...page, rows, total: counted?.total ?? 0 } };
+}
+
+/**
+ * A short of a user with its project and its renders, newest first; null where the user has no such short there.
+ * `readerId` is the user whose renders are read, where that is not the owner.
+ */
+export async function findShort(
+  db: Db,
+  {
+    userId,
+    projectId,
+    shortId,
+    readerId = userId,
+  }: { userId: string; projectId: string; shortId: string; readerId?: string },
+): Promise<(ShortWithProject & { renders: RenderOfShort[] }) | null> {
+  // A statement a table: in a batch D1 gives rows as objects, so columns of the same name would fall together in a
+  // join.
+  const [[short], [project], made, [origin]] = await db.batch([
+    db
+      .select()
+      .from(shorts)
+      .where(and(eq(shorts.id, shortId), eq(shorts.projectId, projectId), eq(shorts.userId, userId))),
+    db
+      .select()
+      .from(projects)
+      .where(and(eq(projects.id, projectId), eq(projects.userId, userId))),
+    db
+      .select()
+      .from(renders)
+      .where(and(eq(renders.shortId, shortId), eq(renders.userId, readerId)))
+      .orderBy(desc(renders.id)),
+    db
+      .select()
+      .from(projects)
+      .where(
+        sql`${projects.id} = (select origin_project_id from shorts where shorts.id = ${shortId} and shorts.user_id = ${userId})`,
+      ),
+  ]);
+  if (short === undefined || project === undefined) return null;
+  return { short, project: withOrigin(project, origin), renders: made };
+}
+
+/** True inside a batch where this short waits for this job. */
+export function awaitsJob(shortId: string, jobId: string): SQL {
+  return sql`exists (select 1 from shorts where id = ${shortId} and framing_job_id = ${jobId})`;
+}
+
+/**
+ * Adds a short with its job to a ready project below its limit of shorts. False: the limit is reached, or the project
+ * is gone.
+ */
+export async function addShort(db: Db, short: typeof shorts.$inferInsert, job: Statement): Promise<boolean> {
+  const isReady = sql`exists (select 1 from projects where id = ${short.projectId} and status = 'face_analysis_done')`;
+  const hasRoom = sql`(select count(*) from shorts where project_id = ${short.projectId}) < ${LIMITS.shortsPerProject}`;
+  const [added] = await db.batch([insertWhere(db, shorts, short, sql`${isReady} and ${hasRoom}`), job]);
+  return added.meta.changes === 1;
+}
+
+/** What changes. `corrections` come on top of those that are there; null takes one away. */
+export type ShortEdit = Partial<
+  Pick<
+    ShortRow,
+    'title' | 'startSec' | 'endSec' | 'layout' | 'framingKey' | 'previewKey' | 'framingFailure' | 'framingJobId'
+  >
+> & { corrections?: Record<string, string | null> };
+
+/**
+ * Changes a short, with what follows in the same batch. Only what is named is written, so that two changes at the
+ * same time both hold; false where together they would leave no short, or it is gone.
+ */
+export async function editShort(
+  db: Db,
+  shortId: string,
+  { corrections, ...edit }: ShortEdit,
+  following: Statement[],
+): Promise<boolean> {
+  // RFC 7396, which is what json_patch does: a null removes its key.
+  const merged = sql`json_patch(coalesce(${shorts.corrections}, '{}'), ${JSON.stringify(corrections ?? {})})`;
+  const lengthSec = sql`${edit.endSec ?? shorts.endSec} - ${edit.startSec ?? shorts.startSec}`;
+  const change = db
+    .update(shorts)
+    .set({ ...edit, corrections: merged })
+    .where(and(eq(shorts.id, shortId), sql`${lengthSec} > 0`));
+  const [changed] = await runBatch(db, [change, ...following]);
+  return changed === 1;
+}

@@ -1,0 +1,50 @@
+import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import type { JobFailureCode } from '#schema/domain/failure.ts';
+import { shorts } from '#schema/tables/index.ts';
+import type { GuardedWrite, Statement } from '../../base/store/statements.ts';
+
+type FramedShort = { shortId: string; framingKey: string; thumbnailKey: string; previewKey: string | null };
+
+/**
+ * True for the shorts that this job must frame: those of its own, and in the project's analysis those of no other
+ * job.
+ */
+export function isFramedBy(jobId: string, short: { framingKey: string | null; framingJobId: string | null }): boolean {
+  return short.framingKey === null && (short.framingJobId ?? jobId) === jobId;
+}
+
+/** The same as a condition. */
+export function awaitsFramingOf(jobId: string): SQL | undefined {
+  return and(isNull(shorts.framingKey), or(isNull(shorts.framingJobId), eq(shorts.framingJobId, jobId)));
+}
+
+/**
+ * One statement a short: its framing and thumbnail are stored. A short that was changed meanwhile waits for its new
+ * job.
+ */
+export function attachFraming(
+  write: Pick<GuardedWrite, 'db' | 'guard'>,
+  jobId: string,
+  framed: FramedShort[],
+): Statement[] {
+  return framed.map(({ shortId, framingKey, thumbnailKey, previewKey }) =>
+    write.db
+      .update(shorts)
+      .set({ framingKey, thumbnailKey, previewKey })
+      .where(and(eq(shorts.id, shortId), awaitsFramingOf(jobId), write.guard)),
+  );
+}
+
+/** The short that this job alone was for has no framing, and why. */
+export function failFraming(
+  write: Pick<GuardedWrite, 'db' | 'guard'>,
+  job: { id: string; projectId: string },
+  code: JobFailureCode,
+): Statement {
+  return write.db
+    .update(shorts)
+    .set({ framingFailure: code })
+    .where(
+      and(eq(shorts.projectId, job.projectId), eq(shorts.framingJobId, job.id), isNull(shorts.framingKey), write.guard),
+    );
+}

@@ -1,0 +1,73 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { JobFailureCode } from '#schema/domain/failure.ts';
+import type { Layout } from '#schema/domain/media.ts';
+import type { ProjectState } from '#schema/domain/states.ts';
+import { liveMoments, projects, shorts } from '#schema/tables/index.ts';
+import type { Db } from '../../base/deps.ts';
+
+export type ShortRow = typeof shorts.$inferSelect;
+
+/** A short of a live, with what its response shows of its project, its live and the caller. */
+export type LiveShortRow = ShortRow & {
+  projectStatus: ProjectState;
+  projectLayout: Layout;
+  projectFailure: JobFailureCode | null;
+  liveId: string;
+  isCopied: boolean;
+};
+
+/**
+ * True where the user follows the channel of a moment's live. `momentId` is an expression of the outer statement, or
+ * a value.
+ */
+export function isFollowedBy(userId: string, momentId: SQL): SQL {
+  return sql`exists (select 1 from live_moments as seen join lives on lives.id = seen.live_id
+    join monitors on monitors.channel_id = lives.channel_id
+    where seen.id = ${momentId} and monitors.user_id = ${userId})`;
+}
+
+/** True where the user may see it: as a follower, or as anybody while a monitor of the channel is public. */
+export function isVisibleTo(userId: string, momentId: SQL): SQL {
+  return sql`exists (select 1 from live_moments as seen join lives on lives.id = seen.live_id
+    join monitors on monitors.channel_id = lives.channel_id
+    where seen.id = ${momentId} and (monitors.user_id = ${userId} or monitors.visibility = 'public'))`;
+}
+
+/** Shorts of lives as one user sees them, so that others can narrow the query. */
+export function selectLiveShorts(db: Db, callerId: string) {
+  return db
+    .select({
+      ...getTableColumns(shorts),
+      projectStatus: sql<ProjectState>`${projects.status}`.as('project_status'),
+      projectLayout: sql<Layout>`${projects.videoLayout}`.as('project_layout'),
+      projectFailure: sql<JobFailureCode | null>`${projects.failureCode}`.as('project_failure'),
+      liveId: sql<string>`${liveMoments.liveId}`.as('moment_live'),
+      isCopied:
+        sql`exists (select 1 from shorts as copy where copy.user_id = ${callerId} and copy.copied_from_id = shorts.id)`
+          .mapWith(Boolean)
+          .as('is_copied'),
+    })
+    .from(liveMoments)
+    .innerJoin(projects, eq(projects.id, liveMoments.id))
+    .innerJoin(shorts, eq(shorts.projectId, liveMoments.id));
+}
+
+/** A short of a live that the user may see; null: there is none. */
+export async function findLiveShort(
+  db: Db,
+  { userId, shortId }: { userId: string; shortId: string },
+): Promise<LiveShortRow | null> {
+  const [row] = await selectLiveShorts(db, userId).where(
+    and(eq(shorts.id, shortId), isVisibleTo(userId, sql`live_moments.id`)),
+  );
+  return row ?? null;
+}
+
+/** Whether the user may see what was made of a moment. */
+export async function isVisible(db: Db, { userId, momentId }: { userId: string; momentId: string }): Promise<boolean> {
+  const [seen] = await db
+    .select({ id: liveMoments.id })
+    .from(liveMoments)
+    .where(and(eq(liveMoments.id, momentId), isVisibleTo(userId, sql`live_moments.id`)));
+  return seen !== undefined;
+}

@@ -1,0 +1,23 @@
+import type { PlatformKind } from '#schema/domain/platforms.ts';
+import type { Deps } from '../../base/deps.ts';
+import type { FoundVideo } from '../store.ts';
+import type { Asking } from './ask-platform.ts';
+import { findDriveVideo } from './google-drive.ts';
+import { findTwitchVideo } from './twitch.ts';
+import { findYoutubeVideo } from './youtube.ts';
+
+type Finder = (
+  asking: Asking,
+  deps: Pick<Deps, 'settings' | 'twitchAuth'>,
+  source: { url: string; videoId: string },
+) => Promise<FoundVideo>;
+
+/** How each platform is asked about one of its videos. They throw the refusals of the platforms. */
+export const FINDERS: Record<PlatformKind, Finder> = {
+  youtube: (asking, { settings }, { videoId }) => findYoutubeVideo(asking, settings, videoId),
+  google_drive: (asking, { settings }, { url, videoId }) => {
+    const resourceKey = new URL(url).searchParams.get('resourcekey');
+    return findDriveVideo(asking, settings, { videoId, resourceKey });
+  },
+  twitch: (asking, deps, { videoId }) => findTwitchVideo(asking, deps, videoId),
+};

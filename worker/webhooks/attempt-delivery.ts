@@ -1,0 +1,69 @@
+import { WEBHOOKS } from '#schema/domain/limits.ts';
+import type { Deps } from '../base/deps.ts';
+import { makeMediaUrl } from '../http/media-url.ts';
+import { logEvent } from '../base/log.ts';
+import { buildBody } from './build-body.ts';
+import { judgeAttempt, MAX_ATTEMPTS, type AttemptVerdict } from './judge-attempt.ts';
+import { postSigned } from './post-signed.ts';
+import { queueAttempt, type AttemptMessage } from '../outbox/queue-attempt.ts';
+import { secretOfUser } from './secret-of-user.ts';
+import { finishAttempt, type DeliveryRow, findSecret, keepPayload, claimAttempt } from './store.ts';
+
+type AttemptDeps = Pick<Deps, 'db' | 'fetch' | 'webhookQueue' | 'settings' | 'clock'> & { timeoutMs?: number };
+
+/**
+ * Makes one attempt of a delivery. Of several messages for the same attempt one wins; the others, and those of an
+ * earlier attempt, do nothing. After a failed attempt another one follows until none is left.
+ */
+export async function attemptDelivery(deps: AttemptDeps, message: AttemptMessage): Promise<void> {
+  const delivery = await claimAttempt(deps.db, message, deps.clock());
+  if (delivery === null) return;
+  const { verdict, status } = await attempt(deps, delivery);
+  const delaySec = verdict.state === 'pending' ? verdict.delaySec : 0;
+  const now = deps.clock();
+  await finishAttempt(deps.db, delivery, {
+    status: verdict.state,
+    lastStatus: status,
+    nextAt: now + delaySec * 1000,
+    now,
+  });
+  if (verdict.state === 'pending') await queueAttempt(deps, delivery, delaySec);
+  if (verdict.state === 'failed') logEvent('webhook_failed', { delivery: delivery.id, status });
+}
+
+async function attempt(
+  deps: AttemptDeps,
+  delivery: DeliveryRow,
+): Promise<{ verdict: AttemptVerdict; status: number | null }> {
+  const failed = { verdict: { state: 'failed' as const }, status: delivery.lastStatus };
+  // More attempts than allowed: the last one never stored its result.
+  if (delivery.attempts > MAX_ATTEMPTS) return failed;
+  const secret = await secretOf(deps, delivery);
+  const body = secret === null ? null : await bodyOf(deps, delivery);
+  if (secret === null || body === null) return failed;
+  const { ALLOW_PRIVATE_SOURCES: allowPrivate } = deps.settings;
+  const options = {
+    fetch: deps.fetch,
+    allowPrivate,
+    timeoutMs: deps.timeoutMs ?? WEBHOOKS.timeoutMs,
+    now: deps.clock(),
+  };
+  const status = await postSigned(options, { id: delivery.id, url: delivery.url, body, secret });
+  return { verdict: judgeAttempt(delivery.attempts, { status }), status };
+}
+
+/** Null: the webhook was deleted meanwhile. */
+async function secretOf(deps: AttemptDeps, delivery: DeliveryRow): Promise<string | null> {
+  return delivery.webhookId === null ? secretOfUser(deps, delivery.userId) : findSecret(deps.db, delivery.webhookId);
+}
+
+/**
+ * The body. It is made for the first attempt and kept, so that each later one sends the same. Null: its subject was
+ * deleted.
+ */
+async function bodyOf(deps: AttemptDeps, delivery: DeliveryRow): Promise<string | null> {
+  if (delivery.payload !== '') return delivery.payload;
+  const mediaUrl = makeMediaUrl(deps.settings.MEDIA_URL, deps.settings.PUBLIC_URL);
+  const body = await buildBody({ db: deps.db, mediaUrl }, delivery);
+  return body === null ? null : keepPayload(deps.db, delivery.id, JSON.stringify(body));
+}
