@@ -15,6 +15,7 @@ import { liveLatency } from './live-latency.ts';
 import { liveTroubles } from './live-troubles.ts';
 import { moments } from './moments.ts';
 import { loudness } from './loudness.ts';
+import { realTalks } from './real-talks.ts';
 import { renderOverhead } from './render-overhead.ts';
 import { renderPeers } from './render-peers.ts';
 import { transcribeSpeed } from './transcribe-speed.ts';
@@ -36,6 +37,7 @@ const BENCHES: Bench[] = [
   liveTroubles,
   moments,
   loudness,
+  realTalks,
   renderOverhead,
   renderPeers,
   selectSpeed,

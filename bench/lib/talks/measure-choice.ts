@@ -1,5 +1,5 @@
 import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
-import type { EditorClip, RatedPassage, RatedTalk } from './talks.ts';
+import type { EditorClip, RatedPassage, RatedTalk } from '../../../scripts/lib/train/talks.ts';
 
 /** `[startSec, endSec, total]`, as `npm run choose -- --all` prints it. */
 export type RatedCandidate = readonly [startSec: number, endSec: number, total: number];

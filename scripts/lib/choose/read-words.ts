@@ -55,7 +55,9 @@ function fromJson(name: string, text: string): SaidWords {
   const parsed = fileSchema.safeParse(jsonOf(name, text));
   if (!parsed.success) {
     const where = parsed.error.issues[0]?.path.join('.') ?? '';
-    throw new Error(`${name} is not a transcript: look at "${where}". It needs "words" with text, startSec and endSec.`);
+    throw new Error(
+      `${name} is not a transcript: look at "${where}". It needs "words" with text, startSec and endSec.`,
+    );
   }
   const { words, language, id } = parsed.data;
   return { words: words.map(wordOf), language, title: id ?? '' };

@@ -1,6 +1,7 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { SoundLevels, Word } from '#schema/domain/media.ts';
 import type { Goal } from '#schema/domain/stages.ts';
+import type { ChoiceModels } from './models.ts';
 
 /** What clips are chosen from, and what is asked of them. */
 export type ClipChoice = {
@@ -17,6 +18,8 @@ export type ClipChoice = {
   language?: string | undefined;
   words: readonly Word[];
   sound: SoundLevels;
+  /** Other models than the shipped ones: for measuring what they learned on talks that they did not see. */
+  models?: ChoiceModels | undefined;
 };
 
 /** A clip may be this much shorter or longer than asked, so that it can end with a sentence. */

@@ -6,7 +6,11 @@ import { type Cues, cuesFor } from '../phrases/cues.ts';
 import { type ClipChoice, LONGEST_SHARE } from './clip-choice.ts';
 import { indexLevels, type LevelIndex } from './level-index.ts';
 import { factsOf, type SentenceFacts } from './sentence-facts.ts';
-import { type Sentence, splitSentences } from './sentences.ts';
+import { type Edges, readEdges } from '../edges/features.ts';
+import { edgeScores, type EdgeScores } from '../edges/model.ts';
+import { type Sentence, splitSentences } from '../edges/sentences.ts';
+import { InterestTalk } from '../interest/model.ts';
+import { shippedModels } from './models.ts';
 import { indexSound, type SoundIndex } from './sound-index.ts';
 import { stem } from './stem.ts';
 import { type Rarity, rarityAmong } from './tf-idf.ts';
@@ -17,6 +21,12 @@ import { topicChanges } from './topics.ts';
 /** What every signal is measured on. */
 export type Material = {
   sentences: readonly Sentence[];
+  words: readonly Word[];
+  /** What says how well clips begin and end at each sentence, and the learned scores of that. */
+  edges: Edges;
+  edgeScores: EdgeScores;
+  /** The learned interest of what is said; null where the language has no data yet. */
+  interest: InterestTalk | null;
   /** One for each sentence. */
   facts: readonly SentenceFacts[];
   /** One for each sentence: whether a thought ends with it. */
@@ -45,11 +55,22 @@ export function readMaterial(choice: ClipChoice, words: readonly Word[]): Materi
     choice.language,
     words.map(({ text }) => text),
   );
-  const sentences = splitSentences(words, clipDurationSec * LONGEST_SHARE);
+  const models = choice.models ?? shippedModels();
+  const parting = cues.language === 'en' ? models.edges.parting : undefined;
+  const sentences = splitSentences(words, {
+    maxSec: clipDurationSec * LONGEST_SHARE,
+    language: cues.language,
+    parting,
+  });
+  const edges = readEdges(sentences, words, cues.language);
   const facts = factsOf(sentences, cues);
   const rarity = rarityAmong(facts);
   return {
     sentences,
+    words,
+    edges,
+    edgeScores: edgeScores(edges, models.edges),
+    interest: cues.language === 'en' ? new InterestTalk(models.interest, sentences) : null,
     facts,
     finished: finishedOnes(sentences),
     ties: tiesBefore(facts, rarity),

@@ -1,4 +1,4 @@
-import { endsFinished, type Sentence } from './sentences.ts';
+import { endsFinished, type Sentence } from '../edges/sentences.ts';
 import { clamp01 } from '../../math/numbers.ts';
 
 /** In a transcript in which hardly a sentence ends in a full stop, a pause is what ends one. */

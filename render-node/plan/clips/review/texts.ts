@@ -1,5 +1,5 @@
 import type { ReviewTexts } from './review.ts';
-import type { Sentence } from '../material/sentences.ts';
+import type { Sentence } from '../edges/sentences.ts';
 import { bareParts } from '../../words/spoken-words.ts';
 import { shorten } from '../texts/titles.ts';
 

@@ -1,7 +1,7 @@
 import { durationOf } from '#schema/domain/clip.ts';
 import { LONGEST_SHARE } from '../material/clip-choice.ts';
 import type { RankedClips } from '../score/rank-clips.ts';
-import { type Sentence } from '../material/sentences.ts';
+import { type Sentence } from '../edges/sentences.ts';
 
 /** A run of sentences that a reader sees at once; both indexes included. */
 export type ReviewWindow = { first: number; last: number };

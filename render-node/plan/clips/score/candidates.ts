@@ -1,21 +1,50 @@
 import { type Range, durationOf, overlapSec } from '#schema/domain/clip.ts';
+import type { Word } from '#schema/domain/media.ts';
 import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
-import type { Sentence } from '../material/sentences.ts';
+import type { Edges } from '../edges/features.ts';
+import { barsOf, trimStart } from '../edges/model.ts';
+import type { Sentence } from '../edges/sentences.ts';
 
 /** A possible clip. `first` and `last` are the sentences inside it, both included; none where `last` is `first - 1`. */
 export type Candidate = Range & { first: number; last: number };
 
-/** Every run of sentences with a length of 0.6 to 1.4 times the asked one: some ten thousand an hour. */
-export function sentenceSpans(sentences: readonly Sentence[], clipSec: number): Candidate[] {
+/**
+ * Runs of sentences with a length of 0.6 to 1.4 times the asked one. They begin behind the fillers and conjunctions of
+ * their first sentence. Runs whose edges break no rule come alone where there are enough of them, else all do.
+ */
+export function sentenceSpans({ sentences, edges, words }: Spoken, clipSec: number): Candidate[] {
   const spans: Candidate[] = [];
-  for (const [first, opening] of sentences.entries()) {
+  for (const first of sentences.keys()) {
+    const startSec = words[trimStart(edges, first)]?.startSec ?? 0;
     for (let last = first; last < sentences.length; last += 1) {
-      const span = { startSec: opening.startSec, endSec: sentences[last]?.endSec ?? 0, first, last };
+      const span = { startSec, endSec: sentences[last]?.endSec ?? 0, first, last };
       if (durationOf(span) > clipSec * LONGEST_SHARE) break;
       if (durationOf(span) >= clipSec * SHORTEST_SHARE) spans.push(span);
     }
   }
-  return spans;
+  const clean = spans.filter((span) => barsOf(edges, span) === 0);
+  return holdsEnough(clean, spans) ? clean : spans;
+}
+
+type Spoken = { sentences: readonly Sentence[]; edges: Edges; words: readonly Word[] };
+
+/** As many disjoint runs as users want at least, or as many as there are at all. */
+const ENOUGH = 8;
+
+function holdsEnough(clean: readonly Candidate[], all: readonly Candidate[]): boolean {
+  return disjoint(clean) >= Math.min(ENOUGH, disjoint(all));
+}
+
+/** How many runs fit side by side, up to `ENOUGH`: earliest end first is optimal. */
+function disjoint(spans: readonly Candidate[]): number {
+  let [count, freeFromSec] = [0, -Infinity];
+  for (const { startSec, endSec } of spans.toSorted((a, b) => a.endSec - b.endSec)) {
+    if (count >= ENOUGH) break;
+    if (startSec < freeFromSec) continue;
+    count += 1;
+    freeFromSec = endSec;
+  }
+  return count;
 }
 
 /** Windows begin this often within one clip's length. */

@@ -3,7 +3,7 @@ import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { type Candidate, insideOf, widened } from './candidates.ts';
 import { LONGEST_SHARE } from '../material/clip-choice.ts';
-import type { Sentence } from '../material/sentences.ts';
+import type { Sentence } from '../edges/sentences.ts';
 
 /** `words` are those of the window, in order. */
 export type HoldOptions = {

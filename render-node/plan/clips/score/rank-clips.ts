@@ -7,7 +7,7 @@ import { type ClipChoice, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import { type Material, readMaterial } from '../material/material.ts';
 import { candidatesHolding } from './must-hold.ts';
 import { type Rated, ranksOf, rankShare, SIGNAL_NAMES, weightsOf } from './score.ts';
-import type { Sentence } from '../material/sentences.ts';
+import type { Sentence } from '../edges/sentences.ts';
 import { measuresFor } from './signals.ts';
 import { orderWords } from '../../words/word-order.ts';
 
@@ -28,7 +28,7 @@ export type RankedClips = {
 export function rankClips(choice: ClipChoice): RankedClips {
   const words = wordsInWindow(choice);
   const material = readMaterial(choice, words);
-  const candidates = candidatesFor(choice, words, material.sentences);
+  const candidates = candidatesFor(choice, material);
   return { choice, words, material, candidates: rate(candidates, material, clipsWithin(choice, material.sentences)) };
 }
 
@@ -60,23 +60,21 @@ function wordsInWindow({ words, window }: ClipChoice): Word[] {
   }));
 }
 
-function candidatesFor(
-  choice: ClipChoice,
-  words: readonly Word[],
-  sentences: readonly Sentence[],
-): readonly Candidate[] {
+function candidatesFor(choice: ClipChoice, material: Material): readonly Candidate[] {
+  const { words, sentences } = material;
   if (choice.goal === 'empty') return [];
   if (choice.goal === 'reframe') return [wholeRange(choice.window, sentences)];
-  const candidates = shortCandidates(choice, sentences);
+  const candidates = shortCandidates(choice, material);
   const { window, clipDurationSec, mustHold } = choice;
   return mustHold === undefined
     ? candidates
     : candidatesHolding(mustHold, candidates, { window, clipDurationSec, words, sentences });
 }
 
-function shortCandidates(choice: ClipChoice, sentences: readonly Sentence[]): Candidate[] {
+function shortCandidates(choice: ClipChoice, material: Material): Candidate[] {
   const { window, clipDurationSec } = choice;
-  const spans = sentenceCandidates(choice, sentences);
+  const { sentences } = material;
+  const spans = sentenceCandidates(choice, material);
   if (spans.length === 0) return timeWindows(window, clipDurationSec, sentences, sceneStarts(choice.sound));
   const silent = unspokenStretches(window, sentences, clipDurationSec);
   return [
@@ -85,12 +83,13 @@ function shortCandidates(choice: ClipChoice, sentences: readonly Sentence[]): Ca
   ];
 }
 
-function sentenceCandidates({ window, clipDurationSec }: ClipChoice, sentences: readonly Sentence[]): Candidate[] {
+function sentenceCandidates({ window, clipDurationSec }: ClipChoice, material: Material): Candidate[] {
+  const { sentences } = material;
   const spoken = spokenRange(sentences);
   if (spoken !== null && durationOf(spoken) < clipDurationSec * SHORTEST_SHARE) {
     return [wholeRange(widened(spoken, LIMITS.clipMinSec, window), sentences)];
   }
-  return sentenceSpans(sentences, clipDurationSec);
+  return sentenceSpans(material, clipDurationSec);
 }
 
 /** From this share of pixels with another colour on, a key picture shows another scene. */
@@ -104,10 +103,11 @@ function sceneStarts({ motion }: SoundLevels): number[] {
 function rate(candidates: readonly Candidate[], material: Material, clips: number): RankedCandidate[] {
   const measures = measuresFor(material);
   const byRank = rankShare(clips);
-  const columns = weightsOf(SIGNAL_NAMES.filter((name) => measures[name] !== undefined)).map(({ name, weight }) => {
+  const present = SIGNAL_NAMES.filter((name) => measures[name] !== undefined);
+  const weighing = material.interest === null ? 'cues' : 'learned';
+  const columns = weightsOf(present, weighing).map(({ name, weight }) => {
     const ranks = ranksOf(Float64Array.from(candidates, (candidate) => measures[name]?.figure(candidate) ?? 0));
-    // What was asked for counts by itself: a source that never mentions it has no "best" tenth.
-    const share = name === 'keywords' ? 0 : byRank;
+    const share = measures[name]?.byItself === true ? 0 : byRank;
     const values = candidates.map(
       (candidate, i) => share * (ranks[i] ?? 0) + (1 - share) * (measures[name]?.absolute(candidate) ?? 0),
     );

@@ -1,21 +1,37 @@
 /**
- * The weights of the choice, all in this table. Signals that a source cannot give (no speech, no sound, one speaker, no
- * keywords asked) hand their weight on to the others in proportion.
+ * The weights of the choice. Signals that a source cannot give (no speech, no sound, one speaker, no keywords asked) hand
+ * their weight on to the others in proportion. `learned`: what is said was judged by the model that learned from rated
+ * talks. `cues`: in languages without such data, rare words and phrases decide.
  */
 export const WEIGHTS = {
-  hook: 0.17,
-  flow: 0.3,
-  value: 0.3,
-  energy: 0.06,
-  reaction: 0.06,
-  pace: 0.03,
-  turns: 0.02,
-  topic: 0.06,
-  motion: 0.01,
-  keywords: 0.5,
+  learned: {
+    hook: 0.05,
+    flow: 0.2,
+    value: 0.6,
+    energy: 0.04,
+    reaction: 0.06,
+    pace: 0.01,
+    turns: 0.01,
+    topic: 0.02,
+    motion: 0.01,
+    keywords: 0.5,
+  },
+  cues: {
+    hook: 0.17,
+    flow: 0.3,
+    value: 0.3,
+    energy: 0.06,
+    reaction: 0.06,
+    pace: 0.03,
+    turns: 0.02,
+    topic: 0.06,
+    motion: 0.01,
+    keywords: 0.5,
+  },
 } as const;
-export type SignalName = keyof typeof WEIGHTS;
-export const SIGNAL_NAMES = Object.keys(WEIGHTS) as SignalName[];
+export type Weighing = keyof typeof WEIGHTS;
+export type SignalName = keyof (typeof WEIGHTS)['learned'];
+export const SIGNAL_NAMES = Object.keys(WEIGHTS.learned) as SignalName[];
 /** A part of a score: one of the signals, or what a reviewer said. */
 export type PartName = SignalName | 'review';
 
@@ -26,9 +42,10 @@ export type PartName = SignalName | 'review';
 export type Rated = { name: PartName; weight: number; value: number; shownBy?: number };
 
 /** The weights of the signals that are there; they add up to 1. */
-export function weightsOf(present: readonly SignalName[]): { name: SignalName; weight: number }[] {
-  const total = present.reduce((sum, name) => sum + WEIGHTS[name], 0);
-  return present.map((name) => ({ name, weight: WEIGHTS[name] / total }));
+export function weightsOf(present: readonly SignalName[], weighing: Weighing): { name: SignalName; weight: number }[] {
+  const weights = WEIGHTS[weighing];
+  const total = present.reduce((sum, name) => sum + weights[name], 0);
+  return present.map((name) => ({ name, weight: weights[name] / total }));
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Cues } from '../phrases/cues.ts';
 import type { Rarity } from '../material/tf-idf.ts';
 import { joinWords, tokensOf } from '#schema/domain/script.ts';
 import type { SentenceFacts } from '../material/sentence-facts.ts';
-import { endsFinished, type Sentence } from '../material/sentences.ts';
+import { endsFinished, type Sentence } from '../edges/sentences.ts';
 import { keyPhrase, withoutDangling } from './key-phrase.ts';
 import { substanceOf } from '../material/tf-idf.ts';
 

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import type { Range } from '#schema/domain/clip.ts';
-import { readWords } from '../../../scripts/lib/choose/read-words.ts';
-import { ROOT } from '../../../scripts/lib/system/wrangler.ts';
+import { readWords } from '../choose/read-words.ts';
+import { ROOT } from '../system/wrangler.ts';
 import type { Word } from '#schema/domain/media.ts';
 
 /** The rated talks. They are no part of the project: benches and training say so where the folder is missing. */

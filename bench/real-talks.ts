@@ -1,0 +1,100 @@
+import { durationOf } from '#schema/domain/clip.ts';
+import { packInterest, unpackInterest } from '../render-node/plan/clips/interest/packed.ts';
+import type { ChoiceModels } from '../render-node/plan/clips/material/models.ts';
+import { chooseFrom } from '../scripts/lib/choose/choose-from.ts';
+import { fitEdgeWeights, type ReadTalk, readTalkEdges } from '../scripts/lib/train/fit-edges.ts';
+import { fitInterest } from '../scripts/lib/train/fit-interest.ts';
+import { prepareBoth } from '../scripts/lib/train/prepare-both.ts';
+import { type RatedTalk, readTalks, showsOf } from '../scripts/lib/train/talks.ts';
+import type { Bench } from './lib/bench.ts';
+import { type ChoiceFigures, mean, measureChoice } from './lib/talks/measure-choice.ts';
+
+const CLIP_SEC = 60;
+const MOST_CLIPS = 8;
+
+/** The choice on talks that people rated. What was learned from a show is never measured on that show. */
+export const realTalks: Bench = {
+  name: 'real-talks',
+  question: 'How much of the interest that a perfect choice would gain over chance do the first five clips gain?',
+  async run() {
+    const talks = readTalks().map(readTalkEdges);
+    const measured = showsOf(talks.map(({ talk }) => talk)).flatMap((show) => measureShow(show, talks));
+    const all = meansOf(measured.map(({ figures }) => figures));
+    return {
+      figure: all.gain,
+      goal: 0.45,
+      bound: 'at least',
+      also: {
+        'rank correlation': { figure: all.correlation, goal: 0.5, bound: 'at least' },
+        'clips of the editor found among the first eight': { figure: all.found, goal: 0.4, bound: 'at least' },
+        'share of the first five with an interest under 2.5': { figure: all.dull, goal: 0.08 },
+      },
+      details: {
+        talks: talks.length,
+        all,
+        shows: Object.fromEntries(
+          showsOf(talks.map(({ talk }) => talk)).map((show) => [
+            show,
+            meansOf(measured.filter((one) => one.show === show).map(({ figures }) => figures)),
+          ]),
+        ),
+        posted: postedByScore(measured),
+      },
+    };
+  },
+};
+
+type Measured = { show: string; figures: ChoiceFigures; clips: { score: number; isPosted: boolean }[] };
+
+function measureShow(show: string, talks: readonly ReadTalk[]): Measured[] {
+  const others = talks.filter(({ talk }) => talk.show !== show);
+  const models: ChoiceModels = {
+    interest: unpackInterest(packInterest(fitInterest(others.flatMap(prepareBoth)))),
+    edges: fitEdgeWeights(others),
+  };
+  return talks.filter(({ talk }) => talk.show === show).map(({ talk }) => measureTalk(talk, models));
+}
+
+function measureTalk(talk: RatedTalk, models: ChoiceModels): Measured {
+  const { clips, candidates } = chooseFrom(
+    { words: talk.words, title: '', language: 'en' },
+    { clipSec: CLIP_SEC, most: MOST_CLIPS, models },
+  );
+  const isPosted = (clip: { startSec: number; endSec: number }) =>
+    talk.clips.some(
+      (editors) =>
+        Math.min(clip.endSec, editors.endSec) - Math.max(clip.startSec, editors.startSec) >=
+        0.5 * Math.min(durationOf(clip), durationOf(editors)),
+    );
+  return {
+    show: talk.show,
+    figures: measureChoice(talk, { clips, candidates }),
+    clips: clips.map((clip) => ({ score: clip.score, isPosted: isPosted(clip) })),
+  };
+}
+
+function meansOf(list: readonly ChoiceFigures[]): ChoiceFigures {
+  const of = (name: keyof ChoiceFigures) => Math.round(mean(list.map((figures) => figures[name])) * 1_000) / 1_000;
+  return {
+    correlation: of('correlation'),
+    five: of('five'),
+    chance: of('chance'),
+    best: of('best'),
+    gain: of('gain'),
+    found: of('found'),
+    dull: of('dull'),
+  };
+}
+
+/** What a score means: of the clips with so many points, the share that the editor would post. */
+function postedByScore(measured: readonly Measured[]): Record<string, { clips: number; posted: number }> {
+  const clips = measured.flatMap((one) => one.clips);
+  const groups = [0, 50, 55, 60, 65, 70, 75, 80, 101];
+  return Object.fromEntries(
+    groups.slice(0, -1).map((from, i) => {
+      const own = clips.filter(({ score }) => score >= from && score < (groups[i + 1] ?? 101));
+      const posted = own.filter(({ isPosted }) => isPosted).length / Math.max(1, own.length);
+      return [`from ${from}`, { clips: own.length, posted: Math.round(posted * 100) / 100 }];
+    }),
+  );
+}

@@ -1,0 +1,167 @@
+import { type Edges, END_FEATURES, featuresOf, START_FEATURES } from './features.ts';
+import type { PartingWeights } from './parting.ts';
+import { SURE } from './sentences.ts';
+
+/** What `edge-train.ts` learns. Weights by the names of the features; missing ones are 0. */
+export type EdgeWeights = {
+  start: Record<string, number>;
+  end: Record<string, number>;
+  parting: PartingWeights;
+};
+
+export type EdgeScores = { start: number[]; end: number[] };
+
+/** How well a clip begins and ends at each sentence: log odds against the other sentences nearby. */
+export function edgeScores(edges: Edges, weights: Pick<EdgeWeights, 'start' | 'end'>): EdgeScores {
+  const byStart = START_FEATURES.map(([name]) => weights.start[name] ?? 0);
+  const byEnd = END_FEATURES.map(([name]) => weights.end[name] ?? 0);
+  const sure = edges.sentences.map(({ odds }) => SURE_WEIGHT * Math.max(-1, Math.min(SURE, odds)));
+  const sureBefore = (i: number): number => sure[i - 1] ?? SURE_WEIGHT * SURE;
+  return {
+    start: edges.sentences.map((_, i) => dot(byStart, featuresOf(START_FEATURES, edges, i)) + sureBefore(i)),
+    end: edges.sentences.map((_, i) => dot(byEnd, featuresOf(END_FEATURES, edges, i)) + (sure[i] ?? 0)),
+  };
+}
+
+/** Where nobody wrote full stops, an edge counts as much more as it is surer that a sentence ends there. */
+const SURE_WEIGHT = 0.5;
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
+}
+
+/** Index of the word with which a clip begins that begins at a sentence: lead-ins that it does not need are cut. */
+export function trimStart(edges: Edges, i: number): number {
+  const [sentence, opening] = [edges.sentences[i], edges.openings[i]];
+  return sentence?.said[opening?.cut ?? 0] ?? sentence?.firstWord ?? 0;
+}
+
+/** From this much housekeeping a sentence is no part of a clip. */
+export const CHORE = 0.6;
+/** Fewer words open nothing. */
+const LEAST_WORDS = 3;
+
+/** What forbids a clip to begin at a sentence; null where nothing does. */
+export function barToStart(edges: Edges, i: number): string | null {
+  const [sentence, opening] = [edges.sentences[i], edges.openings[i]];
+  if (sentence === undefined || opening === undefined) return 'nothing';
+  if (sentence.isBackchannel) return 'listener';
+  if (sentence.startsInQuote) return 'in a quotation';
+  if (sentence.said.length - opening.cut < LEAST_WORDS) return 'too short';
+  if ((edges.chores[i] ?? 0) >= CHORE) return 'housekeeping';
+  if (goesOn(edges, i)) return 'sentence goes on';
+  if (opening.isTied) return 'tied';
+  if (opening.leansOn === 'people') return 'people named before';
+  if (opening.leansOn === 'things') return 'things named before';
+  if (!sentence.isFinished || opening.bare[opening.cut] === '') return 'breaks off';
+  return null;
+}
+
+/** The speaker did not finish before: the sentence is the second part of another one. */
+function goesOn({ sentences, before }: Edges, i: number): boolean {
+  const [sentence, last] = [sentences[i], sentences[before[i] ?? -1]];
+  if (sentence === undefined || last === undefined || last.speaker !== sentence.speaker) return false;
+  return last.ending === 'cut' || (/^["“]?\p{Ll}/u.test(sentence.text) && !last.isFinished);
+}
+
+/** What forbids a clip to end with a sentence; null where nothing does. */
+export function barToEnd(edges: Edges, i: number): string | null {
+  const sentence = edges.sentences[i];
+  if (sentence === undefined) return 'nothing';
+  if (sentence.isBackchannel) return 'listener';
+  if (!sentence.isFinished) return 'breaks off';
+  if (sentence.endsInQuote) return 'in a quotation';
+  if (edges.asks[i]) return 'asks';
+  if ((edges.chores[i] ?? 0) >= CHORE) return 'housekeeping';
+  if (isOnlyLeadIn(edges, i)) return 'next thought';
+  if (isSpokenInto(edges, i)) return 'sentence goes on';
+  return null;
+}
+
+/** The next words go on with a sentence that was begun before. */
+function isSpokenInto({ sentences, after, isPunctuated }: Edges, i: number): boolean {
+  return isPunctuated && /^(?:\.\.\.|…)?\p{Ll}/u.test(sentences[after[i] ?? -1]?.text ?? '');
+}
+
+/** "And so...", "Well, I mean": nothing is said yet. */
+function isOnlyLeadIn({ openings, known }: Edges, i: number): boolean {
+  const bare = openings[i]?.bare ?? [];
+  let at = 0;
+  while (at < bare.length) {
+    const count = Math.max(...[known.connectives, known.leadIns, known.fillers].map((set) => set.at(bare, at)));
+    if (count === 0) return false;
+    at += count;
+  }
+  return true;
+}
+
+export function mayStart(edges: Edges, i: number): boolean {
+  return barToStart(edges, i) === null;
+}
+
+export function mayEnd(edges: Edges, i: number): boolean {
+  return barToEnd(edges, i) === null;
+}
+
+/** How long an editor's clips are, against the 60 s that were asked: mean 0.97, a quarter each below 0.81 and above 1.1. */
+const USUAL_SHARE = 0.97;
+const SPREAD_SHARE = 0.22;
+
+/** What speaks for a clip of some length, on the scale of `edgeScores`. */
+export function lengthScore(durationSec: number, askedSec: number): number {
+  const off = (durationSec / askedSec - USUAL_SHARE) / SPREAD_SHARE;
+  return -0.5 * off * off;
+}
+
+export type Span = { first: number; last: number };
+
+/** Seconds from the first word of a clip (after what is cut in front) to its last. */
+export function spanSec(edges: Edges, words: readonly { startSec: number }[], { first, last }: Span): number {
+  return (edges.sentences[last]?.endSec ?? 0) - (words[trimStart(edges, first)]?.startSec ?? 0);
+}
+
+/** What is wrong with the edges of a span: the fewer points, the better. 0 where nothing forbids them. */
+export function barsOf(edges: Edges, { first, last }: Span): number {
+  const [start, end] = [barToStart(edges, first), barToEnd(edges, last)];
+  const spare = startsWithSpareQuestion(edges, { first, last }) ? SPARE_COST : 0;
+  return (start === null ? 0 : (START_COST[start] ?? 2)) + (end === null ? 0 : (END_COST[end] ?? 2)) + spare;
+}
+
+/** Where every span has something against it, the smaller evils come first. */
+const START_COST: Record<string, number> = {
+  'things named before': 1,
+  'people named before': 1.5,
+  'too short': 1,
+  listener: 3,
+  housekeeping: 4,
+};
+const SPARE_COST = 1;
+const END_COST: Record<string, number> = { asks: 1.5, listener: 1, housekeeping: 4 };
+
+/** A question of another speaker in front, though the answer can stand without it. */
+export function startsWithSpareQuestion(edges: Edges, { first, last }: Span): boolean {
+  const { sentences, turns, asks } = edges;
+  const turn = turns[first];
+  if (turn === undefined || turn.last >= last) return false;
+  const asked = sentences.slice(first, turn.last + 1).some((_, k) => asks[first + k]);
+  if (!asked) return false;
+  for (let k = turn.last + 1; k <= Math.min(last, turn.last + 2); k += 1) if (mayStart(edges, k)) return true;
+  return false;
+}
+
+/** Of some spans those with the least against them, the best ones first. */
+export function bestSpans(
+  edges: Edges,
+  spans: readonly Span[],
+  { scores, words, askedSec }: { scores: EdgeScores; words: readonly { startSec: number }[]; askedSec: number },
+): Span[] {
+  const rated = spans.map((span) => ({
+    span,
+    bars: barsOf(edges, span),
+    worth:
+      (scores.start[span.first] ?? 0) +
+      (scores.end[span.last] ?? 0) +
+      lengthScore(spanSec(edges, words, span), askedSec),
+  }));
+  return rated.toSorted((a, b) => a.bars - b.bars || b.worth - a.worth).map(({ span }) => span);
+}

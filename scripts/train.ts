@@ -1,0 +1,52 @@
+import { writeFileSync } from 'node:fs';
+import process from 'node:process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { packInterest } from '../render-node/plan/clips/interest/packed.ts';
+import { runScript } from './lib/run-script.ts';
+import { ROOT } from './lib/system/wrangler.ts';
+import { fitEdgeWeights, readTalkEdges } from './lib/train/fit-edges.ts';
+import { fitInterest } from './lib/train/fit-interest.ts';
+import { prepareBoth } from './lib/train/prepare-both.ts';
+import { readTalks, TALKS } from './lib/train/talks.ts';
+
+const HELP = `npm run train -- WHAT [--talks FOLDER]
+
+Learns weights of the clip choice from rated talks and writes them into the code. The same talks give the same bytes.
+
+  interest   how interesting a passage is      render-node/plan/clips/interest/weights.json
+  edges      where clips begin and end         render-node/plan/clips/edges/weights.json
+
+  --talks    folder of rated talks; by default ${TALKS} (or CLIPMILL_TALKS)
+
+The data, its licence and the figures are in render-node/plan/clips/interest/CARD.md.
+"npm run bench -- real-talks" measures the choice with weights that never saw the show they are measured on.
+`;
+
+const CLIPS = join(ROOT, 'render-node/plan/clips');
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { talks: { type: 'string', default: TALKS }, help: { type: 'boolean', short: 'h' } },
+  });
+  const [what] = positionals;
+  if (values.help === true) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  if (what !== 'interest' && what !== 'edges') {
+    process.stderr.write(`Say what to train: interest or edges. See npm run train -- --help.\n`);
+    return 2;
+  }
+  const talks = readTalks(values.talks).map(readTalkEdges);
+  process.stdout.write(`${talks.length} talks read. Training ${what} ...\n`);
+  const weights = what === 'edges' ? fitEdgeWeights(talks) : packInterest(fitInterest(talks.flatMap(prepareBoth)));
+  const file = join(CLIPS, what, 'weights.json');
+  const text = `${JSON.stringify(weights)}\n`;
+  writeFileSync(file, text);
+  process.stdout.write(`${file}: ${text.length} bytes\n`);
+  return 0;
+}
+
+runScript(main);
