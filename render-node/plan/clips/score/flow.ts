@@ -5,7 +5,7 @@ import { barsOf, CHORE, lengthScore } from '../edges/model.ts';
 import { clamp01, logistic, runningSum } from '../../math/numbers.ts';
 
 /** Points of a clip that begins and ends fairly, and how far apart fair and poor ones lie. */
-const FAIR = -0.5;
+const FAIR = 4.5;
 const SPREAD = 1;
 /** Something that forbids an edge costs this much. */
 const BAR_COST = 1.5;

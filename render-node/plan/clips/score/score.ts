@@ -5,14 +5,14 @@
  */
 export const WEIGHTS = {
   learned: {
-    hook: 0.05,
-    flow: 0.2,
-    value: 0.6,
+    hook: 0.02,
+    flow: 0.06,
+    value: 0.8,
     energy: 0.04,
     reaction: 0.06,
-    pace: 0.01,
-    turns: 0.01,
-    topic: 0.02,
+    pace: 0,
+    turns: 0,
+    topic: 0,
     motion: 0.01,
     keywords: 0.5,
   },

@@ -81,7 +81,7 @@ function valueMeasure({ facts, rarity }: Material): Measure {
 
 /** A passage with a value of 0 is an ordinary one, 1.5 one that an editor would post: two clips in three were (see docs/clip-choice.md). */
 const ORDINARY_POINTS = 0.4;
-const POINTS_A_VALUE = 0.22;
+const POINTS_A_VALUE = 0.25;
 
 /** What the learned model says of a clip: about 0.4 for an ordinary one, from 0.73 on for one that an editor would post. */
 function interestMeasure(interest: InterestTalk): Measure {
