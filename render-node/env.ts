@@ -132,7 +132,7 @@ const KEYS = {
     doc: 'Name of the language model on its server. Required with LLM_BASE_URL.',
   },
   LLM_TIMEOUT_SEC: {
-    schema: whole(1, 600).default(60),
+    schema: whole(1, 3_600).default(60),
     doc: 'Longest wait for one answer of the language model, in seconds.',
     shownDefault: '60',
   },
@@ -223,7 +223,19 @@ function readJobSource(env: z.infer<typeof envSchema>): JobSourceSettings {
   };
 }
 
-function readLanguageModel(env: z.infer<typeof envSchema>): LanguageModelSettings | null {
+const LLM_KEYS = { LLM_BASE_URL: true, LLM_MODEL: true, LLM_KEY: true, LLM_TIMEOUT_SEC: true } as const;
+
+/** The language model of an environment that need not be a node's; null where it names none. Throws `SettingError`. */
+export function languageModelIn(variables: Record<string, string | undefined>): LanguageModelSettings | null {
+  const given = Object.fromEntries(Object.keys(LLM_KEYS).map((key) => [key, variables[key] || undefined]));
+  const parsed = envSchema.pick(LLM_KEYS).safeParse(given);
+  if (!parsed.success) throw new SettingError(explain(parsed.error));
+  return readLanguageModel(parsed.data);
+}
+
+type LanguageModelEnv = Pick<z.infer<typeof envSchema>, keyof typeof LLM_KEYS>;
+
+function readLanguageModel(env: LanguageModelEnv): LanguageModelSettings | null {
   if (env.LLM_BASE_URL === undefined) return null;
   const model = need('LLM_MODEL', env.LLM_MODEL);
   return { baseUrl: env.LLM_BASE_URL, key: env.LLM_KEY, model, timeoutMs: env.LLM_TIMEOUT_SEC * 1_000 };

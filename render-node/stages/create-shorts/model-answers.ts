@@ -21,6 +21,7 @@ const textsSchema = z.object({
   title: z.string(),
   description: z.string(),
   hashtags: z.array(z.string()),
+  hook: z.string(),
   reason: z.string(),
 });
 

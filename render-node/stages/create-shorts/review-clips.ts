@@ -1,7 +1,7 @@
 import type { Log } from '../../base/log.ts';
 import { twoOrders, standings } from '../../plan/clips/review/order.ts';
 import { proposePrompt, rankPrompt, writePrompt } from '../../plan/clips/review/prompts.ts';
-import { type Finalist, ratingsFrom, ratingsOfProposals, shortlist } from '../../plan/clips/review/shortlist.ts';
+import { type Finalist, ratingsFrom, shortlist } from '../../plan/clips/review/shortlist.ts';
 import { spokenIn } from '../../plan/clips/review/texts.ts';
 import { reviewWindows } from '../../plan/clips/review/windows.ts';
 import type { ClipReview, ReviewedSpan, WrittenTexts } from '../../plan/clips/review/review.ts';
@@ -11,19 +11,23 @@ import type { LanguageModel } from '../../tools/llm/language-model.ts';
 import { type Asker, makeAsker } from './ask-model.ts';
 import { PROPOSALS, RANKING, readProposals, readRanking, readTexts, TEXTS } from './model-answers.ts';
 
-type ReviewOptions = {
+export type ReviewOptions = {
   /** Of the video, BCP 47. */
   language: string;
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
   log: Log;
+  /** Characters of the transcript in one question. */
+  windowChars?: number;
   /** Time for all questions together, in ms. */
   budgetMs?: number;
 };
 
 /** A third of the time that the stage has. */
 const BUDGET_MS = 300_000;
-const PROPOSE_TOKENS = 800;
+/** About 11,000 tokens of English: an hour of talk in two windows, within the context of common models. */
+const WINDOW_CHARS = 40_000;
+const PROPOSE_TOKENS = 1_600;
 const RANK_TOKENS = 400;
 const WRITE_TOKENS = 2_500;
 /** So many texts fit into one answer. */
@@ -45,9 +49,9 @@ export async function reviewClips(
   const isChoice = ranked.choice.goal === 'shorts' && ranked.candidates.length > 1;
   if (!isChoice || ranked.material.sentences.length === 0) return null;
   const asker = makeAsker(model, options.signal, options.budgetMs ?? BUDGET_MS);
-  const proposals = await propose(ranked, asker, options.onProgress);
+  const proposals = await propose(ranked, asker, options);
   const finalists = shortlist(ranked, proposals);
-  const spans = (await rank(ranked, finalists, asker)) ?? ratingsOfProposals(proposals);
+  const spans = (await rank(ranked, finalists, asker)) ?? proposals;
   options.onProgress(RANKED);
   const texts = await write(ranked, spans, asker, options);
   options.log.info('clips reviewed', {
@@ -62,9 +66,9 @@ export async function reviewClips(
 async function propose(
   ranked: RankedClips,
   asker: Asker,
-  onProgress: (fraction: number) => void,
+  { onProgress, windowChars = WINDOW_CHARS }: ReviewOptions,
 ): Promise<ReviewedSpan[]> {
-  const windows = reviewWindows(ranked);
+  const windows = reviewWindows(ranked, windowChars);
   let done = 0;
   const answers = await asker.ask(
     windows.map((window) => ({ ...proposePrompt(ranked, window), schema: PROPOSALS, maxTokens: PROPOSE_TOKENS })),

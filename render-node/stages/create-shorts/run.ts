@@ -1,12 +1,10 @@
-import { finishClips } from '../../plan/clips/choose/finish-clips.ts';
-import { rankClips } from '../../plan/clips/score/rank-clips.ts';
-import { reviewClips } from './review-clips.ts';
+import { chooseShorts } from './choose-shorts.ts';
 import type { StageRun } from '../shared/stage.ts';
 import { readSoundLevels, readTranscript } from '../shared/stored-words.ts';
 
 /**
- * Chooses the clips of a window from what is said in it and how it sounds, with a language model's second opinion where
- * the node has one. Best first; never none.
+ * Chooses the clips of a window from what is said in it and how it sounds, led by a language model where the node has
+ * one. Best first; never none.
  */
 export const runCreateShorts: StageRun<'create-shorts'> = async (job, context) => {
   const { objects, languageModel } = context.tools;
@@ -15,7 +13,8 @@ export const runCreateShorts: StageRun<'create-shorts'> = async (job, context) =
     objects.getJson(job.inputs.sound.url, context.signal),
   ]);
   const transcript = readTranscript(transcriptJson);
-  const ranked = rankClips({
+  const { signal, onProgress, log } = context;
+  const choice = {
     goal: job.goal,
     projectTitle: job.projectTitle,
     window: job.window,
@@ -26,11 +25,9 @@ export const runCreateShorts: StageRun<'create-shorts'> = async (job, context) =
     language: transcript.language,
     words: transcript.words,
     sound: readSoundLevels(soundJson),
-  });
-  const { signal, onProgress, log } = context;
-  const review =
-    languageModel && (await reviewClips(ranked, languageModel, { ...transcript, signal, onProgress, log }));
-  const shorts = finishClips(ranked, review);
+  };
+  const { language } = transcript;
+  const { shorts } = await chooseShorts(choice, languageModel, { language, signal, onProgress, log });
   onProgress(1);
   log.info('clips chosen', { clips: shorts.length });
   return { stage: 'create-shorts', shorts };

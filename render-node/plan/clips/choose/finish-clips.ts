@@ -40,13 +40,18 @@ export function finishClips(ranked: RankedClips, review: ClipReview | null): Sho
 export function pickClips(ranked: RankedClips, review: ClipReview | null): PickedClip[] {
   const { choice, material } = ranked;
   const most = Math.min(choice.maxClips, LIMITS.maxClips);
-  const candidates = review === null ? ranked.candidates : reviewed(ranked, review);
+  const candidates = reviewedCandidates(ranked, review);
   const wanted = wantedClips(materialSec(choice, material.sentences), most);
   const picked = pickBest(candidates, wanted, { isSame: sayTheSame(material) });
   return picked.map((candidate) => ({ ...candidate, texts: textsFor(review, candidate) }));
 }
 
-function reviewed({ candidates, material }: RankedClips, review: ClipReview): RankedCandidate[] {
+/** The candidates with what a review says of them; as they are without a review, or with one that only wrote texts. */
+export function reviewedCandidates(
+  { candidates, material }: RankedClips,
+  review: ClipReview | null,
+): readonly RankedCandidate[] {
+  if (review === null || review.spans.length === 0) return candidates;
   const opinionOn = opinionsOf(review, ({ first, last }) => {
     const [opening, closing] = [material.sentences[first], material.sentences[last]];
     if (opening === undefined || closing === undefined || last < first) return null;
@@ -54,19 +59,19 @@ function reviewed({ candidates, material }: RankedClips, review: ClipReview): Ra
   });
   return candidates.map((candidate) => {
     const opinion = opinionOn(candidate);
-    if (opinion === null) return candidate;
     const value = ratingOf(opinion, candidate.total);
     const own = candidate.ratings.map((part) => ({ ...part, weight: part.weight * (1 - REVIEW_SHARE) }));
     return {
       ...candidate,
       total: candidate.total * (1 - REVIEW_SHARE) + value * REVIEW_SHARE,
-      ratings: [...own, { name: 'review', weight: REVIEW_SHARE, value, ...shownBy(opinion.span, candidate) }],
+      ratings: [...own, { name: 'review', weight: REVIEW_SHARE, value, ...shownBy(opinion?.span, candidate) }],
     };
   });
 }
 
 /** The payoff that the reviewer saw, where it lies in the clip. */
-function shownBy({ payoff }: ReviewedSpan, { first, last }: Candidate): { shownBy?: number } {
+function shownBy(span: ReviewedSpan | undefined, { first, last }: Candidate): { shownBy?: number } {
+  const payoff = span?.payoff;
   return payoff === undefined || payoff < first || payoff > last ? {} : { shownBy: payoff };
 }
 

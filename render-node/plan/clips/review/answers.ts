@@ -1,6 +1,4 @@
-import { durationOf } from '#schema/domain/clip.ts';
-import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
-import type { ReviewedSpan, WrittenTexts } from './review.ts';
+import { type ReviewedSpan, sharedOf, type WrittenTexts } from './review.ts';
 import { plausibleTexts, type Spoken, type Written } from './texts.ts';
 import type { ReviewWindow } from './windows.ts';
 import type { RankedClips } from '../score/rank-clips.ts';
@@ -21,12 +19,17 @@ export const HOOKS = [
 
 export type Proposal = { first: number; last: number; payoff: number; hook: (typeof HOOKS)[number]; rating: number };
 
-const MAX_PROPOSALS = 6;
+const MAX_PROPOSALS = 12;
 const MAX_TEXTS = 20;
 /** A clip that catches nobody is rated no better than this, whatever else is said of it. */
 const BEST_WITHOUT_HOOK = 5;
+/** A proposal becomes the candidate that shares most with it, if they share this much of their time. */
+const LEAST_SHARED = 0.5;
 
-/** The proposals that can be cut: sentences of the window, a legal length, the payoff inside, a rating of 0 to 10. */
+/**
+ * The proposals as candidates: sentences of the window, the payoff inside, a rating of 0 to 10. Edges and length are those
+ * of the nearest candidate, whose edges break no rule; what is near none is dropped.
+ */
 export function groundedProposals(
   proposals: readonly Proposal[],
   ranked: RankedClips,
@@ -38,22 +41,35 @@ export function groundedProposals(
       const isInOrder = window.first <= first && first <= payoff && payoff <= last && last <= window.last;
       return [first, last, payoff].every(Number.isInteger) && isInOrder && rating >= 0 && rating <= 10;
     })
-    .filter((proposal) => isLegalLength(ranked, proposal))
-    .map(({ first, last, payoff, hook, rating }) => ({
-      first,
-      last,
-      payoff,
-      rating: (hook === 'none' ? Math.min(rating, BEST_WITHOUT_HOOK) : rating) / 10,
-    }));
+    .flatMap((proposal) => {
+      const nearest = nearestCandidate(ranked, proposal);
+      if (nearest === null) return [];
+      const { payoff, hook, rating } = proposal;
+      return [{ ...nearest, payoff, rating: (hook === 'none' ? Math.min(rating, BEST_WITHOUT_HOOK) : rating) / 10 }];
+    });
 }
 
-function isLegalLength({ choice, material }: RankedClips, { first, last }: { first: number; last: number }): boolean {
+/** The candidate that holds the payoff and shares most with what was proposed. Ties: the better one by itself. */
+function nearestCandidate(
+  { candidates, material }: RankedClips,
+  { first, last, payoff }: Proposal,
+): { first: number; last: number } | null {
   const [opening, closing] = [material.sentences[first], material.sentences[last]];
-  if (opening === undefined || closing === undefined) return false;
-  const lengthSec = durationOf({ startSec: opening.startSec, endSec: closing.endSec });
-  const asked = choice.clipDurationSec;
-  return lengthSec >= asked * SHORTEST_SHARE && lengthSec <= asked * LONGEST_SHARE;
+  if (opening === undefined || closing === undefined) return null;
+  const asked = { startSec: opening.startSec, endSec: closing.endSec };
+  let best: { first: number; last: number; worth: number } | null = null;
+  for (const candidate of candidates) {
+    if (candidate.first > payoff || candidate.last < payoff) continue;
+    const shared = sharedOf(candidate, asked);
+    const worth = shared + OWN_SAY * candidate.total;
+    if (shared >= LEAST_SHARED && worth > (best?.worth ?? 0))
+      best = { first: candidate.first, last: candidate.last, worth };
+  }
+  return best && { first: best.first, last: best.last };
 }
+
+/** Among candidates that share about as much, the better one by itself is taken. */
+const OWN_SAY = 0.2;
 
 /** The ranking of clips that were shown in `order`, as indexes of the clips; null where less than half of them are in it. */
 export function groundedRanking(labels: readonly number[], order: readonly number[]): number[] | null {

@@ -9,6 +9,8 @@ export type ReviewTexts = {
   hashtags?: string[];
   /** One sentence in the language of the video. */
   reason?: string;
+  /** A few words for the first seconds of the picture. */
+  hook?: string;
 };
 
 /** A second opinion on a run of sentences. `first` and `last` are indexes of `RankedClips.material.sentences`, both included. */
@@ -30,14 +32,13 @@ export type WrittenTexts = { first: number; last: number; texts: ReviewTexts };
  */
 export type ClipReview = { spans: readonly ReviewedSpan[]; texts: readonly WrittenTexts[] };
 
-/** A review is at most this much of a score, whatever it says: it may be wrong, or written by the transcript itself. */
-export const REVIEW_SHARE = 0.35;
+/** With a review, its judgement leads: the learned choice keeps this little to break ties and to weigh edges. */
+export const REVIEW_SHARE = 0.8;
+/** A clip that the reviewer read and did not propose is worth at most this share of what the learned choice says. */
+export const UNPROPOSED_SHARE = 0.5;
 
-/**
- * An opinion counts in full for spans that share this much with the reviewed one, and fades out with less. Were it for
- * that very span alone, a neighbour that nobody read would take the place of whatever is not liked.
- */
-const ALIKE = 0.5;
+/** An opinion counts in full for the reviewed span and those that share this much with it, and fades out with less. */
+const ALIKE = 0.85;
 
 export type Opinion = { span: ReviewedSpan; alikeness: number };
 
@@ -60,10 +61,15 @@ export function opinionsOf(
   };
 }
 
-/** The rating of an opinion, 0 to 1, faded towards `own` where the reviewed span is another one. */
-export function ratingOf({ span, alikeness }: Opinion, own: number): number {
-  const strength = Math.min(1, alikeness / ALIKE);
-  return clamp01(span.rating) * strength + own * (1 - strength);
+/**
+ * What a review says of a candidate, 0 to 1: the rating of the opinion, faded towards that of a clip that was not proposed
+ * where the reviewed span is another one.
+ */
+export function ratingOf(opinion: Opinion | null, own: number): number {
+  const unproposed = UNPROPOSED_SHARE * own;
+  if (opinion === null) return unproposed;
+  const strength = Math.min(1, opinion.alikeness / ALIKE) ** 2;
+  return clamp01(opinion.span.rating) * strength + unproposed * (1 - strength);
 }
 
 /** The texts that were written for a clip; none where nothing was. */

@@ -12,6 +12,7 @@ import { shorten } from '../texts/titles.ts';
 const MAX_TITLE_CHARS = 70;
 const MAX_DESCRIPTION_CHARS = 300;
 const MAX_REASON_CHARS = 300;
+const MAX_HOOK_CHARS = 60;
 const MAX_HASHTAGS = 5;
 const HASHTAG = /^#?([\p{L}\p{M}\p{N}_]{2,30})$/u;
 
@@ -28,18 +29,26 @@ export function spokenIn(sentences: readonly Sentence[], wishes: readonly string
   return { stems: new Set([text, ...wishes].flatMap(stemsOf)), text: text.toLowerCase(), scripts: scriptsIn(text) };
 }
 
-export type Written = { title: string; description: string; hashtags: readonly string[]; reason: string };
+export type Written = {
+  title: string;
+  description: string;
+  hashtags: readonly string[];
+  hook: string;
+  reason: string;
+};
 
 /** The texts that may be shown; those that may not are left out. */
 export function plausibleTexts(written: Written, spoken: Spoken): ReviewTexts {
   const title = plausibleText(written.title, MAX_TITLE_CHARS, spoken);
   const description = plausibleText(written.description, MAX_DESCRIPTION_CHARS, spoken);
   const reason = plausibleText(written.reason, MAX_REASON_CHARS, spoken, { isAboutIt: true });
+  const hook = plausibleText(written.hook, MAX_HOOK_CHARS, spoken);
   const hashtags = plausibleHashtags(written.hashtags, spoken);
   return {
     ...(title === null || !isTitle(title) ? {} : { title }),
     ...(description === null ? {} : { description }),
     ...(reason === null ? {} : { reason }),
+    ...(hook === null ? {} : { hook }),
     ...(hashtags.length === 0 ? {} : { hashtags }),
   };
 }

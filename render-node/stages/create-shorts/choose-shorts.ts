@@ -1,0 +1,23 @@
+import type { ShortDraft } from '#schema/domain/score.ts';
+import { finishClips, reviewedCandidates } from '../../plan/clips/choose/finish-clips.ts';
+import type { ClipChoice } from '../../plan/clips/material/clip-choice.ts';
+import { type RankedCandidate, rankClips } from '../../plan/clips/score/rank-clips.ts';
+import type { LanguageModel } from '../../tools/llm/language-model.ts';
+import { type ReviewOptions, reviewClips } from './review-clips.ts';
+
+/** Clips best first, and everything that they were chosen from with its total (0 to 1). */
+export type ChosenShorts = { shorts: ShortDraft[]; candidates: readonly RankedCandidate[] };
+
+/**
+ * Chooses clips from what is said and how it sounds. With a language model its judgement leads; where it fails, the
+ * learned choice serves. Throws only when the job ends.
+ */
+export async function chooseShorts(
+  choice: ClipChoice,
+  languageModel: LanguageModel | null,
+  options: ReviewOptions,
+): Promise<ChosenShorts> {
+  const ranked = rankClips(choice);
+  const review = languageModel && (await reviewClips(ranked, languageModel, options));
+  return { shorts: finishClips(ranked, review), candidates: reviewedCandidates(ranked, review) };
+}
