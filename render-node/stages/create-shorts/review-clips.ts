@@ -25,8 +25,8 @@ export type ReviewOptions = {
 
 /** A third of the time that the stage has. */
 const BUDGET_MS = 300_000;
-/** About 11,000 tokens of English: an hour of talk in two windows, within the context of common models. */
-const WINDOW_CHARS = 40_000;
+/** About 16,000 tokens of English: an hour of talk in one or two windows, within the context of common models. */
+const WINDOW_CHARS = 60_000;
 const PROPOSE_TOKENS = 1_600;
 const RANK_TOKENS = 400;
 const WRITE_TOKENS = 2_500;

@@ -31,12 +31,15 @@ type Fit = { windowChars: number; overlapSec: number };
 
 function windowsOver(sentences: readonly Sentence[], { windowChars, overlapSec }: Fit): ReviewWindow[] {
   const chars = sentences.reduce((sum, sentence) => sum + charsOf(sentence), 0);
+  const spokenSec = (sentences.at(-1)?.endSec ?? 0) - (sentences[0]?.startSec ?? 0);
+  const overlapChars = Math.min(windowChars / 2, (chars / Math.max(1, spokenSec)) * overlapSec);
   // Evenly long windows: a rest of a few sentences would be judged without its surroundings.
-  const count = Math.max(1, Math.ceil(chars / windowChars));
+  const count = Math.max(1, Math.ceil((chars - overlapChars) / (windowChars - overlapChars)));
+  const evenChars = Math.min(windowChars, (chars - overlapChars) / count + 1.2 * overlapChars);
   const windows: ReviewWindow[] = [];
   let first = 0;
   while (first < sentences.length) {
-    const last = fillFrom(sentences, first, Math.min(windowChars, chars / count + LINE_CHARS));
+    const last = fillFrom(sentences, first, evenChars);
     windows.push({ first, last });
     if (last === sentences.length - 1) break;
     first = Math.max(first + 1, backFrom(sentences, last, overlapSec));
