@@ -4,25 +4,26 @@ import type { SoundLevels, Word } from '#schema/domain/media.ts';
 import { toMs } from '#schema/domain/time.ts';
 import { levelQuantile } from '../sound/levels.ts';
 
-/** How wrong the times of words may be: starts are up to this late, ends up to this early. */
+/** Errors of word times: starts are up to this late, ends up to this early. */
 const LATE_SEC = 0.25;
 const EARLY_SEC = 0.3;
-/** A cut lies in the middle of so much quiet. */
+/** A cut is in the middle of this much silence. */
 const QUIET_SEC = 0.03;
-/** Silence within a word is shorter than this (the closed lips before a `p`), that between words longer. */
+/** Silence within a word is shorter than this (the closed lips before a `p`), silence between words is longer. */
 const PAUSE_SEC = 0.08;
 /**
- * The quietest tenth of the sound is the room; up to this much above it is as quiet as it gets. Fixed thresholds fail
- * in real rooms.
+ * The quietest tenth of the sound is background noise. Up to this much above it counts as silent. Fixed thresholds fail
+ * with real recordings.
  */
 const ABOVE_ROOM_DB = 6;
 
 /**
- * Words with the room that a clip gets before and after each of them (`leadSec`, `tailSec`), so that it is cut in
- * silence. Unchanged without sound. `words` in order of time.
+ * Adds to words how far before and after each a clip may be cut (`leadSec`, `tailSec`), so that cuts are in silence.
+ * Unchanged without sound. `words` are in order of time.
  *
- * The times of words are not trusted: sound before a start or after an end still belongs to the word. From where that
- * sound ends to the cut there is room for what is too weak to be told from the noise (the `f` of "first").
+ * The times of words are not exact: sound before a start or after an end still belongs to the word. Between the end of
+ * that sound and the cut there is a margin for sounds that are too weak to be distinguished from the noise (the `f` of
+ * "first").
  */
 export function withWordMargins(words: readonly Word[], sound: SoundLevels): Word[] {
   const quietest = levelQuantile(sound, 0.1);
@@ -55,8 +56,8 @@ function tailOf({ endSec }: Word, latestSec: number, room: Room): number {
 }
 
 /**
- * Where two neighbours are parted: as near to the middle of the gap between them as it is quiet. Where it nowhere is,
- * their times are wrong, and a pause near by is the gap.
+ * Where two neighbouring words are separated: in silence as near as possible to the middle of their gap. If the gap has
+ * no silence, the times are wrong, and a nearby pause is the gap.
  */
 function partingOf(before: Word | undefined, word: Word, room: Room): number {
   if (before === undefined) return -Infinity;
@@ -82,8 +83,8 @@ function within(sec: number, most: number): number {
 }
 
 /**
- * The middle of the place (30 ms long) in a range that is nearest to the preferred time, of those as quiet as the room
- * gets; where none is so quiet, of the quietest. Null where the range is too short or without sound.
+ * The middle of the silent place (30 ms long) in a range that is nearest to the preferred time. If none is silent, the
+ * quietest place. Null if the range is too short or has no sound.
  */
 function quietPlace(range: Range, preferredSec: number, { sound, floorDb }: Room, lengthSec = QUIET_SEC): Place | null {
   const frameSec = sound.frameMs / 1000;
@@ -112,7 +113,7 @@ function isBetter(a: Place, b: Place): boolean {
   return a.loudness === b.loudness ? a.distance < b.distance : a.loudness < b.loudness;
 }
 
-/** The loudest of some frames; null where one of them lies outside. */
+/** The highest level of some frames; null if one of them is outside. */
 function loudestOf(levels: readonly number[], from: number, count: number): number | null {
   let loudest = -Infinity;
   for (let i = from; i < from + count; i += 1) {
