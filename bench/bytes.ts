@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { execa } from 'execa';
 import { type FfmpegBinaries, findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
 import { probeSource } from '../render-node/ffmpeg/probe/probe-source.ts';
-import { renderIn, stillSegment } from '../test/support/system/render-room.ts';
+import { renderIn, stillSegment } from '../test/support/system/run-render.ts';
 import type { Bench, BenchResult } from './lib/bench.ts';
 
 const SOURCE_SEC = 600;
@@ -61,7 +61,7 @@ type Measuring = { ffmpeg: FfmpegBinaries; folder: string; file: string; server:
 async function measure({ ffmpeg, folder, file, server }: Measuring) {
   const sourceInfo = await probeSource(file, { ffmpeg, signal: AbortSignal.timeout(60_000) });
   const before = server.counted();
-  const { result } = await renderIn(join(folder, `${basename(file)}.room`), ffmpeg, {
+  const { result } = await renderIn(join(folder, `${basename(file)}.work`), ffmpeg, {
     source: server.urlOf(basename(file)),
     sourceInfo,
     plan: { range: RANGE },

@@ -6,7 +6,7 @@ import { type FfmpegBinaries, findFfmpeg } from '../render-node/ffmpeg/process/b
 import { readLoudness } from '../render-node/ffmpeg/args/measure.ts';
 import { LOUDNESS_METER } from '../render-node/ffmpeg/graph/sound-filters.ts';
 import { makeMediaMaker } from '../test/support/media/maker.ts';
-import { renderIn, stillSegment } from '../test/support/system/render-room.ts';
+import { renderIn, stillSegment } from '../test/support/system/run-render.ts';
 import type { Bench, BenchResult } from './lib/bench.ts';
 
 const SECONDS = 24;
@@ -79,7 +79,7 @@ async function measure(sound: {
     durationSec: SECONDS,
     args: ['-c:a', 'pcm_f32le'],
   });
-  const { video } = await renderIn(join(folder, `${name}.room`), ffmpeg, {
+  const { video } = await renderIn(join(folder, `${name}.work`), ffmpeg, {
     source,
     plan: { range: RANGE, captions: false, loudness: TARGET_LUFS },
     segments: [stillSegment(0, SECONDS, [100, 0, 102, 180])],

@@ -5,7 +5,7 @@ import type { CropPoint, Word } from '../schema/domain/media.ts';
 import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
 import { probeSource } from '../render-node/ffmpeg/probe/probe-source.ts';
 import { makeSpokenVideo } from '../scripts/lib/demo/spoken-video.ts';
-import { renderIn } from '../test/support/system/render-room.ts';
+import { renderIn } from '../test/support/system/run-render.ts';
 import { type Bench, type BenchOptions, type BenchResult, type Check, median } from './lib/bench.ts';
 import { cpuSecOf } from './lib/cpu-time.ts';
 import { type PeerClip, renderByFramePipe, renderByPasses } from './lib/peer-ways.ts';
@@ -58,15 +58,15 @@ async function measure(folder: string, install: boolean): Promise<Costs> {
   const plan = { range: CLIP, resolution: 1080 as const };
   const costs: Costs = { clipmill: [], passes: [], framePipe: [], remotion: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const room = join(folder, `${round}`);
-    await mkdir(room);
+    const workFolder = join(folder, `${round}`);
+    await mkdir(workFolder);
     const setup = { source, sourceInfo, plan, segments, words: spokenWords() };
-    costs.clipmill.push(await cpuOf(() => renderIn(room, ffmpeg, setup)));
+    costs.clipmill.push(await cpuOf(() => renderIn(workFolder, ffmpeg, setup)));
     // The captions that the job has just written, with their fonts.
     const clip: PeerClip = {
       ffmpegPath: ffmpeg.ffmpegPath,
       source,
-      folder: join(room, 'work'),
+      folder: join(workFolder, 'work'),
       range: CLIP,
       fps: FPS,
       cropX,

@@ -13,7 +13,7 @@ import { openSileroVoice } from '../render-node/tools/speech/silero-voice.ts';
 import type { PcmFile, Transcriber } from '../render-node/tools/speech/speech.ts';
 import { MEDIA } from '../scripts/lib/demo/real-media.ts';
 import type { Bench, BenchResult } from './lib/bench.ts';
-import { speakSentences } from './lib/spoken-room.ts';
+import { speakSentences } from './lib/spoken-sentences.ts';
 
 /** Sound to hear: made by a voice synthesizer with known seeds, and real recordings where there are some. */
 const SEEDS = [301, 302, 303, 304];

@@ -128,6 +128,6 @@ async function settle(deps: JobDeps, leased: LeasedJob, outcome: Outcome | null,
     if (outcome !== null) await deps.api.settle(leased, outcome, signal);
     log.info('job_ended', fields);
   } catch (error) {
-    log.warn('settle_failed', { ...fields, error: errorName(error) });
+    log.warn('completion_failed', { ...fields, error: errorName(error) });
   }
 }

@@ -8,7 +8,7 @@ import { clamp } from '../../plan/math/numbers.ts';
 export type PathPiece = { from: number; x: number; y: number; dx: number; dy: number };
 
 /** Where the crop of a whole picture may lie. */
-export type Room = { maxX: number; maxY: number };
+export type CropLimits = { maxX: number; maxY: number };
 
 /** A movement smaller than this over a piece is none (pixels). Slow pans have dense points, so it has to be small. */
 const STILL_PX = 0.05;
@@ -21,20 +21,20 @@ const STILL_PX = 0.05;
 export function pathPieces(
   points: readonly CropPoint[],
   frames: { first: number; end: number; frameOf: (atSec: number) => number },
-  room: Room,
+  limits: CropLimits,
 ): PathPiece[] {
   const spots = restOnEven(
-    points.map((point) => ({ frame: Math.round(frames.frameOf(point.atSec)), ...inside(point, room) })),
+    points.map((point) => ({ frame: Math.round(frames.frameOf(point.atSec)), ...inside(point, limits) })),
     frames,
-    room,
+    limits,
   );
   const first = spots[0];
-  if (first === undefined) return [still(frames.first, { x: 0, y: 0 }, room)];
-  const pieces = [still(Number.NEGATIVE_INFINITY, first, room)];
+  if (first === undefined) return [still(frames.first, { x: 0, y: 0 }, limits)];
+  const pieces = [still(Number.NEGATIVE_INFINITY, first, limits)];
   spots.forEach((spot, i) => {
     const next = spots[i + 1];
-    if (next === undefined) pieces.push(still(spot.frame, spot, room));
-    else if (next.frame > spot.frame) pieces.push(between(spot, next, room));
+    if (next === undefined) pieces.push(still(spot.frame, spot, limits));
+    else if (next.frame > spot.frame) pieces.push(between(spot, next, limits));
   });
   return mergeStill(clipToFrames(pieces, frames));
 }
@@ -43,7 +43,7 @@ export function pathPieces(
  * Spots at which the crop rests go to even pixels, where it rests anyway, and to the same ones as long as it does: a
  * movement that began beside its rest would start with a jerk of up to a pixel.
  */
-function restOnEven(spots: readonly Spot[], frames: { first: number; end: number }, room: Room): Spot[] {
+function restOnEven(spots: readonly Spot[], frames: { first: number; end: number }, limits: CropLimits): Spot[] {
   const rested: Spot[] = [];
   spots.forEach((spot, i) => {
     const [before, next] = [spots[i - 1], spots[i + 1]];
@@ -53,7 +53,7 @@ function restOnEven(spots: readonly Spot[], frames: { first: number; end: number
     if (before !== undefined && last !== undefined && isStillBetween(before, spot)) {
       rested.push({ ...last, frame: spot.frame });
     } else if (restsBefore || restsAfter) {
-      rested.push({ frame: spot.frame, x: toEven(spot.x, room.maxX), y: toEven(spot.y, room.maxY) });
+      rested.push({ frame: spot.frame, x: toEven(spot.x, limits.maxX), y: toEven(spot.y, limits.maxY) });
     } else rested.push(spot);
   });
   return rested;
@@ -68,20 +68,20 @@ function isStillBetween(a: Spot, b: Spot): boolean {
   return Math.abs(b.x - a.x) < STILL_PX && Math.abs(b.y - a.y) < STILL_PX;
 }
 
-function inside(point: { x: number; y: number }, room: Room): { x: number; y: number } {
-  return { x: clamp(point.x, 0, Math.max(0, room.maxX)), y: clamp(point.y, 0, Math.max(0, room.maxY)) };
+function inside(point: { x: number; y: number }, limits: CropLimits): { x: number; y: number } {
+  return { x: clamp(point.x, 0, Math.max(0, limits.maxX)), y: clamp(point.y, 0, Math.max(0, limits.maxY)) };
 }
 
 type Spot = { frame: number; x: number; y: number };
 
-function between(from: Spot, to: Spot, room: Room): PathPiece {
-  if (isStillBetween(from, to)) return still(from.frame, from, room);
+function between(from: Spot, to: Spot, limits: CropLimits): PathPiece {
+  if (isStillBetween(from, to)) return still(from.frame, from, limits);
   const frames = to.frame - from.frame;
   return { from: from.frame, x: from.x, y: from.y, dx: (to.x - from.x) / frames, dy: (to.y - from.y) / frames };
 }
 
-function still(from: number, at: { x: number; y: number }, room: Room): PathPiece {
-  return { from, x: toEven(at.x, room.maxX), y: toEven(at.y, room.maxY), dx: 0, dy: 0 };
+function still(from: number, at: { x: number; y: number }, limits: CropLimits): PathPiece {
+  return { from, x: toEven(at.x, limits.maxX), y: toEven(at.y, limits.maxY), dx: 0, dy: 0 };
 }
 
 function toEven(value: number, max: number): number {

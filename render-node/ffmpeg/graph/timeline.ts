@@ -132,8 +132,8 @@ function toSegment(segment: LayoutSegment, span: Grid & { first: number; end: nu
 function toPanel(crop: Crop, span: Grid & { first: number; end: number }): Panel {
   const width = evenSide(crop.width, span.source.width);
   const height = evenSide(crop.height, span.source.height);
-  const room = { maxX: span.source.width - width, maxY: span.source.height - height };
-  return { width, height, pieces: pathPieces(crop.points, span, room) };
+  const limits = { maxX: span.source.width - width, maxY: span.source.height - height };
+  return { width, height, pieces: pathPieces(crop.points, span, limits) };
 }
 
 function evenSide(side: number, whole: number): number {

@@ -36,14 +36,14 @@ export function harmOf(box: Rect, { moments, always }: KeepClear): number {
 }
 
 /**
- * The shift in whole pixels (down is positive) to the nearest free place within `room`; 0 if the box's own place is
+ * The shift in whole pixels (down is positive) to the nearest free place within `heights`; 0 if the box's own place is
  * free. If no place is free: the shift to the place that covers least, and the nearest of those.
  */
-export function nearestFreeShift(box: Rect, keep: KeepClear, room: { top: number; bottom: number }): number {
+export function nearestFreeShift(box: Rect, keep: KeepClear, heights: { top: number; bottom: number }): number {
   if (isFree(box, keep, KEPT_SHARE)) return 0;
-  const step = Math.max(1, Math.round(STEP * (room.bottom - room.top)));
-  const up = Math.max(0, Math.floor((box.top - room.top) / step));
-  const down = Math.max(0, Math.floor((room.bottom - box.bottom) / step));
+  const step = Math.max(1, Math.round(STEP * (heights.bottom - heights.top)));
+  const up = Math.max(0, Math.floor((box.top - heights.top) / step));
+  const down = Math.max(0, Math.floor((heights.bottom - box.bottom) / step));
   const shifts = Array.from({ length: up + down + 1 }, (_, i) => (i - up) * step).toSorted(byLength);
   const free = shifts.find((shift) => isFree(lowered(box, shift), keep));
   if (free !== undefined) return free;

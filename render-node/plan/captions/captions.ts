@@ -35,14 +35,14 @@ export function makeCaptions(input: CaptionsInput): { ass: string | null; srt: s
   const options = plan.captions === false ? DEFAULT_CAPTIONS : plan.captions;
   const canvas = canvasOf(plan);
   const scenes = withEvenBoundaries(input.scenes, canvas);
-  const room = { canvas, position: options.position, fps: clip.fps, scenes };
-  const measure = measureLook(options, canvas, font, widthBesideInsets(room, emOf(options, canvas)));
+  const context = { canvas, position: options.position, fps: clip.fps, scenes };
+  const measure = measureLook(options, canvas, font, widthBesideInsets(context, emOf(options, canvas)));
   const range = { startSec: clip.startSec, endSec: clip.startSec + clip.durationSec };
   const words = wordsInRange(input.words, range).flatMap((word) => splitTooLong(word, measure.limits));
   const cards = groupCards(words, measure.limits, clip.durationSec);
-  const asked = plan.captions === false ? [] : placeAsAsked(cards, room, measure);
+  const asked = plan.captions === false ? [] : placeAsAsked(cards, context, measure);
   const title = titleOf(input, asked);
-  const placed = clearOfAll(asked, title, room);
+  const placed = clearOfAll(asked, title, context);
   const captions = captionPart({ cards: placed, options, measure, fps: clip.fps });
   return { ass: assFile(canvas, [captions, ...besides(input, title)]), srt: srtText(cards) };
 }

@@ -30,20 +30,20 @@ export type CaptionMeasure = {
 
 /**
  * Computes the sizes of a look on a canvas. Spoken words are measured enlarged, so that they stay in the safe area, and
- * within `roomPx` if captions have less width.
+ * within `maxWidthPx` if captions have less width.
  */
 export function measureLook(
   options: CaptionOptions,
   canvas: Size,
   typeface: Typeface,
-  roomPx = Number.POSITIVE_INFINITY,
+  maxWidthPx = Number.POSITIVE_INFINITY,
 ): CaptionMeasure {
   const look = CAPTION_LOOKS[options.style];
   const shape = canvas.height >= canvas.width ? 'upright' : 'wide';
   const emPx = emOf(options, canvas);
   const shownText = (text: string) => (options.uppercase ? text.toUpperCase() : text);
   const limits = {
-    maxWidth: Math.min(roomPx, canvas.width * (1 - 2 * SAFE_AREA.sides)) - 2 * sideEm(look) * emPx,
+    maxWidth: Math.min(maxWidthPx, canvas.width * (1 - 2 * SAFE_AREA.sides)) - 2 * sideEm(look) * emPx,
     maxChars: look.maxChars[shape],
     spaceWidth: (widthEm(typeface, ' ') + look.extraSpaceEm) * emPx,
     widthOf: (text: string) => widthEm(typeface, shownText(text)) * emPx,

@@ -34,10 +34,10 @@ export type TitleCard = Range & {
   fadesOut: boolean;
 };
 
-export type TitleRoom = { canvas: Size; clipSec: number; font: Typeface };
+export type TitleContext = { canvas: Size; clipSec: number; font: Typeface };
 
 /** Places a title at the top of the safe area. `size` scales its letters. */
-export function placeTitle(text: string, { canvas, clipSec, font }: TitleRoom, size = 1): TitleCard {
+export function placeTitle(text: string, { canvas, clipSec, font }: TitleContext, size = 1): TitleCard {
   const shape = canvas.height >= canvas.width ? 'upright' : 'wide';
   const wantedPx = size * LOOK.size[shape] * Math.min(canvas.width, canvas.height);
   const maxWidth = canvas.width * (1 - 2 * SAFE_AREA.sides) - 2 * LOOK.padXEm * wantedPx;

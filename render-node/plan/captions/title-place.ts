@@ -3,7 +3,7 @@ import type { Rect } from '../math/rect.ts';
 import { heightsOf, TITLE_GAP_EM } from './places.ts';
 import { type CaptionScene, type FaceLook, sceneAt } from './scene.ts';
 import { harmOf, isFree, KEPT_SHARE, type KeepClear } from './avoid.ts';
-import { placeTitle, titleAt, type TitleCard, type TitleRoom } from './title-card.ts';
+import { placeTitle, titleAt, type TitleCard, type TitleContext } from './title-card.ts';
 
 /** Height of the forehead, up to the hairline, above a face's box; as a share of the box's height. */
 const FOREHEAD = 0.3;
@@ -21,7 +21,7 @@ export type BesideTitle = { scenes: readonly CaptionScene[]; captions: readonly 
  * wins, preferably one that moves no captions. If all cover heads, the one that covers least, with faces weighted more
  * than foreheads.
  */
-export function chooseTitlePlace(text: string, at: TitleRoom, { scenes, captions }: BesideTitle): TitleCard {
+export function chooseTitlePlace(text: string, at: TitleContext, { scenes, captions }: BesideTitle): TitleCard {
   const top = placeTitle(text, at);
   const small = placeTitle(text, at, SMALLER);
   const below = captions.filter(({ startSec }) => startSec < top.endSec).map(({ reach }) => reach);

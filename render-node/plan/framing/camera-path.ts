@@ -45,9 +45,9 @@ export function gridOf(shot: Range): number[] {
  * picture, never faster than `MAX_SPEED`.
  */
 export function planPath(shot: Range, axis: Axis): Keyframe[] {
-  const room = axis.length - axis.size;
+  const maxOffset = axis.length - axis.size;
   const seen = axis.needs.filter((need) => need !== null);
-  if (room <= 0 || seen.length === 0) return still(shot, Math.max(0, room / 2));
+  if (maxOffset <= 0 || seen.length === 0) return still(shot, Math.max(0, maxOffset / 2));
   const steady = steadyPosition(axis, seen);
   if (holds(axis.needs, () => steady, STEADY_REACH * axis.size)) return still(shot, steady);
   const times = gridOf(shot);
@@ -65,7 +65,7 @@ function still(shot: Range, at: number): Keyframe[] {
  * middle of the picture if that is near. With minimum and maximum instead, one false detection would move the crop.
  */
 function steadyPosition({ size, length }: Axis, seen: readonly NonNullable<AxisNeed>[]): number {
-  const room = length - size;
+  const maxOffset = length - size;
   const wanted = median(seen.map(({ want }) => want));
   const least = quantile(
     seen.map((need) => need.least),
@@ -76,8 +76,10 @@ function steadyPosition({ size, length }: Axis, seen: readonly NonNullable<AxisN
     0.04,
   );
   const inside = (at: number) => least > most || (at >= least && at <= most);
-  const position = clamp(least > most ? wanted : clamp(wanted, least, most), 0, room);
-  return Math.abs(position - room / 2) <= SNAP_TO_CENTRE * size && inside(room / 2) ? room / 2 : position;
+  const position = clamp(least > most ? wanted : clamp(wanted, least, most), 0, maxOffset);
+  return Math.abs(position - maxOffset / 2) <= SNAP_TO_CENTRE * size && inside(maxOffset / 2)
+    ? maxOffset / 2
+    : position;
 }
 
 /**

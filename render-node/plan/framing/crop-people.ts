@@ -61,10 +61,10 @@ export function spanOf(boxes: readonly Box[]): { left: number; right: number } {
  * counts.
  */
 function needAlong(from: number, to: number, wanted: number, size: number, length: number): AxisNeed {
-  const room = length - size;
-  const want = clamp(wanted, 0, room);
+  const maxOffset = length - size;
+  const want = clamp(wanted, 0, maxOffset);
   if (to - from > size) return { want, least: want, most: want };
-  return { want, least: clamp(to - size, 0, room), most: clamp(from, 0, room) };
+  return { want, least: clamp(to - size, 0, maxOffset), most: clamp(from, 0, maxOffset) };
 }
 
 /** One list of points with every keyframe of both axes, rounded to hundredths of a pixel. */

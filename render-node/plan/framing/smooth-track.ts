@@ -38,19 +38,19 @@ const ANCHOR_WEIGHT = 1e-6;
  * The camera path of a moving subject. Minimises a robust distance to the wanted positions plus the L1 norms of the
  * first three differences, which gives constant, linear and parabolic sections (Grundmann et al., CVPR 2011, solved by
  * iterative reweighting instead of linear programming). It uses the whole shot, so it starts to move before the subject
- * does. The speed limit is strict. `room` is the largest position. All in crop sizes; `stepSec` is the distance of two
+ * does. The speed limit is strict. `maxOffset` is the largest position. All in crop sizes; `stepSec` is the distance of two
  * points.
  */
-export function smoothTrack(needs: readonly TrackNeed[], room: number, stepSec: number): Float64Array {
+export function smoothTrack(needs: readonly TrackNeed[], maxOffset: number, stepSec: number): Float64Array {
   const trusted = dropStrays(needs);
   let path = startingPath(trusted);
   for (let iteration = 0; iteration < ITERATIONS; iteration++) path = improve(path, trusted);
   const most = MAX_SPEED * stepSec;
   const capped = capSpeed(
-    path.map((at) => clamp(at, 0, room)),
+    path.map((at) => clamp(at, 0, maxOffset)),
     most,
   );
-  return keepInside(capped, trusted, { room, most });
+  return keepInside(capped, trusted, { maxOffset, most });
 }
 
 /**
@@ -61,14 +61,14 @@ export function smoothTrack(needs: readonly TrackNeed[], room: number, stepSec: 
 function keepInside(
   path: Float64Array,
   needs: readonly TrackNeed[],
-  { room, most }: { room: number; most: number },
+  { maxOffset, most }: { maxOffset: number; most: number },
 ): Float64Array {
   const low = envelope(
-    needs.map((need) => clamp(need?.least ?? 0, 0, room)),
+    needs.map((need) => clamp(need?.least ?? 0, 0, maxOffset)),
     most,
   );
   const high = envelope(
-    needs.map((need) => -clamp(need?.most ?? room, 0, room)),
+    needs.map((need) => -clamp(need?.most ?? maxOffset, 0, maxOffset)),
     most,
   ).map((at) => -at);
   return path.map((at, i) => median([at, low[i] ?? at, high[i] ?? at]));

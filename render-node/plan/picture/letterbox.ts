@@ -64,13 +64,13 @@ function countSteps(data: Uint8Array, { lines, length, line, along }: Walk): Uin
  * margins of equal width, each of which ends in a straight step. Shots without such bars are left out.
  */
 export function findContents(shots: readonly Range[], lines: readonly PictureLines[], picture: Size): ShotContent[] {
-  const telling = lines.filter(({ isPlain }) => !isPlain);
+  const usable = lines.filter(({ isPlain }) => !isPlain);
   const watched = shots.map(({ startSec, endSec }) => {
-    const pictures = telling.filter(({ atSec }) => atSec >= startSec && atSec < endSec);
+    const pictures = usable.filter(({ atSec }) => atSec >= startSec && atSec < endSec);
     return { startSec, endSec, pictures, bars: findBars(pictures) };
   });
   const common = commonBars(watched);
-  const whole = { picture, columns: linesOf(telling, 'columns'), rows: linesOf(telling, 'rows') };
+  const whole = { picture, columns: linesOf(usable, 'columns'), rows: linesOf(usable, 'rows') };
   return watched.flatMap(({ startSec, endSec, pictures, bars }) => {
     const shown = common === null ? bars : barsOfShot(pictures, bars, common);
     return shown === null ? [] : [{ startSec, endSec, box: contentOf(shown, whole) }];

@@ -8,10 +8,10 @@ import { mean, quantile } from '../math/stats.ts';
 const FRAME_SEC = SOUND_FRAME_MS / 1000;
 
 /** A reaction exceeds the background noise by this much, and is not far quieter than the speakers. */
-const ABOVE_ROOM_DB = 15;
+const ABOVE_NOISE_DB = 15;
 const BELOW_SPEECH_DB = 15;
 /** A noise gate leaves no background noise: these levels are assumed at least. */
-const QUIETEST_ROOM_DB = -65;
+const LEAST_NOISE_DB = -65;
 const QUIETEST_EVENT_DB = -50;
 
 /**
@@ -62,10 +62,10 @@ function markFrames(count: number, ranges: readonly Range[]): Uint8Array {
 
 /** The level from which on something counts, in this recording. */
 function loudnessThreshold({ bodyDb }: SoundFrames, isSpeech: Uint8Array): number {
-  const room = bodyDb.length === 0 ? QUIETEST_ROOM_DB : Math.max(QUIETEST_ROOM_DB, quantile(bodyDb, 0.1, 'below'));
+  const noise = bodyDb.length === 0 ? LEAST_NOISE_DB : Math.max(LEAST_NOISE_DB, quantile(bodyDb, 0.1, 'below'));
   const voices = bodyDb.filter((_, i) => isSpeech[i] === 1);
-  const overRoom = Math.max(QUIETEST_EVENT_DB, room + ABOVE_ROOM_DB);
-  return voices.length === 0 ? overRoom : Math.max(overRoom, quantile(voices, 0.7, 'below') - BELOW_SPEECH_DB);
+  const aboveNoise = Math.max(QUIETEST_EVENT_DB, noise + ABOVE_NOISE_DB);
+  return voices.length === 0 ? aboveNoise : Math.max(aboveNoise, quantile(voices, 0.7, 'below') - BELOW_SPEECH_DB);
 }
 
 /** Strength of a kind in each frame; 0 if absent. */

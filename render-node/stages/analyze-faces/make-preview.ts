@@ -33,7 +33,7 @@ export async function makePreview(
   } catch (error) {
     context.signal.throwIfAborted();
     if (!(error instanceof JobFailure)) throw error;
-    context.log.warn('no preview', { code: error.code });
+    context.log.warn('preview_skipped', { code: error.code });
     return false;
   }
 }

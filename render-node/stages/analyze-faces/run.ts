@@ -118,7 +118,7 @@ async function analyzeShort(
     objects.putJson(short.outputs.framing.url, framing, context.signal),
     objects.putFile(short.outputs.thumbnail, file, context.signal),
   ]);
-  context.log.info('short framed', { shots: shots.length, samples: samples.length, segments: segments.length });
+  context.log.info('short_framed', { shots: shots.length, samples: samples.length, segments: segments.length });
   return segments;
 }
 

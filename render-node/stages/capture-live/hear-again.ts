@@ -6,7 +6,7 @@ import type { FfmpegBinaries } from '../../ffmpeg/process/binaries.ts';
 import type { Log } from '../../base/log.ts';
 import type { LiveChunk } from '../../plan/moments/types.ts';
 import type { makeHearing } from './hear-piece.ts';
-import type { PieceShelf, ShelvedPiece } from './piece-shelf.ts';
+import type { PieceStore, ShelvedPiece } from './piece-store.ts';
 import { writePiece } from './take-piece.ts';
 
 /** After a minute the baseline is known well enough; more would delay new pieces. */
@@ -18,7 +18,7 @@ const AGAIN_SEC = 60;
 const PATIENCE_MS = { read: 10_000, heard: 20_000 };
 
 export type HearAgainDeps = {
-  shelf: Pick<PieceShelf, 'with'>;
+  pieceStore: Pick<PieceStore, 'with'>;
   hear: ReturnType<typeof makeHearing>;
   ffmpeg: FfmpegBinaries;
   folder: string;
@@ -45,7 +45,7 @@ export async function hearAgain(recordedUntilSec: number, deps: HearAgainDeps): 
     deps.log.info('live_heard_again', { pieces: heard.length });
     return heard;
   };
-  return deps.shelf.with(range, hearAll, () => isLate(PATIENCE_MS.read));
+  return deps.pieceStore.with(range, hearAll, () => isLate(PATIENCE_MS.read));
 }
 
 async function hearStored(piece: ShelvedPiece, deps: HearAgainDeps): Promise<LiveChunk | null> {

@@ -8,9 +8,9 @@ import { filmArgs } from '../../ffmpeg/args/piece.ts';
 import { probeSource } from '../../ffmpeg/probe/probe-source.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
 import { chooseRun, rangeOfRun } from '../../plan/hls/choose-run.ts';
-import type { PieceShelf } from './piece-shelf.ts';
+import type { PieceStore } from './piece-store.ts';
 
-export type FilmDeps = { shelf: Pick<PieceShelf, 'with'>; ffmpeg: FfmpegBinaries; signal: AbortSignal };
+export type FilmDeps = { pieceStore: Pick<PieceStore, 'with'>; ffmpeg: FfmpegBinaries; signal: AbortSignal };
 
 /** `range`: what it shows, in seconds of the live. `info` counts from the file's begin. */
 export type Film = { file: string; range: Range; info: SourceInfo };
@@ -22,7 +22,7 @@ const DEADLINE_MS = 300_000;
  * cover most of it. Null where nothing of the range was recorded.
  */
 export async function makeFilm(range: Range, file: string, deps: FilmDeps): Promise<Film | null> {
-  return deps.shelf.with(range, async (pieces) => {
+  return deps.pieceStore.with(range, async (pieces) => {
     const run = chooseRun(pieces, range);
     if (run.length === 0) return null;
     const joined = `${file}.ts`;

@@ -22,6 +22,6 @@ export const runMergeTranscript: StageRun<'join-transcript'> = async (job, conte
   const transcript = annotate(mergeTranscripts(parts), sound);
   await objects.putJson(job.outputs.transcript.url, { version: 1, ...transcript }, context.signal);
   await objects.putJson(job.outputs.sound.url, { version: 1, ...sound }, context.signal);
-  context.log.info('transcripts joined', { parts: parts.length, words: transcript.words.length });
+  context.log.info('transcripts_merged', { parts: parts.length, words: transcript.words.length });
   return { stage: 'join-transcript', language: transcript.language, wordCount: transcript.words.length };
 };

@@ -42,7 +42,7 @@ export async function runRenderPart(
   });
   await context.tools.objects.putFile(job.outputs.video, join(context.workdir, PICTURE_FILE), context.signal);
   progress.step(1);
-  context.log.info('part rendered', { ...part, frames: timeline.frames });
+  context.log.info('part_rendered', { ...part, frames: timeline.frames });
   return { stage: 'render-part' };
 }
 

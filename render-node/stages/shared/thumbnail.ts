@@ -114,7 +114,7 @@ async function findFaces(picture: Picture, { faces, signal, log }: ThumbnailOpti
     return faces === null ? [] : await faces.find(picture);
   } catch (error) {
     signal.throwIfAborted();
-    log.warn('faces not looked at', { error: errorName(error) });
+    log.warn('face_detection_failed', { error: errorName(error) });
     return [];
   }
 }

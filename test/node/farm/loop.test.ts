@@ -419,7 +419,7 @@ describe('tickets of queues', () => {
     start(succeed, { source: queueSource() });
     await worker.settled(job.id);
     expect(queues.acked).toHaveLength(4);
-    expect(lines.join('\n')).toContain('ticket_unreadable');
+    expect(lines.join('\n')).toContain('message_unreadable');
   });
 
   it('are put back with a delay while the Worker does not answer', async () => {

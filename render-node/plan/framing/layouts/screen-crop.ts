@@ -35,9 +35,9 @@ type Sight = { inset: ShownInset; picture: Size };
 
 function bestPlace(size: Size, area: Box, sight: Sight): Placed & { worth: number } {
   const { picture } = sight;
-  const tried = (start: number, room: number, middle: number) => [
-    clamp(middle, start, start + room),
-    ...Array.from({ length: PLACES + 1 }, (_, i) => start + (room * i) / PLACES),
+  const tried = (start: number, slack: number, middle: number) => [
+    clamp(middle, start, start + slack),
+    ...Array.from({ length: PLACES + 1 }, (_, i) => start + (slack * i) / PLACES),
   ];
   const across = tried(area[0], area[2] - size.width, (picture.width - size.width) / 2);
   const down = tried(area[1], area[3] - size.height, (picture.height - size.height) / 2);

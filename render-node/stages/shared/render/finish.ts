@@ -24,7 +24,7 @@ export async function finishRender(
   const file = await storeOutputs(job, clip, context);
   progress.step(1);
   const quality = { ...checked.quality, faceInFrame };
-  context.log.info('short rendered', {
+  context.log.info('short_rendered', {
     frames: timeline.frames,
     segments: timeline.segments.length,
     bytes: file.sizeBytes,

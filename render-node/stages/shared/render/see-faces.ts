@@ -33,7 +33,7 @@ export async function seeFaces(
     return shares.length === 0 ? null : mean(shares);
   } catch (error) {
     signal.throwIfAborted();
-    log.warn('faces not looked at', { error: errorName(error) });
+    log.warn('face_detection_failed', { error: errorName(error) });
     return null;
   }
 }

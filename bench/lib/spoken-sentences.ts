@@ -73,8 +73,8 @@ async function speak(text: string, voice: string, wordsPerMinute: number): Promi
   return new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.length));
 }
 
-/** Writes speech with the noise of a room under it, `snrDb` below the speech (both RMS; pauses do not count). */
-export async function inRoom(
+/** Writes speech with background noise, `snrDb` below the speech (both RMS; pauses do not count). */
+export async function withNoise(
   folder: string,
   clean: { samples: Float32Array; spoken: readonly Range[] },
   { snrDb, seed }: { snrDb: number; seed: number },
@@ -88,7 +88,7 @@ export async function inRoom(
   const mixed = Int16Array.from(clean.samples, (sample, i) =>
     Math.max(-32_768, Math.min(32_767, Math.round((sample + gain * (noise[i] ?? 0)) * 32_767))),
   );
-  const file = join(folder, `room-${seed}-${snrDb}.pcm`);
+  const file = join(folder, `noisy-${seed}-${snrDb}.pcm`);
   await writeFile(file, Buffer.from(mixed.buffer));
   return openPcm(file);
 }

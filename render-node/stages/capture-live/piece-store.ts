@@ -12,7 +12,7 @@ import type { ObjectStore } from '../../tools/http/object-store.ts';
 
 export type ShelvedPiece = RecordedPiece & { file: string };
 
-export type ShelfDeps = {
+export type PieceStoreDeps = {
   capture: Pick<CaptureCalls, 'findSegments'>;
   objects: Pick<ObjectStore, 'getFile'>;
   ffmpeg: FfmpegBinaries;
@@ -30,7 +30,7 @@ const PROBE_DEADLINE_MS = 60_000;
 /**
  * The last minutes of a recording on disk; what is older, or was recorded by another node, is read back from storage.
  */
-export function makePieceShelf(deps: ShelfDeps) {
+export function makePieceStore(deps: PieceStoreDeps) {
   const pieces: (ShelvedPiece & { sizeBytes: number })[] = [];
   let keptBytes = 0;
   return {
@@ -68,10 +68,10 @@ export function makePieceShelf(deps: ShelfDeps) {
     },
   };
 }
-export type PieceShelf = ReturnType<typeof makePieceShelf>;
+export type PieceStore = ReturnType<typeof makePieceStore>;
 
 async function fetchOthers(
-  deps: ShelfDeps,
+  deps: PieceStoreDeps,
   range: Range,
   { known, isLate }: { known: ReadonlySet<number>; isLate: () => boolean },
 ): Promise<ShelvedPiece[]> {
@@ -91,7 +91,7 @@ async function fetchOthers(
  * The form of a piece that was read back. Null for one that cannot be: a moment of before must not end what is recorded
  * now.
  */
-async function fetchPiece(deps: ShelfDeps, url: string, file: string): Promise<string | null> {
+async function fetchPiece(deps: PieceStoreDeps, url: string, file: string): Promise<string | null> {
   try {
     await deps.objects.getFile(url, file, deps.signal);
     return await formOf(deps, file);
@@ -104,7 +104,7 @@ async function fetchPiece(deps: ShelfDeps, url: string, file: string): Promise<s
   }
 }
 
-async function formOf({ ffmpeg, signal }: ShelfDeps, file: string): Promise<string> {
+async function formOf({ ffmpeg, signal }: PieceStoreDeps, file: string): Promise<string> {
   const args = segmentProbeArgs(file);
   const json = await runFfprobe({ ffprobePath: ffmpeg.ffprobePath, args, signal, deadlineMs: PROBE_DEADLINE_MS });
   return readSegmentProbe(json).form;
