@@ -122,7 +122,7 @@ async function poll(polling: Polling): Promise<void> {
   let failures = 0;
   while (!polling.signal.aborted) {
     if (!polling.hasCapacity()) {
-      // A node without a slot for any of its stages has nothing to wait for.
+      // A node without a slot for any of its stages cannot wait for one.
       await Promise.race([
         ...polling.running.keys(),
         ...(polling.running.size === 0 ? [pause(polling.pollMs, polling.signal)] : []),

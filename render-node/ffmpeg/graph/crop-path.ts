@@ -2,21 +2,21 @@ import type { CropPoint } from '#schema/domain/media.ts';
 import { clamp } from '../../plan/math/numbers.ts';
 
 /**
- * A straight piece of a crop's way, from frame `from` on until the next piece: position at `from` in pixels and
- * movement a frame. Frames count from the first one of the clip.
+ * A straight piece of a crop's path, from frame `from` until the next piece: position at `from` in pixels, and movement
+ * per frame. Frames count from the first one of the clip.
  */
 export type PathPiece = { from: number; x: number; y: number; dx: number; dy: number };
 
-/** Where the crop of a whole picture may lie. */
+/** Largest position of the crop within the picture. */
 export type CropLimits = { maxX: number; maxY: number };
 
-/** A movement smaller than this over a piece is none (pixels). Slow pans have dense points, so it has to be small. */
+/** A smaller movement over a piece counts as none (pixels). Slow pans have dense points, so it has to be small. */
 const STILL_PX = 0.05;
 
 /**
- * Straight pieces for the frames `first` to `end` (not included) out of a path of points, each taken to its nearest
- * frame. Two points on the same frame are a jump. Still pieces stand on even pixels, because the crop of 4:2:0 video
- * can start nowhere else.
+ * Straight pieces for the frames `first` to `end` (not included) from a path of points, each rounded to its nearest
+ * frame. Two points on the same frame are a jump. Still pieces are on even pixels, because the crop of 4:2:0 video can
+ * start nowhere else.
  */
 export function pathPieces(
   points: readonly CropPoint[],
@@ -40,8 +40,8 @@ export function pathPieces(
 }
 
 /**
- * Spots at which the crop rests go to even pixels, where it rests anyway, and to the same ones as long as it does: a
- * movement that began beside its rest would start with a jerk of up to a pixel.
+ * Moves points at which the crop rests to even pixels, the same ones for the whole rest. Otherwise a movement would
+ * start with a jump of up to a pixel.
  */
 function restOnEven(spots: readonly Spot[], frames: { first: number; end: number }, limits: CropLimits): Spot[] {
   const rested: Spot[] = [];
@@ -89,7 +89,7 @@ function toEven(value: number, max: number): number {
   return even > max ? Math.floor(max / 2) * 2 : even;
 }
 
-/** Drops the pieces outside the frames and lets the first one begin with them. */
+/** Drops the pieces outside the frames and clamps the first one to them. */
 function clipToFrames(pieces: readonly PathPiece[], frames: { first: number; end: number }): PathPiece[] {
   return pieces.flatMap((piece, i) => {
     const from = Math.max(frames.first, piece.from);

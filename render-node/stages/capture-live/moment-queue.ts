@@ -13,7 +13,7 @@ import { KEY_PICTURES, makeThumbnail } from '../shared/thumbnail.ts';
 import { makeFilm, type Film } from './make-film.ts';
 import type { PieceStore } from './piece-store.ts';
 
-/** A moment and what is still to be made of it. */
+/** A moment and what still has to be made of it. */
 export type QueuedMoment = Pick<Moment, 'ref' | 'startSec' | 'endSec' | 'score' | 'reasons' | 'clip' | 'window'> & {
   title: string;
   isClipStored: boolean;
@@ -32,9 +32,9 @@ export type MomentQueueDeps = {
 type Task = { moment: QueuedMoment; kind: 'clip' | 'source'; readyAtSec: number };
 
 /**
- * Makes the files of moments beside the recording, one at a time: the clip once it is recorded, then the source of its
- * short once its window is. Clips come first. A moment whose files cannot be made is given up; a lost lease, or a
- * Worker or storage that does not answer, ends the recording: `advance` and `finish` throw it.
+ * Makes the files of moments during the recording, one at a time: the clip once it is recorded, then the source of its
+ * short once its window is. Clips come first. A moment whose files cannot be made is dropped. A lost lease, or a Worker
+ * or storage that does not answer, ends the recording: `advance` and `finish` throw it.
  */
 export function makeMomentQueue(deps: MomentQueueDeps) {
   const tasks: Task[] = [];
@@ -67,13 +67,13 @@ export function makeMomentQueue(deps: MomentQueueDeps) {
       if (!moment.isClipStored) tasks.push({ moment, kind: 'clip', readyAtSec: moment.clip.endSec });
       tasks.push({ moment, kind: 'source', readyAtSec: moment.window.endSec });
     },
-    /** So far the recording has come. */
+    /** How far the recording has come. */
     advance: (untilSec: number): void => {
       report();
       recordedUntilSec = untilSec;
       start();
     },
-    /** Nothing more comes: what is there must do. */
+    /** The recording has ended: uses what there is. */
     finish: async (): Promise<void> => {
       await working;
       recordedUntilSec = Infinity;
@@ -81,7 +81,7 @@ export function makeMomentQueue(deps: MomentQueueDeps) {
       await working;
       report();
     },
-    /** Waits for what is under way, whatever becomes of it. */
+    /** Waits for the current work, ignoring its result. */
     close: async (): Promise<void> => {
       tasks.length = 0;
       await working;
@@ -101,7 +101,7 @@ async function carryOut({ moment, kind }: Task, deps: MomentQueueDeps): Promise<
   }
 }
 
-/** Naming a moment twice is harmless; each time fresh addresses come back. */
+/** Reporting a moment twice is harmless. Each time new addresses are returned. */
 function tell({ ref, startSec, endSec, title, score, reasons }: QueuedMoment, { capture }: MomentQueueDeps) {
   return capture.reportMoment({ ref, startSec, endSec, title, score, reasons: reasons.slice(0, 20) });
 }
@@ -116,7 +116,7 @@ async function storeClip(moment: QueuedMoment, deps: MomentQueueDeps): Promise<v
       workdir: deps.folder,
       ffmpeg: deps.ffmpeg,
       keyPictures: KEY_PICTURES.ofLiveClip,
-      // A node that records holds no face detector, and the clip is wanted at once.
+      // A node that records has no face detector, and the clip is needed at once.
       faces: null,
       signal: deps.signal,
       log: deps.log,

@@ -28,8 +28,8 @@ export type CaptureDeps = {
 const MAX_WAITING = 60;
 
 /**
- * Records a live until it ends or is cancelled. Segments are fetched ahead, and each becomes a piece that is stored and
- * told of before the next; moments that are heard in it become files beside. Throws `JobFailure`: `source.*`,
+ * Records a live until it ends or is cancelled. Segments are fetched ahead. Each becomes a piece that is stored and
+ * reported before the next. Files of detected moments are made in parallel. Throws `JobFailure`: `source.*`,
  * `media.unreadable`, `storage.failed`.
  */
 export function makeCaptureLive(deps: CaptureDeps): StageRun<'capture-live'> {

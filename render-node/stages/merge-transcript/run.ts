@@ -6,7 +6,7 @@ import { annotate } from '../../plan/transcript/annotate.ts';
 import type { StageRun } from '../shared/stage.ts';
 import { readSoundLevels, readTranscript } from '../shared/stored-words.ts';
 
-/** Puts the transcripts and the sound of the parts of a long window together, as if it had been heard in one go. */
+/** Merges the transcripts and the sound of the parts of a long window, as if it had been transcribed at once. */
 export const runMergeTranscript: StageRun<'join-transcript'> = async (job, context) => {
   const { objects } = context.tools;
   const parts = [];

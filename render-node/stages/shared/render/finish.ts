@@ -8,8 +8,8 @@ import { seeFaces } from './see-faces.ts';
 import type { RenderContext, RenderJob } from './work.ts';
 
 /**
- * Checks the MP4 that lies in the job's folder, and stores it with thumbnail and SRT. `passLog`: what ffmpeg said while
- * it read the source.
+ * Checks the MP4 in the job's folder, and stores it with thumbnail and SRT. `passLog`: ffmpeg's log of the pass over
+ * the source.
  */
 export async function finishRender(
   job: RenderJob,
