@@ -13,14 +13,12 @@ import type { Size } from '../../../render-node/plan/math/boxes.ts';
 import {
   colourDistance,
   decodeFrames,
-  decodeSound,
   frameHashes,
   listPackets,
   pixelAt,
   probeFile,
   type Rgb,
   risingEdges,
-  soundOnsets,
 } from '../../support/media/judge.ts';
 import { CORNER_COLOURS, makeOddSource, ODD_SOURCES, type OddSource } from '../../support/media/odd-sources.ts';
 import { makePlan, type Rendered } from '../../support/system/run-render.ts';
@@ -87,7 +85,7 @@ describe('a still of HDR', () => {
     const request = { url: pathToFileURL(source).href, source: info, atSec: 1.5, crops: [], canvas, file };
     await execa(renderer.ffmpeg.ffmpegPath, ['-v', 'error', ...stillArgs({ ...request, hdr: 'tonemap' })]);
     const size = { width: 64, height: 36 };
-    const [still] = await decodeFrames(renderer.ffmpeg.ffmpegPath, file, size);
+    const [still] = await renderer.frames(file, size);
     const [frame] = await decodeFrames(renderer.ffmpeg.ffmpegPath, video, { ...size, filter: "select='eq(n,22)'" });
     const whole = { ...size, left: 0, top: 0 };
     const rendered = cornersOf(frame as Rgb, whole);
@@ -167,7 +165,7 @@ async function expectForm({ video, info, plan, result }: Made): Promise<void> {
 async function expectContent({ video, info, plan }: Made, source: OddSource): Promise<void> {
   const canvas = canvasOf(plan);
   const size = { width: LOOKED_AT_PX, height: Math.round((LOOKED_AT_PX * canvas.height) / canvas.width) };
-  const frames = await decodeFrames(renderer.ffmpeg.ffmpegPath, video, size);
+  const frames = await renderer.frames(video, size);
   const fps = rateValue(outputRate(info, plan.fps));
   const frameSec = 1 / Math.min(fps, info.fps);
   const inClip = (patternSec: number) => patternSec + (source.shiftSec ?? 0) - plan.range.startSec;
@@ -176,7 +174,7 @@ async function expectContent({ video, info, plan }: Made, source: OddSource): Pr
   const flashes = risingEdges(middle, 110).map((frame) => frame / fps);
   expect(flashes).toEqual(PULSES_SEC.map((sec) => expect.toSatisfy(isWithin(inClip(sec), frameSec))));
 
-  const beeps = soundOnsets(await decodeSound(renderer.ffmpeg.ffmpegPath, video));
+  const beeps = await renderer.beeps(video);
   const heard = PULSES_SEC.filter((sec) => sec < (source.heardUntilSec ?? Number.POSITIVE_INFINITY));
   // A beep begins on its sample; what may be off is what AAC smears, and the half frame of a clip that begins between
   // two.

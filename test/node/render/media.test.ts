@@ -2,20 +2,9 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import type { LayoutSegment, SourceInfo } from '../../../schema/domain/media.ts';
-import {
-  type Colour,
-  colourDistance,
-  decodeFrames,
-  decodeSound,
-  meanColour,
-  pixelAt,
-  probeFile,
-  type Rgb,
-  risingEdges,
-  soundOnsets,
-} from '../../support/media/judge.ts';
+import { type Colour, colourDistance, pixelAt, probeFile, type Rgb } from '../../support/media/judge.ts';
 import { stillSegment } from '../../support/system/run-render.ts';
-import { useRenderer } from '../../support/system/use-renderer.ts';
+import { flashTimes, useRenderer } from '../../support/system/use-renderer.ts';
 
 const renderer = useRenderer();
 
@@ -27,7 +16,6 @@ const SAME_COLOUR = 24;
 /** Pixels of a 720 canvas for one of the source, with a crop of 102. */
 const ENLARGED = 720 / 102;
 
-const small = (file: string) => decodeFrames(renderer.ffmpeg.ffmpegPath, file, { width: 36, height: 64 });
 const middle = (picture: Rgb) => pixelAt(picture, picture.width / 2, picture.height / 2);
 
 describe('picture and sound', () => {
@@ -38,12 +26,9 @@ describe('picture and sound', () => {
       plan: { range: { startSec: 1.47, endSec: 4.8 }, captions: false },
       segments: [stillSegment(0, 6, [100, 0, 102, 180])],
     });
-    const frames = await small(video);
-    const flashes = risingEdges(
-      frames.map((frame) => meanColour(frame)[0]),
-      128,
-    ).map((frame) => frame * FRAME_SEC);
-    const beeps = soundOnsets(await decodeSound(renderer.ffmpeg.ffmpegPath, video));
+    const frames = await renderer.frames(video);
+    const flashes = flashTimes(frames, FRAME_SEC);
+    const beeps = await renderer.beeps(video);
     expect(flashes).toHaveLength(3);
     expect(beeps).toHaveLength(3);
     flashes.forEach((flashSec, i) => {
@@ -94,37 +79,24 @@ describe('the crop', () => {
     );
   });
 
-  it('switches on the very frame of a cut', async () => {
+  it.each([
+    ['the same size', [200, 0, 102, 180]],
+    ['another size', [200, 20, 68, 120]],
+  ] as const)('switches to %s on the very frame of a cut', async (_name, crop) => {
     const cutFrame = 37;
     const source = await renderer.maker.halvesWithCut(3, cutFrame);
     const cutSec = cutFrame / 25;
     const { video } = await renderer.render({
       source,
       plan: { range: { startSec: 0.4, endSec: 2.8 }, captions: false },
-      segments: [stillSegment(0, cutSec, [20, 0, 102, 180]), stillSegment(cutSec, 3, [200, 0, 102, 180])],
+      segments: [stillSegment(0, cutSec, [20, 0, 102, 180]), stillSegment(cutSec, 3, [...crop])],
     });
-    const colours = (await small(video)).map(middle);
-    const expected = colours.map((_, i) => (i + 10 < cutFrame ? BLUE : YELLOW));
+    const colours = (await renderer.frames(video)).map(middle);
     const wrong = colours.flatMap((colour, i) =>
-      colourDistance(colour, expected[i] ?? BLUE) > SAME_COLOUR ? [i] : [],
+      colourDistance(colour, i + 10 < cutFrame ? BLUE : YELLOW) > SAME_COLOUR ? [i] : [],
     );
     expect(colours).toHaveLength(60);
     expect(wrong).toEqual([]);
-  });
-
-  it('switches to another size on the very frame of a cut', async () => {
-    const cutFrame = 37;
-    const source = await renderer.maker.halvesWithCut(3, cutFrame);
-    const cutSec = cutFrame / 25;
-    const { video } = await renderer.render({
-      source,
-      plan: { range: { startSec: 0.4, endSec: 2.8 }, captions: false },
-      segments: [stillSegment(0, cutSec, [20, 0, 102, 180]), stillSegment(cutSec, 3, [200, 20, 68, 120])],
-    });
-    const colours = (await small(video)).map(middle);
-    const cutAt = colours.findIndex((colour) => colourDistance(colour, YELLOW) <= SAME_COLOUR);
-    expect(colours).toHaveLength(60);
-    expect(cutAt).toBe(cutFrame - 10);
   });
 });
 
@@ -146,7 +118,7 @@ describe('layouts', () => {
       plan: { range: { startSec: 0, endSec: 2 }, layout: 'split', captions: false },
       segments: [split, fit],
     });
-    const frames = await decodeFrames(renderer.ffmpeg.ffmpegPath, video, { width: 36, height: 64 });
+    const frames = await renderer.frames(video);
     expect(frames).toHaveLength(50);
     const [inSplit, inFit] = [frames[24], frames[25]] as [Rgb, Rgb];
     const green: Colour = [0, 255, 0];
@@ -181,7 +153,7 @@ describe('layouts', () => {
         },
       ],
     });
-    const [frame] = await decodeFrames(renderer.ffmpeg.ffmpegPath, video, { width: 64, height: 36 });
+    const [frame] = await renderer.frames(video, { width: 64, height: 36 });
     expect(result).toMatchObject({ width: 1280, height: 720 });
     expect(colourDistance(pixelAt(frame as Rgb, 28, 18), [0, 255, 0])).toBeLessThan(SAME_COLOUR);
     expect(colourDistance(pixelAt(frame as Rgb, 36, 18), BLUE)).toBeLessThan(SAME_COLOUR);
@@ -220,7 +192,7 @@ describe('odd sources', () => {
     });
     const { streams } = await probeFile(renderer.ffmpeg.ffprobePath, video);
     const fps = sourceInfo.fps ?? 25;
-    const frames = await small(video);
+    const frames = await renderer.frames(video);
     expect(streams.map((stream) => stream.codec_name)).toEqual(['h264', 'aac']);
     expect(streams[0]).toMatchObject({
       width: 720,
@@ -250,7 +222,7 @@ describe('odd sources', () => {
       plan: { range: { startSec: 0, endSec: 1 }, captions: false },
       segments: [stillSegment(0, 2, [0, 0, 180, 320])],
     });
-    const [frame] = await small(video);
+    const [frame] = await renderer.frames(video);
     expect(colourDistance(pixelAt(frame as Rgb, 18, 10), [254, 0, 0])).toBeLessThan(SAME_COLOUR);
     expect(colourDistance(pixelAt(frame as Rgb, 18, 54), BLUE)).toBeLessThan(SAME_COLOUR);
   });
@@ -270,7 +242,7 @@ describe('odd sources', () => {
       plan: { range: { startSec: 1, endSec: 3 }, captions: false },
       segments: [stillSegment(0, 4, [0, 0, 102, 180])],
     });
-    const colours = (await small(video)).map(middle);
+    const colours = (await renderer.frames(video)).map(middle);
     expect(colours).toHaveLength(50);
     expect(colours.findIndex((colour) => colourDistance(colour, [254, 0, 0]) > SAME_COLOUR)).toBe(25);
   });
@@ -285,7 +257,7 @@ describe('odd sources', () => {
       plan: { range: { startSec: 0.5, endSec: 2 }, captions: false },
       segments: [stillSegment(0, 2, [0, 0, 102, 180])],
     });
-    expect(await small(video)).toHaveLength(37);
+    expect(await renderer.frames(video)).toHaveLength(37);
   });
 });
 
@@ -301,7 +273,7 @@ function movingSegment([fromSec, toSec]: [number, number], [fromX, toX]: [number
 /** Where the marker stands in each frame, read off one pair of lines: whole frames of this size are slow to decode. */
 async function redCentres(video: string): Promise<number[]> {
   const lines = { width: 720, height: 2, filter: 'crop=720:2:0:580' };
-  return (await decodeFrames(renderer.ffmpeg.ffmpegPath, video, lines)).map(redCentre);
+  return (await renderer.frames(video, lines)).map(redCentre);
 }
 
 /** Middle of the marker in pixels, from the mean position of red along one row. */

@@ -2,20 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Range } from '../../../schema/domain/clip.ts';
 import type { LayoutSegment } from '../../../schema/domain/media.ts';
 import { DEFAULT_CAPTIONS } from '../../../schema/domain/render-plan.ts';
-import {
-  boundsOf,
-  type Colour,
-  decodeFrames,
-  decodeSound,
-  meanColour,
-  pixelAt,
-  probeFile,
-  type Rgb,
-  risingEdges,
-  soundOnsets,
-} from '../../support/media/judge.ts';
+import { boundsOf, type Colour, decodeSound, pixelAt, probeFile, type Rgb } from '../../support/media/judge.ts';
 import { type RenderSetup, stillSegment } from '../../support/system/run-render.ts';
-import { useRenderer } from '../../support/system/use-renderer.ts';
+import { flashTimes, useRenderer } from '../../support/system/use-renderer.ts';
 
 const renderer = useRenderer();
 
@@ -26,7 +15,6 @@ function renderShort(setup: RenderSetup) {
   return renderer.render({ ...setup, plan });
 }
 const range = (startSec: number, endSec: number): Range => ({ startSec, endSec });
-const small = (file: string) => decodeFrames(renderer.ffmpeg.ffmpegPath, file, { width: 36, height: 64 });
 
 describe('a clip without its silences', () => {
   it('keeps picture and sound together within a frame, over twenty joints', async () => {
@@ -39,12 +27,9 @@ describe('a clip without its silences', () => {
       segments: [stillSegment(0, 22, [100, 0, 102, 180])],
       speech,
     });
-    const frames = await small(video);
-    const flashes = risingEdges(
-      frames.map((frame) => meanColour(frame)[0]),
-      128,
-    ).map((frame) => frame * FRAME_SEC);
-    const beeps = soundOnsets(await decodeSound(renderer.ffmpeg.ffmpegPath, video));
+    const frames = await renderer.frames(video);
+    const flashes = flashTimes(frames, FRAME_SEC);
+    const beeps = await renderer.beeps(video);
     // 0.46 s before the first word are no long silence; then 0.4 s a beep.
     const expected = speech.map((_, i) => 0.5 + i * 0.4);
     expect(flashes).toHaveLength(21);
@@ -98,7 +83,7 @@ describe('a clip without its silences', () => {
         { text: 'quickly', startSec: 5.4, endSec: 5.8 },
       ],
     });
-    const frames = await decodeFrames(renderer.ffmpeg.ffmpegPath, video, { width: 180, height: 320 });
+    const frames = await renderer.frames(video, { width: 180, height: 320 });
     const isYellow = ([red, green, blue]: Colour) => red > 180 && green > 140 && blue < 120;
     const places = frames.map((frame) => boundsOf(frame, isYellow));
     const begins = places.flatMap((box, i) =>
@@ -131,7 +116,7 @@ describe('a clip without its silences', () => {
       segments: [moving],
       speech: [range(0, 1), range(3.5, 5)],
     });
-    const frames = await decodeFrames(renderer.ffmpeg.ffmpegPath, video, { width: 360, height: 640 });
+    const frames = await renderer.frames(video, { width: 360, height: 640 });
     const centres = frames.map(redCentre);
     expect(frames).toHaveLength(68);
     // The marker itself steps by two pixels of the source, and at a joint the crop rests on an even one.
@@ -151,7 +136,7 @@ describe('a clip without its silences', () => {
     expect(whole.result.durationSec).toBe(3);
     // 0.2 s before the word, itself, and 0.5 s behind it, which is no long silence.
     expect(cut.result.durationSec).toBeCloseTo(1.2, 5);
-    expect(await small(cut.video)).toHaveLength(30);
+    expect(await renderer.frames(cut.video)).toHaveLength(30);
   });
 
   it('is the same file every time', async () => {

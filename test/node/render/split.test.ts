@@ -3,7 +3,7 @@ import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import type { LayoutSegment } from '../../../schema/domain/media.ts';
 import { DEFAULT_CAPTIONS } from '../../../schema/domain/render-plan.ts';
-import { decodeFrames, decodeSound, probeFile, risingEdges, soundOnsets } from '../../support/media/judge.ts';
+import { probeFile, risingEdges } from '../../support/media/judge.ts';
 import { renderInParts, type RenderSetup } from '../../support/system/run-render.ts';
 import { useRenderer } from '../../support/system/use-renderer.ts';
 
@@ -74,7 +74,7 @@ async function packetTimes(video: string): Promise<number[]> {
 }
 
 describe('a render in parts', () => {
-  it('shows and sounds as one that was made in one go, across its seams', async () => {
+  it('shows and sounds as one that was made in one go, across its boundaries', async () => {
     const setup = await makeSetup();
     const whole = await renderer.render(setup);
     const split = await renderInParts(join(renderer.folder, 'split'), renderer.ffmpeg, setup, 3);
@@ -99,17 +99,17 @@ describe('a render in parts', () => {
       );
     expect(await shape(split.video)).toEqual(await shape(whole.video));
 
-    const small = (video: string) => decodeFrames(renderer.ffmpeg.ffmpegPath, video, { width: 90, height: 160 });
+    const small = (video: string) => renderer.frames(video, { width: 90, height: 160 });
     const [before, after] = [await small(whole.video), await small(split.video)];
     const differences = before.map((frame, i) => meanDifference(frame.data, after[i]?.data ?? new Uint8Array()));
-    // The encoder spends its bits otherwise around a seam; a picture that is one frame off differs by more than 3.
+    // The encoder distributes bits differently around a boundary; a picture that is one frame off differs by more than 3.
     expect(Math.max(...differences)).toBeLessThan(1);
 
     const flashes = risingEdges(
       after.map(({ data, width }) => data[(8 * width + 45) * 3] ?? 0),
       128,
     ).map((frame) => frame * FRAME_SEC);
-    const beeps = soundOnsets(await decodeSound(renderer.ffmpeg.ffmpegPath, split.video));
+    const beeps = await renderer.beeps(split.video);
     expect(flashes.length).toBeGreaterThan(8);
     expect(beeps).toHaveLength(flashes.length);
     flashes.forEach((flashSec, i) => expect(Math.abs(flashSec - (beeps[i] ?? 0))).toBeLessThanOrEqual(FRAME_SEC));
