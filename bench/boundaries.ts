@@ -20,16 +20,16 @@ import { withNoise, type Spoken, speakSentences } from './lib/spoken-sentences.t
 const TUNING_SEEDS = [11, 12, 13, 101, 102, 103];
 const REPORTING_SEEDS = [201, 202, 203];
 const SNR_DB = [40, 25, 15];
-/** Word times of Whisper behind an HTTP endpoint: each edge is late by 80 ms, give or take at most 60. */
+/** Word times of Whisper behind an HTTP endpoint: each edge is 80 ms late, plus or minus 60 at most. */
 const LATE = { leastSec: 0.02, mostSec: 0.14 };
-/** Levels, aligner and fades have a grain of 10 ms: less than this is not heard as missing. */
+/** Levels, aligner and fades have a resolution of 10 ms: less than this is not audible as missing. */
 const HEARD_SEC = 0.01;
 const HALF_FRAME_SEC = 0.02;
 const never = new AbortController().signal;
 
 const ENGINES = ['embedded', 'known text', 'late endpoint'] as const;
 type Engine = (typeof ENGINES)[number];
-/** Cuts of one sentence: by the words alone, and as a short is cut; each with what was really said. */
+/** Cuts of one sentence, by the words alone and as in a short; each with the true times. */
 type Cut = { truth: Spoken; before: Spoken | undefined; after: Spoken | undefined; raw: Range; snapped: Range };
 type Row = { engine: Engine; snrDb: number; cuts: Cut[]; lostToSilencesMs: number };
 type SpokenTake = { pcm: PcmFile; sound: SoundLevels; spoken: Spoken[]; voiced: Range[] };
@@ -108,7 +108,7 @@ const wordsBy: Record<Engine, (take: SpokenTake, speech: Speech, seed: number) =
   },
 };
 
-/** A clip of each sentence of which the engine heard anything. */
+/** A clip of each sentence that the engine transcribed at all. */
 function cutsOf({ pcm, sound, spoken }: SpokenTake, heard: Word[]): Cut[] {
   const words = withWordMargins(heard, sound);
   const window = { startSec: 0, endSec: pcm.durationSec };
@@ -122,7 +122,7 @@ function cutsOf({ pcm, sound, spoken }: SpokenTake, heard: Word[]): Cut[] {
   });
 }
 
-/** The most speech that is lost where long silences are cut out, on the worst frames of 25 a second. */
+/** The longest speech that is lost by cutting long silences, for the worst alignment of frames at 25 per second. */
 function lostToSilencesMs({ pcm, spoken, voiced }: SpokenTake, words: Word[]): number {
   const window = { startSec: 0, endSec: pcm.durationSec };
   const lost = longSilences(window, [...voiced, ...words]).flatMap((silence) => {
@@ -146,7 +146,10 @@ function isWithin(sec: number, range: Range): boolean {
   return sec >= range.startSec && sec < range.endSec;
 }
 
-/** Seconds of speech that are missing at the start and at the end (negative: spare time), and of a neighbour's that are heard. */
+/**
+ * Seconds of speech that are missing at the start and at the end (negative: spare time), and of audible speech of a
+ * neighbouring sentence.
+ */
 const lostAtStart = ({ truth }: Cut, cut: Range) => cut.startSec - truth.startSec;
 const lostAtEnd = ({ truth }: Cut, cut: Range) => truth.endSec - cut.endSec;
 const strange = ({ before, after }: Cut, cut: Range) =>

@@ -20,7 +20,10 @@ const TALK =
 type Way = 'clipmill' | 'passes' | 'framePipe' | 'remotion';
 type Costs = Record<Way, number[]>;
 
-/** The same 15 s of 1080p30, upright with moving crop, captions and levelled sound: a whole render job against other ways. */
+/**
+ * The same 15 s of 1080p30, upright with moving crop, captions and levelled sound: a whole render job against other
+ * ways.
+ */
 export const renderPeers: Bench = {
   name: 'render-peers',
   question: 'CPU time of a render job, divided by separate passes, by a frame pipe, and by Remotion.',
@@ -80,7 +83,10 @@ async function measure(folder: string, install: boolean): Promise<Costs> {
   return costs;
 }
 
-/** Left edge of the crop, which goes with the person and never rests: as an expression of ffmpeg, `t` from the clip's first frame, and as a function. */
+/**
+ * Left edge of the crop, which goes with the person and never rests: as an expression of ffmpeg, `t` from the clip's
+ * first frame, and as a function.
+ */
 const cropX = `656+410*sin(2*PI*(t+${CLIP.startSec})/12)`;
 
 function xAt(clipSec: number): number {

@@ -38,8 +38,8 @@ const ANCHOR_WEIGHT = 1e-6;
  * The camera path of a moving subject. Minimises a robust distance to the wanted positions plus the L1 norms of the
  * first three differences, which gives constant, linear and parabolic sections (Grundmann et al., CVPR 2011, solved by
  * iterative reweighting instead of linear programming). It uses the whole shot, so it starts to move before the subject
- * does. The speed limit is strict. `maxOffset` is the largest position. All in crop sizes; `stepSec` is the distance of two
- * points.
+ * does. The speed limit is strict. `maxOffset` is the largest position. All in crop sizes; `stepSec` is the distance of
+ * two points.
  */
 export function smoothTrack(needs: readonly TrackNeed[], maxOffset: number, stepSec: number): Float64Array {
   const trusted = dropStrays(needs);

@@ -102,7 +102,8 @@ describe('a render in parts', () => {
     const small = (video: string) => renderer.frames(video, { width: 90, height: 160 });
     const [before, after] = [await small(whole.video), await small(split.video)];
     const differences = before.map((frame, i) => meanDifference(frame.data, after[i]?.data ?? new Uint8Array()));
-    // The encoder distributes bits differently around a boundary; a picture that is one frame off differs by more than 3.
+    // The encoder distributes bits differently around a boundary; a picture that is one frame off differs by more than
+    // 3.
     expect(Math.max(...differences)).toBeLessThan(1);
 
     const flashes = risingEdges(
