@@ -6,7 +6,7 @@ import { annotate } from '../../plan/transcript/annotate.ts';
 import type { StageRun } from '../shared/stage.ts';
 import { readSoundLevels, readTranscript } from '../shared/stored-words.ts';
 
-/** Puts the transcripts and the sound of the parts of a long window together, as if it had been heard in one go. */
+/** Merges the transcripts and the sound of the parts of a long window, as if it had been transcribed at once. */
 export const runMergeTranscript: StageRun<'join-transcript'> = async (job, context) => {
   const { objects } = context.tools;
   const parts = [];
@@ -22,6 +22,6 @@ export const runMergeTranscript: StageRun<'join-transcript'> = async (job, conte
   const transcript = annotate(mergeTranscripts(parts), sound);
   await objects.putJson(job.outputs.transcript.url, { version: 1, ...transcript }, context.signal);
   await objects.putJson(job.outputs.sound.url, { version: 1, ...sound }, context.signal);
-  context.log.info('transcripts joined', { parts: parts.length, words: transcript.words.length });
+  context.log.info('transcripts_merged', { parts: parts.length, words: transcript.words.length });
   return { stage: 'join-transcript', language: transcript.language, wordCount: transcript.words.length };
 };
