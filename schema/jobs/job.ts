@@ -67,6 +67,12 @@ export const renderPlanSchema = z.object({
 
 const head = { id: z.string(), projectId: z.string() };
 
+/**
+ * Where people speak but hardly a word was found, the job fails. Missing where words are not needed, in parts (the job
+ * that joins them decides), and in jobs of older Workers.
+ */
+const needsWords = z.literal(true).optional();
+
 export const downloadJobSchema = z.object({
   ...head,
   stage: z.literal('download'),
@@ -85,6 +91,7 @@ export const transcribeJobSchema = z.object({
   window: rangeSchema,
   /** BCP 47 or `auto`. */
   language: z.string(),
+  needsWords,
   inputs: z.object({ source: inputSchema }),
   outputs: z.object({ transcript: outputSchema, sound: outputSchema }),
 });
@@ -94,6 +101,7 @@ export const joinTranscriptJobSchema = z.object({
   ...head,
   stage: z.literal('join-transcript'),
   window: rangeSchema,
+  needsWords,
   parts: z
     .array(z.object({ range: rangeSchema, inputs: z.object({ transcript: inputSchema, sound: inputSchema }) }))
     .min(1),

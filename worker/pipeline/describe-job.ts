@@ -1,4 +1,5 @@
 import type { Range } from '#schema/domain/clip.ts';
+import { isOfLive } from '#schema/domain/live.ts';
 import { LIMITS, FARM } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { Stage } from '#schema/domain/stages.ts';
@@ -67,6 +68,7 @@ async function describeTranscribe(deps: JobDeps, subject: JobSubject): Promise<J
     sourceInfo: present(project.sourceInfo, 'source info'),
     window: rangeOf(subject.job.part ?? project),
     language: project.language,
+    ...(subject.job.part === null ? wordsNeeded(subject) : {}),
     inputs: { source: await input(deps, project.sourceKey) },
     outputs: await outputsOfTranscribe(deps, project.id, nonce),
   };
@@ -79,6 +81,7 @@ async function describeJoinTranscript(deps: JobDeps, subject: JobSubject): Promi
     ...head(subject),
     stage: 'join-transcript',
     window: windowOf(subject),
+    ...wordsNeeded(subject),
     parts: await Promise.all(
       parts.map(async ({ part, nonce }) => ({
         range: rangeOf(part),
@@ -90,6 +93,11 @@ async function describeJoinTranscript(deps: JobDeps, subject: JobSubject): Promi
     ),
     outputs: await outputsOfTranscribe(deps, id, subject.nonce),
   };
+}
+
+/** Other goals do without words, and so does the short of a live moment: the moment says what it shows. */
+function wordsNeeded({ project }: JobSubject): { needsWords?: true } {
+  return project.goal === 'shorts' && !isOfLive(project) ? { needsWords: true } : {};
 }
 
 async function outputsOfTranscribe(deps: JobDeps, projectId: string, nonce: string) {
