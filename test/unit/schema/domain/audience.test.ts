@@ -39,7 +39,10 @@ describe('the stored audience', () => {
     ['a value that is no number', { heatmap: [{ startSec: 0, endSec: 1, value: Number.NaN }] }],
     ['a time before the begin', { chapters: [{ startSec: -1, endSec: 1, title: 'A' }] }],
     ['negative views', { clips: [{ startSec: 0, endSec: 1, views: -1, title: 'A' }] }],
-    ['too many clips', { clips: Array(501).fill({ startSec: 0, endSec: 1, views: 1, title: 'A' }) }],
+    [
+      'too many clips',
+      { clips: Array.from({ length: 501 }, () => ({ startSec: 0, endSec: 1, views: 1, title: 'A' })) },
+    ],
     ['a platform that nobody knows', { source: 'elsewhere' }],
   ])('is refused with %s', (_what, wrong) => {
     expect(audienceSchema.safeParse(valid).success).toBe(true);

@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { audienceSchema } from '#schema/artifacts/audience.ts';
 import { addUser } from '../../../../worker/accounts/store.ts';
+import { ApiError } from '../../../../worker/http/failures.ts';
 import type { Settings } from '../../../../worker/base/env.ts';
 import { deleteProject } from '../../../../worker/projects/delete-project.ts';
 import { projectExists, reserveAndCreate } from '../../../../worker/projects/project-store.ts';
@@ -149,7 +150,7 @@ describe('the clips of a recording', () => {
       String(input).includes('/clips')
         ? Response.json(answer.body, { status: answer.status })
         : twitch.fetch(input, init)) as typeof fetch;
-    await expect(find({ ...twitch, fetch: direct })).rejects.toThrow();
+    await expect(find({ ...twitch, fetch: direct })).rejects.toBeInstanceOf(ApiError);
   });
 });
 
@@ -226,7 +227,7 @@ describe('the audience of a project', () => {
     await store(twitch);
     expect(stored.size).toBe(1);
     const deps = { ...depsWith(twitch), clock: () => 2, newId: () => ulid() };
-    await deleteProject(deps as Parameters<typeof deleteProject>[0], { userId: USER, projectId: PROJECT });
+    await deleteProject(deps, { userId: USER, projectId: PROJECT });
     expect(stored.size).toBe(0);
   });
 });

@@ -67,10 +67,10 @@ describe('the audience in the description of a video', () => {
   });
 
   it('takes no list that is far too long, and keeps the other', () => {
-    const many = audienceOf('youtube', { heatmap: Array(1_001).fill(piece({})), chapters: CHAPTERS });
+    const many = audienceOf('youtube', { heatmap: Array.from({ length: 1_001 }, () => piece({})), chapters: CHAPTERS });
     expect(many?.heatmap).toEqual([]);
     expect(many?.chapters).toHaveLength(2);
-    expect(audienceOf('youtube', { chapters: Array(501).fill(chapter({})) })).toBeNull();
+    expect(audienceOf('youtube', { chapters: Array.from({ length: 501 }, () => chapter({})) })).toBeNull();
   });
 
   it('makes titles one plain line of bounded length', () => {
