@@ -83,6 +83,7 @@ async function effectOf(write: GuardedInsert, found: JobWithSubject, result: Sta
       const keys = {
         sourceKey: objectKeys.source(project.id, nonce),
         thumbnailKey: objectKeys.projectThumbnail(project.id, nonce),
+        ...(result.hasAudience && { audienceKey: objectKeys.audience(project.id, nonce) }),
       };
       const statements = advanceProject(write, project, 'download', { ...keys, sourceInfo: result.sourceInfo });
       return { keys: Object.values(keys), statements };

@@ -56,8 +56,16 @@ async function describeDownload(deps: JobDeps, subject: JobSubject): Promise<Job
         partUrls: await Promise.all(partNumbers.map((number) => deps.signer.putPart(key, upload.uploadId, number))),
       },
       thumbnail: await output(deps, objectKeys.projectThumbnail(project.id, nonce), 'image/jpeg'),
+      ...(hasHeatmap(project) && {
+        audience: await output(deps, objectKeys.audience(project.id, nonce), 'application/json'),
+      }),
     },
   };
+}
+
+/** YouTube says with the video what its viewers replayed. It helps to choose clips, and with no other goal. */
+function hasHeatmap({ sourceKind, goal }: JobSubject['project']): boolean {
+  return sourceKind === 'youtube' && goal === 'shorts';
 }
 
 async function describeTranscribe(deps: JobDeps, subject: JobSubject): Promise<JobOf<'transcribe'>> {
@@ -120,7 +128,11 @@ async function describeCreateShorts(deps: JobDeps, subject: JobSubject): Promise
     keywords: project.keywords,
     maxClips: project.maxClips,
     ...(moment === null ? {} : { mustHold: moment }),
-    inputs: { transcript: await input(deps, project.transcriptKey), sound: await input(deps, project.soundKey) },
+    inputs: {
+      transcript: await input(deps, project.transcriptKey),
+      sound: await input(deps, project.soundKey),
+      ...(project.audienceKey !== null && { audience: await input(deps, project.audienceKey) }),
+    },
   };
 }
 

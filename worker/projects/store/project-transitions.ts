@@ -10,7 +10,10 @@ import { announceProject } from '../../outbox/store/announce.ts';
 import type { ProjectRow } from './select-project.ts';
 
 type StageResultKeys = Partial<
-  Pick<ProjectRow, 'sourceInfo' | 'sourceKey' | 'transcriptKey' | 'soundKey' | 'thumbnailKey' | 'spokenLanguage'>
+  Pick<
+    ProjectRow,
+    'sourceInfo' | 'sourceKey' | 'transcriptKey' | 'soundKey' | 'audienceKey' | 'thumbnailKey' | 'spokenLanguage'
+  >
 >;
 
 /** `pending` becomes `downloading` where the condition holds; any other state stays. */
