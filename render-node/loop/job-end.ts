@@ -19,7 +19,10 @@ export function outcomeOf(end: StageEnd): Outcome | null {
   const cause = end.abortReason ?? end.error;
   if (cause instanceof LeaseLost) return null;
   if (cause instanceof ShuttingDown) return { status: 'handed_back' };
-  if (cause instanceof JobFailure) return { status: 'failed', code: cause.code };
+  if (cause instanceof JobFailure) {
+    const { code, language } = cause;
+    return { status: 'failed', code, ...(language === undefined ? {} : { language }) };
+  }
   return { status: 'failed', code: 'node.crashed' };
 }
 

@@ -14,7 +14,7 @@ import type { Workdirs } from './workdir.ts';
 export type RunStage = (job: Job, context: Omit<StageContext, 'tools'>) => Promise<StageResult>;
 
 export type JobDeps = {
-  api: Pick<WorkerApi, 'beat' | 'capture' | 'finishUpload' | 'settle'>;
+  api: Pick<WorkerApi, 'capture' | 'complete' | 'finishUpload' | 'heartbeat'>;
   workdirs: Pick<Workdirs, 'make' | 'remove'>;
   runStage: RunStage;
   clock: Clock;
@@ -51,7 +51,7 @@ export async function runJob(
     const end = await runStageToEnd(job, leased, { ...deps, log }, { signal, stop, heartbeat });
     logCrash(log, end);
     // Heartbeats go on, so that the lease survives if reporting needs several tries.
-    await settle(deps, leased, outcomeOf(end), { log, signal: signals.settling, startedAt });
+    await complete(deps, leased, outcomeOf(end), { log, signal: signals.settling, startedAt });
   } finally {
     heartbeat.stop();
   }
@@ -115,19 +115,24 @@ function logCrash(log: Log, end: StageEnd): void {
   log.warn('stage_threw', { error: errorName(end.error), place: firstProjectFrame(end.error) });
 }
 
-type Settling = { log: Log; signal: AbortSignal; startedAt: number };
+type Completing = { log: Log; signal: AbortSignal; startedAt: number };
 
-async function settle(deps: JobDeps, leased: LeasedJob, outcome: Outcome | null, settling: Settling): Promise<void> {
-  const { log, signal } = settling;
+async function complete(
+  deps: JobDeps,
+  leased: LeasedJob,
+  outcome: Outcome | null,
+  completing: Completing,
+): Promise<void> {
+  const { log, signal } = completing;
   const fields = {
     status: outcome?.status ?? 'lease_lost',
     code: outcome?.status === 'failed' ? outcome.code : undefined,
-    ms: deps.clock() - settling.startedAt,
+    ms: deps.clock() - completing.startedAt,
   };
   try {
-    if (outcome !== null) await deps.api.settle(leased, outcome, signal);
+    if (outcome !== null) await deps.api.complete(leased, outcome, signal);
     log.info('job_ended', fields);
   } catch (error) {
-    log.warn('settle_failed', { ...fields, error: errorName(error) });
+    log.warn('completion_failed', { ...fields, error: errorName(error) });
   }
 }

@@ -49,12 +49,12 @@ export type WorkerApi = {
   /** Exchanges a ticket for a lease; null if the ticket is stale. */
   claim(ticket: Ticket): Promise<Claimed | null>;
   claimNext(stages: readonly Stage[]): Promise<Claimed | null>;
-  beat(
+  heartbeat(
     job: LeasedJob,
     progress: { progress: number; etaSec: number | null },
   ): Promise<{ leaseMs: number; cancel: boolean }>;
   finishUpload(job: LeasedJob, parts: UploadedPart[], signal: AbortSignal): Promise<{ url: string }>;
-  settle(job: LeasedJob, outcome: Outcome, signal: AbortSignal): Promise<void>;
+  complete(job: LeasedJob, outcome: Outcome, signal: AbortSignal): Promise<void>;
   /** The calls of a recording. */
   capture(job: LeasedJob, signal: AbortSignal): CaptureCalls;
 };
@@ -64,7 +64,7 @@ export type WorkerApiOptions = {
   nodeKey: string;
   node: string;
   fetch: typeof globalThis.fetch;
-  /** First pause between tries of settle and finish-upload; doubles up to 30 s. */
+  /** First pause between retries of complete and finish-upload; doubles up to 30 s. */
   retryMs?: number;
   timeoutMs?: number;
 };
@@ -89,12 +89,12 @@ export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
       nullIfLost(post(`${jobId}/claim`, { generation, node: options.node }, claimedSchema)),
     claimNext: async (stages) =>
       (await nullIfLost(post('claim-next', { stages, node: options.node }, claimNextResponseSchema)))?.claimed ?? null,
-    beat: ({ jobId, token }, progress) => post(`${jobId}/beat`, { token, ...progress }, beatResponseSchema),
+    heartbeat: ({ jobId, token }, progress) => post(`${jobId}/beat`, { token, ...progress }, beatResponseSchema),
     finishUpload: ({ jobId, token }, parts, signal) =>
       retried(signal, () =>
         post(`${jobId}/finish-upload`, { token, parts }, finishUploadResponseSchema, FINISH_TIMEOUT_MS),
       ),
-    settle: async ({ jobId, token }, outcome, signal) => {
+    complete: async ({ jobId, token }, outcome, signal) => {
       await retried(signal, () => post(`${jobId}/settle`, { token, outcome }, settleResponseSchema));
     },
     capture: ({ jobId, token }, signal) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { AUTO_LANGUAGE } from '../domain/language.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
 import { GOALS } from '../domain/stages.ts';
@@ -9,6 +10,7 @@ import {
   aliasOf,
   answer,
   clockTextSchema,
+  languageText,
   MAX_SECONDS,
   numeric,
   optional,
@@ -26,13 +28,6 @@ const seconds = optional(numeric({ min: 0, max: MAX_SECONDS }));
 const layout = optional(z.enum(LAYOUTS));
 const aspectRatio = optional(z.enum(ASPECT_RATIOS));
 const maxClips = optional(numeric({ min: 1, max: LIMITS.maxClips }).pipe(z.int()));
-
-const language = optional(
-  z
-    .string()
-    .trim()
-    .refine((text) => text === 'auto' || isLanguageTag(text), { error: 'must be a BCP 47 language tag or auto' }),
-);
 
 const webhookUrl = optional(z.string().trim().min(1).max(2_048));
 
@@ -64,7 +59,7 @@ export const createProjectRequestSchema = z
     aspectRatio: aliasOf('aspect_ratio', aspectRatio),
     layout: layout.describe('How people are framed. Default: `single`.'),
     video_layout: aliasOf('layout', layout),
-    language: language.describe('The spoken language, as a BCP 47 tag. Default: `auto`.'),
+    language: optional(languageText).describe('The spoken language, as a BCP 47 tag. Default: `auto`.'),
     keywords: optional(z.array(z.string().trim().min(1).max(100)).max(50)).describe('Topics that shorts should cover.'),
     prompt: optional(z.string().trim().min(1).max(1_000)).describe('What shorts should cover, as a sentence.'),
     max_clips: maxClips.describe(`Maximum number of shorts, 1 to ${LIMITS.maxClips}.`),
@@ -89,7 +84,7 @@ export const createProjectRequestSchema = z
     endSec: firstGiven(body.endTime, body.end_time),
     aspectRatio: firstGiven(body.aspect_ratio, body.aspectRatio) ?? 'vertical',
     layout: firstGiven(body.layout, body.video_layout) ?? 'single',
-    language: body.language ?? 'auto',
+    language: body.language ?? AUTO_LANGUAGE,
     keywords: [...(body.keywords ?? []), ...(body.prompt === undefined ? [] : [body.prompt])],
     maxClips: firstGiven(body.max_clips, body.maxClips) ?? LIMITS.maxClips,
     clientMetadata: body.metadata,
@@ -154,14 +149,6 @@ export const projectIdPathSchema = z.object({ id: ulidText.describe('Project ID.
 /** GET /projects */
 export const projectListQuerySchema = z.object(pageQuery);
 export const projectListSchema = standardEnvelope(projectSchema).meta({ id: 'ProjectList' });
-
-function isLanguageTag(text: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(text).length === 1;
-  } catch {
-    return false;
-  }
-}
 
 function byteLength(value: unknown): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;

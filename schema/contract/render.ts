@@ -19,6 +19,7 @@ import {
   ulidSchema,
   ulidText,
   firstGiven,
+  languageText,
   urlSchema,
 } from './wire.ts';
 
@@ -34,9 +35,7 @@ const captionsSchema = z.strictObject({
     description: 'Color of the word being spoken.',
     example: '#FFD400',
   }),
-  language: optional(z.string().trim().min(1).max(35)).describe(
-    '`auto`, or the spoken language. Captions are not translated.',
-  ),
+  language: optional(languageText).describe('`auto`, or the spoken language. Captions are not translated.'),
 });
 const titleText = z.string().transform(asOneLine).pipe(z.string().min(1).max(LIMITS.titleOverlayChars));
 

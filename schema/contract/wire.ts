@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { readUlid } from '../domain/ids.ts';
+import { AUTO_LANGUAGE, readLanguage, UNKNOWN_LANGUAGE } from '../domain/language.ts';
 
 /** Formats of values. Requests accept several formats where the specification does; answers use one. */
 
@@ -35,6 +36,23 @@ export const ulidText = z
     return z.NEVER;
   })
   .meta({ example: ULID });
+
+/** RFC 5646 recommends room for so many. */
+const MAX_TAG_CHARS = 35;
+
+/** A BCP 47 tag of a known language, returned in its canonical form, or `auto`. `und` means the same as `auto`. */
+export const languageText = z
+  .string()
+  .trim()
+  .max(MAX_TAG_CHARS)
+  .transform((text, context) => {
+    if (text === AUTO_LANGUAGE || text.toLowerCase() === UNKNOWN_LANGUAGE) return AUTO_LANGUAGE;
+    const tag = readLanguage(text);
+    if (tag !== null) return tag;
+    context.addIssue({ code: 'custom', message: 'must be a BCP 47 tag such as `en`, `pt-BR`, or `auto`' });
+    return z.NEVER;
+  })
+  .meta({ example: 'en' });
 
 /** A number or numeric text, returned as a number. */
 export function numeric(range: { min: number; max: number }) {

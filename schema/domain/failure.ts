@@ -1,3 +1,4 @@
+import { languageNameOf } from './language.ts';
 import { LIMITS } from './limits.ts';
 
 /**
@@ -97,6 +98,14 @@ export const JOB_FAILURES = {
     text: 'The speech recognition service refused access. Ask the operator of this server to check its key.',
   },
   'speech.failed': { retry: 'permanent', text: 'The speech in the video could not be recognized. Try again later.' },
+  'speech.language_unsupported': {
+    retry: 'permanent',
+    text: "We can't transcribe the language of this video yet. Your credits were returned. Set language to the spoken language, use a file with subtitles, or choose the goal reframe.",
+  },
+  'speech.not_understood': {
+    retry: 'permanent',
+    text: "We couldn't understand the speech in this video. Your credits were returned. Choose another language, use a file with subtitles, or choose the goal reframe.",
+  },
   'render.check_failed': {
     retry: 'permanent',
     text: 'The rendered file failed its quality check and was deleted. Render the short again.',
@@ -115,15 +124,27 @@ export const JOB_FAILURES = {
 export type JobFailureCode = keyof typeof JOB_FAILURES;
 export const JOB_FAILURE_CODES = Object.keys(JOB_FAILURES) as [JobFailureCode, ...JobFailureCode[]];
 
-/** Thrown by a stage. `detail` goes to the log of the node and never leaves the node. */
+/** The text of a failure for the user. `language` (BCP 47) is named where the failure is about the language. */
+export function failureText(code: JobFailureCode, language: string | null): string {
+  const name = code === 'speech.language_unsupported' && language !== null ? languageNameOf(language) : null;
+  if (name === null) return JOB_FAILURES[code].text;
+  return `We can't transcribe ${name} yet. Your credits were returned. Use a file with subtitles, or choose the goal reframe.`;
+}
+
+/**
+ * Thrown by a stage. `detail` goes to the log of the node and never leaves the node. `language` (BCP 47) is that of the
+ * video, where the failure is about it.
+ */
 export class JobFailure extends Error {
   readonly code: JobFailureCode;
   readonly detail: string | undefined;
+  readonly language: string | undefined;
 
-  constructor(code: JobFailureCode, detail?: string, options?: ErrorOptions) {
+  constructor(code: JobFailureCode, detail?: string, options?: ErrorOptions & { language?: string | undefined }) {
     super(JOB_FAILURES[code].text, options);
     this.name = 'JobFailure';
     this.code = code;
     this.detail = detail;
+    this.language = options?.language;
   }
 }

@@ -67,6 +67,12 @@ export const renderPlanSchema = z.object({
 
 const head = { id: z.string(), projectId: z.string() };
 
+/**
+ * Where people speak but hardly a word was found, the job fails. Missing where words are not needed, in parts (the job
+ * that joins them decides), and in jobs of older Workers.
+ */
+const needsWords = z.literal(true).optional();
+
 export const downloadJobSchema = z.object({
   ...head,
   stage: z.literal('download'),
@@ -75,7 +81,12 @@ export const downloadJobSchema = z.object({
   /** The largest shorter side of the picture to choose, if the host offers several sizes. */
   maxHeight: z.int().positive().default(LIMITS.sourceMaxHeight),
   window: rangeSchema,
-  outputs: z.object({ source: multipartSchema, thumbnail: outputSchema }),
+  outputs: z.object({
+    source: multipartSchema,
+    thumbnail: outputSchema,
+    /** For what viewers did with the video. Missing where nobody needs it, and in jobs of older Workers. */
+    audience: outputSchema.optional(),
+  }),
 });
 
 export const transcribeJobSchema = z.object({
@@ -85,6 +96,7 @@ export const transcribeJobSchema = z.object({
   window: rangeSchema,
   /** BCP 47 or `auto`. */
   language: z.string(),
+  needsWords,
   inputs: z.object({ source: inputSchema }),
   outputs: z.object({ transcript: outputSchema, sound: outputSchema }),
 });
@@ -94,6 +106,7 @@ export const joinTranscriptJobSchema = z.object({
   ...head,
   stage: z.literal('join-transcript'),
   window: rangeSchema,
+  needsWords,
   parts: z
     .array(z.object({ range: rangeSchema, inputs: z.object({ transcript: inputSchema, sound: inputSchema }) }))
     .min(1),
@@ -111,7 +124,8 @@ export const createShortsJobSchema = z.object({
   maxClips: z.int().positive(),
   /** What each clip must contain, in seconds of the source: a moment of a live. Missing in jobs of older Workers. */
   mustHold: rangeSchema.optional(),
-  inputs: z.object({ transcript: inputSchema, sound: inputSchema }),
+  /** `audience` is missing where nothing is known of the viewers, and in jobs of older Workers. */
+  inputs: z.object({ transcript: inputSchema, sound: inputSchema, audience: inputSchema.optional() }),
 });
 
 export const analyzeFacesJobSchema = z.object({

@@ -54,7 +54,12 @@ const renderedFields = {
 };
 
 const resultSchemas = {
-  download: z.object({ stage: z.literal('download'), sourceInfo: sourceInfoSchema }),
+  /** `hasAudience`: the node stored what viewers did with the video. */
+  download: z.object({
+    stage: z.literal('download'),
+    sourceInfo: sourceInfoSchema,
+    hasAudience: z.boolean().optional(),
+  }),
   transcribe: z.object({ stage: z.literal('transcribe'), language: z.string(), wordCount: z.int().nonnegative() }),
   joinTranscript: z.object({
     stage: z.literal('join-transcript'),
@@ -85,10 +90,13 @@ export const stageResultSchema = z.discriminatedUnion('stage', [
 export type StageResult = z.infer<typeof stageResultSchema>;
 export type ResultOf<S extends StageResult['stage']> = Extract<StageResult, { stage: S }>;
 
-/** `handed_back`: the node shuts down. The attempt is not counted. */
+/**
+ * `handed_back`: the node shuts down. The attempt is not counted. `language` is the BCP 47 tag of the video's language,
+ * where the failure is about it.
+ */
 export const outcomeSchema = z.discriminatedUnion('status', [
   z.object({ status: z.literal('succeeded'), result: stageResultSchema }),
-  z.object({ status: z.literal('failed'), code: z.enum(JOB_FAILURE_CODES) }),
+  z.object({ status: z.literal('failed'), code: z.enum(JOB_FAILURE_CODES), language: z.string().max(35).optional() }),
   z.object({ status: z.literal('handed_back') }),
 ]);
 export type Outcome = z.infer<typeof outcomeSchema>;

@@ -1,3 +1,4 @@
+import { readLanguage } from '#schema/domain/language.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import { isJoiner } from '#schema/domain/stages.ts';
 import { isFinished } from '#schema/domain/states.ts';
@@ -42,7 +43,7 @@ async function apply(deps: EndDeps, found: JobWithSubject, outcome: Outcome): Pr
     case 'handed_back':
       return releaseJob(deps, found);
     case 'failed':
-      return endAttempt(deps, found, outcome.code);
+      return endAttempt(deps, found, outcome.code, readLanguage(outcome.language ?? ''));
     case 'succeeded':
       return succeed(deps, found, outcome.result);
   }
@@ -53,6 +54,8 @@ async function succeed(deps: EndDeps, found: JobWithSubject, result: StageResult
   if (result.stage !== job.stage)
     throw new ApiError('request.invalid', 'outcome.result.stage is not the stage of this job.');
   if (isCancelledPart(job)) return failForGood(deps, found, 'farm.cancelled');
+  // A project without a single short is worth nothing: another node may do better, and in the end credits return.
+  if (result.stage === 'create-shorts' && result.shorts.length === 0) return endAttempt(deps, found, 'node.crashed');
   const now = deps.clock();
   const write = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
   const effect = await effectOf(write, found, result);
@@ -80,6 +83,7 @@ async function effectOf(write: GuardedInsert, found: JobWithSubject, result: Sta
       const keys = {
         sourceKey: objectKeys.source(project.id, nonce),
         thumbnailKey: objectKeys.projectThumbnail(project.id, nonce),
+        ...(result.hasAudience && { audienceKey: objectKeys.audience(project.id, nonce) }),
       };
       const statements = advanceProject(write, project, 'download', { ...keys, sourceInfo: result.sourceInfo });
       return { keys: Object.values(keys), statements };

@@ -1,4 +1,5 @@
 import type { Range } from '#schema/domain/clip.ts';
+import { isOfLive } from '#schema/domain/live.ts';
 import { LIMITS, FARM } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { Stage } from '#schema/domain/stages.ts';
@@ -55,8 +56,16 @@ async function describeDownload(deps: JobDeps, subject: JobSubject): Promise<Job
         partUrls: await Promise.all(partNumbers.map((number) => deps.signer.putPart(key, upload.uploadId, number))),
       },
       thumbnail: await output(deps, objectKeys.projectThumbnail(project.id, nonce), 'image/jpeg'),
+      ...(hasHeatmap(project) && {
+        audience: await output(deps, objectKeys.audience(project.id, nonce), 'application/json'),
+      }),
     },
   };
+}
+
+/** YouTube says with the video what its viewers replayed. It helps to choose clips, and with no other goal. */
+function hasHeatmap({ sourceKind, goal }: JobSubject['project']): boolean {
+  return sourceKind === 'youtube' && goal === 'shorts';
 }
 
 async function describeTranscribe(deps: JobDeps, subject: JobSubject): Promise<JobOf<'transcribe'>> {
@@ -67,6 +76,7 @@ async function describeTranscribe(deps: JobDeps, subject: JobSubject): Promise<J
     sourceInfo: present(project.sourceInfo, 'source info'),
     window: rangeOf(subject.job.part ?? project),
     language: project.language,
+    ...(subject.job.part === null ? wordsNeeded(subject) : {}),
     inputs: { source: await input(deps, project.sourceKey) },
     outputs: await outputsOfTranscribe(deps, project.id, nonce),
   };
@@ -79,6 +89,7 @@ async function describeJoinTranscript(deps: JobDeps, subject: JobSubject): Promi
     ...head(subject),
     stage: 'join-transcript',
     window: windowOf(subject),
+    ...wordsNeeded(subject),
     parts: await Promise.all(
       parts.map(async ({ part, nonce }) => ({
         range: rangeOf(part),
@@ -90,6 +101,11 @@ async function describeJoinTranscript(deps: JobDeps, subject: JobSubject): Promi
     ),
     outputs: await outputsOfTranscribe(deps, id, subject.nonce),
   };
+}
+
+/** Other goals do without words, and so does the short of a live moment: the moment says what it shows. */
+function wordsNeeded({ project }: JobSubject): { needsWords?: true } {
+  return project.goal === 'shorts' && !isOfLive(project) ? { needsWords: true } : {};
 }
 
 async function outputsOfTranscribe(deps: JobDeps, projectId: string, nonce: string) {
@@ -112,7 +128,11 @@ async function describeCreateShorts(deps: JobDeps, subject: JobSubject): Promise
     keywords: project.keywords,
     maxClips: project.maxClips,
     ...(moment === null ? {} : { mustHold: moment }),
-    inputs: { transcript: await input(deps, project.transcriptKey), sound: await input(deps, project.soundKey) },
+    inputs: {
+      transcript: await input(deps, project.transcriptKey),
+      sound: await input(deps, project.soundKey),
+      ...(project.audienceKey !== null && { audience: await input(deps, project.audienceKey) }),
+    },
   };
 }
 

@@ -20,12 +20,18 @@ export type EndDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'webhookQueue' | 'c
 
 /**
  * Ends an attempt without a result: another one follows when the failure is retryable and attempts are left, else the
- * subject fails (render `error`, project `refunded` with its credits back). False: the job had moved on meanwhile.
+ * subject fails (render `error`, project `refunded` with its credits back). `language` (BCP 47) is what the node heard,
+ * where the failure is about it. False: the job had moved on meanwhile.
  */
-export async function endAttempt(deps: EndDeps, found: JobWithSubject, code: JobFailureCode): Promise<boolean> {
+export async function endAttempt(
+  deps: EndDeps,
+  found: JobWithSubject,
+  code: JobFailureCode,
+  language: string | null = null,
+): Promise<boolean> {
   if (isCancelledPart(found.job)) return failForGood(deps, found, 'farm.cancelled');
   const mayRetry = JOB_FAILURES[code].retry === 'retryable' && found.job.attempts < FARM.maxAttempts;
-  if (!mayRetry) return failForGood(deps, found, code);
+  if (!mayRetry) return failForGood(deps, found, code, language);
   return requeue(deps, found, { delaySec: backoffSec(found, code), countAttempt: true });
 }
 
@@ -42,12 +48,17 @@ export async function releaseJob(deps: EndDeps, found: JobWithSubject): Promise<
 }
 
 /** Fails the job, its subject and, where the job was a part, the other parts. */
-export async function failForGood(deps: EndDeps, found: JobWithSubject, code: JobFailureCode): Promise<boolean> {
+export async function failForGood(
+  deps: EndDeps,
+  found: JobWithSubject,
+  code: JobFailureCode,
+  language: string | null = null,
+): Promise<boolean> {
   const { job, project, render } = found;
   const now = deps.clock();
   const write = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
   const changed = await runBatch(deps.db, [
-    ...(isCancelledPart(job) ? [] : failSubject(write, found, code)),
+    ...(isCancelledPart(job) ? [] : failSubject(write, found, { code, language })),
     ...(isPart(job) ? cancelSiblings(deps.db, job, now) : []),
     moveJob(deps.db, job, 'failed', { now, failureCode: code }),
   ]);
@@ -63,11 +74,11 @@ export async function failForGood(deps: EndDeps, found: JobWithSubject, code: Jo
 function failSubject(
   write: GuardedInsert,
   { job, project, render }: JobWithSubject,
-  code: JobFailureCode,
+  { code, language }: { code: JobFailureCode; language: string | null },
 ): Statement[] {
   if (render !== null) return failRender(write, render, code);
   if (job.stage === 'capture-live') return [failRecording(write, project.id)];
-  return isFinished(project.status) ? [failFraming(write, job, code)] : refundProject(write, project, code);
+  return isFinished(project.status) ? [failFraming(write, job, code)] : refundProject(write, project, code, language);
 }
 
 async function requeue(

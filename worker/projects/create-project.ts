@@ -10,8 +10,12 @@ import { checkVideo, type CheckedVideo } from '../sources/check-video.ts';
 import { checkTarget } from '../outbox/check-target.ts';
 import type { NewProject, ProjectWithCount } from './store/select-project.ts';
 import { projectExists, reserveAndCreate } from './project-store.ts';
+import { storeAudience } from './store-audience.ts';
 
-type CreateDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'queues' | 'settings' | 'twitchAuth' | 'clock' | 'newId'>;
+type CreateDeps = Pick<
+  Deps,
+  'db' | 'media' | 'fetch' | 'queues' | 'settings' | 'twitchAuth' | 'clock' | 'newId' | 'later'
+>;
 
 /**
  * Creates a project: validates the source as `POST /videoMetadata` does, reserves the credits of the window and
@@ -41,6 +45,7 @@ export async function createProject(
     throw new ApiError('projects.too_many_unfinished', sentence);
   }
   await job.enqueue();
+  if (created.goal === 'shorts') deps.later(storeAudience(deps, created.id, video));
   return { ...created, shortsCount: 0 };
 }
 

@@ -1,4 +1,4 @@
-import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import { PROJECT_STATES, isFinished } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts, users } from '#schema/tables/index.ts';
@@ -89,6 +89,15 @@ export async function eraseProject(db: Db, project: ProjectRow, { now, newId }: 
   ]);
   if (ended.meta.changes === 0) return null;
   return { jobs: endedJobs, renderKeys: endedRenders.flatMap((keys) => Object.values(keys).filter(isKey)) };
+}
+
+/** Names the object that says what viewers did. False: the project is deleted or finished, so nobody would read it. */
+export async function attachAudience(db: Db, projectId: string, audienceKey: string): Promise<boolean> {
+  const changed = await db
+    .update(projects)
+    .set({ audienceKey })
+    .where(and(eq(projects.id, projectId), IS_UNFINISHED));
+  return changed.meta.changes > 0;
 }
 
 function isKey(key: string | null): key is string {

@@ -1,5 +1,5 @@
 import type { ProjectView } from '#schema/contract/project.ts';
-import { JOB_FAILURES } from '#schema/domain/failure.ts';
+import { failureText } from '#schema/domain/failure.ts';
 import { formatClock, formatTimestamp } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import type { ProjectWithCount } from './store/select-project.ts';
@@ -29,7 +29,7 @@ export function viewProject(row: ProjectWithCount, mediaUrl: MediaUrl): ProjectV
     progress: row.progress,
     stage_progress: row.stageProgress,
     eta_seconds: row.etaSec,
-    failure_reason: row.failureCode === null ? null : JOB_FAILURES[row.failureCode].text,
+    failure_reason: row.failureCode === null ? null : failureText(row.failureCode, row.spokenLanguage ?? row.language),
     credits_cost: row.creditsCost,
     shorts_count: row.shortsCount,
   };

@@ -1,6 +1,7 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { WordCorrections } from '#schema/domain/corrections.ts';
+import { AUTO_LANGUAGE, readLanguage, UNKNOWN_LANGUAGE } from '#schema/domain/language.ts';
 import { isMarked, LIMITS, maxResolutionOf } from '#schema/domain/limits.ts';
 import { DEFAULT_CAPTIONS, RENDERER_VERSION, type RenderPlan, type Resolution } from '#schema/domain/render-plan.ts';
 import { overlayOfTitle } from '#schema/domain/title-overlay.ts';
@@ -10,8 +11,6 @@ import type { ProjectRow } from '../projects/store/select-project.ts';
 
 /** Short videos on phones are 1080 wide; -14 LUFS is what the platforms play them at. */
 const DEFAULTS = { resolution: 1080, fps: 'source', loudness: -14 } as const;
-/** BCP 47 for speech of an unknown language. */
-const UNKNOWN_LANGUAGE = 'und';
 /** Clients round times. */
 const EDGE_TOLERANCE_SEC = 0.001;
 
@@ -100,7 +99,7 @@ function captionsOf(asked: RenderRequest['captions'], spokenLanguage: string | n
 
 /** Captions are not translated, so their language must be the spoken one. */
 function refuseTranslation(asked: string | undefined, spoken: string | null): void {
-  if (asked === undefined || asked === 'auto' || asked.toLowerCase() === spoken?.toLowerCase()) return;
+  if (asked === undefined || asked === AUTO_LANGUAGE || asked === readLanguage(spoken ?? '')) return;
   const allowed =
     spoken === null || spoken === UNKNOWN_LANGUAGE ? 'auto' : `auto or ${spoken}, the language that is spoken`;
   throw new ApiError('request.invalid', `captions.language must be ${allowed}: captions are not translated.`);

@@ -1,5 +1,6 @@
 import { chooseShorts } from './choose-shorts.ts';
 import type { StageRun } from '../shared/stage.ts';
+import { loadAudience } from '../shared/stored-audience.ts';
 import { readSoundLevels, readTranscript } from '../shared/stored-words.ts';
 
 /**
@@ -25,6 +26,7 @@ export const runCreateShorts: StageRun<'create-shorts'> = async (job, context) =
     language: transcript.language,
     words: transcript.words,
     sound: readSoundLevels(soundJson),
+    audience: await loadAudience(job.inputs.audience, context),
   };
   const { language } = transcript;
   const { shorts } = await chooseShorts(choice, languageModel, { language, signal, onProgress, log });

@@ -3,10 +3,14 @@ import { joinSound } from '../../plan/transcript/join-sound.ts';
 import { mergeTranscripts } from '../../plan/transcript/merge-transcripts.ts';
 import { withoutLabels } from '../../plan/transcript/diarize.ts';
 import { annotate } from '../../plan/transcript/annotate.ts';
+import { requireWords } from '../shared/require-words.ts';
 import type { StageRun } from '../shared/stage.ts';
 import { readSoundLevels, readTranscript } from '../shared/stored-words.ts';
 
-/** Puts the transcripts and the sound of the parts of a long window together, as if it had been heard in one go. */
+/**
+ * Merges the transcripts and the sound of the parts of a long window, as if it had been transcribed at once. Parts
+ * without words do no harm: whether there are enough words is judged for the whole.
+ */
 export const runMergeTranscript: StageRun<'join-transcript'> = async (job, context) => {
   const { objects } = context.tools;
   const parts = [];
@@ -20,8 +24,9 @@ export const runMergeTranscript: StageRun<'join-transcript'> = async (job, conte
   const shares = shareOverlaps(parts.map(({ range }) => range));
   const sound = joinSound(parts.map((part, i) => ({ ...part, range: shares[i] ?? part.range })));
   const transcript = annotate(mergeTranscripts(parts), sound);
+  requireWords(job, transcript, sound, context.log);
   await objects.putJson(job.outputs.transcript.url, { version: 1, ...transcript }, context.signal);
   await objects.putJson(job.outputs.sound.url, { version: 1, ...sound }, context.signal);
-  context.log.info('transcripts joined', { parts: parts.length, words: transcript.words.length });
+  context.log.info('transcripts_merged', { parts: parts.length, words: transcript.words.length });
   return { stage: 'join-transcript', language: transcript.language, wordCount: transcript.words.length };
 };

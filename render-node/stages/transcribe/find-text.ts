@@ -28,7 +28,8 @@ type FoundText = { language: string; engine: string; words: Word[] };
 
 /**
  * The words of the window with times from its start: from the file's own subtitles where they cover the speech, else
- * from the engine where it knows the language. Another language gives no words: none are better than wrong ones.
+ * from the engine where it knows the language. Another language gives no words and the engine `none`: no words are
+ * better than wrong ones.
  */
 export async function findText(search: Search): Promise<FoundText> {
   const asked = search.language === 'auto' ? 'und' : search.language;

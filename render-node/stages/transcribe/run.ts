@@ -4,6 +4,7 @@ import { toMs } from '#schema/domain/time.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { annotate } from '../../plan/transcript/annotate.ts';
 import { openPcm } from '../../tools/speech/pcm-file.ts';
+import { requireWords } from '../shared/require-words.ts';
 import type { StageContext, StageRun } from '../shared/stage.ts';
 import { type Extracted, extractSound } from './extract-sound.ts';
 import { findText } from './find-text.ts';
@@ -16,8 +17,8 @@ const EXTRACTED = 0.15;
 const HEARD = 0.25;
 
 /**
- * What is said in the window and how loud it is. A source without sound succeeds with nothing said. Times that leave
- * this stage are seconds of the source.
+ * What is said in the window and how loud it is. A source without sound succeeds with nothing said; one whose speech no
+ * engine understands fails if the job needs words. Times that leave this stage are seconds of the source.
  */
 export const runTranscribe: StageRun<'transcribe'> = async (job, context) => {
   const extracted = await extractSound(job, context, (fraction) => context.onProgress(fraction * EXTRACTED));
@@ -28,6 +29,7 @@ export const runTranscribe: StageRun<'transcribe'> = async (job, context) => {
       : await hearWindow(job, context, { ...extracted, pcmFile });
   const sound = { ...heard.sound, motion };
   const transcript = annotate(heard.transcript, sound);
+  requireWords(job, transcript, sound, context.log);
   await context.tools.objects.putJson(job.outputs.transcript.url, { version: 1, ...transcript }, context.signal);
   await context.tools.objects.putJson(job.outputs.sound.url, { version: 1, ...sound }, context.signal);
   return { stage: 'transcribe', language: transcript.language, wordCount: transcript.words.length };

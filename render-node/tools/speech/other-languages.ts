@@ -2,8 +2,8 @@ import { toPrimaryTag } from '../../plan/subtitles/tracks.ts';
 import type { Transcriber } from './speech.ts';
 
 /**
- * The first engine where it knows the language, another one for the rest: also where the first finds out while
- * listening that it does not understand (`und` without a text). Progress then starts from what the first has reached.
+ * The first engine for the languages that it knows, another one for the rest, including speech that the first does not
+ * understand (`und` without a text). Progress then continues from what the first has reached.
  */
 export function withOtherLanguages(first: Transcriber, others: Transcriber): Transcriber {
   const knows = (language: string) =>

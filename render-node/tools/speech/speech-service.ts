@@ -31,7 +31,7 @@ export type ServiceOptions = {
 const RETRIES = 4;
 const RETRY_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
-/** A service that asks for more patience gets the job again later instead. */
+/** If a service asks for a longer wait, the job is retried later instead. */
 const MAX_RETRY_AFTER_MS = 60_000;
 const TIMEOUT_MS = 60_000;
 /** A large model on a slow processor needs several times the length of the sound, and requests queue there. */
@@ -39,7 +39,7 @@ const TIMEOUT_MS_PER_SEC = 10_000;
 /** Ten minutes of words with every detail are about 1 MB. */
 const MAX_ANSWER_BYTES = 32_000_000;
 
-/** A passing trouble, and how long the service asked to wait. */
+/** A temporary error, and how long the service asked to wait. */
 class Trouble extends Error {
   readonly status: number | string;
   readonly waitMs: number | null;
@@ -52,9 +52,9 @@ class Trouble extends Error {
 }
 
 /**
- * Asks and gives the JSON of the answer. 408, 409, 425, 429, 5xx, network trouble, timeouts and broken bodies are tried
- * again. Throws `speech.unreachable` when they don't end, `speech.misconfigured` for a refused key or address, and
- * `speech.failed` where the service cannot take this sound. Neither address, key nor body reaches the log.
+ * Sends a request and returns the JSON of the response. 408, 409, 425, 429, 5xx, network errors, timeouts and broken
+ * bodies are retried. Throws `speech.unreachable` if they persist, `speech.misconfigured` for a refused key or address,
+ * and `speech.failed` if the service cannot process this sound. Neither address, key nor body reaches the log.
  */
 export async function askService(call: ServiceCall, options: ServiceOptions, signal: AbortSignal): Promise<unknown> {
   const retries = options.retries ?? RETRIES;

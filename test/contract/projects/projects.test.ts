@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { projectListSchema, projectResponseSchema, type ProjectView } from '#schema/contract/project.ts';
 import { type UserView, userResponseSchema } from '#schema/contract/user.ts';
 import { API, call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
-import { failDownload, work } from '../support/farm.ts';
+import { claimFor, failDownload, failJob, settleLate, succeed, work } from '../support/farm.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../support/video-server.ts';
 import { createProject, listShorts } from '../support/projects.ts';
 
@@ -161,11 +161,70 @@ describe('credits', () => {
     expect(await creditsOf(user)).toEqual({ balance: 5, reserved: 0, unit: 'minute' });
   });
 
+  it.each([
+    [{ language: 'pt-br' }, undefined, "We can't transcribe Portuguese yet."],
+    [{}, 'sw', "We can't transcribe Swahili yet."],
+    [{}, undefined, "We can't transcribe the language of this video yet."],
+    [{}, 'no tag', "We can't transcribe the language of this video yet."],
+  ])('come back once when no engine understands the speech: %j, heard %j', async (asked, heard, sentence) => {
+    const user = await makeUser({ credits: 5 });
+    const { id } = await createProject(user, { url, ...asked });
+    await work(id, 'download');
+    const claimed = await claimFor('transcribe', id);
+    expect(claimed.job.needsWords).toBe(true);
+    await failJob(claimed, 'speech.language_unsupported', heard);
+    const { failure_reason: reason, ...project } = (await list(user)).data[0] as ProjectView;
+    expect(project).toMatchObject({ status: 'refunded', shorts_count: 0 });
+    expect(reason?.split(' Your credits were returned. ')).toEqual([sentence, expect.stringMatching(/reframe\.$/)]);
+    expect(await settleLate(claimed)).toBe(200);
+    expect(await creditsOf(user)).toEqual({ balance: 5, reserved: 0, unit: 'minute' });
+    await expect(claimFor('create-shorts', id)).rejects.toThrow(/No job/);
+  });
+
+  it.each(['reframe', 'empty'] as const)('are for more than words with the goal %s', async (goal) => {
+    const user = await makeUser({ credits: 5 });
+    const { id } = await createProject(user, { url, goal });
+    await work(id, 'download');
+    expect((await claimFor('transcribe', id)).job).not.toHaveProperty('needsWords');
+  });
+
+  it('do not pay for a project without a single short', async () => {
+    const user = await makeUser({ credits: 5 });
+    const { id } = await createProject(user, { url });
+    await work(id, 'transcribe');
+    await succeed(await claimFor('create-shorts', id), { stage: 'create-shorts', shorts: [] });
+    expect((await list(user)).data[0]).toMatchObject({ status: 'transcribed' });
+    expect(await creditsOf(user)).toEqual({ balance: 3, reserved: 2, unit: 'minute' });
+  });
+
   it('are settled when a project is ready', async () => {
     const user = await makeUser({ credits: 5 });
     const { id } = await createProject(user, { url });
     await work(id, 'analyze-faces');
     expect(await creditsOf(user)).toEqual({ balance: 3, reserved: 0, unit: 'minute' });
+  });
+});
+
+describe('the language', () => {
+  it.each([
+    ['en', 'en'],
+    ['EN-us', 'en-US'],
+    ['pt-BR', 'pt-BR'],
+    ['zh-Hant', 'zh-Hant'],
+    ['deu', 'de'],
+    ['auto', 'auto'],
+    ['und', 'auto'],
+    [null, 'auto'],
+  ])('%j reaches the node as %s', async (language, stored) => {
+    const { id } = await createProject(await makeUser(), { url, language });
+    await work(id, 'download');
+    expect((await claimFor('transcribe', id)).job.language).toBe(stored);
+  });
+
+  it.each(['xx', 'english', 'en_US', 'e', '123', '', 'mul', 'en-US,de'])('%j is refused', async (language) => {
+    expect(await refuse(await makeUser(), { url, language }, 400, 'request.invalid')).toBe(
+      'language must be a BCP 47 tag such as `en`, `pt-BR`, or `auto`.',
+    );
   });
 });
 

@@ -92,6 +92,7 @@ describe('what changes the picture', () => {
     [{ remove_silence: 'yes' }, 'remove_silence must be true or false.'],
     [{ loudness: -41 }, /^loudness must be/],
     [{ captions: { language: 5 } }, /^captions\.language must be/],
+    [{ captions: { language: 'en_US' } }, 'captions.language must be a BCP 47 tag such as `en`, `pt-BR`, or `auto`.'],
     [
       { captions: { language: 'de' } },
       'captions.language must be auto or en, the language that is spoken: captions are not translated.',

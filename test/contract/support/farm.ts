@@ -180,9 +180,10 @@ async function expectSettled(response: Response): Promise<void> {
   if (!response.ok) throw new Error(`The outcome was refused: ${response.status} ${await response.text()}`);
 }
 
-/** Fails a claimed job for good. */
-export async function failJob(claimed: Claimed, code: JobFailureCode): Promise<void> {
-  await expectSettled(await farm.settle(claimed, { status: 'failed', code }));
+/** Fails a claimed job for good. `language` is what the node heard. */
+export async function failJob(claimed: Claimed, code: JobFailureCode, language?: string): Promise<void> {
+  const heard = language === undefined ? {} : { language };
+  await expectSettled(await farm.settle(claimed, { status: 'failed', code, ...heard }));
 }
 
 /** What the service tells a node that still works on a job. */

@@ -73,10 +73,10 @@ const reading = async (path: string) => {
 };
 
 describe('the render node', () => {
-  it('takes a job, settles it, and hands the next one back on SIGTERM with code 0', async () => {
+  it('takes a job, completes it, and releases the next one on SIGTERM with code 0', async () => {
     const started = node();
     worker.offer(jobAt('/gone.mp4?secret=1', 'A'));
-    expect(await worker.settled('A')).toEqual({ status: 'failed', code: 'source.not_found' });
+    expect(await worker.completed('A')).toEqual({ status: 'failed', code: 'source.not_found' });
     worker.offer(jobAt('/silent.mp4', 'B'));
     await reading('/silent.mp4');
     started.kill('SIGTERM');
@@ -115,7 +115,7 @@ describe('the render node', () => {
     await expect.poll(() => started.output.text).toContain('node_ready');
     started.closeOutput();
     worker.offer(jobAt('/gone.mp4', 'A'));
-    expect(await worker.settled('A')).toEqual({ status: 'failed', code: 'source.not_found' });
+    expect(await worker.completed('A')).toEqual({ status: 'failed', code: 'source.not_found' });
     started.kill('SIGTERM');
     expect(await started.ended).toBe(0);
   });
@@ -132,7 +132,7 @@ describe('the render node', () => {
       worker.offer(
         sampleDownloadJob({ id: 'A', source: { kind: 'youtube', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' } }),
       );
-      expect(await worker.settled('A')).toEqual({ status: 'failed', code });
+      expect(await worker.completed('A')).toEqual({ status: 'failed', code });
       const health = await fetch(`http://127.0.0.1:${port}/healthz`);
       expect(await health.json()).toMatchObject({ sourceKinds: kinds });
       expect(started.output.text).toContain(`"event":"${event}"`);

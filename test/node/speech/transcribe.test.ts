@@ -52,6 +52,9 @@ describe('the stage transcribe', () => {
     await makeFilm('late-sound.mkv', { before: ['-itsoffset', '1'] });
     const track = ['-i', file('subtitles.srt'), '-map', '2:s', '-c:s', 'srt', '-metadata:s:s:0', 'language=eng'];
     await makeFilm('subtitled.mkv', { after: track });
+    await writeFile(file('whole.srt'), '1\n00:00:03,000 --> 00:00:06,000\nBeep, said the horn.\n');
+    const whole = ['-i', file('whole.srt'), '-map', '2:s', '-c:s', 'srt', '-metadata:s:s:0', 'language=eng'];
+    await makeFilm('subtitled-whole.mkv', { after: whole });
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -134,11 +137,54 @@ describe('the stage transcribe', () => {
     const speech = makeFakeSpeech([{ startSec: 3, endSec: 4, text: 'Nonsense.' }]);
     const { transcript } = await run(speech, 'plain.mp4', { language: 'pt-BR' });
     expect(transcript).toEqual({
+      version: 1,
       language: 'pt-BR',
       engine: 'none',
       words: [],
       speech: [{ startSec: 3, endSec: 4 }],
       sounds: [],
+    });
+  });
+
+  describe('if words are needed', () => {
+    const said = [{ startSec: 1, endSec: 5, text: 'Nonsense in an odd language.' }];
+    const needed = { needsWords: true as const };
+    /** An engine that finds out while listening that it understands nothing. */
+    const puzzled = (): Speech => {
+      const speech = makeFakeSpeech(said);
+      const transcribe = async () => ({ language: 'und', segments: [] });
+      return { ...speech, transcriber: { ...speech.transcriber, transcribe } };
+    };
+
+    it('fails in a language that no engine knows, and names it', async () => {
+      await expect(run(makeFakeSpeech(said), 'plain.mp4', { ...needed, language: 'pt-BR' })).rejects.toMatchObject({
+        code: 'speech.language_unsupported',
+        language: 'pt-BR',
+      });
+    });
+
+    it('fails where the engine understands nothing of a language that nobody named', async () => {
+      await expect(run(puzzled(), 'plain.mp4', { ...needed, language: 'auto' })).rejects.toMatchObject({
+        code: 'speech.language_unsupported',
+        language: undefined,
+      });
+      expect((await run(puzzled(), 'plain.mp4', { language: 'auto' })).result).toMatchObject({ wordCount: 0 });
+    });
+
+    it('succeeds with the words of subtitles', async () => {
+      const speech = makeFakeSpeech([{ startSec: 3, endSec: 6, text: 'Nonsense.' }]);
+      const over = { ...needed, sourceInfo: { ...sampleSourceInfo, subtitleStreams: 1 }, language: 'en' };
+      const engine = { ...speech.transcriber, languages: ['de'] };
+      const { transcript } = await run({ ...speech, transcriber: engine }, 'subtitled-whole.mkv', over);
+      expect(transcript.engine).toBe('subtitles');
+    });
+
+    it.each([
+      ['where nobody speaks', []],
+      ['where hardly anybody speaks', [{ startSec: 3, endSec: 4, text: 'Hm.' }]],
+    ])('succeeds %s', async (_name, heard) => {
+      const over = { ...needed, language: 'pt-BR' };
+      expect((await run(makeFakeSpeech(heard), 'plain.mp4', over)).result).toMatchObject({ wordCount: 0 });
     });
   });
 

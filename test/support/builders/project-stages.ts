@@ -55,6 +55,7 @@ export async function makeProjectReady(
       sourceInfo,
       window,
       language: asked.language ?? 'auto',
+      ...((asked.goal ?? 'shorts') === 'shorts' ? { needsWords: true } : {}),
       inputs,
       outputs: { transcript: TRANSCRIPT, sound: SOUND },
     },

@@ -10,7 +10,10 @@ import { announceProject } from '../../outbox/store/announce.ts';
 import type { ProjectRow } from './select-project.ts';
 
 type StageResultKeys = Partial<
-  Pick<ProjectRow, 'sourceInfo' | 'sourceKey' | 'transcriptKey' | 'soundKey' | 'thumbnailKey' | 'spokenLanguage'>
+  Pick<
+    ProjectRow,
+    'sourceInfo' | 'sourceKey' | 'transcriptKey' | 'soundKey' | 'audienceKey' | 'thumbnailKey' | 'spokenLanguage'
+  >
 >;
 
 /** `pending` becomes `downloading` where the condition holds; any other state stays. */
@@ -45,15 +48,27 @@ export function advanceProject(
   return [settleCredits(before, project), announceProject(before, 'project.ready', project), move];
 }
 
-/** Statements that end a project for good: state `refunded`, its reservation back in the balance. */
-export function refundProject(write: GuardedInsert, project: ProjectRow, code: JobFailureCode): Statement[] {
+/**
+ * Statements that end a project for good: state `refunded`, its reservation back in the balance. `language` (BCP 47) is
+ * kept, so that the reason can name it.
+ */
+export function refundProject(
+  write: GuardedInsert,
+  project: ProjectRow,
+  code: JobFailureCode,
+  language: string | null = null,
+): Statement[] {
   const to = next('project', project.status, 'failed');
   if (to === null) return [];
   const before = { ...write, guard: whileUnmoved(write, project) };
   return [
     ...releaseCredits(before, project),
     announceProject(before, 'project.refunded', project),
-    moveProject(write, project, to, { failureCode: code, etaSec: null }),
+    moveProject(write, project, to, {
+      failureCode: code,
+      etaSec: null,
+      ...(language === null ? {} : { spokenLanguage: language }),
+    }),
   ];
 }
 

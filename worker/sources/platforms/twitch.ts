@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readLanguage } from '#schema/domain/language.ts';
 import type { Settings } from '../../base/env.ts';
 import { ApiError } from '../../http/failures.ts';
 import type { FoundVideo } from '../store.ts';
@@ -89,8 +90,8 @@ function describe(videoId: string, video: Video): FoundVideo {
     comments: 0,
     durationSec,
     sizeBytes: null,
-    // Twitch's word for every language that it has no code for.
-    language: video.language === 'other' ? null : video.language,
+    // `other` is Twitch's word for every language that it has no code for.
+    language: readLanguage(video.language ?? ''),
     tags: [],
     validator: null,
   };

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readLanguage } from '#schema/domain/language.ts';
 import type { Settings } from '../../base/env.ts';
 import { ApiError } from '../../http/failures.ts';
 import type { FoundVideo } from '../store.ts';
@@ -95,7 +96,7 @@ function describe(videoId: string, { snippet, statistics }: Video, durationSec: 
     durationSec,
     sizeBytes: null,
     // What is spoken, rather than what the title is written in.
-    language: snippet.defaultAudioLanguage ?? snippet.defaultLanguage,
+    language: readLanguage(snippet.defaultAudioLanguage ?? '') ?? readLanguage(snippet.defaultLanguage ?? ''),
     tags: snippet.tags,
     validator: null,
   };

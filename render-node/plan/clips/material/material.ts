@@ -2,6 +2,8 @@ import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { SoundLevels, Word } from '#schema/domain/media.ts';
 import { tokensOf } from '#schema/domain/script.ts';
 import { bareWord } from '../../words/spoken-words.ts';
+import { type AudienceIndex, indexAudience } from '../audience/audience-at.ts';
+import { chapterBorders } from '../audience/chapters.ts';
 import { type Cues, cuesFor } from '../phrases/cues.ts';
 import { type ClipChoice, LONGEST_SHARE } from './clip-choice.ts';
 import { indexLevels, type LevelIndex } from './level-index.ts';
@@ -39,6 +41,10 @@ export type Material = {
   topicChanges: Float64Array;
   /** Where another person begins to speak; empty with one speaker, or where none was told from the others. */
   turnStarts: ReadonlySet<number>;
+  /** What viewers of a platform did; null where nothing is known. */
+  audience: AudienceIndex | null;
+  /** Where the author of the video begins chapters, in seconds. */
+  chapterStarts: readonly number[];
   levels: LevelIndex | null;
   soundIndex: SoundIndex;
   sound: SoundLevels;
@@ -78,6 +84,8 @@ export function readMaterial(choice: ClipChoice, words: readonly Word[]): Materi
     rarity,
     topicChanges: topicChanges(facts, rarity),
     turnStarts: turnStarts(sentences, words),
+    audience: choice.audience === undefined ? null : indexAudience(choice.audience),
+    chapterStarts: choice.audience === undefined ? [] : chapterBorders(choice.audience),
     levels: indexLevels(sound),
     soundIndex: indexSound(sound),
     sound,

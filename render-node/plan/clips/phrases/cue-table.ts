@@ -19,6 +19,7 @@ export type ReasonKind =
   | 'turns'
   | 'topic'
   | 'motion'
+  | 'audience'
   | 'keywords'
   | 'review';
 

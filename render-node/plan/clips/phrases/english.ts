@@ -52,6 +52,7 @@ export const ENGLISH: CueTable = {
     value: 'says something specific',
     energy: 'is livelier than the rest',
     reaction: 'gets a reaction from the audience',
+    audience: 'viewers come back to it',
     pace: 'moves fast',
     turns: 'goes back and forth between speakers',
     topic: 'stays with one subject',

@@ -43,6 +43,7 @@ export const FRENCH: CueTable = {
     value: 'dit quelque chose de précis',
     energy: 'est plus animé que le reste',
     reaction: 'fait réagir le public',
+    audience: 'les spectateurs y reviennent',
     pace: 'avance vite',
     turns: "passe d'une personne à l'autre",
     topic: 'reste sur un sujet',

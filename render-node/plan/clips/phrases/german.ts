@@ -44,6 +44,7 @@ export const GERMAN: CueTable = {
     value: 'sagt etwas Bestimmtes',
     energy: 'ist lebhafter als der Rest',
     reaction: 'löst eine Reaktion im Publikum aus',
+    audience: 'kommen Zuschauer darauf zurück',
     pace: 'kommt schnell voran',
     turns: 'geht zwischen den Sprechern hin und her',
     topic: 'bleibt bei einem Thema',

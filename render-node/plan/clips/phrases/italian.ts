@@ -44,6 +44,7 @@ export const ITALIAN: CueTable = {
     value: 'dice qualcosa di preciso',
     energy: 'è più vivace del resto',
     reaction: 'provoca una reazione del pubblico',
+    audience: 'gli spettatori ci tornano',
     pace: 'procede in fretta',
     turns: "passa da una persona all'altra",
     topic: 'resta su un tema',

@@ -42,6 +42,7 @@ export const PORTUGUESE: CueTable = {
     value: 'diz algo concreto',
     energy: 'é mais animada que o resto',
     reaction: 'provoca uma reação do público',
+    audience: 'os espectadores voltam a ele',
     pace: 'avança depressa',
     turns: 'alterna entre as pessoas que falam',
     topic: 'fica em um só assunto',

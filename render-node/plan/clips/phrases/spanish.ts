@@ -44,6 +44,7 @@ export const SPANISH: CueTable = {
     value: 'dice algo concreto',
     energy: 'es más animada que el resto',
     reaction: 'provoca una reacción del público',
+    audience: 'los espectadores vuelven a verla',
     pace: 'avanza deprisa',
     turns: 'alterna entre las personas que hablan',
     topic: 'se mantiene en un tema',

@@ -124,13 +124,22 @@ function sentenceLine(material: Material, i: number, letter: string | undefined)
   return `${i} [${Math.round(sentence.startSec)}] ${who}${plainText(sentence.text, MAX_SENTENCE_CHARS)}${remarks}`;
 }
 
-function cuesOf({ sentences, edges }: Material, i: number): string[] {
+/** From this value on it is worth telling a reader what viewers did. */
+const MUCH_WATCHED = 0.5;
+
+function cuesOf({ sentences, edges, audience, chapterStarts }: Material, i: number): string[] {
   const [sentence, next] = [sentences[i], sentences[i + 1]];
   if (sentence === undefined) return [];
   const pauseSec = next === undefined ? 0 : next.startSec - sentence.endSec;
   return [
     // The rules above are in English, so the remarks are too.
     ...((edges.chores[i] ?? 0) >= CHORE ? ['greeting or advert'] : []),
+    ...(chapterStarts.some((sec) => sec >= sentence.startSec && sec < (next?.startSec ?? sec))
+      ? ['a chapter begins']
+      : []),
+    ...((audience?.valueAt(sentence) ?? 0) >= MUCH_WATCHED
+      ? [audience?.audienceAt(sentence).evidence?.text ?? 'often watched']
+      : []),
     ...(sentence.hasLaughter ? ['laughter'] : []),
     ...(pauseSec > MAX_PAUSE_SEC ? [`then ${pauseSec.toFixed(1)} s of pause`] : []),
   ];

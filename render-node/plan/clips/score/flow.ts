@@ -1,4 +1,4 @@
-import { durationOf } from '#schema/domain/clip.ts';
+import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { isEmpty, type Measure } from './measuring.ts';
 import type { Material } from '../material/material.ts';
 import { barsOf, CHORE, lengthScore } from '../edges/model.ts';
@@ -23,7 +23,7 @@ export function flowMeasure(material: Material): Measure {
     const filled = clamp01(spokenSec(c) / durationOf(c)) - 1;
     const wasted = (4 * choreSec(c)) / durationOf(c);
     const atEdges = (edgeScores.start[c.first] ?? 0) + (edgeScores.end[c.last] ?? 0) - BAR_COST * barsOf(edges, c);
-    return atEdges + lengthScore(durationOf(c), clipSec) + filled - wasted;
+    return atEdges + chapterPoints(material, c) + lengthScore(durationOf(c), clipSec) + filled - wasted;
   };
   return { figure, absolute: (c) => (isEmpty(c) ? 0 : logistic(figure(c), FAIR, SPREAD)), byItself: true };
 }
@@ -32,4 +32,17 @@ export function flowMeasure(material: Material): Measure {
 export function answersItsQuestion({ facts }: Material, { first, last }: { first: number; last: number }): boolean {
   const asked = [first, first + 1].findLast((i) => facts[i]?.asks) ?? -1;
   return asked >= first && last - asked >= 2 && !facts[last]?.asks;
+}
+
+/** Seconds around the begin of a chapter in which a clip begins or ends with it. */
+const AT_CHAPTER_SEC = 3;
+const CHAPTER_POINTS = 0.5;
+
+/** A clip that begins or ends with a chapter is better than one in its middle, one across a border worse. */
+function chapterPoints({ chapterStarts }: Material, { startSec, endSec }: Range): number {
+  const isNear = (sec: number) => chapterStarts.some((border) => Math.abs(border - sec) <= AT_CHAPTER_SEC);
+  const isAcross = chapterStarts.some(
+    (border) => border > startSec + AT_CHAPTER_SEC && border < endSec - AT_CHAPTER_SEC,
+  );
+  return CHAPTER_POINTS * ((isNear(startSec) ? 1 : 0) + (isNear(endSec) ? 1 : 0) - (isAcross ? 2 : 0));
 }

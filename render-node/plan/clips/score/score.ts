@@ -14,6 +14,7 @@ export const WEIGHTS = {
     turns: 0,
     topic: 0,
     motion: 0.01,
+    audience: 0.9,
     keywords: 0.5,
   },
   cues: {
@@ -26,6 +27,7 @@ export const WEIGHTS = {
     turns: 0.02,
     topic: 0.06,
     motion: 0.01,
+    audience: 0.9,
     keywords: 0.5,
   },
 } as const;

@@ -1,6 +1,7 @@
 import type { Material } from '../material/material.ts';
 import { flowMeasure } from './flow.ts';
-import type { Measures } from './measuring.ts';
+import type { AudienceIndex } from '../audience/audience-at.ts';
+import type { Measure, Measures } from './measuring.ts';
 import { soundMeasures } from './sound-signals.ts';
 import { keywordMeasure, wordMeasures } from './word-signals.ts';
 
@@ -10,7 +11,13 @@ export function measuresFor(material: Material): Measures {
   const measures: Measures = {
     ...(hasWords ? { ...wordMeasures(material), flow: flowMeasure(material) } : {}),
     ...(hasWords && material.keywords.size > 0 ? { keywords: keywordMeasure(material) } : {}),
+    ...(material.audience === null ? {} : { audience: audienceMeasure(material.audience) }),
     ...soundMeasures(material),
   };
   return Object.keys(measures).length > 0 ? measures : { energy: { figure: () => 0, absolute: () => 0.5 } };
+}
+
+/** What viewers did counts by itself: that nothing was replayed much says something, too. */
+function audienceMeasure({ valueAt }: AudienceIndex): Measure {
+  return { figure: valueAt, absolute: valueAt, byItself: true };
 }

@@ -47,6 +47,7 @@ export function explain(
 type Shown = Pick<Ground, 'kind' | 'isQuote'> & { evidence: Evidence };
 
 function evidenceFor({ name, shownBy }: Rated, candidate: Candidate, material: Material): Shown {
+  if (name === 'audience') return { kind: 'audience', isQuote: false, evidence: audienceOf(candidate, material) };
   if (name === 'reaction') return { kind: 'reaction', isQuote: false, evidence: reactionIn(candidate, material) };
   const kind = kindOf(name, candidate, material);
   const index = shownBy ?? sentenceThatShows(name, candidate, material);
@@ -59,6 +60,10 @@ function evidenceFor({ name, shownBy }: Rated, candidate: Candidate, material: M
 function timesOf({ startSec, endSec }: Range, { cues }: Material): Evidence {
   const text = cues.reasons.span.replace('{0}', formatClock(startSec)).replace('{1}', formatClock(endSec));
   return { text, startSec, endSec };
+}
+
+function audienceOf(candidate: Range, material: Material): Evidence {
+  return material.audience?.audienceAt(candidate).evidence ?? timesOf(candidate, material);
 }
 
 function reactionIn(candidate: Range, material: Material): Evidence {
@@ -75,7 +80,11 @@ function reactionIn(candidate: Range, material: Material): Evidence {
 }
 
 /** What is said in the reason for a signal. */
-function kindOf(name: Exclude<PartName, 'reaction'>, candidate: Candidate, material: Material): Ground['kind'] {
+function kindOf(
+  name: Exclude<PartName, 'reaction' | 'audience'>,
+  candidate: Candidate,
+  material: Material,
+): Ground['kind'] {
   if (name === 'hook') return material.facts[candidate.first]?.opening.kind ?? 'opening';
   if (name !== 'flow') return name;
   if (material.facts[candidate.last]?.concludes) return 'conclusion';
@@ -95,7 +104,7 @@ function sentenceThatShows(name: PartName, { first, last }: Candidate, material:
 }
 
 function measuresOfSentence(
-  { sentences, facts, rarity, keywords, levels, turnStarts }: Material,
+  { sentences, facts, rarity, keywords, levels, turnStarts, interest }: Material,
   first: number,
 ): Partial<Record<PartName, (i: number) => number>> {
   const ofFact = (measure: (fact: SentenceFacts) => number) => (i: number) => {
@@ -104,7 +113,7 @@ function measuresOfSentence(
   };
   const rangeOf = (i: number): Range => sentences[i] ?? { startSec: 0, endSec: 0 };
   return {
-    value: ofFact((fact) => substanceOf(fact, rarity)),
+    value: interest === null ? ofFact((fact) => substanceOf(fact, rarity)) : (i) => interest.value(i, i + 1),
     energy: (i) => levels?.energyDb(rangeOf(i)) ?? 0,
     pace: (i) => (facts[i]?.words ?? 0) / Math.max(1, durationOf(rangeOf(i))),
     turns: (i) => (i > first && turnStarts.has(i) ? 1 : 0),

@@ -15,6 +15,9 @@ export type YtDlpAct = {
   subtitles?: Record<string, string>;
   automatic?: string[];
   language?: string;
+  /** As yt-dlp describes a video of YouTube; null, as for most videos, where they are not given. */
+  heatmap?: unknown;
+  chapters?: unknown;
   /** Fails with this message. */
   error?: string;
   /** Fails with this message if a section is requested. */

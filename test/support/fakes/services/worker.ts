@@ -31,16 +31,16 @@ export type FakeWorker = {
   offer(job: Job): void;
   /** Every later call for this job is answered 409. */
   loseLease(jobId: string): void;
-  /** The next beat of this job is answered with `cancel: true`. */
+  /** The next heartbeat of this job is answered with `cancel: true`. */
   cancel(jobId: string): void;
   /** The next `times` calls of a kind get this status instead of an answer. */
   break(call: Call, status: number, times?: number): void;
   readonly calls: { call: Call; jobId: string | null; status: number }[];
-  readonly beats: z.infer<typeof beatRequestSchema>[];
+  readonly heartbeats: z.infer<typeof beatRequestSchema>[];
   readonly uploads: Map<string, Parts>;
   readonly outcomes: Map<string, Outcome>;
-  /** Resolves when a job is settled. */
-  settled(jobId: string): Promise<Outcome>;
+  /** Resolves when a job is completed. */
+  completed(jobId: string): Promise<Outcome>;
   /** Resolves when a call of a kind was answered `count` times in all. */
   answered(call: Call, count?: number): Promise<void>;
   close(): void;
@@ -55,7 +55,7 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
   const leases = new Map<string, Leased>();
   const broken: { call: Call; status: number }[] = [];
   const calls: FakeWorker['calls'] = [];
-  const beats: FakeWorker['beats'] = [];
+  const heartbeats: FakeWorker['heartbeats'] = [];
   const uploads: FakeWorker['uploads'] = new Map();
   const outcomes: FakeWorker['outcomes'] = new Map();
   const watchers = new Set<() => void>();
@@ -86,9 +86,9 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
       return claimNextResponseSchema.parse({ claimed: index < 0 ? null : take(index) });
     },
     beat: (jobId, body) => {
-      const beat = read(beatRequestSchema, body);
-      const lease = held(jobId, beat.token);
-      beats.push(beat);
+      const heartbeat = read(beatRequestSchema, body);
+      const lease = held(jobId, heartbeat.token);
+      heartbeats.push(heartbeat);
       return beatResponseSchema.parse({ leaseMs, cancel: lease.isCancelled });
     },
     'finish-upload': (jobId, body) => {
@@ -166,10 +166,10 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
     },
     break: (call, status, times = 1) => broken.push(...Array.from({ length: times }, () => ({ call, status }))),
     calls,
-    beats,
+    heartbeats,
     uploads,
     outcomes,
-    settled: (jobId) => until(() => outcomes.get(jobId)),
+    completed: (jobId) => until(() => outcomes.get(jobId)),
     answered: async (call, count = 1) => {
       await until(() => (calls.filter((one) => one.call === call).length >= count ? true : undefined));
     },

@@ -14,6 +14,11 @@ describe('outcomeOf', () => {
       { error: new JobFailure('source.no_video'), abortReason: undefined },
       { status: 'failed', code: 'source.no_video' },
     ],
+    [
+      'a failure about a language',
+      { error: new JobFailure('speech.language_unsupported', 'why', { language: 'pt' }), abortReason: undefined },
+      { status: 'failed', code: 'speech.language_unsupported', language: 'pt' },
+    ],
     ['anything else', { error: ANY, abortReason: undefined }, { status: 'failed', code: 'node.crashed' }],
     [
       'something that is no error',

@@ -71,6 +71,13 @@ describe('the body of createShorts', () => {
     ['aspect_ratio', 'square'],
     ['goal', 'clips'],
     ['language', 'not a language'],
+    ['language', 'xx'],
+    ['language', 'english'],
+    ['language', 'en_US'],
+    ['language', 'e'],
+    ['language', '123'],
+    ['language', ''],
+    ['language', 5],
     ['max_clips', 0],
     ['max_clips', 21],
     ['max_clips', 1.5],
@@ -86,6 +93,15 @@ describe('the body of createShorts', () => {
 
   it.each(['auto', 'en', 'pt-BR', 'zh-Hans-CN'])('takes the language %s', (language) => {
     expect(createProjectRequestSchema.parse({ url: URL_TEXT, language }).language).toBe(language);
+  });
+
+  it.each([
+    ['EN-us', 'en-US'],
+    [' deu ', 'de'],
+    ['und', 'auto'],
+    [null, 'auto'],
+  ])('reads the language %j as %s', (language, stored) => {
+    expect(createProjectRequestSchema.parse({ url: URL_TEXT, language }).language).toBe(stored);
   });
 });
 
@@ -148,6 +164,8 @@ describe('the body of a render request', () => {
     ['title_overlay', 5],
     ['remove_silence', 'yes'],
     ['captions', { language: 5 }],
+    ['captions', { language: 'xx' }],
+    ['captions', { language: 'en_US' }],
     ['fps', 25],
     ['fps', 'film'],
     ['loudness', -4],

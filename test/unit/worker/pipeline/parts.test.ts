@@ -126,6 +126,37 @@ describe('a long transcription', () => {
     expect(sound.levelsDb).toEqual(levelsFor(whole, 300).levelsDb);
   });
 
+  it.each([
+    ['fails where nobody is understood in any part', 0, 'speech.language_unsupported'],
+    ['goes on where one part is understood', 1, null],
+  ])('%s', async (_name, understood, code) => {
+    const objects = makeFakeObjects();
+    const context = makeStageContext({ tools: { objects } });
+    const whole = speak(Array.from({ length: 600 }, (_, i) => `w${i}`).join(' '));
+    for (const [index, claimed] of (await (await begin()).claimAll('transcribe')).entries()) {
+      const { window, outputs, needsWords } = claimed.job as JobOf<'transcribe'>;
+      expect(needsWords).toBeUndefined();
+      const inside = whole.filter((word) => word.startSec >= window.startSec && word.endSec <= window.endSec);
+      const said =
+        index < understood
+          ? { language: 'en', engine: 'made', words: inside }
+          : { language: 'und', engine: 'none', words: [] };
+      await objects.putJson(outputs.transcript.url, { ...said, speech: [window] }, context.signal);
+      await objects.putJson(
+        outputs.sound.url,
+        { startSec: window.startSec, frameMs: 10, levelsDb: [] },
+        context.signal,
+      );
+      await split.report(claimed, 'succeeded');
+    }
+    const [joining] = await split.claimAll('join-transcript');
+    const joined = runMergeTranscript((joining as Claimed).job as JobOf<'join-transcript'>, context);
+    const [end] = await Promise.allSettled([joined]);
+    expect(end).toMatchObject(
+      code === null ? { status: 'fulfilled', value: { language: 'en' } } : { status: 'rejected', reason: { code } },
+    );
+  });
+
   it('shows the mean of its parts as progress', async () => {
     const claims = await (await begin()).claimAll('transcribe');
     await split.report(claims[0] as Claimed, 'succeeded');
