@@ -150,7 +150,7 @@ describe('settle', () => {
     expect(await jobRow(jobId)).toMatchObject({ status: 'done' });
   });
 
-  test('parts that do not make up the upload are refused, and the right ones are taken after them', async () => {
+  test('parts that do not match the upload are refused, and the right ones are accepted afterwards', async () => {
     const { jobId } = await seedProject(system);
     const claimed = await farm.claim(jobId);
     const job = claimed.job as JobOf<'download'>;

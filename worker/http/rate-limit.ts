@@ -87,7 +87,10 @@ function wishesFor(c: Context<AppEnv>, rates: Rate[], plan: string, cost = 1): W
 
 function refuseAbove(limit: number, count: number): void {
   if (count <= limit) return;
-  throw new ApiError('rate.above_plan', `Your plan allows ${limit} renders an hour, and these are ${count} at once.`);
+  throw new ApiError(
+    'rate.above_plan',
+    `Your plan allows ${limit} renders an hour. Send at most ${limit} short_ids instead of ${count}.`,
+  );
 }
 
 /** Of several rates the client sees the one that stops it first. */
@@ -98,12 +101,12 @@ function showHeaders(c: Context<AppEnv>, standing: Standing): void {
 }
 
 const WORDS: Record<Rate, string> = {
-  reads: 'reading requests a minute',
-  writes: 'writing requests a minute',
-  videoMetadata: 'checked videos a minute',
+  reads: 'read requests a minute',
+  writes: 'write requests a minute',
+  videoMetadata: 'requests to /videoMetadata a minute',
   projects: 'new projects a minute',
   renders: 'new renders an hour',
-  signIn: 'attempts to sign in a minute',
+  signIn: 'sign-in attempts a minute',
 };
 
 function refusalOf(standing: Standing): ApiError {

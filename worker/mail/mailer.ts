@@ -11,7 +11,7 @@ type MailSettings = Pick<Settings, 'MAIL_URL' | 'MAIL_TOKEN' | 'MAIL_FROM' | 'MA
 export function makeMailer(settings: MailSettings, fetcher: typeof fetch): Mailer | null {
   const { MAIL_URL: url } = settings;
   if (url !== undefined) return (mail) => post(fetcher, url, settings, mail);
-  if (settings.MAIL_TO_LOG) return async (mail) => logEvent('mail', mail);
+  if (settings.MAIL_TO_LOG) return async (mail) => logEvent('mail_logged', mail);
   return null;
 }
 

@@ -51,7 +51,7 @@ async function apply(deps: EndDeps, found: JobWithSubject, outcome: Outcome): Pr
 async function succeed(deps: EndDeps, found: JobWithSubject, result: StageResult): Promise<boolean> {
   const { job, project } = found;
   if (result.stage !== job.stage)
-    throw new ApiError('request.invalid', 'outcome.result.stage is not the stage of this job.');
+    throw new ApiError('request.invalid', 'outcome.result.stage must be the stage of this job.');
   if (isCancelledPart(job)) return failForGood(deps, found, 'farm.cancelled');
   const now = deps.clock();
   const write = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };

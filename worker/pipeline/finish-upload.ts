@@ -7,7 +7,7 @@ import { findJob } from './job-store.ts';
 /**
  * Completes the multipart upload of a download job, so that the node can probe the whole file by a signed URL. A
  * second call is harmless: the object is already there. Throws `lease.lost`, and `request.invalid` where the parts do
- * not make up the upload: another attempt would not help.
+ * not match the upload: another attempt would not help.
  */
 export async function finishUpload(
   deps: Pick<Deps, 'db' | 'media' | 'signer'>,
@@ -18,7 +18,7 @@ export async function finishUpload(
   const job = found?.job;
   if (job?.status !== 'leased' || job.leaseHash !== (await sha256Hex(upload.token))) throw new ApiError('lease.lost');
   if (job.uploadId === null || job.nonce === null)
-    throw new ApiError('request.invalid', 'This job has no upload in parts.');
+    throw new ApiError('request.invalid', 'This job has no multipart upload.');
   const key = objectKeys.source(job.projectId, job.nonce);
   if ((await deps.media.head(key)) === null) {
     const multipart = deps.media.resumeMultipartUpload(key, job.uploadId);
@@ -35,7 +35,7 @@ const WRONG_PARTS = /\((10011|10024|10025|10048)\)$/;
 
 function refuseWrongParts(error: unknown): never {
   const isWrong = error instanceof Error && WRONG_PARTS.test(error.message);
-  throw isWrong ? new ApiError('request.invalid', 'The parts do not make up the upload.') : error;
+  throw isWrong ? new ApiError('request.invalid', 'parts does not match the uploaded parts.') : error;
 }
 
 /** S3 answers with the ETag in quotes, the bucket's binding wants it without. */

@@ -17,7 +17,9 @@ export async function readTranscript(
   if (project.transcriptKey === null || language === null || project.status === 'refunded') {
     throw new ApiError(
       'transcript.missing',
-      isFinished(project.status) ? 'This project has no transcript.' : undefined,
+      isFinished(project.status)
+        ? 'This project has no transcript. Its processing failed, or it contains only copied shorts.'
+        : undefined,
     );
   }
   return { project, language, words: await readWords(deps, project.transcriptKey) };

@@ -63,7 +63,7 @@ function rangeOf(request: RenderRequest, short: Range, window: Range): Range {
   const endSec = request.endSec ?? short.endSec;
   if (endSec <= startSec) throw new ApiError('window.end_before_start', 'end_time must be after start_time.');
   if (endSec - startSec < LIMITS.shortMinSec) {
-    throw new ApiError('request.invalid', `A render must be at least ${LIMITS.shortMinSec} second long.`);
+    throw new ApiError('request.invalid', `end_time must be at least ${LIMITS.shortMinSec} second after start_time.`);
   }
   const isInside = startSec >= window.startSec - EDGE_TOLERANCE_SEC && endSec <= window.endSec + EDGE_TOLERANCE_SEC;
   if (!isInside) throw new ApiError('render.range_outside');
@@ -74,7 +74,10 @@ function resolutionOf(request: RenderRequest, userPlan: string): Resolution {
   const resolution = request.resolution ?? DEFAULTS.resolution;
   const most = maxResolutionOf(userPlan);
   if (resolution <= most) return resolution;
-  throw new ApiError('render.resolution_above_plan', `Your plan renders up to a resolution of ${most}.`);
+  throw new ApiError(
+    'render.resolution_above_plan',
+    `Your plan allows a resolution of at most ${most}. Send a lower resolution.`,
+  );
 }
 
 function markOf(watermark: string | undefined, userPlan: string): Pick<RenderPlan, 'watermark'> {
@@ -102,6 +105,6 @@ function captionsOf(asked: RenderRequest['captions'], spokenLanguage: string | n
 function refuseTranslation(asked: string | undefined, spoken: string | null): void {
   if (asked === undefined || asked === 'auto' || asked.toLowerCase() === spoken?.toLowerCase()) return;
   const allowed =
-    spoken === null || spoken === UNKNOWN_LANGUAGE ? 'auto' : `auto or ${spoken}, the language that is spoken`;
+    spoken === null || spoken === UNKNOWN_LANGUAGE ? 'auto' : `auto or ${spoken}, the language of the video`;
   throw new ApiError('request.invalid', `captions.language must be ${allowed}: captions are not translated.`);
 }

@@ -29,7 +29,7 @@ export function judgeCut(asked: Range, project: Project): Range {
   if (durationOf(range) < LIMITS.shortMinSec || durationOf(range) > maxSec) {
     throw new ApiError(
       'request.invalid',
-      `A short must be ${LIMITS.shortMinSec} to ${Math.round(maxSec)} seconds long.`,
+      `A short must be ${LIMITS.shortMinSec} to ${Math.round(maxSec)} seconds long. Change start_time or end_time.`,
     );
   }
   return range;

@@ -76,10 +76,16 @@ function correctionsOf(
   if (request.words.length === 0) return {};
   const at = request.words.findIndex(({ index }) => index >= words.length);
   if (at !== -1)
-    throw new ApiError('short.words_unknown', `words.${at}.index names a word that the transcript does not have.`);
+    throw new ApiError(
+      'short.words_unknown',
+      `words.${at}.index is not in the transcript. Use the index values of the short.`,
+    );
   const kept = Object.keys(short.corrections ?? {}).length + request.words.length;
   if (kept > LIMITS.correctionsPerShort) {
-    throw new ApiError('request.invalid', `A short keeps at most ${LIMITS.correctionsPerShort} corrected words.`);
+    throw new ApiError(
+      'request.invalid',
+      `A short can have at most ${LIMITS.correctionsPerShort} corrected words. Send fewer words.`,
+    );
   }
   return { corrections: Object.fromEntries(request.words.map(({ index, text }) => [String(index), text])) };
 }

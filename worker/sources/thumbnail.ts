@@ -12,7 +12,7 @@ export function readThumbnail(dataUri: string): Image {
   if (bytes !== null && contentType !== null) return { bytes, contentType };
   throw new ApiError(
     'request.invalid',
-    'uploadedThumbnail must be a base64 data URI of a PNG, JPEG, WebP or GIF picture.',
+    'uploadedThumbnail must be a base64 data URI of a PNG, JPEG, WebP or GIF image.',
   );
 }
 

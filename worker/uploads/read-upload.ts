@@ -17,7 +17,7 @@ export async function readUpload(
   if (upload === null) throw new ApiError('request.not_found');
   const count = partsOf(upload.sizeBytes, upload.partBytes).length;
   if (parts?.some((number) => number < 1 || number > count)) {
-    throw new ApiError('request.invalid', `parts must be numbers from 1 to ${count}.`);
+    throw new ApiError('request.invalid', `parts must contain only numbers from 1 to ${count}.`);
   }
   return signParts(deps, upload, parts);
 }

@@ -23,7 +23,7 @@ export async function storeClip(
   const thumbnailKey = objectKeys.liveClipThumbnail(liveId, nonce, moment.id);
   const heads = await Promise.all([deps.media.head(clipKey), deps.media.head(thumbnailKey)]);
   if (heads.some((head) => head === null || head.size === 0)) {
-    throw new ApiError('request.invalid', 'The clip or its thumbnail is not stored.');
+    throw new ApiError('request.invalid', 'The clip or its thumbnail is missing in storage. Upload both first.');
   }
   const now = deps.clock();
   await attachClip(deps.db, recording, { momentId: moment.id, clipKey, thumbnailKey, startSec, endSec, now });

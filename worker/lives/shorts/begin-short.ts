@@ -32,7 +32,8 @@ export async function beginShort(
   if (moment === null) throw new ApiError('request.not_found');
   const sourceKey = objectKeys.source(moment.id, recording.nonce);
   const head = await deps.media.head(sourceKey);
-  if (head === null || head.size === 0) throw new ApiError('request.invalid', 'The source is not stored.');
+  if (head === null || head.size === 0)
+    throw new ApiError('request.invalid', 'The source is missing in storage. Upload it first.');
   const draft = await draftProject(deps, moment, { ...stored, sourceKey });
   const job = draftJob(
     deps,

@@ -65,7 +65,10 @@ export function readAnswer<S extends z.ZodType>(schema: S, body: unknown): z.inf
 
 /** The refusal where this server has no access to the API of the platform. */
 export function notConfigured(kind: PlatformKind): ApiError {
-  return new ApiError('source.not_configured', `This server is not set up for ${PLATFORMS[kind].recording.plural}.`);
+  return new ApiError(
+    'source.not_configured',
+    `This server is not set up for ${PLATFORMS[kind].recording.plural}. Send a direct file link, or upload the file.`,
+  );
 }
 
 /** A count as the platforms write it, text or number; 0 where it is hidden. */

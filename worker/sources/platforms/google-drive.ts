@@ -75,9 +75,12 @@ async function askForFile(
 function judgeFile(file: DriveFile): { durationSec: number; sizeBytes: number | null } {
   if (file.trashed) throw new ApiError('source.no_access');
   if (!file.mimeType.startsWith('video/'))
-    throw new ApiError('source.not_video', 'The file at this URL is not a video.');
+    throw new ApiError('source.not_video', 'The file at this URL is not a video. Send the link of a video file.');
   if (file.capabilities?.canDownload === false) {
-    throw new ApiError('source.no_access', 'The owner of the file does not allow that it is downloaded.');
+    throw new ApiError(
+      'source.no_access',
+      'The owner of this file has turned downloads off. Ask for access, or upload the file.',
+    );
   }
   const sizeBytes = file.size ?? null;
   if (sizeBytes !== null && sizeBytes > LIMITS.sourceMaxBytes) throw new ApiError('source.too_large');
