@@ -1,6 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import { ulid } from 'ulid';
-import { ticketSchema } from '#schema/jobs/lease.ts';
+import { queueMessageSchema } from '#schema/jobs/lease.ts';
 import { forgetExpired } from './accounts/forget-expired.ts';
 import { makeApp } from './app.ts';
 import type { Deps } from './base/deps.ts';
@@ -49,8 +49,8 @@ export default {
   async queue(batch, env) {
     if (batch.queue === WEBHOOK_QUEUE) return takeMessages(depsOf(env), batch);
     for (const message of batch.messages) {
-      const ticket = ticketSchema.safeParse(message.body);
-      if (ticket.success) await deadLetter(depsOf(env), ticket.data);
+      const parsed = queueMessageSchema.safeParse(message.body);
+      if (parsed.success) await deadLetter(depsOf(env), parsed.data);
       message.ack();
     }
   },

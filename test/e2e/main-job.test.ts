@@ -140,8 +140,8 @@ describe('the main job', () => {
     const node = await start({ STAGES: 'render', SLOTS: '2' });
     const { id } = await askRender(-16);
     const job = await jobOf(id);
-    await system.sendTicket('render', { jobId: job.id, generation: 0 });
-    await system.sendTicket('render', { jobId: job.id, generation: 0 });
+    await system.sendMessage('render', { jobId: job.id, generation: 0 });
+    await system.sendMessage('render', { jobId: job.id, generation: 0 });
     await renderIs(id, 'done');
     expect(await jobOf(id)).toMatchObject({ status: 'done', attempts: 1, generation: 0 });
     expect(startedJobs(node, job.id)).toHaveLength(1);

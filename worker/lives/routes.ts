@@ -18,7 +18,7 @@ import {
 } from '#schema/contract/live.ts';
 import { pageRequestOf } from '#schema/contract/pages.ts';
 import { signedIn } from '../accounts/authenticate.ts';
-import { signedInAlong } from '../accounts/signed-in-along.ts';
+import { signedInBatched } from '../accounts/signed-in-batched.ts';
 import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { pageObject, standardEnvelope } from '../http/pages.ts';
@@ -64,7 +64,7 @@ liveRoutes.openapi(
     tags: ['Lives'],
     summary: 'List your monitors',
     security: SIGNED_IN,
-    middleware: [signedInAlong] as const,
+    middleware: [signedInBatched] as const,
     request: { query: monitorListQuerySchema },
     responses: { 200: json(monitorListSchema, 'All monitors.'), ...refusals(400, 401, 500) },
   }),
@@ -83,7 +83,7 @@ liveRoutes.openapi(
     tags: ['Lives'],
     summary: 'List the public monitors of all users',
     security: SIGNED_IN,
-    middleware: [signedInAlong] as const,
+    middleware: [signedInBatched] as const,
     request: { query: publicListQuerySchema },
     responses: { 200: json(publicListSchema, 'A page of monitors.'), ...refusals(400, 401, 500) },
   }),
@@ -106,7 +106,7 @@ liveRoutes.openapi(
     tags: ['Lives'],
     summary: 'Get the shorts and clips of a live stream',
     security: SIGNED_IN,
-    middleware: [signedInAlong] as const,
+    middleware: [signedInBatched] as const,
     request: { params: livePathSchema, query: liveDetailQuerySchema },
     responses: { 200: json(liveDetailSchema, 'The live stream.'), ...refusals(400, 401, 404, 500) },
   }),

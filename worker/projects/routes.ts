@@ -10,7 +10,7 @@ import {
 import { transcriptPathSchema, transcriptQuerySchema, transcriptResponseSchema } from '#schema/contract/transcript.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { signedIn } from '../accounts/authenticate.ts';
-import { signedInAlong } from '../accounts/signed-in-along.ts';
+import { signedInBatched } from '../accounts/signed-in-batched.ts';
 import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { standardEnvelope } from '../http/pages.ts';
@@ -71,7 +71,7 @@ projectRoutes.openapi(
     tags: ['Projects'],
     summary: 'List your projects, newest first',
     security: SIGNED_IN,
-    middleware: [signedInAlong] as const,
+    middleware: [signedInBatched] as const,
     request: { query: projectListQuerySchema },
     responses: { 200: json(projectListSchema, 'A page of projects.'), ...refusals(400, 401, 500) },
   }),

@@ -1,5 +1,5 @@
 import type { Stage } from '#schema/domain/stages.ts';
-import type { Ticket } from '#schema/jobs/lease.ts';
+import type { QueueMessage } from '#schema/jobs/lease.ts';
 import type { Deps } from '../base/deps.ts';
 import { markAllSent, markSent } from './queue-store.ts';
 
@@ -17,7 +17,7 @@ export async function enqueue(
   job: { stage: Stage; jobId: string; generation: number },
   delaySeconds = 0,
 ): Promise<void> {
-  const message: Ticket = { jobId: job.jobId, generation: job.generation };
+  const message: QueueMessage = { jobId: job.jobId, generation: job.generation };
   try {
     await deps.queues[job.stage].send(message, { contentType: 'json', ...(delaySeconds > 0 ? { delaySeconds } : {}) });
   } catch {
@@ -45,7 +45,7 @@ async function enqueueBatch(
   stage: Stage,
   jobIds: readonly string[],
 ): Promise<void> {
-  const messages = jobIds.map((jobId): Ticket => ({ jobId, generation: 0 }));
+  const messages = jobIds.map((jobId): QueueMessage => ({ jobId, generation: 0 }));
   try {
     await deps.queues[stage].sendBatch(messages.map((body) => ({ body, contentType: 'json' })));
   } catch {

@@ -12,7 +12,7 @@ import {
 } from '#schema/contract/render.ts';
 import { shortPathSchema } from '#schema/contract/short.ts';
 import { signedIn } from '../accounts/authenticate.ts';
-import { signedInAlong } from '../accounts/signed-in-along.ts';
+import { signedInBatched } from '../accounts/signed-in-batched.ts';
 import { body, json, optionalBody, refusals, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { pageObject } from '../http/pages.ts';
@@ -90,7 +90,7 @@ renderRoutes.openapi(
     tags: ['Renders'],
     summary: 'List your renders, newest first',
     security: SIGNED_IN,
-    middleware: [signedInAlong] as const,
+    middleware: [signedInBatched] as const,
     request: { query: renderListQuerySchema },
     responses: { 200: json(renderListResponseSchema, 'A page of renders.'), ...refusals(400, 401, 404, 500) },
   }),

@@ -10,7 +10,7 @@ import {
   shortResponseSchema,
 } from '#schema/contract/short.ts';
 import { signedIn } from '../accounts/authenticate.ts';
-import { signedInAlong } from '../accounts/signed-in-along.ts';
+import { signedInBatched } from '../accounts/signed-in-batched.ts';
 import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { pageObject } from '../http/pages.ts';
@@ -33,7 +33,7 @@ shortRoutes.openapi(
     tags: ['Shorts'],
     summary: 'List the shorts of a project, with the status of the project',
     security: SIGNED_IN,
-    middleware: [signedInAlong] as const,
+    middleware: [signedInBatched] as const,
     request: { params: projectPathSchema, query: shortListQuerySchema },
     responses: {
       200: json(shortListResponseSchema, 'The project and a page of its shorts.'),

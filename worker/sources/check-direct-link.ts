@@ -4,7 +4,7 @@ import type { Deps } from '../base/deps.ts';
 import { newSecret } from '../base/secrets.ts';
 import { fetchFromUpload } from '../uploads/fetch-from-upload.ts';
 import { urlTitle } from './file-title.ts';
-import { lookAtVideo, type VideoFacts } from './look-at-video.ts';
+import { probeVideo, type VideoFacts } from './probe-video.ts';
 import { findMetadata, type FoundVideo, saveMetadata, setThumbnail, type VideoMetadataRow } from './store.ts';
 import { type Image, readThumbnail } from './thumbnail.ts';
 
@@ -15,7 +15,7 @@ type FromClient = { uploadedDurationSec?: number | undefined; uploadedThumbnail?
  * Reads the facts of a direct link and stores them. If the client sends duration and thumbnail, the host is not
  * called. Otherwise it is called each time, so that a changed file is noticed; a host with a strong ETag may respond
  * that nothing changed. The URL of one of the user's uploads is read from storage. Throws the errors of
- * `lookAtVideo`, and `request.invalid` for a thumbnail.
+ * `probeVideo`, and `request.invalid` for a thumbnail.
  */
 export async function checkDirectLink(
   deps: DirectLinkDeps,
@@ -35,7 +35,7 @@ export async function checkDirectLink(
 
 async function look(deps: DirectLinkDeps, url: string): Promise<VideoFacts> {
   const known = await findMetadata(deps.db, url);
-  return lookAtVideo({ fetch: deps.fetch, allowPrivate: deps.settings.ALLOW_PRIVATE_SOURCES }, url, known);
+  return probeVideo({ fetch: deps.fetch, allowPrivate: deps.settings.ALLOW_PRIVATE_SOURCES }, url, known);
 }
 
 /** A link has no metadata but its name. */

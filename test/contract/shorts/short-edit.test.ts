@@ -4,7 +4,7 @@ import { renderResponseSchema } from '#schema/contract/render.ts';
 import { type ShortView, shortResponseSchema } from '#schema/contract/short.ts';
 import { userResponseSchema } from '#schema/contract/user.ts';
 import { type Answer, call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
-import { beat, claimFor, failJob, finishFraming, finishRender, work } from '../support/farm.ts';
+import { heartbeat, claimFor, failJob, finishFraming, finishRender, work } from '../support/farm.ts';
 import { useTalk } from '../support/video-server.ts';
 import { createProject, listShorts, makeReadyProject, type ReadyProject } from '../support/projects.ts';
 
@@ -175,7 +175,7 @@ describe('PATCH /shorts/{project_id}/{short_id}', () => {
     await edit(subject, id, { end_time: 20, snap: false });
     const running = await claimFor('analyze-faces', subject.projectId);
     await edit(subject, id, { end_time: 25, snap: false });
-    expect(await beat(running)).toMatchObject({ status: 200, cancel: true });
+    expect(await heartbeat(running)).toMatchObject({ status: 200, cancel: true });
     await edit(subject, id, { end_time: 28, snap: false });
     await finishFraming(running);
     expect((await read(subject, id)).status).toBe('shorts_created');

@@ -66,7 +66,7 @@ export async function claimFor<S extends Stage>(stage: S, projectId: string): Pr
 
 /** Brings a fresh project as far as `last`. */
 export async function work(projectId: string, last: 'download' | 'transcribe' | 'create-shorts' | 'analyze-faces') {
-  await expectSettled(await finishDownload(farm, await claimFor('download', projectId)));
+  await expectCompleted(await finishDownload(farm, await claimFor('download', projectId)));
   if (last === 'download') return;
   await transcribe(projectId);
   if (last === 'transcribe') return;
@@ -139,7 +139,7 @@ async function prepare(projectId: string, stage: 'transcribe' | 'create-shorts' 
 export async function finishRender(projectId: string, end: 'done' | 'error' = 'done'): Promise<void> {
   const claimed = await claimFor('render', projectId);
   if (end === 'error') {
-    await expectSettled(await farm.settle(claimed, { status: 'failed', code: 'media.unreadable' }));
+    await expectCompleted(await farm.complete(claimed, { status: 'failed', code: 'media.unreadable' }));
     return;
   }
   const { video, thumbnail, captions } = claimed.job.outputs;
@@ -169,29 +169,29 @@ export const VIDEO_HASH = createHash('sha256').update(VIDEO_BYTES).digest('hex')
 /** Fails the next job of a project for good. */
 export async function failDownload(projectId: string): Promise<void> {
   const claimed = await claimFor('download', projectId);
-  await expectSettled(await farm.settle(claimed, { status: 'failed', code: 'source.not_found' }));
+  await expectCompleted(await farm.complete(claimed, { status: 'failed', code: 'source.not_found' }));
 }
 
 export async function succeed(claimed: Claimed, result: StageResult): Promise<void> {
-  await expectSettled(await farm.succeed(claimed, result));
+  await expectCompleted(await farm.succeed(claimed, result));
 }
 
-async function expectSettled(response: Response): Promise<void> {
+async function expectCompleted(response: Response): Promise<void> {
   if (!response.ok) throw new Error(`The outcome was refused: ${response.status} ${await response.text()}`);
 }
 
 /** Fails a claimed job for good. */
 export async function failJob(claimed: Claimed, code: JobFailureCode): Promise<void> {
-  await expectSettled(await farm.settle(claimed, { status: 'failed', code }));
+  await expectCompleted(await farm.complete(claimed, { status: 'failed', code }));
 }
 
 /** What the service tells a node that still works on a job. */
-export async function beat(claimed: Claimed): Promise<{ status: number; cancel?: boolean }> {
-  const response = await farm.beat(claimed, 0.5);
+export async function heartbeat(claimed: Claimed): Promise<{ status: number; cancel?: boolean }> {
+  const response = await farm.heartbeat(claimed, 0.5);
   return { status: response.status, ...((await response.json()) as { cancel?: boolean }) };
 }
 
 /** The status of an outcome that comes late. */
-export async function settleLate(claimed: Claimed): Promise<number> {
-  return (await farm.settle(claimed, { status: 'failed', code: 'media.unreadable' })).status;
+export async function completeLate(claimed: Claimed): Promise<number> {
+  return (await farm.complete(claimed, { status: 'failed', code: 'media.unreadable' })).status;
 }

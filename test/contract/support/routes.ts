@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import {
-  beatRequestSchema,
+  heartbeatRequestSchema,
   claimNextRequestSchema,
   claimRequestSchema,
   finishUploadRequestSchema,
-  settleRequestSchema,
+  completeRequestSchema,
 } from '#schema/jobs/lease.ts';
 import { makeApp } from '../../../worker/app.ts';
 
@@ -23,9 +23,9 @@ export type Route = {
 const JOB_BODIES: Record<string, z.ZodType> = {
   '/internal/v1/jobs/claim-next': claimNextRequestSchema,
   '/internal/v1/jobs/{id}/claim': claimRequestSchema,
-  '/internal/v1/jobs/{id}/beat': beatRequestSchema,
+  '/internal/v1/jobs/{id}/beat': heartbeatRequestSchema,
   '/internal/v1/jobs/{id}/finish-upload': finishUploadRequestSchema,
-  '/internal/v1/jobs/{id}/settle': settleRequestSchema,
+  '/internal/v1/jobs/{id}/settle': completeRequestSchema,
 };
 
 /** Every route of the application itself, so that none is forgotten. */

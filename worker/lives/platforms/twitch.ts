@@ -3,7 +3,15 @@ import { LIVES } from '#schema/domain/limits.ts';
 import { ApiError } from '../../http/failures.ts';
 import { type Asking, readAnswer, textSchema } from '../../sources/platforms/ask-platform.ts';
 import { askTwitch } from '../../sources/platforms/twitch.ts';
-import { type AskedChannel, chunksOf, type FoundChannel, gather, type LookDeps, type Looks, OFF_AIR } from './look.ts';
+import {
+  type ChannelToCheck,
+  chunksOf,
+  type FoundChannel,
+  gather,
+  type PlatformDeps,
+  type CheckResults,
+  OFF_AIR,
+} from './live-source.ts';
 
 /** As many logins as Helix takes in one question. */
 const LOGINS_A_QUESTION = 100;
@@ -23,7 +31,7 @@ const streamsSchema = z.object({
 });
 
 /** Asks Twitch whether there is such a channel: one question. Throws `lives.unavailable`, `live.channel_unknown` and the troubles of the platform. */
-export async function findTwitchChannel(deps: LookDeps, asking: Asking, login: string): Promise<FoundChannel> {
+export async function findTwitchChannel(deps: PlatformDeps, asking: Asking, login: string): Promise<FoundChannel> {
   if (deps.twitchAuth === null) throw new ApiError('lives.unavailable');
   const answer = await askTwitch(asking, deps.settings, deps.twitchAuth, { path: 'users', query: [['login', login]] });
   // Logins that cannot be are 400 there.
@@ -40,7 +48,11 @@ export async function findTwitchChannel(deps: LookDeps, asking: Asking, login: s
 }
 
 /** Which channels are on air: a question for each hundred. */
-export async function lookAtTwitch(deps: LookDeps, asking: Asking, channels: readonly AskedChannel[]): Promise<Looks> {
+export async function checkTwitch(
+  deps: PlatformDeps,
+  asking: Asking,
+  channels: readonly ChannelToCheck[],
+): Promise<CheckResults> {
   const auth = deps.twitchAuth;
   if (auth === null) return new Map();
   const chunks = chunksOf(channels, LOGINS_A_QUESTION);

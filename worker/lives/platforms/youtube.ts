@@ -10,11 +10,19 @@ import {
 } from '../../sources/platforms/ask-platform.ts';
 import { refuseGoogleTrouble } from '../../sources/platforms/google-trouble.ts';
 import type { ChannelAddress } from '../monitors/channel-address.ts';
-import { type AskedChannel, chunksOf, type FoundChannel, gather, type LookDeps, type Looks, OFF_AIR } from './look.ts';
+import {
+  type ChannelToCheck,
+  chunksOf,
+  type FoundChannel,
+  gather,
+  type PlatformDeps,
+  type CheckResults,
+  OFF_AIR,
+} from './live-source.ts';
 
 const API_URL = 'https://www.googleapis.com/youtube/v3';
 const FEED_URL = 'https://www.youtube.com/feeds';
-/** As many videos as one unit of the quota looks up. */
+/** As many videos as one unit of the quota results up. */
 const VIDEOS_A_QUESTION = 50;
 /** Of the newest videos of a channel: a broadcast is among them, be it announced or running. */
 const NEWEST = 5;
@@ -46,7 +54,7 @@ const FILTERS = { handle: 'forHandle', id: 'id', user: 'forUsername' } as const;
 
 /** Asks YouTube whether there is such a channel: one unit of its quota, two for the address of a video. Throws `lives.unavailable`, `live.channel_unknown` and the troubles of the platform. */
 export async function findYoutubeChannel(
-  deps: LookDeps,
+  deps: PlatformDeps,
   asking: Asking,
   address: YoutubeAddress,
 ): Promise<FoundChannel> {
@@ -64,10 +72,14 @@ export async function findYoutubeChannel(
 }
 
 /**
- * Which channels are on air. A broadcast that ran at the last look is looked up by its id; of all others the public feed names the
+ * Which channels are on air. A broadcast that ran at the last result is looked up by its id; of all others the public feed names the
  * newest videos. The feeds cost nothing, the videos one unit of the quota for each fifty.
  */
-export async function lookAtYoutube(deps: LookDeps, asking: Asking, channels: readonly AskedChannel[]): Promise<Looks> {
+export async function checkYoutube(
+  deps: PlatformDeps,
+  asking: Asking,
+  channels: readonly ChannelToCheck[],
+): Promise<CheckResults> {
   const newest = await gather(channels, LIVES.parallelChecks, async (channel) =>
     channel.broadcastId === null ? readFeed(deps, asking, channel.channel) : [channel.broadcastId],
   );
@@ -84,11 +96,11 @@ export async function lookAtYoutube(deps: LookDeps, asking: Asking, channels: re
     [...newest].flatMap(([channel, ids]) => {
       if (ids.some((id) => !asked.has(id))) return [];
       const video = ids.map((id) => onAir.get(id)).find((each) => each !== undefined);
-      const look =
+      const result =
         video === undefined
           ? OFF_AIR
           : { isOnAir: true, broadcastId: video.id, title: video.snippet.title, memo: null };
-      return [[channel.id, look] as const];
+      return [[channel.id, result] as const];
     }),
   );
 }
@@ -97,7 +109,7 @@ function isOnAir(video: Video): boolean {
   return video.snippet.liveBroadcastContent === 'live';
 }
 
-async function readFeed({ settings }: LookDeps, { fetch, signal }: Asking, channelId: string): Promise<string[]> {
+async function readFeed({ settings }: PlatformDeps, { fetch, signal }: Asking, channelId: string): Promise<string[]> {
   const url = `${settings.YOUTUBE_FEED_URL ?? FEED_URL}/videos.xml?channel_id=${channelId}`;
   const response = await fetch(url, { signal, redirect: 'manual' });
   const text = await response.text();
@@ -105,12 +117,12 @@ async function readFeed({ settings }: LookDeps, { fetch, signal }: Asking, chann
   return [...text.matchAll(VIDEO_OF_ENTRY)].flatMap((match) => match[1] ?? []).slice(0, NEWEST);
 }
 
-async function askForVideos(deps: LookDeps, asking: Asking, ids: readonly string[]): Promise<Video[]> {
+async function askForVideos(deps: PlatformDeps, asking: Asking, ids: readonly string[]): Promise<Video[]> {
   return readAnswer(videosSchema, await ask(deps, asking, 'videos', { part: 'snippet', id: ids.join(',') })).items;
 }
 
 async function ask(
-  { settings }: LookDeps,
+  { settings }: PlatformDeps,
   asking: Asking,
   path: string,
   query: Record<string, string>,

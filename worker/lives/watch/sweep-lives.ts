@@ -2,11 +2,11 @@ import type { Deps } from '../../base/deps.ts';
 import { chargeMinutes, newRunTag } from '../recording/charge-minutes.ts';
 import { forgetMoments } from '../recording/forget-moments.ts';
 import { keepRecordings } from '../recording/keep-recordings.ts';
-import type { LookDeps } from '../platforms/look.ts';
+import type { PlatformDeps } from '../platforms/live-source.ts';
 import { removeOldSegments } from '../recording/remove-old-segments.ts';
 import { watchChannels } from './watch-channels.ts';
 
-type SweepDeps = LookDeps & Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId' | 'later'>;
+type SweepDeps = PlatformDeps & Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId' | 'later'>;
 
 /**
  * Runs each minute: looks at the channels, charges the minute, starts and stops recordings, removes old segments and

@@ -4,7 +4,7 @@ import { PLATFORMS } from '#schema/domain/platforms.ts';
 import { liveChannels, lives } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 import { insertRows } from '../../base/store/insert-rows.ts';
-import type { LookVerdict, WatchedChannel } from './judge-look.ts';
+import type { ChannelChanges, WatchedChannel } from './decide-changes.ts';
 
 /** Channels without followers that one statement postpones. */
 const PUT_OFF_AT_ONCE = 500;
@@ -68,7 +68,7 @@ function selectDue(db: Db, platform: LivePlatform, now: number) {
 }
 
 /** `newLiveId` is the id that another live gets where the verdict asks for one. */
-export type JudgedChannel = { channel: WatchedChannel; verdict: LookVerdict; newLiveId: string };
+export type JudgedChannel = { channel: WatchedChannel; verdict: ChannelChanges; newLiveId: string };
 
 /**
  * Writes the verdicts of a minute in one batch of four statements. A channel that has moved on to another live

@@ -1,24 +1,24 @@
 import type { Deps } from '../../base/deps.ts';
 
 /** What a platform must be reached with. */
-export type LookDeps = Pick<Deps, 'fetch' | 'settings' | 'twitchAuth'>;
+export type PlatformDeps = Pick<Deps, 'fetch' | 'settings' | 'twitchAuth'>;
 
 /** A channel that exists. */
 export type FoundChannel = { channel: string; shownName: string; title: string; memo: string | null };
 
-/** A channel that is to be looked at; `broadcastId` only while that broadcast was on air at the last look. */
-export type AskedChannel = { id: string; channel: string; memo: string | null; broadcastId: string | null };
+/** A channel that is to be looked at; `broadcastId` only while that broadcast was on air at the last result. */
+export type ChannelToCheck = { id: string; channel: string; memo: string | null; broadcastId: string | null };
 
 /** What was seen. */
-export type Look = { isOnAir: boolean; broadcastId: string | null; title: string; memo: string | null };
+export type CheckResult = { isOnAir: boolean; broadcastId: string | null; title: string; memo: string | null };
 
 /** What was seen of each channel, by its id. One that is missing gave no answer; one that was not asked stays due. */
-export type Looks = ReadonlyMap<string, Look | 'not_asked'>;
+export type CheckResults = ReadonlyMap<string, CheckResult | 'not_asked'>;
 
-export const OFF_AIR: Look = { isOnAir: false, broadcastId: null, title: '', memo: null };
+export const OFF_AIR: CheckResult = { isOnAir: false, broadcastId: null, title: '', memo: null };
 
 /** For all questions of one minute to a platform, or of one request. */
-export const LOOK_TIMEOUT_MS = 15_000;
+export const CHECK_TIMEOUT_MS = 15_000;
 
 /** Runs the work for each, some at the same time; what fails is left out. */
 export async function gather<In, Out>(

@@ -7,20 +7,20 @@ import { openRangedFile, type RangedFile } from './ranged-file.ts';
 /** Facts about the remote file. `validator` is its strong ETag, if it has one. */
 export type VideoFacts = { durationSec: number; sizeBytes: number | null; validator: string | null };
 
-const LOOK_TIMEOUT_MS = 8_000;
+const PROBE_TIMEOUT_MS = 8_000;
 
 /**
- * Looks at a direct link without downloading it: its size from the headers, its duration from the container's index,
+ * CheckResults at a direct link without downloading it: its size from the headers, its duration from the container's index,
  * be that at the head or at the end of the file. `known` comes back where the host says that it is still the same
  * file. Throws `source.too_large`, `source.wrong_type`, `source.not_video`, `source.no_ranges`, `source.no_duration`,
  * `source.too_many_redirects`, `source.too_slow` or `source.unreachable`.
  */
-export async function lookAtVideo(
+export async function probeVideo(
   deps: { fetch: typeof fetch; allowPrivate: boolean },
   url: string,
   known: VideoFacts | null = null,
 ): Promise<VideoFacts> {
-  const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   const fetchGuarded = makeGuardedFetch({ ...deps, signal });
   try {
     const file = await openRangedFile(fetchGuarded, url, {

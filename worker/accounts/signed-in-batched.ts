@@ -12,7 +12,7 @@ import { selectUserOfToken } from './store.ts';
  * itself is checked first. The handler finds `userId`, and a `deps.db` whose first batch reads the user too and
  * returns rows only if the user exists and is within the rate limit. Throws what `signedIn` throws.
  */
-export const signedInAlong = createMiddleware<AppEnv & { Variables: { userId: string } }>(async (c, next) => {
+export const signedInBatched = createMiddleware<AppEnv & { Variables: { userId: string } }>(async (c, next) => {
   const { deps } = c.var;
   const token = readBearer(c.req.header('Authorization'));
   const facts = token === null ? null : await readToken({ keys: deps.settings.TOKEN_KEYS, clock: deps.clock }, token);
@@ -24,7 +24,7 @@ export const signedInAlong = createMiddleware<AppEnv & { Variables: { userId: st
     await c.var.meter.countRequest(user);
   };
   const lookUp = selectUserOfToken(deps.db, facts);
-  c.set('deps', { ...deps, db: takingAlong(deps.db, lookUp, check) });
+  c.set('deps', { ...deps, db: withFirstStatement(deps.db, lookUp, check) });
   c.set('userId', facts.userId);
   await next();
   // A request that was refused before it came to the database: 401 and 429 still go first.
@@ -35,7 +35,7 @@ export const signedInAlong = createMiddleware<AppEnv & { Variables: { userId: st
  * The database, with one more statement in front of its first batch. `check` gets its rows before anybody gets the
  * others.
  */
-function takingAlong(
+function withFirstStatement(
   db: Db,
   lookUp: ReturnType<typeof selectUserOfToken>,
   check: (users: User[]) => Promise<void>,
