@@ -11,9 +11,9 @@ import { follow, type MonitorRow } from './monitor-store.ts';
 type CreateDeps = PlatformDeps & Pick<Deps, 'db' | 'clock' | 'newId'>;
 
 /**
- * Follows a channel, after its platform has confirmed it. A second call returns the same monitor unchanged. Throws
- * `live.url_unsupported`, `live.channel_unknown`, `live.not_live`, `lives.unavailable`, `lives.too_many` and the
- * errors of the platforms.
+ * Creates a monitor after the platform has confirmed that the channel exists. A second call returns the same monitor
+ * unchanged. Throws `live.url_unsupported`, `live.channel_unknown`, `live.not_live`, `lives.unavailable`,
+ * `lives.too_many` and the errors of the platforms.
  */
 export async function createMonitor(
   deps: CreateDeps,

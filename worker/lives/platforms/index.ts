@@ -7,22 +7,22 @@ import { findTwitchChannel, checkTwitch } from './twitch.ts';
 import { findYoutubeChannel, checkYoutube } from './youtube.ts';
 
 type LiveSource<Address> = {
-  /** Asks whether there is such a channel. Throws `lives.unavailable`, `live.channel_unknown` and the troubles of the platform. */
+  /** Finds a channel. Throws `lives.unavailable`, `live.channel_unknown` and the errors of the platform. */
   find: (deps: PlatformDeps, asking: Asking, address: Address) => Promise<FoundChannel>;
-  /** Asks which channels are on air. */
+  /** Checks which channels are on air. */
   check: (deps: PlatformDeps, asking: Asking, channels: readonly ChannelToCheck[]) => Promise<CheckResults>;
 };
 
-/** How each platform is asked about its channels. */
+/** How to find and check channels on each platform. */
 export const LIVE_SOURCES: { [P in LivePlatform]: LiveSource<Extract<ChannelAddress, { platform: P }>> } = {
   twitch: { find: (deps, asking, { login }) => findTwitchChannel(deps, asking, login), check: checkTwitch },
   youtube: { find: findYoutubeChannel, check: checkYoutube },
   hls: { find: (deps, asking, { url }) => findHlsChannel(deps, asking, url), check: checkHls },
 };
 
-/** Asks the platform of an address whether there is such a channel. Throws what the platform's `find` throws. */
+/** Finds the channel of an address on its platform. Throws what the platform's `find` throws. */
 export function findChannel(deps: PlatformDeps, asking: Asking, address: ChannelAddress): Promise<FoundChannel> {
-  // Each entry takes the addresses of its own platform, which the compiler cannot follow through the lookup.
+  // Each entry takes only addresses of its own platform. The compiler cannot follow that through the lookup.
   const source = LIVE_SOURCES[address.platform] as LiveSource<ChannelAddress>;
   return source.find(deps, asking, address);
 }

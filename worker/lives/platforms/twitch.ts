@@ -13,8 +13,8 @@ import {
   OFF_AIR,
 } from './live-source.ts';
 
-/** As many logins as Helix takes in one question. */
-const LOGINS_A_QUESTION = 100;
+/** The most logins that Helix accepts in one request. */
+const LOGINS_PER_REQUEST = 100;
 
 const usersSchema = z.object({
   data: z.array(z.object({ login: z.string().min(1), display_name: textSchema })),
@@ -30,11 +30,14 @@ const streamsSchema = z.object({
   ),
 });
 
-/** Asks Twitch whether there is such a channel: one question. Throws `lives.unavailable`, `live.channel_unknown` and the troubles of the platform. */
+/**
+ * Finds a channel on Twitch with one request. Throws `lives.unavailable`, `live.channel_unknown` and the errors of the
+ * platform.
+ */
 export async function findTwitchChannel(deps: PlatformDeps, asking: Asking, login: string): Promise<FoundChannel> {
   if (deps.twitchAuth === null) throw new ApiError('lives.unavailable');
   const answer = await askTwitch(asking, deps.settings, deps.twitchAuth, { path: 'users', query: [['login', login]] });
-  // Logins that cannot be are 400 there.
+  // Helix answers 400 to malformed logins.
   if (answer.status === 400 || answer.status === 404) throw new ApiError('live.channel_unknown');
   if (answer.status >= 300) throw new ApiError('source.platform_refused');
   const [user] = readAnswer(usersSchema, answer.body).data;
@@ -47,7 +50,7 @@ export async function findTwitchChannel(deps: PlatformDeps, asking: Asking, logi
   };
 }
 
-/** Which channels are on air: a question for each hundred. */
+/** Checks which channels are on air, with one request per hundred channels. */
 export async function checkTwitch(
   deps: PlatformDeps,
   asking: Asking,
@@ -55,10 +58,10 @@ export async function checkTwitch(
 ): Promise<CheckResults> {
   const auth = deps.twitchAuth;
   if (auth === null) return new Map();
-  const chunks = chunksOf(channels, LOGINS_A_QUESTION);
+  const chunks = chunksOf(channels, LOGINS_PER_REQUEST);
   const answers = await gather(chunks, LIVES.parallelChecks, async (chunk) => {
     const logins = chunk.map(({ channel }): [string, string] => ['user_login', channel]);
-    const query: [string, string][] = [...logins, ['first', String(LOGINS_A_QUESTION)]];
+    const query: [string, string][] = [...logins, ['first', String(LOGINS_PER_REQUEST)]];
     const answer = await askTwitch(asking, deps.settings, auth, { path: 'streams', query });
     if (answer.status >= 300) throw new ApiError('source.platform_refused');
     return readAnswer(streamsSchema, answer.body).data;

@@ -22,9 +22,9 @@ import {
 
 const API_URL = 'https://www.googleapis.com/youtube/v3';
 const FEED_URL = 'https://www.youtube.com/feeds';
-/** As many videos as one unit of the quota results up. */
-const VIDEOS_A_QUESTION = 50;
-/** Of the newest videos of a channel: a broadcast is among them, be it announced or running. */
+/** The most videos that one request (one quota unit) returns. */
+const VIDEOS_PER_REQUEST = 50;
+/** Number of newest videos to check per channel. An announced or running broadcast is among them. */
 const NEWEST = 5;
 const VIDEO_OF_ENTRY = /<yt:videoId>([\w-]{11})<\/yt:videoId>/g;
 
@@ -49,10 +49,13 @@ type Video = z.infer<typeof videosSchema>['items'][number];
 
 type YoutubeAddress = Extract<ChannelAddress, { platform: 'youtube' }>;
 
-/** The query of `channels.list` that knows a channel by such a name. */
+/** The parameter of `channels.list` for each kind of name. */
 const FILTERS = { handle: 'forHandle', id: 'id', user: 'forUsername' } as const;
 
-/** Asks YouTube whether there is such a channel: one unit of its quota, two for the address of a video. Throws `lives.unavailable`, `live.channel_unknown` and the troubles of the platform. */
+/**
+ * Finds a channel on YouTube. Costs one quota unit, or two for the URL of a video. Throws `lives.unavailable`,
+ * `live.channel_unknown` and the errors of the platform.
+ */
 export async function findYoutubeChannel(
   deps: PlatformDeps,
   asking: Asking,
@@ -72,8 +75,8 @@ export async function findYoutubeChannel(
 }
 
 /**
- * Which channels are on air. A broadcast that ran at the last result is looked up by its id; of all others the public feed names the
- * newest videos. The feeds cost nothing, the videos one unit of the quota for each fifty.
+ * Checks which channels are on air. A broadcast that was on air at the last check is read by its id. For all other
+ * channels the public feed names the newest videos. Feeds are free. Videos cost one quota unit per fifty.
  */
 export async function checkYoutube(
   deps: PlatformDeps,
@@ -83,7 +86,7 @@ export async function checkYoutube(
   const newest = await gather(channels, LIVES.parallelChecks, async (channel) =>
     channel.broadcastId === null ? readFeed(deps, asking, channel.channel) : [channel.broadcastId],
   );
-  const chunks = chunksOf([...new Set([...newest.values()].flat())], VIDEOS_A_QUESTION);
+  const chunks = chunksOf([...new Set([...newest.values()].flat())], VIDEOS_PER_REQUEST);
   const answers = await gather(chunks, LIVES.parallelChecks, (ids) => askForVideos(deps, asking, ids));
   const asked = new Set([...answers.keys()].flat());
   const onAir = new Map(

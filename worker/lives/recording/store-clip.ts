@@ -6,8 +6,8 @@ import { ApiError } from '../../http/failures.ts';
 import { attachClip, findMoment, findRecording } from './capture-store.ts';
 
 /**
- * The clip of a moment and its thumbnail are stored: it is listed from now on. A second call is harmless. Throws
- * `lease.lost`, `request.not_found`, and `request.invalid` where the files are missing.
+ * Lists a moment as a clip, once its clip and thumbnail are stored. Safe to repeat. Throws `lease.lost`,
+ * `request.not_found`, and `request.invalid` if the files are missing.
  */
 export async function storeClip(
   deps: Pick<Deps, 'db' | 'media' | 'clock'>,

@@ -4,7 +4,7 @@ import { PLATFORMS } from '#schema/domain/platforms.ts';
 import { type LiveState, next } from '#schema/domain/states.ts';
 import type { CheckResult } from '../platforms/live-source.ts';
 
-/** A channel and its newest live before the result. Times in epoch milliseconds. */
+/** A channel and its newest live before the check. Times in epoch milliseconds. */
 export type WatchedChannel = {
   id: string;
   platform: LivePlatform;
@@ -13,13 +13,13 @@ export type WatchedChannel = {
   failures: number;
   lastOnAirAt: number | null;
   live: { id: string; status: LiveState; broadcastId: string | null; startedAt: number | null; retryAt: number };
-  /** A node records it, or a job for one waits. */
+  /** True if a node records it or a recording job is queued. */
   isRecorded: boolean;
 };
 
 /**
- * The changes after a result. `live` null: the live stays as it is; `isNew`: the live has ended and the channel has a
- * new one.
+ * The changes after a check. With `live` null the live stays unchanged. With `isNew` the live has ended and the channel
+ * gets a new one.
  */
 export type ChannelChanges = {
   nextCheckAt: number;
@@ -36,7 +36,7 @@ export type ChannelChanges = {
   } | null;
 };
 
-/** Decides what changes after a result at a channel. `result` null: its platform did not respond. */
+/** Decides what a check changes. `result` is null if the platform did not answer. */
 export function decideChanges(channel: WatchedChannel, result: CheckResult | null, now: number): ChannelChanges {
   const { memo, lastOnAirAt } = channel;
   if (result === null) {
@@ -54,7 +54,7 @@ export function decideChanges(channel: WatchedChannel, result: CheckResult | nul
   return { ...kept, nextCheckAt, lastOnAirAt, live };
 }
 
-/** Pause after so many failures in a row. */
+/** Pause after this many failures in a row. */
 export function backoffMs(failures: number): number {
   return Math.min(LIVES.backoffMaxMs, LIVES.backoffMs * 2 ** Math.min(failures - 1, 10));
 }
@@ -77,15 +77,15 @@ function afterOnAir(channel: WatchedChannel, result: CheckResult, now: number): 
 }
 
 /**
- * A live that has not begun takes this broadcast. One that has begun continues within the grace time, or where the
- * platform names the same broadcast.
+ * A live that has not started takes this broadcast. A live that has started continues within the grace time, or if the
+ * platform reports the same broadcast.
  */
 function isSameBroadcast({ live, lastOnAirAt }: WatchedChannel, result: CheckResult, now: number): boolean {
   const isNamed = result.broadcastId !== null && result.broadcastId === live.broadcastId;
   return live.startedAt === null || isNamed || isWithinGrace(lastOnAirAt, now);
 }
 
-/** While a node records, it sees the stream itself: only the end of the grace time ends the live. */
+/** While a node records, it sees the stream itself, so the live ends only after the grace time. */
 function afterOffAir({ live, lastOnAirAt, isRecorded }: WatchedChannel, now: number): ChannelChanges['live'] {
   if (live.startedAt === null || (isRecorded && isWithinGrace(lastOnAirAt, now))) return null;
   const status = next('live', live.status, 'went_off_air');

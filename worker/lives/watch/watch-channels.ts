@@ -4,29 +4,29 @@ import type { Asking } from '../../sources/platforms/ask-platform.ts';
 import { decideChanges, type WatchedChannel } from './decide-changes.ts';
 import { LIVE_SOURCES } from '../platforms/index.ts';
 import { CHECK_TIMEOUT_MS, type PlatformDeps, type CheckResults } from '../platforms/live-source.ts';
-import { findDueChannels, writeVerdicts } from './watch-store.ts';
+import { findDueChannels, writeChanges } from './watch-store.ts';
 
 type WatchDeps = PlatformDeps & Pick<Deps, 'db' | 'clock' | 'newId'>;
 
 /**
- * CheckResults at every channel that is due, all platforms at the same time, and stores the results. Gives the number of
+ * Checks every channel that is due, all platforms at the same time, and stores the results. Returns the number of
  * channels.
  */
 export async function watchChannels(deps: WatchDeps): Promise<number> {
   const due = await findDueChannels(deps.db, deps.clock());
   const results = await checkAll(deps, due);
   const now = deps.clock();
-  const judged = due.flatMap((channel) => {
+  const checked = due.flatMap((channel) => {
     const result = results.get(channel.id) ?? null;
     return result === 'not_asked'
       ? []
-      : [{ channel, verdict: decideChanges(channel, result, now), newLiveId: deps.newId() }];
+      : [{ channel, changes: decideChanges(channel, result, now), newLiveId: deps.newId() }];
   });
-  await writeVerdicts(deps.db, judged, now);
-  return judged.length;
+  await writeChanges(deps.db, checked, now);
+  return checked.length;
 }
 
-/** What fails leaves its own channels without a result, and no other's: see `gather`. */
+/** A failed request leaves only its own channels without a result. See `gather`. */
 async function checkAll(deps: PlatformDeps, due: readonly WatchedChannel[]): Promise<CheckResults> {
   const answers = await Promise.all(
     LIVE_PLATFORMS.map((platform) =>

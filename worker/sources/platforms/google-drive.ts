@@ -23,7 +23,7 @@ const FIELDS =
 const fileSchema = z.object({
   name: textSchema,
   mimeType: textSchema,
-  /** Text, as Google writes 64-bit numbers. Missing for what has no bytes of its own. */
+  /** Google writes 64-bit numbers as text. Folders and Google documents have no size. */
   size: z.coerce.number().int().nonnegative().nullish(),
   description: textSchema,
   createdTime: instantSchema,
@@ -36,8 +36,8 @@ const fileSchema = z.object({
 type DriveFile = z.infer<typeof fileSchema>;
 
 /**
- * Asks the Drive API for a file: one request. Throws `source.not_configured`, `source.no_access`, `source.not_video`,
- * `source.too_large`, `source.no_duration` and the troubles of the platform.
+ * Reads a file's metadata from the Drive API with one request. Throws `source.not_configured`, `source.no_access`,
+ * `source.not_video`, `source.too_large`, `source.no_duration` and the errors of the platform.
  */
 export async function findDriveVideo(
   asking: Asking,
@@ -60,7 +60,7 @@ async function askForFile(
   }
   const query = {
     fields: FIELDS,
-    // Without it files of shared drives are said not to exist.
+    // Without this parameter Drive answers 404 for files on shared drives.
     supportsAllDrives: 'true',
     ...(key === undefined ? {} : { key }),
   };
@@ -71,7 +71,7 @@ async function askForFile(
   });
 }
 
-/** Duration in seconds and size of a file that may be used. */
+/** Checks that the file can be used. Returns its duration in seconds and its size in bytes. */
 function judgeFile(file: DriveFile): { durationSec: number; sizeBytes: number | null } {
   if (file.trashed) throw new ApiError('source.no_access');
   if (!file.mimeType.startsWith('video/'))

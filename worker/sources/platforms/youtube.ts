@@ -44,8 +44,8 @@ type Video = z.infer<typeof videoSchema>;
 const answerSchema = z.object({ items: z.array(videoSchema) });
 
 /**
- * Asks YouTube's Data API for a video: one request, one unit of its quota. Throws `source.not_configured`,
- * `source.unavailable`, `source.livestream`, `source.no_duration` and the troubles of the platform.
+ * Reads a video's metadata from YouTube's Data API: one request, one quota unit. Throws `source.not_configured`,
+ * `source.unavailable`, `source.livestream`, `source.no_duration` and the errors of the platform.
  */
 export async function findYoutubeVideo(asking: Asking, settings: Settings, videoId: string): Promise<FoundVideo> {
   const { YOUTUBE_API_KEY: key, YOUTUBE_API_URL: url } = settings;
@@ -68,7 +68,7 @@ function isGone({ status }: Video): boolean {
   return ['deleted', 'failed', 'rejected'].includes(status?.uploadStatus ?? '') || status?.privacyStatus === 'private';
 }
 
-/** A broadcast that runs or is announced has no duration yet, or one of zero. */
+/** A running or announced broadcast has no duration, or the duration zero. */
 function durationOf(video: Video): number {
   const { liveStreamingDetails: live } = video;
   const isUnended = live !== null && live !== undefined && !live.actualEndTime;
@@ -94,7 +94,7 @@ function describe(videoId: string, { snippet, statistics }: Video, durationSec: 
     comments: statistics.commentCount,
     durationSec,
     sizeBytes: null,
-    // What is spoken, rather than what the title is written in.
+    // The spoken language is preferred to the language of the title.
     language: snippet.defaultAudioLanguage ?? snippet.defaultLanguage,
     tags: snippet.tags,
     validator: null,
