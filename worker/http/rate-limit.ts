@@ -45,7 +45,7 @@ function makeMeter(c: Context<AppEnv>) {
     standings.push(...answers.flatMap((answer) => answer ?? []));
     const standing = tightest(standings);
     if (standing !== undefined) showHeaders(c, standing);
-    if (standing?.isAllowed === false) throw refusalOf(standing);
+    if (standing?.isAllowed === false) throw rateLimitError(standing);
   };
   const client = () => `client:${clientNetwork(c.req.header('CF-Connecting-IP'))}`;
   const meter: Meter = {
@@ -53,7 +53,7 @@ function makeMeter(c: Context<AppEnv>) {
     showStanding: (user) => take([subjectOf(user)], wishesFor(c, ratesOf(c), user.plan, 0)),
     async countRenders(user, count) {
       const wishes = wishesFor(c, ['renders'], user.plan, count);
-      for (const { limit } of wishes) refuseAbove(limit, count);
+      for (const { limit } of wishes) checkPlanLimit(limit, count);
       await take([subjectOf(user)], wishes);
     },
     async countSignIn(email) {
@@ -85,7 +85,7 @@ function wishesFor(c: Context<AppEnv>, rates: Rate[], plan: string, cost = 1): W
   });
 }
 
-function refuseAbove(limit: number, count: number): void {
+function checkPlanLimit(limit: number, count: number): void {
   if (count <= limit) return;
   throw new ApiError(
     'rate.above_plan',
@@ -109,7 +109,7 @@ const WORDS: Record<Rate, string> = {
   signIn: 'sign-in attempts a minute',
 };
 
-function refusalOf(standing: Standing): ApiError {
+function rateLimitError(standing: Standing): ApiError {
   const waitSec = secondsLeft(standing);
   const sentence = `Too many requests: at most ${standing.limit} ${WORDS[standing.rate]}. Try again in ${waitSec} s.`;
   return new ApiError('rate.limited', sentence, waitSec);

@@ -11,7 +11,7 @@ import { makePrefixReader } from './prefix-reader.ts';
 type Verdict = { success: true } | { success: false; error: z.core.$ZodError };
 
 /** What every route does with input that its schema refuses. A malformed id in a path is an unknown one. */
-export function refuseInvalid(verdict: Verdict & { target: keyof ValidationTargets }): void {
+export function throwInvalid(verdict: Verdict & { target: keyof ValidationTargets }): void {
   if (verdict.success) return;
   if (verdict.target === 'param') throw new ApiError('request.not_found');
   const issue = verdict.error.issues[0];

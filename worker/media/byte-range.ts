@@ -5,7 +5,7 @@ export type ByteRange = { offset: number; length: number };
  * Judges a `Range` header against the size of an object (RFC 9110, section 14). `whole` where there is none, or one
  * that may be ignored: another unit, several ranges, not to be understood.
  */
-export function judgeRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
   if (first === '') return last === '' ? 'whole' : suffixOf(Number(last), size);
   const start = Number(first);

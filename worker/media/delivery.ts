@@ -4,7 +4,7 @@ import { readSrt, vttText } from '#schema/domain/subtitles.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { ApiError } from '../http/failures.ts';
 import { newRouter } from '../http/router.ts';
-import { judgeRange } from './byte-range.ts';
+import { parseRange } from './byte-range.ts';
 
 /** Serves the objects under `public/` to anybody who knows the key: GET and HEAD, with ranges and conditions. */
 export const mediaRoutes = newRouter();
@@ -28,8 +28,8 @@ async function answerGet(c: Context<AppEnv>, key: string): Promise<Response> {
   const asked = c.req.header('Range');
   // Only a range needs the size beforehand, so that one past the end can be refused.
   const head = asked === undefined ? null : await media.head(key);
-  const range = head === null || !mayUseRange(c, head) ? 'whole' : judgeRange(asked, head.size);
-  if (head !== null && range === 'unsatisfiable') return refuseRange(head);
+  const range = head === null || !mayUseRange(c, head) ? 'whole' : parseRange(asked, head.size);
+  if (head !== null && range === 'unsatisfiable') return rangeNotSatisfiable(head);
   const part = typeof range === 'string' ? undefined : range;
   const object = await media.get(key, { onlyIf: c.req.raw.headers, ...(part === undefined ? {} : { range: part }) });
   if (object === null) throw new ApiError('request.not_found');
@@ -79,7 +79,7 @@ function mayUseRange(c: Context<AppEnv>, head: R2Object): boolean {
   return condition === undefined || condition === head.httpEtag || condition === head.uploaded.toUTCString();
 }
 
-function refuseRange(object: R2Object): Response {
+function rangeNotSatisfiable(object: R2Object): Response {
   const headers = headersOf(object, { 'Content-Range': `bytes */${object.size}` });
   return new Response(null, { status: 416, headers });
 }

@@ -22,7 +22,7 @@ export async function finishUpload(
   const key = objectKeys.source(job.projectId, job.nonce);
   if ((await deps.media.head(key)) === null) {
     const multipart = deps.media.resumeMultipartUpload(key, job.uploadId);
-    await multipart.complete(upload.parts.map(withBareEtag)).catch(refuseWrongParts);
+    await multipart.complete(upload.parts.map(withBareEtag)).catch(throwWrongParts);
   }
   return { url: await deps.signer.get(key) };
 }
@@ -33,7 +33,7 @@ export async function finishUpload(
  */
 const WRONG_PARTS = /\((10011|10024|10025|10048)\)$/;
 
-function refuseWrongParts(error: unknown): never {
+function throwWrongParts(error: unknown): never {
   const isWrong = error instanceof Error && WRONG_PARTS.test(error.message);
   throw isWrong ? new ApiError('request.invalid', 'parts does not match the uploaded parts.') : error;
 }

@@ -92,7 +92,7 @@ function titleOf(asked: RenderRequest['titleOverlay'], shortTitle: string): Pick
 function captionsOf(asked: RenderRequest['captions'], spokenLanguage: string | null): RenderPlan['captions'] {
   if (asked === false) return false;
   if (asked === undefined || asked === true) return DEFAULT_CAPTIONS;
-  refuseTranslation(asked.language, spokenLanguage);
+  checkCaptionLanguage(asked.language, spokenLanguage);
   return {
     style: asked.style ?? DEFAULT_CAPTIONS.style,
     position: asked.position ?? DEFAULT_CAPTIONS.position,
@@ -102,7 +102,7 @@ function captionsOf(asked: RenderRequest['captions'], spokenLanguage: string | n
 }
 
 /** Captions are not translated, so their language must be the spoken one. */
-function refuseTranslation(asked: string | undefined, spoken: string | null): void {
+function checkCaptionLanguage(asked: string | undefined, spoken: string | null): void {
   if (asked === undefined || asked === 'auto' || asked.toLowerCase() === spoken?.toLowerCase()) return;
   const allowed =
     spoken === null || spoken === UNKNOWN_LANGUAGE ? 'auto' : `auto or ${spoken}, the language of the video`;

@@ -14,7 +14,7 @@ type Project = Range & { goal: Goal };
  * The range that a user asks for, inside the window of the project. Throws `window.end_before_start`,
  * `short.range_outside` or `request.invalid`.
  */
-export function judgeCut(asked: Range, project: Project): Range {
+export function checkCut(asked: Range, project: Project): Range {
   if (asked.endSec <= asked.startSec) {
     throw new ApiError('window.end_before_start', 'end_time must be after start_time.');
   }

@@ -5,7 +5,7 @@ import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { cancelStaleFraming } from '../queue/store/cancel-framing.ts';
 import { draftJob } from '../queue/draft-job.ts';
-import { judgeCut, snapCut } from './cut.ts';
+import { checkCut, snapCut } from './cut.ts';
 import { type PlacedWord, readWords } from '../media/read-artifacts.ts';
 import { type FullShort, readShort } from './read-short.ts';
 import { awaitsJob, editShort, findShort, type ShortEdit, type ShortWithProject } from './short-store.ts';
@@ -16,7 +16,7 @@ type WantedShort = { userId: string; projectId: string; shortId: string };
 /**
  * Changes a short. Another range or layout makes its framing stale, so that it is framed again; so does any change of
  * a short whose framing failed. Throws `request.not_found`, `project.not_ready` where it must be framed,
- * `short.words_unknown` and what `judgeCut` throws.
+ * `short.words_unknown` and what `checkCut` throws.
  */
 export async function changeShort(deps: EditDeps, wanted: WantedShort, request: EditShortRequest): Promise<FullShort> {
   const found = await findShort(deps.db, wanted);
@@ -57,7 +57,7 @@ function asksForRange({ startSec, endSec }: EditShortRequest): boolean {
 /** Only the edge that was asked for: the other one stays to the millisecond. */
 function rangeOf(request: EditShortRequest, { short, project }: ShortWithProject, words: PlacedWord[]): Partial<Range> {
   if (!asksForRange(request)) return {};
-  const asked = judgeCut(
+  const asked = checkCut(
     { startSec: request.startSec ?? short.startSec, endSec: request.endSec ?? short.endSec },
     project,
   );

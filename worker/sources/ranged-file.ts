@@ -41,8 +41,8 @@ export async function openRangedFile(
   const response = await fetchGuarded(url, { Range: `bytes=0-${PIECE_BYTES - 1}`, ...condition });
   if (response.status === 304 && validator !== null) return 'unchanged';
   const sizeBytes = response.status === 206 ? totalOf(response) : lengthOf(response);
-  const refusal = judgeHead(response, sizeBytes, maxBytes);
-  if (refusal !== null) return giveUp(response, refusal);
+  const error = checkHead(response, sizeBytes, maxBytes);
+  if (error !== null) return giveUp(response, error);
   if (response.body === null) throw unreachable();
   if (response.status === 206 && sizeBytes !== null) {
     const head = { start: 0, bytes: await readPiece(response, PIECE_BYTES) };
@@ -54,7 +54,7 @@ export async function openRangedFile(
 }
 
 /** The error that the headers of an answer already show, or null. */
-function judgeHead(response: Response, sizeBytes: number | null, maxBytes: number): ApiError | null {
+function checkHead(response: Response, sizeBytes: number | null, maxBytes: number): ApiError | null {
   // An empty file answers 416 or has no body.
   if (response.status === 416) return new ApiError('source.not_video');
   if (!response.ok) return unreachable();
@@ -105,9 +105,9 @@ async function readPiece(response: Response, length: number): Promise<Uint8Array
   return bytes.subarray(0, length);
 }
 
-async function giveUp(response: Response, refusal: ApiError): Promise<never> {
+async function giveUp(response: Response, error: ApiError): Promise<never> {
   await response.body?.cancel();
-  throw refusal;
+  throw error;
 }
 
 /** Size of the whole file from `Content-Range: bytes 0-99/1234`. Null if the host does not send it. */

@@ -1,7 +1,7 @@
 import { readUploadUrl } from '#schema/domain/upload.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
-import { judgeRange } from '../media/byte-range.ts';
+import { parseRange } from '../media/byte-range.ts';
 import { findUpload } from './store.ts';
 import { uploadKeyOf } from './upload-key.ts';
 
@@ -25,7 +25,7 @@ async function answer(
   { key, sizeBytes }: { key: string; sizeBytes: number },
   headers: Headers,
 ): Promise<Response> {
-  const judged = judgeRange(headers.get('Range') ?? undefined, sizeBytes);
+  const judged = parseRange(headers.get('Range') ?? undefined, sizeBytes);
   if (judged === 'unsatisfiable') return new Response(null, { status: 416 });
   const range = judged === 'whole' ? { offset: 0, length: sizeBytes } : judged;
   const object = await media.get(key, { onlyIf: headers, range });

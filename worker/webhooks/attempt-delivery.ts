@@ -3,7 +3,7 @@ import type { Deps } from '../base/deps.ts';
 import { makeMediaUrl } from '../http/media-url.ts';
 import { logEvent } from '../base/log.ts';
 import { buildBody } from './build-body.ts';
-import { judgeAttempt, MAX_ATTEMPTS, type AttemptVerdict } from './judge-attempt.ts';
+import { decideAttempt, MAX_ATTEMPTS, type AttemptVerdict } from './decide-attempt.ts';
 import { postSigned } from './post-signed.ts';
 import { queueAttempt, type AttemptMessage } from '../outbox/queue-attempt.ts';
 import { secretOfUser } from './secret-of-user.ts';
@@ -49,7 +49,7 @@ async function attempt(
     now: deps.clock(),
   };
   const status = await postSigned(options, { id: delivery.id, url: delivery.url, body, secret });
-  return { verdict: judgeAttempt(delivery.attempts, { status }), status };
+  return { verdict: decideAttempt(delivery.attempts, { status }), status };
 }
 
 /** Null: the webhook was deleted meanwhile. */

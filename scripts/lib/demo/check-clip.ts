@@ -27,7 +27,7 @@ export async function probeClip(ffprobePath: string, file: string): Promise<Clip
 }
 
 /** What is wrong with a vertical clip that should be `expected.durationSec` long; empty when nothing is. */
-export function judgeClip(clip: ClipProbe, expected: { durationSec: number; hasAudio: boolean }): string[] {
+export function checkClip(clip: ClipProbe, expected: { durationSec: number; hasAudio: boolean }): string[] {
   const faults: string[] = [];
   if (!clip.hasVideo) faults.push('it has no video');
   if (clip.hasAudio !== expected.hasAudio)

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ApiClient, ApiError, type Project, type Render, type Short } from '../api-client.ts';
-import { judgeClip, probeClip } from './check-clip.ts';
+import { checkClip, probeClip } from './check-clip.ts';
 import type { ProgressReport } from './progress-report.ts';
 import { slugOf } from './slug.ts';
 
@@ -143,7 +143,7 @@ async function fetchAndCheck(
     duration: probe.durationSec,
     render_seconds: Math.round(renderSec * 10) / 10,
   };
-  return { clip, faults: judgeClip(probe, expected).flatMap((fault) => failed(fault).faults) };
+  return { clip, faults: checkClip(probe, expected).flatMap((fault) => failed(fault).faults) };
 }
 
 /** Fetches a file; gives the status of an answer that has none, else null. */

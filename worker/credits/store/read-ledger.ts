@@ -7,7 +7,7 @@ import { offsetOf, type Page } from '../../http/pages.ts';
 import type { Movement } from './ledger.ts';
 
 /**
- * Written out, not as parameters: SQLite uses the index of unfinished projects only where it sees its literal
+ * Literals instead of parameters: SQLite uses the index of unfinished projects only if the query contains its exact
  * condition.
  */
 const FINISHED = sql.raw(

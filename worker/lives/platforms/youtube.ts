@@ -8,7 +8,7 @@ import {
   textOrNullSchema,
   textSchema,
 } from '../../sources/platforms/ask-platform.ts';
-import { refuseGoogleTrouble } from '../../sources/platforms/google-trouble.ts';
+import { throwGoogleError } from '../../sources/platforms/google-errors.ts';
 import type { ChannelAddress } from '../monitors/channel-address.ts';
 import {
   type ChannelToCheck,
@@ -134,6 +134,6 @@ async function ask(
   if (key === undefined && url === undefined) throw new ApiError('lives.unavailable');
   const signed = { ...query, ...(key === undefined ? {} : { key }) };
   const answer = await askPlatform(asking, 'youtube', { url: `${url ?? API_URL}/${path}`, query: signed });
-  refuseGoogleTrouble(answer, answer.status === 404 ? 'live.channel_unknown' : 'source.platform_refused');
+  throwGoogleError(answer, answer.status === 404 ? 'live.channel_unknown' : 'source.platform_refused');
   return answer.body;
 }

@@ -14,7 +14,7 @@ import {
   textOrNullSchema,
   textSchema,
 } from './ask-platform.ts';
-import { refuseGoogleTrouble } from './google-trouble.ts';
+import { throwGoogleError } from './google-errors.ts';
 
 const API_URL = 'https://www.googleapis.com/drive/v3';
 const FIELDS =
@@ -45,9 +45,9 @@ export async function findDriveVideo(
   { videoId, resourceKey }: { videoId: string; resourceKey: string | null },
 ): Promise<FoundVideo> {
   const answer = await askForFile(asking, settings, { videoId, resourceKey });
-  refuseGoogleTrouble(answer, answer.status === 400 ? 'source.platform_refused' : 'source.no_access');
+  throwGoogleError(answer, answer.status === 400 ? 'source.platform_refused' : 'source.no_access');
   const file = readAnswer(fileSchema, answer.body);
-  return describe(videoId, file, judgeFile(file));
+  return describe(videoId, file, checkFile(file));
 }
 
 async function askForFile(
@@ -72,7 +72,7 @@ async function askForFile(
 }
 
 /** Checks that the file can be used. Returns its duration in seconds and its size in bytes. */
-function judgeFile(file: DriveFile): { durationSec: number; sizeBytes: number | null } {
+function checkFile(file: DriveFile): { durationSec: number; sizeBytes: number | null } {
   if (file.trashed) throw new ApiError('source.no_access');
   if (!file.mimeType.startsWith('video/'))
     throw new ApiError('source.not_video', 'The file at this URL is not a video. Send the link of a video file.');

@@ -13,7 +13,7 @@ import {
   textSchema,
 } from './ask-platform.ts';
 import { parseIsoDuration } from './durations.ts';
-import { refuseGoogleTrouble } from './google-trouble.ts';
+import { throwGoogleError } from './google-errors.ts';
 
 const API_URL = 'https://www.googleapis.com/youtube/v3';
 
@@ -58,7 +58,7 @@ export async function findYoutubeVideo(asking: Asking, settings: Settings, video
     ...(key === undefined ? {} : { key }),
   };
   const answer = await askPlatform(asking, 'youtube', { url: `${url ?? API_URL}/videos`, query });
-  refuseGoogleTrouble(answer, answer.status === 404 ? 'source.unavailable' : 'source.platform_refused');
+  throwGoogleError(answer, answer.status === 404 ? 'source.unavailable' : 'source.platform_refused');
   const [video] = readAnswer(answerSchema, answer.body).items;
   if (video === undefined || isGone(video)) throw new ApiError('source.unavailable');
   return describe(videoId, video, durationOf(video));

@@ -68,7 +68,7 @@ class Story {
     for (const id of USERS) await this.farm.addUser(id, FIRST_GRANT);
   }
 
-  /** Gives the errors that are no part of the story, as refusals and crashes are. */
+  /** Returns the errors that the story does not expect. */
   async run(round: Step[]): Promise<Error[]> {
     const ended = await Promise.allSettled(round.map((one) => this.take(one)));
     const reasons = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));

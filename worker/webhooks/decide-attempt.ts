@@ -13,7 +13,7 @@ export type AttemptVerdict =
   | { state: 'failed' };
 
 /** Any 2xx is a success; a redirect is not. `attempts` counts the attempt that was just made. */
-export function judgeAttempt(attempts: number, { status }: AttemptResult): AttemptVerdict {
+export function decideAttempt(attempts: number, { status }: AttemptResult): AttemptVerdict {
   if (status !== null && status >= 200 && status < 300) return { state: 'delivered' };
   const delaySec = WEBHOOKS.retrySec[attempts - 1];
   return delaySec === undefined ? { state: 'failed' } : { state: 'pending', delaySec };

@@ -22,7 +22,7 @@ const KEY =
  * Throws the error that an answer stands for: `source.platform_busy` for a used-up quota, `source.platform_refused` for
  * a problem with the server's key, otherwise `otherwise`. Does nothing on success.
  */
-export function refuseGoogleTrouble({ status, body }: PlatformAnswer, otherwise: FailureCode): void {
+export function throwGoogleError({ status, body }: PlatformAnswer, otherwise: FailureCode): void {
   if (status < 300) return;
   const parsed = errorSchema.safeParse(body);
   const reasons = parsed.success
