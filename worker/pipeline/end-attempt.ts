@@ -19,8 +19,9 @@ import { cancelSiblings, isPart } from './parts-store.ts';
 export type EndDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'webhookQueue' | 'clock' | 'newId' | 'later' | 'settings'>;
 
 /**
- * Ends an attempt without a result: another one follows when the failure is retryable and attempts are left, else the
- * subject fails (render `error`, project `refunded` with its credits back). False: the job had moved on meanwhile.
+ * Ends an attempt without a result. Another attempt follows if the failure is retryable and attempts are left.
+ * Otherwise the subject fails: the render gets `error`, the project `refunded` with its credits back. False if the job
+ * has moved on.
  */
 export async function endAttempt(deps: EndDeps, found: JobWithSubject, code: JobFailureCode): Promise<boolean> {
   if (isCancelledPart(found.job)) return failForGood(deps, found, 'farm.cancelled');
@@ -29,7 +30,7 @@ export async function endAttempt(deps: EndDeps, found: JobWithSubject, code: Job
   return requeue(deps, found, { delaySec: backoffSec(found, code), countAttempt: true });
 }
 
-/** A recording whose node was lost goes on at once: each second of a pause would be missing. */
+/** After a lost node a recording continues at once, because every second of a pause would be missing. */
 function backoffSec({ job }: JobWithSubject, code: JobFailureCode): number {
   if (job.stage === 'capture-live' && code === 'farm.lease_lost') return 0;
   return FARM.backoffSec[Math.min(job.attempts, FARM.backoffSec.length) - 1] ?? 0;
@@ -41,7 +42,7 @@ export async function releaseJob(deps: EndDeps, found: JobWithSubject): Promise<
   return requeue(deps, found, { delaySec: 0, countAttempt: false });
 }
 
-/** Fails the job, its subject and, where the job was a part, the other parts. */
+/** Fails the job, its subject and, if the job was a part, the other parts. */
 export async function failForGood(deps: EndDeps, found: JobWithSubject, code: JobFailureCode): Promise<boolean> {
   const { job, project, render } = found;
   const now = deps.clock();
@@ -59,7 +60,7 @@ export async function failForGood(deps: EndDeps, found: JobWithSubject, code: Jo
   return true;
 }
 
-/** A project that is ready stays so when one of its shorts cannot be framed again; any other is refunded. */
+/** A ready project stays ready if one of its shorts cannot be framed again. Any other project is refunded. */
 function failSubject(
   write: GuardedInsert,
   { job, project, render }: JobWithSubject,
@@ -80,7 +81,7 @@ async function requeue(
   const write = { db: deps.db, now, guard: stillHolds(deps.db, job) };
   const retry = { runAfter: now + how.delaySec * 1000, countAttempt: how.countAttempt };
   const changed = await runBatch(deps.db, [
-    // While a part waits for its next attempt the others go on, and so does the render.
+    // While a part waits for its next attempt, the other parts and the render continue.
     ...(render === null || isPart(job) ? [] : [requeueRender(write, render)]),
     moveJob(deps.db, job, 'requeued', { now, requeue: retry }),
   ]);

@@ -16,7 +16,7 @@ import { claim } from './claim.ts';
 import { finishUpload } from './finish-upload.ts';
 import { completeJob } from './complete.ts';
 
-/** The protocol of render nodes; schema/jobs/lease.ts says what each call means. */
+/** The protocol of render nodes, described in schema/jobs/lease.ts. */
 export const jobRoutes: App = new OpenAPIHono<AppEnv>();
 
 jobRoutes.use(requireSecret((settings) => settings.NODE_KEY));

@@ -5,12 +5,12 @@ import { markAllSent, markSent } from './queue-store.ts';
 
 export type QueueDeps = Pick<Deps, 'db' | 'queues' | 'clock'>;
 
-/** Messages of one call to the queue. */
+/** The most messages in one call to the queue. */
 const MESSAGES_PER_BATCH = 100;
 
 /**
- * Sends the message of a queued job and marks the job as sent. Never throws: when the queue does not take the
- * message, the job stays unsent and the sweep sends it within a minute. What was committed stays.
+ * Sends the message of a queued job and marks the job as sent. Never throws: if the queue rejects the message, the job
+ * stays unsent and the sweep sends it within a minute. The commit is not affected.
  */
 export async function enqueue(
   deps: QueueDeps,
@@ -27,8 +27,8 @@ export async function enqueue(
 }
 
 /**
- * The same for many jobs of one stage: a call to the queue and a trip to the database for each 100, and nobody waits
- * for the trip. A job whose mark is lost gets a second message, which is harmless.
+ * The same for many jobs of one stage, with one call to the queue and one database round trip per 100. The caller does
+ * not wait for the database. A job that is not marked gets a second message, which is harmless.
  */
 export async function enqueueAll(
   deps: QueueDeps & Pick<Deps, 'later'>,

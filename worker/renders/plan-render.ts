@@ -8,14 +8,14 @@ import { ApiError } from '../http/failures.ts';
 import type { ShortRow } from '../shorts/store/live-shorts.ts';
 import type { ProjectRow } from '../projects/store/select-project.ts';
 
-/** Short videos on phones are 1080 wide; -14 LUFS is what the platforms play them at. */
+/** Phones show short videos 1080 pixels wide. Platforms play them at -14 LUFS. */
 const DEFAULTS = { resolution: 1080, fps: 'source', loudness: -14 } as const;
 /** BCP 47 for speech of an unknown language. */
 const UNKNOWN_LANGUAGE = 'und';
-/** Clients round times. */
+/** Tolerance for times that clients have rounded. */
 const EDGE_TOLERANCE_SEC = 0.001;
 
-/** `userPlan` is the slug of the user's subscription plan; `watermark` is the text for plans that have a watermark. */
+/** `userPlan` is the slug of the subscription plan. `watermark` is the text for plans with a watermark. */
 type RenderSubject = {
   short: ShortRow;
   project: ProjectRow;
@@ -24,9 +24,9 @@ type RenderSubject = {
 };
 
 /**
- * The plan of a render. What the request leaves open comes from the short and its project. Throws
- * `project.not_ready`, `short.not_ready`, `window.end_before_start`, `render.range_outside`,
- * `render.resolution_above_plan`, or `request.invalid` for captions in a language that is not spoken.
+ * The plan of a render. Options that the request omits come from the short and its project. Throws `project.not_ready`,
+ * `short.not_ready`, `window.end_before_start`, `render.range_outside`, `render.resolution_above_plan`, or
+ * `request.invalid` for captions in another language than the spoken one.
  */
 export function planRender(request: RenderRequest, { short, project, userPlan, watermark }: RenderSubject): RenderPlan {
   const { sourceKey, transcriptKey } = project;
@@ -46,7 +46,7 @@ export function planRender(request: RenderRequest, { short, project, userPlan, w
     fps: request.fps ?? DEFAULTS.fps,
     captions: captionsOf(request.captions, project.spokenLanguage),
     loudness: request.loudness ?? DEFAULTS.loudness,
-    // Left out where there are none, so that they do not change the hash.
+    // Omitted if empty, so that they do not change the hash.
     ...(hasWords(short.corrections) ? { corrections: short.corrections } : {}),
     ...titleOf(request.titleOverlay, short.title),
     ...(request.removeSilence ? { removeSilence: true } : {}),

@@ -12,7 +12,7 @@ import { type RenderWithShort, selectRenders } from './store/select-renders.ts';
 /** A job that makes a render, or one of its parts. */
 export type DraftRenderJob = { id: string; stage: Stage; splitId: string | null; part: JobPart | null };
 
-/** A requested render, with the ids that the render and its jobs get if they are new. */
+/** A requested render, with the ids for the render and its jobs in case they are new. */
 export type DraftRender = {
   id: string;
   jobs: DraftRenderJob[];
@@ -112,7 +112,7 @@ function restartFailed(db: Db, wishes: string, { force, now }: { force: boolean;
     .where(and(eq(renders.status, 'error'), sql`${force ? 0 : 1}`, sql`${renders.id} in (${newestOf(wishes)})`));
 }
 
-/** Columns in the order of the table: drizzle's insert from a select wants all of them. */
+/** Columns in the order of the table, because drizzle's insert from a select needs all of them. */
 function addMissing(db: Db, drafts: readonly DraftRender[], { force, now }: { force: boolean; now: number }) {
   return db.insert(renders).select(sql`
     select value ->> 'id', value ->> 'shortId', value ->> 'projectId', value ->> 'userId', 'pending', value ->> 'hash', value -> 'plan',

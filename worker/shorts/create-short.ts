@@ -15,7 +15,7 @@ type ProjectOfUser = { userId: string; projectId: string };
 const UNJUDGED = { hook: 0, flow: 0, value: 0, energy: 0, parts: [], reason: 'Cut by hand.' };
 
 /**
- * Cuts a short by hand out of a project that is ready, and queues its framing. Throws `request.not_found`,
+ * Creates a short with times chosen by the user, and queues its framing. Throws `request.not_found`,
  * `project.not_ready`, `project.no_source`, `shorts.too_many` and what `checkCut` throws.
  */
 export async function createShort(

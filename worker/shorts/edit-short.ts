@@ -14,8 +14,8 @@ type EditDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'clock' | 'new
 type WantedShort = { userId: string; projectId: string; shortId: string };
 
 /**
- * Changes a short. Another range or layout makes its framing stale, so that it is framed again; so does any change of
- * a short whose framing failed. Throws `request.not_found`, `project.not_ready` where it must be framed,
+ * Changes a short. A new range or layout makes its framing stale, so that it is framed again. If the framing of the
+ * short had failed, any change queues it again. Throws `request.not_found`, `project.not_ready` if it must be framed,
  * `short.words_unknown` and what `checkCut` throws.
  */
 export async function changeShort(deps: EditDeps, wanted: WantedShort, request: EditShortRequest): Promise<FullShort> {
@@ -54,7 +54,7 @@ function asksForRange({ startSec, endSec }: EditShortRequest): boolean {
   return startSec !== undefined || endSec !== undefined;
 }
 
-/** Only the edge that was asked for: the other one stays to the millisecond. */
+/** Changes only the requested edge. The other one stays exactly as it was. */
 function rangeOf(request: EditShortRequest, { short, project }: ShortWithProject, words: PlacedWord[]): Partial<Range> {
   if (!asksForRange(request)) return {};
   const asked = checkCut(

@@ -6,8 +6,8 @@ import { findUpload } from './store.ts';
 import { uploadKeyOf } from './upload-key.ts';
 
 /**
- * Responds to requests for the URL of an upload from storage, as a host with ranges and ETags would; null for any
- * other URL. Another user's upload, an unknown and an unfinished one are all `source.unreachable`.
+ * Answers requests for the URL of an upload from storage, like a host with ranges and ETags. Null for any other URL. An
+ * unknown or unfinished upload or one of another user gives `source.unreachable`.
  */
 export async function fetchFromUpload(
   deps: Pick<Deps, 'db' | 'media'>,

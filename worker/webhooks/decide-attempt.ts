@@ -1,9 +1,9 @@
 import { WEBHOOKS } from '#schema/domain/limits.ts';
 
-/** Attempts of one delivery: the first at once, and one after each pause. */
+/** Attempts of one delivery: the first at once, then one after each pause. */
 export const MAX_ATTEMPTS = WEBHOOKS.retrySec.length + 1;
 
-/** The response of a host: its status, or null if none came in time. */
+/** The status of a host's response, or null if there was none in time. */
 export type AttemptResult = { status: number | null };
 
 export type AttemptVerdict =
