@@ -11,7 +11,7 @@ export function body<S extends z.ZodType>(schema: S) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-/** A body that a client may leave out. `jsonBody` then passes an empty object to the schema. */
+/** A body that a client may omit. `jsonBody` then passes an empty object to the schema. */
 export function optionalBody<S extends z.ZodType>(schema: S) {
   return { ...body(schema), required: false };
 }

@@ -6,7 +6,7 @@ export type KeyRow = typeof idempotencyKeys.$inferSelect;
 /** A request that holds a key. */
 export type KeyOwner = Pick<KeyRow, 'userId' | 'key' | 'requestHash' | 'createdAt'>;
 
-/** How long responses are kept. */
+/** How long responses are stored. */
 const KEPT_MS = 24 * 3_600_000;
 
 /**
@@ -42,7 +42,7 @@ export async function findKey(db: Db, owner: Pick<KeyRow, 'userId' | 'key'>): Pr
   return rows[0] ?? null;
 }
 
-/** Stores the response, unless another request took the key meanwhile. */
+/** Stores the response, unless another request has claimed the key in the meantime. */
 export async function keepAnswer(
   db: Db,
   owner: KeyOwner,
@@ -56,7 +56,7 @@ export async function releaseKey(db: Db, owner: KeyOwner): Promise<void> {
   await db.delete(idempotencyKeys).where(held(owner));
 }
 
-/** Removes responses that are older than a day, at most `limit` at once. */
+/** Removes at most `limit` responses that are older than a day. */
 export async function dropOldKeys(db: Db, now: number, limit: number): Promise<void> {
   const old = sql`rowid in (select rowid from idempotency_keys where created_at <= ${now - KEPT_MS} limit ${limit})`;
   await db.delete(idempotencyKeys).where(old);

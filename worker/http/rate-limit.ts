@@ -8,19 +8,20 @@ import type { Meter, Metered } from './meter.ts';
 import { type Standing, tightest, type Wish } from '../base/rate-window.ts';
 import { sha256Hex } from '../base/secrets.ts';
 
-/** Rates of single routes, beside the one of their method. */
+/** Rates of single routes, in addition to the rate of their method. */
 const ROUTE_RATES: Record<string, Rate> = {
   'POST /api/v1/videoMetadata': 'videoMetadata',
   'POST /api/v1/createShorts': 'projects',
   'POST /api/v1/projects': 'projects',
 };
 
-/** Whoever has no user is counted by the client's network, with the numbers of this plan. */
+/** Requests without a user are counted by the client's network, with the limits of this plan. */
 const VISITOR = 'visitor';
 
 /**
- * Outermost on the public API. A request that nothing counted by the end (no valid token, an unknown path, a public
- * route) counts for the client's network: every response shows what is left, and guessing tokens is limited.
+ * The outermost middleware of the public API. A request that nothing has counted at the end (no valid token, an unknown
+ * path, a public route) counts for the client's network. So every response shows the remaining requests, and guessing
+ * tokens is limited.
  */
 export const countEverything = createMiddleware<AppEnv>(async (c, next) => {
   const { meter, isUsed, countVisitor } = makeMeter(c);
@@ -29,7 +30,7 @@ export const countEverything = createMiddleware<AppEnv>(async (c, next) => {
   if (!isUsed()) await countVisitor();
 });
 
-/** Middleware of every route that signs in, after `jsonBody`. Throws `rate.limited`. */
+/** Middleware of every sign-in route, after `jsonBody`. Throws `rate.limited`. */
 export const countSignIn = createMiddleware<AppEnv>(async (c, next) => {
   const { email } = ((await c.req.json<unknown>()) ?? {}) as { email?: unknown };
   await c.var.meter.countSignIn(typeof email === 'string' ? email.trim().toLowerCase() : null);

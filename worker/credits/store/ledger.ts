@@ -5,8 +5,8 @@ import { insertWhere } from '../../base/store/insert-where.ts';
 import type { Guard, GuardedInsert, Statement } from '../../base/store/statements.ts';
 
 /**
- * Every write of the credit ledger. The balance of a user is the sum of their movements, so each function changes both.
- * The statements go into the batch that creates or ends what the credits are for.
+ * Every write of the credit ledger. A user's balance is the sum of their movements, so each function changes both. The
+ * statements belong into the batch that creates or ends what the credits pay for.
  */
 
 export type Movement = typeof creditLedger.$inferSelect;
