@@ -8,7 +8,7 @@ import { outcomeSchema } from './outcome.ts';
  *
  *   POST /{id}/claim           turns a queue message into a lease        200 claimed | 409 the message is stale
  *   POST /claim-next           claims a job without a queue              200 claimed or {claimed: null}
- *   POST /{id}/beat            heartbeat: reports progress, extends the lease, tells of a cancellation     200 | 409
+ *   POST /{id}/beat            heartbeat: reports progress, extends the lease, reports a cancellation      200 | 409
  *   POST /{id}/finish-upload   completes a multipart output; gives a signed URL to read it                 200 | 409
  *   POST /{id}/settle          reports the outcome                       200 | 409
  *

@@ -10,8 +10,8 @@ export type KeyOwner = Pick<KeyRow, 'userId' | 'key' | 'requestHash' | 'createdA
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Takes a key: one that is free, older than a day, or held by a request that was given up before `abandonedBefore`.
- * Null: it is taken now. Else the row that holds it. Of many requests at the same time one takes it.
+ * Claims a key that is free, older than a day, or held by a request that was abandoned before `abandonedBefore`. Null
+ * if the key is claimed now, otherwise the row that holds it. Of parallel requests only one succeeds.
  */
 export async function claimKey(
   db: Db,
