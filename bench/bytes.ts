@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { execa } from 'execa';
 import { type FfmpegBinaries, findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
 import { probeSource } from '../render-node/ffmpeg/probe/probe-source.ts';
-import { renderIn, stillSegment } from '../test/support/system/render-room.ts';
+import { renderIn, stillSegment } from '../test/support/system/render-stages.ts';
 import type { Bench, BenchResult } from './lib/bench.ts';
 
 const SOURCE_SEC = 600;

@@ -9,7 +9,7 @@ import { fetchFile } from '../scripts/lib/demo/demo-run.ts';
 import { type LiveProgram, makeLiveProgram, type Planted } from '../scripts/lib/demo/live-program.ts';
 import { type LiveStream, startLiveStream } from '../scripts/lib/demo/live-stream.ts';
 import { type LiveSeen, watchLive } from '../scripts/lib/demo/watch-live.ts';
-import { lookNow, seeStatus } from '../test/support/system/live-room.ts';
+import { lookNow, seeStatus } from '../test/support/system/watch-live.ts';
 import { startNode } from '../test/support/system/render-node.ts';
 import { makeUser } from '../test/support/builders/users.ts';
 import { type Bench, type BenchResult, median } from './lib/bench.ts';

@@ -6,7 +6,7 @@ import { type FfmpegBinaries, findFfmpeg } from '../render-node/ffmpeg/process/b
 import { readLoudness } from '../render-node/ffmpeg/args/measure.ts';
 import { LOUDNESS_METER } from '../render-node/ffmpeg/graph/sound-filters.ts';
 import { makeMediaMaker } from '../test/support/media/maker.ts';
-import { renderIn, stillSegment } from '../test/support/system/render-room.ts';
+import { renderIn, stillSegment } from '../test/support/system/render-stages.ts';
 import type { Bench, BenchResult } from './lib/bench.ts';
 
 const SECONDS = 24;

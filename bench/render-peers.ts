@@ -5,7 +5,7 @@ import type { CropPoint, Word } from '../schema/domain/media.ts';
 import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
 import { probeSource } from '../render-node/ffmpeg/probe/probe-source.ts';
 import { makeSpokenVideo } from '../scripts/lib/demo/spoken-video.ts';
-import { renderIn } from '../test/support/system/render-room.ts';
+import { renderIn } from '../test/support/system/render-stages.ts';
 import { type Bench, type BenchOptions, type BenchResult, type Check, median } from './lib/bench.ts';
 import { cpuSecOf } from './lib/cpu-time.ts';
 import { type PeerClip, renderByFramePipe, renderByPasses } from './lib/peer-ways.ts';

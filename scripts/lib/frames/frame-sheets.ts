@@ -9,7 +9,7 @@ import { probeSource } from '../../../render-node/ffmpeg/probe/probe-source.ts';
 import { runAnalyzeFaces } from '../../../render-node/stages/analyze-faces/run.ts';
 import { readFraming } from '../../../render-node/stages/shared/render/inputs.ts';
 import type { Tools } from '../../../render-node/tools/tools.ts';
-import { renderIn } from '../../../test/support/system/render-room.ts';
+import { renderIn } from '../../../test/support/system/render-stages.ts';
 import { makeStageContext } from '../../../test/support/builders/stage-context.ts';
 import { makeFakeObjects } from '../../../test/support/fakes/in-memory/objects.ts';
 import type { FrameScene } from './frame-scenes.ts';

@@ -14,10 +14,10 @@ import {
   risingEdges,
   soundOnsets,
 } from '../../support/media/judge.ts';
-import { stillSegment } from '../../support/system/render-room.ts';
-import { useRenderRoom } from '../../support/system/use-render-room.ts';
+import { stillSegment } from '../../support/system/render-stages.ts';
+import { useRenderer } from '../../support/system/use-renderer.ts';
 
-const room = useRenderRoom();
+const renderer = useRenderer();
 
 const FRAME_SEC = 1 / 25;
 const BLUE: Colour = [0, 0, 255];
@@ -27,13 +27,13 @@ const SAME_COLOUR = 24;
 /** Pixels of a 720 canvas for one of the source, with a crop of 102. */
 const ENLARGED = 720 / 102;
 
-const small = (file: string) => decodeFrames(room.ffmpeg.ffmpegPath, file, { width: 36, height: 64 });
+const small = (file: string) => decodeFrames(renderer.ffmpeg.ffmpegPath, file, { width: 36, height: 64 });
 const middle = (picture: Rgb) => pixelAt(picture, picture.width / 2, picture.height / 2);
 
 describe('picture and sound', () => {
   it('stay together within a frame, whatever the start', async () => {
-    const source = await room.maker.flashesAndBeeps(6);
-    const { video, result } = await room.render({
+    const source = await renderer.maker.flashesAndBeeps(6);
+    const { video, result } = await renderer.render({
       source,
       plan: { range: { startSec: 1.47, endSec: 4.8 }, captions: false },
       segments: [stillSegment(0, 6, [100, 0, 102, 180])],
@@ -43,7 +43,7 @@ describe('picture and sound', () => {
       frames.map((frame) => meanColour(frame)[0]),
       128,
     ).map((frame) => frame * FRAME_SEC);
-    const beeps = soundOnsets(await decodeSound(room.ffmpeg.ffmpegPath, video));
+    const beeps = soundOnsets(await decodeSound(renderer.ffmpeg.ffmpegPath, video));
     expect(flashes).toHaveLength(3);
     expect(beeps).toHaveLength(3);
     flashes.forEach((flashSec, i) => {
@@ -58,8 +58,8 @@ describe('picture and sound', () => {
 describe('the crop', () => {
   it('keeps a moving marker in its place', async () => {
     const speed = 37;
-    const source = await room.maker.movingMarker(4, speed);
-    const { video } = await room.render({
+    const source = await renderer.maker.movingMarker(4, speed);
+    const { video } = await renderer.render({
       source,
       plan: { range: { startSec: 1, endSec: 3 }, captions: false },
       segments: [movingSegment([0, 4], [0, speed * 4])],
@@ -71,8 +71,8 @@ describe('the crop', () => {
   });
 
   it('glides over a still marker without judder', async () => {
-    const source = await room.maker.movingMarker(4, 0);
-    const { video } = await room.render({
+    const source = await renderer.maker.movingMarker(4, 0);
+    const { video } = await renderer.render({
       source,
       plan: { range: { startSec: 0, endSec: 4 }, captions: false },
       // Another size before it, so that its frames are not the first ones of the clip.
@@ -96,9 +96,9 @@ describe('the crop', () => {
 
   it('switches on the very frame of a cut', async () => {
     const cutFrame = 37;
-    const source = await room.maker.halvesWithCut(3, cutFrame);
+    const source = await renderer.maker.halvesWithCut(3, cutFrame);
     const cutSec = cutFrame / 25;
-    const { video } = await room.render({
+    const { video } = await renderer.render({
       source,
       plan: { range: { startSec: 0.4, endSec: 2.8 }, captions: false },
       segments: [stillSegment(0, cutSec, [20, 0, 102, 180]), stillSegment(cutSec, 3, [200, 0, 102, 180])],
@@ -114,9 +114,9 @@ describe('the crop', () => {
 
   it('switches to another size on the very frame of a cut', async () => {
     const cutFrame = 37;
-    const source = await room.maker.halvesWithCut(3, cutFrame);
+    const source = await renderer.maker.halvesWithCut(3, cutFrame);
     const cutSec = cutFrame / 25;
-    const { video } = await room.render({
+    const { video } = await renderer.render({
       source,
       plan: { range: { startSec: 0.4, endSec: 2.8 }, captions: false },
       segments: [stillSegment(0, cutSec, [20, 0, 102, 180]), stillSegment(cutSec, 3, [200, 20, 68, 120])],
@@ -130,7 +130,7 @@ describe('the crop', () => {
 
 describe('layouts', () => {
   it('puts two panels over each other and fits the whole picture over its blur', async () => {
-    const source = await room.maker.halvesWithCut(2, 1_000);
+    const source = await renderer.maker.halvesWithCut(2, 1_000);
     const split: LayoutSegment = {
       startSec: 0,
       endSec: 1,
@@ -141,12 +141,12 @@ describe('layouts', () => {
       ],
     };
     const fit: LayoutSegment = { startSec: 1, endSec: 2, layout: 'fit', crops: [] };
-    const { video } = await room.render({
+    const { video } = await renderer.render({
       source,
       plan: { range: { startSec: 0, endSec: 2 }, layout: 'split', captions: false },
       segments: [split, fit],
     });
-    const frames = await decodeFrames(room.ffmpeg.ffmpegPath, video, { width: 36, height: 64 });
+    const frames = await decodeFrames(renderer.ffmpeg.ffmpegPath, video, { width: 36, height: 64 });
     expect(frames).toHaveLength(50);
     const [inSplit, inFit] = [frames[24], frames[25]] as [Rgb, Rgb];
     const green: Colour = [0, 255, 0];
@@ -165,8 +165,8 @@ describe('layouts', () => {
   });
 
   it('sets two panels side by side on a wide canvas', async () => {
-    const source = await room.maker.halvesWithCut(2, 1_000);
-    const { video, result } = await room.render({
+    const source = await renderer.maker.halvesWithCut(2, 1_000);
+    const { video, result } = await renderer.render({
       source,
       plan: { range: { startSec: 0, endSec: 1 }, aspectRatio: 'horizontal', layout: 'split', captions: false },
       segments: [
@@ -181,7 +181,7 @@ describe('layouts', () => {
         },
       ],
     });
-    const [frame] = await decodeFrames(room.ffmpeg.ffmpegPath, video, { width: 64, height: 36 });
+    const [frame] = await decodeFrames(renderer.ffmpeg.ffmpegPath, video, { width: 64, height: 36 });
     expect(result).toMatchObject({ width: 1280, height: 720 });
     expect(colourDistance(pixelAt(frame as Rgb, 28, 18), [0, 255, 0])).toBeLessThan(SAME_COLOUR);
     expect(colourDistance(pixelAt(frame as Rgb, 36, 18), BLUE)).toBeLessThan(SAME_COLOUR);
@@ -207,18 +207,18 @@ describe('odd sources', () => {
   ];
 
   it.each(cases)('%s', async (name, sourceInfo, colour, args) => {
-    const source = await room.maker.make(`${name.replaceAll(/\W/g, '-')}.mkv`, {
+    const source = await renderer.maker.make(`${name.replaceAll(/\W/g, '-')}.mkv`, {
       inputs: [`color=c=${colour}:s=320x180:r=25`, 'sine=frequency=440:sample_rate=48000'],
       durationSec: 2,
       args,
     });
-    const { video, result } = await room.render({
+    const { video, result } = await renderer.render({
       source,
       sourceInfo,
       plan: { range: { startSec: 0.5, endSec: 1.5 }, captions: false },
       segments: [stillSegment(0, 2, [100, 0, 102, 178])],
     });
-    const { streams } = await probeFile(room.ffmpeg.ffprobePath, video);
+    const { streams } = await probeFile(renderer.ffmpeg.ffprobePath, video);
     const fps = sourceInfo.fps ?? 25;
     const frames = await small(video);
     expect(streams.map((stream) => stream.codec_name)).toEqual(['h264', 'aac']);
@@ -238,13 +238,13 @@ describe('odd sources', () => {
   });
 
   it('turned by its display matrix', async () => {
-    const upright = await room.maker.make('upright.mp4', {
+    const upright = await renderer.maker.make('upright.mp4', {
       inputs: ['color=c=red:s=320x180:r=25,drawbox=x=160:w=160:h=180:t=fill:c=blue', 'sine=frequency=440'],
       durationSec: 2,
     });
-    const source = join(room.folder, 'turned.mp4');
+    const source = join(renderer.folder, 'turned.mp4');
     await turnClockwise(upright, source);
-    const { video } = await room.render({
+    const { video } = await renderer.render({
       source,
       sourceInfo: { width: 180, height: 320, rotation: 90 },
       plan: { range: { startSec: 0, endSec: 1 }, captions: false },
@@ -256,7 +256,7 @@ describe('odd sources', () => {
   });
 
   it('variable rate: the picture that stands at the start is shown, though it began before', async () => {
-    const source = await room.maker.make('sparse.mp4', {
+    const source = await renderer.maker.make('sparse.mp4', {
       inputs: [
         "color=c=red:s=320x180:r=25,drawbox=t=fill:c=blue:enable='gte(n,50)',select='eq(n,0)+gte(n,50)'",
         'sine=frequency=440',
@@ -264,7 +264,7 @@ describe('odd sources', () => {
       durationSec: 4,
       args: ['-fps_mode', 'vfr'],
     });
-    const { video } = await room.render({
+    const { video } = await renderer.render({
       source,
       sourceInfo: { isVariableRate: true },
       plan: { range: { startSec: 1, endSec: 3 }, captions: false },
@@ -276,11 +276,11 @@ describe('odd sources', () => {
   });
 
   it('picture that ends before the sound: its last frame stays', async () => {
-    const source = await room.maker.make('short-picture.mp4', {
+    const source = await renderer.maker.make('short-picture.mp4', {
       inputs: ['color=c=red:s=320x180:r=25:d=1.6', 'sine=frequency=440:duration=2'],
       durationSec: 2,
     });
-    const { video } = await room.render({
+    const { video } = await renderer.render({
       source,
       plan: { range: { startSec: 0.5, endSec: 2 }, captions: false },
       segments: [stillSegment(0, 2, [0, 0, 102, 180])],
@@ -301,7 +301,7 @@ function movingSegment([fromSec, toSec]: [number, number], [fromX, toX]: [number
 /** Where the marker stands in each frame, read off one pair of lines: whole frames of this size are slow to decode. */
 async function redCentres(video: string): Promise<number[]> {
   const lines = { width: 720, height: 2, filter: 'crop=720:2:0:580' };
-  return (await decodeFrames(room.ffmpeg.ffmpegPath, video, lines)).map(redCentre);
+  return (await decodeFrames(renderer.ffmpeg.ffmpegPath, video, lines)).map(redCentre);
 }
 
 /** Middle of the marker in pixels, from the mean position of red along one row. */
@@ -318,7 +318,7 @@ function redCentre(picture: Rgb): number {
 }
 
 async function turnClockwise(from: string, to: string): Promise<void> {
-  await execa(room.ffmpeg.ffmpegPath, [
+  await execa(renderer.ffmpeg.ffmpegPath, [
     '-v',
     'error',
     '-i',

@@ -5,7 +5,7 @@ import type { LocalSystem } from './local-system.ts';
 type Watching = Pick<LocalSystem, 'sql' | 'sweep'>;
 
 /** Checks all channels now instead of once a minute. */
-export async function lookNow({ sql, sweep }: Watching): Promise<void> {
+export async function checkNow({ sql, sweep }: Watching): Promise<void> {
   await sql('UPDATE live_channels SET next_check_at = 1');
   await sweep();
 }
@@ -21,7 +21,7 @@ export async function seeStatus(
   status: LiveDetail['live']['status'],
 ): Promise<LiveDetail['live']> {
   const probe = async () => {
-    await lookNow(system);
+    await checkNow(system);
     const { live } = await api.live(liveId);
     return live.status === status ? live : null;
   };
