@@ -9,7 +9,7 @@ import { makeMailer } from './mail/mailer.ts';
 import { makeSigner } from './media/signer.ts';
 import { makeTwitchAuth } from './sources/platforms/twitch-auth.ts';
 
-/** The dependencies of an isolate. Throws where settings are missing or wrong. */
+/** The dependencies of an isolate. Throws if settings are missing or invalid. */
 export function makeDeps(env: Env, later: Later): Deps {
   const settings = readSettings(env);
   const aws = new AwsClient({

@@ -14,7 +14,7 @@ export async function renderPage(document: ApiDocument): Promise<{ html: string;
   return { html: String(await page(document)), policy };
 }
 
-/** In one piece: the formatter must not add spaces, since they change the hash. */
+/** One line, because formatting would add spaces and change the hash. */
 const STYLE_ELEMENT = `<style>${STYLE}</style>`;
 
 function page(document: ApiDocument): Html {

@@ -36,7 +36,7 @@ export const HEADERS: ApiDocument['components']['headers'] = {
 
 const EVERYWHERE = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
-/** References to the headers of every answer, and to `more`. */
+/** References to the headers of every response, and to `more`. */
 export function headerRefs(...more: string[]): NonNullable<ApiResponse['headers']> {
   return Object.fromEntries([...EVERYWHERE, ...more].map((name) => [name, refTo('headers', name)]));
 }
@@ -53,7 +53,7 @@ export const PARAMETERS: ApiDocument['components']['parameters'] = {
 
 type Refused = { name: string; description: string; headers: string[] };
 
-/** The error answer of each status. */
+/** The error response of each status. */
 export const REFUSED: Record<string, Refused> = {
   400: { name: 'Invalid', description: 'The request is invalid. The error names the field.', headers: [] },
   401: { name: 'Unauthenticated', description: 'Missing or invalid token.', headers: ['WWW-Authenticate'] },
@@ -71,7 +71,7 @@ export const REFUSED: Record<string, Refused> = {
   },
 };
 
-/** The error answers, each with an example of every code that it can have. */
+/** The error responses, each with an example for every code. */
 export function refusalResponses(): ApiDocument['components']['responses'] {
   return Object.fromEntries(
     Object.entries(REFUSED).map(([status, { name, description, headers }]) => {

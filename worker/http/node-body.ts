@@ -5,7 +5,7 @@ import type { AppEnv } from './app-env.ts';
 import { ApiError } from './failures.ts';
 import { isJson } from './is-json.ts';
 
-/** Middleware before `nodeBody`: a body that is not JSON counts as `null`, and its content type does not matter. */
+/** Middleware before `nodeBody`. A body that is not JSON counts as `null`, and the content type is ignored. */
 export const nodeJson = createMiddleware<AppEnv>(async (c, next) => {
   const { url, method, headers: sent } = c.req.raw;
   if (method !== 'POST') return next();
@@ -18,8 +18,8 @@ export const nodeJson = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Validates the body of a node's call; the handler gets it by `c.req.valid('json')`. Throws `request.invalid` with
- * the field and what is wrong with it.
+ * Validates the body of a node's call. The handler reads it with `c.req.valid('json')`. Throws `request.invalid` with
+ * the field and the reason.
  */
 export function nodeBody<S extends z.ZodType>(schema: S) {
   return zValidator('json', schema, (result) => {

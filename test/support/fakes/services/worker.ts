@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import type * as z from 'zod';
 import type { Job } from '#schema/jobs/job.ts';
 import {
-  beatRequestSchema,
-  beatResponseSchema,
+  heartbeatRequestSchema,
+  heartbeatResponseSchema,
   claimNextRequestSchema,
   claimNextResponseSchema,
   claimRequestSchema,
   claimedSchema,
   finishUploadRequestSchema,
   finishUploadResponseSchema,
-  settleRequestSchema,
-  settleResponseSchema,
+  completeRequestSchema,
+  completeResponseSchema,
 } from '#schema/jobs/lease.ts';
 import type { Outcome } from '#schema/jobs/outcome.ts';
 
@@ -27,8 +27,8 @@ type Parts = z.infer<typeof finishUploadRequestSchema>['parts'];
  */
 export type FakeWorker = {
   url: string;
-  /** Waits for a claim from now on. Its ticket has generation 1. */
-  offer(job: Job): void;
+  /** Lets the job wait for a claim. Its message has generation 1. */
+  enqueue(job: Job): void;
   /** Every later call for this job is answered 409. */
   loseLease(jobId: string): void;
   /** The next heartbeat of this job is answered with `cancel: true`. */
@@ -36,7 +36,7 @@ export type FakeWorker = {
   /** The next `times` calls of a kind get this status instead of an answer. */
   break(call: Call, status: number, times?: number): void;
   readonly calls: { call: Call; jobId: string | null; status: number }[];
-  readonly heartbeats: z.infer<typeof beatRequestSchema>[];
+  readonly heartbeats: z.infer<typeof heartbeatRequestSchema>[];
   readonly uploads: Map<string, Parts>;
   readonly outcomes: Map<string, Outcome>;
   /** Resolves when a job is completed. */
@@ -86,10 +86,10 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
       return claimNextResponseSchema.parse({ claimed: index < 0 ? null : take(index) });
     },
     beat: (jobId, body) => {
-      const heartbeat = read(beatRequestSchema, body);
+      const heartbeat = read(heartbeatRequestSchema, body);
       const lease = held(jobId, heartbeat.token);
       heartbeats.push(heartbeat);
-      return beatResponseSchema.parse({ leaseMs, cancel: lease.isCancelled });
+      return heartbeatResponseSchema.parse({ leaseMs, cancel: lease.isCancelled });
     },
     'finish-upload': (jobId, body) => {
       const { token, parts } = read(finishUploadRequestSchema, body);
@@ -100,10 +100,10 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
       });
     },
     settle: (jobId, body) => {
-      const { token, outcome } = read(settleRequestSchema, body);
+      const { token, outcome } = read(completeRequestSchema, body);
       held(jobId, token);
       outcomes.set(jobId, outcome);
-      return settleResponseSchema.parse({ settled: true });
+      return completeResponseSchema.parse({ settled: true });
     },
   };
 
@@ -157,7 +157,7 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    offer: (job) => waiting.push(job),
+    enqueue: (job) => waiting.push(job),
     loseLease: (jobId) => {
       leaseOf(jobId).isLost = true;
     },
