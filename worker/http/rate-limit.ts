@@ -104,6 +104,8 @@ const WORDS: Record<Rate, string> = {
   projects: 'new projects a minute',
   renders: 'new renders an hour',
   signIn: 'attempts to sign in a minute',
+  questionChars: 'thousands of characters in questions an hour',
+  soundPieces: 'pieces of sound an hour',
 };
 
 function refusalOf(standing: Standing): ApiError {

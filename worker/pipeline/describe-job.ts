@@ -3,6 +3,7 @@ import { LIMITS, FARM } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Job, JobOf } from '#schema/jobs/job.ts';
+import { languageModelOf, speechModelOf } from '../ai/models.ts';
 import type { Deps } from '../base/deps.ts';
 import { describeCapture } from '../lives/recording/describe-capture.ts';
 import { findMomentOf } from '../lives/store/find-moment.ts';
@@ -11,7 +12,7 @@ import { uploadKeyOf } from '../uploads/upload-key.ts';
 import { findParts } from './parts-store.ts';
 import { type ClaimedJob, storeUploadId } from './job-store.ts';
 
-type JobDeps = Pick<Deps, 'db' | 'media' | 'signer'>;
+type JobDeps = Pick<Deps, 'ai' | 'db' | 'media' | 'settings' | 'signer'>;
 type JobSubject = ClaimedJob & { nonce: string };
 
 /** The job as its node gets it: with signed URLs of exactly its inputs and outputs. */
@@ -67,6 +68,7 @@ async function describeTranscribe(deps: JobDeps, subject: JobSubject): Promise<J
     sourceInfo: present(project.sourceInfo, 'source info'),
     window: rangeOf(subject.job.part ?? project),
     language: project.language,
+    ...(speechModelOf(deps) === null ? {} : { hasSpeechModel: true }),
     inputs: { source: await input(deps, project.sourceKey) },
     outputs: await outputsOfTranscribe(deps, project.id, nonce),
   };
@@ -102,6 +104,7 @@ async function outputsOfTranscribe(deps: JobDeps, projectId: string, nonce: stri
 async function describeCreateShorts(deps: JobDeps, subject: JobSubject): Promise<JobOf<'create-shorts'>> {
   const { project } = subject;
   const moment = await findMomentOf(deps.db, project);
+  const model = languageModelOf(deps);
   return {
     ...head(subject),
     stage: 'create-shorts',
@@ -112,6 +115,7 @@ async function describeCreateShorts(deps: JobDeps, subject: JobSubject): Promise
     keywords: project.keywords,
     maxClips: project.maxClips,
     ...(moment === null ? {} : { mustHold: moment }),
+    ...(model === null ? {} : { languageModel: { contextTokens: model.contextTokens } }),
     inputs: { transcript: await input(deps, project.transcriptKey), sound: await input(deps, project.soundKey) },
   };
 }
