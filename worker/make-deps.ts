@@ -24,6 +24,7 @@ export function makeDeps(env: Env, later: Later): Deps {
     media: env.MEDIA,
     queues: queuesOf(env),
     webhookQueue: env.QUEUE_WEBHOOKS,
+    ai: env.AI ?? null,
     signer: makeSigner(aws, settings.S3_BASE_URL),
     limiter: makeLimiter(env.RATE_LIMITER),
     settings,

@@ -2,7 +2,7 @@ import type { NewId } from '#schema/domain/ids.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import type { Settings } from './env.ts';
-import type { Limiter, Mailer, ReadIdentity, Signer, TwitchAuth } from './ports.ts';
+import type { Ai, Limiter, Mailer, ReadIdentity, Signer, TwitchAuth } from './ports.ts';
 import type { Db } from './store/db.ts';
 
 export type { Db } from './store/db.ts';
@@ -13,6 +13,8 @@ export type Deps = {
   media: R2Bucket;
   queues: Record<Stage, Queue>;
   webhookQueue: Queue;
+  /** Null: this system runs no models, as on a developer's machine. */
+  ai: Ai | null;
   signer: Signer;
   limiter: Limiter;
   settings: Settings;

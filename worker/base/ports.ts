@@ -13,6 +13,9 @@ export type Signer = {
   putPart(key: string, uploadId: string, partNumber: number): Promise<string>;
 };
 
+/** The binding of Workers AI. Input and answer are JSON and differ by model. Rejects with codes in the message. */
+export type Ai = { run(model: string, input: Record<string, unknown>): Promise<unknown> };
+
 /** Counts a request. Null if it could not be counted. */
 export type Limiter = (subject: string, wishes: Wish[]) => Promise<Standing[] | null>;
 

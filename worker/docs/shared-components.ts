@@ -1,4 +1,4 @@
-import { FAILURES, type FailureCode } from '../http/failures.ts';
+import { FAILURES, type FailureCode, PUBLIC_FAILURES } from '../http/failures.ts';
 import { type ApiDocument, type ApiResponse, refTo } from './document.ts';
 
 /** Components that many endpoints refer to. */
@@ -18,7 +18,7 @@ export const HEADERS: ApiDocument['components']['headers'] = {
   'X-Request-Id': { description: 'ID of this request. Include it when you ask for help.', schema: { type: 'string' } },
   'X-Error-Code': {
     description: 'What went wrong, for programs. One of a fixed list.',
-    schema: { type: 'string', enum: publicCodes() },
+    schema: { type: 'string', enum: PUBLIC_FAILURES },
   },
   'RateLimit-Limit': {
     description: 'Requests allowed per window by the limit that is closest to being reached.',
@@ -86,11 +86,5 @@ export function refusalResponses(): ApiDocument['components']['responses'] {
 
 /** Codes and texts of the errors with this status. */
 export function failuresOf(status: number): [FailureCode, string][] {
-  const codes = Object.keys(FAILURES) as FailureCode[];
-  return codes.filter((code) => FAILURES[code].status === status).map((code) => [code, FAILURES[code].text]);
-}
-
-/** Only routes for nodes answer 409. */
-function publicCodes(): string[] {
-  return Object.entries(FAILURES).flatMap(([code, { status }]) => (status === 409 ? [] : [code]));
+  return PUBLIC_FAILURES.filter((code) => FAILURES[code].status === status).map((code) => [code, FAILURES[code].text]);
 }

@@ -108,6 +108,8 @@ const WORDS: Record<Rate, string> = {
   projects: 'new projects a minute',
   renders: 'new renders an hour',
   signIn: 'sign-in attempts a minute',
+  questionChars: 'thousands of characters in questions an hour',
+  soundPieces: 'pieces of sound an hour',
 };
 
 function rateLimitError(standing: Standing): ApiError {

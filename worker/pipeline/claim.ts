@@ -10,7 +10,7 @@ import { takeLease, type WantedJob } from './job-store.ts';
  * node needs. Null if the message is stale or nothing is queued.
  */
 export async function claim(
-  deps: Pick<Deps, 'db' | 'media' | 'signer' | 'clock'>,
+  deps: Pick<Deps, 'ai' | 'db' | 'media' | 'settings' | 'signer' | 'clock'>,
   wanted: WantedJob,
   node: string,
 ): Promise<Claimed | null> {

@@ -6,9 +6,10 @@ import {
   finishUploadRequestSchema,
   completeRequestSchema,
 } from '#schema/jobs/lease.ts';
+import { aiRoutes } from '../ai/routes.ts';
 import type { App, AppEnv } from '../http/app-env.ts';
 import { ApiError } from '../http/failures.ts';
-import { nodeBody, nodeJson } from '../http/node-body.ts';
+import { nodeBody, nodeBodyLimit, nodeJson } from '../http/node-body.ts';
 import { requireSecret } from '../http/shared-secret.ts';
 import { captureRoutes } from '../lives/recording/capture-routes.ts';
 import { heartbeat } from './heartbeat.ts';
@@ -20,8 +21,10 @@ import { completeJob } from './complete.ts';
 export const jobRoutes: App = new OpenAPIHono<AppEnv>();
 
 jobRoutes.use(requireSecret((settings) => settings.NODE_KEY));
+jobRoutes.use(nodeBodyLimit);
 jobRoutes.use(nodeJson);
 jobRoutes.route('/', captureRoutes);
+jobRoutes.route('/', aiRoutes);
 
 jobRoutes.post('/claim-next', nodeBody(claimNextRequestSchema), async (c) => {
   const { stages, node } = c.req.valid('json');

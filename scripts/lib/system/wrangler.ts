@@ -98,7 +98,7 @@ function toEnvFile(settings: Record<string, string>): string {
 
 /** Lines that wrangler prints at each start or request. The Worker writes its own request log. */
 const NOISE =
-  /^\s*$|wrangler 4\.|^─|^\[wrangler:info\] |^env\.|^Binding +Resource|^Your Worker has access|^Using secrets|^⎔ |configuration:$|experimental_s3_credentials|not automatically triggered|To manually trigger|cdn-cgi\/local\/scheduled|For more details, see/;
+  /^\s*$|wrangler 4\.|^─|^\[wrangler:info\] |^env\.|^Binding +Resource|^Your Worker has access|^Using secrets|^⎔ |configuration:$|experimental_s3_credentials|not automatically triggered|To manually trigger|cdn-cgi\/local\/scheduled|For more details, see|"unsafe" fields are|"unsafe\.bindings|The binding type "ai"|Consider migrating this unsafe/;
 
 export function isNoise(line: string): boolean {
   return NOISE.test(line);

@@ -134,9 +134,9 @@ describe('a job', () => {
 
   it('tells its progress with each heartbeat', async () => {
     const stage = hanging();
-    start((claimed, context) => {
+    start((claimed, context, models) => {
       context.onProgress(0.25, 30);
-      return stage.run(claimed, context);
+      return stage.run(claimed, context, models);
     });
     worker.enqueue(job);
     await worker.answered('beat', 2);
@@ -268,7 +268,7 @@ describe('the loop', () => {
   it('does other work while it records, but records no second live', async () => {
     const stage = hanging();
     const running = start(
-      (claimed, context) => (claimed.stage === 'capture-live' ? stage.run : succeed)(claimed, context),
+      (claimed, context, models) => (claimed.stage === 'capture-live' ? stage.run : succeed)(claimed, context, models),
       {
         stages: [...IDS.keys(), 'capture-live'],
       },

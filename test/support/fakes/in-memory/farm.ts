@@ -66,6 +66,7 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
     db,
     clock,
     newId,
+    ai: null,
     media: {
       head: async () => ({ size: 1 }),
       list: async ({ prefix }: { prefix: string }) => {

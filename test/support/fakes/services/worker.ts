@@ -14,11 +14,12 @@ import {
   completeRequestSchema,
   completeResponseSchema,
 } from '#schema/jobs/lease.ts';
+import { languageModelRequestSchema, languageModelResponseSchema, speechRequestSchema } from '#schema/jobs/ai.ts';
 import type { Outcome } from '#schema/jobs/outcome.ts';
 
 export const FAKE_NODE_KEY = 'key-of-a-test-node';
 
-type Call = 'claim' | 'claim-next' | 'beat' | 'finish-upload' | 'settle';
+type Call = 'claim' | 'claim-next' | 'beat' | 'finish-upload' | 'settle' | 'language-model' | 'speech';
 type Parts = z.infer<typeof finishUploadRequestSchema>['parts'];
 
 /**
@@ -46,7 +47,14 @@ export type FakeWorker = {
   close(): void;
 };
 
-export type FakeWorkerOptions = { leaseMs?: number; urlOfUpload?: (jobId: string, parts: Parts) => string };
+type Question = z.infer<typeof languageModelRequestSchema>;
+
+export type FakeWorkerOptions = {
+  leaseMs?: number;
+  urlOfUpload?: (jobId: string, parts: Parts) => string;
+  /** Its models, where it has some: what the language model writes, and what the speech engine answers about a WAV. */
+  models?: { write?: (question: Question) => string; hear?: (wav: Buffer, language: string | null) => unknown };
+};
 
 type Leased = { job: Job; token: string; isLost: boolean; isCancelled: boolean };
 
@@ -105,12 +113,26 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
       outcomes.set(jobId, outcome);
       return completeResponseSchema.parse({ settled: true });
     },
+    'language-model': (jobId, body) => {
+      const question = read(languageModelRequestSchema, body);
+      held(jobId, question.token);
+      if (options.models?.write === undefined) throw new Answer(404);
+      const content = options.models.write(question);
+      return languageModelResponseSchema.parse({ content, tokensIn: 100, tokensOut: 7 });
+    },
+    speech: (jobId, body) => {
+      const { token, audio, language } = read(speechRequestSchema, body);
+      held(jobId, token);
+      if (options.models?.hear === undefined) throw new Answer(404);
+      return options.models.hear(Buffer.from(audio, 'base64'), language);
+    },
   };
 
   const answer = (request: IncomingMessage, body: string): Answer => {
-    const match = /^\/internal\/v1\/jobs\/(?:([^/]+)\/(claim|beat|finish-upload|settle)|(claim-next))$/.exec(
-      request.url ?? '',
-    );
+    const match =
+      /^\/internal\/v1\/jobs\/(?:([^/]+)\/(claim|beat|finish-upload|settle|language-model|speech)|(claim-next))$/.exec(
+        request.url ?? '',
+      );
     const call = (match?.[2] ?? match?.[3]) as Call | undefined;
     if (request.method !== 'POST' || call === undefined) return new Answer(404);
     const jobId = match?.[1] ?? null;
@@ -130,12 +152,18 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
   };
 
   const server = createServer((request, response) => {
-    void readBody(request).then((body) => {
-      const { status, value } = answer(request, body);
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(value ?? { error: 'Refused.' }));
-      for (const watch of watchers) watch();
-    });
+    void readBody(request).then(
+      (body) => {
+        const { status, value } = answer(request, body);
+        if (status === 404 && /\/(language-model|speech)$/.test(request.url ?? ''))
+          response.setHeader('x-error-code', 'ai.unavailable');
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(value ?? { error: 'Refused.' }));
+        for (const watch of watchers) watch();
+      },
+      // A node that gives up breaks off what it sends.
+      () => undefined,
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
