@@ -107,7 +107,7 @@ async function claimRender(farm: BenchFarm): Promise<{ job: JobOf<'render'>; rel
   const claimed = await farm.farm.claim(await farm.jobOf(render.id));
   process.kill(farm.node.pid, 'SIGCONT');
   const release = async () => {
-    await farm.farm.settle(claimed, { status: 'failed', code: 'farm.cancelled' });
+    await farm.farm.complete(claimed, { status: 'failed', code: 'farm.cancelled' });
   };
   return { job: claimed.job as JobOf<'render'>, release };
 }

@@ -8,13 +8,15 @@ import { Heartbeat } from './heartbeat.ts';
 import { firstProjectFrame, outcomeOf, type StageEnd } from './job-end.ts';
 import { errorName, logWith, type Log } from '../base/log.ts';
 import type { StageContext } from '../stages/shared/stage.ts';
-import type { LeasedJob, WorkerApi } from '../protocol/worker-api.ts';
+import type { ModelCalls } from '../protocol/model-calls.ts';
+import type { LeasedJob, UploadedPart, WorkerApi } from '../protocol/worker-api.ts';
 import type { Workdirs } from './workdir.ts';
 
-export type RunStage = (job: Job, context: Omit<StageContext, 'tools'>) => Promise<StageResult>;
+/** `models` are the Worker's, asked under the lease of the job. */
+export type RunStage = (job: Job, context: Omit<StageContext, 'tools'>, models: ModelCalls) => Promise<StageResult>;
 
 export type JobDeps = {
-  api: Pick<WorkerApi, 'capture' | 'complete' | 'finishUpload' | 'heartbeat'>;
+  api: Pick<WorkerApi, 'capture' | 'complete' | 'finishUpload' | 'heartbeat' | 'models'>;
   workdirs: Pick<Workdirs, 'make' | 'remove'>;
   runStage: RunStage;
   clock: Clock;
@@ -66,14 +68,15 @@ async function runStageToEnd(job: Job, leased: LeasedJob, deps: JobDeps, running
   try {
     workdir = await deps.workdirs.make(job.id);
     signal.throwIfAborted();
-    const stage = deps.runStage(job, {
+    const context = {
       workdir,
       signal,
-      onProgress: (fraction, etaSec) => heartbeat.note(fraction, etaSec),
-      finishUpload: (parts) => deps.api.finishUpload(leased, parts, signal),
+      onProgress: (fraction: number, etaSec?: number) => heartbeat.note(fraction, etaSec),
+      finishUpload: (parts: UploadedPart[]) => deps.api.finishUpload(leased, parts, signal),
       capture: deps.api.capture(leased, signal),
       log: deps.log,
-    });
+    };
+    const stage = deps.runStage(job, context, deps.api.models(leased));
     return { result: await untilStopped(stage, signal) };
   } catch (error) {
     return { error, abortReason: signal.aborted ? (signal.reason as unknown) : undefined };

@@ -97,6 +97,8 @@ export const transcribeJobSchema = z.object({
   /** BCP 47 or `auto`. */
   language: z.string(),
   needsWords,
+  /** The Worker hears languages that the node does not know: see ai.ts. */
+  hasSpeechModel: z.literal(true).optional(),
   inputs: z.object({ source: inputSchema }),
   outputs: z.object({ transcript: outputSchema, sound: outputSchema }),
 });
@@ -124,6 +126,8 @@ export const createShortsJobSchema = z.object({
   maxClips: z.int().positive(),
   /** What each clip must contain, in seconds of the source: a moment of a live. Missing in jobs of older Workers. */
   mustHold: rangeSchema.optional(),
+  /** The Worker's language model, and how many tokens a question to it may have: see ai.ts. Missing: it has none. */
+  languageModel: z.object({ contextTokens: z.int().positive() }).optional(),
   /** `audience` is missing where nothing is known of the viewers, and in jobs of older Workers. */
   inputs: z.object({ transcript: inputSchema, sound: inputSchema, audience: inputSchema.optional() }),
 });

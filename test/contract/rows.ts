@@ -144,7 +144,7 @@ const DECISIONS: Record<string, ContractRow[]> = {
       tests: ['shorts/shorts: takes the id in any case', 'shorts/shorts: is 404 for %s'],
     },
     {
-      row: 'Paging: refusals, an empty page past the end, links keep the query',
+      row: 'Paging: errors, an empty page past the end, links keep the query',
       tests: [
         'projects/projects: refuses ?%s',
         'projects/projects: has an empty page past the end',

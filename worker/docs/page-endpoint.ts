@@ -11,7 +11,10 @@ import {
 import { type Html, prose } from './page-parts.ts';
 import { fieldTable, fieldsOf, type Row, typeOf } from './page-schema.ts';
 
-/** One endpoint: parameters and answers on the left, examples on the right. Leaves out 429 and 500: all share them. */
+/**
+ * One endpoint: parameters and responses on the left, examples on the right. 429 and 500 are omitted, because every
+ * endpoint has them.
+ */
 export function endpointSection(document: ApiDocument, endpoint: Endpoint): Html {
   const { method, path, operation } = endpoint;
   const isOpen = operation.security?.length === 0;

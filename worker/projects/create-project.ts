@@ -18,9 +18,9 @@ type CreateDeps = Pick<
 >;
 
 /**
- * Creates a project: validates the source as `POST /videoMetadata` does, reserves the credits of the window and
- * queues the download. Throws the errors of the source, the window and the webhook's URL, `credits.insufficient` or
- * `projects.too_many_unfinished`; then nothing was created.
+ * Creates a project: validates the source like `POST /videoMetadata`, reserves the credits of the window and queues the
+ * download. Throws the errors of the source, the window and the webhook's URL, `credits.insufficient` or
+ * `projects.too_many_unfinished`. Then nothing is created.
  */
 export async function createProject(
   deps: CreateDeps,

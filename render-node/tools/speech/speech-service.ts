@@ -18,6 +18,8 @@ export type ServiceCall = {
 export type ServiceOptions = {
   engine: string;
   settings: { key: string; address: string };
+  /** 404 means that there is no such engine: throws `NoSuchEngine`. */
+  mayBeMissing?: boolean;
   log: Log;
   /** Tries after the first, and the first pause between them in ms; it doubles up to 30 s. */
   retries?: number;
@@ -38,6 +40,11 @@ const TIMEOUT_MS = 60_000;
 const TIMEOUT_MS_PER_SEC = 10_000;
 /** Ten minutes of words with every detail are about 1 MB. */
 const MAX_ANSWER_BYTES = 32_000_000;
+
+/** There is no engine at this address, and there will be none: the caller must do without it. */
+export class NoSuchEngine extends Error {
+  override readonly name = 'NoSuchEngine';
+}
 
 /** A temporary error, and how long the service asked to wait. */
 class Trouble extends Error {
@@ -112,7 +119,7 @@ async function askOnce(call: ServiceCall, options: ServiceOptions, signal: Abort
     const nowMs = (options.clock ?? Date.now)();
     throw failureOf(answer.status, waitMsOf(answer.headers.get('retry-after'), nowMs), options);
   } catch (error) {
-    if (error instanceof Trouble || error instanceof JobFailure) throw error;
+    if (error instanceof Trouble || error instanceof JobFailure || error instanceof NoSuchEngine) throw error;
     throw new Trouble(errorName(error));
   }
 }
@@ -126,7 +133,9 @@ const REFUSED: Record<number, 'key' | 'address'> = {
   405: 'address',
 };
 
-function failureOf(status: number, waitMs: number | null, { engine, settings, log }: ServiceOptions): Error {
+function failureOf(status: number, waitMs: number | null, options: ServiceOptions): Error {
+  const { engine, settings, log } = options;
+  if (status === 404 && options.mayBeMissing === true) return new NoSuchEngine('There is no such engine.');
   if (status >= 500 || PASSING.includes(status)) return new Trouble(status, waitMs);
   const cause = REFUSED[status];
   if (cause !== undefined) {

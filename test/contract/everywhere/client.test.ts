@@ -69,7 +69,7 @@ describe('the typed client', () => {
     expect((await clipmill.listPublicMonitors({ q: 'of nobody at all' })).data).toEqual([]);
   });
 
-  it('throws refusals with their code and request', async () => {
+  it('throws errors with their code and request', async () => {
     const stranger = createClient({ baseUrl: API, token: 'made.up.token' });
     const error = await stranger.getUser().catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiError);

@@ -121,7 +121,7 @@ describe('a large body', () => {
 });
 
 describe('other origins', () => {
-  it('may read every answer, refusals too', async () => {
+  it('may read every answer, errors too', async () => {
     for (const path of ['/projects', '/nothing']) {
       const { headers } = await call('GET', path, { headers: { Origin: 'https://app.example' } });
       expect(headers.get('Access-Control-Allow-Origin')).toBe('*');

@@ -67,7 +67,7 @@ describe('GET /openapi.json', () => {
     expect(Object.keys(document.paths).length).toBeGreaterThan(10);
   });
 
-  it('gives every endpoint a name, a resource, a summary and its refusals', () => {
+  it('gives every endpoint a name, a resource, a summary and its errors', () => {
     for (const { operation, path } of endpointsOf(document.paths)) {
       expect({ path, ...operation }).toMatchObject({
         operationId: expect.stringMatching(/^[a-z][A-Za-z]+$/),

@@ -11,7 +11,7 @@ import { type FakeLivePlaylists, startFakeLivePlaylists } from '../../support/fa
 import { localSystem } from '../../support/system/local-system.ts';
 import { startFakeWebhookReceiver } from '../../support/fakes/services/webhook-receiver.ts';
 import { call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
-import { beat, claimFor, finishFraming, finishRender, settleLate, succeed } from '../support/farm.ts';
+import { heartbeat, claimFor, finishFraming, finishRender, completeLate, succeed } from '../support/farm.ts';
 import {
   chooseShort,
   detailOf,
@@ -109,7 +109,7 @@ describe('a live', () => {
     await pause(user, monitor.id, true);
     // At once: no cron has run.
     expect(await statusOf(user)).toBe('waiting');
-    expect(await beat(recording)).toEqual({ status: 200, leaseMs: 30_000, cancel: true });
+    expect(await heartbeat(recording)).toEqual({ status: 200, leaseMs: 30_000, cancel: true });
     await end(recording, 'cancelled');
     await pause(user, monitor.id, false);
     playlists.grow(name);
@@ -121,7 +121,7 @@ describe('a live', () => {
   it('stops with its last monitor', async () => {
     const { user, monitor, recording } = await startRecording();
     await call('DELETE', `/lives/monitors/${monitor.id}`, user);
-    expect(await beat(recording)).toMatchObject({ cancel: true });
+    expect(await heartbeat(recording)).toMatchObject({ cancel: true });
   });
 
   it('goes on with another node, at once, when the lease of 30 s is over', async () => {
@@ -130,7 +130,7 @@ describe('a live', () => {
     await localSystem().sql(late, recording.job.id);
     await nextMinute();
     expect((await record(liveId)).job.id).toBe(recording.job.id);
-    expect((await beat(recording)).status).toBe(409);
+    expect((await heartbeat(recording)).status).toBe(409);
     expect(await statusOf(user)).toBe('monitoring');
   });
 
@@ -139,12 +139,12 @@ describe('a live', () => {
     await follow(await makeUser(), { url: playlists.urlOf(name) });
     await call('DELETE', `/lives/monitors/${monitor.id}`, user);
     await nextMinute();
-    expect(await beat(recording)).toMatchObject({ cancel: false });
+    expect(await heartbeat(recording)).toMatchObject({ cancel: false });
   });
 
   it('has an error where its recording fails for good, and is tried again later', async () => {
     const { user, liveId, name, recording } = await startRecording();
-    expect(await settleLate(recording)).toBe(200);
+    expect(await completeLate(recording)).toBe(200);
     expect(await statusOf(user)).toBe('error');
     playlists.grow(name);
     await nextMinute();
@@ -185,7 +185,7 @@ describe('credits of a monitor', () => {
     const [paused] = await monitorsOf(user);
     expect(paused).toMatchObject({ pause_reason: 'Paused because no credits are left. Add credits and resume it.' });
     expect(paused?.paused_at).not.toBeNull();
-    expect(await beat(recording)).toMatchObject({ cancel: true });
+    expect(await heartbeat(recording)).toMatchObject({ cancel: true });
     expect((await movementsOf(user)).map(({ delta }) => delta)).toEqual([-1]);
   });
 

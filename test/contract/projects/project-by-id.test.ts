@@ -6,13 +6,13 @@ import { shortResponseSchema } from '#schema/contract/short.ts';
 import { type UserView, userResponseSchema } from '#schema/contract/user.ts';
 import { call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
 import {
-  beat,
+  heartbeat,
   claimFor,
   failDownload,
   finishFraming,
   finishRender,
   prepareOutcome,
-  settleLate,
+  completeLate,
   work,
 } from '../support/farm.ts';
 import { useTalk } from '../support/video-server.ts';
@@ -98,10 +98,10 @@ describe('DELETE /projects/{id}', () => {
     const user = await makeUser({ credits: 5 });
     const { id } = await createProject(user, { url: talk.url });
     const claimed = await claimFor('download', id);
-    expect(await beat(claimed)).toMatchObject({ status: 200, cancel: false });
+    expect(await heartbeat(claimed)).toMatchObject({ status: 200, cancel: false });
     expect((await remove(user, id)).status).toBe('downloading');
-    expect((await beat(claimed)).status).toBe(409);
-    expect(await settleLate(claimed)).toBe(409);
+    expect((await heartbeat(claimed)).status).toBe(409);
+    expect(await completeLate(claimed)).toBe(409);
     expect(await creditsOf(user)).toEqual({ balance: 5, reserved: 0, unit: 'minute' });
     expectRefusal(await call('DELETE', `/projects/${id}`, user), 404, 'request.not_found');
     expect(await creditsOf(user)).toEqual({ balance: 5, reserved: 0, unit: 'minute' });

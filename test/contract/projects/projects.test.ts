@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { projectListSchema, projectResponseSchema, type ProjectView } from '#schema/contract/project.ts';
 import { type UserView, userResponseSchema } from '#schema/contract/user.ts';
 import { API, call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
-import { claimFor, failDownload, failJob, settleLate, succeed, work } from '../support/farm.ts';
+import { claimFor, failDownload, failJob, completeLate, succeed, work } from '../support/farm.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../support/video-server.ts';
 import { createProject, listShorts } from '../support/projects.ts';
 
@@ -176,7 +176,7 @@ describe('credits', () => {
     const { failure_reason: reason, ...project } = (await list(user)).data[0] as ProjectView;
     expect(project).toMatchObject({ status: 'refunded', shorts_count: 0 });
     expect(reason?.split(' Your credits were returned. ')).toEqual([sentence, expect.stringMatching(/reframe\.$/)]);
-    expect(await settleLate(claimed)).toBe(200);
+    expect(await completeLate(claimed)).toBe(200);
     expect(await creditsOf(user)).toEqual({ balance: 5, reserved: 0, unit: 'minute' });
     await expect(claimFor('create-shorts', id)).rejects.toThrow(/No job/);
   });

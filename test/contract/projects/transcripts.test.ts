@@ -54,7 +54,9 @@ describe('GET /projects/{id}/transcript', () => {
     await failJob(await claimFor('create-shorts', id), 'media.unreadable');
     const refused = await call('GET', pathOf(id), user);
     expectRefusal(refused, 400, 'transcript.missing');
-    expect(refused.body).toEqual({ error: 'This project has no transcript.' });
+    expect(refused.body).toEqual({
+      error: 'This project has no transcript. Its processing failed, or it contains only copied shorts.',
+    });
     for (const path of [pathOf(id), pathOf(ulid()), pathOf('x')]) {
       expectRefusal(await call('GET', path, await makeUser()), 404, 'request.not_found');
     }

@@ -7,7 +7,7 @@ import {
   type RenderView,
 } from '#schema/contract/render.ts';
 import { type Answer, call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
-import { beat, claimFor, finishRender, settleLate, work } from '../support/farm.ts';
+import { heartbeat, claimFor, finishRender, completeLate, work } from '../support/farm.ts';
 import { useTalk } from '../support/video-server.ts';
 import { createProject, listShorts, makeReadyProject, type ReadyProject } from '../support/projects.ts';
 
@@ -129,11 +129,11 @@ describe('DELETE /renders/{id}', () => {
     const ready = await makeReadyProject(talk.url);
     const { id } = await render(ready);
     const claimed = await claimFor('render', ready.projectId);
-    expect((await beat(claimed)).status).toBe(200);
+    expect((await heartbeat(claimed)).status).toBe(200);
     const removed = await call('DELETE', `/renders/${id}`, ready.user);
     expect(expectSuccess(removed, 200, renderResponseSchema).data.status).toBe('processing');
-    expect((await beat(claimed)).status).toBe(409);
-    expect(await settleLate(claimed)).toBe(409);
+    expect((await heartbeat(claimed)).status).toBe(409);
+    expect(await completeLate(claimed)).toBe(409);
     expect(await total(ready.user)).toBe(0);
   });
 

@@ -41,7 +41,7 @@ describe('resolution', () => {
       403,
       'render.resolution_above_plan',
     );
-    expect(error).toBe('Your plan renders up to a resolution of 1080.');
+    expect(error).toBe('Your plan allows a resolution of at most 1080. Send a lower resolution.');
   });
 
   it('2160 reaches the node on the plan pro, by both routes', async () => {
@@ -95,7 +95,7 @@ describe('what changes the picture', () => {
     [{ captions: { language: 'en_US' } }, 'captions.language must be a BCP 47 tag such as `en`, `pt-BR`, or `auto`.'],
     [
       { captions: { language: 'de' } },
-      'captions.language must be auto or en, the language that is spoken: captions are not translated.',
+      'captions.language must be auto or en, the language of the video: captions are not translated.',
     ],
   ])('%j is 400', async (options, sentence) => {
     expect(expectRefusal(await ask(subject, options), 400, 'request.invalid')).toMatch(sentence);

@@ -4,7 +4,7 @@ import { renderResponseSchema } from '#schema/contract/render.ts';
 import { type ShortView, shortResponseSchema } from '#schema/contract/short.ts';
 import { userResponseSchema } from '#schema/contract/user.ts';
 import { type Answer, call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
-import { beat, claimFor, failJob, finishFraming, finishRender, work } from '../support/farm.ts';
+import { heartbeat, claimFor, failJob, finishFraming, finishRender, work } from '../support/farm.ts';
 import { useTalk } from '../support/video-server.ts';
 import { createProject, listShorts, makeReadyProject, type ReadyProject } from '../support/projects.ts';
 
@@ -87,7 +87,11 @@ describe('POST /shorts/{project_id}', () => {
     [{ end_time: 9 }, 'request.invalid', 'start_time is required.'],
     [{ start_time: 9 }, 'request.invalid', 'end_time is required.'],
     [{ start_time: 9, end_time: 9 }, 'window.end_before_start', 'end_time must be after start_time.'],
-    [{ start_time: 9, end_time: 9.5 }, 'request.invalid', 'A short must be 1 to 300 seconds long.'],
+    [
+      { start_time: 9, end_time: 9.5 },
+      'request.invalid',
+      'A short must be 1 to 300 seconds long. Change start_time or end_time.',
+    ],
     [{ start_time: 9, end_time: 91 }, 'short.range_outside', /inside the window/],
     [{ start_time: -1, end_time: 9 }, 'request.invalid', 'start_time must be at least 0.'],
     [{ start_time: 9, end_time: 19, snap: 'no' }, 'request.invalid', 'snap must be true or false.'],
@@ -171,7 +175,7 @@ describe('PATCH /shorts/{project_id}/{short_id}', () => {
     await edit(subject, id, { end_time: 20, snap: false });
     const running = await claimFor('analyze-faces', subject.projectId);
     await edit(subject, id, { end_time: 25, snap: false });
-    expect(await beat(running)).toMatchObject({ status: 200, cancel: true });
+    expect(await heartbeat(running)).toMatchObject({ status: 200, cancel: true });
     await edit(subject, id, { end_time: 28, snap: false });
     await finishFraming(running);
     expect((await read(subject, id)).status).toBe('shorts_created');
@@ -198,10 +202,10 @@ describe('PATCH /shorts/{project_id}/{short_id}', () => {
   it.each([
     [{ start_time: 70 }, 'window.end_before_start', 'end_time must be after start_time.'],
     [{ end_time: 91 }, 'short.range_outside', /inside the window/],
-    [{ end_time: 45.5 }, 'request.invalid', 'A short must be 1 to 300 seconds long.'],
+    [{ end_time: 45.5 }, 'request.invalid', 'A short must be 1 to 300 seconds long. Change start_time or end_time.'],
     [{ layout: 'quad' }, 'request.invalid', /^layout must be one of/],
     [{ score: 100 }, 'request.invalid', 'Unknown field: score.'],
-    [{ words: [{ index: 4, text: 'x' }] }, 'short.words_unknown', /^words\.0\.index names a word/],
+    [{ words: [{ index: 4, text: 'x' }] }, 'short.words_unknown', /^words\.0\.index is not in the transcript/],
     [{ words: [{ index: -1, text: 'x' }] }, 'request.invalid', 'words.0.index must be at least 0.'],
     [{ words: [{ index: 1 }] }, 'request.invalid', 'words.0.text is required.'],
     [{ words: [{ index: 1, text: 'x'.repeat(101) }] }, 'request.invalid', /^words\.0\.text must be at most 100/],

@@ -126,7 +126,7 @@ describe('a job', () => {
       seen.push(...(await leftovers()));
       return DOWNLOADED;
     });
-    worker.offer(job);
+    worker.enqueue(job);
     expect(await worker.completed(job.id)).toEqual({ status: 'succeeded', result: DOWNLOADED });
     expect(seen).toHaveLength(1);
     await expect.poll(leftovers).toEqual([]);
@@ -134,24 +134,24 @@ describe('a job', () => {
 
   it('tells its progress with each heartbeat', async () => {
     const stage = hanging();
-    start((claimed, context) => {
+    start((claimed, context, models) => {
       context.onProgress(0.25, 30);
-      return stage.run(claimed, context);
+      return stage.run(claimed, context, models);
     });
-    worker.offer(job);
+    worker.enqueue(job);
     await worker.answered('beat', 2);
     expect(worker.heartbeats[1]).toMatchObject({ progress: 0.25, etaSec: 30 });
   });
 
   it('fails with the code of its failure', async () => {
     start(() => Promise.reject(new JobFailure('source.no_video', 'detail')));
-    worker.offer(job);
+    worker.enqueue(job);
     expect(await worker.completed(job.id)).toEqual({ status: 'failed', code: 'source.no_video' });
   });
 
   it('that throws anything else is a crash of the node, named without its text', async () => {
     start(() => Promise.reject(new TypeError('https://secret.example/?sig=abc')));
-    worker.offer(job);
+    worker.enqueue(job);
     expect(await worker.completed(job.id)).toEqual({ status: 'failed', code: 'node.crashed' });
     expect(lines.join('\n')).toContain('"event":"stage_threw","job":"01JD0000000000000000000001"');
     expect(lines.join('\n')).toContain('"error":"TypeError"');
@@ -161,7 +161,7 @@ describe('a job', () => {
   it('is dropped without a word when its lease is lost', async () => {
     const stage = hanging();
     start(stage.run);
-    worker.offer(job);
+    worker.enqueue(job);
     await stage.started;
     worker.loseLease(job.id);
     expect(await stage.aborted).toMatchObject({ name: 'LeaseLost' });
@@ -176,7 +176,7 @@ describe('a job', () => {
       await finishUpload([{ partNumber: 1, etag: '"1"' }]);
       return DOWNLOADED;
     });
-    worker.offer(job);
+    worker.enqueue(job);
     await expect.poll(() => lines.join('\n')).toContain('"status":"lease_lost"');
     expect(worker.outcomes.size).toBe(0);
   });
@@ -185,7 +185,7 @@ describe('a job', () => {
     const stage = hanging();
     const running = start(stage.run);
     worker.break('beat', 503, 2);
-    worker.offer(job);
+    worker.enqueue(job);
     const signal = await stage.started;
     await worker.answered('beat', 4);
     expect(worker.calls.filter(({ call, status }) => call === 'beat' && status === 503)).toHaveLength(2);
@@ -197,7 +197,7 @@ describe('a job', () => {
     const stage = hanging();
     start(stage.run);
     worker.break('beat', 503, 10_000);
-    worker.offer(job);
+    worker.enqueue(job);
     expect(await stage.aborted).toMatchObject({ name: 'LeaseLost' });
     expect(worker.outcomes.size).toBe(0);
   });
@@ -205,7 +205,7 @@ describe('a job', () => {
   it('is completed again after answers that failed', async () => {
     start(succeed);
     worker.break('settle', 503, 3);
-    worker.offer(job);
+    worker.enqueue(job);
     expect(await worker.completed(job.id)).toMatchObject({ status: 'succeeded' });
     expect(worker.calls.filter(({ call }) => call === 'settle').map(({ status }) => status)).toEqual([
       503, 503, 503, 200,
@@ -232,7 +232,7 @@ describe('a running ffmpeg', () => {
   it('ends at the heartbeat that says that its job is cancelled', async () => {
     const encodes = Promise.withResolvers<string>();
     start(encoding(encodes.resolve));
-    worker.offer(job);
+    worker.enqueue(job);
     const workdir = await encodes.promise;
     expect(await processesWith(workdir)).toHaveLength(1);
     const sent = worker.heartbeats.length;
@@ -268,15 +268,15 @@ describe('the loop', () => {
   it('does other work while it records, but records no second live', async () => {
     const stage = hanging();
     const running = start(
-      (claimed, context) => (claimed.stage === 'capture-live' ? stage.run : succeed)(claimed, context),
+      (claimed, context, models) => (claimed.stage === 'capture-live' ? stage.run : succeed)(claimed, context, models),
       {
         stages: [...IDS.keys(), 'capture-live'],
       },
     );
-    worker.offer(sampleCaptureJob({ id: 'first' }));
+    worker.enqueue(sampleCaptureJob({ id: 'first' }));
     await stage.started;
-    worker.offer(sampleCaptureJob({ id: 'second' }));
-    worker.offer(job);
+    worker.enqueue(sampleCaptureJob({ id: 'second' }));
+    worker.enqueue(job);
     expect(await worker.completed(job.id)).toEqual({ status: 'succeeded', result: DOWNLOADED });
     await expect.poll(() => running.state()).toMatchObject({ running: 0, recording: 1 });
     await running.stop(1_000);
@@ -294,7 +294,7 @@ describe('the loop', () => {
       },
       { slots: 2 },
     );
-    jobs.forEach((one) => worker.offer(one));
+    jobs.forEach((one) => worker.enqueue(one));
     await expect.poll(() => running.state().running).toBe(2);
     const claims = worker.calls.filter(({ call }) => call === 'claim-next').length;
     await worker.answered('beat', 2);
@@ -310,7 +310,7 @@ describe('the loop', () => {
     worker.break('claim-next', 503, 2);
     worker.break('claim-next', 401, 1);
     start(succeed);
-    worker.offer(job);
+    worker.enqueue(job);
     await worker.completed(job.id);
     expect(worker.calls.slice(0, 4).map(({ status }) => status)).toEqual([503, 503, 401, 200]);
   });
@@ -323,7 +323,7 @@ describe('the loop', () => {
       return shortage;
     };
     const running = start(succeed, { findShortage, pollMs: 1 });
-    worker.offer(job);
+    worker.enqueue(job);
     await expect.poll(() => looks).toBeGreaterThan(3);
     expect(running.state().shortage).toBe('disk');
     expect(worker.calls).toEqual([]);
@@ -334,7 +334,7 @@ describe('the loop', () => {
   it('hands its jobs back when it is stopped', async () => {
     const stage = hanging();
     const running = start(stage.run);
-    worker.offer(job);
+    worker.enqueue(job);
     await stage.started;
     expect(await running.stop(5_000)).toBe(true);
     expect(worker.outcomes.get(job.id)).toEqual({ status: 'handed_back' });
@@ -345,7 +345,7 @@ describe('the loop', () => {
   it('does not wait for a Worker that is gone', async () => {
     const stage = hanging();
     const running = start(stage.run);
-    worker.offer(job);
+    worker.enqueue(job);
     await stage.started;
     worker.break('settle', 503, 10_000);
     expect(await running.stop(200)).toBe(false);
@@ -385,7 +385,7 @@ describe('tickets of queues', () => {
 
   it('are claimed at the Worker and acked', async () => {
     start(succeed, { source: queueSource() });
-    worker.offer(job);
+    worker.enqueue(job);
     queues.send('q-download', ticketOf(job.id));
     await worker.completed(job.id);
     expect(queues.acked).toHaveLength(1);
@@ -396,7 +396,7 @@ describe('tickets of queues', () => {
     const order: string[] = [];
     const all = [sampleDownloadJob(), sampleTranscribeJob(), sampleRenderJob()];
     for (const one of all) {
-      worker.offer(one);
+      worker.enqueue(one);
       queues.send(`q-${one.stage}`, ticketOf(one.id));
     }
     start(
@@ -415,7 +415,7 @@ describe('tickets of queues', () => {
     queues.send('q-download', { jobId: 'gone', generation: 1 });
     queues.send('q-download', { jobId: job.id, generation: 0 });
     queues.send('q-download', ticketOf(job.id));
-    worker.offer(job);
+    worker.enqueue(job);
     start(succeed, { source: queueSource() });
     await worker.completed(job.id);
     expect(queues.acked).toHaveLength(4);
@@ -433,7 +433,7 @@ describe('tickets of queues', () => {
   it('are not pulled while no slot is free', async () => {
     const stage = hanging();
     start(stage.run, { source: queueSource() });
-    worker.offer(job);
+    worker.enqueue(job);
     queues.send('q-download', ticketOf(job.id));
     await stage.started;
     const pulls = queues.pulls.length;
@@ -444,7 +444,7 @@ describe('tickets of queues', () => {
   it('survive trouble of the queue service', async () => {
     queues.break(500, 2);
     start(succeed, { source: queueSource() });
-    worker.offer(job);
+    worker.enqueue(job);
     queues.send('q-download', ticketOf(job.id));
     expect(await worker.completed(job.id)).toMatchObject({ status: 'succeeded' });
   });

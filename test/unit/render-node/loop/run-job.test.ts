@@ -27,6 +27,10 @@ function start(job: Job, runStage: RunStage, makeWorkdir = async () => '/work/1'
         heartbeat: async () => ({ leaseMs: 90_000, cancel: false }),
         finishUpload: async () => ({ url: 'http://store.example/x' }),
         capture: () => noCapture,
+        models: () => ({
+          ask: async () => Promise.reject(new Error('not asked')),
+          speech: { url: '', headers: {}, token: '' },
+        }),
         complete: async (_job, outcome) => void outcomes.push(outcome),
       },
       workdirs: { make: makeWorkdir, remove: async (workdir) => void removed.push(workdir) },

@@ -68,7 +68,7 @@ class Story {
     for (const id of USERS) await this.farm.addUser(id, FIRST_GRANT);
   }
 
-  /** Gives the errors that are no part of the story, as refusals and crashes are. */
+  /** Returns the errors that the story does not expect. */
   async run(round: Step[]): Promise<Error[]> {
     const ended = await Promise.allSettled(round.map((one) => this.take(one)));
     const reasons = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
@@ -82,7 +82,7 @@ class Story {
     if (one.what === 'report') await this.withNewest(farm.claims, one, (claimed) => farm.report(claimed, one.end));
     if (one.what === 'delete')
       await this.withNewest(this.projects(), one, (row) => farm.deleteProject(row.user_id, row.id));
-    if (one.what === 'bury') await this.withNewest(farm.tickets, one, (ticket) => farm.deadLetter(ticket));
+    if (one.what === 'bury') await this.withNewest(farm.messages, one, (message) => farm.deadLetter(message));
     if (one.what === 'grant') await farm.grant(USERS[one.user] ?? '', GRANT, `ref-${one.user}-${one.ref}`);
     if (one.what === 'sweep') {
       this.now += one.minutes * MINUTE_MS;
@@ -96,8 +96,8 @@ class Story {
   }
 
   private work(one: { pick: number; ends: End[] }): Promise<void> {
-    return this.withNewest(this.farm.tickets, one, async (ticket) => {
-      const claimed = await this.farm.claim(ticket);
+    return this.withNewest(this.farm.messages, one, async (message) => {
+      const claimed = await this.farm.claim(message);
       if (claimed !== null) await Promise.all(one.ends.map((how) => this.farm.report(claimed, how)));
     });
   }
@@ -107,10 +107,10 @@ class Story {
     for (let hour = 0; this.unfinished().length > 0; hour += 1) {
       if (hour > 100) throw new Error('something is stuck');
       this.now += 60 * MINUTE_MS;
-      const before = this.farm.tickets.length;
+      const before = this.farm.messages.length;
       await this.farm.sweep();
-      for (const ticket of this.farm.tickets.slice(before)) {
-        const claimed = await this.farm.claim(ticket);
+      for (const message of this.farm.messages.slice(before)) {
+        const claimed = await this.farm.claim(message);
         if (claimed !== null) await this.farm.report(claimed, 'broken');
       }
     }

@@ -44,7 +44,7 @@ describe('without a mail API', () => {
   it('a local system prints its mails', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     await makeMailer(settings(), fetch)?.(MAIL);
-    expect(log.mock.calls).toEqual([[JSON.stringify({ event: 'mail', ...MAIL })]]);
+    expect(log.mock.calls).toEqual([[JSON.stringify({ event: 'mail_logged', ...MAIL })]]);
   });
 
   it('any other has no mail at all', () => {

@@ -15,14 +15,14 @@ let now = 0;
 let questions: string[] = [];
 /** What the world answers; a test replaces it. */
 let answer: (url: URL) => Response | Promise<Response>;
-let tickets = 0;
+let messages = 0;
 
 beforeEach(() => {
   d1 = makeFakeD1(async (run) => {
     trips += 1;
     return run();
   });
-  [trips, now, questions, tickets] = [0, 1_800_000_000_000, [], 0];
+  [trips, now, questions, messages] = [0, 1_800_000_000_000, [], 0];
   answer = () => Response.json({ data: [], items: [] });
 });
 afterEach(() => d1.close());
@@ -40,7 +40,7 @@ function depsNow(): Parameters<typeof sweepLives>[0] {
   return {
     db: d1.db,
     media: { delete: async () => undefined },
-    queues: { 'capture-live': { sendBatch: async (batch: unknown[]) => void (tickets += batch.length) } },
+    queues: { 'capture-live': { sendBatch: async (batch: unknown[]) => void (messages += batch.length) } },
     settings,
     twitchAuth: makeTwitchAuth(settings, () => now),
     clock: () => now,
@@ -151,7 +151,7 @@ describe('a minute', () => {
     });
     expect(trips).toBeLessThanOrEqual(alone);
     expect(livesBy('monitoring')).toHaveLength(261);
-    expect(tickets).toBe(1 + 100);
+    expect(messages).toBe(1 + 100);
   });
 
   it('begins so many recordings at most, and the next minute goes on', async () => {

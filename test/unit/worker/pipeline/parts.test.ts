@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { FARM } from '#schema/domain/limits.ts';
 import type { SoundLevels, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
-import type { Claimed, Ticket } from '#schema/jobs/lease.ts';
+import type { Claimed, QueueMessage } from '#schema/jobs/lease.ts';
 import { runMergeTranscript } from '../../../../render-node/stages/merge-transcript/run.ts';
 import { type End, makeFakeFarm } from '../../../support/fakes/in-memory/farm.ts';
 import { makeFakeObjects } from '../../../support/fakes/in-memory/objects.ts';
@@ -81,7 +81,7 @@ describe('a long transcription', () => {
     expect([windows[0]?.startSec, windows.at(-1)?.endSec]).toEqual([0, 300]);
     const overlaps = windows.slice(1).map((window, i) => (windows[i]?.endSec ?? 0) - window.startSec);
     expect(overlaps).toEqual(overlaps.map(() => 20));
-    expect(split.farm.tickets).toHaveLength(6);
+    expect(split.farm.messages).toHaveLength(6);
   });
 
   it('is joined by one job that reads the parts in order, and only then goes on', async () => {
@@ -205,7 +205,7 @@ describe('a long transcription', () => {
     expect(split.balance()).toBe(50);
   });
 
-  it('is given up when the tickets of one part die', async () => {
+  it('is given up when the messages of one part die', async () => {
     await begin();
     split.d1.rows('update jobs set sends = 9');
     const [{ id }] = split.jobs('transcribe') as [Row];
@@ -261,9 +261,9 @@ describe('parts that end in any order, at the same time, twice or not at all', (
       const claimed = farm.claims[step.pick % farm.claims.length] as Claimed;
       await Promise.allSettled(step.ends.map((how) => split.report(claimed, how)));
     } else {
-      const ticket = farm.tickets.at(-1 - (step.pick % farm.tickets.length)) as Ticket;
-      if (step.kind === 'bury') return farm.deadLetter(ticket);
-      const claimed = await farm.claim(ticket);
+      const message = farm.messages.at(-1 - (step.pick % farm.messages.length)) as QueueMessage;
+      if (step.kind === 'bury') return farm.deadLetter(message);
+      const claimed = await farm.claim(message);
       if (claimed !== null) await Promise.allSettled(step.ends.map((how) => split.report(claimed, how)));
     }
   }

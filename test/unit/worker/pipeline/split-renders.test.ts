@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { renderRequestSchema } from '#schema/contract/render.ts';
 import { FARM } from '#schema/domain/limits.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
-import type { Claimed, Ticket } from '#schema/jobs/lease.ts';
+import type { Claimed, QueueMessage } from '#schema/jobs/lease.ts';
 import { type End, makeFakeFarm } from '../../../support/fakes/in-memory/farm.ts';
 import { makeFakeD1, type FakeD1, type Trip } from '../../../support/fakes/in-memory/d1.ts';
 
@@ -77,7 +77,7 @@ afterEach(() => split.d1.close());
 describe('a long render', () => {
   it('is as many jobs as it has parts, and one that joins them in their order', async () => {
     const claims = await (await begin()).claimAll('render-part');
-    expect(split.farm.tickets).toHaveLength(1 + PARTS);
+    expect(split.farm.messages).toHaveLength(1 + PARTS);
     expect(claims.map(({ job }) => (job as JobOf<'render-part'>).part)).toEqual(
       [0, 1, 2, 3].map((index) => ({ index, count: PARTS })),
     );
@@ -184,7 +184,7 @@ describe('a long render', () => {
           const run = async ({ pick, ends, minutes }: (typeof round)[number]) => {
             split.now += minutes * 30_000;
             if (minutes === 3) await farm.sweep();
-            const claimed = await farm.claim(farm.tickets.at(-1 - (pick % farm.tickets.length)) as Ticket);
+            const claimed = await farm.claim(farm.messages.at(-1 - (pick % farm.messages.length)) as QueueMessage);
             if (claimed !== null) await Promise.allSettled(ends.map((how) => split.report(claimed, how)));
           };
           await scheduler.waitFor(Promise.all(round.map(run)));

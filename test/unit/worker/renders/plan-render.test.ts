@@ -87,7 +87,7 @@ describe('planning a render', () => {
     expect(() => plan({ resolution: 2160 })).toThrow(
       expect.objectContaining({
         code: 'render.resolution_above_plan',
-        detail: 'Your plan renders up to a resolution of 1080.',
+        detail: 'Your plan allows a resolution of at most 1080. Send a lower resolution.',
       }),
     );
   });
@@ -110,7 +110,7 @@ describe('planning a render', () => {
   });
 
   it.each([
-    ['de', 'en', 'captions.language must be auto or en, the language that is spoken: captions are not translated.'],
+    ['de', 'en', 'captions.language must be auto or en, the language of the video: captions are not translated.'],
     ['de', 'und', 'captions.language must be auto: captions are not translated.'],
     ['de', null, 'captions.language must be auto: captions are not translated.'],
   ])('refuses captions in %s where %s is spoken', (language, spokenLanguage, detail) => {

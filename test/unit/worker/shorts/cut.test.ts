@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#schema/domain/limits.ts';
-import { judgeCut, snapCut } from '../../../../worker/shorts/cut.ts';
+import { checkCut, snapCut } from '../../../../worker/shorts/cut.ts';
 
 const WINDOW = { startSec: 10, endSec: 1000 };
 const PROJECT = { ...WINDOW, goal: 'shorts' as const };
@@ -29,7 +29,7 @@ describe('the range of a short by hand', () => {
       { startSec: 20, endSec: 320 },
     ],
   ])('%j is %j', (asked, range) => {
-    expect(judgeCut(asked, PROJECT)).toEqual(range);
+    expect(checkCut(asked, PROJECT)).toEqual(range);
   });
 
   it.each([
@@ -40,11 +40,11 @@ describe('the range of a short by hand', () => {
     [{ startSec: 999.7, endSec: 1000.5 }, 'request.invalid'],
     [{ startSec: 20, endSec: 320.1 }, 'request.invalid'],
   ])('%j is refused with %s', (asked, code) => {
-    expect(() => judgeCut(asked, PROJECT)).toThrow(expect.objectContaining({ code }));
+    expect(() => checkCut(asked, PROJECT)).toThrow(expect.objectContaining({ code }));
   });
 
   it('may be the whole window where the goal is reframe', () => {
-    expect(judgeCut(WINDOW, { ...WINDOW, goal: 'reframe' })).toEqual(WINDOW);
+    expect(checkCut(WINDOW, { ...WINDOW, goal: 'reframe' })).toEqual(WINDOW);
   });
 });
 

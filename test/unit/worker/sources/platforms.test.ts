@@ -136,9 +136,18 @@ describe('what the platforms told', () => {
     checkVideo(deps, { id: 'user', allowsVod: true }, { url, isReframe: false });
 
   it.each([
-    ['https://youtu.be/dQw4w9WgXcQ', 'This server is not set up for YouTube videos.'],
-    ['https://drive.google.com/open?id=1AbCdEfGhIjKlMnOp', 'This server is not set up for Google Drive files.'],
-    ['https://www.twitch.tv/videos/123', 'This server is not set up for Twitch VODs.'],
+    [
+      'https://youtu.be/dQw4w9WgXcQ',
+      'This server is not set up for YouTube videos. Send a direct file link, or upload the file.',
+    ],
+    [
+      'https://drive.google.com/open?id=1AbCdEfGhIjKlMnOp',
+      'This server is not set up for Google Drive files. Send a direct file link, or upload the file.',
+    ],
+    [
+      'https://www.twitch.tv/videos/123',
+      'This server is not set up for Twitch VODs. Send a direct file link, or upload the file.',
+    ],
   ])('is nothing without a key: %s', async (url, sentence) => {
     await expect(check(depsFor({}), url)).rejects.toEqual(refused('source.not_configured', sentence));
     expect(asked).toEqual([]);
@@ -148,7 +157,7 @@ describe('what the platforms told', () => {
     const deps = depsFor({ YOUTUBE_API_KEY: 'k1', GOOGLE_API_KEY: 'k2' }, () => ({ items: [] }));
     await expect(check(deps, 'https://youtu.be/dQw4w9WgXcQ')).rejects.toEqual(refused('source.unavailable'));
     await expect(check(deps, 'https://drive.google.com/open?id=1AbCdEfGhIjKlMnOp')).rejects.toEqual(
-      refused('source.not_video', 'The file at this URL is not a video.'),
+      refused('source.not_video', 'The file at this URL is not a video. Send the link of a video file.'),
     );
     const [youtube, drive] = asked.map((url) => new URL(url));
     expect(youtube?.origin).toBe('https://www.googleapis.com');

@@ -1,14 +1,14 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { urlTitle } from '../../../../worker/sources/file-title.ts';
 import { isPublicHost } from '../../../../worker/sources/is-public-host.ts';
-import { lookAtVideo } from '../../../../worker/sources/look-at-video.ts';
+import { probeVideo } from '../../../../worker/sources/probe-video.ts';
 import { readThumbnail } from '../../../../worker/sources/thumbnail.ts';
 import { makeFakeRangeServer } from '../../../support/fakes/in-memory/range-server.ts';
 import { makeTinyVideo, type TinyFormat } from '../../../support/media/tiny-video.ts';
 
 const ADDRESS = 'https://media.test/talk.mp4';
 const look = (host: { fetch: typeof fetch }, url = ADDRESS) =>
-  lookAtVideo({ fetch: host.fetch, allowPrivate: false }, url);
+  probeVideo({ fetch: host.fetch, allowPrivate: false }, url);
 const refused = (code: string) => expect.objectContaining({ name: 'ApiError', code });
 const redirectTo = (location: string) => new Response(null, { status: 302, headers: { Location: location } });
 
@@ -203,8 +203,8 @@ describe('looking at a video', () => {
 
   describe('of which something is known', () => {
     const known = { durationSec: 7, sizeBytes: 9, validator: '"v1"' };
-    const lookAgain = (host: { fetch: typeof fetch }) =>
-      lookAtVideo({ fetch: host.fetch, allowPrivate: false }, ADDRESS, known);
+    const probeAgain = (host: { fetch: typeof fetch }) =>
+      probeVideo({ fetch: host.fetch, allowPrivate: false }, ADDRESS, known);
 
     it('keeps a strong ETag and no weak one', async () => {
       const file = await makeTinyVideo();
@@ -221,14 +221,14 @@ describe('looking at a video', () => {
           return new Response(null, { status: 304 });
         },
       };
-      expect(await lookAgain(host)).toEqual(known);
+      expect(await probeAgain(host)).toEqual(known);
       expect(conditions).toEqual(['"v1"']);
     });
 
     it('reads anew what changed', async () => {
       const file = await makeTinyVideo();
       const host = makeFakeRangeServer(file, () => new Response(file, { headers: { ETag: '"v2"' } }));
-      const facts = await lookAgain(host);
+      const facts = await probeAgain(host);
       expect(facts).toEqual({ durationSec: expect.closeTo(60, 0), sizeBytes: file.length, validator: '"v2"' });
     });
 

@@ -9,7 +9,7 @@ import type { Deps } from '../../../../worker/base/deps.ts';
 import { refundProject } from '../../../../worker/projects/store/project-transitions.ts';
 import { announce } from '../../../../worker/outbox/store/announce.ts';
 import { checkTarget } from '../../../../worker/outbox/check-target.ts';
-import { judgeAttempt, MAX_ATTEMPTS } from '../../../../worker/webhooks/judge-attempt.ts';
+import { decideAttempt, MAX_ATTEMPTS } from '../../../../worker/webhooks/decide-attempt.ts';
 import { postSigned } from '../../../../worker/webhooks/post-signed.ts';
 import { sendAnnounced } from '../../../../worker/outbox/send-announced.ts';
 import { findOverdue, findUnattempted } from '../../../../worker/outbox/store/due-deliveries.ts';
@@ -371,12 +371,12 @@ describe('the verdict on a try', () => {
     [500, 'pending'],
     [null, 'pending'],
   ])('of status %s is %s', (status, state) => {
-    expect(judgeAttempt(1, { status }).state).toBe(state);
+    expect(decideAttempt(1, { status }).state).toBe(state);
   });
 
   it('after the last try is final', () => {
-    expect(judgeAttempt(MAX_ATTEMPTS, { status: null })).toEqual({ state: 'failed' });
-    expect(judgeAttempt(MAX_ATTEMPTS - 1, { status: null })).toEqual({ state: 'pending', delaySec: 28_800 });
+    expect(decideAttempt(MAX_ATTEMPTS, { status: null })).toEqual({ state: 'failed' });
+    expect(decideAttempt(MAX_ATTEMPTS - 1, { status: null })).toEqual({ state: 'pending', delaySec: 28_800 });
   });
 });
 

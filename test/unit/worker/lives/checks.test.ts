@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Deps } from '../../../../worker/base/deps.ts';
-import { lookAtHls } from '../../../../worker/lives/platforms/hls.ts';
+import { checkHls } from '../../../../worker/lives/platforms/hls.ts';
 import { readPlaylist } from '../../../../worker/lives/platforms/playlist.ts';
-import type { Looks } from '../../../../worker/lives/platforms/look.ts';
-import { lookAtYoutube } from '../../../../worker/lives/platforms/youtube.ts';
+import type { CheckResults } from '../../../../worker/lives/platforms/live-source.ts';
+import { checkYoutube } from '../../../../worker/lives/platforms/youtube.ts';
 import { youtubeVideo } from '../../../support/fakes/services/youtube.ts';
 
 type World = (url: URL) => Response;
@@ -27,7 +27,8 @@ function reach(world: World) {
 const channel = (id: string, more: object = {}) => ({ id, channel: id, memo: null, broadcastId: null, ...more });
 const live = (id: string) => youtubeVideo(id, { snippet: { liveBroadcastContent: 'live' } });
 
-const seenOf = (looks: Looks) => [...looks].flatMap(([id, look]) => (look === 'not_asked' ? [] : [{ id, ...look }]));
+const seenOf = (looks: CheckResults) =>
+  [...looks].flatMap(([id, look]) => (look === 'not_asked' ? [] : [{ id, ...look }]));
 
 describe('a look at YouTube', () => {
   it('takes the newest videos from the feeds, fifty a question, and a running broadcast by its id', async () => {
@@ -42,7 +43,7 @@ describe('a look at YouTube', () => {
     });
     const channels = Array.from({ length: 20 }, (_, at) => channel(`c${at + 1}`));
     const running = channel('running', { broadcastId: 'runningc113' });
-    const looks = await lookAtYoutube(deps, asking, [...channels, running]);
+    const looks = await checkYoutube(deps, asking, [...channels, running]);
     expect(asked.filter((url) => url.includes('feed'))).toHaveLength(20);
     expect(asked.filter((url) => url.includes('/videos?'))).toHaveLength(3);
     const onAir = seenOf(looks)
@@ -61,12 +62,12 @@ describe('a look at YouTube', () => {
         ? new Response('<yt:videoId>abcdefghijk</yt:videoId>')
         : new Response('no', { status: 500 }),
     );
-    expect([...(await lookAtYoutube(deps, asking, [channel('fine'), channel('broken')]))]).toEqual([]);
+    expect([...(await checkYoutube(deps, asking, [channel('fine'), channel('broken')]))]).toEqual([]);
   });
 
   it('finds a channel without videos off air', async () => {
     const { deps, asking } = reach(() => new Response('<feed></feed>'));
-    expect((await lookAtYoutube(deps, asking, [channel('new')])).get('new')).toMatchObject({ isOnAir: false });
+    expect((await checkYoutube(deps, asking, [channel('new')])).get('new')).toMatchObject({ isOnAir: false });
   });
 });
 
@@ -103,7 +104,7 @@ describe('a playlist', () => {
     });
     const at = (name: string, memo: string | null) =>
       channel(`https://host.example/${name}`, { id: `${name} ${memo}`, memo });
-    const looks = await lookAtHls(deps, asking, [
+    const looks = await checkHls(deps, asking, [
       at('master.m3u8', '6/1/z.ts'),
       at('master.m3u8', '7/1/a.ts'),
       at('master.m3u8', null),
@@ -127,7 +128,7 @@ describe('a playlist', () => {
       });
     const channels = [1, 2, 3, 4, 5, 6].map((at) => channel(`https://host${at}.example/a.m3u8`));
     const slow = { fetch: neverAnswers as typeof globalThis.fetch, signal: deadline.signal };
-    const looks = await lookAtHls({ ...deps, fetch: slow.fetch }, slow, channels);
+    const looks = await checkHls({ ...deps, fetch: slow.fetch }, slow, channels);
     expect([...looks.values()]).toEqual(channels.map(() => 'not_asked'));
     expect(asked).toHaveLength(4);
   });
