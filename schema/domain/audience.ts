@@ -29,5 +29,7 @@ export function isSilent({ heatmap, chapters, clips }: Audience): boolean {
 /** A title of a platform as one line of bounded length. Control and formatting characters become spaces. */
 export function cleanTitle(text: string): string {
   const plain = text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim();
-  return [...plain.slice(0, 2 * AUDIENCE_LIMITS.titleChars)].slice(0, AUDIENCE_LIMITS.titleChars).join('').trim();
+  // By characters: a cut between code units would leave half of one.
+  const chars = Array.from(plain.slice(0, 2 * AUDIENCE_LIMITS.titleChars));
+  return chars.slice(0, AUDIENCE_LIMITS.titleChars).join('').trim();
 }

@@ -79,15 +79,8 @@ async function effectOf(write: GuardedInsert, found: JobWithSubject, result: Sta
   const { project } = found;
   const nonce = found.job.nonce ?? '';
   switch (result.stage) {
-    case 'download': {
-      const keys = {
-        sourceKey: objectKeys.source(project.id, nonce),
-        thumbnailKey: objectKeys.projectThumbnail(project.id, nonce),
-        ...(result.hasAudience && { audienceKey: objectKeys.audience(project.id, nonce) }),
-      };
-      const statements = advanceProject(write, project, 'download', { ...keys, sourceInfo: result.sourceInfo });
-      return { keys: Object.values(keys), statements };
-    }
+    case 'download':
+      return effectOfDownload(write, found, result);
     case 'transcribe':
     case 'join-transcript':
       return effectOfTranscript(write, found, result);
@@ -110,6 +103,20 @@ async function effectOf(write: GuardedInsert, found: JobWithSubject, result: Sta
     case 'capture-live':
       return { keys: [], statements: [endRecording(write, project.id)] };
   }
+}
+
+function effectOfDownload(
+  write: GuardedInsert,
+  { job, project }: JobWithSubject,
+  { sourceInfo, hasAudience = false }: ResultOf<'download'>,
+): ResultEffect {
+  const nonce = job.nonce ?? '';
+  const keys = {
+    sourceKey: objectKeys.source(project.id, nonce),
+    thumbnailKey: objectKeys.projectThumbnail(project.id, nonce),
+    ...(hasAudience && { audienceKey: objectKeys.audience(project.id, nonce) }),
+  };
+  return { keys: Object.values(keys), statements: advanceProject(write, project, 'download', { ...keys, sourceInfo }) };
 }
 
 function effectOfTranscript(

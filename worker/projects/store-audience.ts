@@ -2,8 +2,8 @@ import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { Deps } from '../base/deps.ts';
 import { errorName, logEvent } from '../base/log.ts';
 import { newSecret } from '../base/secrets.ts';
+import type { CheckedVideo } from '../sources/check-video.ts';
 import { findAudience } from '../sources/find-audience.ts';
-import type { VideoMetadataRow } from '../sources/store.ts';
 import { attachAudience } from './project-store.ts';
 
 /**
@@ -13,7 +13,7 @@ import { attachAudience } from './project-store.ts';
 export async function storeAudience(
   deps: Pick<Deps, 'db' | 'media' | 'fetch' | 'settings' | 'twitchAuth'>,
   projectId: string,
-  video: VideoMetadataRow,
+  video: CheckedVideo,
 ): Promise<void> {
   try {
     const audience = await findAudience(deps, video);
