@@ -17,16 +17,17 @@ export type ReviewOptions = {
   signal: AbortSignal;
   onProgress: (fraction: number) => void;
   log: Log;
-  /** Characters of the transcript in one question. */
-  windowChars?: number;
   /** Time for all questions together, in ms. */
   budgetMs?: number;
 };
 
 /** A third of the time that the stage has. */
 const BUDGET_MS = 300_000;
-/** About 16,000 tokens of English: an hour of talk in one or two windows, within the context of common models. */
-const WINDOW_CHARS = 60_000;
+/** About 16,000 tokens of English: an hour of talk in one or two windows. More would be read with less care. */
+const MOST_WINDOW_CHARS = 60_000;
+/** Characters of a question besides the transcript, and of its answer. */
+const OTHER_CHARS = 12_000;
+const LEAST_WINDOW_CHARS = 6_000;
 const PROPOSE_TOKENS = 1_600;
 const RANK_TOKENS = 400;
 const WRITE_TOKENS = 2_500;
@@ -49,12 +50,12 @@ export async function reviewClips(
   const isChoice = ranked.choice.goal === 'shorts' && ranked.candidates.length > 1;
   if (!isChoice || ranked.material.sentences.length === 0) return null;
   const asker = makeAsker(model, options.signal, options.budgetMs ?? BUDGET_MS);
-  const proposals = await propose(ranked, asker, options);
+  const proposals = await propose(ranked, asker, { ...options, windowChars: windowCharsOf(model) });
   const finalists = shortlist(ranked, proposals);
   const spans = (await rank(ranked, finalists, asker)) ?? proposals;
   options.onProgress(RANKED);
   const texts = await write(ranked, spans, asker, options);
-  options.log.info('clips reviewed', {
+  options.log.info('clips_reviewed', {
     ...asker.counts(),
     proposals: proposals.length,
     rated: spans.length,
@@ -63,10 +64,15 @@ export async function reviewClips(
   return spans.length + texts.length === 0 ? null : { spans, texts };
 }
 
+/** Characters of the transcript that fit into one question. */
+function windowCharsOf({ contextChars }: LanguageModel): number {
+  return Math.max(LEAST_WINDOW_CHARS, Math.min(MOST_WINDOW_CHARS, contextChars - OTHER_CHARS));
+}
+
 async function propose(
   ranked: RankedClips,
   asker: Asker,
-  { onProgress, windowChars = WINDOW_CHARS }: ReviewOptions,
+  { onProgress, windowChars }: ReviewOptions & { windowChars: number },
 ): Promise<ReviewedSpan[]> {
   const windows = reviewWindows(ranked, windowChars);
   let done = 0;

@@ -31,6 +31,6 @@ export const runCreateShorts: StageRun<'create-shorts'> = async (job, context) =
   const { language } = transcript;
   const { shorts } = await chooseShorts(choice, languageModel, { language, signal, onProgress, log });
   onProgress(1);
-  log.info('clips chosen', { clips: shorts.length });
+  log.info('clips_chosen', { clips: shorts.length });
   return { stage: 'create-shorts', shorts };
 };
