@@ -137,6 +137,7 @@ describe('the stage transcribe', () => {
     const speech = makeFakeSpeech([{ startSec: 3, endSec: 4, text: 'Nonsense.' }]);
     const { transcript } = await run(speech, 'plain.mp4', { language: 'pt-BR' });
     expect(transcript).toEqual({
+      version: 1,
       language: 'pt-BR',
       engine: 'none',
       words: [],
