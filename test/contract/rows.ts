@@ -43,7 +43,13 @@ const SPECIFICATION: Record<string, ContractRow[]> = {
       row: 'Project: pending to face_analysis_done',
       tests: ['projects/projects: goes through the states of the specification'],
     },
-    { row: 'Project: refunded', tests: ['projects/projects: come back when a project fails'] },
+    {
+      row: 'Project: refunded',
+      tests: [
+        'projects/projects: come back when a project fails',
+        'projects/projects: come back once when no engine understands the speech',
+      ],
+    },
     { row: 'Live status', tests: [] },
   ],
   Endpoints: [
@@ -209,6 +215,7 @@ const DECISIONS: Record<string, ContractRow[]> = {
     { row: 'DELETE /projects/{id}', tests: ['projects/project-by-id: DELETE /projects/{id}'] },
     { row: 'GET /projects/{id}/transcript', tests: ['projects/transcripts: GET /projects/{id}/transcript'] },
     { row: 'Progress never falls', tests: ['projects/projects: goes through the states of the specification'] },
+    { row: 'language is a BCP 47 tag or auto', tests: ['projects/projects: the language'] },
     { row: 'goal reframe', tests: ['projects/project-by-id: reframe'] },
     { row: 'goal empty', tests: ['projects/project-by-id: empty'] },
     { row: 'POST /shorts/{project_id}', tests: ['shorts/short-edit: POST /shorts/{project_id}'] },
