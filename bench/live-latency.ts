@@ -9,7 +9,7 @@ import { fetchFile } from '../scripts/lib/demo/demo-run.ts';
 import { type LiveProgram, makeLiveProgram, type Planted } from '../scripts/lib/demo/live-program.ts';
 import { type LiveStream, startLiveStream } from '../scripts/lib/demo/live-stream.ts';
 import { type LiveSeen, watchLive } from '../scripts/lib/demo/watch-live.ts';
-import { lookNow, seeStatus } from '../test/support/system/watch-live.ts';
+import { checkNow, seeStatus } from '../test/support/system/watch-live.ts';
 import { startNode } from '../test/support/system/render-node.ts';
 import { makeUser } from '../test/support/builders/users.ts';
 import { type Bench, type BenchResult, median } from './lib/bench.ts';
@@ -55,7 +55,7 @@ export const liveLatency: Bench = {
     const node = await startNode(system, { POLL_MS: '500' });
     const stream = await startLiveStream({ ...ffmpeg, program, picture: PICTURE, segmentSec: 2 });
     const folder = await mkdtemp(join(tmpdir(), 'clipmill-bench-'));
-    const cron = setInterval(() => void lookNow(system).catch(() => undefined), 20_000);
+    const cron = setInterval(() => void checkNow(system).catch(() => undefined), 20_000);
     try {
       const { api } = await makeUser(system);
       const monitor = await api.createMonitor({ url: stream.url, clip_duration: '20' });

@@ -4,7 +4,7 @@ import type { ApiClient } from '../scripts/lib/api-client.ts';
 import { makeLiveProgram } from '../scripts/lib/demo/live-program.ts';
 import { type LiveStream, startLiveStream } from '../scripts/lib/demo/live-stream.ts';
 import { waitUntil } from '../scripts/lib/system/wait-until.ts';
-import { gapsOf, lookNow, seeStatus, storedPieces } from '../test/support/system/watch-live.ts';
+import { gapsOf, checkNow, seeStatus, storedPieces } from '../test/support/system/watch-live.ts';
 import type { LocalSystem } from '../test/support/system/local-system.ts';
 import { startNode, type TestNode } from '../test/support/system/render-node.ts';
 import { makeUser } from '../test/support/builders/users.ts';
@@ -45,7 +45,7 @@ export const liveTroubles: Bench = {
     const system = await startBenchSystem();
     const nodes = [await startNode(system)];
     const stream = await startLiveStream({ ffmpegPath, program, picture: PICTURES.first, segmentSec: SEGMENT_SEC });
-    const cron = setInterval(() => void lookNow(system).catch(() => undefined), 5_000);
+    const cron = setInterval(() => void checkNow(system).catch(() => undefined), 5_000);
     try {
       return await goThrough(system, stream, nodes);
     } finally {
