@@ -107,7 +107,7 @@ describe('claim', () => {
   });
 });
 
-describe('beat', () => {
+describe('heartbeat', () => {
   test('extends the lease and lifts progress, which never falls', async () => {
     const { jobId, projectId } = await seedProject(system);
     const claimed = await farm.claim(jobId);
@@ -139,7 +139,7 @@ describe('beat', () => {
   });
 });
 
-describe('settle', () => {
+describe('complete', () => {
   test('a download moves the project on and queues the next stage once, however often it is settled', async () => {
     const { jobId, projectId } = await seedProject(system);
     const claimed = await farm.claim(jobId);

@@ -24,7 +24,7 @@ type Step =
   | { what: 'work'; pick: number; ends: End[] }
   | { what: 'report'; pick: number; end: End }
   | { what: 'delete'; pick: number }
-  | { what: 'bury'; pick: number }
+  | { what: 'deadLetter'; pick: number }
   | { what: 'sweep'; minutes: number }
   | { what: 'grant'; user: number; ref: number };
 
@@ -45,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 9, arbitrary: fc.record({ what: fc.constant('work'), pick, ends }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('report'), pick, end }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('delete'), pick }) },
-  { weight: 1, arbitrary: fc.record({ what: fc.constant('bury'), pick }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('deadLetter'), pick }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('sweep'), minutes: fc.constantFrom(0, 2, 30) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('grant'), user, ref: fc.nat({ max: 3 }) }) },
 );
@@ -82,7 +82,7 @@ class Story {
     if (one.what === 'report') await this.withNewest(farm.claims, one, (claimed) => farm.report(claimed, one.end));
     if (one.what === 'delete')
       await this.withNewest(this.projects(), one, (row) => farm.deleteProject(row.user_id, row.id));
-    if (one.what === 'bury') await this.withNewest(farm.messages, one, (message) => farm.deadLetter(message));
+    if (one.what === 'deadLetter') await this.withNewest(farm.messages, one, (message) => farm.deadLetter(message));
     if (one.what === 'grant') await farm.grant(USERS[one.user] ?? '', GRANT, `ref-${one.user}-${one.ref}`);
     if (one.what === 'sweep') {
       this.now += one.minutes * MINUTE_MS;

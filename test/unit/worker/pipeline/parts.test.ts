@@ -249,7 +249,7 @@ describe('parts that end in any order, at the same time, twice or not at all', (
       ends: fc.array(end, { minLength: 1, maxLength: 2 }),
     }),
     fc.record({ kind: fc.constant('sweep' as const), minutes: fc.nat(4) }),
-    fc.record({ kind: fc.constant('bury' as const), pick: fc.nat(20) }),
+    fc.record({ kind: fc.constant('deadLetter' as const), pick: fc.nat(20) }),
   );
 
   async function run(step: typeof act extends fc.Arbitrary<infer T> ? T : never): Promise<void> {
@@ -262,7 +262,7 @@ describe('parts that end in any order, at the same time, twice or not at all', (
       await Promise.allSettled(step.ends.map((how) => split.report(claimed, how)));
     } else {
       const message = farm.messages.at(-1 - (step.pick % farm.messages.length)) as QueueMessage;
-      if (step.kind === 'bury') return farm.deadLetter(message);
+      if (step.kind === 'deadLetter') return farm.deadLetter(message);
       const claimed = await farm.claim(message);
       if (claimed !== null) await Promise.allSettled(step.ends.map((how) => split.report(claimed, how)));
     }
