@@ -61,7 +61,7 @@ describe('claim', () => {
     expect(await jobRow(jobId)).toMatchObject({ status: 'queued', attempts: 0 });
   });
 
-  test('without the node key nothing is told', async () => {
+  test('without the node key every call is 401', async () => {
     const { jobId } = await seedProject(system);
     const answer = await farm.post(`${jobId}/claim`, { generation: 0, node: 'x' }, 'wrong-key');
     expect(answer.status).toBe(401);
@@ -93,7 +93,7 @@ describe('claim', () => {
       await farm.complete(claimed as Claimed, { status: 'failed', code: 'media.unreadable' });
   });
 
-  test('a job that must wait is not handed out without its message', async () => {
+  test('a job that must wait cannot be claimed without its message', async () => {
     const seeded = await seedProject(system);
     await farm.claim(seeded.jobId);
     const jobId = ulid();
@@ -121,7 +121,7 @@ describe('heartbeat', () => {
     expect(await projectRow(projectId)).toMatchObject({ progress: 10, stage_progress: 50 });
   });
 
-  test('tells the node to stop', async () => {
+  test('reports a cancellation to the node', async () => {
     const { jobId } = await seedProject(system);
     const claimed = await farm.claim(jobId);
     await system.sql('update jobs set cancel_requested = 1 where id = ?', jobId);
@@ -196,7 +196,7 @@ describe('complete', () => {
     expect(await jobRow(jobId)).toMatchObject({ status: 'leased' });
   });
 
-  test('handed back: queued again at once, the attempt is not counted', async () => {
+  test('released: queued again at once, the attempt is not counted', async () => {
     const { jobId } = await seedProject(system);
     const claimed = await farm.claim(jobId);
     expect((await farm.complete(claimed, { status: 'handed_back' })).status).toBe(200);

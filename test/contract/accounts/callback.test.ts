@@ -7,7 +7,7 @@ import { callback, ISSUER, lastCode, mailsTo, otherThan } from '../support/sign-
 
 const freshEmail = () => `${ulid().toLowerCase()}@example.test`;
 
-/** Asks for a code and takes it from the mail. */
+/** Requests a code and reads it from the mail. */
 async function mailedCode(email: string): Promise<string> {
   expectSuccess(await callback({ email }), 202, codeSentResponseSchema);
   return lastCode(email.trim().toLowerCase());
@@ -84,7 +84,7 @@ describe('POST /social/callback/email with a code', () => {
     const fresh = await mailedCode(email);
     const stranger = await callback({ email: freshEmail(), code: fresh });
     expectRefusal(stranger, 401, 'auth.wrong_code');
-    // One time in a million both are the same.
+    // Once in a million times both are the same.
     expectRefusal(await callback({ email, code: old === fresh ? otherThan(old) : old }), 401, 'auth.wrong_code');
   });
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** Aliases of other endpoints, and the ways to sign in. */
+/** Aliases of other endpoints, and the sign-in endpoints. */
 const WITHOUT_A_NAME = ['createShorts', 'copyShortOfLive', 'login', 'signInByEmail'];
 
 describe('the typed client', () => {

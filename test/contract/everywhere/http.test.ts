@@ -10,10 +10,10 @@ beforeAll(async () => {
 
 const ROUTES = listRoutes().filter(({ path }) => path.startsWith('/api/v1/'));
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-/** Bodies that may hold a thumbnail. */
+/** Routes whose body may contain a thumbnail. */
 const EIGHT_MB = ['/api/v1/videoMetadata', '/api/v1/createShorts', '/api/v1/projects'];
 
-/** An address of the route, with ids that nobody has. */
+/** A URL of the route with unknown ids. */
 const addressOf = ({ path }: { path: string }) => BASE_URL + path.replaceAll(/\{\w+\}/g, ulid());
 const names = (list: string | null) => (list ?? '').split(',').map((name) => name.trim().toLowerCase());
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   document = (await call('GET', '/openapi.json')).body as ApiDocument;
 });
 
-/** What redocly's recommended rules find; examples are held against their schemas too. */
+/** The findings of redocly's recommended rules. Examples are checked against their schemas too. */
 async function lint(source: unknown): Promise<string[]> {
   const config = await createConfig({
     extends: ['recommended'],

@@ -6,8 +6,8 @@ import type { Answer, TestUser } from '../support/api.ts';
 import type { FakeVideoServer } from '../support/video-server.ts';
 import { startMeteredSystem } from '../support/metered-system.ts';
 
-// A system of its own, without the setting that frees the other tests of their limits: its numbers are production's. What the
-// support knows of the address it reads when it is loaded, hence the imports below.
+// Uses a separate system with the limits of production, because the shared one has none. The test support reads the URL
+// of the system when it is loaded, so it is imported below.
 const system = await startMeteredSystem();
 const { API, call, createUser, expectRefusal, expectSuccess } = await import('../support/api.ts');
 const { finishRender } = await import('../support/farm.ts');
@@ -23,7 +23,7 @@ afterAll(async () => {
   await system.close();
 });
 
-/** Signed in from a network of its own: one client may sign in ten times a minute only. */
+/** Signs in from its own network, because one client may sign in only ten times a minute. */
 async function makeUser(plan = 'free'): Promise<TestUser> {
   const body = { email: `${ulid().toLowerCase()}@example.test`, password: ulid() };
   expectSuccess(await createUser({ ...body, plan }), 201, createUserResponseSchema);
@@ -33,12 +33,12 @@ async function makeUser(plan = 'free'): Promise<TestUser> {
 }
 
 const READ = { path: '/user', method: 'GET' };
-/** A write that costs nothing but its count. */
+/** A write that has no effect except that it is counted. */
 const WRITE = { path: `/shorts/${ulid()}/${ulid()}/render`, method: 'POST' };
 
 type Request = { method: string; path: string; body?: object; headers?: Record<string, string> };
 
-/** A client that no other test is: a network of its own, or else all of them would share one count. */
+/** A client with its own network. Otherwise all tests would share one count. */
 const newClient = () => ({ 'CF-Connecting-IP': `10.${byte()}.${byte()}.${byte()}` });
 const byte = () => Math.floor(Math.random() * 256);
 
@@ -71,7 +71,7 @@ function expectLimited(answer: Answer, { limit, windowSec }: { limit: number; wi
   return sentence;
 }
 
-/** Every answer before the last tells how many are left, and the last is refused. */
+/** Every answer before the last shows how many requests are left. The last is refused. */
 function expectLimit(answers: Answer[], limit: number): void {
   const last = answers.at(-1);
   expect(answers).toHaveLength(limit + 1);

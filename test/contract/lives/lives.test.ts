@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => playlists.close());
 
-/** A live playlist of its own. */
+/** A separate live playlist. */
 function newPlaylist(name: string = ulid()): string {
   playlists.grow(`${name}.m3u8`);
   return playlists.urlOf(`${name}.m3u8`);
@@ -220,7 +220,7 @@ describe('GET /lives/public', () => {
       [false, null],
     ]);
     expect(page.data[0]?.paused_at).not.toBeNull();
-    // Neither where the playlist lies, nor by searching for it.
+    // The URL of the playlist is not shown, and a search does not find it.
     const { host, pathname } = new URL(c.live.channel);
     expect(page.data[0]?.live.channel).toBe(host);
     expect((await list(reader, `q=${pathname}`)).data).toEqual([]);

@@ -40,7 +40,7 @@ afterAll(() => playlists.close());
 
 type OnAir = { user: TestUser; monitor: MonitorView; liveId: string; name: string };
 
-/** A user who follows a playlist that has gone on since the first look. */
+/** A user who follows a playlist that has advanced since the first check. */
 async function goOnAir(body: object = {}, { credits = 600 } = {}): Promise<OnAir> {
   const name = `${ulid()}.m3u8`;
   playlists.grow(name);
@@ -170,7 +170,7 @@ describe('credits of a monitor', () => {
     await Promise.all([system.sweep(), system.sweep()]);
     await system.sweep();
     const [movement, ...more] = await movementsOf(user);
-    // The tests may run over the end of a minute.
+    // The test may run across the end of a minute.
     expect(more.length).toBeLessThan(2);
     expect(movement).toMatchObject({ delta: -1, reason: 'live' });
     expect(movement?.ref.split(':')[0]).toBe(monitor.id);
@@ -362,8 +362,8 @@ describe('a short of a live', () => {
     const made = await call('POST', '/webhooks', { token: user.token, body: wish });
     expectSuccess(made, 201, newWebhookResponseSchema);
     const projectId = await makeShort(recording, MOMENT);
-    const told = await waitUntil('the call', async () => receiver.at(path)[0], { everyMs: 20 });
-    expect(webhookBodySchema.parse(JSON.parse(told.body))).toMatchObject({
+    const event = await waitUntil('the call', async () => receiver.at(path)[0], { everyMs: 20 });
+    expect(webhookBodySchema.parse(JSON.parse(event.body))).toMatchObject({
       type: 'live.short.created',
       data: { title: 'Best', status: 'face_analysis_done', project_id: projectId, live_id: liveId },
     });

@@ -9,7 +9,7 @@ import { type FakeVideoServer, startFakeVideoServer } from '../support/video-ser
 import { createProject, listShorts } from '../support/projects.ts';
 
 let host: FakeVideoServer;
-/** 90 seconds: a window of the whole costs two credits. */
+/** 90 seconds, so the whole window costs two credits. */
 let url: string;
 beforeAll(async () => {
   host = await startFakeVideoServer();

@@ -23,7 +23,7 @@ const render = async (subject: Subject, body?: object, status: 200 | 202 = 202):
 const list = async (user: TestUser, query = ''): Promise<z.infer<typeof renderListResponseSchema>['data']> =>
   expectSuccess(await call('GET', `/renders${query}`, user), 200, renderListResponseSchema).data;
 
-/** Requests that meet inside the service: their connections stand before the first of them goes out. */
+/** Sends requests that arrive at the same time: all connections are open before the first request is sent. */
 async function atOnce<T>(times: number, request: () => Promise<T>, user: TestUser): Promise<T[]> {
   await Promise.all(Array.from({ length: times }, () => call('GET', '/user', user)));
   return Promise.all(Array.from({ length: times }, request));

@@ -8,7 +8,7 @@ import { heartbeat, claimFor, failJob, finishFraming, finishRender, work } from 
 import { useTalk } from '../support/video-server.ts';
 import { createProject, listShorts, makeReadyProject, type ReadyProject } from '../support/projects.ts';
 
-/** The transcript says: Before 44–45, Listen 45–45.5, closely 69.5–70.5, after 70.5–71. */
+/** The words of the transcript: Before 44–45, Listen 45–45.5, closely 69.5–70.5, after 70.5–71. */
 const talk = useTalk();
 let ready: ReadyProject;
 beforeAll(async () => {
@@ -144,7 +144,7 @@ describe('PATCH /shorts/{project_id}/{short_id}', () => {
   it('moves one edge outwards, keeps the other, and frames the short again', async () => {
     const { id } = await cutAndFrame(subject, { start_time: 50, end_time: 60.123, snap: false });
     const edited = await edit(subject, id, { start_time: 44.1 });
-    // Word by word: 44.1 lies in "Before", so the short begins with it, a little room before.
+    // 44.1 is inside the word "Before", so the short starts a little before that word.
     expect(edited).toMatchObject({ end_time: 60.123, status: 'shorts_created', layout_segments: [], score: 0 });
     expect(edited.start_time).toBeCloseTo(43.88, 2);
     expect(edited.thumbnail_url).toMatch(/\.jpg$/);

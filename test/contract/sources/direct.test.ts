@@ -29,7 +29,7 @@ function serve(path: string, handler: Handler): string {
   return host.urlOf(path);
 }
 
-/** The first piece of a file with its ETag, and 304 to whoever knows it. */
+/** The first range of a file with its ETag, and 304 to clients that send the ETag. */
 function serveTagged(file: Buffer, etag: string): Handler {
   return (request, response) => {
     if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
@@ -75,7 +75,7 @@ describe('POST /videoMetadata refuses a direct link', () => {
   it('with endless redirects', async () => {
     const url = serve('/loop.mp4', redirectTo('/loop.mp4'));
     const answer = await ask(url);
-    // The local harness follows redirects itself and fails in the end, before the Worker could count them.
+    // The local test system follows redirects itself and fails before the Worker can count them.
     const code = answer.headers.get('X-Error-Code') ?? '';
     expect(['source.too_many_redirects', 'source.unreachable']).toContain(code);
     expectRefusal(answer, 400, code);

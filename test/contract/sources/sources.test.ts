@@ -30,7 +30,7 @@ const drive = reachFakeService(platforms.drive);
 const twitch = reachFakeService(platforms.twitch);
 
 let user: TestUser;
-/** May use recordings of live streams. */
+/** A user who may use recordings of live streams. */
 let vodUser: TestUser;
 beforeAll(async () => {
   [user, vodUser] = await Promise.all([makeUser(), makeUser()]);
@@ -43,7 +43,7 @@ const ask = (body: object, who = user) => call('POST', '/videoMetadata', { token
 const show = async (body: object, who = user): Promise<VideoMetadataView> =>
   expectSuccess(await ask(body, who), 200, videoMetadataResponseSchema).data;
 
-/** Ids that no other test asks for, in the form of the platform. */
+/** Ids that no other test uses, in the format of the platform. */
 const youtubeId = () => ulid().slice(-11);
 const driveId = () => `1${ulid()}_x`;
 const watch = (id: string) => `https://www.youtube.com/watch?v=${id}`;

@@ -12,7 +12,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const MIB = 1024 * 1024;
 
 let user: TestUser;
-/** 90 seconds, index at the end, so that whoever reads it must seek. */
+/** 90 seconds with the index at the end, so that a reader must seek. */
 let video: Bytes;
 beforeAll(async () => {
   user = await makeUser();

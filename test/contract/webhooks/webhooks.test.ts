@@ -165,10 +165,10 @@ describe('deliveries', () => {
     const render = expectSuccess(asked, 202, renderResponseSchema).data;
     await finishRender(project.id);
     const done = await arrives(path, 2);
-    const told = webhookBodySchema.parse(verify(secret, done));
-    expect(told).toMatchObject({ type: 'render.done', data: { id: render.id, status: 'done' } });
+    const event = webhookBodySchema.parse(verify(secret, done));
+    expect(event).toMatchObject({ type: 'render.done', data: { id: render.id, status: 'done' } });
     const shown = expectSuccess(await call('GET', `/renders/${render.id}`, user), 200, renderResponseSchema).data;
-    expect(told.data).toEqual(shown);
+    expect(event.data).toEqual(shown);
     const delivery = await reaches(user, { event: 'render.done', status: 'delivered' });
     expect(delivery).toMatchObject({ id: done.headers['webhook-id'], webhook_id: id, attempts: 1, last_status: 200 });
     expect(delivery.next_attempt_at).toBeNull();
@@ -263,8 +263,8 @@ describe('the webhook_url of a project', () => {
     const made = await call('POST', '/webhooks/secret', user);
     const { secret } = expectSuccess(made, 201, webhookSecretResponseSchema).data;
     const id = await refund(user, { webhook_url: receiver.urlOf(path) });
-    const told = webhookBodySchema.parse(verify(secret, await arrives(path)));
-    expect(told).toMatchObject({ type: 'project.refunded', data: { id } });
+    const event = webhookBodySchema.parse(verify(secret, await arrives(path)));
+    expect(event).toMatchObject({ type: 'project.refunded', data: { id } });
     expect(await reaches(user, { status: 'delivered' })).toMatchObject({ webhook_id: null, url: receiver.urlOf(path) });
   });
 
