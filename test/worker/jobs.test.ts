@@ -43,6 +43,17 @@ async function creditsOf(userId: string): Promise<{ balance: number; ledger: num
   return { balance: Number(row['balance']), ledger: Number(row['ledger']) };
 }
 
+describe('models', () => {
+  test.each([
+    ['language-model', { messages: [{ role: 'user', content: 'x' }], schema: { name: 's', json: {} }, maxTokens: 9 }],
+    ['speech', { audio: 'UklGRg==', language: null }],
+  ])('a local system has none for %s, and says so', async (call, body) => {
+    const answer = await farm.post(`${ulid()}/${call}`, { token: 't', ...body });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('X-Error-Code')).toBe('ai.unavailable');
+  });
+});
+
 describe('claim', () => {
   test('of forty claims of one message exactly one wins', async () => {
     const { jobId, projectId } = await seedProject(system);
