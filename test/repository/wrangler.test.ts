@@ -64,6 +64,6 @@ test('`wrangler dev` starts without an account and answers', async () => {
 test('`wrangler deploy` carries the binding of Workers AI', async () => {
   const lines: string[] = [];
   const wrangler = startWrangler(['deploy', '--dry-run', `--outdir=${join(home, 'out')}`], lines);
-  expect(await wrangler.exited, lines.join('\n')).toBe(0);
+  expect(await wrangler.exited).toBe(0);
   expect(lines.filter((line) => /^env\.AI\b/.test(line))).toEqual([expect.stringMatching(/\(ai\)/)]);
 });

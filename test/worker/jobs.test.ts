@@ -43,6 +43,17 @@ async function creditsOf(userId: string): Promise<{ balance: number; ledger: num
   return { balance: Number(row['balance']), ledger: Number(row['ledger']) };
 }
 
+describe('models', () => {
+  test.each([
+    ['language-model', { messages: [{ role: 'user', content: 'x' }], schema: { name: 's', json: {} }, maxTokens: 9 }],
+    ['speech', { audio: 'UklGRg==', language: null }],
+  ])('a local system has none for %s, and says so', async (call, body) => {
+    const answer = await farm.post(`${ulid()}/${call}`, { token: 't', ...body });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('X-Error-Code')).toBe('ai.unavailable');
+  });
+});
+
 describe('claim', () => {
   test('of forty claims of one message exactly one wins', async () => {
     const { jobId, projectId } = await seedProject(system);
@@ -61,7 +72,7 @@ describe('claim', () => {
     expect(await jobRow(jobId)).toMatchObject({ status: 'queued', attempts: 0 });
   });
 
-  test('without the node key nothing is told', async () => {
+  test('without the node key every call is 401', async () => {
     const { jobId } = await seedProject(system);
     const answer = await farm.post(`${jobId}/claim`, { generation: 0, node: 'x' }, 'wrong-key');
     expect(answer.status).toBe(401);
@@ -93,7 +104,7 @@ describe('claim', () => {
       await farm.complete(claimed as Claimed, { status: 'failed', code: 'media.unreadable' });
   });
 
-  test('a job that must wait is not handed out without its message', async () => {
+  test('a job that must wait cannot be claimed without its message', async () => {
     const seeded = await seedProject(system);
     await farm.claim(seeded.jobId);
     const jobId = ulid();
@@ -107,7 +118,7 @@ describe('claim', () => {
   });
 });
 
-describe('beat', () => {
+describe('heartbeat', () => {
   test('extends the lease and lifts progress, which never falls', async () => {
     const { jobId, projectId } = await seedProject(system);
     const claimed = await farm.claim(jobId);
@@ -121,7 +132,7 @@ describe('beat', () => {
     expect(await projectRow(projectId)).toMatchObject({ progress: 10, stage_progress: 50 });
   });
 
-  test('tells the node to stop', async () => {
+  test('reports a cancellation to the node', async () => {
     const { jobId } = await seedProject(system);
     const claimed = await farm.claim(jobId);
     await system.sql('update jobs set cancel_requested = 1 where id = ?', jobId);
@@ -139,7 +150,7 @@ describe('beat', () => {
   });
 });
 
-describe('settle', () => {
+describe('complete', () => {
   test('a download moves the project on and queues the next stage once, however often it is settled', async () => {
     const { jobId, projectId } = await seedProject(system);
     const claimed = await farm.claim(jobId);
@@ -196,7 +207,7 @@ describe('settle', () => {
     expect(await jobRow(jobId)).toMatchObject({ status: 'leased' });
   });
 
-  test('handed back: queued again at once, the attempt is not counted', async () => {
+  test('released: queued again at once, the attempt is not counted', async () => {
     const { jobId } = await seedProject(system);
     const claimed = await farm.claim(jobId);
     expect((await farm.complete(claimed, { status: 'handed_back' })).status).toBe(200);

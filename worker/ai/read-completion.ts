@@ -31,12 +31,18 @@ export function readCompletion(answer: unknown): Completion | null {
   if (typeof answer === 'string') return answer === '' ? null : { content: answer, tokensIn: 0, tokensOut: 0 };
   const parsed = answerSchema.safeParse(answer);
   if (!parsed.success) return null;
-  const { response, choices, output, usage } = parsed.data;
+  const content = contentOf(parsed.data);
+  return content === '' ? null : { content, ...tokensOf(parsed.data.usage) };
+}
+
+function contentOf({ response, choices, output }: z.infer<typeof answerSchema>): string {
+  const first = choices?.[0];
   const message = output?.find(({ type }) => type === 'message');
-  const content = textOf(response ?? choices?.[0]?.message?.content ?? choices?.[0]?.text ?? message?.content);
-  if (content === '') return null;
+  return textOf(response ?? first?.message?.content ?? first?.text ?? message?.content);
+}
+
+function tokensOf(usage: z.infer<typeof usageSchema>): Omit<Completion, 'content'> {
   return {
-    content,
     tokensIn: usage?.prompt_tokens ?? usage?.input_tokens ?? 0,
     tokensOut: usage?.completion_tokens ?? usage?.output_tokens ?? 0,
   };

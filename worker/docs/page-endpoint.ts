@@ -71,8 +71,8 @@ function bodyOf({ components: { schemas } }: ApiDocument, { operation }: Endpoin
 }
 
 function answersOf({ components }: ApiDocument, { operation }: Endpoint): Html {
-  const told = Object.entries(operation.responses).filter(([status]) => status !== '429' && status !== '500');
-  const answers = told.map(([status, each]) => {
+  const listed = Object.entries(operation.responses).filter(([status]) => status !== '429' && status !== '500');
+  const answers = listed.map(([status, each]) => {
     const answer = resolve(components.responses, each);
     const schema = answer.content?.['application/json']?.schema;
     const link =

@@ -81,7 +81,10 @@ function describe(sightings: Sighting[], samples: number, picture: Size): Person
 /** Time that a sample represents before and after itself: half of the widest distance of samples, rounded up. */
 const SAMPLE_REACH_SEC = 0.25;
 
-/** The person's box at a time, interpolated between two sightings at most a second apart; else null. */
+/**
+ * The person's box at a time: interpolated between two sightings at most a second apart, else that of a sighting within
+ * a sample's reach, else null.
+ */
 export function boxAt({ sightings }: Pick<Person, 'sightings'>, atSec: number): Box | null {
   const next = firstAfter(sightings, atSec);
   const before = sightings[next - 1];

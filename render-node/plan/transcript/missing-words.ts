@@ -5,7 +5,7 @@ import type { SoundEvent, Transcript } from '#schema/domain/media.ts';
 import { tokensOf } from '#schema/domain/script.ts';
 
 /** People speak in a window with at least this much speech. Less may be noise, and clips do without it. */
-const LEAST_SPEECH = { sec: 15, shareOfWindow: 0.1, shareOfShortWindow: 0.5 };
+const LEAST_SPEECH = { sec: 15, shareOfWindow: 0.1, shareOfShortWindow: 0.25 };
 /** People say 2 to 3 words a second. With fewer than one in 20 s of speech, the engine has understood none of it. */
 const LEAST_WORDS_PER_SEC = 0.05;
 

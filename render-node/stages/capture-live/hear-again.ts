@@ -6,7 +6,7 @@ import type { FfmpegBinaries } from '../../ffmpeg/process/binaries.ts';
 import type { Log } from '../../base/log.ts';
 import type { LiveChunk } from '../../plan/moments/types.ts';
 import type { makeHearing } from './hear-piece.ts';
-import type { PieceStore, ShelvedPiece } from './piece-store.ts';
+import type { PieceStore, KeptPiece } from './piece-store.ts';
 import { writePiece } from './take-piece.ts';
 
 /** After a minute the baseline is known well enough. More would delay new pieces. */
@@ -32,7 +32,7 @@ export async function hearAgain(recordedUntilSec: number, deps: HearAgainDeps): 
   const begunMs = deps.clock();
   const isLate = (patienceMs: number) => deps.clock() - begunMs > patienceMs;
   const range = { startSec: Math.max(0, recordedUntilSec - AGAIN_SEC), endSec: recordedUntilSec };
-  const hearAll = async (pieces: readonly ShelvedPiece[]) => {
+  const hearAll = async (pieces: readonly KeptPiece[]) => {
     const heard: LiveChunk[] = [];
     for (const piece of pieces) {
       if (isLate(PATIENCE_MS.heard)) break;
@@ -45,7 +45,7 @@ export async function hearAgain(recordedUntilSec: number, deps: HearAgainDeps): 
   return deps.pieceStore.with(range, hearAll, () => isLate(PATIENCE_MS.read));
 }
 
-async function hearStored(piece: ShelvedPiece, deps: HearAgainDeps): Promise<LiveChunk | null> {
+async function hearStored(piece: KeptPiece, deps: HearAgainDeps): Promise<LiveChunk | null> {
   const pieceFile = join(deps.folder, `again-${piece.seq}.ts`);
   const pcmFile = join(deps.folder, `again-${piece.seq}.pcm`);
   const { startSec, durationSec } = piece;

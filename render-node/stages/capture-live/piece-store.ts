@@ -10,7 +10,7 @@ import type { Log } from '../../base/log.ts';
 import type { RecordedPiece } from '../../plan/hls/choose-run.ts';
 import type { ObjectStore } from '../../tools/http/object-store.ts';
 
-export type ShelvedPiece = RecordedPiece & { file: string };
+export type KeptPiece = RecordedPiece & { file: string };
 
 export type PieceStoreDeps = {
   capture: Pick<CaptureCalls, 'findSegments'>;
@@ -29,10 +29,10 @@ const PROBE_DEADLINE_MS = 60_000;
 
 /** The last minutes of a recording on disk. Older pieces, or those of another node, are read back from storage. */
 export function makePieceStore(deps: PieceStoreDeps) {
-  const pieces: (ShelvedPiece & { sizeBytes: number })[] = [];
+  const pieces: (KeptPiece & { sizeBytes: number })[] = [];
   let keptBytes = 0;
   return {
-    add: async (piece: ShelvedPiece & { sizeBytes: number }): Promise<void> => {
+    add: async (piece: KeptPiece & { sizeBytes: number }): Promise<void> => {
       pieces.push(piece);
       keptBytes += piece.sizeBytes;
       const keptFromSec = piece.startSec + piece.durationSec - KEPT_SEC;
@@ -49,7 +49,7 @@ export function makePieceStore(deps: PieceStoreDeps) {
      */
     with: async <T>(
       range: Range,
-      use: (found: ShelvedPiece[]) => Promise<T>,
+      use: (found: KeptPiece[]) => Promise<T>,
       isLate: () => boolean = () => false,
     ): Promise<T> => {
       const local = pieces.filter(
@@ -72,9 +72,9 @@ async function fetchOthers(
   deps: PieceStoreDeps,
   range: Range,
   { known, isLate }: { known: ReadonlySet<number>; isLate: () => boolean },
-): Promise<ShelvedPiece[]> {
+): Promise<KeptPiece[]> {
   const found = await deps.capture.findSegments(range);
-  const fetched: ShelvedPiece[] = [];
+  const fetched: KeptPiece[] = [];
   for (const { seq, startSec, durationSec, url } of found.toReversed()) {
     if (known.has(seq)) continue;
     if (isLate()) break;

@@ -47,7 +47,7 @@ function readTable(sfnt: Buffer, at: number): { tag: string; checksum: number; d
 
 /**
  * libass reads the first Windows map, which ends at U+FFFF even if another one continues (emoji, rare Han). Only the
- * latter is kept.
+ * full one is kept.
  */
 function oneCharacterMap(cmap: Buffer): Buffer {
   const records = Array.from({ length: cmap.readUInt16BE(2) }, (_, i) => cmap.subarray(4 + i * 8, 12 + i * 8));

@@ -22,7 +22,7 @@ export const SPEECH_KEYS = {
   },
   TRANSCRIBE_OTHERS: {
     schema: z.enum(['worker', 'none', ...OTHER_TRANSCRIBERS]).default('worker'),
-    doc: 'With TRANSCRIBER=embedded: the engine for other languages: `worker` (the Worker asks Workers AI where it has it), `none` (such videos get no words), `openai`, `workers-ai` or `sherpa`.',
+    doc: 'With TRANSCRIBER=embedded: the engine for other languages: `worker` (the Worker asks Workers AI where it has it), `none` (no words; projects that need them are refunded), `openai`, `workers-ai` or `sherpa`.',
     shownDefault: 'worker',
   },
   TRANSCRIBE_URL: {

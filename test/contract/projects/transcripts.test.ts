@@ -12,7 +12,7 @@ const pathOf = (id: string, format?: string) =>
   `/projects/${id}/transcript${format === undefined ? '' : `?format=${format}`}`;
 
 describe('GET /projects/{id}/transcript', () => {
-  it('gives every word of the window with the times of the source, as soon as it is transcribed', async () => {
+  it('returns every word of the window with the times of the source, as soon as it is transcribed', async () => {
     const user = await makeUser();
     const { id } = await createProject(user, { url: talk.url, title: 'Über (uns)' });
     expectRefusal(await call('GET', pathOf(id), user), 400, 'transcript.missing');
@@ -46,7 +46,7 @@ describe('GET /projects/{id}/transcript', () => {
     }
   });
 
-  it('is 400 for another format and for a project that failed, 404 for what is unknown or somebody else’s', async () => {
+  it('is 400 for an unknown format or a failed project, 404 for an unknown project or another user’s', async () => {
     const user = await makeUser();
     const { id } = await createProject(user, { url: talk.url });
     expectRefusal(await call('GET', pathOf(id, 'pdf'), user), 400, 'request.invalid');

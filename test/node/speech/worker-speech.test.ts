@@ -7,7 +7,7 @@ import { silentLog } from '../../../render-node/base/log.ts';
 import { makeWorkerApi } from '../../../render-node/protocol/worker-api.ts';
 import { openPcm } from '../../../render-node/tools/speech/pcm-file.ts';
 import { openWorkerTranscriber } from '../../../render-node/tools/speech/worker-transcriber.ts';
-import type { Heard, PcmFile } from '../../../render-node/tools/speech/speech.ts';
+import type { PcmFile } from '../../../render-node/tools/speech/speech.ts';
 import type { Tools } from '../../../render-node/tools/tools.ts';
 import { toolsOfJob } from '../../../render-node/tools-of-job.ts';
 import { sampleTranscribeJob } from '../../support/builders/sample-jobs.ts';
@@ -51,11 +51,7 @@ async function claimCalls(models?: FakeWorkerOptions['models']) {
   return api.models({ jobId: job.id, token: claimed?.lease.token ?? '' });
 }
 
-async function hear(
-  language: string,
-  models?: FakeWorkerOptions['models'],
-  spoil: () => void = () => undefined,
-): Promise<Heard | unknown> {
+async function hear(language: string, models?: FakeWorkerOptions['models'], spoil: () => void = () => undefined) {
   const { speech } = await claimCalls(models);
   spoil();
   const options = { language, speech: SPEECH, signal: new AbortController().signal, onProgress: () => undefined };

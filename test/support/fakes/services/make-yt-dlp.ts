@@ -24,7 +24,7 @@ export type YtDlpAct = {
   sectionError?: string;
   /** A line on stdout. */
   says?: string;
-  /** Hangs with a child of its own, after writing both process ids as JSON. */
+  /** Never ends, with a child process, after writing both process ids as JSON. */
   hangs?: { pidFile: string; grows?: boolean };
 };
 

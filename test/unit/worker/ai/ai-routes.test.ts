@@ -127,7 +127,7 @@ describe('a question to the language model', () => {
     await ask(ai, { messages: MESSAGES.slice(1) }, { LLM_MODEL: '@cf/some/model' });
     expect(ai.calls[0]?.model).toBe('@cf/some/model');
     expect(ai.calls[0]?.input).not.toHaveProperty('chat_template_kwargs');
-    expect((ai.calls[0]?.input['messages'] as unknown[]).length).toBe(2);
+    expect(ai.calls[0]?.input['messages']).toHaveLength(2);
   });
 
   const usage = { prompt_tokens: 70, completion_tokens: 9 };

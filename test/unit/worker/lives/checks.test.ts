@@ -8,7 +8,7 @@ import { youtubeVideo } from '../../../support/fakes/services/youtube.ts';
 
 type World = (url: URL) => Response;
 
-/** What is asked with, and which addresses were asked. */
+/** Fake dependencies, and the URLs that were requested. */
 function reach(world: World) {
   const asked: string[] = [];
   const fetch = async (input: string) => {
@@ -30,8 +30,8 @@ const live = (id: string) => youtubeVideo(id, { snippet: { liveBroadcastContent:
 const seenOf = (looks: CheckResults) =>
   [...looks].flatMap(([id, look]) => (look === 'not_asked' ? [] : [{ id, ...look }]));
 
-describe('a look at YouTube', () => {
-  it('takes the newest videos from the feeds, fifty a question, and a running broadcast by its id', async () => {
+describe('a check of YouTube', () => {
+  it('reads the newest videos from the feeds, fifty per request, and a running broadcast by its id', async () => {
     const { asked, deps, asking } = reach((url) => {
       if (url.host === 'feed.test') {
         const name = url.searchParams.get('channel_id') ?? '';
@@ -56,7 +56,7 @@ describe('a look at YouTube', () => {
     expect(looks.size).toBe(21);
   });
 
-  it('says nothing of a channel whose feed or videos gave no answer', async () => {
+  it('has no result for a channel whose feed or videos gave no answer', async () => {
     const { deps, asking } = reach((url) =>
       url.searchParams.get('channel_id') === 'fine'
         ? new Response('<yt:videoId>abcdefghijk</yt:videoId>')
@@ -65,7 +65,7 @@ describe('a look at YouTube', () => {
     expect([...(await checkYoutube(deps, asking, [channel('fine'), channel('broken')]))]).toEqual([]);
   });
 
-  it('finds a channel without videos off air', async () => {
+  it('reports a channel without videos as off air', async () => {
     const { deps, asking } = reach(() => new Response('<feed></feed>'));
     expect((await checkYoutube(deps, asking, [channel('new')])).get('new')).toMatchObject({ isOnAir: false });
   });
@@ -93,7 +93,7 @@ describe('a playlist', () => {
     expect(readPlaylist(text)).toEqual(playlist);
   });
 
-  it('behind a master is on air when it went on, and not where it cannot be asked', async () => {
+  it('behind a master is on air if it has advanced, and has no result if it cannot be read', async () => {
     const { deps, asking } = reach((url) => {
       if (url.pathname === '/gone.m3u8') return new Response('no', { status: 503 });
       if (url.pathname === '/private.m3u8')
@@ -117,7 +117,7 @@ describe('a playlist', () => {
       ['master.m3u8 null', false, '7/1/a.ts'],
     ]);
   });
-  it('behind which a slow host keeps all lanes is not judged this minute', async () => {
+  it('that waits behind slow hosts is not checked this minute', async () => {
     const { deps } = reach(() => new Response(''));
     const deadline = new AbortController();
     const asked: string[] = [];
@@ -133,7 +133,7 @@ describe('a playlist', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('of two million lines is read without keeping them', () => {
+  it('of two million lines is read without storing them', () => {
     const text = `#EXTM3U\n#EXTINF:1,\n${'a\n'.repeat(2_000_000)}`;
     expect(readPlaylist(text)).toMatchObject({ kind: 'media', position: '0/2000000/a' });
   });

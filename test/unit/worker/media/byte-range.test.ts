@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseRange } from '../../../../worker/media/byte-range.ts';
 
-describe('judging a Range header', () => {
+describe('parsing a Range header', () => {
   it.each([
     ['bytes=0-0', { offset: 0, length: 1 }],
     ['bytes=0-99', { offset: 0, length: 100 }],
@@ -23,7 +23,7 @@ describe('judging a Range header', () => {
     expect(parseRange(header, 100)).toEqual(verdict);
   });
 
-  it('finds nothing to give of an empty object', () => {
+  it('has no range for an empty object', () => {
     expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable');
     expect(parseRange('bytes=-5', 0)).toBe('unsatisfiable');
   });

@@ -42,10 +42,10 @@ describe('findMissingWords', () => {
     expect(find(over)).toBeNull();
   });
 
-  it('takes half of a short window for speech', () => {
+  it('takes a quarter of a short window for speech', () => {
     const window = { startSec: 100, endSec: 120 };
-    expect(find({ speechSec: 10 }, [], window)).not.toBeNull();
-    expect(find({ speechSec: 9.9 }, [], window)).toBeNull();
+    expect(find({ speechSec: 5 }, [], window)).not.toBeNull();
+    expect(find({ speechSec: 4.9 }, [], window)).toBeNull();
   });
 
   it('takes singing for music where there is more music than speech', () => {
