@@ -17,7 +17,8 @@ export async function chooseShorts(
   languageModel: LanguageModel | null,
   options: ReviewOptions,
 ): Promise<ChosenShorts> {
-  const ranked = rankClips(choice);
-  const review = languageModel && (await reviewClips(ranked, languageModel, options));
+  const alone = rankClips(choice);
+  const { ranked, review } =
+    languageModel === null ? { ranked: alone, review: null } : await reviewClips(alone, languageModel, options);
   return { shorts: finishClips(ranked, review), candidates: reviewedCandidates(ranked, review) };
 }

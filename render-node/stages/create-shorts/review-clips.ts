@@ -6,7 +6,7 @@ import { spokenIn } from '../../plan/clips/review/texts.ts';
 import { reviewWindows } from '../../plan/clips/review/windows.ts';
 import type { ClipReview, ReviewedSpan, WrittenTexts } from '../../plan/clips/review/review.ts';
 import { pickClips } from '../../plan/clips/choose/finish-clips.ts';
-import type { RankedClips } from '../../plan/clips/score/rank-clips.ts';
+import { type RankedClips, withCandidates } from '../../plan/clips/score/rank-clips.ts';
 import type { LanguageModel } from '../../tools/llm/language-model.ts';
 import { type Asker, makeAsker } from './ask-model.ts';
 import { PROPOSALS, RANKING, readProposals, readRanking, readTexts, TEXTS } from './model-answers.ts';
@@ -20,6 +20,9 @@ export type ReviewOptions = {
   /** Time for all questions together, in ms. */
   budgetMs?: number;
 };
+
+/** The ranking with what the model proposed among its candidates, and what the model says of them; null where nothing can be used. */
+export type Reviewed = { ranked: RankedClips; review: ClipReview | null };
 
 /** A third of the time that the stage has. */
 const BUDGET_MS = 300_000;
@@ -46,22 +49,23 @@ export async function reviewClips(
   ranked: RankedClips,
   model: LanguageModel,
   options: ReviewOptions,
-): Promise<ClipReview | null> {
+): Promise<Reviewed> {
   const isChoice = ranked.choice.goal === 'shorts' && ranked.candidates.length > 1;
-  if (!isChoice || ranked.material.sentences.length === 0) return null;
+  if (!isChoice || ranked.material.sentences.length === 0) return { ranked, review: null };
   const asker = makeAsker(model, options.signal, options.budgetMs ?? BUDGET_MS);
   const proposals = await propose(ranked, asker, { ...options, windowChars: windowCharsOf(model) });
-  const finalists = shortlist(ranked, proposals);
-  const spans = (await rank(ranked, finalists, asker)) ?? proposals;
+  const all = withCandidates(ranked, proposals);
+  const finalists = shortlist(all, proposals);
+  const spans = (await rank(all, finalists, asker)) ?? proposals;
   options.onProgress(RANKED);
-  const texts = await write(ranked, spans, asker, options);
+  const texts = await write(all, spans, asker, options);
   options.log.info('clips_reviewed', {
     ...asker.counts(),
     proposals: proposals.length,
     rated: spans.length,
     written: texts.length,
   });
-  return spans.length + texts.length === 0 ? null : { spans, texts };
+  return { ranked: all, review: spans.length + texts.length === 0 ? null : { spans, texts } };
 }
 
 /** Characters of the transcript that fit into one question. */

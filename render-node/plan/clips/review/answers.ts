@@ -1,3 +1,5 @@
+import { barToEnd, barToStart, spanSec } from '../edges/model.ts';
+import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import { type ReviewedSpan, sharedOf, type WrittenTexts } from './review.ts';
 import { plausibleTexts, type Spoken, type Written } from './texts.ts';
 import type { ReviewWindow } from './windows.ts';
@@ -27,8 +29,8 @@ const BEST_WITHOUT_HOOK = 5;
 const LEAST_SHARED = 0.5;
 
 /**
- * The proposals as candidates: sentences of the window, the payoff inside, a rating of 0 to 10. Edges and length are those
- * of the nearest candidate, whose edges break no rule; what is near none is dropped.
+ * The proposals that can be cut: sentences of the window, the payoff inside, a rating of 0 to 10. Where length or edges of
+ * a proposal break a rule, it becomes the nearest candidate; what is near none is dropped.
  */
 export function groundedProposals(
   proposals: readonly Proposal[],
@@ -42,11 +44,29 @@ export function groundedProposals(
       return [first, last, payoff].every(Number.isInteger) && isInOrder && rating >= 0 && rating <= 10;
     })
     .flatMap((proposal) => {
-      const nearest = nearestCandidate(ranked, proposal);
+      const nearest = isClean(ranked, proposal) ? proposal : nearestCandidate(ranked, proposal);
       if (nearest === null) return [];
       const { payoff, hook, rating } = proposal;
-      return [{ ...nearest, payoff, rating: (hook === 'none' ? Math.min(rating, BEST_WITHOUT_HOOK) : rating) / 10 }];
+      return [
+        {
+          first: nearest.first,
+          last: nearest.last,
+          payoff,
+          rating: (hook === 'none' ? Math.min(rating, BEST_WITHOUT_HOOK) : rating) / 10,
+        },
+      ];
     });
+}
+
+/** A reader sees what a pronoun means; everything else that forbids an edge stays forbidden. */
+const READER_KNOWS: readonly (string | null)[] = [null, 'things named before', 'people named before'];
+
+function isClean({ choice, material }: RankedClips, span: { first: number; last: number }): boolean {
+  const { edges, words } = material;
+  const lengthSec = spanSec(edges, words, span);
+  const asked = choice.clipDurationSec;
+  if (lengthSec < asked * SHORTEST_SHARE || lengthSec > asked * LONGEST_SHARE) return false;
+  return READER_KNOWS.includes(barToStart(edges, span.first)) && barToEnd(edges, span.last) === null;
 }
 
 /** The candidate that holds the payoff and shares most with what was proposed. Ties: the better one by itself. */

@@ -37,16 +37,16 @@ export function proposePrompt(ranked: RankedClips, window: ReviewWindow): Review
   return {
     system: `${RULES}
 You read numbered sentences of the video. The number in brackets is the second at which a sentence begins; a letter says that another person speaks from here on;
-remarks in braces come from an automatic check, or tell what viewers did.
-Read everything first. Then give the clips that you would post, up to 12, best first. A clip is a run of whole sentences, from "first" to "last" (both included), of ${shortestSec} to
-${longestSec} seconds, best about ${choice.clipDurationSec}; the seconds tell. Clips do not overlap.
+remarks in braces come from an automatic check, or tell what viewers did. Numbers that are missing are listeners' "yeah"; a clip runs through them.
+Read everything first. Then give the best clips, up to 12, best first; fewer where fewer deserve it. A clip is a run of whole sentences, from "first" to "last" (both included), of ${shortestSec} to
+${longestSec} seconds, best about ${choice.clipDurationSec}: the second of the sentence after "last" less the second of "first". Where the point needs less, take what leads to it along. Clips do not overlap.
 A clip begins where a thought begins, with a sentence that a stranger understands without what was said before (no "and that's why", no "he" without a name, no question of
-the interviewer that the answer does not need), and it ends right after the point, the punch line or the last consequence, never on the beginning of the next thought.
+the interviewer that the answer does not need; a leading "And", "So" or "You know" is cut off by itself and does no harm), and it ends right after the point, the punch line or the last consequence, never on the beginning of the next thought.
 Look for: stories with a turn, confessions, conflicts, money and numbers, what somebody really said, counter-intuitive claims, rules to live or work by, jokes that work.
 Technical detail is worth posting only where the point reaches people who do not work in that field.
 "payoff" is the index of the sentence inside that the viewer stays for. "hook" says how it opens ("none" where it does not catch anybody).
 ${SCALE}
-Give no clip at all where nothing deserves more than 4.`,
+Leave out what deserves 4 or less. 7 means the same in every video: would people send it on who do not know the show?`,
     user: `${wishesOf(ranked)}<video>\n${numberedSentences(material, window)}\n</video>`,
   };
 }
@@ -57,7 +57,7 @@ export function rankPrompt(ranked: RankedClips, clips: readonly Span[], order: r
     system: `${RULES}
 You are shown clips that were cut from one video, in no particular order. Put them in order by how likely a stranger who scrolls would watch them to the end and
 send them on: what the viewer gets (a story with a turn, a surprise, a strong or funny opinion, an insight said well) counts most, then the first sentence, whether it can be
-understood alone, and whether it ends on its point. What only insiders understand comes last, greetings and adverts at the very end.
+understood alone, and whether it ends on its point. Of two clips that say the same, put the weaker one further down. Long clips are shown with "…" in the middle; they are not cut there. What only insiders understand comes last, greetings and adverts at the very end.
 "order" holds the numbers of all clips, best first, each once.`,
     user: `${wishesOf(ranked)}<video>\n${numberedClips(
       ranked,
@@ -73,7 +73,7 @@ export function writePrompt(ranked: RankedClips, clips: readonly Span[], languag
     system: `${RULES}
 Write texts for these clips, each by its number in "clip", in the language of the video${tagOf(language)}, with the words that its people use.
 "title": 25 to 60 characters; a headline that a stranger understands without the clip and that makes them want it: the surprising claim, the turn of the story, the contrast, the
-number, or the best quote of the clip in quotation marks. Concrete names and things, no "this", "it" or "he" without a name, no question that the clip does not answer, no "How to"
+number, or the best quote of the clip in quotation marks (it may be shortened). The first person is fine where the speaker tells of themselves. Concrete names and things, no "this", "it" or "he" without a name, no question that the clip does not answer, no "How to"
 where nobody explains how, no capitals throughout, no emoji, nothing that the clip does not keep. Examples of the tone: "One last bet: $5 servers or go out of business",
 "We got engaged after two dates", "Why companies post jobs that don't exist", "In six months you are a stranger to your own code".
 "description": one or two sentences, at most 250 characters: who tells what, and what is at stake. "hashtags": 3 to 5 subjects, each one word.
@@ -160,7 +160,7 @@ function excerpt(text: string, maxChars: number): string {
   const plain = plainText(text, Number.POSITIVE_INFINITY);
   if (plain.length <= maxChars) return plain;
   const head = shorten(plain, Math.round((maxChars * 2) / 3));
-  return `${head} ${plain.slice(-Math.round(maxChars / 3)).replace(/^\S*\s/, '')}`;
+  return `${head.replace(/…$/, '')} … ${plain.slice(-Math.round(maxChars / 3)).replace(/^\S*\s/, '')}`;
 }
 
 /** One line, without the signs that our tags and remarks are made of. */

@@ -7,6 +7,7 @@ import { type ClipChoice, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import { type Material, readMaterial } from '../material/material.ts';
 import { candidatesHolding } from './must-hold.ts';
 import { type Rated, ranksOf, rankShare, SIGNAL_NAMES, weightsOf } from './score.ts';
+import { trimStart } from '../edges/model.ts';
 import type { Sentence } from '../edges/sentences.ts';
 import { measuresFor } from './signals.ts';
 import { orderWords } from '../../words/word-order.ts';
@@ -30,6 +31,25 @@ export function rankClips(choice: ClipChoice): RankedClips {
   const material = readMaterial(choice, words);
   const candidates = candidatesFor(choice, material);
   return { choice, words, material, candidates: rate(candidates, material, clipsWithin(choice, material.sentences)) };
+}
+
+/** The ranking with more candidates: runs of sentences that somebody proposed. All are rated again together. */
+export function withCandidates(ranked: RankedClips, spans: readonly { first: number; last: number }[]): RankedClips {
+  const { choice, material, candidates } = ranked;
+  const known = new Set(candidates.map(({ first, last }) => `${first}-${last}`));
+  const added = spans
+    .filter(({ first, last }) => !known.has(`${first}-${last}`))
+    .map((span) => candidateOf(span, material));
+  if (added.length === 0) return ranked;
+  const all = [...candidates, ...added].sort((a, b) => a.startSec - b.startSec || a.endSec - b.endSec);
+  return { ...ranked, candidates: rate(all, material, clipsWithin(choice, material.sentences)) };
+}
+
+function candidateOf(
+  { first, last }: { first: number; last: number },
+  { edges, words, sentences }: Material,
+): Candidate {
+  return { first, last, startSec: words[trimStart(edges, first)]?.startSec ?? 0, endSec: sentences[last]?.endSec ?? 0 };
 }
 
 /** Seconds that clips can be made of: all that is said, without long stretches in which nothing is; the window where nobody speaks. */
