@@ -1,0 +1,142 @@
+import type { Rarity } from '../../material/tf-idf.ts';
+import { cleaned } from './clean.ts';
+import { ARTICLES, wordSet } from './english-words.ts';
+import { isSubstantial } from './stands.ts';
+import { stem } from '../../material/stem.ts';
+import { tokensOf } from './tokens.ts';
+import type { SaidSentence, Token } from './types.ts';
+
+/** A noun phrase of a clip, how it is written, and how much the clip is about it. */
+export type Topic = {
+  phrase: string;
+  stems: readonly string[];
+  worth: number;
+  count: number;
+  isName: boolean;
+  isCompound: boolean;
+};
+
+const MOST_WORDS = 3;
+const NOT_TOPICS =
+  wordSet(`january february march april june july august september october november december monday tuesday wednesday thursday friday
+  saturday sunday yeah okay today yesterday tomorrow week weeks month months minute minutes hour hours second seconds while sense matter
+  percent number numbers kind half whole end start beginning rest top bottom fact reason reasons name names word words thought
+  conversation episode podcast show listener listeners guest host laughter unintelligible stuff hey thanks gonna wanna couple
+  dollar dollars huge really actually main company companies customer customers user users team teams world product products change changes access information hold mmhm alright hundreds thousands millions billions guess less mode new old next last good better best great big small same other own many few
+  aspect aspects amount bunch piece pieces set level mind hand head eyes lots everyone everybody somebody someone anything something
+  nothing everything none nobody folks folk years side sides times sort type types basis one two three four five six seven eight nine ten
+  example question answer point idea thing way people guy person work use look feel talk say go get want time life lot bit
+  area topic subject focus discussion perspective perspectives help reality production quality opinion opinions experience experiences process situation context case cases`);
+
+function isNominal(token: Token): boolean {
+  const { tags, word } = token;
+  if (
+    tags.has('Pronoun') ||
+    tags.has('Verb') ||
+    tags.has('Adverb') ||
+    tags.has('Determiner') ||
+    tags.has('Preposition')
+  )
+    return false;
+  if (
+    (tags.has('Gerund') && !/s$/.test(word)) ||
+    /^(?:generating|using|making|doing|getting|having|being|going)$/.test(word)
+  )
+    return false;
+  if (tags.has('Possessive') || /'/.test(word) || !/^[\p{L}\p{N}.+#-]+$/u.test(word)) return false;
+  return tags.has('Noun') || tags.has('ProperNoun') || tags.has('Acronym');
+}
+
+function isModifier(token: Token): boolean {
+  return (
+    token.tags.has('Adjective') &&
+    !token.tags.has('Comparative') &&
+    !token.tags.has('Superlative') &&
+    isSubstantial(token.word) &&
+    !NOT_TOPICS.has(token.word) &&
+    !/'/.test(token.word)
+  );
+}
+
+/** The noun phrases of some sentences, those that they are most about first. */
+export function topicsOf(sentences: readonly SaidSentence[], rarity: Rarity): Topic[] {
+  const found = new Map<string, Topic>();
+  const uses = new Map<string, number>();
+  for (const { text } of sentences) {
+    const tokens = tokensOf(cleaned(text));
+    for (const { word } of tokens) uses.set(stem(word), (uses.get(stem(word)) ?? 0) + 1);
+    for (const group of groupsOf(tokens)) {
+      addTopic(found, group, rarity);
+      const nouns = group.slice(group.findLastIndex((token) => !isNominal(token)) + 1);
+      if (nouns.length < group.length) addTopic(found, nouns, rarity);
+    }
+  }
+  return [...found.values()]
+    .filter(({ count, isCompound }) => isCompound || count > 1)
+    .map((topic) => ({ ...topic, worth: worthOf(topic, uses, rarity) }))
+    .sort((a, b) => b.worth - a.worth || (a.phrase < b.phrase ? -1 : 1));
+}
+
+/** What is said again and again, and is rare in the talk. */
+function worthOf({ stems, count, isName }: Topic, uses: ReadonlyMap<string, number>, rarity: Rarity): number {
+  const sum = stems.reduce(
+    (total, s) => total + Math.sqrt(uses.get(s) ?? 1) * Math.max(0.3, Math.min(5, rarity(s))),
+    0,
+  );
+  return (sum / stems.length ** 0.6) * (count > 1 ? 1.2 : 1) * (isName ? 1.15 : 1);
+}
+
+/** Runs of nouns with the adjectives before them, at most three words. */
+function groupsOf(tokens: readonly Token[]): Token[][] {
+  const groups: Token[][] = [];
+  let run: Token[] = [];
+  const close = () => {
+    while (run.length > 0 && !isNominal(run.at(-1) as Token)) run.pop();
+    if (run.length > 0) groups.push(run.slice(-MOST_WORDS));
+    run = [];
+  };
+  for (const token of tokens) {
+    const fits = isNominal(token) || isModifier(token);
+    if (!fits || /^["“(]/.test(token.raw)) close();
+    if (fits) run.push(token);
+    if (fits && token.after !== '') close();
+  }
+  close();
+  return groups;
+}
+
+function addTopic(found: Map<string, Topic>, group: readonly Token[], rarity: Rarity): void {
+  const kept = group.filter((token) => !ARTICLES.has(token.word));
+  const words = kept.map((token) => token.word);
+  const last = words.at(-1);
+  if (
+    last === undefined ||
+    !isSubstantial(last) ||
+    NOT_TOPICS.has(last) ||
+    words.some((word) => NOT_TOPICS.has(word) || /^\d/.test(word))
+  )
+    return;
+  if (last.length < 3 || /^(?:\p{L})$/u.test(last) || new Set(words).size < words.length || /ly$/.test(last)) return;
+  const stems = words.map(stem);
+  const key = stems.join(' ');
+  if (kept.length === 1 && ['FirstName', 'MaleName', 'FemaleName'].some((tag) => kept[0]?.tags.has(tag) === true))
+    return;
+  const isName = kept.every((token) => /^["“(]*\p{Lu}/u.test(token.raw)) && rarity(key) >= 0;
+  const phrase = kept.map((token) => written(token, isName)).join(' ');
+  const known = found.get(key);
+  if (known === undefined)
+    found.set(key, { phrase, stems, count: 1, worth: 0, isName, isCompound: kept.every(isNominal) });
+  else
+    found.set(key, {
+      ...known,
+      count: known.count + 1,
+      phrase: isName ? known.phrase : phrase,
+      isName: known.isName && isName,
+    });
+}
+
+/** Names and short forms keep their capitals. */
+function written(token: Token, isName: boolean): string {
+  const bare = token.raw.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}+#]+$/gu, '');
+  return isName || /\p{Lu}/u.test(bare.slice(1)) || token.tags.has('ProperNoun') ? bare : bare.toLowerCase();
+}
