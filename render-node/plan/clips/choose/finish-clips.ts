@@ -95,7 +95,7 @@ function saidIn(material: Material, { first, last }: { first: number; last: numb
   const { sentences, facts, cues, rarity, interest } = material;
   const inside = sentences.slice(first, last + 1).flatMap((sentence, i) => {
     const known = facts[first + i];
-    return known === undefined || sentence.isBackchannel ? [] : [{ sentence, known }];
+    return known === undefined || sentence.isBackchannel ? [] : [{ sentence, known, at: first + i }];
   });
   // A sentence that sends viewers somewhere makes no text, where there are others.
   const plain = inside.filter(({ sentence }) => !holdsAddress(sentence.text));
@@ -106,6 +106,7 @@ function saidIn(material: Material, { first, last }: { first: number; last: numb
     cues,
     rarity,
     interest: (text) => interest?.worthOfWords(text) ?? 0,
+    interests: shown.map((one) => interest?.value(one.at, one.at + 1) ?? 0),
   };
 }
 

@@ -10,6 +10,7 @@ const OPENS_QUESTION =
 export function asksWhole(tokens: readonly Token[]): boolean {
   const first = tokens[0]?.word ?? '';
   const second = tokens[1];
+  if (second?.word === 'not') return false;
   if (tokens.length < 3 || second === undefined || (/^which$/.test(first) && AUX.has(second.word))) return false;
   if (/^(?:when|where|who|what|which)$/.test(first) && NOMINATIVES.has(second.word)) return false;
   if (/^(?:is|are|was)$/.test(first) && /^(?:there|where)$/.test(second.word)) return tokens[2]?.word !== 'where';

@@ -29,6 +29,7 @@ export function candidatesOf(sentences: readonly SaidSentence[]): Candidate[] {
 
 function ofSentence(text: string, at: number, inQuote: boolean, isLast: boolean): Candidate[] {
   if (!/[.?!…]["”’)\]]*$/.test(text.trim())) return [];
+  if (text.includes('--')) return [];
   const plain = cleaned(text);
   if (plain.length < CHARS.least || plain.length > MOST_SENTENCE_CHARS || !/[\p{Ll}]/u.test(plain)) return [];
   const tokens = tokensOf(plain, inQuote);

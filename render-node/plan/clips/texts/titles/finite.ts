@@ -13,9 +13,9 @@ export function isFinite(tokens: readonly Token[], i: number): boolean {
     tokens[i - 1]?.tags.has('Adverb') !== true
   )
     return false;
-  if (/^(?:back|based|compared|given|opposed|including|according)$/.test(word)) return false;
+  if (/^(?:to|back|based|compared|given|opposed|including|according)$/.test(word)) return false;
   if (AUX.has(word) || /n't$/.test(word) || /'(?:ll|ve|re|d|m)$/.test(word)) return !isFollower(tokens, i);
-  if (!tags.has('Verb') || tags.has('Gerund') || tags.has('Participle')) return false;
+  if (!tags.has('Verb') || tags.has('Particle') || tags.has('Gerund') || tags.has('Participle')) return false;
   if (tags.has('Copula') || tags.has('Modal')) return true;
   const before = tokens[i - 1];
   if (before === undefined) return false;

@@ -9,7 +9,7 @@ export const OPEN_ENDED =
 
 /** "It" that stands for nothing: what it is comes later. */
 export const EXPLETIVES: readonly RegExp[] = [
-  /^it(?:'s|'ll be| is| was| will be| can be| isn't| wasn't|'s not|'d be| would be) (?:not |never |so |very |really |much |always |too |way |pretty |often |almost |only |incredibly |super )*(?:\w+) (?:to|for \w+ (?:\w+ )?to) \w/,
+  /^it(?:'s|'ll be| is| was| will be| can be| isn't| wasn't|'s not|'d be| would be) (?:not |never |so |very |really |much |always |too |way |pretty |often |almost |only |incredibly |super )*(?:\w+) (?:to|for \w+ (?:\w+ )?to) \S+ \w/,
   /^it(?:'s| is| was|'s not|'s always|'s usually| is not| isn't) (?:the|a|an|my|your|our|\d+|\w+) (?:\w+ ){0,4}(?:who|that) \w/,
   /^it(?:'ll)? (?:takes|took|take|costs|cost|doesn't take|didn't take) (?:\S+ ){1,6}to \w/,
   /^it (?:doesn't|does not|didn't) matter (?:how|what|if|whether|who|where|which)/,

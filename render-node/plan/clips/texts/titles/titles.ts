@@ -1,28 +1,40 @@
 import { candidatesOf } from './candidates.ts';
-import { FEATURES, featuresOf, stemsOfClip, type Features } from './features.ts';
+import { FEATURES, featuresOf, stemsOfClip } from './features.ts';
 import { areAlike } from './alike.ts';
 import { topicTitles } from './topic.ts';
 import type { Candidate, ClipText } from './types.ts';
 import { WEIGHTS } from './weights.ts';
 
-/** Below so many points of ten a noun phrase says more than the best sentence. */
-const LEAST_WORTH = 3.2;
+/** From so many points of ten a sentence makes a better title than a noun phrase. */
+const GOOD = 3.4;
+/** A sentence that is no worse is taken where the noun phrases tell little. */
+const FAIR = 2.9;
+
+/** Titles of this many characters are read at a glance and still say something. */
+const BEST_CHARS = { least: 25, most: 60 };
+const LENGTH_POINTS = 0.4;
+/** What the interest of its sentence adds to a title, and the most that it may add or take. */
+const SENTENCE_POINTS = 0.4;
+const MOST_INTEREST = 1.5;
 
 export type RankedTitle = Candidate & { worth: number };
 
 /** Everything in a clip that could be its title, best first. `worth` is in points of ten. */
-export function rankedTitles({ sentences, rarity, interest }: ClipText): RankedTitle[] {
-  const stems = stemsOfClip(sentences.map(({ text }) => text));
-  return candidatesOf(sentences)
-    .map((candidate) => ({
-      ...candidate,
-      worth: worthOf(featuresOf(candidate, rarity, stems, sentences.length, interest)),
-    }))
+export function rankedTitles(clip: ClipText): RankedTitle[] {
+  const stems = stemsOfClip(clip.sentences.map(({ text }) => text));
+  return candidatesOf(clip.sentences)
+    .map((candidate) => ({ ...candidate, worth: worthOf(candidate, clip, stems) }))
     .sort((a, b) => b.worth - a.worth || (a.title < b.title ? -1 : 1));
 }
 
-function worthOf(features: Features): number {
-  return FEATURES.reduce((sum, name) => sum + features[name] * WEIGHTS[name], WEIGHTS.base);
+function worthOf(candidate: Candidate, clip: ClipText, stems: ReadonlyMap<string, number>): number {
+  const features = featuresOf(candidate, clip.rarity, stems, clip.sentences.length, clip.interest);
+  const points = FEATURES.reduce((sum, name) => sum + features[name] * WEIGHTS[name], WEIGHTS.base);
+  const { length } = candidate.title;
+  const isOff = length < BEST_CHARS.least || length > BEST_CHARS.most;
+  const interest = clip.interests[candidate.at] ?? 0;
+  const bounded = Math.max(-MOST_INTEREST, Math.min(MOST_INTEREST, interest));
+  return points + bounded * SENTENCE_POINTS - (isOff ? LENGTH_POINTS : 0);
 }
 
 /**
@@ -31,6 +43,12 @@ function worthOf(features: Features): number {
  */
 export function englishTitle(clip: ClipText, taken: readonly string[]): string | null {
   const isFree = (title: string) => !taken.some((other) => areAlike(other, title));
-  const best = rankedTitles(clip).find(({ title, worth }) => worth >= LEAST_WORTH && isFree(title));
-  return best?.title ?? topicTitles(clip).find(isFree) ?? null;
+  const free = rankedTitles(clip).filter(({ title }) => isFree(title));
+  const [best] = free;
+  if (best !== undefined && best.worth >= GOOD) return best.title;
+  const topics = topicTitles(clip).filter(({ title }) => isFree(title));
+  const telling = topics.find(({ isTelling }) => isTelling);
+  if (telling !== undefined) return telling.title;
+  if (best !== undefined && best.worth >= FAIR) return best.title;
+  return topics[0]?.title ?? null;
 }

@@ -26,6 +26,7 @@ const NOT_TOPICS =
   aspect aspects amount bunch piece pieces set level mind hand head eyes lots everyone everybody somebody someone anything something
   nothing everything none nobody folks folk years side sides times sort type types basis one two three four five six seven eight nine ten
   example question answer point idea thing way people guy person work use look feel talk say go get want time life lot bit
+  problem problems need needs ability issue issues health difference option options result results effort feature features step steps
   area topic subject focus discussion perspective perspectives help reality production quality opinion opinions experience experiences process situation context case cases`);
 
 function isNominal(token: Token): boolean {

@@ -10,6 +10,8 @@ export type ClipText = {
   rarity: Rarity;
   /** The learned interest of the words of a text, about -0.5 to 0.5; 0 where nothing was learned. */
   interest: (text: string) => number;
+  /** The learned interest of each sentence where it stands, in deviations within the talk. */
+  interests: readonly number[];
 };
 
 /** One word as written, with what the tagger knows about it. */

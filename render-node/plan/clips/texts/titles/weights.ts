@@ -13,7 +13,7 @@ export const WEIGHTS: Readonly<Record<FeatureName | 'base', number>> = {
   central: 0.22,
   early: 0.18,
   late: 0.12,
-  quote: 0.37,
+  quote: 0.1,
   question: -0.2,
   pair: -0.12,
   why: 0.4,

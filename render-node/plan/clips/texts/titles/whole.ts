@@ -27,7 +27,7 @@ export function isWhole(tokens: readonly Token[], isQuestion: boolean): boolean 
   if (QUESTION_WORDS.has(first) || NEVER_FIRST.has(first) || HEDGED.test(words.join(' '))) return false;
   if (PREPOSITIONS.has(first) || SUBORDINATORS.has(first)) return mainAfterSubordinate(tokens);
   if (tokens[0]?.tags.has('Gerund') && /^going|looking|talking|speaking|coming$/.test(first)) return false;
-  if (/,/.test(tokens[0]?.after ?? '')) return false;
+  if (/,/.test(tokens[0]?.after ?? '') || (/^\d+$/.test(first) && AUX.has(words[1] ?? ''))) return false;
   return isImperative(tokens) || hasSubjectAndVerb(tokens);
 }
 
@@ -42,6 +42,7 @@ function isNounRun(tokens: readonly Token[], verb: number): boolean {
     !before.tags.has('Plural') &&
     !before.tags.has('Pronoun') &&
     !NOMINATIVES.has(before.word);
+  if (/^an?$/.test(first.word) && before.tags.has('Plural') && own.tags.has('Infinitive')) return true;
   if (isSingular && !own.word.endsWith('s') && !/^(?:people|everyone|team|folks|guys)$/.test(before.word)) return true;
   return (
     isSingular &&
@@ -81,10 +82,11 @@ function endsWhole(tokens: readonly Token[]): boolean {
   const last = tokens.at(-1);
   if (last === undefined || /(?:--|—|–|-|,|:)["”]?$/u.test(last.raw.replace(/[,:]$/, ''))) return false;
   const { word } = last;
+  if (/^(?:one|two|three|four|five|six|seven|eight|nine|ten|several|few|many)$/.test(word)) return false;
   const words = tokens.map((token) => token.word);
   if (ARTICLES.has(word) || CONJUNCTIONS.has(word) || BAD_ENDS.has(word)) return endsOnAux(words);
   if (PREPOSITIONS.has(word) && !FINE_ENDS.has(word)) return false;
-  if (wordSet('of for with at to from about').has(word)) return words.slice(0, -2).some((w) => OBJECT_AHEAD.has(w));
+  if (PREPOSITIONS.has(word) && !PARTICLES.has(word)) return words.slice(0, -2).some((w) => OBJECT_AHEAD.has(w));
   if (TRANSITIVE.has(word)) return words.slice(0, -2).some((w) => OBJECT_AHEAD.has(w));
   return true;
 }
@@ -105,6 +107,9 @@ function endsOnAux(words: readonly string[]): boolean {
   return earlier.length >= 3 && earlier.some((w) => /^(?:what|who|how|than|where|as|which)$/.test(w));
 }
 
+/** Ends of verbs in two words ("they gave up"). */
+const PARTICLES = wordSet('up out off down back through around');
+
 const MARKERS = wordSet(
   "as who's what's where's how's why's if when while although though unless until because whereas whenever which who whose what where why how whoever whether",
 );
@@ -123,12 +128,32 @@ function hasSubjectAndVerb(tokens: readonly Token[]): boolean {
     if (word === '') return false;
   }
   if (firstVerb < 0 || tokens.slice(0, firstVerb).some((token) => /[,:;]/.test(token.after))) return false;
+  if (tokens[firstVerb - 1]?.tags.has('Adjective') === true && !AUX.has(tokens[firstVerb]?.word ?? '')) return false;
   if (isNounRun(tokens, firstVerb) || isOpenGerund(tokens, firstVerb)) return false;
   if (tokens[0]?.tags.has('Adverb') === true && QUESTION_WORDS.has(tokens[1]?.word ?? '')) return false;
   if (/^(?:and|or|but)$/.test(tokens[firstVerb - 1]?.word ?? '')) return false;
   const isRelative =
     /^that$/.test(tokens[1]?.word ?? '') && /^(?:one|ones|something|anything|things?)$/.test(tokens[0]?.word ?? '');
+  if (verbs > clauses + joinsIn(tokens) || hasBareClause(tokens, firstVerb)) return false;
   return verbs >= clauses + (isRelative ? 1 : 0) && subjectBefore(tokens, firstVerb);
+}
+
+/** Commas and conjunctions: each may join one more finite verb. */
+function joinsIn(tokens: readonly Token[]): number {
+  return tokens.filter(
+    (token, i) =>
+      i > 0 && (/^(?:and|or|but|so|then|than|as)$/.test(token.word) || /[,;:.!?"”]$/.test(tokens[i - 1]?.after ?? '')),
+  ).length;
+}
+
+/** "Bad companies we're going to sell", "some days a week I'm at home": a second subject without a conjunction. */
+function hasBareClause(tokens: readonly Token[], firstVerb: number): boolean {
+  return tokens.some((token, i) => {
+    const before = tokens[i - 1];
+    if (before === undefined || before.after !== '' || !NOMINATIVES.has(token.word)) return false;
+    if (!before.tags.has('Noun') || NOMINATIVES.has(before.word) || before.tags.has('Pronoun')) return false;
+    return i <= firstVerb || /'(?:m|re|s)$/.test(token.word);
+  });
 }
 
 function opensClause(tokens: readonly Token[], i: number): boolean {
