@@ -1,5 +1,6 @@
 import { AUX, NOMINATIVES, QUESTION_WORDS, wordSet } from './english-words.ts';
 import { isFinite } from './finite.ts';
+import { at } from './tokens.ts';
 import type { Token } from './types.ts';
 
 const OPENS_QUESTION =
@@ -8,14 +9,16 @@ const OPENS_QUESTION =
 
 /** True for a question with its verb where questions have it. */
 export function asksWhole(tokens: readonly Token[]): boolean {
-  const first = tokens[0]?.word ?? '';
-  const second = tokens[1];
-  if (second?.word === 'not') return false;
-  if (tokens.length < 3 || second === undefined || (/^which$/.test(first) && AUX.has(second.word))) return false;
-  if (/^(?:when|where|who|what|which)$/.test(first) && NOMINATIVES.has(second.word)) return false;
-  if (/^(?:is|are|was)$/.test(first) && /^(?:there|where)$/.test(second.word)) return tokens[2]?.word !== 'where';
-  const verbs = tokens.filter((_, i) => isFinite(tokens, i) || OPENS_QUESTION.has(tokens[i]?.word ?? '')).length;
-  if (QUESTION_WORDS.has(first))
-    return verbs > 0 || (/^(?:why|how|what)'?s?$/.test(first) && /^(?:not|to|about)$/.test(tokens[1]?.word ?? ''));
-  return OPENS_QUESTION.has(first);
+  const [first, second, third] = [0, 1, 2].map((i) => at(tokens, i).word) as [string, string, string];
+  if (tokens.length < 3 || second === 'not' || isNoQuestion(first, second)) return false;
+  if (/^(?:is|are|was)$/.test(first) && /^(?:there|where)$/.test(second)) return third !== 'where';
+  if (!QUESTION_WORDS.has(first)) return OPENS_QUESTION.has(first);
+  const hasVerb = tokens.some(({ word }, i) => isFinite(tokens, i) || OPENS_QUESTION.has(word));
+  return hasVerb || (/^(?:why|how|what)'?s?$/.test(first) && /^(?:not|to|about)$/.test(second));
+}
+
+/** "When you stop", "which is": the front of a subordinate clause. */
+function isNoQuestion(first: string, second: string): boolean {
+  if (first === 'which' && AUX.has(second)) return true;
+  return /^(?:when|where|who|what|which)$/.test(first) && NOMINATIVES.has(second);
 }

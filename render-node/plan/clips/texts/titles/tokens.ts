@@ -69,3 +69,11 @@ export function endsInQuote(text: string, inQuote: boolean): boolean {
 export function textOf(tokens: readonly Token[]): string {
   return tokens.map((token) => token.raw).join(' ');
 }
+
+/** What stands before the first word and behind the last. */
+const NONE: Token = { raw: '', word: '', tags: new Set(), after: '', isQuoted: false };
+
+/** The word at an index; an empty one outside of the text. */
+export function at(tokens: readonly Token[], i: number): Token {
+  return tokens[i] ?? NONE;
+}

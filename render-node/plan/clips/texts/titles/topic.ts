@@ -34,7 +34,7 @@ function isOther(topic: Topic, first: Topic): boolean {
 /** Two nouns, a name, or what is said again and again: a single common noun tells little. */
 const isTelling = ({ stems, isName, count }: Topic) =>
   isName ? count > 1 || stems.length > 1 : count > (stems.length > 1 ? 1 : 2);
-const isFrequent = ({ isName, count }: Topic) => isName || count > 1;
+const isFrequent = ({ isName, count, stems }: Topic) => isName || count > 1 || stems.length > 1;
 const titleWorth = (topic: Topic) => topic.worth * (isTelling(topic) ? 1.5 : 1) * (topic.stems.length > 1 ? 1.25 : 1);
 
 /** Who speaks longest, where that is a name and no number ("s1", "Speaker 2"). */
