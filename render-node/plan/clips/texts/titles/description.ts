@@ -1,7 +1,7 @@
 import { asTitle, cleaned, withoutFillersInFront } from './clean.ts';
 import { standsAlone, startsAlone } from './stands.ts';
 import { stemsOfClip } from './features.ts';
-import { tokensOf } from './tokens.ts';
+import { isBalanced, plainly, tokensOf } from './tokens.ts';
 import { topicsOf } from './topics.ts';
 import { areAlike } from './alike.ts';
 import type { ClipText } from './types.ts';
@@ -41,39 +41,32 @@ function aboutOf({ sentences, rarity }: ClipText): string {
 }
 
 /** Sentences that are whole and stand alone, cleaned. */
-function partsOf({ sentences, rarity, interest }: ClipText): Part[] {
-  const stems = stemsOfClip(sentences.map(({ text }) => text));
-  const parts: Part[] = [];
-  for (const [at, { text }] of sentences.entries()) {
+function partsOf(clip: ClipText): Part[] {
+  const stems = stemsOfClip(clip.sentences.map(({ text }) => text));
+  return clip.sentences.flatMap(({ text }, at) => {
     const plain = withoutFillersInFront(cleaned(text));
-    if (
-      plain.length < CHARS.least ||
-      plain.length > CHARS.most ||
-      !/[.!?]["”]?$/.test(plain) ||
-      !isEven(plain) ||
-      /\.\.\.|…|--/.test(plain)
-    )
-      continue;
-    const tokens = tokensOf(plain);
-    const last = tokens.at(-1);
-    if (last === undefined || plain.endsWith('?')) continue;
-    const slice = [...tokens.slice(0, -1), { ...last, after: '', raw: last.raw.replace(/[.!]+(["”]?)$/, '$1') }];
-    if (!isWhole(slice, false) || !startsAlone(slice)) continue;
-    const worth = [...stemsOfClip([plain]).keys()].reduce(
-      (sum, s) => sum + ((stems.get(s) ?? 0) > 1 ? Math.min(4, rarity(s)) : 0.4),
-      0,
-    );
-    parts.push({
-      text: `${asTitle(plain)}${/[.!?]["”]?$/.test(asTitle(plain)) ? '' : '.'}`,
-      at,
-      worth: worth / 12 + 1.5 * interest(plain) + (standsAlone(slice) ? 1 : 0),
-    });
-  }
-  return parts;
+    if (text.includes('--') || !isPlain(plain)) return [];
+    const tokens = plainly(tokensOf(plain), false);
+    if (!isWhole(tokens, false) || !startsAlone(tokens)) return [];
+    const title = asTitle(plain);
+    const worth = subjectWorth(plain, stems, clip) + 1.5 * clip.interest(plain) + (standsAlone(tokens) ? 1 : 0);
+    return [{ text: /[.!?]["”]?$/.test(title) ? title : `${title}.`, at, worth }];
+  });
 }
 
-function isEven(text: string): boolean {
-  return (
-    (text.match(/"/g) ?? []).length % 2 === 0 && (text.match(/“/g) ?? []).length === (text.match(/”/g) ?? []).length
+/** A statement of fitting length that ends, with even quotation marks. */
+function isPlain(text: string): boolean {
+  if (text.length < CHARS.least || text.length > CHARS.most || !isBalanced(text)) return false;
+  return /[.!]["”]?$/.test(text) && !/\.\.\.|…/.test(text);
+}
+
+const MOST_RARITY = 4;
+const SINGLE_POINTS = 0.4;
+
+/** How much of what the clip speaks of again and again is in a sentence. */
+function subjectWorth(text: string, stems: ReadonlyMap<string, number>, { rarity }: ClipText): number {
+  const points = [...stemsOfClip([text]).keys()].map((s) =>
+    (stems.get(s) ?? 0) > 1 ? Math.min(MOST_RARITY, rarity(s)) : SINGLE_POINTS,
   );
+  return points.reduce((sum, one) => sum + one, 0) / 12;
 }

@@ -1,7 +1,7 @@
 import type { Rarity } from '../../material/tf-idf.ts';
 import { isFinite } from './finite.ts';
 import { isImperative } from './imperative.ts';
-import { isSubstantial } from './stands.ts';
+import { isSubstantial } from './substance.ts';
 import { stem } from '../../material/stem.ts';
 import type { Candidate } from './types.ts';
 import { wordSet } from './english-words.ts';

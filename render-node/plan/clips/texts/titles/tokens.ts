@@ -3,7 +3,7 @@ import type { Token } from './types.ts';
 
 type Part = { pre: string; text: string; post: string; tags?: Set<string> };
 
-const OPENING = /^[(\[]*["“„«]/u;
+const OPENING = /^[([]*["“„«]/u;
 const CLOSING = /["”»][.,!?;:…)\]—–-]*$/u;
 
 const KNOWN = new Map<string, readonly Token[]>();
@@ -76,4 +76,18 @@ const NONE: Token = { raw: '', word: '', tags: new Set(), after: '', isQuoted: f
 /** The word at an index; an empty one outside of the text. */
 export function at(tokens: readonly Token[], i: number): Token {
   return tokens[i] ?? NONE;
+}
+
+/** The words without the marks behind the last one: those are no broken joins. */
+export function plainly(slice: readonly Token[], quoted: boolean): readonly Token[] {
+  const last = slice.at(-1);
+  if (last === undefined) return slice;
+  const after = quoted ? last.after.replace(/["”.,!?]+$/, '') : last.after.replace(/[.!?,;]+["”]?$/, '');
+  return [...slice.slice(0, -1), { ...last, after, raw: last.raw.replace(/[.,;!?]+(["”]?)$/, '$1') }];
+}
+
+/** True where every quotation mark in a text has its other half. */
+export function isBalanced(raw: string): boolean {
+  const straight = (raw.match(/"/g) ?? []).length;
+  return straight % 2 === 0 && (raw.match(/“/g) ?? []).length === (raw.match(/”/g) ?? []).length;
 }

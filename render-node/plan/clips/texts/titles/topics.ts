@@ -1,7 +1,7 @@
 import type { Rarity } from '../../material/tf-idf.ts';
 import { cleaned } from './clean.ts';
-import { ARTICLES, wordSet } from './english-words.ts';
-import { isSubstantial } from './stands.ts';
+import { STOP_WORDS, wordSet } from './english-words.ts';
+import { isSubstantial } from './substance.ts';
 import { stem } from '../../material/stem.ts';
 import { tokensOf } from './tokens.ts';
 import type { SaidSentence, Token } from './types.ts';
@@ -29,23 +29,14 @@ const NOT_TOPICS =
   problem problems need needs ability issue issues health difference option options result results effort feature features step steps
   area topic subject focus discussion perspective perspectives help reality production quality opinion opinions experience experiences process situation context case cases`);
 
-function isNominal(token: Token): boolean {
-  const { tags, word } = token;
-  if (
-    tags.has('Pronoun') ||
-    tags.has('Verb') ||
-    tags.has('Adverb') ||
-    tags.has('Determiner') ||
-    tags.has('Preposition')
-  )
-    return false;
-  if (
-    (tags.has('Gerund') && !/s$/.test(word)) ||
-    /^(?:generating|using|making|doing|getting|having|being|going)$/.test(word)
-  )
-    return false;
-  if (tags.has('Possessive') || /'/.test(word) || !/^[\p{L}\p{N}.+#-]+$/u.test(word)) return false;
-  return tags.has('Noun') || tags.has('ProperNoun') || tags.has('Acronym');
+const NO_HEADS = ['Pronoun', 'Verb', 'Adverb', 'Determiner', 'Preposition', 'Possessive'];
+const HEADS = ['Noun', 'ProperNoun', 'Acronym'];
+
+/** A noun that can be the head of a phrase: no "here", no "working". */
+function isNominal({ tags, word }: Token): boolean {
+  if (NO_HEADS.some((tag) => tags.has(tag)) || STOP_WORDS.has(word)) return false;
+  if (tags.has('Gerund') || /^(?:generating|using|making|doing|getting|having|being|going)$/.test(word)) return false;
+  return /^[\p{L}\p{N}.+#-]+$/u.test(word) && HEADS.some((tag) => tags.has(tag));
 }
 
 function isModifier(token: Token): boolean {
@@ -106,34 +97,32 @@ function groupsOf(tokens: readonly Token[]): Token[][] {
   return groups;
 }
 
+const FIRST_NAMES = ['FirstName', 'MaleName', 'FemaleName'];
+
+function isTopic(group: readonly Token[]): boolean {
+  const words = group.map((token) => token.word);
+  const last = words.at(-1) ?? '';
+  if (words.some((word) => NOT_TOPICS.has(word) || /^\d/.test(word)) || new Set(words).size < words.length)
+    return false;
+  if (group.length === 1 && FIRST_NAMES.some((tag) => group[0]?.tags.has(tag))) return false;
+  return last.length >= 3 && isSubstantial(last) && !last.endsWith('ly');
+}
+
 function addTopic(found: Map<string, Topic>, group: readonly Token[], rarity: Rarity): void {
-  const kept = group.filter((token) => !ARTICLES.has(token.word));
-  const words = kept.map((token) => token.word);
-  const last = words.at(-1);
-  if (
-    last === undefined ||
-    !isSubstantial(last) ||
-    NOT_TOPICS.has(last) ||
-    words.some((word) => NOT_TOPICS.has(word) || /^\d/.test(word))
-  )
-    return;
-  if (last.length < 3 || /^(?:\p{L})$/u.test(last) || new Set(words).size < words.length || /ly$/.test(last)) return;
-  const stems = words.map(stem);
+  if (!isTopic(group)) return;
+  const stems = group.map(({ word }) => stem(word));
   const key = stems.join(' ');
-  if (kept.length === 1 && ['FirstName', 'MaleName', 'FemaleName'].some((tag) => kept[0]?.tags.has(tag) === true))
-    return;
-  const isName = kept.every((token) => /^["“(]*\p{Lu}/u.test(token.raw)) && rarity(key) >= 0;
-  const phrase = kept.map((token) => written(token, isName)).join(' ');
+  const isName = group.every((token) => /^["“(]*\p{Lu}/u.test(token.raw)) && rarity(key) >= 0;
+  const phrase = group.map((token) => written(token, isName)).join(' ');
   const known = found.get(key);
-  if (known === undefined)
-    found.set(key, { phrase, stems, count: 1, worth: 0, isName, isCompound: kept.every(isNominal) });
-  else
-    found.set(key, {
-      ...known,
-      count: known.count + 1,
-      phrase: isName ? known.phrase : phrase,
-      isName: known.isName && isName,
-    });
+  found.set(key, {
+    phrase: known !== undefined && isName ? known.phrase : phrase,
+    stems,
+    count: (known?.count ?? 0) + 1,
+    worth: 0,
+    isName: isName && (known?.isName ?? true),
+    isCompound: known?.isCompound ?? group.every(isNominal),
+  });
 }
 
 /** Names and short forms keep their capitals. */
