@@ -44,27 +44,33 @@ function headOf(text: string): string | null {
   return null;
 }
 
+const DENSE_CHARS = { least: 8, most: 32 };
+const SPACED_CHARS = { least: 20, most: 70 };
+
 function isFit(title: string, cues: Cues): boolean {
   const isDense = SPACELESS.test(title);
-  const [least, most] = isDense ? [8, 32] : [20, 70];
-  const words = title
+  const { least, most } = isDense ? DENSE_CHARS : SPACED_CHARS;
+  const quotes = (title.match(/["“”„«»]/gu) ?? []).length;
+  if (title.length < least || title.length > most || quotes % 2 === 1) return false;
+  return isDense || standsAlone(wordsOf(title), cues, /[?؟]/.test(title));
+}
+
+function standsAlone(words: readonly string[], cues: Cues, isQuestion: boolean): boolean {
+  const [first, last] = [words[0] ?? '', words.at(-1) ?? ''];
+  if (words.length < 4 || words.filter(cues.isContentWord).length < 2) return false;
+  if (cues.isBackward(first) || cues.isPronoun(first) || WAITERS.test(first)) return false;
+  return isQuestion || cues.isContentWord(last);
+}
+
+function wordsOf(title: string): string[] {
+  return title
     .toLowerCase()
     .split(/[^\p{L}\p{N}'’]+/u)
     .filter(Boolean);
-  const [first, last] = [words[0] ?? '', words.at(-1) ?? ''];
-  const quotes = (title.match(/["“”„«»]/gu) ?? []).length;
-  if (title.length < least || title.length > most || quotes % 2 === 1) return false;
-  if (isDense) return true;
-  if (words.length < 4 || cues.isBackward(first) || cues.isPronoun(first) || WAITERS.test(first)) return false;
-  if (/[?؟]/.test(title)) return words.filter(cues.isContentWord).length >= 2;
-  return cues.isContentWord(last) && words.filter(cues.isContentWord).length >= 2;
 }
 
 function worthOf(title: string, at: number, cues: Cues): number {
-  const words = title
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}'’]+/u)
-    .filter(Boolean);
+  const words = wordsOf(title);
   const pronouns = words.filter(cues.isPronoun).length;
   const points = cues.hooks.reduce((sum, { pattern, points: own }) => sum + (pattern.test(title) ? own : 0), 0);
   return (

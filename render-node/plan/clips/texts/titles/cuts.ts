@@ -71,7 +71,7 @@ export function endsOf(tokens: readonly Token[]): number[] {
 function isEnd(tokens: readonly Token[], i: number): boolean {
   const [last, next] = [at(tokens, i - 1), at(tokens, i)];
   if (/^["“]/.test(next.raw) && !/[.?!]$/.test(last.after)) return false;
-  if (/[.?!…;]["”]?$|["”]$/.test(last.after) || last.isQuoted !== next.isQuoted) return true;
+  if (/(?:[.?!…;]|["”])["”]?$/.test(last.after) || last.isQuoted !== next.isQuoted) return true;
   if (last.after.endsWith(',') && opensAfterComma(next.word)) return true;
   return /^(?:because|so|and|but)$/.test(next.word) && NOMINATIVES.has(at(tokens, i + 1).word);
 }

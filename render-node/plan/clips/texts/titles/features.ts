@@ -1,58 +1,12 @@
-import type { Rarity } from '../../material/tf-idf.ts';
 import { isFinite } from './finite.ts';
 import { isImperative } from './imperative.ts';
+import { at } from './tokens.ts';
 import { isSubstantial } from './substance.ts';
 import { stem } from '../../material/stem.ts';
-import type { Candidate } from './types.ts';
-import { wordSet } from './english-words.ts';
+import type { Candidate, ClipText } from './types.ts';
+import type { WEIGHTS } from './weights.ts';
 
-export const FEATURES = [
-  'short',
-  'long',
-  'veryLong',
-  'substance',
-  'density',
-  'specific',
-  'recurs',
-  'central',
-  'early',
-  'late',
-  'quote',
-  'question',
-  'pair',
-  'why',
-  'clause',
-  'stakes',
-  'extreme',
-  'never',
-  'negation',
-  'contrast',
-  'than',
-  'number',
-  'money',
-  'you',
-  'iPast',
-  'iOther',
-  'we',
-  'there',
-  'imperative',
-  'claim',
-  'nounSubject',
-  'conditional',
-  'name',
-  'weak',
-  'hedge',
-  'pronoun',
-  'emotion',
-  'personal',
-  'power',
-  'gerund',
-  'exclaims',
-  'listed',
-  'definite',
-  'interest',
-] as const;
-export type FeatureName = (typeof FEATURES)[number];
+export type FeatureName = keyof typeof WEIGHTS;
 export type Features = Record<FeatureName, number>;
 
 const STAKES =
@@ -79,74 +33,83 @@ const PERSONAL =
 const POWER =
   /\b(?:need\w*|must|should\w*|have to|can't|won't|don't|stop|why|means|deserve\w*|control|power|future|change[sd]?|win|wins|won|success\w*|become|becomes|became|turns?|owe|own|real|reality|everybody|nobody|always|learn\w*|teach\w*|saved?|grow\w*|grew|took|gave|built|went|got|left)\b/i;
 
-const SOCIAL = wordSet("i i'm i've i'd i'll");
+/** What a title holds, by its words. */
+const PATTERNS = {
+  stakes: STAKES,
+  extreme: EXTREME,
+  never: NEVER,
+  negation: NEGATION,
+  contrast: CONTRAST,
+  than: THAN,
+  number: NUMBER,
+  money: MONEY,
+  hedge: HEDGE,
+  emotion: EMOTION,
+  personal: PERSONAL,
+  power: POWER,
+  you: /^you(?:'re|'ve|r)?\b|\byour\b/i,
+  we: /^we\b/i,
+  there: /^(?:there|it)\b/i,
+  conditional: /^(?:if|when|once)\b/i,
+  pronoun: /\b(?:it|they|he|she|them|him|her|their|his)\b/i,
+} as const;
+
+const KINDS = ['quote', 'question', 'pair', 'why', 'clause'] as const;
+
+const one = (isTrue: boolean) => (isTrue ? 1 : 0);
 
 /** What speaks for and against a candidate, each about 0 to 1. */
-export function featuresOf(
-  candidate: Candidate,
-  rarity: Rarity,
-  clipStems: ReadonlyMap<string, number>,
-  sentences: number,
-  interest: (text: string) => number,
-): Features {
-  const { title, tokens, kind, at } = candidate;
-  const words = tokens.map((token) => token.word);
-  const content = words.filter(isSubstantial);
-  const stems = [...new Set(content.map(stem))];
-  const first = words[0] ?? '';
-  const has = (pattern: RegExp) => (pattern.test(title) ? 1 : 0);
-  const place = sentences > 1 ? at / (sentences - 1) : 0;
-  const verb = tokens.findIndex((_, i) => isFinite(tokens, i));
-  const isNounFirst = verb > 0 && !/^(?:i|you|we|he|she|it|they|there)\b/.test(first);
-  const imperative = isImperative(tokens) ? 1 : 0;
+export function featuresOf(candidate: Candidate, clip: ClipText, clipStems: ReadonlyMap<string, number>): Features {
+  const { title, kind, at } = candidate;
+  const place = clip.sentences.length > 1 ? at / (clip.sentences.length - 1) : 0;
+  const kinds = Object.fromEntries(KINDS.map((name) => [name, one(kind === name)]));
+  const held = Object.fromEntries(Object.entries(PATTERNS).map(([name, pattern]) => [name, one(pattern.test(title))]));
   return {
-    short: title.length < 20 ? 1 : 0,
+    ...(kinds as Record<(typeof KINDS)[number], number>),
+    ...(held as Record<keyof typeof PATTERNS, number>),
+    ...substanceFeatures(candidate, clip, clipStems),
+    ...subjectFeatures(candidate),
+    question: one(kind === 'question' || title.endsWith('?')),
+    short: one(title.length < 20),
     long: Math.max(0, title.length - 50) / 20,
-    veryLong: title.length > 62 ? 1 : 0,
-    substance: Math.min(5, content.length) / 5,
-    density: content.length / Math.max(3, words.length),
-    specific: mean(stems.map((s) => Math.min(8, rarity(s)))) / 8,
-    recurs: mean(stems.map((s) => ((clipStems.get(s) ?? 0) > 1 ? 1 : 0))),
-    central: Math.min(
-      1,
-      stems.reduce((sum, s) => sum + ((clipStems.get(s) ?? 1) - 1) * Math.min(5, rarity(s)), 0) / 30,
-    ),
-    early: place < 0.15 ? 1 : 0,
+    veryLong: one(title.length > 62),
+    early: one(place < 0.15),
     late: place,
-    quote: kind === 'quote' ? 1 : 0,
-    question: kind === 'question' || title.endsWith('?') ? 1 : 0,
-    pair: kind === 'pair' ? 1 : 0,
-    why: kind === 'why' ? 1 : 0,
-    clause: kind === 'clause' ? 1 : 0,
-    stakes: has(STAKES),
-    extreme: has(EXTREME),
-    never: has(NEVER),
-    negation: has(NEGATION),
-    contrast: has(CONTRAST),
-    than: has(THAN),
-    number: has(NUMBER),
-    money: has(MONEY),
-    you: /^(?:you|your|you're|you've)$/.test(first) || words.includes('your') ? 1 : 0,
-    iPast: SOCIAL.has(first) && tokens[verb < 1 ? 1 : verb]?.tags.has('PastTense') === true ? 1 : 0,
-    iOther: SOCIAL.has(first) && tokens[verb < 1 ? 1 : verb]?.tags.has('PastTense') !== true ? 1 : 0,
-    we: /^we\b/.test(first) ? 1 : 0,
-    there: /^(?:there|it)\b/.test(first) ? 1 : 0,
-    imperative,
-    claim: isNounFirst && /^(?:is|are|isn't|aren't|was|were)$/.test(words[verb] ?? '') ? 1 : 0,
-    nounSubject: isNounFirst && imperative === 0 ? 1 : 0,
-    conditional: /^(?:if|when|once)$/.test(first) ? 1 : 0,
-    name: tokens.some((t, i) => i > 0 && /^\p{Lu}/u.test(t.raw.replace(/^["“]/, '')) && !/^I\b/.test(t.raw)) ? 1 : 0,
     weak: Math.min(3, (title.match(WEAK) ?? []).length) / 3,
-    hedge: has(HEDGE),
-    pronoun: words.some((w) => /^(?:it|they|he|she|them|him|her|their|his)$/.test(w)) ? 1 : 0,
-    emotion: has(EMOTION),
-    personal: has(PERSONAL),
-    power: has(POWER),
-    gerund: /ing$/.test(first) ? 1 : 0,
-    exclaims: title.includes('!') ? 1 : 0,
     listed: Math.min(2, (title.match(/,/g) ?? []).length) / 2,
-    interest: interest(title),
-    definite: /^(?:the|that|a|an)$/.test(first) ? 1 : 0,
+    interest: clip.interest(title),
+  };
+}
+
+/** How much it says, and how much of that the clip is about. */
+function substanceFeatures({ tokens }: Candidate, { rarity }: ClipText, clipStems: ReadonlyMap<string, number>) {
+  const content = tokens.map(({ word }) => word).filter(isSubstantial);
+  const stems = [...new Set(content.map(stem))];
+  const uses = (s: string) => clipStems.get(s) ?? 1;
+  return {
+    substance: Math.min(5, content.length) / 5,
+    density: content.length / Math.max(3, tokens.length),
+    specific: mean(stems.map((s) => Math.min(8, rarity(s)))) / 8,
+    recurs: mean(stems.map((s) => one(uses(s) > 1))),
+    central: Math.min(1, stems.reduce((sum, s) => sum + (uses(s) - 1) * Math.min(5, rarity(s)), 0) / 30),
+  };
+}
+
+/** Who does what in it. */
+function subjectFeatures({ tokens }: Candidate) {
+  const first = at(tokens, 0).word;
+  const verb = tokens.findIndex((_, i) => isFinite(tokens, i));
+  const isPast = at(tokens, Math.max(1, verb)).tags.has('PastTense');
+  const isOwn = /^i(?:'m|'ve|'d|'ll)?$/.test(first);
+  const isNounFirst = verb > 0 && !/^(?:i|you|we|he|she|it|they|there)\b/.test(first);
+  const isOrder = isImperative(tokens);
+  return {
+    iPast: one(isOwn && isPast),
+    iOther: one(isOwn && !isPast),
+    imperative: one(isOrder),
+    claim: one(isNounFirst && /^(?:is|are|isn't|aren't|was|were)$/.test(at(tokens, verb).word)),
+    nounSubject: one(isNounFirst && !isOrder),
+    name: one(tokens.some(({ raw }, i) => i > 0 && /^["“]?(?!I\b)\p{Lu}/u.test(raw))),
   };
 }
 

@@ -10,7 +10,7 @@ export function isFinite(tokens: readonly Token[], i: number): boolean {
   if (AUX.has(word) || /n't$|'(?:ll|ve|re|d|m)$/.test(word)) return !isFollower(tokens, i);
   if (!tags.has('Verb') || ['Particle', 'Gerund', 'Participle'].some((tag) => tags.has(tag))) return false;
   if (tags.has('Copula') || tags.has('Modal')) return true;
-  return i > 0 && !isObject(tokens, i) && !followsArticle(at(tokens, i - 1)) && !isFollower(tokens, i);
+  return i > 0 && !isNounHere(tokens, i) && !isFollower(tokens, i);
 }
 
 function isLikeVerb({ word, tags }: Token): boolean {
@@ -19,6 +19,11 @@ function isLikeVerb({ word, tags }: Token): boolean {
 
 function followsArticle({ word, tags }: Token): boolean {
   return ARTICLES.has(word) || word === 'to' || word === 'of' || tags.has('Possessive');
+}
+
+/** Behind an article or as an object, a word is no verb. */
+function isNounHere(tokens: readonly Token[], i: number): boolean {
+  return isObject(tokens, i) || followsArticle(at(tokens, i - 1));
 }
 
 /** "Buys gas station pumps": a noun that the tagger takes for a verb. */

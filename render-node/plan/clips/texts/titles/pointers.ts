@@ -119,11 +119,16 @@ const BEFORE_CLAUSE =
 /** "That" which stands for something said before: "that is", "do that", "that guy". */
 function isDemonstrative(tokens: readonly Token[], i: number): boolean {
   const [before, next] = [at(tokens, i - 1), at(tokens, i + 1)];
-  if (i === 0 || i === tokens.length - 1 || (i === 1 && AUX.has(before.word))) return true;
+  if (i === 0 || i === tokens.length - 1 || NEVER_BEFORE_CLAUSE.test(before.word)) return true;
   if (TAKES_THAT.test(before.word) && hasTag(next, 'Preposition', 'Conjunction')) return true;
-  if (i === 2 && AUX.has(before.word) && !before.after.includes(',') && next.tags.has('Adjective')) return true;
   if (/[,;:]/.test(before.after) && (next.tags.has('Verb') || AUX.has(next.word))) return true;
-  return NEVER_BEFORE_CLAUSE.test(before.word) || isDeterminer(before, next);
+  return isAfterOpeningVerb(before, next, i) || isDeterminer(before, next);
+}
+
+/** "Is that ...", "it is that good". */
+function isAfterOpeningVerb(before: Token, next: Token, i: number): boolean {
+  if (!AUX.has(before.word)) return false;
+  return i === 1 || (i === 2 && !before.after.includes(',') && next.tags.has('Adjective'));
 }
 
 /** "That guy" rather than "(I know) that guys ...". */

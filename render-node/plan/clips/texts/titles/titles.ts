@@ -1,9 +1,9 @@
 import { candidatesOf } from './candidates.ts';
-import { FEATURES, featuresOf, stemsOfClip } from './features.ts';
+import { featuresOf, stemsOfClip, type FeatureName } from './features.ts';
 import { areAlike } from './alike.ts';
 import { topicTitles } from './topic.ts';
 import type { Candidate, ClipText } from './types.ts';
-import { WEIGHTS } from './weights.ts';
+import { BASE, WEIGHTS } from './weights.ts';
 
 /** From so many points of ten a sentence makes a better title than a noun phrase. */
 const GOOD = 3.4;
@@ -28,8 +28,8 @@ export function rankedTitles(clip: ClipText): RankedTitle[] {
 }
 
 function worthOf(candidate: Candidate, clip: ClipText, stems: ReadonlyMap<string, number>): number {
-  const features = featuresOf(candidate, clip.rarity, stems, clip.sentences.length, clip.interest);
-  const points = FEATURES.reduce((sum, name) => sum + features[name] * WEIGHTS[name], WEIGHTS.base);
+  const features = Object.entries(featuresOf(candidate, clip, stems)) as [FeatureName, number][];
+  const points = features.reduce((sum, [name, value]) => sum + value * WEIGHTS[name], BASE);
   const { length } = candidate.title;
   const isOff = length < BEST_CHARS.least || length > BEST_CHARS.most;
   const interest = clip.interests[candidate.at] ?? 0;

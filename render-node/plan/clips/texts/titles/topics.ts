@@ -58,13 +58,13 @@ export function topicsOf(sentences: readonly SaidSentence[], rarity: Rarity): To
     const tokens = tokensOf(cleaned(text));
     for (const { word } of tokens) uses.set(stem(word), (uses.get(stem(word)) ?? 0) + 1);
     for (const group of groupsOf(tokens)) {
-      addTopic(found, group, rarity);
+      addTopic(found, group, { rarity, isStart: group[0] === tokens[0] });
       const nouns = group.slice(group.findLastIndex((token) => !isNominal(token)) + 1);
-      if (nouns.length < group.length) addTopic(found, nouns, rarity);
+      if (nouns.length < group.length) addTopic(found, nouns, { rarity, isStart: false });
     }
   }
   return [...found.values()]
-    .filter(({ count, isCompound }) => isCompound || count > 1)
+    .filter(({ count, isName, isCompound, stems }) => count > 1 || isName || (isCompound && stems.length > 1))
     .map((topic) => ({ ...topic, worth: worthOf(topic, uses, rarity) }))
     .sort((a, b) => b.worth - a.worth || (a.phrase < b.phrase ? -1 : 1));
 }
@@ -97,6 +97,9 @@ function groupsOf(tokens: readonly Token[]): Token[][] {
   return groups;
 }
 
+/** What is made or done, not the doing of it. */
+const ING_NOUNS =
+  /^(?:training|building|meeting|engineering|marketing|pricing|hiring|testing|programming|computing|gaming|parenting|wedding|ring|king)$/;
 const FIRST_NAMES = ['FirstName', 'MaleName', 'FemaleName'];
 
 function isTopic(group: readonly Token[]): boolean {
@@ -104,15 +107,20 @@ function isTopic(group: readonly Token[]): boolean {
   const last = words.at(-1) ?? '';
   if (words.some((word) => NOT_TOPICS.has(word) || /^\d/.test(word)) || new Set(words).size < words.length)
     return false;
+  if (group.length === 1 && last.endsWith('ing') && !ING_NOUNS.test(last)) return false;
   if (group.length === 1 && FIRST_NAMES.some((tag) => group[0]?.tags.has(tag))) return false;
   return last.length >= 3 && isSubstantial(last) && !last.endsWith('ly');
 }
 
-function addTopic(found: Map<string, Topic>, group: readonly Token[], rarity: Rarity): void {
+type Place = { rarity: Rarity; isStart: boolean };
+
+function addTopic(found: Map<string, Topic>, group: readonly Token[], { rarity, isStart }: Place): void {
   if (!isTopic(group)) return;
   const stems = group.map(({ word }) => stem(word));
   const key = stems.join(' ');
-  const isName = group.every((token) => /^["“(]*\p{Lu}/u.test(token.raw)) && rarity(key) >= 0;
+  // The first word of a sentence has a capital anyway.
+  const isName =
+    group.every((token) => /^["“(]*\p{Lu}/u.test(token.raw)) && rarity(key) >= 0 && (!isStart || group.length > 1);
   const phrase = group.map((token) => written(token, isName)).join(' ');
   const known = found.get(key);
   found.set(key, {

@@ -23,8 +23,11 @@ export function isWhole(tokens: readonly Token[], isQuestion: boolean): boolean 
   if (hasBrokenJoin(tokens) || hasLooseEnd(tokens, isMainClause)) return false;
   if (HEDGED.test(tokens.map(({ word }) => word).join(' '))) return false;
   if (isQuestion) return asksWhole(tokens);
+  return beginsWhole(tokens) && hasMainClause(tokens);
+}
+
+function hasMainClause(tokens: readonly Token[]): boolean {
   const { word, after } = at(tokens, 0);
-  if (!beginsWhole(tokens)) return false;
   if (PREPOSITIONS.has(word) || SUBORDINATORS.has(word)) return hasMainClauseBehind(tokens);
   return !after.includes(',') && (isWholeOrder(tokens) || isMainClause(tokens));
 }
