@@ -20,7 +20,10 @@ import { materialSec, type RankedCandidate, type RankedClips } from '../score/ra
 import type { ClipChoice } from '../material/clip-choice.ts';
 import { sayTheSame } from './same-text.ts';
 import type { Material } from '../material/material.ts';
-import { descriptionFrom, hashtagsFrom, type Said, shorten, titleFrom } from '../texts/titles.ts';
+import { descriptionFrom, hashtagsFrom, titleFrom } from '../texts/clip-texts.ts';
+import { shorten } from '../texts/quote.ts';
+import { areAlike } from '../texts/titles/alike.ts';
+import type { Said } from '../texts/said.ts';
 
 const MAX_PROJECT_TITLE_CHARS = 60;
 
@@ -28,10 +31,10 @@ type PickedClip = RankedCandidate & { texts: ReviewTexts };
 
 /** The clips of a ranking, best first, with their texts. A review shifts scores by its share at most, and may bring texts. */
 export function finishClips(ranked: RankedClips, review: ClipReview | null): ShortDraft[] {
-  const taken = new Set<string>();
+  const taken: string[] = [];
   return pickClips(ranked, review).map((clip) => {
     const draft = draftOf(clip, ranked, taken);
-    taken.add(draft.title.toLowerCase());
+    taken.push(draft.title);
     return draft;
   });
 }
@@ -75,42 +78,53 @@ function shownBy(span: ReviewedSpan | undefined, { first, last }: Candidate): { 
   return payoff === undefined || payoff < first || payoff > last ? {} : { shownBy: payoff };
 }
 
-function draftOf(clip: PickedClip, ranked: RankedClips, taken: ReadonlySet<string>): ShortDraft {
+function draftOf(clip: PickedClip, ranked: RankedClips, taken: readonly string[]): ShortDraft {
   const { choice, material, words } = ranked;
   const range = choice.goal === 'reframe' ? choice.window : snapRange(clip, { words, window: choice.window });
   const inside = { first: clip.first, last: clip.last };
   const said = saidIn(material, inside);
   const { score, details } = explain(clip, clip.ratings, material);
+  const title = freeTitle(clip.texts.title, taken) ?? spokenTitle(said, range, taken) ?? silentTitle(choice, range);
   return {
     startSec: range.startSec,
     endSec: range.endSec,
-    title: freeTitle(clip.texts.title, taken) ?? spokenTitle(said, range, taken) ?? silentTitle(choice, range),
-    description: clip.texts.description ?? descriptionFrom(said),
+    title,
+    description: clip.texts.description ?? descriptionFrom(said, title),
     hashtags: clip.texts.hashtags ?? hashtagsFrom(said),
     score,
     details: { ...details, reason: clip.texts.reason ?? details.reason },
   };
 }
 
-function saidIn({ sentences, facts, cues, rarity }: Material, { first, last }: { first: number; last: number }): Said {
+function saidIn(material: Material, { first, last }: { first: number; last: number }): Said {
+  const { sentences, facts, cues, rarity, interest } = material;
   const inside = sentences.slice(first, last + 1).flatMap((sentence, i) => {
     const known = facts[first + i];
-    return known === undefined ? [] : [{ sentence, known }];
+    return known === undefined || sentence.isBackchannel ? [] : [{ sentence, known, at: first + i }];
   });
   // A sentence that sends viewers somewhere makes no text, where there are others.
   const plain = inside.filter(({ sentence }) => !holdsAddress(sentence.text));
   const shown = plain.length > 0 ? plain : inside;
-  return { sentences: shown.map((one) => one.sentence), facts: shown.map((one) => one.known), cues, rarity };
+  return {
+    sentences: shown.map((one) => one.sentence),
+    facts: shown.map((one) => one.known),
+    cues,
+    rarity,
+    interest: (text) => interest?.worthOfWords(text) ?? 0,
+    interests: shown.map((one) => interest?.value(one.at, one.at + 1) ?? 0),
+  };
 }
 
-function freeTitle(title: string | undefined, taken: ReadonlySet<string>): string | null {
-  return title === undefined || taken.has(title.toLowerCase()) ? null : title;
+function freeTitle(title: string | undefined, taken: readonly string[]): string | null {
+  return title === undefined || taken.some((other) => areAlike(other, title)) ? null : title;
 }
 
 /** Where a video says the same again and again, the time tells its clips apart. */
-function spokenTitle(said: Said, range: Range, taken: ReadonlySet<string>): string | null {
+function spokenTitle(said: Said, range: Range, taken: readonly string[]): string | null {
   const title = titleFrom(said, taken);
-  return title === null || !taken.has(title.toLowerCase()) ? title : `${title} (${formatClock(range.startSec)})`;
+  if (title !== null) return title;
+  const again = titleFrom(said, []);
+  return again === null ? null : `${again} (${formatClock(range.startSec)})`;
 }
 
 /** A clip in which nobody speaks is named after its project, and its place in it. */

@@ -9,6 +9,7 @@ import {
   styleRange,
   stylesOfWord,
   termsOf,
+  tokensOf,
   type TalkCounts,
 } from './features.ts';
 
@@ -88,6 +89,12 @@ export class InterestTalk {
       this.from[i] = from;
       this.to[i + 1] = to;
     }
+  }
+
+  /** What the words of a text add by themselves, wherever they are said: about -0.5 to 0.5 for a short sentence. */
+  worthOfWords(text: string): number {
+    const tokens = tokensOf(text);
+    return this.termSum(tokens) / termNorm(tokens.filter(isWord).length);
   }
 
   private termSum(tokens: readonly string[]): number {

@@ -4,7 +4,7 @@ import type { ReviewWindow } from './windows.ts';
 import { CHORE } from '../edges/model.ts';
 import type { RankedClips } from '../score/rank-clips.ts';
 import type { Material } from '../material/material.ts';
-import { shorten } from '../texts/titles.ts';
+import { shorten } from '../texts/quote.ts';
 
 /** What a language model is told and shown. Everything that somebody said in the video stands between tags, as data. */
 export type ReviewPrompt = { system: string; user: string };

@@ -1,7 +1,7 @@
 import type { ReviewTexts } from './review.ts';
 import type { Sentence } from '../edges/sentences.ts';
 import { bareParts } from '../../words/spoken-words.ts';
-import { shorten } from '../texts/titles.ts';
+import { shorten } from '../texts/quote.ts';
 
 /**
  * What is kept of texts that a language model wrote. It read words of strangers, so nothing in them is trusted: an address, a

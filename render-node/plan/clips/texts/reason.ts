@@ -1,7 +1,7 @@
 import type { ScorePart } from '#schema/domain/score.ts';
 import type { ReasonKind } from '../phrases/cue-table.ts';
 import type { Cues } from '../phrases/cues.ts';
-import { quoteOf } from './titles.ts';
+import { quoteOf } from './quote.ts';
 
 export type Evidence = ScorePart['evidence'];
 

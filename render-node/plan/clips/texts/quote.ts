@@ -1,0 +1,34 @@
+import type { Cues } from '../phrases/cues.ts';
+import { joinWords, tokensOf } from '#schema/domain/script.ts';
+import { endsFinished } from '../edges/sentences.ts';
+import { bareWord } from '../../words/spoken-words.ts';
+
+const LEAST_KEPT = 3;
+
+/** What somebody said, at most `maxChars` of it. A part of a sentence ends on a word of substance, with an ellipsis. */
+export function quoteOf(text: string, maxChars: number, cues: Cues): string {
+  if (endsFinished(text) && text.length <= maxChars) return text;
+  const whole = tokensOf(shorten(text, maxChars).replace(/…$/, ''));
+  const kept = withoutDangling(whole, cues).replace(/[,;:–—-]+$/, '');
+  return kept === text ? text : `${kept}…`;
+}
+
+/** Words without the small ones that dangle at the end of a part of a sentence ("… of the bridge and"); three stay at least. */
+function withoutDangling(tokens: readonly string[], cues: Cues): string {
+  let end = tokens.length;
+  while (end > LEAST_KEPT && !cues.isContentWord(bareWord(tokens[end - 1] ?? ''))) end -= 1;
+  return joinWords(tokens.slice(0, end));
+}
+
+/** A text cut at a word, with an ellipsis where something is missing. Never longer than `maxChars`. */
+export function shorten(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text;
+  const head = text.slice(0, maxChars - 1);
+  const cut = head.replace(/\s+\S*$/, '');
+  return `${cut.replace(/[,;:]$/, '')}…`;
+}
+
+/** The text with its first letter as a capital. */
+export function capitalised(text: string): string {
+  return text.replace(/\p{L}/u, (first) => first.toUpperCase());
+}
