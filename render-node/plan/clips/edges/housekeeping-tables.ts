@@ -1,6 +1,7 @@
 /**
  * Greetings, introductions, adverts, thanks, goodbyes and logistics. `sure`: one of them is enough. `hints`: two are,
- * or one near a sure sentence. Phrases are parted by `|`; `*` takes any ending of a word, `^` means among the first words.
+ * or one near a sure sentence. Phrases are parted by `|`; `*` takes any ending of a word, `^` means among the first
+ * words.
  */
 type HousekeepingTable = { sure: string; hints: string };
 

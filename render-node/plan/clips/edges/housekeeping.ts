@@ -2,8 +2,15 @@ import { bareWord } from '../../words/spoken-words.ts';
 import { HOUSEKEEPING } from './housekeeping-tables.ts';
 
 /** An address of the web, or how people say one. */
-const ADDRESS =
-  /(?:^|\s)(?:https?:|www\.)|\b[\p{L}\p{N}-]+\.(?:com|io|dev|org|net|fm|ai|de|fr|it|es|br)(?:\/|\b)|\bdot (?:com|io|org|net|fm)\b|(?:^|\s)@\p{L}/iu;
+const ADDRESS = new RegExp(
+  [
+    String.raw`(?:^|\s)(?:https?:|www\.)`,
+    String.raw`\b[\p{L}\p{N}-]+\.(?:com|io|dev|org|net|fm|ai|de|fr|it|es|br)(?:\/|\b)`,
+    String.raw`\bdot (?:com|io|org|net|fm)\b`,
+    String.raw`(?:^|\s)@\p{L}`,
+  ].join('|'),
+  'iu',
+);
 
 type Compiled = { sure: RegExp; hints: RegExp };
 
@@ -29,7 +36,7 @@ function whole(alternatives: string, flags: string): RegExp {
 }
 
 /** How much a sentence looks like housekeeping, 0 to 1, by its words alone. */
-export function housekeepingOf(text: string, language: string | null): number {
+function housekeepingOf(text: string, language: string | null): number {
   const cues = compiled.get(language ?? '');
   const address = ADDRESS.test(text) ? 0.5 : 0;
   if (cues === undefined) return address;
@@ -51,7 +58,6 @@ const EDGE_BONUS = 0.3;
 const VERY_SHARE = 0.012;
 const VERY_SEC = 45;
 const VERY_BONUS = 0.45;
-const ENOUGH = 0.6;
 
 /** How much each sentence is part of greetings, introductions, adverts, thanks or goodbyes, 0 to 1. From 0.6 it is. */
 export function housekeeping(sentences: readonly Spoken[], language: string | null): number[] {
@@ -65,11 +71,6 @@ export function housekeeping(sentences: readonly Spoken[], language: string | nu
     const awaySec = Math.min(sentence.startSec - from, to - sentence.endSec);
     return Math.min(1, (own[i] ?? 0) + 0.5 * nearby(sentences, own, i) + bonus(awaySec));
   });
-}
-
-/** True for each sentence that no clip should hold while there is anything else. */
-export function isHousekeeping(degrees: readonly number[]): boolean[] {
-  return degrees.map((degree) => degree >= ENOUGH);
 }
 
 /** The mean of a sentence's neighbours within some seconds, the nearest ones most. */
