@@ -9,7 +9,7 @@ import { factsOf, type SentenceFacts } from './sentence-facts.ts';
 import { type Edges, readEdges } from '../edges/features.ts';
 import { edgeScores, type EdgeScores } from '../edges/model.ts';
 import { type Sentence, splitSentences } from '../edges/sentences.ts';
-import { InterestTalk } from '../interest/model.ts';
+import { type InterestTalk, readInterest } from '../interest/model.ts';
 import { shippedModels } from './models.ts';
 import { indexSound, type SoundIndex } from './sound-index.ts';
 import { stem } from './stem.ts';
@@ -70,7 +70,7 @@ export function readMaterial(choice: ClipChoice, words: readonly Word[]): Materi
     words,
     edges,
     edgeScores: edgeScores(edges, models.edges),
-    interest: cues.language === 'en' ? new InterestTalk(models.interest, sentences) : null,
+    interest: cues.language === 'en' ? readInterest(models.interest, sentences) : null,
     facts,
     finished: finishedOnes(sentences),
     ties: tiesBefore(facts, rarity),
