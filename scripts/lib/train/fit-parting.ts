@@ -1,4 +1,4 @@
-import type { PartingWeights } from '../../../render-node/plan/clips/edges/parting.ts';
+import { type PartingWeights, weightOf } from '../../../render-node/plan/clips/edges/parting.ts';
 import type { Sentence } from '../../../render-node/plan/clips/edges/sentences.ts';
 import { bareWord } from '../../../render-node/plan/words/spoken-words.ts';
 import type { RatedTalk } from './talks.ts';
@@ -49,7 +49,7 @@ function zeros(words: readonly string[]): Record<string, number> {
 
 function learn(weights: PartingWeights, { word, one, pair, ends }: Gap, rate: number): void {
   const { last, next } = weights;
-  const odds = weights.bias + (last[word] ?? 0) + (next[one] ?? 0) + (next[pair] ?? 0);
+  const odds = weights.bias + weightOf(last, word) + weightOf(next, one) + weightOf(next, pair);
   const step = rate * (Number(ends) - 1 / (1 + Math.exp(-odds)));
   weights.bias += step * BIAS_SHARE;
   move(last, word, { step, keep: 1 - rate * FORGET_WORD });
@@ -59,8 +59,7 @@ function learn(weights: PartingWeights, { word, one, pair, ends }: Gap, rate: nu
 
 /** Only words that are learned have an entry. */
 function move(table: Record<string, number>, word: string, { step, keep }: { step: number; keep: number }): void {
-  const weight = table[word];
-  if (weight !== undefined) table[word] = weight * keep + step;
+  if (Object.hasOwn(table, word)) table[word] = weightOf(table, word) * keep + step;
 }
 
 function gapsOf({ sentences, talk: { words } }: SplitTalk): Gap[] {

@@ -69,5 +69,10 @@ function oddsAfter(words: readonly Spoken[], i: number, weights?: PartingWeights
 /** What the words around a gap say. */
 function lexical(words: readonly { bare: string }[], i: number, { bias, next, last }: PartingWeights): number {
   const [word, one, two] = [words[i]?.bare ?? '', words[i + 1]?.bare ?? '', words[i + 2]?.bare ?? ''];
-  return bias + (last[word] ?? 0) + (next[one] ?? 0) + (next[`${one} ${two}`] ?? 0);
+  return bias + weightOf(last, word) + weightOf(next, one) + weightOf(next, `${one} ${two}`);
+}
+
+/** The weight of a word; 0 where it was not learned, also for words that every object knows, like "constructor". */
+export function weightOf(table: Readonly<Record<string, number>>, word: string): number {
+  return Object.hasOwn(table, word) ? (table[word] ?? 0) : 0;
 }
