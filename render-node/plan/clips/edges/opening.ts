@@ -70,12 +70,17 @@ function cutOne(front: Front, state: Cut): Cut | null {
   if (filler > 0) return { ...state, cut: at + filler, cutLeadIn: true };
   if (known.fixed.at(bare, at) === 0) {
     const connective = known.connectives.at(bare, at);
-    if (connective > 0) return { ...state, cut: at + connective, cutConnective: true };
+    if (connective > 0 && !isQuestionWord(front, at)) return { ...state, cut: at + connective, cutConnective: true };
     const leadIn = known.leadIns.at(bare, at);
     if (leadIn > 0 && isLoose(front, at, leadIn)) return { ...state, cut: at + leadIn, cutLeadIn: true };
   }
   const stop = texts.slice(at, at + FALSE_START_WORDS).findIndex((text) => /--$|—$/u.test(text));
   return stop < 0 ? null : { ...state, cut: at + stop + 1, cutLeadIn: true };
+}
+
+/** Italian "perché" means why as well as because. */
+function isQuestionWord({ bare, texts, known }: Front, at: number): boolean {
+  return known.asks.at(bare, at) > 0 && /[?？]["'”’»)\]]*$/u.test(texts.at(-1) ?? '');
 }
 
 /** A lead-in with a comma after it, or (where something was cut, or nobody writes commas) with a subject after it. */

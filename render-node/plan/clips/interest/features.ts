@@ -131,7 +131,11 @@ function marksOf(text: string, tokens: readonly string[], said: Spoken): number[
   const { words, quoted, isOtherSpeaker, isMain, isFirst } = said;
   const count = (pattern: RegExp): number => tokens.filter((token) => pattern.test(token)).length;
   return [
-    ...[count(/^"/), count(/^\?/), count(/^!/), count(/^\d/), count(/^[$%]/)],
+    count(/^"/),
+    count(/^\?/),
+    count(/^!/),
+    count(/^\d/),
+    count(/^[$%]/),
     text.split(',').length - 1,
     namesIn(text),
     Number(words <= SHORT_WORDS),

@@ -14,8 +14,6 @@ import { shippedModels } from './models.ts';
 import { indexSound, type SoundIndex } from './sound-index.ts';
 import { stem } from './stem.ts';
 import { type Rarity, rarityAmong } from './tf-idf.ts';
-import { finishedOnes } from './thoughts.ts';
-import { tiesBefore } from './ties.ts';
 import { topicChanges } from './topics.ts';
 
 /** What every signal is measured on. */
@@ -25,16 +23,12 @@ export type Material = {
   /** What says how well clips begin and end at each sentence, and the learned scores of that. */
   edges: Edges;
   edgeScores: EdgeScores;
-  /** The learned interest of what is said; null where the language has no data yet. */
+  /** The learned interest of what is said; null where the language has no data yet, or the talk is too short for it. */
   interest: InterestTalk | null;
   /** One for each sentence. */
   facts: readonly SentenceFacts[];
-  /** One for each sentence: whether a thought ends with it. */
-  finished: readonly boolean[];
   cues: Cues;
   rarity: Rarity;
-  /** How much each sentence goes on about what was just said, 0 to 1. */
-  ties: readonly number[];
   /** How strongly the subject changes before each sentence, 0 to 1. */
   topicChanges: Float64Array;
   /** Where another person begins to speak; empty with one speaker, or where none was told from the others. */
@@ -70,10 +64,8 @@ export function readMaterial(choice: ClipChoice, words: readonly Word[]): Materi
     words,
     edges,
     edgeScores: edgeScores(edges, models.edges),
-    interest: cues.language === 'en' ? readInterest(models.interest, sentences) : null,
+    interest: isLearned(cues, sentences) ? readInterest(models.interest, sentences) : null,
     facts,
-    finished: finishedOnes(sentences),
-    ties: tiesBefore(facts, rarity),
     cues,
     rarity,
     topicChanges: topicChanges(facts, rarity),
@@ -85,6 +77,13 @@ export function readMaterial(choice: ClipChoice, words: readonly Word[]): Materi
     clipSec: goal === 'reframe' ? durationOf(window) : Math.min(clipDurationSec, durationOf(window)),
     window,
   };
+}
+
+/** What is said is valued against the rest of the talk: in less there is hardly a rest. */
+const LEAST_LEARNED_SEC = 90;
+
+function isLearned({ language }: Cues, sentences: readonly Sentence[]): boolean {
+  return language === 'en' && (sentences.at(-1)?.endSec ?? 0) - (sentences[0]?.startSec ?? 0) >= LEAST_LEARNED_SEC;
 }
 
 /** Words that say what is wanted, not what it is about. */
