@@ -24,10 +24,16 @@ export type Edges = {
 export type Turn = { first: number; last: number };
 
 /** "..., right?" states something. */
-const TAG =
-  /(?:^|[\s,.…¿])(?:right|okay|ok|you know|know what i mean|yeah|huh|eh|see|isn't it|correct|oder|ne|nicht wahr|weißt du|verdad|no|sabes|vale|n'est-ce pas|hein|quoi|tu vois|né|não é|sabe|entende|vero|no|giusto|sai|capito)[?？]["'”’»)\]]*$/iu;
+const TAG = new RegExp(
+  `(?:^|[\\s,.…¿])(?:${[
+    "right|okay|ok|you know|know what i mean|yeah|huh|eh|see|isn't it|correct|oder|ne|nicht wahr|weißt du|verdad|no",
+    "sabes|vale|n'est-ce pas|hein|quoi|tu vois|né|não é|sabe|entende|vero|no|giusto|sai|capito",
+  ].join('|')})[?？]["'”’»)\\]]*$`,
+  'iu',
+);
 const QUESTION = /[?？؟]["'”’»)\]]*$/u;
 
+/** Reads what says how well clips begin and end at sentences. `language`: primary BCP 47 tag, null where none is known. */
 export function readEdges(sentences: readonly Sentence[], words: readonly Word[], language: string | null): Edges {
   const known = edgeWordsFor(language);
   const openings = sentences.map((sentence) => readOpening(sentence, words, known));

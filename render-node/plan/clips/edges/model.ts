@@ -1,8 +1,9 @@
 import { type Edges, END_FEATURES, featuresOf, START_FEATURES } from './features.ts';
 import type { PartingWeights } from './parting.ts';
-import { SURE } from './sentences.ts';
+import type { Opening } from './opening.ts';
+import { type Sentence, SURE } from './sentences.ts';
 
-/** What `edge-train.ts` learns. Weights by the names of the features; missing ones are 0. */
+/** What `npm run train -- edges` learns. Weights by the names of the features; missing ones are 0. */
 export type EdgeWeights = {
   start: Record<string, number>;
   end: Record<string, number>;
@@ -37,24 +38,35 @@ export function trimStart(edges: Edges, i: number): number {
 }
 
 /** From this much housekeeping a sentence is no part of a clip. */
-export const CHORE = 0.6;
+const CHORE = 0.6;
 /** Fewer words open nothing. */
 const LEAST_WORDS = 3;
+
+type Place = { edges: Edges; i: number; sentence: Sentence; opening: Opening };
+
+/** What forbids a clip to begin at a sentence, the plainest first. */
+const START_BARS: readonly (readonly [why: string, applies: (place: Place) => boolean])[] = [
+  ['listener', ({ sentence }) => sentence.isBackchannel],
+  ['in a quotation', ({ sentence }) => sentence.startsInQuote],
+  ['too short', ({ sentence, opening }) => sentence.said.length - opening.cut < LEAST_WORDS],
+  ['housekeeping', ({ edges, i }) => isChore(edges, i)],
+  ['sentence goes on', ({ edges, i }) => goesOn(edges, i)],
+  ['tied', ({ opening }) => opening.isTied],
+  ['people named before', ({ opening }) => opening.leansOn === 'people'],
+  ['things named before', ({ opening }) => opening.leansOn === 'things'],
+  ['breaks off', ({ sentence, opening }) => !sentence.isFinished || opening.bare[opening.cut] === ''],
+];
 
 /** What forbids a clip to begin at a sentence; null where nothing does. */
 export function barToStart(edges: Edges, i: number): string | null {
   const [sentence, opening] = [edges.sentences[i], edges.openings[i]];
   if (sentence === undefined || opening === undefined) return 'nothing';
-  if (sentence.isBackchannel) return 'listener';
-  if (sentence.startsInQuote) return 'in a quotation';
-  if (sentence.said.length - opening.cut < LEAST_WORDS) return 'too short';
-  if ((edges.chores[i] ?? 0) >= CHORE) return 'housekeeping';
-  if (goesOn(edges, i)) return 'sentence goes on';
-  if (opening.isTied) return 'tied';
-  if (opening.leansOn === 'people') return 'people named before';
-  if (opening.leansOn === 'things') return 'things named before';
-  if (!sentence.isFinished || opening.bare[opening.cut] === '') return 'breaks off';
-  return null;
+  return START_BARS.find(([, applies]) => applies({ edges, i, sentence, opening }))?.[0] ?? null;
+}
+
+/** Whether a sentence is a greeting, an advert, thanks or the like. */
+export function isChore({ chores }: Edges, i: number): boolean {
+  return (chores[i] ?? 0) >= CHORE;
 }
 
 /** The speaker did not finish before: the sentence is the second part of another one. */
@@ -72,7 +84,7 @@ export function barToEnd(edges: Edges, i: number): string | null {
   if (!sentence.isFinished) return 'breaks off';
   if (sentence.endsInQuote) return 'in a quotation';
   if (edges.asks[i]) return 'asks';
-  if ((edges.chores[i] ?? 0) >= CHORE) return 'housekeeping';
+  if (isChore(edges, i)) return 'housekeeping';
   if (isOnlyLeadIn(edges, i)) return 'next thought';
   if (isSpokenInto(edges, i)) return 'sentence goes on';
   return null;
@@ -95,15 +107,7 @@ function isOnlyLeadIn({ openings, known }: Edges, i: number): boolean {
   return true;
 }
 
-export function mayStart(edges: Edges, i: number): boolean {
-  return barToStart(edges, i) === null;
-}
-
-export function mayEnd(edges: Edges, i: number): boolean {
-  return barToEnd(edges, i) === null;
-}
-
-/** How long an editor's clips are, against the 60 s that were asked: mean 0.97, a quarter each below 0.81 and above 1.1. */
+/** How long editors' clips are, as a share of the 60 s that were asked: mean, and about the spread. */
 const USUAL_SHARE = 0.97;
 const SPREAD_SHARE = 0.22;
 
@@ -114,11 +118,6 @@ export function lengthScore(durationSec: number, askedSec: number): number {
 }
 
 export type Span = { first: number; last: number };
-
-/** Seconds from the first word of a clip (after what is cut in front) to its last. */
-export function spanSec(edges: Edges, words: readonly { startSec: number }[], { first, last }: Span): number {
-  return (edges.sentences[last]?.endSec ?? 0) - (words[trimStart(edges, first)]?.startSec ?? 0);
-}
 
 /** What is wrong with the edges of a span: the fewer points, the better. 0 where nothing forbids them. */
 export function barsOf(edges: Edges, { first, last }: Span): number {
@@ -139,29 +138,13 @@ const SPARE_COST = 1;
 const END_COST: Record<string, number> = { asks: 1.5, listener: 1, housekeeping: 4 };
 
 /** A question of another speaker in front, though the answer can stand without it. */
-export function startsWithSpareQuestion(edges: Edges, { first, last }: Span): boolean {
+function startsWithSpareQuestion(edges: Edges, { first, last }: Span): boolean {
   const { sentences, turns, asks } = edges;
   const turn = turns[first];
   if (turn === undefined || turn.last >= last) return false;
   const asked = sentences.slice(first, turn.last + 1).some((_, k) => asks[first + k]);
   if (!asked) return false;
-  for (let k = turn.last + 1; k <= Math.min(last, turn.last + 2); k += 1) if (mayStart(edges, k)) return true;
+  for (let k = turn.last + 1; k <= Math.min(last, turn.last + 2); k += 1)
+    if (barToStart(edges, k) === null) return true;
   return false;
-}
-
-/** Of some spans those with the least against them, the best ones first. */
-export function bestSpans(
-  edges: Edges,
-  spans: readonly Span[],
-  { scores, words, askedSec }: { scores: EdgeScores; words: readonly { startSec: number }[]; askedSec: number },
-): Span[] {
-  const rated = spans.map((span) => ({
-    span,
-    bars: barsOf(edges, span),
-    worth:
-      (scores.start[span.first] ?? 0) +
-      (scores.end[span.last] ?? 0) +
-      lengthScore(spanSec(edges, words, span), askedSec),
-  }));
-  return rated.toSorted((a, b) => a.bars - b.bars || b.worth - a.worth).map(({ span }) => span);
 }

@@ -26,11 +26,18 @@ const FALSE_START_WORDS = 8;
 const HEAD_WORDS = 7;
 /** After other words these open a clause: "a way that you can". */
 const CONJOINS = /^(?:that|those|both|das|die|lo|la|los|las|le|les|li|ne|ci|y|en|ce)$/u;
-const LEADS_TO =
-  /(?:ing|^(?:with|of|about|in|on|for|from|after|before|beyond|like|at|than|by|all|without|besides|since|until|mit|nach|von|por|para|avec|pour|com|per))$/u;
-const DETERMINERS =
-  /^(?:the|a|an|every|each|some|most|many|all|what|if|when|der|die|das|ein|eine|el|la|los|las|un|una|le|les|une|o|os|as|um|uma|il|lo|gli|i)$/u;
+const LEADS_TO = new RegExp(
+  '(?:ing|^(?:with|of|about|in|on|for|from|after|before|beyond|like|at|than|by|all|without|besides|since|until|' +
+    'mit|nach|von|por|para|avec|pour|com|per))$',
+  'u',
+);
+const DETERMINERS = new RegExp(
+  '^(?:the|a|an|every|each|some|most|many|all|what|if|when|' +
+    'der|die|das|ein|eine|el|la|los|las|un|una|le|les|une|o|os|as|um|uma|il|lo|gli|i)$',
+  'u',
+);
 
+/** Reads the front of a sentence: what of it can be cut, and what the rest needs from before. */
 export function readOpening(sentence: Sentence, words: readonly Word[], known: EdgeWords): Opening {
   const texts = sentence.said.map((k) => words[k]?.text ?? '');
   const bare = texts.map(bareWord);
@@ -63,12 +70,17 @@ function cutOne(front: Front, state: Cut): Cut | null {
   if (filler > 0) return { ...state, cut: at + filler, cutLeadIn: true };
   if (known.fixed.at(bare, at) === 0) {
     const connective = known.connectives.at(bare, at);
-    if (connective > 0) return { ...state, cut: at + connective, cutConnective: true };
+    if (connective > 0 && !isQuestionWord(front, at)) return { ...state, cut: at + connective, cutConnective: true };
     const leadIn = known.leadIns.at(bare, at);
     if (leadIn > 0 && isLoose(front, at, leadIn)) return { ...state, cut: at + leadIn, cutLeadIn: true };
   }
   const stop = texts.slice(at, at + FALSE_START_WORDS).findIndex((text) => /--$|—$/u.test(text));
   return stop < 0 ? null : { ...state, cut: at + stop + 1, cutLeadIn: true };
+}
+
+/** Italian "perché" means why as well as because. */
+function isQuestionWord({ bare, texts, known }: Front, at: number): boolean {
+  return known.asks.at(bare, at) > 0 && /[?？]["'”’»)\]]*$/u.test(texts.at(-1) ?? '');
 }
 
 /** A lead-in with a comma after it, or (where something was cut, or nobody writes commas) with a subject after it. */
@@ -104,8 +116,11 @@ function atHead(set: PhraseSet, bare: readonly string[], at: number): number {
 }
 
 /** "There is, and", "I do.", "I'll go there instead.": whole only for those who heard what was said before. */
-const HALF =
-  /^(?:is|was|are|were|do|did|does|have|has|can|could|will|would|should|isn't|don't|didn't|doesn't|wasn't|can't|won't|am)$/u;
+const HALF = new RegExp(
+  '^(?:is|was|are|were|do|did|does|have|has|can|could|will|would|should|' +
+    "isn't|don't|didn't|doesn't|wasn't|can't|won't|am)$",
+  'u',
+);
 const BACK_WORDS = /^(?:instead|too|either|neither|though|auch|trotzdem|también|tampoco|aussi|também|anche|pure)$/u;
 const SHORT_WORDS = 9;
 
@@ -127,15 +142,20 @@ function isFragment({ bare, known }: Front, cut: number): boolean {
 }
 
 function leansOn(front: Front, cut: number): Opening['leansOn'] {
-  const { bare, texts, known } = front;
+  const { bare, known } = front;
   let isEmpty = false;
   for (let at = cut; at < Math.min(bare.length, cut + HEAD_WORDS); at += 1) {
     isEmpty ||= at - cut < 2 && known.empty.at(bare, at) > 0;
     if (atHead(known.people, bare, at) > 0) return 'people';
     if (!isEmpty && at - cut < 3 && isThing(front, at, cut)) return 'things';
-    if (isNoun(front, at) || (at > cut && /[,;:]$/u.test(texts[at] ?? '') && at - cut > 3)) return null;
+    if (isNoun(front, at) || endsClause(front, at, cut)) return null;
   }
   return null;
+}
+
+/** A comma after some words: a pronoun behind it means something before it. */
+function endsClause({ texts }: Front, at: number, cut: number): boolean {
+  return at - cut > 3 && /[,;:]$/u.test(texts[at] ?? '');
 }
 
 /** "It", "this idea", "after that"; not the "that" of "a way that you can" or "I think that we". */
@@ -146,7 +166,7 @@ function isThing({ bare, texts, known }: Front, at: number, cut: number): boolea
   return bare[at] === 'that' && known.verbs.at(bare, at + 1) > 0;
 }
 
-/** A word that can be what a pronoun after it means: a name, or a word of substance that is no verb before a pronoun. */
+/** A word that can be what a pronoun after it means: a name or a word of substance. */
 function isNoun({ bare, texts, known }: Front, at: number): boolean {
   const word = bare[at] ?? '';
   const isKnown = known.small.has(word) || known.scenes.at(bare, at) > 0 || known.noHeads.at(bare, at) > 0;

@@ -1,5 +1,4 @@
-/** Where sentences end in words without punctuation: by the pauses between them and by the words on both sides. */
-
+/** Where sentences end in words without punctuation: what the words on both sides of a gap say, learned from talks. */
 export type PartingWeights = {
   bias: number;
   /** Log odds that a sentence ends before (after) a word. Two words: before a pair. */
@@ -58,7 +57,7 @@ function lengthWorth(count: number): number {
 }
 
 /** Log odds that a sentence ends after a word. */
-export function oddsAfter(words: readonly Spoken[], i: number, weights?: PartingWeights): number {
+function oddsAfter(words: readonly Spoken[], i: number, weights?: PartingWeights): number {
   const [word, next] = [words[i], words[i + 1]];
   if (word === undefined || next === undefined) return 0;
   const gap = next.startSec - word.endSec;
@@ -68,7 +67,12 @@ export function oddsAfter(words: readonly Spoken[], i: number, weights?: Parting
 }
 
 /** What the words around a gap say. */
-export function lexical(words: readonly { bare: string }[], i: number, { bias, next, last }: PartingWeights): number {
+function lexical(words: readonly { bare: string }[], i: number, { bias, next, last }: PartingWeights): number {
   const [word, one, two] = [words[i]?.bare ?? '', words[i + 1]?.bare ?? '', words[i + 2]?.bare ?? ''];
-  return bias + (last[word] ?? 0) + (next[one] ?? 0) + (next[`${one} ${two}`] ?? 0);
+  return bias + weightOf(last, word) + weightOf(next, one) + weightOf(next, `${one} ${two}`);
+}
+
+/** The weight of a word; 0 where it was not learned, also for words that every object knows, like "constructor". */
+export function weightOf(table: Readonly<Record<string, number>>, word: string): number {
+  return Object.hasOwn(table, word) ? (table[word] ?? 0) : 0;
 }

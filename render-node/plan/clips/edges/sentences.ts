@@ -1,8 +1,11 @@
 import type { Word } from '#schema/domain/media.ts';
-import { type EdgeWords, edgeWordsFor } from './words.ts';
-import { partRun, type PartingWeights } from './parting.ts';
 import { isSpaceless, joinWords } from '#schema/domain/script.ts';
 import { bareWord } from '../../words/spoken-words.ts';
+import { partRun, type PartingWeights } from './parting.ts';
+import { CLAUSE_END, ELLIPSIS, TERMINAL } from './punctuation.ts';
+import { readQuotes } from './quotes.ts';
+import { LAUGHTER, readSaid, type SaidWords, UNCLEAR } from './said-words.ts';
+import { type EdgeWords, edgeWordsFor } from './words.ts';
 
 export type { Word };
 
@@ -12,7 +15,9 @@ export type { Word };
  */
 export type Ending = 'mark' | 'ellipsis' | 'turn' | 'found' | 'cut';
 
-/** Words that stand or fall together: clips begin and end at sentences only. Indexes point into the words, both included. */
+/**
+ * Words that stand or fall together: clips begin and end at sentences only. Indexes point into the words, both included.
+ */
 export type Sentence = {
   firstWord: number;
   lastWord: number;
@@ -50,10 +55,6 @@ export type SplitOptions = {
   parting?: PartingWeights | undefined;
 };
 
-const CLOSERS = `["'”’»›)\\]」』】]*`;
-const TERMINAL = new RegExp(`[.?!…。！？．｡؟۔।॥։፧]${CLOSERS}$`, 'u');
-const ELLIPSIS = new RegExp(`(?:\\.\\.+|…)${CLOSERS}$`, 'u');
-const CLAUSE_END = new RegExp(`(?:[,;:—–，、；：،؛]|--)${CLOSERS}$`, 'u');
 /** Short forms that a name or a number follows: never an end. */
 const TITLE =
   /^(?:mr|mrs|ms|dr|st|prof|sra?|srta|mme|mlle|dott|avv|ing|exmo|hr|fr|vs|approx|bzw|ca|evtl|ggf|inkl|bspw|sog|env|e\.g|i\.e|z\.b|d\.h)\.$/iu;
@@ -74,24 +75,9 @@ const CHARS_PER_STOP = 120;
 /** In a punctuated transcript, more words than this without an end were said by someone whose stops were forgotten. */
 const MAX_OPEN_WORDS = 60;
 const MAX_OPEN_CHARS = 120;
-/** A listener's words between two of the main speaker's. */
-const MAX_ASIDE_WORDS = 4;
-/** A quotation that is not closed within this many words has no end that can be known. */
-const MAX_QUOTE_WORDS = 80;
-
-const MARK_START = /^\\?[[(<*♪]/u;
-const MARK_END = /[\])>*♪]["'.,?!]*$/u;
-const MARK_WORDS = 5;
-const LAUGHTER =
-  /laugh|applau|chuckl|giggl|lach|applaus|beifall|risas|aplausos|rires?\b|applaudiss|risos|palmas|risate|applausi/iu;
-const UNCLEAR =
-  /unintelligible|inaudible|indistinct|unclear|crosstalk|unverständlich|ininteligible|inaudible|incompréhensible|inaudível|incomprensibile/iu;
-const NOISE =
-  /sound|music|musik|música|musique|musica|drum|phone|cough|sigh|pause|silence|noise|beep|bleep|ring|♪|win\b|fail\b|clip|breath/iu;
-
 /** Splits words (in order of time) into sentences. Every word belongs to exactly one. */
 export function splitSentences(words: readonly Word[], options: SplitOptions): Sentence[] {
-  const known = readWords(words, edgeWordsFor(options.language));
+  const known = readSaid(words, edgeWordsFor(options.language));
   const runs = isPunctuated(words) ? byMarks(known, options) : byPauses(known, options);
   const whole = runs.flatMap((run) => cutLong(known, run, options.maxSec));
   return describe(known, whole);
@@ -111,74 +97,14 @@ export function endsFinished(text: string): boolean {
   return TERMINAL.test(text);
 }
 
-type Known = {
-  words: readonly Word[];
-  bare: readonly string[];
-  small: EdgeWords;
-  /** Indexes of spoken words: no marks like `[laughter]`, no listener's words within another one's sentence. */
-  said: number[];
-  marks: ReadonlySet<number>;
-  asides: ReadonlySet<number>;
-};
 /** Spoken words that make a sentence: indexes into `said`, both included, and why it ends. */
 type Run = { first: number; last: number; ending: Ending; odds: number };
 
-function readWords(words: readonly Word[], small: EdgeWords): Known {
-  const bare = words.map(({ text }) => bareWord(text));
-  const marks = findMarks(words);
-  const asides = findAsides({ words, bare, marks, small });
-  const said = words.flatMap((_, i) => (marks.has(i) || asides.has(i) ? [] : [i]));
-  return { words, bare, small, said, marks, asides };
-}
-
-/** Words inside brackets that name a sound, or say that nothing was understood. */
-function findMarks(words: readonly Word[]): Set<number> {
-  const marks = new Set<number>();
-  for (let i = 0; i < words.length; i += 1) {
-    if (!MARK_START.test(words[i]?.text ?? '')) continue;
-    const length = words.slice(i, i + MARK_WORDS).findIndex(({ text }) => MARK_END.test(text));
-    if (length < 0) continue;
-    const text = joinWords(words.slice(i, i + length + 1).map((word) => word.text));
-    if (![LAUGHTER, UNCLEAR, NOISE].some((kind) => kind.test(text))) continue;
-    for (let k = i; k <= i + length; k += 1) marks.add(k);
-    i += length;
-  }
-  return marks;
-}
-
-/** What listeners say while the main speaker goes on: short turns of "yeah" and "right" between two turns of one other speaker. */
-function findAsides({ words, bare, marks, small }: Omit<Known, 'said' | 'asides'>): Set<number> {
-  const asides = new Set<number>();
-  const turns = turnsOf(words, marks);
-  for (const [i, turn] of turns.entries()) {
-    const [before, after] = [turns[i - 1], turns[i + 1]];
-    if (before === undefined || after === undefined || turn.length > MAX_ASIDE_WORDS) continue;
-    if (speakerAt(words, before) === undefined || speakerAt(words, before) !== speakerAt(words, after)) continue;
-    if (!small.backchannels.covers(turn.map((k) => bare[k] ?? ''))) continue;
-    const [last, next] = [words[before.at(-1) ?? 0]?.text ?? '', words[after[0] ?? 0]?.text ?? ''];
-    const goesOn = !TERMINAL.test(last) || (ELLIPSIS.test(last) && /^\p{Ll}/u.test(next));
-    if (goesOn) for (const k of turn) asides.add(k);
-  }
-  return asides;
-}
-
-function speakerAt(words: readonly Word[], turn: readonly number[]): string | undefined {
-  return words[turn[0] ?? 0]?.speaker;
-}
-
-function turnsOf(words: readonly Word[], marks: ReadonlySet<number>): number[][] {
-  const turns: number[][] = [];
-  for (let i = 0; i < words.length; i += 1) {
-    if (marks.has(i)) continue;
-    const turn = turns.at(-1);
-    if (turn !== undefined && speakerAt(words, turn) === words[i]?.speaker) turn.push(i);
-    else turns.push([i]);
-  }
-  return turns;
-}
-
-/** Where there are full stops: at them and where the speaker changes. Long runs without any are parted by pauses and words. */
-function byMarks(known: Known, options: SplitOptions): Run[] {
+/**
+ * Where there are full stops: at them and where the speaker changes. Long runs without any are parted by pauses and
+ * words.
+ */
+function byMarks(known: SaidWords, options: SplitOptions): Run[] {
   const runs: Run[] = [];
   let first = 0;
   for (let i = 0; i < known.said.length; i += 1) {
@@ -192,7 +118,7 @@ function byMarks(known: Known, options: SplitOptions): Run[] {
 }
 
 /** Where nobody wrote full stops: by pauses, turns and the words with which sentences begin and end. */
-function byPauses(known: Known, options: SplitOptions): Run[] {
+function byPauses(known: SaidWords, options: SplitOptions): Run[] {
   const runs: Run[] = [];
   let first = 0;
   for (let i = 0; i < known.said.length; i += 1) {
@@ -204,11 +130,11 @@ function byPauses(known: Known, options: SplitOptions): Run[] {
   return runs;
 }
 
-function pair({ words, said }: Known, i: number): [Word | undefined, Word | undefined] {
+function pair({ words, said }: SaidWords, i: number): [Word | undefined, Word | undefined] {
   return [words[said[i] ?? -1], words[said[i + 1] ?? -1]];
 }
 
-function endingAfter(known: Known, i: number): Ending | null {
+function endingAfter(known: SaidWords, i: number): Ending | null {
   const [word, next] = pair(known, i);
   if (word === undefined) return null;
   const mark = ELLIPSIS.test(word.text) ? 'ellipsis' : 'mark';
@@ -218,7 +144,7 @@ function endingAfter(known: Known, i: number): Ending | null {
   return isForgottenStop(known, word, next) ? 'found' : null;
 }
 
-function endsAtMark({ small }: Known, word: Word, next: Word): boolean {
+function endsAtMark({ small }: SaidWords, word: Word, next: Word): boolean {
   const text = word.text.replace(/^[("'“‘«[]+/u, '');
   const startsSmall = /^\p{Ll}/u.test(next.text);
   if (TITLE.test(text) || (BEFORE_NUMBER.test(text) && /^\p{Nd}/u.test(next.text))) return false;
@@ -233,7 +159,7 @@ function isSmall(small: EdgeWords, { text }: Word): boolean {
   return small.small.has(bareWord(text));
 }
 
-function isForgottenStop({ small }: Known, word: Word, next: Word): boolean {
+function isForgottenStop({ small }: SaidWords, word: Word, next: Word): boolean {
   if (CLAUSE_END.test(word.text) || next.startSec - word.endSec <= FORGOTTEN_STOP_SEC) return false;
   return (
     /^\p{Lu}/u.test(next.text) && !/^I(?:['’]|$)/u.test(next.text) && small.language !== 'de' && isSmall(small, next)
@@ -241,13 +167,13 @@ function isForgottenStop({ small }: Known, word: Word, next: Word): boolean {
 }
 
 /** Too long for one sentence, and nothing says that it is one. */
-function isOpen({ words, said }: Known, { first, last }: Run): boolean {
+function isOpen({ words, said }: SaidWords, { first, last }: Run): boolean {
   if (TERMINAL.test(words[said[last] ?? -1]?.text ?? '')) return false;
   if (!isSpaceless(words[said[first] ?? -1]?.text ?? '')) return last - first >= MAX_OPEN_WORDS;
   return said.slice(first, last + 1).reduce((sum, k) => sum + (words[k]?.text.length ?? 0), 0) > MAX_OPEN_CHARS;
 }
 
-function partAt({ words, said, bare }: Known, run: Run, { parting }: SplitOptions): Run[] {
+function partAt({ words, said, bare }: SaidWords, run: Run, { parting }: SplitOptions): Run[] {
   const inside = said.slice(run.first, run.last + 1);
   const ends = partRun(
     inside.map((k) => ({ ...(words[k] as Word), bare: bare[k] ?? '' })),
@@ -267,7 +193,7 @@ const COMMA_SEC = 0.3;
 /** A word off the middle costs as much as a pause this much shorter: two halves are better than a rest of two words. */
 const OFF_MIDDLE_SEC = 0.01;
 
-function cutLong(known: Known, run: Run, maxSec: number): Run[] {
+function cutLong(known: SaidWords, run: Run, maxSec: number): Run[] {
   const [first, last] = [known.words[known.said[run.first] ?? -1], known.words[known.said[run.last] ?? -1]];
   const cut = (last?.endSec ?? 0) - (first?.startSec ?? 0) > maxSec ? bestCut(known, run) : null;
   if (cut === null) return [run];
@@ -278,7 +204,7 @@ function cutLong(known: Known, run: Run, maxSec: number): Run[] {
   return [...cutLong(known, head, maxSec), ...cutLong(known, tail, maxSec)];
 }
 
-function bestCut(known: Known, run: Run): number | null {
+function bestCut(known: SaidWords, run: Run): number | null {
   const middle = (run.first + run.last + 1) / 2;
   let best: { at: number; worth: number } | null = null;
   for (let at = run.first + 2; at <= run.last - 1; at += 1) {
@@ -292,8 +218,8 @@ function bestCut(known: Known, run: Run): number | null {
 }
 
 /** Runs as sentences, and what lies between them: marks join the sentence before, listeners' words become their own. */
-function describe(known: Known, runs: readonly Run[]): Sentence[] {
-  const quotes = readQuotes(known);
+function describe(known: SaidWords, runs: readonly Run[]): Sentence[] {
+  const quotes = readQuotes(known.words);
   const sentences: Sentence[] = [];
   let from = 0;
   for (const run of runs) {
@@ -309,14 +235,17 @@ function describe(known: Known, runs: readonly Run[]): Sentence[] {
 }
 
 /** Index of the last of the marks that follow a word. */
-function lastMark({ marks }: Known, word: number): number {
+function lastMark({ marks }: SaidWords, word: number): number {
   let last = word;
   while (marks.has(last + 1)) last += 1;
   return last;
 }
 
-/** Listeners' words (and marks that begin a transcript) as sentences of their own. Gives where the next sentence may begin. */
-function placeBetween(known: Known, sentences: Sentence[], { from, to }: { from: number; to: number }): number {
+/**
+ * Listeners' words (and marks that begin a transcript) as sentences of their own. Gives where the next sentence may
+ * begin.
+ */
+function placeBetween(known: SaidWords, sentences: Sentence[], { from, to }: { from: number; to: number }): number {
   const aside = Array.from({ length: to - from + 1 }, (_, k) => from + k);
   const spoken = aside.filter((k) => !known.marks.has(k));
   if (spoken.length === 0 && sentences.length === 0 && to + 1 < known.words.length) return from;
@@ -334,55 +263,48 @@ type Found = {
   quotes: ReadonlyMap<number, number>;
 };
 
-function sentenceOf(known: Known, { indexes, from, until, ending, odds, quotes }: Found): Sentence {
-  const { words, marks, bare, small } = known;
-  const [first, last] = [indexes[0] ?? from, indexes.at(-1) ?? until];
-  const noise = words.slice(from, until + 1).filter((_, k) => marks.has(from + k));
-  const noises = joinWords(noise.map((word) => word.text));
+function sentenceOf(known: SaidWords, found: Found): Sentence {
+  const { words, marks } = known;
+  const { indexes, from, until, ending, odds } = found;
+  const [first, last] = [words[indexes[0] ?? from], words[indexes.at(-1) ?? until]];
+  const noises = joinWords(words.slice(from, until + 1).flatMap(({ text }, k) => (marks.has(from + k) ? [text] : [])));
   const text = joinWords(indexes.map((k) => words[k]?.text ?? ''));
   return {
     firstWord: from,
     lastWord: until,
-    startSec: words[first]?.startSec ?? 0,
-    endSec: words[last]?.endSec ?? 0,
+    startSec: first?.startSec ?? 0,
+    endSec: last?.endSec ?? 0,
     text,
     said: indexes,
-    speaker: words[first]?.speaker,
+    speaker: first?.speaker,
     ending,
     odds,
-    isFinished: ending === 'found' || (ending !== 'cut' && (TERMINAL.test(text) || !isPunctuatedText(text))),
-    isBackchannel: marks.has(first) || small.backchannels.covers(indexes.map((k) => bare[k] ?? '')),
-    startsInQuote: quotes.has(first) && quotes.get(first - 1) === quotes.get(first),
-    endsInQuote: quotes.has(last) && quotes.get(last + 1) === quotes.get(last),
+    isFinished: isFinished(text, ending),
+    isBackchannel: isBackchannel(known, indexes),
+    ...quotedEdges(found),
     hasLaughter: LAUGHTER.test(noises),
     isUnclear: UNCLEAR.test(noises),
+  };
+}
+
+function isFinished(text: string, ending: Ending): boolean {
+  return ending === 'found' || (ending !== 'cut' && (TERMINAL.test(text) || !isPunctuatedText(text)));
+}
+
+function isBackchannel({ marks, bare, small }: SaidWords, indexes: readonly number[]): boolean {
+  return marks.has(indexes[0] ?? -1) || small.backchannels.covers(indexes.map((k) => bare[k] ?? ''));
+}
+
+/** Whether the words before the first one (after the last one) belong to the same quotation. */
+function quotedEdges({ indexes, from, until, quotes }: Found): Pick<Sentence, 'startsInQuote' | 'endsInQuote'> {
+  const [first, last] = [indexes[0] ?? from, indexes.at(-1) ?? until];
+  return {
+    startsInQuote: quotes.has(first) && quotes.get(first - 1) === quotes.get(first),
+    endsInQuote: quotes.has(last) && quotes.get(last + 1) === quotes.get(last),
   };
 }
 
 /** Text with capital letters or commas was written with marks; a turn in it that ends without one breaks off. */
 function isPunctuatedText(text: string): boolean {
   return /[,.?!;]|^\p{Lu}/u.test(text);
-}
-
-/** The words inside quotations, each with the word that opens it. Only quotations that end within the turn count. */
-function readQuotes({ words }: Known): Map<number, number> {
-  const open = new Map<number, number>();
-  for (let i = 0; i < words.length; i += 1) {
-    if (!/^[([]*["“„«]/u.test(words[i]?.text ?? '') || /["”»]/u.test((words[i]?.text ?? '').slice(1))) continue;
-    const end = closingOf(words, i);
-    if (end === null) continue;
-    for (let k = i; k <= end; k += 1) open.set(k, i);
-    i = end;
-  }
-  return open;
-}
-
-function closingOf(words: readonly Word[], from: number): number | null {
-  for (let k = from + 1; k < Math.min(words.length, from + MAX_QUOTE_WORDS); k += 1) {
-    const text = words[k]?.text ?? '';
-    if (words[k]?.speaker !== words[from]?.speaker) return null;
-    if (/^[([]*["“„«]/u.test(text) && !/["”»][^\p{L}\p{N}]*$/u.test(text.slice(1))) return null;
-    if (/["”»“][^\p{L}\p{N}]*$/u.test(text)) return k;
-  }
-  return null;
 }

@@ -31,6 +31,10 @@ WORD_CLASSES.forEach(([, words], index) => {
   for (const word of words.split(' ')) CLASSES_OF_WORD.set(word, [...(CLASSES_OF_WORD.get(word) ?? []), index]);
 });
 
+/** A sentence of so many words or fewer (or more). */
+const SHORT_WORDS = 4;
+const LONG_WORDS = 20;
+
 const NOTE = /\\?\[[^\]]{0,40}\]/g;
 const TOKEN = /[a-z]+(?:'[a-z]+)*|\d[\d,.]*\d|\d|["?!$%]|\.\.\./g;
 const ABSTRACT = /(tion|ment|ity|ness|ance|ence)s?$/;
@@ -50,7 +54,7 @@ export function isWord(token: string): boolean {
 /** The terms of a sentence: every token and every pair of neighbours. */
 export function termsOf(tokens: readonly string[]): string[] {
   const terms = [...tokens];
-  for (let i = 1; i < tokens.length; i++) terms.push(`${tokens[i - 1]} ${tokens[i]}`);
+  for (let i = 1; i < tokens.length; i += 1) terms.push(`${tokens[i - 1]} ${tokens[i]}`);
   return terms;
 }
 
@@ -78,128 +82,130 @@ export function stylesOfWord(word: string): readonly number[] {
 /** Capitalised words inside a sentence: names, as far as writing shows them. */
 function namesIn(text: string): number {
   const raw = text.split(/\s+/);
-  let names = 0;
-  for (let i = 1; i < raw.length; i++) {
-    const word = raw[i] ?? '';
-    const first = word.charCodeAt(0);
-    if (
-      ((first >= 65 && first <= 90) || (first >= 192 && /^\p{Lu}/u.test(word))) &&
-      !/^I('|’|$|[^\w])/.test(word) &&
-      !/["“]$/.test(raw[i - 1] ?? '')
-    )
-      names++;
-  }
-  return names;
+  return raw.filter((word, i) => i > 0 && isName(word) && !/["“]$/.test(raw[i - 1] ?? '')).length;
+}
+
+function isName(word: string): boolean {
+  return /^\p{Lu}/u.test(word) && !/^I('|’|$|[^\w])/.test(word);
 }
 
 /** What is counted in a talk: `style` is sentences x STYLE_COUNT, row by row; `words` is words per sentence. */
-export interface TalkCounts {
-  readonly sentences: readonly Said[];
-  readonly tokens: ReadonlyArray<readonly string[]>;
-  readonly words: Float64Array;
-  readonly style: Float64Array;
-}
+export type TalkCounts = {
+  sentences: readonly Said[];
+  tokens: readonly (readonly string[])[];
+  words: Float64Array;
+  style: Float64Array;
+};
 
 function speakerWithMostWords(sentences: readonly Said[]): string {
   const words = new Map<string, number>();
-  for (const s of sentences) words.set(s.speaker ?? '', (words.get(s.speaker ?? '') ?? 0) + s.text.split(/\s+/).length);
+  for (const { speaker = '', text } of sentences)
+    words.set(speaker, (words.get(speaker) ?? 0) + text.split(/\s+/).length);
   return [...words].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
 }
 
+/** Adds the style of each word of a sentence to a row; gives how many words there are. */
 function countWords(tokens: readonly string[], row: Float64Array): number {
-  let words = 0;
-  for (const token of tokens) {
-    if (!isWord(token)) continue;
-    words++;
-    for (const k of stylesOfWord(token)) row[k] = (row[k] ?? 0) + 1;
-    row[CLASS_COUNT + 4] = (row[CLASS_COUNT + 4] ?? 0) + token.length;
+  const words = tokens.filter(isWord);
+  for (const word of words) {
+    for (const k of stylesOfWord(word)) row[k] = (row[k] ?? 0) + 1;
+    row[CLASS_COUNT + 4] = (row[CLASS_COUNT + 4] ?? 0) + word.length;
   }
-  return words;
+  return words.length;
+}
+
+/** Words inside quotation marks, and whether the quotation goes on after the sentence. */
+function countQuoted(tokens: readonly string[], goesOn: boolean): { quoted: number; isOpen: boolean } {
+  let [quoted, isOpen] = [0, goesOn];
+  for (const token of tokens) {
+    if (token === '"') isOpen = !isOpen;
+    else if (isOpen) quoted += 1;
+  }
+  return { quoted, isOpen };
+}
+
+type Spoken = { words: number; quoted: number; isOtherSpeaker: boolean; isMain: boolean; isFirst: boolean };
+
+/** The counts of MARKS, in its order. */
+function marksOf(text: string, tokens: readonly string[], said: Spoken): number[] {
+  const { words, quoted, isOtherSpeaker, isMain, isFirst } = said;
+  const count = (pattern: RegExp): number => tokens.filter((token) => pattern.test(token)).length;
+  return [
+    count(/^"/),
+    count(/^\?/),
+    count(/^!/),
+    count(/^\d/),
+    count(/^[$%]/),
+    text.split(',').length - 1,
+    namesIn(text),
+    Number(words <= SHORT_WORDS),
+    Number(words >= LONG_WORDS),
+    1,
+    words >= LONG_WORDS ? words : 0,
+    Number(isOtherSpeaker),
+    isMain ? words : 0,
+    isFirst ? words : 0,
+    quoted,
+  ];
 }
 
 /** Counts every sentence of a talk; cost is linear in its words. */
 export function countTalk(sentences: readonly Said[]): TalkCounts {
-  const tokens = sentences.map((s) => tokensOf(s.text));
+  const tokens = sentences.map(({ text }) => tokensOf(text));
   const words = new Float64Array(sentences.length);
   const style = new Float64Array(sentences.length * STYLE_COUNT);
   const main = speakerWithMostWords(sentences);
-  const first = sentences[0]?.speaker ?? '';
-  let inQuote = false;
-  sentences.forEach((sentence, i) => {
+  let [last, isQuoting] = [sentences[0]?.speaker ?? '', false];
+  for (const [i, { speaker = '', text }] of sentences.entries()) {
     const row = style.subarray(i * STYLE_COUNT, (i + 1) * STYLE_COUNT);
     const own = tokens[i] ?? [];
-    const n = countWords(own, row);
-    words[i] = n;
-    const speaker = sentence.speaker ?? '';
-    const changed = i > 0 && (sentences[i - 1]?.speaker ?? '') !== speaker;
-    if (changed) inQuote = false;
-    let quoted = 0;
-    const seen = { '"': 0, '?': 0, '!': 0, digits: 0, money: 0 };
-    for (const token of own) {
-      if (token === '"') inQuote = !inQuote;
-      else if (inQuote) quoted++;
-      if (token === '"' || token === '?' || token === '!') seen[token]++;
-      else if (token === '$' || token === '%') seen.money++;
-      else if (/^\d/.test(token)) seen.digits++;
-    }
-    row.set(
-      [
-        seen['"'],
-        seen['?'],
-        seen['!'],
-        seen.digits,
-        seen.money,
-        sentence.text.split(',').length - 1,
-        namesIn(sentence.text),
-        Number(n <= 4),
-        Number(n >= 20),
-        1,
-        n >= 20 ? n : 0,
-        Number(changed),
-        speaker === main ? n : 0,
-        speaker === first ? n : 0,
-        quoted,
-      ],
-      CLASS_COUNT + ENDINGS.length,
-    );
-  });
+    const isOtherSpeaker = speaker !== last;
+    const { quoted, isOpen } = countQuoted(own, isQuoting && !isOtherSpeaker);
+    const spoken = {
+      quoted,
+      isOtherSpeaker,
+      isMain: speaker === main,
+      isFirst: speaker === (sentences[0]?.speaker ?? ''),
+    };
+    words[i] = countWords(own, row);
+    row.set(marksOf(text, own, { ...spoken, words: words[i] ?? 0 }), CLASS_COUNT + ENDINGS.length);
+    [last, isQuoting] = [speaker, isOpen];
+  }
   return { sentences, tokens, words, style };
 }
 
 const WINDOW_SEC = 38;
+/** Rates of fewer words than this are those of so many. */
+const LEAST_WORDS = 8;
 
 /** Mean and deviation of the style rates (count per word) over a talk's windows of about 40 s. */
 export function styleRange(talk: TalkCounts): { mean: Float64Array; sd: Float64Array } {
-  const mean = new Float64Array(STYLE_COUNT),
-    sd = new Float64Array(STYLE_COUNT),
-    sum = new Float64Array(STYLE_COUNT);
-  let windows = 0,
-    words = 0,
-    start = talk.sentences[0]?.startSec ?? 0;
-  const close = (): void => {
-    for (let k = 0; k < STYLE_COUNT; k++) {
-      const rate = (sum[k] ?? 0) / Math.max(words, 8);
-      mean[k] = (mean[k] ?? 0) + rate;
-      sd[k] = (sd[k] ?? 0) + rate * rate;
-    }
-    windows++;
-    words = 0;
-    sum.fill(0);
-  };
-  talk.sentences.forEach((s, i) => {
-    if (s.startSec - start >= WINDOW_SEC) {
-      close();
-      start = s.startSec;
-    }
-    words += talk.words[i] ?? 0;
-    for (let k = 0; k < STYLE_COUNT; k++) sum[k] = (sum[k] ?? 0) + (talk.style[i * STYLE_COUNT + k] ?? 0);
-  });
-  close();
-  for (let k = 0; k < STYLE_COUNT; k++) {
-    mean[k] = (mean[k] ?? 0) / windows;
-    sd[k] = Math.sqrt(Math.max(0, (sd[k] ?? 0) / windows - (mean[k] ?? 0) ** 2));
+  const windows = windowsOf(talk).map((window) => ratesIn(talk, window));
+  const meanOf = (value: (rate: number) => number): Float64Array =>
+    Float64Array.from({ length: STYLE_COUNT }, (_, k) => windows.reduce((sum, row) => sum + value(row[k] ?? 0), 0)).map(
+      (sum) => sum / windows.length,
+    );
+  const mean = meanOf((rate) => rate);
+  const squares = meanOf((rate) => rate * rate);
+  return { mean, sd: squares.map((square, k) => Math.sqrt(Math.max(0, square - (mean[k] ?? 0) ** 2))) };
+}
+
+/** Sentences `start` to before `end`. At least one window, the last one often short. */
+function windowsOf({ sentences }: TalkCounts): { start: number; end: number }[] {
+  const starts = [0];
+  for (const [i, { startSec }] of sentences.entries()) {
+    if (startSec - (sentences[starts.at(-1) ?? 0]?.startSec ?? 0) >= WINDOW_SEC) starts.push(i);
   }
-  return { mean, sd };
+  return starts.map((start, i) => ({ start, end: starts[i + 1] ?? sentences.length }));
+}
+
+function ratesIn({ words, style }: TalkCounts, { start, end }: { start: number; end: number }): Float64Array {
+  const sum = new Float64Array(STYLE_COUNT);
+  for (let at = start * STYLE_COUNT; at < end * STYLE_COUNT; at += 1) {
+    sum[at % STYLE_COUNT] = (sum[at % STYLE_COUNT] ?? 0) + (style[at] ?? 0);
+  }
+  const count = words.subarray(start, end).reduce((total, own) => total + own, 0);
+  return sum.map((value) => value / Math.max(count, LEAST_WORDS));
 }
 
 /** How many position features there are. */

@@ -1,6 +1,5 @@
 import type { Sentence } from '../edges/sentences.ts';
 import {
-  PLACE_COUNT,
   STYLE_COUNT,
   STYLE_NAMES,
   countTalk,
@@ -16,19 +15,32 @@ import {
 type Said = Pick<Sentence, 'text' | 'speaker' | 'startSec' | 'endSec'>;
 
 /** Trained weights. Vectors have STYLE_COUNT entries; `place` PLACE_COUNT. */
-export interface InterestModel {
+export type InterestModel = {
   /** Weight of each word, mark and pair of neighbours. */
-  readonly terms: ReadonlyMap<string, number>;
+  terms: ReadonlyMap<string, number>;
   /** Usual deviation of each style rate, for talks too short to show their own. */
-  readonly styleSd: ArrayLike<number>;
-  readonly own: ArrayLike<number>;
-  readonly before: ArrayLike<number>;
-  readonly after: ArrayLike<number>;
-  readonly place: ArrayLike<number>;
-  readonly bias: number;
-}
+  styleSd: ArrayLike<number>;
+  own: ArrayLike<number>;
+  before: ArrayLike<number>;
+  after: ArrayLike<number>;
+  place: ArrayLike<number>;
+  bias: number;
+};
 
-export const CONTEXT_SEC = 40;
+/** Words in a row that add to the value of a span, what they add, and the word classes that are why. */
+export type Evidence = { words: string; adds: number; why: string[] };
+
+/** A talk made ready for valuing spans. All spans are sentences `start` to before `end`. */
+export type InterestTalk = {
+  /** The model's value of a span: about 0 for an ordinary one, in deviations within a talk. */
+  value: (start: number, end: number) => number;
+  /** The phrases that add most to the value of a span, the strongest first. */
+  evidence: (start: number, end: number, most?: number) => Evidence[];
+  /** What the words of a text add by themselves, wherever they are said: about -0.5 to 0.5 for a short sentence. */
+  worthOfWords: (text: string) => number;
+};
+
+const CONTEXT_SEC = 40;
 const LEAST_WORDS = 8;
 
 /** Scale of each style rate in this talk: mostly its own deviation, partly the usual one. */
@@ -36,143 +48,133 @@ export function styleScale(talkSd: Float64Array, usual: ArrayLike<number>): Floa
   return talkSd.map((sd, k) => 0.7 * sd + 0.3 * (usual[k] ?? 0) + 1e-9);
 }
 
-/** Words of a span as they divide sums of terms and sums of style. */
-export const termNorm = (words: number): number => Math.sqrt(Math.max(words, LEAST_WORDS));
-export const styleNorm = (words: number): number => Math.max(words, LEAST_WORDS);
+/** What the sum of the terms of a span with so many words is divided by. */
+export function termNorm(words: number): number {
+  return Math.sqrt(Math.max(words, LEAST_WORDS));
+}
 
-/** Sentences [from, to) that lie within CONTEXT_SEC before sentence `start`, and after sentence `end - 1`. */
-export function contextOf(sentences: readonly Said[], start: number, end: number): [number, number] {
+/** What the sum of the style counts of a span with so many words is divided by. */
+export function styleNorm(words: number): number {
+  return Math.max(words, LEAST_WORDS);
+}
+
+/** Sentences `from` to before `to`: a span and what lies within CONTEXT_SEC before and after it. */
+export function contextOf(sentences: readonly Said[], start: number, end: number): [from: number, to: number] {
   const earliest = (sentences[start]?.startSec ?? 0) - CONTEXT_SEC;
   const latest = (sentences[end - 1]?.endSec ?? 0) + CONTEXT_SEC;
-  let from = start,
-    to = end;
-  while (from > 0 && (sentences[from - 1]?.startSec ?? 0) >= earliest) from--;
-  while (to < sentences.length && (sentences[to]?.endSec ?? 0) <= latest) to++;
+  const isInside = (i: number): boolean => {
+    const { startSec, endSec } = sentences[i] ?? { startSec: -Infinity, endSec: Infinity };
+    return i < start ? startSec >= earliest : endSec <= latest;
+  };
+  let [from, to] = [start, end];
+  while (isInside(from - 1)) from -= 1;
+  while (isInside(to)) to += 1;
   return [from, to];
 }
 
+/** Counts a talk once, so that any span of it can be valued in constant time. */
+export function readInterest(model: InterestModel, sentences: readonly Said[]): InterestTalk {
+  const counts = countTalk(sentences);
+  const { mean, sd } = styleRange(counts);
+  const scale = styleScale(sd, model.styleSd);
+  const read: Read = { model, counts, scale, words: prefixSums(counts.words) };
+  const value = valueOf(read, mean);
+  return {
+    value,
+    evidence: (start, end, most = 5) => {
+      const words = between(read.words, start, end);
+      const phrases = counts.tokens.slice(start, end).flatMap((tokens) => phrasesOf(read, tokens, words));
+      return phrases.sort((a, b) => b.adds - a.adds).slice(0, most);
+    },
+    worthOfWords: (text) => {
+      const tokens = tokensOf(text);
+      return termSum(model, tokens) / termNorm(tokens.filter(isWord).length);
+    },
+  };
+}
+
+type Read = { model: InterestModel; counts: TalkCounts; scale: Float64Array; words: Float64Array };
+
 function prefixSums(values: Float64Array): Float64Array {
   const sums = new Float64Array(values.length + 1);
-  for (let i = 0; i < values.length; i++) sums[i + 1] = (sums[i] ?? 0) + (values[i] ?? 0);
+  for (const [i, value] of values.entries()) sums[i + 1] = (sums[i] ?? 0) + value;
   return sums;
 }
 
-/** A talk made ready for valuing spans. All spans are sentences [start, end). */
-export class InterestTalk {
-  readonly counts: TalkCounts;
-  private readonly model: InterestModel;
-  private readonly scale: Float64Array;
-  private readonly talkSec: number;
-  private readonly sums: Record<'words' | 'terms' | 'own' | 'before' | 'after', Float64Array>;
-  private readonly from: Int32Array;
-  private readonly to: Int32Array;
+function between(sums: Float64Array, start: number, end: number): number {
+  return (sums[end] ?? 0) - (sums[start] ?? 0);
+}
 
-  constructor(model: InterestModel, sentences: readonly Said[]) {
-    this.model = model;
-    this.counts = countTalk(sentences);
-    const { mean, sd } = styleRange(this.counts);
-    this.scale = styleScale(sd, model.styleSd);
-    this.talkSec = sentences[sentences.length - 1]?.endSec ?? 0;
-    const terms = Float64Array.from(this.counts.tokens, (tokens) => this.termSum(tokens));
-    const side = (weights: ArrayLike<number>): Float64Array => prefixSums(this.styleSums(weights, mean));
-    this.sums = {
-      words: prefixSums(this.counts.words),
-      terms: prefixSums(terms),
-      own: side(model.own),
-      before: side(model.before),
-      after: side(model.after),
-    };
-    this.from = new Int32Array(sentences.length);
-    this.to = new Int32Array(sentences.length + 1);
-    for (let i = 0; i < sentences.length; i++) {
-      const [from, to] = contextOf(sentences, i, i + 1);
-      this.from[i] = from;
-      this.to[i + 1] = to;
-    }
-  }
+function valueOf(read: Read, mean: Float64Array): InterestTalk['value'] {
+  const { model, counts, words } = read;
+  const { sentences } = counts;
+  const talkSec = sentences.at(-1)?.endSec ?? 0;
+  const terms = prefixSums(Float64Array.from(counts.tokens, (tokens) => termSum(model, tokens)));
+  const [own, before, after] = [model.own, model.before, model.after].map((weights) =>
+    prefixSums(styleSums(read, weights, mean)),
+  ) as [Float64Array, Float64Array, Float64Array];
+  const context = sentences.map((_, i) => contextOf(sentences, i, i + 1));
+  const style = (sums: Float64Array, start: number, end: number): number =>
+    between(sums, start, end) / styleNorm(between(words, start, end));
+  return (start, end) => {
+    const [from, to] = [context[start]?.[0] ?? start, context[end - 1]?.[1] ?? end];
+    const middle = ((sentences[start]?.startSec ?? 0) + (sentences[end - 1]?.endSec ?? 0)) / 2;
+    const said =
+      model.bias + between(terms, start, end) / termNorm(between(words, start, end)) + style(own, start, end);
+    const told = said + style(before, from, start) + style(after, end, to);
+    return placeOf(middle, talkSec).reduce((sum, place, k) => sum + (model.place[k] ?? 0) * place, told);
+  };
+}
 
-  /** What the words of a text add by themselves, wherever they are said: about -0.5 to 0.5 for a short sentence. */
-  worthOfWords(text: string): number {
-    const tokens = tokensOf(text);
-    return this.termSum(tokens) / termNorm(tokens.filter(isWord).length);
-  }
+function termSum({ terms }: InterestModel, tokens: readonly string[]): number {
+  return termsOf(tokens).reduce((sum, term) => sum + (terms.get(term) ?? 0), 0);
+}
 
-  private termSum(tokens: readonly string[]): number {
-    let sum = 0;
-    for (const term of termsOf(tokens)) sum += this.model.terms.get(term) ?? 0;
-    return sum;
-  }
+/** What the style of each sentence is worth by some weights, before it is divided by the words of a span. */
+function styleSums({ counts, scale }: Read, weights: ArrayLike<number>, mean: Float64Array): Float64Array {
+  const { style, words } = counts;
+  const perCount = scale.map((deviation, k) => (weights[k] ?? 0) / deviation);
+  const perWord = perCount.reduce((sum, weight, k) => sum + weight * (mean[k] ?? 0), 0);
+  return words.map((count, i) =>
+    perCount.reduce((sum, weight, k) => sum + weight * (style[i * STYLE_COUNT + k] ?? 0), -perWord * count),
+  );
+}
 
-  private styleSums(weights: ArrayLike<number>, mean: Float64Array): Float64Array {
-    const { style, words } = this.counts;
-    const perCount = this.scale.map((scale, k) => (weights[k] ?? 0) / scale);
-    const perWord = perCount.reduce((sum, w, k) => sum + w * (mean[k] ?? 0), 0);
-    return words.map((n, i) => {
-      let sum = -perWord * n;
-      for (let k = 0; k < STYLE_COUNT; k++) sum += (perCount[k] ?? 0) * (style[i * STYLE_COUNT + k] ?? 0);
-      return sum;
-    });
-  }
+/** A phrase of evidence has no more words. */
+const PHRASE_WORDS = 6;
 
-  /** The model's value of sentences [start, end): about 0 for an ordinary span, in deviations within a talk. */
-  value(start: number, end: number): number {
-    const { words, terms, own, before, after } = this.sums;
-    const between = (sums: Float64Array, a: number, b: number): number => (sums[b] ?? 0) - (sums[a] ?? 0);
-    const n = between(words, start, end),
-      from = this.from[start] ?? start,
-      to = this.to[end] ?? end;
-    const all = this.counts.sentences;
-    const mid = ((all[start]?.startSec ?? 0) + (all[end - 1]?.endSec ?? 0)) / 2;
-    let value = this.model.bias + between(terms, start, end) / termNorm(n) + between(own, start, end) / styleNorm(n);
-    value += between(before, from, start) / styleNorm(between(words, from, start));
-    value += between(after, end, to) / styleNorm(between(words, end, to));
-    const place = placeOf(mid, this.talkSec);
-    for (let k = 0; k < PLACE_COUNT; k++) value += (this.model.place[k] ?? 0) * (place[k] ?? 0);
-    return value;
+/** The runs of words in a sentence of which every one adds to the value of a span with so many words. */
+function phrasesOf(read: Read, tokens: readonly string[], words: number): Evidence[] {
+  const adds = addsOf(read, tokens, words);
+  const counts = (i: number): boolean => (adds[i] ?? 0) > 0 && isWord(tokens[i] ?? '');
+  const found: Evidence[] = [];
+  for (let i = 0; i < tokens.length; i += 1) {
+    let end = i;
+    while (end - i < PHRASE_WORDS && counts(end)) end += 1;
+    if (end === i) continue;
+    const phrase = tokens.slice(i, end);
+    const why = new Set(phrase.flatMap((word) => reasonsOf(read, word)));
+    found.push({ words: phrase.join(' '), adds: adds.slice(i, end).reduce((a, b) => a + b, 0), why: [...why] });
+    i = end;
   }
+  return found;
+}
 
-  /** The phrases that add most to the value of [start, end), with what each adds; `why` names its word classes. */
-  evidence(start: number, end: number, most = 5): Array<{ words: string; adds: number; why: string[] }> {
-    const n = (this.sums.words[end] ?? 0) - (this.sums.words[start] ?? 0);
-    const found: Array<{ words: string; adds: number; why: string[] }> = [];
-    for (let i = start; i < end; i++) found.push(...this.phrases(this.counts.tokens[i] ?? [], n));
-    return found.sort((a, b) => b.adds - a.adds).slice(0, most);
-  }
+/** What each token of a sentence adds: its own weight and style, and half of each pair that it is part of. */
+function addsOf(read: Read, tokens: readonly string[], words: number): number[] {
+  const { terms } = read.model;
+  const halves = tokens.map((token, i) => (terms.get(`${tokens[i - 1] ?? ''} ${token}`) ?? 0) / termNorm(words) / 2);
+  return tokens.map((token, i) => {
+    const styles = isWord(token) ? stylesOfWord(token) : [];
+    const style = styles.reduce((sum, k) => sum + styleAdds(read, k) / styleNorm(words), 0);
+    return (terms.get(token) ?? 0) / termNorm(words) + style + (halves[i] ?? 0) + (halves[i + 1] ?? 0);
+  });
+}
 
-  private phrases(tokens: readonly string[], words: number): Array<{ words: string; adds: number; why: string[] }> {
-    const adds = tokens.map((token) => this.tokenAdds(token, words));
-    for (let i = 1; i < tokens.length; i++) {
-      const half = (this.model.terms.get(`${tokens[i - 1]} ${tokens[i]}`) ?? 0) / termNorm(words) / 2;
-      adds[i - 1] = (adds[i - 1] ?? 0) + half;
-      adds[i] = (adds[i] ?? 0) + half;
-    }
-    const found = [];
-    for (let i = 0; i < tokens.length; i++) {
-      let end = i,
-        sum = 0;
-      while (end < tokens.length && end - i < 6 && (adds[end] ?? 0) > 0 && isWord(tokens[end] ?? ''))
-        sum += adds[end++] ?? 0;
-      if (end === i) continue;
-      const phrase = tokens.slice(i, end);
-      found.push({ words: phrase.join(' '), adds: sum, why: [...new Set(phrase.flatMap((w) => this.reasons(w)))] });
-      i = end;
-    }
-    return found;
-  }
+function styleAdds({ model, scale }: Read, k: number): number {
+  return (model.own[k] ?? 0) / (scale[k] ?? 1);
+}
 
-  private tokenAdds(token: string, words: number): number {
-    let sum = (this.model.terms.get(token) ?? 0) / termNorm(words);
-    if (isWord(token)) for (const k of stylesOfWord(token)) sum += this.styleAdds(k) / styleNorm(words);
-    return sum;
-  }
-
-  private styleAdds(k: number): number {
-    return (this.model.own[k] ?? 0) / (this.scale[k] ?? 1);
-  }
-
-  private reasons(word: string): string[] {
-    return stylesOfWord(word)
-      .filter((k) => this.styleAdds(k) > 0)
-      .map((k) => STYLE_NAMES[k] ?? '');
-  }
+function reasonsOf(read: Read, word: string): string[] {
+  return stylesOfWord(word).flatMap((k) => (styleAdds(read, k) > 0 ? [STYLE_NAMES[k] ?? ''] : []));
 }

@@ -11,13 +11,11 @@ import { factsOf, type SentenceFacts } from './sentence-facts.ts';
 import { type Edges, readEdges } from '../edges/features.ts';
 import { edgeScores, type EdgeScores } from '../edges/model.ts';
 import { type Sentence, splitSentences } from '../edges/sentences.ts';
-import { InterestTalk } from '../interest/model.ts';
+import { type InterestTalk, readInterest } from '../interest/model.ts';
 import { shippedModels } from './models.ts';
 import { indexSound, type SoundIndex } from './sound-index.ts';
 import { stem } from './stem.ts';
 import { type Rarity, rarityAmong } from './tf-idf.ts';
-import { finishedOnes } from './thoughts.ts';
-import { tiesBefore } from './ties.ts';
 import { topicChanges } from './topics.ts';
 
 /** What every signal is measured on. */
@@ -27,16 +25,12 @@ export type Material = {
   /** What says how well clips begin and end at each sentence, and the learned scores of that. */
   edges: Edges;
   edgeScores: EdgeScores;
-  /** The learned interest of what is said; null where the language has no data yet. */
+  /** The learned interest of what is said; null where the language has no data yet, or the talk is too short for it. */
   interest: InterestTalk | null;
   /** One for each sentence. */
   facts: readonly SentenceFacts[];
-  /** One for each sentence: whether a thought ends with it. */
-  finished: readonly boolean[];
   cues: Cues;
   rarity: Rarity;
-  /** How much each sentence goes on about what was just said, 0 to 1. */
-  ties: readonly number[];
   /** How strongly the subject changes before each sentence, 0 to 1. */
   topicChanges: Float64Array;
   /** Where another person begins to speak; empty with one speaker, or where none was told from the others. */
@@ -76,10 +70,8 @@ export function readMaterial(choice: ClipChoice, words: readonly Word[]): Materi
     words,
     edges,
     edgeScores: edgeScores(edges, models.edges),
-    interest: cues.language === 'en' ? new InterestTalk(models.interest, sentences) : null,
+    interest: isLearned(cues, sentences) ? readInterest(models.interest, sentences) : null,
     facts,
-    finished: finishedOnes(sentences),
-    ties: tiesBefore(facts, rarity),
     cues,
     rarity,
     topicChanges: topicChanges(facts, rarity),
@@ -93,6 +85,13 @@ export function readMaterial(choice: ClipChoice, words: readonly Word[]): Materi
     clipSec: goal === 'reframe' ? durationOf(window) : Math.min(clipDurationSec, durationOf(window)),
     window,
   };
+}
+
+/** What is said is valued against the rest of the talk: in less there is hardly a rest. */
+const LEAST_LEARNED_SEC = 90;
+
+function isLearned({ language }: Cues, sentences: readonly Sentence[]): boolean {
+  return language === 'en' && (sentences.at(-1)?.endSec ?? 0) - (sentences[0]?.startSec ?? 0) >= LEAST_LEARNED_SEC;
 }
 
 /** Words that say what is wanted, not what it is about. */

@@ -1,4 +1,4 @@
-import { barToEnd, barToStart, spanSec } from '../edges/model.ts';
+import { barToEnd, barToStart, trimStart } from '../edges/model.ts';
 import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import { type ReviewedSpan, sharedOf, type WrittenTexts } from './review.ts';
 import { plausibleTexts, type Spoken, type Written } from './texts.ts';
@@ -62,8 +62,8 @@ export function groundedProposals(
 const READER_KNOWS: readonly (string | null)[] = [null, 'things named before', 'people named before'];
 
 function isClean({ choice, material }: RankedClips, span: { first: number; last: number }): boolean {
-  const { edges, words } = material;
-  const lengthSec = spanSec(edges, words, span);
+  const { edges, words, sentences } = material;
+  const lengthSec = (sentences[span.last]?.endSec ?? 0) - (words[trimStart(edges, span.first)]?.startSec ?? 0);
   const asked = choice.clipDurationSec;
   if (lengthSec < asked * SHORTEST_SHARE || lengthSec > asked * LONGEST_SHARE) return false;
   return READER_KNOWS.includes(barToStart(edges, span.first)) && barToEnd(edges, span.last) === null;

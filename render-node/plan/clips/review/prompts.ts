@@ -1,7 +1,7 @@
 import { durationOf } from '#schema/domain/clip.ts';
 import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import type { ReviewWindow } from './windows.ts';
-import { CHORE } from '../edges/model.ts';
+import { isChore } from '../edges/model.ts';
 import type { RankedClips } from '../score/rank-clips.ts';
 import type { Material } from '../material/material.ts';
 import { shorten } from '../texts/quote.ts';
@@ -133,7 +133,7 @@ function cuesOf({ sentences, edges, audience, chapterStarts }: Material, i: numb
   const pauseSec = next === undefined ? 0 : next.startSec - sentence.endSec;
   return [
     // The rules above are in English, so the remarks are too.
-    ...((edges.chores[i] ?? 0) >= CHORE ? ['greeting or advert'] : []),
+    ...(isChore(edges, i) ? ['greeting or advert'] : []),
     ...(chapterStarts.some((sec) => sec >= sentence.startSec && sec < (next?.startSec ?? sec))
       ? ['a chapter begins']
       : []),

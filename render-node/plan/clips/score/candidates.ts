@@ -2,7 +2,7 @@ import { type Range, durationOf, overlapSec } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import type { Edges } from '../edges/features.ts';
-import { barsOf, trimStart } from '../edges/model.ts';
+import { barsOf, isChore, trimStart } from '../edges/model.ts';
 import type { Sentence } from '../edges/sentences.ts';
 
 /** A possible clip. `first` and `last` are the sentences inside it, both included; none where `last` is `first - 1`. */
@@ -10,7 +10,7 @@ export type Candidate = Range & { first: number; last: number };
 
 /**
  * Runs of sentences with a length of 0.6 to 1.4 times the asked one. They begin behind the fillers and conjunctions of
- * their first sentence. Runs whose edges break no rule come alone where there are enough of them, else all do.
+ * their first sentence. Runs that break no rule come alone where there are enough of them, else those that break least.
  */
 export function sentenceSpans({ sentences, edges, words }: Spoken, clipSec: number): Candidate[] {
   const spans: Candidate[] = [];
@@ -23,7 +23,24 @@ export function sentenceSpans({ sentences, edges, words }: Spoken, clipSec: numb
     }
   }
   const clean = spans.filter((span) => barsOf(edges, span) === 0);
-  return holdsEnough(clean, spans) ? clean : spans;
+  return holdsEnough(clean, spans) ? clean : leastWrong(spans, edges);
+}
+
+/** Greetings, adverts and the like inside of a clip are as bad as at its edges. */
+const CHORE_COST = 4;
+
+function costOf(edges: Edges, span: Candidate): number {
+  const holdsChore = edges.sentences.slice(span.first, span.last + 1).some((_, k) => isChore(edges, span.first + k));
+  return barsOf(edges, span) + (holdsChore ? CHORE_COST : 0);
+}
+
+/** The spans with the least against them: no worse ones than there have to be. */
+function leastWrong(spans: readonly Candidate[], edges: Edges): Candidate[] {
+  const rated = spans.map((span) => ({ span, cost: costOf(edges, span) }));
+  const costs = [...new Set(rated.map(({ cost }) => cost))].sort((a, b) => a - b);
+  const upTo = (limit: number) => rated.flatMap(({ span, cost }) => (cost <= limit ? [span] : []));
+  const limit = costs.find((cost) => holdsEnough(upTo(cost), spans)) ?? Infinity;
+  return upTo(limit);
 }
 
 type Spoken = { sentences: readonly Sentence[]; edges: Edges; words: readonly Word[] };
@@ -31,8 +48,8 @@ type Spoken = { sentences: readonly Sentence[]; edges: Edges; words: readonly Wo
 /** As many disjoint runs as users want at least, or as many as there are at all. */
 const ENOUGH = 8;
 
-function holdsEnough(clean: readonly Candidate[], all: readonly Candidate[]): boolean {
-  return disjoint(clean) >= Math.min(ENOUGH, disjoint(all));
+function holdsEnough(some: readonly Candidate[], all: readonly Candidate[]): boolean {
+  return disjoint(some) >= Math.min(ENOUGH, disjoint(all));
 }
 
 /** How many runs fit side by side, up to `ENOUGH`: earliest end first is optimal. */

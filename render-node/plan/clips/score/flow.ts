@@ -1,7 +1,7 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { isEmpty, type Measure } from './measuring.ts';
 import type { Material } from '../material/material.ts';
-import { barsOf, CHORE, lengthScore } from '../edges/model.ts';
+import { barsOf, isChore, lengthScore } from '../edges/model.ts';
 import { clamp01, logistic, runningSum } from '../../math/numbers.ts';
 
 /** Points of a clip that begins and ends fairly, and how far apart fair and poor ones lie. */
@@ -17,7 +17,7 @@ const BAR_COST = 1.5;
 export function flowMeasure(material: Material): Measure {
   const { sentences, edges, edgeScores, clipSec } = material;
   const spokenSec = runningSum(sentences.map(durationOf));
-  const choreSec = runningSum(sentences.map((one, i) => ((edges.chores[i] ?? 0) >= CHORE ? durationOf(one) : 0)));
+  const choreSec = runningSum(sentences.map((one, i) => (isChore(edges, i) ? durationOf(one) : 0)));
   const figure: Measure['figure'] = (c) => {
     if (isEmpty(c)) return -Infinity;
     const filled = clamp01(spokenSec(c) / durationOf(c)) - 1;

@@ -43,11 +43,11 @@ export type PartName = SignalName | 'review';
  */
 export type Rated = { name: PartName; weight: number; value: number; shownBy?: number };
 
-/** The weights of the signals that are there; they add up to 1. */
+/** The weights of the signals that are there; they add up to 1. Where none of them has any, they share it. */
 export function weightsOf(present: readonly SignalName[], weighing: Weighing): { name: SignalName; weight: number }[] {
   const weights = WEIGHTS[weighing];
   const total = present.reduce((sum, name) => sum + weights[name], 0);
-  return present.map((name) => ({ name, weight: weights[name] / total }));
+  return present.map((name) => ({ name, weight: total > 0 ? weights[name] / total : 1 / present.length }));
 }
 
 /**

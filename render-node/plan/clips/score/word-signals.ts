@@ -34,12 +34,12 @@ export function wordMeasures(material: Material): Measures {
 }
 
 /** Cues open well only where something is said: "any questions so far?" asks, and holds nobody. */
-function hookMeasure({ facts, rarity, ties }: Material): Measure {
+function hookMeasure({ facts, rarity, edges }: Material): Measure {
   const points = facts.map((fact, i) => {
     const cues = fact.opening.points;
     const density = clamp01(substanceOf(fact, rarity) / Math.max(4, fact.words) / highestOf(facts) / DENSE);
     const worth = cues > 0 ? cues * (EMPTY_SHARE + (1 - EMPTY_SHARE) * density) : cues;
-    return DENSE_POINTS * density + worth - (ties[i] ?? 0);
+    return DENSE_POINTS * density + worth - (edges.ties[i] ?? 0);
   });
   const figure: Measure['figure'] = (c) =>
     isEmpty(c)
@@ -79,7 +79,7 @@ function valueMeasure({ facts, rarity }: Material): Measure {
   return { figure, absolute: (c) => (isEmpty(c) ? 0 : clamp01(inside(c) / highestOf(facts) / DENSE)) };
 }
 
-/** A passage with a value of 0 is an ordinary one, 1.5 one that an editor would post: two clips in three were (see docs/clip-choice.md). */
+/** A passage with a value of 0 is an ordinary one; of those from 1.5 on editors posted two in three (docs/clip-choice.md). */
 const ORDINARY_POINTS = 0.4;
 const POINTS_A_VALUE = 0.25;
 

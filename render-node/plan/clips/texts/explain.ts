@@ -89,7 +89,7 @@ function kindOf(
   if (name !== 'flow') return name;
   if (material.facts[candidate.last]?.concludes) return 'conclusion';
   if (answersItsQuestion(material, candidate)) return 'answer';
-  return material.finished[candidate.last] ? 'finished' : 'together';
+  return material.sentences[candidate.last]?.isFinished === true ? 'finished' : 'together';
 }
 
 /** Index of the sentence in which a signal shows most; null where none does. */

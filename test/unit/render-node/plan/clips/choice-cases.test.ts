@@ -6,7 +6,7 @@ import { cuesFor } from '../../../../../render-node/plan/clips/phrases/cues.ts';
 import { rankClips } from '../../../../../render-node/plan/clips/score/rank-clips.ts';
 import type { ClipChoice } from '../../../../../render-node/plan/clips/material/clip-choice.ts';
 import { factsOf } from '../../../../../render-node/plan/clips/material/sentence-facts.ts';
-import { splitSentences } from '../../../../../render-node/plan/clips/material/sentences.ts';
+import { splitSentences } from '../../../../../render-node/plan/clips/edges/sentences.ts';
 import { clipChoice } from '../../../../support/builders/clip-choice.ts';
 import { levelsFor, speak } from '../../../../support/media/spoken-material.ts';
 
@@ -95,7 +95,9 @@ describe('material with little or no speech', () => {
 
 describe('where a clip begins', () => {
   const opensInTheMiddle = (text: string) =>
-    factsOf(splitSentences(speak(text), 60), cuesFor('en', [])).map((fact) => fact.opensInTheMiddle);
+    factsOf(splitSentences(speak(text), { maxSec: 60, language: 'en' }), cuesFor('en', [])).map(
+      (fact) => fact.opensInTheMiddle,
+    );
 
   it('a pronoun that the sentence itself explains is no middle', () => {
     expect(opensInTheMiddle('Only one customer was ever thrown out, and he was the king.')).toEqual([false]);

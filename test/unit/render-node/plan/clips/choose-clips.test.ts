@@ -15,15 +15,15 @@ const STORY =
   'Why did the harbour bridge collapse in 1962? Nobody believed the engineer who measured the cracked pylons. ' +
   "That's why every bridge inspector now carries his notebook.";
 
-/** Twelve lines of filler, the story, twelve lines of filler. */
-function plantedStory(): Word[] {
-  const filler = Array.from({ length: 12 }, () => FILLER).join(' ');
+/** The story between lines of filler, twelve on either side. */
+function plantedStory(lines = 12): Word[] {
+  const filler = Array.from({ length: lines }, () => FILLER).join(' ');
   return speak(`${filler} ${STORY} ${filler}`);
 }
 
 describe('chooseClips', () => {
   it('finds the planted story, opens with it and says why', () => {
-    const [best] = chooseClips(clipChoice(plantedStory()));
+    const [best] = chooseClips(clipChoice(plantedStory(4)));
     expect(best?.description).toContain('Why did the harbour bridge collapse in 1962?');
     expect(best?.details.parts.find(({ name }) => name === 'hook')?.evidence.text).toBe(
       'Why did the harbour bridge collapse in 1962?',
@@ -31,6 +31,13 @@ describe('chooseClips', () => {
     expect(best?.details.reason).toMatch(/^This part .*“.+”.*\.$/);
     expect(best?.title).toBe('Why did the harbour bridge collapse in 1962?');
     expect(best?.hashtags).toContain('#bridge');
+  });
+
+  it('finds the planted story by what was learned where the talk is long enough', () => {
+    const [best] = chooseClips(clipChoice(plantedStory()));
+    expect(best?.description).toContain('Nobody believed the engineer who measured the cracked pylons.');
+    expect(best?.description).toContain("That's why every bridge inspector now carries his notebook.");
+    expect(best?.details.reason).toMatch(/^This part .*“.+”.*\.$/);
   });
 
   it('lets keywords decide between equals', () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { plausibleTexts, spokenIn } from '../../../../../render-node/plan/clips/review/texts.ts';
-import { splitSentences } from '../../../../../render-node/plan/clips/material/sentences.ts';
+import { splitSentences } from '../../../../../render-node/plan/clips/edges/sentences.ts';
 import { speak } from '../../../../support/media/spoken-material.ts';
 
-const spoken = (text: string) => spokenIn(splitSentences(speak(text), 60), ['Lighthouses at night']);
+const spoken = (text: string) =>
+  spokenIn(splitSentences(speak(text), { maxSec: 60, language: 'en' }), ['Lighthouses at night']);
 
 const BRIDGE = spoken(
   'Why did the harbour bridge collapse in 1962? Nobody believed the engineer @anna who measured the cracked pylons. ' +

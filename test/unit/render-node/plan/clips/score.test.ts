@@ -8,18 +8,23 @@ import {
   WEIGHTS,
 } from '../../../../../render-node/plan/clips/score/score.ts';
 
+const WEIGHINGS = ['learned', 'cues'] as const;
+
 describe('weightsOf', () => {
   it('hands the weight of missing signals on, in proportion', () => {
-    const weights = weightsOf(['hook', 'flow', 'value', 'energy', 'pace']);
-    const total = WEIGHTS.hook + WEIGHTS.flow + WEIGHTS.value + WEIGHTS.energy + WEIGHTS.pace;
-    expect(weights.find(({ name }) => name === 'hook')?.weight).toBeCloseTo(WEIGHTS.hook / total, 10);
-    expect(weightsOf(['energy'])).toEqual([{ name: 'energy', weight: 1 }]);
+    for (const weighing of WEIGHINGS) {
+      const { hook, flow, value, energy, pace } = WEIGHTS[weighing];
+      const weights = weightsOf(['hook', 'flow', 'value', 'energy', 'pace'], weighing);
+      const total = hook + flow + value + energy + pace;
+      expect(weights.find(({ name }) => name === 'hook')?.weight).toBeCloseTo(hook / total, 10);
+      expect(weightsOf(['energy'], weighing)).toEqual([{ name: 'energy', weight: 1 }]);
+    }
   });
 
   it('always adds up to 1', () => {
     fc.assert(
-      fc.property(fc.subarray(SIGNAL_NAMES, { minLength: 1 }), (present) => {
-        expect(weightsOf(present).reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9);
+      fc.property(fc.subarray(SIGNAL_NAMES, { minLength: 1 }), fc.constantFrom(...WEIGHINGS), (present, weighing) => {
+        expect(weightsOf(present, weighing).reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9);
       }),
     );
   });
@@ -54,7 +59,9 @@ describe('pointsOf', () => {
         fc.subarray(SIGNAL_NAMES, { minLength: 1 }),
         fc.array(value, { minLength: 6, maxLength: 6 }),
         (present, values) => {
-          const { score, points } = pointsOf(weightsOf(present).map((part, i) => ({ ...part, value: values[i] ?? 0 })));
+          const { score, points } = pointsOf(
+            weightsOf(present, 'cues').map((part, i) => ({ ...part, value: values[i] ?? 0 })),
+          );
           expect(Math.round(points.reduce((sum, part) => sum + part * 10, 0))).toBe(Math.round(score * 10));
           expect(points.every((part) => Number.isInteger(Math.round(part * 1e6) / 1e5))).toBe(true);
           expect(score).toBeGreaterThanOrEqual(0);
@@ -65,7 +72,7 @@ describe('pointsOf', () => {
   });
 
   it('gives 100 for the best of everything and 0 for the worst', () => {
-    const all = (value: number) => weightsOf(SIGNAL_NAMES).map((part) => ({ ...part, value }));
+    const all = (value: number) => weightsOf(SIGNAL_NAMES, 'learned').map((part) => ({ ...part, value }));
     expect(pointsOf(all(1)).score).toBe(100);
     expect(pointsOf(all(0)).score).toBe(0);
   });

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitSentences } from '../../../../../render-node/plan/clips/material/sentences.ts';
+import { splitSentences, type Word } from '../../../../../render-node/plan/clips/edges/sentences.ts';
 import { arbitraryWords, speak } from '../../../../support/media/spoken-material.ts';
 
-const texts = (words: Parameters<typeof splitSentences>[0], maxSec = 60) =>
-  splitSentences(words, maxSec).map((sentence) => sentence.text);
+const split = (words: readonly Word[], maxSec = 60, language: string | null = 'en') =>
+  splitSentences(words, { maxSec, language });
+const texts = (words: readonly Word[], language: string | null = 'en') =>
+  split(words, 60, language).map((sentence) => sentence.text);
 
 describe('splitSentences', () => {
   it('parts at punctuation', () => {
@@ -39,7 +41,7 @@ describe('splitSentences', () => {
 
   it('parts a run without pauses into halves, not into a rest of two words', () => {
     const words = speak(Array.from({ length: 30 }, (_, i) => `word${i}`).join(' '));
-    const lengths = splitSentences(words, 60).map((s) => s.lastWord - s.firstWord + 1);
+    const lengths = split(words, 10).map((s) => s.lastWord - s.firstWord + 1);
     expect(lengths).toEqual([15, 15]);
   });
 
@@ -59,11 +61,11 @@ describe('splitSentences', () => {
   it('parts a run of more than 20 words at its longest pause', () => {
     const first = speak(Array.from({ length: 12 }, () => 'word').join(' '));
     const second = speak(Array.from({ length: 12 }, () => 'more').join(' '), { at: (first.at(-1)?.endSec ?? 0) + 0.4 });
-    expect(splitSentences([...first, ...second], 60).map((s) => s.lastWord - s.firstWord + 1)).toEqual([12, 12]);
+    expect(split([...first, ...second], 60).map((s) => s.lastWord - s.firstWord + 1)).toEqual([12, 12]);
   });
 
   it('parts what is longer than asked', () => {
-    const sentences = splitSentences(speak('one two three four five six seven eight nine ten.'), 2);
+    const sentences = split(speak('one two three four five six seven eight nine ten.'), 2);
     expect(sentences.length).toBeGreaterThan(1);
     expect(Math.max(...sentences.map((s) => s.endSec - s.startSec))).toBeLessThanOrEqual(2);
   });
@@ -71,7 +73,7 @@ describe('splitSentences', () => {
   it('gives every word to exactly one sentence, in order', () => {
     fc.assert(
       fc.property(arbitraryWords(80), fc.integer({ min: 3, max: 60 }), (words, maxSec) => {
-        const sentences = splitSentences(words, maxSec);
+        const sentences = split(words, maxSec);
         const covered = sentences.flatMap((s) => words.slice(s.firstWord, s.lastWord + 1));
         expect(covered).toEqual(words);
       }),

@@ -1,0 +1,84 @@
+import type { Word } from '#schema/domain/media.ts';
+import { joinWords } from '#schema/domain/script.ts';
+import { bareWord } from '../../words/spoken-words.ts';
+import { ELLIPSIS, TERMINAL } from './punctuation.ts';
+import type { EdgeWords } from './words.ts';
+
+/** The words of a transcript, and what each of them is. */
+export type SaidWords = {
+  words: readonly Word[];
+  /** The words without case and marks. */
+  bare: readonly string[];
+  small: EdgeWords;
+  /** Indexes of spoken words: no marks like `[laughter]`, no listener's words within another one's sentence. */
+  said: number[];
+  marks: ReadonlySet<number>;
+  asides: ReadonlySet<number>;
+};
+/** A listener's words between two of the main speaker's. */
+const MAX_ASIDE_WORDS = 4;
+const MARK_START = /^\\?[[(<*♪]/u;
+const MARK_END = /[\])>*♪]["'.,?!]*$/u;
+const MARK_WORDS = 5;
+export const LAUGHTER =
+  /laugh|applau|chuckl|giggl|lach|applaus|beifall|risas|aplausos|rires?\b|applaudiss|risos|palmas|risate|applausi/iu;
+export const UNCLEAR =
+  /unintelligible|inaudible|indistinct|unclear|crosstalk|unverständlich|ininteligible|inaudible|incompréhensible|inaudível|incomprensibile/iu;
+const NOISE =
+  /sound|music|musik|música|musique|musica|drum|phone|cough|sigh|pause|silence|noise|beep|bleep|ring|♪|win\b|fail\b|clip|breath/iu;
+
+/** Tells apart what is said, what listeners say in between, and marks. `small`: the words of the language. */
+export function readSaid(words: readonly Word[], small: EdgeWords): SaidWords {
+  const bare = words.map(({ text }) => bareWord(text));
+  const marks = findMarks(words);
+  const asides = findAsides({ words, bare, marks, small });
+  const said = words.flatMap((_, i) => (marks.has(i) || asides.has(i) ? [] : [i]));
+  return { words, bare, small, said, marks, asides };
+}
+
+/** Words inside brackets that name a sound, or say that nothing was understood. */
+function findMarks(words: readonly Word[]): Set<number> {
+  const marks = new Set<number>();
+  for (let i = 0; i < words.length; i += 1) {
+    if (!MARK_START.test(words[i]?.text ?? '')) continue;
+    const length = words.slice(i, i + MARK_WORDS).findIndex(({ text }) => MARK_END.test(text));
+    if (length < 0) continue;
+    const text = joinWords(words.slice(i, i + length + 1).map((word) => word.text));
+    if (![LAUGHTER, UNCLEAR, NOISE].some((kind) => kind.test(text))) continue;
+    for (let k = i; k <= i + length; k += 1) marks.add(k);
+    i += length;
+  }
+  return marks;
+}
+
+/** What listeners say while the main speaker goes on: turns of "yeah" and "right" between two of one other speaker. */
+function findAsides({ words, bare, marks, small }: Omit<SaidWords, 'said' | 'asides'>): Set<number> {
+  const turns = turnsOf(words, marks);
+  const isListening = (turn: readonly number[]): boolean =>
+    turn.length <= MAX_ASIDE_WORDS && small.backchannels.covers(turn.map((k) => bare[k] ?? ''));
+  return new Set(
+    turns.filter((turn, i) => isListening(turn) && isSpokenAround(words, turns[i - 1], turns[i + 1])).flat(),
+  );
+}
+
+/** The same speaker before and after, in one sentence. */
+function isSpokenAround(words: readonly Word[], before?: readonly number[], after?: readonly number[]): boolean {
+  const [last, next] = [words[before?.at(-1) ?? -1], words[after?.[0] ?? -1]];
+  if (last?.speaker === undefined || next === undefined || last.speaker !== next.speaker) return false;
+  return !TERMINAL.test(last.text) || (ELLIPSIS.test(last.text) && /^\p{Ll}/u.test(next.text));
+}
+
+function speakerAt(words: readonly Word[], turn: readonly number[]): string | undefined {
+  return words[turn[0] ?? 0]?.speaker;
+}
+
+function turnsOf(words: readonly Word[], marks: ReadonlySet<number>): number[][] {
+  const turns: number[][] = [];
+  for (let i = 0; i < words.length; i += 1) {
+    if (marks.has(i)) continue;
+    const turn = turns.at(-1);
+    if (turn !== undefined && speakerAt(words, turn) === words[i]?.speaker) turn.push(i);
+    else turns.push([i]);
+  }
+  return turns;
+}
