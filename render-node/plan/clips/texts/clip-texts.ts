@@ -17,9 +17,9 @@ export function titleFrom(said: Said, taken: readonly string[]): string | null {
   return plainTitle(said, isFree) ?? [plainTopic(said)].find((topic) => topic !== null && isFree(topic)) ?? null;
 }
 
-/** One or two whole sentences, at most 300 characters, that say more than the title. Empty where nothing was said. */
+/** One or two whole sentences, at most 300 characters, that are not the title; where none is whole, the first words. */
 export function descriptionFrom(said: Said, title: string): string {
-  return isEnglish(said) ? englishDescription(said, title) : plainDescription(said);
+  return (isEnglish(said) && englishDescription(said, title)) || plainDescription(said);
 }
 
 /** Up to five hashtags: names, and nouns that are said twice at least. */

@@ -82,9 +82,12 @@ function isMidImperative(tokens: readonly Token[], start: number): boolean {
   );
 }
 
-/** Speech that breaks off ("and the ...", "I was --") is no title. */
+/** Speech that breaks off ("and the ...", "I was --", "would I ever well, one, I"), or hangs on by a semicolon. */
 function isUnfinished(raw: string): boolean {
-  return /(?:--|—|–|-)["”]?$/.test(raw) || /^(?:\.\.\.|…)/.test(raw);
+  return (
+    /(?:--|—|–|-)["”]?$|[;/]|\s(?:well|one|oh|look),\s|\b(?:about|of|with) like\b/.test(raw) ||
+    /^(?:\.\.\.|…)/.test(raw)
+  );
 }
 
 function titleText(raw: string, quoted: boolean): string {

@@ -30,7 +30,7 @@ const INNER: readonly [RegExp, string][] = [
   [/\b(?:basically|literally|essentially)\s+/gi, ''],
   [/\b(\p{L}[\p{L}']*)((?:,|\.\.\.|…)?\s+\1\b)+/giu, '$1'],
   [
-    /,?\s+(?:right|you know|okay|you know what i mean|isn't it|and so on|or whatever|or something|or anything|and stuff|and all that|and everything|or something like that|and stuff like that|and things like that|and whatnot|and all of that|et cetera|etc|so to speak|if you will|as well|too|though|for sure|obviously|basically|exactly|i think|i guess|i suppose|i believe|i mean|it turns out|per se|by the way|man|dude|actually|honestly)(?=\s*[.?!,]*["”]?$)/giu,
+    /,?\s+(?:right|you know|okay|you know what i mean|isn't it|and so on|or whatever|or something|or anything|and stuff|and all that|and everything|or something like that|and stuff like that|and things like that|and whatnot|and all of that|et cetera|etc|so to speak|if you will|as well|too|though|for sure|obviously|basically|essentially|exactly|i think|i guess|i suppose|i believe|i mean|it turns out|per se|by the way|man|dude|actually|honestly)(?=\s*[.?!,]*["”]?$)/giu,
     '',
   ],
 ];

@@ -46,7 +46,6 @@ export const CONJUNCTIONS = wordSet(
 export const SUBORDINATORS = wordSet(
   'if when while although though unless until since because whereas as once whenever after before whether even',
 );
-export const RELATIVES = wordSet("that which who whom whose who's what where whatever why how whoever what's where's");
 export const QUESTION_WORDS = wordSet("what why how who where when which whose what's who's how's where's why's");
 /** Words that a title cannot end on, besides prepositions, articles and conjunctions. */
 export const BAD_ENDS =

@@ -110,7 +110,7 @@ function pointsAway(tokens: readonly Token[], i: number): boolean {
   }
 }
 
-const TAKES_THAT = /^(?:have|had|has|get|got|do|did|see|use|want|need|love|like|hate|saw|made|make|take|call)$/;
+const TAKES_THAT = /^(?:have|had|has|get|got|do|did|see|use|used|want|need|love|like|hate|saw|made|make|take|call)$/;
 const NEVER_BEFORE_CLAUSE =
   /^(?:like|of|about|at|with|for|from|in|on|than|to|as|and|but|or|all|do|if|because|by|after|before|over|into)$/;
 const BEFORE_CLAUSE =
@@ -122,6 +122,7 @@ function isDemonstrative(tokens: readonly Token[], i: number): boolean {
   if (i === 0 || i === tokens.length - 1 || NEVER_BEFORE_CLAUSE.test(before.word)) return true;
   if (TAKES_THAT.test(before.word) && hasTag(next, 'Preposition', 'Conjunction')) return true;
   if (/[,;:]/.test(before.after) && (next.tags.has('Verb') || AUX.has(next.word))) return true;
+  if (/^ones?$/.test(next.word)) return true;
   return isAfterOpeningVerb(before, next, i) || isDeterminer(before, next);
 }
 

@@ -22,8 +22,13 @@ export function reasonOf(candidate: Candidate, next: Token | undefined): Candida
 }
 
 function isStatement(tokens: readonly Token[]): boolean {
-  const { word } = wordAt(tokens, 0);
-  return !isImperative(tokens) && !SUBORDINATORS.has(word) && !/^(?:it|it's|there|there's|you|in|on|at)$/.test(word);
+  const { word, tags } = wordAt(tokens, 0);
+  return (
+    !tags.has('Adverb') &&
+    !isImperative(tokens) &&
+    !SUBORDINATORS.has(word) &&
+    !/^(?:it|it's|there|there's|you|in|on|at)$/.test(word)
+  );
 }
 
 function keepsCapital(title: string, { tags, raw }: Token): boolean {

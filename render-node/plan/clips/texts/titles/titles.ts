@@ -50,5 +50,5 @@ export function englishTitle(clip: ClipText, taken: readonly string[]): string |
   const telling = topics.find(({ isTelling }) => isTelling);
   if (telling !== undefined) return telling.title;
   if (best !== undefined && best.worth >= FAIR) return best.title;
-  return topics[0]?.title ?? null;
+  return topics[0]?.title ?? best?.title ?? null;
 }

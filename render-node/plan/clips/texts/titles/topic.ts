@@ -15,9 +15,11 @@ type TopicTitle = { title: string; isTelling: boolean };
  */
 export function topicTitles({ sentences, rarity }: ClipText): TopicTitle[] {
   const name = mainSpeaker(sentences);
-  const topics = topicsOf(sentences, rarity).toSorted((a, b) => titleWorth(b) - titleWorth(a));
+  const all = topicsOf(sentences, rarity);
+  const frequent = all.filter(isFrequent);
+  const topics = (frequent.length > 0 ? frequent : all).toSorted((a, b) => titleWorth(b) - titleWorth(a));
   return topics.slice(0, MOST_TOPICS).map((first, i) => {
-    const second = topics.slice(i + 1).find((topic) => isOther(topic, first) && isFrequent(topic));
+    const second = topics.slice(i + 1).find((topic) => isOther(topic, first));
     const pair = second === undefined ? first.phrase : `${first.phrase} and ${second.phrase}`;
     const front = name === null ? 'On' : `${name} on`;
     const isShort = front.length + pair.length < MOST_CHARS;

@@ -27,6 +27,7 @@ const NOT_TOPICS =
   nothing everything none nobody folks folk years side sides times sort type types basis one two three four five six seven eight nine ten
   example question answer point idea thing way people guy person work use look feel talk say go get want time life lot bit
   problem problems need needs ability issue issues health difference option options result results effort feature features step steps
+  welcome thanks
   area topic subject focus discussion perspective perspectives help reality production quality opinion opinions experience experiences process situation context case cases`);
 
 const NO_HEADS = ['Pronoun', 'Verb', 'Adverb', 'Determiner', 'Preposition', 'Possessive'];
@@ -64,7 +65,7 @@ export function topicsOf(sentences: readonly SaidSentence[], rarity: Rarity): To
     }
   }
   return [...found.values()]
-    .filter(({ count, isName, isCompound, stems }) => count > 1 || isName || (isCompound && stems.length > 1))
+    .filter(({ count, isName, isCompound }) => count > 1 || isName || isCompound)
     .map((topic) => ({ ...topic, worth: worthOf(topic, uses, rarity) }))
     .sort((a, b) => b.worth - a.worth || (a.phrase < b.phrase ? -1 : 1));
 }
@@ -107,7 +108,7 @@ function isTopic(group: readonly Token[]): boolean {
   const last = words.at(-1) ?? '';
   if (words.some((word) => NOT_TOPICS.has(word) || /^\d/.test(word)) || new Set(words).size < words.length)
     return false;
-  if (group.length === 1 && last.endsWith('ing') && !ING_NOUNS.test(last)) return false;
+  if (group.length === 1 && /(?:ing|ed)$/.test(last) && !ING_NOUNS.test(last)) return false;
   if (group.length === 1 && FIRST_NAMES.some((tag) => group[0]?.tags.has(tag))) return false;
   return last.length >= 3 && isSubstantial(last) && !last.endsWith('ly');
 }
@@ -118,20 +119,19 @@ function addTopic(found: Map<string, Topic>, group: readonly Token[], { rarity, 
   if (!isTopic(group)) return;
   const stems = group.map(({ word }) => stem(word));
   const key = stems.join(' ');
-  // The first word of a sentence has a capital anyway.
-  const isName =
-    group.every((token) => /^["“(]*\p{Lu}/u.test(token.raw)) && rarity(key) >= 0 && (!isStart || group.length > 1);
-  const phrase = group.map((token) => written(token, isName)).join(' ');
   const known = found.get(key);
-  found.set(key, {
-    phrase: known !== undefined && isName ? known.phrase : phrase,
-    stems,
-    count: (known?.count ?? 0) + 1,
-    worth: 0,
-    isName: isName && (known?.isName ?? true),
-    isCompound: known?.isCompound ?? group.every(isNominal),
-  });
+  // The first word of a sentence has a capital anyway.
+  const isName = (!isStart || group.length > 1) && rarity(key) >= 0 && group.every(isCapitalised);
+  const phrase = group.map((token) => written(token, isName)).join(' ');
+  if (known !== undefined) {
+    const name = known.isName && isName;
+    found.set(key, { ...known, count: known.count + 1, phrase: isName ? known.phrase : phrase, isName: name });
+    return;
+  }
+  found.set(key, { phrase, stems, count: 1, worth: 0, isName, isCompound: group.every(isNominal) });
 }
+
+const isCapitalised = ({ raw }: Token) => /^["“(]*\p{Lu}/u.test(raw);
 
 /** Names and short forms keep their capitals. */
 function written(token: Token, isName: boolean): string {

@@ -55,7 +55,7 @@ describe('the title of an English clip', () => {
 
   it('is a quotation, or the reason that somebody gives', () => {
     expect(titlesOf('My father told me "You can never trust a bridge."')).toContain('"You can never trust a bridge"');
-    expect(titlesOf('Old bridges collapse because nobody pays for them.')).toContain('Why old bridges collapse');
+    expect(titlesOf('Old bridges collapse because they cost too much.')).toContain('Why old bridges collapse');
   });
 
   it.each([
