@@ -43,7 +43,7 @@ describe('readWords', () => {
     const vtt = [
       '\uFEFFWEBVTT - a talk',
       'STYLE\n::cue { color: red }',
-      'NOTE said by nobody',
+      'NOTE\n00:05.000 --> 00:06.000\nsaid by nobody',
       '1\n00:01.000 --> 00:03.000 align:start position:0%\n<v Anna>Hello <i>there</i>',
       'REGION\nid:one',
       '01:00:00.000 --> 01:00:01.000\nGoodbye',

@@ -5,6 +5,7 @@ import { barsOf, barToEnd, barToStart, trimStart } from '../../../../../render-n
 import { partRun } from '../../../../../render-node/plan/clips/edges/parting.ts';
 import { splitSentences, type Word } from '../../../../../render-node/plan/clips/edges/sentences.ts';
 import { shippedModels } from '../../../../../render-node/plan/clips/material/models.ts';
+import { sentenceSpans } from '../../../../../render-node/plan/clips/score/candidates.ts';
 import { clipChoice } from '../../../../support/builders/clip-choice.ts';
 import { speak } from '../../../../support/media/spoken-material.ts';
 
@@ -164,6 +165,19 @@ describe('greetings, adverts, thanks and goodbyes', () => {
       words.flatMap((word) => (word.startSec >= startSec && word.endSec <= endSec ? [word.text] : [])).join(' '),
     );
     expect(said.filter((text) => /Welcome|sponsor|Thank/.test(text))).toEqual([]);
+  });
+});
+
+describe('where every clip has a fault', () => {
+  it('the smaller faults come first', () => {
+    const body = Array.from({ length: 14 }, () => 'That was the end of the old tower by the river.').join(' ');
+    const chore = 'Thanks for listening and subscribe to our newsletter at the link.';
+    const words = speak(`${body} ${chore} ${body}`);
+    const { sentences, edges } = read(words);
+    const at = sentences.findIndex(({ text }) => text === chore);
+    const spans = sentenceSpans({ sentences, edges, words }, 8);
+    expect(spans.length).toBeGreaterThan(5);
+    expect(spans.filter(({ first, last }) => first <= at && at <= last)).toEqual([]);
   });
 });
 

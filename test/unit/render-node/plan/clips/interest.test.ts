@@ -93,6 +93,13 @@ describe('a model of two words', () => {
     expect(interest.value(0, 2)).toBeCloseTo(0.5 + 6 / Math.sqrt(17), 9);
   });
 
+  it('keeps its weights when it is packed, also those below zero', () => {
+    const terms = new Map([...model.terms, ['bus', -3]]);
+    const unpacked = unpackInterest(packInterest({ ...model, terms }));
+    expect([...unpacked.terms.keys()].toSorted()).toEqual([...terms.keys()].toSorted());
+    for (const [term, weight] of terms) expect(unpacked.terms.get(term)).toBeCloseTo(weight, 1);
+  });
+
   it('gives half of a pair to each of its words', () => {
     expect(readInterest(model, sentences).evidence(0, 1)).toEqual([
       { words: 'old harbour', adds: expect.closeTo(2, 9), why: [] },
