@@ -21,7 +21,7 @@ describe('measureChoice', () => {
   });
 
   it('weights passages with the seconds that a range shares', () => {
-    expect(ratingOf(range(5, 25), passages)).toBeCloseTo((5 * 0 + 10 * 1 + 5 * 2) / 20, 9);
+    expect(ratingOf(range(5, 25), passages)).toBeCloseTo((10 * 1 + 5 * 2) / 20, 9);
     expect(ratingOf(range(200, 210), passages)).toBe(0);
   });
 });
