@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { ticketSchema, type Ticket } from '#schema/jobs/lease.ts';
+import { queueMessageSchema, type QueueMessage } from '#schema/jobs/lease.ts';
 
 /** The HTTP pull protocol of Cloudflare Queues; shapes as in cloudflare-typescript `resources/queues/messages`. */
 
 /** A pulled message. `ticket` is null if the body is not a ticket. */
-export type PulledMessage = { leaseId: string; ticket: Ticket | null };
+export type PulledMessage = { leaseId: string; ticket: QueueMessage | null };
 
 export type QueueClient = {
   /** At most one message; null when the queue is empty. */
@@ -30,7 +30,7 @@ const messageSchema = z.object({
   lease_id: z.string(),
   metadata: z.record(z.string(), z.unknown()).nullish(),
 });
-export type QueueMessage = z.infer<typeof messageSchema>;
+export type PulledBody = z.infer<typeof messageSchema>;
 
 const pullAnswerSchema = z.object({ result: z.object({ messages: z.array(messageSchema) }) });
 
@@ -74,7 +74,7 @@ export function makeQueueClient(options: {
       const parsed = pullAnswerSchema.safeParse(json);
       if (!parsed.success) throw new QueueUnreachable(200);
       const message = parsed.data.result.messages[0];
-      return message === undefined ? null : { leaseId: message.lease_id, ticket: readTicket(message) };
+      return message === undefined ? null : { leaseId: message.lease_id, ticket: readMessage(message) };
     },
     ack: async (queueId, leaseId) => {
       await post(`${queueId}/messages/ack`, { acks: [{ lease_id: leaseId }], retries: [] });
@@ -96,11 +96,11 @@ async function reach<T>(call: () => Promise<T>, signal: AbortSignal | undefined)
 }
 
 /** The ticket in a message, or null. Bodies of type `json` and `bytes` arrive as base64, `text` as it is. */
-export function readTicket(message: QueueMessage): Ticket | null {
+export function readMessage(message: PulledBody): QueueMessage | null {
   const type = message.metadata?.['CF-Content-Type'];
   const text = type === 'text' ? message.body : Buffer.from(message.body, 'base64').toString('utf8');
   try {
-    return ticketSchema.parse(JSON.parse(text));
+    return queueMessageSchema.parse(JSON.parse(text));
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 import { byPriority, type Stage } from '#schema/domain/stages.ts';
-import type { Claimed, Ticket } from '#schema/jobs/lease.ts';
+import type { Claimed, QueueMessage } from '#schema/jobs/lease.ts';
 import type { JobSource } from './job-source.ts';
 import { errorName, type Log } from '../base/log.ts';
 import type { PulledMessage, QueueClient } from './queue-client.ts';
@@ -61,7 +61,7 @@ async function redeem(options: QueueSourceOptions, queueId: string, message: Pul
   return claimed;
 }
 
-async function claimOrPutBack(options: QueueSourceOptions, queueId: string, leaseId: string, ticket: Ticket) {
+async function claimOrPutBack(options: QueueSourceOptions, queueId: string, leaseId: string, ticket: QueueMessage) {
   try {
     return await options.api.claim(ticket);
   } catch (error) {

@@ -2,13 +2,13 @@ import pRetry from 'p-retry';
 import * as z from 'zod';
 import type { Stage } from '#schema/domain/stages.ts';
 import {
-  beatResponseSchema,
+  heartbeatResponseSchema,
   claimNextResponseSchema,
   claimedSchema,
   finishUploadResponseSchema,
-  settleResponseSchema,
+  completeResponseSchema,
   type Claimed,
-  type Ticket,
+  type QueueMessage,
 } from '#schema/jobs/lease.ts';
 import type { Outcome } from '#schema/jobs/outcome.ts';
 import { type CaptureCalls, makeCaptureCalls } from './capture-api.ts';
@@ -48,7 +48,7 @@ export type UploadedPart = { partNumber: number; etag: string };
  */
 export type WorkerApi = {
   /** Exchanges a ticket for a lease; null if the ticket is stale. */
-  claim(ticket: Ticket): Promise<Claimed | null>;
+  claim(ticket: QueueMessage): Promise<Claimed | null>;
   claimNext(stages: readonly Stage[]): Promise<Claimed | null>;
   heartbeat(
     job: LeasedJob,
@@ -92,13 +92,13 @@ export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
       nullIfLost(post(`${jobId}/claim`, { generation, node: options.node }, claimedSchema)),
     claimNext: async (stages) =>
       (await nullIfLost(post('claim-next', { stages, node: options.node }, claimNextResponseSchema)))?.claimed ?? null,
-    heartbeat: ({ jobId, token }, progress) => post(`${jobId}/beat`, { token, ...progress }, beatResponseSchema),
+    heartbeat: ({ jobId, token }, progress) => post(`${jobId}/beat`, { token, ...progress }, heartbeatResponseSchema),
     finishUpload: ({ jobId, token }, parts, signal) =>
       retried(signal, () =>
         post(`${jobId}/finish-upload`, { token, parts }, finishUploadResponseSchema, { timeoutMs: FINISH_TIMEOUT_MS }),
       ),
     complete: async ({ jobId, token }, outcome, signal) => {
-      await retried(signal, () => post(`${jobId}/settle`, { token, outcome }, settleResponseSchema));
+      await retried(signal, () => post(`${jobId}/settle`, { token, outcome }, completeResponseSchema));
     },
     capture: ({ jobId, token }, signal) =>
       makeCaptureCalls((path, body, schema) =>

@@ -48,8 +48,3 @@ export const finishUploadResponseSchema = z.object({ url: z.url() });
 
 export const completeRequestSchema = z.object({ token, outcome: outcomeSchema });
 export const completeResponseSchema = z.object({ settled: z.literal(true) });
-
-// The names under which the render node imports them.
-export { heartbeatResponseSchema as beatResponseSchema, completeResponseSchema as settleResponseSchema };
-export { queueMessageSchema as ticketSchema };
-export type Ticket = QueueMessage;

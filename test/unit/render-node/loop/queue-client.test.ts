@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { readTicket } from '../../../../render-node/loop/queue-client.ts';
+import { readMessage } from '../../../../render-node/loop/queue-client.ts';
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64');
 const ticket = { jobId: '01JD0000000000000000000001', generation: 2 };
 
-describe('readTicket', () => {
+describe('readMessage', () => {
   it.each([
     ['base64 of the type json', { body: base64(ticket), metadata: { 'CF-Content-Type': 'json' } }],
     ['base64 without a type', { body: base64(ticket) }],
     ['plain text', { body: JSON.stringify(ticket), metadata: { 'CF-Content-Type': 'text' } }],
   ])('reads %s', (_name, message) => {
-    expect(readTicket({ lease_id: 'l', ...message })).toEqual(ticket);
+    expect(readMessage({ lease_id: 'l', ...message })).toEqual(ticket);
   });
 
   it.each([
@@ -21,6 +21,6 @@ describe('readTicket', () => {
     ['a negative generation', base64({ ...ticket, generation: -1 })],
     ['a list', base64([ticket])],
   ])('gives null for %s', (_name, body) => {
-    expect(readTicket({ lease_id: 'l', body, metadata: { 'CF-Content-Type': 'json' } })).toBeNull();
+    expect(readMessage({ lease_id: 'l', body, metadata: { 'CF-Content-Type': 'json' } })).toBeNull();
   });
 });
