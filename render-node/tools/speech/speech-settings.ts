@@ -22,7 +22,7 @@ export const SPEECH_KEYS = {
   },
   TRANSCRIBE_OTHERS: {
     schema: z.enum(['none', ...OTHER_TRANSCRIBERS]).default('none'),
-    doc: 'With TRANSCRIBER=embedded: the engine for other languages: `none` (no words; projects that need them are refunded), `openai`, `workers-ai` or `sherpa`.',
+    doc: 'With TRANSCRIBER=embedded: the engine for other languages: `none` (such videos get no words), `openai`, `workers-ai` or `sherpa`.',
     shownDefault: 'none',
   },
   TRANSCRIBE_URL: {
