@@ -27,12 +27,12 @@ import { cpuSecOf } from './lib/cpu-time.ts';
 const ROUNDS = 5;
 const VOICE = openSileroVoice();
 const TALK = join(MEDIA, 'one-face-talk-1080p.mp4');
-/** Shorts cover about so much of a video of an hour: eight of 60 s and a little more. */
+/** Shorts cover about this much of a one-hour video: eight of 60 s and a little more. */
 const CHOSEN_SHARE = 0.15;
-/** As many as most projects have, and are looked at side by side. */
+/** The number of shorts of most projects, which are analyzed in parallel. */
 const SHORTS = 8;
 
-/** CPU seconds of each piece. `looks`: the detector's part of `pictures`, which holds it. */
+/** CPU seconds of each step. `looks`: the detector's part of `pictures`, which includes it. */
 type Round = {
   decode: number;
   extract: number;
@@ -46,7 +46,7 @@ type Round = {
 
 type Deps = { ffmpeg: FfmpegBinaries; context: ReturnType<typeof makeStageContext> };
 
-/** What a project's video costs before anything is rendered, against decoding it once; speech to text apart. */
+/** The cost of a project's video before anything is rendered, relative to decoding it once. Without speech to text. */
 export const analysis: Bench = {
   name: 'analysis',
   question: 'CPU time to analyze a video (picture and sound, without speech to text), divided by a bare decode of it.',
@@ -85,7 +85,7 @@ function all(round: Round): number {
   return sound(round) + round.pictures;
 }
 
-/** Without pitch, voices apart, laughter, applause and music. */
+/** Without pitch, voices, laughter, applause and music. */
 function named(round: Round): number {
   return all(round) - round.otherSound;
 }
@@ -101,7 +101,7 @@ async function costsOf(file: string, { ffmpeg, context }: Deps) {
     const request = { url: file, range, source, threads, onSeconds: () => undefined };
     return cpuOf(() => watchRange(request, { signal: context.signal, tools }));
   };
-  // Models load once in the life of a node, and its code is compiled in the first minute: 0.5 s that no later video pays.
+  // Models load once per process, and code is compiled in the first minute: 0.5 s that later videos do not pay.
   await look(whole);
   await listen(file, source, context);
   const rounds: Round[] = [];
@@ -131,7 +131,7 @@ async function costsOf(file: string, { ffmpeg, context }: Deps) {
   return { rounds, ratio, pieces };
 }
 
-/** Sees one large face in the middle of every picture at once. */
+/** Detects one large face in the middle of every picture, immediately. */
 const SOMEBODY: FaceFinder = {
   id: 'somebody',
   find: ({ width, height }) => Promise.resolve([{ box: [width / 3, height / 4, height / 2, height / 2], score: 0.9 }]),
@@ -150,7 +150,10 @@ async function decodeOnly(ffmpegPath: string, file: string): Promise<void> {
   });
 }
 
-/** What the stage `transcribe` does before and after the engine, in CPU seconds: sound and key pictures, voices, levels, and what else is heard. */
+/**
+ * What the stage `transcribe` does before and after the engine, in CPU seconds: sound and key pictures, voices, levels
+ * and sound events.
+ */
 async function listen(file: string, sourceInfo: SourceInfo, context: Deps['context']) {
   const window = { startSec: 0, endSec: sourceInfo.durationSec };
   const job = sampleTranscribeJob({ sourceInfo, window, inputs: { source: { url: file } } });
@@ -169,7 +172,7 @@ async function listen(file: string, sourceInfo: SourceInfo, context: Deps['conte
   return { extract, voices, levels, otherSound: Math.max(0, measured - levels) };
 }
 
-/** The first seconds as a camera or a recorder would write them: that many bits, and grain in every frame. */
+/** The first seconds as a camera or a recorder would write them: with this bit rate and grain in every frame. */
 async function addGrain(from: string, folder: string, { ffmpegPath }: FfmpegBinaries): Promise<string> {
   const file = join(folder, 'grain.mp4');
   const video = [

@@ -11,7 +11,10 @@ const ROUNDS = 5;
 const ROUND_MS = 2_000;
 const CONNECTIONS = 8;
 
-/** `GET /projects` for somebody with very many projects, against the least that could answer it, and against somebody with few. */
+/**
+ * `GET /projects` for a user with very many projects, relative to the minimal possible response, and to a user with
+ * few.
+ */
 export const apiList: Bench = {
   name: 'api-list',
   question: `Requests per second of GET /projects (${LARGE} of ${TABLE_ROWS} rows), divided by a bare route with the same two statements.`,
@@ -31,7 +34,7 @@ export const apiList: Bench = {
       for (let round = 0; round < ROUNDS; round += 1) {
         for (const name of ['list', 'bare', 'listOfFew'] as const) rates[name].push(await measure(pool, targets[name]));
       }
-      // Neighbours in time are compared, so that what else the machine does falls on both sides.
+      // Consecutive measurements are compared, so that other load on the machine affects both sides.
       const ratio = (over: 'list' | 'listOfFew', under: 'list' | 'bare') =>
         median(rates[over].map((rate, round) => rate / (rates[under][round] ?? Number.NaN)));
       return {
@@ -50,7 +53,7 @@ export const apiList: Bench = {
 
 type Owner = { id: string; token: string };
 
-/** Two users in a full table: every tenth row is of the one, every thousandth of the other, the rest of somebody else. */
+/** Two users in a full table: every tenth row belongs to one, every thousandth to the other, the rest to others. */
 async function seed(harness: Harness): Promise<{ large: Owner; small: Owner }> {
   const system = { url: harness.url, apiUrl: `${harness.url}/api/v1`, operatorToken: harness.secrets.operatorToken };
   const [large, small, other] = [await makeUser(system), await makeUser(system), await makeUser(system)];
@@ -72,7 +75,7 @@ async function seed(harness: Harness): Promise<{ large: Owner; small: Owner }> {
   return { large: large.api.user, small: small.api.user };
 }
 
-/** Requests a second, over all connections, each with one request at a time. */
+/** Requests per second over all connections, each with one request at a time. */
 async function measure(pool: Pool, { path, token }: { path: string; token: string }): Promise<number> {
   let answered = 0;
   const startedAt = performance.now();

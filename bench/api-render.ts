@@ -1,7 +1,10 @@
 import { makeCountedApp } from '../test/support/system/counted-app.ts';
 import { type Bench, type BenchResult } from './lib/bench.ts';
 
-/** Trips to D1 that `POST .../render` waits for, by a counting D1 under the whole application; the look at the token is one. */
+/**
+ * Trips to D1 that `POST .../render` waits for, by a counting D1 under the whole application; the look at the token is
+ * one.
+ */
 export const apiRender: Bench = {
   name: 'api-render',
   question: 'The most round trips to D1 that POST .../render waits for before it answers.',

@@ -14,25 +14,25 @@ import { PCM_RATE, sampleBlocks } from '../render-node/tools/speech/pcm-file.ts'
 import type { PcmFile, Speech } from '../render-node/tools/speech/speech.ts';
 import { seededRandom } from '../test/support/builders/random.ts';
 import { type Bench, type BenchResult, type Check, percentile } from './lib/bench.ts';
-import { inRoom, type Spoken, speakSentences } from './lib/spoken-room.ts';
+import { withNoise, type Spoken, speakSentences } from './lib/spoken-sentences.ts';
 
 /** Constants were tuned on the first list and are reported on the second. */
 const TUNING_SEEDS = [11, 12, 13, 101, 102, 103];
 const REPORTING_SEEDS = [201, 202, 203];
 const SNR_DB = [40, 25, 15];
-/** Word times of Whisper behind an HTTP endpoint: each edge is late by 80 ms, give or take at most 60. */
+/** Word times of Whisper behind an HTTP endpoint: each edge is 80 ms late, plus or minus 60 at most. */
 const LATE = { leastSec: 0.02, mostSec: 0.14 };
-/** Levels, aligner and fades have a grain of 10 ms: less than this is not heard as missing. */
+/** Levels, aligner and fades have a resolution of 10 ms: less than this is not audible as missing. */
 const HEARD_SEC = 0.01;
 const HALF_FRAME_SEC = 0.02;
 const never = new AbortController().signal;
 
 const ENGINES = ['embedded', 'known text', 'late endpoint'] as const;
 type Engine = (typeof ENGINES)[number];
-/** Cuts of one sentence: by the words alone, and as a short is cut; each with what was really said. */
+/** Cuts of one sentence, by the words alone and as in a short; each with the true times. */
 type Cut = { truth: Spoken; before: Spoken | undefined; after: Spoken | undefined; raw: Range; snapped: Range };
 type Row = { engine: Engine; snrDb: number; cuts: Cut[]; lostToSilencesMs: number };
-type Room = { pcm: PcmFile; sound: SoundLevels; spoken: Spoken[]; voiced: Range[] };
+type SpokenTake = { pcm: PcmFile; sound: SoundLevels; spoken: Spoken[]; voiced: Range[] };
 
 export const boundaries: Bench = {
   name: 'boundaries',
@@ -48,13 +48,13 @@ async function measure(seeds: number[]): Promise<BenchResult> {
     for (const seed of seeds) {
       const clean = await speakSentences(seed);
       for (const snrDb of SNR_DB) {
-        const room = await enter(folder, speech, { ...clean, seed, snrDb });
+        const take = await enter(folder, speech, { ...clean, seed, snrDb });
         for (const engine of ENGINES) {
           const key = `${engine} at ${snrDb} dB`;
           const row = rows.get(key) ?? { engine, snrDb, cuts: [], lostToSilencesMs: 0 };
-          const words = orderWords(await wordsBy[engine](room, speech, seed), room.pcm.durationSec);
-          row.cuts.push(...cutsOf(room, words));
-          row.lostToSilencesMs = Math.max(row.lostToSilencesMs, lostToSilencesMs(room, words));
+          const words = orderWords(await wordsBy[engine](take, speech, seed), take.pcm.durationSec);
+          row.cuts.push(...cutsOf(take, words));
+          row.lostToSilencesMs = Math.max(row.lostToSilencesMs, lostToSilencesMs(take, words));
           rows.set(key, row);
         }
       }
@@ -69,15 +69,15 @@ async function enter(
   folder: string,
   speech: Speech,
   clean: { samples: Float32Array; spoken: Spoken[]; seed: number; snrDb: number },
-): Promise<Room> {
-  const pcm = await inRoom(folder, clean, clean);
+): Promise<SpokenTake> {
+  const pcm = await withNoise(folder, clean, clean);
   const meter = makeLevelMeter(PCM_RATE);
   for await (const block of sampleBlocks(pcm, PCM_RATE)) meter.push(block);
   const sound = { startSec: 0, frameMs: LEVEL_FRAME_MS, levelsDb: meter.levels() };
   return { pcm, sound, spoken: clean.spoken, voiced: await speech.voice.detect(pcm, never) };
 }
 
-const wordsBy: Record<Engine, (room: Room, speech: Speech, seed: number) => Promise<Word[]>> = {
+const wordsBy: Record<Engine, (take: SpokenTake, speech: Speech, seed: number) => Promise<Word[]>> = {
   embedded: async ({ pcm, voiced }, speech) => {
     const options = { language: 'en', speech: voiced, signal: never, onProgress: () => undefined };
     const { segments } = await speech.transcriber.transcribe(pcm, options);
@@ -108,8 +108,8 @@ const wordsBy: Record<Engine, (room: Room, speech: Speech, seed: number) => Prom
   },
 };
 
-/** A clip of each sentence of which the engine heard anything. */
-function cutsOf({ pcm, sound, spoken }: Room, heard: Word[]): Cut[] {
+/** A clip of each sentence that the engine transcribed at all. */
+function cutsOf({ pcm, sound, spoken }: SpokenTake, heard: Word[]): Cut[] {
   const words = withWordMargins(heard, sound);
   const window = { startSec: 0, endSec: pcm.durationSec };
   const sentenceOf = words.map((word) => nearestTo(middleOf(word), spoken));
@@ -122,8 +122,8 @@ function cutsOf({ pcm, sound, spoken }: Room, heard: Word[]): Cut[] {
   });
 }
 
-/** The most speech that is lost where long silences are cut out, on the worst frames of 25 a second. */
-function lostToSilencesMs({ pcm, spoken, voiced }: Room, words: Word[]): number {
+/** The longest speech that is lost by cutting long silences, for the worst alignment of frames at 25 per second. */
+function lostToSilencesMs({ pcm, spoken, voiced }: SpokenTake, words: Word[]): number {
   const window = { startSec: 0, endSec: pcm.durationSec };
   const lost = longSilences(window, [...voiced, ...words]).flatMap((silence) => {
     const onFrames = { startSec: silence.startSec - HALF_FRAME_SEC, endSec: silence.endSec + HALF_FRAME_SEC };
@@ -146,7 +146,10 @@ function isWithin(sec: number, range: Range): boolean {
   return sec >= range.startSec && sec < range.endSec;
 }
 
-/** Seconds of speech that are missing at the start and at the end (negative: room), and of a neighbour's that are heard. */
+/**
+ * Seconds of speech that are missing at the start and at the end (negative: spare time), and of audible speech of a
+ * neighbouring sentence.
+ */
 const lostAtStart = ({ truth }: Cut, cut: Range) => cut.startSec - truth.startSec;
 const lostAtEnd = ({ truth }: Cut, cut: Range) => truth.endSec - cut.endSec;
 const strange = ({ before, after }: Cut, cut: Range) =>

@@ -8,30 +8,35 @@ import { setTimeout } from 'node:timers/promises';
 import { execa } from 'execa';
 import { type FfmpegBinaries, findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
 import { probeSource } from '../render-node/ffmpeg/probe/probe-source.ts';
-import { renderIn, stillSegment } from '../test/support/system/render-room.ts';
+import { renderIn, stillSegment } from '../test/support/system/run-render.ts';
 import type { Bench, BenchResult } from './lib/bench.ts';
 
 const SOURCE_SEC = 600;
 const LOOP_SEC = 20;
 const RANGE = { startSec: 301.3, endSec: 346.3 };
-/** Long enough that a render which reads on past its range, or reads twice, is told from one that does not. */
+/**
+ * Long enough that a render which reads on past its range, or reads twice, can be distinguished from one that does not.
+ */
 const RATE = '5M';
 
 /**
- * At most 32 MB/s, what object storage gives a reader: unbraked, 4 MB of each request go into the kernel's buffers of loopback before
- * ffmpeg has looked at the first of them.
+ * At most 32 MB/s, as from object storage. Without a limit, 4 MB of each request go into the kernel's loopback buffers
+ * before ffmpeg has read any of them.
  */
 const CHUNK_BYTES = 64 * 1024;
 const CHUNK_MS = 2;
 
-/** Containers, with what ffmpeg is told to make them; the index of an MP4 lies at its end unless it is told otherwise. */
+/** Containers with their ffmpeg options. By default the index of an MP4 is at its end. */
 const CONTAINERS = {
   'front.mp4': ['-movflags', '+faststart'],
   'end.mp4': [],
   'source.mkv': [],
 };
 
-/** Everything that a render fetches, index and what is under way when ffmpeg hangs up included, against the bytes of its range. */
+/**
+ * All bytes that a render fetches, with the index and what is in transit when ffmpeg disconnects, relative to the bytes
+ * of its range.
+ */
 export const bytes: Bench = {
   name: 'bytes',
   question:
@@ -61,7 +66,7 @@ type Measuring = { ffmpeg: FfmpegBinaries; folder: string; file: string; server:
 async function measure({ ffmpeg, folder, file, server }: Measuring) {
   const sourceInfo = await probeSource(file, { ffmpeg, signal: AbortSignal.timeout(60_000) });
   const before = server.counted();
-  const { result } = await renderIn(join(folder, `${basename(file)}.room`), ffmpeg, {
+  const { result } = await renderIn(join(folder, `${basename(file)}.work`), ffmpeg, {
     source: server.urlOf(basename(file)),
     sourceInfo,
     plan: { range: RANGE },
@@ -104,7 +109,7 @@ async function runQuietly(ffmpeg: FfmpegBinaries, args: readonly string[]): Prom
 
 type CountingServer = {
   urlOf(file: string): string;
-  /** What left this side so far, the bytes that the kernel still held when a reader hung up among them. */
+  /** All bytes sent so far, with those that the kernel still held when a reader disconnected. */
   counted(): { bytes: number; requests: number };
   close(): void;
 };
@@ -148,7 +153,7 @@ async function send(
   const gone = hungUp.signal;
   response.once('close', () => {
     hungUp.abort();
-    // Node counts what waits in its own queue as written, too.
+    // Node counts bytes in its own queue as written, too.
     count.bytes += socket.bytesWritten - before - socket.writableLength;
   });
   for await (const chunk of createReadStream(file, { start, end, highWaterMark: CHUNK_BYTES })) {

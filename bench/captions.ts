@@ -31,7 +31,7 @@ const PLACES: { aspectRatio: AspectRatio; position: CaptionPosition }[] = [
   { aspectRatio: 'horizontal', position: 'middle' },
 ];
 
-/** Every style over every awkward text, judged by the pixels of the frames around each change of the spoken word. */
+/** Every style with every difficult text, judged by the pixels of the frames around each change of the spoken word. */
 export const captions: Bench = {
   name: 'captions',
   question: 'Words that move while another one is highlighted, in all caption styles; other caption errors beside it.',
@@ -159,10 +159,10 @@ async function judge(
   return judged;
 }
 
-/** The frame on which a word becomes the spoken one. `isFirst` where its card comes with it. */
+/** The frame on which a word becomes the spoken one. `isFirst`: its card appears with it. */
 type Turn = { frame: number; card: PlacedCard; index: number; isFirst: boolean };
 
-/** Words that become and stop being the spoken one on the same frame (too fast for the frame rate) can't be seen. */
+/** Words that start and stop being spoken on the same frame (too fast for the frame rate) are invisible. */
 function turnsOf(cards: readonly PlacedCard[]): Turn[] {
   const frameOf = (sec: number) => Math.round(sec * FPS);
   return cards.flatMap((card) =>
@@ -191,7 +191,7 @@ function judgeTurn(turn: Turn, seen: { before: Picture; after: Picture; emPx: nu
   });
 }
 
-/** What no neighbour's outline, plate or growth reaches. */
+/** The area that no neighbour's outline, plate or growth touches. */
 function core(box: Rect, emPx: number): Rect {
   const middle = (box.top + box.bottom) / 2;
   const [dx, dy] = [Math.round(0.2 * emPx), Math.round(0.3 * emPx)];
@@ -214,7 +214,7 @@ function count({ pixels, width }: Picture, box: Rect, test: (pixel: number) => b
   return found;
 }
 
-/** More than the light of a glow that grows next to it. */
+/** More than the brightness of a growing glow next to it. */
 const CHANGED = 60;
 
 function changed(before: Picture, after: Picture, box: Rect): number {
@@ -227,7 +227,7 @@ function changed(before: Picture, after: Picture, box: Rect): number {
   return found;
 }
 
-/** How many pixels a caption reaches beyond the safe area, soft edges of shadows aside. */
+/** How many pixels a caption extends beyond the safe area, without soft edges of shadows. */
 function outside({ pixels, width, height }: Picture): number {
   const [left, right] = [width * SAFE_AREA.sides, width * (1 - SAFE_AREA.sides)];
   const [top, bottom] = [height * SAFE_AREA.top, height * (1 - SAFE_AREA.bottom)];

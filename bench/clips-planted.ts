@@ -11,8 +11,8 @@ import { PANEL } from './families/panel.ts';
 import { type Family, LECTURE, WORKSHOP } from './families/talk-families.ts';
 
 /**
- * Weights, cues and signals were tuned on the talks of four families. Reported are two that were written when those stood,
- * with other seeds; see docs/clip-choice.md.
+ * Weights, cues and signals were tuned on the talks of four families. The reported two were written afterwards, with
+ * other seeds; see docs/clip-choice.md.
  */
 const TUNING_SEEDS = seedsFrom(1_000, 24);
 const TUNED_ON: Record<string, Talks> = {
@@ -59,7 +59,7 @@ export const clipsPlanted: Bench = {
 };
 
 type Talks = { families: Family[]; seeds: number[]; isPermuted?: boolean };
-/** `whole`: the share of all stories with a clip among the five that begins and ends exactly with the story. */
+/** `whole`: the share of all stories with a clip among the first five that begins and ends exactly with the story. */
 type Found = { recallAt5: number; hitAt1: number; whole: number };
 
 function measure({ families, seeds, isPermuted = false }: Talks, without?: SignalName): Found {
@@ -89,14 +89,14 @@ function isHit(clip: Range, story: Range): boolean {
   return both >= 0.7 * durationOf(story) && both >= 0.6 * durationOf(clip);
 }
 
-/** The clip begins and ends with the story: cuts lie at most this far out from its words. */
+/** The clip begins and ends with the story: cuts are at most this far from its words. */
 const AIR_SEC = 0.5;
 
 function isWhole(clip: Range, story: Range): boolean {
   return Math.abs(clip.startSec - story.startSec) <= AIR_SEC && Math.abs(clip.endSec - story.endSec) <= AIR_SEC;
 }
 
-/** The same ranking as if a signal could not be measured: its weight goes to the others. */
+/** The ranking if a signal could not be measured: its weight goes to the others. */
 function withoutSignal(ranked: RankedClips, name: SignalName): RankedClips {
   return { ...ranked, candidates: ranked.candidates.map((candidate) => handOn(candidate, name)) };
 }

@@ -28,7 +28,7 @@ export const dispatch: Bench = {
 };
 
 async function measure(farm: BenchFarm, sample: number): Promise<number> {
-  // Spread over the poll's period, so that no sample rides on the node's rhythm; golden ratio steps cover it evenly.
+  // Spread over the polling period by golden ratio steps, so that no sample is synchronous with the node.
   await sleep(POLL_MS * ((sample * 0.618) % 1));
   const render = await farm.askRender({
     resolution: 720,

@@ -27,7 +27,7 @@ import {
   PICTURE,
 } from './lib/framing-paths.ts';
 
-/** Constants of the path were looked at on seeds 1 to 20 only; these are the ones that count. */
+/** The constants of the path were tuned on seeds 1 to 20 only; the results are for these. */
 const SEEDS = Array.from({ length: 40 }, (_, i) => 1_001 + i);
 const VIDEO_SEEDS = [2_001, 2_002, 2_003];
 const NOISE = { sigma: 8, missing: 0.06, stray: 0.03 };
@@ -37,7 +37,7 @@ const REAL = [
   { name: 'several-shots-1080p.mp4', seconds: 40 },
 ];
 
-/** Does the picture show the people, and does it move like an editor's? */
+/** Whether the picture shows the people, and moves like an editor's. */
 export const framing: Bench = {
   name: 'framing',
   question: 'Share of frames with the whole face in the crop, and how steadily the crop moves.',
@@ -108,7 +108,7 @@ async function watch({ file, source, seconds, tools }: Watching) {
   return { range, shots, samples, segments };
 }
 
-/** Real faces on random ways before the real detector, judged by where they were put. */
+/** Real faces on random paths in front of the real detector, compared with their known positions. */
 async function film(file: string, seed: number, tools: Tools) {
   const random = seededRandom(seed);
   const between = (least: number, most: number) => Math.round(least + random() * (most - least));
@@ -137,14 +137,14 @@ async function film(file: string, seed: number, tools: Tools) {
   return { seed, insideShare: held.length / frames.length, framesOff: framesOff(cutsOf(video), shots) };
 }
 
-/** Frames by which the farthest cut is off; a cut too many or too few counts as a second. */
+/** Error of the farthest cut in frames. A missing or additional cut counts as a second. */
 function framesOff(truth: readonly number[], shots: readonly Shot[]): number {
   const found = shots.slice(1).map(({ startSec }) => startSec);
   if (found.length !== truth.length) return 25;
   return Math.max(0, ...truth.map((atSec, i) => Math.round(Math.abs(atSec - (found[i] ?? 0)) * 25)));
 }
 
-/** Figures of footage whose truth nobody knows: how much of the found faces is shown, and how the crops move. */
+/** Figures of footage without known truth: how much of the detected faces is shown, and how the crops move. */
 async function watchReal(file: string, seconds: number, tools: Tools) {
   const { range, samples, segments } = await watch({ file, source: { ...sampleSourceInfo, fps: 25 }, seconds, tools });
   const bends = segments.flatMap(({ startSec, endSec, crops }) => {

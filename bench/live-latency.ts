@@ -9,13 +9,13 @@ import { fetchFile } from '../scripts/lib/demo/demo-run.ts';
 import { type LiveProgram, makeLiveProgram, type Planted } from '../scripts/lib/demo/live-program.ts';
 import { type LiveStream, startLiveStream } from '../scripts/lib/demo/live-stream.ts';
 import { type LiveSeen, watchLive } from '../scripts/lib/demo/watch-live.ts';
-import { lookNow, seeStatus } from '../test/support/system/live-room.ts';
+import { lookNow, seeStatus } from '../test/support/system/live-status.ts';
 import { startNode } from '../test/support/system/render-node.ts';
 import { makeUser } from '../test/support/builders/users.ts';
 import { type Bench, type BenchResult, median } from './lib/bench.ts';
 import { startBenchSystem } from './lib/bench-system.ts';
 
-/** Ten moments in less than four minutes: more than on any real stream, so that one missed is a tenth. */
+/** Ten moments in less than four minutes: more than on any real stream, so that one missed moment is a tenth. */
 const KINDS = [
   'applause',
   'goal',
@@ -41,10 +41,12 @@ const PICTURE = { width: 640, height: 360, fps: 25 };
 const PATIENCE_SEC = 290;
 const CLIP_GOAL_SEC = 20;
 const SHORT_GOAL_SEC = 90;
-/** Seconds of a live are known to about a piece's begin. */
+/** Seconds of a live are known to about the start of a piece. */
 const SLACK_SEC = 1;
 
-/** One node on this machine records a stream, finds its moments and makes clips and shorts of them, all in real time. */
+/**
+ * One node on this machine records a stream, finds its moments and makes clips and shorts of them, all in real time.
+ */
 export const liveLatency: Bench = {
   name: 'live-latency',
   question: 'Seconds from the end of a moment until its clip is listed (worst case).',
@@ -80,7 +82,7 @@ type Matched = {
   planted: Planted;
   clipSec: number | null;
   shortSec: number | null;
-  /** Seconds of the moment that are seen on its clip, and on the preview of its short. */
+  /** Seconds of the moment that its clip shows, and the preview of its short. */
   shownSec: number;
   shortShownSec: number;
 };
@@ -102,12 +104,13 @@ async function matchMoments(options: {
       item.start_time - SLACK_SEC <= middle && middle <= item.end_time + SLACK_SEC;
     const afterSec = (atMs: number) => Math.round((atMs - stream.startedAtMs) / 100) / 10 - planted.endSec;
     const clip = seen.clips.find(({ item }) => holds(item));
-    // A short has the id of its moment for a project, and so has the clip: so one that ends before its moment is known, too.
+    // A short has the id of its moment's project, and so has the clip. So one that ends before its moment is known,
+    // too.
     const short = clip && seen.shorts.find(({ item }) => item.project_id === clip.item.id);
     const file = join(options.folder, `${at}.mp4`);
     const isClip = clip !== undefined && (await isFetched(clip.item.url, file));
     const shown = isClip ? await burstSeconds(options.ffmpegPath, file) : { totalSec: 0, firstSec: null };
-    // Where the recording has the moment: the clock of the stream is some seconds from that of the live.
+    // Where the recording has the moment: the stream's clock is some seconds from that of the live.
     const fromSec = (clip?.item.start_time ?? 0) + (shown.firstSec ?? 0);
     const inLive = { startSec: fromSec, endSec: fromSec + durationOf(planted) };
     matched.push({
@@ -142,7 +145,7 @@ async function isFetched(url: string, file: string): Promise<boolean> {
 }
 
 function judge(program: LiveProgram, matched: readonly Matched[], seen: LiveSeen): BenchResult {
-  // What was not found has no latency: it counts in the share of moments shown.
+  // A moment that was not found has no latency. It counts in the share of moments shown.
   const clips = matched.flatMap(({ clipSec }) => clipSec ?? []);
   const shorts = matched.flatMap(({ shortSec }) => shortSec ?? []);
   const isShown = (sec: number, planted: Range) => sec >= LEAST_SHOWN_SHARE * durationOf(planted);

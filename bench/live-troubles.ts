@@ -4,7 +4,7 @@ import type { ApiClient } from '../scripts/lib/api-client.ts';
 import { makeLiveProgram } from '../scripts/lib/demo/live-program.ts';
 import { type LiveStream, startLiveStream } from '../scripts/lib/demo/live-stream.ts';
 import { waitUntil } from '../scripts/lib/system/wait-until.ts';
-import { gapsOf, lookNow, seeStatus, storedPieces } from '../test/support/system/live-room.ts';
+import { gapsOf, lookNow, seeStatus, storedPieces } from '../test/support/system/live-status.ts';
 import type { LocalSystem } from '../test/support/system/local-system.ts';
 import { startNode, type TestNode } from '../test/support/system/render-node.ts';
 import { makeUser } from '../test/support/builders/users.ts';
@@ -13,24 +13,26 @@ import { startBenchSystem } from './lib/bench-system.ts';
 
 const SEGMENT_SEC = 2;
 const PICTURES = { first: { width: 320, height: 180, fps: 10 }, second: { width: 426, height: 240, fps: 10 } };
-/** When what happens, in seconds of the stream. */
+/** The schedule of events, in seconds of the stream. */
 const OUTAGE = { fromSec: 15, untilSec: 45 };
 const RESTART_SEC = 64;
 const KILL_SEC = 89;
-/** The lease of a recording node that died lasts 30 s; the cron finds it out within a minute. */
+/** The lease of a recording node that died lasts 30 s; the cron notices within a minute. */
 const TAKEN_OVER_SEC = 190;
 const END_SEC = 219;
-/** Moments of which one lies behind the outage, one right behind the change of size, one with the second node. */
+/** Moments: one after the outage, one right after the change of size, one with the second node. */
 const BURSTS = [
   { atSec: 52, kind: 'applause' },
   { atSec: 70, kind: 'goal' },
   { atSec: 205, kind: 'applause' },
 ] as const;
-/** What an encoder that begins anew lacks, and the estimate of where a piece lies. */
+/** Largest gap of an encoder restart, plus the error of a piece's estimated position. */
 const SLACK_SEC = 4;
 const GAP_SEC = 0.5;
 
-/** An outage, a discontinuity with another size, a node that is killed and an end, one after the other, in real time. */
+/**
+ * An outage, a discontinuity with another size, a node that is killed and an end, one after the other, in real time.
+ */
 export const liveTroubles: Bench = {
   name: 'live-troubles',
   question: 'Seconds missing from the recording of a stream with faults, beyond what no recorder could have.',

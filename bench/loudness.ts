@@ -6,7 +6,7 @@ import { type FfmpegBinaries, findFfmpeg } from '../render-node/ffmpeg/process/b
 import { readLoudness } from '../render-node/ffmpeg/args/measure.ts';
 import { LOUDNESS_METER } from '../render-node/ffmpeg/graph/sound-filters.ts';
 import { makeMediaMaker } from '../test/support/media/maker.ts';
-import { renderIn, stillSegment } from '../test/support/system/render-room.ts';
+import { renderIn, stillSegment } from '../test/support/system/run-render.ts';
 import type { Bench, BenchResult } from './lib/bench.ts';
 
 const SECONDS = 24;
@@ -19,7 +19,9 @@ const CHORDS =
   "aevalsrc='0.12*(sin(2*PI*220*pow(2,floor(mod(t,4))/6)*t)+sin(2*PI*277*pow(2,floor(mod(t,4))/6)*t)+sin(2*PI*330*t))*(0.4+0.6*exp(-5*mod(t,0.5)))':s=48000";
 const CLICKS = `${PINK},volume=0.25,aeval='val(0)+if(lt(mod(t,0.5),0.001),0.8*sin(2*PI*3000*t),0)':c=same`;
 
-/** What is heard, and whether -14 LUFS is within reach: a limiter may give back no more than 8 dB, gain no more than 24. */
+/**
+ * Generated sounds, and whether -14 LUFS is reachable: make-up gain after a limiter is at most 8 dB, gain at most 24.
+ */
 const SOUNDS: Record<string, { graph: string; isReachable: boolean }> = {
   speech: { graph: `${SPEECH},volume=-6dB`, isReachable: true },
   'speech, quiet': { graph: `${SPEECH},volume=-9dB`, isReachable: true },
@@ -38,7 +40,7 @@ const SOUNDS: Record<string, { graph: string; isReachable: boolean }> = {
 
 type Figures = { name: string; lufs: number; offLu: number; peakDbtp: number; lraChange: number | null };
 
-/** Renders of made sounds, measured apart from the render's own check. */
+/** Renders of generated sounds, measured independently of the render's own check. */
 export const loudness: Bench = {
   name: 'loudness',
   question: 'Distance from -14 LUFS in 20 s renders of ten kinds of sound, where that level is reachable.',
@@ -79,7 +81,7 @@ async function measure(sound: {
     durationSec: SECONDS,
     args: ['-c:a', 'pcm_f32le'],
   });
-  const { video } = await renderIn(join(folder, `${name}.room`), ffmpeg, {
+  const { video } = await renderIn(join(folder, `${name}.work`), ffmpeg, {
     source,
     plan: { range: RANGE, captions: false, loudness: TARGET_LUFS },
     segments: [stillSegment(0, SECONDS, [100, 0, 102, 180])],
@@ -98,7 +100,7 @@ async function measure(sound: {
 
 async function listen(ffmpeg: FfmpegBinaries, file: string, range?: typeof RANGE) {
   const part = range === undefined ? [] : ['-ss', String(range.startSec), '-t', String(range.endSec - range.startSec)];
-  // As stereo: that is what the render makes of everything, and one channel alone is 3 LU less.
+  // As stereo, as every render: a single channel is 3 LU quieter.
   const filters = `aformat=channel_layouts=stereo,${LOUDNESS_METER}`;
   const { stderr } = await execa(ffmpeg.ffmpegPath, [...part, '-i', file, '-af', filters, '-vn', '-f', 'null', '-']);
   const { integratedLufs, truePeakDbtp } = readLoudness(stderr);

@@ -5,7 +5,7 @@ import { type LiveProgram, makeLiveProgram, PROGRAM_RATE } from '../scripts/lib/
 import { type Bench, type BenchResult, median, percentile } from './lib/bench.ts';
 import { measureProgram } from './lib/live-seconds.ts';
 
-/** Seeds 1 to 6 are what the detector was tuned on; these are not. */
+/** The detector was tuned on seeds 1 to 6; these are others. */
 const REPORTED_SEEDS = [101, 102, 103, 104];
 const DURATION_SEC = 1_200;
 const BURST_EVERY_SEC = 85;
@@ -16,7 +16,10 @@ type Material = { program: LiveProgram; seconds: LiveSecond[] };
 type Detected = Moment & { detectedAtSec: number };
 type Tally = { planted: number; found: number; false: number; fillerMinutes: number; delays: number[] };
 
-/** The rolling detector on made lives: quiet talk whose level drifts, bursts at known times, and loud things that are no moments. */
+/**
+ * The detector on generated lives: quiet talk with a drifting level, bursts at known times, and loud things that are no
+ * moments.
+ */
 export const moments: Bench = {
   name: 'moments',
   question: 'Share of the planted moments of a live stream that the detector finds, and its false alarms.',
@@ -58,7 +61,7 @@ export async function makeMaterial(seed: number): Promise<Material> {
 
 type Figure = Exclude<keyof LiveSecond, 'atSec'>;
 
-/** Moments of a program, heard without some of the figures. */
+/** Moments of a program, detected without some of the signals. */
 export function detect(seconds: readonly LiveSecond[], without: readonly Figure[]): Detected[] {
   const options = { clipDurationSec: 30 };
   const detected: Detected[] = [];
@@ -92,13 +95,13 @@ function tally(materials: readonly Material[], without: readonly Figure[]): Tall
   return sum;
 }
 
-/** At least half of what was planted, hardly more before it, and not long after it. */
+/** At least half of the planted range, hardly more before it, and not long after it. */
 function shows(moment: Range, planted: Range): boolean {
   const isNear = moment.startSec >= planted.startSec - EARLY_SEC && moment.endSec <= planted.endSec + LATE_SEC;
   return isNear && overlapSec(moment, planted) >= durationOf(planted) / 2;
 }
 
-/** A moment in which nothing was planted. */
+/** A moment where nothing was planted. */
 function isFalse(moment: Range, planted: readonly Range[]): boolean {
   return planted.every((one) => overlapSec(moment, one) < 1);
 }

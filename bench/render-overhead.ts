@@ -14,12 +14,15 @@ import { type BenchFarm, startBenchFarm } from './lib/local-farm.ts';
 
 const ROUNDS = 3;
 const WINDOW_SEC = 45;
-/** The person walks to and fro all the time, so the crop moves all the time; grain, because a smooth picture costs the encoder nothing. */
+/**
+ * The person walks to and fro all the time, so that the crop always moves. Grain, because a smooth picture is cheap to
+ * encode.
+ */
 const VIDEO = { width: 1920, height: 1080, fps: 30, drift: 0.4, grain: 6 };
 
 type Cost = { wallSec: number; cpuSec: number };
 
-/** The whole job (moving crop, captions, levelled sound) against nothing but its ffmpeg command in one pass. */
+/** The whole job (moving crop, captions, normalized sound) relative to its ffmpeg command alone in one pass. */
 export const renderOverhead: Bench = {
   name: 'render-overhead',
   question:
@@ -53,7 +56,7 @@ async function runJob(farm: BenchFarm): Promise<Cost> {
   return { wallSec, cpuSec: cpuSecOf(farm.node.pid) - cpuBefore };
 }
 
-/** The same plan, its one ffmpeg command alone; what the job does around it is done before the clock starts. */
+/** The ffmpeg command of the same plan alone. Everything else is done before the clock starts. */
 async function runBare(
   farm: BenchFarm,
   name: string,
@@ -87,7 +90,7 @@ async function runBare(
   return cost;
 }
 
-/** What shifts a crop by parts of a pixel, see `subPixelCrop`. */
+/** The filter that shifts a crop by fractions of a pixel, see `subPixelCrop`. */
 const SHIFTS = /sendcmd=c='[^']*',convolution@[^']*enable='[^']*',/;
 
 /** The same graph with its crops on even pixels, as most renderers have them. */
@@ -95,14 +98,16 @@ function withoutShifts(graph: string): string {
   return graph.replaceAll(new RegExp(SHIFTS, 'g'), '');
 }
 
-/** Takes a render job away from the node, as another node would; `release` gives it up, so that nothing is left waiting. */
+/**
+ * Takes a render job away from the node, as another node would; `release` fails it, so that nothing is left waiting.
+ */
 async function claimRender(farm: BenchFarm): Promise<{ job: JobOf<'render'>; release: () => Promise<void> }> {
   process.kill(farm.node.pid, 'SIGSTOP');
   const render = await farm.askRender({});
   const claimed = await farm.farm.claim(await farm.jobOf(render.id));
   process.kill(farm.node.pid, 'SIGCONT');
   const release = async () => {
-    await farm.farm.settle(claimed, { status: 'failed', code: 'farm.cancelled' });
+    await farm.farm.complete(claimed, { status: 'failed', code: 'farm.cancelled' });
   };
   return { job: claimed.job as JobOf<'render'>, release };
 }

@@ -5,7 +5,7 @@ import type { CropPoint, Word } from '../schema/domain/media.ts';
 import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
 import { probeSource } from '../render-node/ffmpeg/probe/probe-source.ts';
 import { makeSpokenVideo } from '../scripts/lib/demo/spoken-video.ts';
-import { renderIn } from '../test/support/system/render-room.ts';
+import { renderIn } from '../test/support/system/run-render.ts';
 import { type Bench, type BenchOptions, type BenchResult, type Check, median } from './lib/bench.ts';
 import { cpuSecOf } from './lib/cpu-time.ts';
 import { type PeerClip, renderByFramePipe, renderByPasses } from './lib/peer-ways.ts';
@@ -20,7 +20,10 @@ const TALK =
 type Way = 'clipmill' | 'passes' | 'framePipe' | 'remotion';
 type Costs = Record<Way, number[]>;
 
-/** The same 15 s of 1080p30, upright with moving crop, captions and levelled sound: a whole render job against other ways. */
+/**
+ * The same 15 s of 1080p30, upright with moving crop, captions and levelled sound: a whole render job against other
+ * ways.
+ */
 export const renderPeers: Bench = {
   name: 'render-peers',
   question: 'CPU time of a render job, divided by separate passes, by a frame pipe, and by Remotion.',
@@ -58,15 +61,15 @@ async function measure(folder: string, install: boolean): Promise<Costs> {
   const plan = { range: CLIP, resolution: 1080 as const };
   const costs: Costs = { clipmill: [], passes: [], framePipe: [], remotion: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const room = join(folder, `${round}`);
-    await mkdir(room);
+    const workFolder = join(folder, `${round}`);
+    await mkdir(workFolder);
     const setup = { source, sourceInfo, plan, segments, words: spokenWords() };
-    costs.clipmill.push(await cpuOf(() => renderIn(room, ffmpeg, setup)));
+    costs.clipmill.push(await cpuOf(() => renderIn(workFolder, ffmpeg, setup)));
     // The captions that the job has just written, with their fonts.
     const clip: PeerClip = {
       ffmpegPath: ffmpeg.ffmpegPath,
       source,
-      folder: join(room, 'work'),
+      folder: join(workFolder, 'work'),
       range: CLIP,
       fps: FPS,
       cropX,
@@ -80,7 +83,10 @@ async function measure(folder: string, install: boolean): Promise<Costs> {
   return costs;
 }
 
-/** Left edge of the crop, which goes with the person and never rests: as an expression of ffmpeg, `t` from the clip's first frame, and as a function. */
+/**
+ * Left edge of the crop, which goes with the person and never rests: as an expression of ffmpeg, `t` from the clip's
+ * first frame, and as a function.
+ */
 const cropX = `656+410*sin(2*PI*(t+${CLIP.startSec})/12)`;
 
 function xAt(clipSec: number): number {

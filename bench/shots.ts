@@ -13,13 +13,13 @@ import { type Border, FPS, type Piece, reportFamily, type ShotVideo, tuningFamil
 
 /** Development material, with seeds 301 to 340 and 401 to 410 of the family that is reported. */
 const TUNING_SEEDS = [11, 12, 13, 14, 15, 16];
-/** Looked at by nobody before the thresholds were set. */
+/** Not used before the thresholds were set. */
 const REPORT_SEEDS = [501, 502, 503, 504, 505, 506, 507, 508, 509, 510];
 const SCDET_THRESHOLDS = [4, 6, 8, 10, 12, 15, 20, 25];
 
 type Count = { right: number; missed: Border[]; wrong: number[] };
 
-/** Where shots begin, by the product's own pass over the file, beside ffmpeg's `scdet` at the threshold that serves it best. */
+/** Shot boundaries found by the product's pass over the file, compared with ffmpeg's `scdet` at its best threshold. */
 export const shots: Bench = {
   name: 'shots',
   question: 'F1 score of shot detection: cuts on the exact frame, dissolves, wipes and fades within their range.',
@@ -113,7 +113,7 @@ function describe({ ours, byKind, scdet, faults }: Judged) {
   };
 }
 
-/** Every border counts once: found where exactly one frame lies in it; all other frames are wrong. */
+/** Every boundary counts once: found if exactly one frame is within it. All other frames are wrong. */
 function compare(found: readonly number[], borders: readonly Border[]): Count {
   const left = new Set(found);
   const missed = borders.filter(({ first, last }) => {
@@ -133,7 +133,7 @@ function f1({ right, missed, wrong }: Count): number {
   return (2 * right) / (2 * right + missed.length + wrong.length);
 }
 
-/** The stage's own pass, with nobody to look for faces. */
+/** The stage's own pass, without face detection. */
 async function ourBorders(ffmpegPath: string, file: string, frames: number): Promise<number[]> {
   const source = { ...sampleSourceInfo, width: 320, height: 180, fps: FPS, durationSec: frames / FPS };
   const { shots: found } = await watchRange(
@@ -149,7 +149,7 @@ async function scdetScores(ffmpegPath: string, file: string): Promise<number[]> 
   return [...stdout.matchAll(/lavfi\.scd\.score=([\d.]+)/g)].map(([, score]) => Number(score));
 }
 
-/** Shots of the footage of different places and people, in frames; what is shown again and what is too short is left out. */
+/** Shots of the footage of different places and people, in frames, without repeated and very short ones. */
 const PIECES = [
   [0, 155],
   [230, 352],
@@ -167,7 +167,10 @@ async function realCuts(): Promise<number[]> {
   return text.trim().split('\n').map(Number);
 }
 
-/** The two people's footage is a loop and starts over in the middle of its shot: a jump that the list of joins does not have. */
+/**
+ * The two people's footage is a loop and starts over in the middle of its shot: a jump that the list of joins does not
+ * have.
+ */
 const LOOPS = [529];
 
 async function judgeReal(ffmpegPath: string): Promise<Count | null> {

@@ -8,10 +8,10 @@ const WINDOW_SEC = 60;
 const SPLIT_OVER_SEC = 40;
 const VIDEO = { width: 1920, height: 1080, fps: 30, drift: 0.4, grain: 6 };
 
-/** One node does all the jobs one after the other, so each has the whole machine, as it would on a node of its own. */
+/** One node runs all jobs one after the other, so each has the whole machine, as on its own node. */
 type Cost = { cpuSec: number; wholeSec: number; partsSec: number[]; joinSec: number };
 
-/** The same clip as one job and as parts with a join: what a farm with a node for each part gains, and what that costs in CPU. */
+/** The same clip as one job, and as parts with a join: what one node per part gains, and what it costs in CPU. */
 export const splitRenders: Bench = {
   name: 'split-renders',
   question: 'Wall time of a split render (its longest part, then the join), divided by one job (60 s in 3 parts).',
@@ -20,7 +20,7 @@ export const splitRenders: Bench = {
     const split = await costOf({ RENDER_SPLIT_OVER: String(SPLIT_OVER_SEC) });
     const splitSec = Math.max(...split.partsSec) + split.joinSec;
     const parts = split.partsSec.length;
-    // What all jobs together take beyond the one is lost once; with two nodes half of the pace is gained each second.
+    // The additional work of all jobs together is lost once. With two nodes half of the time is gained each second.
     const lostSec = split.partsSec.reduce((sum, sec) => sum + sec, split.joinSec) - whole.wholeSec;
     const paceSec = whole.wholeSec / WINDOW_SEC;
     return {

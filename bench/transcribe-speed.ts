@@ -13,15 +13,15 @@ import { openSileroVoice } from '../render-node/tools/speech/silero-voice.ts';
 import type { PcmFile, Transcriber } from '../render-node/tools/speech/speech.ts';
 import { MEDIA } from '../scripts/lib/demo/real-media.ts';
 import type { Bench, BenchResult } from './lib/bench.ts';
-import { speakSentences } from './lib/spoken-room.ts';
+import { speakSentences } from './lib/spoken-sentences.ts';
 
-/** Sound to hear: made by a voice synthesizer with known seeds, and real recordings where there are some. */
+/** Input: a speech synthesizer with known seeds, and real recordings if there are any. */
 const SEEDS = [301, 302, 303, 304];
 const REAL_FILES = ['speech.flac', 'one-face-talk-1080p.mp4', 'two-faces-talk-1080p.mp4'];
-/** Real recordings are repeated to this length, so that there are boundaries to look at. */
+/** Real recordings are repeated to this length, so that there are boundaries to compare. */
 const REAL_SEC = 300;
 const THREADS = 2;
-/** Pieces of a text this near to a boundary are compared. */
+/** Text within this distance of a boundary is compared. */
 const NEAR_SEC = 15;
 const CHUNK_SEC = 60;
 const never = new AbortController().signal;
@@ -86,7 +86,7 @@ function describe({ soundSec, alone, inThreads, boundaries, equalBoundaries }: M
 
 async function measure(pcm: PcmFile, alone: Transcriber, chunked: Transcriber): Promise<Measured> {
   const speech = await openSileroVoice().detect(pcm, never);
-  // Models are loaded with the first calls, and that is not what is measured.
+  // Models load with the first calls, which is not measured.
   await Promise.all([hear(alone, pcm, speech.slice(0, 1)), hear(chunked, pcm, speech)]);
   const whole = await hear(alone, pcm, speech);
   const stitched = await hear(chunked, pcm, speech);

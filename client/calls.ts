@@ -3,7 +3,10 @@ import type * as api from './types.ts';
 
 type Answer<T> = { message: string; data: T };
 
-/** The endpoints by the names that the OpenAPI document gives them. Each gives the `data` of its answer, lists as they come. */
+/**
+ * The endpoints, named like the operations of the OpenAPI document. Each returns the `data` of the response. Lists are
+ * returned whole.
+ */
 export function makeCalls(send: Send) {
   return {
     ...accountCalls(send),
@@ -20,13 +23,13 @@ const dataOf = <T>(answer: Answer<T>): T => answer.data;
 function accountCalls(send: Send) {
   return {
     getUser: async (options?: CallOptions) => dataOf(await send<Answer<api.User>>('GET', '/user', options)),
-    /** Every movement of credits, newest first. */
+    /** All credit movements, newest first. */
     listCredits: (query?: api.PageQuery, options?: CallOptions) =>
       send<api.CreditList>('GET', '/user/credits', { ...options, query: { ...query } }),
-    /** A fresh token for this user; the client goes on with the one it has. */
+    /** A new token for this user. The client continues to use its own token. */
     refreshToken: async (options?: CallOptions) =>
       (await send<{ user: api.SignedInUser }>('POST', '/token/refresh', { ...options, body: {} })).user,
-    /** Ends this token, or with `all` every token of the user. */
+    /** Signs out this token, or all tokens of the user with `all`. */
     logout: async (body: { all?: boolean } = {}, options?: CallOptions): Promise<void> => {
       await send('POST', '/logout', { ...options, body });
     },
@@ -52,7 +55,7 @@ function projectCalls(send: Send) {
     /** The transcript as the text of a file. */
     getTranscriptText: (id: string, format: 'srt' | 'vtt' | 'txt', options?: CallOptions) =>
       send<string>('GET', `/projects/${segment(id)}/transcript`, { ...options, query: { format }, isText: true }),
-    /** The project and a page of its shorts, best first. */
+    /** The project, and a page of its shorts sorted by score. */
     listShorts: (projectId: string, query?: api.ShortQuery, options?: CallOptions) =>
       send<api.ShortList>('GET', shortsOf(projectId), { ...options, query: { ...query } }),
     getShort: async (projectId: string, shortId: string, options?: CallOptions) =>
@@ -92,7 +95,7 @@ function uploadCalls(send: Send) {
   return {
     createUpload: async (body: api.NewUpload, options?: CallOptions) =>
       dataOf(await send<Answer<api.Upload>>('POST', '/uploads', { ...options, body, creates: true })),
-    /** With fresh addresses of its parts. */
+    /** With new URLs for its parts. */
     getUpload: async (id: string, options?: CallOptions) =>
       dataOf(await send<Answer<api.Upload>>('GET', `/uploads/${segment(id)}`, options)),
     completeUpload: async (id: string, parts: api.UploadedParts, options?: CallOptions) =>
@@ -106,14 +109,14 @@ function uploadCalls(send: Send) {
 
 function webhookCalls(send: Send) {
   return {
-    /** The answer alone shows the secret. */
+    /** Only this response contains the secret. */
     createWebhook: async (body: api.WebhookWish, options?: CallOptions) =>
       dataOf(await send<Answer<api.NewWebhook>>('POST', '/webhooks', { ...options, body, creates: true })),
     listWebhooks: (query?: api.PageQuery, options?: CallOptions) =>
       send<api.WebhookList>('GET', '/webhooks', { ...options, query: { ...query } }),
     deleteWebhook: async (id: string, options?: CallOptions) =>
       dataOf(await send<Answer<api.Webhook>>('DELETE', `/webhooks/${segment(id)}`, options)),
-    /** A new secret for the `webhook_url` of projects. */
+    /** Creates a new secret for the `webhook_url` of projects. */
     makeWebhookSecret: async (options?: CallOptions) => {
       const call: Call = { ...options, body: {}, creates: true };
       return dataOf(await send<Answer<{ secret: string }>>('POST', '/webhooks/secret', call));
@@ -150,7 +153,7 @@ function liveCalls(send: Send) {
     ) => send<api.MonitorList>('GET', '/lives/public', { ...options, query: { ...query } }),
     getLive: (liveId: string, query?: api.PageQuery & { sort?: 'score' | 'id' }, options?: CallOptions) =>
       send<api.LiveDetail>('GET', `/lives/${segment(liveId)}/detail`, { ...options, query: { ...query } }),
-    /** Into `project_id`, or into a project of its own. */
+    /** Copies into `project_id`, or into one project per live. */
     copyLiveShort: async (shortId: string, body: { project_id?: string } = {}, options?: CallOptions) => {
       const call: Call = { ...options, body, creates: true };
       return dataOf(await send<Answer<api.Short>>('POST', `/lives/shorts/${segment(shortId)}/copy`, call));

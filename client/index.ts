@@ -8,36 +8,38 @@ export { FailedError, type WaitOptions, WaitTimeoutError } from './wait.ts';
 export type * from './types.ts';
 
 export type ClientOptions = {
-  /** Ends with `/api/v1`. */
+  /** Must end with `/api/v1`. */
   baseUrl: string;
-  /** Of `signIn`, or kept from an earlier one. */
+  /** A token from `signIn` or from an earlier session. */
   token: string;
-  /** Another fetch, clock, pause or source of keys than the platform's. */
+  /** Replacements for the platform's fetch, clock, pauses and keys. */
   world?: Partial<World>;
 };
 
 export type Client = ReturnType<typeof createClient>;
 
-/** The API as the user of a token. */
+/** The API for the user of a token. */
 export function createClient({ baseUrl, token, world: given }: ClientOptions) {
   const world = { ...PLATFORM, ...given };
   const send = makeSend({ baseUrl, token, world });
   const calls = makeCalls(send);
   return {
     token,
-    /** Any call that has no name here; gives the whole body. */
+    /** Any other call. Returns the whole body. */
     send,
     ...calls,
-    /** The project once it is ready for renders. Throws `FailedError` where it ends as `refunded`. */
+    /** Waits until the project is ready for renders. Throws `FailedError` if it is `refunded`. */
     waitForProject: (id: string, options?: WaitOptions<Project>) =>
       waitUntilDone(world, (signal) => calls.getProject(id, { signal }), PROJECT, options),
-    /** The render once it is done. Throws `FailedError` where it ends as `error`. */
+    /** Waits until the render is done. Throws `FailedError` if it is `error`. */
     waitForRender: (id: string, options?: WaitOptions<Render>) =>
       waitUntilDone(world, (signal) => calls.getRender(id, { signal }), RENDER, options),
   };
 }
 
-/** Signs in with e-mail and password; the user comes with the client. Throws `ApiError` with the status 401 where they are wrong. */
+/**
+ * Signs in with e-mail and password. The client also has the user. Throws `ApiError` with status 401 if they are wrong.
+ */
 export async function signIn({
   email,
   password,

@@ -1,4 +1,4 @@
-/** What the client needs of the world; tests give their own. */
+/** What the client needs from its environment. Tests replace it. */
 export type World = {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Waits, or throws the reason of the signal. */
@@ -9,31 +9,31 @@ export type World = {
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
-  /** For calls that create something; made for each call where it is not given. */
+  /** Makes an idempotency key for each call that creates something and has no key. */
   idempotencyKey?: string | undefined;
 };
 
 export type Call = CallOptions & {
   query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
-  /** The call creates something: it goes out with a key, so that trying again is safe. */
+  /** The call creates something. It is sent with an idempotency key, so that it can be repeated safely. */
   creates?: boolean;
-  /** The answer is a text, not JSON. */
+  /** The response is text, not JSON. */
   isText?: boolean;
 };
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-/** One call of the API; gives the body of its success. Throws `ApiError`. */
+/** One call of the API. Returns the body of a successful response. Throws `ApiError`. */
 export type Send = <T>(method: Method, path: string, call?: Call) => Promise<T>;
 
-/** An answer that is not a success. `message` is its sentence. */
+/** A response that is not a success. `message` is its sentence. */
 export class ApiError extends Error {
   readonly status: number;
-  /** For programs: `credits.insufficient`, `source.too_short` … Empty where the answer did not come from the API. */
+  /** The error code, such as `credits.insufficient`. Empty if the response did not come from the API. */
   readonly code: string;
-  /** Name it when you ask for help. */
+  /** The request id. Name it when you ask for help. */
   readonly requestId: string;
-  /** Seconds to wait before trying again; null where the answer does not say. */
+  /** Seconds to wait before the next attempt. Null if the response does not state them. */
   readonly retryAfter: number | null;
 
   constructor(answer: { status: number; message: string; code: string; requestId: string; retryAfter: number | null }) {
@@ -47,16 +47,16 @@ export class ApiError extends Error {
 }
 
 const TRIES = 4;
-/** Pause after the nth failure without an answer, or with one of 500 and above. */
+/** Pause after the nth attempt without a response or with a 5xx. */
 const BACKOFF_MS = [500, 1_000, 2_000];
-/** A limit that opens later than this is for the caller to decide about. */
+/** Longer waits for a limit are left to the caller. */
 const LONGEST_WAIT_SEC = 90;
 
 export type TransportOptions = { baseUrl: string; token?: string | undefined; world: World };
 
 /**
- * Sends calls to `baseUrl`, which ends with `/api/v1`. A 429 is tried again after its `Retry-After`; a lost connection or a 5xx where
- * trying again is safe: for what reads, and for what carries a key.
+ * Sends calls to `baseUrl`, which ends with `/api/v1`. Repeats a call after a 429 and its `Retry-After`. Repeats it
+ * after a lost connection or a 5xx only if that is safe: for reads, and for calls with an idempotency key.
  */
 export function makeSend({ baseUrl, token, world }: TransportOptions): Send {
   const root = baseUrl.replace(/\/+$/, '');
@@ -73,7 +73,7 @@ export function makeSend({ baseUrl, token, world }: TransportOptions): Send {
   };
 }
 
-/** The body of a success, or the error that came instead. */
+/** The body of a successful response, or the error of any other. */
 async function attempt(world: World, request: { url: string; init: RequestInit }, { signal, isText }: Call) {
   try {
     const response = await world.fetch(request.url, request.init);
@@ -86,7 +86,7 @@ async function attempt(world: World, request: { url: string; init: RequestInit }
   }
 }
 
-/** Milliseconds until the next try; null where this was the last. */
+/** Milliseconds until the next attempt. Null if this was the last one. */
 function pauseAfter(error: Error, tried: number, isSafe: boolean): number | null {
   if (tried >= TRIES) return null;
   const isAnswer = error instanceof ApiError;

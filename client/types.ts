@@ -28,7 +28,7 @@ import type {
   WebhookView,
 } from '../schema/contract/webhook.ts';
 
-/** The resources of the API, inferred from the schemas that the server answers by. */
+/** The resources of the API, inferred from the schemas of the server's responses. */
 
 export type Project = ProjectView;
 export type Short = ShortView;

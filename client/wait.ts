@@ -1,16 +1,16 @@
 import type { World } from './transport.ts';
 
 export type WaitOptions<T> = {
-  /** Called with what each look found, the last one too. */
+  /** Called with the result of each poll, including the last. */
   onProgress?: (current: T) => void;
   signal?: AbortSignal | undefined;
-  /** How long at most; default two hours. */
+  /** Maximum duration. Default: two hours. */
   timeoutMs?: number;
-  /** Pause between two looks; default 2 s. */
+  /** Pause between two polls. Default: 2 s. */
   pollMs?: number;
 };
 
-/** What was waited for ended badly: the project is `refunded`, the render `error`. `message` is its reason. */
+/** The awaited object failed: the project is `refunded`, the render `error`. `message` is the reason. */
 export class FailedError<T> extends Error {
   readonly last: T;
 
@@ -21,7 +21,7 @@ export class FailedError<T> extends Error {
   }
 }
 
-/** It went on for longer than `timeoutMs`; it may still end well. */
+/** The wait took longer than `timeoutMs`. The object may still finish. */
 export class WaitTimeoutError<T> extends Error {
   readonly last: T;
 
@@ -35,7 +35,10 @@ export class WaitTimeoutError<T> extends Error {
 const TWO_HOURS_MS = 7_200_000;
 const POLL_MS = 2_000;
 
-/** Looks again and again until `isDone`. Throws `FailedError` with `reasonOf` where that is not null, `WaitTimeoutError`, or the signal's reason. */
+/**
+ * Polls until `isDone`. Throws `FailedError` with the result of `reasonOf` if that is not null, `WaitTimeoutError`, or
+ * the signal's reason.
+ */
 export async function waitUntilDone<T>(
   world: Pick<World, 'sleep' | 'now'>,
   look: (signal?: AbortSignal) => Promise<T>,

@@ -122,14 +122,24 @@ const KEYS = {
     doc: `The yt-dlp to use for ${PLATFORM_NAMES}. Without it such downloads and recordings fail for good.`,
     shownDefault: 'yt-dlp on PATH',
   },
+  LLM: {
+    schema: z.enum(['on', 'off']).default('on'),
+    doc: '`off`: clips are chosen without a language model.',
+    shownDefault: 'on',
+  },
   LLM_BASE_URL: {
     schema: baseUrl.optional(),
-    doc: 'Address of an OpenAI-compatible server, up to /chat/completions. Unset: clips are chosen without a model.',
+    doc: 'Address of an OpenAI-compatible server, up to /chat/completions. Unset: the Worker is asked, where it has a model.',
   },
   LLM_KEY: { schema: z.string().min(1).optional(), doc: 'Bearer token for the language model.' },
   LLM_MODEL: {
     schema: z.string().min(1).max(200).optional(),
     doc: 'Name of the language model on its server. Required with LLM_BASE_URL.',
+  },
+  LLM_CONTEXT_TOKENS: {
+    schema: whole(2_000, 10_000_000).default(32_000),
+    doc: 'Tokens of one question to the language model on its server.',
+    shownDefault: '32000',
   },
   LLM_TIMEOUT_SEC: {
     schema: whole(1, 600).default(60),
@@ -153,7 +163,13 @@ const envSchema = z.object(
 export type QueueSettings = { apiBase: string; accountId: string; token: string; ids: ReadonlyMap<Stage, string> };
 export type JobSourceSettings = { kind: 'worker' } | ({ kind: 'queues' } & QueueSettings);
 
-export type LanguageModelSettings = { baseUrl: string; key: string | undefined; model: string; timeoutMs: number };
+export type LanguageModelSettings = {
+  baseUrl: string;
+  key: string | undefined;
+  model: string;
+  contextTokens: number;
+  timeoutMs: number;
+};
 
 export type NodeEnv = {
   apiUrl: string;
@@ -172,8 +188,10 @@ export type NodeEnv = {
   ffmpegPath: string | undefined;
   ytDlpPath: string | undefined;
   speech: SpeechSettings;
-  /** Null where clips are chosen without one. */
+  /** Null where the node has none of its own. */
   languageModel: LanguageModelSettings | null;
+  /** Whether the Worker's language model is asked where the node has none. */
+  asksWorkerModel: boolean;
   allowPrivateSources: boolean;
 };
 
@@ -208,6 +226,7 @@ export function readEnv(
     ytDlpPath: env.YTDLP_PATH,
     speech: readSpeechSettings(env, need),
     languageModel: readLanguageModel(env),
+    asksWorkerModel: env.LLM === 'on',
     allowPrivateSources: env.ALLOW_PRIVATE_SOURCES,
   };
 }
@@ -224,9 +243,14 @@ function readJobSource(env: z.infer<typeof envSchema>): JobSourceSettings {
 }
 
 function readLanguageModel(env: z.infer<typeof envSchema>): LanguageModelSettings | null {
-  if (env.LLM_BASE_URL === undefined) return null;
-  const model = need('LLM_MODEL', env.LLM_MODEL);
-  return { baseUrl: env.LLM_BASE_URL, key: env.LLM_KEY, model, timeoutMs: env.LLM_TIMEOUT_SEC * 1_000 };
+  if (env.LLM === 'off' || env.LLM_BASE_URL === undefined) return null;
+  return {
+    baseUrl: env.LLM_BASE_URL,
+    key: env.LLM_KEY,
+    model: need('LLM_MODEL', env.LLM_MODEL),
+    contextTokens: env.LLM_CONTEXT_TOKENS,
+    timeoutMs: env.LLM_TIMEOUT_SEC * 1_000,
+  };
 }
 
 function queueIdOf(stage: Stage, ids: Partial<Record<Stage, string>> | undefined, apiBase: string): string {

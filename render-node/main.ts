@@ -16,6 +16,7 @@ import { runStage } from './stages/index.ts';
 import { makeWorkerApi, type WorkerApi } from './protocol/worker-api.ts';
 import type { YtDlp } from './tools/platforms/yt-dlp.ts';
 import { openWorkdirs } from './loop/workdir.ts';
+import { toolsOfJob } from './tools-of-job.ts';
 
 async function main(): Promise<void> {
   if (process.argv.includes('--help')) {
@@ -47,7 +48,8 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
     source: makeJobSource(env, api, log),
     api,
     workdirs,
-    runStage: (job, context) => runStage(job, { ...context, tools }),
+    runStage: (job, context, models) =>
+      runStage(job, { ...context, tools: toolsOfJob(tools, job, { models, log: context.log }, env) }),
     stages: env.stages,
     slots: env.slots,
     captureSlots: env.captureSlots,

@@ -1,5 +1,5 @@
-// Builds `clipmill/client` for whoever installs this package: Node strips no types inside node_modules. `npm ci` runs it
-// (prepare); where the development dependencies were left out there is nobody to import it, and it is skipped.
+// Builds `clipmill/client` for projects that install this package, because Node strips no types inside node_modules.
+// `npm ci` runs it (prepare). Without the development dependencies it is skipped.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 

@@ -1,5 +1,5 @@
-// Loaded before every script (`node --import`), and plain JavaScript on purpose: an older Node stops here with a sentence
-// instead of a syntax error. 22.18 is the first that runs TypeScript without a flag.
+// Loaded before every script (`node --import`). It is plain JavaScript, so that an older Node prints a sentence instead
+// of a syntax error. 22.18 is the first version that runs TypeScript without a flag.
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
   process.stderr.write(

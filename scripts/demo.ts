@@ -33,7 +33,7 @@ Exit code 0 only if every clip passed its checks.
 
 type Arguments = { source: string | undefined; clips: number | null; live: boolean; json: boolean; keep: boolean };
 
-/** Lines of the system's log that are shown when something goes wrong. */
+/** Number of log lines shown after an error. */
 const LOG_TAIL = 30;
 
 async function main(): Promise<number> {
@@ -49,9 +49,9 @@ async function main(): Promise<number> {
   const log = join(folder, 'system.log');
   try {
     const place = { folder, progress, log, signal: stop.signal };
-    const tell = args.live ? await demoLive(args, place) : await demo(args, place);
+    const printResult = args.live ? await demoLive(args, place) : await demo(args, place);
     progress.close();
-    return tell((Date.now() - startedAt) / 1_000);
+    return printResult((Date.now() - startedAt) / 1_000);
   } catch (error) {
     progress.close();
     if (stop.signal.aborted) return 130;
@@ -65,15 +65,15 @@ async function main(): Promise<number> {
 
 type Place = { folder: string; progress: ProgressReport; log: string; signal: AbortSignal };
 
-/** Prints a result, with the seconds that all took; gives the exit code. */
-type Tell = (totalSec: number) => number;
+/** Prints a result with the total seconds. Returns the exit code. */
+type PrintResult = (totalSec: number) => number;
 
-async function demo(args: Arguments, place: Place): Promise<Tell> {
+async function demo(args: Arguments, place: Place): Promise<PrintResult> {
   await ensureSetup({ speech: args.source === undefined });
   const { folder, signal } = place;
   const binaries = await findFfmpeg({ FFMPEG_PATH: process.env['FFMPEG_PATH'] || undefined });
   const opening = openDemoSource(args.source, { binaries, folder, signal });
-  // Whichever of the two fails first is what went wrong.
+  // The first of the two failures is the cause.
   opening.catch(() => undefined);
   try {
     const run = async (api: ApiClient) => {
@@ -87,7 +87,7 @@ async function demo(args: Arguments, place: Place): Promise<Tell> {
   }
 }
 
-async function demoLive(args: Arguments, place: Place): Promise<Tell> {
+async function demoLive(args: Arguments, place: Place): Promise<PrintResult> {
   await ensureSetup({ speech: true });
   const binaries = await findFfmpeg({ FFMPEG_PATH: process.env['FFMPEG_PATH'] || undefined });
   const result = await withSystem(place, async (api) => {
@@ -104,7 +104,7 @@ async function demoLive(args: Arguments, place: Place): Promise<Tell> {
   return (totalSec) => reportLive(args, result, totalSec);
 }
 
-/** Runs something against a local system of its own, as a user with credits. */
+/** Runs work against its own local system, as a user with credits. */
 async function withSystem<T>(
   { folder, progress, log, signal }: Place,
   run: (api: ApiClient) => Promise<T>,
@@ -169,7 +169,7 @@ function describeRender(clip: RenderedClip): string {
   return `${relative('.', clip.file).padEnd(70)} ${size.padEnd(10)} ${times}`;
 }
 
-/** The JSON line where it is asked for, and the exit code. */
+/** Prints the JSON line if requested. Returns the exit code. */
 function finish(
   args: Arguments,
   { renders, ...result }: { renders: RenderedClip[] } & Record<string, unknown>,

@@ -46,7 +46,7 @@ const OPTIONS = {
 
 type Values = ReturnType<typeof readArguments>['values'];
 type NamedClip = FrameClip & { name: string };
-type Room = {
+type FramesRun = {
   folder: string;
   values: Values;
   tools: Parameters<typeof renderClip>[1]['tools'] & Parameters<typeof lookAt>[1];
@@ -71,19 +71,19 @@ async function main(): Promise<number> {
   }
 }
 
-/** 1 when a clip could not be made, which its line says; the other sheets are written all the same. */
-async function writeSheets(room: Room): Promise<number> {
-  const { values, folder, tools } = room;
-  const scenes = await scenesOf(room);
+/** Returns 1 if a clip could not be made; its line says which. The other sheets are written anyway. */
+async function writeSheets(run: FramesRun): Promise<number> {
+  const { values, folder, tools } = run;
+  const scenes = await scenesOf(run);
   if (scenes.length === 0) throw new Error('Unknown scene. See: npm run frames -- --help');
   let failed = 0;
   for (const [at, scene] of scenes.entries()) {
     const looked = await lookAt(scene, tools, folder);
     for (const shape of ASPECT_RATIOS.filter((one) => values.shape === undefined || values.shape === one)) {
       const clips = layoutsOf(looked, values).map((layout) => ({ name: layout, layout, aspectRatio: shape }));
-      if (values.only !== 'styles') failed += await writeOne(`${scene.name}-${shape}`, { looked, clips, shape }, room);
+      if (values.only !== 'styles') failed += await writeOne(`${scene.name}-${shape}`, { looked, clips, shape }, run);
       if (at === 0 && values.only !== 'layouts')
-        failed += await writeOne(`styles-${shape}`, { looked, clips: styleClips(shape), shape }, room);
+        failed += await writeOne(`styles-${shape}`, { looked, clips: styleClips(shape), shape }, run);
     }
   }
   return failed === 0 ? 0 : 1;
@@ -92,7 +92,7 @@ async function writeSheets(room: Room): Promise<number> {
 async function writeOne(
   name: string,
   { looked, clips, shape }: { looked: LookedAt; clips: readonly NamedClip[]; shape: AspectRatio },
-  { folder, values, tools }: Room,
+  { folder, values, tools }: FramesRun,
 ): Promise<number> {
   if (clips.length === 0) return 0;
   const made: { name: string; file: string }[] = [];
@@ -112,7 +112,7 @@ async function writeOne(
   return clips.length - made.length;
 }
 
-async function scenesOf({ values, folder, tools }: Room): Promise<FrameScene[]> {
+async function scenesOf({ values, folder, tools }: FramesRun): Promise<FrameScene[]> {
   if (values.source !== undefined) {
     const startSec = Number(values.at);
     return values.source.map((file) => ({ name: basename(file, extname(file)), file, startSec, layouts: LAYOUTS }));
@@ -125,7 +125,10 @@ function layoutsOf({ layouts }: FrameScene, { layout }: Values): Layout[] {
   return layouts.filter((one) => layout === undefined || layout.includes(one));
 }
 
-/** Every style at its usual place; then with all that may stand beside captions, and captions where they may be in its way. */
+/**
+ * Every style at its default position, then with everything that can appear beside captions, and captions at positions
+ * where they could collide with it.
+ */
 function styleClips(aspectRatio: AspectRatio): NamedClip[] {
   const shared = { layout: 'single', aspectRatio } as const;
   const styles = CAPTION_STYLES.map((style) => ({

@@ -80,7 +80,7 @@ make_base() {
   tar -C "$root" -c . | engine import --quiet --change 'CMD=["/bin/sh"]' - localhost/clipmill-base:latest >/dev/null
 }
 
-# What the public node:24-bookworm-slim holds besides Debian: Node and npm.
+# What the public node:24-bookworm-slim contains in addition to Debian: Node and npm.
 make_build_base() {
   local tools=$scratch/tools npm
   npm=$(npm root --global 2>/dev/null)/npm
@@ -107,7 +107,7 @@ machine_settings() {
     [ -z "$value" ] || printf '%s = %s\n' "$key" "$value" >>"$scratch/pip"
     for path in $value; do
       path=${path#file://}
-      # The pages of a folder index link to files beside them.
+      # The pages of a folder index link to files in the same folder.
       path=${path%/simple}
       [ ! -d "$path" ] || build_flags+=(--volume "$path:$path:ro")
     done
@@ -123,12 +123,12 @@ build_image() {
     --build-arg "BASE=$base" --build-arg "BUILD_BASE=$build_base" "${build_flags[@]}" -t "$tag" .
 }
 
-# The confinement of compose.yaml. Limits of processes are named because podman's own ask for CAP_SYS_RESOURCE.
+# The restrictions of compose.yaml. Limits of processes are named because podman's own ask for CAP_SYS_RESOURCE.
 confined=(--pull never --network none --read-only --read-only-tmpfs=false --cap-drop all
   --security-opt no-new-privileges --memory 2g --cpus 2 --ulimit nofile=4096:4096 --ulimit nproc=2048:2048)
 in_image() { engine run --rm --no-healthcheck "${confined[@]}" --entrypoint sh "$tag" -euc "$1"; }
 
-# A module of its own, because worker threads inherit the flags of node -e.
+# A separate module, because worker threads inherit the flags of node -e.
 js_in_image() {
   engine run --rm --no-healthcheck "${confined[@]}" --env "PROOF=$1" --entrypoint sh "$tag" \
     -euc 'printf %s "$PROOF" >/work/proof.mjs; node /work/proof.mjs'
@@ -141,13 +141,13 @@ check() {
   printf 'ok   %s%s\n' "$name" "$(sed -n '1s/^/: /p' "$scratch/out" | cut -c 1-100)"
 }
 
-# Loads every module of the node but its entry, so that nothing it needs was left out of the image.
+# Loads every module of the node except its entry, to prove that the image contains all dependencies.
 load_all='const { globSync } = await import("node:fs");
 const files = globSync("/app/{render-node,schema}/**/*.ts").filter((file) => !/(main|globals\.d)\.ts$/.test(file));
 for (const file of files) await import(file);
 console.log(`${files.length} modules`); process.exit(files.length > 100 ? 0 : 1);'
 
-# Runs each model once: a grey picture without faces, two seconds of a tone that hold no words.
+# Runs each model once, with a gray picture without faces and two seconds of a tone without words.
 run_models='const { openTools } = await import("/app/render-node/open-tools.ts");
 const { findPocketsphinx } = await import("/app/render-node/tools/speech/pocketsphinx-model.ts");
 const { writeFile } = await import("node:fs/promises");
@@ -181,10 +181,10 @@ prove_contents() {
 answers() { engine exec "$container" node -e 'fetch(`http://127.0.0.1:${process.env.HEALTH_PORT}/healthz`).then(async (r) => { console.log(r.status, await r.text()); process.exit(r.ok ? 0 : 1) }, () => process.exit(1))'; }
 answers_soon() { for _ in $(seq 60); do if answers; then return 0; fi; sleep 0.5; done; engine logs "$container"; return 1; }
 
-# A node whose API is dead: it must stay up, answer, and end quickly on SIGTERM.
+# A node whose API does not answer must keep running, answer itself, and end quickly on SIGTERM.
 prove_start() {
   local status started
-  # Podman says on stderr that it cannot time the HEALTHCHECK without systemd; it is run by hand below.
+  # Podman prints on stderr that it cannot schedule the HEALTHCHECK without systemd. It is run by hand below.
   container=$(engine run --detach "${confined[@]}" --env API_URL=http://127.0.0.1:9 --env NODE_KEY=proof-node-key \
     --env JOB_SOURCE=worker "$tag" 2>"$scratch/run.log") || { cat "$scratch/run.log" >&2; fail 'the node does not start'; }
   check '/healthz answers with a dead API' answers_soon

@@ -54,7 +54,10 @@ function describePlan(): string {
   return `${steps.join('')}\nThen by hand:\n${describeSecrets(null).join('\n')}\nnpx wrangler deploy\n`;
 }
 
-/** With an id in wrangler.toml the id wins over the name, so migrations and deployment would miss the database. */
+/**
+ * If wrangler.toml contains an id, it is used instead of the name, and migrations and deployment would use another
+ * database.
+ */
 async function refusePlaceholder(): Promise<void> {
   const toml = await readFile(join(ROOT, 'wrangler.toml'), 'utf8');
   if (/^database_id *= *"0{8}-/m.test(toml)) {

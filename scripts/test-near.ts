@@ -52,7 +52,10 @@ function listed(files: string[]): string {
   return [...files.slice(0, SHOWN).map((file) => `  ${file}`), ...more].join('\n');
 }
 
-/** One run for all. A path ends in `/` or `.test.ts`, or it would select other files that begin with it. */
+/**
+ * One run for all tests. Each path ends in `/` or `.test.ts`, so that it selects no other files with the same
+ * beginning.
+ */
 async function run(unit: string[], contract: ContractChoice[]): Promise<number> {
   const paths = contract.map(({ test }) => `test/contract/${test}${test.includes('/') ? '.test.ts' : '/'}`);
   const projects = ['unit', 'repository', 'contract'].flatMap((name) => ['--project', name]);

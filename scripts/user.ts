@@ -41,7 +41,7 @@ type Values = ReturnType<typeof readArguments>['values'];
 
 type Call = (operator: Operator) => Promise<unknown>;
 
-/** What each command asks of the operator API. Throws a sentence about an option that is missing. */
+/** The operator API call of each command. Throws a sentence about a missing option. */
 const COMMANDS: Record<string, (values: Values) => Call> = {
   create: ({ email, password, name, credits, plan }) => {
     const user = { email: needed('email', email), password: needed('password', password) };
@@ -88,7 +88,7 @@ function needed(name: string, value: string | undefined): string {
   return value;
 }
 
-/** Where the Worker is and what it takes to be its operator. */
+/** URL of the Worker and its operator token. */
 async function findOperator(givenUrl: string | undefined): Promise<Operator> {
   const stateDir = stateDirOf(process.env);
   const url = givenUrl ?? (await readRunning(stateDir))?.url;

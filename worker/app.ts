@@ -29,7 +29,7 @@ const EXPOSED_HEADERS = ['X-Error-Code', 'X-Request-Id', 'WWW-Authenticate', 'Re
   ['Accept-Ranges', 'Content-Disposition', 'Content-Length', 'Content-Range', 'ETag'],
 );
 
-/** The HTTP application. `depsOf` gives the dependencies of an isolate; if it throws, the response is 500. */
+/** The HTTP application. `depsOf` returns the dependencies of an isolate. If it throws, the response is 500. */
 export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string): App {
   const app = newRouter();
   app.use(async (c, next) => {

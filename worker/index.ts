@@ -1,6 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import { ulid } from 'ulid';
-import { ticketSchema } from '#schema/jobs/lease.ts';
+import { queueMessageSchema } from '#schema/jobs/lease.ts';
 import { forgetExpired } from './accounts/forget-expired.ts';
 import { makeApp } from './app.ts';
 import type { Deps } from './base/deps.ts';
@@ -20,7 +20,7 @@ export { RateLimiter } from './base/rate-limiter.ts';
 
 const known = new WeakMap<Env, Deps>();
 
-/** Settings are parsed once an isolate. */
+/** Settings are parsed once per isolate. */
 function depsOf(env: Env): Deps {
   const deps = known.get(env) ?? makeDeps(env, waitUntil);
   known.set(env, deps);
@@ -32,7 +32,7 @@ const app = makeApp(depsOf, () => ulid());
 export default {
   fetch: (request, env, context) => app.fetch(request, env, context),
 
-  /** Each minute: repairs whatever got stuck. */
+  /** Runs each minute and recovers what is stuck. */
   async scheduled(_controller, env) {
     const swept = await sweep(depsOf(env));
     if (swept.expired + swept.resent > 0) logEvent('jobs_swept', swept);
@@ -40,17 +40,17 @@ export default {
     await sweepUploads(depsOf(env));
     await forgetExpired(depsOf(env));
     await forgetOldKeys(depsOf(env));
-    // Last, since it waits for other hosts.
+    // Last, because it waits for other hosts.
     const lives = await sweepLives(depsOf(env));
     if (lives.begun + lives.paused > 0) logEvent('lives_swept', lives);
   },
 
-  /** Attempts of webhook deliveries, and messages of jobs that no node took. */
+  /** Attempts of webhook deliveries, and dead letters of jobs. */
   async queue(batch, env) {
     if (batch.queue === WEBHOOK_QUEUE) return takeMessages(depsOf(env), batch);
     for (const message of batch.messages) {
-      const ticket = ticketSchema.safeParse(message.body);
-      if (ticket.success) await deadLetter(depsOf(env), ticket.data);
+      const parsed = queueMessageSchema.safeParse(message.body);
+      if (parsed.success) await deadLetter(depsOf(env), parsed.data);
       message.ack();
     }
   },

@@ -9,7 +9,7 @@ import { makeMailer } from './mail/mailer.ts';
 import { makeSigner } from './media/signer.ts';
 import { makeTwitchAuth } from './sources/platforms/twitch-auth.ts';
 
-/** The dependencies of an isolate. Throws where settings are missing or wrong. */
+/** The dependencies of an isolate. Throws if settings are missing or invalid. */
 export function makeDeps(env: Env, later: Later): Deps {
   const settings = readSettings(env);
   const aws = new AwsClient({
@@ -24,6 +24,7 @@ export function makeDeps(env: Env, later: Later): Deps {
     media: env.MEDIA,
     queues: queuesOf(env),
     webhookQueue: env.QUEUE_WEBHOOKS,
+    ai: env.AI ?? null,
     signer: makeSigner(aws, settings.S3_BASE_URL),
     limiter: makeLimiter(env.RATE_LIMITER),
     settings,

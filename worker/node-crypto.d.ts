@@ -1,5 +1,5 @@
 /**
- * The part of node:crypto that the Worker uses: WebCrypto has no memory-hard hash. workerd brings it with
+ * The part of node:crypto that the Worker uses, because WebCrypto has no memory-hard hash. workerd provides it with
  * nodejs_compat.
  */
 declare module 'node:crypto' {

@@ -3,8 +3,8 @@ import type { Family } from './talk-families.ts';
 const nouns = (list: string): string[] => list.split(' ');
 
 /**
- * Guides who walk groups through towns and tell what happened there. Written to report on, and on the tuning side since its
- * misses were read.
+ * Guides who walk groups through towns and tell what happened there. Written to report on, and on the tuning side since
+ * its misses were read.
  */
 export const GUIDE: Family = {
   subjects: [

@@ -3,8 +3,8 @@ import type { Family } from './talk-families.ts';
 const nouns = (list: string): string[] => list.split(' ');
 
 /**
- * People who are asked about their lives, in the present tense and in their own way. Written to report on, and on the tuning
- * side since its misses were read.
+ * People who are asked about their lives, in the present tense and in their own way. Written to report on, and on the
+ * tuning side since its misses were read.
  */
 export const INTERVIEW: Family = {
   subjects: [

@@ -3,8 +3,8 @@ import type { Family } from './talk-families.ts';
 const nouns = (list: string): string[] => list.split(' ');
 
 /**
- * A family that figures are reported on: somebody alone on a big stage, long sentences and very short ones, stories that
- * begin with a scene rather than a claim and end on a line. Nothing was tuned on it.
+ * A family that figures are reported on: somebody alone on a big stage, long sentences and very short ones, stories
+ * that begin with a scene rather than a claim and end on a line. Nothing was tuned on it.
  */
 export const KEYNOTE: Family = {
   subjects: [

@@ -36,7 +36,10 @@ export function tuningFamily(seed: number): ShotVideo {
   return compose(`tuning ${seed}`, scenes, joints);
 }
 
-/** What is reported, with seeds of its own: other patterns and real footage, other joints. `pieces` are parts of real files without cuts. */
+/**
+ * What is reported, with seeds of its own: other patterns and real footage, other joints. `pieces` are parts of real
+ * files without cuts.
+ */
 export function reportFamily(seed: number, pieces: readonly Piece[]): ShotVideo {
   const random = seededRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;

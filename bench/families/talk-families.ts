@@ -13,7 +13,9 @@ export type Family = {
   filler: string[];
   /** Whole thoughts: an opening, what follows, and where it ends. */
   stories: string[][];
-  /** What looks like a story to a machine: hype, adverts, greetings, figures without a point, openings without an end. */
+  /**
+   * What looks like a story to a machine: hype, adverts, greetings, figures without a point, openings without an end.
+   */
   decoys: string[][];
   who: string[];
   place: string[];

@@ -8,8 +8,8 @@ export type Picture = { pixels: Uint32Array; width: number; height: number };
 export const BEHIND = 0x3c5aa0;
 
 /**
- * Burns a script over a plain colour and shows the frames with the given numbers, in order. Gives what libass said: the fonts
- * it took and the glyphs it missed.
+ * Burns a script over a plain colour and shows the frames with the given numbers, in order. Gives what libass said: the
+ * fonts it took and the glyphs it missed.
  */
 export async function burnFrames(
   of: { ffmpegPath: string; folder: string; canvas: Size; fps: number; frames: readonly number[] },

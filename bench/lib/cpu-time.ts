@@ -10,8 +10,8 @@ export function cpuSecOf(pid: number): number {
 }
 
 /**
- * Watches a process and all its descendants, those too that nobody waits for (browsers end theirs so): the CPU seconds of each as
- * they were when it was last seen. A little too low, therefore.
+ * Watches a process and all its descendants, including those that nobody waits for (as browsers do): the CPU seconds of
+ * each when it was last seen. Therefore slightly too low.
  */
 export function watchTree(root: number): { stop(): number } {
   const seen = new Map<number, number>([[root, 0]]);
@@ -43,7 +43,7 @@ function processes(): [number, { parent: number; cpuSec: number }][] {
   });
 }
 
-/** The fields of /proc/PID/stat behind the name, which may hold anything: state, parent, ... */
+/** The fields of /proc/PID/stat after the name, which may contain anything: state, parent, ... */
 function statOf(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');

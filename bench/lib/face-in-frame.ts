@@ -4,8 +4,8 @@ import { cropAt } from '../../render-node/plan/framing/crop-at.ts';
 import { mainFaces, VISIBLE_SHARE, visibleShare } from '../../render-node/plan/faces/main-faces.ts';
 
 /**
- * Share (0 to 1) of the main faces that the crops show, over the samples of the range that have any; null where none has.
- * A single crop has to show one of them, two panels two (or the only one).
+ * Share (0 to 1) of the main faces that the crops show, over the samples of the range that have any; null where none
+ * has. A single crop has to show one of them, two panels two (or the only one).
  */
 export function faceInFrame(
   samples: readonly FaceSample[],

@@ -10,7 +10,7 @@ export type KnownShot = Shot & { path: Path; side: number; isAtRest: boolean; pa
 export const PICTURE = { width: 1920, height: 1080 };
 const FPS = 30;
 
-/** The ways people move: they sit, walk through, pace, change places every few seconds. */
+/** Ways in which people move: they sit, walk through, pace, or change places every few seconds. */
 export function makeShots(seed: number): KnownShot[] {
   const random = seededRandom(seed);
   const between = (least: number, most: number) => least + random() * (most - least);
@@ -41,7 +41,7 @@ export function makeShots(seed: number): KnownShot[] {
   });
 }
 
-/** A new place every six seconds; the way there takes two. */
+/** A new place every six seconds; moving there takes two. */
 function changing(places: readonly number[], sec: number): number {
   const [from = 960, to = from] = places.slice(Math.floor(sec / 6));
   const share = clamp(((sec % 6) - 4) / 2, 0, 1);
@@ -51,7 +51,7 @@ function changing(places: readonly number[], sec: number): number {
 export type Fault = { sigma: number; missing: number; stray: number; seed: number };
 export const NO_FAULT: Fault = { sigma: 0, missing: 0, stray: 0, seed: 1 };
 
-/** What a detector with faults would find, five times a second. */
+/** The output of an imperfect detector, five times a second. */
 export function detect(shots: readonly KnownShot[], fault: Fault): FaceSample[] {
   const random = seededRandom(fault.seed);
   const end = shots.at(-1)?.endSec ?? 0;
@@ -76,7 +76,7 @@ function shotAt(shots: readonly KnownShot[], atSec: number): KnownShot {
 
 export type Figures = { insideShare: number; jitter: number; restJitter: number; iou: number; cutsOff: number };
 
-/** How segments show the known people, frame by frame, beside the segments that were planned from the truth itself. */
+/** How segments show the known people, frame by frame, relative to segments that were planned from the truth. */
 export function judge(shots: readonly KnownShot[], segments: LayoutSegment[], ideal: LayoutSegment[]): Figures {
   let [frames, inside, overlap] = [0, 0, 0];
   const [bends, restBends]: [number[], number[]] = [[], []];

@@ -12,10 +12,13 @@ import { type LiveProgram, PROGRAM_RATE } from '../../scripts/lib/demo/live-prog
 import { seededRandom } from '../../test/support/builders/random.ts';
 
 const CHUNK_SEC = 4;
-/** Pictures are cut about every so often, whatever happens; in every other moment they flash. */
+/** Pictures are cut about this often, regardless of events. In every second moment they flash. */
 const CUT_EVERY_SEC = 20;
 
-/** The seconds of a program, its sound through the very code that hears a live, piece by piece; pictures are drawn by `seed`. */
+/**
+ * The seconds of a program. Its sound goes through the code that analyzes a live, piece by piece; pictures are
+ * generated from `seed`.
+ */
 export async function measureProgram(program: LiveProgram, seed: number): Promise<LiveSecond[]> {
   const folder = await mkdtemp(join(tmpdir(), 'clipmill-live-'));
   const hear = makeHearing({ voice: openSileroVoice(), folder, signal: new AbortController().signal });
@@ -34,7 +37,7 @@ export async function measureProgram(program: LiveProgram, seed: number): Promis
   return [...seconds, ...meter.end()];
 }
 
-/** A piece as it is after its recording, of which only the sound is there. */
+/** A piece after its recording, with sound only. */
 async function writePiece({ samples }: LiveProgram, seq: number, folder: string): Promise<Piece> {
   const pcmFile = join(folder, `piece-${seq}.pcm`);
   const part = samples.subarray(seq * CHUNK_SEC * PROGRAM_RATE, (seq + 1) * CHUNK_SEC * PROGRAM_RATE);

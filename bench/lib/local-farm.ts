@@ -16,7 +16,10 @@ const TALK =
 
 type FarmOptions = { video: VideoOptions; windowSec: number; pollMs: number; settings?: Record<string, string> };
 
-/** The real system on loopback with one project whose only short is its whole window: what the benches render. `settings` are the Worker's. */
+/**
+ * The real system on loopback with one project whose only short is its whole window: what the benches render.
+ * `settings` are the Worker's.
+ */
 export async function startBenchFarm(options: FarmOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'clipmill-bench-'));
   const ffmpeg = await findFfmpeg(process.env);
@@ -52,14 +55,17 @@ export async function startBenchFarm(options: FarmOptions) {
     folder,
     node,
     farm: makeFarm(system, 'bench'),
-    /** Asks for one more render of the short. */
+    /** Requests one more render of the short. */
     askRender: (body: RenderOptions) => api.render(project.id, short.id, { ...body, force: true }),
     renderIsDone: async (id: string) =>
       (await api.renders(project.id)).some((render) => render.id === id && render.status === 'done'),
     /** The job of a render. */
     jobOf: async (renderId: string) => (await jobsOf(renderId))[0]?.id ?? '',
     jobsOf,
-    /** Wall time of a job: from its `job_started`, right after the claim, to its `job_ended`, right after the settle. */
+    /**
+     * Wall time of a job: from its `job_started`, right after the claim, to its `job_ended`, right after its
+     * completion.
+     */
     wallSecOf: async (jobId: string) => {
       const timeOf = (name: string) =>
         node.events().find((event) => event['event'] === name && event['job'] === jobId)?.['at'];

@@ -26,8 +26,8 @@ export type RemotionClip = {
 };
 
 /**
- * Remotion with its faster way to show a video (the media tag), two tabs, and the encoder's settings of a render job. Null where it or
- * a browser is missing. `render` gives the CPU seconds of everything that it starts; its bundling is not among them.
+ * Remotion with its faster way to show a video (the media tag), two tabs, and the encoder settings of a render job.
+ * Null if Remotion or a browser is missing. `render` returns the CPU seconds of all its processes, without bundling.
  */
 export async function openRemotion(clip: RemotionClip): Promise<{ render(): Promise<number> } | null> {
   if (clip.install) await execa('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], { cwd: PEERS });

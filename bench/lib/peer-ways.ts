@@ -3,7 +3,10 @@ import type { Range } from '../../schema/domain/clip.ts';
 import { ENCODING } from '../../render-node/ffmpeg/args/encoding.ts';
 import { rawFrames } from '../../render-node/stages/shared/raw-frames.ts';
 
-/** A clip for the other ways: `folder` holds its captions (`captions.ass`, `fonts`), `cropX` (an expression of ffmpeg in `t`) and `xAt` say the same. */
+/**
+ * A clip for the other methods. `folder` holds its captions (`captions.ass`, `fonts`). `cropX` (an ffmpeg expression in
+ * `t`) and `xAt` are the same function.
+ */
 export type PeerClip = {
   ffmpegPath: string;
   source: string;
@@ -27,7 +30,10 @@ const PICTURE = ['-c:v', 'libx264', '-preset', ENCODING.preset, '-crf', String(E
 );
 const SOUND = ['-c:a', 'aac', '-b:a', ENCODING.audioBitrate, '-ar', String(ENCODING.audioRate), '-ac', '2'];
 
-/** Cut, reframe, caption, level: a file after each. The picture is encoded three times, and copied while the sound is levelled. */
+/**
+ * Cut, reframe, caption, normalize: a file after each step. The picture is encoded three times, and copied while the
+ * sound is normalized.
+ */
 export async function renderByPasses(clip: PeerClip): Promise<void> {
   const run = runnerOf(clip);
   const reframe = `crop=${CROP.width}:${CROP.height}:'${clip.cropX}':0,${SCALE}`;
@@ -38,7 +44,7 @@ export async function renderByPasses(clip: PeerClip): Promise<void> {
   await run(['-i', 'captioned.mp4', '-c:v', 'copy', '-af', LEVEL, ...SOUND, '-movflags', '+faststart', 'passes.mp4']);
 }
 
-/** Decoded to a pipe, cut out of each frame by a program, encoded from a pipe; captions and sound in a second pass. */
+/** Decoded to a pipe, each frame cropped by a program, encoded from a pipe; captions and sound in a second pass. */
 export async function renderByFramePipe(clip: PeerClip): Promise<void> {
   const format = ['-f', 'rawvideo', '-pix_fmt', 'bgr24'];
   const start = (args: string[]) =>

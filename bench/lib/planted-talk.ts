@@ -17,7 +17,7 @@ type Passage = {
 };
 
 const FRAME_MS = 10;
-/** Filler is loud or laughed at now and then, stories more often, but not always. */
+/** Filler is sometimes loud or laughed at; stories are more often, but not always. */
 const SHARES = {
   filler: { loud: 0.08, funny: 0.04 },
   decoy: { loud: 0.5, funny: 0.25 },
@@ -100,7 +100,7 @@ function speakPassages(passages: readonly Passage[]): PlantedTalk {
       events.push({ kind: 'laughter', startSec: endSec + 0.1, endSec: endSec + 2.1, strength: 0.5 + random() / 2 });
       atSec = ms(endSec + 2.3);
     }
-    // People breathe between two thoughts, whatever they are worth.
+    // People breathe between two thoughts, regardless of their value.
     atSec = ms(atSec + 0.3 + 0.5 * random());
   }
   const window = { startSec: 0, endSec: ms(atSec + 1) };

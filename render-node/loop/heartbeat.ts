@@ -3,7 +3,7 @@ import type { Clock } from '#schema/domain/time.ts';
 import { LeaseLost, type LeasedJob, type WorkerApi } from '../protocol/worker-api.ts';
 
 type HeartbeatOptions = {
-  api: Pick<WorkerApi, 'beat'>;
+  api: Pick<WorkerApi, 'heartbeat'>;
   job: LeasedJob;
   leaseMs: number;
   clock: Clock;
@@ -27,9 +27,9 @@ export class Heartbeat {
   #leaseMs: number;
   #latest: { progress: number; etaSec: number | null } = { progress: 0, etaSec: null };
   #sent: { progress: number; at: number };
-  #isBeating = false;
+  #isSending = false;
   #isStopped = false;
-  #beatTimer: NodeJS.Timeout | undefined;
+  #sendTimer: NodeJS.Timeout | undefined;
   #expiryTimer: NodeJS.Timeout | undefined;
 
   constructor(options: HeartbeatOptions) {
@@ -37,7 +37,7 @@ export class Heartbeat {
     this.#leaseMs = options.leaseMs;
     this.#sent = { progress: 0, at: options.clock() };
     this.#hold(this.#sent.at);
-    this.#beatIn(this.#leaseMs / 3);
+    this.#sendIn(this.#leaseMs / 3);
   }
 
   /** Records the progress (0 to 1) for the next heartbeat. It never decreases, even if a stage repeats a step. */
@@ -45,18 +45,18 @@ export class Heartbeat {
     const progress = Math.max(this.#latest.progress, Math.min(1, fraction || 0));
     this.#latest = { progress, etaSec: etaSec !== undefined && etaSec >= 0 && etaSec < Infinity ? etaSec : null };
     const hasMoved = progress - this.#sent.progress >= EARLY_STEP;
-    if (hasMoved && this.#options.clock() - this.#sent.at >= EARLY_MS) this.#beatIn(0);
+    if (hasMoved && this.#options.clock() - this.#sent.at >= EARLY_MS) this.#sendIn(0);
   }
 
   stop(): void {
     this.#isStopped = true;
-    clearTimeout(this.#beatTimer);
+    clearTimeout(this.#sendTimer);
     clearTimeout(this.#expiryTimer);
   }
 
-  #beatIn(delayMs: number): void {
-    clearTimeout(this.#beatTimer);
-    if (!this.#isStopped) this.#beatTimer = setTimeout(() => void this.#beat(), delayMs);
+  #sendIn(delayMs: number): void {
+    clearTimeout(this.#sendTimer);
+    if (!this.#isStopped) this.#sendTimer = setTimeout(() => void this.#sendOnce(), delayMs);
   }
 
   /** The lease counts from the moment the heartbeat was sent, not from its answer. */
@@ -72,18 +72,18 @@ export class Heartbeat {
     this.#options.onStop(reason);
   }
 
-  async #beat(): Promise<void> {
-    if (this.#isBeating) return;
-    this.#isBeating = true;
+  async #sendOnce(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
     this.#sent = { progress: this.#latest.progress, at: this.#options.clock() };
-    this.#beatIn(await this.#tell(this.#sent.at));
-    this.#isBeating = false;
+    this.#sendIn(await this.#send(this.#sent.at));
+    this.#isSending = false;
   }
 
   /** Sends one heartbeat; returns the pause until the next one, in ms. */
-  async #tell(sentAt: number): Promise<number> {
+  async #send(sentAt: number): Promise<number> {
     try {
-      const answer = await this.#options.api.beat(this.#options.job, this.#latest);
+      const answer = await this.#options.api.heartbeat(this.#options.job, this.#latest);
       this.#leaseMs = answer.leaseMs;
       this.#hold(sentAt);
       if (answer.cancel) this.#end(new JobFailure('farm.cancelled'));

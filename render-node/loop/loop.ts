@@ -53,12 +53,12 @@ export function idlePauseMs(pollMs: number, tookMs: number, random: number): num
   return Math.max(0, pollMs * (0.7 + 0.3 * random) - tookMs);
 }
 
-type Room = Pick<LoopOptions, 'stages' | 'slots' | 'captureSlots'>;
+type Capacity = Pick<LoopOptions, 'stages' | 'slots' | 'captureSlots'>;
 
 /** The stages that have a free slot while this many jobs and recordings run. */
-export function stagesWithRoom(room: Room, running: { jobs: number; recordings: number }): Stage[] {
-  return room.stages.filter((stage) =>
-    stage === 'capture-live' ? running.recordings < room.captureSlots : running.jobs < room.slots,
+export function stagesWithCapacity(capacity: Capacity, running: { jobs: number; recordings: number }): Stage[] {
+  return capacity.stages.filter((stage) =>
+    stage === 'capture-live' ? running.recordings < capacity.captureSlots : running.jobs < capacity.slots,
   );
 }
 
@@ -78,7 +78,7 @@ export function startLoop(options: LoopOptions): Loop {
   const state = { lastPollAt: null as number | null, shortage: null as Shortage };
 
   const startNext = async (): Promise<boolean> => {
-    const next = await options.source.next(stagesWithRoom(options, counts()), shutdown.signal);
+    const next = await options.source.next(stagesWithCapacity(options, counts()), shutdown.signal);
     state.lastPollAt = options.clock();
     if (next === null) return false;
     const job = runJob(next.claimed, options, { shutdown: shutdown.signal, settling: settling.signal });
@@ -90,7 +90,7 @@ export function startLoop(options: LoopOptions): Loop {
     ...options,
     signal: shutdown.signal,
     running,
-    hasRoom: () => stagesWithRoom(options, counts()).length > 0,
+    hasCapacity: () => stagesWithCapacity(options, counts()).length > 0,
     startNext,
     onShortage: (s) => (state.shortage = s),
   });
@@ -113,7 +113,7 @@ export function startLoop(options: LoopOptions): Loop {
 type Polling = Pick<LoopOptions, 'pollMs' | 'findShortage' | 'random' | 'clock' | 'log'> & {
   signal: AbortSignal;
   running: ReadonlyMap<Promise<void>, Stage>;
-  hasRoom: () => boolean;
+  hasCapacity: () => boolean;
   startNext: () => Promise<boolean>;
   onShortage: (shortage: Shortage) => void;
 };
@@ -121,8 +121,8 @@ type Polling = Pick<LoopOptions, 'pollMs' | 'findShortage' | 'random' | 'clock' 
 async function poll(polling: Polling): Promise<void> {
   let failures = 0;
   while (!polling.signal.aborted) {
-    if (!polling.hasRoom()) {
-      // A node without a slot for any of its stages has nothing to wait for.
+    if (!polling.hasCapacity()) {
+      // A node without a slot for any of its stages cannot wait for one.
       await Promise.race([
         ...polling.running.keys(),
         ...(polling.running.size === 0 ? [pause(polling.pollMs, polling.signal)] : []),
@@ -143,7 +143,7 @@ async function pollOnce(polling: Polling): Promise<'started' | 'idle' | 'failed'
     const shortage = await polling.findShortage();
     polling.onShortage(shortage);
     if (shortage !== null) {
-      polling.log.warn('no_room', { shortage });
+      polling.log.warn('claims_paused', { shortage });
       return 'failed';
     }
     return (await polling.startNext()) ? 'started' : 'idle';

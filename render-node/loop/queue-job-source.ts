@@ -51,12 +51,12 @@ async function takeFrom(options: QueueSourceOptions, queueId: string, signal: Ab
 async function redeem(options: QueueSourceOptions, queueId: string, message: PulledMessage): Promise<Claimed | null> {
   const { queues, log } = options;
   if (message.ticket === null) {
-    log.warn('ticket_unreadable');
+    log.warn('message_unreadable');
     await tolerate(log, 'ack_failed', queues.ack(queueId, message.leaseId));
     return null;
   }
   const claimed = await claimOrPutBack(options, queueId, message.leaseId, message.ticket);
-  if (claimed === null) log.info('ticket_stale', { job: message.ticket.jobId });
+  if (claimed === null) log.info('message_stale', { job: message.ticket.jobId });
   await tolerate(log, 'ack_failed', queues.ack(queueId, message.leaseId));
   return claimed;
 }

@@ -8,13 +8,15 @@ import { Heartbeat } from './heartbeat.ts';
 import { firstProjectFrame, outcomeOf, type StageEnd } from './job-end.ts';
 import { errorName, logWith, type Log } from '../base/log.ts';
 import type { StageContext } from '../stages/shared/stage.ts';
-import type { LeasedJob, WorkerApi } from '../protocol/worker-api.ts';
+import type { ModelCalls } from '../protocol/model-calls.ts';
+import type { LeasedJob, UploadedPart, WorkerApi } from '../protocol/worker-api.ts';
 import type { Workdirs } from './workdir.ts';
 
-export type RunStage = (job: Job, context: Omit<StageContext, 'tools'>) => Promise<StageResult>;
+/** `models` are the Worker's, asked under the lease of the job. */
+export type RunStage = (job: Job, context: Omit<StageContext, 'tools'>, models: ModelCalls) => Promise<StageResult>;
 
 export type JobDeps = {
-  api: Pick<WorkerApi, 'beat' | 'capture' | 'finishUpload' | 'settle'>;
+  api: Pick<WorkerApi, 'capture' | 'complete' | 'finishUpload' | 'heartbeat' | 'models'>;
   workdirs: Pick<Workdirs, 'make' | 'remove'>;
   runStage: RunStage;
   clock: Clock;
@@ -51,7 +53,7 @@ export async function runJob(
     const end = await runStageToEnd(job, leased, { ...deps, log }, { signal, stop, heartbeat });
     logCrash(log, end);
     // Heartbeats go on, so that the lease survives if reporting needs several tries.
-    await settle(deps, leased, outcomeOf(end), { log, signal: signals.settling, startedAt });
+    await complete(deps, leased, outcomeOf(end), { log, signal: signals.settling, startedAt });
   } finally {
     heartbeat.stop();
   }
@@ -66,14 +68,15 @@ async function runStageToEnd(job: Job, leased: LeasedJob, deps: JobDeps, running
   try {
     workdir = await deps.workdirs.make(job.id);
     signal.throwIfAborted();
-    const stage = deps.runStage(job, {
+    const context = {
       workdir,
       signal,
-      onProgress: (fraction, etaSec) => heartbeat.note(fraction, etaSec),
-      finishUpload: (parts) => deps.api.finishUpload(leased, parts, signal),
+      onProgress: (fraction: number, etaSec?: number) => heartbeat.note(fraction, etaSec),
+      finishUpload: (parts: UploadedPart[]) => deps.api.finishUpload(leased, parts, signal),
       capture: deps.api.capture(leased, signal),
       log: deps.log,
-    });
+    };
+    const stage = deps.runStage(job, context, deps.api.models(leased));
     return { result: await untilStopped(stage, signal) };
   } catch (error) {
     return { error, abortReason: signal.aborted ? (signal.reason as unknown) : undefined };
@@ -115,19 +118,24 @@ function logCrash(log: Log, end: StageEnd): void {
   log.warn('stage_threw', { error: errorName(end.error), place: firstProjectFrame(end.error) });
 }
 
-type Settling = { log: Log; signal: AbortSignal; startedAt: number };
+type Completing = { log: Log; signal: AbortSignal; startedAt: number };
 
-async function settle(deps: JobDeps, leased: LeasedJob, outcome: Outcome | null, settling: Settling): Promise<void> {
-  const { log, signal } = settling;
+async function complete(
+  deps: JobDeps,
+  leased: LeasedJob,
+  outcome: Outcome | null,
+  completing: Completing,
+): Promise<void> {
+  const { log, signal } = completing;
   const fields = {
     status: outcome?.status ?? 'lease_lost',
     code: outcome?.status === 'failed' ? outcome.code : undefined,
-    ms: deps.clock() - settling.startedAt,
+    ms: deps.clock() - completing.startedAt,
   };
   try {
-    if (outcome !== null) await deps.api.settle(leased, outcome, signal);
+    if (outcome !== null) await deps.api.complete(leased, outcome, signal);
     log.info('job_ended', fields);
   } catch (error) {
-    log.warn('settle_failed', { ...fields, error: errorName(error) });
+    log.warn('completion_failed', { ...fields, error: errorName(error) });
   }
 }

@@ -37,7 +37,7 @@ export async function openWorkdirs(
   };
 }
 
-/** A process that is just dying may still write: try a few times. */
+/** A process that is just ending may still write, so removal is retried a few times. */
 async function removeTree(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 }
@@ -47,7 +47,7 @@ function safeName(name: string): string {
   return name.replace(/[^A-Za-z0-9_-]/g, '_').slice(0, 100);
 }
 
-/** Whether the process that a folder is named after runs. Folders with other names are nobody's. */
+/** Whether the process that a folder is named after is running. Folders with other names belong to no process. */
 async function isRunning(name: string): Promise<boolean> {
   const match = /^(\d+)-(\d+)$/.exec(name);
   if (match === null) return false;

@@ -12,6 +12,7 @@ import {
 } from '#schema/jobs/lease.ts';
 import type { Outcome } from '#schema/jobs/outcome.ts';
 import { type CaptureCalls, makeCaptureCalls } from './capture-api.ts';
+import { makeModelCalls, type ModelCalls } from './model-calls.ts';
 import { parseJson } from '../base/parse-json.ts';
 
 /**
@@ -49,14 +50,16 @@ export type WorkerApi = {
   /** Exchanges a ticket for a lease; null if the ticket is stale. */
   claim(ticket: Ticket): Promise<Claimed | null>;
   claimNext(stages: readonly Stage[]): Promise<Claimed | null>;
-  beat(
+  heartbeat(
     job: LeasedJob,
     progress: { progress: number; etaSec: number | null },
   ): Promise<{ leaseMs: number; cancel: boolean }>;
   finishUpload(job: LeasedJob, parts: UploadedPart[], signal: AbortSignal): Promise<{ url: string }>;
-  settle(job: LeasedJob, outcome: Outcome, signal: AbortSignal): Promise<void>;
+  complete(job: LeasedJob, outcome: Outcome, signal: AbortSignal): Promise<void>;
   /** The calls of a recording. */
   capture(job: LeasedJob, signal: AbortSignal): CaptureCalls;
+  /** The Worker's models. */
+  models(job: LeasedJob): ModelCalls;
 };
 
 export type WorkerApiOptions = {
@@ -64,7 +67,7 @@ export type WorkerApiOptions = {
   nodeKey: string;
   node: string;
   fetch: typeof globalThis.fetch;
-  /** First pause between tries of settle and finish-upload; doubles up to 30 s. */
+  /** First pause between retries of complete and finish-upload; doubles up to 30 s. */
   retryMs?: number;
   timeoutMs?: number;
 };
@@ -89,18 +92,24 @@ export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
       nullIfLost(post(`${jobId}/claim`, { generation, node: options.node }, claimedSchema)),
     claimNext: async (stages) =>
       (await nullIfLost(post('claim-next', { stages, node: options.node }, claimNextResponseSchema)))?.claimed ?? null,
-    beat: ({ jobId, token }, progress) => post(`${jobId}/beat`, { token, ...progress }, beatResponseSchema),
+    heartbeat: ({ jobId, token }, progress) => post(`${jobId}/beat`, { token, ...progress }, beatResponseSchema),
     finishUpload: ({ jobId, token }, parts, signal) =>
       retried(signal, () =>
-        post(`${jobId}/finish-upload`, { token, parts }, finishUploadResponseSchema, FINISH_TIMEOUT_MS),
+        post(`${jobId}/finish-upload`, { token, parts }, finishUploadResponseSchema, { timeoutMs: FINISH_TIMEOUT_MS }),
       ),
-    settle: async ({ jobId, token }, outcome, signal) => {
+    complete: async ({ jobId, token }, outcome, signal) => {
       await retried(signal, () => post(`${jobId}/settle`, { token, outcome }, settleResponseSchema));
     },
     capture: ({ jobId, token }, signal) =>
       makeCaptureCalls((path, body, schema) =>
         retried(signal, () => post(`${jobId}/${path}`, { token, ...body }, schema)),
       ),
+    models: ({ jobId, token }) =>
+      makeModelCalls((path, body, schema, limits) => post(`${jobId}/${path}`, { token, ...body }, schema, limits), {
+        url: urlOf(options, `${jobId}/speech`),
+        headers: headersOf(options),
+        token,
+      }),
   };
 }
 
@@ -118,20 +127,36 @@ const TIMEOUT_MS = 10_000;
 /** Storage needs a while to join hundreds of parts. */
 const FINISH_TIMEOUT_MS = 120_000;
 
+function urlOf({ apiUrl }: WorkerApiOptions, path: string): string {
+  return `${apiUrl}/internal/v1/jobs/${path}`;
+}
+
+function headersOf({ nodeKey }: WorkerApiOptions): Record<string, string> {
+  return { authorization: `Bearer ${nodeKey}`, 'content-type': 'application/json' };
+}
+
+type Limits = { timeoutMs?: number; signal?: AbortSignal };
+
 function makePost(options: WorkerApiOptions) {
-  const headers = { authorization: `Bearer ${options.nodeKey}`, 'content-type': 'application/json' };
-  return async <T>(path: string, body: unknown, schema: z.ZodType<T>, timeoutMs = TIMEOUT_MS): Promise<T> => {
+  const headers = headersOf(options);
+  return async <T>(path: string, body: unknown, schema: z.ZodType<T>, limits: Limits = {}): Promise<T> => {
+    const timeout = AbortSignal.timeout(options.timeoutMs ?? limits.timeoutMs ?? TIMEOUT_MS);
     const answer = await reach(() =>
       options
-        .fetch(`${options.apiUrl}/internal/v1/jobs/${path}`, {
+        .fetch(urlOf(options, path), {
           method: 'POST',
           headers,
           body: JSON.stringify(body),
           redirect: 'error',
-          signal: AbortSignal.timeout(options.timeoutMs ?? timeoutMs),
+          signal: limits.signal === undefined ? timeout : AbortSignal.any([timeout, limits.signal]),
         })
-        .then(async (response) => ({ status: response.status, text: await response.text() })),
+        .then(async (response) => ({
+          status: response.status,
+          code: response.headers.get('x-error-code'),
+          text: await response.text(),
+        })),
     );
+    if (answer.code === 'ai.unavailable') throw new WorkerRefused(answer.status);
     if (LOST.includes(answer.status)) throw new LeaseLost('The lease is lost.');
     if (answer.status >= 500 || answer.status === 429)
       throw new WorkerUnreachable(`The Worker answered ${answer.status}.`);

@@ -8,7 +8,7 @@ import type { SourceFetcher } from './http/source-fetcher.ts';
 import type { FfmpegBinaries } from '../ffmpeg/process/binaries.ts';
 import type { Speech } from './speech/speech.ts';
 
-/** Every outside thing that stages use, each behind a small interface with an in-memory twin for tests. */
+/** Every external dependency of stages, each behind a small interface with an in-memory fake for tests. */
 export type Tools = {
   ffmpeg: FfmpegBinaries;
   /** Opens users' URLs, guarded. */
@@ -25,6 +25,6 @@ export type Tools = {
   faces: FaceFinder;
   /** Mouths of faces, to tell who speaks. */
   mouths: MouthReader;
-  /** Gives a second opinion on clips; null where this node has none. */
+  /** A second opinion on clips; null if this node has none. */
   languageModel: LanguageModel | null;
 };

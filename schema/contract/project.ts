@@ -37,7 +37,7 @@ const clientMetadata = optional(
   }),
 );
 
-/** POST /createShorts and its twin POST /projects. A field has two names where the specification uses both. */
+/** POST /createShorts and POST /projects, which are the same. A field has two names if the specification uses both. */
 export const createProjectRequestSchema = z
   .object({
     url: urlText.describe('The source: any URL that `POST /videoMetadata` accepts, or the `url` of an upload.'),

@@ -114,7 +114,11 @@ export const LIVES = {
   removalsPerMinute: 5_000,
 } as const;
 
-/** Rate limits per user. `signIn` counts per e-mail address and per client instead. */
+/**
+ * Rate limits per user. `signIn` counts per e-mail address and per client instead. Per job count `questionChars`,
+ * thousands of characters in questions to the language model, and `soundPieces`, minutes or less that the speech engine
+ * hears.
+ */
 export const RATES = {
   reads: { limit: 300, windowSec: 60 },
   writes: { limit: 60, windowSec: 60 },
@@ -122,6 +126,8 @@ export const RATES = {
   projects: { limit: 10, windowSec: 60 },
   renders: { limit: 30, windowSec: 3_600 },
   signIn: { limit: 10, windowSec: 60 },
+  questionChars: { limit: 3_000, windowSec: 3_600 },
+  soundPieces: { limit: 1_500, windowSec: 3_600 },
 } as const;
 export type Rate = keyof typeof RATES;
 

@@ -8,6 +8,7 @@ export const objectKeys = {
   upload: (uploadId: string, nonce: string) => `uploads/${uploadId}/${nonce}/source`,
   transcript: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/transcript.json`,
   sound: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/sound.json`,
+  audience: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/audience.json`,
   framing: (projectId: string, nonce: string, shortId: string) => `work/${projectId}/${nonce}/framing-${shortId}.json`,
   renderPart: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/part.mp4`,
   projectThumbnail: (projectId: string, nonce: string) => `public/thumbnails/${projectId}/${nonce}/project.jpg`,

@@ -81,7 +81,12 @@ export const downloadJobSchema = z.object({
   /** The largest shorter side of the picture to choose, if the host offers several sizes. */
   maxHeight: z.int().positive().default(LIMITS.sourceMaxHeight),
   window: rangeSchema,
-  outputs: z.object({ source: multipartSchema, thumbnail: outputSchema }),
+  outputs: z.object({
+    source: multipartSchema,
+    thumbnail: outputSchema,
+    /** For what viewers did with the video. Missing where nobody needs it, and in jobs of older Workers. */
+    audience: outputSchema.optional(),
+  }),
 });
 
 export const transcribeJobSchema = z.object({
@@ -92,6 +97,8 @@ export const transcribeJobSchema = z.object({
   /** BCP 47 or `auto`. */
   language: z.string(),
   needsWords,
+  /** The Worker hears languages that the node does not know: see ai.ts. */
+  hasSpeechModel: z.literal(true).optional(),
   inputs: z.object({ source: inputSchema }),
   outputs: z.object({ transcript: outputSchema, sound: outputSchema }),
 });
@@ -119,7 +126,10 @@ export const createShortsJobSchema = z.object({
   maxClips: z.int().positive(),
   /** What each clip must contain, in seconds of the source: a moment of a live. Missing in jobs of older Workers. */
   mustHold: rangeSchema.optional(),
-  inputs: z.object({ transcript: inputSchema, sound: inputSchema }),
+  /** The Worker's language model, and how many tokens a question to it may have: see ai.ts. Missing: it has none. */
+  languageModel: z.object({ contextTokens: z.int().positive() }).optional(),
+  /** `audience` is missing where nothing is known of the viewers, and in jobs of older Workers. */
+  inputs: z.object({ transcript: inputSchema, sound: inputSchema, audience: inputSchema.optional() }),
 });
 
 export const analyzeFacesJobSchema = z.object({

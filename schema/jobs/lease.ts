@@ -8,7 +8,7 @@ import { outcomeSchema } from './outcome.ts';
  *
  *   POST /{id}/claim           turns a queue message into a lease        200 claimed | 409 the message is stale
  *   POST /claim-next           claims a job without a queue              200 claimed or {claimed: null}
- *   POST /{id}/beat            heartbeat: reports progress, extends the lease, tells of a cancellation     200 | 409
+ *   POST /{id}/beat            heartbeat: reports progress, extends the lease, reports a cancellation      200 | 409
  *   POST /{id}/finish-upload   completes a multipart output; gives a signed URL to read it                 200 | 409
  *   POST /{id}/settle          reports the outcome                       200 | 409
  *
@@ -18,8 +18,8 @@ import { outcomeSchema } from './outcome.ts';
  */
 
 /** Body of a queue message. */
-export const ticketSchema = z.object({ jobId: z.string(), generation: z.int().nonnegative() });
-export type Ticket = z.infer<typeof ticketSchema>;
+export const queueMessageSchema = z.object({ jobId: z.string(), generation: z.int().nonnegative() });
+export type QueueMessage = z.infer<typeof queueMessageSchema>;
 
 const node = z.string().min(1).max(100);
 const token = z.string().min(1).max(100);
@@ -33,12 +33,12 @@ export type Claimed = z.infer<typeof claimedSchema>;
 export const claimNextResponseSchema = z.object({ claimed: claimedSchema.nullable() });
 
 /** `progress` is the share of the stage that is done, 0 to 1. */
-export const beatRequestSchema = z.object({
+export const heartbeatRequestSchema = z.object({
   token,
   progress: z.number().min(0).max(1),
   etaSec: z.number().nonnegative().nullable(),
 });
-export const beatResponseSchema = z.object({ leaseMs: z.int().positive(), cancel: z.boolean() });
+export const heartbeatResponseSchema = z.object({ leaseMs: z.int().positive(), cancel: z.boolean() });
 
 export const finishUploadRequestSchema = z.object({
   token,
@@ -46,5 +46,10 @@ export const finishUploadRequestSchema = z.object({
 });
 export const finishUploadResponseSchema = z.object({ url: z.url() });
 
-export const settleRequestSchema = z.object({ token, outcome: outcomeSchema });
-export const settleResponseSchema = z.object({ settled: z.literal(true) });
+export const completeRequestSchema = z.object({ token, outcome: outcomeSchema });
+export const completeResponseSchema = z.object({ settled: z.literal(true) });
+
+// The names under which the render node imports them.
+export { heartbeatResponseSchema as beatResponseSchema, completeResponseSchema as settleResponseSchema };
+export { queueMessageSchema as ticketSchema };
+export type Ticket = QueueMessage;

@@ -54,7 +54,12 @@ const renderedFields = {
 };
 
 const resultSchemas = {
-  download: z.object({ stage: z.literal('download'), sourceInfo: sourceInfoSchema }),
+  /** `hasAudience`: the node stored what viewers did with the video. */
+  download: z.object({
+    stage: z.literal('download'),
+    sourceInfo: sourceInfoSchema,
+    hasAudience: z.boolean().optional(),
+  }),
   transcribe: z.object({ stage: z.literal('transcribe'), language: z.string(), wordCount: z.int().nonnegative() }),
   joinTranscript: z.object({
     stage: z.literal('join-transcript'),

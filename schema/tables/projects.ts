@@ -46,6 +46,8 @@ export const projects = sqliteTable(
     sourceKey: text('source_key'),
     transcriptKey: text('transcript_key'),
     soundKey: text('sound_key'),
+    /** What viewers did with the video. Null: nothing is known. */
+    audienceKey: text('audience_key'),
     thumbnailKey: text('thumbnail_key'),
     /** Receives the events of this project, in addition to the user's webhooks. */
     webhookUrl: text('webhook_url'),

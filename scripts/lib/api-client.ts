@@ -10,7 +10,7 @@ export {
   type ShortListItem as Short,
 } from '../../client/index.ts';
 
-/** One call with a JSON answer, to a whole address. Throws `ApiError` where the status is not 2xx. */
+/** One call to a full URL with a JSON answer. Throws `ApiError` if the status is not 2xx. */
 export function callApi(
   url: string,
   { method, token, body }: { method: Method; token: string; body?: unknown },
@@ -26,12 +26,12 @@ export type NewUser = {
   plan?: string | undefined;
 };
 
-/** Makes a user through the operator API. `url` is the Worker's address; gives the answer as it came. */
+/** Creates a user through the operator API. `url` is the Worker's URL. Returns the body of the answer. */
 export function createUser(url: string, operatorToken: string, user: NewUser): Promise<unknown> {
   return callApi(`${url}/internal/v1/users`, { method: 'POST', token: operatorToken, body: user });
 }
 
-/** The public API as a signed-in user, in the few words that scripts and tests need: only documented calls. */
+/** The public API as a signed-in user, reduced to what scripts and tests need. Only documented calls. */
 export type ApiClient = Awaited<ReturnType<typeof signIn>>;
 
 /** Signs in. `apiUrl` ends with `/api/v1`. */
@@ -42,13 +42,13 @@ export async function signIn(apiUrl: string, credentials: { email: string; passw
     videoMetadata: (url: string) => client.videoMetadata({ url }),
     createShorts: (body: NewProject) => client.createProject(body),
     project: (id: string) => client.getProject(id),
-    /** All shorts of a project, best first. */
+    /** All shorts of a project, sorted by score. */
     shorts: async (projectId: string) =>
       (await client.listShorts(projectId, { sort: 'score', per_page: 100 })).data.data,
     short: (projectId: string, shortId: string) => client.getShort(projectId, shortId),
     render: (projectId: string, shortId: string, options: RenderOptions = {}) =>
       client.renderShort(projectId, shortId, options),
-    /** The newest renders, of one project or of all; shorts of lives are in no project of the user's. */
+    /** The newest renders of one project or of all. Shorts of lives do not belong to a project of the user. */
     renders: async (projectId?: string) => {
       const query = projectId === undefined ? {} : { project_id: projectId };
       return (await client.listRenders({ ...query, per_page: 100 })).data;
@@ -56,7 +56,7 @@ export async function signIn(apiUrl: string, credentials: { email: string; passw
     createMonitor: client.createMonitor,
     updateMonitor: client.updateMonitor,
     monitors: () => client.listMonitors(),
-    /** A live with its shorts and clips, all that fit on a page. */
+    /** A live with its shorts and clips, as many as fit on a page. */
     live: (liveId: string) => client.getLive(liveId, { per_page: 100 }),
     balance: async () => (await client.getUser()).balance,
   };

@@ -1,19 +1,19 @@
 import { callApi } from './api-client.ts';
 
-/** Address of a Worker (no slash at the end) and what it takes to be its operator. */
+/** URL of a Worker (no trailing slash) and its operator token. */
 export type Operator = { url: string; token: string };
 
-/** The user with this e-mail. Like all calls here it gives the answer as it came, and throws `ApiError`. */
+/** The user with this e-mail. Like all calls here it returns the body of the answer and throws `ApiError`. */
 export function showUser({ url, token }: Operator, email: string): Promise<unknown> {
   return callApi(addressOf(url, email), { method: 'GET', token });
 }
 
-/** Lets a user take recordings of live streams as sources, or not any more. */
+/** Sets if a user may use recordings of live streams as sources. */
 export function allowVod({ url, token }: Operator, email: string, isAllowed: boolean): Promise<unknown> {
   return callApi(addressOf(url, email), { method: 'PATCH', token, body: { allows_vod: isAllowed } });
 }
 
-/** Grants credits, once for a ref. */
+/** Grants credits, once per ref. */
 export function addCredits(
   { url, token }: Operator,
   email: string,

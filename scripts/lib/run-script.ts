@@ -1,4 +1,4 @@
-/** Runs a script's `main` and ends the process with its code; an error becomes one readable line and code 1. */
+/** Runs a script's `main` and exits with its code. An error prints one readable line and exits with 1. */
 export function runScript(main: () => Promise<number>): void {
   main().then(
     (code) => process.exit(code),

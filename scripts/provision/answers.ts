@@ -1,18 +1,21 @@
 import * as z from 'zod';
 
-/** What wrangler said. */
+/** The output of wrangler. */
 export type Answer = { exitCode: number; stdout: string; stderr: string };
 
-/** What a look at the account says: it is there, perhaps not as planned (`differs`), or missing. `unclear`: wrangler failed otherwise. */
+/**
+ * The state in the account: present, present but not as planned (`differs`), or missing. `unclear`: wrangler failed in
+ * another way.
+ */
 export type Found = 'there' | 'differs' | 'missing' | 'unclear';
 
-/** `wrangler queues info`: its lookup by name may give a queue whose name only begins alike. */
+/** `wrangler queues info`. Its lookup by name may return a queue whose name only starts the same. */
 export function readQueue(answer: Answer, queue: string): Found {
   if (answer.exitCode !== 0) return missingWhen(/Queue ".*" does not exist/, answer);
   return answer.stdout.split('\n').includes(`Queue Name: ${queue}`) ? 'there' : 'missing';
 }
 
-/** The id in `wrangler queues info`, which the nodes need; null where there is none. */
+/** The id in `wrangler queues info`, which the nodes need. Null if there is none. */
 export function readQueueId(answer: Answer): string | null {
   return /^Queue ID: (\S+)$/m.exec(answer.stdout)?.[1] ?? null;
 }
@@ -24,7 +27,7 @@ const consumersSchema = z.array(
   }),
 );
 
-/** `wrangler queues consumer http list --json`. A queue has one pull consumer at most. */
+/** `wrangler queues consumer http list --json`. A queue has at most one pull consumer. */
 export function readConsumer(
   answer: Answer,
   wanted: { maxRetries: number; visibilitySec: number; deadLetterQueue: string },
@@ -50,12 +53,15 @@ export function readDatabase(answer: Answer, database: string): Found {
 
 const NO_BUCKET = /bucket does not exist|\[code: 10006\]/i;
 
-/** `wrangler r2 bucket lifecycle list`, asked for the bucket itself. */
+/** `wrangler r2 bucket lifecycle list` for the bucket. */
 export function readBucket(answer: Answer): Found {
   return answer.exitCode === 0 ? 'there' : missingWhen(NO_BUCKET, answer);
 }
 
-/** `wrangler r2 bucket lifecycle list`: blocks of `name:`, `enabled:`, `prefix:`, `action:` lines, an empty line between them. */
+/**
+ * `wrangler r2 bucket lifecycle list`: blocks of `name:`, `enabled:`, `prefix:`, `action:` lines, separated by empty
+ * lines.
+ */
 export function readLifecycleRule(answer: Answer, wanted: { name: string; prefix: string; days: number }): Found {
   if (answer.exitCode !== 0) return missingWhen(NO_BUCKET, answer);
   const rule = answer.stdout
@@ -70,14 +76,14 @@ export function readLifecycleRule(answer: Answer, wanted: { name: string; prefix
   return isAsWanted ? 'there' : 'differs';
 }
 
-/** `wrangler r2 bucket cors list`. Whatever rules are there were made by somebody for a reason. */
+/** `wrangler r2 bucket cors list`. Any existing rules are kept, because somebody has set them on purpose. */
 export function readCors(answer: Answer): Found {
   const none = /There is no CORS configuration|CORS configuration does not exist|\[code: 10059\]/i;
   if (answer.exitCode !== 0) return missingWhen(new RegExp(`${none.source}|${NO_BUCKET.source}`, 'i'), answer);
   return none.test(answer.stdout) ? 'missing' : 'there';
 }
 
-/** Names in `wrangler secret list`; null when it failed, as it does before the first deployment. */
+/** Names in `wrangler secret list`. Null if it failed, as it does before the first deployment. */
 export function readSecrets(answer: Answer): string[] | null {
   if (answer.exitCode !== 0) return null;
   return parseJson(z.array(z.object({ name: z.string() })), answer.stdout)?.map(({ name }) => name) ?? null;

@@ -1,6 +1,6 @@
 import { STAGES } from '#schema/domain/stages.ts';
 
-/** Names of what production holds at Cloudflare; wrangler.toml binds the Worker to the same. */
+/** Names of the resources at Cloudflare. wrangler.toml binds the Worker to the same names. */
 export const NAMES = {
   worker: 'clipmill',
   database: 'clipmill',
@@ -9,5 +9,5 @@ export const NAMES = {
   webhookQueue: 'clipmill-webhooks',
 } as const;
 
-/** Queue of each stage's tickets. */
+/** Queue of each stage. */
 export const STAGE_QUEUES = STAGES.map((stage) => ({ stage, queue: `clipmill-${stage}` }));

@@ -11,21 +11,23 @@ import {
 } from './answers.ts';
 import { NAMES, STAGE_QUEUES } from './names.ts';
 
-/** One thing that production needs. Without `look` the command itself leaves alone what is done already. */
+/** One resource that production needs. Without `look`, the command itself skips what is already done. */
 export type Step = {
   title: string;
   look: { args: string[]; read: (answer: Answer) => Found } | null;
-  /** Arguments of wrangler that make it. */
+  /** Arguments of wrangler that create it. */
   apply: string[];
 };
 
-/** Rendering needs source and framing, so a project can be rendered for this long; `public/` never expires. */
+/**
+ * Rendering needs source and framing, so a project can be rendered for this long. Objects in `public/` never expire.
+ */
 const EXPIRE_DAYS = 7;
 
-/** Of a pull: long enough to claim a ticket, which takes well under a second; the ticket is acknowledged at once. */
+/** Visibility timeout of a pull. A claim takes well under a second, and the message is acknowledged at once. */
 const VISIBILITY_SEC = 60;
 
-/** Everything that production needs, in the order in which it must be made. Paths are relative to the repository. */
+/** All resources that production needs, in the order of creation. Paths are relative to the repository. */
 export function makePlan(): Step[] {
   return [
     queueStep(NAMES.deadQueue),
@@ -40,7 +42,7 @@ export function makePlan(): Step[] {
     bucketStep(),
     lifecycleStep('expire-sources', 'sources/'),
     lifecycleStep('expire-work', 'work/'),
-    // Pieces of recordings of which the database never heard; all others go after LIVE_BUFFER_HOURS.
+    // Segments of recordings that the database does not know. All others are removed after LIVE_BUFFER_HOURS.
     lifecycleStep('expire-lives', 'lives/'),
     corsStep(),
   ];
@@ -77,7 +79,7 @@ function databaseStep(): Step {
   };
 }
 
-/** The lifecycle answers for the bucket too: the list of buckets comes in pages. */
+/** The lifecycle rules also prove that the bucket exists. The list of buckets comes in pages. */
 const LIFECYCLE = words(`r2 bucket lifecycle list ${NAMES.bucket}`);
 
 function bucketStep(): Step {
@@ -96,7 +98,7 @@ function lifecycleStep(name: string, prefix: string): Step {
   };
 }
 
-/** Browsers put parts of uploads to signed URLs and need each part's ETag. */
+/** Browsers upload parts to signed URLs and need the ETag of each part. */
 function corsStep(): Step {
   return {
     title: 'CORS of the bucket',
@@ -105,7 +107,7 @@ function corsStep(): Step {
   };
 }
 
-/** No name of ours holds a space. */
+/** None of our names contains a space. */
 function words(command: string): string[] {
   return command.split(' ');
 }

@@ -2,12 +2,12 @@ import type { Answer, Found } from './answers.ts';
 import type { Step } from './plan.ts';
 import type { Wrangler } from './wrangler.ts';
 
-/** What became of a step. `applied`: a command that leaves alone what is done already. */
+/** The result of a step. `applied`: a command that skips what is already done. */
 export type Done = 'kept' | 'differs' | 'made' | 'applied';
 
 /**
- * Makes what is missing and leaves alone what is there. Ends at the first thing that wrangler refuses or says unclearly,
- * with its own words: a second run goes on from there.
+ * Creates what is missing and leaves existing resources unchanged. Stops at the first step that wrangler rejects or
+ * answers unclearly, with wrangler's message. A second run continues from there.
  */
 export async function runPlan(
   plan: Step[],

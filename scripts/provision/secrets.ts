@@ -1,4 +1,7 @@
-/** Secrets of the Worker that somebody must set once; `make` is a command that prints a good value, null where Cloudflare gives it. */
+/**
+ * Secrets of the Worker that must be set once by hand. `make` is a command that prints a suitable value. Null if
+ * Cloudflare provides the value.
+ */
 export const SECRETS: { name: string; what: string; make: string | null }[] = [
   {
     name: 'TOKEN_KEYS',
@@ -17,7 +20,7 @@ function randomKey(): string {
   return `node -p "crypto.randomBytes(32).toString('base64url')"`;
 }
 
-/** What is left to do by hand after the plan. `known` are the secrets that are set, null before the first deployment. */
+/** What must be done by hand after the plan. `known` are the existing secrets, null before the first deployment. */
 export function describeSecrets(known: string[] | null): string[] {
   const missing = SECRETS.filter(({ name }) => !(known ?? []).includes(name));
   if (missing.length === 0) return ['All secrets are set.'];

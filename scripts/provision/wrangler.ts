@@ -5,10 +5,10 @@ import type { Answer } from './answers.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs wrangler to its end; a failure is an answer too. */
+/** Runs wrangler to its end. A failure is returned, not thrown. */
 export type Wrangler = (args: string[]) => Promise<Answer>;
 
-/** Runs wrangler by this very Node, without colours, questions and statistics. `cli` is its script. */
+/** Runs wrangler with the same Node as this process, without colors, prompts and telemetry. `cli` is its script. */
 export function makeWrangler(cli: string): Wrangler {
   return async (args) => {
     const { exitCode, stdout, stderr } = await execa(process.execPath, ['--no-warnings', cli, ...args], {

@@ -10,19 +10,31 @@ const SPECIFICATION: Record<string, ContractRow[]> = {
   'Resources and their fields': [
     {
       row: 'Timestamps with microseconds and Z, ids are ULIDs',
-      tests: ['projects/projects: creates a pending project', 'everywhere/http: is ours'],
+      tests: [
+        'projects/projects: creates a pending project from only a URL',
+        'everywhere/http: is set by the server, even if the client sends one',
+      ],
     },
-    { row: 'User, Subscription', tests: ['accounts/accounts: gives the user with a token'] },
+    { row: 'User, Subscription', tests: ['accounts/accounts: returns the user with a token'] },
     {
       row: 'Render, short summary',
-      tests: ['renders/renders: shows a finished render in full', 'renders/render-by-id: gives the render of the list'],
+      tests: [
+        'renders/renders: shows a finished render in full',
+        'renders/render-by-id: returns the same render as the list, in every state',
+      ],
     },
     {
       row: 'Project, metadata',
-      tests: ['projects/projects: creates a pending project', 'projects/projects: take a title'],
+      tests: [
+        'projects/projects: creates a pending project from only a URL',
+        'projects/projects: accept a title and a metadata object, which is returned',
+      ],
     },
-    { row: 'Short in lists', tests: ['shorts/shorts: tells of each short what a list needs'] },
-    { row: 'VideoMetadata of a direct link', tests: ['sources/video-metadata: previews the video'] },
+    { row: 'Short in lists', tests: ['shorts/shorts: shows the list fields of each short'] },
+    {
+      row: 'VideoMetadata of a direct link',
+      tests: ['sources/video-metadata: previews the video, with null and 0 for unknown fields'],
+    },
     {
       row: 'VideoMetadata of the video-sharing platform',
       tests: ['sources/sources: POST /videoMetadata of a YouTube video'],
@@ -30,23 +42,32 @@ const SPECIFICATION: Record<string, ContractRow[]> = {
     { row: 'VideoMetadata of the cloud drive', tests: ['sources/sources: POST /videoMetadata of a Google Drive file'] },
     { row: 'VideoMetadata of a live-stream VOD', tests: ['sources/sources: POST /videoMetadata of a Twitch VOD'] },
     { row: 'Monitor, for a user who has none', tests: ['lives/lives: GET /lives/monitors'] },
-    { row: 'Standard envelope', tests: ['projects/projects: leads from page to page'] },
-    { row: 'Render list envelope', tests: ['renders/renders: lists newest first', 'renders/renders: pages by limit'] },
+    {
+      row: 'Standard envelope',
+      tests: ['projects/projects: links to the other pages, and keeps the other parameters'],
+    },
+    {
+      row: 'Render list envelope',
+      tests: ['renders/renders: lists newest first', 'renders/renders: paginates with limit'],
+    },
   ],
   'States and transitions': [
     {
       row: 'Render: pending, processing, done',
-      tests: ['renders/renders: answers the same wish with the same render'],
+      tests: ['renders/renders: returns the same render for the same options, in every state'],
     },
-    { row: 'Render: error, and the client may try again', tests: ['renders/renders: says why, and starts anew'] },
+    {
+      row: 'Render: error, and the client may try again',
+      tests: ['renders/renders: has a reason, and starts again as the same render when requested again'],
+    },
     {
       row: 'Project: pending to face_analysis_done',
-      tests: ['projects/projects: goes through the states of the specification'],
+      tests: ['projects/projects: goes through the states of the specification, and its progress never falls'],
     },
     {
       row: 'Project: refunded',
       tests: [
-        'projects/projects: come back when a project fails',
+        'projects/projects: are released when a project fails, and the reason is shown',
         'projects/projects: come back once when no engine understands the speech',
       ],
     },
@@ -55,7 +76,10 @@ const SPECIFICATION: Record<string, ContractRow[]> = {
   Endpoints: [
     { row: 'POST /login', tests: ['accounts/accounts: POST /login'] },
     { row: 'POST /videoMetadata', tests: ['sources/video-metadata: POST /videoMetadata of a direct link'] },
-    { row: 'POST /videoMetadata: isReframe', tests: ['sources/sources: refuses four minutes or less'] },
+    {
+      row: 'POST /videoMetadata: isReframe',
+      tests: ['sources/sources: refuses four minutes or less, except for a reframe'],
+    },
     {
       row: 'POST /videoMetadata: uploadedDuration, uploadedThumbnail',
       tests: ['sources/video-metadata: POST /videoMetadata with duration and thumbnail'],
@@ -72,7 +96,7 @@ const SPECIFICATION: Record<string, ContractRow[]> = {
     },
     { row: 'GET /renders', tests: ['renders/renders: GET /renders'] },
     { row: 'GET /lives/monitors', tests: ['lives/lives: GET /lives/monitors'] },
-    { row: 'GET /lives/{liveId}/detail of an unknown live', tests: ['lives/lives: is unknown'] },
+    { row: 'GET /lives/{liveId}/detail of an unknown live', tests: ['lives/lives: is 404'] },
     {
       row: 'GET /lives/{liveId}/detail with shorts and clips',
       tests: ['lives/recorded: lists a moment as a clip at once, and then as a short'],
@@ -88,7 +112,10 @@ const SPECIFICATION: Record<string, ContractRow[]> = {
   Authentication: [
     {
       row: 'The token of the login in every other request',
-      tests: ['accounts/accounts: gives the user with a token', 'everywhere/client: does the main job'],
+      tests: [
+        'accounts/accounts: returns the user with a token',
+        'everywhere/client: creates a project, waits for it and renders a short',
+      ],
     },
     {
       row: '401 without valid authentication',
@@ -96,18 +123,27 @@ const SPECIFICATION: Record<string, ContractRow[]> = {
     },
   ],
   Errors: [
-    { row: '{error} and the status codes of the list', tests: ['everywhere/fuzz: gets an answer of the contract'] },
+    {
+      row: '{error} and the status codes of the list',
+      tests: ['everywhere/fuzz: gets an answer of the contract: no 500, no timeout, no internal details'],
+    },
     {
       row: 'The validation table: messages in their order',
       tests: ['sources/video-metadata: the validation table of the specification'],
     },
-    { row: 'Short-form URL of the platform', tests: ['sources/sources: refuses Shorts'] },
-    { row: 'VOD by a user without permission', tests: ['sources/sources: is refused to users without the permission'] },
+    { row: 'Short-form URL of the platform', tests: ['sources/sources: refuses Shorts in every form of the URL'] },
+    {
+      row: 'VOD by a user without permission',
+      tests: ['sources/sources: is refused to users without the permission, before Twitch is called'],
+    },
     { row: 'Duration 0: livestreams', tests: ['sources/sources: refuses %s'] },
-    { row: 'Four minutes or less', tests: ['sources/sources: refuses four minutes or less'] },
+    { row: 'Four minutes or less', tests: ['sources/sources: refuses four minutes or less, except for a reframe'] },
     {
       row: 'Larger than 10000 MB',
-      tests: ['sources/sources: refuses what is larger than 10000 MB', 'sources/direct: to more than 10000 MB'],
+      tests: [
+        'sources/sources: refuses files larger than 10000 MB, and accepts others',
+        'sources/direct: to more than 10000 MB',
+      ],
     },
     { row: '429', tests: ['everywhere/rate-limits: a user'] },
   ],
@@ -119,7 +155,7 @@ const SPECIFICATION: Record<string, ContractRow[]> = {
     { row: 'Renders: 20 a page', tests: ['renders/renders: lists newest first, twenty a page'] },
     {
       row: 'download_url for ever, with a version',
-      tests: ['renders/renders: serves the file to anybody who knows it'],
+      tests: ['renders/renders: serves the file without a token, and never expires'],
     },
   ],
 };
@@ -132,10 +168,7 @@ const DECISIONS: Record<string, ContractRow[]> = {
     },
     {
       row: 'Both spellings of a field',
-      tests: [
-        'projects/projects: takes the body of the specification',
-        'renders/renders: what a render may be asked for',
-      ],
+      tests: ['projects/projects: accepts the body of the specification', 'renders/renders: options of a render'],
     },
     {
       row: 'Not JSON, wrong type, too large: 400 that names the field',
@@ -147,35 +180,35 @@ const DECISIONS: Record<string, ContractRow[]> = {
     },
     {
       row: 'Ids in any case; malformed is 404',
-      tests: ['shorts/shorts: takes the id in any case', 'shorts/shorts: is 404 for %s'],
+      tests: ['shorts/shorts: accepts the id in any case', 'shorts/shorts: is 404 for %s'],
     },
     {
-      row: 'Paging: refusals, an empty page past the end, links keep the query',
+      row: 'Paging: errors, an empty page past the end, links keep the query',
       tests: [
         'projects/projects: refuses ?%s',
         'projects/projects: has an empty page past the end',
-        'projects/projects: leads from page to page',
+        'projects/projects: links to the other pages, and keeps the other parameters',
       ],
     },
     {
       row: 'Idempotency-Key',
       tests: [
         'everywhere/idempotency: a request with an Idempotency-Key',
-        'everywhere/openapi: takes an Idempotency-Key',
+        'everywhere/openapi: documents Idempotency-Key on every POST that creates something',
       ],
     },
     {
       row: 'A replay costs nothing and counts against no limit',
-      tests: ['everywhere/rate-limits: spends nothing on replays'],
+      tests: ['everywhere/rate-limits: gets replays without using up the limit, even when it is used up'],
     },
     { row: 'CORS', tests: ['everywhere/everywhere: other origins', 'everywhere/http: a page of another origin'] },
-    { row: 'X-Request-Id', tests: ['everywhere/http: is ours, whatever the client sends'] },
+    { row: 'X-Request-Id', tests: ['everywhere/http: is set by the server, even if the client sends one'] },
     { row: 'HEAD', tests: ['everywhere/http: %s answers like GET'] },
   ],
   '2 Authentication': [
     {
       row: 'Unknown e-mail and wrong password alike',
-      tests: ['accounts/accounts: answers an unknown e-mail and a wrong password alike'],
+      tests: ['accounts/accounts: gives the same answer for an unknown e-mail and a wrong password'],
     },
     { row: 'JWT with kid, 30 days', tests: ['accounts/accounts: signs a token that names its key'] },
     { row: 'POST /token/refresh', tests: ['accounts/sessions: POST /token/refresh'] },
@@ -184,28 +217,43 @@ const DECISIONS: Record<string, ContractRow[]> = {
     { row: 'E-mail codes, step 1', tests: ['accounts/callback: POST /social/callback/email with an address'] },
     { row: 'E-mail codes, step 2', tests: ['accounts/callback: POST /social/callback/email with a code'] },
     { row: 'OpenID Connect', tests: ['accounts/callback: POST /social/callback/email with an id_token'] },
-    { row: 'GET /user: credits and limits', tests: ['accounts/accounts: gives the user twice'] },
+    {
+      row: 'GET /user: credits and limits',
+      tests: ['accounts/accounts: returns the user as user and data, with credits and limits, without a token'],
+    },
   ],
   '3 Credits': [
     { row: 'Reserved with the project', tests: ['projects/projects: are reserved when a project is created'] },
-    { row: 'Too few: 403, nothing is created', tests: ['projects/projects: that are too few create nothing'] },
+    { row: 'Too few: 403, nothing is created', tests: ['projects/projects: if there are too few, nothing is created'] },
     { row: 'Settled when ready', tests: ['projects/projects: are settled when a project is ready'] },
-    { row: 'Released when it fails', tests: ['projects/projects: come back when a project fails'] },
+    {
+      row: 'Released when it fails',
+      tests: [
+        'projects/projects: are released when a project fails, and the reason is shown',
+        'projects/projects: come back once when no engine understands the speech',
+      ],
+    },
     {
       row: 'Each movement once, never below zero',
-      tests: ['projects/projects: are spent once', 'projects/project-by-id: gives unsettled credits back, once'],
+      tests: [
+        'projects/projects: are spent once for parallel requests',
+        'projects/project-by-id: releases reserved credits once, and stops the working node',
+      ],
     },
     { row: 'GET /user/credits', tests: ['accounts/credits: GET /user/credits'] },
   ],
   '4 Projects': [
     {
       row: 'Only url is required; defaults',
-      tests: ['projects/projects: creates a pending project of nothing but a URL'],
+      tests: ['projects/projects: creates a pending project from only a URL'],
     },
     { row: 'Window and duration: 400', tests: ['projects/projects: refuse %j'] },
     {
       row: 'The same validation as POST /videoMetadata',
-      tests: ['projects/projects: refuse the URL %j', 'sources/sources: refuses what POST /videoMetadata refuses'],
+      tests: [
+        'projects/projects: refuse the URL %j like videoMetadata',
+        'sources/sources: refuses what POST /videoMetadata refuses, with the same message',
+      ],
     },
     {
       row: 'webhook_url',
@@ -214,8 +262,11 @@ const DECISIONS: Record<string, ContractRow[]> = {
     { row: 'GET /projects/{id}', tests: ['projects/project-by-id: GET /projects/{id}'] },
     { row: 'DELETE /projects/{id}', tests: ['projects/project-by-id: DELETE /projects/{id}'] },
     { row: 'GET /projects/{id}/transcript', tests: ['projects/transcripts: GET /projects/{id}/transcript'] },
-    { row: 'Progress never falls', tests: ['projects/projects: goes through the states of the specification'] },
     { row: 'language is a BCP 47 tag or auto', tests: ['projects/projects: the language'] },
+    {
+      row: 'Progress never falls',
+      tests: ['projects/projects: goes through the states of the specification, and its progress never falls'],
+    },
     { row: 'goal reframe', tests: ['projects/project-by-id: reframe'] },
     { row: 'goal empty', tests: ['projects/project-by-id: empty'] },
     { row: 'POST /shorts/{project_id}', tests: ['shorts/short-edit: POST /shorts/{project_id}'] },
@@ -226,31 +277,37 @@ const DECISIONS: Record<string, ContractRow[]> = {
   ],
   '5 Shorts': [
     { row: 'sort, ties by id', tests: ['shorts/shorts: sorts', 'shorts/shorts: breaks ties by id'] },
-    { row: 'Listed from the moment that they exist', tests: ['shorts/shorts: lists shorts from the moment'] },
+    {
+      row: 'Listed from the moment that they exist',
+      tests: ['shorts/shorts: lists shorts as soon as they exist, with the status of their project'],
+    },
     {
       row: 'A short in full',
       tests: [
-        'shorts/shorts: tells everything of a short',
-        'shorts/shorts: holds the words',
+        'shorts/shorts: shows all fields of a short',
+        'shorts/shorts: contains only the words that are spoken in its range',
         'shorts/shorts: has a preview that plays',
-        'shorts/shorts: has a film of its own',
+        'shorts/shorts: has its own preview file if a node made one',
       ],
     },
   ],
   '6 Renders': [
     {
       row: 'An empty body; the options',
-      tests: ['renders/renders: what a render may be asked for', 'renders/render-options: what changes the picture'],
+      tests: ['renders/renders: options of a render', 'renders/render-options: an option that changes the picture'],
     },
     { row: '2160 by plan', tests: ['renders/render-options: resolution'] },
     {
       row: 'render_hash: the same wish, the same render',
-      tests: ['renders/renders: answers the same wish', 'renders/renders: requests at the same time'],
+      tests: [
+        'renders/renders: returns the same render for the same options, in every state',
+        'renders/renders: parallel requests',
+      ],
     },
     { row: 'Project not ready: 400', tests: ['renders/renders: is 400 while the project is not ready'] },
     {
       row: 'POST /renders/bulk: all checked before any is queued',
-      tests: ['renders/render-by-id: checks all before it queues any'],
+      tests: ['renders/render-by-id: checks all shorts before it queues any'],
     },
     { row: 'only_done and its other names', tests: ['renders/renders: lists finished videos only with'] },
     { row: 'GET /renders/{id}', tests: ['renders/render-by-id: GET /renders/{id}'] },
@@ -262,98 +319,140 @@ const DECISIONS: Record<string, ContractRow[]> = {
     {
       row: 'POST /lives/monitor: url or platform and channel, and the options',
       tests: [
-        'lives/lives: knows the channel of',
-        'lives/lives: follows a playlist',
-        'lives/lives: takes a name, a visibility',
+        'lives/lives: recognizes the channel of %j',
+        'lives/lives: follows a playlist, private by default, with the defaults of a project',
+        'lives/lives: accepts a name, a visibility and options for its shorts',
       ],
     },
     {
       row: 'A channel that does not exist: 400 at once',
-      tests: ['lives/lives: refuses %j at once', 'lives/lives: refuses an address without a playlist'],
+      tests: [
+        'lives/lives: refuses %j at once: no such channel',
+        'lives/lives: refuses a URL without a playlist, and a finished recording',
+      ],
     },
-    { row: 'One monitor per user and channel', tests: ['lives/lives: answers the same monitor when asked again'] },
+    {
+      row: 'One monitor per user and channel',
+      tests: ['lives/lives: returns the same monitor for repeated and parallel requests'],
+    },
     { row: 'PATCH /lives/monitors/{id}', tests: ['lives/lives: PATCH /lives/monitors/{id}'] },
     { row: 'DELETE /lives/monitors/{id}', tests: ['lives/lives: DELETE /lives/monitors/{id}'] },
-    { row: 'Favourites', tests: ['lives/lives: are each user’s own'] },
+    { row: 'Favourites', tests: ['lives/lives: belong to one user, and include own and public monitors'] },
     {
       row: 'States: waiting, monitoring, ended, error',
       tests: [
-        'lives/recorded: ends with its stream',
-        'lives/recorded: waits while all have paused',
-        'lives/recorded: has an error where',
+        'lives/recorded: ends with its stream, and continues as the same live',
+        'lives/recorded: waits while all monitors are paused, and its recording stops',
+        'lives/recorded: has the status error if its recording fails for good, and is tried again later',
       ],
     },
-    { row: 'One live and one recording for all followers', tests: ['lives/recorded: is recorded once'] },
+    {
+      row: 'One live and one recording for all followers',
+      tests: ['lives/recorded: is recorded once for all followers'],
+    },
     { row: 'A clip at once, then a short', tests: ['lives/recorded: lists a moment as a clip at once'] },
-    { row: 'Detail: sort and paging', tests: ['lives/recorded: sorts by score or id'] },
+    { row: 'Detail: sort and paging', tests: ['lives/recorded: sorts by score or id, and paginates'] },
     {
       row: 'Detail: the owner, and everybody when public',
-      tests: ['lives/recorded: is 404 for strangers while no monitor is public'],
+      tests: ['lives/recorded: is 404 for other users until a monitor is public'],
     },
     {
       row: 'GET /lives/public: platform, q, sort, nothing of the owner',
-      tests: ['lives/lives: lists public monitors of everybody', 'lives/lives: filters, sorts and leads'],
+      tests: [
+        'lives/lives: lists public monitors of all users, without their owners',
+        'lives/lives: filters, sorts and paginates',
+      ],
     },
     {
       row: 'Copies: 201, then 200 with the same copy, a project per live or a named one',
-      tests: ['lives/recorded: makes a project for the copies', 'lives/recorded: takes a project of the caller'],
+      tests: [
+        'lives/recorded: creates a project for the copies of a live: 201, then 200 with the same copy',
+        'lives/recorded: accepts a project of the caller',
+      ],
     },
-    { row: 'A copy is a short like any other', tests: ['lives/recorded: gives a short that can be rendered'] },
+    {
+      row: 'A copy is a short like any other',
+      tests: ['lives/recorded: returns a short that can be rendered, changed and deleted like any other'],
+    },
     {
       row: 'Credits: one a started minute, never below zero, then paused',
-      tests: ['lives/recorded: are one for a minute', 'lives/recorded: run out'],
+      tests: [
+        'lives/recorded: are charged once per minute, however often the cron runs',
+        'lives/recorded: run out: the monitor pauses with a reason, and the recording stops',
+      ],
     },
     {
       row: 'Segments are removed after some hours, clips stay',
       tests: ['lives/recorded: keeps its segments for some hours'],
     },
-    { row: 'A node that takes over knows the gap', tests: ['lives/recorded: hands out addresses'] },
+    {
+      row: 'A node that takes over knows the gap',
+      tests: ['lives/recorded: returns upload URLs, stores each segment once, and knows its gaps'],
+    },
   ],
   '8 Limits': [
-    { row: 'Reads', tests: ['everywhere/rate-limits: may read 300 times a minute'] },
-    { row: 'Writes', tests: ['everywhere/rate-limits: may write 60 times a minute'] },
+    { row: 'Reads', tests: ['everywhere/rate-limits: may read 300 times a minute, and may still write then'] },
+    { row: 'Writes', tests: ['everywhere/rate-limits: may write 60 times a minute, and may still read then'] },
     { row: '/videoMetadata', tests: ['everywhere/rate-limits: may check 30 videos a minute'] },
-    { row: 'Projects: 10 a minute', tests: ['everywhere/rate-limits: may create 10 projects a minute'] },
-    { row: 'Projects: five unfinished', tests: ['projects/projects: are five at most'] },
-    { row: 'Renders: 30 an hour', tests: ['everywhere/rate-limits: are 30 new ones an hour'] },
+    {
+      row: 'Projects: 10 a minute',
+      tests: ['everywhere/rate-limits: may create 10 projects a minute, over both endpoints together'],
+    },
+    { row: 'Projects: five unfinished', tests: ['projects/projects: are five at most, even for parallel requests'] },
+    {
+      row: 'Renders: 30 an hour',
+      tests: ['everywhere/rate-limits: are limited to 30 new ones an hour; existing ones are free'],
+    },
     { row: 'Signing in, by address and by client', tests: ['everywhere/rate-limits: signing in'] },
     {
       row: 'Plans override',
       tests: [
-        'everywhere/rate-limits: on a larger plan may do more',
-        'projects/projects: may be more where the plan says so',
+        'everywhere/rate-limits: has higher limits on a larger plan',
+        'projects/projects: may be more on other plans, and the error states how many',
       ],
     },
-    { row: 'RateLimit headers on every answer', tests: ['everywhere/rate-limits: tells where its client stands'] },
+    {
+      row: 'RateLimit headers on every answer',
+      tests: ['everywhere/rate-limits: contains the remaining requests: %s'],
+    },
   ],
   '9 Webhooks': [
-    { row: 'POST /webhooks: the secret once', tests: ['webhooks/webhooks: show their secret once'] },
+    {
+      row: 'POST /webhooks: the secret once',
+      tests: ['webhooks/webhooks: show their secret once, when they are created'],
+    },
     {
       row: 'Events, signed',
       tests: [
         'webhooks/webhooks: project.ready and render.done',
-        'webhooks/webhooks: render.error and project.refunded',
+        'webhooks/webhooks: render.error and project.refunded reach only their subscribers',
       ],
     },
-    { row: 'live.short.created', tests: ['lives/recorded: is told to who follows it'] },
+    { row: 'live.short.created', tests: ['lives/recorded: is announced to followers: live.short.created'] },
     { row: 'Retries', tests: ['webhooks/webhooks: a host that fails is tried again'] },
     {
       row: 'Deliveries and sending again',
-      tests: ['webhooks/webhooks: are listed newest first', 'webhooks/webhooks: are sent again when asked'],
+      tests: ['webhooks/webhooks: are listed newest first', 'webhooks/webhooks: can be sent again only by their owner'],
     },
     { row: 'Guarded targets', tests: ['webhooks/webhooks: do not go to'] },
   ],
   '10 Uploads': [
-    { row: 'POST /uploads: signed part URLs and a url', tests: ['uploads/uploads: gives an address for each part'] },
+    {
+      row: 'POST /uploads: signed part URLs and a url',
+      tests: ['uploads/uploads: returns a URL for each part and the future URL of the file'],
+    },
     {
       row: 'The url is a source',
       tests: [
         'uploads/uploads: is a direct link that the source check reads',
-        'uploads/uploads: makes a project whose node gets the file',
+        'uploads/uploads: creates a project whose node reads the file',
       ],
     },
-    { row: 'At most 10000 MB', tests: ['uploads/uploads: takes the largest file'] },
-    { row: 'Resumable', tests: ['uploads/uploads: goes on part by part'] },
+    {
+      row: 'At most 10000 MB',
+      tests: ['uploads/uploads: accepts the largest file in a hundred parts, and not a byte more'],
+    },
+    { row: 'Resumable', tests: ['uploads/uploads: continues after a part was lost'] },
   ],
 };
 

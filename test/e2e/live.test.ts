@@ -7,7 +7,7 @@ import { probeClip } from '../../scripts/lib/demo/check-clip.ts';
 import { type LiveProgram, makeLiveProgram } from '../../scripts/lib/demo/live-program.ts';
 import { type LiveStream, startLiveStream } from '../../scripts/lib/demo/live-stream.ts';
 import { waitUntil } from '../../scripts/lib/system/wait-until.ts';
-import { gapsOf, seeStatus, storedPieces } from '../support/system/live-room.ts';
+import { gapsOf, seeStatus, storedPieces } from '../support/system/live-status.ts';
 import { localSystem } from '../support/system/local-system.ts';
 import { startNode, type TestNode } from '../support/system/render-node.ts';
 import { tempFolder } from '../support/system/temp-folder.ts';

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { JOB_FAILURES } from '#schema/domain/failure.ts';
 import { findFfmpeg } from '../../render-node/ffmpeg/process/binaries.ts';
 import type { Project, Short } from '../../scripts/lib/api-client.ts';
-import { judgeClip, probeClip } from '../../scripts/lib/demo/check-clip.ts';
+import { checkClip, probeClip } from '../../scripts/lib/demo/check-clip.ts';
 import { DEMO_SCENES } from '../../scripts/lib/demo/demo-script.ts';
 import { makeSpokenVideo } from '../../scripts/lib/demo/spoken-video.ts';
 import { waitUntil } from '../../scripts/lib/system/wait-until.ts';
@@ -115,7 +115,7 @@ describe('the main job', () => {
     await writeFile(file, new Uint8Array(await response.arrayBuffer()));
     const clip = await probeClip(ffprobePath, file);
     expect(clip).toMatchObject({ width: 1080, height: 1920 });
-    expect(judgeClip(clip, { durationSec: short.end_time - short.start_time, hasAudio: true })).toEqual([]);
+    expect(checkClip(clip, { durationSec: short.end_time - short.start_time, hasAudio: true })).toEqual([]);
   });
 
   it('survives a node that dies in the middle of a render', async () => {
@@ -140,8 +140,8 @@ describe('the main job', () => {
     const node = await start({ STAGES: 'render', SLOTS: '2' });
     const { id } = await askRender(-16);
     const job = await jobOf(id);
-    await system.sendTicket('render', { jobId: job.id, generation: 0 });
-    await system.sendTicket('render', { jobId: job.id, generation: 0 });
+    await system.sendMessage('render', { jobId: job.id, generation: 0 });
+    await system.sendMessage('render', { jobId: job.id, generation: 0 });
     await renderIs(id, 'done');
     expect(await jobOf(id)).toMatchObject({ status: 'done', attempts: 1, generation: 0 });
     expect(startedJobs(node, job.id)).toHaveLength(1);

@@ -32,7 +32,7 @@ test('titles are read from every contract test, also where a table of cases come
   const files = listFiles(/^test\/contract\/.+\.test\.ts$/);
   expect(Object.keys(titles)).toHaveLength(files.length);
   expect(Object.entries(titles).filter(([, own]) => own.length < 2)).toEqual([]);
-  expect(titles['projects/projects']).toContain('refuse the URL %j just as videoMetadata does');
+  expect(titles['projects/projects']).toContain('refuse the URL %j like videoMetadata');
 });
 
 test('every endpoint of the specification stands in a row', () => {

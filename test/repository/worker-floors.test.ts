@@ -8,7 +8,7 @@ import { importsOf, listFiles, readSource } from './source-files.ts';
 const FLOORS = [
   ['base'],
   ['http'],
-  ['mail', 'media', 'credits', 'queue'],
+  ['ai', 'mail', 'media', 'credits', 'queue'],
   ['accounts'],
   ['uploads'],
   ['sources'],

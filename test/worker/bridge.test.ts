@@ -19,7 +19,7 @@ type Answer = {
   } | null;
 };
 
-// A queue that no other test of this project uses: tickets of unknown jobs must not cross theirs.
+// A queue that no other test of this project uses: messages of unknown jobs must not cross theirs.
 const STAGE: Stage = 'create-shorts';
 const system = localSystem();
 
@@ -52,20 +52,20 @@ async function pullOne(visibilityMs?: number): Promise<Message> {
   return waitUntil('a message arrives', async () => (await pull(visibilityMs))[0], { everyMs: 20 });
 }
 
-const readTicket = (message: Message) => JSON.parse(Buffer.from(message.body, 'base64').toString()) as unknown;
+const readBody = (message: Message) => JSON.parse(Buffer.from(message.body, 'base64').toString()) as unknown;
 
 describe('queue bridge', () => {
-  let ticket: { jobId: string; generation: number };
+  let sent: { jobId: string; generation: number };
 
   beforeEach(async () => {
     for (const left of await pull()) await ack({ acks: [{ lease_id: left.lease_id }] });
-    ticket = { jobId: ulid(), generation: 0 };
-    await system.sendTicket(STAGE, ticket);
+    sent = { jobId: ulid(), generation: 0 };
+    await system.sendMessage(STAGE, sent);
   });
 
   it('hands a message out with its body in base64, once', async () => {
     const message = await pullOne();
-    expect(readTicket(message)).toEqual(ticket);
+    expect(readBody(message)).toEqual(sent);
     expect(message).toMatchObject({ attempts: 1, metadata: { 'CF-Content-Type': 'json' } });
     expect(await pull()).toEqual([]);
     const acked = await ack({ acks: [{ lease_id: message.lease_id }] });
@@ -101,14 +101,14 @@ describe('queue bridge', () => {
 
   it('gives a message up after 20 deliveries: the Worker gets it as a dead letter', async () => {
     const { projectId } = await seedProject(system);
-    await seedJob(system, { jobId: ticket.jobId, projectId, stage: STAGE });
+    await seedJob(system, { jobId: sent.jobId, projectId, stage: STAGE });
     for (let delivery = 1; delivery <= 20; delivery += 1) expect((await pullOne(0)).attempts).toBe(delivery);
     expect(await pull(0)).toEqual([]);
     const after = await call(`clipmill-${STAGE}/messages/pull`, {});
     expect(after.json.result?.message_backlog_count).toBe(0);
     const forgotten = 'SELECT id FROM jobs WHERE id = ? AND sent_at IS NULL';
-    await waitUntil('the Worker forgets the ticket', async () => (await system.sql(forgotten, ticket.jobId))[0]);
-    await system.sql('DELETE FROM jobs WHERE id = ?', ticket.jobId);
+    await waitUntil('the Worker forgets the message', async () => (await system.sql(forgotten, sent.jobId))[0]);
+    await system.sql('DELETE FROM jobs WHERE id = ?', sent.jobId);
   });
 
   it('refuses a wrong token, an unknown queue and a batch that is too large', async () => {

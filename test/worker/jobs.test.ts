@@ -43,8 +43,19 @@ async function creditsOf(userId: string): Promise<{ balance: number; ledger: num
   return { balance: Number(row['balance']), ledger: Number(row['ledger']) };
 }
 
+describe('models', () => {
+  test.each([
+    ['language-model', { messages: [{ role: 'user', content: 'x' }], schema: { name: 's', json: {} }, maxTokens: 9 }],
+    ['speech', { audio: 'UklGRg==', language: null }],
+  ])('a local system has none for %s, and says so', async (call, body) => {
+    const answer = await farm.post(`${ulid()}/${call}`, { token: 't', ...body });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('X-Error-Code')).toBe('ai.unavailable');
+  });
+});
+
 describe('claim', () => {
-  test('of forty claims of one ticket exactly one wins', async () => {
+  test('of forty claims of one message exactly one wins', async () => {
     const { jobId, projectId } = await seedProject(system);
     const answers = await Promise.all(Array.from({ length: 40 }, () => farm.tryClaim(jobId)));
     const statuses = answers.map((answer) => answer.status);
@@ -54,14 +65,14 @@ describe('claim', () => {
     expect(await projectRow(projectId)).toMatchObject({ status: 'downloading' });
   });
 
-  test('a ticket of another generation or of no job is stale', async () => {
+  test('a message of another generation or of no job is stale', async () => {
     const { jobId } = await seedProject(system);
     expect((await farm.tryClaim(jobId, 1)).status).toBe(409);
     expect((await farm.tryClaim(ulid())).status).toBe(409);
     expect(await jobRow(jobId)).toMatchObject({ status: 'queued', attempts: 0 });
   });
 
-  test('without the node key nothing is told', async () => {
+  test('without the node key every call is 401', async () => {
     const { jobId } = await seedProject(system);
     const answer = await farm.post(`${jobId}/claim`, { generation: 0, node: 'x' }, 'wrong-key');
     expect(answer.status).toBe(401);
@@ -89,10 +100,11 @@ describe('claim', () => {
     );
     const claims = await Promise.all(Array.from({ length: 12 }, () => farm.claimNext(['create-shorts'])));
     expect(new Set(claims.map((claimed) => claimed?.job.id))).toEqual(new Set(ids));
-    for (const claimed of claims) await farm.settle(claimed as Claimed, { status: 'failed', code: 'media.unreadable' });
+    for (const claimed of claims)
+      await farm.complete(claimed as Claimed, { status: 'failed', code: 'media.unreadable' });
   });
 
-  test('a job that must wait is not handed out without its ticket', async () => {
+  test('a job that must wait cannot be claimed without its message', async () => {
     const seeded = await seedProject(system);
     await farm.claim(seeded.jobId);
     const jobId = ulid();
@@ -106,39 +118,39 @@ describe('claim', () => {
   });
 });
 
-describe('beat', () => {
+describe('heartbeat', () => {
   test('extends the lease and lifts progress, which never falls', async () => {
     const { jobId, projectId } = await seedProject(system);
     const claimed = await farm.claim(jobId);
     await system.sql('update jobs set lease_expires_at = lease_expires_at - 60000 where id = ?', jobId);
     const before = await jobRow(jobId);
-    const answer = await farm.beat(claimed, 0.5);
+    const answer = await farm.heartbeat(claimed, 0.5);
     expect(await answer.json()).toEqual({ leaseMs: FARM.leaseMs, cancel: false });
     expect(Number((await jobRow(jobId))['lease_expires_at'])).toBeGreaterThan(Number(before['lease_expires_at']));
     expect(await projectRow(projectId)).toMatchObject({ progress: 10, stage_progress: 50 });
-    await farm.beat(claimed, 0.2);
+    await farm.heartbeat(claimed, 0.2);
     expect(await projectRow(projectId)).toMatchObject({ progress: 10, stage_progress: 50 });
   });
 
-  test('tells the node to stop', async () => {
+  test('reports a cancellation to the node', async () => {
     const { jobId } = await seedProject(system);
     const claimed = await farm.claim(jobId);
     await system.sql('update jobs set cancel_requested = 1 where id = ?', jobId);
-    expect(await (await farm.beat(claimed, 0.1)).json()).toMatchObject({ cancel: true });
+    expect(await (await farm.heartbeat(claimed, 0.1)).json()).toMatchObject({ cancel: true });
   });
 
   test('a strange token is 409', async () => {
     const { jobId } = await seedProject(system);
     const claimed = await farm.claim(jobId);
     const stranger = { ...claimed, lease: { ...claimed.lease, token: 'f'.repeat(32) } };
-    expect((await farm.beat(stranger, 0.1)).status).toBe(409);
-    expect((await farm.settle(stranger, { status: 'handed_back' })).status).toBe(409);
+    expect((await farm.heartbeat(stranger, 0.1)).status).toBe(409);
+    expect((await farm.complete(stranger, { status: 'handed_back' })).status).toBe(409);
     expect((await farm.finishUpload(stranger, [{ partNumber: 1, etag: 'x' }])).status).toBe(409);
     expect(await jobRow(jobId)).toMatchObject({ status: 'leased' });
   });
 });
 
-describe('settle', () => {
+describe('complete', () => {
   test('a download moves the project on and queues the next stage once, however often it is settled', async () => {
     const { jobId, projectId } = await seedProject(system);
     const claimed = await farm.claim(jobId);
@@ -150,7 +162,7 @@ describe('settle', () => {
     expect(await jobRow(jobId)).toMatchObject({ status: 'done' });
   });
 
-  test('parts that do not make up the upload are refused, and the right ones are taken after them', async () => {
+  test('parts that do not match the upload are refused, and the right ones are accepted afterwards', async () => {
     const { jobId } = await seedProject(system);
     const claimed = await farm.claim(jobId);
     const job = claimed.job as JobOf<'download'>;
@@ -195,10 +207,10 @@ describe('settle', () => {
     expect(await jobRow(jobId)).toMatchObject({ status: 'leased' });
   });
 
-  test('handed back: queued again at once, the attempt is not counted', async () => {
+  test('released: queued again at once, the attempt is not counted', async () => {
     const { jobId } = await seedProject(system);
     const claimed = await farm.claim(jobId);
-    expect((await farm.settle(claimed, { status: 'handed_back' })).status).toBe(200);
+    expect((await farm.complete(claimed, { status: 'handed_back' })).status).toBe(200);
     expect(await jobRow(jobId)).toMatchObject({ status: 'queued', generation: 1, attempts: 0, lease_hash: null });
     expect((await farm.tryClaim(jobId, 0)).status).toBe(409);
     expect((await farm.tryClaim(jobId, 1)).status).toBe(200);
@@ -209,7 +221,7 @@ describe('settle', () => {
     const pauses: number[] = [];
     for (let generation = 0; generation < FARM.maxAttempts; generation += 1) {
       const claimed = await farm.claim(jobId, generation);
-      await farm.settle(claimed, { status: 'failed', code: 'source.unreachable' });
+      await farm.complete(claimed, { status: 'failed', code: 'source.unreachable' });
       const row = await jobRow(jobId);
       pauses.push(Math.round((Number(row['run_after']) - Number(row['updated_at'])) / 1000));
     }
@@ -227,7 +239,7 @@ describe('settle', () => {
     const whole = (await (await farm.finishUpload(claimed, [{ partNumber: 1, etag }])).json()) as { url: string };
     expect((await fetch(whole.url)).status).toBe(200);
     const answers = await Promise.all(
-      [1, 2, 3].map(() => farm.settle(claimed, { status: 'failed', code: 'source.not_media' })),
+      [1, 2, 3].map(() => farm.complete(claimed, { status: 'failed', code: 'source.not_media' })),
     );
     expect(answers.some((answer) => answer.status === 200)).toBe(true);
     expect(await projectRow(projectId)).toMatchObject({ status: 'refunded', failure_code: 'source.not_media' });
@@ -257,7 +269,7 @@ describe('sweep', () => {
     expect(await jobRow(jobId)).toMatchObject({ status: 'queued', generation: 1, attempts: 1 });
     const fresh = await farm.claim(jobId, 1);
     expect(fresh.lease.attempt).toBe(2);
-    expect((await farm.beat(late, 0.9)).status).toBe(409);
+    expect((await farm.heartbeat(late, 0.9)).status).toBe(409);
     expect(await finishDownloadOnly(late)).toBe(409);
     expect((await finishDownload(farm, fresh)).status).toBe(200);
     expect(await projectRow(projectId)).toMatchObject({ status: 'transcribing' });
@@ -290,7 +302,7 @@ describe('sweep', () => {
     expect([asSettled, asRequeued].filter(Boolean)).toHaveLength(1);
   });
 
-  test('a ticket that was never sent is sent; one that is long overdue again, in the same generation', async () => {
+  test('a message that was never sent is sent; one that is long overdue again, in the same generation', async () => {
     const { jobId } = await seedProject(system);
     await system.sql('update jobs set sent_at = null, sends = 0 where id = ?', jobId);
     await system.sweep();
@@ -310,7 +322,7 @@ describe('a render', () => {
     const renderRow = () => one('select * from renders where id = ?', renderId);
     const first = await farm.claim(jobId);
     expect(await renderRow()).toMatchObject({ status: 'processing' });
-    await farm.beat(first, 0.4);
+    await farm.heartbeat(first, 0.4);
     expect(await renderRow()).toMatchObject({ progress: 40 });
     await expireLease(jobId);
     await system.sweep();
@@ -325,7 +337,7 @@ describe('a render', () => {
   test('a failed render is an error with its reason, and the project stays ready', async () => {
     const { projectId, userId } = await finishProject();
     const { renderId, jobId } = await seedRender(projectId, userId);
-    await farm.settle(await farm.claim(jobId), { status: 'failed', code: 'render.check_failed' });
+    await farm.complete(await farm.claim(jobId), { status: 'failed', code: 'render.check_failed' });
     expect(await one('select * from renders where id = ?', renderId)).toMatchObject({
       status: 'error',
       failure_code: 'render.check_failed',

@@ -5,13 +5,13 @@ import type { Clock } from '#schema/domain/time.ts';
 const ISSUER = 'clipmill';
 const DAY_SEC = 86_400;
 
-/** Keys that sign tokens, newest first: the first signs, all verify. */
+/** Keys that sign tokens, newest first. The first one signs, all of them verify. */
 export type TokenKeys = { kid: string; secret: string }[];
 
 /** The user of a token, and the version of that user's tokens. */
 export type TokenClaims = { userId: string; tokenVersion: number };
 
-/** A token that was read: with its own id and its end in epoch milliseconds. */
+/** A verified token, with its own id and its expiry in epoch milliseconds. */
 export type TokenFacts = TokenClaims & { tokenId: string; expiresAt: number };
 
 /** A JWT (HS256) with `kid`, `sub`, `jti`, `ver` and `exp`. */
@@ -32,7 +32,7 @@ export async function issueToken(
     .sign(base64url.decode(key.secret));
 }
 
-/** The claims of a token. Null: it is not ours, was changed, or has expired. */
+/** The claims of a token. Null if we did not sign it, if it was changed, or if it has expired. */
 export async function readToken(deps: { keys: TokenKeys; clock: Clock }, token: string): Promise<TokenFacts | null> {
   try {
     const kid = decodeProtectedHeader(token).kid;

@@ -5,8 +5,8 @@ import { normalizeEmail } from './draft-user.ts';
 import { findUserByEmail } from './store.ts';
 
 /**
- * Grants credits to the user with this e-mail, once for a reference: a second call with the same reference returns
- * the first grant. Throws `request.not_found` without such a user, `credits.ref_taken` where the reference belongs to
+ * Grants credits to the user with this e-mail, once per reference. A second call with the same reference returns the
+ * first grant. Throws `request.not_found` if there is no such user, and `credits.ref_taken` if the reference belongs to
  * another grant.
  */
 export async function addCredits(

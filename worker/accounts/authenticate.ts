@@ -6,8 +6,7 @@ import { findUserOfToken, type UserRow } from './store.ts';
 export type User = Omit<UserRow, 'passwordHash'>;
 
 /**
- * The user of an access token, or null where it is not valid or was signed out: by itself, or by a raised token
- * version.
+ * The user of an access token. Null if the token is not valid or was signed out, alone or by a higher token version.
  */
 export async function authenticate(deps: Pick<Deps, 'db' | 'settings' | 'clock'>, token: string): Promise<User | null> {
   const facts = await readToken({ keys: deps.settings.TOKEN_KEYS, clock: deps.clock }, token);

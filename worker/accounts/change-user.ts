@@ -11,7 +11,7 @@ export async function showUser(deps: Pick<Deps, 'db'>, email: string): Promise<A
   return readAccount(deps, user);
 }
 
-/** Gives or takes permissions. Throws `request.not_found`. */
+/** Sets the permissions of a user. Throws `request.not_found`. */
 export async function changeUser(
   deps: Pick<Deps, 'db'>,
   email: string,

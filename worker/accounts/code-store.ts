@@ -4,15 +4,15 @@ import type { Db } from '../base/deps.ts';
 import { insertWhere } from '../base/store/insert-where.ts';
 import type { UserRow } from './store.ts';
 
-/** One code an address: a new one takes the place of the old one. */
+/** One code per address: a new code replaces the old one. */
 export async function keepCode(db: Db, code: typeof emailCodes.$inferInsert): Promise<void> {
   const { email: _email, ...fresh } = code;
   await db.insert(emailCodes).values(code).onConflictDoUpdate({ target: emailCodes.email, set: fresh });
 }
 
 /**
- * Redeems a code and gives its user, who is created if there is none. A wrong code costs one try. All in one
- * transaction: of many right answers at once one counts, and parallel guesses are counted one by one. Null: the code
+ * Redeems a code and returns its user, who is created if needed. A wrong code uses up one attempt. All in one
+ * transaction: of parallel correct attempts only one succeeds, and parallel guesses are all counted. Null if the code
  * is wrong, used or expired.
  */
 export async function redeemCode(
@@ -39,7 +39,7 @@ export async function redeemCode(
   return used.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** Removes codes past their time. */
+/** Removes expired codes. */
 export function dropExpiredCodes(db: Db, now: number) {
   return db.delete(emailCodes).where(lt(emailCodes.expiresAt, now));
 }

@@ -5,7 +5,7 @@ import { draftUser } from './draft-user.ts';
 import { hashPassword } from './password.ts';
 import { addUser } from './store.ts';
 
-/** Makes a user with a first grant of credits. Throws `accounts.email_taken`. */
+/** Creates a user with a first grant of credits. Throws `accounts.email_taken`. */
 export async function createUser(
   deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'newId'>,
   asked: { email: string; password: string; name?: string | undefined; credits: number; plan: string },

@@ -6,7 +6,7 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** A user about to be written, without a password. The name defaults to the part of the e-mail before the @. */
+/** A new user without a password. The name defaults to the part of the e-mail before the @. */
 export function draftUser(
   deps: Pick<Deps, 'clock' | 'newId'>,
   asked: { email: string; name?: string | undefined; plan?: string; credits?: number; eligibleForTrial: boolean },

@@ -5,10 +5,10 @@ export const CODE_TTL_MS = 10 * 60_000;
 export const CODE_TRIES = 5;
 
 const CODES = 1_000_000;
-/** Draws from here on would make the lower codes likelier than the others. */
+/** Higher draws are rejected: they would make the lower codes more likely. */
 const FAIR_BELOW = Math.floor(2 ** 32 / CODES) * CODES;
 
-/** Six digits, each code as likely as any other. `draw` gives a whole number below 2^32. */
+/** Six digits, every code equally likely. `draw` returns a whole number below 2^32. */
 export function newCode(draw: () => number = drawUint32): string {
   for (;;) {
     const drawn = draw();
@@ -21,9 +21,8 @@ function drawUint32(): number {
 }
 
 /**
- * What is stored of a code: an HMAC under a key that is derived from the newest token key, since a million codes are
- * tried in no time by whoever reads the table without that key. A rotation of the keys ends the codes that are on
- * their way.
+ * The stored form of a code: an HMAC with a key derived from the newest token key. Without that key, an attacker who
+ * reads the table could try all million codes. A key rotation invalidates codes that are not used yet.
  */
 export async function hashCode(keys: TokenKeys, email: string, code: string): Promise<string> {
   const [key] = keys;

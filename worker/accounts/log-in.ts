@@ -6,8 +6,8 @@ import { dummyHash, hashPassword, isOutdated, verifyPassword } from './password.
 import { findUserByEmail, replacePasswordHash } from './store.ts';
 
 /**
- * Signs a user in. An unknown e-mail, a wrong password and a user without a password get the same response after the
- * same work. A hash with weaker parameters than today's is replaced. Throws `auth.wrong_credentials`.
+ * Signs a user in. An unknown e-mail, a wrong password and a user without a password take the same work and get the
+ * same response. A hash with weaker parameters than the current ones is replaced. Throws `auth.wrong_credentials`.
  */
 export async function logIn(
   deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'newId'>,

@@ -3,7 +3,7 @@ import { readToken } from './access-token.ts';
 import type { User } from './authenticate.ts';
 import { raiseTokenVersion, revokeToken } from './store.ts';
 
-/** Signs out: this one token, or every token of the user. Doing it twice is harmless. */
+/** Signs out one token, or all tokens of the user. Safe to repeat. */
 export async function logOut(
   deps: Pick<Deps, 'db' | 'settings' | 'clock'>,
   user: User,

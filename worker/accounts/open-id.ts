@@ -5,9 +5,9 @@ import type { Settings } from '../base/env.ts';
 import type { Identity, ReadIdentity } from '../base/ports.ts';
 import { errorName, logEvent } from '../base/log.ts';
 
-/** Clocks of issuers may be this far from ours. */
+/** Accepted clock difference to issuers. */
 const CLOCK_TOLERANCE_SEC = 5;
-/** What issuers sign with; a shared secret is none of them. */
+/** Accepted signature algorithms: asymmetric ones only. */
 const ALGORITHMS = [
   'RS256',
   'RS384',
@@ -24,15 +24,15 @@ const ALGORITHMS = [
 
 const claimsSchema = z.object({
   email: z.email().max(320),
-  // Some issuers write their booleans as text.
+  // Some issuers send booleans as text.
   email_verified: z.literal([true, 'true']),
   name: z.string().trim().min(1).max(200).optional().catch(undefined),
 });
 
 /**
- * Reads tokens of the configured issuers: signature by the issuer's key set (fetched when needed, kept for ten
- * minutes, and fetched again for an unknown key at most every 30 s), issuer, audience, expiry and that the e-mail
- * address was verified.
+ * Returns a reader for ID tokens. It verifies the signature, issuer, audience and expiry, and that the e-mail address
+ * was verified. An issuer's keys are fetched when needed and cached for ten minutes; for an unknown key they are
+ * fetched again at most every 30 s.
  */
 export function makeIdentityReader(
   issuers: Settings['OIDC_ISSUERS'],
@@ -64,7 +64,7 @@ export function makeIdentityReader(
   };
 }
 
-/** A token for several audiences names the one that it was issued to (OpenID Connect Core 3.1.3.7). */
+/** A token for several audiences names the one it was issued to (OpenID Connect Core 3.1.3.7). */
 function isMeantForUs({ aud, azp }: JWTPayload, audience: string[]): boolean {
   if (!Array.isArray(aud) || aud.length < 2) return true;
   return typeof azp === 'string' && audience.includes(azp);
@@ -75,7 +75,7 @@ function identityOf(payload: JWTPayload): Identity | null {
   return claims.success ? { email: claims.data.email, name: claims.data.name } : null;
 }
 
-/** True where the token is at fault, and not the way to the issuer's keys. */
+/** True if the token is wrong. False if the issuer's keys could not be read. */
 function isOfToken(error: unknown): boolean {
   if (error instanceof errors.JWKSTimeout || error instanceof errors.JWKSInvalid) return false;
   return error instanceof errors.JOSEError && error.code !== errors.JOSEError.code;

@@ -4,7 +4,7 @@ import type { User } from './authenticate.ts';
 
 export type Session = { user: User; token: string };
 
-/** Gives a user a fresh token. Tokens from before stay valid until they expire or are signed out. */
+/** Creates a new token for a user. Earlier tokens stay valid until they expire or are signed out. */
 export async function openSession(deps: Pick<Deps, 'settings' | 'clock' | 'newId'>, user: User): Promise<Session> {
   const { TOKEN_KEYS: keys, TOKEN_TTL_DAYS: ttlDays } = deps.settings;
   const token = await issueToken({ ...deps, keys, ttlDays }, { userId: user.id, tokenVersion: user.tokenVersion });

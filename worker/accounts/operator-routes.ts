@@ -9,7 +9,7 @@ import {
   userPathSchema,
 } from '#schema/contract/user.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
-import { body, json, refusals } from '../http/answers.ts';
+import { body, json, errorResponses } from '../http/answers.ts';
 import { newRouter } from '../http/router.ts';
 import { requireSecret } from '../http/shared-secret.ts';
 import { jsonBody } from '../http/validate.ts';
@@ -18,7 +18,7 @@ import { changeUser, showUser } from './change-user.ts';
 import { createUser } from './create-user.ts';
 import { viewForOperator, viewMovement, viewUser } from './view.ts';
 
-/** For operators, under /internal/v1. */
+/** Routes for operators, under /internal/v1. */
 export const operatorRoutes = newRouter();
 
 const operator = requireSecret((settings) => settings.OPERATOR_TOKEN);
@@ -30,7 +30,7 @@ operatorRoutes.openapi(
     summary: 'Make a user (operators)',
     middleware: [operator, jsonBody()] as const,
     request: { body: body(createUserRequestSchema) },
-    responses: { 201: json(createUserResponseSchema, 'The user.'), ...refusals(400, 401, 500) },
+    responses: { 201: json(createUserResponseSchema, 'The user.'), ...errorResponses(400, 401, 500) },
   }),
   async (c) => {
     const user = await createUser(c.var.deps, c.req.valid('json'));
@@ -46,7 +46,7 @@ operatorRoutes.openapi(
     summary: 'The user with this e-mail (operators)',
     middleware: [operator] as const,
     request: { params: userPathSchema },
-    responses: { 200: json(operatorUserResponseSchema, 'The user.'), ...refusals(401, 404, 500) },
+    responses: { 200: json(operatorUserResponseSchema, 'The user.'), ...errorResponses(401, 404, 500) },
   }),
   async (c) => {
     const account = await showUser(c.var.deps, c.req.valid('param').email);
@@ -61,7 +61,7 @@ operatorRoutes.openapi(
     summary: 'Give or take permissions (operators)',
     middleware: [operator, jsonBody()] as const,
     request: { params: userPathSchema, body: body(changeUserRequestSchema) },
-    responses: { 200: json(operatorUserResponseSchema, 'The user.'), ...refusals(400, 401, 404, 500) },
+    responses: { 200: json(operatorUserResponseSchema, 'The user.'), ...errorResponses(400, 401, 404, 500) },
   }),
   async (c) => {
     const { allows_vod: allowsVod } = c.req.valid('json');
@@ -80,7 +80,7 @@ operatorRoutes.openapi(
     responses: {
       200: json(addCreditsResponseSchema, 'The grant that this ref made before.'),
       201: json(addCreditsResponseSchema, 'The grant.'),
-      ...refusals(400, 401, 404, 500),
+      ...errorResponses(400, 401, 404, 500),
     },
   }),
   async (c) => {

@@ -2,8 +2,7 @@ import { scrypt, timingSafeEqual } from 'node:crypto';
 import { base64url } from 'jose';
 
 /**
- * N = 2^14 and r = 8 take 16 MiB: what an isolate of 128 MB can spare. p is a setting (5 is OWASP's advice for this
- * N).
+ * N = 2^14 and r = 8 take 16 MiB, which an isolate of 128 MB can spare. p is a setting. OWASP recommends 5 for this N.
  */
 const LOG2_N = 14;
 const BLOCK = 8;
@@ -23,20 +22,20 @@ export async function hashPassword(
   return ['scrypt', LOG2_N, BLOCK, p, base64url.encode(salt), base64url.encode(key)].join('$');
 }
 
-/** Compares in constant time. False also where the stored text is none of ours. */
+/** Compares in constant time. Also false if the stored text is not one of our hashes. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const expected = readStored(stored);
   if (expected === null) return false;
   return timingSafeEqual(await derive(password, expected), expected.key);
 }
 
-/** True where today's parameters are harder than those of the stored hash. */
+/** True if the current parameters are stronger than those of the stored hash. */
 export function isOutdated(stored: string, p: number): boolean {
   const { log2N = 0, r = 0, p: storedP = 0 } = readStored(stored) ?? {};
   return log2N < LOG2_N || r < BLOCK || storedP < p;
 }
 
-/** A hash that no password has, so that an unknown e-mail costs as much time as a wrong password. */
+/** A hash that no password matches, so that an unknown e-mail takes as long as a wrong password. */
 export function dummyHash(p: number): string {
   const zeros = (bytes: number) => base64url.encode(new Uint8Array(bytes));
   return ['scrypt', LOG2_N, BLOCK, p, zeros(SALT_BYTES), zeros(KEY_BYTES)].join('$');
@@ -51,7 +50,7 @@ function readStored(text: string): StoredHash | null {
 
 function derive(password: string, { log2N, r, p, salt }: Omit<StoredHash, 'key'>): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
-    // NFKC, so that the same password typed on another keyboard is the same password.
+    // NFKC, so that the same password typed on different keyboards has the same bytes.
     const text = password.normalize('NFKC');
     scrypt(text, salt, KEY_BYTES, { N: 2 ** log2N, r, p, maxmem: MAX_MEMORY }, (error, key) =>
       error === null ? resolve(key) : reject(error),

@@ -12,7 +12,7 @@ import {
   socialEmailRequestSchema,
   userResponseSchema,
 } from '#schema/contract/user.ts';
-import { body, json, optionalBody, refusals, SIGNED_IN } from '../http/answers.ts';
+import { body, json, optionalBody, errorResponses, SIGNED_IN } from '../http/answers.ts';
 import { readBearer } from '../http/bearer.ts';
 import { standardEnvelope } from '../http/pages.ts';
 import { countSignIn } from '../http/rate-limit.ts';
@@ -41,7 +41,7 @@ accountRoutes.openapi(
     security: [],
     middleware: [jsonBody(), countSignIn] as const,
     request: { body: body(loginRequestSchema) },
-    responses: { 200: json(loginResponseSchema, 'The user, with a bearer token.'), ...refusals(400, 401, 500) },
+    responses: { 200: json(loginResponseSchema, 'The user, with a bearer token.'), ...errorResponses(400, 401, 500) },
   }),
   async (c) => {
     const session = await logIn(c.var.deps, c.req.valid('json'));
@@ -65,7 +65,7 @@ accountRoutes.openapi(
     responses: {
       200: json(loginResponseSchema, 'The user, with a bearer token.'),
       202: json(codeSentResponseSchema, 'The code was sent.'),
-      ...refusals(400, 401, 500),
+      ...errorResponses(400, 401, 500),
     },
   }),
   async (c) => {
@@ -94,7 +94,7 @@ accountRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody()] as const,
     request: { body: optionalBody(refreshRequestSchema) },
-    responses: { 200: json(loginResponseSchema, 'The user, with a new token.'), ...refusals(400, 401, 500) },
+    responses: { 200: json(loginResponseSchema, 'The user, with a new token.'), ...errorResponses(400, 401, 500) },
   }),
   async (c) => {
     const session = await openSession(c.var.deps, c.var.user);
@@ -113,7 +113,7 @@ accountRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody()] as const,
     request: { body: optionalBody(logoutRequestSchema) },
-    responses: { 200: json(logoutResponseSchema, 'Signed out.'), ...refusals(400, 401, 500) },
+    responses: { 200: json(logoutResponseSchema, 'Signed out.'), ...errorResponses(400, 401, 500) },
   }),
   async (c) => {
     const token = readBearer(c.req.header('Authorization')) ?? '';
@@ -132,7 +132,7 @@ accountRoutes.openapi(
     summary: 'Get your account, credits and limits',
     security: SIGNED_IN,
     middleware: [signedIn] as const,
-    responses: { 200: json(userResponseSchema, 'The user.'), ...refusals(401, 500) },
+    responses: { 200: json(userResponseSchema, 'The user.'), ...errorResponses(401, 500) },
   }),
   async (c) => {
     const user = viewAccount(await readAccount(c.var.deps, c.var.user));
@@ -150,7 +150,7 @@ accountRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { query: creditListQuerySchema },
-    responses: { 200: json(creditListSchema, 'A page of credit movements.'), ...refusals(400, 401, 500) },
+    responses: { 200: json(creditListSchema, 'A page of credit movements.'), ...errorResponses(400, 401, 500) },
   }),
   async (c) => {
     const page = await listCredits(c.var.deps, c.var.user, pageRequestOf(c.req.valid('query')));

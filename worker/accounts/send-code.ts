@@ -5,8 +5,8 @@ import { normalizeEmail } from './draft-user.ts';
 import { keepCode } from './code-store.ts';
 
 /**
- * Mails a sign-in code; earlier codes become void. It does not look for a user, so neither the response nor its
- * timing reveals whether the address has an account. Throws `mail.unavailable` or `mail.failed`.
+ * Mails a sign-in code and invalidates earlier codes. It does not look up the user, so neither the response nor its
+ * timing reveals if the address has an account. Throws `mail.unavailable` or `mail.failed`.
  */
 export async function sendCode(deps: Pick<Deps, 'db' | 'mail' | 'settings' | 'clock'>, asked: string): Promise<void> {
   if (deps.mail === null) throw new ApiError('mail.unavailable');

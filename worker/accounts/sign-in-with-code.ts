@@ -5,7 +5,7 @@ import { draftUser, normalizeEmail } from './draft-user.ts';
 import { hashCode } from './email-code.ts';
 import { openSession, type Session } from './open-session.ts';
 
-/** Signs in with a mailed code; the account is made at its first use. Throws `auth.wrong_code`. */
+/** Signs in with a mailed code. The account is created at the first sign-in. Throws `auth.wrong_code`. */
 export async function signInWithCode(
   deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'newId'>,
   shown: { email: string; code: string },

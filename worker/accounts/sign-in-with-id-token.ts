@@ -4,7 +4,7 @@ import { draftUser } from './draft-user.ts';
 import { openSession, type Session } from './open-session.ts';
 import { findOrAddUser } from './store.ts';
 
-/** Signs in with an OpenID Connect token; the account is made at its first use. Throws `auth.wrong_id_token`. */
+/** Signs in with an OpenID Connect token. The account is created at the first sign-in. Throws `auth.wrong_id_token`. */
 export async function signInWithIdToken(
   deps: Pick<Deps, 'db' | 'readIdentity' | 'settings' | 'clock' | 'newId'>,
   idToken: string,

@@ -9,19 +9,19 @@ export type UserRow = typeof users.$inferSelect;
 
 const { passwordHash: _secret, ...openColumns } = getTableColumns(users);
 
-/** `email` in lower case, as it is stored. */
+/** `email` is in lower case, as stored. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const rows = await db.select().from(users).where(eq(users.email, email));
   return rows[0] ?? null;
 }
 
-/** The user of a token, unless that token was signed out. One statement, since every request begins with it. */
+/** The user of a token, unless the token was signed out. One statement, because every request starts with it. */
 export async function findUserOfToken(db: Db, token: Pick<TokenFacts, 'userId' | 'tokenId'>) {
   const rows = await selectUserOfToken(db, token);
   return rows[0] ?? null;
 }
 
-/** That statement, to be put into a batch. */
+/** The same statement, to add to a batch. */
 export function selectUserOfToken(db: Db, token: Pick<TokenFacts, 'userId' | 'tokenId'>) {
   const revocation = db
     .select({ one: sql`1` })
@@ -33,12 +33,12 @@ export function selectUserOfToken(db: Db, token: Pick<TokenFacts, 'userId' | 'to
     .where(and(eq(users.id, token.userId), notExists(revocation)));
 }
 
-/** Remembers a token as signed out until it would have ended by itself. */
+/** Stores a token as signed out until its expiry. */
 export async function revokeToken(db: Db, token: Pick<TokenFacts, 'tokenId' | 'expiresAt'>): Promise<void> {
   await db.insert(revokedTokens).values({ jti: token.tokenId, expiresAt: token.expiresAt }).onConflictDoNothing();
 }
 
-/** Makes every token of a user void. */
+/** Invalidates every token of a user. */
 export async function raiseTokenVersion(db: Db, user: Pick<UserRow, 'id' | 'tokenVersion'>): Promise<void> {
   await db
     .update(users)
@@ -50,7 +50,7 @@ export function dropExpiredRevocations(db: Db, now: number) {
   return db.delete(revokedTokens).where(lt(revokedTokens.expiresAt, now));
 }
 
-/** Only where the hash is still the one that was verified, so that a password changed meanwhile stays. */
+/** Changes the hash only if it is still the verified one, so that a password changed in the meantime stays. */
 export async function replacePasswordHash(db: Db, user: UserRow, passwordHash: string): Promise<void> {
   await db
     .update(users)
@@ -58,7 +58,7 @@ export async function replacePasswordHash(db: Db, user: UserRow, passwordHash: s
     .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)));
 }
 
-/** Adds a user with a first grant of credits. False: the e-mail is taken, and nothing was written. */
+/** Adds a user with a first grant of credits. False if the e-mail is taken; then nothing is written. */
 export async function addUser(db: Db, user: typeof users.$inferInsert & { grantId: string }): Promise<boolean> {
   const { grantId, ...row } = user;
   const isFree = sql`not exists (select 1 from users where email = ${row.email})`;
@@ -68,7 +68,7 @@ export async function addUser(db: Db, user: typeof users.$inferInsert & { grantI
   return added.meta.changes === 1;
 }
 
-/** The user with this e-mail; the draft becomes one where there is none yet. Its balance must be 0. */
+/** The user with this e-mail, created from the draft if there is none. The draft's balance must be 0. */
 export async function findOrAddUser(db: Db, draft: UserRow): Promise<UserRow> {
   const isFree = sql`not exists (select 1 from users where email = ${draft.email})`;
   const [, [user]] = await db.batch([
@@ -79,7 +79,7 @@ export async function findOrAddUser(db: Db, draft: UserRow): Promise<UserRow> {
   return user;
 }
 
-/** Changes what operators decide of a user. Null: no user has this e-mail. */
+/** Changes the permissions of a user. Null if no user has this e-mail. */
 export async function changeUserByEmail(db: Db, email: string, patch: Partial<Pick<UserRow, 'allowsVod'>>) {
   const rows = await db.update(users).set(patch).where(eq(users.email, email)).returning(openColumns);
   return rows[0] ?? null;

@@ -6,7 +6,7 @@ import type { Movement } from '../credits/store/ledger.ts';
 import type { Session } from './open-session.ts';
 import type { Account } from './read-account.ts';
 
-/** The user as every response shows them: without hash and token version. */
+/** The user as shown in every response: without password hash and token version. */
 export function viewUser(user: User) {
   return {
     id: user.id,
@@ -22,12 +22,12 @@ export function viewUser(user: User) {
   };
 }
 
-/** The user of a login, a refresh or a callback: with the token. */
+/** The user with the token, for sign-in and refresh. */
 export function viewSession({ user, token }: Session) {
   return { ...viewUser(user), token };
 }
 
-/** `GET /user`: with the credits and the limits. */
+/** The user with credits and limits, for `GET /user`. */
 export function viewAccount({ user, reserved }: Account): UserView {
   return {
     ...viewUser(user),
@@ -45,12 +45,12 @@ export function viewAccount({ user, reserved }: Account): UserView {
   };
 }
 
-/** What operators see besides. */
+/** Additional fields that operators see. */
 export function viewForOperator(account: Account) {
   return { ...viewAccount(account), allows_vod: account.user.allowsVod };
 }
 
-/** One line of the ledger. */
+/** A credit movement. */
 export function viewMovement(movement: Movement): MovementView {
   return {
     id: movement.id,
@@ -62,7 +62,7 @@ export function viewMovement(movement: Movement): MovementView {
   };
 }
 
-/** `pro-plus` reads `Pro plus`. */
+/** `pro-plus` becomes `Pro plus`. */
 function titleOf(slug: string): string {
   return slug.charAt(0).toUpperCase() + slug.slice(1).replaceAll('-', ' ');
 }

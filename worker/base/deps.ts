@@ -2,29 +2,31 @@ import type { NewId } from '#schema/domain/ids.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import type { Settings } from './env.ts';
-import type { Limiter, Mailer, ReadIdentity, Signer, TwitchAuth } from './ports.ts';
+import type { Ai, Limiter, Mailer, ReadIdentity, Signer, TwitchAuth } from './ports.ts';
 import type { Db } from './store/db.ts';
 
 export type { Db } from './store/db.ts';
 
-/** Everything that use cases reach the world through. A use case takes the narrow `Pick` that it needs. */
+/** All access to the outside world. A use case takes only the `Pick` that it needs. */
 export type Deps = {
   db: Db;
   media: R2Bucket;
   queues: Record<Stage, Queue>;
   webhookQueue: Queue;
+  /** Null: this system runs no models, as on a developer's machine. */
+  ai: Ai | null;
   signer: Signer;
   limiter: Limiter;
   settings: Settings;
   clock: Clock;
   newId: NewId;
   fetch: typeof fetch;
-  /** Work that continues after the response. The sweep must repair what fails there. */
+  /** Runs work after the response. If it fails, the sweep must repair the result. */
   later: Later;
-  /** Null: this system sends no mail. */
+  /** Null if this system sends no mail. */
   mail: Mailer | null;
   readIdentity: ReadIdentity;
-  /** Null: this system has no Twitch client. */
+  /** Null if no Twitch client is configured. */
   twitchAuth: TwitchAuth | null;
 };
 

@@ -3,6 +3,7 @@ import { FARM, LIMITS, RATES } from '#schema/domain/limits.ts';
 import { SOURCE_KINDS } from '#schema/domain/source-url.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { asOneLine } from '#schema/domain/title-overlay.ts';
+import type { Ai } from './ports.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 
 const jsonText = z.string().transform((text, context) => {
@@ -66,6 +67,7 @@ const secret = z
   .string()
   .optional()
   .transform((text) => text || undefined);
+const onOff = z.enum(['on', 'off', '']).optional();
 const address = z
   .union([z.url(), z.literal('')])
   .optional()
@@ -156,6 +158,18 @@ const settingsSchema = z.object({
   /** Addresses of Twitch's OAuth and Helix APIs, for a stand-in or a proxy; Twitch's when empty. */
   TWITCH_AUTH_URL: address,
   TWITCH_API_URL: address,
+  /** `off`: nodes without a language model of their own choose clips without one. */
+  LLM: onOff,
+  /** Model of Workers AI that reviews clips. Empty: see worker/ai/models.ts. */
+  LLM_MODEL: secret,
+  /** Tokens of one question to it, where the model's context is not known here. */
+  LLM_CONTEXT_TOKENS: z
+    .union([z.literal('').transform(() => undefined), z.coerce.number().int().min(1_000)])
+    .optional(),
+  /** `off`: nodes hear only the languages of their own engines. */
+  TRANSCRIBE: onOff,
+  /** Model of Workers AI for languages that a node does not know. Empty: see worker/ai/models.ts. */
+  TRANSCRIBE_MODEL: secret,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -185,6 +199,8 @@ export type Env = {
   QUEUE_CAPTURE_LIVE: Queue;
   RATE_LIMITER: DurableObjectNamespace<RateLimiter>;
   QUEUE_WEBHOOKS: Queue;
+  /** Missing in local systems: see wrangler.toml. */
+  AI?: Ai;
 } & Record<string, unknown>;
 
 /** Parses the settings once an isolate. Throws a sentence that names each wrong key and never its value. */

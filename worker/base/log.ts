@@ -1,6 +1,6 @@
 /**
- * One JSON line an event, for the platform's log. Callers pass names, counts, codes and durations; never a URL, a
- * token, an address, or the message of an error.
+ * Writes one JSON line per event to the platform's log. Callers pass names, counts, codes and durations. Never pass a
+ * URL, a token, an address or the message of an error.
  */
 export type LogFields = Record<string, string | number | boolean | null>;
 
@@ -9,7 +9,7 @@ export function logEvent(event: string, fields: LogFields = {}): void {
   console.log(JSON.stringify({ event, ...fields }));
 }
 
-/** The class of an error: its text may hold a statement's values, a URL or a secret. */
+/** The class name of an error. Its message may contain values of a statement, a URL or a secret. */
 export function errorName(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }

@@ -1,39 +1,43 @@
 import type { Standing, Wish } from './rate-window.ts';
 
 /**
- * What use cases reach outside services through. The modules that speak to the services make them: see make-deps.ts.
+ * Interfaces of outside services, as use cases see them. The modules that call the services implement them: see
+ * make-deps.ts.
  */
 
-/** Makes signed URLs of single objects: whoever holds one may do exactly that one thing, for `FARM.signedUrlSec`. */
+/** Makes signed URLs for single objects. A URL allows exactly one operation on one object, for `FARM.signedUrlSec`. */
 export type Signer = {
   get(key: string): Promise<string>;
   put(key: string): Promise<string>;
-  /** PUT of one part of a multipart upload that the bucket's binding opened. */
+  /** PUT of one part of a multipart upload that was opened through the bucket binding. */
   putPart(key: string, uploadId: string, partNumber: number): Promise<string>;
 };
 
-/** Counts a request of a subject; null where it could not be counted. */
+/** The binding of Workers AI. Input and answer are JSON and differ by model. Rejects with codes in the message. */
+export type Ai = { run(model: string, input: Record<string, unknown>): Promise<unknown> };
+
+/** Counts a request. Null if it could not be counted. */
 export type Limiter = (subject: string, wishes: Wish[]) => Promise<Standing[] | null>;
 
 export type Mail = { to: string; subject: string; text: string };
 
-/** Sends a mail. Throws `mail.failed` where the mail API did not take it. */
+/** Sends a mail. Throws `mail.failed` if the mail API rejects it. */
 export type Mailer = (mail: Mail) => Promise<void>;
 
-/** Who a user is, as stated by an issuer that verified the e-mail address. */
+/** The identity of a user, from an issuer that verified the e-mail address. */
 export type Identity = { email: string; name: string | undefined };
 
-/** Reads an OpenID Connect token. Null: the token is not valid. */
+/** Verifies an OpenID Connect token. Null if it is not valid. */
 export type ReadIdentity = (idToken: string) => Promise<Identity | null>;
 
-/** What requests to a platform are made with. The signal ends every wait. */
+/** What requests to a platform need. The signal ends all waiting. */
 export type Asking = { fetch: typeof fetch; signal: AbortSignal };
 
-/** The app access token of an isolate. */
+/** The app access token of Twitch, cached per isolate. */
 export type TwitchAuth = {
   clientId: string;
-  /** The cached token, or a new one shortly before it expires. */
+  /** The cached token. Shortly before it expires, a new one. */
   token(asking: Asking): Promise<string>;
-  /** Drops a token that Twitch refused, unless another one has replaced it. */
+  /** Drops a token that Twitch rejected, unless another one has replaced it. */
   forget(token: string): void;
 };

@@ -2,12 +2,12 @@ import { DurableObject } from 'cloudflare:workers';
 import { endOf, spend, type Standing, type Windows, type Wish } from './rate-window.ts';
 
 /**
- * Counts the requests of one subject: a user, a client, an address to sign in with. Its windows lie in storage, since
- * an idle object leaves the memory after seconds while the longest window lasts an hour. It deletes itself when the
- * last one is over.
+ * Counts the requests of one subject: a user, a client or a sign-in address. The windows are in storage, because an
+ * idle object is evicted from memory after seconds and the longest window lasts an hour. The object deletes its storage
+ * when the last window ends.
  */
 export class RateLimiter extends DurableObject {
-  /** One call has no pause inside, so that of two requests at the same time each sees the other. */
+  /** A call does not await anything in between, so that parallel requests are counted one after the other. */
   async take(wishes: Wish[]): Promise<Standing[]> {
     const { storage } = this.ctx;
     const known = storage.kv.get<Windows>('windows') ?? {};

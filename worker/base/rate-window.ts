@@ -1,16 +1,16 @@
 import type { Rate } from '#schema/domain/limits.ts';
 
-/** A request for `cost` of a rate that allows `limit` in `windowMs`. Cost 0 only reads the state. */
+/** A request that costs `cost` of a rate that allows `limit` per `windowMs`. With cost 0 it only reads the state. */
 export type Wish = { rate: Rate; limit: number; windowMs: number; cost: number };
 
-/** Windows of one subject: each begins with the first request that counts in it. */
+/** The windows of one subject. A window begins with its first counted request. */
 export type Windows = Partial<Record<Rate, Window>>;
 type Window = { startedAt: number; used: number; windowMs: number };
 
-/** How a rate stands after a request. */
+/** The state of a rate after a request. */
 export type Standing = { rate: Rate; limit: number; remaining: number; resetMs: number; isAllowed: boolean };
 
-/** Counts a request against all of its rates; if one of them has nothing left, against none. `now` in epoch ms. */
+/** Counts a request against all of its rates, or against none if one of them is used up. `now` in epoch ms. */
 export function spend(windows: Windows, wishes: Wish[], now: number): { windows: Windows; standings: Standing[] } {
   const rated = wishes.map((wish) => ({ wish, window: windowAt(windows[wish.rate], wish, now) }));
   const isAllowed = ({ wish, window }: (typeof rated)[number]) =>
@@ -32,13 +32,16 @@ function windowAt(known: Window | undefined, wish: Wish, now: number): Window {
   return { startedAt: isRunning ? known.startedAt : now, used: isRunning ? known.used : 0, windowMs: wish.windowMs };
 }
 
-/** When the last window of a subject is over, in epoch ms; null where there is none. */
+/** End of the subject's last window in epoch ms, or null if there is none. */
 export function endOf(windows: Windows): number | null {
   const ends = Object.values(windows).map((window) => window.startedAt + window.windowMs);
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** The rate to show to a client: one that refused, the longest wait first; else the one with the least left. */
+/**
+ * The rate to show to the client: of the exceeded rates the one with the longest wait, otherwise the one with the least
+ * left.
+ */
 export function tightest(standings: Standing[]): Standing | undefined {
   return standings.toSorted(
     (a, b) =>

@@ -1,6 +1,6 @@
 import { LIMITS } from '#schema/domain/limits.ts';
 
-/** Rules for all endpoints. Markdown; the reference page supports only paragraphs and code. */
+/** Rules for all endpoints, in Markdown. The reference page supports only paragraphs and code. */
 export const INTRODUCTION = [
   'clipmill turns long videos into short clips. Sign in, create a project from a video URL, and poll its shorts until the status of the project is `face_analysis_done`. Then render the shorts you like and download them as MP4.',
   `Send the token from \`POST /login\` in the header \`Authorization: Bearer <token>\` of every other request. Bodies are JSON, at most ${LIMITS.bodyBytes / 1_000_000} MB.`,

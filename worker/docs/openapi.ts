@@ -12,8 +12,8 @@ type Schemas = ApiDocument['components']['schemas'];
 type Generated = { paths: ApiDocument['paths']; components: { schemas: Schemas } };
 
 /**
- * The OpenAPI 3.1 document of everything below /api/v1, generated from the schemas that validate requests. `origin` is
- * the address of the application without a slash at the end.
+ * The OpenAPI 3.1 document of everything under /api/v1, generated from the schemas that validate requests. `origin` is
+ * the address of the application without a trailing slash.
  */
 export function describeApi(app: App, origin: string): ApiDocument {
   const generated = app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
@@ -56,7 +56,7 @@ function publicPaths(all: ApiDocument['paths']): ApiDocument['paths'] {
   return Object.fromEntries(own.map(([path, item]) => [path.slice(API_PATH.length), item]));
 }
 
-/** Routes that read an Idempotency-Key, as `post /projects/{id}`. */
+/** Routes that read an Idempotency-Key, written as `post /projects/{id}`. */
 function keyedRoutes(app: App): Set<string> {
   const keyed = app.routes.filter(({ handler }) => handler === idempotent);
   return new Set(
@@ -70,7 +70,7 @@ function addKey({ operation }: Endpoint): void {
   operation.parameters = [...(operation.parameters ?? []), refTo('parameters', 'IdempotencyKey')];
 }
 
-/** Replaces each error by a reference to the one of its status. Every endpoint can return 429 and 500. */
+/** Replaces each error by a reference to the component of its status. Every endpoint can return 429 and 500. */
 function shareAnswers(operation: Operation, takesKey: boolean): void {
   for (const status of [...Object.keys(operation.responses), '429', '500']) {
     const refused = REFUSED[status];
@@ -82,7 +82,7 @@ function shareAnswers(operation: Operation, takesKey: boolean): void {
   }
 }
 
-/** Gives each JSON body an example. */
+/** Adds an example to each JSON body. */
 function addExamples({ requestBody, responses }: Operation, schemas: Schemas): void {
   const contents = [requestBody, ...Object.values(responses)].map((body) =>
     body !== undefined && 'content' in body ? body.content?.['application/json'] : undefined,

@@ -11,7 +11,10 @@ import {
 import { type Html, prose } from './page-parts.ts';
 import { fieldTable, fieldsOf, type Row, typeOf } from './page-schema.ts';
 
-/** One endpoint: parameters and answers on the left, examples on the right. Leaves out 429 and 500: all share them. */
+/**
+ * One endpoint: parameters and responses on the left, examples on the right. 429 and 500 are omitted, because every
+ * endpoint has them.
+ */
 export function endpointSection(document: ApiDocument, endpoint: Endpoint): Html {
   const { method, path, operation } = endpoint;
   const isOpen = operation.security?.length === 0;
@@ -68,8 +71,8 @@ function bodyOf({ components: { schemas } }: ApiDocument, { operation }: Endpoin
 }
 
 function answersOf({ components }: ApiDocument, { operation }: Endpoint): Html {
-  const told = Object.entries(operation.responses).filter(([status]) => status !== '429' && status !== '500');
-  const answers = told.map(([status, each]) => {
+  const listed = Object.entries(operation.responses).filter(([status]) => status !== '429' && status !== '500');
+  const answers = listed.map(([status, each]) => {
     const answer = resolve(components.responses, each);
     const schema = answer.content?.['application/json']?.schema;
     const link =

@@ -6,27 +6,27 @@ import { type Html, prose } from './page-parts.ts';
 type Schemas = ApiDocument['components']['schemas'];
 type Place = 'request' | 'answer';
 
-/** A field or a parameter as a row of a table. */
+/** A field or parameter, shown as a table row. */
 export type Row = {
   name: string;
-  /** Path, query or header, for a parameter. */
+  /** For a parameter: path, query or header. */
   place?: string;
   isRequired: boolean;
   type: Html;
   note: string;
-  /** Aliases. */
+  /** Other accepted names of the field. */
   also: string[];
-  /** Fields of the object that the field holds. */
+  /** Fields of the object in this field. */
   inner?: Row[];
 };
 
-/** The schema to link to: for an envelope, the schema of what it contains. */
+/** The schema to link to. For an envelope, the schema of its content. */
 function shownAs(name: string, schemas: Schemas): string {
   const inner = name.replace(/(Response|List|Page)+$/, '');
   return inner in schemas ? inner : name;
 }
 
-/** Whether a schema has its own section. Envelopes and request bodies have none. */
+/** True if a schema has its own section. Envelopes and request bodies have none. */
 export function hasSection(name: string, schemas: Schemas): boolean {
   return shownAs(name, schemas) === name && !name.endsWith('Request');
 }
@@ -64,7 +64,7 @@ function fieldItem({ name, place, isRequired, type, note, also, inner = [] }: Ro
   </li>`;
 }
 
-/** The fields of an object; aliases are listed with their field. Only fields of a request are marked as required. */
+/** The fields of an object. Aliases are listed with their field. Only request fields are marked as required. */
 export function fieldsOf(schema: JsonSchema, schemas: Schemas, place: Place): Row[] {
   const target = schema.$ref === undefined ? schema : (schemas[nameOfRef(schema.$ref)] ?? {});
   const fields = Object.entries(target.properties ?? {});
@@ -80,7 +80,9 @@ export function fieldsOf(schema: JsonSchema, schemas: Schemas, place: Place): Ro
   });
 }
 
-/** The unnamed object in a field: directly, as an alternative, or in a list. Named schemas have their own section. */
+/**
+ * The unnamed object in a field: the field itself, an alternative or a list item. Named schemas have their own section.
+ */
 function innerObject(schema: JsonSchema): JsonSchema {
   if (schema.$ref !== undefined) return {};
   if (schema.properties !== undefined) return schema;
@@ -88,7 +90,7 @@ function innerObject(schema: JsonSchema): JsonSchema {
   return schema.anyOf?.map(innerObject).find(({ properties }) => properties !== undefined) ?? {};
 }
 
-/** The type in a few words, with links to named schemas. In a request null means missing and is not shown. */
+/** The type in a few words, with links to named schemas. In a request, null means missing and is not shown. */
 export function typeOf(schema: JsonSchema, schemas: Schemas, place: Place = 'answer'): Html {
   if (schema.$ref !== undefined) {
     const name = nameOfRef(schema.$ref);

@@ -1,4 +1,4 @@
-/** Everything the page wears. Its hash is in the page's Content-Security-Policy, so nothing else can be. */
+/** The style sheet of the page. The page's Content-Security-Policy contains its hash and allows no other style. */
 export const STYLE = `
 :root{color-scheme:light dark;--ink:#1b1d23;--soft:#5c6370;--line:#e3e5ea;--ground:#fff;--raised:#f6f7f9;--accent:#4338ca;--code:#12141c;--code-ink:#e6e8f0;
 --get:#0f766e;--post:#4338ca;--patch:#a15c07;--delete:#b42318;--good:#0f766e;--bad:#b42318}

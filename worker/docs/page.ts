@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { FAILURES } from '../http/failures.ts';
+import { FAILURES, PUBLIC_FAILURES } from '../http/failures.ts';
 import { type ApiDocument, type Endpoint, endpointsOf } from './document.ts';
 import { type Html, prose } from './page-parts.ts';
 import { endpointSection } from './page-endpoint.ts';
@@ -14,7 +14,7 @@ export async function renderPage(document: ApiDocument): Promise<{ html: string;
   return { html: String(await page(document)), policy };
 }
 
-/** In one piece: the formatter must not add spaces, since they change the hash. */
+/** One line, because formatting would add spaces and change the hash. */
 const STYLE_ELEMENT = `<style>${STYLE}</style>`;
 
 function page(document: ApiDocument): Html {
@@ -135,7 +135,7 @@ function objects({ components: { schemas } }: ApiDocument): Html {
 }
 
 function failureTable(): Html {
-  const rows = Object.entries(FAILURES).filter(([, { status }]) => status !== 409);
+  const rows = PUBLIC_FAILURES.map((code) => [code, FAILURES[code]] as const);
   return html`<section class="resource">
     <h2 id="errors">Error codes</h2>
     <p class="lead">

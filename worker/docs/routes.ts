@@ -7,7 +7,9 @@ import { renderPage } from './page.ts';
 /** Only a deployment changes the document. */
 const CACHED = 'public, max-age=300';
 
-/** `/api/v1/openapi.json` and the page made from it. The first request reads the routes of `app`. */
+/**
+ * `/api/v1/openapi.json` and the reference page. The document is made at the first request, from the routes of `app`.
+ */
 export function docsRoutes(app: App): App {
   const routes = newRouter();
   let last: { origin: string; document: ApiDocument } | undefined;

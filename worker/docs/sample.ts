@@ -2,7 +2,7 @@ import { type ApiDocument, type JsonSchema, nameOfRef } from './document.ts';
 
 type Schemas = ApiDocument['components']['schemas'];
 
-/** Used where a schema has neither an example nor a list of values. */
+/** Used if a schema has neither an example nor a list of values. */
 const DEFAULTS: Record<string, unknown> = {
   string: 'text',
   boolean: false,
@@ -12,7 +12,7 @@ const DEFAULTS: Record<string, unknown> = {
   object: {},
 };
 
-/** A value that the schema accepts, made of the examples of its fields. */
+/** A value that matches the schema, made from the examples of its fields. */
 export function sampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   const target = schema.$ref === undefined ? schema : (schemas[nameOfRef(schema.$ref)] ?? {});
   if (target['example'] !== undefined) return target['example'];

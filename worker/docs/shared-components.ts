@@ -1,4 +1,4 @@
-import { FAILURES, type FailureCode } from '../http/failures.ts';
+import { FAILURES, type FailureCode, PUBLIC_FAILURES } from '../http/failures.ts';
 import { type ApiDocument, type ApiResponse, refTo } from './document.ts';
 
 /** Components that many endpoints refer to. */
@@ -18,7 +18,7 @@ export const HEADERS: ApiDocument['components']['headers'] = {
   'X-Request-Id': { description: 'ID of this request. Include it when you ask for help.', schema: { type: 'string' } },
   'X-Error-Code': {
     description: 'What went wrong, for programs. One of a fixed list.',
-    schema: { type: 'string', enum: publicCodes() },
+    schema: { type: 'string', enum: PUBLIC_FAILURES },
   },
   'RateLimit-Limit': {
     description: 'Requests allowed per window by the limit that is closest to being reached.',
@@ -36,7 +36,7 @@ export const HEADERS: ApiDocument['components']['headers'] = {
 
 const EVERYWHERE = ['X-Request-Id', 'RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
 
-/** References to the headers of every answer, and to `more`. */
+/** References to the headers of every response, and to `more`. */
 export function headerRefs(...more: string[]): NonNullable<ApiResponse['headers']> {
   return Object.fromEntries([...EVERYWHERE, ...more].map((name) => [name, refTo('headers', name)]));
 }
@@ -53,7 +53,7 @@ export const PARAMETERS: ApiDocument['components']['parameters'] = {
 
 type Refused = { name: string; description: string; headers: string[] };
 
-/** The error answer of each status. */
+/** The error response of each status. */
 export const REFUSED: Record<string, Refused> = {
   400: { name: 'Invalid', description: 'The request is invalid. The error names the field.', headers: [] },
   401: { name: 'Unauthenticated', description: 'Missing or invalid token.', headers: ['WWW-Authenticate'] },
@@ -71,7 +71,7 @@ export const REFUSED: Record<string, Refused> = {
   },
 };
 
-/** The error answers, each with an example of every code that it can have. */
+/** The error responses, each with an example for every code. */
 export function refusalResponses(): ApiDocument['components']['responses'] {
   return Object.fromEntries(
     Object.entries(REFUSED).map(([status, { name, description, headers }]) => {
@@ -86,11 +86,5 @@ export function refusalResponses(): ApiDocument['components']['responses'] {
 
 /** Codes and texts of the errors with this status. */
 export function failuresOf(status: number): [FailureCode, string][] {
-  const codes = Object.keys(FAILURES) as FailureCode[];
-  return codes.filter((code) => FAILURES[code].status === status).map((code) => [code, FAILURES[code].text]);
-}
-
-/** Only routes for nodes answer 409. */
-function publicCodes(): string[] {
-  return Object.entries(FAILURES).flatMap(([code, { status }]) => (status === 409 ? [] : [code]));
+  return PUBLIC_FAILURES.filter((code) => FAILURES[code].status === status).map((code) => [code, FAILURES[code].text]);
 }

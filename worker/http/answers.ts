@@ -11,20 +11,29 @@ export function body<S extends z.ZodType>(schema: S) {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
-/** A body that a client may leave out. `jsonBody` then passes an empty object to the schema. */
+/** A body that a client may omit. `jsonBody` then passes an empty object to the schema. */
 export function optionalBody<S extends z.ZodType>(schema: S) {
   return { ...body(schema), required: false };
 }
 
-const REFUSAL = json(errorSchema, 'Described once per status in docs/shared-components.ts.');
-const REFUSALS = { 400: REFUSAL, 401: REFUSAL, 403: REFUSAL, 404: REFUSAL, 429: REFUSAL, 500: REFUSAL } as const;
+const ERROR_RESPONSE = json(errorSchema, 'Described once per status in docs/shared-components.ts.');
+const ERROR_RESPONSES = {
+  400: ERROR_RESPONSE,
+  401: ERROR_RESPONSE,
+  403: ERROR_RESPONSE,
+  404: ERROR_RESPONSE,
+  429: ERROR_RESPONSE,
+  500: ERROR_RESPONSE,
+} as const;
 
-type Refusals<Status extends keyof typeof REFUSALS> = Pick<typeof REFUSALS, Status | 429>;
+type ErrorResponses<Status extends keyof typeof ERROR_RESPONSES> = Pick<typeof ERROR_RESPONSES, Status | 429>;
 
 /** The errors that a route can return. Every route can return 429. */
-export function refusals<Status extends keyof typeof REFUSALS>(...statuses: Status[]): Refusals<Status> {
+export function errorResponses<Status extends keyof typeof ERROR_RESPONSES>(
+  ...statuses: Status[]
+): ErrorResponses<Status> {
   const all = [...statuses, 429 as const];
-  return Object.fromEntries(all.map((status) => [status, REFUSALS[status]])) as Refusals<Status>;
+  return Object.fromEntries(all.map((status) => [status, ERROR_RESPONSES[status]])) as ErrorResponses<Status>;
 }
 
 export const SIGNED_IN = [{ bearer: [] }];

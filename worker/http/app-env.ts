@@ -4,7 +4,7 @@ import type { Env } from '../base/env.ts';
 import type { MediaUrl } from './media-url.ts';
 import type { Meter } from './meter.ts';
 
-/** What every handler finds in its context. */
+/** The context variables of every handler. */
 export type AppEnv = {
   Bindings: Env;
   Variables: {

@@ -11,8 +11,8 @@ export function readBearer(header: string | undefined): string | null {
 }
 
 /**
- * Admits a request whose bearer token `authenticate` accepts, and gives its user to the handler. Throws
- * `auth.required`, and `rate.limited`.
+ * Middleware that requires a bearer token which `authenticate` accepts, and passes its user to the handler. Throws
+ * `auth.required` and `rate.limited`.
  */
 export function bearer<User extends Metered>(authenticate: (deps: Deps, token: string) => Promise<User | null>) {
   return createMiddleware<AppEnv & { Variables: { user: User } }>(async (c, next) => {

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Who is counted where there is no user. `address` is the header `CF-Connecting-IP`, which Cloudflare sets and no
- * client can. An IPv4 address as it is; of an IPv6 address the first 64 bits, since one line has all the others to
- * choose from. Where there is none (a local system), everybody is one client.
+ * Identifies a client for requests without a user. `address` is the header `CF-Connecting-IP`, which Cloudflare sets
+ * and clients cannot. An IPv4 address is used whole. Of an IPv6 address only the first 64 bits are used, because one
+ * connection can choose the rest. Without an address (a local system) all requests count as one client.
  */
 export function clientNetwork(address: string | undefined): string {
   if (address === undefined || !ipaddr.isValid(address)) return 'local';

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** One sentence that names the wrong field and says what it must be. Never contains the value. */
+/** One sentence that names the wrong field and states what it must be. Never contains the value. */
 export function explainIssue(issue: Issue, place: 'body' | 'query' = 'body'): string {
   const inner = issue.code === 'invalid_union' ? nearestBranch(issue) : undefined;
   if (inner !== undefined) return explainIssue({ ...inner, path: [...issue.path, ...inner.path] }, place);
@@ -15,12 +15,12 @@ export function explainIssue(issue: Issue, place: 'body' | 'query' = 'body'): st
   return `${field === '' ? `The ${place}` : field} ${predicateOf(issue)}.`;
 }
 
-/** zod leaves the value out of an issue. Only its default message tells a missing field from a wrong one. */
+/** zod omits the value from an issue. Only its default message shows if a field is missing or wrong. */
 function isMissing(issue: Issue): boolean {
   return issue.code === 'invalid_type' && issue.message.endsWith('received undefined');
 }
 
-/** Of a union, the alternative that the client meant: its type matched, so that its issue lies inside the value. */
+/** The alternative of a union that the client meant: the one whose type matched, so its issue is inside the value. */
 function nearestBranch(issue: Extract<Issue, { code: 'invalid_union' }>): Issue | undefined {
   return issue.errors.flat().find((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys');
 }

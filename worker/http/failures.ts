@@ -171,11 +171,19 @@ export const FAILURES = {
     status: 403,
     text: `You already have ${UPLOADS.openPerUser} open uploads. Complete or delete one first.`,
   },
+  'ai.unavailable': { status: 404, text: 'This server runs no such model.' },
+  'ai.busy': { status: 429, text: 'The model is busy. Try again later.' },
+  'ai.refused': { status: 400, text: 'The model does not answer this request.' },
   'lease.lost': { status: 409, text: 'This lease is no longer valid.' },
   internal: { status: 500, text: 'Internal server error.' },
 } as const satisfies Record<string, FailureResponse> & Record<SourceRejection | WindowRejection, FailureResponse>;
 
 export type FailureCode = keyof typeof FAILURES;
+
+/** The errors that clients of the public API can meet: the others answer nodes alone. */
+export const PUBLIC_FAILURES = (Object.keys(FAILURES) as FailureCode[]).filter(
+  (code) => code !== 'lease.lost' && !code.startsWith('ai.'),
+);
 
 /**
  * An error that the client receives. `detail` replaces the text of the table, for example to name a field; never pass

@@ -6,12 +6,12 @@ export type KeyRow = typeof idempotencyKeys.$inferSelect;
 /** A request that holds a key. */
 export type KeyOwner = Pick<KeyRow, 'userId' | 'key' | 'requestHash' | 'createdAt'>;
 
-/** How long responses are kept. */
+/** How long responses are stored. */
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Takes a key: one that is free, older than a day, or held by a request that was given up before `abandonedBefore`.
- * Null: it is taken now. Else the row that holds it. Of many requests at the same time one takes it.
+ * Claims a key that is free, older than a day, or held by a request that was abandoned before `abandonedBefore`. Null
+ * if the key is claimed now, otherwise the row that holds it. Of parallel requests only one succeeds.
  */
 export async function claimKey(
   db: Db,
@@ -42,7 +42,7 @@ export async function findKey(db: Db, owner: Pick<KeyRow, 'userId' | 'key'>): Pr
   return rows[0] ?? null;
 }
 
-/** Stores the response, unless another request took the key meanwhile. */
+/** Stores the response, unless another request has claimed the key in the meantime. */
 export async function keepAnswer(
   db: Db,
   owner: KeyOwner,
@@ -56,7 +56,7 @@ export async function releaseKey(db: Db, owner: KeyOwner): Promise<void> {
   await db.delete(idempotencyKeys).where(held(owner));
 }
 
-/** Removes responses that are older than a day, at most `limit` at once. */
+/** Removes at most `limit` responses that are older than a day. */
 export async function dropOldKeys(db: Db, now: number, limit: number): Promise<void> {
   const old = sql`rowid in (select rowid from idempotency_keys where created_at <= ${now - KEPT_MS} limit ${limit})`;
   await db.delete(idempotencyKeys).where(old);

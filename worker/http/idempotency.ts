@@ -18,25 +18,25 @@ import type { Metered } from './meter.ts';
 import { sha256Hex } from '../base/secrets.ts';
 
 /**
- * A first request that was cut off (the isolate ended) holds its key this long: longer than any request runs, since
- * the platform ends what goes on 30 s after its client left.
+ * A first request that was cut off (its isolate ended) holds its key this long. No request runs longer, because the
+ * platform ends work 30 s after the client disconnects.
  */
 const ABANDONED_MS = 60_000;
-/** How long, in all, a second request waits for the first: most are done by then. */
+/** Waiting times of a second request for the first. Most first requests finish within their sum. */
 const WAITS_MS = [100, 200, 400, 800, 1_500];
 const RETRY_AFTER_SEC = 2;
 
-/** Old responses that one sweep removes; the next minute takes the rest. */
+/** The most old responses that one sweep removes. The next minute removes the rest. */
 const SWEPT_AT_ONCE = 1_000;
 
 type IdempotentEnv = AppEnv & { Variables: { user: Metered } };
 
 /**
- * Middleware for each POST that creates something, last in the list: `middleware: [signedIn, jsonBody(), idempotent]
- * as const`. With an `Idempotency-Key` the first response below 500 is kept for 24 hours and replayed for the same
- * method, path and body; another body under the same key is `idempotency.key_reused`. A second request while the
- * first is running waits some seconds, then is `idempotency.in_progress`. A replay counts against no limit, so
- * `signedIn` leaves the counting to this middleware.
+ * Middleware for each POST that creates something. Must be the last in the list: `middleware: [signedIn, jsonBody(),
+ * idempotent] as const`. With an `Idempotency-Key`, the first response below 500 is stored for 24 hours and replayed
+ * for the same method, path and body. Another body with the same key is `idempotency.key_reused`. A second request
+ * during the first one waits a few seconds, then is `idempotency.in_progress`. Replays do not count against limits, so
+ * `signedIn` leaves counting to this middleware.
  */
 export const idempotent = createMiddleware<IdempotentEnv>(async (c, next) => {
   const key = readKey(c);
@@ -50,13 +50,13 @@ export const idempotent = createMiddleware<IdempotentEnv>(async (c, next) => {
   return replay(c, answer);
 });
 
-/** True for a request that `idempotent` will count, or not. */
+/** True if `idempotent` handles the counting of this request. */
 export function isCountedLater(c: Context): boolean {
   if (c.req.header('Idempotency-Key') === undefined) return false;
   return matchedRoutes(c).some(({ handler }) => handler === idempotent);
 }
 
-/** Removes the responses that are too old to be replayed. Runs each minute. */
+/** Removes responses that are too old to be replayed. Runs each minute. */
 export async function forgetOldKeys(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await dropOldKeys(deps.db, deps.clock(), SWEPT_AT_ONCE);
 }
@@ -73,7 +73,7 @@ async function hashRequest(c: Context<IdempotentEnv>): Promise<string> {
   return sha256Hex(`${c.req.method}\n${pathname}${search}\n${await c.req.text()}`);
 }
 
-/** The work continues when the client disconnects: its next attempt gets the response. */
+/** The work continues if the client disconnects, so that the client's next attempt gets the response. */
 async function answerFirst(c: Context<IdempotentEnv>, owner: KeyOwner, next: () => Promise<void>): Promise<void> {
   const work = runAndKeep(c, owner, next);
   keepAlive(c, work);
@@ -90,7 +90,7 @@ async function runAndKeep(c: Context<IdempotentEnv>, owner: KeyOwner, next: () =
     throw error;
   }
   const { status } = c.res;
-  // A 5xx and a 429 invite another attempt, so the same key must be free for it.
+  // After a 5xx or 429 the client should try again, so the key is released.
   if (status >= 500 || status === 429) return releaseKey(db, owner);
   const body = await c.res.clone().text();
   await keepAnswer(db, owner, { status, errorCode: c.res.headers.get('X-Error-Code'), body });
@@ -101,7 +101,7 @@ function keepAlive(c: Context<IdempotentEnv>, work: Promise<void>): void {
   try {
     c.executionCtx.waitUntil(settled);
   } catch {
-    // Without a runtime, as in a unit test, nothing ends the work early.
+    // Without a runtime, as in unit tests, nothing ends the work early.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Whether a text is valid JSON. */
+/** True if the text is valid JSON. */
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);

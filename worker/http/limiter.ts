@@ -6,8 +6,8 @@ import type { Limiter } from '../base/ports.ts';
 const DEADLINE_MS = 1_500;
 
 /**
- * The limiter over Durable Objects, one a subject. Where an object fails or hangs the request passes uncounted: the
- * limits protect the service from single clients, and losing them for a moment is less than refusing everybody.
+ * The rate limiter: one Durable Object per subject. If an object fails or does not answer, the request is allowed and
+ * not counted. Losing the limits for a moment is better than rejecting every request.
  */
 export function makeLimiter(objects: DurableObjectNamespace<RateLimiter>, deadlineMs: number = DEADLINE_MS): Limiter {
   return async (subject, wishes) => {

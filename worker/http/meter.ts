@@ -1,20 +1,20 @@
-/** Whose plan decides. */
+/** The user whose plan sets the limits. */
 export type Metered = { id: string; plan: string };
 
-/** Counts one request against the rate limits, and shows what is left of them in the headers of the response. */
+/** Counts requests against the rate limits, and shows the remaining ones in the response headers. */
 export type Meter = {
-  /** Counts a request of a user by its method and its route. Throws `rate.limited`. */
+  /** Counts a request of a user by its method and route. Throws `rate.limited`. */
   countRequest(user: Metered): Promise<void>;
-  /** Shows what is left for a user without counting the request. */
+  /** Shows the remaining requests of a user without counting this one. */
   showStanding(user: Metered): Promise<void>;
   /**
-   * Counts renders that are about to be queued. Renders that exist already are free, so only the use case knows how
-   * many. Throws `rate.limited`, and `rate.above_plan` where so many never fit.
+   * Counts renders that are about to be queued. Existing renders are free, so only the use case knows the number.
+   * Throws `rate.limited`, and `rate.above_plan` if the plan never allows so many.
    */
   countRenders(user: Metered, count: number): Promise<void>;
   /**
-   * Counts an attempt to sign in: for the address, which somebody may attack from many places, and for the client,
-   * which may try many addresses. Throws `rate.limited`.
+   * Counts a sign-in attempt for the address, which can be attacked from many clients, and for the client, which can
+   * try many addresses. Throws `rate.limited`.
    */
   countSignIn(email: string | null): Promise<void>;
 };

@@ -5,8 +5,8 @@ import { errorName, logEvent } from '../base/log.ts';
 import { FAILURES, type FailureCode, ApiError } from './failures.ts';
 
 /**
- * The only place that turns errors into responses. An unexpected error becomes a bare 500, and only its class is
- * logged.
+ * The only place that turns errors into responses. An unexpected error becomes a 500 without details, and only its
+ * class is logged.
  */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof ApiError) {
@@ -24,7 +24,7 @@ function refuse(c: Context<AppEnv>, code: FailureCode, detail?: string) {
   const { status, text } = FAILURES[code];
   c.header('X-Error-Code', code);
   c.header('Cache-Control', 'no-store');
-  // A 429 may come in the place of a 401.
+  // A 429 can replace a 401.
   c.header('WWW-Authenticate', status === 401 ? 'Bearer' : undefined);
   return c.json({ error: detail ?? text }, status);
 }

@@ -7,7 +7,7 @@ export function offsetOf(request: PageRequest): number {
   return (request.page - 1) * request.perPage;
 }
 
-/** Envelope 1. `url` is the address of the request: links keep its other query parameters. */
+/** The standard envelope. `url` is the URL of the request: links keep its other query parameters. */
 export function standardEnvelope<Row, Item>(page: Page<Row>, url: string, view: (row: Row) => Item) {
   const { from, to, lastPage } = boundsOf(page);
   return {
@@ -22,7 +22,7 @@ export function standardEnvelope<Row, Item>(page: Page<Row>, url: string, view: 
   };
 }
 
-/** Envelope 2: the page object inside another response. */
+/** The page object inside another response. */
 export function pageObject<Row, Item>(page: Page<Row>, url: string, view: (row: Row) => Item) {
   const { from, to, lastPage } = boundsOf(page);
   return {
@@ -37,7 +37,7 @@ export function pageObject<Row, Item>(page: Page<Row>, url: string, view: (row: 
   };
 }
 
-/** Places of the first and last row, from 1; null where the page has none. An empty list has one empty page. */
+/** Positions of the first and last row, from 1, or null on an empty page. An empty list has one empty page. */
 function boundsOf(page: Page<unknown>) {
   const hasRows = page.rows.length > 0;
   return {

@@ -1,6 +1,6 @@
-/** The beginning of a stream, read only as far as needed. */
+/** Reads the beginning of a stream, and no more than needed. */
 export type PrefixReader = {
-  /** At least the first `end` bytes, or all that there are. `isWhole`: the stream is at its end. */
+  /** At least the first `end` bytes, or all if there are fewer. `isWhole` is true at the end of the stream. */
   upTo(end: number): Promise<{ bytes: Uint8Array; isWhole: boolean }>;
   /** Cancels the rest. */
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export function makePrefixReader(stream: ReadableStream<Uint8Array>): PrefixRead
   };
 }
 
-/** The buffer doubles where it is full, so that each byte is copied a constant number of times. */
+/** A full buffer doubles, so that each byte is copied a constant number of times. */
 function append(kept: Kept, chunk: Uint8Array): void {
   if (kept.size + chunk.length > kept.buffer.length) {
     const larger = new Uint8Array(2 * (kept.size + chunk.length));

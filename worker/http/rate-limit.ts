@@ -8,19 +8,20 @@ import type { Meter, Metered } from './meter.ts';
 import { type Standing, tightest, type Wish } from '../base/rate-window.ts';
 import { sha256Hex } from '../base/secrets.ts';
 
-/** Rates of single routes, beside the one of their method. */
+/** Rates of single routes, in addition to the rate of their method. */
 const ROUTE_RATES: Record<string, Rate> = {
   'POST /api/v1/videoMetadata': 'videoMetadata',
   'POST /api/v1/createShorts': 'projects',
   'POST /api/v1/projects': 'projects',
 };
 
-/** Whoever has no user is counted by the client's network, with the numbers of this plan. */
+/** Requests without a user are counted by the client's network, with the limits of this plan. */
 const VISITOR = 'visitor';
 
 /**
- * Outermost on the public API. A request that nothing counted by the end (no valid token, an unknown path, a public
- * route) counts for the client's network: every response shows what is left, and guessing tokens is limited.
+ * The outermost middleware of the public API. A request that nothing has counted at the end (no valid token, an unknown
+ * path, a public route) counts for the client's network. So every response shows the remaining requests, and guessing
+ * tokens is limited.
  */
 export const countEverything = createMiddleware<AppEnv>(async (c, next) => {
   const { meter, isUsed, countVisitor } = makeMeter(c);
@@ -29,7 +30,7 @@ export const countEverything = createMiddleware<AppEnv>(async (c, next) => {
   if (!isUsed()) await countVisitor();
 });
 
-/** Middleware of every route that signs in, after `jsonBody`. Throws `rate.limited`. */
+/** Middleware of every sign-in route, after `jsonBody`. Throws `rate.limited`. */
 export const countSignIn = createMiddleware<AppEnv>(async (c, next) => {
   const { email } = ((await c.req.json<unknown>()) ?? {}) as { email?: unknown };
   await c.var.meter.countSignIn(typeof email === 'string' ? email.trim().toLowerCase() : null);
@@ -45,7 +46,7 @@ function makeMeter(c: Context<AppEnv>) {
     standings.push(...answers.flatMap((answer) => answer ?? []));
     const standing = tightest(standings);
     if (standing !== undefined) showHeaders(c, standing);
-    if (standing?.isAllowed === false) throw refusalOf(standing);
+    if (standing?.isAllowed === false) throw rateLimitError(standing);
   };
   const client = () => `client:${clientNetwork(c.req.header('CF-Connecting-IP'))}`;
   const meter: Meter = {
@@ -53,7 +54,7 @@ function makeMeter(c: Context<AppEnv>) {
     showStanding: (user) => take([subjectOf(user)], wishesFor(c, ratesOf(c), user.plan, 0)),
     async countRenders(user, count) {
       const wishes = wishesFor(c, ['renders'], user.plan, count);
-      for (const { limit } of wishes) refuseAbove(limit, count);
+      for (const { limit } of wishes) checkPlanLimit(limit, count);
       await take([subjectOf(user)], wishes);
     },
     async countSignIn(email) {
@@ -85,9 +86,12 @@ function wishesFor(c: Context<AppEnv>, rates: Rate[], plan: string, cost = 1): W
   });
 }
 
-function refuseAbove(limit: number, count: number): void {
+function checkPlanLimit(limit: number, count: number): void {
   if (count <= limit) return;
-  throw new ApiError('rate.above_plan', `Your plan allows ${limit} renders an hour, and these are ${count} at once.`);
+  throw new ApiError(
+    'rate.above_plan',
+    `Your plan allows ${limit} renders an hour. Send at most ${limit} short_ids instead of ${count}.`,
+  );
 }
 
 /** Of several rates the client sees the one that stops it first. */
@@ -98,15 +102,17 @@ function showHeaders(c: Context<AppEnv>, standing: Standing): void {
 }
 
 const WORDS: Record<Rate, string> = {
-  reads: 'reading requests a minute',
-  writes: 'writing requests a minute',
-  videoMetadata: 'checked videos a minute',
+  reads: 'read requests a minute',
+  writes: 'write requests a minute',
+  videoMetadata: 'requests to /videoMetadata a minute',
   projects: 'new projects a minute',
   renders: 'new renders an hour',
-  signIn: 'attempts to sign in a minute',
+  signIn: 'sign-in attempts a minute',
+  questionChars: 'thousands of characters in questions an hour',
+  soundPieces: 'pieces of sound an hour',
 };
 
-function refusalOf(standing: Standing): ApiError {
+function rateLimitError(standing: Standing): ApiError {
   const waitSec = secondsLeft(standing);
   const sentence = `Too many requests: at most ${standing.limit} ${WORDS[standing.rate]}. Try again in ${waitSec} s.`;
   return new ApiError('rate.limited', sentence, waitSec);

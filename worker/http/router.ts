@@ -1,8 +1,8 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { App, AppEnv } from './app-env.ts';
-import { refuseInvalid } from './validate.ts';
+import { throwInvalid } from './validate.ts';
 
-/** A router whose schemas all refuse input in the same way. */
+/** A router that reports invalid input in the same way for all schemas. */
 export function newRouter(): App {
-  return new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid });
+  return new OpenAPIHono<AppEnv>({ defaultHook: throwInvalid });
 }

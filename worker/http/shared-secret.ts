@@ -5,7 +5,7 @@ import type { Settings } from '../base/env.ts';
 import { ApiError } from './failures.ts';
 
 /**
- * Admits a request whose bearer is one of our own shared secrets (node key, operator token), compared in constant
+ * Middleware that requires one of our shared secrets (node key, operator token) as bearer token. Compares in constant
  * time.
  */
 export function requireSecret(pick: (settings: Settings) => string) {

@@ -10,8 +10,8 @@ import { makePrefixReader } from './prefix-reader.ts';
 
 type Verdict = { success: true } | { success: false; error: z.core.$ZodError };
 
-/** What every route does with input that its schema refuses. A malformed id in a path is an unknown one. */
-export function refuseInvalid(verdict: Verdict & { target: keyof ValidationTargets }): void {
+/** Handles input that does not match its schema. A malformed id in a path counts as unknown. */
+export function throwInvalid(verdict: Verdict & { target: keyof ValidationTargets }): void {
   if (verdict.success) return;
   if (verdict.target === 'param') throw new ApiError('request.not_found');
   const issue = verdict.error.issues[0];
@@ -22,8 +22,8 @@ export function refuseInvalid(verdict: Verdict & { target: keyof ValidationTarge
 const JSON_TYPE = /^application\/([a-z.-]+\+)?json\s*(;|$)/i;
 
 /**
- * Reads the JSON body of a request, at most `maxBytes` of it, before its schema sees it. No body at all counts as an
- * empty object. Throws `request.invalid` with the reason.
+ * Reads the JSON body of a request, at most `maxBytes`, before its schema checks it. A missing body counts as an empty
+ * object. Throws `request.invalid` with the reason.
  */
 export function jsonBody(maxBytes: number = LIMITS.bodyBytes) {
   return createMiddleware<AppEnv>(async (c, next) => {

@@ -16,11 +16,11 @@ export type LiveWithChannel = {
   endedAt: number | null;
   platform: LivePlatform;
   shownName: string;
-  /** Whether the caller follows the channel too. */
+  /** True if the caller also follows the channel. */
   isFollower: boolean;
 };
 
-/** A moment that can be seen. */
+/** A moment that users can see. */
 export type ClipRow = {
   id: string;
   title: string;
@@ -41,7 +41,7 @@ const CLIP_ORDERS: Record<LiveSort, SQL[]> = {
   id: [asc(liveMoments.id)],
 };
 
-/** A live with a page of its shorts and of its clips; null where the user may not see it. One trip. */
+/** A live with one page of its shorts and one of its clips. Null if the user may not see it. One round trip. */
 export async function readLivePages(
   db: Db,
   { userId, liveId, sort }: { userId: string; liveId: string; sort: LiveSort },

@@ -4,7 +4,7 @@ import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { readLivePages } from './live-store.ts';
 
-/** A live with its shorts and clips, for who may see it. Throws `request.not_found`. */
+/** A live with its shorts and clips, if the user may see it. Throws `request.not_found`. */
 export async function readLive(
   deps: Pick<Deps, 'db'>,
   wanted: { userId: string; liveId: string; sort: LiveSort },

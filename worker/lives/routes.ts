@@ -18,8 +18,8 @@ import {
 } from '#schema/contract/live.ts';
 import { pageRequestOf } from '#schema/contract/pages.ts';
 import { signedIn } from '../accounts/authenticate.ts';
-import { signedInAlong } from '../accounts/signed-in-along.ts';
-import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
+import { signedInBatched } from '../accounts/signed-in-batched.ts';
+import { body, json, errorResponses, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { pageObject, standardEnvelope } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
@@ -47,7 +47,7 @@ liveRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { body: body(createMonitorRequestSchema) },
-    responses: { 200: MONITOR, 201: MONITOR, ...refusals(400, 401, 403, 500) },
+    responses: { 200: MONITOR, 201: MONITOR, ...errorResponses(400, 401, 403, 500) },
   }),
   async (c) => {
     const { row, isNew } = await createMonitor(c.var.deps, c.var.user, c.req.valid('json'));
@@ -64,9 +64,9 @@ liveRoutes.openapi(
     tags: ['Lives'],
     summary: 'List your monitors',
     security: SIGNED_IN,
-    middleware: [signedInAlong] as const,
+    middleware: [signedInBatched] as const,
     request: { query: monitorListQuerySchema },
-    responses: { 200: json(monitorListSchema, 'All monitors.'), ...refusals(400, 401, 500) },
+    responses: { 200: json(monitorListSchema, 'All monitors.'), ...errorResponses(400, 401, 500) },
   }),
   async (c) => {
     const { deps, userId } = c.var;
@@ -83,9 +83,9 @@ liveRoutes.openapi(
     tags: ['Lives'],
     summary: 'List the public monitors of all users',
     security: SIGNED_IN,
-    middleware: [signedInAlong] as const,
+    middleware: [signedInBatched] as const,
     request: { query: publicListQuerySchema },
-    responses: { 200: json(publicListSchema, 'A page of monitors.'), ...refusals(400, 401, 500) },
+    responses: { 200: json(publicListSchema, 'A page of monitors.'), ...errorResponses(400, 401, 500) },
   }),
   async (c) => {
     const { sort = 'created_at', platform, q, ...asked } = c.req.valid('query');
@@ -106,9 +106,9 @@ liveRoutes.openapi(
     tags: ['Lives'],
     summary: 'Get the shorts and clips of a live stream',
     security: SIGNED_IN,
-    middleware: [signedInAlong] as const,
+    middleware: [signedInBatched] as const,
     request: { params: livePathSchema, query: liveDetailQuerySchema },
-    responses: { 200: json(liveDetailSchema, 'The live stream.'), ...refusals(400, 401, 404, 500) },
+    responses: { 200: json(liveDetailSchema, 'The live stream.'), ...errorResponses(400, 401, 404, 500) },
   }),
   async (c) => {
     const { sort = 'score', ...asked } = c.req.valid('query');
@@ -135,7 +135,7 @@ liveRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody()] as const,
     request: { params: monitorPathSchema, body: body(editMonitorRequestSchema) },
-    responses: { 200: MONITOR, ...refusals(400, 401, 404, 500) },
+    responses: { 200: MONITOR, ...errorResponses(400, 401, 404, 500) },
   }),
   async (c) => {
     const wanted = { userId: c.var.user.id, monitorId: c.req.valid('param').id };
@@ -181,7 +181,7 @@ liveRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { params: copyPathSchema, body: body(copyRequestSchema) },
-    responses: { 200: COPY, 201: COPY, ...refusals(400, 401, 403, 404, 500) },
+    responses: { 200: COPY, 201: COPY, ...errorResponses(400, 401, 403, 404, 500) },
   }),
   async (c) => {
     const { short_id: shortId } = c.req.valid('param');
@@ -202,7 +202,7 @@ liveRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { params: liveCopyPathSchema, body: body(copyRequestSchema) },
-    responses: { 200: COPY, 201: COPY, ...refusals(400, 401, 403, 404, 500) },
+    responses: { 200: COPY, 201: COPY, ...errorResponses(400, 401, 403, 404, 500) },
   }),
   async (c) => {
     const { live_id: liveId, short_id: shortId } = c.req.valid('param');
@@ -228,6 +228,6 @@ function onMonitor<const Path extends string>(
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: monitorPathSchema },
-    responses: { 200: MONITOR, ...refusals(401, 404, 500) },
+    responses: { 200: MONITOR, ...errorResponses(401, 404, 500) },
   } satisfies RouteConfig;
 }

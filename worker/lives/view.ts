@@ -8,7 +8,7 @@ import type { ClipRow, LiveWithChannel } from './live-store.ts';
 import { publicNameOf } from './monitors/shown-channel.ts';
 import type { MonitorRow } from './monitors/monitor-store.ts';
 
-/** A monitor as one user sees it: why it is paused, and where a playlist lies, is its owner's business. */
+/** A monitor as one user sees it. Only its owner sees why it is paused and the URL of a playlist. */
 export function viewMonitor(row: MonitorRow, callerId: string): MonitorView {
   const isOwn = row.userId === callerId;
   const reason = isOwn ? row.pauseReason : null;

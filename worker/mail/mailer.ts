@@ -7,15 +7,15 @@ const TIMEOUT_MS = 10_000;
 
 type MailSettings = Pick<Settings, 'MAIL_URL' | 'MAIL_TOKEN' | 'MAIL_FROM' | 'MAIL_TO_LOG'>;
 
-/** The way mails leave: the mail API, on a local system without one the log, else none. */
+/** Sends mail through the mail API. Without one, a local system writes it to the log. Otherwise null. */
 export function makeMailer(settings: MailSettings, fetcher: typeof fetch): Mailer | null {
   const { MAIL_URL: url } = settings;
   if (url !== undefined) return (mail) => post(fetcher, url, settings, mail);
-  if (settings.MAIL_TO_LOG) return async (mail) => logEvent('mail', mail);
+  if (settings.MAIL_TO_LOG) return async (mail) => logEvent('mail_logged', mail);
   return null;
 }
 
-/** One POST of `{from, to, subject, text}`; any 2xx means that the API took it. */
+/** One POST of `{from, to, subject, text}`. Any 2xx means that the API accepted it. */
 async function post(fetcher: typeof fetch, url: string, settings: MailSettings, mail: Mail): Promise<void> {
   const token = settings.MAIL_TOKEN;
   const response = await fetcher(url, {

@@ -1,11 +1,11 @@
-/** A part of an object, as it is asked of the bucket. */
+/** A range of an object, as the bucket expects it. */
 export type ByteRange = { offset: number; length: number };
 
 /**
- * Judges a `Range` header against the size of an object (RFC 9110, section 14). `whole` where there is none, or one
- * that may be ignored: another unit, several ranges, not to be understood.
+ * Parses a `Range` header for an object of this size (RFC 9110, section 14). Returns `whole` without a header, and for
+ * headers that may be ignored: another unit, several ranges, or invalid syntax.
  */
-export function judgeRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
+export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
   if (first === '') return last === '' ? 'whole' : suffixOf(Number(last), size);
   const start = Number(first);

@@ -4,9 +4,9 @@ import { readSrt, vttText } from '#schema/domain/subtitles.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { ApiError } from '../http/failures.ts';
 import { newRouter } from '../http/router.ts';
-import { judgeRange } from './byte-range.ts';
+import { parseRange } from './byte-range.ts';
 
-/** Serves the objects under `public/` to anybody who knows the key: GET and HEAD, with ranges and conditions. */
+/** Serves the objects under `public/` by their keys: GET and HEAD, with ranges and conditions. */
 export const mediaRoutes = newRouter();
 
 mediaRoutes.get('/*', async (c) => {
@@ -26,10 +26,10 @@ async function answerHead(c: Context<AppEnv>, key: string): Promise<Response> {
 async function answerGet(c: Context<AppEnv>, key: string): Promise<Response> {
   const media = c.var.deps.media;
   const asked = c.req.header('Range');
-  // Only a range needs the size beforehand, so that one past the end can be refused.
+  // Only a range needs the size in advance, to reject one past the end.
   const head = asked === undefined ? null : await media.head(key);
-  const range = head === null || !mayUseRange(c, head) ? 'whole' : judgeRange(asked, head.size);
-  if (head !== null && range === 'unsatisfiable') return refuseRange(head);
+  const range = head === null || !mayUseRange(c, head) ? 'whole' : parseRange(asked, head.size);
+  if (head !== null && range === 'unsatisfiable') return rangeNotSatisfiable(head);
   const part = typeof range === 'string' ? undefined : range;
   const object = await media.get(key, { onlyIf: c.req.raw.headers, ...(part === undefined ? {} : { range: part }) });
   if (object === null) throw new ApiError('request.not_found');
@@ -45,7 +45,7 @@ async function answerGet(c: Context<AppEnv>, key: string): Promise<Response> {
   return new Response(object.body, { status: 206, headers: headersOf(object, extra) });
 }
 
-/** Made of the stored SubRip file: a few kilobytes, whole, whatever the range; HEAD included, which gets no body. */
+/** Converted from the stored SubRip file of a few kilobytes. Always served whole. HEAD gets no body. */
 async function answerWebVtt(
   c: Context<AppEnv>,
   { key, subRipKey }: { key: string; subRipKey: string },
@@ -64,7 +64,7 @@ async function answerWebVtt(
   return new Response(body, { headers });
 }
 
-/** The key of a path below /media, or null where the path is not well formed. */
+/** The key of a path below /media. Null if the path is malformed. */
 function readKey(path: string): string | null {
   try {
     return PUBLIC_PREFIX + decodeURIComponent(path.replace(/^\/media\//, ''));
@@ -73,18 +73,18 @@ function readKey(path: string): string | null {
   }
 }
 
-/** `If-Range` holds a range back unless the object is still the one that the client has a part of. */
+/** With `If-Range`, a range is served only if the object is still the one that the client has a part of. */
 function mayUseRange(c: Context<AppEnv>, head: R2Object): boolean {
   const condition = c.req.header('If-Range');
   return condition === undefined || condition === head.httpEtag || condition === head.uploaded.toUTCString();
 }
 
-function refuseRange(object: R2Object): Response {
+function rangeNotSatisfiable(object: R2Object): Response {
   const headers = headersOf(object, { 'Content-Range': `bytes */${object.size}` });
   return new Response(null, { status: 416, headers });
 }
 
-/** The bucket holds a body back where a condition of the request failed: unchanged, or changed against `If-Match`. */
+/** The bucket omits the body if a condition of the request failed: unchanged, or changed despite `If-Match`. */
 function answerUnchanged(c: Context<AppEnv>, object: R2Object): Response {
   const hasPrecondition = c.req.header('If-Match') !== undefined || c.req.header('If-Unmodified-Since') !== undefined;
   return new Response(null, { status: hasPrecondition ? 412 : 304, headers: headersOf(object, {}) });
@@ -108,8 +108,7 @@ function headersOf(object: R2Object, extra: Record<string, string>): Headers {
 }
 
 /**
- * `public/renders/<id>/<nonce>/clip.mp4` is saved as `<id>-clip.mp4`: the id tells files apart, the nonce stays
- * secret.
+ * `public/renders/<id>/<nonce>/clip.mp4` is saved as `<id>-clip.mp4`. The id tells files apart. The nonce stays secret.
  */
 function dispositionOf(key: string): string {
   const parts = key.split('/');

@@ -3,7 +3,7 @@ import type { MediaUrl } from '../http/media-url.ts';
 
 const VERSION_CHARS = 12;
 
-/** Where the finished file is; null until it is done. `?v=` is the start of the file's hash. */
+/** URL of the finished file. Null until the render is done. `?v=` is the start of the file's hash. */
 export function downloadUrlOf(
   render: { status: RenderState; videoKey: string | null; fileHash: string | null },
   mediaUrl: MediaUrl,

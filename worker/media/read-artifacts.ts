@@ -3,21 +3,21 @@ import { transcriptSchema } from '#schema/artifacts/transcript.ts';
 import type { LayoutSegment, Word } from '#schema/domain/media.ts';
 import type { Deps } from '../base/deps.ts';
 
-/** The parts of a node's JSON files that responses show. */
+/** The parts of a node's JSON files that responses contain. */
 
 const wordsSchema = transcriptSchema.pick({ version: true, words: true });
 const segmentsSchema = framingSchema.pick({ version: true, segments: true });
 
-/** A word with its place in the transcript. */
+/** A word with its index in the transcript. */
 export type PlacedWord = Word & { index: number };
 
-/** The words of a transcript in its order; none while there is no transcript. */
+/** The words of a transcript in order. Empty without a transcript. */
 export async function readWords(deps: Pick<Deps, 'media'>, key: string | null): Promise<PlacedWord[]> {
   const transcript = wordsSchema.safeParse(await readJson(deps, key));
   return transcript.success ? transcript.data.words.map((word, index) => ({ ...word, index })) : [];
 }
 
-/** How a short is framed; nothing while it is not. */
+/** The framing of a short. Empty before it is framed. */
 export async function readSegments(deps: Pick<Deps, 'media'>, key: string | null): Promise<LayoutSegment[]> {
   const framing = segmentsSchema.safeParse(await readJson(deps, key));
   return framing.success ? framing.data.segments : [];

@@ -2,7 +2,7 @@ import { inArray, lte, sql } from 'drizzle-orm';
 import { mediaRemovals } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 
-/** Prefixes that are due, the longest waiting first. */
+/** Prefixes that are due, longest overdue first. */
 export async function findDueRemovals(db: Db, now: number, limit: number): Promise<string[]> {
   const due = await db
     .select({ prefix: mediaRemovals.prefix })
@@ -13,7 +13,7 @@ export async function findDueRemovals(db: Db, now: number, limit: number): Promi
   return due.map(({ prefix }) => prefix);
 }
 
-/** Forgets emptied prefixes whose final time has come; the others are due once more then. */
+/** Deletes emptied prefixes whose final time has passed. The others become due again at their final time. */
 export async function finishRemovals(db: Db, prefixes: string[], now: number): Promise<void> {
   await db.batch([
     db

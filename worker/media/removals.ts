@@ -2,12 +2,12 @@ import type { Deps } from '../base/deps.ts';
 import { findDueRemovals, finishRemovals } from './removal-store.ts';
 import { removeAll } from './remove.ts';
 
-/** Prefixes that one sweep empties. */
+/** The most prefixes that one sweep empties. */
 const BATCH = 50;
 
 /**
- * Removes the objects under every due prefix. Each is visited again at its final time, since a node may still have
- * been writing.
+ * Removes the objects under every due prefix. Each prefix is emptied again at its final time, because a node may still
+ * have been writing.
  */
 export async function sweepRemovals(deps: Pick<Deps, 'db' | 'media' | 'clock'>): Promise<number> {
   const now = deps.clock();
@@ -19,7 +19,7 @@ export async function sweepRemovals(deps: Pick<Deps, 'db' | 'media' | 'clock'>):
   return emptied.length;
 }
 
-/** Removes the objects under a prefix. False where the storage failed: then the sweep does it. */
+/** Removes the objects under a prefix. False if storage failed. Then the sweep tries again. */
 export async function tryRemoval(media: Deps['media'], prefix: string): Promise<boolean> {
   try {
     await removeAll(media, prefix);

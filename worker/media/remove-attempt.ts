@@ -2,12 +2,12 @@ import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { Deps } from '../base/deps.ts';
 import { placesOfProject, removeAll } from './remove.ts';
 
-/** What names the objects of one attempt of a job. `nonce` null: there was no attempt. */
+/** Identifies the objects of one attempt of a job. With `nonce` null there was no attempt. */
 type AttemptKeys = { projectId: string; renderId: string | null; nonce: string | null; uploadId: string | null };
 
 /**
- * Removes what an attempt left in storage. Call it after the commit that ended the attempt. Nothing refers to what it
- * fails to remove, and the bucket's lifecycle rules delete `sources/` and `work/`.
+ * Removes the objects of an attempt. Call it after the commit that ended the attempt. Nothing refers to objects that
+ * remain, and the bucket's lifecycle rules delete `sources/` and `work/`.
  */
 export async function removeAttempt(media: Deps['media'], attempt: AttemptKeys): Promise<void> {
   const { nonce, projectId, renderId, uploadId } = attempt;
@@ -22,12 +22,12 @@ export async function removeAttempt(media: Deps['media'], attempt: AttemptKeys):
   for (const prefix of prefixes) await removeAll(media, prefix);
 }
 
-/** Removes everything that a refunded project stored. */
+/** Removes all stored objects of a refunded project. */
 export async function removeProjectMedia(media: Deps['media'], projectId: string): Promise<void> {
   for (const place of placesOfProject(projectId)) await removeAll(media, place);
 }
 
-/** Aborting an upload that is complete or gone fails, and then there is nothing to abort. */
+/** Aborting fails if the upload is complete or gone. Then there is nothing to abort. */
 async function abortUpload(media: Deps['media'], key: string, uploadId: string): Promise<void> {
   try {
     await media.resumeMultipartUpload(key, uploadId).abort();

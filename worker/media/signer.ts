@@ -2,7 +2,7 @@ import type { AwsClient } from 'aws4fetch';
 import { FARM } from '#schema/domain/limits.ts';
 import type { Signer } from '../base/ports.ts';
 
-/** `bucketUrl` is the S3 address of the bucket, without a slash at the end. */
+/** `bucketUrl` is the S3 URL of the bucket, without a trailing slash. */
 export function makeSigner(aws: AwsClient, bucketUrl: string): Signer {
   const sign = async (method: 'GET' | 'PUT', key: string, query: Record<string, string> = {}) => {
     const url = new URL(`${bucketUrl}/${key}`);

@@ -1,2 +1,2 @@
-/** Code of the storage that holds every file. */
+/** Code of the storage that holds all files. */
 export const STORAGE_PROVIDER = 'r2';

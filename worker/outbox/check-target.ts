@@ -3,8 +3,8 @@ import { ApiError } from '../http/failures.ts';
 import { isPublicHost } from '../sources/is-public-host.ts';
 
 /**
- * The address of a webhook in its normal form, after the guard that sources have: http or https, no credentials, and no
- * address that only leads inside. Throws `webhook.url_refused`.
+ * The normalized URL of a webhook, after the same checks as a source: http or https, no credentials, no private
+ * address. Throws `webhook.url_refused`.
  */
 export function checkTarget(settings: Pick<Settings, 'ALLOW_PRIVATE_SOURCES'>, text: string): string {
   if (!URL.canParse(text)) throw new ApiError('webhook.url_refused');

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import type { Deps } from '../base/deps.ts';
 
 /**
- * Body of a message: one attempt of a delivery. `attempts` counts those before it; a message with an old count is
- * ignored.
+ * Body of a message: one attempt of a delivery. `attempts` is the number of earlier attempts. A message with an old
+ * number is ignored.
  */
 export const attemptMessageSchema = z.object({ deliveryId: z.string(), attempts: z.int().nonnegative() });
 export type AttemptMessage = z.infer<typeof attemptMessageSchema>;
 
 export const WEBHOOK_QUEUE = 'clipmill-webhooks';
 
-/** Queues an attempt. Never throws: when the queue does not take the message, the sweep sends another one. */
+/** Queues an attempt. Never throws: if the queue rejects the message, the sweep sends another one. */
 export async function queueAttempt(
   deps: Pick<Deps, 'webhookQueue'>,
   delivery: { id: string; attempts: number },

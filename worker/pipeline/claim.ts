@@ -6,11 +6,11 @@ import { sha256Hex, newSecret } from '../base/secrets.ts';
 import { takeLease, type WantedJob } from './job-store.ts';
 
 /**
- * Turns a queue message (or, without a queue, a request for any of some stages) into a lease with everything the node
- * needs. Null: the message is stale or nothing is queued.
+ * Turns a queue message (or, without a queue, a request for any of several stages) into a lease with everything the
+ * node needs. Null if the message is stale or nothing is queued.
  */
 export async function claim(
-  deps: Pick<Deps, 'db' | 'media' | 'signer' | 'clock'>,
+  deps: Pick<Deps, 'ai' | 'db' | 'media' | 'settings' | 'signer' | 'clock'>,
   wanted: WantedJob,
   node: string,
 ): Promise<Claimed | null> {

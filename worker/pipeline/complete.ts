@@ -20,12 +20,12 @@ import { findJob, findUnframedShorts, type JobWithSubject } from './job-store.ts
 import { isCancelledPart, removeParts } from './parts.ts';
 import { isPart } from './parts-store.ts';
 
-/** The objects that a result claims to have stored, and the statements that write the result. */
+/** The objects that a result must have stored, and the statements that write the result. */
 type ResultEffect = { keys: string[]; statements: Statement[] };
 
 /**
- * Takes the outcome of a job. A result counts once: the lease token and the generation fence it, the batch commits
- * all of it or nothing, and completing twice with the same token gives the same response. Throws `lease.lost`.
+ * Handles the outcome of a job. A result counts once: lease token and generation protect it, and the batch commits
+ * everything or nothing. A second call with the same token gives the same response. Throws `lease.lost`.
  */
 export async function completeJob(
   deps: EndDeps,
@@ -52,7 +52,7 @@ async function apply(deps: EndDeps, found: JobWithSubject, outcome: Outcome): Pr
 async function succeed(deps: EndDeps, found: JobWithSubject, result: StageResult): Promise<boolean> {
   const { job, project } = found;
   if (result.stage !== job.stage)
-    throw new ApiError('request.invalid', 'outcome.result.stage is not the stage of this job.');
+    throw new ApiError('request.invalid', 'outcome.result.stage must be the stage of this job.');
   if (isCancelledPart(job)) return failForGood(deps, found, 'farm.cancelled');
   // A project without a single short is worth nothing: another node may do better, and in the end credits return.
   if (result.stage === 'create-shorts' && result.shorts.length === 0) return endAttempt(deps, found, 'node.crashed');
@@ -67,7 +67,7 @@ async function succeed(deps: EndDeps, found: JobWithSubject, result: StageResult
     moveJob(deps.db, job, 'succeeded', { now }),
   ]);
   if (changed.at(-1) !== 1) return false;
-  // The job that joins parts is added only with the last of them.
+  // The job that joins parts is added only with the last part.
   const added = following.filter((_, index) => changed[effect.statements.length + index] === 1);
   await enqueueFollowing(deps, added);
   if (following.length === 0) await sendAnnounced(deps, project.userId);
@@ -79,14 +79,8 @@ async function effectOf(write: GuardedInsert, found: JobWithSubject, result: Sta
   const { project } = found;
   const nonce = found.job.nonce ?? '';
   switch (result.stage) {
-    case 'download': {
-      const keys = {
-        sourceKey: objectKeys.source(project.id, nonce),
-        thumbnailKey: objectKeys.projectThumbnail(project.id, nonce),
-      };
-      const statements = advanceProject(write, project, 'download', { ...keys, sourceInfo: result.sourceInfo });
-      return { keys: Object.values(keys), statements };
-    }
+    case 'download':
+      return effectOfDownload(write, found, result);
     case 'transcribe':
     case 'join-transcript':
       return effectOfTranscript(write, found, result);
@@ -111,6 +105,20 @@ async function effectOf(write: GuardedInsert, found: JobWithSubject, result: Sta
   }
 }
 
+function effectOfDownload(
+  write: GuardedInsert,
+  { job, project }: JobWithSubject,
+  { sourceInfo, hasAudience = false }: ResultOf<'download'>,
+): ResultEffect {
+  const nonce = job.nonce ?? '';
+  const keys = {
+    sourceKey: objectKeys.source(project.id, nonce),
+    thumbnailKey: objectKeys.projectThumbnail(project.id, nonce),
+    ...(hasAudience && { audienceKey: objectKeys.audience(project.id, nonce) }),
+  };
+  return { keys: Object.values(keys), statements: advanceProject(write, project, 'download', { ...keys, sourceInfo }) };
+}
+
 function effectOfTranscript(
   write: GuardedInsert,
   { job, project }: JobWithSubject,
@@ -121,7 +129,7 @@ function effectOfTranscript(
     transcriptKey: objectKeys.transcript(project.id, nonce),
     soundKey: objectKeys.sound(project.id, nonce),
   };
-  // A part only leaves its objects: the job that joins them moves the project.
+  // A part only stores objects. The job that joins the parts moves the project.
   if (isPart(job)) return { keys: Object.values(keys), statements: [] };
   const statements = advanceProject(write, project, 'transcribe', { ...keys, spokenLanguage: language });
   return { keys: Object.values(keys), statements };

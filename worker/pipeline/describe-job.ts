@@ -4,6 +4,7 @@ import { LIMITS, FARM } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Job, JobOf } from '#schema/jobs/job.ts';
+import { languageModelOf, speechModelOf } from '../ai/models.ts';
 import type { Deps } from '../base/deps.ts';
 import { describeCapture } from '../lives/recording/describe-capture.ts';
 import { findMomentOf } from '../lives/store/find-moment.ts';
@@ -12,7 +13,7 @@ import { uploadKeyOf } from '../uploads/upload-key.ts';
 import { findParts } from './parts-store.ts';
 import { type ClaimedJob, storeUploadId } from './job-store.ts';
 
-type JobDeps = Pick<Deps, 'db' | 'media' | 'signer'>;
+type JobDeps = Pick<Deps, 'ai' | 'db' | 'media' | 'settings' | 'signer'>;
 type JobSubject = ClaimedJob & { nonce: string };
 
 /** The job as its node gets it: with signed URLs of exactly its inputs and outputs. */
@@ -56,8 +57,16 @@ async function describeDownload(deps: JobDeps, subject: JobSubject): Promise<Job
         partUrls: await Promise.all(partNumbers.map((number) => deps.signer.putPart(key, upload.uploadId, number))),
       },
       thumbnail: await output(deps, objectKeys.projectThumbnail(project.id, nonce), 'image/jpeg'),
+      ...(hasHeatmap(project) && {
+        audience: await output(deps, objectKeys.audience(project.id, nonce), 'application/json'),
+      }),
     },
   };
+}
+
+/** YouTube says with the video what its viewers replayed. It helps to choose clips, and with no other goal. */
+function hasHeatmap({ sourceKind, goal }: JobSubject['project']): boolean {
+  return sourceKind === 'youtube' && goal === 'shorts';
 }
 
 async function describeTranscribe(deps: JobDeps, subject: JobSubject): Promise<JobOf<'transcribe'>> {
@@ -69,6 +78,7 @@ async function describeTranscribe(deps: JobDeps, subject: JobSubject): Promise<J
     window: rangeOf(subject.job.part ?? project),
     language: project.language,
     ...(subject.job.part === null ? wordsNeeded(subject) : {}),
+    ...(speechModelOf(deps) === null ? {} : { hasSpeechModel: true }),
     inputs: { source: await input(deps, project.sourceKey) },
     outputs: await outputsOfTranscribe(deps, project.id, nonce),
   };
@@ -110,6 +120,7 @@ async function outputsOfTranscribe(deps: JobDeps, projectId: string, nonce: stri
 async function describeCreateShorts(deps: JobDeps, subject: JobSubject): Promise<JobOf<'create-shorts'>> {
   const { project } = subject;
   const moment = await findMomentOf(deps.db, project);
+  const model = languageModelOf(deps);
   return {
     ...head(subject),
     stage: 'create-shorts',
@@ -120,7 +131,12 @@ async function describeCreateShorts(deps: JobDeps, subject: JobSubject): Promise
     keywords: project.keywords,
     maxClips: project.maxClips,
     ...(moment === null ? {} : { mustHold: moment }),
-    inputs: { transcript: await input(deps, project.transcriptKey), sound: await input(deps, project.soundKey) },
+    ...(model === null ? {} : { languageModel: { contextTokens: model.contextTokens } }),
+    inputs: {
+      transcript: await input(deps, project.transcriptKey),
+      sound: await input(deps, project.soundKey),
+      ...(project.audienceKey !== null && { audience: await input(deps, project.audienceKey) }),
+    },
   };
 }
 

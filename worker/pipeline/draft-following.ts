@@ -10,14 +10,14 @@ import { draftJoin, draftParts } from './parts.ts';
 import { isPart } from './parts-store.ts';
 
 /**
- * The jobs that follow when this one succeeds, drafted for its batch: after a part the job that joins, else the next
- * stage of the project, in parts where that is faster. None where the project is complete, or for a job that only
- * renders or frames again.
+ * Drafts the jobs that follow this one, for its batch: after a part the job that joins the parts, otherwise the next
+ * stage of the project, in parts if that is faster. None if the project is complete, or if the job only renders or
+ * frames again.
  */
 export function draftFollowing(deps: EndDeps, { job, project }: JobWithSubject, result: StageResult): DraftJob[] {
   if (isPart(job)) return [draftJoin(deps, job)];
   const step = stepOf(job.stage);
-  // A job of a project that is ready frames one of its shorts again; nothing follows from that.
+  // In a project that is ready, the job frames one of its shorts again, and nothing follows.
   const stage = step === null || isFinished(project.status) ? null : stageAfter(project.goal, step);
   if (stage === null) return [];
   const guard = stillHolds(deps.db, job);
@@ -29,7 +29,7 @@ export function draftFollowing(deps: EndDeps, { job, project }: JobWithSubject, 
   return parts.length > 0 ? parts : [draftJob(deps, work, guard)];
 }
 
-/** Sends the messages of the jobs that the commit added, in one call. Never throws. */
+/** Sends the messages of the committed jobs in one call. Never throws. */
 export async function enqueueFollowing(deps: EndDeps, drafts: DraftJob[]): Promise<void> {
   const [first] = drafts;
   if (first === undefined) return;

@@ -35,7 +35,7 @@ export async function endAttempt(
   return requeue(deps, found, { delaySec: backoffSec(found, code), countAttempt: true });
 }
 
-/** A recording whose node was lost goes on at once: each second of a pause would be missing. */
+/** After a lost node a recording continues at once, because every second of a pause would be missing. */
 function backoffSec({ job }: JobWithSubject, code: JobFailureCode): number {
   if (job.stage === 'capture-live' && code === 'farm.lease_lost') return 0;
   return FARM.backoffSec[Math.min(job.attempts, FARM.backoffSec.length) - 1] ?? 0;
@@ -70,7 +70,7 @@ export async function failForGood(
   return true;
 }
 
-/** A project that is ready stays so when one of its shorts cannot be framed again; any other is refunded. */
+/** A ready project stays ready if one of its shorts cannot be framed again. Any other project is refunded. */
 function failSubject(
   write: GuardedInsert,
   { job, project, render }: JobWithSubject,
@@ -91,7 +91,7 @@ async function requeue(
   const write = { db: deps.db, now, guard: stillHolds(deps.db, job) };
   const retry = { runAfter: now + how.delaySec * 1000, countAttempt: how.countAttempt };
   const changed = await runBatch(deps.db, [
-    // While a part waits for its next attempt the others go on, and so does the render.
+    // While a part waits for its next attempt, the other parts and the render continue.
     ...(render === null || isPart(job) ? [] : [requeueRender(write, render)]),
     moveJob(deps.db, job, 'requeued', { now, requeue: retry }),
   ]);

@@ -8,7 +8,7 @@ import { stageProgress } from './parts.ts';
 import { sha256Hex } from '../base/secrets.ts';
 import { extendLease } from './job-store.ts';
 
-/** Extends a lease, stores the progress and says whether the node must stop. Throws `lease.lost`. */
+/** Extends a lease, stores the progress and returns if the node must stop. Throws `lease.lost`. */
 export async function heartbeat(
   deps: Pick<Deps, 'db' | 'clock'>,
   jobId: string,

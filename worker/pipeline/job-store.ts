@@ -16,7 +16,7 @@ export type JobWithSubject = {
   render: typeof renders.$inferSelect | null;
 };
 
-/** When a lease that is given or extended now runs out. */
+/** Expiry of a lease that is given or extended now. */
 function leaseEnd(now: number): SQL {
   const capture: Stage = 'capture-live';
   return sql`case ${jobs.stage} when ${capture} then ${now + leaseMsOf(capture)} else ${now + FARM.leaseMs} end`;
@@ -24,12 +24,12 @@ function leaseEnd(now: number): SQL {
 
 type NewLease = { leaseHash: string; nonce: string; node: string; now: number };
 
-/** Which queued job a claim asks for: the one of a message, or the first of some stages in that order. */
+/** The queued job that a claim asks for: the job of a message, or the first one by the order of stages. */
 export type WantedJob = { jobId: string; generation: number } | { stages: Stage[] };
 
 /**
- * The claim: one statement makes a queued job leased, so of many claims one wins. The same batch marks its subject as
- * started and reads everything that the response needs. Null: nothing to claim.
+ * The claim: one statement leases a queued job, so that of parallel claims exactly one succeeds. The same batch marks
+ * the subject as started and reads everything that the response needs. Null if there is nothing to claim.
  */
 export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
   const state = next('job', 'queued', 'claimed');
@@ -91,7 +91,7 @@ export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
   };
 }
 
-/** The project whose source a job of a copied short reads: that of the short which it renders or frames. */
+/** The project whose source a job of a copied short reads: the project of the short that it renders or frames. */
 function originOf(myProject: SQL, myRender: SQL, leaseHash: string): SQL {
   return sql`(select origin_project_id from shorts where id = (select short_id from renders where id = ${myRender})
     union all select origin_project_id from shorts where project_id = ${myProject}
@@ -110,12 +110,12 @@ function isWanted(wanted: WantedJob, now: number): SQL | undefined {
   return eq(jobs.id, sql`coalesce(${sql.join([...firsts, sql`null`], sql`, `)})`);
 }
 
-/** Stores the open multipart upload of an attempt, so that a failed attempt can be cleaned up. */
+/** Stores the open multipart upload of an attempt, so that the upload can be aborted if the attempt fails. */
 export async function storeUploadId(db: Db, jobId: string, uploadId: string): Promise<void> {
   await db.update(jobs).set({ uploadId }).where(eq(jobs.id, jobId));
 }
 
-/** Extends a lease. Null: it is lost. Progress never falls. */
+/** Extends a lease. Null if it is lost. Progress never decreases. */
 export async function extendLease(db: Db, report: { jobId: string; leaseHash: string; progress: number; now: number }) {
   const rows = await db
     .update(jobs)
@@ -147,7 +147,7 @@ export async function findJob(db: Db, jobId: string): Promise<JobWithSubject | n
   return rows[0] ?? null;
 }
 
-/** Jobs whose lease has run out. */
+/** Jobs whose lease has expired. */
 export async function findExpiredLeases(db: Db, now: number, limit: number): Promise<JobWithSubject[]> {
   return db
     .select({ job: jobs, project: projects, render: renders })
@@ -159,7 +159,7 @@ export async function findExpiredLeases(db: Db, now: number, limit: number): Pro
     .limit(limit);
 }
 
-/** Queued jobs without a message, or whose last one is overdue: the wait doubles with each message. */
+/** Queued jobs without a message, or whose last message is overdue. The waiting time doubles with each message. */
 export async function findOverdueJobs(db: Db, now: number, limit: number) {
   return db
     .select({ id: jobs.id, stage: jobs.stage, generation: jobs.generation, runAfter: jobs.runAfter })
@@ -182,7 +182,7 @@ export async function markUnsent(db: Db, jobId: string): Promise<void> {
     .where(and(eq(jobs.id, jobId), eq(jobs.status, 'queued')));
 }
 
-/** The shorts that wait for the framing of this job. */
+/** The shorts whose framing this job makes. */
 export async function findUnframedShorts(db: Db, job: Pick<JobRow, 'id' | 'projectId'>): Promise<{ id: string }[]> {
   return db
     .select({ id: shorts.id })

@@ -18,7 +18,7 @@ export function isPart(job: JobRow): job is PartRow {
   return job.splitId !== null && job.part !== null;
 }
 
-/** True inside a batch while this part has not moved on and every other part is done. */
+/** True inside a batch if this part has not moved on and all other parts are done. */
 export function isLastOpenPart(db: Db, job: PartVersion): SQL {
   const unfinished = db
     .select({ one: sql`1` })
@@ -28,8 +28,8 @@ export function isLastOpenPart(db: Db, job: PartVersion): SQL {
 }
 
 /**
- * Statements that cancel the other parts when this one has failed for good: queued ones at once, running ones with
- * their next heartbeat.
+ * Statements that cancel the other parts after this one has failed for good. Queued parts are cancelled at once,
+ * running parts with their next heartbeat.
  */
 export function cancelSiblings(db: Db, job: PartVersion, now: number): Statement[] {
   const to = next('job', 'queued', 'failed');
@@ -47,13 +47,13 @@ export function cancelSiblings(db: Db, job: PartVersion, now: number): Statement
   ];
 }
 
-/** The parts that a job joins, in their order. `nonce` says where each stored its result. */
+/** The parts that a job joins, in order. `nonce` locates the result of each part. */
 export async function findParts(db: Db, splitId: string): Promise<PartRow[]> {
   const rows = await db.select().from(jobs).where(eq(jobs.splitId, splitId));
   return rows.filter(isPart).toSorted((a, b) => a.part.index - b.part.index);
 }
 
-/** How much of the parts is done, with the progress of running ones; how many run, and how many there are. */
+/** Progress of all parts together, including running ones, with the number of running parts and of all parts. */
 export async function sumParts(db: Db, splitId: string): Promise<{ done: number; working: number; count: number }> {
   const [row] = await db
     .select({

@@ -10,19 +10,19 @@ import type { JobRow } from '../queue/store/jobs.ts';
 import { findParts, isLastOpenPart, isPart, type PartRow, sumParts } from './parts-store.ts';
 
 /**
- * Parts of a stage: each is a job with its own lease and attempts; when the last one is done, another job joins them.
- * Which stage joins which is in schema/domain/stages.ts.
+ * Parts of a stage. Each part is a job with its own lease and attempts. When the last one is done, another job joins
+ * them. schema/domain/stages.ts lists the stages that join parts.
  */
 
-/** Share of a stage's progress that its parts make up; the rest is joining them. */
+/** Share of a stage's progress that its parts make up. Joining them is the rest. */
 const PARTS_SHARE = 0.97;
 
-/** A part whose split has failed: whatever its own outcome, nothing follows. */
+/** A part whose stage has already failed. Nothing follows it, whatever its outcome. */
 export function isCancelledPart(job: JobRow): boolean {
   return isPart(job) && job.cancelRequested;
 }
 
-/** Drafts a stage in parts of about `partSec`; none where the window is too short to be split. */
+/** Drafts a stage in parts of about `partSec`. Returns none if the window is too short to be split. */
 export function draftParts(
   deps: QueueDeps & Pick<Deps, 'newId'>,
   work: { stage: Stage; projectId: string; renderId?: string; window: Range; partSec: number },
@@ -34,8 +34,8 @@ export function draftParts(
 }
 
 /**
- * Drafts the job that joins the parts, for the batch in which this part is completed and before its move. It is added
- * only where every other part is done, and only once, since its id is the split's.
+ * Drafts the job that joins the parts, for the batch that completes this part and before the part's move. It is added
+ * only if all other parts are done, and only once, because its id is the id of the split.
  */
 export function draftJoin(deps: QueueDeps & Pick<Deps, 'newId'>, job: PartRow): DraftJob {
   const stage = joinerOf(job.stage);
@@ -46,8 +46,8 @@ export function draftJoin(deps: QueueDeps & Pick<Deps, 'newId'>, job: PartRow): 
 }
 
 /**
- * Progress of the whole stage, 0 to 1, when this job is at `progress`, and the seconds that it still takes, when this
- * job takes `etaSec`: parts wait for nodes, and those that run now do what is left at the pace of this one.
+ * Progress of the whole stage, 0 to 1, if this job is at `progress`, and the remaining seconds, if this job needs
+ * `etaSec`. Parts wait for nodes, so the estimate assumes that the running parts do the rest at the speed of this one.
  */
 export async function stageProgress(
   db: Db,
@@ -67,7 +67,7 @@ export async function stageProgress(
 }
 
 /**
- * Removes what the parts stored, once they are joined or never will be. What it fails to remove goes with the project
+ * Removes what the parts stored, after they were joined or cancelled. Anything that remains is removed with the project
  * or render.
  */
 export async function removeParts(deps: Pick<Deps, 'db' | 'media'>, splitId: string): Promise<void> {

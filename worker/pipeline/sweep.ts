@@ -3,12 +3,12 @@ import { endAttempt, type EndDeps } from './end-attempt.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { findExpiredLeases, findOverdueJobs } from './job-store.ts';
 
-/** Jobs of each kind that one sweep takes; the next minute takes the rest. */
+/** The most jobs of each kind in one sweep. The next minute handles the rest. */
 const BATCH = 100;
 
 /**
- * Runs each minute: a lease that ran out ends its attempt, and a queued job whose message was never sent or is long
- * overdue gets another one. A second message of the same generation is harmless: one claim wins.
+ * Runs each minute. An expired lease ends its attempt. A queued job whose message was never sent or is long overdue
+ * gets a new one. A second message of the same generation is harmless, because only one claim succeeds.
  */
 export async function sweep(deps: EndDeps): Promise<{ expired: number; resent: number }> {
   const now = deps.clock();

@@ -10,13 +10,17 @@ import { checkVideo, type CheckedVideo } from '../sources/check-video.ts';
 import { checkTarget } from '../outbox/check-target.ts';
 import type { NewProject, ProjectWithCount } from './store/select-project.ts';
 import { projectExists, reserveAndCreate } from './project-store.ts';
+import { storeAudience } from './store-audience.ts';
 
-type CreateDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'queues' | 'settings' | 'twitchAuth' | 'clock' | 'newId'>;
+type CreateDeps = Pick<
+  Deps,
+  'db' | 'media' | 'fetch' | 'queues' | 'settings' | 'twitchAuth' | 'clock' | 'newId' | 'later'
+>;
 
 /**
- * Creates a project: validates the source as `POST /videoMetadata` does, reserves the credits of the window and
- * queues the download. Throws the errors of the source, the window and the webhook's URL, `credits.insufficient` or
- * `projects.too_many_unfinished`; then nothing was created.
+ * Creates a project: validates the source like `POST /videoMetadata`, reserves the credits of the window and queues the
+ * download. Throws the errors of the source, the window and the webhook's URL, `credits.insufficient` or
+ * `projects.too_many_unfinished`. Then nothing is created.
  */
 export async function createProject(
   deps: CreateDeps,
@@ -41,6 +45,7 @@ export async function createProject(
     throw new ApiError('projects.too_many_unfinished', sentence);
   }
   await job.enqueue();
+  if (created.goal === 'shorts') deps.later(storeAudience(deps, created.id, video));
   return { ...created, shortsCount: 0 };
 }
 

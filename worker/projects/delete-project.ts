@@ -7,15 +7,15 @@ import { readProject } from './read-project.ts';
 import type { ProjectWithCount } from './store/select-project.ts';
 import { eraseProject } from './project-store.ts';
 
-/** Keys that the bucket deletes in one call. */
+/** The most keys that one delete call of the bucket accepts. */
 const KEYS_PER_CALL = 1000;
 
 type DeleteDeps = Pick<Deps, 'db' | 'media' | 'clock' | 'newId'>;
 
 /**
- * Deletes a project with its shorts, renders and jobs, gives unsettled credits back, and returns the project as it
- * was. Its media leave storage at once; the sweep removes what a node still writes, and what the storage failed to
- * remove. Throws `request.not_found`.
+ * Deletes a project with its shorts, renders and jobs, releases its reserved credits, and returns the project as it
+ * was. Its media are removed from storage at once. The sweep removes files that a node still writes, and files that
+ * could not be removed. Throws `request.not_found`.
  */
 export async function deleteProject(
   deps: DeleteDeps,

@@ -1,4 +1,4 @@
-import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import { PROJECT_STATES, isFinished } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts, users } from '#schema/tables/index.ts';
@@ -12,7 +12,7 @@ import { canAfford, releaseCredits, reserveCredits } from '../credits/store/ledg
 import { type NewProject, type ProjectRow, type ProjectWithCount, withCount } from './store/select-project.ts';
 
 /**
- * Written out, not as parameters: SQLite uses the index `projects_unfinished` only where it sees its literal
+ * Literals instead of parameters: SQLite uses the index `projects_unfinished` only if the query contains its exact
  * condition.
  */
 const IS_UNFINISHED = sql.raw(
@@ -21,15 +21,14 @@ const IS_UNFINISHED = sql.raw(
     .join(', ')})`,
 );
 
-/** True inside a batch once this project is written. Statements that belong to its creation use it as their guard. */
+/** True inside a batch after this project was written. Guard for the other statements of its creation. */
 export function projectExists(projectId: string): SQL {
   return sql`exists (select 1 from projects where id = ${projectId})`;
 }
 
 /**
- * Creates a project, takes its credits and writes its first job, all or nothing: the project is added only where the
- * balance and the limit of unfinished projects allow it, and the rest only where the project was added. `created`
- * null: refused, with the figures that say why.
+ * Creates a project, reserves its credits and adds its first job, all or nothing. The project is added only if the
+ * balance and the limit of unfinished projects allow it. If `created` is null it was not, and the figures show why.
  */
 export async function reserveAndCreate(
   db: Db,
@@ -67,9 +66,9 @@ export async function listProjects(db: Db, userId: string, page: PageRequest): P
 }
 
 /**
- * Deletes a project with all that belongs to it. Credits that are neither settled nor released come back in the same
- * batch, and running jobs lose their rows, so that every later call of their nodes is refused. Gives the storage keys
- * of its renders and its jobs; null: it was gone already.
+ * Deletes a project with everything that belongs to it. Credits that are still reserved are released in the same batch.
+ * Running jobs lose their rows, so that later calls of their nodes fail. Returns the storage keys of its renders and
+ * jobs, or null if the project was already deleted.
  */
 export async function eraseProject(db: Db, project: ProjectRow, { now, newId }: { now: number; newId: () => string }) {
   const { id } = project;
@@ -89,6 +88,15 @@ export async function eraseProject(db: Db, project: ProjectRow, { now, newId }: 
   ]);
   if (ended.meta.changes === 0) return null;
   return { jobs: endedJobs, renderKeys: endedRenders.flatMap((keys) => Object.values(keys).filter(isKey)) };
+}
+
+/** Names the object that says what viewers did. False: the project is deleted or finished, so nobody would read it. */
+export async function attachAudience(db: Db, projectId: string, audienceKey: string): Promise<boolean> {
+  const changed = await db
+    .update(projects)
+    .set({ audienceKey })
+    .where(and(eq(projects.id, projectId), IS_UNFINISHED));
+  return changed.meta.changes > 0;
 }
 
 function isKey(key: string | null): key is string {

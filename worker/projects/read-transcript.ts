@@ -7,7 +7,7 @@ import type { ProjectRow } from './store/select-project.ts';
 
 export type ProjectTranscript = { project: ProjectRow; language: string; words: PlacedWord[] };
 
-/** The words of a project's window. Throws `request.not_found`, and `transcript.missing` where there are none (yet). */
+/** The words of a project's window. Throws `request.not_found`, and `transcript.missing` if there are none (yet). */
 export async function readTranscript(
   deps: Pick<Deps, 'db' | 'media'>,
   wanted: { userId: string; projectId: string },
@@ -17,7 +17,9 @@ export async function readTranscript(
   if (project.transcriptKey === null || language === null || project.status === 'refunded') {
     throw new ApiError(
       'transcript.missing',
-      isFinished(project.status) ? 'This project has no transcript.' : undefined,
+      isFinished(project.status)
+        ? 'This project has no transcript. Its processing failed, or it contains only copied shorts.'
+        : undefined,
     );
   }
   return { project, language, words: await readWords(deps, project.transcriptKey) };

@@ -10,8 +10,8 @@ import {
 import { transcriptPathSchema, transcriptQuerySchema, transcriptResponseSchema } from '#schema/contract/transcript.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { signedIn } from '../accounts/authenticate.ts';
-import { signedInAlong } from '../accounts/signed-in-along.ts';
-import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
+import { signedInBatched } from '../accounts/signed-in-batched.ts';
+import { body, json, errorResponses, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { standardEnvelope } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
@@ -53,7 +53,7 @@ for (const [path, operationId] of [
       request: { body: body(createProjectRequestSchema) },
       responses: {
         201: json(projectResponseSchema, 'The new project, with the status `pending`.'),
-        ...refusals(400, 401, 403, 500),
+        ...errorResponses(400, 401, 403, 500),
       },
     }),
     async (c) => {
@@ -71,9 +71,9 @@ projectRoutes.openapi(
     tags: ['Projects'],
     summary: 'List your projects, newest first',
     security: SIGNED_IN,
-    middleware: [signedInAlong] as const,
+    middleware: [signedInBatched] as const,
     request: { query: projectListQuerySchema },
-    responses: { 200: json(projectListSchema, 'A page of projects.'), ...refusals(400, 401, 500) },
+    responses: { 200: json(projectListSchema, 'A page of projects.'), ...errorResponses(400, 401, 500) },
   }),
   async (c) => {
     const asked = pageRequestOf(c.req.valid('query'), LIMITS.projectsPerPageDefault);
@@ -96,7 +96,7 @@ projectRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: projectIdPathSchema },
-    responses: { 200: json(projectResponseSchema, 'The project.'), ...refusals(401, 404, 500) },
+    responses: { 200: json(projectResponseSchema, 'The project.'), ...errorResponses(401, 404, 500) },
   }),
   async (c) => {
     const project = await readProject(c.var.deps, { userId: c.var.user.id, projectId: c.req.valid('param').id });
@@ -114,7 +114,7 @@ projectRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: transcriptPathSchema, query: transcriptQuerySchema },
-    responses: { 200: TRANSCRIPT, ...refusals(400, 401, 404, 500) },
+    responses: { 200: TRANSCRIPT, ...errorResponses(400, 401, 404, 500) },
   }),
   async (c) => {
     const wanted = { userId: c.var.user.id, projectId: c.req.valid('param').id };
@@ -135,7 +135,10 @@ projectRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: projectIdPathSchema },
-    responses: { 200: json(projectResponseSchema, 'The project before it was deleted.'), ...refusals(401, 404, 500) },
+    responses: {
+      200: json(projectResponseSchema, 'The project before it was deleted.'),
+      ...errorResponses(401, 404, 500),
+    },
   }),
   async (c) => {
     const project = await deleteProject(c.var.deps, { userId: c.var.user.id, projectId: c.req.valid('param').id });

@@ -18,7 +18,7 @@ export function transcriptFile({ project, words }: ProjectTranscript, format: Te
     vtt: () => vttText(groupSubtitles(words)),
     txt: () => plainText(words),
   };
-  // Names with other characters than ASCII use RFC 6266; the plain name is for old clients.
+  // RFC 6266 encodes names with non-ASCII characters. The plain name is for old clients.
   const name = encodeURIComponent(`${project.title}.${format}`).replaceAll(/['()*]/g, escapeChar);
   return new Response(write[format](), {
     headers: {

@@ -5,15 +5,12 @@ import type { Guard, Statement } from '../base/store/statements.ts';
 import { enqueue, type QueueDeps } from './enqueue.ts';
 import { insertJob } from './store/jobs.ts';
 
-/**
- * A job that is about to exist: put `statement` into the batch that adds its subject, and call `enqueue` after the
- * commit.
- */
+/** A new job. Put `statement` into the batch that adds its subject, and call `enqueue` after the commit. */
 export type DraftJob = { id: string; stage: Stage; statement: Statement; enqueue: () => Promise<void> };
 
 /**
- * Drafts a job. `renderId` only for stages of a render, `id` where the guard must know it. With a `guard` the job is
- * added only where that holds.
+ * Drafts a job. `renderId` is for stages of a render, `id` for guards that need the id. With a `guard` the job is added
+ * only if that holds.
  */
 export function draftJob(
   deps: QueueDeps & Pick<Deps, 'newId'>,

@@ -1,23 +1,23 @@
 import type { Stage } from '#schema/domain/stages.ts';
-import type { Ticket } from '#schema/jobs/lease.ts';
+import type { QueueMessage } from '#schema/jobs/lease.ts';
 import type { Deps } from '../base/deps.ts';
 import { markAllSent, markSent } from './queue-store.ts';
 
 export type QueueDeps = Pick<Deps, 'db' | 'queues' | 'clock'>;
 
-/** Messages of one call to the queue. */
+/** The most messages in one call to the queue. */
 const MESSAGES_PER_BATCH = 100;
 
 /**
- * Sends the message of a queued job and marks the job as sent. Never throws: when the queue does not take the
- * message, the job stays unsent and the sweep sends it within a minute. What was committed stays.
+ * Sends the message of a queued job and marks the job as sent. Never throws: if the queue rejects the message, the job
+ * stays unsent and the sweep sends it within a minute. The commit is not affected.
  */
 export async function enqueue(
   deps: QueueDeps,
   job: { stage: Stage; jobId: string; generation: number },
   delaySeconds = 0,
 ): Promise<void> {
-  const message: Ticket = { jobId: job.jobId, generation: job.generation };
+  const message: QueueMessage = { jobId: job.jobId, generation: job.generation };
   try {
     await deps.queues[job.stage].send(message, { contentType: 'json', ...(delaySeconds > 0 ? { delaySeconds } : {}) });
   } catch {
@@ -27,8 +27,8 @@ export async function enqueue(
 }
 
 /**
- * The same for many jobs of one stage: a call to the queue and a trip to the database for each 100, and nobody waits
- * for the trip. A job whose mark is lost gets a second message, which is harmless.
+ * The same for many jobs of one stage, with one call to the queue and one database round trip per 100. The caller does
+ * not wait for the database. A job that is not marked gets a second message, which is harmless.
  */
 export async function enqueueAll(
   deps: QueueDeps & Pick<Deps, 'later'>,
@@ -45,7 +45,7 @@ async function enqueueBatch(
   stage: Stage,
   jobIds: readonly string[],
 ): Promise<void> {
-  const messages = jobIds.map((jobId): Ticket => ({ jobId, generation: 0 }));
+  const messages = jobIds.map((jobId): QueueMessage => ({ jobId, generation: 0 }));
   try {
     await deps.queues[stage].sendBatch(messages.map((body) => ({ body, contentType: 'json' })));
   } catch {

@@ -2,12 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { jobs } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 
-/** Marks a job as sent, once its message is in the queue. */
+/** Marks a job as sent, after its message is in the queue. */
 export async function markSent(db: Db, jobId: string, now: number): Promise<void> {
   await db.update(jobs).set(sentAt(now)).where(eq(jobs.id, jobId));
 }
 
-/** The same for many jobs in one statement; the job ids travel as JSON, since D1 binds 100 values at most. */
+/** The same for many jobs in one statement. The job ids are one JSON parameter, because D1 binds at most 100 values. */
 export async function markAllSent(db: Db, jobIds: readonly string[], now: number): Promise<void> {
   await db
     .update(jobs)

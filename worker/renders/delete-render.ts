@@ -7,8 +7,8 @@ import type { RenderWithShort } from './store/select-renders.ts';
 import { eraseRender } from './render-store.ts';
 
 /**
- * Cancels a render that waits or runs, removes one that is done, and returns it as it was. Its media leave storage at
- * once; the sweep removes what its node still writes. Throws `request.not_found`.
+ * Cancels a waiting or running render, or removes a finished one, and returns it as it was. Its media are removed from
+ * storage at once. The sweep removes files that its node still writes. Throws `request.not_found`.
  */
 export async function deleteRender(
   deps: Pick<Deps, 'db' | 'media' | 'clock'>,

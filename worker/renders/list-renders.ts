@@ -6,7 +6,7 @@ import type { Page } from '../http/pages.ts';
 import type { RenderWithShort } from './store/select-renders.ts';
 import { listRenders } from './render-store.ts';
 
-/** Renders of a user, newest first. Throws `request.not_found` where the filter names somebody else's project. */
+/** Renders of a user, newest first. Throws `request.not_found` if the filter names a project of another user. */
 export async function listRendersOfUser(
   deps: Pick<Deps, 'db'>,
   filter: { userId: string; projectId?: string | undefined; status?: RenderState | undefined },

@@ -9,12 +9,12 @@ import { ApiError } from '../http/failures.ts';
 import type { ShortRow } from '../shorts/store/live-shorts.ts';
 import type { ProjectRow } from '../projects/store/select-project.ts';
 
-/** Short videos on phones are 1080 wide; -14 LUFS is what the platforms play them at. */
+/** Phones show short videos 1080 pixels wide. Platforms play them at -14 LUFS. */
 const DEFAULTS = { resolution: 1080, fps: 'source', loudness: -14 } as const;
-/** Clients round times. */
+/** Tolerance for times that clients have rounded. */
 const EDGE_TOLERANCE_SEC = 0.001;
 
-/** `userPlan` is the slug of the user's subscription plan; `watermark` is the text for plans that have a watermark. */
+/** `userPlan` is the slug of the subscription plan. `watermark` is the text for plans with a watermark. */
 type RenderSubject = {
   short: ShortRow;
   project: ProjectRow;
@@ -23,9 +23,9 @@ type RenderSubject = {
 };
 
 /**
- * The plan of a render. What the request leaves open comes from the short and its project. Throws
- * `project.not_ready`, `short.not_ready`, `window.end_before_start`, `render.range_outside`,
- * `render.resolution_above_plan`, or `request.invalid` for captions in a language that is not spoken.
+ * The plan of a render. Options that the request omits come from the short and its project. Throws `project.not_ready`,
+ * `short.not_ready`, `window.end_before_start`, `render.range_outside`, `render.resolution_above_plan`, or
+ * `request.invalid` for captions in another language than the spoken one.
  */
 export function planRender(request: RenderRequest, { short, project, userPlan, watermark }: RenderSubject): RenderPlan {
   const { sourceKey, transcriptKey } = project;
@@ -45,7 +45,7 @@ export function planRender(request: RenderRequest, { short, project, userPlan, w
     fps: request.fps ?? DEFAULTS.fps,
     captions: captionsOf(request.captions, project.spokenLanguage),
     loudness: request.loudness ?? DEFAULTS.loudness,
-    // Left out where there are none, so that they do not change the hash.
+    // Omitted if empty, so that they do not change the hash.
     ...(hasWords(short.corrections) ? { corrections: short.corrections } : {}),
     ...titleOf(request.titleOverlay, short.title),
     ...(request.removeSilence ? { removeSilence: true } : {}),
@@ -62,7 +62,7 @@ function rangeOf(request: RenderRequest, short: Range, window: Range): Range {
   const endSec = request.endSec ?? short.endSec;
   if (endSec <= startSec) throw new ApiError('window.end_before_start', 'end_time must be after start_time.');
   if (endSec - startSec < LIMITS.shortMinSec) {
-    throw new ApiError('request.invalid', `A render must be at least ${LIMITS.shortMinSec} second long.`);
+    throw new ApiError('request.invalid', `end_time must be at least ${LIMITS.shortMinSec} second after start_time.`);
   }
   const isInside = startSec >= window.startSec - EDGE_TOLERANCE_SEC && endSec <= window.endSec + EDGE_TOLERANCE_SEC;
   if (!isInside) throw new ApiError('render.range_outside');
@@ -73,7 +73,10 @@ function resolutionOf(request: RenderRequest, userPlan: string): Resolution {
   const resolution = request.resolution ?? DEFAULTS.resolution;
   const most = maxResolutionOf(userPlan);
   if (resolution <= most) return resolution;
-  throw new ApiError('render.resolution_above_plan', `Your plan renders up to a resolution of ${most}.`);
+  throw new ApiError(
+    'render.resolution_above_plan',
+    `Your plan allows a resolution of at most ${most}. Send a lower resolution.`,
+  );
 }
 
 function markOf(watermark: string | undefined, userPlan: string): Pick<RenderPlan, 'watermark'> {
@@ -88,7 +91,7 @@ function titleOf(asked: RenderRequest['titleOverlay'], shortTitle: string): Pick
 function captionsOf(asked: RenderRequest['captions'], spokenLanguage: string | null): RenderPlan['captions'] {
   if (asked === false) return false;
   if (asked === undefined || asked === true) return DEFAULT_CAPTIONS;
-  refuseTranslation(asked.language, spokenLanguage);
+  checkCaptionLanguage(asked.language, spokenLanguage);
   return {
     style: asked.style ?? DEFAULT_CAPTIONS.style,
     position: asked.position ?? DEFAULT_CAPTIONS.position,
@@ -98,9 +101,9 @@ function captionsOf(asked: RenderRequest['captions'], spokenLanguage: string | n
 }
 
 /** Captions are not translated, so their language must be the spoken one. */
-function refuseTranslation(asked: string | undefined, spoken: string | null): void {
+function checkCaptionLanguage(asked: string | undefined, spoken: string | null): void {
   if (asked === undefined || asked === AUTO_LANGUAGE || asked === readLanguage(spoken ?? '')) return;
   const allowed =
-    spoken === null || spoken === UNKNOWN_LANGUAGE ? 'auto' : `auto or ${spoken}, the language that is spoken`;
+    spoken === null || spoken === UNKNOWN_LANGUAGE ? 'auto' : `auto or ${spoken}, the language of the video`;
   throw new ApiError('request.invalid', `captions.language must be ${allowed}: captions are not translated.`);
 }

@@ -12,7 +12,7 @@ import { type RenderWithShort, selectRenders } from './store/select-renders.ts';
 /** A job that makes a render, or one of its parts. */
 export type DraftRenderJob = { id: string; stage: Stage; splitId: string | null; part: JobPart | null };
 
-/** A requested render, with the ids that the render and its jobs get if they are new. */
+/** A requested render, with the ids for the render and its jobs in case they are new. */
 export type DraftRender = {
   id: string;
   jobs: DraftRenderJob[];
@@ -24,8 +24,8 @@ export type DraftRender = {
 };
 
 /**
- * What renders of some shorts of a user are planned from, and the renders of the same user that exist of them, newest
- * first. One trip for all. With `ofLives` the shorts are those of lives that the user follows.
+ * The data for planning renders of several shorts of a user, and the user's existing renders of them, newest first. One
+ * round trip for all. With `ofLives`, reads shorts of lives that the user follows.
  */
 export async function findSubjects(
   db: Db,
@@ -67,10 +67,10 @@ export async function findSubjects(
 }
 
 /**
- * Queues every requested render in one batch: one with the same hash is reused, one that failed starts again, and
- * where there is none (or with `force`) a new one is added; each that waits without a job gets one. Of parallel
- * requests one adds and the others find. Rows travel as JSON, since D1 binds 100 values at most. Gives the newest
- * render of each request that still has its short, and the jobs that are new.
+ * Queues all requested renders in one batch. A render with the same hash is reused, a failed one starts again, and a
+ * new one is added if there is none or with `force`. A waiting render without a job gets one. Of parallel requests, one
+ * adds the render and the others find it. Rows are one JSON parameter, because D1 binds at most 100 values. Returns the
+ * newest render for each request whose short still exists, and the new jobs.
  */
 export async function queueRenders(
   db: Db,
@@ -112,7 +112,7 @@ function restartFailed(db: Db, wishes: string, { force, now }: { force: boolean;
     .where(and(eq(renders.status, 'error'), sql`${force ? 0 : 1}`, sql`${renders.id} in (${newestOf(wishes)})`));
 }
 
-/** Columns in the order of the table: drizzle's insert from a select wants all of them. */
+/** Columns in the order of the table, because drizzle's insert from a select needs all of them. */
 function addMissing(db: Db, drafts: readonly DraftRender[], { force, now }: { force: boolean; now: number }) {
   return db.insert(renders).select(sql`
     select value ->> 'id', value ->> 'shortId', value ->> 'projectId', value ->> 'userId', 'pending', value ->> 'hash', value -> 'plan',

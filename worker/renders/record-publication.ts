@@ -4,7 +4,7 @@ import type { RenderWithShort } from './store/select-renders.ts';
 import { addPlatform } from './render-store.ts';
 
 /**
- * Records that a finished render was published on a platform; again is harmless. Throws `request.not_found` and
+ * Records that a finished render was published on a platform. Safe to repeat. Throws `request.not_found` and
  * `render.not_done`.
  */
 export async function recordPublication(

@@ -10,7 +10,7 @@ import { isOwned, type OwnedRender, type RenderWithShort, selectRenders } from '
 
 type RenderFilter = { userId: string; projectId?: string | undefined; status?: RenderState | undefined };
 
-/** Newest first. Null where the filter names a project that the user does not have. */
+/** Newest first. Null if the filter names a project that the user does not have. */
 export async function listRenders(
   db: Db,
   filter: RenderFilter,
@@ -31,7 +31,7 @@ export async function listRenders(
   return { ...page, rows, total: counted?.total ?? 0 };
 }
 
-/** Deletes a render with its jobs, so that every later call of their node is refused. False: it was gone already. */
+/** Deletes a render with its jobs, so that later calls of their node fail. False if it was already deleted. */
 export async function eraseRender(db: Db, renderId: string, now: number): Promise<boolean> {
   const [, , , ended] = await db.batch([
     planRemoval(db, [placeOfRender(renderId)], now),
@@ -42,14 +42,14 @@ export async function eraseRender(db: Db, renderId: string, now: number): Promis
   return ended.meta.changes === 1;
 }
 
-/** Plans the removal of what the parts of a render have stored that are not joined yet. */
+/** Plans the removal of parts of a render that are stored but not joined yet. */
 function planRemovalOfParts(db: Db, renderId: string, now: number) {
   const places = sql`select 'work/' || project_id || '/' || nonce || '/' from jobs
     where render_id = ${renderId} and part is not null and nonce is not null`;
   return planRemovalOf(db, places, now);
 }
 
-/** Adds a platform to those where a render was published, once. Gives the render; null: the user has no such render. */
+/** Adds a platform to the published ones, once. Returns the render, or null if the user has no such render. */
 export async function addPlatform(
   db: Db,
   owned: OwnedRender,

@@ -10,15 +10,14 @@ import { type DraftRender, type DraftRenderJob, findSubjects, queueRenders } fro
 import type { RenderWithShort } from './store/select-renders.ts';
 
 type RequestDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'later' | 'settings'>;
-/** `projectId` where the shorts must belong to a certain project. */
+/** With `projectId`, the shorts must belong to that project. */
 type WantedRenders = { userId: string; userPlan: string; shortIds: readonly string[]; projectId?: string };
 
 /**
- * Requests a render of each short, in that order. The hash of its plan identifies a render: one that exists is
- * returned as it is, one that failed starts again, and only `force` makes a second one. All are checked before any is
- * queued. Takes two trips to the database; that the jobs were sent is stored after the response. `countNew` gets the
- * number of renders that are about to be queued, and may refuse them all. Throws `request.not_found` and what
- * `planRender` and `countNew` throw.
+ * Requests a render of each short, in this order. The hash of its plan identifies a render: an existing one is
+ * returned, a failed one starts again, and only `force` makes a second one. All requests are checked before any is
+ * queued. Takes two database round trips; the jobs are marked as sent after the response. `countNew` gets the number of
+ * new renders and may throw. Throws `request.not_found` and what `planRender` and `countNew` throw.
  */
 export async function requestRenders(
   deps: RequestDeps,
@@ -46,7 +45,7 @@ export async function requestRenders(
 }
 
 /**
- * The jobs of a render: several where it is long. A source with a variable frame rate is never split, since the first
+ * The jobs of a render: several if it is long. A source with a variable frame rate is never split, because the first
  * frame of a part may have started long before the part.
  */
 function draftJobs(deps: RequestDeps, plan: RenderPlan, { sourceInfo }: ProjectRow): DraftRenderJob[] {
@@ -57,7 +56,7 @@ function draftJobs(deps: RequestDeps, plan: RenderPlan, { sourceInfo }: ProjectR
   return parts.map((part) => ({ id: deps.newId(), stage: 'render-part', splitId, part }));
 }
 
-/** Shorts of lives have no real owner: they are only looked for where some shorts are not the user's own. */
+/** Shorts of lives have no real owner. They are read only if some shorts do not belong to the user. */
 async function findAll(db: Db, { userId, shortIds }: WantedRenders) {
   const own = await findSubjects(db, userId, shortIds);
   const missing = shortIds.filter((id) => !own.subjects.some(({ short }) => short.id === id));
@@ -75,7 +74,7 @@ async function queue(deps: RequestDeps, drafts: DraftRender[], force: boolean): 
   const renderOf = new Map(renders.map((render) => [render.shortId, render]));
   return drafts.map(({ shortId }) => {
     const render = renderOf.get(shortId);
-    // The short was deleted between the two trips.
+    // The short was deleted between the two round trips.
     if (render === undefined) throw new ApiError('request.not_found');
     return render;
   });

@@ -12,8 +12,8 @@ import {
 } from '#schema/contract/render.ts';
 import { shortPathSchema } from '#schema/contract/short.ts';
 import { signedIn } from '../accounts/authenticate.ts';
-import { signedInAlong } from '../accounts/signed-in-along.ts';
-import { body, json, optionalBody, refusals, SIGNED_IN } from '../http/answers.ts';
+import { signedInBatched } from '../accounts/signed-in-batched.ts';
+import { body, json, optionalBody, errorResponses, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { pageObject } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
@@ -40,7 +40,7 @@ renderRoutes.openapi(
     responses: {
       200: json(renderResponseSchema, 'This render already exists and is done.'),
       202: json(renderResponseSchema, 'The render is queued or running.'),
-      ...refusals(400, 401, 403, 404, 500),
+      ...errorResponses(400, 401, 403, 404, 500),
     },
   }),
   async (c) => {
@@ -68,7 +68,7 @@ renderRoutes.openapi(
     request: { body: body(bulkRenderRequestSchema) },
     responses: {
       202: json(bulkRenderResponseSchema, 'One render per short, in the order of the request.'),
-      ...refusals(400, 401, 403, 404, 500),
+      ...errorResponses(400, 401, 403, 404, 500),
     },
   }),
   async (c) => {
@@ -90,9 +90,9 @@ renderRoutes.openapi(
     tags: ['Renders'],
     summary: 'List your renders, newest first',
     security: SIGNED_IN,
-    middleware: [signedInAlong] as const,
+    middleware: [signedInBatched] as const,
     request: { query: renderListQuerySchema },
-    responses: { 200: json(renderListResponseSchema, 'A page of renders.'), ...refusals(400, 401, 404, 500) },
+    responses: { 200: json(renderListResponseSchema, 'A page of renders.'), ...errorResponses(400, 401, 404, 500) },
   }),
   async (c) => {
     const query = c.req.valid('query');
@@ -119,7 +119,7 @@ renderRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: renderPathSchema },
-    responses: { 200: json(renderResponseSchema, 'The render.'), ...refusals(401, 404, 500) },
+    responses: { 200: json(renderResponseSchema, 'The render.'), ...errorResponses(401, 404, 500) },
   }),
   async (c) => {
     const render = await readRender(c.var.deps, { userId: c.var.user.id, renderId: c.req.valid('param').id });
@@ -137,7 +137,10 @@ renderRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: renderPathSchema },
-    responses: { 200: json(renderResponseSchema, 'The render before it was deleted.'), ...refusals(401, 404, 500) },
+    responses: {
+      200: json(renderResponseSchema, 'The render before it was deleted.'),
+      ...errorResponses(401, 404, 500),
+    },
   }),
   async (c) => {
     const render = await deleteRender(c.var.deps, { userId: c.var.user.id, renderId: c.req.valid('param').id });
@@ -157,7 +160,7 @@ renderRoutes.openapi(
     request: { params: renderPathSchema, body: body(publishedRequestSchema) },
     responses: {
       200: json(renderResponseSchema, 'The render with the new platform.'),
-      ...refusals(400, 401, 404, 500),
+      ...errorResponses(400, 401, 404, 500),
     },
   }),
   async (c) => {

@@ -3,7 +3,7 @@ import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { draftJob } from '../queue/draft-job.ts';
 import { readProject } from '../projects/read-project.ts';
-import { judgeCut, snapCut } from './cut.ts';
+import { checkCut, snapCut } from './cut.ts';
 import { readWords } from '../media/read-artifacts.ts';
 import { type FullShort, readShort } from './read-short.ts';
 import { addShort, awaitsJob } from './short-store.ts';
@@ -15,8 +15,8 @@ type ProjectOfUser = { userId: string; projectId: string };
 const UNJUDGED = { hook: 0, flow: 0, value: 0, energy: 0, parts: [], reason: 'Cut by hand.' };
 
 /**
- * Cuts a short by hand out of a project that is ready, and queues its framing. Throws `request.not_found`,
- * `project.not_ready`, `project.no_source`, `shorts.too_many` and what `judgeCut` throws.
+ * Creates a short with times chosen by the user, and queues its framing. Throws `request.not_found`,
+ * `project.not_ready`, `project.no_source`, `shorts.too_many` and what `checkCut` throws.
  */
 export async function createShort(
   deps: CreateDeps,
@@ -26,7 +26,7 @@ export async function createShort(
   const project = await readProject(deps, wanted);
   if (project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
   if (project.sourceKey === null) throw new ApiError('project.no_source');
-  const asked = judgeCut(request, project);
+  const asked = checkCut(request, project);
   const range = request.snap ? snapCut(asked, await readWords(deps, project.transcriptKey), project) : asked;
   const [shortId, jobId] = [deps.newId(), deps.newId()];
   const draft = {

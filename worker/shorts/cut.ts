@@ -5,16 +5,16 @@ import type { Word } from '#schema/domain/media.ts';
 import type { Goal } from '#schema/domain/stages.ts';
 import { ApiError } from '../http/failures.ts';
 
-/** Clients round times; what reaches out of the window by less is cut. */
+/** Clients round times. A time outside the window by less than this is moved to its edge. */
 const EDGE_TOLERANCE_SEC = 0.5;
 
 type Project = Range & { goal: Goal };
 
 /**
- * The range that a user asks for, inside the window of the project. Throws `window.end_before_start`,
+ * Checks the range that a user asks for against the window of the project. Throws `window.end_before_start`,
  * `short.range_outside` or `request.invalid`.
  */
-export function judgeCut(asked: Range, project: Project): Range {
+export function checkCut(asked: Range, project: Project): Range {
   if (asked.endSec <= asked.startSec) {
     throw new ApiError('window.end_before_start', 'end_time must be after start_time.');
   }
@@ -29,16 +29,13 @@ export function judgeCut(asked: Range, project: Project): Range {
   if (durationOf(range) < LIMITS.shortMinSec || durationOf(range) > maxSec) {
     throw new ApiError(
       'request.invalid',
-      `A short must be ${LIMITS.shortMinSec} to ${Math.round(maxSec)} seconds long.`,
+      `A short must be ${LIMITS.shortMinSec} to ${Math.round(maxSec)} seconds long. Change start_time or end_time.`,
     );
   }
   return range;
 }
 
-/**
- * Moves both times to where the machine would cut at the words around them; stays where so little would be left that
- * it is no short.
- */
+/** Moves both times to the nearest cuts between words. Returns the range unchanged if the result would be too short. */
 export function snapCut(range: Range, words: readonly Word[], window: Range): Range {
   const inOrder = [...words].sort((a, b) => a.startSec - b.startSec);
   const snapped = snapRange(range, { words: inOrder, window });

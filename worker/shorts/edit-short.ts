@@ -5,7 +5,7 @@ import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { cancelStaleFraming } from '../queue/store/cancel-framing.ts';
 import { draftJob } from '../queue/draft-job.ts';
-import { judgeCut, snapCut } from './cut.ts';
+import { checkCut, snapCut } from './cut.ts';
 import { type PlacedWord, readWords } from '../media/read-artifacts.ts';
 import { type FullShort, readShort } from './read-short.ts';
 import { awaitsJob, editShort, findShort, type ShortEdit, type ShortWithProject } from './short-store.ts';
@@ -14,9 +14,9 @@ type EditDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'clock' | 'new
 type WantedShort = { userId: string; projectId: string; shortId: string };
 
 /**
- * Changes a short. Another range or layout makes its framing stale, so that it is framed again; so does any change of
- * a short whose framing failed. Throws `request.not_found`, `project.not_ready` where it must be framed,
- * `short.words_unknown` and what `judgeCut` throws.
+ * Changes a short. A new range or layout makes its framing stale, so that it is framed again. If the framing of the
+ * short had failed, any change queues it again. Throws `request.not_found`, `project.not_ready` if it must be framed,
+ * `short.words_unknown` and what `checkCut` throws.
  */
 export async function changeShort(deps: EditDeps, wanted: WantedShort, request: EditShortRequest): Promise<FullShort> {
   const found = await findShort(deps.db, wanted);
@@ -54,10 +54,10 @@ function asksForRange({ startSec, endSec }: EditShortRequest): boolean {
   return startSec !== undefined || endSec !== undefined;
 }
 
-/** Only the edge that was asked for: the other one stays to the millisecond. */
+/** Changes only the requested edge. The other one stays exactly as it was. */
 function rangeOf(request: EditShortRequest, { short, project }: ShortWithProject, words: PlacedWord[]): Partial<Range> {
   if (!asksForRange(request)) return {};
-  const asked = judgeCut(
+  const asked = checkCut(
     { startSec: request.startSec ?? short.startSec, endSec: request.endSec ?? short.endSec },
     project,
   );
@@ -76,10 +76,16 @@ function correctionsOf(
   if (request.words.length === 0) return {};
   const at = request.words.findIndex(({ index }) => index >= words.length);
   if (at !== -1)
-    throw new ApiError('short.words_unknown', `words.${at}.index names a word that the transcript does not have.`);
+    throw new ApiError(
+      'short.words_unknown',
+      `words.${at}.index is not in the transcript. Use the index values of the short.`,
+    );
   const kept = Object.keys(short.corrections ?? {}).length + request.words.length;
   if (kept > LIMITS.correctionsPerShort) {
-    throw new ApiError('request.invalid', `A short keeps at most ${LIMITS.correctionsPerShort} corrected words.`);
+    throw new ApiError(
+      'request.invalid',
+      `A short can have at most ${LIMITS.correctionsPerShort} corrected words. Send fewer words.`,
+    );
   }
   return { corrections: Object.fromEntries(request.words.map(({ index, text }) => [String(index), text])) };
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../http/failures.ts';
 import { isVisible } from './store/live-shorts.ts';
 import { listShorts } from './short-store.ts';
 
-/** The shorts of one project, from the moment that they exist. Throws `request.not_found`. */
+/** The shorts of one project. Throws `request.not_found`. */
 export async function listShortsOfProject(
   deps: Pick<Deps, 'db'>,
   wanted: { userId: string; projectId: string; sort: ShortSort },
@@ -17,7 +17,7 @@ export async function listShortsOfProject(
   return found;
 }
 
-/** The project of a live's moment has no real owner: users who may see the live may read it. */
+/** The project of a live's moment has no real owner. Users who may see the live may read it. */
 async function listAsGuest(db: Db, wanted: { userId: string; projectId: string; sort: ShortSort }, page: PageRequest) {
   if (!(await isVisible(db, { userId: wanted.userId, momentId: wanted.projectId }))) return null;
   return listShorts(db, { ...wanted, userId: LIVES_OWNER_ID }, page);

@@ -14,13 +14,13 @@ export type FullShort = ShortWithProject & {
   words: PlacedWord[];
   segments: LayoutSegment[];
   /**
-   * A signed address of the source with the short's range as its fragment; null until it is downloaded. For shorts
-   * without a preview of their own.
+   * A signed URL of the source with the short's range as its fragment, for shorts without a preview. Null before the
+   * source is downloaded.
    */
   previewUrl: string | null;
 };
 
-/** A short with everything that is known of it. Throws `request.not_found`. */
+/** A short with all its details. Throws `request.not_found`. */
 export async function readShort(
   deps: Pick<Deps, 'db' | 'media' | 'signer'>,
   wanted: { userId: string; projectId: string; shortId: string },
@@ -38,7 +38,7 @@ export async function readShort(
   return { ...found, words, segments, previewUrl };
 }
 
-/** Shorts of lives have no real owner: users who may see the live see them, with their own renders. */
+/** Shorts of lives have no real owner. Users who may see the live see them, with their own renders. */
 async function findAsGuest(db: Db, wanted: { userId: string; projectId: string; shortId: string }) {
   if (!(await isVisible(db, { userId: wanted.userId, momentId: wanted.projectId }))) return null;
   return findShort(db, { ...wanted, userId: LIVES_OWNER_ID, readerId: wanted.userId });

@@ -10,8 +10,8 @@ import {
   shortResponseSchema,
 } from '#schema/contract/short.ts';
 import { signedIn } from '../accounts/authenticate.ts';
-import { signedInAlong } from '../accounts/signed-in-along.ts';
-import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
+import { signedInBatched } from '../accounts/signed-in-batched.ts';
+import { body, json, errorResponses, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { pageObject } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
@@ -33,11 +33,11 @@ shortRoutes.openapi(
     tags: ['Shorts'],
     summary: 'List the shorts of a project, with the status of the project',
     security: SIGNED_IN,
-    middleware: [signedInAlong] as const,
+    middleware: [signedInBatched] as const,
     request: { params: projectPathSchema, query: shortListQuerySchema },
     responses: {
       200: json(shortListResponseSchema, 'The project and a page of its shorts.'),
-      ...refusals(400, 401, 404, 500),
+      ...errorResponses(400, 401, 404, 500),
     },
   }),
   async (c) => {
@@ -64,7 +64,7 @@ shortRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: shortPathSchema },
-    responses: { 200: json(shortResponseSchema, 'The short.'), ...refusals(401, 404, 500) },
+    responses: { 200: json(shortResponseSchema, 'The short.'), ...errorResponses(401, 404, 500) },
   }),
   async (c) => {
     const { project_id: projectId, short_id: shortId } = c.req.valid('param');
@@ -85,7 +85,7 @@ shortRoutes.openapi(
     request: { params: projectPathSchema, body: body(createShortRequestSchema) },
     responses: {
       201: json(shortResponseSchema, 'The new short. Its framing has started.'),
-      ...refusals(400, 401, 403, 404, 500),
+      ...errorResponses(400, 401, 403, 404, 500),
     },
   }),
   async (c) => {
@@ -105,7 +105,7 @@ shortRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody()] as const,
     request: { params: shortPathSchema, body: body(editShortRequestSchema) },
-    responses: { 200: json(shortResponseSchema, 'The short.'), ...refusals(400, 401, 404, 500) },
+    responses: { 200: json(shortResponseSchema, 'The short.'), ...errorResponses(400, 401, 404, 500) },
   }),
   async (c) => {
     const { project_id: projectId, short_id: shortId } = c.req.valid('param');

@@ -14,7 +14,7 @@ import { withOrigin } from './with-origin.ts';
 export type ShortWithProject = { short: ShortRow; project: ProjectRow };
 export type RenderOfShort = typeof renders.$inferSelect;
 
-/** Best first; everything else ascending. Ties break by id, so that pages never overlap. */
+/** Score descending, all others ascending. Ties are sorted by id, so that pages never overlap. */
 const ORDERS: Record<ShortSort, SQL[]> = {
   score: [desc(shorts.score), asc(shorts.id)],
   start_time: [asc(shorts.startSec), asc(shorts.id)],
@@ -22,7 +22,7 @@ const ORDERS: Record<ShortSort, SQL[]> = {
   id: [asc(shorts.id)],
 };
 
-/** A page of the shorts of a user's project, and the project; null where the user has no such project. */
+/** A page of the shorts of a user's project, and the project. Null if the user has no such project. */
 export async function listShorts(
   db: Db,
   { userId, projectId, sort }: { userId: string; projectId: string; sort: ShortSort },
@@ -44,8 +44,8 @@ export async function listShorts(
 }
 
 /**
- * A short of a user with its project and its renders, newest first; null where the user has no such short there.
- * `readerId` is the user whose renders are read, where that is not the owner.
+ * A short of a user with its project and renders, newest first. Null if the user has no such short in the project.
+ * `readerId` is the user whose renders are read, if that is not the owner.
  */
 export async function findShort(
   db: Db,
@@ -56,8 +56,8 @@ export async function findShort(
     readerId = userId,
   }: { userId: string; projectId: string; shortId: string; readerId?: string },
 ): Promise<(ShortWithProject & { renders: RenderOfShort[] }) | null> {
-  // A statement a table: in a batch D1 gives rows as objects, so columns of the same name would fall together in a
-  // join.
+  // One statement per table: in a batch D1 returns rows as objects, so columns with the same name would overwrite each
+  // other in a join.
   const [[short], [project], made, [origin]] = await db.batch([
     db
       .select()
@@ -83,14 +83,14 @@ export async function findShort(
   return { short, project: withOrigin(project, origin), renders: made };
 }
 
-/** True inside a batch where this short waits for this job. */
+/** True inside a batch if this short waits for this job. */
 export function awaitsJob(shortId: string, jobId: string): SQL {
   return sql`exists (select 1 from shorts where id = ${shortId} and framing_job_id = ${jobId})`;
 }
 
 /**
- * Adds a short with its job to a ready project below its limit of shorts. False: the limit is reached, or the project
- * is gone.
+ * Adds a short with its job to a ready project that is below its limit of shorts. False if the limit is reached or the
+ * project is gone.
  */
 export async function addShort(db: Db, short: typeof shorts.$inferInsert, job: Statement): Promise<boolean> {
   const isReady = sql`exists (select 1 from projects where id = ${short.projectId} and status = 'face_analysis_done')`;
@@ -99,7 +99,7 @@ export async function addShort(db: Db, short: typeof shorts.$inferInsert, job: S
   return added.meta.changes === 1;
 }
 
-/** What changes. `corrections` come on top of those that are there; null takes one away. */
+/** The changes. `corrections` are merged into the existing ones. Null removes a correction. */
 export type ShortEdit = Partial<
   Pick<
     ShortRow,
@@ -108,8 +108,8 @@ export type ShortEdit = Partial<
 > & { corrections?: Record<string, string | null> };
 
 /**
- * Changes a short, with what follows in the same batch. Only what is named is written, so that two changes at the
- * same time both hold; false where together they would leave no short, or it is gone.
+ * Changes a short, together with other statements in one batch. Writes only the given fields, so that parallel changes
+ * both take effect. False if the two together would leave an empty range, or if the short is gone.
  */
 export async function editShort(
   db: Db,
@@ -117,7 +117,7 @@ export async function editShort(
   { corrections, ...edit }: ShortEdit,
   following: Statement[],
 ): Promise<boolean> {
-  // RFC 7396, which is what json_patch does: a null removes its key.
+  // json_patch implements RFC 7396: null removes a key.
   const merged = sql`json_patch(coalesce(${shorts.corrections}, '{}'), ${JSON.stringify(corrections ?? {})})`;
   const lengthSec = sql`${edit.endSec ?? shorts.endSec} - ${edit.startSec ?? shorts.startSec}`;
   const change = db

@@ -12,8 +12,8 @@ import type { FullShort } from './read-short.ts';
 import type { ShortRow } from './store/live-shorts.ts';
 
 /**
- * A short uses its project's words: framed it is ready, until then it is as far as its project, at most
- * `shorts_created`; where its framing failed it has the other word for an end.
+ * A short uses the project's status words. When framed it is ready. Before that it has the status of its project, at
+ * most `shorts_created`. If its framing failed it is `refunded`.
  */
 export function statusOfShort(
   short: { framingKey: string | null; framingFailure: JobFailureCode | null },

@@ -4,7 +4,7 @@ import type { Deps } from '../base/deps.ts';
 import { newSecret } from '../base/secrets.ts';
 import { fetchFromUpload } from '../uploads/fetch-from-upload.ts';
 import { urlTitle } from './file-title.ts';
-import { lookAtVideo, type VideoFacts } from './look-at-video.ts';
+import { probeVideo, type VideoFacts } from './probe-video.ts';
 import { findMetadata, type FoundVideo, saveMetadata, setThumbnail, type VideoMetadataRow } from './store.ts';
 import { type Image, readThumbnail } from './thumbnail.ts';
 
@@ -12,10 +12,10 @@ type DirectLinkDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'settings' | 'clock'
 type FromClient = { uploadedDurationSec?: number | undefined; uploadedThumbnail?: string | undefined };
 
 /**
- * Reads the facts of a direct link and stores them. If the client sends duration and thumbnail, the host is not
- * called. Otherwise it is called each time, so that a changed file is noticed; a host with a strong ETag may respond
- * that nothing changed. The URL of one of the user's uploads is read from storage. Throws the errors of
- * `lookAtVideo`, and `request.invalid` for a thumbnail.
+ * Reads the facts of a direct link and stores them. If the client sends duration and thumbnail, the host is not called.
+ * Otherwise it is called each time, so that a changed file is noticed. A host with a strong ETag can answer that
+ * nothing changed. URLs of the user's own uploads are read from storage. Throws the errors of `probeVideo`, and
+ * `request.invalid` for a thumbnail.
  */
 export async function checkDirectLink(
   deps: DirectLinkDeps,
@@ -35,10 +35,10 @@ export async function checkDirectLink(
 
 async function look(deps: DirectLinkDeps, url: string): Promise<VideoFacts> {
   const known = await findMetadata(deps.db, url);
-  return lookAtVideo({ fetch: deps.fetch, allowPrivate: deps.settings.ALLOW_PRIVATE_SOURCES }, url, known);
+  return probeVideo({ fetch: deps.fetch, allowPrivate: deps.settings.ALLOW_PRIVATE_SOURCES }, url, known);
 }
 
-/** A link has no metadata but its name. */
+/** The only metadata of a link is its file name. */
 async function describe(url: string): Promise<Omit<FoundVideo, keyof VideoFacts>> {
   return {
     videoId: await fingerprint(url),
@@ -63,7 +63,7 @@ async function attachPicture(deps: DirectLinkDeps, row: VideoMetadataRow, pictur
   return { ...row, thumbnailUrl: key };
 }
 
-/** A direct link has no id of a platform: 16 hexadecimal characters of its URL's SHA-256 stand in. */
+/** A direct link has no platform id. The first 16 hexadecimal digits of the SHA-256 of its URL replace it. */
 async function fingerprint(url: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(url));
   return [...new Uint8Array(digest, 0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

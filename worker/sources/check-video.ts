@@ -8,12 +8,15 @@ import { findPlatformVideo } from './find-platform-video.ts';
 import { isPublicHost } from './is-public-host.ts';
 import type { VideoMetadataRow } from './store.ts';
 
-/** What is known of a source that passed. */
+/** The facts about a source that passed all checks. */
 export type CheckedVideo = VideoMetadataRow;
 
 export type CheckVideoDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'settings' | 'twitchAuth' | 'clock' | 'newId'>;
 
-/** `isReframe` spares videos of platforms their minimum duration. Duration and thumbnail from the client count for direct links. */
+/**
+ * With `isReframe`, platform videos have no minimum duration. Duration and thumbnail from the client are used for
+ * direct links only.
+ */
 export type VideoQuestion = {
   url: string;
   isReframe: boolean;
@@ -22,8 +25,8 @@ export type VideoQuestion = {
 };
 
 /**
- * The validation of a source, for `POST /videoMetadata` and for new projects: checks the URL, reads the metadata of
- * the video from its host and stores them. Throws the errors of the specification's table, in its order.
+ * Validates a source for `POST /videoMetadata` and for new projects: checks the URL, reads the video's metadata from
+ * its host and stores them. Throws the errors of the specification's table, in its order.
  */
 export async function checkVideo(
   deps: CheckVideoDeps,
@@ -39,7 +42,7 @@ export async function checkVideo(
   return video;
 }
 
-/** What the text of the URL and the rights of the user decide, before anybody is asked. */
+/** Checks that need no request: the text of the URL and the rights of the user. */
 function admit(deps: CheckVideoDeps, user: Pick<User, 'allowsVod'>, url: string): Source {
   const verdict = judgeSourceUrl(url);
   if (!verdict.ok) throw new ApiError(verdict.code);

@@ -3,10 +3,12 @@ import { isPublicHost } from './is-public-host.ts';
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
-/** Of all kinds together. An index in pieces, header and tail, takes four or five, behind a redirect or two. */
+/**
+ * The most requests in all. An index read from the head and tail of a file takes four or five, plus a redirect or two.
+ */
 const MAX_REQUESTS = 10;
 
-/** A host that may not be asked. */
+/** The address of this host is not allowed. */
 export class BlockedAddress extends Error {
   constructor() {
     super('the address may not be fetched');
@@ -17,10 +19,9 @@ export class BlockedAddress extends Error {
 export type GuardedFetch = (url: string, headers: Record<string, string>) => Promise<Response>;
 
 /**
- * Makes a GET that follows redirects by hand, at most five, judges each address before it is asked, and goes straight
- * to the last one from then on. `allowPrivate` is for development and tests. The promise rejects with
- * `BlockedAddress`, with the refusals `source.too_many_redirects` and (after ten requests) `source.no_duration`, or
- * as fetch does.
+ * Returns a GET that follows at most five redirects itself and checks each address first. Later calls go directly to
+ * the last address. `allowPrivate` is for development and tests. Rejects with `BlockedAddress`,
+ * `source.too_many_redirects`, `source.no_duration` (after ten requests), or as fetch does.
  */
 export function makeGuardedFetch(deps: {
   fetch: typeof fetch;
@@ -33,7 +34,7 @@ export function makeGuardedFetch(deps: {
     if (!mayAsk(url, deps.allowPrivate)) throw new BlockedAddress();
     if (requests >= MAX_REQUESTS) throw new ApiError('source.no_duration');
     requests += 1;
-    // Compressed bytes would not match the range that was asked for.
+    // Byte ranges of a compressed body would not match the file.
     const own = { 'Accept-Encoding': 'identity', 'User-Agent': 'clipmill' };
     return deps.fetch(url, { redirect: 'manual', signal: deps.signal, headers: { ...headers, ...own } });
   };

@@ -1,12 +1,12 @@
 const MAX_TITLE_CHARS = 200;
 
-/** The name of a file without its ending: `My talk.mp4` is "My talk". */
+/** A file name without its extension: `My talk.mp4` becomes "My talk". */
 export function fileTitle(name: string): string {
   const title = name.replace(/\.[a-z0-9]+$/i, '').trim();
   return title.slice(0, MAX_TITLE_CHARS) || 'Untitled';
 }
 
-/** The title of a direct link, by the last part of its path. */
+/** The title of a direct link, from the last part of its path. */
 export function urlTitle(url: string): string {
   return fileTitle(decodeOrKeep(new URL(url).pathname.split('/').pop() ?? ''));
 }

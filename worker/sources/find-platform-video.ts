@@ -6,10 +6,10 @@ import { findMetadata, saveMetadata, type VideoMetadataRow } from './store.ts';
 type PlatformDeps = Pick<Deps, 'db' | 'fetch' | 'settings' | 'twitchAuth' | 'clock' | 'newId'>;
 type PlatformSource = { kind: PlatformKind; url: string; videoId: string };
 
-/** For all questions to a platform together. */
+/** For all requests to one platform together. */
 const ASK_TIMEOUT_MS = 8_000;
 
-/** What a platform tells of its video, stored for the next question. Throws the refusals of the platforms. */
+/** Reads a video's metadata from its platform and stores them. Throws the errors of the platform. */
 export async function findPlatformVideo(deps: PlatformDeps, source: PlatformSource): Promise<VideoMetadataRow> {
   const known = await findMetadata(deps.db, source.url);
   if (known !== null && deps.clock() - known.updatedAt < PLATFORMS[source.kind].recording.freshMs) return known;

@@ -2,37 +2,35 @@ import { ApiError } from '../http/failures.ts';
 import { makePrefixReader, type PrefixReader } from '../http/prefix-reader.ts';
 import type { GuardedFetch } from './fetch-guarded.ts';
 
-/**
- * A file on another host that is read piece by piece. `read` gives the bytes from `start` up to, not including,
- * `end`.
- */
+/** A file on another host, read in ranges. `read` returns the bytes from `start` up to, but not including, `end`. */
 export type RangedFile = {
   sizeBytes: number;
-  /** Strong ETag; null where the host gives none. */
+  /** Strong ETag, or null if the host sends none. */
   validator: string | null;
   read(start: number, end: number): Promise<Uint8Array>;
   close(): Promise<void>;
 };
 
 /**
- * What one request brings at least: the index of a clip of ten minutes fits, so most files take one or two requests.
+ * The smallest range that is requested. It holds the index of a ten-minute clip, so most files need one or two
+ * requests.
  */
 const PIECE_BYTES = 256 * 1024;
-/** How much of a file is taken from a host that ignores ranges. */
+/** The most bytes that are read from a host that ignores ranges. */
 const PREFIX_BYTES = 8 * 1024 * 1024;
 /**
- * What no host calls a video. Others are judged by their bytes: many hosts label what they do not know as text or
- * sound.
+ * Types that no host uses for a video. All other files are judged by their bytes, because many hosts label unknown
+ * files as text or audio.
  */
 const WRONG_TYPE = /^(image\/|text\/(html|css|xml)|application\/(json|xml|xhtml|pdf|javascript))/i;
 
 type Piece = { start: number; bytes: Uint8Array };
 
 /**
- * Opens a file by asking for its head; `unchanged` where the host says that it is still the one with this validator.
- * Throws `source.too_large` before any of a too large body is read, `source.wrong_type` and `source.not_video` for a
- * page or an empty file, and `source.unreachable` where the host does not hand out the file; reading may throw
- * `source.no_ranges`.
+ * Opens a file by requesting its head. Returns `unchanged` if the host answers that the file still matches the
+ * validator. Throws `source.too_large` before it reads a body that is too large, `source.wrong_type` and
+ * `source.not_video` for a page or an empty file, and `source.unreachable` if the host refuses the file. `read` may
+ * throw `source.no_ranges`.
  */
 export async function openRangedFile(
   fetchGuarded: GuardedFetch,
@@ -43,8 +41,8 @@ export async function openRangedFile(
   const response = await fetchGuarded(url, { Range: `bytes=0-${PIECE_BYTES - 1}`, ...condition });
   if (response.status === 304 && validator !== null) return 'unchanged';
   const sizeBytes = response.status === 206 ? totalOf(response) : lengthOf(response);
-  const refusal = judgeHead(response, sizeBytes, maxBytes);
-  if (refusal !== null) return giveUp(response, refusal);
+  const error = checkHead(response, sizeBytes, maxBytes);
+  if (error !== null) return giveUp(response, error);
   if (response.body === null) throw unreachable();
   if (response.status === 206 && sizeBytes !== null) {
     const head = { start: 0, bytes: await readPiece(response, PIECE_BYTES) };
@@ -55,9 +53,9 @@ export async function openRangedFile(
   return giveUp(response, unreachable());
 }
 
-/** Why the head of an answer is enough to refuse it; null where it is not. */
-function judgeHead(response: Response, sizeBytes: number | null, maxBytes: number): ApiError | null {
-  // The first bytes of an empty file cannot be had: 416, or an answer without a body.
+/** The error that the headers of an answer already show, or null. */
+function checkHead(response: Response, sizeBytes: number | null, maxBytes: number): ApiError | null {
+  // An empty file answers 416 or has no body.
   if (response.status === 416) return new ApiError('source.not_video');
   if (!response.ok) return unreachable();
   if (sizeBytes !== null && sizeBytes > maxBytes) return new ApiError('source.too_large');
@@ -65,7 +63,7 @@ function judgeHead(response: Response, sizeBytes: number | null, maxBytes: numbe
   return response.body === null ? new ApiError('source.not_video') : null;
 }
 
-/** A host without ranges: only the beginning of the file can be read, from the one answer that there is. */
+/** A host without range support: only the beginning of the file can be read, from this one answer. */
 async function openPrefix(response: Response, prefix: PrefixReader, announced: number | null): Promise<RangedFile> {
   const whole = announced === null ? await prefix.upTo(PREFIX_BYTES) : null;
   if (whole !== null && !whole.isWhole) {
@@ -107,12 +105,12 @@ async function readPiece(response: Response, length: number): Promise<Uint8Array
   return bytes.subarray(0, length);
 }
 
-async function giveUp(response: Response, refusal: ApiError): Promise<never> {
+async function giveUp(response: Response, error: ApiError): Promise<never> {
   await response.body?.cancel();
-  throw refusal;
+  throw error;
 }
 
-/** Size of the whole file from `Content-Range: bytes 0-99/1234`; null where the host does not say. */
+/** Size of the whole file from `Content-Range: bytes 0-99/1234`. Null if the host does not send it. */
 function totalOf(response: Response): number | null {
   const total = /\/(\d+)$/.exec(response.headers.get('Content-Range') ?? '')?.[1];
   return total === undefined ? null : Number(total);
@@ -123,7 +121,7 @@ function lengthOf(response: Response): number | null {
   return length === null ? null : Number(length);
 }
 
-/** A weak tag may stay while the bytes change. */
+/** A weak ETag can stay the same while the bytes change. */
 function strongTagOf(response: Response): string | null {
   const tag = response.headers.get('ETag');
   return tag?.startsWith('"') === true ? tag : null;

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { videoMetadataRequestSchema, videoMetadataResponseSchema } from '#schema/contract/video-metadata.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { signedIn } from '../accounts/authenticate.ts';
-import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
+import { body, json, errorResponses, SIGNED_IN } from '../http/answers.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
 import { checkVideo } from './check-video.ts';
@@ -20,7 +20,7 @@ sourceRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(LIMITS.bodyWithThumbnailBytes)] as const,
     request: { body: body(videoMetadataRequestSchema) },
-    responses: { 200: json(videoMetadataResponseSchema, 'Metadata of the video.'), ...refusals(400, 401, 500) },
+    responses: { 200: json(videoMetadataResponseSchema, 'Metadata of the video.'), ...errorResponses(400, 401, 500) },
   }),
   async (c) => {
     const row = await checkVideo(c.var.deps, c.var.user, c.req.valid('json'));

@@ -5,16 +5,16 @@ import type { Db, Deps } from '../base/deps.ts';
 
 export type VideoMetadataRow = typeof videoMetadata.$inferSelect;
 
-/** Metadata of a video from its host: the whole row except its identity and its times. */
+/** A video's metadata from its host: all columns except id and times. */
 export type FoundVideo = Omit<VideoMetadataRow, 'id' | 'url' | 'platform' | 'createdAt' | 'updatedAt'>;
 
-/** `url` as `judgeSourceUrl` gave it. */
+/** `url` as returned by `judgeSourceUrl`. */
 export async function findMetadata(db: Db, url: string): Promise<VideoMetadataRow | null> {
   const rows = await db.select().from(videoMetadata).where(eq(videoMetadata.url, url));
   return rows[0] ?? null;
 }
 
-/** Writes what was just learned of a URL over what was known before; id and time of creation stay. */
+/** Replaces what is stored about a URL. Id and creation time stay. */
 export async function saveMetadata(
   { db, clock, newId }: Pick<Deps, 'db' | 'clock' | 'newId'>,
   { kind, url }: { kind: SourceKind; url: string },

@@ -5,14 +5,14 @@ type ImageType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/gif';
 
 const DATA_URI = /^data:image\/[a-z0-9.+-]+;base64,([A-Za-z0-9+/\s]+={0,2})\s*$/i;
 
-/** The image of a base64 data URI. Its first bytes decide its type, not its label. Throws `request.invalid`. */
+/** Reads the image of a base64 data URI. Its first bytes decide the type, not its label. Throws `request.invalid`. */
 export function readThumbnail(dataUri: string): Image {
   const bytes = decode(DATA_URI.exec(dataUri)?.[1]);
   const contentType = bytes === null ? null : typeOf(bytes);
   if (bytes !== null && contentType !== null) return { bytes, contentType };
   throw new ApiError(
     'request.invalid',
-    'uploadedThumbnail must be a base64 data URI of a PNG, JPEG, WebP or GIF picture.',
+    'uploadedThumbnail must be a base64 data URI of a PNG, JPEG, WebP or GIF image.',
   );
 }
 
@@ -25,7 +25,7 @@ function decode(base64: string | undefined): Uint8Array | null {
   }
 }
 
-/** Kind of a picture by its signature. */
+/** The image type by its first bytes. */
 function typeOf(bytes: Uint8Array): ImageType | null {
   const text = String.fromCharCode(...bytes.subarray(0, 12));
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';

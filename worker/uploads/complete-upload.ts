@@ -9,8 +9,8 @@ type CompleteDeps = Pick<Deps, 'db' | 'media'>;
 type SentPart = { partNumber: number; etag: string };
 
 /**
- * Joins the parts and checks that the file has the announced size. A second call is harmless. Throws
- * `request.not_found`, `upload.parts_wrong` (the upload stays open) or `upload.wrong_size` (the upload is gone).
+ * Joins the parts and checks that the file has the announced size. Safe to repeat. Throws `request.not_found`,
+ * `upload.parts_wrong` (the upload stays open) or `upload.wrong_size` (the upload is deleted).
  */
 export async function completeUpload(
   deps: CompleteDeps,
@@ -31,7 +31,7 @@ export async function completeUpload(
   throw new ApiError('request.not_found');
 }
 
-/** Bytes of the whole. Storage refuses what was completed already, so a second time the object itself decides. */
+/** Size of the joined file in bytes. Storage rejects a second completion, so then the stored object is read. */
 async function assemble(deps: CompleteDeps, upload: UploadRow, parts: SentPart[]): Promise<number> {
   const sent = parts.toSorted((a, b) => a.partNumber - b.partNumber);
   const expected = partsOf(upload.sizeBytes, upload.partBytes);
@@ -47,7 +47,7 @@ async function assemble(deps: CompleteDeps, upload: UploadRow, parts: SentPart[]
   return whole.size;
 }
 
-/** S3 answers with the ETag in quotes, the bucket's binding wants it without. */
+/** S3 returns the ETag in quotes. The bucket binding needs it without. */
 function withBareEtag(part: SentPart): SentPart {
   return { ...part, etag: part.etag.replaceAll('"', '') };
 }

@@ -8,7 +8,7 @@ import { removeObjects } from './remove-objects.ts';
 import { signParts, type UploadWithParts } from './sign-parts.ts';
 import { addUpload } from './store.ts';
 
-/** Opens an upload and gives the addresses of all its parts. Throws `source.too_large` or `uploads.too_many`. */
+/** Opens an upload and returns the URLs of all its parts. Throws `source.too_large` or `uploads.too_many`. */
 export async function createUpload(
   deps: Pick<Deps, 'db' | 'media' | 'signer' | 'clock' | 'newId'>,
   userId: string,

@@ -4,7 +4,7 @@ import { removeObjects } from './remove-objects.ts';
 import { findUpload, removeUpload, type UploadRow } from './store.ts';
 
 /**
- * Removes an upload with what it stored. Projects that have downloaded it keep their copy. Throws
+ * Removes an upload and its stored objects. Projects that have downloaded it keep their copy. Throws
  * `request.not_found`.
  */
 export async function deleteUpload(
@@ -13,7 +13,7 @@ export async function deleteUpload(
 ): Promise<UploadRow> {
   const upload = await findUpload(deps.db, wanted);
   if (upload === null) throw new ApiError('request.not_found');
-  // Objects first: if the storage fails, the row is still there for another attempt.
+  // Objects first: if storage fails, the row is still there for another attempt.
   await removeObjects(deps.media, upload);
   await removeUpload(deps.db, upload.id);
   return upload;

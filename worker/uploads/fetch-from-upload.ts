@@ -1,13 +1,13 @@
 import { readUploadUrl } from '#schema/domain/upload.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
-import { judgeRange } from '../media/byte-range.ts';
+import { parseRange } from '../media/byte-range.ts';
 import { findUpload } from './store.ts';
 import { uploadKeyOf } from './upload-key.ts';
 
 /**
- * Responds to requests for the URL of an upload from storage, as a host with ranges and ETags would; null for any
- * other URL. Another user's upload, an unknown and an unfinished one are all `source.unreachable`.
+ * Answers requests for the URL of an upload from storage, like a host with ranges and ETags. Null for any other URL. An
+ * unknown or unfinished upload or one of another user gives `source.unreachable`.
  */
 export async function fetchFromUpload(
   deps: Pick<Deps, 'db' | 'media'>,
@@ -25,7 +25,7 @@ async function answer(
   { key, sizeBytes }: { key: string; sizeBytes: number },
   headers: Headers,
 ): Promise<Response> {
-  const judged = judgeRange(headers.get('Range') ?? undefined, sizeBytes);
+  const judged = parseRange(headers.get('Range') ?? undefined, sizeBytes);
   if (judged === 'unsatisfiable') return new Response(null, { status: 416 });
   const range = judged === 'whole' ? { offset: 0, length: sizeBytes } : judged;
   const object = await media.get(key, { onlyIf: headers, range });

@@ -7,7 +7,7 @@ import {
   uploadResponseSchema,
 } from '#schema/contract/upload.ts';
 import { signedIn } from '../accounts/authenticate.ts';
-import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
+import { body, json, errorResponses, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
@@ -32,7 +32,7 @@ uploadRoutes.openapi(
     request: { body: body(createUploadRequestSchema) },
     responses: {
       201: json(uploadResponseSchema, 'The upload with the URLs of all its parts.'),
-      ...refusals(400, 401, 403, 500),
+      ...errorResponses(400, 401, 403, 500),
     },
   }),
   async (c) => {
@@ -52,7 +52,7 @@ uploadRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: uploadPathSchema, query: uploadQuerySchema },
-    responses: { 200: json(uploadResponseSchema, 'The upload.'), ...refusals(400, 401, 404, 500) },
+    responses: { 200: json(uploadResponseSchema, 'The upload.'), ...errorResponses(400, 401, 404, 500) },
   }),
   async (c) => {
     const wanted = { userId: c.var.user.id, id: c.req.valid('param').id };
@@ -73,7 +73,7 @@ uploadRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody()] as const,
     request: { params: uploadPathSchema, body: body(completeUploadRequestSchema) },
-    responses: { 200: json(uploadResponseSchema, 'The completed upload.'), ...refusals(400, 401, 404, 500) },
+    responses: { 200: json(uploadResponseSchema, 'The completed upload.'), ...errorResponses(400, 401, 404, 500) },
   }),
   async (c) => {
     const wanted = { userId: c.var.user.id, id: c.req.valid('param').id };
@@ -93,7 +93,7 @@ uploadRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: uploadPathSchema },
-    responses: { 200: json(uploadResponseSchema, 'The deleted upload.'), ...refusals(401, 404, 500) },
+    responses: { 200: json(uploadResponseSchema, 'The deleted upload.'), ...errorResponses(401, 404, 500) },
   }),
   async (c) => {
     const wanted = { userId: c.var.user.id, id: c.req.valid('param').id };

@@ -4,13 +4,10 @@ import type { Deps } from '../base/deps.ts';
 import type { UploadRow } from './store.ts';
 
 export type SignedPart = { number: number; sizeBytes: number; url: string };
-/** `partsExpireAt` is null where there are no parts to send. */
+/** `partsExpireAt` is null if there are no parts to upload. */
 export type UploadWithParts = { upload: UploadRow; parts: SignedPart[]; partsExpireAt: number | null };
 
-/**
- * An upload with fresh addresses of its parts, of the asked ones alone where some are asked for; without any once it
- * is completed.
- */
+/** An upload with new URLs for its parts, or only for the requested ones. A completed upload has no URLs. */
 export async function signParts(
   deps: Pick<Deps, 'signer' | 'clock'>,
   upload: UploadRow,

@@ -7,7 +7,7 @@ import { insertWhere } from '../base/store/insert-where.ts';
 export type UploadRow = typeof uploads.$inferSelect;
 type OwnedUpload = { userId: string; id: string };
 
-/** False: the user has as many open uploads as may be. */
+/** False if the user has the maximum number of open uploads. */
 export async function addUpload(db: Db, upload: UploadRow): Promise<boolean> {
   const open = sql`(select count(*) from uploads where user_id = ${upload.userId} and status = 'open')`;
   const added = await insertWhere(db, uploads, upload, sql`${open} < ${UPLOADS.openPerUser}`);
@@ -22,7 +22,7 @@ export async function findUpload(db: Db, { userId, id }: OwnedUpload): Promise<U
   return row ?? null;
 }
 
-/** False: it was removed meanwhile. A second call is harmless. */
+/** False if it was removed in the meantime. Safe to repeat. */
 export async function markCompleted(db: Db, id: string): Promise<boolean> {
   const marked = await db.update(uploads).set({ status: 'completed' }).where(eq(uploads.id, id));
   return marked.meta.changes === 1;
@@ -32,7 +32,7 @@ export async function removeUpload(db: Db, id: string): Promise<void> {
   await db.delete(uploads).where(eq(uploads.id, id));
 }
 
-/** Uploads whose time is over, except where a project of the user has yet to download one. */
+/** Expired uploads, except those that a project of the user has yet to download. */
 export function findExpiredUploads(db: Db, before: { open: number; completed: number }, limit: number) {
   const isWaitedFor = sql`exists (
     select 1 from projects where projects.user_id = ${uploads.userId} and projects.status in ('pending', 'downloading')

@@ -3,12 +3,12 @@ import type { Deps } from '../base/deps.ts';
 import { removeObjects } from './remove-objects.ts';
 import { findExpiredUploads, removeUpload, type UploadRow } from './store.ts';
 
-/** Uploads that one sweep takes; the next minute takes the rest. */
+/** The most uploads in one sweep. The next minute handles the rest. */
 const BATCH = 20;
 
 /**
- * Removes uploads that were not completed in time, and completed ones that have expired. Gives the number of removed
- * uploads.
+ * Removes uploads that were not completed in time, and completed uploads that have expired. Returns the number of
+ * removed uploads.
  */
 export async function sweepUploads(deps: Pick<Deps, 'db' | 'media' | 'clock'>): Promise<number> {
   const now = deps.clock();
@@ -22,7 +22,7 @@ export async function sweepUploads(deps: Pick<Deps, 'db' | 'media' | 'clock'>): 
   return removed;
 }
 
-/** False where the storage failed: the row stays, so that the next sweep tries again. */
+/** False if storage failed. Then the row stays for the next sweep. */
 async function removeOne(deps: Pick<Deps, 'db' | 'media'>, upload: UploadRow): Promise<boolean> {
   try {
     await removeObjects(deps.media, upload);

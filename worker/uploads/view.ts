@@ -4,7 +4,7 @@ import { formatTimestamp } from '#schema/domain/time.ts';
 import { partsOf, uploadUrl } from '#schema/domain/upload.ts';
 import type { UploadWithParts } from './sign-parts.ts';
 
-/** `origin` is where the client reached the API. */
+/** `origin` is the origin of the client's request. */
 export function viewUpload({ upload, parts, partsExpireAt }: UploadWithParts, origin: string): UploadView {
   const [, , nonce = ''] = upload.key.split('/');
   const { id, filename } = upload;

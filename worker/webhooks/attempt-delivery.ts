@@ -3,7 +3,7 @@ import type { Deps } from '../base/deps.ts';
 import { makeMediaUrl } from '../http/media-url.ts';
 import { logEvent } from '../base/log.ts';
 import { buildBody } from './build-body.ts';
-import { judgeAttempt, MAX_ATTEMPTS, type AttemptVerdict } from './judge-attempt.ts';
+import { decideAttempt, MAX_ATTEMPTS, type AttemptVerdict } from './decide-attempt.ts';
 import { postSigned } from './post-signed.ts';
 import { queueAttempt, type AttemptMessage } from '../outbox/queue-attempt.ts';
 import { secretOfUser } from './secret-of-user.ts';
@@ -12,8 +12,8 @@ import { finishAttempt, type DeliveryRow, findSecret, keepPayload, claimAttempt 
 type AttemptDeps = Pick<Deps, 'db' | 'fetch' | 'webhookQueue' | 'settings' | 'clock'> & { timeoutMs?: number };
 
 /**
- * Makes one attempt of a delivery. Of several messages for the same attempt one wins; the others, and those of an
- * earlier attempt, do nothing. After a failed attempt another one follows until none is left.
+ * Makes one attempt of a delivery. Of several messages for the same attempt only one succeeds. The others, and messages
+ * for earlier attempts, do nothing. A failed attempt is followed by another one until none is left.
  */
 export async function attemptDelivery(deps: AttemptDeps, message: AttemptMessage): Promise<void> {
   const delivery = await claimAttempt(deps.db, message, deps.clock());
@@ -36,7 +36,7 @@ async function attempt(
   delivery: DeliveryRow,
 ): Promise<{ verdict: AttemptVerdict; status: number | null }> {
   const failed = { verdict: { state: 'failed' as const }, status: delivery.lastStatus };
-  // More attempts than allowed: the last one never stored its result.
+  // More attempts than allowed: the last attempt never stored its result.
   if (delivery.attempts > MAX_ATTEMPTS) return failed;
   const secret = await secretOf(deps, delivery);
   const body = secret === null ? null : await bodyOf(deps, delivery);
@@ -49,16 +49,16 @@ async function attempt(
     now: deps.clock(),
   };
   const status = await postSigned(options, { id: delivery.id, url: delivery.url, body, secret });
-  return { verdict: judgeAttempt(delivery.attempts, { status }), status };
+  return { verdict: decideAttempt(delivery.attempts, { status }), status };
 }
 
-/** Null: the webhook was deleted meanwhile. */
+/** Null if the webhook was deleted in the meantime. */
 async function secretOf(deps: AttemptDeps, delivery: DeliveryRow): Promise<string | null> {
   return delivery.webhookId === null ? secretOfUser(deps, delivery.userId) : findSecret(deps.db, delivery.webhookId);
 }
 
 /**
- * The body. It is made for the first attempt and kept, so that each later one sends the same. Null: its subject was
+ * The body. It is made for the first attempt and stored, so that later attempts send the same. Null if its subject was
  * deleted.
  */
 async function bodyOf(deps: AttemptDeps, delivery: DeliveryRow): Promise<string | null> {

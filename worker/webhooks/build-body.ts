@@ -13,8 +13,8 @@ import { viewRender } from '../renders/view.ts';
 type AnnouncedEvent = { userId: string; event: WebhookEvent; subjectId: string; createdAt: number };
 
 /**
- * The body of a webhook: the event, when it happened, and the project, render or short as the API shows it. Null: it
- * was deleted.
+ * The body of a webhook call: the event, its time, and the project, render or short as the API shows it. Null if it was
+ * deleted.
  */
 export async function buildBody(
   deps: { db: Db; mediaUrl: MediaUrl },

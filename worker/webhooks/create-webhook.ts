@@ -5,7 +5,7 @@ import { checkTarget } from '../outbox/check-target.ts';
 import { newWebhookSecret } from './new-secret.ts';
 import { addWebhook, type WebhookRow } from './store.ts';
 
-/** Adds a webhook of the account. Throws `webhook.url_refused` or `webhooks.too_many`. */
+/** Adds a webhook for the account. Throws `webhook.url_refused` or `webhooks.too_many`. */
 export async function createWebhook(
   deps: Pick<Deps, 'db' | 'settings' | 'clock' | 'newId'>,
   userId: string,

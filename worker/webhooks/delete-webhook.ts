@@ -2,7 +2,7 @@ import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { removeWebhook, type WebhookRow } from './store.ts';
 
-/** Removes a webhook; what was still on its way to it has failed. Throws `request.not_found`. */
+/** Removes a webhook. Its pending deliveries fail. Throws `request.not_found`. */
 export async function deleteWebhook(
   deps: Pick<Deps, 'db' | 'clock'>,
   wanted: { userId: string; id: string },

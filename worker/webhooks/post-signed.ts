@@ -1,13 +1,13 @@
 import { Webhook } from 'standardwebhooks';
 import { isPublicHost } from '../sources/is-public-host.ts';
 
-/** A body for one URL. `id` is the same in each attempt. */
+/** A body for one URL. `id` is the same for all attempts. */
 export type SignedCall = { id: string; url: string; body: string; secret: string };
 
 /**
  * POSTs a body with the headers of Standard Webhooks (https://www.standardwebhooks.com), signed with the time of the
- * attempt. Redirects are not followed and the response body is not read. Null: no response in time, no connection, or
- * a URL that may not be called.
+ * attempt. It does not follow redirects or read the response body. Null if there was no response in time, no
+ * connection, or if the URL is not allowed.
  */
 export async function postSigned(
   deps: { fetch: typeof fetch; allowPrivate: boolean; timeoutMs: number; now: number },
@@ -29,7 +29,7 @@ export async function postSigned(
       },
       body: call.body,
     });
-    // The response body is not needed, and cancelling it may fail.
+    // The response body is not needed. Cancelling it may fail.
     await response.body?.cancel().catch(() => undefined);
     return response.status;
   } catch {

@@ -4,8 +4,8 @@ import { queueAttempt } from '../outbox/queue-attempt.ts';
 import { type DeliveryRow, findDelivery, findSecret, restartDelivery } from './store.ts';
 
 /**
- * Sends a delivery again at once, with the same id and body. One that had ended gets all its attempts again, a
- * pending one keeps those it has left. Throws `request.not_found` or `webhook.deleted`.
+ * Sends a delivery again at once, with the same id and body. A finished delivery gets all its attempts again. A pending
+ * one keeps the attempts it has left. Throws `request.not_found` or `webhook.deleted`.
  */
 export async function resendDelivery(
   deps: Pick<Deps, 'db' | 'webhookQueue' | 'clock'>,

@@ -13,7 +13,7 @@ import {
   webhookSecretResponseSchema,
 } from '#schema/contract/webhook.ts';
 import { signedIn } from '../accounts/authenticate.ts';
-import { body, json, refusals, SIGNED_IN } from '../http/answers.ts';
+import { body, json, errorResponses, SIGNED_IN } from '../http/answers.ts';
 import { idempotent } from '../http/idempotency.ts';
 import { standardEnvelope } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
@@ -40,7 +40,7 @@ webhookRoutes.openapi(
     request: { body: body(createWebhookRequestSchema) },
     responses: {
       201: json(newWebhookResponseSchema, 'The webhook with its secret.'),
-      ...refusals(400, 401, 403, 500),
+      ...errorResponses(400, 401, 403, 500),
     },
   }),
   async (c) => {
@@ -62,7 +62,7 @@ webhookRoutes.openapi(
     request: { query: webhookListQuerySchema },
     responses: {
       200: json(webhookListSchema, 'A page of webhooks without their secrets.'),
-      ...refusals(400, 401, 500),
+      ...errorResponses(400, 401, 500),
     },
   }),
   async (c) => {
@@ -81,7 +81,7 @@ webhookRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: webhookPathSchema },
-    responses: { 200: json(webhookResponseSchema, 'The deleted webhook.'), ...refusals(401, 404, 500) },
+    responses: { 200: json(webhookResponseSchema, 'The deleted webhook.'), ...errorResponses(401, 404, 500) },
   }),
   async (c) => {
     const wanted = { userId: c.var.user.id, id: c.req.valid('param').id };
@@ -101,7 +101,7 @@ webhookRoutes.openapi(
     middleware: [signedIn, jsonBody(), idempotent] as const,
     responses: {
       201: json(webhookSecretResponseSchema, 'The secret. It is shown only once.'),
-      ...refusals(400, 401, 500),
+      ...errorResponses(400, 401, 500),
     },
   }),
   async (c) => {
@@ -121,7 +121,7 @@ webhookRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { query: deliveryListQuerySchema },
-    responses: { 200: json(deliveryListSchema, 'A page of deliveries.'), ...refusals(400, 401, 500) },
+    responses: { 200: json(deliveryListSchema, 'A page of deliveries.'), ...errorResponses(400, 401, 500) },
   }),
   async (c) => {
     const { status, webhook_id: webhookId, ...page } = c.req.valid('query');
@@ -143,7 +143,7 @@ webhookRoutes.openapi(
     request: { params: webhookPathSchema },
     responses: {
       202: json(deliveryResponseSchema, 'The delivery. A new attempt is queued.'),
-      ...refusals(400, 401, 404, 500),
+      ...errorResponses(400, 401, 404, 500),
     },
   }),
   async (c) => {

@@ -11,14 +11,14 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
 type OwnedByUser = { userId: string; id: string };
 
-/** False: the user has as many webhooks as may be. */
+/** False if the user has the maximum number of webhooks. */
 export async function addWebhook(db: Db, webhook: WebhookRow): Promise<boolean> {
   const hasRoom = sql`(select count(*) from webhooks where user_id = ${webhook.userId}) < ${WEBHOOKS.perUser}`;
   const added = await insertWhere(db, webhooks, webhook, hasRoom);
   return added.meta.changes === 1;
 }
 
-/** Removes a webhook and ends what was on its way to it. Null: the user has no such webhook. */
+/** Removes a webhook and ends its pending deliveries. Null if the user has no such webhook. */
 export async function removeWebhook(db: Db, { userId, id }: OwnedByUser, now: number): Promise<WebhookRow | null> {
   const isMine = and(eq(webhooks.id, id), eq(webhooks.userId, userId));
   const [[removed]] = await db.batch([
@@ -46,13 +46,13 @@ export async function listWebhooks(db: Db, userId: string, page: PageRequest): P
   return { ...page, rows, total: counted?.total ?? 0 };
 }
 
-/** What signs calls to a webhook; null where it was deleted. */
+/** The secret that signs calls to a webhook. Null if it was deleted. */
 export async function findSecret(db: Db, webhookId: string): Promise<string | null> {
   const [row] = await db.select({ secret: webhooks.secret }).from(webhooks).where(eq(webhooks.id, webhookId));
   return row?.secret ?? null;
 }
 
-/** The user's own secret: the one that is there, else the one given. */
+/** The user's own secret: the stored one, or the given one if there is none yet. */
 export async function keepUserSecret(db: Db, draft: typeof webhookSecrets.$inferInsert): Promise<string> {
   const [, [kept]] = await db.batch([
     db.insert(webhookSecrets).values(draft).onConflictDoNothing(),
@@ -97,8 +97,8 @@ export async function findDelivery(db: Db, owned: OwnedByUser): Promise<Delivery
 }
 
 /**
- * The claim of an attempt: one statement counts it, so of many messages for the same attempt one wins. If its result
- * is never stored, the next attempt is due after `WEBHOOKS.overdueMs`.
+ * Claims an attempt: one statement counts it, so that of several messages for the same attempt only one succeeds. If
+ * its result is never stored, the next attempt is due after `WEBHOOKS.overdueMs`.
  */
 export async function claimAttempt(
   db: Db,
@@ -113,7 +113,7 @@ export async function claimAttempt(
   return taken ?? null;
 }
 
-/** Keeps the body of a delivery; the one that was kept first counts. */
+/** Stores the body of a delivery. The first stored body counts. */
 export async function keepPayload(db: Db, id: string, payload: string): Promise<string | null> {
   const [, [kept]] = await db.batch([
     db
@@ -137,7 +137,7 @@ export async function finishAttempt(
     .where(isAt(delivery));
 }
 
-/** Makes a delivery due at once. One that had ended counts its attempts from 0. */
+/** Makes a delivery due at once. A finished delivery counts its attempts from 0 again. */
 export async function restartDelivery(db: Db, owned: OwnedByUser, now: number): Promise<DeliveryRow | null> {
   const [restarted] = await db
     .update(webhookDeliveries)
@@ -152,7 +152,7 @@ export async function restartDelivery(db: Db, owned: OwnedByUser, now: number): 
   return restarted ?? null;
 }
 
-/** A message was just sent for it; not the next one within this minute. */
+/** Records that a message was just sent, so that no other one is sent within this minute. */
 export async function postponeDelivery(
   db: Db,
   delivery: Pick<DeliveryRow, 'id' | 'attempts'>,
@@ -161,7 +161,7 @@ export async function postponeDelivery(
   await db.update(webhookDeliveries).set({ nextAt: now }).where(isAt(delivery));
 }
 
-/** Removes deliveries with ids before `firstKept` that have ended. */
+/** Removes finished deliveries with ids before `firstKept`. */
 export async function forgetOld(db: Db, firstKept: string, limit: number): Promise<void> {
   await db
     .delete(webhookDeliveries)

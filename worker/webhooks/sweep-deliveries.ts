@@ -5,7 +5,7 @@ import { queueAttempt } from '../outbox/queue-attempt.ts';
 import { findOverdue } from '../outbox/store/due-deliveries.ts';
 import { forgetOld, postponeDelivery } from './store.ts';
 
-/** Deliveries that one sweep takes; the next minute takes the rest. */
+/** The most deliveries in one sweep. The next minute handles the rest. */
 const BATCH = 100;
 const DAY_MS = 86_400_000;
 const TIME_CHARS = 10;
@@ -18,7 +18,7 @@ export async function sweepDeliveries(deps: Pick<Deps, 'db' | 'webhookQueue' | '
     await queueAttempt(deps, delivery);
     await postponeDelivery(deps.db, delivery, now);
   }
-  // Ids begin with their time, so that the old ones are found by the primary key.
+  // Ids start with their time, so the primary key finds the old ones.
   const firstKept = encodeTime(now - WEBHOOKS.keepDeliveriesDays * DAY_MS, TIME_CHARS);
   await forgetOld(deps.db, firstKept, BATCH);
   return overdue.length;

@@ -4,7 +4,7 @@ import { attemptMessageSchema } from '../outbox/queue-attempt.ts';
 import { attemptDelivery } from './attempt-delivery.ts';
 
 /**
- * Makes the attempts of a batch in parallel. After an error of the database the message comes again; an error of the
+ * Makes the attempts of a batch in parallel. After a database error the message is delivered again. An error of the
  * host is a normal result.
  */
 export async function takeMessages(

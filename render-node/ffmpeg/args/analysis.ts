@@ -8,7 +8,7 @@ import { sourceInput } from './source-input.ts';
 /** File descriptors of the pass. Every one must be drained. */
 export const ANALYSIS_PIPES = { shots: 3, faces: 4, times: 5 } as const;
 
-/** Long side of the pictures that faces are looked for in: the detector sees 256, so more would be thrown away. */
+/** Long side of the pictures for face detection. The detector sees 256 pixels, so larger pictures would be wasted. */
 const FACE_PICTURE_SIDE = 640;
 
 export type AnalysisRequest = {
@@ -17,9 +17,9 @@ export type AnalysisRequest = {
   source: Pick<SourceInfo, 'width' | 'height' | 'startsAtSec'>;
   /** Pictures for cuts: every frame of the source in this size. */
   shotSize: Size;
-  /** Pictures for faces: this many a second, see `facePictureSize`. */
+  /** Pictures for faces, per second; see `facePictureSize`. */
   facesPerSec: number;
-  /** Of the decoder. One costs a seventh less CPU than as many as there are cores. */
+  /** Threads of the decoder. One costs a seventh less CPU than one per core. */
   threads: number;
 };
 
@@ -31,10 +31,9 @@ export function facePictureSize({ width, height }: Size): Size {
 }
 
 /**
- * One decode of a range for three readers: tiny rgb24 pictures of all frames (cuts), their times (`readFrameTimes`, in
- * seconds from the range's start), and rgb24 pictures at a steady rate (faces). Frames keep their own times, so a cut
- * is exact in sources of variable rate too. Sizes are given in full: rotation and odd pixels are applied by the
- * scaling.
+ * Decodes a range once for three readers: tiny rgb24 pictures of all frames (cuts), their times (`readFrameTimes`, in
+ * seconds from the range's start), and rgb24 pictures at a constant rate (faces). Frames keep their own times, so cuts
+ * are exact in sources of variable rate, too. Sizes are explicit: the scaling applies rotation and odd sizes.
  */
 export function analysisArgs(request: AnalysisRequest): string[] {
   const { url, range, source } = request;
@@ -42,7 +41,7 @@ export function analysisArgs(request: AnalysisRequest): string[] {
   const raw = (pipe: number): Arg[] => [['-fps_mode', 'passthrough'], ['-f', 'rawvideo'], [`pipe:${pipe}`]];
   return flattenArgs([
     ['-an', '-sn', '-dn'],
-    // Small pictures are not worth being shared out.
+    // Slice threads do not pay off for small pictures.
     ['-filter_complex_threads', '1'],
     ['-threads', String(request.threads)],
     isShrunk(source) ? ['-skip_loop_filter', 'noref'] : null,
@@ -56,9 +55,8 @@ export function analysisArgs(request: AnalysisRequest): string[] {
 }
 
 /**
- * Where the pictures are a third of the source or less hardly anything is seen of what the decoder's loop filter
- * smoothes. Frames that no other is made from go without it: decoding H.264 takes an eighth less, and no error goes on
- * to another frame.
+ * If the pictures are at most a third of the source, the effect of the decoder's loop filter is hardly visible. It is
+ * skipped for frames that no other frame refers to: decoding H.264 takes an eighth less, and no error spreads.
  */
 function isShrunk({ width, height }: Size): boolean {
   return Math.max(width, height) >= 3 * FACE_PICTURE_SIDE;
@@ -69,7 +67,7 @@ function analysisGraph({ source, shotSize, facesPerSec }: AnalysisRequest): stri
   return [
     '[0:V:0]split[s][f]',
     `[s]scale=${shotSize.width}:${shotSize.height}:flags=area,format=rgb24,${printTimes(ANALYSIS_PIPES.times)}[shots]`,
-    // Rounding up takes the picture that is on screen at each fifth of a second; the default shows it 0.08 s early.
+    // Rounding up takes the picture that is on screen at each fifth of a second. The default shows it 0.08 s early.
     `[f]fps=${facesPerSec}:round=up:start_time=0,scale=${face.width}:${face.height}:flags=fast_bilinear,format=rgb24[faces]`,
   ].join(';');
 }

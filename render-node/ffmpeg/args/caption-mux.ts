@@ -1,8 +1,8 @@
 import type { Range } from '#schema/domain/clip.ts';
 
 /**
- * Arguments that put subtitles (SubRip) into a video as a stream of text, copying the rest. `section` is the part of
- * the whole that the video is: subtitles are of the whole.
+ * Arguments that add subtitles (SubRip) to a video as a text stream and copy the rest. `section` is the video's range
+ * within the whole, since the subtitles are of the whole.
  */
 export function captionMuxArgs(mux: {
   video: string;

@@ -5,7 +5,7 @@ import { type FrameRate, rateText, rateValue } from '../graph/frame-rate.ts';
 import { VIDEO_FILE } from './render.ts';
 import type { Size } from '../../plan/math/boxes.ts';
 
-/** What ffprobe is asked of the finished file. */
+/** What ffprobe should report about the finished file. */
 export const RESULT_PROBE_ARGS: readonly string[] = ['-show_streams', '-show_format', VIDEO_FILE];
 
 const streamSchema = z.object({
@@ -25,13 +25,13 @@ type Stream = z.infer<typeof streamSchema>;
 const probeSchema = z.object({ streams: z.array(streamSchema) });
 
 export type Expected = { canvas: Size; rate: FrameRate; frames: number };
-/** What is wrong (empty when nothing is), and the offset of picture and sound, positive where the picture is late. */
+/** What is wrong (empty if nothing is), and the offset of picture and sound, positive if the picture is late. */
 export type ProbeVerdict = { faults: string[]; avOffsetMs: number | null };
 
-/** AAC fills its last block: up to 1024 samples more, and as much again of priming where no edit list hides it. */
+/** AAC fills its last block: up to 1024 more samples, and as many of priming if no edit list hides them. */
 const AAC_PADDING_SEC = (2 * 1024) / ENCODING.audioRate;
 
-/** Judges the probe record of a finished file: one H.264 picture and one AAC sound, of exactly the planned form. */
+/** Judges the probe record of a finished file: one H.264 video stream and one AAC audio stream, exactly as planned. */
 export function judgeResult(json: unknown, expected: Expected): ProbeVerdict {
   const parsed = probeSchema.safeParse(json);
   if (!parsed.success) return { faults: ['unknown probe record'], avOffsetMs: null };
@@ -72,7 +72,7 @@ function faultsOf(facts: Record<string, boolean>): string[] {
   return Object.entries(facts).flatMap(([name, isRight]) => (isRight ? [] : [name]));
 }
 
-/** Short side of the pictures (rgb24) that the finished file is judged by, and faces are looked for in. */
+/** Short side of the pictures (rgb24) for judging the finished file and detecting faces in it. */
 const KEY_SHORT_SIDE = 180;
 export const KEY_PIPE = 3;
 export const KEY_TIMES_FILE = 'keys.txt';
@@ -83,8 +83,8 @@ export function keyPictureSize(canvas: Size): Size {
 }
 
 /**
- * Decodes the key frames (about one in 50, 2 % of what the pass took) into small rgb24 pictures and the whole sound for
- * its loudness, in one run. Times of the pictures go to `KEY_TIMES_FILE`.
+ * Decodes the key frames (about one in 50, 2 % of the time of the pass) into small rgb24 pictures, and all of the sound
+ * to measure its loudness, in one run. Times of the pictures go to `KEY_TIMES_FILE`.
  */
 export function checkArgs(canvas: Size): string[] {
   const { width, height } = keyPictureSize(canvas);
@@ -108,8 +108,8 @@ export function checkArgs(canvas: Size): string[] {
 }
 
 /**
- * Times in seconds from the text of ffmpeg's framecrc muxer: `#tb 0: 1/25`, then `stream, dts, pts, duration, size,
- * crc`.
+ * Reads times in seconds from the text of ffmpeg's framecrc muxer: `#tb 0: 1/25`, then `stream, dts, pts, duration,
+ * size, crc`.
  */
 export function readKeyTimes(text: string): number[] {
   const [, num, den] = /^#tb 0: (\d+)\/(\d+)/m.exec(text) ?? [];
@@ -122,14 +122,13 @@ const THUMBNAIL_SHORT_SIDE = 720;
 export const THUMBNAIL_FILE = 'thumbnail.jpg';
 
 /**
- * Takes the frame that is on screen at a time out of the finished file as a JPEG, whose colours are BT.601 by
- * definition.
+ * Writes the frame of the finished file that is on screen at a time as a JPEG, whose colours are BT.601 by definition.
  */
 export function thumbnailArgs(atSec: number, { canvas, rate }: { canvas: Size; rate: FrameRate }): string[] {
   const short = Math.min(THUMBNAIL_SHORT_SIDE, canvas.width, canvas.height);
   const size = canvas.height >= canvas.width ? `${short}:-2` : `-2:${short}`;
   return flattenArgs([
-    // It began up to a frame ago; a seek gives the first one that begins after it.
+    // The frame may have begun up to a frame ago, but a seek returns the first one that begins after it.
     ['-ss', Math.max(0, atSec - 0.9 / rateValue(rate)).toFixed(6)],
     ['-i', VIDEO_FILE],
     ['-map', '0:v'],

@@ -1,13 +1,14 @@
 /**
- * How every short is encoded: one table. Any change here changes the result of equal plans, so `RENDERER_VERSION` has
- * to rise with it.
+ * How every short is encoded. Any change here changes the result of equal plans, so `RENDERER_VERSION` must rise with
+ * it.
  */
 export const ENCODING = {
-  /** 0.85 CPU seconds a second of 1080x1920; fast takes 1.15 for the same look at this rate. */
+  /** 0.85 CPU seconds per second of 1080x1920. `fast` takes 1.15 for the same quality at this rate. */
   preset: 'veryfast',
   crf: 21,
   /**
-   * x264's result depends on the number of threads; a fixed one gives the same file on every node. Six fill 4 cores.
+   * The result of x264 depends on the number of threads. A fixed number gives the same file on every node. Six use 4
+   * cores.
    */
   threads: 6,
   gopSec: 2,

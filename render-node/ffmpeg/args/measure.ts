@@ -1,10 +1,10 @@
 import { type Arg, flattenArgs } from './arg-list.ts';
 import { levelSound, type SoundLevel, LOUDNESS_METER } from '../graph/sound-filters.ts';
 
-/** The clip's sound before levelling, kept in the job's folder: the source is read once. */
+/** The clip's sound before normalization, kept in the job's folder so that the source is read once. */
 export const SOUND_FILE = 'sound.wav';
 
-/** Writes `SOUND_FILE`. Floats, because a gain may come that takes samples beyond full scale, before a limiter. */
+/** Writes `SOUND_FILE`. Float samples, because a gain may exceed full scale before a limiter. */
 export function soundFileArgs(): Arg[] {
   return [
     ['-c:a', 'pcm_f32le'],
@@ -14,7 +14,7 @@ export function soundFileArgs(): Arg[] {
   ];
 }
 
-/** Measures `SOUND_FILE` behind gain and limiter. */
+/** Measures `SOUND_FILE` after gain and limiter. */
 export function measureLevelledArgs(level: SoundLevel): string[] {
   return flattenArgs([
     ['-i', SOUND_FILE],
@@ -24,8 +24,8 @@ export function measureLevelledArgs(level: SoundLevel): string[] {
 }
 
 /**
- * Integrated loudness (LUFS) and true peak (dBTP) from the summary that ebur128 writes to the log. Null where the sound
- * is silent: ebur128 then says -70 and -inf.
+ * Integrated loudness (LUFS) and true peak (dBTP) from the summary in ebur128's log. Null if the sound is silent:
+ * ebur128 then reports -70 and -inf.
  */
 export function readLoudness(log: string): { integratedLufs: number | null; truePeakDbtp: number | null } {
   const summary = log.slice(log.lastIndexOf('Summary:'));

@@ -5,7 +5,7 @@ import { decimal } from '../graph/decimal.ts';
 import { sourceInput } from './source-input.ts';
 import type { Size } from '../../plan/math/boxes.ts';
 
-/** A part of the displayed source around somebody's face, in pixels, and the size in which it is read. */
+/** A part of the displayed source around a person's face, in pixels, and the size at which it is read. */
 export type MouthView = Size & { x: number; y: number; small: Size };
 
 export type MouthRequest = {
@@ -22,9 +22,9 @@ export function mouthPipe(view: number): number {
 }
 
 /**
- * A range decoded once more for the mouths of the people in it: rgb24 pictures of each view at a steady rate, the one
- * that is on screen at its time. Views are cut out in shares of the picture, since frames may be stored turned or with
- * odd pixels.
+ * Decodes a range once more for the mouths of the people in it: rgb24 pictures of each view at a constant rate, the one
+ * that is on screen at each time. Views are cut out in shares of the picture, since stored frames may be rotated or
+ * have odd sizes.
  */
 export function mouthArgs({ url, range, source, views, perSec }: MouthRequest): string[] {
   const input = sourceInput(url, { seekSec: range.startSec, durationSec: durationOf(range), source });

@@ -8,7 +8,7 @@ import { type GraphInput, pictureGraph, soundGraph } from '../graph/render-graph
 import { sourceInput } from './source-input.ts';
 import type { Timeline } from '../graph/timeline.ts';
 
-/** Parts of a long render in its order, for ffmpeg to read one behind the other. */
+/** Parts of a long render in order, for ffmpeg to concatenate. */
 export const PARTS_FILE = 'parts.ffconcat';
 
 type Reading = { source: SourceInfo; sourceUrl: string; timeline: Timeline };
@@ -29,7 +29,7 @@ export function partPass(input: Reading & Pick<GraphInput, 'canvas' | 'captionsF
   return { args, graph: pictureGraph(input) };
 }
 
-/** Makes the sound of a whole clip (`SOUND_FILE`) before levelling, and measures it; the picture is not decoded. */
+/** Writes the sound of a whole clip (`SOUND_FILE`) before normalization and measures it. The picture is not decoded. */
 export function soundPass(input: Reading): FfmpegRun {
   const args = flattenArgs([
     ...(input.source.hasAudio ? readingArgs(input) : []),
@@ -44,13 +44,13 @@ function readingArgs({ source, sourceUrl, timeline }: Reading) {
   return sourceInput(sourceUrl, { ...timeline, durationSec: timeline.spanSec, source });
 }
 
-/** The text of `PARTS_FILE`. How long each part lasts is said, because files round it. */
+/** The text of `PARTS_FILE`. It states the length of each part, because files round it. */
 export function partList(parts: readonly { file: string; frames: number }[], rate: FrameRate): string {
   const lines = parts.flatMap(({ file, frames }) => [`file ${file}`, `duration ${decimal(frames / rateValue(rate))}`]);
   return ['ffconcat version 1.0', ...lines, ''].join('\n');
 }
 
-/** Puts the parts' pictures one behind the other as they are (`PICTURE_FILE`). */
+/** Concatenates the parts' pictures without re-encoding (`PICTURE_FILE`). */
 export function joinPartsArgs(): string[] {
   return flattenArgs([
     ['-f', 'concat'],

@@ -2,18 +2,18 @@ import { SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../plan/shots/shots.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
 import { GUARDED_SEGMENT } from '../process/input-guards.ts';
 
-/** Pieces count from here, since the first pictures of a stream may be decoded before second 0. */
+/** Timestamps of pieces begin here, since the first pictures of a stream may be decoded before second 0. */
 export const PIECE_BASE_SEC = 10;
 
 export const PICTURE_PIPE = 3;
 
-/** A segment with its sound apart; `laterSec`: how much later than the picture its timestamps begin. */
+/** A segment whose sound is separate. `laterSec`: how much later than the picture the sound's timestamps begin. */
 export type SegmentInput = { file: string; audio: { file: string; laterSec: number } | null };
 
 /**
- * Writes a segment as a piece, whose timestamps are seconds of the live plus `PIECE_BASE_SEC`: nothing is coded anew,
- * and pieces can be put together byte for byte. `startSec` is where its first timestamp goes. Its sound becomes 16 kHz
- * mono PCM, if it has any, and its key pictures go into `PICTURE_PIPE`, if they are wanted; the pipe must be drained.
+ * Writes a segment as a piece, whose timestamps are seconds of the live plus `PIECE_BASE_SEC`. Nothing is re-encoded,
+ * and pieces can be joined byte by byte. `startSec` is the time of its first timestamp. Its sound, if any, becomes 16
+ * kHz mono PCM. Its key pictures, if requested, go into `PICTURE_PIPE`, which must be drained.
  */
 export function pieceArgs(options: {
   input: SegmentInput;
@@ -36,7 +36,7 @@ export function pieceArgs(options: {
     ['-c', 'copy'],
     ['-output_ts_offset', (startSec + PIECE_BASE_SEC).toFixed(6)],
     ['-muxdelay', '0', '-muxpreload', '0'],
-    // The counters of packets begin anew in each piece, which a reader of several would take for a loss.
+    // Packet counters start again in each piece, which a reader of several pieces would take for a loss.
     ['-mpegts_flags', '+initial_discontinuity'],
     ['-f', 'mpegts', pieceFile],
     ...(pcmFile === null ? [] : soundOutput(sound, pcmFile)),
@@ -54,8 +54,8 @@ function soundOutput(stream: string, file: string): Arg[] {
 }
 
 /**
- * Key pictures alone, small, as rgb24. From an input of their own: to skip pictures changes where ffmpeg thinks that a
- * file begins.
+ * Key pictures only, small, as rgb24. They come from a separate input: skipping pictures changes where ffmpeg thinks
+ * that a file begins.
  */
 function pictureOutput(input: number): Arg[] {
   return [
@@ -66,7 +66,7 @@ function pictureOutput(input: number): Arg[] {
   ];
 }
 
-/** Makes an MP4 of pieces that lie one behind the other in a file. */
+/** Makes an MP4 of pieces that are concatenated in a file. */
 export function filmArgs(piecesFile: string, filmFile: string): string[] {
   return flattenArgs([
     ['-y'],

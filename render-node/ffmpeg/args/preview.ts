@@ -8,7 +8,7 @@ import { sourceInput } from './source-input.ts';
 import { planTimeline } from '../graph/timeline.ts';
 
 const CANVAS = { vertical: { width: 270, height: 480 }, horizontal: { width: 480, height: 270 } } as const;
-/** More frames than this are not worth their time. */
+/** Highest frame rate of a preview. */
 const MOST_FPS = 31;
 
 export type PreviewRequest = {
@@ -23,8 +23,8 @@ export type PreviewRequest = {
 };
 
 /**
- * Makes a small film of a short as it is framed, with sound and without captions. What it costs is decoding the source,
- * so the decoder leaves its deblocking out, of which nothing is seen at this size.
+ * Makes a small video of a framed short, with sound and without captions. Most of the cost is decoding the source, so
+ * the decoder skips its deblocking, which is invisible at this size.
  */
 export function previewPass(request: PreviewRequest): { args: string[]; graph: string } {
   const { url, source, range, segments, hdr, graphFile, file } = request;

@@ -12,7 +12,7 @@ import { type FrameSpan, planTimeline, type Timeline } from '../graph/timeline.t
 
 export const GRAPH_FILE = 'graph.txt';
 export const VIDEO_FILE = 'short.mp4';
-/** The picture of the short alone, until its sound is levelled. */
+/** The picture of the short, until its sound is normalized. */
 export const PICTURE_FILE = 'picture.mp4';
 
 export type RenderPassInput = {
@@ -29,14 +29,15 @@ export type RenderPassInput = {
 };
 
 /**
- * One run of ffmpeg in a working folder: its arguments, and the filter graph that goes into `GRAPH_FILE` there before.
+ * One run of ffmpeg in a working folder: its arguments, and the filter graph that is written to `GRAPH_FILE` there
+ * before.
  */
 export type RenderPass = { args: string[]; graph: string; timeline: Timeline };
 
 /**
- * The one pass over the source: nothing is read, decoded or encoded twice. It makes the MP4 (`VIDEO_FILE`); where the
- * sound's level depends on what is heard, `PICTURE_FILE` and `SOUND_FILE`, measures the sound, and `joinArgs` makes the
- * MP4 of them.
+ * The single pass over the source: nothing is read, decoded or encoded twice. It makes the MP4 (`VIDEO_FILE`). If the
+ * gain depends on the measured sound, it makes `PICTURE_FILE` and `SOUND_FILE` and measures the sound; `joinArgs` then
+ * makes the MP4.
  */
 export function renderPass(input: RenderPassInput): RenderPass {
   const { plan, source, hdr, level, captionsFile } = input;
@@ -49,7 +50,7 @@ export function renderPass(input: RenderPassInput): RenderPass {
   return { args, graph, timeline };
 }
 
-/** Puts picture and sound together, the sound levelled. The picture is copied as it is. */
+/** Joins picture and sound and normalizes the sound. The picture is copied. */
 export function joinArgs(level: SoundLevel): string[] {
   const filters = levelSound(level);
   return flattenArgs([
@@ -64,7 +65,7 @@ export function joinArgs(level: SoundLevel): string[] {
   ]);
 }
 
-// A file, because a long path makes more text than one argument may hold (128 KiB on Linux).
+// A file, because the text of a long path exceeds the limit of one argument (128 KiB on Linux).
 const GRAPH: Arg = ['-filter_complex_script', GRAPH_FILE];
 
 function togetherArgs(timeline: Timeline): Arg[] {

@@ -1,14 +1,14 @@
 import { type Arg, flattenArgs } from './arg-list.ts';
 import { GUARDED_OLD_FORMAT } from '../process/input-guards.ts';
 
-/** What is asked of such a file before it is packed anew. */
+/** What ffprobe should report about such a file before it is repacked. */
 export function repackProbeArgs(file: string): string[] {
   return [...GUARDED_OLD_FORMAT, '-select_streams', 'V:0', '-show_entries', 'stream=codec_name', '-i', file];
 }
 
 /**
- * Copies picture and sound into Matroska, which takes every codec of those containers and has an index. Times begin at
- * 0 and go on where a recording's clock jumped; pictures without a time (AVI knows none) get one.
+ * Copies picture and sound into Matroska, which supports every codec of those containers and has an index. Times begin
+ * at 0 and continue where a recording's clock jumped. Pictures without a time (AVI has none) get one.
  */
 export function repackArgs(options: { file: string; videoCodec: string; output: string }): string[] {
   const { file, videoCodec, output } = options;
@@ -24,7 +24,7 @@ export function repackArgs(options: { file: string; videoCodec: string; output: 
   ]);
 }
 
-/** DivX and Xvid in AVI hide two pictures in one packet, whose times would be wrong in every other container. */
+/** DivX and Xvid in AVI put two pictures in one packet, whose times would be wrong in every other container. */
 function unpacked(videoCodec: string): Arg[] {
   return videoCodec === 'mpeg4' ? [['-bsf:v', 'mpeg4_unpack_bframes']] : [];
 }

@@ -8,7 +8,7 @@ import type { Size } from '../../plan/math/boxes.ts';
 /** File descriptors of the key pictures and of their times. Both must be drained. */
 export const KEY_PICTURE_PIPES = { pictures: 3, times: 4 } as const;
 
-/** Key pictures nearer to each other than this are passed over: some sources have nothing but key pictures. */
+/** Key pictures closer than this are skipped: some sources have nothing but key pictures. */
 const MIN_GAP_SEC = 0.5;
 
 /**
@@ -42,8 +42,8 @@ export function soundExtractArgs(options: {
 }
 
 /**
- * With `-skip_frame` ffmpeg misjudges when a Matroska file begins (seen: 0.98 s late where the sound begins after the
- * picture), and counts all times from there. Hence a seek in the file's own timestamps, which asks for no begin.
+ * With `-skip_frame` ffmpeg misjudges the start of a Matroska file (observed: 0.98 s late if the sound begins after the
+ * picture) and counts all times from there. A seek with the file's own timestamps avoids that.
  */
 function keyPictureInput(seekSec: number, { fileStartSec }: { fileStartSec: number }): Arg[] {
   return [
@@ -75,7 +75,7 @@ function pictureOutput({ width, height }: Size): Arg[] {
     printTimes(KEY_PICTURE_PIPES.times),
   ];
   return [
-    // Not the picture of a cover.
+    // Excludes cover pictures.
     ['-map', '0:V:0'],
     ['-vf', filters.join(',')],
     ['-fps_mode', 'passthrough'],

@@ -4,15 +4,15 @@ import { decimal } from '../graph/decimal.ts';
 import { GUARDED_INPUT } from '../process/input-guards.ts';
 
 /**
- * Reads past the wanted end, in seconds: frames of a source are not in step with the output's, and the graph cuts
- * exactly anyway.
+ * Seconds that are read past the requested end. Frames of a source are not aligned with the output's, and the graph
+ * cuts exactly anyway.
  */
 const TAIL_SEC = 0.25;
 
-/** Below this height untagged video is BT.601, from it on BT.709: what every player assumes. */
+/** Below this height untagged video is BT.601, from it on BT.709, as every player assumes. */
 const HD_FROM_PX = 720;
 
-/** Signed URLs are read over again after a broken connection; a file needs none of this (and refuses the options). */
+/** Signed URLs are reconnected after a broken connection. Files do not support these options. */
 const RECONNECT: readonly string[] = [
   '-reconnect',
   '1',
@@ -25,14 +25,14 @@ const RECONNECT: readonly string[] = [
 ];
 
 /**
- * A part of a source as ffmpeg's first input, decoded exactly from `seekSec` of the source on: that moment is time 0 in
- * the graph.
+ * A part of a source as ffmpeg's first input, decoded exactly from `seekSec` of the source on. That time is 0 in the
+ * graph.
  */
 export function sourceInput(
   url: string,
   part: {
     seekSec: number;
-    /** Read before the wanted part begins. */
+    /** Seconds that are read before the requested part. */
     prerollSec?: number;
     durationSec: number;
     source: Pick<SourceInfo, 'width' | 'height' | 'startsAtSec'> & { isHdr?: boolean };
@@ -43,7 +43,7 @@ export function sourceInput(
   return [
     GUARDED_INPUT,
     /^https?:/.test(url) ? RECONNECT : null,
-    // The decoder's value where the stream names none; what the stream says wins.
+    // The default if the stream names none; a value in the stream wins.
     isHd ? ['-colorspace', 'bt709'] : null,
     ['-ss', decimal(inStoredFile(part.seekSec, part.source))],
     ['-t', decimal((part.prerollSec ?? 0) + part.durationSec + TAIL_SEC)],

@@ -5,7 +5,7 @@ import type { Size } from '../../plan/math/boxes.ts';
 import { sourceInput } from './source-input.ts';
 import type { Timeline } from '../graph/timeline.ts';
 
-/** Decodes the key pictures of a clip's range of the source alone, small and grey. */
+/** Decodes only the key pictures of a clip's range of the source, small and grey. */
 export function sourceKeysArgs(url: string, timeline: Timeline, { source, size }: { source: SourceInfo; size: Size }) {
   return flattenArgs([
     ['-skip_frame', 'nokey'],

@@ -15,7 +15,7 @@ export type StillRequest = {
   url: string;
   source: Pick<SourceInfo, 'width' | 'height' | 'fps' | 'isInterlaced' | 'startsAtSec'>;
   atSec: number;
-  /** None: the whole picture over its blur. One fills the canvas, or is fitted over its blur, two share it. */
+  /** None: the whole picture over its blur. One crop fills the canvas, or is fitted over its blur; two share it. */
   crops: readonly StillCrop[];
   isFitted?: boolean;
   canvas: Size;
@@ -30,7 +30,7 @@ const READ_SEC = 1;
 /** Writes the picture that is on screen at a time, framed as in the short, as JPEG. */
 export function stillArgs(request: StillRequest): string[] {
   const { url, source, atSec, file } = request;
-  // The frame on screen began up to a frame ago; a seek gives the first one that begins after it.
+  // The frame on screen may have begun up to a frame ago, but a seek returns the first one that begins after it.
   const seekSec = Math.max(0, atSec - 0.9 / source.fps);
   return flattenArgs([
     ['-y'],

@@ -10,7 +10,7 @@ const WIDTH_PX = 640;
 /** Long enough for one frame of any source. */
 const READ_SEC = 1;
 
-/** A picture of a source: whole as JPEG, and small and raw (rgb24, see `facePictureSize`) for whoever judges it. */
+/** A picture of a source: the whole as JPEG, and small and raw (rgb24, see `facePictureSize`) for analysis. */
 export type WindowStill = { atSec: number; file: string; rawFile: string };
 
 export type WindowStillsRequest = {
@@ -18,17 +18,17 @@ export type WindowStillsRequest = {
   source: SourceInfo;
   hdr: HdrWork;
   stills: readonly WindowStill[];
-  /** The key pictures before those moments: one frame each is decoded, where else it may be all since then. */
+  /** Seeks to the key pictures before those times, so that one frame each is decoded instead of all since then. */
   areKeys: boolean;
 };
 
 /**
- * Writes pictures of a source in one run, each from an input of its own. Where there is none, its files are missing or
- * empty.
+ * Writes pictures of a source in one run, each from its own input. If there is no picture at a time, its files are
+ * missing or empty.
  */
 export function windowStillArgs({ url, source, hdr, stills, areKeys }: WindowStillsRequest): string[] {
   const inputs = stills.flatMap(({ atSec }): Arg[] => [
-    // Threads would each hold pictures of their own, of every input.
+    // Threads would each hold pictures of every input.
     ['-threads', '1'],
     areKeys ? ['-skip_frame', 'nokey', '-noaccurate_seek'] : null,
     ...sourceInput(url, { seekSec: atSec, durationSec: READ_SEC, source }),
@@ -36,7 +36,7 @@ export function windowStillArgs({ url, source, hdr, stills, areKeys }: WindowSti
   return flattenArgs([...inputs, ...stills.flatMap((still, i) => outputsOf(still, i, { source, hdr }))]);
 }
 
-/** A graph of its own for each input: one without a picture holds up no other. */
+/** A separate graph for each input: one without a picture does not block the others. */
 function outputsOf(
   { file, rawFile }: WindowStill,
   index: number,
@@ -45,7 +45,7 @@ function outputsOf(
   const height = Math.max(2, Math.round((WIDTH_PX * source.height) / source.width / 2) * 2);
   const small = facePictureSize(source);
   const shared = [
-    // A key picture before the moment has a negative time, and would be dropped.
+    // A key picture before the time has a negative timestamp and would be dropped.
     'setpts=PTS-STARTPTS',
     ...(source.isInterlaced ? ['yadif'] : []),
     `scale=${WIDTH_PX}:${height}`,

@@ -4,9 +4,9 @@ import { decimal } from './decimal.ts';
 export type Step = { from: number; value: number; step: number };
 
 /**
- * A piecewise linear function of the frame number as an expression of ffmpeg: a balanced tree of `if(lt(n,..))`,
- * because nested chains and sums end at about 99 pieces while a tree worked with 30 000 and costs nothing (measured).
- * `frame` is the text of the variable that counts from 0, for example `n` or `(in-1)`.
+ * A piecewise linear function of the frame number as an ffmpeg expression: a balanced tree of `if(lt(n,..))`. Nested
+ * chains and sums fail at about 99 pieces, while a tree worked with 30 000 at no cost (measured). `frame` is the
+ * variable that counts from 0, for example `n` or `(in-1)`.
  */
 export function stepExpression(steps: readonly Step[], frame: string): string {
   return treeOf(
@@ -15,7 +15,7 @@ export function stepExpression(steps: readonly Step[], frame: string): string {
   );
 }
 
-/** A constant that is the same as the one before needs no piece of its own. */
+/** A constant that equals the previous one needs no piece. */
 function repeats(step: Step, before: Step | undefined): boolean {
   return before !== undefined && before.step === 0 && step.step === 0 && before.value === step.value;
 }
@@ -35,7 +35,7 @@ function lineExpression(line: Step, frame: string): string {
   return `${decimal(line.value)}+${passed}*${preciseStep(line.step)}`;
 }
 
-/** Nine digits: over the 10 000 frames of a long shot the sixth would be off by a hundredth of a pixel. */
+/** Nine digits: over the 10 000 frames of a long shot, six digits would be off by a hundredth of a pixel. */
 function preciseStep(step: number): string {
   const text = step.toFixed(9);
   return step < 0 ? `(${text})` : text;

@@ -2,48 +2,48 @@ import type { CropPoint } from '#schema/domain/media.ts';
 import { clamp } from '../../plan/math/numbers.ts';
 
 /**
- * A straight piece of a crop's way, from frame `from` on until the next piece: position at `from` in pixels and
- * movement a frame. Frames count from the first one of the clip.
+ * A straight piece of a crop's path, from frame `from` until the next piece: position at `from` in pixels, and movement
+ * per frame. Frames count from the first one of the clip.
  */
 export type PathPiece = { from: number; x: number; y: number; dx: number; dy: number };
 
-/** Where the crop of a whole picture may lie. */
-export type Room = { maxX: number; maxY: number };
+/** Largest position of the crop within the picture. */
+export type CropLimits = { maxX: number; maxY: number };
 
-/** A movement smaller than this over a piece is none (pixels). Slow pans have dense points, so it has to be small. */
+/** A smaller movement over a piece counts as none (pixels). Slow pans have dense points, so it has to be small. */
 const STILL_PX = 0.05;
 
 /**
- * Straight pieces for the frames `first` to `end` (not included) out of a path of points, each taken to its nearest
- * frame. Two points on the same frame are a jump. Still pieces stand on even pixels, because the crop of 4:2:0 video
- * can start nowhere else.
+ * Straight pieces for the frames `first` to `end` (not included) from a path of points, each rounded to its nearest
+ * frame. Two points on the same frame are a jump. Still pieces are on even pixels, because the crop of 4:2:0 video can
+ * start nowhere else.
  */
 export function pathPieces(
   points: readonly CropPoint[],
   frames: { first: number; end: number; frameOf: (atSec: number) => number },
-  room: Room,
+  limits: CropLimits,
 ): PathPiece[] {
   const spots = restOnEven(
-    points.map((point) => ({ frame: Math.round(frames.frameOf(point.atSec)), ...inside(point, room) })),
+    points.map((point) => ({ frame: Math.round(frames.frameOf(point.atSec)), ...inside(point, limits) })),
     frames,
-    room,
+    limits,
   );
   const first = spots[0];
-  if (first === undefined) return [still(frames.first, { x: 0, y: 0 }, room)];
-  const pieces = [still(Number.NEGATIVE_INFINITY, first, room)];
+  if (first === undefined) return [still(frames.first, { x: 0, y: 0 }, limits)];
+  const pieces = [still(Number.NEGATIVE_INFINITY, first, limits)];
   spots.forEach((spot, i) => {
     const next = spots[i + 1];
-    if (next === undefined) pieces.push(still(spot.frame, spot, room));
-    else if (next.frame > spot.frame) pieces.push(between(spot, next, room));
+    if (next === undefined) pieces.push(still(spot.frame, spot, limits));
+    else if (next.frame > spot.frame) pieces.push(between(spot, next, limits));
   });
   return mergeStill(clipToFrames(pieces, frames));
 }
 
 /**
- * Spots at which the crop rests go to even pixels, where it rests anyway, and to the same ones as long as it does: a
- * movement that began beside its rest would start with a jerk of up to a pixel.
+ * Moves points at which the crop rests to even pixels, the same ones for the whole rest. Otherwise a movement would
+ * start with a jump of up to a pixel.
  */
-function restOnEven(spots: readonly Spot[], frames: { first: number; end: number }, room: Room): Spot[] {
+function restOnEven(spots: readonly Spot[], frames: { first: number; end: number }, limits: CropLimits): Spot[] {
   const rested: Spot[] = [];
   spots.forEach((spot, i) => {
     const [before, next] = [spots[i - 1], spots[i + 1]];
@@ -53,7 +53,7 @@ function restOnEven(spots: readonly Spot[], frames: { first: number; end: number
     if (before !== undefined && last !== undefined && isStillBetween(before, spot)) {
       rested.push({ ...last, frame: spot.frame });
     } else if (restsBefore || restsAfter) {
-      rested.push({ frame: spot.frame, x: toEven(spot.x, room.maxX), y: toEven(spot.y, room.maxY) });
+      rested.push({ frame: spot.frame, x: toEven(spot.x, limits.maxX), y: toEven(spot.y, limits.maxY) });
     } else rested.push(spot);
   });
   return rested;
@@ -68,20 +68,20 @@ function isStillBetween(a: Spot, b: Spot): boolean {
   return Math.abs(b.x - a.x) < STILL_PX && Math.abs(b.y - a.y) < STILL_PX;
 }
 
-function inside(point: { x: number; y: number }, room: Room): { x: number; y: number } {
-  return { x: clamp(point.x, 0, Math.max(0, room.maxX)), y: clamp(point.y, 0, Math.max(0, room.maxY)) };
+function inside(point: { x: number; y: number }, limits: CropLimits): { x: number; y: number } {
+  return { x: clamp(point.x, 0, Math.max(0, limits.maxX)), y: clamp(point.y, 0, Math.max(0, limits.maxY)) };
 }
 
 type Spot = { frame: number; x: number; y: number };
 
-function between(from: Spot, to: Spot, room: Room): PathPiece {
-  if (isStillBetween(from, to)) return still(from.frame, from, room);
+function between(from: Spot, to: Spot, limits: CropLimits): PathPiece {
+  if (isStillBetween(from, to)) return still(from.frame, from, limits);
   const frames = to.frame - from.frame;
   return { from: from.frame, x: from.x, y: from.y, dx: (to.x - from.x) / frames, dy: (to.y - from.y) / frames };
 }
 
-function still(from: number, at: { x: number; y: number }, room: Room): PathPiece {
-  return { from, x: toEven(at.x, room.maxX), y: toEven(at.y, room.maxY), dx: 0, dy: 0 };
+function still(from: number, at: { x: number; y: number }, limits: CropLimits): PathPiece {
+  return { from, x: toEven(at.x, limits.maxX), y: toEven(at.y, limits.maxY), dx: 0, dy: 0 };
 }
 
 function toEven(value: number, max: number): number {
@@ -89,7 +89,7 @@ function toEven(value: number, max: number): number {
   return even > max ? Math.floor(max / 2) * 2 : even;
 }
 
-/** Drops the pieces outside the frames and lets the first one begin with them. */
+/** Drops the pieces outside the frames and clamps the first one to them. */
 function clipToFrames(pieces: readonly PathPiece[], frames: { first: number; end: number }): PathPiece[] {
   return pieces.flatMap((piece, i) => {
     const from = Math.max(frames.first, piece.from);

@@ -3,10 +3,10 @@ import { fittedSize, hasSameAspect, toEven } from '../../plan/canvas/sizes.ts';
 import { aspectOf } from '../../plan/framing/crop-size.ts';
 import type { Size } from '../../plan/math/boxes.ts';
 
-/** The blurred copy is made this much smaller, blurred and enlarged: 1.04 instead of 1.32 CPU seconds a second. */
+/** The blurred copy is scaled down by this, blurred and enlarged: 1.04 instead of 1.32 CPU seconds per second. */
 const BLUR_SHRINK = 8;
 const BLUR_SIGMA = 10;
-/** Darkened, so that the eye stays on the picture. */
+/** Darkened, so that the picture stays in focus. */
 const DARKEN =
   'lutyuv=y=minval+(val-minval)*0.7:u=(minval+maxval)/2+(val-(minval+maxval)/2)*0.75:v=(minval+maxval)/2+(val-(minval+maxval)/2)*0.75';
 
@@ -42,7 +42,7 @@ export function fitChains(
   ];
 }
 
-/** Of a picture, what fills a band beside it: a blurred, darkened copy. */
+/** A blurred, darkened copy of a picture that fills a band beside it. */
 export function blurFilters(canvas: Size, scaling: string): string[] {
   const small = { width: toEven(canvas.width / BLUR_SHRINK), height: toEven(canvas.height / BLUR_SHRINK) };
   return [

@@ -1,7 +1,7 @@
 import type { SourceInfo } from '#schema/domain/media.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
 
-/** Frames a second as a fraction, because 30000/1001 has no exact decimal. */
+/** Frames per second as a fraction, because 30000/1001 has no exact decimal. */
 export type FrameRate = { num: number; den: number };
 
 /** Rates that players, editors and platforms expect. */
@@ -29,8 +29,8 @@ export function rateText(rate: FrameRate): string {
 }
 
 /**
- * Constant rate of the output. A steady source near a standard rate keeps it; above 60 it is divided by a whole number,
- * below 23 multiplied (so that no frame is shown unevenly long); anything else, and every variable rate, gets the next
+ * Constant rate of the output. A constant rate near a standard rate is kept. Above 60 it is divided by a whole number,
+ * below 23 multiplied, so that all frames last equally long. Anything else, and every variable rate, becomes the next
  * standard rate above.
  */
 export function outputRate(source: Pick<SourceInfo, 'fps' | 'isVariableRate'>, wanted: RenderPlan['fps']): FrameRate {
@@ -40,9 +40,7 @@ export function outputRate(source: Pick<SourceInfo, 'fps' | 'isVariableRate'>, w
   return standardNear(divided) ?? multipleOf(divided) ?? nextWhole(divided);
 }
 
-/**
- * The standard rate that lies nearest, if within 0.05 %: 23.976 and 24 are 0.1 % apart. Containers round up to 0.03 %.
- */
+/** The nearest standard rate, if within 0.05 %: 23.976 and 24 are 0.1 % apart. Containers round up to 0.03 %. */
 function standardNear(fps: number): FrameRate | undefined {
   const best = STANDARD.map((rate) => ({ rate, off: Math.abs(rateValue(rate) / fps - 1) })).sort(
     (a, b) => a.off - b.off,

@@ -1,10 +1,10 @@
-/** Filters that tell the time of every frame that passes as lines on a pipe, see `readFrameTimes`. */
+/** Filters that print the time of every frame as lines on a pipe, see `readFrameTimes`. */
 export function printTimes(pipe: number): string {
-  // The printer only prints frames that carry metadata, hence the first filter.
+  // The printer only prints frames that have metadata, hence the first filter.
   return `metadata=mode=add:key=seen:value=1,metadata=mode=print:file='pipe\\:${pipe}'`;
 }
 
-/** The time of each frame, in order, in seconds from where the input begins; NaN where the source gives it none. */
+/** The time of each frame, in order, in seconds from the start of the input; NaN if the source gives it none. */
 export async function* readFrameTimes(stream: AsyncIterable<Uint8Array>): AsyncGenerator<number, void> {
   const decoder = new TextDecoder();
   let rest = '';

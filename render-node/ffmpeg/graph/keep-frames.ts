@@ -1,7 +1,7 @@
 import { stepExpression } from './crop-expression.ts';
 import { isWhole, type Timeline } from './timeline.ts';
 
-/** Lets only the frames pass that stay in the clip, and counts them anew. Nothing to do where all of them stay. */
+/** Passes only the frames that stay in the clip and renumbers them. Empty if all of them stay. */
 export function keepFrames(timeline: Timeline): string[] {
   if (isWhole(timeline)) return [];
   const { num, den } = timeline.rate;

@@ -7,8 +7,8 @@ import { subPixelCrop } from './sub-pixel-crop.ts';
 import type { FrameSpan, Panel } from './timeline.ts';
 
 /**
- * What a panel is cut from and made to. `span` are the frames of this chain, which counts them from 0; no other chain
- * has its `name`.
+ * The source and target of a panel. `span`: the frames of this chain, which counts them from 0. `name` is unique among
+ * the chains.
  */
 export type PanelContext = {
   source: Size;
@@ -19,17 +19,17 @@ export type PanelContext = {
   scaling: string;
 };
 
-/** Whether the panel's chain needs frames whose times are their own count from 0. */
+/** Whether the panel's chain needs frames whose timestamps are frame numbers from 0. */
 export function isCounted(panel: Panel): boolean {
   return panel.pieces.some(isMoving);
 }
 
-/** Cuts a panel out of the whole picture and brings it to its size on the canvas. */
+/** Crops a panel from the whole picture and scales it to its size on the canvas. */
 export function panelFilters(panel: Panel, context: PanelContext): string[] {
   return [...cropFilters(panel, context), ...fillFilters(panel, context.target, context.scaling)];
 }
 
-/** Scales to the target, cutting the edges off where the aspects differ. */
+/** Scales to the target and cuts the edges off if the aspects differ. */
 export function fillFilters(from: Size, target: Size, scaling: string): string[] {
   const scale = `scale=${target.width}:${target.height}`;
   if (hasSameAspect(from, target)) return [`${scale}${scaling}`, 'setsar=1'];

@@ -10,8 +10,8 @@ import type { FrameSpan, TimelineSegment, Timeline } from './timeline.ts';
 const PREROLL_FRAMES = 2;
 
 /**
- * Some frames of a clip as a timeline of their own, whose pictures are those that the whole clip has there: cut out of
- * the source at the same places, and `firstFrame` says how late in the clip they are, for what is drawn on them.
+ * Some frames of a clip as a separate timeline, with the same pictures as in the whole clip. They are cut from the same
+ * places of the source. `firstFrame` is their offset in the clip, for what is drawn on them.
  */
 export function partTimeline(whole: Timeline, span: FrameSpan, source: SourceInfo): Timeline {
   const fps = rateValue(whole.rate);

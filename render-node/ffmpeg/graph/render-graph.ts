@@ -11,7 +11,7 @@ import { keepFrames } from './keep-frames.ts';
 import type { Panel, TimelineSegment, Timeline } from './timeline.ts';
 import type { HdrWork } from '../probe/hdr-work.ts';
 
-/** The sound's level, or that it is measured here and levelled afterwards. */
+/** The gain of the sound, or that it is measured now and normalized afterwards. */
 export type GraphLevel = SoundLevel | 'measured';
 
 export type GraphInput = {
@@ -22,18 +22,18 @@ export type GraphInput = {
   captionsFile: string | null;
   hdr: HdrWork;
   level: GraphLevel;
-  /** Looks are traded for time: coarse scaling. */
+  /** Trades quality for time: coarse scaling. */
   isDraft?: boolean;
 };
 
 type PictureInput = Omit<GraphInput, 'level'>;
 type SoundInput = Pick<GraphInput, 'source' | 'timeline' | 'level'>;
 
-/** Folder in the working folder that holds the fonts of captions, so that no font of the host is chosen. */
+/** Folder in the working folder with the fonts of captions, so that no font of the host is chosen. */
 export const FONTS_FOLDER = 'fonts';
 
 /**
- * Frames that may be missing at the end (sound often outlasts the picture) are filled with the last one, up to this.
+ * If frames are missing at the end (sound is often longer than the picture), the last one is repeated, up to this time.
  */
 const PICTURE_PAD_SEC = 1;
 
@@ -42,8 +42,8 @@ const HDR_SCALING = ':flags=lanczos';
 const DRAFT_SCALING = ':flags=fast_bilinear:out_color_matrix=bt709:out_range=tv';
 
 /**
- * BT.2020 HDR (PQ or HLG) to BT.709, on the canvas and not on the source: a 4K source has four times its pixels, and
- * linear light is worked on in 32-bit floats.
+ * BT.2020 HDR (PQ or HLG) to BT.709, on the canvas and not on the source: a 4K source has four times the pixels, and
+ * linear light needs 32-bit floats.
  */
 export const TONEMAP = [
   'zscale=t=linear:npl=100:pin=bt2020:min=bt2020nc',
@@ -91,9 +91,7 @@ function pictureChains(input: PictureInput): string[] {
   ];
 }
 
-/**
- * Constant rate first: every later step counts frames. Then the displayed size, which most sources have already (free).
- */
+/** Constant rate first: every later step counts frames. Then the displayed size, which most sources already have. */
 function conformPicture({ source, timeline }: PictureInput): string[] {
   const rate = rateText(timeline.rate);
   return [
@@ -108,8 +106,8 @@ function conformPicture({ source, timeline }: PictureInput): string[] {
 }
 
 /**
- * Frames get their times from their count, because `concat` guesses the length of a one-frame part. Captions know those
- * of the whole clip.
+ * Timestamps are computed from frame numbers, because `concat` guesses the length of a part of one frame. Captions use
+ * those of the whole clip.
  */
 function finishPicture({ timeline, captionsFile, hdr }: PictureInput): string[] {
   const { num, den } = timeline.rate;

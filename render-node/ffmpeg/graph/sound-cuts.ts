@@ -1,13 +1,12 @@
 import { rateValue } from './frame-rate.ts';
 import type { Timeline } from './timeline.ts';
 
-/** A run of the span's samples, all of which stay or go. */
+/** Consecutive samples of the span that all stay or are all removed. */
 export type SoundPiece = { samples: number; isKept: boolean };
 
 /**
- * The sound of a span in pieces that lie on the frames at which the picture is cut. Frames of 30000/1001 have no whole
- * number of samples, so each piece is as long as its pictures are on the clip's own clock: rounding never adds up,
- * however many joints.
+ * The sound of a span in pieces that match the frames at which the picture is cut. Frames of 30000/1001 have no whole
+ * number of samples. So each piece is as long as its pictures on the clip's clock, and rounding does not add up.
  */
 export function soundPieces({ kept, spanFrames, rate }: Timeline, sampleRate: number): SoundPiece[] {
   const sampleAt = (frame: number) => Math.round((frame / rateValue(rate)) * sampleRate);

@@ -3,17 +3,15 @@ import { decimal } from './decimal.ts';
 import { soundPieces } from './sound-cuts.ts';
 import { isWhole, type Timeline } from './timeline.ts';
 
-/** How the sound is levelled: gain, and a limiter after it where peaks would not fit. Null leaves it as it is. */
+/** How the sound is normalized: gain, followed by a limiter if peaks are too high. Null leaves it as it is. */
 export type SoundLevel = { gainDb: number; isLimited: boolean } | null;
 
 export const SAMPLE_RATE = 48_000;
-/** A cut through a wave clicks; 10 ms are not heard as a fade. */
+/** A cut through a wave clicks. A fade of 10 ms is inaudible. */
 const FADE_SEC = 0.01;
-/** Peaks before encoding, dBFS: AAC raises them by up to 1 dB, and -1 dBTP is what platforms ask for. */
+/** Peaks before encoding, dBFS. AAC raises them by up to 1 dB, and platforms require -1 dBTP. */
 export const LIMITER_CEILING_DB = -2;
-/**
- * Measures what goes through it, and writes nothing but its summary: with the default it writes a line every 100 ms.
- */
+/** Measures the loudness and prints only the summary. By default it prints a line every 100 ms. */
 export const LOUDNESS_METER = 'ebur128=peak=true:framelog=verbose';
 
 /** Four times the sample rate, so that the limiter sees the peaks between samples. */
@@ -21,9 +19,8 @@ const LIMITER_RATE = 4 * SAMPLE_RATE;
 
 /**
  * The clip's sound as chains from a sound stream of the source to `[sound]`, with more filters at its end: 48 kHz
- * stereo of exactly the clip's length, faded at its borders and at the joints where something is cut out. Pictures
- * begin and end on frames; the sound does so on the millisecond of the cut, so that no scrap of a word beside it is
- * heard.
+ * stereo of exactly the clip's length, faded at its borders and at the joints of cuts. Pictures begin and end on
+ * frames, but the sound does so on the millisecond of the cut, so that no fragment of a neighbouring word is heard.
  */
 export function clipSound(timeline: Timeline, more: readonly string[], soundStream = 0): string[] {
   const input = `[0:a:${soundStream}]`;
@@ -48,8 +45,8 @@ export function clipSound(timeline: Timeline, more: readonly string[], soundStre
 }
 
 /**
- * The source's sound as 48 kHz stereo of exactly the length of the span: gaps in its time stamps and a late start
- * become silence.
+ * The source's sound as 48 kHz stereo of exactly the length of the span. Gaps in its timestamps and a late start become
+ * silence.
  */
 function conformSound({ spanSec, prerollSec }: Timeline): string[] {
   const end = decimal(prerollSec + spanSec);
@@ -62,12 +59,12 @@ function conformSound({ spanSec, prerollSec }: Timeline): string[] {
   ];
 }
 
-/** What is heard of the span, in seconds from one of its samples. */
+/** The audible range of the span, in seconds from one of its samples. */
 function heardOf({ heard }: Timeline, sample: number): Range {
   return { startSec: heard.startSec - sample / SAMPLE_RATE, endSec: heard.endSec - sample / SAMPLE_RATE };
 }
 
-/** Silence outside of what is heard of a piece, and fades inside of it. */
+/** Silence outside of the audible range of a piece, and fades inside of it. */
 function fades(heard: Range, durationSec: number): string[] {
   const startSec = Math.max(0, heard.startSec);
   const outSec = Math.max(0, Math.min(durationSec, heard.endSec) - FADE_SEC);

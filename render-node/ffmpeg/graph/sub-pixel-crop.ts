@@ -5,7 +5,7 @@ import { type FrameRate, rateValue } from './frame-rate.ts';
 import type { Size } from '../../plan/math/boxes.ts';
 import type { FrameSpan } from './timeline.ts';
 
-/** A moving crop of a chain whose frames count from 0 in their time stamps, too. `name` is in no other chain. */
+/** A moving crop of a chain whose timestamps are frame numbers from 0. `name` is unique among the chains. */
 export type SubPixelCrop = {
   size: Size;
   source: Size;
@@ -15,17 +15,18 @@ export type SubPixelCrop = {
   name: string;
 };
 
-/** Pixels around the crop that the kernel reaches into. Even, like every start of a crop of 4:2:0 video. */
+/** Margin of the crop for the kernel, in pixels. Even, like every start of a crop of 4:2:0 video. */
 const MARGIN = 2;
 /** Kernels are whole numbers with this sum. */
 const UNIT = 256;
-/** Keys' cubic with the steepness that `perspective` has: less blur at a half pixel than with -0.5. */
+/** Keys' cubic with the parameter of `perspective`: less blur at a half pixel than with -0.5. */
 const STEEPNESS = -0.6;
 
 /**
- * Filters of a crop that glides. A crop starts on even pixels only, so a slow pan judders (0.73 px a frame squared); a
- * kernel of five samples along each axis that moves shifts the rest (0.02), set anew for every frame. It works while
- * the crop moves and costs 0.08 CPU seconds a second then, where `perspective` does the same in 0.33 and `geq` in more.
+ * Filters of a moving crop with sub-pixel positions. A crop starts on even pixels only, so a slow pan judders (0.73 px
+ * per frame squared). A moving kernel of five samples along each axis, set for every frame, shifts by the remainder
+ * (0.02). It runs only while the crop moves and costs 0.08 CPU seconds per second; `perspective` takes 0.33 and `geq`
+ * more.
  */
 export function subPixelCrop(crop: SubPixelCrop): string[] {
   const { size, source, pieces, span } = crop;
@@ -53,8 +54,8 @@ function places(pieces: readonly PathPiece[], { firstFrame, endFrame }: FrameSpa
 }
 
 /**
- * One axis: side of the cut with its margin, and for each frame where it starts, where the crop starts in it, and the
- * rest in pixels, -1 to 1.
+ * One axis: side of the cut with its margin, and for each frame where the cut starts, where the crop starts in it, and
+ * the remainder in pixels, -1 to 1.
  */
 type AxisWork = { cut: number; starts: number[]; insets: number[]; rests: number[] };
 
@@ -68,7 +69,7 @@ function axisWork(wanted: readonly number[], side: number, whole: number): AxisW
   return { cut, starts, insets: nearest.map((place, n) => place - (starts[n] ?? 0)), rests };
 }
 
-/** Whole numbers, frame by frame, as an expression. */
+/** Whole numbers per frame, as an expression. */
 function byFrame(values: readonly number[]): string {
   return stepExpression(
     values.map((value, from) => ({ from, value, step: 0 })),
@@ -107,7 +108,7 @@ function kernelsOf(rest: number): [string, string, string] {
 /** Five samples around a pixel, weighted for the value `shift` pixels (-1 to 1) after it. */
 function kernelOf(shift: number): string {
   const weights = [-2, -1, 0, 1, 2].map((at) => Math.round(cubic(Math.abs(at - shift)) * UNIT));
-  // What rounding lost goes to the greatest one: a sum beside the unit would flicker.
+  // The rounding error goes to the largest coefficient: a sum other than the unit would flicker.
   const greatest = shift < -0.5 ? 1 : shift > 0.5 ? 3 : 2;
   const rest = UNIT - weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight, i) => weight + (i === greatest ? rest : 0)).join('|');

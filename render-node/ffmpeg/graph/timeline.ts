@@ -6,40 +6,36 @@ import { type PathPiece, pathPieces } from './crop-path.ts';
 import { type FrameRate, outputRate, rateValue } from './frame-rate.ts';
 import { clamp } from '../../plan/math/numbers.ts';
 
-/** A crop with a size that holds for its whole segment; size and still positions are even. */
+/** A crop whose size is constant during its segment. Size and still positions are even. */
 export type Panel = { width: number; height: number; pieces: PathPiece[] };
 
-/** Frames from `firstFrame` to `endFrame`, which is not among them. */
+/** Frames from `firstFrame` up to but not including `endFrame`. */
 export type FrameSpan = { firstFrame: number; endFrame: number };
 
-/** Frames that one chain of filters makes, and what it shows. */
+/** The frames of one filter chain, and what it shows. */
 export type TimelineSegment = FrameSpan & Arrangement<Panel>;
 
-/**
- * A clip in whole frames of the output. Everything after this counts frames, so that no rounding of seconds is left.
- */
+/** A clip in whole frames of the output. Everything after this counts frames, so that seconds are not rounded again. */
 export type Timeline = {
   rate: FrameRate;
   frames: number;
   durationSec: number;
-  /**
-   * What is read of the source before anything is cut out of it, in frames and seconds, and which of these frames stay.
-   */
+  /** What is read of the source before cutting, in frames and seconds, and which of these frames stay. */
   spanFrames: number;
   spanSec: number;
   kept: readonly FrameSpan[];
   /**
-   * What is heard of the span, seconds from its first frame: the plan's range to the millisecond, as far as there are
-   * frames.
+   * The audible part of the span, in seconds from its first frame: the plan's range to the millisecond, as far as there
+   * are frames.
    */
   heard: Range;
-  /** Time of the first frame of the span in the source; a little beside the plan's, see `onSourceFrame`. */
+  /** Time of the first frame of the span in the source. It may differ slightly from the plan's, see `onSourceFrame`. */
   startSec: number;
   /** Where reading starts, and how long before the first frame that is. */
   seekSec: number;
   prerollSec: number;
   segments: TimelineSegment[];
-  /** Where this is a part of a longer clip: the clip's frame that it begins with. */
+  /** If this is a part of a longer clip: the clip's frame that it begins with. */
   firstFrame?: number;
 };
 
@@ -47,14 +43,14 @@ export type Timeline = {
 const SEEK_EARLY_SEC = 0.001;
 
 /**
- * A picture of a variable-rate source may stand for seconds (screen recordings), so the one that is seen at the start
- * can lie before it. Reading starts this much earlier there; longer stands begin with the next picture.
+ * A picture of a variable-rate source may last for seconds (screen recordings), so the picture at the start may begin
+ * before it. Reading starts this much earlier. Longer pictures begin with the next one.
  */
 const PREROLL_SEC = 3;
 
 /**
  * Converts plan and segments (which cover the clip without gaps) to frames. `kept` are the frames of the plan's range
- * that are not cut out; all if it is missing. The segments are then on the clock of what is left, from the same first
+ * that are not cut out; all if missing. The segments are then on the clock of the remaining frames, from the same first
  * frame on.
  */
 export function planTimeline(
@@ -95,7 +91,7 @@ export function hasBottomCaptions({ captions }: Partial<Pick<RenderPlan, 'captio
 }
 
 /**
- * The nearest frame of a source with a constant rate: with a start between two frames every cut could be off by half a
+ * The nearest frame of a source with a constant rate. With a start between two frames, every cut could be off by half a
  * frame.
  */
 function onSourceFrame(sec: number, source: SourceInfo): number {
@@ -132,8 +128,8 @@ function toSegment(segment: LayoutSegment, span: Grid & { first: number; end: nu
 function toPanel(crop: Crop, span: Grid & { first: number; end: number }): Panel {
   const width = evenSide(crop.width, span.source.width);
   const height = evenSide(crop.height, span.source.height);
-  const room = { maxX: span.source.width - width, maxY: span.source.height - height };
-  return { width, height, pieces: pathPieces(crop.points, span, room) };
+  const limits = { maxX: span.source.width - width, maxY: span.source.height - height };
+  return { width, height, pieces: pathPieces(crop.points, span, limits) };
 }
 
 function evenSide(side: number, whole: number): number {
@@ -142,7 +138,8 @@ function evenSide(side: number, whole: number): number {
 }
 
 /**
- * One chain serves neighbours whose crops have the same sizes: the position alone differs, and that is an expression.
+ * One chain serves consecutive segments whose crops have the same sizes: only the position differs, and that is an
+ * expression.
  */
 function mergeSegments(segments: readonly TimelineSegment[]): TimelineSegment[] {
   const merged: TimelineSegment[] = [];

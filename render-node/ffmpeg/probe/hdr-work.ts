@@ -1,10 +1,10 @@
 import { execa } from 'execa';
 import { boundCommand, CHILD_OPTIONS } from '../process/child.ts';
 
-/** What is done with high dynamic range: nothing to do, tone-mapped, or only converted where ffmpeg lacks zscale. */
+/** What to do with high dynamic range: nothing, tone-map, or only convert if ffmpeg lacks zscale. */
 export type HdrWork = 'none' | 'tonemap' | 'convert';
 
-/** How this ffmpeg can bring a source to standard range: tone-mapped where it was built with zscale, else converted. */
+/** How this ffmpeg converts a source to standard range: tone-mapped if it has zscale, else converted. */
 export async function findHdrWork(ffmpegPath: string, isHdr: boolean, signal: AbortSignal): Promise<HdrWork> {
   if (!isHdr) return 'none';
   const command = boundCommand(ffmpegPath, ['-hide_banner', '-filters']);

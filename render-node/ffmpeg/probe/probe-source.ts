@@ -9,9 +9,8 @@ const PROBE_DEADLINE_MS = 120_000;
 const MEASURE_DEADLINE_MS = 1_000_000;
 
 /**
- * Probes media at a signed URL or in a file. A recording that was cut off states no duration; it is then read through
- * once, without decoding, and measured. Throws `JobFailure`: those of `readProbe`, `source.not_media`,
- * `storage.failed`.
+ * Probes media at a signed URL or in a file. A recording that was cut off states no duration; it is then read once,
+ * without decoding, and measured. Throws `JobFailure`: those of `readProbe`, `source.not_media`, `storage.failed`.
  */
 export async function probeSource(
   input: string,
@@ -25,7 +24,7 @@ export async function probeSource(
     deadlineMs: PROBE_DEADLINE_MS,
   });
   if (statedDurationSec(json) !== null) return readProbe(json);
-  // Without a figure of its own the record must be good but for the duration: fail before reading gigabytes.
+  // Without a duration the rest of the record must be valid: fail before reading gigabytes.
   readProbe(json, { durationSec: 1 });
   return readProbe(json, { durationSec: await measureDuration(input, ffmpeg.ffmpegPath, signal) });
 }

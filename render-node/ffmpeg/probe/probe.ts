@@ -3,7 +3,7 @@ import { JobFailure } from '#schema/domain/failure.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { SOURCE_LIMITS } from '../process/source-limits.ts';
 
-/** What ffprobe is asked for, before the input. */
+/** The options of ffprobe before the input. */
 export const PROBE_ARGS: readonly string[] = ['-show_format', '-show_streams'];
 
 const text = z.union([z.string(), z.number()]).transform(String).optional();
@@ -37,7 +37,7 @@ const recordSchema = z.object({
 });
 type ProbeRecord = z.infer<typeof recordSchema>;
 
-/** Figures that were measured where the file does not state them (or lies). */
+/** Values that were measured because the file does not state them, or states wrong ones. */
 export type Measured = { durationSec?: number; sizeBytes?: number };
 
 /**
@@ -94,17 +94,19 @@ function isKnownCodec(stream: Stream): boolean {
   return stream.codec_name !== undefined && !['none', 'unknown'].includes(stream.codec_name);
 }
 
-/** Newer spatial sound tracks of phones stand beside the ordinary one with a codec that ffmpeg 5 does not know. */
+/**
+ * Newer spatial sound tracks of phones are stored beside the ordinary one, with a codec that ffmpeg 5 does not know.
+ */
 function isAudible(stream: Stream): boolean {
   return stream.codec_type === 'audio' && isKnownCodec(stream) && (stream.channels ?? 0) > 0;
 }
 
-/** Tracks that are heard beside or over the film, not instead of it. */
+/** Tracks to be heard in addition to the main sound, not instead of it. */
 const ASIDE = ['comment', 'descriptions', 'visual_impaired'];
 
 /**
- * The track that players begin with: the first that is flagged as default, else the first of all; one that talks over
- * the film only where there is no other.
+ * The track that players begin with: the first that is flagged as default, else the first of all. A commentary track
+ * only if there is no other.
  */
 function sound(record: ProbeRecord): Pick<SourceInfo, 'hasAudio' | 'soundStream'> {
   const streams = record.streams.filter((stream) => stream.codec_type === 'audio');
@@ -121,7 +123,7 @@ function isInterlaced(stream: Stream): boolean {
   return ['tt', 'bb', 'tb', 'bt'].includes(stream.field_order ?? '');
 }
 
-/** The container's figure counts; then the stream's own, then Matroska's DURATION tag. */
+/** The container's value counts; then the stream's own, then Matroska's DURATION tag. */
 function durationIn(record: ProbeRecord, video: Stream): number | null {
   const stated = [
     toNumber(record.format.duration),
@@ -132,13 +134,13 @@ function durationIn(record: ProbeRecord, video: Stream): number | null {
   return stated.find((sec) => isUsable(sec) && sec <= SOURCE_LIMITS.maxDurationSec) ?? null;
 }
 
-/** A picture shorter than this under longer sound is a cover that nobody flagged as one. */
+/** A picture shorter than this with longer sound is a cover that is not flagged as one. */
 const STILL_SEC = 0.5;
 
 /**
- * Behind its one picture such a file has nothing to show, so that no clip could be cut from it. MP4 counts its
- * pictures, Matroska says when the last one ends; the stream's duration is that of the first fragment in some files. Of
- * fragments of one picture each the first alone is counted, but the rate tells that there are more.
+ * After its one picture such a file has nothing to show, so no clip could be cut from it. MP4 counts its pictures,
+ * Matroska states when the last one ends. The stream's duration is that of the first fragment in some files. With
+ * fragments of one picture each, only the first is counted, but the rate shows that there are more.
  */
 function refuseStill(video: Stream, durationSec: number): void {
   const pictures = toNumber(video.duration) * (readRatio(video.avg_frame_rate) ?? Number.NaN);
@@ -148,7 +150,7 @@ function refuseStill(video: Stream, durationSec: number): void {
 }
 
 /**
- * Matroska files whose sound has a lead-in (AAC: 21 ms) begin with it, so that no picture lies on a multiple of their
+ * Matroska files whose sound has a lead-in (AAC: 21 ms) begin with it, so pictures are not at multiples of their
  * length.
  */
 function videoStart(record: ProbeRecord, video: Stream): { videoStartSec?: number } {

@@ -26,8 +26,8 @@ const recordSchema = z.object({
 type Stream = z.infer<typeof recordSchema>['streams'][number];
 
 /**
- * `timestampSec`: the first timestamp of all. `durationSec`: null where the file does not tell. `form`: equal where
- * pieces can be put together without coding anew.
+ * `timestampSec`: the first timestamp of all. `durationSec`: null if the file does not say. `form`: equal if pieces can
+ * be joined without re-encoding.
  */
 export type SegmentInfo = {
   timestampSec: number;
@@ -46,7 +46,7 @@ export function readSegmentProbe(json: unknown): SegmentInfo {
   const video = streams.find((stream) => stream.codec_type === 'video' && stream.codec_name !== undefined);
   const audio = streams.find((stream) => stream.codec_type === 'audio' && (stream.channels ?? 0) > 0);
   const isTransportStream = format.format_name === 'mpegts';
-  // Of a fragment of MP4 ffprobe tells where it ends, not how long it is.
+  // For a fragment of MP4, ffprobe reports where it ends, not how long it is.
   const durationSec = isTransportStream ? Number(format.duration) : Number.NaN;
   return {
     timestampSec: Number(format.start_time) || 0,

@@ -2,7 +2,7 @@ import { execa } from 'execa';
 
 export type FfmpegBinaries = { ffmpegPath: string; ffprobePath: string };
 
-/** No usable ffmpeg on this machine. Its text names the remedy. */
+/** No usable ffmpeg on this machine. The message names the remedy. */
 export class FfmpegMissing extends Error {
   override readonly name = 'FfmpegMissing';
 }
@@ -12,8 +12,8 @@ const OLDEST = { major: 5, minor: 1 };
 const HOW_TO_INSTALL = 'Install it with: npm run setup (on Debian: apt-get install ffmpeg), or set FFMPEG_PATH.';
 
 /**
- * Finds ffmpeg: `FFMPEG_PATH`, else the optional package ffmpeg-static, else PATH. ffprobe lies beside it, or on PATH.
- * Throws with the remedy where none answers or the version is older than 5.1.
+ * Finds ffmpeg: `FFMPEG_PATH`, else the optional package ffmpeg-static, else PATH. ffprobe is beside it, or on PATH.
+ * Throws with the remedy if none works or the version is older than 5.1.
  */
 export async function findFfmpeg(env: { FFMPEG_PATH?: string | undefined }): Promise<FfmpegBinaries> {
   const ffmpegPath = env.FFMPEG_PATH ?? (await staticBinary()) ?? 'ffmpeg';
@@ -31,7 +31,7 @@ export async function findFfmpeg(env: { FFMPEG_PATH?: string | undefined }): Pro
 
 type Version = { major: number; minor: number };
 
-/** The version in the first line of `ffmpeg -version`; null for development builds, which carry none. */
+/** The version in the first line of `ffmpeg -version`; null for development builds, which have none. */
 export function readFfmpegVersion(text: string): Version | null {
   const match = /^ffmpeg version n?(\d+)\.(\d+)/.exec(text);
   return match === null ? null : { major: Number(match[1]), minor: Number(match[2]) };

@@ -5,7 +5,7 @@ import { SOURCE_LIMITS } from './source-limits.ts';
 const SETPRIV = '/usr/bin/setpriv';
 const PRLIMIT = '/usr/bin/prlimit';
 
-/** How every child process of the node is run: its whole process group is ended with it, by force after 1.5 s. */
+/** How every child process of the node is run: its whole process group is ended with it, forcibly after 1.5 s. */
 export const CHILD_OPTIONS = { killDescendants: true, forceKillAfterDelay: 1_500 } as const;
 
 /**
@@ -23,12 +23,12 @@ export function boundCommand(
   return { file: SETPRIV, args: ['--pdeathsig', 'KILL', '--', file, ...args] };
 }
 
-/** The kernel counts the stacks of threads as well, 8 MB each, and filters have as many threads as there are cores. */
+/** The kernel counts the stacks of threads too, 8 MB each, and filters have as many threads as there are cores. */
 const MOST_BYTES = SOURCE_LIMITS.maxProcessBytes + availableParallelism() * 32_000_000;
 
 /**
- * `boundCommand` for a program that opens users' media: it may take so much memory and no more, so that a small file
- * which unfolds to gigabytes ends with its own process and not with the node. `prlimit` comes with setpriv.
+ * `boundCommand` for a program that opens users' media, with a memory limit: a small file that unfolds to gigabytes
+ * then ends its own process and not the node. `prlimit` comes with setpriv.
  */
 export function mediaCommand(
   file: string,
@@ -42,9 +42,7 @@ export function mediaCommand(
 
 let isLimitable: boolean | undefined;
 
-/**
- * Not where the host has a limit of its own already, which might be lower: prlimit would refuse, and nothing would run.
- */
+/** Not if the host already has its own limit, which might be lower: prlimit would fail, and nothing would run. */
 function canLimitMemory(): boolean {
   isLimitable ??=
     process.platform === 'linux' &&

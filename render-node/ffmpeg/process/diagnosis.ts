@@ -9,15 +9,12 @@ const NOT_RUNNABLE = [126, 127];
 const STORAGE_TROUBLE =
   /Server returned [45]|HTTP error [45]\d\d|Connection (refused|reset|timed out)|Failed to resolve hostname|Network is unreachable|Stream ends prematurely/;
 
-/**
- * Said by ffmpeg where its input has more than `-max_streams` and `-max_pixels` allow. It calls the first a lack of
- * memory.
- */
+/** Printed by ffmpeg if its input exceeds `-max_streams` or `-max_pixels`. It reports the first as a lack of memory. */
 const BEYOND_LIMITS = /exceeds max_streams parameter|exceeds specified max pixel count/;
 
 /**
- * What a failed run of ffmpeg or ffprobe means. `otherwise` is the verdict where the log shows neither trouble of the
- * node nor of the storage it read from, so that the media itself must be at fault.
+ * What a failed run of ffmpeg or ffprobe means. `otherwise` is the code if the log shows no problem of the node or of
+ * the storage, so that the media itself must be at fault.
  */
 export function diagnose(end: ProcessEnd, log: string, otherwise: JobFailureCode): JobFailureCode {
   if (BEYOND_LIMITS.test(log)) return 'source.beyond_limits';

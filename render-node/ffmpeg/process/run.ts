@@ -21,9 +21,9 @@ export type FfmpegOptions = Limits & {
 };
 
 /**
- * Runs ffmpeg to its end and gives the tail of its log (for measuring filters that print there). A failed run is
- * `media.unreadable`, or what `diagnose` reads from the log, which goes into `detail` for the node's eyes alone.
- * A pipe reader that throws ends ffmpeg, and its error is thrown on.
+ * Runs ffmpeg to its end and returns the tail of its log (for measuring filters that print there). A failed run is
+ * `media.unreadable`, or what `diagnose` reads from the log, which goes into `detail` for the node only. A pipe reader
+ * that throws ends ffmpeg, and its error is rethrown.
  */
 export async function runFfmpeg(options: FfmpegOptions): Promise<{ log: string }> {
   const readerFailed = new AbortController();
@@ -65,8 +65,8 @@ function startFfmpeg(options: FfmpegOptions, cancelSignal: AbortSignal) {
 }
 
 /**
- * Runs ffprobe and parses its JSON. A failed run is `source.not_media`, or what `diagnose` reads from the log; memory
- * that could not be had is the file's doing, since to probe an ordinary one takes 60 MB.
+ * Runs ffprobe and parses its JSON. A failed run is `source.not_media`, or what `diagnose` reads from the log. A lack
+ * of memory is the file's fault, since probing an ordinary one takes 60 MB.
  */
 export async function runFfprobe(options: Limits & { ffprobePath: string; args: readonly string[] }): Promise<unknown> {
   const command = mediaCommand(options.ffprobePath, ['-v', 'error', '-of', 'json', ...options.args]);

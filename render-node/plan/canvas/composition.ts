@@ -6,7 +6,8 @@ import { bandedSizes, fittedSize, panelSizes } from './sizes.ts';
 
 /**
  * What is shown of the source: one crop, two, or none if the whole picture is fitted over its blur. `isFitted`: the one
- * crop is fitted so, too. `captions`: where captions at the bottom stand with two panels, if not above their border.
+ * crop is fitted in the same way. `captions`: where captions at the bottom stand with two panels, if not above their
+ * border.
  */
 export type Arrangement<Panel extends Size> = {
   panels: readonly Panel[];
@@ -26,12 +27,10 @@ export function arrange({ layout, crops }: LayoutSegment, hasBand: boolean): Arr
 /** The rectangle of the canvas that shows a panel; `panel` is null for the whole picture. */
 export type PanelWindow<Panel> = { panel: Panel | null; to: Rect };
 
-/**
- * How an arrangement stands on the canvas. `band`: what two panels leave free between them for captions, if anything.
- */
+/** Where an arrangement is on the canvas. `band`: the strip that two panels leave free for captions, if any. */
 export type Composition<Panel> = { windows: PanelWindow<Panel>[]; band: Rect | null };
 
-/** Places the panels on the canvas, for the graph of the render and for what is written on the picture alike. */
+/** Places the panels on the canvas, both for the filter graph of the render and for captions and titles. */
 export function place<Panel extends Size>(
   { panels, isFitted, captions }: Arrangement<Panel>,
   { source, canvas }: { source: Size; canvas: Size },

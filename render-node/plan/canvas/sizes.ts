@@ -1,7 +1,7 @@
 import { aspectOf } from '../framing/crop-size.ts';
 import type { Size } from '../math/boxes.ts';
 
-/** A scaling whose aspect is off by less than this is not visible. Rounding crops to even pixels alone gives 0.3 %. */
+/** Aspect errors below this are not visible. Rounding crops to even pixels alone gives 0.3 %. */
 const UNSEEN_STRETCH = 0.015;
 
 export function hasSameAspect(a: Size, b: Size): boolean {
@@ -17,7 +17,7 @@ const LEAST_BAND = 0.05;
 
 /**
  * Sizes of two panels: one above the other on an upright canvas, side by side on a wide one. They share the canvas so
- * that each keeps the aspect of its crop. If both, as wide as the canvas, leave some height free, the second one gets
+ * that each keeps the aspect of its crop. If both, at the canvas's width, leave some height free, the second one gets
  * it.
  */
 export function panelSizes(crops: readonly [Size, Size], canvas: Size): [Size, Size] {
@@ -39,8 +39,7 @@ export function panelSizes(crops: readonly [Size, Size], canvas: Size): [Size, S
 }
 
 /**
- * Sizes of two panels and of the band between them that is left for captions; the band has no height if the panels fill
- * the canvas.
+ * Sizes of two panels and of the band between them for captions. The band has no height if the panels fill the canvas.
  */
 export function bandedSizes(crops: readonly [Size, Size], canvas: Size): [Size, Size, Size] {
   const [first, second] = panelSizes(crops, canvas);
@@ -49,14 +48,14 @@ export function bandedSizes(crops: readonly [Size, Size], canvas: Size): [Size, 
   return [first, { width, height: band }, { width: second.width, height: second.height - band }];
 }
 
-/** Height in pixels of an upright canvas that two panels as wide as it leave free. */
+/** Height in pixels of an upright canvas that two panels at its full width leave free. */
 function freeBetween([first, second]: readonly [Size, Size], { width, height }: Size): number {
   if (width > height) return 0;
   const free = height - width / aspectOf(first) - width / aspectOf(second);
   return free < LEAST_BAND * height ? 0 : free;
 }
 
-/** The largest size of the picture inside the canvas, with margins that are even on both sides. */
+/** The largest size of the picture inside the canvas, with even margins on both sides. */
 export function fittedSize(picture: Size, canvas: Size): Size {
   const scale = Math.min(canvas.width / picture.width, canvas.height / picture.height);
   return {

@@ -1,12 +1,12 @@
 import type { FontRun } from './typeface.ts';
 import { isRightToLeft } from './bidi.ts';
 
-/** What lies above what: plates of lines, light, the plate of a word, words, the title, the watermark. */
+/** Drawing order, from bottom to top: card plates, glow, word plate, words, title, watermark. */
 export const ASS_LAYERS = { back: 0, glow: 1, plate: 2, Plain: 3, Spoken: 4, titlePlate: 5, title: 6, mark: 9 };
 
 /**
- * Text that libass shows as it is. Braces would open a command; a backslash before certain letters would be one, which
- * an invisible word joiner between them prevents.
+ * Escapes text so that libass shows it literally. Braces would open a command, so they are escaped. A backslash before
+ * certain letters would be a command too; a word joiner (invisible) between them prevents that.
  */
 export function escapeAss(text: string): string {
   return text
@@ -16,7 +16,8 @@ export function escapeAss(text: string): string {
 }
 
 /**
- * Runs as libass wants them: font and size where they are other than those of the style (`family` at one em of `emPx`).
+ * Text runs with the libass commands that change font or size where a run differs from the style (`family`, and `emPx`
+ * pixels per em).
  */
 export function runsText(runs: readonly FontRun[], of: { family: string; emPx: number }): string {
   let family = of.family;
@@ -30,24 +31,23 @@ export function runsText(runs: readonly FontRun[], of: { family: string; emPx: n
 }
 
 /**
- * Marks at the end of a word belong to its left where it is read from the right; libass sees that only with encoding
- * -1.
+ * In right-to-left text, punctuation at the end of a word belongs on its left. libass does that only with encoding -1.
  */
 export function readingTag(text: string): string {
   return isRightToLeft(text) ? '\\fe-1' : '';
 }
 
-/** Opaque colour as libass writes it, from `#RRGGBB`: blue first. With an opacity from 0 to 1 it shines through. */
+/** A `#RRGGBB` colour as libass writes it: blue first. `opacity` is from 0 to 1. */
 export function assColour(colour: string, opacity = 1): string {
   const [red, green, blue] = [colour.slice(1, 3), colour.slice(3, 5), colour.slice(5, 7)];
   const through = Math.round((1 - opacity) * 255);
   return `&H${through.toString(16).padStart(2, '0')}${blue}${green}${red}`.toUpperCase();
 }
 
-/** A rectangle with round corners in the drawing language of ASS, from its upper left corner. */
+/** A rectangle with rounded corners in the ASS drawing language, relative to its upper left corner. */
 export function roundedBox({ w, h, radius }: { w: number; h: number; radius: number }): string {
   const r = Math.min(radius, Math.floor(w / 2), Math.floor(h / 2));
-  // The control points of a cubic curve that is a quarter of a circle but for 0.03 %.
+  // Control points of a cubic curve that approximates a quarter circle to 0.03 %.
   const c = Math.round(r * (1 - 0.5523));
   return (
     `m ${r} 0 l ${w - r} 0 b ${w - c} 0 ${w} ${c} ${w} ${r} l ${w} ${h - r} b ${w} ${h - c} ${w - c} ${h} ${w - r} ${h} ` +
@@ -55,7 +55,7 @@ export function roundedBox({ w, h, radius }: { w: number; h: number; radius: num
   );
 }
 
-/** Half a frame before the frame nearest to a time, in hundredths of a second. */
+/** Hundredths of a second, half a frame before the frame nearest to a time. */
 export function hundredths(sec: number, fps: number): number {
   return Math.max(0, Math.round(((Math.round(sec * fps) - 0.5) / fps) * 100));
 }
@@ -66,13 +66,13 @@ export function assClock(hundredthsOfSec: number): string {
   return `${Math.floor(sec / 3600)}:${two(Math.floor(sec / 60) % 60)}:${two(sec % 60)}.${two(hundredthsOfSec % 100)}`;
 }
 
-/** What one kind of text adds to a script: lines of `[V4+ Styles]` and of `[Events]`. */
+/** What one kind of text adds to a script: lines of `[V4+ Styles]` and `[Events]`. */
 export type AssPart = { styles: readonly string[]; events: readonly string[] };
 
 const STYLE_FIELDS =
   'Name, Fontname, Fontsize, PrimaryColour, OutlineColour, BackColour, Bold, BorderStyle, Outline, Shadow, Alignment';
 
-/** The script of all parts that have events, for a canvas in pixels; null where none has. */
+/** The script of all parts that have events, for a canvas in pixels. Null if none has any. */
 export function assFile(canvas: { width: number; height: number }, parts: readonly AssPart[]): string | null {
   const shown = parts.filter(({ events }) => events.length > 0);
   if (shown.length === 0) return null;

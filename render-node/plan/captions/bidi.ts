@@ -3,7 +3,7 @@ const STRONG = /[\p{L}]/u;
 
 type Side = 'left' | 'right' | 'neutral';
 
-/** Side on which a word begins; numbers and marks have none. */
+/** The direction of a word by its first letter. Numbers and symbols have none. */
 function sideOf(text: string): Side {
   if (RIGHT_TO_LEFT.test(text)) return 'right';
   return STRONG.test(text) ? 'left' : 'neutral';
@@ -13,15 +13,15 @@ export function isRightToLeft(text: string): boolean {
   return sideOf(text) === 'right';
 }
 
-/** Right to left is a card in which at least as many words are so as are not. */
+/** A card is right-to-left if at least half of its words are. */
 export function readsRightToLeft(texts: readonly string[]): boolean {
   const count = (side: Side) => texts.filter((text) => sideOf(text) === side).length;
   return count('right') > 0 && count('right') >= count('left');
 }
 
 /**
- * Words of a line from left to right as they stand in the picture: the line runs in the direction of its card, and
- * words of the other direction that follow each other (with what stands between them) run in theirs.
+ * Words of a line in visual order, from left to right. The line runs in the direction of its card. Consecutive words of
+ * the other direction, with neutral words between them, run in theirs.
  */
 export function visualOrder<W extends { text: string }>(line: readonly W[], isLineRightToLeft: boolean): W[] {
   const other: Side = isLineRightToLeft ? 'left' : 'right';

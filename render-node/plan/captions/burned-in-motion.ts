@@ -6,8 +6,8 @@ import { titleTime } from './title-card.ts';
 import { TITLE_FADE_MS } from './title-events.ts';
 
 /**
- * While something that is burned into a clip is on its way: words of a style that pops, a title that fades. Same clock
- * as `range`.
+ * Times during which burned-in text is moving or fading: words of a style that pops, a title that fades. Same clock as
+ * `range`.
  */
 export function burnedInMotion(
   plan: Pick<RenderPlan, 'captions' | 'titleOverlay'>,

@@ -20,34 +20,34 @@ export type CaptionsInput = {
   words: readonly Word[];
   font: Typeface;
   titleFont: Typeface;
-  /** The clip in whole frames; `startSec` is the source's time of the first one. */
+  /** The clip in whole frames. `startSec` is the source time of the first frame. */
   clip: { startSec: number; durationSec: number; fps: number };
-  /** What the picture shows, in order of time; empty where nothing is known of it. */
+  /** What the picture shows, in order of time. Empty if unknown. */
   scenes: readonly CaptionScene[];
 };
 
 /**
- * What is burned into a clip as one ASS script (captions, title, watermark; null without any), and the SRT beside the
- * video.
+ * The text of a clip: one ASS script to burn in (captions, title, watermark; null without any), and the SRT file stored
+ * beside the video.
  */
 export function makeCaptions(input: CaptionsInput): { ass: string | null; srt: string } {
   const { plan, font, clip } = input;
   const options = plan.captions === false ? DEFAULT_CAPTIONS : plan.captions;
   const canvas = canvasOf(plan);
   const scenes = withEvenBoundaries(input.scenes, canvas);
-  const room = { canvas, position: options.position, fps: clip.fps, scenes };
-  const measure = measureLook(options, canvas, font, widthBesideInsets(room, emOf(options, canvas)));
+  const context = { canvas, position: options.position, fps: clip.fps, scenes };
+  const measure = measureLook(options, canvas, font, widthBesideInsets(context, emOf(options, canvas)));
   const range = { startSec: clip.startSec, endSec: clip.startSec + clip.durationSec };
   const words = wordsInRange(input.words, range).flatMap((word) => splitTooLong(word, measure.limits));
   const cards = groupCards(words, measure.limits, clip.durationSec);
-  const asked = plan.captions === false ? [] : placeAsAsked(cards, room, measure);
+  const asked = plan.captions === false ? [] : placeAsAsked(cards, context, measure);
   const title = titleOf(input, asked);
-  const placed = clearOfAll(asked, title, room);
+  const placed = clearOfAll(asked, title, context);
   const captions = captionPart({ cards: placed, options, measure, fps: clip.fps });
   return { ass: assFile(canvas, [captions, ...besides(input, title)]), srt: srtText(cards) };
 }
 
-/** Title and watermark, where the plan has them. */
+/** The title and watermark, if the plan has them. */
 function besides({ plan, clip, titleFont: font }: CaptionsInput, title: TitleCard | null): AssPart[] {
   const { durationSec, fps } = clip;
   const titles = title === null ? [] : [titlePart(title, { font, fps })];

@@ -2,24 +2,24 @@ import type { Range } from '#schema/domain/clip.ts';
 import { breakLines, type LineLimits } from './lines.ts';
 import type { ClipWord } from './clip-words.ts';
 
-/** Words that stand on the screen together; `lines` holds one or two runs of them. */
+/** Words that are on screen together, in one or two lines. */
 export type CaptionCard = Range & { lines: ClipWord[][] };
 
-/** A silence from which on two words never share a card. */
+/** Words on either side of a silence this long never share a card. */
 const PAUSE_SEC = 0.6;
 /** A pause that is a good place to end a card. */
 const SHORT_PAUSE_SEC = 0.2;
 const MAX_CARD_SEC = 2;
-/** A card stays this long after its last word when nothing follows. */
+/** A card stays this long after its last word if nothing follows. */
 const HOLD_SEC = 0.4;
 const MIN_CARD_SEC = 0.5;
 
-/** What a card costs; the grouping with the smallest sum is taken. One is the price of a card. */
+/** Costs of a card. The grouping with the smallest sum is used. The base cost of each card is 1. */
 const COST = { card: 1, orphan: 3, hurried: 0.8, sentenceEndInside: 1.5, goodEnd: -0.6, sentenceEnd: -0.9, rough: 0.3 };
 
 /**
- * Groups words into cards of at most two lines and two seconds, broken at pauses and punctuation, a lone word only
- * where nothing else is possible. Cards follow each other without overlap and end within the clip.
+ * Groups words into cards of at most two lines and two seconds, broken at pauses and punctuation. A card has a single
+ * word only if nothing else is possible. Cards are in order, do not overlap, and end within the clip.
  */
 export function groupCards(words: readonly ClipWord[], limits: LineLimits, clipSec: number): CaptionCard[] {
   const groups = phrases(words).flatMap((phrase) => bestGrouping(phrase, limits));
@@ -32,7 +32,7 @@ export function groupCards(words: readonly ClipWord[], limits: LineLimits, clipS
   });
 }
 
-/** Runs of words without a long pause between them. */
+/** Sequences of words without a long pause between them. */
 function phrases(words: readonly ClipWord[]): ClipWord[][] {
   const runs: ClipWord[][] = [];
   for (const word of words) {
@@ -47,7 +47,7 @@ function phrases(words: readonly ClipWord[]): ClipWord[][] {
 type Group = { words: ClipWord[]; lines: ClipWord[][] };
 type Best = { cost: number; group: Group | null; from: number };
 
-/** Shortest path over the places where cards may end. */
+/** Shortest path over the positions where cards may end. */
 function bestGrouping(phrase: readonly ClipWord[], limits: LineLimits): Group[] {
   const best: Best[] = [{ cost: 0, group: null, from: 0 }];
   for (let end = 1; end <= phrase.length; end += 1) best.push(bestEnd(phrase, { end, best, limits }));

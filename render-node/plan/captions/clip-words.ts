@@ -3,17 +3,17 @@ import type { Word } from '#schema/domain/media.ts';
 import { clamp } from '../math/numbers.ts';
 import { isGluedTo, splitUnspaced } from '../words/unspaced-text.ts';
 
-/** A word on the clip's own clock: seconds from the clip's first frame. `isGlued` where no blank stands before it. */
+/** A word on the clip's clock: seconds from the clip's first frame. `isGlued` if no space precedes it. */
 export type ClipWord = Range & { text: string; isGlued?: true };
 
-/** Shorter words can't be read as highlighted; aligners make such slivers of clitics. */
+/** Shorter words can't be read while highlighted. Aligners produce such short times for clitics. */
 const MIN_WORD_SEC = 0.06;
-/** Words that come too fast share a highlight up to this many characters. */
+/** Words that follow each other too fast share a highlight, up to this many characters. */
 const MAX_MERGED_CHARS = 14;
 
 /**
- * The words of a clip: those whose middle lies in the range, in order, without overlaps and inside the clip. Text is
- * cleaned of line breaks and outer blanks; what is written without blanks comes in its own words.
+ * The words of a clip: those whose middle is within the range, in order, without overlaps and clamped to the clip. Line
+ * breaks and outer spaces are removed. Text of scripts without spaces is split into words.
  */
 export function wordsInRange(words: readonly Word[], range: Range): ClipWord[] {
   const lengthSec = range.endSec - range.startSec;
@@ -28,7 +28,7 @@ export function wordsInRange(words: readonly Word[], range: Range): ClipWord[] {
   return inOrder(withGlue(inside.flatMap(splitUnspaced)), lengthSec);
 }
 
-/** Text of words that follow each other, with blanks where they belong. */
+/** Text of consecutive words, with spaces where they belong. */
 export function joinWords(words: readonly Pick<ClipWord, 'text' | 'isGlued'>[]): string {
   return words.map(({ text, isGlued }, i) => (i === 0 || isGlued === true ? text : ` ${text}`)).join('');
 }

@@ -13,7 +13,7 @@ import { type CaptionMeasure, type PlacedCard, type PlacedWord, POP_BEYOND } fro
 import type { Rect } from '../math/rect.ts';
 import type { CaptionLook, Ink, LookColour } from './styles.ts';
 
-/** Cards at their places, and how they look. */
+/** Placed cards and how they look. */
 export type CaptionInput = {
   cards: readonly PlacedCard[];
   options: CaptionOptions;
@@ -22,9 +22,9 @@ export type CaptionInput = {
 };
 
 /**
- * Captions for libass. Each word is an event of its own at a fixed place: plain before and after, in its spoken look
- * on a higher layer while it is spoken. Times lie half a frame before the frame that they mean, so that libass'
- * hundredths of a second can't miss it.
+ * Caption events for libass. Each word is its own event at a fixed position: plain before and after, and in its spoken
+ * look on a higher layer while it is spoken. Times are half a frame before the intended frame, so that libass, which
+ * counts hundredths of a second, cannot miss it.
  */
 export function captionPart(input: CaptionInput): AssPart {
   return { styles: captionStyles(input), events: input.cards.flatMap((card) => cardEvents(card, input)) };
@@ -33,7 +33,7 @@ export function captionPart(input: CaptionInput): AssPart {
 function captionStyles({ options, measure }: CaptionInput): string[] {
   const { look, emPx, typeface } = measure;
   const highlight = options.highlightColor;
-  // libass takes the height of the line box for the font size: without this, text has 64 % of its size.
+  // libass takes the height of the line box as the font size. Without this, text has 64 % of its size.
   const font = `${typeface.family},${Math.round(emPx * (typeface.ascentEm + typeface.descentEm))}`;
   const letters = (name: string, { fill, outline, opacity, isFlat }: Ink) => {
     const [rim, shadow] = isFlat === true ? [0, 0] : [look.outlineEm * emPx, look.shadowEm * emPx];
@@ -69,7 +69,7 @@ function hexOf(colour: LookColour, highlight: string): string {
   }
 }
 
-/** Brightness of a colour from 0 to 1, weights of BT.709. */
+/** Brightness of a colour from 0 to 1, with BT.709 weights. */
 function luma(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
@@ -138,7 +138,7 @@ function sizeTags(word: PlacedWord, isSpoken: boolean, popMs?: number): string {
   return `${tags(word.scale)}\\t(0,${half},${tags(beyond)})\\t(${half},${popMs},${tags(scale)})`;
 }
 
-/** Around words that are not spoken the light is thin and weak. */
+/** Words that are not being spoken have a thin, weak glow. */
 function glowTags(glow: { widthEm: number; blurEm: number }, isSpoken: boolean, emPx: number): string {
   const blur = `\\blur${(glow.blurEm * emPx * (isSpoken ? 1 : 0.6)).toFixed(1)}`;
   return isSpoken ? blur : `${blur}\\3a&H70&`;

@@ -1,19 +1,19 @@
-/** What is needed of a font to choose it: `has` tells whether it draws a code point. */
+/** What is needed of a font to choose it. `has`: whether it has a glyph for a code point. */
 export type Drawer = { has: (codePoint: number) => boolean };
 
 const SEGMENTER = new Intl.Segmenter();
 /**
- * Draws nothing by itself: joiners, variation selectors, marks of direction, soft hyphens; and the key around a digit,
- * which libass would draw beside it.
+ * Code points without a visible glyph: joiners, variation selectors, direction marks, soft hyphens. Also the keycap
+ * around a digit, which libass would draw beside the digit.
  */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Variation_Selector}\p{Zl}\p{Zp}\u20e3]/u;
 const JOINER = /[\u200c\u200d]/u;
 const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/u;
 
 /**
- * Splits a text into runs, each for one font: the first of `fonts` that draws the whole text, else for every cluster
- * the first that draws it whole (emoji: `emoji` before all others). Clusters that none draws are tried without what
- * makes them one, and then left out: nothing ever shows as a box.
+ * Splits text into runs of one font each. If one of `fonts` has the whole text, that font. Otherwise, for each cluster,
+ * the first font that has it (for emoji, `emoji` comes first). A cluster that no font has is tried without its joiners
+ * and selectors, then left out, so that no placeholder box is ever drawn.
  */
 export function splitRuns<F extends Drawer>(text: string, fonts: readonly F[], emoji: F): { text: string; font: F }[] {
   const clusters = [...SEGMENTER.segment(text)].flatMap(({ segment }) => visible(segment));
@@ -27,7 +27,7 @@ export function splitRuns<F extends Drawer>(text: string, fonts: readonly F[], e
   return runs;
 }
 
-/** Joiners stay where they shape letters. libass parts emoji at them: its pictures of a sequence stand side by side. */
+/** Joiners stay where they shape letters. libass splits emoji sequences at them and draws the parts side by side. */
 function visible(cluster: string): string[] {
   const isKept = (char: string) => !INVISIBLE.test(char) || (!EMOJI.test(cluster) && JOINER.test(char));
   const kept = [...cluster].filter(isKept).join('');
@@ -47,7 +47,7 @@ function draws(font: Drawer, cluster: string): boolean {
   return [...cluster].every((char) => INVISIBLE.test(char) || font.has(char.codePointAt(0) ?? 0));
 }
 
-/** Code points of texts that something must draw. */
+/** Code points of texts that need a glyph. */
 export function visibleCharacters(texts: readonly string[]): string[] {
   return [...new Set(texts.flatMap((text) => [...text]))].filter((char) => !INVISIBLE.test(char));
 }

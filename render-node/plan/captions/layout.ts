@@ -9,17 +9,17 @@ import { readsRightToLeft, visualOrder } from './bidi.ts';
 import type { Size } from '../math/boxes.ts';
 
 /**
- * A word at its place: `x`, `y` is the middle of its line box in pixels, `box` the room that it takes in its line.
- * `scale` shrinks what is too long for a line, `spokenScale` is its size while it is spoken.
+ * A word at its position. `x`, `y`: the middle of its line box in pixels. `box`: the area that it takes in its line.
+ * `scale` shrinks words that are too long for a line. `spokenScale` is the size while it is spoken.
  */
 export type PlacedWord = Range & { text: string; x: number; y: number; scale: number; spokenScale: number; box: Rect };
 /**
- * `box` holds all lines with the plate's room above and below, `reach` all that the card may draw, rims and growth
- * included.
+ * `box` holds all lines and the plate's padding. `reach` holds everything that the card may draw, with outlines and the
+ * growth of spoken words.
  */
 export type PlacedCard = Range & { words: PlacedWord[]; box: Rect; reach: Rect };
 
-/** Sizes in pixels that a look has on a canvas. */
+/** Sizes of a look on a canvas, in pixels. */
 export type CaptionMeasure = {
   look: CaptionLook;
   emPx: number;
@@ -29,21 +29,21 @@ export type CaptionMeasure = {
 };
 
 /**
- * Brings a look to a canvas. Spoken words are measured enlarged, so that even then they stay in the safe area, and
- * within `roomPx` where captions have less.
+ * Computes the sizes of a look on a canvas. Spoken words are measured enlarged, so that they stay in the safe area, and
+ * within `maxWidthPx` if captions have less width.
  */
 export function measureLook(
   options: CaptionOptions,
   canvas: Size,
   typeface: Typeface,
-  roomPx = Number.POSITIVE_INFINITY,
+  maxWidthPx = Number.POSITIVE_INFINITY,
 ): CaptionMeasure {
   const look = CAPTION_LOOKS[options.style];
   const shape = canvas.height >= canvas.width ? 'upright' : 'wide';
   const emPx = emOf(options, canvas);
   const shownText = (text: string) => (options.uppercase ? text.toUpperCase() : text);
   const limits = {
-    maxWidth: Math.min(roomPx, canvas.width * (1 - 2 * SAFE_AREA.sides)) - 2 * sideEm(look) * emPx,
+    maxWidth: Math.min(maxWidthPx, canvas.width * (1 - 2 * SAFE_AREA.sides)) - 2 * sideEm(look) * emPx,
     maxChars: look.maxChars[shape],
     spaceWidth: (widthEm(typeface, ' ') + look.extraSpaceEm) * emPx,
     widthOf: (text: string) => widthEm(typeface, shownText(text)) * emPx,
@@ -51,25 +51,25 @@ export function measureLook(
   return { look, emPx, limits, typeface, shownText };
 }
 
-/** Font size in pixels that a style has on a canvas. */
+/** Font size of a style on a canvas, in pixels. */
 export function emOf({ style }: Pick<CaptionOptions, 'style'>, { width, height }: Size): number {
   return Math.round(CAPTION_LOOKS[style].size[height >= width ? 'upright' : 'wide'] * Math.min(width, height));
 }
 
-/** How far a line reaches at each side beyond its words, in em: rims, and half of what a spoken word grows. */
+/** How far a line extends beyond its words at each side, in em: outlines, and half of the growth of a spoken word. */
 function sideEm(look: CaptionLook): number {
   return rimEm(look) + Math.max(look.maxGrowthEm, look.popMs === undefined ? 0 : POP_GROWTH_EM) / 2;
 }
 
-/** Beyond its size, a popping word reaches this much further in width for a moment. */
+/** A popping word extends this much further in width for a moment. */
 export const POP_GROWTH_EM = 0.5;
 
-/** What stands around the letters of a line, in em. */
+/** What surrounds the letters of a line, in em. */
 function rimEm(look: CaptionLook): number {
   return Math.max(edgeEm(look), look.plate?.padXEm ?? 0);
 }
 
-/** Outline with shadow, or light, around the letters themselves. */
+/** Outline with shadow, or glow, around the letters. */
 function edgeEm({ outlineEm, shadowEm, softEm = 0, glow }: CaptionLook): number {
   return Math.max(outlineEm + shadowEm + softEm, glow === undefined ? 0 : glow.widthEm + glow.blurEm);
 }
@@ -77,9 +77,9 @@ function edgeEm({ outlineEm, shadowEm, softEm = 0, glow }: CaptionLook): number 
 type At = { canvas: Size; position: CaptionOptions['position']; boundaryY: number | null };
 
 /**
- * Places every word by its own width, so that none moves when another one is highlighted. `boundaryY` gives the border
- * between two panels at a time of the clip, in pixels, or null: captions at the bottom then stand right above it, and
- * hide neither face.
+ * Places every word by its own width, so that none moves when another is highlighted. `boundaryY` is the border between
+ * two panels at a time of the clip, in pixels, or null. Captions at the bottom stand right above it, so that they cover
+ * neither face.
  */
 export function placeCard(card: CaptionCard, at: At, measure: CaptionMeasure): PlacedCard {
   const scale = Math.min(1, ...card.lines.map((line) => measure.limits.maxWidth / lineWidth(line, measure.limits)));
@@ -102,7 +102,7 @@ export function placeCard(card: CaptionCard, at: At, measure: CaptionMeasure): P
   return { startSec, endSec, words: lines.flatMap(({ words }) => words), box, reach };
 }
 
-/** The card so many pixels further down. */
+/** The card, moved down by this many pixels. */
 export function lowerCard(card: PlacedCard, px: number): PlacedCard {
   if (px === 0) return card;
   return {
@@ -113,7 +113,7 @@ export function lowerCard(card: PlacedCard, px: number): PlacedCard {
   };
 }
 
-/** How far a line reaches from its middle, in pixels, rims included; `inkUp` and `inkDown` are the letters alone. */
+/** How far a line extends from its middle, in pixels, with outlines. `inkUp` and `inkDown` are the letters alone. */
 type Reach = { up: number; down: number; inkUp: number; inkDown: number };
 
 function lineReach(line: CaptionCard['lines'][number], scale: number, measure: CaptionMeasure): Reach {
@@ -128,7 +128,7 @@ function lineReach(line: CaptionCard['lines'][number], scale: number, measure: C
   return { up: up ?? 0, down: down ?? 0, inkUp: inkUp * scale * emPx, inkDown: inkDown * scale * emPx };
 }
 
-/** The pop of a spoken word goes beyond its lasting size by this. */
+/** A spoken word that pops briefly exceeds its lasting size by this. */
 export const POP_BEYOND = 0.1;
 
 function lineMiddles(reaches: readonly Reach[], at: At, { emPx, look }: CaptionMeasure): number[] {
@@ -186,15 +186,17 @@ function placeLine(
   return { words, box: { left: Math.round(left), top, right: Math.round(left + width), bottom } };
 }
 
-/** Whether a blank stands left of a word of a line as it is shown: the later one of two neighbours knows. */
+/**
+ * Whether a space precedes a word of a line in visual order. In right-to-left lines the word on the other side knows.
+ */
 function hasBlank(shown: readonly { isGlued?: true }[], i: number, isRightToLeft: boolean): boolean {
   const later = isRightToLeft ? shown[i - 1] : shown[i];
   return later?.isGlued !== true;
 }
 
 /**
- * How far below the line's middle the middle of a text's own line box lies, in pixels, so that the baselines of all
- * fonts are one: libass makes the box of the highest ascent and the deepest descent of its fonts.
+ * How far the middle of a text's own line box is below the middle of the line, in pixels, so that all fonts share one
+ * baseline. libass uses the largest ascent and descent of its fonts for the box.
  */
 function offBaseline(text: string, { typeface, emPx, shownText }: CaptionMeasure): number {
   const { ascentEm, descentEm } = typeface.set(shownText(text));

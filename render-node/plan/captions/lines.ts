@@ -5,7 +5,7 @@ export type LineLimits = { maxWidth: number; maxChars: number; spaceWidth: numbe
 
 type LineWord = Pick<ClipWord, 'text' | 'isGlued'>;
 
-/** One line if the words fit, else the two lines that are most equal; null where two lines are not enough. */
+/** One line if the words fit, else the two most equal lines. Null if two lines are not enough. */
 export function breakLines<W extends LineWord>(words: readonly W[], limits: LineLimits): W[][] | null {
   if (fits(words, limits)) return [[...words]];
   let best: { lines: W[][]; uneven: number } | null = null;
@@ -27,7 +27,7 @@ function blanks(words: readonly LineWord[]): number {
   return words.filter(({ isGlued }, i) => i > 0 && isGlued !== true).length;
 }
 
-/** Full-width characters and emoji, which take the room of two letters. */
+/** Full-width characters and emoji, which are as wide as two letters. */
 const FULL_WIDTH =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
 

@@ -8,15 +8,15 @@ import { SAFE_AREA } from './styles.ts';
 import { type KeepClear, nearestFreeShift } from './avoid.ts';
 import type { TitleCard } from './title-card.ts';
 
-export type CaptionRoom = { canvas: Size; position: CaptionPosition; fps: number; scenes: readonly CaptionScene[] };
+export type CaptionContext = { canvas: Size; position: CaptionPosition; fps: number; scenes: readonly CaptionScene[] };
 
-/** Between captions and a title above or below them, in em of the title. */
+/** Gap between captions and a title above or below them, in em of the title. */
 export const TITLE_GAP_EM = 0.4;
 
-/** Cards at the place that was asked for, whatever is in the picture there. */
+/** Cards at the requested position, regardless of the picture. */
 export function placeAsAsked(
   cards: readonly CaptionCard[],
-  { canvas, position, fps, scenes }: CaptionRoom,
+  { canvas, position, fps, scenes }: CaptionContext,
   measure: CaptionMeasure,
 ): PlacedCard[] {
   return cards.map((card) => {
@@ -26,51 +26,54 @@ export function placeAsAsked(
 }
 
 /**
- * Moves cards to the nearest height at which they cover no face, no webcam and no title. One decision for all scenes of
- * the clip that have the same boundary (all with one picture, say): captions never jump within a scene, nor from one to
- * the next like it.
+ * Moves cards to the nearest height at which they cover no face, webcam or title. All scenes with the same boundary get
+ * the same height, so captions never jump within a scene or between similar scenes.
  */
-export function clearOfAll(cards: readonly PlacedCard[], title: TitleCard | null, room: CaptionRoom): PlacedCard[] {
-  const boundaryOf = (card: PlacedCard) => sceneAt(room.scenes, card.startSec, room.fps)?.boundaryY ?? null;
+export function clearOfAll(
+  cards: readonly PlacedCard[],
+  title: TitleCard | null,
+  context: CaptionContext,
+): PlacedCard[] {
+  const boundaryOf = (card: PlacedCard) => sceneAt(context.scenes, card.startSec, context.fps)?.boundaryY ?? null;
   const shifts = new Map(
     [...new Set(cards.map(boundaryOf))].map((boundaryY) => {
       const box = around(cards.filter((card) => boundaryOf(card) === boundaryY).map(({ reach }) => reach));
-      return [boundaryY, nearestFreeShift(box, keepClear(boundaryY, title, room), heightsOf(room.canvas))];
+      return [boundaryY, nearestFreeShift(box, keepClear(boundaryY, title, context), heightsOf(context.canvas))];
     }),
   );
   return cards.map((card) => lowerCard(card, shifts.get(boundaryOf(card)) ?? 0));
 }
 
-function keepClear(boundaryY: number | null, title: TitleCard | null, { scenes }: CaptionRoom): KeepClear {
+function keepClear(boundaryY: number | null, title: TitleCard | null, { scenes }: CaptionContext): KeepClear {
   const like = scenes.filter((scene) => scene.boundaryY === boundaryY);
   const isBesideTitle = title !== null && (scenes.length === 0 || like.some(({ startSec }) => startSec < title.endSec));
   return {
     moments: like.flatMap(({ looks }) => looks.map(({ faces }) => faces)),
-    always: [...like.flatMap(({ insets }) => insets), ...(isBesideTitle ? [titleRoom(title)] : [])],
+    always: [...like.flatMap(({ insets }) => insets), ...(isBesideTitle ? [titleArea(title)] : [])],
   };
 }
 
-function titleRoom({ box, emPx }: TitleCard): Rect {
+function titleArea({ box, emPx }: TitleCard): Rect {
   const gap = Math.ceil(TITLE_GAP_EM * emPx);
   return { ...box, top: box.top - gap, bottom: box.bottom + gap };
 }
 
-/** From where to where texts may stand. */
+/** The heights between which text may stand. */
 export function heightsOf({ height }: Size): { top: number; bottom: number } {
   return { top: Math.ceil(height * SAFE_AREA.top), bottom: Math.floor(height * (1 - SAFE_AREA.bottom)) };
 }
 
-/** Lines narrower than this (em) would be of one word each: then captions rather move. */
+/** Narrower lines (em) would hold a single word each, so captions move up or down instead. */
 const NARROWEST_EM = 9;
-/** Two lines with what is around them, in em. */
+/** Height of two lines and their outlines, in em. */
 const BAND_EM = 2.8;
 const INSET_GAP_EM = 0.3;
 
 /**
- * Width in pixels that lines may have so that, centred, they end beside a webcam at their height instead of on it;
- * infinite where there is none, or where it leaves too little.
+ * Width in pixels of centred lines that end beside a webcam at their height. Infinite if there is no webcam, or if it
+ * leaves too little width.
  */
-export function widthBesideInsets({ canvas, position, scenes }: CaptionRoom, emPx: number): number {
+export function widthBesideInsets({ canvas, position, scenes }: CaptionContext, emPx: number): number {
   const band = bandOf(canvas, position, BAND_EM * emPx);
   const middle = canvas.width / 2;
   const halves = scenes

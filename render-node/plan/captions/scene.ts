@@ -5,8 +5,8 @@ import type { Size } from '../math/boxes.ts';
 export type FaceLook = { atSec: number; faces: readonly Rect[] };
 
 /**
- * What the picture shows from `startSec` of the clip on, up to the next scene. `boundaryY`: border between two panels
- * that captions at the bottom stand above, in pixels from the top; null with one picture. `insets`: webcams within the
+ * What the picture shows from `startSec` of the clip until the next scene. `boundaryY`: the border between two panels,
+ * above which captions at the bottom stand, in pixels from the top; null with one picture. `insets`: webcams within the
  * picture.
  */
 export type CaptionScene = {
@@ -17,20 +17,16 @@ export type CaptionScene = {
 };
 
 /**
- * The scene at a time of the clip; undefined where none is known. A card begins on the frame that is nearest to its
- * time.
+ * The scene at a time of the clip; undefined if there is none. A card begins on the frame that is nearest to its time.
  */
 export function sceneAt(scenes: readonly CaptionScene[], clipSec: number, fps: number): CaptionScene | undefined {
   return scenes.findLast(({ startSec }) => startSec <= clipSec + 0.5 / fps) ?? scenes[0];
 }
 
-/**
- * Boundaries nearer than this (share of the height) are one: panels of two shots differ by the pixels that rounding
- * leaves.
- */
+/** Boundaries closer than this (share of the height) count as equal. Panels of two shots differ by rounding. */
 const SAME_BOUNDARY = 0.04;
 
-/** The scenes with one boundary, the highest, for all that are nearly the same: captions do not move by two pixels. */
+/** The scenes with nearly equal boundaries set to the highest of them, so that captions do not move by two pixels. */
 export function withEvenBoundaries(scenes: readonly CaptionScene[], canvas: Size): CaptionScene[] {
   const boundaries: number[] = [];
   for (const boundary of scenes.flatMap(({ boundaryY }) => boundaryY ?? []).toSorted((a, b) => a - b))

@@ -3,8 +3,8 @@ import type { CaptionCard } from './cards.ts';
 import { joinWords } from './clip-words.ts';
 
 /**
- * SubRip text of the cards. Times are of the clip. An empty list gives one line break, since no storage likes empty
- * objects.
+ * SubRip text of the cards, in seconds of the clip. An empty list gives one line break, since storage services reject
+ * empty objects.
  */
 export function srtText(cards: readonly CaptionCard[]): string {
   return subRip(cards.map(({ startSec, endSec, lines }) => ({ startSec, endSec, lines: lines.map(joinWords) })));

@@ -1,15 +1,15 @@
 import type { CaptionStyle } from '#schema/domain/render-plan.ts';
 
 /**
- * `highlight` is the colour that the user chose; `contrast` is dark or white, whichever is read on it. Others are
+ * `highlight` is the colour that the user chose. `contrast` is black or white, whichever is readable on it. Others are
  * `#RRGGBB`.
  */
 export type LookColour = 'highlight' | 'contrast' | `#${string}`;
 /** Letters and their outline; `opacity` from 0 to 1. Flat letters have neither outline nor shadow. */
 export type Ink = { fill: LookColour; outline: LookColour; opacity: number; isFlat?: true };
 /**
- * A plate with round corners behind the spoken word or behind the card; `stripeEm` is the width of a stripe in the
- * highlight colour at its left.
+ * A plate with rounded corners behind the spoken word or the card. `stripeEm`: width of a stripe in the highlight
+ * colour at its left.
  */
 export type Plate = {
   behind: 'word' | 'card';
@@ -22,14 +22,14 @@ export type Plate = {
 };
 
 /**
- * Looks of captions. Sizes are shares of the output's short side, other lengths em (the font size). `file` is inside
- * the bundled fonts; `weight` is that of fonts that stand in for it in other scripts.
+ * Looks of captions. Sizes are shares of the output's short side; other lengths are in em (the font size). `file` is
+ * one of the bundled fonts. `weight` selects fallback fonts for other scripts.
  */
 export type CaptionLook = {
   font: { family: string; file: string; weight: number };
   /** Font size on an upright and on a wide canvas. */
   size: { upright: number; wide: number };
-  /** Characters of a line; full-width ones count twice. */
+  /** Characters per line. Full-width characters count twice. */
   maxChars: { upright: number; wide: number };
   outlineEm: number;
   shadowEm: number;
@@ -37,20 +37,20 @@ export type CaptionLook = {
   softEm?: number;
   plain: Ink;
   spoken: Ink;
-  /** Words that were spoken keep the look of the spoken one until the card goes. */
+  /** Words that were spoken keep the spoken look until the card ends. */
   keepsSpoken?: true;
-  /** Size of the spoken word against the others, at most; its middle stays where it is. */
+  /** Largest size of the spoken word relative to the others. Its middle does not move. */
   activeScale: number;
-  /** A spoken word grows by no more than this in width, so that a long one doesn't touch its neighbours. */
+  /** A spoken word grows by no more than this in width, so that a long one does not touch its neighbours. */
   maxGrowthEm: number;
-  /** Blank between words beside the font's own: the outlines of neighbours must not touch. */
+  /** Space between words in addition to the font's own, so that outlines of neighbours do not touch. */
   extraSpaceEm: number;
-  /** The spoken word shoots beyond its size for this long when it begins. */
+  /** The spoken word exceeds its size for this long when it begins. */
   popMs?: number;
   plate?: Plate;
   /**
-   * Light in the highlight colour, stronger around the spoken word. It begins beyond the outline: letters on light of
-   * their own colour are not read.
+   * Glow in the highlight colour, stronger around the spoken word. It begins beyond the outline: letters are unreadable
+   * on a glow of their own colour.
    */
   glow?: { widthEm: number; blurEm: number };
 };
@@ -183,10 +183,10 @@ export const CAPTION_LOOKS: Record<CaptionStyle, CaptionLook> = {
 
 export const TITLE_FONT = CAPTION_LOOKS.bold.font;
 
-/** Parts of the canvas that players cover with their own buttons and texts. */
+/** Parts of the canvas that players cover with their controls. */
 export const SAFE_AREA = { top: 0.1, bottom: 0.18, sides: 0.1 };
 
-/** Distance of lines in em, at least. */
+/** Smallest distance between lines, in em. */
 export const LINE_PITCH_EM = 1.16;
-/** Nothing of a Latin, Greek or Cyrillic glyph reaches further from the middle of its line (accents on capitals do). */
+/** No Latin, Greek or Cyrillic glyph extends further from the middle of its line, accented capitals included. */
 export const HALF_LINE_EM = 0.6;

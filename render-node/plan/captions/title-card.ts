@@ -6,8 +6,8 @@ import { breakTitle } from './title-lines.ts';
 import { baselineEm, type Typeface, widthEm } from './typeface.ts';
 
 /**
- * Look of a title: dark on a white plate, so that it is read on any picture and taken for no caption. Sizes as in
- * `CaptionLook`.
+ * Look of a title: dark on a white plate, so that it is readable on any picture and not mistaken for a caption. Sizes
+ * as in `CaptionLook`.
  */
 const LOOK = {
   size: { upright: 0.06, wide: 0.048 },
@@ -17,27 +17,27 @@ const LOOK = {
   radiusEm: 0.3,
 };
 
-/** Long enough to be read twice (100 characters take 3 s); then the picture is free again. */
+/** Long enough to be read twice (100 characters take 3 s). After that the picture is free again. */
 const SHOWN_SEC = 4;
-/** In a clip of up to this, a title that goes would be gone for a blink: it stays to the end. */
+/** In a clip up to this long the title stays to the end: the time without it would be too short. */
 const WHOLE_CLIP_SEC = 6;
 /**
- * A title at its place, in pixels; `x`, `y` is the middle of a line. It is there from the first frame on, since many
- * platforms show that one.
+ * A placed title, in pixels. `x`, `y`: the middle of a line. It is present from the first frame, since many platforms
+ * use that frame as the preview.
  */
 export type TitleCard = Range & {
   emPx: number;
   box: Rect;
   radius: number;
   lines: { text: string; x: number; y: number }[];
-  /** It goes softly; false where it stays to the end of the clip. */
+  /** Whether it fades out. False if it stays to the end of the clip. */
   fadesOut: boolean;
 };
 
-export type TitleRoom = { canvas: Size; clipSec: number; font: Typeface };
+export type TitleContext = { canvas: Size; clipSec: number; font: Typeface };
 
-/** Places a title at the top of the safe area; `size` is that of its letters against the usual one. */
-export function placeTitle(text: string, { canvas, clipSec, font }: TitleRoom, size = 1): TitleCard {
+/** Places a title at the top of the safe area. `size` scales its letters. */
+export function placeTitle(text: string, { canvas, clipSec, font }: TitleContext, size = 1): TitleCard {
   const shape = canvas.height >= canvas.width ? 'upright' : 'wide';
   const wantedPx = size * LOOK.size[shape] * Math.min(canvas.width, canvas.height);
   const maxWidth = canvas.width * (1 - 2 * SAFE_AREA.sides) - 2 * LOOK.padXEm * wantedPx;
@@ -62,19 +62,19 @@ export function placeTitle(text: string, { canvas, clipSec, font }: TitleRoom, s
   };
 }
 
-/** From when to when a title is there, in seconds of the clip, and whether it goes softly. */
+/** When a title is shown, in seconds of the clip, and whether it fades out. */
 export function titleTime(clipSec: number): Pick<TitleCard, 'startSec' | 'endSec' | 'fadesOut'> {
   const fadesOut = clipSec > WHOLE_CLIP_SEC;
   return { startSec: 0, endSec: fadesOut ? SHOWN_SEC : clipSec, fadesOut };
 }
 
-/** The title with its plate's upper edge at this height. */
+/** The title with the upper edge of its plate at this height. */
 export function titleAt(title: TitleCard, topPx: number): TitleCard {
   const px = topPx - title.box.top;
   return { ...title, box: lowered(title.box, px), lines: title.lines.map((line) => ({ ...line, y: line.y + px })) };
 }
 
-/** The middle of a text's own line box against that of the font, in em: see the captions' words. */
+/** The middle of a text's own line box relative to that of the font, in em, as for the words of captions. */
 function offBaseline(font: Typeface, text: string): number {
   const { ascentEm, descentEm } = font.set(text);
   return baselineEm(font) - (ascentEm - descentEm) / 2;

@@ -4,7 +4,7 @@ import type { Typeface } from './typeface.ts';
 
 export const TITLE_FADE_MS = 200;
 
-/** A title for libass: the plate with its lines on it, from the very first frame on. */
+/** Events of a title for libass: the plate with its lines, from the first frame on. */
 export function titlePart(title: TitleCard, { font, fps }: { font: Typeface; fps: number }): AssPart {
   const times = `${assClock(0)},${assClock(hundredths(title.endSec, fps))}`;
   const fade = title.fadesOut ? `\\fad(0,${TITLE_FADE_MS})` : '';

@@ -1,15 +1,15 @@
-/** How a title is set: its lines, and its size against the wanted one. */
+/** How a title is set: its lines, and its size relative to the normal one. */
 export type TitleLines = { lines: string[]; scale: number };
 
 export type TitleLimits = { maxLines: number; maxWidth: number; widthOf: (text: string) => number };
 
-/** A title gets smaller down to this before its words are broken: still as large as captions of many services. */
+/** Smallest size before words are broken: still as large as the captions of many services. */
 const SMALLEST = 0.6;
 const STEP = 0.05;
 
 /**
- * Breaks a title into lines as equal as they can be: as large as fits on `maxLines`, and at that size on as few as
- * possible. What fits at no size (scripts without blanks, endless words) is broken between any two characters.
+ * Breaks a title into lines of similar length: as large as fits on `maxLines`, and at that size on as few lines as
+ * possible. Text that fits at no size (scripts without spaces, very long words) is broken between any two characters.
  */
 export function breakTitle(text: string, limits: TitleLimits): TitleLines {
   const words = text.split(' ').map((word) => ({ text: word, isGlued: false }));
@@ -17,7 +17,7 @@ export function breakTitle(text: string, limits: TitleLimits): TitleLines {
   return largestFit(words, limits) ?? largestFit(characters, limits) ?? squeezed(characters, limits);
 }
 
-/** A piece of text that no line break parts; `isGlued` where no blank stands before it. */
+/** A piece of text without a break opportunity. `isGlued` if no space precedes it. */
 type Piece = { text: string; isGlued: boolean };
 
 function splitCharacters(word: string): Piece[] {
@@ -42,8 +42,7 @@ function squeezed(pieces: readonly Piece[], limits: TitleLimits): TitleLines {
 type Broken = { lines: string[]; widest: number };
 
 /**
- * The break into exactly so many lines whose widest is the narrowest. Best ends of the first lines are looked up, not
- * tried again.
+ * The break into a given number of lines whose widest line is the narrowest. Best ends of the first lines are memoized.
  */
 function equalLines(pieces: readonly Piece[], count: number, widthOf: (text: string) => number): Broken {
   const lineOf = (from: number, end: number) =>

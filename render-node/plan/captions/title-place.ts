@@ -3,24 +3,25 @@ import type { Rect } from '../math/rect.ts';
 import { heightsOf, TITLE_GAP_EM } from './places.ts';
 import { type CaptionScene, type FaceLook, sceneAt } from './scene.ts';
 import { harmOf, isFree, KEPT_SHARE, type KeepClear } from './avoid.ts';
-import { placeTitle, titleAt, type TitleCard, type TitleRoom } from './title-card.ts';
+import { placeTitle, titleAt, type TitleCard, type TitleContext } from './title-card.ts';
 
-/** Above the brows, the forehead is this much of the height of a face's box, with the hairline. */
+/** Height of the forehead, up to the hairline, above a face's box; as a share of the box's height. */
 const FOREHEAD = 0.3;
-/** Where nothing is free, a forehead counts this much against eyes, nose and mouth. */
+/** If no place is free, covering a forehead counts this much relative to eyes, nose and mouth. */
 const FOREHEAD_HARM = 0.25;
-/** A title is set this much smaller before it goes elsewhere. */
+/** A title is set this much smaller before it moves elsewhere. */
 const SMALLER = 0.8;
 
-/** What stands beside a title: the scenes of the clip, and captions whose place is theirs first. */
+/** What a title has to avoid: the faces in the scenes of the clip, and the captions, which are placed first. */
 export type BesideTitle = { scenes: readonly CaptionScene[]; captions: readonly PlacedCard[] };
 
 /**
- * One place for a title as long as it is there: the top of the picture, smaller there, the lower third above captions,
- * the boundary of two panels; the first where it covers no head, rather one that sends no captions elsewhere. Where it
- * covers heads everywhere, where it covers least, faces first.
+ * Chooses one place for a title for as long as it is shown. Candidates in order: the top of the picture, the top at a
+ * smaller size, the lower third above captions, the boundary of two panels. The first candidate that covers no head
+ * wins, preferably one that moves no captions. If all cover heads, the one that covers least, with faces weighted more
+ * than foreheads.
  */
-export function chooseTitlePlace(text: string, at: TitleRoom, { scenes, captions }: BesideTitle): TitleCard {
+export function chooseTitlePlace(text: string, at: TitleContext, { scenes, captions }: BesideTitle): TitleCard {
   const top = placeTitle(text, at);
   const small = placeTitle(text, at, SMALLER);
   const below = captions.filter(({ startSec }) => startSec < top.endSec).map(({ reach }) => reach);

@@ -3,8 +3,8 @@ import type { Size } from '../math/boxes.ts';
 import type { Typeface } from './typeface.ts';
 
 /**
- * Small and shining through: it says where the clip is from and covers nothing. The dark edge is what is read on a
- * light wall. Sizes in shares of the canvas, the edge in em.
+ * Small and translucent: it says where the clip is from and covers nothing. The dark edge keeps it readable on a bright
+ * background. Sizes in shares of the canvas, the edge in em.
  */
 const LOOK = {
   emOfShortSide: 0.032,
@@ -17,7 +17,7 @@ const LOOK = {
 };
 
 /**
- * A mark for libass that is there from the first frame to the last, at the upper right: captions and titles leave the
+ * Watermark events for libass, from the first to the last frame, at the upper right. Captions and titles leave the
  * upper tenth of the picture free.
  */
 export function watermarkPart(text: string, of: { canvas: Size; durationSec: number; font: Typeface }): AssPart {
@@ -29,7 +29,7 @@ export function watermarkPart(text: string, of: { canvas: Size; durationSec: num
     `${edge},${edge},0,1,${(LOOK.edgeEm * emPx).toFixed(1)},0,9`;
   const [x, y] = [Math.round(canvas.width * (1 - LOOK.marginX)), Math.round(canvas.height * LOOK.marginY)];
   const shown = runsText(font.set(text).runs, { family: font.family, emPx });
-  // A second more than the clip: what comes after its last frame is never drawn.
+  // One second longer than the clip: what is after its last frame is never drawn.
   const end = assClock(Math.ceil(100 * (durationSec + 1)));
   return {
     styles: [style],

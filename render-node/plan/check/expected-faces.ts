@@ -2,21 +2,24 @@ import type { FaceSample, LayoutSegment } from '#schema/domain/media.ts';
 import { mainFaces } from '../faces/main-faces.ts';
 import { leastHeight, sampleNear, type Sizes } from '../thumbnail/shown-faces.ts';
 
-/** Weaker finds of the source are false too often to be looked for in the result. */
+/** Weaker detections in the source are false too often to be expected in the result. */
 const CLEAR_SCORE = 0.7;
-/** A face lower than this share of the picture's height (20 pixels of 320) may be missed by any detector. */
+/** Any detector may miss a face lower than this share of the picture's height (20 pixels of 320). */
 const LEAST_HEIGHT = 1 / 16;
-/** A found face smaller than this share of the expected one is somebody else, in the background. */
+/** A detected face smaller than this share of the expected one is somebody else, in the background. */
 const SAME_FACE = 0.5;
-/** Pictures that are looked at: 6 ms of one core each, 18 ms more where a closer look is needed. */
+/** Pictures that are checked: 6 ms of one core each, 18 ms more if a second pass is needed. */
 const MOST_LOOKS = 8;
 
-/** Faces that a picture ought to show, and the height (share of the picture) below which a find is somebody else. */
+/**
+ * How many faces a picture should show, and the height (share of the picture) below which a detection is somebody else.
+ */
 export type Expectation = { faces: number; minHeight: number };
 
 /**
- * What the made picture ought to show where the source shows clear faces at that time: one of the main ones, two in two
- * panels. Null where nobody is, or too small to be seen. Whether the crop really shows them is what is asked.
+ * The faces that the rendered picture should show if the source shows clear faces at that time: one of the main faces,
+ * or two in two panels. Null if nobody is there, or only faces too small to detect. The check is whether the crop
+ * really shows them.
  */
 export function expectFaces(
   samples: readonly FaceSample[],
@@ -36,7 +39,7 @@ export function expectFaces(
   };
 }
 
-/** At most eight of the items, evenly spread, the first and the last among them. */
+/** At most eight of the items, evenly spaced, with the first and the last. */
 export function spread<Item>(items: readonly Item[], most = MOST_LOOKS): Item[] {
   if (items.length <= most) return [...items];
   return Array.from({ length: most }, (_, i) => items[Math.round((i * (items.length - 1)) / (most - 1))] as Item);

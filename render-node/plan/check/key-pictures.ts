@@ -1,21 +1,21 @@
 import { clamp01 } from '../math/numbers.ts';
 
-/** What is seen in one small grey picture (a byte a pixel, rows without padding) of the finished file. */
+/** Measurements of one small grey picture (a byte per pixel, rows without padding) of the finished file. */
 export type KeyPicture = {
-  /** Share of pixels that are black, or near it. */
+  /** Share of pixels that are black, or nearly black. */
   darkShare: number;
-  /** Mean absolute difference to the picture before, in grey levels; null for the first one. */
+  /** Mean absolute difference to the previous picture, in grey levels; null for the first one. */
   change: number | null;
 };
 
-/** Grey levels, 0 black and 255 white: ffmpeg's grey has the full range whatever the video had. */
+/** Grey levels, 0 black and 255 white: ffmpeg's grey has the full range, whatever the video had. */
 const BLACK_BELOW = 14;
-/** A picture that is black but for a caption. */
+/** A picture that is black except for a caption. */
 const BLACK_SHARE = 0.95;
 /** Noise and coding alone change a still picture less than this. */
 const STILL_CHANGE = 0.25;
 
-/** Reads one picture after the other; each is compared to the one before. */
+/** Reads pictures in order; each is compared with the previous one. */
 export function makeKeyPictureReader(): (grey: Uint8Array) => KeyPicture {
   let before: Uint8Array | null = null;
   return (grey) => {
@@ -51,9 +51,9 @@ export function readGrey(rgb: Uint8Array): Uint8Array {
 }
 
 /**
- * Shares of the clip (0 to 1) that are black, and that stand still. A picture stands for the time until the next one;
- * where the next one is the same, the time between them is frozen, and what follows the last one cannot be known. Key
- * pictures lie at most two seconds apart, so shorter moments are not seen.
+ * Shares of the clip (0 to 1) that are black, and that are still. A picture represents the time until the next one. If
+ * the next one is the same, that time is still; what follows the last picture is unknown. Key pictures are at most two
+ * seconds apart, so shorter events are not detected.
  */
 export function stillnessOf(
   pictures: readonly TimedPicture[],

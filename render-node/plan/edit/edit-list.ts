@@ -3,16 +3,16 @@ import type { Crop, CropPoint, FaceSample, LayoutSegment, Word } from '#schema/d
 import { cropAt } from '../framing/crop-at.ts';
 import { clamp } from '../math/numbers.ts';
 
-/** The frames of a clip before anything is cut out of it: time of the first one in the source, rate and number. */
+/** The frames of a clip before anything is cut out: source time of the first one, frame rate and number. */
 export type FrameGrid = { startSec: number; fps: number; frames: number };
 
-/** Frames of that grid that stay: `firstFrame` to `endFrame`, which is not among them. */
+/** Frames of that grid to keep, from `firstFrame` up to but not including `endFrame`. */
 export type KeptFrames = { firstFrame: number; endFrame: number };
 
 /**
- * What stays of a clip when ranges of the source are cut out of it, in whole frames, so that picture and sound are cut
- * at the very same places. `cuts` are sorted and disjoint. A single frame that rounding leaves over between a cut and
- * an end goes too.
+ * The frames that remain after ranges of the source are cut out of a clip. Whole frames, so that picture and sound are
+ * cut at the same places. `cuts` are sorted and disjoint. A single frame that rounding leaves between a cut and an end
+ * is removed, too.
  */
 export function keptFrames(cuts: readonly Range[], grid: FrameGrid): KeptFrames[] {
   const frameOf = (sec: number) => clamp(Math.round((sec - grid.startSec) * grid.fps), 0, grid.frames);
@@ -23,8 +23,8 @@ export function keptFrames(cuts: readonly Range[], grid: FrameGrid): KeptFrames[
 }
 
 /**
- * The clock of an edited clip: seconds of the source with the cuts closed up, so that everything behind one comes
- * earlier. What lies in a cut falls on its joint; before the clip and after it time runs on.
+ * The clock of an edited clip: seconds of the source with the cuts closed, so that everything after a cut is earlier.
+ * Times within a cut map to its joint. Before and after the clip, time continues.
  */
 export function editClock(kept: readonly KeptFrames[], { startSec, fps, frames }: FrameGrid): (sec: number) => number {
   return (sec) => {
@@ -44,7 +44,7 @@ export function retimeWords(words: readonly Word[], clock: (sec: number) => numb
   return words.map((word) => ({ ...word, startSec: clock(word.startSec), endSec: clock(word.endSec) }));
 }
 
-/** The samples that are still to be seen, on the clock of the edited clip. */
+/** The samples that are still visible, on the clock of the edited clip. */
 export function retimeSamples(
   samples: readonly FaceSample[],
   kept: readonly KeptFrames[],
@@ -58,10 +58,7 @@ export function retimeSamples(
   });
 }
 
-/**
- * Layouts and crops on the clock of an edited clip: every frame that is still there is cut out of its picture as
- * before.
- */
+/** Layouts and crops on the clock of an edited clip. Every remaining frame is cropped as before. */
 export function retimeSegments(
   segments: readonly LayoutSegment[],
   kept: readonly KeptFrames[],
@@ -80,7 +77,7 @@ export function retimeSegments(
   }));
 }
 
-/** The cuts between frames that stay, in seconds of the source. */
+/** The cuts between remaining frames, in seconds of the source. */
 function jointsOf(kept: readonly KeptFrames[], { startSec, fps }: FrameGrid): Range[] {
   return kept.slice(1).map((next, i) => ({
     startSec: startSec + (kept[i]?.endFrame ?? 0) / fps,
@@ -88,7 +85,7 @@ function jointsOf(kept: readonly KeptFrames[], { startSec, fps }: FrameGrid): Ra
   }));
 }
 
-/** A path that moves while a part is cut out jumps at the joint, instead of reaching its aim too early. */
+/** A crop that moves during a cut jumps at the joint. Otherwise it would arrive too early. */
 function withJoints(crop: Crop, joints: readonly Range[]): CropPoint[] {
   const { points } = crop;
   const [first, last] = [points[0], points.at(-1)];

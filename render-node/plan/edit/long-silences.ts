@@ -1,18 +1,18 @@
 import { overlapSec, type Range } from '#schema/domain/clip.ts';
 
-/** A pause up to this is how people speak; a longer one is waited for. */
+/** Longest natural pause. Listeners wait during longer ones. */
 const LONGEST_SEC = 0.7;
 /**
- * What is left of a longer one, half of it behind the last word (which fades) and half before the next (which begins
- * unheard).
+ * What remains of a longer pause: half after the last word (which fades) and half before the next (which starts
+ * softly).
  */
 const LEFT_SEC = 0.2;
 
 /**
- * The parts of a range to cut out, so that nobody has to wait for words: where nobody speaks for more than 0.7 s, all
- * but 0.2 s of it. They are sorted, disjoint, inside the range, and touch nothing that is spoken, nor any of `sounds`
- * (laughter, applause, music: what a viewer would miss). A range without any words is left whole, since it is not the
- * words that it is about.
+ * The parts of a range to cut out so that nobody has to wait for words. Where nobody speaks for more than 0.7 s, all
+ * but 0.2 s is cut. The result is sorted, disjoint, inside the range, and touches no speech and none of `sounds`
+ * (laughter, applause, music, which viewers would miss). A range without words is left whole, since it is not about
+ * words.
  */
 export function longSilences(range: Range, spoken: readonly Range[], sounds: readonly Range[] = []): Range[] {
   if (!spoken.some((one) => overlapSec(one, range) > 0)) return [];
@@ -33,7 +33,7 @@ export function longSilences(range: Range, spoken: readonly Range[], sounds: rea
   return cuts;
 }
 
-/** At an end of the clip, all that is left of a silence lies on the side of the words. */
+/** At an end of the clip, the remaining silence is on the side of the words. */
 function innerPart(silence: Range, clip: Range): Range {
   const isFirst = silence.startSec === clip.startSec;
   const isLast = silence.endSec === clip.endSec;

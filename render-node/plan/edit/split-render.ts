@@ -1,14 +1,13 @@
-/** Frames of a clip from `firstFrame` to `endFrame`, which is not among them. */
+/** Frames of a clip from `firstFrame` up to but not including `endFrame`. */
 export type ClipSpan = { firstFrame: number; endFrame: number };
 
-/** What the encoder does anyway: it begins anew at cuts, and at the latest after `gopFrames`. */
+/** The encoder starts a new group of pictures at cuts, and at the latest after `gopFrames`. */
 export type BoundaryGrid = { gopFrames: number; cutFrames: readonly number[] };
 
 /**
- * The frames of each part of a long clip. Every node that has to do with it calls this with the same figures, so that
- * parts meet without having spoken to each other. A boundary lies on the nearest cut within a quarter of a part, where
- * a new picture hides that the encoder begins anew; else on a whole group of pictures. Of a clip that turned out
- * shorter than its parts, the last ones are empty.
+ * The frames of each part of a long clip. Every node computes them with the same inputs, so parts fit together without
+ * communication. A boundary is on the nearest cut within a quarter of a part, where the new picture hides that the
+ * encoder restarts; else on a whole group of pictures. If a clip is shorter than expected, the last parts are empty.
  */
 export function partSpans(frames: number, count: number, grid: BoundaryGrid): ClipSpan[] {
   const boundaries = Array.from({ length: count - 1 }, (_, i) =>

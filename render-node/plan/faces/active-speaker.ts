@@ -3,41 +3,41 @@ import type { SpeakerTurn, Word } from '#schema/domain/media.ts';
 import type { Box } from '../math/boxes.ts';
 import { quantile, sum } from '../math/stats.ts';
 
-/** How far a mouth is open (share of the face's height) at a time; null where the face was not read. */
+/** How far a mouth is open (share of the face's height) at a time; null if the face could not be read. */
 export type MouthSample = { atSec: number; opening: number | null };
 
-/** Somebody whose mouth was watched: `box` is where they are, samples are in order, at `MOUTH_FPS`. */
+/** A person whose mouth was read. `box`: their position. Samples are in order, at `MOUTH_FPS`. */
 export type Watched = { box: Box; mouth: readonly MouthSample[] };
 
-/** Readings a second. Lips close and open four times a second; fewer readings miss it. */
+/** Readings per second. Lips close and open four times a second; fewer readings would miss it. */
 export const MOUTH_FPS = 15;
 
-/** A gap between words at which a picture may change, and the shortest phrase that is judged by itself. */
+/** A gap between words at which the picture may change, and the shortest phrase that is judged by itself. */
 const WORD_GAP_SEC = 0.12;
 const LEAST_PHRASE_SEC = 1;
-/** A picture is held this long, whoever says something in between. */
+/** A turn lasts at least this long, whoever says something in between. */
 const HOLD_SEC = 1.5;
 /**
- * Mean step of a mouth from reading to reading: 0.0045 to 0.022 while talking, 0.0004 to 0.0042 at rest, heads that
- * tilt included.
+ * Mean change of a mouth between readings: 0.0045 to 0.022 while talking, 0.0004 to 0.0042 at rest, including heads
+ * that tilt.
  */
 const LEAST_MOTION = 0.003;
-/** The speaker's mouth moves this many times as much as any other. */
+/** The speaker's mouth moves at least this many times as much as any other. */
 const MARGIN = 2;
-/** A face's own noise: the motion that it has in its quietest tenth, measured over windows of 6 readings. */
+/** A face's noise: the motion in its quietest tenth, measured over windows of 6 readings. */
 const QUIETEST = 0.1;
 const NOISE_READINGS = 6;
-/** Heads at rest stay below this (0.0042 the most); what is above it is somebody who never pauses. */
+/** Largest noise. Heads at rest stay below it (at most 0.0042); more means that a person never pauses. */
 const MOST_NOISE = 0.004;
-/** Of a phrase's readings this share must be there. */
+/** Share of a phrase's readings that must exist. */
 const READ_SHARE = 0.5;
-/** A shot in which less of the speech has a sure speaker is shown as it would be without: no guessing in turns. */
+/** If less of the speech in a shot has a certain speaker, the shot gets no turns at all. */
 const SURE_SHARE = 0.7;
 
 export type TurnsRequest = {
   shot: Range;
   people: readonly Watched[];
-  /** Words and speech of the source, in order; they may lie outside the shot. */
+  /** Words and speech of the source, in order. They may be outside the shot. */
   words: readonly Pick<Word, 'startSec' | 'endSec' | 'speaker'>[];
   speech: readonly Range[];
   /** Times of the frames: turns begin on one. */
@@ -48,8 +48,8 @@ type Phrase = Range & { label: string | undefined };
 type SpeakerSpan = Range & { who: number | null };
 
 /**
- * Who is to be shown when in a shot of several people who fit no crop: turns of at least `HOLD_SEC` that begin in gaps
- * between words. Where no turn is, nobody was sure; none at all where most of the speech has no sure speaker.
+ * Who is shown when in a shot of several people who do not fit one crop: turns of at least `HOLD_SEC` that begin in
+ * gaps between words. Times without a turn have no certain speaker. Empty if most of the speech has no certain speaker.
  */
 export function findTurns(request: TurnsRequest): SpeakerTurn[] {
   const { shot, people, frameSec } = request;
@@ -65,7 +65,7 @@ export function findTurns(request: TurnsRequest): SpeakerTurn[] {
   });
 }
 
-/** What is said in the shot, cut at gaps between words and wherever a label says that another voice begins. */
+/** The speech in the shot as phrases, split at gaps between words and where the speaker label changes. */
 function phrasesOf({ shot, words, speech }: TurnsRequest): Phrase[] {
   const spoken = words.filter((word) => overlapSec(word, shot) > 0);
   if (spoken.length === 0) return clip(speech, shot).map((range) => ({ ...range, label: undefined }));
@@ -92,8 +92,8 @@ function clip(ranges: readonly Range[], shot: Range): Range[] {
 }
 
 /**
- * The speaker of each phrase, or null. A phrase that is unsure by itself takes the speaker of all phrases with its
- * label, when they are sure together; one whose label says another one is unsure.
+ * The speaker of each phrase, or null. An uncertain phrase gets the speaker of all phrases with its label, if together
+ * they are certain. A phrase whose label contradicts its speaker becomes uncertain.
  */
 function whoSpeaks(phrases: readonly Phrase[], people: readonly Watched[]): (number | null)[] {
   const noises = people.map(({ mouth }) => noiseOf(mouth));
@@ -113,7 +113,8 @@ function whoSpeaks(phrases: readonly Phrase[], people: readonly Watched[]): (num
 }
 
 /**
- * Mean step of the opening between readings in the ranges, less the face's own noise; null where it was hardly read.
+ * Mean change of the opening between readings in the ranges, minus the face's noise. Null if there are too few
+ * readings.
  */
 function motionIn(mouth: readonly MouthSample[], ranges: readonly Range[], noise: number): number | null {
   const steps = stepsOf(mouth).filter(({ atSec }) =>
@@ -144,7 +145,7 @@ function noiseOf(mouth: readonly MouthSample[]): number {
   return windows === 0 ? 0 : Math.min(MOST_NOISE, quantile(means, QUIETEST));
 }
 
-/** Number of the one whose mouth moved clearly most; null where that is not clear, or somebody was not read. */
+/** Index of the person whose mouth clearly moved most; null if that is not clear, or if someone could not be read. */
 function mostMoved(motions: readonly (number | null)[]): number | null {
   const known = motions.filter((motion) => motion !== null);
   if (known.length < motions.length) return null;
@@ -152,10 +153,7 @@ function mostMoved(motions: readonly (number | null)[]): number | null {
   return best >= LEAST_MOTION && best >= MARGIN * second ? known.indexOf(best) : null;
 }
 
-/**
- * The phrases' verdicts as runs that tile the shot; silence belongs half to the phrase before and half to the one after
- * it.
- */
+/** The speakers of the phrases as spans that tile the shot. Each silence is shared equally by the phrases around it. */
 function runsOf(shot: Range, phrases: readonly Phrase[], speakers: readonly (number | null)[]): SpeakerSpan[] {
   const borders = phrases.slice(1).map(({ startSec }, i) => (startSec + (phrases[i]?.endSec ?? startSec)) / 2);
   const starts = [shot.startSec, ...borders];
@@ -167,7 +165,7 @@ function runsOf(shot: Range, phrases: readonly Phrase[], speakers: readonly (num
   return joinEqual(runs);
 }
 
-/** Short doubt is no reason to change the picture, nor is doubt between two turns of the same person. */
+/** Short uncertainty does not change the picture, nor does uncertainty between two turns of the same person. */
 function bridge(runs: readonly SpeakerSpan[]): SpeakerSpan[] {
   return joinEqual(
     runs.map((run, i) => {
@@ -178,7 +176,7 @@ function bridge(runs: readonly SpeakerSpan[]): SpeakerSpan[] {
   );
 }
 
-/** Runs too short to be shown belong to the one before; the first to the one after. */
+/** Merges spans that are too short to be shown into the one before; the first into the one after. */
 function hold(runs: readonly SpeakerSpan[]): SpeakerSpan[] {
   const held: SpeakerSpan[] = [];
   for (const run of runs) {
@@ -201,7 +199,7 @@ function joinEqual(runs: readonly SpeakerSpan[]): SpeakerSpan[] {
   return joined;
 }
 
-/** The first frame at or after a time; the shot's own borders stay as they are. */
+/** The first frame at or after a time. The shot's own borders do not change. */
 function onFrame(atSec: number, shot: Range, frameSec: readonly number[]): number {
   if (atSec <= shot.startSec || atSec >= shot.endSec) return atSec;
   return frameSec.find((frame) => frame >= atSec) ?? atSec;

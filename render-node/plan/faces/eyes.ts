@@ -6,20 +6,20 @@ export type Point = [x: number, y: number];
 export type FacePoints = { eyes: [Point, Point]; nose: Point; mouth: Point };
 
 /**
- * Where the tip of the nose lies between the eyes (shares of their distance, from the middle) and from the eyes (0)
- * down to the mouth (1): all of the frontality within the first, none from the second on. Measured on heads that turn:
- * 0.00 to 0.05 and 0.41 to 0.57 into the camera, 0.34 to 0.53 and 0.32 to 0.43 half from the side.
+ * Position of the tip of the nose relative to the eyes: its offset from their middle (in eye distances), and its height
+ * from the eyes (0) to the mouth (1). Frontality is 1 up to the first bound and 0 from the second. Measured on turning
+ * heads: 0.00 to 0.05 and 0.41 to 0.57 towards the camera, 0.34 to 0.53 and 0.32 to 0.43 half from the side.
  */
 const ACROSS = { free: 0.05, none: 0.5 };
 const DOWN = { free: [0.4, 0.6], none: [0.15, 0.85] } as const;
 
-/** Half of the patch around an eye, in widths of the face: from one corner to the other, below the brow. */
+/** Half of the patch around an eye, in face widths: from one corner to the other, below the brow. */
 const EYE_PATCH = { across: 0.1, down: 0.06 };
 
 /**
- * How a face with landmarks looks: `frontality` is 1 into the camera, and `eyeContrast` the depth of the eyes' darkest
- * pixel times their mean detail: the pupil beside the white of open, sharp eyes makes twice that of closed ones (0.009
- * to 0.005, 100 pixels of face).
+ * How a face with landmarks looks. `frontality` is 1 towards the camera. `eyeContrast` is the depth of the eyes'
+ * darkest pixel times their mean detail: the pupil beside the white of open, sharp eyes gives about twice that of
+ * closed eyes (0.009 against 0.005 on faces of 100 pixels).
  */
 export function readLooks(
   picture: { data: Uint8Array; width: number; height: number },
@@ -48,7 +48,7 @@ function frontalityOf({ eyes: [a, b], nose, mouth }: FacePoints): number {
   return (1 - clamp01(turned)) * (1 - clamp01(Math.max(raised, lowered)));
 }
 
-/** Of the green of an rgb24 picture, relative to the patch's mean, so that light and skin matter less. */
+/** Of the green channel of an rgb24 picture, relative to the patch's mean, so that light and skin tone matter less. */
 function contrastAt(
   { data, width, height }: Parameters<typeof readLooks>[0],
   [x, y]: Point,

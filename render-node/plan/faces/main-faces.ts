@@ -1,11 +1,11 @@
 import type { Face } from '#schema/domain/media.ts';
 
-/** A face at least this large beside the largest one of its picture is somebody the viewer wants to see. */
+/** A face at least this large relative to the largest one in the picture is a main face. */
 export const MAIN_FACE_AREA = 0.4;
-/** A face is in the picture when at least this share of it is. */
+/** A face counts as inside the picture if at least this share of it is. */
 export const VISIBLE_SHARE = 0.85;
 
-/** The people whom a picture is about: the largest face and those not much smaller. */
+/** The main faces of a picture: the largest one and those not much smaller. */
 export function mainFaces(faces: readonly Face[]): Face[] {
   const largest = Math.max(0, ...faces.map(areaOf));
   return faces.filter((face) => areaOf(face) >= largest * MAIN_FACE_AREA);
@@ -15,7 +15,7 @@ function areaOf({ box }: Face): number {
   return box[2] * box[3];
 }
 
-/** How much of a face (0 to 1) a crop shows. */
+/** Share of a face (0 to 1) that a crop shows. */
 export function visibleShare(face: Face, crop: { x: number; y: number; width: number; height: number }): number {
   const [x, y, width, height] = face.box;
   const across = Math.min(x + width, crop.x + crop.width) - Math.max(x, crop.x);

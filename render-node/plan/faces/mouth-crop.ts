@@ -2,19 +2,19 @@ import type { Range } from '#schema/domain/clip.ts';
 import { type Box, type Size } from '../math/boxes.ts';
 import { boxAt, type Person } from './people.ts';
 
-/** Around all places of the face, in boxes: the mesh reads a square of 1.5 boxes, turned with the head. */
+/** Margin around all positions of the face, in boxes: the mesh reads a square of 1.5 boxes, rotated with the head. */
 const MARGIN = 0.7;
 /**
- * The face is this wide in the small picture (a square of 1.5 boxes is 192, what the mesh reads), if the source has as
- * much.
+ * Width of the face in the small picture, if the source has that resolution. The mesh reads a square of 1.5 boxes,
+ * which is 192 px.
  */
 const FACE_SIDE = 128;
-/** Somebody who crosses the picture is read from a smaller copy rather than from a huge one. */
+/** Largest small picture. Someone who crosses the picture is read at a lower resolution instead. */
 const LONGEST_SIDE = 640;
-/** Boxes are averaged over this long: their trembling would read as a moving mouth. */
+/** Boxes are averaged over this time: jitter would read as a moving mouth. */
 const STEADY_SEC = 0.4;
 
-/** The part of the source in which somebody's face is during a range, and the size in which it is looked at. */
+/** The part of the source that holds a person's face during a range, and the size at which it is read. */
 export function mouthView(
   { sightings, box }: Pick<Person, 'sightings' | 'box'>,
   range: Range,
@@ -38,7 +38,7 @@ export function mouthView(
   return { ...size, x: left, y: top, small: { width: even(size.width), height: even(size.height) } };
 }
 
-/** Where somebody's face is at a time, averaged around it; null where they are not seen. */
+/** Position of a person's face at a time, averaged over nearby samples; null if they are not seen. */
 export function steadyBoxAt(person: Pick<Person, 'sightings'>, atSec: number): Box | null {
   const boxes = [-0.5, -0.25, 0, 0.25, 0.5]
     .map((share) => boxAt(person, atSec + share * STEADY_SEC))

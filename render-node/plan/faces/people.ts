@@ -4,16 +4,16 @@ import { median, quantile } from '../math/stats.ts';
 import { type FaceTrack, linkFaces, LONGEST_GAP_SEC, type Sighting } from './tracks.ts';
 
 /**
- * A person on screen during one shot: all tracks that can be the same face. `presence` is the share of samples that
- * show it; `box` the median box; `prominence` grows with presence, size and nearness to the middle (0 to 1).
+ * A person on screen during one shot: all tracks that can be the same face. `presence`: the share of samples that show
+ * it. `box`: the median box. `prominence` (0 to 1) grows with presence, size and nearness to the middle.
  */
 export type Person = { sightings: Sighting[]; presence: number; box: Box; prominence: number };
 
-/** A face that was lost and comes back this many face widths away at most is taken for the same. */
+/** A lost face that reappears at most this many face widths away counts as the same. */
 const SAME_PLACE = 3;
 const SAME_SIZE = 2;
 
-/** The people of the samples of one shot, the most prominent first. */
+/** The people in the samples of one shot, the most prominent first. */
 export function findPeople(samples: readonly FaceSample[], picture: Size): Person[] {
   return dropPictures(joinTracks(linkFaces(samples)))
     .map((sightings) => describe(sightings, samples.length, picture))
@@ -21,14 +21,14 @@ export function findPeople(samples: readonly FaceSample[], picture: Size): Perso
 }
 
 /**
- * A face on a poster or a mug stays within this of its size, for this long at least; living ones never sit so still.
+ * A face on a poster or a mug moves less than this share of its size, for at least this long. Living faces never do.
  */
 const PICTURE_STIRS = 0.02;
 const LEAST_PICTURE_SEC = 4;
-/** ... while somebody in the same shot moves by this much: then it's not the source that stands still. */
+/** Someone in the same shot must move by at least this much. Otherwise the video itself is still. */
 const LIVING_STIRS = 0.3;
 
-/** Leaves out faces that do not move at all during a shot in which somebody does: pictures of faces. */
+/** Drops faces that do not move at all during a shot in which someone else does: pictures of faces. */
 function dropPictures(people: readonly Sighting[][]): Sighting[][] {
   const isAlive = people.some((sightings) => stirOf(sightings) >= LIVING_STIRS);
   return people.filter((sightings) => {
@@ -37,7 +37,7 @@ function dropPictures(people: readonly Sighting[][]): Sighting[][] {
   });
 }
 
-/** How far a face gets around, in its own widths, without the farthest twentieth at each end. */
+/** How far a face moves, in its own widths, without the outermost 5 % at each end. */
 function stirOf(sightings: readonly Sighting[]): number {
   const range = (values: number[]) => quantile(values, 0.95) - quantile(values, 0.05);
   const across = range(sightings.map(({ box }) => centreX(box)));
@@ -78,10 +78,13 @@ function describe(sightings: Sighting[], samples: number, picture: Size): Person
   return { sightings, presence, box, prominence: presence * (box[3] / picture.height) * (1 - offCentre / 2) };
 }
 
-/** A sample stands for this long before and after itself: half of the widest distance of samples, rounded up. */
+/** Time that a sample represents before and after itself: half of the widest distance of samples, rounded up. */
 const SAMPLE_REACH_SEC = 0.25;
 
-/** The person's box at a time: between two sightings of at most a second apart, else null. */
+/**
+ * The person's box at a time: interpolated between two sightings at most a second apart, else that of a sighting within
+ * a sample's reach, else null.
+ */
 export function boxAt({ sightings }: Pick<Person, 'sightings'>, atSec: number): Box | null {
   const next = firstAfter(sightings, atSec);
   const before = sightings[next - 1];
@@ -94,7 +97,7 @@ export function boxAt({ sightings }: Pick<Person, 'sightings'>, atSec: number): 
   return null;
 }
 
-/** Index of the first sighting after the time; binary search, since a shot may last for hours. */
+/** Index of the first sighting after the time. Binary search, since a shot may last for hours. */
 function firstAfter(sightings: readonly Sighting[], atSec: number): number {
   let low = 0;
   let high = sightings.length;

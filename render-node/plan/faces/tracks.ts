@@ -7,23 +7,23 @@ export type Sighting = { atSec: number; box: Box };
 export type FaceTrack = { sightings: Sighting[]; bestScore: number };
 
 /**
- * A face is believed when it was this sure once (at 0.7 two of four people around a table are lost); then weaker finds
- * follow it.
+ * A face is accepted once it had this score. Weaker detections then extend its track. (At 0.7, two of four people
+ * around a table are lost.)
  */
 const SURE_SCORE = 0.6;
 
-/** A head that turns away is found again within a second; after that a face may be another one's. */
+/** A head that turns away is found again within a second. After that the face may be another person's. */
 export const LONGEST_GAP_SEC = 1;
-/** Between two samples a face moves at most its own size; at 5 samples a second that is a run. */
+/** Between two samples a face moves at most its own size. */
 const FARTHEST_STEP = 1;
 const LARGEST_RESIZE = 2;
-/** Samples lie on a grid of decimal fractions: their differences are off by a few of the last bits. */
+/** Samples are on a grid of decimal fractions, so their differences have rounding errors. */
 const ROUNDING_SEC = 1e-6;
 
 /**
- * Links the faces of the samples of one shot (in order) to tracks by overlap and distance. A face seen only once is a
- * false one more often than not (2 % of all finds) and is dropped, as is one that never was sure, unless there was only
- * one sample to see it in.
+ * Links the faces in the samples of one shot (in order) to tracks by overlap and distance. A face that was seen only
+ * once is usually a false detection (2 % of all) and is dropped, unless there is only one sample. A face that never
+ * reached the required score is dropped, too.
  */
 export function linkFaces(samples: readonly FaceSample[]): FaceTrack[] {
   const tracks: FaceTrack[] = [];
@@ -52,7 +52,7 @@ function extendTracks(tracks: FaceTrack[], { atSec, faces }: FaceSample): void {
   }
 }
 
-/** Small for the same face a moment later, infinite where it cannot be the same. */
+/** Distance of two faces: small for the same face a moment later, infinite if it cannot be the same. */
 function linkCost(before: Box, now: Box): number {
   const resize = Math.max(before[2] / now[2], now[2] / before[2]);
   const step = centreDistance(before, now) / Math.max(before[2], now[2]);

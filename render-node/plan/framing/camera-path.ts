@@ -5,46 +5,49 @@ import { type Keyframe, simplify } from './keyframes.ts';
 import { GRID_FPS, MAX_SPEED, smoothTrack, type TrackNeed } from './smooth-track.ts';
 
 /**
- * Along one axis: where the crop's edge should lie at each point of the grid, and between which positions the faces are
- * inside. In pixels of the source; null where nobody is seen.
+ * Along one axis: the wanted position of the crop's edge at each point of the grid, and the interval of positions that
+ * keep the faces inside. In pixels of the source; null where nobody is seen.
  */
 export type AxisNeed = TrackNeed;
 
-/** `size`: the crop along this axis; `length`: the picture along it. In pixels. */
+/** `size`: the crop along this axis. `length`: the picture along it. In pixels. */
 export type Axis = { needs: readonly AxisNeed[]; size: number; length: number };
 
-/** Share of the seen points that a still (or once panned) crop must hold. */
+/** Share of the points with faces that a still crop or a single pan must keep inside. */
 const HELD_SHARE = 0.9;
-/** ... and it may lose the face for this long at most at once; longer is not noise, the subject went somewhere. */
+/** Longest time that a face may be outside. Longer is not noise: the subject has moved. */
 const LONGEST_LOSS_SEC = 0.6;
-/** A crop this near to the middle of the picture, in crop sizes, is put there: symmetry looks meant. */
+/** A crop this near to the middle of the picture, in crop sizes, is centred: symmetry looks intended. */
 const SNAP_TO_CENTRE = 0.08;
-/** A still crop keeps the subject within this of its wanted place, in crop sizes, else the camera moves. */
+/**
+ * A still crop keeps the subject within this distance of its wanted position, in crop sizes. Otherwise the camera
+ * moves.
+ */
 const STEADY_REACH = 0.3;
-/** A panned crop follows closer than a still one, else the solved track is the better path. */
+/** A pan must follow more closely than a still crop. Otherwise the smoothed track is the better path. */
 const PAN_REACH = 0.25;
-/** Begin and end of a pan are looked for at this many places of the shot. */
+/** Start and end of a pan are searched at this many points of the shot. */
 const PAN_PLACES = 16;
-/** Nobody pans for longer; and the search would be slow on a shot of hours. */
+/** Longest pan. It also bounds the search on very long shots. */
 const LONGEST_PAN_SEC = 60;
-/** Keyframes lie within this share of the crop of the solved path: three quarters of a pixel at 608. */
+/** Keyframes are within this share of the crop of the solved path: three quarters of a pixel at 608 px. */
 const KEYFRAME_TOLERANCE = 1 / 800;
 
-/** Times of the grid of a shot, evenly spaced at `GRID_FPS` or a little closer; both ends are among them. */
+/** Times of the grid of a shot, evenly spaced at `GRID_FPS` or slightly denser, with both ends. */
 export function gridOf(shot: Range): number[] {
   const steps = Math.max(1, Math.ceil(durationOf(shot) * GRID_FPS - 1e-6));
   return Array.from({ length: steps + 1 }, (_, step) => shot.startSec + (durationOf(shot) * step) / steps);
 }
 
 /**
- * The path of a crop along one axis during a shot, as keyframes in pixels: one keyframe when still (STEADY), a single
- * smoothstep when the subject only goes one way (PAN), else the smoothed track (TRACK). Never outside the picture,
- * never faster than `MAX_SPEED`.
+ * The path of a crop along one axis during a shot, as keyframes in pixels: one keyframe if still (STEADY), a single
+ * smoothstep if the subject moves in one direction only (PAN), else the smoothed track (TRACK). Never outside the
+ * picture, never faster than `MAX_SPEED`.
  */
 export function planPath(shot: Range, axis: Axis): Keyframe[] {
-  const room = axis.length - axis.size;
+  const maxOffset = axis.length - axis.size;
   const seen = axis.needs.filter((need) => need !== null);
-  if (room <= 0 || seen.length === 0) return still(shot, Math.max(0, room / 2));
+  if (maxOffset <= 0 || seen.length === 0) return still(shot, Math.max(0, maxOffset / 2));
   const steady = steadyPosition(axis, seen);
   if (holds(axis.needs, () => steady, STEADY_REACH * axis.size)) return still(shot, steady);
   const times = gridOf(shot);
@@ -58,11 +61,11 @@ function still(shot: Range, at: number): Keyframe[] {
 }
 
 /**
- * The median of the wanted positions, moved so that the faces of 4 to 96 % of the points are inside, and to the
- * middle of the picture when that is near. Smallest and largest would make one false face move everything.
+ * The median of the wanted positions, moved so that the faces of the 4 % to 96 % quantiles are inside, and to the
+ * middle of the picture if that is near. With minimum and maximum instead, one false detection would move the crop.
  */
 function steadyPosition({ size, length }: Axis, seen: readonly NonNullable<AxisNeed>[]): number {
-  const room = length - size;
+  const maxOffset = length - size;
   const wanted = median(seen.map(({ want }) => want));
   const least = quantile(
     seen.map((need) => need.least),
@@ -73,12 +76,15 @@ function steadyPosition({ size, length }: Axis, seen: readonly NonNullable<AxisN
     0.04,
   );
   const inside = (at: number) => least > most || (at >= least && at <= most);
-  const position = clamp(least > most ? wanted : clamp(wanted, least, most), 0, room);
-  return Math.abs(position - room / 2) <= SNAP_TO_CENTRE * size && inside(room / 2) ? room / 2 : position;
+  const position = clamp(least > most ? wanted : clamp(wanted, least, most), 0, maxOffset);
+  return Math.abs(position - maxOffset / 2) <= SNAP_TO_CENTRE * size && inside(maxOffset / 2)
+    ? maxOffset / 2
+    : position;
 }
 
 /**
- * Whether a path holds the faces well enough: inside in most points, never long outside, not far from the wanted place.
+ * Whether a path keeps the faces inside well enough: at most points, never outside for long, and near the wanted
+ * position.
  */
 function holds(needs: readonly AxisNeed[], positionOf: (index: number) => number, reach: number): boolean {
   const most = Math.round(LONGEST_LOSS_SEC * GRID_FPS);
@@ -98,8 +104,8 @@ function holds(needs: readonly AxisNeed[], positionOf: (index: number) => number
 }
 
 /**
- * The one smoothstep that follows the wanted positions best, on the grid; null where none holds the faces. Its steepest
- * slope is 1.5 times the mean one, which bounds how short it may be.
+ * The smoothstep that best follows the wanted positions on the grid; null if none keeps the faces inside. Its steepest
+ * slope is 1.5 times the mean slope, which bounds how short it may be.
  */
 function planPan({ needs, size, length }: Axis, times: readonly number[]): Keyframe[] | null {
   const places = Array.from({ length: PAN_PLACES + 1 }, (_, i) => Math.round((i * (times.length - 1)) / PAN_PLACES));
@@ -121,7 +127,7 @@ function planPan({ needs, size, length }: Axis, times: readonly number[]): Keyfr
   return toKeyframes(times, best.path);
 }
 
-/** Where the subject stands before the pan begins and after it ended; null where nobody is seen there. */
+/** The subject's position before the pan starts and after it ends; null if nobody is seen there. */
 function panEnds(needs: readonly AxisNeed[], from: number, to: number): { from: number; to: number } | null {
   const wanted = (part: readonly AxisNeed[]) => median(part.flatMap((need) => (need === null ? [] : [need.want])));
   const ends = { from: wanted(needs.slice(0, from + 1)), to: wanted(needs.slice(to)) };

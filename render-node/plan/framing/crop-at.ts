@@ -1,7 +1,7 @@
 import type { Crop } from '#schema/domain/media.ts';
 import { positionAt } from './keyframes.ts';
 
-/** Where a crop lies at a time of the source, in pixels of the displayed source. */
+/** The rectangle of a crop at a time of the source, in pixels of the displayed source. */
 export function cropAt({ points }: Crop, atSec: number): { x: number; y: number } {
   return {
     x: positionAt(

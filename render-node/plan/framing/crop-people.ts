@@ -7,10 +7,10 @@ import { boxAt, type Person } from '../faces/people.ts';
 
 /** Eyes at this share of the crop's height: the upper third with some headroom. */
 const EYE_LINE = 0.4;
-/** Room around a face's box, in box widths: a box ends at the ears and brows, a head does not. */
+/** Margin around a face's box, in box widths: a box ends at the ears and brows, a head does not. */
 const HEAD_MARGIN = 0.25;
 
-/** All people seen at one moment as one: what must be inside, and the point to compose around. */
+/** All people seen at one time, combined: what must be inside, and the point to compose around. */
 type Group = { left: number; right: number; top: number; bottom: number; middle: number; eyes: number };
 
 /** The crop of a shot that keeps these people in the picture. `size` must fit the picture. */
@@ -56,15 +56,18 @@ export function spanOf(boxes: readonly Box[]): { left: number; right: number } {
   };
 }
 
-/** A face larger than the crop, or half outside the picture, cannot be inside: then only the wanted place counts. */
+/**
+ * A face that is larger than the crop, or half outside the picture, cannot be inside. Then only the wanted position
+ * counts.
+ */
 function needAlong(from: number, to: number, wanted: number, size: number, length: number): AxisNeed {
-  const room = length - size;
-  const want = clamp(wanted, 0, room);
+  const maxOffset = length - size;
+  const want = clamp(wanted, 0, maxOffset);
   if (to - from > size) return { want, least: want, most: want };
-  return { want, least: clamp(to - size, 0, room), most: clamp(from, 0, room) };
+  return { want, least: clamp(to - size, 0, maxOffset), most: clamp(from, 0, maxOffset) };
 }
 
-/** One list of points that has every keyframe of both axes. Hundredths of a pixel are finer than any filter shows. */
+/** One list of points with every keyframe of both axes, rounded to hundredths of a pixel. */
 function joinAxes(across: readonly Keyframe[], down: readonly Keyframe[]): CropPoint[] {
   const times = [...new Set([...across, ...down].map(({ atSec }) => atSec))].toSorted((a, b) => a - b);
   return times.map((atSec) => ({

@@ -1,8 +1,8 @@
-/** A position at a time; the path is linear between two keyframes. */
+/** A position at a time. The path is linear between two keyframes. */
 export type Keyframe = { atSec: number; at: number };
 
 /**
- * The fewest keyframes that stay within `tolerance` of the path (Douglas and Peucker, 1973). No part is steeper than
+ * The fewest keyframes that stay within `tolerance` of the path (Douglas and Peucker, 1973). No section is steeper than
  * the steepest step of the path, so a speed limit is kept.
  */
 export function simplify(path: readonly Keyframe[], tolerance: number): Keyframe[] {
@@ -33,7 +33,7 @@ function farthestFromLine(
   return farthest;
 }
 
-/** The position at a time; the first and last keyframe hold before and after. */
+/** The position at a time. Before the first and after the last keyframe the position is constant. */
 export function positionAt(keyframes: readonly Keyframe[], atSec: number): number {
   const next = keyframes.findIndex((keyframe) => keyframe.atSec > atSec);
   if (next === 0) return keyframes[0]?.at ?? 0;

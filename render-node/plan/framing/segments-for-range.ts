@@ -2,8 +2,8 @@ import type { Range } from '#schema/domain/clip.ts';
 import type { LayoutSegment } from '#schema/domain/media.ts';
 
 /**
- * Segments that cover a range without gaps: those outside are dropped, the first and the last reach to its ends, and
- * each lasts until the next begins. A range that no segment touches takes the nearest one.
+ * Segments that cover a range without gaps. Segments outside are dropped, the first and the last extend to its ends,
+ * and each lasts until the next begins. A range without segments gets the nearest one.
  */
 export function segmentsForRange(segments: readonly LayoutSegment[], range: Range): LayoutSegment[] {
   const inOrder = [...segments].sort((a, b) => a.startSec - b.startSec);

@@ -3,21 +3,21 @@ import { clamp } from '../math/numbers.ts';
 import { median } from '../math/stats.ts';
 
 /**
- * Where the camera would like to be at one point of the time grid, and the interval in which the faces are inside the
- * picture. Null where nobody is seen. All in crop sizes.
+ * The wanted camera position at one point of the time grid, and the interval that keeps the faces inside the picture.
+ * Null if nobody is seen. All in crop sizes.
  */
 export type TrackNeed = { want: number; least: number; most: number } | null;
 
-/** Points of the time grid a second. */
+/** Points of the time grid per second. */
 export const GRID_FPS = 5;
-/** A camera faster than this many crop sizes a second is a swipe. */
+/** Fastest camera, in crop sizes per second. A faster one looks like a swipe. */
 export const MAX_SPEED = 0.35;
 
-/** The subject may move this far from where it is wanted before the camera cares, in crop sizes. */
+/** The subject may move this far from its wanted position before the camera reacts, in crop sizes. */
 const DEAD_ZONE = 0.15;
-/** Residuals beyond this are taken for false faces and lose their pull (Cauchy): 120 px of a 608 px crop. */
+/** Larger residuals count as false detections and lose weight (Cauchy): 120 px of a 608 px crop. */
 const CAUCHY_SCALE = 0.2;
-/** Prices of speed, acceleration and jerk against the data term, found on the four motions of the test. */
+/** Weights of speed, acceleration and jerk relative to the data term, tuned on the four motions of the test. */
 const PRICES = [0.5, 1, 3] as const;
 const DIFFERENCES = [
   [-1, 1],
@@ -25,55 +25,56 @@ const DIFFERENCES = [
   [-1, 3, -3, 1],
 ] as const;
 const ITERATIONS = 25;
-/** Points to either side that must agree with a point, and how nearly, in crop sizes. */
+/** Neighbours on either side that must agree with a point, and how closely, in crop sizes. */
 const STRAY_REACH = 4;
 const STRAY_DISTANCE = 0.25;
-/** Where an absolute value is treated as a parabola: half a pixel of a 608 px crop. */
+/** Below this an absolute value is approximated by a parabola: half a pixel of a 608 px crop. */
 const SMALLEST_STEP = 0.0008;
-/** Weight of a point whose face would leave the picture, and of every point towards its present place. */
+/** Weight of a point whose face would leave the picture, and weight of every point's present position. */
 const INSIDE_WEIGHT = 4;
 const ANCHOR_WEIGHT = 1e-6;
 
 /**
- * The camera path of a moving subject: minimises a robust distance to the wanted positions plus the L1 norms of the
- * first three differences, which gives still, linear and parabolic pieces (Grundmann et al., CVPR 2011, solved by
- * iterated re-weighting in place of linear programming). It sees the whole shot, so it begins to move before the
- * subject does. The speed cap is hard; `room` is the largest position. All in crop sizes; `stepSec` between two points.
+ * The camera path of a moving subject. Minimises a robust distance to the wanted positions plus the L1 norms of the
+ * first three differences, which gives constant, linear and parabolic sections (Grundmann et al., CVPR 2011, solved by
+ * iterative reweighting instead of linear programming). It uses the whole shot, so it starts to move before the subject
+ * does. The speed limit is strict. `maxOffset` is the largest position. All in crop sizes; `stepSec` is the distance of
+ * two points.
  */
-export function smoothTrack(needs: readonly TrackNeed[], room: number, stepSec: number): Float64Array {
+export function smoothTrack(needs: readonly TrackNeed[], maxOffset: number, stepSec: number): Float64Array {
   const trusted = dropStrays(needs);
   let path = startingPath(trusted);
   for (let iteration = 0; iteration < ITERATIONS; iteration++) path = improve(path, trusted);
   const most = MAX_SPEED * stepSec;
   const capped = capSpeed(
-    path.map((at) => clamp(at, 0, room)),
+    path.map((at) => clamp(at, 0, maxOffset)),
     most,
   );
-  return keepInside(capped, trusted, { room, most });
+  return keepInside(capped, trusted, { maxOffset, most });
 }
 
 /**
- * The path moved as little as needed so that the faces are inside wherever the speed cap allows: `low` is the least
- * path of that speed that reaches every face's interval from below, `high` the greatest from above. The middle one of
- * three paths of a speed has it too.
+ * Moves the path as little as needed so that the faces are inside, as far as the speed limit allows. `low` is the
+ * smallest path within the limit that reaches every face's interval from below, `high` the largest from above. The
+ * median of three paths within a speed limit is within it, too.
  */
 function keepInside(
   path: Float64Array,
   needs: readonly TrackNeed[],
-  { room, most }: { room: number; most: number },
+  { maxOffset, most }: { maxOffset: number; most: number },
 ): Float64Array {
   const low = envelope(
-    needs.map((need) => clamp(need?.least ?? 0, 0, room)),
+    needs.map((need) => clamp(need?.least ?? 0, 0, maxOffset)),
     most,
   );
   const high = envelope(
-    needs.map((need) => -clamp(need?.most ?? room, 0, room)),
+    needs.map((need) => -clamp(need?.most ?? maxOffset, 0, maxOffset)),
     most,
   ).map((at) => -at);
   return path.map((at, i) => median([at, low[i] ?? at, high[i] ?? at]));
 }
 
-/** The smallest path that is nowhere below the values and never steeper than `most` a step. */
+/** The smallest path that is nowhere below the values and never steeper than `most` per step. */
 function envelope(values: readonly number[], most: number): Float64Array {
   const above = Float64Array.from(values);
   for (let i = 1; i < above.length; i++) above[i] = Math.max(above[i] ?? 0, (above[i - 1] ?? 0) - most);
@@ -81,7 +82,7 @@ function envelope(values: readonly number[], most: number): Float64Array {
   return above;
 }
 
-/** Points that no neighbour agrees with are another face's: they must not pull the picture away from the subject. */
+/** Drops points that no neighbour agrees with: they belong to another face and must not pull the picture away. */
 function dropStrays(needs: readonly TrackNeed[]): TrackNeed[] {
   return needs.map((need, index) => {
     if (need === null) return null;
@@ -91,7 +92,7 @@ function dropStrays(needs: readonly TrackNeed[]): TrackNeed[] {
   });
 }
 
-/** The wanted positions themselves, held where nobody is seen. */
+/** The wanted positions; where nobody is seen, the last one is kept. */
 function startingPath(needs: readonly TrackNeed[]): Float64Array {
   const path = new Float64Array(needs.length);
   let held = needs.find((need) => need !== null)?.want ?? 0;
@@ -130,8 +131,8 @@ function improve(path: Float64Array, needs: readonly TrackNeed[]): Float64Array 
 }
 
 /**
- * The nearest path (in the middle of both envelopes) that never moves more than `most` a step: the largest such path
- * below and the smallest above, halved. Keeps whatever range the path had.
+ * The nearest path that never moves more than `most` per step: the mean of the largest such path below and the smallest
+ * above. It keeps the range of the original path.
  */
 export function capSpeed(path: Float64Array, most: number): Float64Array {
   const below = path.slice();

@@ -1,17 +1,17 @@
 import { overlapSec, type Range } from '#schema/domain/clip.ts';
 
 /**
- * A piece of a recording. `form`: what picture and sound are coded as; pieces of one form can be put together without
- * coding anew.
+ * A piece of a recording. `form`: how picture and sound are encoded. Pieces of one form can be joined without
+ * re-encoding.
  */
 export type RecordedPiece = { seq: number; startSec: number; durationSec: number; form: string };
 
-/** What is missing in a film for longer than this is no stutter any more. */
+/** A longer gap in a film is no longer a stutter. */
 const LONGEST_GAP_SEC = 2;
 
 /**
- * The pieces, in order of time, that a film of a range is made of: those of one form without a hole that cover most of
- * it. Empty where nothing of the range was recorded.
+ * The pieces, in order of time, that make a film of a range: of one form, without a gap, covering most of the range.
+ * Empty if nothing of the range was recorded.
  */
 export function chooseRun<P extends RecordedPiece>(pieces: readonly P[], range: Range): P[] {
   const inside = pieces.filter((piece) => overlapSec(rangeOf(piece), range) > 0);
@@ -27,7 +27,7 @@ export function chooseRun<P extends RecordedPiece>(pieces: readonly P[], range: 
   return runs.reduce<P[]>((best, run) => (covered(run) > covered(best) ? run : best), []);
 }
 
-/** From the begin of the first piece to the end of the last one. */
+/** From the start of the first piece to the end of the last one. */
 export function rangeOfRun(run: readonly RecordedPiece[]): Range {
   const last = run.at(-1);
   return { startSec: run[0]?.startSec ?? 0, endSec: last === undefined ? 0 : last.startSec + last.durationSec };

@@ -1,18 +1,19 @@
 import type { AudioRendition, MasterPlaylist, Variant } from './master-playlist.ts';
 
-/** What is followed: a playlist, and another one of the sound where it is apart. */
+/** What to follow: a playlist, and a second one for sound if it is separate. */
 export type Chosen = { url: string; audioUrl: string | null };
 
 /**
- * Codecs that MPEG-TS carries and that are cheap to decode; others only where there is nothing else, and then in vain.
+ * Codecs that MPEG-TS carries and that are cheap to decode. Others are chosen only if there is nothing else; recording
+ * them then fails.
  */
 const PICTURE_CODECS = /^(avc|hvc|hev)/;
 const H264 = /^avc/;
 const SOUND_CODECS = /^(mp4a|ac-3|ec-3|mp3|opus|fl?ac)/;
 
 /**
- * The best variant whose smaller side is at most `maxHeightPx`, else the smallest that there is; of one size H.264
- * before HEVC, then the highest rate. Null where the playlist has none with a picture that can be recorded.
+ * The best variant whose smaller side is at most `maxHeightPx`, else the smallest variant. Of one size: H.264 before
+ * HEVC, then the highest bit rate. Null if the playlist has no variant with a recordable picture.
  */
 export function chooseVariant({ variants, audios }: MasterPlaylist, maxHeightPx: number): Chosen | null {
   const seen = variants.filter(hasPicture);
@@ -22,7 +23,7 @@ export function chooseVariant({ variants, audios }: MasterPlaylist, maxHeightPx:
   return { url: best.url, audioUrl: audioOf(best, audios) };
 }
 
-/** A variant without codecs may be anything, but one with sound codecs alone is sound. */
+/** A variant without codecs may be anything, but one with only sound codecs is sound. */
 function hasPicture({ codecs, heightPx }: Variant): boolean {
   if (codecs.some((codec) => PICTURE_CODECS.test(codec))) return true;
   const others = codecs.filter((codec) => !SOUND_CODECS.test(codec));

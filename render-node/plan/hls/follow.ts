@@ -1,26 +1,23 @@
 import type { MediaPlaylist, MediaSegment } from './media-playlist.ts';
 import { clamp } from '../math/numbers.ts';
 
-/**
- * How far a playlist was read. `behindSinceMs`: since when it only shows what is older than that; null while it does
- * not.
- */
+/** How far a playlist was read. `behindSinceMs`: since when it shows only older segments; null if it does not. */
 export type Cursor = { sequence: number; behindSinceMs: number | null };
 
 /**
- * Segments that were not seen before, in order, each with whether some before it were missed or cannot be had;
- * `isRestarted`: the numbers began anew.
+ * Segments that were not seen before, in order, each with whether segments before it were missed or are unavailable.
+ * `isRestarted`: the numbering started again.
  */
 export type News = { cursor: Cursor; segments: { segment: MediaSegment; isAfterGap: boolean }[] };
 
 /**
- * A playlist that is this much behind has begun anew; one a little behind is an old copy of a cache, unless it stays
- * so.
+ * A playlist that is this much behind has started again. One that is a little behind is an old copy from a cache,
+ * unless it stays so.
  */
 const RESTART_SEGMENTS = 20;
 const RESTART_AFTER_MS = 10_000;
 
-/** What a playlist shows that is new. `cursor` is where the look before came to. */
+/** The new segments of a playlist. `cursor` is the result of the previous call. */
 export function follow(playlist: MediaPlaylist, cursor: Cursor, nowMs: number): News {
   const last = playlist.segments.at(-1)?.sequence;
   if (last === undefined) return { cursor, segments: [] };
@@ -47,12 +44,13 @@ function after(playlist: MediaPlaylist, sequence: number): News['segments'] {
     });
 }
 
-/** However far a playlist goes back, a recording does not begin earlier than this before its end. */
+/** However far back a playlist goes, a recording does not begin earlier than this before its end. */
 const LONGEST_PAST_SEC = 300;
 
 /**
- * Where to begin in a playlist that is seen for the first time at `nowSec` of the live: what another node has recorded,
- * up to `recordedUntilSec`, is left out, as is what lies before second 0. The newest segment is taken anyway.
+ * Where to begin in a playlist that is read for the first time at `nowSec` of the live. Segments that another node has
+ * recorded (up to `recordedUntilSec`) are left out, and so are those before second 0. The newest segment is always
+ * included.
  */
 export function beginAt(playlist: MediaPlaylist, at: { nowSec: number; recordedUntilSec: number }): Cursor {
   const earliestSec = Math.max(at.recordedUntilSec, at.nowSec - LONGEST_PAST_SEC, 0);
@@ -61,7 +59,7 @@ export function beginAt(playlist: MediaPlaylist, at: { nowSec: number; recordedU
   let first = segments.length;
   while (first > 0) {
     const durationSec = segments[first - 1]?.durationSec ?? 0;
-    // Half of a segment is what the estimate is worth: the playlist's end is as old as its last segment was late.
+    // The estimate is accurate to half a segment: the playlist's end is as old as the delay of its last segment.
     if (first < segments.length && startSec - durationSec < earliestSec - durationSec / 2) break;
     startSec -= durationSec;
     first -= 1;
@@ -70,8 +68,8 @@ export function beginAt(playlist: MediaPlaylist, at: { nowSec: number; recordedU
 }
 
 /**
- * Pause before the next look, in ms: as long as a segment after news, half of that otherwise (RFC 8216, 6.3.4); short
- * ones for speed.
+ * Pause before the next request, in ms: the length of a segment after new segments, half of that otherwise (RFC 8216,
+ * 6.3.4). Shorter for low latency.
  */
 export function refreshMs(playlist: MediaPlaylist, hasNews: boolean): number {
   const lastSec = playlist.segments.at(-1)?.durationSec ?? 0;

@@ -2,8 +2,8 @@ import { readAttributes } from './attributes.ts';
 import { resolveAddress } from './resolve.ts';
 
 /**
- * One size of a stream. `heightPx` is of the smaller side; null where the playlist does not say. `audioGroup`: where
- * its sound is, unless within it.
+ * One size of a stream. `heightPx` is of the smaller side; null if the playlist does not say. `audioGroup`: the group
+ * of its sound, unless the sound is within the variant.
  */
 export type Variant = {
   url: string;
@@ -12,11 +12,11 @@ export type Variant = {
   codecs: string[];
   audioGroup: string | null;
 };
-/** Sound apart from the picture; `url` null: it is within the variants. */
+/** A separate sound track. `url` null: it is within the variants. */
 export type AudioRendition = { group: string; url: string | null; isDefault: boolean; isDescription: boolean };
 export type MasterPlaylist = { kind: 'master'; variants: Variant[]; audios: AudioRendition[] };
 
-/** A playlist that lists more than this is no ladder of sizes any more; the first ones count. */
+/** Only this many entries are read; more is not a ladder of sizes. */
 const MAX_LISTED = 500;
 
 export function readMaster(lines: readonly string[], url: string): MasterPlaylist {

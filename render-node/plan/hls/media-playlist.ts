@@ -2,24 +2,24 @@ import { readAttributes } from './attributes.ts';
 import { NotSupported } from './not-supported.ts';
 import { resolveAddress } from './resolve.ts';
 
-/** A part of an object: the whole where `bytes` is null. */
+/** A part of an object; the whole if `bytes` is null. */
 export type Resource = { url: string; bytes: { offset: number; length: number } | null };
 /** AES-128 in CBC over the whole segment. `iv` null: the segment's sequence number. */
 export type SegmentKey = { url: string; iv: string | null };
 
 export type MediaSegment = Resource & {
-  /** Media sequence number: the same segment has the same one for as long as it is listed. */
+  /** Media sequence number: a segment keeps its number for as long as it is listed. */
   sequence: number;
   durationSec: number;
-  /** Counts the discontinuities before it: segments of one number belong to one run of timestamps. */
+  /** Counts the discontinuities before it: segments with the same number have continuous timestamps. */
   discontinuity: number;
   key: SegmentKey | null;
-  /** Header that goes before it, of fragmented MP4. */
+  /** Initialization segment of fragmented MP4. */
   init: Resource | null;
 };
 export type MediaPlaylist = { kind: 'media'; targetSec: number; isEnded: boolean; segments: MediaSegment[] };
 
-/** More than a node ever needs at once: the newest count; of those before only their number does. */
+/** Most segments that are kept: the newest ones. Of older ones only their number matters. */
 const MAX_SEGMENTS = 3_000;
 
 type State = {
@@ -28,7 +28,7 @@ type State = {
   discontinuity: number;
   durationSec: number;
   range: { offset: number | null; length: number } | null;
-  /** Where the byte range of the segment before ended: one without an offset goes on from there. */
+  /** End of the previous segment's byte range: a range without an offset continues from there. */
   rangeEnd: { address: string; offset: number } | null;
   key: SegmentKey | null;
   init: Resource | null;

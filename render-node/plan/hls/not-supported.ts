@@ -1,6 +1,6 @@
 /**
- * `encryption`: with rights management; `variables`: addresses made of EXT-X-DEFINE; `pictures_only`: key pictures
- * alone; `length`: more lines than a day has.
+ * `encryption`: DRM. `variables`: addresses made of EXT-X-DEFINE. `pictures_only`: key pictures only. `length`: more
+ * lines than a day has.
  */
 export type Unsupported = 'encryption' | 'variables' | 'pictures_only' | 'address' | 'length';
 

@@ -2,16 +2,15 @@ import { readMaster, type MasterPlaylist } from './master-playlist.ts';
 import { readMedia, type MediaPlaylist } from './media-playlist.ts';
 import { NotSupported, type Unsupported } from './not-supported.ts';
 
-/** `unsupported`: it is a playlist, but of a kind that cannot be recorded; `what` says which. */
+/** `unsupported`: a playlist of a kind that cannot be recorded; `what` says which. */
 export type Playlist = MasterPlaylist | MediaPlaylist | { kind: 'unsupported'; what: Unsupported };
 
 /** A day in pieces of two seconds, with three lines each. */
 const MAX_LINES = 150_000;
 
 /**
- * Reads an HLS playlist (RFC 8216) that came from `url`, against which its addresses are resolved. Null: it is none.
- * Tags that it does not know are passed over, as the RFC wants; so parts of low-latency playlists are, whose whole
- * segments follow.
+ * Reads an HLS playlist (RFC 8216) from `url`, against which its addresses are resolved. Null if it is none. Unknown
+ * tags are ignored, as the RFC requires. So are the parts of low-latency playlists, whose whole segments follow.
  */
 export function readPlaylist(text: string, url: string): Playlist | null {
   const lines = text

@@ -1,6 +1,6 @@
 import { NotSupported } from './not-supported.ts';
 
-/** An address of a playlist, made whole. Only http and https are followed; anything else is not supported. */
+/** Resolves an address of a playlist. Only http and https are followed; anything else is not supported. */
 export function resolveAddress(address: string, base: string): string {
   if (!URL.canParse(address, base)) throw new NotSupported('address');
   const url = new URL(address, base);

@@ -1,8 +1,7 @@
 import { averagedMedian } from '../math/stats.ts';
 
 /**
- * The baseline of a figure: its median, and the median absolute deviation scaled to a standard deviation (times
- * 1.4826).
+ * The baseline of a value: its median, and the median absolute deviation scaled to a standard deviation (times 1.4826).
  */
 export type Baseline = { median: number; deviation: number };
 

@@ -5,21 +5,21 @@ import { makeFrameMeter, SOUND_FRAME_MS, type SoundFrames } from '../sound/frame
 export const LIVE_SOUND_RATE = 16_000;
 const FRAME_SEC = SOUND_FRAME_MS / 1000;
 const HOP = LIVE_SOUND_RATE * FRAME_SEC;
-/** What is measured needs 64 ms around a frame, and tones 100 ms before it; whole frames. */
+/** Measurements need 64 ms around a frame, and tones 100 ms before it; whole frames. */
 const LEAD_SAMPLES = 10 * HOP;
 
-/** The frames of the last seconds of a sound that comes in pieces. */
+/** The frames of the last seconds of a sound that arrives in pieces. */
 export type RollingSound = {
-  /** Second of the live at which frame 0 lies. */
+  /** Second of the live at which frame 0 is. */
   readonly startSec: number;
   readonly frames: SoundFrames;
   readonly speech: readonly Range[];
 };
 
 export function makeRollingSound(keepSec: number): {
-  /** Goes on with `samples`, in which somebody speaks in `speech` (seconds of the live). */
+  /** Appends `samples`, with speech in `speech` (seconds of the live). */
   push(samples: Float32Array, speech: readonly Range[]): RollingSound;
-  /** Forgets all; what comes next begins at this second. */
+  /** Drops everything. The next samples begin at this second. */
   restart(atSec: number): void;
 } {
   let rolling: RollingSound = emptyAt(0);

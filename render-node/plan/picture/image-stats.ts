@@ -1,17 +1,19 @@
 import type { PictureLook } from '#schema/domain/media.ts';
 
-/** What is measured on a small rgb24 picture. All 0 to 1; `change` against the picture before (1 for the first). */
+/**
+ * Measurements of a small rgb24 picture, all 0 to 1. `change` is relative to the previous picture (1 for the first).
+ */
 export type PictureFacts = PictureLook & { change: number };
 
-/** Levels of 255 beyond which there is no detail. */
+/** Levels (of 255) beyond which a picture has no detail. */
 const CLIPPED = { below: 5, above: 250 };
 
-/** One pixel in 4 across and in 4 down: 14 400 of 640 x 360 are plenty for means, and take 0.1 ms. */
+/** One pixel in 4 across and down: 14 400 of 640 x 360 are enough for means and take 0.1 ms. */
 const STRIDE = 4;
 
 /**
- * Reads pictures of one size in order. Brightness is the mean of green (luma within a few per cent), sharpness its mean
- * step to the next pixel.
+ * Reads pictures of one size in order. Brightness is the mean of green (luma within a few per cent). Sharpness is the
+ * mean difference to the next pixel.
  */
 export function makeFactsReader(size: { width: number; height: number }): (data: Uint8Array) => PictureFacts {
   const columns = Math.floor((size.width - 1) / STRIDE);

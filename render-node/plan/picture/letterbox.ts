@@ -2,30 +2,32 @@ import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { ShotContent } from '#schema/domain/media.ts';
 import { type Box, type Size } from '../math/boxes.ts';
 
-/** One pixel in 4 along a line is looked at. */
+/** One pixel in 4 along a line is read. */
 const STRIDE = 4;
-/** A step in green over two pixels, of 255, that neither grain nor a blurred copy has. */
+/** A difference in green over two pixels, of 255, that neither grain nor a blurred copy has. */
 const STEP = 14;
 /** Share of a line that may be steps inside a bar. */
 const QUIET = 0.03;
 /**
- * Share of the border line, mean over the pictures, that is a step. A dark scene has less: it takes the rectangle of
- * the others.
+ * Share of the border line, averaged over the pictures, that must be a step. A dark scene has less and gets the
+ * rectangle of the other shots.
  */
 const BORDER = 0.4;
-/** Lines that a border may be spread over by scaling; so many are left out at each side. */
+/** Lines over which scaling may spread a border. This many are left out at each side. */
 const BORDER_LINES = 3;
-/** A bar is at least so much of the side, its opposite as wide within this, and what is left at least so much. */
+/**
+ * Smallest share of the side that a bar takes; largest difference of opposite bars; smallest share that must remain.
+ */
 const LEAST_BAR = 0.012;
 const UNEVEN = 0.02;
 const LEAST_CONTENT = 0.25;
-/** A picture with fewer steps in all, as a share, is plain: it shows no borders. */
+/** A picture with a smaller share of steps is uniform and shows no borders. */
 const PLAIN = 0.001;
 const LEAST_PICTURES = 2;
-/** Lines by which the rectangle of a shot may differ from that of all shots and be the same. */
+/** Lines by which the rectangle of a shot may differ from the common one and still count as equal. */
 const SAME_LINES = 3;
 
-/** Of one picture: which share of each column (each row) is steps to the side (up and down), in 255ths. */
+/** For one picture: the share of each column (each row) that is a step to the side (up and down), in 255ths. */
 export type PictureLines = { atSec: number; columns: Uint8Array; rows: Uint8Array; isPlain: boolean };
 
 /** Counts the steps along all lines of an rgb24 picture: 0.2 ms of 640 x 360. */
@@ -36,7 +38,7 @@ export function readLines(data: Uint8Array, { width, height }: Size, atSec: numb
   return { atSec, columns, rows, isPlain: steps < PLAIN };
 }
 
-/** Bytes from a line to the next one, and from one pixel of it to the next. */
+/** Byte distance from a line to the next one, and from one pixel of it to the next. */
 type Walk = { lines: number; length: number; line: number; along: number };
 
 function countSteps(data: Uint8Array, { lines, length, line, along }: Walk): Uint8Array {
@@ -51,34 +53,37 @@ function countSteps(data: Uint8Array, { lines, length, line, along }: Walk): Uin
     }
     shares[i] = Math.round((255 * steps) / looked);
   }
-  // The outermost lines have one neighbour only.
+  // The outermost lines have only one neighbour.
   shares[0] = shares[1] ?? 0;
   shares[lines - 1] = shares[lines - 2] ?? 0;
   return shares;
 }
 
 /**
- * What of the picture is picture in shots that have bars burnt in, black ones or blurred copies: between two quiet
- * margins of the same width, each of which ends in a straight step. Shots without such bars are left out.
+ * The content rectangles of shots with burned-in bars, black ones or blurred copies. The content is between two quiet
+ * margins of equal width, each of which ends in a straight step. Shots without such bars are left out.
  */
 export function findContents(shots: readonly Range[], lines: readonly PictureLines[], picture: Size): ShotContent[] {
-  const telling = lines.filter(({ isPlain }) => !isPlain);
+  const usable = lines.filter(({ isPlain }) => !isPlain);
   const watched = shots.map(({ startSec, endSec }) => {
-    const pictures = telling.filter(({ atSec }) => atSec >= startSec && atSec < endSec);
+    const pictures = usable.filter(({ atSec }) => atSec >= startSec && atSec < endSec);
     return { startSec, endSec, pictures, bars: findBars(pictures) };
   });
   const common = commonBars(watched);
-  const whole = { picture, columns: linesOf(telling, 'columns'), rows: linesOf(telling, 'rows') };
+  const whole = { picture, columns: linesOf(usable, 'columns'), rows: linesOf(usable, 'rows') };
   return watched.flatMap(({ startSec, endSec, pictures, bars }) => {
     const shown = common === null ? bars : barsOfShot(pictures, bars, common);
     return shown === null ? [] : [{ startSec, endSec, box: contentOf(shown, whole) }];
   });
 }
 
-/** Lines of the small picture that are bar: as many at the left as at the right, at the top as at the bottom. */
+/** Bars in lines of the small picture: as many on the left as on the right, and at the top as at the bottom. */
 type Bars = { across: number; down: number };
 
-/** Those that the longest part of the shots has, nearly; the widest of them, so that no line of a bar is left. */
+/**
+ * The bars that the longest part of the shots has, approximately. Of these the widest, so that no line of a bar
+ * remains.
+ */
 function commonBars(shots: readonly (Range & { bars: Bars | null })[]): Bars | null {
   const barred = shots.flatMap((shot) => (shot.bars === null ? [] : [{ ...shot, bars: shot.bars }]));
   const alike = barred.map((shot) => barred.filter(({ bars }) => isSame(bars, shot.bars)));
@@ -95,8 +100,8 @@ function lengthOf(shots: readonly Range[]): number {
 }
 
 /**
- * Its own; the common ones where it has nearly these, or is too dark or too short to tell and has nothing in their
- * place.
+ * The shot's own bars. The common ones if they are nearly equal, or if the shot is too dark or too short to measure and
+ * has nothing at their place.
  */
 function barsOfShot(inShot: readonly PictureLines[], own: Bars | null, common: Bars): Bars | null {
   if (own === null) return isQuietWithin(inShot, common) ? common : null;
@@ -124,7 +129,7 @@ function meanOf(pictures: readonly PictureLines[], side: 'columns' | 'rows'): nu
   return sums.map((sum) => sum / (255 * pictures.length));
 }
 
-/** How many lines are bar at each end; 0 where these are no two bars. */
+/** Width of the bars at each end in lines; 0 if there are no two bars. */
 function barAlong(shares: readonly number[]): number {
   const first = barAtStart(shares);
   const last = barAtStart(shares.toReversed());
@@ -134,7 +139,7 @@ function barAlong(shares: readonly number[]): number {
   return isEven && whole - 2 * bar >= LEAST_CONTENT * whole ? bar : 0;
 }
 
-/** Lines until the content begins behind a border; 0 where the quiet ends otherwise. */
+/** Lines until the content begins behind a border; 0 if the quiet margin ends differently. */
 function barAtStart(shares: readonly number[]): number {
   const end = shares.findIndex((share) => share > QUIET);
   if (end < LEAST_BAR * shares.length) return 0;
@@ -149,7 +154,7 @@ function isQuietWithin(pictures: readonly PictureLines[], { across, down }: Bars
   return isQuiet(meanOf(pictures, 'columns'), across) && isQuiet(meanOf(pictures, 'rows'), down);
 }
 
-/** In pixels of the source, even ones: half-resolution colour begins nowhere else. */
+/** In pixels of the source, rounded to even ones, as chroma at half resolution requires. */
 function contentOf(
   { across, down }: Bars,
   { picture, columns, rows }: { picture: Size; columns: number; rows: number },

@@ -2,14 +2,14 @@ import { overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { ShotFocus } from '#schema/domain/media.ts';
 import { type Box, type Size } from '../math/boxes.ts';
 
-/** Cells across and down that interest is counted in. */
+/** Cells across and down in which salient pixels are counted. */
 const ACROSS = 64;
 const DOWN = 36;
-/** One pixel in 2 across and down is looked at: letters of 10 pixels still show. */
+/** One pixel in 2 across and down is read: letters of 10 pixels still show. */
 const STRIDE = 2;
 /**
- * A step to the next pixel, and from picture to picture, that is no grain and no blurred ground (of 255, in any
- * colour).
+ * A difference to the next pixel, and to the previous picture, that is neither grain nor blurred background (of 255, in
+ * any colour).
  */
 const EDGE_STEP = 28;
 const MOVED_STEP = 24;
@@ -18,8 +18,8 @@ const MOVED_STEP = 24;
 export type Interest = { atSec: number; columns: Float32Array; rows: Float32Array };
 
 /**
- * Reads pictures of one size, in order: where there are edges (letters, things before a blurred ground) and where
- * something moves. It keeps its own copy of the last picture.
+ * Reads pictures of one size, in order: where there are edges (letters, things in front of a blurred background) and
+ * where something moves. It keeps its own copy of the last picture.
  */
 export function makeInterestReader({ width, height }: Size): (data: Uint8Array, atSec: number) => Interest {
   const columnOf = Uint8Array.from({ length: width }, (_, x) => Math.floor((x * ACROSS) / width));
@@ -53,19 +53,18 @@ function isFarApart(a: Uint8Array, at: number, b: Uint8Array, bt: number, step: 
   );
 }
 
-/** Interest outside the box, at each of its sides: what a crop around it may lose. Half a line of text is far more. */
+/** Share that a crop may lose at each side of the box. Half a line of text is far more. */
 const OUTSIDE = 0.02;
-/** A shot with fewer pictures says little, one with less interest in all is a plain ground. */
+/** A shot with fewer pictures is not judged; one with a smaller count in all is a uniform background. */
 const LEAST_PICTURES = 3;
 const LEAST_COUNT = 40;
 
 /**
- * The box that holds all but 2 % at each side of what is to be seen in a shot without faces; null where there is
- * nothing to be seen.
+ * The box that holds the salient pixels of a shot without faces, except for 2 % at each side. Null if there are none.
  */
 export function findFocus(shot: Range, interests: readonly Interest[], picture: Size): ShotFocus | null {
   const inShot = interests.filter(({ atSec }) => overlapSec({ startSec: atSec, endSec: atSec + 1e-3 }, shot) > 0);
-  // What moved since the picture before the shot is the cut.
+  // Motion relative to the picture before the shot is the cut.
   const counted = inShot.slice(1);
   if (counted.length < LEAST_PICTURES) return null;
   const across = extentOf(counted.map(({ columns }) => columns));

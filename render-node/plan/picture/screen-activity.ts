@@ -1,28 +1,28 @@
 import type { ScreenInterest } from '#schema/domain/media.ts';
 import { type Box, type Size } from '../math/boxes.ts';
 
-/** Cells across and down that interest is counted in. */
+/** Cells across and down in which activity is counted. */
 const ACROSS = 64;
 const DOWN = 36;
-/** One pixel in 4 across and down is looked at: 14 400 of 640 x 360, over all pictures enough for shares. */
+/** One pixel in 4 across and down is read: 14 400 of 640 x 360 are enough for shares over all pictures. */
 const STRIDE = 4;
-/** A step to the next pixel that is looked at, and from picture to picture, that is no grain (of 255, in green). */
+/** A difference to the next read pixel, and to the previous picture, that is no grain (of 255, in green). */
 const EDGE_STEP = 24;
 const MOVED_STEP = 24;
-/** What moves is watched; edges alone are letters, or grass. */
+/** Weight of motion relative to edges. Motion draws attention; edges alone may be letters, or grass. */
 const MOVED_WEIGHT = 4;
 
 export type ScreenReader = {
   read(data: Uint8Array): void;
-  /** What is left of it outside a box of the pictures; null where nothing was to be seen. */
+  /** The activity outside a box of the pictures; null if there is none. */
   outside(box: Box): ScreenInterest | null;
 };
 
-/** Counts of pixels of each cell, over all pictures, that are edges, and that moved. */
+/** Counts, per cell and over all pictures, of pixels that are edges and of pixels that moved. */
 type Counts = { edges: Float64Array; moved: Float64Array };
 
 /**
- * Sums up, over pictures (rgb24) of one size in order, where there is something to be seen. It keeps its own copy of
+ * Sums up, over pictures (rgb24) of one size in order, where something is visible or moves. It keeps its own copy of
  * the last picture.
  */
 export function makeScreenReader(size: Size): ScreenReader {

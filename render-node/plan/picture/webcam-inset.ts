@@ -1,40 +1,35 @@
 import { type Box, centreDistance, centreX, type Size } from '../math/boxes.ts';
 
 /**
- * A webcam's picture laid over a screen. Box in pixels of the pictures that were read; times of its first and last
- * sighting.
+ * A webcam's picture overlaid on a screen. `box` is in pixels of the pictures that were read. Times are those of its
+ * first and last sighting.
  */
 export type SeenInset = { box: Box; firstSec: number; lastSec: number };
 
-/** The face of a webcam inset is small, off the middle, and stays about where it is. */
+/** The face in a webcam inset is small, off the middle, and hardly moves. */
 const TALLEST_FACE = 0.3;
 const LEAST_OFF_CENTRE = 0.16;
 const SAME_PLACE = 0.6;
-/** Places that are watched at a time; a face at another one takes the place of the least seen. */
+/** Number of places watched at a time. A face at a new place replaces the one seen least. */
 const MOST_PLACES = 4;
-/**
- * What is seen in fewer of the pictures than this share of the best place's is something that looked like a face for a
- * while.
- */
+/** A place seen in fewer pictures than this share of the best place's is a false detection. */
 const SEEN_AS_OFTEN = 0.5;
-/** Fewer sightings prove nothing. */
+/** Fewer sightings are not enough evidence. */
 const LEAST_SIGHTINGS = 5;
-/** How far the borders may be from the face, in its widths and heights. */
+/** Largest distance of the borders from the face, in its widths and heights. */
 const REACH = { across: 5, up: 2.2, down: 4.5 };
 /** A step of a border in 255ths, in any colour, over two pixels. */
 const EDGE_STEP = 14;
-/** Share of a side, over all pictures, that is a step; rounded corners are left out. */
+/** Share of a side, over all pictures, that must be a step. Rounded corners are left out. */
 const LEAST_SIDE = 0.62;
 const CORNER = 0.05;
-/** The edge of the picture is as good as this as a side: a border found is better. */
+/** Score of the picture's edge as a side. A detected border is better. */
 const PICTURE_EDGE = 0.82;
 /** Lines that are tried for each side. */
 const LINES = 10;
-/** A larger one is a picture of its own: a tile of a call, half of a split screen. */
+/** A larger rectangle is a picture of its own: a tile of a call, half of a split screen. */
 const LARGEST = 0.24;
-/**
- * Who is filmed moves: mean change from picture to picture, in 255ths, around the face. A photo on a slide does not.
- */
+/** Filmed people move: mean change between pictures, in 255ths, around the face. A photo on a slide does not. */
 const LEAST_LIFE = 0.8;
 
 export type InsetReader = {
@@ -54,8 +49,8 @@ type Place = {
 };
 
 /**
- * Reads pictures (rgb24) with the faces found in them, in order, and finds the rectangles that webcam pictures fill:
- * what around a small resting face are straight steps in picture after picture. Memory: four places of a megabyte.
+ * Reads pictures (rgb24) with the faces found in them, in order, and finds the rectangles of webcam pictures: straight
+ * steps in picture after picture around a small face at rest. Memory: four places of a megabyte.
  */
 export function makeInsetReader(size: Size): InsetReader {
   let places: Place[] = [];
@@ -85,8 +80,8 @@ export function makeInsetReader(size: Size): InsetReader {
 }
 
 /**
- * A head that sways far is watched at two places of one rectangle: the one seen more often gives it, both give the
- * times.
+ * A head that sways far is watched at two places of one rectangle. The place seen more often gives the rectangle, both
+ * give the times.
  */
 function withoutDoubles(insets: readonly (SeenInset & { face: Box })[]): SeenInset[] {
   const kept: SeenInset[] = [];
@@ -124,7 +119,7 @@ function newPlace(face: Box, { width, height }: Size, atSec: number): Place {
   return { face, sightings: 0, firstSec: atSec, lastSec: atSec, life: 0, upright: map(), level: map(), before: null };
 }
 
-/** The part of the picture in which the borders may lie. */
+/** The part of the picture in which the borders may be. */
 function surroundings([x, y, w, h]: Box, { width, height }: Size) {
   return {
     left: Math.max(1, Math.floor(x - REACH.across * w)),
@@ -158,7 +153,7 @@ function isStep(data: Uint8Array, a: number, b: number): boolean {
   );
 }
 
-/** Green of the face's box. */
+/** Green channel of the face's box. */
 function cutFace(data: Uint8Array, box: Box, { width, height }: Size): Uint8Array {
   const [x, y, w, h] = box.map(Math.round) as [number, number, number, number];
   return Uint8Array.from({ length: w * h }, (_, i) => {
@@ -196,7 +191,7 @@ function findRectangle(place: Place, size: Size): (SeenInset & { face: Box }) | 
   return { box, face: place.face, firstSec: place.firstSec, lastSec: place.lastSec };
 }
 
-/** Lines that may be sides; the edges of the picture (-1, and its size) where they are within reach. */
+/** Lines that may be sides, and the edges of the picture (-1, and its size) if they are within reach. */
 function linesAround({ face }: Place, size: Size, { upright, level }: { upright: Along; level: Along }) {
   const reach = surroundings(face, size);
   const [x, y, w, h] = face;
@@ -214,9 +209,9 @@ function linesAround({ face }: Place, size: Size, { upright, level }: { upright:
 type Along = (at: number, from: number, to: number) => number;
 
 /**
- * Mean share of the sides that are steps, times a little of the size: of two rectangles the outer one is the webcam's,
- * the inner one has a door or a shelf of the room behind for a side. 0 where one is not, or where this is no inset's
- * form or size.
+ * Mean share of the sides that are steps, with a small bonus for size: of two rectangles the outer one is the webcam's,
+ * since the inner one has a door or a shelf in the background as a side. 0 if a side is no step, or if size or aspect
+ * are not those of an inset.
  */
 function clearness(sides: Sides, size: Size, along: { upright: Along; level: Along }): number {
   const { left, right, top, bottom } = sides;
@@ -245,7 +240,7 @@ function shareAlong(
   return sum / (Math.max(1, last - first + 1) * sightings);
 }
 
-/** The lines of a span that are steps the most, beside the face. */
+/** The lines of a span with the most steps, beside the face. */
 function clearest(from: number, to: number, shareOf: (at: number) => number): number[] {
   const lines = Array.from({ length: Math.max(0, Math.floor(to) - Math.ceil(from) + 1) }, (_, i) => Math.ceil(from) + i)
     .map((at) => ({ at, share: shareOf(at) }))

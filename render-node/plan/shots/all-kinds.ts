@@ -1,13 +1,15 @@
 import { findCuts, makeSignatureReader, type FrameSignature } from './shots.ts';
 import { makeTransitionReader, type Transition } from './gradual.ts';
 
-/** A cut this near to a transition is what it was seen by. */
+/** A transition this near to a cut is the same change. */
 const BESIDE_FRAMES = 4;
 
-/** A reader of every frame of a range, in order, that knows the borders of its shots at the end. */
+/** Reads every frame of a range, in order, and returns the shot boundaries at the end. */
 export function makeShotReader(): {
   read(frame: Uint8Array): void;
-  /** Numbers of the frames that begin a new shot, rising, without the first one; and what all frames were like. */
+  /**
+   * Numbers of the frames that begin a new shot, ascending, without the first one; and the signatures of all frames.
+   */
   end(): { borders: number[]; signatures: readonly FrameSignature[] };
 } {
   const cuts = makeSignatureReader();
@@ -24,7 +26,7 @@ export function makeShotReader(): {
   };
 }
 
-/** Cuts are exact and win; a transition counts where no cut, and no plainer transition, lies within or beside it. */
+/** Cuts are exact and win. A transition counts if no cut, and no clearer transition, is within or next to it. */
 function joinBorders(cuts: readonly number[], transitions: readonly Transition[], frames: number): number[] {
   const taken = cuts.map((frame) => ({ firstFrame: frame, lastFrame: frame }));
   const borders = [...cuts];

@@ -2,15 +2,17 @@ import type { Range } from '#schema/domain/clip.ts';
 import { type Box, type Size } from '../math/boxes.ts';
 import { BLOCKS_ACROSS, BLOCKS_DOWN, type FrameSignature } from './shots.ts';
 
-/** An inset is seen first, and last, this long after it came and before it went at most. */
+/** Longest time between the change and the first (or last) detection of an inset. */
 const UNSEEN_SEC = 0.6;
-/** At once: this much more than the second largest change of those frames in its blocks, in 255ths. */
+/**
+ * The change must exceed the second largest change of the neighbouring frames in its blocks by this much, in 255ths.
+ */
 const LEAST_CHANGE = 10;
 const RATIO = 2.5;
 
 /**
- * Frames at which a part of the picture (an inset, say) comes or goes at one step while the rest goes on: borders of
- * shots too, since from there on there is something else to be framed. `parts` are seen from `startSec` to `endSec`, on
+ * Frames at which a part of the picture (such as an inset) appears or disappears at once while the rest continues. They
+ * are shot boundaries too, since from there on the framing differs. `parts` are visible from `startSec` to `endSec`, on
  * the clock of `frameSec`.
  */
 export function findCompositionCuts(

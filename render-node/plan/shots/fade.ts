@@ -1,33 +1,36 @@
 import { difference, similarity, type Small } from './picture.ts';
 
-/** A fade: plain from `firstPlain` to `lastPlain`; `isBack` where the scene that went is the one that comes. */
+/**
+ * A fade through a uniform picture from `firstPlain` to `lastPlain`. `isBack`: the scene before it and after it is the
+ * same.
+ */
 export type Fade = { firstPlain: number; lastPlain: number; isBack: boolean };
 
-/** Contrast (standard deviation, 0 to 1) of a picture that is all black, all white or of any one colour. */
+/** Contrast (standard deviation, 0 to 1) below which a picture is uniform: all black, white or of one colour. */
 const PLAIN_CONTRAST = 0.008;
-/** Frames beside a plain picture in which a fade began or ended. */
+/** Frames before and after a uniform picture in which a fade starts or ends. */
 export const FADE_FRAMES = 24;
-/** What flickers about being plain for so many frames is one fade. */
+/** Uniform pictures with gaps up to this many frames are one fade. */
 const FLICKER_FRAMES = 3;
-/** Just before it is plain, a scene that fades has lost so much of its contrast that at most this share is left. */
+/** Just before the uniform picture, a fading scene has at most this share of its contrast left. */
 const FADED = 0.5;
-/** A scene that is soft and plain by itself does not change this much (0 to 1) when its last contrast goes. */
+/** A soft, low-contrast scene does not change this much (0 to 1) when its last contrast disappears. */
 const MIN_CHANGE = 0.06;
-/** A scene that comes back after black, a little later. */
+/** Correlation with the scene before, from which on the scene after it is the same. */
 const SAME_SCENE = 0.6;
 
 type FadeRun = { before: Small; isFade: boolean; firstPlain: number; lastPlain: number };
 
 /**
- * Makes a reader of frames in order that adds fades through a plain picture to `found`, each `FADE_FRAMES` after it.
+ * Makes a reader of frames in order that adds fades through a uniform picture to `found`, each `FADE_FRAMES` after it.
  */
 export function makeFadeReader(found: Fade[]): (now: Small, frame: number) => void {
   let last: Small | null = null;
-  // The scene before it began to fade: half of its contrast is forgotten in a second.
+  // Contrast of the scene before the fade. It decays by half in a second.
   let lively = { contrast: 0, picture: null as Small | null };
   let run: FadeRun | null = null;
   const close = (after: Small) => {
-    // What stays plain for longer is a scene by itself.
+    // A longer uniform picture is a scene by itself.
     if (run !== null && run.isFade && run.lastPlain - run.firstPlain <= FADE_FRAMES) {
       const { firstPlain, lastPlain, before } = run;
       found.push({ firstPlain, lastPlain, isBack: similarity(before, after) > SAME_SCENE });
@@ -45,7 +48,7 @@ export function makeFadeReader(found: Fade[]): (now: Small, frame: number) => vo
     } else if (run !== null) {
       run.lastPlain = frame;
     } else if (last !== null && lively.picture !== null) {
-      // A flash comes all at once, and so does what is cut to black.
+      // A flash comes at once, and so does a cut to black.
       const isFade = last.contrast <= FADED * lively.contrast && difference(lively.picture, now) >= MIN_CHANGE;
       run = { before: last, isFade, firstPlain: frame, lastPlain: frame };
     }

@@ -3,58 +3,55 @@ import { BYTES, difference, similarity, linesInCommon, linesOf, makeSmall, type 
 import { isWipe, type Step, stepBetween } from './wipe.ts';
 
 /**
- * A change of scene that takes its time: a dissolve, a wipe, a fade. Frames from `firstFrame` to `lastFrame`; at
- * `border` the new scene is nearer than the old one, null where the old scene comes back (through black, say) and
- * nothing new begins.
+ * A gradual change of scene: a dissolve, wipe or fade, from `firstFrame` to `lastFrame`. From `border` on, the new
+ * scene is nearer than the old one. `border` is null if the old scene returns (for example after black) and no new shot
+ * begins.
  */
 export type Transition = { firstFrame: number; border: number | null; lastFrame: number; quality: number };
 
-/** Frames that a transition is looked for in: dissolves of 8 to 24 frames and a little of both scenes. */
+/** Frames in which a transition is searched: dissolves of 8 to 24 frames and a few frames of both scenes. */
 const WINDOWS = [12, 20, 32] as const;
 const LONGEST = 32;
-/** Both scenes are there for this many frames more. */
+/** Both scenes must last for this many more frames. */
 const SETTLED = 3;
-/** The ends differ at least this much (mean, 0 to 1), and at least this share of their own contrast. */
+/** Smallest difference of the ends: absolute (mean, 0 to 1), and as a share of their own contrast. */
 const MIN_DISTANCE = 0.03;
 const MIN_OF_CONTRAST = 0.5;
 /**
- * Ends of one scene (a pan, a zoom, a lamp) have more lines in common; of 98 made dissolves and 70 wipes 1 in 100 has
- * so many.
+ * Two frames of one scene (a pan, a zoom, a lamp) have more lines in common than this. Of 98 generated dissolves and 70
+ * wipes, 1 in 100 has as many.
  */
 const MOST_ALIKE = 0.45;
 /**
- * Before and after it the scenes themselves change at most this share of the way: straight edges are seen in more
- * motion.
+ * Before and after the transition, the scenes themselves change by at most this share of the distance: straight edges
+ * occur in other motion too.
  */
 const MOST_DRIFT = { ofWipe: 0.7, ofOther: 0.5 };
-/** More of the way than this in a single frame is a cut, or else a lamp; and none of it is a mixture. */
+/** A larger share of the distance in a single frame is a cut or a lamp, and there is no mixture. */
 const MOST_AT_ONCE = { ofWipe: 0.5, ofOther: 0.3 };
 /**
- * Way through the quarter points over the way from end to end. From one scene straight to another it is 1; of a camera
- * that moves, pixels come and go (up to 4).
+ * Path length through the quarter points over the direct distance from end to end. It is 1 for a straight transition.
+ * With a moving camera, pixels come and go (up to 4).
  */
 const LONGEST_PATH = { ofMixture: 1.4, ofParts: 1.25 };
 /**
- * In a dissolve all pixels are at the same point of their way: what is `off` is a small share of the whole way, more
- * where the scenes move (measured: 0.03 to 0.38). Their detail dips as that of a mixture does, whatever moves.
+ * In a dissolve all pixels are at the same point of the transition: the residual `off` is a small share of the
+ * distance, larger if the scenes move (measured: 0.03 to 0.38). Their detail dips as that of a mixture does, regardless
+ * of motion.
  */
 const MIXED = { off: 0.4, offDip: 0.2 };
-/**
- * Of scenes that are wiped in another way than by a straight edge this share of the pixels shows clearly one or the
- * other.
- */
+/** In a wipe without a straight edge, this share of the pixels clearly belongs to one scene or the other. */
 const LEAST_DECIDED = 0.6;
 const DECIDED = 0.25;
-/** A fade is sure; no window of its two halves can be surer. */
+/** Score of a fade: certain, and higher than that of any window of its two halves. */
 const PLAINEST = 1;
 
-/** `step` is made when it is asked for: a scene that rests never is. */
+/** `step` is computed lazily: a still scene never needs it. */
 type Frame = Small & { step: Step | null };
 
 /**
- * Makes a reader of frames in order that finds transitions. Keeps 39 small pictures. Call `end` after the last one.
- * What it finds may hold hard cuts too (to the eye they are transitions of one frame): the caller drops what it knows
- * better.
+ * Makes a reader of frames in order that finds transitions. It keeps 39 small pictures. Call `end` after the last one.
+ * The result may include hard cuts (which look like transitions of one frame); the caller drops those it knows.
  */
 export function makeTransitionReader(): { read(frame: Uint8Array): void; end(): Transition[] } {
   const ring: Frame[] = [];
@@ -76,7 +73,7 @@ export function makeTransitionReader(): { read(frame: Uint8Array): void; end(): 
   return { read, end: () => [...found, ...fades.map(describeFade)].toSorted((a, b) => a.firstFrame - b.firstFrame) };
 }
 
-/** The border of a fade is the middle of what is plain. */
+/** The border of a fade is the middle of its uniform pictures. */
 function describeFade({ firstPlain, lastPlain, isBack }: Fade): Transition {
   return {
     firstFrame: firstPlain - FADE_FRAMES,
@@ -87,8 +84,8 @@ function describeFade({ firstPlain, lastPlain, isBack }: Fade): Transition {
 }
 
 /**
- * How plainly the `length` frames up to `SETTLED` frames ago lead from one scene to another, 0 where they don't. Both
- * ends last: where they change at once again it is a flash.
+ * How clearly the `length` frames up to `SETTLED` frames ago lead from one scene to another; 0 if they don't. Both
+ * scenes must last: if they change again at once, it is a flash.
  */
 function qualityOf(ring: readonly Frame[], length: number): number {
   const ends = [0, SETTLED, SETTLED + length, 2 * SETTLED + length].flatMap((back) => ring[back] ?? []);
@@ -104,7 +101,7 @@ function qualityOf(ring: readonly Frame[], length: number): number {
   const path = wayThrough(points) / distance;
   const isEven = atOnce <= MOST_AT_ONCE.ofOther && drift <= MOST_DRIFT.ofOther;
   const isChange = (isEven && isOtherThanWipe(points, path)) || isWipe(steps, distance);
-  // The search for a shift comes last, since it costs more than all the rest together.
+  // The search for a shift is last, since it costs more than all the rest together.
   return isChange && similarity(a, b) <= MOST_ALIKE ? distance / path ** 4 : 0;
 }
 
@@ -126,7 +123,7 @@ function isOtherThanWipe(points: readonly Small[], path: number): boolean {
   return path <= LONGEST_PATH.ofParts && between.every((point) => decidedShare(point, a, b) >= LEAST_DECIDED);
 }
 
-/** How far a picture is from a * (1 - share) + b * share (least squares), over how far a is from b. */
+/** Distance of a picture from a * (1 - share) + b * share (least squares), relative to the distance of a and b. */
 function offMixture(point: Small, a: Small, b: Small): number {
   const share = shareOfWay(point, a, b);
   let off = 0;
@@ -137,7 +134,7 @@ function offMixture(point: Small, a: Small, b: Small): number {
   return off / (255 * BYTES * difference(a, b));
 }
 
-/** How far from a to b a picture is, 0 to 1, by least squares. */
+/** Position of a picture between a (0) and b (1), by least squares. */
 function shareOfWay(point: Small, a: Small, b: Small): number {
   let [along, whole] = [0, 0];
   for (let i = 0; i < BYTES; i++) {
@@ -148,7 +145,7 @@ function shareOfWay(point: Small, a: Small, b: Small): number {
   return along / whole;
 }
 
-/** How far the detail of a picture is from that of the mixture, over the mean detail of both scenes. */
+/** Difference of a picture's detail from that of the mixture, relative to the mean detail of both scenes. */
 function dipError(point: Small, a: Small, b: Small): number {
   const share = shareOfWay(point, a, b);
   const [ofA, ofB, ofPoint] = [a, b, point].map((small) => linesOf(small).detail) as [number, number, number];
@@ -157,7 +154,7 @@ function dipError(point: Small, a: Small, b: Small): number {
   return Math.abs(ofPoint - mixed) / ((ofA + ofB) / 2);
 }
 
-/** Share of the pixels that are much nearer to one scene than to the other, of those that differ. */
+/** Share of the differing pixels that are much nearer to one scene than to the other. */
 function decidedShare(point: Small, a: Small, b: Small): number {
   let [decided, different] = [0, 0];
   for (let i = 0; i < BYTES; i++) {
@@ -176,7 +173,7 @@ function describe(
 ): Transition {
   const [b, a] = [ring[SETTLED] as Small, ring[SETTLED + length] as Small];
   let back = 0;
-  // From the newest on, as long as the new scene is nearer.
+  // From the newest frame back, as long as the new scene is nearer.
   while (back < length) {
     const point = ring[SETTLED + back + 1] as Small;
     if (difference(point, a) <= difference(point, b)) break;
@@ -185,7 +182,7 @@ function describe(
   return { firstFrame: lastFrame - length, border: lastFrame - back, lastFrame, quality };
 }
 
-/** Of windows that overlap the plainest stays. */
+/** Of overlapping windows, the clearest is kept. */
 function keepBest(found: Transition[], next: Transition): void {
   const last = found.at(-1);
   if (last === undefined || last.lastFrame <= next.firstFrame) found.push(next);

@@ -2,13 +2,11 @@ import type { MotionFrame } from '#schema/domain/media.ts';
 import { toMs } from '#schema/domain/time.ts';
 import { makeSignatureReader } from './shots.ts';
 
-/**
- * Reads key pictures (rgb24, as small as those that cuts are found in) in order; each is compared with the one before.
- */
+/** Reads key pictures (rgb24, in the small size of cut detection) in order. Each is compared with the previous one. */
 export function makeMotionReader(): {
   read(picture: Uint8Array): void;
   /**
-   * `timesSec[n]` is when picture n is shown, in seconds of the source; pictures without a time, or out of order, are
+   * `timesSec[n]` is when picture n is shown, in seconds of the source. Pictures without a time, or out of order, are
    * left out.
    */
   frames(timesSec: readonly number[]): MotionFrame[];

@@ -1,23 +1,23 @@
 import { SIGNATURE_BYTES, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from './shots.ts';
 
-/** Half the size that cuts are found in: grain and small motion average out. */
+/** Half the size in which cuts are detected: averages out grain and small motion. */
 export const WIDTH = SIGNATURE_WIDTH / 2;
 export const HEIGHT = SIGNATURE_HEIGHT / 2;
 export const BYTES = SIGNATURE_BYTES / 4;
 
 /**
- * A frame in 32 x 18 pixels, rgb24 and grey (0 to 1). `contrast` is the standard deviation of the grey; `lines` are
- * made when asked for.
+ * A frame in 32 x 18 pixels, rgb24 and grey (0 to 1). `contrast` is the standard deviation of the grey. `lines` are
+ * computed on request.
  */
 export type Small = { pixels: Uint8Array; grey: Float32Array; contrast: number; lines: Lines | null };
 
-/** The steps of the grey from each pixel to the one beside and to the one below it, and the sum of their squares. */
+/** Gradients of the grey from each pixel to its right and lower neighbour, and the sum of their squares. */
 type Lines = { steps: Float32Array; detail: number };
 
-/** How far a picture may have moved to be seen as the same still. */
+/** Largest shift at which a picture still counts as the same. */
 const SHIFT = { across: 6, down: 3 } as const;
 
-/** Makes the small picture of a frame of the size that cuts are found in. */
+/** Makes the small picture of a frame in the size of cut detection. */
 export function makeSmall(frame: Uint8Array): Small {
   const pixels = new Uint8Array(BYTES);
   const grey = new Float32Array(WIDTH * HEIGHT);
@@ -42,7 +42,7 @@ export function makeSmall(frame: Uint8Array): Small {
   return { pixels, grey, contrast: Math.sqrt(Math.max(0, squares / grey.length - mean * mean)), lines: null };
 }
 
-/** The lines of a picture. Most frames are never asked for them, so they are made the first time and kept. */
+/** The lines of a picture, computed on first use. Most frames never need them. */
 export function linesOf(small: Small): Lines {
   small.lines ??= makeLines(small.grey);
   return small.lines;
@@ -72,8 +72,8 @@ export function difference(a: Small, b: Small): number {
 }
 
 /**
- * How much the lines of two pictures are the same (1: all, 0: by chance), at the best of small shifts. Two people
- * before the same wall have the same light and shade, but other lines.
+ * Similarity of the lines of two pictures (1: equal, 0: unrelated), at the best of small shifts. Two people in front of
+ * the same background have the same light and shade, but other lines.
  */
 export function similarity(a: Small, b: Small): number {
   let best = -1;
@@ -85,10 +85,7 @@ export function similarity(a: Small, b: Small): number {
   return best;
 }
 
-/**
- * How much the lines of two pictures are the same where the first lies so many pixels to the right of and below the
- * second.
- */
+/** Similarity of the lines of two pictures if the first is shifted by this many pixels to the right and down. */
 export function linesInCommon(a: Small, b: Small, across = 0, down = 0): number {
   const [ofA, ofB] = [linesOf(a), linesOf(b)];
   const size = Math.sqrt(ofA.detail * ofB.detail);

@@ -3,18 +3,28 @@ import type { Shot } from '#schema/domain/media.ts';
 import { mean } from '../math/stats.ts';
 
 /**
- * The pictures that cuts are found in: rgb24, 64 x 36. So small that neither grain nor a moving hand looks like a cut.
+ * The pictures in which cuts are detected: rgb24, 64 x 36. At this size neither grain nor a moving hand looks like a
+ * cut.
  */
 export const SIGNATURE_WIDTH = 64;
 export const SIGNATURE_HEIGHT = 36;
 export const SIGNATURE_BYTES = SIGNATURE_WIDTH * SIGNATURE_HEIGHT * 3;
 
 /**
- * How much a frame differs, each 0 (same) to 1 (opposite). `change`: mean difference of pixels to the frame before.
- * `colourChange`: share of pixels that moved to another of 512 colours. `returnChange`: the smallest change against the
- * frames 2 to 4 before; small where a flash ends. `afterFlashChange`: the smallest change of the 3 frames that follow
- * against the frame before this one; small where a flash begins. `lightShare`: how much of the change is explained by
- * more or less light on the same picture. `blocks`: mean difference of each of 8 x 6 blocks in 255ths.
+ * How much a frame differs, each 0 (same) to 1 (opposite).
+ *
+ * `change`: mean difference of pixels to the previous frame.
+ *
+ * `colourChange`: share of pixels that moved to another of 512 colours.
+ *
+ * `returnChange`: the smallest change against the frames 2 to 4 before; small where a flash ends.
+ *
+ * `afterFlashChange`: the smallest change of the 3 frames that follow against the previous frame; small where a flash
+ * begins.
+ *
+ * `lightShare`: share of the change that is explained by brighter or darker light on the same picture.
+ *
+ * `blocks`: mean difference of each of 8 x 6 blocks in 255ths.
  */
 export type FrameSignature = {
   change: number;
@@ -25,40 +35,40 @@ export type FrameSignature = {
   blocks: Uint8Array;
 };
 
-/** Blocks of a picture, row by row; 8 x 6 pixels of it each. */
+/** Blocks of a picture, row by row, of 8 x 6 pixels each. */
 export const BLOCKS_ACROSS = 8;
 export const BLOCKS_DOWN = 6;
 
-/** 12 of 12 cuts and none too many on a minute of footage that was cut and checked by hand. */
+/** Finds 12 of 12 cuts and no false ones in a minute of footage that was labelled by hand. */
 const MIN_CHANGE = 0.06;
-/** Over the mean of the livelier side: a whip pan is as lively before its last frame, and stands still after it. */
+/** Relative to the mean of the livelier side: a whip pan is as lively before its last frame, and still after it. */
 const RATIO_TO_NEIGHBOURS = 2;
 /**
- * Over the frames just beside it: in 10 whip pans the liveliest frame had 1.2 times the next at most, of 174 cuts each
- * 2.7 and more.
+ * Relative to the adjacent frames. In 10 whip pans the liveliest frame had at most 1.2 times the change of the next;
+ * 174 cuts had at least 2.7 times.
  */
 const RATIO_TO_NEXT = 1.7;
 const MIN_COLOUR_CHANGE = 0.25;
-/** A jump inside one scene, or between dark ones, keeps its colours; it counts where it towers over all neighbours. */
+/** A jump within one scene, or between dark scenes, keeps its colours. It counts if it far exceeds all neighbours. */
 const JUMP_CHANGE = 0.02;
 const JUMP_RATIO = 4;
-/** And where it is seen in this share of the blocks: what moves or opens in a corner is no other shot. */
+/** It must also be visible in this share of the blocks: motion in a corner is no new shot. */
 const JUMP_BLOCKS = 0.25;
-/** A lamp that is switched on changes all pixels of the same picture by one line of gain and offset. */
+/** Switching a lamp on changes all pixels of the same picture by one linear gain and offset. */
 const LIGHT_SHARE = 0.7;
-/** In a scene that moves light explains less, but all that its motion does not. */
+/** In a moving scene light explains less of the change, but everything that the motion does not. */
 const LIGHT_SHARE_IN_MOTION = 0.5;
 const SAME_STRUCTURE = 0.8;
-/** Frames to either side that a cut must stand out from; two cuts are never nearer. */
+/** Frames on either side that a cut must exceed. Two cuts are never closer. */
 const NEIGHBOURHOOD = 6;
-/** A flash comes back to the picture before it within this many frames. */
+/** A flash returns to the picture before it within this many frames. */
 const FLASH_FRAMES = 3;
-/** A frame this much nearer to the picture before the jump than the jump itself belongs to the same shot. */
+/** If a frame is this much nearer to the picture before the jump than the jump itself is, both belong to one shot. */
 const FLASH_RATIO = 0.5;
 
 /**
- * Makes a reader that turns frames, in order, into signatures. It keeps the last few frames only, so a source of hours
- * costs 32 bytes a frame. The signature of a frame is complete once `FLASH_FRAMES` more were read.
+ * Makes a reader that turns frames, in order, into signatures. It keeps only the last few frames, so a source of hours
+ * costs 32 bytes per frame. The signature of a frame is complete after `FLASH_FRAMES` more frames.
  */
 export function makeSignatureReader(): { read: (frame: Uint8Array) => void; signatures: FrameSignature[] } {
   const signatures: FrameSignature[] = [];
@@ -112,8 +122,8 @@ function changeOfBlocks(a: Uint8Array, b: Uint8Array): Pick<FrameSignature, 'cha
 }
 
 /**
- * 1 where a gain and an offset for each colour (least squares) make one picture of the other, 0 where they explain
- * nothing, or the pictures have no structure in common that would show them to be the same.
+ * 1 if a gain and an offset for each colour (least squares) turn one picture into the other. 0 if they explain nothing,
+ * or if the pictures have no common structure.
  */
 function shareOfLight(a: Uint8Array, b: Uint8Array, change: number): number {
   let [rest, plain] = [0, 0];
@@ -127,8 +137,8 @@ function shareOfLight(a: Uint8Array, b: Uint8Array, change: number): number {
 }
 
 /**
- * A colour of `a` as gain and offset of the same colour of `b`. A colour without structure (all 0, or all 255)
- * correlates with anything.
+ * Fits one colour channel of `a` as gain and offset of the same channel of `b`. A channel without structure (all 0, or
+ * all 255) correlates with anything.
  */
 function fitLine(a: Uint8Array, b: Uint8Array, channel: number) {
   let [sumA, sumB, sumAB, sumAA, sumBB] = [0, 0, 0, 0, 0];
@@ -164,7 +174,7 @@ function colourDistance(a: Uint16Array, b: Uint16Array): number {
   return sum / (2 * SIGNATURE_WIDTH * SIGNATURE_HEIGHT);
 }
 
-/** Numbers of the frames that begin a new shot, rising; the first frame is not among them. */
+/** Numbers of the frames that begin a new shot, ascending, without the first frame. */
 export function findCuts(signatures: readonly FrameSignature[]): number[] {
   return signatures.flatMap((_, frame) => (isCut(signatures, frame) ? [frame] : []));
 }
@@ -178,9 +188,9 @@ function isCut(signatures: readonly FrameSignature[], frame: number): boolean {
   return !isLamp(here, Math.max(...before, ...after)) && standsOut(here, before, after);
 }
 
-/** Whether a frame changes far more than those before and after it do. */
+/** Whether a frame changes far more than its neighbours. */
 function standsOut(here: FrameSignature, before: readonly number[], after: readonly number[]): boolean {
-  // The first of equals wins: frames that differ by the very same amount are a made picture, never a filmed one.
+  // On a tie the first wins: equal differences occur in generated pictures, never in filmed ones.
   if (before.some((change) => change >= here.change) || after.some((change) => change > here.change)) return false;
   if (here.change < RATIO_TO_NEXT * Math.max(before.at(-1) ?? 0, after[0] ?? 0)) return false;
   const isOtherScene = here.change >= MIN_CHANGE && here.colourChange >= MIN_COLOUR_CHANGE;
@@ -189,7 +199,7 @@ function standsOut(here: FrameSignature, before: readonly number[], after: reado
   return here.change >= JUMP_RATIO * Math.max(...before, ...after) && shareOfBlocks(here) >= JUMP_BLOCKS;
 }
 
-/** Whether light explains a change but for what the frames beside it change anyway. */
+/** Whether light explains the change, apart from what the neighbouring frames change anyway. */
 function isLamp({ change, lightShare }: FrameSignature, baseline: number): boolean {
   return lightShare >= LIGHT_SHARE || (lightShare >= LIGHT_SHARE_IN_MOTION && (1 - lightShare) * change <= baseline);
 }

@@ -1,7 +1,4 @@
-/**
- * Twenty-four bands, each a triangle on the mel scale, as speech recognition has used them since Davis and Mermelstein
- * (1980).
- */
+/** Twenty-four triangular bands on the mel scale, as used in speech recognition since Davis and Mermelstein (1980). */
 const BANDS = 24;
 const LOWEST_HZ = 100;
 const HIGHEST_HZ = 7000;
@@ -9,7 +6,7 @@ const CEPSTRA = 12;
 const QUIETEST_DB = -90;
 
 export type BandMeter = {
-  /** Level of each band in dB, not below -90. The same array each time. */
+  /** Level of each band in dB, not below -90. Returns the same array each time. */
   levels(power: Float64Array): Float64Array;
 };
 
@@ -22,7 +19,7 @@ export function makeBandMeter(sampleRate: number, frameSize: number): BandMeter 
     (_, i) => (toHz(toMel(LOWEST_HZ) + i * step) * frameSize) / sampleRate,
   );
   const bands = Array.from({ length: BANDS }, (_, band) => triangle(edges.slice(band, band + 3)));
-  // A full-scale sine has this power behind a Hann window, so that levels are near dBFS.
+  // The power of a full-scale sine with a Hann window, so that levels are near dBFS.
   const fullScale = (frameSize / 4) ** 2;
   const levels = new Float64Array(BANDS);
   return {
@@ -50,7 +47,9 @@ const COSINES = Array.from({ length: CEPSTRA }, (_, order) =>
   Float64Array.from({ length: BANDS }, (__, band) => Math.cos((Math.PI * (order + 1) * (band + 0.5)) / BANDS)),
 );
 
-/** Adds the mel cepstrum of a frame, coefficients 1 to 12 in dB, to `sums`. The 0th, its loudness, is left out. */
+/**
+ * Adds the mel cepstrum of a frame, coefficients 1 to 12 in dB, to `sums`. Coefficient 0, the loudness, is left out.
+ */
 export function addCepstrum(levels: Float64Array, sums: Float64Array): void {
   COSINES.forEach((cosines, order) => {
     let sum = 0;

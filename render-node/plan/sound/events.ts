@@ -7,16 +7,16 @@ import { mean, quantile } from '../math/stats.ts';
 
 const FRAME_SEC = SOUND_FRAME_MS / 1000;
 
-/** A reaction is heard over the room by this much, and is not far quieter than those who speak. */
-const ABOVE_ROOM_DB = 15;
+/** A reaction exceeds the background noise by this much, and is not far quieter than the speakers. */
+const ABOVE_NOISE_DB = 15;
 const BELOW_SPEECH_DB = 15;
-/** A recording gate leaves no room at all; and quieter than this nothing is an event. */
-const QUIETEST_ROOM_DB = -65;
+/** A noise gate leaves no background noise: these levels are assumed at least. */
+const LEAST_NOISE_DB = -65;
 const QUIETEST_EVENT_DB = -50;
 
 /**
- * How long a kind lasts at least, how long it may drop out, and what of it counts (measured on made sounds and on
- * talk).
+ * Shortest and longest duration of a kind, its longest drop-out, and its threshold (measured on generated sounds and on
+ * speech).
  */
 const KINDS = {
   laughter: { minSec: 0.8, maxSec: 12, gapSec: 0.5 },
@@ -24,22 +24,22 @@ const KINDS = {
   music: { minSec: 2, maxSec: Infinity, gapSec: 0.8 },
 } as const;
 
-/** Noise between bands comes near 1; the hiss of a consonant does too, but not for so long. */
+/** Noise between bands comes near 1. The hiss of a consonant does too, but not for as long. */
 const NOISE_FLATNESS = 0.45;
 const TONES_SUSTAIN = 0.5;
 const LAUGH_EVENNESS = 0.55;
 const LAUGH_DEPTH_DB = 4;
-/** Syllables are even for a moment as well: within speech it takes more. */
+/** Syllables can be regular for a moment as well: within speech the threshold is higher. */
 const LAUGH_EVENNESS_IN_SPEECH = 0.85;
 const LAUGH_DEPTH_IN_SPEECH_DB = 6;
-/** What an even window says is true of its middle, 0.3 s to either side. */
+/** The regularity of a window applies to its middle, 0.3 s to either side. */
 const LAUGH_HALF_FRAMES = 15;
 
 /**
- * Laughter (sound that goes up and down evenly, 3 to 6 times a second), applause and cheers (broad noise well above the
- * room) and music (tones that stay), in order of time, in seconds from the first frame. `speech` is where voice
- * activity was found: applause and music are looked for outside of it only, and laughter in it must be much plainer. A
- * hall that laughs without one laugh standing out sounds like applause, and is taken for it.
+ * Laughter (sound that rises and falls regularly, 3 to 6 times a second), applause and cheers (broadband noise well
+ * above the background) and music (sustained tones), in order of time, in seconds from the first frame. `speech` is
+ * where voice activity was found. Applause and music are searched outside of it only, and laughter within it must be
+ * much clearer. A laughing audience in which no single laugh stands out sounds like applause and is classified as such.
  */
 export function findSoundEvents(frames: SoundFrames, speech: readonly Range[]): SoundEvent[] {
   const isSpeech = markFrames(frames.bodyDb.length, speech);
@@ -60,15 +60,15 @@ function markFrames(count: number, ranges: readonly Range[]): Uint8Array {
   return marks;
 }
 
-/** From which level on something counts, in this recording. */
+/** The level from which on something counts, in this recording. */
 function loudnessThreshold({ bodyDb }: SoundFrames, isSpeech: Uint8Array): number {
-  const room = bodyDb.length === 0 ? QUIETEST_ROOM_DB : Math.max(QUIETEST_ROOM_DB, quantile(bodyDb, 0.1, 'below'));
+  const noise = bodyDb.length === 0 ? LEAST_NOISE_DB : Math.max(LEAST_NOISE_DB, quantile(bodyDb, 0.1, 'below'));
   const voices = bodyDb.filter((_, i) => isSpeech[i] === 1);
-  const overRoom = Math.max(QUIETEST_EVENT_DB, room + ABOVE_ROOM_DB);
-  return voices.length === 0 ? overRoom : Math.max(overRoom, quantile(voices, 0.7, 'below') - BELOW_SPEECH_DB);
+  const aboveNoise = Math.max(QUIETEST_EVENT_DB, noise + ABOVE_NOISE_DB);
+  return voices.length === 0 ? aboveNoise : Math.max(aboveNoise, quantile(voices, 0.7, 'below') - BELOW_SPEECH_DB);
 }
 
-/** Strength of a kind in each frame: 0 none. */
+/** Strength of a kind in each frame; 0 if absent. */
 type Strengths = Float32Array;
 
 function applauseFrames({ bodyDb, flatness }: SoundFrames, isSpeech: Uint8Array, loudDb: number): Strengths {
@@ -98,7 +98,7 @@ function laughterFrames({ bodyDb }: SoundFrames, isSpeech: Uint8Array, loudDb: n
   return strengths;
 }
 
-/** Runs of frames of a kind, across short drop-outs; those that are too short or too long are something else. */
+/** Ranges of frames of a kind, bridging short drop-outs. Ranges that are too short or too long are dropped. */
 function mergeRuns(kind: SoundEventKind, strengths: Strengths): SoundEvent[] {
   const { minSec, maxSec, gapSec } = KINDS[kind];
   const events: SoundEvent[] = [];
@@ -130,7 +130,7 @@ function overlapsAny(range: Range, others: readonly Range[]): boolean {
   return others.some((other) => overlapSec(range, other) > 0);
 }
 
-/** Where a value lies between two bounds, a little above 0 to 1; 0 below them. */
+/** Position of a value between two bounds, from slightly above 0 up to 1; 0 below them. */
 function share(value: number, low: number, high: number): number {
   return value < low ? 0 : Math.min(1, 0.05 + (0.95 * (value - low)) / (high - low));
 }

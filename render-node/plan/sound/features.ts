@@ -5,11 +5,11 @@ import { mean, median } from '../math/stats.ts';
 
 const FEATURE_FRAME_MS = 100;
 const PER_FEATURE = FEATURE_FRAME_MS / SOUND_FRAME_MS;
-/** A pitch in a single 20 ms is a slip of the finder. */
+/** A pitch in a single frame of 20 ms is an error of the pitch finder. */
 const MIN_VOICED = 2;
 
 /**
- * The course of the sound in tenths of a second. Only what is spoken has a pitch here: an instrument's says nothing
+ * Features of the sound in tenths of a second. Only speech has a pitch here: the pitch of an instrument says nothing
  * about liveliness.
  */
 export function coarseFeatures(frames: SoundFrames, speech: readonly Range[]): SoundFeatures {

@@ -2,31 +2,29 @@ import { makeBandMeter } from './bands.ts';
 import { makePitchFinder } from './pitch.ts';
 import { makeSpectrum } from './spectrum.ts';
 
-/** A figure each 20 ms, from the 64 ms around it. */
+/** One measurement every 20 ms, from the 64 ms around it. */
 export const SOUND_FRAME_MS = 20;
 const FRAME_SIZE = 1024;
-/** The bands from 290 Hz to 3900 Hz: what every recording has, be it of a telephone. */
+/** The bands from 290 Hz to 3900 Hz, which every recording has, even of a telephone. */
 const BODY_BANDS = { from: 3, to: 18 };
-/** Bins that tones are looked for in, in Hz: above the hum of the mains. */
+/** Bins in which tones are searched, in Hz: above mains hum. */
 const TONES_HZ = { from: 200, to: 4000 };
-/** A bin is set against the mean of so many to either side. */
+/** A bin is compared with the mean of this many bins on either side. */
 const NEIGHBOUR_BINS = 8;
 /** Frames this far apart share no sample. */
 const SUSTAIN_FRAMES = 5;
 const PITCH_MS = 50;
 
 /**
- * What was measured frame by frame. `bodyDb`: level between 290 and 3900 Hz. `flatness`: 0 a tone to 1 noise, over the
- * same bands. `sustain`: correlation of the tones to those 100 ms before, 0 none to 1 the same. `pitchHz`: 0 without
- * pitch. `flux`: mean rise of the bands in dB.
+ * Measurements of each frame. `bodyDb`: level between 290 and 3900 Hz. `flatness`: from 0 (a tone) to 1 (noise), over
+ * the same bands. `sustain`: correlation of the tones with those 100 ms before, from 0 (none) to 1 (the same).
+ * `pitchHz`: 0 without pitch. `flux`: mean rise of the bands in dB.
  */
 export type SoundFrames = Record<'bodyDb' | 'flatness' | 'sustain' | 'pitchHz' | 'flux', Float32Array>;
 
 export type FrameMeter = { push(samples: Float32Array): void; end(): SoundFrames };
 
-/**
- * Measures a stream of at most `maxSec` of samples (-1 to 1). `onFrame` gets each frame's bands while they are there.
- */
+/** Measures a stream of at most `maxSec` of samples (-1 to 1). `onFrame` receives each frame's bands. */
 export function makeFrameMeter(options: {
   sampleRate: number;
   maxSec: number;
@@ -37,7 +35,7 @@ export function makeFrameMeter(options: {
   const frames = newFrames(capacity);
   const measure = makeMeasure(options.sampleRate, frames);
   const window = new Float64Array(FRAME_SIZE);
-  // The middle of the window lies on the middle of the hop.
+  // The middle of the window is the middle of the hop.
   let filled = (FRAME_SIZE - hop) / 2;
   let count = 0;
   let samplesSeen = 0;
@@ -56,7 +54,7 @@ export function makeFrameMeter(options: {
       for (const sample of samples) take(sample);
     },
     end: () => {
-      // The last samples come to the middle of a window only behind others.
+      // The last samples reach the middle of a window only after padding.
       for (let i = 0; i < FRAME_SIZE; i += 1) take(0);
       return cutFrames(frames, Math.min(capacity, Math.ceil(samplesSeen / hop)));
     },
@@ -79,7 +77,7 @@ function cutFrames(frames: SoundFrames, count: number): SoundFrames {
   };
 }
 
-/** Fills in one frame; gives its bands and its pitch. */
+/** Fills in one frame; returns its bands and its pitch. */
 function makeMeasure(sampleRate: number, frames: SoundFrames) {
   const spectrum = makeSpectrum(FRAME_SIZE);
   const bands = makeBandMeter(sampleRate, FRAME_SIZE);
@@ -104,7 +102,8 @@ function makeMeasure(sampleRate: number, frames: SoundFrames) {
 }
 
 /**
- * Wiener's flatness (geometric mean over arithmetic mean), between bands instead of bins so that noise comes near 1.
+ * Wiener's spectral flatness (geometric mean over arithmetic mean), between bands instead of bins so that noise comes
+ * near 1.
  */
 function bodyOf(levels: Float64Array): { meanDb: number; flatness: number } {
   const count = BODY_BANDS.to - BODY_BANDS.from;
@@ -124,8 +123,8 @@ function meanRise(now: Float64Array, before: Float64Array): number {
 }
 
 /**
- * Correlates the peaks of a spectrum with those of `SUSTAIN_FRAMES` before: notes stay, voices glide, noise is new each
- * time.
+ * Correlates the peaks of a spectrum with those of `SUSTAIN_FRAMES` before: notes are sustained, voices glide, noise is
+ * new each time.
  */
 function makeSustainMeter(sampleRate: number): (power: Float64Array) => number {
   const binOf = (hz: number) => Math.round((hz * FRAME_SIZE) / sampleRate);
@@ -145,7 +144,7 @@ function makeSustainMeter(sampleRate: number): (power: Float64Array) => number {
   };
 }
 
-/** How far each bin stands above its neighbourhood, in powers of e; 0 below it. */
+/** How far each bin stands above its neighbourhood, in natural-log units; 0 below it. */
 function findPeaks(power: Float64Array, first: number, totals: Float64Array, into: Float64Array): void {
   const from = first - NEIGHBOUR_BINS;
   for (let i = 0; i < totals.length - 1; i += 1) {

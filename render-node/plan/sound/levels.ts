@@ -1,7 +1,7 @@
 import type { SoundLevels } from '#schema/domain/media.ts';
 import { quantile } from '../math/stats.ts';
 
-/** Ten milliseconds: three frames are the 30 ms in which a cut looks for quiet. */
+/** Ten milliseconds: three frames are the 30 ms in which a cut searches for silence. */
 export const LEVEL_FRAME_MS = 10;
 const SILENCE_DB = -100;
 
@@ -36,7 +36,7 @@ function decibels(meanSquare: number): number {
   return Math.max(SILENCE_DB, Math.round(10 * Math.log10(Math.max(meanSquare, 1e-10))));
 }
 
-/** The level below which a share (0 to 1) of all frames lies; null without sound. */
+/** The level below which a share (0 to 1) of all frames are; null without sound. */
 export function levelQuantile(sound: SoundLevels, share: number): number | null {
   if (sound.levelsDb.length === 0) return null;
   return quantile(sound.levelsDb, share, 'above');

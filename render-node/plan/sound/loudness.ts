@@ -1,21 +1,21 @@
-/** Loudness of a sound. Null where there is nothing to measure (silence). */
+/** Loudness of a sound. Null if there is nothing to measure (silence). */
 export type MeasuredLoudness = { integratedLufs: number | null; truePeakDbtp: number | null };
 
-/** How the sound is levelled; null leaves it as it is. */
+/** How the sound is normalized; null leaves it as it is. */
 export type LoudnessPlan = { gainDb: number; isLimited: boolean } | null;
 
-/** A peak that stays below this after gain alone needs no limiter. AAC raises peaks; -1 dBTP must hold after it. */
+/** A peak that stays below this after gain needs no limiter. AAC raises peaks; -1 dBTP must hold after encoding. */
 const LINEAR_PEAK_DBTP = -1.5;
-/** More gain than this lifts the noise of a room to the loudness of speech. */
+/** More gain than this raises background noise to the loudness of speech. */
 const MAX_GAIN_DB = 24;
-/** What a limiter took away is given back up to this; beyond it only distortion grows. */
+/** Largest make-up gain after a limiter. Beyond it only distortion grows. */
 const MAX_MAKE_UP_DB = 8;
-/** An error that nobody hears, in LU. */
+/** An inaudible error, in LU. */
 const GOOD_ENOUGH_LU = 0.2;
 
 /**
- * Gain that brings a measured sound to the target (LUFS). It stays linear, so that the dynamics stay, unless a peak
- * would be too high; then a limiter holds the peaks.
+ * Gain that brings a measured sound to the target (LUFS). It is linear, which keeps the dynamics, unless a peak would
+ * be too high. Then a limiter holds the peaks.
  */
 export function planLoudness(measured: MeasuredLoudness, targetLufs: number): LoudnessPlan {
   if (measured.integratedLufs === null || measured.truePeakDbtp === null) return null;
@@ -24,8 +24,8 @@ export function planLoudness(measured: MeasuredLoudness, targetLufs: number): Lo
 }
 
 /**
- * The limiter takes loudness away with the peaks: the next gain from what was measured behind it. Null when the result
- * is near enough or no more gain may be given.
+ * A limiter reduces loudness as well as peaks. This returns the next gain from the loudness measured after it. Null if
+ * the result is close enough, or if the gain is at its limit.
  */
 export function refineLoudness(
   plan: { gainDb: number; isLimited: boolean },

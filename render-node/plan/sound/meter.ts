@@ -8,9 +8,9 @@ import { LEVEL_FRAME_MS, makeLevelMeter } from './levels.ts';
 import { makeVoiceMeter } from './voices.ts';
 
 /**
- * Measures a stream of at most `durationSec` of samples (-1 to 1): levels, pitch, events and voices, from one pass.
- * `speech`, sorted, is in seconds of the stream; what comes out is shifted to `startSec`, where the stream begins. It
- * keeps about 1 kB a second of sound: 11 MB for three hours.
+ * Measures a stream of at most `durationSec` of samples (-1 to 1) in one pass: levels, pitch, events and voices.
+ * `speech`, sorted, is in seconds of the stream. The result is shifted by `startSec`, where the stream begins. It keeps
+ * about 1 kB per second of sound: 11 MB for three hours.
  */
 export function makeSoundMeter(options: {
   sampleRate: number;

@@ -1,21 +1,21 @@
 import { autocorrelationAt } from '../math/autocorrelation.ts';
 
-/** Pitch is looked for on sound of this rate: its period is found to a part of a sample by interpolation. */
+/** Sample rate at which pitch is searched. Interpolation finds the period to a fraction of a sample. */
 const PITCH_RATE = 4000;
-/** Deep voices to excited ones; below lies hum, above whistling. */
+/** From deep voices to excited ones. Below is hum, above is whistling. */
 const LOWEST_HZ = 60;
 const HIGHEST_HZ = 400;
 const SHORTEST_LAG = Math.floor(PITCH_RATE / HIGHEST_HZ);
 const LONGEST_LAG = Math.ceil(PITCH_RATE / LOWEST_HZ);
 const SMOOTHED_SAMPLES = 4;
-/** Correlation of a sound to itself one period later from which on it has a pitch. */
+/** Smallest correlation of a sound with itself one period later that counts as a pitch. */
 const VOICED = 0.6;
-/** Two periods later a sound is as like itself as after one: the shorter one wins unless it is clearly worse. */
+/**
+ * After two periods a sound resembles itself as much as after one. The shorter period wins unless it is clearly worse.
+ */
 const SHORTER_WINS = 0.9;
 
-/**
- * Pitch in Hz of a frame at `sampleRate` (a multiple of 4000), 0 where it has none, by normalised cross-correlation.
- */
+/** Pitch in Hz of a frame at `sampleRate` (a multiple of 4000), or 0, by normalised cross-correlation. */
 export function makePitchFinder(sampleRate: number): (samples: Float64Array) => number {
   const factor = sampleRate / PITCH_RATE;
   const correlation = new Float64Array(LONGEST_LAG + 2);
@@ -34,7 +34,7 @@ export function makePitchFinder(sampleRate: number): (samples: Float64Array) => 
 }
 
 /**
- * Each sample is the mean of a millisecond: nothing much above 700 Hz is left, so that even high pitches have round
+ * Each sample is the mean of a millisecond. That removes most energy above 700 Hz, so that even high pitches have round
  * peaks.
  */
 function decimate(samples: Float64Array, factor: number, into: Float64Array): void {
@@ -49,7 +49,9 @@ function decimate(samples: Float64Array, factor: number, into: Float64Array): vo
   }
 }
 
-/** The first peak that comes near the best one, its top found by a parabola through it and its neighbours. */
+/**
+ * The first peak that comes near the best one. Its maximum is interpolated by a parabola through it and its neighbours.
+ */
 function pitchOf(correlation: Float64Array, best: number): number {
   for (let lag = SHORTEST_LAG; lag <= LONGEST_LAG; lag += 1) {
     const here = correlation[lag] ?? 0;

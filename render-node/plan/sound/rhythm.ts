@@ -1,27 +1,25 @@
 import { autocorrelationAt } from '../math/autocorrelation.ts';
 
-/**
- * Laughter and what is like it goes up and down 3 to 6 times a second (Bachorowski and others, 2001: 4.4 on average).
- */
+/** Laughter rises and falls 3 to 6 times a second (Bachorowski and others, 2001: 4.4 on average). */
 const SLOWEST_HZ = 3;
 const FASTEST_HZ = 6.5;
-/** Five beats of usual laughter: fewer are chance, and a laugh is often no longer. */
+/** Five cycles of typical laughter. Fewer may be chance, and a laugh is often no longer. */
 const WINDOW_SEC = 1.2;
-/** Every so often is enough to find something that lasts a second. */
+/** Distance of windows: enough to find something that lasts a second. */
 const STEP_SEC = 0.1;
-/** Quieter than this under the loudest of a window is nothing. */
+/** Levels further than this below the loudest of a window count as silence. */
 const RANGE_DB = 30;
 
 export type Rhythm = {
-  /** Seconds between two windows; window i is centred on `i * stepSec`. */
+  /** Seconds between two windows. Window i is centred on `i * stepSec`. */
   stepSec: number;
-  /** How evenly a window goes up and down, 0 to 1: the peak of its autocorrelation. */
+  /** How regularly a window rises and falls, 0 to 1: the peak of its autocorrelation. */
   evenness: Float32Array;
-  /** How far it goes up and down: standard deviation in dB. */
+  /** How far it rises and falls: standard deviation in dB. */
   depthDb: Float32Array;
 };
 
-/** The rhythm of levels (a figure in dB each `frameSec`). */
+/** The rhythm of levels (a value in dB every `frameSec`). */
 export function findRhythm(levelsDb: ArrayLike<number>, frameSec: number): Rhythm {
   const width = Math.round(WINDOW_SEC / frameSec);
   const step = Math.round(STEP_SEC / frameSec);
@@ -39,7 +37,7 @@ export function findRhythm(levelsDb: ArrayLike<number>, frameSec: number): Rhyth
   return rhythm;
 }
 
-/** Takes the mean and the slope off; gives the standard deviation that is left. */
+/** Removes mean and slope; returns the remaining standard deviation. */
 function levelOut(window: Float64Array): number {
   const loudest = window.reduce((most, value) => Math.max(most, value), -Infinity);
   const middle = (window.length - 1) / 2;
@@ -62,7 +60,7 @@ function levelOut(window: Float64Array): number {
   return Math.sqrt(energy / window.length);
 }
 
-/** The highest peak of the autocorrelation between two lags; 0 where it only falls or rises through them. */
+/** The highest peak of the autocorrelation between two lags; 0 if it only falls or rises between them. */
 function peakOf(window: Float64Array, lags: { from: number; to: number }): number {
   let best = 0;
   let before = autocorrelationAt(window, lags.from - 1);

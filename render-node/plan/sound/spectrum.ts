@@ -1,7 +1,9 @@
-/** Cooley and Tukey's transform in place, radix 2, for one frame size; the tables are made once. */
+/** Fast Fourier transform (Cooley-Tukey, radix 2, in place) for one frame size. The tables are computed once. */
 export type Spectrum = {
   readonly size: number;
-  /** Power of each of `size / 2` bins of a frame of `size` samples behind a Hann window. The same array each time. */
+  /**
+   * Power of each of `size / 2` bins of a frame of `size` samples with a Hann window. Returns the same array each time.
+   */
   power(samples: ArrayLike<number>): Float64Array;
 };
 

@@ -4,13 +4,15 @@ import { addCepstrum } from './bands.ts';
 import { SOUND_FRAME_MS } from './frames.ts';
 import { median } from '../math/stats.ts';
 
-/** Long speech is looked at in pieces, since two people may leave no silence between them. */
+/** Long speech is split into pieces, since two people may leave no silence between them. */
 const PIECE_SEC = 1.5;
-/** Less voice than this says nothing about whose it is. */
+/** Less voice than this does not identify a speaker. */
 const MIN_VOICED_FRAMES = 12;
 const CEPSTRA = 12;
 
-/** Hears frames in order and sums up the voice of each piece of `speech` (sorted, in seconds from the first frame). */
+/**
+ * Takes frames in order and summarizes the voice of each piece of `speech` (sorted, in seconds from the first frame).
+ */
 export function makeVoiceMeter(speech: readonly Range[]): {
   hear(frame: number, bands: Float64Array, pitchHz: number): void;
   pieces(): VoicePiece[];

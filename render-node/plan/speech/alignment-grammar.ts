@@ -4,15 +4,15 @@ import { bareParts, bareWord } from '../words/spoken-words.ts';
 export type Pronunciations = ReadonlyMap<string, readonly string[]>;
 
 /**
- * One step of the only path through a segment: a word of the dictionary (a compound is several steps of the same
- * word), or a run of words that no dictionary holds, which is heard as any phones.
+ * One step of the only path through a segment: a word of the dictionary (a compound is several steps of the same word),
+ * or consecutive words that are not in the dictionary, which match any phones.
  */
 export type Step = { kind: 'known'; spelling: string; word: number } | { kind: 'unknown'; words: number[] };
 
-/** Each phone of an unknown word costs this much, so that the words around it keep what is theirs. */
+/** Cost of each phone of an unknown word, so that the words around it keep their own phones. */
 const PHONE_PROBABILITY = 0.02;
 
-/** The path through the words of a segment. Indexes point into `words`. */
+/** The path through the words of a segment. Indexes refer to `words`. */
 export function pathThrough(words: readonly string[], pronunciations: Pronunciations): Step[] {
   const steps: Step[] = [];
   for (const [word, text] of words.entries()) {
@@ -37,7 +37,7 @@ function spellingsOf(text: string, pronunciations: Pronunciations): string[] | n
   return parts.length > 1 && parts.every((part) => pronunciations.has(part)) ? parts : null;
 }
 
-/** Share of the words that the dictionary holds, 0 to 1. Low for another language than the dictionary's. */
+/** Share of the words that are in the dictionary, 0 to 1. Low if the language is not the dictionary's. */
 export function knownShare(steps: readonly Step[], wordCount: number): number {
   const unknown = steps.reduce((sum, step) => sum + (step.kind === 'unknown' ? step.words.length : 0), 0);
   return wordCount === 0 ? 0 : (wordCount - unknown) / wordCount;
@@ -59,7 +59,7 @@ export class EntryNames {
     return `${WORD_PREFIX}${number}`;
   }
 
-  /** The dictionary of all names given so far, and of every phone as an entry of its own. */
+  /** The dictionary of all names given so far, and of every phone as its own entry. */
   dictionary(pronunciations: Pronunciations, phones: readonly string[]): string {
     const lines = phones.map((phone) => `${PHONE_PREFIX}${phone} ${phone}`);
     for (const [spelling, number] of this.#numbers) {
@@ -71,7 +71,7 @@ export class EntryNames {
   }
 }
 
-/** True for an entry that stands for (a part of) a word; silence and noise are none. */
+/** True for an entry that represents (a part of) a word, false for silence and noise. */
 export function isSpokenEntry(entry: string): boolean {
   return isPhoneEntry(entry) || entry.startsWith(WORD_PREFIX);
 }
@@ -80,7 +80,7 @@ export function isPhoneEntry(entry: string): boolean {
   return entry.startsWith(PHONE_PREFIX);
 }
 
-/** The grammar of one segment in Sphinx's finite state format: one path, unknown words as one or more phones. */
+/** The grammar of one segment in Sphinx's finite state format: one path, with unknown words as one or more phones. */
 export function grammarOf(steps: readonly Step[], names: EntryNames, phones: readonly string[]): string {
   const arcs = steps.flatMap((step, state) => {
     if (step.kind === 'known') return [`TRANSITION ${state} ${state + 1} 1.0 ${names.nameOf(step.spelling)}`];

@@ -3,14 +3,14 @@ import type { Word } from '#schema/domain/media.ts';
 import { type Step, isPhoneEntry, isSpokenEntry } from './alignment-grammar.ts';
 import { spreadWords } from '../words/spread-words.ts';
 
-/** A dictionary entry as the aligner heard it, in seconds from the start of its segment. */
+/** A dictionary entry with its time by the aligner, in seconds from the start of its segment. */
 export type HeardEntry = Range & { entry: string };
 
 const FRAMES_PER_SEC = 100;
 
 /**
- * Reads one line of pocketsphinx's `-hypseg` file: `ID S n T n A n L n`, then start frame, two scores and the entry
- * for each entry, then the last frame. Gives null for an utterance that could not be aligned.
+ * Reads one line of pocketsphinx's `-hypseg` file: `ID S n T n A n L n`, then start frame, two scores and the entry for
+ * each entry, then the last frame. Returns null for an utterance that could not be aligned.
  */
 export function readHypsegLine(line: string): { id: string; heard: HeardEntry[] | null } {
   const fields = line.trim().split(/\s+/);
@@ -25,8 +25,8 @@ export function readHypsegLine(line: string): { id: string; heard: HeardEntry[] 
 }
 
 /**
- * Times of the words of a segment from what was heard along its path. Null where the two do not fit together.
- * The words of an unknown run share its time by letters and are marked estimated.
+ * Times of the words of a segment from the entries along its path. Null if the two do not match. Consecutive unknown
+ * words share their time in proportion to their letters and are marked estimated.
  */
 export function wordsFromPath(
   words: readonly string[],

@@ -1,16 +1,16 @@
 import type { Range } from '#schema/domain/clip.ts';
 
 /**
- * Over a longer pause small models are not joined; over a shorter one a model punctuates better when it hears the
- * pause.
+ * Ranges with a longer pause between them are not joined for small models. With shorter pauses a model punctuates
+ * better when it hears the pause.
  */
 const MAX_PAUSE_SEC = 1.5;
 const MAX_PAD_SEC = 0.2;
 
 /**
- * Joins neighbouring ranges of speech into chunks of at most `maxSec` (a single longer range stays whole), parted at
- * the longest pauses and at every one over `maxPauseSec`, and widens each into the silence around it, at most to the
- * middle of the pause.
+ * Joins neighbouring ranges of speech into chunks of at most `maxSec` (a single longer range stays whole). Chunks are
+ * split at the longest pauses and at every pause over `maxPauseSec`. Each is extended into the silence around it, at
+ * most to the middle of the pause.
  */
 export function joinSpeech(
   speech: readonly Range[],
@@ -50,7 +50,7 @@ function widen(chunk: Range, previousEndSec: number, nextStartSec: number): Rang
   };
 }
 
-/** Quietness is judged over this long: a pause between words, not the zero between two waves. */
+/** Window for measuring silence: long enough for a pause between words, not a zero crossing. */
 const QUIET_WINDOW_SEC = 0.1;
 
 /** Offset (seconds) of the middle of the quietest tenth of a second in `samples`. */

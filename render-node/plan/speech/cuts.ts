@@ -1,17 +1,17 @@
 import type { Range } from '#schema/domain/clip.ts';
 
 /**
- * Engines hear speech in pieces of at most this: a pause that is the longest for so long to either side parts pieces
- * anyway.
+ * Engines get pieces of at most this length. So a pause that is the longest within this time on both sides is a cut in
+ * any case.
  */
 const PIECE_SEC = 15;
-/** More ranges than lie in a piece: each is at least 0.25 s, each pause 0.1 s. */
+/** Upper bound of the ranges in a piece: each is at least 0.25 s, each pause at least 0.1 s. */
 const RANGES_A_PIECE = 50;
 
 /**
- * Ranges of speech in groups that span at most `maxSec` each (a single longer range stays whole), cut at pauses: at the
- * longest one in the second half of a group, of those that are also the longest within 15 s on either side, since there
- * an engine hears the same whether it gets the group or the whole. Every range is in exactly one group.
+ * Groups ranges of speech so that each group spans at most `maxSec` (a single longer range stays whole). A group is cut
+ * at the longest pause in its second half, of those that are also the longest within 15 s on either side. There an
+ * engine hears the same whether it gets the group or the whole. Every range is in exactly one group.
  */
 export function cutAtPauses(speech: readonly Range[], maxSec: number): Range[][] {
   const groups: Range[][] = [];

@@ -2,21 +2,21 @@ import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { mean } from '../math/stats.ts';
 
 /**
- * A piece of text as a speech model heard it. `clarity` says how well it understood, 0.5 at best, by `tokens` tokens. A
- * piece of speech in which the model heard nothing, or went round in circles, has no text and no tokens.
+ * A piece of text as a speech model recognized it. `clarity` is how well it understood `tokens` tokens; 0.5 is the
+ * best. If the model recognized nothing, or repeated itself, text and tokens are empty.
  */
 export type HeardText = Range & { text: string } & Clarity;
 export type Clarity = { clarity: number; tokens: number };
 
-/** A token with this log probability (of 0.9) or more is a sure one; half a point for each. */
+/** A token with at least this log probability (0.9) is certain. Certain tokens count for half of the clarity. */
 const SURE = { logProbability: -0.1, points: 0.5 };
-/** A token that follows the same so many as once before. */
+/** A token repeats if it follows the same previous tokens, this many, as once before. */
 const COPIED_AFTER = 2;
 
 /**
- * Mean log probability of a text's tokens, and half the share of those that the model is sure of: a misheard name
- * leaves the words around it sure, another language leaves none. What was heard before in the same piece does not
- * count: models copy themselves with certainty, nonsense too.
+ * Mean log probability of a text's tokens, plus half the share of tokens that the model is certain of. A misheard name
+ * leaves the words around it certain; a wrong language leaves none. Repetitions within the same piece do not count:
+ * models repeat themselves with certainty, even nonsense.
  */
 export function clarityOf(tokens: readonly number[], logProbabilities: readonly number[]): Clarity {
   const seen = new Set<string>();
@@ -31,20 +31,20 @@ export function clarityOf(tokens: readonly number[], logProbabilities: readonly 
 }
 
 /**
- * Measured on an English model with single sentences and pairs of them (2 to 7 s) of espeak-ng and of readers. English:
- * half at 0.1 or more, of 318 clips eight below this, all misheard beyond use. Eleven other languages: half at -0.8 or
- * less, of 145 texts eleven above this.
+ * Measured on an English model with single sentences and pairs of them (2 to 7 s), read by espeak-ng and by people.
+ * English: half at 0.1 or more; eight of 318 clips below this threshold, all misheard beyond use. Eleven other
+ * languages: half at -0.8 or less; eleven of 145 texts above it.
  */
 const LEAST_CLARITY = -0.6;
-/** A single piece may be hard to hear; only one that is surely nonsense is dropped. */
+/** A single piece may be hard to understand. Only a piece below this is dropped as nonsense. */
 const LEAST_PIECE_CLARITY = -0.95;
 /** Fewer tokens are too few to judge by. */
 const JUDGED_TOKENS = 4;
-/** Speech without a text counts as so many tokens a second, of which the model understood none. */
+/** Speech without a text counts as this many tokens a second, none of them understood. */
 const MISSED = { tokensPerSec: 4, clarity: -1.2 };
 
 /**
- * False where the model did not understand the language of the whole. True where there is too little to judge by, false
+ * False if the model did not understand the language of the recording. True if there is too little to judge by; false
  * for no text at all.
  */
 export function isIntelligible(heard: readonly HeardText[]): boolean {
@@ -57,7 +57,7 @@ export function isIntelligible(heard: readonly HeardText[]): boolean {
   return tokens < JUDGED_TOKENS || total / tokens >= LEAST_CLARITY;
 }
 
-/** The pieces that are not surely nonsense. */
+/** The pieces that are not nonsense. */
 export function keepIntelligible(heard: readonly HeardText[]): (Range & { text: string })[] {
   return heard
     .filter((piece) => piece.text !== '')

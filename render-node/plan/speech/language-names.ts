@@ -1,6 +1,6 @@
 import { toPrimaryTag } from '../subtitles/tracks.ts';
 
-/** Tags of the languages that Whisper and its kin name. */
+/** Language tags for the names that Whisper and similar engines use. */
 const TAGS =
   'en zh de es ru ko fr ja pt tr pl ca nl ar sv it id hi fi vi he uk el ms cs ro da hu ta no th ur hr bg lt la mi ml cy sk te fa lv bn sr az sl kn et mk br eu is hy ne mn bs kk sq sw gl mr pa si km sn yo so af oc ka be tg sd gu am yi lo uz fo ht ps tk nn mt sa lb my bo tl mg as tt haw ln ha ba jw su yue';
 
@@ -32,8 +32,8 @@ function readNames(): Map<string, string> {
 }
 
 /**
- * The primary tag for how an engine names a language: `en`, `en-US`, `eng` or `english`. `und` for nothing, and for a
- * name that nobody knows.
+ * The primary tag for how an engine names a language: `en`, `en-US`, `eng` or `english`. `und` for an empty or unknown
+ * name.
  */
 export function languageTagOf(name: string | null | undefined): string {
   const given = (name ?? '').trim().toLowerCase();

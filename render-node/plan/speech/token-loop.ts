@@ -1,11 +1,9 @@
-/** A loop covers at least this many tokens, in at least this many rounds: "no, no, no" is speech. */
+/** A loop has at least this many tokens in at least this many rounds: "no, no, no" is speech. */
 const MIN_TOKENS = 12;
 const MIN_ROUNDS = 3;
 const MAX_PERIOD = 24;
 
-/**
- * True when the tokens end in a phrase that repeats itself: the way in which speech models fail on noise and music.
- */
+/** True if the tokens end in a phrase that repeats itself, as speech models do on noise and music. */
 export function endsInLoop(tokens: readonly number[]): boolean {
   for (let period = 1; period <= MAX_PERIOD; period += 1) {
     const needed = Math.max(MIN_ROUNDS * period, MIN_TOKENS);

@@ -6,9 +6,9 @@ import { mean } from '../math/stats.ts';
 /** What an engine timed: a word, a part of one, or a word with its punctuation. */
 export type TimedToken = Range & { text: string; confidence?: number; speaker?: string };
 
-/** How far ahead (letters) a word is looked for where text and tokens disagree, as over `$5` and `five dollars`. */
+/** How far ahead (letters) a word is searched where text and tokens differ, as with `$5` and `five dollars`. */
 const LOOK_AHEAD = 40;
-/** Shorter words are everywhere and are looked for less far. */
+/** Shorter words occur everywhere, so they are searched less far ahead. */
 const SHORT_WORD = 3;
 const SHORT_LOOK_AHEAD = 12;
 
@@ -21,8 +21,8 @@ const lettersOf = (text: string) =>
 type Stream = { letters: string; tokens: { from: number; to: number; token: TimedToken }[]; ends: Set<number> };
 
 /**
- * Times for the words of a text from tokens that say the same, letter by letter: so punctuation and capitals of the
- * text stay, and tokens may be parts of words. Null for a word that the tokens lack.
+ * Times for the words of a text from tokens with the same letters. The text keeps its punctuation and capitals, and
+ * tokens may be parts of words. Null for a word that the tokens lack.
  */
 export function timeWords(words: readonly string[], tokens: readonly TimedToken[]): (Word | null)[] {
   const stream = streamOf(tokens);
@@ -51,8 +51,8 @@ function streamOf(tokens: readonly TimedToken[]): Stream {
 }
 
 /**
- * Where the letters begin: right here, else a little ahead where they fill whole tokens. -1 for nowhere. No token
- * before `first` reaches so far.
+ * Where the letters begin: at the current position, or a little ahead if they fill whole tokens there. -1 if nowhere.
+ * No token before `first` extends that far.
  */
 function findLetters(stream: Stream, letters: string, { at, first }: { at: number; first: number }): number {
   if (stream.letters.startsWith(letters, at)) return at;
@@ -80,17 +80,17 @@ function timedWord(text: string, stream: Stream, span: { from: number; to: numbe
   };
 }
 
-/** The time of a letter within its token: tokens are said evenly. */
+/** The time of a letter within its token, interpolated evenly. */
 function timeAt({ from, to, token }: Stream['tokens'][number], letter: number): number {
   return token.startSec + (durationOf(token) * (letter - from)) / (to - from);
 }
 
-/** More than this share of words without a time: the tokens are of another text. */
+/** If more than this share of words has no time, the tokens belong to another text. */
 const MAX_UNTIMED = 0.5;
 
 /**
- * The words with estimated times for those that had none, between their neighbours and inside `within`. Null where too
- * few are timed to say anything.
+ * The words with estimated times for those that had none, between their neighbours and inside `within`. Null if too few
+ * words have times.
  */
 export function fillUntimed(words: readonly string[], timed: readonly (Word | null)[], within: Range): Word[] | null {
   const untimed = timed.filter((word) => word === null).length;
@@ -118,13 +118,13 @@ function nextTimed(timed: readonly (Word | null)[], from: number, end: number): 
   return at;
 }
 
-/** An engine's clock may be off by this much at the borders. */
+/** Tolerance for an engine's clock at the borders. */
 const BORDER_SLACK_SEC = 0.5;
 const ORDER_SLACK_SEC = 0.05;
-/** Where more words than this share have no length, the times are those of a stamp, not of a voice. */
+/** If more than this share of words has no length, the engine did not measure the times. */
 const MAX_EMPTY = 0.34;
 
-/** Whether times can be those of a voice: numbers, in order, inside `within` (or nearly), mostly with a length. */
+/** Whether times are plausible: numbers, in order, inside `within` (or nearly), mostly with a length. */
 export function areTimesGood(words: readonly Range[], within: Range): boolean {
   const isWrong = (word: Range, i: number) =>
     !Number.isFinite(word.startSec + word.endSec) ||

@@ -6,11 +6,11 @@ import type { Range } from '#schema/domain/clip.ts';
  */
 const BEGIN = 0.5;
 const END = 0.35;
-/** A dip shorter than this is the closure of a consonant, not the end of an utterance. */
+/** A shorter dip is the closure of a consonant, not the end of an utterance. */
 const MIN_SILENCE_SEC = 0.1;
 /** Shorter bursts are clicks and coughs. */
 const MIN_SPEECH_SEC = 0.25;
-/** Consonants at the edges are weaker than the vowels the model reacts to. */
+/** Consonants at the edges are weaker than the vowels that the model detects. */
 const PAD_SEC = 0.03;
 
 /** Ranges of speech from the probability of each frame. Sorted, disjoint, inside `[0, frames * frameSec]`. */

@@ -4,12 +4,12 @@ import { splitWords } from '../words/spoken-words.ts';
 import { spreadWords } from '../words/spread-words.ts';
 import { withoutBrackets } from '../words/without-brackets.ts';
 
-/** A subtitle as the file has it. Times in seconds of the file's clock. */
+/** A subtitle of a file. Times in seconds of the file's clock. */
 export type Cue = Range & { text: string };
 
 const TIMING = /^(\d+):(\d\d):(\d\d)[,.](\d{1,3})\s*-->\s*(\d+):(\d\d):(\d\d)[,.](\d{1,3})/;
 
-/** Reads SubRip text. What cannot be read is left out; cues come back in order of time, with their text cleaned. */
+/** Reads SubRip text. Unreadable cues are left out. The result is in order of time, with cleaned text. */
 export function readSubRip(text: string): Cue[] {
   const cues: Cue[] = [];
   let current: (Range & { lines: string[] }) | null = null;
@@ -40,7 +40,7 @@ function clockSec(match: RegExpExecArray, at: number): number {
   return part(0) * 3600 + part(1) * 60 + part(2) + Number((match[at + 3] ?? '').padEnd(3, '0')) / 1000;
 }
 
-/** What is spoken in a cue: without markup, sounds in brackets, lines of song signs, dashes and names of speakers. */
+/** The spoken text of a cue: without markup, sounds in brackets, song lines, dashes and speaker names. */
 export function cleanCueText(text: string): string {
   return withoutBrackets(text)
     .replaceAll(/♪[^♪]*♪?|[♪♫#]/g, ' ')
@@ -56,10 +56,7 @@ export function cleanCueText(text: string): string {
     .trim();
 }
 
-/**
- * Share of the speech (0 to 1) during which a cue is shown; 0 where nobody speaks. Cues are in order and do not
- * overlap.
- */
+/** Share of the speech (0 to 1) during which a cue is shown; 0 without speech. Cues are in order and do not overlap. */
 export function coverage(cues: readonly Range[], speech: readonly Range[]): number {
   const totalSec = speech.reduce((sum, range) => sum + durationOf(range), 0);
   let coveredSec = 0;
@@ -73,14 +70,16 @@ export function coverage(cues: readonly Range[], speech: readonly Range[]): numb
   return totalSec > 0 ? Math.min(1, coveredSec / totalSec) : 0;
 }
 
-/** A speaker says 1 to 5 words a second, of 1 to 12 letters; more or less is a file of signs, or of something else. */
+/**
+ * Plausible speech has 1 to 5 words a second, of 1 to 12 letters. More or less is a file of signs, or something else.
+ */
 const LETTERS_PER_SEC = { least: 1.5, most: 40 };
-/** Cues stay on the screen after the words, but a track most of which lies in silence is not of this sound. */
+/** Cues stay on screen after the words, but a track that is mostly in silence does not belong to this sound. */
 const MIN_SPOKEN = 0.35;
 /** Subtitles that cover less of the speech are signs, songs or the wrong file. */
 const MIN_COVERAGE = 0.6;
 
-/** Whether the cues can be what is said: they cover the speech, lie within it, and are as long as speech is. */
+/** Whether the cues can be the spoken text: they cover the speech, are within it, and have a plausible length. */
 export function areCuesSpoken(cues: readonly Cue[], speech: readonly Range[]): boolean {
   const shown = unionOf(cues);
   const covered = coverage(shown, speech);
@@ -105,16 +104,16 @@ function unionOf(ranges: readonly Range[]): Range[] {
   return union;
 }
 
-/** Cues of captions that roll follow at once; pauses part others. */
+/** Cues of rolling captions follow each other at once. Pauses separate groups of them. */
 const ROLL_GAP_SEC = 0.25;
-/** Below this share of cues that repeat their predecessor somebody just says things twice. */
+/** If a smaller share of cues repeats its predecessor, someone is just saying things twice. */
 const ROLLING_SHARE = 0.3;
-/** Captions that roll show two or three lines; a film's whole text in one cue is none of them. */
+/** Rolling captions have two or three lines. A film's whole text in one cue is something else. */
 const MAX_ROLLED_WORDS = 60;
 
 /**
- * Platforms' automatic captions roll: each cue shows the line before once more. Gives the cues with every word once,
- * and leaves others as they are.
+ * Automatic captions of platforms roll: each cue repeats the previous line. Returns the cues with every word once.
+ * Other cues do not change.
  */
 export function unrollCues(cues: readonly Cue[]): Cue[] {
   const repeated = cues.map((cue, i) => repeatedWords(cues[i - 1], cue));
@@ -126,7 +125,7 @@ export function unrollCues(cues: readonly Cue[]): Cue[] {
   });
 }
 
-/** How many words at the begin of a cue the one before ended with. */
+/** How many words at the start of a cue the previous one ended with. */
 function repeatedWords(before: Cue | undefined, cue: Cue): number {
   if (before === undefined || cue.startSec - before.endSec > ROLL_GAP_SEC) return 0;
   const shown = before.text.split(' ').slice(-MAX_ROLLED_WORDS);
@@ -137,15 +136,15 @@ function repeatedWords(before: Cue | undefined, cue: Cue): number {
   return 0;
 }
 
-/** Cues nearer than this belong to one breath. */
+/** Cues closer than this are one sentence or breath. */
 const MAX_GAP_SEC = 0.3;
 /** Subtitles are shown up to this much before or after the words. */
 const SLACK_SEC = 0.4;
 
 /**
- * Cues joined into segments of at most `maxSec` for the aligner, each widened into the gaps around it, because a
- * subtitle rarely begins and ends with its words. Segments never overlap. `words` are spread over their own cues: for
- * where nobody can listen better.
+ * Cues joined into segments of at most `maxSec` for the aligner. Each segment is extended into the gaps around it,
+ * because a subtitle rarely begins and ends with its words. Segments never overlap. `words` are spread over their own
+ * cues, for use without an aligner.
  */
 export function cueSegments(cues: readonly Cue[], maxSec: number, totalSec: number): (Cue & { words: Word[] })[] {
   const segments: (Cue & { words: Word[] })[] = [];

@@ -1,19 +1,19 @@
 import { toPrimaryTag } from './tracks.ts';
 
-/** What a platform says of a video's language and of the subtitles that people wrote for it. */
+/** What a platform reports about a video's language and about the subtitles that people wrote for it. */
 export type CaptionFacts = { language: string | null; written: readonly string[]; automatic: readonly string[] };
 
-/** A track by the platform's key, and the language that it is in. */
+/** A track by the platform's key, and its language. */
 export type CaptionChoice = { key: string; language: string };
 
-/** Marks the automatic captions that are no translation. */
+/** Marks automatic captions that are not a translation. */
 const ORIGINAL = /-orig$/;
-/** Not a language, but what viewers wrote. */
+/** Not a language, but the comments of viewers. */
 const NO_CAPTIONS = ['live_chat', 'rechat', 'comments'];
 
 /**
- * The written subtitles in the language that is spoken: translations are of no use to captions. Where the platform does
- * not say what is spoken, the only track there is. Null for none.
+ * The written subtitles in the spoken language: captions cannot use translations. If the platform does not report the
+ * spoken language, the only track. Null for none.
  */
 export function chooseCaptions({ language, written, automatic }: CaptionFacts): CaptionChoice | null {
   const tracks = written.filter((key) => !NO_CAPTIONS.includes(key));

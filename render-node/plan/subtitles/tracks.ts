@@ -1,15 +1,15 @@
-/** What ffprobe says of a subtitle stream, as far as the choice needs it. */
+/** What ffprobe reports about a subtitle stream, as far as the choice needs it. */
 export type SubtitleStream = { index: number; codec: string; language: string | null; isForced: boolean };
 
-/** A stream to take the words from. `language` is a primary tag, null where the file does not say. */
+/** A stream whose words can be used. `language` is a primary tag; null if the file does not say. */
 export type SubtitleTrack = { streamIndex: number; language: string | null };
 
 /** Codecs that hold text; the others hold pictures. */
 const TEXT_CODECS = ['subrip', 'srt', 'ass', 'ssa', 'mov_text', 'webvtt', 'text'];
 
 /**
- * The stream whose words are most likely those that are spoken: text, not the forced track (signs only), in the asked
- * language where one was asked. Null where none fits.
+ * The stream whose words are most likely the spoken ones: text, not the forced track (signs only), in the requested
+ * language if there is one. Null if none fits.
  */
 export function chooseSubtitles(streams: readonly SubtitleStream[], language: string): SubtitleTrack | null {
   const usable = streams.filter((stream) => TEXT_CODECS.includes(stream.codec) && !stream.isForced);
@@ -17,7 +17,7 @@ export function chooseSubtitles(streams: readonly SubtitleStream[], language: st
   return chosen === undefined ? null : { streamIndex: chosen.index, language: toPrimaryTag(chosen.language) };
 }
 
-/** Files name languages by three letters (ISO 639-2, two forms of some), requests by BCP 47. */
+/** Files use three-letter language codes (ISO 639-2, sometimes in two forms), requests use BCP 47. */
 const TWO_LETTERS: Record<string, string> = {
   eng: 'en',
   spa: 'es',
@@ -56,13 +56,13 @@ const TWO_LETTERS: Record<string, string> = {
   tha: 'th',
 };
 
-/** The primary tag of a language, two letters where there are two; null for none or "undetermined". */
+/** The primary tag of a language, with two letters if possible; null for none or "undetermined". */
 export function toPrimaryTag(language: string | null): string | null {
   const tag = (language ?? '').toLowerCase().split(/[-_]/)[0] ?? '';
   return tag === '' || tag === 'und' ? null : (TWO_LETTERS[tag] ?? tag);
 }
 
-/** Three letters for a primary tag, as MP4 wants them; the tag itself where the table has none. */
+/** Three letters for a primary tag, as MP4 requires; the tag itself if the table has none. */
 export function toThreeLetters(tag: string): string {
   return Object.keys(TWO_LETTERS).find((letters) => TWO_LETTERS[letters] === tag) ?? tag;
 }

@@ -4,36 +4,36 @@ import { clamp01 } from '../math/numbers.ts';
 import type { ShownFace } from './shown-faces.ts';
 
 /**
- * A picture that may stand for a clip. Its sharpness is of any unit, alike in all of them. `panels`: how many people it
- * is to show, 1 if missing.
+ * A picture that could be the thumbnail of a clip. Sharpness has any unit, the same for all. `panels`: how many people
+ * it should show, 1 if missing.
  */
 export type StillCandidate = PictureLook & { atSec: number; faces: readonly ShownFace[]; panels?: number };
 
 /**
- * Near a cut the picture may be half a dissolve, or a head in the middle of a turn; at its begin captions and titles
- * come in.
+ * Near a cut the picture may be half a dissolve, or a head may be turning. At the start of a clip captions and titles
+ * appear.
  */
 const AWAY_FROM_CUTS_SEC = 0.3;
-/** What a picture's qualities are worth against each other, each of them 0 to 1. */
+/** Weights of a picture's qualities, each of which is 0 to 1. */
 const WORTH = { face: 3, eyes: 0.6, exposure: 1, sharpness: 0.5, place: 0.3, colour: 0.2, early: 0.1 };
-/** A face of this share of the height is as large as a thumbnail wants it. */
+/** A face of this share of the height is large enough for a thumbnail. */
 const LARGE_FACE = 0.3;
-/** A face from the side is worth this share of one from the front. */
+/** Value of a face from the side relative to one from the front. */
 const FROM_THE_SIDE = 0.5;
-/** Darker or brighter than this on the whole (0 to 1) looks like a fade or a flash. */
+/** A picture darker or brighter than this on average (0 to 1) looks like a fade or a flash. */
 const EXPOSED = { least: 0.15, most: 0.85 };
-/** So much may be without detail; all of the exposure is gone at a tenth more. */
+/** Share of a picture that may be without detail. With a tenth more, exposure scores 0. */
 const CLIPPED = { free: 0.02, steps: 10 };
-/** Mean saturation from which on a picture is colourful. */
+/** Mean saturation from which on a picture counts as colourful. */
 const COLOURFUL = 0.4;
 
-/** What the qualities without a scale of their own are measured by: the best of the clip. */
+/** Best values within the clip, as the scale for qualities without one. */
 type Best = { sharpness: number; eyeContrast: number };
 
 /**
- * The picture that stands for the clip: a large, certain face first that looks into the camera with open eyes, these on
- * a line of thirds, then exposure, then sharpness (a little: a meadow is sharper than a face before a wall) and colour;
- * the first third wins over equals, and of those the earliest. `borders`: times of cuts, and both ends; `moving`: while
+ * The best picture of a clip. In order of weight: a large, certain face that looks into the camera with open eyes, eyes
+ * on a line of thirds, exposure, sharpness (little: a meadow is sharper than a face in front of a wall) and colour. On
+ * a tie the first third of the clip wins, then the earliest. `borders`: times of cuts, and both ends. `moving`: when
  * captions or titles move. Null without candidates.
  */
 export function chooseStill<Candidate extends StillCandidate>(
@@ -71,13 +71,13 @@ function scoreStill(candidate: StillCandidate, most: Best): number {
   );
 }
 
-/** The best face of the picture; of two panels the mean of the best two. */
+/** The best face of the picture; with two panels, the mean of the best two. */
 function scoreFaces({ faces, panels = 1 }: StillCandidate, most: Best): number {
   const points = faces.map((face) => scoreFace(face, most)).toSorted((a, b) => b - a);
   return points.slice(0, panels).reduce((sum, value) => sum + value, 0) / panels;
 }
 
-/** Without landmarks nothing is known of front and eyes: then all of the worth is that of size and certainty. */
+/** Without landmarks, frontality and eyes are unknown, so only size and certainty count. */
 function scoreFace(face: ShownFace, most: Best): number {
   const { height, score, frontality = 1, eyeContrast = 0 } = face;
   const size = Math.min(1, height / LARGE_FACE);
@@ -89,14 +89,14 @@ function scoreFace(face: ShownFace, most: Best): number {
   );
 }
 
-/** 1 with the eyes on the upper third and on the middle or a third across, 0 from a sixth of the picture beside it. */
+/** 1 with the eyes on the upper third and in the middle or a third across; 0 from a sixth of the picture away. */
 function placeScore({ eyes }: ShownFace): number {
   if (eyes === null) return 0;
   const across = Math.min(...[1 / 3, 1 / 2, 2 / 3].map((line) => Math.abs(eyes.x - line)));
   return 1 - clamp01(Math.max(across, Math.abs(eyes.y - 1 / 3)) * 6);
 }
 
-/** 1 in the middle, falling to 0 at black and white, and with what has no detail. */
+/** 1 at medium brightness, falling to 0 at black and white, and with pixels without detail. */
 function exposure({ brightness, clippedShare }: StillCandidate): number {
   const level = clamp01(Math.min(brightness / EXPOSED.least, (1 - brightness) / (1 - EXPOSED.most)));
   return level * (1 - clamp01((clippedShare - CLIPPED.free) * CLIPPED.steps));

@@ -4,18 +4,18 @@ import { cropAt } from '../framing/crop-at.ts';
 import { VISIBLE_SHARE, visibleShare } from '../faces/main-faces.ts';
 
 /**
- * A face of the source in the made picture: `height` and where its eyes are as shares (0 to 1) of the picture. `eyes`
- * is null in a panel, whose place is the renderer's.
+ * A face of the source in the rendered picture. `height` and the position of the eyes are shares (0 to 1) of the
+ * picture. `eyes` is null in a panel, whose position the renderer decides.
  */
 export type ShownFace = Pick<Face, 'score' | 'frontality' | 'eyeContrast'> & {
   height: number;
   eyes: { x: number; y: number } | null;
 };
 
-/** Which size of source and made picture a layout works with, in pixels. */
+/** Sizes of source and rendered picture, in pixels. */
 export type Sizes = { source: Size; canvas: Size };
 
-/** The faces of a sample that a segment's crops show; with the whole picture fitted, all of them. */
+/** The faces of a sample that a segment's crops show. If the whole picture is fitted, all of them. */
 export function shownFaces({ atSec, faces }: FaceSample, segment: LayoutSegment, sizes: Sizes): ShownFace[] {
   const windows = windowsOf(segment, atSec, sizes.source);
   return faces.flatMap((face) => {
@@ -28,15 +28,13 @@ export function shownFaces({ atSec, faces }: FaceSample, segment: LayoutSegment,
   });
 }
 
-/**
- * How high a face of the source is as a share of the picture's height, in whichever crop of the segment it is smallest.
- */
+/** Height of a face as a share of the picture's height, in the crop of the segment in which it is smallest. */
 export function leastHeight(segment: LayoutSegment, height: number, { source, canvas }: Sizes): number {
   const windows = segment.crops.length === 0 ? [source] : segment.crops;
   return Math.min(...windows.map((window) => heightIn(window, height, canvas)));
 }
 
-/** The sample nearest to a time within the same segment, half a second away at most. */
+/** The sample nearest to a time within the same segment, at most half a second away. */
 export function sampleNear(
   samples: readonly FaceSample[],
   segment: LayoutSegment,

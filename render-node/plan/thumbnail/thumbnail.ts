@@ -3,9 +3,7 @@ import type { FaceSample, LayoutSegment, PictureLook } from '#schema/domain/medi
 import { shownFaces, type Sizes } from './shown-faces.ts';
 import { chooseStill } from './best-frame.ts';
 
-/**
- * What a clip shows when, all on one clock. `borders`: its ends and cuts. `moving`: while something burned in moves.
- */
+/** What a clip shows when, on one clock. `borders`: its ends and cuts. `moving`: when burned-in text moves. */
 export type ShownClip = {
   range: Range;
   borders: readonly number[];
@@ -14,13 +12,10 @@ export type ShownClip = {
   moving?: readonly Range[];
 };
 
-/** Of framings of before, which know faces alone: all alike, so that the faces decide. */
+/** Values for older framings without picture measurements: all equal, so that the faces decide. */
 const UNKNOWN_LOOK: PictureLook = { brightness: 0.5, sharpness: 0.1, clippedShare: 0, saturation: 0.2 };
 
-/**
- * The time of the sampled picture that stands for a clip, judged by what its crops show; null where none was sampled in
- * it.
- */
+/** Time of the best sampled picture of a clip, judged by what its crops show. Null if the clip has no sample. */
 export function pickThumbnail({ range, segments, samples, ...calm }: ShownClip, sizes: Sizes): number | null {
   const candidates = samples
     .filter(({ atSec }) => atSec >= range.startSec && atSec < range.endSec)

@@ -3,8 +3,8 @@ import { withWordMargins } from './word-margins.ts';
 import { labelSpeakers } from './diarize.ts';
 
 /**
- * The transcript of a whole window with all that the window's sound says of it: who speaks, where words are cut, what
- * is heard besides.
+ * Adds to the transcript of a whole window what its sound says: speakers, word margins, and times of reactions and
+ * music.
  */
 export function annotate(transcript: Transcript, sound: SoundLevels): Transcript {
   const sounds = sound.events?.map(({ startSec, endSec }) => ({ startSec, endSec }));

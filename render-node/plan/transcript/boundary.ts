@@ -3,26 +3,25 @@ import type { Word } from '#schema/domain/media.ts';
 import { bareWord } from '../words/spoken-words.ts';
 
 /**
- * Where to go over from one list of words to another: how many to keep of the first, how many to leave out of the
- * second, and when that is.
+ * Where to switch from one list of words to another: how many words to keep of the first, how many to skip of the
+ * second, and the time of the switch.
  */
 export type Boundary = { keepOfFirst: number; skipOfSecond: number; atSec: number };
 
-/** Two engines, or one twice, time the same word up to so much apart. */
+/** Largest difference between two timings of the same word. */
 const TIME_TOLERANCE_SEC = 0.25;
-/** A shorter pause may be a rounded time. */
+/** A shorter pause may be a rounding error. */
 const MIN_PAUSE_SEC = 0.02;
-/** Share of the overlap at either edge where words may have been cut and are misheard. */
+/** Share of the overlap at either edge where words may be cut and misheard. */
 const EDGE_SHARE = 0.2;
 
-/** A place between two words of one list; before the first and after the last one the pause has no end. */
+/** A gap between two words of one list. Before the first and after the last word the pause is unlimited. */
 type Border = { at: number; pause: Range; before: string | null; after: string | null };
 type Candidate = Boundary & { agreement: number; pauseSec: number; fromMiddleSec: number };
 
 /**
- * The boundary between the words of two stretches that both heard `overlap`: where most of the neighbouring words are
- * the same on both sides, at the longest pause that both heard, away from the edges. Where they agree on nothing, the
- * middle.
+ * The boundary between the words of two parts that share `overlap`: where most of the neighbouring words agree, at the
+ * longest common pause, away from the edges. If the parts agree on nothing, the middle.
  */
 export function findBoundary(first: readonly Word[], second: readonly Word[], overlap: Range): Boundary {
   const edgeSec = (overlap.endSec - overlap.startSec) * EDGE_SHARE;
@@ -46,7 +45,7 @@ function bestCandidate(first: readonly Word[], second: readonly Word[], within: 
     : { keepOfFirst: best.keepOfFirst, skipOfSecond: best.skipOfSecond, atSec: best.atSec };
 }
 
-/** The places between words whose pause reaches into the range. */
+/** The gaps between words whose pause extends into the range. */
 function bordersOf(words: readonly Word[], within: Range): Border[] {
   const borders: Border[] = [];
   for (let at = firstAfter(words, within.startSec); at <= words.length; at += 1) {
@@ -58,7 +57,7 @@ function bordersOf(words: readonly Word[], within: Range): Border[] {
   return borders;
 }
 
-/** Index of the first word that begins after a moment. */
+/** Index of the first word that begins after a time. */
 function firstAfter(words: readonly Word[], sec: number): number {
   const at = words.findIndex((word) => word.startSec >= sec);
   return at === -1 ? words.length : at;
@@ -75,19 +74,19 @@ function judge(end: Border, begin: Border, within: Range): Candidate[] {
   const agreement =
     Number(end.before === begin.before && isSameTime(end.pause.startSec, begin.pause.startSec)) +
     Number(end.after === begin.after && isSameTime(end.pause.endSec, begin.pause.endSec));
-  // Without a pause in common the words on both sides must say that it is the same place.
+  // Without a common pause, the words on both sides must confirm that it is the same place.
   if (pauseSec < (agreement === 2 ? -TIME_TOLERANCE_SEC : MIN_PAUSE_SEC)) return [];
   const atSec = (startSec + endSec) / 2;
   const fromMiddleSec = Math.abs(atSec - (within.startSec + within.endSec) / 2);
   return [{ keepOfFirst: end.at, skipOfSecond: begin.at, atSec, agreement, pauseSec, fromMiddleSec }];
 }
 
-/** A word said twice is spelled alike, but not said at the same time. */
+/** A repeated word has the same spelling, but not the same time. */
 function isSameTime(a: number, b: number): boolean {
   return a === b || Math.abs(a - b) <= TIME_TOLERANCE_SEC;
 }
 
-/** By the middles of the words, so that each word lies on one side. */
+/** By the middles of the words, so that each word is on one side. */
 function middleBoundary(first: readonly Word[], second: readonly Word[], overlap: Range): Boundary {
   const atSec = (overlap.startSec + overlap.endSec) / 2;
   const count = (words: readonly Word[]) => words.filter((word) => (word.startSec + word.endSec) / 2 < atSec).length;

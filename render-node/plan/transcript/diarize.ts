@@ -2,17 +2,17 @@ import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { VoicePiece, Word } from '#schema/domain/media.ts';
 import { splitVoices } from './split-voices.ts';
 
-/** More voices than this are not told apart. */
+/** More voices than this are not distinguished. */
 const MAX_VOICES = 3;
-/** People take turns in silences like this one; what is said without one is mostly said by one. */
+/** Speakers usually change in silences at least this long. Speech without such a silence is mostly by one person. */
 const TURN_PAUSE_SEC = 0.25;
-/** From this share of its words on, a run without a pause belongs to one voice. */
+/** If this share of its words has one voice, speech without a pause belongs to that voice. */
 const ONE_VOICE_SHARE = 0.8;
 
 /**
- * Fills in who speaks, `A` for the first voice, where the voices are clearly different in pitch and timbre; otherwise
- * nobody is named, because a wrong name is worse than none. Words of which an engine has told the speaker already stay
- * as they are. Both in order of time.
+ * Fills in speaker labels, `A` for the first voice, where the voices clearly differ in pitch and timbre. Otherwise no
+ * labels are added, because a wrong label is worse than none. Words that an engine has labelled already do not change.
+ * Both lists are in order of time.
  */
 export function labelSpeakers(words: readonly Word[], voices: readonly VoicePiece[]): Word[] {
   if (words.length === 0 || words.some(({ speaker }) => speaker !== undefined)) return [...words];
@@ -24,10 +24,7 @@ export function labelSpeakers(words: readonly Word[], voices: readonly VoicePiec
   return words.map((word, i) => ({ ...word, speaker: 'ABC'[order.indexOf(ofWords[i] ?? 0)] ?? 'A' }));
 }
 
-/**
- * The words without those names that `labelSpeakers` gave: from a part of the window alone, they say nothing about
- * another part.
- */
+/** Removes the labels that `labelSpeakers` added: labels from one part of the window say nothing about another part. */
 export function withoutLabels(words: readonly Word[], voices: readonly VoicePiece[]): Word[] {
   const bare = words.map((word) => {
     const copy = { ...word };
@@ -50,7 +47,7 @@ function separate(voices: readonly VoicePiece[]): Set<VoicePiece>[] {
 
 type Labelled = { piece: VoicePiece; group: number };
 
-/** A single piece between two of another voice that agree is a slip. */
+/** A single piece between two pieces of another voice is an error. */
 function smoothPieces(pieces: readonly Labelled[]): Labelled[] {
   return pieces.map((one, i) => {
     const [before, after] = [pieces[i - 1], pieces[i + 1]];
@@ -62,7 +59,7 @@ function smoothPieces(pieces: readonly Labelled[]): Labelled[] {
   });
 }
 
-/** Each word's voice: that of the piece which it shares most with, or which is nearest. */
+/** Each word's voice: that of the piece with the largest overlap, or of the nearest piece. */
 function groupOfEach(words: readonly Word[], pieces: readonly Labelled[]): number[] {
   let at = 0;
   return words.map((word) => {
@@ -73,13 +70,13 @@ function groupOfEach(words: readonly Word[], pieces: readonly Labelled[]): numbe
   });
 }
 
-/** Seconds that two ranges share, or, below 0, that lie between them. */
+/** Seconds that two ranges share; below 0, the seconds between them. */
 function nearness(a: Range, b: Range): number {
   const shared = overlapSec(a, b);
   return shared > 0 ? shared : -Math.max(b.startSec - a.endSec, a.startSec - b.endSec);
 }
 
-/** Gives runs of words without a pause to one voice where nearly all of the run is that voice. */
+/** Assigns words without a pause between them to one voice if nearly all of them have that voice. */
 function evenRuns(words: readonly Word[], groups: readonly number[]): number[] {
   const even = [...groups];
   let from = 0;

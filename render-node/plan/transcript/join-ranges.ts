@@ -1,8 +1,8 @@
 import type { Range } from '#schema/domain/clip.ts';
 
 /**
- * Ranges of the first list before a moment and of the second after it; two that meet there become one. Both sorted and
- * disjoint.
+ * Ranges of the first list before a time and of the second list after it. Two that meet there become one. Both lists
+ * are sorted and disjoint.
  */
 export function joinRanges(first: readonly Range[], second: readonly Range[], atSec: number): Range[] {
   const before = first
@@ -17,8 +17,8 @@ export function joinRanges(first: readonly Range[], second: readonly Range[], at
 }
 
 /**
- * Ranges that overlap their neighbours, shared out so that they touch: at the middle of each overlap, on whole seconds
- * from the begin of the first.
+ * Turns overlapping ranges into adjacent ones: each border is the middle of the overlap, in whole seconds from the
+ * start of the first range.
  */
 export function shareOverlaps(ranges: readonly Range[]): Range[] {
   const origin = ranges[0]?.startSec ?? 0;

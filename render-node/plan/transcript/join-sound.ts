@@ -1,17 +1,20 @@
 import { overlapSec, type Range } from '#schema/domain/clip.ts';
 import { SOUND_EVENTS, type SoundEvent, type SoundFeatures, type SoundLevels } from '#schema/domain/media.ts';
 
-/** What was measured on a part of the window; it may reach beyond `range`, which is what counts of it. */
+/** Measurements of a part of the window. They may extend beyond `range`; only what is within it counts. */
 export type SoundPart = { range: Range; sound: SoundLevels };
 
 const SILENCE_DB = -100;
-/** An event that was cut at a boundary goes on after it; what is heard so soon after belongs to it too. */
+/**
+ * An event that was cut at a boundary continues after it. An event that starts this soon after the boundary is joined
+ * to it.
+ */
 const SAME_EVENT_SEC = 0.5;
 
 /**
- * The sound of a whole window from its parts, whose ranges (seconds of the source, in order) touch each other at the
- * boundaries. Frames that a part lacks at its end are silent; without any sound the levels stay empty. What a part did
- * not measure (features, voices) is missing from the whole, since half of it would be taken for all. No parts: throws.
+ * The sound of a whole window from its parts, whose ranges (seconds of the source, in order) meet at the boundaries.
+ * Frames missing at a part's end count as silent. Without any sound the levels are empty. Features and voices that one
+ * part lacks are missing from the whole, since half of them would be mistaken for all. Throws without parts.
  */
 export function joinSound(parts: readonly SoundPart[]): SoundLevels {
   const first = parts[0];
@@ -39,7 +42,7 @@ export function joinSound(parts: readonly SoundPart[]): SoundLevels {
   };
 }
 
-/** Puts each part's frames where its range lies, so that rounding at one boundary does not shift what follows. */
+/** Places each part's frames by its range, so that rounding at one boundary does not shift what follows. */
 function joinFrames(
   parts: readonly SoundPart[],
   grid: { startSec: number; frameMs: number; missing: number },

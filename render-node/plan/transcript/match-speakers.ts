@@ -2,9 +2,8 @@ import { overlapSec } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 
 /**
- * The words of a later stretch under the names that an earlier one gave its speakers: whoever speaks at the same time
- * in both is the same. A speaker that the two do not share gets a name of its own, since the same label in two
- * stretches says nothing.
+ * Renames the speakers of a later part to the labels of an earlier one: whoever speaks at the same time in both is the
+ * same person. A speaker without a match gets a new label, since equal labels in two parts mean nothing.
  */
 export function matchSpeakers(first: readonly Word[], second: readonly Word[]): Word[] {
   const labels = [...new Set(second.flatMap(({ speaker }) => speaker ?? []))];
@@ -20,7 +19,7 @@ export function matchSpeakers(first: readonly Word[], second: readonly Word[]): 
   );
 }
 
-/** Who of the first stretch speaks longest while this one of the second does. */
+/** The speaker of the first part who speaks longest while this speaker of the second part does. */
 function companionOf(label: string, first: readonly Word[], second: readonly Word[]): string | null {
   const [beginSec, endSec] = [second[0]?.startSec ?? 0, first.at(-1)?.endSec ?? 0];
   const named = first.filter((word) => word.endSec > beginSec && word.speaker !== undefined);

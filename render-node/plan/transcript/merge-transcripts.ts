@@ -4,13 +4,12 @@ import { joinRanges } from './join-ranges.ts';
 import { matchSpeakers } from './match-speakers.ts';
 import { findBoundary } from './boundary.ts';
 
-/** What one part of a window heard; neighbours heard the same seconds at their border. */
+/** The transcript of one part of a window. Neighbouring parts overlap. */
 export type TranscriptPart = { range: Range; transcript: Transcript };
 
 /**
- * One transcript of the parts of a window, in order of time: in each overlap the words of the earlier part up to the
- * boundary, then those of the later one. The language is the one that most words are in; engines that took part are
- * named once each.
+ * Merges the transcripts of the parts of a window, in order of time. In each overlap: the words of the earlier part up
+ * to the boundary, then those of the later one. The language is that of most words. Each engine is named once.
  */
 export function mergeTranscripts(parts: readonly TranscriptPart[]): Transcript {
   const [first, ...rest] = parts;
@@ -51,7 +50,7 @@ function enginesOf(parts: readonly TranscriptPart[]): string {
   return [...engines].join('+');
 }
 
-/** Word times of two parts may differ by some hundredths where they meet. */
+/** Word times of two parts may differ by some hundredths of a second where they meet. */
 function withoutOverlap(words: readonly Word[]): Word[] {
   return words.map((word, i) => {
     const next = words[i + 1];

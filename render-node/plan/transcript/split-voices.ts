@@ -2,15 +2,16 @@ import { durationOf } from '#schema/domain/clip.ts';
 import type { VoicePiece } from '#schema/domain/media.ts';
 import { mean, sum } from '../math/stats.ts';
 
-/** Men and women lie 8 to 10 semitones apart; a lively speaker's pieces spread by 2 to 3 around their middle. */
+/** Men and women are 8 to 10 semitones apart. A lively speaker's pieces vary by 2 to 3 semitones. */
 const MIN_APART_SEMITONES = 5;
-/** Ashman's D: two groups whose middles are this many common standard deviations apart hardly overlap. */
+/** Ashman's D: two groups whose means are this many common standard deviations apart hardly overlap. */
 const MIN_PITCH_D = 3;
 /**
- * The same over the timbre, along a line that was found on other pieces: along their own, chance parts any two groups.
+ * The same for the timbre, along a line that was fitted on other pieces. Along a line fitted on the same pieces, any
+ * two groups look separate.
  */
 const MIN_TIMBRE_D = 1.5;
-/** A slip of an octave now and then is no second person. */
+/** An octave error now and then is no second person. */
 const MIN_PIECES = 5;
 const MIN_SEC = 6;
 const MIN_SHARE = 0.08;
@@ -20,9 +21,8 @@ const MAX_TURNS_TO_CHANCE = 0.75;
 type Sides = { low: VoicePiece[]; high: VoicePiece[] };
 
 /**
- * Parts the pieces of several people, in order of time, into a lower and a higher voice; null where it is not clear
- * that there are two: the pitch must fall into two groups far apart, the timbre must differ as well, and each must be
- * heard for a while, in turns.
+ * Splits the pieces of several people, in order of time, into a lower and a higher voice. Null unless there are clearly
+ * two: the pitch forms two distant groups, the timbre differs as well, and each voice is heard for a while, in turns.
  */
 export function splitVoices(pieces: readonly VoicePiece[]): [VoicePiece[], VoicePiece[]] | null {
   const heard = pieces.filter(({ pitchHz }) => pitchHz > 0);
@@ -45,7 +45,7 @@ function semitones({ pitchHz }: VoicePiece): number {
   return 12 * Math.log2(pitchHz / 100);
 }
 
-/** The border that leaves the least spread within two groups (Otsu, 1979); null for fewer than two values. */
+/** The threshold with the smallest variance within two groups (Otsu, 1979); null for fewer than two values. */
 function bestBorder(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const total = sorted.reduce((sum, value) => sum + value, 0);
@@ -81,8 +81,8 @@ function isApartInTimbre({ low, high }: Sides): boolean {
 }
 
 /**
- * How far apart two groups lie on the line that parts two others best (Fisher's, orders taken one by one); below 0 if
- * the other way round.
+ * Separation of two groups along the line that best separates two others (Fisher's discriminant with independent
+ * coefficients). Negative if they are the other way round.
  */
 function timbreDistance(learnt: Sides, judged: Sides): number {
   const orders = learnt.low[0]?.timbre.length ?? 0;

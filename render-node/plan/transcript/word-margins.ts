@@ -4,71 +4,72 @@ import type { SoundLevels, Word } from '#schema/domain/media.ts';
 import { toMs } from '#schema/domain/time.ts';
 import { levelQuantile } from '../sound/levels.ts';
 
-/** How wrong the times of words may be: starts are up to this late, ends up to this early. */
+/** Errors of word times: starts are up to this late, ends up to this early. */
 const LATE_SEC = 0.25;
 const EARLY_SEC = 0.3;
-/** A cut lies in the middle of so much quiet. */
+/** A cut is in the middle of this much silence. */
 const QUIET_SEC = 0.03;
-/** Silence within a word is shorter than this (the closed lips before a `p`), that between words longer. */
+/** Silence within a word is shorter than this (the closed lips before a `p`), silence between words is longer. */
 const PAUSE_SEC = 0.08;
 /**
- * The quietest tenth of the sound is the room; up to this much above it is as quiet as it gets. Fixed thresholds fail
- * in real rooms.
+ * The quietest tenth of the sound is background noise. Up to this much above it counts as silent. Fixed thresholds fail
+ * with real recordings.
  */
-const ABOVE_ROOM_DB = 6;
+const ABOVE_NOISE_DB = 6;
 
 /**
- * Words with the room that a clip gets before and after each of them (`leadSec`, `tailSec`), so that it is cut in
- * silence. Unchanged without sound. `words` in order of time.
+ * Adds to words how far before and after each a clip may be cut (`leadSec`, `tailSec`), so that cuts are in silence.
+ * Unchanged without sound. `words` are in order of time.
  *
- * The times of words are not trusted: sound before a start or after an end still belongs to the word. From where that
- * sound ends to the cut there is room for what is too weak to be told from the noise (the `f` of "first").
+ * The times of words are not exact: sound before a start or after an end still belongs to the word. Between the end of
+ * that sound and the cut there is a margin for sounds that are too weak to be distinguished from the noise (the `f` of
+ * "first").
  */
 export function withWordMargins(words: readonly Word[], sound: SoundLevels): Word[] {
   const quietest = levelQuantile(sound, 0.1);
   if (quietest === null) return [...words];
-  const room: Room = { sound, floorDb: quietest + ABOVE_ROOM_DB };
-  const partings = words.map((word, i) => partingOf(words[i - 1], word, room));
+  const background: Background = { sound, floorDb: quietest + ABOVE_NOISE_DB };
+  const boundaries = words.map((word, i) => boundaryOf(words[i - 1], word, background));
   return words.map((word, i) => ({
     ...word,
-    leadSec: leadOf(word, partings[i] ?? -Infinity, room),
-    tailSec: tailOf(word, partings[i + 1] ?? Infinity, room),
+    leadSec: leadOf(word, boundaries[i] ?? -Infinity, background),
+    tailSec: tailOf(word, boundaries[i + 1] ?? Infinity, background),
   }));
 }
 
-type Room = { sound: SoundLevels; floorDb: number };
+type Background = { sound: SoundLevels; floorDb: number };
 
-function leadOf({ startSec }: Word, earliestSec: number, room: Room): number {
+function leadOf({ startSec }: Word, earliestSec: number, background: Background): number {
   const before = { startSec: startSec - LATE_SEC, endSec: startSec };
-  const soundSec = quietPlace(before, startSec, room, PAUSE_SEC)?.atSec ?? startSec;
+  const soundSec = quietPlace(before, startSec, background, PAUSE_SEC)?.atSec ?? startSec;
   const reach = { startSec: soundSec - LEAD_SEC, endSec: soundSec };
-  const cutSec = quietPlace(reach, reach.startSec, room)?.atSec ?? startSec - LEAD_SEC;
+  const cutSec = quietPlace(reach, reach.startSec, background)?.atSec ?? startSec - LEAD_SEC;
   return within(startSec - Math.max(cutSec, earliestSec), MAX_LEAD_SEC);
 }
 
-function tailOf({ endSec }: Word, latestSec: number, room: Room): number {
+function tailOf({ endSec }: Word, latestSec: number, background: Background): number {
   const after = { startSec: endSec, endSec: endSec + EARLY_SEC };
-  const soundSec = quietPlace(after, endSec, room, PAUSE_SEC)?.atSec ?? endSec;
+  const soundSec = quietPlace(after, endSec, background, PAUSE_SEC)?.atSec ?? endSec;
   const reach = { startSec: soundSec, endSec: soundSec + TAIL_SEC };
-  const cutSec = quietPlace(reach, reach.endSec, room)?.atSec ?? endSec + TAIL_SEC;
+  const cutSec = quietPlace(reach, reach.endSec, background)?.atSec ?? endSec + TAIL_SEC;
   return within(Math.min(cutSec, latestSec) - endSec, MAX_TAIL_SEC);
 }
 
 /**
- * Where two neighbours are parted: as near to the middle of the gap between them as it is quiet. Where it nowhere is,
- * their times are wrong, and a pause near by is the gap.
+ * Where two neighbouring words are separated: in silence as near as possible to the middle of their gap. If the gap has
+ * no silence, the times are wrong, and a nearby pause is the gap.
  */
-function partingOf(before: Word | undefined, word: Word, room: Room): number {
+function boundaryOf(before: Word | undefined, word: Word, background: Background): number {
   if (before === undefined) return -Infinity;
   const gap = { startSec: before.endSec, endSec: word.startSec };
   const middleSec = middleOf(gap);
-  const inGap = quietPlace(gap, middleSec, room);
+  const inGap = quietPlace(gap, middleSec, background);
   if (inGap?.isQuiet === true) return inGap.atSec;
   const near = {
     startSec: Math.max(middleOf(before), gap.startSec - LATE_SEC),
     endSec: Math.min(middleOf(word), gap.endSec + LATE_SEC),
   };
-  const pause = quietPlace(near, middleSec, room, PAUSE_SEC);
+  const pause = quietPlace(near, middleSec, background, PAUSE_SEC);
   return pause?.isQuiet === true ? pause.atSec : (inGap?.atSec ?? middleSec);
 }
 
@@ -82,10 +83,15 @@ function within(sec: number, most: number): number {
 }
 
 /**
- * The middle of the place (30 ms long) in a range that is nearest to the preferred time, of those as quiet as the room
- * gets; where none is so quiet, of the quietest. Null where the range is too short or without sound.
+ * The middle of the silent place (30 ms long) in a range that is nearest to the preferred time. If none is silent, the
+ * quietest place. Null if the range is too short or has no sound.
  */
-function quietPlace(range: Range, preferredSec: number, { sound, floorDb }: Room, lengthSec = QUIET_SEC): Place | null {
+function quietPlace(
+  range: Range,
+  preferredSec: number,
+  { sound, floorDb }: Background,
+  lengthSec = QUIET_SEC,
+): Place | null {
   const frameSec = sound.frameMs / 1000;
   const width = Math.max(1, Math.round(lengthSec / frameSec));
   const first = Math.ceil((range.startSec - sound.startSec) / frameSec - 1e-6);
@@ -112,7 +118,7 @@ function isBetter(a: Place, b: Place): boolean {
   return a.loudness === b.loudness ? a.distance < b.distance : a.loudness < b.loudness;
 }
 
-/** The loudest of some frames; null where one of them lies outside. */
+/** The highest level of some frames; null if one of them is outside. */
 function loudestOf(levels: readonly number[], from: number, count: number): number | null {
   let loudest = -Infinity;
   for (let i = from; i < from + count; i += 1) {

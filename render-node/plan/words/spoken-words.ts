@@ -1,8 +1,8 @@
 const HAS_SOUND = /[\p{L}\p{N}]/u;
 
 /**
- * The words of a text as captions show them: punctuation stays on its word, and a token without a letter or a digit
- * (a dash, an ellipsis) joins the word before it, or the first word where there is none before.
+ * The words of a text as captions show them. Punctuation stays on its word. A token without a letter or a digit (a
+ * dash, an ellipsis) joins the previous word, or the first word if there is no previous one.
  */
 export function splitWords(text: string): string[] {
   const words: string[] = [];
@@ -20,7 +20,7 @@ export function splitWords(text: string): string[] {
   return words;
 }
 
-/** A word as a dictionary spells it: lower case, straight apostrophes, nothing around it. */
+/** A word as a dictionary spells it: lower case, straight apostrophes, no surrounding punctuation. */
 export function bareWord(word: string): string {
   return word
     .toLowerCase()
@@ -28,7 +28,7 @@ export function bareWord(word: string): string {
     .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 }
 
-/** The parts of a compound, bare: `cold-hearted,` gives `cold` and `hearted`. */
+/** The parts of a compound: `cold-hearted,` gives `cold` and `hearted`. */
 export function bareParts(word: string): string[] {
   return bareWord(word)
     .split(/[^\p{L}\p{N}']+/u)

@@ -2,7 +2,7 @@ import { type Range, durationOf } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 
 /**
- * Spreads words over a range, each with a share by its letters (and one for the gap after it). All are marked
+ * Spreads words over a range in proportion to their letters (plus one for the gap after each). All are marked
  * estimated.
  */
 export function spreadWords(words: readonly string[], range: Range): Word[] {

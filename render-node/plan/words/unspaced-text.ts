@@ -2,13 +2,13 @@ import type { Range } from '#schema/domain/clip.ts';
 
 type Timed = Range & { text: string; isGlued?: true };
 
-/** Scripts that are written without blanks between words. */
+/** Scripts that are written without spaces between words. */
 const UNSPACED =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\u3005\u30fc]/u;
-/** What never begins a line: closing punctuation, small kana, marks of length and repetition. */
+/** Characters that never begin a line: closing punctuation, small kana, marks of length and repetition. */
 const NO_START =
   /^[\p{Pe}\p{Pf}\p{M}\u3001\u3002\uff0c\uff0e\uff01\uff1f\uff1a\uff1b\u30fb\u30fc\u3005\u303b\u3041\u3043\u3045\u3047\u3049\u3063\u3083\u3085\u3087\u308e\u30a1\u30a3\u30a5\u30a7\u30a9\u30c3\u30e3\u30e5\u30e7\u30ee\u30f5\u30f6\u0e46\u0eaf,.!?:;%\u2026\uff05\u2019\u201d]/u;
-/** What never ends one: opening brackets and quotes. */
+/** Characters that never end one: opening brackets and quotes. */
 const NO_END = /[\p{Ps}\p{Pi}\u2018\u201c]$/u;
 
 const WORDS = new Intl.Segmenter('und', { granularity: 'word' });
@@ -18,7 +18,7 @@ export function clusterCount(text: string): number {
   return [...CLUSTERS.segment(text)].length;
 }
 
-/** True where two words stand side by side without a blank. */
+/** True if two words are adjacent without a space. */
 export function isGluedTo(before: string, text: string): boolean {
   const wide = /[\u3000-\u303f\uff00-\uff60]/u;
   const [last = '', first = ''] = [[...before].at(-1), [...text][0]];
@@ -26,8 +26,8 @@ export function isGluedTo(before: string, text: string): boolean {
 }
 
 /**
- * A word of a script without blanks, often a whole sentence, in its own words, each with its share of the time. They
- * break where lines may: no closing mark or small kana begins one, no opening bracket ends one.
+ * Splits a word of a script without spaces, often a whole sentence, into its own words, each with its share of the
+ * time. They break where lines may: no closing mark or small kana begins one, no opening bracket ends one.
  */
 export function splitUnspaced(word: Timed): Timed[] {
   if (!UNSPACED.test(word.text)) return [word];
@@ -40,7 +40,7 @@ export function splitUnspaced(word: Timed): Timed[] {
   return shareTime(word, pieces.flatMap(splitBlanks));
 }
 
-/** A blank inside stays one: the piece before it loses it, and the next is not glued. */
+/** A space inside is kept: the piece before it loses it, and the next is not glued. */
 function splitBlanks(piece: string): { text: string; isSpace: boolean }[] {
   return piece.trim() === '' ? [{ text: '', isSpace: true }] : [{ text: piece, isSpace: false }];
 }
@@ -60,12 +60,12 @@ function shareTime(word: Timed, pieces: readonly { text: string; isSpace: boolea
   });
 }
 
-/** A text shrinks to this share of its size before it is broken. */
+/** Text shrinks to this share of its size before it is broken. */
 const SMALLEST = 0.62;
-/** Good places to break an address or a compound: after these. */
+/** Good places to break an address or a compound: after these characters. */
 const GOOD_BREAK = /[/._\-?&=@#:]$/;
 
-/** A word that no line holds (an address, an endless compound) in pieces that lines do hold, as equal as can be. */
+/** Splits a word that no line holds (an address, a very long compound) into pieces that do fit, of similar length. */
 export function splitTooLong(word: Timed, limits: { maxWidth: number; widthOf: (text: string) => number }): Timed[] {
   const count = Math.ceil((limits.widthOf(word.text) * SMALLEST) / limits.maxWidth);
   const clusters = [...CLUSTERS.segment(word.text)].map(({ segment }) => segment);

@@ -1,4 +1,4 @@
-/** What each kind of bracket leaves behind: markup stands inside of words, sounds between them. */
+/** Replacement for each kind of bracket: markup is inside of words, sounds are between them. */
 const KINDS = [
   { open: '<', close: '>', left: '' },
   { open: '{', close: '}', left: '' },
@@ -7,9 +7,8 @@ const KINDS = [
 ] as const;
 
 /**
- * The text without what stands in brackets, nested ones included; a bracket without its partner stays. Every character
- * is looked at once for each kind: an expression that looks for the partner of each bracket takes minutes over a
- * megabyte of them.
+ * The text without bracketed parts, including nested ones. An unmatched bracket stays. Each character is visited once
+ * per kind: a regular expression that searches each bracket's partner takes minutes for a megabyte of them.
  */
 export function withoutBrackets(text: string): string {
   return KINDS.reduce((rest, kind) => (rest.includes(kind.open) ? withoutKind(rest, kind) : rest), text);

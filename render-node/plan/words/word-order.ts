@@ -1,11 +1,11 @@
 import type { Word } from '#schema/domain/media.ts';
 
-/** A word cannot be said faster; a shorter one would flash by in captions. */
+/** Shortest possible word. A shorter one would flash by in captions. */
 const MIN_WORD_SEC = 0.03;
 
 /**
- * Words in order of time, inside `[0, totalSec]`, none reaching into the next. Words with times that are no numbers,
- * or without text, are dropped. The order of the input does not matter.
+ * Words in order of time, inside `[0, totalSec]`, none overlapping the next. Words without text or with times that are
+ * not numbers are dropped. The input may be in any order.
  */
 export function orderWords(words: readonly Word[], totalSec: number): Word[] {
   const usable = words

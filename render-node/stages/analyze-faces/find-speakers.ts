@@ -6,7 +6,7 @@ import { findTurns } from '../../plan/faces/active-speaker.ts';
 import type { StageContext } from '../shared/stage.ts';
 import { watchMouths } from './watch-mouths.ts';
 
-/** Of three people and more the mouths cost more than they tell. */
+/** With three or more people, reading mouths costs more than it gains. */
 const MOST_PEOPLE = 3;
 /** Less speech than this is no turn (the shortest turn is 1.5 s). */
 const LEAST_SPEECH_SEC = 1.5;
@@ -23,8 +23,8 @@ export type FindSpeakersRequest = {
 };
 
 /**
- * Who speaks when in the shots whose people fit no crop together; only while somebody speaks at all, and not for a
- * layout that shows both anyway.
+ * Who speaks when in the shots whose people do not fit one crop. Only where somebody speaks, and not for a layout that
+ * shows both anyway.
  */
 export async function findSpeakers(
   { job, transcript, frameSec, ...facts }: FindSpeakersRequest,

@@ -1,7 +1,7 @@
 import { type CloseLook, wantsCloserLook } from '../../plan/faces/sampling.ts';
 import type { FaceFinder, FoundFace, Picture } from '../../tools/faces/face-finder.ts';
 
-/** Looks at pictures in order, and closer where the plain look finds nobody for sure. */
+/** Detects faces in pictures in order, with a second pass where the first finds nobody for certain. */
 export function makeLooker(finder: FaceFinder): (picture: Picture, atSec: number) => Promise<FoundFace[]> {
   let last: CloseLook = null;
   return async (picture, atSec) => {

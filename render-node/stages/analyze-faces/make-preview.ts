@@ -10,14 +10,14 @@ import { previewPass } from '../../ffmpeg/args/preview.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
 import type { StageContext } from '../shared/stage.ts';
 
-/** Five times as long as the short, on a busy host, and a minute to open the source. */
+/** Deadline: five times the length of the short, for a busy host, plus a minute to open the source. */
 const DEADLINE = { baseMs: 60_000, msPerSec: 5_000 };
 
 type Short = { id: string; range: Range; outputs: JobOf<'analyze-faces'>['shorts'][number]['outputs'] };
 
 /**
- * Makes and stores the small film of a short. False where there is none: it would be too long, an older Worker has no
- * place for it, or it went wrong, which is no reason to fail the short.
+ * Makes and stores the preview of a short. False if there is none: it would be too long, an older Worker has no place
+ * for it, or it failed, which does not fail the short.
  */
 export async function makePreview(
   job: Pick<JobOf<'analyze-faces'>, 'inputs' | 'sourceInfo' | 'aspectRatio'>,
@@ -33,7 +33,7 @@ export async function makePreview(
   } catch (error) {
     context.signal.throwIfAborted();
     if (!(error instanceof JobFailure)) throw error;
-    context.log.warn('no preview', { code: error.code });
+    context.log.warn('preview_skipped', { code: error.code });
     return false;
   }
 }

@@ -30,12 +30,12 @@ const THUMBNAILS = {
 } as const;
 const STILL_DEADLINE_MS = 120_000;
 
-/** Shorts that are looked at side by side: one detector looks for all of them, and each takes 100 MB and more. */
+/** Shorts that are analyzed in parallel. They share one detector, and each takes 100 MB or more. */
 const MOST_AT_ONCE = 4;
 
 /**
- * How many shorts are looked at side by side on a host, and the threads of each one's decoder: few threads cost less
- * CPU than many.
+ * How many shorts are analyzed in parallel on a host, and the decoder threads of each. Few threads cost less CPU than
+ * many.
  */
 export function shareCores(
   shorts: number,
@@ -45,10 +45,7 @@ export function shareCores(
   return { atOnce, threads: Math.max(1, Math.floor(cores / atOnce)) };
 }
 
-/**
- * Finds shots and faces of every short, plans its framing, and stores both together with a thumbnail and a small film
- * of it.
- */
+/** Finds shots and faces of every short, plans its framing, and stores both with a thumbnail and a preview. */
 export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) => {
   const totalSec = sum(job.shorts.map(({ range }) => durationOf(range)));
   const doneSec = job.shorts.map(() => 0);
@@ -68,7 +65,7 @@ export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) =
   return { stage: 'analyze-faces', previews: previews.flat() };
 };
 
-/** Null for a job that came without one, of an older Worker. */
+/** Null for a job of an older Worker without one. */
 async function loadTranscript(job: AnalyzeJob, { tools, signal }: StageContext): Promise<Transcript | null> {
   const { transcript } = job.inputs;
   return transcript === undefined ? null : readTranscript(await tools.objects.getJson(transcript.url, signal));
@@ -118,11 +115,11 @@ async function analyzeShort(
     objects.putJson(short.outputs.framing.url, framing, context.signal),
     objects.putFile(short.outputs.thumbnail, file, context.signal),
   ]);
-  context.log.info('short framed', { shots: shots.length, samples: samples.length, segments: segments.length });
+  context.log.info('short_framed', { shots: shots.length, samples: samples.length, segments: segments.length });
   return segments;
 }
 
-/** Writes the picture of a moment, cut as the short will be, into the work folder; gives the file. */
+/** Writes the picture at a time, cropped as in the short, into the work folder; returns the file. */
 async function takeStill(
   job: AnalyzeJob,
   wanted: { atSec: number; segments: readonly LayoutSegment[]; name: string },

@@ -10,16 +10,16 @@ import type { Person } from '../../plan/faces/people.ts';
 import type { StageContext } from '../shared/stage.ts';
 import { rawFrames } from '../shared/raw-frames.ts';
 
-/** A second decode of a short range, on a slow, shared host. */
+/** Deadline for decoding a short range again on a slow, shared host. */
 const DEADLINE = { baseMs: 60_000, msPerSec: 20_000 };
-/** A head's tilt follows the last reading by half: one wrong reading must not turn the next. */
+/** The tilt follows the last reading by half, so that one wrong reading does not rotate the next. */
 const TILT_TRUST = 0.5;
 
 export type WatchMouthsRequest = { url: string; range: Range; source: SourceInfo; people: readonly Person[] };
 
 /**
- * Watches the mouths of people during a range: it is decoded once more, since mouths need more pictures, and larger
- * ones, than finding faces does, of few people and seldom.
+ * Reads the mouths of people during a range. The range is decoded again, since mouths need more and larger pictures
+ * than face detection, but only for a few people and seldom.
  */
 export async function watchMouths(
   { url, range, source, people }: WatchMouthsRequest,

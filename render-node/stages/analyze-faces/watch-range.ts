@@ -19,38 +19,38 @@ import type { StageContext } from '../shared/stage.ts';
 import { makeLooker } from './look-closer.ts';
 import { inTurn, rawFrames, readAhead } from '../shared/raw-frames.ts';
 
-/** Pictures for faces that may wait for the detector: 4 of 0.7 MB. */
+/** Pictures that may wait for the detector: 4 of 0.7 MB. */
 const WAITING_PICTURES = 4;
-/** ffmpeg on a slow, shared host with 4K60: 20 times as long as the range, and a minute to open the source. */
+/** Deadline of ffmpeg on a slow, shared host with 4K60: 20 times the range, plus a minute to open the source. */
 const DEADLINE = { baseMs: 60_000, msPerSec: 20_000 };
 
 export type WatchRequest = {
   url: string;
   range: Range;
   source: SourceInfo;
-  /** Of the decoder. */
+  /** Threads of the decoder. */
   threads: number;
-  /** Seconds of the range that are looked at already. */
+  /** Seconds of the range that have been read so far. */
   onSeconds: (seconds: number) => void;
 };
 
 export type Watched = {
   shots: Shot[];
-  /** The pictures that were looked at. */
+  /** The pictures that were analyzed. */
   moments: Required<FaceSample>[];
   /** Times of all frames. */
   frameSec: number[];
-  /** Of pictures without a face. */
+  /** Saliency of pictures without a face. */
   interests: Interest[];
-  /** Rectangles of webcam pictures, and from when to when a face is seen in them. */
+  /** Rectangles of webcam pictures, with the times of their first and last face. */
   insets: Inset[];
-  /** Of shots with bars burnt in. */
+  /** The content of shots with burned-in bars. */
   contents: ShotContent[];
 };
 
 /**
- * Watches a range once: its shots, and what the pictures that were looked at show. Times, also those of all its frames,
- * in seconds of the source.
+ * Reads a range once: its shots, and what the sampled pictures show. All times, including those of the frames, are in
+ * seconds of the source.
  */
 export async function watchRange(
   request: WatchRequest,
@@ -144,7 +144,9 @@ function toSourceInset({ box, firstSec, lastSec }: SeenInset, screen: ScreenRead
   };
 }
 
-/** A face of the small picture in pixels of the displayed source, to a tenth: the detector is no finer. */
+/**
+ * A face of the small picture in pixels of the displayed source, rounded to a tenth, which is the detector's precision.
+ */
 function toSource({ box, score }: FoundFace, small: { width: number; height: number }, source: SourceInfo): Face {
   const across = source.width / small.width;
   const down = source.height / small.height;
@@ -155,7 +157,7 @@ function toSource({ box, score }: FoundFace, small: { width: number; height: num
   };
 }
 
-/** To the fourth digit: more only make the framing larger. */
+/** Rounded to four digits, to keep the framing small. */
 function rounded({ brightness, sharpness, clippedShare, saturation }: PictureLook): PictureLook {
   const short = (value: number) => Math.round(value * 10_000) / 10_000;
   return {

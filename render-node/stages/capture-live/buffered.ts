@@ -1,6 +1,6 @@
 /**
  * Runs a producer ahead of its consumer by at most `limit` items. Leaving the loop early aborts the producer's signal
- * and waits for its end; what the producer throws comes after all that it gave.
+ * and waits for its end. An error of the producer is thrown after all items that it returned.
  */
 export async function* buffered<T>(
   produce: (signal: AbortSignal) => AsyncIterable<T>,

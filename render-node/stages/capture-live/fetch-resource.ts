@@ -5,8 +5,8 @@ import type { SourceFetcher } from '../../tools/http/source-fetcher.ts';
 export type FetchLimits = { signal: AbortSignal; maxBytes: number; timeoutMs: number };
 
 /**
- * Fetches all of a small object, or a part of it, through the guard; `url` is where it was found after redirects.
- * Throws `JobFailure`: those of the fetcher, `source.too_large`, and `source.unreachable` where it takes too long.
+ * Fetches a small object, or a part of it, through the guarded fetcher. `url` is the final address after redirects.
+ * Throws `JobFailure`: those of the fetcher, `source.too_large`, and `source.unreachable` on a timeout.
  */
 export async function fetchResource(
   fetcher: SourceFetcher,

@@ -9,11 +9,12 @@ import { fetchResource } from './fetch-resource.ts';
 const MAX_BYTES = 64_000_000;
 const MAX_SMALL_BYTES = 1_000_000;
 const KEY_BYTES = 16;
-/** A segment that takes longer than this to come is given up: others wait behind it. */
+/** A segment that takes longer than this is skipped: others wait behind it. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Fetches segments into files, deciphered and with their header. Keys and headers are kept while they stay the same.
+ * Fetches segments into files, decrypted and with their initialization segment. Keys and initialization segments are
+ * cached.
  */
 export function makeSegmentFetcher(fetcher: SourceFetcher, signal: AbortSignal) {
   const fetchSmall = (resource: Resource) =>
@@ -38,7 +39,7 @@ function keepLast<T>(fetch: (resource: Resource) => Promise<T>): (resource: Reso
   };
 }
 
-/** Without an IV of its own a segment's is its number, as 16 bytes (RFC 8216, 5.2). */
+/** If a segment has no IV, its sequence number is used, as 16 bytes (RFC 8216, 5.2). */
 function decipher(body: Buffer, key: Buffer, { iv }: SegmentKey, sequence: number): Buffer {
   if (key.length !== KEY_BYTES) throw new JobFailure('media.unreadable', 'a key of another length');
   const vector = Buffer.from(iv ?? sequence.toString(16).padStart(32, '0'), 'hex');

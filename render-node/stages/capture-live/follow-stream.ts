@@ -8,13 +8,13 @@ import type { SourceFetcher } from '../../tools/http/source-fetcher.ts';
 import { makeSegmentFetcher } from './fetch-segment.ts';
 import type { StreamLook } from './stream-reader.ts';
 
-/** A segment in files. `clockSec`: when it began, as the clock guesses it, in seconds of the live. */
+/** A segment in files. `clockSec`: its start as estimated by the clock, in seconds of the live. */
 export type FetchedSegment = {
   file: string;
   audioFile: string | null;
   durationSec: number;
   isAfterGap: boolean;
-  /** The playlist says that timestamps do not go on. */
+  /** The playlist marks a discontinuity of timestamps. */
   isFlagged: boolean;
   clockSec: number;
 };
@@ -33,18 +33,18 @@ export type FollowDeps = {
   log: Log;
 };
 
-/** A stream that gives nothing new for this long is over; its own end mark is not waited for. */
+/** A stream without new segments for this long has ended, even without an end tag. */
 const SILENCE_MS = 120_000;
-/** Pause after a look that failed: doubles up to the second figure. */
+/** Pause after a failed request: doubles up to the second value. */
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 5_000;
-/** No later look will change these. */
+/** Failures that retries do not fix. */
 const HOPELESS: ReadonlySet<JobFailureCode> = new Set(['source.address_blocked', 'source.unsupported']);
 
 /**
- * Segments of a stream as they come, until it ends, or gives nothing new for two minutes. What cannot be fetched is
- * left out. Throws `JobFailure`: why the stream could not be read, where nothing of it ever came; or what no waiting
- * will change.
+ * Segments of a stream as they arrive, until it ends, or has no new ones for two minutes. Segments that cannot be
+ * fetched are left out. Throws `JobFailure`: why the stream could not be read, if no segment ever arrived; or a failure
+ * that retries do not fix.
  */
 export async function* followStream(deps: FollowDeps): AsyncGenerator<FetchedSegment> {
   const fetchNews = makeNewsFetcher(deps);
@@ -88,7 +88,7 @@ async function lookOnce({ reader, log }: FollowDeps): Promise<StreamLook | JobFa
 
 type News = { segment: MediaSegment; isAfterGap: boolean };
 
-/** Fetches what is new; a segment that does not come makes a gap before the next one. */
+/** Fetches new segments. A segment that fails leaves a gap before the next one. */
 function makeNewsFetcher(deps: FollowDeps) {
   const fetchSegment = makeSegmentFetcher(deps.sources, deps.signal);
   let count = 0;
@@ -119,11 +119,11 @@ function makeNewsFetcher(deps: FollowDeps) {
   };
 }
 
-/** The sound's playlist may be a moment later than the picture's. */
+/** The sound's playlist may be slightly later than the picture's. */
 const AUDIO_LOOKS = 4;
 const AUDIO_PAUSE_MS = 750;
 
-/** Sound of a segment: that with the same number, as all packagers number them. */
+/** Sound of a segment: the one with the same number, as all packagers number them. */
 async function findAudio(
   deps: FollowDeps,
   first: readonly MediaSegment[],

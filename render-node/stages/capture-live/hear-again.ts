@@ -6,19 +6,16 @@ import type { FfmpegBinaries } from '../../ffmpeg/process/binaries.ts';
 import type { Log } from '../../base/log.ts';
 import type { LiveChunk } from '../../plan/moments/types.ts';
 import type { makeHearing } from './hear-piece.ts';
-import type { PieceShelf, ShelvedPiece } from './piece-shelf.ts';
+import type { PieceStore, KeptPiece } from './piece-store.ts';
 import { writePiece } from './take-piece.ts';
 
-/** After a minute the baseline is known well enough; more would delay new pieces. */
+/** After a minute the baseline is known well enough. More would delay new pieces. */
 const AGAIN_SEC = 60;
-/**
- * Storage that is slow must not keep the recording: what was read back, and then what was heard, by these times must
- * do.
- */
+/** Slow storage must not delay the recording: after these times, reading back and analyzing stop with what there is. */
 const PATIENCE_MS = { read: 10_000, heard: 20_000 };
 
 export type HearAgainDeps = {
-  shelf: Pick<PieceShelf, 'with'>;
+  pieceStore: Pick<PieceStore, 'with'>;
   hear: ReturnType<typeof makeHearing>;
   ffmpeg: FfmpegBinaries;
   folder: string;
@@ -28,14 +25,14 @@ export type HearAgainDeps = {
 };
 
 /**
- * The last pieces that another node recorded, read back from storage for the search for moments: so a node that takes
- * over knows the baseline and any open moment. Pieces that cannot be read, or have no sound, are left out.
+ * Analyzes the last pieces that another node recorded, read back from storage. So a node that takes over knows the
+ * baseline and any open moment. Pieces that cannot be read, or have no sound, are left out.
  */
 export async function hearAgain(recordedUntilSec: number, deps: HearAgainDeps): Promise<LiveChunk[]> {
   const begunMs = deps.clock();
   const isLate = (patienceMs: number) => deps.clock() - begunMs > patienceMs;
   const range = { startSec: Math.max(0, recordedUntilSec - AGAIN_SEC), endSec: recordedUntilSec };
-  const hearAll = async (pieces: readonly ShelvedPiece[]) => {
+  const hearAll = async (pieces: readonly KeptPiece[]) => {
     const heard: LiveChunk[] = [];
     for (const piece of pieces) {
       if (isLate(PATIENCE_MS.heard)) break;
@@ -45,10 +42,10 @@ export async function hearAgain(recordedUntilSec: number, deps: HearAgainDeps): 
     deps.log.info('live_heard_again', { pieces: heard.length });
     return heard;
   };
-  return deps.shelf.with(range, hearAll, () => isLate(PATIENCE_MS.read));
+  return deps.pieceStore.with(range, hearAll, () => isLate(PATIENCE_MS.read));
 }
 
-async function hearStored(piece: ShelvedPiece, deps: HearAgainDeps): Promise<LiveChunk | null> {
+async function hearStored(piece: KeptPiece, deps: HearAgainDeps): Promise<LiveChunk | null> {
   const pieceFile = join(deps.folder, `again-${piece.seq}.ts`);
   const pcmFile = join(deps.folder, `again-${piece.seq}.pcm`);
   const { startSec, durationSec } = piece;

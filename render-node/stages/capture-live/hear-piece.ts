@@ -8,17 +8,17 @@ import { openPcm, PCM_RATE, readSamples } from '../../tools/speech/pcm-file.ts';
 import type { VoiceActivity } from '../../tools/speech/speech.ts';
 import type { Piece } from './take-piece.ts';
 
-/** Sound before a piece that the search for voices begins with: it needs a moment to settle. */
+/** Sound before a piece for voice detection, which needs a moment to adapt. */
 const LEAD_SEC = 1.5;
 const BYTES_PER_SEC = PCM_RATE * 2;
 const MAX_PICTURES_A_SEC = 2;
 
-/** What is heard and seen of a piece. */
+/** The sound and picture measurements of a piece. */
 export type HeardPiece = Pick<Piece, 'startSec' | 'durationSec' | 'isDiscontinuous' | 'pcmFile' | 'pictures'>;
 
 /**
- * Turns pieces, in order, into what the search for moments is fed with: sound, voices, how much the picture changes.
- * Removes their PCM files.
+ * Turns pieces, in order, into the input of moment detection: sound, voices, and how much the picture changes. Removes
+ * their PCM files.
  */
 export function makeHearing(options: { voice: VoiceActivity; folder: string; signal: AbortSignal }) {
   const lookAtPictures = makePictureComparison();
@@ -53,7 +53,7 @@ function within(part: Range, range: Range): Range[] {
   return endSec > startSec ? [{ startSec, endSec }] : [];
 }
 
-/** Compares each key picture with the one before it, also across pieces. */
+/** Compares each key picture with the previous one, also across pieces. */
 function makePictureComparison() {
   let last: Uint8Array | null = null;
   return (piece: HeardPiece): MotionFrame[] => {
@@ -65,7 +65,7 @@ function makePictureComparison() {
     for (const picture of [...known, ...pictures]) reader.read(picture);
     last = pictures.at(-1) ?? last;
     const apartSec = piece.durationSec / Math.max(1, pictures.length);
-    // The picture of before gets a time before all others, and is left out again.
+    // The last picture of the previous piece gets a time before all others and is left out of the result.
     const timesSec = pictures.map((_, index) => piece.startSec + index * apartSec);
     const before = known.map(() => Math.max(0, piece.startSec - apartSec));
     return reader.frames([...before, ...timesSec]).filter(({ atSec }) => atSec >= piece.startSec - 0.001);

@@ -8,21 +8,21 @@ import { filmArgs } from '../../ffmpeg/args/piece.ts';
 import { probeSource } from '../../ffmpeg/probe/probe-source.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
 import { chooseRun, rangeOfRun } from '../../plan/hls/choose-run.ts';
-import type { PieceShelf } from './piece-shelf.ts';
+import type { PieceStore } from './piece-store.ts';
 
-export type FilmDeps = { shelf: Pick<PieceShelf, 'with'>; ffmpeg: FfmpegBinaries; signal: AbortSignal };
+export type FilmDeps = { pieceStore: Pick<PieceStore, 'with'>; ffmpeg: FfmpegBinaries; signal: AbortSignal };
 
-/** `range`: what it shows, in seconds of the live. `info` counts from the file's begin. */
+/** `range`: what it shows, in seconds of the live. Times in `info` count from the start of the file. */
 export type Film = { file: string; range: Range; info: SourceInfo };
 
 const DEADLINE_MS = 300_000;
 
 /**
- * Puts the pieces of a range together as MP4, without coding anew: whole pieces, those of one form without a hole that
- * cover most of it. Null where nothing of the range was recorded.
+ * Joins the pieces of a range as MP4, without re-encoding: whole pieces of one form without a gap that cover most of
+ * the range. Null if nothing of the range was recorded.
  */
 export async function makeFilm(range: Range, file: string, deps: FilmDeps): Promise<Film | null> {
-  return deps.shelf.with(range, async (pieces) => {
+  return deps.pieceStore.with(range, async (pieces) => {
     const run = chooseRun(pieces, range);
     if (run.length === 0) return null;
     const joined = `${file}.ts`;

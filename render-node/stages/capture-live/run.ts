@@ -9,8 +9,8 @@ import type { MomentFinder } from './find-moments.ts';
 import { followStream, type Sleep } from './follow-stream.ts';
 import { hearAgain } from './hear-again.ts';
 import { makeHearing } from './hear-piece.ts';
-import { makeMomentDesk } from './moment-desk.ts';
-import { makePieceShelf } from './piece-shelf.ts';
+import { makeMomentQueue } from './moment-queue.ts';
+import { makePieceStore } from './piece-store.ts';
 import { makeStreamReader } from './stream-reader.ts';
 import { makePieceTaker } from './take-piece.ts';
 import { makePieceUploader } from './upload-pieces.ts';
@@ -28,8 +28,8 @@ export type CaptureDeps = {
 const MAX_WAITING = 60;
 
 /**
- * Records a live until it ends or is cancelled. Segments are fetched ahead, and each becomes a piece that is stored and
- * told of before the next; moments that are heard in it become files beside. Throws `JobFailure`: `source.*`,
+ * Records a live until it ends or is cancelled. Segments are fetched ahead. Each becomes a piece that is stored and
+ * reported before the next. Files of detected moments are made in parallel. Throws `JobFailure`: `source.*`,
  * `media.unreadable`, `storage.failed`.
  */
 export function makeCaptureLive(deps: CaptureDeps): StageRun<'capture-live'> {
@@ -49,16 +49,16 @@ export function makeCaptureLive(deps: CaptureDeps): StageRun<'capture-live'> {
 async function record(job: CaptureJob, context: StageContext, deps: CaptureDeps): Promise<void> {
   const { signal, log, tools, workdir: folder } = context;
   const shared = { ...tools, ...context, folder };
-  const shelf = makePieceShelf(shared);
-  const desk = makeMomentDesk({ ...shared, shelf });
-  for (const open of job.openMoments) desk.add(takeOver(open, job.live));
+  const pieceStore = makePieceStore(shared);
+  const momentQueue = makeMomentQueue({ ...shared, pieceStore });
+  for (const open of job.openMoments) momentQueue.add(takeOver(open, job.live));
   const takePiece = makePieceTaker({ ...shared, recordedUntilSec: job.recordedUntilSec });
   const upload = makePieceUploader(job.uploads, shared);
   const hear = makeHearing({ voice: tools.speech.voice, folder, signal });
   const finder = deps.makeFinder(job);
   const keep = (moment: Moment) => {
     log.info('moment_found', { ref: moment.ref, score: Math.round(moment.score) });
-    desk.add({ ...moment, title: titleOf(job.live, moment), isClipStored: false });
+    momentQueue.add({ ...moment, title: titleOf(job.live, moment), isClipStored: false });
   };
   let seq = job.nextSeq;
   try {
@@ -70,19 +70,19 @@ async function record(job: CaptureJob, context: StageContext, deps: CaptureDeps)
       if (piece === null) continue;
       await upload(piece);
       seq += 1;
-      await shelf.add(piece);
+      await pieceStore.add(piece);
       // Not before the first piece: from then on segments are fetched ahead, and none is missed meanwhile.
       if (seq === job.nextSeq + 1 && job.nextSeq > 0) {
-        const again = await hearAgain(job.recordedUntilSec, { ...shared, shelf, hear, clock: deps.clock });
+        const again = await hearAgain(job.recordedUntilSec, { ...shared, pieceStore, hear, clock: deps.clock });
         again.flatMap((chunk) => finder.push(chunk)).forEach(keep);
       }
       finder.push(await hear(piece)).forEach(keep);
-      desk.advance(piece.startSec + piece.durationSec);
+      momentQueue.advance(piece.startSec + piece.durationSec);
     }
     finder.end().forEach(keep);
-    await desk.finish();
+    await momentQueue.finish();
   } finally {
-    await desk.close();
+    await momentQueue.close();
     log.info('live_recorded', { pieces: seq - job.nextSeq });
   }
 }

@@ -11,13 +11,13 @@ import { fetchResource } from './fetch-resource.ts';
 
 type Live = JobOf<'capture-live'>['live'];
 
-/** The playlist that is followed, and that of its sound where it is apart. */
+/** The playlist to follow, and that of its sound if it is separate. */
 export type StreamLook = { video: MediaPlaylist; audio: MediaPlaylist | null };
 
 /** A playlist of a day in pieces of two seconds. */
 const MAX_BYTES = 4_000_000;
 const TIMEOUT_MS = 10_000;
-/** A platform is asked for the address of a stream at most so often: its pages are slow, and count questions. */
+/** Shortest time between two requests to a platform for a stream's address: its pages are slow and rate-limited. */
 const ASK_AGAIN_MS = 30_000;
 
 export type StreamReaderDeps = {
@@ -29,8 +29,8 @@ export type StreamReaderDeps = {
 };
 
 /**
- * Reads the playlist of a live again and again. Addresses of platforms run out: when one does not answer any more, the
- * next look finds the stream anew. Each look throws `JobFailure` (`source.*`) where there is nothing to see.
+ * Reads the playlist of a live repeatedly. Addresses of platforms expire: if one fails, the next call finds the stream
+ * again. Each call throws `JobFailure` (`source.*`) if there is nothing to read.
  */
 export function makeStreamReader(live: Live, deps: StreamReaderDeps): { look(): Promise<StreamLook> } {
   let chosen: Chosen | null = null;
@@ -60,7 +60,7 @@ export function makeStreamReader(live: Live, deps: StreamReaderDeps): { look(): 
   };
 }
 
-/** What an address that ran out is answered with. */
+/** Responses for an expired address. */
 const GONE: ReadonlySet<JobFailureCode> = new Set(['source.not_found', 'source.refused', 'source.not_media']);
 
 async function choose(url: string, deps: StreamReaderDeps): Promise<Chosen> {

@@ -13,7 +13,7 @@ import { SIGNATURE_BYTES } from '../../plan/shots/shots.ts';
 import { rawFrames } from '../shared/raw-frames.ts';
 import type { FetchedSegment } from './follow-stream.ts';
 
-/** A piece of the recording on this node. `pictures` are its key pictures, as small as those that cuts are found in. */
+/** A piece of the recording on this node. `pictures` are its key pictures, in the small size of cut detection. */
 export type Piece = RecordedPiece & {
   file: string;
   sizeBytes: number;
@@ -31,17 +31,17 @@ export type TakeDeps = {
 };
 
 const DEADLINE_MS = 60_000;
-/** So many in a row that cannot be read are no accident. */
+/** This many unreadable segments in a row fail the recording. */
 const UNREADABLE_IN_A_ROW = 10;
-/** What the schema of a segment allows. */
+/** The limit in the schema of a segment. */
 const LONGEST_SEC = 60;
-/** A playlist whose lengths are wrong by more than this is not believed. */
+/** If a playlist's length differs by more than this, the measured one is used. */
 const LENGTH_TRUST_SEC = 0.5;
 
 /**
- * Makes pieces of segments: places them in the live, writes their timestamps anew, takes out sound and key pictures.
- * Null for a segment that cannot be read. Throws `JobFailure`: `source.no_video`, `source.unsupported`, and what the
- * tenth unreadable one failed of.
+ * Makes pieces of segments: positions them in the live, rewrites their timestamps, extracts sound and key pictures.
+ * Null for a segment that cannot be read. Throws `JobFailure`: `source.no_video`, `source.unsupported`, and the failure
+ * of the tenth unreadable segment.
  */
 export function makePieceTaker(deps: TakeDeps) {
   let timeline: Timeline | null = null;
@@ -111,13 +111,13 @@ async function write(deps: TakeDeps, segment: FetchedSegment, plan: Plan): Promi
   const pcmFile = hasSound ? join(deps.folder, `piece-${seq}.pcm`) : null;
   const input = { file: segment.file, audio };
   const pictures = await writePiece(deps, { input, startSec, pieceFile: file, pcmFile });
-  // A form is that of the piece. A segment that was copied whole has the same.
+  // The form is that of the piece. A segment that was copied whole has the same.
   const isSame = info.isTransportStream && audio === null;
   const [{ size }, { form }] = await Promise.all([stat(file), isSame ? info : probe(deps, file)]);
   return { seq, startSec, durationSec, form, file, sizeBytes: size, pcmFile, pictures };
 }
 
-/** Raw sound has no timestamps: it is taken to begin with the picture. */
+/** Raw sound has no timestamps, so it is assumed to begin with the picture. */
 async function laterSound(deps: TakeDeps, file: string, video: SegmentInfo) {
   const { timestampSec, hasSound } = await probe(deps, file);
   if (!hasSound) return null;
@@ -128,8 +128,8 @@ async function laterSound(deps: TakeDeps, file: string, video: SegmentInfo) {
 type Writing = Pick<Parameters<typeof pieceArgs>[0], 'input' | 'startSec' | 'pieceFile' | 'pcmFile'>;
 
 /**
- * Writes a segment as a piece, with its sound beside it, and gives its key pictures: those that cannot be decoded are
- * done without. Throws `JobFailure`.
+ * Writes a segment as a piece, with its sound beside it, and returns its key pictures. Without key pictures if they
+ * cannot be decoded. Throws `JobFailure`.
  */
 export async function writePiece(deps: Pick<TakeDeps, 'ffmpeg' | 'signal'>, writing: Writing): Promise<Uint8Array[]> {
   const pictures: Uint8Array[] = [];

@@ -4,7 +4,7 @@ import type { CaptureCalls } from '../../protocol/capture-api.ts';
 import type { ObjectStore } from '../../tools/http/object-store.ts';
 import type { Piece } from './take-piece.ts';
 
-/** Addresses asked for at once: two minutes of segments; and how few are left when more are. */
+/** Addresses requested at once: two minutes of segments; and how few are left when more are requested. */
 const WANTED = Math.min(30, LIVES.segmentsPerCall);
 const FEW = 10;
 
@@ -14,7 +14,7 @@ export type UploadDeps = {
   signal: AbortSignal;
 };
 
-/** Stores pieces and tells the Worker of each; addresses for the next ones come along with its answers. */
+/** Stores pieces and reports each to the Worker, whose answers contain the addresses for the next ones. */
 export function makePieceUploader(first: JobOf<'capture-live'>['uploads'], deps: UploadDeps) {
   const outputs = new Map(first.map(({ seq, output }) => [seq, output]));
   const learn = (uploads: typeof first) => {

@@ -1,18 +1,23 @@
-import { type LanguageModel, ModelFailure, type ModelQuestion } from '../../tools/llm/language-model.ts';
+import {
+  type LanguageModel,
+  ModelFailure,
+  type ModelQuestion,
+  type ModelUsage,
+} from '../../tools/llm/language-model.ts';
 
 /** How many questions a model is asked at the same time. */
 const SIDE_BY_SIDE = 4;
 /** After so many failures in a row the model is taken for dead, and nothing more is asked. */
 const PATIENCE = 4;
 
-export type ReviewQuestion = Omit<ModelQuestion, 'signal'>;
+export type ReviewQuestion = Omit<ModelQuestion, 'signal' | 'onUsage'>;
 
 /** A model that gives null where it gives no answer, so that what it did answer can be used. */
 export type Asker = {
   /** Answers in the order of the questions. */
   ask(questions: readonly ReviewQuestion[], onAnswer: () => void): Promise<unknown[]>;
   /** For the log: counts alone. */
-  counts(): { asked: number; answered: number; lastFailure: string };
+  counts(): { asked: number; answered: number; lastFailure: string; tokensIn: number; tokensOut: number };
 };
 
 /**
@@ -21,13 +26,17 @@ export type Asker = {
  */
 export function makeAsker(model: LanguageModel, signal: AbortSignal, untilMs: number): Asker {
   const limit = AbortSignal.timeout(untilMs);
-  const counts = { asked: 0, answered: 0, lastFailure: 'none' };
+  const counts = { asked: 0, answered: 0, lastFailure: 'none', tokensIn: 0, tokensOut: 0 };
   let failedInRow = 0;
+  const onUsage = ({ tokensIn, tokensOut }: ModelUsage) => {
+    counts.tokensIn += tokensIn;
+    counts.tokensOut += tokensOut;
+  };
   const askOne = async (question: ReviewQuestion): Promise<unknown> => {
     if (limit.aborted || failedInRow >= PATIENCE) return null;
     counts.asked += 1;
     try {
-      const answer = await model.complete({ ...question, signal: AbortSignal.any([signal, limit]) });
+      const answer = await model.complete({ ...question, signal: AbortSignal.any([signal, limit]), onUsage });
       counts.answered += 1;
       failedInRow = 0;
       return answer;

@@ -2,6 +2,7 @@ import { finishClips } from '../../plan/clips/choose/finish-clips.ts';
 import { rankClips } from '../../plan/clips/score/rank-clips.ts';
 import { reviewClips } from './review-clips.ts';
 import type { StageRun } from '../shared/stage.ts';
+import { loadAudience } from '../shared/stored-audience.ts';
 import { readSoundLevels, readTranscript } from '../shared/stored-words.ts';
 
 /**
@@ -26,6 +27,7 @@ export const runCreateShorts: StageRun<'create-shorts'> = async (job, context) =
     language: transcript.language,
     words: transcript.words,
     sound: readSoundLevels(soundJson),
+    audience: await loadAudience(job.inputs.audience, context),
   });
   const { signal, onProgress, log } = context;
   const review =

@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Audience } from '#schema/domain/audience.ts';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { JobFailure, type JobFailureCode } from '#schema/domain/failure.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { judgePlatformUrl } from '#schema/domain/platform-url.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { probeSource } from '../../ffmpeg/probe/probe-source.ts';
-import type { PlatformFetcher } from '../../tools/platforms/platform-fetcher.ts';
+import type { FetchedVideo, PlatformFetcher } from '../../tools/platforms/platform-fetcher.ts';
 import type { StageContext } from '../shared/stage.ts';
 import type { StoredPart } from './part-writer.ts';
 import { repackIfNeeded } from './repack.ts';
@@ -18,7 +19,7 @@ const FETCHED = 0.8;
 /** What a cut at packets may add or miss, in seconds. */
 const CUT_TOLERANCE_SEC = 2;
 
-type Brought = { parts: StoredPart[]; sizeBytes: number; startsAtSec: number };
+type Brought = { parts: StoredPart[]; sizeBytes: number; startsAtSec: number; audience: Audience | null };
 
 /**
  * Fetches a platform's video (or the part that is worth it) into the workdir, stores it, and removes it at once. What a
@@ -36,7 +37,7 @@ export async function bringFromPlatform(
     throw new JobFailure('source.unsupported');
   }
   const page = { kind: verdict.kind, url: verdict.url };
-  const { file: fetched, startsAtSec } = await fetchFile({ job, context, fetcher, page, onProgress });
+  const { file: fetched, startsAtSec, audience } = await fetchFile({ job, context, fetcher, page, onProgress });
   const file = await repackIfNeeded(fetched, { ffmpeg: context.tools.ffmpeg, signal: context.signal });
   const stored = await storeFile(file, job.outputs.source, {
     objects: context.tools.objects,
@@ -44,7 +45,7 @@ export async function bringFromPlatform(
     onProgress: (bytes, total) => onProgress(FETCHED + (1 - FETCHED) * (bytes / Math.max(1, total))),
   });
   await rm(file);
-  return { ...stored, startsAtSec };
+  return { ...stored, startsAtSec, audience };
 }
 
 type Fetching = {
@@ -59,19 +60,19 @@ type Fetching = {
  * The part that is worth it, or all. Some hosts refuse the ffmpeg that cuts parts; and a part whose length is not what
  * was asked for begins who knows where: then all of the video is fetched.
  */
-async function fetchFile(fetching: Fetching): Promise<{ file: string; startsAtSec: number }> {
+async function fetchFile(fetching: Fetching): Promise<FetchedVideo & { startsAtSec: number }> {
   const section = sectionFor(fetching.job.source, fetching.job.window);
   const part = section === null ? null : await tryPart(fetching, section);
-  if (section !== null && part !== null) return { file: part, startsAtSec: section.startSec };
-  return { file: await fetchPart(fetching, null), startsAtSec: 0 };
+  if (section !== null && part !== null) return { ...part, startsAtSec: section.startSec };
+  return { ...(await fetchPart(fetching, null)), startsAtSec: 0 };
 }
 
 /** Null where the part cannot be used; what is wrong with the whole video is thrown. */
-async function tryPart(fetching: Fetching, section: Range): Promise<string | null> {
+async function tryPart(fetching: Fetching, section: Range): Promise<FetchedVideo | null> {
   const { context } = fetching;
   try {
-    const file = await fetchPart(fetching, section);
-    if (await isAsLong(file, section, context)) return file;
+    const fetched = await fetchPart(fetching, section);
+    if (await isAsLong(fetched.file, section, context)) return fetched;
   } catch (error) {
     const isOfThePart = error instanceof JobFailure && OF_THE_PART.includes(error.code);
     if (!isOfThePart || context.signal.aborted) throw error;
@@ -93,7 +94,10 @@ function folderOf(context: StageContext, section: Range | null): string {
   return join(context.workdir, section === null ? 'whole' : 'part');
 }
 
-function fetchPart({ job, context, fetcher, page, onProgress }: Fetching, section: Range | null): Promise<string> {
+function fetchPart(
+  { job, context, fetcher, page, onProgress }: Fetching,
+  section: Range | null,
+): Promise<FetchedVideo> {
   return fetcher.fetch({
     kind: page.kind,
     pageUrl: page.url,

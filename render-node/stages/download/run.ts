@@ -1,3 +1,4 @@
+import type { Audience } from '#schema/domain/audience.ts';
 import { judgeWindow, type Range } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
@@ -7,6 +8,7 @@ import { probeSource } from '../../ffmpeg/probe/probe-source.ts';
 import { bringFromPlatform } from './bring-from-platform.ts';
 import type { StoredPart } from './part-writer.ts';
 import { KEY_PICTURES, makeThumbnail } from '../shared/thumbnail.ts';
+import { storeAudience } from '../shared/stored-audience.ts';
 import { transfer } from './transfer.ts';
 import type { StageContext, StageRun } from '../shared/stage.ts';
 
@@ -19,18 +21,19 @@ const PROBED = 0.95;
  * Throws `JobFailure`: `source.*`, `media.unreadable`, `storage.failed`.
  */
 export const runDownload: StageRun<'download'> = async (job, context) => {
-  const { parts, sizeBytes, startsAtSec = 0 } = await bringIn(job, context);
+  const { parts, sizeBytes, startsAtSec = 0, audience = null } = await bringIn(job, context);
   const { url } = await context.finishUpload(parts);
   const probed = await probeSource(url, { ffmpeg: context.tools.ffmpeg, signal: context.signal });
   const info = { ...inSourceTime(probed, startsAtSec), sizeBytes };
   const window = windowIn(job.window, info);
   context.onProgress(PROBED);
   await storeThumbnail(job, context, { url, info, window });
+  const hasAudience = await storeAudience(audience, job.outputs.audience, context);
   context.onProgress(1);
-  return { stage: 'download', sourceInfo: info };
+  return { stage: 'download', sourceInfo: info, ...(hasAudience && { hasAudience }) };
 };
 
-type Brought = { parts: StoredPart[]; sizeBytes: number; startsAtSec?: number };
+type Brought = { parts: StoredPart[]; sizeBytes: number; startsAtSec?: number; audience?: Audience | null };
 
 async function bringIn(job: JobOf<'download'>, context: StageContext): Promise<Brought> {
   const startedAt = performance.now();

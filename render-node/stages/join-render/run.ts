@@ -18,8 +18,7 @@ import type { StageContext } from '../shared/stage.ts';
 type JoinJob = JobOf<'join-render'>;
 
 /**
- * Puts the parts of a long render together without coding them anew, gives them the sound of the whole clip, checks and
- * stores the file.
+ * Joins the parts of a long render without re-encoding, adds the sound of the whole clip, checks and stores the file.
  */
 export async function runJoinRender(
   job: JoinJob,

@@ -8,8 +8,8 @@ import type { StageRun } from '../shared/stage.ts';
 import { readSoundLevels, readTranscript } from '../shared/stored-words.ts';
 
 /**
- * Puts the transcripts and the sound of the parts of a long window together, as if it had been heard in one go. Parts
- * without words do no harm: whether there are enough of them is judged for the whole.
+ * Merges the transcripts and the sound of the parts of a long window, as if it had been transcribed at once. Parts
+ * without words do no harm: whether there are enough words is judged for the whole.
  */
 export const runMergeTranscript: StageRun<'join-transcript'> = async (job, context) => {
   const { objects } = context.tools;
@@ -27,6 +27,6 @@ export const runMergeTranscript: StageRun<'join-transcript'> = async (job, conte
   requireWords(job, transcript, sound, context.log);
   await objects.putJson(job.outputs.transcript.url, { version: 1, ...transcript }, context.signal);
   await objects.putJson(job.outputs.sound.url, { version: 1, ...sound }, context.signal);
-  context.log.info('transcripts joined', { parts: parts.length, words: transcript.words.length });
+  context.log.info('transcripts_merged', { parts: parts.length, words: transcript.words.length });
   return { stage: 'join-transcript', language: transcript.language, wordCount: transcript.words.length };
 };

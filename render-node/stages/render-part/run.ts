@@ -16,10 +16,10 @@ import { spansOf } from '../shared/render/spans.ts';
 import { runInWorkdir } from '../shared/render/work.ts';
 import type { StageContext } from '../shared/stage.ts';
 
-/** A part of a clip that turned out too short for so many: a picture that nobody uses. */
+/** A part of a clip that is too short for so many parts: a picture that nobody uses. */
 const UNUSED = { firstFrame: 0, endFrame: 1 };
 
-/** Makes one part of the picture of a long render, as the whole render would have it there. */
+/** Renders one part of the picture of a long clip, as it would be in the whole render. */
 export async function runRenderPart(
   job: JobOf<'render-part'>,
   context: StageContext,
@@ -42,7 +42,7 @@ export async function runRenderPart(
   });
   await context.tools.objects.putFile(job.outputs.video, join(context.workdir, PICTURE_FILE), context.signal);
   progress.step(1);
-  context.log.info('part rendered', { ...part, frames: timeline.frames });
+  context.log.info('part_rendered', { ...part, frames: timeline.frames });
   return { stage: 'render-part' };
 }
 

@@ -9,7 +9,7 @@ import { chooseHdrWork } from '../shared/hdr.ts';
 import { joinLevelled } from '../shared/render/sound.ts';
 import { type RenderContext, type RenderJob, runInWorkdir } from '../shared/render/work.ts';
 
-/** Makes the MP4 in the job's folder. `onShare` hears how much of it is done, 0 to 1. */
+/** Makes the MP4 in the job's folder. `onShare` receives the share that is done, 0 to 1. */
 export async function runPass(
   job: RenderJob,
   clip: Clip,

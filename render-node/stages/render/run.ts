@@ -9,8 +9,9 @@ import { makeProgress } from '../shared/render/progress.ts';
 import type { StageContext } from '../shared/stage.ts';
 
 /**
- * Makes the MP4 of a short with its thumbnail and SRT: runs one pass of ffmpeg from the signed URL, levels the sound,
- * checks the finished file, uploads. Throws `JobFailure`: `media.*`, `storage.failed`, `render.check_failed`, `node.*`.
+ * Makes the MP4 of a short with its thumbnail and SRT: runs one pass of ffmpeg from the signed URL, normalizes the
+ * sound, checks the finished file, uploads. Throws `JobFailure`: `media.*`, `storage.failed`, `render.check_failed`,
+ * `node.*`.
  */
 export async function runRender(
   job: JobOf<'render'>,

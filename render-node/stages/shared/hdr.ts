@@ -8,6 +8,6 @@ export async function chooseHdrWork(
   context: Pick<StageContext, 'tools' | 'signal' | 'log'>,
 ): Promise<HdrWork> {
   const hdr = await findHdrWork(context.tools.ffmpeg.ffmpegPath, source.isHdr, context.signal);
-  if (hdr === 'convert') context.log.warn('this ffmpeg cannot tone-map', { filter: 'zscale' });
+  if (hdr === 'convert') context.log.warn('tone_mapping_skipped', { filter: 'zscale' });
   return hdr;
 }

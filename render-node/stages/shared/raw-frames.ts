@@ -1,6 +1,6 @@
 /**
- * Cuts a stream of bytes into frames of one size. Bytes of an unfinished frame are dropped. Each frame is a buffer of
- * its own unless `buffers` says where the next one goes.
+ * Cuts a stream of bytes into frames of one size. Bytes of an unfinished frame are dropped. Each frame is a new buffer
+ * unless `buffers` returns one for it.
  */
 export async function* rawFrames(
   stream: AsyncIterable<Uint8Array>,
@@ -24,8 +24,8 @@ export async function* rawFrames(
 }
 
 /**
- * Reuses the same few buffers in turn, for readers that are done with a frame before `count` more have begun. In a pass
- * with hundreds of frames a second, allocation is a third of the work.
+ * Reuses a few buffers in turn, for readers that finish a frame before `count` more have begun. In a pass with hundreds
+ * of frames per second, allocation is a third of the work.
  */
 export function inTurn(count: number, bytes: number): () => Uint8Array {
   const buffers = Array.from({ length: count }, () => new Uint8Array(bytes));
@@ -34,7 +34,7 @@ export function inTurn(count: number, bytes: number): () => Uint8Array {
 }
 
 /**
- * The same items, with up to `ahead` of them fetched while the reader still works on one. The source waits beyond that,
+ * The same items, with up to `ahead` of them fetched while the reader still works on one. Beyond that the source waits,
  * and so does ffmpeg, so that memory stays bounded.
  */
 export async function* readAhead<Item>(source: AsyncGenerator<Item, void>, ahead: number): AsyncGenerator<Item, void> {

@@ -15,17 +15,19 @@ import { shownFaces } from '../../plan/thumbnail/shown-faces.ts';
 import { chooseStill, type StillCandidate } from '../../plan/thumbnail/best-frame.ts';
 import type { FaceFinder, FoundFace, Picture } from '../../tools/faces/face-finder.ts';
 
-/** Key pictures that are judged, evenly over the window. Each costs 0.1 CPU seconds of 1080p and its own bytes. */
+/**
+ * Key pictures that are judged, evenly spaced over the window. Each costs 0.1 CPU seconds of 1080p and its own bytes.
+ */
 export const KEY_PICTURES = { ofProject: 12, ofLiveClip: 4 } as const;
 /**
- * Where those are fewer than this many different ones, plain frames are judged, too, each decoded from the key picture
- * before it on.
+ * With fewer different key pictures than this, other frames are judged too, each decoded from the key picture before
+ * it.
  */
 const FEW_PICTURES = 4;
 const PLAIN_PICTURES = 3;
 /**
- * Pictures of one run of ffmpeg: a start each would cost more than they do, and all at once hold 12 decoders of 8K in
- * memory.
+ * Pictures per run of ffmpeg. Starting it for each would cost more than the pictures, and all at once would hold 12
+ * decoders of 8K in memory.
  */
 const AT_ONCE = 4;
 const DEADLINE_MS = 120_000;
@@ -38,7 +40,7 @@ export type ThumbnailOptions = {
   ffmpeg: FfmpegBinaries;
   /** How many key pictures are judged. */
   keyPictures: number;
-  /** Null where nobody is to be looked for. */
+  /** Null if faces do not matter. */
   faces: FaceFinder | null;
   signal: AbortSignal;
   log: Log;
@@ -47,8 +49,8 @@ export type ThumbnailOptions = {
 type Still = StillCandidate & { file: string };
 
 /**
- * Makes a JPEG 640 pixels wide, in the source's own shape, of the picture that stands for the window, and gives its
- * file. A window in which no frame can be decoded is `media.unreadable`.
+ * Makes a JPEG of the best picture of the window, 640 pixels wide, in the source's aspect, and returns its file. A
+ * window in which no frame can be decoded is `media.unreadable`.
  */
 export async function makeThumbnail(options: ThumbnailOptions): Promise<string> {
   const { window, keyPictures } = options;
@@ -85,7 +87,7 @@ async function takeStills(
   return stills;
 }
 
-/** A build that cannot decode one of them gives none: the others may do. */
+/** An ffmpeg that cannot decode one of them returns none; the others may succeed. */
 async function runStills(request: WindowStillsRequest, { ffmpeg, signal }: ThumbnailOptions): Promise<void> {
   try {
     const args = windowStillArgs(request);
@@ -114,7 +116,7 @@ async function findFaces(picture: Picture, { faces, signal, log }: ThumbnailOpti
     return faces === null ? [] : await faces.find(picture);
   } catch (error) {
     signal.throwIfAborted();
-    log.warn('faces not looked at', { error: errorName(error) });
+    log.warn('face_detection_failed', { error: errorName(error) });
     return [];
   }
 }

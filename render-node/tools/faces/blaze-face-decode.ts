@@ -16,7 +16,7 @@ const GRIDS = [
   { stride: 32, perCell: 6 },
 ] as const;
 
-/** How a picture lies in the model's square: `scale` square pixels a picture pixel, then moved by `left` and `top`. */
+/** How a picture is placed in the model's square: scaled by `scale`, then moved by `left` and `top`. */
 export type Letterbox = { scale: number; left: number; top: number };
 
 export function letterboxOf(picture: Pick<Picture, 'width' | 'height'>): Letterbox {
@@ -29,9 +29,9 @@ export function letterboxOf(picture: Pick<Picture, 'width' | 'height'>): Letterb
 }
 
 /**
- * The picture as the model wants it: planes of red, green and blue, 256 x 256 each, in -1 to 1, the rest of the square
- * black (-1). Squashing 16:9 to a square instead costs 20 % of recall. Each target pixel is the mean of the picture
- * pixels that it covers.
+ * The picture as the model needs it: NCHW planes of red, green and blue, 256 x 256 each, in -1 to 1, with the rest of
+ * the square black (-1). Squashing 16:9 to a square instead costs 20 % of recall. Each target pixel is the mean of the
+ * picture pixels that it covers.
  */
 export function letterbox({ data, width, height }: Picture): Float32Array {
   const { scale, left, top } = letterboxOf({ width, height });
@@ -60,7 +60,7 @@ export function letterbox({ data, width, height }: Picture): Float32Array {
   return input;
 }
 
-/** Which picture columns (or rows) each square column covers: `from[i]` to `to[i]`, `to` not part of it. */
+/** Which picture columns (or rows) each square column covers: from `from[i]` up to but not including `to[i]`. */
 type Spans = { first: number; end: number; from: Int32Array; to: Int32Array };
 
 function spans(length: number, scale: number, offset: number): Spans {
@@ -76,8 +76,8 @@ function spans(length: number, scale: number, offset: number): Spans {
 }
 
 /**
- * What the model says of one grid: a score (logit) an anchor, and 16 numbers an anchor: its box, then eyes, nose, mouth
- * and ears.
+ * The model's output for one grid: a score (logit) per anchor, and 16 numbers per anchor: its box, then eyes, nose,
+ * mouth and ears.
  */
 export type GridOutput = { scores: Float32Array; boxes: Float32Array };
 
@@ -91,7 +91,7 @@ export function decodeFaces(grids: readonly [GridOutput, GridOutput], box: Lette
 }
 
 /**
- * A face in pixels of what it was cut or scaled from: `left` and `top` are taken off, the rest is divided by `scale`.
+ * A face in pixels of the picture that it was cut or scaled from: subtracts `left` and `top`, then divides by `scale`.
  */
 export function moveFace({ box: [x, y, width, height], score, points }: FoundFace, by: Letterbox): FoundFace {
   const move = ([px, py]: Point): Point => [(px - by.left) / by.scale, (py - by.top) / by.scale];
@@ -125,7 +125,7 @@ function decodeGrid({ stride, perCell }: (typeof GRIDS)[number], { scores, boxes
 
 /**
  * Weighted non-maximum suppression: a face is the mean of all boxes that overlap its best one, weighted by score
- * (BlazeFace, arXiv 1907.05047, section 3.4). Taking the best box alone makes the box tremble from frame to frame.
+ * (BlazeFace, arXiv 1907.05047, section 3.4). The best box alone would jitter from frame to frame.
  */
 export function mergeOverlapping(candidates: readonly FoundFace[]): FoundFace[] {
   const rest = candidates.toSorted((a, b) => b.score - a.score);
@@ -146,7 +146,7 @@ function meanBox(faces: readonly FoundFace[]): FoundFace['box'] {
   return [mean(0), mean(1), mean(2), mean(3)];
 }
 
-/** Undefined where not all of them have any. */
+/** Undefined if one of them has none. */
 function meanPoints(faces: readonly FoundFace[]): FacePoints | undefined {
   const known = faces.flatMap(({ points, score }) => (points === undefined ? [] : [{ points, score }]));
   if (known.length === 0 || known.length < faces.length) return undefined;

@@ -4,8 +4,8 @@ import { openModelThread } from '../threads/model-thread.ts';
 
 /**
  * Opens the face finder: BlazeFace for 256 pixels (MediaPipe's model as @vladmandic/human ships it) on onnxruntime in
- * one worker thread, about 6 ms of one core a picture, 18 ms a close look. Rejects when the model cannot be loaded.
- * Pictures are copied, so the caller may reuse its buffer at once.
+ * one worker thread: about 6 ms of one core per picture, 18 ms for a second pass. Rejects if the model cannot be
+ * loaded. Pictures are copied, so the caller may reuse its buffer at once.
  */
 export async function openBlazeFace(): Promise<FaceFinder> {
   const file = new URL('./blaze-face-worker.ts', import.meta.url);

@@ -4,8 +4,8 @@ import type { FacePoints } from '../../plan/faces/eyes.ts';
 export type Picture = { data: Uint8Array; width: number; height: number };
 
 /**
- * A face; box in pixels of the picture: left, top, width, height, from the brows to the chin (the eyes lie at about
- * 0.28 of its height, whichever the model). `score` 0 to 1. `points` where the model gives landmarks.
+ * A face. `box` in pixels of the picture: left, top, width, height, from the brows to the chin (the eyes are at about
+ * 0.28 of its height with every model). `score` is 0 to 1. `points` if the model gives landmarks.
  */
 export type FoundFace = {
   box: [x: number, y: number, width: number, height: number];
@@ -14,8 +14,8 @@ export type FoundFace = {
 };
 
 /**
- * Finds faces. `find` may be called while another call runs; `findSmall` looks closer at two to three times the price,
- * where a detector sees less than the picture holds; `close` frees workers.
+ * Finds faces. `find` may be called while another call runs. `findSmall` detects smaller faces at two to three times
+ * the cost. `close` ends the workers.
  */
 export type FaceFinder = {
   readonly id: string;

@@ -4,20 +4,20 @@ import type { Mouth } from './mouth-reader.ts';
 /** Side of the square that the model reads. */
 export const MESH_SIDE = 192;
 const PLANE = MESH_SIDE * MESH_SIDE;
-/** The square around a face's box, in boxes: what the model was trained on. */
+/** The square around a face's box, in boxes, as in the model's training. */
 const SQUARE = 1.5;
 /** Points of the mesh: middle of the inner upper and lower lip, top of the forehead, chin. */
 const LIPS = [13, 14] as const;
 const FACE = [10, 152] as const;
 /** Outer corners of the eyes: left and right in the picture. */
 const EYES = [33, 263] as const;
-/** The model's doubt whether it sees a face at all (logit): below, its points mean nothing. */
+/** The smallest face score (logit). Below it the points mean nothing. */
 const MIN_FACE = 0;
 
 /**
- * The square around a face as the model wants it: planes of red, green and blue, 192 x 192 each, in 0 to 1, bilinear,
- * black beyond the picture. `tilt` turns it with the head (radians, clockwise): a head that leans reads as a moving
- * mouth otherwise.
+ * The square around a face as the model needs it: planes of red, green and blue (NCHW), 192 x 192 each, in 0 to 1,
+ * bilinear, black outside the picture. `tilt` rotates it with the head (radians, clockwise): otherwise a head that
+ * leans would read as a moving mouth.
  */
 export function meshInput({ data, width, height }: Picture, box: FoundFace['box'], tilt: number): Float32Array {
   const step = (SQUARE * Math.max(box[2], box[3])) / MESH_SIDE;
@@ -48,10 +48,7 @@ function mixFour(data: Uint8Array, { from, below, across, down }: Spot, into: Fl
   }
 }
 
-/**
- * What the model's 468 points of 3 numbers, read off a square of this tilt, say of the mouth and head; null where it
- * saw no face.
- */
+/** Mouth and head from the model's 468 points of 3 numbers, read in a square of this tilt; null if it found no face. */
 export function readMesh(points: Float32Array, face: number, tilt: number): Mouth | null {
   const height = distance(points, FACE);
   if (face < MIN_FACE || height === 0) return null;

@@ -3,8 +3,8 @@ import { type ModelThread, openModelThread } from '../threads/model-thread.ts';
 import type { Mouth, MouthReader } from './mouth-reader.ts';
 
 /**
- * Reads mouths off MediaPipe's face mesh (468 points, as @vladmandic/human ships it), 4 ms of one core a face. Most
- * videos have no two people who do not fit one picture, so its thread (70 MB) starts at the first question.
+ * Reads mouths with MediaPipe's face mesh (468 points, as @vladmandic/human ships it), 4 ms of one core per face. Most
+ * videos do not need it, so its thread (70 MB) starts at the first call.
  */
 export function openFaceMesh(): MouthReader {
   let thread: Promise<ModelThread<MouthTask, Mouth | null>> | null = null;

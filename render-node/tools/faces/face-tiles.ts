@@ -3,10 +3,7 @@ import type { FoundFace, Picture } from './face-finder.ts';
 
 type Tile = { picture: Picture; left: number; top: number };
 
-/**
- * Faces of the whole picture and of two square tiles at its ends, in which small faces are as much larger as the
- * picture is longer than wide. A face that both see is one.
- */
+/** Faces of the whole picture and of two square tiles at its ends, which enlarge small faces. Duplicates are merged. */
 export async function findInTiles(
   picture: Picture,
   find: (picture: Picture) => Promise<FoundFace[]>,
@@ -19,7 +16,7 @@ export async function findInTiles(
     inTiles.push(...found.map((face) => moveFace(face, { scale: 1, left: -tile.left, top: -tile.top })));
   }
   const whole = (await find(picture)).filter(isSure);
-  // What a tile saw is the better measured: a small face's box in the whole picture is off by half its side.
+  // Boxes from tiles are more accurate: a small face's box in the whole picture is off by half its side.
   const inWhole = whole.filter((face) => !inTiles.some((other) => holdsCentre(face, other)));
   return mergeOverlapping([...inTiles, ...inWhole]);
 }
@@ -29,7 +26,7 @@ function holdsCentre({ box }: FoundFace, { box: [x, y, width, height] }: FoundFa
   return across >= 0 && across <= box[2] && down >= 0 && down <= box[3];
 }
 
-/** The squares at both ends of a picture's long side, copied out; none of a picture that is one itself. */
+/** The squares at both ends of a picture's long side, copied. None for a square picture. */
 export function squareTiles(picture: Picture): Tile[] {
   const { width, height } = picture;
   const side = Math.min(width, height);

@@ -9,12 +9,12 @@ import type { TfjsModel } from './tfjs-model.ts';
 const require = createRequire(import.meta.url);
 
 /**
- * A model that reads one square picture (planes of red, green and blue) and gives lists of numbers, which are told
- * apart by the sides of their shapes: the names say nothing.
+ * A model that reads one square picture (planes of red, green and blue) and returns lists of numbers. The outputs are
+ * identified by their shapes, since their names mean nothing.
  */
 export type HumanModel = (planes: Float32Array) => Promise<(...shape: number[]) => Float32Array>;
 
-/** Loads a model of the package @vladmandic/human, in 0.1 s. `side`: of the picture that it reads. */
+/** Loads a model of the package @vladmandic/human, in 0.1 s. `side`: of its input picture. */
 export async function loadHumanModel(name: 'blazeface' | 'facemesh', side: number): Promise<HumanModel> {
   const folder = join(dirname(require.resolve('@vladmandic/human')), '..', 'models');
   const [json, weights] = await Promise.all([

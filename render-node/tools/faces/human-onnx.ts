@@ -12,14 +12,14 @@ import {
   type Weights,
 } from './tfjs-model.ts';
 
-/** Pictures are planes here and interleaved colours there: the axes of the one by their places in the other. */
+/** NHWC to NCHW axis order: the index in NHWC of each axis of NCHW, and the reverse. */
 const TO_PLANES = [0, 3, 1, 2] as const;
 const TO_INTERLEAVED = [0, 2, 3, 1];
 
 /**
- * A face model of TensorFlow.js (`bin`: the file of its weights) as an ONNX graph that computes the same numbers from
- * planes of colours: onnxruntime needs a fifth of the time of tfjs-wasm for it. Throws on an operator that these models
- * don't have.
+ * Converts a face model of TensorFlow.js (`bin`: its weights file) to an ONNX graph with NCHW input that computes the
+ * same numbers: onnxruntime needs a fifth of the time of tfjs-wasm. Throws on an operator that these models do not
+ * have.
  */
 export function toOnnxGraph(model: TfjsModel, bin: Uint8Array): OnnxGraph {
   const weights = readWeights(model, bin);
@@ -39,7 +39,7 @@ export function toOnnxGraph(model: TfjsModel, bin: Uint8Array): OnnxGraph {
   };
 }
 
-/** What one node becomes. */
+/** The ONNX nodes for one TensorFlow.js node. */
 type GraphPart = { nodes: OnnxNode[]; constants: OnnxConstant[] };
 type Convert = (node: TfjsNode, from: readonly string[], weights: Weights) => GraphPart;
 
@@ -99,13 +99,13 @@ function join(a: GraphPart, b: GraphPart): GraphPart {
   return { nodes: [...a.nodes, ...b.nodes], constants: [...a.constants, ...b.constants] };
 }
 
-/** One slope a colour, whatever the place. */
+/** One slope per colour channel. */
 function prelu(from: string, output: string, { values }: Weight): GraphPart {
   const slopes = { name: `${output}/slopes`, shape: [values.length, 1, 1], values };
   return one({ op: 'PRelu', inputs: [from, slopes.name], output }, slopes);
 }
 
-/** From pairs of before and after, an axis each, to all befores and then all afters. */
+/** Padding from pairs of (before, after) per axis to all befores and then all afters. */
 function padsOf(name: string, { values }: Weight): OnnxConstant {
   const at = (side: 0 | 1) => TO_PLANES.map((axis) => values[2 * axis + side] ?? 0);
   return wholes(name, [...at(0), ...at(1)]);
@@ -115,13 +115,13 @@ function wholes(name: string, values: readonly number[]): OnnxConstant {
   return { name, shape: [values.length], values: BigInt64Array.from(values, BigInt) };
 }
 
-/** Strides, and what is added around the picture: as TensorFlow does it, the odd one below and to the right. */
+/** Strides and padding as in TensorFlow: odd padding goes to the bottom and right. */
 function windows(node: TfjsNode): Record<string, number[] | string> {
   const padding = textOf(node, 'padding') === 'SAME' ? 'SAME_UPPER' : 'VALID';
   return { strides: numbersOf(node, 'strides').slice(1, 3), auto_pad: padding };
 }
 
-/** The same numbers with the axes in another order: axis n of the result is `order[n]` of the weight. */
+/** Transposes: axis n of the result is axis `order[n]` of the weight. */
 function transposed({ shape, values }: Weight, order: readonly number[]): Weight {
   const sides = order.map((axis) => shape[axis] ?? 1);
   const steps = order.map((axis) => productOf(shape.slice(axis + 1)));
@@ -137,7 +137,7 @@ function transposed({ shape, values }: Weight, order: readonly number[]): Weight
   return { shape: sides, values: out };
 }
 
-/** Every node behind those that it reads: TensorFlow.js sorts when it runs. */
+/** Topological order: TensorFlow.js sorts nodes when it runs. */
 function inOrder(nodes: readonly OnnxNode[], input: string): OnnxNode[] {
   const made = new Set(nodes.map(({ output }) => output));
   const done = new Set([input]);

@@ -7,8 +7,8 @@ import type { FoundFace, Picture } from './face-finder.ts';
 export type Mouth = { opening: number; tilt: number };
 
 /**
- * Reads the mouth of a face; null where there is no face in the box, which is one of a face finder. `tilt` is the
- * head's as far as known, from the reading before. Calls may overlap; `close` frees the thread.
+ * Reads the mouth of a face; null if there is no face in the box, which comes from a face finder. `tilt` is the head's
+ * tilt from the previous reading, if known. Calls may overlap. `close` ends the thread.
  */
 export type MouthReader = {
   read(picture: Picture, box: FoundFace['box'], tilt: number): Promise<Mouth | null>;

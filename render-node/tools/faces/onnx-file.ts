@@ -1,4 +1,4 @@
-/** What the nodes of a graph may carry: whole numbers, lists of them, words. */
+/** Attribute values of a graph's nodes: whole numbers, lists of them, strings. */
 export type OnnxAttribute = number | readonly number[] | string;
 
 export type OnnxNode = {
@@ -8,7 +8,7 @@ export type OnnxNode = {
   attributes?: Record<string, OnnxAttribute>;
 };
 
-/** Numbers that are part of the model; `BigInt64Array` for shapes and paddings. */
+/** Constants of the model; `BigInt64Array` for shapes and paddings. */
 export type OnnxConstant = { name: string; shape: readonly number[]; values: Float32Array | BigInt64Array };
 
 export type OnnxGraph = {
@@ -18,7 +18,7 @@ export type OnnxGraph = {
   outputs: readonly string[];
 };
 
-/** Of the file's form, and of the set of operators: the ones of ONNX 1.8, which every runtime since 2020 reads. */
+/** Versions of the file format and of the operator set: those of ONNX 1.8, which every runtime since 2020 reads. */
 const IR_VERSION = 7;
 const OPERATORS = 13;
 const FLOAT = 1;
@@ -62,7 +62,7 @@ function constantFields({ name, shape, values }: OnnxConstant): Uint8Array[] {
   ];
 }
 
-/** The shape of an output is left to be worked out. */
+/** The shape of an output is inferred by the runtime. */
 function valueFields(name: string, shape: readonly number[] | null): Uint8Array[] {
   const sides =
     shape === null
@@ -76,7 +76,7 @@ function valueFields(name: string, shape: readonly number[] | null): Uint8Array[
   return [text(1, name), message(2, [message(1, [number(1, FLOAT), ...sides])])];
 }
 
-/** Wire types of protocol buffers: 0 a number, 2 bytes with their length before. */
+/** Wire types of protocol buffers: 0 is a varint, 2 is length-delimited bytes. */
 function number(field: number, value: number): Uint8Array {
   return Buffer.concat([varint(field << 3), varint(value)]);
 }
@@ -93,7 +93,7 @@ function text(field: number, value: string): Uint8Array {
   return bytes(field, Buffer.from(value));
 }
 
-/** Whole numbers from 0 up, seven bits a byte, the lowest first. */
+/** Varint: seven bits per byte, the lowest first. */
 function varint(value: number): Uint8Array {
   const out: number[] = [];
   let rest = value;

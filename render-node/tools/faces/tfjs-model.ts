@@ -1,4 +1,4 @@
-/** A graph of TensorFlow.js as its JSON file tells it: the parts that are read here. */
+/** The parts of a TensorFlow.js graph's JSON file that are read here. */
 export type TfjsModel = {
   modelTopology: { node: readonly TfjsNode[] };
   weightsManifest: readonly { weights: readonly TfjsWeight[] }[];
@@ -12,11 +12,11 @@ type TfjsAttribute = {
 };
 type TfjsWeight = { name: string; shape: readonly number[]; dtype: string; quantization?: { dtype: string } };
 
-/** Constants of a model by their names; throws where there is none. */
+/** Constants of a model by name; throws if one is missing. */
 export type Weights = (name: string) => Weight;
 export type Weight = { shape: readonly number[]; values: Float32Array<ArrayBuffer> };
 
-/** The constants that lie in the file `bin` one after the other. */
+/** The constants in the file `bin`, which are concatenated. */
 export function readWeights({ weightsManifest }: TfjsModel, bin: Uint8Array): Weights {
   const weights = new Map<string, Weight>();
   let at = 0;
@@ -34,7 +34,7 @@ export function readWeights({ weightsManifest }: TfjsModel, bin: Uint8Array): We
   };
 }
 
-/** Reads the number at a place, and the bytes that one takes. */
+/** Reads the number at an offset, and the number of bytes of one number. */
 function numberReader({ dtype, quantization }: TfjsWeight, view: DataView): [(at: number) => number, number] {
   if (quantization?.dtype === 'float16') return [(at) => halfToFloat(view.getUint16(at, true)), 2];
   return dtype === 'int32' ? [(at) => view.getInt32(at, true), 4] : [(at) => view.getFloat32(at, true), 4];

@@ -9,7 +9,7 @@ import { fallbackFonts } from './pieces.ts';
 import { type Shaped, type ShapedFont, shapedFont } from './shaped-font.ts';
 
 /**
- * A typeface and the files in which libass finds it: bundled ones alone, the host's fonts never decide how a short
+ * A typeface and the files in which libass finds it. Only bundled fonts: the host's fonts must not change how a short
  * looks.
  */
 export type OpenTypeface = { typeface: Typeface; fonts: ShapedFont[] };
@@ -19,7 +19,7 @@ const EMOJI = { file: 'noto-emoji/700Bold/NotoEmoji_700Bold.ttf', family: 'Clipm
 const EMOJI_SIZE = 0.86;
 const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
 
-/** Opens the font of a look with those that stand in for it where `texts` need other scripts or emoji. */
+/** Opens the font of a look with its fallback fonts, if `texts` need other scripts or emoji. */
 export async function openTypeface(look: CaptionLook['font'], texts: readonly string[]): Promise<OpenTypeface> {
   const [first, emoji] = await Promise.all([
     openFile(look.file, `Clipmill ${look.family}`),
@@ -64,7 +64,7 @@ function setText(text: string, fonts: readonly ShapedFont[], emoji: ShapedFont):
   };
 }
 
-/** Width of runs side by side, and how far the middle of libass' box lies right of the middle of that width. */
+/** Width of adjacent runs, and how far the middle of libass' box is to the right of the middle of that width. */
 function horizontal(runs: readonly (Shaped & { size: number })[]): Pick<SetText, 'widthEm' | 'middleEm'> {
   let x = 0;
   let [left, right] = [Number.POSITIVE_INFINITY, 0];
@@ -80,7 +80,7 @@ async function openFile(file: string, family: string): Promise<ShapedFont> {
   return shapedFont(await readFile(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`))), family);
 }
 
-/** Puts fonts into a folder, the only one in which libass is told to look. */
+/** Puts fonts into a folder, the only one in which libass searches. */
 export async function placeFonts(fonts: readonly ShapedFont[], folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   await Promise.all(

@@ -5,8 +5,8 @@ import { visibleCharacters } from '../../plan/captions/font-fallback.ts';
 import { type ShapedFont, shapedFont } from './shaped-font.ts';
 
 /**
- * Scripts beside Han, one family each, in the order in which they are asked. The first has Greek, Devanagari and all of
- * Latin and Cyrillic.
+ * Scripts other than Han, one family each, in order of preference. The first has Greek, Devanagari and all of Latin and
+ * Cyrillic.
  */
 const SCRIPTS =
   ' arabic hebrew thai bengali tamil telugu gujarati gurmukhi kannada malayalam sinhala khmer lao myanmar georgian armenian ethiopic'
@@ -17,8 +17,8 @@ const SCRIPTS =
 const TRADITIONAL = /[這個們來說時會對過還沒與為學麼國開關東車長門問題點嗎讓從歲聽見經發]/u;
 
 /**
- * Families for Chinese, Japanese and Korean: the same character has another shape in each, so what the texts are
- * written in comes first.
+ * Families for Chinese, Japanese and Korean. The same character has a different shape in each, so the language of the
+ * texts comes first.
  */
 function hanFamilies(all: string): string[] {
   if (/[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(all)) return ['-jp', '-sc', '-tc', '-kr'];
@@ -27,8 +27,8 @@ function hanFamilies(all: string): string[] {
 }
 
 /**
- * Fonts that draw what `drawn` says is missing, of one weight (100 to 900): cut out of the bundled Noto families, which
- * come in pieces of about a hundred characters, and holding these characters alone.
+ * Fonts of one weight (100 to 900) for the characters that `drawn` says are missing: subsets of the bundled Noto
+ * families, which come in pieces of about a hundred characters.
  */
 export async function fallbackFonts(
   texts: readonly string[],

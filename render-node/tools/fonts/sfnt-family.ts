@@ -8,9 +8,9 @@ const HEADER_BYTES = 12;
 const ENTRY_BYTES = 16;
 
 /**
- * A TrueType or OpenType file under another family name, one that no font of the host has, and with all of its
- * characters where libass finds them. Other tables stay as they are. Layout of the file: OpenType specification, "Table
- * Directory" and "name".
+ * Renames the family of a TrueType or OpenType file to a name that no font of the host has, and makes all of its
+ * characters available to libass. Other tables do not change. File layout: OpenType specification, "Table Directory"
+ * and "name".
  */
 export function renameFamily(sfnt: Buffer, family: string): Buffer {
   const count = sfnt.readUInt16BE(4);
@@ -46,8 +46,8 @@ function readTable(sfnt: Buffer, at: number): { tag: string; checksum: number; d
 }
 
 /**
- * libass reads the first map for Windows, which ends at U+FFFF where another one goes on (emoji, rare Han): that one
- * alone stays.
+ * libass reads the first Windows map, which ends at U+FFFF even if another one continues (emoji, rare Han). Only the
+ * full one is kept.
  */
 function oneCharacterMap(cmap: Buffer): Buffer {
   const records = Array.from({ length: cmap.readUInt16BE(2) }, (_, i) => cmap.subarray(4 + i * 8, 12 + i * 8));

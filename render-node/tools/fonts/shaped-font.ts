@@ -1,7 +1,7 @@
 import { Blob, Buffer as TextBuffer, Face, Font, shape } from 'harfbuzzjs';
 import { renameFamily } from './sfnt-family.ts';
 
-/** A font file with its own family name, and what HarfBuzz, libass' own shaper, says of texts in it. Lengths in em. */
+/** A font file with its own family name, and its text metrics by HarfBuzz, the shaper of libass. Lengths in em. */
 export type ShapedFont = {
   family: string;
   file: Buffer;

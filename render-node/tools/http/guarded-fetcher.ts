@@ -89,7 +89,7 @@ async function ask(agent: Agent, url: URL, offset: number, signal: AbortSignal):
   }
 }
 
-/** An answer that is not read on must not keep its connection. */
+/** A response that is not read to its end must not keep its connection. */
 function discard(answer: HttpResponse): void {
   answer.body.on('error', () => undefined);
   answer.body.destroy();

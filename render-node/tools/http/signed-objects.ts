@@ -25,7 +25,7 @@ const MAX_JSON_BYTES = 256_000_000;
 type Call = {
   url: string;
   method: 'GET' | 'PUT';
-  /** Made anew for each try, since a stream is read once. */
+  /** Created for each attempt, since a stream can be read only once. */
   body?: () => Uint8Array | Readable;
   timeoutMs: number;
   /** Of the body. */
@@ -82,7 +82,7 @@ function sized(bytes: number): { bytes: number; timeoutMs: number } {
   return { bytes, timeoutMs: BASE_TIMEOUT_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS) };
 }
 
-/** The storage said no: the URL is too old, or the object isn't there. Only a new claim helps. */
+/** Storage refused the request: the URL has expired, or the object does not exist. Only a new claim helps. */
 class StorageRefused extends JobFailure {}
 
 async function sendOnce<T>(

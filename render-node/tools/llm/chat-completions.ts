@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { parseJson } from '../../base/parse-json.ts';
-import { type LanguageModel, ModelFailure, type ModelQuestion } from './language-model.ts';
+import { charsOf, type LanguageModel, ModelFailure, type ModelQuestion } from './language-model.ts';
 import { readModelJson } from './model-json.ts';
 import { readText } from '../http/read-text.ts';
 
@@ -11,6 +11,8 @@ export type ChatModelOptions = {
   /** Sent as a bearer token where there is one. */
   key: string | undefined;
   model: string;
+  /** What the model's context holds, in tokens. */
+  contextTokens: number;
   /** For each request, its answer included. */
   timeoutMs: number;
   fetch: typeof globalThis.fetch;
@@ -42,13 +44,14 @@ const FULL: Dialect = { format: 'json_schema', limit: 'max_tokens', isCold: true
 export function makeChatModel(options: ChatModelOptions): LanguageModel {
   let known = FULL;
   return {
+    contextChars: charsOf(options.contextTokens),
     complete: async (question) => {
       let dialect = known;
       for (;;) {
         const answer = await askTwice(options, question, dialect);
         if ('text' in answer) {
           known = dialect;
-          return readAnswer(answer.text);
+          return readAnswer(answer.text, question);
         }
         const next = plainer(dialect, answer.complaint);
         if (next === null) throw new ModelFailure('refused');
@@ -169,10 +172,16 @@ const completionSchema = z.object({
       }),
     )
     .min(1),
+  usage: z
+    .object({ prompt_tokens: z.int().nonnegative().default(0), completion_tokens: z.int().nonnegative().default(0) })
+    .nullish()
+    .catch(null),
 });
 
-function readAnswer(body: string): unknown {
+function readAnswer(body: string, { onUsage }: ModelQuestion): unknown {
   const parsed = completionSchema.safeParse(parseJson(body));
+  const usage = parsed.data?.usage;
+  if (usage != null) onUsage?.({ tokensIn: usage.prompt_tokens, tokensOut: usage.completion_tokens });
   const content = parsed.data?.choices[0]?.message.content;
   if (content === undefined) throw new ModelFailure('not_json');
   if (typeof content === 'object' && !Array.isArray(content)) return content;

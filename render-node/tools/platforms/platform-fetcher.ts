@@ -1,3 +1,4 @@
+import type { Audience } from '#schema/domain/audience.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { PlatformKind } from '#schema/domain/platforms.ts';
 
@@ -17,5 +18,8 @@ export type PlatformRequest = {
   onProgress: (fraction: number) => void;
 };
 
-/** Fetches a platform's video into one file and gives its path. Throws `JobFailure` (`source.*`, `node.*`). */
-export type PlatformFetcher = { fetch(request: PlatformRequest): Promise<string> };
+/** `audience` is null where the platform says nothing of its viewers. */
+export type FetchedVideo = { file: string; audience: Audience | null };
+
+/** Fetches a platform's video into one file. Throws `JobFailure` (`source.*`, `node.*`). */
+export type PlatformFetcher = { fetch(request: PlatformRequest): Promise<FetchedVideo> };

@@ -7,6 +7,7 @@ import { JobFailure } from '#schema/domain/failure.ts';
 import { boundCommand, CHILD_OPTIONS } from '../../ffmpeg/process/child.ts';
 import type { PlatformFetcher, PlatformRequest } from './platform-fetcher.ts';
 import { captionArgs, OUTPUT_NAME, ytDlpArgs } from './yt-dlp-args.ts';
+import { readAudience } from './yt-dlp-audience.ts';
 import { addCaptions } from './yt-dlp-captions.ts';
 import { failureOfYtDlp } from './yt-dlp-failure.ts';
 import { DownloadMeter } from './yt-dlp-progress.ts';
@@ -66,6 +67,7 @@ export function makeYtDlpFetcher(ytDlp: YtDlp, options: YtDlpOptions): PlatformF
         request.signal.throwIfAborted();
         if (isTooLarge.signal.aborted) throw new JobFailure('source.too_large');
         const file = await resultOf(request, end);
+        const audience = await readAudience(request);
         await addCaptions(file, request, {
           ffmpegPath: options.ffmpegPath,
           fetchCaptions: async ({ key }) => {
@@ -78,7 +80,7 @@ export function makeYtDlpFetcher(ytDlp: YtDlp, options: YtDlpOptions): PlatformF
             });
           },
         });
-        return file;
+        return { file, audience };
       } finally {
         clearInterval(watch);
       }

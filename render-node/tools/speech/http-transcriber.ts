@@ -21,8 +21,8 @@ export type Dialect = {
 const REQUESTS = 3;
 
 /**
- * Speech to text by a service over HTTP: one request a piece, a few side by side. A piece that fails is asked about
- * again alone. The language `auto` becomes the one in which most was said.
+ * Speech to text by a service over HTTP: one request per piece, a few in parallel. A piece that fails is retried alone.
+ * The language `auto` becomes the language of most of the speech.
  */
 export function openHttpTranscriber(dialect: Dialect, options: ServiceOptions): Transcriber {
   return {
@@ -57,7 +57,7 @@ function notATranscription({ engine, settings, log }: ServiceOptions): JobFailur
   return new JobFailure('speech.failed', 'no transcription in the answer');
 }
 
-/** Speakers are numbered anew in each request: the same name in two of them need not be the same person. */
+/** Speakers are numbered separately in each request: the same name in two of them need not be the same person. */
 function ofPiece(segment: SpokenText, piece: number): SpokenText {
   const named = <T extends { speaker?: string }>(one: T): T =>
     one.speaker === undefined ? one : { ...one, speaker: `${piece + 1}:${one.speaker}` };

@@ -3,7 +3,7 @@ import { JOB_FAILURES, JobFailure } from '#schema/domain/failure.ts';
 import { cutAtPauses } from '../../plan/speech/cuts.ts';
 import type { Heard, PcmFile, Transcriber } from './speech.ts';
 
-/** Long enough for an engine to hear what it is about, short enough to be heard once more. */
+/** Long enough for an engine to have context, short enough to be repeated. */
 const CHUNK_SEC = 60;
 /** Times that one chunk is tried before the whole fails. */
 const TRIES = 3;
@@ -12,9 +12,9 @@ type TranscribeOptions = Parameters<Transcriber['transcribe']>[1];
 type HeardChunk = Heard & { speechSec: number };
 
 /**
- * The same engine for long sound: the speech is cut at pauses into chunks of about a minute, as many at the same time
- * as the engine has lanes. A chunk that breaks is tried again alone. Progress counts speech that was heard. With the
- * language `auto` the language of most of the speech counts; where that is unknown there is no text at all.
+ * The same engine for long sound: the speech is cut at pauses into chunks of about a minute, as many in parallel as the
+ * engine has lanes. A chunk that fails is retried alone. Progress counts the speech that is done. With the language
+ * `auto` the language of most of the speech counts; if that is unknown, there is no text at all.
  */
 export function inChunks(engine: Transcriber): Transcriber {
   return {

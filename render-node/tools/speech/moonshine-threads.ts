@@ -6,9 +6,9 @@ import type { Heard, Transcriber } from './speech.ts';
 type Task = Exclude<MoonshineQuestion, 'stop'>;
 
 /**
- * Moonshine in threads of its own, since its runtime computes on the thread that asks: as many calls at the same time
- * as there are threads, others wait their turn. A thread starts when it is first needed (300 MB) and stays; one that
- * dies fails its call, and the next call gets a new one.
+ * Moonshine in its own threads, since its runtime computes on the calling thread. As many calls run in parallel as
+ * there are threads, others wait. A thread starts when it is first needed (300 MB) and stays. If one dies, its call
+ * fails, and the next call gets a new one.
  */
 export function openMoonshineThreads(threads: number): Transcriber {
   const { id, languages } = openMoonshine();

@@ -4,8 +4,7 @@ import { openMoonshine } from './moonshine.ts';
 import type { PcmFile, SpokenText } from './speech.ts';
 
 /**
- * A thread of moonshine-threads.ts: hears one question at a time, tells how far it is, and ends with `heard` or
- * `failed`.
+ * A thread of moonshine-threads.ts: handles one request at a time, reports progress, and ends with `heard` or `failed`.
  */
 export type MoonshineQuestion = { pcm: PcmFile; speech: Range[]; language: string } | 'stop';
 export type MoonshineAnswer =

@@ -14,19 +14,19 @@ import { openWorkersAiTranscriber } from './workers-ai-transcriber.ts';
 
 /** 300 MB each, loaded when speech is long enough for several. */
 const MOONSHINE_THREADS = 2;
-/** More threads than this bring a transducer nothing. */
+/** A transducer does not get faster with more threads than this. */
 const MAX_THREADS = 4;
 
 export type TranscriberDeps = { log: Log; loadSherpa?: () => SherpaModule };
 
-/** The engine that the settings ask for. Throws `SettingError` where something of it is missing on this machine. */
+/** The configured engine. Throws `SettingError` if something of it is missing on this machine. */
 export async function openTranscriber(settings: SpeechSettings, deps: TranscriberDeps): Promise<Transcriber> {
   const { engine, others, threads } = settings;
   const first = await openEngine(engine, deps, threads);
   return others === null ? first : withOtherLanguages(first, await openEngine(others, deps, threads));
 }
 
-/** Services take pieces side by side by themselves; engines in this process are given chunks. */
+/** Services transcribe pieces in parallel themselves; engines in this process get chunks. */
 async function openEngine(settings: EngineSettings, deps: TranscriberDeps, threads?: number): Promise<Transcriber> {
   switch (settings.kind) {
     case 'embedded':

@@ -7,7 +7,7 @@ import type { Transcriber } from './speech.ts';
 
 export type OpenAiSettings = { baseUrl: string; key: string | undefined; model: string };
 
-/** What is asked of a kind of model. 10 minutes of WAV are 19 MB: below the usual limit of 25 MB. */
+/** Request parameters of a kind of model. 10 minutes of WAV are 19 MB: below the common limit of 25 MB. */
 type Form = { fields: [string, string][]; limits: PieceLimits };
 
 const WITH_WORDS: Form = {
@@ -18,7 +18,9 @@ const WITH_WORDS: Form = {
   ],
   limits: { maxSec: 120, maxPauseSec: 5 },
 };
-/** Speakers are told apart within one request only, so requests are long. Above 30 s this model wants a strategy. */
+/**
+ * Speakers are distinguished within one request only, so requests are long. Above 30 s this model requires a strategy.
+ */
 const WITH_SPEAKERS: Form = {
   fields: [
     ['response_format', 'diarized_json'],
@@ -26,7 +28,7 @@ const WITH_SPEAKERS: Form = {
   ],
   limits: { maxSec: 600, maxPauseSec: 60 },
 };
-/** Models that give text alone: short pieces, so that our own alignment has little room for mistakes. */
+/** Models that return only text: short pieces, so that our own alignment is precise. */
 const TEXT_ALONE: Form = { fields: [['response_format', 'json']], limits: { maxSec: 15, maxPauseSec: 1.5 } };
 
 function formFor(model: string): Form {

@@ -1,9 +1,11 @@
 import { toPrimaryTag } from '../../plan/subtitles/tracks.ts';
-import type { Transcriber } from './speech.ts';
+import { NoSuchEngine } from './speech-service.ts';
+import type { Heard, Transcriber } from './speech.ts';
 
 /**
- * The first engine where it knows the language, another one for the rest: also where the first finds out while
- * listening that it does not understand (`und` without a text). Progress then starts from what the first has reached.
+ * The first engine for the languages that it knows, another one for the rest, including speech that the first does not
+ * understand (`und` without a text). Progress then continues from what the first has reached. If there turns out to be no
+ * other engine, the result is that of the first alone, or no text.
  */
 export function withOtherLanguages(first: Transcriber, others: Transcriber): Transcriber {
   const knows = (language: string) =>
@@ -13,7 +15,7 @@ export function withOtherLanguages(first: Transcriber, others: Transcriber): Tra
     languages:
       first.languages === 'any' || others.languages === 'any' ? 'any' : [...first.languages, ...others.languages],
     transcribe: async (pcm, options) => {
-      if (!knows(options.language)) return { engine: others.id, ...(await others.transcribe(pcm, options)) };
+      if (!knows(options.language)) return (await hear(others, pcm, options)) ?? nothing(options.language);
       const { onProgress } = options;
       let reached = 0;
       const heard = await first.transcribe(pcm, {
@@ -25,7 +27,23 @@ export function withOtherLanguages(first: Transcriber, others: Transcriber): Tra
         return { engine: first.id, ...heard };
       }
       const rest = (fraction: number) => onProgress(reached + (1 - reached) * fraction);
-      return { engine: others.id, ...(await others.transcribe(pcm, { ...options, onProgress: rest })) };
+      return (await hear(others, pcm, { ...options, onProgress: rest })) ?? { engine: first.id, ...heard };
     },
   };
+}
+
+type Hearing = Parameters<Transcriber['transcribe']>;
+
+/** Null where it turns out that there is no such engine. */
+async function hear(engine: Transcriber, ...[pcm, options]: Hearing): Promise<Heard | null> {
+  try {
+    return { engine: engine.id, ...(await engine.transcribe(pcm, options)) };
+  } catch (error) {
+    if (error instanceof NoSuchEngine) return null;
+    throw error;
+  }
+}
+
+function nothing(language: string): Heard {
+  return { engine: 'none', language, segments: [] };
 }

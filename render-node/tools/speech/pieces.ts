@@ -10,8 +10,7 @@ export type PieceLimits = { maxSec: number; maxPauseSec: number };
 const PADDING_SEC = 0.5;
 
 /**
- * The speech in pieces for one request each: parted in pauses, and where somebody speaks on and on, in the quietest
- * moments.
+ * Splits the speech into pieces for one request each: at pauses, and within continuous speech at the quietest times.
  */
 export async function piecesOf(pcm: PcmFile, speech: readonly Range[], limits: PieceLimits): Promise<Range[]> {
   const pieces: Range[] = [];

@@ -20,7 +20,7 @@ import type { Aligner, PcmFile, SpokenText } from './speech.ts';
 /** Below this share of known words a text is not English, and its "alignment" would be noise. */
 const MIN_KNOWN_SHARE = 0.6;
 const FRAMES_PER_SEC = 100;
-/** It needs about 0.02 s for a second of sound; a hundred times that means that it hangs. */
+/** It needs about 0.02 s for a second of sound. A hundred times that means that it hangs. */
 const DEADLINE_MS_PER_SEC = 2_000;
 
 /**
@@ -73,7 +73,7 @@ function firstFrame(segment: SpokenText): number {
 
 type Work = { plans: Plan[]; grammars: string[]; dictionary: string };
 
-/** Runs pocketsphinx over all alignable segments and gives what it heard by the number of the segment. */
+/** Runs pocketsphinx over all alignable segments and returns the results by the number of the segment. */
 async function listen(
   model: PocketsphinxModel,
   pcm: PcmFile,

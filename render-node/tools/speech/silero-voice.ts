@@ -5,7 +5,7 @@ import { PCM_RATE, sampleBlocks } from './pcm-file.ts';
 import type { PcmFile, VoiceActivity } from './speech.ts';
 
 const FRAME_SAMPLES = 512;
-/** The end of the frame before goes in front of each frame: the model was trained so. */
+/** The end of the previous frame is prepended to each frame, as in the model's training. */
 const CONTEXT_SAMPLES = 64;
 const STATE_SHAPE = [2, 1, 128];
 /** 16 s of sound are read at a time. */

@@ -18,6 +18,8 @@ export type ServiceCall = {
 export type ServiceOptions = {
   engine: string;
   settings: { key: string; address: string };
+  /** 404 means that there is no such engine: throws `NoSuchEngine`. */
+  mayBeMissing?: boolean;
   log: Log;
   /** Tries after the first, and the first pause between them in ms; it doubles up to 30 s. */
   retries?: number;
@@ -31,7 +33,7 @@ export type ServiceOptions = {
 const RETRIES = 4;
 const RETRY_MS = 1_000;
 const MAX_PAUSE_MS = 30_000;
-/** A service that asks for more patience gets the job again later instead. */
+/** If a service asks for a longer wait, the job is retried later instead. */
 const MAX_RETRY_AFTER_MS = 60_000;
 const TIMEOUT_MS = 60_000;
 /** A large model on a slow processor needs several times the length of the sound, and requests queue there. */
@@ -39,7 +41,12 @@ const TIMEOUT_MS_PER_SEC = 10_000;
 /** Ten minutes of words with every detail are about 1 MB. */
 const MAX_ANSWER_BYTES = 32_000_000;
 
-/** A passing trouble, and how long the service asked to wait. */
+/** There is no engine at this address, and there will be none: the caller must do without it. */
+export class NoSuchEngine extends Error {
+  override readonly name = 'NoSuchEngine';
+}
+
+/** A temporary error, and how long the service asked to wait. */
 class Trouble extends Error {
   readonly status: number | string;
   readonly waitMs: number | null;
@@ -52,9 +59,9 @@ class Trouble extends Error {
 }
 
 /**
- * Asks and gives the JSON of the answer. 408, 409, 425, 429, 5xx, network trouble, timeouts and broken bodies are tried
- * again. Throws `speech.unreachable` when they don't end, `speech.misconfigured` for a refused key or address, and
- * `speech.failed` where the service cannot take this sound. Neither address, key nor body reaches the log.
+ * Sends a request and returns the JSON of the response. 408, 409, 425, 429, 5xx, network errors, timeouts and broken
+ * bodies are retried. Throws `speech.unreachable` if they persist, `speech.misconfigured` for a refused key or address,
+ * and `speech.failed` if the service cannot process this sound. Neither address, key nor body reaches the log.
  */
 export async function askService(call: ServiceCall, options: ServiceOptions, signal: AbortSignal): Promise<unknown> {
   const retries = options.retries ?? RETRIES;
@@ -112,7 +119,7 @@ async function askOnce(call: ServiceCall, options: ServiceOptions, signal: Abort
     const nowMs = (options.clock ?? Date.now)();
     throw failureOf(answer.status, waitMsOf(answer.headers.get('retry-after'), nowMs), options);
   } catch (error) {
-    if (error instanceof Trouble || error instanceof JobFailure) throw error;
+    if (error instanceof Trouble || error instanceof JobFailure || error instanceof NoSuchEngine) throw error;
     throw new Trouble(errorName(error));
   }
 }
@@ -126,7 +133,9 @@ const REFUSED: Record<number, 'key' | 'address'> = {
   405: 'address',
 };
 
-function failureOf(status: number, waitMs: number | null, { engine, settings, log }: ServiceOptions): Error {
+function failureOf(status: number, waitMs: number | null, options: ServiceOptions): Error {
+  const { engine, settings, log } = options;
+  if (status === 404 && options.mayBeMissing === true) return new NoSuchEngine('There is no such engine.');
   if (status >= 500 || PASSING.includes(status)) return new Trouble(status, waitMs);
   const cause = REFUSED[status];
   if (cause !== undefined) {

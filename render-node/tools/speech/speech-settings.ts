@@ -21,9 +21,9 @@ export const SPEECH_KEYS = {
     shownDefault: 'embedded',
   },
   TRANSCRIBE_OTHERS: {
-    schema: z.enum(['none', ...OTHER_TRANSCRIBERS]).default('none'),
-    doc: 'With TRANSCRIBER=embedded: the engine for other languages: `none` (such videos get no words), `openai`, `workers-ai` or `sherpa`.',
-    shownDefault: 'none',
+    schema: z.enum(['worker', 'none', ...OTHER_TRANSCRIBERS]).default('worker'),
+    doc: 'With TRANSCRIBER=embedded: the engine for other languages: `worker` (the Worker asks Workers AI where it has it), `none` (no words; projects that need them are refunded), `openai`, `workers-ai` or `sherpa`.',
+    shownDefault: 'worker',
   },
   TRANSCRIBE_URL: {
     schema: baseUrl.optional(),
@@ -66,10 +66,14 @@ export type EngineSettings =
   | { kind: 'openai'; baseUrl: string; key: string | undefined; model: string }
   | { kind: 'workers-ai'; baseUrl: string; accountId: string; token: string; model: string }
   | { kind: 'sherpa'; modelDir: string; model: string };
-/** `others`: for languages that the engine does not know; null for none. `threads`: of engines in this process. */
+/**
+ * `others`: for languages that the engine does not know; null for none. `asksWorker`: the Worker is asked about them.
+ * `threads`: of engines in this process.
+ */
 export type SpeechSettings = {
   engine: EngineSettings;
   others: EngineSettings | null;
+  asksWorker?: boolean;
   refinesTimes: boolean;
   threads?: number | undefined;
 };
@@ -83,11 +87,11 @@ type Need = (key: keyof typeof SPEECH_KEYS | 'CF_ACCOUNT_ID', value: string | un
 export function readSpeechSettings(env: Parsed, need: Need): SpeechSettings {
   const isNeeded = env.STAGES.includes('transcribe');
   const engine: EngineSettings = isNeeded ? readEngine(env.TRANSCRIBER, env, need) : { kind: 'embedded' };
-  const others =
-    isNeeded && engine.kind === 'embedded' && env.TRANSCRIBE_OTHERS !== 'none' ? env.TRANSCRIBE_OTHERS : null;
+  const others = isNeeded && engine.kind === 'embedded' ? env.TRANSCRIBE_OTHERS : 'none';
   return {
     engine,
-    others: others === null ? null : readEngine(others, env, need),
+    others: others === 'none' || others === 'worker' ? null : readEngine(others, env, need),
+    asksWorker: others === 'worker',
     refinesTimes: env.TRANSCRIBE_REFINE,
     threads: env.SPEECH_THREADS,
   };

@@ -50,8 +50,8 @@ const SILENT_ABOVE = 0.6;
 const UNSURE_BELOW = -1;
 
 /**
- * Reads the answer about one piece of sound; times come back in seconds of the whole. `language` is `und` where the
- * answer does not say. A segment has words only where their times can be true. Null for what is no transcription.
+ * Reads the response for one piece of sound, with times in seconds of the whole. `language` is `und` if the response
+ * does not say. A segment has words only if their times are plausible. Null if it is no transcription.
  */
 export function readTranscription(answer: unknown, piece: Range): { language: string; segments: SpokenText[] } | null {
   const parsed = answerSchema.safeParse(answer);
@@ -138,7 +138,7 @@ function spokenText(segment: Segment, range: Range, { words, own, whole }: Timin
   };
 }
 
-/** The segments' own times where they can be true, else shares of the piece by their letters. */
+/** The segments' own times if they are plausible, else shares of the piece by their letters. */
 function rangesOf(segments: readonly Segment[], durationSec: number): Range[] {
   const own = segments.map(({ start, end }) => ({ startSec: start ?? NaN, endSec: end ?? NaN }));
   const areGood = own.every((range) => range.endSec > range.startSec);

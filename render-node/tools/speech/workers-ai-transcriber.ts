@@ -7,7 +7,7 @@ import type { Transcriber } from './speech.ts';
 export type WorkersAiSettings = { baseUrl: string; accountId: string; token: string; model: string };
 
 /** A minute of WAV is 1.9 MB, 2.6 MB as base64: the model's documentation advises small requests. */
-const LIMITS = { maxSec: 60, maxPauseSec: 5 };
+export const WORKERS_AI_LIMITS = { maxSec: 60, maxPauseSec: 5 };
 
 const envelopeSchema = z.object({ success: z.literal(true), result: z.unknown() });
 
@@ -19,7 +19,7 @@ export function openWorkersAiTranscriber(
   return openHttpTranscriber(
     {
       id: `workers-ai:${model.split('/').at(-1) ?? model}`,
-      limits: LIMITS,
+      limits: WORKERS_AI_LIMITS,
       ask: (wav, language) => ({
         url: `${baseUrl}/accounts/${encodeURIComponent(accountId)}/ai/run/${model}`,
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },

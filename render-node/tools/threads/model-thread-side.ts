@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 
 /**
- * The talk of model-thread.ts with its thread: `{id, task}` is answered with `{id, result}` or `{id, failed}`; `ready`
- * comes once, first.
+ * The protocol of model-thread.ts with its thread: `{id, task}` is answered with `{id, result}` or `{id, failed}`.
+ * `ready` is sent once, first.
  */
 export type ThreadQuestion<Task> = { id: number; task: Task };
 export type ThreadAnswer<Result> = { ready: true } | { id: number; result: Result } | { id: number; failed: string };
 
-/** Answers every question of this thread's owner with what `solve` makes of it. */
+/** Answers every request of this thread's owner with the result of `solve`. */
 export function serveModel(solve: (task: never) => unknown): void {
   const answer = (message: ThreadAnswer<unknown>) => parentPort?.postMessage(message);
   parentPort?.on('message', ({ id, task }: ThreadQuestion<never>) => void answerOne(id, task));

@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { ThreadAnswer, ThreadQuestion } from './model-thread-side.ts';
 
-/** A model in a thread of its own, which answers questions in turn. `close` fails what is still open. */
+/** A model in its own thread that answers requests in turn. `close` fails pending requests. */
 export type ModelThread<Task, Result> = {
   ask(task: Task, transfer?: readonly ArrayBuffer[]): Promise<Result>;
   close(): Promise<void>;
 };
 
 /**
- * Starts the thread of a file that calls `serveModel`, and waits until its model is loaded; rejects when it cannot be.
- * `data` is what the thread is told at its start, `name` stands in the error of a question to a closed thread.
+ * Starts the thread of a file that calls `serveModel` and waits until its model is loaded. Rejects if that fails.
+ * `data` is passed to the thread at its start. `name` is used in the error of a request to a closed thread.
  */
 export async function openModelThread<Task, Result>(
   file: URL,

@@ -3,12 +3,13 @@ import type { Range } from '../../../schema/domain/clip.ts';
 
 const PER_SEC = 10;
 
-/** A clip shows a moment where it holds this share of it: it may lack the slow begin of a laugh. */
+/** A clip shows a moment if it contains this share of it. It may lack the slow start of a laugh. */
 export const LEAST_SHOWN_SHARE = 0.6;
 
 /**
- * How many seconds of a file show a burst of a test stream, and where the first of them begins: there the picture is red, or white for a
- * moment. Judged ten times a second by the colour of its middle. Of the file only `part` counts, in its own seconds.
+ * How many seconds of a file show a burst of a test stream, and where the first of them starts. During a burst the
+ * picture is red or flashes white. The color of the center is measured ten times a second. With `part`, only that range
+ * of the file counts, in seconds of the file.
  */
 export async function burstSeconds(
   ffmpegPath: string,

@@ -1,7 +1,7 @@
 import { execa } from 'execa';
 import * as z from 'zod';
 
-/** A clip may be longer or shorter than its short by this much: a few frames, and the last packet of sound. */
+/** Accepted difference between the lengths of clip and short: a few frames, and the last audio packet. */
 const DURATION_TOLERANCE_SEC = 0.25;
 
 const probeSchema = z.object({
@@ -11,7 +11,7 @@ const probeSchema = z.object({
 
 export type ClipProbe = { width: number; height: number; durationSec: number; hasVideo: boolean; hasAudio: boolean };
 
-/** Measures a finished file. Throws where it is no media. */
+/** Measures a finished file. Throws if it is not media. */
 export async function probeClip(ffprobePath: string, file: string): Promise<ClipProbe> {
   const args = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', file];
   const { stdout } = await execa(ffprobePath, args, { stdin: 'ignore' });
@@ -26,8 +26,8 @@ export async function probeClip(ffprobePath: string, file: string): Promise<Clip
   };
 }
 
-/** What is wrong with a vertical clip that should be `expected.durationSec` long; empty when nothing is. */
-export function judgeClip(clip: ClipProbe, expected: { durationSec: number; hasAudio: boolean }): string[] {
+/** Faults of a vertical clip that should be `expected.durationSec` long. Empty if there are none. */
+export function checkClip(clip: ClipProbe, expected: { durationSec: number; hasAudio: boolean }): string[] {
   const faults: string[] = [];
   if (!clip.hasVideo) faults.push('it has no video');
   if (clip.hasAudio !== expected.hasAudio)

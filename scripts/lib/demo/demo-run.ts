@@ -5,18 +5,18 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ApiClient, ApiError, type Project, type Render, type Short } from '../api-client.ts';
-import { judgeClip, probeClip } from './check-clip.ts';
+import { checkClip, probeClip } from './check-clip.ts';
 import type { ProgressReport } from './progress-report.ts';
 import { slugOf } from './slug.ts';
 
 const POLL_MS = 500;
-/** Without any progress for so long the demo gives up. Longer than the longest back-off of the farm. */
+/** The demo fails after this long without progress. Longer than the longest back-off of the nodes. */
 const STALL_MS = 5 * 60_000;
 
 export type DemoOptions = {
   api: ApiClient;
   source: { url: string; hasAudio: boolean };
-  /** How many of the best shorts are rendered; all when null. */
+  /** Number of best shorts to render. Null for all. */
   clips: number | null;
   outDir: string;
   ffprobePath: string;
@@ -28,7 +28,10 @@ export type RenderedClip = { file: string; width: number; height: number; durati
 
 export type DemoResult = { project: Project | null; shorts: Short[]; renders: RenderedClip[]; faults: string[] };
 
-/** The way of a client, by documented calls alone: validate, create, wait, list, render, fetch; then each file is measured. */
+/**
+ * The steps of a client with documented calls only: validate, create, wait, list, render, download. Then measures each
+ * file.
+ */
 export async function runDemo(options: DemoOptions): Promise<DemoResult> {
   const asked = await askForProject(options).catch((error: unknown) => {
     if (error instanceof ApiError) return error;
@@ -46,10 +49,10 @@ export async function runDemo(options: DemoOptions): Promise<DemoResult> {
   return { project, shorts, ...(await renderAndCheck(options, project.id, chosen)) };
 }
 
-/** What rendering needs to know; `source.hasAudio`: the shorts must have sound too. */
+/** Input for rendering. With `source.hasAudio`, the shorts must have sound too. */
 export type RenderOptions = Omit<DemoOptions, 'source' | 'clips'> & { source: { hasAudio: boolean } };
 
-/** Asks for a render of each short, waits for all, fetches the files and measures them. */
+/** Requests a render of each short, waits for all, downloads and measures the files. */
 export async function renderAndCheck(
   options: RenderOptions,
   projectId: string,
@@ -85,7 +88,10 @@ async function waitForProject({ api, progress, signal }: DemoOptions, project: P
 type Asked = { number: number; short: Short; startedAt: number | null };
 type Finished = { number: number; short: Short; render: Render; renderSec: number };
 
-/** Asks for all renders at once and waits for each to end. Their time counts from when a node took them, as polling shows it. */
+/**
+ * Requests all renders at once and waits for each. The time of a render counts from the moment a node took it, as seen
+ * by polling.
+ */
 async function renderAll(options: RenderOptions, projectId: string, shorts: Short[]): Promise<Finished[]> {
   const { api, progress, signal } = options;
   const waiting = new Map<string, Asked>();
@@ -113,7 +119,7 @@ async function renderAll(options: RenderOptions, projectId: string, shorts: Shor
   return finished.toSorted((a, b) => a.number - b.number);
 }
 
-/** Takes a text that changes with any progress; throws when it stays the same for `STALL_MS`. */
+/** Takes a text that changes with any progress. Throws if it stays the same for `STALL_MS`. */
 function stallWatch(): (text: string) => void {
   let last = '';
   let since = Date.now();
@@ -143,10 +149,10 @@ async function fetchAndCheck(
     duration: probe.durationSec,
     render_seconds: Math.round(renderSec * 10) / 10,
   };
-  return { clip, faults: judgeClip(probe, expected).flatMap((fault) => failed(fault).faults) };
+  return { clip, faults: checkClip(probe, expected).flatMap((fault) => failed(fault).faults) };
 }
 
-/** Fetches a file; gives the status of an answer that has none, else null. */
+/** Downloads a file. Returns null, or the status of a failed answer. */
 export async function fetchFile(url: string, file: string, signal: AbortSignal): Promise<number | null> {
   const response = await fetch(url, { signal });
   if (!response.ok || response.body === null) return response.status;

@@ -1,11 +1,11 @@
-/** What is on screen while a scene is spoken: one of two people, or no face at all. */
+/** The picture while a scene is spoken: one of two people, or no face. */
 export type Picture = 'man' | 'woman' | 'nobody';
 
 export type Scene = { picture: Picture; text: string };
 
 /**
- * The demo's talk: scenes that open with a hook, and one without, so that there is something to choose. About 100 s when
- * espeak-ng reads it. The words were chosen so that a small speech model hears them right.
+ * The text of the demo talk: scenes that open with a hook, and one without, so that there is something to choose. About
+ * 100 s when espeak-ng reads it. A small speech model recognizes these words well.
  */
 export const DEMO_SCENES: Scene[] = [
   {

@@ -5,7 +5,7 @@ import { DEMO_SCENES } from './demo-script.ts';
 import { serveFile } from './serve-file.ts';
 import { makeSpokenVideo } from './spoken-video.ts';
 
-/** The video of a demo at an address that the system can download from. */
+/** The video of a demo, at a URL that the system can download from. */
 export type DemoSource = { url: string; hasAudio: boolean; close(): Promise<void> };
 
 const VIDEO = { width: 1280, height: 720, fps: 25 };
@@ -14,7 +14,7 @@ export function isUrl(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }
 
-/** Takes a direct link as it is, serves a local file on loopback, or makes a video in `folder` where there is neither. */
+/** Uses a direct link as it is, serves a local file on loopback, or creates a video in `folder` if neither is given. */
 export async function openDemoSource(
   given: string | undefined,
   { binaries, folder, signal }: { binaries: FfmpegBinaries; folder: string; signal: AbortSignal },
@@ -27,7 +27,7 @@ export async function openDemoSource(
   return { ...(await serveFile(file)), hasAudio: await hasSound(binaries, file) };
 }
 
-/** A file that cannot be read has no sound; why it cannot be used is for the API to say. */
+/** A file that cannot be read counts as silent. The API reports why it cannot be used. */
 async function hasSound({ ffprobePath }: FfmpegBinaries, source: string): Promise<boolean> {
   return probeClip(ffprobePath, source).then(
     (probe) => probe.hasAudio,

@@ -9,7 +9,7 @@ import type { LiveStream } from './live-stream.ts';
 import { slugOf } from './slug.ts';
 import { type LiveSeen, watchLive } from './watch-live.ts';
 
-/** What the demo's stream shows: two moments, after the system has had time to notice that it is on air. */
+/** The program of the demo stream: two moments, late enough that the system has noticed the stream. */
 export const LIVE_DEMO = {
   seed: 5,
   durationSec: 240,
@@ -21,7 +21,7 @@ export const LIVE_DEMO = {
   },
   hasDistractors: false,
 } as const;
-/** Two moments are on their clips and shorts long before. */
+/** Two moments become clips and shorts long before this. */
 const PATIENCE_MS = 270_000;
 
 export type LiveDemoOptions = RenderOptions & { ffmpegPath: string; stream: LiveStream; program: LiveProgram };
@@ -34,7 +34,10 @@ export type LiveDemoResult = {
   faults: string[];
 };
 
-/** The way of one who follows a channel: monitor, watch clips and shorts appear, render the best short, stop. Documented calls alone. */
+/**
+ * The steps of a user who follows a channel: monitor, wait for clips and shorts, render the best short, stop.
+ * Documented calls only.
+ */
 export async function runLiveDemo(options: LiveDemoOptions): Promise<LiveDemoResult> {
   const { api, stream, program, progress, signal } = options;
   const monitor = await api.createMonitor({ url: stream.url, name: 'Demo stream', clip_duration: '20' });
@@ -104,14 +107,14 @@ async function checkClips(options: LiveDemoOptions, { clips }: LiveSeen) {
   return { shown, faults };
 }
 
-/** The short is of a moment only if that is on it. */
+/** A short belongs to a moment only if it shows the moment. */
 async function judgeBurst({ ffmpegPath, program }: LiveDemoOptions, file: string): Promise<string[]> {
   const { totalSec } = await burstSeconds(ffmpegPath, file);
   const shortest = Math.min(...program.planted.map(({ startSec, endSec }) => endSec - startSec));
   return totalSec >= LEAST_SHOWN_SHARE * shortest ? [] : [`the short shows ${totalSec} s of its moment`];
 }
 
-/** Seconds from the end of planted moment `at` to a time of the clock. */
+/** Seconds from the end of planted moment `at` to a given clock time. */
 function afterMoment({ stream, program }: LiveDemoOptions, at: number, atMs: number): number {
   const endedAtMs = stream.startedAtMs + 1_000 * (program.planted[at]?.endSec ?? 0);
   return Math.round((atMs - endedAtMs) / 100) / 10;

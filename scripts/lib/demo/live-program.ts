@@ -15,7 +15,7 @@ export const BURSTS = ['excited', 'applause', 'laughter', 'goal'] as const;
 export type BurstKind = (typeof BURSTS)[number];
 export const DISTRACTORS = ['music', 'bang', 'other voice'] as const;
 
-/** What was planted. `kind` of a distractor: loud or different, but no moment. */
+/** The planted events. A distractor has a `kind`: it is loud or different, but not a moment. */
 export type Planted = Range & { kind: BurstKind };
 export type LiveProgram = {
   samples: Float32Array;
@@ -23,16 +23,16 @@ export type LiveProgram = {
   distractors: (Range & { kind: (typeof DISTRACTORS)[number] })[];
 };
 
-/** Levels in dBFS (RMS); a burst is louder or quieter by up to `BURST_SPREAD_DB`. */
+/** Levels in dBFS (RMS). A burst differs by up to `BURST_SPREAD_DB`. */
 const FILLER_DB = -32;
 const ROOM_DB = -62;
 const BURST_DB = -19;
 const BURST_SPREAD_DB = 4;
-/** Pauses of one who has nothing to say, in seconds. */
+/** Pauses of a quiet speaker, in seconds. */
 const PAUSE_SEC = { least: 0.3, most: 2.5 };
-/** So far a distractor stays from a burst. */
+/** Minimum distance between a distractor and a burst. */
 const ROOM_SEC = 1;
-/** The level of the whole wanders by so much, once in so many seconds. */
+/** The overall level drifts by this much, with this period in seconds. */
 const DRIFT = { db: 4, everySec: 420 };
 
 const FILLER = [
@@ -61,13 +61,14 @@ const CALM_VOICES = [
 ];
 
 /**
- * The sound of a live in which little happens, the same for the same seed: somebody talks quietly with pauses, and at known times
- * something happens. Bursts come `everySec` apart on average, distractors between them. 16 kHz, -1 to 1.
+ * The sound of a live in which little happens, the same for the same seed. Somebody talks quietly with pauses, and
+ * something happens at known times. Bursts are `everySec` apart on average, with distractors between them. 16 kHz, -1
+ * to 1.
  */
 export async function makeLiveProgram(options: {
   seed: number;
   durationSec: number;
-  /** Seconds at which something happens, or how far apart it does. */
+  /** Times of the bursts in seconds, or their average distance. */
   bursts: { everySec: number } | { at: readonly { atSec: number; kind: BurstKind }[] };
   hasDistractors: boolean;
 }): Promise<LiveProgram> {
@@ -101,7 +102,7 @@ function planBursts(random: () => number, durationSec: number, everySec: number)
   }));
 }
 
-/** One in the middle of each gap between two bursts that has room for it. */
+/** One distractor in the middle of each gap between two bursts that is long enough. */
 function planDistractors(random: () => number, planted: readonly Planted[]): LiveProgram['distractors'] {
   const wished = planted.slice(1).map((next, i) => {
     const before = planted[i]?.endSec ?? 0;
@@ -157,7 +158,7 @@ async function sayExcited(random: () => number): Promise<Float32Array> {
   return speak(pick(EXCITED, random), { voice, speed: 200 + Math.floor(random() * 3) * 20, pitch: 75 });
 }
 
-/** Fills what lies between `taken` with quiet sentences and pauses. */
+/** Fills the gaps between `taken` with quiet sentences and pauses. */
 async function fillWithTalk(samples: Float32Array, random: () => number, taken: readonly Range[]): Promise<void> {
   const durationSec = samples.length / PROGRAM_RATE;
   let atSec = 0.5;
@@ -177,7 +178,7 @@ async function fillWithTalk(samples: Float32Array, random: () => number, taken: 
 type Voice = { voice: string; speed: number; pitch: number };
 const spoken = new Map<string, Promise<Float32Array>>();
 
-/** One sentence by espeak-ng, RMS -20 dBFS; each is made once a process. */
+/** One sentence by espeak-ng, RMS -20 dBFS. Each sentence is made once per process. */
 function speak(text: string, voice: Voice): Promise<Float32Array> {
   const key = JSON.stringify([text, voice]);
   const sound = spoken.get(key) ?? runVoice(text, voice);
@@ -202,7 +203,7 @@ async function runVoice(text: string, { voice, speed, pitch }: Voice): Promise<F
   return scale(samples, 0.1 / rms);
 }
 
-/** Half a second up, one second down: no crowd starts at once. */
+/** Half a second of fade-in, one second of fade-out: no crowd starts at once. */
 function faded(samples: Float32Array): Float32Array {
   const [up, down] = [0.5 * PROGRAM_RATE, PROGRAM_RATE];
   return samples.map((value, i) => value * Math.min(1, i / up, (samples.length - i) / down));

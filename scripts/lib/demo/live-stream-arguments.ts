@@ -2,18 +2,18 @@ import type { Range } from '../../../schema/domain/clip.ts';
 
 export type StreamPicture = { width: number; height: number; fps: number };
 
-/** A marker walks from left to right in so many seconds of the program: a frame says when it is from. */
+/** Seconds in which a marker crosses the picture from left to right, so that a frame shows its time. */
 export const MARKER_TURN_SEC = 60;
-/** Colour of the picture while something happens, and otherwise. */
+/** Color of the picture during a burst, and otherwise. */
 export const BURST_COLOUR = 'red';
 const USUAL_COLOUR = '0x203040';
 const PLAYLIST_LENGTH = 6;
-/** A stream whose maker was killed ends by itself. */
+/** A stream ends by itself after this time if its process was killed. */
 const LONGEST_SEC = 3_600;
 
 /**
- * ffmpeg's arguments for a live stream from second `offsetSec` of a program on, in real time. The picture is dull, a white marker shows the
- * second, and while something happens all is red and flashes twice a second.
+ * ffmpeg's arguments for a live stream in real time, from second `offsetSec` of a program. The picture is plain and a
+ * white marker shows the second. During a burst the picture is red and flashes twice a second.
  */
 export function liveStreamArguments(options: {
   soundFile: string;

@@ -12,11 +12,11 @@ import { pcmWav } from './pcm-wav.ts';
 export type LiveStream = {
   url: string;
   startedAtMs: number;
-  /** Nobody gets an answer other than 503, while the encoder goes on. */
+  /** Every request is answered with 503 while the encoder continues. */
   setOutage(isOut: boolean): void;
-  /** The encoder begins anew: a discontinuity, with another picture size where one is given. */
+  /** Restarts the encoder: a discontinuity, optionally with another picture size. */
   restart(picture?: Partial<StreamPicture>): Promise<void>;
-  /** The end mark appears in the playlist. */
+  /** Adds the end tag to the playlist. */
   end(): Promise<void>;
   close(): Promise<void>;
 };
@@ -32,7 +32,7 @@ const PLAYLIST = 'live.m3u8';
 const END_MARK = '#EXT-X-ENDLIST\n';
 const START_MS = 20_000;
 
-/** Starts a stream; resolves when its playlist can be read. The program is silent and grey after its end. */
+/** Starts a stream. Resolves when its playlist can be read. After its end the program is silent and gray. */
 export async function startLiveStream(options: LiveStreamOptions): Promise<LiveStream> {
   const folder = await mkdtemp(join(tmpdir(), 'clipmill-stream-'));
   const soundFile = join(folder, 'program.wav');
@@ -48,7 +48,7 @@ export async function startLiveStream(options: LiveStreamOptions): Promise<LiveS
     return spawn(ffmpegPath, args, { cwd: folder, stdio: 'ignore' });
   };
   let encoder = start();
-  // Whatever way this process ends, the encoder does not outlive it.
+  // The encoder must end with this process, however that ends.
   const killEncoder = () => encoder.kill('SIGKILL');
   process.on('exit', killEncoder);
   const close = async () => {
@@ -82,7 +82,7 @@ export async function startLiveStream(options: LiveStreamOptions): Promise<LiveS
   };
 }
 
-/** With SIGINT ffmpeg closes the piece that it writes. */
+/** After SIGINT, ffmpeg finishes the segment that it is writing. */
 async function stop(encoder: ChildProcess): Promise<void> {
   if (encoder.exitCode !== null || encoder.signalCode !== null) return;
   const ended = new Promise((resolve) => encoder.once('exit', resolve));

@@ -4,7 +4,10 @@ import type { Layout } from '#schema/domain/media.ts';
 import type { FfmpegBinaries } from '../../../render-node/ffmpeg/process/binaries.ts';
 import { ROOT } from '../system/wrangler.ts';
 
-/** A film composed of others: `films` are the graph's inputs in order, `[out]` is its picture; the sound is the last film's. */
+/**
+ * A film composed of others. `films` are the inputs of the filter graph in order, `[out]` is its picture. The sound is
+ * that of the last film.
+ */
 export type MadeScene = { name: string; films: readonly string[]; graph: string; layouts: readonly Layout[] };
 
 const CARTOON = 'no-speech-720p.mp4';
@@ -14,7 +17,7 @@ const SECONDS = 12;
 const FONT = join(ROOT, 'node_modules/@expo-google-fonts/montserrat/700Bold/Montserrat_700Bold.ttf');
 const ENCODING = '-c:v libx264 -preset veryfast -crf 18 -pix_fmt yuv420p -c:a aac -y'.split(' ');
 
-/** Text over the whole width, its last line at the lower right, where no crop may cut it. */
+/** Text over the whole width. Its last line is at the lower right, where no crop may cut it. */
 const SLIDE = [
   ['Why retention beats reach', 64, 90, 90],
   ['1.  Half of all viewers leave within the first eight seconds', 34, 90, 240],
@@ -26,11 +29,11 @@ const SLIDE = [
   return `drawtext=fontfile=${FONT}:text='${escaped}':fontsize=${size}:x=${x}:y=${y}:fontcolor=0x1d2b45`;
 });
 const SLIDE_SCREEN = `color=c=0xf6f4ee:s=1280x720:r=25:d=${SECONDS},${SLIDE.join(',')}`;
-/** Face and shoulders out of the one-face film, at the lower right of a screen. */
+/** Head and shoulders from the one-face film, at the lower right of a screen. */
 const WEBCAM = 'crop=960:720:495:60,scale=320:240,fps=25[cam];[screen][cam]overlay=940:460[out]';
 const BLURRED_SIDES = 'split[a][b];[b]scale=1280:-2,crop=1280:720,gblur=sigma=30[c];[c]';
 
-/** What the films themselves do not show: webcams over a screen, and what is shown whole or has bars burnt in. */
+/** Scenes that the films do not contain: webcams over a screen, pictures that are shown whole, burned-in bars. */
 export const MADE_SCENES: readonly MadeScene[] = [
   {
     name: 'webcam',
@@ -79,7 +82,7 @@ export const MADE_SCENES: readonly MadeScene[] = [
   },
 ];
 
-/** Writes twelve seconds of the film; gives the file. */
+/** Writes twelve seconds of the film. Returns the file. */
 export async function makeScene(
   { name, films, graph }: MadeScene,
   { binaries, folder, media }: { binaries: FfmpegBinaries; folder: string; media: string },

@@ -1,10 +1,10 @@
 import { MultiBar, type SingleBar } from 'cli-progress';
 
-/** Shows how far things are: bars on a terminal, plain lines elsewhere. Written to standard error with `toStderr`. */
+/** Shows progress: bars on a terminal, plain lines elsewhere. Written to standard error with `toStderr`. */
 export type ProgressReport = {
   /** One line of text. */
   say(line: string): void;
-  /** Where a thing is: per cent, and a word for it. Call it as often as you like. */
+  /** Progress of one item: percent, and a word for its state. Can be called at any rate. */
   update(name: string, percent: number, state: string): void;
   close(): void;
 };
@@ -30,7 +30,7 @@ function bars(stream: NodeJS.WriteStream): ProgressReport {
   };
 }
 
-/** A line for each new state and every 20 per cent. */
+/** One line for each new state and every 20 percent. */
 export function lines(write: (line: string) => void): ProgressReport {
   const last = new Map<string, string>();
   return {

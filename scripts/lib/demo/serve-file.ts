@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import sirv from 'sirv';
 
-/** Serves one file, and nothing else of its folder, with ranges on loopback. Its URL ends with its name. */
+/** Serves one file with ranges on loopback, and no other file of its folder. Its URL ends with the file name. */
 export async function serveFile(file: string): Promise<{ url: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'clipmill-source-'));
   const name = basename(file);

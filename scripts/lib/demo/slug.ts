@@ -1,6 +1,6 @@
 const MAX_CHARS = 60;
 
-/** A readable file name from a title: lower-case words of a to z and digits with hyphens; `clip` where nothing is left. */
+/** A readable file name from a title: words of a-z and digits, joined by hyphens. `clip` if nothing is left. */
 export function slugOf(title: string): string {
   const plain = title
     .normalize('NFKD')

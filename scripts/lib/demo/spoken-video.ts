@@ -4,27 +4,27 @@ import type { FfmpegBinaries } from '../../../render-node/ffmpeg/process/binarie
 import type { Picture, Scene } from './demo-script.ts';
 import { ROOT } from '../system/wrangler.ts';
 
-/** Photographs of people that a dependency brings along; cut out of its overview of samples. */
+/** Photographs of people from a dependency, cut out of its sheet of samples. */
 const PHOTOS = join(ROOT, 'node_modules/@vladmandic/human/assets/samples.jpg');
-/** x, y, width, height of one person's tile in it. */
+/** x, y, width and height of one person's tile in the sheet. */
 const TILES: Record<Exclude<Picture, 'nobody'>, [number, number, number, number]> = {
   man: [328, 2, 208, 154],
   woman: [168, 2, 148, 154],
 };
 /**
- * 140 words a minute with pauses of 40 ms between words: Moonshine then gets 3 % of the demo's words wrong, and about 10 % at espeak-ng's
- * own pace.
+ * 140 words per minute with pauses of 40 ms between words. Moonshine then gets 3 % of the demo's words wrong, and about
+ * 10 % at espeak-ng's default speed.
  */
 const VOICE = ['-v', 'en-us', '-s', '140', '-g', '4'];
 /** Silence after each scene. */
 const PAUSE_SEC = 0.7;
 
-/** `drift`: how far the person goes from the middle, as a share of the free width; `grain`: strength of the noise over everything. */
+/** `drift`: distance of the person from the center, as a share of the free width. `grain`: strength of the noise. */
 export type VideoOptions = { width: number; height: number; fps: number; drift?: number; grain?: number };
 
 /**
- * Makes a video in which espeak-ng reads the scenes: before a moving background a person's picture drifts slowly, with a
- * hard cut at each new scene. `folder` takes what is made on the way. Gives its length in seconds.
+ * Creates a video in which espeak-ng reads the scenes. A person's picture drifts slowly over a moving background, with
+ * a hard cut at each new scene. `folder` is for intermediate files. Returns its length in seconds.
  */
 export async function makeSpokenVideo(
   binaries: FfmpegBinaries,
@@ -45,7 +45,7 @@ export async function makeSpokenVideo(
 
 type Take = { picture: Picture; durationSec: number };
 
-/** One pass: the photographs are the inputs 0 and 1, the sounds follow. */
+/** One pass: inputs 0 and 1 are the photographs, the audio inputs follow. */
 function videoArguments(takes: Take[], sounds: string[], video: VideoOptions, file: string): string[] {
   const photos = ['man', 'woman'].flatMap(() => ['-framerate', String(video.fps), '-i', PHOTOS]);
   const graphs = takes.map((take, at) => takeGraph(take, at, video));
@@ -60,7 +60,7 @@ function videoArguments(takes: Take[], sounds: string[], video: VideoOptions, fi
 function takeGraph({ picture, durationSec }: Take, at: number, video: VideoOptions): string {
   const { width, height, fps, drift: far = 0.17, grain = 0 } = video;
   const length = durationSec.toFixed(3);
-  // Drawn small and enlarged: at full size this alone would take half of the time.
+  // Drawn small and enlarged. At full size this step alone would take half of the time.
   const small = `${Math.round(width / 16) * 2}x${Math.round(height / 16) * 2}`;
   const gradient = `gradients=s=${small}:r=${fps}:d=${length}:n=3:seed=${at + 1}:speed=0.02`;
   const background = `${gradient},scale=${width}:${height}:flags=fast_bilinear,format=yuv420p`;
@@ -71,7 +71,7 @@ function takeGraph({ picture, durationSec }: Take, at: number, video: VideoOptio
   const [x, y, tileWidth, tileHeight] = TILES[picture];
   const enlarge = `crop=${tileWidth}:${tileHeight}:${x}:${y},scale=-2:${Math.round(height * 0.86)}:flags=lanczos`;
   const person = `[${picture === 'man' ? 0 : 1}:v]${enlarge},format=yuv420p,loop=-1:1`;
-  // Back and forth, once in 12 s, from another place in each scene.
+  // Back and forth every 12 s, starting at another position in each scene.
   const drift = `x='(W-w)*(0.5+${far}*sin(2*PI*t/12+${at}))':y='(H-h)/2':shortest=1`;
   return `${background}[b${at}];${person}[p${at}];[b${at}][p${at}]overlay=${drift},${end};${sound}`;
 }

@@ -3,13 +3,16 @@ import type { ApiClient, LiveDetail } from '../api-client.ts';
 
 type Listed = LiveDetail['clips']['data'][number];
 type ListedShort = LiveDetail['shorts']['data'][number];
-/** A clip or short with when it was seen for the first time, in epoch milliseconds. */
+/** A clip or short with the time when it was first seen, in epoch milliseconds. */
 export type Seen<T> = { item: T; atMs: number };
 export type LiveSeen = { live: LiveDetail['live']; clips: Seen<Listed>[]; shorts: Seen<ListedShort>[] };
 
 const POLL_MS = 500;
 
-/** Looks at a live, for its clips and those of its shorts that can be rendered, until `isEnough` says so or `untilMs` has come; gives what was seen by then. */
+/**
+ * Polls a live for its clips and its renderable shorts until `isEnough` returns true or `untilMs` is reached. Returns
+ * everything seen so far.
+ */
 export async function watchLive(
   api: ApiClient,
   liveId: string,

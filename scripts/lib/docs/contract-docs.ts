@@ -13,7 +13,7 @@ export function readTitles(): Titles {
   );
 }
 
-/** What a call of describe or it is named: its first argument, which stands on the same or the next line as a text without parts. */
+/** The title of a describe or it call: its first argument, a plain string on the same line or the next. */
 function titlesIn(source: string): string[] {
   const calls = source.matchAll(/^ *(?:describe|it|test)\b.*$/gm);
   return [...calls].flatMap(({ index, 0: line }) => {
@@ -23,10 +23,10 @@ function titlesIn(source: string): string[] {
   });
 }
 
-/** The table of an `each`, to the parenthesis at its end: the one that the next opens after. */
+/** The table of an `each`, up to its closing parenthesis, which the call's parenthesis follows. */
 const EACH = /^ *(?:describe|it|test)\.each[\s\S]*?\)(?=\(\s*['`])/;
 
-/** Titles that a reference `file: beginning` means. */
+/** The titles that a reference `file: beginning` matches. */
 export function findTitles(titles: Titles, reference: string): string[] {
   const [file = '', ...rest] = reference.split(': ');
   const beginning = rest.join(': ');
@@ -35,7 +35,7 @@ export function findTitles(titles: Titles, reference: string): string[] {
   return [...new Set(exact.length > 0 ? exact : known.filter((title) => title.startsWith(beginning)))];
 }
 
-/** docs/contract-tests.md: every row of the specification and the decisions, and the tests that hold it. */
+/** docs/contract-tests.md: every row of the specification and the decisions, with the tests that check it. */
 export function contractDocs(titles: Titles = readTitles()): string {
   const rows = Object.values(CONTRACT_ROWS).flatMap((parts) => Object.values(parts).flat());
   const open = rows.filter(({ tests }) => tests.length === 0);

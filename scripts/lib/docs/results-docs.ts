@@ -5,7 +5,7 @@ const NOTES = new URL('../../../bench/results/notes.md', import.meta.url);
 
 type Check = Pick<BenchRecord, 'figure' | 'goal' | 'bound'>;
 
-/** bench/RESULTS.md: the recorded run of each bench, then the notes that are kept by hand. */
+/** bench/RESULTS.md: the recorded run of each bench, then the notes that are written by hand. */
 export function resultsDocs(records: BenchRecord[] = readRecords(), notes = readFileSync(NOTES, 'utf8')): string {
   return [
     '# Bench results',
@@ -21,7 +21,7 @@ export function resultsDocs(records: BenchRecord[] = readRecords(), notes = read
   ].join('\n\n');
 }
 
-/** The main figure of a record, and one row for each of its other checks. */
+/** The main figure of a record, and one row for each other check. */
 function rowsOf({ name, also, date, machine, ...main }: BenchRecord): string[] {
   const rows = Object.entries(also).map(([what, check]) => `| ↳ ${cell(what)} | ${showCells(check)} | | |`);
   return [`| **${name}** | ${showCells(main)} | ${date} | ${showMachine(machine)} |`, ...rows];

@@ -1,7 +1,7 @@
 import { JOB_FAILURES } from '#schema/domain/failure.ts';
 import { MACHINES } from '#schema/domain/states.ts';
 
-/** docs/states.md, printed from the tables in schema/domain: states, events, failures. */
+/** docs/states.md, generated from the tables in schema/domain: states, events, failures. */
 export function stateDocs(): string {
   const machines = Object.entries(MACHINES).map(([name, table]) => machineSection(name, table));
   const failures = Object.entries(JOB_FAILURES).map(

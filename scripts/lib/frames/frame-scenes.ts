@@ -7,7 +7,7 @@ import { MADE_SCENES, makeScene } from '../demo/made-scenes.ts';
 import { MEDIA } from '../demo/real-media.ts';
 import { makeSpokenVideo } from '../demo/spoken-video.ts';
 
-/** Footage of which frames are looked at: four seconds from `startSec`, in these layouts. */
+/** Footage for the sheets: four seconds from `startSec`, in these layouts. */
 export type FrameScene = { name: string; file: string; startSec: number; layouts: readonly Layout[] };
 
 const FILMED: readonly FrameScene[] = [
@@ -21,7 +21,10 @@ const MADE = { width: 1280, height: 720, fps: 25 };
 
 type Made = { binaries: FfmpegBinaries; folder: string; wants: (name: string) => boolean };
 
-/** The wanted ones of the films beside the project and of those composed of them; without films, the project's made talk. */
+/**
+ * The requested films from the folder beside the project, and the scenes composed from them. Without films, the
+ * project's generated talk.
+ */
 export async function defaultScenes({ binaries, folder, wants }: Made): Promise<FrameScene[]> {
   if (!existsSync(join(MEDIA, 'no-speech-720p.mp4'))) {
     const file = join(folder, 'made-talk.mp4');

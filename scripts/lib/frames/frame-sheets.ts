@@ -9,27 +9,27 @@ import { probeSource } from '../../../render-node/ffmpeg/probe/probe-source.ts';
 import { runAnalyzeFaces } from '../../../render-node/stages/analyze-faces/run.ts';
 import { readFraming } from '../../../render-node/stages/shared/render/inputs.ts';
 import type { Tools } from '../../../render-node/tools/tools.ts';
-import { renderIn } from '../../../test/support/system/render-room.ts';
+import { renderIn } from '../../../test/support/system/run-render.ts';
 import { makeStageContext } from '../../../test/support/builders/stage-context.ts';
 import { makeFakeObjects } from '../../../test/support/fakes/in-memory/objects.ts';
 import type { FrameScene } from './frame-scenes.ts';
 
 const SECONDS = 4;
-/** Frames of a clip on a sheet, in seconds of the clip: its start, within, its end. */
+/** Frames of a clip on a sheet, in seconds of the clip: start, middle, end. */
 const SHOWN_SEC = [0.1, 1.9, 3.7] as const;
 const RESOLUTION = 720;
-/** Width of a frame on a sheet: a sheet of six upright or three wide ones across is looked at without being made smaller. */
+/** Width of a frame on a sheet. A row of six vertical or three horizontal frames can be viewed without scaling. */
 const FRAME_WIDTH: Record<AspectRatio, number> = { vertical: 240, horizontal: 480 };
-/** Words of all lengths; they stand in for what is said, because sheets judge where and how captions are, not what they say. */
+/** Words of all lengths instead of the spoken ones: sheets show where and how captions appear, not their text. */
 const TEXT = 'Why do most people never finish a long video? The answer surprised me: extraordinarily many never begin.';
 
-/** A scene whose four seconds were analysed once, as a node does for a short. */
+/** A scene whose four seconds were analyzed once, as a node does for a short. */
 export type LookedAt = FrameScene & { source: SourceInfo; framing: Framing; words: Word[] };
 
-/** A clip of a scene: what its plan changes, and where its frames lie. */
+/** A clip of a scene: the changes to its plan, and the position of its frames. */
 export type FrameClip = { layout: Layout; aspectRatio: AspectRatio; plan?: Partial<RenderPlan> };
 
-/** Probes a scene and runs the node's analysis stage over its four seconds. Throws `JobFailure` as the stage does. */
+/** Probes a scene and runs the node's analysis stage on its four seconds. Throws `JobFailure` as the stage does. */
 export async function lookAt(scene: FrameScene, tools: Partial<Tools>, folder: string): Promise<LookedAt> {
   const { ffmpeg } = tools;
   if (ffmpeg === undefined) throw new Error('ffmpeg is missing. Install it with: npm run setup');
@@ -56,7 +56,7 @@ export async function lookAt(scene: FrameScene, tools: Partial<Tools>, folder: s
 
 type Output = { url: string; contentType: string };
 
-/** Renders a clip with the node's render stage; gives the file. */
+/** Renders a clip with the node's render stage. Returns the file. */
 export async function renderClip(
   scene: LookedAt,
   { clip, name, folder, tools }: { clip: FrameClip; name: string; folder: string; tools: Pick<Tools, 'ffmpeg'> },
@@ -75,7 +75,7 @@ export async function renderClip(
   return rendered.video;
 }
 
-/** Writes frames of clips of one shape as one picture: three frames a clip, clips in reading order. */
+/** Writes one picture with frames of several clips of one shape: three frames per clip, clips in reading order. */
 export async function writeSheet(
   file: string,
   { clips, aspectRatio, ffmpegPath }: { clips: readonly string[]; aspectRatio: AspectRatio; ffmpegPath: string },
@@ -98,7 +98,7 @@ function rangeOf({ startSec }: FrameScene): { startSec: number; endSec: number }
   return { startSec, endSec: startSec + SECONDS };
 }
 
-/** The text, each word as long as its letters, spread over the range. */
+/** The text spread over the range, with time per word proportional to its letters. */
 function evenWords(startSec: number): Word[] {
   const texts = TEXT.split(' ');
   const letters = texts.reduce((sum, text) => sum + text.length + 1, 0);

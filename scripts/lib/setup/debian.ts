@@ -3,7 +3,7 @@ import { execa } from 'execa';
 /** How packages can be installed here: as root, through sudo without a password, or not at all. */
 export type Installer = { command: string[] } | null;
 
-/** Finds out without changing anything. Null without apt-get, or where a password would be asked for. */
+/** Finds out how to install without changing anything. Null without apt-get, or if sudo would ask for a password. */
 export async function findInstaller(): Promise<Installer> {
   if (!(await succeeds(['apt-get', '--version']))) return null;
   if (process.getuid?.() === 0) return { command: ['apt-get'] };
@@ -12,7 +12,7 @@ export async function findInstaller(): Promise<Installer> {
     : null;
 }
 
-/** Installs packages; the lists of packages are only fetched when they are missing or out of date. Throws with apt's own words. */
+/** Installs packages. Package lists are downloaded only if they are missing or outdated. Throws with apt's message. */
 export async function installPackages(installer: { command: string[] }, packages: string[]): Promise<void> {
   const install = ['install', '-y', '--no-install-recommends', ...packages];
   if (await succeeds([...installer.command, ...install])) return;
@@ -20,7 +20,7 @@ export async function installPackages(installer: { command: string[] }, packages
   await run([...installer.command, ...install]);
 }
 
-/** The one command for somebody to type. */
+/** The command for the user to run. */
 export function commandFor(packages: string[]): string {
   return `sudo apt-get update && sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`;
 }

@@ -8,15 +8,15 @@ import type { ModelFile, SpeechModel } from '../../../render-node/tools/speech/s
 
 export type ModelDownload = {
   folder: string;
-  /** The name of a file follows. */
+  /** URL to which the file name is appended. */
   baseUrl: string;
   fetch: typeof fetch;
   print: (text: string) => void;
 };
 
 /**
- * Fetches the files that the folder lacks, each as `NAME.part` until its sum is right. A part that is there is continued. Throws
- * a sentence that says what to do where the host does not answer or a file is another one.
+ * Downloads the missing files of the folder, each as `NAME.part` until its checksum is verified. A partial file is
+ * continued. Throws a sentence with the remedy if the host does not answer or a file does not match.
  */
 export async function downloadModel(model: SpeechModel, download: ModelDownload): Promise<void> {
   await mkdir(download.folder, { recursive: true });
@@ -27,7 +27,7 @@ export async function downloadModel(model: SpeechModel, download: ModelDownload)
   }
 }
 
-/** What lies in the folder of each file of the model. */
+/** The state of each file of the model in its folder. */
 export async function checkModel(
   model: SpeechModel,
   folder: string,

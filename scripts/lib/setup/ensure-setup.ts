@@ -3,7 +3,7 @@ import { type Requirement, requirements } from './requirements.ts';
 
 type Missing = Requirement & { lack: string };
 
-/** Makes sure that everything is there. Throws with the command to type where it cannot install what is missing. */
+/** Makes sure that all requirements are installed. Throws with the command to run if it cannot install them. */
 export async function ensureSetup({ speech }: { speech: boolean }): Promise<void> {
   const missing = await findMissing(speech);
   if (missing.length === 0) return;
@@ -17,7 +17,7 @@ export async function ensureSetup({ speech }: { speech: boolean }): Promise<void
     throw new Error(`Installed ${packages.join(', ')}, but something is still missing:\n${report(still)}`);
 }
 
-/** What is missing here, each with what is wrong. */
+/** The missing requirements, each with its problem. */
 export async function findMissing(speech: boolean): Promise<Missing[]> {
   const judged = await Promise.all(
     requirements({ speech }).map(async (requirement) => ({ ...requirement, lack: await requirement.lacks() })),
@@ -25,7 +25,7 @@ export async function findMissing(speech: boolean): Promise<Missing[]> {
   return judged.flatMap(({ lack, ...requirement }) => (lack === null ? [] : [{ ...requirement, lack }]));
 }
 
-/** One line for each missing thing. */
+/** One line per missing requirement. */
 export function report(missing: Missing[]): string {
   return missing.map(({ name, why, lack }) => `Missing: ${name} (${why}): ${lack}`).join('\n');
 }

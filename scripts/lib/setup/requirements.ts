@@ -3,13 +3,13 @@ import { constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { findFfmpeg } from '../../../render-node/ffmpeg/process/binaries.ts';
 
-/** A program that npm cannot bring. */
+/** A program that npm cannot install. */
 export type Requirement = {
   name: string;
   why: string;
   /** Debian and Ubuntu packages. */
   packages: string[];
-  /** Null when it is there, else what is wrong in a few words. */
+  /** Null if it is installed, otherwise the problem in a few words. */
   lacks(): Promise<string | null>;
 };
 
@@ -43,7 +43,7 @@ const ESPEAK: Requirement = {
   lacks: async () => ((await isOnPath('espeak-ng')) ? null : 'espeak-ng is not on PATH'),
 };
 
-/** What the system needs; `speech` adds what makes spoken demo videos. */
+/** The requirements of the system. With `speech`, also those for spoken demo videos. */
 export function requirements({ speech }: { speech: boolean }): Requirement[] {
   return speech ? [FFMPEG, POCKETSPHINX, ESPEAK] : [FFMPEG, POCKETSPHINX];
 }

@@ -3,25 +3,28 @@ import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 
 export type ChildOptions = {
-  /** Arguments of the running Node; the first is the script. */
+  /** Arguments of Node. The first one is the script. */
   args: string[];
   env: Record<string, string | undefined>;
   cwd?: string;
   onLine: (line: string) => void;
 };
 
-/** A process in a group of its own: Ctrl-C in the terminal reaches us alone, and a kill reaches its children too. */
+/**
+ * A process in a separate process group: Ctrl-C in the terminal reaches only the parent, and a kill includes its
+ * children.
+ */
 export type Child = {
   readonly pid: number;
-  /** Exit code, or the signal's name. */
+  /** The exit code, or the name of the signal. */
   readonly exited: Promise<number | string>;
   isRunning(): boolean;
   signal(signal: NodeJS.Signals): void;
-  /** SIGTERM, and SIGKILL when it is still there after `graceMs`. */
+  /** Sends SIGTERM, then SIGKILL if it still runs after `graceMs`. */
   stop(graceMs?: number): Promise<void>;
 };
 
-/** Starts Node (the very one that runs this) with a script. Throws when the process cannot be made. */
+/** Starts a script with the same Node that runs this one. Throws if the process cannot be started. */
 export function startNodeScript(options: ChildOptions): Child {
   const child = spawn(process.execPath, options.args, {
     cwd: options.cwd,
@@ -35,7 +38,7 @@ export function startNodeScript(options: ChildOptions): Child {
   return toChild(child);
 }
 
-/** Groups that still run. Whatever way this process ends, none of them outlives it. */
+/** Running process groups. None of them outlives this process, however it ends. */
 const running = new Set<number>();
 process.on('exit', () => {
   for (const pid of running) signalGroup(pid, 'SIGKILL');
@@ -47,7 +50,7 @@ function toChild(child: ChildProcess): Child {
   running.add(pid);
   const exited = new Promise<number | string>((resolve) => {
     child.once('exit', (code, signal) => {
-      // Whatever the process left behind in its group (workerd, ffmpeg) goes with it.
+      // Ends everything that the process left in its group (workerd, ffmpeg).
       signalGroup(pid, 'SIGKILL');
       running.delete(pid);
       resolve(code ?? signal ?? 'unknown');
@@ -69,6 +72,6 @@ function signalGroup(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(-pid, name);
   } catch {
-    // The whole group has ended already.
+    // The whole group has already ended.
   }
 }

@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 
-/** A TCP port of 127.0.0.1 that nobody listens on right now. */
+/** A TCP port of 127.0.0.1 that is currently free. */
 export async function freePort(): Promise<number> {
   return listenOnce(0);
 }
 
-/** True where nobody listens on this port of 127.0.0.1. */
+/** True if nothing listens on this port of 127.0.0.1. */
 export async function isPortFree(port: number): Promise<boolean> {
   return listenOnce(port).then(
     () => true,

@@ -13,8 +13,8 @@ const START_MS = 60_000;
 type System = { url: string; bridgeUrl: string; secrets: Secrets };
 
 /**
- * Starts render node number `number` and keeps it alive. `polls` resolves when its poll of the queues was answered for the
- * first time: from then on it takes jobs.
+ * Starts render node number `number` and keeps it running. `polls` resolves after its first answered poll of the
+ * queues: from then on it takes jobs.
  */
 export async function startLocalNode(
   options: LocalSystemOptions,

@@ -1,10 +1,10 @@
-/** What to start, and how. */
+/** Options of a local system. */
 export type LocalSystemOptions = {
   port: number;
   nodes: number;
   stateDir: string;
-  /** A line of one part: `worker`, `bridge`, `node 1`, or `system` for what happens to the parts. */
+  /** Receives one log line of a part: `worker`, `bridge`, `node 1`, or `system` for events of the parts. */
   onLine: (part: string, line: string) => void;
-  /** Ends a start early. */
+  /** Aborts the start. */
   signal?: AbortSignal | undefined;
 };

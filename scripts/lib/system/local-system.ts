@@ -5,14 +5,14 @@ import { startLocalWorkers } from './local-workers.ts';
 import type { Secrets } from './secrets.ts';
 import { claimStateDir, keepSecrets } from './state-dir.ts';
 
-/** How often the cron trigger fires; by itself it does not fire locally. */
+/** Interval of the cron trigger, which does not fire locally by itself. */
 const CRON_MS = 60_000;
 
 export type LocalSystem = {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string;
   secrets: Secrets;
-  /** Rejects when the Worker or the bridge ends by itself; nodes are started again instead. */
+  /** Rejects if the Worker or the bridge ends unexpectedly. Nodes are restarted instead. */
   broken: Promise<never>;
   stop(): Promise<void>;
 };
@@ -20,9 +20,9 @@ export type LocalSystem = {
 type Ending = () => unknown;
 
 /**
- * Starts the whole system on this machine: the queue bridge, the Worker with its database and bucket, a clock for its cron
- * trigger, and render nodes. Resolves when a request gets an answer and every node polls the queues. Throws, with all that
- * was started ended again, where the port or the state folder is taken or a part does not come up.
+ * Starts the whole system on this machine: the queue bridge, the Worker with its database and bucket, a timer for its
+ * cron trigger, and render nodes. Resolves when the Worker answers and every node polls the queues. Throws if the port
+ * or the state folder is in use or a part does not start, and stops all started parts.
  */
 export async function startLocalSystem(options: LocalSystemOptions): Promise<LocalSystem> {
   if (!(await isPortFree(options.port))) {
@@ -43,7 +43,9 @@ export async function startLocalSystem(options: LocalSystemOptions): Promise<Loc
   }
 }
 
-/** Starts the parts in order; `endings` get what ends each of them, so that a failed start leaves nothing behind. */
+/**
+ * Starts the parts in order. `endings` collects how to stop each part, so that a failed start leaves nothing running.
+ */
 async function startParts(
   options: LocalSystemOptions,
   system: { url: string; secrets: Secrets },
@@ -55,11 +57,11 @@ async function startParts(
   const nodes = await Promise.all(numbers.map((number) => startLocalNode(options, { ...system, bridgeUrl }, number)));
   endings.push(() => Promise.all(nodes.map((node) => node.stop())));
   await Promise.race([Promise.all(nodes.map((node) => node.polls)), broken]);
-  // In an object: an async function would wait for a bare promise.
+  // Wrapped in an object, because an async function would await a bare promise.
   return { broken };
 }
 
-/** Fires at once too: jobs of an earlier run wait for their tickets. */
+/** Also fires at once: queued jobs of an earlier run wait for their messages. */
 function startCron(url: string, onLine: LocalSystemOptions['onLine']): Ending {
   const stopped = new AbortController();
   const fire = async () => {

@@ -11,13 +11,13 @@ const START_MS = 60_000;
 
 export type LocalWorkers = {
   bridgeUrl: string;
-  /** Rejects when one of the two ends by itself. */
+  /** Rejects if one of the two ends unexpectedly. */
   broken: Promise<never>;
 };
 
 /**
- * Starts the queue bridge and the Worker, each a `wrangler dev`, and waits until both answer and each is in the registry
- * through which their queues meet. `own` gets each process as soon as it exists.
+ * Starts the queue bridge and the Worker, each with `wrangler dev`. Waits until both answer and both are in the
+ * registry through which they share queues. `own` receives each process as soon as it exists.
  */
 export async function startLocalWorkers(
   options: LocalSystemOptions,

@@ -21,7 +21,7 @@ export function makeSecrets(): Secrets {
 
 export const LOCAL_BUCKET = 'clipmill-media';
 
-/** The Worker's settings that are handed on from the environment when they are set. */
+/** Settings of the Worker that are passed on from the environment if set. */
 const HANDED_ON = [
   ...Object.values(PLATFORMS).flatMap(({ settings }) => settings),
   'LIVE_BUFFER_HOURS',
@@ -36,7 +36,7 @@ const HANDED_ON = [
   'WATERMARK',
 ];
 
-/** Settings of the Worker of a local system at `url` (no slash at the end): see worker/base/env.ts. */
+/** Settings of a local Worker at `url` (no trailing slash). See worker/base/env.ts. */
 export function workerSettings(
   url: string,
   secrets: Secrets,
@@ -60,8 +60,8 @@ export function workerSettings(
 }
 
 /**
- * Environment that keeps wrangler and workerd offline, quiet and without questions. Without
- * `X_LOCAL_OBSERVABILITY=false` each request is traced into a local store, which halves the throughput.
+ * Environment that keeps wrangler and workerd offline, quiet and non-interactive. Without `X_LOCAL_OBSERVABILITY=false`
+ * each request is traced into a local store, which halves the throughput.
  */
 export const QUIET_WRANGLER = {
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -71,7 +71,7 @@ export const QUIET_WRANGLER = {
   CI: '1',
 };
 
-/** Environment of a render node that belongs to a local system. */
+/** Environment of a render node in a local system. */
 export function nodeSettings(system: {
   url: string;
   bridgeUrl: string;

@@ -3,12 +3,12 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeSecrets, type Secrets } from './secrets.ts';
 
-/** The folder in which a local system keeps everything that survives a restart. */
+/** The folder with everything that survives a restart of a local system. */
 export function stateDirOf(env: NodeJS.ProcessEnv): string {
   return env['STATE_DIR'] || '.clipmill';
 }
 
-/** The secrets of a local system; made at its first start, readable by its owner alone. */
+/** The secrets of a local system. Created at its first start, readable only by its owner. */
 export async function keepSecrets(stateDir: string): Promise<Secrets> {
   await mkdir(stateDir, { recursive: true });
   const known = readSecrets(stateDir);
@@ -26,7 +26,7 @@ export function readSecrets(stateDir: string): Secrets | null {
 
 type Running = { pid: number; url: string };
 
-/** The local system that runs in this folder right now, or null. */
+/** The local system that is running in this folder, or null. */
 export async function readRunning(stateDir: string): Promise<Running | null> {
   const text = await readFile(join(stateDir, 'running.json'), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -34,7 +34,10 @@ export async function readRunning(stateDir: string): Promise<Running | null> {
   return isAlive(running.pid) ? running : null;
 }
 
-/** Notes that this process runs the folder's local system. Throws where another one does: two would corrupt the data. */
+/**
+ * Records that this process runs the folder's local system. Throws if another process does, because two would corrupt
+ * the data.
+ */
 export async function claimStateDir(stateDir: string, url: string): Promise<() => Promise<void>> {
   const other = await readRunning(stateDir);
   if (other !== null) {

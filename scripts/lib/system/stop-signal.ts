@@ -1,6 +1,6 @@
 /**
- * Takes over Ctrl-C and SIGTERM. The first one asks for an orderly end (`signal`, `asked`), the second one ends this
- * process at once, and `child.ts` kills what it started.
+ * Handles Ctrl-C and SIGTERM. The first signal asks for an orderly stop (`signal`, `asked`). The second one ends this
+ * process at once, and `child.ts` kills the processes it started.
  */
 export function onStopSignal(): { signal: AbortSignal; asked: Promise<void> } {
   const controller = new AbortController();

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Asks `probe` until it gives something other than null, false or undefined, or until `timeoutMs` are over: then throws
- * with `what`. A probe that throws counts as "not yet".
+ * Calls `probe` until it returns something other than null, false or undefined. After `timeoutMs` it throws with
+ * `what`. A probe that throws counts as "not yet".
  */
 export async function waitUntil<T>(
   what: string,

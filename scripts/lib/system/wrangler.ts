@@ -7,13 +7,13 @@ import { QUIET_WRANGLER } from './secrets.ts';
 
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The command's own script: the file in `.bin` would put one more process between us and workerd. */
+/** The command's own script. The file in `.bin` would add a process between us and workerd. */
 const CLI = join(ROOT, 'node_modules/wrangler/wrangler-dist/cli.js');
 
 type DevOptions = {
   config: string;
   port: number;
-  /** Settings and secrets; written into a file of the state folder, so that they show in no process list. */
+  /** Settings and secrets. Written to a file in the state folder, so that they do not appear in process lists. */
   settings: Record<string, string>;
   name: string;
   stateDir: string;
@@ -21,7 +21,10 @@ type DevOptions = {
   onLine: (line: string) => void;
 };
 
-/** Starts `wrangler dev` for one Worker. Both Workers of a system find each other's queues by the registry in its state folder. */
+/**
+ * Starts `wrangler dev` for one Worker. Both Workers of a system find each other's queues through the registry in its
+ * state folder.
+ */
 export async function startWranglerDev(options: DevOptions): Promise<Child> {
   const stateDir = resolve(options.stateDir);
   const envFile = join(stateDir, `${options.name}.env`);
@@ -47,9 +50,9 @@ export async function startWranglerDev(options: DevOptions): Promise<Child> {
 }
 
 /**
- * Brings the database up to date. Migrations are only applied where they changed since the last start of this state folder.
- * On a later start it also forgets the tickets of waiting jobs: the local broker loses what it holds when it ends, and the
- * sweep sends another ticket for each job without one.
+ * Updates the database. Migrations are applied only if they changed since the last start of this state folder. On later
+ * starts it also marks queued jobs as unsent: the local broker loses its messages when it ends, and the sweep sends new
+ * ones for unsent jobs.
  */
 export async function prepareDatabase(state: { stateDir: string; name: string }): Promise<void> {
   const marker = resolve(state.stateDir, 'migrated');
@@ -86,16 +89,16 @@ function wranglerEnv(stateDir: string): NodeJS.ProcessEnv {
   return { ...process.env, ...QUIET_WRANGLER, NO_COLOR: '1', WRANGLER_REGISTRY_PATH: join(stateDir, 'registry') };
 }
 
-/** Single quotes: the values hold JSON. */
+/** Single quotes, because the values contain JSON. */
 function toEnvFile(settings: Record<string, string>): string {
   return Object.entries(settings)
     .map(([name, value]) => `${name}='${value}'\n`)
     .join('');
 }
 
-/** What wrangler says at each start or request and nobody needs: the Worker writes its own request log. */
+/** Lines that wrangler prints at each start or request. The Worker writes its own request log. */
 const NOISE =
-  /^\s*$|wrangler 4\.|^─|^\[wrangler:info\] |^env\.|^Binding +Resource|^Your Worker has access|^Using secrets|^⎔ |configuration:$|experimental_s3_credentials|not automatically triggered|To manually trigger|cdn-cgi\/local\/scheduled|For more details, see/;
+  /^\s*$|wrangler 4\.|^─|^\[wrangler:info\] |^env\.|^Binding +Resource|^Your Worker has access|^Using secrets|^⎔ |configuration:$|experimental_s3_credentials|not automatically triggered|To manually trigger|cdn-cgi\/local\/scheduled|For more details, see|"unsafe" fields are|"unsafe\.bindings|The binding type "ai"|Consider migrating this unsafe/;
 
 export function isNoise(line: string): boolean {
   return NOISE.test(line);

@@ -2,8 +2,8 @@ import { execa } from 'execa';
 import { ROOT } from '../system/wrangler.ts';
 
 /**
- * Paths from the root of the files that differ from `base`, a branch or commit (from the commit where HEAD left it).
- * Includes new files, not deleted ones. Throws where git does not know the base.
+ * Files that differ from `base`, a branch or commit (compared at the merge base), as paths from the root. Includes new
+ * files, excludes deleted ones. Throws if git does not know the base.
  */
 export async function changedFiles(base: string): Promise<string[]> {
   const [start = ''] = await git('merge-base', base, 'HEAD');

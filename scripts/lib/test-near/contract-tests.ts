@@ -1,6 +1,6 @@
 /**
- * The contract tests of each part of the service: the start of a path, and the tests below test/contract that check it.
- * Of the entries that match a changed file, the longest counts.
+ * The contract tests of each part of the service: the start of a path, and the tests in test/contract that check it. If
+ * several entries match a changed file, the longest one counts.
  */
 export const CONTRACT_TESTS: Record<string, string[]> = {
   'client/': ['everywhere/client'],
@@ -40,8 +40,8 @@ export const CONTRACT_TESTS: Record<string, string[]> = {
 };
 
 /**
- * A contract test to run, and the changed file that asks for it. `test` is a file or folder below test/contract,
- * without ending.
+ * A contract test to run, and the changed file that requires it. `test` is a file or folder in test/contract, without
+ * extension.
  */
 export type ContractChoice = { test: string; because: string };
 

@@ -5,10 +5,7 @@ import { ROOT } from '../system/wrangler.ts';
 /** Test files of one vitest project, paths from the root. */
 export type RelatedTests = Record<'unit' | 'node', string[]>;
 
-/**
- * The test files of the projects unit and node that import one of the changed files, directly or not, or are one of
- * them.
- */
+/** The test files of the projects unit and node that changed or that import a changed file, directly or indirectly. */
 export async function relatedTests(changed: readonly string[]): Promise<RelatedTests> {
   const related = changed.map((file) => join(ROOT, file));
   const vitest = await createVitest('test', { root: ROOT, watch: false, project: ['unit', 'node'], related });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const logIn = (body: object) => call('POST', '/login', { body });
 
 describe('POST /login', () => {
-  it('gives the user with a token', async () => {
+  it('returns the user with a token', async () => {
     const answer = expectSuccess(await logIn({ email: user.email, password: user.password }), 200, loginResponseSchema);
     expect(answer.user).toMatchObject({
       id: user.id,
@@ -23,7 +23,7 @@ describe('POST /login', () => {
     });
   });
 
-  it('takes the e-mail in any case', async () => {
+  it('accepts the e-mail in any case', async () => {
     const body = { email: ` ${user.email.toUpperCase()} `, password: user.password };
     expect(expectSuccess(await logIn(body), 200, loginResponseSchema).user.id).toBe(user.id);
   });
@@ -36,7 +36,7 @@ describe('POST /login', () => {
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(30 * 86_400);
   });
 
-  it('answers an unknown e-mail and a wrong password alike', async () => {
+  it('gives the same answer for an unknown e-mail and a wrong password', async () => {
     const unknown = await logIn({ email: `${ulid()}@example.test`, password: user.password });
     const wrong = await logIn({ email: user.email, password: `${user.password}x` });
     expectRefusal(unknown, 401, 'auth.wrong_credentials');
@@ -56,7 +56,7 @@ describe('POST /login', () => {
 });
 
 describe('GET /user', () => {
-  it('gives the user twice, with credits and limits, and without a token', async () => {
+  it('returns the user as user and data, with credits and limits, without a token', async () => {
     const { user: shown, data } = expectSuccess(await call('GET', '/user', user), 200, userResponseSchema);
     expect(data).toEqual(shown);
     expect(shown).toMatchObject({ id: user.id, credits: { balance: 42, reserved: 0, unit: 'minute' } });
@@ -67,7 +67,7 @@ describe('GET /user', () => {
 describe('POST /internal/v1/users', () => {
   const fresh = (more: object = {}) => ({ email: `${ulid()}@Example.Test`, password: 'a password', ...more });
 
-  it('makes a user with 600 credits and the free plan', async () => {
+  it('creates a user with 600 credits and the free plan', async () => {
     const asked = fresh();
     const { data } = expectSuccess(await createUser(asked), 201, createUserResponseSchema);
     expect(data).toMatchObject({
@@ -78,7 +78,7 @@ describe('POST /internal/v1/users', () => {
     });
   });
 
-  it('takes name, credits and plan', async () => {
+  it('accepts name, credits and plan', async () => {
     const { data } = expectSuccess(
       await createUser(fresh({ name: 'Ada', credits: 0, plan: 'pro-plus' })),
       201,
@@ -96,13 +96,13 @@ describe('POST /internal/v1/users', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/scrypt|password|hash|version/i);
   });
 
-  it('refuses an e-mail that is taken, in whatever case', async () => {
+  it('refuses an e-mail that is taken, in any case', async () => {
     const asked = fresh();
     expectSuccess(await createUser(asked), 201, createUserResponseSchema);
     expectRefusal(await createUser({ ...asked, email: asked.email.toLowerCase() }), 400, 'accounts.email_taken');
   });
 
-  it('makes one user of many requests at the same time', async () => {
+  it('creates one user for parallel requests', async () => {
     const asked = fresh();
     const answers = await Promise.all(Array.from({ length: 5 }, () => createUser(asked)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 400, 400, 400, 400]);

@@ -7,14 +7,14 @@ import { callback, ISSUER, lastCode, mailsTo, otherThan } from '../support/sign-
 
 const freshEmail = () => `${ulid().toLowerCase()}@example.test`;
 
-/** Asks for a code and takes it from the mail. */
+/** Requests a code and reads it from the mail. */
 async function mailedCode(email: string): Promise<string> {
   expectSuccess(await callback({ email }), 202, codeSentResponseSchema);
   return lastCode(email.trim().toLowerCase());
 }
 
 describe('POST /social/callback/email with an address', () => {
-  it('signs nobody in and mails a code of six digits', async () => {
+  it('mails a code of six digits and returns no token', async () => {
     const email = freshEmail();
     const answer = await callback({ email });
     expectSuccess(answer, 202, codeSentResponseSchema);
@@ -38,7 +38,7 @@ describe('POST /social/callback/email with an address', () => {
 });
 
 describe('POST /social/callback/email with a code', () => {
-  it('makes the account at its first use', async () => {
+  it('creates the account at the first sign-in', async () => {
     const email = freshEmail();
     const code = await mailedCode(` ${email.toUpperCase()} `);
     const { user } = expectSuccess(await callback({ email, code }), 200, loginResponseSchema);
@@ -54,14 +54,14 @@ describe('POST /social/callback/email with a code', () => {
     expect(user).toMatchObject({ id: known.id, balance: 600, eligible_for_trial: false });
   });
 
-  it('reads a code with spaces', async () => {
+  it('accepts a code with spaces', async () => {
     const email = freshEmail();
     const code = await mailedCode(email);
     const spaced = ` ${code.slice(0, 3)} ${code.slice(3)} `;
     expectSuccess(await callback({ email, code: spaced }), 200, loginResponseSchema);
   });
 
-  it('works once', async () => {
+  it('accepts a code only once', async () => {
     const email = freshEmail();
     const code = await mailedCode(email);
     const answers = await Promise.all([1, 2, 3].map(() => callback({ email, code })));
@@ -69,7 +69,7 @@ describe('POST /social/callback/email with a code', () => {
     expectRefusal(await callback({ email, code }), 401, 'auth.wrong_code');
   });
 
-  it('is 401 with the right code after five wrong ones', async () => {
+  it('is 401 with the correct code after five wrong ones', async () => {
     const email = freshEmail();
     const code = await mailedCode(email);
     for (let tried = 0; tried < 5; tried += 1) {
@@ -78,13 +78,13 @@ describe('POST /social/callback/email with a code', () => {
     expectRefusal(await callback({ email, code }), 401, 'auth.wrong_code');
   });
 
-  it('is 401 with an older code, and with none on its way', async () => {
+  it('is 401 with an older code, and when no code was sent', async () => {
     const email = freshEmail();
     const old = await mailedCode(email);
     const fresh = await mailedCode(email);
     const stranger = await callback({ email: freshEmail(), code: fresh });
     expectRefusal(stranger, 401, 'auth.wrong_code');
-    // One time in a million both are the same.
+    // Once in a million times both are the same.
     expectRefusal(await callback({ email, code: old === fresh ? otherThan(old) : old }), 401, 'auth.wrong_code');
   });
 
@@ -94,7 +94,7 @@ describe('POST /social/callback/email with a code', () => {
     expectRefusal(await callback({ email, code }), 401, 'auth.wrong_code');
   });
 
-  it('leaves login by password closed to who has none', async () => {
+  it('does not open the password login for users without a password', async () => {
     const email = freshEmail();
     await callback({ email, code: await mailedCode(email) });
     expectRefusal(await call('POST', '/login', { body: { email, password: ' ' } }), 401, 'auth.wrong_credentials');
@@ -104,7 +104,7 @@ describe('POST /social/callback/email with a code', () => {
 describe('POST /social/callback/email with an id_token', () => {
   const now = () => Math.floor(Date.now() / 1000);
 
-  it('makes the account at its first use, and finds it again', async () => {
+  it('creates the account at the first sign-in, and finds it again', async () => {
     const email = freshEmail();
     const idToken = await signClaims(ISSUER, { ...goodClaims(ISSUER, email), name: 'Ada' });
     const first = expectSuccess(await callback({ id_token: idToken }), 200, loginResponseSchema).user;
@@ -129,7 +129,7 @@ describe('POST /social/callback/email with an id_token', () => {
     expectRefusal(await callback({ id_token: await signClaims(ISSUER, claims) }), 401, 'auth.wrong_id_token');
   });
 
-  it('is 401 with a signature of somebody else', async () => {
+  it('is 401 with a signature of another key', async () => {
     const idToken = await signClaims(ISSUER, goodClaims(ISSUER, freshEmail()), 'foreign');
     expectRefusal(await callback({ id_token: idToken }), 401, 'auth.wrong_id_token');
   });
@@ -138,7 +138,7 @@ describe('POST /social/callback/email with an id_token', () => {
     expectRefusal(await callback({ id_token: idToken }), 401, 'auth.wrong_id_token');
   });
 
-  it('is 401 with a token of ours', async () => {
+  it('is 401 with one of our own tokens', async () => {
     const { token } = await makeUser();
     expectRefusal(await callback({ id_token: token }), 401, 'auth.wrong_id_token');
   });

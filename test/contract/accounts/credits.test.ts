@@ -30,13 +30,13 @@ const creditsOf = async (user: TestUser) =>
   expectSuccess(await call('GET', '/user', user), 200, userResponseSchema).user.credits;
 
 describe('GET /user/credits', () => {
-  it('begins with the first grant', async () => {
+  it('starts with the first grant', async () => {
     const { data, meta } = await ledgerOf(await makeUser({ credits: 9 }));
     expect(data).toMatchObject([{ delta: 9, reason: 'grant', project_id: null }]);
     expect(meta).toMatchObject({ total: 1, per_page: 20 });
   });
 
-  it('shows what a project took and gave, newest first, and adds up to the balance', async () => {
+  it('shows the movements of a project, newest first, and adds up to the balance', async () => {
     const user = await makeUser({ credits: 9 });
     const [ready, refunded] = [
       await createProject(user, { url: talk.url }),
@@ -57,7 +57,7 @@ describe('GET /user/credits', () => {
     expect(await creditsOf(user)).toEqual({ balance: 7, reserved: 0, unit: 'minute' });
   });
 
-  it('comes in pages', async () => {
+  it('is paginated', async () => {
     const user = await makeUser({ credits: 9 });
     await createProject(user, { url: talk.url });
     const { data, links, meta } = await ledgerOf(user, '?per_page=1&page=2');
@@ -67,7 +67,7 @@ describe('GET /user/credits', () => {
     expectRefusal(await call('GET', '/user/credits?page=0', user), 400, 'request.invalid');
   });
 
-  it('is nobody else’s', async () => {
+  it('shows only the caller’s own movements', async () => {
     const [mine, other] = [await makeUser({ credits: 1 }), await makeUser({ credits: 2 })];
     expect((await ledgerOf(mine)).data).toMatchObject([{ delta: 1 }]);
     expect((await ledgerOf(other)).data).toMatchObject([{ delta: 2 }]);
@@ -96,7 +96,7 @@ describe('operators', () => {
     });
   });
 
-  it('see users whose address has signs of its own', async () => {
+  it('see users whose address has special characters', async () => {
     const email = `${ulid().toLowerCase()}+o'neil@example.test`;
     expectSuccess(await createUser({ email, password: 'x' }), 201, createUserResponseSchema);
     expect(expectSuccess(await operate('GET', email), 200, operatorUserResponseSchema).data.email).toBe(email);
@@ -152,14 +152,14 @@ describe('operators', () => {
     expect(expectRefusal(await grant(email, body), 400, 'request.invalid')).toBe(sentence);
   });
 
-  it('get 404 for an address without a user', async () => {
+  it('get 404 for an unknown address', async () => {
     const nobody = `${ulid()}@example.test`;
     expectRefusal(await operate('GET', nobody), 404, 'request.not_found');
     expectRefusal(await operate('PATCH', nobody, { allows_vod: true }), 404, 'request.not_found');
     expectRefusal(await grant(nobody, { amount: 5 }), 404, 'request.not_found');
   });
 
-  it('are the only ones', async () => {
+  it('need the operator token', async () => {
     const user = await makeUser();
     for (const token of [user.token, 'wrong-operator-token']) {
       expectRefusal(await operate('GET', user.email, undefined, '', token), 401, 'auth.required');

@@ -29,7 +29,7 @@ async function ask<S extends z.ZodType>(schema: S, ...args: string[]): Promise<z
   return schema.parse(JSON.parse(stdout));
 }
 
-it('makes a user, shows them, changes their permission and grants credits once for a ref', async () => {
+it('creates a user, shows them, changes their permission and grants credits once for a ref', async () => {
   const email = `${ulid().toLowerCase()}@example.test`;
   const of = ['--email', email];
   const made = await ask(createUserResponseSchema, 'create', ...of, '--password', 'x', '--credits', '7');
@@ -47,13 +47,13 @@ it.each([
   ['a missing option', ['add', 'credits', '--email', 'a@b.test', '--url', BASE_URL], /^--amount is missing\. /],
   ['an unknown command', ['grant', 'money', '--email', 'a@b.test'], /^npm run user -- COMMAND/],
   ['no system to talk to', ['show', '--email', 'a@b.test'], /^No local system runs in \/nonexistent\./],
-])('tells of %s', async (_what, args, sentence) => {
+])('reports %s', async (_what, args, sentence) => {
   const { code, stdout, stderr } = await run(...args);
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(sentence);
 });
 
-it('explains itself', async () => {
+it('prints its help', async () => {
   const { code, stdout } = await run('--help');
   expect(code).toBe(0);
   for (const command of ['create', 'show', 'grant vod', 'revoke vod', 'add credits']) expect(stdout).toContain(command);

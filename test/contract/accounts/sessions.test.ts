@@ -21,7 +21,7 @@ describe('POST /token/refresh', () => {
     expect(decodeJwt(answer.user.token).jti).not.toBe(decodeJwt(user.token).jti);
   });
 
-  it('leaves the old token valid', async () => {
+  it('keeps the old token valid', async () => {
     const fresh = tokenOf(await refresh(user.token));
     expect([await statusWith(user.token), await statusWith(fresh)]).toEqual([200, 200]);
   });
@@ -32,7 +32,7 @@ describe('POST /token/refresh', () => {
 });
 
 describe('POST /logout', () => {
-  it('revokes this token and no other', async () => {
+  it('revokes only this token', async () => {
     const other = tokenOf(await refresh(user.token));
     const answer = expectSuccess(await logOut(user.token), 200, logoutResponseSchema);
     expect(answer).toEqual({ message: 'Signed out.', data: null });
@@ -40,7 +40,7 @@ describe('POST /logout', () => {
     expect(await statusWith(other)).toBe(200);
   });
 
-  it('leaves nothing that the token may still do', async () => {
+  it('leaves the token without any access', async () => {
     await logOut(user.token);
     expectRefusal(await refresh(user.token), 401, 'auth.required');
     expectRefusal(await logOut(user.token), 401, 'auth.required');
@@ -53,7 +53,7 @@ describe('POST /logout', () => {
     expect([await statusWith(user.token), await statusWith(other)]).toEqual([401, 401]);
   });
 
-  it('with all leaves other users alone, and the user may sign in again', async () => {
+  it('with all does not affect other users, and the user can sign in again', async () => {
     const stranger = await makeUser();
     await logOut(user.token, { all: true });
     expect(await statusWith(stranger.token)).toBe(200);

@@ -16,18 +16,18 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** Aliases of other endpoints, and the ways to sign in. */
+/** Aliases of other endpoints, and the sign-in endpoints. */
 const WITHOUT_A_NAME = ['createShorts', 'copyShortOfLive', 'login', 'signInByEmail'];
 
 describe('the typed client', () => {
-  it('has every endpoint of the document by its name', async () => {
+  it('has a function for every operation of the document', async () => {
     const document = (await call('GET', '/openapi.json')).body as ApiDocument;
     const names = endpointsOf(document.paths).map(({ operation }) => operation.operationId ?? '');
     expect(names.length).toBeGreaterThan(30);
     expect(names.filter((name) => !(name in clipmill) && !WITHOUT_A_NAME.includes(name))).toEqual([]);
   });
 
-  it('does the main job', async () => {
+  it('creates a project, waits for it and renders a short', async () => {
     expect((await clipmill.videoMetadata({ url })).durationInSec).toBe(90);
     const { id } = await clipmill.createProject({ url, clipDuration: '30' });
     await work(id, 'analyze-faces');
@@ -46,7 +46,7 @@ describe('the typed client', () => {
     ]);
   });
 
-  it('tells why a project failed', async () => {
+  it('reports why a project failed', async () => {
     const { id } = await clipmill.createProject({ url });
     await failDownload(id);
     await expect(clipmill.waitForProject(id)).rejects.toThrow(FailedError);
@@ -61,7 +61,7 @@ describe('the typed client', () => {
     await clipmill.deleteProject(first.id);
   });
 
-  it('reads its account', async () => {
+  it('reads the account', async () => {
     expect((await clipmill.getUser()).credits.unit).toBe('minute');
     expect((await clipmill.listCredits({ per_page: 1 })).meta.per_page).toBe(1);
     expect(await clipmill.listMonitors()).toEqual([]);
@@ -69,7 +69,7 @@ describe('the typed client', () => {
     expect((await clipmill.listPublicMonitors({ q: 'of nobody at all' })).data).toEqual([]);
   });
 
-  it('throws refusals with their code and request', async () => {
+  it('throws errors with their code and request id', async () => {
     const stranger = createClient({ baseUrl: API, token: 'made.up.token' });
     const error = await stranger.getUser().catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiError);

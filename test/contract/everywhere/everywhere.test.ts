@@ -54,7 +54,7 @@ describe.each(ROUTES)('%s %s without a valid token', (method, path) => {
     expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer');
   });
 
-  it('is 401 before anything of the request is looked at', async () => {
+  it('is 401 before the request is validated', async () => {
     expectRefusal(await call(method, `${path}?page=x`, {}), 401, 'auth.required');
   });
 });
@@ -107,12 +107,12 @@ describe.each([...POSTS.filter((path) => !path.endsWith('/render') && !path.ends
 );
 
 describe('a large body', () => {
-  it('is refused over 1 MB', async () => {
+  it('is refused above 1 MB', async () => {
     const answer = await call('POST', '/login', { body: { email: 'a@b.test', password: 'x'.repeat(1_000_001) } });
     expect(expectRefusal(answer, 400, 'request.invalid')).toBe('The body must not be larger than 1 MB.');
   });
 
-  it('may have 8 MB where a thumbnail is allowed', async () => {
+  it('may have 8 MB if a thumbnail is allowed', async () => {
     const padded = (bytes: number) => ({ token: user.token, body: { url: '', filler: 'x'.repeat(bytes) } });
     expectRefusal(await call('POST', '/videoMetadata', padded(7_900_000)), 400, 'source.url_empty');
     const refusal = expectRefusal(await call('POST', '/videoMetadata', padded(8_000_001)), 400, 'request.invalid');
@@ -121,7 +121,7 @@ describe('a large body', () => {
 });
 
 describe('other origins', () => {
-  it('may read every answer, refusals too', async () => {
+  it('may read every answer, including errors', async () => {
     for (const path of ['/projects', '/nothing']) {
       const { headers } = await call('GET', path, { headers: { Origin: 'https://app.example' } });
       expect(headers.get('Access-Control-Allow-Origin')).toBe('*');
@@ -146,7 +146,7 @@ describe('other origins', () => {
 });
 
 describe('health', () => {
-  it('says ok once the database answers', async () => {
+  it('is ok when the database answers', async () => {
     const answer = await call('GET', `${BASE_URL}/internal/v1/health`);
     expect(expectSuccess(answer, 200, z.strictObject({ status: z.literal('ok') }))).toEqual({ status: 'ok' });
   });

@@ -13,17 +13,19 @@ import { listShorts, makeReadyProject } from '../support/projects.ts';
 import { listRoutes, type Route } from '../support/routes.ts';
 
 /**
- * Requests in all, spread evenly over the routes: 5,000 for `npm run fuzz`, fewer in `npm test`. The same seed gives the same
- * requests; their order of arrival is chance.
+ * Number of requests, spread evenly over the routes: 5,000 for `npm run fuzz`, fewer in `npm test`. The same seed gives
+ * the same requests, but they arrive in random order.
  */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_200);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
-/** Enough to keep the system busy, few enough that no request waits long for its turn. */
+/** Enough to keep the system busy, few enough that no request waits long. */
 const AT_ONCE = 8;
-/** A limit that no answer comes near, however busy the machine is. */
+/** A limit that no answer reaches, even on a busy machine. */
 const HANG_MS = 60_000;
 
-/** Statuses of the public API; nodes alone also see 409, media what HTTP says of ranges, and the front page leads on. */
+/**
+ * Statuses of the public API. Only node routes also return 409, media the statuses of ranges, and the root a redirect.
+ */
 const STATUSES = [200, 201, 202, 400, 401, 403, 404, 429];
 const MORE_STATUSES: [RegExp, number[]][] = [
   [/^\/internal\/v1\/jobs\//, [409]],
@@ -31,7 +33,7 @@ const MORE_STATUSES: [RegExp, number[]][] = [
   [/^\/$/, [302]],
 ];
 
-/** What only comes from inside: drivers, stacks, files, hashes. */
+/** Text that only internal details contain: drivers, stacks, files, hashes. */
 const INSIDES =
   /sqlite|d1_error|drizzle|failed query|constraint failed|\bat \S+ \(|node_modules|\.(ts|js|mjs):\d|scrypt\$|zod|workerd/i;
 
@@ -47,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-/** What the fields of requests may hold so that most requests are looked at to the end. */
+/** Values for the fields of requests, chosen so that most requests pass validation. */
 const WORDS: Known = {
   title: ['A title'],
   start_time: [0, 45, '46.5'],
@@ -86,7 +88,7 @@ const WORDS: Known = {
   deliveries: [ulid()],
 };
 
-/** A thing of each kind that a path may name, of a project that is ready and of one that has just begun. */
+/** One object of each kind that a path can name, from a ready project and from a new one. */
 async function makeThings(url: string): Promise<Known> {
   const post = async (path: string, body: object) => idOf(await call('POST', path, { token: user.token, body }));
   const list = await call('GET', '/projects', user);
@@ -116,7 +118,7 @@ function idOf(answer: { body: unknown }): string {
   return data.id;
 }
 
-/** A token that the route takes. Signing out gets a token of its own, or all the rest would be 401. */
+/** A token that the route accepts. Signing out uses a separate token, or all other requests would be 401. */
 async function tokenFor({ path }: Route): Promise<string> {
   if (path.startsWith('/internal/v1/jobs')) return NODE_KEY;
   if (path.startsWith('/internal/')) return OPERATOR_TOKEN;
@@ -139,7 +141,7 @@ async function send(request: FuzzedRequest): Promise<Answer> {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** What is wrong with an answer; null where nothing is. */
+/** What is wrong with an answer. Null if nothing is. */
 function faultOf({ route }: FuzzedRequest, answer: Answer): string | null {
   const more = MORE_STATUSES.find(([path]) => path.test(route.path))?.[1] ?? [];
   if (![...STATUSES, ...more].includes(answer.status)) return `status ${answer.status}`;
@@ -173,7 +175,7 @@ function describeRequest({ route, path, body, headers }: FuzzedRequest): string 
   return `${route.method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${body?.slice(0, 500) ?? ''}`;
 }
 
-/** Request after request, several at once. */
+/** Sends the requests, several at the same time. */
 async function runAll(requests: FuzzedRequest[]) {
   /** One of each kind. */
   const faults = new Map<string, string>();
@@ -191,7 +193,7 @@ async function runAll(requests: FuzzedRequest[]) {
   return { faults, statuses };
 }
 
-/** Mixes the routes, and keeps what makes the others pointless for the end, projects last. */
+/** Mixes the routes. Requests that delete things come last, projects at the very end. */
 function inTurn(perRoute: FuzzedRequest[][]): FuzzedRequest[] {
   const longest = Math.max(...perRoute.map((list) => list.length));
   const mixed = Array.from({ length: longest }, (_, at) => perRoute.flatMap((list) => list.slice(at, at + 1))).flat();
@@ -200,8 +202,8 @@ function inTurn(perRoute: FuzzedRequest[][]): FuzzedRequest[] {
   return mixed.toSorted((a, b) => lateness(a) - lateness(b));
 }
 
-describe('whatever is sent', () => {
-  it('gets an answer of the contract: no 500, no hang, nothing from inside', async () => {
+describe('any request', () => {
+  it('gets an answer of the contract: no 500, no timeout, no internal details', async () => {
     const routes = [
       ...listRoutes(),
       { method: 'GET', path: '/api/v1/*', body: null, query: null, answers: null },
@@ -217,7 +219,7 @@ describe('whatever is sent', () => {
     expect(expectAlive(await call('GET', `${BASE_URL}/internal/v1/health`))).toBe(200);
   }, 600_000);
 
-  it('leaves a system in which a user can sign in', async () => {
+  it('leaves a working system', async () => {
     const answer = await call('POST', '/login', { body: { email: user.email, password: user.password } });
     expectSuccess(answer, 200, loginResponseSchema);
   });

@@ -10,20 +10,20 @@ beforeAll(async () => {
 
 const ROUTES = listRoutes().filter(({ path }) => path.startsWith('/api/v1/'));
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-/** Bodies that may hold a thumbnail. */
+/** Routes whose body may contain a thumbnail. */
 const EIGHT_MB = ['/api/v1/videoMetadata', '/api/v1/createShorts', '/api/v1/projects'];
 
-/** An address of the route, with ids that nobody has. */
+/** A URL of the route with unknown ids. */
 const addressOf = ({ path }: { path: string }) => BASE_URL + path.replaceAll(/\{\w+\}/g, ulid());
 const names = (list: string | null) => (list ?? '').split(',').map((name) => name.trim().toLowerCase());
 
-it('these tests saw the routes', () => {
+it('the list of routes is not empty', () => {
   expect(ROUTES.length).toBeGreaterThan(20);
 });
 
 describe('a page of another origin', () => {
   it.each(ROUTES.map((route) => [route.method, route.path, route] as const))(
-    'may ask before %s %s',
+    'may send a preflight for %s %s',
     async (method, _path, route) => {
       const response = await fetch(addressOf(route), {
         method: 'OPTIONS',
@@ -44,7 +44,7 @@ describe('a page of another origin', () => {
     },
   );
 
-  it('may read every header that the contract knows', async () => {
+  it('may read every header of the contract', async () => {
     const { headers } = await call('GET', '/user', { token: user.token, headers: { Origin: 'https://app.example' } });
     const known = ['X-Error-Code', 'X-Request-Id', 'WWW-Authenticate', 'Retry-After', 'Idempotent-Replay'].concat(
       ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
@@ -87,7 +87,7 @@ describe('HEAD', () => {
 });
 
 describe('the id of a request', () => {
-  it('is ours, whatever the client sends', async () => {
+  it('is set by the server, even if the client sends one', async () => {
     const sent = ulid();
     const ids = [];
     for (const path of ['/user', '/nothing']) {
@@ -104,7 +104,7 @@ describe('a body that is too large', () => {
   const limitOf = ({ path }: Route) => (EIGHT_MB.includes(path) ? 8 : 1);
 
   it.each(withBody.map((route) => [route.method, route.path, limitOf(route), route] as const))(
-    'is refused by %s %s over %d MB',
+    'is refused by %s %s above %d MB',
     async (method, _path, limitMb, route) => {
       const text = JSON.stringify({ filler: 'x'.repeat(limitMb * 1_000_000) });
       const answer = await call(method, addressOf(route), { token: user.token, text });
@@ -112,7 +112,7 @@ describe('a body that is too large', () => {
     },
   );
 
-  it('is refused where its length is not announced', async () => {
+  it('is refused without a Content-Length too', async () => {
     const chunk = new TextEncoder().encode(`"${'x'.repeat(100_000)}",`);
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({

@@ -29,7 +29,7 @@ const projects = async (of: TestUser) =>
   expectSuccess(await call('GET', '/projects', of), 200, projectListSchema).meta.total;
 
 describe('a request with an Idempotency-Key', () => {
-  it('does its work once: the same again gives the first answer again, and costs nothing', async () => {
+  it('runs once: a repeat gets the first answer and costs nothing', async () => {
     const someone = await makeUser({ credits: 10 });
     const sent = { key: ulid(), as: someone };
     const first = await create({ url: talk.url }, sent);
@@ -43,7 +43,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await balance(someone)).toBe(10 - data.credits_cost);
   });
 
-  it('is refused when its key comes with another body', async () => {
+  it('is refused if its key is used with another body', async () => {
     const key = ulid();
     expectSuccess(await create({ url: talk.url }, { key, as: await richUser() }), 201, projectResponseSchema);
     const someone = await richUser();
@@ -53,13 +53,13 @@ describe('a request with an Idempotency-Key', () => {
     expect(await projects(someone)).toBe(1);
   });
 
-  it('is refused when its key comes on another path', async () => {
+  it('is refused if its key is used on another path', async () => {
     const sent = { key: ulid(), as: await richUser() };
     expectSuccess(await create({ url: talk.url }, sent), 201, projectResponseSchema);
     expectRefusal(await create({ url: talk.url }, { ...sent, path: '/projects' }), 400, 'idempotency.key_reused');
   });
 
-  it('gets the same refusal again', async () => {
+  it('gets the same error again', async () => {
     const sent = { key: ulid() };
     const first = await create({ url: '' }, sent);
     const second = await create({ url: '' }, sent);
@@ -69,7 +69,7 @@ describe('a request with an Idempotency-Key', () => {
     expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
   });
 
-  it('shares its key with nobody', async () => {
+  it('does not share its key with other users', async () => {
     const key = ulid();
     const [one, other] = [await richUser(), await richUser()];
     const first = expectSuccess(await create({ url: talk.url }, { key, as: one }), 201, projectResponseSchema);
@@ -77,7 +77,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(second.data.id).not.toBe(first.data.id);
   });
 
-  it('works once when it comes many times at once; the others get its answer', async () => {
+  it('runs once for parallel requests, and all get its answer', async () => {
     const someone = await richUser();
     await Promise.all(Array.from({ length: 8 }, () => balance(someone)));
     const sent = { key: ulid(), as: someone };
@@ -88,7 +88,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(await projects(someone)).toBe(1);
   });
 
-  it('may ask for a render', async () => {
+  it('works for renders', async () => {
     const { user: owner, projectId, shortIds } = await makeReadyProject(talk.url);
     const sent = { key: ulid(), as: owner, path: `/shorts/${projectId}/${shortIds['Best']}/render` };
     const first = expectSuccess(await create({ force: true }, sent), 202, renderResponseSchema);
@@ -106,7 +106,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(expectRefusal(answer, 400, 'request.invalid')).toBe('Idempotency-Key must be 1 to 255 characters long.');
   });
 
-  it('takes a key of 255 characters', async () => {
+  it('accepts a key of 255 characters', async () => {
     const sent = { key: `${ulid()}${'k'.repeat(255 - 26)}` };
     await create({ url: '' }, sent);
     expect(isReplay(await create({ url: '' }, sent))).toBe(true);
@@ -119,7 +119,7 @@ describe('a request with an Idempotency-Key', () => {
 });
 
 describe('requests without a key', () => {
-  it('work each time', async () => {
+  it('run each time', async () => {
     const someone = await richUser();
     expectSuccess(await create({ url: talk.url }, { as: someone }), 201, projectResponseSchema);
     expectSuccess(await create({ url: talk.url }, { as: someone }), 201, projectResponseSchema);

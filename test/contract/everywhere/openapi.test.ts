@@ -11,7 +11,7 @@ beforeAll(async () => {
   document = (await call('GET', '/openapi.json')).body as ApiDocument;
 });
 
-/** What redocly's recommended rules find; examples are held against their schemas too. */
+/** The findings of redocly's recommended rules. Examples are checked against their schemas too. */
 async function lint(source: unknown): Promise<string[]> {
   const config = await createConfig({
     extends: ['recommended'],
@@ -36,16 +36,16 @@ const namesOf = ({ paths }: ApiDocument) =>
   endpointsOf(paths).map(({ method, path }) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '{}')}`);
 
 describe('GET /openapi.json', () => {
-  it('is OpenAPI 3.1 for this very server', () => {
+  it('is OpenAPI 3.1 with the URL of this server', () => {
     expect(document).toMatchObject({ openapi: '3.1.0', info: { title: 'clipmill' }, servers: [{ url: API }] });
     expect(document.components.securitySchemes).toMatchObject({ bearer: { type: 'http', scheme: 'bearer' } });
   });
 
-  it('passes the linter without a finding', async () => {
+  it('passes the linter without findings', async () => {
     expect(await lint(document)).toEqual([]);
   });
 
-  it('is read by a linter that finds what is wrong', async () => {
+  it('is checked by a linter that finds errors', async () => {
     const broken = structuredClone(document);
     const project = broken.paths['/projects']?.get as { operationId: string; responses: Record<string, unknown> };
     project.operationId = 'createProject';
@@ -62,12 +62,12 @@ describe('GET /openapi.json', () => {
     expect(namesOf(document)).toContain(endpoint.replaceAll(/\{\w+\}/g, '{}'));
   });
 
-  it('describes nothing of nodes and operators', () => {
+  it('does not contain routes for nodes and operators', () => {
     expect(Object.keys(document.paths).filter((path) => /internal|claim|settle/.test(path))).toEqual([]);
     expect(Object.keys(document.paths).length).toBeGreaterThan(10);
   });
 
-  it('gives every endpoint a name, a resource, a summary and its refusals', () => {
+  it('gives every endpoint a name, a resource, a summary and its errors', () => {
     for (const { operation, path } of endpointsOf(document.paths)) {
       expect({ path, ...operation }).toMatchObject({
         operationId: expect.stringMatching(/^[a-z][A-Za-z]+$/),
@@ -78,12 +78,12 @@ describe('GET /openapi.json', () => {
     }
   });
 
-  it('asks for the token everywhere but where one gets it', () => {
+  it('requires a token except where a client gets one', () => {
     const open = endpointsOf(document.paths).filter(({ operation }) => operation.security?.length === 0);
     expect(open.map(({ path }) => path).toSorted()).toEqual(['/login', '/social/callback/email']);
   });
 
-  it('has the resources of the specification by their names, and each said once', () => {
+  it('names each resource of the specification once', () => {
     const { schemas } = document.components;
     expect(Object.keys(schemas)).toEqual(
       expect.arrayContaining(['Project', 'Short', 'Render', 'VideoMetadata', 'User', 'Error', 'ProjectList']),
@@ -95,7 +95,7 @@ describe('GET /openapi.json', () => {
     expect(inline.map(([name]) => name)).toEqual([]);
   });
 
-  it('names a field that exists wherever a field is an alias', () => {
+  it('every alias names an existing field', () => {
     const aliases = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties).flatMap(([alias, { description = '' }]) => {
         const field = new RegExp(`^${ALIAS_OF} \`(\\w+)\``).exec(description)?.[1];
@@ -118,7 +118,7 @@ describe('GET /openapi.json', () => {
     expect(bodies.filter(({ content }) => content['application/json']?.example === undefined)).toEqual([]);
   });
 
-  it('takes an Idempotency-Key on every POST that creates something', () => {
+  it('documents Idempotency-Key on every POST that creates something', () => {
     const endpoints = endpointsOf(document.paths);
     const keyed = endpoints.filter(({ operation }) =>
       JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey'),
@@ -133,7 +133,7 @@ describe('GET /openapi.json', () => {
 });
 
 describe('/docs', () => {
-  it('is one page that may load nothing', async () => {
+  it('is one page that loads no other resource', async () => {
     const response = await fetch(`${BASE_URL}/docs`);
     const page = await response.text();
     expect(response.headers.get('Content-Type')).toMatch(/^text\/html/);
@@ -144,7 +144,7 @@ describe('/docs', () => {
     expect(page.match(/<link [^>]*>/g)).toEqual([expect.stringContaining('href="data:,"')]);
   });
 
-  it('wears the very style that its policy names', async () => {
+  it('contains exactly the style that its policy allows', async () => {
     const response = await fetch(`${BASE_URL}/docs`);
     const style = /<style>([\s\S]*?)<\/style>/.exec(await response.text())?.[1] ?? '';
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
@@ -152,7 +152,7 @@ describe('/docs', () => {
     expect(response.headers.get('Content-Security-Policy')).toContain(Buffer.from(digest).toString('base64'));
   });
 
-  it('has a place for every endpoint, and every link within it leads somewhere', async () => {
+  it('has a section for every endpoint and no broken links', async () => {
     const page = await (await fetch(`${BASE_URL}/docs`)).text();
     const places = new Set([...page.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]));
     const links = [...page.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]);
@@ -161,7 +161,7 @@ describe('/docs', () => {
     expect(links.filter((link) => !places.has(link))).toEqual([]);
   });
 
-  it('is where the root leads', async () => {
+  it('is the target of the redirect from the root', async () => {
     const response = await fetch(BASE_URL, { redirect: 'manual' });
     expect([response.status, response.headers.get('Location')]).toEqual([302, '/docs']);
   });

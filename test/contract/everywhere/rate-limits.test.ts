@@ -6,8 +6,8 @@ import type { Answer, TestUser } from '../support/api.ts';
 import type { FakeVideoServer } from '../support/video-server.ts';
 import { startMeteredSystem } from '../support/metered-system.ts';
 
-// A system of its own, without the setting that frees the other tests of their limits: its numbers are production's. What the
-// support knows of the address it reads when it is loaded, hence the imports below.
+// Uses a separate system with the limits of production, because the shared one has none. The test support reads the URL
+// of the system when it is loaded, so it is imported below.
 const system = await startMeteredSystem();
 const { API, call, createUser, expectRefusal, expectSuccess } = await import('../support/api.ts');
 const { finishRender } = await import('../support/farm.ts');
@@ -23,7 +23,7 @@ afterAll(async () => {
   await system.close();
 });
 
-/** Signed in from a network of its own: one client may sign in ten times a minute only. */
+/** Signs in from its own network, because one client may sign in only ten times a minute. */
 async function makeUser(plan = 'free'): Promise<TestUser> {
   const body = { email: `${ulid().toLowerCase()}@example.test`, password: ulid() };
   expectSuccess(await createUser({ ...body, plan }), 201, createUserResponseSchema);
@@ -33,12 +33,12 @@ async function makeUser(plan = 'free'): Promise<TestUser> {
 }
 
 const READ = { path: '/user', method: 'GET' };
-/** A write that costs nothing but its count. */
+/** A write that has no effect except that it is counted. */
 const WRITE = { path: `/shorts/${ulid()}/${ulid()}/render`, method: 'POST' };
 
 type Request = { method: string; path: string; body?: object; headers?: Record<string, string> };
 
-/** A client that no other test is: a network of its own, or else all of them would share one count. */
+/** A client with its own network. Otherwise all tests would share one count. */
 const newClient = () => ({ 'CF-Connecting-IP': `10.${byte()}.${byte()}.${byte()}` });
 const byte = () => Math.floor(Math.random() * 256);
 
@@ -71,7 +71,7 @@ function expectLimited(answer: Answer, { limit, windowSec }: { limit: number; wi
   return sentence;
 }
 
-/** Every answer before the last tells how many are left, and the last is refused. */
+/** Every answer before the last shows how many requests are left. The last is refused. */
 function expectLimit(answers: Answer[], limit: number): void {
   const last = answers.at(-1);
   expect(answers).toHaveLength(limit + 1);
@@ -85,7 +85,7 @@ async function overrun(limit: number, request: Request, user?: TestUser): Promis
 }
 
 describe('a user', () => {
-  it('may read 300 times a minute, and is not stopped from writing then', async () => {
+  it('may read 300 times a minute, and may still write then', async () => {
     const user = await makeUser();
     const answers = await overrun(300, READ, user);
     expectLimit(answers, 300);
@@ -95,7 +95,7 @@ describe('a user', () => {
     expect(standing(await send(WRITE, user))).toMatchObject({ limit: 60, remaining: 59 });
   });
 
-  it('may write 60 times a minute, and is not stopped from reading then', async () => {
+  it('may write 60 times a minute, and may still read then', async () => {
     const user = await makeUser();
     const answers = await overrun(60, WRITE, user);
     expectLimit(answers, 60);
@@ -112,7 +112,7 @@ describe('a user', () => {
     expect(standing(await send(WRITE, user))).toMatchObject({ limit: 60, remaining: 29 });
   });
 
-  it('may create 10 projects a minute, by both ways together', async () => {
+  it('may create 10 projects a minute, over both endpoints together', async () => {
     const user = await makeUser();
     const request = (path: string) => ({ method: 'POST', path, body: { url: '' } });
     const answers = [
@@ -123,7 +123,7 @@ describe('a user', () => {
     expectLimited(answers[10] as Answer, { limit: 10, windowSec: 60 });
   });
 
-  it('spends nothing on replays, and gets them when nothing is left', async () => {
+  it('gets replays without using up the limit, even when it is used up', async () => {
     const user = await makeUser();
     const request = { method: 'POST', path: '/projects', body: { url: '' } };
     const keyed = { ...request, headers: { 'Idempotency-Key': ulid() } };
@@ -138,21 +138,21 @@ describe('a user', () => {
     expectLimited(await send(late, user), { limit: 10, windowSec: 60 });
   });
 
-  it('counts alone', async () => {
+  it('has separate counts from other users', async () => {
     const [user, other] = [await makeUser(), await makeUser()];
     await sendMany(3, READ, user);
     expect(standing(await send(READ, other)).remaining).toBe(299);
     expect(standing(await send(READ, user)).remaining).toBe(296);
   });
 
-  it('on a larger plan may do more', async () => {
+  it('has higher limits on a larger plan', async () => {
     const user = await makeUser('pro');
     expect(standing(await call('GET', '/user', user))).toMatchObject({ limit: 1_200, remaining: 1_199 });
   });
 });
 
 describe('renders', () => {
-  it('are 30 new ones an hour; those that exist are free', async () => {
+  it('are limited to 30 new ones an hour; existing ones are free', async () => {
     const { user, projectId, shortIds } = await makeReadyProject(await host.addVideo('talk.mp4', { durationSec: 90 }));
     const path = `/shorts/${projectId}/${shortIds['Best']}/render`;
     const render = (endTime: number) =>
@@ -178,7 +178,7 @@ describe('signing in', () => {
   });
   const newEmail = () => `${ulid().toLowerCase()}@example.test`;
 
-  it('may be tried 10 times a minute for one address, from wherever', async () => {
+  it('is limited to 10 attempts a minute for one address, from all clients together', async () => {
     const email = newEmail();
     const answers: Answer[] = [];
     for (let at = 0; at <= 10; at += 1) {
@@ -188,7 +188,7 @@ describe('signing in', () => {
     expectLimited(answers[10] as Answer, { limit: 10, windowSec: 60 });
   });
 
-  it('may be tried 10 times a minute by one client, for whomever', async () => {
+  it('is limited to 10 attempts a minute by one client, for all addresses together', async () => {
     const client = newClient();
     const answers: Answer[] = [];
     for (let at = 0; at <= 10; at += 1) answers.push(await send(attempt(newEmail(), client)));
@@ -197,7 +197,7 @@ describe('signing in', () => {
     expectRefusal(await send(attempt(newEmail(), newClient())), 401, 'auth.wrong_credentials');
   });
 
-  it('by a mailed code counts as well', async () => {
+  it('with a mailed code counts too', async () => {
     const client = newClient();
     const request = { method: 'POST', path: '/social/callback/email', body: { email: '' }, headers: client };
     const answers = await overrun(10, request);
@@ -206,8 +206,8 @@ describe('signing in', () => {
   });
 });
 
-describe('who has no valid token', () => {
-  it('is counted by network, and cannot guess for ever', async () => {
+describe('a client without a valid token', () => {
+  it('is counted by network, so that guessing tokens is limited', async () => {
     const client = newClient();
     const guess = { ...READ, headers: { ...client, Authorization: 'Bearer a.b.c' } };
     const answers = await overrun(300, guess);
@@ -227,7 +227,7 @@ describe('every answer', () => {
     ['an unknown path', { path: '/nothing' }, 404],
     ['a broken body', { path: '/createShorts', method: 'POST', text: '{' }, 400],
   ])(
-    'tells where its client stands: %s',
+    'contains the remaining requests: %s',
     async (_what, { method = 'GET', path, ...rest }: { path: string; method?: string }, status) => {
       const user = await makeUser();
       const answer = await call(method, path, { token: user.token, ...rest });
@@ -240,7 +240,7 @@ describe('every answer', () => {
     },
   );
 
-  it('may be read by pages of other origins', async () => {
+  it('exposes its headers to pages of other origins', async () => {
     const { headers } = await fetch(`${API}/user`, { headers: { Origin: 'https://app.example' } });
     const exposed = headers.get('Access-Control-Expose-Headers') ?? '';
     expect(exposed.split(',')).toEqual(

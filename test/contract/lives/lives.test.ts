@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => playlists.close());
 
-/** A live playlist of its own. */
+/** A separate live playlist. */
 function newPlaylist(name: string = ulid()): string {
   playlists.grow(`${name}.m3u8`);
   return playlists.urlOf(`${name}.m3u8`);
@@ -34,7 +34,7 @@ async function answerOf(method: string, path: string, who: TestUser, body?: obje
 }
 
 describe('POST /lives/monitor', () => {
-  it('follows a playlist, privately, with the defaults of a project', async () => {
+  it('follows a playlist, private by default, with the defaults of a project', async () => {
     const url = newPlaylist();
     const monitor = await follow(await makeUser(), { url });
     expect(monitor).toMatchObject({
@@ -52,13 +52,13 @@ describe('POST /lives/monitor', () => {
     });
   });
 
-  it('takes a name, a visibility and how its shorts shall be', async () => {
+  it('accepts a name, a visibility and options for its shorts', async () => {
     const wish = { video_layout: 'split', aspect_ratio: 'horizontal', clip_duration: '45', keywords: ['goal'] };
     const body = { url: newPlaylist(), name: 'Mine', visibility: 'public', ...wish };
     expect(await follow(user, body)).toMatchObject({ name: 'Mine', visibility: 'public', ...wish });
   });
 
-  it('shows nothing of an address that may be a key', async () => {
+  it('hides a URL that may be secret', async () => {
     playlists.grow('secret.m3u8?token=s3cret');
     const { live } = await follow(user, { url: playlists.urlOf('secret.m3u8?token=s3cret') });
     expect(live.channel).toBe(playlists.urlOf('secret.m3u8'));
@@ -72,7 +72,7 @@ describe('POST /lives/monitor', () => {
     [{ platform: 'youtube', channel: 'spanwire' }, '@spanwire'],
     [{ url: `https://youtube.com/channel/${CHANNEL_ID}` }, '@spanwire'],
     [{ url: 'https://www.youtube.com/watch?v=liveVideo01' }, '@spanwire'],
-  ])('knows the channel of %j', async (body, channel) => {
+  ])('recognizes the channel of %j', async (body, channel) => {
     expect((await follow(await makeUser(), body)).live).toMatchObject({ channel, status: 'waiting' });
   });
 
@@ -81,7 +81,7 @@ describe('POST /lives/monitor', () => {
     { platform: 'twitch', channel: 'nobody_at_all' },
     { platform: 'youtube', channel: '@nobody' },
     { url: 'https://www.youtube.com/watch?v=noSuchVideo' },
-  ])('refuses %j at once: there is no such channel', async (body) => {
+  ])('refuses %j at once: no such channel', async (body) => {
     expectRefusal(await createMonitor(user, body), 400, 'live.channel_unknown');
   });
 
@@ -92,11 +92,11 @@ describe('POST /lives/monitor', () => {
     { platform: 'hls', channel: 'somebody' },
     { platform: 'twitch', channel: 'https://www.youtube.com/@spanwire' },
     { platform: 'twitch', channel: 'no such name' },
-  ])('refuses %j: it is no address of a channel', async (body) => {
+  ])('refuses %j: not the URL of a channel', async (body) => {
     expectRefusal(await createMonitor(user, body), 400, 'live.url_unsupported');
   });
 
-  it('refuses an address without a playlist, and a recording', async () => {
+  it('refuses a URL without a playlist, and a finished recording', async () => {
     playlists.answer('page.m3u8', 200, '<html></html>');
     for (const name of ['page.m3u8', 'missing.m3u8']) {
       expectRefusal(await createMonitor(user, { url: playlists.urlOf(name) }), 400, 'live.channel_unknown');
@@ -105,7 +105,7 @@ describe('POST /lives/monitor', () => {
     expectRefusal(await createMonitor(user, { url: playlists.urlOf('over.m3u8') }), 400, 'live.not_live');
   });
 
-  it('answers the same monitor when asked again, also at the same time', async () => {
+  it('returns the same monitor for repeated and parallel requests', async () => {
     const owner = await makeUser();
     const url = newPlaylist();
     const answers = await Promise.all([1, 2, 3].map(() => createMonitor(owner, { url, name: 'First' })));
@@ -115,7 +115,7 @@ describe('POST /lives/monitor', () => {
     expect(again.name).toBe('First');
   });
 
-  it('shares the live among all who follow the channel', async () => {
+  it('shares one live among all followers of the channel', async () => {
     const url = newPlaylist();
     const [mine, yours] = [await follow(await makeUser(), { url }), await follow(await makeUser(), { url })];
     expect(yours.live.id).toBe(mine.live.id);
@@ -130,13 +130,13 @@ describe('POST /lives/monitor', () => {
     [{ url: 'https://a.test', visibility: 'secret' }, 'visibility must be one of public, private.'],
     [{ url: 'https://a.test', clip_duration: 4 }, 'clip_duration must be at least 5.'],
     [{ url: 'https://a.test', colour: 'red' }, 'Unknown field: colour.'],
-  ])('but first looks at %j', async (body, sentence) => {
+  ])('validates %j first', async (body, sentence) => {
     expect(expectRefusal(await createMonitor(user, body), 400, 'request.invalid')).toBe(sentence);
   });
 });
 
 describe('GET /lives/monitors', () => {
-  it('lists the own ones, newest first, all or of one visibility', async () => {
+  it('lists the user’s monitors, newest first, all or of one visibility', async () => {
     const owner = await makeUser();
     expect(await monitorsOf(owner)).toEqual([]);
     const hidden = await follow(owner, { url: newPlaylist() });
@@ -146,7 +146,7 @@ describe('GET /lives/monitors', () => {
     expect(await monitorsOf(owner, '?visibility=private')).toEqual([hidden]);
   });
 
-  it('refuses another visibility', async () => {
+  it('refuses an unknown visibility', async () => {
     const answer = await call('GET', '/lives/monitors?visibility=secret', user);
     expect(expectRefusal(answer, 400, 'request.invalid')).toBe('visibility must be one of public, private.');
   });
@@ -173,7 +173,7 @@ describe('PATCH /lives/monitors/{id}', () => {
 });
 
 describe('DELETE /lives/monitors/{id}', () => {
-  it('removes it, and nobody else’s', async () => {
+  it('removes only the user’s own monitor', async () => {
     const [owner, other] = [await makeUser(), await makeUser()];
     const url = newPlaylist();
     const [mine, theirs] = [await follow(owner, { url }), await follow(other, { url })];
@@ -185,8 +185,8 @@ describe('DELETE /lives/monitors/{id}', () => {
   });
 });
 
-describe('favourites', () => {
-  it('are each user’s own, of own and public monitors', async () => {
+describe('favorites', () => {
+  it('belong to one user, and include own and public monitors', async () => {
     const reader = await makeUser();
     const { id } = await follow(user, { url: newPlaylist(), visibility: 'public' });
     const path = `/lives/monitors/${id}/favorite`;
@@ -202,7 +202,7 @@ describe('GET /lives/public', () => {
   const list = async (who: TestUser, query: string) =>
     expectSuccess(await call('GET', `/lives/public?${query}`, who), 200, publicListSchema);
 
-  it('lists public monitors of everybody, with nothing of their owners', async () => {
+  it('lists public monitors of all users, without their owners', async () => {
     const [owner, reader] = [await makeUser(), await makeUser()];
     const mark = ulid();
     const names = ['b', 'A', 'c'].map((letter) => `${letter} ${mark}`);
@@ -220,14 +220,14 @@ describe('GET /lives/public', () => {
       [false, null],
     ]);
     expect(page.data[0]?.paused_at).not.toBeNull();
-    // Neither where the playlist lies, nor by searching for it.
+    // The URL of the playlist is not shown, and a search does not find it.
     const { host, pathname } = new URL(c.live.channel);
     expect(page.data[0]?.live.channel).toBe(host);
     expect((await list(reader, `q=${pathname}`)).data).toEqual([]);
     expect(JSON.stringify(page.data)).not.toMatch(new RegExp(`${owner.id}|${owner.email}`, 'i'));
   });
 
-  it('filters, sorts and leads from page to page', async () => {
+  it('filters, sorts and paginates', async () => {
     const owner = await makeUser();
     const mark = ulid();
     for (const letter of ['b', 'A', 'c_%']) {
@@ -251,8 +251,8 @@ describe('GET /lives/public', () => {
   });
 });
 
-describe('what belongs to somebody else, or nobody', () => {
-  it('is unknown: 404', async () => {
+describe('something of another user, or something unknown', () => {
+  it('is 404', async () => {
     const { id, live } = await follow(await makeUser(), { url: newPlaylist() });
     const cases = [
       ['GET', `/lives/${live.id}/detail`],
@@ -274,11 +274,11 @@ describe('what belongs to somebody else, or nobody', () => {
     ['POST', `/lives/monitors/${id}/favorite`],
     ['POST', `/lives/shorts/${id}/copy`],
     ['POST', `/lives/shorts/${id}/${id}/copy`],
-  ])('is unknown: %s %s is 404', async (method, path) => {
+  ])('%s %s is 404', async (method, path) => {
     expectRefusal(await call(method, path, user), 404, 'request.not_found');
   });
 
-  it('is asked for in words that are known', async () => {
+  it('accepts only known values', async () => {
     const detail = await call('GET', `/lives/${id}/detail?sort=best`, user);
     expect(expectRefusal(detail, 400, 'request.invalid')).toBe('sort must be one of score, id.');
     const patch = await call('PATCH', `/lives/monitors/${id}`, { token: user.token, body: { paused: 'yes' } });

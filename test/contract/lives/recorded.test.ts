@@ -11,7 +11,7 @@ import { type FakeLivePlaylists, startFakeLivePlaylists } from '../../support/fa
 import { localSystem } from '../../support/system/local-system.ts';
 import { startFakeWebhookReceiver } from '../../support/fakes/services/webhook-receiver.ts';
 import { call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
-import { beat, claimFor, finishFraming, finishRender, settleLate, succeed } from '../support/farm.ts';
+import { heartbeat, claimFor, finishFraming, finishRender, completeLate, succeed } from '../support/farm.ts';
 import {
   chooseShort,
   detailOf,
@@ -40,7 +40,7 @@ afterAll(() => playlists.close());
 
 type OnAir = { user: TestUser; monitor: MonitorView; liveId: string; name: string };
 
-/** A user who follows a playlist that has gone on since the first look. */
+/** A user who follows a playlist that has advanced since the first check. */
 async function goOnAir(body: object = {}, { credits = 600 } = {}): Promise<OnAir> {
   const name = `${ulid()}.m3u8`;
   playlists.grow(name);
@@ -65,7 +65,7 @@ const copy = (user: TestUser, path: string, body: object = {}) =>
   call('POST', `/lives/shorts/${path}/copy`, { token: user.token, body });
 
 describe('a live', () => {
-  it('is recorded once, however many follow it', async () => {
+  it('is recorded once for all followers', async () => {
     const { user, liveId, name } = await goOnAir();
     const other = await makeUser();
     expect((await follow(other, { url: playlists.urlOf(name) })).live).toMatchObject({
@@ -80,7 +80,7 @@ describe('a live', () => {
     expect([await statusOf(user), await statusOf(other)]).toEqual(['monitoring', 'monitoring']);
   });
 
-  it('ends with its stream, and comes back as the same one', async () => {
+  it('ends with its stream, and continues as the same live', async () => {
     const { user, liveId, name, recording } = await startRecording();
     playlists.grow(name, { isEnded: true });
     await nextMinute();
@@ -104,12 +104,12 @@ describe('a live', () => {
     expect((await detailOf(user, liveId)).live.status).toBe('ended');
   });
 
-  it('waits while all have paused, and its recording stops', async () => {
+  it('waits while all monitors are paused, and its recording stops', async () => {
     const { user, monitor, liveId, name, recording } = await startRecording();
     await pause(user, monitor.id, true);
     // At once: no cron has run.
     expect(await statusOf(user)).toBe('waiting');
-    expect(await beat(recording)).toEqual({ status: 200, leaseMs: 30_000, cancel: true });
+    expect(await heartbeat(recording)).toEqual({ status: 200, leaseMs: 30_000, cancel: true });
     await end(recording, 'cancelled');
     await pause(user, monitor.id, false);
     playlists.grow(name);
@@ -121,30 +121,30 @@ describe('a live', () => {
   it('stops with its last monitor', async () => {
     const { user, monitor, recording } = await startRecording();
     await call('DELETE', `/lives/monitors/${monitor.id}`, user);
-    expect(await beat(recording)).toMatchObject({ cancel: true });
+    expect(await heartbeat(recording)).toMatchObject({ cancel: true });
   });
 
-  it('goes on with another node, at once, when the lease of 30 s is over', async () => {
+  it('continues at once on another node when the lease of 30 s expires', async () => {
     const { user, liveId, recording } = await startRecording();
     const late = 'update jobs set lease_expires_at = lease_expires_at - 30000 where id = ?';
     await localSystem().sql(late, recording.job.id);
     await nextMinute();
     expect((await record(liveId)).job.id).toBe(recording.job.id);
-    expect((await beat(recording)).status).toBe(409);
+    expect((await heartbeat(recording)).status).toBe(409);
     expect(await statusOf(user)).toBe('monitoring');
   });
 
-  it('goes on for others when one leaves', async () => {
+  it('continues for the other followers when one leaves', async () => {
     const { user, monitor, name, recording } = await startRecording();
     await follow(await makeUser(), { url: playlists.urlOf(name) });
     await call('DELETE', `/lives/monitors/${monitor.id}`, user);
     await nextMinute();
-    expect(await beat(recording)).toMatchObject({ cancel: false });
+    expect(await heartbeat(recording)).toMatchObject({ cancel: false });
   });
 
-  it('has an error where its recording fails for good, and is tried again later', async () => {
+  it('has the status error if its recording fails for good, and is tried again later', async () => {
     const { user, liveId, name, recording } = await startRecording();
-    expect(await settleLate(recording)).toBe(200);
+    expect(await completeLate(recording)).toBe(200);
     expect(await statusOf(user)).toBe('error');
     playlists.grow(name);
     await nextMinute();
@@ -164,19 +164,19 @@ describe('credits of a monitor', () => {
       ({ reason }) => reason === 'live',
     );
 
-  it('are one for a minute, however often the cron runs', async () => {
+  it('are charged once per minute, however often the cron runs', async () => {
     const { user, monitor } = await startRecording();
     expect(await movementsOf(user)).toEqual([]);
     await Promise.all([system.sweep(), system.sweep()]);
     await system.sweep();
     const [movement, ...more] = await movementsOf(user);
-    // The tests may run over the end of a minute.
+    // The test may run across the end of a minute.
     expect(more.length).toBeLessThan(2);
     expect(movement).toMatchObject({ delta: -1, reason: 'live' });
     expect(movement?.ref.split(':')[0]).toBe(monitor.id);
   });
 
-  it('run out: the monitor pauses and says why, and the recording stops', async () => {
+  it('run out: the monitor pauses with a reason, and the recording stops', async () => {
     const { user, monitor, liveId } = await goOnAir({}, { credits: 1 });
     const recording = await record(liveId);
     await system.sweep();
@@ -185,11 +185,11 @@ describe('credits of a monitor', () => {
     const [paused] = await monitorsOf(user);
     expect(paused).toMatchObject({ pause_reason: 'Paused because no credits are left. Add credits and resume it.' });
     expect(paused?.paused_at).not.toBeNull();
-    expect(await beat(recording)).toMatchObject({ cancel: true });
+    expect(await heartbeat(recording)).toMatchObject({ cancel: true });
     expect((await movementsOf(user)).map(({ delta }) => delta)).toEqual([-1]);
   });
 
-  it('that are not there begin no recording', async () => {
+  it('are required to start a recording', async () => {
     const { user, liveId } = await goOnAir({}, { credits: 0 });
     await expect(record(liveId)).rejects.toThrow('No job');
     expect(await statusOf(user)).toBe('waiting');
@@ -197,7 +197,7 @@ describe('credits of a monitor', () => {
 });
 
 describe('a recording', () => {
-  it('hands out addresses, takes segments once, and knows its gaps', async () => {
+  it('returns upload URLs, stores each segment once, and knows its gaps', async () => {
     const { liveId, recording } = await startRecording();
     expect(recording.job).toMatchObject({ nextSeq: 0, recordedUntilSec: 0, openMoments: [] });
     const next = await storeSegments(recording, 3);
@@ -224,7 +224,7 @@ describe('a recording', () => {
     expect((await findSegments(taken, { startSec: 0, endSec: 60 })).length).toBe(3);
   });
 
-  it('refuses what is not a recording, not stored, or not of this live', async () => {
+  it('refuses other jobs, missing files, and moments of other lives', async () => {
     const { recording } = await startRecording();
     const { id, outputs } = await reportMoment(recording, MOMENT);
     expect((await reportMoment(recording, { ...MOMENT, title: 'Again' })).id).toBe(id);
@@ -278,14 +278,14 @@ describe('GET /lives/{liveId}/detail', () => {
     await expect(claimFor('transcribe', id)).rejects.toThrow('No job');
   });
 
-  it('has the short of a moment also where nobody is understood', async () => {
+  it('makes the short of a moment even if no speech is understood', async () => {
     const { recording } = await startRecording();
     const { id, outputs } = await storeClip(recording, MOMENT);
     expect((await storeSource(recording, { ...MOMENT, id, url: outputs.source.url })).status).toBe(200);
     expect((await claimFor('transcribe', id)).job).not.toHaveProperty('needsWords');
   });
 
-  it('sorts by score or id, and leads from page to page', async () => {
+  it('sorts by score or id, and paginates', async () => {
     const { user, liveId, recording } = await startRecording();
     for (const [at, score] of [20, 80, 50].entries()) {
       await makeShort(recording, { ref: String(at), startSec: 40 * at, endSec: 40 * at + 30, score });
@@ -307,7 +307,7 @@ describe('GET /lives/{liveId}/detail', () => {
     expect(page).toMatchObject({ current_page: 1, from: 1, to: 2, last_page: 2, per_page: 2, total: 3 });
   });
 
-  it('is 404 for strangers while no monitor is public, then readable', async () => {
+  it('is 404 for other users until a monitor is public', async () => {
     const { user, monitor, liveId, name, recording } = await startRecording();
     const projectId = await makeShort(recording, MOMENT);
     const stranger = await makeUser();
@@ -327,7 +327,7 @@ describe('GET /lives/{liveId}/detail', () => {
 });
 
 describe('a short of a live', () => {
-  it('is rendered by who follows it, each with a render of their own', async () => {
+  it('can be rendered by each follower, with separate renders', async () => {
     const { user, name, liveId, recording } = await startRecording();
     const projectId = await makeShort(recording, MOMENT);
     const other = await makeUser();
@@ -348,7 +348,7 @@ describe('a short of a live', () => {
     expect(full.data.renders.map(({ id }) => id)).toEqual([mine.id]);
   });
 
-  it('is in nobody’s projects, and nobody changes or deletes it', async () => {
+  it('is in no user’s projects, and no user can change or delete it', async () => {
     const { user, recording, liveId } = await startRecording();
     const projectId = await makeShort(recording, MOMENT);
     const [short] = (await detailOf(user, liveId)).shorts.data;
@@ -361,7 +361,7 @@ describe('a short of a live', () => {
     expect(listed.project).toMatchObject({ id: projectId, status: 'face_analysis_done', credits_cost: 0 });
   });
 
-  it('is told to who follows it: live.short.created', async () => {
+  it('is announced to followers: live.short.created', async () => {
     const receiver = await startFakeWebhookReceiver();
     const { user, liveId, recording } = await startRecording();
     const path = `/ok/${ulid()}`;
@@ -369,8 +369,8 @@ describe('a short of a live', () => {
     const made = await call('POST', '/webhooks', { token: user.token, body: wish });
     expectSuccess(made, 201, newWebhookResponseSchema);
     const projectId = await makeShort(recording, MOMENT);
-    const told = await waitUntil('the call', async () => receiver.at(path)[0], { everyMs: 20 });
-    expect(webhookBodySchema.parse(JSON.parse(told.body))).toMatchObject({
+    const event = await waitUntil('the call', async () => receiver.at(path)[0], { everyMs: 20 });
+    expect(webhookBodySchema.parse(JSON.parse(event.body))).toMatchObject({
       type: 'live.short.created',
       data: { title: 'Best', status: 'face_analysis_done', project_id: projectId, live_id: liveId },
     });
@@ -387,7 +387,7 @@ describe('POST /lives/shorts/{short_id}/copy', () => {
     return { ...live, projectId, shortId: short?.id ?? '' };
   }
 
-  it('makes a project for the copies of a live: 201, and 200 with the same one', async () => {
+  it('creates a project for the copies of a live: 201, then 200 with the same copy', async () => {
     const { user, liveId, shortId, recording } = await publicShort();
     const reader = await makeUser();
     const { data } = expectSuccess(await copy(reader, shortId), 201, copyResponseSchema);
@@ -409,7 +409,7 @@ describe('POST /lives/shorts/{short_id}/copy', () => {
     expect(JSON.stringify(projects)).not.toContain('m3u8');
   });
 
-  it('gives a short that can be rendered, changed and deleted like any other', async () => {
+  it('returns a short that can be rendered, changed and deleted like any other', async () => {
     const { shortId, user, liveId } = await publicShort();
     const reader = await makeUser();
     const { data } = expectSuccess(await copy(reader, shortId), 201, copyResponseSchema);
@@ -435,7 +435,7 @@ describe('POST /lives/shorts/{short_id}/copy', () => {
     expect((await detailOf(user, liveId)).shorts.data).toMatchObject([{ id: shortId, status: 'face_analysis_done' }]);
   });
 
-  it('takes a project of the caller', async () => {
+  it('accepts a project of the caller', async () => {
     const { shortId } = await publicShort();
     const [reader, other] = [await makeUser(), await makeUser()];
     const own = expectSuccess(await copy(reader, shortId), 201, copyResponseSchema).data;
@@ -447,7 +447,7 @@ describe('POST /lives/shorts/{short_id}/copy', () => {
     expect((await call('GET', `/shorts/${own.project_id}/${copied.id}`, reader)).status).toBe(200);
   });
 
-  it('waits for the framing: 400', async () => {
+  it('is 400 before the short is framed', async () => {
     const { user, liveId, recording } = await startRecording();
     const { id, outputs } = await storeClip(recording, MOMENT);
     await storeSource(recording, { ...MOMENT, id, url: outputs.source.url });

@@ -6,13 +6,13 @@ import { shortResponseSchema } from '#schema/contract/short.ts';
 import { type UserView, userResponseSchema } from '#schema/contract/user.ts';
 import { call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
 import {
-  beat,
+  heartbeat,
   claimFor,
   failDownload,
   finishFraming,
   finishRender,
   prepareOutcome,
-  settleLate,
+  completeLate,
   work,
 } from '../support/farm.ts';
 import { useTalk } from '../support/video-server.ts';
@@ -29,7 +29,7 @@ const creditsOf = async (user: TestUser): Promise<UserView['credits']> =>
 const statusOf = async (address: string): Promise<number> => (await fetch(address)).status;
 
 describe('GET /projects/{id}', () => {
-  it('gives the project of the list, in any spelling of its id', async () => {
+  it('returns the same project as the list, for any spelling of its id', async () => {
     const user = await makeUser();
     const created = await createProject(user, { url: talk.url });
     expect(await read(user, created.id)).toEqual(created);
@@ -44,7 +44,7 @@ describe('GET /projects/{id}', () => {
 });
 
 describe.each(['GET', 'DELETE'])('%s /projects/{id}', (method) => {
-  it('is 404 for what is unknown, malformed, or somebody else’s', async () => {
+  it('is 404 for an unknown or malformed id and for another user’s project', async () => {
     const owner = await makeUser();
     const { id } = await createProject(owner, { url: talk.url });
     const stranger = await makeUser();
@@ -56,7 +56,7 @@ describe.each(['GET', 'DELETE'])('%s /projects/{id}', (method) => {
 });
 
 describe('DELETE /projects/{id}', () => {
-  it('takes the project, its shorts, its renders and all of their media away', async () => {
+  it('deletes the project, its shorts, its renders and all of their media', async () => {
     const { user, projectId, shortIds } = await makeReadyProject(talk.url);
     const shortPath = `/shorts/${projectId}/${shortIds['Best']}`;
     expectSuccess(await call('POST', `${shortPath}/render`, user), 202, renderResponseSchema);
@@ -84,7 +84,7 @@ describe('DELETE /projects/{id}', () => {
     expectRefusal(await call('DELETE', `/projects/${projectId}`, user), 404, 'request.not_found');
   });
 
-  it('keeps the credits of a project that was ready, and leaves other projects alone', async () => {
+  it('keeps the credits of a ready project, and does not affect other projects', async () => {
     const user = await makeUser({ credits: 9 });
     const { id } = await createProject(user, { url: talk.url });
     await work(id, 'analyze-faces');
@@ -94,20 +94,20 @@ describe('DELETE /projects/{id}', () => {
     expect(await read(user, kept.id)).toEqual(kept);
   });
 
-  it('gives unsettled credits back, once, and stops the node that works', async () => {
+  it('releases reserved credits once, and stops the working node', async () => {
     const user = await makeUser({ credits: 5 });
     const { id } = await createProject(user, { url: talk.url });
     const claimed = await claimFor('download', id);
-    expect(await beat(claimed)).toMatchObject({ status: 200, cancel: false });
+    expect(await heartbeat(claimed)).toMatchObject({ status: 200, cancel: false });
     expect((await remove(user, id)).status).toBe('downloading');
-    expect((await beat(claimed)).status).toBe(409);
-    expect(await settleLate(claimed)).toBe(409);
+    expect((await heartbeat(claimed)).status).toBe(409);
+    expect(await completeLate(claimed)).toBe(409);
     expect(await creditsOf(user)).toEqual({ balance: 5, reserved: 0, unit: 'minute' });
     expectRefusal(await call('DELETE', `/projects/${id}`, user), 404, 'request.not_found');
     expect(await creditsOf(user)).toEqual({ balance: 5, reserved: 0, unit: 'minute' });
   });
 
-  it('gives nothing twice where the project was refunded', async () => {
+  it('releases nothing twice if the project was refunded', async () => {
     const user = await makeUser({ credits: 5 });
     const { id } = await createProject(user, { url: talk.url });
     await failDownload(id);
@@ -119,7 +119,7 @@ describe('DELETE /projects/{id}', () => {
     ['transcribe', 'download'],
     ['create-shorts', 'transcribe'],
     ['analyze-faces', 'create-shorts'],
-  ] as const)('while %s is being settled ends in one consistent state', async (stage, before) => {
+  ] as const)('while %s is being completed ends in one consistent state', async (stage, before) => {
     for (let round = 0; round < 3; round += 1) {
       const user = await makeUser({ credits: 5 });
       const { id } = await createProject(user, { url: talk.url });
@@ -137,7 +137,7 @@ describe('DELETE /projects/{id}', () => {
     }
   });
 
-  it('makes room for another project', async () => {
+  it('allows another project', async () => {
     const user = await makeUser();
     const made: string[] = [];
     for (let count = 0; count < 5; count += 1) made.push((await createProject(user, { url: talk.url })).id);
@@ -177,7 +177,7 @@ describe('webhook_url', () => {
     call('POST', '/createShorts', { token: (await makeUser()).token, body: { url: talk.url, ...body } });
 
   it.each([{ webhook_url: 'https://hooks.example/a?b=1' }, { webhookUrl: 'https://hooks.example/a' }])(
-    'is taken as %j',
+    'is accepted as %j',
     async (body) => {
       expectSuccess(await create(body), 201, projectResponseSchema);
     },
@@ -187,7 +187,7 @@ describe('webhook_url', () => {
     expectRefusal(await create({ webhook_url: wrong }), 400, 'webhook.url_refused');
   });
 
-  it('must be text', async () => {
+  it('must be a string', async () => {
     expect(expectRefusal(await create({ webhook_url: 7 }), 400, 'request.invalid')).toBe(
       'webhook_url must be a string.',
     );

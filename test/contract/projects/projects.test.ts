@@ -4,12 +4,12 @@ import type * as z from 'zod';
 import { projectListSchema, projectResponseSchema, type ProjectView } from '#schema/contract/project.ts';
 import { type UserView, userResponseSchema } from '#schema/contract/user.ts';
 import { API, call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
-import { claimFor, failDownload, failJob, settleLate, succeed, work } from '../support/farm.ts';
+import { claimFor, failDownload, failJob, completeLate, succeed, work } from '../support/farm.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../support/video-server.ts';
 import { createProject, listShorts } from '../support/projects.ts';
 
 let host: FakeVideoServer;
-/** 90 seconds: a window of the whole costs two credits. */
+/** 90 seconds, so the whole window costs two credits. */
 let url: string;
 beforeAll(async () => {
   host = await startFakeVideoServer();
@@ -26,7 +26,7 @@ const list = async (user: TestUser, query = ''): Promise<z.infer<typeof projectL
   expectSuccess(await call('GET', `/projects${query}`, user), 200, projectListSchema);
 
 describe.each(['/createShorts', '/projects'])('POST %s', (path) => {
-  it('creates a pending project of nothing but a URL', async () => {
+  it('creates a pending project from only a URL', async () => {
     const user = await makeUser();
     const { data } = expectSuccess(await post(path, user, { url }), 201, projectResponseSchema);
     expect(data).toMatchObject({
@@ -50,7 +50,7 @@ describe.each(['/createShorts', '/projects'])('POST %s', (path) => {
     });
   });
 
-  it('takes the body of the specification', async () => {
+  it('accepts the body of the specification', async () => {
     const body = { url, clipDuration: '45', startTime: 10, endTime: 50.5, aspect_ratio: 'horizontal', layout: 'react' };
     const { data } = expectSuccess(await post(path, await makeUser(), body), 201, projectResponseSchema);
     expect(data).toMatchObject({
@@ -74,7 +74,7 @@ describe('the other fields of createShorts', () => {
     expect((await createProject(await makeUser(), { url, goal })).goal).toBe(goal);
   });
 
-  it('take a title, and the client’s own object, which comes back', async () => {
+  it('accept a title and a metadata object, which is returned', async () => {
     const user = await makeUser();
     const metadata = { order: 7, tags: ['a', { b: null }] };
     const created = await createProject(user, { url, title: ' My title ', metadata });
@@ -82,7 +82,7 @@ describe('the other fields of createShorts', () => {
     expect((await list(user)).data[0]?.metadata).toEqual(created.metadata);
   });
 
-  it('forgive an end that the client rounded up', async () => {
+  it('accept an end that the client rounded up', async () => {
     expect(await createProject(await makeUser(), { url, endTime: 90.4 })).toMatchObject({ end_time: 90 });
   });
 
@@ -103,7 +103,7 @@ describe('the other fields of createShorts', () => {
     expect(await refuse(refusedUser, { url, ...more }, 400, code)).toMatch(/\.$/);
   });
 
-  it('create nothing and cost nothing where they were refused', async () => {
+  it('create nothing and cost nothing when refused', async () => {
     await refuse(refusedUser, { url, endTime: 95 }, 400, 'window.past_end');
     expect((await list(refusedUser)).meta.total).toBe(0);
     expect(await creditsOf(refusedUser)).toEqual({ balance: 600, reserved: 0, unit: 'minute' });
@@ -118,7 +118,7 @@ describe('the other fields of createShorts', () => {
       'source.unreachable',
       'The URL could not be reached. Check that it is correct and public.',
     ],
-  ])('refuse the URL %j just as videoMetadata does', async (wrong, code, sentence) => {
+  ])('refuse the URL %j like videoMetadata', async (wrong, code, sentence) => {
     const refused = await refuse(refusedUser, { url: wrong }, 400, code);
     expect(refused).toMatch(sentence);
     expectRefusal(await post('/videoMetadata', refusedUser, { url: wrong }), 400, code);
@@ -132,14 +132,14 @@ describe('credits', () => {
     expect(await creditsOf(user)).toEqual({ balance: 3, reserved: 2, unit: 'minute' });
   });
 
-  it('that are too few create nothing', async () => {
+  it('if there are too few, nothing is created', async () => {
     const user = await makeUser({ credits: 1 });
     await refuse(user, { url }, 403, 'credits.insufficient');
     expect((await list(user)).meta.total).toBe(0);
     expect(await creditsOf(user)).toEqual({ balance: 1, reserved: 0, unit: 'minute' });
   });
 
-  it('are spent once, however many requests come at the same time', async () => {
+  it('are spent once for parallel requests', async () => {
     const user = await makeUser({ credits: 5 });
     const answers = await Promise.all(Array.from({ length: 6 }, () => post('/createShorts', user, { url })));
     const created = answers.filter((answer) => answer.status === 201);
@@ -150,7 +150,7 @@ describe('credits', () => {
     expect(await creditsOf(user)).toEqual({ balance: 1, reserved: 4, unit: 'minute' });
   });
 
-  it('come back when a project fails, and the reason is told', async () => {
+  it('are released when a project fails, and the reason is shown', async () => {
     const user = await makeUser({ credits: 5 });
     const { id } = await createProject(user, { url });
     await failDownload(id);
@@ -176,7 +176,7 @@ describe('credits', () => {
     const { failure_reason: reason, ...project } = (await list(user)).data[0] as ProjectView;
     expect(project).toMatchObject({ status: 'refunded', shorts_count: 0 });
     expect(reason?.split(' Your credits were returned. ')).toEqual([sentence, expect.stringMatching(/reframe\.$/)]);
-    expect(await settleLate(claimed)).toBe(200);
+    expect(await completeLate(claimed)).toBe(200);
     expect(await creditsOf(user)).toEqual({ balance: 5, reserved: 0, unit: 'minute' });
     await expect(claimFor('create-shorts', id)).rejects.toThrow(/No job/);
   });
@@ -229,7 +229,7 @@ describe('the language', () => {
 });
 
 describe('unfinished projects', () => {
-  it('are five at most, even of requests at the same time', async () => {
+  it('are five at most, even for parallel requests', async () => {
     const user = await makeUser();
     const answers = await Promise.all(Array.from({ length: 8 }, () => post('/createShorts', user, { url })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 201, 201, 201, 201, 403, 403, 403]);
@@ -238,7 +238,7 @@ describe('unfinished projects', () => {
     expect(await creditsOf(user)).toEqual({ balance: 590, reserved: 10, unit: 'minute' });
   });
 
-  it('may be more where the plan says so, and the user is told how many', async () => {
+  it('may be more on other plans, and the error states how many', async () => {
     const user = await makeUser({ plan: 'pro' });
     const answers = await Promise.all(Array.from({ length: 6 }, () => post('/createShorts', user, { url })));
     expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 201));
@@ -247,7 +247,7 @@ describe('unfinished projects', () => {
     expect([await limitsOf(user), await limitsOf(await makeUser())]).toEqual([20, 5]);
   });
 
-  it('make room when one ends', async () => {
+  it('count no longer when one ends', async () => {
     const user = await makeUser();
     const projects: ProjectView[] = [];
     for (let made = 0; made < 5; made += 1) projects.push(await createProject(user, { url }));
@@ -257,8 +257,8 @@ describe('unfinished projects', () => {
   });
 });
 
-describe('a project on its way', () => {
-  it('goes through the states of the specification, and its progress only rises', async () => {
+describe('a project in progress', () => {
+  it('goes through the states of the specification, and its progress never falls', async () => {
     const user = await makeUser();
     const { id } = await createProject(user, { url });
     const seen: ProjectView[] = [(await listShorts(user, id)).project];
@@ -289,7 +289,7 @@ describe('GET /projects', () => {
     expect(page.links).toMatchObject({ prev: null, next: null });
   });
 
-  it('leads from page to page, and keeps the other parameters', async () => {
+  it('links to the other pages, and keeps the other parameters', async () => {
     const first = await list(user, '?per_page=2&note=a%20b');
     expect(first.data.map((project) => project.id)).toEqual(ids.slice(0, 2));
     expect(first.links.first).toBe(`${API}/projects?per_page=2&note=a+b&page=1`);
@@ -324,22 +324,22 @@ describe('GET /projects', () => {
     expect(error).toMatch(/^(page|per_page|limit) must be/);
   });
 
-  it('shows nothing of anybody else', async () => {
+  it('shows only the user’s own projects', async () => {
     expect(await list(await makeUser())).toMatchObject({ data: [], meta: { total: 0, last_page: 1, from: null } });
   });
 });
 
-describe('the shorts of a project that is not there', () => {
+describe('the shorts of a missing project', () => {
   it.each([
     ['unknown', () => ulid()],
     ['malformed', () => 'not-an-id'],
     ['too long', () => `${ulid()}0`],
-  ])('are 404 where its id is %s', async (_what, makeId) => {
+  ])('are 404 if its id is %s', async (_what, makeId) => {
     const user = await makeUser();
     expectRefusal(await call('GET', `/shorts/${makeId()}`, user), 404, 'request.not_found');
   });
 
-  it('are 404 where it is somebody else’s', async () => {
+  it('are 404 if it belongs to another user', async () => {
     const { id } = await createProject(await makeUser(), { url });
     expectRefusal(await call('GET', `/shorts/${id}`, await makeUser()), 404, 'request.not_found');
   });

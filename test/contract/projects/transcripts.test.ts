@@ -12,7 +12,7 @@ const pathOf = (id: string, format?: string) =>
   `/projects/${id}/transcript${format === undefined ? '' : `?format=${format}`}`;
 
 describe('GET /projects/{id}/transcript', () => {
-  it('gives every word of the window with the times of the source, as soon as it is transcribed', async () => {
+  it('returns every word of the window with the times of the source, as soon as it is transcribed', async () => {
     const user = await makeUser();
     const { id } = await createProject(user, { url: talk.url, title: 'Über (uns)' });
     expectRefusal(await call('GET', pathOf(id), user), 400, 'transcript.missing');
@@ -46,7 +46,7 @@ describe('GET /projects/{id}/transcript', () => {
     }
   });
 
-  it('is 400 for another format and for a project that failed, 404 for what is unknown or somebody else’s', async () => {
+  it('is 400 for an unknown format or a failed project, 404 for an unknown project or another user’s', async () => {
     const user = await makeUser();
     const { id } = await createProject(user, { url: talk.url });
     expectRefusal(await call('GET', pathOf(id, 'pdf'), user), 400, 'request.invalid');
@@ -54,7 +54,9 @@ describe('GET /projects/{id}/transcript', () => {
     await failJob(await claimFor('create-shorts', id), 'media.unreadable');
     const refused = await call('GET', pathOf(id), user);
     expectRefusal(refused, 400, 'transcript.missing');
-    expect(refused.body).toEqual({ error: 'This project has no transcript.' });
+    expect(refused.body).toEqual({
+      error: 'This project has no transcript. Its processing failed, or it contains only copied shorts.',
+    });
     for (const path of [pathOf(id), pathOf(ulid()), pathOf('x')]) {
       expectRefusal(await call('GET', path, await makeUser()), 404, 'request.not_found');
     }

@@ -7,7 +7,7 @@ import {
   type RenderView,
 } from '#schema/contract/render.ts';
 import { type Answer, call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
-import { beat, claimFor, finishRender, settleLate, work } from '../support/farm.ts';
+import { heartbeat, claimFor, finishRender, completeLate, work } from '../support/farm.ts';
 import { useTalk } from '../support/video-server.ts';
 import { createProject, listShorts, makeReadyProject, type ReadyProject } from '../support/projects.ts';
 
@@ -32,7 +32,7 @@ const done = async (ready: ReadyProject): Promise<RenderView> => {
 };
 
 describe('POST /renders/bulk', () => {
-  it('queues a render of each short, in the order of the request, each once', async () => {
+  it('queues one render of each short, in the order of the request', async () => {
     const { user, shortIds, projectId } = await makeReadyProject(talk.url);
     const ids = Object.values(shortIds).toSorted();
     const renders = await queue(user, { short_ids: [...ids, ids[0]?.toLowerCase()] });
@@ -45,7 +45,7 @@ describe('POST /renders/bulk', () => {
     );
   });
 
-  it('finds what exists, starts what failed anew, and makes the rest: as one by one', async () => {
+  it('returns existing renders, restarts failed ones, and adds the rest, like single requests', async () => {
     const ready = await makeReadyProject(talk.url);
     const { user, shortIds, projectId } = ready;
     const failed = await render(ready, 'Middle');
@@ -61,7 +61,7 @@ describe('POST /renders/bulk', () => {
     expect((await render(ready, 'First')).id).toBe(renders[2]?.id);
   });
 
-  it('takes shorts of several projects, and one wish for all of them', async () => {
+  it('accepts shorts of several projects, and the same options for all', async () => {
     const { user, projectId, shortIds } = await makeReadyProject(talk.url);
     const { id: other } = await createProject(user, { url: talk.url });
     await work(other, 'analyze-faces');
@@ -72,7 +72,7 @@ describe('POST /renders/bulk', () => {
     expect((await queue(user, { short_ids }))[0]?.render_hash).not.toBe(renders[0]?.render_hash);
   });
 
-  it('checks all before it queues any', async () => {
+  it('checks all shorts before it queues any', async () => {
     const { user, shortIds } = await makeReadyProject(talk.url);
     const { id: unready } = await createProject(user, { url: talk.url });
     await work(unready, 'create-shorts');
@@ -99,7 +99,7 @@ describe('POST /renders/bulk', () => {
 });
 
 describe('GET /renders/{id}', () => {
-  it('gives the render of the list, at each moment', async () => {
+  it('returns the same render as the list, in every state', async () => {
     const ready = await makeReadyProject(talk.url);
     const queued = await render(ready);
     expect(await read(ready.user, queued.id.toLowerCase())).toEqual(queued);
@@ -109,7 +109,7 @@ describe('GET /renders/{id}', () => {
 });
 
 describe('DELETE /renders/{id}', () => {
-  it('removes a render that is done, with its files, and it can be made again', async () => {
+  it('removes a finished render with its files, and it can be rendered again', async () => {
     const ready = await makeReadyProject(talk.url);
     const finished = await done(ready);
     const { download_url, thumbnail_url, caption_url, caption_vtt_url } = finished;
@@ -125,19 +125,19 @@ describe('DELETE /renders/{id}', () => {
     expect(again.id).not.toBe(finished.id);
   });
 
-  it('cancels one that runs: its node is told to stop', async () => {
+  it('cancels a running render, and its node must stop', async () => {
     const ready = await makeReadyProject(talk.url);
     const { id } = await render(ready);
     const claimed = await claimFor('render', ready.projectId);
-    expect((await beat(claimed)).status).toBe(200);
+    expect((await heartbeat(claimed)).status).toBe(200);
     const removed = await call('DELETE', `/renders/${id}`, ready.user);
     expect(expectSuccess(removed, 200, renderResponseSchema).data.status).toBe('processing');
-    expect((await beat(claimed)).status).toBe(409);
-    expect(await settleLate(claimed)).toBe(409);
+    expect((await heartbeat(claimed)).status).toBe(409);
+    expect(await completeLate(claimed)).toBe(409);
     expect(await total(ready.user)).toBe(0);
   });
 
-  it('cancels one that waits: nobody gets its job', async () => {
+  it('cancels a waiting render, and no node gets its job', async () => {
     const ready = await makeReadyProject(talk.url);
     const { id } = await render(ready);
     expectSuccess(await call('DELETE', `/renders/${id}`, ready.user), 200, renderResponseSchema);
@@ -162,7 +162,7 @@ describe('POST /renders/{id}/published', () => {
     expect((await read(ready.user, finished.id)).published_platforms).toEqual(['tiktok', 'youtube_shorts']);
   });
 
-  it('keeps both of two that come at the same time', async () => {
+  it('keeps both of two parallel requests', async () => {
     await Promise.all(['one', 'two', 'three'].map((platform) => publish(finished.id, { platform })));
     expect((await read(ready.user, finished.id)).published_platforms).toEqual(
       expect.arrayContaining(['one', 'two', 'three']),
@@ -185,8 +185,8 @@ describe('POST /renders/{id}/published', () => {
   });
 });
 
-describe('the render of somebody else', () => {
-  it('is 404, as an unknown and a malformed one', async () => {
+describe('the render of another user', () => {
+  it('is 404, like an unknown or malformed id', async () => {
     const ready = await makeReadyProject(talk.url);
     const { id } = await render(ready);
     const { token } = await makeUser();

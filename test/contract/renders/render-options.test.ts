@@ -7,7 +7,7 @@ import { claimFor, TRANSCRIPT, work } from '../support/farm.ts';
 import { useTalk } from '../support/video-server.ts';
 import { createProject, listShorts, makeReadyProject } from '../support/projects.ts';
 
-/** The options of a render of decision 21, beside layout, range and force. */
+/** The render options of decision 21, except layout, range and force. */
 
 const talk = useTalk();
 
@@ -35,16 +35,16 @@ const render = async (subject: Subject, body: object): Promise<RenderView> =>
   expectSuccess(await ask(subject, body), 202, renderResponseSchema).data;
 
 describe('resolution', () => {
-  it('2160 is refused with 403 on a plan without it', async () => {
+  it('2160 is 403 on a plan without it', async () => {
     const error = expectRefusal(
       await ask(await makeSubject(), { resolution: 2160 }),
       403,
       'render.resolution_above_plan',
     );
-    expect(error).toBe('Your plan renders up to a resolution of 1080.');
+    expect(error).toBe('Your plan allows a resolution of at most 1080. Send a lower resolution.');
   });
 
-  it('2160 reaches the node on the plan pro, by both routes', async () => {
+  it('2160 reaches the node on the plan pro, through both endpoints', async () => {
     const subject = await makeSubjectOnPlan('pro');
     const one = await render(subject, { resolution: '2160' });
     expect((await claimFor('render', subject.projectId)).job.plan.resolution).toBe(2160);
@@ -54,7 +54,7 @@ describe('resolution', () => {
   });
 });
 
-describe('what changes the picture', () => {
+describe('an option that changes the picture', () => {
   let subject: Subject;
   let plain: RenderView;
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('what changes the picture', () => {
     { remove_silence: false },
     { captions: { language: 'auto' } },
     { captions: { language: TRANSCRIPT.language.toUpperCase() } },
-  ])('%j says what holds anyway', async (options) => {
+  ])('%j equals the default', async (options) => {
     expect((await render(subject, options)).id).toBe(plain.id);
   });
 
@@ -95,7 +95,7 @@ describe('what changes the picture', () => {
     [{ captions: { language: 'en_US' } }, 'captions.language must be a BCP 47 tag such as `en`, `pt-BR`, or `auto`.'],
     [
       { captions: { language: 'de' } },
-      'captions.language must be auto or en, the language that is spoken: captions are not translated.',
+      'captions.language must be auto or en, the language of the video: captions are not translated.',
     ],
   ])('%j is 400', async (options, sentence) => {
     expect(expectRefusal(await ask(subject, options), 400, 'request.invalid')).toMatch(sentence);

@@ -23,7 +23,7 @@ const render = async (subject: Subject, body?: object, status: 200 | 202 = 202):
 const list = async (user: TestUser, query = ''): Promise<z.infer<typeof renderListResponseSchema>['data']> =>
   expectSuccess(await call('GET', `/renders${query}`, user), 200, renderListResponseSchema).data;
 
-/** Requests that meet inside the service: their connections stand before the first of them goes out. */
+/** Sends requests that arrive at the same time: all connections are open before the first request is sent. */
 async function atOnce<T>(times: number, request: () => Promise<T>, user: TestUser): Promise<T[]> {
   await Promise.all(Array.from({ length: times }, () => call('GET', '/user', user)));
   return Promise.all(Array.from({ length: times }, request));
@@ -35,7 +35,7 @@ describe('POST /shorts/{project_id}/{short_id}/render', () => {
     subject = subjectOf(await makeReadyProject(talk.url));
   });
 
-  it('queues a render of an empty request', async () => {
+  it('queues a render for an empty request', async () => {
     const data = await render(subject);
     expect(data).toMatchObject({
       short_id: subject.shortId,
@@ -60,7 +60,7 @@ describe('POST /shorts/{project_id}/{short_id}/render', () => {
     expect(data.short.thumbnail_url).toMatch(/\.jpg$/);
   });
 
-  it('answers the same wish with the same render, from its first moment to its end', async () => {
+  it('returns the same render for the same options, in every state', async () => {
     const queued = await render(subject, {});
     const spelled = { layout: 'single', aspect_ratio: 'vertical', resolution: '1080', fps: 'source', captions: true };
     expect(await render(subject, spelled)).toMatchObject({ id: queued.id, render_hash: queued.render_hash });
@@ -71,14 +71,14 @@ describe('POST /shorts/{project_id}/{short_id}/render', () => {
     expect((await list(subject.user)).total).toBe(1);
   });
 
-  it('makes another one of another wish', async () => {
+  it('adds a render for other options', async () => {
     const plain = await render(subject, {}, 200);
     const other = await render(subject, { captions: false });
     expect(other.id).not.toBe(plain.id);
     expect(other.render_hash).not.toBe(plain.render_hash);
   });
 
-  it('makes another one of the same wish by force', async () => {
+  it('adds a render for the same options with force', async () => {
     const first = await render(subject, {}, 200);
     const second = await render(subject, { force: true });
     expect(second).toMatchObject({ status: 'pending', render_hash: first.render_hash });
@@ -86,7 +86,7 @@ describe('POST /shorts/{project_id}/{short_id}/render', () => {
     expect((await render(subject, {})).id).toBe(second.id);
   });
 
-  it('shows in the short', async () => {
+  it('is listed in the short', async () => {
     const path = `/shorts/${subject.projectId}/${subject.shortId}`;
     const { data } = expectSuccess(await call('GET', path, subject.user), 200, shortResponseSchema);
     const all = (await list(subject.user)).data;
@@ -97,7 +97,7 @@ describe('POST /shorts/{project_id}/{short_id}/render', () => {
 });
 
 describe('a render that failed', () => {
-  it('says why, and starts anew as the same render when it is asked for again', async () => {
+  it('has a reason, and starts again as the same render when requested again', async () => {
     const subject = subjectOf(await makeReadyProject(talk.url));
     const first = await render(subject);
     await finishRender(subject.projectId, 'error');
@@ -113,7 +113,7 @@ describe('a render that failed', () => {
     expect((await list(subject.user)).data).toMatchObject([{ id: first.id, status: 'done' }]);
   });
 
-  it('starts anew once, however many ask at the same time', async () => {
+  it('starts again once for parallel requests', async () => {
     const ready = await makeReadyProject(talk.url);
     for (const title of Object.keys(ready.shortIds)) {
       const subject = subjectOf(ready, title);
@@ -127,8 +127,8 @@ describe('a render that failed', () => {
   });
 });
 
-describe('requests at the same time', () => {
-  it('make one render with one job', async () => {
+describe('parallel requests', () => {
+  it('add one render with one job', async () => {
     const ready = await makeReadyProject(talk.url);
     for (const title of Object.keys(ready.shortIds)) {
       const subject = subjectOf(ready, title);
@@ -141,7 +141,7 @@ describe('requests at the same time', () => {
   });
 });
 
-describe('a render that cannot be', () => {
+describe('a render that is not possible', () => {
   it('is 400 while the project is not ready', async () => {
     const user = await makeUser();
     const { id: projectId } = await createProject(user, { url: talk.url });
@@ -151,7 +151,7 @@ describe('a render that cannot be', () => {
     expect(error).toContain('face_analysis_done');
   });
 
-  it('is 404 for what is unknown, malformed, or somebody else’s', async () => {
+  it('is 404 for an unknown or malformed id and for another user’s short', async () => {
     const subject = subjectOf(await makeReadyProject(talk.url));
     const stranger = await makeUser();
     for (const wrong of [
@@ -214,7 +214,7 @@ describe('GET /renders', () => {
     expect(await ids(`?project_id=${other.projectId}`)).toEqual([second.id]);
   });
 
-  it('pages by limit', async () => {
+  it('paginates with limit', async () => {
     const page = await list(subject.user, '?limit=2&page=2');
     expect(page.data.map((item) => item.id)).toEqual([done.id]);
     expect(page).toMatchObject({ current_page: 2, from: 3, to: 3, per_page: 2, last_page: 2, total: 3 });
@@ -233,7 +233,7 @@ describe('GET /renders', () => {
     expect(item?.caption_vtt_url).toBe(item?.caption_url?.replace(/srt$/, 'vtt'));
   });
 
-  it('gives its captions as WebVTT to any web page', async () => {
+  it('serves its captions as WebVTT to any web page', async () => {
     const address = String((await list(subject.user, '?only_done=1')).data[0]?.caption_vtt_url);
     const answer = await fetch(address, { headers: { Origin: 'https://pages.example' } });
     expect(await answer.text()).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nListen\n');
@@ -253,7 +253,7 @@ describe('GET /renders', () => {
     },
   );
 
-  it('is 404 for the project of somebody else, and lists nothing of theirs', async () => {
+  it('is 404 for another user’s project, and lists only the user’s own renders', async () => {
     const stranger = await makeUser();
     const path = `/renders?project_id=${subject.projectId}`;
     expectRefusal(await call('GET', path, stranger), 404, 'request.not_found');
@@ -274,7 +274,7 @@ describe('the download URL', () => {
   });
   const get = (headers: Record<string, string> = {}, method = 'GET') => fetch(address, { method, headers });
 
-  it('serves the file to anybody who knows it, for ever', async () => {
+  it('serves the file without a token, and never expires', async () => {
     const response = await get();
     expect(response.status).toBe(200);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(VIDEO_BYTES);
@@ -291,7 +291,7 @@ describe('the download URL', () => {
     expect(etag).toMatch(/^"[^"]+"$/);
   });
 
-  it('tells the same to HEAD, without the file', async () => {
+  it('answers HEAD with the same headers, without the file', async () => {
     const response = await get({}, 'HEAD');
     expect(response.status).toBe(200);
     expect(response.headers.get('Content-Length')).toBe(String(VIDEO_BYTES.length));
@@ -322,18 +322,18 @@ describe('the download URL', () => {
     expect((await get({ Range: range })).status).toBe(200);
   });
 
-  it('says 304 to who has it, and 200 to who has another', async () => {
+  it('is 304 for the current ETag, and 200 for another one', async () => {
     expect((await get({ 'If-None-Match': etag })).status).toBe(304);
     expect((await get({ 'If-None-Match': '"other"' })).status).toBe(200);
     expect((await get({ 'If-None-Match': etag, Range: 'bytes=0-9' })).status).toBe(304);
   });
 
-  it('serves a range only of the file that If-Range names', async () => {
+  it('serves a range only if If-Range names the current file', async () => {
     expect((await get({ Range: 'bytes=0-9', 'If-Range': etag })).status).toBe(206);
     expect((await get({ Range: 'bytes=0-9', 'If-Range': '"other"' })).status).toBe(200);
   });
 
-  it('leads to nothing else in the storage', async () => {
+  it('gives no access to other objects in the storage', async () => {
     const media = address.slice(0, address.indexOf('/renders/'));
     for (const path of [
       '/sources/x',
@@ -350,7 +350,7 @@ describe('the download URL', () => {
   });
 });
 
-describe('what a render may be asked for', () => {
+describe('options of a render', () => {
   let subject: Subject;
   beforeAll(async () => {
     subject = subjectOf(await makeReadyProject(talk.url));
@@ -381,11 +381,11 @@ describe('what a render may be asked for', () => {
     [{ force: 1 }, 'request.invalid', 'force must be true or false.'],
     [{ start_time: 70 }, 'window.end_before_start', 'end_time must be after start_time.'],
     [{ end_time: 90.5 }, 'render.range_outside', /inside the window/],
-  ])('but not %j', async (options, code, sentence) => {
+  ])('are invalid as %j', async (options, code, sentence) => {
     expect(expectRefusal(await ask(subject, options), 400, code)).toMatch(sentence);
   });
 
-  it('takes an empty body of any type', async () => {
+  it('accept an empty body of any type', async () => {
     const path = `/shorts/${subject.projectId}/${subject.shortId}/render`;
     const bare = await call('POST', path, { token: subject.user.token });
     const typed = await call('POST', path, {

@@ -4,11 +4,11 @@ import { renderResponseSchema } from '#schema/contract/render.ts';
 import { type ShortView, shortResponseSchema } from '#schema/contract/short.ts';
 import { userResponseSchema } from '#schema/contract/user.ts';
 import { type Answer, call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
-import { beat, claimFor, failJob, finishFraming, finishRender, work } from '../support/farm.ts';
+import { heartbeat, claimFor, failJob, finishFraming, finishRender, work } from '../support/farm.ts';
 import { useTalk } from '../support/video-server.ts';
 import { createProject, listShorts, makeReadyProject, type ReadyProject } from '../support/projects.ts';
 
-/** The transcript says: Before 44–45, Listen 45–45.5, closely 69.5–70.5, after 70.5–71. */
+/** The words of the transcript: Before 44–45, Listen 45–45.5, closely 69.5–70.5, after 70.5–71. */
 const talk = useTalk();
 let ready: ReadyProject;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const cutAndFrame = async (subject: Subject, body: object): Promise<ShortView> =
 };
 
 describe('POST /shorts/{project_id}', () => {
-  it('cuts a short by hand, and frames it', async () => {
+  it('creates a short with the given times, and frames it', async () => {
     const short = await create(ready, { start_time: 12.5, end_time: 30, title: ' By hand ', snap: false });
     expect(short).toMatchObject({
       title: 'By hand',
@@ -67,7 +67,7 @@ describe('POST /shorts/{project_id}', () => {
     await finishRender(ready.projectId);
   });
 
-  it('moves times to the edges of words, or leaves them', async () => {
+  it('snaps times to word edges, unless snap is false', async () => {
     const asked = { startTime: '45.1', endTime: 70 };
     expect(await create(ready, asked)).toMatchObject({ start_time: 45, end_time: 70.5, title: 'talk' });
     expect(await create(ready, { ...asked, snap: false })).toMatchObject({ start_time: 45.1, end_time: 70 });
@@ -75,7 +75,7 @@ describe('POST /shorts/{project_id}', () => {
     await frame(ready.projectId);
   });
 
-  it('takes a layout of its own', async () => {
+  it('accepts a layout', async () => {
     const { id } = await create(ready, { start_time: 1, end_time: 9, layout: 'split' });
     const claimed = await claimFor('analyze-faces', ready.projectId);
     expect(claimed.job).toMatchObject({ layout: 'split', shorts: [{ id }] });
@@ -87,7 +87,11 @@ describe('POST /shorts/{project_id}', () => {
     [{ end_time: 9 }, 'request.invalid', 'start_time is required.'],
     [{ start_time: 9 }, 'request.invalid', 'end_time is required.'],
     [{ start_time: 9, end_time: 9 }, 'window.end_before_start', 'end_time must be after start_time.'],
-    [{ start_time: 9, end_time: 9.5 }, 'request.invalid', 'A short must be 1 to 300 seconds long.'],
+    [
+      { start_time: 9, end_time: 9.5 },
+      'request.invalid',
+      'A short must be 1 to 300 seconds long. Change start_time or end_time.',
+    ],
     [{ start_time: 9, end_time: 91 }, 'short.range_outside', /inside the window/],
     [{ start_time: -1, end_time: 9 }, 'request.invalid', 'start_time must be at least 0.'],
     [{ start_time: 9, end_time: 19, snap: 'no' }, 'request.invalid', 'snap must be true or false.'],
@@ -97,12 +101,12 @@ describe('POST /shorts/{project_id}', () => {
     expect(expectRefusal(await cut(ready, body), 400, code)).toMatch(sentence);
   });
 
-  it('forgives an end that the client rounded up', async () => {
+  it('accepts an end that the client rounded up', async () => {
     expect(await create(ready, { start_time: 80, end_time: 90.4, snap: false })).toMatchObject({ end_time: 90 });
     await frame(ready.projectId);
   });
 
-  it('is 400 while the project is not ready, and 404 for somebody else', async () => {
+  it('is 400 while the project is not ready, and 404 for another user', async () => {
     const user = await makeUser();
     const { id: projectId } = await createProject(user, { url: talk.url });
     const body = { start_time: 1, end_time: 9 };
@@ -120,7 +124,7 @@ describe('PATCH /shorts/{project_id}/{short_id}', () => {
     best = subject.shortIds['Best'] ?? '';
   });
 
-  it('changes the title and nothing else', async () => {
+  it('changes only the title', async () => {
     const before = await read(subject, best);
     const after = await edit(subject, best, { title: 'Better' });
     expect(after).toEqual({ ...before, title: 'Better', preview_url: expect.any(String) });
@@ -128,7 +132,7 @@ describe('PATCH /shorts/{project_id}/{short_id}', () => {
     await edit(subject, best, { title: 'Best' });
   });
 
-  it('changes nothing where nothing is asked, or what is there already', async () => {
+  it('changes nothing if no field is sent or all values are the same', async () => {
     const before = await read(subject, best);
     const same = { start_time: before.start_time, end_time: before.end_time, layout: before.layout, snap: false };
     for (const body of [{}, same]) {
@@ -137,10 +141,10 @@ describe('PATCH /shorts/{project_id}/{short_id}', () => {
     await expect(claimFor('analyze-faces', subject.projectId)).rejects.toThrow(/No job/);
   });
 
-  it('moves one edge outwards, keeps the other, and frames anew', async () => {
+  it('moves one edge outwards, keeps the other, and frames the short again', async () => {
     const { id } = await cutAndFrame(subject, { start_time: 50, end_time: 60.123, snap: false });
     const edited = await edit(subject, id, { start_time: 44.1 });
-    // Word by word: 44.1 lies in "Before", so the short begins with it, a little room before.
+    // 44.1 is inside the word "Before", so the short starts a little before that word.
     expect(edited).toMatchObject({ end_time: 60.123, status: 'shorts_created', layout_segments: [], score: 0 });
     expect(edited.start_time).toBeCloseTo(43.88, 2);
     expect(edited.thumbnail_url).toMatch(/\.jpg$/);
@@ -149,7 +153,7 @@ describe('PATCH /shorts/{project_id}/{short_id}', () => {
     expect(await read(subject, id)).toMatchObject({ status: 'face_analysis_done', start_time: edited.start_time });
   });
 
-  it('takes another layout, for the framing and for renders', async () => {
+  it('changes the layout of the framing and of renders', async () => {
     const { id } = await cutAndFrame(subject, { start_time: 5, end_time: 15 });
     const plain = expectSuccess(await render(subject, id), 202, renderResponseSchema).data;
     await finishRender(subject.projectId);
@@ -166,12 +170,12 @@ describe('PATCH /shorts/{project_id}/{short_id}', () => {
     expect(job.plan.layout).toBe('gaming');
   });
 
-  it('frames the last of several ranges, and the node with an older one is told to stop', async () => {
+  it('frames the last of several ranges, and the node with an older range must stop', async () => {
     const { id } = await cutAndFrame(subject, { start_time: 5, end_time: 15 });
     await edit(subject, id, { end_time: 20, snap: false });
     const running = await claimFor('analyze-faces', subject.projectId);
     await edit(subject, id, { end_time: 25, snap: false });
-    expect(await beat(running)).toMatchObject({ status: 200, cancel: true });
+    expect(await heartbeat(running)).toMatchObject({ status: 200, cancel: true });
     await edit(subject, id, { end_time: 28, snap: false });
     await finishFraming(running);
     expect((await read(subject, id)).status).toBe('shorts_created');
@@ -182,7 +186,7 @@ describe('PATCH /shorts/{project_id}/{short_id}', () => {
     expect(await read(subject, id)).toMatchObject({ status: 'face_analysis_done', end_time: 28 });
   });
 
-  it('keeps both of two changes that come at the same time', async () => {
+  it('keeps both of two parallel changes', async () => {
     const { id } = await cutAndFrame(subject, { start_time: 20, end_time: 30, snap: false });
     const changes = [{ start_time: 18 }, { end_time: 33 }, { title: 'Both' }, { words: [{ index: 0, text: 'B' }] }];
     await Promise.all(changes.map((body) => edit(subject, id, { ...body, snap: false })));
@@ -198,10 +202,10 @@ describe('PATCH /shorts/{project_id}/{short_id}', () => {
   it.each([
     [{ start_time: 70 }, 'window.end_before_start', 'end_time must be after start_time.'],
     [{ end_time: 91 }, 'short.range_outside', /inside the window/],
-    [{ end_time: 45.5 }, 'request.invalid', 'A short must be 1 to 300 seconds long.'],
+    [{ end_time: 45.5 }, 'request.invalid', 'A short must be 1 to 300 seconds long. Change start_time or end_time.'],
     [{ layout: 'quad' }, 'request.invalid', /^layout must be one of/],
     [{ score: 100 }, 'request.invalid', 'Unknown field: score.'],
-    [{ words: [{ index: 4, text: 'x' }] }, 'short.words_unknown', /^words\.0\.index names a word/],
+    [{ words: [{ index: 4, text: 'x' }] }, 'short.words_unknown', /^words\.0\.index is not in the transcript/],
     [{ words: [{ index: -1, text: 'x' }] }, 'request.invalid', 'words.0.index must be at least 0.'],
     [{ words: [{ index: 1 }] }, 'request.invalid', 'words.0.text is required.'],
     [{ words: [{ index: 1, text: 'x'.repeat(101) }] }, 'request.invalid', /^words\.0\.text must be at most 100/],
@@ -211,7 +215,7 @@ describe('PATCH /shorts/{project_id}/{short_id}', () => {
     expect(await read(subject, best)).toEqual({ ...before, preview_url: expect.any(String) });
   });
 
-  it('is 404 for what is unknown, malformed, or somebody else’s', async () => {
+  it('is 404 for an unknown or malformed id and for another user’s short', async () => {
     const stranger = { user: await makeUser(), projectId: subject.projectId };
     expectRefusal(await patch(stranger, best, { title: 'Mine' }), 404, 'request.not_found');
     expectRefusal(await patch(subject, ulid(), { title: 'x' }), 404, 'request.not_found');
@@ -219,7 +223,7 @@ describe('PATCH /shorts/{project_id}/{short_id}', () => {
     expect((await read(subject, best)).title).toBe('Best');
   });
 
-  it('takes title and words before the project is ready, but no other range', async () => {
+  it('accepts title and words before the project is ready, but no other range', async () => {
     const user = await makeUser();
     const { id: projectId } = await createProject(user, { url: talk.url });
     await work(projectId, 'create-shorts');
@@ -235,7 +239,7 @@ describe('PATCH /shorts/{project_id}/{short_id}', () => {
 });
 
 describe('corrected words', () => {
-  it('show in the short, hold for renders, and can be taken back', async () => {
+  it('are shown in the short, used by renders, and can be removed', async () => {
     const subject = await makeReadyProject(talk.url);
     const id = subject.shortIds['Best'] ?? '';
     const texts = async () => (await read(subject, id)).words.map(({ text }) => text);
@@ -265,7 +269,7 @@ describe('corrected words', () => {
 });
 
 describe('a framing that failed', () => {
-  it('is told by the short, costs and refunds nothing, and is tried again by any change', async () => {
+  it('is shown in the short, costs and refunds nothing, and is tried again after any change', async () => {
     const subject = await makeReadyProject(talk.url);
     const { id } = await create(subject, { start_time: 5, end_time: 15 });
     const creditsOf = async () =>

@@ -21,7 +21,7 @@ describe('GET /shorts/{project_id}', () => {
   const titles = async (query: string) =>
     (await listShorts(ready.user, ready.projectId, query)).data.data.map((short) => short.title);
 
-  it('gives the project with its status, and the shorts best first', async () => {
+  it('returns the project with its status, and the shorts best first', async () => {
     const { project, data } = await listShorts(ready.user, ready.projectId);
     expect(project).toMatchObject({
       id: ready.projectId,
@@ -48,17 +48,17 @@ describe('GET /shorts/{project_id}', () => {
     expect((await titles('?sort=created_at')).toSorted()).toEqual(['Best', 'Equal', 'First', 'Middle']);
   });
 
-  it('has pages that neither overlap nor leave anything out', async () => {
+  it('has pages without overlaps or gaps', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => titles(`?sort=score&per_page=2&page=${page}`)));
     expect(pages.map((page) => page.length)).toEqual([2, 2, 0]);
     expect(pages.flat()).toEqual(await titles(''));
   });
 
-  it('takes the id in any case', async () => {
+  it('accepts the id in any case', async () => {
     expect((await listShorts(ready.user, ready.projectId.toLowerCase())).project.id).toBe(ready.projectId);
   });
 
-  it('tells of each short what a list needs', async () => {
+  it('shows the list fields of each short', async () => {
     const { data } = await listShorts(ready.user, ready.projectId);
     expect(data.data[0]).toMatchObject({
       title: 'Best',
@@ -76,7 +76,7 @@ describe('GET /shorts/{project_id}', () => {
     expectRefusal(await call('GET', `/shorts/${ready.projectId}?${query}`, ready.user), 400, 'request.invalid');
   });
 
-  it('lists shorts from the moment that they exist, with the status of their project', async () => {
+  it('lists shorts as soon as they exist, with the status of their project', async () => {
     const user = await makeUser();
     const { id } = await createProject(user, { url: host.urlOf('talk.mp4') });
     await work(id, 'create-shorts');
@@ -91,7 +91,7 @@ describe('GET /shorts/{project_id}', () => {
 });
 
 describe('GET /shorts/{project_id}/{short_id}', () => {
-  it('tells everything of a short', async () => {
+  it('shows all fields of a short', async () => {
     const short = await read(ready.user, ready.projectId, ready.shortIds['Best'] ?? '');
     expect(short).toMatchObject({
       project_id: ready.projectId,
@@ -117,7 +117,7 @@ describe('GET /shorts/{project_id}/{short_id}', () => {
     });
   });
 
-  it('holds the words that sound in its range, and no others', async () => {
+  it('contains only the words that are spoken in its range', async () => {
     const short = await read(ready.user, ready.projectId, ready.shortIds['Best'] ?? '');
     expect(short.words).toEqual([
       { index: 1, text: 'Listen', start: 45, end: 45.5, speaker: 'A' },
@@ -133,7 +133,7 @@ describe('GET /shorts/{project_id}/{short_id}', () => {
     expect(await response.text()).toBe('bytes');
   });
 
-  it('has a film of its own as preview where a node made one', async () => {
+  it('has its own preview file if a node made one', async () => {
     const { preview_url: preview } = await read(ready.user, ready.projectId, ready.shortIds['First'] ?? '');
     const { pathname, search, hash } = new URL(preview ?? '');
     expect(pathname).toMatch(/^\/media\/thumbnails\/.*\.mp4$/);
@@ -150,7 +150,7 @@ describe('GET /shorts/{project_id}/{short_id}', () => {
     expectRefusal(await call('GET', `/shorts/${path()}`, ready.user), 404, 'request.not_found');
   });
 
-  it('is 404 for somebody else', async () => {
+  it('is 404 for another user', async () => {
     const path = `/shorts/${ready.projectId}/${ready.shortIds['Best']}`;
     expectRefusal(await call('GET', path, await makeUser()), 404, 'request.not_found');
   });

@@ -29,7 +29,7 @@ function serve(path: string, handler: Handler): string {
   return host.urlOf(path);
 }
 
-/** The first piece of a file with its ETag, and 304 to whoever knows it. */
+/** The first range of a file with its ETag, and 304 to clients that send the ETag. */
 function serveTagged(file: Buffer, etag: string): Handler {
   return (request, response) => {
     if (request.headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
@@ -41,8 +41,8 @@ function redirectTo(path: string): Handler {
   return (_request, response) => response.writeHead(302, { location: path }).end();
 }
 
-describe('POST /videoMetadata asks the host of a direct link', () => {
-  it('no more than a handful of times, also where the index lies at the end', async () => {
+describe('POST /videoMetadata calls the host of a direct link', () => {
+  it('only a few times, even if the index is at the end', async () => {
     const file = await makeTinyVideo({ format: 'mp4-index-last', durationSec: 60, bytesPerFrame: 5_000 });
     const url = serve('/last.mp4', (request, response) => {
       const [, from = '0', to = ''] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
@@ -54,7 +54,7 @@ describe('POST /videoMetadata asks the host of a direct link', () => {
     expect(requestsTo('/last.mp4').length).toBeLessThanOrEqual(4);
   });
 
-  it('each time, and believes what is known only as long as its strong ETag is the same', async () => {
+  it('each time, and uses stored facts only while the strong ETag is the same', async () => {
     const path = '/tagged.mp4';
     const url = serve(path, serveTagged(Buffer.from(await makeTinyVideo({ durationSec: 20 })), '"v1"'));
     const first = await show(url);
@@ -64,7 +64,7 @@ describe('POST /videoMetadata asks the host of a direct link', () => {
     expect(await show(url)).toMatchObject({ id: first.id, durationInSec: 40 });
   });
 
-  it('behind a redirect, and stays with the URL that was sent', async () => {
+  it('behind a redirect, and keeps the URL that was sent', async () => {
     serve('/storage/abc', serveBytes(Buffer.from(await makeTinyVideo({ durationSec: 20 }))));
     const url = serve('/moved.mp4', redirectTo('/storage/abc'));
     expect(await show(url)).toMatchObject({ url, title: 'moved', durationInSec: 20 });
@@ -72,10 +72,10 @@ describe('POST /videoMetadata asks the host of a direct link', () => {
 });
 
 describe('POST /videoMetadata refuses a direct link', () => {
-  it('whose redirects do not end', async () => {
+  it('with endless redirects', async () => {
     const url = serve('/loop.mp4', redirectTo('/loop.mp4'));
     const answer = await ask(url);
-    // The local harness follows redirects itself and fails in the end, before the Worker could count them.
+    // The local test system follows redirects itself and fails before the Worker can count them.
     const code = answer.headers.get('X-Error-Code') ?? '';
     expect(['source.too_many_redirects', 'source.unreachable']).toContain(code);
     expectRefusal(answer, 400, code);
@@ -85,16 +85,16 @@ describe('POST /videoMetadata refuses a direct link', () => {
     const url = serve('/login.mp4', (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Sign in</h1>');
     });
-    expect(expectRefusal(await ask(url), 400, 'source.wrong_type')).toMatch(/content type/);
+    expect(expectRefusal(await ask(url), 400, 'source.wrong_type')).toMatch(/Content-Type/);
   });
 
-  it('whose host serves no ranges, where the index is out of reach', async () => {
+  it('to a host without ranges, if the index cannot be reached', async () => {
     const file = Buffer.from(await makeTinyVideo({ format: 'mp4-index-last', durationSec: 400, bytesPerFrame: 5_000 }));
     expect(file.length).toBeGreaterThan(8 * MIB);
     const url = serve('/whole.mp4', (_request, response) => {
       response.writeHead(200, { 'content-length': file.length }).end(file);
     });
-    expect(expectRefusal(await ask(url), 400, 'source.no_ranges')).toMatch(/byte ranges/);
+    expect(expectRefusal(await ask(url), 400, 'source.no_ranges')).toMatch(/range requests/);
   });
 
   it.each([

@@ -30,7 +30,7 @@ const drive = reachFakeService(platforms.drive);
 const twitch = reachFakeService(platforms.twitch);
 
 let user: TestUser;
-/** May use recordings of live streams. */
+/** A user who may use recordings of live streams. */
 let vodUser: TestUser;
 beforeAll(async () => {
   [user, vodUser] = await Promise.all([makeUser(), makeUser()]);
@@ -43,7 +43,7 @@ const ask = (body: object, who = user) => call('POST', '/videoMetadata', { token
 const show = async (body: object, who = user): Promise<VideoMetadataView> =>
   expectSuccess(await ask(body, who), 200, videoMetadataResponseSchema).data;
 
-/** Ids that no other test asks for, in the form of the platform. */
+/** Ids that no other test uses, in the format of the platform. */
 const youtubeId = () => ulid().slice(-11);
 const driveId = () => `1${ulid()}_x`;
 const watch = (id: string) => `https://www.youtube.com/watch?v=${id}`;
@@ -87,14 +87,14 @@ describe('POST /videoMetadata of a YouTube video', () => {
     });
   });
 
-  it('counts 0 where counts are hidden and comments are off', async () => {
+  it('shows 0 if counts are hidden and comments are off', async () => {
     const id = await addYoutube({
       statistics: { viewCount: undefined, likeCount: undefined, commentCount: undefined },
     });
     expect(await show({ url: watch(id) })).toMatchObject({ views: '0', likes: '0', comments: '0' });
   });
 
-  it('asks YouTube once for all forms of the URL', async () => {
+  it('calls YouTube once for all forms of the URL', async () => {
     const id = await addYoutube();
     const first = await show({ url: watch(id) });
     const again = await show({ url: `https://m.youtube.com/live/${id}?feature=share` });
@@ -119,7 +119,7 @@ describe('POST /videoMetadata of a YouTube video', () => {
     expectRefusal(await ask({ url, isReframe: true }), 400, 'source.livestream');
   });
 
-  it('takes a broadcast that has ended', async () => {
+  it('accepts a broadcast that has ended', async () => {
     const id = await addYoutube({
       liveStreamingDetails: { actualStartTime: '2025-03-04T15:00:00Z', actualEndTime: '2025-03-04T16:02:03Z' },
       contentDetails: { duration: 'P1DT2H3M4S' },
@@ -127,7 +127,7 @@ describe('POST /videoMetadata of a YouTube video', () => {
     expect(await show({ url: watch(id) })).toMatchObject({ duration: '26:03:04', durationInSec: 93_784 });
   });
 
-  it('refuses four minutes or less, unless it is for a reframe', async () => {
+  it('refuses four minutes or less, except for a reframe', async () => {
     const short = watch(await addYoutube({ contentDetails: { duration: 'PT4M' } }));
     const sentence = /minimum duration is more than 4 minutes/;
     expect(expectRefusal(await ask({ url: short }), 400, 'source.too_short')).toMatch(sentence);
@@ -139,7 +139,7 @@ describe('POST /videoMetadata of a YouTube video', () => {
     );
   });
 
-  it('refuses Shorts, whatever leads to them', async () => {
+  it('refuses Shorts in every form of the URL', async () => {
     const id = youtubeId();
     for (const host of ['www.youtube.com', 'youtube.com', 'm.youtube.com']) {
       const answer = await ask({ url: `https://${host}/shorts/${id}?feature=share`, isReframe: true });
@@ -155,7 +155,7 @@ describe('POST /videoMetadata of a YouTube video', () => {
     },
   );
 
-  it('says that a video is gone: unknown, removed or private', async () => {
+  it('reports that a video is unknown, removed or private', async () => {
     expectRefusal(await ask({ url: watch(youtubeId()) }), 400, 'source.unavailable');
     for (const status of [{ uploadStatus: 'deleted' }, { uploadStatus: 'rejected' }, { privacyStatus: 'private' }]) {
       expectRefusal(await ask({ url: watch(await addYoutube({ status })) }), 400, 'source.unavailable');
@@ -200,20 +200,20 @@ describe('POST /videoMetadata of a Google Drive file', () => {
     });
   });
 
-  it('sees at once that the file was replaced', async () => {
+  it('notices at once that the file was replaced', async () => {
     const id = await addDrive();
     const first = await show({ url: share(id) });
     await drive.script(id, driveFile(id, { videoMediaMetadata: { durationMillis: '61000' } }));
     expect(await show({ url: share(id) })).toMatchObject({ id: first.id, durationInSec: 61 });
   });
 
-  it('shows the resource key of an older file', async () => {
+  it('sends the resource key of an older file', async () => {
     const id = await addDrive({ resourceKey: '0-AbCdEf' });
     expectRefusal(await ask({ url: share(id) }), 400, 'source.no_access');
     expect((await show({ url: `${share(id)}&resourcekey=0-AbCdEf` })).url).toContain('resourcekey=0-AbCdEf');
   });
 
-  it('refuses what is larger than 10000 MB, and takes what is not', async () => {
+  it('refuses files larger than 10000 MB, and accepts others', async () => {
     const tooLarge = await addDrive({ size: '10000000001' });
     expect(expectRefusal(await ask({ url: share(tooLarge) }), 400, 'source.too_large')).toContain('10000 MB');
     expect((await show({ url: share(await addDrive({ size: '10000000000' })) })).size_in_mb).toBe(10_000);
@@ -242,7 +242,7 @@ describe('POST /videoMetadata of a Google Drive file', () => {
     expect(expectRefusal(await ask({ url: share(id) }), 400, code)).not.toContain('What Drive');
   });
 
-  it('does not take a folder', async () => {
+  it('refuses a folder', async () => {
     const url = `https://drive.google.com/drive/folders/${driveId()}`;
     expect(expectRefusal(await ask({ url }), 400, 'source.url_unsupported')).toMatch(/^Unsupported URL type\./);
   });
@@ -257,7 +257,7 @@ describe('POST /videoMetadata of a Twitch VOD', () => {
     return id;
   };
 
-  it('is refused to users without the permission, before Twitch is asked', async () => {
+  it('is refused to users without the permission, before Twitch is called', async () => {
     const id = await addTwitch();
     const sentence = 'VOD support is not yet available for all users.';
     expect(expectRefusal(await ask({ url: vod(id) }), 400, 'source.vod_not_allowed')).toBe(sentence);
@@ -286,7 +286,7 @@ describe('POST /videoMetadata of a Twitch VOD', () => {
     });
   });
 
-  it('knows nothing of the four minutes', async () => {
+  it('has no minimum duration', async () => {
     const id = await addTwitch({ duration: '45s', thumbnail_url: '', language: 'other' });
     expect(await show({ url: vod(id) }, vodUser)).toMatchObject({
       duration: '0:45',
@@ -295,7 +295,7 @@ describe('POST /videoMetadata of a Twitch VOD', () => {
     });
   });
 
-  it('signs in once, and once more where the token was taken back', async () => {
+  it('signs in once, and again if the token was revoked', async () => {
     await show({ url: vod(await addTwitch()) }, vodUser);
     const before = (await twitch.askedFor('POST')).length;
     await show({ url: vod(await addTwitch()) }, vodUser);
@@ -319,7 +319,7 @@ describe('POST /videoMetadata of a Twitch VOD', () => {
   });
 
   it.each(['https://clips.twitch.tv/FunnyName', 'https://www.twitch.tv/kitchenwizard', 'https://twitch.tv/a/clip/b'])(
-    'does not take %s',
+    'refuses %s',
     async (url) => {
       expectRefusal(await ask({ url }, vodUser), 400, 'source.url_unsupported');
     },
@@ -327,7 +327,7 @@ describe('POST /videoMetadata of a Twitch VOD', () => {
 });
 
 describe('POST /createShorts of a platform’s video', () => {
-  it('passes the same validation, and shows what the platform tells', async () => {
+  it('passes the same validation, and shows the platform’s metadata', async () => {
     const id = await addYoutube();
     const project = await createProject(user, { url: `https://youtu.be/${id}`, endTime: 600 });
     expect(project).toMatchObject({
@@ -343,13 +343,13 @@ describe('POST /createShorts of a platform’s video', () => {
     });
   });
 
-  it('shows no views where nobody counts them', async () => {
+  it('shows no views if the platform has no counts', async () => {
     const project = await createProject(user, { url: share(await addDrive()) });
     expect(project.metadata).toMatchObject({ title: 'Wedding of Ada and Grace', channel_title: 'Ada Example' });
     expect(project.metadata).not.toHaveProperty('views');
   });
 
-  it('refuses what POST /videoMetadata refuses, in the same words', async () => {
+  it('refuses what POST /videoMetadata refuses, with the same message', async () => {
     const short = watch(await addYoutube({ contentDetails: { duration: 'PT3M' } }));
     const urls = [
       short,

@@ -17,7 +17,7 @@ const show = async (body: object): Promise<VideoMetadataView> =>
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 describe('POST /videoMetadata of a direct link', () => {
-  it('previews the video, with null and 0 where a link has nothing to say', async () => {
+  it('previews the video, with null and 0 for unknown fields', async () => {
     const url = await host.addVideo('My first talk.mp4', { durationSec: 3_725 });
     const data = await show({ url: `  ${url}#t=5 ` });
     expect(data).toMatchObject({
@@ -51,13 +51,13 @@ describe('POST /videoMetadata of a direct link', () => {
     expect((await show({ url: host.urlOf('no-ranges.mp4', 'no-ranges') })).durationInSec).toBe(30);
   });
 
-  it('takes videos of less than four minutes: that rule is for platforms', async () => {
+  it('accepts videos of less than four minutes: that rule is for platforms', async () => {
     const url = await host.addVideo('short.mp4', { durationSec: 20 });
     expect((await show({ url, isReframe: false })).durationInSec).toBe(20);
     expect((await show({ url, isReframe: true })).durationInSec).toBe(20);
   });
 
-  it('keeps the id of a URL that was asked for before, and renews the rest', async () => {
+  it('keeps the id of a known URL, and updates the rest', async () => {
     const url = await host.addVideo('twice.mp4', { durationSec: 20 });
     const first = await show({ url });
     await host.addVideo('twice.mp4', { durationSec: 40 });
@@ -70,7 +70,7 @@ describe('POST /videoMetadata of a direct link', () => {
 describe('POST /videoMetadata with duration and thumbnail from the client', () => {
   const url = 'https://media.example/uploaded/video.mp4';
 
-  it('does not ask the host, and serves the thumbnail', async () => {
+  it('does not call the host, and serves the thumbnail', async () => {
     const data = await show({ url, uploadedDuration: 95.5, uploadedThumbnail: `data:image/png;base64,${PIXEL}` });
     expect(data).toMatchObject({ url, duration: '1:35', durationInSec: 95, size_in_mb: null });
     const picture = await fetch(data.thumbnail_url ?? '');
@@ -79,13 +79,13 @@ describe('POST /videoMetadata with duration and thumbnail from the client', () =
     expect(Buffer.from(await picture.arrayBuffer()).toString('base64')).toBe(PIXEL);
   });
 
-  it('shows a thumbnail to nobody who asks for the same URL later', async () => {
+  it('does not show the thumbnail to later requests for the same URL', async () => {
     const video = await host.addVideo('thumbnail.mp4', { durationSec: 30 });
     await show({ url: video, uploadedDuration: 95.5, uploadedThumbnail: `data:image/png;base64,${PIXEL}` });
     expect(await show({ url: video })).toMatchObject({ thumbnail_url: null, durationInSec: 30 });
   });
 
-  it('asks the host where only one of them comes', async () => {
+  it('calls the host if only one of them is sent', async () => {
     const video = await host.addVideo('alone.mp4', { durationSec: 30 });
     expect((await show({ url: video, uploadedDuration: 500 })).durationInSec).toBe(30);
     const pictured = await show({ url: video, uploadedThumbnail: `data:image/png;base64,${PIXEL}` });
@@ -120,7 +120,7 @@ describe('the validation table of the specification', () => {
     expect(expectRefusal(await ask(body), 400, code)).toMatch(sentence);
   });
 
-  it('refuses what is no video', async () => {
+  it('refuses a file that is not a video', async () => {
     const page = await host.addFile('page.mp4', '<!doctype html><title>Sign in</title>'.repeat(100));
     expectRefusal(await ask({ url: page }), 400, 'source.not_video');
     const sound = await host.addVideo('sound.mp4', { kind: 'audio' });
@@ -133,11 +133,11 @@ describe('the validation table of the specification', () => {
     expect(error).toBe('The URL could not be reached. Check that it is correct and public.');
   });
 
-  it('refuses a host that is not there', async () => {
+  it('refuses an unreachable host', async () => {
     expectRefusal(await ask({ url: 'http://127.0.0.1:9/a.mp4' }), 400, 'source.unreachable');
   });
 
-  it('gives up a host that hangs', async () => {
+  it('stops waiting for a host that does not answer', async () => {
     await host.addVideo('hang.mp4');
     expectRefusal(await ask({ url: host.urlOf('hang.mp4', 'hang') }), 400, 'source.too_slow');
   });

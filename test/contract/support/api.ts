@@ -6,9 +6,8 @@ import { createUserResponseSchema, loginResponseSchema } from '#schema/contract/
 import { readUlid } from '#schema/domain/ids.ts';
 
 /**
- * The contract tests know the service by its HTTP interface alone, so they run against any deployment: set
- * CLIPMILL_BASE_URL (no slash at the end), CLIPMILL_OPERATOR_TOKEN and CLIPMILL_NODE_KEY, and have no render node
- * running.
+ * The contract tests use only the HTTP interface of the service, so they run against any deployment. Set
+ * CLIPMILL_BASE_URL (no trailing slash), CLIPMILL_OPERATOR_TOKEN and CLIPMILL_NODE_KEY, and run no render node.
  */
 export const BASE_URL = process.env['CLIPMILL_BASE_URL'] ?? inject('baseUrl');
 export const OPERATOR_TOKEN = process.env['CLIPMILL_OPERATOR_TOKEN'] ?? inject('operatorToken');
@@ -18,13 +17,13 @@ export const API = `${BASE_URL}/api/v1`;
 export type Call = {
   token?: string | undefined;
   body?: unknown;
-  /** Sent as it is, in the place of `body`. */
+  /** Sent unchanged, instead of `body`. */
   text?: string;
   headers?: Record<string, string>;
 };
 export type Answer = { status: number; headers: Headers; body: unknown };
 
-/** One request below /api/v1, or to a whole address. */
+/** One request under /api/v1, or to a full URL. */
 export async function call(method: string, path: string, options: Call = {}): Promise<Answer> {
   const body = options.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
   const response = await fetch(path.startsWith('http') ? path : API + path, {
@@ -40,14 +39,16 @@ export async function call(method: string, path: string, options: Call = {}): Pr
   return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
 }
 
-/** The answer's body after the strict contract looked at it, and its status. */
+/** Checks status and body of an answer against its strict schema. Returns the body. */
 export function expectSuccess<S extends z.ZodType>(answer: Answer, status: number, schema: S): z.infer<S> {
   expect(answer).toMatchObject({ status });
   expect(readUlid(answer.headers.get('X-Request-Id') ?? '')).not.toBeNull();
   return schema.parse(answer.body);
 }
 
-/** A refusal in the one shape: `{error}`, its code in a header, and not a word of machines. Gives the sentence. */
+/**
+ * Checks an error answer: its shape `{error}`, the code in its header, and no internal details. Returns the sentence.
+ */
 export function expectRefusal(answer: Answer, status: number, code: string): string {
   expect({ ...answer, code: answer.headers.get('X-Error-Code') }).toMatchObject({ status, code });
   expect(readUlid(answer.headers.get('X-Request-Id') ?? '')).not.toBeNull();
@@ -62,7 +63,7 @@ export function createUser(user: object, token = OPERATOR_TOKEN): Promise<Answer
   return call('POST', `${BASE_URL}/internal/v1/users`, { token, body: user });
 }
 
-/** A fresh user, signed in. */
+/** A new user, signed in. */
 export async function makeUser({ credits = 600, plan = 'free' } = {}): Promise<TestUser> {
   const email = `${ulid().toLowerCase()}@example.test`;
   const password = `pass-${ulid()}`;

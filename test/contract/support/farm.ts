@@ -11,7 +11,7 @@ import { DRAFT, finishDownload, makeFarm, putSigned } from '../../support/system
 import type { LocalSystem } from '../../support/system/local-system.ts';
 import { BASE_URL, NODE_KEY } from './api.ts';
 
-/** A render node that does its work by hand: what it leaves behind is known to the byte. */
+/** A scripted render node. Everything that it stores is known to the byte. */
 const farm = makeFarm({ url: BASE_URL, nodeKey: NODE_KEY } as LocalSystem, 'contract-tests');
 
 export const DRAFTS: ShortDraft[] = [
@@ -50,7 +50,7 @@ export const FRAMING: Framing = {
 
 export const VIDEO_BYTES = new TextEncoder().encode('0123456789'.repeat(100));
 
-/** Claimed on the way to the job of another project; kept, since its own test may come for it. */
+/** Jobs of other projects that were claimed on the way. Kept, because another test may need them. */
 const held: Claimed[] = [];
 
 /** Claims the job of one project. */
@@ -64,9 +64,9 @@ export async function claimFor<S extends Stage>(stage: S, projectId: string): Pr
   }
 }
 
-/** Brings a fresh project as far as `last`. */
+/** Runs the stages of a new project up to `last`. */
 export async function work(projectId: string, last: 'download' | 'transcribe' | 'create-shorts' | 'analyze-faces') {
-  await expectSettled(await finishDownload(farm, await claimFor('download', projectId)));
+  await expectCompleted(await finishDownload(farm, await claimFor('download', projectId)));
   if (last === 'download') return;
   await transcribe(projectId);
   if (last === 'transcribe') return;
@@ -91,14 +91,14 @@ async function analyzeFaces(projectId: string): Promise<void> {
   await finishFraming(await claimFor('analyze-faces', projectId));
 }
 
-/** Leaves a framing and a thumbnail of each short of a claimed job, and settles it. */
+/** Stores a framing and a thumbnail for each short of a claimed job, and completes it. */
 export async function finishFraming(claimed: Claimed & { job: JobOf<'analyze-faces'> }): Promise<void> {
   await storeFraming(claimed.job);
   const previews = await storePreviews(claimed.job);
   await succeed(claimed, { stage: 'analyze-faces', previews });
 }
 
-/** Only shorts of the first seconds have one, so that there are shorts without. */
+/** Only shorts of the first seconds get a preview, so that some shorts have none. */
 async function storePreviews({ shorts }: JobOf<'analyze-faces'>): Promise<string[]> {
   const previewed = shorts.filter(({ range }) => range.startSec < 10);
   for (const { outputs } of previewed) await putSigned(outputs.preview?.url ?? '', 'film');
@@ -112,7 +112,7 @@ async function storeFraming({ shorts }: JobOf<'analyze-faces'>): Promise<void> {
   }
 }
 
-/** Does all of a job but to say so; what comes back says so, and gives the status of the answer. */
+/** Does all work of a job except the report. The returned function reports it and returns the status of the answer. */
 export async function prepareOutcome(
   projectId: string,
   stage: 'transcribe' | 'create-shorts' | 'analyze-faces',
@@ -135,11 +135,11 @@ async function prepare(projectId: string, stage: 'transcribe' | 'create-shorts' 
   return [claimed, { stage }] as const;
 }
 
-/** Does the queued render of a project, or fails it for good. */
+/** Finishes the queued render of a project, or fails it for good. */
 export async function finishRender(projectId: string, end: 'done' | 'error' = 'done'): Promise<void> {
   const claimed = await claimFor('render', projectId);
   if (end === 'error') {
-    await expectSettled(await farm.settle(claimed, { status: 'failed', code: 'media.unreadable' }));
+    await expectCompleted(await farm.complete(claimed, { status: 'failed', code: 'media.unreadable' }));
     return;
   }
   const { video, thumbnail, captions } = claimed.job.outputs;
@@ -169,30 +169,30 @@ export const VIDEO_HASH = createHash('sha256').update(VIDEO_BYTES).digest('hex')
 /** Fails the next job of a project for good. */
 export async function failDownload(projectId: string): Promise<void> {
   const claimed = await claimFor('download', projectId);
-  await expectSettled(await farm.settle(claimed, { status: 'failed', code: 'source.not_found' }));
+  await expectCompleted(await farm.complete(claimed, { status: 'failed', code: 'source.not_found' }));
 }
 
 export async function succeed(claimed: Claimed, result: StageResult): Promise<void> {
-  await expectSettled(await farm.succeed(claimed, result));
+  await expectCompleted(await farm.succeed(claimed, result));
 }
 
-async function expectSettled(response: Response): Promise<void> {
+async function expectCompleted(response: Response): Promise<void> {
   if (!response.ok) throw new Error(`The outcome was refused: ${response.status} ${await response.text()}`);
 }
 
 /** Fails a claimed job for good. `language` is what the node heard. */
 export async function failJob(claimed: Claimed, code: JobFailureCode, language?: string): Promise<void> {
   const heard = language === undefined ? {} : { language };
-  await expectSettled(await farm.settle(claimed, { status: 'failed', code, ...heard }));
+  await expectCompleted(await farm.complete(claimed, { status: 'failed', code, ...heard }));
 }
 
-/** What the service tells a node that still works on a job. */
-export async function beat(claimed: Claimed): Promise<{ status: number; cancel?: boolean }> {
-  const response = await farm.beat(claimed, 0.5);
+/** The answer to a heartbeat. */
+export async function heartbeat(claimed: Claimed): Promise<{ status: number; cancel?: boolean }> {
+  const response = await farm.heartbeat(claimed, 0.5);
   return { status: response.status, ...((await response.json()) as { cancel?: boolean }) };
 }
 
-/** The status of an outcome that comes late. */
-export async function settleLate(claimed: Claimed): Promise<number> {
-  return (await farm.settle(claimed, { status: 'failed', code: 'media.unreadable' })).status;
+/** The status of the answer to a late outcome. */
+export async function completeLate(claimed: Claimed): Promise<number> {
+  return (await farm.complete(claimed, { status: 'failed', code: 'media.unreadable' })).status;
 }

@@ -7,7 +7,7 @@ export type FuzzedRequest = {
   path: string;
   body: string | null;
   headers: Record<string, string>;
-  /** Shows no token, or a wrong one. */
+  /** Sends no token, or a wrong one. */
   isStranger: boolean;
 };
 
@@ -45,7 +45,7 @@ function pathOf({ path }: Route, known: Known): fc.Arbitrary<string> {
   return fc.tuple(...segments).map((parts) => parts.join('/'));
 }
 
-/** `{short_id}` is known by its name, the `{id}` of `/renders/{id}` by what stands before it. */
+/** `{short_id}` is identified by its name, the `{id}` of `/renders/{id}` by the segment before it. */
 function idsOf(segment: string, before: string, known: Known): string[] {
   const name = segment.slice(1, -1);
   const ids = known[name === 'id' ? before : name];

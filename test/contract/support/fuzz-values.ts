@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as z from 'zod';
 
-/** A JSON schema, as far as zod prints our requests. */
+/** The parts of JSON Schema that zod generates for our requests. */
 type JsonSchema = {
   type?: string | string[];
   const?: unknown;
@@ -17,13 +17,13 @@ type JsonSchema = {
   pattern?: string;
 };
 
-/** What a client really sends, by the name of the field: ids of things that exist, addresses that can be fetched. */
+/** Values that real clients send, by field name: ids of existing objects, URLs that can be fetched. */
 export type Known = Record<string, readonly unknown[]>;
 
-/** How a value is made up: `isWild` ones are wrong in some places, the others as right as we know. */
+/** How to generate a value. `isWild` values are wrong in some places, the others as valid as possible. */
 type Making = { known: Known; isWild: boolean };
 
-/** Text of which somewhere something goes wrong. Nothing here leads beyond this machine. */
+/** Text that breaks something somewhere. No URL in it leaves this machine. */
 const ODD_TEXTS = [
   '',
   ' ',
@@ -72,7 +72,7 @@ const oddText = fc.oneof(
 );
 const oddNumber = fc.oneof(fc.constantFrom(...ODD_NUMBERS), fc.double({ noNaN: true, noDefaultInfinity: true }));
 
-/** Any JSON, deeper and stranger than a client means. */
+/** Any JSON, deeper and stranger than a client would send. */
 export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
   oddText,
@@ -90,13 +90,13 @@ export const anyJson: fc.Arbitrary<unknown> = fc.oneof(
   ),
 );
 
-/** Something that exists, of whatever kind, or odd text. */
+/** An existing object of any kind, or odd text. */
 export function textOf(known: Known): fc.Arbitrary<string> {
   const real = Object.values(known).flat().map(String);
   return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...real) }, { weight: 2, arbitrary: oddText });
 }
 
-/** Values that look like what a schema wants: as right as can be known, or (`isWild`) wrong in some places. */
+/** Values that match a schema: as valid as possible, or (`isWild`) wrong in some places. */
 export function shapedLike(schema: z.ZodType, making: Making): fc.Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return valueOf(json, making);
@@ -152,7 +152,7 @@ function objectOf({ properties = {}, required = [] }: JsonSchema, making: Making
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [name, valueOf(field, making, name)]),
   );
-  // What is known by name is mostly what the request is about.
+  // Known names matter most, so they are used most of the time.
   const wanted = Object.keys(fields).filter((name) => required.includes(name) || name === 'url');
   const whole = fc.record(fields, { requiredKeys: wanted });
   if (!making.isWild) return whole;

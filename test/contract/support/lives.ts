@@ -33,22 +33,22 @@ export async function detailOf(user: TestUser, liveId: string, query = ''): Prom
   return expectSuccess(await call('GET', `/lives/${liveId}/detail${query}`, user), 200, liveDetailSchema);
 }
 
-/** Runs the cron as if the pause between two looks were over. */
+/** Runs the cron as if the pause between two checks were over. */
 export async function nextMinute(): Promise<void> {
   const system = localSystem();
   await system.sql('update live_channels set next_check_at = 0');
   await system.sweep();
 }
 
-/** Takes the recording of a live as a node does. */
+/** Claims the recording of a live, as a node does. */
 export const record = (liveId: string): Promise<Recording> => claimFor('capture-live', liveId);
 
-/** What the service tells a node that says something of its recording. */
+/** The answer to a node's call about its recording. */
 export function say(recording: Recording, path: string, body: object): Promise<Response> {
   return farm.post(`${recording.job.id}/${path}`, { token: recording.lease.token, ...body });
 }
 
-/** Stores pieces of four seconds in a row, and gives the addresses of the next ones. */
+/** Stores consecutive segments of four seconds. Returns the upload URLs of the next ones. */
 export async function storeSegments(recording: Recording, count: number, { fromSeq = 0, startSec = 0 } = {}) {
   const outputs = new Map(recording.job.uploads.map(({ seq, output }) => [seq, output.url]));
   const segments: Segment[] = Array.from({ length: count }, (_, index) => ({
@@ -74,7 +74,7 @@ export async function findSegments(recording: Recording, range: { startSec: numb
 
 export type PlantedMoment = { ref: string; startSec: number; endSec: number; title?: string; score?: number };
 
-/** Finds a moment and stores its clip. Gives its id and where its source goes. */
+/** Reports a moment and stores its clip. Returns its id and the upload URLs. */
 export async function storeClip(recording: Recording, moment: PlantedMoment) {
   const found = await reportMoment(recording, moment);
   await putSigned(found.outputs.clip.url, 'clip');
@@ -90,7 +90,7 @@ export async function reportMoment(recording: Recording, moment: PlantedMoment) 
   return reportMomentResponseSchema.parse(await (await say(recording, 'moments', body)).json());
 }
 
-/** Stores the source of a moment, of which a short is to be made. */
+/** Stores the source of a moment, from which a short is made. */
 export async function storeSource(recording: Recording, moment: PlantedMoment & { id: string; url: string }) {
   await putSigned(moment.url, 'source');
   const { startSec, endSec } = moment;
@@ -99,7 +99,7 @@ export async function storeSource(recording: Recording, moment: PlantedMoment & 
 }
 
 /**
- * Does all the work of the nodes from the moment to the short. Returns the id of the moment, which is also that of its
+ * Does all work of the nodes from the moment to the short. Returns the id of the moment, which is also the id of its
  * project.
  */
 export async function makeShort(recording: Recording, moment: PlantedMoment): Promise<string> {
@@ -111,7 +111,7 @@ export async function makeShort(recording: Recording, moment: PlantedMoment): Pr
   return found.id;
 }
 
-/** Up to the short that is not framed yet. Gives the job of its choice. */
+/** Runs the stages up to the short that is not framed yet. Returns the job that chose it. */
 export async function chooseShort(momentId: string, moment: PlantedMoment): Promise<JobOf<'create-shorts'>> {
   await transcribe(momentId);
   const { startSec, endSec, title = 'A planted moment', score = 50 } = moment;

@@ -1,34 +1,34 @@
 import type * as z from 'zod';
 import {
-  beatRequestSchema,
+  heartbeatRequestSchema,
   claimNextRequestSchema,
   claimRequestSchema,
   finishUploadRequestSchema,
-  settleRequestSchema,
+  completeRequestSchema,
 } from '#schema/jobs/lease.ts';
 import { makeApp } from '../../../worker/app.ts';
 
-/** A route as the application knows it. */
+/** A route of the application. */
 export type Route = {
   method: string;
-  /** With `{name}` for its parameters, from the root. */
+  /** The full path, with `{name}` for parameters. */
   path: string;
   body: z.ZodType | null;
   query: z.ZodObject | null;
-  /** Schemas of its answers by status; null where the route has no description. */
+  /** Schemas of its responses by status. Null if the route has no description. */
   answers: Record<number, z.ZodType> | null;
 };
 
-/** Bodies of the farm's calls, which are no part of the public description. */
+/** Bodies of the calls of nodes, which are not part of the public description. */
 const JOB_BODIES: Record<string, z.ZodType> = {
   '/internal/v1/jobs/claim-next': claimNextRequestSchema,
   '/internal/v1/jobs/{id}/claim': claimRequestSchema,
-  '/internal/v1/jobs/{id}/beat': beatRequestSchema,
+  '/internal/v1/jobs/{id}/beat': heartbeatRequestSchema,
   '/internal/v1/jobs/{id}/finish-upload': finishUploadRequestSchema,
-  '/internal/v1/jobs/{id}/settle': settleRequestSchema,
+  '/internal/v1/jobs/{id}/settle': completeRequestSchema,
 };
 
-/** Every route of the application itself, so that none is forgotten. */
+/** Every route of the application, so that none is forgotten. */
 export function listRoutes(): Route[] {
   const app = makeApp(
     () => {

@@ -26,7 +26,7 @@ export async function lastCode(email: string): Promise<string> {
   return code;
 }
 
-/** Another code than this one. */
+/** A code that differs from this one. */
 export function otherThan(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }

@@ -12,7 +12,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 const MIB = 1024 * 1024;
 
 let user: TestUser;
-/** 90 seconds, index at the end, so that whoever reads it must seek. */
+/** 90 seconds with the index at the end, so that a reader must seek. */
 let video: Bytes;
 beforeAll(async () => {
   user = await makeUser();
@@ -49,7 +49,7 @@ const validate = (owner: TestUser, url: string, extra: object = {}) =>
   call('POST', '/videoMetadata', { token: owner.token, body: { url, ...extra } });
 
 describe('POST /uploads', () => {
-  test('gives an address for each part and the url that the file will have', async () => {
+  test('returns a URL for each part and the future URL of the file', async () => {
     const upload = await open({ filename: 'big file.mov', size: 20 * MIB + 5, content_type: 'video/quicktime' });
     expect(upload).toMatchObject({
       status: 'open',
@@ -69,7 +69,7 @@ describe('POST /uploads', () => {
     expect(Date.parse(upload.parts_expire_at ?? '')).toBeGreaterThan(Date.now());
   });
 
-  test('takes the largest file in a hundred parts, and not a byte more', async () => {
+  test('accepts the largest file in a hundred parts, and not a byte more', async () => {
     const largest = await open({ filename: 'a.mkv', size: 10_000_000_000 });
     expect(largest).toMatchObject({ part_count: 100, content_type: 'application/octet-stream' });
     expect(largest.parts.reduce((sum, { size }) => sum + size, 0)).toBe(10_000_000_000);
@@ -94,7 +94,7 @@ describe('POST /uploads', () => {
     expect(expectRefusal(answer, 400, 'request.invalid')).toContain(sentence);
   });
 
-  test('keeps names with signs of all kinds', async () => {
+  test('keeps names with special characters', async () => {
     const owner = await makeUser();
     const upload = await openVideo(owner, 'Größe 100% #1? 動画.mp4');
     const done = await complete(upload, [await send(upload, video)], owner);
@@ -103,7 +103,7 @@ describe('POST /uploads', () => {
     expect(seen.data.title).toBe('Größe 100% #1? 動画');
   });
 
-  test('opens one for an Idempotency-Key', async () => {
+  test('opens one upload for an Idempotency-Key', async () => {
     const { token, id } = await makeUser();
     const body = { filename: 'a.mp4', size: 5 };
     const post = () => call('POST', '/uploads', { token, body, headers: { 'Idempotency-Key': id } });
@@ -130,7 +130,7 @@ describe('POST /uploads', () => {
 });
 
 describe('an upload', () => {
-  test('goes on part by part after one was lost', async () => {
+  test('continues after a part was lost', async () => {
     const bytes = new Uint8Array(8 * MIB + 11).fill(7);
     const upload = await open({ filename: 'a.mp4', size: bytes.length });
     const second = await send(upload, bytes, 2);
@@ -143,7 +143,7 @@ describe('an upload', () => {
     expect(Date.parse(completed.expires_at) - Date.parse(completed.created_at)).toBe(7 * 24 * 3600_000);
   });
 
-  test('may be completed twice, at the same time too', async () => {
+  test('may be completed twice, even in parallel', async () => {
     const upload = await openVideo();
     const parts = [await send(upload, video)];
     const answers = await Promise.all([complete(upload, parts), complete(upload, parts), complete(upload, parts)]);
@@ -162,14 +162,14 @@ describe('an upload', () => {
     expectSuccess(await complete(upload, [part]), 200, uploadResponseSchema);
   });
 
-  test('of another size than announced is refused and gone', async () => {
+  test('with another size than announced is refused and deleted', async () => {
     const upload = await open({ filename: 'a.mp4', size: video.length + 1 });
     expectRefusal(await complete(upload, [await send(upload, video)]), 400, 'upload.wrong_size');
     expectRefusal(await read(upload), 404, 'request.not_found');
     expectRefusal(await validate(user, upload.url), 400, 'source.unreachable');
   });
 
-  test('has only the parts that it has', async () => {
+  test('has no URLs for other parts', async () => {
     const upload = await openVideo();
     expect(expectRefusal(await read(upload, '?parts=2'), 400, 'request.invalid')).toContain('from 1 to 1');
     expectRefusal(await read(upload, '?parts=x'), 400, 'request.invalid');
@@ -179,7 +179,7 @@ describe('an upload', () => {
     expectRefusal(await complete(upload, []), 400, 'request.invalid');
   });
 
-  test('is its owner’s alone', async () => {
+  test('belongs to its owner only', async () => {
     const [upload, stranger] = await Promise.all([uploadVideo(), makeUser()]);
     expectRefusal(await read(upload, '', stranger), 404, 'request.not_found');
     expectRefusal(await complete(upload, [{ part_number: 1, etag: 'x' }], stranger), 404, 'request.not_found');
@@ -217,30 +217,30 @@ describe('the url of an upload', () => {
     expectSuccess(await validate(user, upload.url), 200, videoMetadataResponseSchema);
   });
 
-  test('is no source before the upload is completed', async () => {
+  test('is not a source before the upload is completed', async () => {
     expectRefusal(await validate(user, (await openVideo()).url), 400, 'source.unreachable');
   });
 
-  test('with another nonce leads nowhere', async () => {
+  test('with another nonce is refused', async () => {
     const { url } = await uploadVideo();
     expectRefusal(await validate(user, url.replace(/[0-9a-f]{32}/, '0'.repeat(32))), 400, 'source.unreachable');
   });
 
-  test('of a file that is no video is refused', async () => {
+  test('of a file that is not a video is refused', async () => {
     const bytes = new TextEncoder().encode('<html>no video</html>');
     const upload = await open({ filename: 'page.mp4', size: bytes.length });
     expectSuccess(await complete(upload, [await send(upload, bytes)]), 200, uploadResponseSchema);
     expectRefusal(await validate(user, upload.url), 400, 'source.not_video');
   });
 
-  test('is served to nobody', async () => {
+  test('is not served to clients', async () => {
     const { url } = await uploadVideo();
     expect((await fetch(url)).status).toBe(404);
     const key = new URL(url).pathname.replace('/media/uploads/', '..%2Fuploads%2F');
     expect((await fetch(`${BASE_URL}/media/${key.replace(/[^/]*$/, 'source')}`)).status).toBe(404);
   });
 
-  test('makes a project whose node gets the file itself', async () => {
+  test('creates a project whose node reads the file', async () => {
     const owner = await makeUser();
     const upload = await uploadVideo(owner);
     const created = await call('POST', '/createShorts', { token: owner.token, body: { url: upload.url } });

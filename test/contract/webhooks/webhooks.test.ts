@@ -68,7 +68,7 @@ async function refund(user: TestUser, body: object = {}): Promise<string> {
 }
 
 describe('webhooks of an account', () => {
-  test('show their secret once, when they are made', async () => {
+  test('show their secret once, when they are created', async () => {
     const user = await makeUser();
     const made = await addWebhook(user, { url: receiver.urlOf('/ok/once'), events: ['render.done', 'render.done'] });
     expect(made.secret).toMatch(/^whsec_/);
@@ -78,7 +78,7 @@ describe('webhooks of an account', () => {
     expect(list).toMatchObject({ data: [shown], meta: { total: 1, per_page: 20 } });
   });
 
-  test('are told of everything without a list of events', async () => {
+  test('receive all events without a list of events', async () => {
     const made = await addWebhook(await makeUser(), { url: receiver.urlOf('/ok/all') });
     expect(made.events).toEqual([
       'project.ready',
@@ -89,7 +89,7 @@ describe('webhooks of an account', () => {
     ]);
   });
 
-  test('are removed by their owner alone', async () => {
+  test('can be removed only by their owner', async () => {
     const [user, stranger] = await Promise.all([makeUser(), makeUser()]);
     const { id } = await addWebhook(user, { url: receiver.urlOf('/ok/removed') });
     expectRefusal(await call('DELETE', `/webhooks/${id}`, stranger), 404, 'request.not_found');
@@ -111,7 +111,7 @@ describe('webhooks of an account', () => {
     for (const answer of refused) expect(expectRefusal(answer, 403, 'webhooks.too_many')).toContain('10');
   });
 
-  test('are added once for an Idempotency-Key, and the replay shows the same secret', async () => {
+  test('are created once for an Idempotency-Key, and the replay shows the same secret', async () => {
     const user = await makeUser();
     const body = { url: receiver.urlOf('/ok/key') };
     const add = () => call('POST', '/webhooks', { token: user.token, body, headers: { 'Idempotency-Key': user.id } });
@@ -126,7 +126,7 @@ describe('webhooks of an account', () => {
     ['no address', {}, 'url is required.'],
     ['an unknown event', { url: 'https://example.com/', events: ['x'] }, 'events.0 must be one of'],
     ['no event at all', { url: 'https://example.com/', events: [] }, 'events must not be empty'],
-  ])('need %s corrected', async (_what, body, sentence) => {
+  ])('are refused with %s', async (_what, body, sentence) => {
     const { token } = await makeUser();
     expect(expectRefusal(await call('POST', '/webhooks', { token, body }), 400, 'request.invalid')).toContain(sentence);
   });
@@ -165,16 +165,16 @@ describe('deliveries', () => {
     const render = expectSuccess(asked, 202, renderResponseSchema).data;
     await finishRender(project.id);
     const done = await arrives(path, 2);
-    const told = webhookBodySchema.parse(verify(secret, done));
-    expect(told).toMatchObject({ type: 'render.done', data: { id: render.id, status: 'done' } });
+    const event = webhookBodySchema.parse(verify(secret, done));
+    expect(event).toMatchObject({ type: 'render.done', data: { id: render.id, status: 'done' } });
     const shown = expectSuccess(await call('GET', `/renders/${render.id}`, user), 200, renderResponseSchema).data;
-    expect(told.data).toEqual(shown);
+    expect(event.data).toEqual(shown);
     const delivery = await reaches(user, { event: 'render.done', status: 'delivered' });
     expect(delivery).toMatchObject({ id: done.headers['webhook-id'], webhook_id: id, attempts: 1, last_status: 200 });
     expect(delivery.next_attempt_at).toBeNull();
   });
 
-  test('render.error and project.refunded come to those that want them', async () => {
+  test('render.error and project.refunded reach only their subscribers', async () => {
     const user = await makeUser();
     const [errors, refunds] = [freshPath('ok'), freshPath('ok')];
     await addWebhook(user, { url: receiver.urlOf(errors), events: ['render.error'] });
@@ -215,7 +215,7 @@ describe('deliveries', () => {
     expect(await reaches(user, { status: 'delivered' })).toMatchObject({ attempts: 2, last_status: 204 });
   });
 
-  test('are sent again when asked, by their owner alone', async () => {
+  test('can be sent again only by their owner', async () => {
     const [user, stranger] = await Promise.all([makeUser(), makeUser()]);
     const path = freshPath('ok');
     await addWebhook(user, { url: receiver.urlOf(path) });
@@ -257,18 +257,18 @@ describe('deliveries', () => {
 });
 
 describe('the webhook_url of a project', () => {
-  test('is told, signed with the secret of the user', async () => {
+  test('receives events, signed with the secret of the user', async () => {
     const user = await makeUser();
     const path = freshPath('ok');
     const made = await call('POST', '/webhooks/secret', user);
     const { secret } = expectSuccess(made, 201, webhookSecretResponseSchema).data;
     const id = await refund(user, { webhook_url: receiver.urlOf(path) });
-    const told = webhookBodySchema.parse(verify(secret, await arrives(path)));
-    expect(told).toMatchObject({ type: 'project.refunded', data: { id } });
+    const event = webhookBodySchema.parse(verify(secret, await arrives(path)));
+    expect(event).toMatchObject({ type: 'project.refunded', data: { id } });
     expect(await reaches(user, { status: 'delivered' })).toMatchObject({ webhook_id: null, url: receiver.urlOf(path) });
   });
 
-  test('gets a new signature when the secret is made anew', async () => {
+  test('gets a new signature after the secret was replaced', async () => {
     const user = await makeUser();
     const path = freshPath('ok');
     await refund(user, { webhook_url: receiver.urlOf(path) });

@@ -27,6 +27,7 @@ async function open(answer: Answer, options: Partial<ChatModelOptions> = {}) {
     baseUrl: host.baseUrl,
     key: 'secret-key',
     model: 'editor-1',
+    contextTokens: 32_000,
     timeoutMs: 60_000,
     retryMs: 1,
     longestRetryMs: 5,

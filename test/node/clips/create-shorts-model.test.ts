@@ -48,6 +48,7 @@ async function openModel(reader: Reader, timeoutMs = 60_000): Promise<LanguageMo
     baseUrl,
     key: 'secret-key',
     model: 'editor-1',
+    contextTokens: 32_000,
     timeoutMs,
     retryMs: 1,
     longestRetryMs: 1,

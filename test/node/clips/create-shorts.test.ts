@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stageResultSchema } from '#schema/jobs/outcome.ts';
 import { runCreateShorts } from '../../../render-node/stages/create-shorts/run.ts';
+import { loadAudience } from '../../../render-node/stages/shared/stored-audience.ts';
 import { makeFakeObjects } from '../../support/fakes/in-memory/objects.ts';
 import { sampleCreateShortsJob } from '../../support/builders/sample-jobs.ts';
 import { levelsFor, speak } from '../../support/media/spoken-material.ts';
@@ -36,5 +37,40 @@ describe('the stage create-shorts', () => {
     const failure = { code: 'storage.failed' };
     await expect(runCreateShorts(job, await stored({ words: 'none' }, sound))).rejects.toMatchObject(failure);
     await expect(runCreateShorts(job, await stored(transcript, { levelsDb: ['x'] }))).rejects.toMatchObject(failure);
+  });
+
+  it('chooses the same clips, byte for byte, where what viewers did is missing or broken', async () => {
+    const sound = levelsFor(words, totalSec);
+    const asking = { ...job, inputs: { ...job.inputs, audience: { url: 'fake://audience' } } };
+    const plain = JSON.stringify(await runCreateShorts(job, await stored(transcript, sound)));
+    const missing = await runCreateShorts(asking, await stored(transcript, sound));
+    expect(JSON.stringify(missing)).toBe(plain);
+    for (const broken of [{}, 'none', { version: 2 }, { source: 'youtube', heatmap: [{ value: 7 }] }]) {
+      const context = await stored(transcript, sound);
+      await context.tools.objects.putJson('fake://audience', broken, never);
+      expect(JSON.stringify(await runCreateShorts(asking, context))).toBe(plain);
+    }
+  });
+
+  it('reads what viewers did where it is valid, and nothing else', async () => {
+    const audience = {
+      source: 'youtube',
+      heatmap: [{ startSec: 0, endSec: 9, value: 0.5 }],
+      chapters: [{ startSec: 0, endSec: 9, title: 'A' }],
+      clips: [],
+    };
+    const load = async (json: unknown) => {
+      const context = await stored(transcript, []);
+      await context.tools.objects.putJson('fake://audience', json, never);
+      return loadAudience({ url: 'fake://audience' }, context);
+    };
+    expect(await load({ version: 1, ...audience })).toMatchObject(audience);
+    expect(await load({ ...audience, heatmap: [{ startSec: 0, endSec: 9, value: 7 }] })).toBeUndefined();
+    expect(await load({ ...audience, version: 2 })).toBeUndefined();
+  });
+
+  it('ends where the job is cancelled while it reads', async () => {
+    const cancelled = makeStageContext({ signal: AbortSignal.abort(), tools: { objects: makeFakeObjects() } });
+    await expect(loadAudience({ url: 'fake://audience' }, cancelled)).rejects.toThrow('aborted');
   });
 });

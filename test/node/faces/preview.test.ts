@@ -14,7 +14,7 @@ import {
 } from '../../support/media/judge.ts';
 import { makeMediaMaker } from '../../support/media/maker.ts';
 import { makeFakeObjects } from '../../support/fakes/in-memory/objects.ts';
-import { stillSegment } from '../../support/system/render-room.ts';
+import { stillSegment } from '../../support/system/run-render.ts';
 import { PLAIN_SOURCE } from '../../support/media/source-gallery.ts';
 import { makeStageContext } from '../../support/builders/stage-context.ts';
 

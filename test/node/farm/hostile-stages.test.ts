@@ -153,13 +153,13 @@ describe('taking the sound out', () => {
 describe('recording', () => {
   /** Takes copies of files as the segments of a live, since a segment goes once it is taken. */
   async function record(names: readonly string[]): Promise<(Piece | null)[]> {
-    const room = await mkdtemp(join(folder, 'live-'));
-    await mkdir(join(room, 'in'));
+    const workdir = await mkdtemp(join(folder, 'live-'));
+    await mkdir(join(workdir, 'in'));
     const signal = AbortSignal.timeout(60_000);
-    const take = makePieceTaker({ ffmpeg, folder: room, recordedUntilSec: 0, signal, log: silentLog });
+    const take = makePieceTaker({ ffmpeg, folder: workdir, recordedUntilSec: 0, signal, log: silentLog });
     const taken: (Piece | null)[] = [];
     for (const [seq, name] of names.entries()) {
-      const file = join(room, 'in', String(seq));
+      const file = join(workdir, 'in', String(seq));
       await writeFile(file, await readFile(at(name)));
       const segment = { file, audioFile: null, durationSec: 4, isAfterGap: false, isFlagged: false, clockSec: 4 * seq };
       taken.push(await take(segment, seq));

@@ -32,7 +32,7 @@ import {
 } from '../../support/builders/sample-jobs.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** A beat each 400 ms, whose answer has twice as long on its way before the lease is lost. */
+/** A heartbeat every 400 ms; its answer may take twice as long before the lease is lost. */
 const LEASE_MS = 1_200;
 
 let worker: FakeWorker;
@@ -119,40 +119,40 @@ const leftovers = async (): Promise<string[]> => {
 };
 
 describe('a job', () => {
-  it('is claimed, run and settled, and its folder is gone', async () => {
+  it('is claimed, run and completed, and its folder is gone', async () => {
     const seen: string[] = [];
     start(async (_job, { workdir }) => {
       await writeFile(join(workdir, 'file'), 'x');
       seen.push(...(await leftovers()));
       return DOWNLOADED;
     });
-    worker.offer(job);
-    expect(await worker.settled(job.id)).toEqual({ status: 'succeeded', result: DOWNLOADED });
+    worker.enqueue(job);
+    expect(await worker.completed(job.id)).toEqual({ status: 'succeeded', result: DOWNLOADED });
     expect(seen).toHaveLength(1);
     await expect.poll(leftovers).toEqual([]);
   });
 
-  it('tells its progress with each beat', async () => {
+  it('tells its progress with each heartbeat', async () => {
     const stage = hanging();
-    start((claimed, context) => {
+    start((claimed, context, models) => {
       context.onProgress(0.25, 30);
-      return stage.run(claimed, context);
+      return stage.run(claimed, context, models);
     });
-    worker.offer(job);
+    worker.enqueue(job);
     await worker.answered('beat', 2);
-    expect(worker.beats[1]).toMatchObject({ progress: 0.25, etaSec: 30 });
+    expect(worker.heartbeats[1]).toMatchObject({ progress: 0.25, etaSec: 30 });
   });
 
   it('fails with the code of its failure', async () => {
     start(() => Promise.reject(new JobFailure('source.no_video', 'detail')));
-    worker.offer(job);
-    expect(await worker.settled(job.id)).toEqual({ status: 'failed', code: 'source.no_video' });
+    worker.enqueue(job);
+    expect(await worker.completed(job.id)).toEqual({ status: 'failed', code: 'source.no_video' });
   });
 
   it('that throws anything else is a crash of the node, named without its text', async () => {
     start(() => Promise.reject(new TypeError('https://secret.example/?sig=abc')));
-    worker.offer(job);
-    expect(await worker.settled(job.id)).toEqual({ status: 'failed', code: 'node.crashed' });
+    worker.enqueue(job);
+    expect(await worker.completed(job.id)).toEqual({ status: 'failed', code: 'node.crashed' });
     expect(lines.join('\n')).toContain('"event":"stage_threw","job":"01JD0000000000000000000001"');
     expect(lines.join('\n')).toContain('"error":"TypeError"');
     expect(lines.join('\n')).not.toContain('secret');
@@ -161,7 +161,7 @@ describe('a job', () => {
   it('is dropped without a word when its lease is lost', async () => {
     const stage = hanging();
     start(stage.run);
-    worker.offer(job);
+    worker.enqueue(job);
     await stage.started;
     worker.loseLease(job.id);
     expect(await stage.aborted).toMatchObject({ name: 'LeaseLost' });
@@ -176,16 +176,16 @@ describe('a job', () => {
       await finishUpload([{ partNumber: 1, etag: '"1"' }]);
       return DOWNLOADED;
     });
-    worker.offer(job);
+    worker.enqueue(job);
     await expect.poll(() => lines.join('\n')).toContain('"status":"lease_lost"');
     expect(worker.outcomes.size).toBe(0);
   });
 
-  it('goes on while beats fail, as long as the lease holds', async () => {
+  it('goes on while heartbeats fail, as long as the lease holds', async () => {
     const stage = hanging();
     const running = start(stage.run);
     worker.break('beat', 503, 2);
-    worker.offer(job);
+    worker.enqueue(job);
     const signal = await stage.started;
     await worker.answered('beat', 4);
     expect(worker.calls.filter(({ call, status }) => call === 'beat' && status === 503)).toHaveLength(2);
@@ -193,20 +193,20 @@ describe('a job', () => {
     expect(running.state().running).toBe(1);
   });
 
-  it('is dropped when no beat is heard for a whole lease', async () => {
+  it('is dropped when no heartbeat is answered for a whole lease', async () => {
     const stage = hanging();
     start(stage.run);
     worker.break('beat', 503, 10_000);
-    worker.offer(job);
+    worker.enqueue(job);
     expect(await stage.aborted).toMatchObject({ name: 'LeaseLost' });
     expect(worker.outcomes.size).toBe(0);
   });
 
-  it('is settled again after answers that failed', async () => {
+  it('is completed again after answers that failed', async () => {
     start(succeed);
     worker.break('settle', 503, 3);
-    worker.offer(job);
-    expect(await worker.settled(job.id)).toMatchObject({ status: 'succeeded' });
+    worker.enqueue(job);
+    expect(await worker.completed(job.id)).toMatchObject({ status: 'succeeded' });
     expect(worker.calls.filter(({ call }) => call === 'settle').map(({ status }) => status)).toEqual([
       503, 503, 503, 200,
     ]);
@@ -229,16 +229,16 @@ const encoding = (running: (workdir: string) => void): RunStage => {
 };
 
 describe('a running ffmpeg', () => {
-  it('ends at the beat that tells that its job is cancelled', async () => {
+  it('ends at the heartbeat that says that its job is cancelled', async () => {
     const encodes = Promise.withResolvers<string>();
     start(encoding(encodes.resolve));
-    worker.offer(job);
+    worker.enqueue(job);
     const workdir = await encodes.promise;
     expect(await processesWith(workdir)).toHaveLength(1);
-    const beats = worker.beats.length;
+    const sent = worker.heartbeats.length;
     worker.cancel(job.id);
-    expect(await worker.settled(job.id)).toEqual({ status: 'failed', code: 'farm.cancelled' });
-    expect(worker.beats).toHaveLength(beats + 1);
+    expect(await worker.completed(job.id)).toEqual({ status: 'failed', code: 'farm.cancelled' });
+    expect(worker.heartbeats).toHaveLength(sent + 1);
     expect(await processesWith(workdir)).toEqual([]);
     await expect.poll(leftovers).toEqual([]);
   });
@@ -268,16 +268,16 @@ describe('the loop', () => {
   it('does other work while it records, but records no second live', async () => {
     const stage = hanging();
     const running = start(
-      (claimed, context) => (claimed.stage === 'capture-live' ? stage.run : succeed)(claimed, context),
+      (claimed, context, models) => (claimed.stage === 'capture-live' ? stage.run : succeed)(claimed, context, models),
       {
         stages: [...IDS.keys(), 'capture-live'],
       },
     );
-    worker.offer(sampleCaptureJob({ id: 'first' }));
+    worker.enqueue(sampleCaptureJob({ id: 'first' }));
     await stage.started;
-    worker.offer(sampleCaptureJob({ id: 'second' }));
-    worker.offer(job);
-    expect(await worker.settled(job.id)).toEqual({ status: 'succeeded', result: DOWNLOADED });
+    worker.enqueue(sampleCaptureJob({ id: 'second' }));
+    worker.enqueue(job);
+    expect(await worker.completed(job.id)).toEqual({ status: 'succeeded', result: DOWNLOADED });
     await expect.poll(() => running.state()).toMatchObject({ running: 0, recording: 1 });
     await running.stop(1_000);
     expect(worker.outcomes.get('first')).toEqual({ status: 'handed_back' });
@@ -294,24 +294,24 @@ describe('the loop', () => {
       },
       { slots: 2 },
     );
-    jobs.forEach((one) => worker.offer(one));
+    jobs.forEach((one) => worker.enqueue(one));
     await expect.poll(() => running.state().running).toBe(2);
     const claims = worker.calls.filter(({ call }) => call === 'claim-next').length;
     await worker.answered('beat', 2);
     expect(worker.calls.filter(({ call }) => call === 'claim-next')).toHaveLength(claims);
     gates.get('A')?.resolve();
-    await worker.settled('A');
+    await worker.completed('A');
     await expect.poll(() => running.state().running).toBe(2);
     gates.forEach(({ resolve }) => resolve());
-    await Promise.all([worker.settled('B'), worker.settled('C')]);
+    await Promise.all([worker.completed('B'), worker.completed('C')]);
   });
 
   it('goes on after errors of its source', async () => {
     worker.break('claim-next', 503, 2);
     worker.break('claim-next', 401, 1);
     start(succeed);
-    worker.offer(job);
-    await worker.settled(job.id);
+    worker.enqueue(job);
+    await worker.completed(job.id);
     expect(worker.calls.slice(0, 4).map(({ status }) => status)).toEqual([503, 503, 401, 200]);
   });
 
@@ -323,18 +323,18 @@ describe('the loop', () => {
       return shortage;
     };
     const running = start(succeed, { findShortage, pollMs: 1 });
-    worker.offer(job);
+    worker.enqueue(job);
     await expect.poll(() => looks).toBeGreaterThan(3);
     expect(running.state().shortage).toBe('disk');
     expect(worker.calls).toEqual([]);
     shortage = null;
-    await worker.settled(job.id);
+    await worker.completed(job.id);
   });
 
   it('hands its jobs back when it is stopped', async () => {
     const stage = hanging();
     const running = start(stage.run);
-    worker.offer(job);
+    worker.enqueue(job);
     await stage.started;
     expect(await running.stop(5_000)).toBe(true);
     expect(worker.outcomes.get(job.id)).toEqual({ status: 'handed_back' });
@@ -345,7 +345,7 @@ describe('the loop', () => {
   it('does not wait for a Worker that is gone', async () => {
     const stage = hanging();
     const running = start(stage.run);
-    worker.offer(job);
+    worker.enqueue(job);
     await stage.started;
     worker.break('settle', 503, 10_000);
     expect(await running.stop(200)).toBe(false);
@@ -385,9 +385,9 @@ describe('tickets of queues', () => {
 
   it('are claimed at the Worker and acked', async () => {
     start(succeed, { source: queueSource() });
-    worker.offer(job);
+    worker.enqueue(job);
     queues.send('q-download', ticketOf(job.id));
-    await worker.settled(job.id);
+    await worker.completed(job.id);
     expect(queues.acked).toHaveLength(1);
     expect(queues.putBack).toEqual([]);
   });
@@ -396,7 +396,7 @@ describe('tickets of queues', () => {
     const order: string[] = [];
     const all = [sampleDownloadJob(), sampleTranscribeJob(), sampleRenderJob()];
     for (const one of all) {
-      worker.offer(one);
+      worker.enqueue(one);
       queues.send(`q-${one.stage}`, ticketOf(one.id));
     }
     start(
@@ -406,7 +406,7 @@ describe('tickets of queues', () => {
       },
       { source: queueSource() },
     );
-    await Promise.all(all.map(({ id }) => worker.settled(id)));
+    await Promise.all(all.map(({ id }) => worker.completed(id)));
     expect(order).toEqual(['render', 'transcribe', 'download']);
   });
 
@@ -415,11 +415,11 @@ describe('tickets of queues', () => {
     queues.send('q-download', { jobId: 'gone', generation: 1 });
     queues.send('q-download', { jobId: job.id, generation: 0 });
     queues.send('q-download', ticketOf(job.id));
-    worker.offer(job);
+    worker.enqueue(job);
     start(succeed, { source: queueSource() });
-    await worker.settled(job.id);
+    await worker.completed(job.id);
     expect(queues.acked).toHaveLength(4);
-    expect(lines.join('\n')).toContain('ticket_unreadable');
+    expect(lines.join('\n')).toContain('message_unreadable');
   });
 
   it('are put back with a delay while the Worker does not answer', async () => {
@@ -433,7 +433,7 @@ describe('tickets of queues', () => {
   it('are not pulled while no slot is free', async () => {
     const stage = hanging();
     start(stage.run, { source: queueSource() });
-    worker.offer(job);
+    worker.enqueue(job);
     queues.send('q-download', ticketOf(job.id));
     await stage.started;
     const pulls = queues.pulls.length;
@@ -444,9 +444,9 @@ describe('tickets of queues', () => {
   it('survive trouble of the queue service', async () => {
     queues.break(500, 2);
     start(succeed, { source: queueSource() });
-    worker.offer(job);
+    worker.enqueue(job);
     queues.send('q-download', ticketOf(job.id));
-    expect(await worker.settled(job.id)).toMatchObject({ status: 'succeeded' });
+    expect(await worker.completed(job.id)).toMatchObject({ status: 'succeeded' });
   });
 });
 

@@ -73,11 +73,11 @@ const reading = async (path: string) => {
 };
 
 describe('the render node', () => {
-  it('takes a job, settles it, and hands the next one back on SIGTERM with code 0', async () => {
+  it('takes a job, completes it, and releases the next one on SIGTERM with code 0', async () => {
     const started = node();
-    worker.offer(jobAt('/gone.mp4?secret=1', 'A'));
-    expect(await worker.settled('A')).toEqual({ status: 'failed', code: 'source.not_found' });
-    worker.offer(jobAt('/silent.mp4', 'B'));
+    worker.enqueue(jobAt('/gone.mp4?secret=1', 'A'));
+    expect(await worker.completed('A')).toEqual({ status: 'failed', code: 'source.not_found' });
+    worker.enqueue(jobAt('/silent.mp4', 'B'));
     await reading('/silent.mp4');
     started.kill('SIGTERM');
     expect(await started.ended).toBe(0);
@@ -96,13 +96,13 @@ describe('the render node', () => {
   it('ends with code 1 when its jobs could not be handed back, and at once at a second signal', async () => {
     worker.break('settle', 503, 10_000);
     const first = node({ DRAIN_MS: '300' });
-    worker.offer(jobAt('/silent.mp4', 'A'));
+    worker.enqueue(jobAt('/silent.mp4', 'A'));
     await reading('/silent.mp4');
     first.kill('SIGINT');
     expect(await first.ended).toBe(1);
 
     const second = node({ DRAIN_MS: '60000' });
-    worker.offer(jobAt('/silent.mp4', 'B'));
+    worker.enqueue(jobAt('/silent.mp4', 'B'));
     await expect.poll(() => host.requests.length).toBe(2);
     second.kill('SIGTERM');
     await expect.poll(() => second.output.text).toContain('node_stopping');
@@ -114,8 +114,8 @@ describe('the render node', () => {
     const started = node();
     await expect.poll(() => started.output.text).toContain('node_ready');
     started.closeOutput();
-    worker.offer(jobAt('/gone.mp4', 'A'));
-    expect(await worker.settled('A')).toEqual({ status: 'failed', code: 'source.not_found' });
+    worker.enqueue(jobAt('/gone.mp4', 'A'));
+    expect(await worker.completed('A')).toEqual({ status: 'failed', code: 'source.not_found' });
     started.kill('SIGTERM');
     expect(await started.ended).toBe(0);
   });
@@ -129,10 +129,10 @@ describe('the render node', () => {
       const ytDlp = act === null ? '/nowhere/yt-dlp' : (await makeFakeYtDlp(folder, act)).path;
       const port = await freePort();
       const started = node({ YTDLP_PATH: ytDlp, HEALTH_PORT: String(port) });
-      worker.offer(
+      worker.enqueue(
         sampleDownloadJob({ id: 'A', source: { kind: 'youtube', url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' } }),
       );
-      expect(await worker.settled('A')).toEqual({ status: 'failed', code });
+      expect(await worker.completed('A')).toEqual({ status: 'failed', code });
       const health = await fetch(`http://127.0.0.1:${port}/healthz`);
       expect(await health.json()).toMatchObject({ sourceKinds: kinds });
       expect(started.output.text).toContain(`"event":"${event}"`);

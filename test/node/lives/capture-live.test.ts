@@ -166,7 +166,9 @@ async function fileOf(objects: ReturnType<typeof makeFakeObjects>, name: string)
   return file;
 }
 
-/** Second of the first beep in a film whose begin is `startSec` of the live; beeps are at whole seconds of the stream. */
+/**
+ * Second of the first beep in a film whose begin is `startSec` of the live; beeps are at whole seconds of the stream.
+ */
 async function beepsIn(objects: ReturnType<typeof makeFakeObjects>, name: string): Promise<number[]> {
   const onsets = soundOnsets(await decodeSound(ffmpeg.ffmpegPath, await fileOf(objects, name)));
   return onsets.slice(1).map((sec, index) => sec - (onsets[index] ?? 0));

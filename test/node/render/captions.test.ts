@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Word } from '../../../schema/domain/media.ts';
 import { type CaptionOptions, DEFAULT_CAPTIONS } from '../../../schema/domain/render-plan.ts';
 import { boundsOf, type Colour, colourDistance, decodeFrames, type Rgb } from '../../support/media/judge.ts';
-import { stillSegment } from '../../support/system/render-room.ts';
-import { useRenderRoom } from '../../support/system/use-render-room.ts';
+import { stillSegment } from '../../support/system/run-render.ts';
+import { useRenderer } from '../../support/system/use-renderer.ts';
 
-const room = useRenderRoom();
+const renderer = useRenderer();
 
 /** The plain colour behind the captions, and what may be left of it after coding. */
 const BEHIND: Colour = [60, 90, 160];
@@ -22,7 +22,7 @@ const SOFT_PX = 2;
 let source: string;
 
 beforeAll(async () => {
-  source = await room.maker.plain('plain.mp4', '0x3C5AA0', 4);
+  source = await renderer.maker.plain('plain.mp4', '0x3C5AA0', 4);
 });
 
 function word(text: string, startSec: number, endSec: number): Word {
@@ -30,13 +30,13 @@ function word(text: string, startSec: number, endSec: number): Word {
 }
 
 async function framesWith(words: Word[], captions: Partial<CaptionOptions>, range = { startSec: 1, endSec: 3 }) {
-  const { video, srt } = await room.render({
+  const { video, srt } = await renderer.render({
     source,
     plan: { range, captions: { ...DEFAULT_CAPTIONS, ...captions } },
     segments: [stillSegment(0, 4, [100, 0, 102, 180])],
     words,
   });
-  return { srt, frames: await decodeFrames(room.ffmpeg.ffmpegPath, video, { width: WIDTH, height: HEIGHT }) };
+  return { srt, frames: await decodeFrames(renderer.ffmpeg.ffmpegPath, video, { width: WIDTH, height: HEIGHT }) };
 }
 
 const WORDS = [
@@ -97,13 +97,13 @@ describe('captions', () => {
   });
 
   it('are not burned in where they are off, but lie beside the video', async () => {
-    const { video, srt } = await room.render({
+    const { video, srt } = await renderer.render({
       source,
       plan: { range: { startSec: 1, endSec: 3 }, captions: false },
       segments: [stillSegment(0, 4, [100, 0, 102, 180])],
       words: WORDS,
     });
-    const frames = await decodeFrames(room.ffmpeg.ffmpegPath, video, { width: 90, height: 160 });
+    const frames = await decodeFrames(renderer.ffmpeg.ffmpegPath, video, { width: 90, height: 160 });
     expect(frames.map((frame) => boundsOf(frame, isCaption))).toEqual(frames.map(() => null));
     expect(srt).toContain('Gipfel');
   });

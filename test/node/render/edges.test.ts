@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { decodeFrames, decodeSound } from '../../support/media/judge.ts';
-import { stillSegment } from '../../support/system/render-room.ts';
-import { useRenderRoom } from '../../support/system/use-render-room.ts';
+import { stillSegment } from '../../support/system/run-render.ts';
+import { useRenderer } from '../../support/system/use-renderer.ts';
 
-const room = useRenderRoom();
+const renderer = useRenderer();
 
 /** AAC smears an edge by about a millisecond. */
 const CODEC_SEC = 0.002;
@@ -14,19 +14,19 @@ const AMPLITUDE = 0.4;
 describe('the edges of a rendered clip', () => {
   async function renderTones(name: string, tones: [fromSec: number, toSec: number][]) {
     const isOn = tones.map(([fromSec, toSec]) => `between(t,${fromSec},${toSec})`).join('+');
-    const source = await room.maker.make(`${name}.mkv`, {
+    const source = await renderer.maker.make(`${name}.mkv`, {
       inputs: ['color=c=gray:s=320x180:r=25', `aevalsrc='${AMPLITUDE}*sin(2*PI*${TONE_HZ}*t)*(${isOn})':s=${RATE}`],
       durationSec: 5,
       args: ['-c:a', 'pcm_s16le'],
     });
     // Neither edge lies on one of 25 frames a second: pictures are from 0.92 to 3.56.
     const plan = { range: { startSec: 0.933, endSec: 3.547 }, captions: false as const, loudness: 'off' as const };
-    const { video, result } = await room.render({
+    const { video, result } = await renderer.render({
       source,
       plan,
       segments: [stillSegment(0, 5, [100, 0, 102, 180])],
     });
-    const sound = await decodeSound(room.ffmpeg.ffmpegPath, video);
+    const sound = await decodeSound(renderer.ffmpeg.ffmpegPath, video);
     const loudest = (fromSec: number, toSec: number) =>
       sound
         .subarray(Math.round(fromSec * RATE), Math.round(toSec * RATE))
@@ -42,7 +42,7 @@ describe('the edges of a rendered clip', () => {
       [3.555, 4],
     ]);
     expect(result.durationSec).toBeCloseTo(2.64, 5);
-    expect(await decodeFrames(room.ffmpeg.ffmpegPath, video, { width: 16, height: 16 })).toHaveLength(66);
+    expect(await decodeFrames(renderer.ffmpeg.ffmpegPath, video, { width: 16, height: 16 })).toHaveLength(66);
     // What is left of the tone before would be heard until 10 ms, and that of the tone behind from 2.635 s on.
     expect(loudest(0, 0.98 - 0.92 - CODEC_SEC)).toBeLessThan(0.02);
     expect(loudest(3.52 - 0.92 + CODEC_SEC, 2.64)).toBeLessThan(0.02);

@@ -6,12 +6,12 @@ import { seeFaces } from '../../../render-node/stages/shared/render/see-faces.ts
 import type { FaceFinder } from '../../../render-node/tools/faces/face-finder.ts';
 import { faceAt } from '../../support/media/face-samples.ts';
 import { writeFaceVideo } from '../../support/media/face-video.ts';
-import { makePlan, stillSegment } from '../../support/system/render-room.ts';
+import { makePlan, stillSegment } from '../../support/system/run-render.ts';
 import { PLAIN_SOURCE } from '../../support/media/source-gallery.ts';
 import { makeStageContext } from '../../support/builders/stage-context.ts';
-import { useRenderRoom } from '../../support/system/use-render-room.ts';
+import { useRenderer } from '../../support/system/use-renderer.ts';
 
-const room = useRenderRoom();
+const renderer = useRenderer();
 
 let faces: FaceFinder;
 
@@ -21,14 +21,14 @@ beforeAll(async () => {
   faces = await openBlazeFace();
   const face = { portrait: 0, from: FACE, to: FACE, side: 150 } as const;
   const scene = { seconds: 1, colour: '0x506070', faces: [face] };
-  await writeFaceVideo(join(room.folder, 'face.mp4'), { width: 640, height: 360, fps: 25, scenes: [scene] });
+  await writeFaceVideo(join(renderer.folder, 'face.mp4'), { width: 640, height: 360, fps: 25, scenes: [scene] });
 });
 afterAll(() => faces.close());
 
 /** A face on the left of the source, in a render whose crop begins `left`. */
 async function measured(left: number): Promise<number | null> {
-  const { result } = await room.render({
-    source: join(room.folder, 'face.mp4'),
+  const { result } = await renderer.render({
+    source: join(renderer.folder, 'face.mp4'),
     sourceInfo: { durationSec: 1, width: 640, height: 360, hasAudio: false },
     plan: { range: { startSec: 0, endSec: 0.6 }, captions: false },
     segments: [stillSegment(0, 1, [left, 0, 202, 360])],

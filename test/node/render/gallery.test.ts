@@ -13,20 +13,18 @@ import type { Size } from '../../../render-node/plan/math/boxes.ts';
 import {
   colourDistance,
   decodeFrames,
-  decodeSound,
   frameHashes,
   listPackets,
   pixelAt,
   probeFile,
   type Rgb,
   risingEdges,
-  soundOnsets,
 } from '../../support/media/judge.ts';
 import { CORNER_COLOURS, makeOddSource, ODD_SOURCES, type OddSource } from '../../support/media/odd-sources.ts';
-import { makePlan, type Rendered } from '../../support/system/render-room.ts';
-import { useRenderRoom } from '../../support/system/use-render-room.ts';
+import { makePlan, type Rendered } from '../../support/system/run-render.ts';
+import { useRenderer } from '../../support/system/use-renderer.ts';
 
-const room = useRenderRoom();
+const renderer = useRenderer();
 
 const RANGE = { startSec: 0.6, endSec: 2.6 };
 /** Times of the pattern at which it flashes and beeps within the range. */
@@ -40,13 +38,13 @@ const { signal } = new AbortController();
 
 /** Probes and renders a source whole (fitted), as the stages do. */
 async function make(source: [string, OddSource], changes: Partial<RenderPlan> = {}): Promise<Made> {
-  const file = await repackIfNeeded(await makeOddSource(room.ffmpeg.ffmpegPath, room.folder, source), {
-    ffmpeg: room.ffmpeg,
+  const file = await repackIfNeeded(await makeOddSource(renderer.ffmpeg.ffmpegPath, renderer.folder, source), {
+    ffmpeg: renderer.ffmpeg,
     signal,
   });
-  const info = await probeSource(file, { ffmpeg: room.ffmpeg, signal });
+  const info = await probeSource(file, { ffmpeg: renderer.ffmpeg, signal });
   const plan = makePlan({ range: RANGE, aspectRatio: 'horizontal', captions: false, ...changes });
-  const rendered = await room.render({
+  const rendered = await renderer.render({
     source: file,
     sourceInfo: info,
     plan,
@@ -83,12 +81,12 @@ describe('a still of HDR', () => {
   it.each(['HDR, PQ', 'HDR, HLG'])('has the colours of the render: %s', async (name) => {
     const { source, info, video, plan } = await makeOnce(odd(name));
     const canvas = canvasOf(plan);
-    const file = join(room.folder, 'still.jpg');
+    const file = join(renderer.folder, 'still.jpg');
     const request = { url: pathToFileURL(source).href, source: info, atSec: 1.5, crops: [], canvas, file };
-    await execa(room.ffmpeg.ffmpegPath, ['-v', 'error', ...stillArgs({ ...request, hdr: 'tonemap' })]);
+    await execa(renderer.ffmpeg.ffmpegPath, ['-v', 'error', ...stillArgs({ ...request, hdr: 'tonemap' })]);
     const size = { width: 64, height: 36 };
-    const [still] = await decodeFrames(room.ffmpeg.ffmpegPath, file, size);
-    const [frame] = await decodeFrames(room.ffmpeg.ffmpegPath, video, { ...size, filter: "select='eq(n,22)'" });
+    const [still] = await renderer.frames(file, size);
+    const [frame] = await decodeFrames(renderer.ffmpeg.ffmpegPath, video, { ...size, filter: "select='eq(n,22)'" });
     const whole = { ...size, left: 0, top: 0 };
     const rendered = cornersOf(frame as Rgb, whole);
     const off = cornersOf(still as Rgb, whole).map((colour, i) => colourDistance(colour, rendered[i] ?? [0, 0, 0]));
@@ -107,9 +105,9 @@ describe('a render', () => {
 
   it('gives the same frames and the same sound again', async () => {
     const [first, second] = [await makeOnce(odd('variable rate')), await make(odd('variable rate'))];
-    const hashes = await frameHashes(room.ffmpeg.ffmpegPath, first.video);
+    const hashes = await frameHashes(renderer.ffmpeg.ffmpegPath, first.video);
     expect(hashes.length).toBeGreaterThan(100);
-    expect(await frameHashes(room.ffmpeg.ffmpegPath, second.video)).toEqual(hashes);
+    expect(await frameHashes(renderer.ffmpeg.ffmpegPath, second.video)).toEqual(hashes);
   });
 });
 
@@ -124,8 +122,8 @@ function sameFigures(info: SourceInfo, found: Partial<SourceInfo>): [probed: unk
 async function expectForm({ video, info, plan, result }: Made): Promise<void> {
   const rate = outputRate(info, plan.fps);
   const [{ streams }, packets, bytes] = await Promise.all([
-    probeFile(room.ffmpeg.ffprobePath, video),
-    listPackets(room.ffmpeg.ffprobePath, video),
+    probeFile(renderer.ffmpeg.ffprobePath, video),
+    listPackets(renderer.ffmpeg.ffprobePath, video),
     readFile(video, 'latin1'),
   ]);
   expect(streams).toMatchObject([
@@ -167,7 +165,7 @@ async function expectForm({ video, info, plan, result }: Made): Promise<void> {
 async function expectContent({ video, info, plan }: Made, source: OddSource): Promise<void> {
   const canvas = canvasOf(plan);
   const size = { width: LOOKED_AT_PX, height: Math.round((LOOKED_AT_PX * canvas.height) / canvas.width) };
-  const frames = await decodeFrames(room.ffmpeg.ffmpegPath, video, size);
+  const frames = await renderer.frames(video, size);
   const fps = rateValue(outputRate(info, plan.fps));
   const frameSec = 1 / Math.min(fps, info.fps);
   const inClip = (patternSec: number) => patternSec + (source.shiftSec ?? 0) - plan.range.startSec;
@@ -176,7 +174,7 @@ async function expectContent({ video, info, plan }: Made, source: OddSource): Pr
   const flashes = risingEdges(middle, 110).map((frame) => frame / fps);
   expect(flashes).toEqual(PULSES_SEC.map((sec) => expect.toSatisfy(isWithin(inClip(sec), frameSec))));
 
-  const beeps = soundOnsets(await decodeSound(room.ffmpeg.ffmpegPath, video));
+  const beeps = await renderer.beeps(video);
   const heard = PULSES_SEC.filter((sec) => sec < (source.heardUntilSec ?? Number.POSITIVE_INFINITY));
   // A beep begins on its sample; what may be off is what AAC smears, and the half frame of a clip that begins between
   // two.

@@ -4,21 +4,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobFailure } from '../../../schema/domain/failure.ts';
 import { colourDistance, decodeFrames, meanColour, pixelAt, probeFile, type Rgb } from '../../support/media/judge.ts';
 import { type FakeMediaServer, startFakeMediaServer } from '../../support/fakes/services/media-server.ts';
-import { type RenderSetup, stillSegment } from '../../support/system/render-room.ts';
-import { useRenderRoom } from '../../support/system/use-render-room.ts';
+import { type RenderSetup, stillSegment } from '../../support/system/run-render.ts';
+import { useRenderer } from '../../support/system/use-renderer.ts';
 
-const room = useRenderRoom();
+const renderer = useRenderer();
 
 let server: FakeMediaServer;
 
 beforeAll(async () => {
-  server = await startFakeMediaServer(room.folder);
-  await room.maker.halvesWithCut(4, 60);
+  server = await startFakeMediaServer(renderer.folder);
+  await renderer.maker.halvesWithCut(4, 60);
 });
 afterAll(() => server.close());
 
 function render(changes: Partial<RenderSetup> = {}) {
-  return room.render({
+  return renderer.render({
     source: server.urlOf('halves.mp4'),
     sourceInfo: { durationSec: 4 },
     plan: { range: { startSec: 1, endSec: 3 } },
@@ -59,9 +59,9 @@ describe('a render job', () => {
 
   it('leaves a thumbnail in the colours of the video', async () => {
     const { thumbnail, video } = await renderOnce();
-    const [picture] = await decodeFrames(room.ffmpeg.ffmpegPath, thumbnail, { width: 36, height: 64 });
-    const frames = await decodeFrames(room.ffmpeg.ffmpegPath, video, { width: 36, height: 64 });
-    const { streams } = await probeFile(room.ffmpeg.ffprobePath, thumbnail);
+    const [picture] = await decodeFrames(renderer.ffmpeg.ffmpegPath, thumbnail, { width: 36, height: 64 });
+    const frames = await decodeFrames(renderer.ffmpeg.ffmpegPath, video, { width: 36, height: 64 });
+    const { streams } = await probeFile(renderer.ffmpeg.ffprobePath, thumbnail);
     const nearest = Math.min(...frames.map((frame) => colourDistance(meanColour(frame), meanColour(picture as Rgb))));
     expect(streams[0]).toMatchObject({ codec_name: 'mjpeg', width: 720, height: 1280 });
     expect(nearest).toBeLessThan(8);
@@ -72,7 +72,7 @@ describe('a render job', () => {
       plan: { range: { startSec: 1, endSec: 2 }, aspectRatio: 'horizontal', captions: false },
       framing: { aspectRatio: 'vertical', shots: [{ startSec: 0, endSec: 4 }] },
     });
-    const [frame] = await decodeFrames(room.ffmpeg.ffmpegPath, video, { width: 64, height: 36 });
+    const [frame] = await decodeFrames(renderer.ffmpeg.ffmpegPath, video, { width: 64, height: 36 });
     expect(colourDistance(pixelAt(frame as Rgb, 8, 18), [0, 0, 255])).toBeLessThan(24);
     expect(colourDistance(pixelAt(frame as Rgb, 56, 18), [0, 255, 0])).toBeLessThan(24);
   });

@@ -2,35 +2,23 @@ import { describe, expect, it } from 'vitest';
 import type { Range } from '../../../schema/domain/clip.ts';
 import type { LayoutSegment } from '../../../schema/domain/media.ts';
 import { DEFAULT_CAPTIONS } from '../../../schema/domain/render-plan.ts';
-import {
-  boundsOf,
-  type Colour,
-  decodeFrames,
-  decodeSound,
-  meanColour,
-  pixelAt,
-  probeFile,
-  type Rgb,
-  risingEdges,
-  soundOnsets,
-} from '../../support/media/judge.ts';
-import { type RenderSetup, stillSegment } from '../../support/system/render-room.ts';
-import { useRenderRoom } from '../../support/system/use-render-room.ts';
+import { boundsOf, type Colour, decodeSound, pixelAt, probeFile, type Rgb } from '../../support/media/judge.ts';
+import { type RenderSetup, stillSegment } from '../../support/system/run-render.ts';
+import { flashTimes, useRenderer } from '../../support/system/use-renderer.ts';
 
-const room = useRenderRoom();
+const renderer = useRenderer();
 
 const FRAME_SEC = 1 / 25;
 
 function renderShort(setup: RenderSetup) {
   const plan = { captions: false as const, removeSilence: true as const, ...setup.plan };
-  return room.render({ ...setup, plan });
+  return renderer.render({ ...setup, plan });
 }
 const range = (startSec: number, endSec: number): Range => ({ startSec, endSec });
-const small = (file: string) => decodeFrames(room.ffmpeg.ffmpegPath, file, { width: 36, height: 64 });
 
 describe('a clip without its silences', () => {
   it('keeps picture and sound together within a frame, over twenty joints', async () => {
-    const source = await room.maker.flashesAndBeeps(22);
+    const source = await renderer.maker.flashesAndBeeps(22);
     // Something is said around each full second; 0.8 s of silence in between become 0.2 s.
     const speech = Array.from({ length: 21 }, (_, i) => range(i + 0.96, i + 1.16));
     const { video, result } = await renderShort({
@@ -39,12 +27,9 @@ describe('a clip without its silences', () => {
       segments: [stillSegment(0, 22, [100, 0, 102, 180])],
       speech,
     });
-    const frames = await small(video);
-    const flashes = risingEdges(
-      frames.map((frame) => meanColour(frame)[0]),
-      128,
-    ).map((frame) => frame * FRAME_SEC);
-    const beeps = soundOnsets(await decodeSound(room.ffmpeg.ffmpegPath, video));
+    const frames = await renderer.frames(video);
+    const flashes = flashTimes(frames, FRAME_SEC);
+    const beeps = await renderer.beeps(video);
     // 0.46 s before the first word are no long silence; then 0.4 s a beep.
     const expected = speech.map((_, i) => 0.5 + i * 0.4);
     expect(flashes).toHaveLength(21);
@@ -53,7 +38,7 @@ describe('a clip without its silences', () => {
       expect(Math.abs(flashSec - (beeps[i] ?? 0))).toBeLessThanOrEqual(FRAME_SEC / 2);
       expect(Math.abs(flashSec - (expected[i] ?? 0))).toBeLessThanOrEqual(FRAME_SEC);
     });
-    const { streams } = await probeFile(room.ffmpeg.ffprobePath, video);
+    const { streams } = await probeFile(renderer.ffmpeg.ffprobePath, video);
     expect(frames).toHaveLength(Math.round(result.durationSec * 25));
     expect(Math.abs(result.durationSec - (20.8 - 20 * 0.6))).toBeLessThanOrEqual(FRAME_SEC);
     expect(streams.map((stream) => Number(stream['duration']))).toEqual([
@@ -64,7 +49,7 @@ describe('a clip without its silences', () => {
   });
 
   it('fades at its joints, and has the loudness of what is left', async () => {
-    const source = await room.maker.make('tones.mp4', {
+    const source = await renderer.maker.make('tones.mp4', {
       inputs: ['color=c=gray:s=320x180:r=25', "aevalsrc='0.3*sin(2*PI*500*t)*if(between(t,1.5,3.5),0.02,1)':s=48000"],
       durationSec: 6,
     });
@@ -74,7 +59,7 @@ describe('a clip without its silences', () => {
       segments: [stillSegment(0, 6, [100, 0, 102, 180])],
       speech: [range(0, 1.02), range(3.98, 5)],
     });
-    const sound = await decodeSound(room.ffmpeg.ffmpegPath, video);
+    const sound = await decodeSound(renderer.ffmpeg.ffmpegPath, video);
     const loudest = (fromSec: number, toSec: number) =>
       sound.subarray(fromSec * 48_000, toSec * 48_000).reduce((most, sample) => Math.max(most, Math.abs(sample)), 0);
     expect(result.durationSec).toBe(2.24);
@@ -86,7 +71,7 @@ describe('a clip without its silences', () => {
   });
 
   it('shows each word when it is heard, in the picture and in the SRT', async () => {
-    const source = await room.maker.plain('behind.mp4', '0x3C5AA0', 7);
+    const source = await renderer.maker.plain('behind.mp4', '0x3C5AA0', 7);
     const { video, srt, result } = await renderShort({
       source,
       plan: { range: range(0, 7), captions: DEFAULT_CAPTIONS },
@@ -98,7 +83,7 @@ describe('a clip without its silences', () => {
         { text: 'quickly', startSec: 5.4, endSec: 5.8 },
       ],
     });
-    const frames = await decodeFrames(room.ffmpeg.ffmpegPath, video, { width: 180, height: 320 });
+    const frames = await renderer.frames(video, { width: 180, height: 320 });
     const isYellow = ([red, green, blue]: Colour) => red > 180 && green > 140 && blue < 120;
     const places = frames.map((frame) => boundsOf(frame, isYellow));
     const begins = places.flatMap((box, i) =>
@@ -114,7 +99,7 @@ describe('a clip without its silences', () => {
 
   it('cuts each frame out of its picture where it did before', async () => {
     const speed = 37;
-    const source = await room.maker.movingMarker(5, speed);
+    const source = await renderer.maker.movingMarker(5, speed);
     const points = [
       { atSec: 0, x: 0, y: 0 },
       { atSec: 5, x: speed * 5, y: 0 },
@@ -131,7 +116,7 @@ describe('a clip without its silences', () => {
       segments: [moving],
       speech: [range(0, 1), range(3.5, 5)],
     });
-    const frames = await decodeFrames(room.ffmpeg.ffmpegPath, video, { width: 360, height: 640 });
+    const frames = await renderer.frames(video, { width: 360, height: 640 });
     const centres = frames.map(redCentre);
     expect(frames).toHaveLength(68);
     // The marker itself steps by two pixels of the source, and at a joint the crop rests on an even one.
@@ -140,7 +125,7 @@ describe('a clip without its silences', () => {
   });
 
   it('is whole where nobody speaks, and silent where the source is', async () => {
-    const source = await room.maker.make('mute.mp4', {
+    const source = await renderer.maker.make('mute.mp4', {
       inputs: ['color=c=red:s=320x180:r=25'],
       durationSec: 4,
       args: ['-an'],
@@ -151,12 +136,12 @@ describe('a clip without its silences', () => {
     expect(whole.result.durationSec).toBe(3);
     // 0.2 s before the word, itself, and 0.5 s behind it, which is no long silence.
     expect(cut.result.durationSec).toBeCloseTo(1.2, 5);
-    expect(await small(cut.video)).toHaveLength(30);
+    expect(await renderer.frames(cut.video)).toHaveLength(30);
   });
 
   it('is the same file every time', async () => {
     const setup = {
-      source: await room.maker.flashesAndBeeps(4),
+      source: await renderer.maker.flashesAndBeeps(4),
       plan: { range: range(0, 4) },
       segments: [stillSegment(0, 4, [100, 0, 102, 180])],
       speech: [range(0.9, 1.2), range(2.9, 3.2)],

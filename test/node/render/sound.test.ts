@@ -1,13 +1,13 @@
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import { readLoudness } from '../../../render-node/ffmpeg/args/measure.ts';
-import { type RenderSetup, stillSegment } from '../../support/system/render-room.ts';
-import { useRenderRoom } from '../../support/system/use-render-room.ts';
+import { type RenderSetup, stillSegment } from '../../support/system/run-render.ts';
+import { useRenderer } from '../../support/system/use-renderer.ts';
 
-const room = useRenderRoom();
+const renderer = useRenderer();
 
 function render(source: string, plan: NonNullable<RenderSetup['plan']>) {
-  return room.render({
+  return renderer.render({
     source,
     plan: { range: { startSec: 0.5, endSec: 4.5 }, captions: false, ...plan },
     segments: [stillSegment(0, 5, [100, 0, 102, 180])],
@@ -16,7 +16,15 @@ function render(source: string, plan: NonNullable<RenderSetup['plan']>) {
 
 /** Measured apart from the stage's own check. */
 async function loudnessOf(file: string) {
-  const { stderr } = await execa(room.ffmpeg.ffmpegPath, ['-i', file, '-af', 'ebur128=peak=true', '-f', 'null', '-']);
+  const { stderr } = await execa(renderer.ffmpeg.ffmpegPath, [
+    '-i',
+    file,
+    '-af',
+    'ebur128=peak=true',
+    '-f',
+    'null',
+    '-',
+  ]);
   return readLoudness(stderr);
 }
 
@@ -30,7 +38,10 @@ const noise = (gain: string, shape = 'anull') => ({
 
 describe('loudness', () => {
   it('is reached by gain alone where the peaks allow it', async () => {
-    const source = await room.maker.make('quiet.mp4', noise('-14dB', 'acompressor=threshold=0.02:ratio=8:attack=1'));
+    const source = await renderer.maker.make(
+      'quiet.mp4',
+      noise('-14dB', 'acompressor=threshold=0.02:ratio=8:attack=1'),
+    );
     const { video, result } = await render(source, { loudness: -20 });
     const measured = await loudnessOf(video);
     expect(Math.abs((measured.integratedLufs ?? 0) + 20)).toBeLessThanOrEqual(0.3);
@@ -39,28 +50,28 @@ describe('loudness', () => {
   });
 
   it('is reached by speech-like noise with spikes, without a peak over -1 dBTP', async () => {
-    const { video } = await render(await room.maker.spikySpeech(5), {});
+    const { video } = await render(await renderer.maker.spikySpeech(5), {});
     const measured = await loudnessOf(video);
     expect(Math.abs((measured.integratedLufs ?? 0) + 14)).toBeLessThanOrEqual(0.7);
     expect(measured.truePeakDbtp).toBeLessThanOrEqual(-1);
   });
 
   it('comes down where the source is too loud', async () => {
-    const { video } = await render(await room.maker.make('loud.mp4', noise('12dB', 'alimiter=limit=1')), {});
+    const { video } = await render(await renderer.maker.make('loud.mp4', noise('12dB', 'alimiter=limit=1')), {});
     const measured = await loudnessOf(video);
     expect(Math.abs((measured.integratedLufs ?? 0) + 14)).toBeLessThanOrEqual(0.7);
     expect(measured.truePeakDbtp).toBeLessThanOrEqual(-1);
   });
 
   it('is left alone where it is off', async () => {
-    const source = await room.maker.make('as-it-is.mp4', noise('-20dB'));
+    const source = await renderer.maker.make('as-it-is.mp4', noise('-20dB'));
     const [{ video }, before] = [await render(source, { loudness: 'off' }), await loudnessOf(source)];
     const after = await loudnessOf(video);
     expect(Math.abs((after.integratedLufs ?? 0) - (before.integratedLufs ?? 0))).toBeLessThanOrEqual(0.5);
   });
 
   it('is nothing for silence, which stays silent', async () => {
-    const source = await room.maker.make('silence.mp4', {
+    const source = await renderer.maker.make('silence.mp4', {
       inputs: ['color=c=gray:s=320x180:r=25', 'anullsrc=r=48000:cl=stereo'],
       durationSec: 5,
     });

@@ -3,11 +3,11 @@ import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import type { LayoutSegment } from '../../../schema/domain/media.ts';
 import { DEFAULT_CAPTIONS } from '../../../schema/domain/render-plan.ts';
-import { decodeFrames, decodeSound, probeFile, risingEdges, soundOnsets } from '../../support/media/judge.ts';
-import { renderInParts, type RenderSetup } from '../../support/system/render-room.ts';
-import { useRenderRoom } from '../../support/system/use-render-room.ts';
+import { probeFile, risingEdges } from '../../support/media/judge.ts';
+import { renderInParts, type RenderSetup } from '../../support/system/run-render.ts';
+import { useRenderer } from '../../support/system/use-renderer.ts';
 
-const room = useRenderRoom();
+const renderer = useRenderer();
 
 const FRAME_SEC = 1001 / 30_000;
 
@@ -40,7 +40,7 @@ const segments: LayoutSegment[] = [
  * Pictures of which no two are the same, at a rate that no decimal is exact for; a flash and a beep every half second.
  */
 async function makeSetup(): Promise<RenderSetup> {
-  const source = await room.maker.make('counted.mp4', {
+  const source = await renderer.maker.make('counted.mp4', {
     inputs: [
       `testsrc2=s=320x180:r=30000/1001,drawbox=y=0:h=60:t=fill:c=black,drawbox=y=0:h=60:t=fill:c=white:enable='lt(mod(t+0.001,0.5),0.066)'`,
       `aevalsrc='if(lt(mod(t,0.5),0.066),0.5*sin(2*PI*1000*t),0)':s=48000`,
@@ -66,7 +66,7 @@ async function makeSetup(): Promise<RenderSetup> {
 
 async function packetTimes(video: string): Promise<number[]> {
   const args = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'packet=pts', '-of', 'csv=p=0', video];
-  const { stdout } = await execa(room.ffmpeg.ffprobePath, args);
+  const { stdout } = await execa(renderer.ffmpeg.ffprobePath, args);
   return stdout
     .split('\n')
     .map(Number)
@@ -74,10 +74,10 @@ async function packetTimes(video: string): Promise<number[]> {
 }
 
 describe('a render in parts', () => {
-  it('shows and sounds as one that was made in one go, across its seams', async () => {
+  it('shows and sounds as one that was made in one go, across its boundaries', async () => {
     const setup = await makeSetup();
-    const whole = await room.render(setup);
-    const split = await renderInParts(join(room.folder, 'split'), room.ffmpeg, setup, 3);
+    const whole = await renderer.render(setup);
+    const split = await renderInParts(join(renderer.folder, 'split'), renderer.ffmpeg, setup, 3);
 
     expect(split.srt).toBe(whole.srt);
     expect(split.result).toMatchObject({
@@ -88,7 +88,7 @@ describe('a render in parts', () => {
     });
     expect(await packetTimes(split.video)).toEqual(await packetTimes(whole.video));
     const shape = async (video: string) =>
-      (await probeFile(room.ffmpeg.ffprobePath, video)).streams.map(
+      (await probeFile(renderer.ffmpeg.ffprobePath, video)).streams.map(
         ({ start_pts, duration_ts, time_base, nb_frames, level }) => [
           start_pts,
           duration_ts,
@@ -99,17 +99,18 @@ describe('a render in parts', () => {
       );
     expect(await shape(split.video)).toEqual(await shape(whole.video));
 
-    const small = (video: string) => decodeFrames(room.ffmpeg.ffmpegPath, video, { width: 90, height: 160 });
+    const small = (video: string) => renderer.frames(video, { width: 90, height: 160 });
     const [before, after] = [await small(whole.video), await small(split.video)];
     const differences = before.map((frame, i) => meanDifference(frame.data, after[i]?.data ?? new Uint8Array()));
-    // The encoder spends its bits otherwise around a seam; a picture that is one frame off differs by more than 3.
+    // The encoder distributes bits differently around a boundary; a picture that is one frame off differs by more than
+    // 3.
     expect(Math.max(...differences)).toBeLessThan(1);
 
     const flashes = risingEdges(
       after.map(({ data, width }) => data[(8 * width + 45) * 3] ?? 0),
       128,
     ).map((frame) => frame * FRAME_SEC);
-    const beeps = soundOnsets(await decodeSound(room.ffmpeg.ffmpegPath, split.video));
+    const beeps = await renderer.beeps(split.video);
     expect(flashes.length).toBeGreaterThan(8);
     expect(beeps).toHaveLength(flashes.length);
     flashes.forEach((flashSec, i) => expect(Math.abs(flashSec - (beeps[i] ?? 0))).toBeLessThanOrEqual(FRAME_SEC));

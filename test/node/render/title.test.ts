@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_CAPTIONS } from '../../../schema/domain/render-plan.ts';
 import { boundsOf, type Colour, colourDistance, decodeFrames, probeFile, type Rgb } from '../../support/media/judge.ts';
-import { type RenderSetup, stillSegment } from '../../support/system/render-room.ts';
-import { useRenderRoom } from '../../support/system/use-render-room.ts';
+import { type RenderSetup, stillSegment } from '../../support/system/run-render.ts';
+import { useRenderer } from '../../support/system/use-renderer.ts';
 
-const room = useRenderRoom();
+const renderer = useRenderer();
 
 /** The plain colour behind everything. */
 const BEHIND: Colour = [60, 90, 160];
@@ -15,15 +15,15 @@ const isYellow = ([red, green, blue]: Colour) => red > 180 && green > 140 && blu
 let source: string;
 
 beforeAll(async () => {
-  source = await room.maker.plain('plain.mp4', '0x3C5AA0', 8);
+  source = await renderer.maker.plain('plain.mp4', '0x3C5AA0', 8);
 });
 
 function renderTitle(setup: Omit<RenderSetup, 'source'>) {
   const segments = [stillSegment(0, 8, [100, 0, 102, 180])];
-  return room.render({ source, segments, ...setup });
+  return renderer.render({ source, segments, ...setup });
 }
 const decode = (video: string, width: number, height: number) =>
-  decodeFrames(room.ffmpeg.ffmpegPath, video, { width, height });
+  decodeFrames(renderer.ffmpeg.ffmpegPath, video, { width, height });
 
 describe('the title', () => {
   it('is there from the first frame on, inside the safe area, above the captions, and goes after four seconds', async () => {
@@ -61,7 +61,7 @@ describe('the title', () => {
     const { video, result } = await renderTitle({
       plan: { range: { startSec: 0, endSec: 0.4 }, resolution: 2160, titleOverlay: 'Look here', captions: false },
     });
-    const { streams } = await probeFile(room.ffmpeg.ffprobePath, video);
+    const { streams } = await probeFile(renderer.ffmpeg.ffprobePath, video);
     const [frame] = await decode(video, 180, 320);
     const plate = boundsOf(frame as Rgb, isPlate);
     expect(result).toMatchObject({ width: 2160, height: 3840, durationSec: 0.4 });

@@ -1,27 +1,27 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { RenderPlan } from '../../../schema/domain/render-plan.ts';
 import { boundsOf, decodeFrames, type Rgb } from '../../support/media/judge.ts';
-import { stillSegment } from '../../support/system/render-room.ts';
-import { useRenderRoom } from '../../support/system/use-render-room.ts';
+import { stillSegment } from '../../support/system/run-render.ts';
+import { useRenderer } from '../../support/system/use-renderer.ts';
 
-const room = useRenderRoom();
+const renderer = useRenderer();
 
 const SIZE = { width: 720, height: 1280 };
 
 let source: string;
 
 beforeAll(async () => {
-  source = await room.maker.plain('green.mp4', 'green', 2);
+  source = await renderer.maker.plain('green.mp4', 'green', 2);
 });
 
 async function framesOf(plan: Partial<RenderPlan>): Promise<Rgb[]> {
-  const { video } = await room.render({
+  const { video } = await renderer.render({
     source,
     plan: { range: { startSec: 0, endSec: 1 }, ...plan },
     segments: [stillSegment(0, 2, [100, 0, 102, 180])],
     words: [{ text: 'Spoken', startSec: 0.1, endSec: 0.9 }],
   });
-  return decodeFrames(room.ffmpeg.ffmpegPath, video, SIZE);
+  return decodeFrames(renderer.ffmpeg.ffmpegPath, video, SIZE);
 }
 
 /** Where something light stands on the green. */

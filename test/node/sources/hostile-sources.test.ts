@@ -17,7 +17,7 @@ import type { StageContext } from '../../../render-node/stages/shared/stage.ts';
 import { extractSound } from '../../../render-node/stages/transcribe/extract-sound.ts';
 import { packedHeader, pngOf } from '../../support/media/hostile-media.ts';
 import { type FakeMediaServer, startFakeMediaServer } from '../../support/fakes/services/media-server.ts';
-import { renderIn, stillSegment } from '../../support/system/render-room.ts';
+import { renderIn, stillSegment } from '../../support/system/run-render.ts';
 
 let ffmpeg: FfmpegBinaries;
 let folder: string;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it, vi } from 'vitest';
+import { audienceSchema } from '#schema/artifacts/audience.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { stageResultSchema } from '#schema/jobs/outcome.ts';
@@ -20,6 +21,7 @@ import type { UploadedPart } from '../../../render-node/protocol/worker-api.ts';
 import { startFakeStorage, type FakeStorage } from '../../support/fakes/services/storage.ts';
 import { makeFakeYtDlp, type YtDlpAct, type YtDlpCall } from '../../support/fakes/services/make-yt-dlp.ts';
 import { sampleDownloadJob } from '../../support/builders/sample-jobs.ts';
+import { ytDlpHeatmap } from '../../support/builders/heatmap.ts';
 import { noFaces } from '../../support/fakes/in-memory/no-faces.ts';
 import { makeStageContext } from '../../support/builders/stage-context.ts';
 import { needs } from '../../support/system/needs.ts';
@@ -299,6 +301,74 @@ describe('subtitles of the platform', () => {
     ['are what viewers wrote', { subtitles: { live_chat: CUES } }],
   ])('that %s leave the video as it is', async (_name, act) => {
     const { source } = await run(jobFor(), { media: film, ...act });
+    expect(source?.bytes.equals(await readFile(film))).toBe(true);
+  });
+});
+
+describe('what viewers did', () => {
+  const heatmap = ytDlpHeatmap(SEC, [{ at: 60, height: 0.3 }]);
+  const chapters = [{ start_time: 0, title: 'Why bridges sing', end_time: SEC }];
+  const asking = (job: JobOf<'download'>): JobOf<'download'> => ({
+    ...job,
+    outputs: {
+      ...job.outputs,
+      audience: { url: storage.urlOf('audience.json'), contentType: 'application/json' },
+    },
+  });
+  const stored = () => {
+    const object = storage.objects.get('audience.json');
+    return object && audienceSchema.parse(JSON.parse(object.bytes.toString('utf8')));
+  };
+
+  it('is stored beside the video, from the one run that brings it', async () => {
+    const { outcome, calls } = await run(asking(jobFor()), { media: film, heatmap, chapters });
+    expect(stageResultSchema.parse(outcome)).toMatchObject({ stage: 'download', hasAudience: true });
+    expect(stored()).toMatchObject({
+      version: 1,
+      source: 'youtube',
+      chapters: [{ startSec: 0, endSec: SEC, title: 'Why bridges sing' }],
+      clips: [],
+    });
+    expect(stored()?.heatmap[60]).toEqual({ startSec: 60, endSec: 61, value: heatmap[60]?.value });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('keeps the times of the whole video where only a part is downloaded', async () => {
+    const job = jobFor({ durationSec: 3_600 }, { window: { startSec: 48, endSec: 68 } });
+    const { outcome } = await run(asking(job), { media: film, heatmap, chapters });
+    expect(outcome).toMatchObject({ hasAudience: true, sourceInfo: { startsAtSec: 33 } });
+    expect(stored()?.heatmap[60]?.startSec).toBe(60);
+  });
+
+  it.each([
+    ['the platform says nothing', {}],
+    ['there is nothing', { heatmap: [], chapters: [] }],
+    ['it is broken', { heatmap: 'none', chapters: [{ title: 'no times' }] }],
+    [
+      'it is far too much',
+      { heatmap: Array.from({ length: 1_001 }, () => ({ start_time: 0, end_time: 1, value: 1 })) },
+    ],
+  ])('changes nothing where %s', async (_what, act) => {
+    const without = await run(jobFor(), { media: film });
+    const { outcome, source, left } = await run(asking(jobFor()), { media: film, ...act });
+    expect(JSON.stringify(outcome)).toBe(JSON.stringify(without.outcome));
+    expect(source?.bytes.equals(without.source?.bytes ?? Buffer.alloc(0))).toBe(true);
+    expect(left).toEqual(without.left);
+    expect(stored()).toBeUndefined();
+  });
+
+  it('is not stored for a Worker that does not ask for it', async () => {
+    const { outcome } = await run(jobFor(), { media: film, heatmap, chapters });
+    expect(outcome).not.toHaveProperty('hasAudience');
+    expect(stored()).toBeUndefined();
+  });
+
+  it('is given up where it cannot be stored, and the video is kept', async () => {
+    const job = asking(jobFor());
+    job.outputs.audience = { url: 'http://127.0.0.1:9/none', contentType: 'application/json' };
+    const { outcome, source } = await run(job, { media: film, heatmap, chapters });
+    expect(outcome).toMatchObject({ stage: 'download' });
+    expect(outcome).not.toHaveProperty('hasAudience');
     expect(source?.bytes.equals(await readFile(film))).toBe(true);
   });
 });

@@ -58,19 +58,19 @@ export function holdsSpeechContract(samples: () => SpeechSamples): void {
       signal: cancel.signal,
       onProgress,
     });
-    cancel.abort(new Error('told to stop'));
-    await expect(work).rejects.toThrow('told to stop');
+    cancel.abort(new Error('stop requested'));
+    await expect(work).rejects.toThrow('stop requested');
     expect(fractions.filter((fraction) => fraction > 0)).toEqual([]);
   });
 
-  it('stops when told to', async () => {
+  it('stops when requested', async () => {
     const { speech, spoken } = samples();
-    const signal = AbortSignal.abort(new Error('told to stop'));
+    const signal = AbortSignal.abort(new Error('stop requested'));
     const segments = [{ startSec: 0, endSec: 1, text: 'hello' }];
     const options = { language: 'en', speech: segments, signal, onProgress: () => undefined };
-    await expect(speech.voice.detect(spoken, signal)).rejects.toThrow('told to stop');
-    await expect(speech.transcriber.transcribe(spoken, options)).rejects.toThrow('told to stop');
-    await expect(speech.aligner.align(spoken, segments, signal)).rejects.toThrow('told to stop');
+    await expect(speech.voice.detect(spoken, signal)).rejects.toThrow('stop requested');
+    await expect(speech.transcriber.transcribe(spoken, options)).rejects.toThrow('stop requested');
+    await expect(speech.aligner.align(spoken, segments, signal)).rejects.toThrow('stop requested');
   });
 }
 

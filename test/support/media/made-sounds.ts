@@ -61,7 +61,7 @@ export function makeSteps(seed: number, sec: number): Float32Array {
 }
 
 /** `sec` of a quiet room (-60 dBFS) with sounds in it. */
-export function inRoom(
+export function withNoise(
   seed: number,
   sec: number,
   sounds: readonly { atSec: number; sound: Float32Array }[],

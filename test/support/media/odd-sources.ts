@@ -122,8 +122,8 @@ export const ODD_SOURCES: Record<string, OddSource> = {
     shiftSec: AAC_LEAD_SEC,
     found: { videoCodec: 'mpeg4' },
     container: 'mkv',
-    // Key frames beside the flashes: the rest of the pattern does not move, and the check of renders reads the key frames
-    // of the source.
+    // Key frames beside the flashes: the rest of the pattern does not move, and the check of renders reads the key
+    // frames of the source.
     video: '-c:v mpeg4 -q:v 2 -g 12 -bf 2 -sc_threshold 1000000000',
     audioFilter: 'asetnsamples=1152',
     audio: '-c:a libmp3lame',

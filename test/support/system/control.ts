@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { STAGES } from '#schema/domain/stages.ts';
-import { ticketSchema } from '#schema/jobs/lease.ts';
+import { queueMessageSchema } from '#schema/jobs/lease.ts';
 import type { Harness } from './harness.ts';
 
 /**
@@ -13,7 +13,7 @@ export const commandSchema = z.discriminatedUnion('command', [
   z.object({ command: z.literal('sweep') }),
   z.object({ command: z.literal('logs') }),
   z.object({ command: z.literal('sql'), statement: z.string(), values: z.array(z.unknown()) }),
-  z.object({ command: z.literal('sendTicket'), stage: z.enum(STAGES), ticket: ticketSchema }),
+  z.object({ command: z.literal('sendMessage'), stage: z.enum(STAGES), message: queueMessageSchema }),
 ]);
 export type Command = z.infer<typeof commandSchema>;
 
@@ -42,7 +42,7 @@ function run(harness: Harness, command: Command): Promise<unknown> | string[] {
       return harness.logs();
     case 'sql':
       return harness.sql(command.statement, command.values);
-    case 'sendTicket':
-      return harness.sendTicket(command.stage, command.ticket);
+    case 'sendMessage':
+      return harness.sendMessage(command.stage, command.message);
   }
 }

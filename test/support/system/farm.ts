@@ -25,12 +25,12 @@ export function makeFarm(system: LocalSystem, node = 'test-node') {
     async claimNext(stages: Stage[]): Promise<Claimed | null> {
       return claimNextResponseSchema.parse(await expectOk(await post('claim-next', { stages, node }))).claimed;
     },
-    beat: (claimed: Claimed, progress: number) =>
+    heartbeat: (claimed: Claimed, progress: number) =>
       post(`${claimed.job.id}/beat`, { token: claimed.lease.token, progress, etaSec: null }),
-    settle: (claimed: Claimed, outcome: Outcome) =>
+    complete: (claimed: Claimed, outcome: Outcome) =>
       post(`${claimed.job.id}/settle`, { token: claimed.lease.token, outcome }),
     succeed(claimed: Claimed, result: StageResult) {
-      return this.settle(claimed, { status: 'succeeded', result });
+      return this.complete(claimed, { status: 'succeeded', result });
     },
     finishUpload: (claimed: Claimed, parts: { partNumber: number; etag: string }[]) =>
       post(`${claimed.job.id}/finish-upload`, { token: claimed.lease.token, parts }),
@@ -79,7 +79,7 @@ export const DRAFT = {
 
 export type SeededProject = { userId: string; projectId: string; jobId: string };
 
-/** Inserts a user with credits and a new project with its first job, as the API would. Sends no ticket. */
+/** Inserts a user with credits and a new project with its first job, as the API would. Sends no message. */
 export async function seedProject(system: LocalSystem, { balance = 10, cost = 2 } = {}): Promise<SeededProject> {
   const [userId, projectId, jobId] = [ulid(), ulid(), ulid()];
   const now = Date.now();

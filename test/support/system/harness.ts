@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { createTestHarness, type TestHarness } from 'wrangler';
 import type { Stage } from '#schema/domain/stages.ts';
-import type { Ticket } from '#schema/jobs/lease.ts';
+import type { QueueMessage } from '#schema/jobs/lease.ts';
 import { makeSecrets, type Secrets, workerSettings } from '../../../scripts/lib/system/secrets.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -21,8 +21,8 @@ export type Harness = {
   sweep(): Promise<void>;
   /** Runs one statement directly: to read what the API does not show, and to move the end of a lease. */
   sql(statement: string, values: unknown[]): Promise<unknown[]>;
-  /** Sends a ticket to the queue of a stage directly. */
-  sendTicket(stage: Stage, ticket: Ticket): Promise<void>;
+  /** Sends a message to the queue of a stage directly. */
+  sendMessage(stage: Stage, message: QueueMessage): Promise<void>;
   /** Lines that the Workers logged. */
   logs(): string[];
   close(): Promise<void>;
@@ -70,10 +70,10 @@ function reach(server: TestHarness): Omit<Harness, 'url' | 'secrets'> {
           .all()
       ).results;
     },
-    async sendTicket(stage, ticket) {
+    async sendMessage(stage, message) {
       const env = await main().getEnv();
       const queue = env[`QUEUE_${stage.toUpperCase().replaceAll('-', '_')}`];
-      await queue?.send(ticket, { contentType: 'json' });
+      await queue?.send(message, { contentType: 'json' });
     },
     logs: () => server.getLogs().map((log) => log.message),
     close: () => server.close(),

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 import type { Stage } from '#schema/domain/stages.ts';
-import type { Ticket } from '#schema/jobs/lease.ts';
+import type { QueueMessage } from '#schema/jobs/lease.ts';
 import type { Command } from './control.ts';
 
 /** The local system of this vitest project, for tests. */
@@ -14,7 +14,7 @@ export type LocalSystem = {
   /** Runs the cron trigger once. */
   sweep(): Promise<void>;
   sql<Row>(statement: string, ...values: (string | number | null)[]): Promise<Row[]>;
-  sendTicket(stage: Stage, ticket: Ticket): Promise<void>;
+  sendMessage(stage: Stage, message: QueueMessage): Promise<void>;
   logs(): Promise<string[]>;
 };
 
@@ -28,7 +28,7 @@ export function localSystem(): LocalSystem {
     queuesToken: inject('queuesToken'),
     sweep: () => control({ command: 'sweep' }),
     sql: (statement, ...values) => control({ command: 'sql', statement, values }),
-    sendTicket: (stage, ticket) => control({ command: 'sendTicket', stage, ticket }),
+    sendMessage: (stage, message) => control({ command: 'sendMessage', stage, message }),
     logs: () => control({ command: 'logs' }),
   };
 }

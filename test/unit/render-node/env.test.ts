@@ -38,14 +38,17 @@ describe('readEnv', () => {
   });
 
   it('has a language model where one is named, and none by default', () => {
-    expect(readEnv(WORKER, HOST).languageModel).toBeNull();
+    expect(readEnv(WORKER, HOST)).toMatchObject({ languageModel: null, asksWorkerModel: true });
     const LLM = { LLM_BASE_URL: 'http://127.0.0.1:8000/v1/', LLM_MODEL: 'editor-1' };
     expect(readEnv({ ...WORKER, ...LLM }, HOST).languageModel).toEqual({
       baseUrl: 'http://127.0.0.1:8000/v1',
       key: undefined,
       model: 'editor-1',
+      contextTokens: 32_000,
       timeoutMs: 60_000,
     });
+    const off = readEnv({ ...WORKER, ...LLM, LLM: 'off' }, HOST);
+    expect(off).toMatchObject({ languageModel: null, asksWorkerModel: false });
     const given = { ...LLM, LLM_KEY: 'secret-key', LLM_TIMEOUT_SEC: '5' };
     expect(readEnv({ ...WORKER, ...given }, HOST).languageModel).toMatchObject({ key: 'secret-key', timeoutMs: 5_000 });
     expect(messageOf({ ...WORKER, LLM_BASE_URL: 'http://127.0.0.1:8000/v1' })).toMatch(/^LLM_MODEL needs a value/);

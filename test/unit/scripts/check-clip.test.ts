@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type ClipProbe, judgeClip } from '../../../scripts/lib/demo/check-clip.ts';
+import { type ClipProbe, checkClip } from '../../../scripts/lib/demo/check-clip.ts';
 
 const GOOD: ClipProbe = { width: 1080, height: 1920, durationSec: 20.1, hasVideo: true, hasAudio: true };
 const EXPECTED = { durationSec: 20, hasAudio: true };
 
 test('a right clip has no fault', () => {
-  expect(judgeClip(GOOD, EXPECTED)).toEqual([]);
-  expect(judgeClip({ ...GOOD, hasAudio: false }, { ...EXPECTED, hasAudio: false })).toEqual([]);
+  expect(checkClip(GOOD, EXPECTED)).toEqual([]);
+  expect(checkClip({ ...GOOD, hasAudio: false }, { ...EXPECTED, hasAudio: false })).toEqual([]);
 });
 
 test.each([
@@ -17,5 +17,5 @@ test.each([
   [{ width: 1920, height: 1080 }, '1920x1080 is not 9:16'],
   [{ width: 1080, height: 1918 }, '1080x1918 is not 9:16'],
 ])('%o is a fault', (wrong, fault) => {
-  expect(judgeClip({ ...GOOD, ...wrong }, EXPECTED)).toEqual([fault]);
+  expect(checkClip({ ...GOOD, ...wrong }, EXPECTED)).toEqual([fault]);
 });

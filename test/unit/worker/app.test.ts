@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks());
 const REQUEST_ID = ulid();
 const HEALTH = 'https://api.test/internal/v1/health';
 
-/** The whole application over dependencies that fail in some way. */
+/** The whole application with dependencies that fail. */
 function appThatFailsWith(error: unknown) {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const depsOf = () => {
@@ -24,7 +24,7 @@ function appThatFailsWith(error: unknown) {
 describe('an unexpected error', () => {
   const failure = new TypeError('Failed query: insert into users ... params: a@b.test,scrypt$14$secret');
 
-  it('is answered with a bare 500', async () => {
+  it('is answered with a 500 without details', async () => {
     const response = await appThatFailsWith(failure).app.request(HEALTH);
     expect(response.status).toBe(500);
     expect(await response.json()).toEqual({ error: 'Internal server error.' });
@@ -33,7 +33,7 @@ describe('an unexpected error', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('is logged by its class and the request’s id alone', async () => {
+  it('is logged only with its class and the request id', async () => {
     const { app, log } = appThatFailsWith(failure);
     await app.request(HEALTH);
     expect(log.mock.calls).toEqual([
@@ -42,8 +42,8 @@ describe('an unexpected error', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('is answered from the table, with its own sentence where it has one', async () => {
+describe('an API error', () => {
+  it('is answered from the table, or with its own sentence', async () => {
     const { app, log } = appThatFailsWith(new ApiError('request.invalid', 'page must be a whole number.'));
     const response = await app.request(HEALTH);
     expect(response.status).toBe(400);
@@ -52,7 +52,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('an issue of a kind that nobody expected', () => {
+describe('an unexpected kind of issue', () => {
   it('still names its field', () => {
     expect(explainIssue({ code: 'not_multiple_of', divisor: 2, path: ['count'], message: '', input: 3 } as never)).toBe(
       'count is not valid.',
@@ -72,7 +72,7 @@ describe('authentication', () => {
   const token = (tokenVersion: number) =>
     issueToken({ keys, ttlDays: 1, clock: Date.now, newId: () => ulid() }, { userId: user.id, tokenVersion });
 
-  it('knows the user of a token', async () => {
+  it('identifies the user of a token', async () => {
     expect(await authenticate(depsWith([user]), await token(3))).toEqual(user);
   });
 
@@ -80,7 +80,7 @@ describe('authentication', () => {
     expect(await authenticate(depsWith([user]), await token(version))).toBeNull();
   });
 
-  it('refuses the token of a user who is gone', async () => {
+  it('refuses the token of a deleted user', async () => {
     expect(await authenticate(depsWith([]), await token(3))).toBeNull();
   });
 });

@@ -108,7 +108,7 @@ describe('renders of one short', () => {
     );
   });
 
-  it('are one, where two requests saw that there is none', async () => {
+  it('are one, if two requests saw none', async () => {
     const [first, second] = [ulid(NOW), ulid(NOW + 1)];
     expect(await queue(first)).toMatchObject({
       begun: [{ id: expect.any(String), stage: 'render' }],
@@ -118,14 +118,14 @@ describe('renders of one short', () => {
     expect(renderJobs()).toEqual([{ render_id: first }]);
   });
 
-  it('are two by force', async () => {
+  it('are two with force', async () => {
     const [first, second] = [ulid(NOW), ulid(NOW + 1)];
     await queue(first);
     expect(await queue(second, { force: true })).toMatchObject({ renders: [{ id: second }] });
     expect(renderJobs()).toEqual([{ render_id: first }, { render_id: second }]);
   });
 
-  it('start anew once, where two requests saw the failure', async () => {
+  it('start again once, if two requests saw the failure', async () => {
     const id = ulid();
     await queue(id);
     d1.rows(`update jobs set status = 'failed' where render_id = ?`, id);
@@ -139,7 +139,7 @@ describe('renders of one short', () => {
     expect(renderJobs()).toEqual([{ render_id: id }, { render_id: id }]);
   });
 
-  it('do not start anew once they are done', async () => {
+  it('do not start again when they are done', async () => {
     const id = ulid();
     await queue(id);
     d1.rows(`update jobs set status = 'done'`);
@@ -148,13 +148,13 @@ describe('renders of one short', () => {
     expect(renderJobs()).toHaveLength(1);
   });
 
-  it('are none where the short was deleted meanwhile', async () => {
+  it('are none if the short was deleted in the meantime', async () => {
     d1.rows('delete from shorts');
     expect(await queue(ulid())).toEqual({ begun: [], renders: [] });
     expect([count('renders'), renderJobs().length]).toEqual([0, 0]);
   });
 
-  it('keep the fields of the short and the project apart from their own', async () => {
+  it('do not mix up their fields with those of the short and the project', async () => {
     const id = ulid();
     const shown = {
       id,
@@ -179,7 +179,7 @@ describe('renders of one short', () => {
     expect(await findSubjects(db, ulid(), [SHORT])).toEqual({ subjects: [], made: [] });
   });
 
-  it('carry the columns of a job as any other job does', async () => {
+  it('write the same job columns as any other job', async () => {
     await queue(ulid());
     const [render, download] = ['render', 'download'].map(
       (stage) => d1.rows('select * from jobs where stage = ?', stage)[0],
@@ -232,14 +232,14 @@ describe('lists', () => {
       (db) => readLivePages(db, { userId: USER, liveId: PROJECT, sort: 'score' }, PAGE),
       'live_moments_live',
     ],
-  ])('of %s read by an index, never a whole table', async (_what, list, index) => {
+  ])('of %s use an index, never a whole table', async (_what, list, index) => {
     const plans = await plansOf(list);
     expect(plans.length).toBeGreaterThan(1);
     expect(plans.filter((plan) => plan.startsWith('SCAN'))).toEqual([]);
     expect(plans.some((plan) => plan.includes(index))).toBe(true);
   });
 
-  it('are all looked at here', () => {
+  it('are all checked here', () => {
     const paged = listFiles(/^worker\/.*\.ts$/).flatMap((file) => readSource(file).match(/\.offset\(/g) ?? []);
     const listed = [listProjects, listMovements, listRenders, listShorts, listWebhooks, listDeliveries];
     // A live has two lists.

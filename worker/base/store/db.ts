@@ -4,12 +4,12 @@ import * as tables from '#schema/tables/index.ts';
 
 export type Db = ReturnType<typeof openDb>;
 
-/** The one place that opens the database. */
+/** Opens the database. No other module does. */
 export function openDb(database: D1Database) {
   return drizzle(database, { schema: tables });
 }
 
-/** Throws where the database does not answer. */
+/** Throws if the database does not answer. */
 export async function pingDb(db: Db): Promise<void> {
   await db.run(sql`select 1`);
 }

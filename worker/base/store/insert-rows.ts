@@ -3,8 +3,8 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../deps.ts';
 
 /**
- * One statement that inserts rows only where a condition holds. The condition may read a row as `row.value ->>
- * 'name'` (names as in the table's definition). Rows travel as one JSON parameter, since D1 binds 100 values at most.
+ * One statement that inserts rows if a condition holds. The condition reads a row as `row.value ->> 'name'`, with the
+ * names of the table definition. All rows are one JSON parameter, because D1 binds at most 100 values.
  */
 export function insertRows<T extends SQLiteTable>(
   db: Db,

@@ -3,9 +3,9 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../deps.ts';
 
 /**
- * One statement that inserts a row only where a condition holds. A D1 batch is a transaction without branches:
- * conditions inside its statements make several of them apply together or not at all. `meta.changes` says whether the
- * row was inserted. (Not `db.run(sql)`: drizzle 0.45 cannot put that into a D1 batch once it has parameters.)
+ * One statement that inserts a row if a condition holds. A D1 batch is a transaction without branches, so conditions
+ * inside the statements make them apply together or not at all. `meta.changes` shows if the row was inserted. (Not
+ * `db.run(sql)`: drizzle 0.45 cannot put it into a D1 batch if it has parameters.)
  */
 export function insertWhere<T extends SQLiteTable>(db: Db, table: T, row: T['$inferInsert'], condition: SQL) {
   const given = row as Record<string, unknown>;

@@ -5,8 +5,8 @@ import { insertWhere } from '../../base/store/insert-where.ts';
 import type { Guard, GuardedInsert, Statement } from '../../base/store/statements.ts';
 
 /**
- * Every write of the credit ledger. The balance of a user is the sum of their movements, so each function changes both.
- * The statements go into the batch that creates or ends what the credits are for.
+ * Every write of the credit ledger. A user's balance is the sum of their movements, so each function changes both. The
+ * statements belong into the batch that creates or ends what the credits pay for.
  */
 
 export type Movement = typeof creditLedger.$inferSelect;
@@ -14,12 +14,12 @@ export type Movement = typeof creditLedger.$inferSelect;
 /** What credits are reserved for. */
 type Reservation = { id: string; userId: string; creditsCost: number };
 
-/** True while the user can pay so many credits. */
+/** True if the user has this many credits. */
 export function canAfford(userId: string, credits: number): SQL {
   return sql`exists (select 1 from users where id = ${userId} and balance >= ${credits})`;
 }
 
-/** Takes the credits of a project, where `guard` holds: once it is written. */
+/** Reserves the credits of a project if `guard` holds, which is when the project has been written. */
 export function reserveCredits(
   db: Db,
   project: Reservation,
@@ -30,31 +30,31 @@ export function reserveCredits(
   return [insertWhere(db, creditLedger, movement, guard), changeBalance(db, userId, -creditsCost, guard)] as const;
 }
 
-/** Records that the reservation of a project was used: no credits come back after that. */
+/** Records that a project's reservation was used. After that no credits can be released. */
 export function settleCredits(write: GuardedInsert, project: Reservation): Statement {
   return addMovement(write, { userId: project.userId, delta: 0, reason: 'settle', ref: project.id }, write.guard);
 }
 
-/** Gives the reservation of a project back, unless it was settled or given back before. */
+/** Releases the reservation of a project, unless it was settled or released before. */
 export function releaseCredits(write: GuardedInsert, project: Reservation) {
   const { id, userId, creditsCost } = project;
   const isHeld = sql`${write.guard} and not exists (
     select 1 from credit_ledger where reason in ('settle', 'release') and ref = ${id})`;
-  // The balance first: the movement makes its condition false.
+  // The balance first, because the movement makes its condition false.
   return [
     changeBalance(write.db, userId, creditsCost, isHeld),
     addMovement(write, { userId, delta: creditsCost, reason: 'release', ref: id }, isHeld),
   ] as const;
 }
 
-/** Records the first credits of a user, whose row is written with this balance already. */
+/** Records the first credits of a user whose row already has this balance. */
 export function grantFirst(db: Db, grant: Omit<Movement, 'reason' | 'ref'>, guard: Guard): Statement {
   return insertWhere(db, creditLedger, { ...grant, reason: 'grant', ref: grant.id }, guard);
 }
 
 /**
- * Grants credits once for a reference, in one transaction. Gives the movement that has this reference now and the
- * balance of its user. If the reference was used before, nothing is written.
+ * Grants credits once per reference, in one transaction. Returns the movement with this reference and the balance of
+ * its user. If the reference was used before, nothing is written.
  */
 export async function addGrant(db: Db, grant: Movement) {
   const isNew = sql`not exists (select 1 from credit_ledger where reason = 'grant' and ref = ${grant.ref})`;
@@ -73,9 +73,9 @@ export async function addGrant(db: Db, grant: Movement) {
 }
 
 /**
- * Takes one credit for each row of `due`, a query for `user_id`, `ref`, `balance` and `place`, where `place` counts
- * the rows of a user from 1: as many as the balance pays for. Ids are `idPrefix` and eight hexadecimal digits; the
- * prefix belongs to this run.
+ * Takes one credit for each row of `due`, a query for `user_id`, `ref`, `balance` and `place`. `place` numbers the rows
+ * of a user from 1; only as many rows are charged as the balance allows. Ids are `idPrefix`, which is unique to this
+ * run, and eight hexadecimal digits.
  */
 export function chargeOneEach(db: Db, due: SQL, { idPrefix, now }: { idPrefix: string; now: number }) {
   const isOfThisRun = sql`id >= ${idPrefix} and id < ${`${idPrefix}G`}`;
@@ -91,7 +91,7 @@ export function chargeOneEach(db: Db, due: SQL, { idPrefix, now }: { idPrefix: s
   ] as const;
 }
 
-/** True where a charge of `chargeOneEach` has this reference. */
+/** True if a movement of `chargeOneEach` has this reference. */
 export function isCharged(ref: SQL): SQL {
   return sql`exists (select 1 from credit_ledger where reason = 'live' and ref = ${ref})`;
 }

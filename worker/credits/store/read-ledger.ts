@@ -7,7 +7,7 @@ import { offsetOf, type Page } from '../../http/pages.ts';
 import type { Movement } from './ledger.ts';
 
 /**
- * Written out, not as parameters: SQLite uses the index of unfinished projects only where it sees its literal
+ * Literals instead of parameters: SQLite uses the index of unfinished projects only if the query contains its exact
  * condition.
  */
 const FINISHED = sql.raw(
@@ -17,8 +17,8 @@ const FINISHED = sql.raw(
 );
 
 /**
- * Statement that sums the credits that unfinished projects hold. A reservation ends when its project finishes or is
- * deleted. Reads a handful of rows, however long the ledger is.
+ * Statement that sums the credits reserved by unfinished projects. A reservation ends when its project finishes or is
+ * deleted. It reads only a few rows, however long the ledger is.
  */
 export function sumReserved(db: Db, userId: string) {
   return db

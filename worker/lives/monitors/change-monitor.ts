@@ -41,7 +41,7 @@ export async function deleteMonitor(deps: ChangeDeps, wanted: WantedMonitor): Pr
   return row;
 }
 
-/** Marks a monitor that the user may see as a favourite, or takes the mark away. Throws `request.not_found`. */
+/** Adds a monitor to the user's favorites, or removes it. Throws `request.not_found`. */
 export async function favorMonitor(deps: ChangeDeps, wanted: WantedMonitor, isFavorite: boolean): Promise<MonitorRow> {
   const row = present(await findVisibleMonitor(deps.db, wanted));
   await setFavorite(deps.db, wanted, isFavorite, deps.clock());

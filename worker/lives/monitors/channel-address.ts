@@ -2,22 +2,22 @@ import { judgePlatformUrl } from '#schema/domain/platform-url.ts';
 import type { LivePlatform } from '#schema/domain/live.ts';
 import { hostOf, livePlatformOf } from '#schema/domain/platforms.ts';
 
-/** A channel as a user named it, well-formed enough to look it up. `name` is a login, a handle, an id or an address. */
+/** A channel as the user named it, checked for its form only. `name` is a login, a handle, an id or a URL. */
 export type ChannelAddress =
   | { platform: 'twitch'; login: string }
   | { platform: 'youtube'; by: 'handle' | 'id' | 'user' | 'video'; name: string }
   | { platform: 'hls'; url: string };
 
 const TWITCH_LOGIN = /^[a-z0-9_]{1,25}$/;
-/** First path segments of Twitch's own pages, which are not channels. */
+/** First path segments of Twitch pages that are not channels. */
 const TWITCH_PAGES: ReadonlySet<string> = new Set(['videos', 'directory', 'settings', 'search', 'downloads', 'jobs']);
-/** Hosts that lead to channels; others (clips, dashboard) do not. */
+/** Hosts whose paths are channels. Other hosts, such as clips and dashboard, have none. */
 const TWITCH_HOSTS: ReadonlySet<string> = new Set(['twitch.tv', 'm.twitch.tv', 'go.twitch.tv']);
 const YOUTUBE_ID = /^UC[\w-]{22}$/;
-/** Letters of any alphabet: handles need not be Latin. */
+/** Letters of any alphabet, because handles may be written in any script. */
 const HANDLE = /^@[\p{L}\p{M}\p{N}_.·-]{1,100}$/u;
 
-/** Reads `{url}`, or `{platform, channel}`. Null: it cannot be a channel. */
+/** Reads `{url}` or `{platform, channel}`. Null if it cannot be a channel. */
 export function readChannelAddress(
   asked: { url: string } | { platform: LivePlatform; channel: string },
 ): ChannelAddress | null {
@@ -31,7 +31,7 @@ export function readChannelAddress(
 }
 
 function readUrl(text: string): ChannelAddress | null {
-  // A link that is pasted without its scheme.
+  // Users paste links without a scheme.
   const whole = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
   if (!URL.canParse(whole)) return null;
   const url = new URL(whole);
@@ -40,9 +40,9 @@ function readUrl(text: string): ChannelAddress | null {
 }
 
 type Reader = {
-  /** The channel that a page of the platform is about. */
+  /** The channel that a page of the platform belongs to. */
   page: (url: URL) => ChannelAddress | null;
-  /** The channel that goes by a name. */
+  /** The channel with a given name. */
   name: (name: string) => ChannelAddress | null;
 };
 
@@ -81,7 +81,7 @@ function youtubePage(url: URL): ChannelAddress | null {
   if (first.startsWith('@')) return handle(decode(first));
   if (first === 'channel') return YOUTUBE_ID.test(second) ? { platform: 'youtube', by: 'id', name: second } : null;
   if (first === 'user') return /^\w{1,60}$/.test(second) ? { platform: 'youtube', by: 'user', name: second } : null;
-  // Addresses of the old kind became handles of the same name.
+  // YouTube turned URLs of the old kind into handles with the same name.
   if (first === 'c') return handle(`@${decode(second)}`);
   const video = judgePlatformUrl(url);
   return video?.ok === true ? { platform: 'youtube', by: 'video', name: video.videoId } : null;

@@ -5,15 +5,15 @@ import { ApiError } from '../../http/failures.ts';
 import type { Asking } from '../../sources/platforms/ask-platform.ts';
 import { readChannelAddress } from './channel-address.ts';
 import { findChannel } from '../platforms/index.ts';
-import { LOOK_TIMEOUT_MS, type LookDeps } from '../platforms/look.ts';
+import { CHECK_TIMEOUT_MS, type PlatformDeps } from '../platforms/live-source.ts';
 import { follow, type MonitorRow } from './monitor-store.ts';
 
-type CreateDeps = LookDeps & Pick<Deps, 'db' | 'clock' | 'newId'>;
+type CreateDeps = PlatformDeps & Pick<Deps, 'db' | 'clock' | 'newId'>;
 
 /**
- * Follows a channel, after its platform has confirmed it. A second call returns the same monitor unchanged. Throws
- * `live.url_unsupported`, `live.channel_unknown`, `live.not_live`, `lives.unavailable`, `lives.too_many` and the
- * errors of the platforms.
+ * Creates a monitor after the platform has confirmed that the channel exists. A second call returns the same monitor
+ * unchanged. Throws `live.url_unsupported`, `live.channel_unknown`, `live.not_live`, `lives.unavailable`,
+ * `lives.too_many` and the errors of the platforms.
  */
 export async function createMonitor(
   deps: CreateDeps,
@@ -22,7 +22,7 @@ export async function createMonitor(
 ): Promise<{ row: MonitorRow; isNew: boolean }> {
   const address = readChannelAddress(askedFor(request));
   if (address === null) throw new ApiError('live.url_unsupported');
-  const asking: Asking = { fetch: deps.fetch, signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) };
+  const asking: Asking = { fetch: deps.fetch, signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) };
   const found = await findChannel(deps, asking, address);
   const now = deps.clock();
   const { visibility, layout, aspectRatio, clipDurationSec, keywords } = request;

@@ -3,7 +3,7 @@ import { LIVES_OWNER_ID, type LivePlatform } from '#schema/domain/live.ts';
 import { PLATFORMS } from '#schema/domain/platforms.ts';
 import type { NewProject } from '../../projects/store/select-project.ts';
 
-/** A project that belongs to nobody, costs nothing, and holds one short at most. */
+/** A project without an owner. It costs nothing and holds at most one short. */
 export function draftHiddenProject(
   live: { id: string; title: string; url: string; platform: LivePlatform },
   now: number,

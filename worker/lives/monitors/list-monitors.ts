@@ -14,7 +14,7 @@ export async function listMonitorsOfUser(
   return listMonitors(deps.db, userId, visibility);
 }
 
-/** Everybody's public monitors, as one user sees them. `q` is looked for in their names and channels. */
+/** The public monitors of all users, as one user sees them. `q` searches names and channels. */
 export async function listPublicMonitors(
   deps: Pick<Deps, 'db'>,
   callerId: string,

@@ -9,7 +9,7 @@ import type { Db } from '../../base/deps.ts';
 import { offsetOf, type Page } from '../../http/pages.ts';
 import { insertWhere } from '../../base/store/insert-where.ts';
 
-/** A monitor with what its response shows of its channel and of the caller. */
+/** A monitor, with the facts about its channel and about the caller that the response shows. */
 export type MonitorRow = typeof monitors.$inferSelect & {
   liveId: string;
   liveStatus: LiveState;
@@ -60,7 +60,7 @@ type PublicFilter = { platform?: LivePlatform | undefined; q?: string | undefine
 
 const IS_PUBLIC = sql`${monitors.visibility} = 'public'`;
 
-/** Of a playlist only its host: searching must not reveal what is not shown. */
+/** For a playlist, only its host is searched: a search must not reveal what the response hides. */
 const FOUND_BY = sql`case ${liveChannels.platform} when 'hls' then ${liveChannels.title} else ${liveChannels.shownName} end`;
 
 const PUBLIC_ORDERS: Record<PublicSort, SQL[]> = {
@@ -69,7 +69,7 @@ const PUBLIC_ORDERS: Record<PublicSort, SQL[]> = {
   shorts: [desc(lives.shortsCount), asc(monitors.id)],
 };
 
-/** A page of everybody's public monitors, as one user sees them. */
+/** A page of the public monitors of all users, as one user sees them. */
 export async function listPublic(
   db: Db,
   callerId: string,
@@ -108,7 +108,7 @@ export async function findMonitor(db: Db, { userId, monitorId }: OwnedMonitor): 
   return row ?? null;
 }
 
-/** A monitor that the user may see: an own or a public one. Null: there is none. */
+/** A monitor that the user may see: their own or a public one. Null if there is none. */
 export async function findVisibleMonitor(db: Db, { userId, monitorId }: OwnedMonitor): Promise<MonitorRow | null> {
   const [row] = await selectMonitors(db, userId).where(
     and(eq(monitors.id, monitorId), sql`(${monitors.userId} = ${userId} or ${IS_PUBLIC})`),
@@ -124,9 +124,9 @@ type FollowDraft = {
 };
 
 /**
- * Follows a channel, which is added with its first monitor. One transaction: parallel requests find what the first
- * one added. Gives the user's monitor of that channel, and whether it is new. Null: the user has the maximum number
- * of monitors.
+ * Creates a monitor, and its channel with the first monitor. One transaction, so that parallel requests find what the
+ * first one added. Returns the user's monitor of that channel and whether it is new. Null if the user has the maximum
+ * number of monitors.
  */
 export async function follow(
   db: Db,
@@ -157,7 +157,7 @@ export async function follow(
   return row === undefined ? null : { row, isNew: added.meta.changes === 1 };
 }
 
-/** Changes a monitor. One that is resumed makes its channel due at once. False: the user has no such monitor. */
+/** Changes a monitor. If it is resumed, its channel is due at once. False if the user has no such monitor. */
 export async function editMonitor(
   db: Db,
   { userId, monitorId }: OwnedMonitor,
@@ -190,8 +190,8 @@ export async function editMonitor(
 }
 
 /**
- * Removes a monitor. Now the time starts after which lives without followers are removed. False: the user has no such
- * monitor.
+ * Removes a monitor. If it was the last one of its channel, the retention time of the channel's lives starts now. False
+ * if the user has no such monitor.
  */
 export async function removeMonitor(db: Db, { userId, monitorId }: OwnedMonitor, now: number): Promise<boolean> {
   const isMine = sql`exists (select 1 from monitors where id = ${monitorId} and user_id = ${userId})`;

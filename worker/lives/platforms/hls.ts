@@ -3,19 +3,30 @@ import { makePrefixReader } from '../../http/prefix-reader.ts';
 import type { Asking } from '../../sources/platforms/ask-platform.ts';
 import { type GuardedFetch, makeGuardedFetch } from '../../sources/fetch-guarded.ts';
 import { isPublicHost } from '../../sources/is-public-host.ts';
-import { type AskedChannel, type FoundChannel, gather, type Look, type LookDeps, type Looks, OFF_AIR } from './look.ts';
+import {
+  type ChannelToCheck,
+  type FoundChannel,
+  gather,
+  type CheckResult,
+  type PlatformDeps,
+  type CheckResults,
+  OFF_AIR,
+} from './live-source.ts';
 import { type Playlist, readPlaylist } from './playlist.ts';
 
-/** A playlist of a day in pieces of two seconds. */
+/** Fits the playlist of a whole day in segments of two seconds. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** A host that answers slower than this holds up those after it. */
-const SLOWEST_MS = 4_000;
-/** Playlists that are asked for at once; an invocation of a Worker has six connections for everything. */
+/** Limit per host, because a slower one delays the hosts after it. */
+const HOST_TIMEOUT_MS = 4_000;
+/** Playlists fetched at the same time. An invocation of a Worker has six connections in all. */
 const PARALLEL = 4;
 
-/** Looks at a playlist for the first time. Throws `source.url_invalid`, `live.channel_unknown`, and `live.not_live` for a recording. */
-export async function findHlsChannel(deps: LookDeps, asking: Asking, address: string): Promise<FoundChannel> {
+/**
+ * Reads a playlist for the first time. Throws `source.url_invalid`, `live.channel_unknown`, and `live.not_live` for a
+ * finished recording.
+ */
+export async function findHlsChannel(deps: PlatformDeps, asking: Asking, address: string): Promise<FoundChannel> {
   const url = new URL(address);
   if (!deps.settings.ALLOW_PRIVATE_SOURCES && !isPublicHost(url.hostname)) throw new ApiError('source.url_invalid');
   const playlist = await readMedia(guarded(deps, asking), address).catch(() => null);
@@ -26,37 +37,44 @@ export async function findHlsChannel(deps: LookDeps, asking: Asking, address: st
 }
 
 /**
- * Which playlists are on air: without an end mark, and further than at the last look. Each has a time of its own, so that slow hosts fail by
- * themselves; those for which none is left in this minute are not judged.
+ * Checks which playlists are on air: without an end tag, and further than at the last check. Each playlist has its own
+ * timeout, so that a slow host fails alone. A playlist for which no time is left this minute is `not_asked`.
  */
-export async function lookAtHls(deps: LookDeps, asking: Asking, channels: readonly AskedChannel[]): Promise<Looks> {
-  const looks = await gather(channels, PARALLEL, async (channel): Promise<Look | 'not_asked'> => {
+export async function checkHls(
+  deps: PlatformDeps,
+  asking: Asking,
+  channels: readonly ChannelToCheck[],
+): Promise<CheckResults> {
+  const results = await gather(channels, PARALLEL, async (channel): Promise<CheckResult | 'not_asked'> => {
     if (asking.signal.aborted) return 'not_asked';
-    const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(SLOWEST_MS)]);
+    const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(HOST_TIMEOUT_MS)]);
     try {
-      return await lookAt(guarded(deps, { ...asking, signal }), channel);
+      return await checkOne(guarded(deps, { ...asking, signal }), channel);
     } catch (error) {
       if (asking.signal.aborted) return 'not_asked';
       throw error;
     }
   });
-  return new Map([...looks].map(([{ id }, look]) => [id, look]));
+  return new Map([...results].map(([{ id }, result]) => [id, result]));
 }
 
-async function lookAt(fetchGuarded: GuardedFetch, { channel, memo }: AskedChannel): Promise<Look> {
+async function checkOne(fetchGuarded: GuardedFetch, { channel, memo }: ChannelToCheck): Promise<CheckResult> {
   const playlist = await readMedia(fetchGuarded, channel);
   if (playlist === null) return { ...OFF_AIR, memo };
   const isOnAir = !playlist.isEnded && memo !== null && memo !== playlist.position;
   return { ...OFF_AIR, isOnAir, memo: playlist.position };
 }
 
-function guarded(deps: LookDeps, { fetch, signal }: Asking): GuardedFetch {
+function guarded(deps: PlatformDeps, { fetch, signal }: Asking): GuardedFetch {
   return makeGuardedFetch({ fetch, signal, allowPrivate: deps.settings.ALLOW_PRIVATE_SOURCES });
 }
 
 type Media = Extract<Playlist, { kind: 'media' }>;
 
-/** The media playlist at an address or behind its master. Null: the host answers, but with none. Throws where it does not answer. */
+/**
+ * The media playlist at a URL or behind its master playlist. Null if the host answers with something else. Throws if
+ * the host does not answer.
+ */
 async function readMedia(fetchGuarded: GuardedFetch, url: string): Promise<Media | null> {
   const first = await readOne(fetchGuarded, url);
   if (first?.kind !== 'master') return first;

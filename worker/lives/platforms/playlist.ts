@@ -1,9 +1,12 @@
-/** What matters of an HLS playlist (RFC 8216): where a media playlist is, or how far it has come. */
+/** The facts used from an HLS playlist (RFC 8216): the URI of a media playlist, or the position of a media playlist. */
 export type Playlist =
   | { kind: 'master'; firstVariant: string }
   | { kind: 'media'; isEnded: boolean; /** Changes whenever the playlist does. */ position: string };
 
-/** Reads a playlist, line by line: a hostile one has two million, which all together would not fit into an isolate. Null: it is none. */
+/**
+ * Reads a playlist line by line: a hostile one can have two million lines, too many for the memory of an isolate. Null
+ * if the text is not a playlist.
+ */
 export function readPlaylist(text: string): Playlist | null {
   const lines = linesOf(text);
   if (lines.next().value?.replace(/^\uFEFF/, '') !== '#EXTM3U') return null;
@@ -41,7 +44,7 @@ function noteAddress(seen: Seen, line: string): void {
   seen.last = line;
 }
 
-/** Lines that hold something, without the white space around it. */
+/** Lines that are not empty, trimmed. */
 function* linesOf(text: string): Generator<string, undefined> {
   for (let from = 0; from < text.length;) {
     const end = text.indexOf('\n', from);

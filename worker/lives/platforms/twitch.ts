@@ -3,10 +3,18 @@ import { LIVES } from '#schema/domain/limits.ts';
 import { ApiError } from '../../http/failures.ts';
 import { type Asking, readAnswer, textSchema } from '../../sources/platforms/ask-platform.ts';
 import { askTwitch } from '../../sources/platforms/twitch.ts';
-import { type AskedChannel, chunksOf, type FoundChannel, gather, type LookDeps, type Looks, OFF_AIR } from './look.ts';
+import {
+  type ChannelToCheck,
+  chunksOf,
+  type FoundChannel,
+  gather,
+  type PlatformDeps,
+  type CheckResults,
+  OFF_AIR,
+} from './live-source.ts';
 
-/** As many logins as Helix takes in one question. */
-const LOGINS_A_QUESTION = 100;
+/** The most logins that Helix accepts in one request. */
+const LOGINS_PER_REQUEST = 100;
 
 const usersSchema = z.object({
   data: z.array(z.object({ login: z.string().min(1), display_name: textSchema })),
@@ -22,11 +30,14 @@ const streamsSchema = z.object({
   ),
 });
 
-/** Asks Twitch whether there is such a channel: one question. Throws `lives.unavailable`, `live.channel_unknown` and the troubles of the platform. */
-export async function findTwitchChannel(deps: LookDeps, asking: Asking, login: string): Promise<FoundChannel> {
+/**
+ * Finds a channel on Twitch with one request. Throws `lives.unavailable`, `live.channel_unknown` and the errors of the
+ * platform.
+ */
+export async function findTwitchChannel(deps: PlatformDeps, asking: Asking, login: string): Promise<FoundChannel> {
   if (deps.twitchAuth === null) throw new ApiError('lives.unavailable');
   const answer = await askTwitch(asking, deps.settings, deps.twitchAuth, { path: 'users', query: [['login', login]] });
-  // Logins that cannot be are 400 there.
+  // Helix answers 400 to malformed logins.
   if (answer.status === 400 || answer.status === 404) throw new ApiError('live.channel_unknown');
   if (answer.status >= 300) throw new ApiError('source.platform_refused');
   const [user] = readAnswer(usersSchema, answer.body).data;
@@ -39,14 +50,18 @@ export async function findTwitchChannel(deps: LookDeps, asking: Asking, login: s
   };
 }
 
-/** Which channels are on air: a question for each hundred. */
-export async function lookAtTwitch(deps: LookDeps, asking: Asking, channels: readonly AskedChannel[]): Promise<Looks> {
+/** Checks which channels are on air, with one request per hundred channels. */
+export async function checkTwitch(
+  deps: PlatformDeps,
+  asking: Asking,
+  channels: readonly ChannelToCheck[],
+): Promise<CheckResults> {
   const auth = deps.twitchAuth;
   if (auth === null) return new Map();
-  const chunks = chunksOf(channels, LOGINS_A_QUESTION);
+  const chunks = chunksOf(channels, LOGINS_PER_REQUEST);
   const answers = await gather(chunks, LIVES.parallelChecks, async (chunk) => {
     const logins = chunk.map(({ channel }): [string, string] => ['user_login', channel]);
-    const query: [string, string][] = [...logins, ['first', String(LOGINS_A_QUESTION)]];
+    const query: [string, string][] = [...logins, ['first', String(LOGINS_PER_REQUEST)]];
     const answer = await askTwitch(asking, deps.settings, auth, { path: 'streams', query });
     if (answer.status >= 300) throw new ApiError('source.platform_refused');
     return readAnswer(streamsSchema, answer.body).data;

@@ -8,15 +8,23 @@ import {
   textOrNullSchema,
   textSchema,
 } from '../../sources/platforms/ask-platform.ts';
-import { refuseGoogleTrouble } from '../../sources/platforms/google-trouble.ts';
+import { throwGoogleError } from '../../sources/platforms/google-errors.ts';
 import type { ChannelAddress } from '../monitors/channel-address.ts';
-import { type AskedChannel, chunksOf, type FoundChannel, gather, type LookDeps, type Looks, OFF_AIR } from './look.ts';
+import {
+  type ChannelToCheck,
+  chunksOf,
+  type FoundChannel,
+  gather,
+  type PlatformDeps,
+  type CheckResults,
+  OFF_AIR,
+} from './live-source.ts';
 
 const API_URL = 'https://www.googleapis.com/youtube/v3';
 const FEED_URL = 'https://www.youtube.com/feeds';
-/** As many videos as one unit of the quota looks up. */
-const VIDEOS_A_QUESTION = 50;
-/** Of the newest videos of a channel: a broadcast is among them, be it announced or running. */
+/** The most videos that one request (one quota unit) returns. */
+const VIDEOS_PER_REQUEST = 50;
+/** Number of newest videos to check per channel. An announced or running broadcast is among them. */
 const NEWEST = 5;
 const VIDEO_OF_ENTRY = /<yt:videoId>([\w-]{11})<\/yt:videoId>/g;
 
@@ -41,12 +49,15 @@ type Video = z.infer<typeof videosSchema>['items'][number];
 
 type YoutubeAddress = Extract<ChannelAddress, { platform: 'youtube' }>;
 
-/** The query of `channels.list` that knows a channel by such a name. */
+/** The parameter of `channels.list` for each kind of name. */
 const FILTERS = { handle: 'forHandle', id: 'id', user: 'forUsername' } as const;
 
-/** Asks YouTube whether there is such a channel: one unit of its quota, two for the address of a video. Throws `lives.unavailable`, `live.channel_unknown` and the troubles of the platform. */
+/**
+ * Finds a channel on YouTube. Costs one quota unit, or two for the URL of a video. Throws `lives.unavailable`,
+ * `live.channel_unknown` and the errors of the platform.
+ */
 export async function findYoutubeChannel(
-  deps: LookDeps,
+  deps: PlatformDeps,
   asking: Asking,
   address: YoutubeAddress,
 ): Promise<FoundChannel> {
@@ -64,14 +75,18 @@ export async function findYoutubeChannel(
 }
 
 /**
- * Which channels are on air. A broadcast that ran at the last look is looked up by its id; of all others the public feed names the
- * newest videos. The feeds cost nothing, the videos one unit of the quota for each fifty.
+ * Checks which channels are on air. A broadcast that was on air at the last check is read by its id. For all other
+ * channels the public feed names the newest videos. Feeds are free. Videos cost one quota unit per fifty.
  */
-export async function lookAtYoutube(deps: LookDeps, asking: Asking, channels: readonly AskedChannel[]): Promise<Looks> {
+export async function checkYoutube(
+  deps: PlatformDeps,
+  asking: Asking,
+  channels: readonly ChannelToCheck[],
+): Promise<CheckResults> {
   const newest = await gather(channels, LIVES.parallelChecks, async (channel) =>
     channel.broadcastId === null ? readFeed(deps, asking, channel.channel) : [channel.broadcastId],
   );
-  const chunks = chunksOf([...new Set([...newest.values()].flat())], VIDEOS_A_QUESTION);
+  const chunks = chunksOf([...new Set([...newest.values()].flat())], VIDEOS_PER_REQUEST);
   const answers = await gather(chunks, LIVES.parallelChecks, (ids) => askForVideos(deps, asking, ids));
   const asked = new Set([...answers.keys()].flat());
   const onAir = new Map(
@@ -84,11 +99,11 @@ export async function lookAtYoutube(deps: LookDeps, asking: Asking, channels: re
     [...newest].flatMap(([channel, ids]) => {
       if (ids.some((id) => !asked.has(id))) return [];
       const video = ids.map((id) => onAir.get(id)).find((each) => each !== undefined);
-      const look =
+      const result =
         video === undefined
           ? OFF_AIR
           : { isOnAir: true, broadcastId: video.id, title: video.snippet.title, memo: null };
-      return [[channel.id, look] as const];
+      return [[channel.id, result] as const];
     }),
   );
 }
@@ -97,7 +112,7 @@ function isOnAir(video: Video): boolean {
   return video.snippet.liveBroadcastContent === 'live';
 }
 
-async function readFeed({ settings }: LookDeps, { fetch, signal }: Asking, channelId: string): Promise<string[]> {
+async function readFeed({ settings }: PlatformDeps, { fetch, signal }: Asking, channelId: string): Promise<string[]> {
   const url = `${settings.YOUTUBE_FEED_URL ?? FEED_URL}/videos.xml?channel_id=${channelId}`;
   const response = await fetch(url, { signal, redirect: 'manual' });
   const text = await response.text();
@@ -105,12 +120,12 @@ async function readFeed({ settings }: LookDeps, { fetch, signal }: Asking, chann
   return [...text.matchAll(VIDEO_OF_ENTRY)].flatMap((match) => match[1] ?? []).slice(0, NEWEST);
 }
 
-async function askForVideos(deps: LookDeps, asking: Asking, ids: readonly string[]): Promise<Video[]> {
+async function askForVideos(deps: PlatformDeps, asking: Asking, ids: readonly string[]): Promise<Video[]> {
   return readAnswer(videosSchema, await ask(deps, asking, 'videos', { part: 'snippet', id: ids.join(',') })).items;
 }
 
 async function ask(
-  { settings }: LookDeps,
+  { settings }: PlatformDeps,
   asking: Asking,
   path: string,
   query: Record<string, string>,
@@ -119,6 +134,6 @@ async function ask(
   if (key === undefined && url === undefined) throw new ApiError('lives.unavailable');
   const signed = { ...query, ...(key === undefined ? {} : { key }) };
   const answer = await askPlatform(asking, 'youtube', { url: `${url ?? API_URL}/${path}`, query: signed });
-  refuseGoogleTrouble(answer, answer.status === 404 ? 'live.channel_unknown' : 'source.platform_refused');
+  throwGoogleError(answer, answer.status === 404 ? 'live.channel_unknown' : 'source.platform_refused');
   return answer.body;
 }

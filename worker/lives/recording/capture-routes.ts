@@ -14,7 +14,7 @@ import { reportMoment } from './report-moment.ts';
 import { reportSegments } from './report-segments.ts';
 import { storeClip } from './store-clip.ts';
 
-/** Calls of a node that records a live; schema/jobs/capture.ts says what each means. Part of the routes of jobs. */
+/** Calls of a node that records a live, described in schema/jobs/capture.ts. Part of the routes of jobs. */
 export const captureRoutes: App = new OpenAPIHono<AppEnv>();
 
 captureRoutes.post('/:id/segments', nodeBody(reportSegmentsRequestSchema), async (c) =>

@@ -8,7 +8,7 @@ import { ApiError } from '../../http/failures.ts';
 import { insertRows } from '../../base/store/insert-rows.ts';
 import { sha256Hex } from '../../base/secrets.ts';
 
-/** A recording that a node holds. `guard` is true inside a batch for as long as it does. */
+/** A recording whose lease a node holds. Inside a batch, `guard` is true while the lease is valid. */
 export type Recording = { jobId: string; liveId: string; nonce: string; guard: SQL };
 
 /** The recording of a lease token. Throws `lease.lost`. */
@@ -29,8 +29,7 @@ export async function findRecording(db: Db, jobId: string, token: string): Promi
 }
 
 /**
- * Adds segments; known ones stay as they are. A recording that makes progress clears the failures of its job and of
- * its live.
+ * Adds segments and leaves known ones unchanged. Progress also resets the failure counts of the job and of the live.
  */
 export async function addSegments(
   db: Db,
@@ -75,7 +74,7 @@ export async function findSegments(db: Db, liveId: string, range: { startSec: nu
 
 export type MomentRow = typeof liveMoments.$inferSelect;
 
-/** Adds a moment, unless its `ref` is known, and gives its id. */
+/** Adds a moment unless its `ref` is known. Returns its id. */
 export async function keepMoment(
   db: Db,
   { liveId, guard }: Recording,
@@ -101,7 +100,7 @@ export async function findMoment(db: Db, liveId: string, momentId: string): Prom
   return moment ?? null;
 }
 
-/** From now on the moment is listed as a clip; the first files that came count. */
+/** Lists the moment as a clip from now on. If two nodes report files, the first ones count. */
 export async function attachClip(
   db: Db,
   { liveId, guard }: Recording,

@@ -3,19 +3,21 @@ import { monitors } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 import { chargeOneEach, isCharged } from '../../credits/store/ledger.ts';
 
-/** Monitors whose channel is live, before a node has taken the recording: without credits it does not begin. */
+/**
+ * Monitors whose channel is on air, even before a node has claimed the recording. Without credits no recording starts.
+ */
 const WATCHED = sql`monitors
   join live_channels on live_channels.id = monitors.channel_id
   join lives on lives.id = live_channels.live_id and lives.status = 'monitoring'
   join users on users.id = monitors.user_id`;
 
-/** Those of them whose live a node records right now. */
+/** Monitors whose live a node is recording now. */
 const RECORDED = sql`${WATCHED}
   join jobs on jobs.project_id = lives.id and jobs.stage = 'capture-live' and jobs.status = 'leased'`;
 
 /**
- * Takes one credit for a minute of each recorded monitor and pauses monitors whose user has none left: three
- * statements, one transaction. `idPrefix` belongs to this run. Gives the number of monitors that were paused.
+ * Charges one minute to each recorded monitor and pauses monitors whose user has no credits left. Three statements in
+ * one transaction. `idPrefix` is unique to this run. Returns the number of paused monitors.
  */
 export async function chargeRecorded(
   db: Db,

@@ -3,12 +3,12 @@ import { LIVES } from '#schema/domain/limits.ts';
 import { liveChannels, liveMoments, lives, liveSegments, monitors } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 
-/** A node that takes over analyzes this much again, and some more. */
+/** A node that takes over analyzes this much again, and a little more. */
 const REPEATED_SEC = 120;
 
 /**
- * What a recording job is described from: the live, its channel, what is recorded, its last moments and its
- * followers. One trip.
+ * The data that a recording job is built from: the live, its channel, the recorded segments, the last moments and the
+ * followers. One round trip.
  */
 export async function readCapture(db: Db, liveId: string) {
   const [[live], [channel], [recorded], openMoments, toldMoments, followers] = await db.batch([
@@ -41,7 +41,7 @@ function channelOf(liveId: string) {
   return sql`(select channel_id from lives where lives.id = ${liveId})`;
 }
 
-/** Moments without a clip, or without the project that makes a short of them, newest first. */
+/** Moments without a clip, or without a project that makes their short, newest first. */
 function selectOpenMoments(db: Db, liveId: string) {
   return db
     .select({

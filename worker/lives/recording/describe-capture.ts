@@ -5,11 +5,11 @@ import type { JobOf } from '#schema/jobs/job.ts';
 import type { Deps } from '../../base/deps.ts';
 import { readCapture } from './describe-capture-store.ts';
 
-/** Upload URLs that come with the claim: a minute or two of segments. */
+/** Upload URLs that are sent with the claim: enough segments for a minute or two. */
 const FIRST_UPLOADS = 20;
 const SEGMENT_TYPE = 'video/mp2t';
 
-/** The job of a node that records a live: where the live is, and how far other nodes have recorded it. */
+/** The job of a node that records a live: the URL of the live, and what other nodes have recorded so far. */
 export async function describeCapture(
   deps: Pick<Deps, 'db' | 'signer'>,
   job: { id: string; projectId: string; nonce: string },
@@ -55,7 +55,7 @@ export function signSegments(
   );
 }
 
-/** The first follower decides on the length of the clips; the keywords of all followers count. */
+/** The first follower sets the length of the clips. The keywords of all followers count. */
 export function wishesOf(followers: { keywords: string[]; clipDurationSec: number }[]) {
   const keywords = [...new Set(followers.flatMap((follower) => follower.keywords))].slice(0, LIVES.keywords);
   return { keywords, clipDurationSec: followers[0]?.clipDurationSec ?? LIMITS.clipDefaultSec };

@@ -3,7 +3,7 @@ import type { findSegmentsRequestSchema, findSegmentsResponseSchema } from '#sch
 import type { Deps } from '../../base/deps.ts';
 import { findRecording, findSegments } from './capture-store.ts';
 
-/** URLs of the stored segments of a range, also of those that other nodes have stored. Throws `lease.lost`. */
+/** URLs of the stored segments of a range, including those from other nodes. Throws `lease.lost`. */
 export async function findStoredSegments(
   deps: Pick<Deps, 'db' | 'signer'>,
   jobId: string,

@@ -2,12 +2,13 @@ import type { Deps } from '../../base/deps.ts';
 import { removeForgottenMoments } from './retention-store.ts';
 
 const MINUTE_MS = 60_000;
-/** It looks through all lives, so it runs in one minute of an hour. */
+/** This reads all lives, so it runs only in one minute of each hour. */
 const MINUTES_APART = 60;
 
 /**
- * Removes moments of channels that have had no monitor for a month, except those that somebody has copied or
- * rendered. Their clips, sources and shorts leave storage with the sweep of removals. One trip; gives their number.
+ * Removes moments of channels that have had no monitor for a month, except moments that somebody copied or rendered.
+ * The sweep of removals deletes their clips, sources and shorts from storage. One round trip. Returns the number of
+ * removed moments.
  */
 export async function forgetMoments({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
   const now = clock();

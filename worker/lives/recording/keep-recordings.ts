@@ -9,8 +9,8 @@ import { addRecordings, findUnrecorded, type UnrecordedLive } from './recordings
 type RecordDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'later'>;
 
 /**
- * Starts and stops recordings: a live that nobody follows any more waits again and its recording is told to stop; a
- * followed live that is on air gets a job. Two trips, whatever their number.
+ * Starts and stops recordings. A live without followers goes back to waiting and its recording is stopped. A followed
+ * live that is on air gets a job. Two round trips, however many recordings there are.
  */
 export async function keepRecordings(deps: RecordDeps): Promise<{ begun: number }> {
   const now = deps.clock();
@@ -22,7 +22,7 @@ export async function keepRecordings(deps: RecordDeps): Promise<{ begun: number 
   return { begun: begun.length };
 }
 
-/** Jobs need a project. This one is ready, so that no end of one of its jobs changes its state. */
+/** Jobs need a project. This one is ready from the start, so that no job changes its state when it ends. */
 function draftAnchor(live: UnrecordedLive, now: number): NewProject {
   const url = publicUrlOf(live, broadcastUrl(live));
   const draft = { id: live.id, title: live.liveTitle || live.title, url, platform: live.platform };

@@ -10,23 +10,23 @@ import { stateAfter, statesBefore } from '../store/recording-transitions.ts';
 import { hasOpenJob, isFollowed } from '../watch/watch-store.ts';
 
 /**
- * Stops what nobody follows any more; gives the lives that are on air and followed and have no recording job. One
- * trip.
+ * Stops recordings without followers. Returns the lives that are on air, are followed and have no recording job. One
+ * round trip.
  */
 export async function findUnrecorded(db: Db, now: number): Promise<UnrecordedLive[]> {
   const [, , , waiting] = await db.batch([...cancelUnfollowed(db, now), selectUnrecorded(db, now)]);
   return waiting;
 }
 
-/** Stops the recordings that nobody follows any more, once a follower has paused or left. */
+/** Stops recordings without followers, after a follower has paused or left. */
 export async function stopUnfollowed(db: Db, now: number): Promise<void> {
   await db.batch(cancelUnfollowed(db, now));
 }
 
-/** A job that shall record a live, and the project that the job needs. */
+/** A job that is to record a live, and the project that the job needs. */
 export type DraftRecording = { jobId: string; project: NewProject };
 
-/** Adds the jobs of recordings, each unless its live has one. One trip; gives the ids of those that are new. */
+/** Adds recording jobs. A live that already has one gets no second. One round trip. Returns the ids of the new jobs. */
 export async function addRecordings(db: Db, drafts: readonly DraftRecording[], now: number): Promise<string[]> {
   const jobRows = drafts.map(({ jobId, project }) => draftJobRow(project.id, jobId, now));
   const jobIds = JSON.stringify(drafts.map(({ jobId }) => jobId));
@@ -65,7 +65,7 @@ function failQueued(db: Db, now: number) {
     .where(and(eq(jobs.stage, 'capture-live'), eq(jobs.status, 'queued'), IS_UNWANTED));
 }
 
-/** The node hears of it with its next heartbeat. */
+/** The node learns of it with its next heartbeat. */
 function cancelLeased(db: Db, now: number) {
   const isRecording = and(eq(jobs.stage, 'capture-live'), eq(jobs.status, 'leased'));
   return db
@@ -94,11 +94,11 @@ function selectUnrecorded(db: Db, now: number) {
 
 export type UnrecordedLive = Awaited<ReturnType<typeof selectUnrecorded>>[number];
 
-/** The user that owns the projects without a real owner; added with the first of them. */
+/** The user that owns projects without a real owner. It is added with the first such project. */
 function addLivesOwner(db: Db, now: number) {
   const owner = {
     id: LIVES_OWNER_ID,
-    // Not an e-mail address: nobody can be sent a code to it, or sign up with it.
+    // Not a valid e-mail address, so nobody can receive a code for it or sign up with it.
     email: 'lives',
     name: 'Lives',
     passwordHash: '',

@@ -3,12 +3,12 @@ import type { Deps } from '../../base/deps.ts';
 import { findOldSegments, removeSegments } from './retention-store.ts';
 
 const HOUR_MS = 3_600_000;
-/** Keys that the bucket deletes in one call. */
+/** The most keys that one delete call of the bucket accepts. */
 const KEYS_PER_CALL = 1_000;
 
 /**
- * Removes segments that are older than the buffer: first the objects, then their rows, so that what the storage could
- * not remove is found again. Gives their number.
+ * Removes segments that are older than the buffer. Objects go first and rows second, so that the next run finds objects
+ * that could not be removed. Returns the number of removed segments.
  */
 export async function removeOldSegments(deps: Pick<Deps, 'db' | 'media' | 'clock' | 'settings'>): Promise<number> {
   const before = deps.clock() - deps.settings.LIVE_BUFFER_HOURS * HOUR_MS;

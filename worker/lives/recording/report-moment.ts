@@ -6,8 +6,8 @@ import { ApiError } from '../../http/failures.ts';
 import { findRecording, keepMoment } from './capture-store.ts';
 
 /**
- * Stores a moment and gives the URLs for its files. The same `ref` is the same moment. Throws `lease.lost` and
- * `request.invalid`.
+ * Stores a moment and returns the upload URLs for its files. The same `ref` means the same moment. Throws `lease.lost`
+ * and `request.invalid`.
  */
 export async function reportMoment(
   deps: Pick<Deps, 'db' | 'signer' | 'clock' | 'newId'>,

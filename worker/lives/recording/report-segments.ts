@@ -5,8 +5,8 @@ import { addSegments, findRecording } from './capture-store.ts';
 import { signSegments } from './describe-capture.ts';
 
 /**
- * Records segments that a node has stored, and gives the upload URLs of the next ones. Two trips, however many.
- * Throws `lease.lost`.
+ * Records segments that a node has uploaded, and returns the upload URLs of the next ones. Two round trips, however
+ * many segments. Throws `lease.lost`.
  */
 export async function reportSegments(
   deps: Pick<Deps, 'db' | 'signer' | 'clock'>,

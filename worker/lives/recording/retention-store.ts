@@ -4,9 +4,11 @@ import { jobs, liveMoments, liveSegments, projects, shorts } from '#schema/table
 import type { Db } from '../../base/deps.ts';
 import { planRemovalOf } from '../../media/store/plan-removal.ts';
 
-/** Removes moments that nobody can see any more, with all that was made of them. One trip; gives their number. */
+/**
+ * Removes moments that no user can see any more, with everything made from them. One round trip. Returns their number.
+ */
 export async function removeForgottenMoments(db: Db, now: number): Promise<number> {
-  // The same ones in each statement: only the last of them changes what it depends on.
+  // Every statement selects the same moments: only the last statement changes the rows that the condition reads.
   const forgotten = sql`(select live_moments.id from lives
     join live_moments on live_moments.live_id = lives.id
     where lives.updated_at < ${now - LIVES.keepUnfollowedMs} and lives.status <> 'monitoring'
@@ -29,7 +31,7 @@ export async function removeForgottenMoments(db: Db, now: number): Promise<numbe
   return removed.meta.changes;
 }
 
-/** Segments that were stored before a time, the oldest first. */
+/** Segments that were stored before a given time, oldest first. */
 export function findOldSegments(db: Db, before: number, limit: number) {
   return db
     .select({ liveId: liveSegments.liveId, seq: liveSegments.seq, key: liveSegments.key })

@@ -6,8 +6,8 @@ import { ApiError } from '../../http/failures.ts';
 import { attachClip, findMoment, findRecording } from './capture-store.ts';
 
 /**
- * The clip of a moment and its thumbnail are stored: it is listed from now on. A second call is harmless. Throws
- * `lease.lost`, `request.not_found`, and `request.invalid` where the files are missing.
+ * Lists a moment as a clip, once its clip and thumbnail are stored. Safe to repeat. Throws `lease.lost`,
+ * `request.not_found`, and `request.invalid` if the files are missing.
  */
 export async function storeClip(
   deps: Pick<Deps, 'db' | 'media' | 'clock'>,
@@ -23,7 +23,7 @@ export async function storeClip(
   const thumbnailKey = objectKeys.liveClipThumbnail(liveId, nonce, moment.id);
   const heads = await Promise.all([deps.media.head(clipKey), deps.media.head(thumbnailKey)]);
   if (heads.some((head) => head === null || head.size === 0)) {
-    throw new ApiError('request.invalid', 'The clip or its thumbnail is not stored.');
+    throw new ApiError('request.invalid', 'The clip or its thumbnail is missing in storage. Upload both first.');
   }
   const now = deps.clock();
   await attachClip(deps.db, recording, { momentId: moment.id, clipKey, thumbnailKey, startSec, endSec, now });

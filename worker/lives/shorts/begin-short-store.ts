@@ -6,15 +6,15 @@ import { runBatch, type Statement } from '../../base/store/statements.ts';
 import type { NewProject } from '../../projects/store/select-project.ts';
 import type { Recording } from '../recording/capture-store.ts';
 
-/** True inside a batch where the project of a moment was made from this source and has no first job. */
+/** True inside a batch if the moment's project was made from this source and has no first job yet. */
 export function isFirstJobOf({ momentId, sourceKey }: { momentId: string; sourceKey: string }): SQL {
   return sql`exists (select 1 from projects where id = ${momentId} and source_key = ${sourceKey})
     and not exists (select 1 from jobs where id = ${momentId})`;
 }
 
 /**
- * Adds the project of a moment with its first job, while the node holds the recording. False: it exists, or the lease
- * is lost.
+ * Adds the project of a moment with its first job, if the node still holds the lease. False if the project exists or
+ * the lease is lost.
  */
 export async function addMomentProject(
   db: Db,

@@ -18,9 +18,9 @@ type BeginDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId'>;
 type StoredSource = z.infer<typeof storeMomentSourceRequestSchema>;
 
 /**
- * The source of a moment is stored: a project without an owner makes a short of it, beginning with its transcription.
- * The project and that first job have the id of the moment, so a second call is harmless. Throws `lease.lost`,
- * `request.not_found`, and `request.invalid` where the file is missing.
+ * Starts the short of a moment, once the moment's source is stored: a project without an owner, which begins with its
+ * transcription. The project and its first job have the id of the moment, so that a second call changes nothing. Throws
+ * `lease.lost`, `request.not_found`, and `request.invalid` if the file is missing.
  */
 export async function beginShort(
   deps: BeginDeps,
@@ -32,7 +32,8 @@ export async function beginShort(
   if (moment === null) throw new ApiError('request.not_found');
   const sourceKey = objectKeys.source(moment.id, recording.nonce);
   const head = await deps.media.head(sourceKey);
-  if (head === null || head.size === 0) throw new ApiError('request.invalid', 'The source is not stored.');
+  if (head === null || head.size === 0)
+    throw new ApiError('request.invalid', 'The source is missing in storage. Upload it first.');
   const draft = await draftProject(deps, moment, { ...stored, sourceKey });
   const job = draftJob(
     deps,

@@ -13,8 +13,8 @@ export async function hasProject(db: Db, userId: string, projectId: string): Pro
 }
 
 /**
- * One transaction: adds the project that collects the copies of a live, unless a project is named; then the copy,
- * unless there is one.
+ * Adds the copy, unless it exists. If no project is named, also adds the user's project for copies of this live. One
+ * transaction.
  */
 export async function addCopy(
   db: Db,
@@ -79,7 +79,7 @@ function draftCopy(
   };
 }
 
-/** A project for the copies of one live. It is ready from the start and has no source of its own. */
+/** A project for the copies of one live. It is ready from the start and has no source. */
 function addGathering(
   db: Db,
   origin: LiveShortRow,
@@ -99,7 +99,7 @@ function addGathering(
     aspectRatio: of('aspect_ratio') as unknown as 'vertical',
     clipDuration: of('clip_duration') as unknown as string,
     startSec: 0,
-    // That of the first copy: the project has no source of its own.
+    // The end of the first copy, because the project has no source.
     endSec: of('end_sec') as unknown as number,
     keywords: [],
     maxClips: 1,

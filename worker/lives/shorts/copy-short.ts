@@ -5,13 +5,13 @@ import { findLiveShort } from '../../shorts/store/live-shorts.ts';
 import { addCopy, hasProject } from './copy-short-store.ts';
 
 type CopyDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'clock' | 'newId'>;
-/** `liveId` where the short must be of that live, `projectId` where the copy must go into that project of the user. */
+/** With `liveId`, the short must belong to that live. With `projectId`, the copy goes into that project of the user. */
 type WantedCopy = { userId: string; shortId: string; liveId?: string; projectId?: string | undefined };
 
 /**
  * Copies a short of a live into the user's library. Nothing is processed: the copy uses the same source, words and
- * framing. A second call returns the first copy, wherever it is. Throws `request.not_found`, `short.not_ready`,
- * `shorts.too_many`.
+ * framing. A second call returns the first copy, even if that is in another project. Throws `request.not_found`,
+ * `short.not_ready` and `shorts.too_many`.
  */
 export async function copyShort(deps: CopyDeps, wanted: WantedCopy): Promise<{ short: FullShort; isNew: boolean }> {
   const { userId, shortId, liveId, projectId } = wanted;

@@ -4,8 +4,8 @@ import { lives } from '#schema/tables/index.ts';
 import type { GuardedWrite, Statement } from '../../base/store/statements.ts';
 
 /**
- * Counts the shorts of a live again, once the project of one of its moments has made some. No statement for any other
- * project.
+ * Counts the shorts of a live again, after the project of one of its moments has created some. No statement for other
+ * projects.
  */
 export function countShortsOfLive(
   { db, now, guard }: GuardedWrite,

@@ -5,8 +5,8 @@ import { liveMoments } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 
 /**
- * The moment that a hidden project makes a short of, in seconds of the live, which are also those of the project's
- * source. Null for projects of users, without a query.
+ * The moment whose short a hidden project makes. Times are in seconds of the live, like the times of the project's
+ * source. For projects of users it is null, without a query.
  */
 export async function findMomentOf(db: Db, project: { id: string; userId: string }): Promise<Range | null> {
   if (!isOfLive(project)) return null;

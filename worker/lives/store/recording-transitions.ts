@@ -4,7 +4,7 @@ import { LIVE_STATES, type LiveEvent, type LiveState, next } from '#schema/domai
 import { lives } from '#schema/tables/index.ts';
 import type { GuardedWrite, Statement } from '../../base/store/statements.ts';
 
-/** A recording ended; the next look at the channel decides whether the live did. */
+/** A recording has ended. The next check of the channel decides if the live has ended too. */
 export function endRecording(write: GuardedWrite, liveId: string): Statement {
   return write.db
     .update(lives)
@@ -12,7 +12,7 @@ export function endRecording(write: GuardedWrite, liveId: string): Statement {
     .where(and(eq(lives.id, liveId), write.guard));
 }
 
-/** A recording failed for good: another one begins after a pause that grows with each failure in a row. */
+/** A recording has failed for good. Another one starts after a pause that grows with each failure in a row. */
 export function failRecording(write: GuardedWrite, liveId: string): Statement {
   const pauseMs = sql`min(${LIVES.backoffMaxMs}, ${LIVES.backoffMs} * (1 << min(${lives.failures}, 10)))`;
   return write.db
@@ -31,7 +31,7 @@ export function statesBefore(event: LiveEvent): LiveState[] {
   return LIVE_STATES.filter((state) => next('live', state, event) !== null);
 }
 
-/** The state after an event, as an expression over the row's own state; in any other state it stays. */
+/** The state after an event, as an SQL expression over the row's current state. Other states stay unchanged. */
 export function stateAfter(event: LiveEvent): SQL<LiveState> {
   const moves = statesBefore(event).map((state) => sql`when ${state} then ${next('live', state, event)}`);
   return sql<LiveState>`case ${lives.status} ${sql.join(moves, sql` `)} else ${lives.status} end`;

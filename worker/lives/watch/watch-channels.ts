@@ -1,34 +1,36 @@
 import { LIVE_PLATFORMS, type LivePlatform } from '#schema/domain/live.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Asking } from '../../sources/platforms/ask-platform.ts';
-import { judgeLook, type WatchedChannel } from './judge-look.ts';
+import { decideChanges, type WatchedChannel } from './decide-changes.ts';
 import { LIVE_SOURCES } from '../platforms/index.ts';
-import { LOOK_TIMEOUT_MS, type LookDeps, type Looks } from '../platforms/look.ts';
-import { findDueChannels, writeVerdicts } from './watch-store.ts';
+import { CHECK_TIMEOUT_MS, type PlatformDeps, type CheckResults } from '../platforms/live-source.ts';
+import { findDueChannels, writeChanges } from './watch-store.ts';
 
-type WatchDeps = LookDeps & Pick<Deps, 'db' | 'clock' | 'newId'>;
+type WatchDeps = PlatformDeps & Pick<Deps, 'db' | 'clock' | 'newId'>;
 
 /**
- * Looks at every channel that is due, all platforms at the same time, and stores the results. Gives the number of
+ * Checks every channel that is due, all platforms at the same time, and stores the results. Returns the number of
  * channels.
  */
 export async function watchChannels(deps: WatchDeps): Promise<number> {
   const due = await findDueChannels(deps.db, deps.clock());
-  const looks = await lookAtAll(deps, due);
+  const results = await checkAll(deps, due);
   const now = deps.clock();
-  const judged = due.flatMap((channel) => {
-    const look = looks.get(channel.id) ?? null;
-    return look === 'not_asked' ? [] : [{ channel, verdict: judgeLook(channel, look, now), newLiveId: deps.newId() }];
+  const checked = due.flatMap((channel) => {
+    const result = results.get(channel.id) ?? null;
+    return result === 'not_asked'
+      ? []
+      : [{ channel, changes: decideChanges(channel, result, now), newLiveId: deps.newId() }];
   });
-  await writeVerdicts(deps.db, judged, now);
-  return judged.length;
+  await writeChanges(deps.db, checked, now);
+  return checked.length;
 }
 
-/** What fails leaves its own channels without a look, and no other's: see `gather`. */
-async function lookAtAll(deps: LookDeps, due: readonly WatchedChannel[]): Promise<Looks> {
+/** A failed request leaves only its own channels without a result. See `gather`. */
+async function checkAll(deps: PlatformDeps, due: readonly WatchedChannel[]): Promise<CheckResults> {
   const answers = await Promise.all(
     LIVE_PLATFORMS.map((platform) =>
-      lookAtPlatform(
+      checkPlatform(
         deps,
         platform,
         due.filter((channel) => channel.platform === platform),
@@ -38,14 +40,14 @@ async function lookAtAll(deps: LookDeps, due: readonly WatchedChannel[]): Promis
   return new Map(answers.flatMap((each) => [...each]));
 }
 
-async function lookAtPlatform(
-  deps: LookDeps,
+async function checkPlatform(
+  deps: PlatformDeps,
   platform: LivePlatform,
   channels: readonly WatchedChannel[],
-): Promise<Looks> {
+): Promise<CheckResults> {
   if (channels.length === 0) return new Map();
-  const asking: Asking = { fetch: deps.fetch, signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) };
-  return LIVE_SOURCES[platform].look(deps, asking, channels.map(askedOf));
+  const asking: Asking = { fetch: deps.fetch, signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) };
+  return LIVE_SOURCES[platform].check(deps, asking, channels.map(askedOf));
 }
 
 function askedOf({ id, channel, memo, live }: WatchedChannel) {

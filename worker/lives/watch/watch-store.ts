@@ -4,26 +4,26 @@ import { PLATFORMS } from '#schema/domain/platforms.ts';
 import { liveChannels, lives } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 import { insertRows } from '../../base/store/insert-rows.ts';
-import type { LookVerdict, WatchedChannel } from './judge-look.ts';
+import type { ChannelChanges, WatchedChannel } from './decide-changes.ts';
 
-/** Channels without followers that one statement postpones. */
+/** The most channels without followers that one statement postpones. */
 const PUT_OFF_AT_ONCE = 500;
 const PUT_OFF_MS = 5 * 60_000;
 
-/** True for a channel that somebody follows who has not paused. `channelId` is an expression of the outer statement. */
+/** True for a channel with a follower that is not paused. `channelId` is an expression of the outer statement. */
 export function isFollowed(channelId: SQL): SQL {
   return sql`exists (select 1 from monitors where monitors.channel_id = ${channelId} and monitors.paused_at is null)`;
 }
 
-/** True for a live that has an open recording job. */
+/** True for a live with an open recording job. */
 export function hasOpenJob(liveId: SQL): SQL {
   return sql`exists (select 1 from jobs where jobs.project_id = ${liveId} and jobs.stage = 'capture-live'
     and jobs.status in ('queued', 'leased'))`;
 }
 
 /**
- * Channels that are due, the longest waiting first, with a limit for each platform. Channels without followers are
- * postponed. One trip.
+ * Channels that are due, longest overdue first, limited per platform. Channels without followers are postponed. One
+ * round trip.
  */
 export async function findDueChannels(db: Db, now: number): Promise<WatchedChannel[]> {
   const [, ...found] = await db.batch([
@@ -67,29 +67,29 @@ function selectDue(db: Db, platform: LivePlatform, now: number) {
     .limit(PLATFORMS[platform].live.checksPerMinute);
 }
 
-/** `newLiveId` is the id that another live gets where the verdict asks for one. */
-export type JudgedChannel = { channel: WatchedChannel; verdict: LookVerdict; newLiveId: string };
+/** `newLiveId` is the id of the new live, if the changes ask for one. */
+export type CheckedChannel = { channel: WatchedChannel; changes: ChannelChanges; newLiveId: string };
 
 /**
- * Writes the verdicts of a minute in one batch of four statements. A channel that has moved on to another live
- * meanwhile keeps that one: of two crons at the same time one wins.
+ * Writes the changes of one minute in a batch of four statements. A channel that has moved on to another live in the
+ * meantime keeps it: if two crons run at once, one wins.
  */
-export async function writeVerdicts(db: Db, judged: readonly JudgedChannel[], now: number): Promise<void> {
-  if (judged.length === 0) return;
+export async function writeChanges(db: Db, checked: readonly CheckedChannel[], now: number): Promise<void> {
+  if (checked.length === 0) return;
   const rows = JSON.stringify(
-    judged.map(({ channel, verdict, newLiveId }) => ({
+    checked.map(({ channel, changes, newLiveId }) => ({
       channelId: channel.id,
       liveId: channel.live.id,
       from: channel.live.status,
       newLiveId,
-      isNew: verdict.live?.isNew ?? false,
-      ...verdict,
-      live: verdict.live,
+      isNew: changes.live?.isNew ?? false,
+      ...changes,
+      live: changes.live,
     })),
   );
-  const begun = judged.flatMap(({ channel, verdict, newLiveId }) =>
-    verdict.live?.isNew === true
-      ? [{ ...verdict.live, id: newLiveId, channelId: channel.id, createdAt: now, updatedAt: now, shortsCount: 0 }]
+  const begun = checked.flatMap(({ channel, changes, newLiveId }) =>
+    changes.live?.isNew === true
+      ? [{ ...changes.live, id: newLiveId, channelId: channel.id, createdAt: now, updatedAt: now, shortsCount: 0 }]
       : [],
   );
   const looks = sql`json_each(${rows}) as look`;
@@ -132,7 +132,7 @@ export async function writeVerdicts(db: Db, judged: readonly JudgedChannel[], no
   ]);
 }
 
-/** The new lives, each only while its channel still has the live that was looked at. */
+/** The new lives. Each is added only if its channel still has the live that was checked. */
 function beginLives(db: Db, begun: (typeof lives.$inferInsert)[], rows: string) {
   return insertRows(
     db,

@@ -3,19 +3,19 @@ import { FARM } from '#schema/domain/limits.ts';
 import { mediaRemovals } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 
-/** Requests to a signed URL that began in its last second. */
+/** Allows for requests that started in the last second of a signed URL. */
 const GRACE_MS = 10 * 60_000;
 
-/** From a deletion until no URL that was signed before it works any more. */
+/** After this time no URL that was signed before the deletion works any more. */
 export const FINAL_AFTER_MS = FARM.signedUrlSec * 1000 + GRACE_MS;
 
-/** Statement for the batch that deletes an owner: the sweep will remove everything under these prefixes. */
+/** Statement for the batch that deletes an owner. The sweep then removes everything under these prefixes. */
 export function planRemoval(db: Db, prefixes: readonly string[], now: number) {
   const rows = prefixes.map((prefix) => ({ prefix, dueAt: now, finalAt: now + FINAL_AFTER_MS }));
   return db.insert(mediaRemovals).values(rows).onConflictDoNothing();
 }
 
-/** The same for the prefixes that a query selects, in its first and only column. */
+/** The same for prefixes that a query selects in its only column. */
 export function planRemovalOf(db: Db, prefixes: SQL, now: number) {
   return db
     .insert(mediaRemovals)

@@ -8,9 +8,9 @@ const TIME_CHARS = 10;
 const EVENT: WebhookEvent = 'live.short.created';
 
 /**
- * One statement that writes a delivery for each webhook of each follower who was not paused when the moment was
- * found. Their number is not known beforehand, so SQLite makes the ids: a ULID's time and 64 random bits, as
- * hexadecimal digits.
+ * One statement that writes a delivery for each webhook of each follower who was not paused when the moment was found.
+ * Their number is not known in advance, so SQLite makes the ids: the time of a ULID and 64 random bits, as hexadecimal
+ * digits.
  */
 export function announceLiveShorts({ db, now, guard }: GuardedWrite, projectId: string): Statement {
   return db.insert(webhookDeliveries).select(sql`

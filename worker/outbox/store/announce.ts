@@ -6,14 +6,14 @@ import { webhookDeliveries } from '#schema/tables/index.ts';
 import type { GuardedInsert, Statement } from '../../base/store/statements.ts';
 import { announceLiveShorts } from './announce-live-shorts.ts';
 
-/** `subjectId` is the project or the render that the event is about, `projectId` the project it belongs to. */
+/** `subjectId` is the project or render that the event is about. `projectId` is the project it belongs to. */
 type EventSubject = { userId: string; projectId: string; subjectId: string };
 
 /**
  * One statement that writes a delivery for each webhook of the user that subscribes to the event, and one for the
- * project's own address. It goes into the batch that changes the state, with the same guard, so that an event is
- * neither lost nor announced twice. Call `sendAnnounced` after the commit. Ids are made here and assigned by
- * position, since SQLite cannot make a ULID.
+ * project's own URL. It goes into the batch that changes the state, with the same guard, so that no event is lost or
+ * announced twice. Call `sendAnnounced` after the commit. Ids are made here and assigned by position, because SQLite
+ * cannot make a ULID.
  */
 export function announce(
   write: GuardedInsert,
@@ -37,9 +37,7 @@ export function announce(
     where ${write.guard}`);
 }
 
-/**
- * The same for the end of a project. That of a live has no user: when it is ready, the followers learn of its shorts.
- */
+/** The same for the end of a project. A live's project has no user: when it is ready, the followers get its shorts. */
 export function announceProject(
   write: GuardedInsert,
   event: 'project.ready' | 'project.refunded',

@@ -3,12 +3,12 @@ import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { webhookDeliveries } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 
-/** Deliveries that are sent right after a commit; the sweep sends the rest. */
+/** The most deliveries sent right after a commit. The sweep sends the rest. */
 const UNATTEMPTED_AT_ONCE = 100;
 
-/** Deliveries without any attempt: those of a user, or those about the shorts of lives, which have no owner. */
+/** Deliveries without an attempt: those of a user, or those about shorts of lives, which have no owner. */
 export function findUnattempted(db: Db, userId: string, now: number) {
-  // The plus keeps SQLite from the index of the user's deliveries, which holds a month; few are due at any moment.
+  // The plus prevents SQLite from using the index of the user's deliveries, which covers a month. Only a few are due.
   const ofUser =
     userId === LIVES_OWNER_ID
       ? sql`${webhookDeliveries.event} = 'live.short.created'`
@@ -17,7 +17,7 @@ export function findUnattempted(db: Db, userId: string, now: number) {
   return selectPending(db, isUnattempted).limit(UNATTEMPTED_AT_ONCE);
 }
 
-/** Deliveries that were due before a time, and still wait. */
+/** Pending deliveries that were due before a given time. */
 export function findOverdue(db: Db, before: number, limit: number) {
   return selectPending(db, lt(webhookDeliveries.nextAt, before)).limit(limit);
 }

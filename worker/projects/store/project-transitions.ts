@@ -10,10 +10,13 @@ import { announceProject } from '../../outbox/store/announce.ts';
 import type { ProjectRow } from './select-project.ts';
 
 type StageResultKeys = Partial<
-  Pick<ProjectRow, 'sourceInfo' | 'sourceKey' | 'transcriptKey' | 'soundKey' | 'thumbnailKey' | 'spokenLanguage'>
+  Pick<
+    ProjectRow,
+    'sourceInfo' | 'sourceKey' | 'transcriptKey' | 'soundKey' | 'audienceKey' | 'thumbnailKey' | 'spokenLanguage'
+  >
 >;
 
-/** `pending` becomes `downloading` where the condition holds; any other state stays. */
+/** `pending` becomes `downloading` if the condition holds. Other states stay unchanged. */
 export function startProject(db: Db, where: SQL | undefined, now: number) {
   const to = next('project', 'pending', 'download_started');
   if (to === null) throw new Error('no such transition');
@@ -23,7 +26,7 @@ export function startProject(db: Db, where: SQL | undefined, now: number) {
     .where(and(where, eq(projects.status, 'pending')));
 }
 
-/** Statements that move a project past a stage that succeeded, and settle its credits when it is ready. */
+/** Statements that move a project past a successful stage, and settle its credits when it is ready. */
 export function advanceProject(
   write: GuardedInsert,
   project: ProjectRow,
@@ -69,7 +72,9 @@ export function refundProject(
   ];
 }
 
-/** Writes the progress of a running stage. It never falls; the remaining time is estimated from the pace so far. */
+/**
+ * Stores the progress of a running stage. It never decreases. The remaining time is estimated from the speed so far.
+ */
 export async function reportProgress(
   db: Db,
   report: { projectId: string; stage: ProjectStage; fraction: number; now: number },
@@ -104,7 +109,7 @@ function moveProject(write: GuardedWrite, project: ProjectRow, to: ProjectState,
     .where(and(eq(projects.id, project.id), eq(projects.status, project.status), write.guard));
 }
 
-/** Guard of statements that must run before the move: it needs the old state. */
+/** Guard for statements that must run before the move, because they check the old state. */
 function whileUnmoved({ db, guard }: GuardedWrite, project: ProjectRow): SQL {
   const isStill = exists(
     db

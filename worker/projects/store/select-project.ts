@@ -12,7 +12,7 @@ export const withCount = {
   shortsCount: sql<number>`(select count(*) from shorts where shorts.project_id = projects.id)`,
 };
 
-/** Statement that reads one project of a user, so that other modules can put it into their batch. */
+/** Statement that reads one project of a user. Other modules add it to their batch. */
 export function selectProject(db: Db, userId: string, projectId: string) {
   return db
     .select(withCount)

@@ -8,8 +8,8 @@ import type { Statement } from '../../base/store/statements.ts';
 const CANCELLED: JobFailureCode = 'farm.cancelled';
 
 /**
- * Statements that cancel the framing jobs of a ready project whose shorts wait for another job by now. A queued one
- * never runs, a running one is told to stop.
+ * Statements that cancel framing jobs of a ready project whose shorts now wait for a newer job. A queued job never
+ * runs. A running job is cancelled with its next heartbeat.
  */
 export function cancelStaleFraming(db: Db, projectId: string, now: number): Statement[] {
   const to = next('job', 'queued', 'failed');

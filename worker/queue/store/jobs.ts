@@ -8,17 +8,15 @@ import type { Guard, Statement } from '../../base/store/statements.ts';
 
 export type JobRow = typeof jobs.$inferSelect;
 
-/**
- * What names an attempt of a job, or its wait for one: it is still the same as long as none of the three has changed.
- */
+/** Identifies an attempt of a job, or its wait for one. It is the same attempt while all three values are unchanged. */
 export type JobVersion = Pick<JobRow, 'id' | 'generation' | 'status'>;
 
-/** Statement that adds a job, with a `guard` only where that holds. */
+/** Statement that adds a job. With a `guard` only if that holds. */
 export function insertJob(db: Db, job: typeof jobs.$inferInsert, guard: Guard = sql`true`): Statement {
   return insertWhere(db, jobs, job, guard);
 }
 
-/** True inside a batch as long as this very job has not moved on: `generation` names the lease or the message. */
+/** True inside a batch while the job has not moved on. `generation` identifies the lease or the message. */
 export function stillHolds(db: Db, job: JobVersion): SQL {
   return exists(
     db
@@ -29,8 +27,8 @@ export function stillHolds(db: Db, job: JobVersion): SQL {
 }
 
 /**
- * The move of the job itself. Must run last in its batch, where its number of changed rows says whether the batch
- * counted.
+ * The transition of the job. Must be the last statement of its batch: its number of changed rows shows if the batch
+ * took effect.
  */
 export function moveJob(
   db: Db,

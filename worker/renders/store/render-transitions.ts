@@ -8,7 +8,7 @@ import type { GuardedInsert, GuardedWrite, Statement } from '../../base/store/st
 import { announce } from '../../outbox/store/announce.ts';
 import type { RenderRow } from './select-renders.ts';
 
-/** `pending` becomes `processing` where the condition holds. */
+/** `pending` becomes `processing` if the condition holds. */
 export function startRender(db: Db, where: SQL | undefined, now: number) {
   const to = next('render', 'pending', 'claimed');
   if (to === null) throw new Error('no such transition');
@@ -18,7 +18,7 @@ export function startRender(db: Db, where: SQL | undefined, now: number) {
     .where(and(where, eq(renders.status, 'pending')));
 }
 
-/** Statements for a render whose file is stored and was checked. */
+/** Statements for a render whose file is stored and checked. */
 export function finishRender(
   write: GuardedInsert,
   render: RenderRow,
@@ -40,18 +40,18 @@ export function finishRender(
   return [announceRender(write, render, 'render.done'), move];
 }
 
-/** Statements for a render that has no attempts left, or that another attempt would not help. */
+/** Statements for a render without attempts left, or whose failure is permanent. */
 export function failRender(write: GuardedInsert, render: RenderRow, code: JobFailureCode): Statement[] {
   const move = moveRender(write, render, 'failed', { failureCode: code, etaSec: null });
   return [announceRender(write, render, 'render.error'), move];
 }
 
-/** The attempt ended without a result; the render waits for the next one. */
+/** The attempt ended without a result, and the render waits for the next one. */
 export function requeueRender(write: GuardedWrite, render: RenderRow): Statement {
   return moveRender(write, render, 'lease_lost', { etaSec: null });
 }
 
-/** Writes the progress that a node reports. It never falls. */
+/** Stores the progress that a node reports. It never decreases. */
 export async function reportRenderProgress(
   db: Db,
   renderId: string,
@@ -69,7 +69,7 @@ export async function reportRenderProgress(
     .where(and(eq(renders.id, renderId), eq(renders.status, 'processing')));
 }
 
-/** Must run before the move: its guard needs the old state. */
+/** Must run before the move, because its guard checks the old state. */
 function announceRender(write: GuardedInsert, render: RenderRow, event: 'render.done' | 'render.error') {
   const isStill = exists(
     write.db

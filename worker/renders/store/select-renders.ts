@@ -6,7 +6,7 @@ export type RenderRow = typeof renders.$inferSelect;
 
 export type OwnedRender = { userId: string; renderId: string };
 
-/** A render with what its response shows of the short and the project. */
+/** A render, with the facts about the short and the project that its response shows. */
 export type RenderWithShort = RenderRow & {
   shortTitle: string;
   shortStartSec: number;
@@ -16,8 +16,8 @@ export type RenderWithShort = RenderRow & {
 };
 
 /**
- * The columns of other tables need names of their own: in a batch D1 gives rows as objects, so columns of the same
- * name would fall together in a join.
+ * Columns of joined tables need unique names. In a batch, D1 returns rows as objects, so columns with the same name
+ * would overwrite each other.
  */
 const withShort = {
   ...getTableColumns(renders),
@@ -28,7 +28,7 @@ const withShort = {
   projectUrl: sql<string>`${projects.url}`.as('project_url'),
 };
 
-/** Statement that reads renders, so that others can narrow it. */
+/** Statement that reads renders. Callers add conditions. */
 export function selectRenders(db: Db) {
   return db
     .select(withShort)

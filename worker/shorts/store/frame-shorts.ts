@@ -6,8 +6,8 @@ import type { GuardedWrite, Statement } from '../../base/store/statements.ts';
 type FramedShort = { shortId: string; framingKey: string; thumbnailKey: string; previewKey: string | null };
 
 /**
- * True for the shorts that this job must frame: those of its own, and in the project's analysis those of no other
- * job.
+ * True for the shorts that this job must frame: its own, and in the analysis of the whole project all shorts without
+ * another job.
  */
 export function isFramedBy(jobId: string, short: { framingKey: string | null; framingJobId: string | null }): boolean {
   return short.framingKey === null && (short.framingJobId ?? jobId) === jobId;
@@ -19,8 +19,8 @@ export function awaitsFramingOf(jobId: string): SQL | undefined {
 }
 
 /**
- * One statement a short: its framing and thumbnail are stored. A short that was changed meanwhile waits for its new
- * job.
+ * One statement per short that stores its framing and thumbnail. A short that has changed in the meantime waits for its
+ * new job.
  */
 export function attachFraming(
   write: Pick<GuardedWrite, 'db' | 'guard'>,
@@ -35,7 +35,7 @@ export function attachFraming(
   );
 }
 
-/** The short that this job alone was for has no framing, and why. */
+/** Stores why a short could not be framed, if this job was for that short only. */
 export function failFraming(
   write: Pick<GuardedWrite, 'db' | 'guard'>,
   job: { id: string; projectId: string },

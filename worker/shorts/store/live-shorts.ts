@@ -7,7 +7,7 @@ import type { Db } from '../../base/deps.ts';
 
 export type ShortRow = typeof shorts.$inferSelect;
 
-/** A short of a live, with what its response shows of its project, its live and the caller. */
+/** A short of a live, with the facts about its project, its live and the caller that its response shows. */
 export type LiveShortRow = ShortRow & {
   projectStatus: ProjectState;
   projectLayout: Layout;
@@ -17,8 +17,8 @@ export type LiveShortRow = ShortRow & {
 };
 
 /**
- * True where the user follows the channel of a moment's live. `momentId` is an expression of the outer statement, or
- * a value.
+ * True if the user follows the channel of a moment's live. `momentId` is an expression of the outer statement, or a
+ * value.
  */
 export function isFollowedBy(userId: string, momentId: SQL): SQL {
   return sql`exists (select 1 from live_moments as seen join lives on lives.id = seen.live_id
@@ -26,14 +26,14 @@ export function isFollowedBy(userId: string, momentId: SQL): SQL {
     where seen.id = ${momentId} and monitors.user_id = ${userId})`;
 }
 
-/** True where the user may see it: as a follower, or as anybody while a monitor of the channel is public. */
+/** True if the user may see the moment: as a follower, or because a monitor of the channel is public. */
 export function isVisibleTo(userId: string, momentId: SQL): SQL {
   return sql`exists (select 1 from live_moments as seen join lives on lives.id = seen.live_id
     join monitors on monitors.channel_id = lives.channel_id
     where seen.id = ${momentId} and (monitors.user_id = ${userId} or monitors.visibility = 'public'))`;
 }
 
-/** Shorts of lives as one user sees them, so that others can narrow the query. */
+/** Shorts of lives as one user sees them. Callers add conditions. */
 export function selectLiveShorts(db: Db, callerId: string) {
   return db
     .select({
@@ -52,7 +52,7 @@ export function selectLiveShorts(db: Db, callerId: string) {
     .innerJoin(shorts, eq(shorts.projectId, liveMoments.id));
 }
 
-/** A short of a live that the user may see; null: there is none. */
+/** A short of a live that the user may see, or null. */
 export async function findLiveShort(
   db: Db,
   { userId, shortId }: { userId: string; shortId: string },
@@ -63,7 +63,7 @@ export async function findLiveShort(
   return row ?? null;
 }
 
-/** Whether the user may see what was made of a moment. */
+/** True if the user may see what was made from a moment. */
 export async function isVisible(db: Db, { userId, momentId }: { userId: string; momentId: string }): Promise<boolean> {
   const [seen] = await db
     .select({ id: liveMoments.id })

@@ -8,18 +8,18 @@ export type { Asking } from '../../base/ports.ts';
 
 export type PlatformRequest = {
   url: string;
-  /** Pairs where a name comes more than once. */
+  /** Use pairs if a name occurs more than once. */
   query?: Record<string, string> | [string, string][];
   headers?: Record<string, string>;
-  /** Sent as a form by POST. */
+  /** Sent as a POST form. */
   form?: Record<string, string>;
 };
 
 export type PlatformAnswer = { status: number; body: unknown };
 
 /**
- * One question to the API of a platform. Gives every answer below 500 but 429, its JSON as the body (null where it is none).
- * Throws `source.platform_failed` where none comes, `source.platform_busy` where there were too many questions.
+ * Sends one request to a platform's API. Returns every answer below 500 except 429, with its JSON as the body (null if
+ * it is not JSON). Throws `source.platform_failed` if there is no such answer and `source.platform_busy` for 429.
  */
 export async function askPlatform(
   { fetch, signal }: Asking,
@@ -39,7 +39,7 @@ async function send({ fetch, signal }: Asking, request: PlatformRequest): Promis
   const { url, query, headers, form } = request;
   const response = await fetch(query === undefined ? url : `${url}?${new URLSearchParams(query).toString()}`, {
     signal,
-    // A redirect would carry keys to wherever it leads.
+    // A redirect would send our keys to another host.
     redirect: 'manual',
     headers: { Accept: 'application/json', ...headers },
     ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
@@ -56,22 +56,25 @@ function parseOrNull(text: string): unknown {
   }
 }
 
-/** The part of an answer that is needed. Throws `source.platform_failed` where it is not there. */
+/** Parses the needed part of an answer. Throws `source.platform_failed` if it is missing. */
 export function readAnswer<S extends z.ZodType>(schema: S, body: unknown): z.infer<S> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new ApiError('source.platform_failed');
 }
 
-/** The refusal where this server has no access to the API of the platform. */
+/** The error for a platform whose API this server has no access to. */
 export function notConfigured(kind: PlatformKind): ApiError {
-  return new ApiError('source.not_configured', `This server is not set up for ${PLATFORMS[kind].recording.plural}.`);
+  return new ApiError(
+    'source.not_configured',
+    `This server is not set up for ${PLATFORMS[kind].recording.plural}. Send a direct file link, or upload the file.`,
+  );
 }
 
-/** A count as the platforms write it, text or number; 0 where it is hidden. */
+/** A count as platforms write it: text or number. 0 if it is hidden. */
 export const countSchema = z.coerce.number().int().nonnegative().catch(0);
 
-/** Epoch milliseconds of ISO 8601 text; null where there is none. */
+/** Epoch milliseconds of ISO 8601 text, or null. */
 export const instantSchema = z
   .string()
   .transform((text) => Date.parse(text))

@@ -14,7 +14,7 @@ import {
   textOrNullSchema,
   textSchema,
 } from './ask-platform.ts';
-import { refuseGoogleTrouble } from './google-trouble.ts';
+import { throwGoogleError } from './google-errors.ts';
 
 const API_URL = 'https://www.googleapis.com/drive/v3';
 const FIELDS =
@@ -23,7 +23,7 @@ const FIELDS =
 const fileSchema = z.object({
   name: textSchema,
   mimeType: textSchema,
-  /** Text, as Google writes 64-bit numbers. Missing for what has no bytes of its own. */
+  /** Google writes 64-bit numbers as text. Folders and Google documents have no size. */
   size: z.coerce.number().int().nonnegative().nullish(),
   description: textSchema,
   createdTime: instantSchema,
@@ -36,8 +36,8 @@ const fileSchema = z.object({
 type DriveFile = z.infer<typeof fileSchema>;
 
 /**
- * Asks the Drive API for a file: one request. Throws `source.not_configured`, `source.no_access`, `source.not_video`,
- * `source.too_large`, `source.no_duration` and the troubles of the platform.
+ * Reads a file's metadata from the Drive API with one request. Throws `source.not_configured`, `source.no_access`,
+ * `source.not_video`, `source.too_large`, `source.no_duration` and the errors of the platform.
  */
 export async function findDriveVideo(
   asking: Asking,
@@ -45,9 +45,9 @@ export async function findDriveVideo(
   { videoId, resourceKey }: { videoId: string; resourceKey: string | null },
 ): Promise<FoundVideo> {
   const answer = await askForFile(asking, settings, { videoId, resourceKey });
-  refuseGoogleTrouble(answer, answer.status === 400 ? 'source.platform_refused' : 'source.no_access');
+  throwGoogleError(answer, answer.status === 400 ? 'source.platform_refused' : 'source.no_access');
   const file = readAnswer(fileSchema, answer.body);
-  return describe(videoId, file, judgeFile(file));
+  return describe(videoId, file, checkFile(file));
 }
 
 async function askForFile(
@@ -60,7 +60,7 @@ async function askForFile(
   }
   const query = {
     fields: FIELDS,
-    // Without it files of shared drives are said not to exist.
+    // Without this parameter Drive answers 404 for files on shared drives.
     supportsAllDrives: 'true',
     ...(key === undefined ? {} : { key }),
   };
@@ -71,13 +71,16 @@ async function askForFile(
   });
 }
 
-/** Duration in seconds and size of a file that may be used. */
-function judgeFile(file: DriveFile): { durationSec: number; sizeBytes: number | null } {
+/** Checks that the file can be used. Returns its duration in seconds and its size in bytes. */
+function checkFile(file: DriveFile): { durationSec: number; sizeBytes: number | null } {
   if (file.trashed) throw new ApiError('source.no_access');
   if (!file.mimeType.startsWith('video/'))
-    throw new ApiError('source.not_video', 'The file at this URL is not a video.');
+    throw new ApiError('source.not_video', 'The file at this URL is not a video. Send the link of a video file.');
   if (file.capabilities?.canDownload === false) {
-    throw new ApiError('source.no_access', 'The owner of the file does not allow that it is downloaded.');
+    throw new ApiError(
+      'source.no_access',
+      'The owner of this file has turned downloads off. Ask for access, or upload the file.',
+    );
   }
   const sizeBytes = file.size ?? null;
   if (sizeBytes !== null && sizeBytes > LIMITS.sourceMaxBytes) throw new ApiError('source.too_large');

@@ -12,7 +12,7 @@ type Finder = (
   source: { url: string; videoId: string },
 ) => Promise<FoundVideo>;
 
-/** How each platform is asked about one of its videos. They throw the refusals of the platforms. */
+/** How to find a video on each platform. Each function throws the errors of its platform. */
 export const FINDERS: Record<PlatformKind, Finder> = {
   youtube: (asking, { settings }, { videoId }) => findYoutubeVideo(asking, settings, videoId),
   google_drive: (asking, { settings }, { url, videoId }) => {

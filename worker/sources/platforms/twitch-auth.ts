@@ -6,18 +6,18 @@ import type { TwitchAuth } from '../../base/ports.ts';
 import { askPlatform, readAnswer } from './ask-platform.ts';
 
 const AUTH_URL = 'https://id.twitch.tv/oauth2';
-/** A token is not used in the last minutes of its life: the clocks differ, and a question takes its time. */
+/** A token is not used in its last minutes, because clocks differ and a request takes time. */
 const MARGIN_MS = 5 * 60_000;
 
 const tokenSchema = z.object({ access_token: z.string().min(1), expires_in: z.number() });
 
-/** Null where the settings name no client of Twitch (a stand-in or proxy for both addresses needs none). */
+/** Null if no Twitch client is configured. A proxy that replaces both addresses needs none. */
 export function makeTwitchAuth(settings: Settings, clock: Clock): TwitchAuth | null {
   const { TWITCH_CLIENT_ID: clientId = '', TWITCH_CLIENT_SECRET: clientSecret = '' } = settings;
   const isStoodIn = settings.TWITCH_AUTH_URL !== undefined && settings.TWITCH_API_URL !== undefined;
   if ((clientId === '' || clientSecret === '') && !isStoodIn) return null;
   const url = `${settings.TWITCH_AUTH_URL ?? AUTH_URL}/token`;
-  // Only text is kept: a promise of one request must not be awaited by another in workerd.
+  // Only the token text is kept: in workerd one request must not await the promise of another.
   let kept: { token: string; untilMs: number } | null = null;
   return {
     clientId,

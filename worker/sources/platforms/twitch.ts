@@ -26,7 +26,7 @@ const videoSchema = z.object({
   description: textSchema,
   created_at: instantSchema,
   published_at: instantSchema,
-  /** With `%{width}` and `%{height}` to be filled in; empty while the broadcast still runs. */
+  /** A template with `%{width}` and `%{height}`. Empty while the broadcast is running. */
   thumbnail_url: textSchema,
   viewable: z.string().catch('public'),
   view_count: countSchema,
@@ -38,8 +38,8 @@ type Video = z.infer<typeof videoSchema>;
 const answerSchema = z.object({ data: z.array(videoSchema) });
 
 /**
- * Asks Twitch for a VOD: one request while the token lives, at most four. Throws `source.not_configured`,
- * `source.unavailable`, `source.no_duration` and the troubles of the platform.
+ * Reads a VOD's metadata from Twitch: one request with a valid token, at most four. Throws `source.not_configured`,
+ * `source.unavailable`, `source.no_duration` and the errors of the platform.
  */
 export async function findTwitchVideo(
   asking: Asking,
@@ -55,7 +55,7 @@ export async function findTwitchVideo(
   return describe(videoId, video);
 }
 
-/** A question to Helix. A 401 says that the token was revoked before its time: once more, with a new one. */
+/** Sends one request to Helix. A 401 means that the token was revoked early, so one more request uses a new token. */
 export async function askTwitch(
   asking: Asking,
   settings: Settings,

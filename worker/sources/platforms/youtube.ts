@@ -14,7 +14,7 @@ import {
   textSchema,
 } from './ask-platform.ts';
 import { parseIsoDuration } from './durations.ts';
-import { refuseGoogleTrouble } from './google-trouble.ts';
+import { throwGoogleError } from './google-errors.ts';
 
 const API_URL = 'https://www.googleapis.com/youtube/v3';
 
@@ -45,8 +45,8 @@ type Video = z.infer<typeof videoSchema>;
 const answerSchema = z.object({ items: z.array(videoSchema) });
 
 /**
- * Asks YouTube's Data API for a video: one request, one unit of its quota. Throws `source.not_configured`,
- * `source.unavailable`, `source.livestream`, `source.no_duration` and the troubles of the platform.
+ * Reads a video's metadata from YouTube's Data API: one request, one quota unit. Throws `source.not_configured`,
+ * `source.unavailable`, `source.livestream`, `source.no_duration` and the errors of the platform.
  */
 export async function findYoutubeVideo(asking: Asking, settings: Settings, videoId: string): Promise<FoundVideo> {
   const { YOUTUBE_API_KEY: key, YOUTUBE_API_URL: url } = settings;
@@ -59,7 +59,7 @@ export async function findYoutubeVideo(asking: Asking, settings: Settings, video
     ...(key === undefined ? {} : { key }),
   };
   const answer = await askPlatform(asking, 'youtube', { url: `${url ?? API_URL}/videos`, query });
-  refuseGoogleTrouble(answer, answer.status === 404 ? 'source.unavailable' : 'source.platform_refused');
+  throwGoogleError(answer, answer.status === 404 ? 'source.unavailable' : 'source.platform_refused');
   const [video] = readAnswer(answerSchema, answer.body).items;
   if (video === undefined || isGone(video)) throw new ApiError('source.unavailable');
   return describe(videoId, video, durationOf(video));
@@ -69,7 +69,7 @@ function isGone({ status }: Video): boolean {
   return ['deleted', 'failed', 'rejected'].includes(status?.uploadStatus ?? '') || status?.privacyStatus === 'private';
 }
 
-/** A broadcast that runs or is announced has no duration yet, or one of zero. */
+/** A running or announced broadcast has no duration, or the duration zero. */
 function durationOf(video: Video): number {
   const { liveStreamingDetails: live } = video;
   const isUnended = live !== null && live !== undefined && !live.actualEndTime;

@@ -1,3 +1,4 @@
+import type { Audience } from '#schema/domain/audience.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { SoundLevels, Word } from '#schema/domain/media.ts';
 import type { Goal } from '#schema/domain/stages.ts';
@@ -17,6 +18,8 @@ export type ClipChoice = {
   language?: string | undefined;
   words: readonly Word[];
   sound: SoundLevels;
+  /** What viewers of a platform did with the video. */
+  audience?: Audience | undefined;
 };
 
 /** A clip may be this much shorter or longer than asked, so that it can end with a sentence. */

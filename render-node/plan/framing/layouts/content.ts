@@ -2,13 +2,13 @@ import { overlapSec } from '#schema/domain/clip.ts';
 import type { FaceSample, LayoutSegment, Shot, ShotContent } from '#schema/domain/media.ts';
 import { type Box, centreX, type Size } from '../../math/boxes.ts';
 
-/** The content of a shot: the whole picture unless black or blurred bars were found. */
+/** The content of a shot: the whole picture, unless black or blurred bars were found. */
 export function contentOf(shot: Shot, contents: readonly ShotContent[], picture: Size): Box {
   const found = contents.find((content) => overlapSec(content, shot) > 0);
   return found?.box ?? [0, 0, picture.width, picture.height];
 }
 
-/** A box of the source as seen from the content's corner. */
+/** A box of the source, relative to the content's corner. */
 export function fromContent([x, y, width, height]: Box, [left, top]: Box): Box {
   return [x - left, y - top, width, height];
 }
@@ -17,14 +17,14 @@ export function toSource([x, y, width, height]: Box, [left, top]: Box): Box {
   return [x + left, y + top, width, height];
 }
 
-/** The part of a box that is content, as seen from the content's corner. */
+/** The part of a box that is within the content, relative to the content's corner. */
 export function clipToContent([x, y, width, height]: Box, [left, top, across, down]: Box): Box {
   const [from, to] = [Math.max(0, x - left), Math.min(across, x + width - left)];
   const [above, below] = [Math.max(0, y - top), Math.min(down, y + height - top)];
   return [from, above, Math.max(0, to - from), Math.max(0, below - above)];
 }
 
-/** The faces within the content, as seen from its corner. Faces of a blurred copy in the bars are dropped. */
+/** The faces within the content, relative to its corner. Faces of a blurred copy in the bars are dropped. */
 export function samplesWithin(samples: readonly FaceSample[], content: Box, picture: Size): FaceSample[] {
   if (isWhole(content, picture)) return [...samples];
   const [left, top, width, height] = content;
@@ -39,7 +39,7 @@ export function samplesWithin(samples: readonly FaceSample[], content: Box, pict
   }));
 }
 
-/** A segment that was planned within the content, in pixels of the source. What is fitted is the content alone. */
+/** A segment that was planned within the content, in pixels of the source. A fitted segment shows the content only. */
 export function segmentOfSource(segment: LayoutSegment, content: Box, picture: Size): LayoutSegment {
   if (isWhole(content, picture)) return segment;
   const [left, top, width, height] = content;

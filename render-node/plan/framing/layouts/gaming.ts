@@ -14,9 +14,9 @@ import type { LayoutPlanner } from './layout-planner.ts';
 const WEBCAM_ASPECT = { least: 4 / 3, most: 1080 / 672 };
 
 /**
- * The webcam above, the game below: the part of it where most happens, without the webcam if possible. A still screen
- * is not a game: slides are shown whole as in `react`. Null without a webcam in the shot, or on a wide canvas, where
- * the whole picture shows both already.
+ * The webcam above, the game below: its most active part, without the webcam if possible. A still screen is not a game:
+ * slides are shown whole, as in `react`. Null without a webcam in the shot, or on a wide canvas, where the whole
+ * picture shows both already.
  */
 export function frameGaming(view: ShotView): LayoutSegment | null {
   const { inset, shot, aspect, picture } = view;

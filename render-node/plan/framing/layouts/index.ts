@@ -24,11 +24,11 @@ import { SPLIT } from './split.ts';
 export type SegmentsRequest = {
   layout: Layout;
   aspectRatio: AspectRatio;
-  /** The displayed source: after rotation, square pixels. */
+  /** The displayed source: after rotation, with square pixels. */
   sourceWidth: number;
   sourceHeight: number;
   range: Range;
-  /** Shots and samples may begin before and end after the range, or leave parts of it out. */
+  /** Shots and samples may extend beyond the range, or not cover all of it. */
   shots: readonly Shot[];
   samples: readonly FaceSample[];
   turns?: readonly SpeakerTurn[] | undefined;
@@ -37,7 +37,7 @@ export type SegmentsRequest = {
   contents?: readonly ShotContent[] | undefined;
 };
 
-/** Width over height of the canvas, and of each of two panels: halves, one above the other or side by side. */
+/** Width over height of the canvas, and of each of two panels (one above the other, or side by side). */
 const FORMS: Record<AspectRatio, { aspect: number; panelAspect: number }> = {
   vertical: { aspect: 9 / 16, panelAspect: 9 / 8 },
   horizontal: { aspect: 16 / 9, panelAspect: 8 / 9 },
@@ -55,7 +55,7 @@ export function planSegments(request: SegmentsRequest): LayoutSegment[] {
   return joinFitted(segments);
 }
 
-/** Shots with people who do not fit one crop together, and these people: here it matters who speaks. */
+/** Shots with people who do not fit one crop together, and these people. For these shots it matters who speaks. */
 export function findApart(request: SegmentsRequest): { shot: Shot; people: Person[] }[] {
   return viewsOf(request)
     .map(({ content, ...view }) => ({
@@ -74,7 +74,7 @@ function pictureOf({ sourceWidth, sourceHeight }: SegmentsRequest): Size {
   return { width: sourceWidth, height: sourceHeight };
 }
 
-/** The shots as layouts see them: coordinates from the corner of their `content`. */
+/** The shots as layouts see them: coordinates relative to the corner of their `content`. */
 function viewsOf(request: SegmentsRequest): (ShotView & { content: Box })[] {
   const picture = pictureOf(request);
   const inRange = request.samples.filter(({ atSec }) => isWithin(atSec, request.range));
@@ -116,7 +116,7 @@ function isWithin(atSec: number, range: Range): boolean {
   return atSec >= range.startSec && atSec < range.endSec;
 }
 
-/** The shots cut to the range. The first and last reach to its ends; a hole belongs to the shot before it. */
+/** The shots, clamped to the range. The first and last extend to its ends; a gap belongs to the shot before it. */
 function tile(range: Range, shots: readonly Shot[]): Shot[] {
   const starts = shots
     .map(({ startSec }) => startSec)
@@ -125,7 +125,7 @@ function tile(range: Range, shots: readonly Shot[]): Shot[] {
   return borders.slice(1).map((endSec, index) => ({ startSec: borders[index] ?? range.startSec, endSec }));
 }
 
-/** Consecutive shots that fit the same part become one segment: each border costs the renderer a chain of filters. */
+/** Merges consecutive shots that are fitted alike: each segment costs the renderer a chain of filters. */
 function joinFitted(segments: readonly LayoutSegment[]): LayoutSegment[] {
   const joined: LayoutSegment[] = [];
   for (const segment of segments) {

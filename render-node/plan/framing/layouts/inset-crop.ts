@@ -5,14 +5,14 @@ import { largestCrop } from '../crop-size.ts';
 import { type ShownInset, type ShotView, stillCrop } from './shot-view.ts';
 
 /**
- * Rectangles are found in pictures this wide, to a pixel of those: on a larger source that is a line of the screen at
- * the panel's edge.
+ * Rectangles are detected in pictures of this width, to one pixel of them. On a larger source that error is a line of
+ * the screen at the panel's edge.
  */
 const SEEN_WIDTH = 640;
-/** Eyes at this share of the panel's height, as far as the webcam has room above: a face's box ends at its brows. */
+/** Eyes at this share of the panel's height, as far as the webcam extends above: a face's box ends at its brows. */
 const EYE_LINE = 0.4;
 
-/** Pixels by which an inset's border may lie beside where it was found; positions are rounded to even pixels, too. */
+/** Error of a detected border in pixels. Positions are rounded to even pixels, too. */
 export function rimOf(picture: Size): number {
   return 2 * Math.max(1, Math.ceil(picture.width / SEEN_WIDTH));
 }
@@ -24,8 +24,8 @@ export function insideOf({ box }: ShownInset, picture: Size): Box {
 }
 
 /**
- * The webcam as a panel of this aspect: the largest part of its rectangle around the face, and nothing beside it.
- * Still.
+ * The webcam as a panel of this aspect: the largest part of its rectangle around the face, and nothing beside it. It
+ * does not move.
  */
 export function insetCrop({ shot, picture }: ShotView, inset: ShownInset, aspect: number): Crop {
   const [left, top, width, height] = insideOf(inset, picture);
@@ -35,7 +35,7 @@ export function insetCrop({ shot, picture }: ShotView, inset: ShownInset, aspect
   return stillCrop(shot, size, x, y);
 }
 
-/** The parts of the picture at the left and right of a webcam, above and below it; without those of no size. */
+/** The parts of the picture to the left and right of a webcam, and above and below it. Empty parts are left out. */
 export function areasBeside({ box }: ShownInset, picture: Size): Box[] {
   const rim = rimOf(picture);
   const [left, top] = [box[0] - rim, box[1] - rim];

@@ -5,17 +5,17 @@ import { median } from '../../math/stats.ts';
 import { fromContent } from './content.ts';
 import type { ShotView, ShownInset } from './shot-view.ts';
 
-/** A shot shows an inset where a face is seen in it for at least this share of its samples. */
+/** A shot shows an inset if a face is detected in it in at least this share of its samples. */
 const SEEN_IN_SHOT = 0.2;
 
 /**
- * Places as of the content of the shot (`content`, in the source); `samples` are those of the range, `whole` is the
- * source's picture.
+ * Positions are relative to the content of the shot (`content`, in the source). `samples` are those of the range;
+ * `whole` is the size of the source picture.
  */
 export type InsetRequest = { insets: readonly Inset[]; samples: readonly FaceSample[]; content: Box; whole: Box };
 
 /**
- * The inset with the most sightings in the shot; null if it shows none. The place of the face comes from all samples of
+ * The inset with the most sightings in the shot; null if it shows none. The face's position comes from all samples of
  * the range, so that the webcam's panel does not move at cuts of the screen.
  */
 export function insetOf(

@@ -7,15 +7,15 @@ import type { LayoutPlanner } from './layout-planner.ts';
 
 /** Narrower pictures leave too little height for a face below them. */
 const NARROWEST_SCREEN = 4 / 3;
-/** Two lines of captions would cover a third or more of a panel lower than this share of the canvas ... */
+/** In a panel lower than this share of the canvas, two lines of captions would cover a third or more. */
 const LOW_PANEL = 0.36;
-/** ... so they get this much between the panels: two lines of the largest style. */
+/** Height of the band for captions between the panels: two lines of the largest style. */
 const CAPTION_BAND = 0.165;
 
 /**
- * The screen above, as wide as the canvas and without the webcam if that costs little; the face below. Under a low
- * screen the crops leave a band for captions; without captions the face gets it. Null without a webcam in the shot, or
- * on a wide canvas, where the whole picture shows both already.
+ * The screen above, as wide as the canvas and without the webcam if that costs little; the face below. Below a low
+ * screen the crops leave a band for captions; without captions the face gets that height. Null without a webcam in the
+ * shot, or on a wide canvas, where the whole picture shows both already.
  */
 export function frameReact(view: ShotView): LayoutSegment | null {
   const { inset, shot, aspect, picture } = view;

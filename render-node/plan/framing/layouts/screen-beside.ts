@@ -4,14 +4,14 @@ import { areasBeside } from './inset-crop.ts';
 import { type ShownInset, type ShotView, stillCrop } from './shot-view.ts';
 import { isStill, shownShare } from './screen-share.ts';
 
-/** The screen may lose this share of what is to be seen, rather than show the webcam twice ... */
+/** The screen may lose this share of its activity to avoid showing the webcam twice. */
 const MOST_LOST = 0.25;
-/** ... but hardly anything of a still screen: half a word is useless. */
+/** A still screen may lose hardly anything: half a word is useless. */
 const MOST_LOST_STILL = 0.03;
-/** A narrower panel of the screen would leave too little room for the face: 1080 x 1152. */
+/** A narrower screen panel would leave too little height for the face: 1080 x 1152. */
 const NARROWEST_PANEL = 1080 / 1152;
 
-/** The largest part of the screen without the webcam where little is lost; else all of it. */
+/** The largest part of the screen without the webcam, if little is lost; else the whole screen. */
 export function screenBeside({ shot, picture }: ShotView, inset: ShownInset): Crop {
   const most = isStill(inset) ? MOST_LOST_STILL : MOST_LOST;
   const beside = areasBeside(inset, picture).map(([left, top, across, down]) => {

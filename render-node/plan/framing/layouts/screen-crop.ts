@@ -6,20 +6,20 @@ import { areasBeside } from './inset-crop.ts';
 import { type ShownInset, type ShotView, stillCrop } from './shot-view.ts';
 import { shownShare } from './screen-share.ts';
 
-/** A smaller crop of the screen than this share of the largest one shows less than the webcam twice would hide. */
+/** A crop smaller than this share of the largest one loses more than showing the webcam twice does. */
 const LEAST_FREE = 0.6;
-/** Places along each axis at which a crop is tried. */
+/** Positions along each axis at which a crop is tried. */
 const PLACES = 24;
 /**
- * A crop at the picture's edge must show this much more than one in the middle, as a share of all that is to be seen.
+ * A crop at the picture's edge must show this much more than one in the middle, as a share of the screen's activity.
  */
 const CENTRE_PULL = 0.15;
 
 type Placed = Size & { x: number; y: number };
 
 /**
- * The crop of the screen beside a webcam: as large as may be without the webcam in it, where most is to be seen, near
- * to the middle where that is the same. Where the webcam leaves too little room, the crop is of the whole screen.
+ * The crop of the screen beside a webcam: as large as possible without the webcam, where most is happening, and near
+ * the middle on a tie. If the webcam leaves too little, the crop is of the whole screen.
  */
 export function screenCrop({ shot, picture }: ShotView, inset: ShownInset, aspect: number): Crop {
   const whole = largestCrop(picture, aspect);
@@ -35,9 +35,9 @@ type Sight = { inset: ShownInset; picture: Size };
 
 function bestPlace(size: Size, area: Box, sight: Sight): Placed & { worth: number } {
   const { picture } = sight;
-  const tried = (start: number, room: number, middle: number) => [
-    clamp(middle, start, start + room),
-    ...Array.from({ length: PLACES + 1 }, (_, i) => start + (room * i) / PLACES),
+  const tried = (start: number, slack: number, middle: number) => [
+    clamp(middle, start, start + slack),
+    ...Array.from({ length: PLACES + 1 }, (_, i) => start + (slack * i) / PLACES),
   ];
   const across = tried(area[0], area[2] - size.width, (picture.width - size.width) / 2);
   const down = tried(area[1], area[3] - size.height, (picture.height - size.height) / 2);
@@ -47,7 +47,7 @@ function bestPlace(size: Size, area: Box, sight: Sight): Placed & { worth: numbe
     .reduce((best, one) => (one.worth > best.worth ? one : best));
 }
 
-/** Share of what is to be seen, less for what is off the middle, where the action is. */
+/** Share of the activity in a crop, reduced for crops off the middle. */
 function worthOf(place: Placed, { inset, picture }: Sight): number {
   const { x, y, width, height } = place;
   const off =

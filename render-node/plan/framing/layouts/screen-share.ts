@@ -1,17 +1,14 @@
 import { type Box, type Size } from '../../math/boxes.ts';
 import type { ShownInset } from './shot-view.ts';
 
-/** A screen of which less than this share moves shows slides, code, a page. */
+/** A screen of which less than this share moves shows slides, code or a page. */
 const MOVING = 0.3;
 
 export function isStill({ screen }: ShownInset): boolean {
   return screen !== null && screen.moving < MOVING;
 }
 
-/**
- * Share (0 to 1) of what is to be seen on the screen that lies in a box; of a screen of which nothing is known, the
- * share of its area.
- */
+/** Share (0 to 1) of the screen's activity that is within a box. If the activity is unknown: the share of its area. */
 export function shownShare(box: Box, { screen, screenBox }: ShownInset, picture: Size): number {
   if (screen === null) return (box[2] * box[3]) / (picture.width * picture.height);
   const columns = shareBetween(

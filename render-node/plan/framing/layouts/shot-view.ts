@@ -11,24 +11,24 @@ import type { Box, Size } from '../../math/boxes.ts';
 import type { Person } from '../../faces/people.ts';
 
 /**
- * The webcam that a shot shows, and the median place of its face over the whole range. `screen` is what is seen outside
- * of it, counted over the box `screenBox`.
+ * The webcam that a shot shows, and the median position of its face over the whole range. `screen` is the activity
+ * outside the webcam, counted over the box `screenBox`.
  */
 export type ShownInset = { box: Box; face: Box; screen: ScreenInterest | null; screenBox: Box };
 
-/** What a layout decides from: one shot, who is in it (most prominent first), and the form of the canvas. */
+/** The input of a layout's decision: one shot, who is in it (most prominent first), and the shape of the canvas. */
 export type ShotView = {
   shot: Shot;
   people: readonly Person[];
-  /** Samples of the shot; 0 where it is shorter than their distance. */
+  /** Number of samples of the shot; 0 if it is shorter than their distance. */
   sampleCount: number;
-  /** Who speaks when, in order, where that is sure. */
+  /** Who speaks when, in order, where that is certain. */
   turns: readonly SpeakerTurn[];
-  /** Where something happens while no face is seen; null where that is nowhere in particular. */
+  /** Where something is happening in a shot without faces; null if nowhere in particular. */
   focus: ShotFocus | null;
-  /** The webcam that is laid over the shot, if any. */
+  /** The webcam that is overlaid on the shot, if any. */
   inset: ShownInset | null;
-  /** Without bars that are burnt in; all places are seen from its corner. */
+  /** The picture without burned-in bars. All positions are relative to its corner. */
   picture: Size;
   /** Width over height of the whole canvas and of one of two panels. */
   aspect: number;
@@ -39,17 +39,17 @@ export function segmentOf(shot: Shot, layout: Layout, crops: Crop[]): LayoutSegm
   return { ...shot, layout, crops };
 }
 
-/** The segment of a layout that frames a shot as one, if it can. */
+/** The segment of a layout that frames a shot as one segment, if it can. */
 export function onlySegment(segment: LayoutSegment | null): LayoutSegment[] | null {
   return segment === null ? null : [segment];
 }
 
-/** The whole picture over a blurred copy of itself; of a crop, what that holds. */
+/** The whole picture (or the given crop of it) over a blurred copy of itself. */
 export function fitSegment(shot: Shot, crop?: Crop): LayoutSegment {
   return { ...shot, layout: 'fit', crops: crop === undefined ? [] : [crop] };
 }
 
-/** A crop that stands still during the shot. */
+/** A crop that does not move during the shot. */
 export function stillCrop(shot: Shot, size: Size, x: number, y: number): Crop {
   return { ...size, points: [{ atSec: shot.startSec, x: Math.round(x), y: Math.round(y) }] };
 }

@@ -11,23 +11,27 @@ import { frameSplit } from './split.ts';
 import type { LayoutPlanner } from './layout-planner.ts';
 import { peopleOf } from './people-of-shot.ts';
 
-/** People fit together when their heads fit one crop at this share of the times that they are seen. */
+/** People fit together if their heads fit one crop in this share of the samples that show them. */
 const FITTING_SHARE = 0.9;
 /**
- * A group's part of the picture, with this much of the widest face beside it, is shown instead of all where it is
- * narrower than this.
+ * A group is shown as a fitted crop, with this margin in widths of the widest face, if that crop is narrower than this
+ * share of the picture.
  */
 const GROUP_MARGIN = 0.5;
 const GROUP_GAINS = 0.9;
-/** What happens in a faceless shot must be this much narrower than the crop: nothing is cut at its edges. */
+/** The activity in a faceless shot must be this much narrower than the crop, so that nothing is cut at its edges. */
 const FOCUS_IN_CROP = 0.9;
 
 /**
- * One crop that follows whoever matters. Without a face, or with people who fit no crop, the answer is honest: whoever
- * surely speaks is shown alone, turn by turn; of other times two people become a split, more (or two too small for
- * panels) are fitted. A webcam over a screen becomes a panel, and the screen another: a crop would hold half of each. A
- * faceless shot is cut to where something happens, or fitted, unless the crop would lose next to nothing: the middle of
- * a picture is as likely as not half of a line of text.
+ * One crop that follows the people who matter.
+ *
+ * People who do not fit one crop: whoever certainly speaks is shown alone, turn by turn. At other times two people
+ * become a split; more people, or two who are too small for panels, are fitted.
+ *
+ * A webcam over a screen becomes one panel and the screen another, since one crop would hold half of each.
+ *
+ * A faceless shot is cropped to its activity, or fitted unless a crop would lose almost nothing: the middle of a
+ * picture may be half a line of text.
  */
 export function frameSingle(view: ShotView): LayoutSegment[] {
   const { shot, picture, aspect } = view;
@@ -41,14 +45,14 @@ export function frameSingle(view: ShotView): LayoutSegment[] {
   return [segmentOf(shot, 'single', [cropPeople(shot, people, size, picture)])];
 }
 
-/** The people of a shot who fit no crop together; none where they do, or where no crop would be made for them. */
+/** The people of a shot who fit no crop together. Empty if they do fit, or if no crop would be made for them. */
 export function peopleApart(view: ShotView): Person[] {
   const people = peopleOf(view);
   const fits = isSlit(view) || fitTogether(view, people, largestCrop(view.picture, view.aspect));
   return fits ? [] : people;
 }
 
-/** A wide crop of an upright picture is a slit: a third of it, with a head cut at brow and chin. */
+/** A wide crop of an upright picture is too low: it cuts heads at brow and chin. */
 function isSlit({ picture, aspect }: ShotView): boolean {
   return aspectOf(picture) < 1 && aspect > 1;
 }
@@ -62,21 +66,21 @@ function frameFaceless({ shot, picture, aspect, focus }: ShotView, size: Size): 
   return segmentOf(shot, 'single', [stillCrop(shot, size, x, y)]);
 }
 
-/** The speaker of each turn alone, what lies between turns as it would be without them. */
+/** Each turn shows its speaker alone. Between turns the shot is framed as it would be without turns. */
 function frameApart(view: ShotView, people: readonly Person[], size: Size): LayoutSegment[] {
   return cutAtTurns(view).map(({ turn, ...shot }) => {
     const speaker =
       turn && people.toSorted((a, b) => centreDistance(a.box, turn.box) - centreDistance(b.box, turn.box))[0];
     if (speaker) return segmentOf(shot, 'single', [cropPeople(shot, [speaker], size, view.picture)]);
-    // A wide canvas loses less by bars above and below than by halves.
+    // A wide canvas loses less with bars above and below than with two halves.
     if (people.length > 2 || view.aspect > 1) return fitPeople({ ...view, shot }, people);
     return frameSplit({ ...view, shot }, people) ?? fitPeople({ ...view, shot }, people);
   });
 }
 
 /**
- * The part of the picture that holds all of them all the time, fitted: larger than the whole picture, and nobody is
- * cut.
+ * The part of the picture that holds all people all the time, fitted: larger than the whole picture would be, and
+ * nobody is cut.
  */
 function fitPeople({ shot, picture, aspect }: ShotView, people: readonly Person[]): LayoutSegment {
   const boxes = people.flatMap(({ sightings }) => sightings.map(({ box }) => box));
@@ -101,7 +105,7 @@ function cutAtTurns({ shot, turns }: ShotView): (Shot & { turn: SpeakerTurn | un
   }));
 }
 
-/** Whether all heads seen at a time are no farther apart than the crop is wide (and tall), at most times. */
+/** Whether, at most times, all heads are no farther apart than the crop is wide (and tall). */
 function fitTogether({ shot }: ShotView, people: readonly Person[], size: Size): boolean {
   if (people.length === 1) return true;
   let seen = 0;

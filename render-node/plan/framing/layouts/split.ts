@@ -8,18 +8,18 @@ import { segmentOf, type ShotView, onlySegment } from './shot-view.ts';
 import type { LayoutPlanner } from './layout-planner.ts';
 import { peopleOf } from './people-of-shot.ts';
 
-/** A face fills this share of its panel's height where the source is sharp enough. */
+/** A face fills this share of its panel's height if the source is sharp enough. */
 const FACE_IN_PANEL = 0.3;
-/** A panel shows at least this share of the source's height: less is more than twice enlarged at 1080p. */
+/** A panel shows at least this share of the source's height. Less would be enlarged more than twice at 1080p. */
 const SHARPEST_ZOOM = 0.45;
-/** Both are seen in at least this share of the samples that one of them is in. */
+/** Both people are seen in at least this share of the samples that show one of them. */
 const TOGETHER = 0.5;
-/** Faces narrower than this share of the picture are a crowd's, and mush in a panel. */
+/** Faces narrower than this share of the picture belong to a crowd and would be blurred in a panel. */
 const NARROWEST_FACE = 0.035;
 
 /**
- * Two people in two panels, the left one first (on top, or left). Null where these are not two people, seen together,
- * large enough and so far apart that neither is twice in the picture.
+ * Two people in two panels, the left one first (on top, or left). Null unless two people are seen together, large
+ * enough, and far enough apart that neither is in both panels.
  */
 export function frameSplit(view: ShotView, people: readonly Person[]): LayoutSegment | null {
   const { shot, picture, panelAspect } = view;
@@ -31,7 +31,7 @@ export function frameSplit(view: ShotView, people: readonly Person[]): LayoutSeg
   const smallest = cropOfHeight(picture, panelAspect, SHARPEST_ZOOM * picture.height);
   if (distance < smallest.width / 2) return null;
   const crops = pair.map((person) => {
-    // No wider than the way to the other person: the panel ends half-way between the two.
+    // No wider than the distance to the other person: the panel ends half-way between the two.
     const height = Math.min(person.box[3] / FACE_IN_PANEL, distance / panelAspect);
     const size = cropOfHeight(picture, panelAspect, clamp(height, smallest.height, picture.height));
     return cropPeople(shot, [person], size, picture);

@@ -6,18 +6,18 @@ import { isSuspicious, pictureFaults } from '../../../plan/check/faults.ts';
 import { rawFrames } from '../raw-frames.ts';
 import { type PlannedJob, type RenderContext, runInWorkdir } from './work.ts';
 
-/** Small enough to be free, and of any aspect: only how black and how still it is counts. */
+/** Small enough to be free, and of any aspect: only black and still shares matter. */
 const SIZE = { width: 160, height: 90 };
 
 /**
- * The source counts as moving where it moves this much more than a render has to: a crop may honestly leave out the one
- * corner that does.
+ * The source counts as moving if it moves this much more than a render has to: a crop may correctly leave out the only
+ * corner that moves.
  */
 const MUCH = 16;
 
 /**
- * Faults of a picture that shows next to nothing: black or still where the source is not. The source is only read where
- * there is something to ask, its key pictures alone; of fewer than two nothing can be said.
+ * Faults of a picture that shows almost nothing: black or still although the source is not. The source is only read if
+ * needed, and only its key pictures. With fewer than two of them there is no result.
  */
 export async function askSource(
   { sourceInfo: source, inputs }: PlannedJob,
@@ -32,7 +32,7 @@ export async function askSource(
     durationSec: timeline.spanSec,
     pipes: {
       [KEY_PIPE]: async (stream) => {
-        // Times do not matter: key pictures are taken to stand for equal shares.
+        // Times do not matter: key pictures represent equal shares.
         for await (const grey of rawFrames(stream, SIZE.width * SIZE.height)) {
           const picture = read(grey);
           const change = picture.change === null ? null : picture.change / MUCH;

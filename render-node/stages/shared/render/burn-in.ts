@@ -16,8 +16,8 @@ export const CAPTIONS_FILE = 'captions.ass';
 export const SRT_FILE = 'captions.srt';
 
 /**
- * Writes captions, title and watermark (and their fonts) into the job's folder; gives the name of the ASS file, null
- * where nothing is burned in.
+ * Writes captions, title and watermark (and their fonts) into the job's folder; returns the name of the ASS file, null
+ * if nothing is burned in.
  */
 export async function writeCaptions(
   plan: RenderPlan,
@@ -26,7 +26,7 @@ export async function writeCaptions(
 ): Promise<string | null> {
   const { timeline, words } = clip;
   const { style } = plan.captions === false ? DEFAULT_CAPTIONS : plan.captions;
-  // One list for both: a font that both need is cut out of its family once, with the characters of both.
+  // One list for both: a font that both need is subset once, with the characters of both.
   const texts = [
     ...words.flatMap(({ text }) => [text, text.toUpperCase()]),
     plan.titleOverlay ?? '',

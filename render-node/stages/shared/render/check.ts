@@ -31,14 +31,14 @@ import { askSource } from './ask-source.ts';
 import type { SeenPicture } from './see-faces.ts';
 import { deadlineMs, type PlannedJob, type RenderContext, runInWorkdir, together } from './work.ts';
 
-/** Pictures that are kept to look for faces in: 4 MB. */
+/** Pictures that are kept for face detection: 4 MB. */
 const KEPT_PICTURES = 24;
 
-/** What was measured on the finished file, and some of its key pictures. */
+/** Measurements of the finished file, and some of its key pictures. */
 export type CheckedFile = { quality: Omit<Quality, 'faceInFrame'>; seen: SeenPicture[] };
 type KeyPictures = { pictures: TimedPicture[]; seen: SeenPicture[] };
 
-/** Judges the finished file before anybody gets it. Throws `render.check_failed` where it is not what the plan says. */
+/** Judges the finished file before it is stored. Throws `render.check_failed` if it differs from the plan. */
 export async function checkFile(
   job: PlannedJob,
   { timeline, passLog }: { timeline: Timeline; passLog: string },
@@ -59,7 +59,7 @@ export async function checkFile(
     ...soundFaults({ before: readLoudness(passLog), after, targetLufs: plan.loudness }),
     ...(await askSource(job, { timeline, ...stillness }, context)),
   );
-  // A connection that broke in the middle ends the source early, and ffmpeg calls that success.
+  // A connection that broke in the middle ends the source early, and ffmpeg reports success.
   if (faults.length > 0)
     throw new JobFailure(diagnose({ exitCode: 1 }, passLog, 'render.check_failed'), faults.join(', '));
   const { integratedLufs, truePeakDbtp } = after;
@@ -106,7 +106,7 @@ async function decodeKeys(
   };
 }
 
-/** A result that ffmpeg cannot read is no fault of the source. */
+/** A result that ffmpeg cannot read is not the source's fault. */
 async function asCheck<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;

@@ -14,7 +14,7 @@ import { longSilences } from '../../../plan/edit/long-silences.ts';
 import { type RenderInputs, segmentsOf } from './inputs.ts';
 import type { PlannedJob } from './work.ts';
 
-/** The clip that is made. Everything in it is on its own clock: seconds of the source, with the cuts closed up. */
+/** The clip to render. Everything in it is on its own clock: seconds of the source, with the cuts closed. */
 export type Clip = {
   range: Range;
   /** The displayed source in pixels. */
@@ -27,7 +27,7 @@ export type Clip = {
   insets: readonly Inset[];
 };
 
-/** Frames the short, and cuts long silences out where the plan says so. */
+/** Frames the short, and cuts long silences out if the plan says so. */
 export function planClip(job: PlannedJob, { words, spoken, sounds, framing }: RenderInputs): Clip {
   const { plan, sourceInfo } = job;
   const { samples, insets = [] } = framing;

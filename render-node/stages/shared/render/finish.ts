@@ -8,8 +8,8 @@ import { seeFaces } from './see-faces.ts';
 import type { RenderContext, RenderJob } from './work.ts';
 
 /**
- * Checks the MP4 that lies in the job's folder, and stores it with thumbnail and SRT. `passLog`: what ffmpeg said while
- * it read the source.
+ * Checks the MP4 in the job's folder, and stores it with thumbnail and SRT. `passLog`: ffmpeg's log of the pass over
+ * the source.
  */
 export async function finishRender(
   job: RenderJob,
@@ -24,7 +24,7 @@ export async function finishRender(
   const file = await storeOutputs(job, clip, context);
   progress.step(1);
   const quality = { ...checked.quality, faceInFrame };
-  context.log.info('short rendered', {
+  context.log.info('short_rendered', {
     frames: timeline.frames,
     segments: timeline.segments.length,
     bytes: file.sizeBytes,

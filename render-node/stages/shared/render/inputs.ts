@@ -8,7 +8,7 @@ import { segmentsForRange } from '../../../plan/framing/segments-for-range.ts';
 import { readTranscript } from '../stored-words.ts';
 import type { RenderContext, PlannedJob } from './work.ts';
 
-/** Throws `storage.failed` where the object is no framing. */
+/** Throws `storage.failed` if the object is not a framing. */
 export function readFraming(json: unknown): Framing {
   const parsed = framingSchema.safeParse(json);
   if (!parsed.success) throw new JobFailure('storage.failed', 'framing has another shape');
@@ -16,8 +16,8 @@ export function readFraming(json: unknown): Framing {
 }
 
 /**
- * The words as the user corrected them; `spoken` is where anybody speaks, whatever is left out of the captions;
- * `sounds` where something else is heard.
+ * The words as the user corrected them. `spoken`: where somebody speaks, including words that captions leave out.
+ * `sounds`: reactions and music.
  */
 export type RenderInputs = { words: Word[]; spoken: Range[]; sounds: Range[]; framing: Framing };
 
@@ -35,8 +35,7 @@ export async function loadInputs(job: PlannedJob, context: RenderContext): Promi
 }
 
 /**
- * The framing's own segments where it was made for this layout and aspect ratio, else new ones from its shots and
- * faces.
+ * The framing's own segments if it was made for this layout and aspect ratio, else new ones from its shots and faces.
  */
 export function segmentsOf(job: PlannedJob, framing: Framing): LayoutSegment[] {
   const { plan, sourceInfo } = job;

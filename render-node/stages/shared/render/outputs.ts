@@ -12,10 +12,10 @@ import { SRT_FILE } from './burn-in.ts';
 import type { Clip } from './clip.ts';
 import { type RenderContext, type RenderJob, runInWorkdir, together } from './work.ts';
 
-/** Where nothing of the clip was sampled (it lies outside of its short), this share of it stands for it. */
+/** If nothing of the clip was sampled (it is outside of its short), the thumbnail is at this share of it. */
 const BLIND_SHARE = 1 / 3;
 
-/** Uploads the MP4, its thumbnail and its SRT; gives size and SHA-256 of the MP4. */
+/** Uploads the MP4, its thumbnail and its SRT; returns size and SHA-256 of the MP4. */
 export async function storeOutputs(
   job: RenderJob,
   clip: Clip,

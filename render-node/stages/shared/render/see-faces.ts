@@ -10,9 +10,8 @@ import { mean } from '../../../plan/math/stats.ts';
 export type SeenPicture = Picture & { atSec: number };
 
 /**
- * Share (0 to 1) of the faces that the source shows and the detector finds in the finished file, over at most eight
- * pictures; null where the source shows none at those times. A detector that breaks fails no render: the figure is null
- * then, too.
+ * Share (0 to 1) of the source's faces that the detector finds in the finished file, over at most eight pictures. Null
+ * if the source shows none at those times, or if the detector fails, which does not fail the render.
  */
 export async function seeFaces(
   { plan, sourceInfo: source }: PlannedJob,
@@ -33,7 +32,7 @@ export async function seeFaces(
     return shares.length === 0 ? null : mean(shares);
   } catch (error) {
     signal.throwIfAborted();
-    log.warn('faces not looked at', { error: errorName(error) });
+    log.warn('face_detection_failed', { error: errorName(error) });
     return null;
   }
 }

@@ -3,16 +3,15 @@ import { joinArgs } from '../../../ffmpeg/args/render.ts';
 import { type LoudnessPlan, planLoudness, refineLoudness } from '../../../plan/sound/loudness.ts';
 import { type RenderContext, runInWorkdir } from './work.ts';
 
-/** Two corrections bring the mean error below 0.3 LU; a third one finds nothing more. */
+/** Two corrections bring the mean error below 0.3 LU. A third does not improve it. */
 const MAX_REFINEMENTS = 2;
-/** A correction up to this (dB) hits well enough not to be measured again. */
+/** A correction up to this (dB) is accurate enough not to be measured again. */
 const SURE_STEP_DB = 0.5;
 
 type Aim = { targetLufs: number; durationSec: number };
 
 /**
- * Levels the sound that the pass left in the job's folder and measured (`passLog`), and puts it together with the
- * picture.
+ * Normalizes the sound that the pass left in the job's folder and measured (`passLog`), and joins it with the picture.
  */
 export async function joinLevelled(passLog: string, aim: Aim, context: RenderContext): Promise<void> {
   const first = planLoudness(readLoudness(passLog), aim.targetLufs);

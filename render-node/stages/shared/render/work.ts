@@ -11,15 +11,12 @@ export type RenderJob = PlannedJob & Pick<JobOf<'render'>, 'outputs'>;
 export type RenderContext = Pick<StageContext, 'workdir' | 'signal' | 'tools' | 'log'>;
 
 /**
- * One processor of a busy host encodes a second of 1080p60 in about 5; this is four times as long, and a minute to
- * open.
+ * A processor of a busy host encodes a second of 1080p60 in about 5 s. This is four times as long, plus a minute to
+ * open the source.
  */
 const DEADLINE = { baseMs: 60_000, msPerSec: 20_000, pixels: 1080 * 1920 };
 
-/**
- * Wall time that one run of ffmpeg may take. `pixels` of the pictures that it makes, where they may be more than
- * 1080x1920.
- */
+/** Wall time that one run of ffmpeg may take. `pixels` per picture, if there may be more than 1080x1920. */
 export function deadlineMs(durationSec: number, pixels: number = DEADLINE.pixels): number {
   return DEADLINE.baseMs + DEADLINE.msPerSec * durationSec * Math.max(1, pixels / DEADLINE.pixels);
 }

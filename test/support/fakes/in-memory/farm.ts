@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { RenderRequest } from '#schema/contract/render.ts';
 import { STAGES } from '#schema/domain/stages.ts';
-import type { Claimed, Ticket } from '#schema/jobs/lease.ts';
+import type { Claimed, QueueMessage } from '#schema/jobs/lease.ts';
 import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { addCredits } from '../../../../worker/accounts/add-credits.ts';
@@ -58,14 +58,15 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
   const random = seededRandom(1);
   const newId = () => ulid(clock(), random);
   const removed: string[] = [];
-  const tickets: Ticket[] = [];
+  const messages: QueueMessage[] = [];
   const claims: Claimed[] = [];
-  const send = async (ticket: Ticket) => void tickets.push(ticket);
-  const sendBatch = async (messages: { body: Ticket }[]) => void tickets.push(...messages.map(({ body }) => body));
+  const send = async (message: QueueMessage) => void messages.push(message);
+  const sendBatch = async (batch: { body: QueueMessage }[]) => void messages.push(...batch.map(({ body }) => body));
   const deps = {
     db,
     clock,
     newId,
+    ai: null,
     media: {
       head: async () => ({ size: 1 }),
       list: async ({ prefix }: { prefix: string }) => {
@@ -87,13 +88,13 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
     later: (work: Promise<unknown>) => void work.catch(() => undefined),
     settings: { TRANSCRIBE_PART_SEC: partSec, RENDER_SPLIT_OVER: splitOverSec },
   } as unknown as Deps;
-  const claimOne = async (ticket: Ticket): Promise<Claimed | null> => {
-    const claimed = await claim(deps, ticket, 'node');
+  const claimOne = async (message: QueueMessage): Promise<Claimed | null> => {
+    const claimed = await claim(deps, message, 'node');
     if (claimed !== null) claims.push(claimed);
     return claimed;
   };
   return {
-    tickets,
+    messages,
     claims,
     /** Key prefixes that were emptied. */
     removed,
@@ -135,7 +136,7 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
     requestRender: ({ userId, shortId }: { userId: string; shortId: string }, request: RenderRequest) =>
       requestRenders(deps, { userId, userPlan: 'free', shortIds: [shortId] }, request, async () => undefined),
     deleteRender: (userId: string, renderId: string) => deleteRender(deps, { userId, renderId }),
-    deadLetter: (ticket: Ticket) => deadLetter(deps, ticket),
+    deadLetter: (message: QueueMessage) => deadLetter(deps, message),
     sweep: () => sweep(deps),
     deleteProject: (userId: string, projectId: string) => deleteProject(deps, { userId, projectId }),
   };

@@ -15,13 +15,16 @@ export type YtDlpAct = {
   subtitles?: Record<string, string>;
   automatic?: string[];
   language?: string;
+  /** As yt-dlp describes a video of YouTube; null, as for most videos, where they are not given. */
+  heatmap?: unknown;
+  chapters?: unknown;
   /** Fails with this message. */
   error?: string;
   /** Fails with this message if a section is requested. */
   sectionError?: string;
   /** A line on stdout. */
   says?: string;
-  /** Hangs with a child of its own, after writing both process ids as JSON. */
+  /** Never ends, with a child process, after writing both process ids as JSON. */
   hangs?: { pidFile: string; grows?: boolean };
 };
 

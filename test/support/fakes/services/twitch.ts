@@ -1,8 +1,8 @@
 import { startFakeService, type FakeAnswer, type FakeLogic } from './json-service.ts';
 
 /**
- * A fake of Twitch's OAuth (`/token`) and Helix (`/videos`, `/users`, `/streams`) APIs: shapes from the documentation,
- * our own values.
+ * A fake of Twitch's OAuth (`/token`) and Helix (`/videos`, `/users`, `/streams`, `/clips`) APIs: shapes from the
+ * documentation, our own values.
  */
 
 export const FAKE_TWITCH_CLIENT = 'client-of-the-fake-twitch';
@@ -45,6 +45,7 @@ export function twitchList(...data: object[]): FakeAnswer {
 function dataOf(path: string, query: URLSearchParams, scripted: ReadonlyMap<string, FakeAnswer>): FakeAnswer {
   if (path === '/users') return scripted.get(`user:${query.get('login')}`) ?? twitchList();
   if (path === '/streams') return streamsOf(query.getAll('user_login'), scripted);
+  if (path === '/clips') return clipsOf(query, scripted);
   const id = query.get('id') ?? '';
   return scripted.get(id) ?? error(404, 'Not Found', `video with id ${id} does not exist`);
 }
@@ -55,6 +56,52 @@ function streamsOf(logins: string[], scripted: ReadonlyMap<string, FakeAnswer>):
   const answers = logins.flatMap((login) => scripted.get(`stream:${login}`) ?? []);
   const refusing = answers.find(({ status }) => status !== 200);
   return refusing ?? twitchList(...answers.flatMap(({ body }) => (body as { data: object[] }).data));
+}
+
+/**
+ * A page of the clips scripted for `clips:{broadcaster}`: those that were created in the asked time, the most watched
+ * first. An error scripted for it fails every request.
+ */
+function clipsOf(query: URLSearchParams, scripted: ReadonlyMap<string, FakeAnswer>): FakeAnswer {
+  const broadcaster = query.get('broadcaster_id');
+  const [from, to] = ['started_at', 'ended_at'].map((name) => Date.parse(query.get(name) ?? ''));
+  const first = Number(query.get('first') ?? 20);
+  const isValid = Boolean(broadcaster) && Number(from) < Number(to) && first >= 1 && first <= 100;
+  if (!isValid) return error(400, 'Bad Request', 'Missing or invalid parameters');
+  const answer = scripted.get(`clips:${broadcaster}`) ?? twitchList();
+  if (answer.status !== 200) return answer;
+  const found = (answer.body as { data: TwitchClip[] }).data
+    .filter(({ created_at }) => Date.parse(created_at) >= Number(from) && Date.parse(created_at) <= Number(to))
+    .toSorted((a, b) => b.view_count - a.view_count);
+  const at = Number(atob(query.get('after') ?? '')) || 0;
+  const cursor = at + first < found.length ? { cursor: btoa(String(at + first)) } : {};
+  return { status: 200, body: { data: found.slice(at, at + first), pagination: cursor } };
+}
+
+type TwitchClip = { view_count: number; created_at: string };
+
+/** A complete clip of half a minute from a recording. `more` replaces fields. */
+export function twitchClip(id: string, videoId: string, more: object = {}): object {
+  return {
+    id,
+    url: `https://clips.twitch.tv/${id}`,
+    embed_url: `https://clips.twitch.tv/embed?clip=${id}`,
+    broadcaster_id: '141981764',
+    broadcaster_name: 'KitchenWizard',
+    creator_id: '53834192',
+    creator_name: 'CrumbCollector',
+    video_id: videoId,
+    game_id: '509667',
+    language: 'en',
+    title: 'The dough escapes',
+    view_count: 10,
+    created_at: '2025-09-01T19:12:44Z',
+    thumbnail_url: `https://clips-media.example/${id}/thumb-0000000000-480x272.jpg`,
+    duration: 29.9,
+    vod_offset: 4_310,
+    is_featured: false,
+    ...more,
+  };
 }
 
 export function twitchUser(login: string): object {

@@ -3,22 +3,23 @@ import type { AddressInfo } from 'node:net';
 import type * as z from 'zod';
 import type { Job } from '#schema/jobs/job.ts';
 import {
-  beatRequestSchema,
-  beatResponseSchema,
+  heartbeatRequestSchema,
+  heartbeatResponseSchema,
   claimNextRequestSchema,
   claimNextResponseSchema,
   claimRequestSchema,
   claimedSchema,
   finishUploadRequestSchema,
   finishUploadResponseSchema,
-  settleRequestSchema,
-  settleResponseSchema,
+  completeRequestSchema,
+  completeResponseSchema,
 } from '#schema/jobs/lease.ts';
+import { languageModelRequestSchema, languageModelResponseSchema, speechRequestSchema } from '#schema/jobs/ai.ts';
 import type { Outcome } from '#schema/jobs/outcome.ts';
 
 export const FAKE_NODE_KEY = 'key-of-a-test-node';
 
-type Call = 'claim' | 'claim-next' | 'beat' | 'finish-upload' | 'settle';
+type Call = 'claim' | 'claim-next' | 'beat' | 'finish-upload' | 'settle' | 'language-model' | 'speech';
 type Parts = z.infer<typeof finishUploadRequestSchema>['parts'];
 
 /**
@@ -27,26 +28,33 @@ type Parts = z.infer<typeof finishUploadRequestSchema>['parts'];
  */
 export type FakeWorker = {
   url: string;
-  /** Waits for a claim from now on. Its ticket has generation 1. */
-  offer(job: Job): void;
+  /** Lets the job wait for a claim. Its message has generation 1. */
+  enqueue(job: Job): void;
   /** Every later call for this job is answered 409. */
   loseLease(jobId: string): void;
-  /** The next beat of this job is answered with `cancel: true`. */
+  /** The next heartbeat of this job is answered with `cancel: true`. */
   cancel(jobId: string): void;
   /** The next `times` calls of a kind get this status instead of an answer. */
   break(call: Call, status: number, times?: number): void;
   readonly calls: { call: Call; jobId: string | null; status: number }[];
-  readonly beats: z.infer<typeof beatRequestSchema>[];
+  readonly heartbeats: z.infer<typeof heartbeatRequestSchema>[];
   readonly uploads: Map<string, Parts>;
   readonly outcomes: Map<string, Outcome>;
-  /** Resolves when a job is settled. */
-  settled(jobId: string): Promise<Outcome>;
+  /** Resolves when a job is completed. */
+  completed(jobId: string): Promise<Outcome>;
   /** Resolves when a call of a kind was answered `count` times in all. */
   answered(call: Call, count?: number): Promise<void>;
   close(): void;
 };
 
-export type FakeWorkerOptions = { leaseMs?: number; urlOfUpload?: (jobId: string, parts: Parts) => string };
+type Question = z.infer<typeof languageModelRequestSchema>;
+
+export type FakeWorkerOptions = {
+  leaseMs?: number;
+  urlOfUpload?: (jobId: string, parts: Parts) => string;
+  /** Its models, where it has some: what the language model writes, and what the speech engine answers about a WAV. */
+  models?: { write?: (question: Question) => string; hear?: (wav: Buffer, language: string | null) => unknown };
+};
 
 type Leased = { job: Job; token: string; isLost: boolean; isCancelled: boolean };
 
@@ -55,7 +63,7 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
   const leases = new Map<string, Leased>();
   const broken: { call: Call; status: number }[] = [];
   const calls: FakeWorker['calls'] = [];
-  const beats: FakeWorker['beats'] = [];
+  const heartbeats: FakeWorker['heartbeats'] = [];
   const uploads: FakeWorker['uploads'] = new Map();
   const outcomes: FakeWorker['outcomes'] = new Map();
   const watchers = new Set<() => void>();
@@ -86,10 +94,10 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
       return claimNextResponseSchema.parse({ claimed: index < 0 ? null : take(index) });
     },
     beat: (jobId, body) => {
-      const beat = read(beatRequestSchema, body);
-      const lease = held(jobId, beat.token);
-      beats.push(beat);
-      return beatResponseSchema.parse({ leaseMs, cancel: lease.isCancelled });
+      const heartbeat = read(heartbeatRequestSchema, body);
+      const lease = held(jobId, heartbeat.token);
+      heartbeats.push(heartbeat);
+      return heartbeatResponseSchema.parse({ leaseMs, cancel: lease.isCancelled });
     },
     'finish-upload': (jobId, body) => {
       const { token, parts } = read(finishUploadRequestSchema, body);
@@ -100,17 +108,31 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
       });
     },
     settle: (jobId, body) => {
-      const { token, outcome } = read(settleRequestSchema, body);
+      const { token, outcome } = read(completeRequestSchema, body);
       held(jobId, token);
       outcomes.set(jobId, outcome);
-      return settleResponseSchema.parse({ settled: true });
+      return completeResponseSchema.parse({ settled: true });
+    },
+    'language-model': (jobId, body) => {
+      const question = read(languageModelRequestSchema, body);
+      held(jobId, question.token);
+      if (options.models?.write === undefined) throw new Answer(404);
+      const content = options.models.write(question);
+      return languageModelResponseSchema.parse({ content, tokensIn: 100, tokensOut: 7 });
+    },
+    speech: (jobId, body) => {
+      const { token, audio, language } = read(speechRequestSchema, body);
+      held(jobId, token);
+      if (options.models?.hear === undefined) throw new Answer(404);
+      return options.models.hear(Buffer.from(audio, 'base64'), language);
     },
   };
 
   const answer = (request: IncomingMessage, body: string): Answer => {
-    const match = /^\/internal\/v1\/jobs\/(?:([^/]+)\/(claim|beat|finish-upload|settle)|(claim-next))$/.exec(
-      request.url ?? '',
-    );
+    const match =
+      /^\/internal\/v1\/jobs\/(?:([^/]+)\/(claim|beat|finish-upload|settle|language-model|speech)|(claim-next))$/.exec(
+        request.url ?? '',
+      );
     const call = (match?.[2] ?? match?.[3]) as Call | undefined;
     if (request.method !== 'POST' || call === undefined) return new Answer(404);
     const jobId = match?.[1] ?? null;
@@ -130,12 +152,18 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
   };
 
   const server = createServer((request, response) => {
-    void readBody(request).then((body) => {
-      const { status, value } = answer(request, body);
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(value ?? { error: 'Refused.' }));
-      for (const watch of watchers) watch();
-    });
+    void readBody(request).then(
+      (body) => {
+        const { status, value } = answer(request, body);
+        if (status === 404 && /\/(language-model|speech)$/.test(request.url ?? ''))
+          response.setHeader('x-error-code', 'ai.unavailable');
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(JSON.stringify(value ?? { error: 'Refused.' }));
+        for (const watch of watchers) watch();
+      },
+      // A node that gives up breaks off what it sends.
+      () => undefined,
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
@@ -157,7 +185,7 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    offer: (job) => waiting.push(job),
+    enqueue: (job) => waiting.push(job),
     loseLease: (jobId) => {
       leaseOf(jobId).isLost = true;
     },
@@ -166,10 +194,10 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
     },
     break: (call, status, times = 1) => broken.push(...Array.from({ length: times }, () => ({ call, status }))),
     calls,
-    beats,
+    heartbeats,
     uploads,
     outcomes,
-    settled: (jobId) => until(() => outcomes.get(jobId)),
+    completed: (jobId) => until(() => outcomes.get(jobId)),
     answered: async (call, count = 1) => {
       await until(() => (calls.filter((one) => one.call === call).length >= count ? true : undefined));
     },

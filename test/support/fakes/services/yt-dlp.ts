@@ -62,13 +62,15 @@ async function play(): Promise<void> {
   await fetchTracks(act.media, output);
 }
 
-function infoOf({ subtitles = {}, automatic = [], language }: YtDlpAct): string {
+function infoOf({ subtitles = {}, automatic = [], language, heatmap, chapters }: YtDlpAct): string {
   const tracks = (keys: string[]) =>
     Object.fromEntries(keys.map((key) => [key, [{ ext: 'vtt', url: 'https://x.example' }]]));
   return JSON.stringify({
     language: language ?? null,
     subtitles: tracks(Object.keys(subtitles)),
     automatic_captions: tracks(automatic),
+    heatmap: heatmap ?? null,
+    chapters: chapters ?? null,
   });
 }
 

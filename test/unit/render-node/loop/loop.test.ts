@@ -4,7 +4,7 @@ import { byPriority } from '#schema/domain/stages.ts';
 import { judgeAdmission, readCgroupFree } from '../../../../render-node/loop/admission.ts';
 import { deadlineMsOf } from '../../../../render-node/loop/deadlines.ts';
 import { judgeHealth } from '../../../../render-node/loop/health.ts';
-import { backoffMs, idlePauseMs, type LoopState, stagesWithRoom } from '../../../../render-node/loop/loop.ts';
+import { backoffMs, idlePauseMs, type LoopState, stagesWithCapacity } from '../../../../render-node/loop/loop.ts';
 import { sampleDownloadJob, sampleRenderJob, sampleTranscribeJob } from '../../../support/builders/sample-jobs.ts';
 
 describe('pauses', () => {
@@ -37,16 +37,16 @@ describe('pauses', () => {
   });
 });
 
-describe('stagesWithRoom', () => {
-  const room = { stages: ['transcribe', 'capture-live'] as const, slots: 1, captureSlots: 1 };
-  const stages = (jobs: number, recordings: number) => stagesWithRoom(room, { jobs, recordings });
+describe('stagesWithCapacity', () => {
+  const capacity = { stages: ['transcribe', 'capture-live'] as const, slots: 1, captureSlots: 1 };
+  const stages = (jobs: number, recordings: number) => stagesWithCapacity(capacity, { jobs, recordings });
 
   it('counts recordings apart, so that what is made of one need not wait for its end', () => {
     expect(stages(0, 0)).toEqual(['transcribe', 'capture-live']);
     expect(stages(0, 1)).toEqual(['transcribe']);
     expect(stages(1, 0)).toEqual(['capture-live']);
     expect(stages(1, 1)).toEqual([]);
-    expect(stagesWithRoom({ ...room, captureSlots: 0 }, { jobs: 0, recordings: 0 })).toEqual(['transcribe']);
+    expect(stagesWithCapacity({ ...capacity, captureSlots: 0 }, { jobs: 0, recordings: 0 })).toEqual(['transcribe']);
   });
 });
 

@@ -24,10 +24,14 @@ function start(job: Job, runStage: RunStage, makeWorkdir = async () => '/work/1'
     { job, lease: { token: 't', attempt: 1, leaseMs: 90_000 } },
     {
       api: {
-        beat: async () => ({ leaseMs: 90_000, cancel: false }),
+        heartbeat: async () => ({ leaseMs: 90_000, cancel: false }),
         finishUpload: async () => ({ url: 'http://store.example/x' }),
         capture: () => noCapture,
-        settle: async (_job, outcome) => void outcomes.push(outcome),
+        models: () => ({
+          ask: async () => Promise.reject(new Error('not asked')),
+          speech: { url: '', headers: {}, token: '' },
+        }),
+        complete: async (_job, outcome) => void outcomes.push(outcome),
       },
       workdirs: { make: makeWorkdir, remove: async (workdir) => void removed.push(workdir) },
       runStage,

@@ -3,7 +3,7 @@ import type { Face, Inset, LayoutSegment } from '#schema/domain/media.ts';
 import { DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { planTimeline } from '../../../../render-node/ffmpeg/graph/timeline.ts';
 import { captionScenes } from '../../../../render-node/stages/shared/render/caption-scenes.ts';
-import { makePlan } from '../../../support/system/render-room.ts';
+import { makePlan } from '../../../support/system/run-render.ts';
 import { SOURCE_GALLERY } from '../../../support/media/source-gallery.ts';
 
 const SOURCE = SOURCE_GALLERY.fullHd;

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { LiveChunk } from '../../../../render-node/plan/moments/types.ts';
 import { makeMomentFinder } from '../../../../render-node/stages/capture-live/find-moments.ts';
-import { inRoom, MADE_RATE, makeApplause } from '../../../support/media/made-sounds.ts';
+import { withNoise, MADE_RATE, makeApplause } from '../../../support/media/made-sounds.ts';
 import { sampleCaptureJob } from '../../../support/builders/sample-jobs.ts';
 
 const CHUNK_SEC = 2;
 const STREAM_SEC = 66;
 /** Applause that goes on when the first node dies, and shortly after another node took over. */
 const APPLAUSE = [26, 56].map((atSec) => ({ atSec, sound: makeApplause(atSec, 5) }));
-const SOUND = inRoom(1, STREAM_SEC, APPLAUSE);
+const SOUND = withNoise(1, STREAM_SEC, APPLAUSE);
 const KILLED_SEC = 30;
 const TAKEN_OVER_SEC = 50;
 

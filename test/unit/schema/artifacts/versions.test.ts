@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { audienceSchema } from '#schema/artifacts/audience.ts';
 import { framingSchema } from '#schema/artifacts/framing.ts';
 import { soundSchema } from '#schema/artifacts/sound.ts';
 import { transcriptSchema } from '#schema/artifacts/transcript.ts';
@@ -18,12 +19,14 @@ const FRAMING = {
   samples: [],
   segments: [{ startSec: 0, endSec: 2, layout: 'fit', crops: [] }],
 };
+const AUDIENCE = { source: 'youtube', heatmap: [], chapters: [], clips: [] };
 
 describe('the version of a stored file', () => {
   test.each([
     ['transcript', transcriptSchema, TRANSCRIPT],
     ['sound', soundSchema, SOUND],
     ['framing', framingSchema, FRAMING],
+    ['audience', audienceSchema, AUDIENCE],
   ] as const)('%s: without one it reads as version 1, and an unknown one is refused', (_name, schema, stored) => {
     expect(schema.parse(stored)).toEqual(stored);
     expect(schema.parse({ version: 1, ...stored })).toEqual({ version: 1, ...stored });

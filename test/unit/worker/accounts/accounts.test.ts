@@ -15,24 +15,24 @@ const issue = (keys: TokenKeys, ttlDays = 30) =>
 const read = (keys: TokenKeys, token: string, atMs = NOW) => readToken({ keys, clock: () => atMs }, token);
 
 describe('access tokens', () => {
-  it('say whose they are and of which version', async () => {
+  it('contain their user and their version', async () => {
     const facts = { ...CLAIMS, tokenId: 'token-1', expiresAt: NOW + 30 * DAY_MS };
     expect(await read([NEW], await issue([NEW]))).toEqual(facts);
   });
 
-  it('are signed with the newest key, and older keys still count', async () => {
+  it('are signed with the newest key, and older keys still verify', async () => {
     const token = await issue([NEW, OLD]);
     expect(await read([NEW], token)).toMatchObject(CLAIMS);
     expect(await read([NEW, OLD], await issue([OLD]))).toMatchObject(CLAIMS);
   });
 
-  it('end with their time', async () => {
+  it('expire', async () => {
     const token = await issue([NEW], 30);
     expect(await read([NEW], token, NOW + 30 * DAY_MS - 1_000)).toMatchObject(CLAIMS);
     expect(await read([NEW], token, NOW + 30 * DAY_MS + 1_000)).toBeNull();
   });
 
-  it('end when their key is withdrawn', async () => {
+  it('end when their key is removed', async () => {
     expect(await read([NEW], await issue([OLD]))).toBeNull();
   });
 
@@ -47,7 +47,7 @@ describe('access tokens', () => {
     expect(await read([NEW], `${head}.${other}.${signature}`)).toBeNull();
   });
 
-  it('cannot be unsigned or signed for somebody else', async () => {
+  it('cannot be unsigned or signed by another key', async () => {
     const secret = base64url.decode(NEW.secret);
     const foreign = await new SignJWT({ ver: 3 })
       .setProtectedHeader({ alg: 'HS256', kid: NEW.kid })
@@ -78,24 +78,24 @@ describe('the Authorization header', () => {
 });
 
 describe('password hashes', () => {
-  it('know their password and no other', async () => {
+  it('match only their password', async () => {
     const stored = await hashPassword('correct horse', 1);
     expect(await verifyPassword('correct horse', stored)).toBe(true);
     expect(await verifyPassword('correct horse ', stored)).toBe(false);
     expect(await verifyPassword('', stored)).toBe(false);
   });
 
-  it('hold their parameters, and differ for the same password', async () => {
+  it('contain their parameters, and differ for the same password', async () => {
     const [one, two] = await Promise.all([hashPassword('x', 2), hashPassword('x', 2)]);
     expect(one).toMatch(/^scrypt\$14\$8\$2\$[\w-]{22}\$[\w-]{43}$/);
     expect(one).not.toBe(two);
   });
 
-  it('take the two ways to write an accent for one', async () => {
+  it('treat both encodings of an accent as equal', async () => {
     expect(await verifyPassword('cafe\u0301', await hashPassword('caf\u00e9', 1))).toBe(true);
   });
 
-  it('are outdated when the parameters rise, not when they fall', async () => {
+  it('are outdated if the parameters get stronger, not if they get weaker', async () => {
     const stored = await hashPassword('x', 2);
     expect([1, 2, 3].map((p) => isOutdated(stored, p))).toEqual([false, false, true]);
     expect(isOutdated('scrypt$13$8$5$AAAAAAAAAAAAAAAAAAAAAA$' + 'A'.repeat(43), 2)).toBe(true);
@@ -108,7 +108,7 @@ describe('password hashes', () => {
     },
   );
 
-  it('of nobody cost the same work and match nothing', async () => {
+  it('of no user cost the same work and match nothing', async () => {
     expect(await verifyPassword('', dummyHash(1))).toBe(false);
     expect(isOutdated(dummyHash(5), 5)).toBe(false);
   });

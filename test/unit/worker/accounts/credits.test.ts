@@ -11,20 +11,20 @@ const USERS = [ulid(), ulid()];
 const FIRST_GRANT = 8;
 const GRANT = 3;
 const MINUTE_MS = 60_000;
-/** CLIPMILL_PROPERTY_RUNS asks for more. */
+/** CLIPMILL_PROPERTY_RUNS raises it. */
 const RUNS = Number(process.env['CLIPMILL_PROPERTY_RUNS'] ?? 40);
 
-/** What may happen to a trip to the database: it works, it never arrives, or its answer is lost after the commit. */
+/** The result of a database round trip: it works, it never arrives, or its answer is lost after the commit. */
 type Fate = 'works' | 'lost' | 'unheard';
 class Crash extends Error {}
 
-/** `pick` chooses among what there is, from the newest backwards. */
+/** `pick` selects among the existing ones, counted from the newest. */
 type Step =
   | { what: 'create'; user: number; cost: number }
   | { what: 'work'; pick: number; ends: End[] }
   | { what: 'report'; pick: number; end: End }
   | { what: 'delete'; pick: number }
-  | { what: 'bury'; pick: number }
+  | { what: 'deadLetter'; pick: number }
   | { what: 'sweep'; minutes: number }
   | { what: 'grant'; user: number; ref: number };
 
@@ -34,7 +34,7 @@ const end = fc.oneof(
   { weight: 5, arbitrary: fc.constant<End>('succeeded') },
   { weight: 1, arbitrary: fc.constantFrom<End>('failed', 'broken', 'handed_back') },
 );
-/** None: the node is never heard of again. Two: it reports twice, the second time perhaps something else. */
+/** None: the node never reports. Two: it reports twice, possibly with different outcomes. */
 const ends = fc.oneof(
   { weight: 4, arbitrary: fc.tuple(end) },
   { weight: 1, arbitrary: fc.tuple(end, end) },
@@ -45,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 9, arbitrary: fc.record({ what: fc.constant('work'), pick, ends }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('report'), pick, end }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('delete'), pick }) },
-  { weight: 1, arbitrary: fc.record({ what: fc.constant('bury'), pick }) },
+  { weight: 1, arbitrary: fc.record({ what: fc.constant('deadLetter'), pick }) },
   { weight: 2, arbitrary: fc.record({ what: fc.constant('sweep'), minutes: fc.constantFrom(0, 2, 30) }) },
   { weight: 1, arbitrary: fc.record({ what: fc.constant('grant'), user, ref: fc.nat({ max: 3 }) }) },
 );
@@ -57,7 +57,7 @@ const fate = fc.oneof(
 type Row = { id: string; user_id: string; status: ProjectState; credits_cost: number };
 type Line = { user_id: string; delta: number; reason: string; ref: string };
 
-/** Runs steps on a farm, those of a round at the same time. */
+/** Runs steps on a farm. The steps of a round run in parallel. */
 class Story {
   now = 1_790_000_000_000;
   trip: Trip = async (run) => run();
@@ -68,7 +68,7 @@ class Story {
     for (const id of USERS) await this.farm.addUser(id, FIRST_GRANT);
   }
 
-  /** Gives the errors that are no part of the story, as refusals and crashes are. */
+  /** Returns the errors that the story does not expect. */
   async run(round: Step[]): Promise<Error[]> {
     const ended = await Promise.allSettled(round.map((one) => this.take(one)));
     const reasons = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason as Error] : []));
@@ -82,7 +82,7 @@ class Story {
     if (one.what === 'report') await this.withNewest(farm.claims, one, (claimed) => farm.report(claimed, one.end));
     if (one.what === 'delete')
       await this.withNewest(this.projects(), one, (row) => farm.deleteProject(row.user_id, row.id));
-    if (one.what === 'bury') await this.withNewest(farm.tickets, one, (ticket) => farm.deadLetter(ticket));
+    if (one.what === 'deadLetter') await this.withNewest(farm.messages, one, (message) => farm.deadLetter(message));
     if (one.what === 'grant') await farm.grant(USERS[one.user] ?? '', GRANT, `ref-${one.user}-${one.ref}`);
     if (one.what === 'sweep') {
       this.now += one.minutes * MINUTE_MS;
@@ -96,21 +96,21 @@ class Story {
   }
 
   private work(one: { pick: number; ends: End[] }): Promise<void> {
-    return this.withNewest(this.farm.tickets, one, async (ticket) => {
-      const claimed = await this.farm.claim(ticket);
+    return this.withNewest(this.farm.messages, one, async (message) => {
+      const claimed = await this.farm.claim(message);
       if (claimed !== null) await Promise.all(one.ends.map((how) => this.farm.report(claimed, how)));
     });
   }
 
-  /** Lets time pass until nothing is under way any more: whatever is still to do fails. */
+  /** Lets time pass until no work is left. All remaining work fails. */
   async finish(): Promise<void> {
     for (let hour = 0; this.unfinished().length > 0; hour += 1) {
       if (hour > 100) throw new Error('something is stuck');
       this.now += 60 * MINUTE_MS;
-      const before = this.farm.tickets.length;
+      const before = this.farm.messages.length;
       await this.farm.sweep();
-      for (const ticket of this.farm.tickets.slice(before)) {
-        const claimed = await this.farm.claim(ticket);
+      for (const message of this.farm.messages.slice(before)) {
+        const claimed = await this.farm.claim(message);
         if (claimed !== null) await this.farm.report(claimed, 'broken');
       }
     }
@@ -124,21 +124,21 @@ class Story {
     return this.projects().filter(({ status }) => !isFinished(status));
   }
 
-  /** Where balance, reservations and ledger do not agree, to the last line. */
+  /** Differences between balance, reservations and ledger, line by line. */
   async disagreements(): Promise<unknown[]> {
     const ledger = this.d1.rows<Line>('select user_id, delta, reason, ref from credit_ledger order by id');
     const perUser = await Promise.all(USERS.map((id) => this.auditUser(id, ledger)));
     return [...this.auditProjects(ledger), ...perUser.flat()];
   }
 
-  /** A project has exactly the lines of its state; one that was deleted has ended one way or the other. */
+  /** A project has exactly the ledger lines of its state. A deleted one has ended in one way or the other. */
   private auditProjects(ledger: Line[]): unknown[] {
     const rows = new Map(this.projects().map((row) => [row.id, row]));
     const spent = ledger.filter(({ reason }) => reason !== 'grant');
     return [...new Set([...rows.keys(), ...spent.map(({ ref }) => ref)])].flatMap((id) => {
       const row = rows.get(id);
       const mine = spent.filter(({ ref }) => ref === id);
-      // Lines of the same millisecond may stand in any order.
+      // Lines of the same millisecond can be in any order.
       const cost = row?.credits_cost ?? -(mine.find(({ reason }) => reason === 'reserve')?.delta ?? 0);
       const lines = mine.map(({ reason, delta, user_id }) => `${reason} ${delta} ${user_id}`).sort();
       const owner = row?.user_id ?? mine[0]?.user_id;
@@ -174,7 +174,7 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, each) => total + each, 0);
 }
 
-/** The lines that a project in this state has; null: it was deleted. */
+/** The ledger lines of a project in this state. With null it was deleted. */
 function expectedLines(status: ProjectState | null, cost: number): string[][] {
   const reserve = `reserve ${-cost}`;
   const [settled, released] = [
@@ -187,7 +187,7 @@ function expectedLines(status: ProjectState | null, cost: number): string[][] {
 }
 
 describe('the sum of what is reserved', () => {
-  it('is read by the index of unfinished projects, not by the whole ledger', () => {
+  it('uses the index of unfinished projects, not the whole ledger', () => {
     const d1 = makeFakeD1();
     const plan = d1.explain(sumReserved(d1.db, USERS[0] ?? ''));
     expect(plan).toEqual([
@@ -199,7 +199,7 @@ describe('the sum of what is reserved', () => {
 });
 
 describe('credits', () => {
-  it('agree whatever comes at the same time, twice, too late or not at all', async () => {
+  it('agree for calls that are parallel, repeated, late or lost', async () => {
     const seen = new Set<string>();
     await fc.assert(
       fc.asyncProperty(
@@ -231,7 +231,7 @@ describe('credits', () => {
       ),
       { numRuns: RUNS },
     );
-    // A property that saw no project end would say nothing.
+    // The property must have seen projects end.
     expect([...seen].sort()).toEqual([...PROJECT_STATES].sort());
   }, 120_000);
 });

@@ -16,7 +16,7 @@ afterAll(() => host.close());
 afterEach(() => vi.restoreAllMocks());
 
 describe('the mail API', () => {
-  it('gets sender, receiver, subject and text, and the bearer', async () => {
+  it('receives sender, receiver, subject and text, and the bearer token', async () => {
     const more = { MAIL_URL: host.url, MAIL_TOKEN: 'secret', MAIL_FROM: 'Clipmill <a@b.test>' };
     await makeMailer(settings(more), fetch)?.(MAIL);
     expect(await readMails(host.url, MAIL.to)).toEqual([
@@ -24,7 +24,7 @@ describe('the mail API', () => {
     ]);
   });
 
-  it('gets no bearer where there is none', async () => {
+  it('receives no bearer token if none is configured', async () => {
     await makeMailer(settings({ MAIL_URL: host.url }), fetch)?.({ ...MAIL, to: 'b@example.test' });
     expect(await readMails(host.url, 'b@example.test')).toMatchObject([{ authorization: null }]);
   });
@@ -32,7 +32,7 @@ describe('the mail API', () => {
   it.each<[string, typeof fetch, object]>([
     ['refuses', async () => new Response('the key sk-1 is wrong', { status: 403 }), { status: 403 }],
     ['is not there', () => Promise.reject(new TypeError('connect 10.0.0.7')), { error: 'TypeError' }],
-  ])('that %s is a failed mail, logged without a word of it', async (_what, fetcher, fields) => {
+  ])('that %s is a failed mail, logged without its content', async (_what, fetcher, fields) => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const mailer = makeMailer(settings({ MAIL_URL: host.url }), fetcher);
     await expect(mailer?.(MAIL)).rejects.toMatchObject({ code: 'mail.failed' });
@@ -41,17 +41,17 @@ describe('the mail API', () => {
 });
 
 describe('without a mail API', () => {
-  it('a local system prints its mails', async () => {
+  it('a local system logs its mails', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     await makeMailer(settings(), fetch)?.(MAIL);
-    expect(log.mock.calls).toEqual([[JSON.stringify({ event: 'mail', ...MAIL })]]);
+    expect(log.mock.calls).toEqual([[JSON.stringify({ event: 'mail_logged', ...MAIL })]]);
   });
 
-  it('any other has no mail at all', () => {
+  it('any other system has no mailer', () => {
     expect(makeMailer(settings({ MAIL_TO_LOG: '0' }), fetch)).toBeNull();
   });
 
-  it('no system with its bucket elsewhere may print mails', () => {
+  it('a system with a remote bucket may not log mails', () => {
     const S3_BASE_URL = 'https://account.r2.example/clipmill-media';
     expect(() => settings({ S3_BASE_URL })).toThrow(/MAIL_TO_LOG: is for local systems only/);
     expect(settings({ S3_BASE_URL, MAIL_TO_LOG: '0' }).MAIL_TO_LOG).toBe(false);
@@ -62,7 +62,7 @@ describe('the setting OIDC_ISSUERS', () => {
   const read = (value: unknown) => settings({ OIDC_ISSUERS: JSON.stringify(value) }).OIDC_ISSUERS;
   const issuer = { issuer: 'https://a.test', audience: 'web', jwks_url: 'https://a.test/jwks' };
 
-  it('takes one client or several, and may be empty', () => {
+  it('accepts one or several clients, and may be empty', () => {
     expect(read([issuer, { ...issuer, audience: ['web', 'app'] }])).toEqual([
       { ...issuer, audience: ['web'] },
       { ...issuer, audience: ['web', 'app'] },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A reader over a key host that answers with these, one after the other, the last one for ever. */
+/** A reader with a fake key host that gives these answers in order. The last one repeats. */
 function readerOver(...answers: (() => Response | Promise<Response>)[]) {
   const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const fetches: string[] = [];
@@ -34,7 +34,7 @@ function readerOver(...answers: (() => Response | Promise<Response>)[]) {
 const keySet = (...keys: IssuerKey[]) => Response.json({ keys: keys.map(({ publicJwk }) => publicJwk) });
 const claims = (more: JWTPayload = {}) => ({ ...goodClaims(ISSUER, EMAIL, NOW), ...more });
 
-describe('a good token', () => {
+describe('a valid token', () => {
   it.each<[string, JWTPayload, string | undefined]>([
     ['plain', {}, undefined],
     ['with a name', { name: ' Ada ' }, 'Ada'],
@@ -42,7 +42,7 @@ describe('a good token', () => {
     ['with email_verified as text', { email_verified: 'true' }, undefined],
     ['for another of our clients', { aud: 'app' }, undefined],
     ['for several audiences, issued to us', { aud: ['x', AUDIENCE], azp: AUDIENCE }, undefined],
-  ])('%s tells who it is', async (_what, more, name) => {
+  ])('%s identifies the user', async (_what, more, name) => {
     const { read } = readerOver(() => keySet(key));
     expect(await read(await key.sign(claims(more)))).toEqual({ email: EMAIL, name });
   });
@@ -88,7 +88,7 @@ describe('a token is refused', () => {
     expect(log).not.toHaveBeenCalled();
   });
 
-  it('where nobody is trusted', async () => {
+  it('if no issuer is configured', async () => {
     const read = makeIdentityReader([], { fetch, clock: () => NOW });
     expect(await read(await key.sign(claims()))).toBeNull();
   });
@@ -102,7 +102,7 @@ describe('the key set', () => {
     expect(fetches).toEqual([JWKS_URL]);
   });
 
-  it('is not fetched again at once for keys that it does not have', async () => {
+  it('is not fetched again at once for unknown keys', async () => {
     const { read, fetches } = readerOver(() => keySet(key));
     const stranger = await makeIssuerKey('2');
     for (let asked = 0; asked < 3; asked += 1) expect(await read(await stranger.sign(claims()))).toBeNull();
@@ -114,7 +114,7 @@ describe('the key set', () => {
     ['something that is no JSON', () => new Response('<html>')],
     ['something that is no key set', () => Response.json({ error: 'x' })],
     ['a broken connection', () => Promise.reject(new TypeError('connect ECONNREFUSED 10.0.0.7'))],
-  ])('that is %s refuses and is logged by its kind alone; the next token tries again', async (_what, answer) => {
+  ])('that is %s is an error, logged only by its class; the next token tries again', async (_what, answer) => {
     const { read, log } = readerOver(answer, () => keySet(key));
     const token = await key.sign(claims());
     expect(await read(token)).toBeNull();

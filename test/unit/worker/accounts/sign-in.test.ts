@@ -50,7 +50,7 @@ beforeEach(() => {
 afterEach(() => d1.close());
 
 const newUser = (email = EMAIL) => createUser(deps, { email, password: 'right', credits: 5, plan: 'free' });
-/** Asks for a code and reads it out of the mail. */
+/** Requests a code and reads it from the mail. */
 async function mailedCode(email = EMAIL): Promise<string> {
   await sendCode(deps, email);
   return /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
@@ -74,7 +74,7 @@ describe('logging in', () => {
     expect(works).toEqual([once, once, once]);
   });
 
-  it('raises a weak hash, once, and the password stays', async () => {
+  it('replaces a weak hash once, with the same password', async () => {
     await newUser();
     const stored = () => d1.rows<{ password_hash: string }>('select password_hash from users')[0]?.password_hash;
     const weak = stored();
@@ -89,7 +89,7 @@ describe('logging in', () => {
     expect(stored()).toBe(strong);
   });
 
-  it('leaves a weak hash alone after a wrong password', async () => {
+  it('keeps a weak hash after a wrong password', async () => {
     await newUser();
     settings.SCRYPT_P = 2;
     await expect(logIn(deps, { email: EMAIL, password: 'wrong' })).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe('a session', () => {
   });
   const open = async () => (await openSession(deps, user)).token;
 
-  it('outlives a new key, and ends with its own', async () => {
+  it('remains valid with a new key, and ends with its own key', async () => {
     const token = await open();
     settings.TOKEN_KEYS = [keyOf(2), keyOf(1)];
     expect(await isKnown(token)).toBe(true);
@@ -114,34 +114,34 @@ describe('a session', () => {
     expect(await isKnown(token)).toBe(false);
   });
 
-  it('shows no hash of the password to those who ask for its user', async () => {
+  it('does not contain the password hash', async () => {
     expect(await authenticate(deps, await open())).not.toHaveProperty('passwordHash');
   });
 
-  it('ends alone where it is signed out', async () => {
+  it('ends alone when it is signed out', async () => {
     const [one, two] = [await open(), await open()];
     await logOut(deps, user, { token: one, everywhere: false });
     await logOut(deps, user, { token: one, everywhere: false });
     expect([await isKnown(one), await isKnown(two)]).toEqual([false, true]);
   });
 
-  it('ends with all others of its user, and of nobody else', async () => {
+  it('ends with all other sessions of its user, and of no other user', async () => {
     const other = (await openSession(deps, await newUser('other@example.test'))).token;
     const [one, two] = [await open(), await open()];
     await logOut(deps, user, { token: one, everywhere: true });
     expect([await isKnown(one), await isKnown(two), await isKnown(other)]).toEqual([false, false, true]);
   });
 
-  it('is looked up in one trip to the database', async () => {
+  it('is read in one database round trip', async () => {
     const token = await open();
     const select = vi.spyOn(deps.db, 'select');
     const batch = vi.spyOn(deps.db, 'batch');
     await authenticate(deps, token);
-    // One statement and the condition inside it.
+    // One statement, with the condition inside it.
     expect([select.mock.calls.length, batch.mock.calls.length]).toEqual([2, 0]);
   });
 
-  it('that was signed out is forgotten once it would have ended', async () => {
+  it('that was signed out is deleted after its expiry', async () => {
     const token = await open();
     await logOut(deps, user, { token, everywhere: false });
     const kept = () => d1.rows('select jti from revoked_tokens').length;
@@ -161,7 +161,7 @@ describe('a mailed code', () => {
     expect(newCode()).toMatch(/^\d{6}$/);
   });
 
-  it('makes the account at its first use, with a trial and without credits', async () => {
+  it('creates the account at the first sign-in, with a trial and without credits', async () => {
     const { user } = await use(await mailedCode(' Ada@Example.test '));
     expect(user).toMatchObject({ email: EMAIL, name: 'ada', eligibleForTrial: true, balance: 0, plan: 'free' });
     const again = await use(await mailedCode());
@@ -169,20 +169,20 @@ describe('a mailed code', () => {
     expect(d1.rows('select id from users')).toHaveLength(1);
   });
 
-  it('signs an existing user in, and changes nothing of them', async () => {
+  it('signs an existing user in without changes', async () => {
     const known = await newUser();
     const { user, token } = await use(await mailedCode());
     expect(user).toMatchObject({ id: known.id, name: 'ada', balance: 5, eligibleForTrial: false });
     expect(await isKnown(token)).toBe(true);
   });
 
-  it('does not make an account before it is used, nor by a wrong code', async () => {
+  it('creates no account before it is used, or for a wrong code', async () => {
     const code = await mailedCode();
     await expect(use(otherThan(code))).rejects.toMatchObject({ code: 'auth.wrong_code' });
     expect(d1.rows('select id from users')).toEqual([]);
   });
 
-  it('works once, also for many at the same time', async () => {
+  it('works once, even for parallel requests', async () => {
     const code = await mailedCode();
     const uses = await Promise.allSettled(Array.from({ length: 4 }, () => use(code)));
     expect(uses.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
@@ -192,13 +192,13 @@ describe('a mailed code', () => {
   it.each([
     [4, 'fulfilled'],
     [5, 'rejected'],
-  ])('after %d wrong tries is %s', async (tries, status) => {
+  ])('after %d wrong attempts is %s', async (tries, status) => {
     const code = await mailedCode();
     await Promise.allSettled(Array.from({ length: tries }, () => use(otherThan(code))));
     expect((await Promise.allSettled([use(code)])).map((each) => each.status)).toEqual([status]);
   });
 
-  it('has new tries when it is a new one, and the old one is void', async () => {
+  it('gets new attempts when replaced, and the old code is invalid', async () => {
     const old = await mailedCode();
     await Promise.allSettled(Array.from({ length: 5 }, () => use(otherThan(old))));
     const fresh = await mailedCode();
@@ -206,7 +206,7 @@ describe('a mailed code', () => {
     await expect(use(fresh)).resolves.toMatchObject({ user: { email: EMAIL } });
   });
 
-  it('is void after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const [early, late] = ['early@example.test', 'late@example.test'];
     const codes = { early: await mailedCode(early), late: await mailedCode(late) };
     now = START + 10 * MINUTE_MS - 1;
@@ -215,13 +215,13 @@ describe('a mailed code', () => {
     await expect(use(codes.late, late)).rejects.toMatchObject({ code: 'auth.wrong_code' });
   });
 
-  it('is of one address alone', async () => {
+  it('is valid for one address only', async () => {
     const code = await mailedCode();
     await mailedCode('other@example.test');
     await expect(use(code, 'other@example.test')).rejects.toMatchObject({ code: 'auth.wrong_code' });
   });
 
-  it('cannot be read in the database, nor found there without the key', async () => {
+  it('cannot be read from the database, or guessed without the key', async () => {
     const code = await mailedCode();
     const [row] = d1.rows<{ code_hash: string }>('select * from email_codes');
     expect(JSON.stringify(row)).not.toContain(code);
@@ -230,19 +230,19 @@ describe('a mailed code', () => {
     expect(await Promise.all(others)).not.toContain(row?.code_hash);
   });
 
-  it('goes to the address as it is stored, and says how long it lives', async () => {
+  it('is sent to the stored address, and states how long it is valid', async () => {
     const code = await mailedCode(' ADA@example.test');
     expect(mails).toEqual([{ to: EMAIL, subject: 'Your sign-in code', text: expect.stringContaining(code) }]);
     expect(mails[0]?.text).toMatch(/within 10 minutes/);
     expect(mails[0]?.subject).not.toContain(code);
   });
 
-  it('is refused, and not made, where no mail can be sent', async () => {
+  it('is refused and not created if no mail can be sent', async () => {
     await expect(sendCode({ ...deps, mail: null }, EMAIL)).rejects.toMatchObject({ code: 'mail.unavailable' });
     expect(d1.rows('select email from email_codes')).toEqual([]);
   });
 
-  it('is forgotten when its time is over', async () => {
+  it('is deleted after its expiry', async () => {
     await mailedCode();
     now = START + 10 * MINUTE_MS + 1;
     await forgetExpired(deps);
@@ -254,7 +254,7 @@ describe('an id_token', () => {
   const signIn = (identity: Awaited<ReturnType<Deps['readIdentity']>>) =>
     signInWithIdToken({ ...deps, readIdentity: async () => identity }, 'token');
 
-  it('makes one account, also for many at the same time', async () => {
+  it('creates one account, even for parallel requests', async () => {
     const sessions = await Promise.all(
       Array.from({ length: 3 }, () => signIn({ email: 'Ada@Example.test', name: 'Ada L.' })),
     );
@@ -263,13 +263,13 @@ describe('an id_token', () => {
     expect(d1.rows('select id from users')).toHaveLength(1);
   });
 
-  it('signs an existing user in, and leaves the name', async () => {
+  it('signs an existing user in, and keeps the name', async () => {
     const known = await newUser();
     const { user } = await signIn({ email: EMAIL, name: 'Somebody' });
     expect(user).toMatchObject({ id: known.id, name: 'ada', balance: 5 });
   });
 
-  it('that is not good is refused', async () => {
+  it('that is not valid is refused', async () => {
     await expect(signIn(null)).rejects.toMatchObject({ code: 'auth.wrong_id_token' });
   });
 });

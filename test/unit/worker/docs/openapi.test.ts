@@ -11,6 +11,6 @@ const document = describeApi(
   'https://api.test',
 );
 
-it('describes the API that api-shape.txt shows; `npx vitest run --project unit -u` writes it anew', async () => {
+it('describes the API that api-shape.txt shows; `npx vitest run --project unit -u` updates it', async () => {
   await expect(apiShape(document)).toMatchFileSnapshot('api-shape.txt');
 });

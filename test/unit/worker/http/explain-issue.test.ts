@@ -34,11 +34,11 @@ describe('the sentence about a wrong field', () => {
     [renderRequestSchema, { captions: 5 }, 'captions must be true, false or an object of caption options.'],
     [renderRequestSchema, { resolution: 333 }, 'resolution must be one of 720, 1080, 2160.'],
     [renderRequestSchema, { fps: 'x' }, 'fps must be source, 30 or 60.'],
-  ])('names it (%#)', (schema, value, sentence) => {
+  ])('names the field (%#)', (schema, value, sentence) => {
     expect(explain(schema, value)).toBe(sentence);
   });
 
-  it('speaks of the query where it is one', () => {
+  it('names the query for query parameters', () => {
     expect(explain(renderListQuerySchema, { page: 'x' }, 'query')).toBe('page must be a whole number.');
     expect(explain(renderListQuerySchema, { project_id: 'x' }, 'query')).toBe('project_id must be a ULID.');
   });

@@ -3,7 +3,7 @@ import { ALLOWED_KINDS } from '#schema/domain/source-url.ts';
 import { FAILURES, type FailureCode } from '../../../../worker/http/failures.ts';
 
 const CODES = Object.keys(FAILURES) as FailureCode[];
-/** The closed list of the specification; 409 is of the farm's protocol and never public. */
+/** The status codes of the specification. 409 belongs to the protocol of nodes and is never public. */
 const PUBLIC = [400, 401, 403, 404, 429, 500];
 
 describe('the table of failures', () => {
@@ -19,7 +19,7 @@ describe('the table of failures', () => {
     ['source.url_invalid', 'Invalid URL.'],
     ['source.url_unsupported', /^Unsupported URL type\./],
     ['source.too_large', /10000 MB/],
-  ])('%s reads as the validation table of videoMetadata says', (code, text) => {
+  ])('%s has the sentence of the validation table of videoMetadata', (code, text) => {
     expect(FAILURES[code].status).toBe(400);
     expect(FAILURES[code].text).toMatch(text);
   });

@@ -15,7 +15,7 @@ import { makeFakeLimiter } from '../../../support/fakes/in-memory/limiter.ts';
 const HOUR = 3_600_000;
 let d1: FakeD1;
 let now: number;
-/** What the handler does; it counts its runs. */
+/** The work of the handler. It counts its runs. */
 let work: () => Promise<Response>;
 let runs: number;
 
@@ -63,7 +63,7 @@ const shown = async (response: Response) => ({
 });
 
 describe('an answer', () => {
-  it('is given again for 24 hours', async () => {
+  it('is replayed for 24 hours', async () => {
     const api = makeApi();
     const key = ulid();
     expect(await shown(await post(api, key))).toMatchObject({ status: 201, body: { run: 1 }, isReplay: false });
@@ -73,7 +73,7 @@ describe('an answer', () => {
     expect(await shown(await post(api, key))).toMatchObject({ status: 201, body: { run: 2 }, isReplay: false });
   });
 
-  it('is another one for another query, another body or another user', async () => {
+  it('is not replayed for another query, body or user', async () => {
     const api = makeApi();
     const key = ulid();
     await post(api, key);
@@ -82,7 +82,7 @@ describe('an answer', () => {
     expect((await shown(await post(api, key, { user: 'ben' }))).body).toEqual({ run: 2 });
   });
 
-  it('that refuses is given again with its code', async () => {
+  it('that is an error is replayed with its code', async () => {
     const api = makeApi();
     work = async () => {
       throw new ApiError('credits.insufficient');
@@ -97,7 +97,7 @@ describe('an answer', () => {
   it.each([
     ['an error of ours', new TypeError('boom'), 500],
     ['too many requests', new ApiError('rate.limited'), 429],
-  ])('is not kept where it was %s', async (_what, error, status) => {
+  ])('is not stored if it was %s', async (_what, error, status) => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const api = makeApi();
     const works = work;
@@ -112,7 +112,7 @@ describe('an answer', () => {
   });
 });
 
-/** Lets the clock of `setTimeout` run until there is an answer. */
+/** Advances the clock of `setTimeout` until there is an answer. */
 async function fastForward<T>(pending: Promise<T>): Promise<T> {
   const state = { isOver: false };
   void pending.finally(() => Object.assign(state, { isOver: true }));
@@ -123,8 +123,8 @@ async function fastForward<T>(pending: Promise<T>): Promise<T> {
   return pending;
 }
 
-describe('a request that finds the first one at work', () => {
-  /** Work that ends when it is told to. */
+describe('a request while the first one is running', () => {
+  /** Work that ends on command. */
   function heldWork() {
     const { promise, resolve } = Promise.withResolvers<void>();
     work = async () => {
@@ -134,7 +134,7 @@ describe('a request that finds the first one at work', () => {
     return resolve;
   }
 
-  /** A request whose work has begun: of two that are sent at once, either may take the key. */
+  /** A request whose work has started: of two parallel requests, either can claim the key. */
   async function begun(api: ReturnType<typeof makeApi>, key: string) {
     const before = runs;
     const answer = post(api, key);
@@ -153,7 +153,7 @@ describe('a request that finds the first one at work', () => {
     expect(await shown(await second)).toMatchObject({ status: 201, body: { run: 1 }, isReplay: true });
   });
 
-  it('is told to come back where it waited in vain', async () => {
+  it('is asked to try again later if the first one takes too long', async () => {
     const api = makeApi();
     const finish = heldWork();
     const key = ulid();
@@ -169,7 +169,7 @@ describe('a request that finds the first one at work', () => {
     expect(await shown(await post(api, key))).toMatchObject({ status: 201, isReplay: true });
   });
 
-  it('takes over a key whose request was cut off, whose late answer is not kept', async () => {
+  it('takes over the key of a request that was cut off, whose late answer is not stored', async () => {
     const api = makeApi();
     const finishFirst = heldWork();
     const key = ulid();
@@ -188,7 +188,7 @@ describe('a request that finds the first one at work', () => {
 });
 
 describe('limits', () => {
-  it('let go of the key of a request that they refuse', async () => {
+  it('release the key of a request that they refuse', async () => {
     const api = makeApi(1);
     await post(api, ulid());
     now += 40_000;
@@ -201,7 +201,7 @@ describe('limits', () => {
 });
 
 describe('old answers', () => {
-  it('are forgotten after 24 hours', async () => {
+  it('are deleted after 24 hours', async () => {
     const api = makeApi();
     await post(api, 'old');
     now += 1;

@@ -16,11 +16,11 @@ describe.each([
   ['GET /shorts/{project_id}', () => `/shorts/${app.ids.projectId}`],
   ['GET /renders', () => '/renders'],
 ])('%s', (_what, pathOf) => {
-  it('takes one trip to the database, the look at the user along with the list', async () => {
+  it('takes one database round trip for the user and the list', async () => {
     expect(await app.read(pathOf())).toMatchObject({ status: 200, trips: 1, tripsAfterwards: 0 });
   });
 
-  it('is 401 with a token that was signed out, also where the request is wrong besides', async () => {
+  it('is 401 with a token that was signed out, even if the request is invalid too', async () => {
     app.rows('insert into revoked_tokens (jti, expires_at) values (?, 9e15)', decodeJwt(app.token).jti ?? '');
     expect(await app.read(pathOf())).toMatchObject(REFUSED);
     expect(await app.read(`${pathOf()}?page=x`)).toMatchObject(REFUSED);
@@ -31,14 +31,14 @@ describe.each([
     expect(await app.read(pathOf())).toMatchObject(REFUSED);
   });
 
-  it('is 400 for a wrong page of who may read it', async () => {
+  it('is 400 for an invalid page with a valid token', async () => {
     expect(await app.read(`${pathOf()}?page=x`)).toMatchObject({ status: 400, code: 'request.invalid', trips: 1 });
   });
 });
 
-describe('GET /shorts/{project_id} of nobody’s project', () => {
-  it('is 404 for a user, 401 for who is none', async () => {
-    // The second looks whether it is of a live that the user may see.
+describe('GET /shorts/{project_id} of an unknown project', () => {
+  it('is 404 for a user, 401 without one', async () => {
+    // The second round trip checks if it belongs to a live that the user may see.
     expect(await app.read(`/shorts/${ulid()}`)).toMatchObject({ status: 404, trips: 2 });
     app.rows('update users set token_version = 2');
     expect(await app.read(`/shorts/${ulid()}`)).toMatchObject(REFUSED);

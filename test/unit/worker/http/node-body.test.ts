@@ -16,7 +16,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json' };
 const call = (body: string, headers: Record<string, string> = JSON_TYPE) =>
   app.request('/call', { method: 'POST', headers, body });
 
-it('gives the handler what the schema makes of the body', async () => {
+it('passes the parsed body to the handler', async () => {
   expect(await (await call('{"token":"a","more":1}')).json()).toEqual({ token: 'a', parts: [] });
 });
 
@@ -44,6 +44,6 @@ it.each([
   expect(await response.json()).toEqual({ error });
 });
 
-it('leaves other methods alone', async () => {
+it('does not affect other methods', async () => {
   expect((await app.request('/call')).status).toBe(404);
 });

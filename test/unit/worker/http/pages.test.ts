@@ -7,7 +7,7 @@ import { offsetOf, pageObject, standardEnvelope } from '../../../../worker/http/
 const ADDRESS = 'https://api.test/api/v1/projects?sort=score&page=9';
 const self = (row: number) => row;
 
-/** A page cut out of a list of numbers, as a database would. */
+/** A page of a list of numbers, as a database would return it. */
 function cut(total: number, page: number, perPage: number) {
   const all = Array.from({ length: total }, (_, index) => index);
   const offset = offsetOf({ page, perPage });
@@ -17,7 +17,7 @@ function cut(total: number, page: number, perPage: number) {
 const wholeList = fc.record({ total: fc.nat(300), perPage: fc.integer({ min: 1, max: 100 }) });
 
 describe('pages', () => {
-  it('lead over "next" through every row once, and stop', () => {
+  it('list every row once when following "next", and end', () => {
     fc.assert(
       fc.property(wholeList, ({ total, perPage }) => {
         const rows: number[] = [];
@@ -37,7 +37,7 @@ describe('pages', () => {
     );
   });
 
-  it('tell from and to of the rows that they hold', () => {
+  it('contain from and to of their rows', () => {
     fc.assert(
       fc.property(wholeList, fc.integer({ min: 1, max: 400 }), ({ total, perPage }, page) => {
         const { meta } = standardEnvelope(cut(total, page, perPage), ADDRESS, self);
@@ -49,7 +49,7 @@ describe('pages', () => {
     );
   });
 
-  it('satisfy the contract in both shapes, whatever page is asked for', () => {
+  it('match the contract in both envelopes, for any page', () => {
     fc.assert(
       fc.property(wholeList, fc.integer({ min: 1, max: 999_999_999 }), ({ total, perPage }, page) => {
         const rows = cut(total, page, perPage);
@@ -69,7 +69,7 @@ describe('pages', () => {
     });
   });
 
-  it('lead back to the last page from one past the end', () => {
+  it('link to the last page from one past the end', () => {
     const { data, links, meta } = standardEnvelope(cut(50, 9, 20), ADDRESS, self);
     expect(data).toEqual([]);
     expect(meta).toEqual({ current_page: 9, from: null, last_page: 3, per_page: 20, to: null, total: 50 });

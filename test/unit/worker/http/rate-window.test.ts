@@ -7,7 +7,7 @@ import { endOf, spend, type Standing, tightest, type Windows, type Wish } from '
 const MINUTE = 60_000;
 const wish = (more: Partial<Wish> = {}): Wish => ({ rate: 'writes', limit: 3, windowMs: MINUTE, cost: 1, ...more });
 
-/** What is left after each of some requests; null for a refused one. */
+/** What is left after each request. Null for a refused one. */
 function leftAfter(requests: { atMs: number; wishes?: Wish[] }[]): (number | null)[][] {
   let windows: Windows = {};
   return requests.map(({ atMs, wishes = [wish()] }) => {
@@ -18,39 +18,39 @@ function leftAfter(requests: { atMs: number; wishes?: Wish[] }[]): (number | nul
 }
 
 describe('a window', () => {
-  it('has room for so many, and anew when it is over', () => {
+  it('allows up to its limit, and again after its end', () => {
     const times = [1_000, 1_001, 30_000, 60_999, 61_000, 61_001];
     expect(leftAfter(times.map((atMs) => ({ atMs })))).toEqual([[2], [1], [0], [null], [2], [1]]);
   });
 
-  it('begins with its first request, and tells when it is over', () => {
+  it('starts with its first request, and reports its end', () => {
     const { windows } = spend({}, [wish()], 5_000);
     expect(spend(windows, [wish()], 25_000).standings[0]).toMatchObject({ resetMs: 40_000, remaining: 1 });
     expect(endOf(windows)).toBe(65_000);
     expect(endOf({})).toBeNull();
   });
 
-  it('takes a request of many as a whole or not at all', () => {
+  it('counts a request with a cost completely or not at all', () => {
     expect(leftAfter([2, 2, 1].map((cost) => ({ atMs: 0, wishes: [wish({ cost })] })))).toEqual([[1], [null], [0]]);
   });
 
-  it('counts nothing where another rate has no room', () => {
+  it('counts nothing if another rate is used up', () => {
     const both = [wish({ limit: 5 }), wish({ rate: 'projects', limit: 1 })];
     const requests = [both, both, [wish({ limit: 5 })]].map((wishes) => ({ atMs: 0, wishes }));
     expect(leftAfter(requests)).toEqual([[4, 0], [4, null], [3]]);
   });
 
-  it('can be looked at for nothing, even when it is full', () => {
+  it('can be read without a cost, even when it is used up', () => {
     const requests = [1, 0, 1, 1, 0].map((cost) => ({ atMs: 0, wishes: [wish({ cost })] }));
     expect(leftAfter(requests)).toEqual([[2], [2], [1], [0], [0]]);
     expect(spend({}, [wish({ cost: 0 })], 0).windows).toEqual({});
   });
 
-  it('starts anew when the clock was set back', () => {
+  it('starts again if the clock was set back', () => {
     expect(leftAfter([{ atMs: 90_000 }, { atMs: 10 }])).toEqual([[2], [2]]);
   });
 
-  it('never lets more through than its limit, whatever comes when', () => {
+  it('never allows more than its limit, for any sequence of requests', () => {
     const steps = fc.array(fc.record({ waitMs: fc.nat(20_000), cost: fc.nat(4) }), { maxLength: 60 });
     fc.assert(
       fc.property(steps, fc.integer({ min: 1, max: 9 }), (requests, limit) => {
@@ -73,7 +73,7 @@ describe('a window', () => {
   });
 });
 
-describe('the rate that a client is told of', () => {
+describe('the rate that a client sees', () => {
   const standing = (rate: Rate, remaining: number, more: Partial<Standing> = {}): Standing => ({
     rate,
     limit: 10,
@@ -102,7 +102,7 @@ describe('the rate that a client is told of', () => {
 describe('plans', () => {
   it('never allow less than the smallest one', () => {
     const rates = Object.keys(RATES) as Rate[];
-    expect(rates).toHaveLength(6);
+    expect(rates).toHaveLength(8);
     for (const rate of rates) {
       expect(rateLimitOf(rate, 'pro')).toBeGreaterThanOrEqual(RATES[rate].limit);
       expect(rateLimitOf(rate, 'unheard-of')).toBe(RATES[rate].limit);

@@ -13,16 +13,16 @@ let d1: FakeD1;
 let trips = 0;
 let now = 0;
 let questions: string[] = [];
-/** What the world answers; a test replaces it. */
+/** The answers of the fake platforms. A test replaces them. */
 let answer: (url: URL) => Response | Promise<Response>;
-let tickets = 0;
+let messages = 0;
 
 beforeEach(() => {
   d1 = makeFakeD1(async (run) => {
     trips += 1;
     return run();
   });
-  [trips, now, questions, tickets] = [0, 1_800_000_000_000, [], 0];
+  [trips, now, questions, messages] = [0, 1_800_000_000_000, [], 0];
   answer = () => Response.json({ data: [], items: [] });
 });
 afterEach(() => d1.close());
@@ -40,7 +40,7 @@ function depsNow(): Parameters<typeof sweepLives>[0] {
   return {
     db: d1.db,
     media: { delete: async () => undefined },
-    queues: { 'capture-live': { sendBatch: async (batch: unknown[]) => void (tickets += batch.length) } },
+    queues: { 'capture-live': { sendBatch: async (batch: unknown[]) => void (messages += batch.length) } },
     settings,
     twitchAuth: makeTwitchAuth(settings, () => now),
     clock: () => now,
@@ -127,7 +127,7 @@ describe('a minute', () => {
     }
   }
 
-  it('of 1000 monitors over 300 channels asks seldom, and takes as many trips as one of a single monitor', async () => {
+  it('with 1000 monitors of 300 channels sends few requests, and takes as many round trips as with one monitor', async () => {
     addMonitor(addUser(), addChannel('twitch', 'lonely'));
     answer = onAir;
     await sweep();
@@ -151,10 +151,10 @@ describe('a minute', () => {
     });
     expect(trips).toBeLessThanOrEqual(alone);
     expect(livesBy('monitoring')).toHaveLength(261);
-    expect(tickets).toBe(1 + 100);
+    expect(messages).toBe(1 + 100);
   });
 
-  it('begins so many recordings at most, and the next minute goes on', async () => {
+  it('starts a limited number of recordings, and the next minute continues', async () => {
     fill();
     answer = onAir;
     const begun = [];
@@ -163,7 +163,7 @@ describe('a minute', () => {
     expect(d1.rows(`select project_id from jobs group by project_id having count(*) > 1`)).toEqual([]);
   });
 
-  it('leaves one platform’s failure with that platform', async () => {
+  it('limits a platform’s failure to that platform', async () => {
     const user = addUser();
     const [twitch, youtube] = [addChannel('twitch', 'a'), addChannel('youtube', 'UCa')];
     for (const channel of [twitch, youtube]) addMonitor(user, channel);
@@ -185,17 +185,17 @@ describe('a minute', () => {
     expect(failing()).toMatchObject({ failures: 0 });
   });
 
-  it('asks nobody about channels that nobody follows', async () => {
+  it('does not check channels without followers', async () => {
     addChannel('twitch', 'unseen');
     expect(await sweep()).toMatchObject({ watched: 0 });
     expect(questions).toEqual([]);
   });
 
-  it('makes one live of a broadcast that flaps, and another of the next one', async () => {
+  it('makes one live of an interrupted broadcast, and another of the next one', async () => {
     addMonitor(addUser(), addChannel('twitch', 'flapping'));
     const pass = async (isOnAir: boolean, minutes: number) => {
       now += minutes * MINUTE_MS;
-      // A stream that was cut off goes on under another id.
+      // A stream that was interrupted continues with another id.
       answer = () => Response.json({ data: isOnAir ? [twitchStream('flapping', String(now))] : [] });
       await sweep();
       d1.rows(`update jobs set status = 'done'`);
@@ -211,7 +211,7 @@ describe('a minute', () => {
     expect(livesBy('ended')).toHaveLength(1);
   });
 
-  it('of two crons at the same time begins one live and one recording', async () => {
+  it('with two crons at once starts one live and one recording', async () => {
     addMonitor(addUser(), addChannel('twitch', 'twice'));
     answer = onAir;
     await sweep();
@@ -225,7 +225,7 @@ describe('a minute', () => {
   });
 });
 
-describe('what nobody follows any more', () => {
+describe('a channel without followers', () => {
   const DAY_MS = 24 * 3600_000;
   const OWNER = '00000000000000000000000000';
 
@@ -265,7 +265,7 @@ describe('what nobody follows any more', () => {
   const ids = (table: string) => d1.rows<{ id: string }>(`select id from ${table} order by id`).map(({ id }) => id);
   const onTheHour = () => (now = Math.ceil(now / 3600_000) * 3600_000);
 
-  it('is forgotten after a month, but for what somebody has a copy of', async () => {
+  it('loses its moments after a month, except copied ones', async () => {
     const [left, followed] = [addChannel('twitch', 'left'), addChannel('twitch', 'followed')];
     addMonitor(addUser(), followed);
     const [gone, copied, seen] = [addMoment(left), addMoment(left), addMoment(followed)];
@@ -304,7 +304,7 @@ describe('credits of a minute', () => {
     d1.rows<{ balance: number }>(`select balance from users where email <> 'lives'`).map((row) => row.balance);
   const paused = () => d1.rows(`select id from monitors where pause_reason = 'credits'`).length;
 
-  it('are one a monitor, once, whoever runs at the same time', async () => {
+  it('are charged once per monitor, even if crons run in parallel', async () => {
     const [one, two] = [addUser(10), addUser(10)];
     const [a, b] = [addChannel('twitch', 'a'), addChannel('twitch', 'b')];
     for (const [user, channel] of [[one, a] as const, [one, b] as const, [two, a] as const]) addMonitor(user, channel);
@@ -317,7 +317,7 @@ describe('credits of a minute', () => {
     expect(paused()).toBe(0);
   });
 
-  it('are never more than there are: the oldest monitors go first, the others pause', async () => {
+  it('never exceed the balance: the oldest monitors continue, the others pause', async () => {
     const user = addUser(2);
     for (const name of ['a', 'b', 'c']) addMonitor(user, addChannel('twitch', name));
     await recordAll();
@@ -333,7 +333,7 @@ describe('credits of a minute', () => {
     expect(d1.rows(`select sum(delta) as sum from credit_ledger where reason = 'live'`)).toEqual([{ sum: -2 }]);
   });
 
-  it('are not taken while no node has the recording', async () => {
+  it('are not charged before a node records', async () => {
     addMonitor(addUser(5), addChannel('twitch', 'a'));
     await recordAll();
     d1.rows(`update jobs set status = 'queued'`);

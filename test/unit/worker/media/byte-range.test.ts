@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeRange } from '../../../../worker/media/byte-range.ts';
+import { parseRange } from '../../../../worker/media/byte-range.ts';
 
-describe('judging a Range header', () => {
+describe('parsing a Range header', () => {
   it.each([
     ['bytes=0-0', { offset: 0, length: 1 }],
     ['bytes=0-99', { offset: 0, length: 100 }],
@@ -20,18 +20,18 @@ describe('judging a Range header', () => {
     ['nonsense', 'whole'],
     [undefined, 'whole'],
   ])('%s of 100 bytes is %j', (header, verdict) => {
-    expect(judgeRange(header, 100)).toEqual(verdict);
+    expect(parseRange(header, 100)).toEqual(verdict);
   });
 
-  it('finds nothing to give of an empty object', () => {
-    expect(judgeRange('bytes=0-', 0)).toBe('unsatisfiable');
-    expect(judgeRange('bytes=-5', 0)).toBe('unsatisfiable');
+  it('has no range for an empty object', () => {
+    expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable');
+    expect(parseRange('bytes=-5', 0)).toBe('unsatisfiable');
   });
 
   it('stays inside the object', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), fc.nat(10_000), (first, last, size) => {
-        const verdict = judgeRange(`bytes=${first}-${last}`, size);
+        const verdict = parseRange(`bytes=${first}-${last}`, size);
         fc.pre(typeof verdict !== 'string');
         expect(verdict.length).toBeGreaterThan(0);
         expect(verdict.offset + verdict.length).toBeLessThanOrEqual(size);

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { objectKeys, subRipKeyOf, webVttKey } from '#schema/domain/object-keys.ts';
 import { makeMediaUrl } from '../../../../worker/http/media-url.ts';
 
-describe('addresses of public media', () => {
+describe('URLs of public media', () => {
   const captions = objectKeys.renderCaptions('ID', 'nonce');
   const asked = 'https://api.example/api/v1/renders';
 
-  it('are of the Worker itself, or under MEDIA_URL', () => {
+  it('are at the Worker, or under MEDIA_URL', () => {
     expect(makeMediaUrl(undefined, asked)(captions)).toBe('https://api.example/media/renders/ID/nonce/captions.srt');
     expect(makeMediaUrl('https://cdn.example/public', asked)(captions, 'abc')).toBe(
       'https://cdn.example/public/renders/ID/nonce/captions.srt?v=abc',
     );
   });
 
-  it('are always of the Worker for WebVTT, which is stored nowhere', () => {
+  it('are always at the Worker for WebVTT, which is not stored', () => {
     expect(makeMediaUrl('https://cdn.example/public', asked)(webVttKey(captions))).toBe(
       'https://api.example/media/renders/ID/nonce/captions.vtt',
     );

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { FARM } from '#schema/domain/limits.ts';
 import type { SoundLevels, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
-import type { Claimed, Ticket } from '#schema/jobs/lease.ts';
+import type { Claimed, QueueMessage } from '#schema/jobs/lease.ts';
 import { runMergeTranscript } from '../../../../render-node/stages/merge-transcript/run.ts';
 import { type End, makeFakeFarm } from '../../../support/fakes/in-memory/farm.ts';
 import { makeFakeObjects } from '../../../support/fakes/in-memory/objects.ts';
@@ -14,12 +14,12 @@ import { makeFakeD1, type FakeD1, type Trip } from '../../../support/fakes/in-me
 const START = 1_790_000_000_000;
 const USER = 'U';
 const COST = 5;
-/** Windows of five minutes in parts of one. */
+/** Windows of five minutes in parts of one minute. */
 const PART_SEC = 60;
 
 type Row = { id: string; status: string; part: string | null; generation: number; cancel_requested: number };
 
-/** A farm with one project whose transcription is under way in parts. */
+/** A farm with one project whose transcription is running in parts. */
 class Split {
   now = START;
   trip: Trip = async (run) => run();
@@ -54,7 +54,7 @@ class Split {
 
   claimAll = (stage: string) => this.farm.claimAll(this.jobs(stage));
 
-  /** Lets time pass and does what is left, until nothing is under way. */
+  /** Lets time pass and does the remaining work until nothing is left. */
   async finish(): Promise<void> {
     for (let hour = 0; this.jobs('create-shorts').length === 0 && this.project()?.status !== 'refunded'; hour += 1) {
       if (hour > 20) throw new Error('something is stuck');
@@ -72,7 +72,7 @@ const begin = async () => (split = await new Split().begin());
 afterEach(() => split.d1.close());
 
 describe('a long transcription', () => {
-  it('is as many jobs as it has parts, whose windows cover it and overlap', async () => {
+  it('has one job per part, whose windows overlap and cover it', async () => {
     const claims = await (await begin()).claimAll('transcribe');
     const windows = claims
       .map(({ job }) => (job as JobOf<'transcribe'>).window)
@@ -81,10 +81,10 @@ describe('a long transcription', () => {
     expect([windows[0]?.startSec, windows.at(-1)?.endSec]).toEqual([0, 300]);
     const overlaps = windows.slice(1).map((window, i) => (windows[i]?.endSec ?? 0) - window.startSec);
     expect(overlaps).toEqual(overlaps.map(() => 20));
-    expect(split.farm.tickets).toHaveLength(6);
+    expect(split.farm.messages).toHaveLength(6);
   });
 
-  it('is joined by one job that reads the parts in order, and only then goes on', async () => {
+  it('is joined by one job that reads the parts in order, before the next stage', async () => {
     const claims = await (await begin()).claimAll('transcribe');
     for (const claimed of claims.toReversed()) {
       expect(split.jobs('join-transcript')).toEqual([]);
@@ -100,7 +100,7 @@ describe('a long transcription', () => {
     expect(split.jobs('create-shorts')).toHaveLength(1);
   });
 
-  it('ends, out of the very nodes that joined it, as what one node would have heard', async () => {
+  it('gives the same transcript as one node', async () => {
     const text = Array.from({ length: 600 }, (_, i) => `w${i % 7}${i % 11 === 0 ? '.' : ''}`).join(' ');
     const whole = speak(text);
     const objects = makeFakeObjects();
@@ -164,7 +164,7 @@ describe('a long transcription', () => {
     expect(split.project()).toMatchObject({ stage_progress: 29, progress: 33 });
   });
 
-  it('tries a broken part alone', async () => {
+  it('repeats only a failed part', async () => {
     const claims = await (await begin()).claimAll('transcribe');
     await split.report(claims[0] as Claimed, 'failed');
     expect(split.jobs('transcribe').map(({ status }) => status)).toEqual(['queued', ...Array(4).fill('leased')]);
@@ -172,7 +172,7 @@ describe('a long transcription', () => {
     expect(split.project()?.status).toBe('transcribed');
   });
 
-  it('ends with the part that fails for good: one refund, and nothing of it goes on', async () => {
+  it('ends with the part that fails for good: one refund, and no other work continues', async () => {
     await begin();
     const waiting = split.jobs('transcribe');
     const claims = [];
@@ -196,7 +196,7 @@ describe('a long transcription', () => {
     expect([split.jobs('join-transcript'), split.balance()]).toEqual([[], 50]);
   });
 
-  it('is not tried again where a cancelled part just falls silent', async () => {
+  it('is not tried again if a cancelled part stops responding', async () => {
     const claims = await (await begin()).claimAll('transcribe');
     await split.report(claims[0] as Claimed, 'broken');
     split.now += FARM.leaseMs + 1;
@@ -205,7 +205,7 @@ describe('a long transcription', () => {
     expect(split.balance()).toBe(50);
   });
 
-  it('is given up when the tickets of one part die', async () => {
+  it('fails when the messages of one part become dead letters', async () => {
     await begin();
     split.d1.rows('update jobs set sends = 9');
     const [{ id }] = split.jobs('transcribe') as [Row];
@@ -228,14 +228,14 @@ describe('a long transcription', () => {
     expect(split.d1.rows('select * from jobs')).toEqual([]);
   });
 
-  it('is looked up by the index of splits', async () => {
+  it('uses the index of splits', async () => {
     await begin();
     const plan = split.d1.explain({ toSQL: () => ({ sql: 'select 1 from jobs where split_id = ?', params: ['x'] }) });
     expect(plan).toEqual([expect.stringContaining('jobs_split')]);
   });
 });
 
-describe('parts that end in any order, at the same time, twice or not at all', () => {
+describe('parts that end in any order, in parallel, twice or not at all', () => {
   const end = fc.constantFrom<End>('succeeded', 'succeeded', 'succeeded', 'failed', 'handed_back');
   const act = fc.oneof(
     fc.record({
@@ -249,7 +249,7 @@ describe('parts that end in any order, at the same time, twice or not at all', (
       ends: fc.array(end, { minLength: 1, maxLength: 2 }),
     }),
     fc.record({ kind: fc.constant('sweep' as const), minutes: fc.nat(4) }),
-    fc.record({ kind: fc.constant('bury' as const), pick: fc.nat(20) }),
+    fc.record({ kind: fc.constant('deadLetter' as const), pick: fc.nat(20) }),
   );
 
   async function run(step: typeof act extends fc.Arbitrary<infer T> ? T : never): Promise<void> {
@@ -261,14 +261,14 @@ describe('parts that end in any order, at the same time, twice or not at all', (
       const claimed = farm.claims[step.pick % farm.claims.length] as Claimed;
       await Promise.allSettled(step.ends.map((how) => split.report(claimed, how)));
     } else {
-      const ticket = farm.tickets.at(-1 - (step.pick % farm.tickets.length)) as Ticket;
-      if (step.kind === 'bury') return farm.deadLetter(ticket);
-      const claimed = await farm.claim(ticket);
+      const message = farm.messages.at(-1 - (step.pick % farm.messages.length)) as QueueMessage;
+      if (step.kind === 'deadLetter') return farm.deadLetter(message);
+      const claimed = await farm.claim(message);
       if (claimed !== null) await Promise.allSettled(step.ends.map((how) => split.report(claimed, how)));
     }
   }
 
-  it('are joined exactly once, and every part of them', async () => {
+  it('are joined exactly once, with every part', async () => {
     const seen = new Set<string | undefined>();
     await fc.assert(
       fc.asyncProperty(

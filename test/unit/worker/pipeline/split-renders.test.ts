@@ -4,18 +4,18 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { renderRequestSchema } from '#schema/contract/render.ts';
 import { FARM } from '#schema/domain/limits.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
-import type { Claimed, Ticket } from '#schema/jobs/lease.ts';
+import type { Claimed, QueueMessage } from '#schema/jobs/lease.ts';
 import { type End, makeFakeFarm } from '../../../support/fakes/in-memory/farm.ts';
 import { makeFakeD1, type FakeD1, type Trip } from '../../../support/fakes/in-memory/d1.ts';
 
 const START = 1_790_000_000_000;
 const USER = 'U';
-/** The clip of ten minutes is made in four parts. */
+/** The clip of ten minutes has four parts. */
 const PARTS = 4;
 
 type Row = { id: string; stage: string; status: string; generation: number; nonce: string };
 
-/** A farm with one ready project and a short of ten minutes whose render was asked for. */
+/** A farm with one ready project and a short of ten minutes whose render was requested. */
 class Split {
   now = START;
   trip: Trip = async (run) => run();
@@ -57,7 +57,7 @@ class Split {
 
   claimAll = (stage: string) => this.farm.claimAll(this.jobs(stage));
 
-  /** Lets time pass and does what is left, until nothing is under way. */
+  /** Lets time pass and does the remaining work until nothing is left. */
   async finish(): Promise<void> {
     for (let hour = 0; !['done', 'error'].includes(String(this.render()?.['status'])); hour += 1) {
       if (hour > 20) throw new Error('something is stuck');
@@ -75,9 +75,9 @@ const begin = async (sourceInfo?: object) => (split = await new Split().begin(so
 afterEach(() => split.d1.close());
 
 describe('a long render', () => {
-  it('is as many jobs as it has parts, and one that joins them in their order', async () => {
+  it('has one job per part, and one that joins them in order', async () => {
     const claims = await (await begin()).claimAll('render-part');
-    expect(split.farm.tickets).toHaveLength(1 + PARTS);
+    expect(split.farm.messages).toHaveLength(1 + PARTS);
     expect(claims.map(({ job }) => (job as JobOf<'render-part'>).part)).toEqual(
       [0, 1, 2, 3].map((index) => ({ index, count: PARTS })),
     );
@@ -100,7 +100,7 @@ describe('a long render', () => {
   it.each([
     ['the source has no steady rate', { isVariableRate: true }, {}],
     ['it is not longer than the setting', {}, { end_time: 310 }],
-  ])('is one job where %s', async (_what, sourceInfo, options) => {
+  ])('is one job if %s', async (_what, sourceInfo, options) => {
     await begin(sourceInfo);
     split.d1.rows('delete from jobs');
     split.d1.rows('delete from renders');
@@ -108,15 +108,15 @@ describe('a long render', () => {
     expect([split.jobs('render').length, split.jobs('render-part').length]).toEqual([1, 0]);
   });
 
-  it('shows the mean of its parts as progress, and what they take at the pace of one', async () => {
+  it('shows the mean of its parts as progress, and an estimate from the speed of one part', async () => {
     const [first, second] = await (await begin()).claimAll('render-part');
     await split.report(first as Claimed, 'succeeded');
     await split.farm.heartbeat(second as Claimed, 0.5, 30);
-    // One and a half of four are done; a part takes 60 s, and three nodes share what two and a half parts are.
+    // One and a half of four parts are done. A part takes 60 s, and three nodes share the other two and a half.
     expect(split.render()).toMatchObject({ status: 'processing', progress: 36, eta_sec: 50 });
   });
 
-  it('tries a broken part alone, and goes on meanwhile', async () => {
+  it('repeats only a failed part, while the others continue', async () => {
     const claims = await (await begin()).claimAll('render-part');
     await split.report(claims[0] as Claimed, 'failed');
     await split.report(claims[1] as Claimed, 'failed');
@@ -143,7 +143,7 @@ describe('a long render', () => {
     expect(split.jobs('join-render')).toEqual([]);
   });
 
-  it('begins anew when it is asked for again, and nobody of the old parts ends it', async () => {
+  it('starts again when requested again, and old parts cannot end it', async () => {
     const [first, second] = await (await begin()).claimAll('render-part');
     await split.report(first as Claimed, 'broken');
     await split.ask();
@@ -164,7 +164,7 @@ describe('a long render', () => {
     expect(split.d1.rows(`select * from media_removals where prefix like 'work/%'`)).toHaveLength(PARTS);
   });
 
-  it('is joined exactly once, however its parts end', async () => {
+  it('is joined exactly once, for any order of its parts', async () => {
     const end = fc.constantFrom<End>('succeeded', 'succeeded', 'succeeded', 'failed', 'handed_back');
     const step = fc.record({
       pick: fc.nat(20),
@@ -184,7 +184,7 @@ describe('a long render', () => {
           const run = async ({ pick, ends, minutes }: (typeof round)[number]) => {
             split.now += minutes * 30_000;
             if (minutes === 3) await farm.sweep();
-            const claimed = await farm.claim(farm.tickets.at(-1 - (pick % farm.tickets.length)) as Ticket);
+            const claimed = await farm.claim(farm.messages.at(-1 - (pick % farm.messages.length)) as QueueMessage);
             if (claimed !== null) await Promise.allSettled(ends.map((how) => split.report(claimed, how)));
           };
           await scheduler.waitFor(Promise.all(round.map(run)));

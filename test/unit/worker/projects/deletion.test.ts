@@ -19,7 +19,7 @@ let d1: FakeD1;
 let db: Db;
 let now: number;
 let objects: Set<string>;
-/** Prefixes that the storage does not answer for. */
+/** Prefixes for which storage fails. */
 let broken: Set<string>;
 beforeEach(async () => {
   d1 = makeFakeD1();
@@ -60,13 +60,13 @@ const places = () => d1.rows<{ prefix: string }>('select prefix from media_remov
 const balance = () => d1.rows('select balance, (select sum(delta) from credit_ledger) as ledger from users');
 
 describe('deleting a project', () => {
-  it('leaves no row of it and every row of another', async () => {
+  it('deletes all of its rows and no other', async () => {
     await remove();
     expect(d1.rows('select id from projects')).toEqual([{ id: OTHER }]);
     expect(d1.rows('select project_id from jobs')).toEqual([{ project_id: OTHER }]);
   });
 
-  it('releases what is reserved, in the ledger and the balance alike', async () => {
+  it('releases reserved credits in the ledger and the balance', async () => {
     await remove();
     expect(balance()).toEqual([{ balance: 7, ledger: 7 }]);
     await expect(remove()).rejects.toMatchObject({ code: 'request.not_found' });
@@ -79,7 +79,7 @@ describe('deleting a project', () => {
     expect(balance()).toEqual([{ balance: 5, ledger: 5 }]);
   });
 
-  it('empties its places at once, page by page, and nobody else’s', async () => {
+  it('deletes its objects at once, page by page, and no others', async () => {
     const kept = [`sources/${OTHER}/n/source`, `work/${OTHER}/n/transcript.json`];
     for (const key of kept) objects.add(key);
     for (const part of ['a', 'b', 'c', 'd', 'e']) objects.add(`work/${PROJECT}/n/${part}`);
@@ -88,7 +88,7 @@ describe('deleting a project', () => {
     expect([...objects]).toEqual(kept);
   });
 
-  it('succeeds while the storage is away; the sweep makes good for it', async () => {
+  it('succeeds while storage fails; the sweep deletes the objects later', async () => {
     objects.add(`sources/${PROJECT}/n/source`);
     broken.add(`sources/${PROJECT}/`);
     await remove();
@@ -99,8 +99,8 @@ describe('deleting a project', () => {
   });
 });
 
-describe('the sweep of places whose owner is gone', () => {
-  it('looks again when the last signed URL has run out, and then forgets them', async () => {
+describe('the sweep of objects whose owner was deleted', () => {
+  it('deletes again after the last signed URL has expired, and then removes the row', async () => {
     expect(FINAL_AFTER_MS).toBeGreaterThan(FARM.signedUrlSec * 1000);
     await remove();
     expect(places()).toHaveLength(3);
@@ -115,7 +115,7 @@ describe('the sweep of places whose owner is gone', () => {
     expect([objects.size, places()]).toEqual([0, []]);
   });
 
-  it('goes on past a place that cannot be emptied, and keeps it', async () => {
+  it('continues after a prefix that cannot be emptied, and keeps it', async () => {
     await planRemoval(db, ['a/', 'b/', 'c/'], now);
     broken.add('b/');
     now += FINAL_AFTER_MS;
@@ -123,7 +123,7 @@ describe('the sweep of places whose owner is gone', () => {
     expect(places()).toEqual([{ prefix: 'b/' }]);
   });
 
-  it('finds what is due by an index', () => {
+  it('uses an index', () => {
     const query = db.query.mediaRemovals.findMany({ where: (table, { lte }) => lte(table.dueAt, now) });
     expect(d1.explain(query).join()).toContain('media_removals_due');
   });

@@ -27,7 +27,7 @@ const SUBJECT = {
 const plan = (body: object, subject = SUBJECT) => planRender(renderRequestSchema.parse(body), subject);
 
 describe('planning a render', () => {
-  it('carries the watermark of the farm, unless the plan of the user is free of it', () => {
+  it('contains the watermark, except on plans without one', () => {
     const watermark = 'made with clipmill';
     expect(plan({}, { ...SUBJECT, watermark })).toMatchObject({ watermark });
     expect(plan({}, { ...SUBJECT, watermark, userPlan: 'a plan of an operator' })).toMatchObject({ watermark });
@@ -35,7 +35,7 @@ describe('planning a render', () => {
     expect(plan({})).not.toHaveProperty('watermark');
   });
 
-  it('takes from the short and its project what the request leaves open', () => {
+  it('takes options that the request omits from the short and its project', () => {
     expect(plan({})).toEqual({
       rendererVersion: RENDERER_VERSION,
       sourceKey: 'source',
@@ -73,7 +73,7 @@ describe('planning a render', () => {
     });
   });
 
-  it('fills caption options up, and writes a colour in one way', () => {
+  it('completes caption options, and normalizes colors', () => {
     expect(plan({ captions: { highlight_color: '#abcdef', position: 'top' } }).captions).toEqual({
       ...DEFAULT_CAPTIONS,
       position: 'top',
@@ -87,7 +87,7 @@ describe('planning a render', () => {
     expect(() => plan({ resolution: 2160 })).toThrow(
       expect.objectContaining({
         code: 'render.resolution_above_plan',
-        detail: 'Your plan renders up to a resolution of 1080.',
+        detail: 'Your plan allows a resolution of at most 1080. Send a lower resolution.',
       }),
     );
   });
@@ -105,12 +105,12 @@ describe('planning a render', () => {
     expect(plan({ remove_silence: false })).toEqual(plan({}));
   });
 
-  it.each(['en', 'EN', 'auto', ' en '])('takes captions in the language that is spoken: %j', (language) => {
+  it.each(['en', 'EN', 'auto', ' en '])('accepts captions in the spoken language: %j', (language) => {
     expect(plan({ captions: { language } }).captions).toEqual(DEFAULT_CAPTIONS);
   });
 
   it.each([
-    ['de', 'en', 'captions.language must be auto or en, the language that is spoken: captions are not translated.'],
+    ['de', 'en', 'captions.language must be auto or en, the language of the video: captions are not translated.'],
     ['de', 'und', 'captions.language must be auto: captions are not translated.'],
     ['de', null, 'captions.language must be auto: captions are not translated.'],
   ])('refuses captions in %s where %s is spoken', (language, spokenLanguage, detail) => {
@@ -138,7 +138,7 @@ describe('planning a render', () => {
     },
   );
 
-  it('takes layout and corrected words from the short, and nothing where there are none', () => {
+  it('takes layout and corrected words from the short, if there are any', () => {
     const short = { ...SUBJECT.short, layout: 'react', corrections: { 3: 'clipmill' } } as Subject['short'];
     expect(plan({}, { ...SUBJECT, short })).toMatchObject({ layout: 'react', corrections: { 3: 'clipmill' } });
     expect(plan({ layout: 'gaming' }, { ...SUBJECT, short })).toMatchObject({ layout: 'gaming' });
@@ -170,7 +170,7 @@ describe('the download URL', () => {
   const mediaUrl = (key: string, version?: string) => `${key}?v=${version}`;
   const done = { status: 'done', videoKey: 'public/clip.mp4', fileHash: 'abcdef0123456789' } as const;
 
-  it('is there once the render is done, with the start of the hash', () => {
+  it('is set when the render is done, with the start of the hash', () => {
     expect(downloadUrlOf(done, mediaUrl)).toBe('public/clip.mp4?v=abcdef012345');
   });
 

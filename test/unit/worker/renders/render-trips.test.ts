@@ -8,12 +8,12 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe('POST .../render', () => {
-  it('answers after three trips to the database, the look at the token among them', async () => {
+  it('answers after three database round trips, including the check of the token', async () => {
     expect(await app.askRender()).toMatchObject({ status: 202, trips: 3, tripsAfterwards: 1 });
     expect(app.rows('select sends from jobs')).toEqual([{ sends: 1 }]);
   });
 
-  it('takes no more for one that exists, is done or has failed', async () => {
+  it('takes no more for an existing, finished or failed render', async () => {
     await app.askRender();
     expect(await app.askRender()).toMatchObject({ status: 202, trips: 3, tripsAfterwards: 0 });
     app.rows(`update jobs set status = 'done'`);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#schema/domain/limits.ts';
-import { judgeCut, snapCut } from '../../../../worker/shorts/cut.ts';
+import { checkCut, snapCut } from '../../../../worker/shorts/cut.ts';
 
 const WINDOW = { startSec: 10, endSec: 1000 };
 const PROJECT = { ...WINDOW, goal: 'shorts' as const };
 
-describe('the range of a short by hand', () => {
+describe('the range of a short that a user sets', () => {
   it.each([
     [
       { startSec: 20, endSec: 30 },
@@ -29,7 +29,7 @@ describe('the range of a short by hand', () => {
       { startSec: 20, endSec: 320 },
     ],
   ])('%j is %j', (asked, range) => {
-    expect(judgeCut(asked, PROJECT)).toEqual(range);
+    expect(checkCut(asked, PROJECT)).toEqual(range);
   });
 
   it.each([
@@ -40,11 +40,11 @@ describe('the range of a short by hand', () => {
     [{ startSec: 999.7, endSec: 1000.5 }, 'request.invalid'],
     [{ startSec: 20, endSec: 320.1 }, 'request.invalid'],
   ])('%j is refused with %s', (asked, code) => {
-    expect(() => judgeCut(asked, PROJECT)).toThrow(expect.objectContaining({ code }));
+    expect(() => checkCut(asked, PROJECT)).toThrow(expect.objectContaining({ code }));
   });
 
-  it('may be the whole window where the goal is reframe', () => {
-    expect(judgeCut(WINDOW, { ...WINDOW, goal: 'reframe' })).toEqual(WINDOW);
+  it('may be the whole window if the goal is reframe', () => {
+    expect(checkCut(WINDOW, { ...WINDOW, goal: 'reframe' })).toEqual(WINDOW);
   });
 });
 
@@ -55,13 +55,13 @@ describe('snapping', () => {
     { text: 'c', startSec: 25, endSec: 26 },
   ];
 
-  it('moves both edges out of the words, in whatever order these come', () => {
+  it('moves both edges out of the words, for any order of words', () => {
     const { startSec, endSec } = snapCut({ startSec: 20.1, endSec: 25.6 }, words, WINDOW);
     expect(startSec).toBeCloseTo(19.88, 3);
     expect(endSec).toBeCloseTo(26.2, 3);
   });
 
-  it('keeps the range where a short would become none', () => {
+  it('keeps the range if the short would become too short', () => {
     const range = { startSec: 20.3, endSec: 21.3 };
     const pair = [
       { text: 'a', startSec: 19, endSec: 20.9 },

@@ -8,7 +8,7 @@ import { snapCut } from '../../../../worker/shorts/cut.ts';
 import { readWords } from '../../../../worker/media/read-artifacts.ts';
 import { levelsFor, speak } from '../../../support/media/spoken-material.ts';
 
-/** What is said, what an engine with late times makes of it, and how it is stored. */
+/** The spoken words, the same words from an engine with late times, and their stored form. */
 const said = speak(Array.from({ length: 40 }, (_, i) => `Lesson ${i} is that ships need harbours.`).join(' '), {
   at: 0.4,
   pauseSec: 0.35,
@@ -29,7 +29,7 @@ const machine = chooseClips({
   sound,
 });
 
-/** As the Worker sees the words: out of the JSON that a node stored. */
+/** The words as the Worker reads them, from the JSON that a node stored. */
 async function storedWords(): Promise<Word[]> {
   const json = JSON.parse(JSON.stringify({ language: 'en', engine: 'x', words, speech: [] })) as unknown;
   const media = { get: async () => ({ json: async () => json }) } as unknown as Deps['media'];
@@ -37,7 +37,7 @@ async function storedWords(): Promise<Word[]> {
 }
 
 describe('the same words', () => {
-  it('are cut at the same place by the machine, by hand and by an edit', async () => {
+  it('are cut at the same place automatically, at creation and by an edit', async () => {
     const stored = await storedWords();
     expect(machine.length).toBeGreaterThanOrEqual(4);
     for (const short of machine) {

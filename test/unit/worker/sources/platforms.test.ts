@@ -69,7 +69,7 @@ describe('durations', () => {
   });
 });
 
-describe('a question to a platform', () => {
+describe('a request to a platform', () => {
   const answer =
     (response: Response): typeof fetch =>
     async () =>
@@ -77,7 +77,7 @@ describe('a question to a platform', () => {
   const ask = (fetcher: typeof fetch, signal = new AbortController().signal) =>
     askPlatform({ fetch: fetcher, signal }, 'youtube', { url: 'https://api.test/videos' });
 
-  it('ends with the signal, whatever the host does', async () => {
+  it('ends with the signal, even if the host does not answer', async () => {
     const hang = ((_input, init) =>
       new Promise((_resolve, reject) => {
         init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'TimeoutError')));
@@ -99,17 +99,17 @@ describe('a question to a platform', () => {
     [500, 'source.platform_failed'],
     [503, 'source.platform_failed'],
     [429, 'source.platform_busy'],
-  ])('that is answered %d is refused', async (status, code) => {
+  ])('that is answered %d is an error', async (status, code) => {
     await expect(ask(answer(new Response('x', { status })))).rejects.toEqual(refused(code));
   });
 
-  it('gives other answers on, JSON or not', async () => {
+  it('returns other answers, JSON or not', async () => {
     expect(await ask(answer(new Response('{"a":1}', { status: 404 })))).toEqual({ status: 404, body: { a: 1 } });
     expect(await ask(answer(new Response('<html>')))).toEqual({ status: 200, body: null });
   });
 });
 
-describe('what the platforms told', () => {
+describe('stored metadata of platforms', () => {
   let d1: FakeD1;
   let now = 0;
   let asked: string[] = [];
@@ -136,19 +136,28 @@ describe('what the platforms told', () => {
     checkVideo(deps, { id: 'user', allowsVod: true }, { url, isReframe: false });
 
   it.each([
-    ['https://youtu.be/dQw4w9WgXcQ', 'This server is not set up for YouTube videos.'],
-    ['https://drive.google.com/open?id=1AbCdEfGhIjKlMnOp', 'This server is not set up for Google Drive files.'],
-    ['https://www.twitch.tv/videos/123', 'This server is not set up for Twitch VODs.'],
-  ])('is nothing without a key: %s', async (url, sentence) => {
+    [
+      'https://youtu.be/dQw4w9WgXcQ',
+      'This server is not set up for YouTube videos. Send a direct file link, or upload the file.',
+    ],
+    [
+      'https://drive.google.com/open?id=1AbCdEfGhIjKlMnOp',
+      'This server is not set up for Google Drive files. Send a direct file link, or upload the file.',
+    ],
+    [
+      'https://www.twitch.tv/videos/123',
+      'This server is not set up for Twitch VODs. Send a direct file link, or upload the file.',
+    ],
+  ])('is not available without a key: %s', async (url, sentence) => {
     await expect(check(depsFor({}), url)).rejects.toEqual(refused('source.not_configured', sentence));
     expect(asked).toEqual([]);
   });
 
-  it('is asked at the addresses of the platforms where no other is set', async () => {
+  it('is read at the default addresses of the platforms', async () => {
     const deps = depsFor({ YOUTUBE_API_KEY: 'k1', GOOGLE_API_KEY: 'k2' }, () => ({ items: [] }));
     await expect(check(deps, 'https://youtu.be/dQw4w9WgXcQ')).rejects.toEqual(refused('source.unavailable'));
     await expect(check(deps, 'https://drive.google.com/open?id=1AbCdEfGhIjKlMnOp')).rejects.toEqual(
-      refused('source.not_video', 'The file at this URL is not a video.'),
+      refused('source.not_video', 'The file at this URL is not a video. Send the link of a video file.'),
     );
     const [youtube, drive] = asked.map((url) => new URL(url));
     expect(youtube?.origin).toBe('https://www.googleapis.com');
@@ -159,14 +168,14 @@ describe('what the platforms told', () => {
     expect(drive?.searchParams.get('supportsAllDrives')).toBe('true');
   });
 
-  it('needs no key behind an address of the operator’s own', async () => {
+  it('needs no key if the operator sets another address', async () => {
     const deps = depsFor({ YOUTUBE_API_URL: 'https://proxy.test/yt' }, () => youtubeList(youtubeVideo('x')).body);
     expect((await check(deps, 'https://youtu.be/dQw4w9WgXcQ')).title).toBe('How bridges sing');
     expect(asked[0]).toMatch(/^https:\/\/proxy\.test\/yt\/videos\?/);
     expect(asked[0]).not.toContain('key=');
   });
 
-  it('is used again for ten minutes and asked for anew after them', async () => {
+  it('is reused for ten minutes and read again after them', async () => {
     let title = 'Before';
     const deps = depsFor({ YOUTUBE_API_KEY: 'k' }, () => youtubeList(youtubeVideo('x', { snippet: { title } })).body);
     const source = { kind: 'youtube', videoId: 'x', url: 'https://www.youtube.com/watch?v=x' } as const;
@@ -180,7 +189,7 @@ describe('what the platforms told', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('keeps tags and everything else in the row', async () => {
+  it('stores tags and all other fields in the row', async () => {
     const deps = depsFor({ YOUTUBE_API_KEY: 'k' }, () => youtubeList(youtubeVideo('x')).body);
     await check(deps, 'https://youtu.be/dQw4w9WgXcQ');
     const [row] = d1.rows<{ tags: string; views: number }>('select * from video_metadata');
@@ -188,7 +197,7 @@ describe('what the platforms told', () => {
     expect(row).toMatchObject({ views: 1_234_567, platform: 'youtube' });
   });
 
-  it('does not suffer from what is missing or odd in an answer', async () => {
+  it('tolerates missing or odd fields in an answer', async () => {
     const items = [{ snippet: { title: '', thumbnails: 'none', tags: null }, contentDetails: { duration: 'PT10M' } }];
     const row = await check(
       depsFor({ YOUTUBE_API_KEY: 'k' }, () => ({ items })),
@@ -221,7 +230,7 @@ describe('the token of Twitch', () => {
     return { asked, asking: { fetch: fetcher, signal: new AbortController().signal } };
   }
 
-  it('is kept until five minutes before its end', async () => {
+  it('is reused until five minutes before its expiry', async () => {
     let now = 0;
     const { asked, asking } = start();
     const auth = makeTwitchAuth(settings, () => now);
@@ -233,7 +242,7 @@ describe('the token of Twitch', () => {
     expect(asked).toEqual(['https://id.twitch.tv/oauth2/token', 'https://id.twitch.tv/oauth2/token']);
   });
 
-  it('is forgotten only where it is still the one that was refused', async () => {
+  it('is dropped only if it is still the rejected one', async () => {
     const { asking } = start();
     const auth = makeTwitchAuth(settings, () => 0);
     await auth?.token(asking);
@@ -243,13 +252,13 @@ describe('the token of Twitch', () => {
     expect(await auth?.token(asking)).toBe('token-2');
   });
 
-  it('is refused to a wrong client', async () => {
+  it('is refused for wrong credentials', async () => {
     const { asking } = start();
     const auth = makeTwitchAuth({ ...settings, TWITCH_CLIENT_SECRET: 'wrong' }, () => 0);
     await expect(auth?.token(asking)).rejects.toEqual(refused('source.platform_refused'));
   });
 
-  it('needs both halves of a client', () => {
+  it('needs both id and secret of the client', () => {
     expect(makeTwitchAuth({ TWITCH_CLIENT_ID: 'only' } as Settings, () => 0)).toBeNull();
     expect(makeTwitchAuth({ TWITCH_CLIENT_SECRET: 'only' } as Settings, () => 0)).toBeNull();
   });

@@ -7,7 +7,7 @@ import { checkVideo, type CheckVideoDeps } from '../../../../worker/sources/chec
 const settingsWith = (kinds: Record<string, string>) =>
   readSettings({ ...workerSettings('http://127.0.0.1:1', makeSecrets(), {}), ...kinds } as unknown as Env);
 
-describe('the kinds of source that a farm takes', () => {
+describe('the kinds of source that a deployment accepts', () => {
   it.each([
     [{}, SOURCE_KINDS],
     [{ SOURCE_KINDS: '' }, SOURCE_KINDS],
@@ -24,9 +24,9 @@ describe('the kinds of source that a farm takes', () => {
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
     'https://drive.google.com/file/d/1A2b3C4d5E6f7G8h9/view',
     'https://www.twitch.tv/videos/123456',
-  ])('leave out %s before anybody is asked', async (url) => {
+  ])('exclude %s before any request is sent', async (url) => {
     const settings = settingsWith({ SOURCE_KINDS: 'direct_link' });
-    // Whatever it would ask is not there.
+    // All later dependencies are missing, so a request would fail.
     const deps = { settings } as unknown as CheckVideoDeps;
     await expect(checkVideo(deps, { id: 'u', allowsVod: true }, { url, isReframe: false })).rejects.toMatchObject({
       code: 'source.not_configured',

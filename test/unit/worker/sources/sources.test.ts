@@ -1,18 +1,18 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { urlTitle } from '../../../../worker/sources/file-title.ts';
 import { isPublicHost } from '../../../../worker/sources/is-public-host.ts';
-import { lookAtVideo } from '../../../../worker/sources/look-at-video.ts';
+import { probeVideo } from '../../../../worker/sources/probe-video.ts';
 import { readThumbnail } from '../../../../worker/sources/thumbnail.ts';
 import { makeFakeRangeServer } from '../../../support/fakes/in-memory/range-server.ts';
 import { makeTinyVideo, type TinyFormat } from '../../../support/media/tiny-video.ts';
 
 const ADDRESS = 'https://media.test/talk.mp4';
 const look = (host: { fetch: typeof fetch }, url = ADDRESS) =>
-  lookAtVideo({ fetch: host.fetch, allowPrivate: false }, url);
+  probeVideo({ fetch: host.fetch, allowPrivate: false }, url);
 const refused = (code: string) => expect.objectContaining({ name: 'ApiError', code });
 const redirectTo = (location: string) => new Response(null, { status: 302, headers: { Location: location } });
 
-describe('hosts that may be asked', () => {
+describe('hosts that may be called', () => {
   it.each(['example.com', 'a.b.example.co.uk', '93.184.216.34', '[2606:4700::1111]', 'xn--bcher-kva.example.com'])(
     '%s',
     (host) => {
@@ -57,14 +57,14 @@ describe('hosts that may be asked', () => {
   );
 });
 
-describe('looking at a video', () => {
+describe('probing a video', () => {
   it.each<[TinyFormat, number]>([
     ['mp4', 1],
     ['mp4-index-last', 3],
     ['mov', 3],
     ['mkv', 3],
   ])('finds duration and size of %s in at most %d requests', async (format, requests) => {
-    // 3 MB: the tail is well out of reach of the first request.
+    // 3 MB, so that the first request cannot reach the tail.
     const file = await makeTinyVideo({ format, durationSec: 120, bytesPerFrame: 5_000 });
     const host = makeFakeRangeServer(file);
     const facts = await look(host);
@@ -79,7 +79,7 @@ describe('looking at a video', () => {
     expect(facts).toEqual({ durationSec: expect.closeTo(60, 0), sizeBytes: file.length, validator: null });
   });
 
-  it('reads no more of such a host than it needs', async () => {
+  it('reads no more from such a host than it needs', async () => {
     const file = await makeTinyVideo();
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -94,14 +94,14 @@ describe('looking at a video', () => {
     expect(sent).toBeLessThan(10);
   });
 
-  it('follows redirects, and asks each address by itself', async () => {
+  it('follows redirects itself, and checks each address', async () => {
     const file = await makeTinyVideo();
     const host = makeFakeRangeServer(file, (url) => (url === ADDRESS ? redirectTo('/signed?key=1') : undefined));
     expect((await look(host)).durationSec).toBeCloseTo(60, 0);
     expect(host.requests.map((request) => request.url)).toEqual([ADDRESS, 'https://media.test/signed?key=1']);
   });
 
-  it('goes straight to the end of a redirect from then on', async () => {
+  it('goes directly to the target of a redirect afterwards', async () => {
     const file = await makeTinyVideo({ format: 'mp4-index-last', durationSec: 120, bytesPerFrame: 5_000 });
     const host = makeFakeRangeServer(file, (url) => (url === ADDRESS ? redirectTo('/signed?key=1') : undefined));
     expect((await look(host)).durationSec).toBeCloseTo(120, 0);
@@ -134,7 +134,7 @@ describe('looking at a video', () => {
     await expect(look(makeFakeRangeServer(bytes))).rejects.toEqual(refused('source.not_video'));
   });
 
-  it('refuses sound without a picture', async () => {
+  it('refuses audio without video', async () => {
     const sound = await makeTinyVideo({ kind: 'audio' });
     await expect(look(makeFakeRangeServer(sound))).rejects.toEqual(refused('source.not_video'));
   });
@@ -177,7 +177,7 @@ describe('looking at a video', () => {
     },
   );
 
-  it('refuses a host without ranges where the index is out of reach', async () => {
+  it('refuses a host without ranges if the index cannot be reached', async () => {
     const file = await makeTinyVideo({ format: 'mp4-index-last', durationSec: 400, bytesPerFrame: 5_000 });
     expect(file.length).toBeGreaterThan(8 * 1024 * 1024);
     const host = makeFakeRangeServer(
@@ -189,7 +189,7 @@ describe('looking at a video', () => {
   });
 
   it('gives up after ten requests of all kinds', async () => {
-    // A file whose boxes lie further apart than what one request brings: each of them takes one.
+    // The boxes of this file are further apart than one request reads, so each box takes one request.
     const spread = new Uint8Array(20 * 1024 * 1024);
     const view = new DataView(spread.buffer);
     for (let at = 0; at < spread.length; at += 1024 * 1024) {
@@ -201,19 +201,19 @@ describe('looking at a video', () => {
     expect(host.requests).toHaveLength(10);
   });
 
-  describe('of which something is known', () => {
+  describe('with stored facts', () => {
     const known = { durationSec: 7, sizeBytes: 9, validator: '"v1"' };
-    const lookAgain = (host: { fetch: typeof fetch }) =>
-      lookAtVideo({ fetch: host.fetch, allowPrivate: false }, ADDRESS, known);
+    const probeAgain = (host: { fetch: typeof fetch }) =>
+      probeVideo({ fetch: host.fetch, allowPrivate: false }, ADDRESS, known);
 
-    it('keeps a strong ETag and no weak one', async () => {
+    it('stores a strong ETag but not a weak one', async () => {
       const file = await makeTinyVideo();
       const tagged = (etag: string) => makeFakeRangeServer(file, () => new Response(file, { headers: { ETag: etag } }));
       expect((await look(tagged('"v1"'))).validator).toBe('"v1"');
       expect((await look(tagged('W/"v1"'))).validator).toBeNull();
     });
 
-    it('reads nothing where the host says that nothing changed', async () => {
+    it('reads nothing if the host answers 304', async () => {
       const conditions: (string | null)[] = [];
       const host: { fetch: typeof fetch } = {
         fetch: async (_input, init) => {
@@ -221,24 +221,24 @@ describe('looking at a video', () => {
           return new Response(null, { status: 304 });
         },
       };
-      expect(await lookAgain(host)).toEqual(known);
+      expect(await probeAgain(host)).toEqual(known);
       expect(conditions).toEqual(['"v1"']);
     });
 
-    it('reads anew what changed', async () => {
+    it('reads a changed file again', async () => {
       const file = await makeTinyVideo();
       const host = makeFakeRangeServer(file, () => new Response(file, { headers: { ETag: '"v2"' } }));
-      const facts = await lookAgain(host);
+      const facts = await probeAgain(host);
       expect(facts).toEqual({ durationSec: expect.closeTo(60, 0), sizeBytes: file.length, validator: '"v2"' });
     });
 
-    it('believes no 304 that was not asked for', async () => {
+    it('ignores a 304 without a condition', async () => {
       const host = makeFakeRangeServer(new Uint8Array(2), () => new Response(null, { status: 304 }));
       await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
     });
   });
 
-  it('takes a host that refuses the connection for unreachable, and keeps its words to itself', async () => {
+  it('reports a refused connection as unreachable, without details', async () => {
     const host = makeFakeRangeServer(new Uint8Array(2), () => {
       throw new TypeError('connect ECONNREFUSED 93.184.216.34:443');
     });
@@ -247,7 +247,7 @@ describe('looking at a video', () => {
     expect((failure as Error).message).not.toContain('ECONNREFUSED');
   });
 
-  it('waits no longer than ten seconds for a host that hangs', async () => {
+  it('waits at most ten seconds for a host that does not answer', async () => {
     const host: { fetch: typeof fetch } = {
       fetch: (_input, init) =>
         new Promise((_resolve, reject) => {
@@ -262,7 +262,7 @@ describe('looking at a video', () => {
     expect(limit.mock.calls[0]?.[0]).toBeLessThan(10_000);
   });
 
-  it('gives up where a needed piece cannot be had', async () => {
+  it('fails if a needed range cannot be read', async () => {
     const file = await makeTinyVideo({ format: 'mp4-index-last', durationSec: 120, bytesPerFrame: 5_000 });
     const host = makeFakeRangeServer(file, (_url, number) =>
       number > 1 ? new Response('no', { status: 500 }) : undefined,
@@ -280,7 +280,7 @@ describe('an uploaded thumbnail', () => {
     ['image/jpeg', '\xff\xd8\xff\xe0rest'],
     ['image/webp', 'RIFF\x00\x00\x00\x00WEBPrest'],
     ['image/gif', 'GIF89arest'],
-  ])('is %s by its bytes, whatever its label', (contentType, bytes) => {
+  ])('is %s by its bytes, with any label', (contentType, bytes) => {
     expect(readThumbnail(uri(bytes, 'image/anything'))).toEqual({
       contentType,
       bytes: new Uint8Array(Buffer.from(bytes, 'latin1')),

@@ -39,7 +39,7 @@ afterEach(() => {
   d1.close();
 });
 
-/** The few calls of a bucket that are made here. What is completed has ten bytes. */
+/** The bucket calls that are used here. A completed file has ten bytes. */
 const media = {
   resumeMultipartUpload: (key: string, uploadId: string) => ({
     abort: async () => {
@@ -93,7 +93,7 @@ function addProject(uploadId: string, status: string): void {
 const left = () => d1.rows<{ id: string }>('select id from uploads order by id').map(({ id }) => id);
 
 describe('the sweep of uploads', () => {
-  it('takes open ones after a day and completed ones after a week, with what they stored', async () => {
+  it('removes open uploads after a day and completed ones after a week, with their objects', async () => {
     const abandoned = await addOne('open', UPLOADS.openMs + 1);
     const used = await addOne('completed', UPLOADS.keepMs + 1);
     const kept = [await addOne('open', UPLOADS.openMs - 1), await addOne('completed', UPLOADS.keepMs - 1)];
@@ -110,14 +110,14 @@ describe('the sweep of uploads', () => {
     ['downloading', 1],
     ['transcribing', 0],
     ['refunded', 0],
-  ])('leaves %i of those that a project waits for while it is %s', async (status, count) => {
+  ])('keeps %i of the uploads that a project needs while it is %s', async (status, count) => {
     const id = await addOne('completed', UPLOADS.keepMs + 1);
     addProject(id, status);
     await sweepUploads(deps());
     expect(left()).toHaveLength(count);
   });
 
-  it('comes back to what the storage could not remove', async () => {
+  it('tries again to remove objects after an error of the storage', async () => {
     const id = await addOne('completed', UPLOADS.keepMs + 1);
     const broken = { ...media, delete: () => Promise.reject(new Error('10001')) } as unknown as Deps['media'];
     expect(await sweepUploads({ ...deps(), media: broken })).toBe(0);
@@ -126,7 +126,7 @@ describe('the sweep of uploads', () => {
     expect(left()).toEqual([]);
   });
 
-  it('reads by an index', () => {
+  it('uses an index', () => {
     const query = findExpiredUploads(d1.db, { open: NOW, completed: NOW }, 10);
     const plan = d1.explain(query);
     expect(plan.some((step) => step.includes('uploads_open'))).toBe(true);
@@ -142,7 +142,7 @@ describe('an upload', () => {
     { partNumber: 1, etag: '"a"' },
   ];
 
-  it('that was removed while it was completed leaves nothing behind', async () => {
+  it('that was removed during its completion leaves no object', async () => {
     const id = await addOne('open', 0);
     const removing = {
       ...media,
@@ -160,7 +160,7 @@ describe('an upload', () => {
     expect([...objects]).toEqual([]);
   });
 
-  it('whose end was lost after storage had put it together is completed the second time', async () => {
+  it('whose answer was lost after storage had joined it is completed by the second request', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const id = await addOne('open', 0);
     open.delete(id);
@@ -169,7 +169,7 @@ describe('an upload', () => {
     expect(d1.rows('select status from uploads')).toEqual([{ status: 'completed' }]);
   });
 
-  it('is looked up by its owner, its id and its nonce, and any other address is none', async () => {
+  it('is found by its owner, its id and its nonce, and by no other URL', async () => {
     const id = await addOne('completed', 0);
     const url = uploadUrl('https://api.test', { id, nonce: NONCE, filename: 'a.mp4' });
     expect(await fetchFromUpload(deps(), { userId: USER, url })).toBeTypeOf('function');

@@ -9,7 +9,7 @@ import type { Deps } from '../../../../worker/base/deps.ts';
 import { refundProject } from '../../../../worker/projects/store/project-transitions.ts';
 import { announce } from '../../../../worker/outbox/store/announce.ts';
 import { checkTarget } from '../../../../worker/outbox/check-target.ts';
-import { judgeAttempt, MAX_ATTEMPTS } from '../../../../worker/webhooks/judge-attempt.ts';
+import { decideAttempt, MAX_ATTEMPTS } from '../../../../worker/webhooks/decide-attempt.ts';
 import { postSigned } from '../../../../worker/webhooks/post-signed.ts';
 import { sendAnnounced } from '../../../../worker/outbox/send-announced.ts';
 import { findOverdue, findUnattempted } from '../../../../worker/outbox/store/due-deliveries.ts';
@@ -113,18 +113,18 @@ const one = (): Row => {
   return row;
 };
 
-/** Tells of the project, as a batch that moves it would. */
+/** Announces an event of the project, as a batch with its transition would. */
 async function raise(guard = sql`true`, about = projectId): Promise<void> {
   const context = { db: d1.db, now, newId: () => ulid(), guard };
   await announce(context, 'project.ready', { userId: user, projectId: about, subjectId: about });
 }
 
-/** Makes the next try of the only delivery. */
+/** Makes the next attempt of the only delivery. */
 const tryNext = (overrides: object = {}) =>
   attemptDelivery(deps(overrides), { deliveryId: one().id, attempts: one().attempts });
 
 describe('an event', () => {
-  it('is written for each webhook of the user that wants it, and for the address of the project', async () => {
+  it('is written for each subscribed webhook of the user, and for the URL of the project', async () => {
     projectId = await makeProject('https://own.test/');
     const wanted = [await addWebhook('https://all.test/'), await addWebhook('https://one.test/', ['project.ready'])];
     await addWebhook('https://other-event.test/', ['render.done']);
@@ -142,20 +142,20 @@ describe('an event', () => {
     ).toEqual(['https://all.test/', 'https://one.test/', 'https://own.test/']);
   });
 
-  it('has room for as many webhooks as a user may have', async () => {
+  it('is written for as many webhooks as a user may have', async () => {
     projectId = await makeProject('https://own.test/');
     for (let made = 0; made < WEBHOOKS.perUser; made += 1) await addWebhook(`https://a.test/${made}`);
     await raise();
     expect(new Set(rows().map((row) => row.url)).size).toBe(WEBHOOKS.perUser + 1);
   });
 
-  it('is not written where its move does not happen', async () => {
+  it('is not written if its transition does not happen', async () => {
     await addWebhook('https://all.test/');
     await raise(sql`false`);
     expect(rows()).toEqual([]);
   });
 
-  it('is written once, of two batches that would make the same move', async () => {
+  it('is written once by two batches with the same transition', async () => {
     await addWebhook('https://all.test/');
     const [project] = await d1.db.select().from(projects);
     if (project === undefined) throw new Error('no project');
@@ -168,7 +168,7 @@ describe('an event', () => {
     expect(d1.rows('select status from projects')).toEqual([{ status: 'refunded' }]);
   });
 
-  it('is sent at once, to nobody twice', async () => {
+  it('is sent at once, and to each webhook once', async () => {
     const mine = await addWebhook('https://all.test/');
     await raise();
     await sendAnnounced(deps(), user);
@@ -178,13 +178,13 @@ describe('an event', () => {
   });
 });
 
-describe('a try', () => {
+describe('an attempt', () => {
   const announceTo = async (path: string) => {
     await addWebhook(receiver.urlOf(path));
     await raise();
   };
 
-  it('sends the Project, signed for the moment', async () => {
+  it('sends the Project, signed with the current time', async () => {
     await announceTo('/ok/a');
     await tryNext();
     const [call] = receiver.received;
@@ -202,14 +202,14 @@ describe('a try', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is made by one of many messages', async () => {
+  it('is made for only one of several messages', async () => {
     await announceTo('/ok/a');
     await Promise.all(Array.from({ length: 5 }, () => tryNext()));
     for (const attempts of [0, 1]) await attemptDelivery(deps(), { deliveryId: one().id, attempts });
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('is followed by others after 5 s, 5 min, 30 min, 2 h and 8 h, each with the same id and body', async () => {
+  it('is repeated after 5 s, 5 min, 30 min, 2 h and 8 h, with the same id and body', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     await announceTo('/500/a');
     for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) {
@@ -226,7 +226,7 @@ describe('a try', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-timestamp'])).size).toBe(MAX_ATTEMPTS);
   });
 
-  it('of a host that never answers ends after its time', async () => {
+  it('at a host that never answers ends with its timeout', async () => {
     await announceTo('/hang/a');
     await tryNext({ timeoutMs: 50 });
     expect(one()).toMatchObject({ status: 'pending', attempts: 1, last_status: null, next_at: START + 5_000 });
@@ -239,14 +239,14 @@ describe('a try', () => {
     expect(receiver.received.map(({ path }) => path)).toEqual(['/redirect/a']);
   });
 
-  it('asks no private address', async () => {
+  it('calls no private address', async () => {
     await announceTo('/ok/a');
     await tryNext({ settings: { ...deps().settings, ALLOW_PRIVATE_SOURCES: false } });
     expect(receiver.received).toEqual([]);
     expect(one()).toMatchObject({ status: 'pending', attempts: 1, last_status: null });
   });
 
-  it('ends a delivery whose project was deleted before it was told', async () => {
+  it('ends a delivery whose project was deleted before the first attempt', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     await announceTo('/ok/a');
     d1.rows('delete from projects');
@@ -255,7 +255,7 @@ describe('a try', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('tells the same again when the project was deleted after the first one', async () => {
+  it('sends the same body again if the project was deleted after the first attempt', async () => {
     await announceTo('/flaky/a');
     await tryNext();
     d1.rows('delete from projects');
@@ -264,7 +264,7 @@ describe('a try', () => {
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('signs for the address of a project with one secret of the user, made at the first use', async () => {
+  it('signs for the URL of a project with one secret of the user, created when first used', async () => {
     projectId = await makeProject(receiver.urlOf('/ok/own'));
     await raise();
     await tryNext();
@@ -273,7 +273,7 @@ describe('a try', () => {
     expect(verify(secret, call ?? { path: '', headers: {}, body: '' })).toMatchObject({ type: 'project.ready' });
   });
 
-  it('logs no address', async () => {
+  it('logs no URL', async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     await announceTo('/500/secret-path');
     for (let tries = 1; tries <= MAX_ATTEMPTS; tries += 1) await tryNext();
@@ -289,13 +289,13 @@ describe('a batch of messages', () => {
   const take = (overrides: object, messages: ReturnType<typeof messageOf>[]) =>
     takeMessages(deps(overrides), { messages } as never);
 
-  it('lets go of what it does not understand', async () => {
+  it('drops messages that it cannot read', async () => {
     const message = messageOf({ jobId: 'x' });
     await take({}, [message]);
     expect([message.ack.mock.calls.length, message.retry.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('comes again where the database fails, and only that one', async () => {
+  it('is delivered again after a database error, only the failed message', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const [broken, garbage] = [messageOf({ deliveryId: 'a', attempts: 0 }), messageOf(null)];
     await take({ db: null }, [broken, garbage]);
@@ -310,7 +310,7 @@ describe('the sweep', () => {
     await raise();
   });
 
-  it('sends again what waits for more than a minute, once a minute', async () => {
+  it('sends a delivery again that waits for more than a minute, once a minute', async () => {
     await sweepDeliveries(deps());
     now += WEBHOOKS.overdueMs;
     await sweepDeliveries(deps());
@@ -321,7 +321,7 @@ describe('the sweep', () => {
     expect(sent).toEqual([{ deliveryId: one().id, attempts: 0, delaySec: 0 }]);
   });
 
-  it('goes on with the next try where one never came to its end', async () => {
+  it('continues with the next attempt if one never ended', async () => {
     d1.rows(`update webhook_deliveries set attempts = 1, next_at = ${START + WEBHOOKS.overdueMs}`);
     now += 2 * WEBHOOKS.overdueMs + 1;
     await sweepDeliveries(deps());
@@ -330,7 +330,7 @@ describe('the sweep', () => {
     expect(one()).toMatchObject({ status: 'delivered', attempts: 2 });
   });
 
-  it('ends a delivery whose last try never came to its end', async () => {
+  it('ends a delivery whose last attempt never ended', async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     d1.rows(`update webhook_deliveries set attempts = ${MAX_ATTEMPTS}, last_status = 503`);
     await tryNext();
@@ -338,7 +338,7 @@ describe('the sweep', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('forgets what ended more than 30 days ago', async () => {
+  it('removes deliveries that ended more than 30 days ago', async () => {
     const old = ulid(START - 31 * 86_400_000);
     const waiting = ulid(START - 31 * 86_400_000);
     const recent = ulid(START - 29 * 86_400_000);
@@ -361,7 +361,7 @@ describe('the sweep', () => {
   });
 });
 
-describe('the verdict on a try', () => {
+describe('the result of an attempt', () => {
   it.each([
     [200, 'delivered'],
     [204, 'delivered'],
@@ -371,16 +371,16 @@ describe('the verdict on a try', () => {
     [500, 'pending'],
     [null, 'pending'],
   ])('of status %s is %s', (status, state) => {
-    expect(judgeAttempt(1, { status }).state).toBe(state);
+    expect(decideAttempt(1, { status }).state).toBe(state);
   });
 
-  it('after the last try is final', () => {
-    expect(judgeAttempt(MAX_ATTEMPTS, { status: null })).toEqual({ state: 'failed' });
-    expect(judgeAttempt(MAX_ATTEMPTS - 1, { status: null })).toEqual({ state: 'pending', delaySec: 28_800 });
+  it('after the last attempt is final', () => {
+    expect(decideAttempt(MAX_ATTEMPTS, { status: null })).toEqual({ state: 'failed' });
+    expect(decideAttempt(MAX_ATTEMPTS - 1, { status: null })).toEqual({ state: 'pending', delaySec: 28_800 });
   });
 });
 
-describe('the guard of targets', () => {
+describe('the check of webhook URLs', () => {
   const open = { ALLOW_PRIVATE_SOURCES: false };
   it.each([
     'http://127.0.0.1/',
@@ -399,11 +399,11 @@ describe('the guard of targets', () => {
     expect(() => checkTarget(open, url)).toThrow('must be a public http or https URL');
   });
 
-  it('gives a public address on in its normal form', () => {
+  it('returns a public URL in its normal form', () => {
     expect(checkTarget(open, 'HTTPS://Example.com:443/a?b=c#d')).toBe('https://example.com/a?b=c');
   });
 
-  it('holds at the very moment of a call too', async () => {
+  it('applies to each call too', async () => {
     const never = vi.fn<typeof fetch>();
     const options = { fetch: never, allowPrivate: false, timeoutMs: 50, now };
     const status = await postSigned(options, { id: 'a', url: 'http://10.0.0.1/', body: '{}', secret: SECRET });
@@ -413,7 +413,7 @@ describe('the guard of targets', () => {
 });
 
 describe('deliveries', () => {
-  it('that are due, and those of a user, are read by an index', async () => {
+  it('that are due, and those of a user, use an index', async () => {
     const plans: string[] = [];
     const explain = (query: { toSQL(): { sql: string; params: unknown[] } }) => plans.push(...d1.explain(query));
     explain(findUnattempted(d1.db, user, now));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LayoutSegment, SourceInfo } from '../../../../../schema/domain/media.ts';
 import { DEFAULT_CAPTIONS } from '../../../../../schema/domain/render-plan.ts';
 import { joinArgs, type RenderPassInput, renderPass } from '../../../../../render-node/ffmpeg/args/render.ts';
-import { makePlan, stillSegment } from '../../../../support/system/render-room.ts';
+import { makePlan, stillSegment } from '../../../../support/system/run-render.ts';
 import { SOURCE_GALLERY } from '../../../../support/media/source-gallery.ts';
 
 function pass(source: SourceInfo, changes: Partial<RenderPassInput> = {}) {

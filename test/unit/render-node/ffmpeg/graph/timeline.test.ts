@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LayoutSegment } from '../../../../../schema/domain/media.ts';
 import { planTimeline } from '../../../../../render-node/ffmpeg/graph/timeline.ts';
-import { stillSegment } from '../../../../support/system/render-room.ts';
+import { stillSegment } from '../../../../support/system/run-render.ts';
 import { SOURCE_GALLERY } from '../../../../support/media/source-gallery.ts';
 
 const source = SOURCE_GALLERY.fullHd;

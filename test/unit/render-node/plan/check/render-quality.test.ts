@@ -13,7 +13,7 @@ import { segmentsForRange } from '../../../../../render-node/plan/framing/segmen
 import { expectFaces, foundShare, spread } from '../../../../../render-node/plan/check/expected-faces.ts';
 import { makeThinned } from '../../../../../render-node/plan/math/thin-out.ts';
 import { faceAt } from '../../../../support/media/face-samples.ts';
-import { stillSegment } from '../../../../support/system/render-room.ts';
+import { stillSegment } from '../../../../support/system/run-render.ts';
 
 describe('segments for a range', () => {
   const segments = [

@@ -6,7 +6,7 @@ import { DEFAULT_CAPTIONS } from '#schema/domain/render-plan.ts';
 import { partTimeline } from '../../../../../render-node/ffmpeg/graph/part-timeline.ts';
 import { planTimeline, type Timeline } from '../../../../../render-node/ffmpeg/graph/timeline.ts';
 import { partSpans } from '../../../../../render-node/plan/edit/split-render.ts';
-import { makePlan } from '../../../../support/system/render-room.ts';
+import { makePlan } from '../../../../support/system/run-render.ts';
 import { PLAIN_SOURCE } from '../../../../support/media/source-gallery.ts';
 
 describe('the parts of a long render', () => {

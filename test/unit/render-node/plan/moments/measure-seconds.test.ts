@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { makeSecondsMeter } from '../../../../../render-node/plan/moments/measure-seconds.ts';
 import type { LiveChunk, LiveSecond } from '../../../../../render-node/plan/moments/types.ts';
-import { inRoom, MADE_RATE, makeApplause, makeLaughter, makeMusic } from '../../../../support/media/made-sounds.ts';
+import { withNoise, MADE_RATE, makeApplause, makeLaughter, makeMusic } from '../../../../support/media/made-sounds.ts';
 
 const SEC = 24;
-const SOUND = inRoom(1, SEC, [
+const SOUND = withNoise(1, SEC, [
   { atSec: 4, sound: makeApplause(2, 4) },
   { atSec: 11, sound: makeLaughter(3, 4) },
   { atSec: 18, sound: makeMusic(4) },

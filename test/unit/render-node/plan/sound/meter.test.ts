@@ -3,7 +3,7 @@ import { overlapSec, type Range } from '../../../../../schema/domain/clip.ts';
 import type { SoundEventKind, SoundLevels } from '../../../../../schema/domain/media.ts';
 import { makeSoundMeter } from '../../../../../render-node/plan/sound/meter.ts';
 import {
-  inRoom,
+  withNoise,
   MADE_RATE,
   makeApplause,
   makeLaughter,
@@ -31,7 +31,7 @@ function eventsOf(samples: Float32Array, kind: SoundEventKind, speech: Range[] =
 
 describe('events in the sound', () => {
   it('are applause where a hall claps, from begin to end', () => {
-    const [event, ...others] = eventsOf(inRoom(1, 10, [{ atSec: 4, sound: makeApplause(2, 3) }]), 'applause');
+    const [event, ...others] = eventsOf(withNoise(1, 10, [{ atSec: 4, sound: makeApplause(2, 3) }]), 'applause');
     expect(others).toEqual([]);
     expect(Math.abs((event?.startSec ?? 0) - 4)).toBeLessThan(EDGE_SEC);
     expect(Math.abs((event?.endSec ?? 0) - 7)).toBeLessThan(EDGE_SEC);
@@ -43,13 +43,13 @@ describe('events in the sound', () => {
     [180, 5.5],
   ])('are laughter where a voice of %d Hz bursts %d times a second', (pitchHz, burstsPerSec) => {
     const sound = makeLaughter(3, 2, { pitchHz, burstsPerSec });
-    const found = eventsOf(inRoom(4, 10, [{ atSec: 5, sound }]), 'laughter');
+    const found = eventsOf(withNoise(4, 10, [{ atSec: 5, sound }]), 'laughter');
     expect(found).toHaveLength(1);
     expect(overlapSec(found[0] ?? { startSec: 0, endSec: 0 }, { startSec: 5, endSec: 7 })).toBeGreaterThan(1);
   });
 
   it('are music where notes stay, also where nothing else is heard all along', () => {
-    const [event] = eventsOf(inRoom(5, 16, [{ atSec: 5, sound: makeMusic(8) }]), 'music');
+    const [event] = eventsOf(withNoise(5, 16, [{ atSec: 5, sound: makeMusic(8) }]), 'music');
     expect(Math.abs((event?.startSec ?? 0) - 5)).toBeLessThan(EDGE_SEC);
     expect(Math.abs((event?.endSec ?? 0) - 13)).toBeLessThan(EDGE_SEC);
     expect(eventsOf(makeMusic(6), 'music')).toHaveLength(1);
@@ -57,7 +57,7 @@ describe('events in the sound', () => {
 
   it('are none in rooms, in steps, in short hisses, in silence', () => {
     const hiss = { atSec: 3, sound: makeNoise(6, 0.25) };
-    for (const quiet of [makeNoise(7, 8, 0.01), makeSteps(8, 8), inRoom(9, 8, [hiss]), new Float32Array(80_000)]) {
+    for (const quiet of [makeNoise(7, 8, 0.01), makeSteps(8, 8), withNoise(9, 8, [hiss]), new Float32Array(80_000)]) {
       expect(measure(quiet).events).toEqual([]);
     }
   });
@@ -68,11 +68,11 @@ describe('events in the sound', () => {
       { atSec: 2, sound: makeApplause(2, 3) },
       { atSec: 6, sound: makeMusic(4) },
     ];
-    expect(measure(inRoom(10, 12, sounds), { speech }).events).toEqual([]);
+    expect(measure(withNoise(10, 12, sounds), { speech }).events).toEqual([]);
   });
 
   it('lie in seconds of the source, and the sizes of the blocks do not matter', () => {
-    const samples = inRoom(1, 6, [{ atSec: 2, sound: makeApplause(2, 3) }]);
+    const samples = withNoise(1, 6, [{ atSec: 2, sound: makeApplause(2, 3) }]);
     const [here] = measure(samples).events ?? [];
     const later = measure(samples, { startSec: 100, block: 777 });
     expect(later.events?.[0]?.startSec).toBeCloseTo((here?.startSec ?? 0) + 100, 3);

@@ -6,7 +6,7 @@ import { burnedInMotion } from '../../../../../render-node/plan/captions/burned-
 import { type FacePoints, readLooks } from '../../../../../render-node/plan/faces/eyes.ts';
 import { pickThumbnail, type ShownClip } from '../../../../../render-node/plan/thumbnail/thumbnail.ts';
 import { faceAt } from '../../../../support/media/face-samples.ts';
-import { stillSegment } from '../../../../support/system/render-room.ts';
+import { stillSegment } from '../../../../support/system/run-render.ts';
 
 const RANGE = { startSec: 100, endSec: 109 };
 const SIZES = { source: { width: 284, height: 160 }, canvas: { width: 720, height: 1280 } };

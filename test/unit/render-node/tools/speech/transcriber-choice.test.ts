@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEnv } from '../../../../../render-node/env.ts';
 import { withOtherLanguages } from '../../../../../render-node/tools/speech/other-languages.ts';
+import { NoSuchEngine } from '../../../../../render-node/tools/speech/speech-service.ts';
 import type { Heard, Transcriber } from '../../../../../render-node/tools/speech/speech.ts';
 import { readTranscription } from '../../../../../render-node/tools/speech/transcription-answer.ts';
 
@@ -10,7 +11,8 @@ const speechOf = (settings: Record<string, string>) => readEnv({ ...NODE, ...set
 
 describe('TRANSCRIBER', () => {
   it('is embedded where nothing is said', () => {
-    expect(speechOf({})).toEqual({ engine: { kind: 'embedded' }, others: null, refinesTimes: false });
+    expect(speechOf({})).toEqual({ engine: { kind: 'embedded' }, others: null, asksWorker: true, refinesTimes: false });
+    expect(speechOf({ TRANSCRIBE_OTHERS: 'none' })).toMatchObject({ others: null, asksWorker: false });
   });
 
   it('names each engine with its settings', () => {
@@ -76,6 +78,16 @@ describe('withOtherLanguages', () => {
     expect(heard).toMatchObject({ engine: id, languages: 'any' });
     expect(heard.fractions).toEqual([...heard.fractions].sort((a, b) => a - b));
     expect(heard.fractions.at(-1)).toBe(1);
+  });
+
+  it.each([
+    ['de', { language: 'en', segments: text }, { engine: 'none', language: 'de', segments: [] }],
+    ['auto', { language: 'und', segments: [] }, { engine: 'first', language: 'und', segments: [] }],
+  ])('%s has no text where there turns out to be no other engine', async (language, first, expected) => {
+    const missing: Transcriber = { ...others, transcribe: () => Promise.reject(new NoSuchEngine('gone')) };
+    const both = withOtherLanguages(engine('first', ['en'], first), missing);
+    const options = { language, speech: text, signal: new AbortController().signal, onProgress: () => undefined };
+    expect(await both.transcribe({ file: '', durationSec: 1 }, options)).toEqual(expected);
   });
 });
 

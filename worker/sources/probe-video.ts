@@ -4,23 +4,23 @@ import { ApiError } from '../http/failures.ts';
 import { makeGuardedFetch } from './fetch-guarded.ts';
 import { openRangedFile, type RangedFile } from './ranged-file.ts';
 
-/** Facts about the remote file. `validator` is its strong ETag, if it has one. */
+/** Facts about a remote file. `validator` is its strong ETag, if it has one. */
 export type VideoFacts = { durationSec: number; sizeBytes: number | null; validator: string | null };
 
-const LOOK_TIMEOUT_MS = 8_000;
+const PROBE_TIMEOUT_MS = 8_000;
 
 /**
- * Looks at a direct link without downloading it: its size from the headers, its duration from the container's index,
- * be that at the head or at the end of the file. `known` comes back where the host says that it is still the same
- * file. Throws `source.too_large`, `source.wrong_type`, `source.not_video`, `source.no_ranges`, `source.no_duration`,
- * `source.too_many_redirects`, `source.too_slow` or `source.unreachable`.
+ * Reads the facts of a direct link without downloading the file: the size from the headers, the duration from the
+ * container's index at the head or the end of the file. Returns `known` if the host answers that the file has not
+ * changed. Throws `source.too_large`, `source.wrong_type`, `source.not_video`, `source.no_ranges`,
+ * `source.no_duration`, `source.too_many_redirects`, `source.too_slow` or `source.unreachable`.
  */
-export async function lookAtVideo(
+export async function probeVideo(
   deps: { fetch: typeof fetch; allowPrivate: boolean },
   url: string,
   known: VideoFacts | null = null,
 ): Promise<VideoFacts> {
-  const signal = AbortSignal.timeout(LOOK_TIMEOUT_MS);
+  const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
   const fetchGuarded = makeGuardedFetch({ ...deps, signal });
   try {
     const file = await openRangedFile(fetchGuarded, url, {
@@ -31,7 +31,7 @@ export async function lookAtVideo(
   } catch (error) {
     if (signal.aborted) throw new ApiError('source.too_slow');
     if (error instanceof ApiError) throw error;
-    // Whatever a foreign host does to a connection: refused, reset, no such name, a blocked address.
+    // Any connection error: refused, reset, unknown name, blocked address.
     throw new ApiError('source.unreachable');
   }
 }
@@ -65,11 +65,11 @@ async function readDuration(file: RangedFile): Promise<number> {
   const durationSec = await durationOf(input).catch(() => null);
   input.dispose();
   if (durationSec !== null && durationSec > 0) return durationSec;
-  // A piece that could not be fetched says nothing about the file; one that makes no sense does.
+  // A failed request says nothing about the file. Bytes that cannot be parsed do.
   throw failure ?? new ApiError('source.not_video');
 }
 
-/** Seconds, or null where the file is no container that is known or holds no video. */
+/** Seconds. Null if the container is unknown or has no video. */
 async function durationOf(input: Input): Promise<number | null> {
   if (!(await input.canRead()) || (await input.getPrimaryVideoTrack()) === null) return null;
   return (await input.getDurationFromMetadata()) ?? (await input.computeDuration());

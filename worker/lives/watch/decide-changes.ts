@@ -2,9 +2,9 @@ import { LIVES } from '#schema/domain/limits.ts';
 import type { LivePlatform } from '#schema/domain/live.ts';
 import { PLATFORMS } from '#schema/domain/platforms.ts';
 import { type LiveState, next } from '#schema/domain/states.ts';
-import type { Look } from '../platforms/look.ts';
+import type { CheckResult } from '../platforms/live-source.ts';
 
-/** A channel and its newest live before the look. Times in epoch milliseconds. */
+/** A channel and its newest live before the check. Times in epoch milliseconds. */
 export type WatchedChannel = {
   id: string;
   platform: LivePlatform;
@@ -13,15 +13,15 @@ export type WatchedChannel = {
   failures: number;
   lastOnAirAt: number | null;
   live: { id: string; status: LiveState; broadcastId: string | null; startedAt: number | null; retryAt: number };
-  /** A node records it, or a job for one waits. */
+  /** True if a node records it or a recording job is queued. */
   isRecorded: boolean;
 };
 
 /**
- * The changes after a look. `live` null: the live stays as it is; `isNew`: the live has ended and the channel has a
- * new one.
+ * The changes after a check. With `live` null the live stays unchanged. With `isNew` the live has ended and the channel
+ * gets a new one.
  */
-export type LookVerdict = {
+export type ChannelChanges = {
   nextCheckAt: number;
   failures: number;
   lastOnAirAt: number | null;
@@ -36,17 +36,17 @@ export type LookVerdict = {
   } | null;
 };
 
-/** Decides what changes after a look at a channel. `look` null: its platform did not respond. */
-export function judgeLook(channel: WatchedChannel, look: Look | null, now: number): LookVerdict {
+/** Decides what a check changes. `result` is null if the platform did not answer. */
+export function decideChanges(channel: WatchedChannel, result: CheckResult | null, now: number): ChannelChanges {
   const { memo, lastOnAirAt } = channel;
-  if (look === null) {
+  if (result === null) {
     const failures = channel.failures + 1;
     return { nextCheckAt: now + backoffMs(failures), failures, lastOnAirAt, memo, live: null };
   }
-  const kept = { failures: 0, memo: look.memo };
-  if (look.isOnAir) {
+  const kept = { failures: 0, memo: result.memo };
+  if (result.isOnAir) {
     const nextCheckAt = now + LIVES.checkOnAirMs;
-    return { ...kept, nextCheckAt, lastOnAirAt: now, live: afterOnAir(channel, look, now) };
+    return { ...kept, nextCheckAt, lastOnAirAt: now, live: afterOnAir(channel, result, now) };
   }
   const live = afterOffAir(channel, now);
   const isOver = live !== null || !channel.isRecorded;
@@ -54,39 +54,39 @@ export function judgeLook(channel: WatchedChannel, look: Look | null, now: numbe
   return { ...kept, nextCheckAt, lastOnAirAt, live };
 }
 
-/** Pause after so many failures in a row. */
+/** Pause after this many failures in a row. */
 export function backoffMs(failures: number): number {
   return Math.min(LIVES.backoffMaxMs, LIVES.backoffMs * 2 ** Math.min(failures - 1, 10));
 }
 
-function afterOnAir(channel: WatchedChannel, look: Look, now: number): LookVerdict['live'] {
+function afterOnAir(channel: WatchedChannel, result: CheckResult, now: number): ChannelChanges['live'] {
   const { live } = channel;
-  const seen = { title: look.title, endedAt: null };
-  if (!isSameBroadcast(channel, look, now)) {
+  const seen = { title: result.title, endedAt: null };
+  if (!isSameBroadcast(channel, result, now)) {
     const status = next('live', 'waiting', 'went_on_air') ?? 'waiting';
-    return { ...seen, isNew: true, status, broadcastId: look.broadcastId, startedAt: now };
+    return { ...seen, isNew: true, status, broadcastId: result.broadcastId, startedAt: now };
   }
   const mayMove = live.status !== 'error' || now >= live.retryAt;
   return {
     ...seen,
     isNew: false,
     status: (mayMove ? next('live', live.status, 'went_on_air') : null) ?? live.status,
-    broadcastId: look.broadcastId ?? live.broadcastId,
+    broadcastId: result.broadcastId ?? live.broadcastId,
     startedAt: live.startedAt ?? now,
   };
 }
 
 /**
- * A live that has not begun takes this broadcast. One that has begun continues within the grace time, or where the
- * platform names the same broadcast.
+ * A live that has not started takes this broadcast. A live that has started continues within the grace time, or if the
+ * platform reports the same broadcast.
  */
-function isSameBroadcast({ live, lastOnAirAt }: WatchedChannel, look: Look, now: number): boolean {
-  const isNamed = look.broadcastId !== null && look.broadcastId === live.broadcastId;
+function isSameBroadcast({ live, lastOnAirAt }: WatchedChannel, result: CheckResult, now: number): boolean {
+  const isNamed = result.broadcastId !== null && result.broadcastId === live.broadcastId;
   return live.startedAt === null || isNamed || isWithinGrace(lastOnAirAt, now);
 }
 
-/** While a node records, it sees the stream itself: only the end of the grace time ends the live. */
-function afterOffAir({ live, lastOnAirAt, isRecorded }: WatchedChannel, now: number): LookVerdict['live'] {
+/** While a node records, it sees the stream itself, so the live ends only after the grace time. */
+function afterOffAir({ live, lastOnAirAt, isRecorded }: WatchedChannel, now: number): ChannelChanges['live'] {
   if (live.startedAt === null || (isRecorded && isWithinGrace(lastOnAirAt, now))) return null;
   const status = next('live', live.status, 'went_off_air');
   if (status === null) return null;

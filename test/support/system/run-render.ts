@@ -72,7 +72,7 @@ export type Rendered = {
 /** Runs the render stage in a folder with a fake object store, as a node would. */
 export async function renderIn(folder: string, ffmpeg: FfmpegBinaries, setup: RenderSetup): Promise<Rendered> {
   const job = makeJob(setup);
-  const { context, progress, stored } = await openRoom(folder, ffmpeg, setup, job.plan);
+  const { context, progress, stored } = await makeContext(folder, ffmpeg, setup, job.plan);
   const result = await runRender(job, context);
   return { result, progress, ...(await filesIn(stored)) };
 }
@@ -87,17 +87,17 @@ export async function renderInParts(
   const { outputs, stage: _, ...job } = makeJob(setup);
   const urls = Array.from({ length: count }, (_one, index) => `https://storage.test/part${index}`);
   for (const [index, url] of [...urls.entries()].reverse()) {
-    const { context } = await openRoom(folder, ffmpeg, setup, job.plan, `work${index}`);
+    const { context } = await makeContext(folder, ffmpeg, setup, job.plan, `work${index}`);
     const video = { url, contentType: 'video/mp4' };
     await runRenderPart({ ...job, stage: 'render-part', part: { index, count }, outputs: { video } }, context);
   }
-  const { context, progress, stored } = await openRoom(folder, ffmpeg, setup, job.plan);
+  const { context, progress, stored } = await makeContext(folder, ffmpeg, setup, job.plan);
   const parts = urls.map((url) => ({ url }));
   const result = await runJoinRender({ ...job, stage: 'join-render', parts, outputs }, context);
   return { result, progress, ...(await filesIn(stored)) };
 }
 
-async function openRoom(
+async function makeContext(
   folder: string,
   ffmpeg: FfmpegBinaries,
   setup: RenderSetup,

@@ -6,10 +6,10 @@ import { openPcm, PCM_RATE } from '../../render-node/tools/speech/pcm-file.ts';
 import type { PcmFile } from '../../render-node/tools/speech/speech.ts';
 import { gaussian, seededRandom } from '../../test/support/builders/random.ts';
 
-/** A sentence and the very samples at which its sound begins and ends. */
+/** A sentence and the exact samples at which its sound begins and ends. */
 export type Spoken = Range & { text: string };
 
-/** Sentences that begin and end with every kind of sound: stops and weak fricatives are what cuts lose. */
+/** Sentences that begin and end with every kind of sound: cuts tend to lose stops and weak fricatives. */
 const SENTENCES = [
   'Ships need harbours in every storm.',
   'Have you ever seen a falling star?',
@@ -61,7 +61,7 @@ export async function speakSentences(seed: number): Promise<{ samples: Float32Ar
   return { samples, spoken };
 }
 
-/** One sentence without the silence around it. Under -50 dBFS nothing is heard of this voice at a usual volume. */
+/** One sentence without the silence around it. Below -50 dBFS nothing of this voice is audible at normal volume. */
 async function speak(text: string, voice: string, wordsPerMinute: number): Promise<Float32Array> {
   const wav = await execa('espeak-ng', ['-v', voice, '-s', String(wordsPerMinute), '--stdout', text], {
     encoding: 'buffer',
@@ -73,8 +73,8 @@ async function speak(text: string, voice: string, wordsPerMinute: number): Promi
   return new Float32Array(stdout.buffer.slice(stdout.byteOffset, stdout.byteOffset + stdout.length));
 }
 
-/** Writes speech with the noise of a room under it, `snrDb` below the speech (both RMS; pauses do not count). */
-export async function inRoom(
+/** Writes speech with background noise, `snrDb` below the speech (both RMS; pauses do not count). */
+export async function withNoise(
   folder: string,
   clean: { samples: Float32Array; spoken: readonly Range[] },
   { snrDb, seed }: { snrDb: number; seed: number },
@@ -88,7 +88,7 @@ export async function inRoom(
   const mixed = Int16Array.from(clean.samples, (sample, i) =>
     Math.max(-32_768, Math.min(32_767, Math.round((sample + gain * (noise[i] ?? 0)) * 32_767))),
   );
-  const file = join(folder, `room-${seed}-${snrDb}.pcm`);
+  const file = join(folder, `noisy-${seed}-${snrDb}.pcm`);
   await writeFile(file, Buffer.from(mixed.buffer));
   return openPcm(file);
 }
@@ -101,7 +101,7 @@ function energyOf(samples: Float32Array): number {
   return samples.reduce((sum, sample) => sum + sample * sample, 0);
 }
 
-/** Equal energy in each octave, as rooms have: white noise through Paul Kellet's three-pole filter. */
+/** Equal energy in each octave, as background noise has: white noise through Paul Kellet's three-pole filter. */
 function pinkNoise(length: number, seed: number): Float32Array {
   const random = seededRandom(seed);
   let [slow, middle, fast] = [0, 0, 0];

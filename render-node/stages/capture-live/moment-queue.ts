@@ -11,16 +11,16 @@ import type { ObjectStore } from '../../tools/http/object-store.ts';
 import { LeaseLost, WorkerRefused, WorkerUnreachable } from '../../protocol/worker-api.ts';
 import { KEY_PICTURES, makeThumbnail } from '../shared/thumbnail.ts';
 import { makeFilm, type Film } from './make-film.ts';
-import type { PieceShelf } from './piece-shelf.ts';
+import type { PieceStore } from './piece-store.ts';
 
-/** A moment and what is still to be made of it. */
-export type DeskMoment = Pick<Moment, 'ref' | 'startSec' | 'endSec' | 'score' | 'reasons' | 'clip' | 'window'> & {
+/** A moment and what still has to be made of it. */
+export type QueuedMoment = Pick<Moment, 'ref' | 'startSec' | 'endSec' | 'score' | 'reasons' | 'clip' | 'window'> & {
   title: string;
   isClipStored: boolean;
 };
 
-export type DeskDeps = {
-  shelf: Pick<PieceShelf, 'with'>;
+export type MomentQueueDeps = {
+  pieceStore: Pick<PieceStore, 'with'>;
   capture: Pick<CaptureCalls, 'reportMoment' | 'storeClip' | 'storeMomentSource'>;
   objects: Pick<ObjectStore, 'putFile'>;
   ffmpeg: FfmpegBinaries;
@@ -29,14 +29,14 @@ export type DeskDeps = {
   log: Log;
 };
 
-type Task = { moment: DeskMoment; kind: 'clip' | 'source'; readyAtSec: number };
+type Task = { moment: QueuedMoment; kind: 'clip' | 'source'; readyAtSec: number };
 
 /**
- * Makes the files of moments beside the recording, one at a time: the clip once it is recorded, then the source of its
- * short once its window is. Clips come first. A moment whose files cannot be made is given up; a lost lease, or a
- * Worker or storage that does not answer, ends the recording: `advance` and `finish` throw it.
+ * Makes the files of moments during the recording, one at a time: the clip once it is recorded, then the source of its
+ * short once its window is. Clips come first. A moment whose files cannot be made is dropped. A lost lease, or a Worker
+ * or storage that does not answer, ends the recording: `advance` and `finish` throw it.
  */
-export function makeMomentDesk(deps: DeskDeps) {
+export function makeMomentQueue(deps: MomentQueueDeps) {
   const tasks: Task[] = [];
   let recordedUntilSec = 0;
   let working: Promise<void> | null = null;
@@ -63,17 +63,17 @@ export function makeMomentDesk(deps: DeskDeps) {
     if (first !== undefined) throw first.error;
   };
   return {
-    add: (moment: DeskMoment): void => {
+    add: (moment: QueuedMoment): void => {
       if (!moment.isClipStored) tasks.push({ moment, kind: 'clip', readyAtSec: moment.clip.endSec });
       tasks.push({ moment, kind: 'source', readyAtSec: moment.window.endSec });
     },
-    /** So far the recording has come. */
+    /** How far the recording has come. */
     advance: (untilSec: number): void => {
       report();
       recordedUntilSec = untilSec;
       start();
     },
-    /** Nothing more comes: what is there must do. */
+    /** The recording has ended: uses what there is. */
     finish: async (): Promise<void> => {
       await working;
       recordedUntilSec = Infinity;
@@ -81,7 +81,7 @@ export function makeMomentDesk(deps: DeskDeps) {
       await working;
       report();
     },
-    /** Waits for what is under way, whatever becomes of it. */
+    /** Waits for the current work, ignoring its result. */
     close: async (): Promise<void> => {
       tasks.length = 0;
       await working;
@@ -89,7 +89,7 @@ export function makeMomentDesk(deps: DeskDeps) {
   };
 }
 
-async function carryOut({ moment, kind }: Task, deps: DeskDeps): Promise<void> {
+async function carryOut({ moment, kind }: Task, deps: MomentQueueDeps): Promise<void> {
   try {
     await (kind === 'clip' ? storeClip(moment, deps) : storeSource(moment, deps));
   } catch (error) {
@@ -101,12 +101,12 @@ async function carryOut({ moment, kind }: Task, deps: DeskDeps): Promise<void> {
   }
 }
 
-/** Naming a moment twice is harmless; each time fresh addresses come back. */
-function tell({ ref, startSec, endSec, title, score, reasons }: DeskMoment, { capture }: DeskDeps) {
+/** Reporting a moment twice is harmless. Each time new addresses are returned. */
+function tell({ ref, startSec, endSec, title, score, reasons }: QueuedMoment, { capture }: MomentQueueDeps) {
   return capture.reportMoment({ ref, startSec, endSec, title, score, reasons: reasons.slice(0, 20) });
 }
 
-async function storeClip(moment: DeskMoment, deps: DeskDeps): Promise<void> {
+async function storeClip(moment: QueuedMoment, deps: MomentQueueDeps): Promise<void> {
   const { id, outputs } = await tell(moment, deps);
   await withFilm(moment.clip, `clip-${id}.mp4`, deps, async (film) => {
     const thumbnail = await makeThumbnail({
@@ -116,7 +116,7 @@ async function storeClip(moment: DeskMoment, deps: DeskDeps): Promise<void> {
       workdir: deps.folder,
       ffmpeg: deps.ffmpeg,
       keyPictures: KEY_PICTURES.ofLiveClip,
-      // A node that records holds no face detector, and the clip is wanted at once.
+      // A node that records has no face detector, and the clip is needed at once.
       faces: null,
       signal: deps.signal,
       log: deps.log,
@@ -130,7 +130,7 @@ async function storeClip(moment: DeskMoment, deps: DeskDeps): Promise<void> {
   });
 }
 
-async function storeSource(moment: DeskMoment, deps: DeskDeps): Promise<void> {
+async function storeSource(moment: QueuedMoment, deps: MomentQueueDeps): Promise<void> {
   const { id, outputs } = await tell(moment, deps);
   await withFilm(moment.window, `source-${id}.mp4`, deps, async ({ file, range, info }) => {
     await deps.objects.putFile(outputs.source, file, deps.signal);
@@ -145,7 +145,12 @@ async function storeSource(moment: DeskMoment, deps: DeskDeps): Promise<void> {
   });
 }
 
-async function withFilm(range: Range, name: string, deps: DeskDeps, use: (film: Film) => Promise<void>): Promise<void> {
+async function withFilm(
+  range: Range,
+  name: string,
+  deps: MomentQueueDeps,
+  use: (film: Film) => Promise<void>,
+): Promise<void> {
   const file = join(deps.folder, name);
   try {
     const film = await makeFilm(range, file, deps);

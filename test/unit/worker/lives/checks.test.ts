@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Deps } from '../../../../worker/base/deps.ts';
-import { lookAtHls } from '../../../../worker/lives/platforms/hls.ts';
+import { checkHls } from '../../../../worker/lives/platforms/hls.ts';
 import { readPlaylist } from '../../../../worker/lives/platforms/playlist.ts';
-import type { Looks } from '../../../../worker/lives/platforms/look.ts';
-import { lookAtYoutube } from '../../../../worker/lives/platforms/youtube.ts';
+import type { CheckResults } from '../../../../worker/lives/platforms/live-source.ts';
+import { checkYoutube } from '../../../../worker/lives/platforms/youtube.ts';
 import { youtubeVideo } from '../../../support/fakes/services/youtube.ts';
 
 type World = (url: URL) => Response;
 
-/** What is asked with, and which addresses were asked. */
+/** Fake dependencies, and the URLs that were requested. */
 function reach(world: World) {
   const asked: string[] = [];
   const fetch = async (input: string) => {
@@ -27,10 +27,11 @@ function reach(world: World) {
 const channel = (id: string, more: object = {}) => ({ id, channel: id, memo: null, broadcastId: null, ...more });
 const live = (id: string) => youtubeVideo(id, { snippet: { liveBroadcastContent: 'live' } });
 
-const seenOf = (looks: Looks) => [...looks].flatMap(([id, look]) => (look === 'not_asked' ? [] : [{ id, ...look }]));
+const seenOf = (looks: CheckResults) =>
+  [...looks].flatMap(([id, look]) => (look === 'not_asked' ? [] : [{ id, ...look }]));
 
-describe('a look at YouTube', () => {
-  it('takes the newest videos from the feeds, fifty a question, and a running broadcast by its id', async () => {
+describe('a check of YouTube', () => {
+  it('reads the newest videos from the feeds, fifty per request, and a running broadcast by its id', async () => {
     const { asked, deps, asking } = reach((url) => {
       if (url.host === 'feed.test') {
         const name = url.searchParams.get('channel_id') ?? '';
@@ -42,7 +43,7 @@ describe('a look at YouTube', () => {
     });
     const channels = Array.from({ length: 20 }, (_, at) => channel(`c${at + 1}`));
     const running = channel('running', { broadcastId: 'runningc113' });
-    const looks = await lookAtYoutube(deps, asking, [...channels, running]);
+    const looks = await checkYoutube(deps, asking, [...channels, running]);
     expect(asked.filter((url) => url.includes('feed'))).toHaveLength(20);
     expect(asked.filter((url) => url.includes('/videos?'))).toHaveLength(3);
     const onAir = seenOf(looks)
@@ -55,18 +56,18 @@ describe('a look at YouTube', () => {
     expect(looks.size).toBe(21);
   });
 
-  it('says nothing of a channel whose feed or videos gave no answer', async () => {
+  it('has no result for a channel whose feed or videos gave no answer', async () => {
     const { deps, asking } = reach((url) =>
       url.searchParams.get('channel_id') === 'fine'
         ? new Response('<yt:videoId>abcdefghijk</yt:videoId>')
         : new Response('no', { status: 500 }),
     );
-    expect([...(await lookAtYoutube(deps, asking, [channel('fine'), channel('broken')]))]).toEqual([]);
+    expect([...(await checkYoutube(deps, asking, [channel('fine'), channel('broken')]))]).toEqual([]);
   });
 
-  it('finds a channel without videos off air', async () => {
+  it('reports a channel without videos as off air', async () => {
     const { deps, asking } = reach(() => new Response('<feed></feed>'));
-    expect((await lookAtYoutube(deps, asking, [channel('new')])).get('new')).toMatchObject({ isOnAir: false });
+    expect((await checkYoutube(deps, asking, [channel('new')])).get('new')).toMatchObject({ isOnAir: false });
   });
 });
 
@@ -92,7 +93,7 @@ describe('a playlist', () => {
     expect(readPlaylist(text)).toEqual(playlist);
   });
 
-  it('behind a master is on air when it went on, and not where it cannot be asked', async () => {
+  it('behind a master is on air if it has advanced, and has no result if it cannot be read', async () => {
     const { deps, asking } = reach((url) => {
       if (url.pathname === '/gone.m3u8') return new Response('no', { status: 503 });
       if (url.pathname === '/private.m3u8')
@@ -103,7 +104,7 @@ describe('a playlist', () => {
     });
     const at = (name: string, memo: string | null) =>
       channel(`https://host.example/${name}`, { id: `${name} ${memo}`, memo });
-    const looks = await lookAtHls(deps, asking, [
+    const looks = await checkHls(deps, asking, [
       at('master.m3u8', '6/1/z.ts'),
       at('master.m3u8', '7/1/a.ts'),
       at('master.m3u8', null),
@@ -116,7 +117,7 @@ describe('a playlist', () => {
       ['master.m3u8 null', false, '7/1/a.ts'],
     ]);
   });
-  it('behind which a slow host keeps all lanes is not judged this minute', async () => {
+  it('that waits behind slow hosts is not checked this minute', async () => {
     const { deps } = reach(() => new Response(''));
     const deadline = new AbortController();
     const asked: string[] = [];
@@ -127,12 +128,12 @@ describe('a playlist', () => {
       });
     const channels = [1, 2, 3, 4, 5, 6].map((at) => channel(`https://host${at}.example/a.m3u8`));
     const slow = { fetch: neverAnswers as typeof globalThis.fetch, signal: deadline.signal };
-    const looks = await lookAtHls({ ...deps, fetch: slow.fetch }, slow, channels);
+    const looks = await checkHls({ ...deps, fetch: slow.fetch }, slow, channels);
     expect([...looks.values()]).toEqual(channels.map(() => 'not_asked'));
     expect(asked).toHaveLength(4);
   });
 
-  it('of two million lines is read without keeping them', () => {
+  it('of two million lines is read without storing them', () => {
     const text = `#EXTM3U\n#EXTINF:1,\n${'a\n'.repeat(2_000_000)}`;
     expect(readPlaylist(text)).toMatchObject({ kind: 'media', position: '0/2000000/a' });
   });

@@ -10,9 +10,9 @@ import type { Log } from '../../base/log.ts';
 import type { RecordedPiece } from '../../plan/hls/choose-run.ts';
 import type { ObjectStore } from '../../tools/http/object-store.ts';
 
-export type ShelvedPiece = RecordedPiece & { file: string };
+export type KeptPiece = RecordedPiece & { file: string };
 
-export type ShelfDeps = {
+export type PieceStoreDeps = {
   capture: Pick<CaptureCalls, 'findSegments'>;
   objects: Pick<ObjectStore, 'getFile'>;
   ffmpeg: FfmpegBinaries;
@@ -21,20 +21,18 @@ export type ShelfDeps = {
   log: Log;
 };
 
-/** The longest clip with what goes around it. At 8 Mbit/s that are 400 MB on disk. */
+/** The longest clip with its margins. At 8 Mbit/s that is 400 MB on disk. */
 const KEPT_SEC = 400;
-/** Of a stream that is larger than anybody's, less is kept: the rest is read back. */
+/** Of a stream with an unusually high bit rate less is kept; the rest is read back. */
 const KEPT_BYTES = 1_500_000_000;
 const PROBE_DEADLINE_MS = 60_000;
 
-/**
- * The last minutes of a recording on disk; what is older, or was recorded by another node, is read back from storage.
- */
-export function makePieceShelf(deps: ShelfDeps) {
-  const pieces: (ShelvedPiece & { sizeBytes: number })[] = [];
+/** The last minutes of a recording on disk. Older pieces, or those of another node, are read back from storage. */
+export function makePieceStore(deps: PieceStoreDeps) {
+  const pieces: (KeptPiece & { sizeBytes: number })[] = [];
   let keptBytes = 0;
   return {
-    add: async (piece: ShelvedPiece & { sizeBytes: number }): Promise<void> => {
+    add: async (piece: KeptPiece & { sizeBytes: number }): Promise<void> => {
       pieces.push(piece);
       keptBytes += piece.sizeBytes;
       const keptFromSec = piece.startSec + piece.durationSec - KEPT_SEC;
@@ -46,12 +44,12 @@ export function makePieceShelf(deps: ShelfDeps) {
       }
     },
     /**
-     * Hands the stored pieces of a range to `use`, in order; files that were read back are removed behind it. The last
-     * ones are read back first, and no more of them once `isLate` says so.
+     * Passes the stored pieces of a range to `use`, in order. Files that were read back are removed afterwards. The
+     * last ones are read back first, and no more of them once `isLate` returns true.
      */
     with: async <T>(
       range: Range,
-      use: (found: ShelvedPiece[]) => Promise<T>,
+      use: (found: KeptPiece[]) => Promise<T>,
       isLate: () => boolean = () => false,
     ): Promise<T> => {
       const local = pieces.filter(
@@ -68,15 +66,15 @@ export function makePieceShelf(deps: ShelfDeps) {
     },
   };
 }
-export type PieceShelf = ReturnType<typeof makePieceShelf>;
+export type PieceStore = ReturnType<typeof makePieceStore>;
 
 async function fetchOthers(
-  deps: ShelfDeps,
+  deps: PieceStoreDeps,
   range: Range,
   { known, isLate }: { known: ReadonlySet<number>; isLate: () => boolean },
-): Promise<ShelvedPiece[]> {
+): Promise<KeptPiece[]> {
   const found = await deps.capture.findSegments(range);
-  const fetched: ShelvedPiece[] = [];
+  const fetched: KeptPiece[] = [];
   for (const { seq, startSec, durationSec, url } of found.toReversed()) {
     if (known.has(seq)) continue;
     if (isLate()) break;
@@ -88,10 +86,9 @@ async function fetchOthers(
 }
 
 /**
- * The form of a piece that was read back. Null for one that cannot be: a moment of before must not end what is recorded
- * now.
+ * The form of a piece that was read back. Null if it cannot be read: an old piece must not end the current recording.
  */
-async function fetchPiece(deps: ShelfDeps, url: string, file: string): Promise<string | null> {
+async function fetchPiece(deps: PieceStoreDeps, url: string, file: string): Promise<string | null> {
   try {
     await deps.objects.getFile(url, file, deps.signal);
     return await formOf(deps, file);
@@ -104,7 +101,7 @@ async function fetchPiece(deps: ShelfDeps, url: string, file: string): Promise<s
   }
 }
 
-async function formOf({ ffmpeg, signal }: ShelfDeps, file: string): Promise<string> {
+async function formOf({ ffmpeg, signal }: PieceStoreDeps, file: string): Promise<string> {
   const args = segmentProbeArgs(file);
   const json = await runFfprobe({ ffprobePath: ffmpeg.ffprobePath, args, signal, deadlineMs: PROBE_DEADLINE_MS });
   return readSegmentProbe(json).form;

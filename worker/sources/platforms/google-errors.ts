@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { type FailureCode, ApiError } from '../../http/failures.ts';
 import type { PlatformAnswer } from './ask-platform.ts';
 
-/** The error answer of Google's APIs: the older ones say why in `errors`, the common layer before them in `details`. */
+/**
+ * An error answer of Google's APIs. Older APIs give the reason in `errors`, the layer before them gives it in
+ * `details`.
+ */
 const errorSchema = z.object({
   error: z.object({
     errors: z.array(z.object({ reason: z.string().catch('') })).catch([]),
@@ -11,15 +14,15 @@ const errorSchema = z.object({
 });
 
 const BUSY = /quota|limitExceeded|RATE_LIMIT|RESOURCE_EXHAUSTED/i;
-/** The key is wrong, has run out, may not be used from here, or its project has this API switched off. */
+/** The key is wrong, expired or not allowed here, or its Google project has this API turned off. */
 const KEY =
   /^(API_KEY_|SERVICE_DISABLED|CONSUMER_|BILLING_)|^key(Invalid|Expired)$|accessNotConfigured|ipRefererBlocked/;
 
 /**
- * Throws what an error answer means: `source.platform_busy` for a quota, `source.platform_refused` where the server's key is
- * at fault, else `otherwise`, what this status means for the video itself. Does nothing on success.
+ * Throws the error that an answer stands for: `source.platform_busy` for a used-up quota, `source.platform_refused` for
+ * a problem with the server's key, otherwise `otherwise`. Does nothing on success.
  */
-export function refuseGoogleTrouble({ status, body }: PlatformAnswer, otherwise: FailureCode): void {
+export function throwGoogleError({ status, body }: PlatformAnswer, otherwise: FailureCode): void {
   if (status < 300) return;
   const parsed = errorSchema.safeParse(body);
   const reasons = parsed.success

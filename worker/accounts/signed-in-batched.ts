@@ -8,11 +8,11 @@ import type { User } from './authenticate.ts';
 import { selectUserOfToken } from './store.ts';
 
 /**
- * `signedIn` for lists, which clients poll: the user is read in the same trip to the database as the list. The token
- * itself is checked first. The handler finds `userId`, and a `deps.db` whose first batch reads the user too and
+ * `signedIn` for lists, which clients poll: it reads the user in the same round trip as the list. The token itself is
+ * checked first. The handler gets `userId` and a `deps.db`. The first batch of that database also reads the user, and
  * returns rows only if the user exists and is within the rate limit. Throws what `signedIn` throws.
  */
-export const signedInAlong = createMiddleware<AppEnv & { Variables: { userId: string } }>(async (c, next) => {
+export const signedInBatched = createMiddleware<AppEnv & { Variables: { userId: string } }>(async (c, next) => {
   const { deps } = c.var;
   const token = readBearer(c.req.header('Authorization'));
   const facts = token === null ? null : await readToken({ keys: deps.settings.TOKEN_KEYS, clock: deps.clock }, token);
@@ -24,18 +24,18 @@ export const signedInAlong = createMiddleware<AppEnv & { Variables: { userId: st
     await c.var.meter.countRequest(user);
   };
   const lookUp = selectUserOfToken(deps.db, facts);
-  c.set('deps', { ...deps, db: takingAlong(deps.db, lookUp, check) });
+  c.set('deps', { ...deps, db: withFirstStatement(deps.db, lookUp, check) });
   c.set('userId', facts.userId);
   await next();
-  // A request that was refused before it came to the database: 401 and 429 still go first.
+  // A request that failed before its first query: 401 and 429 come before other errors.
   if (!isChecked) await check(await lookUp);
 });
 
 /**
- * The database, with one more statement in front of its first batch. `check` gets its rows before anybody gets the
- * others.
+ * The database with one more statement at the start of its first batch. `check` gets its rows before the caller gets
+ * the others.
  */
-function takingAlong(
+function withFirstStatement(
   db: Db,
   lookUp: ReturnType<typeof selectUserOfToken>,
   check: (users: User[]) => Promise<void>,

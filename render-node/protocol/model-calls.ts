@@ -1,0 +1,35 @@
+import type * as z from 'zod';
+import { languageModelResponseSchema, type languageModelRequestSchema } from '#schema/jobs/ai.ts';
+
+/** The calls of schema/jobs/ai.ts, for one job. */
+export type ModelCalls = {
+  /**
+   * Asks the Worker's language model. Throws `WorkerRefused` (with status 404 where there is no model),
+   * `WorkerUnreachable` where it is busy, and `LeaseLost`.
+   */
+  ask(
+    question: Omit<z.infer<typeof languageModelRequestSchema>, 'token'>,
+    signal: AbortSignal,
+  ): Promise<z.infer<typeof languageModelResponseSchema>>;
+  /** Where a piece of sound is sent, and what goes into its body besides the sound. */
+  speech: { url: string; headers: Record<string, string>; token: string };
+};
+
+/** The Worker gives up after 90 s, and asks twice where a model knows no answer formats. */
+const ASK_TIMEOUT_MS = 200_000;
+
+type Post = <T>(
+  path: string,
+  body: object,
+  schema: z.ZodType<T>,
+  limits: { timeoutMs: number; signal: AbortSignal },
+) => Promise<T>;
+
+/** `post` speaks to the routes of the job and adds its lease token. */
+export function makeModelCalls(post: Post, speech: ModelCalls['speech']): ModelCalls {
+  return {
+    ask: (question, signal) =>
+      post('language-model', question, languageModelResponseSchema, { timeoutMs: ASK_TIMEOUT_MS, signal }),
+    speech,
+  };
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+
+/**
+ * Calls of a node to the models of the Worker's account, under `/internal/v1/jobs` with the lease token of the job:
+ *
+ *   POST /{id}/language-model   a question, for `create-shorts`                       200 | 400 | 404 | 409 | 429
+ *   POST /{id}/speech           a piece of sound, for `transcribe`                    200 | 400 | 404 | 409 | 429
+ *
+ * 404 means that the Worker has no such model: go on without it. 429 means: try again later. 400 means that the model
+ * does not take this request or gave no answer to it. A claim says whether there is a model: see job.ts.
+ */
+
+const token = z.string().min(1).max(100);
+
+/** Characters of all messages of one question. */
+export const MAX_QUESTION_CHARS = 1_000_000;
+/** Seconds of one piece of sound: a minute, and what rounding adds. */
+export const MAX_PIECE_SEC = 61;
+/** 16 kHz, mono, 16 bit: 32 kB a second, as base64. */
+const MAX_AUDIO_CHARS = 2_700_000;
+
+const messageSchema = z.object({ role: z.enum(['system', 'user']), content: z.string() });
+
+export const languageModelRequestSchema = z.object({
+  token,
+  messages: z
+    .array(messageSchema)
+    .min(1)
+    .max(8)
+    .refine(
+      (messages) => messages.reduce((sum, { content }) => sum + content.length, 0) <= MAX_QUESTION_CHARS,
+      'too many characters',
+    ),
+  /** The JSON schema of the answer. */
+  schema: z.object({ name: z.string().min(1).max(100), json: z.record(z.string(), z.unknown()) }),
+  /** Longest answer. */
+  maxTokens: z.int().positive().max(16_000),
+});
+/** `content` is what the model wrote: JSON, if it did as it was asked. Tokens are 0 where it did not count them. */
+export const languageModelResponseSchema = z.object({
+  content: z.string(),
+  tokensIn: z.int().nonnegative(),
+  tokensOut: z.int().nonnegative(),
+});
+
+export const speechRequestSchema = z.object({
+  token,
+  /** WAV as base64. */
+  audio: z.string().min(1).max(MAX_AUDIO_CHARS),
+  /** A primary language tag; null: find out. */
+  language: z.string().min(2).max(8).nullable(),
+});

@@ -1,0 +1,1 @@
+ALTER TABLE `projects` ADD `audience_key` text;

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Child, startNodeScript } from '../../scripts/lib/system/child.ts';
+import { freePort } from '../../scripts/lib/system/free-port.ts';
+import { QUIET_WRANGLER } from '../../scripts/lib/system/secrets.ts';
+import { waitUntil } from '../../scripts/lib/system/wait-until.ts';
+import { isNoise, ROOT } from '../../scripts/lib/system/wrangler.ts';
+
+/**
+ * The commands that the documentation gives, without the flags of our scripts: see docs/decisions/0034. A binding without
+ * a local simulator in wrangler.toml would make `wrangler dev` ask for an account.
+ */
+const CLI = join(ROOT, 'node_modules/wrangler/wrangler-dist/cli.js');
+
+let home: string;
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'no-account-'));
+});
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+/** Starts wrangler as somebody who never logged in. */
+function startWrangler(args: string[], lines: string[]): Child {
+  const env = Object.entries(process.env).filter(([name]) => !/^(CLOUDFLARE|CF|WRANGLER)_/.test(name));
+  return startNodeScript({
+    args: ['--no-warnings', CLI, ...args],
+    cwd: ROOT,
+    env: {
+      ...Object.fromEntries(env),
+      ...QUIET_WRANGLER,
+      NO_COLOR: '1',
+      HOME: home,
+      XDG_CONFIG_HOME: home,
+      WRANGLER_REGISTRY_PATH: join(home, 'registry'),
+    },
+    onLine: (line) => lines.push(line),
+  });
+}
+
+test('`wrangler dev` starts without an account and answers', async () => {
+  const port = await freePort();
+  const lines: string[] = [];
+  const own = { port, 'inspector-port': 0, 'persist-to': join(home, 'state'), 'env-file': '.dev.vars.example' };
+  const flags = Object.entries(own).map(([name, value]) => `--${name}=${value}`);
+  const wrangler = startWrangler(['dev', ...flags], lines);
+  try {
+    const ended = wrangler.exited.then((code) => {
+      throw new Error(`wrangler ended (${code}):\n${lines.join('\n')}`);
+    });
+    const answer = waitUntil('wrangler dev answers', () => fetch(`http://127.0.0.1:${port}/api/v1/user`), {
+      timeoutMs: 50_000,
+    });
+    expect((await Promise.race([answer, ended])).status).toBe(401);
+    // What it says of the binding at each start is kept out of the local system's log.
+    const ofBinding = lines.filter((line) => /unsafe|for 'ai' bindings|env\.AI/.test(line));
+    expect(ofBinding.length).toBeGreaterThan(2);
+    expect(ofBinding.filter((line) => !isNoise(line))).toEqual([]);
+  } finally {
+    await wrangler.stop();
+  }
+});
+
+test('`wrangler deploy` carries the binding of Workers AI', async () => {
+  const lines: string[] = [];
+  const wrangler = startWrangler(['deploy', '--dry-run', `--outdir=${join(home, 'out')}`], lines);
+  expect(await wrangler.exited).toBe(0);
+  expect(lines.filter((line) => /^env\.AI\b/.test(line))).toEqual([expect.stringMatching(/\(ai\)/)]);
+});

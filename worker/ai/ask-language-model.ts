@@ -1,0 +1,60 @@
+import type * as z from 'zod';
+import type { languageModelRequestSchema, languageModelResponseSchema } from '#schema/jobs/ai.ts';
+import type { Deps } from '../base/deps.ts';
+import { logEvent } from '../base/log.ts';
+import { ApiError } from '../http/failures.ts';
+import { admitCall } from './admit.ts';
+import { type AiLanguageModel, languageModelOf } from './models.ts';
+import { readCompletion } from './read-completion.ts';
+import { runModel } from './run-model.ts';
+
+type Question = z.infer<typeof languageModelRequestSchema>;
+type Answer = z.infer<typeof languageModelResponseSchema>;
+
+/** Less than a node waits for the answer. */
+const TIMEOUT_MS = 90_000;
+
+/**
+ * Asks the language model of this deployment for a job. Throws `ai.unavailable`, `ai.busy`, `ai.refused`, `lease.lost`
+ * and `request.invalid`.
+ */
+export async function askLanguageModel(
+  deps: Pick<Deps, 'ai' | 'db' | 'limiter' | 'settings' | 'clock'>,
+  jobId: string,
+  question: Question,
+): Promise<Answer> {
+  const model = languageModelOf(deps);
+  if (model === null) throw new ApiError('ai.unavailable');
+  const chars = question.messages.reduce((sum, { content }) => sum + content.length, 0);
+  const cost = Math.max(1, Math.ceil(chars / 1_000));
+  await admitCall(deps, { jobId, token: question.token, stage: 'create-shorts', rate: 'questionChars', cost });
+  const startedAt = deps.clock();
+  const completion = readCompletion(await runInFormat(model, jobId, question));
+  const { tokensIn = 0, tokensOut = 0 } = completion ?? {};
+  logEvent('ai_answered', { job: jobId, model: model.name, chars, tokensIn, tokensOut, ms: deps.clock() - startedAt });
+  if (completion === null) throw new ApiError('ai.refused');
+  return completion;
+}
+
+/** A model that does not take answer formats is asked again without: it was told the schema in words as well. */
+async function runInFormat(model: AiLanguageModel, jobId: string, question: Question): Promise<unknown> {
+  const { name, json } = question.schema;
+  const input = inputOf(model, question);
+  const format = { type: 'json_schema', json_schema: { name, strict: true, schema: json } };
+  try {
+    return await runModel(model, { jobId, timeoutMs: TIMEOUT_MS, input: { ...input, response_format: format } });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'ai.refused') throw error;
+    return runModel(model, { jobId, timeoutMs: TIMEOUT_MS, input });
+  }
+}
+
+function inputOf({ options }: AiLanguageModel, { messages, schema, maxTokens }: Question): Record<string, unknown> {
+  const rule = `Answer with one JSON object of this JSON schema and nothing else:\n${JSON.stringify(schema.json)}`;
+  const first = messages.findIndex(({ role }) => role === 'system');
+  const told =
+    first === -1
+      ? [{ role: 'system', content: rule }, ...messages]
+      : messages.map((message, i) => (i === first ? { ...message, content: `${message.content}\n${rule}` } : message));
+  return { messages: told, max_tokens: maxTokens, temperature: 0, ...options };
+}

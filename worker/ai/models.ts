@@ -1,0 +1,44 @@
+import type { Deps } from '../base/deps.ts';
+import type { Ai } from '../base/ports.ts';
+
+/** A model of this deployment: the binding that runs it, and its name there. */
+export type AiModel = { ai: Ai; name: string };
+export type AiLanguageModel = AiModel & {
+  /** Tokens of a question. The rest of the model's context is for the answer. */
+  contextTokens: number;
+  /** What the model is told besides the question. */
+  options: Record<string, unknown>;
+};
+
+type ModelDeps = Pick<Deps, 'ai' | 'settings'>;
+
+/**
+ * It takes 131,072 tokens with the answer, reads most languages, and obeys a JSON schema. It would think before it
+ * answers, at the cost of the answer's tokens.
+ */
+const DEFAULT_LANGUAGE_MODEL = '@cf/google/gemma-4-26b-a4b-it';
+const DEFAULT_SPEECH_MODEL = '@cf/openai/whisper-large-v3-turbo';
+/** The smallest context among the large models of Workers AI. */
+const DEFAULT_CONTEXT_TOKENS = 24_000;
+
+/** What is known of single models. */
+const KNOWN: Record<string, Partial<Pick<AiLanguageModel, 'contextTokens' | 'options'>>> = {
+  [DEFAULT_LANGUAGE_MODEL]: {
+    contextTokens: 120_000,
+    options: { chat_template_kwargs: { enable_thinking: false } },
+  },
+};
+
+/** The language model of this deployment; null where it has none. */
+export function languageModelOf({ ai, settings }: ModelDeps): AiLanguageModel | null {
+  if (ai === null || settings.LLM === 'off') return null;
+  const name = settings.LLM_MODEL ?? DEFAULT_LANGUAGE_MODEL;
+  const { contextTokens = DEFAULT_CONTEXT_TOKENS, options = {} } = KNOWN[name] ?? {};
+  return { ai, name, contextTokens: settings.LLM_CONTEXT_TOKENS ?? contextTokens, options };
+}
+
+/** The speech engine of this deployment; null where it has none. */
+export function speechModelOf({ ai, settings }: ModelDeps): AiModel | null {
+  if (ai === null || settings.TRANSCRIBE === 'off') return null;
+  return { ai, name: settings.TRANSCRIBE_MODEL ?? DEFAULT_SPEECH_MODEL };
+}
