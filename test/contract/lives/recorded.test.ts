@@ -278,6 +278,13 @@ describe('GET /lives/{liveId}/detail', () => {
     await expect(claimFor('transcribe', id)).rejects.toThrow('No job');
   });
 
+  it('makes the short of a moment even if no speech is understood', async () => {
+    const { recording } = await startRecording();
+    const { id, outputs } = await storeClip(recording, MOMENT);
+    expect((await storeSource(recording, { ...MOMENT, id, url: outputs.source.url })).status).toBe(200);
+    expect((await claimFor('transcribe', id)).job).not.toHaveProperty('needsWords');
+  });
+
   it('sorts by score or id, and paginates', async () => {
     const { user, liveId, recording } = await startRecording();
     for (const [at, score] of [20, 80, 50].entries()) {
