@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { CREDIT_REASONS } from '../domain/credits.ts';
+import { CREDIT_REASONS } from '../domain/states.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
 import { answer, messageSchema, optional, timestampSchema, ulidSchema } from './wire.ts';

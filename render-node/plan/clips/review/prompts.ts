@@ -2,6 +2,7 @@ import { durationOf } from '#schema/domain/clip.ts';
 import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import type { ReviewWindow } from './windows.ts';
 import { isChore } from '../edges/model.ts';
+import type { Sentence } from '../edges/sentences.ts';
 import type { RankedClips } from '../score/rank-clips.ts';
 import type { Material } from '../material/material.ts';
 import { shorten } from '../texts/quote.ts';
@@ -127,22 +128,31 @@ function sentenceLine(material: Material, i: number, letter: string | undefined)
 /** From this value on it is worth telling a reader what viewers did. */
 const MUCH_WATCHED = 0.5;
 
-function cuesOf({ sentences, edges, audience, chapterStarts }: Material, i: number): string[] {
+function cuesOf(material: Material, i: number): string[] {
+  const { sentences, edges } = material;
   const [sentence, next] = [sentences[i], sentences[i + 1]];
   if (sentence === undefined) return [];
   const pauseSec = next === undefined ? 0 : next.startSec - sentence.endSec;
   return [
     // The rules above are in English, so the remarks are too.
     ...(isChore(edges, i) ? ['greeting or advert'] : []),
-    ...(chapterStarts.some((sec) => sec >= sentence.startSec && sec < (next?.startSec ?? sec))
-      ? ['a chapter begins']
-      : []),
-    ...((audience?.valueAt(sentence) ?? 0) >= MUCH_WATCHED
-      ? [audience?.audienceAt(sentence).evidence?.text ?? 'often watched']
-      : []),
+    ...whatViewersDid(material, sentence, next),
     ...(sentence.hasLaughter ? ['laughter'] : []),
     ...(pauseSec > MAX_PAUSE_SEC ? [`then ${pauseSec.toFixed(1)} s of pause`] : []),
   ];
+}
+
+/** Chapters of the author, and parts that viewers watch again or cut. */
+function whatViewersDid(
+  { audience, chapterStarts }: Material,
+  sentence: Sentence,
+  next: Sentence | undefined,
+): string[] {
+  const untilSec = next?.startSec ?? sentence.endSec;
+  const isChapter = chapterStarts.some((sec) => sec >= sentence.startSec && sec < untilSec);
+  const view = audience?.audienceAt(sentence);
+  const isWatched = view !== undefined && view.value >= MUCH_WATCHED;
+  return [...(isChapter ? ['a chapter begins'] : []), ...(isWatched ? [view.evidence?.text ?? 'often watched'] : [])];
 }
 
 function numberedClips({ material }: RankedClips, clips: readonly Span[], maxChars: number): string {

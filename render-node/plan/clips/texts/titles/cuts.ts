@@ -44,7 +44,7 @@ function isConditional(tokens: readonly Token[], i: number): boolean {
     last >= 0 &&
     !head
       .slice(last)
-      .some((word, k) => k > 2 && NOMINATIVES.has(word) && /,$/.test(tokens[from + last + k - 1]?.after ?? ''))
+      .some((word, k) => k > 2 && NOMINATIVES.has(word) && (tokens[from + last + k - 1]?.after ?? '').endsWith(','))
   );
 }
 
