@@ -22,7 +22,7 @@ describe('test:near', () => {
     const changed = [
       'worker/projects/view.ts',
       'worker/projects/store.ts',
-      'worker/jobs/claim.ts',
+      'worker/pipeline/claim.ts',
       'worker/mail/mailer.ts',
     ];
     expect(chooseContractTests(changed)).toEqual([

@@ -19,7 +19,17 @@ export function titleFrom(said: Said, taken: readonly string[]): string | null {
 
 /** One or two whole sentences, at most 300 characters, that are not the title; where none is whole, the first words. */
 export function descriptionFrom(said: Said, title: string): string {
-  return (isEnglish(said) && englishDescription(said, title)) || plainDescription(said);
+  if (!isEnglish(said)) return plainDescription(said);
+  return englishDescription(said, title) || plainDescription(withoutTitle(said, title));
+}
+
+/** Fewer characters describe nothing. */
+const LEAST_CHARS = 25;
+
+/** What is said besides the title and mere remarks; everything where nothing else is. */
+function withoutTitle(said: Said, title: string): Said {
+  const sentences = said.sentences.filter(({ text }) => text.length >= LEAST_CHARS && !areAlike(text, title));
+  return sentences.length === 0 ? said : { ...said, sentences };
 }
 
 /** Up to five hashtags: names, and nouns that are said twice at least. */
