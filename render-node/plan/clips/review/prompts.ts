@@ -1,4 +1,4 @@
-import { durationOf } from '#schema/domain/clip.ts';
+import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import type { ReviewWindow } from './windows.ts';
 import { isChore } from '../edges/model.ts';
@@ -127,21 +127,27 @@ function sentenceLine(material: Material, i: number, letter: string | undefined)
 /** From this value on it is worth telling a reader what viewers did. */
 const MUCH_WATCHED = 0.5;
 
-function cuesOf({ sentences, edges, audience, chapterStarts }: Material, i: number): string[] {
+function cuesOf(material: Material, i: number): string[] {
+  const { sentences, edges } = material;
   const [sentence, next] = [sentences[i], sentences[i + 1]];
   if (sentence === undefined) return [];
   const pauseSec = next === undefined ? 0 : next.startSec - sentence.endSec;
   return [
     // The rules above are in English, so the remarks are too.
     ...(isChore(edges, i) ? ['greeting or advert'] : []),
-    ...(chapterStarts.some((sec) => sec >= sentence.startSec && sec < (next?.startSec ?? sec))
-      ? ['a chapter begins']
-      : []),
-    ...((audience?.valueAt(sentence) ?? 0) >= MUCH_WATCHED
-      ? [audience?.audienceAt(sentence).evidence?.text ?? 'often watched']
-      : []),
+    ...platformCues(material, sentence, next),
     ...(sentence.hasLaughter ? ['laughter'] : []),
     ...(pauseSec > MAX_PAUSE_SEC ? [`then ${pauseSec.toFixed(1)} s of pause`] : []),
+  ];
+}
+
+/** What the platform says of a sentence: chapters by their time alone, what viewers did in numbers. No words of strangers. */
+function platformCues({ audience, chapterStarts }: Material, sentence: Range, next: Range | undefined): string[] {
+  const opensChapter = chapterStarts.some((sec) => sec >= sentence.startSec && sec < (next?.startSec ?? sec));
+  const isWatched = audience !== null && audience.valueAt(sentence) >= MUCH_WATCHED;
+  return [
+    ...(opensChapter ? ['a chapter begins'] : []),
+    ...(isWatched ? [audience.audienceAt(sentence).evidence?.text ?? 'often watched'] : []),
   ];
 }
 
