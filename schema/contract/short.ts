@@ -116,6 +116,11 @@ export const shortSchema = z
         energy: points,
         parts: z.array(scorePartSchema),
         reason: z.string().meta({ example: 'Opens with a question: "Never at night."' }),
+        hook_text: z
+          .string()
+          .optional()
+          .describe('A few words to show in the first seconds. Only if a language model wrote them.')
+          .meta({ example: 'The worst time to water' }),
       })
       .describe(
         'How the score is made up: four marks, the parts whose points add up to it, and the reason in one sentence.',

@@ -8,7 +8,8 @@ export type ScorePart = {
 
 /**
  * Explains the score of a short. The points of `parts` add up to the score (0 to 100, one decimal). `hook`, `flow`,
- * `value` and `energy` are 0 to 100 each. `reason` is one sentence that quotes the evidence.
+ * `value` and `energy` are 0 to 100 each. `reason` is one sentence that quotes the evidence. `hookText` is a few words for
+ * the first seconds of the picture; missing where no language model wrote any.
  */
 export type ScoreDetails = {
   hook: number;
@@ -17,6 +18,7 @@ export type ScoreDetails = {
   energy: number;
   parts: ScorePart[];
   reason: string;
+  hookText?: string | undefined;
 };
 
 /** A chosen clip before it is stored as a short. */

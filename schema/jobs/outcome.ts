@@ -21,6 +21,7 @@ export const scoreDetailsSchema = z.object({
   energy: z.number(),
   parts: z.array(scorePartSchema),
   reason: z.string(),
+  hookText: z.string().max(80).optional(),
 } satisfies ShapeOf<ScoreDetails>);
 
 export const shortDraftSchema = z.object({

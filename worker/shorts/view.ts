@@ -68,14 +68,15 @@ export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
   };
 }
 
-function viewScore({ hook, flow, value, energy, parts, reason }: ScoreDetails): ShortView['score_details'] {
+function viewScore({ hook, flow, value, energy, parts, reason, hookText }: ScoreDetails): ShortView['score_details'] {
   const viewed = parts.map(({ name, weight, points, evidence }) => ({
     name,
     weight,
     points,
     evidence: { text: evidence.text, start: evidence.startSec, end: evidence.endSec },
   }));
-  return { hook, flow, value, energy, parts: viewed, reason };
+  const hooked = hookText === undefined ? {} : { hook_text: hookText };
+  return { hook, flow, value, energy, parts: viewed, reason, ...hooked };
 }
 
 function viewSegment({ startSec, endSec, layout, crops }: LayoutSegment): ShortView['layout_segments'][number] {

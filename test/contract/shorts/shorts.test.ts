@@ -105,6 +105,7 @@ describe('GET /shorts/{project_id}/{short_id}', () => {
         energy: 50,
         parts: [{ name: 'hook', weight: 1, points: 71.5, evidence: { text: 'Listen', start: 3.5, end: 4 } }],
         reason: 'It opens with "Listen".',
+        hook_text: 'Listen closely',
       },
       layout_segments: [
         {

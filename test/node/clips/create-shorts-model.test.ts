@@ -102,6 +102,7 @@ const KEEPER = {
   title: 'The night the lamp of the keeper went out',
   description: 'The keeper waited alone and counted the waves.',
   hashtags: ['#keeper', '#lighthouse'],
+  hook: 'He counted the waves',
   reason: 'A whole story with an end that nobody expects.',
 };
 const aboutKeeper = editor('The keeper', (clip) => ({ ...KEEPER, title: `${KEEPER.title} ${clip}` }));
@@ -115,16 +116,14 @@ describe('create-shorts with a language model', () => {
     const short = saysOf(shorts, 'The keeper waited alone');
     expect(short).toMatchObject({ description: KEEPER.description, hashtags: KEEPER.hashtags });
     expect(short?.title).toMatch(KEEPER.title);
-    expect(short?.details.reason).toBe(KEEPER.reason);
+    expect(short?.details).toMatchObject({ reason: KEEPER.reason, hookText: KEEPER.hook });
     expect(short?.details.parts.find(({ name }) => name === 'review')).toMatchObject({
       weight: REVIEW_SHARE,
       evidence: { text: 'Then the lamp went out for good.' },
     });
     expect(shorts).toHaveLength((await choose(null)).shorts.length);
-    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
-    expect(progress.length).toBeGreaterThan(3);
-    expect(progress.at(-1)).toBe(1);
-    const [, counts] = logged.find(([event]) => event === 'clips reviewed') ?? [];
+    expect(progress).toEqual([0.7, 0.8, 1]);
+    const [, counts] = logged.find(([event]) => event === 'clips_reviewed') ?? [];
     expect(counts).toMatchObject({ asked: host?.asked.length, answered: host?.asked.length, lastFailure: 'none' });
     expect(JSON.stringify(logged)).not.toMatch(/keeper|secret-key|127\.0\.0\.1/i);
   });
@@ -205,8 +204,12 @@ describe('a model that is of no use', () => {
     const order: Reader = (question, n) => (question.about === 'ranking' ? aboutKeeper(question, n) : says('no'));
     const { shorts: written } = await choose(await openModel(write));
     const without = (await choose(null)).shorts;
-    // Four failures in a row came first: then nothing is asked.
-    expect(written).toEqual(without);
+    const placesOf = (shorts: typeof without) => shorts.map(({ startSec, endSec, score }) => [startSec, endSec, score]);
+    expect(placesOf(written)).toEqual(placesOf(without));
+    // Nobody speaks in some: they have no description.
+    const described = without.map(({ description }) => (description === '' ? '' : KEEPER.description));
+    expect(written.map(({ description }) => description)).toEqual(described);
+    expect(described).toContain(KEEPER.description);
     host?.close();
     const { shorts: ordered } = await choose(await openModel(order));
     expect(ordered.map(({ title }) => title).every((title) => !title.startsWith(KEEPER.title))).toBe(true);
@@ -225,7 +228,7 @@ describe('a model that is of no use', () => {
       log,
       budgetMs: 20,
     });
-    expect(review).toBeNull();
+    expect(review).toEqual({ ranked, review: null });
   });
 
   it('is left at once when the job ends', async () => {
@@ -248,19 +251,25 @@ describe('a video that speaks to the model', () => {
     title: EVIL,
     description: EVIL,
     hashtags: ['#buynow', EVIL],
+    hook: EVIL,
     reason: EVIL,
   }));
 
   it('gets no address into any text of the model, and no more than its share of the score', async () => {
     const { shorts } = await choose(await openModel(obedient), story, { maxClips: 20 });
     expect(host?.asked.map(({ about }) => about)).toContain('texts');
-    expect(saysOf(shorts, INJECTION)?.details.parts.map(({ name }) => name)).toContain('review');
+    const address = material(story).words.find(({ text }) => text.startsWith('http'));
+    const holding = shorts.filter(
+      (short) => address && short.startSec < address.startSec && address.endSec < short.endSec,
+    );
+    expect(holding.map(({ details }) => details.parts.some(({ name }) => name === 'review'))).toEqual([true]);
     const texts = shorts.flatMap(({ title, description, hashtags }) => [title, description, ...hashtags]);
     expect(texts.filter((text) => /evil|http|buy ?now/i.test(text))).toEqual([]);
     expect(shorts.map(({ details }) => details.reason)).not.toContain(EVIL);
+    expect(shorts.flatMap(({ details }) => details.hookText ?? [])).toEqual([]);
     for (const { score, details } of shorts) {
       const review = details.parts.find(({ name }) => name === 'review');
-      expect(review?.points ?? 0).toBeLessThanOrEqual(35);
+      expect(review?.points ?? 0).toBeLessThanOrEqual(100 * REVIEW_SHARE);
       expect(score).toBeLessThanOrEqual(100);
     }
   });

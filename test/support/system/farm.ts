@@ -74,6 +74,7 @@ export const DRAFT = {
     energy: 50,
     parts: [{ name: 'hook', weight: 1, points: 71.5, evidence: { text: 'Listen', startSec: 3.5, endSec: 4 } }],
     reason: 'It opens with "Listen".',
+    hookText: 'Listen closely',
   },
 };
 

@@ -92,7 +92,11 @@ function draftOf(clip: PickedClip, ranked: RankedClips, taken: readonly string[]
     description: clip.texts.description ?? descriptionFrom(said, title),
     hashtags: clip.texts.hashtags ?? hashtagsFrom(said),
     score,
-    details: { ...details, reason: clip.texts.reason ?? details.reason },
+    details: {
+      ...details,
+      reason: clip.texts.reason ?? details.reason,
+      ...(clip.texts.hook === undefined ? {} : { hookText: clip.texts.hook }),
+    },
   };
 }
 

@@ -64,6 +64,8 @@ const READER_KNOWS: readonly (string | null)[] = [null, 'things named before', '
 function isClean({ choice, material }: RankedClips, span: { first: number; last: number }): boolean {
   const { edges, words, sentences } = material;
   const lengthSec = (sentences[span.last]?.endSec ?? 0) - (words[trimStart(edges, span.first)]?.startSec ?? 0);
+  // Whether a clip shows what it must was checked for the candidates alone.
+  if (choice.mustHold !== undefined) return false;
   const asked = choice.clipDurationSec;
   if (lengthSec < asked * SHORTEST_SHARE || lengthSec > asked * LONGEST_SHARE) return false;
   return READER_KNOWS.includes(barToStart(edges, span.first)) && barToEnd(edges, span.last) === null;

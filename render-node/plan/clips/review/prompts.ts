@@ -1,8 +1,7 @@
-import { durationOf } from '#schema/domain/clip.ts';
+import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import type { ReviewWindow } from './windows.ts';
 import { isChore } from '../edges/model.ts';
-import type { Sentence } from '../edges/sentences.ts';
 import type { RankedClips } from '../score/rank-clips.ts';
 import type { Material } from '../material/material.ts';
 import { shorten } from '../texts/quote.ts';
@@ -136,23 +135,20 @@ function cuesOf(material: Material, i: number): string[] {
   return [
     // The rules above are in English, so the remarks are too.
     ...(isChore(edges, i) ? ['greeting or advert'] : []),
-    ...whatViewersDid(material, sentence, next),
+    ...platformCues(material, sentence, next),
     ...(sentence.hasLaughter ? ['laughter'] : []),
     ...(pauseSec > MAX_PAUSE_SEC ? [`then ${pauseSec.toFixed(1)} s of pause`] : []),
   ];
 }
 
-/** Chapters of the author, and parts that viewers watch again or cut. */
-function whatViewersDid(
-  { audience, chapterStarts }: Material,
-  sentence: Sentence,
-  next: Sentence | undefined,
-): string[] {
-  const untilSec = next?.startSec ?? sentence.endSec;
-  const isChapter = chapterStarts.some((sec) => sec >= sentence.startSec && sec < untilSec);
-  const view = audience?.audienceAt(sentence);
-  const isWatched = view !== undefined && view.value >= MUCH_WATCHED;
-  return [...(isChapter ? ['a chapter begins'] : []), ...(isWatched ? [view.evidence?.text ?? 'often watched'] : [])];
+/** What the platform says of a sentence: chapters by their time alone, what viewers did in numbers. No words of strangers. */
+function platformCues({ audience, chapterStarts }: Material, sentence: Range, next: Range | undefined): string[] {
+  const opensChapter = chapterStarts.some((sec) => sec >= sentence.startSec && sec < (next?.startSec ?? sec));
+  const isWatched = audience !== null && audience.valueAt(sentence) >= MUCH_WATCHED;
+  return [
+    ...(opensChapter ? ['a chapter begins'] : []),
+    ...(isWatched ? [audience.audienceAt(sentence).evidence?.text ?? 'often watched'] : []),
+  ];
 }
 
 function numberedClips({ material }: RankedClips, clips: readonly Span[], maxChars: number): string {

@@ -10,6 +10,8 @@ export const MAX_WINDOWS = 12;
 const LINE_CHARS = 24;
 /** Windows overlap by so many of the longest clip, so that no clip is cut by a border. */
 const OVERLAP = 1.2;
+/** Each window begins at least this share of a window after the one before, however long the clips are. */
+const LEAST_STEP = 1 / 4;
 
 /**
  * The whole transcript in as few windows as fit `windowChars`, in order of time. Where that is more than 12 windows, those
@@ -42,7 +44,8 @@ function windowsOver(sentences: readonly Sentence[], { windowChars, overlapSec }
     const last = fillFrom(sentences, first, evenChars);
     windows.push({ first, last });
     if (last === sentences.length - 1) break;
-    first = Math.max(first + 1, backFrom(sentences, last, overlapSec));
+    const least = first + Math.ceil((last - first + 1) * LEAST_STEP);
+    first = Math.max(least, backFrom(sentences, last, overlapSec));
   }
   return windows;
 }

@@ -36,10 +36,11 @@ export function rankClips(choice: ClipChoice): RankedClips {
 /** The ranking with more candidates: runs of sentences that somebody proposed. All are rated again together. */
 export function withCandidates(ranked: RankedClips, spans: readonly { first: number; last: number }[]): RankedClips {
   const { choice, material, candidates } = ranked;
-  const known = new Set(candidates.map(({ first, last }) => `${first}-${last}`));
-  const added = spans
-    .filter(({ first, last }) => !known.has(`${first}-${last}`))
-    .map((span) => candidateOf(span, material));
+  const nameOf = ({ first, last }: { first: number; last: number }) => `${first}-${last}`;
+  const known = new Set(candidates.map(nameOf));
+  // Windows overlap, so the same run may be proposed twice.
+  const others = new Map(spans.filter((span) => !known.has(nameOf(span))).map((span) => [nameOf(span), span]));
+  const added = [...others.values()].map((span) => candidateOf(span, material));
   if (added.length === 0) return ranked;
   const all = [...candidates, ...added].sort((a, b) => a.startSec - b.startSec || a.endSec - b.endSec);
   return { ...ranked, candidates: rate(all, material, clipsWithin(choice, material.sentences)) };
