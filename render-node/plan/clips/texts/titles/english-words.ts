@@ -74,3 +74,9 @@ export const PROFANE =
 export const PERSON_WORDS = wordSet(
   'wife husband mom dad mother father son daughter brother sister boss friend kid child boy girl man woman ceo founder guy engineer doctor teacher teammate person somebody someone everybody everyone developer customer user manager cto player partner client patient spouse uncle aunt grandmother grandfather baby teacher student',
 );
+
+/** True for a word (in small letters) that says something by itself: neither small nor vague. */
+export function isSubstantial(word: string): boolean {
+  const isLong = word.length >= 3 || /^[\d$]/.test(word) || /^(?:ai|ui|ux|go|js|vr|tv|pr|qa)$/.test(word);
+  return isLong && !STOP_WORDS.has(word) && !VAGUE.has(word) && !word.endsWith("n't");
+}

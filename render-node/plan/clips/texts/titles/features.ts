@@ -1,7 +1,7 @@
 import { isFinite } from './finite.ts';
 import { isImperative } from './imperative.ts';
 import { at } from './tokens.ts';
-import { isSubstantial } from './substance.ts';
+import { isSubstantial } from './english-words.ts';
 import { stem } from '../../material/stem.ts';
 import type { Candidate, ClipText } from './types.ts';
 import type { WEIGHTS } from './weights.ts';

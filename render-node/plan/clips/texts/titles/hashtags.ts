@@ -3,13 +3,21 @@ import type { ClipText } from './types.ts';
 
 const MOST_TAGS = 5;
 
+/** Where nothing is said twice, so many subjects make hashtags. */
+const FEW_TAGS = 2;
+
 /** Up to five hashtags: names, and nouns that are said twice at least; words of one phrase joined. */
 export function englishHashtags({ sentences, rarity }: ClipText): string[] {
+  const topics = topicsOf(sentences, rarity);
+  const clear = tagsOf(topics.filter(({ count, isName }) => count >= 2 || isName)).slice(0, MOST_TAGS);
+  return clear.length > 0 ? clear : tagsOf(topics).slice(0, FEW_TAGS);
+}
+
+function tagsOf(topics: ReturnType<typeof topicsOf>): string[] {
   const tags: string[] = [];
   const used = new Set<string>();
-  for (const { phrase, stems, count, isName } of topicsOf(sentences, rarity)) {
-    if (tags.length === MOST_TAGS) break;
-    if (stems.some((s) => used.has(s)) || stems.length > 2 || (count < 2 && !isName)) continue;
+  for (const { phrase, stems } of topics) {
+    if (stems.some((s) => used.has(s)) || stems.length > 2) continue;
     const tag = phrase.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
     if (tag.length < 2 || tag.length > 24 || /^\d/.test(tag)) continue;
     for (const s of stems) used.add(s);

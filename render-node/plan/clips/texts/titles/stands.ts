@@ -1,5 +1,5 @@
 import { PROFANE } from './english-words.ts';
-import { isSubstantial } from './substance.ts';
+import { isSubstantial } from './english-words.ts';
 import { HOUSEKEEPING, LOGISTICS, OPEN_ENDED } from './stand-patterns.ts';
 import { pointsOutside } from './pointers.ts';
 import { at } from './tokens.ts';

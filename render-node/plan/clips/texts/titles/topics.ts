@@ -1,7 +1,7 @@
 import type { Rarity } from '../../material/tf-idf.ts';
 import { cleaned } from './clean.ts';
 import { STOP_WORDS, wordSet } from './english-words.ts';
-import { isSubstantial } from './substance.ts';
+import { isSubstantial } from './english-words.ts';
 import { stem } from '../../material/stem.ts';
 import { tokensOf } from './tokens.ts';
 import type { SaidSentence, Token } from './types.ts';
@@ -120,8 +120,7 @@ function addTopic(found: Map<string, Topic>, group: readonly Token[], { rarity, 
   const stems = group.map(({ word }) => stem(word));
   const key = stems.join(' ');
   const known = found.get(key);
-  // The first word of a sentence has a capital anyway.
-  const isName = (!isStart || group.length > 1) && rarity(key) >= 0 && group.every(isCapitalised);
+  const isName = isNameOf(group, isStart) && rarity(key) >= 0;
   const phrase = group.map((token) => written(token, isName)).join(' ');
   if (known !== undefined) {
     const name = known.isName && isName;
@@ -129,6 +128,11 @@ function addTopic(found: Map<string, Topic>, group: readonly Token[], { rarity, 
     return;
   }
   found.set(key, { phrase, stems, count: 1, worth: 0, isName, isCompound: group.every(isNominal) });
+}
+
+/** The first word of a sentence has a capital anyway. */
+function isNameOf(group: readonly Token[], isStart: boolean): boolean {
+  return (!isStart || group.length > 1) && group.every(isCapitalised);
 }
 
 const isCapitalised = ({ raw }: Token) => /^["“(]*\p{Lu}/u.test(raw);
