@@ -122,9 +122,11 @@ describe('the main job', () => {
     const first = await start({ STAGES: 'render' });
     const { id } = await askRender(-15);
     await renderIs(id, 'processing');
-    await first.killHard();
     const job = await jobOf(id);
-    expect(job).toMatchObject({ status: 'leased', node: first.name, attempts: 1 });
+    // The claim counts before the node has begun: dead in between, it would not have run the job at all.
+    await expect.poll(() => startedJobs(first, job.id)).toHaveLength(1);
+    await first.killHard();
+    expect(await jobOf(id)).toMatchObject({ status: 'leased', node: first.name, attempts: 1 });
     await system.sql('UPDATE jobs SET lease_expires_at = 1 WHERE id = ?', job.id);
     await system.sweep();
     expect(await renderIs(id, 'pending')).toMatchObject({ download_url: null });
