@@ -1,5 +1,5 @@
-import { durationOf } from '#schema/domain/clip.ts';
 import { packInterest, unpackInterest } from '../render-node/plan/clips/interest/packed.ts';
+import { mean } from '../render-node/plan/math/stats.ts';
 import type { ChoiceModels } from '../render-node/plan/clips/material/models.ts';
 import { chooseFrom } from '../scripts/lib/choose/choose-from.ts';
 import { fitEdgeWeights, type ReadTalk, readTalkEdges } from '../scripts/lib/train/fit-edges.ts';
@@ -7,7 +7,7 @@ import { fitInterest } from '../scripts/lib/train/fit-interest.ts';
 import { prepareBoth } from '../scripts/lib/train/prepare-both.ts';
 import { type RatedTalk, readTalks, showsOf } from '../scripts/lib/train/talks.ts';
 import type { Bench } from './lib/bench.ts';
-import { type ChoiceFigures, mean, measureChoice } from './lib/talks/measure-choice.ts';
+import { type ChoiceFigures, isAmong, measureChoice } from './lib/talks/measure-choice.ts';
 
 const CLIP_SEC = 60;
 const MOST_CLIPS = 8;
@@ -60,16 +60,10 @@ function measureTalk(talk: RatedTalk, models: ChoiceModels): Measured {
     { words: talk.words, title: '', language: 'en' },
     { clipSec: CLIP_SEC, most: MOST_CLIPS, models },
   );
-  const isPosted = (clip: { startSec: number; endSec: number }) =>
-    talk.clips.some(
-      (editors) =>
-        Math.min(clip.endSec, editors.endSec) - Math.max(clip.startSec, editors.startSec) >=
-        0.5 * Math.min(durationOf(clip), durationOf(editors)),
-    );
   return {
     show: talk.show,
     figures: measureChoice(talk, { clips, candidates }),
-    clips: clips.map((clip) => ({ score: clip.score, isPosted: isPosted(clip) })),
+    clips: clips.map((clip) => ({ score: clip.score, isPosted: isAmong(clip, talk.clips) })),
   };
 }
 

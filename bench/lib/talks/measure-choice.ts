@@ -1,4 +1,6 @@
-import { durationOf, overlapSec, type Range } from '#schema/domain/clip.ts';
+import { overlapRatio, overlapSec, type Range } from '#schema/domain/clip.ts';
+import { mean } from '../../../render-node/plan/math/stats.ts';
+import { ranksOf } from '../../../render-node/plan/clips/score/score.ts';
 import type { EditorClip, RatedPassage, RatedTalk } from '../../../scripts/lib/train/talks.ts';
 
 /** `[startSec, endSec, total]`, as `npm run choose -- --all` prints it. */
@@ -67,16 +69,18 @@ function bestRatings(rated: readonly (Range & { rating: number })[]): number[] {
   return taken.map(({ rating }) => rating);
 }
 
-/** A clip is found where another shares half of the shorter one of the two. */
+/** Whether one of some clips shares half of the shorter one of the two. */
+export function isAmong(clip: Range, others: readonly Range[]): boolean {
+  return others.some((other) => overlapRatio(clip, other) >= 0.5);
+}
+
 function foundShare(chosen: readonly Range[], editors: readonly EditorClip[]): number {
-  const isFound = (clip: Range) =>
-    chosen.some((other) => overlapSec(clip, other) >= 0.5 * Math.min(durationOf(clip), durationOf(other)));
-  return editors.filter(isFound).length / Math.max(1, editors.length);
+  return editors.filter((clip) => isAmong(clip, chosen)).length / Math.max(1, editors.length);
 }
 
 /** Rank correlation of two lists; equal values share their mean rank. */
 export function spearman(a: readonly number[], b: readonly number[]): number {
-  const [x, y] = [ranks(a), ranks(b)];
+  const [x, y] = [[...ranksOf(a)], [...ranksOf(b)]];
   const [mx, my] = [mean(x), mean(y)];
   let [xy, xx, yy] = [0, 0, 0];
   for (const [i, value] of x.entries()) {
@@ -86,20 +90,4 @@ export function spearman(a: readonly number[], b: readonly number[]): number {
     yy += dy * dy;
   }
   return xx > 0 && yy > 0 ? xy / Math.sqrt(xx * yy) : 0;
-}
-
-function ranks(values: readonly number[]): number[] {
-  const order = values.map((_, i) => i).sort((i, j) => (values[i] ?? 0) - (values[j] ?? 0));
-  const result = values.map(() => 0);
-  for (let from = 0; from < order.length;) {
-    let to = from;
-    while (to < order.length && values[order[to] ?? 0] === values[order[from] ?? 0]) to += 1;
-    for (const i of order.slice(from, to)) result[i] = (from + to - 1) / 2;
-    from = to;
-  }
-  return result;
-}
-
-export function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

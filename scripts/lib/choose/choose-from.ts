@@ -9,7 +9,8 @@ export type Asked = { clipSec: number; most: number; models?: ChoiceModels | und
 
 /** What the choice is asked for a transcript without sound: clips of a length over all of it. */
 export function choiceOf({ words, title, language }: SaidWords, { clipSec, most, models }: Asked): ClipChoice {
-  const endSec = Math.max(...words.map((word) => word.endSec));
+  // Not as arguments: a day of speech has more words than a call can take.
+  const endSec = words.reduce((latest, word) => Math.max(latest, word.endSec), 0);
   return {
     goal: 'shorts',
     projectTitle: title,
