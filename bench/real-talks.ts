@@ -4,6 +4,7 @@ import type { ChoiceModels } from '../render-node/plan/clips/material/models.ts'
 import { chooseFrom } from '../scripts/lib/choose/choose-from.ts';
 import { fitEdgeWeights, type ReadTalk, readTalkEdges } from '../scripts/lib/train/fit-edges.ts';
 import { fitInterest } from '../scripts/lib/train/fit-interest.ts';
+import { fitTitles, ratedTitlesOf, readTitleRatings } from '../scripts/lib/train/fit-titles.ts';
 import { prepareBoth } from '../scripts/lib/train/prepare-both.ts';
 import { type RatedTalk, readTalks, showsOf } from '../scripts/lib/train/talks.ts';
 import type { Bench } from './lib/bench.ts';
@@ -48,9 +49,12 @@ type Measured = { show: string; figures: ChoiceFigures; clips: { score: number; 
 
 function measureShow(show: string, talks: readonly ReadTalk[]): Measured[] {
   const others = talks.filter(({ talk }) => talk.show !== show);
+  const interest = unpackInterest(packInterest(fitInterest(others.flatMap(prepareBoth))));
+  const ratings = readTitleRatings();
   const models: ChoiceModels = {
-    interest: unpackInterest(packInterest(fitInterest(others.flatMap(prepareBoth)))),
+    interest,
     edges: fitEdgeWeights(others),
+    titles: fitTitles(others.flatMap((talk) => ratedTitlesOf(talk, interest, ratings))),
   };
   return talks.filter(({ talk }) => talk.show === show).map(({ talk }) => measureTalk(talk, models));
 }

@@ -2,11 +2,13 @@ import { writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { packInterest } from '../render-node/plan/clips/interest/packed.ts';
+import { packInterest, unpackInterest } from '../render-node/plan/clips/interest/packed.ts';
+import { packText } from '../render-node/plan/clips/rated-text/text-model.ts';
 import { runScript } from './lib/run-script.ts';
 import { ROOT } from './lib/system/wrangler.ts';
-import { fitEdgeWeights, readTalkEdges } from './lib/train/fit-edges.ts';
+import { fitEdgeWeights, type ReadTalk, readTalkEdges } from './lib/train/fit-edges.ts';
 import { fitInterest } from './lib/train/fit-interest.ts';
+import { fitTitles, ratedTitlesOf, readTitleRatings } from './lib/train/fit-titles.ts';
 import { prepareBoth } from './lib/train/prepare-both.ts';
 import { readTalks, TALKS } from './lib/train/talks.ts';
 
@@ -16,6 +18,7 @@ Learns weights of the clip choice from rated talks and writes them into the code
 
   interest   how interesting a passage is      render-node/plan/clips/interest/weights.json
   edges      where clips begin and end         render-node/plan/clips/edges/weights.json
+  titles     how good a title is               render-node/plan/clips/texts/titles/weights.json
 
   --talks    folder of rated talks; by default ${TALKS} (or CLIPMILL_TALKS)
 
@@ -24,6 +27,22 @@ The data, its licence and the figures are in render-node/plan/clips/interest/CAR
 `;
 
 const CLIPS = join(ROOT, 'render-node/plan/clips');
+const FILES = {
+  interest: 'interest/weights.json',
+  edges: 'edges/weights.json',
+  titles: 'texts/titles/weights.json',
+} as const;
+type Trained = keyof typeof FILES;
+
+const isTrained = (what: string | undefined): what is Trained => what !== undefined && Object.hasOwn(FILES, what);
+
+function weightsOf(what: Trained, talks: readonly ReadTalk[]): unknown {
+  if (what === 'edges') return fitEdgeWeights(talks);
+  const interest = packInterest(fitInterest(talks.flatMap(prepareBoth)));
+  if (what === 'interest') return interest;
+  const ratings = readTitleRatings();
+  return packText(fitTitles(talks.flatMap((talk) => ratedTitlesOf(talk, unpackInterest(interest), ratings))));
+}
 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -35,15 +54,14 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  if (what !== 'interest' && what !== 'edges') {
-    process.stderr.write(`Say what to train: interest or edges. See npm run train -- --help.\n`);
+  if (!isTrained(what)) {
+    process.stderr.write(`Say what to train: ${Object.keys(FILES).join(', ')}. See npm run train -- --help.\n`);
     return 2;
   }
   const talks = readTalks(values.talks).map(readTalkEdges);
   process.stdout.write(`${talks.length} talks read. Training ${what} ...\n`);
-  const weights = what === 'edges' ? fitEdgeWeights(talks) : packInterest(fitInterest(talks.flatMap(prepareBoth)));
-  const file = join(CLIPS, what, 'weights.json');
-  const text = `${JSON.stringify(weights)}\n`;
+  const file = join(CLIPS, FILES[what]);
+  const text = `${JSON.stringify(weightsOf(what, talks))}\n`;
   writeFileSync(file, text);
   process.stdout.write(`${file}: ${text.length} bytes\n`);
   return 0;

@@ -17,6 +17,7 @@ import { holdsAddress } from '../review/texts.ts';
 import { explain } from '../texts/explain.ts';
 import { pickBest, wantedClips } from '../score/pick.ts';
 import { materialSec, type RankedCandidate, type RankedClips } from '../score/rank-clips.ts';
+import { barToStart, isChore } from '../edges/model.ts';
 import type { ClipChoice } from '../material/clip-choice.ts';
 import { sayTheSame } from './same-text.ts';
 import type { Material } from '../material/material.ts';
@@ -101,13 +102,13 @@ function draftOf(clip: PickedClip, ranked: RankedClips, taken: readonly string[]
 }
 
 function saidIn(material: Material, { first, last }: { first: number; last: number }): Said {
-  const { sentences, facts, cues, rarity, interest } = material;
+  const { sentences, facts, cues, rarity, interest, edges, titles, isNoun } = material;
   const inside = sentences.slice(first, last + 1).flatMap((sentence, i) => {
     const known = facts[first + i];
     return known === undefined || sentence.isBackchannel ? [] : [{ sentence, known, at: first + i }];
   });
-  // A sentence that sends viewers somewhere makes no text, where there are others.
-  const plain = inside.filter(({ sentence }) => !holdsAddress(sentence.text));
+  // A greeting, or a sentence that sends viewers somewhere, makes no text where there are others.
+  const plain = inside.filter(({ sentence, at }) => !holdsAddress(sentence.text) && !isChore(edges, at));
   const shown = plain.length > 0 ? plain : inside;
   return {
     sentences: shown.map((one) => one.sentence),
@@ -116,6 +117,9 @@ function saidIn(material: Material, { first, last }: { first: number; last: numb
     rarity,
     interest: (text) => interest?.worthOfWords(text) ?? 0,
     interests: shown.map((one) => interest?.value(one.at, one.at + 1) ?? 0),
+    standAlone: shown.map((one) => barToStart(edges, one.at) === null),
+    titles,
+    isNoun,
   };
 }
 

@@ -13,6 +13,8 @@ import { edgeScores, type EdgeScores } from '../edges/model.ts';
 import { type Sentence, splitSentences } from '../edges/sentences.ts';
 import { type InterestTalk, readInterest } from '../interest/model.ts';
 import { shippedModels } from './models.ts';
+import { type Nouns, nounsAmong } from './nouns.ts';
+import type { TextModel } from '../rated-text/text-model.ts';
 import { indexSound, type SoundIndex } from './sound-index.ts';
 import { stem } from './stem.ts';
 import { type Rarity, rarityAmong } from './tf-idf.ts';
@@ -31,6 +33,9 @@ export type Material = {
   facts: readonly SentenceFacts[];
   cues: Cues;
   rarity: Rarity;
+  /** What readers think of English titles, learned. */
+  titles: TextModel;
+  isNoun: Nouns;
   /** How strongly the subject changes before each sentence, 0 to 1. */
   topicChanges: Float64Array;
   /** Where another person begins to speak; empty with one speaker, or where none was told from the others. */
@@ -74,6 +79,8 @@ export function readMaterial(choice: ClipChoice, words: readonly Word[]): Materi
     facts,
     cues,
     rarity,
+    titles: models.titles,
+    isNoun: nounsAmong(words, (word) => !cues.isContentWord(word)),
     topicChanges: topicChanges(facts, rarity),
     turnStarts: turnStarts(sentences, words),
     audience: choice.audience === undefined ? null : indexAudience(choice.audience),

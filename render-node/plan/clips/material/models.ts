@@ -2,15 +2,17 @@ import edgeWeights from '../edges/weights.json' with { type: 'json' };
 import type { EdgeWeights } from '../edges/model.ts';
 import type { InterestModel } from '../interest/model.ts';
 import { unpackInterest } from '../interest/packed.ts';
+import { type TextModel, unpackText } from '../rated-text/text-model.ts';
+import titleWeights from '../texts/titles/weights.json' with { type: 'json' };
 import interestWeights from '../interest/weights.json' with { type: 'json' };
 
-/** What was learned from rated talks: how interesting passages are, and where clips begin and end. */
-export type ChoiceModels = { interest: InterestModel; edges: EdgeWeights };
+/** What was learned from rated talks: how interesting passages are, where clips begin and end, what makes a title. */
+export type ChoiceModels = { interest: InterestModel; edges: EdgeWeights; titles: TextModel };
 
 let shipped: ChoiceModels | undefined;
 
 /** The models that ship with the code, unpacked at first use. */
 export function shippedModels(): ChoiceModels {
-  shipped ??= { interest: unpackInterest(interestWeights), edges: edgeWeights };
+  shipped ??= { interest: unpackInterest(interestWeights), edges: edgeWeights, titles: unpackText(titleWeights) };
   return shipped;
 }

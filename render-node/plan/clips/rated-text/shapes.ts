@@ -1,3 +1,5 @@
+import { bareWord } from '../../words/spoken-words.ts';
+
 /** Small words count as themselves; of others only their shape counts, so that what is learned holds for any subject. */
 const SMALL: ReadonlySet<string> = new Set(
   `i i'm i'd i'll i've me my mine myself you you're you've you'd you'll your yours yourself we we're we've we'd we'll us our ours
@@ -51,10 +53,7 @@ export function shapeTerms(words: readonly string[]): string[] {
 /** Words of a text in small letters; marks behind words are words of their own: `,` `.` `?` and `--` for speech that breaks off. */
 export function wordsWithMarks(text: string): string[] {
   return text.split(/\s+/).flatMap((word) => {
-    const bare = word
-      .toLowerCase()
-      .replaceAll('’', "'")
-      .replace(/^[^\p{L}\p{N}$]+|[^\p{L}\p{N}%]+$/gu, '');
+    const bare = bareWord(word);
     const mark = markBehind(word);
     return [bare, mark].filter((part) => part !== '');
   });

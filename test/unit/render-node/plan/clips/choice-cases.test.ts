@@ -232,7 +232,7 @@ describe('what is left out', () => {
     const wish = 'Please find the best moments about Bruges';
     const given = choice(words, Math.ceil(words.at(-1)?.endSec ?? 0), { clipDurationSec: 9, keywords: [wish] });
     const [best] = chooseClips(given);
-    expect(best?.description).toContain('Bruges');
+    expect(`${best?.title} ${best?.description}`).toContain('Bruges');
     expect(durationOf(best ?? { startSec: 0, endSec: 0 })).toBeLessThan(14);
   });
 });
