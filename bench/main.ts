@@ -8,7 +8,6 @@ import { apiRender } from './api-render.ts';
 import { boundaries } from './boundaries.ts';
 import { bytes } from './bytes.ts';
 import { captions } from './captions.ts';
-import { clipsPlanted } from './clips-planted.ts';
 import { dispatch } from './dispatch.ts';
 import { framing } from './framing.ts';
 import { liveLatency } from './live-latency.ts';
@@ -30,7 +29,6 @@ const BENCHES: Bench[] = [
   boundaries,
   bytes,
   captions,
-  clipsPlanted,
   dispatch,
   framing,
   liveLatency,
