@@ -6,7 +6,7 @@ import type { Family } from '../families/talk-families.ts';
 /** A talk with stories in it, and where they are. */
 export type PlantedTalk = { words: Word[]; sound: SoundLevels; stories: Range[]; window: Range };
 
-export type TalkOptions = { seed: number; family: Family; sections: number; stories: number; isPermuted?: boolean };
+export type TalkOptions = { seed: number; family: Family; sections: number; stories: number };
 
 type Passage = {
   kind: 'filler' | 'decoy' | 'story';
@@ -25,7 +25,7 @@ const SHARES = {
 };
 
 /** The same seed gives the same talk; permuted, the same passages in another order. */
-export function plantTalk({ seed, family, sections, stories, isPermuted = false }: TalkOptions): PlantedTalk {
+export function plantTalk({ seed, family, sections, stories }: TalkOptions): PlantedTalk {
   const random = seededRandom(seed);
   const passages = shuffled(
     [
@@ -35,7 +35,7 @@ export function plantTalk({ seed, family, sections, stories, isPermuted = false 
         .slice(0, stories)
         .map((story) => storyPassage(story, family, random)),
     ],
-    isPermuted ? seededRandom(seed + 7_777) : random,
+    random,
   );
   return speakPassages(passages);
 }
