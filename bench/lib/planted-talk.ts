@@ -24,7 +24,7 @@ const SHARES = {
   story: { loud: 0.6, funny: 0.5 },
 };
 
-/** The same seed gives the same talk; permuted, the same passages in another order. */
+/** The same seed gives the same talk. */
 export function plantTalk({ seed, family, sections, stories }: TalkOptions): PlantedTalk {
   const random = seededRandom(seed);
   const passages = shuffled(
