@@ -1,8 +1,9 @@
 import { and, eq, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import type { JobPart } from '#schema/domain/parts.ts';
-import { next } from '#schema/domain/states.ts';
-import { jobs } from '#schema/tables/index.ts';
+import type { Stage } from '#schema/domain/stages.ts';
+import { next, type ProjectState } from '#schema/domain/states.ts';
+import { jobs, projects } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import type { Statement } from '../base/store/statements.ts';
 import { type JobRow, type JobVersion, stillHolds } from '../queue/store/jobs.ts';
@@ -32,18 +33,26 @@ export function isLastOpenPart(db: Db, job: PartVersion): SQL {
  * running parts with their next heartbeat.
  */
 export function cancelSiblings(db: Db, job: PartVersion, now: number): Statement[] {
+  return cancelJobs(db, and(eq(jobs.splitId, job.splitId), ne(jobs.id, job.id), stillHolds(db, job)), now);
+}
+
+/** Statements that cancel the other jobs of a project whose framing has failed for good. */
+export function cancelProjectJobs(db: Db, job: JobVersion & { projectId: string }, now: number): Statement[] {
+  return cancelJobs(db, and(eq(jobs.projectId, job.projectId), ne(jobs.id, job.id), stillHolds(db, job)), now);
+}
+
+function cancelJobs(db: Db, which: SQL | undefined, now: number): Statement[] {
   const to = next('job', 'queued', 'failed');
   if (to === null) throw new Error('no such transition');
-  const siblings = and(eq(jobs.splitId, job.splitId), ne(jobs.id, job.id), stillHolds(db, job));
   return [
     db
       .update(jobs)
       .set({ status: to, failureCode: CANCELLED, cancelRequested: true, updatedAt: now })
-      .where(and(siblings, eq(jobs.status, 'queued'))),
+      .where(and(which, eq(jobs.status, 'queued'))),
     db
       .update(jobs)
       .set({ cancelRequested: true, updatedAt: now })
-      .where(and(siblings, eq(jobs.status, 'leased'))),
+      .where(and(which, eq(jobs.status, 'leased'))),
   ];
 }
 
@@ -51,6 +60,28 @@ export function cancelSiblings(db: Db, job: PartVersion, now: number): Statement
 export async function findParts(db: Db, splitId: string): Promise<PartRow[]> {
   const rows = await db.select().from(jobs).where(eq(jobs.splitId, splitId));
   return rows.filter(isPart).toSorted((a, b) => a.part.index - b.part.index);
+}
+
+/**
+ * Progress of the framing of a project, 0 to 1, while that is its step. Several jobs may share it. The renders that the
+ * project asked for count as well, because they keep the nodes busy in between. Null in any other state.
+ */
+export async function framingProgress(db: Db, projectId: string): Promise<number | null> {
+  const state: ProjectState = 'shorts_created';
+  const stage: Stage = 'analyze-faces';
+  const ofProject = sql`from jobs where project_id = ${projectId} and stage = ${stage}`;
+  const shortsOf = sql`(select count(*) from shorts where project_id = ${projectId})`;
+  const [row] = await db
+    .select({
+      done: sql<number>`(select coalesce(sum(case status when 'done' then 1 when 'leased' then progress else 0 end), 0) ${ofProject})
+        + (select coalesce(sum(case when status in ('done', 'error') then 1 else progress / 100.0 end), 0) from renders
+          where project_id = ${projectId})`,
+      count: sql<number>`(select count(*) ${ofProject})
+        + coalesce(min(${projects.renderWish} ->> '$.count', ${shortsOf}), 0)`,
+    })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), eq(projects.status, state)));
+  return row === undefined ? null : row.done / Math.max(1, row.count);
 }
 
 /** Progress of all parts together, including running ones, with the number of running parts and of all parts. */
