@@ -27,12 +27,15 @@ export async function heartbeat(
   const step = stepOf(job.stage);
   if (job.renderId !== null) await reportRenderProgress(deps.db, job.renderId, fraction, etaSec, now);
   if (step === 'analyze-faces' || job.renderId !== null) await reportFraming(deps.db, job.projectId, now);
-  else if (step !== null) await reportProgress(deps.db, { projectId: job.projectId, stage: step, fraction, now });
+  else if (step !== null) {
+    const { projectId, createdAt: startedAt } = job;
+    await reportProgress(deps.db, { projectId, stage: step, fraction, startedAt, now });
+  }
   return { leaseMs: leaseMsOf(job.stage), cancel: job.cancelRequested };
 }
 
 /** Framing jobs share their step with each other and with the renders that the project asked for. */
 async function reportFraming(db: Db, projectId: string, now: number): Promise<void> {
-  const fraction = await framingProgress(db, projectId);
-  if (fraction !== null) await reportProgress(db, { projectId, stage: 'analyze-faces', fraction, now });
+  const progress = await framingProgress(db, projectId);
+  if (progress !== null) await reportProgress(db, { projectId, stage: 'analyze-faces', ...progress, now });
 }

@@ -62,26 +62,37 @@ export async function findParts(db: Db, splitId: string): Promise<PartRow[]> {
   return rows.filter(isPart).toSorted((a, b) => a.part.index - b.part.index);
 }
 
+/** What a render is worth in the progress of the framing. It takes about twice as long as the framing of its short. */
+const RENDER_SHARE = 2;
+
 /**
- * Progress of the framing of a project, 0 to 1, while that is its step. Several jobs may share it. The renders that the
- * project asked for count as well, because they keep the nodes busy in between. Null in any other state.
+ * Progress of the framing of a project, 0 to 1, and when it began, while that is its step. Several jobs may share it.
+ * The renders that the project asked for count as well, because they keep the nodes busy in between. Null in any other
+ * state.
  */
-export async function framingProgress(db: Db, projectId: string): Promise<number | null> {
+export async function framingProgress(
+  db: Db,
+  projectId: string,
+): Promise<{ fraction: number; startedAt: number } | null> {
   const state: ProjectState = 'shorts_created';
   const stage: Stage = 'analyze-faces';
-  const ofProject = sql`from jobs where project_id = ${projectId} and stage = ${stage}`;
-  const shortsOf = sql`(select count(*) from shorts where project_id = ${projectId})`;
+  const shorts = sql`(select count(*) from shorts where project_id = ${projectId})`;
   const [row] = await db
     .select({
-      done: sql<number>`(select coalesce(sum(case status when 'done' then 1 when 'leased' then progress else 0 end), 0) ${ofProject})
-        + (select coalesce(sum(case when status in ('done', 'error') then 1 else progress / 100.0 end), 0) from renders
-          where project_id = ${projectId})`,
-      count: sql<number>`(select count(*) ${ofProject})
-        + coalesce(min(${projects.renderWish} ->> '$.count', ${shortsOf}), 0)`,
+      framed: sql<number>`sum(case ${jobs.status} when 'done' then 1 when 'leased' then ${jobs.progress} else 0 end)`,
+      framings: sql<number>`count(*)`,
+      startedAt: sql<number>`min(${jobs.createdAt})`,
+      rendered: sql<number>`(select coalesce(sum(case when status in ('done', 'error') then 1 else progress / 100.0 end), 0)
+        from renders where project_id = ${projectId})`,
+      wished: sql<number>`coalesce(min(${projects.renderWish} ->> '$.count', ${shorts}), 0)`,
     })
     .from(projects)
-    .where(and(eq(projects.id, projectId), eq(projects.status, state)));
-  return row === undefined ? null : row.done / Math.max(1, row.count);
+    .innerJoin(jobs, and(eq(jobs.projectId, projects.id), eq(jobs.stage, stage)))
+    .where(and(eq(projects.id, projectId), eq(projects.status, state)))
+    .groupBy(projects.id);
+  if (row === undefined) return null;
+  const done = row.framed + RENDER_SHARE * row.rendered;
+  return { fraction: done / (row.framings + RENDER_SHARE * row.wished), startedAt: row.startedAt };
 }
 
 /** Progress of all parts together, including running ones, with the number of running parts and of all parts. */

@@ -79,8 +79,8 @@ describe('render at creation', () => {
     await frameNext(made);
     const rendering = await claimFor('render', made.projectId);
     await heartbeat(rendering);
-    // Half a render and one of three framing jobs, of five pieces of work: 70 % + 30 % of 1.5 fifths.
-    expect((await read(made)).progress).toBe(79);
+    // One of three framing jobs and half of the first of two renders, which count twice: 70 % + 30 % of two sevenths.
+    expect((await read(made)).progress).toBe(78);
   });
 
   it('renders the one short of a reframing', async () => {
