@@ -1,7 +1,7 @@
 /** Share of the rest that progress may move by without a report of the stage. */
-const DRIFT_SHARE = 0.5;
-/** Pace before the first report, per second: that of a stage of two minutes. */
-const FIRST_PACE = 1 / 120;
+const DRIFT_SHARE = 0.3;
+/** Pace before the first report, per second: that of a stage of two minutes. It counts like so many seconds of work. */
+const FIRST = { pace: 1 / 120, sec: 30 };
 
 /**
  * The progress of a running stage, 0 to 1, at any time. Between the reports of the stage it goes on at the mean pace so
@@ -38,7 +38,7 @@ export class StageProgress {
     const { fraction, at } = this.#reported;
     if (fraction >= 1) return 1;
     const sinceStartSec = (at - this.#startedAt) / 1_000;
-    const pace = fraction > 0 && sinceStartSec > 0 ? fraction / sinceStartSec : FIRST_PACE;
+    const pace = (fraction + FIRST.pace * FIRST.sec) / (sinceStartSec + FIRST.sec);
     const most = DRIFT_SHARE * (1 - fraction);
     return fraction + most * (1 - Math.exp((-pace * (now - at)) / 1_000 / most));
   }

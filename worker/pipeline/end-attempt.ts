@@ -49,8 +49,7 @@ export async function releaseJob(deps: EndDeps, found: JobWithSubject): Promise<
 }
 
 /**
- * Fails the job, its subject and, where the job was a part, the other parts. With a project fail its renders and its other
- * jobs: several may frame its shorts or render them already.
+ * Fails the job, its subject and, where the job was a part, the other parts.
  */
 export async function failForGood(
   deps: EndDeps,
@@ -61,11 +60,9 @@ export async function failForGood(
   const { job, project, render } = found;
   const now = deps.clock();
   const write = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
-  const isRefund = job.stage === 'analyze-faces' && !isFinished(project.status);
   const changed = await runBatch(deps.db, [
     ...(isCancelled(found) ? [] : failSubject(write, found, { code, language })),
     ...(isPart(job) ? cancelSiblings(deps.db, job, now) : []),
-    ...(isRefund ? [cancelRenders(write, project.id), ...cancelProjectJobs(deps.db, job, now)] : []),
     moveJob(deps.db, job, 'failed', { now, failureCode: code }),
   ]);
   if (changed.at(-1) !== 1) return false;
@@ -76,7 +73,10 @@ export async function failForGood(
   return true;
 }
 
-/** A ready project stays ready if one of its shorts cannot be framed again. Any other project is refunded. */
+/**
+ * A ready project stays ready if one of its shorts cannot be framed again. Any other project is refunded. When that
+ * happens to its framing, its other jobs may frame or render shorts already, and end too.
+ */
 function failSubject(
   write: GuardedInsert,
   { job, project, render }: JobWithSubject,
@@ -84,7 +84,10 @@ function failSubject(
 ): Statement[] {
   if (render !== null) return failRender(write, render, code);
   if (job.stage === 'capture-live') return [failRecording(write, project.id)];
-  return isFinished(project.status) ? [failFraming(write, job, code)] : refundProject(write, project, code, language);
+  if (isFinished(project.status)) return [failFraming(write, job, code)];
+  const refund = refundProject(write, project, code, language);
+  if (job.stage !== 'analyze-faces') return refund;
+  return [...refund, cancelRenders(write, project.id), ...cancelProjectJobs(write.db, job, write.now)];
 }
 
 async function requeue(
