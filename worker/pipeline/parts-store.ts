@@ -62,8 +62,8 @@ export async function findParts(db: Db, splitId: string): Promise<PartRow[]> {
   return rows.filter(isPart).toSorted((a, b) => a.part.index - b.part.index);
 }
 
-/** What a render is worth in the progress of the framing. It takes about twice as long as the framing of its short. */
-const RENDER_SHARE = 2;
+/** What a render is worth in the progress of the framing. It takes about three times as long as the framing of a short. */
+const RENDER_SHARE = 3;
 
 /**
  * Progress of the framing of a project, 0 to 1, and when it began, while that is its step. Several jobs may share it.
@@ -91,8 +91,10 @@ export async function framingProgress(
     .where(and(eq(projects.id, projectId), eq(projects.status, state)))
     .groupBy(projects.id);
   if (row === undefined) return null;
-  const done = row.framed + RENDER_SHARE * row.rendered;
-  return { fraction: done / (row.framings + RENDER_SHARE * row.wished), startedAt: row.startedAt };
+  // If every short is rendered, the last render comes after the framing.
+  const renders = row.framings > row.wished ? row.wished : row.wished - 1;
+  const done = row.framed + RENDER_SHARE * Math.min(row.rendered, renders);
+  return { fraction: done / (row.framings + RENDER_SHARE * renders), startedAt: row.startedAt };
 }
 
 /** Progress of all parts together, including running ones, with the number of running parts and of all parts. */

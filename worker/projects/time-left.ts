@@ -23,8 +23,8 @@ const COSTS = {
   'analyze-faces': { each: 3, perSec: 0.7 },
   render: { each: 4, perSec: 1.3 },
 } as const;
-/** A talk has about one good clip in so many seconds. */
-const WINDOW_PER_CLIP_SEC = 150;
+/** Clips of a talk: this share of a short one, and in a long one a few, and one more in so many seconds. */
+const EXPECTED_CLIPS = { share: 0.8, few: 3, windowSec: 900 };
 /** From this share of a stage on, its own pace counts alone. Before that, the last estimate counts for the rest. */
 const TRUSTED_SHARE = 0.2;
 const SPEED_RANGE = { least: 0.25, most: 8 };
@@ -64,14 +64,17 @@ function stagesAfter(goal: Goal, stage: ProjectStage): ProjectStage[] {
 function expectedSec(work: Workload, stage: ProjectStage): number {
   if (stage !== 'analyze-faces') return COSTS[stage].each + COSTS[stage].perSec * work.windowSec;
   const { count, totalSec } = work.shorts ?? expectedShorts(work);
-  const rendered = Math.min(work.wishedRenders, count);
-  const share = count === 0 ? 0 : rendered / count;
+  // If every short is rendered, the last render comes after the framing.
+  const rendered = work.wishedRenders < count ? work.wishedRenders : Math.max(0, count - 1);
+  const share = rendered / Math.max(1, count);
   const { render, 'analyze-faces': framing } = COSTS;
   return framing.each + framing.perSec * totalSec + rendered * render.each + render.perSec * totalSec * share;
 }
 
 function expectedShorts({ goal, windowSec, maxClips, clipDurationSec }: Workload): { count: number; totalSec: number } {
   if (goal === 'reframe') return { count: 1, totalSec: windowSec };
-  const count = Math.max(1, Math.min(maxClips, Math.round(windowSec / WINDOW_PER_CLIP_SEC)));
+  const { share, few, windowSec: perClipSec } = EXPECTED_CLIPS;
+  const most = Math.min((share * windowSec) / clipDurationSec, few + windowSec / perClipSec);
+  const count = Math.max(1, Math.min(maxClips, Math.round(most)));
   return { count, totalSec: count * Math.min(clipDurationSec, windowSec) };
 }
