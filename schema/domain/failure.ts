@@ -118,6 +118,10 @@ export const JOB_FAILURES = {
     retry: 'permanent',
     text: 'You have reached the number of renders that your plan allows per hour. Render the short again later.',
   },
+  'render.project_failed': {
+    retry: 'permanent',
+    text: 'The project failed before this short was rendered. See failure_reason of the project.',
+  },
   'storage.failed': { retry: 'retryable', text: 'The media storage did not respond. Try again later.' },
   'node.out_of_memory': {
     retry: 'retryable',

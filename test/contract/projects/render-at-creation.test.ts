@@ -105,7 +105,10 @@ describe('render at creation', () => {
     const rendering = await claimFor('render', made.projectId);
     await failJob(await claimFor('analyze-faces', made.projectId), 'media.unreadable');
     expect((await read(made)).status).toBe('refunded');
-    expect((await renders(made))[0]).toMatchObject({ status: 'error', error_reason: 'The job was cancelled.' });
+    expect((await renders(made))[0]).toMatchObject({
+      status: 'error',
+      error_reason: expect.stringContaining('The project failed'),
+    });
     expect(await heartbeat(rendering)).toMatchObject({ status: 200, cancel: true });
     await failJob(rendering, 'farm.cancelled');
     await expect(claimFor('analyze-faces', made.projectId)).rejects.toThrow('is queued');

@@ -69,7 +69,7 @@ export function renderExists(id: string): SQL {
  * jobs end by themselves.
  */
 export function cancelRenders(write: GuardedWrite, projectId: string): Statement {
-  const code: JobFailureCode = 'farm.cancelled';
+  const code: JobFailureCode = 'render.project_failed';
   const to = next('render', 'pending', 'failed');
   if (to === null) throw new Error('no such transition');
   return write.db
