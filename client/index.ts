@@ -1,10 +1,10 @@
 import { makeCalls } from './calls.ts';
 import { makeSend, type World } from './transport.ts';
 import type { Project, Render, SignedInUser } from './types.ts';
-import { type WaitOptions, waitUntilDone } from './wait.ts';
+import { type Clips, type WaitOptions, waitUntilDone, yieldClips } from './wait.ts';
 
 export { ApiError, type CallOptions } from './transport.ts';
-export { FailedError, type WaitOptions, WaitTimeoutError } from './wait.ts';
+export { type Clips, FailedError, type WaitOptions, WaitTimeoutError } from './wait.ts';
 export type * from './types.ts';
 
 export type ClientOptions = {
@@ -34,6 +34,20 @@ export function createClient({ baseUrl, token, world: given }: ClientOptions) {
     /** Waits until the render is done. Throws `FailedError` if it is `error`. */
     waitForRender: (id: string, options?: WaitOptions<Render>) =>
       waitUntilDone(world, (signal) => calls.getRender(id, { signal }), RENDER, options),
+    /**
+     * Yields the renders that a project was created with (`render`), each once it is `done` or `error`, until all are.
+     * Throws `FailedError` if the project is `refunded`. Sees the newest 100 renders of the project.
+     */
+    waitForClips: (id: string, options?: WaitOptions<Clips>) =>
+      yieldClips(
+        world,
+        async (signal) => {
+          // The project first: once it is ready, all of its renders are listed.
+          const project = await calls.getProject(id, { signal });
+          return { project, renders: (await calls.listRenders({ project_id: id, per_page: 100 }, { signal })).data };
+        },
+        options,
+      ),
   };
 }
 

@@ -12,7 +12,6 @@ import { startLoop, type Loop, type LoopState } from './loop/loop.ts';
 import { openTools } from './open-tools.ts';
 import { makeQueueClient } from './loop/queue-client.ts';
 import { makeQueueJobSource } from './loop/queue-job-source.ts';
-import { runStage } from './stages/index.ts';
 import { makeWorkerApi, type WorkerApi } from './protocol/worker-api.ts';
 import type { YtDlp } from './tools/platforms/yt-dlp.ts';
 import { openWorkdirs } from './loop/workdir.ts';
@@ -48,8 +47,8 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
     source: makeJobSource(env, api, log),
     api,
     workdirs,
-    runStage: (job, context, models) =>
-      runStage(job, { ...context, tools: toolsOfJob(tools, job, { models, log: context.log }, env) }),
+    runStage: async (job, context, models) =>
+      (await stages()).runStage(job, { ...context, tools: toolsOfJob(tools, job, { models, log: context.log }, env) }),
     stages: env.stages,
     slots: env.slots,
     captureSlots: env.captureSlots,
@@ -59,6 +58,8 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
     random: Math.random,
     log,
   });
+  // A module that does not load ends the node like any other bug.
+  setTimeout(() => void stages(), LOAD_STAGES_MS).unref();
   return {
     healthPort: health?.port ?? null,
     stop: async () => {
@@ -69,6 +70,10 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
     },
   };
 }
+
+/** The code of the stages. Loading it takes half a second, so the node asks for its first job before. */
+const stages = () => import('./stages/index.ts');
+const LOAD_STAGES_MS = 1_000;
 
 function makeJobSource(env: NodeEnv, api: WorkerApi, log: Log): JobSource {
   const settings = env.jobSource;

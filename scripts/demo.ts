@@ -48,7 +48,7 @@ async function main(): Promise<number> {
   const stop = onStopSignal();
   const log = join(folder, 'system.log');
   try {
-    const place = { folder, progress, log, signal: stop.signal };
+    const place = { startedAt, folder, progress, log, signal: stop.signal };
     const printResult = args.live ? await demoLive(args, place) : await demo(args, place);
     progress.close();
     return printResult((Date.now() - startedAt) / 1_000);
@@ -63,7 +63,7 @@ async function main(): Promise<number> {
   }
 }
 
-type Place = { folder: string; progress: ProgressReport; log: string; signal: AbortSignal };
+type Place = { startedAt: number; folder: string; progress: ProgressReport; log: string; signal: AbortSignal };
 
 /** Prints a result with the total seconds. Returns the exit code. */
 type PrintResult = (totalSec: number) => number;
@@ -81,7 +81,9 @@ async function demo(args: Arguments, place: Place): Promise<PrintResult> {
       return runDemo({ ...place, ...binaries, api, source, clips: args.clips, outDir: resolve('out') });
     };
     const result = await withSystem(place, run);
-    return (totalSec) => report(args, result, totalSec);
+    const { firstClipAt } = result;
+    const firstClipSec = firstClipAt === null ? null : (firstClipAt - place.startedAt) / 1_000;
+    return (totalSec) => report(args, { ...result, firstClipSec }, totalSec);
   } finally {
     await (await opening.catch(() => null))?.close();
   }
@@ -135,12 +137,15 @@ async function tailOf(log: string): Promise<string> {
   return text.split('\n').slice(-LOG_TAIL).join('\n');
 }
 
-function report(args: Arguments, { project, shorts, renders, faults }: DemoResult, totalSec: number): number {
+function report(args: Arguments, result: DemoResult & { firstClipSec: number | null }, totalSec: number): number {
+  const { project, shorts, renders, faults, firstClipSec } = result;
   const write = writerOf(args);
   for (const clip of renders) write(describeRender(clip));
   for (const fault of faults) write(`Wrong: ${fault}`);
-  write(`${renders.length} clips in ${totalSec.toFixed(0)} s.`);
-  return finish(args, { project, shorts, renders }, { faults, totalSec });
+  const first = firstClipSec === null ? '' : `, the first after ${firstClipSec.toFixed(0)} s`;
+  write(`${renders.length} clips in ${totalSec.toFixed(0)} s${first}.`);
+  const shown = { project, shorts, renders, first_clip_seconds: firstClipSec && oneDecimal(firstClipSec) };
+  return finish(args, shown, { faults, totalSec });
 }
 
 function reportLive(args: Arguments, { faults, ...result }: LiveDemoResult, totalSec: number): number {
@@ -176,9 +181,13 @@ function finish(
   { faults, totalSec }: { faults: string[]; totalSec: number },
 ): number {
   const files = renders.map((clip) => ({ ...clip, file: relative('.', clip.file) }));
-  const total = Math.round(totalSec * 10) / 10;
-  if (args.json) process.stdout.write(`${JSON.stringify({ ...result, renders: files, total_seconds: total })}\n`);
+  const line = { ...result, renders: files, total_seconds: oneDecimal(totalSec) };
+  if (args.json) process.stdout.write(`${JSON.stringify(line)}\n`);
   return faults.length === 0 ? 0 : 1;
+}
+
+function oneDecimal(value: number): number {
+  return Math.round(value * 10) / 10;
 }
 
 function readArguments(): Arguments | null {

@@ -44,6 +44,7 @@ export async function runJob(
     api: deps.api,
     job: leased,
     leaseMs: lease.leaseMs,
+    hasEnd: job.stage !== 'capture-live',
     clock: deps.clock,
     onStop: (reason) => stop.abort(reason),
   });

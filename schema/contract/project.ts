@@ -2,9 +2,11 @@ import * as z from 'zod';
 import { AUTO_LANGUAGE } from '../domain/language.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
-import { GOALS } from '../domain/stages.ts';
+import type { RenderWish } from '../domain/render-plan.ts';
+import { type Goal, GOALS } from '../domain/stages.ts';
 import { PROJECT_STATES } from '../domain/states.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
+import { renderWishSchema } from './render.ts';
 import { urlText } from './video-metadata.ts';
 import {
   aliasOf,
@@ -69,7 +71,11 @@ export const createProjectRequestSchema = z
     ),
     webhook_url: webhookUrl.describe('Receives an event when the project is ready or refunded and when a render ends.'),
     webhookUrl: aliasOf('webhook_url', webhookUrl),
+    render: optional(renderWishSchema).describe(
+      'Renders the best shorts without a further request, the best first, each as soon as its framing is known. Not with the goal `empty`.',
+    ),
   })
+  .superRefine(checkRenderWish)
   .meta({
     id: 'NewProject',
     required: ['url'],
@@ -89,6 +95,7 @@ export const createProjectRequestSchema = z
     maxClips: firstGiven(body.max_clips, body.maxClips) ?? LIMITS.maxClips,
     clientMetadata: body.metadata,
     webhookUrl: firstGiven(body.webhook_url, body.webhookUrl),
+    render: body.render,
   }));
 export type CreateProjectRequest = z.infer<typeof createProjectRequestSchema>;
 
@@ -149,6 +156,26 @@ export const projectIdPathSchema = z.object({ id: ulidText.describe('Project ID.
 /** GET /projects */
 export const projectListQuerySchema = z.object(pageQuery);
 export const projectListSchema = standardEnvelope(projectSchema).meta({ id: 'ProjectList' });
+
+/** What can be told before the video is known. The rest is checked when the short is framed. */
+function checkRenderWish(
+  { goal, language, render }: { goal?: Goal; language?: string; render?: Partial<RenderWish> },
+  context: z.RefinementCtx,
+): void {
+  if (render === undefined) return;
+  if (goal === 'empty') {
+    const message = 'must not be sent with the goal empty, which makes no shorts';
+    context.addIssue({ code: 'custom', path: ['render'], message });
+  }
+  // Missing if the options are not valid, which has its own issue.
+  const captions = render.options?.captions;
+  const asked = typeof captions === 'object' ? captions.language : undefined;
+  const isOther = [asked, language].every((tag) => tag !== undefined && tag !== AUTO_LANGUAGE) && asked !== language;
+  if (isOther) {
+    const message = `must be auto or ${language}, the language of the video: captions are not translated`;
+    context.addIssue({ code: 'custom', path: ['render', 'options', 'captions', 'language'], message });
+  }
+}
 
 function byteLength(value: unknown): number {
   return new TextEncoder().encode(JSON.stringify(value)).length;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
 import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
-import { CAPTION_POSITIONS, CAPTION_STYLES, RESOLUTIONS } from '../domain/render-plan.ts';
+import { CAPTION_POSITIONS, CAPTION_STYLES, type RenderOptions, RESOLUTIONS } from '../domain/render-plan.ts';
 import { RENDER_STATES } from '../domain/states.ts';
 import { asOneLine } from '../domain/title-overlay.ts';
 import { pageObject, pageQuery } from './pages.ts';
@@ -80,6 +80,19 @@ export const renderRequestSchema = z
   }));
 export type RenderRequest = z.infer<typeof renderRequestSchema>;
 
+/** `render` of POST /createShorts and POST /projects. */
+export const renderWishSchema = z
+  .strictObject({
+    count: optional(numeric({ min: 1, max: LIMITS.maxClips }).pipe(z.int())).describe(
+      `Number of best shorts to render, 1 to ${LIMITS.maxClips}. Default: all.`,
+    ),
+    options: optional(z.strictObject(options)).describe('Options of these renders, as for `POST /renders/bulk`.'),
+  })
+  .transform(({ count, options: given }) => ({
+    count: count ?? LIMITS.maxClips,
+    options: readOptions(given ?? {}),
+  }));
+
 /** POST /renders/bulk. A short that is listed twice counts once. */
 export const bulkRenderRequestSchema = z
   .strictObject({
@@ -108,7 +121,7 @@ export const publishedRequestSchema = z
   })
   .meta({ id: 'MarkPublishedRequest', example: { platform: 'youtube' } });
 
-function readOptions(body: z.infer<z.ZodObject<typeof options>>) {
+function readOptions(body: Partial<z.infer<z.ZodObject<typeof options>>>): RenderOptions {
   return {
     layout: firstGiven(body.layout, body.video_layout),
     aspectRatio: firstGiven(body.aspect_ratio, body.aspectRatio),

@@ -110,6 +110,18 @@ export const JOB_FAILURES = {
     retry: 'permanent',
     text: 'The rendered file failed its quality check and was deleted. Render the short again.',
   },
+  'render.options_refused': {
+    retry: 'permanent',
+    text: 'The options of render do not fit: captions are not translated, so captions.language must be the spoken language, and your plan limits the resolution. Render the short again with other options.',
+  },
+  'render.limit_reached': {
+    retry: 'permanent',
+    text: 'You have reached the number of renders that your plan allows per hour. Render the short again later.',
+  },
+  'render.project_failed': {
+    retry: 'permanent',
+    text: 'The project failed before this short was rendered. See failure_reason of the project.',
+  },
   'storage.failed': { retry: 'retryable', text: 'The media storage did not respond. Try again later.' },
   'node.out_of_memory': {
     retry: 'retryable',

@@ -28,6 +28,30 @@ export const DEFAULT_CAPTIONS: CaptionOptions = {
   highlightColor: '#FFD400',
 };
 
+/** The options of a render as a user sends them. Missing ones have defaults. */
+export type RenderOptions = {
+  layout?: Layout | undefined;
+  aspectRatio?: AspectRatio | undefined;
+  resolution?: Resolution | undefined;
+  fps?: 'source' | 30 | 60 | undefined;
+  captions?: boolean | CaptionWish | undefined;
+  loudness?: number | 'off' | undefined;
+  titleOverlay?: boolean | string | undefined;
+  removeSilence: boolean;
+  /** Renders again even if the same render exists. */
+  force: boolean;
+};
+type CaptionWish = {
+  style?: CaptionStyle | undefined;
+  position?: CaptionPosition | undefined;
+  uppercase?: boolean | undefined;
+  highlight_color?: string | undefined;
+  language?: string | undefined;
+};
+
+/** What is rendered without a further request: the `count` best shorts of a project, with these options. */
+export type RenderWish = { count: number; options: RenderOptions };
+
 /**
  * Everything that determines a rendered file. A render is a pure function of its plan and of the objects that the keys
  * name. Keys are immutable, so plans with the same hash give the same result.

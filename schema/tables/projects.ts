@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { JobFailureCode } from '../domain/failure.ts';
 import { ASPECT_RATIOS, LAYOUTS, type SourceInfo } from '../domain/media.ts';
+import type { RenderWish } from '../domain/render-plan.ts';
 import { SOURCE_KINDS } from '../domain/source-url.ts';
 import { GOALS } from '../domain/stages.ts';
 import { PROJECT_STATES } from '../domain/states.ts';
@@ -55,6 +56,8 @@ export const projects = sqliteTable(
     spokenLanguage: text('spoken_language'),
     /** Set if the project only holds copies of shorts: the live that they come from. */
     copiesLiveId: text('copies_live_id'),
+    /** What is rendered as soon as it is framed. Null: nothing. */
+    renderWish: text('render_wish', { mode: 'json' }).$type<RenderWish>(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
   },

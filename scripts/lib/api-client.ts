@@ -3,8 +3,10 @@ import type { Method } from '../../client/transport.ts';
 
 export {
   ApiError,
+  type Clips,
   type LiveDetail,
   type Monitor,
+  FailedError,
   type Project,
   type Render,
   type ShortListItem as Short,
@@ -42,6 +44,7 @@ export async function signIn(apiUrl: string, credentials: { email: string; passw
     videoMetadata: (url: string) => client.videoMetadata({ url }),
     createShorts: (body: NewProject) => client.createProject(body),
     project: (id: string) => client.getProject(id),
+    waitForClips: client.waitForClips,
     /** All shorts of a project, sorted by score. */
     shorts: async (projectId: string) =>
       (await client.listShorts(projectId, { sort: 'score', per_page: 100 })).data.data,

@@ -247,6 +247,15 @@ const DECISIONS: Record<string, ContractRow[]> = {
       row: 'Only url is required; defaults',
       tests: ['projects/projects: creates a pending project from only a URL'],
     },
+    {
+      row: 'render: the best shorts, without a further request',
+      tests: [
+        'projects/render-at-creation: render at creation',
+        'projects/render-at-creation: a render at creation that is refused',
+        'everywhere/rate-limits: at creation count too: above the limit they are reported and can be requested later',
+        'everywhere/client: gives the clips of a project as they come',
+      ],
+    },
     { row: 'Window and duration: 400', tests: ['projects/projects: refuse %j'] },
     {
       row: 'The same validation as POST /videoMetadata',

@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { type Rate, rateLimitOf, RATES } from '#schema/domain/limits.ts';
+import type { Rate } from '#schema/domain/limits.ts';
 import type { AppEnv } from './app-env.ts';
 import { clientNetwork } from './client-address.ts';
 import { ApiError } from './failures.ts';
-import type { Meter, Metered } from './meter.ts';
+import type { Meter } from './meter.ts';
+import { rateSubjectOf, rateWishes } from './rate-wishes.ts';
 import { type Standing, tightest, type Wish } from '../base/rate-window.ts';
 import { sha256Hex } from '../base/secrets.ts';
 
@@ -50,12 +51,12 @@ function makeMeter(c: Context<AppEnv>) {
   };
   const client = () => `client:${clientNetwork(c.req.header('CF-Connecting-IP'))}`;
   const meter: Meter = {
-    countRequest: (user) => take([subjectOf(user)], wishesFor(c, ratesOf(c), user.plan)),
-    showStanding: (user) => take([subjectOf(user)], wishesFor(c, ratesOf(c), user.plan, 0)),
+    countRequest: (user) => take([rateSubjectOf(user)], wishesFor(c, ratesOf(c), user.plan)),
+    showStanding: (user) => take([rateSubjectOf(user)], wishesFor(c, ratesOf(c), user.plan, 0)),
     async countRenders(user, count) {
       const wishes = wishesFor(c, ['renders'], user.plan, count);
       for (const { limit } of wishes) checkPlanLimit(limit, count);
-      await take([subjectOf(user)], wishes);
+      await take([rateSubjectOf(user)], wishes);
     },
     async countSignIn(email) {
       const address = email === null ? [] : [`email:${await sha256Hex(email)}`];
@@ -66,10 +67,6 @@ function makeMeter(c: Context<AppEnv>) {
   return { meter, isUsed: () => standings !== null, countVisitor };
 }
 
-function subjectOf(user: Metered): string {
-  return `user:${user.id}`;
-}
-
 function ratesOf(c: Context<AppEnv>): Rate[] {
   const { method, path } = c.req;
   if (method === 'GET' || method === 'HEAD') return ['reads'];
@@ -78,12 +75,7 @@ function ratesOf(c: Context<AppEnv>): Rate[] {
 }
 
 function wishesFor(c: Context<AppEnv>, rates: Rate[], plan: string, cost = 1): Wish[] {
-  const overrides = c.var.deps.settings.RATE_LIMITS;
-  if (overrides === 'off') return [];
-  return rates.map((rate) => {
-    const limit = overrides[rate] ?? rateLimitOf(rate, plan);
-    return { rate, limit, windowMs: RATES[rate].windowSec * 1_000, cost };
-  });
+  return rateWishes(c.var.deps.settings, rates, plan, cost);
 }
 
 function checkPlanLimit(limit: number, count: number): void {

@@ -3,32 +3,37 @@ import { objectKeys } from '#schema/domain/object-keys.ts';
 import { isJoiner } from '#schema/domain/stages.ts';
 import { isFinished } from '#schema/domain/states.ts';
 import type { Outcome, ResultOf, StageResult } from '#schema/jobs/outcome.ts';
+import type { Deps } from '../base/deps.ts';
 import { sha256Hex } from '../base/secrets.ts';
 import { type GuardedInsert, runBatch, type Statement } from '../base/store/statements.ts';
 import { ApiError } from '../http/failures.ts';
 import { countShortsOfLive } from '../lives/store/count-shorts.ts';
 import { endRecording } from '../lives/store/recording-transitions.ts';
 import { sendAnnounced } from '../outbox/send-announced.ts';
+import type { DraftJob } from '../queue/draft-job.ts';
 import { advanceProject } from '../projects/store/project-transitions.ts';
 import { moveJob, stillHolds } from '../queue/store/jobs.ts';
 import { finishRender } from '../renders/store/render-transitions.ts';
 import { addShorts } from '../shorts/store/add-shorts.ts';
-import { attachFraming } from '../shorts/store/frame-shorts.ts';
+import { draftWishedRenders } from '../renders/draft-wished-renders.ts';
+import { attachFraming, whenAllFramed } from '../shorts/store/frame-shorts.ts';
 import { draftFollowing, enqueueFollowing } from './draft-following.ts';
 import { endAttempt, type EndDeps, failForGood, releaseJob } from './end-attempt.ts';
 import { findJob, findUnframedShorts, type JobWithSubject } from './job-store.ts';
-import { isCancelledPart, removeParts } from './parts.ts';
+import { isCancelled, removeParts } from './parts.ts';
 import { isPart } from './parts-store.ts';
 
-/** The objects that a result must have stored, and the statements that write the result. */
-type ResultEffect = { keys: string[]; statements: Statement[] };
+type CompleteDeps = EndDeps & Pick<Deps, 'limiter'>;
+
+/** The objects that a result must have stored, the statements that write the result, and the jobs of renders it adds. */
+type ResultEffect = { keys: string[]; statements: Statement[]; renderJobs?: DraftJob[] };
 
 /**
  * Handles the outcome of a job. A result counts once: lease token and generation protect it, and the batch commits
  * everything or nothing. A second call with the same token gives the same response. Throws `lease.lost`.
  */
 export async function completeJob(
-  deps: EndDeps,
+  deps: CompleteDeps,
   jobId: string,
   report: { token: string; outcome: Outcome },
 ): Promise<void> {
@@ -38,7 +43,7 @@ export async function completeJob(
   if (!(await apply(deps, found, report.outcome))) throw new ApiError('lease.lost');
 }
 
-async function apply(deps: EndDeps, found: JobWithSubject, outcome: Outcome): Promise<boolean> {
+async function apply(deps: CompleteDeps, found: JobWithSubject, outcome: Outcome): Promise<boolean> {
   switch (outcome.status) {
     case 'handed_back':
       return releaseJob(deps, found);
@@ -49,18 +54,19 @@ async function apply(deps: EndDeps, found: JobWithSubject, outcome: Outcome): Pr
   }
 }
 
-async function succeed(deps: EndDeps, found: JobWithSubject, result: StageResult): Promise<boolean> {
+async function succeed(deps: CompleteDeps, found: JobWithSubject, result: StageResult): Promise<boolean> {
   const { job, project } = found;
   if (result.stage !== job.stage)
     throw new ApiError('request.invalid', 'outcome.result.stage must be the stage of this job.');
-  if (isCancelledPart(job)) return failForGood(deps, found, 'farm.cancelled');
+  if (isCancelled(found)) return failForGood(deps, found, 'farm.cancelled');
   // A project without a single short is worth nothing: another node may do better, and in the end credits return.
   if (result.stage === 'create-shorts' && result.shorts.length === 0) return endAttempt(deps, found, 'node.crashed');
   const now = deps.clock();
   const write = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
-  const effect = await effectOf(write, found, result);
+  const next = draftFollowing(deps, found, result);
+  const effect = await effectOf(deps, write, found, { result, next });
   if (!(await areStored(deps, effect.keys))) return endAttempt(deps, found, 'storage.failed');
-  const following = draftFollowing(deps, found, result);
+  const following = [...next, ...(effect.renderJobs ?? [])];
   const changed = await runBatch(deps.db, [
     ...effect.statements,
     ...following.map(({ statement }) => statement),
@@ -70,12 +76,17 @@ async function succeed(deps: EndDeps, found: JobWithSubject, result: StageResult
   // The job that joins parts is added only with the last part.
   const added = following.filter((_, index) => changed[effect.statements.length + index] === 1);
   await enqueueFollowing(deps, added);
-  if (following.length === 0) await sendAnnounced(deps, project.userId);
+  if (next.length === 0) await sendAnnounced(deps, project.userId);
   if (isJoiner(job.stage)) await removeParts(deps, job.id);
   return true;
 }
 
-async function effectOf(write: GuardedInsert, found: JobWithSubject, result: StageResult): Promise<ResultEffect> {
+async function effectOf(
+  deps: CompleteDeps,
+  write: GuardedInsert,
+  found: JobWithSubject,
+  { result, next }: { result: StageResult; next: readonly DraftJob[] },
+): Promise<ResultEffect> {
   const { project } = found;
   const nonce = found.job.nonce ?? '';
   switch (result.stage) {
@@ -88,13 +99,18 @@ async function effectOf(write: GuardedInsert, found: JobWithSubject, result: Sta
       return {
         keys: [],
         statements: [
-          ...addShorts(write, project, result.shorts),
+          ...addShorts(
+            write,
+            project,
+            result.shorts,
+            next.map(({ id }) => id),
+          ),
           ...countShortsOfLive(write, project),
           ...advanceProject(write, project, 'create-shorts', {}),
         ],
       };
     case 'analyze-faces':
-      return effectOfFraming(write, found, result.previews ?? []);
+      return effectOfFraming(deps, write, found, result.previews ?? []);
     case 'render-part':
       return { keys: [objectKeys.renderPart(project.id, nonce)], statements: [] };
     case 'render':
@@ -136,6 +152,7 @@ function effectOfTranscript(
 }
 
 async function effectOfFraming(
+  deps: CompleteDeps,
   write: GuardedInsert,
   { job, project }: JobWithSubject,
   previews: readonly string[],
@@ -147,6 +164,8 @@ async function effectOfFraming(
     thumbnailKey: objectKeys.shortThumbnail(project.id, nonce, id),
     previewKey: previews.includes(id) ? objectKeys.shortPreview(project.id, nonce, id) : null,
   }));
+  const isRunning = !isFinished(project.status);
+  const wished = isRunning ? await draftWishedRenders(deps, write, project, framed) : { statements: [], jobs: [] };
   return {
     keys: framed.flatMap(({ framingKey, thumbnailKey, previewKey }) => [
       framingKey,
@@ -155,8 +174,10 @@ async function effectOfFraming(
     ]),
     statements: [
       ...attachFraming(write, job.id, framed),
-      ...(isFinished(project.status) ? [] : advanceProject(write, project, 'analyze-faces', {})),
+      ...(isRunning ? advanceProject(whenAllFramed(write, project.id), project, 'analyze-faces', {}) : []),
+      ...wished.statements,
     ],
+    renderJobs: wished.jobs,
   };
 }
 

@@ -11,10 +11,11 @@ import { refundProject } from '../projects/store/project-transitions.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { moveJob, stillHolds } from '../queue/store/jobs.ts';
 import { failRender, requeueRender } from '../renders/store/render-transitions.ts';
+import { cancelRenders } from '../renders/store/wished-renders.ts';
 import { failFraming } from '../shorts/store/frame-shorts.ts';
 import type { JobWithSubject } from './job-store.ts';
-import { isCancelledPart, removeParts } from './parts.ts';
-import { cancelSiblings, isPart } from './parts-store.ts';
+import { isCancelled, removeParts } from './parts.ts';
+import { cancelProjectJobs, cancelSiblings, isPart } from './parts-store.ts';
 
 export type EndDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'webhookQueue' | 'clock' | 'newId' | 'later' | 'settings'>;
 
@@ -29,7 +30,7 @@ export async function endAttempt(
   code: JobFailureCode,
   language: string | null = null,
 ): Promise<boolean> {
-  if (isCancelledPart(found.job)) return failForGood(deps, found, 'farm.cancelled');
+  if (isCancelled(found)) return failForGood(deps, found, 'farm.cancelled');
   const mayRetry = JOB_FAILURES[code].retry === 'retryable' && found.job.attempts < FARM.maxAttempts;
   if (!mayRetry) return failForGood(deps, found, code, language);
   return requeue(deps, found, { delaySec: backoffSec(found, code), countAttempt: true });
@@ -43,11 +44,13 @@ function backoffSec({ job }: JobWithSubject, code: JobFailureCode): number {
 
 /** The node released the job: another node starts at once, and the attempt does not count. */
 export async function releaseJob(deps: EndDeps, found: JobWithSubject): Promise<boolean> {
-  if (isCancelledPart(found.job)) return failForGood(deps, found, 'farm.cancelled');
+  if (isCancelled(found)) return failForGood(deps, found, 'farm.cancelled');
   return requeue(deps, found, { delaySec: 0, countAttempt: false });
 }
 
-/** Fails the job, its subject and, where the job was a part, the other parts. */
+/**
+ * Fails the job, its subject and, where the job was a part, the other parts.
+ */
 export async function failForGood(
   deps: EndDeps,
   found: JobWithSubject,
@@ -58,7 +61,7 @@ export async function failForGood(
   const now = deps.clock();
   const write = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
   const changed = await runBatch(deps.db, [
-    ...(isCancelledPart(job) ? [] : failSubject(write, found, { code, language })),
+    ...(isCancelled(found) ? [] : failSubject(write, found, { code, language })),
     ...(isPart(job) ? cancelSiblings(deps.db, job, now) : []),
     moveJob(deps.db, job, 'failed', { now, failureCode: code }),
   ]);
@@ -70,7 +73,10 @@ export async function failForGood(
   return true;
 }
 
-/** A ready project stays ready if one of its shorts cannot be framed again. Any other project is refunded. */
+/**
+ * A ready project stays ready if one of its shorts cannot be framed again. Any other project is refunded. When that
+ * happens to its framing, its other jobs may frame or render shorts already, and end too.
+ */
 function failSubject(
   write: GuardedInsert,
   { job, project, render }: JobWithSubject,
@@ -78,7 +84,10 @@ function failSubject(
 ): Statement[] {
   if (render !== null) return failRender(write, render, code);
   if (job.stage === 'capture-live') return [failRecording(write, project.id)];
-  return isFinished(project.status) ? [failFraming(write, job, code)] : refundProject(write, project, code, language);
+  if (isFinished(project.status)) return [failFraming(write, job, code)];
+  const refund = refundProject(write, project, code, language);
+  if (job.stage !== 'analyze-faces') return refund;
+  return [...refund, cancelRenders(write, project.id), ...cancelProjectJobs(write.db, job, write.now)];
 }
 
 async function requeue(

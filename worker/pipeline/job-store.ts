@@ -131,6 +131,7 @@ export async function extendLease(db: Db, report: { jobId: string; leaseHash: st
       splitId: jobs.splitId,
       renderId: jobs.renderId,
       progress: jobs.progress,
+      createdAt: jobs.createdAt,
       cancelRequested: jobs.cancelRequested,
     });
   return rows[0] ?? null;

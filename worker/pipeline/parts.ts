@@ -7,6 +7,7 @@ import { removeAll } from '../media/remove.ts';
 import { draftJob, type DraftJob } from '../queue/draft-job.ts';
 import type { QueueDeps } from '../queue/enqueue.ts';
 import type { JobRow } from '../queue/store/jobs.ts';
+import type { JobWithSubject } from './job-store.ts';
 import { findParts, isLastOpenPart, isPart, type PartRow, sumParts } from './parts-store.ts';
 
 /**
@@ -17,9 +18,9 @@ import { findParts, isLastOpenPart, isPart, type PartRow, sumParts } from './par
 /** Share of a stage's progress that its parts make up. Joining them is the rest. */
 const PARTS_SHARE = 0.97;
 
-/** A part whose stage has already failed. Nothing follows it, whatever its outcome. */
-export function isCancelledPart(job: JobRow): boolean {
-  return isPart(job) && job.cancelRequested;
+/** A part whose stage has failed, or a job whose project is refunded. Nothing follows it, whatever its outcome. */
+export function isCancelled({ job, project }: Pick<JobWithSubject, 'job' | 'project'>): boolean {
+  return (isPart(job) && job.cancelRequested) || project.status === 'refunded';
 }
 
 /** Drafts a stage in parts of about `partSec`. Returns none if the window is too short to be split. */

@@ -3,6 +3,7 @@ import { creditsFor, judgeWindow, type Range } from '#schema/domain/clip.ts';
 import { unfinishedProjectsOf } from '#schema/domain/limits.ts';
 import { countsViews } from '#schema/domain/source-url.ts';
 import type { User } from '../accounts/authenticate.ts';
+import { checkResolution } from '../accounts/check-resolution.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { draftJob } from '../queue/draft-job.ts';
@@ -19,14 +20,15 @@ type CreateDeps = Pick<
 
 /**
  * Creates a project: validates the source like `POST /videoMetadata`, reserves the credits of the window and queues the
- * download. Throws the errors of the source, the window and the webhook's URL, `credits.insufficient` or
- * `projects.too_many_unfinished`. Then nothing is created.
+ * download. Throws the errors of the source, the window and the webhook's URL, `credits.insufficient`,
+ * `projects.too_many_unfinished` or `render.resolution_above_plan`. Then nothing is created.
  */
 export async function createProject(
   deps: CreateDeps,
   user: User,
   request: CreateProjectRequest,
 ): Promise<ProjectWithCount> {
+  if (request.render !== undefined) checkResolution(request.render.options.resolution, user.plan);
   const webhookUrl = request.webhookUrl === undefined ? null : checkTarget(deps.settings, request.webhookUrl);
   const video = await checkVideo(deps, user, { url: request.url, isReframe: request.goal === 'reframe' });
   const verdict = judgeWindow(request, video.durationSec);
@@ -78,6 +80,7 @@ function draftProject(
     sourceViews: countsViews(video.platform) ? video.views : null,
     clientMetadata: request.clientMetadata ?? null,
     webhookUrl,
+    renderWish: request.render ?? null,
     creditsCost: creditsFor(window),
     createdAt: now,
     updatedAt: now,

@@ -2,9 +2,10 @@ import type { RenderRequest } from '#schema/contract/render.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { WordCorrections } from '#schema/domain/corrections.ts';
 import { AUTO_LANGUAGE, readLanguage, UNKNOWN_LANGUAGE } from '#schema/domain/language.ts';
-import { isMarked, LIMITS, maxResolutionOf } from '#schema/domain/limits.ts';
+import { isMarked, LIMITS } from '#schema/domain/limits.ts';
 import { DEFAULT_CAPTIONS, RENDERER_VERSION, type RenderPlan, type Resolution } from '#schema/domain/render-plan.ts';
 import { overlayOfTitle } from '#schema/domain/title-overlay.ts';
+import { checkResolution } from '../accounts/check-resolution.ts';
 import { ApiError } from '../http/failures.ts';
 import type { ShortRow } from '../shorts/store/live-shorts.ts';
 import type { ProjectRow } from '../projects/store/select-project.ts';
@@ -15,7 +16,7 @@ const DEFAULTS = { resolution: 1080, fps: 'source', loudness: -14 } as const;
 const EDGE_TOLERANCE_SEC = 0.001;
 
 /** `userPlan` is the slug of the subscription plan. `watermark` is the text for plans with a watermark. */
-type RenderSubject = {
+export type RenderSubject = {
   short: ShortRow;
   project: ProjectRow;
   userPlan: string;
@@ -30,8 +31,7 @@ type RenderSubject = {
 export function planRender(request: RenderRequest, { short, project, userPlan, watermark }: RenderSubject): RenderPlan {
   const { sourceKey, transcriptKey } = project;
   const { framingKey } = short;
-  const isReady = project.status === 'face_analysis_done';
-  if (!isReady || sourceKey === null || transcriptKey === null) throw new ApiError('project.not_ready');
+  if (sourceKey === null || transcriptKey === null) throw new ApiError('project.not_ready');
   if (framingKey === null) throw new ApiError('short.not_ready');
   return {
     rendererVersion: RENDERER_VERSION,
@@ -70,13 +70,8 @@ function rangeOf(request: RenderRequest, short: Range, window: Range): Range {
 }
 
 function resolutionOf(request: RenderRequest, userPlan: string): Resolution {
-  const resolution = request.resolution ?? DEFAULTS.resolution;
-  const most = maxResolutionOf(userPlan);
-  if (resolution <= most) return resolution;
-  throw new ApiError(
-    'render.resolution_above_plan',
-    `Your plan allows a resolution of at most ${most}. Send a lower resolution.`,
-  );
+  checkResolution(request.resolution, userPlan);
+  return request.resolution ?? DEFAULTS.resolution;
 }
 
 function markOf(watermark: string | undefined, userPlan: string): Pick<RenderPlan, 'watermark'> {

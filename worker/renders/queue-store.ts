@@ -1,5 +1,4 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { JobPart } from '#schema/domain/parts.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
@@ -7,10 +6,8 @@ import { jobs, projects, renders, shorts } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { isFollowedBy } from '../shorts/store/live-shorts.ts';
 import { withOrigin } from '../shorts/with-origin.ts';
+import type { DraftRenderJob } from './split-into-jobs.ts';
 import { type RenderWithShort, selectRenders } from './store/select-renders.ts';
-
-/** A job that makes a render, or one of its parts. */
-export type DraftRenderJob = { id: string; stage: Stage; splitId: string | null; part: JobPart | null };
 
 /** A requested render, with the ids for the render and its jobs in case they are new. */
 export type DraftRender = {

@@ -1,12 +1,11 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
-import { splitRender } from '#schema/domain/parts.ts';
-import { renderHash, type RenderPlan } from '#schema/domain/render-plan.ts';
+import { renderHash } from '#schema/domain/render-plan.ts';
 import type { Db, Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { enqueueAll } from '../queue/enqueue.ts';
-import type { ProjectRow } from '../projects/store/select-project.ts';
 import { planRender } from './plan-render.ts';
-import { type DraftRender, type DraftRenderJob, findSubjects, queueRenders } from './queue-store.ts';
+import { type DraftRender, findSubjects, queueRenders } from './queue-store.ts';
+import { splitIntoJobs } from './split-into-jobs.ts';
 import type { RenderWithShort } from './store/select-renders.ts';
 
 type RequestDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'later' | 'settings'>;
@@ -17,7 +16,7 @@ type WantedRenders = { userId: string; userPlan: string; shortIds: readonly stri
  * Requests a render of each short, in this order. The hash of its plan identifies a render: an existing one is
  * returned, a failed one starts again, and only `force` makes a second one. All requests are checked before any is
  * queued. Takes two database round trips; the jobs are marked as sent after the response. `countNew` gets the number of
- * new renders and may throw. Throws `request.not_found` and what `planRender` and `countNew` throw.
+ * new renders and may throw. Throws `request.not_found`, `project.not_ready` and what `planRender` and `countNew` throw.
  */
 export async function requestRenders(
   deps: RequestDeps,
@@ -33,27 +32,16 @@ export async function requestRenders(
     if (subject === undefined || subject.project.id !== (wanted.projectId ?? subject.project.id)) {
       throw new ApiError('request.not_found');
     }
+    if (subject.project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
     const plan = planRender(request, { ...subject, userPlan: wanted.userPlan, watermark: deps.settings.WATERMARK });
     const ids = { id: deps.newId(), shortId, projectId: subject.project.id, userId: wanted.userId };
-    drafts.push({ ...ids, jobs: draftJobs(deps, plan, subject.project), plan, hash: await renderHash(plan) });
+    drafts.push({ ...ids, jobs: splitIntoJobs(deps, plan, subject.project), plan, hash: await renderHash(plan) });
   }
   const isRunning = ({ shortId, hash }: DraftRender) =>
     made.some((render) => render.shortId === shortId && render.hash === hash && render.status !== 'error');
   const fresh = drafts.filter((draft) => request.force || !isRunning(draft));
   if (fresh.length > 0) await countNew(fresh.length);
   return queue(deps, drafts, request.force);
-}
-
-/**
- * The jobs of a render: several if it is long. A source with a variable frame rate is never split, because the first
- * frame of a part may have started long before the part.
- */
-function draftJobs(deps: RequestDeps, plan: RenderPlan, { sourceInfo }: ProjectRow): DraftRenderJob[] {
-  const isSteady = sourceInfo?.isVariableRate === false;
-  const parts = isSteady ? splitRender(plan.range, deps.settings.RENDER_SPLIT_OVER) : [];
-  if (parts.length === 0) return [{ id: deps.newId(), stage: 'render', splitId: null, part: null }];
-  const splitId = deps.newId();
-  return parts.map((part) => ({ id: deps.newId(), stage: 'render-part', splitId, part }));
 }
 
 /** Shorts of lives have no real owner. They are read only if some shorts do not belong to the user. */

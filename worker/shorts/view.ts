@@ -13,12 +13,13 @@ import type { ShortRow } from './store/live-shorts.ts';
 
 /**
  * A short uses the project's status words. When framed it is ready. Before that it has the status of its project, at
- * most `shorts_created`. If its framing failed it is `refunded`.
+ * most `shorts_created`. If its framing or its project failed it is `refunded`.
  */
 export function statusOfShort(
   short: { framingKey: string | null; framingFailure: JobFailureCode | null },
   project: { status: ProjectState },
 ): ProjectState {
+  if (project.status === 'refunded') return 'refunded';
   if (short.framingKey !== null) return 'face_analysis_done';
   if (short.framingFailure !== null) return 'refunded';
   return project.status === 'face_analysis_done' ? 'shorts_created' : project.status;

@@ -1,10 +1,18 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type ApiClient, ApiError, type Project, type Render, type Short } from '../api-client.ts';
+import {
+  type ApiClient,
+  ApiError,
+  type Clips,
+  FailedError,
+  type Project,
+  type Render,
+  type Short,
+} from '../api-client.ts';
 import { checkClip, probeClip } from './check-clip.ts';
 import type { ProgressReport } from './progress-report.ts';
 import { slugOf } from './slug.ts';
@@ -26,27 +34,71 @@ export type DemoOptions = {
 
 export type RenderedClip = { file: string; width: number; height: number; duration: number; render_seconds: number };
 
-export type DemoResult = { project: Project | null; shorts: Short[]; renders: RenderedClip[]; faults: string[] };
+/** `firstClipAt` is when the first clip was on disk, in epoch milliseconds. Null if there is none. */
+export type DemoResult = {
+  project: Project | null;
+  shorts: Short[];
+  renders: RenderedClip[];
+  faults: string[];
+  firstClipAt: number | null;
+};
 
 /**
- * The steps of a client with documented calls only: validate, create, wait, list, render, download. Then measures each
- * file.
+ * The steps of a client with documented calls only: validate, create with renders, and download each clip as it comes.
+ * Measures each file.
  */
 export async function runDemo(options: DemoOptions): Promise<DemoResult> {
-  const asked = await askForProject(options).catch((error: unknown) => {
-    if (error instanceof ApiError) return error;
-    throw error;
-  });
-  if (asked instanceof ApiError) return { project: null, shorts: [], renders: [], faults: [asked.message] };
-  const project = await waitForProject(options, asked);
-  const none = { project, shorts: [], renders: [] };
-  if (project.status !== 'face_analysis_done') {
-    return { ...none, faults: [project.failure_reason ?? `the project ended as ${project.status}`] };
+  const { api, progress, signal } = options;
+  const result: DemoResult = { project: null, shorts: [], renders: [], faults: [], firstClipAt: null };
+  const seen = watchClips(options);
+  try {
+    const { id } = await askForProject(options);
+    const onProgress = (clips: Clips) => {
+      result.project = clips.project;
+      seen.note(clips);
+    };
+    for await (const render of api.waitForClips(id, { pollMs: POLL_MS, signal, onProgress })) {
+      // By score, so that the number of a clip is its rank.
+      result.shorts = await api.shorts(id);
+      const at = result.shorts.findIndex((short) => short.id === render.short_id);
+      const short = result.shorts[at] as Short;
+      const { clip, faults } = await fetchAndCheck(options, {
+        number: at + 1,
+        short,
+        render,
+        renderSec: seen.renderSec(render),
+      });
+      result.faults.push(...faults);
+      if (clip === null) continue;
+      if (result.firstClipAt === null) progress.say(`The first clip is there: ${relative('.', clip.file)}`);
+      result.firstClipAt ??= Date.now();
+      result.renders.push(clip);
+    }
+    if (result.shorts.length === 0) result.faults.push('no short was found in the video');
+  } catch (error) {
+    if (!(error instanceof ApiError || error instanceof FailedError)) throw error;
+    result.faults.push(error.message);
   }
-  const shorts = await options.api.shorts(project.id);
-  const chosen = shorts.slice(0, options.clips ?? shorts.length);
-  if (chosen.length === 0) return { ...none, faults: ['no short was found in the video'] };
-  return { project, shorts, ...(await renderAndCheck(options, project.id, chosen)) };
+  result.renders.sort((a, b) => (a.file < b.file ? -1 : 1));
+  return result;
+}
+
+/** Shows the progress of a project and its renders, measures the renders, and throws if nothing moves for long. */
+function watchClips({ progress }: Pick<DemoOptions, 'progress'>) {
+  const watch = stallWatch();
+  const startedAt = new Map<string, number>();
+  return {
+    note({ project, renders }: Clips): void {
+      progress.update('project', project.progress, project.status);
+      for (const [at, render] of renders.toReversed().entries()) {
+        progress.update(`clip ${at + 1}`, render.progress, render.status);
+        if (render.status !== 'pending' && !startedAt.has(render.id)) startedAt.set(render.id, Date.now() - POLL_MS);
+      }
+      watch([project, ...renders].map((each) => `${each.status} ${each.progress}`).join());
+    },
+    /** Seconds since a node took the render, as seen by polling. */
+    renderSec: ({ id }: Render): number => (Date.now() - (startedAt.get(id) ?? Date.now())) / 1_000,
+  };
 }
 
 /** Input for rendering. With `source.hasAudio`, the shorts must have sound too. */
@@ -66,23 +118,11 @@ export async function renderAndCheck(
   };
 }
 
-async function askForProject({ api, source, progress }: DemoOptions): Promise<Project> {
+async function askForProject({ api, source, clips, progress }: DemoOptions): Promise<Project> {
   const metadata = await api.videoMetadata(source.url);
   progress.say(`Source: ${metadata.title}, ${metadata.durationInSec} s`);
-  return api.createShorts({ url: source.url, clipDuration: '20', aspect_ratio: 'vertical', layout: 'single' });
-}
-
-async function waitForProject({ api, progress, signal }: DemoOptions, project: Project): Promise<Project> {
-  let current = project;
-  const watch = stallWatch();
-  while (current.status !== 'face_analysis_done' && current.status !== 'refunded') {
-    progress.update('project', current.progress ?? 0, current.status);
-    await delay(POLL_MS, undefined, { signal });
-    current = await api.project(project.id);
-    watch(`${current.status} ${current.progress}`);
-  }
-  progress.update('project', current.progress ?? 100, current.status);
-  return current;
+  const look = { clipDuration: '20', aspect_ratio: 'vertical', layout: 'single' } as const;
+  return api.createShorts({ url: source.url, ...look, render: clips === null ? {} : { count: clips } });
 }
 
 type Asked = { number: number; short: Short; startedAt: number | null };

@@ -44,19 +44,35 @@ export async function startLocalSystem(options: LocalSystemOptions): Promise<Loc
 }
 
 /**
- * Starts the parts in order. `endings` collects how to stop each part, so that a failed start leaves nothing running.
+ * Starts the parts side by side. `endings` collects how to stop each part, so that a failed start leaves nothing
+ * running.
  */
 async function startParts(
   options: LocalSystemOptions,
   system: { url: string; secrets: Secrets },
   endings: Ending[],
 ): Promise<Pick<LocalSystem, 'broken'>> {
-  const { bridgeUrl, broken } = await startLocalWorkers(options, system, (child) => endings.push(() => child.stop()));
-  endings.push(startCron(system.url, options.onLine));
+  const stopping = new AbortController();
+  const signal = AbortSignal.any([stopping.signal, ...(options.signal === undefined ? [] : [options.signal])]);
+  const own = { ...options, signal };
+  const workers = await startLocalWorkers(own, system, (child) => endings.push(() => child.stop()));
+  const { bridgeUrl, broken } = workers;
   const numbers = Array.from({ length: options.nodes }, (_, at) => at + 1);
-  const nodes = await Promise.all(numbers.map((number) => startLocalNode(options, { ...system, bridgeUrl }, number)));
-  endings.push(() => Promise.all(nodes.map((node) => node.stop())));
-  await Promise.race([Promise.all(nodes.map((node) => node.polls)), broken]);
+  const starting = workers.bridgeIsUp.then(() =>
+    Promise.all(numbers.map((number) => startLocalNode(own, { ...system, bridgeUrl }, number))),
+  );
+  endings.push(async () => {
+    stopping.abort();
+    const nodes = await starting.catch(() => []);
+    await Promise.all(nodes.map((node) => node.stop()));
+  });
+  const startingCron = workers.areUp.then(() => startCron(system.url, options.onLine));
+  endings.push(async () => {
+    stopping.abort();
+    (await startingCron.catch(() => null))?.();
+  });
+  const polling = starting.then((nodes) => Promise.all(nodes.map((node) => node.polls)));
+  await Promise.race([Promise.all([startingCron, polling]), broken]);
   // Wrapped in an object, because an async function would await a bare promise.
   return { broken };
 }

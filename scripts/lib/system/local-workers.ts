@@ -1,23 +1,28 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Child } from './child.ts';
+import { prepareDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 import type { LocalSystemOptions } from './local-system-options.ts';
 import { type Secrets, workerSettings } from './secrets.ts';
 import { waitUntil } from './wait-until.ts';
-import { prepareDatabase, startWranglerDev } from './wrangler.ts';
+import { startWranglerDev } from './wrangler.ts';
 
 const START_MS = 60_000;
 
 export type LocalWorkers = {
   bridgeUrl: string;
+  /** Resolves when the bridge answers: from then on nodes can poll the queues. */
+  bridgeIsUp: Promise<unknown>;
+  /** Resolves when both answer, the database is ready and both are in the registry through which they share queues. */
+  areUp: Promise<unknown>;
   /** Rejects if one of the two ends unexpectedly. */
   broken: Promise<never>;
 };
 
 /**
- * Starts the queue bridge and the Worker, each with `wrangler dev`. Waits until both answer and both are in the
- * registry through which they share queues. `own` receives each process as soon as it exists.
+ * Starts the queue bridge and the Worker, each with `wrangler dev`, and prepares the database meanwhile. `own` receives
+ * each process as soon as it exists. `options.signal` ends the waiting.
  */
 export async function startLocalWorkers(
   options: LocalSystemOptions,
@@ -26,17 +31,6 @@ export async function startLocalWorkers(
 ): Promise<LocalWorkers> {
   const { stateDir, signal } = options;
   const bridgePort = await freePort();
-  const bridge = await startWranglerDev({
-    name: 'bridge',
-    config: 'test/queue-bridge/wrangler.toml',
-    port: bridgePort,
-    settings: { QUEUES_TOKEN: system.secrets.queuesToken },
-    stateDir,
-    logLevel: 'warn',
-    onLine: (line) => options.onLine('bridge', line),
-  });
-  own(bridge);
-  await prepareDatabase({ stateDir, name: 'worker' });
   const worker = await startWranglerDev({
     name: 'worker',
     config: 'wrangler.toml',
@@ -47,17 +41,29 @@ export async function startLocalWorkers(
     onLine: (line) => options.onLine('worker', line),
   });
   own(worker);
+  const bridge = await startWranglerDev({
+    name: 'bridge',
+    config: 'test/queue-bridge/wrangler.toml',
+    port: bridgePort,
+    settings: { QUEUES_TOKEN: system.secrets.queuesToken },
+    stateDir,
+    logLevel: 'warn',
+    onLine: (line) => options.onLine('bridge', line),
+  });
+  own(bridge);
+  const database = prepareDatabase({ stateDir, name: 'worker' });
   const broken = Promise.race([rejectAtEnd('queue bridge', bridge), rejectAtEnd('Worker', worker)]);
-  broken.catch(() => undefined);
   const bridgeUrl = `http://127.0.0.1:${bridgePort}`;
   const limits = { timeoutMs: START_MS, signal };
-  const up = Promise.all([
+  const bridgeIsUp = waitUntil('the queue bridge answers', () => answersWith(`${bridgeUrl}/client/v4`, 404), limits);
+  const areUp = Promise.all([
+    database,
+    bridgeIsUp,
     waitUntil('the Worker answers a request', () => answersWith(`${system.url}/api/v1/user`, 401), limits),
-    waitUntil('the queue bridge answers', () => answersWith(`${bridgeUrl}/client/v4`, 404), limits),
     waitUntil('the Worker and the bridge know each other', async () => areRegistered(stateDir), limits),
   ]);
-  await Promise.race([up, broken]);
-  return { bridgeUrl, broken };
+  for (const promise of [broken, bridgeIsUp, areUp]) promise.catch(() => undefined);
+  return { bridgeUrl, bridgeIsUp, areUp, broken };
 }
 
 async function rejectAtEnd(name: string, child: Child): Promise<never> {

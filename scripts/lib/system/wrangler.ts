@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Child, startNodeScript } from './child.ts';
@@ -8,7 +7,7 @@ import { QUIET_WRANGLER } from './secrets.ts';
 export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The command's own script. The file in `.bin` would add a process between us and workerd. */
-const CLI = join(ROOT, 'node_modules/wrangler/wrangler-dist/cli.js');
+export const CLI = join(ROOT, 'node_modules/wrangler/wrangler-dist/cli.js');
 
 type DevOptions = {
   config: string;
@@ -49,43 +48,8 @@ export async function startWranglerDev(options: DevOptions): Promise<Child> {
   });
 }
 
-/**
- * Updates the database. Migrations are applied only if they changed since the last start of this state folder. On later
- * starts it also marks queued jobs as unsent: the local broker loses its messages when it ends, and the sweep sends new
- * ones for unsent jobs.
- */
-export async function prepareDatabase(state: { stateDir: string; name: string }): Promise<void> {
-  const marker = resolve(state.stateDir, 'migrated');
-  const digest = await digestMigrations();
-  const known = await readFile(marker, 'utf8').catch(() => null);
-  if (known !== digest) await runD1(state, ['migrations', 'apply', 'clipmill']);
-  if (known !== null) await runD1(state, ['execute', 'clipmill', '--command', FORGET_TICKETS]);
-  await writeFile(marker, digest);
-}
-
-const FORGET_TICKETS = "UPDATE jobs SET sent_at = NULL WHERE status = 'queued'";
-
-async function runD1({ stateDir, name }: { stateDir: string; name: string }, command: string[]): Promise<void> {
-  const lines: string[] = [];
-  const child = startNodeScript({
-    args: ['--no-warnings', CLI, 'd1', ...command, '--local', `--persist-to=${resolve(stateDir, name)}`],
-    cwd: ROOT,
-    env: wranglerEnv(resolve(stateDir)),
-    onLine: (line) => lines.push(line),
-  });
-  if ((await child.exited) !== 0) throw new Error(`The database could not be prepared:\n${lines.join('\n')}`);
-}
-
-async function digestMigrations(): Promise<string> {
-  const folder = join(ROOT, 'schema/migrations');
-  const hash = createHash('sha256');
-  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()) {
-    hash.update(file).update(await readFile(join(folder, file)));
-  }
-  return hash.digest('hex');
-}
-
-function wranglerEnv(stateDir: string): NodeJS.ProcessEnv {
+/** Environment of every wrangler of a local system. */
+export function wranglerEnv(stateDir: string): NodeJS.ProcessEnv {
   return { ...process.env, ...QUIET_WRANGLER, NO_COLOR: '1', WRANGLER_REGISTRY_PATH: join(stateDir, 'registry') };
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError, type Client, createClient, FailedError, signIn } from '../../../client/index.ts';
 import { type ApiDocument, endpointsOf } from '../../../worker/docs/document.ts';
 import { API, call, makeUser } from '../support/api.ts';
-import { failDownload, finishRender, work } from '../support/farm.ts';
+import { claimFor, failDownload, finishFraming, finishRender, work } from '../support/farm.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../support/video-server.ts';
 
 let host: FakeVideoServer;
@@ -44,6 +44,21 @@ describe('the typed client', () => {
     expect((await clipmill.listRenders({ project_id: id, only_done: true })).data.map((each) => each.id)).toEqual([
       asked.id,
     ]);
+  });
+
+  it('gives the clips of a project as they come', async () => {
+    const { id } = await clipmill.createProject({ url, render: { count: 2, options: { captions: false } } });
+    await work(id, 'analyze-faces');
+    const clips = clipmill.waitForClips(id, { pollMs: 50 });
+    await finishRender(id);
+    const first = await clips.next();
+    expect(first.value).toMatchObject({ status: 'done', short: { title: 'Best' } });
+    await finishFraming(await claimFor('analyze-faces', id));
+    await finishRender(id, 'error');
+    await finishFraming(await claimFor('analyze-faces', id));
+    const second = await clips.next();
+    expect(second.value).toMatchObject({ status: 'error', short: { title: 'Middle' } });
+    expect(await clips.next()).toEqual({ done: true, value: undefined });
   });
 
   it('reports why a project failed', async () => {

@@ -10,9 +10,9 @@ import { startMeteredSystem } from '../support/metered-system.ts';
 // of the system when it is loaded, so it is imported below.
 const system = await startMeteredSystem();
 const { API, call, createUser, expectRefusal, expectSuccess } = await import('../support/api.ts');
-const { finishRender } = await import('../support/farm.ts');
+const { claimFor, finishFraming, finishRender, work } = await import('../support/farm.ts');
 const { startFakeVideoServer } = await import('../support/video-server.ts');
-const { makeReadyProject } = await import('../support/projects.ts');
+const { createProject, makeReadyProject } = await import('../support/projects.ts');
 
 let host: FakeVideoServer;
 beforeAll(async () => {
@@ -166,6 +166,23 @@ describe('renders', () => {
     expectSuccess(await render(70), 200, renderResponseSchema);
     expectSuccess(await render(71), 202, renderResponseSchema);
     expectLimited(await render(81), { limit: 30, windowSec: 3_600 });
+  });
+
+  it('at creation count too: above the limit they are reported and can be requested later', async () => {
+    const url = await host.addVideo('talk.mp4', { durationSec: 90 });
+    const ready = await makeReadyProject(url);
+    const { user } = ready;
+    const path = `/shorts/${ready.projectId}/${ready.shortIds['Best']}/render`;
+    const queue = (at: number) => send({ method: 'POST', path, body: { start_time: 45, end_time: 60 + at / 4 } }, user);
+    await Promise.all(Array.from({ length: 29 }, (_, at) => queue(at)));
+    const { id } = await createProject(user, { url, render: { count: 2 } });
+    await work(id, 'create-shorts');
+    for (let job = 0; job < 3; job += 1) await finishFraming(await claimFor('analyze-faces', id));
+    const { body } = await call('GET', `/renders?project_id=${id}`, user);
+    expect((body as { data: { data: object[] } }).data.data).toMatchObject([
+      { status: 'error', error_reason: expect.stringContaining('per hour') },
+      { status: 'pending', error_reason: null },
+    ]);
   });
 });
 

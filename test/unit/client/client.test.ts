@@ -183,6 +183,45 @@ describe('waiting', () => {
     await expect(client.waitForRender('R')).rejects.toThrow('The source is gone.');
   });
 
+  it('for clips gives each when it ends, and lasts until the project is ready and none is left', async () => {
+    const clip = (id: string, status: string, at: string) => ({ id, status, updated_at: at });
+    const list = (...clips: object[]): Reply => ({ body: { data: { data: clips } } });
+    const running = project('shorts_created');
+    const ready = project('face_analysis_done');
+    const first = clip('A', 'done', '2');
+    const failed = clip('C', 'error', '3');
+    const { client, slept } = makeWorld(
+      running,
+      list(clip('A', 'processing', '1')),
+      running,
+      list(failed, first),
+      ready,
+      list(failed, clip('B', 'pending', '4'), first),
+      ready,
+      list(failed, clip('B', 'done', '5'), first),
+    );
+    const given: string[] = [];
+    for await (const { id, status } of client.waitForClips('P')) given.push(`${id} ${status} after ${slept.length}`);
+    expect(given).toEqual(['A done after 1', 'C error after 1', 'B done after 2']);
+  });
+
+  it('for clips of a project that fails gives what is done, and throws its reason', async () => {
+    const { client } = makeWorld(project('refunded', { failure_reason: 'It is gone.' }), {
+      body: { data: { data: [{ id: 'A', status: 'done', updated_at: '1' }] } },
+    });
+    const clips = client.waitForClips('P');
+    expect((await clips.next()).value).toMatchObject({ id: 'A' });
+    await expect(clips.next()).rejects.toThrow('It is gone.');
+  });
+
+  it('for clips ends when its time is over', async () => {
+    const { world } = makeWorld();
+    const fetch = async (url: string) =>
+      Response.json({ data: url.includes('renders') ? { data: [] } : { status: 'transcribing' } });
+    const client = createClient({ baseUrl: BASE, token: 'T', world: { ...world, fetch } });
+    await expect(client.waitForClips('P', { timeoutMs: 5_000 }).next()).rejects.toThrow('after 5 seconds');
+  });
+
   it('ends when its time is over, with what it saw last', async () => {
     const { client, sent } = makeWorld(render('processing'));
     const error = await client.waitForRender('R', { timeoutMs: 5_000 }).catch((caught: unknown) => caught);

@@ -7,6 +7,7 @@ import type { Db } from '../../base/deps.ts';
 import type { GuardedInsert, GuardedWrite, Statement } from '../../base/store/statements.ts';
 import { releaseCredits, settleCredits } from '../../credits/store/ledger.ts';
 import { announceProject } from '../../outbox/store/announce.ts';
+import { secondsLeft } from '../time-left.ts';
 import type { ProjectRow } from './select-project.ts';
 
 type StageResultKeys = Partial<
@@ -41,7 +42,8 @@ export function advanceProject(
     ...stored,
     progress,
     stageProgress: isReady ? 100 : 0,
-    etaSec: null,
+    // The estimate covers the later stages too.
+    ...(isReady ? { etaSec: null } : {}),
   });
   if (!isReady) return [move];
   const before = { ...write, guard: whileUnmoved(write, project) };
@@ -73,30 +75,47 @@ export function refundProject(
 }
 
 /**
- * Stores the progress of a running stage. It never decreases. The remaining time is estimated from the speed so far.
+ * Stores the progress of a running stage, which began at `startedAt` (epoch ms). It never decreases. The remaining time
+ * is estimated from the speed so far.
  */
 export async function reportProgress(
   db: Db,
-  report: { projectId: string; stage: ProjectStage; fraction: number; now: number },
+  report: { projectId: string; stage: ProjectStage; fraction: number; startedAt: number; now: number },
 ): Promise<void> {
   const [project] = await db
     .select({
       goal: projects.goal,
-      createdAt: projects.createdAt,
       status: projects.status,
       progress: projects.progress,
+      etaSec: projects.etaSec,
+      updatedAt: projects.updatedAt,
+      windowSec: sql<number>`${projects.endSec} - ${projects.startSec}`,
+      maxClips: projects.maxClips,
+      clipDuration: projects.clipDuration,
+      wish: projects.renderWish,
+      count: sql<number>`(select count(*) from shorts where project_id = ${report.projectId})`,
+      totalSec: sql<number>`(select coalesce(sum(end_sec - start_sec), 0) from shorts where project_id = ${report.projectId})`,
     })
     .from(projects)
     .where(eq(projects.id, report.projectId));
   if (project === undefined || isFinished(project.status)) return;
   const progress = Math.max(project.progress, projectProgress(project.goal, report.stage, report.fraction));
-  const elapsedSec = (report.now - project.createdAt) / 1000;
+  const { stage, fraction } = report;
+  const work = {
+    ...project,
+    shorts: project.count === 0 ? null : project,
+    clipDurationSec: Number(project.clipDuration),
+    wishedRenders: project.wish?.count ?? 0,
+  };
+  const elapsedSec = (report.now - report.startedAt) / 1_000;
+  const sinceLastSec = (report.now - project.updatedAt) / 1_000;
+  const lastSec = project.etaSec === null ? null : Math.max(0, project.etaSec - sinceLastSec);
   await db
     .update(projects)
     .set({
       progress: sql`max(${projects.progress}, ${progress})`,
       stageProgress: Math.round(report.fraction * 100),
-      etaSec: progress < 5 ? null : Math.round((elapsedSec / progress) * (100 - progress)),
+      etaSec: secondsLeft(work, { stage, fraction, elapsedSec }, lastSec),
       updatedAt: report.now,
     })
     .where(and(eq(projects.id, report.projectId), eq(projects.status, project.status)));

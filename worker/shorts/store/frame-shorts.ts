@@ -1,7 +1,7 @@
-import { and, eq, isNull, or, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { shorts } from '#schema/tables/index.ts';
-import type { GuardedWrite, Statement } from '../../base/store/statements.ts';
+import type { GuardedInsert, GuardedWrite, Statement } from '../../base/store/statements.ts';
 
 type FramedShort = { shortId: string; framingKey: string; thumbnailKey: string; previewKey: string | null };
 
@@ -33,6 +33,15 @@ export function attachFraming(
       .set({ framingKey, thumbnailKey, previewKey })
       .where(and(eq(shorts.id, shortId), awaitsFramingOf(jobId), write.guard)),
   );
+}
+
+/** The same write, if all shorts of the project are framed. Of several framing jobs only the last one moves the project. */
+export function whenAllFramed(write: GuardedInsert, projectId: string): GuardedInsert {
+  const unframed = write.db
+    .select({ one: sql`1` })
+    .from(shorts)
+    .where(and(eq(shorts.projectId, projectId), isNull(shorts.framingKey)));
+  return { ...write, guard: sql`${write.guard} and ${notExists(unframed)}` };
 }
 
 /** Stores why a short could not be framed, if this job was for that short only. */

@@ -5,12 +5,13 @@ import { LeaseLost, WorkerUnreachable, type WorkerApi } from '../../../../render
 const LEASE_MS = 90_000;
 type SendHeartbeat = WorkerApi['heartbeat'];
 
-function start(send: SendHeartbeat) {
+function start(send: SendHeartbeat, hasEnd = true) {
   const stops: Error[] = [];
   const heartbeat = new Heartbeat({
     api: { heartbeat: send },
     job: { jobId: 'j', token: 't' },
     leaseMs: LEASE_MS,
+    hasEnd,
     clock: Date.now,
     onStop: (reason) => stops.push(reason),
   });
@@ -23,31 +24,42 @@ describe('Heartbeat', () => {
   const good = () => vi.fn<SendHeartbeat>(async () => ({ leaseMs: LEASE_MS, cancel: false }));
   const unreachable = () => vi.fn<SendHeartbeat>(() => Promise.reject(new WorkerUnreachable('no answer')));
 
-  it('sends a heartbeat every third of the lease with the latest progress', async () => {
+  it('sends a heartbeat every third of the lease for a job without an end', async () => {
     const send = good();
-    const { heartbeat } = start(send);
-    heartbeat.note(0.02, 40);
-    heartbeat.note(0.01);
+    const { heartbeat } = start(send, false);
     await vi.advanceTimersByTimeAsync(90_000);
     expect(send).toHaveBeenCalledTimes(3);
-    expect(send.mock.calls[0]?.[1]).toEqual({ progress: 0.02, etaSec: null });
+    expect(send.mock.calls[0]?.[1]).toEqual({ progress: 0, etaSec: null });
     heartbeat.stop();
     await vi.advanceTimersByTimeAsync(90_000);
     expect(send).toHaveBeenCalledTimes(3);
   });
 
-  it('tells progress that moved early, at most each five seconds', async () => {
+  it('tells progress that moved early, at most each three seconds', async () => {
     const send = good();
     const { heartbeat } = start(send);
-    await vi.advanceTimersByTimeAsync(4_000);
-    heartbeat.note(0.5);
-    await vi.advanceTimersByTimeAsync(500);
+    await vi.advanceTimersByTimeAsync(2_500);
+    heartbeat.note(0.5, 13);
+    heartbeat.note(0.51, 12);
+    await vi.advanceTimersByTimeAsync(499);
     expect(send).toHaveBeenCalledTimes(0);
-    await vi.advanceTimersByTimeAsync(500);
-    heartbeat.note(0.5, 12);
-    heartbeat.note(0.51, 11);
     await vi.advanceTimersByTimeAsync(1);
-    expect(send.mock.calls.map(([, progress]) => progress)).toEqual([{ progress: 0.51, etaSec: 11 }]);
+    expect(send.mock.calls.map(([, { progress, etaSec }]) => [progress > 0.51, progress < 0.62, etaSec])).toEqual([
+      [true, true, 12],
+    ]);
+    heartbeat.stop();
+  });
+
+  it('moves on between reports, so that nothing stands still for five seconds', async () => {
+    const send = good();
+    const { heartbeat } = start(send);
+    for (let second = 0; second < 60; second += 1) {
+      if (second % 20 === 0) heartbeat.note(second / 100);
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    const shown = send.mock.calls.map(([, { progress }]) => Math.round(progress * 100));
+    expect(shown.length).toBeGreaterThan(15);
+    expect(shown).toEqual([...new Set(shown)].toSorted((a, b) => a - b));
     heartbeat.stop();
   });
 
@@ -55,7 +67,7 @@ describe('Heartbeat', () => {
     const send = good();
     const { heartbeat } = start(send);
     heartbeat.note(2, etaSec);
-    await vi.advanceTimersByTimeAsync(30_000);
+    await vi.advanceTimersByTimeAsync(3_000);
     expect(send.mock.calls[0]?.[1]).toEqual({ progress: 1, etaSec: null });
     heartbeat.stop();
   });

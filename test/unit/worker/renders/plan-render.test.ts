@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderRequestSchema } from '#schema/contract/render.ts';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { DEFAULT_CAPTIONS, RENDERER_VERSION } from '#schema/domain/render-plan.ts';
-import { type ProjectState, PROJECT_STATES } from '#schema/domain/states.ts';
+import type { ProjectState } from '#schema/domain/states.ts';
 import { downloadUrlOf } from '../../../../worker/media/download-url.ts';
 import { planRender } from '../../../../worker/renders/plan-render.ts';
 import { statusOfShort } from '../../../../worker/shorts/view.ts';
@@ -130,13 +130,10 @@ describe('planning a render', () => {
     expect(() => plan(body)).toThrow(expect.objectContaining({ code }));
   });
 
-  it.each(PROJECT_STATES.filter((state) => state !== 'face_analysis_done'))(
-    'refuses a project that is %s',
-    (status) => {
-      const subject = { ...SUBJECT, project: { ...SUBJECT.project, status } };
-      expect(() => plan({}, subject)).toThrow(expect.objectContaining({ code: 'project.not_ready' }));
-    },
-  );
+  it.each(['sourceKey', 'transcriptKey'])('refuses a project without %s', (key) => {
+    const subject = { ...SUBJECT, project: { ...SUBJECT.project, [key]: null } };
+    expect(() => plan({}, subject)).toThrow(expect.objectContaining({ code: 'project.not_ready' }));
+  });
 
   it('takes layout and corrected words from the short, if there are any', () => {
     const short = { ...SUBJECT.short, layout: 'react', corrections: { 3: 'clipmill' } } as Subject['short'];
@@ -155,7 +152,7 @@ describe('planning a render', () => {
 describe('the status of a short', () => {
   it.each<[string | null, JobFailureCode | null, ProjectState, ProjectState]>([
     ['framing', null, 'shorts_created', 'face_analysis_done'],
-    ['framing', null, 'refunded', 'face_analysis_done'],
+    ['framing', null, 'refunded', 'refunded'],
     ['framing', 'media.unreadable', 'face_analysis_done', 'face_analysis_done'],
     [null, null, 'shorts_created', 'shorts_created'],
     [null, null, 'face_analysis_done', 'shorts_created'],

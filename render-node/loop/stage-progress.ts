@@ -1,0 +1,45 @@
+/** Share of the rest that progress may move by without a report of the stage. */
+const DRIFT_SHARE = 0.3;
+/** Pace before the first report, per second: that of a stage of two minutes. It counts like so many seconds of work. */
+const FIRST = { pace: 1 / 120, sec: 30 };
+
+/**
+ * The progress of a running stage, 0 to 1, at any time. Between the reports of the stage it goes on at the mean pace so
+ * far, slower and slower, because models load and files are uploaded without a report. It never decreases, and is 1 only
+ * if the stage says so. Times in milliseconds.
+ */
+export class StageProgress {
+  readonly #startedAt: number;
+  #reported: { fraction: number; at: number };
+  /** What the last look expected, and what it showed, which may be more. */
+  #expected = 0;
+  #shown = 0;
+
+  constructor(now: number) {
+    this.#startedAt = now;
+    this.#reported = { fraction: 0, at: now };
+  }
+
+  /** Takes a report of the stage. One that is lower than an earlier one repeats a step and says nothing. */
+  note(fraction: number, now: number): void {
+    if (fraction > this.#reported.fraction) this.#reported = { fraction: Math.min(1, fraction), at: now };
+  }
+
+  at(now: number): number {
+    const expected = this.#expectAt(now);
+    // Ahead of the reports it goes on in proportion, so that it does not stand still until they catch up.
+    const left = this.#expected < 1 ? Math.min(1, (1 - expected) / (1 - this.#expected)) : 0;
+    this.#expected = expected;
+    this.#shown = Math.max(expected, 1 - (1 - this.#shown) * left);
+    return this.#shown;
+  }
+
+  #expectAt(now: number): number {
+    const { fraction, at } = this.#reported;
+    if (fraction >= 1) return 1;
+    const sinceStartSec = (at - this.#startedAt) / 1_000;
+    const pace = (fraction + FIRST.pace * FIRST.sec) / (sinceStartSec + FIRST.sec);
+    const most = DRIFT_SHARE * (1 - fraction);
+    return fraction + most * (1 - Math.exp((-pace * (now - at)) / 1_000 / most));
+  }
+}

@@ -1,0 +1,82 @@
+import type { RenderRequest } from '#schema/contract/render.ts';
+import type { JobFailureCode } from '#schema/domain/failure.ts';
+import { renderHash, type RenderOptions, type RenderPlan } from '#schema/domain/render-plan.ts';
+import type { Deps } from '../base/deps.ts';
+import type { GuardedInsert, Statement } from '../base/store/statements.ts';
+import { ApiError } from '../http/failures.ts';
+import { rateSubjectOf, rateWishes } from '../http/rate-wishes.ts';
+import type { ProjectRow } from '../projects/store/select-project.ts';
+import { draftJob, type DraftJob } from '../queue/draft-job.ts';
+import { planRender, type RenderSubject } from './plan-render.ts';
+import { splitIntoJobs } from './split-into-jobs.ts';
+import { addWishedRender, findBestShorts, renderExists } from './store/wished-renders.ts';
+
+type WishDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'limiter' | 'settings'>;
+type Wished = { statements: Statement[]; jobs: DraftJob[] };
+
+/**
+ * The renders that a project asked for when it was created, for the batch that stores the framing of `framed` shorts:
+ * those of the project's best, the best first. They count against the user's limit like other renders. A render that
+ * cannot be queued is stored with the state `error` and its reason, and stops nothing else.
+ */
+export async function draftWishedRenders(
+  deps: WishDeps,
+  write: GuardedInsert,
+  project: ProjectRow,
+  framed: readonly { shortId: string; framingKey: string }[],
+): Promise<Wished> {
+  const { renderWish: wish } = project;
+  if (wish === null) return { statements: [], jobs: [] };
+  const { best, userPlan } = await findBestShorts(deps.db, project, wish.count);
+  const wished: Wished[] = [];
+  for (const short of best) {
+    const framing = framed.find(({ shortId }) => shortId === short.id);
+    if (framing === undefined) continue;
+    const subject = { short: { ...short, ...framing }, project, userPlan, watermark: deps.settings.WATERMARK };
+    wished.push(await draftOne(deps, write, wish.options, subject));
+  }
+  return { statements: wished.flatMap((one) => one.statements), jobs: wished.flatMap((one) => one.jobs) };
+}
+
+async function draftOne(
+  deps: WishDeps,
+  write: GuardedInsert,
+  options: RenderOptions,
+  subject: RenderSubject,
+): Promise<Wished> {
+  const { short, project, userPlan } = subject;
+  const { plan, refusal } = planOrRefuse(options, subject);
+  const failureCode = refusal ?? (await countRender(deps, { id: project.userId, plan: userPlan }));
+  const id = deps.newId();
+  const statements = addWishedRender(write, { id, short, plan, hash: await renderHash(plan), failureCode });
+  if (failureCode !== null) return { statements, jobs: [] };
+  const jobs = splitIntoJobs(deps, plan, project).map(({ splitId, part, ...job }) => {
+    const parts = splitId === null || part === null ? {} : { splitId, part };
+    return draftJob(deps, { ...job, ...parts, projectId: project.id, renderId: id }, renderExists(id));
+  });
+  return { statements, jobs };
+}
+
+/** Options that do not fit are refused. The render then has the plan without them, so that it can be requested again. */
+function planOrRefuse(
+  options: RenderOptions,
+  subject: RenderSubject,
+): { plan: RenderPlan; refusal: JobFailureCode | null } {
+  const request: RenderRequest = { ...options, startSec: undefined, endSec: undefined };
+  try {
+    return { plan: planRender(request, subject), refusal: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { captions } = request;
+    const fitting = typeof captions === 'object' ? { ...captions, language: undefined } : captions;
+    const plan = planRender({ ...request, captions: fitting, resolution: undefined }, subject);
+    return { plan, refusal: 'render.options_refused' };
+  }
+}
+
+/** Counts one render of the user. The reason if there are too many, else null. */
+async function countRender(deps: WishDeps, user: { id: string; plan: string }): Promise<JobFailureCode | null> {
+  const wishes = rateWishes(deps.settings, ['renders'], user.plan);
+  const standings = wishes.length === 0 ? [] : ((await deps.limiter(rateSubjectOf(user), wishes)) ?? []);
+  return standings.every(({ isAllowed }) => isAllowed) ? null : 'render.limit_reached';
+}

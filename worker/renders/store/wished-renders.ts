@@ -1,0 +1,79 @@
+import { and, asc, desc, eq, exists, type SQL, sql } from 'drizzle-orm';
+import type { JobFailureCode } from '#schema/domain/failure.ts';
+import type { RenderPlan } from '#schema/domain/render-plan.ts';
+import { next } from '#schema/domain/states.ts';
+import { renders, shorts, users } from '#schema/tables/index.ts';
+import type { Db } from '../../base/deps.ts';
+import { insertWhere } from '../../base/store/insert-where.ts';
+import type { GuardedInsert, GuardedWrite, Statement } from '../../base/store/statements.ts';
+import { announce } from '../../outbox/store/announce.ts';
+import type { ProjectRow } from '../../projects/store/select-project.ts';
+import type { ShortRow } from '../../shorts/store/live-shorts.ts';
+
+/** The best shorts of a project, the best first, and the plan of its user. */
+export async function findBestShorts(
+  db: Db,
+  project: Pick<ProjectRow, 'id' | 'userId'>,
+  count: number,
+): Promise<{ best: ShortRow[]; userPlan: string }> {
+  const [best, [user]] = await db.batch([
+    db
+      .select()
+      .from(shorts)
+      .where(eq(shorts.projectId, project.id))
+      .orderBy(desc(shorts.score), asc(shorts.id))
+      .limit(count),
+    db.select({ plan: users.plan }).from(users).where(eq(users.id, project.userId)),
+  ]);
+  if (user === undefined) throw new Error('a project without its user');
+  return { best, userPlan: user.plan };
+}
+
+type WishedRender = {
+  id: string;
+  short: ShortRow;
+  plan: RenderPlan;
+  hash: string;
+  /** Why it is not queued. Null: it is. */
+  failureCode: JobFailureCode | null;
+};
+
+/** Statements that add a render, after the statement that stores the framing of its short. */
+export function addWishedRender(write: GuardedInsert, render: WishedRender): Statement[] {
+  const { id, short, plan, hash, failureCode } = render;
+  const { db, now } = write;
+  const { id: shortId, projectId, userId } = short;
+  const status = failureCode === null ? 'pending' : next('render', 'pending', 'failed');
+  if (status === null) throw new Error('no such transition');
+  const row = { id, shortId, projectId, userId, status, renderHash: hash, plan, failureCode };
+  const stored = { ...row, publishedPlatforms: [], createdAt: now, updatedAt: now };
+  const isFramed = exists(
+    db
+      .select({ one: sql`1` })
+      .from(shorts)
+      .where(and(eq(shorts.id, shortId), eq(shorts.framingKey, plan.framingKey))),
+  );
+  const add = insertWhere(db, renders, stored, sql`${write.guard} and ${isFramed}`);
+  if (failureCode === null) return [add];
+  const subject = { userId, projectId, subjectId: id };
+  return [add, announce({ ...write, guard: renderExists(id) }, 'render.error', subject)];
+}
+
+/** True inside a batch after this render was added. */
+export function renderExists(id: string): SQL {
+  return sql`exists (select 1 from renders where id = ${id})`;
+}
+
+/**
+ * Fails the unfinished renders of a project that is refunded. `write.guard` must hold before the project moves. Their
+ * jobs end by themselves.
+ */
+export function cancelRenders(write: GuardedWrite, projectId: string): Statement {
+  const code: JobFailureCode = 'render.project_failed';
+  const to = next('render', 'pending', 'failed');
+  if (to === null) throw new Error('no such transition');
+  return write.db
+    .update(renders)
+    .set({ status: to, failureCode: code, etaSec: null, updatedAt: write.now })
+    .where(and(eq(renders.projectId, projectId), sql`${renders.status} in ('pending', 'processing')`, write.guard));
+}
