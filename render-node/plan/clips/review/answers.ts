@@ -45,7 +45,7 @@ export function groundedProposals(
     })
     .flatMap((proposal) => {
       const nearest = isClean(ranked, proposal)
-        ? withClearerStart(ranked, proposal)
+        ? withClearerStart(ranked, proposal, window)
         : nearestCandidate(ranked, proposal);
       if (nearest === null) return [];
       const { payoff, hook, rating } = proposal;
@@ -80,12 +80,12 @@ const MUCH_CLEARER = 0.25;
 const NEAR_SENTENCES = 2;
 
 /** The proposal, or the same clip from a much clearer sentence on, where its own first one is probably not whole. */
-function withClearerStart(ranked: RankedClips, proposal: Proposal): Span {
+function withClearerStart(ranked: RankedClips, proposal: Proposal, window: ReviewWindow): Span {
   const { openings, edges } = ranked.material;
   const { first, last, payoff } = proposal;
   const own = openings?.[first] ?? 1;
   if (openings === null || own >= UNCLEAR) return { first, last };
-  const from = Math.max(0, first - NEAR_SENTENCES);
+  const from = Math.max(window.first, first - NEAR_SENTENCES);
   return openings
     .slice(from, Math.min(payoff, first + NEAR_SENTENCES) + 1)
     .map((chance, k) => ({ first: from + k, last, chance }))

@@ -16,25 +16,20 @@ type Known = Pick<Material, 'openings' | 'sentences' | 'clipSec'>;
 export function withClearOpenings(candidates: readonly Candidate[], known: Known): readonly Candidate[] {
   if (known.openings === null) return candidates;
   const starts = new Set(candidates.flatMap((candidate) => (isEmpty(candidate) ? [] : [candidate.first])));
-  const clear = clearStarts(
-    [...starts].toSorted((a, b) => a - b),
-    known,
-  );
+  const clear = clearStarts([...starts], known);
   const kept = candidates.filter((candidate) => isEmpty(candidate) || clear.has(candidate.first));
   return holdsEnough(kept, candidates) ? kept : candidates;
 }
 
-/** Of some sentences those that are clear, or clearer than all that are near. `starts` are in order. */
+/** Of some sentences those that are clear, or clearer than what is near, the clearest first: no part is left without one. */
 function clearStarts(starts: readonly number[], { openings, sentences, clipSec }: Known): Set<number> {
   const chanceOf = (i: number) => openings?.[i] ?? 0;
   const isNear = (i: number, j: number) =>
     Math.abs((sentences[i]?.startSec ?? 0) - (sentences[j]?.startSec ?? 0)) <= clipSec * NEAR_SHARE;
-  const isBeaten = (at: number, step: 1 | -1): boolean => {
-    const own = starts[at] ?? 0;
-    for (let k = at + step; k >= 0 && k < starts.length && isNear(own, starts[k] ?? 0); k += step) {
-      if (chanceOf(starts[k] ?? 0) > chanceOf(own)) return true;
-    }
-    return false;
-  };
-  return new Set(starts.filter((i, at) => chanceOf(i) >= CLEAR || (!isBeaten(at, 1) && !isBeaten(at, -1))));
+  const kept: number[] = [];
+  for (const i of starts.toSorted((a, b) => chanceOf(b) - chanceOf(a) || a - b)) {
+    const isBeaten = kept.some((other) => chanceOf(other) > chanceOf(i) && isNear(other, i));
+    if (chanceOf(i) >= CLEAR || !isBeaten) kept.push(i);
+  }
+  return new Set(kept);
 }
