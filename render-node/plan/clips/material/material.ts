@@ -78,7 +78,7 @@ export function readMaterial(choice: ClipChoice, words: readonly Word[]): Materi
     words,
     edges,
     edgeScores: edgeScores(edges, models.edges),
-    openings: cues.language === 'en' && edges.isPunctuated ? openingChances(edges, models.openings) : null,
+    openings: isLearned(cues, sentences) && edges.isPunctuated ? openingChances(edges, models.openings) : null,
     interest: isLearned(cues, sentences) ? readInterest(models.interest, sentences) : null,
     facts,
     cues,

@@ -20,7 +20,7 @@ export const WEIGHTS = {
   },
   cues: {
     hook: 0.17,
-    opening: 0.06,
+    opening: 0,
     flow: 0.3,
     value: 0.3,
     energy: 0.06,
