@@ -1,9 +1,12 @@
 import { packInterest, unpackInterest } from '../render-node/plan/clips/interest/packed.ts';
 import { mean } from '../render-node/plan/math/stats.ts';
 import type { ChoiceModels } from '../render-node/plan/clips/material/models.ts';
-import { chooseFrom } from '../scripts/lib/choose/choose-from.ts';
+import { finishClips, pickClips } from '../render-node/plan/clips/choose/finish-clips.ts';
+import { type RankedClips, rankClips } from '../render-node/plan/clips/score/rank-clips.ts';
+import { choiceOf } from '../scripts/lib/choose/choose-from.ts';
 import { fitEdgeWeights, type ReadTalk, readTalkEdges } from '../scripts/lib/train/fit-edges.ts';
 import { fitInterest } from '../scripts/lib/train/fit-interest.ts';
+import { fitOpenings } from '../scripts/lib/train/fit-openings.ts';
 import { fitTitles, ratedTitlesOf, readTitleRatings } from '../scripts/lib/train/fit-titles.ts';
 import { prepareBoth } from '../scripts/lib/train/prepare-both.ts';
 import { type RatedTalk, readTalks, showsOf } from '../scripts/lib/train/talks.ts';
@@ -12,6 +15,7 @@ import { type ChoiceFigures, isAmong, measureChoice } from './lib/talks/measure-
 
 const CLIP_SEC = 60;
 const MOST_CLIPS = 8;
+const FIRST = 5;
 
 /** The choice on talks that people rated. What was learned from a show is never measured on that show. */
 export const realTalks: Bench = {
@@ -29,6 +33,11 @@ export const realTalks: Bench = {
         'rank correlation': { figure: all.correlation, goal: 0.5, bound: 'at least' },
         'clips of the editor found among the first eight': { figure: all.found, goal: 0.4, bound: 'at least' },
         'share of the first five with an interest under 2.5': { figure: all.dull, goal: 0.08 },
+        'expected share of the first five that begin whole': {
+          figure: wholeShare(measured),
+          goal: 0.55,
+          bound: 'at least',
+        },
       },
       details: {
         talks: talks.length,
@@ -45,7 +54,8 @@ export const realTalks: Bench = {
   },
 };
 
-type Measured = { show: string; figures: ChoiceFigures; clips: { score: number; isPosted: boolean }[] };
+/** `whole`: mean chance that one of the first five clips begins whole, by a model that never saw the show. */
+type Measured = { show: string; figures: ChoiceFigures; whole: number; clips: { score: number; isPosted: boolean }[] };
 
 function measureShow(show: string, talks: readonly ReadTalk[]): Measured[] {
   const others = talks.filter(({ talk }) => talk.show !== show);
@@ -54,25 +64,43 @@ function measureShow(show: string, talks: readonly ReadTalk[]): Measured[] {
   const models: ChoiceModels = {
     interest,
     edges: fitEdgeWeights(others),
+    openings: fitOpenings(others),
     titles: fitTitles(others.flatMap((talk) => ratedTitlesOf(talk, interest, ratings))),
   };
   return talks.filter(({ talk }) => talk.show === show).map(({ talk }) => measureTalk(talk, models));
 }
 
 function measureTalk(talk: RatedTalk, models: ChoiceModels): Measured {
-  const { clips, candidates } = chooseFrom(
-    { words: talk.words, title: '', language: 'en' },
-    { clipSec: CLIP_SEC, most: MOST_CLIPS, models },
-  );
+  const said = { words: talk.words, title: '', language: 'en' };
+  const ranked = rankClips(choiceOf(said, { clipSec: CLIP_SEC, most: MOST_CLIPS, models }));
+  const clips = finishClips(ranked, null);
   return {
     show: talk.show,
-    figures: measureChoice(talk, { clips, candidates }),
+    figures: measureChoice(talk, {
+      clips,
+      candidates: ranked.candidates.map(({ startSec, endSec, total }) => [startSec, endSec, total]),
+    }),
+    whole: mean(chancesOf(ranked)),
     clips: clips.map((clip) => ({ score: clip.score, isPosted: isAmong(clip, talk.clips) })),
   };
 }
 
+function chancesOf(ranked: RankedClips): number[] {
+  return pickClips(ranked, null)
+    .slice(0, FIRST)
+    .map(({ first }) => ranked.material.openings?.[first] ?? 0);
+}
+
+function wholeShare(measured: readonly Measured[]): number {
+  return rounded(mean(measured.map(({ whole }) => whole)));
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 1_000) / 1_000;
+}
+
 function meansOf(list: readonly ChoiceFigures[]): ChoiceFigures {
-  const of = (name: keyof ChoiceFigures) => Math.round(mean(list.map((figures) => figures[name])) * 1_000) / 1_000;
+  const of = (name: keyof ChoiceFigures) => rounded(mean(list.map((figures) => figures[name])));
   return {
     correlation: of('correlation'),
     five: of('five'),

@@ -1,8 +1,5 @@
-import type { ShortDraft } from '#schema/domain/score.ts';
-import { finishClips } from '../../../render-node/plan/clips/choose/finish-clips.ts';
 import type { ClipChoice } from '../../../render-node/plan/clips/material/clip-choice.ts';
 import type { ChoiceModels } from '../../../render-node/plan/clips/material/models.ts';
-import { rankClips } from '../../../render-node/plan/clips/score/rank-clips.ts';
 import type { SaidWords } from './read-words.ts';
 
 export type Asked = { clipSec: number; most: number; models?: ChoiceModels | undefined };
@@ -22,16 +19,5 @@ export function choiceOf({ words, title, language }: SaidWords, { clipSec, most,
     words,
     sound: { startSec: 0, frameMs: 10, levelsDb: [] },
     models,
-  };
-}
-
-export type Chosen = { clips: ShortDraft[]; candidates: [startSec: number, endSec: number, total: number][] };
-
-/** The choice without a language model. Clips best first; every candidate with its total. */
-export function chooseFrom(said: SaidWords, asked: Asked): Chosen {
-  const ranked = rankClips(choiceOf(said, asked));
-  return {
-    clips: finishClips(ranked, null),
-    candidates: ranked.candidates.map(({ startSec, endSec, total }) => [startSec, endSec, total]),
   };
 }

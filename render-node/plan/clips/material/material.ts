@@ -11,6 +11,7 @@ import { factsOf, type SentenceFacts } from './sentence-facts.ts';
 import { type Edges, readEdges } from '../edges/features.ts';
 import { edgeScores, type EdgeScores } from '../edges/model.ts';
 import { type Sentence, splitSentences } from '../edges/sentences.ts';
+import { openingChances } from '../edges/whole-openings.ts';
 import { type InterestTalk, readInterest } from '../interest/model.ts';
 import { shippedModels } from './models.ts';
 import { type Nouns, nounsAmong } from './nouns.ts';
@@ -27,6 +28,8 @@ export type Material = {
   /** What says how well clips begin and end at each sentence, and the learned scores of that. */
   edges: Edges;
   edgeScores: EdgeScores;
+  /** The learned chance of each sentence that a stranger understands a clip that begins at it; null where nothing was learned. */
+  openings: readonly number[] | null;
   /** The learned interest of what is said; null where the language has no data yet, or the talk is too short for it. */
   interest: InterestTalk | null;
   /** One for each sentence. */
@@ -75,6 +78,7 @@ export function readMaterial(choice: ClipChoice, words: readonly Word[]): Materi
     words,
     edges,
     edgeScores: edgeScores(edges, models.edges),
+    openings: isLearned(cues, sentences) && edges.isPunctuated ? openingChances(edges, models.openings) : null,
     interest: isLearned(cues, sentences) ? readInterest(models.interest, sentences) : null,
     facts,
     cues,

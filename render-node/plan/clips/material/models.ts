@@ -1,3 +1,4 @@
+import openingWeights from '../edges/openings.json' with { type: 'json' };
 import edgeWeights from '../edges/weights.json' with { type: 'json' };
 import type { EdgeWeights } from '../edges/model.ts';
 import type { InterestModel } from '../interest/model.ts';
@@ -6,13 +7,21 @@ import { type TextModel, unpackText } from '../rated-text/text-model.ts';
 import titleWeights from '../texts/titles/weights.json' with { type: 'json' };
 import interestWeights from '../interest/weights.json' with { type: 'json' };
 
-/** What was learned from rated talks: how interesting passages are, where clips begin and end, what makes a title. */
-export type ChoiceModels = { interest: InterestModel; edges: EdgeWeights; titles: TextModel };
+/**
+ * What was learned from rated talks: how interesting passages are, where clips begin and end, which openings a stranger
+ * understands at once, what makes a title.
+ */
+export type ChoiceModels = { interest: InterestModel; edges: EdgeWeights; openings: TextModel; titles: TextModel };
 
 let shipped: ChoiceModels | undefined;
 
 /** The models that ship with the code, unpacked at first use. */
 export function shippedModels(): ChoiceModels {
-  shipped ??= { interest: unpackInterest(interestWeights), edges: edgeWeights, titles: unpackText(titleWeights) };
+  shipped ??= {
+    interest: unpackInterest(interestWeights),
+    edges: edgeWeights,
+    openings: unpackText(openingWeights),
+    titles: unpackText(titleWeights),
+  };
   return shipped;
 }

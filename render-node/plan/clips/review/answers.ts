@@ -1,4 +1,4 @@
-import { barToEnd, barToStart, trimStart } from '../edges/model.ts';
+import { barToEnd, barToStart, type Span, trimStart } from '../edges/model.ts';
 import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import { type ReviewedSpan, sharedOf, type WrittenTexts } from './review.ts';
 import { plausibleTexts, type Spoken, type Written } from './texts.ts';
@@ -44,7 +44,9 @@ export function groundedProposals(
       return [first, last, payoff].every(Number.isInteger) && isInOrder && rating >= 0 && rating <= 10;
     })
     .flatMap((proposal) => {
-      const nearest = isClean(ranked, proposal) ? proposal : nearestCandidate(ranked, proposal);
+      const nearest = isClean(ranked, proposal)
+        ? withClearerStart(ranked, proposal, window)
+        : nearestCandidate(ranked, proposal);
       if (nearest === null) return [];
       const { payoff, hook, rating } = proposal;
       return [
@@ -61,7 +63,7 @@ export function groundedProposals(
 /** A reader sees what a pronoun means; everything else that forbids an edge stays forbidden. */
 const READER_KNOWS: readonly (string | null)[] = [null, 'things named before', 'people named before'];
 
-function isClean({ choice, material }: RankedClips, span: { first: number; last: number }): boolean {
+function isClean({ choice, material }: RankedClips, span: Span): boolean {
   const { edges, words, sentences } = material;
   const lengthSec = (sentences[span.last]?.endSec ?? 0) - (words[trimStart(edges, span.first)]?.startSec ?? 0);
   // Whether a clip shows what it must was checked for the candidates alone.
@@ -71,11 +73,33 @@ function isClean({ choice, material }: RankedClips, span: { first: number; last:
   return READER_KNOWS.includes(barToStart(edges, span.first)) && barToEnd(edges, span.last) === null;
 }
 
+/** An opening with a lower chance is probably not whole. */
+const UNCLEAR = 0.35;
+/** One with so much more chance is worth another edge than the reader's. */
+const MUCH_CLEARER = 0.25;
+const NEAR_SENTENCES = 2;
+
+/** The proposal, or the same clip from a much clearer sentence on, where its own first one is probably not whole. */
+function withClearerStart(ranked: RankedClips, proposal: Proposal, window: ReviewWindow): Span {
+  const { openings, edges } = ranked.material;
+  const { first, last, payoff } = proposal;
+  const own = openings?.[first] ?? 1;
+  if (openings === null || own >= UNCLEAR) return { first, last };
+  const from = Math.max(window.first, first - NEAR_SENTENCES);
+  return openings
+    .slice(from, Math.min(payoff, first + NEAR_SENTENCES) + 1)
+    .map((chance, k) => ({ first: from + k, last, chance }))
+    .filter((span) => span.chance >= own + MUCH_CLEARER && barToStart(edges, span.first) === null)
+    .filter((span) => isClean(ranked, span))
+    .reduce<Span & { chance: number }>((best, span) => (span.chance > best.chance ? span : best), {
+      first,
+      last,
+      chance: own,
+    });
+}
+
 /** The candidate that holds the payoff and shares most with what was proposed. Ties: the better one by itself. */
-function nearestCandidate(
-  { candidates, material }: RankedClips,
-  { first, last, payoff }: Proposal,
-): { first: number; last: number } | null {
+function nearestCandidate({ candidates, material }: RankedClips, { first, last, payoff }: Proposal): Span | null {
   const [opening, closing] = [material.sentences[first], material.sentences[last]];
   if (opening === undefined || closing === undefined) return null;
   const asked = { startSec: opening.startSec, endSec: closing.endSec };

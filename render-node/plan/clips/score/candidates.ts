@@ -45,15 +45,16 @@ function leastWrong(spans: readonly Candidate[], edges: Edges): Candidate[] {
 
 type Spoken = { sentences: readonly Sentence[]; edges: Edges; words: readonly Word[] };
 
-/** As many disjoint runs as users want at least, or as many as there are at all. */
+/** As many disjoint runs users want at least. */
 const ENOUGH = 8;
 
-function holdsEnough(some: readonly Candidate[], all: readonly Candidate[]): boolean {
+/** Whether some candidates fit side by side as often as users want at least, or as often as all of them do. */
+export function holdsEnough(some: readonly Range[], all: readonly Range[]): boolean {
   return disjoint(some) >= Math.min(ENOUGH, disjoint(all));
 }
 
 /** How many runs fit side by side, up to `ENOUGH`: earliest end first is optimal. */
-function disjoint(spans: readonly Candidate[]): number {
+function disjoint(spans: readonly Range[]): number {
   let [count, freeFromSec] = [0, -Infinity];
   for (const { startSec, endSec } of spans.toSorted((a, b) => a.endSec - b.endSec)) {
     if (count >= ENOUGH) break;

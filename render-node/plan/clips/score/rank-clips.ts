@@ -10,6 +10,7 @@ import { type Rated, ranksOf, rankShare, SIGNAL_NAMES, weightsOf } from './score
 import { trimStart } from '../edges/model.ts';
 import type { Sentence } from '../edges/sentences.ts';
 import { measuresFor } from './signals.ts';
+import { withClearOpenings } from './clear-openings.ts';
 import { orderWords } from '../../words/word-order.ts';
 
 /** A candidate with what speaks for it: the weights of `ratings` add up to 1, `total` is their weighted sum (0 to 1). */
@@ -85,11 +86,11 @@ function candidatesFor(choice: ClipChoice, material: Material): readonly Candida
   const { words, sentences } = material;
   if (choice.goal === 'empty') return [];
   if (choice.goal === 'reframe') return [wholeRange(choice.window, sentences)];
-  const candidates = shortCandidates(choice, material);
+  const all = shortCandidates(choice, material);
   const { window, clipDurationSec, mustHold } = choice;
-  return mustHold === undefined
-    ? candidates
-    : candidatesHolding(mustHold, candidates, { window, clipDurationSec, words, sentences });
+  const candidates =
+    mustHold === undefined ? all : candidatesHolding(mustHold, all, { window, clipDurationSec, words, sentences });
+  return withClearOpenings(candidates, material);
 }
 
 function shortCandidates(choice: ClipChoice, material: Material): Candidate[] {

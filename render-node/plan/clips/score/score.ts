@@ -6,6 +6,7 @@
 export const WEIGHTS = {
   learned: {
     hook: 0.02,
+    opening: 0.06,
     flow: 0.06,
     value: 0.8,
     energy: 0.04,
@@ -19,6 +20,7 @@ export const WEIGHTS = {
   },
   cues: {
     hook: 0.17,
+    opening: 0,
     flow: 0.3,
     value: 0.3,
     energy: 0.06,

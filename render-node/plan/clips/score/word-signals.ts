@@ -26,6 +26,7 @@ const DENSE = 0.6;
 export function wordMeasures(material: Material): Measures {
   return {
     hook: hookMeasure(material),
+    ...(material.openings === null ? {} : { opening: openingMeasure(material.openings) }),
     value: material.interest === null ? valueMeasure(material) : interestMeasure(material.interest),
     pace: paceMeasure(material),
     ...(material.turnStarts.size > 0 ? { turns: turnsMeasure(material) } : {}),
@@ -46,6 +47,12 @@ function hookMeasure({ facts, rarity, edges }: Material): Measure {
       ? -Infinity
       : (points[c.first] ?? 0) + (c.last > c.first ? SECOND_SENTENCE * (points[c.first + 1] ?? 0) : 0);
   return { figure, absolute: (c) => 1 - Math.exp(-Math.max(0, figure(c)) / GOOD_HOOK) };
+}
+
+/** The chance that a stranger understands the first sentence. */
+function openingMeasure(chances: readonly number[]): Measure {
+  const chance: Measure['figure'] = (c) => (isEmpty(c) ? 0 : (chances[c.first] ?? 0));
+  return { figure: chance, absolute: chance, byItself: true };
 }
 
 /** The rarity of a word that nobody said. */

@@ -95,7 +95,7 @@ function kindOf(
 /** Index of the sentence in which a signal shows most; null where none does. */
 function sentenceThatShows(name: PartName, { first, last }: Candidate, material: Material): number | null {
   if (last < first) return null;
-  if (name === 'hook' || name === 'topic') return first;
+  if (name === 'hook' || name === 'opening' || name === 'topic') return first;
   if (name === 'flow') return last;
   const measure = measuresOfSentence(material, first)[name];
   if (measure === undefined) return null;

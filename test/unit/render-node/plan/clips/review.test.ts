@@ -250,7 +250,8 @@ describe('the shortlist', () => {
 
   it('holds the 18 best proposals, best first, then 6 that stand out by themselves, no near twins', () => {
     const proposals = Array.from({ length: 40 }, (_, i) => ({ first: i * 5, last: i * 5 + 2, rating: i / 40 }));
-    const list = shortlist(long, [...proposals, { first: 195, last: 198, rating: 0.1, payoff: 196 }]);
+    const all = [...proposals, { first: 195, last: 198, rating: 0.1, payoff: 196 }];
+    const list = shortlist(withCandidates(long, all), all);
     expect(list).toHaveLength(SHORTLIST);
     expect(list.slice(0, 18).map(({ rating }) => rating)).toEqual(
       proposals

@@ -1,0 +1,35 @@
+import type { Material } from '../material/material.ts';
+import { type Candidate, holdsEnough } from './candidates.ts';
+import { isEmpty } from './measuring.ts';
+
+/** A candidate gives way to one that begins clearer within this share of a clip: both show about the same. */
+const NEAR_SHARE = 0.4;
+/** An opening with this chance is clear enough. */
+const CLEAR = 0.8;
+
+type Known = Pick<Material, 'openings' | 'sentences' | 'clipSec'>;
+
+/**
+ * The candidates without those that begin with a sentence that a stranger may not understand, where a clearer one is
+ * near. All of them where too few would be left, or where nothing is known of openings.
+ */
+export function withClearOpenings(candidates: readonly Candidate[], known: Known): readonly Candidate[] {
+  if (known.openings === null) return candidates;
+  const starts = new Set(candidates.flatMap((candidate) => (isEmpty(candidate) ? [] : [candidate.first])));
+  const clear = clearStarts([...starts], known);
+  const kept = candidates.filter((candidate) => isEmpty(candidate) || clear.has(candidate.first));
+  return holdsEnough(kept, candidates) ? kept : candidates;
+}
+
+/** Of some sentences those that are clear, or clearer than what is near, the clearest first: no part is left without one. */
+function clearStarts(starts: readonly number[], { openings, sentences, clipSec }: Known): Set<number> {
+  const chanceOf = (i: number) => openings?.[i] ?? 0;
+  const isNear = (i: number, j: number) =>
+    Math.abs((sentences[i]?.startSec ?? 0) - (sentences[j]?.startSec ?? 0)) <= clipSec * NEAR_SHARE;
+  const kept: number[] = [];
+  for (const i of starts.toSorted((a, b) => chanceOf(b) - chanceOf(a) || a - b)) {
+    const isBeaten = kept.some((other) => chanceOf(other) > chanceOf(i) && isNear(other, i));
+    if (chanceOf(i) >= CLEAR || !isBeaten) kept.push(i);
+  }
+  return new Set(kept);
+}
