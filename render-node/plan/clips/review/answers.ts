@@ -2,6 +2,7 @@ import { barToEnd, barToStart, type Span, trimStart } from '../edges/model.ts';
 import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import { type ReviewedSpan, sharedOf, type WrittenTexts } from './review.ts';
 import { plausibleTexts, type Spoken, type Written } from './texts.ts';
+import type { ShownSpan } from './shown.ts';
 import type { ReviewWindow } from './windows.ts';
 import type { RankedClips } from '../score/rank-clips.ts';
 
@@ -19,18 +20,36 @@ export const HOOKS = [
   'none',
 ] as const;
 
-export type Proposal = { first: number; last: number; payoff: number; hook: (typeof HOOKS)[number]; rating: number };
+export type Proposal = {
+  payoff: number;
+  last: number;
+  first: number;
+  /** The first words of that sentence, as the model copied them. */
+  opening?: string | undefined;
+  /** What the model finds in it that leans on what was said before; empty where nothing does. */
+  leans?: string | undefined;
+  /** Where to begin instead. */
+  start?: number | undefined;
+  hook: (typeof HOOKS)[number];
+  rating: number;
+};
+
+/** The numbers of the sentences with which a model wants a clip to begin and end; none where it did not say. */
+export type AskedCut = { first?: number | undefined; last?: number | undefined };
 
 const MAX_PROPOSALS = 12;
 const MAX_TEXTS = 20;
 /** A clip that catches nobody is rated no better than this, whatever else is said of it. */
 const BEST_WITHOUT_HOOK = 5;
+/** Nor one that begins with what the model itself says a stranger cannot understand. */
+const BEST_LEANING = 6;
 /** A proposal becomes the candidate that shares most with it, if they share this much of their time. */
 const LEAST_SHARED = 0.5;
 
 /**
  * The proposals that can be cut: sentences of the window, the payoff inside, a rating of 0 to 10. Where length or edges of
- * a proposal break a rule, it becomes the nearest candidate; what is near none is dropped.
+ * a proposal break a rule, it begins a sentence or two away, or becomes the nearest candidate; what is near none is
+ * dropped.
  */
 export function groundedProposals(
   proposals: readonly Proposal[],
@@ -39,31 +58,76 @@ export function groundedProposals(
 ): ReviewedSpan[] {
   return proposals
     .slice(0, MAX_PROPOSALS)
+    .map((proposal) => ({ ...proposal, first: firstOf(proposal, ranked), leaning: leaningOf(proposal) }))
     .filter(({ first, last, payoff, rating }) => {
       const isInOrder = window.first <= first && first <= payoff && payoff <= last && last <= window.last;
       return [first, last, payoff].every(Number.isInteger) && isInOrder && rating >= 0 && rating <= 10;
     })
     .flatMap((proposal) => {
-      const nearest = isClean(ranked, proposal)
-        ? withClearerStart(ranked, proposal, window)
-        : nearestCandidate(ranked, proposal);
+      const nearest = wholeStart(ranked, proposal, window) ?? nearestCandidate(ranked, proposal);
       if (nearest === null) return [];
-      const { payoff, hook, rating } = proposal;
-      return [
-        {
-          first: nearest.first,
-          last: nearest.last,
-          payoff,
-          rating: (hook === 'none' ? Math.min(rating, BEST_WITHOUT_HOOK) : rating) / 10,
-        },
-      ];
+      const { payoff, hook, rating, leaning } = proposal;
+      const best = Math.min(hook === 'none' ? BEST_WITHOUT_HOOK : 10, nearest.first === leaning ? BEST_LEANING : 10);
+      return [{ first: nearest.first, last: nearest.last, payoff, rating: Math.min(rating, best) / 10 }];
     });
+}
+
+/** The sentence of which a model says that it leans on what was said before; null where it says that of none. */
+function leaningOf({ first, leans }: Proposal): number | null {
+  return leans === undefined || leans.trim() === '' ? null : first;
+}
+
+/** How far a model's number may lie beside the sentence whose words it copied. */
+const MISCOUNT = 3;
+/** Fewer copied letters show nothing. */
+const LEAST_COPIED = 8;
+
+/** The sentence with which a proposal begins: the one whose words it copied, or where that leans, the one it names instead. */
+function firstOf(proposal: Proposal, { material }: RankedClips): number {
+  const { first, opening, start, payoff } = proposal;
+  if (leaningOf(proposal) !== null && start !== undefined && start <= payoff) return start;
+  const copied = lettersIn(opening ?? '');
+  const isCopied = (at: number) => lettersIn(material.sentences[at]?.text ?? '').startsWith(copied);
+  if (copied.length < LEAST_COPIED || isCopied(first)) return first;
+  for (let off = 1; off <= MISCOUNT; off += 1) {
+    const at = [first - off, first + off].find(isCopied);
+    if (at !== undefined) return at;
+  }
+  return first;
+}
+
+function lettersIn(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Sentences to begin with where one leans on others: those before say what it means, those after may do without it. */
+const NEARBY = [0, -1, -2, 1, 2];
+
+/**
+ * A proposal as it is where nothing speaks against its first sentence, or the model says that its pronouns mean nothing
+ * before it ("What does it mean to be an immigrant?"). Otherwise from a sentence nearby; with a pronoun in front only where
+ * there is none. Null where its edges break a rule.
+ */
+function wholeStart(ranked: RankedClips, proposal: Proposal, window: ReviewWindow): ShownSpan | null {
+  const { first, last, payoff, leans } = proposal;
+  const isItself = isClean(ranked, { first, last });
+  if (isItself && leans?.trim() === '') return { first, last };
+  const start = NEARBY.map((off) => first + off).find(
+    (at) =>
+      window.first <= at &&
+      at <= payoff &&
+      barToStart(ranked.material.edges, at) === null &&
+      isClean(ranked, { first: at, last }),
+  );
+  if (start !== undefined) return { first: start, last };
+  return isItself ? { first, last } : null;
 }
 
 /** A reader sees what a pronoun means; everything else that forbids an edge stays forbidden. */
 const READER_KNOWS: readonly (string | null)[] = [null, 'things named before', 'people named before'];
 
-function isClean({ choice, material }: RankedClips, span: Span): boolean {
+/** Whether length and edges of a clip break no rule, but for a pronoun in front. */
+export function isClean({ choice, material }: RankedClips, span: ShownSpan): boolean {
   const { edges, words, sentences } = material;
   const lengthSec = (sentences[span.last]?.endSec ?? 0) - (words[trimStart(edges, span.first)]?.startSec ?? 0);
   // Whether a clip shows what it must was checked for the candidates alone.
@@ -99,7 +163,7 @@ function withClearerStart(ranked: RankedClips, proposal: Proposal, window: Revie
 }
 
 /** The candidate that holds the payoff and shares most with what was proposed. Ties: the better one by itself. */
-function nearestCandidate({ candidates, material }: RankedClips, { first, last, payoff }: Proposal): Span | null {
+function nearestCandidate({ candidates, material }: RankedClips, { first, last, payoff }: Proposal): ShownSpan | null {
   const [opening, closing] = [material.sentences[first], material.sentences[last]];
   if (opening === undefined || closing === undefined) return null;
   const asked = { startSec: opening.startSec, endSec: closing.endSec };
@@ -124,17 +188,18 @@ export function groundedRanking(labels: readonly number[], order: readonly numbe
   return ranking.length * 2 < order.length || ranking.length === 0 ? null : ranking;
 }
 
-/** The texts that may be shown, of the clips that were asked about. */
+/** The texts that may be shown, of the clips that were asked about, and how the model wants those cut. */
 export function groundedTexts(
-  texts: readonly (Written & { clip: number })[],
-  clips: readonly { first: number; last: number }[],
+  texts: readonly (Written & { clip: number } & AskedCut)[],
+  clips: readonly ShownSpan[],
   spoken: Spoken,
-): WrittenTexts[] {
-  const written = new Map<number, WrittenTexts>();
+): (WrittenTexts & { asked: AskedCut })[] {
+  const written = new Map<number, WrittenTexts & { asked: AskedCut }>();
   for (const { clip, ...own } of texts.slice(0, MAX_TEXTS)) {
     const span = clips[clip - 1];
     if (span === undefined || written.has(clip)) continue;
-    written.set(clip, { first: span.first, last: span.last, texts: plausibleTexts(own, spoken) });
+    const asked = { first: own.first, last: own.last };
+    written.set(clip, { first: span.first, last: span.last, texts: plausibleTexts(own, spoken), asked });
   }
   return [...written.values()];
 }
