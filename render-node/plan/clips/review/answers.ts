@@ -101,7 +101,7 @@ function lettersIn(text: string): string {
 }
 
 /** Sentences to begin with where one leans on others: those before say what it means, those after may do without it. */
-const NEARBY = [0, -1, -2, 1, 2];
+const NEARBY = [-1, -2, 1, 2];
 
 /**
  * A proposal as it is where nothing speaks against its first sentence, or the model says that its pronouns mean nothing
@@ -110,21 +110,22 @@ const NEARBY = [0, -1, -2, 1, 2];
  */
 function wholeStart(ranked: RankedClips, proposal: Proposal, window: ReviewWindow): ShownSpan | null {
   const { first, last, payoff, leans } = proposal;
-  const isItself = isClean(ranked, { first, last });
-  if (isItself && leans?.trim() === '') return { first, last };
+  const { edges } = ranked.material;
+  const own = isClean(ranked, { first, last }) ? { first, last } : null;
+  const bar = barToStart(edges, first);
+  if (bar === null || (own !== null && leans?.trim() === '')) return own;
   const start = NEARBY.map((off) => first + off).find(
     (at) =>
-      window.first <= at &&
-      at <= payoff &&
-      barToStart(ranked.material.edges, at) === null &&
-      isClean(ranked, { first: at, last }),
+      window.first <= at && at <= payoff && barToStart(edges, at) === null && isClean(ranked, { first: at, last }),
   );
-  if (start !== undefined) return { first: start, last };
-  return isItself ? { first, last } : null;
+  return start === undefined ? own : { first: start, last };
 }
 
 /** A reader sees what a pronoun means; everything else that forbids an edge stays forbidden. */
 const READER_KNOWS: readonly (string | null)[] = [null, 'things named before', 'people named before'];
+
+/** A model reads whole seconds: what it thinks just long enough may be a second shorter. */
+const ROUNDING_SHARE = 0.02;
 
 /** Whether length and edges of a clip break no rule, but for a pronoun in front. */
 export function isClean({ choice, material }: RankedClips, span: ShownSpan): boolean {
@@ -132,8 +133,8 @@ export function isClean({ choice, material }: RankedClips, span: ShownSpan): boo
   const lengthSec = (sentences[span.last]?.endSec ?? 0) - (words[trimStart(edges, span.first)]?.startSec ?? 0);
   // Whether a clip shows what it must was checked for the candidates alone.
   if (choice.mustHold !== undefined) return false;
-  const asked = choice.clipDurationSec;
-  if (lengthSec < asked * SHORTEST_SHARE || lengthSec > asked * LONGEST_SHARE) return false;
+  const share = lengthSec / choice.clipDurationSec;
+  if (share < SHORTEST_SHARE - ROUNDING_SHARE || share > LONGEST_SHARE + ROUNDING_SHARE) return false;
   return READER_KNOWS.includes(barToStart(edges, span.first)) && barToEnd(edges, span.last) === null;
 }
 
@@ -171,15 +172,16 @@ function nearestCandidate({ candidates, material }: RankedClips, { first, last, 
   for (const candidate of candidates) {
     if (candidate.first > payoff || candidate.last < payoff) continue;
     const shared = sharedOf(candidate, asked);
-    const worth = shared + OWN_SAY * candidate.total;
+    const worth = shared + OWN_SAY * candidate.total + (candidate.first === first ? SAME_START : 0);
     if (shared >= LEAST_SHARED && worth > (best?.worth ?? 0))
       best = { first: candidate.first, last: candidate.last, worth };
   }
   return best && { first: best.first, last: best.last };
 }
 
-/** Among candidates that share about as much, the better one by itself is taken. */
+/** Among candidates that share about as much, the better one by itself is taken, and one that begins where it was asked to. */
 const OWN_SAY = 0.2;
+const SAME_START = 0.1;
 
 /** The ranking of clips that were shown in `order`, as indexes of the clips; null where less than half of them are in it. */
 export function groundedRanking(labels: readonly number[], order: readonly number[]): number[] | null {
