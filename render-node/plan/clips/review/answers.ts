@@ -34,15 +34,18 @@ export type Proposal = {
   rating: number;
 };
 
-/** The numbers of the sentences with which a model wants a clip to begin and end; none where it did not say. */
-export type AskedCut = { first?: number | undefined; last?: number | undefined };
+/**
+ * The numbers of the sentences with which a model wants a clip to begin and end, and what leans in the first sentence that
+ * it was shown; none where it did not say.
+ */
+export type AskedCut = { first?: number | undefined; last?: number | undefined; leans?: string | undefined };
 
 const MAX_PROPOSALS = 12;
 const MAX_TEXTS = 20;
 /** A clip that catches nobody is rated no better than this, whatever else is said of it. */
 const BEST_WITHOUT_HOOK = 5;
 /** Nor one that begins with what the model itself says a stranger cannot understand. */
-const BEST_LEANING = 6;
+export const BEST_LEANING = 6;
 /** A proposal becomes the candidate that shares most with it, if they share this much of their time. */
 const LEAST_SHARED = 0.5;
 
@@ -200,7 +203,7 @@ export function groundedTexts(
   for (const { clip, ...own } of texts.slice(0, MAX_TEXTS)) {
     const span = clips[clip - 1];
     if (span === undefined || written.has(clip)) continue;
-    const asked = { first: own.first, last: own.last };
+    const asked = { first: own.first, last: own.last, leans: own.leans };
     written.set(clip, { first: span.first, last: span.last, texts: plausibleTexts(own, spoken), asked });
   }
   return [...written.values()];

@@ -1,11 +1,12 @@
-import { type AskedCut, isClean } from './answers.ts';
+import { type AskedCut, BEST_LEANING, isClean } from './answers.ts';
 import type { ClipReview, ReviewedSpan, WrittenTexts } from './review.ts';
 import type { RankedClips } from '../score/rank-clips.ts';
 import { CUT_REACH, type ShownSpan } from './shown.ts';
 
 /**
  * The review with clips cut as the model wants them at last. A cut counts where it breaks no rule, holds the payoff, goes
- * no further than what the model was shown and into no other clip; otherwise the clip stays as it is.
+ * no further than what the model was shown and into no other clip; otherwise the clip stays as it is. One that still leans
+ * on what was said before goes behind the others, and stays chosen: its texts are written.
  */
 export function recut(
   ranked: RankedClips,
@@ -13,18 +14,27 @@ export function recut(
   written: readonly (WrittenTexts & { asked: AskedCut })[],
 ): ClipReview {
   const review = { spans: [...spans], texts: written.map(({ first, last, texts }) => ({ first, last, texts })) };
+  const chosen = spans.filter((span) => review.texts.some((text) => isSame(span, text)));
+  const worst = Math.min(...chosen.map(({ rating }) => rating));
   for (const [i, { asked }] of written.entries()) {
     const text = review.texts[i];
-    const at = review.spans.findIndex(({ first, last }) => first === text?.first && last === text.last);
+    const at = review.spans.findIndex((one) => text !== undefined && isSame(one, text));
     const span = review.spans[at];
     if (text === undefined || span === undefined) continue;
-    const cut = { first: asked.first ?? span.first, last: asked.last ?? span.last };
+    const wanted = { first: asked.first ?? span.first, last: asked.last ?? span.last };
     const others = review.texts.filter((other) => other !== text);
-    if (!isAllowed(ranked, span, cut) || others.some((other) => isShared(other, cut))) continue;
-    review.spans[at] = { ...span, ...cut };
-    review.texts[i] = { ...text, ...cut };
+    const isCut = isAllowed(ranked, span, wanted) && !others.some((other) => isShared(other, wanted));
+    const { first, last } = isCut ? wanted : span;
+    const leans = first === span.first && (asked.leans ?? '').trim() !== '';
+    const rating = leans ? Math.max(worst, Math.min(span.rating, BEST_LEANING / 10)) : span.rating;
+    review.spans[at] = { ...span, first, last, rating };
+    review.texts[i] = { ...text, first, last };
   }
   return review;
+}
+
+function isSame(a: ShownSpan, b: ShownSpan): boolean {
+  return a.first === b.first && a.last === b.last;
 }
 
 function isAllowed(ranked: RankedClips, span: ReviewedSpan, cut: ShownSpan): boolean {

@@ -593,6 +593,27 @@ describe('the last cut', () => {
     expect(cutTo(first, last).texts[0]).toEqual({ first: 4, last: 7, texts });
   });
 
+  it('takes a clip down that leans on what was said before, unless it begins elsewhere now', () => {
+    const ratingsWith = (asked: AskedCut) =>
+      recut(SHORT, spans, [
+        { first: 4, last: 7, texts, asked },
+        { first: 10, last: 13, texts, asked: {} },
+      ]).spans.map(({ rating }) => rating);
+    expect(ratingsWith({ leans: 'that lesson' })).toEqual([0.8, 0.8]);
+    expect(ratingsWith({ leans: 'that lesson', first: 5, last: 8 })).toEqual([0.9, 0.8]);
+    expect(ratingsWith({ leans: 'that lesson', first: 0, last: 3 })).toEqual([0.8, 0.8]);
+    expect(ratingsWith({ leans: ' ' })).toEqual([0.9, 0.8]);
+    const alone = { first: 4, last: 7, rating: 0.9 };
+    const other = { first: 20, last: 23, rating: 0.3 };
+    expect(
+      recut(
+        SHORT,
+        [alone, other],
+        [alone, other].map((span) => ({ ...span, texts, asked: { leans: 'it' } })),
+      ).spans,
+    ).toEqual([{ ...alone, rating: 0.6 }, other]);
+  });
+
   it('ends no clip on a question', () => {
     const asking = ranked(`${lessons(8)} Why did the old harbour bridge fall into the sea? ${lessons(8)}`);
     const span = { first: 4, last: 7, rating: 0.9 };
