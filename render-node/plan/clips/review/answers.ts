@@ -2,7 +2,6 @@ import { barToEnd, barToStart, type Span, trimStart } from '../edges/model.ts';
 import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import { type ReviewedSpan, sharedOf, type WrittenTexts } from './review.ts';
 import { plausibleTexts, type Spoken, type Written } from './texts.ts';
-import type { ShownSpan } from './shown.ts';
 import type { ReviewWindow } from './windows.ts';
 import type { RankedClips } from '../score/rank-clips.ts';
 
@@ -105,22 +104,30 @@ function lettersIn(text: string): string {
 
 /** Sentences to begin with where one leans on others: those before say what it means, those after may do without it. */
 const NEARBY = [-1, -2, 1, 2];
+/** An opening with a lower chance is probably not whole. */
+const UNCLEAR = 0.35;
+/** One with so much more chance is worth another edge than the reader's. */
+const MUCH_CLEARER = 0.25;
 
 /**
  * A proposal as it is where nothing speaks against its first sentence, or the model says that its pronouns mean nothing
- * before it ("What does it mean to be an immigrant?"). Otherwise from a sentence nearby; with a pronoun in front only where
- * there is none. Null where its edges break a rule.
+ * before it ("What does it mean to be an immigrant?"). Where that is probably not whole, or a rule speaks against it, from
+ * the clearest sentence nearby, if that is much clearer. Null where its edges break a rule and no sentence nearby helps.
  */
-function wholeStart(ranked: RankedClips, proposal: Proposal, window: ReviewWindow): ShownSpan | null {
+function wholeStart(ranked: RankedClips, proposal: Proposal, window: ReviewWindow): Span | null {
   const { first, last, payoff, leans } = proposal;
-  const { edges } = ranked.material;
+  const { edges, openings } = ranked.material;
+  const chanceAt = (at: number) => openings?.[at] ?? 1;
   const own = isClean(ranked, { first, last }) ? { first, last } : null;
   const bar = barToStart(edges, first);
-  if (bar === null || (own !== null && leans?.trim() === '')) return own;
-  const start = NEARBY.map((off) => first + off).find(
-    (at) =>
-      window.first <= at && at <= payoff && barToStart(edges, at) === null && isClean(ranked, { first: at, last }),
-  );
+  if (bar === null && own === null) return null;
+  const isTrusted = own !== null && (bar === null || leans?.trim() === '');
+  if (isTrusted && chanceAt(first) >= UNCLEAR) return own;
+  const least = own === null || openings === null ? 0 : chanceAt(first) + MUCH_CLEARER;
+  const [start] = NEARBY.map((off) => first + off)
+    .filter((at) => window.first <= at && at <= payoff && chanceAt(at) >= least)
+    .filter((at) => barToStart(edges, at) === null && isClean(ranked, { first: at, last }))
+    .toSorted((one, other) => chanceAt(other) - chanceAt(one));
   return start === undefined ? own : { first: start, last };
 }
 
@@ -131,7 +138,7 @@ const READER_KNOWS: readonly (string | null)[] = [null, 'things named before', '
 const ROUNDING_SHARE = 0.02;
 
 /** Whether length and edges of a clip break no rule, but for a pronoun in front. */
-export function isClean({ choice, material }: RankedClips, span: ShownSpan): boolean {
+export function isClean({ choice, material }: RankedClips, span: Span): boolean {
   const { edges, words, sentences } = material;
   const lengthSec = (sentences[span.last]?.endSec ?? 0) - (words[trimStart(edges, span.first)]?.startSec ?? 0);
   // Whether a clip shows what it must was checked for the candidates alone.
@@ -141,33 +148,8 @@ export function isClean({ choice, material }: RankedClips, span: ShownSpan): boo
   return READER_KNOWS.includes(barToStart(edges, span.first)) && barToEnd(edges, span.last) === null;
 }
 
-/** An opening with a lower chance is probably not whole. */
-const UNCLEAR = 0.35;
-/** One with so much more chance is worth another edge than the reader's. */
-const MUCH_CLEARER = 0.25;
-const NEAR_SENTENCES = 2;
-
-/** The proposal, or the same clip from a much clearer sentence on, where its own first one is probably not whole. */
-function withClearerStart(ranked: RankedClips, proposal: Proposal, window: ReviewWindow): Span {
-  const { openings, edges } = ranked.material;
-  const { first, last, payoff } = proposal;
-  const own = openings?.[first] ?? 1;
-  if (openings === null || own >= UNCLEAR) return { first, last };
-  const from = Math.max(window.first, first - NEAR_SENTENCES);
-  return openings
-    .slice(from, Math.min(payoff, first + NEAR_SENTENCES) + 1)
-    .map((chance, k) => ({ first: from + k, last, chance }))
-    .filter((span) => span.chance >= own + MUCH_CLEARER && barToStart(edges, span.first) === null)
-    .filter((span) => isClean(ranked, span))
-    .reduce<Span & { chance: number }>((best, span) => (span.chance > best.chance ? span : best), {
-      first,
-      last,
-      chance: own,
-    });
-}
-
 /** The candidate that holds the payoff and shares most with what was proposed. Ties: the better one by itself. */
-function nearestCandidate({ candidates, material }: RankedClips, { first, last, payoff }: Proposal): ShownSpan | null {
+function nearestCandidate({ candidates, material }: RankedClips, { first, last, payoff }: Proposal): Span | null {
   const [opening, closing] = [material.sentences[first], material.sentences[last]];
   if (opening === undefined || closing === undefined) return null;
   const asked = { startSec: opening.startSec, endSec: closing.endSec };
@@ -196,7 +178,7 @@ export function groundedRanking(labels: readonly number[], order: readonly numbe
 /** The texts that may be shown, of the clips that were asked about, and how the model wants those cut. */
 export function groundedTexts(
   texts: readonly (Written & { clip: number } & AskedCut)[],
-  clips: readonly ShownSpan[],
+  clips: readonly Span[],
   spoken: Spoken,
 ): (WrittenTexts & { asked: AskedCut })[] {
   const written = new Map<number, WrittenTexts & { asked: AskedCut }>();

@@ -1,7 +1,8 @@
 import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import type { ReviewWindow } from './windows.ts';
 import type { RankedClips } from '../score/rank-clips.ts';
-import { clipsToCut, CUT_REACH, numberedClips, numberedSentences, plainText, type ShownSpan } from './shown.ts';
+import type { Span } from '../edges/model.ts';
+import { clipsToCut, CUT_REACH, numberedClips, numberedSentences, plainText } from './shown.ts';
 
 /** What a language model is told and shown. Everything that somebody said in the video stands between tags, as data. */
 export type ReviewPrompt = { system: string; user: string };
@@ -65,7 +66,7 @@ function lengthsOf({ choice }: RankedClips): string {
 }
 
 /** Asks for an order of clips, best first. They are shown in `order`, under the numbers 1, 2, 3 and so on. */
-export function rankPrompt(ranked: RankedClips, clips: readonly ShownSpan[], order: readonly number[]): ReviewPrompt {
+export function rankPrompt(ranked: RankedClips, clips: readonly Span[], order: readonly number[]): ReviewPrompt {
   return {
     system: `${RULES}
 You are shown clips that were cut from one video, in no particular order. Put them in order by how likely a stranger who scrolls would watch them to the end and
@@ -81,7 +82,7 @@ understood alone, and whether it ends on its point. A clip that opens with what 
 }
 
 /** Asks for the exact cut and the texts of chosen clips. `language` is that of the video (BCP 47). */
-export function writePrompt(ranked: RankedClips, clips: readonly ShownSpan[], language: string): ReviewPrompt {
+export function writePrompt(ranked: RankedClips, clips: readonly Span[], language: string): ReviewPrompt {
   return {
     system: `${RULES}
 These clips were chosen. Give each its last cut and its texts, by its number in "clip". Under each number you see what is in the clip now, and its numbered sentences with up to ${CUT_REACH} before and ${CUT_REACH} after it.

@@ -1,7 +1,8 @@
 import { type AskedCut, BEST_LEANING, isClean } from './answers.ts';
 import type { ClipReview, ReviewedSpan, WrittenTexts } from './review.ts';
 import type { RankedClips } from '../score/rank-clips.ts';
-import { CUT_REACH, type ShownSpan } from './shown.ts';
+import type { Span } from '../edges/model.ts';
+import { CUT_REACH } from './shown.ts';
 
 /**
  * The review with clips cut as the model wants them at last. A cut counts where it breaks no rule, holds the payoff, goes
@@ -33,17 +34,17 @@ export function recut(
   return review;
 }
 
-function isSame(a: ShownSpan, b: ShownSpan): boolean {
+function isSame(a: Span, b: Span): boolean {
   return a.first === b.first && a.last === b.last;
 }
 
-function isAllowed(ranked: RankedClips, span: ReviewedSpan, cut: ShownSpan): boolean {
+function isAllowed(ranked: RankedClips, span: ReviewedSpan, cut: Span): boolean {
   const steps = [cut.first - span.first, cut.last - span.last];
   const isShown = steps.every((step) => Number.isInteger(step) && Math.abs(step) <= CUT_REACH);
   const payoff = span.payoff ?? cut.first;
   return isShown && cut.first <= payoff && payoff <= cut.last && isClean(ranked, cut);
 }
 
-function isShared(a: ShownSpan, b: ShownSpan): boolean {
+function isShared(a: Span, b: Span): boolean {
   return a.first <= b.last && b.first <= a.last;
 }

@@ -1,17 +1,15 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
-import { barToStart, isChore } from '../edges/model.ts';
+import { barToStart, isChore, type Span } from '../edges/model.ts';
 import type { Material } from '../material/material.ts';
 import { shorten } from '../texts/quote.ts';
 
 /** How a language model is shown what was said: numbered lines, without a sign that could end its tags or remarks. */
 
-export type ShownSpan = { first: number; last: number };
-
 const MAX_SENTENCE_CHARS = 600;
 const MAX_PAUSE_SEC = 0.7;
 
 /** A line for each sentence: its number, its second, `*` where no clip should begin, who speaks, the words, remarks. */
-export function numberedSentences(material: Material, { first, last }: ShownSpan): string {
+export function numberedSentences(material: Material, { first, last }: Span): string {
   const letters = lettersOf(material);
   let speaker: string | undefined;
   const lines: string[] = [];
@@ -38,8 +36,15 @@ function sentenceLine(material: Material, i: number, letter: string | undefined)
   const cues = cuesOf(material, i);
   const remarks = cues.length === 0 ? '' : ` {${cues.join(', ')}}`;
   const who = letter === undefined ? '' : `${letter}: `;
-  const star = barToStart(material.edges, i) === null ? '' : '*';
+  const star = leansBack(material, i) ? '*' : '';
   return `${i} [${Math.round(sentence.startSec)}${star}] ${who}${plainText(sentence.text, MAX_SENTENCE_CHARS)}${remarks}`;
+}
+
+/** Hardly any opening with a lower chance stands alone. */
+const LEANING = 0.15;
+
+function leansBack({ edges, openings }: Material, i: number): boolean {
+  return barToStart(edges, i) !== null || (openings?.[i] ?? 1) < LEANING;
 }
 
 /** From this value on it is worth telling a reader what viewers did. */
@@ -70,7 +75,7 @@ function platformCues({ audience, chapterStarts }: Material, sentence: Range, ne
 }
 
 /** The words of each clip in one line, under the numbers 1, 2, 3 and so on. */
-export function numberedClips({ sentences }: Material, clips: readonly ShownSpan[], maxChars: number): string {
+export function numberedClips({ sentences }: Material, clips: readonly Span[], maxChars: number): string {
   return clips
     .map(({ first, last }, i) => {
       const said = sentences.slice(first, last + 1);
@@ -87,7 +92,7 @@ export const CUT_REACH = 3;
  * Each clip sentence by sentence with those around it, under a heading with its number and what is in it now. Of long
  * clips the middle is left out.
  */
-export function clipsToCut(material: Material, clips: readonly ShownSpan[], maxChars: number): string {
+export function clipsToCut(material: Material, clips: readonly Span[], maxChars: number): string {
   return clips
     .map(({ first, last }, i) => {
       const around = { first: Math.max(0, first - CUT_REACH), last: last + CUT_REACH };
