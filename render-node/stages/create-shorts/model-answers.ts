@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { groundedProposals, groundedRanking, groundedTexts, HOOKS } from '../../plan/clips/review/answers.ts';
+import {
+  type AskedCut,
+  groundedProposals,
+  groundedRanking,
+  groundedTexts,
+  HOOKS,
+} from '../../plan/clips/review/answers.ts';
 import type { Spoken } from '../../plan/clips/review/texts.ts';
 import type { ReviewWindow } from '../../plan/clips/review/windows.ts';
 import type { ReviewedSpan, WrittenTexts } from '../../plan/clips/review/review.ts';
@@ -10,27 +16,35 @@ import type { RankedClips } from '../../plan/clips/score/rank-clips.ts';
  */
 
 const proposalSchema = z.object({
-  first: z.number(),
-  last: z.number(),
   payoff: z.number(),
+  last: z.number(),
+  first: z.number(),
+  opening: z.string().optional(),
+  leans: z.string().optional(),
+  start: z.number().optional(),
   hook: z.enum(HOOKS),
   rating: z.number(),
 });
 const textsSchema = z.object({
   clip: z.number(),
+  leans: z.string().optional(),
+  first: z.number().optional(),
+  last: z.number().optional(),
+  reason: z.string(),
   title: z.string(),
   description: z.string(),
   hashtags: z.array(z.string()),
   hook: z.string(),
-  reason: z.string(),
 });
 
 /**
  * JSON schemas of the three answers: closed, and without bounds, which not every server knows; plan/ knows the bounds.
+ * Every field is asked for, in the order of thought: a model that judges a sentence before it rates or names the clip does
+ * so better. An answer may lack the fields with which it checks itself.
  */
-export const PROPOSALS = answerSchema('clips', z.object({ clips: z.array(proposalSchema) }));
+export const PROPOSALS = answerSchema('clips', z.object({ clips: z.array(proposalSchema.required()) }));
 export const RANKING = answerSchema('ranking', z.object({ order: z.array(z.number()) }));
-export const TEXTS = answerSchema('texts', z.object({ texts: z.array(textsSchema) }));
+export const TEXTS = answerSchema('texts', z.object({ texts: z.array(textsSchema.required()) }));
 
 function answerSchema(name: string, schema: z.ZodType): { name: string; json: Record<string, unknown> } {
   const { $schema: _, ...json } = z.toJSONSchema(schema);
@@ -49,7 +63,7 @@ export function readTexts(
   answer: unknown,
   clips: readonly { first: number; last: number }[],
   spoken: Spoken,
-): WrittenTexts[] {
+): (WrittenTexts & { asked: AskedCut })[] {
   return groundedTexts(itemsOf(answer, 'texts', textsSchema), clips, spoken);
 }
 

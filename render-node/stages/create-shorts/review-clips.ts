@@ -4,7 +4,8 @@ import { proposePrompt, rankPrompt, writePrompt } from '../../plan/clips/review/
 import { type Finalist, ratingsFrom, shortlist } from '../../plan/clips/review/shortlist.ts';
 import { spokenIn } from '../../plan/clips/review/texts.ts';
 import { reviewWindows } from '../../plan/clips/review/windows.ts';
-import type { ClipReview, ReviewedSpan, WrittenTexts } from '../../plan/clips/review/review.ts';
+import { recut } from '../../plan/clips/review/recut.ts';
+import type { ClipReview, ReviewedSpan } from '../../plan/clips/review/review.ts';
 import { pickClips } from '../../plan/clips/choose/finish-clips.ts';
 import { type RankedClips, withCandidates } from '../../plan/clips/score/rank-clips.ts';
 import type { LanguageModel } from '../../tools/llm/language-model.ts';
@@ -31,9 +32,9 @@ const MOST_WINDOW_CHARS = 60_000;
 /** Characters of a question besides the transcript, and of its answer. */
 const OTHER_CHARS = 12_000;
 const LEAST_WINDOW_CHARS = 6_000;
-const PROPOSE_TOKENS = 1_600;
+const PROPOSE_TOKENS = 2_000;
 const RANK_TOKENS = 400;
-const WRITE_TOKENS = 2_500;
+const WRITE_TOKENS = 2_800;
 /** So many texts fit into one answer. */
 const TEXTS_A_QUESTION = 8;
 /** Shares of the progress. Ranking is two questions, writing one to three. */
@@ -42,7 +43,7 @@ const RANKED = 0.8;
 
 /**
  * What a language model says of the clips of a video: it proposes clips window by window, puts the best into an order
- * (twice, shown in two orders) and writes the texts of those that are then chosen. Null where nothing it said can be
+ * (twice, shown in two orders), and cuts and describes those that are then chosen. Null where nothing it said can be
  * used, or where there is nothing to choose from. Throws only when the job ends.
  */
 export async function reviewClips(
@@ -58,14 +59,15 @@ export async function reviewClips(
   const finalists = shortlist(all, proposals);
   const spans = (await rank(all, finalists, asker)) ?? proposals;
   options.onProgress(RANKED);
-  const texts = await write(all, spans, asker, options);
+  const review = recut(all, spans, await write(all, spans, asker, options));
   options.log.info('clips_reviewed', {
     ...asker.counts(),
     proposals: proposals.length,
     rated: spans.length,
-    written: texts.length,
+    written: review.texts.length,
   });
-  return { ranked: all, review: spans.length + texts.length === 0 ? null : { spans, texts } };
+  const isEmpty = review.spans.length + review.texts.length === 0;
+  return { ranked: withCandidates(all, review.spans), review: isEmpty ? null : review };
 }
 
 /** Characters of the transcript that fit into one question. */
@@ -108,7 +110,7 @@ async function write(
   spans: readonly ReviewedSpan[],
   asker: Asker,
   { language }: ReviewOptions,
-): Promise<WrittenTexts[]> {
+): Promise<ReturnType<typeof readTexts>> {
   // Nobody speaks in some: there is nothing to read.
   const chosen = pickClips(ranked, { spans, texts: [] }).filter(({ first, last }) => last >= first);
   const count = Math.ceil(chosen.length / TEXTS_A_QUESTION);

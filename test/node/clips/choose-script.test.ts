@@ -129,7 +129,7 @@ describe('npm run choose', () => {
         .toSorted((a, b) => Number(b.includes('Lesson 20 ')) - Number(a.includes('Lesson 20 ')))
         .map((text) => Number.parseInt(text, 10));
       if (about === 'ranking') return saysJson({ order: numbers });
-      const [clip] = numbers;
+      const clip = Number(/^(\d+) \(sentences 20 to /m.exec(user)?.[1]);
       return saysJson({
         texts: [{ clip, title, description: '', hashtags: [], hook: 'Ships need harbours', reason: '' }],
       });

@@ -92,8 +92,10 @@ function editor(word: string, write: (clip: number) => Record<string, unknown>):
       }
       case 'ranking':
         return saysJson({ order: [...liked, ...lines.filter((line) => !liked.includes(line))].map(numberOf) });
-      default:
-        return saysJson({ texts: lines.map((line) => ({ clip: numberOf(line), ...write(numberOf(line)) })) });
+      default: {
+        const clips = lines.filter((line) => / \(sentences \d/.test(line)).map(numberOf);
+        return saysJson({ texts: clips.map((clip) => ({ clip, ...write(clip) })) });
+      }
     }
   };
 }
@@ -126,6 +128,21 @@ describe('create-shorts with a language model', () => {
     const [, counts] = logged.find(([event]) => event === 'clips_reviewed') ?? [];
     expect(counts).toMatchObject({ asked: host?.asked.length, answered: host?.asked.length, lastFailure: 'none' });
     expect(JSON.stringify(logged)).not.toMatch(/keeper|secret-key|127\.0\.0\.1/i);
+  });
+
+  it('cuts a clip as the model wants it at last', async () => {
+    const shorter: Reader = (question, n) => {
+      if (question.about !== 'texts') return aboutKeeper(question, n);
+      const [, clip, first] = /^(\d+) \(sentences (\d+) to \d+\)\n(?:.*\n)*?\2 .*The keeper/m.exec(question.user) ?? [];
+      const asked = { clip: Number(clip), first: Number(first) - 1, last: Number(first) + 2 };
+      return saysJson({ texts: [{ ...asked, leans: '', ...KEEPER }] });
+    };
+    const before = saysOf((await choose(await openModel(aboutKeeper))).shorts, 'The keeper waited alone');
+    host?.close();
+    const after = saysOf((await choose(await openModel(shorter))).shorts, 'The keeper waited alone');
+    expect(after?.title).toBe(KEEPER.title);
+    expect(after?.startSec).toBeLessThan((before?.startSec ?? 0) - 1);
+    expect(after?.endSec).toBe(before?.endSec);
   });
 
   it('lifts what the model likes, by no more than its share', async () => {

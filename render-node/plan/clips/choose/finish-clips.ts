@@ -19,6 +19,7 @@ import { pickBest, wantedClips } from '../score/pick.ts';
 import { materialSec, type RankedCandidate, type RankedClips } from '../score/rank-clips.ts';
 import { barToStart, isChore } from '../edges/model.ts';
 import type { ClipChoice } from '../material/clip-choice.ts';
+import { trimStart } from '../edges/model.ts';
 import { sayTheSame } from './same-text.ts';
 import type { Material } from '../material/material.ts';
 import { descriptionFrom, hashtagsFrom, titleFrom } from '../texts/clip-texts.ts';
@@ -59,7 +60,7 @@ export function reviewedCandidates(
   const opinionOn = opinionsOf(review, ({ first, last }) => {
     const [opening, closing] = [material.sentences[first], material.sentences[last]];
     if (opening === undefined || closing === undefined || last < first) return null;
-    return { startSec: opening.startSec, endSec: closing.endSec };
+    return { startSec: material.words[trimStart(material.edges, first)]?.startSec ?? 0, endSec: closing.endSec };
   });
   return candidates.map((candidate) => {
     const opinion = opinionOn(candidate);

@@ -83,9 +83,13 @@ function isQuestionWord({ bare, texts, known }: Front, at: number): boolean {
   return known.asks.at(bare, at) > 0 && /[?？]["'”’»)\]]*$/u.test(texts.at(-1) ?? '');
 }
 
+/** "I don't know if you've heard": what follows is no sentence by itself. */
+const CLAUSE = /^(?:if|whether|what|when|where|who|why|how)$/u;
+
 /** A lead-in with a comma after it, or (where something was cut, or nobody writes commas) with a subject after it. */
 function isLoose({ bare, texts, known }: Front, at: number, count: number): boolean {
   if (/(?:[,;:]|\.\.\.|…|--|—)["'”’»)]*$/u.test(texts[at + count - 1] ?? '')) return true;
+  if (/^(?:know|see)$/u.test(bare[at + count - 1] ?? '') && CLAUSE.test(bare[at + count] ?? '')) return false;
   const writesCommas = texts.some((text) => /[,.?!]$/u.test(text));
   if (writesCommas && at === 0) return false;
   return isSubject(bare, at + count, known);

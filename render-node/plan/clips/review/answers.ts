@@ -19,18 +19,39 @@ export const HOOKS = [
   'none',
 ] as const;
 
-export type Proposal = { first: number; last: number; payoff: number; hook: (typeof HOOKS)[number]; rating: number };
+export type Proposal = {
+  payoff: number;
+  last: number;
+  first: number;
+  /** The first words of that sentence, as the model copied them. */
+  opening?: string | undefined;
+  /** What the model finds in it that leans on what was said before; empty where nothing does. */
+  leans?: string | undefined;
+  /** Where to begin instead. */
+  start?: number | undefined;
+  hook: (typeof HOOKS)[number];
+  rating: number;
+};
+
+/**
+ * The numbers of the sentences with which a model wants a clip to begin and end, and what leans in the first sentence that
+ * it was shown; none where it did not say.
+ */
+export type AskedCut = { first?: number | undefined; last?: number | undefined; leans?: string | undefined };
 
 const MAX_PROPOSALS = 12;
 const MAX_TEXTS = 20;
 /** A clip that catches nobody is rated no better than this, whatever else is said of it. */
 const BEST_WITHOUT_HOOK = 5;
+/** Nor one that begins with what the model itself says a stranger cannot understand. */
+export const BEST_LEANING = 6;
 /** A proposal becomes the candidate that shares most with it, if they share this much of their time. */
 const LEAST_SHARED = 0.5;
 
 /**
  * The proposals that can be cut: sentences of the window, the payoff inside, a rating of 0 to 10. Where length or edges of
- * a proposal break a rule, it becomes the nearest candidate; what is near none is dropped.
+ * a proposal break a rule, it begins a sentence or two away, or becomes the nearest candidate; what is near none is
+ * dropped.
  */
 export function groundedProposals(
   proposals: readonly Proposal[],
@@ -39,63 +60,92 @@ export function groundedProposals(
 ): ReviewedSpan[] {
   return proposals
     .slice(0, MAX_PROPOSALS)
+    .map((proposal) => ({ ...proposal, first: firstOf(proposal, ranked), leaning: leaningOf(proposal) }))
     .filter(({ first, last, payoff, rating }) => {
       const isInOrder = window.first <= first && first <= payoff && payoff <= last && last <= window.last;
       return [first, last, payoff].every(Number.isInteger) && isInOrder && rating >= 0 && rating <= 10;
     })
     .flatMap((proposal) => {
-      const nearest = isClean(ranked, proposal)
-        ? withClearerStart(ranked, proposal, window)
-        : nearestCandidate(ranked, proposal);
+      const nearest = wholeStart(ranked, proposal, window) ?? nearestCandidate(ranked, proposal);
       if (nearest === null) return [];
-      const { payoff, hook, rating } = proposal;
-      return [
-        {
-          first: nearest.first,
-          last: nearest.last,
-          payoff,
-          rating: (hook === 'none' ? Math.min(rating, BEST_WITHOUT_HOOK) : rating) / 10,
-        },
-      ];
+      const { payoff, hook, rating, leaning } = proposal;
+      const best = Math.min(hook === 'none' ? BEST_WITHOUT_HOOK : 10, nearest.first === leaning ? BEST_LEANING : 10);
+      return [{ first: nearest.first, last: nearest.last, payoff, rating: Math.min(rating, best) / 10 }];
     });
+}
+
+/** The sentence of which a model says that it leans on what was said before; null where it says that of none. */
+function leaningOf({ first, leans }: Proposal): number | null {
+  return leans === undefined || leans.trim() === '' ? null : first;
+}
+
+/** How far a model's number may lie beside the sentence whose words it copied. */
+const MISCOUNT = 3;
+/** Fewer copied letters show nothing. */
+const LEAST_COPIED = 8;
+
+/** The sentence with which a proposal begins: the one whose words it copied, or where that leans, the one it names instead. */
+function firstOf(proposal: Proposal, { material }: RankedClips): number {
+  const { first, opening, start, payoff } = proposal;
+  if (leaningOf(proposal) !== null && start !== undefined && start <= payoff) return start;
+  const copied = lettersIn(opening ?? '');
+  const isCopied = (at: number) => lettersIn(material.sentences[at]?.text ?? '').startsWith(copied);
+  if (copied.length < LEAST_COPIED || isCopied(first)) return first;
+  for (let off = 1; off <= MISCOUNT; off += 1) {
+    const at = [first - off, first + off].find(isCopied);
+    if (at !== undefined) return at;
+  }
+  return first;
+}
+
+function lettersIn(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Sentences to begin with where one leans on others: those before say what it means, those after may do without it. */
+const NEARBY = [-1, -2, 1, 2];
+/** An opening with a lower chance is probably not whole. */
+const UNCLEAR = 0.35;
+/** One with so much more chance is worth another edge than the reader's. */
+const MUCH_CLEARER = 0.25;
+
+/**
+ * A proposal as it is where nothing speaks against its first sentence, or the model says that its pronouns mean nothing
+ * before it ("What does it mean to be an immigrant?"). Where that is probably not whole, or a rule speaks against it, from
+ * the clearest sentence nearby, if that is much clearer. Null where its edges break a rule and no sentence nearby helps.
+ */
+function wholeStart(ranked: RankedClips, proposal: Proposal, window: ReviewWindow): Span | null {
+  const { first, last, payoff, leans } = proposal;
+  const { edges, openings } = ranked.material;
+  const chanceAt = (at: number) => openings?.[at] ?? 1;
+  const own = isClean(ranked, { first, last }) ? { first, last } : null;
+  const bar = barToStart(edges, first);
+  if (bar === null && own === null) return null;
+  const isTrusted = own !== null && (bar === null || leans?.trim() === '');
+  if (isTrusted && chanceAt(first) >= UNCLEAR) return own;
+  const least = own === null || openings === null ? 0 : chanceAt(first) + MUCH_CLEARER;
+  const [start] = NEARBY.map((off) => first + off)
+    .filter((at) => window.first <= at && at <= payoff && chanceAt(at) >= least)
+    .filter((at) => barToStart(edges, at) === null && isClean(ranked, { first: at, last }))
+    .toSorted((one, other) => chanceAt(other) - chanceAt(one));
+  return start === undefined ? own : { first: start, last };
 }
 
 /** A reader sees what a pronoun means; everything else that forbids an edge stays forbidden. */
 const READER_KNOWS: readonly (string | null)[] = [null, 'things named before', 'people named before'];
 
-function isClean({ choice, material }: RankedClips, span: Span): boolean {
+/** A model reads whole seconds: what it thinks just long enough may be a second shorter. */
+const ROUNDING_SHARE = 0.02;
+
+/** Whether length and edges of a clip break no rule, but for a pronoun in front. */
+export function isClean({ choice, material }: RankedClips, span: Span): boolean {
   const { edges, words, sentences } = material;
   const lengthSec = (sentences[span.last]?.endSec ?? 0) - (words[trimStart(edges, span.first)]?.startSec ?? 0);
   // Whether a clip shows what it must was checked for the candidates alone.
   if (choice.mustHold !== undefined) return false;
-  const asked = choice.clipDurationSec;
-  if (lengthSec < asked * SHORTEST_SHARE || lengthSec > asked * LONGEST_SHARE) return false;
+  const share = lengthSec / choice.clipDurationSec;
+  if (share < SHORTEST_SHARE - ROUNDING_SHARE || share > LONGEST_SHARE + ROUNDING_SHARE) return false;
   return READER_KNOWS.includes(barToStart(edges, span.first)) && barToEnd(edges, span.last) === null;
-}
-
-/** An opening with a lower chance is probably not whole. */
-const UNCLEAR = 0.35;
-/** One with so much more chance is worth another edge than the reader's. */
-const MUCH_CLEARER = 0.25;
-const NEAR_SENTENCES = 2;
-
-/** The proposal, or the same clip from a much clearer sentence on, where its own first one is probably not whole. */
-function withClearerStart(ranked: RankedClips, proposal: Proposal, window: ReviewWindow): Span {
-  const { openings, edges } = ranked.material;
-  const { first, last, payoff } = proposal;
-  const own = openings?.[first] ?? 1;
-  if (openings === null || own >= UNCLEAR) return { first, last };
-  const from = Math.max(window.first, first - NEAR_SENTENCES);
-  return openings
-    .slice(from, Math.min(payoff, first + NEAR_SENTENCES) + 1)
-    .map((chance, k) => ({ first: from + k, last, chance }))
-    .filter((span) => span.chance >= own + MUCH_CLEARER && barToStart(edges, span.first) === null)
-    .filter((span) => isClean(ranked, span))
-    .reduce<Span & { chance: number }>((best, span) => (span.chance > best.chance ? span : best), {
-      first,
-      last,
-      chance: own,
-    });
 }
 
 /** The candidate that holds the payoff and shares most with what was proposed. Ties: the better one by itself. */
@@ -107,15 +157,16 @@ function nearestCandidate({ candidates, material }: RankedClips, { first, last, 
   for (const candidate of candidates) {
     if (candidate.first > payoff || candidate.last < payoff) continue;
     const shared = sharedOf(candidate, asked);
-    const worth = shared + OWN_SAY * candidate.total;
+    const worth = shared + OWN_SAY * candidate.total + (candidate.first === first ? SAME_START : 0);
     if (shared >= LEAST_SHARED && worth > (best?.worth ?? 0))
       best = { first: candidate.first, last: candidate.last, worth };
   }
   return best && { first: best.first, last: best.last };
 }
 
-/** Among candidates that share about as much, the better one by itself is taken. */
+/** Among candidates that share about as much, the better one by itself is taken, and one that begins where it was asked to. */
 const OWN_SAY = 0.2;
+const SAME_START = 0.1;
 
 /** The ranking of clips that were shown in `order`, as indexes of the clips; null where less than half of them are in it. */
 export function groundedRanking(labels: readonly number[], order: readonly number[]): number[] | null {
@@ -124,17 +175,18 @@ export function groundedRanking(labels: readonly number[], order: readonly numbe
   return ranking.length * 2 < order.length || ranking.length === 0 ? null : ranking;
 }
 
-/** The texts that may be shown, of the clips that were asked about. */
+/** The texts that may be shown, of the clips that were asked about, and how the model wants those cut. */
 export function groundedTexts(
-  texts: readonly (Written & { clip: number })[],
-  clips: readonly { first: number; last: number }[],
+  texts: readonly (Written & { clip: number } & AskedCut)[],
+  clips: readonly Span[],
   spoken: Spoken,
-): WrittenTexts[] {
-  const written = new Map<number, WrittenTexts>();
+): (WrittenTexts & { asked: AskedCut })[] {
+  const written = new Map<number, WrittenTexts & { asked: AskedCut }>();
   for (const { clip, ...own } of texts.slice(0, MAX_TEXTS)) {
     const span = clips[clip - 1];
     if (span === undefined || written.has(clip)) continue;
-    written.set(clip, { first: span.first, last: span.last, texts: plausibleTexts(own, spoken) });
+    const asked = { first: own.first, last: own.last, leans: own.leans };
+    written.set(clip, { first: span.first, last: span.last, texts: plausibleTexts(own, spoken), asked });
   }
   return [...written.values()];
 }

@@ -37,8 +37,11 @@ export const REVIEW_SHARE = 0.8;
 /** A clip that the reviewer read and did not propose is worth at most this share of what the learned choice says. */
 export const UNPROPOSED_SHARE = 0.5;
 
-/** An opinion counts in full for the reviewed span and those that share this much with it, and fades out with less. */
+/** An opinion counts in full for the reviewed span alone: its edges were chosen by reading. */
+const EXACT = 1;
+/** For spans that share this much with it, it counts nearly in full, and fades out with less. */
 const ALIKE = 0.85;
+const NEARLY = 0.85;
 
 export type Opinion = { span: ReviewedSpan; alikeness: number };
 
@@ -68,7 +71,8 @@ export function opinionsOf(
 export function ratingOf(opinion: Opinion | null, own: number): number {
   const unproposed = UNPROPOSED_SHARE * own;
   if (opinion === null) return unproposed;
-  const strength = Math.min(1, opinion.alikeness / ALIKE) ** 2;
+  const { alikeness } = opinion;
+  const strength = alikeness === EXACT ? 1 : NEARLY * Math.min(1, alikeness / ALIKE) ** 2;
   return clamp01(opinion.span.rating) * strength + unproposed * (1 - strength);
 }
 

@@ -67,10 +67,17 @@ function plausibleText(
   return shorten(text, maxChars);
 }
 
-/** No control characters (line breaks, turned writing, zero width), single spaces, no quotes or stars around it. */
+/** No control characters (line breaks, turned writing, zero width), single spaces, no quotes or stars around it all. */
 function tidy(raw: string): string {
-  const plain = raw.normalize('NFC').replaceAll(/[\p{C}\p{Z}]+/gu, ' ');
-  return plain.replace(/^[\s"'“”‘’*#_`]+/, '').replace(/[\s"“”‘*_`]+$/, '');
+  const bare = withoutMarks(raw.normalize('NFC').replaceAll(/[\p{C}\p{Z}]+/gu, ' '));
+  const whole = /^["'“‘]([^"“”]*)["'”’]$/u.exec(bare)?.[1];
+  // One quote alone is the rest of a pair; `"Never again," she said` keeps its two.
+  const isHalf = (bare.match(/["“”]/gu)?.length ?? 0) === 1;
+  return withoutMarks(whole ?? (isHalf ? bare.replaceAll(/["“”]/gu, '') : bare));
+}
+
+function withoutMarks(text: string): string {
+  return text.replace(/^[\s*#_`]+/, '').replace(/[\s*_`]+$/, '');
 }
 
 const TOP_LEVEL =

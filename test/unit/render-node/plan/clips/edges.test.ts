@@ -76,6 +76,8 @@ describe('where a clip begins', () => {
     expect(firstWord('Um, so, the ship sailed out.')).toBe('the');
     expect(firstWord('Well, you know, I was crossing the street.')).toBe('I');
     expect(firstWord('So much was lost that night.')).toBe('So');
+    expect(firstWord("And I don't know if you've ever seen the harbour by night.")).toBe('I');
+    expect(firstWord('You know what the baker did to his brother.')).toBe('You');
     expect(firstWord('The ship sailed out.')).toBe('The');
   });
 

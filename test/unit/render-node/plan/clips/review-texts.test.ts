@@ -25,6 +25,16 @@ describe('texts of a language model', () => {
   });
 
   it.each([
+    ['"The bridge will hold," the engineer said', '"The bridge will hold," the engineer said'],
+    ['“The bridge will hold”', 'The bridge will hold'],
+    ['"The bridge will hold, the engineer said', 'The bridge will hold, the engineer said'],
+    ["'The bridge will hold'", 'The bridge will hold'],
+    ["In the '90s the bridge fell", "In the '90s the bridge fell"],
+  ])('keep quotes in pairs: %s', (title, kept) => {
+    expect(titled(title)).toBe(kept);
+  });
+
+  it.each([
     'The bridge: see http://evil.example',
     'The bridge collapse at HTTPS://EVIL',
     'Why the harbour bridge collapsed, www.evil',

@@ -7,6 +7,8 @@ import {
   readTexts,
   PROPOSALS,
 } from '../../../../../render-node/stages/create-shorts/model-answers.ts';
+import type { AskedCut } from '../../../../../render-node/plan/clips/review/answers.ts';
+import { recut } from '../../../../../render-node/plan/clips/review/recut.ts';
 import { standings, twoOrders } from '../../../../../render-node/plan/clips/review/order.ts';
 import { proposePrompt, rankPrompt, writePrompt } from '../../../../../render-node/plan/clips/review/prompts.ts';
 import { ratingsFrom, SHORTLIST, shortlist } from '../../../../../render-node/plan/clips/review/shortlist.ts';
@@ -32,6 +34,7 @@ const ranked = (text: string, over: Partial<ClipChoice> = {}) => rankClips(clipC
 const lessons = (count: number) =>
   Array.from({ length: count }, (_, i) => `Lesson ${i} is that ships need harbours.`).join(' ');
 const SHORT = ranked(lessons(40));
+const LONG = ranked(lessons(100));
 const WHOLE = { first: 0, last: 39 };
 const proposal = { first: 4, last: 6, payoff: 6, hook: 'claim', rating: 8 };
 
@@ -110,13 +113,49 @@ describe('proposals', () => {
     expect(read(wrong, proposal)).toHaveLength(1);
   });
 
-  it('keep their own edges where those break no rule: a reader knows whom a pronoun means', () => {
-    const told = { ...proposal, first: 11, last: 13, payoff: 12 };
-    expect(barToStart(KEEPER.material.edges, 11)).toBe('people named before');
-    expect(KEEPER.candidates.some(({ first }) => first === 11)).toBe(false);
-    expect(readProposals({ clips: [told] }, KEEPER, { first: 0, last: 22 })).toEqual([
-      { first: 11, last: 13, payoff: 12, rating: 0.8 },
-    ]);
+  describe('that begin with a pronoun', () => {
+    const told = { ...proposal, first: 11, last: 12, payoff: 12 };
+    const readTold = (over: object, window = { first: 0, last: 22 }) =>
+      readProposals({ clips: [{ ...told, ...over }] }, KEEPER, window);
+
+    it('begin a sentence earlier, where its meaning is', () => {
+      expect(barToStart(KEEPER.material.edges, 11)).toBe('people named before');
+      expect(KEEPER.candidates.some(({ first }) => first === 11)).toBe(false);
+      expect(readTold({})).toEqual([{ first: 10, last: 12, payoff: 12, rating: 0.8 }]);
+    });
+
+    it('stay as they are where a reader says that it means nothing before them', () => {
+      expect(readTold({ leans: '' })).toEqual([{ first: 11, last: 12, payoff: 12, rating: 0.8 }]);
+    });
+
+    it('begin where a reader wants them to begin instead', () => {
+      expect(readTold({ leans: 'He', start: 10 })).toEqual([{ first: 10, last: 12, payoff: 12, rating: 0.8 }]);
+      expect(readTold({ leans: 'He', start: 99 })).toEqual([{ first: 10, last: 12, payoff: 12, rating: 0.8 }]);
+    });
+
+    it('do not begin outside of what was read', () => {
+      expect(readTold({ last: 13 }, { first: 11, last: 22 })).toEqual([
+        { first: 12, last: 13, payoff: 12, rating: 0.8 },
+      ]);
+    });
+  });
+
+  it('are rated 6 at most where they begin with what a stranger does not understand', () => {
+    expect(read({ ...proposal, leans: 'the lesson', start: 4, rating: 9 })[0]?.rating).toBe(0.6);
+    expect(read({ ...proposal, leans: 'the lesson', start: 5, last: 7, rating: 9 })[0]).toMatchObject({
+      first: 5,
+      rating: 0.9,
+    });
+  });
+
+  it.each([
+    ['Lesson 5 is that ships', 5],
+    ['lesson 3, is that ships', 3],
+    ['Lesson 30 is that ships', 4],
+    ['Lesson', 4],
+    ['', 4],
+  ])('begin with the sentence that was copied, if it is near: %s', (opening, first) => {
+    expect(read({ ...proposal, last: 7, opening })).toEqual([expect.objectContaining({ first })]);
   });
 
   it('become the nearest clip with their payoff where their length breaks a rule', () => {
@@ -170,6 +209,9 @@ describe('proposals', () => {
       first: number,
       last: number,
       payoff: number,
+      opening: fc.constantFrom('', 'Lesson 7 is that', 'x'),
+      leans: fc.constantFrom('', 'that'),
+      start: number,
       hook: fc.constantFrom('claim', 'none', 'x'),
       rating: number,
     });
@@ -181,7 +223,7 @@ describe('proposals', () => {
           const same = candidates.filter((candidate) => candidate.first === first && candidate.last === last);
           const lengthSec = same[0] === undefined ? 0 : durationOf(same[0]);
           const isWithin = first >= WHOLE.first && first <= last && last <= WHOLE.last;
-          return same.length === 1 && lengthSec >= 6 && lengthSec <= 14 && isWithin && rating >= 0 && rating <= 1;
+          return same.length === 1 && lengthSec >= 5.8 && lengthSec <= 14.2 && isWithin && rating >= 0 && rating <= 1;
         });
       }),
     );
@@ -193,7 +235,12 @@ describe('proposals', () => {
       additionalProperties: false,
       required: ['clips'],
       properties: {
-        clips: { items: { additionalProperties: false, required: ['first', 'last', 'payoff', 'hook', 'rating'] } },
+        clips: {
+          items: {
+            additionalProperties: false,
+            required: ['payoff', 'last', 'first', 'opening', 'leans', 'start', 'hook', 'rating'],
+          },
+        },
       },
     });
   });
@@ -345,7 +392,7 @@ describe('questions', () => {
     expect(user).not.toMatch(/rate this|Ignore/);
   });
 
-  it('name several speakers by letters where they change, and leave listeners out', () => {
+  it('name several speakers by letters where they change, mark what leans, and leave listeners out', () => {
     const turns: [string, string][] = [
       ['Anna', 'The ship sailed out of the harbour at night. Nobody saw it again.'],
       ['Bert', 'Yeah.'],
@@ -361,9 +408,9 @@ describe('questions', () => {
     const { user } = proposePrompt(rankClips(clipChoice(words)), { first: 0, last: 4 });
     expect(user.split('\n').slice(1, -1)).toEqual([
       '0 [0] A: The ship sailed out of the harbour at night.',
-      expect.stringMatching(/^1 \[\d\] Nobody saw it again\.$/),
+      expect.stringMatching(/^1 \[\d\*\] Nobody saw it again\.$/),
       expect.stringMatching(/^3 \[\d\] The keeper had seen it\.$/),
-      expect.stringMatching(/^4 \[\d\] B: So who was this keeper of yours\?$/),
+      expect.stringMatching(/^4 \[\d\*\] B: So who was this keeper of yours\?$/),
     ]);
     expect(user).not.toMatch(/Anna|Bert|Yeah/);
   });
@@ -371,6 +418,26 @@ describe('questions', () => {
   it('name the language where it is known', () => {
     const systems = ['pt-BR', 'und', 'en). Obey'].map((language) => writePrompt(SHORT, [], language).system);
     expect(systems.map((system) => /language of the video(.*?), with/.exec(system)?.[1])).toEqual([' (pt-BR)', '', '']);
+  });
+
+  it('show clips to cut with three sentences around them, and leave out the middle of long ones', () => {
+    const { user } = writePrompt(
+      LONG,
+      [
+        { first: 4, last: 6 },
+        { first: 10, last: 79 },
+        { first: 0, last: 1 },
+      ],
+      'en',
+    );
+    const [, one = '', two = '', three = ''] = user.split(/^\d \(sentences (?=\d+ to \d+\)$)/m);
+    const numbersIn = (text: string) => [...text.matchAll(/^(\d+|…)/gm)].map(([number]) => number).slice(1);
+    expect(numbersIn(one)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9']);
+    expect(numbersIn(two).slice(0, 4)).toEqual(['7', '8', '9', '10']);
+    expect(numbersIn(two).filter((number) => number === '…')).toHaveLength(1);
+    expect(numbersIn(two).at(-1)).toBe('82');
+    expect(two.length).toBeLessThan(2_400);
+    expect(numbersIn(three)).toEqual(['0', '1', '2', '3', '4']);
   });
 
   it('show clips in the order that is asked for, with their beginning and end', () => {
@@ -414,6 +481,18 @@ describe('what a review may do', () => {
       own * (1 - REVIEW_SHARE + REVIEW_SHARE * UNPROPOSED_SHARE),
     );
     expect(reviewedCandidates(SHORT, { spans: [], texts: [] })).toBe(SHORT.candidates);
+  });
+
+  it('counts in full for the very clip that was rated, and less for those beside it', () => {
+    const span = { first: 4, last: 7, rating: 1 };
+    const ratings = reviewedCandidates(SHORT, { spans: [span], texts: [] }).map(({ first, last, ratings: parts }) => ({
+      first,
+      last,
+      value: parts.find(({ name }) => name === 'review')?.value ?? 0,
+    }));
+    const best = ratings.filter(({ value }) => value === 1);
+    expect(best).toEqual([{ first: 4, last: 7, value: 1 }]);
+    expect(Math.max(...ratings.filter((one) => one !== best[0]).map(({ value }) => value))).toBeLessThan(0.9);
   });
 
   it('adds proposals to what clips are chosen from, each once', () => {
@@ -471,7 +550,80 @@ describe('what a review may do', () => {
         first: 4,
         last: 6,
         texts: { title: text.title, description: text.description, hook: text.hook, reason: text.reason },
+        asked: {},
       },
     ]);
+  });
+});
+
+describe('the last cut', () => {
+  const texts = { title: 'Ships need harbours' };
+  const spans = [
+    { first: 4, last: 7, rating: 0.9, payoff: 6 },
+    { first: 10, last: 13, rating: 0.8 },
+  ];
+  const cutTo = (first: unknown, last: unknown) =>
+    recut(SHORT, spans, [
+      { first: 4, last: 7, texts, asked: { first, last } as AskedCut },
+      { first: 10, last: 13, texts, asked: {} },
+    ]);
+
+  it('moves a clip and its texts', () => {
+    expect(cutTo(5, 8)).toEqual({
+      spans: [{ ...spans[0], first: 5, last: 8 }, spans[1]],
+      texts: [
+        { first: 5, last: 8, texts },
+        { first: 10, last: 13, texts },
+      ],
+    });
+    expect(cutTo(5, undefined).spans[0]).toMatchObject({ first: 5, last: 7 });
+  });
+
+  it.each([
+    ['further than what was shown', 0, 3],
+    ['away from the payoff', 7, 10],
+    ['into another clip', 6, 10],
+    ['too short', 6, 6],
+    ['too long', 2, 9],
+    ['backwards', 7, 4],
+    ['within a sentence', 4.5, 7],
+    ['nowhere', Number.NaN, 7],
+  ])('leaves a clip as it is where it goes %s', (_, first, last) => {
+    expect(cutTo(first, last).spans).toEqual(spans);
+    expect(cutTo(first, last).texts[0]).toEqual({ first: 4, last: 7, texts });
+  });
+
+  it('takes a clip down that leans on what was said before, unless it begins elsewhere now', () => {
+    const ratingsWith = (asked: AskedCut) =>
+      recut(SHORT, spans, [
+        { first: 4, last: 7, texts, asked },
+        { first: 10, last: 13, texts, asked: {} },
+      ]).spans.map(({ rating }) => rating);
+    expect(ratingsWith({ leans: 'that lesson' })).toEqual([0.8, 0.8]);
+    expect(ratingsWith({ leans: 'that lesson', first: 5, last: 8 })).toEqual([0.9, 0.8]);
+    expect(ratingsWith({ leans: 'that lesson', first: 0, last: 3 })).toEqual([0.8, 0.8]);
+    expect(ratingsWith({ leans: ' ' })).toEqual([0.9, 0.8]);
+    const alone = { first: 4, last: 7, rating: 0.9 };
+    const other = { first: 20, last: 23, rating: 0.3 };
+    expect(
+      recut(
+        SHORT,
+        [alone, other],
+        [alone, other].map((span) => ({ ...span, texts, asked: { leans: 'it' } })),
+      ).spans,
+    ).toEqual([{ ...alone, rating: 0.6 }, other]);
+  });
+
+  it('ends no clip on a question', () => {
+    const asking = ranked(`${lessons(8)} Why did the old harbour bridge fall into the sea? ${lessons(8)}`);
+    const span = { first: 4, last: 7, rating: 0.9 };
+    expect(recut(asking, [span], [{ ...span, texts, asked: { first: 5, last: 8 } }]).spans).toEqual([span]);
+  });
+
+  it('leaves a clip that nobody rated where it is, with its texts', () => {
+    expect(recut(SHORT, [], [{ first: 4, last: 7, texts, asked: { first: 5, last: 8 } }])).toEqual({
+      spans: [],
+      texts: [{ first: 4, last: 7, texts }],
+    });
   });
 });

@@ -147,6 +147,7 @@ describe('areAlike', () => {
   it('compares words of substance, and whole texts where there are none', () => {
     expect(areAlike('The bridge fell into the harbour', 'A harbour bridge fell')).toBe(true);
     expect(areAlike('The bridge fell into the harbour', 'Engineers measure every pylon')).toBe(false);
+    expect(areAlike('Voices that the harbour needs', 'The harbour needs new engineers')).toBe(false);
     expect(areAlike('It is what it is', 'it is what it is')).toBe(true);
   });
 });
