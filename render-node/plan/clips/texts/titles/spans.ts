@@ -27,10 +27,12 @@ function spansOfSentence({ text, startsInQuote }: SaidSentence, at: number): Spa
 
 const OPENERS = /^(?:and|but|so|because|that|then|if|when|like|or|where|which|what|why|how)$/;
 const CLOSERS =
-  /^(?:and|but|so|because|or|when|if|which|where|who|while|until|unless|that|as|then|like|for|with|in|by|to)$/;
+  /^(?:and|but|so|because|or|when|if|which|where|who|while|until|unless|that|as|then|like|for|with|in|by)$/;
 
 /** Statements that begin with these were cut out of their sentence. */
 const NO_STATEMENT = /^(?:which|who|whom|whose|of|than|is|are|was|were|does|has|had|makes|whether|to)$/;
+
+const RELATIVES = /^(?:which|who|that|what)$/;
 
 /** No title begins with these. */
 const LEAD_WORDS =
@@ -84,7 +86,10 @@ type Cut = Pick<Span, 'kind'> & { from: number; raw: string };
 /** Half of a quotation, or a statement that was cut out of its sentence. */
 function isTorn({ words, quoted }: Source, { from, raw, kind }: Cut): boolean {
   if (kind !== 'quote' && (quoted[from] === true || !isBalanced(raw))) return true;
-  return kind !== 'question' && NO_STATEMENT.test(bareWord(words[from] ?? ''));
+  const first = bareWord(words[from] ?? '');
+  // "... which reflected what they saw": the subject stands before it.
+  const isSubjectless = RELATIVES.test(bareWord(words[from - 1] ?? '')) && first.endsWith('ed');
+  return kind !== 'question' && (NO_STATEMENT.test(first) || isSubjectless);
 }
 
 function isFit(raw: string, words: number): boolean {
