@@ -152,6 +152,11 @@ const KEYS = {
     doc: '1 allows sources on loopback and private addresses. For development and tests only.',
     shownDefault: '0',
   },
+  TRACE: {
+    schema: flag.default(false),
+    doc: '1 logs the steps of each job with their wall and CPU time.',
+    shownDefault: '0',
+  },
 } as const satisfies Record<string, Key>;
 
 const envSchema = z.object(
@@ -193,6 +198,8 @@ export type NodeEnv = {
   /** Whether the Worker's language model is asked where the node has none. */
   asksWorkerModel: boolean;
   allowPrivateSources: boolean;
+  /** Whether the steps of each job are logged. */
+  traces: boolean;
 };
 
 const MB = 1_000_000;
@@ -228,6 +235,7 @@ export function readEnv(
     languageModel: readLanguageModel(env),
     asksWorkerModel: env.LLM === 'on',
     allowPrivateSources: env.ALLOW_PRIVATE_SOURCES,
+    traces: env.TRACE,
   };
 }
 

@@ -5,6 +5,7 @@ import { durationOf } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { LayoutSegment, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
+import { span } from '../../base/trace.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
 import { stillArgs } from '../../ffmpeg/args/still.ts';
 import { cropAt } from '../../plan/framing/crop-at.ts';
@@ -58,7 +59,7 @@ export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) =
     };
     const own = { ...context, signal };
     const segments = await analyzeShort(job, { short, transcript, threads }, own, tell);
-    const hasPreview = await makePreview(job, { short, segments }, own);
+    const hasPreview = await span('preview', () => makePreview(job, { short, segments }, own));
     tell(durationOf(short.range));
     return hasPreview ? [short.id] : [];
   });
@@ -86,9 +87,11 @@ async function analyzeShort(
     interests,
     insets,
     contents,
-  } = await watchRange({ url: job.inputs.source.url, range, source, threads, onSeconds }, context);
+  } = await span('watch', () => watchRange({ url: job.inputs.source.url, range, source, threads, onSeconds }, context));
   const size = { sourceWidth: source.width, sourceHeight: source.height };
-  const turns = await findSpeakers({ job, transcript, range, shots, samples, insets, contents, frameSec }, context);
+  const turns = await span('find speakers', () =>
+    findSpeakers({ job, transcript, range, shots, samples, insets, contents, frameSec }, context),
+  );
   const picture = { width: source.width, height: source.height };
   const focus = shots.map((shot) => findFocus(shot, interests, picture)).filter((found) => found !== null);
   const segments = planSegments({
@@ -107,7 +110,7 @@ async function analyzeShort(
   const sizes = { source, canvas: THUMBNAILS[aspectRatio] };
   const atSec = pickThumbnail({ range, borders, segments, samples }, sizes);
   if (atSec === null) throw new JobFailure('media.unreadable', 'The range has no picture.');
-  const file = await takeStill(job, { atSec, segments, name: `${short.id}.jpg` }, context);
+  const file = await span('thumbnail', () => takeStill(job, { atSec, segments, name: `${short.id}.jpg` }, context));
   const facts = { shots, samples, turns, focus, insets, contents };
   const framing: Framing = { version: 1, layout, aspectRatio, ...facts, segments };
   const { objects } = context.tools;

@@ -4,6 +4,7 @@ import type { Face, FaceSample, Inset, PictureLook, Shot, ShotContent, SourceInf
 import { ANALYSIS_PIPES, analysisArgs, facePictureSize } from '../../ffmpeg/args/analysis.ts';
 import { readFrameTimes } from '../../ffmpeg/graph/frame-times.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
+import { span } from '../../base/trace.ts';
 import { FACE_FPS, wantsLook } from '../../plan/faces/sampling.ts';
 import { readLooks } from '../../plan/faces/eyes.ts';
 import { makeFactsReader } from '../../plan/picture/image-stats.ts';
@@ -122,7 +123,7 @@ async function lookForFaces(
     const { change, ...look } = readFacts(data);
     if (atSec >= range.endSec || !wantsLook(moments, atSec, change)) continue;
     const picture = { data, ...size };
-    const found = await findFaces(picture, atSec);
+    const found = await span('find faces', () => findFaces(picture, atSec));
     insetReader.read(data, found, atSec);
     lines.push(readLines(data, size, atSec));
     if (found.length > 0) screenReader.read(data);

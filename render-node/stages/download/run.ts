@@ -4,6 +4,7 @@ import { JobFailure } from '#schema/domain/failure.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
+import { span } from '../../base/trace.ts';
 import { probeSource } from '../../ffmpeg/probe/probe-source.ts';
 import { bringFromPlatform } from './bring-from-platform.ts';
 import type { StoredPart } from './part-writer.ts';
@@ -21,13 +22,13 @@ const PROBED = 0.95;
  * Throws `JobFailure`: `source.*`, `media.unreadable`, `storage.failed`.
  */
 export const runDownload: StageRun<'download'> = async (job, context) => {
-  const { parts, sizeBytes, startsAtSec = 0, audience = null } = await bringIn(job, context);
-  const { url } = await context.finishUpload(parts);
+  const { parts, sizeBytes, startsAtSec = 0, audience = null } = await span('transfer', () => bringIn(job, context));
+  const { url } = await span('join parts', () => context.finishUpload(parts));
   const probed = await probeSource(url, { ffmpeg: context.tools.ffmpeg, signal: context.signal });
   const info = { ...inSourceTime(probed, startsAtSec), sizeBytes };
   const window = windowIn(job.window, info);
   context.onProgress(PROBED);
-  await storeThumbnail(job, context, { url, info, window });
+  await span('thumbnail', () => storeThumbnail(job, context, { url, info, window }));
   const hasAudience = await storeAudience(audience, job.outputs.audience, context);
   context.onProgress(1);
   return { stage: 'download', sourceInfo: info, ...(hasAudience && { hasAudience }) };

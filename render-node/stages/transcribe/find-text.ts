@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
+import { span } from '../../base/trace.ts';
 import { toPrimaryTag } from '../../plan/subtitles/tracks.ts';
 import { areCuesSpoken, cueSegments, readSubRip, unrollCues } from '../../plan/subtitles/cues.ts';
 import { splitWords } from '../../plan/words/spoken-words.ts';
@@ -41,12 +42,14 @@ export async function findText(search: Search): Promise<FoundText> {
   }
   const { transcriber } = search.speech;
   if (!speaks(transcriber, search.language)) return { language: asked, engine: 'none', words: [] };
-  const heard = await transcriber.transcribe(search.pcm, {
-    language: search.language,
-    speech: search.voiced,
-    signal: search.signal,
-    onProgress: (fraction) => search.onProgress(fraction * ENGINE_SHARE),
-  });
+  const heard = await span('recognize', () =>
+    transcriber.transcribe(search.pcm, {
+      language: search.language,
+      speech: search.voiced,
+      signal: search.signal,
+      onProgress: (fraction) => search.onProgress(fraction * ENGINE_SHARE),
+    }),
+  );
   const language = search.language === 'auto' ? heard.language : search.language;
   const words = await timeAll(search, heard.segments, { language, doneBefore: ENGINE_SHARE });
   return { language, engine: heard.engine ?? transcriber.id, words };
@@ -72,7 +75,8 @@ async function timeAll(search: Search, segments: SpokenText[], { language, doneB
   for (let at = 0; at < segments.length; at += SEGMENTS_PER_ALIGNMENT) {
     const part = segments.slice(at, at + SEGMENTS_PER_ALIGNMENT);
     const open = part.filter((segment) => refines || !hasTimes(segment));
-    const aligned = open.length === 0 ? [] : await search.speech.aligner.align(search.pcm, open, search.signal);
+    const align = () => search.speech.aligner.align(search.pcm, open, search.signal);
+    const aligned = open.length === 0 ? [] : await span('align words', align);
     // Not as arguments: a text of 100,000 words in one subtitle would be more than a call can take.
     for (const word of wordsOf(part, open, aligned)) words.push(word);
     search.onProgress(doneBefore + (1 - doneBefore) * Math.min(1, (at + part.length) / segments.length));
