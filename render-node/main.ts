@@ -37,7 +37,8 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
   const workdirs = await openWorkdirs(env.workDir, env.nodeName, (process) =>
     log.info('leftover_removed', { process }),
   );
-  const { tools, ytDlp, close } = await openTools({ ...env, ffmpeg, log });
+  const sourceCache = { folder: await workdirs.make('sources'), maxBytes: env.sourceCacheBytes };
+  const { tools, ytDlp, close } = await openTools({ ...env, ffmpeg, sourceCache, log });
   const sourceKinds = sourceKindsOf(env, ytDlp);
   reportSources(log, env, ytDlp);
   const api = makeWorkerApi({ ...env, node: env.nodeName, fetch });
@@ -57,7 +58,12 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
     slots: env.slots,
     captureSlots: env.captureSlots,
     pollMs: env.pollMs,
-    findShortage: async () => judgeAdmission(await measureFree(env.workDir), env),
+    findShortage: async () => {
+      const shortage = judgeAdmission(await measureFree(env.workDir), env);
+      if (shortage !== 'disk') return shortage;
+      await tools.keptSources.clear();
+      return judgeAdmission(await measureFree(env.workDir), env);
+    },
     clock: Date.now,
     random: Math.random,
     log,

@@ -5,7 +5,8 @@ import { isTraced, span, type Step, traceJob } from '../../../../render-node/bas
 /** Uses 60 ms of CPU, however busy the machine is. */
 const burn = () => {
   const before = process.cpuUsage();
-  for (let used = process.cpuUsage(before); used.user + used.system < 60_000; used = process.cpuUsage(before)) Math.sqrt(used.user);
+  for (let used = process.cpuUsage(before); used.user + used.system < 60_000; used = process.cpuUsage(before))
+    Math.sqrt(used.user);
 };
 
 describe('traceJob', () => {
