@@ -22,7 +22,7 @@ import { decodeFloor, speechFloor, transferFloor } from './lib/whole-floors.ts';
 
 const MINUTES = 10;
 const TALK = join(MEDIA, 'one-face-talk-1080p.mp4');
-const POLL_MS = 200;
+const POLL_MS = 1_000;
 /** As the demo asks for it. */
 const WISHES = { clipDuration: '20', aspect_ratio: 'vertical', layout: 'single' } as const;
 /** The project that is aimed at: an hour of talk to six clips of 45 s on one node. */

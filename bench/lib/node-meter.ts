@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { processes } from './cpu-time.ts';
 
-const EVERY_MS = 200;
+const EVERY_MS = 500;
 
 /**
  * What was used so far, at a time (epoch ms): CPU of all processes below this one and of the node's, the node's memory
@@ -17,7 +17,7 @@ export type Reading = {
 };
 export type Used = Omit<Reading, 'atMs'> & { wallSec: number };
 
-/** Reads what a node and the whole bench use, a few times a second, until `stop`. */
+/** Reads what a node and the whole bench use, twice a second, until `stop`. */
 export function startNodeMeter(nodePid: number) {
   const readings: Reading[] = [];
   const look = () => readings.push(readNow(nodePid));

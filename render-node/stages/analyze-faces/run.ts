@@ -7,6 +7,7 @@ import type { LayoutSegment, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { span } from '../../base/trace.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
+import type { Draft } from '../../ffmpeg/args/draft.ts';
 import { stillArgs } from '../../ffmpeg/args/still.ts';
 import { cropAt } from '../../plan/framing/crop-at.ts';
 import { planSegments } from '../../plan/framing/layouts/index.ts';
@@ -14,7 +15,7 @@ import { findFocus } from '../../plan/picture/saliency.ts';
 import { pickThumbnail } from '../../plan/thumbnail/thumbnail.ts';
 import { inParallel } from '../../base/in-parallel.ts';
 import { findSpeakers } from './find-speakers.ts';
-import { makePreview } from './make-preview.ts';
+import { draftFor, fromDraft, makePreview } from './make-preview.ts';
 import { watchRange } from './watch-range.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import type { StageContext, StageRun } from '../shared/stage.ts';
@@ -58,8 +59,10 @@ export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) =
       context.onProgress(Math.min(1, sum(doneSec) / totalSec));
     };
     const own = { ...context, signal };
-    const segments = await analyzeShort(job, { short, transcript, threads }, own, tell);
-    const hasPreview = await span('preview', () => makePreview(job, { short, segments }, own));
+    const draft = draftFor(job, short, own.workdir);
+    const segments = await analyzeShort(job, { short, transcript, threads, draft }, own, tell);
+    const small = fromDraft(job, { draft, segments });
+    const hasPreview = await span('preview', () => makePreview(small.job, { ...small, short }, own));
     tell(durationOf(short.range));
     return hasPreview ? [short.id] : [];
   });
@@ -72,9 +75,12 @@ async function loadTranscript(job: AnalyzeJob, { tools, signal }: StageContext):
   return transcript === undefined ? null : readTranscript(await tools.objects.getJson(transcript.url, signal));
 }
 
+/** `draft` is written while the range is watched. */
+type Analysis = { short: Short; transcript: Transcript | null; threads: number; draft: Draft | null };
+
 async function analyzeShort(
   job: AnalyzeJob,
-  { short, transcript, threads }: { short: Short; transcript: Transcript | null; threads: number },
+  { short, transcript, threads, draft }: Analysis,
   context: StageContext,
   onSeconds: (seconds: number) => void,
 ): Promise<LayoutSegment[]> {
@@ -87,7 +93,9 @@ async function analyzeShort(
     interests,
     insets,
     contents,
-  } = await span('watch', () => watchRange({ url: job.inputs.source.url, range, source, threads, onSeconds }, context));
+  } = await span('watch', () =>
+    watchRange({ url: job.inputs.source.url, range, source, threads, draft, onSeconds }, context),
+  );
   const size = { sourceWidth: source.width, sourceHeight: source.height };
   const turns = await span('find speakers', () =>
     findSpeakers({ job, transcript, range, shots, samples, insets, contents, frameSec }, context),

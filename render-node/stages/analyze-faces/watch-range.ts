@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { Face, FaceSample, Inset, PictureLook, Shot, ShotContent, SourceInfo } from '#schema/domain/media.ts';
 import { ANALYSIS_PIPES, analysisArgs, facePictureSize } from '../../ffmpeg/args/analysis.ts';
+import type { Draft } from '../../ffmpeg/args/draft.ts';
 import { readFrameTimes } from '../../ffmpeg/graph/frame-times.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
 import { span } from '../../base/trace.ts';
@@ -31,6 +32,8 @@ export type WatchRequest = {
   source: SourceInfo;
   /** Threads of the decoder. */
   threads: number;
+  /** Written beside; missing or null: none. */
+  draft?: Draft | null;
   /** Seconds of the range that have been read so far. */
   onSeconds: (seconds: number) => void;
 };
@@ -74,6 +77,7 @@ export async function watchRange(
       shotSize: { width: SIGNATURE_WIDTH, height: SIGNATURE_HEIGHT },
       facesPerSec: FACE_FPS,
       threads: request.threads,
+      draft: request.draft ?? null,
     }),
     signal: context.signal,
     deadlineMs: DEADLINE.baseMs + Math.ceil(DEADLINE.msPerSec * durationOf(range)),
