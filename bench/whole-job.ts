@@ -173,13 +173,10 @@ function readStages(events: Events, between: (fromMs: number, toMs: number) => U
 
 function readStage(stage: StageName, events: Events, between: (fromMs: number, toMs: number) => Used): StageUse {
   const own = events.filter((event) => event['stage'] === stage);
-  const atMs = (event: Events[number] | undefined) => Date.parse(String(event?.['at']));
-  const jobs = own
-    .filter(({ event }) => event === 'job_started')
-    .map((started) => {
-      const ended = own.find((one) => one['event'] === 'job_ended' && one['job'] === started['job']);
-      return between(atMs(started), atMs(ended));
-    });
+  const atMs = (event: Events[number]) => Date.parse(String(event['at']));
+  const times = (name: string) => own.flatMap((one) => (one['event'] === name ? [atMs(one)] : []));
+  // Jobs may overlap. All between the first start and the last end counts.
+  const used = between(Math.min(...times('job_started')), Math.max(...times('job_ended')));
   const steps: StageUse['steps'] = {};
   for (const event of own.filter(({ event: name }) => name === 'step')) {
     const name = String(event['step']);
@@ -188,17 +185,7 @@ function readStage(stage: StageName, events: Events, between: (fromMs: number, t
     step.wallSec = round(step.wallSec + Number(event['wallMs']) / 1000);
     step.cpuSec = round(step.cpuSec + Number(event['cpuMs']) / 1000);
   }
-  const sum = (pick: (used: Used) => number) => jobs.reduce((total, used) => total + pick(used), 0);
-  return {
-    jobs: jobs.length,
-    wallSec: sum((used) => used.wallSec),
-    cpuSec: sum((used) => used.cpuSec),
-    nodeCpuSec: sum((used) => used.nodeCpuSec),
-    nodeBytes: Math.max(0, ...jobs.map((used) => used.nodeBytes)),
-    readBytes: sum((used) => used.readBytes),
-    writtenBytes: sum((used) => used.writtenBytes),
-    steps,
-  };
+  return { ...used, jobs: times('job_started').length, steps };
 }
 
 async function measureFloors(place: Place, run: Run): Promise<Record<StageName, Cost>> {

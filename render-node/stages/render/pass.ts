@@ -9,12 +9,13 @@ import type { Clip } from '../shared/render/clip.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import { joinLevelled } from '../shared/render/sound.ts';
 import { type RenderContext, type RenderJob, runInWorkdir } from '../shared/render/work.ts';
+import type { StageContext } from '../shared/stage.ts';
 
 /** Makes the MP4 in the job's folder. `onShare` receives the share that is done, 0 to 1. */
 export async function runPass(
   job: RenderJob,
   clip: Clip,
-  context: RenderContext,
+  context: RenderContext & Pick<StageContext, 'onLight'>,
   onShare: (share: number) => void,
 ): Promise<{ timeline: Timeline; log: string }> {
   const { plan, sourceInfo: source } = job;
@@ -35,6 +36,8 @@ export async function runPass(
       onProgress: ({ outSec }) => onShare(outSec / durationSec),
     }),
   );
+  // What follows, until the job is stored, uses one core for a second or two.
+  context.onLight();
   if (targetLufs !== 'off') await span('loudness', () => joinLevelled(log, { targetLufs, durationSec }, context));
   return { timeline, log };
 }
