@@ -23,8 +23,8 @@ export function draftFor(job: Pick<JobOf<'analyze-faces'>, 'sourceInfo'>, short:
 }
 
 /** The same job and segments, reading the draft. */
-export function fromDraft<Job extends PreviewJob>(
-  job: Job,
+export function fromDraft(
+  job: PreviewJob,
   { draft, segments }: { draft: Draft | null; segments: readonly LayoutSegment[] },
 ): { job: PreviewJob; segments: readonly LayoutSegment[] } {
   if (draft === null) return { job, segments };

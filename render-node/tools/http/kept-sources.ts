@@ -39,7 +39,7 @@ export function openKeptSources(options: { folder: string; maxBytes: number; clo
     const old = [...copies].filter(([, { usedAt }]) => clock() - usedAt > KEEP_MS).map(([key]) => key);
     await drop(old);
     let bytes = [...copies.values()].reduce((sum, copy) => sum + copy.bytes, 0);
-    for (const [key, copy] of [...copies]) {
+    for (const [key, copy] of copies) {
       if (bytes <= maxBytes) return;
       bytes -= copy.bytes;
       await drop([key]);

@@ -69,7 +69,7 @@ async function storedPreview(
   const { sourceInfo: source, inputs } = job;
   const draft = withDraft ? draftFor(job, short, folder) : null;
   if (withDraft) {
-    expect(draft).not.toBeNull();
+    if (draft === null) throw new Error('There is no draft of this source.');
     await watchRange({ url: inputs.source.url, range, source, threads: 1, draft, onSeconds: () => undefined }, context);
   }
   const small = fromDraft(job, { draft, segments });

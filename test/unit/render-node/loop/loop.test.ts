@@ -83,7 +83,7 @@ describe('a job that needs little CPU until its end', () => {
           const job = jobs.shift();
           return job === undefined ? null : { claimed: { job, lease: { token: 't', attempt: 1, leaseMs: 90_000 } } };
         },
-      } as Parameters<typeof startLoop>[0]['source'],
+      },
       api: {
         heartbeat: async () => ({ leaseMs: 90_000, cancel: false }),
         complete: async () => undefined,
