@@ -4,7 +4,7 @@ import { processes } from './cpu-time.ts';
 const EVERY_MS = 500;
 
 /**
- * What was used so far, at a time (epoch ms): CPU of all processes below this one and of the node's, the node's memory
+ * What was used so far, at a time (epoch ms): CPU of all processes that this one started and of the node's, the node's memory
  * at that time (its children included), and the bytes that they passed through read and write calls since the start.
  */
 export type Reading = {
@@ -56,12 +56,14 @@ function readNow(nodePid: number): Reading {
     }
     return all.flatMap(([pid, seen]) => (inside.has(pid) ? [seen] : []));
   };
+  // What this process uses to measure, to ask and to serve the source is no part of the job.
+  const ownSec = all.find(([pid]) => pid === process.pid)?.[1].cpuSec ?? 0;
   const node = below(nodePid);
   const io = readFileSync(`/proc/${nodePid}/io`, 'utf8');
   const ioOf = (name: string) => Number(new RegExp(`^${name}: (\\d+)`, 'm').exec(io)?.[1] ?? 0);
   return {
     atMs: Date.now(),
-    cpuSec: sum(below(process.pid).map(({ allCpuSec }) => allCpuSec)),
+    cpuSec: sum(below(process.pid).map(({ allCpuSec }) => allCpuSec)) - ownSec,
     nodeCpuSec: sum(node.map(({ allCpuSec }) => allCpuSec)),
     nodeBytes: sum(node.map(({ residentBytes }) => residentBytes)),
     readBytes: ioOf('rchar'),

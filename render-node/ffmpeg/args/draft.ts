@@ -46,7 +46,7 @@ export function draftChains({ range, size, rate, source }: Draft, label: string)
 export function draftOutput({ file, source }: Draft): Arg[] {
   return [
     ['-map', '[draft]'],
-    ['-c:v', 'mpeg4', '-q:v', '2', '-threads:v', '1'],
+    ['-c:v', 'mpeg4', '-q:v', '2', '-motion_est', 'zero', '-threads:v', '1'],
     ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
     source.hasAudio ? ['-map', '[draftsound]', '-c:a', 'pcm_s16le'] : null,
     ['-f', 'mov', '-y', file],
