@@ -98,28 +98,19 @@ async function runTalk({ api, node, media, folder, ffmpeg }: Place, minutes: num
   const seen = node.events().length;
   const show = stepPrinter(node);
   const meter = startNodeMeter(node.pid);
-  const { id: projectId } = await api.createShorts({ url, ...WISHES });
+  const { id: projectId } = await api.createShorts({ url, ...WISHES, render: {} });
   const startMs = Date.now();
-  await poll(async () => {
-    show();
-    return isReady(await api.project(projectId));
-  });
-  const shorts = await api.shorts(projectId);
-  for (const short of shorts) await api.render(projectId, short.id);
-  let firstMs = 0;
-  await poll(async () => {
-    show();
-    const renders = await api.renders(projectId);
-    const failed = renders.find(({ status }) => status === 'error');
-    if (failed !== undefined) throw new Error(`A render failed: ${failed.error_reason}`);
-    const done = renders.filter(({ status }) => status === 'done').length;
-    if (done > 0 && firstMs === 0) firstMs = Date.now();
-    return done === shorts.length;
-  });
+  let firstMs: number | null = null;
+  for await (const render of api.waitForClips(projectId, { pollMs: POLL_MS, onProgress: show })) {
+    if (render.status !== 'done') throw new Error(`A render failed: ${render.error_reason}`);
+    firstMs ??= Date.now();
+  }
+  if (firstMs === null) throw new Error('No clip was made.');
   const endMs = Date.now();
   await sleep(1_000);
   meter.stop();
   show();
+  const shorts = await api.shorts(projectId);
   return {
     minutes,
     file,
@@ -141,15 +132,6 @@ function stepPrinter(node: Pick<TestNode, 'events'>): () => void {
     for (const line of lines) if (line !== null) console.error(line);
     shown = events.length;
   };
-}
-
-async function poll(isDone: () => Promise<boolean>): Promise<void> {
-  while (!(await isDone())) await sleep(POLL_MS);
-}
-
-function isReady({ status, failure_reason: reason }: { status: string; failure_reason?: string | null }): boolean {
-  if (status === 'refunded') throw new Error(`The project was refunded: ${reason}`);
-  return status === 'face_analysis_done';
 }
 
 /** A real talk repeated, its packets copied; one of the demo's scenes where there is none. */
@@ -174,9 +156,12 @@ function readStages(events: Events, between: (fromMs: number, toMs: number) => U
 function readStage(stage: StageName, events: Events, between: (fromMs: number, toMs: number) => Used): StageUse {
   const own = events.filter((event) => event['stage'] === stage);
   const atMs = (event: Events[number]) => Date.parse(String(event['at']));
-  const times = (name: string) => own.flatMap((one) => (one['event'] === name ? [atMs(one)] : []));
-  // Jobs may overlap. All between the first start and the last end counts.
-  const used = between(Math.min(...times('job_started')), Math.max(...times('job_ended')));
+  const begun = own.filter(({ event }) => event === 'job_started');
+  const spans = begun.map((started): Span => {
+    const ended = own.find(({ event, job }) => event === 'job_ended' && job === started['job']);
+    return [atMs(started), atMs(ended ?? started)];
+  });
+  const used = joined(spans).map(([fromMs, toMs]) => between(fromMs, toMs));
   const steps: StageUse['steps'] = {};
   for (const event of own.filter(({ event: name }) => name === 'step')) {
     const name = String(event['step']);
@@ -185,7 +170,30 @@ function readStage(stage: StageName, events: Events, between: (fromMs: number, t
     step.wallSec = round(step.wallSec + Number(event['wallMs']) / 1000);
     step.cpuSec = round(step.cpuSec + Number(event['cpuMs']) / 1000);
   }
-  return { ...used, jobs: times('job_started').length, steps };
+  const sum = (pick: (use: Used) => number) => used.reduce((total, use) => total + pick(use), 0);
+  return {
+    jobs: begun.length,
+    wallSec: sum((use) => use.wallSec),
+    cpuSec: sum((use) => use.cpuSec),
+    nodeCpuSec: sum((use) => use.nodeCpuSec),
+    nodeBytes: Math.max(0, ...used.map((use) => use.nodeBytes)),
+    readBytes: sum((use) => use.readBytes),
+    writtenBytes: sum((use) => use.writtenBytes),
+    steps,
+  };
+}
+
+type Span = [fromMs: number, toMs: number];
+
+/** The time that any of them covers: a render begins while the last one is stored. In the order of their begin. */
+function joined(spans: readonly Span[]): Span[] {
+  const all: Span[] = [];
+  for (const [fromMs, toMs] of spans) {
+    const last = all.at(-1);
+    if (last === undefined || fromMs > last[1]) all.push([fromMs, toMs]);
+    else last[1] = Math.max(last[1], toMs);
+  }
+  return all;
 }
 
 async function measureFloors(place: Place, run: Run): Promise<Record<StageName, Cost>> {
