@@ -21,6 +21,7 @@ import { transcribeSpeed } from './transcribe-speed.ts';
 import { selectSpeed } from './select-speed.ts';
 import { shots } from './shots.ts';
 import { splitRenders } from './split-renders.ts';
+import { wholeJob } from './whole-job.ts';
 
 const BENCHES: Bench[] = [
   analysis,
@@ -42,15 +43,17 @@ const BENCHES: Bench[] = [
   shots,
   splitRenders,
   transcribeSpeed,
+  wholeJob,
 ];
 
-const HELP = `npm run bench -- NAME [--json] [--record] [--install]
+const HELP = `npm run bench -- NAME [--json] [--record] [--install] [--minutes N]
 
 Runs one bench and prints its figure, its goal and the details.
 
   --json      print the result as one line of JSON at the end
   --record    store the result in bench/results/NAME.json; "npm run generate" then updates bench/RESULTS.md
   --install   first install what the bench compares with (only render-peers: Remotion, into bench/peers)
+  --minutes   whole-job: length of the talk (10)
 
 Benches:
 ${BENCHES.map(({ name, question }) => `  ${name.padEnd(18)}${question}`).join('\n')}
@@ -61,10 +64,14 @@ From the environment:
   FFMPEG_PATH     the ffmpeg to use
 `;
 
-type Options = { json?: boolean; record?: boolean; install?: boolean };
+type Options = { json?: boolean; record?: boolean; install?: boolean; minutes?: string };
 
-async function runBench({ name, question, run }: Bench, { json, record, install }: Options): Promise<void> {
-  const { also = {}, details, ...main } = await run({ install: install === true });
+async function runBench({ name, question, run }: Bench, { json, record, install, minutes }: Options): Promise<void> {
+  const {
+    also = {},
+    details,
+    ...main
+  } = await run({ install: install === true, minutes: minutes === undefined ? undefined : wholeMinutes(minutes) });
   const { figure, goal } = main;
   const held = [main, ...Object.values(also)].every(isHeld);
   console.log(`${name}: ${showCheck(main)}`);
@@ -72,6 +79,12 @@ async function runBench({ name, question, run }: Bench, { json, record, install 
   console.log(JSON.stringify(details, null, 2));
   if (record === true) await recordRun({ name, question, ...withBound(main), held, details }, also);
   if (json === true) console.log(JSON.stringify({ name, figure, goal, held, details: { ...details, also } }));
+}
+
+function wholeMinutes(text: string): number {
+  const minutes = Number(text);
+  if (Number.isInteger(minutes) && minutes > 0) return minutes;
+  throw new Error('--minutes must be a positive whole number.');
 }
 
 async function recordRun(
@@ -90,6 +103,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean' },
     record: { type: 'boolean' },
     install: { type: 'boolean' },
+    minutes: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
 });

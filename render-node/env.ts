@@ -107,6 +107,11 @@ const KEYS = {
     doc: 'The node takes no job while less memory than this is free (in the container, else on the host).',
     shownDefault: '768',
   },
+  SOURCE_CACHE_MB: {
+    schema: whole(0, 10_000_000).default(4_096),
+    doc: 'Disk under WORK_DIR for copies of sources, which the next stages then need not read from storage; 0 keeps none.',
+    shownDefault: '4096',
+  },
   DRAIN_MS: {
     schema: whole(0, 600_000).default(8_000),
     doc: 'Time to release jobs after SIGTERM, in ms.',
@@ -152,6 +157,11 @@ const KEYS = {
     doc: '1 allows sources on loopback and private addresses. For development and tests only.',
     shownDefault: '0',
   },
+  TRACE: {
+    schema: flag.default(false),
+    doc: '1 logs the steps of each job with their wall and CPU time.',
+    shownDefault: '0',
+  },
 } as const satisfies Record<string, Key>;
 
 const envSchema = z.object(
@@ -184,6 +194,7 @@ export type NodeEnv = {
   workDir: string;
   minFreeDiskBytes: number;
   minFreeMemoryBytes: number;
+  sourceCacheBytes: number;
   drainMs: number;
   ffmpegPath: string | undefined;
   ytDlpPath: string | undefined;
@@ -193,6 +204,8 @@ export type NodeEnv = {
   /** Whether the Worker's language model is asked where the node has none. */
   asksWorkerModel: boolean;
   allowPrivateSources: boolean;
+  /** Whether the steps of each job are logged. */
+  traces: boolean;
 };
 
 const MB = 1_000_000;
@@ -221,6 +234,7 @@ export function readEnv(
     workDir: env.WORK_DIR ?? join(host.tmpDir, 'clipmill'),
     minFreeDiskBytes: env.MIN_FREE_DISK_MB * MB,
     minFreeMemoryBytes: env.MIN_FREE_MEMORY_MB * MB,
+    sourceCacheBytes: env.SOURCE_CACHE_MB * MB,
     drainMs: env.DRAIN_MS,
     ffmpegPath: env.FFMPEG_PATH,
     ytDlpPath: env.YTDLP_PATH,
@@ -228,6 +242,7 @@ export function readEnv(
     languageModel: readLanguageModel(env),
     asksWorkerModel: env.LLM === 'on',
     allowPrivateSources: env.ALLOW_PRIVATE_SOURCES,
+    traces: env.TRACE,
   };
 }
 

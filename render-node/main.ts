@@ -8,6 +8,7 @@ import { judgeHealth, serveHealth } from './loop/health.ts';
 import { firstProjectFrame } from './loop/job-end.ts';
 import { makeWorkerJobSource, type JobSource } from './loop/job-source.ts';
 import { errorName, makeLog, type Log } from './base/log.ts';
+import { type Step, traceJob } from './base/trace.ts';
 import { startLoop, type Loop, type LoopState } from './loop/loop.ts';
 import { openTools } from './open-tools.ts';
 import { makeQueueClient } from './loop/queue-client.ts';
@@ -36,7 +37,8 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
   const workdirs = await openWorkdirs(env.workDir, env.nodeName, (process) =>
     log.info('leftover_removed', { process }),
   );
-  const { tools, ytDlp, close } = await openTools({ ...env, ffmpeg, log });
+  const sourceCache = { folder: await workdirs.make('sources'), maxBytes: env.sourceCacheBytes };
+  const { tools, ytDlp, close } = await openTools({ ...env, ffmpeg, sourceCache, log });
   const sourceKinds = sourceKindsOf(env, ytDlp);
   reportSources(log, env, ytDlp);
   const api = makeWorkerApi({ ...env, node: env.nodeName, fetch });
@@ -47,13 +49,21 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
     source: makeJobSource(env, api, log),
     api,
     workdirs,
-    runStage: async (job, context, models) =>
-      (await stages()).runStage(job, { ...context, tools: toolsOfJob(tools, job, { models, log: context.log }, env) }),
+    runStage: async (job, context, models) => {
+      const { runStage } = await stages();
+      const run = () => runStage(job, { ...context, tools: toolsOfJob(tools, job, { models, log: context.log }, env) });
+      return env.traces ? traceJob(run, (steps) => logSteps(context.log, steps)) : run();
+    },
     stages: env.stages,
     slots: env.slots,
     captureSlots: env.captureSlots,
     pollMs: env.pollMs,
-    findShortage: async () => judgeAdmission(await measureFree(env.workDir), env),
+    findShortage: async () => {
+      const shortage = judgeAdmission(await measureFree(env.workDir), env);
+      if (shortage !== 'disk') return shortage;
+      await tools.keptSources.clear();
+      return judgeAdmission(await measureFree(env.workDir), env);
+    },
     clock: Date.now,
     random: Math.random,
     log,
@@ -74,6 +84,14 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
 /** The code of the stages. Loading it takes half a second, so the node asks for its first job before. */
 const stages = () => import('./stages/index.ts');
 const LOAD_STAGES_MS = 1_000;
+
+function logSteps(log: Log, steps: readonly Step[]): void {
+  for (const { name, runs, ...times } of steps) {
+    const { startMs, wallMs, cpuMs } = times;
+    const [start, wall, cpu] = [startMs, wallMs, cpuMs].map(Math.round);
+    log.info('step', { step: name, runs, startMs: start, wallMs: wall, cpuMs: cpu });
+  }
+}
 
 function makeJobSource(env: NodeEnv, api: WorkerApi, log: Log): JobSource {
   const settings = env.jobSource;

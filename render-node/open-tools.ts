@@ -11,6 +11,7 @@ import { openFaceMesh } from './tools/faces/face-mesh.ts';
 import type { FaceFinder } from './tools/faces/face-finder.ts';
 import type { PlatformFetcher } from './tools/platforms/platform-fetcher.ts';
 import { makeGuardedFetcher } from './tools/http/guarded-fetcher.ts';
+import { openKeptSources } from './tools/http/kept-sources.ts';
 import { openSileroVoice } from './tools/speech/silero-voice.ts';
 import { makeSignedObjects } from './tools/http/signed-objects.ts';
 import type { Speech } from './tools/speech/speech.ts';
@@ -39,6 +40,8 @@ export async function openTools(options: {
   languageModel: LanguageModelSettings | null;
   speech?: SpeechSettings;
   allowPrivateSources: boolean;
+  /** Where copies of sources are kept, and how much of them. */
+  sourceCache: { folder: string; maxBytes: number };
   log?: Log;
 }): Promise<OpenedTools> {
   const needs = (stages: readonly Stage[]) => options.stages.some((stage) => stages.includes(stage));
@@ -58,6 +61,7 @@ export async function openTools(options: {
       platforms: openPlatforms(ytDlp, options.ffmpeg),
       liveStreams: ytDlp && makeYtDlpLiveStreams(ytDlp, { nodePath: process.execPath, env: process.env }),
       objects,
+      keptSources: openKeptSources({ ...options.sourceCache, clock: Date.now }),
       speech,
       faces,
       mouths,

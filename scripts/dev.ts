@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util';
 import { ensureSetup } from './lib/setup/ensure-setup.ts';
 import { startLocalSystem } from './lib/system/local-system.ts';
+import { readStep } from './lib/system/show-step.ts';
 import { runScript } from './lib/run-script.ts';
 import { onStopSignal } from './lib/system/stop-signal.ts';
 import { stateDirOf } from './lib/system/state-dir.ts';
 
-const HELP = `npm run dev
+const HELP = `npm run dev [-- --trace]
 
 Starts the local system: the Worker with its database, bucket and queues, and render nodes. Prints
 "ready http://127.0.0.1:PORT" when the Worker answers and every node takes jobs. Ctrl-C stops everything.
+
+  --trace     show the steps of each job with their wall and CPU time when it ends
 
 Settings, from the environment:
   PORT        port of the Worker (8787)
@@ -17,11 +20,13 @@ Settings, from the environment:
 `;
 
 async function main(): Promise<number> {
-  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' }, trace: { type: 'boolean' } } });
   if (values.help === true) {
     process.stdout.write(HELP);
     return 0;
   }
+  // Nodes inherit the environment.
+  if (values.trace === true) process.env['TRACE'] = '1';
   const port = readWhole('PORT', 8_787, 65_535);
   const nodes = readWhole('NODES', 1, 64);
   const stop = onStopSignal();
@@ -30,7 +35,7 @@ async function main(): Promise<number> {
     port,
     nodes,
     stateDir: stateDirOf(process.env),
-    onLine: (part, line) => process.stdout.write(`[${part}] ${line}\n`),
+    onLine: (part, line) => process.stdout.write(`[${part}] ${readStep(line) ?? line}\n`),
     signal: stop.signal,
   });
   process.stdout.write(`ready ${system.url}\n`);

@@ -1,8 +1,11 @@
 /** One question, answered by a ratio or a figure; both sides measured in the same run. */
 export type Bench = { name: string; question: string; run(options: BenchOptions): Promise<BenchResult> };
 
-/** `install`: what a bench compares with may be installed first, in a folder of its own. */
-export type BenchOptions = { install: boolean };
+/**
+ * `install`: what a bench compares with may be installed first, in a folder of its own. `minutes`: length of the
+ * bench's video, where it has a choice.
+ */
+export type BenchOptions = { install: boolean; minutes?: number | undefined };
 
 /** A figure and its goal: at most that much where nothing else is said. */
 export type Check = { figure: number; goal: number; bound?: 'at most' | 'at least' };

@@ -30,12 +30,20 @@ export function watchTree(root: number): { stop(): number } {
   };
 }
 
-function processes(): [number, { parent: number; cpuSec: number }][] {
+/** `cpuSec`: of the process. `allCpuSec`: with its children that ended and were waited for. */
+type Seen = { parent: number; cpuSec: number; allCpuSec: number; residentBytes: number };
+
+const PAGE_BYTES = 4096;
+
+/** All processes of the machine by their id. */
+export function processes(): [number, Seen][] {
   const pids = readdirSync('/proc').map(Number).filter(Number.isInteger);
   return pids.flatMap((pid) => {
     try {
       const fields = statOf(pid);
-      return [[pid, { parent: Number(fields[1]), cpuSec: (ticks(fields, 11) + ticks(fields, 12)) / TICKS }]];
+      const cpuSec = (ticks(fields, 11) + ticks(fields, 12)) / TICKS;
+      const allCpuSec = cpuSec + (ticks(fields, 13) + ticks(fields, 14)) / TICKS;
+      return [[pid, { parent: Number(fields[1]), cpuSec, allCpuSec, residentBytes: Number(fields[21]) * PAGE_BYTES }]];
     } catch {
       // It ended in the meantime.
       return [];

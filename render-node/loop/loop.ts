@@ -55,10 +55,18 @@ export function idlePauseMs(pollMs: number, tookMs: number, random: number): num
 
 type Capacity = Pick<LoopOptions, 'stages' | 'slots' | 'captureSlots'>;
 
-/** The stages that have a free slot while this many jobs and recordings run. */
-export function stagesWithCapacity(capacity: Capacity, running: { jobs: number; recordings: number }): Stage[] {
+/**
+ * The stages that have a free slot while this many jobs and recordings run. `light`: those of the jobs that need little
+ * CPU until their end, such as renders that are checked and stored. The next one begins beside them.
+ */
+export function stagesWithCapacity(
+  capacity: Capacity,
+  running: { jobs: number; light: number; recordings: number },
+): Stage[] {
+  // Those at their end take a slot again where there are more of them than slots: they must not pile up.
+  const taken = running.jobs - Math.min(running.light, capacity.slots);
   return capacity.stages.filter((stage) =>
-    stage === 'capture-live' ? running.recordings < capacity.captureSlots : running.jobs < capacity.slots,
+    stage === 'capture-live' ? running.recordings < capacity.captureSlots : taken < capacity.slots,
   );
 }
 
@@ -70,10 +78,11 @@ export function stagesWithCapacity(capacity: Capacity, running: { jobs: number; 
 export function startLoop(options: LoopOptions): Loop {
   const shutdown = new AbortController();
   const settling = new AbortController();
-  const running = new Map<Promise<void>, Stage>();
+  const running = new Map<Promise<void>, Running>();
   const counts = () => {
-    const recordings = [...running.values()].filter((stage) => stage === 'capture-live').length;
-    return { jobs: running.size - recordings, recordings };
+    const all = [...running.values()];
+    const recordings = all.filter(({ stage }) => stage === 'capture-live').length;
+    return { jobs: running.size - recordings, light: all.filter(({ isLight }) => isLight).length, recordings };
   };
   const state = { lastPollAt: null as number | null, shortage: null as Shortage };
 
@@ -81,8 +90,15 @@ export function startLoop(options: LoopOptions): Loop {
     const next = await options.source.next(stagesWithCapacity(options, counts()), shutdown.signal);
     state.lastPollAt = options.clock();
     if (next === null) return false;
-    const job = runJob(next.claimed, options, { shutdown: shutdown.signal, settling: settling.signal });
-    running.set(job, next.claimed.job.stage);
+    const turnedLight = Promise.withResolvers<void>();
+    const entry: Running = { stage: next.claimed.job.stage, isLight: false, turnedLight: turnedLight.promise };
+    const onLight = () => {
+      entry.isLight = true;
+      turnedLight.resolve();
+    };
+    const signals = { shutdown: shutdown.signal, settling: settling.signal };
+    const job = runJob(next.claimed, options, signals, onLight);
+    running.set(job, entry);
     void job.finally(() => running.delete(job));
     return true;
   };
@@ -110,9 +126,12 @@ export function startLoop(options: LoopOptions): Loop {
   };
 }
 
+/** A running job. `turnedLight` resolves when the rest of it needs little CPU. */
+type Running = { stage: Stage; isLight: boolean; turnedLight: Promise<void> };
+
 type Polling = Pick<LoopOptions, 'pollMs' | 'findShortage' | 'random' | 'clock' | 'log'> & {
   signal: AbortSignal;
-  running: ReadonlyMap<Promise<void>, Stage>;
+  running: ReadonlyMap<Promise<void>, Running>;
   hasCapacity: () => boolean;
   startNext: () => Promise<boolean>;
   onShortage: (shortage: Shortage) => void;
@@ -125,6 +144,7 @@ async function poll(polling: Polling): Promise<void> {
       // A node without a slot for any of its stages cannot wait for one.
       await Promise.race([
         ...polling.running.keys(),
+        ...[...polling.running.values()].flatMap(({ isLight, turnedLight }) => (isLight ? [] : [turnedLight])),
         ...(polling.running.size === 0 ? [pause(polling.pollMs, polling.signal)] : []),
       ]);
       continue;

@@ -29,12 +29,13 @@ const STOP_GRACE_MS = 4_000;
 /**
  * Runs one claimed job to its reported outcome: work folder, heartbeat, deadline, stage, outcome. Never throws.
  * `shutdown` aborts the job with its reason; `settling` limits the time for reporting, so that a stopping node does not
- * wait for a Worker that does not answer.
+ * wait for a Worker that does not answer. `onLight` is called when the rest of the job needs little CPU.
  */
 export async function runJob(
   { job, lease }: Claimed,
   deps: JobDeps,
   signals: { shutdown: AbortSignal; settling: AbortSignal },
+  onLight: () => void = () => undefined,
 ): Promise<void> {
   const leased = { jobId: job.id, token: lease.token };
   const startedAt = deps.clock();
@@ -51,7 +52,7 @@ export async function runJob(
   log.info('job_started');
   try {
     const signal = AbortSignal.any([stop.signal, signals.shutdown]);
-    const end = await runStageToEnd(job, leased, { ...deps, log }, { signal, stop, heartbeat });
+    const end = await runStageToEnd(job, leased, { ...deps, log }, { signal, stop, heartbeat, onLight });
     logCrash(log, end);
     // Heartbeats go on, so that the lease survives if reporting needs several tries.
     await complete(deps, leased, outcomeOf(end), { log, signal: signals.settling, startedAt });
@@ -60,10 +61,10 @@ export async function runJob(
   }
 }
 
-type Running = { signal: AbortSignal; stop: AbortController; heartbeat: Heartbeat };
+type Running = { signal: AbortSignal; stop: AbortController; heartbeat: Heartbeat; onLight: () => void };
 
 async function runStageToEnd(job: Job, leased: LeasedJob, deps: JobDeps, running: Running): Promise<StageEnd> {
-  const { signal, stop, heartbeat } = running;
+  const { signal, stop, heartbeat, onLight } = running;
   const deadline = setTimeout(() => stop.abort(new JobFailure(deadlineFailureOf(job))), deadlineMsOf(job));
   let workdir: string | undefined;
   try {
@@ -73,6 +74,7 @@ async function runStageToEnd(job: Job, leased: LeasedJob, deps: JobDeps, running
       workdir,
       signal,
       onProgress: (fraction: number, etaSec?: number) => heartbeat.note(fraction, etaSec),
+      onLight,
       finishUpload: (parts: UploadedPart[]) => deps.api.finishUpload(leased, parts, signal),
       capture: deps.api.capture(leased, signal),
       log: deps.log,

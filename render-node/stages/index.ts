@@ -25,9 +25,17 @@ const RUNS: { [S in Stage]: StageRun<S> } = {
   'capture-live': makeCaptureLive({ clock: Date.now, sleep: sleepReally, makeFinder: makeMomentFinder }),
 };
 
-/** Runs a job by its stage. */
-export function runStage(job: Job, context: StageContext): Promise<StageResult> {
+/** Runs a job by its stage. Where this node has a copy of the source, the job reads that. */
+export async function runStage(given: Job, context: StageContext): Promise<StageResult> {
+  const job = await withKeptSource(given, context);
   // The job and its run come from the same stage, which the compiler cannot see through the map.
   const run = RUNS[job.stage] as (job: Job, context: StageContext) => Promise<StageResult>;
   return run(job, context);
+}
+
+async function withKeptSource(job: Job, { tools, workdir }: StageContext): Promise<Job> {
+  if (!('inputs' in job) || !('source' in job.inputs)) return job;
+  const file = await tools.keptSources.take(job.inputs.source.url, workdir);
+  // The compiler loses the pair of stage and inputs.
+  return file === null ? job : ({ ...job, inputs: { ...job.inputs, source: { url: file } } } as Job);
 }

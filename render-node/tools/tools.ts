@@ -1,4 +1,5 @@
 import type { FaceFinder } from './faces/face-finder.ts';
+import type { KeptSources } from './http/kept-sources.ts';
 import type { LanguageModel } from './llm/language-model.ts';
 import type { LiveStreams } from './platforms/live-streams.ts';
 import type { MouthReader } from './faces/mouth-reader.ts';
@@ -19,6 +20,8 @@ export type Tools = {
   liveStreams: LiveStreams | null;
   /** Reads and writes signed URLs of our own storage. */
   objects: ObjectStore;
+  /** Copies of sources on this node's disk. */
+  keptSources: KeptSources;
   /** Voice activity, speech to text, word times. */
   speech: Speech;
   /** Faces in small RGB pictures. */

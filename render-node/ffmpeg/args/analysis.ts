@@ -1,6 +1,7 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
 import { type Arg, flattenArgs } from './arg-list.ts';
+import { type Draft, draftChains, draftOutput } from './draft.ts';
 import { printTimes } from '../graph/frame-times.ts';
 import type { Size } from '../../plan/math/boxes.ts';
 import { sourceInput } from './source-input.ts';
@@ -21,6 +22,8 @@ export type AnalysisRequest = {
   facesPerSec: number;
   /** Threads of the decoder. One costs a seventh less CPU than one per core. */
   threads: number;
+  /** A small copy for the preview; null if none is wanted. */
+  draft?: Draft | null;
 };
 
 /** Size of the pictures for faces: the displayed source made smaller, sides even. */
@@ -33,14 +36,15 @@ export function facePictureSize({ width, height }: Size): Size {
 /**
  * Decodes a range once for three readers: tiny rgb24 pictures of all frames (cuts), their times (`readFrameTimes`, in
  * seconds from the range's start), and rgb24 pictures at a constant rate (faces). Frames keep their own times, so cuts
- * are exact in sources of variable rate, too. Sizes are explicit: the scaling applies rotation and odd sizes.
+ * are exact in sources of variable rate, too. A draft goes into its file. Sizes are explicit: the scaling applies rotation and odd sizes.
  */
 export function analysisArgs(request: AnalysisRequest): string[] {
-  const { url, range, source } = request;
+  const { url, range, source, draft = null } = request;
   const input = sourceInput(url, { seekSec: range.startSec, durationSec: durationOf(range), source });
   const raw = (pipe: number): Arg[] => [['-fps_mode', 'passthrough'], ['-f', 'rawvideo'], [`pipe:${pipe}`]];
   return flattenArgs([
-    ['-an', '-sn', '-dn'],
+    ['-sn', '-dn'],
+    draft === null ? ['-an'] : null,
     // Slice threads do not pay off for small pictures.
     ['-filter_complex_threads', '1'],
     ['-threads', String(request.threads)],
@@ -51,6 +55,7 @@ export function analysisArgs(request: AnalysisRequest): string[] {
     ...raw(ANALYSIS_PIPES.shots),
     ['-map', '[faces]'],
     ...raw(ANALYSIS_PIPES.faces),
+    ...(draft === null ? [] : draftOutput(draft)),
   ]);
 }
 
@@ -62,12 +67,13 @@ function isShrunk({ width, height }: Size): boolean {
   return Math.max(width, height) >= 3 * FACE_PICTURE_SIDE;
 }
 
-function analysisGraph({ source, shotSize, facesPerSec }: AnalysisRequest): string {
+function analysisGraph({ source, shotSize, facesPerSec, draft = null }: AnalysisRequest): string {
   const face = facePictureSize(source);
   return [
-    '[0:V:0]split[s][f]',
+    draft === null ? '[0:V:0]split[s][f]' : '[0:V:0]split=3[s][f][d]',
     `[s]scale=${shotSize.width}:${shotSize.height}:flags=area,format=rgb24,${printTimes(ANALYSIS_PIPES.times)}[shots]`,
     // Rounding up takes the picture that is on screen at each fifth of a second. The default shows it 0.08 s early.
     `[f]fps=${facesPerSec}:round=up:start_time=0,scale=${face.width}:${face.height}:flags=fast_bilinear,format=rgb24[faces]`,
+    ...(draft === null ? [] : draftChains(draft, 'd')),
   ].join(';');
 }

@@ -1,6 +1,7 @@
 import type { AspectRatio, LayoutSegment, SourceInfo } from '#schema/domain/media.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import { flattenArgs } from './arg-list.ts';
+import { previewFps } from './draft.ts';
 import { rateText, rateValue } from '../graph/frame-rate.ts';
 import { renderGraph } from '../graph/render-graph.ts';
 import type { HdrWork } from '../probe/hdr-work.ts';
@@ -8,8 +9,6 @@ import { sourceInput } from './source-input.ts';
 import { planTimeline } from '../graph/timeline.ts';
 
 const CANVAS = { vertical: { width: 270, height: 480 }, horizontal: { width: 480, height: 270 } } as const;
-/** Highest frame rate of a preview. */
-const MOST_FPS = 31;
 
 export type PreviewRequest = {
   url: string;
@@ -28,7 +27,7 @@ export type PreviewRequest = {
  */
 export function previewPass(request: PreviewRequest): { args: string[]; graph: string } {
   const { url, source, range, segments, hdr, graphFile, file } = request;
-  const timeline = planTimeline({ range, fps: source.fps > MOST_FPS ? 30 : 'source' }, source, segments);
+  const timeline = planTimeline({ range, fps: previewFps(source) }, source, segments);
   const canvas = CANVAS[request.aspectRatio];
   const graph = renderGraph({ source, timeline, canvas, captionsFile: null, hdr, level: null, isDraft: true });
   const args = flattenArgs([

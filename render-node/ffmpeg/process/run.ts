@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { execa } from 'execa';
 import { JobFailure } from '#schema/domain/failure.ts';
+import { isTraced, span } from '../../base/trace.ts';
 import { CHILD_OPTIONS, mediaCommand } from './child.ts';
 import { diagnose } from './diagnosis.ts';
 import { type FfmpegProgress, readProgressLine } from './progress.ts';
@@ -25,7 +26,17 @@ export type FfmpegOptions = Limits & {
  * `media.unreadable`, or what `diagnose` reads from the log, which goes into `detail` for the node only. A pipe reader
  * that throws ends ffmpeg, and its error is rethrown.
  */
-export async function runFfmpeg(options: FfmpegOptions): Promise<{ log: string }> {
+export function runFfmpeg(options: FfmpegOptions): Promise<{ log: string }> {
+  return span('ffmpeg', () => runToEnd(options), readCpuMs);
+}
+
+/** What `-benchmark` prints at the end of a traced run. */
+function readCpuMs({ log }: { log: string }): number | null {
+  const match = /bench: utime=([\d.]+)s stime=([\d.]+)s/.exec(log);
+  return match === null ? null : 1_000 * (Number(match[1]) + Number(match[2]));
+}
+
+async function runToEnd(options: FfmpegOptions): Promise<{ log: string }> {
   const readerFailed = new AbortController();
   const subprocess = startFfmpeg(options, AbortSignal.any([options.signal, readerFailed.signal]));
   const log = collectTail(subprocess.stderr);
@@ -51,7 +62,8 @@ export async function runFfmpeg(options: FfmpegOptions): Promise<{ log: string }
 function startFfmpeg(options: FfmpegOptions, cancelSignal: AbortSignal) {
   const highest = Math.max(2, ...Object.keys(options.pipes ?? {}).map(Number));
   const extra = Array.from({ length: highest - 2 }, () => 'pipe' as const);
-  const args = ['-hide_banner', '-nostdin', '-nostats', '-progress', 'pipe:1', ...options.args];
+  const benchmark = isTraced() ? ['-benchmark'] : [];
+  const args = ['-hide_banner', '-nostdin', '-nostats', '-progress', 'pipe:1', ...benchmark, ...options.args];
   const command = mediaCommand(options.ffmpegPath, args);
   return execa(command.file, command.args, {
     ...CHILD_OPTIONS,
@@ -70,14 +82,16 @@ function startFfmpeg(options: FfmpegOptions, cancelSignal: AbortSignal) {
  */
 export async function runFfprobe(options: Limits & { ffprobePath: string; args: readonly string[] }): Promise<unknown> {
   const command = mediaCommand(options.ffprobePath, ['-v', 'error', '-of', 'json', ...options.args]);
-  const result = await execa(command.file, command.args, {
-    ...CHILD_OPTIONS,
-    stdin: 'ignore',
-    reject: false,
-    cancelSignal: options.signal,
-    timeout: Math.ceil(options.deadlineMs),
-    maxBuffer: 4_000_000,
-  });
+  const run = () =>
+    execa(command.file, command.args, {
+      ...CHILD_OPTIONS,
+      stdin: 'ignore',
+      reject: false,
+      cancelSignal: options.signal,
+      timeout: Math.ceil(options.deadlineMs),
+      maxBuffer: 4_000_000,
+    });
+  const result = await span('ffprobe', async () => run());
   options.signal.throwIfAborted();
   if (result.timedOut) throw new JobFailure('media.deadline');
   const log = result.stderr.slice(-LOG_CHARS);

@@ -6,6 +6,7 @@ import { LIMITS } from '#schema/domain/limits.ts';
 import type { LayoutSegment } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { findHdrWork } from '../../ffmpeg/probe/hdr-work.ts';
+import { type Draft, draftSegments, draftSource, planDraft } from '../../ffmpeg/args/draft.ts';
 import { previewPass } from '../../ffmpeg/args/preview.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
 import type { StageContext } from '../shared/stage.ts';
@@ -13,19 +14,39 @@ import type { StageContext } from '../shared/stage.ts';
 /** Deadline: five times the length of the short, for a busy host, plus a minute to open the source. */
 const DEADLINE = { baseMs: 60_000, msPerSec: 5_000 };
 
+type PreviewJob = Pick<JobOf<'analyze-faces'>, 'inputs' | 'sourceInfo' | 'aspectRatio'>;
 type Short = { id: string; range: Range; outputs: JobOf<'analyze-faces'>['shorts'][number]['outputs'] };
+
+/** The draft that the analysis of a short should leave for its preview. Null if none is needed or possible. */
+export function draftFor(job: Pick<JobOf<'analyze-faces'>, 'sourceInfo'>, short: Short, workdir: string): Draft | null {
+  return hasPreview(short) ? planDraft(job.sourceInfo, short.range, join(workdir, `${short.id}.draft.mov`)) : null;
+}
+
+/** The same job and segments, reading the draft. */
+export function fromDraft(
+  job: PreviewJob,
+  { draft, segments }: { draft: Draft | null; segments: readonly LayoutSegment[] },
+): { job: PreviewJob; segments: readonly LayoutSegment[] } {
+  if (draft === null) return { job, segments };
+  const inputs = { source: { url: draft.file } };
+  return { job: { ...job, inputs, sourceInfo: draftSource(draft) }, segments: draftSegments(segments, draft) };
+}
+
+function hasPreview({ range, outputs }: Short): boolean {
+  return outputs.preview !== undefined && durationOf(range) <= LIMITS.clipMaxSec;
+}
 
 /**
  * Makes and stores the preview of a short. False if there is none: it would be too long, an older Worker has no place
  * for it, or it failed, which does not fail the short.
  */
 export async function makePreview(
-  job: Pick<JobOf<'analyze-faces'>, 'inputs' | 'sourceInfo' | 'aspectRatio'>,
+  job: PreviewJob,
   { short, segments }: { short: Short; segments: readonly LayoutSegment[] },
   context: StageContext,
 ): Promise<boolean> {
   const target = short.outputs.preview;
-  if (target === undefined || durationOf(short.range) > LIMITS.clipMaxSec) return false;
+  if (target === undefined || !hasPreview(short)) return false;
   try {
     const file = await runPreview(job, { short, segments }, context);
     await context.tools.objects.putFile(target, file, context.signal);
@@ -39,7 +60,7 @@ export async function makePreview(
 }
 
 async function runPreview(
-  { inputs, sourceInfo: source, aspectRatio }: Pick<JobOf<'analyze-faces'>, 'inputs' | 'sourceInfo' | 'aspectRatio'>,
+  { inputs, sourceInfo: source, aspectRatio }: PreviewJob,
   { short, segments }: { short: Short; segments: readonly LayoutSegment[] },
   { tools, signal, workdir }: StageContext,
 ): Promise<string> {

@@ -5,7 +5,9 @@ import { durationOf } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { LayoutSegment, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
+import { span } from '../../base/trace.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
+import type { Draft } from '../../ffmpeg/args/draft.ts';
 import { stillArgs } from '../../ffmpeg/args/still.ts';
 import { cropAt } from '../../plan/framing/crop-at.ts';
 import { planSegments } from '../../plan/framing/layouts/index.ts';
@@ -13,7 +15,7 @@ import { findFocus } from '../../plan/picture/saliency.ts';
 import { pickThumbnail } from '../../plan/thumbnail/thumbnail.ts';
 import { inParallel } from '../../base/in-parallel.ts';
 import { findSpeakers } from './find-speakers.ts';
-import { makePreview } from './make-preview.ts';
+import { draftFor, fromDraft, makePreview } from './make-preview.ts';
 import { watchRange } from './watch-range.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import type { StageContext, StageRun } from '../shared/stage.ts';
@@ -57,8 +59,10 @@ export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) =
       context.onProgress(Math.min(1, sum(doneSec) / totalSec));
     };
     const own = { ...context, signal };
-    const segments = await analyzeShort(job, { short, transcript, threads }, own, tell);
-    const hasPreview = await makePreview(job, { short, segments }, own);
+    const draft = draftFor(job, short, own.workdir);
+    const segments = await analyzeShort(job, { short, transcript, threads, draft }, own, tell);
+    const small = fromDraft(job, { draft, segments });
+    const hasPreview = await span('preview', () => makePreview(small.job, { ...small, short }, own));
     tell(durationOf(short.range));
     return hasPreview ? [short.id] : [];
   });
@@ -71,9 +75,12 @@ async function loadTranscript(job: AnalyzeJob, { tools, signal }: StageContext):
   return transcript === undefined ? null : readTranscript(await tools.objects.getJson(transcript.url, signal));
 }
 
+/** `draft` is written while the range is watched. */
+type Analysis = { short: Short; transcript: Transcript | null; threads: number; draft: Draft | null };
+
 async function analyzeShort(
   job: AnalyzeJob,
-  { short, transcript, threads }: { short: Short; transcript: Transcript | null; threads: number },
+  { short, transcript, threads, draft }: Analysis,
   context: StageContext,
   onSeconds: (seconds: number) => void,
 ): Promise<LayoutSegment[]> {
@@ -86,9 +93,13 @@ async function analyzeShort(
     interests,
     insets,
     contents,
-  } = await watchRange({ url: job.inputs.source.url, range, source, threads, onSeconds }, context);
+  } = await span('watch', () =>
+    watchRange({ url: job.inputs.source.url, range, source, threads, draft, onSeconds }, context),
+  );
   const size = { sourceWidth: source.width, sourceHeight: source.height };
-  const turns = await findSpeakers({ job, transcript, range, shots, samples, insets, contents, frameSec }, context);
+  const turns = await span('find speakers', () =>
+    findSpeakers({ job, transcript, range, shots, samples, insets, contents, frameSec }, context),
+  );
   const picture = { width: source.width, height: source.height };
   const focus = shots.map((shot) => findFocus(shot, interests, picture)).filter((found) => found !== null);
   const segments = planSegments({
@@ -107,7 +118,7 @@ async function analyzeShort(
   const sizes = { source, canvas: THUMBNAILS[aspectRatio] };
   const atSec = pickThumbnail({ range, borders, segments, samples }, sizes);
   if (atSec === null) throw new JobFailure('media.unreadable', 'The range has no picture.');
-  const file = await takeStill(job, { atSec, segments, name: `${short.id}.jpg` }, context);
+  const file = await span('thumbnail', () => takeStill(job, { atSec, segments, name: `${short.id}.jpg` }, context));
   const facts = { shots, samples, turns, focus, insets, contents };
   const framing: Framing = { version: 1, layout, aspectRatio, ...facts, segments };
   const { objects } = context.tools;

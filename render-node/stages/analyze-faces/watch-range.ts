@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { Face, FaceSample, Inset, PictureLook, Shot, ShotContent, SourceInfo } from '#schema/domain/media.ts';
 import { ANALYSIS_PIPES, analysisArgs, facePictureSize } from '../../ffmpeg/args/analysis.ts';
+import type { Draft } from '../../ffmpeg/args/draft.ts';
 import { readFrameTimes } from '../../ffmpeg/graph/frame-times.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
+import { span } from '../../base/trace.ts';
 import { FACE_FPS, wantsLook } from '../../plan/faces/sampling.ts';
 import { readLooks } from '../../plan/faces/eyes.ts';
 import { makeFactsReader } from '../../plan/picture/image-stats.ts';
@@ -30,6 +32,8 @@ export type WatchRequest = {
   source: SourceInfo;
   /** Threads of the decoder. */
   threads: number;
+  /** Written beside; missing or null: none. */
+  draft?: Draft | null;
   /** Seconds of the range that have been read so far. */
   onSeconds: (seconds: number) => void;
 };
@@ -73,6 +77,7 @@ export async function watchRange(
       shotSize: { width: SIGNATURE_WIDTH, height: SIGNATURE_HEIGHT },
       facesPerSec: FACE_FPS,
       threads: request.threads,
+      draft: request.draft ?? null,
     }),
     signal: context.signal,
     deadlineMs: DEADLINE.baseMs + Math.ceil(DEADLINE.msPerSec * durationOf(range)),
@@ -122,7 +127,7 @@ async function lookForFaces(
     const { change, ...look } = readFacts(data);
     if (atSec >= range.endSec || !wantsLook(moments, atSec, change)) continue;
     const picture = { data, ...size };
-    const found = await findFaces(picture, atSec);
+    const found = await span('find faces', () => findFaces(picture, atSec));
     insetReader.read(data, found, atSec);
     lines.push(readLines(data, size, atSec));
     if (found.length > 0) screenReader.read(data);

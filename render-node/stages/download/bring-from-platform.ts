@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Audience } from '#schema/domain/audience.ts';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
@@ -19,10 +19,17 @@ const FETCHED = 0.8;
 /** What a cut at packets may add or miss, in seconds. */
 const CUT_TOLERANCE_SEC = 2;
 
-type Brought = { parts: StoredPart[]; sizeBytes: number; startsAtSec: number; audience: Audience | null };
+type Brought = {
+  parts: StoredPart[];
+  sizeBytes: number;
+  startsAtSec: number;
+  audience: Audience | null;
+  /** What was stored, in the workdir; null if it is too large to be kept. */
+  file: string | null;
+};
 
 /**
- * Fetches a platform's video (or the part that is worth it) into the workdir, stores it, and removes it at once. What a
+ * Fetches a platform's video (or the part that is worth it) into the workdir and stores it. What a
  * drive has in an old container is packed anew before. Throws `source.unsupported` where this node has no yt-dlp or the
  * URL is no video of its kind.
  */
@@ -44,8 +51,9 @@ export async function bringFromPlatform(
     signal: context.signal,
     onProgress: (bytes, total) => onProgress(FETCHED + (1 - FETCHED) * (bytes / Math.max(1, total))),
   });
-  await rm(file);
-  return { ...stored, startsAtSec, audience };
+  const isKept = (await stat(file)).size <= context.tools.keptSources.maxBytes;
+  if (!isKept) await rm(file);
+  return { ...stored, startsAtSec, audience, file: isKept ? file : null };
 }
 
 type Fetching = {

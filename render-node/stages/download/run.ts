@@ -1,11 +1,14 @@
+import { join } from 'node:path';
 import type { Audience } from '#schema/domain/audience.ts';
 import { judgeWindow, type Range } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
+import { span } from '../../base/trace.ts';
 import { probeSource } from '../../ffmpeg/probe/probe-source.ts';
 import { bringFromPlatform } from './bring-from-platform.ts';
+import { LocalCopy } from './local-copy.ts';
 import type { StoredPart } from './part-writer.ts';
 import { KEY_PICTURES, makeThumbnail } from '../shared/thumbnail.ts';
 import { storeAudience } from '../shared/stored-audience.ts';
@@ -21,39 +24,61 @@ const PROBED = 0.95;
  * Throws `JobFailure`: `source.*`, `media.unreadable`, `storage.failed`.
  */
 export const runDownload: StageRun<'download'> = async (job, context) => {
-  const { parts, sizeBytes, startsAtSec = 0, audience = null } = await bringIn(job, context);
-  const { url } = await context.finishUpload(parts);
-  const probed = await probeSource(url, { ffmpeg: context.tools.ffmpeg, signal: context.signal });
+  const {
+    parts,
+    sizeBytes,
+    startsAtSec = 0,
+    audience = null,
+    file,
+  } = await span('transfer', () => bringIn(job, context));
+  const { url } = await span('join parts', () => context.finishUpload(parts));
+  const input = file ?? url;
+  const probed = await probeSource(input, { ffmpeg: context.tools.ffmpeg, signal: context.signal });
   const info = { ...inSourceTime(probed, startsAtSec), sizeBytes };
   const window = windowIn(job.window, info);
   context.onProgress(PROBED);
-  await storeThumbnail(job, context, { url, info, window });
+  await span('thumbnail', () => storeThumbnail(job, context, { input, info, window }));
   const hasAudience = await storeAudience(audience, job.outputs.audience, context);
+  if (file !== null) await context.tools.keptSources.keep(url, file);
   context.onProgress(1);
   return { stage: 'download', sourceInfo: info, ...(hasAudience && { hasAudience }) };
 };
 
-type Brought = { parts: StoredPart[]; sizeBytes: number; startsAtSec?: number; audience?: Audience | null };
+/** `file`: a copy in the job's folder, null if there is none. */
+type Brought = {
+  parts: StoredPart[];
+  sizeBytes: number;
+  startsAtSec?: number;
+  audience?: Audience | null;
+  file: string | null;
+};
 
-async function bringIn(job: JobOf<'download'>, context: StageContext): Promise<Brought> {
+function bringIn(job: JobOf<'download'>, context: StageContext): Promise<Brought> {
+  if (job.source.kind === 'direct_link') return bringFromLink(job, context);
+  const tell = rising((fraction) => context.onProgress(TRANSFERRED * fraction));
+  return bringFromPlatform(job, context, tell);
+}
+
+async function bringFromLink(job: JobOf<'download'>, context: StageContext): Promise<Brought> {
+  const { tools, signal } = context;
   const startedAt = performance.now();
-  if (job.source.kind !== 'direct_link') {
-    return bringFromPlatform(
-      job,
-      context,
-      rising((fraction) => context.onProgress(TRANSFERRED * fraction)),
-    );
+  const copy = await LocalCopy.open(join(context.workdir, 'copy'), tools.keptSources.maxBytes);
+  try {
+    const stored = await transfer(job.source.url, job.outputs.source, {
+      fetcher: tools.sources,
+      objects: tools.objects,
+      copy,
+      signal,
+      clock: () => performance.now(),
+      onProgress: (bytes, totalBytes) => {
+        const { fraction, etaSec } = transferProgress(bytes, totalBytes, performance.now() - startedAt);
+        context.onProgress(fraction, etaSec);
+      },
+    });
+    return { ...stored, file: await copy.end() };
+  } finally {
+    await copy.end();
   }
-  return transfer(job.source.url, job.outputs.source, {
-    fetcher: context.tools.sources,
-    objects: context.tools.objects,
-    signal: context.signal,
-    clock: () => performance.now(),
-    onProgress: (bytes, totalBytes) => {
-      const { fraction, etaSec } = transferProgress(bytes, totalBytes, performance.now() - startedAt);
-      context.onProgress(fraction, etaSec);
-    },
-  });
 }
 
 /** Hands on only what is more than before: shares of a platform's tracks fall a little when the next one begins. */
@@ -91,11 +116,11 @@ function windowIn(asked: Range, info: SourceInfo): Range {
   return verdict.window;
 }
 
-type Stored = { url: string; info: SourceInfo; window: Range };
+type Stored = { input: string; info: SourceInfo; window: Range };
 
 async function storeThumbnail(job: JobOf<'download'>, context: StageContext, stored: Stored): Promise<void> {
   const file = await makeThumbnail({
-    input: stored.url,
+    input: stored.input,
     info: stored.info,
     window: stored.window,
     workdir: context.workdir,

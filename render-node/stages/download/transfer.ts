@@ -4,6 +4,7 @@ import type { Clock } from '#schema/domain/time.ts';
 import type { ObjectStore } from '../../tools/http/object-store.ts';
 import type { SourceFetcher } from '../../tools/http/source-fetcher.ts';
 import { FIRST_BYTES, looksLikeVideo } from './first-bytes.ts';
+import type { LocalCopy } from './local-copy.ts';
 import { PartWriter, type MultipartTarget, type StoredPart } from './part-writer.ts';
 import { readSource } from './read-source.ts';
 import { SlowSourceGuard } from './slow-source-guard.ts';
@@ -15,6 +16,8 @@ export type TransferOptions = {
   clock: Clock;
   onProgress: (bytes: number, totalBytes: number | null) => void;
   maxBytes?: number;
+  /** Receives all bytes in order. */
+  copy?: Pick<LocalCopy, 'write'>;
   retryPausesMs?: readonly number[];
   slowSource?: { floorBytesPerSec: number; windowMs: number };
 };
@@ -48,7 +51,7 @@ export async function transfer(
     if (sizeBytes > maxBytes) throw new JobFailure('source.too_large');
     head.see(chunk);
     guard.received(chunk.length);
-    await writer.write(chunk);
+    await Promise.all([writer.write(chunk), options.copy?.write(chunk)]);
     guard.restart();
     options.onProgress(sizeBytes, totalBytes);
   }

@@ -2,23 +2,25 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canvasOf } from '#schema/domain/render-plan.ts';
 import { GRAPH_FILE, renderPass } from '../../ffmpeg/args/render.ts';
+import { span } from '../../base/trace.ts';
 import type { Timeline } from '../../ffmpeg/graph/timeline.ts';
 import { writeCaptions } from '../shared/render/burn-in.ts';
 import type { Clip } from '../shared/render/clip.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import { joinLevelled } from '../shared/render/sound.ts';
 import { type RenderContext, type RenderJob, runInWorkdir } from '../shared/render/work.ts';
+import type { StageContext } from '../shared/stage.ts';
 
 /** Makes the MP4 in the job's folder. `onShare` receives the share that is done, 0 to 1. */
 export async function runPass(
   job: RenderJob,
   clip: Clip,
-  context: RenderContext,
+  context: RenderContext & Pick<StageContext, 'onLight'>,
   onShare: (share: number) => void,
 ): Promise<{ timeline: Timeline; log: string }> {
   const { plan, sourceInfo: source } = job;
   const { segments, kept } = clip;
-  const captionsFile = await writeCaptions(plan, clip, context);
+  const captionsFile = await span('captions', () => writeCaptions(plan, clip, context));
   const hdr = await chooseHdrWork(source, context);
   const targetLufs = source.hasAudio ? plan.loudness : 'off';
   const level = targetLufs === 'off' ? null : 'measured';
@@ -27,11 +29,15 @@ export async function runPass(
   await writeFile(join(context.workdir, GRAPH_FILE), graph);
   const { durationSec } = timeline;
   const { width, height } = canvasOf(plan);
-  const { log } = await runInWorkdir(context, args, {
-    durationSec,
-    pixels: width * height,
-    onProgress: ({ outSec }) => onShare(outSec / durationSec),
-  });
-  if (targetLufs !== 'off') await joinLevelled(log, { targetLufs, durationSec }, context);
+  const { log } = await span('pass', () =>
+    runInWorkdir(context, args, {
+      durationSec,
+      pixels: width * height,
+      onProgress: ({ outSec }) => onShare(outSec / durationSec),
+    }),
+  );
+  // What follows, until the job is stored, uses one core for a second or two.
+  context.onLight();
+  if (targetLufs !== 'off') await span('loudness', () => joinLevelled(log, { targetLufs, durationSec }, context));
   return { timeline, log };
 }

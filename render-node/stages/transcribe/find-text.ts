@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
+import { inParallel } from '../../base/in-parallel.ts';
+import { span } from '../../base/trace.ts';
 import { toPrimaryTag } from '../../plan/subtitles/tracks.ts';
 import { areCuesSpoken, cueSegments, readSubRip, unrollCues } from '../../plan/subtitles/cues.ts';
 import { splitWords } from '../../plan/words/spoken-words.ts';
@@ -9,8 +12,12 @@ import type { PcmFile, Speech, SpokenText, Transcriber } from '../../tools/speec
 
 /** The aligner places words within a segment: the shorter it is, the smaller a mistake can get. */
 const SUBTITLE_SEGMENT_SEC = 12;
-/** About ten minutes of speech: progress moves on, and a cancelled job ends soon. */
-const SEGMENTS_PER_ALIGNMENT = 50;
+/**
+ * Segments that are aligned at once: about ten minutes of speech at most, so that progress moves on and a cancelled job
+ * ends soon. The aligner uses one core, so they are shared among the cores; for a minute or two that does not pay,
+ * because each start takes half a second.
+ */
+const SEGMENTS_AT_ONCE = { least: 8, most: 50 };
 /** Share of the time that the engine takes; the rest is alignment. */
 const ENGINE_SHARE = 0.7;
 
@@ -41,12 +48,14 @@ export async function findText(search: Search): Promise<FoundText> {
   }
   const { transcriber } = search.speech;
   if (!speaks(transcriber, search.language)) return { language: asked, engine: 'none', words: [] };
-  const heard = await transcriber.transcribe(search.pcm, {
-    language: search.language,
-    speech: search.voiced,
-    signal: search.signal,
-    onProgress: (fraction) => search.onProgress(fraction * ENGINE_SHARE),
-  });
+  const heard = await span('recognize', () =>
+    transcriber.transcribe(search.pcm, {
+      language: search.language,
+      speech: search.voiced,
+      signal: search.signal,
+      onProgress: (fraction) => search.onProgress(fraction * ENGINE_SHARE),
+    }),
+  );
   const language = search.language === 'auto' ? heard.language : search.language;
   const words = await timeAll(search, heard.segments, { language, doneBefore: ENGINE_SHARE });
   return { language, engine: heard.engine ?? transcriber.id, words };
@@ -68,16 +77,25 @@ type Timing = { language: string; doneBefore: number };
 
 async function timeAll(search: Search, segments: SpokenText[], { language, doneBefore }: Timing): Promise<Word[]> {
   const refines = search.speech.refinesTimes === true && toPrimaryTag(language) === 'en';
-  const words: Word[] = [];
-  for (let at = 0; at < segments.length; at += SEGMENTS_PER_ALIGNMENT) {
-    const part = segments.slice(at, at + SEGMENTS_PER_ALIGNMENT);
+  const lanes = availableParallelism();
+  const parts = partsOf(segments, lanes);
+  let done = 0;
+  const timed = await inParallel(parts, lanes, search.signal, async (part, signal) => {
     const open = part.filter((segment) => refines || !hasTimes(segment));
-    const aligned = open.length === 0 ? [] : await search.speech.aligner.align(search.pcm, open, search.signal);
-    // Not as arguments: a text of 100,000 words in one subtitle would be more than a call can take.
-    for (const word of wordsOf(part, open, aligned)) words.push(word);
-    search.onProgress(doneBefore + (1 - doneBefore) * Math.min(1, (at + part.length) / segments.length));
-  }
-  return orderWords(words, search.pcm.durationSec);
+    const align = () => search.speech.aligner.align(search.pcm, open, signal);
+    const aligned = open.length === 0 ? [] : await span('align words', align);
+    done += part.length;
+    search.onProgress(doneBefore + (1 - doneBefore) * (done / segments.length));
+    return wordsOf(part, open, aligned);
+  });
+  return orderWords(timed.flat(), search.pcm.durationSec);
+}
+
+/** Neighbours together, in parts of about the same size. */
+function partsOf(segments: readonly SpokenText[], lanes: number): SpokenText[][] {
+  const { least, most } = SEGMENTS_AT_ONCE;
+  const size = Math.min(most, Math.max(least, Math.ceil(segments.length / lanes)));
+  return Array.from({ length: Math.ceil(segments.length / size) }, (_, i) => segments.slice(i * size, (i + 1) * size));
 }
 
 function hasTimes({ words }: SpokenText): boolean {

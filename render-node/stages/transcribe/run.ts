@@ -2,6 +2,7 @@ import { type Range, durationOf } from '#schema/domain/clip.ts';
 import type { Transcript } from '#schema/domain/media.ts';
 import { toMs } from '#schema/domain/time.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
+import { span } from '../../base/trace.ts';
 import { annotate } from '../../plan/transcript/annotate.ts';
 import { openPcm } from '../../tools/speech/pcm-file.ts';
 import { requireWords } from '../shared/require-words.ts';
@@ -21,7 +22,9 @@ const HEARD = 0.25;
  * engine understands fails if the job needs words. Times that leave this stage are seconds of the source.
  */
 export const runTranscribe: StageRun<'transcribe'> = async (job, context) => {
-  const extracted = await extractSound(job, context, (fraction) => context.onProgress(fraction * EXTRACTED));
+  const extracted = await span('read source', () =>
+    extractSound(job, context, (fraction) => context.onProgress(fraction * EXTRACTED)),
+  );
   const { pcmFile, motion } = extracted;
   const heard =
     pcmFile === null
@@ -37,10 +40,14 @@ export const runTranscribe: StageRun<'transcribe'> = async (job, context) => {
 
 async function hearWindow(job: TranscribeJob, context: StageContext, extracted: Extracted & { pcmFile: string }) {
   const pcm = await openPcm(extracted.pcmFile);
-  const speech = await context.tools.speech.voice.detect(pcm, context.signal, (fraction) =>
-    context.onProgress(EXTRACTED + (HEARD - EXTRACTED) * fraction),
+  const speech = await span('find voices', () =>
+    context.tools.speech.voice.detect(pcm, context.signal, (fraction) =>
+      context.onProgress(EXTRACTED + (HEARD - EXTRACTED) * fraction),
+    ),
   );
-  const sound = await measureSound(pcm, { startSec: job.window.startSec, speech, signal: context.signal });
+  const sound = await span('measure sound', () =>
+    measureSound(pcm, { startSec: job.window.startSec, speech, signal: context.signal }),
+  );
   context.onProgress(HEARD);
   const found = await findText({
     language: job.language,

@@ -6,6 +6,7 @@ import pRetry from 'p-retry';
 import { Agent, request, type Dispatcher } from 'undici';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { errorName } from '../../base/log.ts';
+import { span } from '../../base/trace.ts';
 import type { ObjectStore } from './object-store.ts';
 import { readText } from './read-text.ts';
 
@@ -39,12 +40,10 @@ export function makeSignedObjects(options: SignedObjectsOptions = {}): ObjectSto
   const agent = new Agent({ connect: { timeout: 10_000 }, headersTimeout: 0, bodyTimeout: 60_000 });
   const send = async <T>(call: Call, signal: AbortSignal, read: (answer: Dispatcher.ResponseData) => Promise<T>) => {
     const tries = { retries: options.retries ?? 5, minTimeout: options.retryMs ?? 500, maxTimeout: 10_000 };
-    return pRetry(() => sendOnce(agent, call, signal, read), {
-      ...tries,
-      randomize: true,
-      signal,
-      shouldRetry: ({ error }) => error instanceof JobFailure && !(error instanceof StorageRefused),
-    });
+    const shouldRetry = ({ error }: { error: Error }) =>
+      error instanceof JobFailure && !(error instanceof StorageRefused);
+    const retrying = { ...tries, randomize: true, signal, shouldRetry };
+    return span(`storage ${call.method}`, () => pRetry(() => sendOnce(agent, call, signal, read), retrying));
   };
   const put = (url: string, contentType: string | undefined, bytes: Uint8Array, signal: AbortSignal) =>
     send(

@@ -27,6 +27,8 @@ const DEADLINE_MS_PER_SEC = 2_000;
  * Beams this wide prune nothing. On a grammar of one path that costs nothing either (0.2 s of CPU for 8 s of sound with
  * every setting), while the default `-pbeam` loses whole segments. `-remove_silence no`, or all times shrink by the
  * silence that was left out. Batch normalisation makes a segment's times independent of the segments before it.
+ * Cheaper scores were tried and cost exactness: `-ds 2` saves 30 % but puts 90 of 100 edges of sentences within 105 ms
+ * instead of 56; `-topn 2` saves 10 %, and words lose up to 6 ms more at their edges.
  */
 const SETTINGS =
   '-adcin yes -samprate 16000 -remove_silence no -beam 1e-200 -wbeam 1e-200 -pbeam 1e-200 -cmn batch -fwdflat no -bestpath no';

@@ -118,6 +118,7 @@ async function analyze(asked: Asked, signal = new AbortController().signal): Pro
     workdir,
     signal,
     onProgress: (fraction) => progress.push(fraction),
+    onLight: () => undefined,
     finishUpload: () => Promise.reject(new Error('Nothing is uploaded in parts.')),
     capture: noCapture,
     log: silentLog,

@@ -9,6 +9,7 @@ import type { JobOf } from '#schema/jobs/job.ts';
 import { stageResultSchema } from '#schema/jobs/outcome.ts';
 import { findFfmpeg, type FfmpegBinaries } from '../../../render-node/ffmpeg/process/binaries.ts';
 import { probeSource } from '../../../render-node/ffmpeg/probe/probe-source.ts';
+import { keepNothing } from '../../support/fakes/in-memory/kept-sources.ts';
 import { runDownload } from '../../../render-node/stages/download/run.ts';
 import type { FacePoints } from '../../../render-node/plan/faces/eyes.ts';
 import type { FaceFinder } from '../../../render-node/tools/faces/face-finder.ts';
@@ -108,7 +109,7 @@ async function run(job: JobOf<'download'>, faces: FaceFinder = noFaces) {
       storage.objects.set('source', { bytes: Buffer.concat(stored), contentType: null });
       return { url: storage.urlOf('source') };
     },
-    tools: { ffmpeg, sources: fetcher, objects, faces },
+    tools: { ffmpeg, sources: fetcher, objects, faces, keptSources: keepNothing },
   });
   const outcome = await runDownload(job, context).catch((error: unknown) =>
     error instanceof JobFailure ? error.code : error,

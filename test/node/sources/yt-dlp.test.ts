@@ -11,6 +11,7 @@ import { stageResultSchema } from '#schema/jobs/outcome.ts';
 import { findFfmpeg, type FfmpegBinaries } from '../../../render-node/ffmpeg/process/binaries.ts';
 import { probeSource } from '../../../render-node/ffmpeg/probe/probe-source.ts';
 import { soundExtractArgs } from '../../../render-node/ffmpeg/args/sound-extract.ts';
+import { keepNothing } from '../../support/fakes/in-memory/kept-sources.ts';
 import { runDownload } from '../../../render-node/stages/download/run.ts';
 import { makeSignedObjects } from '../../../render-node/tools/http/signed-objects.ts';
 import { readSubRip } from '../../../render-node/plan/subtitles/cues.ts';
@@ -94,7 +95,13 @@ async function run(job: JobOf<'download'>, act: YtDlpAct | null) {
       storage.objects.set('source', { bytes: Buffer.concat(stored), contentType: null });
       return { url: storage.urlOf('source') };
     },
-    tools: { ffmpeg, objects, faces: noFaces, platforms: ytDlp && (await fetcherFor(ytDlp.path)) },
+    tools: {
+      ffmpeg,
+      objects,
+      faces: noFaces,
+      keptSources: keepNothing,
+      platforms: ytDlp && (await fetcherFor(ytDlp.path)),
+    },
   });
   const outcome = await runDownload(job, context).catch((error: unknown) =>
     error instanceof JobFailure ? error.code : error,

@@ -29,6 +29,7 @@ export function makeStageContext(
     workdir: '/nowhere',
     signal: new AbortController().signal,
     onProgress: () => undefined,
+    onLight: () => undefined,
     finishUpload: () => Promise.reject(new Error('The test expects no upload.')),
     capture: noCapture,
     log: silentLog,

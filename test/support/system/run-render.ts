@@ -112,6 +112,7 @@ async function makeContext(
     workdir,
     signal: new AbortController().signal,
     onProgress: (fraction, etaSec) => progress.push({ fraction, etaSec }),
+    onLight: () => undefined,
     finishUpload: () => Promise.reject(new Error('A render has no multipart upload.')),
     capture: noCapture,
     log: silentLog,

@@ -1,5 +1,6 @@
 import { canvasOf } from '#schema/domain/render-plan.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
+import { span } from '../../../base/trace.ts';
 import { checkFile } from './check.ts';
 import type { Clip } from './clip.ts';
 import { storeOutputs } from './outputs.ts';
@@ -18,10 +19,10 @@ export async function finishRender(
   progress: ReturnType<typeof makeProgress>,
 ): Promise<Omit<ResultOf<'render'>, 'stage'>> {
   const { timeline } = clip;
-  const checked = await checkFile(job, { timeline, passLog }, context);
-  const faceInFrame = await seeFaces(job, { clip, pictures: checked.seen }, context);
+  const checked = await span('check', () => checkFile(job, { timeline, passLog }, context));
+  const faceInFrame = await span('see faces', () => seeFaces(job, { clip, pictures: checked.seen }, context));
   progress.step(SHARES.checked);
-  const file = await storeOutputs(job, clip, context);
+  const file = await span('store', () => storeOutputs(job, clip, context));
   progress.step(1);
   const quality = { ...checked.quality, faceInFrame };
   context.log.info('short_rendered', {

@@ -4,7 +4,15 @@ import { byPriority } from '#schema/domain/stages.ts';
 import { judgeAdmission, readCgroupFree } from '../../../../render-node/loop/admission.ts';
 import { deadlineMsOf } from '../../../../render-node/loop/deadlines.ts';
 import { judgeHealth } from '../../../../render-node/loop/health.ts';
-import { backoffMs, idlePauseMs, type LoopState, stagesWithCapacity } from '../../../../render-node/loop/loop.ts';
+import {
+  backoffMs,
+  idlePauseMs,
+  type LoopState,
+  stagesWithCapacity,
+  startLoop,
+} from '../../../../render-node/loop/loop.ts';
+import { silentLog } from '../../../../render-node/base/log.ts';
+import { noCapture } from '../../../support/builders/stage-context.ts';
 import { sampleDownloadJob, sampleRenderJob, sampleTranscribeJob } from '../../../support/builders/sample-jobs.ts';
 
 describe('pauses', () => {
@@ -39,14 +47,80 @@ describe('pauses', () => {
 
 describe('stagesWithCapacity', () => {
   const capacity = { stages: ['transcribe', 'capture-live'] as const, slots: 1, captureSlots: 1 };
-  const stages = (jobs: number, recordings: number) => stagesWithCapacity(capacity, { jobs, recordings });
+  const stages = (jobs: number, recordings: number, light = 0) =>
+    stagesWithCapacity(capacity, { jobs, light, recordings });
 
   it('counts recordings apart, so that what is made of one need not wait for its end', () => {
     expect(stages(0, 0)).toEqual(['transcribe', 'capture-live']);
     expect(stages(0, 1)).toEqual(['transcribe']);
     expect(stages(1, 0)).toEqual(['capture-live']);
     expect(stages(1, 1)).toEqual([]);
-    expect(stagesWithCapacity({ ...capacity, captureSlots: 0 }, { jobs: 0, recordings: 0 })).toEqual(['transcribe']);
+    expect(stagesWithCapacity({ ...capacity, captureSlots: 0 }, { jobs: 0, light: 0, recordings: 0 })).toEqual([
+      'transcribe',
+    ]);
+  });
+});
+
+describe('a job that needs little CPU until its end', () => {
+  const capacity = { stages: ['render'] as const, slots: 2, captureSlots: 0 };
+  const hasRoom = (jobs: number, light: number) =>
+    stagesWithCapacity(capacity, { jobs, light, recordings: 0 }).length > 0;
+
+  it('leaves its slot to the next one', () => {
+    expect(hasRoom(2, 0)).toBe(false);
+    expect(hasRoom(2, 1)).toBe(true);
+    expect(hasRoom(3, 1)).toBe(false);
+    expect(hasRoom(3, 2)).toBe(true);
+  });
+
+  it('lets the loop begin the next one at that moment', async () => {
+    const [light, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const begun: string[] = [];
+    const jobs = ['first', 'second', 'third'].map((id) => sampleRenderJob({ id }));
+    const loop = startLoop({
+      source: {
+        next: async () => {
+          const job = jobs.shift();
+          return job === undefined ? null : { claimed: { job, lease: { token: 't', attempt: 1, leaseMs: 90_000 } } };
+        },
+      },
+      api: {
+        heartbeat: async () => ({ leaseMs: 90_000, cancel: false }),
+        complete: async () => undefined,
+        capture: () => noCapture,
+        models: () => ({}),
+      } as never,
+      workdirs: { make: async () => '/nowhere', remove: async () => undefined },
+      runStage: async ({ id }, context) => {
+        begun.push(id);
+        if (id === 'second') second.resolve();
+        if (id === 'first') {
+          await light.promise;
+          context.onLight();
+        }
+        return new Promise((_resolve, reject) => context.signal.addEventListener('abort', () => reject(new Error())));
+      },
+      stages: ['render'],
+      slots: 1,
+      captureSlots: 0,
+      pollMs: 1,
+      findShortage: async () => null,
+      clock: Date.now,
+      random: Math.random,
+      log: silentLog,
+    });
+    await expect.poll(() => begun).toEqual(['first']);
+    light.resolve();
+    await second.promise;
+    expect(begun).toEqual(['first', 'second']);
+    expect(loop.state().running).toBe(2);
+    expect(await loop.stop(5_000)).toBe(true);
+    expect(begun).toEqual(['first', 'second']);
+  });
+
+  it('takes one again where as many of them run as there are slots', () => {
+    expect(hasRoom(4, 3)).toBe(false);
+    expect(hasRoom(3, 3)).toBe(true);
   });
 });
 

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { link, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { span } from '../../base/trace.ts';
+
+/**
+ * Sources that this node brought in, kept on its disk for the next stages. An object's key names one content for ever,
+ * so a copy is never out of date, and only who has a signed URL of the object finds it.
+ */
+export type KeptSources = {
+  /** Larger files are not kept. */
+  maxBytes: number;
+  /** Keeps a file as the copy of the object behind a signed URL. The file may be moved away. */
+  keep(url: string, file: string): Promise<void>;
+  /** Links the copy of an object into a job's folder. Returns its file, null if there is no copy. */
+  take(url: string, folder: string): Promise<string | null>;
+  /** Forgets all copies, to free their disk. Jobs that took one keep it. */
+  clear(): Promise<void>;
+};
+
+type Copy = { file: string; bytes: number; usedAt: number };
+
+/** Copies that nobody took for this long are removed. */
+const KEEP_MS = 3_600_000;
+
+/** Keeps sources in `folder`, at most `maxBytes` in all; those that were used least recently go first. */
+export function openKeptSources(options: { folder: string; maxBytes: number; clock: () => number }): KeptSources {
+  const { folder, maxBytes, clock } = options;
+  // In the order of their last use.
+  const copies = new Map<string, Copy>();
+  const drop = async (keys: readonly string[]) => {
+    for (const key of keys) {
+      const copy = copies.get(key);
+      copies.delete(key);
+      if (copy !== undefined) await rm(copy.file, { force: true });
+    }
+  };
+  const makeRoom = async () => {
+    const old = [...copies].filter(([, { usedAt }]) => clock() - usedAt > KEEP_MS).map(([key]) => key);
+    await drop(old);
+    let bytes = [...copies.values()].reduce((sum, copy) => sum + copy.bytes, 0);
+    for (const [key, copy] of copies) {
+      if (bytes <= maxBytes) return;
+      bytes -= copy.bytes;
+      await drop([key]);
+    }
+  };
+  return {
+    maxBytes,
+    keep: async (url, file) => {
+      const key = keyOf(url);
+      const copy = { file: join(folder, key), bytes: (await stat(file)).size, usedAt: clock() };
+      await mkdir(folder, { recursive: true });
+      await rename(file, copy.file);
+      copies.delete(key);
+      copies.set(key, copy);
+      await makeRoom();
+    },
+    take: async (url, into) => {
+      await makeRoom();
+      const key = keyOf(url);
+      const copy = copies.get(key);
+      if (copy === undefined) return null;
+      copies.delete(key);
+      copies.set(key, { ...copy, usedAt: clock() });
+      const file = join(into, 'source');
+      // A link, so that the job can read on when the copy goes.
+      return span('kept source', () =>
+        link(copy.file, file).then(
+          () => file,
+          () => null,
+        ),
+      );
+    },
+    clear: () => drop([...copies.keys()]),
+  };
+}
+
+/** The object behind a signed URL: its signature changes. */
+function keyOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return createHash('sha256').update(`${origin}${pathname}`).digest('hex');
+}
