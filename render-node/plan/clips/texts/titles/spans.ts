@@ -3,7 +3,7 @@ import { asTitle, cleaned, withoutLeads } from './clean.ts';
 import type { SaidSentence, Span } from './types.ts';
 
 const CHARS = { least: 14, most: 72 };
-const WORDS = { least: 3, most: 15 };
+const WORDS = { least: 4, most: 15 };
 /** Longer sentences are seldom whole in speech. */
 const MOST_SENTENCE_CHARS = 420;
 

@@ -137,7 +137,7 @@ describe('the start that a reader proposes', () => {
     rankClips(clipChoice(speak(`${`${LESSON} `.repeat(5)}${middle} ${LESSONS}`), { language: 'en' }));
   const proposed = (ranked: ReturnType<typeof talk>, first: number, payoff = 8) =>
     readProposals({ clips: [{ first, last: 8, payoff, hook: 'claim', rating: 8 }] }, ranked, { first: 0, last: 12 })[0];
-  const asked = talk(`When I was nine, we saw the sea. It was the same with it. ${LESSON}`);
+  const asked = talk(`When I was nine years old, my father lost his job. It was the same with it. ${LESSON}`);
 
   it('moves to a much clearer sentence beside it', () => {
     const { openings, edges } = asked.material;
@@ -156,7 +156,7 @@ describe('the start that a reader proposes', () => {
   });
 
   it('never passes the payoff, and stays in the window that was read', () => {
-    const late = talk(`It was the same with it. When I was nine, we saw the sea. ${LESSON}`);
+    const late = talk(`It was the same with it. When I was nine years old, my father lost his job. ${LESSON}`);
     expect(proposed(late, 5)?.first).toBe(6);
     expect(proposed(late, 5, 5)?.first).not.toBe(6);
     const clip = { first: 6, last: 8, payoff: 8, hook: 'claim', rating: 8 };
