@@ -36,7 +36,7 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
   const workdirs = await openWorkdirs(env.workDir, env.nodeName, (process) =>
     log.info('leftover_removed', { process }),
   );
-  const { tools, ytDlp, close } = await openTools({ ...env, ffmpeg, log });
+  const { tools, ytDlp, close } = await openTools({ ...env, worker: env, ffmpeg, log });
   const sourceKinds = sourceKindsOf(env, ytDlp);
   reportSources(log, env, ytDlp);
   const api = makeWorkerApi({ ...env, node: env.nodeName, fetch });

@@ -50,7 +50,10 @@ export const FARM = {
   resendAfterMs: 10 * 60_000,
   /** Messages that were delivered this often without a claim go to the dead-letter queue. */
   ticketRetries: 20,
+  /** Addresses to read with, and those for the parts of a user's upload. */
   signedUrlSec: 6 * 3600,
+  /** A node's upload may begin this long after the end of the lease under which it asked for the address. */
+  outputMarginMs: 60_000,
   partBytes: 32 * 1024 * 1024,
   /** Length of one part of a long transcription. Windows longer than two parts are split. */
   transcribePartSec: 600,

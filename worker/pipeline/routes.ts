@@ -4,6 +4,7 @@ import {
   claimNextRequestSchema,
   claimRequestSchema,
   finishUploadRequestSchema,
+  signOutputRequestSchema,
   completeRequestSchema,
 } from '#schema/jobs/lease.ts';
 import { aiRoutes } from '../ai/routes.ts';
@@ -16,6 +17,7 @@ import { heartbeat } from './heartbeat.ts';
 import { claim } from './claim.ts';
 import { finishUpload } from './finish-upload.ts';
 import { completeJob } from './complete.ts';
+import { signOutput } from './sign-output.ts';
 
 /** The protocol of render nodes, described in schema/jobs/lease.ts. */
 export const jobRoutes: App = new OpenAPIHono<AppEnv>();
@@ -42,6 +44,12 @@ jobRoutes.post('/:id/beat', nodeBody(heartbeatRequestSchema), async (c) =>
   c.json(await heartbeat(c.var.deps, c.req.param('id'), c.req.valid('json'))),
 );
 
+jobRoutes.post('/:id/outputs/:key{.+}', nodeBody(signOutputRequestSchema), async (c) => {
+  const { id: jobId, key } = c.req.param();
+  const wanted = { jobId, key, part: readPart(c.req.query('part')), bytes: c.req.valid('json').bytes };
+  return c.json(await signOutput(c.var.deps, wanted));
+});
+
 jobRoutes.post('/:id/finish-upload', nodeBody(finishUploadRequestSchema), async (c) =>
   c.json(await finishUpload(c.var.deps, c.req.param('id'), c.req.valid('json'))),
 );
@@ -50,3 +58,11 @@ jobRoutes.post('/:id/settle', nodeBody(completeRequestSchema), async (c) => {
   await completeJob(c.var.deps, c.req.param('id'), c.req.valid('json'));
   return c.json({ settled: true });
 });
+
+/** S3 knows the parts 1 to 10,000. Throws `request.invalid`. */
+function readPart(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const part = Number(text);
+  if (Number.isInteger(part) && part >= 1 && part <= 10_000) return part;
+  throw new ApiError('request.invalid', 'part must be a whole number from 1 to 10000.');
+}
