@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { ulid } from 'ulid';
 import { createUser } from './lib/api-client.ts';
-import { addCredits, allowVod, type Operator, showUser } from './lib/operator-client.ts';
+import { addCredits, allowVod, findOperator, type Operator, showUser } from './lib/operator-client.ts';
 import { runScript } from './lib/run-script.ts';
-import { readRunning, readSecrets, stateDirOf } from './lib/system/state-dir.ts';
 
 const HELP = `npm run user -- COMMAND --email E [options]
 
@@ -86,17 +85,6 @@ function readArguments() {
 function needed(name: string, value: string | undefined): string {
   if (value === undefined || value === '') throw new Error(`--${name} is missing. See: npm run user -- --help`);
   return value;
-}
-
-/** URL of the Worker and its operator token. */
-async function findOperator(givenUrl: string | undefined): Promise<Operator> {
-  const stateDir = stateDirOf(process.env);
-  const url = givenUrl ?? (await readRunning(stateDir))?.url;
-  if (url === undefined)
-    throw new Error(`No local system runs in ${stateDir}. Start it with "npm run dev", or set --url.`);
-  const token = process.env['OPERATOR_TOKEN'] || readSecrets(stateDir)?.operatorToken;
-  if (token === undefined) throw new Error('OPERATOR_TOKEN is not set.');
-  return { url: url.replace(/\/+$/, ''), token };
 }
 
 runScript(main);

@@ -12,6 +12,7 @@ import { countEverything } from './http/rate-limit.ts';
 import { newRouter } from './http/router.ts';
 import { jobRoutes } from './pipeline/routes.ts';
 import { liveRoutes } from './lives/routes.ts';
+import { nodeKeyRoutes } from './nodes/operator-routes.ts';
 import { mediaRoutes } from './media/delivery.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { renderRoutes } from './renders/routes.ts';
@@ -63,7 +64,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     return c.json({ status: 'ok' });
   });
   app.route('/internal/v1/jobs', jobRoutes);
-  app.route('/internal/v1', operatorRoutes);
+  for (const routes of [operatorRoutes, nodeKeyRoutes]) app.route('/internal/v1', routes);
   app.route('/media', mediaRoutes);
   app.route('/', docsRoutes(app));
   app.notFound(onUnknownPath);

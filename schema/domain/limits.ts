@@ -134,6 +134,12 @@ export const RATES = {
 } as const;
 export type Rate = keyof typeof RATES;
 
+/** Limits that an operator sets for one user. They count instead of those of the plan. */
+export type OwnLimits = { unfinishedProjects?: number | undefined } & { [R in UserRate]?: number | undefined };
+/** The rates that count per user. */
+export const USER_RATES = ['reads', 'writes', 'videoMetadata', 'projects', 'renders'] as const;
+type UserRate = (typeof USER_RATES)[number];
+
 /** Plans, by slug, that allow more. All other plans have the limits above. */
 const PLANS: Record<
   string,

@@ -11,7 +11,7 @@ import {
 import { formatTimestamp } from '#schema/domain/time.ts';
 import { body, json, errorResponses } from '../http/answers.ts';
 import { newRouter } from '../http/router.ts';
-import { requireSecret } from '../http/shared-secret.ts';
+import { operator } from '../http/shared-secret.ts';
 import { jsonBody } from '../http/validate.ts';
 import { addCredits } from './add-credits.ts';
 import { changeUser, showUser } from './change-user.ts';
@@ -20,8 +20,6 @@ import { viewForOperator, viewMovement, viewUser } from './view.ts';
 
 /** Routes for operators, under /internal/v1. */
 export const operatorRoutes = newRouter();
-
-const operator = requireSecret((settings) => settings.OPERATOR_TOKEN);
 
 operatorRoutes.openapi(
   createRoute({

@@ -32,6 +32,12 @@ export const FAILURES = {
     status: 401,
     text: 'The id_token is not valid for this server. Get a new one from your identity provider.',
   },
+  'auth.shared_node_key': {
+    status: 401,
+    text: 'The shared NODE_KEY is for local systems. Make a key for this node: npm run node-key -- create --name N.',
+  },
+  'node.stage_not_allowed': { status: 403, text: 'This node key is not for this stage.' },
+  'node.name_taken': { status: 400, text: 'A node key with this name exists. Send another name, or revoke it first.' },
   'mail.unavailable': {
     status: 400,
     text: 'This server does not send e-mail. Sign in with a password or an id_token instead.',
@@ -180,9 +186,9 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** The errors that clients of the public API can meet: the others answer nodes alone. */
+/** The errors that clients of the public API can meet: the others answer nodes and operators alone. */
 export const PUBLIC_FAILURES = (Object.keys(FAILURES) as FailureCode[]).filter(
-  (code) => code !== 'lease.lost' && !code.startsWith('ai.'),
+  (code) => !['lease.lost', 'auth.shared_node_key'].includes(code) && !/^(ai|node)\./.test(code),
 );
 
 /**

@@ -8,13 +8,14 @@ import {
   completeRequestSchema,
 } from '#schema/jobs/lease.ts';
 import { aiRoutes } from '../ai/routes.ts';
-import type { App, AppEnv } from '../http/app-env.ts';
+import type { App, AppEnv, NodeIdentity } from '../http/app-env.ts';
 import { ApiError } from '../http/failures.ts';
 import { nodeBody, nodeBodyLimit, nodeJson } from '../http/node-body.ts';
-import { requireSecret } from '../http/shared-secret.ts';
+import { checkStages } from '../nodes/check-stages.ts';
+import { signedInNode } from '../nodes/authenticate-node.ts';
 import { captureRoutes } from '../lives/recording/capture-routes.ts';
 import { heartbeat } from './heartbeat.ts';
-import { claim } from './claim.ts';
+import { claim, type Claimant } from './claim.ts';
 import { finishUpload } from './finish-upload.ts';
 import { completeJob } from './complete.ts';
 import { signOutput } from './sign-output.ts';
@@ -22,7 +23,7 @@ import { signOutput } from './sign-output.ts';
 /** The protocol of render nodes, described in schema/jobs/lease.ts. */
 export const jobRoutes: App = new OpenAPIHono<AppEnv>();
 
-jobRoutes.use(requireSecret((settings) => settings.NODE_KEY));
+jobRoutes.use(signedInNode);
 jobRoutes.use(nodeBodyLimit);
 jobRoutes.use(nodeJson);
 jobRoutes.route('/', captureRoutes);
@@ -30,12 +31,15 @@ jobRoutes.route('/', aiRoutes);
 
 jobRoutes.post('/claim-next', nodeBody(claimNextRequestSchema), async (c) => {
   const { stages, node } = c.req.valid('json');
-  return c.json({ claimed: await claim(c.var.deps, { stages }, node) });
+  await checkStages(c.var.deps, c.var.node, { stages });
+  return c.json({ claimed: await claim(c.var.deps, { stages }, claimant(c.var.node, node)) });
 });
 
 jobRoutes.post('/:id/claim', nodeBody(claimRequestSchema), async (c) => {
   const { generation, node } = c.req.valid('json');
-  const claimed = await claim(c.var.deps, { jobId: c.req.param('id'), generation }, node);
+  const jobId = c.req.param('id');
+  await checkStages(c.var.deps, c.var.node, { jobId });
+  const claimed = await claim(c.var.deps, { jobId, generation }, claimant(c.var.node, node));
   if (claimed === null) throw new ApiError('lease.lost');
   return c.json(claimed);
 });
@@ -58,6 +62,11 @@ jobRoutes.post('/:id/settle', nodeBody(completeRequestSchema), async (c) => {
   await completeJob(c.var.deps, c.req.param('id'), c.req.valid('json'));
   return c.json({ settled: true });
 });
+
+/** What a job and the audit log say about the node: the name of its key, else the name that it gave itself. */
+function claimant(node: NodeIdentity, ownName: string): Claimant {
+  return { name: node.name ?? ownName, keyId: node.keyId };
+}
 
 /** S3 knows the parts 1 to 10,000. Throws `request.invalid`. */
 function readPart(text: string | undefined): number | null {
