@@ -1,11 +1,15 @@
 import { cors } from 'hono/cors';
 import { operatorRoutes } from './accounts/operator-routes.ts';
+import { passwordRoutes } from './accounts/passwords/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { sessionRoutes } from './accounts/sessions/routes.ts';
+import { apiKeyRoutes } from './api-keys/routes.ts';
 import type { Deps } from './base/deps.ts';
 import { docsRoutes } from './docs/routes.ts';
 import type { Env } from './base/env.ts';
 import { pingDb } from './base/store/db.ts';
 import type { App } from './http/app-env.ts';
+import { visitorOf } from './http/visitor.ts';
 import { makeMediaUrl } from './http/media-url.ts';
 import { onError, onUnknownPath } from './http/on-error.ts';
 import { countEverything } from './http/rate-limit.ts';
@@ -35,6 +39,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   const app = newRouter();
   app.use(async (c, next) => {
     c.set('requestId', newRequestId());
+    c.set('visitor', visitorOf(c));
     c.header('X-Request-Id', c.var.requestId);
     await next();
   });
@@ -54,7 +59,8 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     await next();
   });
   app.use('/api/v1/*', countEverything);
-  for (const routes of [accountRoutes, sourceRoutes, projectRoutes, shortRoutes, renderRoutes]) {
+  for (const routes of [accountRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes]) app.route('/api/v1', routes);
+  for (const routes of [sourceRoutes, projectRoutes, shortRoutes, renderRoutes]) {
     app.route('/api/v1', routes);
   }
   for (const routes of [webhookRoutes, uploadRoutes]) app.route('/api/v1', routes);

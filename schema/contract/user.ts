@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ACCESS } from '../domain/access.ts';
 import { CREDIT_REASONS } from '../domain/states.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
@@ -41,12 +42,58 @@ const tokenSchema = z.string().meta({
   example: 'eyJhbGciOiJIUzI1NiIsImtpZCI6IjEifQ.eyJzdWIiOiIwMUsifQ.c2lnbmF0dXJl',
 });
 
+const REFRESH_TOKEN = 'cmr_Zm9yIHRoZSByZWZlcmVuY2UgcGFnZSBvbmx5LCBubyByZWFs';
+
 export const loginResponseSchema = z
-  .strictObject({ message: messageSchema, user: z.strictObject({ ...userFields, token: tokenSchema }) })
+  .strictObject({
+    message: messageSchema,
+    user: z.strictObject({
+      ...userFields,
+      token: tokenSchema,
+      refresh_token: z.string().meta({
+        description: 'Gives a new token, once: send it to `POST /token/refresh`. Keep it as secret as a password.',
+        example: REFRESH_TOKEN,
+      }),
+      token_expires_at: timestampSchema,
+    }),
+  })
   .meta({ id: 'LoginResponse' });
 
-/** POST /token/refresh takes no fields. The answer is that of the login. */
-export const refreshRequestSchema = z.object({}).meta({ id: 'RefreshTokenRequest', example: {} });
+/** POST /token/refresh. The answer is that of the login. */
+export const refreshRequestSchema = z
+  .object({
+    refresh_token: optional(z.string().min(1).max(200)).describe(
+      'The newest refresh token of the session. With it no `Authorization` header is needed.',
+    ),
+  })
+  .meta({ id: 'RefreshTokenRequest', example: { refresh_token: REFRESH_TOKEN } });
+
+const newPassword = z.string().min(ACCESS.passwordMinChars).max(MAX_PASSWORD_CHARS);
+
+/** POST /password */
+export const changePasswordRequestSchema = z
+  .object({
+    current_password: optional(z.string().max(MAX_PASSWORD_CHARS)).describe(
+      'Not needed for the first password of an account that signs in with codes.',
+    ),
+    password: newPassword.describe('The new password.'),
+  })
+  .meta({
+    id: 'ChangePasswordRequest',
+    example: { current_password: 'correct-horse', password: 'battery-staple' },
+  });
+export const changePasswordResponseSchema = answer('ChangePasswordResponse', z.null());
+
+/** POST /password/reset. The answer is that of the login. */
+export const resetPasswordRequestSchema = z
+  .object({
+    token: z.string().min(1).max(200).describe('The token from the mail.'),
+    password: newPassword.describe('The new password.'),
+  })
+  .meta({
+    id: 'ResetPasswordRequest',
+    example: { token: 'cmp_Zm9yIHRoZSByZWZlcmVuY2UgcGFnZSBvbmx5LCBubyByZWFs', password: 'battery-staple' },
+  });
 
 /** POST /logout */
 export const logoutRequestSchema = z

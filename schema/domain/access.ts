@@ -16,6 +16,8 @@ export const ACCESS = {
   apiKeyNameChars: 100,
   /** When something was last used is stored this exactly, so that not every request writes. */
   seenEveryMs: HOUR_MS,
+  keyUsedEveryMs: 60_000,
+  passwordMinChars: 8,
   /** Wrong codes for one address from one network. Another code does not give new tries. */
   wrongCodesPerHour: 5,
   wrongCodesPerDay: 15,

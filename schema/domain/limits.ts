@@ -118,7 +118,8 @@ export const LIVES = {
 } as const;
 
 /**
- * Rate limits per user. `signIn` counts per e-mail address and per client instead. Per job count `questionChars`,
+ * Rate limits per user. Failed sign-ins (`signIn`) count per network, and per e-mail address and network;
+ * `signInOfAddress` is the ceiling of an address for all networks together. Mailed codes count in the same three ways. Per job count `questionChars`,
  * thousands of characters in questions to the language model, and `soundPieces`, minutes or less that the speech engine
  * hears.
  */
@@ -129,6 +130,13 @@ export const RATES = {
   projects: { limit: 10, windowSec: 60 },
   renders: { limit: 30, windowSec: 3_600 },
   signIn: { limit: 10, windowSec: 60 },
+  signInOfAddress: { limit: 100, windowSec: 60 },
+  codes: { limit: 5, windowSec: 3_600 },
+  codesDaily: { limit: 10, windowSec: 86_400 },
+  codesOfNetwork: { limit: 30, windowSec: 3_600 },
+  codesOfNetworkDaily: { limit: 100, windowSec: 86_400 },
+  codesOfAddress: { limit: 10, windowSec: 3_600 },
+  codesOfAddressDaily: { limit: 30, windowSec: 86_400 },
   questionChars: { limit: 3_000, windowSec: 3_600 },
   soundPieces: { limit: 1_500, windowSec: 3_600 },
 } as const;

@@ -72,13 +72,6 @@ export const emailCodes = sqliteTable('email_codes', {
   expiresAt: integer('expires_at').notNull(),
 });
 
-/** Access tokens that were revoked before they expired. Removed once they would have expired. */
-export const revokedTokens = sqliteTable(
-  'revoked_tokens',
-  { jti: text('jti').primaryKey(), expiresAt: integer('expires_at').notNull() },
-  (table) => [index('revoked_tokens_expiry').on(table.expiresAt)],
-);
-
 /** The first response to a request with an idempotency key. `status` is null while the request is in progress. */
 export const idempotencyKeys = sqliteTable(
   'idempotency_keys',

@@ -31,6 +31,16 @@ export function recordWhere(db: Db, event: NewEvent, condition: SQL) {
   return insertWhere(db, auditEvents, event, condition);
 }
 
+/** The same for each account whose id `users` selects in its only column. */
+export function recordFor(db: Db, users: SQL, event: Omit<NewEvent, 'userId'>) {
+  const { id, actor, actorId = null, action, subject = null, network = null, client = null, createdAt } = event;
+  return db
+    .insert(auditEvents)
+    .select(
+      sql`select ${id}, u.*, ${actor}, ${actorId}, ${action}, ${subject}, ${network}, ${client}, ${createdAt} from (${users}) as u`,
+    );
+}
+
 /** Newest first. Without a user: of all accounts, and of none. */
 export async function listEvents(
   db: Db,

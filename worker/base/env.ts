@@ -82,6 +82,8 @@ const settingsSchema = z.object({
   TOKEN_KEYS: tokenKeysSchema,
   /** Life of an access token in days. */
   TOKEN_TTL_DAYS: z.coerce.number().positive().default(30),
+  /** Days after which a session ends, however often its tokens are renewed. Then the user signs in again. */
+  SESSION_MAX_DAYS: z.coerce.number().positive().default(90),
   /** Work factor p of scrypt; N = 2^14 and r = 8 are fixed. */
   SCRYPT_P: z.coerce.number().int().positive().default(5),
   /**

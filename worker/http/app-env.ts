@@ -4,6 +4,7 @@ import type { Deps } from '../base/deps.ts';
 import type { Env } from '../base/env.ts';
 import type { MediaUrl } from './media-url.ts';
 import type { Meter } from './meter.ts';
+import type { Visitor } from './visitor.ts';
 
 /** The node that calls. All null: a node of a local system, with the shared key. `stages` null: all. */
 export type NodeIdentity = { keyId: string | null; name: string | null; stages: readonly Stage[] | null };
@@ -16,6 +17,7 @@ export type AppEnv = {
     requestId: string;
     mediaUrl: MediaUrl;
     meter: Meter;
+    visitor: Visitor;
     /** Only in the routes of nodes. */
     node: NodeIdentity;
   };

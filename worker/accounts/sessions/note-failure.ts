@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { encodeTime } from 'ulid';
+import { recordWhere } from '../../audit/store.ts';
+import type { Deps } from '../../base/deps.ts';
+import type { Visitor } from '../../http/visitor.ts';
+
+const EVERY_MS = 60_000;
+const TIME_CHARS = 10;
+
+/** Records a failed sign-in, at most one a minute from each network: an attack must not fill the log. */
+export async function noteFailure(
+  deps: Pick<Deps, 'db' | 'clock' | 'newId'>,
+  userId: string,
+  visitor: Visitor,
+): Promise<void> {
+  const createdAt = deps.clock();
+  // Ids begin with their time, so that the index finds the last minute.
+  const since = encodeTime(createdAt - EVERY_MS, TIME_CHARS);
+  const isNew = sql`not exists (select 1 from audit_events where user_id = ${userId} and id > ${since}
+    and action = 'sign_in.failed' and network = ${visitor.network})`;
+  const event = { id: deps.newId(), userId, actor: 'user', action: 'sign_in.failed', ...visitor, createdAt } as const;
+  await recordWhere(deps.db, event, isNew);
+}
