@@ -1,9 +1,11 @@
 import { cors } from 'hono/cors';
-import { operatorRoutes } from './accounts/operator-routes.ts';
+import { operatorRoutes } from './accounts/operators/routes.ts';
 import { passwordRoutes } from './accounts/passwords/routes.ts';
+import { closingRoutes } from './accounts/closing/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
+import { recordDeletions } from './audit/record-deletions.ts';
 import type { Deps } from './base/deps.ts';
 import { docsRoutes } from './docs/routes.ts';
 import type { Env } from './base/env.ts';
@@ -58,8 +60,9 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     c.set('mediaUrl', makeMediaUrl(deps.settings.MEDIA_URL, c.req.url));
     await next();
   });
-  app.use('/api/v1/*', countEverything);
-  for (const routes of [accountRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes]) app.route('/api/v1', routes);
+  app.use('/api/v1/*', countEverything, recordDeletions);
+  for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes])
+    app.route('/api/v1', routes);
   for (const routes of [sourceRoutes, projectRoutes, shortRoutes, renderRoutes]) {
     app.route('/api/v1', routes);
   }

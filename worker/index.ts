@@ -1,6 +1,7 @@
 import { waitUntil } from 'cloudflare:workers';
 import { ulid } from 'ulid';
 import { queueMessageSchema } from '#schema/jobs/lease.ts';
+import { sweepDeletedAccounts } from './accounts/closing/delete-account.ts';
 import { forgetExpired } from './accounts/forget-expired.ts';
 import { makeApp } from './app.ts';
 import { forgetOldEvents } from './audit/forget-old-events.ts';
@@ -40,6 +41,7 @@ export default {
     await sweepDeliveries(depsOf(env));
     await sweepUploads(depsOf(env));
     await forgetExpired(depsOf(env));
+    await sweepDeletedAccounts(depsOf(env));
     await forgetOldKeys(depsOf(env));
     await forgetOldEvents(depsOf(env));
     // Last, because it waits for other hosts.

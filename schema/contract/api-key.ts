@@ -46,4 +46,4 @@ export const apiKeyListQuerySchema = z.object(pageQuery);
 export const apiKeyListSchema = standardEnvelope(apiKeySchema).meta({ id: 'ApiKeyList' });
 
 /** Paths below /api-keys. */
-export const apiKeyPathSchema = z.object({ id: ulidText });
+export const apiKeyPathSchema = z.object({ id: ulidText.describe('ID of the API key.') });

@@ -21,5 +21,5 @@ export type SessionView = z.infer<typeof sessionSchema>;
 export const sessionListSchema = standardEnvelope(sessionSchema).meta({ id: 'SessionList' });
 
 /** Paths below /sessions. */
-export const sessionPathSchema = z.object({ id: ulidText });
+export const sessionPathSchema = z.object({ id: ulidText.describe('Session ID.') });
 export const endSessionResponseSchema = answer('EndSessionResponse', z.null());

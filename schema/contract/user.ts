@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ACCESS } from '../domain/access.ts';
 import { CREDIT_REASONS } from '../domain/states.ts';
-import { LIMITS } from '../domain/limits.ts';
+import { LIMITS, type OwnLimits } from '../domain/limits.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
 import { answer, messageSchema, optional, timestampSchema, ulidSchema } from './wire.ts';
 
@@ -183,16 +183,17 @@ export const movementSchema = z.strictObject(movementFields).meta({ id: 'CreditM
 export const creditListSchema = standardEnvelope(movementSchema).meta({ id: 'CreditMovementList' });
 export type MovementView = z.infer<typeof movementSchema>;
 
+const planSlug = z
+  .string()
+  .regex(/^[a-z0-9-]{1,50}$/, { error: 'must consist of lowercase letters, digits and hyphens' });
+
 /** POST /internal/v1/users, for operators. They decide how strong a password must be. */
 export const createUserRequestSchema = z.strictObject({
   email: z.email({ error: 'must be an e-mail address' }).max(MAX_EMAIL_CHARS),
   password: z.string().min(1).max(MAX_PASSWORD_CHARS),
   name: z.string().trim().min(1).max(200).optional(),
   credits: z.int().min(0).max(100_000_000).default(600),
-  plan: z
-    .string()
-    .regex(/^[a-z0-9-]{1,50}$/, { error: 'must consist of lowercase letters, digits and hyphens' })
-    .default('free'),
+  plan: planSlug.default('free'),
 });
 
 export const createUserResponseSchema = z.strictObject({
@@ -200,16 +201,57 @@ export const createUserResponseSchema = z.strictObject({
   data: z.strictObject({ ...userFields, created_at: timestampSchema }),
 });
 
-/** Paths below /internal/v1/users/{email}. */
+/** Paths below /internal/v1/users/{email}: an e-mail address, or the id of a user. */
 export const userPathSchema = z.object({ email: z.string().min(1).max(MAX_EMAIL_CHARS) });
 
-/** PATCH /internal/v1/users/{email} */
-export const changeUserRequestSchema = z.strictObject({ allows_vod: z.boolean() });
+const ownLimit = z.int().min(0).max(1_000_000).optional();
+
+/** Limits of one user. Those that are left out are the plan's. */
+const ownLimitsSchema = z
+  .strictObject({
+    unfinished_projects: ownLimit,
+    reads: ownLimit,
+    writes: ownLimit,
+    video_metadata: ownLimit,
+    projects: ownLimit,
+    renders: ownLimit,
+  })
+  .transform(({ unfinished_projects: unfinishedProjects, video_metadata: videoMetadata, ...rest }): OwnLimits => {
+    const named = { ...rest, unfinishedProjects, videoMetadata };
+    return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+  });
+
+/** PATCH /internal/v1/users/{email}. `limits` null: those of the plan again. */
+export const changeUserRequestSchema = z
+  .strictObject({
+    allows_vod: z.boolean().optional(),
+    plan: planSlug.optional(),
+    limits: ownLimitsSchema.nullable().optional(),
+    suspended: z.boolean().optional(),
+  })
+  .refine((patch) => Object.values(patch).some((value) => value !== undefined), {
+    error: 'must have allows_vod, plan, limits or suspended',
+  })
+  .transform(({ allows_vod: allowsVod, suspended: isSuspended, plan, limits }) => ({
+    allowsVod,
+    isSuspended,
+    plan,
+    limits,
+  }));
+
+/** The answer to what an operator did to a user. */
+export const doneResponseSchema = z.strictObject({ message: z.string(), data: z.strictObject({ id: ulidSchema }) });
 
 /** A user as operators see it. */
 export const operatorUserResponseSchema = z.strictObject({
   message: z.string(),
-  data: z.strictObject({ ...userSchema.shape, allows_vod: z.boolean() }),
+  data: z.strictObject({
+    ...userSchema.shape,
+    allows_vod: z.boolean(),
+    suspended_at: timestampSchema.nullable(),
+    deleted_at: timestampSchema.nullable(),
+    own_limits: z.record(z.string(), z.int()).nullable(),
+  }),
 });
 
 /** POST /internal/v1/users/{email}/credits. A second request with the same `ref` adds no credits. */

@@ -25,6 +25,6 @@ export const ACCESS = {
   wrongCodesOfAddressPerDay: 100,
   /** Life of a mailed password reset. */
   resetMs: HOUR_MS,
-  /** Projects, renders, uploads and monitors of a deleted account that one run of the sweep removes. */
+  /** Projects, renders, uploads and monitors of a deleted account that one request, or one run of the sweep, removes. */
   erasedAtOnce: 20,
 } as const;

@@ -129,6 +129,7 @@ export const RATES = {
   videoMetadata: { limit: 30, windowSec: 60 },
   projects: { limit: 10, windowSec: 60 },
   renders: { limit: 30, windowSec: 3_600 },
+  exports: { limit: 5, windowSec: 3_600 },
   signIn: { limit: 10, windowSec: 60 },
   signInOfAddress: { limit: 100, windowSec: 60 },
   codes: { limit: 5, windowSec: 3_600 },

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { exportSchema } from '#schema/contract/account.ts';
 import type { nodeKeyListSchema } from '#schema/contract/node-key.ts';
 import { callApi } from './api-client.ts';
 import { readRunning, readSecrets, stateDirOf } from './system/state-dir.ts';
@@ -25,9 +26,42 @@ export function showUser({ url, token }: Operator, email: string): Promise<unkno
   return callApi(addressOf(url, email), { method: 'GET', token });
 }
 
-/** Sets if a user may use recordings of live streams as sources. */
-export function allowVod({ url, token }: Operator, email: string, isAllowed: boolean): Promise<unknown> {
-  return callApi(addressOf(url, email), { method: 'PATCH', token, body: { allows_vod: isAllowed } });
+/** Changes of a user: those that are left out stay. `limits` null: those of the plan again. */
+export type UserChanges = {
+  allows_vod?: boolean;
+  plan?: string | undefined;
+  limits?: unknown;
+  suspended?: boolean;
+};
+
+export function changeUser({ url, token }: Operator, email: string, body: UserChanges): Promise<unknown> {
+  return callApi(addressOf(url, email), { method: 'PATCH', token, body });
+}
+
+/** Deletes a user, by e-mail or id, with everything of theirs. */
+export function deleteUser({ url, token }: Operator, email: string): Promise<unknown> {
+  return callApi(addressOf(url, email), { method: 'DELETE', token });
+}
+
+/** Ends all sessions of a user. */
+export function endSessions({ url, token }: Operator, email: string): Promise<unknown> {
+  return callApi(`${addressOf(url, email)}/sessions`, { method: 'DELETE', token });
+}
+
+/** Takes the password of a user away and mails a token for a new one. */
+export function resetPassword({ url, token }: Operator, email: string): Promise<unknown> {
+  return callApi(`${addressOf(url, email)}/password-reset`, { method: 'POST', token });
+}
+
+/** A page of the audit log of a user, newest first. */
+export function listAudit({ url, token }: Operator, email: string, page: number): Promise<unknown> {
+  return callApi(`${addressOf(url, email)}/audit?per_page=100&page=${page}`, { method: 'GET', token });
+}
+
+/** Everything of a user. Fields that end with `_url` are signed URLs of files. */
+export async function exportUser({ url, token }: Operator, email: string): Promise<z.infer<typeof exportSchema>> {
+  const archive = await callApi(`${addressOf(url, email)}/export`, { method: 'GET', token });
+  return archive as z.infer<typeof exportSchema>;
 }
 
 /** Grants credits, once per ref. */

@@ -96,9 +96,3 @@ export async function findOrAddUser(db: Db, draft: UserRow): Promise<UserRow> {
   if (user === undefined) throw new Error('the user was neither found nor added');
   return user;
 }
-
-/** Changes the permissions of a user. Null if no user has this e-mail. */
-export async function changeUserByEmail(db: Db, email: string, patch: Partial<Pick<UserRow, 'allowsVod'>>) {
-  const rows = await db.update(users).set(patch).where(eq(users.email, email)).returning(openColumns);
-  return rows[0] ?? null;
-}

@@ -47,7 +47,15 @@ export function viewAccount({ user, reserved }: Account): UserView {
 
 /** Additional fields that operators see. */
 export function viewForOperator(account: Account) {
-  return { ...viewAccount(account), allows_vod: account.user.allowsVod };
+  const { allowsVod, suspendedAt, deletedAt, limits } = account.user;
+  const time = (at: number | null) => (at === null ? null : formatTimestamp(at));
+  return {
+    ...viewAccount(account),
+    allows_vod: allowsVod,
+    suspended_at: time(suspendedAt),
+    deleted_at: time(deletedAt),
+    own_limits: limits as Record<string, number> | null,
+  };
 }
 
 /** A credit movement. */

@@ -5,18 +5,15 @@ import type { Standing, Wish } from './rate-window.ts';
  * make-deps.ts.
  */
 
-/** What a signed upload is bound to: another length is refused, and so is an upload that begins later. */
-export type Bound = { bytes: number; lifeSec: number };
-
 /**
  * Makes signed URLs for single objects. A URL allows exactly one operation on one object, for `FARM.signedUrlSec` unless
- * it is bound to less.
+ * `lifeSec` is given. Storage refuses bytes of another length or type than the URL is for.
  */
 export type Signer = {
   get(key: string): Promise<string>;
-  put(key: string, bound: Bound & { contentType: string }): Promise<string>;
+  put(key: string, bound: { contentType: string; sizeBytes: number; lifeSec: number }): Promise<string>;
   /** PUT of one part of a multipart upload that was opened through the bucket binding. */
-  putPart(key: string, uploadId: string, partNumber: number, bound?: Bound): Promise<string>;
+  putPart(key: string, uploadId: string, partNumber: number, sizeBytes?: number, lifeSec?: number): Promise<string>;
 };
 
 /** The binding of Workers AI. Input and answer are JSON and differ by model. Rejects with codes in the message. */

@@ -15,6 +15,7 @@ const ROUTE_RATES: Record<string, Rate> = {
   'POST /api/v1/videoMetadata': 'videoMetadata',
   'POST /api/v1/createShorts': 'projects',
   'POST /api/v1/projects': 'projects',
+  'GET /api/v1/user/export': 'exports',
 };
 
 /** Requests without a user are counted by the client's network, with the limits of this plan. */
@@ -112,9 +113,9 @@ function makeMeter(c: Context<AppEnv>) {
 
 function ratesOf(c: Context<AppEnv>): Rate[] {
   const { method, path } = c.req;
-  if (method === 'GET' || method === 'HEAD') return ['reads'];
+  const of = method === 'GET' || method === 'HEAD' ? 'reads' : 'writes';
   const own = ROUTE_RATES[`${method} ${path}`];
-  return own === undefined ? ['writes'] : ['writes', own];
+  return own === undefined ? [of] : [of, own];
 }
 
 function wishesFor(c: Context<AppEnv>, rates: Rate[], who: Omit<Metered, 'id'>, cost = 1): Wish[] {
@@ -142,6 +143,7 @@ const WORDS: Record<Rate, string> = {
   videoMetadata: 'requests to /videoMetadata a minute',
   projects: 'new projects a minute',
   renders: 'new renders an hour',
+  exports: 'exports an hour',
   signIn: 'failed sign-ins a minute',
   signInOfAddress: 'failed sign-ins a minute',
   codes: 'codes for this address an hour',

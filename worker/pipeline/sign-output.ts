@@ -25,7 +25,7 @@ export async function signOutput(
   if (job?.status !== 'leased' || job.nonce !== output.nonce) throw new ApiError('lease.lost');
   if (!(await isOwner(deps, job, output.ownerId)))
     throw new ApiError('request.invalid', 'This key belongs to another job.');
-  const bound = { bytes, lifeSec: Math.ceil((leaseMsOf(job.stage) + FARM.outputMarginMs) / 1_000) };
+  const bound = { sizeBytes: bytes, lifeSec: Math.ceil((leaseMsOf(job.stage) + FARM.outputMarginMs) / 1_000) };
   if (part !== null) return { url: await signPart(deps, job, { key, part, bound }), contentType: null };
   checkLength(bytes, maxBytesOf(contentType, LIMITS.sourceMaxBytes));
   return { url: await deps.signer.put(key, { ...bound, contentType }), contentType };
@@ -39,12 +39,12 @@ async function isOwner({ db }: Pick<Deps, 'db'>, job: JobRow, ownerId: string): 
 async function signPart(
   { signer }: Pick<Deps, 'signer'>,
   job: JobRow,
-  { key, part, bound }: { key: string; part: number; bound: { bytes: number; lifeSec: number } },
+  { key, part, bound }: { key: string; part: number; bound: { sizeBytes: number; lifeSec: number } },
 ): Promise<string> {
   if (job.uploadId === null || key !== objectKeys.source(job.projectId, job.nonce ?? ''))
     throw new ApiError('request.invalid', 'This job has no multipart upload of this key.');
-  checkLength(bound.bytes, FARM.partBytes);
-  return signer.putPart(key, job.uploadId, part, bound);
+  checkLength(bound.sizeBytes, FARM.partBytes);
+  return signer.putPart(key, job.uploadId, part, bound.sizeBytes, bound.lifeSec);
 }
 
 function checkLength(bytes: number, maxBytes: number): void {

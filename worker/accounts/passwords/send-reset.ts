@@ -2,27 +2,23 @@ import { ACCESS } from '#schema/domain/access.ts';
 import type { Deps } from '../../base/deps.ts';
 import { newKey, sha256Hex } from '../../base/secrets.ts';
 import { ApiError } from '../../http/failures.ts';
-import { normalizeEmail } from '../draft-user.ts';
-import { findUserByEmail } from '../store.ts';
+import type { UserRow } from '../store.ts';
 import { addReset, clearPassword, dropReset } from './store.ts';
 
 /**
  * Mails a user a token that sets a new password. Once the mail is on its way, the old password no longer works and all
- * sessions have ended. Throws `request.not_found`, `mail.unavailable` and `mail.failed`; then the password stays.
+ * sessions have ended. Throws `mail.unavailable` and `mail.failed`; then the password stays.
  */
 export async function sendReset(
   deps: Pick<Deps, 'db' | 'mail' | 'settings' | 'clock' | 'newId'>,
-  askedEmail: string,
+  user: Pick<UserRow, 'id' | 'email'>,
 ): Promise<void> {
   if (deps.mail === null) throw new ApiError('mail.unavailable');
-  const email = normalizeEmail(askedEmail);
-  const user = await findUserByEmail(deps.db, email);
-  if (user === null) throw new ApiError('request.not_found');
   const [token, now] = [newKey('cmp'), deps.clock()];
   const hash = await sha256Hex(token);
   await addReset(deps.db, { hash, userId: user.id, expiresAt: now + ACCESS.resetMs });
   try {
-    await deps.mail({ to: email, subject: 'Set a new password', text: textOf(token, deps.settings.PUBLIC_URL) });
+    await deps.mail({ to: user.email, subject: 'Set a new password', text: textOf(token, deps.settings.PUBLIC_URL) });
   } catch (error) {
     await dropReset(deps.db, hash);
     throw error;
