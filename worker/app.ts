@@ -1,7 +1,7 @@
 import { cors } from 'hono/cors';
-import { operatorRoutes } from './accounts/operators/routes.ts';
+import { operatorRoutes } from './operators/routes.ts';
 import { passwordRoutes } from './accounts/passwords/routes.ts';
-import { closingRoutes } from './accounts/closing/routes.ts';
+import { closingRoutes } from './closing/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { sessionRoutes } from './accounts/sessions/routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
@@ -41,7 +41,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   const app = newRouter();
   app.use(async (c, next) => {
     c.set('requestId', newRequestId());
-    c.set('visitor', visitorOf(c));
+    c.set('visitor', visitorOf(c.req.raw.headers));
     c.header('X-Request-Id', c.var.requestId);
     await next();
   });

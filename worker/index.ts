@@ -1,7 +1,7 @@
 import { waitUntil } from 'cloudflare:workers';
 import { ulid } from 'ulid';
 import { queueMessageSchema } from '#schema/jobs/lease.ts';
-import { sweepDeletedAccounts } from './accounts/closing/delete-account.ts';
+import { sweepDeletedAccounts } from './closing/delete-account.ts';
 import { forgetExpired } from './accounts/forget-expired.ts';
 import { makeApp } from './app.ts';
 import { forgetOldEvents } from './audit/forget-old-events.ts';

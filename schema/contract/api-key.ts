@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ACCESS, SCOPES } from '../domain/access.ts';
+import { ACCESS, SCOPES } from '../domain/access/rules.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
 import { answer, optional, timestampSchema, ulidSchema, ulidText } from './wire.ts';
 

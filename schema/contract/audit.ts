@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../domain/audit.ts';
+import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../domain/access/audit.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
 import { timestampSchema, ulidSchema } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SIGN_IN_METHODS } from '../domain/access.ts';
+import { SIGN_IN_METHODS } from '../domain/access/rules.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
 import { answer, timestampSchema, ulidSchema, ulidText } from './wire.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ACCESS } from '../domain/access.ts';
+import { ACCESS } from '../domain/access/rules.ts';
 import { CREDIT_REASONS } from '../domain/states.ts';
 import { LIMITS, type OwnLimits } from '../domain/limits.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';

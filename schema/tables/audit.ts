@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../domain/audit.ts';
+import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../domain/access/audit.ts';
 
 /** What happened, append-only. Times are epoch milliseconds. */
 export const auditEvents = sqliteTable(

@@ -1,5 +1,5 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { type Scope, SIGN_IN_METHODS } from '../domain/access.ts';
+import { type Scope, SIGN_IN_METHODS } from '../domain/access/rules.ts';
 import { users } from './users.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { record } from '../audit/store.ts';
+import { record } from '../audit/store/record.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { addGrant, type Movement } from '../credits/store/ledger.ts';

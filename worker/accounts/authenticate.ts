@@ -1,4 +1,4 @@
-import { ACCESS } from '#schema/domain/access.ts';
+import { ACCESS } from '#schema/domain/access/rules.ts';
 import type { Deps } from '../base/deps.ts';
 import { sha256Hex } from '../base/secrets.ts';
 import { bearer, type Holder, optionalBearer } from '../http/bearer.ts';
@@ -6,6 +6,7 @@ import { ApiError } from '../http/failures.ts';
 import { readToken, type TokenFacts } from './sessions/access-token.ts';
 import { noteKey, noteSession, selectUserOfKey, selectUserOfSession, type UserRow } from './store.ts';
 
+export type { UserRow } from './store.ts';
 export type User = Omit<UserRow, 'passwordHash'>;
 export type Credential = ({ kind: 'session' } & TokenFacts) | { kind: 'key'; keyHash: string };
 type AuthDeps = Pick<Deps, 'db' | 'settings' | 'clock' | 'later'>;

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
-import { ACCESS } from '#schema/domain/access.ts';
+import { ACCESS } from '#schema/domain/access/rules.ts';
 import { DAY_MS } from '#schema/domain/time.ts';
 import { codeTries, emailCodes, users } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';

@@ -3,9 +3,9 @@ import { apiKeys, sessions, users } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { insertWhere } from '../base/store/insert-where.ts';
 import { grantFirst } from '../credits/store/ledger.ts';
-import { type NewEvent, record } from '../audit/store.ts';
+import { type NewEvent, record } from '../audit/store/record.ts';
 import type { TokenFacts } from './sessions/access-token.ts';
-import { endSessionsOf } from './sessions/store.ts';
+import { endSessionsOf } from './store/end-sessions.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

@@ -1,4 +1,4 @@
-import type { Scope } from '#schema/domain/access.ts';
+import type { Scope } from '#schema/domain/access/rules.ts';
 import type { Deps } from '../base/deps.ts';
 import { newKey, sha256Hex } from '../base/secrets.ts';
 import { ApiError } from '../http/failures.ts';

@@ -15,8 +15,8 @@ import { standardEnvelope } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
 import { createApiKey } from './create-api-key.ts';
+import { listApiKeys } from './list-api-keys.ts';
 import { revokeApiKey } from './revoke-api-key.ts';
-import { listApiKeys } from './store.ts';
 import { viewApiKey } from './view.ts';
 
 export const apiKeyRoutes = newRouter();
@@ -59,7 +59,7 @@ apiKeyRoutes.openapi(
     responses: { 200: json(apiKeyListSchema, 'A page of keys.'), ...errorResponses(400, 401, 403, 500) },
   }),
   async (c) => {
-    const page = await listApiKeys(c.var.deps.db, c.var.user.id, pageRequestOf(c.req.valid('query')));
+    const page = await listApiKeys(c.var.deps, c.var.user.id, pageRequestOf(c.req.valid('query')));
     return c.json(standardEnvelope(page, c.req.url, viewApiKey), 200);
   },
 );

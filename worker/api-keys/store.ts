@@ -1,8 +1,8 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
-import { ACCESS } from '#schema/domain/access.ts';
+import { ACCESS } from '#schema/domain/access/rules.ts';
 import { apiKeys } from '#schema/tables/index.ts';
-import { type NewEvent, recordWhere } from '../audit/store.ts';
+import { type NewEvent, recordWhere } from '../audit/store/record.ts';
 import type { Db } from '../base/deps.ts';
 import { insertWhere } from '../base/store/insert-where.ts';
 import { offsetOf, type Page } from '../http/pages.ts';

@@ -1,6 +1,6 @@
-import { AUDIT_KEPT_MS } from '#schema/domain/audit.ts';
+import { AUDIT_KEPT_MS } from '#schema/domain/access/audit.ts';
 import type { Deps } from '../base/deps.ts';
-import { dropOldEvents } from './store.ts';
+import { dropOldEvents } from './audit-store.ts';
 
 /** The most events that one sweep removes. The next minute removes the rest. */
 const AT_ONCE = 1_000;

@@ -1,8 +1,8 @@
 import type { PageRequest } from '#schema/contract/pages.ts';
-import type { AuditAction } from '#schema/domain/audit.ts';
+import type { AuditAction } from '#schema/domain/access/audit.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Page } from '../http/pages.ts';
-import { type AuditEvent, listEvents } from './store.ts';
+import { type AuditEvent, listEvents } from './audit-store.ts';
 
 /** The audit log, newest first: of one account, or of everything. */
 export function listAudit(

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { type Access, keyIdOf } from '../http/access.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { record } from './store.ts';
+import { record } from './store/record.ts';
 
 type HeldEnv = AppEnv & { Variables: { user?: { id: string }; access?: Access } };
 

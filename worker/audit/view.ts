@@ -1,6 +1,6 @@
 import type { AuditEventView } from '#schema/contract/audit.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
-import type { AuditEvent } from './store.ts';
+import type { AuditEvent } from './audit-store.ts';
 
 /** An event as the user of the account sees it. The id of an actor is shown only if it is an API key of that user. */
 export function viewEvent(event: AuditEvent): AuditEventView {

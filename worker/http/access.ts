@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { Scope } from '#schema/domain/access.ts';
+import type { Scope } from '#schema/domain/access/rules.ts';
 import type { AppEnv } from './app-env.ts';
 import { ApiError } from './failures.ts';
 

@@ -1,5 +1,5 @@
 import type { WindowRejection } from '#schema/domain/clip.ts';
-import { ACCESS } from '#schema/domain/access.ts';
+import { ACCESS } from '#schema/domain/access/rules.ts';
 import { LIMITS, LIVES, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
 import { ALLOWED_LIVES } from '#schema/domain/platforms.ts';
 import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.ts';

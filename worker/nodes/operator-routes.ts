@@ -14,8 +14,8 @@ import { newRouter } from '../http/router.ts';
 import { operator } from '../http/shared-secret.ts';
 import { jsonBody } from '../http/validate.ts';
 import { createNodeKey } from './create-node-key.ts';
+import { listNodeKeys } from './list-node-keys.ts';
 import { revokeNodeKey } from './revoke-node-key.ts';
-import { listNodeKeys } from './store.ts';
 import { viewNodeKey } from './view.ts';
 
 /** Keys of nodes, for operators, under /internal/v1. */
@@ -47,7 +47,7 @@ nodeKeyRoutes.openapi(
     responses: { 200: json(nodeKeyListSchema, 'A page of keys.'), ...errorResponses(400, 401, 500) },
   }),
   async (c) => {
-    const page = await listNodeKeys(c.var.deps.db, pageRequestOf(c.req.valid('query')));
+    const page = await listNodeKeys(c.var.deps, pageRequestOf(c.req.valid('query')));
     return c.json(standardEnvelope(page, c.req.url, viewNodeKey), 200);
   },
 );

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { jobs, nodeKeys } from '#schema/tables/index.ts';
-import { type NewEvent, recordWhere } from '../audit/store.ts';
+import { type NewEvent, recordWhere } from '../audit/store/record.ts';
 import type { Db } from '../base/deps.ts';
 import { insertWhere } from '../base/store/insert-where.ts';
 import { offsetOf, type Page } from '../http/pages.ts';

@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SHORT_SORTS } from '#schema/contract/short.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
-import { listEvents } from '../../../worker/audit/store.ts';
+import { listEvents } from '../../../worker/audit/audit-store.ts';
 import { listApiKeys } from '../../../worker/api-keys/store.ts';
 import { listFamilies } from '../../../worker/accounts/sessions/store.ts';
 import { listMovements } from '../../../worker/credits/store/read-ledger.ts';

@@ -1,8 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { passwordResets, users } from '#schema/tables/index.ts';
-import { type NewEvent, record, recordFor, recordWhere } from '../../audit/store.ts';
+import { type NewEvent, record, recordFor, recordWhere } from '../../audit/store/record.ts';
 import type { Db } from '../../base/deps.ts';
-import { endSessionsOf } from '../sessions/store.ts';
+import { endSessionsOf } from '../store/end-sessions.ts';
 import type { UserRow } from '../store.ts';
 
 /**

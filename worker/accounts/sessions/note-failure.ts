@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { encodeTime } from 'ulid';
-import { recordWhere } from '../../audit/store.ts';
+import { recordSeldom } from '../../audit/store/record.ts';
 import type { Deps } from '../../base/deps.ts';
 import type { Visitor } from '../../http/visitor.ts';
 
@@ -14,10 +13,7 @@ export async function noteFailure(
   visitor: Visitor,
 ): Promise<void> {
   const createdAt = deps.clock();
-  // Ids begin with their time, so that the index finds the last minute.
-  const since = encodeTime(createdAt - EVERY_MS, TIME_CHARS);
-  const isNew = sql`not exists (select 1 from audit_events where user_id = ${userId} and id > ${since}
-    and action = 'sign_in.failed' and network = ${visitor.network})`;
   const event = { id: deps.newId(), userId, actor: 'user', action: 'sign_in.failed', ...visitor, createdAt } as const;
-  await recordWhere(deps.db, event, isNew);
+  // Ids begin with their time, so that the index finds the last minute.
+  await recordSeldom(deps.db, event, encodeTime(createdAt - EVERY_MS, TIME_CHARS));
 }

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '#schema/domain/access.ts';
+import type { SignInMethod } from '#schema/domain/access/rules.ts';
 import { DAY_MS } from '#schema/domain/time.ts';
 import type { Deps } from '../../base/deps.ts';
 import { newKey, sha256Hex } from '../../base/secrets.ts';

@@ -21,9 +21,9 @@ import { jsonBody } from '../../http/validate.ts';
 import { maybeSignedIn, signedIn } from '../authenticate.ts';
 import { viewSession } from '../view.ts';
 import { endSession } from './end-session.ts';
+import { listSessions } from './list-sessions.ts';
 import { logOut } from './log-out.ts';
 import { renewByAccessToken, renewByRefreshToken } from './renew-session.ts';
-import { listFamilies } from './store.ts';
 import { viewFamily } from './view.ts';
 
 export const sessionRoutes = newRouter();
@@ -88,8 +88,7 @@ sessionRoutes.openapi(
   }),
   async (c) => {
     const { deps, user, access } = c.var;
-    const wanted = { userId: user.id, now: deps.clock() };
-    const page = await listFamilies(deps.db, wanted, pageRequestOf(c.req.valid('query')));
+    const page = await listSessions(deps, user.id, pageRequestOf(c.req.valid('query')));
     const currentId = access.kind === 'session' ? access.familyId : '';
     return c.json(
       standardEnvelope(page, c.req.url, (family) => viewFamily(family, currentId)),

@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
-import { ACCESS } from '#schema/domain/access.ts';
+import { ACCESS } from '#schema/domain/access/rules.ts';
 import { refreshTokens, sessions, users } from '#schema/tables/index.ts';
-import { type NewEvent, record, recordFor, recordWhere } from '../../audit/store.ts';
+import { type NewEvent, record, recordFor, recordWhere } from '../../audit/store/record.ts';
 import type { Db } from '../../base/deps.ts';
 import { offsetOf, type Page } from '../../http/pages.ts';
 import type { Visitor } from '../../http/visitor.ts';
@@ -137,12 +137,6 @@ export async function endSessions(
     db.delete(sessions).where(mine),
   ]);
   return ended.meta.changes > 0;
-}
-
-/** Statement that ends every session of a user, except those of one family. */
-export function endSessionsOf(db: Db, userId: string | SQL, exceptFamilyId: string | null = null) {
-  const others = exceptFamilyId === null ? undefined : ne(sessions.familyId, exceptFamilyId);
-  return db.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
 /** Statements that remove what has expired. */

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteAccount, sweepDeletedAccounts } from '../../../../worker/accounts/closing/delete-account.ts';
-import { exportAccount } from '../../../../worker/accounts/closing/export-account.ts';
+import { deleteAccount, sweepDeletedAccounts } from '../../../../worker/closing/delete-account.ts';
+import { exportAccount } from '../../../../worker/closing/export-account.ts';
 import { findUserById } from '../../../../worker/accounts/store.ts';
 import type { Deps } from '../../../../worker/base/deps.ts';
 import { type FakeD1, makeFakeD1 } from '../../../support/fakes/in-memory/d1.ts';
@@ -17,7 +17,10 @@ let deps: Deps;
 beforeEach(async () => {
   d1 = makeFakeD1();
   farm = makeFakeFarm(d1.db, () => START);
-  media = { list: vi.fn(async () => ({ objects: [], truncated: false })), delete: vi.fn(async () => undefined) };
+  media = {
+    list: vi.fn<() => Promise<object>>(async () => ({ objects: [], truncated: false })),
+    delete: vi.fn<() => Promise<void>>(async () => undefined),
+  };
   const signer = { get: async (key: string) => `https://a.test/${key}?signed` };
   deps = { db: d1.db, media, signer, clock: () => START, newId: () => ulid(START) } as unknown as Deps;
   await farm.addUser('USER', 1_000);

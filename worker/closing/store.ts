@@ -1,5 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
-import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import {
   apiKeys,
   codeTries,
@@ -16,10 +15,10 @@ import {
   webhooks,
   webhookSecrets,
 } from '#schema/tables/index.ts';
-import { namelessEvents, type NewEvent, record } from '../../audit/store.ts';
-import type { Db } from '../../base/deps.ts';
-import { endSessionsOf } from '../sessions/store.ts';
-import type { UserRow } from '../store.ts';
+import { namelessEvents, type NewEvent, record } from '../audit/store/record.ts';
+import type { Db } from '../base/deps.ts';
+import { endSessionsOf } from '../accounts/store/end-sessions.ts';
+import type { UserRow } from '../accounts/authenticate.ts';
 
 /**
  * Takes everything from a user that names them or lets them in, in one transaction. The row stays without a name,
@@ -99,22 +98,4 @@ export async function markErased(db: Db, userId: string, now: number): Promise<v
     namelessEvents(db, userId),
     db.update(users).set({ erasedAt: now }).where(eq(users.id, userId)),
   ]);
-}
-
-/** A table with the owner and the order of its rows. */
-export type OwnedTable = SQLiteTable & { userId: SQLiteColumn; id: SQLiteColumn };
-
-/** Some rows of a user after an id, in order. `secrets` are left out. */
-export async function readOwned(
-  db: Db,
-  table: OwnedTable,
-  { userId, afterId, limit, secrets }: { userId: string; afterId: string; limit: number; secrets: readonly string[] },
-): Promise<Record<string, unknown>[]> {
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !secrets.includes(name));
-  return db
-    .select(Object.fromEntries(columns))
-    .from(table)
-    .where(and(eq(table.userId, userId), gt(table.id, afterId)))
-    .orderBy(asc(table.id))
-    .limit(limit);
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#schema/tables/index.ts';
-import { type NewEvent, record } from '../../audit/store.ts';
-import type { Db } from '../../base/deps.ts';
-import type { UserRow } from '../store.ts';
+import { type NewEvent, record } from '../audit/store/record.ts';
+import type { Db } from '../base/deps.ts';
+import type { UserRow } from '../accounts/authenticate.ts';
 
 /** Changes a user and records why. Null if the user does not exist. */
 export async function patchUser(

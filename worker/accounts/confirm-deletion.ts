@@ -1,9 +1,9 @@
-import type { Deps } from '../../base/deps.ts';
-import { ApiError } from '../../http/failures.ts';
-import type { User } from '../authenticate.ts';
-import { normalizeEmail } from '../draft-user.ts';
-import { verifyPassword } from '../password.ts';
-import { findUserById, type UserRow } from '../store.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
+import type { User } from './authenticate.ts';
+import { normalizeEmail } from './draft-user.ts';
+import { verifyPassword } from './password.ts';
+import { findUserById, type UserRow } from './store.ts';
 
 /**
  * The user who confirmed the deletion of their account. Throws `accounts.not_confirmed` and

@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
 import { deleteAccountRequestSchema, deleteAccountResponseSchema, exportSchema } from '#schema/contract/account.ts';
-import { personOnly } from '../../http/access.ts';
-import { body, errorResponses, json, SIGNED_IN } from '../../http/answers.ts';
-import { newRouter } from '../../http/router.ts';
-import { jsonBody } from '../../http/validate.ts';
-import { signedIn } from '../authenticate.ts';
-import { knownAddress } from '../count-attempt.ts';
-import { confirmDeletion } from './confirm-deletion.ts';
+import { personOnly } from '../http/access.ts';
+import { body, errorResponses, json, SIGNED_IN } from '../http/answers.ts';
+import { newRouter } from '../http/router.ts';
+import { jsonBody } from '../http/validate.ts';
+import { signedIn } from '../accounts/authenticate.ts';
+import { knownAddress } from '../accounts/count-attempt.ts';
+import { confirmDeletion } from '../accounts/confirm-deletion.ts';
 import { deleteAccount } from './delete-account.ts';
 import { exportAccount } from './export-account.ts';
 

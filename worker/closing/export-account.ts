@@ -1,38 +1,10 @@
 import { formatTimestamp } from '#schema/domain/time.ts';
-import {
-  apiKeys,
-  auditEvents,
-  creditLedger,
-  monitors,
-  projects,
-  renders,
-  sessions,
-  shorts,
-  uploads,
-  webhookDeliveries,
-  webhooks,
-} from '#schema/tables/index.ts';
-import { type NewEvent, record } from '../../audit/store.ts';
-import type { Deps } from '../../base/deps.ts';
-import type { UserRow } from '../store.ts';
-import { type OwnedTable, readOwned } from './store.ts';
+import { type NewEvent, record } from '../audit/store/record.ts';
+import type { Deps } from '../base/deps.ts';
+import type { UserRow } from '../accounts/authenticate.ts';
+import { LISTS } from './list-store.ts';
 
 const ROWS_AT_ONCE = 100;
-
-/** Everything that belongs to a user, in the order of the archive, without secrets. */
-const TABLES: Record<string, { table: OwnedTable; secrets?: readonly string[] }> = {
-  credits: { table: creditLedger },
-  projects: { table: projects },
-  shorts: { table: shorts },
-  renders: { table: renders },
-  uploads: { table: uploads, secrets: ['uploadId'] },
-  monitors: { table: monitors },
-  webhooks: { table: webhooks, secrets: ['secret'] },
-  webhook_deliveries: { table: webhookDeliveries },
-  api_keys: { table: apiKeys, secrets: ['keyHash'] },
-  sessions: { table: sessions },
-  audit: { table: auditEvents as unknown as OwnedTable },
-};
 
 type ExportDeps = Pick<Deps, 'db' | 'signer' | 'clock' | 'newId'>;
 
@@ -62,11 +34,11 @@ export async function exportAccount(
 async function* writeArchive(deps: ExportDeps, user: UserRow): AsyncGenerator<string, void> {
   const { passwordHash: _hash, tokenVersion: _version, ...profile } = user;
   yield `{"exported_at":${JSON.stringify(formatTimestamp(deps.clock()))},"user":${JSON.stringify(await viewRow(deps, profile))}`;
-  for (const [name, { table, secrets = [] }] of Object.entries(TABLES)) {
+  for (const [name, read] of Object.entries(LISTS)) {
     yield `,\n${JSON.stringify(name)}:[`;
     let [afterId, isFirst] = ['', true];
     for (;;) {
-      const rows = await readOwned(deps.db, table, { userId: user.id, afterId, limit: ROWS_AT_ONCE, secrets });
+      const rows = await read(deps.db, { userId: user.id, afterId, limit: ROWS_AT_ONCE });
       for (const row of rows) {
         yield `${isFirst ? '' : ','}\n${JSON.stringify(await viewRow(deps, row))}`;
         isFirst = false;

@@ -1,13 +1,13 @@
-import { ACCESS } from '#schema/domain/access.ts';
-import { deleteMonitor } from '../../lives/monitors/change-monitor.ts';
-import type { Deps } from '../../base/deps.ts';
-import { errorName, logEvent } from '../../base/log.ts';
-import { ApiError } from '../../http/failures.ts';
-import { deleteProject } from '../../projects/delete-project.ts';
-import { deleteRender } from '../../renders/delete-render.ts';
-import { deleteUpload } from '../../uploads/delete-upload.ts';
-import type { NewEvent } from '../../audit/store.ts';
-import type { UserRow } from '../store.ts';
+import { ACCESS } from '#schema/domain/access/rules.ts';
+import { deleteMonitor } from '../lives/monitors/change-monitor.ts';
+import type { Deps } from '../base/deps.ts';
+import { errorName, logEvent } from '../base/log.ts';
+import { ApiError } from '../http/failures.ts';
+import { deleteProject } from '../projects/delete-project.ts';
+import { deleteRender } from '../renders/delete-render.ts';
+import { deleteUpload } from '../uploads/delete-upload.ts';
+import type { NewEvent } from '../audit/store/record.ts';
+import type { UserRow } from '../accounts/authenticate.ts';
 import { closeUser, findOwned, findUnerased, markErased } from './store.ts';
 
 type EraseDeps = Pick<Deps, 'db' | 'media' | 'clock' | 'newId'>;

@@ -1,9 +1,9 @@
-import type { AuditAction } from '#schema/domain/audit.ts';
-import type { Deps } from '../../base/deps.ts';
-import { pauseMonitors } from '../../lives/monitors/pause-monitors.ts';
-import { type Account, readAccount } from '../read-account.ts';
-import { signOutEverywhere, type UserRow } from '../store.ts';
-import { findNamedUser } from './find-user.ts';
+import type { AuditAction } from '#schema/domain/access/audit.ts';
+import type { Deps } from '../base/deps.ts';
+import { pauseMonitors } from '../lives/monitors/change-monitor.ts';
+import { type Account, readAccount } from '../accounts/read-account.ts';
+import type { UserRow } from '../accounts/authenticate.ts';
+import { findNamedUser } from '../accounts/find-named-user.ts';
 import { patchUser } from './store.ts';
 
 /** What an operator may change. `limits` null: those of the plan again. */
@@ -49,10 +49,4 @@ function actionsOf({ isSuspended, ...rest }: UserPatch): { action: AuditAction; 
       ? []
       : [{ action: isSuspended ? ('user.suspended' as const) : ('user.restored' as const), subject: null }]),
   ];
-}
-
-/** Ends every session of a user. API keys stay valid. */
-export async function endSessionsOfUser(deps: ChangeDeps, user: UserRow): Promise<void> {
-  const event = { id: deps.newId(), userId: user.id, actor: 'operator', action: 'sessions.ended' } as const;
-  await signOutEverywhere(deps.db, user, { ...event, createdAt: deps.clock() });
 }

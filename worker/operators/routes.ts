@@ -13,21 +13,22 @@ import { auditListQuerySchema, operatorAuditListSchema } from '#schema/contract/
 import { exportSchema } from '#schema/contract/account.ts';
 import { pageRequestOf } from '#schema/contract/pages.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
-import { body, json, errorResponses } from '../../http/answers.ts';
-import { newRouter } from '../../http/router.ts';
-import { operator } from '../../http/shared-secret.ts';
-import { jsonBody } from '../../http/validate.ts';
-import { addCredits } from '../add-credits.ts';
+import { body, json, errorResponses } from '../http/answers.ts';
+import { newRouter } from '../http/router.ts';
+import { operator } from '../http/shared-secret.ts';
+import { jsonBody } from '../http/validate.ts';
+import { addCredits } from '../accounts/add-credits.ts';
 import { exportAccount } from '../closing/export-account.ts';
 import { deleteAccount } from '../closing/delete-account.ts';
-import { listAudit } from '../../audit/list-audit.ts';
-import { viewEventForOperator } from '../../audit/view.ts';
-import { standardEnvelope } from '../../http/pages.ts';
-import { sendReset } from '../passwords/send-reset.ts';
-import { changeUser, endSessionsOfUser, showUser } from './change-user.ts';
-import { findNamedUser } from './find-user.ts';
-import { createUser } from '../create-user.ts';
-import { viewForOperator, viewMovement, viewUser } from '../view.ts';
+import { listAudit } from '../audit/list-audit.ts';
+import { viewEventForOperator } from '../audit/view.ts';
+import { standardEnvelope } from '../http/pages.ts';
+import { sendReset } from '../accounts/passwords/send-reset.ts';
+import { endAllSessions } from '../accounts/sessions/end-all-sessions.ts';
+import { changeUser, showUser } from './change-user.ts';
+import { findNamedUser } from '../accounts/find-named-user.ts';
+import { createUser } from '../accounts/create-user.ts';
+import { viewForOperator, viewMovement, viewUser } from '../accounts/view.ts';
 
 /** Routes for operators, under /internal/v1. */
 export const operatorRoutes = newRouter();
@@ -144,7 +145,7 @@ operatorRoutes.openapi(
   }),
   async (c) => {
     const user = await findNamedUser(c.var.deps, c.req.valid('param').email);
-    await endSessionsOfUser(c.var.deps, user);
+    await endAllSessions(c.var.deps, user);
     return c.json({ message: 'Sessions ended.', data: { id: user.id } }, 200);
   },
 );
