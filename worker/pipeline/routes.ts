@@ -48,8 +48,9 @@ jobRoutes.post('/:id/beat', nodeBody(heartbeatRequestSchema), async (c) =>
   c.json(await heartbeat(c.var.deps, c.req.param('id'), c.req.valid('json'))),
 );
 
-jobRoutes.post('/:id/outputs/:key{.+}', nodeBody(signOutputRequestSchema), async (c) => {
-  const { id: jobId, key } = c.req.param();
+jobRoutes.post('/:id/outputs/*', nodeBody(signOutputRequestSchema), async (c) => {
+  const jobId = c.req.param('id');
+  const key = c.req.path.replace(/^.*?\/outputs\//, '');
   const wanted = { jobId, key, part: readPart(c.req.query('part')), bytes: c.req.valid('json').bytes };
   return c.json(await signOutput(c.var.deps, wanted));
 });
