@@ -10,6 +10,7 @@ type Answer<T> = { message: string; data: T };
 export function makeCalls(send: Send) {
   return {
     ...accountCalls(send),
+    ...accessCalls(send),
     ...projectCalls(send),
     ...renderCalls(send),
     ...uploadCalls(send),
@@ -26,15 +27,58 @@ function accountCalls(send: Send) {
     /** All credit movements, newest first. */
     listCredits: (query?: api.PageQuery, options?: CallOptions) =>
       send<api.CreditList>('GET', '/user/credits', { ...options, query: { ...query } }),
-    /** A new token for this user. The client continues to use its own token. */
-    refreshToken: async (options?: CallOptions) =>
-      (await send<{ user: api.SignedInUser }>('POST', '/token/refresh', { ...options, body: {} })).user,
+    /**
+     * New tokens: for a refresh token, which works once, or else for the token of the client. The client continues to
+     * use its own token.
+     */
+    refreshToken: async ({ refreshToken, ...options }: CallOptions & { refreshToken?: string } = {}) => {
+      const body = { refresh_token: refreshToken };
+      return (await send<{ user: api.SignedInUser }>('POST', '/token/refresh', { ...options, body })).user;
+    },
     /** Signs out this token, or all tokens of the user with `all`. */
     logout: async (body: { all?: boolean } = {}, options?: CallOptions): Promise<void> => {
       await send('POST', '/logout', { ...options, body });
     },
     videoMetadata: async (body: api.VideoMetadataRequest, options?: CallOptions) =>
       dataOf(await send<Answer<api.VideoMetadata>>('POST', '/videoMetadata', { ...options, body })),
+  };
+}
+
+function accessCalls(send: Send) {
+  return {
+    /** Ends all other sessions. */
+    changePassword: async (body: api.PasswordChange, options?: CallOptions): Promise<void> => {
+      await send('POST', '/password', { ...options, body });
+    },
+    /** Sets a password with the token from a mail, and signs in. */
+    resetPassword: async (body: { token: string; password: string }, options?: CallOptions) =>
+      (await send<{ user: api.SignedInUser }>('POST', '/password/reset', { ...options, body })).user,
+    /** Used last first. */
+    listSessions: (query?: api.PageQuery, options?: CallOptions) =>
+      send<api.SessionList>('GET', '/sessions', { ...options, query: { ...query } }),
+    endSession: async (id: string, options?: CallOptions): Promise<void> => {
+      await send('DELETE', `/sessions/${segment(id)}`, options);
+    },
+    /** Ends all sessions, this one too. */
+    endSessions: async (options?: CallOptions): Promise<void> => {
+      await send('DELETE', '/sessions', options);
+    },
+    /** Only this response contains the key. */
+    createApiKey: async (body: api.ApiKeyWish, options?: CallOptions) =>
+      dataOf(await send<Answer<api.NewApiKey>>('POST', '/api-keys', { ...options, body })),
+    listApiKeys: (query?: api.PageQuery, options?: CallOptions) =>
+      send<api.ApiKeyList>('GET', '/api-keys', { ...options, query: { ...query } }),
+    deleteApiKey: async (id: string, options?: CallOptions) =>
+      dataOf(await send<Answer<api.ApiKey>>('DELETE', `/api-keys/${segment(id)}`, options)),
+    /** What happened in the account, newest first. */
+    listAuditEvents: (query?: api.PageQuery & { action?: api.AuditEvent['action'] }, options?: CallOptions) =>
+      send<api.AuditEventList>('GET', '/user/audit', { ...options, query: { ...query } }),
+    /** Everything of the user. Fields that end with `_url` are signed URLs. */
+    exportUser: (options?: CallOptions) => send<api.UserExport>('GET', '/user/export', options),
+    /** Deletes the account and everything in it. `email` and the password confirm it. */
+    deleteUser: async (body: { email: string; password?: string }, options?: CallOptions): Promise<void> => {
+      await send('DELETE', '/user', { ...options, body });
+    },
   };
 }
 

@@ -5,6 +5,15 @@ import type {
   liveDetailSchema,
   monitorSchema,
 } from '../schema/contract/live.ts';
+import type { exportSchema } from '../schema/contract/account.ts';
+import type {
+  ApiKeyView,
+  apiKeyListSchema,
+  createApiKeyRequestSchema,
+  newApiKeySchema,
+} from '../schema/contract/api-key.ts';
+import type { AuditEventView, auditListSchema } from '../schema/contract/audit.ts';
+import type { sessionListSchema, SessionView } from '../schema/contract/session.ts';
 import type { createProjectRequestSchema, projectListSchema, ProjectView } from '../schema/contract/project.ts';
 import type { renderListResponseSchema, renderRequestSchema, RenderView } from '../schema/contract/render.ts';
 import type {
@@ -17,7 +26,13 @@ import type {
 } from '../schema/contract/short.ts';
 import type { TranscriptView } from '../schema/contract/transcript.ts';
 import type { completeUploadRequestSchema, createUploadRequestSchema, UploadView } from '../schema/contract/upload.ts';
-import type { creditListSchema, loginResponseSchema, MovementView, UserView } from '../schema/contract/user.ts';
+import type {
+  changePasswordRequestSchema,
+  creditListSchema,
+  loginResponseSchema,
+  MovementView,
+  UserView,
+} from '../schema/contract/user.ts';
 import type { videoMetadataRequestSchema, VideoMetadataView } from '../schema/contract/video-metadata.ts';
 import type {
   createWebhookRequestSchema,
@@ -39,6 +54,11 @@ export type VideoMetadata = VideoMetadataView;
 export type User = UserView;
 export type SignedInUser = z.infer<typeof loginResponseSchema>['user'];
 export type CreditMovement = MovementView;
+export type ApiKey = ApiKeyView;
+export type NewApiKey = z.infer<typeof newApiKeySchema>;
+export type Session = SessionView;
+export type AuditEvent = AuditEventView;
+export type UserExport = z.infer<typeof exportSchema>;
 export type Upload = UploadView;
 export type Webhook = WebhookView;
 export type NewWebhook = z.infer<typeof newWebhookSchema>;
@@ -48,6 +68,9 @@ export type Monitor = z.infer<typeof monitorSchema>;
 export type ProjectList = z.infer<typeof projectListSchema>;
 export type ShortList = z.infer<typeof shortListResponseSchema>;
 export type RenderPage = z.infer<typeof renderListResponseSchema>['data'];
+export type ApiKeyList = z.infer<typeof apiKeyListSchema>;
+export type SessionList = z.infer<typeof sessionListSchema>;
+export type AuditEventList = z.infer<typeof auditListSchema>;
 export type CreditList = z.infer<typeof creditListSchema>;
 export type WebhookList = z.infer<typeof webhookListSchema>;
 export type DeliveryList = z.infer<typeof deliveryListSchema>;
@@ -55,6 +78,8 @@ export type MonitorList = { data: Monitor[] } & Pick<ProjectList, 'links' | 'met
 export type LiveDetail = Omit<z.infer<typeof liveDetailSchema>, 'message'>;
 
 export type VideoMetadataRequest = { url: string } & Omit<z.input<typeof videoMetadataRequestSchema>, 'url'>;
+export type PasswordChange = z.input<typeof changePasswordRequestSchema>;
+export type ApiKeyWish = z.input<typeof createApiKeyRequestSchema>;
 export type NewProject = { url: string } & Omit<z.input<typeof createProjectRequestSchema>, 'url'>;
 export type NewShort = z.input<typeof createShortRequestSchema>;
 export type ShortChanges = z.input<typeof editShortRequestSchema>;

@@ -38,7 +38,7 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
     log.info('leftover_removed', { process }),
   );
   const sourceCache = { folder: await workdirs.make('sources'), maxBytes: env.sourceCacheBytes };
-  const { tools, ytDlp, close } = await openTools({ ...env, ffmpeg, sourceCache, log });
+  const { tools, ytDlp, close } = await openTools({ ...env, worker: env, ffmpeg, sourceCache, log });
   const sourceKinds = sourceKindsOf(env, ytDlp);
   reportSources(log, env, ytDlp);
   const api = makeWorkerApi({ ...env, node: env.nodeName, fetch });

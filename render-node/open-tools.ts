@@ -42,11 +42,13 @@ export async function openTools(options: {
   allowPrivateSources: boolean;
   /** Where copies of sources are kept, and how much of them. */
   sourceCache: { folder: string; maxBytes: number };
+  /** Where outputs get their signed URLs. Without one only URLs of storage work. */
+  worker?: { apiUrl: string; nodeKey: string };
   log?: Log;
 }): Promise<OpenedTools> {
   const needs = (stages: readonly Stage[]) => options.stages.some((stage) => stages.includes(stage));
   const sources = makeGuardedFetcher({ allowPrivate: options.allowPrivateSources });
-  const objects = makeSignedObjects();
+  const objects = makeSignedObjects({ worker: options.worker });
   const [ytDlp, speech, faces] = await Promise.all([
     needs(PLATFORM_STAGES) ? findYtDlp(options.ytDlpPath) : null,
     needs(SPEECH_STAGES) ? openSpeech({ settings: options.speech, log: options.log ?? silentLog }) : closedSpeech,

@@ -1,9 +1,21 @@
 import { parseArgs } from 'node:util';
 import { ulid } from 'ulid';
 import { createUser } from './lib/api-client.ts';
-import { addCredits, allowVod, type Operator, showUser } from './lib/operator-client.ts';
+import { storeExport } from './lib/store-export.ts';
+import {
+  addCredits,
+  changeUser,
+  deleteUser,
+  endSessions,
+  exportUser,
+  findOperator,
+  listAudit,
+  type Operator,
+  resetPassword,
+  showUser,
+  type UserChanges,
+} from './lib/operator-client.ts';
 import { runScript } from './lib/run-script.ts';
-import { readRunning, readSecrets, stateDirOf } from './lib/system/state-dir.ts';
 
 const HELP = `npm run user -- COMMAND --email E [options]
 
@@ -12,12 +24,23 @@ Manages users through the operator API, locally and in production, and prints th
   create --email E --password P [--name N] [--credits 600] [--plan free]
                                     create a user
   show --email E                    show the user, with credits and permissions
+  change --email E [--plan P] [--limits JSON]
+                                    change the plan, or limits of this user alone, as {"projects": 40, "renders": 100};
+                                    "null" returns to those of the plan
+  suspend --email E                 refuse every request of the user, and pause the monitors
+  restore --email E                 let the user in again
+  end sessions --email E            sign the user out everywhere. API keys stay valid
+  reset password --email E          take the password away and mail a token for a new one
+  audit --email E [--page 1]        what happened in the account, newest first
+  export --email E --to FOLDER      store everything of the user in a folder: account.json and all files
+  delete --email E                  delete the user with everything of theirs; the ledger stays, without a name
   grant vod --email E               allow recordings of live streams as sources
   revoke vod --email E              no longer allow them
   add credits --email E --amount N [--ref R]
                                     grant N credits once per ref; running the same command again changes nothing.
                                     Without --ref a new one is made and printed
 
+  --email     e-mail address of the user, or their id (a deleted user has only that)
   --url       address of the Worker (default: the local system that runs now)
 
 Settings, from the environment:
@@ -31,7 +54,10 @@ const OPTIONS = {
   password: { type: 'string' },
   name: { type: 'string' },
   credits: { type: 'string', default: '600' },
-  plan: { type: 'string', default: 'free' },
+  plan: { type: 'string' },
+  limits: { type: 'string' },
+  page: { type: 'string', default: '1' },
+  to: { type: 'string' },
   amount: { type: 'string' },
   ref: { type: 'string' },
   url: { type: 'string' },
@@ -51,8 +77,23 @@ const COMMANDS: Record<string, (values: Values) => Call> = {
     const whose = needed('email', email);
     return (operator) => showUser(operator, whose);
   },
-  'grant vod': ({ email }) => permit(email, true),
-  'revoke vod': ({ email }) => permit(email, false),
+  change: ({ email, plan, limits }) => {
+    const whose = needed('email', email);
+    const changes = { plan, ...(limits === undefined ? {} : { limits: readJson('limits', limits) }) };
+    return (operator) => changeUser(operator, whose, changes);
+  },
+  suspend: ({ email }) => change(email, { suspended: true }),
+  restore: ({ email }) => change(email, { suspended: false }),
+  'end sessions': ({ email }) => about(email, endSessions),
+  'reset password': ({ email }) => about(email, resetPassword),
+  audit: ({ email, page }) => about(email, (operator, whose) => listAudit(operator, whose, Number(page))),
+  export: ({ email, to }) => {
+    const folder = needed('to', to);
+    return about(email, async (operator, whose) => storeExport(await exportUser(operator, whose), folder));
+  },
+  delete: ({ email }) => about(email, deleteUser),
+  'grant vod': ({ email }) => change(email, { allows_vod: true }),
+  'revoke vod': ({ email }) => change(email, { allows_vod: false }),
   'add credits': ({ email, amount, ref }) => {
     const whose = needed('email', email);
     const grant = { amount: Number(needed('amount', amount)), ref: ref ?? ulid() };
@@ -60,9 +101,22 @@ const COMMANDS: Record<string, (values: Values) => Call> = {
   },
 };
 
-function permit(email: string | undefined, isAllowed: boolean): Call {
+function change(email: string | undefined, changes: UserChanges): Call {
+  return about(email, (operator, whose) => changeUser(operator, whose, changes));
+}
+
+/** A call that needs only the user. */
+function about(email: string | undefined, call: (operator: Operator, whose: string) => Promise<unknown>): Call {
   const whose = needed('email', email);
-  return (operator) => allowVod(operator, whose, isAllowed);
+  return (operator) => call(operator, whose);
+}
+
+function readJson(name: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`--${name} must be JSON. See: npm run user -- --help`);
+  }
 }
 
 async function main(): Promise<number> {
@@ -86,17 +140,6 @@ function readArguments() {
 function needed(name: string, value: string | undefined): string {
   if (value === undefined || value === '') throw new Error(`--${name} is missing. See: npm run user -- --help`);
   return value;
-}
-
-/** URL of the Worker and its operator token. */
-async function findOperator(givenUrl: string | undefined): Promise<Operator> {
-  const stateDir = stateDirOf(process.env);
-  const url = givenUrl ?? (await readRunning(stateDir))?.url;
-  if (url === undefined)
-    throw new Error(`No local system runs in ${stateDir}. Start it with "npm run dev", or set --url.`);
-  const token = process.env['OPERATOR_TOKEN'] || readSecrets(stateDir)?.operatorToken;
-  if (token === undefined) throw new Error('OPERATOR_TOKEN is not set.');
-  return { url: url.replace(/\/+$/, ''), token };
 }
 
 runScript(main);

@@ -1,17 +1,24 @@
 import { cors } from 'hono/cors';
-import { operatorRoutes } from './accounts/operator-routes.ts';
+import { operatorRoutes } from './operators/routes.ts';
+import { passwordRoutes } from './accounts/passwords/routes.ts';
+import { closingRoutes } from './closing/routes.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { sessionRoutes } from './accounts/sessions/routes.ts';
+import { apiKeyRoutes } from './api-keys/routes.ts';
+import { recordDeletions } from './audit/record-deletions.ts';
 import type { Deps } from './base/deps.ts';
 import { docsRoutes } from './docs/routes.ts';
 import type { Env } from './base/env.ts';
 import { pingDb } from './base/store/db.ts';
 import type { App } from './http/app-env.ts';
+import { visitorOf } from './http/visitor.ts';
 import { makeMediaUrl } from './http/media-url.ts';
 import { onError, onUnknownPath } from './http/on-error.ts';
 import { countEverything } from './http/rate-limit.ts';
 import { newRouter } from './http/router.ts';
 import { jobRoutes } from './pipeline/routes.ts';
 import { liveRoutes } from './lives/routes.ts';
+import { nodeKeyRoutes } from './nodes/operator-routes.ts';
 import { mediaRoutes } from './media/delivery.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { renderRoutes } from './renders/routes.ts';
@@ -34,6 +41,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   const app = newRouter();
   app.use(async (c, next) => {
     c.set('requestId', newRequestId());
+    c.set('visitor', visitorOf(c.req.raw.headers));
     c.header('X-Request-Id', c.var.requestId);
     await next();
   });
@@ -52,8 +60,10 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     c.set('mediaUrl', makeMediaUrl(deps.settings.MEDIA_URL, c.req.url));
     await next();
   });
-  app.use('/api/v1/*', countEverything);
-  for (const routes of [accountRoutes, sourceRoutes, projectRoutes, shortRoutes, renderRoutes]) {
+  app.use('/api/v1/*', countEverything, recordDeletions);
+  for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes])
+    app.route('/api/v1', routes);
+  for (const routes of [sourceRoutes, projectRoutes, shortRoutes, renderRoutes]) {
     app.route('/api/v1', routes);
   }
   for (const routes of [webhookRoutes, uploadRoutes]) app.route('/api/v1', routes);
@@ -63,7 +73,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     return c.json({ status: 'ok' });
   });
   app.route('/internal/v1/jobs', jobRoutes);
-  app.route('/internal/v1', operatorRoutes);
+  for (const routes of [operatorRoutes, nodeKeyRoutes]) app.route('/internal/v1', routes);
   app.route('/media', mediaRoutes);
   app.route('/', docsRoutes(app));
   app.notFound(onUnknownPath);

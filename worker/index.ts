@@ -1,8 +1,10 @@
 import { waitUntil } from 'cloudflare:workers';
 import { ulid } from 'ulid';
 import { queueMessageSchema } from '#schema/jobs/lease.ts';
+import { sweepDeletedAccounts } from './closing/delete-account.ts';
 import { forgetExpired } from './accounts/forget-expired.ts';
 import { makeApp } from './app.ts';
+import { forgetOldEvents } from './audit/forget-old-events.ts';
 import type { Deps } from './base/deps.ts';
 import type { Env } from './base/env.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
@@ -39,7 +41,9 @@ export default {
     await sweepDeliveries(depsOf(env));
     await sweepUploads(depsOf(env));
     await forgetExpired(depsOf(env));
+    await sweepDeletedAccounts(depsOf(env));
     await forgetOldKeys(depsOf(env));
+    await forgetOldEvents(depsOf(env));
     // Last, because it waits for other hosts.
     const lives = await sweepLives(depsOf(env));
     if (lives.begun + lives.paused > 0) logEvent('lives_swept', lives);

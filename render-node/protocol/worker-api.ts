@@ -13,6 +13,7 @@ import {
 import type { Outcome } from '#schema/jobs/outcome.ts';
 import { type CaptureCalls, makeCaptureCalls } from './capture-api.ts';
 import { makeModelCalls, type ModelCalls } from './model-calls.ts';
+import { nodeVersion } from '../base/node-version.ts';
 import { parseJson } from '../base/parse-json.ts';
 
 /**
@@ -131,8 +132,11 @@ function urlOf({ apiUrl }: WorkerApiOptions, path: string): string {
   return `${apiUrl}/internal/v1/jobs/${path}`;
 }
 
+/** The Worker shows the version to operators. */
+const CLIENT = `clipmill-node/${nodeVersion()}`;
+
 function headersOf({ nodeKey }: WorkerApiOptions): Record<string, string> {
-  return { authorization: `Bearer ${nodeKey}`, 'content-type': 'application/json' };
+  return { authorization: `Bearer ${nodeKey}`, 'content-type': 'application/json', 'user-agent': CLIENT };
 }
 
 type Limits = { timeoutMs?: number; signal?: AbortSignal };

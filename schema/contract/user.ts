@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { ACCESS } from '../domain/access/rules.ts';
 import { CREDIT_REASONS } from '../domain/states.ts';
-import { LIMITS } from '../domain/limits.ts';
+import { LIMITS, type OwnLimits } from '../domain/limits.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
 import { answer, messageSchema, optional, timestampSchema, ulidSchema } from './wire.ts';
 
@@ -41,12 +42,58 @@ const tokenSchema = z.string().meta({
   example: 'eyJhbGciOiJIUzI1NiIsImtpZCI6IjEifQ.eyJzdWIiOiIwMUsifQ.c2lnbmF0dXJl',
 });
 
+const REFRESH_TOKEN = 'cmr_Zm9yIHRoZSByZWZlcmVuY2UgcGFnZSBvbmx5LCBubyByZWFs';
+
 export const loginResponseSchema = z
-  .strictObject({ message: messageSchema, user: z.strictObject({ ...userFields, token: tokenSchema }) })
+  .strictObject({
+    message: messageSchema,
+    user: z.strictObject({
+      ...userFields,
+      token: tokenSchema,
+      refresh_token: z.string().meta({
+        description: 'Gives a new token, once: send it to `POST /token/refresh`. Keep it as secret as a password.',
+        example: REFRESH_TOKEN,
+      }),
+      token_expires_at: timestampSchema,
+    }),
+  })
   .meta({ id: 'LoginResponse' });
 
-/** POST /token/refresh takes no fields. The answer is that of the login. */
-export const refreshRequestSchema = z.object({}).meta({ id: 'RefreshTokenRequest', example: {} });
+/** POST /token/refresh. The answer is that of the login. */
+export const refreshRequestSchema = z
+  .object({
+    refresh_token: optional(z.string().min(1).max(200)).describe(
+      'The newest refresh token of the session. With it no `Authorization` header is needed.',
+    ),
+  })
+  .meta({ id: 'RefreshTokenRequest', example: { refresh_token: REFRESH_TOKEN } });
+
+const newPassword = z.string().min(ACCESS.passwordMinChars).max(MAX_PASSWORD_CHARS);
+
+/** POST /password */
+export const changePasswordRequestSchema = z
+  .object({
+    current_password: optional(z.string().max(MAX_PASSWORD_CHARS)).describe(
+      'Not needed for the first password of an account that signs in with codes.',
+    ),
+    password: newPassword.describe('The new password.'),
+  })
+  .meta({
+    id: 'ChangePasswordRequest',
+    example: { current_password: 'correct-horse', password: 'battery-staple' },
+  });
+export const changePasswordResponseSchema = answer('ChangePasswordResponse', z.null());
+
+/** POST /password/reset. The answer is that of the login. */
+export const resetPasswordRequestSchema = z
+  .object({
+    token: z.string().min(1).max(200).describe('The token from the mail.'),
+    password: newPassword.describe('The new password.'),
+  })
+  .meta({
+    id: 'ResetPasswordRequest',
+    example: { token: 'cmp_Zm9yIHRoZSByZWZlcmVuY2UgcGFnZSBvbmx5LCBubyByZWFs', password: 'battery-staple' },
+  });
 
 /** POST /logout */
 export const logoutRequestSchema = z
@@ -136,16 +183,17 @@ export const movementSchema = z.strictObject(movementFields).meta({ id: 'CreditM
 export const creditListSchema = standardEnvelope(movementSchema).meta({ id: 'CreditMovementList' });
 export type MovementView = z.infer<typeof movementSchema>;
 
+const planSlug = z
+  .string()
+  .regex(/^[a-z0-9-]{1,50}$/, { error: 'must consist of lowercase letters, digits and hyphens' });
+
 /** POST /internal/v1/users, for operators. They decide how strong a password must be. */
 export const createUserRequestSchema = z.strictObject({
   email: z.email({ error: 'must be an e-mail address' }).max(MAX_EMAIL_CHARS),
   password: z.string().min(1).max(MAX_PASSWORD_CHARS),
   name: z.string().trim().min(1).max(200).optional(),
   credits: z.int().min(0).max(100_000_000).default(600),
-  plan: z
-    .string()
-    .regex(/^[a-z0-9-]{1,50}$/, { error: 'must consist of lowercase letters, digits and hyphens' })
-    .default('free'),
+  plan: planSlug.default('free'),
 });
 
 export const createUserResponseSchema = z.strictObject({
@@ -153,16 +201,57 @@ export const createUserResponseSchema = z.strictObject({
   data: z.strictObject({ ...userFields, created_at: timestampSchema }),
 });
 
-/** Paths below /internal/v1/users/{email}. */
+/** Paths below /internal/v1/users/{email}: an e-mail address, or the id of a user. */
 export const userPathSchema = z.object({ email: z.string().min(1).max(MAX_EMAIL_CHARS) });
 
-/** PATCH /internal/v1/users/{email} */
-export const changeUserRequestSchema = z.strictObject({ allows_vod: z.boolean() });
+const ownLimit = z.int().min(0).max(1_000_000).optional();
+
+/** Limits of one user. Those that are left out are the plan's. */
+const ownLimitsSchema = z
+  .strictObject({
+    unfinished_projects: ownLimit,
+    reads: ownLimit,
+    writes: ownLimit,
+    video_metadata: ownLimit,
+    projects: ownLimit,
+    renders: ownLimit,
+  })
+  .transform(({ unfinished_projects: unfinishedProjects, video_metadata: videoMetadata, ...rest }): OwnLimits => {
+    const named = { ...rest, unfinishedProjects, videoMetadata };
+    return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
+  });
+
+/** PATCH /internal/v1/users/{email}. `limits` null: those of the plan again. */
+export const changeUserRequestSchema = z
+  .strictObject({
+    allows_vod: z.boolean().optional(),
+    plan: planSlug.optional(),
+    limits: ownLimitsSchema.nullable().optional(),
+    suspended: z.boolean().optional(),
+  })
+  .refine((patch) => Object.values(patch).some((value) => value !== undefined), {
+    error: 'must have allows_vod, plan, limits or suspended',
+  })
+  .transform(({ allows_vod: allowsVod, suspended: isSuspended, plan, limits }) => ({
+    allowsVod,
+    isSuspended,
+    plan,
+    limits,
+  }));
+
+/** The answer to what an operator did to a user. */
+export const doneResponseSchema = z.strictObject({ message: z.string(), data: z.strictObject({ id: ulidSchema }) });
 
 /** A user as operators see it. */
 export const operatorUserResponseSchema = z.strictObject({
   message: z.string(),
-  data: z.strictObject({ ...userSchema.shape, allows_vod: z.boolean() }),
+  data: z.strictObject({
+    ...userSchema.shape,
+    allows_vod: z.boolean(),
+    suspended_at: timestampSchema.nullable(),
+    deleted_at: timestampSchema.nullable(),
+    own_limits: z.record(z.string(), z.int()).nullable(),
+  }),
 });
 
 /** POST /internal/v1/users/{email}/credits. A second request with the same `ref` adds no credits. */

@@ -50,7 +50,10 @@ export const FARM = {
   resendAfterMs: 10 * 60_000,
   /** Messages that were delivered this often without a claim go to the dead-letter queue. */
   ticketRetries: 20,
+  /** Addresses to read with, and those for the parts of a user's upload. */
   signedUrlSec: 6 * 3600,
+  /** A node's upload may begin this long after the end of the lease under which it asked for the address. */
+  outputMarginMs: 60_000,
   partBytes: 32 * 1024 * 1024,
   /** Length of one part of a long transcription. Windows longer than two parts are split. */
   transcribePartSec: 600,
@@ -115,7 +118,8 @@ export const LIVES = {
 } as const;
 
 /**
- * Rate limits per user. `signIn` counts per e-mail address and per client instead. Per job count `questionChars`,
+ * Rate limits per user. Failed sign-ins (`signIn`) count per network, and per e-mail address and network;
+ * `signInOfAddress` is the ceiling of an address for all networks together. Mailed codes count in the same three ways. Per job count `questionChars`,
  * thousands of characters in questions to the language model, and `soundPieces`, minutes or less that the speech engine
  * hears.
  */
@@ -125,11 +129,25 @@ export const RATES = {
   videoMetadata: { limit: 30, windowSec: 60 },
   projects: { limit: 10, windowSec: 60 },
   renders: { limit: 30, windowSec: 3_600 },
+  exports: { limit: 5, windowSec: 3_600 },
   signIn: { limit: 10, windowSec: 60 },
+  signInOfAddress: { limit: 100, windowSec: 60 },
+  codes: { limit: 5, windowSec: 3_600 },
+  codesDaily: { limit: 10, windowSec: 86_400 },
+  codesOfNetwork: { limit: 30, windowSec: 3_600 },
+  codesOfNetworkDaily: { limit: 100, windowSec: 86_400 },
+  codesOfAddress: { limit: 10, windowSec: 3_600 },
+  codesOfAddressDaily: { limit: 30, windowSec: 86_400 },
   questionChars: { limit: 3_000, windowSec: 3_600 },
   soundPieces: { limit: 1_500, windowSec: 3_600 },
 } as const;
 export type Rate = keyof typeof RATES;
+
+/** Limits that an operator sets for one user. They count instead of those of the plan. */
+export type OwnLimits = { unfinishedProjects?: number | undefined } & { [R in UserRate]?: number | undefined };
+/** The rates that count per user. */
+export const USER_RATES = ['reads', 'writes', 'videoMetadata', 'projects', 'renders'] as const;
+type UserRate = (typeof USER_RATES)[number];
 
 /** Plans, by slug, that allow more. All other plans have the limits above. */
 const PLANS: Record<

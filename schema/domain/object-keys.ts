@@ -45,3 +45,48 @@ export const PUBLIC_PREFIX = 'public/';
 export function publicUrl(mediaUrl: string, key: string, version?: string): string {
   return `${mediaUrl}/${key.slice(PUBLIC_PREFIX.length)}${version === undefined ? '' : `?v=${version}`}`;
 }
+
+const TYPES: Record<string, string> = {
+  mp4: 'video/mp4',
+  jpg: 'image/jpeg',
+  ts: 'video/mp2t',
+  srt: 'application/x-subrip',
+  vtt: 'text/vtt; charset=utf-8',
+  json: 'application/json',
+  source: 'video/mp4',
+};
+
+/** The content type of an object, by the ending of its key alone. Null for keys without a known ending. */
+export function contentTypeOf(key: string): string | null {
+  return TYPES[/[^./]*$/.exec(key)?.[0] ?? ''] ?? null;
+}
+
+/** The pictures that come with `POST /videoMetadata`: the only public keys without an ending. */
+const SOURCE_THUMBNAIL = /^public\/thumbnails\/sources\/[^/]+\/[^/]+$/;
+
+export function isSourceThumbnail(key: string): boolean {
+  return SOURCE_THUMBNAIL.test(key);
+}
+
+/** What a node may write, and for whom: the second group is the owner, the third the nonce of the attempt. */
+const OUTPUT =
+  /^(sources|work|lives|public\/thumbnails|public\/renders|public\/lives)\/([0-9A-Z]{26})\/([0-9a-f]{32})\/(?:source|[\w-]+\.(?:json|jpg|mp4|srt|ts))$/;
+
+/** The owner (project, render, live or moment) and the nonce in the key of a node's output. Null for other keys. */
+export function readOutputKey(key: string): { ownerId: string; nonce: string } | null {
+  const [, , ownerId, nonce] = OUTPUT.exec(key) ?? [];
+  return ownerId === undefined || nonce === undefined ? null : { ownerId, nonce };
+}
+
+/** The largest objects that a node stores, in bytes, by content type: pictures and texts are small. */
+const MAX_BYTES: Record<string, number> = {
+  'image/jpeg': 8_000_000,
+  'application/x-subrip': 8_000_000,
+  'application/json': 256_000_000,
+  'video/mp2t': 256_000_000,
+};
+
+/** The largest size of a node's output. */
+export function maxBytesOf(contentType: string, otherwise: number): number {
+  return MAX_BYTES[contentType] ?? otherwise;
+}

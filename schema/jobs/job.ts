@@ -35,10 +35,21 @@ export const sourceInfoSchema = z.object({
 
 /** A signed URL for GET, also of ranges. */
 const inputSchema = z.object({ url: z.url() });
-/** A signed URL for the PUT of one object. */
-export const outputSchema = z.object({ url: z.url(), contentType: z.string() });
-/** Signed URLs for the PUTs of the parts of one object, in order. Every part but the last has `partBytes`. */
-const multipartSchema = z.object({ partBytes: z.int().positive(), partUrls: z.array(z.url()) });
+/** A path at the Worker: see `outputPath`. */
+const outputUrl = z.string().regex(/^(\/internal\/v1\/jobs\/|https?:\/\/)/);
+/** Where one object is written. */
+export const outputSchema = z.object({ url: outputUrl, contentType: z.string() });
+/** Where the parts of one object are written, in order. Every part but the last has `partBytes`. */
+const multipartSchema = z.object({ partBytes: z.int().positive(), partUrls: z.array(outputUrl) });
+
+/**
+ * The path at the Worker that gives, for a length, a signed URL to write one output of a job: `POST {bytes}`, with the
+ * node's key. The URL is bound to the object, its type and this length, and lives a little longer than the lease. `part`
+ * is the number of a part, from 1.
+ */
+export function outputPath(jobId: string, key: string, part?: number): string {
+  return `/internal/v1/jobs/${jobId}/outputs/${key}${part === undefined ? '' : `?part=${part}`}`;
+}
 
 export const captionOptionsSchema = z.object({
   style: z.enum(CAPTION_STYLES),

@@ -9,12 +9,13 @@ import { outcomeSchema } from './outcome.ts';
  *   POST /{id}/claim           turns a queue message into a lease        200 claimed | 409 the message is stale
  *   POST /claim-next           claims a job without a queue              200 claimed or {claimed: null}
  *   POST /{id}/beat            heartbeat: reports progress, extends the lease, reports a cancellation      200 | 409
+ *   POST /{id}/outputs/{key}   gives a signed URL to write an output: `outputPath` in job.ts               200 | 409
  *   POST /{id}/finish-upload   completes a multipart output; gives a signed URL to read it                 200 | 409
  *   POST /{id}/settle          reports the outcome                       200 | 409
  *
  * capture.ts has the further calls of a recording.
  *
- * Every call after the claim carries the lease token. 409 always means: stop, delete the files, take the next job.
+ * Every call after the claim carries the lease token; that for an output has the nonce of the attempt in its key. 409 always means: stop, delete the files, take the next job.
  */
 
 /** Body of a queue message. */
@@ -39,6 +40,10 @@ export const heartbeatRequestSchema = z.object({
   etaSec: z.number().nonnegative().nullable(),
 });
 export const heartbeatResponseSchema = z.object({ leaseMs: z.int().positive(), cancel: z.boolean() });
+
+export const signOutputRequestSchema = z.object({ bytes: z.int().nonnegative() });
+/** `contentType` must be sent with the PUT; null for a part. */
+export const signOutputResponseSchema = z.object({ url: z.url(), contentType: z.string().nullable() });
 
 export const finishUploadRequestSchema = z.object({
   token,

@@ -8,3 +8,6 @@ export * from './webhooks.ts';
 export * from './uploads.ts';
 export * from './media-removals.ts';
 export * from './lives.ts';
+export * from './nodes.ts';
+export * from './audit.ts';
+export * from './sessions.ts';

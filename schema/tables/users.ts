@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { OwnLimits } from '../domain/limits.ts';
 import { CREDIT_REASONS } from '../domain/states.ts';
 
 /** Times in every table are epoch milliseconds. */
@@ -22,8 +23,19 @@ export const users = sqliteTable(
     /** The cached sum of the ledger. The ledger is authoritative. */
     balance: integer('balance').notNull().default(0),
     createdAt: integer('created_at').notNull(),
+    /** What an operator set for this user instead of the limits of the plan. */
+    limits: text('limits', { mode: 'json' }).$type<OwnLimits>(),
+    /** Since when an operator keeps the user out. Null: not. */
+    suspendedAt: integer('suspended_at'),
+    /** Since when nothing of the user but the ledger is needed. Name and e-mail are gone by then. */
+    deletedAt: integer('deleted_at'),
+    /** When everything else of a deleted user was removed. */
+    erasedAt: integer('erased_at'),
   },
   (table) => [
+    index('users_to_erase')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null and erased_at is null`),
     uniqueIndex('users_email').on(table.email),
     check('users_balance_not_negative', sql`${table.balance} >= 0`),
   ],
@@ -59,13 +71,6 @@ export const emailCodes = sqliteTable('email_codes', {
   triesLeft: integer('tries_left').notNull(),
   expiresAt: integer('expires_at').notNull(),
 });
-
-/** Access tokens that were revoked before they expired. Removed once they would have expired. */
-export const revokedTokens = sqliteTable(
-  'revoked_tokens',
-  { jti: text('jti').primaryKey(), expiresAt: integer('expires_at').notNull() },
-  (table) => [index('revoked_tokens_expiry').on(table.expiresAt)],
-);
 
 /** The first response to a request with an idempotency key. `status` is null while the request is in progress. */
 export const idempotencyKeys = sqliteTable(

@@ -1,16 +1,67 @@
+import type * as z from 'zod';
+import type { exportSchema } from '#schema/contract/account.ts';
+import type { nodeKeyListSchema } from '#schema/contract/node-key.ts';
 import { callApi } from './api-client.ts';
+import { readRunning, readSecrets, stateDirOf } from './system/state-dir.ts';
 
 /** URL of a Worker (no trailing slash) and its operator token. */
 export type Operator = { url: string; token: string };
+
+/**
+ * The Worker at `givenUrl`, or the local system that runs now, with its operator token. Throws a sentence that says which
+ * setting is missing.
+ */
+export async function findOperator(givenUrl: string | undefined): Promise<Operator> {
+  const stateDir = stateDirOf(process.env);
+  const url = givenUrl ?? (await readRunning(stateDir))?.url;
+  if (url === undefined)
+    throw new Error(`No local system runs in ${stateDir}. Start it with "npm run dev", or set --url.`);
+  const token = process.env['OPERATOR_TOKEN'] || readSecrets(stateDir)?.operatorToken;
+  if (token === undefined) throw new Error('OPERATOR_TOKEN is not set.');
+  return { url: url.replace(/\/+$/, ''), token };
+}
 
 /** The user with this e-mail. Like all calls here it returns the body of the answer and throws `ApiError`. */
 export function showUser({ url, token }: Operator, email: string): Promise<unknown> {
   return callApi(addressOf(url, email), { method: 'GET', token });
 }
 
-/** Sets if a user may use recordings of live streams as sources. */
-export function allowVod({ url, token }: Operator, email: string, isAllowed: boolean): Promise<unknown> {
-  return callApi(addressOf(url, email), { method: 'PATCH', token, body: { allows_vod: isAllowed } });
+/** Changes of a user: those that are left out stay. `limits` null: those of the plan again. */
+export type UserChanges = {
+  allows_vod?: boolean;
+  plan?: string | undefined;
+  limits?: unknown;
+  suspended?: boolean;
+};
+
+export function changeUser({ url, token }: Operator, email: string, body: UserChanges): Promise<unknown> {
+  return callApi(addressOf(url, email), { method: 'PATCH', token, body });
+}
+
+/** Deletes a user, by e-mail or id, with everything of theirs. */
+export function deleteUser({ url, token }: Operator, email: string): Promise<unknown> {
+  return callApi(addressOf(url, email), { method: 'DELETE', token });
+}
+
+/** Ends all sessions of a user. */
+export function endSessions({ url, token }: Operator, email: string): Promise<unknown> {
+  return callApi(`${addressOf(url, email)}/sessions`, { method: 'DELETE', token });
+}
+
+/** Takes the password of a user away and mails a token for a new one. */
+export function resetPassword({ url, token }: Operator, email: string): Promise<unknown> {
+  return callApi(`${addressOf(url, email)}/password-reset`, { method: 'POST', token });
+}
+
+/** A page of the audit log of a user, newest first. */
+export function listAudit({ url, token }: Operator, email: string, page: number): Promise<unknown> {
+  return callApi(`${addressOf(url, email)}/audit?per_page=100&page=${page}`, { method: 'GET', token });
+}
+
+/** Everything of a user. Fields that end with `_url` are signed URLs of files. */
+export async function exportUser({ url, token }: Operator, email: string): Promise<z.infer<typeof exportSchema>> {
+  const archive = await callApi(`${addressOf(url, email)}/export`, { method: 'GET', token });
+  return archive as z.infer<typeof exportSchema>;
 }
 
 /** Grants credits, once per ref. */
@@ -20,6 +71,29 @@ export function addCredits(
   grant: { amount: number; ref: string },
 ): Promise<unknown> {
   return callApi(`${addressOf(url, email)}/credits`, { method: 'POST', token, body: grant });
+}
+
+/** Makes the key of one node. Without `stages` it is for all. */
+export function createNodeKey(
+  { url, token }: Operator,
+  key: { name: string; stages?: string[] | undefined },
+): Promise<unknown> {
+  return callApi(nodeKeysAt(url), { method: 'POST', token, body: key });
+}
+
+/** A page of node keys, newest first. */
+export async function listNodeKeys({ url, token }: Operator, page: number): Promise<z.infer<typeof nodeKeyListSchema>> {
+  const list = await callApi(`${nodeKeysAt(url)}?per_page=100&page=${page}`, { method: 'GET', token });
+  return list as z.infer<typeof nodeKeyListSchema>;
+}
+
+/** Refuses a node key from now on. */
+export function revokeNodeKey({ url, token }: Operator, id: string): Promise<unknown> {
+  return callApi(`${nodeKeysAt(url)}/${encodeURIComponent(id)}`, { method: 'DELETE', token });
+}
+
+function nodeKeysAt(url: string): string {
+  return `${url}/internal/v1/node-keys`;
 }
 
 function addressOf(url: string, email: string): string {

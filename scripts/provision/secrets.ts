@@ -8,7 +8,6 @@ export const SECRETS: { name: string; what: string; make: string | null }[] = [
     what: 'keys that sign access tokens, newest first',
     make: `node -p "JSON.stringify([{kid: new Date().toISOString().slice(0, 10), secret: crypto.randomBytes(32).toString('base64url')}])"`,
   },
-  { name: 'NODE_KEY', what: 'key of the render nodes; set the same value in their environment', make: randomKey() },
   { name: 'OPERATOR_TOKEN', what: 'token of the operator API, used by npm run user', make: randomKey() },
   { name: 'PUBLIC_URL', what: 'public address of the Worker, https://..., without a slash at the end', make: null },
   { name: 'S3_BASE_URL', what: 'https://<account id>.r2.cloudflarestorage.com/clipmill-media', make: null },

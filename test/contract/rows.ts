@@ -221,6 +221,28 @@ const DECISIONS: Record<string, ContractRow[]> = {
       row: 'GET /user: credits and limits',
       tests: ['accounts/accounts: returns the user as user and data, with credits and limits, without a token'],
     },
+    {
+      row: 'Refresh tokens rotate, and reuse ends the family',
+      tests: [
+        'accounts/sessions: needs no other token, works once, and gives the next one',
+        'accounts/sessions: ends everything of the sign-in when it is used again, and nothing else',
+      ],
+    },
+    { row: 'Sessions: list, end one, end all', tests: ['accounts/sessions: sessions'] },
+    { row: 'POST /password', tests: ['accounts/passwords: POST /password'] },
+    { row: 'A password reset by mail', tests: ['accounts/passwords: a password reset'] },
+    {
+      row: 'API keys: shown once, scoped, with an end, revocable',
+      tests: ['accounts/api-keys: POST /api-keys', 'accounts/api-keys: an API key'],
+    },
+    {
+      row: 'GET /user/audit',
+      tests: ['accounts/api-keys: GET /user/audit', 'accounts/node-keys: the claim of a node'],
+    },
+    { row: 'GET /user/export', tests: ['accounts/closing: GET /user/export'] },
+    { row: 'DELETE /user', tests: ['accounts/closing: DELETE /user'] },
+    { row: 'Operators: suspend, plan, limits, sessions', tests: ['accounts/operators: an operator'] },
+    { row: 'Keys of nodes', tests: ['accounts/node-keys: npm run node-key'] },
   ],
   '3 Credits': [
     { row: 'Reserved with the project', tests: ['projects/projects: are reserved when a project is created'] },
@@ -412,7 +434,14 @@ const DECISIONS: Record<string, ContractRow[]> = {
       row: 'Renders: 30 an hour',
       tests: ['everywhere/rate-limits: are limited to 30 new ones an hour; existing ones are free'],
     },
-    { row: 'Signing in, by address and by client', tests: ['everywhere/rate-limits: signing in'] },
+    { row: 'Failed sign-ins, by client and by address', tests: ['everywhere/rate-limits: signing in'] },
+    {
+      row: 'Mailed codes, by the hour and by the day',
+      tests: [
+        'everywhere/rate-limits: mails an address 5 codes an hour',
+        'everywhere/rate-limits: mails 30 codes an hour',
+      ],
+    },
     {
       row: 'Plans override',
       tests: [

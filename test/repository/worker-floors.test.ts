@@ -8,16 +8,17 @@ import { importsOf, listFiles, readSource } from './source-files.ts';
 const FLOORS = [
   ['base'],
   ['http'],
-  ['ai', 'mail', 'media', 'credits', 'queue'],
-  ['accounts'],
-  ['uploads'],
+  ['ai', 'audit', 'mail', 'media', 'credits', 'queue'],
+  ['accounts', 'nodes'],
+  ['api-keys', 'uploads'],
   ['sources'],
   ['outbox'],
   ['projects'],
   ['shorts'],
   ['renders'],
   ['lives'],
-  ['webhooks', 'pipeline'],
+  ['webhooks', 'pipeline', 'closing'],
+  ['operators'],
   ['docs'],
 ];
 const TOP = FLOORS.length;

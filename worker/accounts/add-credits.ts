@@ -1,3 +1,4 @@
+import { record } from '../audit/store/record.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { addGrant, type Movement } from '../credits/store/ledger.ts';
@@ -19,5 +20,8 @@ export async function addCredits(
   const grant = { id, userId: user.id, delta: asked.amount, reason: 'grant', ref: asked.ref ?? id } as const;
   const { movement, balance } = await addGrant(deps.db, { ...grant, createdAt: deps.clock() });
   if (movement.userId !== user.id || movement.delta !== asked.amount) throw new ApiError('credits.ref_taken');
-  return { movement, balance, isNew: movement.id === id };
+  const isNew = movement.id === id;
+  const event = { id: deps.newId(), userId: user.id, actor: 'operator', action: 'credits.granted' } as const;
+  if (isNew) await record(deps.db, { ...event, subject: grant.ref, createdAt: deps.clock() });
+  return { movement, balance, isNew };
 }

@@ -1,18 +1,70 @@
+import { ACCESS } from '#schema/domain/access/rules.ts';
 import type { Deps } from '../base/deps.ts';
-import { bearer } from '../http/bearer.ts';
-import { readToken } from './access-token.ts';
-import { findUserOfToken, type UserRow } from './store.ts';
+import { sha256Hex } from '../base/secrets.ts';
+import { bearer, type Holder, optionalBearer } from '../http/bearer.ts';
+import { ApiError } from '../http/failures.ts';
+import { readToken, type TokenFacts } from './sessions/access-token.ts';
+import { noteKey, noteSession, selectUserOfKey, selectUserOfSession, type UserRow } from './store.ts';
 
+export type { UserRow } from './store.ts';
 export type User = Omit<UserRow, 'passwordHash'>;
+export type Credential = ({ kind: 'session' } & TokenFacts) | { kind: 'key'; keyHash: string };
+type AuthDeps = Pick<Deps, 'db' | 'settings' | 'clock' | 'later'>;
+export type UserOfSession = Awaited<ReturnType<typeof selectUserOfSession>>[number];
+
+/** What a bearer token is, before the database was asked. Null if it cannot be valid. */
+export async function readCredential(
+  deps: Pick<Deps, 'settings' | 'clock'>,
+  token: string,
+): Promise<Credential | null> {
+  if (token.startsWith('cmk_')) return { kind: 'key', keyHash: await sha256Hex(token) };
+  const facts = await readToken({ keys: deps.settings.TOKEN_KEYS, clock: deps.clock }, token);
+  return facts === null ? null : { kind: 'session', ...facts };
+}
 
 /**
- * The user of an access token. Null if the token is not valid or was signed out, alone or by a higher token version.
+ * The user of an access token or API key. Null if it is not valid: expired, revoked, signed out, or of a session that
+ * has ended. Throws `auth.suspended`.
  */
-export async function authenticate(deps: Pick<Deps, 'db' | 'settings' | 'clock'>, token: string): Promise<User | null> {
-  const facts = await readToken({ keys: deps.settings.TOKEN_KEYS, clock: deps.clock }, token);
-  const user = facts === null ? null : await findUserOfToken(deps.db, facts);
-  return user !== null && user.tokenVersion === facts?.tokenVersion ? user : null;
+export async function authenticate(deps: AuthDeps, token: string): Promise<Holder<User> | null> {
+  const credential = await readCredential(deps, token);
+  if (credential === null) return null;
+  if (credential.kind === 'key') return holderOfKey(deps, credential.keyHash);
+  const [row] = await selectUserOfSession(deps.db, credential, deps.clock());
+  return holderOfSession(deps, credential, row);
+}
+
+/** The holder of a session token, given the row of its user and session. */
+export function holderOfSession(
+  deps: AuthDeps,
+  facts: TokenFacts,
+  row: UserOfSession | undefined,
+): Holder<User> | null {
+  if (row?.tokenVersion !== facts.tokenVersion) return null;
+  const { familyId, seenAt, ...user } = row;
+  refuseSuspended(user);
+  const now = deps.clock();
+  if (seenAt < now - ACCESS.seenEveryMs) deps.later(noteSession(deps.db, facts.sessionId, now));
+  return { user, access: { kind: 'session', sessionId: facts.sessionId, familyId } };
+}
+
+async function holderOfKey(deps: AuthDeps, keyHash: string): Promise<Holder<User> | null> {
+  const now = deps.clock();
+  const [row] = await selectUserOfKey(deps.db, keyHash, now);
+  if (row === undefined) return null;
+  const { keyId, scopes, lastUsedAt, ...user } = row;
+  refuseSuspended(user);
+  if ((lastUsedAt ?? 0) < now - ACCESS.keyUsedEveryMs) deps.later(noteKey(deps.db, keyId, now));
+  return { user, access: { kind: 'key', keyId, scopes } };
+}
+
+/** Throws `auth.suspended`. */
+export function refuseSuspended(user: Pick<UserRow, 'suspendedAt'>): void {
+  if (user.suspendedAt !== null) throw new ApiError('auth.suspended');
 }
 
 /** Middleware of every route that needs a user. */
 export const signedIn = bearer(authenticate);
+
+/** Middleware of routes that also work without one. */
+export const maybeSignedIn = optionalBearer(authenticate);

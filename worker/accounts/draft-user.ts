@@ -25,5 +25,9 @@ export function draftUser(
     plan: asked.plan ?? 'free',
     balance: asked.credits ?? 0,
     createdAt: deps.clock(),
+    limits: null,
+    suspendedAt: null,
+    deletedAt: null,
+    erasedAt: null,
   };
 }

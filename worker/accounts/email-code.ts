@@ -1,5 +1,5 @@
 import { base64url } from 'jose';
-import type { TokenKeys } from './access-token.ts';
+import type { TokenKeys } from './sessions/access-token.ts';
 
 export const CODE_TTL_MS = 10 * 60_000;
 export const CODE_TRIES = 5;

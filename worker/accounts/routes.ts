@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
+import { auditListQuerySchema, auditListSchema } from '#schema/contract/audit.ts';
 import { pageRequestOf } from '#schema/contract/pages.ts';
 import {
   codeSentResponseSchema,
@@ -6,23 +7,19 @@ import {
   creditListSchema,
   loginRequestSchema,
   loginResponseSchema,
-  logoutRequestSchema,
-  logoutResponseSchema,
-  refreshRequestSchema,
   socialEmailRequestSchema,
   userResponseSchema,
 } from '#schema/contract/user.ts';
-import { body, json, optionalBody, errorResponses, SIGNED_IN } from '../http/answers.ts';
-import { readBearer } from '../http/bearer.ts';
+import { listAudit } from '../audit/list-audit.ts';
+import { viewEvent } from '../audit/view.ts';
+import { body, json, errorResponses, SIGNED_IN } from '../http/answers.ts';
 import { standardEnvelope } from '../http/pages.ts';
-import { countSignIn } from '../http/rate-limit.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
 import { signedIn } from './authenticate.ts';
+import { countAttempt, knownAddress } from './count-attempt.ts';
 import { listCredits } from '../credits/list-credits.ts';
 import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
-import { openSession } from './open-session.ts';
 import { readAccount } from './read-account.ts';
 import { sendCode } from './send-code.ts';
 import { signInWithCode } from './sign-in-with-code.ts';
@@ -39,12 +36,15 @@ accountRoutes.openapi(
     tags: ['Account'],
     summary: 'Sign in with e-mail and password',
     security: [],
-    middleware: [jsonBody(), countSignIn] as const,
+    middleware: [jsonBody(), countAttempt] as const,
     request: { body: body(loginRequestSchema) },
-    responses: { 200: json(loginResponseSchema, 'The user, with a bearer token.'), ...errorResponses(400, 401, 500) },
+    responses: {
+      200: json(loginResponseSchema, 'The user, with a bearer token.'),
+      ...errorResponses(400, 401, 403, 500),
+    },
   }),
   async (c) => {
-    const session = await logIn(c.var.deps, c.req.valid('json'));
+    const session = await logIn(c.var.deps, c.req.valid('json'), c.var.visitor);
     c.header('Cache-Control', 'no-store');
     return c.json({ message: 'Signed in.', user: viewSession(session) }, 200);
   },
@@ -60,66 +60,27 @@ accountRoutes.openapi(
     security: [],
     description:
       'Send `email` to get a code by e-mail, then `email` and `code` to sign in. Or send `id_token` alone. The first sign-in creates the account.',
-    middleware: [jsonBody(), countSignIn] as const,
+    middleware: [jsonBody(), countAttempt] as const,
     request: { body: body(socialEmailRequestSchema) },
     responses: {
       200: json(loginResponseSchema, 'The user, with a bearer token.'),
       202: json(codeSentResponseSchema, 'The code was sent.'),
-      ...errorResponses(400, 401, 500),
+      ...errorResponses(400, 401, 403, 500),
     },
   }),
   async (c) => {
     const asked = c.req.valid('json');
     c.header('Cache-Control', 'no-store');
     if (asked.way === 'ask') {
+      await c.var.meter.countCode(knownAddress(c.var.deps, c.var.visitor, asked.email));
       await sendCode(c.var.deps, asked.email);
       return c.json({ message: 'A sign-in code was sent to this address.' }, 202);
     }
     const session =
       asked.way === 'code'
-        ? await signInWithCode(c.var.deps, asked)
-        : await signInWithIdToken(c.var.deps, asked.idToken);
+        ? await signInWithCode(c.var.deps, asked, c.var.visitor)
+        : await signInWithIdToken(c.var.deps, asked.idToken, c.var.visitor);
     return c.json({ message: 'Signed in.', user: viewSession(session) }, 200);
-  },
-);
-
-accountRoutes.openapi(
-  createRoute({
-    method: 'post',
-    path: '/token/refresh',
-    operationId: 'refreshToken',
-    tags: ['Account'],
-    summary: 'Get a new token',
-    description: 'The token of this request stays valid until it expires.',
-    security: SIGNED_IN,
-    middleware: [signedIn, jsonBody()] as const,
-    request: { body: optionalBody(refreshRequestSchema) },
-    responses: { 200: json(loginResponseSchema, 'The user, with a new token.'), ...errorResponses(400, 401, 500) },
-  }),
-  async (c) => {
-    const session = await openSession(c.var.deps, c.var.user);
-    c.header('Cache-Control', 'no-store');
-    return c.json({ message: 'Token refreshed.', user: viewSession(session) }, 200);
-  },
-);
-
-accountRoutes.openapi(
-  createRoute({
-    method: 'post',
-    path: '/logout',
-    operationId: 'logout',
-    tags: ['Account'],
-    summary: 'Sign out',
-    security: SIGNED_IN,
-    middleware: [signedIn, jsonBody()] as const,
-    request: { body: optionalBody(logoutRequestSchema) },
-    responses: { 200: json(logoutResponseSchema, 'Signed out.'), ...errorResponses(400, 401, 500) },
-  }),
-  async (c) => {
-    const token = readBearer(c.req.header('Authorization')) ?? '';
-    const { all: everywhere } = c.req.valid('json');
-    await logOut(c.var.deps, c.var.user, { token, everywhere });
-    return c.json({ message: everywhere ? 'Signed out everywhere.' : 'Signed out.', data: null }, 200);
   },
 );
 
@@ -155,5 +116,26 @@ accountRoutes.openapi(
   async (c) => {
     const page = await listCredits(c.var.deps, c.var.user, pageRequestOf(c.req.valid('query')));
     return c.json(standardEnvelope(page, c.req.url, viewMovement), 200);
+  },
+);
+
+accountRoutes.openapi(
+  createRoute({
+    method: 'get',
+    path: '/user/audit',
+    operationId: 'listAuditEvents',
+    tags: ['Account'],
+    summary: 'List what happened in your account, newest first',
+    description: 'Sign-ins, keys, deletions, what operators did, and which jobs nodes took. Kept for a year.',
+    security: SIGNED_IN,
+    middleware: [signedIn] as const,
+    request: { query: auditListQuerySchema },
+    responses: { 200: json(auditListSchema, 'A page of events.'), ...errorResponses(400, 401, 403, 500) },
+  }),
+  async (c) => {
+    const query = c.req.valid('query');
+    const wanted = { userId: c.var.user.id, action: query.action };
+    const page = await listAudit(c.var.deps, wanted, pageRequestOf(query));
+    return c.json(standardEnvelope(page, c.req.url, viewEvent), 200);
   },
 );

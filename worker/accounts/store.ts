@@ -1,9 +1,11 @@
-import { and, eq, getTableColumns, lt, notExists, sql } from 'drizzle-orm';
-import { revokedTokens, users } from '#schema/tables/index.ts';
+import { and, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm';
+import { apiKeys, sessions, users } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { insertWhere } from '../base/store/insert-where.ts';
 import { grantFirst } from '../credits/store/ledger.ts';
-import type { TokenFacts } from './access-token.ts';
+import { type NewEvent, record } from '../audit/store/record.ts';
+import type { TokenFacts } from './sessions/access-token.ts';
+import { endSessionsOf } from './store/end-sessions.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -15,39 +17,55 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return rows[0] ?? null;
 }
 
-/** The user of a token, unless the token was signed out. One statement, because every request starts with it. */
-export async function findUserOfToken(db: Db, token: Pick<TokenFacts, 'userId' | 'tokenId'>) {
-  const rows = await selectUserOfToken(db, token);
+/** The user with this id, or null. */
+export async function findUserById(db: Db, id: string): Promise<UserRow | null> {
+  const rows = await db.select().from(users).where(eq(users.id, id));
   return rows[0] ?? null;
 }
 
-/** The same statement, to add to a batch. */
-export function selectUserOfToken(db: Db, token: Pick<TokenFacts, 'userId' | 'tokenId'>) {
-  const revocation = db
-    .select({ one: sql`1` })
-    .from(revokedTokens)
-    .where(eq(revokedTokens.jti, token.tokenId));
+/** The user of a session that has not ended. One statement, because every request starts with it. */
+export function selectUserOfSession(db: Db, token: Pick<TokenFacts, 'userId' | 'sessionId'>, now: number) {
   return db
-    .select(openColumns)
+    .select({ ...openColumns, familyId: sessions.familyId, seenAt: sessions.seenAt })
     .from(users)
-    .where(and(eq(users.id, token.userId), notExists(revocation)));
+    .innerJoin(sessions, eq(sessions.userId, users.id))
+    .where(and(eq(users.id, token.userId), eq(sessions.id, token.sessionId), gt(sessions.endsAt, now)));
 }
 
-/** Stores a token as signed out until its expiry. */
-export async function revokeToken(db: Db, token: Pick<TokenFacts, 'tokenId' | 'expiresAt'>): Promise<void> {
-  await db.insert(revokedTokens).values({ jti: token.tokenId, expiresAt: token.expiresAt }).onConflictDoNothing();
+/** The user of an API key that has not expired. */
+export function selectUserOfKey(db: Db, keyHash: string, now: number) {
+  const key = { keyId: apiKeys.id, scopes: apiKeys.scopes, lastUsedAt: apiKeys.lastUsedAt };
+  return db
+    .select({ ...openColumns, ...key })
+    .from(users)
+    .innerJoin(apiKeys, eq(apiKeys.userId, users.id))
+    .where(and(eq(apiKeys.keyHash, keyHash), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now))));
 }
 
-/** Invalidates every token of a user. */
-export async function raiseTokenVersion(db: Db, user: Pick<UserRow, 'id' | 'tokenVersion'>): Promise<void> {
-  await db
-    .update(users)
-    .set({ tokenVersion: user.tokenVersion + 1 })
-    .where(and(eq(users.id, user.id), eq(users.tokenVersion, user.tokenVersion)));
+/** Notes that a session was used. */
+export async function noteSession(db: Db, id: string, now: number): Promise<void> {
+  await db.update(sessions).set({ seenAt: now }).where(eq(sessions.id, id));
 }
 
-export function dropExpiredRevocations(db: Db, now: number) {
-  return db.delete(revokedTokens).where(lt(revokedTokens.expiresAt, now));
+/** Notes that an API key was used. */
+export async function noteKey(db: Db, id: string, now: number): Promise<void> {
+  await db.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, id));
+}
+
+/** Ends every session of a user, and invalidates every token. */
+export async function signOutEverywhere(
+  db: Db,
+  user: Pick<UserRow, 'id' | 'tokenVersion'>,
+  event: NewEvent,
+): Promise<void> {
+  await db.batch([
+    db
+      .update(users)
+      .set({ tokenVersion: user.tokenVersion + 1 })
+      .where(and(eq(users.id, user.id), eq(users.tokenVersion, user.tokenVersion))),
+    endSessionsOf(db, user.id),
+    record(db, event),
+  ]);
 }
 
 /** Changes the hash only if it is still the verified one, so that a password changed in the meantime stays. */
@@ -77,10 +95,4 @@ export async function findOrAddUser(db: Db, draft: UserRow): Promise<UserRow> {
   ]);
   if (user === undefined) throw new Error('the user was neither found nor added');
   return user;
-}
-
-/** Changes the permissions of a user. Null if no user has this e-mail. */
-export async function changeUserByEmail(db: Db, email: string, patch: Partial<Pick<UserRow, 'allowsVod'>>) {
-  const rows = await db.update(users).set(patch).where(eq(users.email, email)).returning(openColumns);
-  return rows[0] ?? null;
 }

@@ -3,7 +3,7 @@ import { LIMITS, unfinishedProjectsOf } from '#schema/domain/limits.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { User } from './authenticate.ts';
 import type { Movement } from '../credits/store/ledger.ts';
-import type { Session } from './open-session.ts';
+import type { Session } from './sessions/open-session.ts';
 import type { Account } from './read-account.ts';
 
 /** The user as shown in every response: without password hash and token version. */
@@ -22,9 +22,9 @@ export function viewUser(user: User) {
   };
 }
 
-/** The user with the token, for sign-in and refresh. */
-export function viewSession({ user, token }: Session) {
-  return { ...viewUser(user), token };
+/** The user with the tokens, for sign-in and refresh. */
+export function viewSession({ user, token, refreshToken, expiresAt }: Session) {
+  return { ...viewUser(user), token, refresh_token: refreshToken, token_expires_at: formatTimestamp(expiresAt) };
 }
 
 /** The user with credits and limits, for `GET /user`. */
@@ -34,7 +34,7 @@ export function viewAccount({ user, reserved }: Account): UserView {
     created_at: formatTimestamp(user.createdAt),
     credits: { balance: user.balance, reserved, unit: 'minute' },
     limits: {
-      unfinished_projects: unfinishedProjectsOf(user.plan),
+      unfinished_projects: user.limits?.unfinishedProjects ?? unfinishedProjectsOf(user.plan),
       source_max_mb: LIMITS.sourceMaxMb,
       window_min_seconds: LIMITS.windowMinSec,
       clip_min_seconds: LIMITS.clipMinSec,
@@ -47,7 +47,15 @@ export function viewAccount({ user, reserved }: Account): UserView {
 
 /** Additional fields that operators see. */
 export function viewForOperator(account: Account) {
-  return { ...viewAccount(account), allows_vod: account.user.allowsVod };
+  const { allowsVod, suspendedAt, deletedAt, limits } = account.user;
+  const time = (at: number | null) => (at === null ? null : formatTimestamp(at));
+  return {
+    ...viewAccount(account),
+    allows_vod: allowsVod,
+    suspended_at: time(suspendedAt),
+    deleted_at: time(deletedAt),
+    own_limits: limits as Record<string, number> | null,
+  };
 }
 
 /** A credit movement. */

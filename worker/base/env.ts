@@ -82,10 +82,15 @@ const settingsSchema = z.object({
   TOKEN_KEYS: tokenKeysSchema,
   /** Life of an access token in days. */
   TOKEN_TTL_DAYS: z.coerce.number().positive().default(30),
+  /** Days after which a session ends, however often its tokens are renewed. Then the user signs in again. */
+  SESSION_MAX_DAYS: z.coerce.number().positive().default(90),
   /** Work factor p of scrypt; N = 2^14 and r = 8 are fixed. */
   SCRYPT_P: z.coerce.number().int().positive().default(5),
-  /** Bearer of render nodes. */
-  NODE_KEY: z.string().min(8),
+  /**
+   * Bearer of the render nodes of a local system, where the bucket is on this machine. Everywhere else each node has a
+   * key of its own: `npm run node-key`.
+   */
+  NODE_KEY: z.string().min(8).optional(),
   /** Bearer of the operator API. */
   OPERATOR_TOKEN: z.string().min(8),
   /** S3 address of the bucket, with the bucket's name, without a slash at the end. */
@@ -174,13 +179,13 @@ const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 
 /** What only holds of several settings together. */
-const checkedSettings = settingsSchema.refine((settings) => !settings.MAIL_TO_LOG || isLoopback(settings.S3_BASE_URL), {
+const checkedSettings = settingsSchema.refine((settings) => !settings.MAIL_TO_LOG || isLocal(settings), {
   path: ['MAIL_TO_LOG'],
   error: 'is for local systems only: sign-in codes would be in the log',
 });
 
-/** The bucket of a local system is on the same machine. */
-function isLoopback(url: string): boolean {
+/** A system is local if its bucket is on this machine: `S3_BASE_URL` names a loopback address. */
+export function isLocal({ S3_BASE_URL: url }: { S3_BASE_URL: string }): boolean {
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }
 

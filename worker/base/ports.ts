@@ -5,12 +5,15 @@ import type { Standing, Wish } from './rate-window.ts';
  * make-deps.ts.
  */
 
-/** Makes signed URLs for single objects. A URL allows exactly one operation on one object, for `FARM.signedUrlSec`. */
+/**
+ * Makes signed URLs for single objects. A URL allows exactly one operation on one object, for `FARM.signedUrlSec` unless
+ * `lifeSec` is given. Storage refuses bytes of another length or type than the URL is for.
+ */
 export type Signer = {
   get(key: string): Promise<string>;
-  put(key: string): Promise<string>;
+  put(key: string, bound: { contentType: string; sizeBytes: number; lifeSec: number }): Promise<string>;
   /** PUT of one part of a multipart upload that was opened through the bucket binding. */
-  putPart(key: string, uploadId: string, partNumber: number): Promise<string>;
+  putPart(key: string, uploadId: string, partNumber: number, sizeBytes?: number, lifeSec?: number): Promise<string>;
 };
 
 /** The binding of Workers AI. Input and answer are JSON and differ by model. Rejects with codes in the message. */

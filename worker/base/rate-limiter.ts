@@ -3,7 +3,7 @@ import { endOf, spend, type Standing, type Windows, type Wish } from './rate-win
 
 /**
  * Counts the requests of one subject: a user, a client or a sign-in address. The windows are in storage, because an
- * idle object is evicted from memory after seconds and the longest window lasts an hour. The object deletes its storage
+ * idle object is evicted from memory after seconds and the longest window lasts a day. The object deletes its storage
  * when the last window ends.
  */
 export class RateLimiter extends DurableObject {
@@ -12,7 +12,7 @@ export class RateLimiter extends DurableObject {
     const { storage } = this.ctx;
     const known = storage.kv.get<Windows>('windows') ?? {};
     const { windows, standings } = spend(known, wishes, Date.now());
-    if (wishes.some((wish) => wish.cost > 0)) storage.kv.put('windows', windows);
+    if (wishes.some((wish) => wish.cost !== 0)) storage.kv.put('windows', windows);
     const end = endOf(windows);
     if (end !== null && end !== endOf(known)) await storage.setAlarm(end);
     return standings;

@@ -1,6 +1,9 @@
 import type { Rate } from '#schema/domain/limits.ts';
 
-/** A request that costs `cost` of a rate that allows `limit` per `windowMs`. With cost 0 it only reads the state. */
+/**
+ * A request that costs `cost` of a rate that allows `limit` per `windowMs`. With cost 0 it only reads the state. A
+ * negative cost gives back what was counted.
+ */
 export type Wish = { rate: Rate; limit: number; windowMs: number; cost: number };
 
 /** The windows of one subject. A window begins with its first counted request. */
@@ -14,12 +17,12 @@ export type Standing = { rate: Rate; limit: number; remaining: number; resetMs: 
 export function spend(windows: Windows, wishes: Wish[], now: number): { windows: Windows; standings: Standing[] } {
   const rated = wishes.map((wish) => ({ wish, window: windowAt(windows[wish.rate], wish, now) }));
   const isAllowed = ({ wish, window }: (typeof rated)[number]) =>
-    wish.cost === 0 || window.used + wish.cost <= wish.limit;
+    wish.cost <= 0 || window.used + wish.cost <= wish.limit;
   const isSpent = rated.every(isAllowed);
   const next = { ...windows };
   const standings = rated.map(({ wish, window }) => {
-    const used = window.used + (isSpent ? wish.cost : 0);
-    if (used > 0) next[wish.rate] = { ...window, used };
+    const used = Math.max(0, window.used + (isSpent ? wish.cost : 0));
+    if (used > 0 || window.used > 0) next[wish.rate] = { ...window, used };
     const remaining = Math.max(0, wish.limit - used);
     const resetMs = window.startedAt + window.windowMs - now;
     return { rate: wish.rate, limit: wish.limit, remaining, resetMs, isAllowed: isAllowed({ wish, window }) };

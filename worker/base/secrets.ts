@@ -1,6 +1,13 @@
+import { base64url } from 'jose';
+
 /** A new lease token or nonce: 128 random bits as 32 hexadecimal characters. */
 export function newSecret(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(16)));
+}
+
+/** A new key or token for a program or a person: its kind, and 256 random bits. Only its SHA-256 is stored. */
+export function newKey(kind: 'cmn' | 'cmk' | 'cmr' | 'cmp'): string {
+  return `${kind}_${base64url.encode(crypto.getRandomValues(new Uint8Array(32)))}`;
 }
 
 /** SHA-256 of a text's UTF-8 bytes as 64 hexadecimal characters. Lease tokens are stored only as this hash. */

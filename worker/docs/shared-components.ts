@@ -7,8 +7,7 @@ export const SECURITY_SCHEMES = {
   bearer: {
     type: 'http',
     scheme: 'bearer',
-    bearerFormat: 'JWT',
-    description: 'The `token` that `POST /login` returns: `Authorization: Bearer <token>`.',
+    description: 'The `token` that `POST /login` returns, or an API key: `Authorization: Bearer <token>`.',
   },
 };
 

@@ -1,8 +1,13 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
+import type { Stage } from '#schema/domain/stages.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Env } from '../base/env.ts';
 import type { MediaUrl } from './media-url.ts';
 import type { Meter } from './meter.ts';
+import type { Visitor } from './visitor.ts';
+
+/** The node that calls. All null: a node of a local system, with the shared key. `stages` null: all. */
+export type NodeIdentity = { keyId: string | null; name: string | null; stages: readonly Stage[] | null };
 
 /** The context variables of every handler. */
 export type AppEnv = {
@@ -12,6 +17,9 @@ export type AppEnv = {
     requestId: string;
     mediaUrl: MediaUrl;
     meter: Meter;
+    visitor: Visitor;
+    /** Only in the routes of nodes. */
+    node: NodeIdentity;
   };
 };
 export type App = OpenAPIHono<AppEnv>;

@@ -1,5 +1,7 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from './app-env.ts';
+import { type Access, checkScope } from './access.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from './failures.ts';
 import { isCountedLater } from './idempotency.ts';
@@ -10,17 +12,43 @@ export function readBearer(header: string | undefined): string | null {
   return /^Bearer +([^\s]+)$/i.exec(header ?? '')?.[1] ?? null;
 }
 
+/** Who sends a request, and with what. */
+export type Holder<User> = { user: User; access: Access };
+type Authenticate<User> = (deps: Deps, token: string) => Promise<Holder<User> | null>;
+type BearerEnv<User> = AppEnv & { Variables: { user: User; access: Access } };
+
 /**
  * Middleware that requires a bearer token which `authenticate` accepts, and passes its user to the handler. Throws
- * `auth.required` and `rate.limited`.
+ * `auth.required`, `auth.suspended`, `auth.scope_missing` and `rate.limited`.
  */
-export function bearer<User extends Metered>(authenticate: (deps: Deps, token: string) => Promise<User | null>) {
-  return createMiddleware<AppEnv & { Variables: { user: User } }>(async (c, next) => {
-    const token = readBearer(c.req.header('Authorization'));
-    const user = token === null ? null : await authenticate(c.var.deps, token);
-    if (user === null) throw new ApiError('auth.required');
-    c.set('user', user);
-    if (!isCountedLater(c)) await c.var.meter.countRequest(user);
+export function bearer<User extends Metered>(authenticate: Authenticate<User>) {
+  return createMiddleware<BearerEnv<User>>(async (c, next) => {
+    const holder = await readHolder(c.var.deps, c.req.header('Authorization'), authenticate);
+    if (holder === null) throw new ApiError('auth.required');
+    await admit(c, holder);
     await next();
   });
+}
+
+/** The same for routes that also work without a token: then no user is passed on. */
+export function optionalBearer<User extends Metered>(authenticate: Authenticate<User>) {
+  return createMiddleware<AppEnv & { Variables: { holder: Holder<User> | null } }>(async (c, next) => {
+    const holder = await readHolder(c.var.deps, c.req.header('Authorization'), authenticate);
+    if (holder !== null) await c.var.meter.countRequest(holder.user);
+    c.set('holder', holder);
+    await next();
+  });
+}
+
+async function readHolder<User>(deps: Deps, header: string | undefined, authenticate: Authenticate<User>) {
+  const token = readBearer(header);
+  return token === null ? null : authenticate(deps, token);
+}
+
+/** Checks the scope, counts the request, and passes the user on. */
+async function admit<User extends Metered>(c: Context<BearerEnv<User>>, holder: Holder<User>): Promise<void> {
+  checkScope(holder.access, c.req);
+  c.set('user', holder.user);
+  c.set('access', holder.access);
+  if (!isCountedLater(c)) await c.var.meter.countRequest(holder.user);
 }

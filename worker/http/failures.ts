@@ -1,4 +1,5 @@
 import type { WindowRejection } from '#schema/domain/clip.ts';
+import { ACCESS } from '#schema/domain/access/rules.ts';
 import { LIMITS, LIVES, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
 import { ALLOWED_LIVES } from '#schema/domain/platforms.ts';
 import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.ts';
@@ -26,18 +27,44 @@ export const FAILURES = {
     text: 'A request with this Idempotency-Key is still running. Try again in a moment.',
   },
   'auth.required': { status: 401, text: 'Missing or invalid token. Send the header Authorization: Bearer <token>.' },
+  'auth.suspended': { status: 403, text: 'This account is suspended. Ask the operator of this server.' },
+  'auth.scope_missing': { status: 403, text: 'This API key is not for such requests. Use a key with another scope.' },
+  'auth.session_required': {
+    status: 403,
+    text: 'An API key may not do this. Sign in, and send the token of the session.',
+  },
+  'auth.refresh_invalid': {
+    status: 401,
+    text: 'The refresh_token is not valid: it was used before, or its session has ended. Sign in again.',
+  },
+  'auth.wrong_reset': {
+    status: 401,
+    text: 'The token is wrong, used or expired. Ask for another password reset.',
+  },
   'auth.wrong_credentials': { status: 401, text: 'Wrong e-mail or password. Check both and try again.' },
   'auth.wrong_code': { status: 401, text: 'The code is wrong, used or expired. Request a new code.' },
   'auth.wrong_id_token': {
     status: 401,
     text: 'The id_token is not valid for this server. Get a new one from your identity provider.',
   },
+  'auth.shared_node_key': {
+    status: 401,
+    text: 'The shared NODE_KEY is for local systems. Make a key for this node: npm run node-key -- create --name N.',
+  },
+  'node.stage_not_allowed': { status: 403, text: 'This node key is not for this stage.' },
+  'node.name_taken': { status: 400, text: 'A node key with this name exists. Send another name, or revoke it first.' },
   'mail.unavailable': {
     status: 400,
     text: 'This server does not send e-mail. Sign in with a password or an id_token instead.',
   },
   'mail.failed': { status: 500, text: 'The e-mail could not be sent. Try again later.' },
   'credits.ref_taken': { status: 400, text: 'This ref was already used for another grant. Send a new ref.' },
+  'accounts.wrong_password': { status: 400, text: 'The current password is wrong. Check it and try again.' },
+  'accounts.not_confirmed': { status: 400, text: 'email must be the e-mail address of this account.' },
+  'api_keys.too_many': {
+    status: 403,
+    text: `You already have ${ACCESS.apiKeysPerUser} API keys. Delete one first.`,
+  },
   'accounts.email_taken': { status: 400, text: 'A user with this email already exists. Send another email.' },
   'source.url_empty': { status: 400, text: 'URL cannot be empty.' },
   'source.url_malformed': { status: 400, text: 'Invalid or malformed URL. Send exactly one http or https link.' },
@@ -180,9 +207,9 @@ export const FAILURES = {
 
 export type FailureCode = keyof typeof FAILURES;
 
-/** The errors that clients of the public API can meet: the others answer nodes alone. */
+/** The errors that clients of the public API can meet: the others answer nodes and operators alone. */
 export const PUBLIC_FAILURES = (Object.keys(FAILURES) as FailureCode[]).filter(
-  (code) => code !== 'lease.lost' && !code.startsWith('ai.'),
+  (code) => !['lease.lost', 'auth.shared_node_key'].includes(code) && !/^(ai|node)\./.test(code),
 );
 
 /**

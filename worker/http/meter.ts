@@ -1,5 +1,10 @@
-/** The user whose plan sets the limits. */
-export type Metered = { id: string; plan: string };
+import type { OwnLimits } from '#schema/domain/limits.ts';
+
+/** The user whose plan, or own limits, count. */
+export type Metered = { id: string; plan: string; limits: OwnLimits | null };
+
+/** An e-mail address that somebody signs in with. `isKnown`: its user is signed in from this network already. */
+export type SignInAddress = { email: string; isKnown: () => Promise<boolean> };
 
 /** Counts requests against the rate limits, and shows the remaining ones in the response headers. */
 export type Meter = {
@@ -13,8 +18,12 @@ export type Meter = {
    */
   countRenders(user: Metered, count: number): Promise<void>;
   /**
-   * Counts a sign-in attempt for the address, which can be attacked from many clients, and for the client, which can
-   * try many addresses. Throws `rate.limited`.
+   * Counts a sign-in attempt: for the client's network, which can try many addresses, for the address from this
+   * network, and with a far higher limit for the address, which can be attacked from many networks. That last limit does
+   * not stop networks that are known. The returned function takes the attempt back: only failures count. Throws
+   * `rate.limited`.
    */
-  countSignIn(email: string | null): Promise<void>;
+  countSignIn(address: SignInAddress | null): Promise<() => Promise<void>>;
+  /** Counts a code that is about to be mailed, by the hour and by the day, in the same three ways. Throws `rate.limited`. */
+  countCode(address: SignInAddress): Promise<void>;
 };

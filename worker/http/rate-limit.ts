@@ -2,22 +2,24 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Rate } from '#schema/domain/limits.ts';
 import type { AppEnv } from './app-env.ts';
-import { clientNetwork } from './client-address.ts';
 import { ApiError } from './failures.ts';
-import type { Meter } from './meter.ts';
+import type { Meter, Metered, SignInAddress } from './meter.ts';
 import { rateSubjectOf, rateWishes } from './rate-wishes.ts';
 import { type Standing, tightest, type Wish } from '../base/rate-window.ts';
+import type { Deps } from '../base/deps.ts';
 import { sha256Hex } from '../base/secrets.ts';
+import type { Visitor } from './visitor.ts';
 
 /** Rates of single routes, in addition to the rate of their method. */
 const ROUTE_RATES: Record<string, Rate> = {
   'POST /api/v1/videoMetadata': 'videoMetadata',
   'POST /api/v1/createShorts': 'projects',
   'POST /api/v1/projects': 'projects',
+  'GET /api/v1/user/export': 'exports',
 };
 
 /** Requests without a user are counted by the client's network, with the limits of this plan. */
-const VISITOR = 'visitor';
+const VISITOR = { plan: 'visitor', limits: null };
 
 /**
  * The outermost middleware of the public API. A request that nothing has counted at the end (no valid token, an unknown
@@ -31,51 +33,93 @@ export const countEverything = createMiddleware<AppEnv>(async (c, next) => {
   if (!isUsed()) await countVisitor();
 });
 
-/** Middleware of every sign-in route, after `jsonBody`. Throws `rate.limited`. */
-export const countSignIn = createMiddleware<AppEnv>(async (c, next) => {
-  const { email } = ((await c.req.json<unknown>()) ?? {}) as { email?: unknown };
-  await c.var.meter.countSignIn(typeof email === 'string' ? email.trim().toLowerCase() : null);
-  await next();
-});
+/** Says if the user of an e-mail address (in lower case) is signed in from a network. */
+export type IsKnownNetwork = (deps: Deps, email: string, network: string) => Promise<boolean>;
+
+/** Middleware of every sign-in route, after `jsonBody`. Only failures count in the end. Throws `rate.limited`. */
+export function countSignIn(isKnownNetwork: IsKnownNetwork) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { email } = ((await c.req.json<unknown>()) ?? {}) as { email?: unknown };
+    const takeBack = await c.var.meter.countSignIn(
+      typeof email === 'string' ? addressOf(c.var, email, isKnownNetwork) : null,
+    );
+    await next();
+    if (c.res.ok) await takeBack();
+  });
+}
+
+/** An e-mail address as the meter wants it. */
+export function addressOf(
+  { deps, visitor }: { deps: Deps; visitor: Visitor },
+  given: string,
+  isKnownNetwork: IsKnownNetwork,
+): SignInAddress {
+  const email = given.trim().toLowerCase();
+  return { email, isKnown: () => isKnownNetwork(deps, email, visitor.network) };
+}
 
 function makeMeter(c: Context<AppEnv>) {
   let standings: Standing[] | null = null;
-  const take = async (subjects: string[], wishes: Wish[]) => {
-    standings ??= [];
-    if (wishes.length === 0) return;
-    const answers = await Promise.all(subjects.map((subject) => c.var.deps.limiter(subject, wishes)));
-    standings.push(...answers.flatMap((answer) => answer ?? []));
+  const spend = async (subject: string, wishes: Wish[]): Promise<Standing[]> =>
+    wishes.length === 0 ? [] : ((await c.var.deps.limiter(subject, wishes)) ?? []);
+  const show = (more: Standing[]) => {
+    standings = [...(standings ?? []), ...more];
     const standing = tightest(standings);
     if (standing !== undefined) showHeaders(c, standing);
     if (standing?.isAllowed === false) throw rateLimitError(standing);
   };
-  const client = () => `client:${clientNetwork(c.req.header('CF-Connecting-IP'))}`;
+  const take = async (subjects: string[], wishes: Wish[]) => {
+    standings ??= [];
+    show((await Promise.all(subjects.map((subject) => spend(subject, wishes)))).flat());
+  };
+  const { network } = c.var.visitor;
+  const client = `client:${network}`;
+  /** Counts for a whole address. A limit that is reached does not stop a known network. */
+  const takeOfAddress = async (subject: string, rates: Rate[], { isKnown }: SignInAddress) => {
+    const answers = await spend(subject, wishesFor(c, rates, VISITOR));
+    if (answers.every(({ isAllowed }) => isAllowed) || !(await isKnown())) show(answers);
+  };
   const meter: Meter = {
-    countRequest: (user) => take([rateSubjectOf(user)], wishesFor(c, ratesOf(c), user.plan)),
-    showStanding: (user) => take([rateSubjectOf(user)], wishesFor(c, ratesOf(c), user.plan, 0)),
+    countRequest: (user) => take([rateSubjectOf(user)], wishesFor(c, ratesOf(c), user)),
+    showStanding: (user) => take([rateSubjectOf(user)], wishesFor(c, ratesOf(c), user, 0)),
     async countRenders(user, count) {
-      const wishes = wishesFor(c, ['renders'], user.plan, count);
+      const wishes = wishesFor(c, ['renders'], user, count);
       for (const { limit } of wishes) checkPlanLimit(limit, count);
       await take([rateSubjectOf(user)], wishes);
     },
-    async countSignIn(email) {
-      const address = email === null ? [] : [`email:${await sha256Hex(email)}`];
-      await take([client(), ...address], wishesFor(c, ['signIn'], VISITOR));
+    async countSignIn(address) {
+      const hash = address === null ? null : await sha256Hex(address.email);
+      const near = [client, ...(hash === null ? [] : [`email:${hash}:${network}`])];
+      // One after the other: a network that is stopped must not use up the limit of the address.
+      await take(near, wishesFor(c, ['signIn'], VISITOR));
+      if (address !== null) await takeOfAddress(`email:${hash}`, ['signInOfAddress'], address);
+      return async () => {
+        const back = await Promise.all(near.map((subject) => spend(subject, wishesFor(c, ['signIn'], VISITOR, -1))));
+        if (hash !== null) await spend(`email:${hash}`, wishesFor(c, ['signInOfAddress'], VISITOR, -1));
+        standings = [];
+        show(back.flat());
+      };
+    },
+    async countCode(address) {
+      const hash = await sha256Hex(address.email);
+      await take([`email:${hash}:${network}`], wishesFor(c, ['codes', 'codesDaily'], VISITOR));
+      await take([client], wishesFor(c, ['codesOfNetwork', 'codesOfNetworkDaily'], VISITOR));
+      await takeOfAddress(`email:${hash}`, ['codesOfAddress', 'codesOfAddressDaily'], address);
     },
   };
-  const countVisitor = () => take([client()], wishesFor(c, ratesOf(c), VISITOR));
+  const countVisitor = () => take([client], wishesFor(c, ratesOf(c), VISITOR));
   return { meter, isUsed: () => standings !== null, countVisitor };
 }
 
 function ratesOf(c: Context<AppEnv>): Rate[] {
   const { method, path } = c.req;
-  if (method === 'GET' || method === 'HEAD') return ['reads'];
+  const of = method === 'GET' || method === 'HEAD' ? 'reads' : 'writes';
   const own = ROUTE_RATES[`${method} ${path}`];
-  return own === undefined ? ['writes'] : ['writes', own];
+  return own === undefined ? [of] : [of, own];
 }
 
-function wishesFor(c: Context<AppEnv>, rates: Rate[], plan: string, cost = 1): Wish[] {
-  return rateWishes(c.var.deps.settings, rates, plan, cost);
+function wishesFor(c: Context<AppEnv>, rates: Rate[], who: Omit<Metered, 'id'>, cost = 1): Wish[] {
+  return rateWishes(c.var.deps.settings, rates, who, cost);
 }
 
 function checkPlanLimit(limit: number, count: number): void {
@@ -99,7 +143,15 @@ const WORDS: Record<Rate, string> = {
   videoMetadata: 'requests to /videoMetadata a minute',
   projects: 'new projects a minute',
   renders: 'new renders an hour',
-  signIn: 'sign-in attempts a minute',
+  exports: 'exports an hour',
+  signIn: 'failed sign-ins a minute',
+  signInOfAddress: 'failed sign-ins a minute',
+  codes: 'codes for this address an hour',
+  codesDaily: 'codes for this address a day',
+  codesOfNetwork: 'codes an hour',
+  codesOfNetworkDaily: 'codes a day',
+  codesOfAddress: 'codes for this address an hour',
+  codesOfAddressDaily: 'codes for this address a day',
   questionChars: 'thousands of characters in questions an hour',
   soundPieces: 'pieces of sound an hour',
 };

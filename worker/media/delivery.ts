@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { PUBLIC_PREFIX, subRipKeyOf } from '#schema/domain/object-keys.ts';
+import { contentTypeOf, isSourceThumbnail, PUBLIC_PREFIX, subRipKeyOf } from '#schema/domain/object-keys.ts';
 import { readSrt, vttText } from '#schema/domain/subtitles.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { ApiError } from '../http/failures.ts';
@@ -55,8 +55,7 @@ async function answerWebVtt(
   const body = vttText(readSrt(await object.text()));
   const etag = `"${object.etag}-vtt"`;
   const headers = headersOf(object, {
-    'Content-Type': 'text/vtt; charset=utf-8',
-    'Content-Disposition': dispositionOf(key),
+    ...typeHeaders(key, object),
     'Accept-Ranges': 'none',
     ETag: etag,
   });
@@ -90,28 +89,45 @@ function answerUnchanged(c: Context<AppEnv>, object: R2Object): Response {
   return new Response(null, { status: hasPrecondition ? 412 : 304, headers: headersOf(object, {}) });
 }
 
-const TYPES: Record<string, string> = { mp4: 'video/mp4', jpg: 'image/jpeg', srt: 'application/x-subrip' };
+/** A page that opens a file directly runs nothing of it and loads nothing else. */
+const POLICY = "sandbox; default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 
 function headersOf(object: R2Object, extra: Record<string, string>): Headers {
-  const ending = object.key.split('.').pop() ?? '';
   return new Headers({
-    'Content-Type': object.httpMetadata?.contentType ?? TYPES[ending] ?? 'application/octet-stream',
-    'Content-Disposition': dispositionOf(object.key),
+    ...typeHeaders(object.key, object),
     // Keys are never written twice.
     'Cache-Control': 'public, max-age=31536000, immutable',
     'Accept-Ranges': 'bytes',
     'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': POLICY,
     'Last-Modified': object.uploaded.toUTCString(),
     ETag: object.httpEtag,
     ...extra,
   });
 }
 
+/** Browsers show pictures, videos and their captions. Everything else is saved. */
+function typeHeaders(key: string, object: R2Object): Record<string, string> {
+  const type = servedType(key, object);
+  const how = MEDIA.test(type) ? 'inline' : 'attachment';
+  return { 'Content-Type': type, 'Content-Disposition': `${how}; filename="${fileNameOf(key)}"` };
+}
+
+const MEDIA = /^(image|video)\/|^text\/vtt|^application\/x-subrip$/;
+
+const PICTURES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+
+/** The ending of the key decides. What was stored as the type may come from a node or a client, so it does not count. */
+function servedType(key: string, object: R2Object): string {
+  const stored = object.httpMetadata?.contentType ?? '';
+  if (isSourceThumbnail(key) && PICTURES.includes(stored)) return stored;
+  return contentTypeOf(key) ?? 'application/octet-stream';
+}
+
 /**
  * `public/renders/<id>/<nonce>/clip.mp4` is saved as `<id>-clip.mp4`. The id tells files apart. The nonce stays secret.
  */
-function dispositionOf(key: string): string {
+function fileNameOf(key: string): string {
   const parts = key.split('/');
-  const name = `${parts.at(-3) ?? 'clipmill'}-${parts.at(-1) ?? 'file'}`.replace(/[^\w.-]/g, '');
-  return `inline; filename="${name}"`;
+  return `${parts.at(-3) ?? 'clipmill'}-${parts.at(-1) ?? 'file'}`.replace(/[^\w.-]/g, '');
 }

@@ -2,19 +2,36 @@ import type { AwsClient } from 'aws4fetch';
 import { FARM } from '#schema/domain/limits.ts';
 import type { Signer } from '../base/ports.ts';
 
+type Wish = {
+  method: 'GET' | 'PUT';
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  lifeSec?: number | undefined;
+};
+
 /** `bucketUrl` is the S3 URL of the bucket, without a trailing slash. */
 export function makeSigner(aws: AwsClient, bucketUrl: string): Signer {
-  const sign = async (method: 'GET' | 'PUT', key: string, query: Record<string, string> = {}) => {
+  const sign = async (key: string, { method, query, headers = {}, lifeSec = FARM.signedUrlSec }: Wish) => {
     const url = new URL(`${bucketUrl}/${key}`);
-    for (const [name, value] of Object.entries({ ...query, 'X-Amz-Expires': String(FARM.signedUrlSec) })) {
+    for (const [name, value] of Object.entries({ ...query, 'X-Amz-Expires': String(lifeSec) })) {
       url.searchParams.set(name, value);
     }
-    const signed = await aws.sign(url.href, { method, aws: { signQuery: true } });
+    // `allHeaders`: aws4fetch would leave out the type and the length.
+    const signed = await aws.sign(url.href, { method, headers, aws: { signQuery: true, allHeaders: true } });
     return signed.url;
   };
   return {
-    get: (key) => sign('GET', key),
-    put: (key) => sign('PUT', key),
-    putPart: (key, uploadId, partNumber) => sign('PUT', key, { partNumber: String(partNumber), uploadId }),
+    get: (key) => sign(key, { method: 'GET' }),
+    put: (key, { contentType, sizeBytes, lifeSec }) => {
+      const headers = { 'content-type': contentType, 'content-length': String(sizeBytes) };
+      return sign(key, { method: 'PUT', headers, lifeSec });
+    },
+    putPart: (key, uploadId, partNumber, sizeBytes, lifeSec) =>
+      sign(key, {
+        method: 'PUT',
+        query: { partNumber: String(partNumber), uploadId },
+        headers: sizeBytes === undefined ? {} : { 'content-length': String(sizeBytes) },
+        lifeSec,
+      }),
   };
 }

@@ -5,20 +5,24 @@ import { describeJob } from './describe-job.ts';
 import { sha256Hex, newSecret } from '../base/secrets.ts';
 import { takeLease, type WantedJob } from './job-store.ts';
 
+/** The node that claims. `keyId` is null in local systems. */
+export type Claimant = { name: string; keyId: string | null };
+
 /**
  * Turns a queue message (or, without a queue, a request for any of several stages) into a lease with everything the
  * node needs. Null if the message is stale or nothing is queued.
  */
 export async function claim(
-  deps: Pick<Deps, 'ai' | 'db' | 'media' | 'settings' | 'signer' | 'clock'>,
+  deps: Pick<Deps, 'ai' | 'db' | 'media' | 'settings' | 'signer' | 'clock' | 'newId'>,
   wanted: WantedJob,
-  node: string,
+  node: Claimant,
 ): Promise<Claimed | null> {
   const token = newSecret();
   const taken = await takeLease(deps.db, wanted, {
     leaseHash: await sha256Hex(token),
     nonce: newSecret(),
-    node,
+    node: node.name,
+    event: { id: deps.newId(), keyId: node.keyId },
     now: deps.clock(),
   });
   if (taken === null) return null;

@@ -1,9 +1,9 @@
 import type { Range } from '#schema/domain/clip.ts';
 import { isOfLive } from '#schema/domain/live.ts';
 import { LIMITS, FARM } from '#schema/domain/limits.ts';
-import { objectKeys } from '#schema/domain/object-keys.ts';
+import { contentTypeOf, objectKeys } from '#schema/domain/object-keys.ts';
 import type { Stage } from '#schema/domain/stages.ts';
-import type { Job, JobOf } from '#schema/jobs/job.ts';
+import { type Job, type JobOf, outputPath } from '#schema/jobs/job.ts';
 import { languageModelOf, speechModelOf } from '../ai/models.ts';
 import type { Deps } from '../base/deps.ts';
 import { describeCapture } from '../lives/recording/describe-capture.ts';
@@ -16,7 +16,7 @@ import { type ClaimedJob, storeUploadId } from './job-store.ts';
 type JobDeps = Pick<Deps, 'ai' | 'db' | 'media' | 'settings' | 'signer'>;
 type JobSubject = ClaimedJob & { nonce: string };
 
-/** The job as its node gets it: with signed URLs of exactly its inputs and outputs. */
+/** The job as its node gets it: with signed URLs of exactly its inputs, and paths of exactly its outputs. */
 export async function describeJob(deps: JobDeps, taken: ClaimedJob): Promise<Job> {
   const subject = { ...taken, nonce: present(taken.job.nonce, 'nonce') };
   const describe: { [S in Stage]: (deps: JobDeps, subject: JobSubject) => Promise<JobOf<S>> } = {
@@ -54,11 +54,11 @@ async function describeDownload(deps: JobDeps, subject: JobSubject): Promise<Job
     outputs: {
       source: {
         partBytes: FARM.partBytes,
-        partUrls: await Promise.all(partNumbers.map((number) => deps.signer.putPart(key, upload.uploadId, number))),
+        partUrls: partNumbers.map((number) => outputPath(subject.job.id, key, number)),
       },
-      thumbnail: await output(deps, objectKeys.projectThumbnail(project.id, nonce), 'image/jpeg'),
+      thumbnail: output(subject, objectKeys.projectThumbnail(project.id, nonce)),
       ...(hasHeatmap(project) && {
-        audience: await output(deps, objectKeys.audience(project.id, nonce), 'application/json'),
+        audience: output(subject, objectKeys.audience(project.id, nonce)),
       }),
     },
   };
@@ -70,7 +70,7 @@ function hasHeatmap({ sourceKind, goal }: JobSubject['project']): boolean {
 }
 
 async function describeTranscribe(deps: JobDeps, subject: JobSubject): Promise<JobOf<'transcribe'>> {
-  const { project, nonce } = subject;
+  const { project } = subject;
   return {
     ...head(subject),
     stage: 'transcribe',
@@ -80,7 +80,7 @@ async function describeTranscribe(deps: JobDeps, subject: JobSubject): Promise<J
     ...(subject.job.part === null ? wordsNeeded(subject) : {}),
     ...(speechModelOf(deps) === null ? {} : { hasSpeechModel: true }),
     inputs: { source: await input(deps, project.sourceKey) },
-    outputs: await outputsOfTranscribe(deps, project.id, nonce),
+    outputs: outputsOfTranscribe(subject),
   };
 }
 
@@ -101,7 +101,7 @@ async function describeJoinTranscript(deps: JobDeps, subject: JobSubject): Promi
         },
       })),
     ),
-    outputs: await outputsOfTranscribe(deps, id, subject.nonce),
+    outputs: outputsOfTranscribe(subject),
   };
 }
 
@@ -110,10 +110,11 @@ function wordsNeeded({ project }: JobSubject): { needsWords?: true } {
   return project.goal === 'shorts' && !isOfLive(project) ? { needsWords: true } : {};
 }
 
-async function outputsOfTranscribe(deps: JobDeps, projectId: string, nonce: string) {
+function outputsOfTranscribe(subject: JobSubject) {
+  const { project, nonce } = subject;
   return {
-    transcript: await output(deps, objectKeys.transcript(projectId, nonce), 'application/json'),
-    sound: await output(deps, objectKeys.sound(projectId, nonce), 'application/json'),
+    transcript: output(subject, objectKeys.transcript(project.id, nonce)),
+    sound: output(subject, objectKeys.sound(project.id, nonce)),
   };
 }
 
@@ -159,9 +160,9 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise
         id: short.id,
         range: { startSec: short.startSec, endSec: short.endSec },
         outputs: {
-          framing: await output(deps, objectKeys.framing(project.id, nonce, short.id), 'application/json'),
-          thumbnail: await output(deps, objectKeys.shortThumbnail(project.id, nonce, short.id), 'image/jpeg'),
-          preview: await output(deps, objectKeys.shortPreview(project.id, nonce, short.id), 'video/mp4'),
+          framing: output(subject, objectKeys.framing(project.id, nonce, short.id)),
+          thumbnail: output(subject, objectKeys.shortThumbnail(project.id, nonce, short.id)),
+          preview: output(subject, objectKeys.shortPreview(project.id, nonce, short.id)),
         },
       })),
     ),
@@ -169,12 +170,12 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise
 }
 
 async function describeRender(deps: JobDeps, subject: JobSubject): Promise<JobOf<'render'>> {
-  return { stage: 'render', ...(await planOf(deps, subject)), outputs: await outputsOfRender(deps, subject) };
+  return { stage: 'render', ...(await planOf(deps, subject)), outputs: outputsOfRender(subject) };
 }
 
 async function describeRenderPart(deps: JobDeps, subject: JobSubject): Promise<JobOf<'render-part'>> {
   const { index, count } = present(subject.job.part, 'part');
-  const video = await output(deps, objectKeys.renderPart(subject.job.projectId, subject.nonce), 'video/mp4');
+  const video = output(subject, objectKeys.renderPart(subject.job.projectId, subject.nonce));
   return { stage: 'render-part', ...(await planOf(deps, subject)), part: { index, count }, outputs: { video } };
 }
 
@@ -187,7 +188,7 @@ async function describeJoinRender(deps: JobDeps, subject: JobSubject): Promise<J
     stage: 'join-render',
     ...(await planOf(deps, subject)),
     parts,
-    outputs: await outputsOfRender(deps, subject),
+    outputs: outputsOfRender(subject),
   };
 }
 
@@ -206,12 +207,12 @@ async function planOf(deps: JobDeps, subject: JobSubject) {
   };
 }
 
-async function outputsOfRender(deps: JobDeps, subject: JobSubject) {
+function outputsOfRender(subject: JobSubject) {
   const { id } = present(subject.render, 'render');
   return {
-    video: await output(deps, objectKeys.renderVideo(id, subject.nonce), 'video/mp4'),
-    thumbnail: await output(deps, objectKeys.renderThumbnail(id, subject.nonce), 'image/jpeg'),
-    captions: await output(deps, objectKeys.renderCaptions(id, subject.nonce), 'application/x-subrip'),
+    video: output(subject, objectKeys.renderVideo(id, subject.nonce)),
+    thumbnail: output(subject, objectKeys.renderThumbnail(id, subject.nonce)),
+    captions: output(subject, objectKeys.renderCaptions(id, subject.nonce)),
   };
 }
 
@@ -237,8 +238,8 @@ async function input(deps: JobDeps, key: string | null) {
   return { url: await deps.signer.get(present(key, 'input')) };
 }
 
-async function output(deps: JobDeps, key: string, contentType: string) {
-  return { url: await deps.signer.put(key), contentType };
+function output(subject: JobSubject, key: string) {
+  return { url: outputPath(subject.job.id, key), contentType: present(contentTypeOf(key), 'content type') };
 }
 
 /**

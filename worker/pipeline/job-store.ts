@@ -2,7 +2,7 @@ import { and, eq, exists, lt, type SQL, sql } from 'drizzle-orm';
 import { FARM, leaseMsOf } from '#schema/domain/limits.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
-import { jobs, projects, renders, shorts, videoMetadata } from '#schema/tables/index.ts';
+import { auditEvents, jobs, projects, renders, shorts, videoMetadata } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { startProject } from '../projects/store/project-transitions.ts';
 import { startRender } from '../renders/store/render-transitions.ts';
@@ -22,7 +22,14 @@ function leaseEnd(now: number): SQL {
   return sql`case ${jobs.stage} when ${capture} then ${now + leaseMsOf(capture)} else ${now + FARM.leaseMs} end`;
 }
 
-type NewLease = { leaseHash: string; nonce: string; node: string; now: number };
+type NewLease = {
+  leaseHash: string;
+  nonce: string;
+  node: string;
+  now: number;
+  /** What the audit log says about the claim. */
+  event: { id: string; keyId: string | null };
+};
 
 /** The queued job that a claim asks for: the job of a message, or the first one by the order of stages. */
 export type WantedJob = { jobId: string; generation: number } | { stages: Stage[] };
@@ -79,6 +86,7 @@ export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
       .select()
       .from(projects)
       .where(eq(projects.id, originOf(myProject, myRender, lease.leaseHash))),
+    recordClaim(db, lease),
   ]);
   const job = taken[0];
   if (job === undefined || project[0] === undefined) return null;
@@ -89,6 +97,14 @@ export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
     shorts: projectShorts,
     sizeBytes: metadata[0]?.sizeBytes ?? null,
   };
+}
+
+/** The event of a claim, if it succeeded. It belongs to the owner of the project. */
+function recordClaim(db: Db, { leaseHash, node, now, event }: NewLease) {
+  return db.insert(auditEvents).select(
+    sql`select ${event.id}, p.user_id, 'node', ${event.keyId}, 'job.claimed', j.id, null, ${node}, ${now}
+      from jobs j join projects p on p.id = j.project_id where j.lease_hash = ${leaseHash}`,
+  );
 }
 
 /** The project whose source a job of a copied short reads: the project of the short that it renders or frames. */

@@ -4,23 +4,26 @@ import {
   claimNextRequestSchema,
   claimRequestSchema,
   finishUploadRequestSchema,
+  signOutputRequestSchema,
   completeRequestSchema,
 } from '#schema/jobs/lease.ts';
 import { aiRoutes } from '../ai/routes.ts';
-import type { App, AppEnv } from '../http/app-env.ts';
+import type { App, AppEnv, NodeIdentity } from '../http/app-env.ts';
 import { ApiError } from '../http/failures.ts';
 import { nodeBody, nodeBodyLimit, nodeJson } from '../http/node-body.ts';
-import { requireSecret } from '../http/shared-secret.ts';
+import { checkStages } from '../nodes/check-stages.ts';
+import { signedInNode } from '../nodes/authenticate-node.ts';
 import { captureRoutes } from '../lives/recording/capture-routes.ts';
 import { heartbeat } from './heartbeat.ts';
-import { claim } from './claim.ts';
+import { claim, type Claimant } from './claim.ts';
 import { finishUpload } from './finish-upload.ts';
 import { completeJob } from './complete.ts';
+import { signOutput } from './sign-output.ts';
 
 /** The protocol of render nodes, described in schema/jobs/lease.ts. */
 export const jobRoutes: App = new OpenAPIHono<AppEnv>();
 
-jobRoutes.use(requireSecret((settings) => settings.NODE_KEY));
+jobRoutes.use(signedInNode);
 jobRoutes.use(nodeBodyLimit);
 jobRoutes.use(nodeJson);
 jobRoutes.route('/', captureRoutes);
@@ -28,12 +31,15 @@ jobRoutes.route('/', aiRoutes);
 
 jobRoutes.post('/claim-next', nodeBody(claimNextRequestSchema), async (c) => {
   const { stages, node } = c.req.valid('json');
-  return c.json({ claimed: await claim(c.var.deps, { stages }, node) });
+  await checkStages(c.var.deps, c.var.node, { stages });
+  return c.json({ claimed: await claim(c.var.deps, { stages }, claimant(c.var.node, node)) });
 });
 
 jobRoutes.post('/:id/claim', nodeBody(claimRequestSchema), async (c) => {
   const { generation, node } = c.req.valid('json');
-  const claimed = await claim(c.var.deps, { jobId: c.req.param('id'), generation }, node);
+  const jobId = c.req.param('id');
+  await checkStages(c.var.deps, c.var.node, { jobId });
+  const claimed = await claim(c.var.deps, { jobId, generation }, claimant(c.var.node, node));
   if (claimed === null) throw new ApiError('lease.lost');
   return c.json(claimed);
 });
@@ -41,6 +47,13 @@ jobRoutes.post('/:id/claim', nodeBody(claimRequestSchema), async (c) => {
 jobRoutes.post('/:id/beat', nodeBody(heartbeatRequestSchema), async (c) =>
   c.json(await heartbeat(c.var.deps, c.req.param('id'), c.req.valid('json'))),
 );
+
+jobRoutes.post('/:id/outputs/*', nodeBody(signOutputRequestSchema), async (c) => {
+  const jobId = c.req.param('id');
+  const key = c.req.path.replace(/^.*?\/outputs\//, '');
+  const wanted = { jobId, key, part: readPart(c.req.query('part')), bytes: c.req.valid('json').bytes };
+  return c.json(await signOutput(c.var.deps, wanted));
+});
 
 jobRoutes.post('/:id/finish-upload', nodeBody(finishUploadRequestSchema), async (c) =>
   c.json(await finishUpload(c.var.deps, c.req.param('id'), c.req.valid('json'))),
@@ -50,3 +63,16 @@ jobRoutes.post('/:id/settle', nodeBody(completeRequestSchema), async (c) => {
   await completeJob(c.var.deps, c.req.param('id'), c.req.valid('json'));
   return c.json({ settled: true });
 });
+
+/** What a job and the audit log say about the node: the name of its key, else the name that it gave itself. */
+function claimant(node: NodeIdentity, ownName: string): Claimant {
+  return { name: node.name ?? ownName, keyId: node.keyId };
+}
+
+/** S3 knows the parts 1 to 10,000. Throws `request.invalid`. */
+function readPart(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const part = Number(text);
+  if (Number.isInteger(part) && part >= 1 && part <= 10_000) return part;
+  throw new ApiError('request.invalid', 'part must be a whole number from 1 to 10000.');
+}

@@ -35,7 +35,7 @@ export async function createProject(
   if (!verdict.ok) throw new ApiError(verdict.code);
   const draft = draftProject(deps, user, request, { video, window: verdict.window, webhookUrl });
   const job = draftJob(deps, { stage: 'download', projectId: draft.id }, projectExists(draft.id));
-  const maxUnfinished = unfinishedProjectsOf(user.plan);
+  const maxUnfinished = user.limits?.unfinishedProjects ?? unfinishedProjectsOf(user.plan);
   const { created, balance } = await reserveAndCreate(deps.db, draft, {
     ledgerId: deps.newId(),
     job: job.statement,

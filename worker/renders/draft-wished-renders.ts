@@ -4,6 +4,7 @@ import { renderHash, type RenderOptions, type RenderPlan } from '#schema/domain/
 import type { Deps } from '../base/deps.ts';
 import type { GuardedInsert, Statement } from '../base/store/statements.ts';
 import { ApiError } from '../http/failures.ts';
+import type { Metered } from '../http/meter.ts';
 import { rateSubjectOf, rateWishes } from '../http/rate-wishes.ts';
 import type { ProjectRow } from '../projects/store/select-project.ts';
 import { draftJob, type DraftJob } from '../queue/draft-job.ts';
@@ -27,13 +28,14 @@ export async function draftWishedRenders(
 ): Promise<Wished> {
   const { renderWish: wish } = project;
   if (wish === null) return { statements: [], jobs: [] };
-  const { best, userPlan } = await findBestShorts(deps.db, project, wish.count);
+  const { best, user } = await findBestShorts(deps.db, project, wish.count);
   const wished: Wished[] = [];
   for (const short of best) {
     const framing = framed.find(({ shortId }) => shortId === short.id);
     if (framing === undefined) continue;
-    const subject = { short: { ...short, ...framing }, project, userPlan, watermark: deps.settings.WATERMARK };
-    wished.push(await draftOne(deps, write, wish.options, subject));
+    const placed = { short: { ...short, ...framing }, project, userPlan: user.plan };
+    const subject = { ...placed, watermark: deps.settings.WATERMARK };
+    wished.push(await draftOne(deps, write, { options: wish.options, user }, subject));
   }
   return { statements: wished.flatMap((one) => one.statements), jobs: wished.flatMap((one) => one.jobs) };
 }
@@ -41,12 +43,12 @@ export async function draftWishedRenders(
 async function draftOne(
   deps: WishDeps,
   write: GuardedInsert,
-  options: RenderOptions,
+  { options, user }: { options: RenderOptions; user: Omit<Metered, 'id'> },
   subject: RenderSubject,
 ): Promise<Wished> {
-  const { short, project, userPlan } = subject;
+  const { short, project } = subject;
   const { plan, refusal } = planOrRefuse(options, subject);
-  const failureCode = refusal ?? (await countRender(deps, { id: project.userId, plan: userPlan }));
+  const failureCode = refusal ?? (await countRender(deps, { ...user, id: project.userId }));
   const id = deps.newId();
   const statements = addWishedRender(write, { id, short, plan, hash: await renderHash(plan), failureCode });
   if (failureCode !== null) return { statements, jobs: [] };
@@ -75,8 +77,8 @@ function planOrRefuse(
 }
 
 /** Counts one render of the user. The reason if there are too many, else null. */
-async function countRender(deps: WishDeps, user: { id: string; plan: string }): Promise<JobFailureCode | null> {
-  const wishes = rateWishes(deps.settings, ['renders'], user.plan);
+async function countRender(deps: WishDeps, user: Metered): Promise<JobFailureCode | null> {
+  const wishes = rateWishes(deps.settings, ['renders'], user);
   const standings = wishes.length === 0 ? [] : ((await deps.limiter(rateSubjectOf(user), wishes)) ?? []);
   return standings.every(({ isAllowed }) => isAllowed) ? null : 'render.limit_reached';
 }

@@ -5,12 +5,15 @@ import { pipeline } from 'node:stream/promises';
 import pRetry from 'p-retry';
 import { Agent, request, type Dispatcher } from 'undici';
 import { JobFailure } from '#schema/domain/failure.ts';
+import { signOutputResponseSchema } from '#schema/jobs/lease.ts';
 import { errorName } from '../../base/log.ts';
 import { span } from '../../base/trace.ts';
 import type { ObjectStore } from './object-store.ts';
 import { readText } from './read-text.ts';
 
 export type SignedObjectsOptions = {
+  /** The Worker that gives signed URLs for outputs. */
+  worker?: { apiUrl: string; nodeKey: string };
   /** Tries after the first, and the first pause between them in ms; it doubles up to 10 s. */
   retries?: number;
   retryMs?: number;
@@ -20,30 +23,35 @@ export type SignedObjectsOptions = {
 const SLOWEST_BYTES_PER_MS = 100;
 const BASE_TIMEOUT_MS = 60_000;
 const GET_TIMEOUT_MS = 300_000;
+const SIGN_TIMEOUT_MS = 10_000;
 /** Transcripts and framings of many hours are a few MB. */
 const MAX_JSON_BYTES = 256_000_000;
 
 type Call = {
   url: string;
-  method: 'GET' | 'PUT';
+  method: 'GET' | 'PUT' | 'POST';
   /** Created for each attempt, since a stream can be read only once. */
   body?: () => Uint8Array | Readable;
   timeoutMs: number;
   /** Of the body. */
   bytes?: number;
   contentType?: string;
+  headers?: Record<string, string>;
 };
 
 /** Our storage through signed URLs. 5xx, 408, 429 and network trouble are tried again; a refused signature is not. */
 export function makeSignedObjects(options: SignedObjectsOptions = {}): ObjectStore & { close(): Promise<void> } {
   // No timeout for headers: undici counts it from a buffer's first byte, and a part may take minutes to leave.
+  const locate = async (call: Call, signal: AbortSignal): Promise<Call> =>
+    call.url.startsWith('/') ? { ...call, url: await askForUrl(agent, options.worker, call, signal) } : call;
   const agent = new Agent({ connect: { timeout: 10_000 }, headersTimeout: 0, bodyTimeout: 60_000 });
   const send = async <T>(call: Call, signal: AbortSignal, read: (answer: Dispatcher.ResponseData) => Promise<T>) => {
     const tries = { retries: options.retries ?? 5, minTimeout: options.retryMs ?? 500, maxTimeout: 10_000 };
     const shouldRetry = ({ error }: { error: Error }) =>
       error instanceof JobFailure && !(error instanceof StorageRefused);
     const retrying = { ...tries, randomize: true, signal, shouldRetry };
-    return span(`storage ${call.method}`, () => pRetry(() => sendOnce(agent, call, signal, read), retrying));
+    const sendLocated = async () => sendOnce(agent, await locate(call, signal), signal, read);
+    return span(`storage ${call.method}`, () => pRetry(sendLocated, retrying));
   };
   const put = (url: string, contentType: string | undefined, bytes: Uint8Array, signal: AbortSignal) =>
     send(
@@ -77,6 +85,25 @@ export function makeSignedObjects(options: SignedObjectsOptions = {}): ObjectSto
   };
 }
 
+/**
+ * Exchanges the path of an output for a signed URL that takes exactly this many bytes. It lives little longer than the
+ * lease, so each attempt of an upload asks again.
+ */
+async function askForUrl(
+  agent: Agent,
+  worker: SignedObjectsOptions['worker'],
+  { url, bytes = 0 }: Call,
+  signal: AbortSignal,
+): Promise<string> {
+  if (worker === undefined) throw new StorageRefused('storage.failed', 'no Worker to ask for a URL');
+  const headers = { authorization: `Bearer ${worker.nodeKey}`, 'content-type': 'application/json' };
+  const call = { url: worker.apiUrl + url, method: 'POST', timeoutMs: SIGN_TIMEOUT_MS, headers } as const;
+  const body = () => Buffer.from(JSON.stringify({ bytes }));
+  const answer = signOutputResponseSchema.safeParse(await sendOnce(agent, { ...call, body }, signal, readJson));
+  if (!answer.success) throw new StorageRefused('storage.failed', 'the Worker gave no URL');
+  return answer.data.url;
+}
+
 function sized(bytes: number): { bytes: number; timeoutMs: number } {
   return { bytes, timeoutMs: BASE_TIMEOUT_MS + Math.ceil(bytes / SLOWEST_BYTES_PER_MS) };
 }
@@ -97,6 +124,7 @@ async function sendOnce<T>(
       method: call.method,
       signal: AbortSignal.any([signal, limit]),
       headers: {
+        ...call.headers,
         ...(call.contentType === undefined ? {} : { 'content-type': call.contentType }),
         ...(call.bytes === undefined ? {} : { 'content-length': String(call.bytes) }),
       },

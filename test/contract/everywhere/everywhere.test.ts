@@ -7,6 +7,16 @@ const id = ulid();
 /** Every route that needs a user. */
 const ROUTES: [string, string][] = [
   ['GET', '/user'],
+  ['GET', '/user/audit'],
+  ['GET', '/user/export'],
+  ['DELETE', '/user'],
+  ['POST', '/password'],
+  ['GET', '/sessions'],
+  ['DELETE', '/sessions'],
+  ['DELETE', `/sessions/${id}`],
+  ['POST', '/api-keys'],
+  ['GET', '/api-keys'],
+  ['DELETE', `/api-keys/${id}`],
   ['POST', '/videoMetadata'],
   ['POST', '/createShorts'],
   ['POST', '/projects'],

@@ -44,7 +44,9 @@ beforeAll(async () => {
   host = await startFakeVideoServer();
   const url = await host.addVideo('talk.mp4', { durationSec: 90 });
   user = (await makeReadyProject(url)).user;
-  known = { ...WORDS, ...(await makeThings(url)), email: [user.email, 'nobody@example.test'] };
+  // Another user: operators delete, suspend and reset by e-mail.
+  const { email } = await makeUser();
+  known = { ...WORDS, ...(await makeThings(url)), email: [email, 'nobody@example.test'] };
   known = { ...known, url: [url, url, url, await host.addFile('page.mp4', '<html>'), host.urlOf('missing.mov')] };
 });
 afterAll(() => host.close());
@@ -86,6 +88,7 @@ const WORDS: Known = {
   monitors: [ulid()],
   moment: [ulid()],
   deliveries: [ulid()],
+  'node-keys': [ulid()],
 };
 
 /** One object of each kind that a path can name, from a ready project and from a new one. */
@@ -106,6 +109,8 @@ async function makeThings(url: string): Promise<Known> {
     short_id: shorts,
     short_ids: shorts,
     renders,
+    sessions: [ulid()],
+    'api-keys': [await post('/api-keys', { name: 'fuzz', scopes: ['read'] })],
     webhooks: [await post('/webhooks', { url: 'http://127.0.0.1:1/hook' })],
     uploads: [uploads],
     jobs: [job.id],
@@ -118,11 +123,14 @@ function idOf(answer: { body: unknown }): string {
   return data.id;
 }
 
-/** A token that the route accepts. Signing out uses a separate token, or all other requests would be 401. */
-async function tokenFor({ path }: Route): Promise<string> {
+/** What may end the session of its token. */
+const ENDING = /\/(logout|password|sessions|sessions\/\{id\}|user)$/;
+
+/** A token that the route accepts. Ending a session uses a separate token, or all other requests would be 401. */
+async function tokenFor({ method, path }: Route): Promise<string> {
   if (path.startsWith('/internal/v1/jobs')) return NODE_KEY;
   if (path.startsWith('/internal/')) return OPERATOR_TOKEN;
-  if (!path.endsWith('/logout')) return user.token;
+  if (method === 'GET' || !ENDING.test(path)) return user.token;
   const fleeting = await makeUser();
   return fleeting.token;
 }

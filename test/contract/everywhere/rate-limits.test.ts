@@ -195,17 +195,17 @@ describe('signing in', () => {
   });
   const newEmail = () => `${ulid().toLowerCase()}@example.test`;
 
-  it('is limited to 10 attempts a minute for one address, from all clients together', async () => {
-    const email = newEmail();
-    const answers: Answer[] = [];
-    for (let at = 0; at <= 10; at += 1) {
-      answers.push(await send(attempt(at % 2 === 0 ? email : ` ${email.toUpperCase()}`, newClient())));
-    }
-    expectLimit(answers, 10);
-    expectLimited(answers[10] as Answer, { limit: 10, windowSec: 60 });
-  });
+  const signIn = (user: TestUser, client: object) =>
+    send({ ...attempt(user.email, client), body: { email: user.email, password: user.password } });
+  const askCode = (email: string, client: object) =>
+    send({
+      method: 'POST',
+      path: '/social/callback/email',
+      body: { email },
+      headers: client as Record<string, string>,
+    });
 
-  it('is limited to 10 attempts a minute by one client, for all addresses together', async () => {
+  it('is limited to 10 failures a minute by one client, for all addresses together', async () => {
     const client = newClient();
     const answers: Answer[] = [];
     for (let at = 0; at <= 10; at += 1) answers.push(await send(attempt(newEmail(), client)));
@@ -214,12 +214,63 @@ describe('signing in', () => {
     expectRefusal(await send(attempt(newEmail(), newClient())), 401, 'auth.wrong_credentials');
   });
 
+  it('counts failures only', async () => {
+    const user = await makeUser();
+    const client = newClient();
+    for (let at = 0; at < 12; at += 1) {
+      const answer = await signIn(user, client);
+      expectSuccess(answer, 200, loginResponseSchema);
+      expect(standing(answer)).toMatchObject({ limit: 10, remaining: 10 });
+    }
+  });
+
+  it('of one user cannot be used up by another client', async () => {
+    const user = await makeUser();
+    const attacker = newClient();
+    for (let at = 0; at < 10; at += 1)
+      await send(attempt(at % 2 === 0 ? user.email : ` ${user.email.toUpperCase()}`, attacker));
+    expectLimited(await send(attempt(user.email, attacker)), { limit: 10, windowSec: 60 });
+    expectSuccess(await signIn(user, newClient()), 200, loginResponseSchema);
+  });
+
+  it('has a far higher limit for one address, which does not stop a network where its user is signed in', async () => {
+    const user = await makeUser();
+    const home = newClient();
+    expectSuccess(await signIn(user, home), 200, loginResponseSchema);
+    for (let network = 0; network < 11; network += 1) {
+      const client = newClient();
+      await Promise.all(Array.from({ length: 10 }, () => send(attempt(user.email, client))));
+    }
+    expectLimited(await signIn(user, newClient()), { limit: 100, windowSec: 60 });
+    expectSuccess(await signIn(user, home), 200, loginResponseSchema);
+  });
+
   it('with a mailed code counts too', async () => {
     const client = newClient();
     const request = { method: 'POST', path: '/social/callback/email', body: { email: '' }, headers: client };
     const answers = await overrun(10, request);
     expectLimit(answers, 10);
     expectLimited(answers[10] as Answer, { limit: 10, windowSec: 60 });
+  });
+
+  it('mails an address 5 codes an hour for one network, and 10 for all, beyond which known networks get theirs', async () => {
+    const user = await makeUser();
+    const home = newClient();
+    expectSuccess(await signIn(user, home), 200, loginResponseSchema);
+    for (let network = 0; network < 2; network += 1) {
+      const client = newClient();
+      for (let at = 0; at < 5; at += 1) expect((await askCode(user.email, client)).status).toBe(202);
+      expectLimited(await askCode(user.email, client), { limit: 5, windowSec: 3_600 });
+    }
+    expectLimited(await askCode(user.email, newClient()), { limit: 10, windowSec: 3_600 });
+    for (let at = 0; at < 5; at += 1) expect((await askCode(user.email, home)).status).toBe(202);
+    expectLimited(await askCode(user.email, home), { limit: 5, windowSec: 3_600 });
+  });
+
+  it('mails 30 codes an hour for one network', async () => {
+    const client = newClient();
+    for (let at = 0; at < 30; at += 1) expect((await askCode(newEmail(), client)).status).toBe(202);
+    expectLimited(await askCode(newEmail(), client), { limit: 30, windowSec: 3_600 });
   });
 });
 

@@ -4,6 +4,7 @@ import {
   claimNextRequestSchema,
   claimRequestSchema,
   finishUploadRequestSchema,
+  signOutputRequestSchema,
   completeRequestSchema,
 } from '#schema/jobs/lease.ts';
 import { makeApp } from '../../../worker/app.ts';
@@ -25,6 +26,7 @@ const JOB_BODIES: Record<string, z.ZodType> = {
   '/internal/v1/jobs/{id}/claim': claimRequestSchema,
   '/internal/v1/jobs/{id}/beat': heartbeatRequestSchema,
   '/internal/v1/jobs/{id}/finish-upload': finishUploadRequestSchema,
+  '/internal/v1/jobs/{id}/outputs/*': signOutputRequestSchema,
   '/internal/v1/jobs/{id}/settle': completeRequestSchema,
 };
 

@@ -1,6 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { ObjectStore } from '../../../render-node/tools/http/object-store.ts';
@@ -118,6 +121,28 @@ describe('signed URLs under trouble', () => {
     const before = storage.requests.length;
     expect(await codeOf(signed.putPart(storage.urlOf('x'), Buffer.from('x'), NEVER))).toBe('storage.failed');
     expect(storage.requests.length - before).toBe(1);
+  });
+
+  it('get a new URL from the Worker for each try of an output', async () => {
+    const asked: { path: string; body: string; key: string | undefined }[] = [];
+    const worker = createServer((request, response) => {
+      void text(request).then((body) => {
+        asked.push({ path: request.url ?? '', body, key: request.headers.authorization });
+        response.end(JSON.stringify({ url: storage.urlOf(`signed-${asked.length}`), contentType: 'video/mp4' }));
+      });
+    });
+    await new Promise<void>((resolve) => worker.listen(0, '127.0.0.1', resolve));
+    const apiUrl = `http://127.0.0.1:${(worker.address() as AddressInfo).port}`;
+    const objects = makeSignedObjects({ retries: 3, retryMs: 1, worker: { apiUrl, nodeKey: 'key' } });
+    const file = join(folder, 'output.bin');
+    await writeFile(file, Buffer.alloc(10, 9));
+    storage.break(503);
+    const path = '/internal/v1/jobs/JOB/outputs/work/P/N/part.mp4';
+    await objects.putFile({ url: path, contentType: 'video/mp4' }, file, NEVER);
+    expect(asked).toEqual([1, 2].map(() => ({ path, body: '{"bytes":10}', key: 'Bearer key' })));
+    expect(storage.objects.get('signed-2')).toEqual({ bytes: Buffer.alloc(10, 9), contentType: 'video/mp4' });
+    await objects.close();
+    worker.close();
   });
 
   it('fail where nobody answers', async () => {

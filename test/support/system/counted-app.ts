@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ulid } from 'ulid';
-import { issueToken } from '../../../worker/accounts/access-token.ts';
+import { issueToken } from '../../../worker/accounts/sessions/access-token.ts';
 import { makeApp } from '../../../worker/app.ts';
 import type { Deps } from '../../../worker/base/deps.ts';
 import { makeFakeD1 } from '../fakes/in-memory/d1.ts';
@@ -31,10 +31,10 @@ export async function makeCountedApp() {
     () => deps,
     () => ulid(),
   );
-  const ids = seedReadyShort(d1.rows);
+  const ids = seedReadyShort(d1.rows, now);
   const token = await issueToken(
-    { keys, ttlDays: 1, clock: deps.clock, newId: deps.newId },
-    { userId: ids.userId, tokenVersion: 1 },
+    { keys, clock: deps.clock, newId: deps.newId },
+    { userId: ids.userId, sessionId: ids.sessionId, tokenVersion: 1, expiresAt: now + 86_400_000 },
   );
   /** The answer, the round trips that had finished by then, and those of the work that continues after it. */
   const send = async (
@@ -66,11 +66,20 @@ export async function makeCountedApp() {
 type Rows = ReturnType<typeof makeFakeD1>['rows'];
 
 /** Inserts a user with a ready project and one framed short. */
-function seedReadyShort(rows: Rows) {
-  const [userId, projectId, shortId] = [ulid(), ulid(), ulid()];
+function seedReadyShort(rows: Rows, now: number) {
+  const [userId, projectId, shortId, sessionId] = [ulid(), ulid(), ulid(), ulid()];
   rows(
     `insert into users (id, email, name, password_hash, subscription_id, created_at) values (?, 'a@b.test', 'A', 'x', 's', 0)`,
     userId,
+  );
+  rows(
+    `insert into sessions (id, family_id, user_id, method, network, client, started_at, ends_at, seen_at)
+     values (?, ?, ?, 'password', 'local', '', ?, 9e15, ?)`,
+    sessionId,
+    sessionId,
+    userId,
+    now,
+    now,
   );
   rows(
     `insert into projects (id, user_id, status, title, url, source_kind, goal, video_layout, aspect_ratio, clip_duration, start_sec,
@@ -87,5 +96,5 @@ function seedReadyShort(rows: Rows) {
     projectId,
     userId,
   );
-  return { userId, projectId, shortId };
+  return { userId, projectId, shortId, sessionId };
 }

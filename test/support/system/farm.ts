@@ -1,7 +1,8 @@
 import { ulid } from 'ulid';
+import { inject } from 'vitest';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
-import { type Claimed, claimedSchema, claimNextResponseSchema } from '#schema/jobs/lease.ts';
+import { type Claimed, claimedSchema, claimNextResponseSchema, signOutputResponseSchema } from '#schema/jobs/lease.ts';
 import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
 import type { LocalSystem } from './local-system.ts';
 import { PLAIN_SOURCE } from '../media/source-gallery.ts';
@@ -42,9 +43,21 @@ async function expectOk(response: Response): Promise<unknown> {
   return response.json();
 }
 
-/** Uploads bytes to a signed URL and returns the ETag. */
-export async function putSigned(url: string, bytes: string | Uint8Array<ArrayBuffer>): Promise<string> {
-  const response = await fetch(url, { method: 'PUT', body: bytes });
+/** The signed URL behind the path of an output, for this many bytes, and the type to send. */
+export async function signOutput(path: string, bytes: number) {
+  const url = (process.env['CLIPMILL_BASE_URL'] ?? inject('baseUrl')) + path;
+  const key = process.env['CLIPMILL_NODE_KEY'] ?? inject('nodeKey');
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ bytes }) });
+  return signOutputResponseSchema.parse(await expectOk(response));
+}
+
+/** Uploads bytes as a node or a client does, and returns the ETag. `url` is signed, or the path of a job's output. */
+export async function putSigned(url: string, given: string | Uint8Array<ArrayBuffer>): Promise<string> {
+  const body = typeof given === 'string' ? new TextEncoder().encode(given) : given;
+  const signed = url.startsWith('/') ? await signOutput(url, body.length) : { url, contentType: null };
+  const headers = { 'Content-Type': signed.contentType ?? '' };
+  const response = await fetch(signed.url, { method: 'PUT', body, headers });
   if (!response.ok) throw new Error(`PUT: ${response.status}`);
   return response.headers.get('etag') ?? '';
 }

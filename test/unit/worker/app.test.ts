@@ -1,9 +1,6 @@
 import { ulid } from 'ulid';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeApp } from '../../../worker/app.ts';
-import { issueToken } from '../../../worker/accounts/access-token.ts';
-import { authenticate } from '../../../worker/accounts/authenticate.ts';
-import type { Deps } from '../../../worker/base/deps.ts';
 import { ApiError } from '../../../worker/http/failures.ts';
 import { explainIssue } from '../../../worker/http/explain-issue.ts';
 
@@ -57,30 +54,5 @@ describe('an unexpected kind of issue', () => {
     expect(explainIssue({ code: 'not_multiple_of', divisor: 2, path: ['count'], message: '', input: 3 } as never)).toBe(
       'count is not valid.',
     );
-  });
-});
-
-describe('authentication', () => {
-  const keys = [{ kid: '1', secret: Buffer.alloc(32, 7).toString('base64url') }];
-  const user = { id: ulid(), tokenVersion: 3 };
-  const depsWith = (rows: object[]) =>
-    ({
-      db: { select: () => ({ from: () => ({ where: async () => rows }) }) },
-      settings: { TOKEN_KEYS: keys },
-      clock: Date.now,
-    }) as unknown as Deps;
-  const token = (tokenVersion: number) =>
-    issueToken({ keys, ttlDays: 1, clock: Date.now, newId: () => ulid() }, { userId: user.id, tokenVersion });
-
-  it('identifies the user of a token', async () => {
-    expect(await authenticate(depsWith([user]), await token(3))).toEqual(user);
-  });
-
-  it.each([2, 4])('refuses a token of version %d where the user’s is 3', async (version) => {
-    expect(await authenticate(depsWith([user]), await token(version))).toBeNull();
-  });
-
-  it('refuses the token of a deleted user', async () => {
-    expect(await authenticate(depsWith([]), await token(3))).toBeNull();
   });
 });

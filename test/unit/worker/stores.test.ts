@@ -2,6 +2,9 @@ import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { SHORT_SORTS } from '#schema/contract/short.ts';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
+import { listEvents } from '../../../worker/audit/audit-store.ts';
+import { listApiKeys } from '../../../worker/api-keys/store.ts';
+import { listFamilies } from '../../../worker/accounts/sessions/store.ts';
 import { listMovements } from '../../../worker/credits/store/read-ledger.ts';
 import { addUser } from '../../../worker/accounts/store.ts';
 import type { Db } from '../../../worker/base/deps.ts';
@@ -232,6 +235,9 @@ describe('lists', () => {
       (db) => readLivePages(db, { userId: USER, liveId: PROJECT, sort: 'score' }, PAGE),
       'live_moments_live',
     ],
+    ['API keys', (db) => listApiKeys(db, USER, PAGE), 'api_keys_user'],
+    ['sessions', (db) => listFamilies(db, { userId: USER, now: 0 }, PAGE), 'sessions_user'],
+    ['the audit log', (db) => listEvents(db, { userId: USER, action: null }, PAGE), 'audit_events_user'],
   ])('of %s use an index, never a whole table', async (_what, list, index) => {
     const plans = await plansOf(list);
     expect(plans.length).toBeGreaterThan(1);
@@ -244,6 +250,8 @@ describe('lists', () => {
     const listed = [listProjects, listMovements, listRenders, listShorts, listWebhooks, listDeliveries];
     // A live has two lists.
     const live = [listPublic, readLivePages, readLivePages];
-    expect(paged).toHaveLength(listed.length + live.length);
+    const access = [listApiKeys, listFamilies, listEvents];
+    // Only operators read the list of node keys, and it is short.
+    expect(paged).toHaveLength(listed.length + live.length + access.length + 1);
   });
 });

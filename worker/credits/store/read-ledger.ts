@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import { isFinished, PROJECT_STATES } from '#schema/domain/states.ts';
 import { creditLedger, projects } from '#schema/tables/index.ts';
@@ -26,6 +26,19 @@ export function sumReserved(db: Db, userId: string) {
     .from(projects)
     .innerJoin(creditLedger, and(eq(creditLedger.reason, 'reserve'), eq(creditLedger.ref, projects.id)))
     .where(and(eq(projects.userId, userId), sql`${projects.status} not in (${FINISHED})`));
+}
+
+/** Movements of a user after an id, oldest first. */
+export function readMovementsAfter(
+  db: Db,
+  { userId, afterId, limit }: { userId: string; afterId: string; limit: number },
+): Promise<Movement[]> {
+  return db
+    .select()
+    .from(creditLedger)
+    .where(and(eq(creditLedger.userId, userId), gt(creditLedger.id, afterId)))
+    .orderBy(asc(creditLedger.id))
+    .limit(limit);
 }
 
 /** Movements of a user, newest first. */

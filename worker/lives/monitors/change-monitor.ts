@@ -6,6 +6,7 @@ import {
   editMonitor,
   findMonitor,
   findVisibleMonitor,
+  pauseMonitorsOf,
   type MonitorRow,
   removeMonitor,
   setFavorite,
@@ -39,6 +40,13 @@ export async function deleteMonitor(deps: ChangeDeps, wanted: WantedMonitor): Pr
   if (!(await removeMonitor(deps.db, wanted, now))) throw new ApiError('request.not_found');
   await stopUnfollowed(deps.db, now);
   return row;
+}
+
+/** Pauses every monitor of a user, who may resume them later. Recordings without followers stop at once. */
+export async function pauseMonitors(deps: ChangeDeps, userId: string): Promise<void> {
+  const now = deps.clock();
+  await pauseMonitorsOf(deps.db, userId, now);
+  await stopUnfollowed(deps.db, now);
 }
 
 /** Adds a monitor to the user's favorites, or removes it. Throws `request.not_found`. */

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import type { EditMonitorRequest, PublicSort } from '#schema/contract/live.ts';
 import { LIVES } from '#schema/domain/limits.ts';
@@ -220,4 +220,12 @@ export async function setFavorite(
     const isThere = sql`exists (select 1 from monitors where id = ${monitorId})`;
     await insertWhere(db, monitorFavorites, row, isThere).onConflictDoNothing();
   }
+}
+
+/** Pauses every monitor of a user. */
+export async function pauseMonitorsOf(db: Db, userId: string, now: number): Promise<void> {
+  await db
+    .update(monitors)
+    .set({ pausedAt: now, pauseReason: 'owner', updatedAt: now })
+    .where(and(eq(monitors.userId, userId), isNull(monitors.pausedAt)));
 }

@@ -1,17 +1,17 @@
 import { LIMITS, LIVES } from '#schema/domain/limits.ts';
 import { broadcastUrl } from '#schema/domain/platforms.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
-import type { JobOf } from '#schema/jobs/job.ts';
+import { type JobOf, outputPath } from '#schema/jobs/job.ts';
 import type { Deps } from '../../base/deps.ts';
 import { readCapture } from './describe-capture-store.ts';
 
-/** Upload URLs that are sent with the claim: enough segments for a minute or two. */
+/** Paths that are sent with the claim: enough segments for a minute or two. */
 const FIRST_UPLOADS = 20;
 const SEGMENT_TYPE = 'video/mp2t';
 
 /** The job of a node that records a live: the URL of the live, and what other nodes have recorded so far. */
 export async function describeCapture(
-  deps: Pick<Deps, 'db' | 'signer'>,
+  deps: Pick<Deps, 'db'>,
   job: { id: string; projectId: string; nonce: string },
 ): Promise<JobOf<'capture-live'>> {
   const { live, channel, recorded, openMoments, toldMoments, followers } = await readCapture(deps.db, job.projectId);
@@ -30,7 +30,8 @@ export async function describeCapture(
     nextSeq,
     recordedUntilSec: recorded?.untilSec ?? 0,
     ...wishesOf(followers),
-    uploads: await signSegments(deps.signer, {
+    uploads: namePieces({
+      jobId: job.id,
       liveId: live.id,
       nonce: job.nonce,
       fromSeq: nextSeq,
@@ -41,18 +42,13 @@ export async function describeCapture(
   };
 }
 
-/** Signed PUT URLs of the next segments of a recording. */
-export function signSegments(
-  signer: Deps['signer'],
-  wanted: { liveId: string; nonce: string; fromSeq: number; count: number },
-) {
-  const seqs = Array.from({ length: wanted.count }, (_, index) => wanted.fromSeq + index);
-  return Promise.all(
-    seqs.map(async (seq) => {
-      const url = await signer.put(objectKeys.liveSegment(wanted.liveId, wanted.nonce, String(seq)));
-      return { seq, output: { url, contentType: SEGMENT_TYPE } };
-    }),
-  );
+/** Where the next segments of a recording are written. */
+export function namePieces(wanted: { jobId: string; liveId: string; nonce: string; fromSeq: number; count: number }) {
+  return Array.from({ length: wanted.count }, (_, index) => {
+    const seq = wanted.fromSeq + index;
+    const key = objectKeys.liveSegment(wanted.liveId, wanted.nonce, String(seq));
+    return { seq, output: { url: outputPath(wanted.jobId, key), contentType: SEGMENT_TYPE } };
+  });
 }
 
 /** The first follower sets the length of the clips. The keywords of all followers count. */

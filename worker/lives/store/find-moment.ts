@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Range } from '#schema/domain/clip.ts';
 import { isOfLive } from '#schema/domain/live.ts';
 import { liveMoments } from '#schema/tables/index.ts';
@@ -15,4 +15,13 @@ export async function findMomentOf(db: Db, project: { id: string; userId: string
     .from(liveMoments)
     .where(eq(liveMoments.id, project.id));
   return moment ?? null;
+}
+
+/** True if the live has this moment. */
+export async function isMomentOf(db: Db, { liveId, momentId }: { liveId: string; momentId: string }): Promise<boolean> {
+  const found = await db
+    .select({ id: liveMoments.id })
+    .from(liveMoments)
+    .where(and(eq(liveMoments.id, momentId), eq(liveMoments.liveId, liveId)));
+  return found.length > 0;
 }

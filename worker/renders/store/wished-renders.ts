@@ -10,12 +10,12 @@ import { announce } from '../../outbox/store/announce.ts';
 import type { ProjectRow } from '../../projects/store/select-project.ts';
 import type { ShortRow } from '../../shorts/store/live-shorts.ts';
 
-/** The best shorts of a project, the best first, and the plan of its user. */
+/** The best shorts of a project, the best first, and the plan and limits of its user. */
 export async function findBestShorts(
   db: Db,
   project: Pick<ProjectRow, 'id' | 'userId'>,
   count: number,
-): Promise<{ best: ShortRow[]; userPlan: string }> {
+): Promise<{ best: ShortRow[]; user: Pick<typeof users.$inferSelect, 'plan' | 'limits'> }> {
   const [best, [user]] = await db.batch([
     db
       .select()
@@ -23,10 +23,10 @@ export async function findBestShorts(
       .where(eq(shorts.projectId, project.id))
       .orderBy(desc(shorts.score), asc(shorts.id))
       .limit(count),
-    db.select({ plan: users.plan }).from(users).where(eq(users.id, project.userId)),
+    db.select({ plan: users.plan, limits: users.limits }).from(users).where(eq(users.id, project.userId)),
   ]);
   if (user === undefined) throw new Error('a project without its user');
-  return { best, userPlan: user.plan };
+  return { best, user };
 }
 
 type WishedRender = {

@@ -89,7 +89,7 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
     settings: { TRANSCRIBE_PART_SEC: partSec, RENDER_SPLIT_OVER: splitOverSec },
   } as unknown as Deps;
   const claimOne = async (message: QueueMessage): Promise<Claimed | null> => {
-    const claimed = await claim(deps, message, 'node');
+    const claimed = await claim(deps, message, { name: 'node', keyId: null });
     if (claimed !== null) claims.push(claimed);
     return claimed;
   };

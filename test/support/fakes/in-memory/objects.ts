@@ -2,6 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { ObjectStore } from '../../../../render-node/tools/http/object-store.ts';
 
+/** The paths of outputs stand for the same objects as the URLs of the fake farm's signer. */
+const OUTPUT_PATH = /^\/internal\/v1\/jobs\/[^/]+\/outputs\//;
+
 /** A fake of signed object URLs: a map from URL to the stored bytes. */
 export type FakeObjects = ObjectStore & {
   readonly stored: Map<string, { bytes: Buffer; contentType: string | null }>;
@@ -11,13 +14,13 @@ export function makeFakeObjects(): FakeObjects {
   const stored: FakeObjects['stored'] = new Map();
   const put = (url: string, bytes: Uint8Array, contentType: string | null, signal: AbortSignal) => {
     signal.throwIfAborted();
-    stored.set(url, { bytes: Buffer.from(bytes), contentType });
+    stored.set(url.replace(OUTPUT_PATH, 'https://a.test/'), { bytes: Buffer.from(bytes), contentType });
   };
   return {
     stored,
     getJson: async (url, signal) => {
       signal.throwIfAborted();
-      const found = stored.get(url);
+      const found = stored.get(url.replace(OUTPUT_PATH, 'https://a.test/'));
       if (found === undefined) throw new JobFailure('storage.failed', 'status 404');
       return parse(found.bytes);
     },
@@ -25,7 +28,7 @@ export function makeFakeObjects(): FakeObjects {
     putFile: async ({ url, contentType }, file, signal) => put(url, await readFile(file), contentType, signal),
     getFile: async (url, file, signal) => {
       signal.throwIfAborted();
-      const found = stored.get(url);
+      const found = stored.get(url.replace(OUTPUT_PATH, 'https://a.test/'));
       if (found === undefined) throw new JobFailure('storage.failed', 'status 404');
       await writeFile(file, found.bytes);
     },

@@ -1,6 +1,6 @@
 import { base64url, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { issueToken, readToken, type TokenKeys } from '../../../../worker/accounts/access-token.ts';
+import { issueToken, readToken, type TokenKeys } from '../../../../worker/accounts/sessions/access-token.ts';
 import { dummyHash, hashPassword, isOutdated, verifyPassword } from '../../../../worker/accounts/password.ts';
 import { readBearer } from '../../../../worker/http/bearer.ts';
 
@@ -8,15 +8,15 @@ const key = (kid: string, fill: number) => ({ kid, secret: base64url.encode(new 
 const [OLD, NEW] = [key('2025', 1), key('2026', 2)];
 const NOW = Date.UTC(2026, 10, 20);
 const DAY_MS = 86_400_000;
-const CLAIMS = { userId: '01JD0000000000000000000000', tokenVersion: 3 };
+const CLAIMS = { userId: '01JD0000000000000000000000', sessionId: '01JD0000000000000000000009', tokenVersion: 3 };
 
 const issue = (keys: TokenKeys, ttlDays = 30) =>
-  issueToken({ keys, ttlDays, clock: () => NOW, newId: () => 'token-1' }, CLAIMS);
+  issueToken({ keys, clock: () => NOW, newId: () => 'token-1' }, { ...CLAIMS, expiresAt: NOW + ttlDays * DAY_MS });
 const read = (keys: TokenKeys, token: string, atMs = NOW) => readToken({ keys, clock: () => atMs }, token);
 
 describe('access tokens', () => {
-  it('contain their user and their version', async () => {
-    const facts = { ...CLAIMS, tokenId: 'token-1', expiresAt: NOW + 30 * DAY_MS };
+  it('contain their user, session and version', async () => {
+    const facts = { ...CLAIMS, expiresAt: NOW + 30 * DAY_MS };
     expect(await read([NEW], await issue([NEW]))).toEqual(facts);
   });
 

@@ -8,13 +8,15 @@ import { createUser } from '../../../../worker/accounts/create-user.ts';
 import { hashCode, newCode } from '../../../../worker/accounts/email-code.ts';
 import { forgetExpired } from '../../../../worker/accounts/forget-expired.ts';
 import { logIn } from '../../../../worker/accounts/log-in.ts';
-import { logOut } from '../../../../worker/accounts/log-out.ts';
-import { openSession } from '../../../../worker/accounts/open-session.ts';
+import { logOut } from '../../../../worker/accounts/sessions/log-out.ts';
+import { openSession, type Session } from '../../../../worker/accounts/sessions/open-session.ts';
 import { sendCode } from '../../../../worker/accounts/send-code.ts';
+import { renewByAccessToken, renewByRefreshToken } from '../../../../worker/accounts/sessions/renew-session.ts';
 import { signInWithCode } from '../../../../worker/accounts/sign-in-with-code.ts';
 import { signInWithIdToken } from '../../../../worker/accounts/sign-in-with-id-token.ts';
 import type { Deps } from '../../../../worker/base/deps.ts';
 import type { Mail } from '../../../../worker/base/ports.ts';
+import type { Visitor } from '../../../../worker/http/visitor.ts';
 import { makeFakeD1, type FakeD1 } from '../../../support/fakes/in-memory/d1.ts';
 
 vi.mock('node:crypto', async (load) => {
@@ -31,19 +33,27 @@ const keyOf = (fill: number) => ({ kid: `key-${fill}`, secret: base64url.encode(
 let d1: FakeD1;
 let now: number;
 let mails: Mail[];
-let settings: { TOKEN_KEYS: ReturnType<typeof keyOf>[]; TOKEN_TTL_DAYS: number; SCRYPT_P: number };
+let settings: {
+  TOKEN_KEYS: ReturnType<typeof keyOf>[];
+  TOKEN_TTL_DAYS: number;
+  SESSION_MAX_DAYS: number;
+  SCRYPT_P: number;
+};
+let afterwards: Promise<unknown>[];
 let deps: Deps;
 beforeEach(() => {
   d1 = makeFakeD1();
   now = START;
   mails = [];
-  settings = { TOKEN_KEYS: [keyOf(1)], TOKEN_TTL_DAYS: 30, SCRYPT_P: 1 };
+  settings = { TOKEN_KEYS: [keyOf(1)], TOKEN_TTL_DAYS: 30, SESSION_MAX_DAYS: 90, SCRYPT_P: 1 };
+  afterwards = [];
   deps = {
     db: d1.db,
     settings,
     clock: () => now,
-    newId: () => ulid(),
+    newId: () => ulid(now),
     mail: async (mail: Mail) => void mails.push(mail),
+    later: (work: Promise<unknown>) => afterwards.push(work),
   } as unknown as Deps;
   vi.mocked(scrypt).mockClear();
 });
@@ -56,7 +66,11 @@ async function mailedCode(email = EMAIL): Promise<string> {
   return /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
 }
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-const use = (code: string, email = EMAIL) => signInWithCode(deps, { email, code });
+const HOME: Visitor = { network: '203.0.113.7', client: 'a browser' };
+const from = (network: string): Visitor => ({ network, client: 'another program' });
+const logInWith = (password: string, { email = EMAIL, visitor = HOME } = {}) =>
+  logIn(deps, { email, password }, visitor);
+const use = (code: string, email = EMAIL, visitor = HOME) => signInWithCode(deps, { email, code }, visitor);
 const isKnown = async (token: string) => (await authenticate(deps, token)) !== null;
 
 describe('logging in', () => {
@@ -66,7 +80,7 @@ describe('logging in', () => {
     vi.mocked(scrypt).mockClear();
     const works = [];
     for (const email of [EMAIL, 'nobody@example.test', 'code@example.test']) {
-      await expect(logIn(deps, { email, password: 'wrong' })).rejects.toMatchObject({ code: 'auth.wrong_credentials' });
+      await expect(logInWith('wrong', { email })).rejects.toMatchObject({ code: 'auth.wrong_credentials' });
       works.push(vi.mocked(scrypt).mock.calls.map(([, , bytes, cost]) => ({ bytes, cost })));
       vi.mocked(scrypt).mockClear();
     }
@@ -79,20 +93,20 @@ describe('logging in', () => {
     const stored = () => d1.rows<{ password_hash: string }>('select password_hash from users')[0]?.password_hash;
     const weak = stored();
     settings.SCRYPT_P = 2;
-    await logIn(deps, { email: EMAIL, password: 'right' });
+    await logInWith('right');
     const strong = stored();
     expect([weak, strong]).toEqual([
       expect.stringMatching(/^scrypt\$14\$8\$1\$/),
       expect.stringMatching(/^scrypt\$14\$8\$2\$/),
     ]);
-    await logIn(deps, { email: EMAIL, password: 'right' });
+    await logInWith('right');
     expect(stored()).toBe(strong);
   });
 
   it('keeps a weak hash after a wrong password', async () => {
     await newUser();
     settings.SCRYPT_P = 2;
-    await expect(logIn(deps, { email: EMAIL, password: 'wrong' })).rejects.toMatchObject({
+    await expect(logInWith('wrong')).rejects.toMatchObject({
       code: 'auth.wrong_credentials',
     });
     expect(d1.rows("select 1 from users where password_hash like 'scrypt$14$8$1$%'")).toHaveLength(1);
@@ -104,7 +118,14 @@ describe('a session', () => {
   beforeEach(async () => {
     user = await newUser();
   });
-  const open = async () => (await openSession(deps, user)).token;
+  const open = async (whose = user) => (await openSession(deps, whose, { method: 'password', visitor: HOME })).token;
+  const holderOf = async (token: string) => {
+    const holder = await authenticate(deps, token);
+    if (holder === null) throw new Error('The token is not valid.');
+    return holder;
+  };
+  const signOut = async (token: string, everywhere: boolean) =>
+    logOut(deps, await holderOf(token), { everywhere, visitor: HOME });
 
   it('remains valid with a new key, and ends with its own key', async () => {
     const token = await open();
@@ -115,21 +136,27 @@ describe('a session', () => {
   });
 
   it('does not contain the password hash', async () => {
-    expect(await authenticate(deps, await open())).not.toHaveProperty('passwordHash');
+    expect((await holderOf(await open())).user).not.toHaveProperty('passwordHash');
   });
 
   it('ends alone when it is signed out', async () => {
     const [one, two] = [await open(), await open()];
-    await logOut(deps, user, { token: one, everywhere: false });
-    await logOut(deps, user, { token: one, everywhere: false });
+    const holder = await holderOf(one);
+    for (const _ of [1, 2]) await logOut(deps, holder, { everywhere: false, visitor: HOME });
     expect([await isKnown(one), await isKnown(two)]).toEqual([false, true]);
   });
 
   it('ends with all other sessions of its user, and of no other user', async () => {
-    const other = (await openSession(deps, await newUser('other@example.test'))).token;
+    const other = await open(await newUser('other@example.test'));
     const [one, two] = [await open(), await open()];
-    await logOut(deps, user, { token: one, everywhere: true });
+    await signOut(one, true);
     expect([await isKnown(one), await isKnown(two), await isKnown(other)]).toEqual([false, false, true]);
+  });
+
+  it('ends when the version of the tokens of its user is raised', async () => {
+    const token = await open();
+    d1.rows('update users set token_version = token_version + 1');
+    expect(await isKnown(token)).toBe(false);
   });
 
   it('is read in one database round trip', async () => {
@@ -137,20 +164,138 @@ describe('a session', () => {
     const select = vi.spyOn(deps.db, 'select');
     const batch = vi.spyOn(deps.db, 'batch');
     await authenticate(deps, token);
-    // One statement, with the condition inside it.
-    expect([select.mock.calls.length, batch.mock.calls.length]).toEqual([2, 0]);
+    expect([select.mock.calls.length, batch.mock.calls.length, afterwards.length]).toEqual([1, 0, 0]);
   });
 
-  it('that was signed out is deleted after its expiry', async () => {
+  it('is noted as used once an hour', async () => {
     const token = await open();
-    await logOut(deps, user, { token, everywhere: false });
-    const kept = () => d1.rows('select jti from revoked_tokens').length;
-    now = START + 30 * DAY_MS;
+    const seenAt = () => d1.rows<{ seen_at: number }>('select seen_at from sessions')[0]?.seen_at;
+    for (const minutes of [30, 30, 1]) {
+      now += minutes * MINUTE_MS;
+      await authenticate(deps, token);
+      await Promise.all(afterwards);
+    }
+    expect([afterwards.length, seenAt()]).toEqual([1, START + 61 * MINUTE_MS]);
+  });
+
+  it('ends for each user when they have too many, the one that was used least recently first', async () => {
+    const first = await open();
+    for (let count = 1; count <= 100; count += 1) {
+      now += 1;
+      await open();
+    }
+    expect(d1.rows('select id from sessions')).toHaveLength(100);
+    expect(await isKnown(first)).toBe(false);
+  });
+
+  it('is deleted after its end, with its refresh tokens', async () => {
+    await open();
+    const kept = () => d1.rows('select id from sessions union all select hash from refresh_tokens').length;
+    now = START + 90 * DAY_MS;
     await forgetExpired(deps);
-    expect(kept()).toBe(1);
+    expect(kept()).toBe(2);
     now += 1;
     await forgetExpired(deps);
-    expect([kept(), await isKnown(token)]).toEqual([0, false]);
+    expect(kept()).toBe(0);
+  });
+});
+
+describe('a refresh token', () => {
+  let first: Session;
+  beforeEach(async () => {
+    await newUser();
+    first = await logInWith('right');
+  });
+  const renew = (token: string) => renewByRefreshToken(deps, token, HOME);
+
+  it('gives new tokens, and the session goes on', async () => {
+    const second = await renew(first.refreshToken);
+    expect(second.refreshToken).not.toBe(first.refreshToken);
+    expect(await isKnown(second.token)).toBe(true);
+    expect((await renew(second.refreshToken)).user.id).toBe(first.user.id);
+    expect(d1.rows('select id from sessions')).toHaveLength(1);
+  });
+
+  it('that was used before ends the whole family, and no other session', async () => {
+    const other = await logInWith('right');
+    const second = await renew(first.refreshToken);
+    const fork = await renewByAccessToken(deps, await holderOf(second.token), HOME);
+    await expect(renew(first.refreshToken)).rejects.toMatchObject({ code: 'auth.refresh_invalid' });
+    await expect(renew(second.refreshToken)).rejects.toMatchObject({ code: 'auth.refresh_invalid' });
+    const known = await Promise.all([first, second, fork, other].map(({ token }) => isKnown(token)));
+    expect(known).toEqual([false, false, false, true]);
+    expect(d1.rows("select user_id from audit_events where action = 'session.reused'")).toEqual([
+      { user_id: first.user.id },
+    ]);
+  });
+
+  it('works once, even for parallel requests', async () => {
+    const uses = await Promise.allSettled([1, 2, 3].map(() => renew(first.refreshToken)));
+    expect(uses.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
+    expect(await isKnown(first.token)).toBe(false);
+  });
+
+  it('and an access token end with the session, however often they are renewed', async () => {
+    let session = first;
+    while (now < START + 89 * DAY_MS) {
+      now += 10 * DAY_MS;
+      if (now < START + 90 * DAY_MS) session = await renew(session.refreshToken);
+    }
+    expect(session.expiresAt).toBe(START + 90 * DAY_MS);
+    await expect(renew(session.refreshToken)).rejects.toMatchObject({ code: 'auth.refresh_invalid' });
+    expect(await isKnown(session.token)).toBe(false);
+  });
+
+  it('of an access token that is renewed for ever ends too', async () => {
+    let session = first;
+    for (let day = 20; day < 90; day += 20) {
+      now = START + day * DAY_MS;
+      session = await renewByAccessToken(deps, await holderOf(session.token), HOME);
+    }
+    now = START + 90 * DAY_MS;
+    expect(await isKnown(session.token)).toBe(false);
+  });
+
+  it('is stored as a hash, and a made-up one changes nothing', async () => {
+    expect(JSON.stringify(d1.rows('select * from refresh_tokens'))).not.toContain(first.refreshToken);
+    await expect(renew('cmr_made-up')).rejects.toMatchObject({ code: 'auth.refresh_invalid' });
+    expect(await isKnown(first.token)).toBe(true);
+  });
+
+  const holderOf = async (token: string) => {
+    const holder = await authenticate(deps, token);
+    if (holder === null) throw new Error('The token is not valid.');
+    return holder;
+  };
+});
+
+describe('the audit log', () => {
+  const events = () =>
+    d1.rows<{ action: string; network: string }>(
+      "select action, network from audit_events where actor = 'user' order by rowid",
+    );
+
+  it('has sign-ins, where they came from, and failed ones once a minute from each network', async () => {
+    await newUser();
+    for (const network of ['198.51.100.1', '198.51.100.1', '198.51.100.2']) {
+      await expect(logInWith('wrong', { visitor: from(network) })).rejects.toThrow('Wrong e-mail or password');
+      await Promise.all(afterwards);
+    }
+    now += MINUTE_MS + 1;
+    await expect(logInWith('wrong', { visitor: from('198.51.100.1') })).rejects.toThrow('Wrong e-mail or password');
+    await Promise.all(afterwards);
+    await logInWith('right');
+    const failed = ['198.51.100.1', '198.51.100.2', '198.51.100.1'];
+    expect(events()).toEqual([
+      ...failed.map((network) => ({ action: 'sign_in.failed', network })),
+      { action: 'sign_in', network: HOME.network },
+    ]);
+  });
+
+  it('has nothing of addresses without an account', async () => {
+    await expect(logInWith('wrong', { email: 'nobody@example.test' })).rejects.toThrow('Wrong e-mail or password');
+    await Promise.all(afterwards);
+    expect(events()).toEqual([]);
   });
 });
 
@@ -198,12 +343,42 @@ describe('a mailed code', () => {
     expect((await Promise.allSettled([use(code)])).map((each) => each.status)).toEqual([status]);
   });
 
-  it('gets new attempts when replaced, and the old code is invalid', async () => {
-    const old = await mailedCode();
-    await Promise.allSettled(Array.from({ length: 5 }, () => use(otherThan(old))));
+  const fail = async (times: number, code: string, network = HOME.network) => {
+    for (let count = 0; count < times; count += 1)
+      await expect(use(otherThan(code), EMAIL, from(network))).rejects.toMatchObject({ code: 'auth.wrong_code' });
+  };
+
+  it('that is replaced does not give new attempts, until an hour has passed', async () => {
+    await fail(5, await mailedCode());
+    await expect(use(await mailedCode())).rejects.toMatchObject({ code: 'auth.wrong_code' });
+    now += 60 * MINUTE_MS;
+    await expect(use(await mailedCode())).resolves.toMatchObject({ user: { email: EMAIL } });
+  });
+
+  it('counts wrong ones of a day too', async () => {
+    for (let hour = 0; hour < 3; hour += 1) {
+      await fail(5, await mailedCode());
+      now += 61 * MINUTE_MS;
+    }
+    await expect(use(await mailedCode())).rejects.toMatchObject({ code: 'auth.wrong_code' });
+    now = START + DAY_MS + 1;
+    await expect(use(await mailedCode())).resolves.toMatchObject({ user: { email: EMAIL } });
+  });
+
+  it('dies after five wrong ones from anywhere, but its owner can have another one', async () => {
+    const code = await mailedCode();
+    await fail(5, code, '198.51.100.1');
+    await expect(use(code)).rejects.toMatchObject({ code: 'auth.wrong_code' });
     const fresh = await mailedCode();
-    await expect(use(otherThan(fresh))).rejects.toMatchObject({ code: 'auth.wrong_code' });
+    await fail(5, fresh, '198.51.100.1');
     await expect(use(fresh)).resolves.toMatchObject({ user: { email: EMAIL } });
+  });
+
+  it('has a limit for all networks together, which does not stop one where its user is signed in', async () => {
+    await use(await mailedCode());
+    for (let network = 0; network < 100; network += 1) await fail(1, await mailedCode(), `10.0.0.${network}`);
+    await expect(use(await mailedCode(), EMAIL, from('192.0.2.1'))).rejects.toMatchObject({ code: 'auth.wrong_code' });
+    await expect(use(await mailedCode())).resolves.toMatchObject({ user: { email: EMAIL } });
   });
 
   it('expires after ten minutes', async () => {
@@ -252,7 +427,7 @@ describe('a mailed code', () => {
 
 describe('an id_token', () => {
   const signIn = (identity: Awaited<ReturnType<Deps['readIdentity']>>) =>
-    signInWithIdToken({ ...deps, readIdentity: async () => identity }, 'token');
+    signInWithIdToken({ ...deps, readIdentity: async () => identity }, 'token', HOME);
 
   it('creates one account, even for parallel requests', async () => {
     const sessions = await Promise.all(

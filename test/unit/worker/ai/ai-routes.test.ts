@@ -65,7 +65,8 @@ function depsWith(ai: Ai | null, settings: Partial<Settings> = {}): Deps {
       get: async (key: string) => `https://a.test/${key}`,
       put: async (key: string) => `https://a.test/${key}`,
     },
-    settings: { NODE_KEY, RATE_LIMITS: {}, ...settings },
+    settings: { NODE_KEY, S3_BASE_URL: 'http://127.0.0.1:1/bucket', RATE_LIMITS: {}, ...settings },
+    newId: () => ulid(),
   } as unknown as Deps;
 }
 
@@ -350,7 +351,7 @@ describe('a claim', () => {
     const id = await lease(stage);
     d1.rows(`update jobs set status = 'queued', lease_hash = null where id = ?`, id);
     d1.rows(`update projects set source_info = ? where id = ?`, JSON.stringify({ durationSec: 90 }), PROJECT);
-    return (await claim(deps, { jobId: id, generation: 0 }, 'node'))?.job;
+    return (await claim(deps, { jobId: id, generation: 0 }, { name: 'node', keyId: null }))?.job;
   }
 
   it('says which models the Worker has', async () => {

@@ -35,11 +35,15 @@ function makeApi(writes = 100) {
   const settings = { RATE_LIMITS: { writes } };
   const api = new OpenAPIHono<AppEnv>();
   api.use(async (c, next) => {
+    c.set('visitor', { network: 'local', client: '' });
     c.set('deps', { db: d1.db, clock: () => now, limiter, settings } as unknown as Deps);
     await next();
   });
   api.use('/api/v1/*', countEverything);
-  const signedIn = bearer(async (_deps, token) => ({ id: token, plan: 'free' }));
+  const signedIn = bearer(async (_deps, token) => ({
+    user: { id: token, plan: 'free', limits: null },
+    access: { kind: 'session', sessionId: token, familyId: token },
+  }));
   api.post('/api/v1/things', signedIn, jsonBody(), idempotent, async () => {
     runs += 1;
     return work();

@@ -99,10 +99,24 @@ describe('the rate that a client sees', () => {
   });
 });
 
+describe('what was counted', () => {
+  const wish = (cost: number): Wish => ({ rate: 'signIn', limit: 2, windowMs: 1_000, cost });
+
+  it('can be given back, also by the last request that was allowed, and never below nothing', () => {
+    const full = [1, 1].reduce((windows, cost) => spend(windows, [wish(cost)], 0).windows, {});
+    expect(spend(full, [wish(1)], 0).standings).toMatchObject([{ isAllowed: false, remaining: 0 }]);
+    const back = spend(full, [wish(-1)], 0);
+    expect(back.standings).toMatchObject([{ isAllowed: true, remaining: 1 }]);
+    const empty = [-1, -1].reduce((windows, cost) => spend(windows, [wish(cost)], 0).windows, back.windows);
+    expect(spend(empty, [wish(0)], 0).standings).toMatchObject([{ remaining: 2 }]);
+    expect(spend({}, [wish(-1)], 0).standings).toMatchObject([{ remaining: 2 }]);
+  });
+});
+
 describe('plans', () => {
   it('never allow less than the smallest one', () => {
     const rates = Object.keys(RATES) as Rate[];
-    expect(rates).toHaveLength(8);
+    expect(rates).toHaveLength(16);
     for (const rate of rates) {
       expect(rateLimitOf(rate, 'pro')).toBeGreaterThanOrEqual(RATES[rate].limit);
       expect(rateLimitOf(rate, 'unheard-of')).toBe(RATES[rate].limit);

@@ -3,32 +3,27 @@ import type { NewId } from '#schema/domain/ids.ts';
 import type { Clock } from '#schema/domain/time.ts';
 
 const ISSUER = 'clipmill';
-const DAY_SEC = 86_400;
 
 /** Keys that sign tokens, newest first. The first one signs, all of them verify. */
 export type TokenKeys = { kid: string; secret: string }[];
 
-/** The user of a token, and the version of that user's tokens. */
-export type TokenClaims = { userId: string; tokenVersion: number };
+/** The user and session of a token, the version of that user's tokens, and its expiry in epoch milliseconds. */
+export type TokenFacts = { userId: string; sessionId: string; tokenVersion: number; expiresAt: number };
 
-/** A verified token, with its own id and its expiry in epoch milliseconds. */
-export type TokenFacts = TokenClaims & { tokenId: string; expiresAt: number };
-
-/** A JWT (HS256) with `kid`, `sub`, `jti`, `ver` and `exp`. */
+/** A JWT (HS256) with `kid`, `sub`, `sid`, `jti`, `ver` and `exp`. `expiresAt` is cut to the second. */
 export async function issueToken(
-  deps: { keys: TokenKeys; ttlDays: number; clock: Clock; newId: NewId },
-  { userId, tokenVersion }: TokenClaims,
+  deps: { keys: TokenKeys; clock: Clock; newId: NewId },
+  { userId, sessionId, tokenVersion, expiresAt }: TokenFacts,
 ): Promise<string> {
   const [key] = deps.keys;
   if (key === undefined) throw new Error('there is no key to sign tokens with');
-  const now = Math.floor(deps.clock() / 1000);
-  return new SignJWT({ ver: tokenVersion })
+  return new SignJWT({ ver: tokenVersion, sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', kid: key.kid })
     .setIssuer(ISSUER)
     .setSubject(userId)
     .setJti(deps.newId())
-    .setIssuedAt(now)
-    .setExpirationTime(Math.floor(now + deps.ttlDays * DAY_SEC))
+    .setIssuedAt(Math.floor(deps.clock() / 1000))
+    .setExpirationTime(Math.floor(expiresAt / 1000))
     .sign(base64url.decode(key.secret));
 }
 
@@ -42,11 +37,11 @@ export async function readToken(deps: { keys: TokenKeys; clock: Clock }, token: 
       algorithms: ['HS256'],
       issuer: ISSUER,
       currentDate: new Date(deps.clock()),
-      requiredClaims: ['sub', 'jti', 'exp'],
+      requiredClaims: ['sub', 'sid', 'jti', 'exp'],
     });
-    const { sub, jti, exp, ver } = payload;
-    if (sub === undefined || jti === undefined || exp === undefined || typeof ver !== 'number') return null;
-    return { userId: sub, tokenVersion: ver, tokenId: jti, expiresAt: exp * 1000 };
+    const { sub, sid, exp, ver } = payload;
+    if (sub === undefined || typeof sid !== 'string' || exp === undefined || typeof ver !== 'number') return null;
+    return { userId: sub, sessionId: sid, tokenVersion: ver, expiresAt: exp * 1000 };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw error;

@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { answer, optional, timestampSchema } from './wire.ts';
+
+/** DELETE /user */
+export const deleteAccountRequestSchema = z
+  .object({
+    email: z.string().trim().min(1).max(320).describe('The e-mail address of the account.'),
+    password: optional(z.string().max(1_000)).describe('Needed if the account has one.'),
+  })
+  .meta({ id: 'DeleteUserRequest', example: { email: 'me@example.com', password: 'correct-horse' } });
+export const deleteAccountResponseSchema = answer('DeleteUserResponse', z.null());
+
+const rows = z.array(z.record(z.string(), z.unknown()));
+
+/** GET /user/export. The fields of each list follow the database, so new ones may appear. */
+export const exportSchema = z
+  .strictObject({
+    exported_at: timestampSchema,
+    user: z.record(z.string(), z.unknown()),
+    credits: rows,
+    projects: rows,
+    shorts: rows,
+    renders: rows,
+    uploads: rows,
+    monitors: rows,
+    webhooks: rows,
+    webhook_deliveries: rows,
+    api_keys: rows,
+    sessions: rows,
+    audit: rows,
+  })
+  .meta({ id: 'UserExport' });

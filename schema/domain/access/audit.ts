@@ -1,0 +1,32 @@
+/** Who acts. `system` is the Worker itself. */
+export const AUDIT_ACTORS = ['user', 'operator', 'node', 'system'] as const;
+export type AuditActor = (typeof AUDIT_ACTORS)[number];
+
+/** Every action that the audit log records. */
+export const AUDIT_ACTIONS = [
+  'sign_in',
+  'sign_in.failed',
+  'sign_out',
+  'session.ended',
+  'sessions.ended',
+  'session.reused',
+  'password.changed',
+  'password.reset_sent',
+  'password.reset',
+  'api_key.created',
+  'deleted',
+  'account.exported',
+  'account.deleted',
+  'user.created',
+  'user.changed',
+  'user.suspended',
+  'user.restored',
+  'credits.granted',
+  'node_key.created',
+  'node_key.revoked',
+  'job.claimed',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** How long events are kept. */
+export const AUDIT_KEPT_MS = 365 * 24 * 3_600_000;

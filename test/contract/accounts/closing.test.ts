@@ -1,0 +1,145 @@
+import { beforeAll, afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccountResponseSchema, exportSchema } from '#schema/contract/account.ts';
+import { newApiKeyResponseSchema } from '#schema/contract/api-key.ts';
+import { loginResponseSchema } from '#schema/contract/user.ts';
+import { localSystem } from '../../support/system/local-system.ts';
+import {
+  BASE_URL,
+  call,
+  expectRefusal,
+  expectSuccess,
+  makeUser,
+  OPERATOR_TOKEN,
+  type TestUser,
+} from '../support/api.ts';
+import { finishRender } from '../support/farm.ts';
+import { makeReadyProject } from '../support/projects.ts';
+import { type FakeVideoServer, startFakeVideoServer } from '../support/video-server.ts';
+
+let host: FakeVideoServer;
+beforeAll(async () => {
+  host = await startFakeVideoServer();
+});
+afterAll(() => host.close());
+
+/** A user with a project, a render, a webhook and a key. */
+async function makeFullAccount() {
+  const made = await makeReadyProject(await host.addVideo('talk.mp4', { durationSec: 90 }));
+  const { user, projectId, shortIds } = made;
+  const { token } = user;
+  await call('POST', `/shorts/${projectId}/${shortIds['Best']}/render`, { token });
+  await finishRender(projectId);
+  await call('POST', '/webhooks', { token, body: { url: 'https://example.com/hook' } });
+  const key = await call('POST', '/api-keys', { token, body: { name: 'k', scopes: ['read'] } });
+  return { ...made, key: expectSuccess(key, 201, newApiKeyResponseSchema).data.key };
+}
+
+const rowsOf = async (userId: string, tables: string[]) =>
+  Promise.all(
+    tables.map(async (table) => {
+      const [row] = await localSystem().sql<{ n: number }>(
+        `select count(*) as n from ${table} where user_id = ?`,
+        userId,
+      );
+      return `${table} ${row?.n}`;
+    }),
+  );
+
+describe('GET /user/export', () => {
+  it('has everything of the user, with URLs of the files, and no secret', async () => {
+    const { user, projectId, key } = await makeFullAccount();
+    const answer = await call('GET', '/user/export', user);
+    const archive = expectSuccess(answer, 200, exportSchema);
+    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename=/);
+    expect(archive.user).toMatchObject({ id: user.id, email: user.email });
+    expect(archive.projects).toMatchObject([{ id: projectId, source_url: expect.stringContaining('X-Amz-Signature') }]);
+    expect(archive.shorts.length).toBeGreaterThan(1);
+    expect(archive.renders).toHaveLength(1);
+    expect(archive.credits.length).toBeGreaterThan(0);
+    expect(archive.webhooks).toHaveLength(1);
+    expect(archive.api_keys).toHaveLength(1);
+    const file = await fetch(String(archive.renders[0]?.['video_url']));
+    expect([file.status, (await file.text()).length]).toEqual([200, 1_000]);
+    const text = JSON.stringify(archive);
+    expect(text).not.toContain(key);
+    expect(text).not.toMatch(/scrypt\$|whsec_|key_hash|token_version/);
+  });
+
+  it('has nothing of other users', async () => {
+    const [user, other] = [await makeUser(), await makeUser()];
+    expect(JSON.stringify((await call('GET', '/user/export', user)).body)).not.toContain(other.id);
+  });
+});
+
+describe('DELETE /user', () => {
+  let user: TestUser;
+  beforeEach(async () => {
+    user = await makeUser();
+  });
+  const remove = (body: object) => call('DELETE', '/user', { token: user.token, body });
+
+  it.each([
+    [{}, 'request.invalid'],
+    [{ email: 'other@example.test', password: 'x' }, 'accounts.not_confirmed'],
+  ])('refuses %j', async (body, code) => {
+    expectRefusal(await remove(body), 400, code);
+    expect((await call('GET', '/user', user)).status).toBe(200);
+  });
+
+  it('refuses the right address with a wrong password', async () => {
+    expectRefusal(await remove({ email: user.email, password: 'wrong' }), 400, 'accounts.wrong_password');
+    expect((await call('GET', '/user', user)).status).toBe(200);
+  });
+
+  it('removes rows and media, and keeps the ledger without a name', async () => {
+    const { user: owner, projectId, key } = await makeFullAccount();
+    const before = expectSuccess(await call('GET', '/user/export', owner), 200, exportSchema);
+    const video = String(before.renders[0]?.['video_url']);
+    const ledger = before.credits.length;
+    const body = { email: owner.email, password: owner.password };
+    expectSuccess(await call('DELETE', '/user', { token: owner.token, body }), 200, deleteAccountResponseSchema);
+    for (const token of [owner.token, key]) expectRefusal(await call('GET', '/user', { token }), 401, 'auth.required');
+    expectRefusal(await call('POST', '/login', { body }), 401, 'auth.wrong_credentials');
+    const tables = ['projects', 'shorts', 'renders', 'webhooks', 'api_keys', 'sessions', 'idempotency_keys'];
+    expect(await rowsOf(owner.id, tables)).toEqual(tables.map((table) => `${table} 0`));
+    expect(await rowsOf(owner.id, ['credit_ledger'])).toEqual([`credit_ledger ${ledger}`]);
+    const [row] = await localSystem().sql('select * from users where id = ?', owner.id);
+    expect(row).toMatchObject({ name: '', password_hash: '', email: `deleted:${owner.id}` });
+    expect(JSON.stringify(row)).not.toContain(owner.email);
+    const events = await localSystem().sql<{ network: string | null }>(
+      'select * from audit_events where user_id = ?',
+      owner.id,
+    );
+    expect(JSON.stringify(events)).not.toContain(owner.email);
+    expect(events.filter((event) => event.network !== null)).toEqual([]);
+    expect((await fetch(video)).status).toBe(404);
+    expect(await localSystem().sql('select id from jobs where project_id = ?', projectId)).toEqual([]);
+  });
+
+  it('frees the address for a new account', async () => {
+    await remove({ email: user.email.toUpperCase(), password: user.password });
+    const { email, password } = user;
+    const again = await call('POST', `${BASE_URL}/internal/v1/users`, {
+      token: OPERATOR_TOKEN,
+      body: { email, password },
+    });
+    expect(again.status).toBe(201);
+    const { user: fresh } = expectSuccess(
+      await call('POST', '/login', { body: { email, password } }),
+      200,
+      loginResponseSchema,
+    );
+    expect(fresh.id).not.toBe(user.id);
+  });
+
+  it('by an operator, by e-mail and again by id, does the same', async () => {
+    const remove = (name: string) =>
+      call('DELETE', `${BASE_URL}/internal/v1/users/${encodeURIComponent(name)}`, { token: OPERATOR_TOKEN });
+    for (const name of [user.email, user.id, user.id]) expect((await remove(name)).status).toBe(200);
+    expectRefusal(await remove(user.email), 404, 'request.not_found');
+    expect(
+      await localSystem().sql("select id from audit_events where user_id = ? and action = 'account.deleted'", user.id),
+    ).toHaveLength(1);
+    expectRefusal(await call('GET', '/user', user), 401, 'auth.required');
+  });
+});

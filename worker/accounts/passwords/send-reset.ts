@@ -1,0 +1,40 @@
+import { ACCESS } from '#schema/domain/access/rules.ts';
+import type { Deps } from '../../base/deps.ts';
+import { newKey, sha256Hex } from '../../base/secrets.ts';
+import { ApiError } from '../../http/failures.ts';
+import type { UserRow } from '../store.ts';
+import { addReset, clearPassword, dropReset } from './store.ts';
+
+/**
+ * Mails a user a token that sets a new password. Once the mail is on its way, the old password no longer works and all
+ * sessions have ended. Throws `mail.unavailable` and `mail.failed`; then the password stays.
+ */
+export async function sendReset(
+  deps: Pick<Deps, 'db' | 'mail' | 'settings' | 'clock' | 'newId'>,
+  user: Pick<UserRow, 'id' | 'email'>,
+): Promise<void> {
+  if (deps.mail === null) throw new ApiError('mail.unavailable');
+  const [token, now] = [newKey('cmp'), deps.clock()];
+  const hash = await sha256Hex(token);
+  await addReset(deps.db, { hash, userId: user.id, expiresAt: now + ACCESS.resetMs });
+  try {
+    await deps.mail({ to: user.email, subject: 'Set a new password', text: textOf(token, deps.settings.PUBLIC_URL) });
+  } catch (error) {
+    await dropReset(deps.db, hash);
+    throw error;
+  }
+  const event = { id: deps.newId(), userId: user.id, actor: 'operator', action: 'password.reset_sent' } as const;
+  await clearPassword(deps.db, user.id, { ...event, createdAt: now });
+}
+
+function textOf(token: string, publicUrl: string): string {
+  return [
+    'Your password for clipmill was reset, and you were signed out everywhere.',
+    '',
+    `To set a new one, send this token with your new password to POST ${publicUrl}/api/v1/password/reset:`,
+    '',
+    token,
+    '',
+    `It works once, within ${ACCESS.resetMs / 60_000} minutes. You can also sign in with a code by e-mail.`,
+  ].join('\n');
+}

@@ -1,0 +1,16 @@
+import type { ApiKeyView } from '#schema/contract/api-key.ts';
+import { formatTimestamp } from '#schema/domain/time.ts';
+import type { ApiKeyRow } from './store.ts';
+
+/** An API key, without the key itself. */
+export function viewApiKey(row: ApiKeyRow): ApiKeyView {
+  const time = (at: number | null) => (at === null ? null : formatTimestamp(at));
+  return {
+    id: row.id,
+    name: row.name,
+    scopes: row.scopes,
+    expires_at: time(row.expiresAt),
+    last_used_at: time(row.lastUsedAt),
+    created_at: formatTimestamp(row.createdAt),
+  };
+}

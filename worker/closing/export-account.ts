@@ -1,0 +1,64 @@
+import { formatTimestamp } from '#schema/domain/time.ts';
+import { type NewEvent, record } from '../audit/store/record.ts';
+import type { Deps } from '../base/deps.ts';
+import type { UserRow } from '../accounts/authenticate.ts';
+import { LISTS } from './list-store.ts';
+
+const ROWS_AT_ONCE = 100;
+
+type ExportDeps = Pick<Deps, 'db' | 'signer' | 'clock' | 'newId'>;
+
+/**
+ * Everything of a user as one JSON document, as a stream. Each stored file has a signed URL in place of its key. The
+ * stream breaks off if a read fails, so that what arrives is then no JSON.
+ */
+export async function exportAccount(
+  deps: ExportDeps,
+  user: UserRow,
+  by: Pick<NewEvent, 'actor'> & Partial<NewEvent>,
+): Promise<ReadableStream<Uint8Array>> {
+  const event = { id: deps.newId(), userId: user.id, action: 'account.exported', createdAt: deps.clock() } as const;
+  await record(deps.db, { ...event, ...by });
+  const parts = writeArchive(deps, user);
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done === true) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    cancel: () => void parts.return(undefined),
+  });
+}
+
+async function* writeArchive(deps: ExportDeps, user: UserRow): AsyncGenerator<string, void> {
+  const { passwordHash: _hash, tokenVersion: _version, ...profile } = user;
+  yield `{"exported_at":${JSON.stringify(formatTimestamp(deps.clock()))},"user":${JSON.stringify(await viewRow(deps, profile))}`;
+  for (const [name, read] of Object.entries(LISTS)) {
+    yield `,\n${JSON.stringify(name)}:[`;
+    let [afterId, isFirst] = ['', true];
+    for (;;) {
+      const rows = await read(deps.db, { userId: user.id, afterId, limit: ROWS_AT_ONCE });
+      for (const row of rows) {
+        yield `${isFirst ? '' : ','}\n${JSON.stringify(await viewRow(deps, row))}`;
+        isFirst = false;
+      }
+      if (rows.length < ROWS_AT_ONCE) break;
+      afterId = String(rows.at(-1)?.['id']);
+    }
+    yield ']';
+  }
+  yield '}\n';
+}
+
+/** `sourceKey` becomes `source_url`, signed; `createdAt` becomes `created_at`, a timestamp. */
+async function viewRow(deps: ExportDeps, row: Record<string, unknown>): Promise<Record<string, unknown>> {
+  const fields = Object.entries(row).map(async ([name, value]): Promise<[string, unknown]> => {
+    const wire = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    if (/(^k|K)ey$/.test(name) && typeof value === 'string')
+      return [wire.replace(/key$/, 'url'), await deps.signer.get(value)];
+    if (name.endsWith('At') && typeof value === 'number') return [wire, formatTimestamp(value)];
+    return [wire, value];
+  });
+  return Object.fromEntries(await Promise.all(fields));
+}

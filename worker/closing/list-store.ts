@@ -1,0 +1,49 @@
+import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import {
+  apiKeys,
+  auditEvents,
+  monitors,
+  projects,
+  renders,
+  sessions,
+  shorts,
+  uploads,
+  webhookDeliveries,
+  webhooks,
+} from '#schema/tables/index.ts';
+import type { Db } from '../base/deps.ts';
+import { readMovementsAfter } from '../credits/store/read-ledger.ts';
+
+/** Rows of a user after an id, in order, at most `limit`. */
+type OwnedPage = { userId: string; afterId: string; limit: number };
+type ReadOwned = (db: Db, page: OwnedPage) => Promise<Record<string, unknown>[]>;
+
+type OwnedTable = SQLiteTable & { userId: SQLiteColumn; id: SQLiteColumn };
+
+/** Reads the rows of a table without the columns that are secret. */
+function rowsOf(table: OwnedTable, ...secrets: string[]): ReadOwned {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !secrets.includes(name));
+  return (db, { userId, afterId, limit }) =>
+    db
+      .select(Object.fromEntries(columns))
+      .from(table)
+      .where(and(eq(table.userId, userId), gt(table.id, afterId)))
+      .orderBy(asc(table.id))
+      .limit(limit);
+}
+
+/** Everything that belongs to a user, in the order of the archive. */
+export const LISTS: Record<string, ReadOwned> = {
+  credits: readMovementsAfter,
+  projects: rowsOf(projects),
+  shorts: rowsOf(shorts),
+  renders: rowsOf(renders),
+  uploads: rowsOf(uploads, 'uploadId'),
+  monitors: rowsOf(monitors),
+  webhooks: rowsOf(webhooks, 'secret'),
+  webhook_deliveries: rowsOf(webhookDeliveries),
+  api_keys: rowsOf(apiKeys, 'keyHash'),
+  sessions: rowsOf(sessions),
+  audit: rowsOf(auditEvents),
+};

@@ -1,0 +1,101 @@
+import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import {
+  apiKeys,
+  codeTries,
+  emailCodes,
+  idempotencyKeys,
+  monitorFavorites,
+  monitors,
+  passwordResets,
+  projects,
+  renders,
+  uploads,
+  users,
+  webhookDeliveries,
+  webhooks,
+  webhookSecrets,
+} from '#schema/tables/index.ts';
+import { namelessEvents, type NewEvent, record } from '../audit/store/record.ts';
+import type { Db } from '../base/deps.ts';
+import { endSessionsOf } from '../accounts/store/end-sessions.ts';
+import type { UserRow } from '../accounts/authenticate.ts';
+
+/**
+ * Takes everything from a user that names them or lets them in, in one transaction. The row stays without a name,
+ * because the ledger refers to it. What they made is erased afterwards. A second call changes nothing.
+ */
+export async function closeUser(db: Db, user: UserRow, event: NewEvent): Promise<void> {
+  const { id, email } = user;
+  const now = event.createdAt;
+  await db.batch([
+    db
+      .update(users)
+      .set({
+        email: `deleted:${id}`,
+        name: '',
+        passwordHash: '',
+        tokenVersion: user.tokenVersion + 1,
+        limits: null,
+        deletedAt: now,
+        suspendedAt: now,
+      })
+      .where(and(eq(users.id, id), isNull(users.deletedAt))),
+    endSessionsOf(db, id),
+    db.delete(apiKeys).where(eq(apiKeys.userId, id)),
+    db.delete(passwordResets).where(eq(passwordResets.userId, id)),
+    db.delete(emailCodes).where(eq(emailCodes.email, email)),
+    db.delete(codeTries).where(eq(codeTries.email, email)),
+    db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, id)),
+    db.delete(webhookDeliveries).where(eq(webhookDeliveries.userId, id)),
+    db.delete(webhooks).where(eq(webhooks.userId, id)),
+    db.delete(webhookSecrets).where(eq(webhookSecrets.userId, id)),
+    db.delete(monitorFavorites).where(eq(monitorFavorites.userId, id)),
+    namelessEvents(db, id),
+    record(db, event),
+  ]);
+}
+
+/** Users who were deleted and own something still. */
+export function findUnerased(db: Db, limit: number): Promise<{ id: string }[]> {
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(isNotNull(users.deletedAt), isNull(users.erasedAt)))
+    .orderBy(users.deletedAt)
+    .limit(limit);
+}
+
+/** Some of what a user owns, at most `limit` of each kind. Renders of shorts in other projects are those of lives. */
+export async function findOwned(db: Db, userId: string, limit: number) {
+  const ownProject = db
+    .select({ one: sql`1` })
+    .from(projects)
+    .where(and(eq(projects.id, renders.projectId), eq(projects.userId, userId)));
+  const [ownProjects, otherRenders, ownUploads, ownMonitors] = await db.batch([
+    db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId)).limit(limit),
+    db
+      .select({ id: renders.id })
+      .from(renders)
+      .where(and(eq(renders.userId, userId), notExists(ownProject)))
+      .limit(limit),
+    db.select({ id: uploads.id }).from(uploads).where(eq(uploads.userId, userId)).limit(limit),
+    db.select({ id: monitors.id }).from(monitors).where(eq(monitors.userId, userId)).limit(limit),
+  ]);
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  return {
+    projects: ids(ownProjects),
+    renders: ids(otherRenders),
+    uploads: ids(ownUploads),
+    monitors: ids(ownMonitors),
+  };
+}
+
+/** Marks a deleted user as erased, and removes what was added while the account was being deleted. */
+export async function markErased(db: Db, userId: string, now: number): Promise<void> {
+  await db.batch([
+    db.delete(webhookDeliveries).where(eq(webhookDeliveries.userId, userId)),
+    db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId)),
+    namelessEvents(db, userId),
+    db.update(users).set({ erasedAt: now }).where(eq(users.id, userId)),
+  ]);
+}

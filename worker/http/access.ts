@@ -1,0 +1,36 @@
+import { createMiddleware } from 'hono/factory';
+import type { Scope } from '#schema/domain/access/rules.ts';
+import type { AppEnv } from './app-env.ts';
+import { ApiError } from './failures.ts';
+
+/** What a request acts with: the session of a person, or the API key of a program. */
+export type Access =
+  | { kind: 'session'; sessionId: string; familyId: string }
+  | { kind: 'key'; keyId: string; scopes: readonly Scope[] };
+
+/** Throws `auth.scope_missing` if an API key is not for such requests. */
+export function checkScope(access: Access, { method, path }: { method: string; path: string }): void {
+  if (access.kind === 'session') return;
+  const scope = scopeOf(method, path);
+  if (access.scopes.includes(scope)) return;
+  throw new ApiError('auth.scope_missing', `This API key has no scope ${scope}. Use a key that has it.`);
+}
+
+function scopeOf(method: string, path: string): Scope {
+  if (/^\/api\/v1\/webhooks(\/|$)/.test(path)) return 'webhooks';
+  return method === 'GET' || method === 'HEAD' ? 'read' : 'write';
+}
+
+/**
+ * Middleware after `signedIn` for what only the person may do: passwords, sessions, keys, the account itself. Throws
+ * `auth.session_required`.
+ */
+export const personOnly = createMiddleware<AppEnv & { Variables: { access: Access } }>(async (c, next) => {
+  if (c.var.access.kind === 'key') throw new ApiError('auth.session_required');
+  await next();
+});
+
+/** The API key that acts, for the audit log. */
+export function keyIdOf(access: Access): string | null {
+  return access.kind === 'key' ? access.keyId : null;
+}

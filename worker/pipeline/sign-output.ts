@@ -1,0 +1,52 @@
+import { FARM, leaseMsOf, LIMITS } from '#schema/domain/limits.ts';
+import { contentTypeOf, maxBytesOf, objectKeys, readOutputKey } from '#schema/domain/object-keys.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
+import { isMomentOf } from '../lives/store/find-moment.ts';
+import type { JobRow } from '../queue/store/jobs.ts';
+import { findJob } from './job-store.ts';
+
+/** What a node wants to write: an object or one part of it, and its length. */
+export type WantedOutput = { jobId: string; key: string; part: number | null; bytes: number };
+
+/**
+ * A signed URL for one output of a running attempt, bound to object, type and length. It lives as long as the lease
+ * that was just extended, and a margin. Throws `lease.lost` for an attempt that is over, and `request.invalid` for what
+ * the attempt may not write.
+ */
+export async function signOutput(
+  deps: Pick<Deps, 'db' | 'signer'>,
+  { jobId, key, part, bytes }: WantedOutput,
+): Promise<{ url: string; contentType: string | null }> {
+  const output = readOutputKey(key);
+  const contentType = contentTypeOf(key);
+  if (output === null || contentType === null) throw new ApiError('request.invalid', 'This key is no output of a job.');
+  const job = (await findJob(deps.db, jobId))?.job;
+  if (job?.status !== 'leased' || job.nonce !== output.nonce) throw new ApiError('lease.lost');
+  if (!(await isOwner(deps, job, output.ownerId)))
+    throw new ApiError('request.invalid', 'This key belongs to another job.');
+  const bound = { sizeBytes: bytes, lifeSec: Math.ceil((leaseMsOf(job.stage) + FARM.outputMarginMs) / 1_000) };
+  if (part !== null) return { url: await signPart(deps, job, { key, part, bound }), contentType: null };
+  checkLength(bytes, maxBytesOf(contentType, LIMITS.sourceMaxBytes));
+  return { url: await deps.signer.put(key, { ...bound, contentType }), contentType };
+}
+
+async function isOwner({ db }: Pick<Deps, 'db'>, job: JobRow, ownerId: string): Promise<boolean> {
+  if (ownerId === job.projectId || ownerId === job.renderId) return true;
+  return job.stage === 'capture-live' && isMomentOf(db, { liveId: job.projectId, momentId: ownerId });
+}
+
+async function signPart(
+  { signer }: Pick<Deps, 'signer'>,
+  job: JobRow,
+  { key, part, bound }: { key: string; part: number; bound: { sizeBytes: number; lifeSec: number } },
+): Promise<string> {
+  if (job.uploadId === null || key !== objectKeys.source(job.projectId, job.nonce ?? ''))
+    throw new ApiError('request.invalid', 'This job has no multipart upload of this key.');
+  checkLength(bound.sizeBytes, FARM.partBytes);
+  return signer.putPart(key, job.uploadId, part, bound.sizeBytes, bound.lifeSec);
+}
+
+function checkLength(bytes: number, maxBytes: number): void {
+  if (bytes > maxBytes) throw new ApiError('request.invalid', `bytes must not be more than ${maxBytes}.`);
+}
