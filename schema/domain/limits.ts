@@ -7,8 +7,12 @@ export const LIMITS = {
   perPageMax: 100,
   perPageDefault: 20,
   projectsPerPageDefault: 10,
-  bodyBytes: 1_000_000,
-  bodyWithThumbnailBytes: 8_000_000,
+  bodyBytes: 64_000,
+  /** `correctionsPerRequest` words of `correctedWordChars` in any script. */
+  bodyWithWordsBytes: 512_000,
+  /** An image of `thumbnailBytes` as base64. */
+  bodyWithThumbnailBytes: 1_000_000,
+  thumbnailBytes: 512_000,
   clientMetadataBytes: 4_096,
   sourceMaxMb: SOURCE_MAX_MB,
   sourceMaxBytes: SOURCE_MAX_MB * 1_000_000,
