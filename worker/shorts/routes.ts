@@ -9,6 +9,7 @@ import {
   shortPathSchema,
   shortResponseSchema,
 } from '#schema/contract/short.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { signedInBatched } from '../accounts/signed-in-batched.ts';
 import { body, json, errorResponses, SIGNED_IN } from '../http/answers.ts';
@@ -103,7 +104,7 @@ shortRoutes.openapi(
     tags: ['Shorts'],
     summary: 'Change the title, range, layout or words of a short',
     security: SIGNED_IN,
-    middleware: [signedIn, jsonBody()] as const,
+    middleware: [signedIn, jsonBody(LIMITS.bodyWithWordsBytes)] as const,
     request: { params: shortPathSchema, body: body(editShortRequestSchema) },
     responses: { 200: json(shortResponseSchema, 'The short.'), ...errorResponses(400, 401, 404, 500) },
   }),
