@@ -86,6 +86,8 @@ export const UPLOADS = {
   minPartBytes: 8 * 1024 * 1024,
   maxParts: 100,
   openPerUser: 20,
+  /** Announced bytes of the open and completed uploads of a user together. */
+  bytesPerUser: 50_000_000_000,
   /** An upload that was not completed is removed after this long. */
   openMs: 24 * 3600_000,
   /** A completed one is removed this long after it was opened. Projects have their own copy by then. */
@@ -130,6 +132,7 @@ export const RATES = {
   projects: { limit: 10, windowSec: 60 },
   renders: { limit: 30, windowSec: 3_600 },
   signIn: { limit: 10, windowSec: 60 },
+  thumbnails: { limit: 60, windowSec: 3_600 },
   questionChars: { limit: 3_000, windowSec: 3_600 },
   soundPieces: { limit: 1_500, windowSec: 3_600 },
 } as const;
@@ -138,13 +141,20 @@ export type Rate = keyof typeof RATES;
 /** Plans, by slug, that allow more. All other plans have the limits above. */
 const PLANS: Record<
   string,
-  { unfinishedProjects: number; maxResolution: number; isUnmarked: boolean; rates: Partial<Record<Rate, number>> }
+  {
+    unfinishedProjects: number;
+    uploadBytes: number;
+    maxResolution: number;
+    isUnmarked: boolean;
+    rates: Partial<Record<Rate, number>>;
+  }
 > = {
   pro: {
     unfinishedProjects: 20,
+    uploadBytes: 500_000_000_000,
     maxResolution: 2_160,
     isUnmarked: true,
-    rates: { reads: 1_200, writes: 240, videoMetadata: 120, projects: 40, renders: 240 },
+    rates: { reads: 1_200, writes: 240, videoMetadata: 120, projects: 40, renders: 240, thumbnails: 600 },
   },
 };
 
@@ -156,6 +166,11 @@ export function rateLimitOf(rate: Rate, plan: string): number {
 /** How many projects of a user on this plan may be in progress at once. */
 export function unfinishedProjectsOf(plan: string): number {
   return PLANS[plan]?.unfinishedProjects ?? LIMITS.unfinishedProjects;
+}
+
+/** How many bytes the uploads of a user on this plan may have together. */
+export function uploadBytesOf(plan: string): number {
+  return PLANS[plan]?.uploadBytes ?? UPLOADS.bytesPerUser;
 }
 
 /** Whether renders of users on this plan carry the watermark, if one is configured. */

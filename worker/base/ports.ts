@@ -9,8 +9,11 @@ import type { Standing, Wish } from './rate-window.ts';
 export type Signer = {
   get(key: string): Promise<string>;
   put(key: string): Promise<string>;
-  /** PUT of one part of a multipart upload that was opened through the bucket binding. */
-  putPart(key: string, uploadId: string, partNumber: number): Promise<string>;
+  /**
+   * PUT of one part of a multipart upload that was opened through the bucket binding. With `sizeBytes`, storage refuses a
+   * part of another size.
+   */
+  putPart(key: string, uploadId: string, partNumber: number, sizeBytes?: number): Promise<string>;
 };
 
 /** The binding of Workers AI. Input and answer are JSON and differ by model. Rejects with codes in the message. */

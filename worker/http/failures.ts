@@ -171,6 +171,10 @@ export const FAILURES = {
     status: 403,
     text: `You already have ${UPLOADS.openPerUser} open uploads. Complete or delete one first.`,
   },
+  'uploads.too_large': {
+    status: 403,
+    text: 'Your uploads hold as many bytes as your plan allows. Delete one that you no longer need.',
+  },
   'ai.unavailable': { status: 404, text: 'This server runs no such model.' },
   'ai.busy': { status: 429, text: 'The model is busy. Try again later.' },
   'ai.refused': { status: 400, text: 'The model does not answer this request.' },

@@ -12,6 +12,8 @@ export type Meter = {
    * Throws `rate.limited`, and `rate.above_plan` if the plan never allows so many.
    */
   countRenders(user: Metered, count: number): Promise<void>;
+  /** Counts a thumbnail that is about to be stored. Throws `rate.limited`. */
+  countThumbnail(user: Metered): Promise<void>;
   /**
    * Counts a sign-in attempt for the address, which can be attacked from many clients, and for the client, which can
    * try many addresses. Throws `rate.limited`.
