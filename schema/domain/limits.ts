@@ -30,6 +30,8 @@ export const LIMITS = {
   /** The shortest range that a user can set. The longest is `clipMaxSec`, or the window if the goal is `reframe`. */
   shortMinSec: 1,
   shortsPerProject: 200,
+  /** Shorts of a user that were cut or changed by hand and wait for their framing. */
+  openFramings: 20,
   shortTitleChars: 200,
   correctedWordChars: 100,
   correctionsPerRequest: 500,
@@ -133,6 +135,7 @@ export const RATES = {
   renders: { limit: 30, windowSec: 3_600 },
   signIn: { limit: 10, windowSec: 60 },
   thumbnails: { limit: 60, windowSec: 3_600 },
+  framings: { limit: 120, windowSec: 3_600 },
   questionChars: { limit: 3_000, windowSec: 3_600 },
   soundPieces: { limit: 1_500, windowSec: 3_600 },
 } as const;
@@ -154,7 +157,15 @@ const PLANS: Record<
     uploadBytes: 500_000_000_000,
     maxResolution: 2_160,
     isUnmarked: true,
-    rates: { reads: 1_200, writes: 240, videoMetadata: 120, projects: 40, renders: 240, thumbnails: 600 },
+    rates: {
+      reads: 1_200,
+      writes: 240,
+      videoMetadata: 120,
+      projects: 40,
+      renders: 240,
+      thumbnails: 600,
+      framings: 600,
+    },
   },
 };
 

@@ -124,6 +124,10 @@ export const FAILURES = {
     status: 403,
     text: `A project holds at most ${LIMITS.shortsPerProject} shorts. Create another project for more.`,
   },
+  'framings.too_many': {
+    status: 403,
+    text: `${LIMITS.openFramings} of your shorts are being framed. Wait for one to finish.`,
+  },
   'short.range_outside': { status: 400, text: 'start_time and end_time must lie inside the window of the project.' },
   'short.words_unknown': {
     status: 400,

@@ -12,6 +12,8 @@ export type Meter = {
    * Throws `rate.limited`, and `rate.above_plan` if the plan never allows so many.
    */
   countRenders(user: Metered, count: number): Promise<void>;
+  /** Counts a short that is about to be framed because its user cut or changed it. Throws `rate.limited`. */
+  countFraming(user: Metered): Promise<void>;
   /** Counts a thumbnail that is about to be stored. Throws `rate.limited`. */
   countThumbnail(user: Metered): Promise<void>;
   /**

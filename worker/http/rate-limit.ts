@@ -58,6 +58,7 @@ function makeMeter(c: Context<AppEnv>) {
       for (const { limit } of wishes) checkPlanLimit(limit, count);
       await take([rateSubjectOf(user)], wishes);
     },
+    countFraming: (user) => take([subjectOf(user)], wishesFor(c, ['framings'], user.plan)),
     countThumbnail: (user) => take([subjectOf(user)], wishesFor(c, ['thumbnails'], user.plan)),
     async countSignIn(email) {
       const address = email === null ? [] : [`email:${await sha256Hex(email)}`];
@@ -101,6 +102,7 @@ const WORDS: Record<Rate, string> = {
   projects: 'new projects a minute',
   renders: 'new renders an hour',
   signIn: 'sign-in attempts a minute',
+  framings: 'shorts cut or changed an hour',
   thumbnails: 'uploaded thumbnails an hour',
   questionChars: 'thousands of characters in questions an hour',
   soundPieces: 'pieces of sound an hour',
