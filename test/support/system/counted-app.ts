@@ -26,9 +26,10 @@ export async function makeCountedApp({ limiter }: { limiter?: Limiter } = {}) {
   const deps = {
     db: d1.db,
     queues: { render: { sendBatch: async () => undefined }, 'analyze-faces': { send: async () => undefined } },
-    settings: { TOKEN_KEYS: keys, RATE_LIMITS: limiter === undefined ? 'off' : {} },
+    settings: { TOKEN_KEYS: keys, SOURCE_KINDS: ['direct_link'], RATE_LIMITS: limiter === undefined ? 'off' : {} },
+    signer: { get: async () => 'https://media.test/signed' },
     limiter,
-    media: { put: async () => undefined, delete: async () => undefined },
+    media: { get: async () => null, put: async () => undefined, delete: async () => undefined },
     clock: () => now,
     newId: () => ulid(),
     later: (work: Promise<unknown>) => afterwards.push(work),
@@ -89,7 +90,7 @@ function seedReadyShort(rows: Rows) {
   );
   rows(
     `insert into shorts (id, project_id, user_id, title, description, hashtags, start_sec, end_sec, score, score_details, framing_key, created_at)
-     values (?, ?, ?, 'T', '', '[]', 3, 30, 50, '{}', 'framing', 0)`,
+     values (?, ?, ?, 'T', '', '[]', 3, 30, 50, '{"parts":[]}', 'framing', 0)`,
     shortId,
     projectId,
     userId,
