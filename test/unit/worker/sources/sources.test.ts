@@ -45,6 +45,10 @@ describe('hosts that may be called', () => {
     '[::ffff:a00:1]',
     '[64:ff9b::7f00:1]',
     '[2002:7f00:1::]',
+    '[::7f00:1]',
+    '[::a00:1]',
+    '[4000::1]',
+    '[3fff::1]',
   ])('are not %s', (host) => {
     expect(isPublicHost(host)).toBe(false);
   });
