@@ -125,7 +125,7 @@ export const LIVES = {
 /**
  * Rate limits per user. `signIn` counts per e-mail address and per client instead. Per job count `questionChars`,
  * thousands of characters in questions to the language model, and `soundPieces`, minutes or less that the speech engine
- * hears.
+ * hears. Per OpenID Connect token count `idTokens`: each signs in once.
  */
 export const RATES = {
   reads: { limit: 300, windowSec: 60 },
@@ -135,6 +135,9 @@ export const RATES = {
   renders: { limit: 30, windowSec: 3_600 },
   signIn: { limit: 10, windowSec: 60 },
   thumbnails: { limit: 60, windowSec: 3_600 },
+  idTokens: { limit: 1, windowSec: 86_400 },
+  wrongSecrets: { limit: 30, windowSec: 60 },
+  keyed: { limit: 300, windowSec: 60 },
   framings: { limit: 120, windowSec: 3_600 },
   questionChars: { limit: 3_000, windowSec: 3_600 },
   soundPieces: { limit: 1_500, windowSec: 3_600 },
@@ -165,6 +168,7 @@ const PLANS: Record<
       renders: 240,
       thumbnails: 600,
       framings: 600,
+      keyed: 1_200,
     },
   },
 };

@@ -20,7 +20,7 @@ export function bearer<User extends Metered>(authenticate: (deps: Deps, token: s
     const user = token === null ? null : await authenticate(c.var.deps, token);
     if (user === null) throw new ApiError('auth.required');
     c.set('user', user);
-    if (!isCountedLater(c)) await c.var.meter.countRequest(user);
+    await (isCountedLater(c) ? c.var.meter.countKeyed(user) : c.var.meter.countRequest(user));
     await next();
   });
 }

@@ -12,6 +12,11 @@ export type Meter = {
    * Throws `rate.limited`, and `rate.above_plan` if the plan never allows so many.
    */
   countRenders(user: Metered, count: number): Promise<void>;
+  /**
+   * Counts a request with an `Idempotency-Key` before its body is read. Whether it is a replay, which counts against no
+   * other rate, shows only then. Throws `rate.limited`.
+   */
+  countKeyed(user: Metered): Promise<void>;
   /** Counts a short that is about to be framed because its user cut or changed it. Throws `rate.limited`. */
   countFraming(user: Metered): Promise<void>;
   /** Counts a thumbnail that is about to be stored. Throws `rate.limited`. */

@@ -38,6 +38,11 @@ export const countSignIn = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
+/** Counts a wrong secret of a node or an operator for the client's network. Throws `rate.limited`. */
+export async function countWrongSecret(c: Context<AppEnv>): Promise<void> {
+  await makeMeter(c).countClient('wrongSecrets');
+}
+
 function makeMeter(c: Context<AppEnv>) {
   let standings: Standing[] | null = null;
   const take = async (subjects: string[], wishes: Wish[]) => {
@@ -58,6 +63,7 @@ function makeMeter(c: Context<AppEnv>) {
       for (const { limit } of wishes) checkPlanLimit(limit, count);
       await take([rateSubjectOf(user)], wishes);
     },
+    countKeyed: (user) => take([subjectOf(user)], wishesFor(c, ['keyed'], user.plan)),
     countFraming: (user) => take([subjectOf(user)], wishesFor(c, ['framings'], user.plan)),
     countThumbnail: (user) => take([subjectOf(user)], wishesFor(c, ['thumbnails'], user.plan)),
     async countSignIn(email) {
@@ -66,7 +72,8 @@ function makeMeter(c: Context<AppEnv>) {
     },
   };
   const countVisitor = () => take([client()], wishesFor(c, ratesOf(c), VISITOR));
-  return { meter, isUsed: () => standings !== null, countVisitor };
+  const countClient = (rate: Rate) => take([client()], wishesFor(c, [rate], VISITOR));
+  return { meter, isUsed: () => standings !== null, countVisitor, countClient };
 }
 
 function ratesOf(c: Context<AppEnv>): Rate[] {
@@ -102,6 +109,9 @@ const WORDS: Record<Rate, string> = {
   projects: 'new projects a minute',
   renders: 'new renders an hour',
   signIn: 'sign-in attempts a minute',
+  idTokens: 'sign-ins with one id_token',
+  wrongSecrets: 'wrong secrets a minute',
+  keyed: 'requests with an Idempotency-Key a minute',
   framings: 'shorts cut or changed an hour',
   thumbnails: 'uploaded thumbnails an hour',
   questionChars: 'thousands of characters in questions an hour',

@@ -43,6 +43,7 @@ beforeEach(() => {
     settings,
     clock: () => now,
     newId: () => ulid(),
+    limiter: async () => null,
     mail: async (mail: Mail) => void mails.push(mail),
   } as unknown as Deps;
   vi.mocked(scrypt).mockClear();
