@@ -73,6 +73,9 @@ const address = z
   .optional()
   .transform((text) => text?.replace(/\/+$/, '') || undefined);
 
+/** A shared secret of fewer letters can be guessed. `npm run provision` says how to make one. */
+const SECRET_CHARS = 32;
+
 /** Every setting of the Worker: variables and secrets. Bindings are checked beside them. */
 const settingsSchema = z.object({
   /**
@@ -85,9 +88,9 @@ const settingsSchema = z.object({
   /** Work factor p of scrypt; N = 2^14 and r = 8 are fixed. */
   SCRYPT_P: z.coerce.number().int().positive().default(5),
   /** Bearer of render nodes. */
-  NODE_KEY: z.string().min(8),
+  NODE_KEY: z.string().min(SECRET_CHARS),
   /** Bearer of the operator API. */
-  OPERATOR_TOKEN: z.string().min(8),
+  OPERATOR_TOKEN: z.string().min(SECRET_CHARS),
   /** S3 address of the bucket, with the bucket's name, without a slash at the end. */
   S3_BASE_URL: z.url(),
   S3_ACCESS_KEY_ID: z.string().min(1),

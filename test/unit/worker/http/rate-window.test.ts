@@ -102,7 +102,7 @@ describe('the rate that a client sees', () => {
 describe('plans', () => {
   it('never allow less than the smallest one', () => {
     const rates = Object.keys(RATES) as Rate[];
-    expect(rates).toHaveLength(10);
+    expect(rates).toHaveLength(13);
     for (const rate of rates) {
       expect(rateLimitOf(rate, 'pro')).toBeGreaterThanOrEqual(RATES[rate].limit);
       expect(rateLimitOf(rate, 'unheard-of')).toBe(RATES[rate].limit);
