@@ -11,6 +11,9 @@ import type { Known } from '../support/fuzz-values.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../support/video-server.ts';
 import { listShorts, makeReadyProject } from '../support/projects.ts';
 import { listRoutes, type Route } from '../support/routes.ts';
+import { hostileMatroska } from '../../support/hostile/hostile-matroska.ts';
+import { hostileMp4 } from '../../support/hostile/hostile-mp4.ts';
+import { hostileThumbnails } from '../../support/hostile/hostile-texts.ts';
 
 /**
  * Number of requests, spread evenly over the routes: 5,000 for `npm run fuzz`, fewer in `npm test`. The same seed gives
@@ -45,8 +48,33 @@ beforeAll(async () => {
   const url = await host.addVideo('talk.mp4', { durationSec: 90 });
   user = (await makeReadyProject(url)).user;
   known = { ...WORDS, ...(await makeThings(url)), email: [user.email, 'nobody@example.test'] };
-  known = { ...known, url: [url, url, url, await host.addFile('page.mp4', '<html>'), host.urlOf('missing.mov')] };
+  const odd = [await host.addFile('page.mp4', '<html>'), host.urlOf('missing.mov'), ...(await addHostileFiles())];
+  known = { ...known, url: [...odd.map(() => url), ...odd] };
 });
+
+/** The URLs of hostile files, from a host with ranges and one without. */
+async function addHostileFiles(): Promise<string[]> {
+  const files = [...hostileMp4(), ...hostileMatroska()].entries();
+  const added: string[] = [];
+  for (const [at, { head, sizeBytes }] of files) {
+    const name = `hostile-${at}.mp4`;
+    added.push(await host.addFile(name, head, sizeBytes));
+    if (at % 4 === 0) added.push(host.urlOf(name, 'no-ranges'));
+  }
+  return added;
+}
+
+const MB = 2 ** 20;
+
+/** What was read of hostile files: requests, and the bytes of the longest. */
+function readOfHostileFiles(): { requests: number; longest: number } {
+  const asked = host.requests.filter(({ path }) => path.includes('/hostile-'));
+  const lengths = asked.map(({ range }) => {
+    const [, first = '0', last = '0'] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+    return Number(last) - Number(first) + 1;
+  });
+  return { requests: asked.length, longest: Math.max(...lengths) };
+}
 afterAll(() => host.close());
 
 /** Values for the fields of requests, chosen so that most requests pass validation. */
@@ -76,6 +104,7 @@ const WORDS: Known = {
   uploadedDuration: [600],
   uploadedThumbnail: [
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    ...hostileThumbnails(900_000).map(({ text }) => text),
   ],
   part_number: [1],
   etag: ['"x"'],
@@ -214,6 +243,11 @@ describe('any request', () => {
     const requests = inTurn(routes.map((route) => fc.sample(requestsTo(route, known), { numRuns: each, seed: SEED })));
     const { faults, statuses } = await runAll(requests);
     expect(requests.length).toBeGreaterThanOrEqual(REQUESTS);
+    const named = requests.filter(({ body }) => body?.includes('/hostile-') === true).length;
+    const read = readOfHostileFiles();
+    expect(read.requests).toBeGreaterThan(named / 20);
+    expect(read.requests).toBeLessThanOrEqual(10 * named);
+    expect(read.longest).toBeLessThanOrEqual(16 * MB);
     expect([...faults.values()]).toEqual([]);
     expect(statuses.size).toBe(routes.length);
     expect(expectAlive(await call('GET', `${BASE_URL}/internal/v1/health`))).toBe(200);

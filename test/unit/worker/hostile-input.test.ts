@@ -5,6 +5,7 @@ import { makeApp } from '../../../worker/app.ts';
 import { MAX_STEPS } from '../../../worker/sources/containers/counted-file.ts';
 import { probeVideo } from '../../../worker/sources/probe-video.ts';
 import { readThumbnail } from '../../../worker/sources/thumbnail.ts';
+import { readWords } from '../../../worker/media/read-artifacts.ts';
 import { readPlaylist } from '../../../worker/lives/platforms/playlist.ts';
 import { countReads, longestMatched } from '../../support/hostile/count-work.ts';
 import type { HostileFile } from '../../support/hostile/hostile-file.ts';
@@ -138,6 +139,31 @@ describe('a playlist', () => {
     expect(kind).toBe('media');
     expect(calls).toBeLessThanOrEqual(text.split('\n').length);
     expect(longestMatched(() => readPlaylist(text))).toBeLessThan(10);
+  });
+});
+
+describe('a file that a node stored', () => {
+  const read = (text: string, size = text.length) => {
+    const stored = {
+      size,
+      text: vi.fn<() => Promise<string>>(async () => text),
+      body: { cancel: vi.fn<() => Promise<void>>() },
+    };
+    return { stored, words: readWords({ media: { get: async () => stored } as never }, 'transcript') };
+  };
+
+  it('is not read if an isolate could not hold it', async () => {
+    const { stored, words } = read('', 32_000_001);
+    expect(await words).toEqual([]);
+    expect(stored.text).not.toHaveBeenCalled();
+    expect(stored.body.cancel).toHaveBeenCalled();
+  });
+
+  it.each(hostileJson(500_000).map(({ name, text }) => [name, text]))('with %s has no words', async (_name, text) => {
+    const parse = vi.spyOn(JSON, 'parse');
+    expect(await read(text).words).toEqual([]);
+    expect(parse.mock.calls.filter(([one]) => /(\[|\{"a":){40}/.test(one))).toEqual([]);
+    parse.mockRestore();
   });
 });
 

@@ -33,6 +33,13 @@ describe('a rate of its own', () => {
     expect(app.rows('select * from media_removals')).toHaveLength(1);
   });
 
+  it('have requests with an Idempotency-Key, before their body is read', async () => {
+    usedUp = ['keyed'];
+    const send = (headers: object) => app.send('POST', '/uploads', { headers, body: '{' });
+    expect(await send({ 'Idempotency-Key': 'a' })).toMatchObject({ status: 429, code: 'rate.limited' });
+    expect(await send({})).toMatchObject({ status: 400, code: 'request.invalid' });
+  });
+
   it('have shorts that are cut or changed by hand, and no other changes', async () => {
     usedUp = ['framings'];
     const cut = { start_time: 1, end_time: 20 };
