@@ -63,9 +63,9 @@ function makeMeter(c: Context<AppEnv>) {
       for (const { limit } of wishes) checkPlanLimit(limit, count);
       await take([rateSubjectOf(user)], wishes);
     },
-    countKeyed: (user) => take([subjectOf(user)], wishesFor(c, ['keyed'], user.plan)),
-    countFraming: (user) => take([subjectOf(user)], wishesFor(c, ['framings'], user.plan)),
-    countThumbnail: (user) => take([subjectOf(user)], wishesFor(c, ['thumbnails'], user.plan)),
+    countKeyed: (user) => take([rateSubjectOf(user)], wishesFor(c, ['keyed'], user.plan)),
+    countFraming: (user) => take([rateSubjectOf(user)], wishesFor(c, ['framings'], user.plan)),
+    countThumbnail: (user) => take([rateSubjectOf(user)], wishesFor(c, ['thumbnails'], user.plan)),
     async countSignIn(email) {
       const address = email === null ? [] : [`email:${await sha256Hex(email)}`];
       await take([client(), ...address], wishesFor(c, ['signIn'], VISITOR));

@@ -88,10 +88,14 @@ export function awaitsJob(shortId: string, jobId: string): SQL {
   return sql`exists (select 1 from shorts where id = ${shortId} and framing_job_id = ${jobId})`;
 }
 
-/** True if the user may have one more short framed. `shortId` itself does not count. */
+/**
+ * True if the user may have one more short framed by hand, which happens in ready projects only. `shortId` itself does
+ * not count.
+ */
 function hasRoom(userId: SQL | string, shortId: string): SQL {
   return sql`(select count(*) from shorts as waiting where waiting.user_id = ${userId} and waiting.framing_job_id is not null
-    and waiting.framing_key is null and waiting.framing_failure is null and waiting.id <> ${shortId}) < ${LIMITS.openFramings}`;
+    and waiting.framing_key is null and waiting.framing_failure is null and waiting.id <> ${shortId}
+    and exists (select 1 from projects where projects.id = waiting.project_id and projects.status = 'face_analysis_done')) < ${LIMITS.openFramings}`;
 }
 
 /** True if the user may have one more short framed. `shortId` itself does not count. */
