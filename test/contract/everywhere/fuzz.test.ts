@@ -233,26 +233,32 @@ function inTurn(perRoute: FuzzedRequest[][]): FuzzedRequest[] {
 }
 
 describe('any request', () => {
-  it('gets an answer of the contract: no 500, no timeout, no internal details', async () => {
-    const routes = [
-      ...listRoutes(),
-      { method: 'GET', path: '/api/v1/*', body: null, query: null, answers: null },
-      { method: 'PUT', path: '/api/v1/projects/{id}', body: null, query: null, answers: null },
-    ];
-    expect(routes.length).toBeGreaterThan(25);
-    const each = Math.ceil(REQUESTS / routes.length);
-    const requests = inTurn(routes.map((route) => fc.sample(requestsTo(route, known), { numRuns: each, seed: SEED })));
-    const { faults, statuses } = await runAll(requests);
-    expect(requests.length).toBeGreaterThanOrEqual(REQUESTS);
-    const named = requests.filter(({ body }) => body?.includes('/hostile-') === true).length;
-    const read = readOfHostileFiles();
-    expect(read.requests).toBeGreaterThan(named / 20);
-    expect(read.requests).toBeLessThanOrEqual(10 * named);
-    expect(read.longest).toBeLessThanOrEqual(16 * MB);
-    expect([...faults.values()]).toEqual([]);
-    expect(statuses.size).toBe(routes.length);
-    expect(expectAlive(await call('GET', `${BASE_URL}/internal/v1/health`))).toBe(200);
-  }, TIMEOUT_MS);
+  it(
+    'gets an answer of the contract: no 500, no timeout, no internal details',
+    async () => {
+      const routes = [
+        ...listRoutes(),
+        { method: 'GET', path: '/api/v1/*', body: null, query: null, answers: null },
+        { method: 'PUT', path: '/api/v1/projects/{id}', body: null, query: null, answers: null },
+      ];
+      expect(routes.length).toBeGreaterThan(25);
+      const each = Math.ceil(REQUESTS / routes.length);
+      const requests = inTurn(
+        routes.map((route) => fc.sample(requestsTo(route, known), { numRuns: each, seed: SEED })),
+      );
+      const { faults, statuses } = await runAll(requests);
+      expect(requests.length).toBeGreaterThanOrEqual(REQUESTS);
+      const named = requests.filter(({ body }) => body?.includes('/hostile-') === true).length;
+      const read = readOfHostileFiles();
+      expect(read.requests).toBeGreaterThan(named / 20);
+      expect(read.requests).toBeLessThanOrEqual(10 * named);
+      expect(read.longest).toBeLessThanOrEqual(16 * MB);
+      expect([...faults.values()]).toEqual([]);
+      expect(statuses.size).toBe(routes.length);
+      expect(expectAlive(await call('GET', `${BASE_URL}/internal/v1/health`))).toBe(200);
+    },
+    TIMEOUT_MS,
+  );
 
   it('leaves a working system', async () => {
     const answer = await call('POST', '/login', { body: { email: user.email, password: user.password } });

@@ -92,6 +92,13 @@ describe('HEAD', () => {
   );
 });
 
+describe('a path of media that is longer than any key', () => {
+  it.each([600, 1_100, 3_000])('of %d letters is 404', async (letters) => {
+    expectRefusal(await call('GET', `${BASE_URL}/media/${'%3A'.repeat(letters / 3)}`), 404, 'request.not_found');
+    expectRefusal(await call('GET', `${BASE_URL}/media/${'x'.repeat(letters)}`), 404, 'request.not_found');
+  });
+});
+
 describe('the id of a request', () => {
   it('is set by the server, even if the client sends one', async () => {
     const sent = ulid();
