@@ -92,6 +92,11 @@ const KEYS = {
     doc: 'Port of GET /healthz; 0 disables it.',
     shownDefault: '0',
   },
+  HEALTH_HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    doc: 'Address on which /healthz listens. 0.0.0.0 for a host that asks from outside.',
+    shownDefault: '127.0.0.1',
+  },
   WORK_DIR: {
     schema: z.string().min(1).optional(),
     doc: 'Folder for the files of running jobs. Hosts with the same NODE_NAME must not share it.',
@@ -120,7 +125,7 @@ const KEYS = {
   FFMPEG_PATH: {
     schema: z.string().min(1).optional(),
     doc: 'The ffmpeg to use. ffprobe must be beside it or on PATH.',
-    shownDefault: 'the package ffmpeg-static, else ffmpeg on PATH',
+    shownDefault: 'ffmpeg on PATH, else the package ffmpeg-static',
   },
   YTDLP_PATH: {
     schema: z.string().min(1).optional(),
@@ -191,6 +196,7 @@ export type NodeEnv = {
   jobSource: JobSourceSettings;
   pollMs: number;
   healthPort: number;
+  healthHost: string;
   workDir: string;
   minFreeDiskBytes: number;
   minFreeMemoryBytes: number;
@@ -231,6 +237,7 @@ export function readEnv(
     jobSource: readJobSource(env),
     pollMs: env.POLL_MS,
     healthPort: env.HEALTH_PORT,
+    healthHost: env.HEALTH_HOST,
     workDir: env.WORK_DIR ?? join(host.tmpDir, 'clipmill'),
     minFreeDiskBytes: env.MIN_FREE_DISK_MB * MB,
     minFreeMemoryBytes: env.MIN_FREE_MEMORY_MB * MB,

@@ -120,7 +120,7 @@ function reportSources(log: Log, env: NodeEnv, ytDlp: YtDlp | null): void {
 async function openHealth(env: NodeEnv, sourceKinds: readonly SourceKind[], state: () => LoopState) {
   if (env.healthPort === 0) return null;
   const node = { name: env.nodeName, slots: env.slots, startedAt: Date.now(), sourceKinds };
-  return serveHealth(env.healthPort, () => judgeHealth(state(), node, Date.now()));
+  return serveHealth({ host: env.healthHost, port: env.healthPort }, () => judgeHealth(state(), node, Date.now()));
 }
 
 /**

@@ -5,7 +5,6 @@ import type { LoopState } from './loop.ts';
 
 export type Health = {
   status: 'ok' | 'draining' | 'starved' | 'stale';
-  node: string;
   slots: number;
   running: number;
   /** Lives that are recorded; they have slots of their own. */
@@ -22,7 +21,7 @@ const STALE_MS = 60_000;
 /** A busy node doesn't poll, so only an idle slot can be stale; a fresh node has a minute for its first poll. */
 export function judgeHealth(
   state: LoopState,
-  node: { name: string; slots: number; startedAt: number; sourceKinds: readonly SourceKind[] },
+  node: { slots: number; startedAt: number; sourceKinds: readonly SourceKind[] },
   now: number,
 ): Health {
   const hasFreeSlot = state.running < node.slots;
@@ -30,7 +29,6 @@ export function judgeHealth(
   const status = state.isDraining ? 'draining' : state.shortage !== null ? 'starved' : isStale ? 'stale' : 'ok';
   return {
     status,
-    node: node.name,
     slots: node.slots,
     running: state.running,
     recording: state.recording,
@@ -39,17 +37,22 @@ export function judgeHealth(
   };
 }
 
-/** Serves `GET /healthz`: 200 while `ok`, else 503. Gives the port it got (for port 0 a free one). */
-export async function serveHealth(port: number, read: () => Health): Promise<{ port: number; close(): void }> {
+/** Serves `GET /healthz` on one address: 200 while `ok`, else 503. Gives the port it got (for port 0 a free one). */
+export async function serveHealth(
+  { host, port }: { host: string; port: number },
+  read: () => Health,
+): Promise<{ host: string; port: number; close(): void }> {
   const server = createServer((request, response) => {
     const isHealth = request.method === 'GET' && request.url?.split('?')[0] === '/healthz';
     const health = isHealth ? read() : { error: 'Not found.' };
     const status = !isHealth ? 404 : 'status' in health && health.status === 'ok' ? 200 : 503;
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(health));
   });
-  await listen(server, port);
+  await listen(server, port, host);
+  const bound = server.address() as AddressInfo;
   return {
-    port: (server.address() as AddressInfo).port,
+    host: bound.address,
+    port: bound.port,
     close: () => {
       server.close();
       server.closeAllConnections();
@@ -57,9 +60,9 @@ export async function serveHealth(port: number, read: () => Health): Promise<{ p
   };
 }
 
-function listen(server: Server, port: number): Promise<void> {
+function listen(server: Server, port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, resolve);
+    server.listen(port, host, resolve);
   });
 }

@@ -38,7 +38,7 @@ export const videoMetadataRequestSchema = z
     ),
     uploaded_duration: aliasOf('uploadedDuration', uploadedDuration),
     uploadedThumbnail: uploadedThumbnail.describe(
-      'A picture as `data:image/...;base64,...`. The body may be up to 8 MB.',
+      `A picture of at most ${LIMITS.thumbnailBytes / 1_000} kB as \`data:image/...;base64,...\`. It is shown for a week.`,
     ),
     uploaded_thumbnail: aliasOf('uploadedThumbnail', uploadedThumbnail),
   })

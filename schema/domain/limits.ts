@@ -7,8 +7,12 @@ export const LIMITS = {
   perPageMax: 100,
   perPageDefault: 20,
   projectsPerPageDefault: 10,
-  bodyBytes: 1_000_000,
-  bodyWithThumbnailBytes: 8_000_000,
+  bodyBytes: 64_000,
+  /** `correctionsPerRequest` words of `correctedWordChars` in any script. */
+  bodyWithWordsBytes: 512_000,
+  /** An image of `thumbnailBytes` as base64. */
+  bodyWithThumbnailBytes: 1_000_000,
+  thumbnailBytes: 512_000,
   clientMetadataBytes: 4_096,
   sourceMaxMb: SOURCE_MAX_MB,
   sourceMaxBytes: SOURCE_MAX_MB * 1_000_000,
@@ -26,6 +30,8 @@ export const LIMITS = {
   /** The shortest range that a user can set. The longest is `clipMaxSec`, or the window if the goal is `reframe`. */
   shortMinSec: 1,
   shortsPerProject: 200,
+  /** Shorts of a user that were cut or changed by hand and wait for their framing. */
+  openFramings: 20,
   shortTitleChars: 200,
   correctedWordChars: 100,
   correctionsPerRequest: 500,
@@ -85,6 +91,8 @@ export const UPLOADS = {
   minPartBytes: 8 * 1024 * 1024,
   maxParts: 100,
   openPerUser: 20,
+  /** Announced bytes of the open and completed uploads of a user together. */
+  bytesPerUser: 50_000_000_000,
   /** An upload that was not completed is removed after this long. */
   openMs: 24 * 3600_000,
   /** A completed one is removed this long after it was opened. Projects have their own copy by then. */
@@ -121,7 +129,7 @@ export const LIVES = {
  * Rate limits per user. Failed sign-ins (`signIn`) count per network, and per e-mail address and network;
  * `signInOfAddress` is the ceiling of an address for all networks together. Mailed codes count in the same three ways. Per job count `questionChars`,
  * thousands of characters in questions to the language model, and `soundPieces`, minutes or less that the speech engine
- * hears.
+ * hears. Per OpenID Connect token count `idTokens`: each signs in once.
  */
 export const RATES = {
   reads: { limit: 300, windowSec: 60 },
@@ -138,6 +146,11 @@ export const RATES = {
   codesOfNetworkDaily: { limit: 100, windowSec: 86_400 },
   codesOfAddress: { limit: 10, windowSec: 3_600 },
   codesOfAddressDaily: { limit: 30, windowSec: 86_400 },
+  thumbnails: { limit: 60, windowSec: 3_600 },
+  idTokens: { limit: 1, windowSec: 86_400 },
+  wrongSecrets: { limit: 30, windowSec: 60 },
+  keyed: { limit: 300, windowSec: 60 },
+  framings: { limit: 120, windowSec: 3_600 },
   questionChars: { limit: 3_000, windowSec: 3_600 },
   soundPieces: { limit: 1_500, windowSec: 3_600 },
 } as const;
@@ -152,13 +165,29 @@ type UserRate = (typeof USER_RATES)[number];
 /** Plans, by slug, that allow more. All other plans have the limits above. */
 const PLANS: Record<
   string,
-  { unfinishedProjects: number; maxResolution: number; isUnmarked: boolean; rates: Partial<Record<Rate, number>> }
+  {
+    unfinishedProjects: number;
+    uploadBytes: number;
+    maxResolution: number;
+    isUnmarked: boolean;
+    rates: Partial<Record<Rate, number>>;
+  }
 > = {
   pro: {
     unfinishedProjects: 20,
+    uploadBytes: 500_000_000_000,
     maxResolution: 2_160,
     isUnmarked: true,
-    rates: { reads: 1_200, writes: 240, videoMetadata: 120, projects: 40, renders: 240 },
+    rates: {
+      reads: 1_200,
+      writes: 240,
+      videoMetadata: 120,
+      projects: 40,
+      renders: 240,
+      thumbnails: 600,
+      framings: 600,
+      keyed: 1_200,
+    },
   },
 };
 
@@ -170,6 +199,11 @@ export function rateLimitOf(rate: Rate, plan: string): number {
 /** How many projects of a user on this plan may be in progress at once. */
 export function unfinishedProjectsOf(plan: string): number {
   return PLANS[plan]?.unfinishedProjects ?? LIMITS.unfinishedProjects;
+}
+
+/** How many bytes the uploads of a user on this plan may have together. */
+export function uploadBytesOf(plan: string): number {
+  return PLANS[plan]?.uploadBytes ?? UPLOADS.bytesPerUser;
 }
 
 /** Whether renders of users on this plan carry the watermark, if one is configured. */

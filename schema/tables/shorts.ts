@@ -47,6 +47,9 @@ export const shorts = sqliteTable(
     index('shorts_project_score').on(table.projectId, table.score, table.id),
     index('shorts_project_start').on(table.projectId, table.startSec, table.id),
     index('shorts_project_id').on(table.projectId, table.id),
+    index('shorts_framed_by_hand')
+      .on(table.userId)
+      .where(sql`framing_job_id is not null and framing_key is null and framing_failure is null`),
     uniqueIndex('shorts_copied')
       .on(table.userId, table.copiedFromId)
       .where(sql`copied_from_id is not null`),

@@ -20,7 +20,8 @@ export type Step = {
 };
 
 /**
- * Rendering needs source and framing, so a project can be rendered for this long. Objects in `public/` never expire.
+ * Rendering needs source and framing, so a project can be rendered for this long. Of the objects in `public/` only
+ * thumbnails from clients expire: those that the sweep missed.
  */
 const EXPIRE_DAYS = 7;
 
@@ -44,6 +45,7 @@ export function makePlan(): Step[] {
     lifecycleStep('expire-work', 'work/'),
     // Segments of recordings that the database does not know. All others are removed after LIVE_BUFFER_HOURS.
     lifecycleStep('expire-lives', 'lives/'),
+    lifecycleStep('expire-thumbnails', 'public/thumbnails/sources/'),
     corsStep(),
   ];
 }

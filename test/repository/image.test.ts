@@ -65,6 +65,8 @@ describe('Dockerfile.render', () => {
     expect(Object.fromEntries(args)['YTDLP_VERSION']).toMatch(/^\d{4}\.\d+\.\d+$/);
     expect(Object.fromEntries(args)['YTDLP_SHA256']).toMatch(/^[0-9a-f]{64}$/);
     expect(stages[1]).toContain('--require-hashes');
+    // Without -P, Python would take modules from the job's folder.
+    expect(stages[1]).toContain('python3 -P -m yt_dlp');
   });
 
   test('runs as nobody special, under a process that reaps, with a health check and a drain', () => {

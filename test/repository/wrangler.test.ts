@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -59,6 +59,12 @@ test('`wrangler dev` starts without an account and answers', async () => {
   } finally {
     await wrangler.stop();
   }
+});
+
+test('requests to our own zone pass its firewall, and no request computes for long', async () => {
+  const settings = await readFile(join(ROOT, 'wrangler.toml'), 'utf8');
+  expect(/^compatibility_flags = (.*)$/m.exec(settings)?.[1]).toContain('"global_fetch_strictly_public"');
+  expect(Number(/^\[limits\]\ncpu_ms = ([\d_]+)$/m.exec(settings)?.[1]?.replace('_', ''))).toBeLessThanOrEqual(5_000);
 });
 
 test('`wrangler deploy` carries the binding of Workers AI', async () => {

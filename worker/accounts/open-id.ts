@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
 import * as z from 'zod';
+import { RATES } from '#schema/domain/limits.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import type { Settings } from '../base/env.ts';
 import type { Identity, ReadIdentity } from '../base/ports.ts';
@@ -55,6 +56,7 @@ export function makeIdentityReader(
         requiredClaims: ['sub', 'iat', 'exp'],
         currentDate: new Date(deps.clock()),
         clockTolerance: CLOCK_TOLERANCE_SEC,
+        maxTokenAge: RATES.idTokens.windowSec,
       });
       return isMeantForUs(payload, trusted.audience) ? identityOf(payload) : null;
     } catch (error) {

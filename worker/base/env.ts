@@ -73,6 +73,9 @@ const address = z
   .optional()
   .transform((text) => text?.replace(/\/+$/, '') || undefined);
 
+/** A shared secret of fewer letters can be guessed. `npm run provision` says how to make one. */
+const SECRET_CHARS = 32;
+
 /** Every setting of the Worker: variables and secrets. Bindings are checked beside them. */
 const settingsSchema = z.object({
   /**
@@ -90,9 +93,9 @@ const settingsSchema = z.object({
    * Bearer of the render nodes of a local system, where the bucket is on this machine. Everywhere else each node has a
    * key of its own: `npm run node-key`.
    */
-  NODE_KEY: z.string().min(8).optional(),
+  NODE_KEY: z.string().min(SECRET_CHARS).optional(),
   /** Bearer of the operator API. */
-  OPERATOR_TOKEN: z.string().min(8),
+  OPERATOR_TOKEN: z.string().min(SECRET_CHARS),
   /** S3 address of the bucket, with the bucket's name, without a slash at the end. */
   S3_BASE_URL: z.url(),
   S3_ACCESS_KEY_ID: z.string().min(1),

@@ -12,7 +12,10 @@ import type { Standing, Wish } from './rate-window.ts';
 export type Signer = {
   get(key: string): Promise<string>;
   put(key: string, bound: { contentType: string; sizeBytes: number; lifeSec: number }): Promise<string>;
-  /** PUT of one part of a multipart upload that was opened through the bucket binding. */
+  /**
+   * PUT of one part of a multipart upload that was opened through the bucket binding. With `sizeBytes`, storage refuses a
+   * part of another size.
+   */
   putPart(key: string, uploadId: string, partNumber: number, sizeBytes?: number, lifeSec?: number): Promise<string>;
 };
 

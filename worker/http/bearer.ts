@@ -50,5 +50,5 @@ async function admit<User extends Metered>(c: Context<BearerEnv<User>>, holder: 
   checkScope(holder.access, c.req);
   c.set('user', holder.user);
   c.set('access', holder.access);
-  if (!isCountedLater(c)) await c.var.meter.countRequest(holder.user);
+  await (isCountedLater(c) ? c.var.meter.countKeyed(holder.user) : c.var.meter.countRequest(holder.user));
 }

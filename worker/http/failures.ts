@@ -151,6 +151,10 @@ export const FAILURES = {
     status: 403,
     text: `A project holds at most ${LIMITS.shortsPerProject} shorts. Create another project for more.`,
   },
+  'framings.too_many': {
+    status: 403,
+    text: `${LIMITS.openFramings} of your shorts are being framed. Wait for one to finish.`,
+  },
   'short.range_outside': { status: 400, text: 'start_time and end_time must lie inside the window of the project.' },
   'short.words_unknown': {
     status: 400,
@@ -197,6 +201,10 @@ export const FAILURES = {
   'uploads.too_many': {
     status: 403,
     text: `You already have ${UPLOADS.openPerUser} open uploads. Complete or delete one first.`,
+  },
+  'uploads.too_large': {
+    status: 403,
+    text: 'Your uploads hold as many bytes as your plan allows. Delete one that you no longer need.',
   },
   'ai.unavailable': { status: 404, text: 'This server runs no such model.' },
   'ai.busy': { status: 429, text: 'The model is busy. Try again later.' },

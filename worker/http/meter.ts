@@ -18,6 +18,15 @@ export type Meter = {
    */
   countRenders(user: Metered, count: number): Promise<void>;
   /**
+   * Counts a request with an `Idempotency-Key` before its body is read. Whether it is a replay, which counts against no
+   * other rate, shows only then. Throws `rate.limited`.
+   */
+  countKeyed(user: Metered): Promise<void>;
+  /** Counts a short that is about to be framed because its user cut or changed it. Throws `rate.limited`. */
+  countFraming(user: Metered): Promise<void>;
+  /** Counts a thumbnail that is about to be stored. Throws `rate.limited`. */
+  countThumbnail(user: Metered): Promise<void>;
+  /**
    * Counts a sign-in attempt: for the client's network, which can try many addresses, for the address from this
    * network, and with a far higher limit for the address, which can be attacked from many networks. That last limit does
    * not stop networks that are known. The returned function takes the attempt back: only failures count. Throws

@@ -4,7 +4,8 @@ import { createMiddleware } from 'hono/factory';
 import type * as z from 'zod';
 import type { AppEnv } from './app-env.ts';
 import { ApiError } from './failures.ts';
-import { isJson } from './is-json.ts';
+import { readJson } from './read-json.ts';
+import { setBody } from './validate.ts';
 
 /** A minute of sound as base64 is 2.6 MB, the longest question to a language model 3 MB in UTF-8. */
 const MAX_BODY_BYTES = 5_000_000;
@@ -17,15 +18,12 @@ export const nodeBodyLimit = bodyLimit({
   },
 });
 
-/** Middleware before `nodeBody`. A body that is not JSON counts as `null`, and the content type is ignored. */
+/** Middleware before `nodeBody`. A body that is not JSON, or nested too deep, counts as `null`, and the content type is ignored. */
 export const nodeJson = createMiddleware<AppEnv>(async (c, next) => {
-  const { url, method, headers: sent } = c.req.raw;
-  if (method !== 'POST') return next();
+  if (c.req.method !== 'POST') return next();
   const text = await c.req.raw.text();
-  const headers = new Headers(sent);
-  headers.set('Content-Type', 'application/json');
-  headers.delete('Content-Length');
-  c.req.raw = new Request(url, { method, headers, body: isJson(text) ? text : 'null' });
+  const json = readJson(text);
+  setBody(c, text, typeof json === 'string' ? null : json.value);
   return next();
 });
 

@@ -58,6 +58,11 @@ export function addressOf(
   return { email, isKnown: () => isKnownNetwork(deps, email, visitor.network) };
 }
 
+/** Counts a wrong secret of a node or an operator for the client's network. Throws `rate.limited`. */
+export async function countWrongSecret(c: Context<AppEnv>): Promise<void> {
+  await makeMeter(c).countClient('wrongSecrets');
+}
+
 function makeMeter(c: Context<AppEnv>) {
   let standings: Standing[] | null = null;
   const spend = async (subject: string, wishes: Wish[]): Promise<Standing[]> =>
@@ -87,6 +92,9 @@ function makeMeter(c: Context<AppEnv>) {
       for (const { limit } of wishes) checkPlanLimit(limit, count);
       await take([rateSubjectOf(user)], wishes);
     },
+    countKeyed: (user) => take([rateSubjectOf(user)], wishesFor(c, ['keyed'], user)),
+    countFraming: (user) => take([rateSubjectOf(user)], wishesFor(c, ['framings'], user)),
+    countThumbnail: (user) => take([rateSubjectOf(user)], wishesFor(c, ['thumbnails'], user)),
     async countSignIn(address) {
       const hash = address === null ? null : await sha256Hex(address.email);
       const near = [client, ...(hash === null ? [] : [`email:${hash}:${network}`])];
@@ -108,7 +116,8 @@ function makeMeter(c: Context<AppEnv>) {
     },
   };
   const countVisitor = () => take([client], wishesFor(c, ratesOf(c), VISITOR));
-  return { meter, isUsed: () => standings !== null, countVisitor };
+  const countClient = (rate: Rate) => take([client], wishesFor(c, [rate], VISITOR));
+  return { meter, isUsed: () => standings !== null, countVisitor, countClient };
 }
 
 function ratesOf(c: Context<AppEnv>): Rate[] {
@@ -152,6 +161,11 @@ const WORDS: Record<Rate, string> = {
   codesOfNetworkDaily: 'codes a day',
   codesOfAddress: 'codes for this address an hour',
   codesOfAddressDaily: 'codes for this address a day',
+  idTokens: 'sign-ins with one id_token',
+  wrongSecrets: 'wrong secrets a minute',
+  keyed: 'requests with an Idempotency-Key a minute',
+  framings: 'shorts cut or changed an hour',
+  thumbnails: 'uploaded thumbnails an hour',
   questionChars: 'thousands of characters in questions an hour',
   soundPieces: 'pieces of sound an hour',
 };

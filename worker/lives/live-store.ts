@@ -6,7 +6,7 @@ import type { LiveState } from '#schema/domain/states.ts';
 import { liveChannels, liveMoments, lives, shorts } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
-import { type LiveShortRow, selectLiveShorts } from '../shorts/store/live-shorts.ts';
+import { followsLive, type LiveShortRow, maySeeLive, selectLiveShorts } from '../shorts/store/live-shorts.ts';
 
 export type LiveWithChannel = {
   id: string;
@@ -89,18 +89,9 @@ function selectLive(db: Db, userId: string, liveId: string) {
       endedAt: lives.endedAt,
       platform: liveChannels.platform,
       shownName: liveChannels.shownName,
-      isFollower:
-        sql`exists (select 1 from monitors where monitors.channel_id = lives.channel_id and monitors.user_id = ${userId})`
-          .mapWith(Boolean)
-          .as('is_follower'),
+      isFollower: followsLive(userId).mapWith(Boolean).as('is_follower'),
     })
     .from(lives)
     .innerJoin(liveChannels, eq(liveChannels.id, lives.channelId))
-    .where(
-      and(
-        eq(lives.id, liveId),
-        sql`exists (select 1 from monitors where monitors.channel_id = lives.channel_id
-          and (monitors.user_id = ${userId} or monitors.visibility = 'public'))`,
-      ),
-    );
+    .where(and(eq(lives.id, liveId), maySeeLive(userId)));
 }

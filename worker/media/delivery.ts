@@ -63,8 +63,12 @@ async function answerWebVtt(
   return new Response(body, { headers });
 }
 
-/** The key of a path below /media. Null if the path is malformed. */
+/** Ours have below 200 letters. Storage fails beyond 1,024 bytes, in place of finding nothing. */
+const MAX_PATH_CHARS = 500;
+
+/** The key of a path below /media. Null if the path is malformed, or longer than any key. */
 function readKey(path: string): string | null {
+  if (path.length > MAX_PATH_CHARS) return null;
   try {
     return PUBLIC_PREFIX + decodeURIComponent(path.replace(/^\/media\//, ''));
   } catch {

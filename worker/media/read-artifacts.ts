@@ -1,12 +1,16 @@
 import { framingSchema } from '#schema/artifacts/framing.ts';
 import { transcriptSchema } from '#schema/artifacts/transcript.ts';
 import type { LayoutSegment, Word } from '#schema/domain/media.ts';
+import { readJson as readNested } from '../http/read-json.ts';
 import type { Deps } from '../base/deps.ts';
 
 /** The parts of a node's JSON files that responses contain. */
 
 const wordsSchema = transcriptSchema.pick({ version: true, words: true });
 const segmentsSchema = framingSchema.pick({ version: true, segments: true });
+
+/** The words of a day. A node that somebody else controls could store more than an isolate holds. */
+const MAX_BYTES = 32_000_000;
 
 /** A word with its index in the transcript. */
 export type PlacedWord = Word & { index: number };
@@ -25,5 +29,11 @@ export async function readSegments(deps: Pick<Deps, 'media'>, key: string | null
 
 async function readJson({ media }: Pick<Deps, 'media'>, key: string | null): Promise<unknown> {
   const object = key === null ? null : await media.get(key);
-  return object === null ? null : object.json();
+  if (object === null) return null;
+  if (object.size > MAX_BYTES) {
+    await object.body.cancel();
+    return null;
+  }
+  const json = readNested(await object.text());
+  return typeof json === 'string' ? null : json.value;
 }

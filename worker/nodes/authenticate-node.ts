@@ -6,6 +6,7 @@ import { sha256Hex } from '../base/secrets.ts';
 import type { AppEnv, NodeIdentity } from '../http/app-env.ts';
 import { readBearer } from '../http/bearer.ts';
 import { ApiError } from '../http/failures.ts';
+import { refuseSecret } from '../http/shared-secret.ts';
 import { findNodeKey, noteNode } from './store.ts';
 
 const SEEN_EVERY_MS = 60_000;
@@ -13,13 +14,18 @@ const SHARED: NodeIdentity = { keyId: null, name: null, stages: null };
 
 /**
  * Middleware of every call of a node: the key of one node, or in a local system the shared `NODE_KEY`. Throws
- * `auth.required` and `auth.shared_node_key`.
+ * `auth.required`, `auth.shared_node_key`, and `rate.limited` after many wrong keys from one network.
  */
 export const signedInNode = createMiddleware<AppEnv>(async (c, next) => {
   const { deps } = c.var;
   const key = readBearer(c.req.header('Authorization'));
-  if (key === null) throw new ApiError('auth.required');
-  c.set('node', (await readSharedKey(deps, key)) ?? (await readOwnKey(deps, key, c.req.header('User-Agent') ?? '')));
+  if (key === null) return refuseSecret(c);
+  c.set(
+    'node',
+    (await readSharedKey(deps, key)) ??
+      (await readOwnKey(deps, key, c.req.header('User-Agent') ?? '')) ??
+      (await refuseSecret(c)),
+  );
   await next();
 });
 
@@ -33,9 +39,9 @@ async function readOwnKey(
   deps: Pick<Deps, 'db' | 'clock' | 'later'>,
   key: string,
   client: string,
-): Promise<NodeIdentity> {
+): Promise<NodeIdentity | null> {
   const row = await findNodeKey(deps.db, await sha256Hex(key));
-  if (row === null) throw new ApiError('auth.required');
+  if (row === null) return null;
   const version = /^clipmill-node\/([\w.+-]{1,40})/.exec(client)?.[1] ?? 'unknown';
   const now = deps.clock();
   if (row.version !== version || (row.lastSeenAt ?? 0) < now - SEEN_EVERY_MS)

@@ -8,7 +8,7 @@ import { planRemoval, planRemovalOf } from '../media/store/plan-removal.ts';
 import { placesOfProject } from '../media/remove.ts';
 import { insertWhere } from '../base/store/insert-where.ts';
 import type { Statement } from '../base/store/statements.ts';
-import { canAfford, releaseCredits, reserveCredits } from '../credits/store/ledger.ts';
+import { canAfford, releaseCredits, reserveCredits, settleCredits } from '../credits/store/ledger.ts';
 import { type NewProject, type ProjectRow, type ProjectWithCount, withCount } from './store/select-project.ts';
 
 /**
@@ -65,17 +65,22 @@ export async function listProjects(db: Db, userId: string, page: PageRequest): P
   return { ...page, rows, total: counted?.total ?? 0 };
 }
 
+/** States in which the transcript can be read and the project is not settled yet. */
+const IS_TRANSCRIBED = sql.raw(`status in ('transcribed', 'shorts_created')`);
+
 /**
- * Deletes a project with everything that belongs to it. Credits that are still reserved are released in the same batch.
- * Running jobs lose their rows, so that later calls of their nodes fail. Returns the storage keys of its renders and
+ * Deletes a project with everything that belongs to it. Credits that are still reserved end in the same batch: released
+ * before there is a transcript, settled afterwards, because the work was done and could be read. Running jobs lose their rows, so that later calls of their nodes fail. Returns the storage keys of its renders and
  * jobs, or null if the project was already deleted.
  */
 export async function eraseProject(db: Db, project: ProjectRow, { now, newId }: { now: number; newId: () => string }) {
   const { id } = project;
-  const guard = sql`exists (select 1 from projects where id = ${id} and credits_cost > 0)`;
+  const paid = sql`select 1 from projects where id = ${id} and credits_cost > 0`;
+  const write = { db, now, newId };
   const renderPlaces = sql`select 'public/renders/' || id || '/' from renders where project_id = ${id}`;
-  const [, , , , endedJobs, endedRenders, , ended] = await db.batch([
-    ...releaseCredits({ db, now, newId, guard }, project),
+  const [, , , , , endedJobs, endedRenders, , ended] = await db.batch([
+    settleCredits({ ...write, guard: sql`exists (${paid} and ${IS_TRANSCRIBED})` }, project),
+    ...releaseCredits({ ...write, guard: sql`exists (${paid} and not ${IS_TRANSCRIBED})` }, project),
     planRemoval(db, placesOfProject(id), now),
     planRemovalOf(db, renderPlaces, now),
     db.delete(jobs).where(eq(jobs.projectId, id)).returning(),

@@ -6,7 +6,7 @@ import { readProject } from '../projects/read-project.ts';
 import { checkCut, snapCut } from './cut.ts';
 import { readWords } from '../media/read-artifacts.ts';
 import { type FullShort, readShort } from './read-short.ts';
-import { addShort, awaitsJob } from './short-store.ts';
+import { addShort, awaitsJob, hasRoomForFraming } from './short-store.ts';
 
 type CreateDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'clock' | 'newId'>;
 type ProjectOfUser = { userId: string; projectId: string };
@@ -16,12 +16,14 @@ const UNJUDGED = { hook: 0, flow: 0, value: 0, energy: 0, parts: [], reason: 'Cu
 
 /**
  * Creates a short with times chosen by the user, and queues its framing. Throws `request.not_found`,
- * `project.not_ready`, `project.no_source`, `shorts.too_many` and what `checkCut` throws.
+ * `project.not_ready`, `project.no_source`, `shorts.too_many`, `framings.too_many` and what `checkCut` and `countFraming`
+ * throw.
  */
 export async function createShort(
   deps: CreateDeps,
   wanted: ProjectOfUser,
   request: CreateShortRequest,
+  countFraming: () => Promise<void>,
 ): Promise<FullShort> {
   const project = await readProject(deps, wanted);
   if (project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
@@ -44,7 +46,11 @@ export async function createShort(
   };
   const subject = { stage: 'analyze-faces', projectId: project.id, id: jobId } as const;
   const job = draftJob(deps, subject, awaitsJob(shortId, jobId));
-  if (!(await addShort(deps.db, draft, job.statement))) throw new ApiError('shorts.too_many');
+  await countFraming();
+  if (!(await addShort(deps.db, draft, job.statement))) {
+    const isFraming = !(await hasRoomForFraming(deps.db, wanted.userId, shortId));
+    throw new ApiError(isFraming ? 'framings.too_many' : 'shorts.too_many');
+  }
   await job.enqueue();
   return readShort(deps, { ...wanted, shortId });
 }

@@ -8,7 +8,14 @@ import { draftJob } from '../queue/draft-job.ts';
 import { checkCut, snapCut } from './cut.ts';
 import { type PlacedWord, readWords } from '../media/read-artifacts.ts';
 import { type FullShort, readShort } from './read-short.ts';
-import { awaitsJob, editShort, findShort, type ShortEdit, type ShortWithProject } from './short-store.ts';
+import {
+  awaitsJob,
+  editShort,
+  findShort,
+  hasRoomForFraming,
+  type ShortEdit,
+  type ShortWithProject,
+} from './short-store.ts';
 
 type EditDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'clock' | 'newId'>;
 type WantedShort = { userId: string; projectId: string; shortId: string };
@@ -16,9 +23,14 @@ type WantedShort = { userId: string; projectId: string; shortId: string };
 /**
  * Changes a short. A new range or layout makes its framing stale, so that it is framed again. If the framing of the
  * short had failed, any change queues it again. Throws `request.not_found`, `project.not_ready` if it must be framed,
- * `short.words_unknown` and what `checkCut` throws.
+ * `framings.too_many`, `short.words_unknown` and what `checkCut` and `countFraming` throw.
  */
-export async function changeShort(deps: EditDeps, wanted: WantedShort, request: EditShortRequest): Promise<FullShort> {
+export async function changeShort(
+  deps: EditDeps,
+  wanted: WantedShort,
+  request: EditShortRequest,
+  countFraming: () => Promise<void>,
+): Promise<FullShort> {
   const found = await findShort(deps.db, wanted);
   if (found === null) throw new ApiError('request.not_found');
   const needsWords = request.words.length > 0 || (request.snap && asksForRange(request));
@@ -33,6 +45,7 @@ export async function changeShort(deps: EditDeps, wanted: WantedShort, request: 
     await editShort(deps.db, wanted.shortId, edit, []);
   } else {
     if (found.project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
+    await countFraming();
     await editAndFrame(deps, wanted, edit);
   }
   return readShort(deps, wanted);
@@ -47,6 +60,7 @@ async function editAndFrame(deps: EditDeps, wanted: WantedShort, edit: ShortEdit
   const following = [job.statement, ...cancelStaleFraming(deps.db, projectId, deps.clock())];
   if (await editShort(deps.db, shortId, { ...edit, ...stale }, following)) return job.enqueue();
   await readShort(deps, wanted);
+  if (!(await hasRoomForFraming(deps.db, wanted.userId, shortId))) throw new ApiError('framings.too_many');
   throw new ApiError('window.end_before_start', 'end_time must be after start_time.');
 }
 

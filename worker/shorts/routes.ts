@@ -9,6 +9,7 @@ import {
   shortPathSchema,
   shortResponseSchema,
 } from '#schema/contract/short.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { signedInBatched } from '../accounts/signed-in-batched.ts';
 import { body, json, errorResponses, SIGNED_IN } from '../http/answers.ts';
@@ -90,7 +91,9 @@ shortRoutes.openapi(
   }),
   async (c) => {
     const wanted = { userId: c.var.user.id, projectId: c.req.valid('param').project_id };
-    const short = await createShort(c.var.deps, wanted, c.req.valid('json'));
+    const short = await createShort(c.var.deps, wanted, c.req.valid('json'), () =>
+      c.var.meter.countFraming(c.var.user),
+    );
     return c.json({ message: 'Short created.', data: viewShort(short, c.var.mediaUrl) }, 201);
   },
 );
@@ -103,14 +106,16 @@ shortRoutes.openapi(
     tags: ['Shorts'],
     summary: 'Change the title, range, layout or words of a short',
     security: SIGNED_IN,
-    middleware: [signedIn, jsonBody()] as const,
+    middleware: [signedIn, jsonBody(LIMITS.bodyWithWordsBytes)] as const,
     request: { params: shortPathSchema, body: body(editShortRequestSchema) },
-    responses: { 200: json(shortResponseSchema, 'The short.'), ...errorResponses(400, 401, 404, 500) },
+    responses: { 200: json(shortResponseSchema, 'The short.'), ...errorResponses(400, 401, 403, 404, 500) },
   }),
   async (c) => {
     const { project_id: projectId, short_id: shortId } = c.req.valid('param');
     const wanted = { userId: c.var.user.id, projectId, shortId };
-    const short = await changeShort(c.var.deps, wanted, c.req.valid('json'));
+    const short = await changeShort(c.var.deps, wanted, c.req.valid('json'), () =>
+      c.var.meter.countFraming(c.var.user),
+    );
     return c.json({ message: 'Short changed.', data: viewShort(short, c.var.mediaUrl) }, 200);
   },
 );

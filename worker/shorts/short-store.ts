@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import type { ShortSort } from '#schema/contract/short.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
-import { projects, renders, shorts } from '#schema/tables/index.ts';
+import { projects, renders, shorts, users } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
 import { insertWhere } from '../base/store/insert-where.ts';
@@ -89,13 +89,33 @@ export function awaitsJob(shortId: string, jobId: string): SQL {
 }
 
 /**
- * Adds a short with its job to a ready project that is below its limit of shorts. False if the limit is reached or the
- * project is gone.
+ * True if the user may have one more short framed by hand, which happens in ready projects only. `shortId` itself does
+ * not count.
+ */
+function hasRoom(userId: SQL | string, shortId: string): SQL {
+  return sql`(select count(*) from shorts as waiting where waiting.user_id = ${userId} and waiting.framing_job_id is not null
+    and waiting.framing_key is null and waiting.framing_failure is null and waiting.id <> ${shortId}
+    and exists (select 1 from projects where projects.id = waiting.project_id and projects.status = 'face_analysis_done')) < ${LIMITS.openFramings}`;
+}
+
+/** True if the user may have one more short framed. `shortId` itself does not count. */
+export async function hasRoomForFraming(db: Db, userId: string, shortId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ one: sql`1` })
+    .from(users)
+    .where(and(eq(users.id, userId), hasRoom(userId, shortId)));
+  return row !== undefined;
+}
+
+/**
+ * Adds a short with its job to a ready project that is below its limit of shorts, if the user may have one more framed.
+ * False if a limit is reached or the project is gone.
  */
 export async function addShort(db: Db, short: typeof shorts.$inferInsert, job: Statement): Promise<boolean> {
   const isReady = sql`exists (select 1 from projects where id = ${short.projectId} and status = 'face_analysis_done')`;
-  const hasRoom = sql`(select count(*) from shorts where project_id = ${short.projectId}) < ${LIMITS.shortsPerProject}`;
-  const [added] = await db.batch([insertWhere(db, shorts, short, sql`${isReady} and ${hasRoom}`), job]);
+  const isFew = sql`(select count(*) from shorts where project_id = ${short.projectId}) < ${LIMITS.shortsPerProject}`;
+  const isAllowed = sql`${isReady} and ${isFew} and ${hasRoom(short.userId, short.id)}`;
+  const [added] = await db.batch([insertWhere(db, shorts, short, isAllowed), job]);
   return added.meta.changes === 1;
 }
 
@@ -109,7 +129,8 @@ export type ShortEdit = Partial<
 
 /**
  * Changes a short, together with other statements in one batch. Writes only the given fields, so that parallel changes
- * both take effect. False if the two together would leave an empty range, or if the short is gone.
+ * both take effect. False if the two together would leave an empty range, if the short is gone, or if it must be framed and
+ * its user has too many others that wait.
  */
 export async function editShort(
   db: Db,
@@ -123,7 +144,13 @@ export async function editShort(
   const change = db
     .update(shorts)
     .set({ ...edit, corrections: merged })
-    .where(and(eq(shorts.id, shortId), sql`${lengthSec} > 0`));
+    .where(
+      and(
+        eq(shorts.id, shortId),
+        sql`${lengthSec} > 0`,
+        edit.framingJobId === undefined ? undefined : hasRoom(sql`${shorts.userId}`, shortId),
+      ),
+    );
   const [changed] = await runBatch(db, [change, ...following]);
   return changed === 1;
 }

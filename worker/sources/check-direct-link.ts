@@ -1,7 +1,9 @@
+import { UPLOADS } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { User } from '../accounts/authenticate.ts';
 import type { Deps } from '../base/deps.ts';
 import { newSecret } from '../base/secrets.ts';
+import { planRemoval } from '../media/store/plan-removal.ts';
 import { fetchFromUpload } from '../uploads/fetch-from-upload.ts';
 import { urlTitle } from './file-title.ts';
 import { probeVideo, type VideoFacts } from './probe-video.ts';
@@ -29,8 +31,9 @@ export async function checkDirectLink(
     from.uploadedDurationSec !== undefined && picture !== null
       ? { durationSec: from.uploadedDurationSec, sizeBytes: null, validator: null }
       : await look({ ...deps, fetch }, url);
+  const before = picture === null ? null : await findMetadata(deps.db, url);
   const row = await saveMetadata(deps, { kind: 'direct_link', url }, { ...(await describe(url)), ...facts });
-  return picture === null ? row : attachPicture(deps, row, picture);
+  return picture === null ? row : attachPicture(deps, row, picture, before?.thumbnailUrl ?? null);
 }
 
 async function look(deps: DirectLinkDeps, url: string): Promise<VideoFacts> {
@@ -56,10 +59,18 @@ async function describe(url: string): Promise<Omit<FoundVideo, keyof VideoFacts>
   };
 }
 
-async function attachPicture(deps: DirectLinkDeps, row: VideoMetadataRow, picture: Image): Promise<VideoMetadataRow> {
+/** Stores the picture of a link in place of the one before. It is removed when uploads of its age are. */
+async function attachPicture(
+  deps: DirectLinkDeps,
+  row: VideoMetadataRow,
+  picture: Image,
+  replaced: string | null,
+): Promise<VideoMetadataRow> {
   const key = objectKeys.sourceThumbnail(row.id, newSecret());
+  await planRemoval(deps.db, [key], deps.clock() + UPLOADS.keepMs);
   await deps.media.put(key, picture.bytes, { httpMetadata: { contentType: picture.contentType } });
   await setThumbnail(deps.db, row.id, key);
+  if (replaced !== null) await deps.media.delete(replaced);
   return { ...row, thumbnailUrl: key };
 }
 

@@ -1,5 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
+/** All of the IPv6 space that is given out. Outside of it `::7f00:1` is an old form of 127.0.0.1. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+/** Documentation (RFC 9637), which the library does not know. */
+const DOCUMENTATION = ipaddr.IPv6.parseCIDR('3fff::/20');
+
 const LOCAL_NAMES = ['localhost', 'local', 'internal', 'lan', 'home.arpa', 'localdomain'];
 
 /**
@@ -13,6 +18,12 @@ export function isPublicHost(hostname: string): boolean {
     .toLowerCase()
     .replace(/^\[|\]$/g, '')
     .replace(/\.$/, '');
-  if (ipaddr.isValid(host)) return ipaddr.parse(host).range() === 'unicast';
+  if (ipaddr.isValid(host)) return isPublicAddress(ipaddr.parse(host));
   return host.includes('.') && !LOCAL_NAMES.some((name) => host.endsWith(`.${name}`));
+}
+
+function isPublicAddress(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
+  if (address.range() !== 'unicast') return false;
+  if (address instanceof ipaddr.IPv4) return true;
+  return address.match(GLOBAL_UNICAST) && !address.match(DOCUMENTATION);
 }

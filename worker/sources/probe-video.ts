@@ -1,6 +1,6 @@
-import { CustomSource, Input, MATROSKA, MP4, QTFF, WEBM } from 'mediabunny';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { ApiError } from '../http/failures.ts';
+import { readDuration } from './containers/read-duration.ts';
 import { makeGuardedFetch } from './fetch-guarded.ts';
 import { openRangedFile, type RangedFile } from './ranged-file.ts';
 
@@ -43,34 +43,10 @@ function pickFacts(known: VideoFacts | null): VideoFacts {
 
 async function readFacts(file: RangedFile): Promise<VideoFacts> {
   try {
-    return { durationSec: await readDuration(file), sizeBytes: file.sizeBytes, validator: file.validator };
+    const durationSec = await readDuration(file);
+    if (durationSec === null) throw new ApiError('source.not_video');
+    return { durationSec, sizeBytes: file.sizeBytes, validator: file.validator };
   } finally {
     await file.close();
   }
-}
-
-async function readDuration(file: RangedFile): Promise<number> {
-  if (file.sizeBytes === 0) throw new ApiError('source.not_video');
-  let failure: unknown;
-  const read = async (start: number, end: number) => {
-    try {
-      return await file.read(start, end);
-    } catch (error) {
-      failure = error;
-      throw error;
-    }
-  };
-  const source = new CustomSource({ getSize: () => file.sizeBytes, read, handleUnhandledError: () => undefined });
-  const input = new Input({ source, formats: [MP4, QTFF, MATROSKA, WEBM] });
-  const durationSec = await durationOf(input).catch(() => null);
-  input.dispose();
-  if (durationSec !== null && durationSec > 0) return durationSec;
-  // A failed request says nothing about the file. Bytes that cannot be parsed do.
-  throw failure ?? new ApiError('source.not_video');
-}
-
-/** Seconds. Null if the container is unknown or has no video. */
-async function durationOf(input: Input): Promise<number | null> {
-  if (!(await input.canRead()) || (await input.getPrimaryVideoTrack()) === null) return null;
-  return (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
 }

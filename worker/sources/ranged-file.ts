@@ -18,6 +18,9 @@ export type RangedFile = {
 const PIECE_BYTES = 256 * 1024;
 /** The most bytes that are read from a host that ignores ranges. */
 const PREFIX_BYTES = 8 * 1024 * 1024;
+/** The most bytes of one read, and of all reads of a file. They stay in memory, and an isolate has 128 MB. */
+const READ_BYTES = 16 * 1024 * 1024;
+const ALL_BYTES = 2 * READ_BYTES;
 /**
  * Types that no host uses for a video. All other files are judged by their bytes, because many hosts label unknown
  * files as text or audio.
@@ -30,7 +33,7 @@ type Piece = { start: number; bytes: Uint8Array };
  * Opens a file by requesting its head. Returns `unchanged` if the host answers that the file still matches the
  * validator. Throws `source.too_large` before it reads a body that is too large, `source.wrong_type` and
  * `source.not_video` for a page or an empty file, and `source.unreachable` if the host refuses the file. `read` may
- * throw `source.no_ranges`.
+ * throw `source.no_ranges`, and `source.not_video` for a read of more than `READ_BYTES` or reads of more than `ALL_BYTES`.
  */
 export async function openRangedFile(
   fetchGuarded: GuardedFetch,
@@ -84,10 +87,13 @@ function makePieceReader(
   { url, sizeBytes, head }: { url: string; sizeBytes: number; head: Piece },
 ): RangedFile['read'] {
   const pieces = [head];
+  let readBytes = head.bytes.length;
   return async (start, end) => {
     const known = pieces.find((piece) => piece.start <= start && end <= piece.start + piece.bytes.length);
     if (known !== undefined) return known.bytes.subarray(start - known.start, end - known.start);
     const last = Math.min(sizeBytes, Math.max(end, start + PIECE_BYTES)) - 1;
+    readBytes += last + 1 - start;
+    if (end - start > READ_BYTES || readBytes > ALL_BYTES) throw new ApiError('source.not_video');
     const response = await fetchGuarded(url, { Range: `bytes=${start}-${last}` });
     if (response.status !== 206) return giveUp(response, unreachable());
     const bytes = await readPiece(response, last + 1 - start);

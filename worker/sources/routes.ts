@@ -23,7 +23,9 @@ sourceRoutes.openapi(
     responses: { 200: json(videoMetadataResponseSchema, 'Metadata of the video.'), ...errorResponses(400, 401, 500) },
   }),
   async (c) => {
-    const row = await checkVideo(c.var.deps, c.var.user, c.req.valid('json'));
+    const question = c.req.valid('json');
+    if (question.uploadedThumbnail !== undefined) await c.var.meter.countThumbnail(c.var.user);
+    const row = await checkVideo(c.var.deps, c.var.user, question);
     return c.json({ message: 'The video can be used.', data: viewVideoMetadata(row, c.var.mediaUrl) }, 200);
   },
 );

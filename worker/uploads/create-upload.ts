@@ -1,17 +1,21 @@
-import { LIMITS } from '#schema/domain/limits.ts';
+import { LIMITS, uploadBytesOf } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import { partBytesFor } from '#schema/domain/upload.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
+import type { Metered } from '../http/meter.ts';
 import { newSecret } from '../base/secrets.ts';
 import { removeObjects } from './remove-objects.ts';
 import { signParts, type UploadWithParts } from './sign-parts.ts';
 import { addUpload } from './store.ts';
 
-/** Opens an upload and returns the URLs of all its parts. Throws `source.too_large` or `uploads.too_many`. */
+/**
+ * Opens an upload and returns the URLs of all its parts. Throws `source.too_large`, `uploads.too_many` or
+ * `uploads.too_large`.
+ */
 export async function createUpload(
   deps: Pick<Deps, 'db' | 'media' | 'signer' | 'clock' | 'newId'>,
-  userId: string,
+  { id: userId, plan }: Metered,
   file: { filename: string; sizeBytes: number; contentType: string },
 ): Promise<UploadWithParts> {
   if (file.sizeBytes > LIMITS.sourceMaxBytes) throw new ApiError('source.too_large');
@@ -29,9 +33,13 @@ export async function createUpload(
     partBytes: partBytesFor(file.sizeBytes),
     createdAt: deps.clock(),
   };
-  if (!(await addUpload(deps.db, upload))) {
-    await removeObjects(deps.media, upload);
-    throw new ApiError('uploads.too_many');
-  }
-  return signParts(deps, upload);
+  const maxBytes = uploadBytesOf(plan);
+  const added = await addUpload(deps.db, upload, { maxBytes });
+  if (added === 'added') return signParts(deps, upload);
+  await removeObjects(deps.media, upload);
+  if (added === 'too_many') throw new ApiError('uploads.too_many');
+  throw new ApiError(
+    'uploads.too_large',
+    `Your uploads may hold ${maxBytes / 1e9} GB in all. Delete one that you no longer need.`,
+  );
 }

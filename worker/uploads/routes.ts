@@ -36,7 +36,7 @@ uploadRoutes.openapi(
     },
   }),
   async (c) => {
-    const opened = await createUpload(c.var.deps, c.var.user.id, c.req.valid('json'));
+    const opened = await createUpload(c.var.deps, c.var.user, c.req.valid('json'));
     c.header('Cache-Control', 'no-store');
     return c.json({ message: 'Upload opened.', data: viewUpload(opened, originOf(c.req.url)) }, 201);
   },

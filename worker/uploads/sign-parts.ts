@@ -16,7 +16,10 @@ export async function signParts(
   if (upload.status === 'completed') return { upload, parts: [], partsExpireAt: null };
   const wanted = partsOf(upload.sizeBytes, upload.partBytes).filter(({ number }) => asked?.includes(number) ?? true);
   const parts = await Promise.all(
-    wanted.map(async (part) => ({ ...part, url: await deps.signer.putPart(upload.key, upload.uploadId, part.number) })),
+    wanted.map(async (part) => ({
+      ...part,
+      url: await deps.signer.putPart(upload.key, upload.uploadId, part.number, part.sizeBytes),
+    })),
   );
   return { upload, parts, partsExpireAt: deps.clock() + FARM.signedUrlSec * 1000 };
 }

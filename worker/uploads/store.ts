@@ -1,17 +1,27 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { UPLOADS } from '#schema/domain/limits.ts';
-import { uploads } from '#schema/tables/index.ts';
+import { uploads, users } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { insertWhere } from '../base/store/insert-where.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 type OwnedUpload = { userId: string; id: string };
 
-/** False if the user has the maximum number of open uploads. */
-export async function addUpload(db: Db, upload: UploadRow): Promise<boolean> {
+/** Adds an upload, unless the user has the maximum number of open ones, or the bytes of all would exceed `maxBytes`. */
+export async function addUpload(
+  db: Db,
+  upload: UploadRow,
+  { maxBytes }: { maxBytes: number },
+): Promise<'added' | 'too_many' | 'too_large'> {
   const open = sql`(select count(*) from uploads where user_id = ${upload.userId} and status = 'open')`;
-  const added = await insertWhere(db, uploads, upload, sql`${open} < ${UPLOADS.openPerUser}`);
-  return added.meta.changes === 1;
+  const bytes = sql<number>`(select coalesce(sum(size_bytes), 0) from uploads where user_id = ${upload.userId} and id <> ${upload.id})`;
+  const fits = sql`${bytes} + ${upload.sizeBytes} <= ${maxBytes}`;
+  const [added, [used]] = await db.batch([
+    insertWhere(db, uploads, upload, sql`${open} < ${UPLOADS.openPerUser} and ${fits}`),
+    db.select({ bytes }).from(users).where(eq(users.id, upload.userId)),
+  ]);
+  if (added.meta.changes === 1) return 'added';
+  return (used?.bytes ?? 0) + upload.sizeBytes > maxBytes ? 'too_large' : 'too_many';
 }
 
 export async function findUpload(db: Db, { userId, id }: OwnedUpload): Promise<UploadRow | null> {

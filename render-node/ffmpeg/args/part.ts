@@ -3,6 +3,7 @@ import { flattenArgs } from './arg-list.ts';
 import { decimal } from '../graph/decimal.ts';
 import { type FrameRate, rateValue } from '../graph/frame-rate.ts';
 import { soundFileArgs } from './measure.ts';
+import { GUARDED_PART, GUARDED_PARTS } from '../process/input-guards.ts';
 import { GRAPH_FILE, PICTURE_FILE, videoArgs } from './render.ts';
 import { type GraphInput, pictureGraph, soundGraph } from '../graph/render-graph.ts';
 import { sourceInput } from './source-input.ts';
@@ -50,9 +51,15 @@ export function partList(parts: readonly { file: string; frames: number }[], rat
   return ['ffconcat version 1.0', ...lines, ''].join('\n');
 }
 
+/** Probes a part, and refuses everything that is not MP4: ffmpeg would follow what a playlist or a list of files names. */
+export function partProbeArgs(file: string): string[] {
+  return [...GUARDED_PART, '-show_entries', 'stream=codec_name,codec_type', '-i', file];
+}
+
 /** Concatenates the parts' pictures without re-encoding (`PICTURE_FILE`). */
 export function joinPartsArgs(): string[] {
   return flattenArgs([
+    GUARDED_PARTS,
     ['-f', 'concat'],
     ['-i', PARTS_FILE],
     ['-map', '0:v'],

@@ -12,11 +12,24 @@ const OLDEST = { major: 5, minor: 1 };
 const HOW_TO_INSTALL = 'Install it with: npm run setup (on Debian: apt-get install ffmpeg), or set FFMPEG_PATH.';
 
 /**
- * Finds ffmpeg: `FFMPEG_PATH`, else the optional package ffmpeg-static, else PATH. ffprobe is beside it, or on PATH.
- * Throws with the remedy if none works or the version is older than 5.1.
+ * Finds ffmpeg: `FFMPEG_PATH`, else the one on PATH, which the system mends, else the optional package ffmpeg-static.
+ * ffprobe is beside it, or on PATH. Throws with the remedy if none works or the version is older than 5.1.
  */
-export async function findFfmpeg(env: { FFMPEG_PATH?: string | undefined }): Promise<FfmpegBinaries> {
-  const ffmpegPath = env.FFMPEG_PATH ?? (await staticBinary()) ?? 'ffmpeg';
+export async function findFfmpeg(
+  env: { FFMPEG_PATH?: string | undefined },
+  findStatic: () => Promise<string | null> = staticBinary,
+): Promise<FfmpegBinaries> {
+  if (env.FFMPEG_PATH !== undefined) return look(env.FFMPEG_PATH);
+  try {
+    return await look('ffmpeg');
+  } catch (error) {
+    const packaged = await findStatic();
+    if (packaged === null) throw error;
+    return look(packaged);
+  }
+}
+
+async function look(ffmpegPath: string): Promise<FfmpegBinaries> {
   const result = await execa(ffmpegPath, ['-version'], { reject: false, stdin: 'ignore' });
   if (result.failed) throw new FfmpegMissing(`ffmpeg does not run from "${ffmpegPath}". ${HOW_TO_INSTALL}`);
   const version = readFfmpegVersion(result.stdout);

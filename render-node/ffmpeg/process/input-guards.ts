@@ -27,6 +27,18 @@ export const GUARDED_SEGMENT: readonly string[] = [
   ...LIMITED_INPUT,
 ];
 
+/** The part of a render, which may come from a node that somebody else controls: an MP4 file and nothing else. */
+export const GUARDED_PART: readonly string[] = [
+  '-protocol_whitelist',
+  'file,pipe,fd',
+  '-format_whitelist',
+  'mov',
+  ...LIMITED_INPUT,
+];
+
+/** The list of such parts. ffmpeg hands these options on to the files that it names. */
+export const GUARDED_PARTS: readonly string[] = ['-protocol_whitelist', 'file', '-format_whitelist', 'concat,mov'];
+
 /**
  * Options before a file in a container that cannot be read by ranges: transport and program streams, AVI, Flash and
  * Windows Media. Local files only; none of these formats refers to other files.

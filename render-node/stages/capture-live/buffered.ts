@@ -1,14 +1,15 @@
 /**
- * Runs a producer ahead of its consumer by at most `limit` items. Leaving the loop early aborts the producer's signal
+ * Runs a producer ahead of its consumer by at most `limit` items, which together weigh at most `maxWeight` and one item.
+ * Leaving the loop early aborts the producer's signal
  * and waits for its end. An error of the producer is thrown after all items that it returned.
  */
 export async function* buffered<T>(
   produce: (signal: AbortSignal) => AsyncIterable<T>,
-  options: { limit: number; signal: AbortSignal },
+  options: { limit: number; weigh: (item: T) => Promise<number>; maxWeight: number; signal: AbortSignal },
 ): AsyncGenerator<T> {
   const stop = new AbortController();
-  const waiting: T[] = [];
-  const state = { isDone: false };
+  const waiting: { item: T; weight: number }[] = [];
+  const state = { isDone: false, weight: 0 };
   let changed = Promise.withResolvers<void>();
   const tell = () => {
     changed.resolve();
@@ -17,9 +18,12 @@ export async function* buffered<T>(
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const produced = (async () => {
     for await (const item of produce(signal)) {
-      waiting.push(item);
+      const weight = await options.weigh(item);
+      waiting.push({ item, weight });
+      state.weight += weight;
       tell();
-      while (waiting.length >= options.limit && !signal.aborted) await changed.promise;
+      const isFull = () => waiting.length >= options.limit || state.weight > options.maxWeight;
+      while (isFull() && !signal.aborted) await changed.promise;
     }
   })().finally(() => {
     state.isDone = true;
@@ -30,10 +34,11 @@ export async function* buffered<T>(
   try {
     for (;;) {
       options.signal.throwIfAborted();
-      const item = waiting.shift();
-      if (item !== undefined) {
+      const next = waiting.shift();
+      if (next !== undefined) {
+        state.weight -= next.weight;
         tell();
-        yield item;
+        yield next.item;
       } else if (state.isDone) break;
       else await changed.promise;
     }

@@ -6,7 +6,7 @@ import type { SourceFetcher } from '../../tools/http/source-fetcher.ts';
 import { fetchResource } from './fetch-resource.ts';
 
 /** A minute at 8 Mbit/s. */
-const MAX_BYTES = 64_000_000;
+export const MAX_SEGMENT_BYTES = 64_000_000;
 const MAX_SMALL_BYTES = 1_000_000;
 const KEY_BYTES = 16;
 /** A segment that takes longer than this is skipped: others wait behind it. */
@@ -22,7 +22,11 @@ export function makeSegmentFetcher(fetcher: SourceFetcher, signal: AbortSignal) 
   const keys = keepLast(fetchSmall);
   const headers = keepLast(fetchSmall);
   return async (segment: MediaSegment, file: string): Promise<void> => {
-    const { body } = await fetchResource(fetcher, segment, { signal, maxBytes: MAX_BYTES, timeoutMs: TIMEOUT_MS });
+    const { body } = await fetchResource(fetcher, segment, {
+      signal,
+      maxBytes: MAX_SEGMENT_BYTES,
+      timeoutMs: TIMEOUT_MS,
+    });
     const key = segment.key === null ? null : (await keys({ url: segment.key.url, bytes: null })).body;
     const plain = segment.key === null || key === null ? body : decipher(body, key, segment.key, segment.sequence);
     const header = segment.init === null ? [] : [(await headers(segment.init)).body];

@@ -8,6 +8,7 @@ import { runFfprobe } from '../../ffmpeg/process/run.ts';
 import { readSegmentProbe, segmentProbeArgs } from '../../ffmpeg/probe/segment-probe.ts';
 import type { Log } from '../../base/log.ts';
 import type { RecordedPiece } from '../../plan/hls/choose-run.ts';
+import { MAX_SEGMENT_BYTES } from './fetch-segment.ts';
 import type { ObjectStore } from '../../tools/http/object-store.ts';
 
 export type KeptPiece = RecordedPiece & { file: string };
@@ -25,6 +26,8 @@ export type PieceStoreDeps = {
 const KEPT_SEC = 400;
 /** Of a stream with an unusually high bit rate less is kept; the rest is read back. */
 const KEPT_BYTES = 1_500_000_000;
+/** A piece is a segment in another container. */
+const PIECE_MAX_BYTES = 2 * MAX_SEGMENT_BYTES;
 const PROBE_DEADLINE_MS = 60_000;
 
 /** The last minutes of a recording on disk. Older pieces, or those of another node, are read back from storage. */
@@ -90,7 +93,7 @@ async function fetchOthers(
  */
 async function fetchPiece(deps: PieceStoreDeps, url: string, file: string): Promise<string | null> {
   try {
-    await deps.objects.getFile(url, file, deps.signal);
+    await deps.objects.getFile({ url, maxBytes: PIECE_MAX_BYTES }, file, deps.signal);
     return await formOf(deps, file);
   } catch (error) {
     deps.signal.throwIfAborted();

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { Clock } from '#schema/domain/time.ts';
@@ -6,7 +7,7 @@ import type { Moment } from '../../plan/moments/types.ts';
 import { takeOver, titleOf } from '../../plan/moments/name-moment.ts';
 import { buffered } from './buffered.ts';
 import type { MomentFinder } from './find-moments.ts';
-import { followStream, type Sleep } from './follow-stream.ts';
+import { type FetchedSegment, followStream, type Sleep } from './follow-stream.ts';
 import { hearAgain } from './hear-again.ts';
 import { makeHearing } from './hear-piece.ts';
 import { makeMomentQueue } from './moment-queue.ts';
@@ -26,6 +27,8 @@ export type CaptureDeps = {
 
 /** Segments that may wait on disk while storage is slow: some minutes. */
 const MAX_WAITING = 60;
+/** Their bytes together. At 8 Mbit/s that is as much. */
+const MAX_WAITING_BYTES = 300_000_000;
 
 /**
  * Records a live until it ends or is cancelled. Segments are fetched ahead. Each becomes a piece that is stored and
@@ -64,6 +67,8 @@ async function record(job: CaptureJob, context: StageContext, deps: CaptureDeps)
   try {
     for await (const segment of buffered((ahead) => follow(job, context, deps, ahead), {
       limit: MAX_WAITING,
+      weigh: bytesOf,
+      maxWeight: MAX_WAITING_BYTES,
       signal,
     })) {
       const piece = await takePiece(segment, seq);
@@ -85,6 +90,11 @@ async function record(job: CaptureJob, context: StageContext, deps: CaptureDeps)
     await momentQueue.close();
     log.info('live_recorded', { pieces: seq - job.nextSeq });
   }
+}
+
+async function bytesOf({ file, audioFile }: FetchedSegment): Promise<number> {
+  const files = await Promise.all([file, ...(audioFile === null ? [] : [audioFile])].map((one) => stat(one)));
+  return files.reduce((sum, { size }) => sum + size, 0);
 }
 
 function follow(job: CaptureJob, context: StageContext, deps: CaptureDeps, signal: AbortSignal) {

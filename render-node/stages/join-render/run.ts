@@ -1,9 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { JobFailure } from '#schema/domain/failure.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
-import { joinPartsArgs, partList, PARTS_FILE, soundPass } from '../../ffmpeg/args/part.ts';
+import { joinPartsArgs, partList, partProbeArgs, PARTS_FILE, soundPass } from '../../ffmpeg/args/part.ts';
+import { runFfprobe } from '../../ffmpeg/process/run.ts';
+import { errorName } from '../../base/log.ts';
 import { GRAPH_FILE, joinArgs } from '../../ffmpeg/args/render.ts';
 import { writeCaptions } from '../shared/render/burn-in.ts';
 import { type Clip, planClip } from '../shared/render/clip.ts';
@@ -14,6 +17,10 @@ import { joinLevelled } from '../shared/render/sound.ts';
 import { spansOf } from '../shared/render/spans.ts';
 import { runInWorkdir, together } from '../shared/render/work.ts';
 import type { StageContext } from '../shared/stage.ts';
+
+/** A part lasts 300 s at most, and takes 50 Mbit/s at most. */
+const PART_MAX_BYTES = 2_000_000_000;
+const PROBE_DEADLINE_MS = 60_000;
 
 type JoinJob = JobOf<'join-render'>;
 
@@ -58,8 +65,20 @@ async function joinParts({ parts }: JoinJob, clip: Clip, context: StageContext):
     return frames > 0 ? [{ url, file: `part${i}.mp4`, frames }] : [];
   });
   for (const { url, file } of used) {
-    await context.tools.objects.getFile(url, join(context.workdir, file), context.signal);
+    await fetchPart(url, join(context.workdir, file), context);
   }
   await writeFile(join(context.workdir, PARTS_FILE), partList(used, timeline.rate));
   await runInWorkdir(context, joinPartsArgs(), timeline);
+}
+
+/** Gets a part that another node made, and looks whether it is one. Throws `media.unreadable`. */
+async function fetchPart(url: string, file: string, { tools, signal }: StageContext): Promise<void> {
+  await tools.objects.getFile({ url, maxBytes: PART_MAX_BYTES }, file, signal);
+  const probe = { ffprobePath: tools.ffmpeg.ffprobePath, args: partProbeArgs(file), deadlineMs: PROBE_DEADLINE_MS };
+  try {
+    await runFfprobe({ ...probe, signal });
+  } catch (error) {
+    signal.throwIfAborted();
+    throw new JobFailure('media.unreadable', `part: ${errorName(error)}`);
+  }
 }

@@ -3,8 +3,8 @@ export type ObjectStore = {
   getJson(url: string, signal: AbortSignal): Promise<unknown>;
   putJson(url: string, value: unknown, signal: AbortSignal): Promise<void>;
   putFile(target: { url: string; contentType: string }, file: string, signal: AbortSignal): Promise<void>;
-  /** Writes an object into a file. */
-  getFile(url: string, file: string, signal: AbortSignal): Promise<void>;
+  /** Writes an object of at most `maxBytes` into a file. Another node may have stored anything. */
+  getFile(object: { url: string; maxBytes: number }, file: string, signal: AbortSignal): Promise<void>;
   /** One part of a multipart upload; gives its ETag. */
   putPart(url: string, bytes: Uint8Array, signal: AbortSignal): Promise<string>;
 };

@@ -72,9 +72,9 @@ export function makeSignedObjects(options: SignedObjectsOptions = {}): ObjectSto
         readEtag,
       );
     },
-    getFile: (url, file, signal) =>
+    getFile: ({ url, maxBytes }, file, signal) =>
       send({ url, method: 'GET', timeoutMs: GET_TIMEOUT_MS }, signal, (answer) =>
-        pipeline(answer.body, createWriteStream(file)),
+        pipeline(answer.body, upTo(maxBytes), createWriteStream(file)),
       ),
     putPart: async (url, bytes, signal) => {
       const etag = await put(url, undefined, bytes, signal);
@@ -153,6 +153,18 @@ async function readEtag(answer: Dispatcher.ResponseData): Promise<string | null>
   await answer.body.dump();
   const { etag } = answer.headers;
   return typeof etag === 'string' ? etag : null;
+}
+
+/** Passes bytes on, and fails when there are more than `maxBytes`. */
+function upTo(maxBytes: number) {
+  return async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let bytes = 0;
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) throw new StorageRefused('storage.failed', 'too large');
+      yield chunk;
+    }
+  };
 }
 
 async function readJson(answer: Dispatcher.ResponseData): Promise<unknown> {

@@ -4,7 +4,7 @@ import process from 'node:process';
 import type { Readable } from 'node:stream';
 import { execa } from 'execa';
 import { JobFailure } from '#schema/domain/failure.ts';
-import { boundCommand, CHILD_OPTIONS } from '../../ffmpeg/process/child.ts';
+import { CHILD_OPTIONS, mediaCommand } from '../../ffmpeg/process/child.ts';
 import type { PlatformFetcher, PlatformRequest } from './platform-fetcher.ts';
 import { captionArgs, OUTPUT_NAME, ytDlpArgs } from './yt-dlp-args.ts';
 import { readAudience } from './yt-dlp-audience.ts';
@@ -91,7 +91,7 @@ export function makeYtDlpFetcher(ytDlp: YtDlp, options: YtDlpOptions): PlatformF
 type DownloadRun = { request: PlatformRequest; env: YtDlpOptions['env']; stop: AbortSignal };
 
 async function run(path: string, args: string[], { request, env, stop }: DownloadRun) {
-  const command = boundCommand(path, args);
+  const command = mediaCommand(path, args);
   const subprocess = execa(command.file, command.args, {
     ...CHILD_OPTIONS,
     cwd: request.folder,
@@ -159,6 +159,12 @@ const PASSED_ON = /^(PATH|LANG|LC_ALL|SSL_CERT_(FILE|DIR)|(https?|all|no)_proxy)
 
 export function ytDlpEnv(env: Record<string, string | undefined>): Record<string, string | undefined> {
   const passed = Object.entries(env).filter(([name]) => PASSED_ON.test(name));
-  // Plugins are code of the host's users. UTF-8, or a title that is printed could end the run.
-  return { ...Object.fromEntries(passed), YTDLP_NO_PLUGINS: '1', PYTHONIOENCODING: 'utf-8' };
+  // Plugins are code of the host's users, and modules in the job's folder would be code of the video's. UTF-8, or a title
+  // that is printed could end the run.
+  return {
+    ...Object.fromEntries(passed),
+    YTDLP_NO_PLUGINS: '1',
+    PYTHONSAFEPATH: '1',
+    PYTHONIOENCODING: 'utf-8',
+  };
 }

@@ -109,8 +109,17 @@ describe('POST /social/callback/email with an id_token', () => {
     const idToken = await signClaims(ISSUER, { ...goodClaims(ISSUER, email), name: 'Ada' });
     const first = expectSuccess(await callback({ id_token: idToken }), 200, loginResponseSchema).user;
     expect(first).toMatchObject({ email, name: 'Ada', balance: 0, eligible_for_trial: true });
-    const again = expectSuccess(await callback({ id_token: idToken }), 200, loginResponseSchema).user;
-    expect(again.id).toBe(first.id);
+    const newer = await signClaims(ISSUER, { ...goodClaims(ISSUER, email), nonce: 'another' });
+    expect(expectSuccess(await callback({ id_token: newer }), 200, loginResponseSchema).user.id).toBe(first.id);
+  });
+
+  it('signs in once with a token, and not with one of yesterday', async () => {
+    const idToken = await signClaims(ISSUER, goodClaims(ISSUER, freshEmail()));
+    const answers = await Promise.all([1, 2, 3].map(() => callback({ id_token: idToken })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+    expectRefusal(await callback({ id_token: idToken }), 401, 'auth.wrong_id_token');
+    const old = { ...goodClaims(ISSUER, freshEmail()), iat: now() - 86_500 };
+    expectRefusal(await callback({ id_token: await signClaims(ISSUER, old) }), 401, 'auth.wrong_id_token');
   });
 
   it('signs an existing user in', async () => {

@@ -11,6 +11,9 @@ import type { Known } from '../support/fuzz-values.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../support/video-server.ts';
 import { listShorts, makeReadyProject } from '../support/projects.ts';
 import { listRoutes, type Route } from '../support/routes.ts';
+import { hostileMatroska } from '../../support/hostile/hostile-matroska.ts';
+import { hostileMp4 } from '../../support/hostile/hostile-mp4.ts';
+import { hostileThumbnails } from '../../support/hostile/hostile-texts.ts';
 
 /**
  * Number of requests, spread evenly over the routes: 5,000 for `npm run fuzz`, fewer in `npm test`. The same seed gives
@@ -20,8 +23,9 @@ const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_200);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 /** Enough to keep the system busy, few enough that no request waits long. */
 const AT_ONCE = 8;
-/** A limit that no answer reaches, even on a busy machine. */
+/** A limit that no answer reaches, even on a busy machine, and one for all of them. */
 const HANG_MS = 60_000;
+const TIMEOUT_MS = Math.max(600_000, 250 * REQUESTS);
 
 /**
  * Statuses of the public API. Only node routes also return 409, media the statuses of ranges, and the root a redirect.
@@ -47,8 +51,33 @@ beforeAll(async () => {
   // Another user: operators delete, suspend and reset by e-mail.
   const { email } = await makeUser();
   known = { ...WORDS, ...(await makeThings(url)), email: [email, 'nobody@example.test'] };
-  known = { ...known, url: [url, url, url, await host.addFile('page.mp4', '<html>'), host.urlOf('missing.mov')] };
+  const odd = [await host.addFile('page.mp4', '<html>'), host.urlOf('missing.mov'), ...(await addHostileFiles())];
+  known = { ...known, url: [...odd.map(() => url), ...odd] };
 });
+
+/** The URLs of hostile files, from a host with ranges and one without. */
+async function addHostileFiles(): Promise<string[]> {
+  const files = [...hostileMp4(), ...hostileMatroska()].entries();
+  const added: string[] = [];
+  for (const [at, { head, sizeBytes }] of files) {
+    const name = `hostile-${at}.mp4`;
+    added.push(await host.addFile(name, head, sizeBytes));
+    if (at % 4 === 0) added.push(host.urlOf(name, 'no-ranges'));
+  }
+  return added;
+}
+
+const MB = 2 ** 20;
+
+/** What was read of hostile files: requests, and the bytes of the longest. */
+function readOfHostileFiles(): { requests: number; longest: number } {
+  const asked = host.requests.filter(({ path }) => path.includes('/hostile-'));
+  const lengths = asked.map(({ range }) => {
+    const [, first = '0', last = '0'] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+    return Number(last) - Number(first) + 1;
+  });
+  return { requests: asked.length, longest: Math.max(...lengths) };
+}
 afterAll(() => host.close());
 
 /** Values for the fields of requests, chosen so that most requests pass validation. */
@@ -78,6 +107,7 @@ const WORDS: Known = {
   uploadedDuration: [600],
   uploadedThumbnail: [
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    ...hostileThumbnails(900_000).map(({ text }) => text),
   ],
   part_number: [1],
   etag: ['"x"'],
@@ -211,21 +241,32 @@ function inTurn(perRoute: FuzzedRequest[][]): FuzzedRequest[] {
 }
 
 describe('any request', () => {
-  it('gets an answer of the contract: no 500, no timeout, no internal details', async () => {
-    const routes = [
-      ...listRoutes(),
-      { method: 'GET', path: '/api/v1/*', body: null, query: null, answers: null },
-      { method: 'PUT', path: '/api/v1/projects/{id}', body: null, query: null, answers: null },
-    ];
-    expect(routes.length).toBeGreaterThan(25);
-    const each = Math.ceil(REQUESTS / routes.length);
-    const requests = inTurn(routes.map((route) => fc.sample(requestsTo(route, known), { numRuns: each, seed: SEED })));
-    const { faults, statuses } = await runAll(requests);
-    expect(requests.length).toBeGreaterThanOrEqual(REQUESTS);
-    expect([...faults.values()]).toEqual([]);
-    expect(statuses.size).toBe(routes.length);
-    expect(expectAlive(await call('GET', `${BASE_URL}/internal/v1/health`))).toBe(200);
-  }, 600_000);
+  it(
+    'gets an answer of the contract: no 500, no timeout, no internal details',
+    async () => {
+      const routes = [
+        ...listRoutes(),
+        { method: 'GET', path: '/api/v1/*', body: null, query: null, answers: null },
+        { method: 'PUT', path: '/api/v1/projects/{id}', body: null, query: null, answers: null },
+      ];
+      expect(routes.length).toBeGreaterThan(25);
+      const each = Math.ceil(REQUESTS / routes.length);
+      const requests = inTurn(
+        routes.map((route) => fc.sample(requestsTo(route, known), { numRuns: each, seed: SEED })),
+      );
+      const { faults, statuses } = await runAll(requests);
+      expect(requests.length).toBeGreaterThanOrEqual(REQUESTS);
+      const named = requests.filter(({ body }) => body?.includes('/hostile-') === true).length;
+      const read = readOfHostileFiles();
+      expect(read.requests).toBeGreaterThan(named / 20);
+      expect(read.requests).toBeLessThanOrEqual(10 * named);
+      expect(read.longest).toBeLessThanOrEqual(16 * MB);
+      expect([...faults.values()]).toEqual([]);
+      expect(statuses.size).toBe(routes.length);
+      expect(expectAlive(await call('GET', `${BASE_URL}/internal/v1/health`))).toBe(200);
+    },
+    TIMEOUT_MS,
+  );
 
   it('leaves a working system', async () => {
     const answer = await call('POST', '/login', { body: { email: user.email, password: user.password } });

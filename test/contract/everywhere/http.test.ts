@@ -10,8 +10,14 @@ beforeAll(async () => {
 
 const ROUTES = listRoutes().filter(({ path }) => path.startsWith('/api/v1/'));
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-/** Routes whose body may contain a thumbnail. */
-const EIGHT_MB = ['/api/v1/videoMetadata', '/api/v1/createShorts', '/api/v1/projects'];
+/** Routes whose body may contain a thumbnail, or the words of a short, and the size of their bodies in bytes. */
+const LARGER: Record<string, [number, string]> = {
+  'POST /api/v1/videoMetadata': [1_000_000, '1 MB'],
+  'POST /api/v1/createShorts': [1_000_000, '1 MB'],
+  'POST /api/v1/projects': [1_000_000, '1 MB'],
+  'PATCH /api/v1/shorts/{project_id}/{short_id}': [512_000, '512 kB'],
+};
+const USUAL: [number, string] = [64_000, '64 kB'];
 
 /** A URL of the route with unknown ids. */
 const addressOf = ({ path }: { path: string }) => BASE_URL + path.replaceAll(/\{\w+\}/g, ulid());
@@ -86,6 +92,13 @@ describe('HEAD', () => {
   );
 });
 
+describe('a path of media that is longer than any key', () => {
+  it.each([600, 1_100, 3_000])('of %d letters is 404', async (letters) => {
+    expectRefusal(await call('GET', `${BASE_URL}/media/${'%3A'.repeat(letters / 3)}`), 404, 'request.not_found');
+    expectRefusal(await call('GET', `${BASE_URL}/media/${'x'.repeat(letters)}`), 404, 'request.not_found');
+  });
+});
+
 describe('the id of a request', () => {
   it('is set by the server, even if the client sends one', async () => {
     const sent = ulid();
@@ -101,24 +114,24 @@ describe('the id of a request', () => {
 
 describe('a body that is too large', () => {
   const withBody = ROUTES.filter(({ method, body }) => method !== 'GET' && body !== null);
-  const limitOf = ({ path }: Route) => (EIGHT_MB.includes(path) ? 8 : 1);
+  const limitOf = ({ method, path }: Route) => LARGER[`${method} ${path}`] ?? USUAL;
 
-  it.each(withBody.map((route) => [route.method, route.path, limitOf(route), route] as const))(
-    'is refused by %s %s above %d MB',
-    async (method, _path, limitMb, route) => {
-      const text = JSON.stringify({ filler: 'x'.repeat(limitMb * 1_000_000) });
+  it.each(withBody.map((route) => [route.method, route.path, limitOf(route)[1], route] as const))(
+    'is refused by %s %s above %s',
+    async (method, _path, words, route) => {
+      const text = JSON.stringify({ filler: 'x'.repeat(limitOf(route)[0]) });
       const answer = await call(method, addressOf(route), { token: user.token, text });
-      expect(expectRefusal(answer, 400, 'request.invalid')).toBe(`The body must not be larger than ${limitMb} MB.`);
+      expect(expectRefusal(answer, 400, 'request.invalid')).toBe(`The body must not be larger than ${words}.`);
     },
   );
 
   it('is refused without a Content-Length too', async () => {
-    const chunk = new TextEncoder().encode(`"${'x'.repeat(100_000)}",`);
+    const chunk = new TextEncoder().encode(`"${'x'.repeat(10_000)}",`);
     let sent = 0;
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
         sent += 1;
-        if (sent > 15) controller.close();
+        if (sent > 7) controller.close();
         else controller.enqueue(chunk);
       },
     });
@@ -129,6 +142,6 @@ describe('a body that is too large', () => {
       duplex: 'half',
     });
     expect(response.status).toBe(400);
-    expect(await response.json()).toEqual({ error: 'The body must not be larger than 1 MB.' });
+    expect(await response.json()).toEqual({ error: 'The body must not be larger than 64 kB.' });
   });
 });

@@ -9,7 +9,8 @@ import { startMeteredSystem } from '../support/metered-system.ts';
 // Uses a separate system with the limits of production, because the shared one has none. The test support reads the URL
 // of the system when it is loaded, so it is imported below.
 const system = await startMeteredSystem();
-const { API, call, createUser, expectRefusal, expectSuccess } = await import('../support/api.ts');
+const { API, BASE_URL, call, createUser, expectRefusal, expectSuccess, OPERATOR_TOKEN } =
+  await import('../support/api.ts');
 const { claimFor, finishFraming, finishRender, work } = await import('../support/farm.ts');
 const { startFakeVideoServer } = await import('../support/video-server.ts');
 const { createProject, makeReadyProject } = await import('../support/projects.ts');
@@ -136,6 +137,16 @@ describe('a user', () => {
     expectRefusal(await send(keyed, user), 400, 'source.url_empty');
     const late = { ...request, headers: { 'Idempotency-Key': ulid() } };
     expectLimited(await send(late, user), { limit: 10, windowSec: 60 });
+  });
+
+  it('may replay 300 times a minute', async () => {
+    const user = await makeUser();
+    const keyed = { method: 'POST', path: '/projects', body: { url: '' }, headers: { 'Idempotency-Key': ulid() } };
+    await send(keyed, user);
+    const answers = await sendMany(299, keyed, user);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([400]));
+    expectLimited(await send(keyed, user), { limit: 300, windowSec: 60 });
+    expect((await send(READ, user)).status).toBe(200);
   });
 
   it('has separate counts from other users', async () => {
@@ -284,6 +295,21 @@ describe('a client without a valid token', () => {
     expectLimited(answers[300] as Answer, { limit: 300, windowSec: 60 });
     expect(answers[300]?.headers.get('WWW-Authenticate')).toBeNull();
     expect(standing(await send({ ...guess, headers: { ...guess.headers, ...newClient() } })).remaining).toBe(299);
+  });
+});
+
+describe('a wrong secret of a node or an operator', () => {
+  const guess = (path: string, token: string, headers: Record<string, string>) =>
+    call('POST', `${BASE_URL}/internal/v1/${path}`, { token, body: {}, headers });
+
+  it('is refused 30 times a minute, then limited; the right one still passes', async () => {
+    const client = newClient();
+    for (let at = 0; at < 30; at += 1) {
+      expectRefusal(await guess(at % 2 === 0 ? 'users' : 'jobs/claim-next', ulid(), client), 401, 'auth.required');
+    }
+    expectRefusal(await guess('users', ulid(), client), 429, 'rate.limited');
+    expectRefusal(await guess('users', OPERATOR_TOKEN, client), 400, 'request.invalid');
+    expectRefusal(await guess('users', ulid(), newClient()), 401, 'auth.required');
   });
 });
 

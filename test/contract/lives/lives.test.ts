@@ -227,6 +227,19 @@ describe('GET /lives/public', () => {
     expect(JSON.stringify(page.data)).not.toMatch(new RegExp(`${owner.id}|${owner.email}`, 'i'));
   });
 
+  it.each([49, 60, 100])(
+    'finds a name of %d characters, in any case, and takes no sign for a wildcard',
+    async (chars) => {
+      const owner = await makeUser();
+      const name = `${ulid()} %_'é`.padEnd(chars, 'x');
+      await follow(owner, { url: newPlaylist(), name, visibility: 'public' });
+      const found = async (q: string) => (await list(owner, `q=${encodeURIComponent(q)}`)).data.map((one) => one.name);
+      expect(await found(name)).toEqual([name]);
+      expect(await found(name.toLowerCase())).toEqual([name]);
+      expect(await found(name.replace('%', 'x'))).toEqual([]);
+    },
+  );
+
   it('filters, sorts and paginates', async () => {
     const owner = await makeUser();
     const mark = ulid();

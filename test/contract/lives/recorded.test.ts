@@ -326,6 +326,40 @@ describe('GET /lives/{liveId}/detail', () => {
   });
 });
 
+describe('a follower', () => {
+  const seen = async (user: TestUser, liveId: string) => (await call('GET', `/lives/${liveId}/detail`, user)).status;
+
+  it('without credits sees nothing of what others pay for, and cannot publish it', async () => {
+    const { user, liveId, name, recording } = await startRecording();
+    const projectId = await makeShort(recording, MOMENT);
+    const [short] = (await detailOf(user, liveId)).shorts.data;
+    const poor = await makeUser({ credits: 0 });
+    const monitor = await follow(poor, { url: playlists.urlOf(name), visibility: 'public' });
+    for (const path of [`/lives/${liveId}/detail`, `/shorts/${projectId}`, `/shorts/${projectId}/${short?.id}`]) {
+      expectRefusal(await call('GET', path, poor), 404, 'request.not_found');
+    }
+    expectRefusal(await copy(poor, short?.id ?? ''), 404, 'request.not_found');
+    const path = `/shorts/${projectId}/${short?.id}/render`;
+    expectRefusal(await call('POST', path, { token: poor.token, body: {} }), 404, 'request.not_found');
+    expect(await seen(await makeUser(), liveId)).toBe(404);
+    expect((await monitorsOf(poor)).map(({ id }) => id)).toEqual([monitor.id]);
+  });
+
+  it('who paused sees the lives of the minutes that were paid', async () => {
+    const { user, liveId, name, monitor } = await startRecording();
+    const late = await makeUser();
+    const second = await follow(late, { url: playlists.urlOf(name) });
+    await localSystem().sweep();
+    await pause(user, monitor.id, true);
+    await pause(late, second.id, true);
+    expect(await seen(user, liveId)).toBe(200);
+    await localSystem().sql(`update credit_ledger set ref = ? where ref like ?`, `${second.id}:1`, `${second.id}:%`);
+    expect(await seen(late, liveId)).toBe(404);
+    await pause(late, second.id, false);
+    expect(await seen(late, liveId)).toBe(200);
+  });
+});
+
 describe('a short of a live', () => {
   it('can be rendered by each follower, with separate renders', async () => {
     const { user, name, liveId, recording } = await startRecording();

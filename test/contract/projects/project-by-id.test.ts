@@ -107,6 +107,18 @@ describe('DELETE /projects/{id}', () => {
     expect(await creditsOf(user)).toEqual({ balance: 5, reserved: 0, unit: 'minute' });
   });
 
+  it.each([
+    ['download', 5],
+    ['transcribe', 3],
+    ['create-shorts', 3],
+  ] as const)('after %s leaves a balance of %d: a transcript that could be read is paid', async (stage, balance) => {
+    const user = await makeUser({ credits: 5 });
+    const { id } = await createProject(user, { url: talk.url });
+    await work(id, stage);
+    await remove(user, id);
+    expect(await creditsOf(user)).toEqual({ balance, reserved: 0, unit: 'minute' });
+  });
+
   it('releases nothing twice if the project was refunded', async () => {
     const user = await makeUser({ credits: 5 });
     const { id } = await createProject(user, { url: talk.url });
@@ -126,9 +138,9 @@ describe('DELETE /projects/{id}', () => {
       await work(id, before);
       const settle = await prepareOutcome(id, stage);
       const [settled] = await Promise.all([settle(), remove(user, id)]);
-      const wasReady = settled === 200 && stage === 'analyze-faces';
+      const wasTranscribed = settled === 200 || stage !== 'transcribe';
       expect([200, 409]).toContain(settled);
-      expect(await creditsOf(user)).toEqual({ balance: wasReady ? 3 : 5, reserved: 0, unit: 'minute' });
+      expect(await creditsOf(user)).toEqual({ balance: wasTranscribed ? 3 : 5, reserved: 0, unit: 'minute' });
       expectRefusal(await call('GET', `/projects/${id}`, user), 404, 'request.not_found');
       expect(await settle()).toBe(409);
       for (const next of ['create-shorts', 'analyze-faces'] as const) {

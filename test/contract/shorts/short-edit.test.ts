@@ -35,6 +35,25 @@ const cutAndFrame = async (subject: Subject, body: object): Promise<ShortView> =
   return read(subject, id);
 };
 
+describe('shorts that are cut or changed by hand', () => {
+  it('may wait for their framing by twenty', async () => {
+    const owner = await makeReadyProject(talk.url);
+    const made: ShortView[] = [];
+    for (let at = 0; at < 20; at += 1) made.push(await create(owner, { start_time: at, end_time: at + 5 }));
+    const more = { start_time: 30, end_time: 40 };
+    expect(expectRefusal(await cut(owner, more), 403, 'framings.too_many')).toContain('20');
+    const best = owner.shortIds['Best'] ?? '';
+    expectRefusal(await patch(owner, best, { end_time: 60 }), 403, 'framings.too_many');
+    expect((await read(owner, best)).status).toBe('face_analysis_done');
+    expect((await edit(owner, best, { title: 'Still mine' })).title).toBe('Still mine');
+    // One of those that wait keeps its place.
+    expect((await edit(owner, made[0]?.id ?? '', { end_time: 12 })).end_time).toBe(12);
+    await frame(owner.projectId);
+    await create(owner, more);
+    expectRefusal(await cut(owner, more), 403, 'framings.too_many');
+  });
+});
+
 describe('POST /shorts/{project_id}', () => {
   it('creates a short with the given times, and frames it', async () => {
     const short = await create(ready, { start_time: 12.5, end_time: 30, title: ' By hand ', snap: false });

@@ -85,6 +85,17 @@ describe('POST /videoMetadata with duration and thumbnail from the client', () =
     expect(await show({ url: video })).toMatchObject({ thumbnail_url: null, durationInSec: 30 });
   });
 
+  it('keeps one thumbnail of a URL, of 512 kB at most', async () => {
+    const own = `https://media.example/${user.id}.mp4`;
+    const body = { url: own, uploadedDuration: 95.5, uploadedThumbnail: `data:image/png;base64,${PIXEL}` };
+    const first = await show(body);
+    const second = await show(body);
+    expect((await fetch(second.thumbnail_url ?? '')).status).toBe(200);
+    expect((await fetch(first.thumbnail_url ?? '')).status).toBe(404);
+    const large = { ...body, uploadedThumbnail: `data:image/png;base64,${PIXEL.slice(0, 40)}${'A'.repeat(700_000)}` };
+    expect(expectRefusal(await ask(large), 400, 'request.invalid')).toContain('512 kB');
+  });
+
   it('calls the host if only one of them is sent', async () => {
     const video = await host.addVideo('alone.mp4', { durationSec: 30 });
     expect((await show({ url: video, uploadedDuration: 500 })).durationInSec).toBe(30);

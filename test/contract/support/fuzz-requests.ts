@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { anyJson, type Known, shapedLike, textOf } from './fuzz-values.ts';
+import { hostileJson } from '../../support/hostile/hostile-texts.ts';
 import type { Route } from './routes.ts';
 
 export type FuzzedRequest = {
@@ -86,6 +87,9 @@ const BROKEN_BODIES = [
   `{"url":"${'x'.repeat(100_000)}"}`,
 ];
 
+/** As large as a body may be, and larger. */
+const HOSTILE_BODIES = [...hostileJson(63_000), ...hostileJson(1_100_000).slice(0, 5)].map(({ text }) => text);
+
 function bodyOf(route: Route, known: Known): fc.Arbitrary<string | null> {
   const json = (isWild: boolean) =>
     (route.body === null ? anyJson : shapedLike(route.body, { known, isWild })).map((value) => JSON.stringify(value));
@@ -94,6 +98,7 @@ function bodyOf(route: Route, known: Known): fc.Arbitrary<string | null> {
     { weight: 5, arbitrary: json(true) },
     { weight: 1, arbitrary: anyJson.map((value) => JSON.stringify(value)) },
     { weight: 1, arbitrary: fc.constantFrom(...BROKEN_BODIES) },
+    { weight: 1, arbitrary: fc.constantFrom(...HOSTILE_BODIES) },
     { weight: 1, arbitrary: fc.constant(null) },
   );
 }

@@ -3,6 +3,9 @@ import * as z from 'zod';
 
 /** The parts of JSON Schema that zod generates for our requests. */
 type JsonSchema = {
+  /** `#/$defs/NAME`: schemas that have a name in the API reference. */
+  $ref?: string;
+  $defs?: Record<string, JsonSchema>;
   type?: string | string[];
   const?: unknown;
   enum?: unknown[];
@@ -21,7 +24,7 @@ type JsonSchema = {
 export type Known = Record<string, readonly unknown[]>;
 
 /** How to generate a value. `isWild` values are wrong in some places, the others as valid as possible. */
-type Making = { known: Known; isWild: boolean };
+type Making = { known: Known; isWild: boolean; named: Record<string, JsonSchema> };
 
 /** Text that breaks something somewhere. No URL in it leaves this machine. */
 const ODD_TEXTS = [
@@ -97,12 +100,13 @@ export function textOf(known: Known): fc.Arbitrary<string> {
 }
 
 /** Values that match a schema: as valid as possible, or (`isWild`) wrong in some places. */
-export function shapedLike(schema: z.ZodType, making: Making): fc.Arbitrary<unknown> {
+export function shapedLike(schema: z.ZodType, making: Omit<Making, 'named'>): fc.Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
-  return valueOf(json, making);
+  return valueOf(json, { ...making, named: json.$defs ?? {} });
 }
 
-function valueOf(schema: JsonSchema, making: Making, name = ''): fc.Arbitrary<unknown> {
+function valueOf(named: JsonSchema, making: Making, name = ''): fc.Arbitrary<unknown> {
+  const schema = followed(named, making);
   const known = schema.type === 'array' ? undefined : making.known[name];
   const shaped = rightValueOf(schema, making, name);
   const right =
@@ -114,7 +118,15 @@ function valueOf(schema: JsonSchema, making: Making, name = ''): fc.Arbitrary<un
     : right;
 }
 
-function rightValueOf(schema: JsonSchema, making: Making, name: string): fc.Arbitrary<unknown> {
+function followed(schema: JsonSchema, { named }: Making): JsonSchema {
+  if (schema.$ref === undefined) return schema;
+  const found = named[schema.$ref.replace('#/$defs/', '')];
+  if (found === undefined) throw new Error(`The schema ${schema.$ref} is missing.`);
+  return found;
+}
+
+function rightValueOf(named: JsonSchema, making: Making, name: string): fc.Arbitrary<unknown> {
+  const schema = followed(named, making);
   if ('const' in schema) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const branches = schema.anyOf ?? schema.oneOf;

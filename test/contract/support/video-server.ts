@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
@@ -11,7 +11,8 @@ export type FakeVideoServer = {
     name: string,
     options?: { durationSec?: number; format?: TinyFormat; kind?: 'video' | 'audio' },
   ): Promise<string>;
-  addFile(name: string, content: string): Promise<string>;
+  /** Writes a file, followed by zeros up to `sizeBytes`, and returns its URL. */
+  addFile(name: string, content: string | Uint8Array, sizeBytes?: number): Promise<string>;
   urlOf: FakeMediaServer['urlOf'];
   requests: FakeMediaServer['requests'];
   close(): Promise<void>;
@@ -26,8 +27,9 @@ export async function startFakeVideoServer(): Promise<FakeVideoServer> {
       await writeFile(join(folder, name), await makeTinyVideo(options));
       return server.urlOf(name);
     },
-    async addFile(name, content) {
+    async addFile(name, content, sizeBytes) {
       await writeFile(join(folder, name), content);
+      if (sizeBytes !== undefined) await truncate(join(folder, name), sizeBytes);
       return server.urlOf(name);
     },
     urlOf: server.urlOf,

@@ -353,19 +353,21 @@ describe('the loop', () => {
 
   it('shows its health', async () => {
     const running = start(succeed);
-    const node = { name: 'node-1', slots: 1, startedAt: Date.now(), sourceKinds: ['direct_link'] as const };
-    const health = await serveHealth(0, () => judgeHealth(running.state(), node, Date.now()));
+    const node = { slots: 1, startedAt: Date.now(), sourceKinds: ['direct_link'] as const };
+    const health = await serveHealth({ host: '127.0.0.1', port: 0 }, () =>
+      judgeHealth(running.state(), node, Date.now()),
+    );
     const get = async (path: string) => {
       const response = await fetch(`http://127.0.0.1:${health.port}${path}`);
       const body: unknown = await response.json();
       return { status: response.status, body };
     };
+    expect(health.host).toBe('127.0.0.1');
     await worker.answered('claim-next');
     expect(await get('/healthz')).toEqual({
       status: 200,
       body: {
         status: 'ok',
-        node: 'node-1',
         slots: 1,
         running: 0,
         recording: 0,

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -54,6 +54,16 @@ describe.each([
   let subject: Subject;
   beforeEach(() => {
     subject = make();
+  });
+
+  it('give no more of an object than wanted', async () => {
+    const { objects, urlOf } = subject;
+    await objects.putPart(urlOf('large'), new Uint8Array(100_000), NEVER);
+    const file = join(folder, 'large');
+    await objects.getFile({ url: urlOf('large'), maxBytes: 100_000 }, file, NEVER);
+    expect((await stat(file)).size).toBe(100_000);
+    const more = objects.getFile({ url: urlOf('large'), maxBytes: 99_999 }, file, NEVER);
+    expect(await codeOf(more)).toBe('storage.failed');
   });
 
   it('keep JSON', async () => {

@@ -178,7 +178,9 @@ describe('a download from a platform', () => {
     vi.stubEnv('NODE_KEY', 'key-of-a-test-node');
     const { calls } = await run(jobFor(), { media: film });
     vi.unstubAllEnvs();
-    expect(calls[0]?.env).toEqual(expect.arrayContaining(['PATH', 'HOME', 'YTDLP_NO_PLUGINS']));
+    expect(calls[0]?.env).toEqual(expect.arrayContaining(['PATH', 'HOME', 'YTDLP_NO_PLUGINS', 'PYTHONSAFEPATH']));
+    // Where Linux can tell: as much memory as any other program that opens media.
+    expect(calls[0]?.dataLimit ?? 'other system').not.toMatch(/size +unlimited/);
     expect(calls[0]?.env).not.toContain('NODE_KEY');
   });
 

@@ -16,6 +16,9 @@ const FORMATS = {
   'mp4-index-last': () => new Mp4OutputFormat({ fastStart: false }),
   mov: () => new MovOutputFormat({ fastStart: false }),
   mkv: () => new MkvOutputFormat(),
+  /** No duration in the index, as recorders write it that may be cut off. */
+  'mp4-fragments': () => new Mp4OutputFormat({ fastStart: 'fragmented' }),
+  'mkv-stream': () => new MkvOutputFormat({ appendOnly: true }),
 };
 export type TinyFormat = keyof typeof FORMATS;
 

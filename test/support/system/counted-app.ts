@@ -2,14 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import { issueToken } from '../../../worker/accounts/sessions/access-token.ts';
 import { makeApp } from '../../../worker/app.ts';
+import type { Limiter } from '../../../worker/base/ports.ts';
 import type { Deps } from '../../../worker/base/deps.ts';
 import { makeFakeD1 } from '../fakes/in-memory/d1.ts';
 
 /** Duration of a round trip, as to a distant database: long compared with everything else. */
 const TRIP_MS = 20;
 
-/** The whole application over a fake D1 that is slow and counts its finished round trips. */
-export async function makeCountedApp() {
+/**
+ * The whole application over a fake D1 that is slow and counts its finished round trips. Without a `limiter` there are no
+ * rate limits.
+ */
+export async function makeCountedApp({ limiter }: { limiter?: Limiter } = {}) {
   let trips = 0;
   const d1 = makeFakeD1(async (run) => {
     await sleep(TRIP_MS);
@@ -21,8 +25,11 @@ export async function makeCountedApp() {
   const now = Date.now();
   const deps = {
     db: d1.db,
-    queues: { render: { sendBatch: async () => undefined } },
-    settings: { TOKEN_KEYS: keys, RATE_LIMITS: 'off' },
+    queues: { render: { sendBatch: async () => undefined }, 'analyze-faces': { send: async () => undefined } },
+    settings: { TOKEN_KEYS: keys, SOURCE_KINDS: ['direct_link'], RATE_LIMITS: limiter === undefined ? 'off' : {} },
+    signer: { get: async () => 'https://media.test/signed' },
+    limiter,
+    media: { get: async () => null, put: async () => undefined, delete: async () => undefined },
     clock: () => now,
     newId: () => ulid(),
     later: (work: Promise<unknown>) => afterwards.push(work),
@@ -58,6 +65,7 @@ export async function makeCountedApp() {
     ids,
     token,
     read: (path: string) => send('GET', path),
+    send,
     askRender: (body: object = {}, headers: Record<string, string> = {}) =>
       send('POST', `/shorts/${ids.projectId}/${ids.shortId}/render`, { headers, body: JSON.stringify(body) }),
   };
@@ -91,7 +99,7 @@ function seedReadyShort(rows: Rows, now: number) {
   );
   rows(
     `insert into shorts (id, project_id, user_id, title, description, hashtags, start_sec, end_sec, score, score_details, framing_key, created_at)
-     values (?, ?, ?, 'T', '', '[]', 3, 30, 50, '{}', 'framing', 0)`,
+     values (?, ?, ?, 'T', '', '[]', 3, 30, 50, '{"parts":[]}', 'framing', 0)`,
     shortId,
     projectId,
     userId,

@@ -169,6 +169,6 @@ function fakeObjects(folder: string, setup: RenderSetup, plan: RenderPlan): Obje
     putFile: (target, file) => copyFile(file, join(folder, target.url.split('/').at(-1) ?? '')),
     putJson: refuse,
     putPart: refuse,
-    getFile: (url, file) => copyFile(join(folder, url.split('/').at(-1) ?? ''), file),
+    getFile: ({ url }, file) => copyFile(join(folder, url.split('/').at(-1) ?? ''), file),
   };
 }

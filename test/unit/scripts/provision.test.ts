@@ -60,9 +60,14 @@ describe('the plan', () => {
     }
   });
 
-  test('lets sources and work expire and never what is public', () => {
+  test('lets sources, work and thumbnails of clients expire, and nothing else that is public', () => {
     const rules = commands().filter((command) => command.includes(' lifecycle '));
-    expect(rules.map((command) => command.split(' ')[6])).toEqual(['sources/', 'work/', 'lives/']);
+    expect(rules.map((command) => command.split(' ')[6])).toEqual([
+      'sources/',
+      'work/',
+      'lives/',
+      'public/thumbnails/sources/',
+    ]);
     expect(rules.every((command) => command.includes('--expire-days 7'))).toBe(true);
   });
 
@@ -133,6 +138,7 @@ describe('the runner', () => {
       ['expire-sources', 'sources/', '30'],
       ['expire-work', 'work/', '7'],
       ['expire-lives', 'lives/', '7'],
+      ['expire-thumbnails', 'public/thumbnails/sources/', '7'],
     ];
     const before = account.changes.length;
     expect((await provision(wranglerOf(account))).filter((done) => done !== 'kept')).toEqual(['applied', 'differs']);

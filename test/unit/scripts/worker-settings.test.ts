@@ -24,6 +24,12 @@ test('secrets are long and never the same', () => {
   expect(Math.min(...all.map((secret) => secret.length))).toBeGreaterThanOrEqual(43);
 });
 
+test.each(['NODE_KEY', 'OPERATOR_TOKEN'])('the Worker does not run with a short %s', (name) => {
+  const settings = workerSettings(URL, makeSecrets(), {});
+  expect(() => readSettings({ ...settings, [name]: 'x'.repeat(31) } as unknown as Env)).toThrow(name);
+  expect(() => readSettings({ ...settings, [name]: 'x'.repeat(32) } as unknown as Env)).not.toThrow();
+});
+
 test('settings of the Worker are handed on where they are set', () => {
   const settings = workerSettings(URL, makeSecrets(), { MAIL_URL: 'http://127.0.0.1:9', PATH: '/bin' });
   expect(settings['MAIL_URL']).toBe('http://127.0.0.1:9');

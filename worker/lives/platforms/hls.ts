@@ -18,7 +18,7 @@ import { type Playlist, readPlaylist } from './playlist.ts';
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Limit per host, because a slower one delays the hosts after it. */
-const HOST_TIMEOUT_MS = 4_000;
+const HOST_TIMEOUT_MS = 3_000;
 /** Playlists fetched at the same time. An invocation of a Worker has six connections in all. */
 const PARALLEL = 4;
 

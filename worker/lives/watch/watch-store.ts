@@ -22,7 +22,8 @@ export function hasOpenJob(liveId: SQL): SQL {
 }
 
 /**
- * Channels that are due, longest overdue first, limited per platform. Channels without followers are postponed. One
+ * Channels that are due, longest overdue first, limited per platform. Channels whose last check failed come last, so that
+ * slow hosts only wait for each other. Channels without followers are postponed. One
  * round trip.
  */
 export async function findDueChannels(db: Db, now: number): Promise<WatchedChannel[]> {
@@ -63,7 +64,7 @@ function selectDue(db: Db, platform: LivePlatform, now: number) {
     .where(
       and(eq(liveChannels.platform, platform), lte(liveChannels.nextCheckAt, now), isFollowed(sql`live_channels.id`)),
     )
-    .orderBy(liveChannels.nextCheckAt)
+    .orderBy(sql`${liveChannels.failures} > 0`, liveChannels.nextCheckAt)
     .limit(PLATFORMS[platform].live.checksPerMinute);
 }
 

@@ -17,20 +17,43 @@ export type LiveShortRow = ShortRow & {
 };
 
 /**
+ * True if a row of `monitors` shows what its channel made in a row of `lives`: it is active and its user has credits, or a
+ * minute of that live was paid for it. Otherwise whoever has no credits would see what others pay for.
+ */
+const SHOWS_LIVE = sql`((monitors.paused_at is null and exists (
+    select 1 from users where users.id = monitors.user_id and users.balance >= 1))
+  or exists (select 1 from credit_ledger where reason = 'live'
+    and ref >= monitors.id || ':' || (lives.started_at / 60000)
+    and ref <= monitors.id || ':' || coalesce(lives.ended_at / 60000, '99999999')))`;
+
+/** True if a user follows the channel of a row of `lives` and may see that live. */
+export function followsLive(userId: string): SQL {
+  return sql`exists (select 1 from monitors
+    where monitors.channel_id = lives.channel_id and monitors.user_id = ${userId} and ${SHOWS_LIVE})`;
+}
+
+/** True if a user may see a row of `lives`: as a follower, or because a monitor of the channel is public. */
+export function maySeeLive(userId: string): SQL {
+  return sql`exists (select 1 from monitors where monitors.channel_id = lives.channel_id
+    and (monitors.user_id = ${userId} or monitors.visibility = 'public') and ${SHOWS_LIVE})`;
+}
+
+/**
  * True if the user follows the channel of a moment's live. `momentId` is an expression of the outer statement, or a
  * value.
  */
 export function isFollowedBy(userId: string, momentId: SQL): SQL {
-  return sql`exists (select 1 from live_moments as seen join lives on lives.id = seen.live_id
-    join monitors on monitors.channel_id = lives.channel_id
-    where seen.id = ${momentId} and monitors.user_id = ${userId})`;
+  return ofMoment(momentId, followsLive(userId));
 }
 
-/** True if the user may see the moment: as a follower, or because a monitor of the channel is public. */
+/** True if the user may see the moment. */
 export function isVisibleTo(userId: string, momentId: SQL): SQL {
+  return ofMoment(momentId, maySeeLive(userId));
+}
+
+function ofMoment(momentId: SQL, isSeen: SQL): SQL {
   return sql`exists (select 1 from live_moments as seen join lives on lives.id = seen.live_id
-    join monitors on monitors.channel_id = lives.channel_id
-    where seen.id = ${momentId} and (monitors.user_id = ${userId} or monitors.visibility = 'public'))`;
+    where seen.id = ${momentId} and ${isSeen})`;
 }
 
 /** Shorts of lives as one user sees them. Callers add conditions. */

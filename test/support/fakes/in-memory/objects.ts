@@ -26,10 +26,11 @@ export function makeFakeObjects(): FakeObjects {
     },
     putJson: async (url, value, signal) => put(url, Buffer.from(JSON.stringify(value)), 'application/json', signal),
     putFile: async ({ url, contentType }, file, signal) => put(url, await readFile(file), contentType, signal),
-    getFile: async (url, file, signal) => {
+    getFile: async ({ url, maxBytes }, file, signal) => {
       signal.throwIfAborted();
       const found = stored.get(url.replace(OUTPUT_PATH, 'https://a.test/'));
       if (found === undefined) throw new JobFailure('storage.failed', 'status 404');
+      if (found.bytes.length > maxBytes) throw new JobFailure('storage.failed', 'too large');
       await writeFile(file, found.bytes);
     },
     putPart: async (url, bytes, signal) => {

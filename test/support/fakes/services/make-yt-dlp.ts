@@ -28,7 +28,13 @@ export type YtDlpAct = {
   hangs?: { pidFile: string; grows?: boolean };
 };
 
-export type YtDlpCall = { args: string[]; env: string[]; urls: string[] };
+export type YtDlpCall = {
+  args: string[];
+  env: string[];
+  urls: string[];
+  /** The line of its memory limit in Linux's list. Null elsewhere. */
+  dataLimit: string | null;
+};
 
 const SCRIPT = fileURLToPath(new URL('yt-dlp.ts', import.meta.url));
 const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

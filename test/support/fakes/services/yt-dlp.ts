@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { appendFileSync, copyFileSync, existsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,9 +42,14 @@ if (values['version'] === true) {
 }
 appendFileSync(
   process.env['YTDLP_CALLS'] ?? '',
-  `${JSON.stringify({ args: process.argv.slice(2), env: Object.keys(process.env), urls: positionals })}\n`,
+  `${JSON.stringify({ args: process.argv.slice(2), env: Object.keys(process.env), urls: positionals, dataLimit: dataLimit() })}\n`,
 );
 await play();
+
+function dataLimit(): string | null {
+  const limits = '/proc/self/limits';
+  return existsSync(limits) ? (/^Max data size.*$/m.exec(readFileSync(limits, 'utf8'))?.[0] ?? null) : null;
+}
 
 async function play(): Promise<void> {
   if (act.says !== undefined) say(act.says);

@@ -17,7 +17,7 @@ async function makeStore(stored = [STORED]) {
   const pieceStore = makePieceStore({
     capture: { findSegments: async () => stored },
     objects: {
-      getFile: async (url) => {
+      getFile: async ({ url }) => {
         asked.push(url);
         throw new JobFailure('storage.failed', 'status 404');
       },

@@ -38,7 +38,9 @@ describe('the version of a stored file', () => {
     [1, ['Hello']],
     [2, []],
   ])('the Worker reads the words of version %s as %j', async (version, texts) => {
-    const media = { get: () => Promise.resolve({ json: () => Promise.resolve({ ...TRANSCRIPT, version }) }) };
+    const media = {
+      get: () => Promise.resolve({ size: 100, text: async () => JSON.stringify({ ...TRANSCRIPT, version }) }),
+    };
     const words = await readWords({ media: media as never }, 'transcript');
     expect(words.map(({ text }) => text)).toEqual(texts);
   });

@@ -52,6 +52,7 @@ beforeEach(() => {
     settings,
     clock: () => now,
     newId: () => ulid(now),
+    limiter: async () => null,
     mail: async (mail: Mail) => void mails.push(mail),
     later: (work: Promise<unknown>) => afterwards.push(work),
   } as unknown as Deps;

@@ -185,6 +185,22 @@ describe('a minute', () => {
     expect(failing()).toMatchObject({ failures: 0 });
   });
 
+  it('checks the playlists of slow hosts only after all others', async () => {
+    const user = addUser();
+    for (let at = 0; at < 100; at += 1) addMonitor(user, addChannel('hls', `https://slow.test/${at}.m3u8`));
+    d1.rows('update live_channels set failures = 1, next_check_at = -1000');
+    const healthy = addUser();
+    for (let at = 0; at < 30; at += 1) addMonitor(healthy, addChannel('hls', `https://hls.test/${at}.m3u8`));
+    answer = ({ host }) => {
+      if (host === 'slow.test') throw new Error('timeout');
+      return new Response('#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\na.ts');
+    };
+    await sweep();
+    const hosts = questions.map((url) => new URL(url).host);
+    expect(hosts.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 'hls.test'));
+    expect(hosts.length).toBeGreaterThan(30);
+  });
+
   it('does not check channels without followers', async () => {
     addChannel('twitch', 'unseen');
     expect(await sweep()).toMatchObject({ watched: 0 });

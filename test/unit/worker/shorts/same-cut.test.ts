@@ -32,7 +32,9 @@ const machine = chooseClips({
 /** The words as the Worker reads them, from the JSON that a node stored. */
 async function storedWords(): Promise<Word[]> {
   const json = JSON.parse(JSON.stringify({ language: 'en', engine: 'x', words, speech: [] })) as unknown;
-  const media = { get: async () => ({ json: async () => json }) } as unknown as Deps['media'];
+  const media = {
+    get: async () => ({ size: 100, text: async () => JSON.stringify(json) }),
+  } as unknown as Deps['media'];
   return readWords({ media }, 'transcript');
 }
 

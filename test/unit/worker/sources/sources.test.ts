@@ -45,6 +45,10 @@ describe('hosts that may be called', () => {
     '[::ffff:a00:1]',
     '[64:ff9b::7f00:1]',
     '[2002:7f00:1::]',
+    '[::7f00:1]',
+    '[::a00:1]',
+    '[4000::1]',
+    '[3fff::1]',
   ])('are not %s', (host) => {
     expect(isPublicHost(host)).toBe(false);
   });
@@ -63,6 +67,8 @@ describe('probing a video', () => {
     ['mp4-index-last', 3],
     ['mov', 3],
     ['mkv', 3],
+    ['mp4-fragments', 3],
+    ['mkv-stream', 3],
   ])('finds duration and size of %s in at most %d requests', async (format, requests) => {
     // 3 MB, so that the first request cannot reach the tail.
     const file = await makeTinyVideo({ format, durationSec: 120, bytesPerFrame: 5_000 });
@@ -287,6 +293,11 @@ describe('an uploaded thumbnail', () => {
     });
   });
 
+  it('may contain white space', () => {
+    const spaced = uri('\x89PNG\r\n\x1a\nrest').replace(/.{5}$/, (end) => ` ${end}\n`);
+    expect(readThumbnail(spaced).contentType).toBe('image/png');
+  });
+
   it.each([
     ['a page', uri('<svg onload=alert(1)>', 'image/svg+xml')],
     ['another kind of data', uri('\x89PNG\r\n\x1a\n', 'text/html')],
@@ -294,8 +305,9 @@ describe('an uploaded thumbnail', () => {
     ['nothing', 'data:image/png;base64,'],
     ['broken base64', 'data:image/png;base64,A'],
     ['no base64', 'data:image/png,PNG'],
+    ['larger than 512 kB', uri(`\x89PNG\r\n\x1a\n${'x'.repeat(512_000)}`)],
   ])('is not %s', (_what, text) => {
-    expect(() => readThumbnail(text)).toThrow(/uploadedThumbnail must be/);
+    expect(() => readThumbnail(text)).toThrow(/uploadedThumbnail must (be|not be larger)/);
   });
 });
 

@@ -7,7 +7,7 @@ import { addUser } from '../../../../worker/accounts/store.ts';
 import type { Deps } from '../../../../worker/base/deps.ts';
 import { completeUpload } from '../../../../worker/uploads/complete-upload.ts';
 import { fetchFromUpload } from '../../../../worker/uploads/fetch-from-upload.ts';
-import { addUpload, findExpiredUploads } from '../../../../worker/uploads/store.ts';
+import { addUpload, findExpiredUploads, type UploadRow } from '../../../../worker/uploads/store.ts';
 import { sweepUploads } from '../../../../worker/uploads/sweep-uploads.ts';
 import { makeFakeD1, type FakeD1 } from '../../../support/fakes/in-memory/d1.ts';
 
@@ -62,20 +62,23 @@ async function addOne(status: 'open' | 'completed', ageMs: number): Promise<stri
   const key = objectKeys.upload(id, NONCE);
   if (status === 'open') open.add(id);
   else objects.add(key);
-  await addUpload(d1.db, {
-    id,
-    userId: USER,
-    status,
-    uploadId: id,
-    key,
-    filename: 'a.mp4',
-    contentType: 'video/mp4',
-    sizeBytes: 10,
-    partBytes: 8,
-    createdAt: NOW - ageMs,
-  });
+  await addUpload(d1.db, rowOf({ id, status, key, createdAt: NOW - ageMs }), { maxBytes: 1_000 });
   return id;
 }
+
+const rowOf = (row: Partial<UploadRow> = {}): UploadRow => ({
+  id: ulid(),
+  userId: USER,
+  status: 'open',
+  uploadId: row.id ?? ulid(),
+  key: 'k',
+  filename: 'a.mp4',
+  contentType: 'video/mp4',
+  sizeBytes: 10,
+  partBytes: 8,
+  createdAt: NOW,
+  ...row,
+});
 
 function addProject(uploadId: string, status: string): void {
   const url = uploadUrl('https://api.test', { id: uploadId, nonce: NONCE, filename: 'a.mp4' });
@@ -135,7 +138,35 @@ describe('the sweep of uploads', () => {
   });
 });
 
+describe('the bytes of a user', () => {
+  const add = (sizeBytes: number, status: UploadRow['status'] = 'open') =>
+    addUpload(d1.db, rowOf({ sizeBytes, status }), { maxBytes: 100 });
+
+  it('are counted over open and completed uploads', async () => {
+    expect(await add(60, 'completed')).toBe('added');
+    expect(await add(41)).toBe('too_large');
+    expect(await add(40)).toBe('added');
+    expect(await add(1)).toBe('too_large');
+    d1.rows("delete from uploads where status = 'completed'");
+    expect(await add(60)).toBe('added');
+  });
+
+  it('do not grow with more open uploads than allowed', async () => {
+    for (let at = 0; at < UPLOADS.openPerUser; at += 1) expect(await add(1)).toBe('added');
+    expect(await add(1)).toBe('too_many');
+  });
+});
+
 describe('an upload', () => {
+  it('that is smaller than announced is refused and removed', async () => {
+    const id = ulid();
+    open.add(id);
+    await addUpload(d1.db, rowOf({ id, uploadId: id, sizeBytes: 11 }), { maxBytes: 100 });
+    await expect(completeUpload(deps(), wanted(id), PARTS)).rejects.toMatchObject({ code: 'upload.wrong_size' });
+    expect([...objects]).toEqual([]);
+    expect(left()).toEqual([]);
+  });
+
   const wanted = (id: string) => ({ userId: USER, id });
   const PARTS = [
     { partNumber: 2, etag: '"b"' },

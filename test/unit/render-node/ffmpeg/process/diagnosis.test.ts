@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { findFfmpeg } from '../../../../../render-node/ffmpeg/process/binaries.ts';
 import { boundCommand, mediaCommand } from '../../../../../render-node/ffmpeg/process/child.ts';
 import { diagnose } from '../../../../../render-node/ffmpeg/process/diagnosis.ts';
 
@@ -35,6 +36,22 @@ describe('boundCommand', () => {
 
   it('leaves the command alone elsewhere', () => {
     expect(boundCommand('ffmpeg', ['-y'], false)).toEqual({ file: 'ffmpeg', args: ['-y'] });
+  });
+});
+
+describe('finding ffmpeg', () => {
+  it('takes the one of the system before the packaged one, which nobody mends', async () => {
+    const packaged = async () => '/nowhere/ffmpeg-static';
+    const asked: string[] = [];
+    vi.stubEnv('PATH', '/nowhere');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const noPackage = async () => {
+      asked.push('packaged');
+      return null;
+    };
+    await expect(findFfmpeg({}, noPackage)).rejects.toThrow('npm run setup');
+    await expect(findFfmpeg({}, packaged)).rejects.toThrow('/nowhere/ffmpeg-static');
+    expect(asked).toEqual(['packaged']);
   });
 });
 

@@ -1,0 +1,1 @@
+CREATE INDEX `shorts_framed_by_hand` ON `shorts` (`user_id`) WHERE framing_job_id is not null and framing_key is null and framing_failure is null;
