@@ -5,8 +5,24 @@ import { SOURCE_LIMITS } from './source-limits.ts';
 const SETPRIV = '/usr/bin/setpriv';
 const PRLIMIT = '/usr/bin/prlimit';
 
-/** How every child process of the node is run: its whole process group is ended with it, forcibly after 1.5 s. */
-export const CHILD_OPTIONS = { killDescendants: true, forceKillAfterDelay: 1_500 } as const;
+/** What a program needs of the node's environment: where programs, libraries and fonts are, and the language. No key. */
+const PASSED_ON = /^(?:PATH|HOME|LANG|LC_ALL|LD_LIBRARY_PATH|TMPDIR|FONTCONFIG_(?:FILE|PATH))$/;
+
+/** The environment of programs that open users' media: nothing in it is secret. */
+export function plainEnv(env: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => PASSED_ON.test(name)));
+}
+
+/**
+ * How every child process of the node is run: its whole process group is ended with it, forcibly after 1.5 s. It sees
+ * nothing of the node's environment but `plainEnv`.
+ */
+export const CHILD_OPTIONS = {
+  killDescendants: true,
+  forceKillAfterDelay: 1_500,
+  env: plainEnv(),
+  extendEnv: false,
+} as const;
 
 /**
  * The command with which a child dies together with the node, even when the node is killed with SIGKILL: an ffmpeg that
