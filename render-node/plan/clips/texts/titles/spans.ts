@@ -70,7 +70,7 @@ function spanOf(source: Source, from: number, to: number): Span | null {
   const { words, at } = source;
   const raw = words.slice(from, to).join(' ');
   const kind = kindOf(source, from, to);
-  if (!isFit(raw, to - from) || isTorn(source, { from, raw, kind })) return null;
+  if (!isFit(raw, to - from) || isTorn(source, { from, to, raw, kind })) return null;
   const bare = asTitle((kind === 'quote' ? raw.replaceAll(/["“”]/g, '') : raw).replace(/[.,;:…!]+$/, ''));
   return {
     title: kind === 'quote' ? `"${bare}"` : bare,
@@ -81,15 +81,28 @@ function spanOf(source: Source, from: number, to: number): Span | null {
   };
 }
 
-type Cut = Pick<Span, 'kind'> & { from: number; raw: string };
+type Cut = Pick<Span, 'kind'> & { from: number; to: number; raw: string };
 
 /** Half of a quotation, or a statement that was cut out of its sentence. */
-function isTorn({ words, quoted }: Source, { from, raw, kind }: Cut): boolean {
+function isTorn({ words, quoted }: Source, { from, to, raw, kind }: Cut): boolean {
   if (kind !== 'quote' && (quoted[from] === true || !isBalanced(raw))) return true;
   const first = bareWord(words[from] ?? '');
   // "... which reflected what they saw": the subject stands before it.
   const isSubjectless = RELATIVES.test(bareWord(words[from - 1] ?? '')) && first.endsWith('ed');
-  return kind !== 'question' && (NO_STATEMENT.test(first) || isSubjectless);
+  if (kind === 'question') return false;
+  return NO_STATEMENT.test(first) || isSubjectless || isOnlySubject(words.slice(from, to).map(bareWord));
+}
+
+const DETERMINERS = /^(?:this|that|these|those|the|an?|my|your|our|their|every|all)$/;
+const SURE_VERB =
+  /^(?:is|are|was|were|am|do|does|did|has|have|had|will|would|can|could|should|may|might|must)$|n't$|'(?:s|re|ve|ll|d|m)$/;
+
+/** "This whole story that we're living in": a subject with its relative clause, and no verb of its own. */
+function isOnlySubject(words: readonly string[]): boolean {
+  const relative = words.findIndex((word, i) => i >= 2 && /^(?:that|which|who)$/.test(word));
+  if (relative < 0 || !DETERMINERS.test(words[0] ?? '')) return false;
+  const verbs = words.flatMap((word, i) => (SURE_VERB.test(word) ? [i] : []));
+  return verbs.length <= 1 && verbs.every((i) => i > relative);
 }
 
 function isFit(raw: string, words: number): boolean {

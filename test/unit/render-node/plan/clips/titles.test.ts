@@ -91,6 +91,7 @@ describe('the title of an English clip', () => {
   it.each([
     ['words in brackets', '[applause and cheering in the hall]'],
     ['nothing but capitals', 'THE ENGINEER MEASURED THE HARBOUR BRIDGE.'],
+    ['a subject without its verb', "This whole story that we're living in."],
     ['half of a quotation', 'He asked "Do you'],
     ['fewer than four words', 'Engineers measured everything.'],
   ])('is never %s', (_, sentence) => {
