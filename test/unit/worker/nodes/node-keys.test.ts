@@ -33,7 +33,13 @@ async function call(method: string, path: string, options: { key?: string; body?
     newId: () => ulid(now),
     later: (work: Promise<unknown>) => written.push(work),
   };
-  const deps = { ...farm, signer, settings, ai: null, ...rest } as unknown as Deps;
+  const deps = {
+    ...farm,
+    signer,
+    settings: { ...settings, RATE_LIMITS: 'off' },
+    ai: null,
+    ...rest,
+  } as unknown as Deps;
   const app = makeApp(
     () => deps,
     () => 'request',
