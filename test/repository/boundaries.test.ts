@@ -10,7 +10,7 @@ const BOUNDARIES: { folder: RegExp; files: number; may: RegExp }[] = [
   { folder: /^schema\/tables\//, files: 6, may: /^(schema\/(tables|domain|jobs)\/|drizzle-orm)/ },
   { folder: /^worker\//, files: 40, may: /^(worker\/|schema\/|[a-z@][^/]*(\/|$))/ },
   { folder: /^render-node\//, files: 40, may: /^(render-node\/|schema\/(artifacts|domain|jobs)\/|[a-z@])/ },
-  { folder: /^render-node\/plan\//, files: 10, may: /^(render-node\/plan\/|schema\/domain\/|compromise\/two$)/ },
+  { folder: /^render-node\/plan\//, files: 10, may: /^(render-node\/plan\/|schema\/domain\/)/ },
 ];
 
 const OUTSIDE_WORKER = /^(render-node|studio|test|scripts|bench)\//;
