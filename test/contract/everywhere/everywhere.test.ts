@@ -117,16 +117,16 @@ describe.each([...POSTS.filter((path) => !path.endsWith('/render') && !path.ends
 );
 
 describe('a large body', () => {
-  it('is refused above 1 MB', async () => {
-    const answer = await call('POST', '/login', { body: { email: 'a@b.test', password: 'x'.repeat(1_000_001) } });
-    expect(expectRefusal(answer, 400, 'request.invalid')).toBe('The body must not be larger than 1 MB.');
+  it('is refused above 64 kB', async () => {
+    const answer = await call('POST', '/login', { body: { email: 'a@b.test', password: 'x'.repeat(64_001) } });
+    expect(expectRefusal(answer, 400, 'request.invalid')).toBe('The body must not be larger than 64 kB.');
   });
 
-  it('may have 8 MB if a thumbnail is allowed', async () => {
+  it('may have 1 MB if a thumbnail is allowed', async () => {
     const padded = (bytes: number) => ({ token: user.token, body: { url: '', filler: 'x'.repeat(bytes) } });
-    expectRefusal(await call('POST', '/videoMetadata', padded(7_900_000)), 400, 'source.url_empty');
-    const refusal = expectRefusal(await call('POST', '/videoMetadata', padded(8_000_001)), 400, 'request.invalid');
-    expect(refusal).toBe('The body must not be larger than 8 MB.');
+    expectRefusal(await call('POST', '/videoMetadata', padded(900_000)), 400, 'source.url_empty');
+    const refusal = expectRefusal(await call('POST', '/videoMetadata', padded(1_000_001)), 400, 'request.invalid');
+    expect(refusal).toBe('The body must not be larger than 1 MB.');
   });
 });
 
