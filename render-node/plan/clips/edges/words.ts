@@ -29,7 +29,12 @@ export function phraseSet(list: string): PhraseSet {
     else if (entry !== '') whole.add(entry);
     longest = Math.max(longest, entry.split(' ').length);
   }
+  const heads = new Set([...whole].map((entry) => entry.split(' ', 1)[0] ?? ''));
+  // Most words begin no entry: they are told apart before phrases are put together.
+  const mayBegin = (word: string) =>
+    heads.has(word) || stems.some((stem) => stem.startsWith(word) || word.startsWith(stem));
   const at = (words: readonly string[], from: number): number => {
+    if (!mayBegin(words[from] ?? '')) return 0;
     for (let count = Math.min(longest, words.length - from); count > 0; count -= 1) {
       const phrase = words.slice(from, from + count).join(' ');
       if (whole.has(phrase) || stems.some((stem) => phrase.startsWith(stem))) return count;
