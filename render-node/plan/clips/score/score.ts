@@ -6,7 +6,7 @@
 export const WEIGHTS = {
   learned: {
     hook: 0.02,
-    opening: 0.08,
+    opening: 0.04,
     flow: 0.06,
     value: 0.8,
     energy: 0.04,

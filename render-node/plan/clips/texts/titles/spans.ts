@@ -90,7 +90,9 @@ function isTorn({ words, quoted }: Source, { from, to, raw, kind }: Cut): boolea
   // "... which reflected what they saw": the subject stands before it.
   const isSubjectless = RELATIVES.test(bareWord(words[from - 1] ?? '')) && first.endsWith('ed');
   if (kind === 'question') return false;
-  return NO_STATEMENT.test(first) || isSubjectless || isOnlySubject(words.slice(from, to).map(bareWord));
+  // "Ask not, what your country can do": without its front it is no clause.
+  const isAsked = from > 0 && /^(?:what|how|where|why)$/.test(first);
+  return NO_STATEMENT.test(first) || isSubjectless || isAsked || isOnlySubject(words.slice(from, to).map(bareWord));
 }
 
 const DETERMINERS = /^(?:this|that|these|those|the|an?|my|your|our|their|every|all)$/;

@@ -98,6 +98,12 @@ describe('the title of an English clip', () => {
     expect(titlesOf(sentence)).toEqual([]);
   });
 
+  it('begins with no clause that another one asks for', () => {
+    const titles = titlesOf('Ask not, what your country can do for you.');
+    expect(titles).toContain('Ask not, what your country can do for you');
+    expect(titles.filter((title) => title.startsWith('What'))).toEqual([]);
+  });
+
   it('begins with no lead-in', () => {
     const titles = titlesOf('Well, look, so and the engineer measured every pylon, which nobody had asked him for.');
     expect(titles.filter((title) => /^(?:Well|Look|So|And|Which)\b/.test(title))).toEqual([]);
