@@ -25,7 +25,7 @@ function spansOfSentence({ text, startsInQuote }: SaidSentence, at: number): Spa
   return startsIn(source).flatMap((from) => ends.flatMap((to) => spanOf(source, from, to) ?? []));
 }
 
-const OPENERS = /^(?:and|but|so|because|that|then|if|when|like|or|where|which|what|why|how)$/;
+const OPENERS = /^(?:and|but|so|because|that|then|if|when|like|or)$/;
 const CLOSERS =
   /^(?:and|but|so|because|or|when|if|which|where|who|while|until|unless|that|as|then|like|for|with|in|by)$/;
 
@@ -90,9 +90,18 @@ function isTorn({ words, quoted }: Source, { from, to, raw, kind }: Cut): boolea
   // "... which reflected what they saw": the subject stands before it.
   const isSubjectless = RELATIVES.test(bareWord(words[from - 1] ?? '')) && first.endsWith('ed');
   if (kind === 'question') return false;
-  // "Ask not, what your country can do": without its front it is no clause.
-  const isAsked = from > 0 && /^(?:what|how|where|why)$/.test(first);
-  return NO_STATEMENT.test(first) || isSubjectless || isAsked || isOnlySubject(words.slice(from, to).map(bareWord));
+  const bare = words.slice(from, to).map(bareWord);
+  return NO_STATEMENT.test(first) || isSubjectless || isOnlySubject(bare) || isHalf(bare.join(' '));
+}
+
+/** "What your country can do for you", "he was an old": something must follow. */
+function isHalf(text: string): boolean {
+  return (
+    /^(?:what|how|where|why)\b(?!.*(?:\b(?:is|are|was|were|means)\b|'s\b))/.test(text) ||
+    /\b(?:an?|the)(?: \S+){0,2} (?:young|old|new|little|big|small|great|other|first|last|next|own|same|whole|certain|different)$/.test(
+      text,
+    )
+  );
 }
 
 const DETERMINERS = /^(?:this|that|these|those|the|an?|my|your|our|their|every|all)$/;

@@ -92,6 +92,8 @@ describe('the title of an English clip', () => {
     ['words in brackets', '[applause and cheering in the hall]'],
     ['nothing but capitals', 'THE ENGINEER MEASURED THE HARBOUR BRIDGE.'],
     ['a subject without its verb', "This whole story that we're living in."],
+    ['a clause that waits for another', 'What your country can do for you.'],
+    ['an adjective without its noun', 'He was not an old.'],
     ['half of a quotation', 'He asked "Do you'],
     ['fewer than four words', 'Engineers measured everything.'],
   ])('is never %s', (_, sentence) => {
