@@ -30,7 +30,7 @@ const CLOSERS =
   /^(?:and|but|so|because|or|when|if|which|where|who|while|until|unless|that|as|then|like|for|with|in|by)$/;
 
 /** Statements that begin with these were cut out of their sentence. */
-const NO_STATEMENT = /^(?:which|who|whom|whose|of|than|is|are|was|were|does|has|had|makes|whether|to)$/;
+const NO_STATEMENT = /^(?:that's|which|who|whom|whose|of|than|is|are|was|were|does|has|had|makes|whether|to)$/;
 
 const RELATIVES = /^(?:which|who|that|what)$/;
 

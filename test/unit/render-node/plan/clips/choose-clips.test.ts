@@ -24,7 +24,7 @@ function plantedStory(lines = 12): Word[] {
 describe('chooseClips', () => {
   it('finds the planted story, opens with it and says why', () => {
     const [best] = chooseClips(clipChoice(plantedStory(4)));
-    expect(best?.description).toContain('the engineer who measured the cracked pylons');
+    expect(best?.description).toContain('Why did the harbour bridge collapse in 1962?');
     expect(best?.details.parts.find(({ name }) => name === 'hook')?.evidence.text).toBe(
       'Why did the harbour bridge collapse in 1962?',
     );
