@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createNodeKey, findOperator, listNodeKeys, type Operator, revokeNodeKey } from './lib/operator-client.ts';
-import { runScript } from './lib/run-script.ts';
+import { neededOption, runScript } from './lib/run-script.ts';
 
 const HELP = `npm run node-key -- COMMAND [options]
 
@@ -33,7 +33,10 @@ type Call = (operator: Operator) => Promise<unknown>;
 /** The call of each command. Throws a sentence about a missing option. */
 const COMMANDS: Record<string, (values: Values) => Call> = {
   create: ({ name, stages }) => {
-    const asked = { name: needed('name', name), stages: stages?.split(',').map((stage) => stage.trim()) };
+    const asked = {
+      name: neededOption('node-key', 'name', name),
+      stages: stages?.split(',').map((stage) => stage.trim()),
+    };
     return (operator) => createNodeKey(operator, asked);
   },
   list:
@@ -41,7 +44,7 @@ const COMMANDS: Record<string, (values: Values) => Call> = {
     (operator) =>
       listNodeKeys(operator, Number(page)),
   revoke: ({ name }) => {
-    const whose = needed('name', name);
+    const whose = neededOption('node-key', 'name', name);
     return async (operator) => revokeNodeKey(operator, await findKey(operator, whose));
   },
 };
@@ -71,11 +74,6 @@ async function main(): Promise<number> {
 
 function readArguments() {
   return parseArgs({ allowPositionals: true, options: OPTIONS });
-}
-
-function needed(name: string, value: string | undefined): string {
-  if (value === undefined || value === '') throw new Error(`--${name} is missing. See: npm run node-key -- --help`);
-  return value;
 }
 
 runScript(main);

@@ -15,7 +15,7 @@ import {
   showUser,
   type UserChanges,
 } from './lib/operator-client.ts';
-import { runScript } from './lib/run-script.ts';
+import { neededOption, runScript } from './lib/run-script.ts';
 
 const HELP = `npm run user -- COMMAND --email E [options]
 
@@ -70,15 +70,15 @@ type Call = (operator: Operator) => Promise<unknown>;
 /** The operator API call of each command. Throws a sentence about a missing option. */
 const COMMANDS: Record<string, (values: Values) => Call> = {
   create: ({ email, password, name, credits, plan }) => {
-    const user = { email: needed('email', email), password: needed('password', password) };
+    const user = { email: neededOption('user', 'email', email), password: neededOption('user', 'password', password) };
     return ({ url, token }) => createUser(url, token, { ...user, name, credits: Number(credits), plan });
   },
   show: ({ email }) => {
-    const whose = needed('email', email);
+    const whose = neededOption('user', 'email', email);
     return (operator) => showUser(operator, whose);
   },
   change: ({ email, plan, limits }) => {
-    const whose = needed('email', email);
+    const whose = neededOption('user', 'email', email);
     const changes = { plan, ...(limits === undefined ? {} : { limits: readJson('limits', limits) }) };
     return (operator) => changeUser(operator, whose, changes);
   },
@@ -88,15 +88,15 @@ const COMMANDS: Record<string, (values: Values) => Call> = {
   'reset password': ({ email }) => about(email, resetPassword),
   audit: ({ email, page }) => about(email, (operator, whose) => listAudit(operator, whose, Number(page))),
   export: ({ email, to }) => {
-    const folder = needed('to', to);
+    const folder = neededOption('user', 'to', to);
     return about(email, async (operator, whose) => storeExport(await exportUser(operator, whose), folder));
   },
   delete: ({ email }) => about(email, deleteUser),
   'grant vod': ({ email }) => change(email, { allows_vod: true }),
   'revoke vod': ({ email }) => change(email, { allows_vod: false }),
   'add credits': ({ email, amount, ref }) => {
-    const whose = needed('email', email);
-    const grant = { amount: Number(needed('amount', amount)), ref: ref ?? ulid() };
+    const whose = neededOption('user', 'email', email);
+    const grant = { amount: Number(neededOption('user', 'amount', amount)), ref: ref ?? ulid() };
     return (operator) => addCredits(operator, whose, grant);
   },
 };
@@ -107,7 +107,7 @@ function change(email: string | undefined, changes: UserChanges): Call {
 
 /** A call that needs only the user. */
 function about(email: string | undefined, call: (operator: Operator, whose: string) => Promise<unknown>): Call {
-  const whose = needed('email', email);
+  const whose = neededOption('user', 'email', email);
   return (operator) => call(operator, whose);
 }
 
@@ -135,11 +135,6 @@ async function main(): Promise<number> {
 
 function readArguments() {
   return parseArgs({ allowPositionals: true, options: OPTIONS });
-}
-
-function needed(name: string, value: string | undefined): string {
-  if (value === undefined || value === '') throw new Error(`--${name} is missing. See: npm run user -- --help`);
-  return value;
 }
 
 runScript(main);

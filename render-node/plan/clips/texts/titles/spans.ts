@@ -86,10 +86,10 @@ type Cut = Pick<Span, 'kind'> & { from: number; to: number; raw: string };
 /** Half of a quotation, or a statement that was cut out of its sentence. */
 function isTorn({ words, quoted }: Source, { from, to, raw, kind }: Cut): boolean {
   if (kind !== 'quote' && (quoted[from] === true || !isBalanced(raw))) return true;
+  if (kind === 'question') return false;
   const first = bareWord(words[from] ?? '');
   // "... which reflected what they saw": the subject stands before it.
   const isSubjectless = RELATIVES.test(bareWord(words[from - 1] ?? '')) && first.endsWith('ed');
-  if (kind === 'question') return false;
   const bare = words.slice(from, to).map(bareWord);
   return NO_STATEMENT.test(first) || isSubjectless || isOnlySubject(bare) || isHalf(bare.join(' '));
 }
