@@ -38,6 +38,7 @@ export type Material = {
   rarity: Rarity;
   /** What readers think of English titles, learned. */
   titles: TextModel;
+  /** Of English only. */
   isNoun: Nouns;
   /** How strongly the subject changes before each sentence, 0 to 1. */
   topicChanges: Float64Array;
@@ -84,7 +85,7 @@ export function readMaterial(choice: ClipChoice, words: readonly Word[]): Materi
     cues,
     rarity,
     titles: models.titles,
-    isNoun: nounsAmong(words, (word) => !cues.isContentWord(word)),
+    isNoun: cues.language === 'en' ? nounsAmong(words, (word) => !cues.isContentWord(word)) : () => false,
     topicChanges: topicChanges(facts, rarity),
     turnStarts: turnStarts(sentences, words),
     audience: choice.audience === undefined ? null : indexAudience(choice.audience),
