@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
+import type { Clips } from '../client/index.ts';
 import { type FfmpegBinaries, findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
 import { MEDIA } from '../scripts/lib/demo/real-media.ts';
 import { makeSpokenVideo } from '../scripts/lib/demo/spoken-video.ts';
@@ -18,6 +19,7 @@ import type { Bench, BenchResult } from './lib/bench.ts';
 import { startBenchSystem } from './lib/bench-system.ts';
 import { addCosts, type Cost } from './lib/cost.ts';
 import { startNodeMeter, type Used } from './lib/node-meter.ts';
+import { judgeProgress, type Poll, type ProgressJudged, readPoll } from './lib/shown-progress.ts';
 import { decodeFloor, speechFloor, transferFloor } from './lib/whole-floors.ts';
 
 const MINUTES = 10;
@@ -85,6 +87,7 @@ type Run = {
   shorts: { id: string; startSec: number; endSec: number }[];
   total: Used;
   firstClipSec: number;
+  progress: ProgressJudged;
   stages: Record<StageName, StageUse>;
 };
 
@@ -97,11 +100,16 @@ async function runTalk({ api, node, media, folder, ffmpeg }: Place, minutes: num
   await api.videoMetadata(url);
   const seen = node.events().length;
   const show = stepPrinter(node);
+  const polls: Poll[] = [];
+  const onProgress = (clips: Clips) => {
+    polls.push(readPoll(clips, Date.now()));
+    show();
+  };
   const meter = startNodeMeter(node.pid);
   const { id: projectId } = await api.createShorts({ url, ...WISHES, render: {} });
   const startMs = Date.now();
   let firstMs: number | null = null;
-  for await (const render of api.waitForClips(projectId, { pollMs: POLL_MS, onProgress: show })) {
+  for await (const render of api.waitForClips(projectId, { pollMs: POLL_MS, onProgress })) {
     if (render.status !== 'done') throw new Error(`A render failed: ${render.error_reason}`);
     firstMs ??= Date.now();
   }
@@ -119,6 +127,7 @@ async function runTalk({ api, node, media, folder, ffmpeg }: Place, minutes: num
     shorts: shorts.map((short) => ({ id: short.id, startSec: short.start_time, endSec: short.end_time })),
     total: meter.between(startMs, endMs),
     firstClipSec: (firstMs - startMs) / 1000,
+    progress: judgeProgress(polls, { startMs, endMs }),
     stages: readStages(node.events().slice(seen), (fromMs, toMs) => meter.between(fromMs, toMs)),
   };
 }
@@ -234,6 +243,7 @@ function resultOf(once: Run, twice: Run | null, floors: Record<StageName, Cost>)
         figure: Math.max(once.total.nodeBytes, twice?.total.nodeBytes ?? 0) / 1e9,
         goal: 1.5,
       },
+      ...progressChecks(once),
       ...(twice && { 'an hour of talk to six clips of 45 s, s': { figure: hourSec(once, twice), goal: HOUR.goalSec } }),
     },
     details: {
@@ -248,8 +258,23 @@ function resultOf(once: Run, twice: Run | null, floors: Record<StageName, Cost>)
         twiceAsLongSec: round(twice.total.wallSec),
         stagesTwiceAsLong: Object.fromEntries(STAGES.map((name) => [name, describe(twice.stages[name])])),
       }),
+      progress: once.progress.sequence,
+      ...(twice && { progressTwiceAsLong: twice.progress }),
       steps: Object.fromEntries(STAGES.map((name) => [name, once.stages[name].steps])),
     },
+  };
+}
+
+/** A run of less than a minute says nothing about estimates. */
+function progressChecks({ progress }: Run): NonNullable<BenchResult['also']> {
+  const { projectStillSec, renderStillSec, rightShare, worstError } = progress;
+  return {
+    'longest time that the project shows no progress, s': { figure: projectStillSec, goal: 5 },
+    'longest time that a render shows no progress, s': { figure: renderStillSec, goal: 5 },
+    ...(rightShare !== null && {
+      'time left right within 30 % after a minute, share of polls': { figure: rightShare, goal: 1, bound: 'at least' },
+      'worst error of the time left after a minute': { figure: worstError, goal: 0.3 },
+    }),
   };
 }
 

@@ -14,9 +14,8 @@ type HeartbeatOptions = {
   onStop: (reason: Error) => void;
 };
 
-/** Progress that changed by this much is sent early, but not more often than this, so that a progress bar moves. */
-const EARLY_STEP = 0.01;
-const EARLY_MS = 3_000;
+/** A new percent is sent as soon as it is seen, but not more often than this, so that a progress bar moves. */
+const EARLY = { lookMs: 500, leastMs: 2_000 };
 /** Pause before an unanswered heartbeat is sent again; never more than a ninth of the lease. */
 const RETRY_MS = 3_000;
 
@@ -29,8 +28,7 @@ export class Heartbeat {
   readonly #options: HeartbeatOptions;
   #leaseMs: number;
   readonly #progress: StageProgress;
-  #eta: { sec: number; at: number } | null = null;
-  #sentProgress = 0;
+  #sent: { percent: number; at: number };
   #isSending = false;
   #isStopped = false;
   #sendTimer: NodeJS.Timeout | undefined;
@@ -42,16 +40,15 @@ export class Heartbeat {
     this.#leaseMs = options.leaseMs;
     const now = options.clock();
     this.#progress = new StageProgress(now);
+    this.#sent = { percent: 0, at: now };
     this.#hold(now);
     this.#sendIn(this.#leaseMs / 3);
-    if (options.hasEnd) this.#earlyTimer = setInterval(() => this.#sendEarly(), EARLY_MS);
+    if (options.hasEnd) this.#earlyTimer = setInterval(() => this.#sendEarly(), EARLY.lookMs);
   }
 
-  /** Records the progress (0 to 1) and the seconds left, if they are known, for the next heartbeat. */
-  note(fraction: number, etaSec?: number): void {
-    const now = this.#options.clock();
-    this.#progress.note(fraction || 0, now);
-    this.#eta = etaSec !== undefined && etaSec >= 0 && etaSec < Infinity ? { sec: etaSec, at: now } : null;
+  /** Records the progress (0 to 1) for the next heartbeat. */
+  note(fraction: number): void {
+    this.#progress.note(fraction || 0, this.#options.clock());
   }
 
   stop(): void {
@@ -62,8 +59,9 @@ export class Heartbeat {
   }
 
   #sendEarly(): void {
-    const hasMoved = this.#progress.at(this.#options.clock()) - this.#sentProgress >= EARLY_STEP;
-    if (hasMoved) void this.#sendOnce();
+    const now = this.#options.clock();
+    if (now - this.#sent.at < EARLY.leastMs) return;
+    if (percentOf(this.#progress.at(now)) > this.#sent.percent) void this.#sendOnce();
   }
 
   #sendIn(delayMs: number): void {
@@ -95,8 +93,8 @@ export class Heartbeat {
   /** Sends one heartbeat; returns the pause until the next one, in ms. */
   async #send(sentAt: number): Promise<number> {
     try {
-      this.#sentProgress = this.#options.hasEnd ? this.#progress.at(sentAt) : 0;
-      const report = { progress: this.#sentProgress, etaSec: this.#etaAt(sentAt) };
+      const report = this.#reportAt(sentAt);
+      this.#sent = { percent: percentOf(report.progress), at: sentAt };
       const answer = await this.#options.api.heartbeat(this.#options.job, report);
       this.#leaseMs = answer.leaseMs;
       this.#hold(sentAt);
@@ -108,7 +106,13 @@ export class Heartbeat {
     }
   }
 
-  #etaAt(now: number): number | null {
-    return this.#eta === null ? null : Math.max(0, Math.round(this.#eta.sec - (now - this.#eta.at) / 1_000));
+  #reportAt(now: number): { progress: number; etaSec: number | null } {
+    if (!this.#options.hasEnd) return { progress: 0, etaSec: null };
+    return { progress: this.#progress.at(now), etaSec: this.#progress.leftSecAt(now) };
   }
+}
+
+/** What a client sees of a share. */
+function percentOf(fraction: number): number {
+  return Math.floor(100 * fraction);
 }

@@ -73,7 +73,7 @@ async function runStageToEnd(job: Job, leased: LeasedJob, deps: JobDeps, running
     const context = {
       workdir,
       signal,
-      onProgress: (fraction: number, etaSec?: number) => heartbeat.note(fraction, etaSec),
+      onProgress: (fraction: number) => heartbeat.note(fraction),
       onLight,
       finishUpload: (parts: UploadedPart[]) => deps.api.finishUpload(leased, parts, signal),
       capture: deps.api.capture(leased, signal),

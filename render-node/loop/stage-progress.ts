@@ -1,12 +1,12 @@
-/** Share of the rest that progress may move by without a report of the stage. */
-const DRIFT_SHARE = 0.3;
 /** Pace before the first report, per second: that of a stage of two minutes. It counts like so many seconds of work. */
 const FIRST = { pace: 1 / 120, sec: 30 };
+/** Before this share the time that has passed says nothing about the rest. */
+const SAYABLE = 0.05;
 
 /**
  * The progress of a running stage, 0 to 1, at any time. Between the reports of the stage it goes on at the mean pace so
- * far, slower and slower, because models load and files are uploaded without a report. It never decreases, and is 1 only
- * if the stage says so. Times in milliseconds.
+ * far, slower and slower, because models load and files are uploaded without a report. It never decreases and never
+ * stops, and is 1 only if the stage says so. Times in milliseconds.
  */
 export class StageProgress {
   readonly #startedAt: number;
@@ -34,12 +34,20 @@ export class StageProgress {
     return this.#shown;
   }
 
+  /** Seconds left at the mean pace so far. Null: too early to say. */
+  leftSecAt(now: number): number | null {
+    const shown = this.at(now);
+    if (this.#reported.fraction < SAYABLE) return null;
+    return Math.round(((now - this.#startedAt) / 1_000 / shown) * (1 - shown));
+  }
+
   #expectAt(now: number): number {
     const { fraction, at } = this.#reported;
     if (fraction >= 1) return 1;
     const sinceStartSec = (at - this.#startedAt) / 1_000;
     const pace = (fraction + FIRST.pace * FIRST.sec) / (sinceStartSec + FIRST.sec);
-    const most = DRIFT_SHARE * (1 - fraction);
-    return fraction + most * (1 - Math.exp((-pace * (now - at)) / 1_000 / most));
+    const rest = 1 - fraction;
+    const paced = (pace * (now - at)) / 1_000 / rest;
+    return fraction + (rest * paced) / (1 + paced);
   }
 }

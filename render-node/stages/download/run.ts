@@ -61,7 +61,6 @@ function bringIn(job: JobOf<'download'>, context: StageContext): Promise<Brought
 
 async function bringFromLink(job: JobOf<'download'>, context: StageContext): Promise<Brought> {
   const { tools, signal } = context;
-  const startedAt = performance.now();
   const copy = await LocalCopy.open(join(context.workdir, 'copy'), tools.keptSources.maxBytes);
   try {
     const stored = await transfer(job.source.url, job.outputs.source, {
@@ -70,10 +69,7 @@ async function bringFromLink(job: JobOf<'download'>, context: StageContext): Pro
       copy,
       signal,
       clock: () => performance.now(),
-      onProgress: (bytes, totalBytes) => {
-        const { fraction, etaSec } = transferProgress(bytes, totalBytes, performance.now() - startedAt);
-        context.onProgress(fraction, etaSec);
-      },
+      onProgress: (bytes, totalBytes) => context.onProgress(transferProgress(bytes, totalBytes)),
     });
     return { ...stored, file: await copy.end() };
   } finally {
@@ -90,18 +86,12 @@ function rising(onProgress: (fraction: number) => void): (fraction: number) => v
 }
 
 /**
- * Progress of the stage while bytes come: their share of the whole, and the rest at the mean rate so far. Without a
- * total their share of the largest source allowed: a lower bound, without an estimate.
+ * Progress of the stage while bytes come: their share of the whole. Without a total their share of the largest source
+ * allowed: a lower bound.
  */
-export function transferProgress(
-  bytes: number,
-  totalBytes: number | null,
-  tookMs: number,
-): { fraction: number; etaSec: number | undefined } {
+export function transferProgress(bytes: number, totalBytes: number | null): number {
   const whole = totalBytes ?? LIMITS.sourceMaxBytes;
-  const fraction = TRANSFERRED * (whole > 0 ? Math.min(1, bytes / whole) : 1);
-  const isSayable = totalBytes !== null && bytes > 0 && tookMs > 0;
-  return { fraction, etaSec: isSayable ? ((whole - bytes) / bytes) * (tookMs / 1_000) : undefined };
+  return TRANSFERRED * (whole > 0 ? Math.min(1, bytes / whole) : 1);
 }
 
 /** Seconds count from the source's begin, wherever the stored part of it begins. */

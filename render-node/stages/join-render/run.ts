@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JobFailure } from '#schema/domain/failure.ts';
-import type { Clock } from '#schema/domain/time.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { joinPartsArgs, partList, partProbeArgs, PARTS_FILE, soundPass } from '../../ffmpeg/args/part.ts';
@@ -12,7 +11,7 @@ import { writeCaptions } from '../shared/render/burn-in.ts';
 import { type Clip, planClip } from '../shared/render/clip.ts';
 import { finishRender } from '../shared/render/finish.ts';
 import { loadInputs } from '../shared/render/inputs.ts';
-import { makeProgress } from '../shared/render/progress.ts';
+import { passProgress, SHARES } from '../shared/render/progress.ts';
 import { joinLevelled } from '../shared/render/sound.ts';
 import { spansOf } from '../shared/render/spans.ts';
 import { runInWorkdir, together } from '../shared/render/work.ts';
@@ -27,33 +26,28 @@ type JoinJob = JobOf<'join-render'>;
 /**
  * Joins the parts of a long render without re-encoding, adds the sound of the whole clip, checks and stores the file.
  */
-export async function runJoinRender(
-  job: JoinJob,
-  context: StageContext,
-  now: Clock = Date.now,
-): Promise<ResultOf<'join-render'>> {
+export async function runJoinRender(job: JoinJob, context: StageContext): Promise<ResultOf<'join-render'>> {
   const { plan, sourceInfo } = job;
-  const progress = makeProgress(context.onProgress, now);
   const clip = planClip(job, await loadInputs(job, context));
   const { durationSec } = clip.timeline;
   await writeCaptions(plan, clip, context);
-  const [passLog] = await together([makeSound(job, clip, context, progress.pass), joinParts(job, clip, context)]);
+  const [passLog] = await together([makeSound(job, clip, context), joinParts(job, clip, context)]);
   const targetLufs = sourceInfo.hasAudio ? plan.loudness : 'off';
   if (targetLufs === 'off') await runInWorkdir(context, joinArgs(null), { durationSec });
   else await joinLevelled(passLog, { targetLufs, durationSec }, context);
-  return { stage: 'join-render', ...(await finishRender(job, { clip, passLog }, context, progress)) };
+  context.onProgress(SHARES.levelled);
+  return { stage: 'join-render', ...(await finishRender(job, { clip, passLog }, context)) };
 }
 
 async function makeSound(
   { sourceInfo: source, inputs }: JoinJob,
   { timeline }: Clip,
   context: StageContext,
-  onShare: (share: number) => void,
 ): Promise<string> {
   const { args, graph } = soundPass({ source, sourceUrl: inputs.source.url, timeline });
   await writeFile(join(context.workdir, GRAPH_FILE), graph);
   const { durationSec } = timeline;
-  const onProgress = ({ outSec }: { outSec: number }) => onShare(outSec / durationSec);
+  const onProgress = ({ outSec }: { outSec: number }) => context.onProgress(passProgress(outSec / durationSec));
   return (await runInWorkdir(context, args, { durationSec, onProgress })).log;
 }
 

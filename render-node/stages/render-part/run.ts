@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { canvasOf } from '#schema/domain/render-plan.ts';
-import type { Clock } from '#schema/domain/time.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { partPass } from '../../ffmpeg/args/part.ts';
@@ -11,7 +10,7 @@ import { writeCaptions } from '../shared/render/burn-in.ts';
 import { planClip } from '../shared/render/clip.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import { loadInputs } from '../shared/render/inputs.ts';
-import { makeProgress } from '../shared/render/progress.ts';
+import { passProgress } from '../shared/render/progress.ts';
 import { spansOf } from '../shared/render/spans.ts';
 import { runInWorkdir } from '../shared/render/work.ts';
 import type { StageContext } from '../shared/stage.ts';
@@ -23,10 +22,8 @@ const UNUSED = { firstFrame: 0, endFrame: 1 };
 export async function runRenderPart(
   job: JobOf<'render-part'>,
   context: StageContext,
-  now: Clock = Date.now,
 ): Promise<ResultOf<'render-part'>> {
   const { plan, sourceInfo: source, part } = job;
-  const progress = makeProgress(context.onProgress, now);
   const clip = planClip(job, await loadInputs(job, context));
   const span = spansOf(clip, part.count)[part.index];
   const timeline = partTimeline(clip.timeline, isEmpty(span) ? UNUSED : span, source);
@@ -38,10 +35,10 @@ export async function runRenderPart(
   await runInWorkdir(context, args, {
     durationSec: timeline.durationSec,
     pixels: canvas.width * canvas.height,
-    onProgress: ({ outSec }) => progress.pass(outSec / timeline.durationSec),
+    onProgress: ({ outSec }) => context.onProgress(passProgress(outSec / timeline.durationSec)),
   });
   await context.tools.objects.putFile(job.outputs.video, join(context.workdir, PICTURE_FILE), context.signal);
-  progress.step(1);
+  context.onProgress(1);
   context.log.info('part_rendered', { ...part, frames: timeline.frames });
   return { stage: 'render-part' };
 }

@@ -7,6 +7,7 @@ import type { Timeline } from '../../ffmpeg/graph/timeline.ts';
 import { writeCaptions } from '../shared/render/burn-in.ts';
 import type { Clip } from '../shared/render/clip.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
+import { SHARES } from '../shared/render/progress.ts';
 import { joinLevelled } from '../shared/render/sound.ts';
 import { type RenderContext, type RenderJob, runInWorkdir } from '../shared/render/work.ts';
 import type { StageContext } from '../shared/stage.ts';
@@ -15,7 +16,7 @@ import type { StageContext } from '../shared/stage.ts';
 export async function runPass(
   job: RenderJob,
   clip: Clip,
-  context: RenderContext & Pick<StageContext, 'onLight'>,
+  context: RenderContext & Pick<StageContext, 'onLight' | 'onProgress'>,
   onShare: (share: number) => void,
 ): Promise<{ timeline: Timeline; log: string }> {
   const { plan, sourceInfo: source } = job;
@@ -39,5 +40,6 @@ export async function runPass(
   // What follows, until the job is stored, uses one core for a second or two.
   context.onLight();
   if (targetLufs !== 'off') await span('loudness', () => joinLevelled(log, { targetLufs, durationSec }, context));
+  context.onProgress(SHARES.levelled);
   return { timeline, log };
 }

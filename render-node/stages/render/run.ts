@@ -1,11 +1,10 @@
-import type { Clock } from '#schema/domain/time.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { planClip } from '../shared/render/clip.ts';
 import { finishRender } from '../shared/render/finish.ts';
 import { loadInputs } from '../shared/render/inputs.ts';
 import { runPass } from './pass.ts';
-import { makeProgress } from '../shared/render/progress.ts';
+import { passProgress } from '../shared/render/progress.ts';
 import type { StageContext } from '../shared/stage.ts';
 
 /**
@@ -13,13 +12,8 @@ import type { StageContext } from '../shared/stage.ts';
  * sound, checks the finished file, uploads. Throws `JobFailure`: `media.*`, `storage.failed`, `render.check_failed`,
  * `node.*`.
  */
-export async function runRender(
-  job: JobOf<'render'>,
-  context: StageContext,
-  now: Clock = Date.now,
-): Promise<ResultOf<'render'>> {
-  const progress = makeProgress(context.onProgress, now);
+export async function runRender(job: JobOf<'render'>, context: StageContext): Promise<ResultOf<'render'>> {
   const clip = planClip(job, await loadInputs(job, context));
-  const { log } = await runPass(job, clip, context, progress.pass);
-  return { stage: 'render', ...(await finishRender(job, { clip, passLog: log }, context, progress)) };
+  const { log } = await runPass(job, clip, context, (share) => context.onProgress(passProgress(share)));
+  return { stage: 'render', ...(await finishRender(job, { clip, passLog: log }, context)) };
 }

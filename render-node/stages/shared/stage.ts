@@ -12,7 +12,7 @@ export type StageContext = {
   /** Aborted when the job is cancelled, its lease is lost, its deadline passes or the node shuts down. */
   signal: AbortSignal;
   /** Reports the share of the stage that is done, 0 to 1, by real work. May be called often. */
-  onProgress: (fraction: number, etaSec?: number) => void;
+  onProgress: (fraction: number) => void;
   /** Tells the node that the rest of the job needs little CPU, so that the next job may begin. */
   onLight: () => void;
   /** Tells the Worker that all parts of the multipart upload are stored; returns a signed GET URL of the whole. */

@@ -66,7 +66,7 @@ export type Rendered = {
   video: string;
   thumbnail: string;
   srt: string;
-  progress: { fraction: number; etaSec: number | undefined }[];
+  progress: number[];
 };
 
 /** Runs the render stage in a folder with a fake object store, as a node would. */
@@ -111,7 +111,7 @@ async function makeContext(
   const context: StageContext = {
     workdir,
     signal: new AbortController().signal,
-    onProgress: (fraction, etaSec) => progress.push({ fraction, etaSec }),
+    onProgress: (fraction) => progress.push(fraction),
     onLight: () => undefined,
     finishUpload: () => Promise.reject(new Error('A render has no multipart upload.')),
     capture: noCapture,

@@ -4,7 +4,8 @@ import { span } from '../../../base/trace.ts';
 import { checkFile } from './check.ts';
 import type { Clip } from './clip.ts';
 import { storeOutputs } from './outputs.ts';
-import { type makeProgress, SHARES } from './progress.ts';
+import type { StageContext } from '../stage.ts';
+import { SHARES } from './progress.ts';
 import { seeFaces } from './see-faces.ts';
 import type { RenderContext, RenderJob } from './work.ts';
 
@@ -15,15 +16,14 @@ import type { RenderContext, RenderJob } from './work.ts';
 export async function finishRender(
   job: RenderJob,
   { clip, passLog }: { clip: Clip; passLog: string },
-  context: RenderContext,
-  progress: ReturnType<typeof makeProgress>,
+  context: RenderContext & Pick<StageContext, 'onProgress'>,
 ): Promise<Omit<ResultOf<'render'>, 'stage'>> {
   const { timeline } = clip;
   const checked = await span('check', () => checkFile(job, { timeline, passLog }, context));
   const faceInFrame = await span('see faces', () => seeFaces(job, { clip, pictures: checked.seen }, context));
-  progress.step(SHARES.checked);
+  context.onProgress(SHARES.checked);
   const file = await span('store', () => storeOutputs(job, clip, context));
-  progress.step(1);
+  context.onProgress(1);
   const quality = { ...checked.quality, faceInFrame };
   context.log.info('short_rendered', {
     frames: timeline.frames,

@@ -35,18 +35,31 @@ describe('Heartbeat', () => {
     expect(send).toHaveBeenCalledTimes(3);
   });
 
-  it('tells progress that moved early, at most each three seconds', async () => {
+  it('tells progress that moved early, at most each two seconds, with the seconds left', async () => {
     const send = good();
     const { heartbeat } = start(send);
-    await vi.advanceTimersByTimeAsync(2_500);
-    heartbeat.note(0.5, 13);
-    heartbeat.note(0.51, 12);
+    await vi.advanceTimersByTimeAsync(1_500);
+    heartbeat.note(0.5);
+    heartbeat.note(0.51);
     await vi.advanceTimersByTimeAsync(499);
     expect(send).toHaveBeenCalledTimes(0);
     await vi.advanceTimersByTimeAsync(1);
-    expect(send.mock.calls.map(([, { progress, etaSec }]) => [progress > 0.51, progress < 0.62, etaSec])).toEqual([
-      [true, true, 12],
-    ]);
+    expect(send.mock.calls.map(([, report]) => report)).toEqual([{ progress: expect.closeTo(0.52), etaSec: 2 }]);
+    heartbeat.stop();
+  });
+
+  it('sends a percent that takes longer as soon as it is reached', async () => {
+    const send = good();
+    const { heartbeat } = start(send);
+    const sentAt: number[] = [];
+    for (let halves = 0; halves < 100; halves += 1) {
+      heartbeat.note(halves / 2 / 450);
+      const before = send.mock.calls.length;
+      await vi.advanceTimersByTimeAsync(500);
+      if (send.mock.calls.length > before) sentAt.push(halves / 2);
+    }
+    const pauses = sentAt.slice(2).map((at, i) => at - (sentAt[i + 1] ?? 0));
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(5);
     heartbeat.stop();
   });
 
@@ -63,12 +76,13 @@ describe('Heartbeat', () => {
     heartbeat.stop();
   });
 
-  it.each([Number.NaN, -1, Infinity])('sends no estimate of %d seconds', async (etaSec) => {
+  it('sends no progress beyond the end', async () => {
     const send = good();
     const { heartbeat } = start(send);
-    heartbeat.note(2, etaSec);
+    heartbeat.note(Number.NaN);
+    heartbeat.note(2);
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(send.mock.calls[0]?.[1]).toEqual({ progress: 1, etaSec: null });
+    expect(send.mock.calls[0]?.[1]).toEqual({ progress: 1, etaSec: 0 });
     heartbeat.stop();
   });
 

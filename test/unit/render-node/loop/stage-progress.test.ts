@@ -4,6 +4,15 @@ import { StageProgress } from '../../../../render-node/loop/stage-progress.ts';
 
 const SEC = 1_000;
 
+/** A report each half second from `fromSec` to `toSec`. */
+function paced(fromSec: number, toSec: number, from: number, to: number): [sec: number, share: number][] {
+  const count = Math.ceil((toSec - fromSec) * 2);
+  return Array.from({ length: count }, (_, i) => [
+    fromSec + ((toSec - fromSec) * (i + 1)) / count,
+    from + ((to - from) * (i + 1)) / count,
+  ]);
+}
+
 describe('the progress of a stage', () => {
   it('is what the stage reports', () => {
     const progress = new StageProgress(0);
@@ -20,11 +29,49 @@ describe('the progress of a stage', () => {
     expect(progress.at(15 * SEC)).toBeLessThan(0.15);
   });
 
-  it('never passes three tenths of the rest without a report', () => {
+  it('is slower the longer there is no report', () => {
     const progress = new StageProgress(0);
-    progress.note(0.2, 1 * SEC);
-    expect(progress.at(3_600 * SEC)).toBeCloseTo(0.44);
+    progress.note(0.2, 10 * SEC);
+    const [first, second, third] = [10, 20, 30].map((at) => progress.at(at * SEC));
+    expect((third ?? 0) - (second ?? 0)).toBeLessThan((second ?? 0) - (first ?? 0));
+    expect(progress.at(3_600 * SEC)).toBeLessThan(1);
   });
+
+  it('says what is left at the mean pace, but not at the beginning', () => {
+    const progress = new StageProgress(0);
+    progress.note(0.04, 2 * SEC);
+    expect(progress.leftSecAt(2 * SEC)).toBeNull();
+    progress.note(0.25, 10 * SEC);
+    expect(progress.leftSecAt(10 * SEC)).toBe(30);
+  });
+
+  /** Seconds at which stages of a quiet run reported these shares. Slower machines take a multiple. */
+  const RUNS: Record<string, [sec: number, share: number][]> = {
+    download: [...paced(0, 3.9, 0, 0.9), [4, 0.95], [6.5, 1]],
+    transcribe: [...paced(0, 2, 0, 0.15), ...paced(2, 5.2, 0.15, 0.25), ...paced(6.9, 20.3, 0.25, 0.775), [27.5, 1]],
+    framing: [...paced(0, 2.9, 0, 0.97), [4.1, 1]],
+    render: [...paced(0.2, 9.1, 0, 0.86), [9.9, 0.93], [10.3, 0.97], [10.8, 1]],
+  };
+
+  it.each(Object.keys(RUNS).flatMap((stage) => [1, 2, 4].map((times) => [stage, times] as const)))(
+    'does not show the same percent for five seconds: %s, %d times as slow',
+    (stage, times) => {
+      const reports = RUNS[stage] ?? [];
+      const progress = new StageProgress(0);
+      const endMs = (reports.at(-1)?.[0] ?? 0) * times * SEC;
+      let next = 0;
+      let since = 0;
+      let percent = 0;
+      for (let now = 0; now < endMs; now += 100) {
+        for (; (reports[next]?.[0] ?? Infinity) * times * SEC <= now; next += 1)
+          progress.note(reports[next]?.[1] ?? 0, now);
+        const shown = Math.floor(100 * progress.at(now));
+        expect(shown).toBeLessThan(100);
+        if (shown > percent) [percent, since] = [shown, now];
+        expect(now - since, `at ${now / SEC} s, ${shown} %`).toBeLessThan(5 * SEC);
+      }
+    },
+  );
 
   it('moves before the first report', () => {
     const progress = new StageProgress(0);
