@@ -130,11 +130,15 @@ export const projectSchema = z
       .describe('Your own `metadata` object, plus facts about the source. On equal names the facts win.'),
     progress: percentSchema.describe('Percent of the whole project. Never goes down.'),
     stage_progress: percentSchema.describe('Percent of the current step.'),
-    eta_seconds: z
-      .number()
-      .nonnegative()
-      .nullable()
-      .meta({ description: 'Estimated seconds left, or null.', example: 0 }),
+    eta_seconds: z.number().nonnegative().nullable().meta({
+      description:
+        'Estimated seconds until the project is ready and the renders that it asked for are done. Null: unknown, or nothing is left.',
+      example: 0,
+    }),
+    waiting: z.boolean().meta({
+      description: 'True while no node works on the project: it waits for a free one. `eta_seconds` is null then.',
+      example: false,
+    }),
     failure_reason: z
       .string()
       .nullable()

@@ -31,7 +31,7 @@ export const jobs = sqliteTable(
     uploadId: text('upload_id'),
     cancelRequested: integer('cancel_requested', { mode: 'boolean' }).notNull().default(false),
     progress: real('progress').notNull().default(0),
-    /** Not to be claimed before this time. Set by back-off. */
+    /** While queued: not to be claimed before this time, set by back-off. Then: when it was claimed. */
     runAfter: integer('run_after').notNull(),
     /** When the last queue message was sent, or null. */
     sentAt: integer('sent_at'),

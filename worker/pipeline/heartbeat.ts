@@ -1,13 +1,12 @@
 import { leaseMsOf } from '#schema/domain/limits.ts';
 import { stepOf } from '#schema/domain/stages.ts';
-import type { Db, Deps } from '../base/deps.ts';
+import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { reportProgress } from '../projects/store/project-transitions.ts';
 import { reportRenderProgress } from '../renders/store/render-transitions.ts';
 import { stageProgress } from './parts.ts';
 import { sha256Hex } from '../base/secrets.ts';
 import { extendLease } from './job-store.ts';
-import { framingProgress } from './parts-store.ts';
 
 /** Extends a lease, stores the progress and returns if the node must stop. Throws `lease.lost`. */
 export async function heartbeat(
@@ -26,16 +25,7 @@ export async function heartbeat(
   const { fraction, etaSec } = await stageProgress(deps.db, job, report.etaSec);
   const step = stepOf(job.stage);
   if (job.renderId !== null) await reportRenderProgress(deps.db, job.renderId, fraction, etaSec, now);
-  if (step === 'analyze-faces' || job.renderId !== null) await reportFraming(deps.db, job.projectId, now);
-  else if (step !== null) {
-    const { projectId, createdAt: startedAt } = job;
-    await reportProgress(deps.db, { projectId, stage: step, fraction, startedAt, now });
-  }
+  const stage = job.renderId === null ? step : 'analyze-faces';
+  if (stage !== null) await reportProgress(deps.db, { projectId: job.projectId, stage, fraction, now });
   return { leaseMs: leaseMsOf(job.stage), cancel: job.cancelRequested };
-}
-
-/** Framing jobs share their step with each other and with the renders that the project asked for. */
-async function reportFraming(db: Db, projectId: string, now: number): Promise<void> {
-  const progress = await framingProgress(db, projectId);
-  if (progress !== null) await reportProgress(db, { projectId, stage: 'analyze-faces', ...progress, now });
 }

@@ -59,6 +59,7 @@ export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
         nonce: lease.nonce,
         uploadId: null,
         progress: 0,
+        runAfter: lease.now,
         updatedAt: lease.now,
       })
       .where(and(isWanted(wanted, lease.now), eq(jobs.status, 'queued')))
@@ -147,7 +148,6 @@ export async function extendLease(db: Db, report: { jobId: string; leaseHash: st
       splitId: jobs.splitId,
       renderId: jobs.renderId,
       progress: jobs.progress,
-      createdAt: jobs.createdAt,
       cancelRequested: jobs.cancelRequested,
     });
   return rows[0] ?? null;

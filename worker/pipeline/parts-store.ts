@@ -1,9 +1,8 @@
 import { and, eq, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import type { JobPart } from '#schema/domain/parts.ts';
-import type { Stage } from '#schema/domain/stages.ts';
-import { next, type ProjectState } from '#schema/domain/states.ts';
-import { jobs, projects } from '#schema/tables/index.ts';
+import { next } from '#schema/domain/states.ts';
+import { jobs } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import type { Statement } from '../base/store/statements.ts';
 import { type JobRow, type JobVersion, stillHolds } from '../queue/store/jobs.ts';
@@ -60,41 +59,6 @@ function cancelJobs(db: Db, which: SQL | undefined, now: number): Statement[] {
 export async function findParts(db: Db, splitId: string): Promise<PartRow[]> {
   const rows = await db.select().from(jobs).where(eq(jobs.splitId, splitId));
   return rows.filter(isPart).toSorted((a, b) => a.part.index - b.part.index);
-}
-
-/** What a render is worth in the progress of the framing. It takes about three times as long as the framing of a short. */
-const RENDER_SHARE = 3;
-
-/**
- * Progress of the framing of a project, 0 to 1, and when it began, while that is its step. Several jobs may share it.
- * The renders that the project asked for count as well, because they keep the nodes busy in between. Null in any other
- * state.
- */
-export async function framingProgress(
-  db: Db,
-  projectId: string,
-): Promise<{ fraction: number; startedAt: number } | null> {
-  const state: ProjectState = 'shorts_created';
-  const stage: Stage = 'analyze-faces';
-  const shorts = sql`(select count(*) from shorts where project_id = ${projectId})`;
-  const [row] = await db
-    .select({
-      framed: sql<number>`sum(case ${jobs.status} when 'done' then 1 when 'leased' then ${jobs.progress} else 0 end)`,
-      framings: sql<number>`count(*)`,
-      startedAt: sql<number>`min(${jobs.createdAt})`,
-      rendered: sql<number>`(select coalesce(sum(case when status in ('done', 'error') then 1 else progress / 100.0 end), 0)
-        from renders where project_id = ${projectId})`,
-      wished: sql<number>`coalesce(min(${projects.renderWish} ->> '$.count', ${shorts}), 0)`,
-    })
-    .from(projects)
-    .innerJoin(jobs, and(eq(jobs.projectId, projects.id), eq(jobs.stage, stage)))
-    .where(and(eq(projects.id, projectId), eq(projects.status, state)))
-    .groupBy(projects.id);
-  if (row === undefined) return null;
-  // If every short is rendered, the last render comes after the framing.
-  const renders = row.framings > row.wished ? row.wished : row.wished - 1;
-  const done = row.framed + RENDER_SHARE * Math.min(row.rendered, renders);
-  return { fraction: done / (row.framings + RENDER_SHARE * renders), startedAt: row.startedAt };
 }
 
 /** Progress of all parts together, including running ones, with the number of running parts and of all parts. */

@@ -48,7 +48,7 @@ export async function createProject(
   }
   await job.enqueue();
   if (created.goal === 'shorts') deps.later(storeAudience(deps, created.id, video));
-  return { ...created, shortsCount: 0 };
+  return { ...created, shortsCount: 0, waitingSince: created.createdAt };
 }
 
 function draftProject(

@@ -58,7 +58,10 @@ for (const [path, operationId] of [
     }),
     async (c) => {
       const project = await createProject(c.var.deps, c.var.user, c.req.valid('json'));
-      return c.json({ message: 'Project created.', data: viewProject(project, c.var.mediaUrl) }, 201);
+      return c.json(
+        { message: 'Project created.', data: viewProject(project, c.var.mediaUrl, c.var.deps.clock()) },
+        201,
+      );
     },
   );
 }
@@ -78,9 +81,10 @@ projectRoutes.openapi(
   async (c) => {
     const asked = pageRequestOf(c.req.valid('query'), LIMITS.projectsPerPageDefault);
     const page = await listProjectsOfUser(c.var.deps, c.var.userId, asked);
-    const { mediaUrl } = c.var;
+    const { mediaUrl, deps } = c.var;
+    const now = deps.clock();
     return c.json(
-      standardEnvelope(page, c.req.url, (row) => viewProject(row, mediaUrl)),
+      standardEnvelope(page, c.req.url, (row) => viewProject(row, mediaUrl, now)),
       200,
     );
   },
@@ -100,7 +104,7 @@ projectRoutes.openapi(
   }),
   async (c) => {
     const project = await readProject(c.var.deps, { userId: c.var.user.id, projectId: c.req.valid('param').id });
-    return c.json({ message: 'Project.', data: viewProject(project, c.var.mediaUrl) }, 200);
+    return c.json({ message: 'Project.', data: viewProject(project, c.var.mediaUrl, c.var.deps.clock()) }, 200);
   },
 );
 
@@ -142,6 +146,6 @@ projectRoutes.openapi(
   }),
   async (c) => {
     const project = await deleteProject(c.var.deps, { userId: c.var.user.id, projectId: c.req.valid('param').id });
-    return c.json({ message: 'Project deleted.', data: viewProject(project, c.var.mediaUrl) }, 200);
+    return c.json({ message: 'Project deleted.', data: viewProject(project, c.var.mediaUrl, c.var.deps.clock()) }, 200);
   },
 );

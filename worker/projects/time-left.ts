@@ -1,59 +1,81 @@
 import { type Goal, type ProjectStage, STEPS } from '#schema/domain/stages.ts';
 
-/** What the time of a project depends on. Before its shorts are chosen, their number and lengths are estimated. */
-export type Workload = {
+/** A short of a project. `framed` and `rendered`: shares, 0 to 1. `rendered` is null where no render was asked for. */
+export type ShortWork = { lengthSec: number; framed: number; rendered: number | null };
+
+/** What the time of a project depends on. */
+export type Work = {
   goal: Goal;
   windowSec: number;
-  /** Number and total seconds of the shorts. Null: not chosen yet. */
-  shorts: { count: number; totalSec: number } | null;
   maxClips: number;
   clipDurationSec: number;
   /** Number of shorts that are rendered without a further request. */
   wishedRenders: number;
+  /** None: not chosen yet. Their number and lengths are estimated. */
+  shorts: ShortWork[];
+  /** Seconds in which nodes worked on each step. The renders that were asked for belong to the last one. */
+  busySec: Record<ProjectStage, number>;
 };
 
 /**
- * Seconds that the stages take on a node with two cores: `each` time, and per second of the window or of the shorts.
- * Only their relation counts, once the project has shown how fast its nodes are.
+ * Seconds on a node with two cores: `each` time, and per second of the window or of the short. Only their relation
+ * counts, once the project has shown how fast its nodes are. `npm run bench -- whole-job` measures them.
  */
 const COSTS = {
-  download: { each: 4, perSec: 0.02 },
-  transcribe: { each: 3, perSec: 0.1 },
-  'create-shorts': { each: 2, perSec: 0 },
-  'analyze-faces': { each: 3, perSec: 0.7 },
-  render: { each: 4, perSec: 1.3 },
+  transcribe: { each: 2.5, perSec: 0.042 },
+  'create-shorts': { each: 1, perSec: 0 },
+  framing: { each: 0.5, perSec: 0.245 },
+  render: { each: 2, perSec: 0.55 },
 } as const;
 /** Clips of a talk: this share of a short one, and in a long one a few, and one more in so many seconds. */
 const EXPECTED_CLIPS = { share: 0.8, few: 3, windowSec: 900 };
-/** From this share of a stage on, its own pace counts alone. Before that, the last estimate counts for the rest. */
-const TRUSTED_SHARE = 0.2;
-const SPEED_RANGE = { least: 0.25, most: 8 };
+/** From so many seconds and this share of a step on, its own pace counts alone. Before that, that of an earlier one. */
+const TRUSTED = { sec: 20, share: 0.1 };
+/** A step says so much of later ones at most. */
+const PACES = { least: 0.25, most: 12 };
+/** A download says nothing of its pace before this share. */
+const DOWNLOAD_SHARE = 0.03;
 
 /**
- * Seconds until the project is ready. `stage` has done `fraction` (0 to 1) of its work in `elapsedSec`. Later stages are
- * estimated from the workload, at the speed that a stage of pure computing shows. `lastSec` is what the last estimate
- * leaves by now, or null. Null if nothing is known.
+ * Seconds until the project is ready and the renders that were asked for with it are done. `stage` has done `fraction`
+ * (0 to 1) of its work. Null if nothing is known.
  */
-export function secondsLeft(
-  work: Workload,
-  running: { stage: ProjectStage; fraction: number; elapsedSec: number },
-  lastSec: number | null,
-): number | null {
-  const { stage, fraction, elapsedSec } = running;
-  if (stage === 'download' && fraction === 0) return null;
-  const trust = Math.min(1, fraction / TRUSTED_SHARE);
-  const laterSec = stagesAfter(work.goal, stage).reduce((sum, each) => sum + expectedSec(work, each), 0);
-  const ownSec = expectedSec(work, stage);
-  const byWork = Math.max(0, ownSec - elapsedSec) + laterSec;
-  // Only a stage of pure computing shows how fast the nodes are.
-  const speed = stage === 'transcribe' || stage === 'analyze-faces' ? elapsedSec / fraction / ownSec : 1;
-  const byPace = fraction === 0 ? 0 : (elapsedSec / fraction) * (1 - fraction) + clamp(speed, SPEED_RANGE) * laterSec;
-  if (lastSec === null) return Math.round(trust * byPace + (1 - trust) * byWork);
-  return Math.round(stage === 'create-shorts' ? lastSec : trust * byPace + (1 - trust) * lastSec);
+export function secondsLeft(work: Work, { stage, fraction }: { stage: ProjectStage; fraction: number }): number | null {
+  const laterSec = stagesAfter(work.goal, stage).reduce((sum, each) => sum + loadOf(work, each).allSec, 0);
+  const busySec = work.busySec[stage];
+  const before = stage === 'download' || stage === 'transcribe' ? 1 : paceOfWords(work);
+  if (stage === 'download') {
+    return fraction < DOWNLOAD_SHARE ? null : Math.round((busySec / fraction) * (1 - fraction) + laterSec);
+  }
+  if (stage === 'create-shorts') {
+    const ownSec = fraction > 0 ? (busySec / fraction) * (1 - fraction) : COSTS[stage].each;
+    return Math.round(ownSec + before * laterSec);
+  }
+  const { allSec } = loadOf(work, stage);
+  const doneSec = stage === 'analyze-faces' ? loadOf(work, stage).doneSec : fraction * allSec;
+  const trust = Math.min(1, busySec / TRUSTED.sec) * Math.min(1, doneSec / allSec / TRUSTED.share);
+  const own = doneSec === 0 ? before : busySec / doneSec;
+  const pace = trust * own + (1 - trust) * before;
+  return Math.round(pace * (allSec - doneSec) + clamp(pace) * laterSec);
 }
 
-function clamp(value: number, { least, most }: { least: number; most: number }): number {
-  return Math.min(most, Math.max(least, value));
+/**
+ * Progress of the framing, 0 to 1. The renders that were asked for count as well, because they keep the nodes busy in
+ * between; if every short is rendered, the last render comes after the framing.
+ */
+export function framingFraction(work: Work): number {
+  const { allSec, doneSec, lastRenderSec } = loadOf(work, 'analyze-faces');
+  return Math.min(1, doneSec / (allSec - lastRenderSec));
+}
+
+/** How many times as long as on two quiet cores the transcription took. */
+function paceOfWords(work: Work): number {
+  const { allSec } = loadOf(work, 'transcribe');
+  return work.busySec.transcribe === 0 ? 1 : clamp(work.busySec.transcribe / allSec);
+}
+
+function clamp(pace: number): number {
+  return Math.min(PACES.most, Math.max(PACES.least, pace));
 }
 
 function stagesAfter(goal: Goal, stage: ProjectStage): ProjectStage[] {
@@ -61,20 +83,31 @@ function stagesAfter(goal: Goal, stage: ProjectStage): ProjectStage[] {
   return stages.slice(stages.indexOf(stage) + 1);
 }
 
-function expectedSec(work: Workload, stage: ProjectStage): number {
-  if (stage !== 'analyze-faces') return COSTS[stage].each + COSTS[stage].perSec * work.windowSec;
-  const { count, totalSec } = work.shorts ?? expectedShorts(work);
-  // If every short is rendered, the last render comes after the framing.
-  const rendered = work.wishedRenders < count ? work.wishedRenders : Math.max(0, count - 1);
-  const share = rendered / Math.max(1, count);
-  const { render, 'analyze-faces': framing } = COSTS;
-  return framing.each + framing.perSec * totalSec + rendered * render.each + render.perSec * totalSec * share;
+/** Seconds of work on two quiet cores: all of it, and what is done. */
+function loadOf(work: Work, stage: ProjectStage): { allSec: number; doneSec: number; lastRenderSec: number } {
+  const none = { doneSec: 0, lastRenderSec: 0 };
+  if (stage === 'download') return { allSec: 0, ...none };
+  if (stage !== 'analyze-faces') return { allSec: costOf(stage, work.windowSec), ...none };
+  const shorts = work.shorts.length > 0 ? work.shorts : expectedShorts(work);
+  const load = { allSec: 0, ...none };
+  for (const { lengthSec, framed, rendered } of shorts) {
+    const renderSec = rendered === null ? 0 : costOf('render', lengthSec);
+    load.allSec += costOf('framing', lengthSec) + renderSec;
+    load.doneSec += framed * costOf('framing', lengthSec) + (rendered ?? 0) * renderSec;
+    load.lastRenderSec = renderSec;
+  }
+  if (shorts.some(({ rendered }) => rendered === null)) load.lastRenderSec = 0;
+  return load;
 }
 
-function expectedShorts({ goal, windowSec, maxClips, clipDurationSec }: Workload): { count: number; totalSec: number } {
-  if (goal === 'reframe') return { count: 1, totalSec: windowSec };
+function costOf(work: keyof typeof COSTS, seconds: number): number {
+  return COSTS[work].each + COSTS[work].perSec * seconds;
+}
+
+function expectedShorts({ goal, windowSec, maxClips, clipDurationSec, wishedRenders }: Work): ShortWork[] {
   const { share, few, windowSec: perClipSec } = EXPECTED_CLIPS;
   const most = Math.min((share * windowSec) / clipDurationSec, few + windowSec / perClipSec);
-  const count = Math.max(1, Math.min(maxClips, Math.round(most)));
-  return { count, totalSec: count * Math.min(clipDurationSec, windowSec) };
+  const count = goal === 'reframe' ? 1 : Math.max(1, Math.min(maxClips, Math.round(most)));
+  const lengthSec = goal === 'reframe' ? windowSec : Math.min(clipDurationSec, windowSec);
+  return Array.from({ length: count }, (_, i) => ({ lengthSec, framed: 0, rendered: i < wishedRenders ? 0 : null }));
 }

@@ -4,7 +4,12 @@ import { formatClock, formatTimestamp } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import type { ProjectWithCount } from './store/select-project.ts';
 
-export function viewProject(row: ProjectWithCount, mediaUrl: MediaUrl): ProjectView {
+/** A project whose jobs wait for a node longer than this is shown as waiting: nodes ask each second or so. */
+const WAITING_MS = 5_000;
+
+/** `now`: epoch milliseconds. */
+export function viewProject(row: ProjectWithCount, mediaUrl: MediaUrl, now: number): ProjectView {
+  const waits = row.waitingSince !== null && row.waitingSince > 0 && now - row.waitingSince > WAITING_MS;
   return {
     id: row.id,
     title: row.title,
@@ -28,9 +33,15 @@ export function viewProject(row: ProjectWithCount, mediaUrl: MediaUrl): ProjectV
     },
     progress: row.progress,
     stage_progress: row.stageProgress,
-    eta_seconds: row.etaSec,
+    eta_seconds: waits || row.waitingSince === null ? null : secondsLeft(row, now),
+    waiting: waits,
     failure_reason: row.failureCode === null ? null : failureText(row.failureCode, row.spokenLanguage ?? row.language),
     credits_cost: row.creditsCost,
     shorts_count: row.shortsCount,
   };
+}
+
+/** Between two reports of a node the estimate counts down. */
+function secondsLeft({ etaSec, updatedAt }: ProjectWithCount, now: number): number | null {
+  return etaSec === null ? null : Math.max(0, Math.round(etaSec - Math.max(0, now - updatedAt) / 1_000));
 }

@@ -51,7 +51,8 @@ shortRoutes.openapi(
     const { project, page } = await listShortsOfProject(c.var.deps, wanted, pageRequestOf(query));
     const { mediaUrl } = c.var;
     const data = pageObject(page, c.req.url, (short) => viewShortInList(short, project, mediaUrl));
-    return c.json({ message: 'Shorts of the project.', project: viewProject(project, mediaUrl), data }, 200);
+    const shown = viewProject(project, mediaUrl, c.var.deps.clock());
+    return c.json({ message: 'Shorts of the project.', project: shown, data }, 200);
   },
 );
 

@@ -27,7 +27,7 @@ export async function buildBody(
       const [project] = await selectProject(deps.db, announced.userId, announced.subjectId);
       return project === undefined
         ? null
-        : { type: announced.event, timestamp, data: viewProject(project, deps.mediaUrl) };
+        : { type: announced.event, timestamp, data: viewProject(project, deps.mediaUrl, announced.createdAt) };
     }
     case 'render.done':
     case 'render.error': {

@@ -7,8 +7,9 @@ import type { Db } from '../../base/deps.ts';
 import type { GuardedInsert, GuardedWrite, Statement } from '../../base/store/statements.ts';
 import { releaseCredits, settleCredits } from '../../credits/store/ledger.ts';
 import { announceProject } from '../../outbox/store/announce.ts';
-import { secondsLeft } from '../time-left.ts';
+import { framingFraction, secondsLeft } from '../time-left.ts';
 import type { ProjectRow } from './select-project.ts';
+import { findWork } from './select-work.ts';
 
 type StageResultKeys = Partial<
   Pick<
@@ -42,8 +43,8 @@ export function advanceProject(
     ...stored,
     progress,
     stageProgress: isReady ? 100 : 0,
-    // The estimate covers the later stages too.
-    ...(isReady ? { etaSec: null } : {}),
+    // The estimate covers the later stages too, and the renders that the project asked for.
+    ...(isReady && project.renderWish === null ? { etaSec: null } : {}),
   });
   if (!isReady) return [move];
   const before = { ...write, guard: whileUnmoved(write, project) };
@@ -75,57 +76,45 @@ export function refundProject(
 }
 
 /**
- * Stores the progress of a running stage, which began at `startedAt` (epoch ms). It never decreases. The remaining time
- * is estimated from the speed so far.
+ * Stores the progress of a running stage and the time left. Progress never decreases. That of the framing follows from
+ * its jobs and renders, so its `fraction` does not count. After the project is ready, only the time that the renders
+ * which it asked for have left changes.
  */
 export async function reportProgress(
   db: Db,
-  report: { projectId: string; stage: ProjectStage; fraction: number; startedAt: number; now: number },
+  report: { projectId: string; stage: ProjectStage; fraction: number; now: number },
 ): Promise<void> {
-  const [project] = await db
-    .select({
-      goal: projects.goal,
-      status: projects.status,
-      progress: projects.progress,
-      etaSec: projects.etaSec,
-      updatedAt: projects.updatedAt,
-      windowSec: sql<number>`${projects.endSec} - ${projects.startSec}`,
-      maxClips: projects.maxClips,
-      clipDuration: projects.clipDuration,
-      wish: projects.renderWish,
-      count: sql<number>`(select count(*) from shorts where project_id = ${report.projectId})`,
-      totalSec: sql<number>`(select coalesce(sum(end_sec - start_sec), 0) from shorts where project_id = ${report.projectId})`,
-    })
-    .from(projects)
-    .where(eq(projects.id, report.projectId));
-  if (project === undefined || isFinished(project.status)) return;
-  const progress = Math.max(project.progress, projectProgress(project.goal, report.stage, report.fraction));
-  const { stage, fraction } = report;
-  const work = {
-    ...project,
-    shorts: project.count === 0 ? null : project,
-    clipDurationSec: Number(project.clipDuration),
-    wishedRenders: project.wish?.count ?? 0,
-  };
-  const elapsedSec = (report.now - report.startedAt) / 1_000;
-  const sinceLastSec = (report.now - project.updatedAt) / 1_000;
-  const lastSec = project.etaSec === null ? null : Math.max(0, project.etaSec - sinceLastSec);
+  const { stage, now } = report;
+  const found = await findWork(db, report.projectId, now);
+  if (found === null) return;
+  const { project, work } = found;
+  const isReady = project.status === 'face_analysis_done';
+  if (isReady ? project.renderWish === null : isFinished(project.status)) return;
+  const fraction = stage === 'analyze-faces' ? framingFraction(work) : report.fraction;
+  const progress = projectProgress(project.goal, stage, fraction);
   await db
     .update(projects)
     .set({
-      progress: sql`max(${projects.progress}, ${progress})`,
-      stageProgress: Math.round(report.fraction * 100),
-      etaSec: secondsLeft(work, { stage, fraction, elapsedSec }, lastSec),
-      updatedAt: report.now,
+      ...(isReady
+        ? {}
+        : { progress: sql`max(${projects.progress}, ${progress})`, stageProgress: Math.floor(fraction * 100) }),
+      etaSec: secondsLeft(work, { stage, fraction }),
+      updatedAt: now,
     })
-    .where(and(eq(projects.id, report.projectId), eq(projects.status, project.status)));
+    .where(and(eq(projects.id, project.id), eq(projects.status, project.status)));
 }
 
+/** An estimate counts from `updated_at`. */
 function moveProject(write: GuardedWrite, project: ProjectRow, to: ProjectState, patch: Partial<ProjectRow>) {
   return write.db
     .update(projects)
-    .set({ ...patch, status: to, updatedAt: write.now })
+    .set({ etaSec: leftAt(write.now), ...patch, status: to, updatedAt: write.now })
     .where(and(eq(projects.id, project.id), eq(projects.status, project.status), write.guard));
+}
+
+/** What an earlier estimate leaves. */
+function leftAt(now: number): SQL {
+  return sql`max(0, ${projects.etaSec} - (${now} - ${projects.updatedAt}) / 1000.0)`;
 }
 
 /** Guard for statements that must run before the move, because they check the old state. */

@@ -4,12 +4,18 @@ import type { Db } from '../../base/deps.ts';
 
 export type NewProject = typeof projects.$inferInsert;
 export type ProjectRow = typeof projects.$inferSelect;
-export type ProjectWithCount = ProjectRow & { shortsCount: number };
+/** `waitingSince`: since when all its open jobs wait for a node. 0: a node works on one. Null: it has none. */
+export type ProjectWithCount = ProjectRow & { shortsCount: number; waitingSince: number | null };
 
-/** Columns of a project, with the number of its shorts. */
+/** Columns of a project, with the number of its shorts and what its jobs wait for, while that is of interest. */
 export const withCount = {
   ...getTableColumns(projects),
   shortsCount: sql<number>`(select count(*) from shorts where shorts.project_id = projects.id)`,
+  waitingSince: sql<
+    number | null
+  >`case when projects.eta_sec is not null or projects.status not in ('face_analysis_done', 'refunded') then
+    (select case when sum(jobs.status = 'leased') > 0 then 0 else max(jobs.updated_at) end
+      from jobs where jobs.project_id = projects.id and jobs.status in ('queued', 'leased')) end`,
 };
 
 /** Statement that reads one project of a user. Other modules add it to their batch. */

@@ -1,0 +1,94 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { type ProjectStage, stepOf } from '#schema/domain/stages.ts';
+import { jobs, projects, renders, shorts } from '#schema/tables/index.ts';
+import type { Db } from '../../base/deps.ts';
+import type { ShortWork, Work } from '../time-left.ts';
+import type { ProjectRow } from './select-project.ts';
+
+/** A pause up to this (ms) between two jobs belongs to the work: a node asks for the next one. */
+const PAUSE_MS = 5_000;
+
+/** A project and the work that is done and left. One round trip. Null: the project does not exist. */
+export async function findWork(
+  db: Db,
+  projectId: string,
+  now: number,
+): Promise<{ project: ProjectRow; work: Work } | null> {
+  const [[project], begun, chosen, made] = await db.batch([
+    db.select().from(projects).where(eq(projects.id, projectId)),
+    db
+      .select({
+        id: jobs.id,
+        stage: jobs.stage,
+        status: jobs.status,
+        progress: jobs.progress,
+        claimedAt: jobs.runAfter,
+        updatedAt: jobs.updatedAt,
+      })
+      .from(jobs)
+      .where(and(eq(jobs.projectId, projectId), inArray(jobs.status, ['leased', 'done']))),
+    db
+      .select({
+        id: shorts.id,
+        startSec: shorts.startSec,
+        endSec: shorts.endSec,
+        framingKey: shorts.framingKey,
+        framingJobId: shorts.framingJobId,
+      })
+      .from(shorts)
+      .where(eq(shorts.projectId, projectId))
+      .orderBy(desc(shorts.score), asc(shorts.id)),
+    db
+      .select({ shortId: renders.shortId, status: renders.status, progress: renders.progress })
+      .from(renders)
+      .where(eq(renders.projectId, projectId)),
+  ]);
+  if (project === undefined) return null;
+  const wishedRenders = project.renderWish?.count ?? 0;
+  const framing = begun.filter(({ stage, status }) => stage === 'analyze-faces' && status === 'leased');
+  const work: Work = {
+    goal: project.goal,
+    windowSec: project.endSec - project.startSec,
+    maxClips: project.maxClips,
+    clipDurationSec: Number(project.clipDuration),
+    wishedRenders,
+    shorts: chosen.map(({ id, startSec, endSec, framingKey, framingJobId }, rank): ShortWork => {
+      const job = framing.find((each) => framingJobId === null || each.id === framingJobId);
+      const render = made.find(({ shortId }) => shortId === id);
+      return {
+        lengthSec: endSec - startSec,
+        framed: framingKey === null ? (job?.progress ?? 0) : 1,
+        rendered: rank < wishedRenders ? shareOf(render) : null,
+      };
+    }),
+    busySec: busySecOf(begun, now),
+  };
+  return { project, work };
+}
+
+function shareOf(render: { status: string; progress: number } | undefined): number {
+  if (render === undefined) return 0;
+  return render.status === 'done' || render.status === 'error' ? 1 : render.progress / 100;
+}
+
+type Begun = Pick<typeof jobs.$inferSelect, 'stage' | 'status' | 'updatedAt'> & { claimedAt: number };
+
+/** Seconds in which a node or several worked on each step. The wait for a node is no work. */
+function busySecOf(begun: readonly Begun[], now: number): Work['busySec'] {
+  const busyMs = { download: 0, transcribe: 0, 'create-shorts': 0, 'analyze-faces': 0 };
+  const until: Partial<Record<ProjectStage, number>> = {};
+  for (const { stage, status, claimedAt, updatedAt } of begun.toSorted((a, b) => a.claimedAt - b.claimedAt)) {
+    const step = stepOf(stage) ?? 'analyze-faces';
+    const last = until[step] ?? claimedAt;
+    const from = claimedAt - last > PAUSE_MS ? claimedAt : last;
+    const to = Math.max(from, status === 'leased' ? now : updatedAt);
+    busyMs[step] += to - from;
+    until[step] = to;
+  }
+  return {
+    download: busyMs.download / 1_000,
+    transcribe: busyMs.transcribe / 1_000,
+    'create-shorts': busyMs['create-shorts'] / 1_000,
+    'analyze-faces': busyMs['analyze-faces'] / 1_000,
+  };
+}
