@@ -2,7 +2,11 @@ import type { Clips } from '../../client/index.ts';
 
 /** What one poll shows a client. Percent; `leftSec` is the estimate. */
 type Shown = { status: string; percent: number; leftSec: number | null };
-export type Poll = { atMs: number; project: Shown & { stagePercent: number }; renders: (Shown & { id: string })[] };
+export type Poll = {
+  atMs: number;
+  project: Shown & { stagePercent: number; isWaiting: boolean };
+  renders: (Shown & { id: string })[];
+};
 
 /** Estimates count from here on, and are right within this share of the truth or this many seconds. */
 const RULE = { fromSec: 60, share: 0.3, slackSec: 5 };
@@ -28,6 +32,7 @@ export function readPoll({ project, renders }: Clips, atMs: number): Poll {
       status: project.status,
       percent: project.progress,
       stagePercent: project.stage_progress,
+      isWaiting: project.waiting,
       leftSec: project.eta_seconds,
     },
     renders: renders.map(({ id, status, progress, eta_seconds: leftSec }) => ({
@@ -51,7 +56,8 @@ export function judgeProgress(
   return {
     projectStillSec: stillSec(
       polls.map(({ atMs, project }) => {
-        const isWorkedOn = project.status !== 'pending' && project.status !== 'face_analysis_done';
+        const isWorkedOn =
+          !project.isWaiting && project.status !== 'pending' && project.status !== 'face_analysis_done';
         return { atMs, shown: isWorkedOn ? `${project.status} ${project.percent} ${project.stagePercent}` : null };
       }),
     ),
@@ -97,7 +103,7 @@ function describe({ atMs, project, renders }: Poll, startMs: number, endMs: numb
   const clips = renders
     .filter(({ status }) => status === 'processing')
     .map(({ percent, leftSec }) => `; clip ${percent} %, ${left(leftSec)} left`);
-  const { status, percent, stagePercent, leftSec } = project;
-  const whole = `${status} ${percent} % (stage ${stagePercent} %), ${left(leftSec)} left, really ${sec(endMs - atMs)} s`;
+  const { status, percent, stagePercent, leftSec, isWaiting } = project;
+  const whole = `${status}${isWaiting ? ', waiting' : ''} ${percent} % (stage ${stagePercent} %), ${left(leftSec)} left, really ${sec(endMs - atMs)} s`;
   return `${sec(atMs - startMs)} s: ${whole}${clips.join('')}`;
 }

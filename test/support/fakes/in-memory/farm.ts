@@ -86,7 +86,7 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
     webhookQueue: { send: async () => undefined },
     // The sweep repairs a write that failed here.
     later: (work: Promise<unknown>) => void work.catch(() => undefined),
-    settings: { TRANSCRIBE_PART_SEC: partSec, RENDER_SPLIT_OVER: splitOverSec },
+    settings: { TRANSCRIBE_PART_SEC: partSec, RENDER_SPLIT_OVER: splitOverSec, RATE_LIMITS: 'off' },
   } as unknown as Deps;
   const claimOne = async (message: QueueMessage): Promise<Claimed | null> => {
     const claimed = await claim(deps, message, { name: 'node', keyId: null });
