@@ -89,7 +89,8 @@ function watchClips({ progress }: Pick<DemoOptions, 'progress'>) {
   const startedAt = new Map<string, number>();
   return {
     note({ project, renders }: Clips): void {
-      progress.update('project', project.progress, project.status);
+      const state = project.waiting ? `${project.status}, waiting for a node` : project.status;
+      progress.update('project', project.progress, state);
       for (const [at, render] of renders.toReversed().entries()) {
         progress.update(`clip ${at + 1}`, render.progress, render.status);
         if (render.status !== 'pending' && !startedAt.has(render.id)) startedAt.set(render.id, Date.now() - POLL_MS);

@@ -44,6 +44,7 @@ describe.each(['/createShorts', '/projects'])('POST %s', (path) => {
       progress: 0,
       stage_progress: 0,
       eta_seconds: null,
+      waiting: false,
       failure_reason: null,
       credits_cost: 2,
       shorts_count: 0,
