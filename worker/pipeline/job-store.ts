@@ -50,18 +50,7 @@ export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
   const [taken, , , project, render, projectShorts, metadata, [origin]] = await db.batch([
     db
       .update(jobs)
-      .set({
-        status: state,
-        attempts: sql`${jobs.attempts} + 1`,
-        leaseHash: lease.leaseHash,
-        leaseExpiresAt: leaseEnd(lease.now),
-        node: lease.node,
-        nonce: lease.nonce,
-        uploadId: null,
-        progress: 0,
-        runAfter: lease.now,
-        updatedAt: lease.now,
-      })
+      .set({ status: state, ...firstState(lease) })
       .where(and(isWanted(wanted, lease.now), eq(jobs.status, 'queued')))
       .returning(),
     startProject(db, and(eq(projects.id, myProject), exists(mine)), lease.now),
@@ -97,6 +86,21 @@ export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
     render: render[0] ?? null,
     shorts: projectShorts,
     sizeBytes: metadata[0]?.sizeBytes ?? null,
+  };
+}
+
+/** What an attempt begins with. */
+function firstState({ leaseHash, node, nonce, now }: NewLease) {
+  return {
+    attempts: sql`${jobs.attempts} + 1`,
+    leaseHash,
+    leaseExpiresAt: leaseEnd(now),
+    node,
+    nonce,
+    uploadId: null,
+    progress: 0,
+    runAfter: now,
+    updatedAt: now,
   };
 }
 
