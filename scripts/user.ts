@@ -4,12 +4,14 @@ import { createUser } from './lib/api-client.ts';
 import { storeExport } from './lib/store-export.ts';
 import {
   addCredits,
+  changePlan,
   changeUser,
   deleteUser,
   endSessions,
   exportUser,
   findOperator,
   listAudit,
+  listPlans,
   type Operator,
   resetPassword,
   showUser,
@@ -25,7 +27,7 @@ Manages users through the operator API, locally and in production, and prints th
                                     create a user
   show --email E                    show the user, with credits and permissions
   change --email E [--plan P] [--limits JSON]
-                                    change the plan, or limits of this user alone, as {"projects": 40, "renders": 100};
+                                    change the plan, or limits of this user alone, as {"renders": 100, "watermark": false};
                                     "null" returns to those of the plan
   suspend --email E                 refuse every request of the user, and pause the monitors
   restore --email E                 let the user in again
@@ -34,6 +36,9 @@ Manages users through the operator API, locally and in production, and prints th
   audit --email E [--page 1]        what happened in the account, newest first
   export --email E --to FOLDER      store everything of the user in a folder: account.json and all files
   delete --email E                  delete the user with everything of theirs; the ledger stays, without a name
+  plans                             show all plans with their limits
+  change plan --plan P --limits JSON
+                                    change limits of a plan, or make one; null in the JSON is the default of the code
   grant vod --email E               allow recordings of live streams as sources
   revoke vod --email E              no longer allow them
   add credits --email E --amount N [--ref R]
@@ -81,6 +86,12 @@ const COMMANDS: Record<string, (values: Values) => Call> = {
     const whose = neededOption('user', 'email', email);
     const changes = { plan, ...(limits === undefined ? {} : { limits: readJson('limits', limits) }) };
     return (operator) => changeUser(operator, whose, changes);
+  },
+  plans: () => listPlans,
+  'change plan': ({ plan, limits }) => {
+    const slug = neededOption('user', 'plan', plan);
+    const changes = readJson('limits', neededOption('user', 'limits', limits));
+    return (operator) => changePlan(operator, slug, changes);
   },
   suspend: ({ email }) => change(email, { suspended: true }),
   restore: ({ email }) => change(email, { suspended: false }),

@@ -19,6 +19,7 @@ import { newRouter } from './http/router.ts';
 import { jobRoutes } from './pipeline/routes.ts';
 import { liveRoutes } from './lives/routes.ts';
 import { nodeKeyRoutes } from './nodes/operator-routes.ts';
+import { planRoutes } from './plans/operator-routes.ts';
 import { mediaRoutes } from './media/delivery.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { renderRoutes } from './renders/routes.ts';
@@ -73,7 +74,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     return c.json({ status: 'ok' });
   });
   app.route('/internal/v1/jobs', jobRoutes);
-  for (const routes of [operatorRoutes, nodeKeyRoutes]) app.route('/internal/v1', routes);
+  for (const routes of [operatorRoutes, nodeKeyRoutes, planRoutes]) app.route('/internal/v1', routes);
   app.route('/media', mediaRoutes);
   app.route('/', docsRoutes(app));
   app.notFound(onUnknownPath);

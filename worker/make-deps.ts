@@ -6,6 +6,7 @@ import { type Env, queuesOf, readSettings } from './base/env.ts';
 import { openDb } from './base/store/db.ts';
 import { makeLimiter } from './http/limiter.ts';
 import { makeMailer } from './mail/mailer.ts';
+import { makePlans } from './plans/known-plans.ts';
 import { makeSigner } from './media/signer.ts';
 import { makeTwitchAuth } from './sources/platforms/twitch-auth.ts';
 
@@ -18,15 +19,17 @@ export function makeDeps(env: Env, later: Later): Deps {
     service: 's3',
     region: 'auto',
   });
+  const db = openDb(env.DB);
   const fetcher: typeof fetch = (input, init) => fetch(input, init);
   return {
-    db: openDb(env.DB),
+    db,
     media: env.MEDIA,
     queues: queuesOf(env),
     webhookQueue: env.QUEUE_WEBHOOKS,
     ai: env.AI ?? null,
     signer: makeSigner(aws, settings.S3_BASE_URL),
     limiter: makeLimiter(env.RATE_LIMITER),
+    plans: makePlans(db, Date.now),
     settings,
     clock: Date.now,
     newId: () => ulid(),

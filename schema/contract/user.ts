@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { ACCESS } from '../domain/access/rules.ts';
 import { CREDIT_REASONS } from '../domain/states.ts';
-import { LIMITS, type OwnLimits } from '../domain/limits.ts';
+import { LIMITS } from '../domain/limits.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
+import { ownLimitsSchema, ownLimitsViewSchema, planSlug } from './plan.ts';
 import { answer, messageSchema, optional, timestampSchema, ulidSchema } from './wire.ts';
 
 const MAX_EMAIL_CHARS = 320;
@@ -183,10 +184,6 @@ export const movementSchema = z.strictObject(movementFields).meta({ id: 'CreditM
 export const creditListSchema = standardEnvelope(movementSchema).meta({ id: 'CreditMovementList' });
 export type MovementView = z.infer<typeof movementSchema>;
 
-const planSlug = z
-  .string()
-  .regex(/^[a-z0-9-]{1,50}$/, { error: 'must consist of lowercase letters, digits and hyphens' });
-
 /** POST /internal/v1/users, for operators. They decide how strong a password must be. */
 export const createUserRequestSchema = z.strictObject({
   email: z.email({ error: 'must be an e-mail address' }).max(MAX_EMAIL_CHARS),
@@ -203,23 +200,6 @@ export const createUserResponseSchema = z.strictObject({
 
 /** Paths below /internal/v1/users/{email}: an e-mail address, or the id of a user. */
 export const userPathSchema = z.object({ email: z.string().min(1).max(MAX_EMAIL_CHARS) });
-
-const ownLimit = z.int().min(0).max(1_000_000).optional();
-
-/** Limits of one user. Those that are left out are the plan's. */
-const ownLimitsSchema = z
-  .strictObject({
-    unfinished_projects: ownLimit,
-    reads: ownLimit,
-    writes: ownLimit,
-    video_metadata: ownLimit,
-    projects: ownLimit,
-    renders: ownLimit,
-  })
-  .transform(({ unfinished_projects: unfinishedProjects, video_metadata: videoMetadata, ...rest }): OwnLimits => {
-    const named = { ...rest, unfinishedProjects, videoMetadata };
-    return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined));
-  });
 
 /** PATCH /internal/v1/users/{email}. `limits` null: those of the plan again. */
 export const changeUserRequestSchema = z
@@ -250,7 +230,7 @@ export const operatorUserResponseSchema = z.strictObject({
     allows_vod: z.boolean(),
     suspended_at: timestampSchema.nullable(),
     deleted_at: timestampSchema.nullable(),
-    own_limits: z.record(z.string(), z.int()).nullable(),
+    own_limits: ownLimitsViewSchema.nullable(),
   }),
 });
 

@@ -2,7 +2,7 @@ import type { Stage } from './stages.ts';
 
 const SOURCE_MAX_MB = 10_000;
 
-/** Every limit of the public API. */
+/** Limits of the public API that no plan changes: for those see `DEFAULT_LIMITS`. */
 export const LIMITS = {
   perPageMax: 100,
   perPageDefault: 20,
@@ -39,9 +39,6 @@ export const LIMITS = {
   bulkRenders: 100,
   titleOverlayChars: 100,
   watermarkChars: 40,
-  unfinishedProjects: 5,
-  /** The shorter side of a render in pixels. */
-  maxResolution: 1_080,
 } as const;
 
 /** Jobs and nodes: leases, attempts, back-off, parts. */
@@ -91,8 +88,6 @@ export const UPLOADS = {
   minPartBytes: 8 * 1024 * 1024,
   maxParts: 100,
   openPerUser: 20,
-  /** Announced bytes of the open and completed uploads of a user together. */
-  bytesPerUser: 50_000_000_000,
   /** An upload that was not completed is removed after this long. */
   openMs: 24 * 3600_000,
   /** A completed one is removed this long after it was opened. Projects have their own copy by then. */
@@ -155,63 +150,3 @@ export const RATES = {
   soundPieces: { limit: 1_500, windowSec: 3_600 },
 } as const;
 export type Rate = keyof typeof RATES;
-
-/** Limits that an operator sets for one user. They count instead of those of the plan. */
-export type OwnLimits = { unfinishedProjects?: number | undefined } & { [R in UserRate]?: number | undefined };
-/** The rates that count per user. */
-export const USER_RATES = ['reads', 'writes', 'videoMetadata', 'projects', 'renders'] as const;
-type UserRate = (typeof USER_RATES)[number];
-
-/** Plans, by slug, that allow more. All other plans have the limits above. */
-const PLANS: Record<
-  string,
-  {
-    unfinishedProjects: number;
-    uploadBytes: number;
-    maxResolution: number;
-    isUnmarked: boolean;
-    rates: Partial<Record<Rate, number>>;
-  }
-> = {
-  pro: {
-    unfinishedProjects: 20,
-    uploadBytes: 500_000_000_000,
-    maxResolution: 2_160,
-    isUnmarked: true,
-    rates: {
-      reads: 1_200,
-      writes: 240,
-      videoMetadata: 120,
-      projects: 40,
-      renders: 240,
-      thumbnails: 600,
-      framings: 600,
-      keyed: 1_200,
-    },
-  },
-};
-
-/** How many requests a plan allows in the window of a rate limit. */
-export function rateLimitOf(rate: Rate, plan: string): number {
-  return PLANS[plan]?.rates[rate] ?? RATES[rate].limit;
-}
-
-/** How many projects of a user on this plan may be in progress at once. */
-export function unfinishedProjectsOf(plan: string): number {
-  return PLANS[plan]?.unfinishedProjects ?? LIMITS.unfinishedProjects;
-}
-
-/** How many bytes the uploads of a user on this plan may have together. */
-export function uploadBytesOf(plan: string): number {
-  return PLANS[plan]?.uploadBytes ?? UPLOADS.bytesPerUser;
-}
-
-/** Whether renders of users on this plan carry the watermark, if one is configured. */
-export function isMarked(plan: string): boolean {
-  return PLANS[plan]?.isUnmarked !== true;
-}
-
-/** The largest shorter side of a render on this plan, in pixels. */
-export function maxResolutionOf(plan: string): number {
-  return PLANS[plan]?.maxResolution ?? LIMITS.maxResolution;
-}

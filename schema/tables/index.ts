@@ -11,3 +11,4 @@ export * from './lives.ts';
 export * from './nodes.ts';
 export * from './audit.ts';
 export * from './sessions.ts';
+export * from './plans.ts';

@@ -73,6 +73,16 @@ export function addCredits(
   return callApi(`${addressOf(url, email)}/credits`, { method: 'POST', token, body: grant });
 }
 
+/** All plans with their limits. */
+export function listPlans({ url, token }: Operator): Promise<unknown> {
+  return callApi(`${url}/internal/v1/plans`, { method: 'GET', token });
+}
+
+/** Changes limits of a plan, or makes one. Null: the default again. */
+export function changePlan({ url, token }: Operator, slug: string, body: unknown): Promise<unknown> {
+  return callApi(`${url}/internal/v1/plans/${encodeURIComponent(slug)}`, { method: 'PATCH', token, body });
+}
+
 /** Makes the key of one node. Without `stages` it is for all. */
 export function createNodeKey(
   { url, token }: Operator,

@@ -9,7 +9,7 @@ const FLOORS = [
   ['base'],
   ['http'],
   ['ai', 'audit', 'mail', 'media', 'credits', 'queue'],
-  ['accounts', 'nodes'],
+  ['accounts', 'nodes', 'plans'],
   ['api-keys', 'uploads'],
   ['sources'],
   ['outbox'],

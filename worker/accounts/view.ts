@@ -1,5 +1,6 @@
 import type { MovementView, UserView } from '#schema/contract/user.ts';
-import { LIMITS, unfinishedProjectsOf } from '#schema/domain/limits.ts';
+import { viewLimits } from '#schema/contract/plan.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { User } from './authenticate.ts';
 import type { Movement } from '../credits/store/ledger.ts';
@@ -28,13 +29,13 @@ export function viewSession({ user, token, refreshToken, expiresAt }: Session) {
 }
 
 /** The user with credits and limits, for `GET /user`. */
-export function viewAccount({ user, reserved }: Account): UserView {
+export function viewAccount({ user, reserved, allowed }: Account): UserView {
   return {
     ...viewUser(user),
     created_at: formatTimestamp(user.createdAt),
     credits: { balance: user.balance, reserved, unit: 'minute' },
     limits: {
-      unfinished_projects: user.limits?.unfinishedProjects ?? unfinishedProjectsOf(user.plan),
+      unfinished_projects: allowed.unfinishedProjects,
       source_max_mb: LIMITS.sourceMaxMb,
       window_min_seconds: LIMITS.windowMinSec,
       clip_min_seconds: LIMITS.clipMinSec,
@@ -54,7 +55,7 @@ export function viewForOperator(account: Account) {
     allows_vod: allowsVod,
     suspended_at: time(suspendedAt),
     deleted_at: time(deletedAt),
-    own_limits: limits as Record<string, number> | null,
+    own_limits: limits === null ? null : viewLimits(limits),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { OwnLimits, PlanLimits } from '#schema/domain/access/plan-limits.ts';
 import type { Standing, Wish } from './rate-window.ts';
 
 /**
@@ -24,6 +25,14 @@ export type Ai = { run(model: string, input: Record<string, unknown>): Promise<u
 
 /** Counts a request. Null if it could not be counted. */
 export type Limiter = (subject: string, wishes: Wish[]) => Promise<Standing[] | null>;
+
+/** The plans as this isolate knows them: at most a minute old. */
+export type Plans = {
+  /** What a user may do: by an operator's word, else by the plan, else by default. */
+  limitsOf(user: { plan: string; limits: OwnLimits | null }): Promise<PlanLimits>;
+  /** Reads the plans again at the next question. */
+  forget(): void;
+};
 
 export type Mail = { to: string; subject: string; text: string };
 

@@ -18,8 +18,8 @@ const ROUTE_RATES: Record<string, Rate> = {
   'GET /api/v1/user/export': 'exports',
 };
 
-/** Requests without a user are counted by the client's network, with the limits of this plan. */
-const VISITOR = { plan: 'visitor', limits: null };
+/** Requests without a user are counted by the client's network, with the limits of the code. */
+const VISITOR = null;
 
 /**
  * The outermost middleware of the public API. A request that nothing has counted at the end (no valid token, an unknown
@@ -73,22 +73,23 @@ function makeMeter(c: Context<AppEnv>) {
     if (standing !== undefined) showHeaders(c, standing);
     if (standing?.isAllowed === false) throw rateLimitError(standing);
   };
-  const take = async (subjects: string[], wishes: Wish[]) => {
+  const take = async (subjects: string[], wished: Wish[] | Promise<Wish[]>) => {
     standings ??= [];
+    const wishes = await wished;
     show((await Promise.all(subjects.map((subject) => spend(subject, wishes)))).flat());
   };
   const { network } = c.var.visitor;
   const client = `client:${network}`;
   /** Counts for a whole address. A limit that is reached does not stop a known network. */
   const takeOfAddress = async (subject: string, rates: Rate[], { isKnown }: SignInAddress) => {
-    const answers = await spend(subject, wishesFor(c, rates, VISITOR));
+    const answers = await spend(subject, await wishesFor(c, rates, VISITOR));
     if (answers.every(({ isAllowed }) => isAllowed) || !(await isKnown())) show(answers);
   };
   const meter: Meter = {
     countRequest: (user) => take([rateSubjectOf(user)], wishesFor(c, ratesOf(c), user)),
     showStanding: (user) => take([rateSubjectOf(user)], wishesFor(c, ratesOf(c), user, 0)),
     async countRenders(user, count) {
-      const wishes = wishesFor(c, ['renders'], user, count);
+      const wishes = await wishesFor(c, ['renders'], user, count);
       for (const { limit } of wishes) checkPlanLimit(limit, count);
       await take([rateSubjectOf(user)], wishes);
     },
@@ -102,8 +103,9 @@ function makeMeter(c: Context<AppEnv>) {
       await take(near, wishesFor(c, ['signIn'], VISITOR));
       if (address !== null) await takeOfAddress(`email:${hash}`, ['signInOfAddress'], address);
       return async () => {
-        const back = await Promise.all(near.map((subject) => spend(subject, wishesFor(c, ['signIn'], VISITOR, -1))));
-        if (hash !== null) await spend(`email:${hash}`, wishesFor(c, ['signInOfAddress'], VISITOR, -1));
+        const once = await wishesFor(c, ['signIn'], VISITOR, -1);
+        const back = await Promise.all(near.map((subject) => spend(subject, once)));
+        if (hash !== null) await spend(`email:${hash}`, await wishesFor(c, ['signInOfAddress'], VISITOR, -1));
         standings = [];
         show(back.flat());
       };
@@ -127,8 +129,8 @@ function ratesOf(c: Context<AppEnv>): Rate[] {
   return own === undefined ? [of] : [of, own];
 }
 
-function wishesFor(c: Context<AppEnv>, rates: Rate[], who: Omit<Metered, 'id'>, cost = 1): Wish[] {
-  return rateWishes(c.var.deps.settings, rates, who, cost);
+function wishesFor(c: Context<AppEnv>, rates: Rate[], who: Metered | typeof VISITOR, cost = 1): Promise<Wish[]> {
+  return rateWishes(c.var.deps, rates, who, cost);
 }
 
 function checkPlanLimit(limit: number, count: number): void {

@@ -1,4 +1,4 @@
-import { type Rate, rateLimitOf, RATES } from '#schema/domain/limits.ts';
+import { type Rate, RATES } from '#schema/domain/limits.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Wish } from '../base/rate-window.ts';
 import type { Metered } from './meter.ts';
@@ -9,20 +9,20 @@ export function rateSubjectOf(user: { id: string }): string {
 }
 
 /**
- * What the rate limiter counts for requests of a user: by the limits of this user, else by those of the plan. Empty if
- * the limits are switched off.
+ * What the rate limiter counts for a request: by the limits of the user, or for somebody unknown (null) by those of the
+ * code. Empty if the limits are switched off.
  */
-export function rateWishes(
-  settings: Deps['settings'],
+export async function rateWishes(
+  { settings, plans }: Pick<Deps, 'settings' | 'plans'>,
   rates: readonly Rate[],
-  who: Omit<Metered, 'id'>,
+  who: Omit<Metered, 'id'> | null,
   cost = 1,
-): Wish[] {
+): Promise<Wish[]> {
   const overrides = settings.RATE_LIMITS;
-  const own: Partial<Record<Rate, number | undefined>> = who.limits ?? {};
   if (overrides === 'off') return [];
+  const allowed: Partial<Record<Rate, number>> = who === null ? {} : await plans.limitsOf(who);
   return rates.map((rate) => {
-    const limit = overrides[rate] ?? own[rate] ?? rateLimitOf(rate, who.plan);
+    const limit = overrides[rate] ?? allowed[rate] ?? RATES[rate].limit;
     return { rate, limit, windowMs: RATES[rate].windowSec * 1_000, cost };
   });
 }

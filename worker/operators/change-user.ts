@@ -14,10 +14,10 @@ export type UserPatch = {
   isSuspended?: boolean | undefined;
 };
 
-type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'newId'>;
+type ChangeDeps = Pick<Deps, 'db' | 'plans' | 'clock' | 'newId'>;
 
 /** The user with this e-mail or id. Throws `request.not_found`. */
-export async function showUser(deps: Pick<Deps, 'db'>, name: string): Promise<Account> {
+export async function showUser(deps: Pick<Deps, 'db' | 'plans'>, name: string): Promise<Account> {
   return readAccount(deps, await findNamedUser(deps, name));
 }
 

@@ -23,7 +23,7 @@ import { findJob, findUnframedShorts, type JobWithSubject } from './job-store.ts
 import { isCancelled, removeParts } from './parts.ts';
 import { isPart } from './parts-store.ts';
 
-type CompleteDeps = EndDeps & Pick<Deps, 'limiter'>;
+type CompleteDeps = EndDeps & Pick<Deps, 'limiter' | 'plans'>;
 
 /** The objects that a result must have stored, the statements that write the result, and the jobs of renders it adds. */
 type ResultEffect = { keys: string[]; statements: Statement[]; renderJobs?: DraftJob[] };

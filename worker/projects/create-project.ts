@@ -1,6 +1,5 @@
 import type { CreateProjectRequest } from '#schema/contract/project.ts';
 import { creditsFor, judgeWindow, type Range } from '#schema/domain/clip.ts';
-import { unfinishedProjectsOf } from '#schema/domain/limits.ts';
 import { countsViews } from '#schema/domain/source-url.ts';
 import type { User } from '../accounts/authenticate.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
@@ -15,7 +14,7 @@ import { storeAudience } from './store-audience.ts';
 
 type CreateDeps = Pick<
   Deps,
-  'db' | 'media' | 'fetch' | 'queues' | 'settings' | 'twitchAuth' | 'clock' | 'newId' | 'later'
+  'db' | 'media' | 'fetch' | 'queues' | 'plans' | 'settings' | 'twitchAuth' | 'clock' | 'newId' | 'later'
 >;
 
 /**
@@ -28,14 +27,15 @@ export async function createProject(
   user: User,
   request: CreateProjectRequest,
 ): Promise<ProjectWithCount> {
-  if (request.render !== undefined) checkResolution(request.render.options.resolution, user.plan);
+  const allowed = await deps.plans.limitsOf(user);
+  if (request.render !== undefined) checkResolution(request.render.options.resolution, allowed);
   const webhookUrl = request.webhookUrl === undefined ? null : checkTarget(deps.settings, request.webhookUrl);
   const video = await checkVideo(deps, user, { url: request.url, isReframe: request.goal === 'reframe' });
   const verdict = judgeWindow(request, video.durationSec);
   if (!verdict.ok) throw new ApiError(verdict.code);
   const draft = draftProject(deps, user, request, { video, window: verdict.window, webhookUrl });
   const job = draftJob(deps, { stage: 'download', projectId: draft.id }, projectExists(draft.id));
-  const maxUnfinished = user.limits?.unfinishedProjects ?? unfinishedProjectsOf(user.plan);
+  const maxUnfinished = allowed.unfinishedProjects;
   const { created, balance } = await reserveAndCreate(deps.db, draft, {
     ledgerId: deps.newId(),
     job: job.statement,

@@ -12,7 +12,7 @@ import { planRender, type RenderSubject } from './plan-render.ts';
 import { splitIntoJobs } from './split-into-jobs.ts';
 import { addWishedRender, findBestShorts, renderExists } from './store/wished-renders.ts';
 
-type WishDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'limiter' | 'settings'>;
+type WishDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'limiter' | 'plans' | 'settings'>;
 type Wished = { statements: Statement[]; jobs: DraftJob[] };
 
 /**
@@ -29,11 +29,12 @@ export async function draftWishedRenders(
   const { renderWish: wish } = project;
   if (wish === null) return { statements: [], jobs: [] };
   const { best, user } = await findBestShorts(deps.db, project, wish.count);
+  const allowed = await deps.plans.limitsOf(user);
   const wished: Wished[] = [];
   for (const short of best) {
     const framing = framed.find(({ shortId }) => shortId === short.id);
     if (framing === undefined) continue;
-    const placed = { short: { ...short, ...framing }, project, userPlan: user.plan };
+    const placed = { short: { ...short, ...framing }, project, allowed };
     const subject = { ...placed, watermark: deps.settings.WATERMARK };
     wished.push(await draftOne(deps, write, { options: wish.options, user }, subject));
   }
@@ -78,7 +79,7 @@ function planOrRefuse(
 
 /** Counts one render of the user. The reason if there are too many, else null. */
 async function countRender(deps: WishDeps, user: Metered): Promise<JobFailureCode | null> {
-  const wishes = rateWishes(deps.settings, ['renders'], user);
+  const wishes = await rateWishes(deps, ['renders'], user);
   const standings = wishes.length === 0 ? [] : ((await deps.limiter(rateSubjectOf(user), wishes)) ?? []);
   return standings.every(({ isAllowed }) => isAllowed) ? null : 'render.limit_reached';
 }

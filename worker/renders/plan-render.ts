@@ -2,7 +2,8 @@ import type { RenderRequest } from '#schema/contract/render.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { WordCorrections } from '#schema/domain/corrections.ts';
 import { AUTO_LANGUAGE, readLanguage, UNKNOWN_LANGUAGE } from '#schema/domain/language.ts';
-import { isMarked, LIMITS } from '#schema/domain/limits.ts';
+import type { PlanLimits } from '#schema/domain/access/plan-limits.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
 import { DEFAULT_CAPTIONS, RENDERER_VERSION, type RenderPlan, type Resolution } from '#schema/domain/render-plan.ts';
 import { overlayOfTitle } from '#schema/domain/title-overlay.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
@@ -15,11 +16,11 @@ const DEFAULTS = { resolution: 1080, fps: 'source', loudness: -14 } as const;
 /** Tolerance for times that clients have rounded. */
 const EDGE_TOLERANCE_SEC = 0.001;
 
-/** `userPlan` is the slug of the subscription plan. `watermark` is the text for plans with a watermark. */
+/** `allowed` are the limits of the user. `watermark` is the text for those who are marked. */
 export type RenderSubject = {
   short: ShortRow;
   project: ProjectRow;
-  userPlan: string;
+  allowed: Pick<PlanLimits, 'maxResolution' | 'isMarked'>;
   watermark?: string | undefined;
 };
 
@@ -28,7 +29,7 @@ export type RenderSubject = {
  * `short.not_ready`, `window.end_before_start`, `render.range_outside`, `render.resolution_above_plan`, or
  * `request.invalid` for captions in another language than the spoken one.
  */
-export function planRender(request: RenderRequest, { short, project, userPlan, watermark }: RenderSubject): RenderPlan {
+export function planRender(request: RenderRequest, { short, project, allowed, watermark }: RenderSubject): RenderPlan {
   const { sourceKey, transcriptKey } = project;
   const { framingKey } = short;
   if (sourceKey === null || transcriptKey === null) throw new ApiError('project.not_ready');
@@ -41,7 +42,7 @@ export function planRender(request: RenderRequest, { short, project, userPlan, w
     range: rangeOf(request, short, project),
     layout: request.layout ?? short.layout ?? project.videoLayout,
     aspectRatio: request.aspectRatio ?? project.aspectRatio,
-    resolution: resolutionOf(request, userPlan),
+    resolution: resolutionOf(request, allowed),
     fps: request.fps ?? DEFAULTS.fps,
     captions: captionsOf(request.captions, project.spokenLanguage),
     loudness: request.loudness ?? DEFAULTS.loudness,
@@ -49,7 +50,7 @@ export function planRender(request: RenderRequest, { short, project, userPlan, w
     ...(hasWords(short.corrections) ? { corrections: short.corrections } : {}),
     ...titleOf(request.titleOverlay, short.title),
     ...(request.removeSilence ? { removeSilence: true } : {}),
-    ...markOf(watermark, userPlan),
+    ...(watermark !== undefined && allowed.isMarked ? { watermark } : {}),
   };
 }
 
@@ -69,13 +70,9 @@ function rangeOf(request: RenderRequest, short: Range, window: Range): Range {
   return { startSec, endSec };
 }
 
-function resolutionOf(request: RenderRequest, userPlan: string): Resolution {
-  checkResolution(request.resolution, userPlan);
+function resolutionOf(request: RenderRequest, allowed: RenderSubject['allowed']): Resolution {
+  checkResolution(request.resolution, allowed);
   return request.resolution ?? DEFAULTS.resolution;
-}
-
-function markOf(watermark: string | undefined, userPlan: string): Pick<RenderPlan, 'watermark'> {
-  return watermark !== undefined && isMarked(userPlan) ? { watermark } : {};
 }
 
 function titleOf(asked: RenderRequest['titleOverlay'], shortTitle: string): Pick<RenderPlan, 'titleOverlay'> {

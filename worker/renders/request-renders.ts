@@ -2,15 +2,16 @@ import type { RenderRequest } from '#schema/contract/render.ts';
 import { renderHash } from '#schema/domain/render-plan.ts';
 import type { Db, Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
+import type { Metered } from '../http/meter.ts';
 import { enqueueAll } from '../queue/enqueue.ts';
 import { planRender } from './plan-render.ts';
 import { type DraftRender, findSubjects, queueRenders } from './queue-store.ts';
 import { splitIntoJobs } from './split-into-jobs.ts';
 import type { RenderWithShort } from './store/select-renders.ts';
 
-type RequestDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'later' | 'settings'>;
+type RequestDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'later' | 'plans' | 'settings'>;
 /** With `projectId`, the shorts must belong to that project. */
-type WantedRenders = { userId: string; userPlan: string; shortIds: readonly string[]; projectId?: string };
+type WantedRenders = { user: Metered; shortIds: readonly string[]; projectId?: string };
 
 /**
  * Requests a render of each short, in this order. The hash of its plan identifies a render: an existing one is
@@ -24,7 +25,8 @@ export async function requestRenders(
   request: RenderRequest,
   countNew: (count: number) => Promise<void>,
 ): Promise<RenderWithShort[]> {
-  const { subjects, made } = await findAll(deps.db, wanted);
+  const { user } = wanted;
+  const [{ subjects, made }, allowed] = await Promise.all([findAll(deps.db, wanted), deps.plans.limitsOf(user)]);
   const subjectOf = new Map(subjects.map((subject) => [subject.short.id, subject]));
   const drafts: DraftRender[] = [];
   for (const shortId of wanted.shortIds) {
@@ -33,8 +35,8 @@ export async function requestRenders(
       throw new ApiError('request.not_found');
     }
     if (subject.project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
-    const plan = planRender(request, { ...subject, userPlan: wanted.userPlan, watermark: deps.settings.WATERMARK });
-    const ids = { id: deps.newId(), shortId, projectId: subject.project.id, userId: wanted.userId };
+    const plan = planRender(request, { ...subject, allowed, watermark: deps.settings.WATERMARK });
+    const ids = { id: deps.newId(), shortId, projectId: subject.project.id, userId: user.id };
     drafts.push({ ...ids, jobs: splitIntoJobs(deps, plan, subject.project), plan, hash: await renderHash(plan) });
   }
   const isRunning = ({ shortId, hash }: DraftRender) =>
@@ -45,7 +47,7 @@ export async function requestRenders(
 }
 
 /** Shorts of lives have no real owner. They are read only if some shorts do not belong to the user. */
-async function findAll(db: Db, { userId, shortIds }: WantedRenders) {
+async function findAll(db: Db, { user: { id: userId }, shortIds }: WantedRenders) {
   const own = await findSubjects(db, userId, shortIds);
   const missing = shortIds.filter((id) => !own.subjects.some(({ short }) => short.id === id));
   if (missing.length === 0) return own;

@@ -45,7 +45,7 @@ renderRoutes.openapi(
   }),
   async (c) => {
     const { project_id: projectId, short_id: shortId } = c.req.valid('param');
-    const wanted = { userId: c.var.user.id, userPlan: c.var.user.plan, projectId, shortIds: [shortId] };
+    const wanted = { user: c.var.user, projectId, shortIds: [shortId] };
     const [render] = await requestRenders(c.var.deps, wanted, c.req.valid('json'), (count) =>
       c.var.meter.countRenders(c.var.user, count),
     );
@@ -73,7 +73,7 @@ renderRoutes.openapi(
   }),
   async (c) => {
     const { shortIds, request } = c.req.valid('json');
-    const wanted = { userId: c.var.user.id, userPlan: c.var.user.plan, shortIds };
+    const wanted = { user: c.var.user, shortIds };
     const renders = await requestRenders(c.var.deps, wanted, request, (count) =>
       c.var.meter.countRenders(c.var.user, count),
     );

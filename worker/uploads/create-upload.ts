@@ -1,4 +1,4 @@
-import { LIMITS, uploadBytesOf } from '#schema/domain/limits.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import { partBytesFor } from '#schema/domain/upload.ts';
 import type { Deps } from '../base/deps.ts';
@@ -14,8 +14,8 @@ import { addUpload } from './store.ts';
  * `uploads.too_large`.
  */
 export async function createUpload(
-  deps: Pick<Deps, 'db' | 'media' | 'signer' | 'clock' | 'newId'>,
-  { id: userId, plan }: Metered,
+  deps: Pick<Deps, 'db' | 'media' | 'signer' | 'plans' | 'clock' | 'newId'>,
+  user: Metered,
   file: { filename: string; sizeBytes: number; contentType: string },
 ): Promise<UploadWithParts> {
   if (file.sizeBytes > LIMITS.sourceMaxBytes) throw new ApiError('source.too_large');
@@ -25,7 +25,7 @@ export async function createUpload(
   const { uploadId } = await deps.media.createMultipartUpload(key, { httpMetadata });
   const upload = {
     id,
-    userId,
+    userId: user.id,
     status: 'open' as const,
     uploadId,
     key,
@@ -33,7 +33,7 @@ export async function createUpload(
     partBytes: partBytesFor(file.sizeBytes),
     createdAt: deps.clock(),
   };
-  const maxBytes = uploadBytesOf(plan);
+  const { uploadBytes: maxBytes } = await deps.plans.limitsOf(user);
   const added = await addUpload(deps.db, upload, { maxBytes });
   if (added === 'added') return signParts(deps, upload);
   await removeObjects(deps.media, upload);

@@ -21,6 +21,7 @@ export const AUDIT_ACTIONS = [
   'user.changed',
   'user.suspended',
   'user.restored',
+  'plan.changed',
   'credits.granted',
   'node_key.created',
   'node_key.revoked',

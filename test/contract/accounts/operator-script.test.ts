@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { ulid } from 'ulid';
 import { expect, it } from 'vitest';
 import type * as z from 'zod';
+import { planListSchema, planResponseSchema } from '#schema/contract/plan.ts';
 import {
   addCreditsResponseSchema,
   createUserResponseSchema,
@@ -40,6 +41,14 @@ it('creates a user, shows them, changes their permission and grants credits once
   const grants = [await ask(addCreditsResponseSchema, ...grant), await ask(addCreditsResponseSchema, ...grant)];
   expect(grants.map(({ data }) => data.balance)).toEqual([12, 12]);
   expect((await ask(operatorUserResponseSchema, 'show', ...of)).data.credits.balance).toBe(12);
+});
+
+it('shows the plans and changes one', async () => {
+  const slug = `script-${ulid().toLowerCase()}`;
+  const limits = ['--limits', '{"renders": 3, "watermark": false}'];
+  const changed = await ask(planResponseSchema, 'change', 'plan', '--plan', slug, ...limits);
+  expect(changed.data).toMatchObject({ slug, renders: 3, watermark: false, reads: 300 });
+  expect((await ask(planListSchema, 'plans')).data).toContainEqual(changed.data);
 });
 
 it.each([

@@ -42,7 +42,7 @@ describe('an operator', () => {
   it('changes the plan and limits of one user, and takes the limits back', async () => {
     expect((await change({ plan: 'pro' })).limits.unfinished_projects).toBe(20);
     const limited = await change({ limits: { unfinished_projects: 2, video_metadata: 7 } });
-    expect(limited).toMatchObject({ own_limits: { unfinishedProjects: 2, videoMetadata: 7 } });
+    expect(limited).toMatchObject({ own_limits: { unfinished_projects: 2, video_metadata: 7 } });
     const shown = expectSuccess(await call('GET', '/user', user), 200, userResponseSchema).user;
     expect(shown).toMatchObject({ limits: { unfinished_projects: 2 }, subscription: { plan: { slug: 'pro' } } });
     expect(shown).not.toHaveProperty('own_limits');

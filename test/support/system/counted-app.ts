@@ -4,6 +4,7 @@ import { issueToken } from '../../../worker/accounts/sessions/access-token.ts';
 import { makeApp } from '../../../worker/app.ts';
 import type { Limiter } from '../../../worker/base/ports.ts';
 import type { Deps } from '../../../worker/base/deps.ts';
+import { makePlans } from '../../../worker/plans/known-plans.ts';
 import { makeFakeD1 } from '../fakes/in-memory/d1.ts';
 
 /** Duration of a round trip, as to a distant database: long compared with everything else. */
@@ -23,12 +24,16 @@ export async function makeCountedApp({ limiter }: { limiter?: Limiter } = {}) {
   const afterwards: Promise<unknown>[] = [];
   const keys = [{ kid: '1', secret: Buffer.alloc(32, 7).toString('base64url') }];
   const now = Date.now();
+  const plans = makePlans(d1.db, () => now);
+  // An isolate asks once a minute.
+  await plans.limitsOf({ plan: 'free', limits: null });
   const deps = {
     db: d1.db,
     queues: { render: { sendBatch: async () => undefined }, 'analyze-faces': { send: async () => undefined } },
     settings: { TOKEN_KEYS: keys, SOURCE_KINDS: ['direct_link'], RATE_LIMITS: limiter === undefined ? 'off' : {} },
     signer: { get: async () => 'https://media.test/signed' },
     limiter,
+    plans,
     media: { get: async () => null, put: async () => undefined, delete: async () => undefined },
     clock: () => now,
     newId: () => ulid(),

@@ -7,6 +7,7 @@ import type { Stage } from '#schema/domain/stages.ts';
 import { addCredits } from '../../../../worker/accounts/add-credits.ts';
 import { addUser } from '../../../../worker/accounts/store.ts';
 import type { Db, Deps } from '../../../../worker/base/deps.ts';
+import { makePlans } from '../../../../worker/plans/known-plans.ts';
 import { heartbeat } from '../../../../worker/pipeline/heartbeat.ts';
 import { deadLetter } from '../../../../worker/pipeline/dead-letter.ts';
 import { claim } from '../../../../worker/pipeline/claim.ts';
@@ -67,6 +68,7 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
     clock,
     newId,
     ai: null,
+    plans: makePlans(db, clock),
     media: {
       head: async () => ({ size: 1 }),
       list: async ({ prefix }: { prefix: string }) => {
@@ -134,7 +136,7 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
     heartbeat: ({ job, lease }: Claimed, progress: number, etaSec: number | null = null) =>
       heartbeat(deps, job.id, { token: lease.token, progress, etaSec }),
     requestRender: ({ userId, shortId }: { userId: string; shortId: string }, request: RenderRequest) =>
-      requestRenders(deps, { userId, userPlan: 'free', shortIds: [shortId] }, request, async () => undefined),
+      requestRenders(deps, { user: { id: userId, plan: 'free', limits: null }, shortIds: [shortId] }, request, async () => undefined),
     deleteRender: (userId: string, renderId: string) => deleteRender(deps, { userId, renderId }),
     deadLetter: (message: QueueMessage) => deadLetter(deps, message),
     sweep: () => sweep(deps),

@@ -3,6 +3,7 @@ import { ulid } from 'ulid';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppEnv } from '../../../../worker/http/app-env.ts';
 import type { Deps } from '../../../../worker/base/deps.ts';
+import { makePlans } from '../../../../worker/plans/known-plans.ts';
 import { bearer } from '../../../../worker/http/bearer.ts';
 import { ApiError } from '../../../../worker/http/failures.ts';
 import { forgetOldKeys, idempotent } from '../../../../worker/http/idempotency.ts';
@@ -32,11 +33,12 @@ afterEach(() => {
 
 function makeApi(writes = 100) {
   const limiter = makeFakeLimiter(() => now);
+  const plans = makePlans(d1.db, () => now);
   const settings = { RATE_LIMITS: { writes } };
   const api = new OpenAPIHono<AppEnv>();
   api.use(async (c, next) => {
     c.set('visitor', { network: 'local', client: '' });
-    c.set('deps', { db: d1.db, clock: () => now, limiter, settings } as unknown as Deps);
+    c.set('deps', { db: d1.db, clock: () => now, limiter, plans, settings } as unknown as Deps);
     await next();
   });
   api.use('/api/v1/*', countEverything);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RATES, rateLimitOf, unfinishedProjectsOf, type Rate } from '#schema/domain/limits.ts';
+import type { Rate } from '#schema/domain/limits.ts';
 import { clientNetwork } from '../../../../worker/http/client-address.ts';
 import { endOf, spend, type Standing, tightest, type Windows, type Wish } from '../../../../worker/base/rate-window.ts';
 
@@ -110,18 +110,6 @@ describe('what was counted', () => {
     const empty = [-1, -1].reduce((windows, cost) => spend(windows, [wish(cost)], 0).windows, back.windows);
     expect(spend(empty, [wish(0)], 0).standings).toMatchObject([{ remaining: 2 }]);
     expect(spend({}, [wish(-1)], 0).standings).toMatchObject([{ remaining: 2 }]);
-  });
-});
-
-describe('plans', () => {
-  it('never allow less than the smallest one', () => {
-    const rates = Object.keys(RATES) as Rate[];
-    expect(rates).toHaveLength(21);
-    for (const rate of rates) {
-      expect(rateLimitOf(rate, 'pro')).toBeGreaterThanOrEqual(RATES[rate].limit);
-      expect(rateLimitOf(rate, 'unheard-of')).toBe(RATES[rate].limit);
-    }
-    expect([unfinishedProjectsOf('free'), unfinishedProjectsOf('pro')]).toEqual([5, 20]);
   });
 });
 

@@ -9,8 +9,9 @@ import { statusOfShort } from '../../../../worker/shorts/view.ts';
 
 type Subject = Parameters<typeof planRender>[1];
 
+const UNMARKED = { maxResolution: 2160, isMarked: false } as const;
 const SUBJECT = {
-  userPlan: 'free',
+  allowed: { maxResolution: 1080, isMarked: true },
   short: { startSec: 20, endSec: 50, framingKey: 'framing', title: 'What nobody tells you' },
   project: {
     status: 'face_analysis_done',
@@ -30,8 +31,8 @@ describe('planning a render', () => {
   it('contains the watermark, except on plans without one', () => {
     const watermark = 'made with clipmill';
     expect(plan({}, { ...SUBJECT, watermark })).toMatchObject({ watermark });
-    expect(plan({}, { ...SUBJECT, watermark, userPlan: 'a plan of an operator' })).toMatchObject({ watermark });
-    expect(plan({}, { ...SUBJECT, watermark, userPlan: 'pro' })).not.toHaveProperty('watermark');
+    expect(plan({}, { ...SUBJECT, watermark, allowed: { maxResolution: 2160, isMarked: true } })).toMatchObject({ watermark });
+    expect(plan({}, { ...SUBJECT, watermark, allowed: UNMARKED })).not.toHaveProperty('watermark');
     expect(plan({})).not.toHaveProperty('watermark');
   });
 
@@ -83,7 +84,7 @@ describe('planning a render', () => {
   });
 
   it('renders at 2160 for plans that include it', () => {
-    expect(plan({ resolution: 2160 }, { ...SUBJECT, userPlan: 'pro' }).resolution).toBe(2160);
+    expect(plan({ resolution: 2160 }, { ...SUBJECT, allowed: UNMARKED }).resolution).toBe(2160);
     expect(() => plan({ resolution: 2160 })).toThrow(
       expect.objectContaining({
         code: 'render.resolution_above_plan',
