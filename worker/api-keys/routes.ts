@@ -12,6 +12,7 @@ import { signedIn } from '../accounts/authenticate.ts';
 import { personOnly } from '../http/access.ts';
 import { body, errorResponses, json, SIGNED_IN } from '../http/answers.ts';
 import { standardEnvelope } from '../http/pages.ts';
+import { idempotentSecret } from '../http/idempotency.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
 import { createApiKey } from './create-api-key.ts';
@@ -30,9 +31,9 @@ apiKeyRoutes.openapi(
     operationId: 'createApiKey',
     tags: ['Account'],
     summary: 'Create an API key',
-    description: `The key is shown only in this response, so an Idempotency-Key is ignored. ${ONLY_PEOPLE}`,
+    description: `The key is shown only in this response. A repeat with the same Idempotency-Key makes no second key and is refused. ${ONLY_PEOPLE}`,
     security: SIGNED_IN,
-    middleware: [signedIn, personOnly, jsonBody()] as const,
+    middleware: [signedIn, personOnly, jsonBody(), idempotentSecret] as const,
     request: { body: body(createApiKeyRequestSchema) },
     responses: { 201: json(newApiKeyResponseSchema, 'The key.'), ...errorResponses(400, 401, 403, 500) },
   }),

@@ -1,5 +1,5 @@
 import type { App } from '../http/app-env.ts';
-import { idempotent } from '../http/idempotency.ts';
+import { readsKey } from '../http/idempotency.ts';
 import { type ApiDocument, type Endpoint, endpointsOf, type Operation, refTo } from './document.ts';
 import { INTRODUCTION } from './introduction.ts';
 import { sampleOf } from './sample.ts';
@@ -58,7 +58,7 @@ function publicPaths(all: ApiDocument['paths']): ApiDocument['paths'] {
 
 /** Routes that read an Idempotency-Key, written as `post /projects/{id}`. */
 function keyedRoutes(app: App): Set<string> {
-  const keyed = app.routes.filter(({ handler }) => handler === idempotent);
+  const keyed = app.routes.filter(({ handler }) => readsKey(handler));
   return new Set(
     keyed.map(
       ({ method, path }) => `${method.toLowerCase()} ${path.slice(API_PATH.length).replaceAll(/:(\w+)/g, '{$1}')}`,

@@ -22,6 +22,10 @@ export const FAILURES = {
     status: 400,
     text: 'This Idempotency-Key was already used with another request. Send a new key.',
   },
+  'idempotency.shown_once': {
+    status: 400,
+    text: 'An earlier request with this Idempotency-Key was answered, and its secret is shown only once. Delete what it made and send a new key.',
+  },
   'idempotency.in_progress': {
     status: 429,
     text: 'A request with this Idempotency-Key is still running. Try again in a moment.',

@@ -4,7 +4,7 @@ import { matchedRoutes } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { AppEnv } from './app-env.ts';
 import type { Deps } from '../base/deps.ts';
-import { ApiError } from './failures.ts';
+import { ApiError, FAILURES, type FailureCode } from './failures.ts';
 import {
   claimKey,
   dropOldKeys,
@@ -29,6 +29,17 @@ const RETRY_AFTER_SEC = 2;
 /** The most old responses that one sweep removes. The next minute removes the rest. */
 const SWEPT_AT_ONCE = 1_000;
 
+type KeptAnswer = { status: number; errorCode: string | null; body: string };
+/** The first request: what runs it, and what is kept of its answer. */
+type Run = { next: () => Promise<void>; keptOf: (answer: KeptAnswer) => KeptAnswer };
+
+const SHOWN: FailureCode = 'idempotency.shown_once';
+const SHOWN_ONCE: KeptAnswer = {
+  status: FAILURES[SHOWN].status,
+  errorCode: SHOWN,
+  body: JSON.stringify({ error: FAILURES[SHOWN].text }),
+};
+
 type IdempotentEnv = AppEnv & { Variables: { user: Metered } };
 
 /**
@@ -38,22 +49,37 @@ type IdempotentEnv = AppEnv & { Variables: { user: Metered } };
  * during the first one waits a few seconds, then is `idempotency.in_progress`. Replays do not count against limits, so
  * `signedIn` leaves counting to this middleware.
  */
-export const idempotent = createMiddleware<IdempotentEnv>(async (c, next) => {
-  const key = readKey(c);
-  if (key === null) return next();
-  const now = c.var.deps.clock();
-  const owner = { userId: c.var.user.id, key, requestHash: await hashRequest(c), createdAt: now };
-  const first = await claimKey(c.var.deps.db, owner, { abandonedBefore: now - ABANDONED_MS });
-  if (first === null) return answerFirst(c, owner, next);
-  const answer = await answerOf(c, owner, first);
-  await c.var.meter.showStanding(c.var.user);
-  return replay(c, answer);
-});
+export const idempotent = makeIdempotent((answer) => answer);
+
+/**
+ * The same for a POST whose answer shows a secret that is stored as a hash: the answer is not kept. A repeat makes
+ * nothing, and is `idempotency.shown_once`.
+ */
+export const idempotentSecret = makeIdempotent((answer) => (answer.errorCode === null ? SHOWN_ONCE : answer));
+
+function makeIdempotent(keptOf: (answer: KeptAnswer) => KeptAnswer) {
+  return createMiddleware<IdempotentEnv>(async (c, next) => {
+    const key = readKey(c);
+    if (key === null) return next();
+    const now = c.var.deps.clock();
+    const owner = { userId: c.var.user.id, key, requestHash: await hashRequest(c), createdAt: now };
+    const first = await claimKey(c.var.deps.db, owner, { abandonedBefore: now - ABANDONED_MS });
+    if (first === null) return answerFirst(c, owner, { next, keptOf });
+    const answer = await answerOf(c, owner, first);
+    await c.var.meter.showStanding(c.var.user);
+    return replay(c, answer);
+  });
+}
+
+/** True for the middlewares that read an `Idempotency-Key`. */
+export function readsKey(handler: unknown): boolean {
+  return handler === idempotent || handler === idempotentSecret;
+}
 
 /** True if `idempotent` handles the counting of this request. */
 export function isCountedLater(c: Context): boolean {
   if (c.req.header('Idempotency-Key') === undefined) return false;
-  return matchedRoutes(c).some(({ handler }) => handler === idempotent);
+  return matchedRoutes(c).some(({ handler }) => readsKey(handler));
 }
 
 /** Removes responses that are too old to be replayed. Runs each minute. */
@@ -74,13 +100,13 @@ async function hashRequest(c: Context<IdempotentEnv>): Promise<string> {
 }
 
 /** The work continues if the client disconnects, so that the client's next attempt gets the response. */
-async function answerFirst(c: Context<IdempotentEnv>, owner: KeyOwner, next: () => Promise<void>): Promise<void> {
-  const work = runAndKeep(c, owner, next);
+async function answerFirst(c: Context<IdempotentEnv>, owner: KeyOwner, run: Run): Promise<void> {
+  const work = runAndKeep(c, owner, run);
   keepAlive(c, work);
   await work;
 }
 
-async function runAndKeep(c: Context<IdempotentEnv>, owner: KeyOwner, next: () => Promise<void>): Promise<void> {
+async function runAndKeep(c: Context<IdempotentEnv>, owner: KeyOwner, { next, keptOf }: Run): Promise<void> {
   const { db } = c.var.deps;
   try {
     await c.var.meter.countRequest(c.var.user);
@@ -93,7 +119,7 @@ async function runAndKeep(c: Context<IdempotentEnv>, owner: KeyOwner, next: () =
   // After a 5xx or 429 the client should try again, so the key is released.
   if (status >= 500 || status === 429) return releaseKey(db, owner);
   const body = await c.res.clone().text();
-  await keepAnswer(db, owner, { status, errorCode: c.res.headers.get('X-Error-Code'), body });
+  await keepAnswer(db, owner, keptOf({ status, errorCode: c.res.headers.get('X-Error-Code'), body }));
 }
 
 function keepAlive(c: Context<IdempotentEnv>, work: Promise<void>): void {
@@ -104,8 +130,6 @@ function keepAlive(c: Context<IdempotentEnv>, work: Promise<void>): void {
     // Without a runtime, as in unit tests, nothing ends the work early.
   }
 }
-
-type KeptAnswer = { status: number; errorCode: string | null; body: string };
 
 async function answerOf(c: Context<IdempotentEnv>, owner: KeyOwner, found: KeyRow): Promise<KeptAnswer> {
   let row: KeyRow | null = found;

@@ -44,6 +44,26 @@ describe('POST /api-keys', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('makes one key for an Idempotency-Key, and stores no answer with it', async () => {
+    const headers = { 'Idempotency-Key': ulid() };
+    const send = () => call('POST', '/api-keys', { token: user.token, body: { name: 'k', scopes: ['read'] }, headers });
+    const { key } = expectSuccess(await send(), 201, newApiKeyResponseSchema).data;
+    const repeat = await send();
+    expect(expectRefusal(repeat, 400, 'idempotency.shown_once')).toMatch(/shown only once/);
+    expect(repeat.headers.get('Idempotent-Replay')).toBe('true');
+    expect(await list()).toHaveLength(1);
+    const kept = await localSystem().sql('select * from idempotency_keys where user_id = ?', user.id);
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(key);
+    expect((await call('GET', '/user', { token: key })).status).toBe(200);
+  });
+
+  it('gives the same refusal again for an Idempotency-Key', async () => {
+    const headers = { 'Idempotency-Key': ulid() };
+    const send = () => call('POST', '/api-keys', { token: user.token, body: { scopes: ['read'] }, headers });
+    for (const answer of [await send(), await send()]) expectRefusal(answer, 400, 'request.invalid');
+  });
+
   it('makes fifty at most', async () => {
     const made = await Promise.all(Array.from({ length: 52 }, () => create({ name: 'k', scopes: ['read'] })));
     expect(made.filter(({ status }) => status === 201)).toHaveLength(50);

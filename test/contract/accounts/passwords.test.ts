@@ -76,6 +76,20 @@ describe('a password reset', () => {
     expectRefusal(await reset(token, 'once more please'), 401, 'auth.wrong_reset');
   });
 
+  it('says in its mail what to do with the code, and how long it holds', async () => {
+    await send();
+    const { subject, text } = (await mailsTo(user.email)).at(-1) ?? { subject: '', text: '' };
+    const code = await tokenOf();
+    expect(subject).toBe('Set a new password');
+    expect(text.split('\n')).toContain(code);
+    expect(text).toMatch(/works once, for 60 minutes, until \d{4}-\d\d-\d\d \d\d:\d\d UTC\./);
+    expect(text).toContain('To choose a new password, enter the code where you use clipmill');
+    const command = text.split('\n').find((line) => line.startsWith('curl ')) ?? '';
+    const body: unknown = JSON.parse(/ -d '(.*)'$/.exec(command)?.[1] ?? '{}');
+    expect(body).toEqual({ token: code, password: 'YOUR NEW PASSWORD' });
+    expect((await call('POST', '/password/reset', { body: body as object })).status).toBe(200);
+  });
+
   it('is not valid after an hour, or if it is made up', async () => {
     await send();
     const token = await tokenOf();

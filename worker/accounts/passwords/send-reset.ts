@@ -18,7 +18,7 @@ export async function sendReset(
   const hash = await sha256Hex(token);
   await addReset(deps.db, { hash, userId: user.id, expiresAt: now + ACCESS.resetMs });
   try {
-    await deps.mail({ to: user.email, subject: 'Set a new password', text: textOf(token, deps.settings.PUBLIC_URL) });
+    await deps.mail({ to: user.email, subject: 'Set a new password', text: textOf(token, deps.settings.PUBLIC_URL, now + ACCESS.resetMs) });
   } catch (error) {
     await dropReset(deps.db, hash);
     throw error;
@@ -27,14 +27,20 @@ export async function sendReset(
   await clearPassword(deps.db, user.id, { ...event, createdAt: now });
 }
 
-function textOf(token: string, publicUrl: string): string {
+function textOf(token: string, publicUrl: string, endsAt: number): string {
+  const end = `${new Date(endsAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   return [
     'Your password for clipmill was reset, and you were signed out everywhere.',
     '',
-    `To set a new one, send this token with your new password to POST ${publicUrl}/api/v1/password/reset:`,
+    `Your reset code is below. It works once, for ${ACCESS.resetMs / 60_000} minutes, until ${end}.`,
     '',
     token,
     '',
-    `It works once, within ${ACCESS.resetMs / 60_000} minutes. You can also sign in with a code by e-mail.`,
+    'To choose a new password, enter the code where you use clipmill, or run this command with your own password in it:',
+    '',
+    `curl ${publicUrl}/api/v1/password/reset -H 'Content-Type: application/json' -d '{"token": "${token}", "password": "YOUR NEW PASSWORD"}'`,
+    '',
+    'If the code has expired, ask whoever runs your clipmill for another one. Until then you can sign in with a code by e-mail.',
+    'Show the code to nobody: whoever has it can sign in as you.',
   ].join('\n');
 }
