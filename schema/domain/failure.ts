@@ -118,6 +118,7 @@ export const JOB_FAILURES = {
     retry: 'permanent',
     text: 'You have reached the number of renders that your plan allows per hour. Render the short again later.',
   },
+  /** Of earlier versions, whose projects ended with the framing of one short. */
   'render.project_failed': {
     retry: 'permanent',
     text: 'The project failed before this short was rendered. See failure_reason of the project.',

@@ -242,6 +242,7 @@ const DECISIONS: Record<string, ContractRow[]> = {
     { row: 'GET /user/export', tests: ['accounts/closing: GET /user/export'] },
     { row: 'DELETE /user', tests: ['accounts/closing: DELETE /user'] },
     { row: 'Operators: suspend, plan, limits, sessions', tests: ['accounts/operators: an operator'] },
+    { row: 'Operators: plans', tests: ['accounts/plans: plans'] },
     { row: 'Keys of nodes', tests: ['accounts/node-keys: npm run node-key'] },
   ],
   '3 Credits': [

@@ -121,8 +121,8 @@ const settingsSchema = z.object({
   /** Seconds of output; longer renders are made by several nodes in parts of about half of it. 0: none are. */
   RENDER_SPLIT_OVER: z.coerce.number().nonnegative().default(FARM.renderSplitOverSec),
   /**
-   * Text of up to 40 characters in the upper right corner of renders, for users on plans that are marked (all but
-   * `pro`). None when empty.
+   * Text of up to 40 characters in the upper right corner of renders, for users whose plan
+   * has one (all but `pro` at first). None when empty.
    */
   WATERMARK: z
     .string()

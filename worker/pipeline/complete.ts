@@ -16,7 +16,7 @@ import { moveJob, stillHolds } from '../queue/store/jobs.ts';
 import { finishRender } from '../renders/store/render-transitions.ts';
 import { addShorts } from '../shorts/store/add-shorts.ts';
 import { draftWishedRenders } from '../renders/draft-wished-renders.ts';
-import { attachFraming, whenAllFramed } from '../shorts/store/frame-shorts.ts';
+import { attachFraming, whenFramed } from '../shorts/store/frame-shorts.ts';
 import { draftFollowing, enqueueFollowing } from './draft-following.ts';
 import { endAttempt, type EndDeps, failForGood, releaseJob } from './end-attempt.ts';
 import { findJob, findUnframedShorts, type JobWithSubject } from './job-store.ts';
@@ -174,7 +174,7 @@ async function effectOfFraming(
     ]),
     statements: [
       ...attachFraming(write, job.id, framed),
-      ...(isRunning ? advanceProject(whenAllFramed(write, project.id), project, 'analyze-faces', {}) : []),
+      ...(isRunning ? advanceProject(whenFramed(write, project.id), project, 'analyze-faces', {}) : []),
       ...wished.statements,
     ],
     renderJobs: wished.jobs,

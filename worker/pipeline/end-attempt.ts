@@ -7,15 +7,14 @@ import { type GuardedInsert, runBatch, type Statement } from '../base/store/stat
 import { failRecording } from '../lives/store/recording-transitions.ts';
 import { removeAttempt, removeProjectMedia } from '../media/remove-attempt.ts';
 import { sendAnnounced } from '../outbox/send-announced.ts';
-import { refundProject } from '../projects/store/project-transitions.ts';
+import { advanceProject, refundProject } from '../projects/store/project-transitions.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import { moveJob, stillHolds } from '../queue/store/jobs.ts';
 import { failRender, requeueRender } from '../renders/store/render-transitions.ts';
-import { cancelRenders } from '../renders/store/wished-renders.ts';
-import { failFraming } from '../shorts/store/frame-shorts.ts';
+import { failFraming, whenFramed, whenNoneFramed } from '../shorts/store/frame-shorts.ts';
 import type { JobWithSubject } from './job-store.ts';
 import { isCancelled, removeParts } from './parts.ts';
-import { cancelProjectJobs, cancelSiblings, isPart } from './parts-store.ts';
+import { cancelSiblings, isPart } from './parts-store.ts';
 
 export type EndDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'webhookQueue' | 'clock' | 'newId' | 'later' | 'settings'>;
 
@@ -60,22 +59,26 @@ export async function failForGood(
   const { job, project, render } = found;
   const now = deps.clock();
   const write = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
+  const ends = isCancelled(found) ? [] : failSubject(write, found, { code, language });
   const changed = await runBatch(deps.db, [
-    ...(isCancelled(found) ? [] : failSubject(write, found, { code, language })),
+    ...ends,
     ...(isPart(job) ? cancelSiblings(deps.db, job, now) : []),
     moveJob(deps.db, job, 'failed', { now, failureCode: code }),
   ]);
   if (changed.at(-1) !== 1) return false;
   await sendAnnounced(deps, project.userId);
   await removeAttempt(deps.media, job);
-  if (render === null && !isFinished(project.status)) await removeProjectMedia(deps.media, project.id);
+  // A project survives the framing of some of its shorts. Its refund is the last statement of its end.
+  const isOver = job.stage !== 'analyze-faces' || changed[ends.length - 1] === 1;
+  if (render === null && !isFinished(project.status) && isOver) await removeProjectMedia(deps.media, project.id);
   if (render !== null && (isPart(job) || isJoiner(job.stage))) await removeParts(deps, job.splitId ?? job.id);
   return true;
 }
 
 /**
- * A ready project stays ready if one of its shorts cannot be framed again. Any other project is refunded. When that
- * happens to its framing, its other jobs may frame or render shorts already, and end too.
+ * A project is refunded, with two exceptions. A ready project stays ready if one of its shorts cannot be framed again.
+ * And where several jobs frame the shorts, the last one decides: with one framed short the project is ready and paid,
+ * because that short and its render were delivered; with none it is refunded.
  */
 function failSubject(
   write: GuardedInsert,
@@ -85,9 +88,12 @@ function failSubject(
   if (render !== null) return failRender(write, render, code);
   if (job.stage === 'capture-live') return [failRecording(write, project.id)];
   if (isFinished(project.status)) return [failFraming(write, job, code)];
-  const refund = refundProject(write, project, code, language);
-  if (job.stage !== 'analyze-faces') return refund;
-  return [...refund, cancelRenders(write, project.id), ...cancelProjectJobs(write.db, job, write.now)];
+  if (job.stage !== 'analyze-faces') return refundProject(write, project, code, language);
+  return [
+    failFraming(write, job, code),
+    ...advanceProject(whenFramed(write, project.id), project, 'analyze-faces', {}),
+    ...refundProject(whenNoneFramed(write, project.id), project, code, language),
+  ];
 }
 
 async function requeue(

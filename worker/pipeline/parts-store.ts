@@ -32,15 +32,7 @@ export function isLastOpenPart(db: Db, job: PartVersion): SQL {
  * running parts with their next heartbeat.
  */
 export function cancelSiblings(db: Db, job: PartVersion, now: number): Statement[] {
-  return cancelJobs(db, and(eq(jobs.splitId, job.splitId), ne(jobs.id, job.id), stillHolds(db, job)), now);
-}
-
-/** Statements that cancel the other jobs of a project whose framing has failed for good. */
-export function cancelProjectJobs(db: Db, job: JobVersion & { projectId: string }, now: number): Statement[] {
-  return cancelJobs(db, and(eq(jobs.projectId, job.projectId), ne(jobs.id, job.id), stillHolds(db, job)), now);
-}
-
-function cancelJobs(db: Db, which: SQL | undefined, now: number): Statement[] {
+  const which = and(eq(jobs.splitId, job.splitId), ne(jobs.id, job.id), stillHolds(db, job));
   const to = next('job', 'queued', 'failed');
   if (to === null) throw new Error('no such transition');
   return [

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { projectResponseSchema, type ProjectView } from '#schema/contract/project.ts';
 import { renderListResponseSchema, type RenderView } from '#schema/contract/render.ts';
+import { creditListSchema, userResponseSchema } from '#schema/contract/user.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
 import { claimFor, failJob, finishFraming, finishRender, heartbeat, work } from '../support/farm.ts';
@@ -27,6 +28,16 @@ const renders = async ({ user, projectId }: Made): Promise<RenderView[]> =>
 const titles = async (made: Made): Promise<string[]> =>
   (await renders(made)).map(({ short }) => short.title).toReversed();
 const frameNext = async ({ projectId }: Made) => finishFraming(await claimFor('analyze-faces', projectId));
+
+const READY = Object.fromEntries(['Best', 'Middle', 'Equal', 'First'].map((title) => [title, 'face_analysis_done']));
+
+/** What the project costs, the balance, and the movements of the project, oldest first. */
+async function creditsOf(made: Made) {
+  const { balance } = expectSuccess(await call('GET', '/user', made.user), 200, userResponseSchema).user;
+  const { data } = expectSuccess(await call('GET', '/user/credits', made.user), 200, creditListSchema);
+  const own = data.filter(({ ref }) => ref === made.projectId).toReversed();
+  return { cost: (await read(made)).credits_cost, balance, reasons: own.map(({ reason }) => reason) };
+}
 
 describe('render at creation', () => {
   it('renders each of the best shorts as soon as it is framed, the best first', async () => {
@@ -99,21 +110,48 @@ describe('render at creation', () => {
     await expect(claimFor('analyze-faces', made.projectId)).rejects.toThrow('is queued');
   });
 
-  it('ends with its project when the framing of another short fails for good', async () => {
+  it('is paid and stays when the framing of another short fails for good', async () => {
     const made = await makeChosen({ count: 2 });
+    const { cost, balance } = await creditsOf(made);
     await frameNext(made);
-    const rendering = await claimFor('render', made.projectId);
+    await finishRender(made.projectId);
     await failJob(await claimFor('analyze-faces', made.projectId), 'media.unreadable');
-    expect((await read(made)).status).toBe('refunded');
-    expect((await renders(made))[0]).toMatchObject({
-      status: 'error',
-      error_reason: expect.stringContaining('The project failed'),
-    });
-    expect(await heartbeat(rendering)).toMatchObject({ status: 200, cancel: true });
-    await failJob(rendering, 'farm.cancelled');
-    await expect(claimFor('analyze-faces', made.projectId)).rejects.toThrow('is queued');
+    expect((await read(made)).status).toBe('shorts_created');
+    await frameNext(made);
+    expect(await read(made)).toMatchObject({ status: 'face_analysis_done', failure_reason: null, progress: 100 });
+    expect((await renders(made)).map(({ status }) => status)).toEqual(['done']);
     const { data } = await listShorts(made.user, made.projectId);
-    expect(data.data.map(({ status }) => status)).toEqual(Array(4).fill('refunded'));
+    const ends = Object.fromEntries(data.data.map(({ title, status }) => [title, status]));
+    expect(ends).toEqual({ ...READY, Middle: 'refunded' });
+    expect(await creditsOf(made)).toEqual({ cost, balance, reasons: ['reserve', 'settle'] });
+    // The short that failed can be framed again.
+    const { id } = data.data.find(({ title }) => title === 'Middle') ?? { id: '' };
+    const path = `/shorts/${made.projectId}/${id}`;
+    expect((await call('PATCH', path, { token: made.user.token, body: { layout: 'split' } })).status).toBe(200);
+    await frameNext(made);
+    expect((await call('POST', `${path}/render`, { token: made.user.token, body: {} })).status).toBe(202);
+  });
+
+  it('is paid when the last framing is the one that fails', async () => {
+    const made = await makeChosen({ count: 1 });
+    await frameNext(made);
+    await finishRender(made.projectId);
+    await failJob(await claimFor('analyze-faces', made.projectId), 'media.unreadable');
+    expect((await read(made)).status).toBe('face_analysis_done');
+    expect((await creditsOf(made)).reasons).toEqual(['reserve', 'settle']);
+  });
+
+  it('is refunded with its project when no short can be framed', async () => {
+    const made = await makeChosen({ count: 1 });
+    const { cost, balance } = await creditsOf(made);
+    await failJob(await claimFor('analyze-faces', made.projectId), 'media.unreadable');
+    expect((await read(made)).status).toBe('shorts_created');
+    await failJob(await claimFor('analyze-faces', made.projectId), 'media.unreadable');
+    expect(await read(made)).toMatchObject({ status: 'refunded', failure_reason: expect.any(String) });
+    expect(await renders(made)).toEqual([]);
+    expect(await creditsOf(made)).toMatchObject({ balance: balance + cost, reasons: ['reserve', 'release'] });
+    const transcript = await call('GET', `/projects/${made.projectId}/transcript`, made.user);
+    expect(transcript.status).toBeGreaterThanOrEqual(400);
   });
 
   it('reports captions in another language than the spoken one, and takes the same request again without it', async () => {

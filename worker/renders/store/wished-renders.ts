@@ -5,7 +5,7 @@ import { next } from '#schema/domain/states.ts';
 import { renders, shorts, users } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
 import { insertWhere } from '../../base/store/insert-where.ts';
-import type { GuardedInsert, GuardedWrite, Statement } from '../../base/store/statements.ts';
+import type { GuardedInsert, Statement } from '../../base/store/statements.ts';
 import { announce } from '../../outbox/store/announce.ts';
 import type { ProjectRow } from '../../projects/store/select-project.ts';
 import type { ShortRow } from '../../shorts/store/live-shorts.ts';
@@ -62,18 +62,4 @@ export function addWishedRender(write: GuardedInsert, render: WishedRender): Sta
 /** True inside a batch after this render was added. */
 export function renderExists(id: string): SQL {
   return sql`exists (select 1 from renders where id = ${id})`;
-}
-
-/**
- * Fails the unfinished renders of a project that is refunded. `write.guard` must hold before the project moves. Their
- * jobs end by themselves.
- */
-export function cancelRenders(write: GuardedWrite, projectId: string): Statement {
-  const code: JobFailureCode = 'render.project_failed';
-  const to = next('render', 'pending', 'failed');
-  if (to === null) throw new Error('no such transition');
-  return write.db
-    .update(renders)
-    .set({ status: to, failureCode: code, etaSec: null, updatedAt: write.now })
-    .where(and(eq(renders.projectId, projectId), sql`${renders.status} in ('pending', 'processing')`, write.guard));
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { shorts } from '#schema/tables/index.ts';
 import type { GuardedInsert, GuardedWrite, Statement } from '../../base/store/statements.ts';
@@ -35,16 +35,35 @@ export function attachFraming(
   );
 }
 
-/** The same write, if all shorts of the project are framed. Of several framing jobs only the last one moves the project. */
-export function whenAllFramed(write: GuardedInsert, projectId: string): GuardedInsert {
-  const unframed = write.db
-    .select({ one: sql`1` })
-    .from(shorts)
-    .where(and(eq(shorts.projectId, projectId), isNull(shorts.framingKey)));
-  return { ...write, guard: sql`${write.guard} and ${notExists(unframed)}` };
+/**
+ * The same write, if no short of the project waits for its framing any more and at least one is framed. Of several
+ * framing jobs only the last one moves the project.
+ */
+export function whenFramed(write: GuardedInsert, projectId: string): GuardedInsert {
+  return whenNoneWaits(write, projectId, exists(framedOf(write, projectId)));
 }
 
-/** Stores why a short could not be framed, if this job was for that short only. */
+/** The same write, if no short waits any more and none could be framed. */
+export function whenNoneFramed(write: GuardedInsert, projectId: string): GuardedInsert {
+  return whenNoneWaits(write, projectId, notExists(framedOf(write, projectId)));
+}
+
+function whenNoneWaits(write: GuardedInsert, projectId: string, outcome: SQL): GuardedInsert {
+  const waiting = write.db
+    .select({ one: sql`1` })
+    .from(shorts)
+    .where(and(eq(shorts.projectId, projectId), isNull(shorts.framingKey), isNull(shorts.framingFailure)));
+  return { ...write, guard: sql`${write.guard} and ${notExists(waiting)} and ${outcome}` };
+}
+
+function framedOf({ db }: GuardedInsert, projectId: string) {
+  return db
+    .select({ one: sql`1` })
+    .from(shorts)
+    .where(and(eq(shorts.projectId, projectId), isNotNull(shorts.framingKey)));
+}
+
+/** Stores why the shorts of this job could not be framed. */
 export function failFraming(
   write: Pick<GuardedWrite, 'db' | 'guard'>,
   job: { id: string; projectId: string },
@@ -53,7 +72,5 @@ export function failFraming(
   return write.db
     .update(shorts)
     .set({ framingFailure: code })
-    .where(
-      and(eq(shorts.projectId, job.projectId), eq(shorts.framingJobId, job.id), isNull(shorts.framingKey), write.guard),
-    );
+    .where(and(eq(shorts.projectId, job.projectId), awaitsFramingOf(job.id), isNull(shorts.framingFailure), write.guard));
 }
