@@ -11,13 +11,16 @@ npm run image -- [options]
 Builds Dockerfile.render with podman and tests the image in a confined container: not root, read-only root, no capabilities,
 no network.
 
-  --registry          use the base images of the public registry, as Dockerfile.render names them
+  --registry          use the base images of the public registry, as Dockerfile.render names them, by the digests of
+                      images.lock. The first build looks them up (skopeo) and writes the lock: commit it
+  --renew             look the digests up again, for newer bases
   --base IMAGE        base of the image (default: Debian bookworm, built here with debootstrap from apt's mirror; needs root)
   --build-base IMAGE  base with npm (default: the same, with Node 24 of this checkout and npm of this machine)
   --target NAME       node (default), or local: the whole system for one machine
   --tag NAME          name of the image (clipmill-node, or clipmill-local)
   --fresh             build the bases again
   --no-proof          do not test the image
+  --sbom FILE         where the list of everything in the image goes (CycloneDX; default: TAG.cdx.json)
 
 Certificates, the npm registry and the Python index come from the settings of this machine. They are not stored in the image.
 Debian packages: apt-get install podman debootstrap crun runc. If overlay file systems are refused, set STORAGE_DRIVER=vfs.
@@ -25,10 +28,12 @@ With Docker: docker build -f Dockerfile.render -t clipmill-node .
 TEXT
 }
 
-base='' build_base='' target=node tag='' fresh=no proof=yes
+base='' build_base='' target=node tag='' fresh=no proof=yes registry=no renew=() sbom=''
 while [ $# -gt 0 ]; do
   case "$1" in
-    --registry) base=debian:bookworm-slim build_base=node:24-bookworm-slim ;;
+    --registry) registry=yes ;;
+    --renew) registry=yes renew=(--renew) ;;
+    --sbom) sbom=$2; shift ;;
     --base) base=$2; shift ;;
     --build-base) build_base=$2; shift ;;
     --target) target=$2; shift ;;
@@ -40,7 +45,7 @@ while [ $# -gt 0 ]; do
   esac
   shift
 done
-tag=${tag:-clipmill-$target}
+tag=${tag:-clipmill-$target} sbom=${sbom:-clipmill-$target.cdx.json}
 
 say() { printf '\n== %s\n' "$*"; }
 fail() { printf 'image: %s\n' "$*" >&2; exit 1; }
@@ -123,6 +128,33 @@ build_image() {
     --build-arg "BASE=$base" --build-arg "BUILD_BASE=$build_base" "${build_flags[@]}" -t "$tag" .
 }
 
+# The packages in the image, "name@version".
+list_packages='const { globSync, readFileSync } = await import("node:fs");
+for (const file of globSync("/app/node_modules/**/package.json")) {
+  const { name, version } = JSON.parse(readFileSync(file, "utf8"));
+  if (name !== undefined && version !== undefined) console.log(`${name}@${version}`);
+}'
+
+# Everything that ships, beside the image: a check that each package that the node imports is in the list.
+write_sbom() {
+  js_in_image "$list_packages" >"$scratch/installed"
+  in_image 'dpkg-query -W -f "\${Package} \${Version} \${Architecture}\n"' >"$scratch/debian"
+  [ -s "$scratch/debian" ] || fail 'dpkg-query lists no packages'
+  node scripts/sbom.ts --installed "$scratch/installed" --debian "$scratch/debian" --out "$sbom"
+}
+
+# The registry's signatures of the installed packages. Their checksums are in the lock file in any case.
+prove_signatures() {
+  if timeout 300 npm audit signatures >"$scratch/out" 2>&1; then
+    printf 'ok   npm audit signatures: %s\n' "$(grep -m1 -E 'verified|audited' "$scratch/out")"
+  elif grep -qiE '(invalid|missing) (registry signature|attestation)' "$scratch/out"; then
+    cat "$scratch/out" >&2
+    fail 'npm audit signatures: FAILED'
+  else
+    printf '     npm audit signatures: not checked, the registry of this machine offers none or does not answer\n'
+  fi
+}
+
 # The restrictions of compose.yaml. Limits of processes are named because podman's own ask for CAP_SYS_RESOURCE.
 confined=(--pull never --network none --read-only --read-only-tmpfs=false --cap-drop all
   --security-opt no-new-privileges --memory 2g --cpus 2 --ulimit nofile=4096:4096 --ulimit nproc=2048:2048)
@@ -197,6 +229,10 @@ prove_start() {
   printf '     exit code %s after %s ms\n' "$status" $((($(date +%s%N) - started) / 1000000))
 }
 
+if [ "$registry" = yes ]; then
+  base=${base:-$(bash scripts/base-image.sh "${renew[@]}" debian:bookworm-slim)}
+  build_base=${build_base:-$(bash scripts/base-image.sh "${renew[@]}" node:24-bookworm-slim)}
+fi
 if [ -z "$base" ]; then
   base=localhost/clipmill-base:latest
   have_image "$base" || { say 'Debian base (debootstrap)'; make_base; }
@@ -207,10 +243,15 @@ if [ -z "$build_base" ]; then
 fi
 say "Build $tag (target $target)"
 build_image
+if [ "$target" = node ]; then
+  say "List of what is in it: $sbom"
+  write_sbom
+fi
 say 'Size'
 engine image inspect --format '{{.Size}}' "$tag" | awk '{ printf "%.0f MB unpacked\n", $1 / 1e6 }'
 if [ "$proof" = yes ] && [ "$target" = node ]; then
   say 'Proof'
   prove_contents
   prove_start
+  prove_signatures
 fi

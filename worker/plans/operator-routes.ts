@@ -1,10 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import {
-  changePlanRequestSchema,
-  planListSchema,
-  planPathSchema,
-  planResponseSchema,
-} from '#schema/contract/plan.ts';
+import { changePlanRequestSchema, planListSchema, planPathSchema, planResponseSchema } from '#schema/contract/plan.ts';
 import { body, errorResponses, json } from '../http/answers.ts';
 import { newRouter } from '../http/router.ts';
 import { operator } from '../http/shared-secret.ts';

@@ -78,7 +78,9 @@ describe('plans', () => {
     await change({ renders: 3, watermark: null });
     const answer = await operate('GET', '/audit?action=plan.changed&per_page=1');
     const { data } = expectSuccess(answer, 200, operatorAuditListSchema);
-    expect(data).toMatchObject([{ actor: 'operator', user_id: null, subject: `${slug}: watermark=default, renders=3` }]);
+    expect(data).toMatchObject([
+      { actor: 'operator', user_id: null, subject: `${slug}: watermark=default, renders=3` },
+    ]);
   });
 
   it.each([

@@ -119,6 +119,7 @@ const WORDS: Known = {
   moment: [ulid()],
   deliveries: [ulid()],
   'node-keys': [ulid()],
+  slug: ['fuzz'],
 };
 
 /** One object of each kind that a path can name, from a ready project and from a new one. */

@@ -124,9 +124,7 @@ describe('GET /openapi.json', () => {
       JSON.stringify(operation.parameters ?? []).includes('IdempotencyKey'),
     );
     const creating = endpoints.filter(
-      ({ method, operation }) =>
-        method === 'post' &&
-        operation.security?.length !== 0 && '201' in operation.responses,
+      ({ method, operation }) => method === 'post' && operation.security?.length !== 0 && '201' in operation.responses,
     );
     expect(keyed.filter(({ method }) => method !== 'post')).toEqual([]);
     expect(creating.length).toBeGreaterThan(4);

@@ -18,7 +18,11 @@ export async function sendReset(
   const hash = await sha256Hex(token);
   await addReset(deps.db, { hash, userId: user.id, expiresAt: now + ACCESS.resetMs });
   try {
-    await deps.mail({ to: user.email, subject: 'Set a new password', text: textOf(token, deps.settings.PUBLIC_URL, now + ACCESS.resetMs) });
+    await deps.mail({
+      to: user.email,
+      subject: 'Set a new password',
+      text: textOf(token, deps.settings.PUBLIC_URL, now + ACCESS.resetMs),
+    });
   } catch (error) {
     await dropReset(deps.db, hash);
     throw error;

@@ -72,5 +72,7 @@ export function failFraming(
   return write.db
     .update(shorts)
     .set({ framingFailure: code })
-    .where(and(eq(shorts.projectId, job.projectId), awaitsFramingOf(job.id), isNull(shorts.framingFailure), write.guard));
+    .where(
+      and(eq(shorts.projectId, job.projectId), awaitsFramingOf(job.id), isNull(shorts.framingFailure), write.guard),
+    );
 }

@@ -136,7 +136,12 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
     heartbeat: ({ job, lease }: Claimed, progress: number, etaSec: number | null = null) =>
       heartbeat(deps, job.id, { token: lease.token, progress, etaSec }),
     requestRender: ({ userId, shortId }: { userId: string; shortId: string }, request: RenderRequest) =>
-      requestRenders(deps, { user: { id: userId, plan: 'free', limits: null }, shortIds: [shortId] }, request, async () => undefined),
+      requestRenders(
+        deps,
+        { user: { id: userId, plan: 'free', limits: null }, shortIds: [shortId] },
+        request,
+        async () => undefined,
+      ),
     deleteRender: (userId: string, renderId: string) => deleteRender(deps, { userId, renderId }),
     deadLetter: (message: QueueMessage) => deadLetter(deps, message),
     sweep: () => sweep(deps),

