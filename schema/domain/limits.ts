@@ -37,6 +37,8 @@ export const LIMITS = {
   correctionsPerRequest: 500,
   correctionsPerShort: 2_000,
   bulkRenders: 100,
+  /** Renders of a user that wait or run. */
+  openRenders: 200,
   titleOverlayChars: 100,
   watermarkChars: 40,
 } as const;

@@ -155,6 +155,10 @@ export const FAILURES = {
     status: 403,
     text: `A project holds at most ${LIMITS.shortsPerProject} shorts. Create another project for more.`,
   },
+  'renders.too_many': {
+    status: 403,
+    text: `At most ${LIMITS.openRenders} of your renders may wait or run. Wait for some to finish.`,
+  },
   'framings.too_many': {
     status: 403,
     text: `${LIMITS.openFramings} of your shorts are being framed. Wait for one to finish.`,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
@@ -21,8 +21,8 @@ export type DraftRender = {
 };
 
 /**
- * The data for planning renders of several shorts of a user, and the user's existing renders of them, newest first. One
- * round trip for all. With `ofLives`, reads shorts of lives that the user follows.
+ * The data for planning renders of several shorts of a user, the user's existing renders of them, newest first, and how
+ * many renders of the user wait or run. One round trip for all. With `ofLives`, reads shorts of lives that the user follows.
  */
 export async function findSubjects(
   db: Db,
@@ -32,7 +32,7 @@ export async function findSubjects(
 ) {
   const of = ofLives ? isFollowedBy(userId, sql`shorts.project_id`) : eq(shorts.userId, userId);
   const mine = and(sql`${shorts.id} in (select value from json_each(${JSON.stringify(shortIds)}))`, of);
-  const [found, owners, origins, made] = await db.batch([
+  const [found, owners, origins, made, [open]] = await db.batch([
     db.select().from(shorts).where(mine),
     db
       .select()
@@ -52,6 +52,10 @@ export async function findSubjects(
         ),
       )
       .orderBy(desc(renders.id)),
+    db
+      .select({ count: count() })
+      .from(renders)
+      .where(and(eq(renders.userId, userId), inArray(renders.status, ['pending', 'processing']))),
   ]);
   const projectOf = new Map(owners.map((project) => [project.id, project]));
   const originOf = new Map(origins.map((project) => [project.id, project]));
@@ -60,7 +64,7 @@ export async function findSubjects(
     const origin = originOf.get(short.originProjectId ?? '');
     return project === undefined ? [] : [{ short, project: withOrigin(project, origin) }];
   });
-  return { subjects, made };
+  return { subjects, made, open: open?.count ?? 0 };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
 import { renderHash } from '#schema/domain/render-plan.ts';
 import type { Db, Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
@@ -17,7 +18,8 @@ type WantedRenders = { user: Metered; shortIds: readonly string[]; projectId?: s
  * Requests a render of each short, in this order. The hash of its plan identifies a render: an existing one is
  * returned, a failed one starts again, and only `force` makes a second one. All requests are checked before any is
  * queued. Takes two database round trips; the jobs are marked as sent after the response. `countNew` gets the number of
- * new renders and may throw. Throws `request.not_found`, `project.not_ready` and what `planRender` and `countNew` throw.
+ * new renders and may throw. Throws `request.not_found`, `project.not_ready`,
+ * `renders.too_many` and what `planRender` and `countNew` throw.
  */
 export async function requestRenders(
   deps: RequestDeps,
@@ -26,7 +28,7 @@ export async function requestRenders(
   countNew: (count: number) => Promise<void>,
 ): Promise<RenderWithShort[]> {
   const { user } = wanted;
-  const [{ subjects, made }, allowed] = await Promise.all([findAll(deps.db, wanted), deps.plans.limitsOf(user)]);
+  const [{ subjects, made, open }, allowed] = await Promise.all([findAll(deps.db, wanted), deps.plans.limitsOf(user)]);
   const subjectOf = new Map(subjects.map((subject) => [subject.short.id, subject]));
   const drafts: DraftRender[] = [];
   for (const shortId of wanted.shortIds) {
@@ -42,6 +44,7 @@ export async function requestRenders(
   const isRunning = ({ shortId, hash }: DraftRender) =>
     made.some((render) => render.shortId === shortId && render.hash === hash && render.status !== 'error');
   const fresh = drafts.filter((draft) => request.force || !isRunning(draft));
+  if (fresh.length > 0 && open + fresh.length > LIMITS.openRenders) throw new ApiError('renders.too_many');
   if (fresh.length > 0) await countNew(fresh.length);
   return queue(deps, drafts, request.force);
 }
@@ -52,7 +55,11 @@ async function findAll(db: Db, { user: { id: userId }, shortIds }: WantedRenders
   const missing = shortIds.filter((id) => !own.subjects.some(({ short }) => short.id === id));
   if (missing.length === 0) return own;
   const followed = await findSubjects(db, userId, missing, { ofLives: true });
-  return { subjects: [...own.subjects, ...followed.subjects], made: [...own.made, ...followed.made] };
+  return {
+    subjects: [...own.subjects, ...followed.subjects],
+    made: [...own.made, ...followed.made],
+    open: own.open,
+  };
 }
 
 async function queue(deps: RequestDeps, drafts: DraftRender[], force: boolean): Promise<RenderWithShort[]> {

@@ -411,9 +411,18 @@ describe('a stream', () => {
     const blocked = capture({ script: { segments: hosted(small) }, sources: shut });
     await expect(blocked).rejects.toMatchObject({ code: 'source.address_blocked' });
     await shut.close();
-    const inside = '#EXTM3U\n#EXTINF:2,\nhttp://169.254.169.254/latest/meta-data\n';
-    const hidden = capture({ script: { segments: [] }, extra: { '/ssrf.m3u8': inside }, path: '/ssrf.m3u8' });
-    await expect(hidden).rejects.toMatchObject({ code: 'source.address_blocked' });
+    const metadata = 'http://169.254.169.254/latest/meta-data';
+    const [segment] = small;
+    const inside = [
+      `#EXTM3U\n#EXTINF:2,\n${metadata}\n`,
+      `#EXTM3U\n#EXT-X-KEY:METHOD=AES-128,URI="${metadata}"\n#EXTINF:2,\n/0.ts\n`,
+      `#EXTM3U\n#EXT-X-MAP:URI="${metadata}"\n#EXTINF:2,\n/0.ts\n`,
+    ];
+    for (const playlist of inside) {
+      const extra = { '/ssrf.m3u8': playlist, '/0.ts': segment ?? '' };
+      const hidden = capture({ script: { segments: [] }, extra, path: '/ssrf.m3u8' });
+      await expect(hidden).rejects.toMatchObject({ code: 'source.address_blocked' });
+    }
   });
 
   it('that never answers fails of what it answered', async () => {
