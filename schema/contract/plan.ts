@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type OwnLimits, PLAN_RATES, type PlanLimits } from '../domain/access/plan-limits.ts';
+import { type OwnLimits, PLAN_RATES, type PlanLimits } from '../domain/limits.ts';
 import { RESOLUTIONS } from '../domain/render-plan.ts';
 import { timestampSchema } from './wire.ts';
 
@@ -38,7 +38,7 @@ const NAMES = Object.entries({
 
 /** Limits by the names of the API, without those that are undefined. */
 export function viewLimits(limits: OwnLimits): Partial<LimitsView> {
-  return renamed(limits, NAMES) as Partial<LimitsView>;
+  return renamed(limits, NAMES);
 }
 
 function readLimits(given: object): Record<string, unknown> {

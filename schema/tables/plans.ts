@@ -1,5 +1,4 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { Resolution } from '../domain/render-plan.ts';
 
 /**
  * What the users of a plan may do. A limit that is null, or a plan without a row, has the default of the code
@@ -9,7 +8,7 @@ export const plans = sqliteTable('plans', {
   slug: text('slug').primaryKey(),
   unfinishedProjects: integer('unfinished_projects'),
   uploadBytes: integer('upload_bytes'),
-  maxResolution: integer('max_resolution').$type<Resolution>(),
+  maxResolution: integer('max_resolution'),
   isMarked: integer('is_marked', { mode: 'boolean' }),
   reads: integer('reads'),
   writes: integer('writes'),

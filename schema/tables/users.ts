@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { OwnLimits } from '../domain/access/plan-limits.ts';
+import type { OwnLimits } from '../domain/limits.ts';
 import { CREDIT_REASONS } from '../domain/states.ts';
 
 /** Times in every table are epoch milliseconds. */

@@ -1,4 +1,4 @@
-import type { PlanLimits } from '#schema/domain/access/plan-limits.ts';
+import type { PlanLimits } from '#schema/domain/limits.ts';
 import { ApiError } from '../http/failures.ts';
 
 /** Throws `render.resolution_above_plan` if a user's renders may not have so many pixels on their shorter side. */

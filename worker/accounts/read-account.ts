@@ -1,4 +1,4 @@
-import type { PlanLimits } from '#schema/domain/access/plan-limits.ts';
+import type { PlanLimits } from '#schema/domain/limits.ts';
 import type { Deps } from '../base/deps.ts';
 import type { User } from './authenticate.ts';
 import { sumReserved } from '../credits/store/read-ledger.ts';

@@ -1,4 +1,4 @@
-import type { OwnLimits, PlanLimits } from '#schema/domain/access/plan-limits.ts';
+import type { OwnLimits, PlanLimits } from '#schema/domain/limits.ts';
 import type { Standing, Wish } from './rate-window.ts';
 
 /**

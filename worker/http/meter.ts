@@ -1,4 +1,4 @@
-import type { OwnLimits } from '#schema/domain/access/plan-limits.ts';
+import type { OwnLimits } from '#schema/domain/limits.ts';
 
 /** The user whose plan, or own limits, count. */
 export type Metered = { id: string; plan: string; limits: OwnLimits | null };

@@ -56,7 +56,7 @@ export async function failForGood(
   code: JobFailureCode,
   language: string | null = null,
 ): Promise<boolean> {
-  const { job, project, render } = found;
+  const { job, project } = found;
   const now = deps.clock();
   const write = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
   const ends = isCancelled(found) ? [] : failSubject(write, found, { code, language });
@@ -67,12 +67,17 @@ export async function failForGood(
   ]);
   if (changed.at(-1) !== 1) return false;
   await sendAnnounced(deps, project.userId);
-  await removeAttempt(deps.media, job);
   // A project survives the framing of some of its shorts. Its refund is the last statement of its end.
   const isOver = job.stage !== 'analyze-faces' || changed[ends.length - 1] === 1;
+  await removeFailed(deps, found, isOver);
+  return true;
+}
+
+/** Removes what a job that failed for good has stored, and everything of its project if that is over. */
+async function removeFailed(deps: EndDeps, { job, project, render }: JobWithSubject, isOver: boolean): Promise<void> {
+  await removeAttempt(deps.media, job);
   if (render === null && !isFinished(project.status) && isOver) await removeProjectMedia(deps.media, project.id);
   if (render !== null && (isPart(job) || isJoiner(job.stage))) await removeParts(deps, job.splitId ?? job.id);
-  return true;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type PlanPatch, viewLimits } from '#schema/contract/plan.ts';
-import type { OwnLimits } from '#schema/domain/access/plan-limits.ts';
+import type { OwnLimits } from '#schema/domain/limits.ts';
 import type { Deps } from '../base/deps.ts';
 import { type PlanRow, putPlan } from './store.ts';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMITS, type OwnLimits, type PlanLimits } from '#schema/domain/access/plan-limits.ts';
+import { DEFAULT_LIMITS, type OwnLimits, type PlanLimits } from '#schema/domain/limits.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import type { Db } from '../base/deps.ts';
 import type { Plans } from '../base/ports.ts';

@@ -2,8 +2,7 @@ import type { RenderRequest } from '#schema/contract/render.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { WordCorrections } from '#schema/domain/corrections.ts';
 import { AUTO_LANGUAGE, readLanguage, UNKNOWN_LANGUAGE } from '#schema/domain/language.ts';
-import type { PlanLimits } from '#schema/domain/access/plan-limits.ts';
-import { LIMITS } from '#schema/domain/limits.ts';
+import { LIMITS, type PlanLimits } from '#schema/domain/limits.ts';
 import { DEFAULT_CAPTIONS, RENDERER_VERSION, type RenderPlan, type Resolution } from '#schema/domain/render-plan.ts';
 import { overlayOfTitle } from '#schema/domain/title-overlay.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
@@ -50,7 +49,7 @@ export function planRender(request: RenderRequest, { short, project, allowed, wa
     ...(hasWords(short.corrections) ? { corrections: short.corrections } : {}),
     ...titleOf(request.titleOverlay, short.title),
     ...(request.removeSilence ? { removeSilence: true } : {}),
-    ...(watermark !== undefined && allowed.isMarked ? { watermark } : {}),
+    ...markOf(watermark, allowed),
   };
 }
 
@@ -73,6 +72,10 @@ function rangeOf(request: RenderRequest, short: Range, window: Range): Range {
 function resolutionOf(request: RenderRequest, allowed: RenderSubject['allowed']): Resolution {
   checkResolution(request.resolution, allowed);
   return request.resolution ?? DEFAULTS.resolution;
+}
+
+function markOf(watermark: string | undefined, { isMarked }: RenderSubject['allowed']): Pick<RenderPlan, 'watermark'> {
+  return watermark !== undefined && isMarked ? { watermark } : {};
 }
 
 function titleOf(asked: RenderRequest['titleOverlay'], shortTitle: string): Pick<RenderPlan, 'titleOverlay'> {

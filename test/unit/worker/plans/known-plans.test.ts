@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_LIMITS, PLAN_RATES } from '#schema/domain/access/plan-limits.ts';
+import { DEFAULT_LIMITS, PLAN_RATES } from '#schema/domain/limits.ts';
 import { makePlans } from '../../../../worker/plans/known-plans.ts';
 import { makeFakeD1 } from '../../../support/fakes/in-memory/d1.ts';
 
