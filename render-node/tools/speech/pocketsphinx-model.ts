@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { execa } from 'execa';
 
 /** Where Debian's package pocketsphinx-en-us puts its model. */
@@ -33,7 +31,7 @@ export async function lookUp(
 ): Promise<{ pronunciations: Map<string, string[]>; phones: string[] }> {
   const pronunciations = new Map<string, string[]>();
   const phones = new Set<string>();
-  for await (const line of createInterface({ input: createReadStream(dictionaryFile, 'utf8') })) {
+  for (const line of (await readFile(dictionaryFile, 'utf8')).split('\n')) {
     const gap = line.indexOf(' ');
     if (gap < 0) continue;
     const sounds = line.slice(gap + 1).trim();

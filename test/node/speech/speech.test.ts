@@ -73,6 +73,14 @@ describe('the embedded speech tools', needs(ESPEAK), () => {
     expect(Math.max(...shifts)).toBeLessThan(WORD_TIME_TOLERANCE_SEC);
   });
 
+  it('times a text that differs much from what is said', needs(POCKETSPHINX), async () => {
+    const whole = { startSec: (placed[0]?.startSec ?? 0) - 0.3, endSec: (placed[1]?.endSec ?? 0) + 0.3 };
+    const text = 'The farm elephants finished the job. Nobody parade expected, because old machine.';
+    const words = await speech.aligner.align(spoken, [{ ...whole, text }], never);
+    expect(words).toHaveLength(text.split(' ').length);
+    expect(words.filter((word) => word.isEstimated === true)).toEqual([]);
+  });
+
   it('spreads the words of another language over their segment', async () => {
     const segment = { startSec: 1, endSec: 3, text: 'Die Anlage hat gearbeitet.' };
     const words = await speech.aligner.align(spoken, [segment], never);
