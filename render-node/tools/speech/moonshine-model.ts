@@ -94,10 +94,16 @@ function indexOfLargest(values: Float32Array): number {
   return best;
 }
 
+/** Logits this far below the largest change the sum by less than a billionth, all of them together. */
+const NEGLIGIBLE = 32;
+
 /** Softmax of the largest logit, as a logarithm. */
 function logProbabilityOf(logits: Float32Array, largest: number): number {
   const top = logits[largest] ?? 0;
   let sum = 0;
-  for (const logit of logits) sum += Math.exp(logit - top);
+  for (let i = 0; i < logits.length; i += 1) {
+    const below = top - (logits[i] ?? 0);
+    if (below < NEGLIGIBLE) sum += Math.exp(-below);
+  }
   return -Math.log(sum);
 }
