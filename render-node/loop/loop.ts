@@ -4,7 +4,9 @@ import type { Shortage } from './admission.ts';
 import { ShuttingDown } from './job-end.ts';
 import type { JobSource } from './job-source.ts';
 import { errorName } from '../base/log.ts';
-import { runJob, type JobDeps } from './run-job.ts';
+import { HeldJobs, nextJob } from './next-job.ts';
+import { type JobDeps, type JobHooks, runJob } from './run-job.ts';
+import type { WorkerApi } from '../protocol/worker-api.ts';
 
 export type LoopState = {
   /** Jobs that hold one of `slots`, and recordings that hold one of `captureSlots`. */
@@ -18,6 +20,7 @@ export type LoopState = {
 
 export type LoopOptions = JobDeps & {
   source: JobSource;
+  api: Pick<WorkerApi, 'claim'>;
   stages: readonly Stage[];
   slots: number;
   /**
@@ -79,25 +82,31 @@ export function startLoop(options: LoopOptions): Loop {
   const shutdown = new AbortController();
   const settling = new AbortController();
   const running = new Map<Promise<void>, Running>();
-  const counts = () => {
-    const all = [...running.values()];
+  const counts = (without?: Running) => {
+    const all = [...running.values()].filter((entry) => entry !== without);
     const recordings = all.filter(({ stage }) => stage === 'capture-live').length;
-    return { jobs: running.size - recordings, light: all.filter(({ isLight }) => isLight).length, recordings };
+    return { jobs: all.length - recordings, light: all.filter(({ isLight }) => isLight).length, recordings };
   };
   const state = { lastPollAt: null as number | null, shortage: null as Shortage };
+  const held = new HeldJobs();
 
   const startNext = async (): Promise<boolean> => {
-    const next = await options.source.next(stagesWithCapacity(options, counts()), shutdown.signal);
+    const stages = stagesWithCapacity(options, counts());
+    const next = await nextJob(options, stages, held.take(), shutdown.signal);
     state.lastPollAt = options.clock();
     if (next === null) return false;
     const turnedLight = Promise.withResolvers<void>();
     const entry: Running = { stage: next.claimed.job.stage, isLight: false, turnedLight: turnedLight.promise };
-    const onLight = () => {
-      entry.isLight = true;
-      turnedLight.resolve();
+    const hooks: JobHooks = {
+      onLight: () => {
+        entry.isLight = true;
+        turnedLight.resolve();
+      },
+      nextStages: () => (shutdown.signal.aborted ? [] : stagesWithCapacity(options, counts(entry))),
+      onNext: (following) => held.add(following),
     };
     const signals = { shutdown: shutdown.signal, settling: settling.signal };
-    const job = runJob(next.claimed, options, signals, onLight);
+    const job = runJob(next.claimed, options, signals, hooks);
     running.set(job, entry);
     void job.finally(() => running.delete(job));
     return true;
@@ -106,6 +115,7 @@ export function startLoop(options: LoopOptions): Loop {
     ...options,
     signal: shutdown.signal,
     running,
+    held,
     hasCapacity: () => stagesWithCapacity(options, counts()).length > 0,
     startNext,
     onShortage: (s) => (state.shortage = s),
@@ -132,6 +142,7 @@ type Running = { stage: Stage; isLight: boolean; turnedLight: Promise<void> };
 type Polling = Pick<LoopOptions, 'pollMs' | 'findShortage' | 'random' | 'clock' | 'log'> & {
   signal: AbortSignal;
   running: ReadonlyMap<Promise<void>, Running>;
+  held: HeldJobs;
   hasCapacity: () => boolean;
   startNext: () => Promise<boolean>;
   onShortage: (shortage: Shortage) => void;
@@ -154,7 +165,9 @@ async function poll(polling: Polling): Promise<void> {
     failures = end === 'failed' ? failures + 1 : 0;
     const tookMs = polling.clock() - startedAt;
     const pauseMs = failures > 0 ? backoffMs(failures, polling.pollMs) : polling.pollMs;
-    if (end !== 'started') await pause(idlePauseMs(pauseMs, tookMs, polling.random()), polling.signal);
+    if (end === 'started' || (end === 'idle' && !polling.held.isEmpty)) continue;
+    const wake = AbortSignal.any([polling.signal, polling.held.added]);
+    await pause(idlePauseMs(pauseMs, tookMs, polling.random()), wake);
   }
 }
 

@@ -1,6 +1,7 @@
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { Clock } from '#schema/domain/time.ts';
-import type { Claimed } from '#schema/jobs/lease.ts';
+import type { Stage } from '#schema/domain/stages.ts';
+import type { Claimed, NextJob } from '#schema/jobs/lease.ts';
 import type { Job } from '#schema/jobs/job.ts';
 import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
 import { deadlineFailureOf, deadlineMsOf } from './deadlines.ts';
@@ -23,19 +24,31 @@ export type JobDeps = {
   log: Log;
 };
 
+/** What the loop has to do with a job that it runs. */
+export type JobHooks = {
+  /** Called when the rest of the job needs little CPU. */
+  onLight: () => void;
+  /** The stages of which the node has room for a job once this one has ended. */
+  nextStages: () => readonly Stage[];
+  /** Takes the job that the Worker holds for this node. */
+  onNext: (next: NextJob) => void;
+};
+
+const NO_HOOKS: JobHooks = { onLight: () => undefined, nextStages: () => [], onNext: () => undefined };
+
 /** Time an aborted stage has to stop before its slot and folder are freed. ffmpeg is killed after 1.5 s. */
 const STOP_GRACE_MS = 4_000;
 
 /**
  * Runs one claimed job to its reported outcome: work folder, heartbeat, deadline, stage, outcome. Never throws.
  * `shutdown` aborts the job with its reason; `settling` limits the time for reporting, so that a stopping node does not
- * wait for a Worker that does not answer. `onLight` is called when the rest of the job needs little CPU.
+ * wait for a Worker that does not answer.
  */
 export async function runJob(
   { job, lease }: Claimed,
   deps: JobDeps,
   signals: { shutdown: AbortSignal; settling: AbortSignal },
-  onLight: () => void = () => undefined,
+  hooks: JobHooks = NO_HOOKS,
 ): Promise<void> {
   const leased = { jobId: job.id, token: lease.token };
   const startedAt = deps.clock();
@@ -52,10 +65,13 @@ export async function runJob(
   log.info('job_started');
   try {
     const signal = AbortSignal.any([stop.signal, signals.shutdown]);
-    const end = await runStageToEnd(job, leased, { ...deps, log }, { signal, stop, heartbeat, onLight });
+    const end = await runStageToEnd(job, leased, { ...deps, log }, { signal, stop, heartbeat, ...hooks });
     logCrash(log, end);
+    const nextStages = 'result' in end ? hooks.nextStages() : [];
     // Heartbeats go on, so that the lease survives if reporting needs several tries.
-    await complete(deps, leased, outcomeOf(end), { log, signal: signals.settling, startedAt });
+    const settling = { log, signal: signals.settling, startedAt, nextStages };
+    const next = await complete(deps, leased, outcomeOf(end), settling);
+    if (next !== null) hooks.onNext(next);
   } finally {
     heartbeat.stop();
   }
@@ -121,24 +137,26 @@ function logCrash(log: Log, end: StageEnd): void {
   log.warn('stage_threw', { error: errorName(end.error), place: firstProjectFrame(end.error) });
 }
 
-type Completing = { log: Log; signal: AbortSignal; startedAt: number };
+type Completing = { log: Log; signal: AbortSignal; startedAt: number; nextStages: readonly Stage[] };
 
 async function complete(
   deps: JobDeps,
   leased: LeasedJob,
   outcome: Outcome | null,
   completing: Completing,
-): Promise<void> {
-  const { log, signal } = completing;
+): Promise<NextJob | null> {
+  const { log, signal, nextStages } = completing;
   const fields = {
     status: outcome?.status ?? 'lease_lost',
     code: outcome?.status === 'failed' ? outcome.code : undefined,
     ms: deps.clock() - completing.startedAt,
   };
   try {
-    if (outcome !== null) await deps.api.complete(leased, outcome, signal);
+    const next = outcome === null ? null : await deps.api.complete(leased, { outcome, nextStages }, signal);
     log.info('job_ended', fields);
+    return next;
   } catch (error) {
     log.warn('completion_failed', { ...fields, error: errorName(error) });
+    return null;
   }
 }

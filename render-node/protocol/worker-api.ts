@@ -8,6 +8,7 @@ import {
   finishUploadResponseSchema,
   completeResponseSchema,
   type Claimed,
+  type NextJob,
   type QueueMessage,
 } from '#schema/jobs/lease.ts';
 import type { Outcome } from '#schema/jobs/outcome.ts';
@@ -56,7 +57,12 @@ export type WorkerApi = {
     progress: { progress: number; etaSec: number | null },
   ): Promise<{ leaseMs: number; cancel: boolean }>;
   finishUpload(job: LeasedJob, parts: UploadedPart[], signal: AbortSignal): Promise<{ url: string }>;
-  complete(job: LeasedJob, outcome: Outcome, signal: AbortSignal): Promise<void>;
+  /** `nextStages`: of which the node would begin a job at once. Returns the one that the Worker holds for it, or null. */
+  complete(
+    job: LeasedJob,
+    report: { outcome: Outcome; nextStages: readonly Stage[] },
+    signal: AbortSignal,
+  ): Promise<NextJob | null>;
   /** The calls of a recording. */
   capture(job: LeasedJob, signal: AbortSignal): CaptureCalls;
   /** The Worker's models. */
@@ -98,8 +104,9 @@ export function makeWorkerApi(options: WorkerApiOptions): WorkerApi {
       retried(signal, () =>
         post(`${jobId}/finish-upload`, { token, parts }, finishUploadResponseSchema, { timeoutMs: FINISH_TIMEOUT_MS }),
       ),
-    complete: async ({ jobId, token }, outcome, signal) => {
-      await retried(signal, () => post(`${jobId}/settle`, { token, outcome }, completeResponseSchema));
+    complete: async ({ jobId, token }, report, signal) => {
+      const call = () => post(`${jobId}/settle`, { token, ...report }, completeResponseSchema);
+      return (await retried(signal, call)).next ?? null;
     },
     capture: ({ jobId, token }, signal) =>
       makeCaptureCalls((path, body, schema) =>

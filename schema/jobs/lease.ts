@@ -51,5 +51,16 @@ export const finishUploadRequestSchema = z.object({
 });
 export const finishUploadResponseSchema = z.object({ url: z.url() });
 
-export const completeRequestSchema = z.object({ token, outcome: outcomeSchema });
-export const completeResponseSchema = z.object({ settled: z.literal(true) });
+/**
+ * `nextStages`: the stages of which the node would begin a job at once, now that this one ends. With them the Worker may
+ * hold back the message of one job that follows (`FARM.holdSec`) and name it in `next`, for this node to claim. What the
+ * node does not claim comes to any node by its queue. Older nodes and Workers know neither.
+ */
+export const completeRequestSchema = z.object({
+  token,
+  outcome: outcomeSchema,
+  nextStages: z.array(z.enum(STAGES)).optional(),
+});
+export const nextJobSchema = queueMessageSchema.extend({ stage: z.enum(STAGES) });
+export type NextJob = z.infer<typeof nextJobSchema>;
+export const completeResponseSchema = z.object({ settled: z.literal(true), next: nextJobSchema.optional() });

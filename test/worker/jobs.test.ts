@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FARM } from '#schema/domain/limits.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
-import type { Claimed } from '#schema/jobs/lease.ts';
+import { type Claimed, completeResponseSchema } from '#schema/jobs/lease.ts';
 import {
   DRAFT,
   type Farm,
@@ -102,6 +102,23 @@ describe('claim', () => {
     expect(new Set(claims.map((claimed) => claimed?.job.id))).toEqual(new Set(ids));
     for (const claimed of claims)
       await farm.complete(claimed as Claimed, { status: 'failed', code: 'media.unreadable' });
+  });
+
+  test('a job that is held for the node that settled is claimed by it alone, and by another one later', async () => {
+    const [first, second] = [await seedProject(system), await seedProject(system)];
+    const other = makeFarm(system, 'other-node');
+    const held = [];
+    for (const { jobId } of [first, second]) {
+      const settled = await finishDownload(farm, await farm.claim(jobId), ['transcribe']);
+      held.push(completeResponseSchema.parse(await settled.json()).next?.jobId ?? '');
+    }
+    const [own, left] = held as [string, string];
+    expect(own).toBe((await nextJob(first.projectId, 'transcribe'))['id']);
+    await system.sql(`update jobs set run_after = run_after - ? where id = ?`, FARM.holdSec * 1_000, left);
+    const claims = [await other.claimNext(['transcribe']), await other.claimNext(['transcribe'])];
+    expect(claims.map((claimed) => claimed?.job.id)).toEqual([left, undefined]);
+    expect((await farm.claim(own)).job.id).toBe(own);
+    expect((await farm.tryClaim(left)).status).toBe(409);
   });
 
   test('a job that must wait cannot be claimed without its message', async () => {

@@ -1,7 +1,8 @@
 import { readLanguage } from '#schema/domain/language.ts';
 import { objectKeys } from '#schema/domain/object-keys.ts';
-import { isJoiner } from '#schema/domain/stages.ts';
+import { isJoiner, type Stage } from '#schema/domain/stages.ts';
 import { isFinished } from '#schema/domain/states.ts';
+import type { NextJob } from '#schema/jobs/lease.ts';
 import type { Outcome, ResultOf, StageResult } from '#schema/jobs/outcome.ts';
 import type { Deps } from '../base/deps.ts';
 import { sha256Hex } from '../base/secrets.ts';
@@ -17,7 +18,7 @@ import { finishRender } from '../renders/store/render-transitions.ts';
 import { addShorts } from '../shorts/store/add-shorts.ts';
 import { draftWishedRenders } from '../renders/draft-wished-renders.ts';
 import { attachFraming, whenFramed } from '../shorts/store/frame-shorts.ts';
-import { draftFollowing, enqueueFollowing } from './draft-following.ts';
+import { draftFollowing, enqueueFollowing, holdOne } from './draft-following.ts';
 import { endAttempt, type EndDeps, failForGood, releaseJob } from './end-attempt.ts';
 import { findJob, findUnframedShorts, type JobWithSubject } from './job-store.ts';
 import { isCancelled, removeParts } from './parts.ts';
@@ -28,57 +29,74 @@ type CompleteDeps = EndDeps & Pick<Deps, 'limiter' | 'plans'>;
 /** The objects that a result must have stored, the statements that write the result, and the jobs of renders it adds. */
 type ResultEffect = { keys: string[]; statements: Statement[]; renderJobs?: DraftJob[] };
 
+/** `next`: the job that follows and that this node may claim before others. */
+type Completed = { isDone: boolean; next?: NextJob };
+
 /**
  * Handles the outcome of a job. A result counts once: lease token and generation protect it, and the batch commits
- * everything or nothing. A second call with the same token gives the same response. Throws `lease.lost`.
+ * everything or nothing. A second call with the same token changes nothing. Returns the job that is held for the node,
+ * if it asked for one. Throws `lease.lost`.
  */
 export async function completeJob(
   deps: CompleteDeps,
   jobId: string,
-  report: { token: string; outcome: Outcome },
-): Promise<void> {
+  report: { token: string; outcome: Outcome; nextStages: readonly Stage[] },
+): Promise<NextJob | undefined> {
   const found = await findJob(deps.db, jobId);
   if (found === null || found.job.leaseHash !== (await sha256Hex(report.token))) throw new ApiError('lease.lost');
-  if (found.job.status !== 'leased') return;
-  if (!(await apply(deps, found, report.outcome))) throw new ApiError('lease.lost');
+  if (found.job.status !== 'leased') return undefined;
+  const { isDone, next } = await apply(deps, found, report);
+  if (!isDone) throw new ApiError('lease.lost');
+  return next;
 }
 
-async function apply(deps: CompleteDeps, found: JobWithSubject, outcome: Outcome): Promise<boolean> {
+async function apply(
+  deps: CompleteDeps,
+  found: JobWithSubject,
+  { outcome, nextStages }: { outcome: Outcome; nextStages: readonly Stage[] },
+): Promise<Completed> {
   switch (outcome.status) {
     case 'handed_back':
-      return releaseJob(deps, found);
+      return { isDone: await releaseJob(deps, found) };
     case 'failed':
-      return endAttempt(deps, found, outcome.code, readLanguage(outcome.language ?? ''));
+      return { isDone: await endAttempt(deps, found, outcome.code, readLanguage(outcome.language ?? '')) };
     case 'succeeded':
-      return succeed(deps, found, outcome.result);
+      return succeed(deps, found, outcome.result, nextStages);
   }
 }
 
-async function succeed(deps: CompleteDeps, found: JobWithSubject, result: StageResult): Promise<boolean> {
+async function succeed(
+  deps: CompleteDeps,
+  found: JobWithSubject,
+  result: StageResult,
+  nextStages: readonly Stage[],
+): Promise<Completed> {
   const { job, project } = found;
   if (result.stage !== job.stage)
     throw new ApiError('request.invalid', 'outcome.result.stage must be the stage of this job.');
-  if (isCancelled(found)) return failForGood(deps, found, 'farm.cancelled');
+  if (isCancelled(found)) return { isDone: await failForGood(deps, found, 'farm.cancelled') };
   // A project without a single short is worth nothing: another node may do better, and in the end credits return.
-  if (result.stage === 'create-shorts' && result.shorts.length === 0) return endAttempt(deps, found, 'node.crashed');
+  const isWorthless = result.stage === 'create-shorts' && result.shorts.length === 0;
+  if (isWorthless) return { isDone: await endAttempt(deps, found, 'node.crashed') };
   const now = deps.clock();
   const write = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
   const next = draftFollowing(deps, found, result);
   const effect = await effectOf(deps, write, found, { result, next });
-  if (!(await areStored(deps, effect.keys))) return endAttempt(deps, found, 'storage.failed');
-  const following = [...next, ...(effect.renderJobs ?? [])];
+  if (!(await areStored(deps, effect.keys))) return { isDone: await endAttempt(deps, found, 'storage.failed') };
+  const following = holdOne([...next, ...(effect.renderJobs ?? [])], nextStages);
   const changed = await runBatch(deps.db, [
     ...effect.statements,
-    ...following.map(({ statement }) => statement),
+    ...following.drafts.map(({ statement }) => statement),
     moveJob(deps.db, job, 'succeeded', { now }),
   ]);
-  if (changed.at(-1) !== 1) return false;
+  if (changed.at(-1) !== 1) return { isDone: false };
   // The job that joins parts is added only with the last part.
-  const added = following.filter((_, index) => changed[effect.statements.length + index] === 1);
-  await enqueueFollowing(deps, added);
+  const added = following.drafts.filter((_, index) => changed[effect.statements.length + index] === 1);
+  const held = added.find((draft) => draft === following.held);
+  await enqueueFollowing(deps, added, held);
   if (next.length === 0) await sendAnnounced(deps, project.userId);
   if (isJoiner(job.stage)) await removeParts(deps, job.id);
-  return true;
+  return { isDone: true, ...(held && { next: { jobId: held.id, generation: 0, stage: held.stage } }) };
 }
 
 async function effectOf(

@@ -1,4 +1,5 @@
-import { type ProjectStage, stageAfter, stepOf } from '#schema/domain/stages.ts';
+import { FARM } from '#schema/domain/limits.ts';
+import { type ProjectStage, type Stage, stageAfter, stepOf } from '#schema/domain/stages.ts';
 import { isFinished } from '#schema/domain/states.ts';
 import type { StageResult } from '#schema/jobs/outcome.ts';
 import type { Guard } from '../base/store/statements.ts';
@@ -48,8 +49,23 @@ function draftFraming(deps: EndDeps, { id, renderWish }: Following['project'], s
   return ids.map((jobId) => draftJob(deps, { stage: 'analyze-faces', projectId: id, id: jobId }, guard));
 }
 
-/** Sends the messages of the committed jobs, in one call per stage. Never throws. */
-export async function enqueueFollowing(deps: EndDeps, drafts: DraftJob[]): Promise<void> {
+/**
+ * Holds the first of the jobs whose stage is among `stages`, for the node that has just finished a job of the project:
+ * it has the source. At most one, so that several nodes share the others.
+ */
+export function holdOne(
+  drafts: readonly DraftJob[],
+  stages: readonly Stage[],
+): { drafts: DraftJob[]; held: DraftJob | undefined } {
+  const wanted = drafts.find(({ stage }) => stages.includes(stage));
+  const held = wanted?.heldFor(FARM.holdSec);
+  return { drafts: drafts.map((draft) => (draft === wanted && held !== undefined ? held : draft)), held };
+}
+
+/** Sends the messages of the committed jobs, in one call per stage; that of the `held` one by itself. Never throws. */
+export async function enqueueFollowing(deps: EndDeps, added: DraftJob[], held?: DraftJob): Promise<void> {
+  await held?.enqueue();
+  const drafts = added.filter((draft) => draft !== held);
   const [first] = drafts;
   if (drafts.length === 1) return first?.enqueue();
   for (const stage of new Set(drafts.map((draft) => draft.stage))) {

@@ -7,6 +7,7 @@ import {
   signOutputRequestSchema,
   completeRequestSchema,
 } from '#schema/jobs/lease.ts';
+import type { Stage } from '#schema/domain/stages.ts';
 import { aiRoutes } from '../ai/routes.ts';
 import type { App, AppEnv, NodeIdentity } from '../http/app-env.ts';
 import { ApiError } from '../http/failures.ts';
@@ -60,8 +61,11 @@ jobRoutes.post('/:id/finish-upload', nodeBody(finishUploadRequestSchema), async 
 );
 
 jobRoutes.post('/:id/settle', nodeBody(completeRequestSchema), async (c) => {
-  await completeJob(c.var.deps, c.req.param('id'), c.req.valid('json'));
-  return c.json({ settled: true });
+  const { nextStages = [], ...report } = c.req.valid('json');
+  const mayClaim = (stage: Stage) => c.var.node.stages?.includes(stage) !== false;
+  const wanted = { ...report, nextStages: nextStages.filter(mayClaim) };
+  const next = await completeJob(c.var.deps, c.req.param('id'), wanted);
+  return c.json({ settled: true, ...(next && { next }) });
 });
 
 /** What a job and the audit log say about the node: the name of its key, else the name that it gave itself. */

@@ -5,8 +5,17 @@ import type { Guard, Statement } from '../base/store/statements.ts';
 import { enqueue, type QueueDeps } from './enqueue.ts';
 import { insertJob } from './store/jobs.ts';
 
-/** A new job. Put `statement` into the batch that adds its subject, and call `enqueue` after the commit. */
-export type DraftJob = { id: string; stage: Stage; statement: Statement; enqueue: () => Promise<void> };
+/**
+ * A new job. Put `statement` into the batch that adds its subject, and call `enqueue` after the commit. `heldFor` is the
+ * same job, which only who knows it can claim before so many seconds have passed.
+ */
+export type DraftJob = {
+  id: string;
+  stage: Stage;
+  statement: Statement;
+  enqueue: () => Promise<void>;
+  heldFor: (sec: number) => DraftJob;
+};
 
 /**
  * Drafts a job. `renderId` is for stages of a render, `id` for guards that need the id. With a `guard` the job is added
@@ -16,14 +25,23 @@ export function draftJob(
   deps: QueueDeps & Pick<Deps, 'newId'>,
   job: { stage: Stage; projectId: string; renderId?: string; id?: string; splitId?: string; part?: JobPart },
   guard?: Guard,
+  holdSec = 0,
 ): DraftJob {
   const id = job.id ?? deps.newId();
   const now = deps.clock();
-  const row = { ...job, id, status: 'queued' as const, runAfter: now, createdAt: now, updatedAt: now };
+  const row = {
+    ...job,
+    id,
+    status: 'queued' as const,
+    runAfter: now + holdSec * 1_000,
+    createdAt: now,
+    updatedAt: now,
+  };
   return {
     id,
     stage: job.stage,
     statement: insertJob(deps.db, row, guard),
-    enqueue: () => enqueue(deps, { stage: job.stage, jobId: id, generation: 0 }),
+    enqueue: () => enqueue(deps, { stage: job.stage, jobId: id, generation: 0 }, holdSec),
+    heldFor: (sec) => draftJob(deps, { ...job, id }, guard, sec),
   };
 }

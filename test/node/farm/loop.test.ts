@@ -132,6 +132,17 @@ describe('a job', () => {
     await expect.poll(leftovers).toEqual([]);
   });
 
+  it.each([
+    ['with one slot', { slots: 1 }],
+    ['with a slot that waits for its next poll', { slots: 2 }],
+  ])('is followed by the one that the Worker holds for the node, without a poll, %s', async (_slots, { slots }) => {
+    const following = sampleTranscribeJob();
+    worker.hold(following);
+    worker.enqueue(job);
+    start(succeed, { slots, pollMs: 600_000 });
+    expect(await worker.completed(following.id)).toMatchObject({ status: 'succeeded' });
+  });
+
   it('tells its progress with each heartbeat', async () => {
     const stage = hanging();
     start((claimed, context, models) => {

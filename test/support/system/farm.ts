@@ -28,10 +28,10 @@ export function makeFarm(system: LocalSystem, node = 'test-node') {
     },
     heartbeat: (claimed: Claimed, progress: number) =>
       post(`${claimed.job.id}/beat`, { token: claimed.lease.token, progress, etaSec: null }),
-    complete: (claimed: Claimed, outcome: Outcome) =>
-      post(`${claimed.job.id}/settle`, { token: claimed.lease.token, outcome }),
-    succeed(claimed: Claimed, result: StageResult) {
-      return this.complete(claimed, { status: 'succeeded', result });
+    complete: (claimed: Claimed, outcome: Outcome, nextStages?: Stage[]) =>
+      post(`${claimed.job.id}/settle`, { token: claimed.lease.token, outcome, nextStages }),
+    succeed(claimed: Claimed, result: StageResult, nextStages?: Stage[]) {
+      return this.complete(claimed, { status: 'succeeded', result }, nextStages);
     },
     finishUpload: (claimed: Claimed, parts: { partNumber: number; etag: string }[]) =>
       post(`${claimed.job.id}/finish-upload`, { token: claimed.lease.token, parts }),
@@ -64,13 +64,13 @@ export async function putSigned(url: string, given: string | Uint8Array<ArrayBuf
 
 export const SOURCE_INFO = { ...PLAIN_SOURCE, durationSec: 90, sizeBytes: 5 };
 
-/** Uploads the outputs of a download job and settles it. */
-export async function finishDownload(farm: Farm, claimed: Claimed): Promise<Response> {
+/** Uploads the outputs of a download job and settles it. `nextStages`: of which the node would take the next job. */
+export async function finishDownload(farm: Farm, claimed: Claimed, nextStages?: Stage[]): Promise<Response> {
   const job = claimed.job as JobOf<'download'>;
   const etag = await putSigned(job.outputs.source.partUrls[0] ?? '', 'bytes');
   await farm.finishUpload(claimed, [{ partNumber: 1, etag }]);
   await putSigned(job.outputs.thumbnail.url, 'jpeg');
-  return farm.succeed(claimed, { stage: 'download', sourceInfo: SOURCE_INFO });
+  return farm.succeed(claimed, { stage: 'download', sourceInfo: SOURCE_INFO }, nextStages);
 }
 
 export const DRAFT = {

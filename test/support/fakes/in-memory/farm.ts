@@ -61,7 +61,11 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
   const removed: string[] = [];
   const messages: QueueMessage[] = [];
   const claims: Claimed[] = [];
-  const send = async (message: QueueMessage) => void messages.push(message);
+  const delaysSec = new Map<string, number>();
+  const send = async (message: QueueMessage, options: { delaySeconds?: number } = {}) => {
+    messages.push(message);
+    delaysSec.set(message.jobId, options.delaySeconds ?? 0);
+  };
   const sendBatch = async (batch: { body: QueueMessage }[]) => void messages.push(...batch.map(({ body }) => body));
   const deps = {
     db,
@@ -97,6 +101,8 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
   };
   return {
     messages,
+    /** By job, of the messages that were sent one by one. */
+    delaysSec,
     claims,
     /** Key prefixes that were emptied. */
     removed,
@@ -131,8 +137,9 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
       const granted = await Promise.all(waiting.map(({ id, generation }) => claimOne({ jobId: id, generation })));
       return granted.filter((claimed) => claimed !== null);
     },
-    report: ({ job, lease }: Claimed, end: End) =>
-      completeJob(deps, job.id, { token: lease.token, outcome: outcomeOf(job.stage, end) }),
+    report: ({ job, lease }: Claimed, end: End, nextStages: readonly Stage[] = []) =>
+      completeJob(deps, job.id, { token: lease.token, outcome: outcomeOf(job.stage, end), nextStages }),
+    claimNext: (stages: Stage[]) => claim(deps, { stages }, { name: 'other', keyId: null }),
     heartbeat: ({ job, lease }: Claimed, progress: number, etaSec: number | null = null) =>
       heartbeat(deps, job.id, { token: lease.token, progress, etaSec }),
     requestRender: ({ userId, shortId }: { userId: string; shortId: string }, request: RenderRequest) =>

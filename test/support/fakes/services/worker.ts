@@ -30,6 +30,8 @@ export type FakeWorker = {
   url: string;
   /** Lets the job wait for a claim. Its message has generation 1. */
   enqueue(job: Job): void;
+  /** Lets the job wait for a claim, as the one that a settled job names if the node has room for its stage. */
+  hold(job: Job): void;
   /** Every later call for this job is answered 409. */
   loseLease(jobId: string): void;
   /** The next heartbeat of this job is answered with `cancel: true`. */
@@ -60,6 +62,7 @@ type Leased = { job: Job; token: string; isLost: boolean; isCancelled: boolean }
 
 export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<FakeWorker> {
   const waiting: Job[] = [];
+  const following: Job[] = [];
   const leases = new Map<string, Leased>();
   const broken: { call: Call; status: number }[] = [];
   const calls: FakeWorker['calls'] = [];
@@ -108,10 +111,14 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
       });
     },
     settle: (jobId, body) => {
-      const { token, outcome } = read(completeRequestSchema, body);
+      const { token, outcome, nextStages } = read(completeRequestSchema, body);
       held(jobId, token);
       outcomes.set(jobId, outcome);
-      return completeResponseSchema.parse({ settled: true });
+      const next = following.findIndex(({ stage }) => nextStages?.includes(stage));
+      const [job] = next === -1 ? [] : following.splice(next, 1);
+      if (job === undefined) return completeResponseSchema.parse({ settled: true });
+      waiting.push(job);
+      return completeResponseSchema.parse({ settled: true, next: { jobId: job.id, generation: 1, stage: job.stage } });
     },
     'language-model': (jobId, body) => {
       const question = read(languageModelRequestSchema, body);
@@ -186,6 +193,7 @@ export async function startFakeWorker(options: FakeWorkerOptions = {}): Promise<
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     enqueue: (job) => waiting.push(job),
+    hold: (job) => following.push(job),
     loseLease: (jobId) => {
       leaseOf(jobId).isLost = true;
     },

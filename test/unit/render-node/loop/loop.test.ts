@@ -86,7 +86,7 @@ describe('a job that needs little CPU until its end', () => {
       },
       api: {
         heartbeat: async () => ({ leaseMs: 90_000, cancel: false }),
-        complete: async () => undefined,
+        complete: async () => null,
         capture: () => noCapture,
         models: () => ({}),
       } as never,

@@ -31,7 +31,10 @@ function start(job: Job, runStage: RunStage, makeWorkdir = async () => '/work/1'
           ask: async () => Promise.reject(new Error('not asked')),
           speech: { url: '', headers: {}, token: '' },
         }),
-        complete: async (_job, outcome) => void outcomes.push(outcome),
+        complete: async (_job, { outcome }) => {
+          outcomes.push(outcome);
+          return null;
+        },
       },
       workdirs: { make: makeWorkdir, remove: async (workdir) => void removed.push(workdir) },
       runStage,

@@ -1,0 +1,50 @@
+import { byPriority, type Stage } from '#schema/domain/stages.ts';
+import type { Claimed, NextJob } from '#schema/jobs/lease.ts';
+import type { WorkerApi } from '../protocol/worker-api.ts';
+import type { JobSource } from './job-source.ts';
+
+/** The jobs that the Worker holds for this node, because it has just finished the stage before. */
+export class HeldJobs {
+  readonly #jobs: NextJob[] = [];
+  #added = new AbortController();
+
+  add(job: NextJob): void {
+    this.#jobs.push(job);
+    this.#added.abort();
+    this.#added = new AbortController();
+  }
+
+  /** The oldest one, once. */
+  take(): NextJob | undefined {
+    return this.#jobs.shift();
+  }
+
+  get isEmpty(): boolean {
+    return this.#jobs.length === 0;
+  }
+
+  /** Aborted as soon as another job is added. */
+  get added(): AbortSignal {
+    return this.#added.signal;
+  }
+}
+
+/**
+ * Claims the next job: first one of a stage that is more urgent than the `held` job, then that job, then any other. A
+ * held job that the node does not get is forgotten: its message brings it to whoever is free.
+ */
+export async function nextJob(
+  { source, api }: { source: JobSource; api: Pick<WorkerApi, 'claim'> },
+  stages: readonly Stage[],
+  held: NextJob | undefined,
+  signal: AbortSignal,
+): Promise<{ claimed: Claimed } | null> {
+  const ordered = byPriority(stages);
+  const at = held === undefined ? -1 : ordered.indexOf(held.stage);
+  if (held === undefined || at === -1) return source.next(stages, signal);
+  const urgent = at === 0 ? null : await source.next(ordered.slice(0, at), signal);
+  if (urgent !== null) return urgent;
+  signal.throwIfAborted();
+  const claimed = await api.claim({ jobId: held.jobId, generation: held.generation });
+  return claimed === null ? source.next(ordered.slice(at), signal) : { claimed };
+}
