@@ -92,6 +92,11 @@ export const downloadJobSchema = z.object({
   /** The largest shorter side of the picture to choose, if the host offers several sizes. */
   maxHeight: z.int().positive().default(LIMITS.sourceMaxHeight),
   window: rangeSchema,
+  /**
+   * What the next stage is asked for: the language (BCP 47 or `auto`), and the window of each of its jobs. A node may hear
+   * speech ahead with it. Missing in jobs of older Workers.
+   */
+  transcription: z.object({ language: z.string(), windows: z.array(rangeSchema).min(1) }).optional(),
   outputs: z.object({
     source: multipartSchema,
     thumbnail: outputSchema,

@@ -2,6 +2,7 @@ import type { Range } from '#schema/domain/clip.ts';
 import { isOfLive } from '#schema/domain/live.ts';
 import { LIMITS, FARM } from '#schema/domain/limits.ts';
 import { contentTypeOf, objectKeys } from '#schema/domain/object-keys.ts';
+import { splitWindow } from '#schema/domain/parts.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { type Job, type JobOf, outputPath } from '#schema/jobs/job.ts';
 import { languageModelOf, speechModelOf } from '../ai/models.ts';
@@ -51,6 +52,7 @@ async function describeDownload(deps: JobDeps, subject: JobSubject): Promise<Job
     },
     maxHeight: LIMITS.sourceMaxHeight,
     window: windowOf(subject),
+    transcription: { language: project.language, windows: windowsToTranscribe(deps, subject) },
     outputs: {
       source: {
         partBytes: FARM.partBytes,
@@ -62,6 +64,12 @@ async function describeDownload(deps: JobDeps, subject: JobSubject): Promise<Job
       }),
     },
   };
+}
+
+/** One per job of the stage, as `draftParts` will have them. */
+function windowsToTranscribe({ settings }: JobDeps, subject: JobSubject): Range[] {
+  const parts = splitWindow(windowOf(subject), settings.TRANSCRIBE_PART_SEC);
+  return parts.length === 0 ? [windowOf(subject)] : parts.map(rangeOf);
 }
 
 /** YouTube says with the video what its viewers replayed. It helps to choose clips, and with no other goal. */

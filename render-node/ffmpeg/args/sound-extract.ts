@@ -41,6 +41,23 @@ export function soundExtractArgs(options: {
   ]);
 }
 
+/** File descriptor of the sound that `soundAheadArgs` writes. */
+export const SOUND_PIPE = 3;
+
+/**
+ * Arguments that write the sound of a window of an MP4 file, which comes through standard input, into a pipe: sample for
+ * sample what `soundExtractArgs` gets from the whole file, if its first sound track is the chosen one.
+ */
+export function soundAheadArgs(window: Range): string[] {
+  return flattenArgs([
+    GUARDED_INPUT,
+    ['-ss', window.startSec.toFixed(3)],
+    ['-t', durationOf(window).toFixed(3)],
+    ['-i', 'pipe:0'],
+    ...soundOutput(`pipe:${SOUND_PIPE}`, {}),
+  ]);
+}
+
 /**
  * With `-skip_frame` ffmpeg misjudges the start of a Matroska file (observed: 0.98 s late if the sound begins after the
  * picture) and counts all times from there. A seek with the file's own timestamps avoids that.

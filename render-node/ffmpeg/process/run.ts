@@ -13,6 +13,8 @@ export type FfmpegOptions = Limits & {
   ffmpegPath: string;
   args: readonly string[];
   cwd?: string;
+  /** What ffmpeg reads at `pipe:0`. */
+  input?: AsyncIterable<Uint8Array>;
   onProgress?: (progress: FfmpegProgress) => void;
   /**
    * Called with each extra output pipe once the process runs: key is the file descriptor (`pipe:3`), value reads it.
@@ -68,7 +70,7 @@ function startFfmpeg(options: FfmpegOptions, cancelSignal: AbortSignal) {
   return execa(command.file, command.args, {
     ...CHILD_OPTIONS,
     ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
-    stdio: ['ignore', 'pipe', 'pipe', ...extra],
+    stdio: [options.input ?? 'ignore', 'pipe', 'pipe', ...extra],
     buffer: false,
     reject: false,
     cancelSignal,

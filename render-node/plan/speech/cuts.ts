@@ -14,21 +14,44 @@ const RANGES_A_PIECE = 50;
  * engine hears the same whether it gets the group or the whole. Every range is in exactly one group.
  */
 export function cutAtPauses(speech: readonly Range[], maxSec: number): Range[][] {
-  const groups: Range[][] = [];
-  let first = 0;
-  while (first < speech.length) {
-    const end = endOfGroup(speech, first, maxSec);
-    groups.push(speech.slice(first, end));
-    first = end;
+  return groupsOf(speech, maxSec).map(({ first, end }) => speech.slice(first, end));
+}
+
+/** The first of these groups: those that stay as they are, whatever speech follows. */
+export function settledGroups(speech: readonly Range[], maxSec: number): Range[][] {
+  const lastSec = speech.at(-1)?.startSec ?? 0;
+  // A cut depends on the pauses up to 15 s behind the last place where it might be.
+  const isSettled = ({ limit }: Group) => lastSec > (speech[limit]?.startSec ?? Infinity) + PIECE_SEC;
+  const groups = groupsOf(speech, maxSec);
+  const settled = groups.findIndex((group) => !isSettled(group));
+  return groups.slice(0, settled).map(({ first, end }) => speech.slice(first, end));
+}
+
+/** Indexes: of the first range, after the last one, and of the first range that would make the group too long. */
+type Group = { first: number; end: number; limit: number };
+
+function groupsOf(speech: readonly Range[], maxSec: number): Group[] {
+  const groups: Group[] = [];
+  for (let first = 0; first < speech.length; first = groups.at(-1)?.end ?? speech.length) {
+    const limit = limitOfGroup(speech, first, maxSec);
+    groups.push({ first, end: endOfGroup(speech, first, { limit, maxSec }), limit });
   }
   return groups;
 }
 
-/** Index after the last range of the group that begins with `first`. */
-function endOfGroup(speech: readonly Range[], first: number, maxSec: number): number {
+function limitOfGroup(speech: readonly Range[], first: number, maxSec: number): number {
   const startSec = speech[first]?.startSec ?? 0;
   let limit = first + 1;
   while (limit < speech.length && (speech[limit]?.endSec ?? 0) - startSec <= maxSec) limit += 1;
+  return limit;
+}
+
+function endOfGroup(
+  speech: readonly Range[],
+  first: number,
+  { limit, maxSec }: { limit: number; maxSec: number },
+): number {
+  const startSec = speech[first]?.startSec ?? 0;
   if (limit === speech.length) return limit;
   const isLate = (at: number) => (speech[at]?.startSec ?? 0) - startSec >= maxSec / 2;
   const places = Array.from({ length: limit - first }, (_, i) => first + 1 + i).filter(isLate);

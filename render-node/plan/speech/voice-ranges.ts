@@ -15,8 +15,17 @@ const PAD_SEC = 0.03;
 
 /** Ranges of speech from the probability of each frame. Sorted, disjoint, inside `[0, frames * frameSec]`. */
 export function rangesFromProbabilities(probabilities: ArrayLike<number>, frameSec: number): Range[] {
-  const totalSec = probabilities.length * frameSec;
-  return rawRanges(probabilities, frameSec)
+  const { ended, open } = rawRanges(probabilities, frameSec);
+  return realRanges(open === null ? ended : [...ended, open], probabilities.length * frameSec);
+}
+
+/** Those of them that stay as they are, whatever follows these frames. */
+export function settledRanges(probabilities: ArrayLike<number>, frameSec: number): Range[] {
+  return realRanges(rawRanges(probabilities, frameSec).ended, probabilities.length * frameSec);
+}
+
+function realRanges(ranges: readonly Range[], totalSec: number): Range[] {
+  return ranges
     .filter((range) => range.endSec - range.startSec >= MIN_SPEECH_SEC)
     .map((range) => ({
       startSec: Math.max(0, range.startSec - PAD_SEC),
@@ -24,8 +33,9 @@ export function rangesFromProbabilities(probabilities: ArrayLike<number>, frameS
     }));
 }
 
-function rawRanges(probabilities: ArrayLike<number>, frameSec: number): Range[] {
-  const ranges: Range[] = [];
+/** `open`: the range that is not over at the end of the frames. */
+function rawRanges(probabilities: ArrayLike<number>, frameSec: number): { ended: Range[]; open: Range | null } {
+  const ended: Range[] = [];
   let startSec: number | null = null;
   let quietSinceSec: number | null = null;
   for (let i = 0; i < probabilities.length; i += 1) {
@@ -38,10 +48,10 @@ function rawRanges(probabilities: ArrayLike<number>, frameSec: number): Range[] 
     if (startSec === null || probability >= END) continue;
     quietSinceSec ??= atSec;
     if (atSec + frameSec - quietSinceSec < MIN_SILENCE_SEC) continue;
-    ranges.push({ startSec, endSec: quietSinceSec });
+    ended.push({ startSec, endSec: quietSinceSec });
     startSec = null;
     quietSinceSec = null;
   }
-  if (startSec !== null) ranges.push({ startSec, endSec: quietSinceSec ?? probabilities.length * frameSec });
-  return ranges;
+  const open = startSec === null ? null : { startSec, endSec: quietSinceSec ?? probabilities.length * frameSec };
+  return { ended, open };
 }

@@ -5,9 +5,11 @@ import { JobFailure } from '#schema/domain/failure.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
+import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { span } from '../../base/trace.ts';
 import { probeSource } from '../../ffmpeg/probe/probe-source.ts';
 import { bringFromPlatform } from './bring-from-platform.ts';
+import { hearEarly, type StopHearing } from './hear-early.ts';
 import { LocalCopy } from './local-copy.ts';
 import type { StoredPart } from './part-writer.ts';
 import { KEY_PICTURES, makeThumbnail } from '../shared/thumbnail.ts';
@@ -21,16 +23,32 @@ const PROBED = 0.95;
 
 /**
  * Brings a source into our storage and says what it is: bytes into the parts of one object, probe, window, thumbnail.
- * Throws `JobFailure`: `source.*`, `media.unreadable`, `storage.failed`.
+ * Speech is heard meanwhile, as far as it has arrived. Throws `JobFailure`: `source.*`, `media.unreadable`,
+ * `storage.failed`.
  */
 export const runDownload: StageRun<'download'> = async (job, context) => {
+  const hearing: StopHearing[] = [];
+  try {
+    return await bringAndDescribe(job, context, (copy) => hearing.push(hearEarly(job, context, copy)));
+  } finally {
+    await Promise.all(hearing.map((stop) => stop()));
+  }
+};
+
+type OnCopy = (copy: LocalCopy) => void;
+
+async function bringAndDescribe(
+  job: JobOf<'download'>,
+  context: StageContext,
+  onCopy: OnCopy,
+): Promise<ResultOf<'download'>> {
   const {
     parts,
     sizeBytes,
     startsAtSec = 0,
     audience = null,
     file,
-  } = await span('transfer', () => bringIn(job, context));
+  } = await span('transfer', () => bringIn(job, context, onCopy));
   const { url } = await span('join parts', () => context.finishUpload(parts));
   const input = file ?? url;
   const probed = await probeSource(input, { ffmpeg: context.tools.ffmpeg, signal: context.signal });
@@ -42,7 +60,7 @@ export const runDownload: StageRun<'download'> = async (job, context) => {
   if (file !== null) await context.tools.keptSources.keep(url, file);
   context.onProgress(1);
   return { stage: 'download', sourceInfo: info, ...(hasAudience && { hasAudience }) };
-};
+}
 
 /** `file`: a copy in the job's folder, null if there is none. */
 type Brought = {
@@ -53,16 +71,18 @@ type Brought = {
   file: string | null;
 };
 
-function bringIn(job: JobOf<'download'>, context: StageContext): Promise<Brought> {
-  if (job.source.kind === 'direct_link') return bringFromLink(job, context);
+function bringIn(job: JobOf<'download'>, context: StageContext, onCopy: OnCopy): Promise<Brought> {
+  if (job.source.kind === 'direct_link') return bringFromLink(job, context, onCopy);
   const tell = rising((fraction) => context.onProgress(TRANSFERRED * fraction));
   return bringFromPlatform(job, context, tell);
 }
 
-async function bringFromLink(job: JobOf<'download'>, context: StageContext): Promise<Brought> {
+/** `onCopy` gets the copy before its first byte. */
+async function bringFromLink(job: JobOf<'download'>, context: StageContext, onCopy: OnCopy): Promise<Brought> {
   const { tools, signal } = context;
   const copy = await LocalCopy.open(join(context.workdir, 'copy'), tools.keptSources.maxBytes);
   try {
+    onCopy(copy);
     const stored = await transfer(job.source.url, job.outputs.source, {
       fetcher: tools.sources,
       objects: tools.objects,

@@ -8,7 +8,7 @@ import { toPrimaryTag } from '../../plan/subtitles/tracks.ts';
 import { areCuesSpoken, cueSegments, readSubRip, unrollCues } from '../../plan/subtitles/cues.ts';
 import { splitWords } from '../../plan/words/spoken-words.ts';
 import { orderWords } from '../../plan/words/word-order.ts';
-import type { PcmFile, Speech, SpokenText, Transcriber } from '../../tools/speech/speech.ts';
+import { type PcmFile, speaks, type Speech, type SpokenText } from '../../tools/speech/speech.ts';
 
 /** The aligner places words within a segment: the shorter it is, the smaller a mistake can get. */
 const SUBTITLE_SEGMENT_SEC = 12;
@@ -66,11 +66,6 @@ async function readSubtitles(search: Search): Promise<SpokenText[] | null> {
   const cues = unrollCues(readSubRip(await readFile(search.subtitles.file, 'utf8')));
   if (!areCuesSpoken(cues, search.voiced)) return null;
   return cueSegments(cues, SUBTITLE_SEGMENT_SEC, search.pcm.durationSec);
-}
-
-function speaks(transcriber: Transcriber, language: string): boolean {
-  if (transcriber.languages === 'any' || language === 'auto') return true;
-  return transcriber.languages.includes(toPrimaryTag(language) ?? '');
 }
 
 type Timing = { language: string; doneBefore: number };

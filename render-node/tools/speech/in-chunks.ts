@@ -1,12 +1,22 @@
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { JOB_FAILURES, JobFailure } from '#schema/domain/failure.ts';
-import { cutAtPauses } from '../../plan/speech/cuts.ts';
+import { cutAtPauses, settledGroups } from '../../plan/speech/cuts.ts';
 import type { Heard, PcmFile, Transcriber } from './speech.ts';
 
 /** Long enough for an engine to have context, short enough to be repeated. */
 const CHUNK_SEC = 60;
 /** Times that one chunk is tried before the whole fails. */
 const TRIES = 3;
+
+/** The speech of whole sound in the chunks of `inChunks`. */
+export function chunksOf(speech: readonly Range[]): Range[][] {
+  return cutAtPauses(speech, CHUNK_SEC);
+}
+
+/** The first of these chunks, of sound that still arrives: those that no further speech changes. */
+export function settledChunksOf(speech: readonly Range[]): Range[][] {
+  return settledGroups(speech, CHUNK_SEC);
+}
 
 type TranscribeOptions = Parameters<Transcriber['transcribe']>[1];
 type HeardChunk = Heard & { speechSec: number };
@@ -20,7 +30,7 @@ export function inChunks(engine: Transcriber): Transcriber {
   return {
     ...engine,
     transcribe: async (pcm, options) => {
-      const chunks = cutAtPauses(options.speech, CHUNK_SEC);
+      const chunks = chunksOf(options.speech);
       if (chunks.length < 2) return engine.transcribe(pcm, options);
       const heard = await hearSideBySide(engine, pcm, chunks, options);
       return joinHeard(heard, options.language);

@@ -5,6 +5,7 @@ import type { EngineSettings, SpeechSettings } from './speech-settings.ts';
 import { SettingError } from '../../base/setting-error.ts';
 import { inChunks } from './in-chunks.ts';
 import { openMoonshineThreads } from './moonshine-threads.ts';
+import { remembering } from './remembering.ts';
 import { openOpenAiTranscriber } from './openai-transcriber.ts';
 import { withOtherLanguages } from './other-languages.ts';
 import { openSherpaTranscriber, type SherpaModule } from './sherpa-transcriber.ts';
@@ -30,14 +31,19 @@ export async function openTranscriber(settings: SpeechSettings, deps: Transcribe
 async function openEngine(settings: EngineSettings, deps: TranscriberDeps, threads?: number): Promise<Transcriber> {
   switch (settings.kind) {
     case 'embedded':
-      return inChunks(openMoonshineThreads(threads ?? Math.min(MOONSHINE_THREADS, availableParallelism())));
+      return ownEngine(openMoonshineThreads(threads ?? Math.min(MOONSHINE_THREADS, availableParallelism())));
     case 'openai':
       return openOpenAiTranscriber(settings, deps);
     case 'workers-ai':
       return openWorkersAiTranscriber(settings, deps);
     case 'sherpa':
-      return inChunks(await openSherpa(settings, deps.loadSherpa ?? loadSherpa, threads));
+      return ownEngine(await openSherpa(settings, deps.loadSherpa ?? loadSherpa, threads));
   }
+}
+
+function ownEngine(engine: Transcriber): Transcriber {
+  const own = inChunks(remembering(engine));
+  return { ...own, own };
 }
 
 async function openSherpa(

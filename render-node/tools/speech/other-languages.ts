@@ -1,6 +1,5 @@
-import { toPrimaryTag } from '../../plan/subtitles/tracks.ts';
 import { NoSuchEngine } from './speech-service.ts';
-import type { Heard, Transcriber } from './speech.ts';
+import { type Heard, speaks, type Transcriber } from './speech.ts';
 
 /**
  * The first engine for the languages that it knows, another one for the rest, including speech that the first does not
@@ -8,14 +7,13 @@ import type { Heard, Transcriber } from './speech.ts';
  * other engine, the result is that of the first alone, or no text.
  */
 export function withOtherLanguages(first: Transcriber, others: Transcriber): Transcriber {
-  const knows = (language: string) =>
-    first.languages === 'any' || language === 'auto' || first.languages.includes(toPrimaryTag(language) ?? '');
   return {
+    ...(first.own && { own: first.own }),
     id: `${first.id}+${others.id}`,
     languages:
       first.languages === 'any' || others.languages === 'any' ? 'any' : [...first.languages, ...others.languages],
     transcribe: async (pcm, options) => {
-      if (!knows(options.language)) return (await hear(others, pcm, options)) ?? nothing(options.language);
+      if (!speaks(first, options.language)) return (await hear(others, pcm, options)) ?? nothing(options.language);
       const { onProgress } = options;
       let reached = 0;
       const heard = await first.transcribe(pcm, {

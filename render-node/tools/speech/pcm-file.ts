@@ -4,6 +4,8 @@ import type { PcmFile } from './speech.ts';
 
 /** Samples per second of every PCM file in this node: what the speech models want. */
 export const PCM_RATE = 16_000;
+/** Samples in which voices are looked for at a time, about 16 s: whole frames of the model. */
+export const VOICE_BLOCK = 500 * 512;
 const BYTES_PER_SAMPLE = 2;
 
 /** Describes a PCM file by its size. A missing file throws. */
@@ -40,6 +42,31 @@ export async function* sampleBlocks(pcm: PcmFile, samplesPerBlock: number): Asyn
   } finally {
     await handle.close();
   }
+}
+
+/** The same blocks of PCM that arrives in pieces of any length, each with its bytes. A last half sample is left out. */
+export async function* arrivingBlocks(
+  bytes: AsyncIterable<Uint8Array>,
+  samplesPerBlock: number,
+): AsyncGenerator<{ samples: Float32Array; bytes: Uint8Array }> {
+  const block = Buffer.alloc(samplesPerBlock * BYTES_PER_SAMPLE);
+  let filled = 0;
+  const take = () => {
+    const samples = toFloats(block, Math.floor(filled / BYTES_PER_SAMPLE));
+    return { samples, bytes: block.subarray(0, samples.length * BYTES_PER_SAMPLE) };
+  };
+  for await (const piece of bytes) {
+    for (let at = 0; at < piece.length;) {
+      const part = piece.subarray(at, at + block.length - filled);
+      block.set(part, filled);
+      filled += part.length;
+      at += part.length;
+      if (filled < block.length) continue;
+      yield take();
+      filled = 0;
+    }
+  }
+  if (filled >= BYTES_PER_SAMPLE) yield take();
 }
 
 function toFloats(bytes: Buffer, samples: number): Float32Array {

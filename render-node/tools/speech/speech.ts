@@ -1,5 +1,6 @@
 import type { Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
+import { toPrimaryTag } from '../../plan/subtitles/tracks.ts';
 
 /** 16 kHz mono PCM, signed 16 bit little endian, in a file. Times are seconds from the file's first sample. */
 export type PcmFile = { file: string; durationSec: number };
@@ -13,6 +14,17 @@ export type SpokenText = Range & { text: string; words?: Word[]; speaker?: strin
 /** Where somebody speaks. */
 export type VoiceActivity = {
   detect(pcm: PcmFile, signal: AbortSignal, onProgress?: (fraction: number) => void): Promise<Range[]>;
+  /** Detects it while the sound arrives. What it finds in all of the sound need not be detected again. */
+  listen?(): Promise<VoiceListener>;
+};
+
+/** Blocks of samples are `VOICE_BLOCK` long, but the last one may be shorter. */
+export type VoiceListener = {
+  push(block: Float32Array, signal: AbortSignal): Promise<void>;
+  /** The ranges so far that no further sound changes. */
+  settled(): Range[];
+  /** All ranges, once the whole sound was pushed. */
+  end(): Range[];
 };
 
 /** `engine`: who heard it, where that is not the transcriber's own `id`. */
@@ -27,6 +39,8 @@ export type Transcriber = {
   readonly languages: 'any' | string[];
   /** Calls that it works on at the same time; missing: one after the other. */
   readonly lanes?: number;
+  /** The engine in this process, which remembers what it has heard. Missing where a service hears. */
+  readonly own?: Transcriber;
   transcribe(
     pcm: PcmFile,
     options: { language: string; speech: Range[]; signal: AbortSignal; onProgress: (fraction: number) => void },
@@ -43,3 +57,8 @@ export type Speech = {
   /** The aligner has the last word on English word times, also where the engine gave some. */
   refinesTimes?: boolean;
 };
+
+/** Whether an engine can be asked about a language: BCP 47 or `auto`. */
+export function speaks({ languages }: Pick<Transcriber, 'languages'>, language: string): boolean {
+  return languages === 'any' || language === 'auto' || languages.includes(toPrimaryTag(language) ?? '');
+}

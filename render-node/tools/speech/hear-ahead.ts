@@ -1,0 +1,50 @@
+import { open } from 'node:fs/promises';
+import type { Range } from '#schema/domain/clip.ts';
+import { chunksOf, settledChunksOf } from './in-chunks.ts';
+import { arrivingBlocks, PCM_RATE, VOICE_BLOCK } from './pcm-file.ts';
+import { speaks, type Speech, type Transcriber, type VoiceActivity } from './speech.ts';
+
+/** The tools that remember what they heard of this language. Null where a service would have to hear it. */
+export type Ahead = { engine: Transcriber; listen: NonNullable<VoiceActivity['listen']> };
+
+export function hearsAhead({ voice, transcriber }: Speech, language: string): Ahead | null {
+  const { own: engine } = transcriber;
+  if (engine === undefined || voice.listen === undefined || !speaks(engine, language)) return null;
+  return { engine, listen: voice.listen };
+}
+
+/**
+ * Hears sound (16 kHz mono PCM) while it arrives: each chunk of speech as soon as no further sound changes it, one after
+ * the other. The tools remember the answers, so that transcribing the same sound later takes little. `file` gets the
+ * sound; it must not exist.
+ */
+export async function hearAhead(
+  sound: AsyncIterable<Uint8Array>,
+  { engine, listen }: Ahead,
+  options: { file: string; language: string; signal: AbortSignal },
+): Promise<void> {
+  const { file, language, signal } = options;
+  const listener = await listen();
+  let samplesWritten = 0;
+  let done = 0;
+  const hear = async (chunks: readonly Range[][]) => {
+    for (const speech of chunks.slice(done)) {
+      const pcm = { file, durationSec: samplesWritten / PCM_RATE };
+      await engine.transcribe(pcm, { language, speech, signal, onProgress: () => undefined });
+      done += 1;
+    }
+  };
+  const handle = await open(file, 'wx');
+  try {
+    for await (const { samples, bytes } of arrivingBlocks(sound, VOICE_BLOCK)) {
+      signal.throwIfAborted();
+      await handle.writeFile(bytes);
+      samplesWritten += samples.length;
+      await listener.push(samples, signal);
+      await hear(settledChunksOf(listener.settled()));
+    }
+    await hear(chunksOf(listener.end()));
+  } finally {
+    await handle.close();
+  }
+}
