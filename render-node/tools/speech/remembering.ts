@@ -16,6 +16,7 @@ export function remembering(engine: Transcriber, clock?: () => number): Transcri
   return {
     ...engine,
     transcribe: async (pcm, options) => {
+      if (options.speech.length === 0) return engine.transcribe(pcm, options);
       const key = await keyOf(pcm, options);
       const known = memo.get(key);
       if (known !== undefined) {

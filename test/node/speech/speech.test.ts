@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSpeech } from '../../../render-node/tools/speech/embedded-speech.ts';
+import { sampleBlocks, VOICE_BLOCK } from '../../../render-node/tools/speech/pcm-file.ts';
+import { openSileroVoice } from '../../../render-node/tools/speech/silero-voice.ts';
 import type { PcmFile, Speech } from '../../../render-node/tools/speech/speech.ts';
 import { hear, holdsSpeechContract } from '../../support/builders/speech-suite.ts';
 import { type Placed, silentPcm, speakInto } from '../../support/media/spoken-sound.ts';
@@ -45,6 +47,20 @@ describe('the embedded speech tools', needs(ESPEAK), () => {
         !placed.some((phrase) => range.startSec > phrase.startSec - 0.15 && range.endSec < phrase.endSec + 0.15),
     );
     expect(outside).toEqual([]);
+  });
+
+  it('hears voices while the sound arrives as it does afterwards, and then does not look for them again', async () => {
+    const detected = await speech.voice.detect(spoken, never);
+    const voice = openSileroVoice();
+    const listener = await voice.listen?.();
+    for await (const block of sampleBlocks(spoken, VOICE_BLOCK)) await listener?.push(block, never);
+    expect(detected.slice(0, listener?.settled().length)).toEqual(listener?.settled());
+    expect(listener?.end()).toEqual(detected);
+    const fractions: number[] = [];
+    expect(await voice.detect(spoken, never, (fraction) => fractions.push(fraction))).toEqual(detected);
+    expect(fractions).toEqual([]);
+    expect(await voice.detect(silent, never, (fraction) => fractions.push(fraction))).toEqual([]);
+    expect(fractions.at(-1)).toBeCloseTo(1);
   });
 
   it('times the words of a known text, with capitals and punctuation kept', needs(POCKETSPHINX), async () => {

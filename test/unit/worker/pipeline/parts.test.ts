@@ -84,6 +84,19 @@ describe('a long transcription', () => {
     expect(split.farm.messages).toHaveLength(6);
   });
 
+  it('is told to the node that brings the source, window by window', async () => {
+    await begin();
+    const told = split.farm.claims.find(({ job }) => job.stage === 'download')?.job as JobOf<'download'>;
+    const windows = (await split.claimAll('transcribe')).map(({ job }) => (job as JobOf<'transcribe'>).window);
+    expect(told.transcription?.windows).toEqual(windows.toSorted((a, b) => a.startSec - b.startSec));
+    await split.farm.create(USER, 1, 9);
+    const [short] = (await split.claimAll('download')).map(({ job }) => job as JobOf<'download'>);
+    expect(short?.transcription).toEqual({
+      language: 'auto',
+      windows: [{ startSec: 0, endSec: 60 }],
+    });
+  });
+
   it('is joined by one job that reads the parts in order, before the next stage', async () => {
     const claims = await (await begin()).claimAll('transcribe');
     for (const claimed of claims.toReversed()) {

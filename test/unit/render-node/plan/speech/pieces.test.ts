@@ -4,7 +4,7 @@ import { clarityOf, isIntelligible, keepIntelligible } from '../../../../../rend
 import { levelQuantile, makeLevelMeter } from '../../../../../render-node/plan/sound/levels.ts';
 import { joinSpeech, quietestOffset } from '../../../../../render-node/plan/speech/chunks.ts';
 import { endsInLoop } from '../../../../../render-node/plan/speech/token-loop.ts';
-import { rangesFromProbabilities } from '../../../../../render-node/plan/speech/voice-ranges.ts';
+import { rangesFromProbabilities, settledRanges } from '../../../../../render-node/plan/speech/voice-ranges.ts';
 import { orderWords } from '../../../../../render-node/plan/words/word-order.ts';
 import { arbitraryWords } from '../../../../support/media/spoken-material.ts';
 
@@ -23,6 +23,25 @@ describe('rangesFromProbabilities', () => {
   it('ends with the sound where speech does', () => {
     expect(rangesFromProbabilities(repeat(1, 50), 0.02)).toEqual([{ startSec: 0, endSec: 1 }]);
     expect(rangesFromProbabilities([], 0.02)).toEqual([]);
+  });
+});
+
+describe('settledRanges', () => {
+  it('are the first ranges of the whole, whatever follows, and all but an open one', () => {
+    const frames = fc.array(fc.constantFrom(...repeat(0.9, 6), ...repeat(0.4, 2), ...repeat(0.1, 3)), {
+      minLength: 200,
+      maxLength: 400,
+      size: 'max',
+    });
+    fc.assert(
+      fc.property(frames, fc.nat(400), (probabilities, at) => {
+        const settled = settledRanges(probabilities.slice(0, at), 0.032);
+        const all = rangesFromProbabilities(probabilities, 0.032);
+        expect(all.slice(0, settled.length)).toEqual(settled);
+      }),
+    );
+    const speech = [...repeat(0.9, 10), ...repeat(0.1, 10), ...repeat(0.9, 10), ...repeat(0.1, 2)];
+    expect(settledRanges(speech, 0.032)).toEqual(rangesFromProbabilities(speech, 0.032).slice(0, 1));
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Range } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { joinSpeech } from '../../../../../render-node/plan/speech/chunks.ts';
-import { cutAtPauses } from '../../../../../render-node/plan/speech/cuts.ts';
+import { cutAtPauses, settledGroups } from '../../../../../render-node/plan/speech/cuts.ts';
 import { inChunks } from '../../../../../render-node/tools/speech/in-chunks.ts';
 import type { Heard, Transcriber } from '../../../../../render-node/tools/speech/speech.ts';
 
@@ -35,6 +35,24 @@ describe('cutAtPauses', () => {
         expect(long.filter((group) => group.length !== 1)).toEqual([]);
       }),
     );
+  });
+
+  it('keeps settled groups, whatever speech follows', () => {
+    let settled = 0;
+    fc.assert(
+      fc.property(talk, fc.integer({ min: 20, max: 120 }), fc.nat(), (speech, maxSec, at) => {
+        const groups = settledGroups(speech.slice(0, at % (speech.length + 1)), maxSec);
+        expect(cutAtPauses(speech, maxSec).slice(0, groups.length)).toEqual(groups);
+        settled += groups.length;
+      }),
+    );
+    expect(settled).toBeGreaterThan(0);
+  });
+
+  it('settles all but the last minute and a half of a talk', () => {
+    const speech = Array.from({ length: 100 }, (_, i) => ({ startSec: i * 3, endSec: i * 3 + 2.5 }));
+    const groups = settledGroups(speech, 60);
+    expect(groups.flat().at(-1)?.endSec).toBeGreaterThan(300 - 60 - 60 - 15);
   });
 
   it('cuts where engines cut anyway: pieces of the groups are the pieces of the whole', () => {
