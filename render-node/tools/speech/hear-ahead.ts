@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Range } from '#schema/domain/clip.ts';
+import { untilAborted } from '../../base/until-aborted.ts';
 import { chunksOf, settledChunksOf } from './in-chunks.ts';
 import { arrivingBlocks, PCM_RATE, VOICE_BLOCK } from './pcm-file.ts';
 import { speaks, type Speech, type Transcriber, type VoiceActivity } from './speech.ts';
@@ -30,7 +31,8 @@ export async function hearAhead(
   const hear = async (chunks: readonly Range[][]) => {
     for (const speech of chunks.slice(done)) {
       const pcm = { file, durationSec: samplesWritten / PCM_RATE };
-      await engine.transcribe(pcm, { language, speech, signal, onProgress: () => undefined });
+      // An engine may need a second to stop. Nobody has to wait for that.
+      await untilAborted(engine.transcribe(pcm, { language, speech, signal, onProgress: () => undefined }), signal);
       done += 1;
     }
   };

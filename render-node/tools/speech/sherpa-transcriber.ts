@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { type Range, durationOf } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
+import { untilAborted } from '../../base/until-aborted.ts';
 import { languageTagOf } from '../../plan/speech/language-names.ts';
 import { PCM_RATE, readSamples } from './pcm-file.ts';
 import type { SpeechModel } from './speech-models.ts';
@@ -93,13 +94,4 @@ async function decode(recognizer: Recognizer, samples: Float32Array, piece: Rang
   });
   const read = readTranscription({ text, words }, piece);
   return { language: languageTagOf(lang), segments: read?.segments ?? [] };
-}
-
-/** The native call cannot be stopped; its result is dropped. */
-function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const stop = () => reject(signal.reason as Error);
-  signal.addEventListener('abort', stop, { once: true });
-  if (signal.aborted) stop();
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop));
 }

@@ -240,20 +240,14 @@ it('brings the source where the engine fails, and says so once', async () => {
   expect(events.join('')).not.toContain('secret');
 });
 
-it('ends with its job: a chunk that is being heard is dropped', async () => {
+it('ends with its job, and does not wait for an engine that does not stop', async () => {
   const began = Promise.withResolvers<void>();
   const stop = new AbortController();
-  const engineSignals: boolean[] = [];
   const { speech, heard } = makeSpeech(
     () => undefined,
     () => {
       began.resolve();
-      return new Promise((_resolve, reject) => {
-        stop.signal.addEventListener('abort', () => {
-          engineSignals.push(true);
-          reject(new Error('aborted'));
-        });
-      });
+      return new Promise(() => undefined);
     },
   );
   const workdir = await makeWorkdir();
@@ -263,7 +257,7 @@ it('ends with its job: a chunk that is being heard is dropped', async () => {
   await began.promise;
   stop.abort(new Error('cancelled'));
   await expect(run).rejects.toThrow('cancelled');
-  expect([heard, engineSignals, events]).toEqual([[], [true], []]);
+  expect([heard, events]).toEqual([[], []]);
 });
 
 it('hears nothing of a copy that is too large to be kept, and brings the source', async () => {
