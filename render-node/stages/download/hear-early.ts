@@ -7,7 +7,7 @@ import { errorName } from '../../base/log.ts';
 import { span } from '../../base/trace.ts';
 import { SOUND_PIPE, soundAheadArgs } from '../../ffmpeg/args/sound-extract.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
-import { type Ahead, hearAhead, hearsAhead } from '../../tools/speech/hear-ahead.ts';
+import { type Ahead, hearAhead, hearsAhead } from './hear-ahead.ts';
 import type { StageContext } from '../shared/stage.ts';
 import { isIndexInFront } from './index-in-front.ts';
 import type { LocalCopy } from './local-copy.ts';

@@ -2,7 +2,7 @@ import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { fileURLToPath } from 'node:url';
 import type { Range } from '#schema/domain/clip.ts';
 import { rangesFromProbabilities, settledRanges } from '../../plan/speech/voice-ranges.ts';
-import { Memo, SoundHash } from './memo.ts';
+import { Memo, SoundHash } from '../../base/memo.ts';
 import { PCM_RATE, sampleBlocks, VOICE_BLOCK } from './pcm-file.ts';
 import type { PcmFile, VoiceActivity, VoiceListener } from './speech.ts';
 

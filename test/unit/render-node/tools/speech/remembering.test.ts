@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Memo } from '../../../../../render-node/tools/speech/memo.ts';
+import { Memo } from '../../../../../render-node/base/memo.ts';
 import { arrivingBlocks, openPcm, PCM_RATE, sampleBlocks } from '../../../../../render-node/tools/speech/pcm-file.ts';
-import { remembering } from '../../../../../render-node/tools/speech/remembering.ts';
+import { remembering } from '../../../../../render-node/tools/speech/in-chunks.ts';
 import type { Transcriber } from '../../../../../render-node/tools/speech/speech.ts';
 
 let folder: string;

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises';
 import type { Range } from '#schema/domain/clip.ts';
 import { untilAborted } from '../../base/until-aborted.ts';
-import { chunksOf, settledChunksOf } from './in-chunks.ts';
-import { arrivingBlocks, PCM_RATE, VOICE_BLOCK } from './pcm-file.ts';
-import { speaks, type Speech, type Transcriber, type VoiceActivity } from './speech.ts';
+import { chunksOf, settledChunksOf } from '../../tools/speech/in-chunks.ts';
+import { arrivingBlocks, PCM_RATE, VOICE_BLOCK } from '../../tools/speech/pcm-file.ts';
+import { speaks, type Speech, type Transcriber, type VoiceActivity } from '../../tools/speech/speech.ts';
 
 /** The tools that remember what they heard of this language. Null where a service would have to hear it. */
 export type Ahead = { engine: Transcriber; listen: NonNullable<VoiceActivity['listen']> };
