@@ -14,6 +14,7 @@ import {
   type ShotFocus,
   type SpeakerTurn,
 } from '../domain/media.ts';
+import type { FramingEdit } from '../domain/framing-edit.ts';
 import { rangeSchema, type ShapeOf, version1 } from './shape.ts';
 
 const number = z.number();
@@ -62,6 +63,26 @@ const segmentSchema = z.object({
   crops: z.array(cropSchema),
 } satisfies ShapeOf<LayoutSegment>);
 
+/** What a user framed by hand: see domain/framing-edit.ts. */
+export const framingEditSchema = z.object({
+  ...rangeSchema.shape,
+  layout: z.enum([...LAYOUTS, 'fit']).optional(),
+  face: box.optional(),
+  crop: z.object({ ...cropSchema.shape, aspectRatio: z.enum(ASPECT_RATIOS) }).optional(),
+} satisfies ShapeOf<FramingEdit>);
+
+/**
+ * A person in a shot whom a user may choose. `track`: where the face is, at most once a second. `picture`: the place of
+ * the face's picture among those of the short.
+ */
+const personSchema = z.object({
+  ...rangeSchema.shape,
+  id: z.string(),
+  track: z.array(z.object({ atSec: number, box })),
+  picture: box.optional(),
+});
+export type FramedPerson = z.infer<typeof personSchema>;
+
 /**
  * `framing-{short}.json`: the shots and faces of one short, and the segments planned from them for one layout and one
  * aspect ratio. Written by `analyze-faces`. A render with the same layout and aspect ratio uses `segments`; any other
@@ -78,6 +99,12 @@ export const framingSchema = z.object({
   focus: z.array(z.object(placed)).optional(),
   insets: z.array(insetSchema).optional(),
   contents: z.array(z.object(placed)).optional(),
+  /** Missing in older framings. */
+  people: z.array(personSchema).optional(),
+  /** The key of the image with the pictures of the faces. Missing: there are none. */
+  facesKey: z.string().optional(),
+  /** What was framed by hand when the segments were planned. */
+  edits: z.array(framingEditSchema).optional(),
   segments: z.array(segmentSchema),
 });
 export type Framing = z.infer<typeof framingSchema>;

@@ -3,7 +3,7 @@ import { LIMITS } from '../domain/limits.ts';
 import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
 import { CAPTION_POSITIONS, CAPTION_STYLES, type RenderOptions, RESOLUTIONS } from '../domain/render-plan.ts';
 import { RENDER_STATES } from '../domain/states.ts';
-import { asOneLine } from '../domain/title-overlay.ts';
+import { asOneLine } from '../domain/texts/title-overlay.ts';
 import { pageObject, pageQuery } from './pages.ts';
 import {
   aliasOf,

@@ -97,6 +97,30 @@ const layoutSegmentSchema = z.strictObject({
   crops: z.array(cropSchema),
 });
 
+const pixels = z.number().meta({ example: 420 });
+const boxFields = { x: pixels, y: pixels, width: pixels, height: pixels };
+
+const faceSchema = z.strictObject({
+  id: z
+    .string()
+    .describe('Names the face in a change of this shot. A new analysis gives new ids.')
+    .meta({ example: 'F1' }),
+  boxes: z
+    .array(z.strictObject({ time: seconds, ...boxFields }))
+    .describe('Where the face is, in pixels of the source, about once a second.'),
+  picture: z
+    .strictObject({ url: z.url(), ...boxFields })
+    .nullable()
+    .describe('A picture of the face: this part of the image at `url`.'),
+});
+
+const shotSchema = z.strictObject({
+  start: seconds,
+  end: seconds,
+  by_hand: z.boolean().describe('True if you framed this shot by hand.'),
+  faces: z.array(faceSchema).describe('The people in the shot, the most prominent first.'),
+});
+
 /** GET /shorts/{project_id}/{short_id}. Every time is in seconds of the source. */
 export const shortSchema = z
   .strictObject({
@@ -129,6 +153,17 @@ export const shortSchema = z
     layout_segments: z
       .array(layoutSegmentSchema)
       .describe('Who is in the picture when. Crops are in pixels of the source and move over time.'),
+    shots: z
+      .array(shotSchema)
+      .describe(
+        'The shots of the short, from cut to cut. Empty until it is framed. Frame a shot by hand with `PATCH`.',
+      ),
+    framing_updating: z
+      .boolean()
+      .describe(
+        'True while `layout_segments`, thumbnail and preview do not yet show your last change of the framing. A render already uses it.',
+      ),
+    can_undo_framing: z.boolean().describe('True if `undo_framing` would undo a change.'),
     language: languageSchema.nullable().describe('The spoken language. Null until it is known.'),
     renders: z
       .array(
@@ -196,6 +231,38 @@ const correctionSchema = z.strictObject({
     .describe('The new text. Empty hides the word; null restores the recognized text.'),
 });
 
+const cropEditSchema = z
+  .strictObject({
+    width: z.int().min(2),
+    height: z.int().min(2),
+    points: z
+      .array(z.strictObject({ time: z.number().min(0), x: z.number().min(0), y: z.number().min(0) }))
+      .min(1)
+      .max(LIMITS.cropPoints),
+  })
+  .describe(
+    'The part of the source to show, as in `layout_segments`: its size, and the path of its left and top edges, in order of time. It has the aspect ratio of the project.',
+  );
+
+const shotEditSchema = z
+  .strictObject({
+    time: z.number().min(0).max(MAX_SECONDS).describe('Any second of the source within the shot.'),
+    layout: z
+      .enum([...LAYOUTS, 'fit'])
+      .nullish()
+      .describe('How this shot is framed. `fit` shows the whole picture. Null gives the layout of the short.'),
+    face: z.string().max(20).nullish().describe('The `id` of the face that is shown alone.'),
+    crop: cropEditSchema.nullish(),
+  })
+  .refine(
+    ({ layout, face, crop }) => [layout, face, crop].filter((one) => one !== null && one !== undefined).length < 2,
+    {
+      message: 'must have only one of layout, face and crop',
+    },
+  )
+  .meta({ id: 'ShotEdit', example: { time: 47.5, face: 'F2' } });
+export type ShotEdit = z.infer<typeof shotEditSchema>;
+
 /** PATCH /shorts/{project_id}/{short_id}. A field that is not sent stays as it is. */
 export const editShortRequestSchema = z
   .strictObject({
@@ -203,10 +270,23 @@ export const editShortRequestSchema = z
     words: optional(z.array(correctionSchema).max(LIMITS.correctionsPerRequest)).describe(
       'Corrections of caption words.',
     ),
+    shots: optional(z.array(shotEditSchema).max(LIMITS.shotEditsPerRequest)).describe(
+      'Shots that you frame by hand: each with a layout, a face or a crop. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again.',
+    ),
+    undo_framing: optional(z.literal(true)).describe('Undoes the last change of `shots`. Up to 20 changes.'),
+  })
+  .refine(({ shots, undo_framing }) => shots === undefined || undo_framing === undefined, {
+    path: ['undo_framing'],
+    message: 'must not be sent together with shots',
   })
   .meta({
     id: 'UpdateShortRequest',
     example: { title: 'Water in the morning', words: [{ index: 12, text: 'tomatoes' }] },
   })
-  .transform((body) => ({ ...readCut(body), words: body.words ?? [] }));
+  .transform((body) => ({
+    ...readCut(body),
+    words: body.words ?? [],
+    shots: body.shots ?? [],
+    undoFraming: body.undo_framing ?? false,
+  }));
 export type EditShortRequest = z.infer<typeof editShortRequestSchema>;

@@ -36,6 +36,9 @@ export const LIMITS = {
   correctedWordChars: 100,
   correctionsPerRequest: 500,
   correctionsPerShort: 2_000,
+  shotEditsPerRequest: 200,
+  /** Points in a crop path that a user draws. */
+  cropPoints: 200,
   bulkRenders: 100,
   /** Renders of a user that wait or run. */
   openRenders: 200,

@@ -16,6 +16,8 @@ export const objectKeys = {
     `public/thumbnails/${projectId}/${nonce}/${shortId}.jpg`,
   shortPreview: (projectId: string, nonce: string, shortId: string) =>
     `public/thumbnails/${projectId}/${nonce}/${shortId}.mp4`,
+  shortFaces: (projectId: string, nonce: string, shortId: string) =>
+    `public/thumbnails/${projectId}/${nonce}/${shortId}-faces.jpg`,
   sourceThumbnail: (metadataId: string, nonce: string) => `public/thumbnails/sources/${metadataId}/${nonce}`,
   liveSegment: (liveId: string, nonce: string, seq: string) => `lives/${liveId}/${nonce}/${seq}.ts`,
   liveClip: (liveId: string, nonce: string, momentId: string) => `public/lives/${liveId}/${nonce}/${momentId}.mp4`,
@@ -25,6 +27,11 @@ export const objectKeys = {
   renderThumbnail: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/thumbnail.jpg`,
   renderCaptions: (renderId: string, nonce: string) => `public/renders/${renderId}/${nonce}/captions.srt`,
 };
+
+/** Whether an object may be a picture of a project: what a node stored as a key is not trusted. */
+export function isThumbnail(key: string): boolean {
+  return readOutputKey(key) !== null && key.startsWith('public/thumbnails/') && key.endsWith('.jpg');
+}
 
 const SUBRIP_OF_RENDER = /^(public\/renders\/.+\/captions)\.srt$/;
 const WEBVTT_OF_RENDER = /^(public\/renders\/.+\/captions)\.vtt$/;

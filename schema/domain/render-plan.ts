@@ -1,4 +1,5 @@
 import type { Range } from './clip.ts';
+import type { FramingEdit } from './framing-edit.ts';
 import type { AspectRatio, Layout } from './media.ts';
 import type { WordCorrections } from './corrections.ts';
 
@@ -72,6 +73,8 @@ export type RenderPlan = {
   loudness: number | 'off';
   /** Words of the captions that the user corrected. */
   corrections?: WordCorrections | undefined;
+  /** Shots that the user framed by hand. Missing: none. */
+  framingEdits?: FramingEdit[] | undefined;
   /** One line of text at the top of the picture during the first seconds. Missing: none. */
   titleOverlay?: string | undefined;
   /** Cuts most of each long silence out of picture and sound. Missing: no cuts. */

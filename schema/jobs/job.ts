@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { framingEditSchema } from '../artifacts/framing.ts';
 import { rangeSchema, seconds, type ShapeOf } from '../artifacts/shape.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LIVE_PLATFORMS } from '../domain/live.ts';
@@ -71,6 +72,7 @@ export const renderPlanSchema = z.object({
   captions: z.union([captionOptionsSchema, z.literal(false)]),
   loudness: z.union([z.number().min(-40).max(-5), z.literal('off')]),
   corrections: z.record(z.string(), z.string()).optional(),
+  framingEdits: z.array(framingEditSchema).optional(),
   titleOverlay: z.string().min(1).max(LIMITS.titleOverlayChars).optional(),
   removeSilence: z.literal(true).optional(),
   watermark: z.string().min(1).max(LIMITS.watermarkChars).optional(),
@@ -160,8 +162,17 @@ export const analyzeFacesJobSchema = z.object({
     z.object({
       id: z.string(),
       range: rangeSchema,
-      // Jobs of older Workers have no URL for a preview. Then none is made.
-      outputs: z.object({ framing: outputSchema, thumbnail: outputSchema, preview: outputSchema.optional() }),
+      /** What the user framed by hand. */
+      edits: z.array(framingEditSchema).optional(),
+      /** The framing of the same range and layout. Only its segments are planned again. */
+      framing: inputSchema.optional(),
+      // Jobs of older Workers have no URL for a preview or for pictures of the faces. Then none is made.
+      outputs: z.object({
+        framing: outputSchema,
+        thumbnail: outputSchema,
+        preview: outputSchema.optional(),
+        faces: outputSchema.extend({ key: z.string() }).optional(),
+      }),
     }),
   ),
 });

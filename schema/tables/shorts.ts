@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { WordCorrections } from '../domain/corrections.ts';
+import type { FramingEdits } from '../domain/framing-edit.ts';
 import type { JobFailureCode } from '../domain/failure.ts';
 import { LAYOUTS } from '../domain/media.ts';
 import type { ScoreDetails } from '../domain/score.ts';
@@ -42,6 +43,8 @@ export const shorts = sqliteTable(
     originProjectId: text('origin_project_id'),
     /** A small video of the framed short, or null. */
     previewKey: text('preview_key'),
+    /** What the user framed by hand. */
+    framingEdits: text('framing_edits', { mode: 'json' }).$type<FramingEdits>(),
   },
   (table) => [
     index('shorts_project_score').on(table.projectId, table.score, table.id),

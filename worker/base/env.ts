@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { FARM, LIMITS, RATES } from '#schema/domain/limits.ts';
 import { SOURCE_KINDS } from '#schema/domain/source-url.ts';
 import type { Stage } from '#schema/domain/stages.ts';
-import { asOneLine } from '#schema/domain/title-overlay.ts';
+import { asOneLine } from '#schema/domain/texts/title-overlay.ts';
 import type { Ai } from './ports.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { contentTypeOf, isSourceThumbnail, PUBLIC_PREFIX, subRipKeyOf } from '#schema/domain/object-keys.ts';
-import { readSrt, vttText } from '#schema/domain/subtitles.ts';
+import { readSrt, vttText } from '#schema/domain/texts/subtitles.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { ApiError } from '../http/failures.ts';
 import { newRouter } from '../http/router.ts';

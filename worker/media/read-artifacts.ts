@@ -1,13 +1,21 @@
-import { framingSchema } from '#schema/artifacts/framing.ts';
+import { type Framing, framingSchema } from '#schema/artifacts/framing.ts';
 import { transcriptSchema } from '#schema/artifacts/transcript.ts';
-import type { LayoutSegment, Word } from '#schema/domain/media.ts';
+import type { Word } from '#schema/domain/media.ts';
 import { readJson as readNested } from '../http/read-json.ts';
 import type { Deps } from '../base/deps.ts';
 
 /** The parts of a node's JSON files that responses contain. */
 
 const wordsSchema = transcriptSchema.pick({ version: true, words: true });
-const segmentsSchema = framingSchema.pick({ version: true, segments: true });
+const framedSchema = framingSchema.pick({
+  version: true,
+  shots: true,
+  people: true,
+  facesKey: true,
+  edits: true,
+  segments: true,
+});
+export type FramedShort = Pick<Framing, 'shots' | 'people' | 'facesKey' | 'edits' | 'segments'>;
 
 /** The words of a day. A node that somebody else controls could store more than an isolate holds. */
 const MAX_BYTES = 32_000_000;
@@ -22,9 +30,9 @@ export async function readWords(deps: Pick<Deps, 'media'>, key: string | null): 
 }
 
 /** The framing of a short. Empty before it is framed. */
-export async function readSegments(deps: Pick<Deps, 'media'>, key: string | null): Promise<LayoutSegment[]> {
-  const framing = segmentsSchema.safeParse(await readJson(deps, key));
-  return framing.success ? framing.data.segments : [];
+export async function readFramed(deps: Pick<Deps, 'media'>, key: string | null): Promise<FramedShort> {
+  const framing = framedSchema.safeParse(await readJson(deps, key));
+  return framing.success ? framing.data : { shots: [], segments: [] };
 }
 
 async function readJson({ media }: Pick<Deps, 'media'>, key: string | null): Promise<unknown> {

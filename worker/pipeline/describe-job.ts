@@ -167,14 +167,22 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise
       waiting.map(async (short) => ({
         id: short.id,
         range: { startSec: short.startSec, endSec: short.endSec },
+        ...(short.framingEdits !== null && { edits: short.framingEdits.now }),
+        ...(short.framingKey !== null && { framing: await input(deps, short.framingKey) }),
         outputs: {
           framing: output(subject, objectKeys.framing(project.id, nonce, short.id)),
           thumbnail: output(subject, objectKeys.shortThumbnail(project.id, nonce, short.id)),
           preview: output(subject, objectKeys.shortPreview(project.id, nonce, short.id)),
+          faces: facesOutput(subject, short.id),
         },
       })),
     ),
   };
+}
+
+function facesOutput(subject: JobSubject, shortId: string) {
+  const key = objectKeys.shortFaces(subject.project.id, subject.nonce, shortId);
+  return { ...output(subject, key), key };
 }
 
 async function describeRender(deps: JobDeps, subject: JobSubject): Promise<JobOf<'render'>> {

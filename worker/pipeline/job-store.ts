@@ -57,17 +57,7 @@ export async function takeLease(db: Db, wanted: WantedJob, lease: NewLease) {
     startRender(db, and(eq(renders.id, myRender), exists(mine)), lease.now),
     db.select().from(projects).where(eq(projects.id, myProject)),
     db.select().from(renders).where(eq(renders.id, myRender)),
-    db
-      .select({
-        id: shorts.id,
-        startSec: shorts.startSec,
-        endSec: shorts.endSec,
-        layout: shorts.layout,
-        framingKey: shorts.framingKey,
-        framingJobId: shorts.framingJobId,
-      })
-      .from(shorts)
-      .where(eq(shorts.projectId, myProject)),
+    db.select(SHORT_TO_FRAME).from(shorts).where(eq(shorts.projectId, myProject)),
     db
       .select({ sizeBytes: videoMetadata.sizeBytes })
       .from(videoMetadata)
@@ -103,6 +93,17 @@ function firstState({ leaseHash, node, nonce, now }: NewLease) {
     updatedAt: now,
   };
 }
+
+/** What a framing job must know of a short. */
+const SHORT_TO_FRAME = {
+  id: shorts.id,
+  startSec: shorts.startSec,
+  endSec: shorts.endSec,
+  layout: shorts.layout,
+  framingKey: shorts.framingKey,
+  framingJobId: shorts.framingJobId,
+  framingEdits: shorts.framingEdits,
+};
 
 /** The event of a claim, if it succeeded. It belongs to the owner of the project. */
 function recordClaim(db: Db, { leaseHash, node, now, event }: NewLease) {

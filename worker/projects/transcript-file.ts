@@ -1,5 +1,5 @@
 import type { TranscriptFormat, TranscriptView } from '#schema/contract/transcript.ts';
-import { groupSubtitles, plainText, srtText, vttText } from '#schema/domain/subtitles.ts';
+import { groupSubtitles, plainText, srtText, vttText } from '#schema/domain/texts/subtitles.ts';
 import { viewWord } from './view-word.ts';
 import type { ProjectTranscript } from './read-transcript.ts';
 

@@ -1,10 +1,11 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { WordCorrections } from '#schema/domain/corrections.ts';
+import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { AUTO_LANGUAGE, readLanguage, UNKNOWN_LANGUAGE } from '#schema/domain/language.ts';
 import { LIMITS, type PlanLimits } from '#schema/domain/limits.ts';
 import { DEFAULT_CAPTIONS, RENDERER_VERSION, type RenderPlan, type Resolution } from '#schema/domain/render-plan.ts';
-import { overlayOfTitle } from '#schema/domain/title-overlay.ts';
+import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import { ApiError } from '../http/failures.ts';
 import type { ShortRow } from '../shorts/store/live-shorts.ts';
@@ -47,10 +48,16 @@ export function planRender(request: RenderRequest, { short, project, allowed, wa
     loudness: request.loudness ?? DEFAULTS.loudness,
     // Omitted if empty, so that they do not change the hash.
     ...(hasWords(short.corrections) ? { corrections: short.corrections } : {}),
+    ...framedByHand(short.framingEdits),
     ...titleOf(request.titleOverlay, short.title),
     ...(request.removeSilence ? { removeSilence: true } : {}),
     ...markOf(watermark, allowed),
   };
+}
+
+function framedByHand(edits: FramingEdits | null): Pick<RenderPlan, 'framingEdits'> {
+  const now = edits?.now ?? [];
+  return now.length === 0 ? {} : { framingEdits: now };
 }
 
 function hasWords(corrections: WordCorrections | null): corrections is WordCorrections {

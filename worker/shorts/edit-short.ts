@@ -6,7 +6,8 @@ import { ApiError } from '../http/failures.ts';
 import { cancelStaleFraming } from '../queue/store/cancel-framing.ts';
 import { draftJob } from '../queue/draft-job.ts';
 import { checkCut, snapCut } from './cut.ts';
-import { type PlacedWord, readWords } from '../media/read-artifacts.ts';
+import { type PlacedWord, readFramed, readWords } from '../media/read-artifacts.ts';
+import { framedByHand } from './framing-by-hand.ts';
 import { type FullShort, readShort } from './read-short.ts';
 import {
   awaitsJob,
@@ -22,8 +23,10 @@ type WantedShort = { userId: string; projectId: string; shortId: string };
 
 /**
  * Changes a short. A new range or layout makes its framing stale, so that it is framed again. If the framing of the
- * short had failed, any change queues it again. Throws `request.not_found`, `project.not_ready` if it must be framed,
- * `framings.too_many`, `short.words_unknown` and what `checkCut` and `countFraming` throw.
+ * short had failed, any change queues it again. Shots framed by hand are planned again; renders use them at once.
+ * Throws `request.not_found`, `project.not_ready` if it must be framed, `short.not_ready` if shots are framed by hand
+ * before it is, `framings.too_many`, `short.words_unknown` and what `checkCut`, `framedByHand` and `countFraming`
+ * throw.
  */
 export async function changeShort(
   deps: EditDeps,
@@ -40,13 +43,16 @@ export async function changeShort(
     ...(request.layout === undefined ? {} : { layout: request.layout }),
     ...rangeOf(request, found, words),
     ...correctionsOf(request, found, words),
+    ...(await editsOf(deps, request, found)),
   };
-  if (!isStaleAfter(edit, found)) {
+  const isStale = isStaleAfter(edit, found);
+  if (!isStale && edit.framingEdits === undefined) {
     await editShort(deps.db, wanted.shortId, edit, []);
   } else {
     if (found.project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
     await countFraming();
-    await editAndFrame(deps, wanted, edit);
+    const stale = { framingKey: null, previewKey: null, framingFailure: null };
+    await editAndFrame(deps, wanted, isStale ? { ...edit, ...stale } : edit);
   }
   return readShort(deps, wanted);
 }
@@ -56,12 +62,27 @@ async function editAndFrame(deps: EditDeps, wanted: WantedShort, edit: ShortEdit
   const jobId = deps.newId();
   const subject = { stage: 'analyze-faces', projectId, id: jobId } as const;
   const job = draftJob(deps, subject, awaitsJob(shortId, jobId));
-  const stale = { framingKey: null, previewKey: null, framingFailure: null, framingJobId: jobId };
   const following = [job.statement, ...cancelStaleFraming(deps.db, projectId, deps.clock())];
-  if (await editShort(deps.db, shortId, { ...edit, ...stale }, following)) return job.enqueue();
+  if (await editShort(deps.db, shortId, { ...edit, framingJobId: jobId }, following)) return job.enqueue();
   await readShort(deps, wanted);
   if (!(await hasRoomForFraming(deps.db, wanted.userId, shortId))) throw new ApiError('framings.too_many');
+  if (edit.framingEdits !== undefined) {
+    throw new ApiError('request.invalid', 'shots: another request changed them at the same time. Send yours again.');
+  }
   throw new ApiError('window.end_before_start', 'end_time must be after start_time.');
+}
+
+/** The shots framed by hand. `framingEditsBefore` is what they were changed from. */
+async function editsOf(
+  deps: EditDeps,
+  request: EditShortRequest,
+  { short, project }: ShortWithProject,
+): Promise<Pick<ShortEdit, 'framingEdits' | 'framingEditsBefore'>> {
+  if (request.shots.length === 0 && !request.undoFraming) return {};
+  if (short.framingKey === null) throw new ApiError('short.not_ready');
+  const framed = await readFramed(deps, short.framingKey);
+  const framingEdits = framedByHand(short.framingEdits, request, { framed, project });
+  return { framingEdits, framingEditsBefore: short.framingEdits };
 }
 
 function asksForRange({ startSec, endSec }: EditShortRequest): boolean {

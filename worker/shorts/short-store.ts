@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import type { ShortSort } from '#schema/contract/short.ts';
+import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { projects, renders, shorts, users } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
@@ -123,19 +124,31 @@ export async function addShort(db: Db, short: typeof shorts.$inferInsert, job: S
 export type ShortEdit = Partial<
   Pick<
     ShortRow,
-    'title' | 'startSec' | 'endSec' | 'layout' | 'framingKey' | 'previewKey' | 'framingFailure' | 'framingJobId'
+    | 'title'
+    | 'startSec'
+    | 'endSec'
+    | 'layout'
+    | 'framingEdits'
+    | 'framingKey'
+    | 'previewKey'
+    | 'framingFailure'
+    | 'framingJobId'
   >
-> & { corrections?: Record<string, string | null> };
+> & {
+  corrections?: Record<string, string | null>;
+  /** With `framingEdits`: what they were changed from. Anything else stored by now refuses the change. */
+  framingEditsBefore?: FramingEdits | null;
+};
 
 /**
  * Changes a short, together with other statements in one batch. Writes only the given fields, so that parallel changes
- * both take effect. False if the two together would leave an empty range, if the short is gone, or if it must be framed and
- * its user has too many others that wait.
+ * both take effect. False if the two together would leave an empty range, if the short is gone, if it must be framed and
+ * its user has too many others that wait, or if its shots were framed by hand in the meantime.
  */
 export async function editShort(
   db: Db,
   shortId: string,
-  { corrections, ...edit }: ShortEdit,
+  { corrections, framingEditsBefore, ...edit }: ShortEdit,
   following: Statement[],
 ): Promise<boolean> {
   // json_patch implements RFC 7396: null removes a key.
@@ -149,6 +162,9 @@ export async function editShort(
         eq(shorts.id, shortId),
         sql`${lengthSec} > 0`,
         edit.framingJobId === undefined ? undefined : hasRoom(sql`${shorts.userId}`, shortId),
+        framingEditsBefore === undefined
+          ? undefined
+          : sql`${shorts.framingEdits} is ${framingEditsBefore === null ? null : JSON.stringify(framingEditsBefore)}`,
       ),
     );
   const [changed] = await runBatch(db, [change, ...following]);

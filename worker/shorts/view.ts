@@ -1,12 +1,16 @@
 import type { ShortListItemView, ShortView } from '#schema/contract/short.ts';
-import { durationOf } from '#schema/domain/clip.ts';
+import { durationOf, overlapRatio } from '#schema/domain/clip.ts';
 import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';
-import type { Layout, LayoutSegment } from '#schema/domain/media.ts';
+import { editOfShot, type FramingEdit } from '#schema/domain/framing-edit.ts';
+import type { Face, Layout, LayoutSegment, Shot } from '#schema/domain/media.ts';
+import { isThumbnail } from '#schema/domain/object-keys.ts';
+import { canonicalJson } from '#schema/domain/render-plan.ts';
 import type { ScoreDetails } from '#schema/domain/score.ts';
 import type { ProjectState } from '#schema/domain/states.ts';
 import { formatTimestamp, toMs } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import { downloadUrlOf } from '../media/download-url.ts';
+import type { FramedShort } from '../media/read-artifacts.ts';
 import { viewWord } from '../projects/view-word.ts';
 import type { FullShort } from './read-short.ts';
 import type { ShortRow } from './store/live-shorts.ts';
@@ -51,14 +55,18 @@ export function viewShortInList(
 }
 
 export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
-  const { short, project, words, segments, renders, previewUrl } = full;
+  const { short, project, words, framed, renders, previewUrl } = full;
+  const edits = short.framingEdits?.now ?? [];
   return {
     ...viewShortInList(short, project, mediaUrl),
     project_id: project.id,
     preview_url: short.previewKey === null ? previewUrl : mediaUrl(short.previewKey),
     score_details: viewScore(short.scoreDetails),
     words: words.map(viewWord),
-    layout_segments: segments.map(viewSegment),
+    layout_segments: framed.segments.map(viewSegment),
+    shots: framed.shots.map((shot) => viewShot(shot, { framed, edits, mediaUrl })),
+    framing_updating: short.framingKey !== null && canonicalJson(framed.edits ?? []) !== canonicalJson(edits),
+    can_undo_framing: (short.framingEdits?.before.length ?? 0) > 0,
     language: project.spokenLanguage,
     renders: renders.map((render) => ({
       id: render.id,
@@ -78,6 +86,28 @@ function viewScore({ hook, flow, value, energy, parts, reason, hookText }: Score
   }));
   const hooked = hookText === undefined ? {} : { hook_text: hookText };
   return { hook, flow, value, energy, parts: viewed, reason, ...hooked };
+}
+
+type ShotContext = { framed: FramedShort; edits: readonly FramingEdit[]; mediaUrl: MediaUrl };
+
+function viewShot(shot: Shot, { framed, edits, mediaUrl }: ShotContext): ShortView['shots'][number] {
+  const people = (framed.people ?? []).filter((person) => overlapRatio(person, shot) > 0.5);
+  const { facesKey } = framed;
+  const url = facesKey !== undefined && isThumbnail(facesKey) ? mediaUrl(facesKey) : null;
+  return {
+    start: shot.startSec,
+    end: shot.endSec,
+    by_hand: editOfShot(shot, edits) !== null,
+    faces: people.map(({ id, track, picture }) => ({
+      id,
+      boxes: track.map(({ atSec, box }) => ({ time: atSec, ...viewBox(box) })),
+      picture: picture === undefined || url === null ? null : { url, ...viewBox(picture) },
+    })),
+  };
+}
+
+function viewBox([x, y, width, height]: Face['box']) {
+  return { x, y, width, height };
 }
 
 function viewSegment({ startSec, endSec, layout, crops }: LayoutSegment): ShortView['layout_segments'][number] {

@@ -1,4 +1,4 @@
-import { srtText as subRip } from '#schema/domain/subtitles.ts';
+import { srtText as subRip } from '#schema/domain/texts/subtitles.ts';
 import type { CaptionCard } from './cards.ts';
 import { joinWords } from './clip-words.ts';
 

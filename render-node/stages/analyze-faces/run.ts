@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Framing } from '#schema/artifacts/framing.ts';
-import { durationOf } from '#schema/domain/clip.ts';
+import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { LayoutSegment, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
@@ -10,14 +10,17 @@ import { runFfmpeg } from '../../ffmpeg/process/run.ts';
 import type { Draft } from '../../ffmpeg/args/draft.ts';
 import { stillArgs } from '../../ffmpeg/args/still.ts';
 import { cropAt } from '../../plan/framing/crop-at.ts';
-import { planSegments } from '../../plan/framing/layouts/index.ts';
+import { planSegments, type SegmentsRequest } from '../../plan/framing/layouts/index.ts';
 import { findFocus } from '../../plan/picture/saliency.ts';
 import { pickThumbnail } from '../../plan/thumbnail/thumbnail.ts';
 import { inParallel } from '../../base/in-parallel.ts';
 import { findSpeakers } from './find-speakers.ts';
 import { draftFor, fromDraft, makePreview } from './make-preview.ts';
+import { namePeople } from './name-people.ts';
+import { pictureFaces, storeFaceImage } from './store-face-pictures.ts';
 import { watchRange } from './watch-range.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
+import { readFraming } from '../shared/render/inputs.ts';
 import type { StageContext, StageRun } from '../shared/stage.ts';
 import { readTranscript } from '../shared/stored-words.ts';
 import { sum } from '../../plan/math/stats.ts';
@@ -59,7 +62,7 @@ export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) =
       context.onProgress(Math.min(1, sum(doneSec) / totalSec));
     };
     const own = { ...context, signal };
-    const draft = draftFor(job, short, own.workdir);
+    const draft = short.framing === undefined ? draftFor(job, short, own.workdir) : null;
     const segments = await analyzeShort(job, { short, transcript, threads, draft }, own, tell);
     const small = fromDraft(job, { draft, segments });
     const hasPreview = await span('preview', () => makePreview(small.job, { ...small, short }, own));
@@ -78,56 +81,78 @@ async function loadTranscript(job: AnalyzeJob, { tools, signal }: StageContext):
 /** `draft` is written while the range is watched. */
 type Analysis = { short: Short; transcript: Transcript | null; threads: number; draft: Draft | null };
 
+/** What is known of a short before its segments are planned. */
+type Facts = Omit<Framing, 'version' | 'layout' | 'aspectRatio' | 'segments' | 'edits'>;
+
 async function analyzeShort(
   job: AnalyzeJob,
-  { short, transcript, threads, draft }: Analysis,
+  analysis: Analysis,
   context: StageContext,
   onSeconds: (seconds: number) => void,
 ): Promise<LayoutSegment[]> {
-  const { range } = short;
-  const { sourceInfo: source, layout, aspectRatio } = job;
-  const {
-    shots,
-    moments: samples,
-    frameSec,
-    interests,
-    insets,
-    contents,
-  } = await span('watch', () =>
-    watchRange({ url: job.inputs.source.url, range, source, threads, draft, onSeconds }, context),
-  );
-  const size = { sourceWidth: source.width, sourceHeight: source.height };
-  const turns = await span('find speakers', () =>
-    findSpeakers({ job, transcript, range, shots, samples, insets, contents, frameSec }, context),
-  );
-  const picture = { width: source.width, height: source.height };
-  const focus = shots.map((shot) => findFocus(shot, interests, picture)).filter((found) => found !== null);
-  const segments = planSegments({
-    layout,
-    aspectRatio,
-    ...size,
-    range,
-    shots,
-    samples,
-    turns,
-    focus,
-    insets,
-    contents,
-  });
-  const borders = shots.flatMap(({ startSec, endSec }) => [startSec, endSec]);
-  const sizes = { source, canvas: THUMBNAILS[aspectRatio] };
-  const atSec = pickThumbnail({ range, borders, segments, samples }, sizes);
-  if (atSec === null) throw new JobFailure('media.unreadable', 'The range has no picture.');
-  const file = await span('thumbnail', () => takeStill(job, { atSec, segments, name: `${short.id}.jpg` }, context));
-  const facts = { shots, samples, turns, focus, insets, contents };
-  const framing: Framing = { version: 1, layout, aspectRatio, ...facts, segments };
+  const { short } = analysis;
+  const { layout, aspectRatio } = job;
+  const facts =
+    short.framing === undefined
+      ? await watchShort(job, analysis, context, onSeconds)
+      : readFraming(await context.tools.objects.getJson(short.framing.url, context.signal));
+  const { edits = [] } = short;
+  const segments = planSegments({ ...requestOf(job, short.range, facts), edits });
+  const file = await span('thumbnail', () => takeThumbnail(job, { short, facts, segments }, context));
+  const framing: Framing = { ...facts, version: 1, layout, aspectRatio, edits, segments };
   const { objects } = context.tools;
   await Promise.all([
     objects.putJson(short.outputs.framing.url, framing, context.signal),
     objects.putFile(short.outputs.thumbnail, file, context.signal),
   ]);
+  const { shots, samples } = facts;
   context.log.info('short_framed', { shots: shots.length, samples: samples.length, segments: segments.length });
   return segments;
+}
+
+function requestOf({ layout, aspectRatio, sourceInfo }: AnalyzeJob, range: Range, facts: Facts): SegmentsRequest {
+  const { shots, samples, turns, focus, insets, contents } = facts;
+  const size = { sourceWidth: sourceInfo.width, sourceHeight: sourceInfo.height };
+  return { layout, aspectRatio, ...size, range, shots, samples, turns, focus, insets, contents };
+}
+
+async function watchShort(
+  job: AnalyzeJob,
+  { short, transcript, threads, draft }: Analysis,
+  context: StageContext,
+  onSeconds: (seconds: number) => void,
+): Promise<Facts> {
+  const { range } = short;
+  const { sourceInfo: source } = job;
+  const watched = await span('watch', () =>
+    watchRange({ url: job.inputs.source.url, range, source, threads, draft, onSeconds }, context),
+  );
+  const { shots, moments: samples, frameSec, interests, insets, contents } = watched;
+  const turns = await span('find speakers', () =>
+    findSpeakers({ job, transcript, range, shots, samples, insets, contents, frameSec }, context),
+  );
+  const picture = { width: source.width, height: source.height };
+  const focus = shots.map((shot) => findFocus(shot, interests, picture)).filter((found) => found !== null);
+  const facts = { shots, samples, turns, focus, insets, contents };
+  const named = namePeople(requestOf(job, range, facts));
+  const { people, image } = pictureFaces(named, watched.facePictures, source);
+  const { faces } = short.outputs;
+  if (faces === undefined || image.length === 0) return { ...facts, people: named };
+  await span('face pictures', () => storeFaceImage(image, faces, context, short.id));
+  return { ...facts, people, facesKey: faces.key };
+}
+
+async function takeThumbnail(
+  job: AnalyzeJob,
+  { short, facts, segments }: { short: Short; facts: Facts; segments: readonly LayoutSegment[] },
+  context: StageContext,
+): Promise<string> {
+  const { range } = short;
+  const borders = facts.shots.flatMap(({ startSec, endSec }) => [startSec, endSec]);
+  const sizes = { source: job.sourceInfo, canvas: THUMBNAILS[job.aspectRatio] };
+  const atSec = pickThumbnail({ range, borders, segments, samples: facts.samples }, sizes);
+  if (atSec === null) throw new JobFailure('media.unreadable', 'The range has no picture.');
+  return takeStill(job, { atSec, segments, name: `${short.id}.jpg` }, context);
 }
 
 /** Writes the picture at a time, cropped as in the short, into the work folder; returns the file. */

@@ -9,6 +9,7 @@ import { span } from '../../base/trace.ts';
 import { FACE_FPS, wantsLook } from '../../plan/faces/sampling.ts';
 import { readLooks } from '../../plan/faces/eyes.ts';
 import { makeFactsReader } from '../../plan/picture/image-stats.ts';
+import { type FacePicture, makeFacePictures } from '../../plan/picture/face-pictures.ts';
 import { type InsetReader, makeInsetReader, type SeenInset } from '../../plan/picture/webcam-inset.ts';
 import { findContents, type PictureLines, readLines } from '../../plan/picture/letterbox.ts';
 import { makeScreenReader, type ScreenReader } from '../../plan/picture/screen-activity.ts';
@@ -50,6 +51,8 @@ export type Watched = {
   insets: Inset[];
   /** The content of shots with burned-in bars. */
   contents: ShotContent[];
+  /** Small pictures of the faces, to choose one by. */
+  facePictures: readonly FacePicture[];
 };
 
 /**
@@ -67,6 +70,7 @@ export async function watchRange(
   const reader = makeShotReader();
   const insetReader = makeInsetReader(facePictureSize(source));
   const screenReader = makeScreenReader(facePictureSize(source));
+  const facePictures = makeFacePictures(facePictureSize(source));
   const lines: PictureLines[] = [];
   await runFfmpeg({
     ffmpegPath: context.tools.ffmpeg.ffmpegPath,
@@ -91,7 +95,7 @@ export async function watchRange(
         }
       },
       [ANALYSIS_PIPES.faces]: (stream) =>
-        lookForFaces(stream, request, context, { moments, interests, insetReader, screenReader, lines }),
+        lookForFaces(stream, request, context, { moments, interests, insetReader, screenReader, facePictures, lines }),
     },
   });
   const { borders, signatures } = reader.end();
@@ -99,12 +103,14 @@ export async function watchRange(
   const composed = findCompositionCuts(signatures, frameSec, insets, source);
   const cuts = [...new Set([...borders, ...composed])].toSorted((a, b) => a - b);
   const shots = shotsBetween(range, cuts, frameSec);
-  return { shots, moments, frameSec, interests, insets, contents: findContents(shots, lines, source) };
+  const contents = findContents(shots, lines, source);
+  return { shots, moments, frameSec, interests, insets, contents, facePictures: facePictures.taken };
 }
 
 type Readers = Pick<Watched, 'moments' | 'interests'> & {
   insetReader: InsetReader;
   screenReader: ScreenReader;
+  facePictures: ReturnType<typeof makeFacePictures>;
   lines: PictureLines[];
 };
 
@@ -112,7 +118,7 @@ async function lookForFaces(
   stream: Readable,
   { range, source, onSeconds }: WatchRequest,
   { tools }: Pick<StageContext, 'tools'>,
-  { moments, interests, insetReader, screenReader, lines }: Readers,
+  { moments, interests, insetReader, screenReader, facePictures, lines }: Readers,
 ): Promise<void> {
   const size = facePictureSize(source);
   const readFacts = makeFactsReader(size);
@@ -129,6 +135,7 @@ async function lookForFaces(
     const picture = { data, ...size };
     const found = await span('find faces', () => findFaces(picture, atSec));
     insetReader.read(data, found, atSec);
+    facePictures.read(data, found, atSec);
     lines.push(readLines(data, size, atSec));
     if (found.length > 0) screenReader.read(data);
     if (found.length === 0) interests.push(readInterest(data, atSec));

@@ -38,6 +38,9 @@ export const FRAMING: Framing = {
   aspectRatio: 'vertical',
   shots: [{ startSec: 45, endSec: 70 }],
   samples: [],
+  people: [
+    { startSec: 45, endSec: 70, id: 'F1', track: [{ atSec: 46, box: [40, 30, 20, 20] }], picture: [0, 0, 96, 96] },
+  ],
   segments: [
     {
       startSec: 45,
@@ -106,8 +109,8 @@ async function storePreviews({ shorts }: JobOf<'analyze-faces'>): Promise<string
 }
 
 async function storeFraming({ shorts }: JobOf<'analyze-faces'>): Promise<void> {
-  for (const { outputs } of shorts) {
-    await putSigned(outputs.framing.url, JSON.stringify(FRAMING));
+  for (const { outputs, edits } of shorts) {
+    await putSigned(outputs.framing.url, JSON.stringify({ ...FRAMING, facesKey: outputs.faces?.key, edits }));
     await putSigned(outputs.thumbnail.url, 'jpeg');
   }
 }

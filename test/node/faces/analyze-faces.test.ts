@@ -84,9 +84,18 @@ type Asked = {
   source?: SourceInfo;
   ranges?: [startSec: number, endSec: number][];
   finder?: FaceFinder;
+  /** Framed by hand: what was found before, and the changes. */
+  again?: Pick<JobOf<'analyze-faces'>['shorts'][number], 'framing' | 'edits'>;
+  stored?: Framing;
 };
 
-function jobFor({ file, transcript, source = SOURCE, ranges = [[0, TOTAL_SEC]] }: Asked): JobOf<'analyze-faces'> {
+function jobFor({
+  file,
+  transcript,
+  again,
+  source = SOURCE,
+  ranges = [[0, TOTAL_SEC]],
+}: Asked): JobOf<'analyze-faces'> {
   return {
     id: '01JD0000000000000000000009',
     projectId: '01JD0000000000000000000000',
@@ -101,7 +110,9 @@ function jobFor({ file, transcript, source = SOURCE, ranges = [[0, TOTAL_SEC]] }
       outputs: {
         framing: { url: `${SHORT.framing}${i}`, contentType: 'application/json' },
         thumbnail: { url: `${SHORT.thumbnail}${i}`, contentType: 'image/jpeg' },
+        faces: { url: `fake://faces${i}`, contentType: 'image/jpeg', key: `faces${i}` },
       },
+      ...again,
     })),
   };
 }
@@ -111,6 +122,7 @@ type Analysis = { objects: FakeObjects; progress: number[]; framing: (short?: nu
 async function analyze(asked: Asked, signal = new AbortController().signal): Promise<Analysis> {
   const objects = makeFakeObjects();
   await objects.putJson('fake://transcript', asked.transcript ?? null, signal);
+  await objects.putJson('fake://before', asked.stored ?? null, signal);
   const progress: number[] = [];
   const workdir = await mkdtemp(join(folder, 'work-'));
   const tools = { ffmpeg, objects, mouths, faces: asked.finder ?? faces } as Partial<Tools> as Tools;
@@ -200,6 +212,43 @@ describe('analyze-faces', () => {
     const found = await faces.find(await readPicture(file, { width: 406, height: 720 }));
     expect(found.length).toBeGreaterThanOrEqual(1);
     expect((await readFile(file)).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  });
+
+  it('names the people of each shot, with a picture of each face', async () => {
+    const { people = [], facesKey } = done.framing();
+    expect(facesKey).toBe('faces0');
+    expect(people.map(({ id, startSec }) => [id, Math.round(startSec)])).toEqual([
+      ['F1', 0],
+      ['F2', 4],
+      ['F3', 4],
+      ['F4', 9],
+    ]);
+    const file = join(folder, 'faces.jpg');
+    await writeFile(file, done.objects.stored.get('fake://faces0')?.bytes ?? '');
+    const image = await readPicture(file, { width: 96, height: 4 * 96 });
+    for (const { picture } of people) {
+      const top = picture?.[1] ?? Number.NaN;
+      const data = image.data.subarray(top * 96 * 3, (top + 96) * 96 * 3);
+      expect(await faces.find({ data, width: 96, height: 96 })).toHaveLength(1);
+    }
+  });
+
+  it('plans again what was framed by hand, without looking again', async () => {
+    const nobody: FaceFinder = {
+      id: 'nobody',
+      find: () => Promise.reject(new Error('looked again')),
+      close: () => Promise.resolve(),
+    };
+    const before = done.framing();
+    const [, , right] = before.people ?? [];
+    const edits = [{ startSec: 4.04, endSec: 7.04, face: right?.track[0]?.box }];
+    const again = { framing: { url: 'fake://before' }, edits };
+    const after = await analyze({ file: join(folder, 'video.mp4'), finder: nobody, stored: before, again });
+    const { segments, ...rest } = after.framing();
+    expect(segments.map(({ layout }) => layout)).toEqual(['single', 'single', 'fit', 'single']);
+    expect(isInside(faceAt(505, 170, 130), cropsAt(segments, 5)[0] ?? { x: 0, y: 0, width: 0, height: 0 })).toBe(true);
+    expect(rest).toMatchObject({ facesKey: 'faces0', people: before.people, edits });
+    expect(after.objects.stored.get(`${SHORT.thumbnail}0`)?.contentType).toBe('image/jpeg');
   });
 
   it('tells its progress from the seconds that were looked at, up to the whole', () => {

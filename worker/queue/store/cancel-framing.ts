@@ -17,8 +17,7 @@ export function cancelStaleFraming(db: Db, projectId: string, now: number): Stat
   const isStale = and(
     eq(jobs.projectId, projectId),
     eq(jobs.stage, 'analyze-faces'),
-    sql`not exists (select 1 from shorts where shorts.project_id = ${projectId}
-      and shorts.framing_job_id = ${jobs.id} and shorts.framing_key is null)`,
+    sql`not exists (select 1 from shorts where shorts.project_id = ${projectId} and shorts.framing_job_id = ${jobs.id})`,
   );
   return [
     db

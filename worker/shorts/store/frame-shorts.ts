@@ -7,15 +7,15 @@ type FramedShort = { shortId: string; framingKey: string; thumbnailKey: string; 
 
 /**
  * True for the shorts that this job must frame: its own, and in the analysis of the whole project all shorts without
- * another job.
+ * another job. A short that was framed by hand keeps its framing until its job has a new one.
  */
 export function isFramedBy(jobId: string, short: { framingKey: string | null; framingJobId: string | null }): boolean {
-  return short.framingKey === null && (short.framingJobId ?? jobId) === jobId;
+  return short.framingJobId === null ? short.framingKey === null : short.framingJobId === jobId;
 }
 
 /** The same as a condition. */
 export function awaitsFramingOf(jobId: string): SQL | undefined {
-  return and(isNull(shorts.framingKey), or(isNull(shorts.framingJobId), eq(shorts.framingJobId, jobId)));
+  return or(eq(shorts.framingJobId, jobId), and(isNull(shorts.framingKey), isNull(shorts.framingJobId)));
 }
 
 /**

@@ -1,4 +1,5 @@
 import { overlapSec, type Range } from '#schema/domain/clip.ts';
+import { editOfShot, type FramingEdit } from '#schema/domain/framing-edit.ts';
 import type {
   AspectRatio,
   FaceSample,
@@ -12,12 +13,13 @@ import type {
 } from '#schema/domain/media.ts';
 import { type Box, type Size } from '../../math/boxes.ts';
 import { findPeople, type Person } from '../../faces/people.ts';
+import { cropByHand, frameByHand } from './by-hand.ts';
 import { clipToContent, contentOf, fromContent, samplesWithin, segmentOfSource, toSource } from './content.ts';
 import { GAMING } from './gaming.ts';
 import { insetOf } from './inset.ts';
 import type { LayoutPlanner } from './layout-planner.ts';
 import { REACT } from './react.ts';
-import { type ShotView } from './shot-view.ts';
+import { segmentOf, type ShotView } from './shot-view.ts';
 import { frameSingle, peopleApart, SINGLE } from './single.ts';
 import { SPLIT } from './split.ts';
 
@@ -35,6 +37,8 @@ export type SegmentsRequest = {
   focus?: readonly ShotFocus[] | undefined;
   insets?: readonly Inset[] | undefined;
   contents?: readonly ShotContent[] | undefined;
+  /** What the user framed by hand. It comes before the layout. */
+  edits?: readonly FramingEdit[] | undefined;
 };
 
 /** Width over height of the canvas, and of each of two panels (one above the other, or side by side). */
@@ -49,10 +53,29 @@ const FORMS: Record<AspectRatio, { aspect: number; panelAspect: number }> = {
  */
 export function planSegments(request: SegmentsRequest): LayoutSegment[] {
   const picture = pictureOf(request);
-  const segments = viewsOf(request).flatMap(({ content, ...view }) =>
-    frame(view, request.layout).map((segment) => segmentOfSource(segment, content, picture)),
-  );
+  const segments = viewsOf(request).flatMap(({ content, ...view }) => {
+    const edit = editOfShot(view.shot, request.edits ?? []);
+    if (edit?.crop !== undefined) {
+      const canvas = { aspectRatio: request.aspectRatio, aspect: view.aspect, picture };
+      return [segmentOf(view.shot, 'single', [cropByHand(edit.crop, canvas)])];
+    }
+    return frameAsked(view, request.layout, edit, content).map((one) => segmentOfSource(one, content, picture));
+  });
   return joinFitted(segments);
+}
+
+function frameAsked(view: ShotView, layout: Layout, edit: FramingEdit | null, content: Box): LayoutSegment[] {
+  if (edit === null) return frame(view, layout);
+  const face = edit.face === undefined ? null : fromContent(edit.face, content);
+  return frameByHand(view, { edit, face, layout }, frame);
+}
+
+/** The people of each shot, in pixels of the source, the most prominent first. */
+export function findPeopleOfShots(request: SegmentsRequest): { shot: Shot; people: Person[] }[] {
+  return viewsOf(request).map(({ shot, people, content }) => ({
+    shot,
+    people: people.map((person) => personOfSource(person, content)),
+  }));
 }
 
 /** Shots with people who do not fit one crop together, and these people. For these shots it matters who speaks. */

@@ -3,6 +3,7 @@ import type { Range } from '#schema/domain/clip.ts';
 import { correctWords } from '#schema/domain/corrections.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { LayoutSegment, Word } from '#schema/domain/media.ts';
+import { canonicalJson } from '#schema/domain/render-plan.ts';
 import { planSegments } from '../../../plan/framing/layouts/index.ts';
 import { segmentsForRange } from '../../../plan/framing/segments-for-range.ts';
 import { readTranscript } from '../stored-words.ts';
@@ -35,12 +36,17 @@ export async function loadInputs(job: PlannedJob, context: RenderContext): Promi
 }
 
 /**
- * The framing's own segments if it was made for this layout and aspect ratio, else new ones from its shots and faces.
+ * The framing's own segments if it was made for this layout, aspect ratio and changes by hand, else new ones from its
+ * shots and faces.
  */
 export function segmentsOf(job: PlannedJob, framing: Framing): LayoutSegment[] {
   const { plan, sourceInfo } = job;
   const { layout, aspectRatio, range } = plan;
-  const isSame = framing.layout === layout && framing.aspectRatio === aspectRatio;
+  const edits = plan.framingEdits ?? [];
+  const isSame =
+    framing.layout === layout &&
+    framing.aspectRatio === aspectRatio &&
+    canonicalJson(framing.edits ?? []) === canonicalJson(edits);
   const segments = isSame
     ? framing.segments
     : planSegments({
@@ -55,6 +61,7 @@ export function segmentsOf(job: PlannedJob, framing: Framing): LayoutSegment[] {
         focus: framing.focus,
         insets: framing.insets,
         contents: framing.contents,
+        edits,
       });
   return segmentsForRange(segments, range);
 }

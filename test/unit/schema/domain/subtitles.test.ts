@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Word } from '#schema/domain/media.ts';
-import { groupSubtitles, plainText, readSrt, srtText, vttText } from '#schema/domain/subtitles.ts';
+import { groupSubtitles, plainText, readSrt, srtText, vttText } from '#schema/domain/texts/subtitles.ts';
 import { arbitraryWords, speak } from '../../../support/media/spoken-material.ts';
 
 const said = (speaker: string, text: string, at: number): Word[] =>

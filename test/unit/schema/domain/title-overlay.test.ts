@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '#schema/domain/limits.ts';
-import { asOneLine, overlayOfTitle } from '#schema/domain/title-overlay.ts';
+import { asOneLine, overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 
 describe('the title in the picture', () => {
   it.each([

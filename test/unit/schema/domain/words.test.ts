@@ -66,6 +66,7 @@ describe('object keys', () => {
       'renderCaptions',
       'renderThumbnail',
       'renderVideo',
+      'shortFaces',
       'shortPreview',
       'shortThumbnail',
       'sourceThumbnail',

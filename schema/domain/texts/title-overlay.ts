@@ -1,4 +1,4 @@
-import { LIMITS } from './limits.ts';
+import { LIMITS } from '../limits.ts';
 
 /** A text as one line: whitespace and control characters become single spaces. */
 export function asOneLine(text: string): string {

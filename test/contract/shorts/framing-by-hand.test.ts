@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { renderResponseSchema } from '#schema/contract/render.ts';
+import { type ShortView, shortResponseSchema } from '#schema/contract/short.ts';
+import { type Answer, call, expectRefusal, expectSuccess } from '../support/api.ts';
+import { claimFor, failJob, finishFraming } from '../support/farm.ts';
+import { makeReadyProject, type ReadyProject } from '../support/projects.ts';
+import { useTalk } from '../support/video-server.ts';
+
+/** The short has one shot, 45 to 70 s, with the face F1 around 50, 40. */
+const talk = useTalk();
+let ready: ReadyProject;
+let shortId: string;
+beforeAll(async () => {
+  ready = await makeReadyProject(talk.url);
+  shortId = ready.shortIds['Best'] ?? '';
+});
+
+const path = () => `/shorts/${ready.projectId}/${shortId}`;
+const patch = (body: unknown): Promise<Answer> => call('PATCH', path(), { token: ready.user.token, body });
+const edit = async (body: object): Promise<ShortView> =>
+  expectSuccess(await patch(body), 200, shortResponseSchema).data;
+const read = async (): Promise<ShortView> =>
+  expectSuccess(await call('GET', path(), ready.user), 200, shortResponseSchema).data;
+const claimFraming = () => claimFor('analyze-faces', ready.projectId);
+const render = async () =>
+  expectSuccess(await call('POST', `${path()}/render`, ready.user), 202, renderResponseSchema).data;
+const CROP = { width: 101, height: 180, points: [{ time: 45, x: 10, y: 0 }] };
+
+describe('framing by hand', () => {
+  it('shows shots and faces with a track and a picture', async () => {
+    expect((await read()).shots).toEqual([
+      {
+        start: 45,
+        end: 70,
+        by_hand: false,
+        faces: [
+          {
+            id: 'F1',
+            boxes: [{ time: 46, x: 40, y: 30, width: 20, height: 20 }],
+            picture: { url: expect.stringMatching(/-faces\.jpg$/), x: 0, y: 0, width: 96, height: 96 },
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('is used by a render at once, while the short stays ready, and is planned without a new analysis', async () => {
+    const changed = await edit({ shots: [{ time: 50, face: 'F1' }] });
+    expect(changed).toMatchObject({ status: 'face_analysis_done', framing_updating: true, can_undo_framing: true });
+    expect(changed.shots[0]?.by_hand).toBe(true);
+    await render();
+    const rendering = await claimFor('render', ready.projectId);
+    expect(rendering.job.plan.framingEdits).toEqual([{ startSec: 45, endSec: 70, face: [40, 30, 20, 20] }]);
+    const framing = await claimFraming();
+    expect(framing.job.shorts).toMatchObject([{ id: shortId, edits: rendering.job.plan.framingEdits }]);
+    expect(framing.job.shorts[0]?.framing?.url).toContain('framing-');
+    await finishFraming(framing);
+    expect(await read()).toMatchObject({ framing_updating: false, shots: [{ by_hand: true }] });
+    await failJob(rendering, 'media.unreadable');
+  });
+
+  it('survives a new range, and a failed new plan', async () => {
+    await edit({ start_time: 46, snap: false });
+    const again = await claimFraming();
+    expect(again.job.shorts[0]).toMatchObject({ range: { startSec: 46 }, edits: [{ face: [40, 30, 20, 20] }] });
+    expect(again.job.shorts[0]?.framing).toBeUndefined();
+    await finishFraming(again);
+    await edit({ shots: [{ time: 50, layout: 'fit' }] });
+    await failJob(await claimFraming(), 'media.unreadable');
+    expect(await read()).toMatchObject({ status: 'face_analysis_done', framing_updating: true });
+    await edit({ shots: [{ time: 50, crop: CROP }] });
+    await finishFraming(await claimFraming());
+    await render();
+    const rendering = await claimFor('render', ready.projectId);
+    const crop = { width: 101, height: 180, points: [{ atSec: 45, x: 10, y: 0 }], aspectRatio: 'vertical' };
+    expect(rendering.job.plan.framingEdits).toEqual([{ startSec: 45, endSec: 70, crop }]);
+    await failJob(rendering, 'media.unreadable');
+  });
+
+  it('is undone step by step', async () => {
+    const undo = async () => {
+      const short = await edit({ undo_framing: true });
+      await finishFraming(await claimFraming());
+      return short;
+    };
+    expect((await undo()).shots[0]?.by_hand).toBe(true);
+    expect((await undo()).shots[0]?.by_hand).toBe(true);
+    expect(await undo()).toMatchObject({ can_undo_framing: false, shots: [{ by_hand: false }] });
+    expect(expectRefusal(await patch({ undo_framing: true }), 400, 'request.invalid')).toContain('no change left');
+    await render();
+    const { plan } = (await claimFor('render', ready.projectId)).job;
+    expect(plan.framingEdits).toBeUndefined();
+  });
+
+  it('goes back to the automatic framing of a shot', async () => {
+    await edit({ shots: [{ time: 50, layout: 'fit' }] });
+    expect((await edit({ shots: [{ time: 50, layout: null }] })).shots[0]?.by_hand).toBe(false);
+    await finishFraming(await claimFraming());
+  });
+
+  it.each([
+    [{ shots: [{ time: 44, layout: 'fit' }] }, 'shots.0.time must be within a shot of the short.'],
+    [{ shots: [{ time: 50, face: 'F2' }] }, 'shots.0.face must be the id of a face in this shot.'],
+    [{ shots: [{ time: 50, layout: 'fit', face: 'F1' }] }, 'shots.0 must have only one of layout, face and crop.'],
+    [{ shots: [{ time: 50, layout: 'wide' }] }, 'shots.0.layout must be one of'],
+    [{ shots: [{ time: 50, crop: { ...CROP, width: 180 } }] }, 'must have the aspect ratio of the project, 9:16.'],
+    [{ shots: [{ time: 50, crop: { ...CROP, points: [{ time: 45, x: 300, y: 0 }] } }] }, 'points.0 is outside of'],
+    [
+      { shots: [{ time: 50, crop: { ...CROP, points: [CROP.points[0], CROP.points[0]] } }] },
+      'points.1.time must be after the point before it.',
+    ],
+    [{ shots: [], undo_framing: true }, 'undo_framing must not be sent together with shots.'],
+  ])('refuses %j', async (body, sentence) => {
+    expect(expectRefusal(await patch(body), 400, 'request.invalid')).toContain(sentence);
+  });
+});

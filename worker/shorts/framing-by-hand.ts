@@ -1,0 +1,80 @@
+import type { ShotEdit } from '#schema/contract/short.ts';
+import {
+  editOfShot,
+  type FramingEdit,
+  type FramingEdits,
+  changeEdits,
+  undoEdits,
+} from '#schema/domain/framing-edit.ts';
+import type { Shot } from '#schema/domain/media.ts';
+import type { FramedShort } from '../media/read-artifacts.ts';
+import { ApiError } from '../http/failures.ts';
+import type { ProjectRow } from '../projects/store/select-project.ts';
+
+/** Width over height, and how much a crop may differ from it: its sides are even pixels. */
+const ASPECTS = { vertical: 9 / 16, horizontal: 16 / 9 };
+const ASPECT_TOLERANCE = 0.02;
+
+type Subject = { framed: FramedShort; project: Pick<ProjectRow, 'aspectRatio' | 'sourceInfo'> };
+
+/** The edits after a request. Throws `request.invalid` for a shot, a face or a crop that does not exist. */
+export function framedByHand(
+  before: FramingEdits | null,
+  { shots, undoFraming }: { shots: readonly ShotEdit[]; undoFraming: boolean },
+  subject: Subject,
+): FramingEdits {
+  if (!undoFraming) {
+    return changeEdits(
+      before,
+      shots.map((shot, index) => readEdit(shot, `shots.${index}`, subject)),
+    );
+  }
+  const undone = undoEdits(before);
+  if (undone === null) throw new ApiError('request.invalid', 'undo_framing: there is no change left to undo.');
+  return undone;
+}
+
+function readEdit({ time, layout, face, crop }: ShotEdit, path: string, subject: Subject): FramingEdit {
+  const shot = subject.framed.shots.find(({ startSec, endSec }) => startSec <= time && time < endSec);
+  if (shot === undefined) throw new ApiError('request.invalid', `${path}.time must be within a shot of the short.`);
+  return {
+    startSec: shot.startSec,
+    endSec: shot.endSec,
+    ...(layout ? { layout } : {}),
+    ...(face ? { face: placeOf(face, `${path}.face`, shot, subject) } : {}),
+    ...(crop ? { crop: readCrop(crop, `${path}.crop`, shot, subject) } : {}),
+  };
+}
+
+/** The median box of the face: its place during the shot. */
+function placeOf(id: string, path: string, shot: Shot, { framed }: Subject): NonNullable<FramingEdit['face']> {
+  const asked: FramingEdit = { ...shot };
+  const person = framed.people?.find((one) => one.id === id && editOfShot(one, [asked]) !== null);
+  const middle = person?.track[Math.floor(person.track.length / 2)];
+  if (middle !== undefined) return middle.box;
+  throw new ApiError('request.invalid', `${path} must be the id of a face in this shot. See shots of the short.`);
+}
+
+function readCrop(
+  crop: NonNullable<ShotEdit['crop']>,
+  path: string,
+  shot: Shot,
+  { project: { aspectRatio, sourceInfo } }: Subject,
+): NonNullable<FramingEdit['crop']> {
+  const refuse = (reason: string) => new ApiError('request.invalid', `${path}${reason}`);
+  const aspect = ASPECTS[aspectRatio];
+  if (Math.abs(crop.width / crop.height / aspect - 1) > ASPECT_TOLERANCE) {
+    throw refuse(` must have the aspect ratio of the project, ${aspectRatio === 'vertical' ? '9:16' : '16:9'}.`);
+  }
+  const [across, down] = [(sourceInfo?.width ?? 0) - crop.width, (sourceInfo?.height ?? 0) - crop.height];
+  const outside = crop.points.findIndex(({ x, y }) => x > across || y > down);
+  if (outside !== -1) throw refuse(`.points.${outside} is outside of the picture.`);
+  const late = crop.points.findIndex(({ time }, index) => index > 0 && time <= (crop.points[index - 1]?.time ?? 0));
+  if (late !== -1) throw refuse(`.points.${late}.time must be after the point before it.`);
+  const points = crop.points.map(({ time, x, y }) => ({ atSec: clampTo(time, shot), x, y }));
+  return { width: crop.width, height: crop.height, points, aspectRatio };
+}
+
+function clampTo(time: number, shot: Shot): number {
+  return Math.min(shot.endSec, Math.max(shot.startSec, time));
+}
