@@ -179,7 +179,7 @@ describe('renders of one short', () => {
       { short: { id: SHORT, title: 'Title of the short' }, project: { id: PROJECT, title: 'T' } },
     ]);
     expect((await listRenders(db, { userId: USER }, PAGE))?.rows).toEqual([expect.objectContaining(shown)]);
-    expect(await findSubjects(db, ulid(), [SHORT])).toEqual({ subjects: [], made: [] });
+    expect(await findSubjects(db, ulid(), [SHORT])).toEqual({ subjects: [], made: [], open: 0 });
   });
 
   it('write the same job columns as any other job', async () => {
