@@ -148,5 +148,14 @@ export type ScreenInterest = { columns: number[]; rows: number[]; moving: number
  */
 export type Inset = Range & { box: Face['box']; screen?: ScreenInterest | undefined };
 
+export const TEXT_KINDS = ['strap', 'subtitles', 'ticker', 'slide', 'other'] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+/**
+ * Text that is part of the source's picture: a name strap, a line of subtitles, a ticker, a paragraph of a slide, or
+ * `other` where it is not sure. `box` as in `Face`, with the letters inside.
+ */
+export type TextRegion = Range & { kind: TextKind; box: Face['box'] };
+
 /** The picture inside the black bars of a letterboxed shot. `box` as in `Face`. */
 export type ShotContent = Range & { box: Face['box'] };

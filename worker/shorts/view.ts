@@ -1,9 +1,10 @@
 import type { ShortListItemView, ShortView } from '#schema/contract/short.ts';
 import { durationOf } from '#schema/domain/clip.ts';
 import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';
-import type { Layout, LayoutSegment } from '#schema/domain/media.ts';
+import type { Layout, LayoutSegment, TextRegion } from '#schema/domain/media.ts';
 import type { ScoreDetails } from '#schema/domain/score.ts';
 import type { ProjectState } from '#schema/domain/states.ts';
+import { hasSubtitles } from '#schema/domain/text-regions.ts';
 import { formatTimestamp, toMs } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import { downloadUrlOf } from '../media/download-url.ts';
@@ -51,14 +52,16 @@ export function viewShortInList(
 }
 
 export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
-  const { short, project, words, segments, renders, previewUrl } = full;
+  const { short, project, words, framed, renders, previewUrl } = full;
   return {
     ...viewShortInList(short, project, mediaUrl),
     project_id: project.id,
     preview_url: short.previewKey === null ? previewUrl : mediaUrl(short.previewKey),
     score_details: viewScore(short.scoreDetails),
     words: words.map(viewWord),
-    layout_segments: segments.map(viewSegment),
+    layout_segments: framed.segments.map(viewSegment),
+    text_regions: framed.textRegions.map(viewText),
+    quality: short.framingKey === null ? null : { source_has_subtitles: hasSubtitles(framed.textRegions, short) },
     language: project.spokenLanguage,
     renders: renders.map((render) => ({
       id: render.id,
@@ -78,6 +81,11 @@ function viewScore({ hook, flow, value, energy, parts, reason, hookText }: Score
   }));
   const hooked = hookText === undefined ? {} : { hook_text: hookText };
   return { hook, flow, value, energy, parts: viewed, reason, ...hooked };
+}
+
+function viewText({ startSec, endSec, kind, box }: TextRegion): ShortView['text_regions'][number] {
+  const [x, y, width, height] = box;
+  return { start: startSec, end: endSec, kind, box: { x, y, width, height } };
 }
 
 function viewSegment({ startSec, endSec, layout, crops }: LayoutSegment): ShortView['layout_segments'][number] {

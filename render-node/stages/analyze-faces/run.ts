@@ -93,6 +93,7 @@ async function analyzeShort(
     interests,
     insets,
     contents,
+    textRegions,
   } = await span('watch', () =>
     watchRange({ url: job.inputs.source.url, range, source, threads, draft, onSeconds }, context),
   );
@@ -113,13 +114,14 @@ async function analyzeShort(
     focus,
     insets,
     contents,
+    textRegions,
   });
   const borders = shots.flatMap(({ startSec, endSec }) => [startSec, endSec]);
   const sizes = { source, canvas: THUMBNAILS[aspectRatio] };
   const atSec = pickThumbnail({ range, borders, segments, samples }, sizes);
   if (atSec === null) throw new JobFailure('media.unreadable', 'The range has no picture.');
   const file = await span('thumbnail', () => takeStill(job, { atSec, segments, name: `${short.id}.jpg` }, context));
-  const facts = { shots, samples, turns, focus, insets, contents };
+  const facts = { shots, samples, turns, focus, insets, contents, textRegions };
   const framing: Framing = { version: 1, layout, aspectRatio, ...facts, segments };
   const { objects } = context.tools;
   await Promise.all([

@@ -1,6 +1,15 @@
 import type { Readable } from 'node:stream';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
-import type { Face, FaceSample, Inset, PictureLook, Shot, ShotContent, SourceInfo } from '#schema/domain/media.ts';
+import type {
+  Face,
+  FaceSample,
+  Inset,
+  PictureLook,
+  Shot,
+  ShotContent,
+  SourceInfo,
+  TextRegion,
+} from '#schema/domain/media.ts';
 import { ANALYSIS_PIPES, analysisArgs, facePictureSize } from '../../ffmpeg/args/analysis.ts';
 import type { Draft } from '../../ffmpeg/args/draft.ts';
 import { readFrameTimes } from '../../ffmpeg/graph/frame-times.ts';
@@ -15,6 +24,8 @@ import { makeScreenReader, type ScreenReader } from '../../plan/picture/screen-a
 import { findCompositionCuts } from '../../plan/shots/composition.ts';
 import { makeShotReader } from '../../plan/shots/all-kinds.ts';
 import { shotsBetween, SIGNATURE_BYTES, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../plan/shots/shots.ts';
+import { findTextRegions } from '../../plan/text/regions.ts';
+import { makeTextReader, type TextReader } from '../../plan/text/text-reader.ts';
 import { type Interest, makeInterestReader } from '../../plan/picture/saliency.ts';
 import type { FoundFace } from '../../tools/faces/face-finder.ts';
 import type { StageContext } from '../shared/stage.ts';
@@ -50,6 +61,8 @@ export type Watched = {
   insets: Inset[];
   /** The content of shots with burned-in bars. */
   contents: ShotContent[];
+  /** Text that is part of the picture. */
+  textRegions: TextRegion[];
 };
 
 /**
@@ -67,6 +80,7 @@ export async function watchRange(
   const reader = makeShotReader();
   const insetReader = makeInsetReader(facePictureSize(source));
   const screenReader = makeScreenReader(facePictureSize(source));
+  const textReader = makeTextReader(facePictureSize(source));
   const lines: PictureLines[] = [];
   await runFfmpeg({
     ffmpegPath: context.tools.ffmpeg.ffmpegPath,
@@ -91,7 +105,7 @@ export async function watchRange(
         }
       },
       [ANALYSIS_PIPES.faces]: (stream) =>
-        lookForFaces(stream, request, context, { moments, interests, insetReader, screenReader, lines }),
+        lookForFaces(stream, request, context, { moments, interests, insetReader, screenReader, textReader, lines }),
     },
   });
   const { borders, signatures } = reader.end();
@@ -99,12 +113,14 @@ export async function watchRange(
   const composed = findCompositionCuts(signatures, frameSec, insets, source);
   const cuts = [...new Set([...borders, ...composed])].toSorted((a, b) => a - b);
   const shots = shotsBetween(range, cuts, frameSec);
-  return { shots, moments, frameSec, interests, insets, contents: findContents(shots, lines, source) };
+  const textRegions = findTextRegions(textReader.find(), range, { small: facePictureSize(source), source });
+  return { shots, moments, frameSec, interests, insets, contents: findContents(shots, lines, source), textRegions };
 }
 
 type Readers = Pick<Watched, 'moments' | 'interests'> & {
   insetReader: InsetReader;
   screenReader: ScreenReader;
+  textReader: TextReader;
   lines: PictureLines[];
 };
 
@@ -112,7 +128,7 @@ async function lookForFaces(
   stream: Readable,
   { range, source, onSeconds }: WatchRequest,
   { tools }: Pick<StageContext, 'tools'>,
-  { moments, interests, insetReader, screenReader, lines }: Readers,
+  { moments, interests, insetReader, screenReader, textReader, lines }: Readers,
 ): Promise<void> {
   const size = facePictureSize(source);
   const readFacts = makeFactsReader(size);
@@ -129,6 +145,7 @@ async function lookForFaces(
     const picture = { data, ...size };
     const found = await span('find faces', () => findFaces(picture, atSec));
     insetReader.read(data, found, atSec);
+    textReader.read(data, atSec);
     lines.push(readLines(data, size, atSec));
     if (found.length > 0) screenReader.read(data);
     if (found.length === 0) interests.push(readInterest(data, atSec));

@@ -9,10 +9,12 @@ import type {
   ShotContent,
   ShotFocus,
   SpeakerTurn,
+  TextRegion,
 } from '#schema/domain/media.ts';
 import { type Box, type Size } from '../../math/boxes.ts';
 import { findPeople, type Person } from '../../faces/people.ts';
 import { clipToContent, contentOf, fromContent, samplesWithin, segmentOfSource, toSource } from './content.ts';
+import { keepTextWhole } from '../text-in-crop.ts';
 import { GAMING } from './gaming.ts';
 import { insetOf } from './inset.ts';
 import type { LayoutPlanner } from './layout-planner.ts';
@@ -35,6 +37,7 @@ export type SegmentsRequest = {
   focus?: readonly ShotFocus[] | undefined;
   insets?: readonly Inset[] | undefined;
   contents?: readonly ShotContent[] | undefined;
+  textRegions?: readonly TextRegion[] | undefined;
 };
 
 /** Width over height of the canvas, and of each of two panels (one above the other, or side by side). */
@@ -52,7 +55,7 @@ export function planSegments(request: SegmentsRequest): LayoutSegment[] {
   const segments = viewsOf(request).flatMap(({ content, ...view }) =>
     frame(view, request.layout).map((segment) => segmentOfSource(segment, content, picture)),
   );
-  return joinFitted(segments);
+  return joinFitted(segments.map((segment) => keepTextWhole(segment, request)));
 }
 
 /** Shots with people who do not fit one crop together, and these people. For these shots it matters who speaks. */

@@ -55,6 +55,7 @@ export function segmentsOf(job: PlannedJob, framing: Framing): LayoutSegment[] {
         focus: framing.focus,
         insets: framing.insets,
         contents: framing.contents,
+        textRegions: framing.textRegions,
       });
   return segmentsForRange(segments, range);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Face, Inset, LayoutSegment } from '#schema/domain/media.ts';
+import type { Face, Inset, LayoutSegment, TextRegion } from '#schema/domain/media.ts';
 import { DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { planTimeline } from '../../../../render-node/ffmpeg/graph/timeline.ts';
 import { captionScenes } from '../../../../render-node/stages/shared/render/caption-scenes.ts';
@@ -27,18 +27,24 @@ const face = (box: Face['box'], score = 0.9): Face => ({ box, score });
 
 function scenesOf(
   segments: LayoutSegment[],
-  { faces = [], insets = [], plan = {} }: { faces?: Face[]; insets?: Inset[]; plan?: Partial<RenderPlan> },
+  {
+    faces = [],
+    insets = [],
+    textRegions = [],
+    plan = {},
+  }: { faces?: Face[]; insets?: Inset[]; textRegions?: TextRegion[]; plan?: Partial<RenderPlan> },
 ) {
   const full = makePlan(plan);
   const samples = [0, 1, 2].map((atSec) => ({ atSec, faces }));
   const timeline = planTimeline(full, SOURCE, segments);
-  const scenes = captionScenes(full, { picture: SOURCE, timeline, segments, samples, insets });
+  const scenes = captionScenes(full, { picture: SOURCE, timeline, segments, samples, insets, textRegions });
   const rounded = (box: object) => Object.values(box).map((side: number) => Math.round(side));
-  return scenes.map(({ startSec, looks, insets: shown, boundaryY }) => ({
+  return scenes.map(({ startSec, looks, insets: shown, texts, boundaryY }) => ({
     startSec,
     boundaryY,
     faces: looks.map((look) => look.faces.map(rounded)),
     insets: shown.map(rounded),
+    texts: texts.map(({ box, ...times }) => ({ ...times, box: rounded(box) })),
   }));
 }
 

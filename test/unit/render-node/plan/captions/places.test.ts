@@ -63,7 +63,7 @@ const CANVAS = canvasOf({ aspectRatio: 'vertical', resolution: 720 });
 /** A scene in which these faces sit still. */
 function sitting(faces: readonly Rect[], from = 0, boundaryY: number | null = null): CaptionScene {
   const looks = Array.from({ length: 10 }, (_, i) => ({ atSec: from + i * 0.4, faces }));
-  return { startSec: from, boundaryY, looks, insets: [] };
+  return { startSec: from, boundaryY, looks, insets: [], texts: [] };
 }
 const face = (top: number, bottom: number): Rect => ({ left: 220, right: 590, top, bottom });
 const TITLE = 'Why nobody finishes long videos';
