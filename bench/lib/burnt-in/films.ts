@@ -31,14 +31,9 @@ export async function makeFilm(
   const truth = one.text === null ? [] : await writeScript(one.text, cwd);
   const ass = one.text === null ? '' : ',ass=text.ass:fontsdir=fonts';
   const size = `${FILM.width}:${FILM.height}`;
-  const args = [
-    ...['-v', 'error', '-nostdin', ...input, '-t', String(FILM_SEC), '-an'],
-    ...[
-      '-vf',
-      `${filter},fps=${FILM.fps},scale=${size}:force_original_aspect_ratio=increase,crop=${size}${ass},format=yuv420p`,
-    ],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '24', '-y', 'film.mp4'],
-  ];
+  const filters = `${filter},fps=${FILM.fps},scale=${size}:force_original_aspect_ratio=increase,crop=${size}${ass},format=yuv420p`;
+  const output = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '24', '-y', 'film.mp4'];
+  const args = ['-v', 'error', '-nostdin', ...input, '-t', String(FILM_SEC), '-an', '-vf', filters, ...output];
   await execa(ffmpegPath, args, { cwd, stdin: 'ignore' });
   return { ...one, file: join(cwd, 'film.mp4'), truth };
 }

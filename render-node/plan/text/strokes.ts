@@ -16,37 +16,35 @@ const SAME_TONE = 26;
 /** Reads the strokes of a small rgb24 picture. */
 export function readStrokes(data: Uint8Array, { width, height }: Size): Strokes {
   const grey = greyOf(data, width * height);
-  const most = Math.ceil((width * height) / 4);
-  const found = emptyStrokes(height, most);
+  // A stroke takes two pixels at least.
+  const found = emptyStrokes(height, Math.ceil((width * height) / 2));
   let count = 0;
   for (let y = 0; y < height; y += 1) {
-    const row = y * width;
     found.starts[y] = count;
-    // The last side: where its step is steepest, how steep, and whether it rises.
-    let [at, steep, rises] = [-WIDEST - 1, 0, false];
-    let [openAt, isOpen] = [0, false];
-    for (let x = 1; x < width - 1; x += 1) {
-      const step = (grey[row + x + 1] ?? 0) - (grey[row + x - 1] ?? 0);
-      const size = step < 0 ? -step : step;
-      if (size < STEP) continue;
-      const isRise = step > 0;
-      if (isRise === rises && x - at <= 2 && steep > 0) {
-        if (size > steep) [at, steep] = [x, size];
-        continue;
-      }
-      openAt = at;
-      isOpen = steep > 0 && isRise !== rises;
-      [at, steep, rises] = [x, size, isRise];
-      if (!isOpen || x - openAt > WIDEST || count >= most) continue;
-      const middle = (openAt + x) >> 1;
-      found.xs[count] = middle;
-      found.isBright[count] = isRise ? 0 : 1;
-      found.tones[count] = grey[row + middle] ?? 0;
-      count += 1;
-    }
+    count = readRow(grey, { from: y * width, width }, found, count);
   }
   found.starts[height] = count;
   return found;
+}
+
+/** Adds the strokes of a row: between a rise and a fall, or a fall and a rise, that are near. Returns the new count. */
+function readRow(grey: Uint8Array, row: { from: number; width: number }, found: Strokes, before: number): number {
+  const { from, width } = row;
+  let count = before;
+  // The side before: where its step is steepest (negative where it falls).
+  let [sideAt, side] = [-WIDEST - 1, 0];
+  for (let x = 1; x < width - 1; x += 1) {
+    const step = (grey[from + x + 1] ?? 0) - (grey[from + x - 1] ?? 0);
+    if (step < STEP && step > -STEP) continue;
+    const isSameSide = step > 0 === side > 0 && x - sideAt <= 2;
+    if (isSameSide && Math.abs(step) <= Math.abs(side)) continue;
+    const middle = (sideAt + x) >> 1;
+    if (step > 0 !== side > 0 && x - sideAt <= WIDEST)
+      put(found, count++, { x: middle, isBright: step > 0 ? 0 : 1, tone: grey[from + middle] });
+    sideAt = x;
+    side = step;
+  }
+  return count;
 }
 
 function emptyStrokes(height: number, most: number): Strokes {
@@ -65,6 +63,14 @@ function greyOf(data: Uint8Array, pixels: number): Uint8Array {
   return grey;
 }
 
+type Stroke = { x: number; isBright: number; tone: number | undefined };
+
+function put({ xs, isBright, tones }: Strokes, at: number, stroke: Stroke): void {
+  xs[at] = stroke.x;
+  isBright[at] = stroke.isBright;
+  tones[at] = stroke.tone ?? 0;
+}
+
 /** The strokes that were in the picture before at the same place, in the same tone. */
 export function steadyStrokes(now: Strokes, before: Strokes): Strokes {
   const height = now.starts.length - 1;
@@ -72,28 +78,29 @@ export function steadyStrokes(now: Strokes, before: Strokes): Strokes {
   let count = 0;
   for (let y = 0; y < height; y += 1) {
     kept.starts[y] = count;
-    let from = before.starts[y] ?? 0;
-    const to = before.starts[y + 1] ?? 0;
     for (let i = now.starts[y] ?? 0; i < (now.starts[y + 1] ?? 0); i += 1) {
-      const x = now.xs[i] ?? 0;
-      while (from < to && (before.xs[from] ?? 0) < x - 1) from += 1;
-      if (!isIn(before, { from, to }, { x, isBright: now.isBright[i] ?? 0, tone: now.tones[i] ?? 0 })) continue;
-      kept.xs[count] = x;
-      kept.isBright[count] = now.isBright[i] ?? 0;
-      kept.tones[count] = now.tones[i] ?? 0;
-      count += 1;
+      const stroke = { x: now.xs[i] ?? 0, isBright: now.isBright[i] ?? 0, tone: now.tones[i] ?? 0 };
+      if (isIn(before, y, stroke)) put(kept, count++, stroke);
     }
   }
   kept.starts[height] = count;
   return kept;
 }
 
-function isIn(
-  { xs, isBright, tones }: Strokes,
-  { from, to }: { from: number; to: number },
-  wanted: { x: number; isBright: number; tone: number },
-): boolean {
-  for (let i = from; i < to && (xs[i] ?? 0) <= wanted.x + 1; i += 1)
+function isIn(strokes: Strokes, y: number, wanted: { x: number; isBright: number; tone: number }): boolean {
+  const { starts, xs, isBright, tones } = strokes;
+  for (let i = firstFrom(strokes, y, wanted.x - 1); i < (starts[y + 1] ?? 0) && (xs[i] ?? 0) <= wanted.x + 1; i += 1)
     if (isBright[i] === wanted.isBright && Math.abs((tones[i] ?? 0) - wanted.tone) <= SAME_TONE) return true;
   return false;
+}
+
+/** Index of the first stroke of a row at or after a column. */
+export function firstFrom({ starts, xs }: Strokes, y: number, x: number): number {
+  let [low, high] = [starts[y] ?? 0, starts[y + 1] ?? 0];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((xs[middle] ?? 0) < x) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

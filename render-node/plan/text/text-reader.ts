@@ -1,6 +1,6 @@
 import type { Size } from '../math/boxes.ts';
 import { areaOf, type Rect } from '../math/rect.ts';
-import { findLines, isText, type TextLine } from './lines.ts';
+import { findLines, type TextLine } from './lines.ts';
 import { readStrokes, steadyStrokes, type Strokes } from './strokes.ts';
 
 /** A line of text for as long as it stood there, in pixels of the small pictures and seconds of the source. */
@@ -70,7 +70,7 @@ export function makeTextReader(size: Size): TextReader {
 /** The lines of both inks; of two at one place, the one with the more even ink. */
 function linesOf(strokes: Strokes, size: Size): TextLine[] {
   const all = (['bright', 'dark'] as const)
-    .flatMap((ink) => findLines(strokes, size, ink).filter((line) => isText(line)))
+    .flatMap((ink) => findLines(strokes, size, ink))
     .toSorted((a, b) => a.facts.toneSpread - b.facts.toneSpread);
   const kept: TextLine[] = [];
   for (const line of all) {
