@@ -34,14 +34,19 @@ export function findTextRegions(
       const right = clamp(Math.ceil(block.box.right * across), left, source.width);
       const bottom = clamp(Math.ceil(block.box.bottom * down), top, source.height);
       return {
-        startSec: Math.max(range.startSec, block.startSec - UNSEEN_SEC),
-        endSec: Math.min(range.endSec, block.endSec + UNSEEN_SEC),
+        startSec: inMs(Math.max(range.startSec, block.startSec - UNSEEN_SEC)),
+        endSec: inMs(Math.min(range.endSec, block.endSec + UNSEEN_SEC)),
         kind: kindOf(block, blocks, small),
         box: [left, top, right - left, bottom - top],
       };
     })
     .filter(({ startSec, endSec }) => endSec > startSec)
     .toSorted((a, b) => a.startSec - b.startSec);
+}
+
+/** Seconds without the digits that floating point adds. */
+function inMs(sec: number): number {
+  return Math.round(1_000 * sec) / 1_000;
 }
 
 function joinLines(seen: readonly SeenText[]): Block[] {

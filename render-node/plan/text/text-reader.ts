@@ -1,3 +1,4 @@
+import { overlapSec } from '#schema/domain/clip.ts';
 import type { Size } from '../math/boxes.ts';
 import { areaOf, type Rect } from '../math/rect.ts';
 import { findLines, type TextLine } from './lines.ts';
@@ -63,7 +64,7 @@ export function makeTextReader(size: Size): TextReader {
       }
       before = { strokes, atSec };
     },
-    find: () => [...ended, ...tracks].filter(isLasting).map(toSeen),
+    find: () => withoutEchoes([...ended, ...tracks].filter(isLasting).map(toSeen)),
   };
 }
 
@@ -161,6 +162,16 @@ function cosine(a: Float32Array, b: Float32Array): number {
 
 function isLasting({ hits, pictures, isMoving }: Track): boolean {
   return hits >= (isMoving ? LEAST_TICKER_HITS : LEAST_HITS) && hits >= LEAST_SHARE * pictures;
+}
+
+/** In a ticker, letters now and then stand where others stood before. */
+function withoutEchoes(seen: readonly SeenText[]): SeenText[] {
+  const tickers = seen.filter(({ isMoving }) => isMoving);
+  return seen.filter(
+    (line) =>
+      line.isMoving ||
+      !tickers.some((ticker) => overlapSec(ticker, line) > 0 && overlap(ticker.box, line.box) > 0.5 * areaOf(line.box)),
+  );
 }
 
 /** Edges that three of four sightings agree on: a word may be lost in one of them. */

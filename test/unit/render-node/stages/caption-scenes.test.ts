@@ -131,3 +131,24 @@ describe('webcams in the picture', () => {
     expect(scenesOf([only], { insets: [inset], plan: wide })[0]?.insets).toEqual([]);
   });
 });
+
+describe('burnt-in text', () => {
+  const text: TextRegion = { startSec: 1, endSec: 2, kind: 'strap', box: [700, 800, 304, 108] };
+  const shownIn = (only: LayoutSegment) => scenesOf([only], { textRegions: [text] })[0]?.texts;
+
+  it('is known for as long as it is there, where the crop shows it', () => {
+    expect(shownIn(segment([crop([600, 0, 608, 1080])]))).toEqual([
+      { startSec: 1, endSec: 2, box: [118, 948, 478, 1076] },
+    ]);
+  });
+
+  it('is known where a moving crop carries it, cut at the edge', () => {
+    const [moved] = shownIn(segment([crop([600, 0, 608, 1080], 900)])) ?? [];
+    expect(moved?.box).toEqual([0, 948, 360, 1076]);
+  });
+
+  it('is not there outside of the crop, and before or after the segment', () => {
+    expect(shownIn(segment([crop([1200, 0, 608, 1080])]))).toEqual([]);
+    expect(shownIn(segment([crop([600, 0, 608, 1080])], 'single', 2, 3))).toEqual([]);
+  });
+});
