@@ -24,8 +24,8 @@ const LEAST_HITS = 2;
 const LEAST_TICKER_HITS = 4;
 const LEAST_SHARE = 0.5;
 /** Two lines are the same text if the strokes stand in the same columns: the cosine of both counts. */
-const SAME_TEXT = 0.75;
-const COLUMN = 8;
+const SAME_TEXT = 0.7;
+const COLUMN = 3;
 /** Capitals and tails reach this far beyond the rows that are dense with strokes, in heights of these rows. */
 const RISE = 0.3;
 
