@@ -1,10 +1,9 @@
 import type { ShortListItemView, ShortView } from '#schema/contract/short.ts';
 import { durationOf } from '#schema/domain/clip.ts';
 import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';
-import type { Layout, LayoutSegment, TextRegion } from '#schema/domain/media.ts';
+import { hasSubtitles, type Layout, type LayoutSegment, type TextRegion } from '#schema/domain/media.ts';
 import type { ScoreDetails } from '#schema/domain/score.ts';
 import type { ProjectState } from '#schema/domain/states.ts';
-import { hasSubtitles } from '#schema/domain/text-regions.ts';
 import { formatTimestamp, toMs } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import { downloadUrlOf } from '../media/download-url.ts';

@@ -1,6 +1,7 @@
 import { overlapSec } from '#schema/domain/clip.ts';
 import type { Size } from '../math/boxes.ts';
 import { areaOf, type Rect } from '../math/rect.ts';
+import { mean, sum } from '../math/stats.ts';
 import { findLines, type TextLine } from './lines.ts';
 import { readStrokes, steadyStrokes, type Strokes } from './strokes.ts';
 
@@ -23,8 +24,8 @@ const MOVING_SHARE = 0.55;
 const LEAST_HITS = 2;
 const LEAST_TICKER_HITS = 4;
 const LEAST_SHARE = 0.5;
-/** Two lines are the same text if the strokes stand in the same columns: the cosine of both counts. */
-const SAME_TEXT = 0.7;
+/** Two lines are the same text if the strokes in their columns, this wide, rise and fall together: the correlation. */
+const SAME_TEXT = 0.5;
 const COLUMN = 3;
 /** Capitals and tails reach this far beyond the rows that are dense with strokes, in heights of these rows. */
 const RISE = 0.3;
@@ -146,18 +147,19 @@ function isSame(track: Track, line: Sighting): boolean {
   const shared = Math.min(last.bottom, line.box.bottom) - Math.max(last.top, line.box.top);
   const whole = Math.max(last.bottom, line.box.bottom) - Math.min(last.top, line.box.top);
   if (shared < 0.6 * whole) return false;
-  return line.isMoving || cosine(track.columns, line.columns) >= SAME_TEXT;
+  return line.isMoving || correlation(track.columns, line.columns) >= SAME_TEXT;
 }
 
-function cosine(a: Float32Array, b: Float32Array): number {
-  let [both, one, other] = [0, 0, 0];
-  for (let i = 0; i < a.length; i += 1) {
-    const [x, y] = [a[i] ?? 0, b[i] ?? 0];
-    both += x * y;
-    one += x * x;
-    other += y * y;
-  }
-  return both / Math.max(1, Math.sqrt(one * other));
+/** Pearson's, over the columns where either has strokes. 0 where there are none. */
+function correlation(a: Float32Array, b: Float32Array): number {
+  const used = [...a.keys()].filter((i) => (a[i] ?? 0) + (b[i] ?? 0) > 0);
+  const [first, second] = [a, b].map((counts) => {
+    const values = used.map((i) => counts[i] ?? 0);
+    const middle = mean(values);
+    return values.map((value) => value - middle);
+  }) as [number[], number[]];
+  const product = (x: readonly number[], y: readonly number[]) => sum(x.map((value, i) => value * (y[i] ?? 0)));
+  return product(first, second) / Math.max(1, Math.sqrt(product(first, first) * product(second, second)));
 }
 
 function isLasting({ hits, pictures, isMoving }: Track): boolean {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TextRegion } from '../../../../schema/domain/media.ts';
-import { hasSubtitles } from '../../../../schema/domain/text-regions.ts';
+import { hasSubtitles, type TextRegion } from '../../../../schema/domain/media.ts';
 
 const CLIP = { startSec: 10, endSec: 30 };
 const region = (startSec: number, endSec: number, kind: TextRegion['kind'] = 'subtitles'): TextRegion => ({
