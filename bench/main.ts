@@ -6,6 +6,7 @@ import { type Bench, type Check, isHeld, showCheck, withBound } from './lib/benc
 import { type BenchRecord, describeMachine, writeRecord } from './lib/records.ts';
 import { apiRender } from './api-render.ts';
 import { boundaries } from './boundaries.ts';
+import { burntInText } from './burnt-in-text.ts';
 import { bytes } from './bytes.ts';
 import { captions } from './captions.ts';
 import { dispatch } from './dispatch.ts';
@@ -28,6 +29,7 @@ const BENCHES: Bench[] = [
   apiList,
   apiRender,
   boundaries,
+  burntInText,
   bytes,
   captions,
   dispatch,
@@ -59,7 +61,7 @@ Benches:
 ${BENCHES.map(({ name, question }) => `  ${name.padEnd(18)}${question}`).join('\n')}
 
 From the environment:
-  SEEDS=tuning    boundaries: use the seeds that the constants were tuned on
+  SEEDS=tuning    boundaries, burnt-in-text: use the seeds that the constants were tuned on
   CHROMIUM_PATH   render-peers: the browser for Remotion
   FFMPEG_PATH     the ffmpeg to use
 `;

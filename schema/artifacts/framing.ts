@@ -13,6 +13,8 @@ import {
   type ShotContent,
   type ShotFocus,
   type SpeakerTurn,
+  TEXT_KINDS,
+  type TextRegion,
 } from '../domain/media.ts';
 import type { FramingEdit } from '../domain/framing-edit.ts';
 import { rangeSchema, type ShapeOf, version1 } from './shape.ts';
@@ -48,6 +50,8 @@ const screenSchema = z.object({
 
 const placed = { ...rangeSchema.shape, box } satisfies ShapeOf<SpeakerTurn> & ShapeOf<ShotFocus> & ShapeOf<ShotContent>;
 const insetSchema = z.object({ ...placed, screen: screenSchema.optional() } satisfies ShapeOf<Inset>);
+
+const textSchema = z.object({ ...placed, kind: z.enum(TEXT_KINDS) } satisfies ShapeOf<TextRegion>);
 
 const pointSchema = z.object({ atSec: number, x: number, y: number } satisfies ShapeOf<CropPoint>);
 
@@ -105,6 +109,7 @@ export const framingSchema = z.object({
   facesKey: z.string().optional(),
   /** What was framed by hand when the segments were planned. */
   edits: z.array(framingEditSchema).optional(),
+  textRegions: z.array(textSchema).optional(),
   segments: z.array(segmentSchema),
 });
 export type Framing = z.infer<typeof framingSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
-import { LAYOUTS } from '../domain/media.ts';
+import { LAYOUTS, TEXT_KINDS } from '../domain/media.ts';
 import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
 import { pageObject, pageQuery } from './pages.ts';
 import { projectSchema } from './project.ts';
@@ -121,6 +121,13 @@ const shotSchema = z.strictObject({
   faces: z.array(faceSchema).describe('The people in the shot, the most prominent first.'),
 });
 
+const textRegionSchema = z.strictObject({
+  start: seconds,
+  end: seconds,
+  kind: z.enum(TEXT_KINDS).describe('`other` where the kind is not sure.'),
+  box: z.strictObject(boxFields),
+});
+
 /** GET /shorts/{project_id}/{short_id}. Every time is in seconds of the source. */
 export const shortSchema = z
   .strictObject({
@@ -164,6 +171,19 @@ export const shortSchema = z
         'True while `layout_segments`, thumbnail and preview do not yet show your last change of the framing. A render already uses it.',
       ),
     can_undo_framing: z.boolean().describe('True if `undo_framing` would undo a change.'),
+    text_regions: z
+      .array(textRegionSchema)
+      .describe(
+        'Text that is part of the picture of the source, in its pixels: name straps, subtitles, tickers, slides. Captions and titles keep clear of it. Empty until the short is framed, and in shorts that were framed before text was looked for.',
+      ),
+    quality: z
+      .strictObject({
+        source_has_subtitles: z
+          .boolean()
+          .describe('Burnt-in subtitles run through the short. Captions are placed apart from them.'),
+      })
+      .nullable()
+      .describe('What is known of the picture. Null until the short is framed.'),
     language: languageSchema.nullable().describe('The spoken language. Null until it is known.'),
     renders: z
       .array(

@@ -1,4 +1,4 @@
-import type { Range } from './clip.ts';
+import { overlapSec, type Range } from './clip.ts';
 
 export const ASPECT_RATIOS = ['vertical', 'horizontal'] as const;
 export type AspectRatio = (typeof ASPECT_RATIOS)[number];
@@ -147,6 +147,26 @@ export type ScreenInterest = { columns: number[]; rows: number[]; moving: number
  * content outside of the inset, missing where there is none.
  */
 export type Inset = Range & { box: Face['box']; screen?: ScreenInterest | undefined };
+
+export const TEXT_KINDS = ['strap', 'subtitles', 'ticker', 'slide', 'other'] as const;
+export type TextKind = (typeof TEXT_KINDS)[number];
+
+/**
+ * Text that is part of the source's picture: a name strap, a line of subtitles, a ticker, a paragraph of a slide, or
+ * `other` where it is not sure. `box` as in `Face`, with the letters inside.
+ */
+export type TextRegion = Range & { kind: TextKind; box: Face['box'] };
+
+/** Burnt-in subtitles in this share of a clip's time run through it: people also pause. */
+const SUBTITLED_SHARE = 0.25;
+
+/** Whether burnt-in subtitles run through a clip. */
+export function hasSubtitles(regions: readonly TextRegion[], clip: Range): boolean {
+  const seconds = regions
+    .filter(({ kind }) => kind === 'subtitles')
+    .reduce((sum, region) => sum + overlapSec(region, clip), 0);
+  return seconds > 0 && seconds >= SUBTITLED_SHARE * (clip.endSec - clip.startSec);
+}
 
 /** The picture inside the black bars of a letterboxed shot. `box` as in `Face`. */
 export type ShotContent = Range & { box: Face['box'] };

@@ -317,6 +317,7 @@ const DECISIONS: Record<string, ContractRow[]> = {
       row: 'A short in full',
       tests: [
         'shorts/shorts: shows all fields of a short',
+        'shorts/shorts: names the text in the picture, and says whether subtitles run through it',
         'shorts/shorts: contains only the words that are spoken in its range',
         'shorts/shorts: has a preview that plays',
         'shorts/shorts: has its own preview file if a node made one',

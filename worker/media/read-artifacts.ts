@@ -13,9 +13,10 @@ const framedSchema = framingSchema.pick({
   people: true,
   facesKey: true,
   edits: true,
+  textRegions: true,
   segments: true,
 });
-export type FramedShort = Pick<Framing, 'shots' | 'people' | 'facesKey' | 'edits' | 'segments'>;
+export type FramedShort = Pick<Framing, 'shots' | 'people' | 'facesKey' | 'edits' | 'textRegions' | 'segments'>;
 
 /** The words of a day. A node that somebody else controls could store more than an isolate holds. */
 const MAX_BYTES = 32_000_000;

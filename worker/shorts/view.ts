@@ -2,7 +2,14 @@ import type { ShortListItemView, ShortView } from '#schema/contract/short.ts';
 import { durationOf, overlapRatio } from '#schema/domain/clip.ts';
 import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';
 import { editOfShot, type FramingEdit } from '#schema/domain/framing-edit.ts';
-import type { Face, Layout, LayoutSegment, Shot } from '#schema/domain/media.ts';
+import {
+  type Face,
+  hasSubtitles,
+  type Layout,
+  type LayoutSegment,
+  type Shot,
+  type TextRegion,
+} from '#schema/domain/media.ts';
 import { isThumbnail } from '#schema/domain/object-keys.ts';
 import { canonicalJson } from '#schema/domain/render-plan.ts';
 import type { ScoreDetails } from '#schema/domain/score.ts';
@@ -67,6 +74,8 @@ export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
     shots: framed.shots.map((shot) => viewShot(shot, { framed, edits, mediaUrl })),
     framing_updating: short.framingKey !== null && canonicalJson(framed.edits ?? []) !== canonicalJson(edits),
     can_undo_framing: (short.framingEdits?.before.length ?? 0) > 0,
+    text_regions: (framed.textRegions ?? []).map(viewText),
+    quality: short.framingKey === null ? null : { source_has_subtitles: hasSubtitles(framed.textRegions ?? [], short) },
     language: project.spokenLanguage,
     renders: renders.map((render) => ({
       id: render.id,
@@ -108,6 +117,10 @@ function viewShot(shot: Shot, { framed, edits, mediaUrl }: ShotContext): ShortVi
 
 function viewBox([x, y, width, height]: Face['box']) {
   return { x, y, width, height };
+}
+
+function viewText({ startSec, endSec, kind, box }: TextRegion): ShortView['text_regions'][number] {
+  return { start: startSec, end: endSec, kind, box: viewBox(box) };
 }
 
 function viewSegment({ startSec, endSec, layout, crops }: LayoutSegment): ShortView['layout_segments'][number] {

@@ -41,7 +41,8 @@ export function makeCaptions(input: CaptionsInput): { ass: string | null; srt: s
   const words = wordsInRange(input.words, range).flatMap((word) => splitTooLong(word, measure.limits));
   const cards = groupCards(words, measure.limits, clip.durationSec);
   const asked = plan.captions === false ? [] : placeAsAsked(cards, context, measure);
-  const title = titleOf(input, asked);
+  // Where captions make way for text or faces, the title stands above their new place.
+  const title = titleOf(input, clearOfAll(asked, null, context));
   const placed = clearOfAll(asked, title, context);
   const captions = captionPart({ cards: placed, options, measure, fps: clip.fps });
   return { ass: assFile(canvas, [captions, ...besides(input, title)]), srt: srtText(cards) };

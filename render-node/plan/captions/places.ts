@@ -1,3 +1,4 @@
+import { overlapSec } from '#schema/domain/clip.ts';
 import type { CaptionPosition } from '#schema/domain/render-plan.ts';
 import type { CaptionCard } from './cards.ts';
 import { type CaptionMeasure, lowerCard, placeCard, type PlacedCard } from './layout.ts';
@@ -5,13 +6,13 @@ import { type Rect, around } from '../math/rect.ts';
 import type { Size } from '../math/boxes.ts';
 import { type CaptionScene, sceneAt } from './scene.ts';
 import { SAFE_AREA } from './styles.ts';
-import { type KeepClear, nearestFreeShift } from './avoid.ts';
+import { isFree, type KeepClear, nearestFreeShift } from './avoid.ts';
 import type { TitleCard } from './title-card.ts';
 
 export type CaptionContext = { canvas: Size; position: CaptionPosition; fps: number; scenes: readonly CaptionScene[] };
 
-/** Gap between captions and a title above or below them, in em of the title. */
-export const TITLE_GAP_EM = 0.4;
+/** Gap between captions and a title above or below them, in em of the title: closer, they read as one text. */
+export const TITLE_GAP_EM = 1;
 
 /** Cards at the requested position, regardless of the picture. */
 export function placeAsAsked(
@@ -26,31 +27,56 @@ export function placeAsAsked(
 }
 
 /**
- * Moves cards to the nearest height at which they cover no face, webcam or title. All scenes with the same boundary get
- * the same height, so captions never jump within a scene or between similar scenes.
+ * Moves cards to the nearest height at which they cover no face, webcam, title or burnt-in text. All scenes with the
+ * same boundary get the same height, so captions never jump within a scene or between similar scenes. Only where no
+ * height is free of text in all of them does each scene get its own.
  */
 export function clearOfAll(
   cards: readonly PlacedCard[],
   title: TitleCard | null,
   context: CaptionContext,
 ): PlacedCard[] {
-  const boundaryOf = (card: PlacedCard) => sceneAt(context.scenes, card.startSec, context.fps)?.boundaryY ?? null;
-  const shifts = new Map(
-    [...new Set(cards.map(boundaryOf))].map((boundaryY) => {
-      const box = around(cards.filter((card) => boundaryOf(card) === boundaryY).map(({ reach }) => reach));
-      return [boundaryY, nearestFreeShift(box, keepClear(boundaryY, title, context), heightsOf(context.canvas))];
-    }),
-  );
-  return cards.map((card) => lowerCard(card, shifts.get(boundaryOf(card)) ?? 0));
+  const sceneOf = (card: PlacedCard) => sceneAt(context.scenes, card.startSec, context.fps);
+  const together = Map.groupBy(cards, (card) => sceneOf(card)?.boundaryY ?? null);
+  const moved = [...together].flatMap(([boundaryY, alike]) => {
+    const scenes = context.scenes.filter((scene) => scene.boundaryY === boundaryY);
+    const asOne = moveTogether(alike, { scenes, title }, context);
+    if (!coversText(asOne, scenes)) return asOne;
+    return [...Map.groupBy(alike, sceneOf)].flatMap(([scene, own]) =>
+      moveTogether(own, { scenes: scene === undefined ? [] : [scene], title }, context),
+    );
+  });
+  return moved.toSorted((a, b) => a.startSec - b.startSec);
 }
 
-function keepClear(boundaryY: number | null, title: TitleCard | null, { scenes }: CaptionContext): KeepClear {
-  const like = scenes.filter((scene) => scene.boundaryY === boundaryY);
-  const isBesideTitle = title !== null && (scenes.length === 0 || like.some(({ startSec }) => startSec < title.endSec));
+type Beside = { scenes: readonly CaptionScene[]; title: TitleCard | null };
+
+function moveTogether(cards: readonly PlacedCard[], beside: Beside, { canvas }: CaptionContext): PlacedCard[] {
+  const box = around(cards.map(({ reach }) => reach));
+  const shift = nearestFreeShift(box, keepClear(cards, beside), heightsOf(canvas));
+  return cards.map((card) => lowerCard(card, shift));
+}
+
+function keepClear(cards: readonly PlacedCard[], { scenes, title }: Beside): KeepClear {
+  const isBesideTitle = title !== null && cards.some(({ startSec }) => startSec < title.endSec);
   return {
-    moments: like.flatMap(({ looks }) => looks.map(({ faces }) => faces)),
-    always: [...like.flatMap(({ insets }) => insets), ...(isBesideTitle ? [titleArea(title)] : [])],
+    moments: scenes.flatMap(({ looks }) => looks.map(({ faces }) => faces)),
+    always: [
+      ...scenes.flatMap(({ insets }) => insets),
+      ...textsBeside(cards, scenes).map(({ box }) => box),
+      ...(isBesideTitle ? [titleArea(title)] : []),
+    ],
   };
+}
+
+/** The burnt-in text that is shown while one of the cards is. */
+function textsBeside(cards: readonly PlacedCard[], scenes: readonly CaptionScene[]): CaptionScene['texts'] {
+  return scenes.flatMap(({ texts }) => texts).filter((text) => cards.some((card) => overlapSec(card, text) > 0));
+}
+
+function coversText(cards: readonly PlacedCard[], scenes: readonly CaptionScene[]): boolean {
+  const reach = around(cards.map((card) => card.reach));
+  return !isFree(reach, { moments: [], always: textsBeside(cards, scenes).map(({ box }) => box) });
 }
 
 function titleArea({ box, emPx }: TitleCard): Rect {

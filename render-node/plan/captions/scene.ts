@@ -1,3 +1,4 @@
+import type { Range } from '#schema/domain/clip.ts';
 import type { Rect } from '../math/rect.ts';
 import type { Size } from '../math/boxes.ts';
 
@@ -7,13 +8,14 @@ export type FaceLook = { atSec: number; faces: readonly Rect[] };
 /**
  * What the picture shows from `startSec` of the clip until the next scene. `boundaryY`: the border between two panels,
  * above which captions at the bottom stand, in pixels from the top; null with one picture. `insets`: webcams within the
- * picture.
+ * picture. `texts`: text that is part of the picture, with its times in seconds of the clip.
  */
 export type CaptionScene = {
   startSec: number;
   boundaryY: number | null;
   looks: readonly FaceLook[];
   insets: readonly Rect[];
+  texts: readonly (Range & { box: Rect })[];
 };
 
 /**

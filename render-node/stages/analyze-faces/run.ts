@@ -111,9 +111,9 @@ async function analyzeShort(
 }
 
 function requestOf({ layout, aspectRatio, sourceInfo }: AnalyzeJob, range: Range, facts: Facts): SegmentsRequest {
-  const { shots, samples, turns, focus, insets, contents } = facts;
+  const { shots, samples, turns, focus, insets, contents, textRegions } = facts;
   const size = { sourceWidth: sourceInfo.width, sourceHeight: sourceInfo.height };
-  return { layout, aspectRatio, ...size, range, shots, samples, turns, focus, insets, contents };
+  return { layout, aspectRatio, ...size, range, shots, samples, turns, focus, insets, contents, textRegions };
 }
 
 async function watchShort(
@@ -127,13 +127,13 @@ async function watchShort(
   const watched = await span('watch', () =>
     watchRange({ url: job.inputs.source.url, range, source, threads, draft, onSeconds }, context),
   );
-  const { shots, moments: samples, frameSec, interests, insets, contents } = watched;
+  const { shots, moments: samples, frameSec, interests, insets, contents, textRegions } = watched;
   const turns = await span('find speakers', () =>
     findSpeakers({ job, transcript, range, shots, samples, insets, contents, frameSec }, context),
   );
   const picture = { width: source.width, height: source.height };
   const focus = shots.map((shot) => findFocus(shot, interests, picture)).filter((found) => found !== null);
-  const facts = { shots, samples, turns, focus, insets, contents };
+  const facts = { shots, samples, turns, focus, insets, contents, textRegions };
   const named = namePeople(requestOf(job, range, facts));
   const { people, image } = pictureFaces(named, watched.facePictures, source);
   const { faces } = short.outputs;

@@ -1,6 +1,15 @@
 import type { Readable } from 'node:stream';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
-import type { Face, FaceSample, Inset, PictureLook, Shot, ShotContent, SourceInfo } from '#schema/domain/media.ts';
+import type {
+  Face,
+  FaceSample,
+  Inset,
+  PictureLook,
+  Shot,
+  ShotContent,
+  SourceInfo,
+  TextRegion,
+} from '#schema/domain/media.ts';
 import { ANALYSIS_PIPES, analysisArgs, facePictureSize } from '../../ffmpeg/args/analysis.ts';
 import type { Draft } from '../../ffmpeg/args/draft.ts';
 import { readFrameTimes } from '../../ffmpeg/graph/frame-times.ts';
@@ -16,6 +25,8 @@ import { makeScreenReader, type ScreenReader } from '../../plan/picture/screen-a
 import { findCompositionCuts } from '../../plan/shots/composition.ts';
 import { makeShotReader } from '../../plan/shots/all-kinds.ts';
 import { shotsBetween, SIGNATURE_BYTES, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../plan/shots/shots.ts';
+import { findTextRegions } from '../../plan/text/regions.ts';
+import { makeTextReader, type TextReader } from '../../plan/text/text-reader.ts';
 import { type Interest, makeInterestReader } from '../../plan/picture/saliency.ts';
 import type { FoundFace } from '../../tools/faces/face-finder.ts';
 import type { StageContext } from '../shared/stage.ts';
@@ -53,6 +64,8 @@ export type Watched = {
   contents: ShotContent[];
   /** Small pictures of the faces, to choose one by. */
   facePictures: readonly FacePicture[];
+  /** Text that is part of the picture. */
+  textRegions: TextRegion[];
 };
 
 /**
@@ -71,6 +84,7 @@ export async function watchRange(
   const insetReader = makeInsetReader(facePictureSize(source));
   const screenReader = makeScreenReader(facePictureSize(source));
   const facePictures = makeFacePictures(facePictureSize(source));
+  const textReader = makeTextReader(facePictureSize(source));
   const lines: PictureLines[] = [];
   await runFfmpeg({
     ffmpegPath: context.tools.ffmpeg.ffmpegPath,
@@ -95,7 +109,15 @@ export async function watchRange(
         }
       },
       [ANALYSIS_PIPES.faces]: (stream) =>
-        lookForFaces(stream, request, context, { moments, interests, insetReader, screenReader, facePictures, lines }),
+        lookForFaces(stream, request, context, {
+          moments,
+          interests,
+          insetReader,
+          screenReader,
+          textReader,
+          facePictures,
+          lines,
+        }),
     },
   });
   const { borders, signatures } = reader.end();
@@ -104,13 +126,15 @@ export async function watchRange(
   const cuts = [...new Set([...borders, ...composed])].toSorted((a, b) => a - b);
   const shots = shotsBetween(range, cuts, frameSec);
   const contents = findContents(shots, lines, source);
-  return { shots, moments, frameSec, interests, insets, contents, facePictures: facePictures.taken };
+  const textRegions = findTextRegions(textReader.find(), range, { small: facePictureSize(source), source });
+  return { shots, moments, frameSec, interests, insets, contents, textRegions, facePictures: facePictures.taken };
 }
 
 type Readers = Pick<Watched, 'moments' | 'interests'> & {
   insetReader: InsetReader;
   screenReader: ScreenReader;
   facePictures: ReturnType<typeof makeFacePictures>;
+  textReader: TextReader;
   lines: PictureLines[];
 };
 
@@ -118,7 +142,7 @@ async function lookForFaces(
   stream: Readable,
   { range, source, onSeconds }: WatchRequest,
   { tools }: Pick<StageContext, 'tools'>,
-  { moments, interests, insetReader, screenReader, facePictures, lines }: Readers,
+  { moments, interests, insetReader, screenReader, textReader, facePictures, lines }: Readers,
 ): Promise<void> {
   const size = facePictureSize(source);
   const readFacts = makeFactsReader(size);
@@ -136,6 +160,7 @@ async function lookForFaces(
     const found = await span('find faces', () => findFaces(picture, atSec));
     insetReader.read(data, found, atSec);
     facePictures.read(data, found, atSec);
+    textReader.read(data, atSec);
     lines.push(readLines(data, size, atSec));
     if (found.length > 0) screenReader.read(data);
     if (found.length === 0) interests.push(readInterest(data, atSec));

@@ -86,7 +86,13 @@ describe('GET /shorts/{project_id}', () => {
       Array.from({ length: 4 }, () => ['shorts_created', '']),
     );
     const short = await read(user, id, data.data[0]?.id ?? '');
-    expect(short).toMatchObject({ status: 'shorts_created', layout_segments: [], renders: [] });
+    expect(short).toMatchObject({
+      status: 'shorts_created',
+      layout_segments: [],
+      renders: [],
+      text_regions: [],
+      quality: null,
+    });
   });
 });
 
@@ -116,6 +122,15 @@ describe('GET /shorts/{project_id}/{short_id}', () => {
         },
       ],
     });
+  });
+
+  it('names the text in the picture, and says whether subtitles run through it', async () => {
+    const short = await read(ready.user, ready.projectId, ready.shortIds['Best'] ?? '');
+    expect(short.text_regions).toEqual([
+      { start: 46, end: 50, kind: 'strap', box: { x: 12, y: 130, width: 90, height: 24 } },
+      { start: 52, end: 60, kind: 'subtitles', box: { x: 60, y: 150, width: 200, height: 16 } },
+    ]);
+    expect(short.quality).toEqual({ source_has_subtitles: true });
   });
 
   it('contains only the words that are spoken in its range', async () => {

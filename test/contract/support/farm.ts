@@ -49,6 +49,10 @@ export const FRAMING: Framing = {
       crops: [{ width: 101, height: 180, points: [{ atSec: 45, x: 30, y: 0 }] }],
     },
   ],
+  textRegions: [
+    { startSec: 46, endSec: 50, kind: 'strap', box: [12, 130, 90, 24] },
+    { startSec: 52, endSec: 60, kind: 'subtitles', box: [60, 150, 200, 16] },
+  ],
 };
 
 export const VIDEO_BYTES = new TextEncoder().encode('0123456789'.repeat(100));

@@ -10,11 +10,13 @@ import type {
   ShotContent,
   ShotFocus,
   SpeakerTurn,
+  TextRegion,
 } from '#schema/domain/media.ts';
 import { type Box, type Size } from '../../math/boxes.ts';
 import { findPeople, type Person } from '../../faces/people.ts';
 import { cropByHand, frameByHand } from './by-hand.ts';
 import { clipToContent, contentOf, fromContent, samplesWithin, segmentOfSource, toSource } from './content.ts';
+import { keepTextWhole } from '../text-in-crop.ts';
 import { GAMING } from './gaming.ts';
 import { insetOf } from './inset.ts';
 import type { LayoutPlanner } from './layout-planner.ts';
@@ -39,6 +41,7 @@ export type SegmentsRequest = {
   contents?: readonly ShotContent[] | undefined;
   /** What the user framed by hand. It comes before the layout. */
   edits?: readonly FramingEdit[] | undefined;
+  textRegions?: readonly TextRegion[] | undefined;
 };
 
 /** Width over height of the canvas, and of each of two panels (one above the other, or side by side). */
@@ -59,7 +62,8 @@ export function planSegments(request: SegmentsRequest): LayoutSegment[] {
       const canvas = { aspectRatio: request.aspectRatio, aspect: view.aspect, picture };
       return [segmentOf(view.shot, 'single', [cropByHand(edit.crop, canvas)])];
     }
-    return frameAsked(view, request.layout, edit, content).map((one) => segmentOfSource(one, content, picture));
+    const planned = frameAsked(view, request.layout, edit, content);
+    return planned.map((one) => keepTextWhole(segmentOfSource(one, content, picture), request));
   });
   return joinFitted(segments);
 }

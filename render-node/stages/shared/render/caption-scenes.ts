@@ -1,27 +1,27 @@
-import { overlapSec } from '#schema/domain/clip.ts';
-import type { Face, Inset, LayoutSegment } from '#schema/domain/media.ts';
+import { overlapSec, type Range } from '#schema/domain/clip.ts';
+import type { Face, Inset, LayoutSegment, TextRegion } from '#schema/domain/media.ts';
 import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { rateValue } from '../../../ffmpeg/graph/frame-rate.ts';
 import { arrange, place } from '../../../plan/canvas/composition.ts';
 import type { Size } from '../../../plan/math/boxes.ts';
 import { hasBottomCaptions, type Timeline } from '../../../ffmpeg/graph/timeline.ts';
-import { areaOf, type Rect, sizeOf } from '../../../plan/math/rect.ts';
+import { areaOf, around, type Rect, sizeOf } from '../../../plan/math/rect.ts';
 import type { CaptionScene, FaceLook } from '../../../plan/captions/scene.ts';
 import { cropAt } from '../../../plan/framing/crop-at.ts';
 import { MAIN_FACE_AREA } from '../../../plan/faces/main-faces.ts';
 import type { Clip } from './clip.ts';
 
 /** The parts of a clip that are needed. */
-export type Shown = Pick<Clip, 'picture' | 'timeline' | 'segments' | 'samples' | 'insets'>;
+export type Shown = Pick<Clip, 'picture' | 'timeline' | 'segments' | 'samples' | 'insets' | 'textRegions'>;
 /** `hasBand`: two panels leave a band for captions between them. */
 type Sizes = { source: Size; canvas: Size; hasBand: boolean };
 
 /**
- * What captions and titles need to know of the picture: for each segment the boundary of its panels, and where faces
- * and webcams are on the canvas.
+ * What captions and titles need to know of the picture: for each segment the boundary of its panels, and where faces,
+ * webcams and burnt-in text are on the canvas.
  */
 export function captionScenes(plan: RenderPlan, clip: Shown): CaptionScene[] {
-  const { timeline, segments, samples, insets } = clip;
+  const { timeline, segments, samples, insets, textRegions } = clip;
   const sizes = { source: clip.picture, canvas: canvasOf(plan), hasBand: hasBottomCaptions(plan) };
   const fps = rateValue(timeline.rate);
   return segments.map((segment) => {
@@ -36,6 +36,16 @@ export function captionScenes(plan: RenderPlan, clip: Shown): CaptionScene[] {
         faces: facesOnCanvas(faces, windowsOf(segment, atSec, sizes)),
       })),
       insets: insetsOnCanvas(insets, segment, sizes),
+      texts: textRegions
+        .filter((text) => overlapSec(text, segment) > 0)
+        .flatMap((text) => {
+          const { startSec: from, endSec: to } = during(text, segment);
+          return textOnCanvas(text, segment, sizes).map((box) => ({
+            startSec: clipSec(from),
+            endSec: clipSec(to),
+            box,
+          }));
+        }),
     };
   });
 }
@@ -95,6 +105,26 @@ function insetsOnCanvas(insets: readonly Inset[], segment: LayoutSegment, sizes:
       const { box: shown, share } = onCanvas(box, window);
       return share > 0 && areaOf(shown) <= MOST_OF_PICTURE * areaOf(window.to) ? [shown] : [];
     });
+}
+
+function during(text: Range, segment: Range): Range {
+  return { startSec: Math.max(text.startSec, segment.startSec), endSec: Math.min(text.endSec, segment.endSec) };
+}
+
+/** Wherever burnt-in text is seen while it stands in the segment, also if a moving crop cuts it. */
+function textOnCanvas(text: TextRegion, segment: LayoutSegment, sizes: Sizes): Rect[] {
+  const { startSec, endSec } = during(text, segment);
+  const moments = segment.crops.some(({ points }) => points.length > 1)
+    ? [startSec, (startSec + endSec) / 2, endSec]
+    : [startSec];
+  const panels = windowsOf(segment, startSec, sizes).length;
+  return Array.from({ length: panels }, (_, panel) => panel).flatMap((panel) => {
+    const shown = moments
+      .flatMap((atSec) => windowsOf(segment, atSec, sizes)[panel] ?? [])
+      .map((window) => onCanvas(text.box, window).box)
+      .filter((box) => areaOf(box) > 0);
+    return shown.length === 0 ? [] : [around(shown)];
+  });
 }
 
 /** A box of the source on the canvas, cut to its window; `share` (0 to 1) is how much of it is left. */

@@ -1,5 +1,5 @@
 import type { Range } from '#schema/domain/clip.ts';
-import type { FaceSample, Inset, LayoutSegment, Word } from '#schema/domain/media.ts';
+import type { FaceSample, Inset, LayoutSegment, TextRegion, Word } from '#schema/domain/media.ts';
 import { rateValue } from '../../../ffmpeg/graph/frame-rate.ts';
 import { planTimeline, type Timeline } from '../../../ffmpeg/graph/timeline.ts';
 import {
@@ -25,23 +25,27 @@ export type Clip = {
   words: readonly Word[];
   samples: readonly FaceSample[];
   insets: readonly Inset[];
+  textRegions: readonly TextRegion[];
 };
 
 /** Frames the short, and cuts long silences out if the plan says so. */
 export function planClip(job: PlannedJob, { words, spoken, sounds, framing }: RenderInputs): Clip {
   const { plan, sourceInfo } = job;
-  const { samples, insets = [] } = framing;
+  const { samples, insets = [], textRegions = [] } = framing;
   const picture = { width: sourceInfo.width, height: sourceInfo.height };
   const segments = segmentsOf(job, framing);
   const whole = planTimeline(plan, sourceInfo, segments);
   if (plan.removeSilence !== true) {
-    return { range: plan.range, picture, timeline: whole, kept: whole.kept, segments, words, samples, insets };
+    const facts = { samples, insets, textRegions };
+    return { range: plan.range, picture, timeline: whole, kept: whole.kept, segments, words, ...facts };
   }
   const grid = { startSec: whole.startSec, fps: rateValue(whole.rate), frames: whole.spanFrames };
   const kept = keptFrames(longSilences(plan.range, spoken, sounds), grid);
   const edited = retimeSegments(segments, kept, grid);
   const timeline = planTimeline(plan, sourceInfo, edited, kept);
   const clock = editClock(kept, grid);
+  const retimed = <Timed extends Range>(ones: readonly Timed[]) =>
+    ones.map((one) => ({ ...one, startSec: clock(one.startSec), endSec: clock(one.endSec) }));
   return {
     range: { startSec: grid.startSec, endSec: grid.startSec + timeline.durationSec },
     picture,
@@ -50,6 +54,7 @@ export function planClip(job: PlannedJob, { words, spoken, sounds, framing }: Re
     segments: edited,
     words: retimeWords(words, clock),
     samples: retimeSamples(samples, kept, grid),
-    insets: insets.map((inset) => ({ ...inset, startSec: clock(inset.startSec), endSec: clock(inset.endSec) })),
+    insets: retimed(insets),
+    textRegions: retimed(textRegions),
   };
 }

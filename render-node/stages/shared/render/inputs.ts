@@ -62,6 +62,7 @@ export function segmentsOf(job: PlannedJob, framing: Framing): LayoutSegment[] {
         insets: framing.insets,
         contents: framing.contents,
         edits,
+        textRegions: framing.textRegions,
       });
   return segmentsForRange(segments, range);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Face, Inset, LayoutSegment } from '#schema/domain/media.ts';
+import type { Face, Inset, LayoutSegment, TextRegion } from '#schema/domain/media.ts';
 import { DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { planTimeline } from '../../../../render-node/ffmpeg/graph/timeline.ts';
 import { captionScenes } from '../../../../render-node/stages/shared/render/caption-scenes.ts';
@@ -27,18 +27,24 @@ const face = (box: Face['box'], score = 0.9): Face => ({ box, score });
 
 function scenesOf(
   segments: LayoutSegment[],
-  { faces = [], insets = [], plan = {} }: { faces?: Face[]; insets?: Inset[]; plan?: Partial<RenderPlan> },
+  {
+    faces = [],
+    insets = [],
+    textRegions = [],
+    plan = {},
+  }: { faces?: Face[]; insets?: Inset[]; textRegions?: TextRegion[]; plan?: Partial<RenderPlan> },
 ) {
   const full = makePlan(plan);
   const samples = [0, 1, 2].map((atSec) => ({ atSec, faces }));
   const timeline = planTimeline(full, SOURCE, segments);
-  const scenes = captionScenes(full, { picture: SOURCE, timeline, segments, samples, insets });
+  const scenes = captionScenes(full, { picture: SOURCE, timeline, segments, samples, insets, textRegions });
   const rounded = (box: object) => Object.values(box).map((side: number) => Math.round(side));
-  return scenes.map(({ startSec, looks, insets: shown, boundaryY }) => ({
+  return scenes.map(({ startSec, looks, insets: shown, texts, boundaryY }) => ({
     startSec,
     boundaryY,
     faces: looks.map((look) => look.faces.map(rounded)),
     insets: shown.map(rounded),
+    texts: texts.map(({ box, ...times }) => ({ ...times, box: rounded(box) })),
   }));
 }
 
@@ -123,5 +129,26 @@ describe('webcams in the picture', () => {
     ['are outside the crop', segment([crop([0, 0, 1280, 720])])],
   ])('are none where they %s', (_, only) => {
     expect(scenesOf([only], { insets: [inset], plan: wide })[0]?.insets).toEqual([]);
+  });
+});
+
+describe('burnt-in text', () => {
+  const text: TextRegion = { startSec: 1, endSec: 2, kind: 'strap', box: [700, 800, 304, 108] };
+  const shownIn = (only: LayoutSegment) => scenesOf([only], { textRegions: [text] })[0]?.texts;
+
+  it('is known for as long as it is there, where the crop shows it', () => {
+    expect(shownIn(segment([crop([600, 0, 608, 1080])]))).toEqual([
+      { startSec: 1, endSec: 2, box: [118, 948, 478, 1076] },
+    ]);
+  });
+
+  it('is known where a moving crop carries it, cut at the edge', () => {
+    const [moved] = shownIn(segment([crop([600, 0, 608, 1080], 900)])) ?? [];
+    expect(moved?.box).toEqual([0, 948, 360, 1076]);
+  });
+
+  it('is not there outside of the crop, and before or after the segment', () => {
+    expect(shownIn(segment([crop([1200, 0, 608, 1080])]))).toEqual([]);
+    expect(shownIn(segment([crop([600, 0, 608, 1080])], 'single', 2, 3))).toEqual([]);
   });
 });

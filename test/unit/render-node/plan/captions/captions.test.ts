@@ -240,7 +240,7 @@ describe('captions of a clip', () => {
         font: FONT,
         titleFont: FONT,
         clip,
-        scenes: [{ startSec: 0, boundaryY: boundary, looks: [], insets: [] }],
+        scenes: [{ startSec: 0, boundaryY: boundary, looks: [], insets: [], texts: [] }],
       }).ass ?? '';
     const yOf = (script: string) => Number(/\\pos\(\d+,(\d+)\)/.exec(script)?.[1]);
     expect(yOf(make(null))).toBeGreaterThan(1400);

@@ -63,7 +63,7 @@ const CANVAS = canvasOf({ aspectRatio: 'vertical', resolution: 720 });
 /** A scene in which these faces sit still. */
 function sitting(faces: readonly Rect[], from = 0, boundaryY: number | null = null): CaptionScene {
   const looks = Array.from({ length: 10 }, (_, i) => ({ atSec: from + i * 0.4, faces }));
-  return { startSec: from, boundaryY, looks, insets: [] };
+  return { startSec: from, boundaryY, looks, insets: [], texts: [] };
 }
 const face = (top: number, bottom: number): Rect => ({ left: 220, right: 590, top, bottom });
 const TITLE = 'Why nobody finishes long videos';
@@ -131,6 +131,48 @@ describe('captions and faces', () => {
       ),
       { numRuns: 60, seed: 11 },
     );
+  });
+});
+
+describe('captions and burnt-in text', () => {
+  const strap: Rect = { left: 60, right: 500, top: 900, bottom: 1000 };
+  const withText = (box: Rect, [startSec, endSec]: [number, number] = [0, CLIP_SEC], from = 0): CaptionScene => ({
+    ...sitting([], from),
+    texts: [{ startSec, endSec, box }],
+  });
+
+  it('stand apart from it, at one height all the time', () => {
+    const { words } = drawn({ scenes: [withText(strap, [3, 6])] });
+    expect(words.filter(({ box }) => overlaps(box, strap))).toEqual([]);
+    expect(new Set(words.map(({ y }) => y)).size).toBeLessThanOrEqual(2);
+  });
+
+  it('stand as asked where text is elsewhere, or gone before the first word', () => {
+    const free = drawn({ scenes: [sitting([])] });
+    expect(drawn({ scenes: [withText({ ...strap, top: 150, bottom: 240 })] })).toEqual(free);
+    expect(drawn({ scenes: [withText(strap, [20, 24])] })).toEqual(free);
+  });
+
+  it('have a height of their own in each scene where no height is free in all', () => {
+    const [upper, lower]: [Rect, Rect] = [
+      { left: 40, right: 680, top: 130, bottom: 700 },
+      { left: 40, right: 680, top: 560, bottom: 1060 },
+    ];
+    const { words } = drawn({ scenes: [withText(upper, [0, 6]), withText(lower, [6, 12], 6)] });
+    const early = words.filter(({ atSec }) => atSec < 5);
+    const late = words.filter(({ atSec }) => atSec >= 6.5);
+    expect(early.filter(({ box }) => overlaps(box, upper))).toEqual([]);
+    expect(late.filter(({ box }) => overlaps(box, lower))).toEqual([]);
+    expect([early.length, late.length].every((count) => count > 5)).toBe(true);
+  });
+
+  it('leave a title its distance, and the title leaves text its own', () => {
+    const headline: Rect = { left: 80, right: 640, top: 130, bottom: 230 };
+    const { plate, words } = drawn({ scenes: [withText(headline)], title: TITLE });
+    expect(overlaps(plate, headline)).toBe(false);
+    const gap = Math.min(...words.filter(({ atSec }) => atSec < 3.9).map(({ box }) => box.top)) - plate.bottom;
+    // An em of the title, which is 43 pixels.
+    expect(gap).toBeGreaterThan(40);
   });
 });
 

@@ -86,7 +86,7 @@ describe('captions beside a title', () => {
       font: FONT,
       titleFont: FONT,
       clip: { startSec: 0, durationSec: 10, fps: 25 },
-      scenes: [{ startSec: 0, boundaryY, looks: [], insets: [] }],
+      scenes: [{ startSec: 0, boundaryY, looks: [], insets: [], texts: [] }],
     });
   /** Highest caption line at the start and at the end. */
   const highest = (ass: string | null) => {

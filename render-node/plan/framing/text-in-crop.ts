@@ -1,0 +1,103 @@
+import { overlapSec } from '#schema/domain/clip.ts';
+import type { Crop, FaceSample, LayoutSegment, ShotContent, TextRegion } from '#schema/domain/media.ts';
+import type { Box } from '../math/boxes.ts';
+import { cropAt } from './crop-at.ts';
+
+/** Text with less than this share of its width outside, or inside, of the crop is not cut. */
+const NOT_CUT = 0.03;
+/** Farthest that a crop is moved for text, in crop widths. */
+const FARTHEST = 0.3;
+/** Room left beside text, in crop widths, and beside faces, in their own widths. */
+const TEXT_MARGIN = 0.02;
+const FACE_MARGIN = 0.2;
+/** Text that is seen for less time does not move the crop. */
+const LEAST_SEC = 0.5;
+
+export type TextFacts = {
+  textRegions?: readonly TextRegion[] | undefined;
+  samples: readonly FaceSample[];
+  contents?: readonly ShotContent[] | undefined;
+  sourceWidth: number;
+};
+
+/**
+ * The segment, its crop moved sideways as little as possible so that no text is cut at its sides: each is wholly inside
+ * or outside. Every face that was inside stays inside. Unchanged if no such place is near, and for layouts with panels.
+ */
+export function keepTextWhole(segment: LayoutSegment, facts: TextFacts): LayoutSegment {
+  const { textRegions = [], samples } = facts;
+  const [crop, second] = segment.crops;
+  if (segment.layout === 'fit' || crop === undefined || second !== undefined) return segment;
+  const texts = textRegions.filter(
+    (text) => text.kind !== 'ticker' && text.box[2] <= crop.width && overlapSec(text, segment) >= LEAST_SEC,
+  );
+  const cut = texts.filter((text) => isCut(text, crop, segment));
+  if (cut.length === 0) return segment;
+  const faces = facesInside(samples, crop, segment);
+  const shifts = cut
+    .flatMap((text) => shiftsFor(text, crop, segment))
+    .filter((shift) => Math.abs(shift) <= FARTHEST * crop.width)
+    .toSorted((a, b) => Math.abs(a) - Math.abs(b));
+  for (const shift of shifts) {
+    const moved = movedBy(crop, shift);
+    if (!isInPicture(moved, pictureOf(segment, facts)) || !faces.every((face) => holdsFace(moved, face))) continue;
+    if (!texts.some((text) => isCut(text, moved, segment))) return { ...segment, crops: [moved] };
+  }
+  return segment;
+}
+
+/** The crop's left edge while text is shown: at its first, middle and last moment in the segment. */
+function leftsDuring(text: TextRegion, crop: Crop, segment: LayoutSegment): number[] {
+  const [from, to] = [Math.max(text.startSec, segment.startSec), Math.min(text.endSec, segment.endSec)];
+  return [from, (from + to) / 2, to].map((atSec) => cropAt(crop, atSec).x);
+}
+
+function isCut(text: TextRegion, crop: Crop, segment: LayoutSegment): boolean {
+  const [left, , width] = text.box;
+  return leftsDuring(text, crop, segment).some((x) => {
+    const shown = (Math.min(left + width, x + crop.width) - Math.max(left, x)) / width;
+    return shown > NOT_CUT && shown < 1 - NOT_CUT;
+  });
+}
+
+/** The shifts that bring text just inside, or just outside, at either side. */
+function shiftsFor(text: TextRegion, crop: Crop, segment: LayoutSegment): number[] {
+  const lefts = leftsDuring(text, crop, segment);
+  const [least, most] = [Math.min(...lefts), Math.max(...lefts)];
+  const margin = TEXT_MARGIN * crop.width;
+  const [left, right] = [text.box[0], text.box[0] + text.box[2]];
+  const inside = [right + margin - (least + crop.width), left - margin - most];
+  const outside = [right + margin - least, left - margin - (most + crop.width)];
+  return [...inside, ...outside].map(Math.round);
+}
+
+function movedBy(crop: Crop, shift: number): Crop {
+  return { ...crop, points: crop.points.map((point) => ({ ...point, x: point.x + shift })) };
+}
+
+/** From where to where the source has a picture: between burned-in bars, if there are any. */
+function pictureOf(segment: LayoutSegment, { contents = [], sourceWidth }: TextFacts): { from: number; to: number } {
+  const content = contents.find((one) => overlapSec(one, segment) > 0);
+  return content === undefined
+    ? { from: 0, to: sourceWidth }
+    : { from: content.box[0], to: content.box[0] + content.box[2] };
+}
+
+function isInPicture({ points, width }: Crop, { from, to }: { from: number; to: number }): boolean {
+  return points.every(({ x }) => x >= from && x + width <= to);
+}
+
+type SeenFace = { atSec: number; box: Box };
+
+function facesInside(samples: readonly FaceSample[], crop: Crop, { startSec, endSec }: LayoutSegment): SeenFace[] {
+  return samples
+    .filter(({ atSec }) => atSec >= startSec && atSec < endSec)
+    .flatMap(({ atSec, faces }) => faces.map(({ box }) => ({ atSec, box })))
+    .filter((face) => holdsFace(crop, face));
+}
+
+function holdsFace(crop: Crop, { atSec, box: [left, , width] }: SeenFace): boolean {
+  const { x } = cropAt(crop, atSec);
+  const margin = FACE_MARGIN * width;
+  return left - margin >= x && left + width + margin <= x + crop.width;
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { FaceSample, LayoutSegment, TextRegion } from '#schema/domain/media.ts';
+import { keepTextWhole } from '../../../../../render-node/plan/framing/text-in-crop.ts';
+
+const segment = (x: number, more: Partial<LayoutSegment> = {}): LayoutSegment => ({
+  startSec: 0,
+  endSec: 10,
+  layout: 'single',
+  crops: [{ width: 608, height: 1080, points: [{ atSec: 0, x, y: 0 }] }],
+  ...more,
+});
+const strap = (left: number, width: number, more: Partial<TextRegion> = {}): TextRegion => ({
+  startSec: 2,
+  endSec: 6,
+  kind: 'strap',
+  box: [left, 850, width, 100],
+  ...more,
+});
+const faceAt = (left: number): FaceSample[] => [{ atSec: 3, faces: [{ box: [left, 200, 200, 260], score: 0.9 }] }];
+
+const leftOf = (given: LayoutSegment, texts: readonly TextRegion[], samples: readonly FaceSample[] = []) =>
+  keepTextWhole(given, { textRegions: texts, samples, sourceWidth: 1920 }).crops[0]?.points[0]?.x;
+
+describe('keepTextWhole', () => {
+  it('moves a crop so that a strap is wholly inside', () => {
+    const left = leftOf(segment(600), [strap(500, 400)], faceAt(800)) ?? 0;
+    expect(left).toBeLessThan(500);
+    expect(left).toBeGreaterThan(470);
+  });
+
+  it('moves it off the strap where that is nearer', () => {
+    expect(leftOf(segment(600), [strap(400, 230)])).toBe(642);
+  });
+
+  it('leaves it where the strap is whole, outside, too wide, a ticker, or shown for a moment', () => {
+    const texts = [
+      strap(650, 400),
+      strap(20, 300),
+      strap(100, 900),
+      strap(500, 400, { kind: 'ticker' }),
+      strap(500, 400, { endSec: 2.3 }),
+    ];
+    expect(leftOf(segment(600), texts)).toBe(600);
+  });
+
+  it('leaves it where a face would be lost, where it would leave the picture, and without text regions', () => {
+    expect(leftOf(segment(600), [strap(460, 500)], [...faceAt(960), ...faceAt(660)])).toBe(600);
+    expect(leftOf(segment(0), [strap(590, 300)], faceAt(50))).toBe(0);
+    expect(keepTextWhole(segment(600), { samples: [], sourceWidth: 1920 })).toEqual(segment(600));
+  });
+
+  it('stays between burned-in bars', () => {
+    const facts = { samples: [], sourceWidth: 1920, textRegions: [strap(500, 400)] };
+    const contents = [{ startSec: 0, endSec: 10, box: [560, 0, 800, 1080] as TextRegion['box'] }];
+    expect(keepTextWhole(segment(600), { ...facts, contents })).toEqual(segment(600));
+  });
+
+  it('moves a path as a whole, and leaves panels', () => {
+    const points = [
+      { atSec: 0, x: 600, y: 0 },
+      { atSec: 10, x: 620, y: 0 },
+    ];
+    const moving = segment(0, { crops: [{ width: 608, height: 1080, points }] });
+    const { crops } = keepTextWhole(moving, { textRegions: [strap(500, 400)], samples: [], sourceWidth: 1920 });
+    const [first, last] = crops[0]?.points ?? [];
+    expect((last?.x ?? 0) - (first?.x ?? 0)).toBe(20);
+    expect(last?.x).toBeLessThan(500);
+    const panels = segment(600, { layout: 'split', crops: [...moving.crops, ...moving.crops] });
+    expect(keepTextWhole(panels, { textRegions: [strap(500, 400)], samples: [], sourceWidth: 1920 })).toBe(panels);
+  });
+});
