@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
 import { LAYOUTS } from '../domain/media.ts';
+import { LENGTH_REASONS } from '../domain/score.ts';
 import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
 import { pageObject, pageQuery } from './pages.ts';
 import { projectSchema } from './project.ts';
@@ -42,6 +43,13 @@ const shortFields = {
   start_time: seconds.meta({ description: 'Start in the source, in seconds.', example: 45.2 }),
   end_time: seconds.meta({ description: 'End in the source, in seconds.', example: 78.9 }),
   duration: seconds.meta({ description: 'Length in seconds.', example: 33.7 }),
+  length_reason: z
+    .enum(LENGTH_REASONS)
+    .nullable()
+    .describe(
+      'Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut.',
+    )
+    .meta({ example: null }),
   description: z.string().meta({ example: 'Why plants need water in the morning.' }),
   hashtags: z.array(z.string()).meta({ example: ['gardening'] }),
   layout: z.enum(LAYOUTS),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ShapeOf } from '../artifacts/shape.ts';
 import { JOB_FAILURE_CODES } from '../domain/failure.ts';
 import { LIMITS } from '../domain/limits.ts';
-import type { ScoreDetails, ScorePart, ShortDraft } from '../domain/score.ts';
+import { LENGTH_REASONS, type ScoreDetails, type ScorePart, type ShortDraft } from '../domain/score.ts';
 import { sourceInfoSchema } from './job.ts';
 
 /** What a node reports at the end of a job. */
@@ -22,6 +22,7 @@ export const scoreDetailsSchema = z.object({
   parts: z.array(scorePartSchema),
   reason: z.string(),
   hookText: z.string().max(80).optional(),
+  lengthReason: z.enum(LENGTH_REASONS).optional(),
 } satisfies ShapeOf<ScoreDetails>);
 
 export const shortDraftSchema = z.object({

@@ -42,6 +42,7 @@ export function viewShortInList(
     start_time: short.startSec,
     end_time: short.endSec,
     duration: toMs(durationOf(short)),
+    length_reason: short.scoreDetails.lengthReason ?? null,
     description: short.description,
     hashtags: short.hashtags,
     layout: short.layout ?? project.videoLayout,
