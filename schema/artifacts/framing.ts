@@ -9,6 +9,7 @@ import {
   LAYOUTS,
   type LayoutSegment,
   type PictureLook,
+  QUALITY_NOTES,
   type ScreenInterest,
   type ShotContent,
   type ShotFocus,
@@ -78,6 +79,7 @@ export const framingSchema = z.object({
   focus: z.array(z.object(placed)).optional(),
   insets: z.array(insetSchema).optional(),
   contents: z.array(z.object(placed)).optional(),
+  notes: z.array(z.enum(QUALITY_NOTES)).optional(),
   segments: z.array(segmentSchema),
 });
 export type Framing = z.infer<typeof framingSchema>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
-import { LAYOUTS } from '../domain/media.ts';
+import { LAYOUTS, QUALITY_NOTES } from '../domain/media.ts';
 import { LENGTH_REASONS } from '../domain/score.ts';
 import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
 import { pageObject, pageQuery } from './pages.ts';
@@ -40,7 +40,11 @@ const shortFields = {
     .nullable()
     .meta({ description: 'Why framing failed. Null unless `refunded`.', example: null }),
   already_copied: z.boolean().describe('True if you copied this live short into a project.'),
-  start_time: seconds.meta({ description: 'Start in the source, in seconds.', example: 45.2 }),
+  start_time: seconds.meta({
+    description:
+      'Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture.',
+    example: 45.2,
+  }),
   end_time: seconds.meta({ description: 'End in the source, in seconds.', example: 78.9 }),
   duration: seconds.meta({ description: 'Length in seconds.', example: 33.7 }),
   length_reason: z
@@ -137,6 +141,12 @@ export const shortSchema = z
     layout_segments: z
       .array(layoutSegmentSchema)
       .describe('Who is in the picture when. Crops are in pixels of the source and move over time.'),
+    quality_notes: z
+      .array(z.enum(QUALITY_NOTES))
+      .describe(
+        'What a viewer may notice. `word_crosses_cut`: the short begins or ends with a few pictures of another shot, because a word is spoken across the cut. `cut_near_edge`: the same, where the times were chosen by hand. Empty until the short is framed.',
+      )
+      .meta({ example: [] }),
     language: languageSchema.nullable().describe('The spoken language. Null until it is known.'),
     renders: z
       .array(

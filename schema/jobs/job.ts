@@ -155,6 +155,10 @@ export const analyzeFacesJobSchema = z.object({
     z.object({
       id: z.string(),
       range: rangeSchema,
+      /** Where its edges may move, away from cuts. Missing: they stay as they are. */
+      room: rangeSchema.optional(),
+      /** What must stay in it: a moment of a live. */
+      mustHold: rangeSchema.optional(),
       // Jobs of older Workers have no URL for a preview. Then none is made.
       outputs: z.object({ framing: outputSchema, thumbnail: outputSchema, preview: outputSchema.optional() }),
     }),

@@ -1,13 +1,13 @@
 import { framingSchema } from '#schema/artifacts/framing.ts';
 import { transcriptSchema } from '#schema/artifacts/transcript.ts';
-import type { LayoutSegment, Word } from '#schema/domain/media.ts';
+import type { LayoutSegment, QualityNote, Word } from '#schema/domain/media.ts';
 import { readJson as readNested } from '../http/read-json.ts';
 import type { Deps } from '../base/deps.ts';
 
 /** The parts of a node's JSON files that responses contain. */
 
 const wordsSchema = transcriptSchema.pick({ version: true, words: true });
-const segmentsSchema = framingSchema.pick({ version: true, segments: true });
+const shownSchema = framingSchema.pick({ version: true, segments: true, notes: true });
 
 /** The words of a day. A node that somebody else controls could store more than an isolate holds. */
 const MAX_BYTES = 32_000_000;
@@ -21,10 +21,13 @@ export async function readWords(deps: Pick<Deps, 'media'>, key: string | null): 
   return transcript.success ? transcript.data.words.map((word, index) => ({ ...word, index })) : [];
 }
 
-/** The framing of a short. Empty before it is framed. */
-export async function readSegments(deps: Pick<Deps, 'media'>, key: string | null): Promise<LayoutSegment[]> {
-  const framing = segmentsSchema.safeParse(await readJson(deps, key));
-  return framing.success ? framing.data.segments : [];
+/** What responses show of the framing of a short. Empty before it is framed. */
+export async function readFraming(
+  deps: Pick<Deps, 'media'>,
+  key: string | null,
+): Promise<{ segments: LayoutSegment[]; notes: QualityNote[] }> {
+  const framing = shownSchema.safeParse(await readJson(deps, key));
+  return framing.success ? { notes: [], ...framing.data } : { segments: [], notes: [] };
 }
 
 async function readJson({ media }: Pick<Deps, 'media'>, key: string | null): Promise<unknown> {

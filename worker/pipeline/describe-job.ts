@@ -1,3 +1,4 @@
+import { EDGE_ROOM_SEC } from '#schema/domain/boundaries.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import { isOfLive } from '#schema/domain/live.ts';
 import { LIMITS, FARM } from '#schema/domain/limits.ts';
@@ -8,7 +9,7 @@ import { languageModelOf, speechModelOf } from '../ai/models.ts';
 import type { Deps } from '../base/deps.ts';
 import { describeCapture } from '../lives/recording/describe-capture.ts';
 import { findMomentOf } from '../lives/store/find-moment.ts';
-import { isFramedBy } from '../shorts/store/frame-shorts.ts';
+import { canMoveEdges, isFramedBy } from '../shorts/store/frame-shorts.ts';
 import { uploadKeyOf } from '../uploads/upload-key.ts';
 import { findParts } from './parts-store.ts';
 import { type ClaimedJob, storeUploadId } from './job-store.ts';
@@ -144,6 +145,7 @@ async function describeCreateShorts(deps: JobDeps, subject: JobSubject): Promise
 async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise<JobOf<'analyze-faces'>> {
   const { project, nonce } = subject;
   const waiting = subject.shorts.filter((short) => isFramedBy(subject.job.id, short));
+  const freedom = await freedomOf(deps, project);
   return {
     ...head(subject),
     stage: 'analyze-faces',
@@ -158,7 +160,8 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise
     shorts: await Promise.all(
       waiting.map(async (short) => ({
         id: short.id,
-        range: { startSec: short.startSec, endSec: short.endSec },
+        range: rangeOf(short),
+        ...freedom(short),
         outputs: {
           framing: output(subject, objectKeys.framing(project.id, nonce, short.id)),
           thumbnail: output(subject, objectKeys.shortThumbnail(project.id, nonce, short.id)),
@@ -167,6 +170,22 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise
       })),
     ),
   };
+}
+
+/** Chosen clips may be cut a little earlier or later once their shots are known. What a user cut stays as it is. */
+async function freedomOf(
+  deps: JobDeps,
+  project: JobSubject['project'],
+): Promise<(short: Range) => { room?: Range; mustHold?: Range }> {
+  if (!canMoveEdges(project)) return () => ({});
+  const moment = await findMomentOf(deps.db, project);
+  return ({ startSec, endSec }) => ({
+    room: {
+      startSec: Math.max(Math.min(startSec, project.startSec), startSec - EDGE_ROOM_SEC),
+      endSec: Math.min(Math.max(endSec, project.endSec), endSec + EDGE_ROOM_SEC),
+    },
+    ...(moment === null ? {} : { mustHold: moment }),
+  });
 }
 
 async function describeRender(deps: JobDeps, subject: JobSubject): Promise<JobOf<'render'>> {

@@ -1,11 +1,11 @@
 import { overlapSec } from '#schema/domain/clip.ts';
 import { correctWords } from '#schema/domain/corrections.ts';
-import type { LayoutSegment } from '#schema/domain/media.ts';
+import type { LayoutSegment, QualityNote } from '#schema/domain/media.ts';
 import type { Db, Deps } from '../base/deps.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { ApiError } from '../http/failures.ts';
 import { isVisible } from './store/live-shorts.ts';
-import { type PlacedWord, readSegments, readWords } from '../media/read-artifacts.ts';
+import { type PlacedWord, readFraming, readWords } from '../media/read-artifacts.ts';
 import { findShort, type RenderOfShort, type ShortWithProject } from './short-store.ts';
 
 export type FullShort = ShortWithProject & {
@@ -13,6 +13,7 @@ export type FullShort = ShortWithProject & {
   /** The words in its range, with the user's corrections. */
   words: PlacedWord[];
   segments: LayoutSegment[];
+  notes: QualityNote[];
   /**
    * A signed URL of the source with the short's range as its fragment, for shorts without a preview. Null before the
    * source is downloaded.
@@ -28,14 +29,14 @@ export async function readShort(
   const found = (await findShort(deps.db, wanted)) ?? (await findAsGuest(deps.db, wanted));
   if (found === null) throw new ApiError('request.not_found');
   const { short, project } = found;
-  const [heard, segments, source] = await Promise.all([
+  const [heard, framing, source] = await Promise.all([
     readWords(deps, project.transcriptKey),
-    readSegments(deps, short.framingKey),
+    readFraming(deps, short.framingKey),
     project.sourceKey === null ? null : deps.signer.get(project.sourceKey),
   ]);
   const previewUrl = source === null ? null : `${source}#t=${short.startSec},${short.endSec}`;
   const words = correctWords(heard, short.corrections).filter((word) => overlapSec(word, short) > 0);
-  return { ...found, words, segments, previewUrl };
+  return { ...found, ...framing, words, previewUrl };
 }
 
 /** Shorts of lives have no real owner. Users who may see the live see them, with their own renders. */

@@ -52,7 +52,7 @@ export function viewShortInList(
 }
 
 export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
-  const { short, project, words, segments, renders, previewUrl } = full;
+  const { short, project, words, segments, notes, renders, previewUrl } = full;
   return {
     ...viewShortInList(short, project, mediaUrl),
     project_id: project.id,
@@ -60,6 +60,7 @@ export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
     score_details: viewScore(short.scoreDetails),
     words: words.map(viewWord),
     layout_segments: segments.map(viewSegment),
+    quality_notes: notes,
     language: project.spokenLanguage,
     renders: renders.map((render) => ({
       id: render.id,

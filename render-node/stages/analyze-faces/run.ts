@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Framing } from '#schema/artifacts/framing.ts';
-import { durationOf } from '#schema/domain/clip.ts';
+import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { LayoutSegment, Transcript } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
@@ -16,6 +16,7 @@ import { pickThumbnail } from '../../plan/thumbnail/thumbnail.ts';
 import { inParallel } from '../../base/in-parallel.ts';
 import { findSpeakers } from './find-speakers.ts';
 import { draftFor, fromDraft, makePreview } from './make-preview.ts';
+import { settleEdges, watchedRange } from './settle-edges.ts';
 import { watchRange } from './watch-range.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import type { StageContext, StageRun } from '../shared/stage.ts';
@@ -53,21 +54,31 @@ export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) =
   const doneSec = job.shorts.map(() => 0);
   const transcript = await loadTranscript(job, context);
   const { atOnce, threads } = shareCores(job.shorts.length);
-  const previews = await inParallel(job.shorts, atOnce, context.signal, async (short, signal) => {
+  const made = await inParallel(job.shorts, atOnce, context.signal, async (short, signal) => {
     const tell = (seconds: number) => {
       doneSec[job.shorts.indexOf(short)] = seconds;
       context.onProgress(Math.min(1, sum(doneSec) / totalSec));
     };
     const own = { ...context, signal };
-    const draft = draftFor(job, short, own.workdir);
-    const segments = await analyzeShort(job, { short, transcript, threads, draft }, own, tell);
+    const draft = draftFor(job, { ...short, range: watchedRange(short) }, own.workdir);
+    const { range, segments } = await analyzeShort(job, { short, transcript, threads, draft }, own, tell);
     const small = fromDraft(job, { draft, segments });
-    const hasPreview = await span('preview', () => makePreview(small.job, { ...small, short }, own));
+    const hasPreview = await span('preview', () =>
+      makePreview(small.job, { ...small, short: { ...short, range } }, own),
+    );
     tell(durationOf(short.range));
-    return hasPreview ? [short.id] : [];
+    return { id: short.id, hasPreview, range, isMoved: !isSameRange(range, short.range) };
   });
-  return { stage: 'analyze-faces', previews: previews.flat() };
+  return {
+    stage: 'analyze-faces',
+    previews: made.flatMap(({ id, hasPreview }) => (hasPreview ? [id] : [])),
+    moved: made.flatMap(({ id, range, isMoved }) => (isMoved ? [{ id, ...range }] : [])),
+  };
 };
+
+function isSameRange(a: Range, b: Range): boolean {
+  return a.startSec === b.startSec && a.endSec === b.endSec;
+}
 
 /** Null for a job of an older Worker without one. */
 async function loadTranscript(job: AnalyzeJob, { tools, signal }: StageContext): Promise<Transcript | null> {
@@ -83,19 +94,14 @@ async function analyzeShort(
   { short, transcript, threads, draft }: Analysis,
   context: StageContext,
   onSeconds: (seconds: number) => void,
-): Promise<LayoutSegment[]> {
-  const { range } = short;
+): Promise<{ range: Range; segments: LayoutSegment[] }> {
   const { sourceInfo: source, layout, aspectRatio } = job;
-  const {
-    shots,
-    moments: samples,
-    frameSec,
-    interests,
-    insets,
-    contents,
-  } = await span('watch', () =>
-    watchRange({ url: job.inputs.source.url, range, source, threads, draft, onSeconds }, context),
+  const url = job.inputs.source.url;
+  const watched = await span('watch', () =>
+    watchRange({ url, range: watchedRange(short), source, threads, draft, onSeconds }, context),
   );
+  const { range, seen, notes } = settleEdges(short, watched, transcript);
+  const { shots, moments: samples, frameSec, interests, insets, contents } = seen;
   const size = { sourceWidth: source.width, sourceHeight: source.height };
   const turns = await span('find speakers', () =>
     findSpeakers({ job, transcript, range, shots, samples, insets, contents, frameSec }, context),
@@ -120,14 +126,14 @@ async function analyzeShort(
   if (atSec === null) throw new JobFailure('media.unreadable', 'The range has no picture.');
   const file = await span('thumbnail', () => takeStill(job, { atSec, segments, name: `${short.id}.jpg` }, context));
   const facts = { shots, samples, turns, focus, insets, contents };
-  const framing: Framing = { version: 1, layout, aspectRatio, ...facts, segments };
+  const framing: Framing = { version: 1, layout, aspectRatio, ...facts, notes, segments };
   const { objects } = context.tools;
   await Promise.all([
     objects.putJson(short.outputs.framing.url, framing, context.signal),
     objects.putFile(short.outputs.thumbnail, file, context.signal),
   ]);
   context.log.info('short_framed', { shots: shots.length, samples: samples.length, segments: segments.length });
-  return segments;
+  return { range, segments };
 }
 
 /** Writes the picture at a time, cropped as in the short, into the work folder; returns the file. */
