@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
-import { LAYOUTS, QUALITY_NOTES } from '../domain/media.ts';
+import { LAYOUTS } from '../domain/media.ts';
 import { LENGTH_REASONS } from '../domain/score.ts';
 import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
 import { pageObject, pageQuery } from './pages.ts';
@@ -141,12 +141,19 @@ export const shortSchema = z
     layout_segments: z
       .array(layoutSegmentSchema)
       .describe('Who is in the picture when. Crops are in pixels of the source and move over time.'),
-    quality_notes: z
-      .array(z.enum(QUALITY_NOTES))
-      .describe(
-        'What a viewer may notice. `word_crosses_cut`: the short begins or ends with a few pictures of another shot, because a word is spoken across the cut. `cut_near_edge`: the same, where the times were chosen by hand. Empty until the short is framed.',
-      )
-      .meta({ example: [] }),
+    quality: z
+      .strictObject({
+        word_crosses_cut: z
+          .boolean()
+          .describe(
+            'The short begins or ends with a few pictures of another shot, because a word is spoken across the cut.',
+          ),
+        cut_near_edge: z
+          .boolean()
+          .describe('The same where no word is in the way: in shorts that you cut. Move `start_time` or `end_time`.'),
+      })
+      .nullable()
+      .describe('What is known of the picture. Null until the short is framed.'),
     language: languageSchema.nullable().describe('The spoken language. Null until it is known.'),
     renders: z
       .array(

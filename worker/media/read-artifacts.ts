@@ -7,7 +7,7 @@ import type { Deps } from '../base/deps.ts';
 /** The parts of a node's JSON files that responses contain. */
 
 const wordsSchema = transcriptSchema.pick({ version: true, words: true });
-const shownSchema = framingSchema.pick({ version: true, segments: true, notes: true });
+const framedSchema = framingSchema.pick({ version: true, segments: true, notes: true });
 
 /** The words of a day. A node that somebody else controls could store more than an isolate holds. */
 const MAX_BYTES = 32_000_000;
@@ -21,13 +21,14 @@ export async function readWords(deps: Pick<Deps, 'media'>, key: string | null): 
   return transcript.success ? transcript.data.words.map((word, index) => ({ ...word, index })) : [];
 }
 
-/** What responses show of the framing of a short. Empty before it is framed. */
-export async function readFraming(
-  deps: Pick<Deps, 'media'>,
-  key: string | null,
-): Promise<{ segments: LayoutSegment[]; notes: QualityNote[] }> {
-  const framing = shownSchema.safeParse(await readJson(deps, key));
-  return framing.success ? { notes: [], ...framing.data } : { segments: [], notes: [] };
+export type Framed = { segments: LayoutSegment[]; notes: QualityNote[] };
+
+/** How a short is framed, and what a viewer may notice. Both empty before it is framed. */
+export async function readFraming(deps: Pick<Deps, 'media'>, key: string | null): Promise<Framed> {
+  const framing = framedSchema.safeParse(await readJson(deps, key));
+  if (!framing.success) return { segments: [], notes: [] };
+  const { segments, notes = [] } = framing.data;
+  return { segments, notes };
 }
 
 async function readJson({ media }: Pick<Deps, 'media'>, key: string | null): Promise<unknown> {

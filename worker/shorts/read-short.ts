@@ -1,19 +1,17 @@
 import { overlapSec } from '#schema/domain/clip.ts';
 import { correctWords } from '#schema/domain/corrections.ts';
-import type { LayoutSegment, QualityNote } from '#schema/domain/media.ts';
 import type { Db, Deps } from '../base/deps.ts';
 import { LIVES_OWNER_ID } from '#schema/domain/live.ts';
 import { ApiError } from '../http/failures.ts';
 import { isVisible } from './store/live-shorts.ts';
-import { type PlacedWord, readFraming, readWords } from '../media/read-artifacts.ts';
+import { type Framed, type PlacedWord, readFraming, readWords } from '../media/read-artifacts.ts';
 import { findShort, type RenderOfShort, type ShortWithProject } from './short-store.ts';
 
 export type FullShort = ShortWithProject & {
   renders: RenderOfShort[];
   /** The words in its range, with the user's corrections. */
   words: PlacedWord[];
-  segments: LayoutSegment[];
-  notes: QualityNote[];
+  framed: Framed;
   /**
    * A signed URL of the source with the short's range as its fragment, for shorts without a preview. Null before the
    * source is downloaded.
@@ -29,14 +27,14 @@ export async function readShort(
   const found = (await findShort(deps.db, wanted)) ?? (await findAsGuest(deps.db, wanted));
   if (found === null) throw new ApiError('request.not_found');
   const { short, project } = found;
-  const [heard, framing, source] = await Promise.all([
+  const [heard, framed, source] = await Promise.all([
     readWords(deps, project.transcriptKey),
     readFraming(deps, short.framingKey),
     project.sourceKey === null ? null : deps.signer.get(project.sourceKey),
   ]);
   const previewUrl = source === null ? null : `${source}#t=${short.startSec},${short.endSec}`;
   const words = correctWords(heard, short.corrections).filter((word) => overlapSec(word, short) > 0);
-  return { ...found, ...framing, words, previewUrl };
+  return { ...found, words, framed, previewUrl };
 }
 
 /** Shorts of lives have no real owner. Users who may see the live see them, with their own renders. */

@@ -1,7 +1,7 @@
 import type { ShortListItemView, ShortView } from '#schema/contract/short.ts';
 import { durationOf } from '#schema/domain/clip.ts';
 import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';
-import type { Layout, LayoutSegment } from '#schema/domain/media.ts';
+import type { Layout, LayoutSegment, QualityNote } from '#schema/domain/media.ts';
 import type { ScoreDetails } from '#schema/domain/score.ts';
 import type { ProjectState } from '#schema/domain/states.ts';
 import { formatTimestamp, toMs } from '#schema/domain/time.ts';
@@ -52,15 +52,15 @@ export function viewShortInList(
 }
 
 export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
-  const { short, project, words, segments, notes, renders, previewUrl } = full;
+  const { short, project, words, framed, renders, previewUrl } = full;
   return {
     ...viewShortInList(short, project, mediaUrl),
     project_id: project.id,
     preview_url: short.previewKey === null ? previewUrl : mediaUrl(short.previewKey),
     score_details: viewScore(short.scoreDetails),
     words: words.map(viewWord),
-    layout_segments: segments.map(viewSegment),
-    quality_notes: notes,
+    layout_segments: framed.segments.map(viewSegment),
+    quality: short.framingKey === null ? null : viewQuality(framed.notes),
     language: project.spokenLanguage,
     renders: renders.map((render) => ({
       id: render.id,
@@ -80,6 +80,10 @@ function viewScore({ hook, flow, value, energy, parts, reason, hookText }: Score
   }));
   const hooked = hookText === undefined ? {} : { hook_text: hookText };
   return { hook, flow, value, energy, parts: viewed, reason, ...hooked };
+}
+
+function viewQuality(notes: readonly QualityNote[]): ShortView['quality'] {
+  return { word_crosses_cut: notes.includes('word_crosses_cut'), cut_near_edge: notes.includes('cut_near_edge') };
 }
 
 function viewSegment({ startSec, endSec, layout, crops }: LayoutSegment): ShortView['layout_segments'][number] {

@@ -247,21 +247,18 @@ describe('analyze-faces of a short that begins and ends beside cuts', () => {
     expect([segments[0]?.startSec, segments.at(-1)?.endSec]).toEqual([4.04, 9.04]);
     expect(samples.every(({ atSec }) => atSec >= 4.04 && atSec < 9.04)).toBe(true);
     expect(notes).toEqual([]);
-    for (const fps of ['source', 60] as const) {
-      const flashes = async (startSec: number, endSec: number) => {
-        const plan = { range: { startSec, endSec }, fps, captions: false as const };
-        const made = await renderIn(await mkdtemp(join(folder, 'render-')), ffmpeg, {
-          source: file(),
-          sourceInfo: { ...SOURCE, hasAudio: false },
-          plan,
-          segments,
-        });
-        return flashesIn(ffmpeg.ffmpegPath, made.video);
-      };
-      expect(await flashes(4.04, 9.04)).toEqual([]);
-      expect(await flashes(3.98, 9.12)).toEqual(['start', 'end']);
-    }
-  });
+    const flashes = async (startSec: number, endSec: number) => {
+      const made = await renderIn(await mkdtemp(join(folder, 'render-')), ffmpeg, {
+        source: file(),
+        sourceInfo: { ...SOURCE, hasAudio: false },
+        plan: { range: { startSec, endSec }, captions: false, loudness: 'off' },
+        segments,
+      });
+      return flashesIn(ffmpeg.ffmpegPath, made.video);
+    };
+    expect(await flashes(4.04, 9.04)).toEqual([]);
+    expect(await flashes(3.98, 9.12)).toEqual(['start', 'end']);
+  }, 300_000);
 
   it('lets a word be said to its end, and says what is seen then', async () => {
     const words = [said(3.6, 3.93), said(3.99, 4.4), said(8.5, 8.9)];
