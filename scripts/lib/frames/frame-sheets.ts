@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { execa } from 'execa';
 import { EDGE_ROOM_SEC } from '#schema/domain/boundaries.ts';
 import type { Range } from '#schema/domain/clip.ts';
@@ -45,7 +45,7 @@ export async function clipsOf(
   const count = Math.min(most, Math.max(1, Math.round((durationSec - atSec) / lengthSec)));
   return Array.from({ length: count }, (_, i) => {
     const startSec = atSec + i * lengthSec;
-    const scene = { name: `clip-${i + 1}`, file, startSec, layouts: [] };
+    const scene = { name: `${basename(file, extname(file))}-${i + 1}`, file, startSec, layouts: [] };
     return { scene, lengthSec: Math.min(lengthSec, durationSec - startSec) };
   });
 }
