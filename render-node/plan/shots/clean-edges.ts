@@ -8,10 +8,10 @@ const FLASH_SEC = 0.35;
 const SAME_SEC = 0.0015;
 
 /** `cuts`: where shots begin, in seconds of the source. `words` in order of time. */
-export type Seen = { cuts: readonly number[]; words: readonly Word[] };
+type Seen = { cuts: readonly number[]; words: readonly Word[] };
 
 /** `room`: where the clip may begin and end. `mustHold`: what stays in it. */
-export type Freedom = { room: Range; mustHold?: Range | undefined };
+type Freedom = { room: Range; mustHold?: Range | undefined };
 
 /**
  * Moves the edges of a clip away from the cuts beside them, so that it neither begins with the last pictures of the shot
