@@ -12,6 +12,7 @@ import { prepareBoth } from '../scripts/lib/train/prepare-both.ts';
 import { type RatedTalk, readTalks, showsOf } from '../scripts/lib/train/talks.ts';
 import type { Bench } from './lib/bench.ts';
 import { type ChoiceFigures, isAmong, measureChoice } from './lib/talks/measure-choice.ts';
+import { keptShares, type Lengths, measureLengths } from './lib/talks/measure-lengths.ts';
 
 const CLIP_SEC = 60;
 const MOST_CLIPS = 8;
@@ -25,6 +26,7 @@ export const realTalks: Bench = {
     const talks = readTalks().map(readTalkEdges);
     const measured = showsOf(talks.map(({ talk }) => talk)).flatMap((show) => measureShow(show, talks));
     const all = meansOf(measured.map(({ figures }) => figures));
+    const lengths = keptShares(measured.map((one) => one.lengths));
     return {
       figure: all.gain,
       goal: 0.45,
@@ -33,12 +35,19 @@ export const realTalks: Bench = {
         'rank correlation': { figure: all.correlation, goal: 0.5, bound: 'at least' },
         'clips of the editor found among the first eight': { figure: all.found, goal: 0.4, bound: 'at least' },
         'share of the first five with an interest under 2.5': { figure: all.dull, goal: 0.08 },
+        'share of clips within 20 % of the asked length, worst of 15 to 90 s': {
+          figure: Math.min(...Object.values(lengths)),
+          goal: 0.9,
+          bound: 'at least',
+        },
       },
       details: {
         talks: talks.length,
         all,
         /** What the model of openings expects of the first five clips. */
         beginWhole: wholeShare(measured),
+        /** Share of clips within 20 % of the asked length. */
+        lengths,
         shows: Object.fromEntries(
           showsOf(talks.map(({ talk }) => talk)).map((show) => [
             show,
@@ -52,7 +61,13 @@ export const realTalks: Bench = {
 };
 
 /** `whole`: mean chance that one of the first five clips begins whole, by a model that never saw the show. */
-type Measured = { show: string; figures: ChoiceFigures; whole: number; clips: { score: number; isPosted: boolean }[] };
+type Measured = {
+  show: string;
+  figures: ChoiceFigures;
+  whole: number;
+  lengths: Lengths;
+  clips: { score: number; isPosted: boolean }[];
+};
 
 function measureShow(show: string, talks: readonly ReadTalk[]): Measured[] {
   const others = talks.filter(({ talk }) => talk.show !== show);
@@ -78,6 +93,7 @@ function measureTalk(talk: RatedTalk, models: ChoiceModels): Measured {
       candidates: ranked.candidates.map(({ startSec, endSec, total }) => [startSec, endSec, total]),
     }),
     whole: mean(chancesOf(ranked)),
+    lengths: measureLengths(said, MOST_CLIPS, models),
     clips: clips.map((clip) => ({ score: clip.score, isPosted: isAmong(clip, talk.clips) })),
   };
 }

@@ -7,8 +7,10 @@ import { CAPTION_STYLES, DEFAULT_CAPTIONS } from '#schema/domain/render-plan.ts'
 import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
 import { openBlazeFace } from '../render-node/tools/faces/blaze-face.ts';
 import { openFaceMesh } from '../render-node/tools/faces/face-mesh.ts';
+import { flashesIn } from './lib/frames/edge-frames.ts';
 import { defaultScenes, type FrameScene } from './lib/frames/frame-scenes.ts';
-import { type FrameClip, type LookedAt, lookAt, renderClip, writeSheet } from './lib/frames/frame-sheets.ts';
+import { clipsOf, type FrameClip, type LookedAt, lookAt, renderClip, writeSheet } from './lib/frames/frame-sheets.ts';
+import { shownShots, writeShotSheet } from './lib/frames/shot-sheets.ts';
 import { runScript } from './lib/run-script.ts';
 import { ROOT } from './lib/system/wrangler.ts';
 
@@ -18,11 +20,16 @@ Analyzes and renders four seconds of each scene at 720, with the stages of a ren
 out/frames: three frames per clip, clips in the printed order. There is one sheet per scene and shape with all layouts, and
 sheets of all caption styles, titles and watermarks.
 
-  --source FILE   your own video instead of the scenes (can be repeated)
-  --at SECONDS    where to start in your video (0)
+  --source FILE   your own video instead of the scenes (can be repeated): one sheet for each clip, with a row for
+                  each shot: its first, middle and last frame. Crops are drawn in yellow (the lower of two panels in
+                  green), webcams in cyan. Clips follow each other without choice.
+  --at SECONDS    where the first clip of your video begins (0)
+  --length SEC    length of a clip of your video (20)
+  --most NUMBER   most clips of one video (10)
+  --check         also render each clip of your video, and look for pieces of other shots at its edges
   --scene NAME    only this scene (can be repeated): one-face, two-faces, several-shots, cartoon, webcam,
                   webcam-slide, slide, group, upright, letterbox, pillarbox, blurred-sides
-  --layout NAME   only this layout (can be repeated): ${LAYOUTS.join(', ')}
+  --layout NAME   only this layout (can be repeated; for your video the first one counts): ${LAYOUTS.join(', ')}
   --shape NAME    only vertical or horizontal
   --only NAME     only layouts, or only styles
   --out FOLDER    where to write (out/frames)
@@ -37,6 +44,9 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
   source: { type: 'string', multiple: true },
   at: { type: 'string', default: '0' },
+  length: { type: 'string', default: '20' },
+  most: { type: 'string', default: '10' },
+  check: { type: 'boolean' },
   scene: { type: 'string', multiple: true },
   layout: { type: 'string', multiple: true },
   shape: { type: 'string' },
@@ -64,7 +74,8 @@ async function main(): Promise<number> {
   try {
     const tools = { ffmpeg: await findFfmpeg(process.env), faces, mouths };
     await mkdir(values.out, { recursive: true });
-    return await writeSheets({ folder, values, tools });
+    const run = { folder, values, tools };
+    return await (values.source === undefined ? writeSheets(run) : writeSourceSheets(values.source, run));
   } finally {
     await Promise.all([faces.close(), mouths.close()]);
     await rm(folder, { recursive: true, force: true });
@@ -112,11 +123,55 @@ async function writeOne(
   return clips.length - made.length;
 }
 
-async function scenesOf({ values, folder, tools }: FramesRun): Promise<FrameScene[]> {
-  if (values.source !== undefined) {
-    const startSec = Number(values.at);
-    return values.source.map((file) => ({ name: basename(file, extname(file)), file, startSec, layouts: LAYOUTS }));
+/** Sheets of the clips of somebody's own videos. Returns 1 if a clip could not be made, or shows a flash of another shot. */
+async function writeSourceSheets(files: readonly string[], { folder, values, tools }: FramesRun): Promise<number> {
+  const [layout = 'single'] = LAYOUTS.filter((one) => values.layout?.includes(one));
+  const aspectRatio = ASPECT_RATIOS.find((shape) => shape === values.shape) ?? 'vertical';
+  let failed = 0;
+  for (const file of files) {
+    const name = basename(file, extname(file));
+    const lengths = { atSec: numberOf(values.at), lengthSec: numberOf(values.length), most: numberOf(values.most) };
+    const clips = await clipsOf(file, lengths, tools);
+    for (const [i, { scene, lengthSec }] of clips.entries()) {
+      const looked = await lookAt(scene, tools, folder, { lengthSec, layout, aspectRatio, mayMove: true });
+      const sheet = join(values.out, `${name}-${String(i + 1).padStart(2, '0')}.png`);
+      await writeShotSheet(sheet, { ...looked, sourceInfo: looked.source, source: file, ...tools.ffmpeg });
+      const flashes = values.check === true ? await flashesOf(looked, { layout, aspectRatio }, { folder, tools }) : [];
+      failed += flashes.length;
+      process.stdout.write(`${sheet} (${i + 1} of ${clips.length}): ${describeClip(looked, flashes)}\n`);
+    }
   }
+  return failed === 0 ? 0 : 1;
+}
+
+async function flashesOf(
+  looked: LookedAt,
+  clip: FrameClip,
+  { folder, tools }: Pick<FramesRun, 'folder' | 'tools'>,
+): Promise<string[]> {
+  const plan = { range: looked.range, captions: false as const };
+  const file = await renderClip(looked, { clip: { ...clip, plan }, name: `${looked.name}-check`, folder, tools });
+  return flashesIn(tools.ffmpeg.ffmpegPath, file);
+}
+
+function describeClip({ framing, range }: LookedAt, flashes: readonly string[]): string {
+  const kinds = framing.segments.map((segment) => segment.layout);
+  return [
+    `${range.startSec} to ${range.endSec} s`,
+    `${framing.shots.length} shots (${shownShots(framing).length} shown)`,
+    [...new Set(kinds)].join(' and '),
+    ...(framing.notes ?? []),
+    ...flashes.map((edge) => `ANOTHER SHOT AT THE ${edge.toUpperCase()}`),
+  ].join(', ');
+}
+
+function numberOf(text: string): number {
+  const value = Number(text);
+  if (!(value >= 0)) throw new Error(`"${text}" is no number of seconds or clips. See: npm run frames -- --help`);
+  return value;
+}
+
+async function scenesOf({ values, folder, tools }: FramesRun): Promise<FrameScene[]> {
   const wants = (name: string) => values.scene === undefined || values.scene.includes(name);
   return defaultScenes({ binaries: tools.ffmpeg, folder, wants });
 }

@@ -9,6 +9,7 @@ import {
   LAYOUTS,
   type LayoutSegment,
   type PictureLook,
+  QUALITY_NOTES,
   type ScreenInterest,
   type ShotContent,
   type ShotFocus,
@@ -110,6 +111,7 @@ export const framingSchema = z.object({
   /** What was framed by hand when the segments were planned. */
   edits: z.array(framingEditSchema).optional(),
   textRegions: z.array(textSchema).optional(),
+  notes: z.array(z.enum(QUALITY_NOTES)).optional(),
   segments: z.array(segmentSchema),
 });
 export type Framing = z.infer<typeof framingSchema>;

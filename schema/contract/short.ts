@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
 import { LAYOUTS, TEXT_KINDS } from '../domain/media.ts';
+import { LENGTH_REASONS } from '../domain/score.ts';
 import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
 import { pageObject, pageQuery } from './pages.ts';
 import { projectSchema } from './project.ts';
@@ -39,9 +40,20 @@ const shortFields = {
     .nullable()
     .meta({ description: 'Why framing failed. Null unless `refunded`.', example: null }),
   already_copied: z.boolean().describe('True if you copied this live short into a project.'),
-  start_time: seconds.meta({ description: 'Start in the source, in seconds.', example: 45.2 }),
+  start_time: seconds.meta({
+    description:
+      'Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture.',
+    example: 45.2,
+  }),
   end_time: seconds.meta({ description: 'End in the source, in seconds.', example: 78.9 }),
   duration: seconds.meta({ description: 'Length in seconds.', example: 33.7 }),
+  length_reason: z
+    .enum(LENGTH_REASONS)
+    .nullable()
+    .describe(
+      'Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut.',
+    )
+    .meta({ example: null }),
   description: z.string().meta({ example: 'Why plants need water in the morning.' }),
   hashtags: z.array(z.string()).meta({ example: ['gardening'] }),
   layout: z.enum(LAYOUTS),
@@ -181,6 +193,14 @@ export const shortSchema = z
         source_has_subtitles: z
           .boolean()
           .describe('Burnt-in subtitles run through the short. Captions are placed apart from them.'),
+        word_crosses_cut: z
+          .boolean()
+          .describe(
+            'The short begins or ends with a few pictures of another shot, because a word is spoken across the cut.',
+          ),
+        cut_near_edge: z
+          .boolean()
+          .describe('The same where no word is in the way: in shorts that you cut. Move `start_time` or `end_time`.'),
       })
       .nullable()
       .describe('What is known of the picture. Null until the short is framed.'),

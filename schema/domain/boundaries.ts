@@ -9,6 +9,9 @@ export const TAIL_SEC = 0.2;
 export const MAX_LEAD_SEC = 0.35;
 export const MAX_TAIL_SEC = 0.45;
 
+/** An edge of a chosen clip may move by this much away from a cut of the picture. */
+export const EDGE_ROOM_SEC = 0.4;
+
 /** Everything that a cut depends on. `words` in order of time. */
 export type Surroundings = { words: readonly Word[]; window: Range };
 

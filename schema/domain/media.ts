@@ -120,6 +120,13 @@ export type Shot = Range;
 /** A keyframe of a camera path: the left and top edge of the crop, in source pixels. Linear between keyframes. */
 export type CropPoint = { atSec: number; x: number; y: number };
 
+/**
+ * What a viewer may notice in a short. `word_crosses_cut`: it begins or ends with a few pictures of another shot, because a
+ * word is spoken across the cut. `cut_near_edge`: the same where no word is in the way.
+ */
+export const QUALITY_NOTES = ['word_crosses_cut', 'cut_near_edge'] as const;
+export type QualityNote = (typeof QUALITY_NOTES)[number];
+
 /** How one panel of the picture is cut out of the source. A fixed crop has one point, a moving one several. */
 export type Crop = { width: number; height: number; points: CropPoint[] };
 

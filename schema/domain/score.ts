@@ -7,9 +7,18 @@ export type ScorePart = {
 };
 
 /**
+ * Why a clip is more than a fifth shorter or longer than asked. `source_too_short`: not enough is said, or there is not
+ * enough video. `no_clean_edges`: no run of whole sentences has the length and begins and ends well. `moment`: a moment of
+ * a live must be in it.
+ */
+export const LENGTH_REASONS = ['source_too_short', 'no_clean_edges', 'moment'] as const;
+export type LengthReason = (typeof LENGTH_REASONS)[number];
+
+/**
  * Explains the score of a short. The points of `parts` add up to the score (0 to 100, one decimal). `hook`, `flow`,
  * `value` and `energy` are 0 to 100 each. `reason` is one sentence that quotes the evidence. `hookText` is a few words for
- * the first seconds of the picture; missing where no language model wrote any.
+ * the first seconds of the picture; missing where no language model wrote any. `lengthReason` is missing where the length
+ * is about the asked one.
  */
 export type ScoreDetails = {
   hook: number;
@@ -19,6 +28,7 @@ export type ScoreDetails = {
   parts: ScorePart[];
   reason: string;
   hookText?: string | undefined;
+  lengthReason?: LengthReason | undefined;
 };
 
 /** A chosen clip before it is stored as a short. */

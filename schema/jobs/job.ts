@@ -162,6 +162,10 @@ export const analyzeFacesJobSchema = z.object({
     z.object({
       id: z.string(),
       range: rangeSchema,
+      /** Where its edges may move, away from cuts. Missing: they stay as they are. */
+      room: rangeSchema.optional(),
+      /** What must stay in it: a moment of a live. */
+      mustHold: rangeSchema.optional(),
       /** What the user framed by hand. */
       edits: z.array(framingEditSchema).optional(),
       /** The framing of the same range and layout. Only its segments are planned again. */

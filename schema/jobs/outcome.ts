@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { ShapeOf } from '../artifacts/shape.ts';
+import { rangeSchema, type ShapeOf } from '../artifacts/shape.ts';
 import { JOB_FAILURE_CODES } from '../domain/failure.ts';
 import { LIMITS } from '../domain/limits.ts';
-import type { ScoreDetails, ScorePart, ShortDraft } from '../domain/score.ts';
+import { LENGTH_REASONS, type ScoreDetails, type ScorePart, type ShortDraft } from '../domain/score.ts';
 import { sourceInfoSchema } from './job.ts';
 
 /** What a node reports at the end of a job. */
@@ -22,6 +22,7 @@ export const scoreDetailsSchema = z.object({
   parts: z.array(scorePartSchema),
   reason: z.string(),
   hookText: z.string().max(80).optional(),
+  lengthReason: z.enum(LENGTH_REASONS).optional(),
 } satisfies ShapeOf<ScoreDetails>);
 
 export const shortDraftSchema = z.object({
@@ -68,8 +69,12 @@ const resultSchemas = {
     wordCount: z.int().nonnegative(),
   }),
   createShorts: z.object({ stage: z.literal('create-shorts'), shorts: z.array(shortDraftSchema).max(LIMITS.maxClips) }),
-  /** `previews`: ids of the shorts that have a preview. */
-  analyzeFaces: z.object({ stage: z.literal('analyze-faces'), previews: z.array(z.string()).optional() }),
+  /** `previews`: ids of the shorts that have a preview. `moved`: shorts whose edges moved away from cuts. */
+  analyzeFaces: z.object({
+    stage: z.literal('analyze-faces'),
+    previews: z.array(z.string()).optional(),
+    moved: z.array(z.object({ id: z.string(), ...rangeSchema.shape })).optional(),
+  }),
   render: z.object({ stage: z.literal('render'), ...renderedFields }),
   renderPart: z.object({ stage: z.literal('render-part') }),
   joinRender: z.object({ stage: z.literal('join-render'), ...renderedFields }),

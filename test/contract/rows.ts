@@ -302,6 +302,8 @@ const DECISIONS: Record<string, ContractRow[]> = {
     { row: 'goal reframe', tests: ['projects/project-by-id: reframe'] },
     { row: 'goal empty', tests: ['projects/project-by-id: empty'] },
     { row: 'POST /shorts/{project_id}', tests: ['shorts/short-edit: POST /shorts/{project_id}'] },
+    { row: 'Edges away from cuts, `quality`', tests: ['shorts/short-edges: the edges of shorts'] },
+    { row: '`length_reason`', tests: ['shorts/short-edges: the length of shorts'] },
     {
       row: 'PATCH /shorts/{project_id}/{short_id}',
       tests: ['shorts/short-edit: PATCH /shorts/{project_id}/{short_id}', 'shorts/short-edit: corrected words'],

@@ -13,10 +13,14 @@ const framedSchema = framingSchema.pick({
   people: true,
   facesKey: true,
   edits: true,
+  notes: true,
   textRegions: true,
   segments: true,
 });
-export type FramedShort = Pick<Framing, 'shots' | 'people' | 'facesKey' | 'edits' | 'textRegions' | 'segments'>;
+export type FramedShort = Pick<
+  Framing,
+  'shots' | 'people' | 'facesKey' | 'edits' | 'notes' | 'textRegions' | 'segments'
+>;
 
 /** The words of a day. A node that somebody else controls could store more than an isolate holds. */
 const MAX_BYTES = 32_000_000;

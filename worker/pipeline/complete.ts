@@ -17,7 +17,7 @@ import { moveJob, stillHolds } from '../queue/store/jobs.ts';
 import { finishRender } from '../renders/store/render-transitions.ts';
 import { addShorts } from '../shorts/store/add-shorts.ts';
 import { draftWishedRenders } from '../renders/draft-wished-renders.ts';
-import { attachFraming, whenFramed } from '../shorts/store/frame-shorts.ts';
+import { attachFraming, canMoveEdges, rangeAfterFraming, whenFramed } from '../shorts/store/frame-shorts.ts';
 import { draftFollowing, enqueueFollowing, holdOne } from './draft-following.ts';
 import { endAttempt, type EndDeps, failForGood, releaseJob } from './end-attempt.ts';
 import { findJob, findUnframedShorts, type JobWithSubject } from './job-store.ts';
@@ -128,7 +128,7 @@ async function effectOf(
         ],
       };
     case 'analyze-faces':
-      return effectOfFraming(deps, write, found, result.previews ?? []);
+      return effectOfFraming(deps, write, found, result);
     case 'render-part':
       return { keys: [objectKeys.renderPart(project.id, nonce)], statements: [] };
     case 'render':
@@ -173,11 +173,13 @@ async function effectOfFraming(
   deps: CompleteDeps,
   write: GuardedInsert,
   { job, project }: JobWithSubject,
-  previews: readonly string[],
+  { previews = [], moved = [] }: ResultOf<'analyze-faces'>,
 ): Promise<ResultEffect> {
   const nonce = job.nonce ?? '';
-  const framed = (await findUnframedShorts(write.db, job)).map(({ id }) => ({
+  const isMovable = canMoveEdges(project);
+  const framed = (await findUnframedShorts(write.db, job)).map(({ id, ...range }) => ({
     shortId: id,
+    ...rangeAfterFraming(range, isMovable ? moved.find((one) => one.id === id) : undefined),
     framingKey: objectKeys.framing(project.id, nonce, id),
     thumbnailKey: objectKeys.shortThumbnail(project.id, nonce, id),
     previewKey: previews.includes(id) ? objectKeys.shortPreview(project.id, nonce, id) : null,

@@ -1,3 +1,4 @@
+import { EDGE_ROOM_SEC } from '#schema/domain/boundaries.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import { isOfLive } from '#schema/domain/live.ts';
 import { LIMITS, FARM } from '#schema/domain/limits.ts';
@@ -9,7 +10,7 @@ import { languageModelOf, speechModelOf } from '../ai/models.ts';
 import type { Deps } from '../base/deps.ts';
 import { describeCapture } from '../lives/recording/describe-capture.ts';
 import { findMomentOf } from '../lives/store/find-moment.ts';
-import { isFramedBy } from '../shorts/store/frame-shorts.ts';
+import { canMoveEdges, isFramedBy } from '../shorts/store/frame-shorts.ts';
 import { uploadKeyOf } from '../uploads/upload-key.ts';
 import { findParts } from './parts-store.ts';
 import { type ClaimedJob, storeUploadId } from './job-store.ts';
@@ -152,6 +153,7 @@ async function describeCreateShorts(deps: JobDeps, subject: JobSubject): Promise
 async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise<JobOf<'analyze-faces'>> {
   const { project, nonce } = subject;
   const waiting = subject.shorts.filter((short) => isFramedBy(subject.job.id, short));
+  const freedom = await freedomOf(deps, project);
   return {
     ...head(subject),
     stage: 'analyze-faces',
@@ -166,7 +168,8 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise
     shorts: await Promise.all(
       waiting.map(async (short) => ({
         id: short.id,
-        range: { startSec: short.startSec, endSec: short.endSec },
+        range: rangeOf(short),
+        ...freedom(short),
         ...(short.framingEdits !== null && { edits: short.framingEdits.now }),
         ...(short.framingKey !== null && { framing: await input(deps, short.framingKey) }),
         outputs: {
@@ -183,6 +186,22 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise
 function facesOutput(subject: JobSubject, shortId: string) {
   const key = objectKeys.shortFaces(subject.project.id, subject.nonce, shortId);
   return { ...output(subject, key), key };
+}
+
+/** Chosen clips may be cut a little earlier or later once their shots are known. What a user cut stays as it is. */
+async function freedomOf(
+  deps: JobDeps,
+  project: JobSubject['project'],
+): Promise<(short: Range) => { room?: Range; mustHold?: Range }> {
+  if (!canMoveEdges(project)) return () => ({});
+  const moment = await findMomentOf(deps.db, project);
+  return ({ startSec, endSec }) => ({
+    room: {
+      startSec: Math.max(Math.min(startSec, project.startSec), startSec - EDGE_ROOM_SEC),
+      endSec: Math.min(Math.max(endSec, project.endSec), endSec + EDGE_ROOM_SEC),
+    },
+    ...(moment === null ? {} : { mustHold: moment }),
+  });
 }
 
 async function describeRender(deps: JobDeps, subject: JobSubject): Promise<JobOf<'render'>> {

@@ -1,4 +1,5 @@
 import { and, eq, exists, lt, type SQL, sql } from 'drizzle-orm';
+import type { Range } from '#schema/domain/clip.ts';
 import { FARM, leaseMsOf } from '#schema/domain/limits.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
@@ -205,9 +206,12 @@ export async function markUnsent(db: Db, jobId: string): Promise<void> {
 }
 
 /** The shorts whose framing this job makes. */
-export async function findUnframedShorts(db: Db, job: Pick<JobRow, 'id' | 'projectId'>): Promise<{ id: string }[]> {
+export async function findUnframedShorts(
+  db: Db,
+  job: Pick<JobRow, 'id' | 'projectId'>,
+): Promise<(Range & { id: string })[]> {
   return db
-    .select({ id: shorts.id })
+    .select({ id: shorts.id, startSec: shorts.startSec, endSec: shorts.endSec })
     .from(shorts)
     .where(and(eq(shorts.projectId, job.projectId), awaitsFramingOf(job.id)));
 }

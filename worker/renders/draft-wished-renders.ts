@@ -1,4 +1,5 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
+import type { Range } from '#schema/domain/clip.ts';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import { renderHash, type RenderOptions, type RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
@@ -24,7 +25,7 @@ export async function draftWishedRenders(
   deps: WishDeps,
   write: GuardedInsert,
   project: ProjectRow,
-  framed: readonly { shortId: string; framingKey: string }[],
+  framed: readonly (Range & { shortId: string; framingKey: string })[],
 ): Promise<Wished> {
   const { renderWish: wish } = project;
   if (wish === null) return { statements: [], jobs: [] };

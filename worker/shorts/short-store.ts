@@ -154,9 +154,12 @@ export async function editShort(
   // json_patch implements RFC 7396: null removes a key.
   const merged = sql`json_patch(coalesce(${shorts.corrections}, '{}'), ${JSON.stringify(corrections ?? {})})`;
   const lengthSec = sql`${edit.endSec ?? shorts.endSec} - ${edit.startSec ?? shorts.startSec}`;
+  const isCutAgain = edit.startSec !== undefined || edit.endSec !== undefined;
+  // The length of a clip that was cut by hand needs no reason.
+  const unexplained = isCutAgain ? { scoreDetails: sql`json_remove(${shorts.scoreDetails}, '$.lengthReason')` } : {};
   const change = db
     .update(shorts)
-    .set({ ...edit, corrections: merged })
+    .set({ ...edit, ...unexplained, corrections: merged })
     .where(
       and(
         eq(shorts.id, shortId),

@@ -1,5 +1,5 @@
 import type { ShortListItemView, ShortView } from '#schema/contract/short.ts';
-import { durationOf, overlapRatio } from '#schema/domain/clip.ts';
+import { durationOf, overlapRatio, type Range } from '#schema/domain/clip.ts';
 import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';
 import { editOfShot, type FramingEdit } from '#schema/domain/framing-edit.ts';
 import {
@@ -53,6 +53,7 @@ export function viewShortInList(
     start_time: short.startSec,
     end_time: short.endSec,
     duration: toMs(durationOf(short)),
+    length_reason: short.scoreDetails.lengthReason ?? null,
     description: short.description,
     hashtags: short.hashtags,
     layout: short.layout ?? project.videoLayout,
@@ -75,7 +76,7 @@ export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
     framing_updating: short.framingKey !== null && canonicalJson(framed.edits ?? []) !== canonicalJson(edits),
     can_undo_framing: (short.framingEdits?.before.length ?? 0) > 0,
     text_regions: (framed.textRegions ?? []).map(viewText),
-    quality: short.framingKey === null ? null : { source_has_subtitles: hasSubtitles(framed.textRegions ?? [], short) },
+    quality: short.framingKey === null ? null : viewQuality(framed, short),
     language: project.spokenLanguage,
     renders: renders.map((render) => ({
       id: render.id,
@@ -121,6 +122,14 @@ function viewBox([x, y, width, height]: Face['box']) {
 
 function viewText({ startSec, endSec, kind, box }: TextRegion): ShortView['text_regions'][number] {
   return { start: startSec, end: endSec, kind, box: viewBox(box) };
+}
+
+function viewQuality({ notes = [], textRegions = [] }: FramedShort, range: Range): ShortView['quality'] {
+  return {
+    word_crosses_cut: notes.includes('word_crosses_cut'),
+    cut_near_edge: notes.includes('cut_near_edge'),
+    source_has_subtitles: hasSubtitles(textRegions, range),
+  };
 }
 
 function viewSegment({ startSec, endSec, layout, crops }: LayoutSegment): ShortView['layout_segments'][number] {

@@ -18,6 +18,7 @@ import { findSpeakers } from './find-speakers.ts';
 import { draftFor, fromDraft, makePreview } from './make-preview.ts';
 import { namePeople } from './name-people.ts';
 import { pictureFaces, storeFaceImage } from './store-face-pictures.ts';
+import { settleEdges, watchedRange } from './settle-edges.ts';
 import { watchRange } from './watch-range.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import { readFraming } from '../shared/render/inputs.ts';
@@ -56,21 +57,32 @@ export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) =
   const doneSec = job.shorts.map(() => 0);
   const transcript = await loadTranscript(job, context);
   const { atOnce, threads } = shareCores(job.shorts.length);
-  const previews = await inParallel(job.shorts, atOnce, context.signal, async (short, signal) => {
+  const made = await inParallel(job.shorts, atOnce, context.signal, async (short, signal) => {
     const tell = (seconds: number) => {
       doneSec[job.shorts.indexOf(short)] = seconds;
       context.onProgress(Math.min(1, sum(doneSec) / totalSec));
     };
     const own = { ...context, signal };
-    const draft = short.framing === undefined ? draftFor(job, short, own.workdir) : null;
-    const segments = await analyzeShort(job, { short, transcript, threads, draft }, own, tell);
+    const draft =
+      short.framing === undefined ? draftFor(job, { ...short, range: watchedRange(short) }, own.workdir) : null;
+    const { range, segments } = await analyzeShort(job, { short, transcript, threads, draft }, own, tell);
     const small = fromDraft(job, { draft, segments });
-    const hasPreview = await span('preview', () => makePreview(small.job, { ...small, short }, own));
+    const hasPreview = await span('preview', () =>
+      makePreview(small.job, { ...small, short: { ...short, range } }, own),
+    );
     tell(durationOf(short.range));
-    return hasPreview ? [short.id] : [];
+    return { id: short.id, hasPreview, range, isMoved: !isSameRange(range, short.range) };
   });
-  return { stage: 'analyze-faces', previews: previews.flat() };
+  return {
+    stage: 'analyze-faces',
+    previews: made.flatMap(({ id, hasPreview }) => (hasPreview ? [id] : [])),
+    moved: made.flatMap(({ id, range, isMoved }) => (isMoved ? [{ id, ...range }] : [])),
+  };
 };
+
+function isSameRange(a: Range, b: Range): boolean {
+  return a.startSec === b.startSec && a.endSec === b.endSec;
+}
 
 /** Null for a job of an older Worker without one. */
 async function loadTranscript(job: AnalyzeJob, { tools, signal }: StageContext): Promise<Transcript | null> {
@@ -89,16 +101,19 @@ async function analyzeShort(
   analysis: Analysis,
   context: StageContext,
   onSeconds: (seconds: number) => void,
-): Promise<LayoutSegment[]> {
+): Promise<{ range: Range; segments: LayoutSegment[] }> {
   const { short } = analysis;
   const { layout, aspectRatio } = job;
-  const facts =
+  const { range, facts } =
     short.framing === undefined
       ? await watchShort(job, analysis, context, onSeconds)
-      : readFraming(await context.tools.objects.getJson(short.framing.url, context.signal));
+      : {
+          range: short.range,
+          facts: readFraming(await context.tools.objects.getJson(short.framing.url, context.signal)),
+        };
   const { edits = [] } = short;
-  const segments = planSegments({ ...requestOf(job, short.range, facts), edits });
-  const file = await span('thumbnail', () => takeThumbnail(job, { short, facts, segments }, context));
+  const segments = planSegments({ ...requestOf(job, range, facts), edits });
+  const file = await span('thumbnail', () => takeThumbnail(job, { short, range, facts, segments }, context));
   const framing: Framing = { ...facts, version: 1, layout, aspectRatio, edits, segments };
   const { objects } = context.tools;
   await Promise.all([
@@ -107,7 +122,7 @@ async function analyzeShort(
   ]);
   const { shots, samples } = facts;
   context.log.info('short_framed', { shots: shots.length, samples: samples.length, segments: segments.length });
-  return segments;
+  return { range, segments };
 }
 
 function requestOf({ layout, aspectRatio, sourceInfo }: AnalyzeJob, range: Range, facts: Facts): SegmentsRequest {
@@ -121,33 +136,33 @@ async function watchShort(
   { short, transcript, threads, draft }: Analysis,
   context: StageContext,
   onSeconds: (seconds: number) => void,
-): Promise<Facts> {
-  const { range } = short;
+): Promise<{ range: Range; facts: Facts }> {
   const { sourceInfo: source } = job;
+  const url = job.inputs.source.url;
   const watched = await span('watch', () =>
-    watchRange({ url: job.inputs.source.url, range, source, threads, draft, onSeconds }, context),
+    watchRange({ url, range: watchedRange(short), source, threads, draft, onSeconds }, context),
   );
-  const { shots, moments: samples, frameSec, interests, insets, contents, textRegions } = watched;
+  const { range, seen, notes } = settleEdges(short, watched, transcript);
+  const { shots, moments: samples, frameSec, interests, insets, contents, textRegions } = seen;
   const turns = await span('find speakers', () =>
     findSpeakers({ job, transcript, range, shots, samples, insets, contents, frameSec }, context),
   );
   const picture = { width: source.width, height: source.height };
   const focus = shots.map((shot) => findFocus(shot, interests, picture)).filter((found) => found !== null);
-  const facts = { shots, samples, turns, focus, insets, contents, textRegions };
+  const facts = { shots, samples, turns, focus, insets, contents, textRegions, notes };
   const named = namePeople(requestOf(job, range, facts));
   const { people, image } = pictureFaces(named, watched.facePictures, source);
   const { faces } = short.outputs;
-  if (faces === undefined || image.length === 0) return { ...facts, people: named };
+  if (faces === undefined || image.length === 0) return { range, facts: { ...facts, people: named } };
   await span('face pictures', () => storeFaceImage(image, faces, context, short.id));
-  return { ...facts, people, facesKey: faces.key };
+  return { range, facts: { ...facts, people, facesKey: faces.key } };
 }
 
 async function takeThumbnail(
   job: AnalyzeJob,
-  { short, facts, segments }: { short: Short; facts: Facts; segments: readonly LayoutSegment[] },
+  { short, range, facts, segments }: { short: Short; range: Range; facts: Facts; segments: readonly LayoutSegment[] },
   context: StageContext,
 ): Promise<string> {
-  const { range } = short;
   const borders = facts.shots.flatMap(({ startSec, endSec }) => [startSec, endSec]);
   const sizes = { source: job.sourceInfo, canvas: THUMBNAILS[job.aspectRatio] };
   const atSec = pickThumbnail({ range, borders, segments, samples: facts.samples }, sizes);

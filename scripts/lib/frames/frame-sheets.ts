@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { execa } from 'execa';
+import { EDGE_ROOM_SEC } from '#schema/domain/boundaries.ts';
+import type { Range } from '#schema/domain/clip.ts';
 import type { Framing } from '#schema/artifacts/framing.ts';
 import type { Layout, SourceInfo, Word } from '#schema/domain/media.ts';
 import type { AspectRatio } from '#schema/domain/media.ts';
@@ -24,18 +26,44 @@ const FRAME_WIDTH: Record<AspectRatio, number> = { vertical: 240, horizontal: 48
 const TEXT = 'Why do most people never finish a long video? The answer surprised me: extraordinarily many never begin.';
 
 /** A scene whose four seconds were analyzed once, as a node does for a short. */
-export type LookedAt = FrameScene & { source: SourceInfo; framing: Framing; words: Word[] };
+export type LookedAt = FrameScene & { source: SourceInfo; framing: Framing; words: Word[]; range: Range };
 
 /** A clip of a scene: the changes to its plan, and the position of its frames. */
 export type FrameClip = { layout: Layout; aspectRatio: AspectRatio; plan?: Partial<RenderPlan> };
 
-/** Probes a scene and runs the node's analysis stage on its four seconds. Throws `JobFailure` as the stage does. */
-export async function lookAt(scene: FrameScene, tools: Partial<Tools>, folder: string): Promise<LookedAt> {
+/** What is analyzed of a scene. `mayMove`: its edges may move away from cuts. */
+type Look = { lengthSec: number; layout: Layout; aspectRatio: AspectRatio; mayMove: boolean };
+const FOUR_SECONDS: Look = { lengthSec: SECONDS, layout: 'single', aspectRatio: 'vertical', mayMove: false };
+
+/** Clips of a video that follow each other, none shorter than half of the asked length. */
+export async function clipsOf(
+  file: string,
+  { atSec, lengthSec, most }: { atSec: number; lengthSec: number; most: number },
+  { ffmpeg }: Pick<Tools, 'ffmpeg'>,
+): Promise<{ scene: FrameScene; lengthSec: number }[]> {
+  const { durationSec } = await probeSource(file, { ffmpeg, signal: new AbortController().signal });
+  const count = Math.min(most, Math.max(1, Math.round((durationSec - atSec) / lengthSec)));
+  return Array.from({ length: count }, (_, i) => {
+    const startSec = atSec + i * lengthSec;
+    const scene = { name: `${basename(file, extname(file))}-${i + 1}`, file, startSec, layouts: [] };
+    return { scene, lengthSec: Math.min(lengthSec, durationSec - startSec) };
+  });
+}
+
+/** Probes a scene and runs the node's analysis stage on it. Throws `JobFailure` as the stage does. */
+export async function lookAt(
+  scene: FrameScene,
+  tools: Partial<Tools>,
+  folder: string,
+  { lengthSec, layout, aspectRatio, mayMove }: Look = FOUR_SECONDS,
+): Promise<LookedAt> {
   const { ffmpeg } = tools;
   if (ffmpeg === undefined) throw new Error('ffmpeg is missing. Install it with: npm run setup');
   const { signal } = new AbortController();
   const source = await probeSource(scene.file, { ffmpeg, signal });
-  const words = evenWords(scene.startSec);
+  // Without words every edge is free.
+  const words = mayMove ? [] : evenWords(scene.startSec);
+  const range = { startSec: scene.startSec, endSec: scene.startSec + lengthSec };
   const objects = makeFakeObjects();
   const [transcript, framing, thumbnail] = ['transcript', 'framing', 'thumbnail'].map((name) => ({
     url: `fake://${name}`,
@@ -45,13 +73,18 @@ export async function lookAt(scene: FrameScene, tools: Partial<Tools>, folder: s
   const workdir = join(folder, scene.name);
   await mkdir(workdir, { recursive: true });
   const head = { id: 'frames', projectId: 'frames', stage: 'analyze-faces', sourceInfo: source } as const;
-  const shorts = [{ id: 'short', range: rangeOf(scene), outputs: { framing, thumbnail } }];
+  const room = {
+    startSec: Math.max(0, range.startSec - EDGE_ROOM_SEC),
+    endSec: Math.min(source.durationSec, range.endSec + EDGE_ROOM_SEC),
+  };
+  const shorts = [{ id: 'short', range, ...(mayMove ? { room } : {}), outputs: { framing, thumbnail } }];
   const inputs = { source: { url: scene.file }, transcript };
-  await runAnalyzeFaces(
-    { ...head, layout: 'single', aspectRatio: 'vertical', inputs, shorts },
+  const { moved = [] } = await runAnalyzeFaces(
+    { ...head, layout, aspectRatio, inputs, shorts },
     makeStageContext({ workdir, tools: { ...tools, objects } }),
   );
-  return { ...scene, source, words, framing: readFraming(await objects.getJson(framing.url, signal)) };
+  const stored = readFraming(await objects.getJson(framing.url, signal));
+  return { ...scene, source, words, framing: stored, range: moved[0] ?? range };
 }
 
 type Output = { url: string; contentType: string };

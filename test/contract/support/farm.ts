@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Framing } from '#schema/artifacts/framing.ts';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
-import type { Transcript } from '#schema/domain/media.ts';
+import type { QualityNote, Transcript } from '#schema/domain/media.ts';
 import type { ShortDraft } from '#schema/domain/score.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { Claimed } from '#schema/jobs/lease.ts';
-import type { StageResult } from '#schema/jobs/outcome.ts';
+import type { ResultOf, StageResult } from '#schema/jobs/outcome.ts';
 import { DRAFT, finishDownload, makeFarm, putSigned } from '../../support/system/farm.ts';
 import type { LocalSystem } from '../../support/system/local-system.ts';
 import { BASE_URL, NODE_KEY } from './api.ts';
@@ -99,10 +99,13 @@ async function analyzeFaces(projectId: string): Promise<void> {
 }
 
 /** Stores a framing and a thumbnail for each short of a claimed job, and completes it. */
-export async function finishFraming(claimed: Claimed & { job: JobOf<'analyze-faces'> }): Promise<void> {
-  await storeFraming(claimed.job);
+export async function finishFraming(
+  claimed: Claimed & { job: JobOf<'analyze-faces'> },
+  { moved, notes }: { moved?: ResultOf<'analyze-faces'>['moved']; notes?: QualityNote[] } = {},
+): Promise<void> {
+  await storeFraming(claimed.job, notes);
   const previews = await storePreviews(claimed.job);
-  await succeed(claimed, { stage: 'analyze-faces', previews });
+  await succeed(claimed, { stage: 'analyze-faces', previews, moved });
 }
 
 /** Only shorts of the first seconds get a preview, so that some shorts have none. */
@@ -112,9 +115,10 @@ async function storePreviews({ shorts }: JobOf<'analyze-faces'>): Promise<string
   return previewed.map(({ id }) => id);
 }
 
-async function storeFraming({ shorts }: JobOf<'analyze-faces'>): Promise<void> {
+async function storeFraming({ shorts }: JobOf<'analyze-faces'>, notes: QualityNote[] = []): Promise<void> {
   for (const { outputs, edits } of shorts) {
-    await putSigned(outputs.framing.url, JSON.stringify({ ...FRAMING, facesKey: outputs.faces?.key, edits }));
+    const framing = { ...FRAMING, facesKey: outputs.faces?.key, edits, notes };
+    await putSigned(outputs.framing.url, JSON.stringify(framing));
     await putSigned(outputs.thumbnail.url, 'jpeg');
   }
 }

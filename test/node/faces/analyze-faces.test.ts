@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Framing } from '#schema/artifacts/framing.ts';
-import type { SourceInfo, Transcript } from '#schema/domain/media.ts';
+import type { SourceInfo, Transcript, Word } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { findFfmpeg } from '../../../render-node/ffmpeg/process/binaries.ts';
 import { silentLog } from '../../../render-node/base/log.ts';
@@ -13,6 +13,7 @@ import { openBlazeFace } from '../../../render-node/tools/faces/blaze-face.ts';
 import { openFaceMesh } from '../../../render-node/tools/faces/face-mesh.ts';
 import type { FaceFinder } from '../../../render-node/tools/faces/face-finder.ts';
 import type { Tools } from '../../../render-node/tools/tools.ts';
+import { flashesIn } from '../../../scripts/lib/frames/edge-frames.ts';
 import { MEDIA } from '../../../scripts/lib/demo/real-media.ts';
 import { cropsAt, faceAt, isInside } from '../../support/media/face-samples.ts';
 import {
@@ -29,6 +30,7 @@ import {
 import { makeFakeObjects, type FakeObjects } from '../../support/fakes/in-memory/objects.ts';
 import { sampleSourceInfo } from '../../support/builders/sample-jobs.ts';
 import { noCapture } from '../../support/builders/stage-context.ts';
+import { renderIn } from '../../support/system/run-render.ts';
 import { needs, realMedia } from '../../support/system/needs.ts';
 
 /** A walk, two people apart, nobody, one person at rest; the first cut lies between two samples of faces. */
@@ -83,6 +85,8 @@ type Asked = {
   file: string;
   source?: SourceInfo;
   ranges?: [startSec: number, endSec: number][];
+  /** Seconds on either side in which edges may move. */
+  roomSec?: number;
   finder?: FaceFinder;
   /** Framed by hand: what was found before, and the changes. */
   again?: Pick<JobOf<'analyze-faces'>['shorts'][number], 'framing' | 'edits'>;
@@ -95,6 +99,7 @@ function jobFor({
   again,
   source = SOURCE,
   ranges = [[0, TOTAL_SEC]],
+  roomSec,
 }: Asked): JobOf<'analyze-faces'> {
   return {
     id: '01JD0000000000000000000009',
@@ -107,6 +112,7 @@ function jobFor({
     shorts: ranges.map(([startSec, endSec], i) => ({
       id: `short${i}`,
       range: { startSec, endSec },
+      ...(roomSec !== undefined && { room: { startSec: startSec - roomSec, endSec: endSec + roomSec } }),
       outputs: {
         framing: { url: `${SHORT.framing}${i}`, contentType: 'application/json' },
         thumbnail: { url: `${SHORT.thumbnail}${i}`, contentType: 'image/jpeg' },
@@ -117,7 +123,12 @@ function jobFor({
   };
 }
 
-type Analysis = { objects: FakeObjects; progress: number[]; framing: (short?: number) => Framing };
+type Analysis = {
+  moved: readonly unknown[];
+  objects: FakeObjects;
+  progress: number[];
+  framing: (short?: number) => Framing;
+};
 
 async function analyze(asked: Asked, signal = new AbortController().signal): Promise<Analysis> {
   const objects = makeFakeObjects();
@@ -137,10 +148,10 @@ async function analyze(asked: Asked, signal = new AbortController().signal): Pro
     tools,
   };
   const result = await runAnalyzeFaces(jobFor(asked), context);
-  expect(result).toEqual({ stage: 'analyze-faces', previews: [] });
+  expect(result).toEqual({ stage: 'analyze-faces', previews: [], moved: expect.any(Array) });
   const framing = (short = 0) =>
     JSON.parse(objects.stored.get(`${SHORT.framing}${short}`)?.bytes.toString('utf8') ?? 'null') as Framing;
-  return { objects, progress, framing };
+  return { moved: result.moved ?? [], objects, progress, framing };
 }
 
 /** Share of the frames of a range in which every true face lies wholly in one of the crops. */
@@ -255,6 +266,56 @@ describe('analyze-faces', () => {
     expect(done.progress.length).toBeGreaterThan(40);
     expect(done.progress).toEqual(done.progress.toSorted((a, b) => a - b));
     expect(done.progress.at(-1)).toBe(1);
+  });
+});
+
+describe('analyze-faces of a short that begins and ends beside cuts', () => {
+  const file = () => join(folder, 'video.mp4');
+  const said = (startSec: number, endSec: number): Word => ({
+    text: 'harbour',
+    startSec,
+    endSec,
+    leadSec: 0.12,
+    tailSec: 0.12,
+  });
+  const transcriptOf = (words: Word[]): Transcript => ({ language: 'en', engine: 'test', words, speech: [] });
+  /** The shots change at 4.04, 7.04 and 9.04 s. */
+  const asked = { ranges: [[3.98, 9.12]] satisfies [number, number][] };
+  const quiet = transcriptOf([said(4.2, 4.6), said(8.5, 8.9)]);
+
+  it('moves its edges to the cuts, and the file shows one shot at each', async () => {
+    const { moved, framing } = await analyze({ file: file(), ...asked, roomSec: 0.4, transcript: quiet });
+    expect(moved).toEqual([{ id: 'short0', startSec: 4.04, endSec: 9.04 }]);
+    const { shots, segments, samples, notes } = framing();
+    expect(shots.map(({ startSec }) => Number(startSec.toFixed(2)))).toEqual([4.04, 7.04]);
+    expect([segments[0]?.startSec, segments.at(-1)?.endSec]).toEqual([4.04, 9.04]);
+    expect(samples.every(({ atSec }) => atSec >= 4.04 && atSec < 9.04)).toBe(true);
+    expect(notes).toEqual([]);
+    const flashes = async (startSec: number, endSec: number) => {
+      const made = await renderIn(await mkdtemp(join(folder, 'render-')), ffmpeg, {
+        source: file(),
+        sourceInfo: { ...SOURCE, hasAudio: false },
+        plan: { range: { startSec, endSec }, captions: false, loudness: 'off' },
+        segments,
+      });
+      return flashesIn(ffmpeg.ffmpegPath, made.video);
+    };
+    expect(await flashes(4.04, 9.04)).toEqual([]);
+    expect(await flashes(3.98, 9.12)).toEqual(['start', 'end']);
+  }, 300_000);
+
+  it('lets a word be said to its end, and says what is seen then', async () => {
+    const words = [said(3.6, 3.93), said(3.99, 4.4), said(8.5, 8.9)];
+    const { moved, framing } = await analyze({ file: file(), ...asked, roomSec: 0.4, transcript: transcriptOf(words) });
+    expect(moved).toEqual([{ id: 'short0', startSec: 3.98, endSec: 9.04 }]);
+    expect(framing().notes).toEqual(['word_crosses_cut']);
+  });
+
+  it('leaves the times that somebody chose, and says what is seen', async () => {
+    const { moved, framing } = await analyze({ file: file(), ...asked, transcript: quiet });
+    expect(moved).toEqual([]);
+    expect(framing().notes).toEqual(['cut_near_edge']);
+    expect(framing().segments[0]?.startSec).toBe(3.98);
   });
 });
 

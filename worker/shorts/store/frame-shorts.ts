@@ -1,9 +1,27 @@
 import { and, eq, exists, isNotNull, isNull, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { EDGE_ROOM_SEC } from '#schema/domain/boundaries.ts';
+import type { Range } from '#schema/domain/clip.ts';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
+import type { Goal } from '#schema/domain/stages.ts';
+import { isFinished, type ProjectState } from '#schema/domain/states.ts';
 import { shorts } from '#schema/tables/index.ts';
 import type { GuardedInsert, GuardedWrite, Statement } from '../../base/store/statements.ts';
 
-type FramedShort = { shortId: string; framingKey: string; thumbnailKey: string; previewKey: string | null };
+type FramedShort = Range & { shortId: string; framingKey: string; thumbnailKey: string; previewKey: string | null };
+
+/** True while the clips of a project are those that were chosen: nobody cut one by hand. */
+export function canMoveEdges({ goal, status }: { goal: Goal; status: ProjectState }): boolean {
+  return goal === 'shorts' && !isFinished(status);
+}
+
+/** The range that a node gave a short, if it may, and if it moved no edge further than it may. Else the short's own. */
+export function rangeAfterFraming(short: Range, moved: Range | undefined): Range {
+  const own = { startSec: short.startSec, endSec: short.endSec };
+  if (moved === undefined || moved.endSec - moved.startSec < LIMITS.shortMinSec) return own;
+  const movedSec = Math.max(Math.abs(moved.startSec - own.startSec), Math.abs(moved.endSec - own.endSec));
+  return movedSec > EDGE_ROOM_SEC + 0.001 ? own : { startSec: moved.startSec, endSec: moved.endSec };
+}
 
 /**
  * True for the shorts that this job must frame: its own, and in the analysis of the whole project all shorts without
@@ -19,7 +37,7 @@ export function awaitsFramingOf(jobId: string): SQL | undefined {
 }
 
 /**
- * One statement per short that stores its framing and thumbnail. A short that has changed in the meantime waits for its
+ * One statement per short that stores its framing, its thumbnail and its final range. A short that has changed in the meantime waits for its
  * new job.
  */
 export function attachFraming(
@@ -27,10 +45,10 @@ export function attachFraming(
   jobId: string,
   framed: FramedShort[],
 ): Statement[] {
-  return framed.map(({ shortId, framingKey, thumbnailKey, previewKey }) =>
+  return framed.map(({ shortId, ...framing }) =>
     write.db
       .update(shorts)
-      .set({ framingKey, thumbnailKey, previewKey })
+      .set(framing)
       .where(and(eq(shorts.id, shortId), awaitsFramingOf(jobId), write.guard)),
   );
 }

@@ -1,7 +1,7 @@
 import { snapRange } from '#schema/domain/boundaries.ts';
-import type { Range } from '#schema/domain/clip.ts';
+import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
-import type { ShortDraft } from '#schema/domain/score.ts';
+import type { LengthReason, ShortDraft } from '#schema/domain/score.ts';
 import { formatClock } from '#schema/domain/time.ts';
 import type { Candidate } from '../score/candidates.ts';
 import {
@@ -18,7 +18,7 @@ import { explain } from '../texts/explain.ts';
 import { pickBest, wantedClips } from '../score/pick.ts';
 import { materialSec, type RankedCandidate, type RankedClips } from '../score/rank-clips.ts';
 import { barToStart, isChore } from '../edges/model.ts';
-import type { ClipChoice } from '../material/clip-choice.ts';
+import { type ClipChoice, PROMISED_SHARE } from '../material/clip-choice.ts';
 import { trimStart } from '../edges/model.ts';
 import { sayTheSame } from './same-text.ts';
 import type { Material } from '../material/material.ts';
@@ -98,8 +98,18 @@ function draftOf(clip: PickedClip, ranked: RankedClips, taken: readonly string[]
       ...details,
       reason: clip.texts.reason ?? details.reason,
       ...(clip.texts.hook === undefined ? {} : { hookText: clip.texts.hook }),
+      ...lengthReasonOf(range, ranked),
     },
   };
+}
+
+/** Why a clip is not about as long as asked; nothing where it is, or where no length was asked. */
+function lengthReasonOf(range: Range, { choice, material }: RankedClips): { lengthReason?: LengthReason } {
+  const { clipDurationSec, goal, mustHold } = choice;
+  if (goal === 'reframe' || Math.abs(durationOf(range) / clipDurationSec - 1) <= PROMISED_SHARE) return {};
+  if (mustHold !== undefined) return { lengthReason: 'moment' };
+  const isShort = materialSec(choice, material.sentences) < clipDurationSec * (1 - PROMISED_SHARE);
+  return { lengthReason: isShort ? 'source_too_short' : 'no_clean_edges' };
 }
 
 function saidIn(material: Material, { first, last }: { first: number; last: number }): Said {

@@ -1,3 +1,4 @@
+import { LEAD_SEC, TAIL_SEC } from '#schema/domain/boundaries.ts';
 import type { Audience } from '#schema/domain/audience.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import type { SoundLevels, Word } from '#schema/domain/media.ts';
@@ -25,6 +26,14 @@ export type ClipChoice = {
   audience?: Audience | undefined;
 };
 
-/** A clip may be this much shorter or longer than asked, so that it can end with a sentence. */
+/** A clip may be this much shorter or longer than asked where no better length can end with a sentence. */
 export const SHORTEST_SHARE = 0.6;
 export const LONGEST_SHARE = 1.4;
+
+/** What users are promised: a clip differs from the asked length by this share at most, where the talk allows it. */
+export const PROMISED_SHARE = 0.2;
+/** Whether a clip keeps the promise once it has silence around its words. `spokenSec`: from its first word to its last. */
+export function keepsPromise(spokenSec: number, askedSec: number): boolean {
+  const longestSec = askedSec * (1 + PROMISED_SHARE) - LEAD_SEC - TAIL_SEC;
+  return spokenSec >= askedSec * (1 - PROMISED_SHARE) && spokenSec <= longestSec;
+}

@@ -1,9 +1,8 @@
 import { barToEnd, barToStart, type Span, trimStart } from '../edges/model.ts';
-import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import { type ReviewedSpan, sharedOf, type WrittenTexts } from './review.ts';
 import { plausibleTexts, type Spoken, type Written } from './texts.ts';
 import type { ReviewWindow } from './windows.ts';
-import type { RankedClips } from '../score/rank-clips.ts';
+import { allowedShares, type RankedClips } from '../score/rank-clips.ts';
 
 /** What counts of a language model's answers. Each entry is judged alone: one that is wrong drops itself. */
 
@@ -135,16 +134,17 @@ function wholeStart(ranked: RankedClips, proposal: Proposal, window: ReviewWindo
 const READER_KNOWS: readonly (string | null)[] = [null, 'things named before', 'people named before'];
 
 /** A model reads whole seconds: what it thinks just long enough may be a second shorter. */
-const ROUNDING_SHARE = 0.02;
+const ROUNDING_SEC = 1;
 
 /** Whether length and edges of a clip break no rule, but for a pronoun in front. */
-export function isClean({ choice, material }: RankedClips, span: Span): boolean {
+export function isClean(ranked: RankedClips, span: Span): boolean {
+  const { choice, material } = ranked;
   const { edges, words, sentences } = material;
   const lengthSec = (sentences[span.last]?.endSec ?? 0) - (words[trimStart(edges, span.first)]?.startSec ?? 0);
   // Whether a clip shows what it must was checked for the candidates alone.
   if (choice.mustHold !== undefined) return false;
-  const share = lengthSec / choice.clipDurationSec;
-  if (share < SHORTEST_SHARE - ROUNDING_SHARE || share > LONGEST_SHARE + ROUNDING_SHARE) return false;
+  const [shortestSec, longestSec] = allowedShares(ranked).map((share) => share * choice.clipDurationSec);
+  if (lengthSec < (shortestSec ?? 0) - ROUNDING_SEC || lengthSec > (longestSec ?? 0) + ROUNDING_SEC) return false;
   return READER_KNOWS.includes(barToStart(edges, span.first)) && barToEnd(edges, span.last) === null;
 }
 

@@ -1,6 +1,5 @@
-import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import type { ReviewWindow } from './windows.ts';
-import type { RankedClips } from '../score/rank-clips.ts';
+import { allowedShares, type RankedClips } from '../score/rank-clips.ts';
 import type { Span } from '../edges/model.ts';
 import { clipsToCut, CUT_REACH, numberedClips, numberedSentences, plainText } from './shown.ts';
 
@@ -58,10 +57,9 @@ Leave out what deserves 4 or less. 7 means the same in every video: would people
   };
 }
 
-function lengthsOf({ choice }: RankedClips): string {
-  const [shortest, longest] = [SHORTEST_SHARE, LONGEST_SHARE].map((share) =>
-    Math.round(share * choice.clipDurationSec),
-  );
+function lengthsOf(ranked: RankedClips): string {
+  const { choice } = ranked;
+  const [shortest, longest] = allowedShares(ranked).map((share) => Math.round(share * choice.clipDurationSec));
   return `It takes ${shortest} to ${longest} seconds, best about ${choice.clipDurationSec}: the second of the sentence after the last less the second of the first.`;
 }
 

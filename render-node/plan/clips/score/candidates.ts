@@ -1,6 +1,6 @@
 import { type Range, durationOf, overlapSec } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
-import { LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
+import { keepsPromise, LONGEST_SHARE, SHORTEST_SHARE } from '../material/clip-choice.ts';
 import type { Edges } from '../edges/features.ts';
 import { barsOf, isChore, trimStart } from '../edges/model.ts';
 import type { Sentence } from '../edges/sentences.ts';
@@ -10,9 +10,11 @@ export type Candidate = Range & { first: number; last: number };
 
 /**
  * Runs of sentences with a length of 0.6 to 1.4 times the asked one. They begin behind the fillers and conjunctions of
- * their first sentence. Runs that break no rule come alone where there are enough of them, else those that break least.
+ * their first sentence. Runs that keep the promised length and break no rule come alone where there are enough of them,
+ * else those that break least. With `isFree` no length is promised: a moment decides how long its clip is.
  */
-export function sentenceSpans({ sentences, edges, words }: Spoken, clipSec: number): Candidate[] {
+export function sentenceSpans({ sentences, edges, words }: Spoken, clipSec: number, isFree = false): Candidate[] {
+  const isAsLong = (span: Candidate) => isFree || keepsPromise(durationOf(span), clipSec);
   const spans: Candidate[] = [];
   for (const first of sentences.keys()) {
     const startSec = words[trimStart(edges, first)]?.startSec ?? 0;
@@ -22,29 +24,40 @@ export function sentenceSpans({ sentences, edges, words }: Spoken, clipSec: numb
       if (durationOf(span) >= clipSec * SHORTEST_SHARE) spans.push(span);
     }
   }
-  const clean = spans.filter((span) => barsOf(edges, span) === 0);
-  return holdsEnough(clean, spans) ? clean : leastWrong(spans, edges);
+  const promised = spans.filter(isAsLong);
+  // Shorter runs would always fit more often side by side.
+  const room = disjoint(promised) >= Math.min(FEW, disjoint(spans)) ? promised : spans;
+  const clean = promised.filter((span) => barsOf(edges, span) === 0);
+  return holdsEnough(clean, room) ? clean : leastWrong(spans, room, (span) => costOf(edges, span, isAsLong(span)));
 }
 
 /** Greetings, adverts and the like inside of a clip are as bad as at its edges. */
 const CHORE_COST = 4;
+/** Another length than asked is worse than a pronoun in front, and better than a greeting. */
+const LENGTH_COST = 2;
 
-function costOf(edges: Edges, span: Candidate): number {
+function costOf(edges: Edges, span: Candidate, isAsLong: boolean): number {
   const holdsChore = edges.sentences.slice(span.first, span.last + 1).some((_, k) => isChore(edges, span.first + k));
-  return barsOf(edges, span) + (holdsChore ? CHORE_COST : 0);
+  return barsOf(edges, span) + (holdsChore ? CHORE_COST : 0) + (isAsLong ? 0 : LENGTH_COST);
 }
 
-/** The spans with the least against them: no worse ones than there have to be. */
-function leastWrong(spans: readonly Candidate[], edges: Edges): Candidate[] {
-  const rated = spans.map((span) => ({ span, cost: costOf(edges, span) }));
+/** The spans with the least against them: no worse ones than there have to be to have as many clips as fit into `room`. */
+function leastWrong(
+  spans: readonly Candidate[],
+  room: readonly Range[],
+  costOfSpan: (span: Candidate) => number,
+): Candidate[] {
+  const rated = spans.map((span) => ({ span, cost: costOfSpan(span) }));
   const costs = [...new Set(rated.map(({ cost }) => cost))].sort((a, b) => a - b);
   const upTo = (limit: number) => rated.flatMap(({ span, cost }) => (cost <= limit ? [span] : []));
-  const limit = costs.find((cost) => holdsEnough(upTo(cost), spans)) ?? Infinity;
+  const limit = costs.find((cost) => holdsEnough(upTo(cost), room)) ?? Infinity;
   return upTo(limit);
 }
 
 type Spoken = { sentences: readonly Sentence[]; edges: Edges; words: readonly Word[] };
 
+/** With fewer clips of the promised length, others may come in. */
+const FEW = 4;
 /** As many disjoint runs users want at least. */
 const ENOUGH = 8;
 

@@ -2,7 +2,7 @@ import { MAX_LEAD_SEC, MAX_TAIL_SEC, snapRange } from '#schema/domain/boundaries
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type { Word } from '#schema/domain/media.ts';
 import { type Candidate, insideOf, widened } from './candidates.ts';
-import { LONGEST_SHARE } from '../material/clip-choice.ts';
+import { type ClipChoice, LONGEST_SHARE } from '../material/clip-choice.ts';
 import type { Sentence } from '../edges/sentences.ts';
 
 /** `words` are those of the window, in order. */
@@ -41,7 +41,10 @@ export function candidatesHolding(
  * What of a range clips can hold: what is in the window, a margin from its edges; of a range that is longer than the longest clip its
  * begin, as long as a clip is asked to be, so that there is room to end it well. Null: nothing.
  */
-export function heldPart(range: Range, { window, clipDurationSec }: HoldOptions): Range | null {
+export function heldPart(
+  range: Range,
+  { window, clipDurationSec }: Pick<ClipChoice, 'window' | 'clipDurationSec'>,
+): Range | null {
   const startSec = Math.max(range.startSec, window.startSec + MARGIN_SEC);
   const endSec = Math.min(range.endSec, window.endSec - MARGIN_SEC);
   if (endSec <= startSec) return null;

@@ -3,9 +3,15 @@ import { LIMITS } from '#schema/domain/limits.ts';
 import type { SoundLevels, Word } from '#schema/domain/media.ts';
 import { toMs } from '#schema/domain/time.ts';
 import { type Candidate, sentenceSpans, timeWindows, unspokenStretches, wholeRange, widened } from './candidates.ts';
-import { type ClipChoice, SHORTEST_SHARE } from '../material/clip-choice.ts';
+import {
+  type ClipChoice,
+  keepsPromise,
+  LONGEST_SHARE,
+  PROMISED_SHARE,
+  SHORTEST_SHARE,
+} from '../material/clip-choice.ts';
 import { type Material, readMaterial } from '../material/material.ts';
-import { candidatesHolding } from './must-hold.ts';
+import { candidatesHolding, heldPart } from './must-hold.ts';
 import { type Rated, ranksOf, rankShare, SIGNAL_NAMES, weightsOf } from './score.ts';
 import { trimStart } from '../edges/model.ts';
 import type { Sentence } from '../edges/sentences.ts';
@@ -45,6 +51,12 @@ export function withCandidates(ranked: RankedClips, spans: readonly { first: num
   if (added.length === 0) return ranked;
   const all = [...candidates, ...added].sort((a, b) => a.startSec - b.startSec || a.endSec - b.endSec);
   return { ...ranked, candidates: rate(all, material, clipsWithin(choice, material.sentences)) };
+}
+
+/** The shortest and the longest clip that may be proposed, as shares of the asked length. */
+export function allowedShares({ choice, candidates }: RankedClips): [shortest: number, longest: number] {
+  const isKept = candidates.every((candidate) => keepsPromise(durationOf(candidate), choice.clipDurationSec));
+  return isKept ? [1 - PROMISED_SHARE, 1 + PROMISED_SHARE] : [SHORTEST_SHARE, LONGEST_SHARE];
 }
 
 function candidateOf(
@@ -105,13 +117,15 @@ function shortCandidates(choice: ClipChoice, material: Material): Candidate[] {
   ];
 }
 
-function sentenceCandidates({ window, clipDurationSec }: ClipChoice, material: Material): Candidate[] {
+function sentenceCandidates(choice: ClipChoice, material: Material): Candidate[] {
+  const { window, clipDurationSec, mustHold } = choice;
   const { sentences } = material;
   const spoken = spokenRange(sentences);
   if (spoken !== null && durationOf(spoken) < clipDurationSec * SHORTEST_SHARE) {
     return [wholeRange(widened(spoken, LIMITS.clipMinSec, window), sentences)];
   }
-  return sentenceSpans(material, clipDurationSec);
+  const isFree = mustHold !== undefined && heldPart(mustHold, choice) !== null;
+  return sentenceSpans(material, clipDurationSec, isFree);
 }
 
 /** From this share of pixels with another colour on, a key picture shows another scene. */

@@ -129,7 +129,7 @@ describe('a clip that must hold a range', () => {
     fc.assert(
       fc.property(bound, (choice) => {
         const { mustHold, clipDurationSec, window, words } = choice;
-        const held = heldPart(mustHold, { window, clipDurationSec, words, sentences: [] });
+        const held = heldPart(mustHold, { window, clipDurationSec });
         const clips = chooseClips(choice);
         expect(clips.length).toBeGreaterThanOrEqual(1);
         expect(clips.every((clip) => held === null || holds(clip, held))).toBe(true);
@@ -150,8 +150,8 @@ describe('a clip that must hold a range', () => {
   it('means all of it where there is room for that in window and clip, else as much as a clip is long', () => {
     let fitting = 0;
     fc.assert(
-      fc.property(bound, ({ mustHold, window, clipDurationSec, words }) => {
-        const held = heldPart(mustHold, { window, clipDurationSec, words, sentences: [] });
+      fc.property(bound, ({ mustHold, window, clipDurationSec }) => {
+        const held = heldPart(mustHold, { window, clipDurationSec });
         const inWindow = { ...mustHold, endSec: Math.min(mustHold.endSec, window.endSec) };
         const promisedSec = Math.min(durationOf(inWindow) - 1, clipDurationSec);
         expect(held === null ? 0 : durationOf(held)).toBeGreaterThanOrEqual(promisedSec - 1e-9);

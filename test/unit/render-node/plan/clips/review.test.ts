@@ -39,10 +39,10 @@ const WHOLE = { first: 0, last: 39 };
 const proposal = { first: 4, last: 6, payoff: 6, hook: 'claim', rating: 8 };
 
 /** About 60 seconds in which a story that begins with "He" is told between two lessons. */
-const KEEPER = ranked(
+const KEEPER_TALK =
   `${lessons(10)} The keeper waited alone by his lamp that whole night. He counted every wave that came in before ` +
-    `dawn broke. Then the lamp went out for good and nobody saw it. ${lessons(10)}`,
-);
+  `dawn broke. Then the lamp went out for good and nobody saw it. ${lessons(10)}`;
+const KEEPER = ranked(KEEPER_TALK);
 
 const TAGS_CHARS = '<video>\n\n</video>'.length;
 
@@ -115,8 +115,7 @@ describe('proposals', () => {
 
   describe('that begin with a pronoun', () => {
     const told = { ...proposal, first: 11, last: 12, payoff: 12 };
-    const readTold = (over: object, window = { first: 0, last: 22 }) =>
-      readProposals({ clips: [{ ...told, ...over }] }, KEEPER, window);
+    const readTold = (over: object) => readProposals({ clips: [{ ...told, ...over }] }, KEEPER, { first: 0, last: 22 });
 
     it('begin a sentence earlier, where its meaning is', () => {
       expect(barToStart(KEEPER.material.edges, 11)).toBe('people named before');
@@ -134,7 +133,9 @@ describe('proposals', () => {
     });
 
     it('do not begin outside of what was read', () => {
-      expect(readTold({ last: 13 }, { first: 11, last: 22 })).toEqual([
+      const shorter = ranked(KEEPER_TALK, { clipDurationSec: 9 });
+      const clips = [{ ...told, last: 13 }];
+      expect(readProposals({ clips }, shorter, { first: 11, last: 22 })).toEqual([
         { first: 12, last: 13, payoff: 12, rating: 0.8 },
       ]);
     });
@@ -155,7 +156,9 @@ describe('proposals', () => {
     ['Lesson', 4],
     ['', 4],
   ])('begin with the sentence that was copied, if it is near: %s', (opening, first) => {
-    expect(read({ ...proposal, last: 7, opening })).toEqual([expect.objectContaining({ first })]);
+    const roomy = ranked(lessons(40), { clipDurationSec: 15 });
+    const clips = [{ ...proposal, last: 8, opening }];
+    expect(readProposals({ clips }, roomy, WHOLE)).toEqual([expect.objectContaining({ first })]);
   });
 
   it('become the nearest clip with their payoff where their length breaks a rule', () => {
@@ -497,7 +500,7 @@ describe('what a review may do', () => {
 
   it('adds proposals to what clips are chosen from, each once', () => {
     const told = { first: 11, last: 13 };
-    const all = withCandidates(KEEPER, [told, told, { first: 12, last: 13 }]);
+    const all = withCandidates(KEEPER, [told, told, { first: 12, last: 14 }]);
     expect(all.candidates).toHaveLength(KEEPER.candidates.length + 1);
     const [clip] = finishClips(all, { spans: [{ ...told, rating: 1 }], texts: [] });
     expect(clip?.startSec).toBeCloseTo(32.9, 0);
