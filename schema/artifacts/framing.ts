@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   ASPECT_RATIOS,
+  type Body,
   type Crop,
   type CropPoint,
   type Face,
@@ -26,6 +27,8 @@ const faceSchema = z.object({
   eyeContrast: number.optional(),
 } satisfies ShapeOf<Face>);
 
+const bodySchema = z.object({ head: box, box, score: number } satisfies ShapeOf<Body>);
+
 const lookSchema = z.object({
   brightness: number,
   sharpness: number,
@@ -36,6 +39,7 @@ const lookSchema = z.object({
 const sampleSchema = z.object({
   atSec: number,
   faces: z.array(faceSchema),
+  bodies: z.array(bodySchema).optional(),
   look: lookSchema.optional(),
 } satisfies ShapeOf<FaceSample>);
 
@@ -46,7 +50,11 @@ const screenSchema = z.object({
 } satisfies ShapeOf<ScreenInterest>);
 
 const placed = { ...rangeSchema.shape, box } satisfies ShapeOf<SpeakerTurn> & ShapeOf<ShotFocus> & ShapeOf<ShotContent>;
-const insetSchema = z.object({ ...placed, screen: screenSchema.optional() } satisfies ShapeOf<Inset>);
+const insetSchema = z.object({
+  ...placed,
+  screen: screenSchema.optional(),
+  isProved: z.boolean().optional(),
+} satisfies ShapeOf<Inset>);
 
 const pointSchema = z.object({ atSec: number, x: number, y: number } satisfies ShapeOf<CropPoint>);
 
