@@ -14,34 +14,42 @@ const CHANGED = 12;
 const MOVES = 0.3;
 const RESTS = 0.1;
 /**
- * Share of the pieces of all sides, and of each side, outside of which the picture must have changed once while it
- * rested inside. At most 0.49 in rooms, where people and screens move; 0.54 and more over a game or a film.
+ * From one look to the next, the picture outside must change along this share of all sides, and of each side, while it
+ * rests inside; and along at most that share both may change. Twice: a person or a lamp may do so once. In rooms people
+ * pass one side after the other, and cameras move all.
  */
 const LEAST_APART = 0.5;
 const LEAST_APART_OF_SIDE = 0.3;
+const MOST_TOGETHER = 0.2;
+const LEAST_TIMES = 2;
 /**
  * Share of the picture outside that has one colour, to a level in 255, and neighbours of the same: 0.77 and more on
- * slides and pages, at most 0.11 in films, also in badly encoded ones, and 0.42 in rooms that were drawn.
+ * slides and pages, at most 0.11 in films, also in badly encoded ones, and 0.6 in drawn rooms with a large desk.
  */
-const LEAST_FLAT = 0.55;
+const LEAST_FLAT = 0.65;
 /** Black bars and dark stages are flat in films, too. */
 const DARK = 20;
-/** Share of the pieces that may change on both sides at once: a camera that moves changes all. */
-const MOST_ACROSS = 0.5;
-
 /**
  * Whether the inside of a rectangle is a picture of its own, given a few looks at the whole. Two things prove it, and
- * no room shows them: the picture changes all around while it rests inside the border, or all around is a page that no
- * camera filmed, and nothing reaches across the border.
+ * no room shows them: the picture changes all around at once while it rests inside the border, or all around is a page
+ * that no camera filmed.
  */
 export function isPictureOfItsOwn(looks: readonly GreenPlane[], size: Size, box: Box): boolean {
-  const sides = sidesOf(box, size).map((pieces) => pieces.map((piece) => comparePiece(looks, size.width, piece)));
-  const pieces = sides.flat();
-  if (pieces.length === 0) return false;
-  const apart = (some: readonly Compared[]) => shareOf(some, ({ isApart }) => isApart);
-  if (apart(pieces) >= LEAST_APART && sides.every((side) => apart(side) >= LEAST_APART_OF_SIDE)) return true;
-  const across = shareOf(pieces, ({ isTogether }) => isTogether);
-  return across <= MOST_ACROSS && looks.every((look) => flatShare(look, size, box) >= LEAST_FLAT);
+  const sides = sidesOf(box, size);
+  if (sides.length === 0) return false;
+  const times = looks.slice(1).filter((look, i) => isApart(sides, look, looks[i] ?? look, size.width));
+  return times.length >= LEAST_TIMES || looks.every((look) => flatShare(look, size, box) >= LEAST_FLAT);
+}
+
+/** Whether the picture changed all around between two looks and rested inside the border. */
+function isApart(sides: readonly Piece[][], look: GreenPlane, before: GreenPlane, width: number): boolean {
+  const compared = sides.map((pieces) => pieces.map((piece) => comparePiece(look, before, width, piece)));
+  const apart = (pieces: readonly Compared[]) => shareOf(pieces, (one) => one.isApart);
+  return (
+    apart(compared.flat()) >= LEAST_APART &&
+    compared.every((side) => apart(side) >= LEAST_APART_OF_SIDE) &&
+    shareOf(compared.flat(), (one) => one.isTogether) <= MOST_TOGETHER
+  );
 }
 
 function shareOf<Item>(items: readonly Item[], has: (item: Item) => boolean): number {
@@ -91,19 +99,13 @@ function sidesOf([x, y, w, h]: Box, { width, height }: Size): Piece[][] {
   ].filter((pieces) => pieces.length > 0);
 }
 
-/** `isApart`: changed outside while at rest inside, once. `isTogether`: changed on both sides at once. */
+/** `isApart`: changed outside and at rest inside. `isTogether`: changed on both sides. */
 type Compared = { isApart: boolean; isTogether: boolean };
 
-function comparePiece(looks: readonly GreenPlane[], width: number, { outside, inside }: Piece): Compared {
-  const compared: Compared = { isApart: false, isTogether: false };
-  for (const [i, look] of looks.slice(1).entries()) {
-    const before = looks[i] ?? look;
-    const out = changedShare(before, look, width, outside);
-    const within = changedShare(before, look, width, inside);
-    if (out >= MOVES && within <= RESTS) compared.isApart = true;
-    if (out >= MOVES / 2 && within >= MOVES / 2) compared.isTogether = true;
-  }
-  return compared;
+function comparePiece(look: GreenPlane, before: GreenPlane, width: number, { outside, inside }: Piece): Compared {
+  const out = changedShare(before, look, width, outside);
+  const within = changedShare(before, look, width, inside);
+  return { isApart: out >= MOVES && within <= RESTS, isTogether: out >= MOVES / 2 && within >= MOVES / 2 };
 }
 
 function changedShare(a: GreenPlane, b: GreenPlane, width: number, { left, top, right, bottom }: Area): number {
