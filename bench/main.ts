@@ -11,9 +11,11 @@ import { bytes } from './bytes.ts';
 import { captions } from './captions.ts';
 import { dispatch } from './dispatch.ts';
 import { framing } from './framing.ts';
+import { insets } from './insets.ts';
 import { liveLatency } from './live-latency.ts';
 import { liveTroubles } from './live-troubles.ts';
 import { moments } from './moments.ts';
+import { people } from './people.ts';
 import { loudness } from './loudness.ts';
 import { realTalks } from './real-talks.ts';
 import { renderOverhead } from './render-overhead.ts';
@@ -34,9 +36,11 @@ const BENCHES: Bench[] = [
   captions,
   dispatch,
   framing,
+  insets,
   liveLatency,
   liveTroubles,
   moments,
+  people,
   loudness,
   realTalks,
   renderOverhead,

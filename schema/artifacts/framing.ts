@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import {
   ASPECT_RATIOS,
+  type Body,
   type Crop,
   type CropPoint,
   type Face,
@@ -30,6 +31,8 @@ const faceSchema = z.object({
   eyeContrast: number.optional(),
 } satisfies ShapeOf<Face>);
 
+const bodySchema = z.object({ head: box, box, score: number } satisfies ShapeOf<Body>);
+
 const lookSchema = z.object({
   brightness: number,
   sharpness: number,
@@ -40,6 +43,7 @@ const lookSchema = z.object({
 const sampleSchema = z.object({
   atSec: number,
   faces: z.array(faceSchema),
+  bodies: z.array(bodySchema).optional(),
   look: lookSchema.optional(),
 } satisfies ShapeOf<FaceSample>);
 
@@ -50,7 +54,11 @@ const screenSchema = z.object({
 } satisfies ShapeOf<ScreenInterest>);
 
 const placed = { ...rangeSchema.shape, box } satisfies ShapeOf<SpeakerTurn> & ShapeOf<ShotFocus> & ShapeOf<ShotContent>;
-const insetSchema = z.object({ ...placed, screen: screenSchema.optional() } satisfies ShapeOf<Inset>);
+const insetSchema = z.object({
+  ...placed,
+  screen: screenSchema.optional(),
+  isProved: z.boolean().optional(),
+} satisfies ShapeOf<Inset>);
 
 const textSchema = z.object({ ...placed, kind: z.enum(TEXT_KINDS) } satisfies ShapeOf<TextRegion>);
 

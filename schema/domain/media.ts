@@ -111,8 +111,22 @@ export type Face = {
 
 /** Properties of a whole frame, each 0 to 1. `clippedShare` is the share that is too dark or too bright for detail. */
 export type PictureLook = { brightness: number; sharpness: number; clippedShare: number; saturation: number };
-/** The faces in one frame. `look` is missing in older framings. */
-export type FaceSample = { atSec: number; faces: Face[]; look?: PictureLook | undefined };
+/**
+ * A person in a sampled frame by their body: from behind, far away, dark or masked. `head` lies as the box of a face
+ * would, `box` holds all of the person that was seen.
+ */
+export type Body = { head: Face['box']; box: Face['box']; score: number };
+
+/**
+ * The faces in one frame, and in some frames without a sure face the bodies. `look` and `bodies` are missing in older
+ * framings.
+ */
+export type FaceSample = {
+  atSec: number;
+  faces: Face[];
+  bodies?: Body[] | undefined;
+  look?: PictureLook | undefined;
+};
 
 /** A shot: the frames between two cuts, in seconds of the source. Its first frame is exactly at `startSec`. */
 export type Shot = Range;
@@ -151,9 +165,10 @@ export type ScreenInterest = { columns: number[]; rows: number[]; moving: number
 
 /**
  * A webcam inset over a screen recording, for as long as a person is visible in it. `box` as in `Face`. `screen` is the
- * content outside of the inset, missing where there is none.
+ * content outside of the inset, missing where there is none. `isProved`: straight things in a room cannot explain it;
+ * missing in older framings.
  */
-export type Inset = Range & { box: Face['box']; screen?: ScreenInterest | undefined };
+export type Inset = Range & { box: Face['box']; screen?: ScreenInterest | undefined; isProved?: boolean | undefined };
 
 export const TEXT_KINDS = ['strap', 'subtitles', 'ticker', 'slide', 'other'] as const;
 export type TextKind = (typeof TEXT_KINDS)[number];

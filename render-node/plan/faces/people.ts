@@ -97,6 +97,16 @@ export function boxAt({ sightings }: Pick<Person, 'sightings'>, atSec: number): 
   return null;
 }
 
+/** What is known of the person's body at a time: that of the nearest sighting within a sample's reach, if it has one. */
+export function bodyAt({ sightings }: Pick<Person, 'sightings'>, atSec: number): Box | null {
+  const next = firstAfter(sightings, atSec);
+  const near = [sightings[next - 1], sightings[next]].filter(
+    (one) => one?.body !== undefined && Math.abs(one.atSec - atSec) <= 2 * SAMPLE_REACH_SEC,
+  );
+  const nearest = near.toSorted((a, b) => Math.abs((a?.atSec ?? 0) - atSec) - Math.abs((b?.atSec ?? 0) - atSec))[0];
+  return nearest?.body ?? null;
+}
+
 /** Index of the first sighting after the time. Binary search, since a shot may last for hours. */
 function firstAfter(sightings: readonly Sighting[], atSec: number): number {
   let low = 0;

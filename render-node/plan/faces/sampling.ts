@@ -1,5 +1,7 @@
+import type { Range } from '#schema/domain/clip.ts';
 import type { Face, FaceSample } from '#schema/domain/media.ts';
 import { centreDistance } from '../math/boxes.ts';
+import { mean } from '../math/stats.ts';
 
 /** Pictures per second that may be read. A moving face may go undetected for at most a fifth of a second. */
 export const FACE_FPS = 5;
@@ -28,7 +30,7 @@ function isMoving(former: FaceSample, last: FaceSample): boolean {
   return last.faces.some(({ box }) => former.faces.every((face) => centreDistance(face.box, box) > MOVING * box[2]));
 }
 
-/** Detections below this are uncertain, which justifies a second pass. */
+/** Detections below this are uncertain, which justifies a second pass, and a look for bodies. */
 const SURE_SCORE = 0.6;
 /** Interval of second passes while they find nobody either: 18 ms per second. */
 const CLOSE_EVERY_SEC = 1;
@@ -38,6 +40,33 @@ export type CloseLook = { atSec: number; isFruitful: boolean } | null;
 
 /** Whether a picture needs a second pass for small faces, given what the first pass found in it. */
 export function wantsCloserLook(found: readonly Pick<Face, 'score'>[], last: CloseLook, atSec: number): boolean {
-  if (found.some(({ score }) => score >= SURE_SCORE)) return false;
+  if (hasSureFace(found)) return false;
   return last === null || last.isFruitful || atSec - last.atSec >= CLOSE_EVERY_SEC - 1e-6;
+}
+
+/** Interval of looks for bodies while there are some: half of the pictures while somebody moves. */
+const BODIES_EVERY_SEC = 0.4;
+
+export function hasSureFace(found: readonly Pick<Face, 'score'>[]): boolean {
+  return found.some(({ score }) => score >= SURE_SCORE);
+}
+
+/** Whether bodies are looked for in a picture, given its faces and the last such look. */
+export function wantsBodies(found: readonly Pick<Face, 'score'>[], last: CloseLook, atSec: number): boolean {
+  if (hasSureFace(found)) return false;
+  const everySec = last?.isFruitful === true ? BODIES_EVERY_SEC : CLOSE_EVERY_SEC;
+  return last === null || atSec - last.atSec >= everySec - 1e-6;
+}
+
+/** Mean brightness below which edges show only what the light hits. */
+const DARK = 0.12;
+
+/**
+ * Whether a shot without sure faces may be judged by its edges and motion: it is not dark, and no body was seen, not
+ * even once.
+ */
+export function showsClearly(samples: readonly FaceSample[], { startSec, endSec }: Range): boolean {
+  const inShot = samples.filter(({ atSec }) => atSec >= startSec && atSec < endSec);
+  const isDark = mean(inShot.map(({ look }) => look?.brightness ?? 1)) < DARK;
+  return !isDark && inShot.every(({ bodies = [] }) => bodies.length === 0);
 }

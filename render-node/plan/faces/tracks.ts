@@ -1,7 +1,8 @@
-import type { FaceSample } from '#schema/domain/media.ts';
+import type { Body, Face, FaceSample } from '#schema/domain/media.ts';
 import { type Box, centreDistance, intersectionOverUnion } from '../math/boxes.ts';
 
-export type Sighting = { atSec: number; box: Box };
+/** `body` where the person was found by it; `box` is then where the face would be. */
+export type Sighting = { atSec: number; box: Box; body?: Box | undefined };
 
 /** One face over time, sightings in order. */
 export type FaceTrack = { sightings: Sighting[]; bestScore: number };
@@ -20,6 +21,18 @@ const LARGEST_RESIZE = 2;
 /** Samples are on a grid of decimal fractions, so their differences have rounding errors. */
 const ROUNDING_SEC = 1e-6;
 
+/** A face, or the head of a body. A body that was found at all is certain. */
+type Head = Pick<Face, 'box' | 'score'> & { body?: Box };
+
+/** A body whose head is within this many widths of a face is the body of that face. */
+const SAME_HEAD = 1;
+
+function headsOf({ faces, bodies = [] }: FaceSample): Head[] {
+  const others = bodies.filter(({ head }) => faces.every(({ box }) => centreDistance(head, box) > SAME_HEAD * box[2]));
+  const certain = ({ head, box, score }: Body) => ({ box: head, score: Math.max(score, SURE_SCORE), body: box });
+  return [...faces, ...others.map(certain)];
+}
+
 /**
  * Links the faces in the samples of one shot (in order) to tracks by overlap and distance. A face that was seen only
  * once is usually a false detection (2 % of all) and is dropped, unless there is only one sample. A face that never
@@ -34,7 +47,9 @@ export function linkFaces(samples: readonly FaceSample[]): FaceTrack[] {
   );
 }
 
-function extendTracks(tracks: FaceTrack[], { atSec, faces }: FaceSample): void {
+function extendTracks(tracks: FaceTrack[], sample: FaceSample): void {
+  const { atSec } = sample;
+  const faces = headsOf(sample);
   const open = tracks.filter((track) => atSec - last(track).atSec <= LONGEST_GAP_SEC + ROUNDING_SEC);
   const pairs = open
     .flatMap((track) => faces.map((face) => ({ track, face, cost: linkCost(last(track).box, face.box) })))
@@ -44,12 +59,16 @@ function extendTracks(tracks: FaceTrack[], { atSec, faces }: FaceSample): void {
   for (const { track, face } of pairs) {
     if (linked.has(track) || linked.has(face)) continue;
     linked.add(track).add(face);
-    track.sightings.push({ atSec, box: face.box });
+    track.sightings.push({ atSec, ...placeOf(face) });
     track.bestScore = Math.max(track.bestScore, face.score);
   }
   for (const face of faces) {
-    if (!linked.has(face)) tracks.push({ sightings: [{ atSec, box: face.box }], bestScore: face.score });
+    if (!linked.has(face)) tracks.push({ sightings: [{ atSec, ...placeOf(face) }], bestScore: face.score });
   }
+}
+
+function placeOf({ box, body }: Head): Pick<Sighting, 'box' | 'body'> {
+  return body === undefined ? { box } : { box, body };
 }
 
 /** Distance of two faces: small for the same face a moment later, infinite if it cannot be the same. */

@@ -1,10 +1,12 @@
 import { type Box, centreDistance, centreX, type Size } from '../math/boxes.ts';
+import { makeThinned } from '../math/thin-out.ts';
+import { type GreenPlane, isPictureOfItsOwn } from './inset-proof.ts';
 
 /**
  * A webcam's picture overlaid on a screen. `box` is in pixels of the pictures that were read. Times are those of its
- * first and last sighting.
+ * first and last sighting. `isProved`: beyond doubt; otherwise straight things in a room may look like this.
  */
-export type SeenInset = { box: Box; firstSec: number; lastSec: number };
+export type SeenInset = { box: Box; firstSec: number; lastSec: number; isProved: boolean };
 
 /** The face in a webcam inset is small, off the middle, and hardly moves. */
 const TALLEST_FACE = 0.3;
@@ -29,6 +31,10 @@ const PICTURE_EDGE = 0.82;
 const LINES = 10;
 /** A larger rectangle is a picture of its own: a tile of a call, half of a split screen. */
 const LARGEST = 0.24;
+/** Looks that are kept for the proof, a quarter of a megabyte each. */
+const MOST_LOOKS = 24;
+/** A webcam is seen in at least this share of the looks from its first to its last. */
+const SEEN_MOSTLY = 0.6;
 /** Filmed people move: mean change between pictures, in 255ths, around the face. A photo on a slide does not. */
 const LEAST_LIFE = 0.8;
 
@@ -50,13 +56,19 @@ type Place = {
 
 /**
  * Reads pictures (rgb24) with the faces found in them, in order, and finds the rectangles of webcam pictures: straight
- * steps in picture after picture around a small face at rest. Memory: four places of a megabyte.
+ * steps in picture after picture around a small face at rest. Memory: ten megabytes at most, for four places and 24
+ * pictures.
  */
 export function makeInsetReader(size: Size): InsetReader {
   let places: Place[] = [];
+  const seen: Seen[] = [];
+  const looks = makeThinned<Look>(MOST_LOOKS);
   return {
     read: (data, faces, atSec) => {
-      for (const { box } of faces.filter((face) => isSmallAside(face.box, size))) {
+      const aside = faces.filter((face) => isSmallAside(face.box, size));
+      seen.push({ atSec, aside });
+      if (aside.length > 0) looks.add({ atSec, green: greenOf(data) });
+      for (const { box } of aside) {
         const known = places.find(({ face }) => isSamePlace(face, box));
         const place = known ?? newPlace(box, size, atSec);
         if (known === undefined) {
@@ -74,17 +86,42 @@ export function makeInsetReader(size: Size): InsetReader {
         .toSorted((a, b) => b.sightings - a.sightings);
       const found = withoutDoubles(often.flatMap((place) => findRectangle(place, size) ?? []));
       // Several are the tiles of a call.
-      return found.length === 1 ? found : [];
+      const [inset] = found;
+      if (inset === undefined || found.length > 1) return [];
+      return [{ ...inset, isProved: isProved(inset, { seen, looks: looks.kept(), size }) }];
     },
   };
+}
+
+type Seen = { atSec: number; aside: readonly { box: Box }[] };
+type Look = { atSec: number; green: GreenPlane };
+type FoundInset = Omit<SeenInset, 'isProved'>;
+
+/** Seen in most looks, and a picture of its own. */
+function isProved(
+  { box, firstSec, lastSec }: FoundInset,
+  { seen, looks, size }: { seen: readonly Seen[]; looks: readonly Look[]; size: Size },
+): boolean {
+  const isBetween = ({ atSec }: { atSec: number }) => atSec >= firstSec && atSec <= lastSec;
+  const during = seen.filter(isBetween);
+  const showing = during.filter(({ aside }) => aside.some((face) => isMiddleIn(face.box, box)));
+  if (showing.length < SEEN_MOSTLY * during.length) return false;
+  const planes = looks.filter(isBetween).map(({ green }) => green);
+  return isPictureOfItsOwn(planes, size, box);
+}
+
+function greenOf(data: Uint8Array): GreenPlane {
+  const green = new Uint8Array(data.length / 3);
+  for (let i = 0, at = 1; i < green.length; i++, at += 3) green[i] = data[at] ?? 0;
+  return green;
 }
 
 /**
  * A head that sways far is watched at two places of one rectangle. The place seen more often gives the rectangle, both
  * give the times.
  */
-function withoutDoubles(insets: readonly (SeenInset & { face: Box })[]): SeenInset[] {
-  const kept: SeenInset[] = [];
+function withoutDoubles(insets: readonly (FoundInset & { face: Box })[]): FoundInset[] {
+  const kept: FoundInset[] = [];
   for (const { box, firstSec, lastSec, face } of insets) {
     const same = kept.find((inset) => isMiddleIn(face, inset.box));
     if (same === undefined) kept.push({ box, firstSec, lastSec });
@@ -169,7 +206,7 @@ function meanChange(a: Uint8Array, b: Uint8Array): number {
 type Sides = { left: number; right: number; top: number; bottom: number };
 
 /** The four lines around the face that are steps from corner to corner; the clearest such rectangle. */
-function findRectangle(place: Place, size: Size): (SeenInset & { face: Box }) | null {
+function findRectangle(place: Place, size: Size): (FoundInset & { face: Box }) | null {
   if (place.sightings < LEAST_SIGHTINGS || place.life / (place.sightings - 1) < LEAST_LIFE) return null;
   const upright: Along = (at, from, to) =>
     shareAlong(place, place.upright, { at, from, to, step: size.width, along: 1 });

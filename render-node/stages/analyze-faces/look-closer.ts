@@ -1,8 +1,25 @@
-import { type CloseLook, wantsCloserLook } from '../../plan/faces/sampling.ts';
-import type { FaceFinder, FoundFace, Picture } from '../../tools/faces/face-finder.ts';
+import { type CloseLook, wantsBodies, wantsCloserLook } from '../../plan/faces/sampling.ts';
+import type { FaceFinder, FoundBody, FoundFace, Picture } from '../../tools/faces/face-finder.ts';
 
-/** Detects faces in pictures in order, with a second pass where the first finds nobody for certain. */
-export function makeLooker(finder: FaceFinder): (picture: Picture, atSec: number) => Promise<FoundFace[]> {
+/** What a picture shows. `bodies` is undefined where none were looked for. */
+type Found = { faces: FoundFace[]; bodies?: FoundBody[] };
+
+/**
+ * Detects faces in pictures in order, with a second pass where the first finds nobody for certain, and then by bodies.
+ */
+export function makeLooker(finder: FaceFinder): (picture: Picture, atSec: number) => Promise<Found> {
+  const findFaces = makeFaceLooker(finder);
+  let last: CloseLook = null;
+  return async (picture, atSec) => {
+    const faces = await findFaces(picture, atSec);
+    if (finder.findBodies === undefined || !wantsBodies(faces, last, atSec)) return { faces };
+    const bodies = await finder.findBodies(picture);
+    last = { atSec, isFruitful: bodies.length > 0 };
+    return { faces, bodies };
+  };
+}
+
+function makeFaceLooker(finder: FaceFinder): (picture: Picture, atSec: number) => Promise<FoundFace[]> {
   let last: CloseLook = null;
   return async (picture, atSec) => {
     const found = await finder.find(picture);

@@ -11,6 +11,7 @@ import type { Draft } from '../../ffmpeg/args/draft.ts';
 import { stillArgs } from '../../ffmpeg/args/still.ts';
 import { cropAt } from '../../plan/framing/crop-at.ts';
 import { planSegments, type SegmentsRequest } from '../../plan/framing/layouts/index.ts';
+import { showsClearly } from '../../plan/faces/sampling.ts';
 import { findFocus } from '../../plan/picture/saliency.ts';
 import { pickThumbnail } from '../../plan/thumbnail/thumbnail.ts';
 import { inParallel } from '../../base/in-parallel.ts';
@@ -148,7 +149,8 @@ async function watchShort(
     findSpeakers({ job, transcript, range, shots, samples, insets, contents, frameSec }, context),
   );
   const picture = { width: source.width, height: source.height };
-  const focus = shots.map((shot) => findFocus(shot, interests, picture)).filter((found) => found !== null);
+  const clear = shots.filter((shot) => showsClearly(samples, shot));
+  const focus = clear.map((shot) => findFocus(shot, interests, picture)).filter((found) => found !== null);
   const facts = { shots, samples, turns, focus, insets, contents, textRegions, notes };
   const named = namePeople(requestOf(job, range, facts));
   const { people, image } = pictureFaces(named, watched.facePictures, source);

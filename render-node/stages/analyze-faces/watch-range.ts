@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import type {
+  Body,
   Face,
   FaceSample,
   Inset,
@@ -22,13 +23,14 @@ import { type FacePicture, makeFacePictures } from '../../plan/picture/face-pict
 import { type InsetReader, makeInsetReader, type SeenInset } from '../../plan/picture/webcam-inset.ts';
 import { findContents, type PictureLines, readLines } from '../../plan/picture/letterbox.ts';
 import { makeScreenReader, type ScreenReader } from '../../plan/picture/screen-activity.ts';
+import type { Size } from '../../plan/math/boxes.ts';
 import { findCompositionCuts } from '../../plan/shots/composition.ts';
 import { makeShotReader } from '../../plan/shots/all-kinds.ts';
 import { shotsBetween, SIGNATURE_BYTES, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../plan/shots/shots.ts';
 import { findTextRegions } from '../../plan/text/regions.ts';
 import { makeTextReader, type TextReader } from '../../plan/text/text-reader.ts';
 import { type Interest, makeInterestReader } from '../../plan/picture/saliency.ts';
-import type { FoundFace } from '../../tools/faces/face-finder.ts';
+import type { FoundBody, FoundFace } from '../../tools/faces/face-finder.ts';
 import type { StageContext } from '../shared/stage.ts';
 import { makeLooker } from './look-closer.ts';
 import { inTurn, rawFrames, readAhead } from '../shared/raw-frames.ts';
@@ -53,7 +55,7 @@ export type WatchRequest = {
 export type Watched = {
   shots: Shot[];
   /** The pictures that were analyzed. */
-  moments: Required<FaceSample>[];
+  moments: (FaceSample & Required<Pick<FaceSample, 'look'>>)[];
   /** Times of all frames. */
   frameSec: number[];
   /** Saliency of pictures without a face. */
@@ -146,7 +148,7 @@ async function lookForFaces(
 ): Promise<void> {
   const size = facePictureSize(source);
   const readFacts = makeFactsReader(size);
-  const findFaces = makeLooker(tools.faces);
+  const look = makeLooker(tools.faces);
   const readInterest = makeInterestReader(size);
   let count = 0;
   const bytes = size.width * size.height * 3;
@@ -154,10 +156,10 @@ async function lookForFaces(
   for await (const data of readAhead(pictures, WAITING_PICTURES)) {
     const passedSec = count++ / FACE_FPS;
     const atSec = range.startSec + passedSec;
-    const { change, ...look } = readFacts(data);
+    const { change, ...facts } = readFacts(data);
     if (atSec >= range.endSec || !wantsLook(moments, atSec, change)) continue;
     const picture = { data, ...size };
-    const found = await span('find faces', () => findFaces(picture, atSec));
+    const { faces: found, bodies } = await span('find faces', () => look(picture, atSec));
     insetReader.read(data, found, atSec);
     facePictures.read(data, found, atSec);
     textReader.read(data, atSec);
@@ -165,12 +167,17 @@ async function lookForFaces(
     if (found.length > 0) screenReader.read(data);
     if (found.length === 0) interests.push(readInterest(data, atSec));
     const faces = found.map((face) => ({ ...toSource(face, size, source), ...readLooks(picture, face) }));
-    moments.push({ atSec, faces, look: rounded(look) });
+    const seen = bodies && { bodies: bodies.map((body) => bodyOfSource(body, size, source)) };
+    moments.push({ atSec, faces, ...seen, look: rounded(facts) });
     onSeconds(passedSec);
   }
 }
 
-function toSourceInset({ box, firstSec, lastSec }: SeenInset, screen: ScreenReader, source: SourceInfo): Inset {
+function toSourceInset(
+  { box, firstSec, lastSec, isProved }: SeenInset,
+  screen: ScreenReader,
+  source: SourceInfo,
+): Inset {
   const small = facePictureSize(source);
   const [across, down] = [source.width / small.width, source.height / small.height];
   return {
@@ -178,20 +185,26 @@ function toSourceInset({ box, firstSec, lastSec }: SeenInset, screen: ScreenRead
     endSec: lastSec,
     box: [box[0] * across, box[1] * down, box[2] * across, box[3] * down].map(Math.round) as Inset['box'],
     screen: screen.outside(box) ?? undefined,
+    isProved,
   };
 }
 
 /**
  * A face of the small picture in pixels of the displayed source, rounded to a tenth, which is the detector's precision.
  */
-function toSource({ box, score }: FoundFace, small: { width: number; height: number }, source: SourceInfo): Face {
+function toSource({ box, score }: FoundFace, small: Size, source: SourceInfo): Face {
+  return { box: boxOfSource(box, small, source), score: Math.round(score * 1_000) / 1_000 };
+}
+
+function bodyOfSource({ head, box, score }: FoundBody, small: Size, source: SourceInfo): Body {
+  return { head: boxOfSource(head, small, source), ...toSource({ box, score }, small, source) };
+}
+
+function boxOfSource(box: Face['box'], small: Size, source: SourceInfo): Face['box'] {
   const across = source.width / small.width;
   const down = source.height / small.height;
   const tenth = (value: number) => Math.round(value * 10) / 10;
-  return {
-    box: [tenth(box[0] * across), tenth(box[1] * down), tenth(box[2] * across), tenth(box[3] * down)],
-    score: Math.round(score * 1_000) / 1_000,
-  };
+  return [tenth(box[0] * across), tenth(box[1] * down), tenth(box[2] * across), tenth(box[3] * down)];
 }
 
 /** Rounded to four digits, to keep the framing small. */

@@ -14,12 +14,19 @@ export type FoundFace = {
 };
 
 /**
+ * A person by their body, also from behind. `head`: as the box of a face would lie; `box`: all that was seen, with the
+ * head. In pixels of the picture. `score` is 0 to 1.
+ */
+export type FoundBody = { head: FoundFace['box']; box: FoundFace['box']; score: number };
+
+/**
  * Finds faces. `find` may be called while another call runs. `findSmall` detects smaller faces at two to three times
- * the cost. `close` ends the workers.
+ * the cost. `findBodies` finds people whose faces are not seen, at twice the cost. `close` ends the workers.
  */
 export type FaceFinder = {
   readonly id: string;
   find(picture: Picture): Promise<FoundFace[]>;
   findSmall?(picture: Picture): Promise<FoundFace[]>;
+  findBodies?(picture: Picture): Promise<FoundBody[]>;
   close(): Promise<void>;
 };

@@ -2,30 +2,34 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
-import { toOnnxGraph } from './human-onnx.ts';
+import { type GraphCut, toOnnxGraph } from './human-onnx.ts';
 import { onnxFile } from './onnx-file.ts';
 import type { TfjsModel } from './tfjs-model.ts';
+import type { Size } from '../../plan/math/boxes.ts';
 
 const require = createRequire(import.meta.url);
 
 /**
- * A model that reads one square picture (planes of red, green and blue) and returns lists of numbers. The outputs are
+ * A model that reads one picture (planes of red, green and blue) and returns lists of numbers. The outputs are
  * identified by their shapes, since their names mean nothing.
  */
-export type HumanModel = (planes: Float32Array) => Promise<(...shape: number[]) => Float32Array>;
+export type HumanModel = (planes: Float32Array, size: Size) => Promise<(...shape: number[]) => Float32Array>;
 
-/** Loads a model of the package @vladmandic/human, in 0.1 s. `side`: of its input picture. */
-export async function loadHumanModel(name: 'blazeface' | 'facemesh', side: number): Promise<HumanModel> {
+/** Loads a model of the package @vladmandic/human, or a part of it, in 0.1 s. */
+export async function loadHumanModel(
+  name: 'blazeface' | 'facemesh' | 'movenet-lightning',
+  cut?: GraphCut,
+): Promise<HumanModel> {
   const folder = join(dirname(require.resolve('@vladmandic/human')), '..', 'models');
   const [json, weights] = await Promise.all([
     readFile(join(folder, `${name}.json`), 'utf8'),
     readFile(join(folder, `${name}.bin`)),
   ]);
-  const graph = toOnnxGraph(JSON.parse(json) as TfjsModel, weights);
+  const graph = toOnnxGraph(JSON.parse(json) as TfjsModel, weights, cut);
   const session = await InferenceSession.create(onnxFile(graph), { intraOpNumThreads: 1, interOpNumThreads: 1 });
-  return async (planes) => {
+  return async (planes, { width, height }) => {
     const outputs = Object.values(
-      await session.run({ [graph.input.name]: new Tensor('float32', planes, [1, 3, side, side]) }),
+      await session.run({ [graph.input.name]: new Tensor('float32', planes, [1, 3, height, width]) }),
     );
     return (...shape) => {
       const output = outputs.find(({ dims }) => dims.join() === [1, ...shape].join());

@@ -1,4 +1,4 @@
-import type { OnnxConstant, OnnxGraph, OnnxNode } from './onnx-file.ts';
+import type { OnnxConstant, OnnxGraph, OnnxNode, OnnxShape } from './onnx-file.ts';
 import {
   numbersOf,
   productOf,
@@ -17,26 +17,50 @@ const TO_PLANES = [0, 3, 1, 2] as const;
 const TO_INTERLEAVED = [0, 2, 3, 1];
 
 /**
- * Converts a face model of TensorFlow.js (`bin`: its weights file) to an ONNX graph with NCHW input that computes the
- * same numbers: onnxruntime needs a fifth of the time of tfjs-wasm. Throws on an operator that these models do not
- * have.
+ * A part of a graph: from the output of the node `input`, which is given in `shape` (NCHW), to the outputs of some
+ * nodes. A graph of convolutions reads pictures of any size.
  */
-export function toOnnxGraph(model: TfjsModel, bin: Uint8Array): OnnxGraph {
+export type GraphCut = { input: string; shape: OnnxShape; outputs: readonly string[] };
+
+/**
+ * Converts a model of TensorFlow.js (`bin`: its weights file), or a part of it, to an ONNX graph with NCHW input that
+ * computes the same numbers: onnxruntime needs a fifth of the time of tfjs-wasm. Throws on an operator that these
+ * models do not have.
+ */
+export function toOnnxGraph(model: TfjsModel, bin: Uint8Array, cut: GraphCut = wholeGraph(model)): OnnxGraph {
   const weights = readWeights(model, bin);
-  const nodes = model.modelTopology.node;
-  const input = nodes.find(({ op }) => op === 'Placeholder');
-  if (input === undefined) throw new Error('The model has no input.');
-  const parts = nodes.filter(({ op }) => op !== 'Const' && op !== 'Placeholder').map((node) => convert(node, weights));
-  const sides = sidesOf(input, 'shape');
+  const parts = nodesBetween(model, cut).map((node) => convert(node, weights));
   return {
-    input: { name: input.name, shape: TO_PLANES.map((axis) => sides[axis] ?? 1) },
+    input: { name: cut.input, shape: cut.shape },
     nodes: inOrder(
       parts.flatMap((part) => part.nodes),
-      input.name,
+      cut.input,
     ),
     constants: parts.flatMap((part) => part.constants),
-    outputs: nodes.filter(({ op }) => op === 'Identity').map(({ name }) => name),
+    outputs: cut.outputs,
   };
+}
+
+function wholeGraph({ modelTopology: { node: nodes } }: TfjsModel): GraphCut {
+  const input = nodes.find(({ op }) => op === 'Placeholder');
+  if (input === undefined) throw new Error('The model has no input.');
+  const sides = sidesOf(input, 'shape');
+  const outputs = nodes.filter(({ op }) => op === 'Identity').map(({ name }) => name);
+  return { input: input.name, shape: TO_PLANES.map((axis) => sides[axis] ?? 1), outputs };
+}
+
+/** The nodes that the outputs need, up to the input. */
+function nodesBetween({ modelTopology: { node: nodes } }: TfjsModel, { input, outputs }: GraphCut): TfjsNode[] {
+  const needed = new Set<string>();
+  const open = [...outputs];
+  const byName = new Map(nodes.map((node) => [node.name, node]));
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const node = byName.get(name);
+    if (node === undefined || node.op === 'Const' || name === input || needed.has(name)) continue;
+    needed.add(name);
+    open.push(...(node.input ?? []));
+  }
+  return nodes.filter(({ name }) => needed.has(name));
 }
 
 /** The ONNX nodes for one TensorFlow.js node. */
@@ -65,25 +89,59 @@ const OPERATORS: Record<string, Convert | undefined> = {
       constants: [constant],
     };
   },
+  Relu6: ({ name }, [from = '']) => {
+    const bounds = [0, 6].map((bound) => ({ name: `${name}/to${bound}`, shape: [], values: Float32Array.of(bound) }));
+    return one({ op: 'Clip', inputs: [from, ...bounds.map((bound) => bound.name)], output: name }, ...bounds);
+  },
+  // Always to twice the size.
+  ResizeBilinear: ({ name }, [from = '']) => {
+    const scales = { name: `${name}/scales`, shape: [4], values: Float32Array.of(1, 1, 2, 2) };
+    const attributes = { mode: 'linear', coordinate_transformation_mode: 'half_pixel' };
+    return one({ op: 'Resize', inputs: [from, '', scales.name], output: name, attributes }, scales);
+  },
   DepthwiseConv2dNative: (node, [from = '', kernel = ''], weights) => {
-    const { shape, values } = transposed(weights(kernel), [2, 3, 0, 1]);
-    const [colours = 1, each = 1, ...sides] = shape;
-    const constant = { name: `${node.name}/kernel`, shape: [colours * each, 1, ...sides], values };
-    const attributes = { ...windows(node), group: colours };
+    const { constant, attributes } = depthwise(node, weights(kernel));
     return one({ op: 'Conv', inputs: [from, constant.name], output: node.name, attributes }, constant);
   },
+  FusedDepthwiseConv2dNative: (node, [from = '', kernel = '', bias = ''], weights) => {
+    const { constant, attributes } = depthwise(node, weights(kernel));
+    return fused(node, { from, kernel: constant, bias: weights(bias), attributes }, weights);
+  },
   _FusedConv2D: (node, [from = '', kernel = '', bias = '', slopes = ''], weights) => {
-    const activation = textsOf(node, 'fused_ops').find((op) => op !== 'BiasAdd') ?? 'Identity';
-    const sum = `${node.name}/sum`;
-    const constants = [
-      { name: `${node.name}/kernel`, ...transposed(weights(kernel), [3, 2, 0, 1]) },
-      { name: `${node.name}/bias`, ...weights(bias) },
-    ];
-    const inputs = [from, ...constants.map(({ name }) => name)];
-    const conv = one({ op: 'Conv', inputs, output: sum, attributes: windows(node) }, ...constants);
-    return join(conv, convert({ name: node.name, op: activation, input: [sum, slopes] }, weights));
+    const constant = { name: `${node.name}/kernel`, ...transposed(weights(kernel), [3, 2, 0, 1]) };
+    return fused(node, { from, kernel: constant, bias: weights(bias), slopes, attributes: windows(node) }, weights);
   },
 };
+
+/** The kernels of a convolution of each colour by itself. */
+function depthwise(node: TfjsNode, kernel: Weight): { constant: OnnxConstant; attributes: OnnxNode['attributes'] } {
+  const { shape, values } = transposed(kernel, [2, 3, 0, 1]);
+  const [colours = 1, each = 1, ...sides] = shape;
+  const constant = { name: `${node.name}/kernel`, shape: [colours * each, 1, ...sides], values };
+  return { constant, attributes: { ...windows(node), group: colours } };
+}
+
+type Convolution = {
+  from: string;
+  kernel: OnnxConstant;
+  bias: Weight;
+  slopes?: string;
+  attributes: OnnxNode['attributes'];
+};
+
+/** A convolution, and then the activation that its node names. */
+function fused(
+  node: TfjsNode,
+  { from, kernel, bias, slopes = '', attributes = {} }: Convolution,
+  weights: Weights,
+): GraphPart {
+  const activation = textsOf(node, 'fused_ops').find((op) => op !== 'BiasAdd') ?? 'Identity';
+  const sum = `${node.name}/sum`;
+  const constants = [kernel, { name: `${node.name}/bias`, ...bias }];
+  const inputs = [from, ...constants.map(({ name }) => name)];
+  const conv = one({ op: 'Conv', inputs, output: sum, attributes }, ...constants);
+  return join(conv, convert({ name: node.name, op: activation, input: [sum, slopes] }, weights));
+}
 
 function convert(node: TfjsNode, weights: Weights): GraphPart {
   const operator = OPERATORS[node.op];

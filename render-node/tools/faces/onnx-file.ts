@@ -11,8 +11,11 @@ export type OnnxNode = {
 /** Constants of the model; `BigInt64Array` for shapes and paddings. */
 export type OnnxConstant = { name: string; shape: readonly number[]; values: Float32Array | BigInt64Array };
 
+/** A side that has a name instead of a length may be of any length. */
+export type OnnxShape = readonly (number | string)[];
+
 export type OnnxGraph = {
-  input: { name: string; shape: readonly number[] };
+  input: { name: string; shape: OnnxShape };
   nodes: readonly OnnxNode[];
   constants: readonly OnnxConstant[];
   outputs: readonly string[];
@@ -63,14 +66,14 @@ function constantFields({ name, shape, values }: OnnxConstant): Uint8Array[] {
 }
 
 /** The shape of an output is inferred by the runtime. */
-function valueFields(name: string, shape: readonly number[] | null): Uint8Array[] {
+function valueFields(name: string, shape: OnnxShape | null): Uint8Array[] {
   const sides =
     shape === null
       ? []
       : [
           message(
             2,
-            shape.map((side) => message(1, [number(1, side)])),
+            shape.map((side) => message(1, [typeof side === 'number' ? number(1, side) : text(2, side)])),
           ),
         ];
   return [text(1, name), message(2, [message(1, [number(1, FLOAT), ...sides])])];

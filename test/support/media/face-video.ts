@@ -15,7 +15,7 @@ export const SCREENSHOT = join(
 /**
  * Portraits in the screenshot: left edge; and the centre and side of the face within the square, read off it by hand.
  */
-const PORTRAITS = [
+export const PORTRAITS = [
   { left: 7, face: { x: 77, y: 71, side: 96 }, lips: { x: 82, y: 94 } },
   { left: 164, face: { x: 78, y: 67, side: 93 }, lips: { x: 63, y: 92 } },
   { left: 478, face: { x: 67, y: 71, side: 101 }, lips: { x: 54, y: 92 } },

@@ -37,8 +37,8 @@ export function awaitsFramingOf(jobId: string): SQL | undefined {
 }
 
 /**
- * One statement per short that stores its framing, its thumbnail and its final range. A short that has changed in the meantime waits for its
- * new job.
+ * One statement per short that stores its framing, its thumbnail and its final range. A short that has changed in the
+ * meantime waits for its new job.
  */
 export function attachFraming(
   write: Pick<GuardedWrite, 'db' | 'guard'>,
@@ -91,6 +91,12 @@ export function failFraming(
     .update(shorts)
     .set({ framingFailure: code })
     .where(
-      and(eq(shorts.projectId, job.projectId), awaitsFramingOf(job.id), isNull(shorts.framingFailure), write.guard),
+      and(
+        eq(shorts.projectId, job.projectId),
+        awaitsFramingOf(job.id),
+        isNull(shorts.framingKey),
+        isNull(shorts.framingFailure),
+        write.guard,
+      ),
     );
 }

@@ -34,4 +34,5 @@ export const GAMING: LayoutPlanner = {
   frame: (view) => onlySegment(frameGaming(view)),
   captions: 'lower',
   followsSpeaker: true,
+  expectsWebcam: true,
 };

@@ -105,6 +105,8 @@ function pictureOf({ sourceWidth, sourceHeight }: SegmentsRequest): Size {
 function viewsOf(request: SegmentsRequest): (ShotView & { content: Box })[] {
   const picture = pictureOf(request);
   const inRange = request.samples.filter(({ atSec }) => isWithin(atSec, request.range));
+  const { expectsWebcam } = LAYOUT_PLANNERS[request.layout];
+  const insets = (request.insets ?? []).filter(({ isProved = false }) => isProved || expectsWebcam);
   return tile(request.range, request.shots).map((shot) => {
     const content = contentOf(shot, request.contents ?? [], picture);
     const samples = samplesWithin(inRange, content, picture);
@@ -119,7 +121,7 @@ function viewsOf(request: SegmentsRequest): (ShotView & { content: Box })[] {
         .filter((turn) => overlapSec(turn, shot) > 0)
         .map((turn) => ({ ...turn, box: fromContent(turn.box, content) })),
       focus: focus === undefined ? null : { ...focus, box: clipToContent(focus.box, content) },
-      inset: insetOf(seen, { insets: request.insets ?? [], samples, content, whole }),
+      inset: insetOf(seen, { insets, samples, content, whole }),
       picture: size,
       content,
       ...FORMS[request.aspectRatio],

@@ -12,4 +12,6 @@ export type LayoutPlanner = {
   captions: 'border' | 'band' | 'lower';
   /** Whether framing depends on who speaks. */
   followsSpeaker: boolean;
+  /** Whether the layout was made for webcams. A rectangle that is only likely to be one is enough then. */
+  expectsWebcam: boolean;
 };

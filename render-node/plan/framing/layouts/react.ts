@@ -33,4 +33,5 @@ export const REACT: LayoutPlanner = {
   frame: (view) => onlySegment(frameReact(view)),
   captions: 'band',
   followsSpeaker: true,
+  expectsWebcam: true,
 };

@@ -1,8 +1,9 @@
-import type { LayoutSegment, Shot, SpeakerTurn } from '#schema/domain/media.ts';
+import type { Crop, LayoutSegment, Shot, SpeakerTurn } from '#schema/domain/media.ts';
 import { centreDistance, type Size } from '../../math/boxes.ts';
 import { clamp } from '../../math/numbers.ts';
 import { aspectOf, canCropBlindly, largestCrop } from '../crop-size.ts';
 import { cropPeople, spanOf } from '../crop-people.ts';
+import { spareHeads } from '../spare-heads.ts';
 import { boxAt, type Person } from '../../faces/people.ts';
 import { gridOf } from '../camera-path.ts';
 import { frameGaming } from './gaming.ts';
@@ -42,7 +43,7 @@ export function frameSingle(view: ShotView): LayoutSegment[] {
   if (isSlit(view)) return [frameFaceless({ ...view, focus: null }, size)];
   if (people.length === 0) return [frameFaceless(view, size)];
   if (peopleApart(view).length > 0) return frameApart(view, people, size);
-  return [segmentOf(shot, 'single', [cropPeople(shot, people, size, picture)])];
+  return [segmentOf(shot, 'single', [cropAround(view, people, size)])];
 }
 
 /** The people of a shot who fit no crop together. Empty if they do fit, or if no crop would be made for them. */
@@ -55,6 +56,12 @@ export function peopleApart(view: ShotView): Person[] {
 /** A wide crop of an upright picture is too low: it cuts heads at brow and chin. */
 function isSlit({ picture, aspect }: ShotView): boolean {
   return aspectOf(picture) < 1 && aspect > 1;
+}
+
+/** The crop that follows these people and cuts as few heads of the others as it can. */
+function cropAround({ shot, people, picture }: ShotView, kept: readonly Person[], size: Size): Crop {
+  const others = people.filter((person) => !kept.includes(person));
+  return spareHeads(cropPeople(shot, kept, size, picture), shot, { kept, others, picture });
 }
 
 function frameFaceless({ shot, picture, aspect, focus }: ShotView, size: Size): LayoutSegment {
@@ -71,7 +78,7 @@ function frameApart(view: ShotView, people: readonly Person[], size: Size): Layo
   return cutAtTurns(view).map(({ turn, ...shot }) => {
     const speaker =
       turn && people.toSorted((a, b) => centreDistance(a.box, turn.box) - centreDistance(b.box, turn.box))[0];
-    if (speaker) return segmentOf(shot, 'single', [cropPeople(shot, [speaker], size, view.picture)]);
+    if (speaker) return segmentOf(shot, 'single', [cropAround({ ...view, shot }, [speaker], size)]);
     // A wide canvas loses less with bars above and below than with two halves.
     if (people.length > 2 || view.aspect > 1) return fitPeople({ ...view, shot }, people);
     return frameSplit({ ...view, shot }, people) ?? fitPeople({ ...view, shot }, people);
@@ -82,7 +89,7 @@ function frameApart(view: ShotView, people: readonly Person[], size: Size): Layo
  * The part of the picture that holds all people all the time, fitted: larger than the whole picture would be, and
  * nobody is cut.
  */
-function fitPeople({ shot, picture, aspect }: ShotView, people: readonly Person[]): LayoutSegment {
+function fitPeople({ shot, picture, aspect, people: all }: ShotView, people: readonly Person[]): LayoutSegment {
   const boxes = people.flatMap(({ sightings }) => sightings.map(({ box }) => box));
   const margin = GROUP_MARGIN * Math.max(...boxes.map(([, , width]) => width));
   const span = spanOf(boxes);
@@ -91,7 +98,8 @@ function fitPeople({ shot, picture, aspect }: ShotView, people: readonly Person[
   if (aspect > 1 || width > GROUP_GAINS * picture.width) return fitSegment(shot);
   const size = largestCrop(picture, width / picture.height);
   const x = clamp((from + to - size.width) / 2, 0, picture.width - size.width);
-  return fitSegment(shot, stillCrop(shot, size, x, 0));
+  const others = all.filter((person) => !people.includes(person));
+  return fitSegment(shot, spareHeads(stillCrop(shot, size, x, 0), shot, { kept: people, others, picture }));
 }
 
 function cutAtTurns({ shot, turns }: ShotView): (Shot & { turn: SpeakerTurn | undefined })[] {
@@ -127,4 +135,5 @@ export const SINGLE: LayoutPlanner = {
   frame: frameSingle,
   captions: 'border',
   followsSpeaker: true,
+  expectsWebcam: false,
 };

@@ -50,4 +50,5 @@ export const SPLIT: LayoutPlanner = {
   frame: (view) => onlySegment(frameSplit(view, peopleOf(view))),
   captions: 'border',
   followsSpeaker: false,
+  expectsWebcam: false,
 };

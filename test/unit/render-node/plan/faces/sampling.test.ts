@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { wantsCloserLook, wantsLook } from '../../../../../render-node/plan/faces/sampling.ts';
+import type { Body } from '#schema/domain/media.ts';
+import {
+  showsClearly,
+  wantsBodies,
+  wantsCloserLook,
+  wantsLook,
+} from '../../../../../render-node/plan/faces/sampling.ts';
 import { makeFactsReader } from '../../../../../render-node/plan/picture/image-stats.ts';
 import { chooseStill, type StillCandidate } from '../../../../../render-node/plan/thumbnail/best-frame.ts';
 import { faceAt } from '../../../../support/media/face-samples.ts';
@@ -33,6 +39,39 @@ describe('wantsCloserLook', () => {
     expect(wantsCloserLook([], { atSec: 3, isFruitful: true }, 3.4)).toBe(true);
     expect(wantsCloserLook([], { atSec: 3, isFruitful: false }, 3.8)).toBe(false);
     expect(wantsCloserLook([], { atSec: 3, isFruitful: false }, 4)).toBe(true);
+  });
+});
+
+describe('wantsBodies', () => {
+  it('looks where no face is sure: twice a second and a half while that finds somebody, else once a second', () => {
+    expect(wantsBodies([{ score: 0.8 }], null, 3)).toBe(false);
+    expect(wantsBodies([{ score: 0.55 }], null, 3)).toBe(true);
+    expect(wantsBodies([], { atSec: 3, isFruitful: true }, 3.2)).toBe(false);
+    expect(wantsBodies([], { atSec: 3, isFruitful: true }, 3.4)).toBe(true);
+    expect(wantsBodies([], { atSec: 3, isFruitful: false }, 3.8)).toBe(false);
+    expect(wantsBodies([], { atSec: 3, isFruitful: false }, 4)).toBe(true);
+  });
+});
+
+describe('showsClearly', () => {
+  const shot = { startSec: 0, endSec: 2 };
+  const look = (brightness: number) => ({ brightness, sharpness: 0.1, clippedShare: 0, saturation: 0.2 });
+  const lit = [0, 1].map((atSec) => ({ atSec, faces: [], bodies: [], look: look(0.4) }));
+  const body = { head: [10, 10, 5, 5], box: [0, 5, 20, 50], score: 0.5 } satisfies Body;
+
+  it('holds in light, without a body', () => {
+    expect(showsClearly(lit, shot)).toBe(true);
+    expect(showsClearly([...lit, { atSec: 2.5, faces: [], bodies: [body] }], shot)).toBe(true);
+  });
+
+  it('does not hold in the dark, nor where a body was seen once', () => {
+    expect(
+      showsClearly(
+        lit.map((one) => ({ ...one, look: look(0.05) })),
+        shot,
+      ),
+    ).toBe(false);
+    expect(showsClearly([...lit, { atSec: 1.5, faces: [], bodies: [body] }], shot)).toBe(false);
   });
 });
 

@@ -225,7 +225,8 @@ describe('react and gaming', () => {
   ];
   const streamer = (t: number) => faceAt(1_740 + 8 * Math.sin(t), 880, 90);
   const samples = sampleFaces(10, (t) => [streamer(t)]);
-  const webcam = { startSec: 0, endSec: 10, box: [1_580, 760, 320, 240] as [number, number, number, number] };
+  const box = [1_580, 760, 320, 240] as [number, number, number, number];
+  const webcam = { startSec: 0, endSec: 10, box, isProved: true };
   const insets = [webcam];
   /** What is to be seen at a share of the width; the same in all rows. */
   const screenOf = (densityAt: (x: number) => number, moving: number) => {
@@ -293,6 +294,14 @@ describe('react and gaming', () => {
       expect(layoutsOf(plan(drawn, { layout: asked, insets: [inset] }))).toEqual([layout]);
     }
     expect(layoutsOf(plan(drawn, { insets: [inset], aspectRatio: 'horizontal' }))).toEqual(['single']);
+  });
+
+  it('takes what may be a frame on the wall for a webcam only where one is asked for', () => {
+    const likely = { ...webcam, isProved: false };
+    for (const layout of ['single', 'split'] as const) {
+      expect(plan(samples, { layout, insets: [likely] })).toEqual(plan(samples, { layout }));
+    }
+    expect(layoutsOf(plan(samples, { layout: 'gaming', insets: [likely] }))).toEqual(['gaming']);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { describe, expect, it } from 'vitest';
-import { toOnnxGraph } from '../../../../../render-node/tools/faces/human-onnx.ts';
+import { type GraphCut, toOnnxGraph } from '../../../../../render-node/tools/faces/human-onnx.ts';
 import { onnxFile } from '../../../../../render-node/tools/faces/onnx-file.ts';
 import type { TfjsModel } from '../../../../../render-node/tools/faces/tfjs-model.ts';
 
@@ -32,10 +32,14 @@ function makeModel(nodes: TfjsModel['modelTopology']['node'], constants: Constan
   return [{ modelTopology: { node: nodes }, weightsManifest: [{ weights }] }, Buffer.concat(parts)];
 }
 
-async function run([model, weights]: [TfjsModel, Uint8Array], planes: number[]) {
-  const graph = toOnnxGraph(model, weights);
+type Part = { cut?: GraphCut; shape?: number[] };
+
+async function run([model, weights]: [TfjsModel, Uint8Array], planes: number[], { cut, shape }: Part = {}) {
+  const graph = toOnnxGraph(model, weights, cut);
   const session = await InferenceSession.create(onnxFile(graph));
-  const outputs = await session.run({ in: new Tensor('float32', Float32Array.from(planes), [...graph.input.shape]) });
+  const outputs = await session.run({
+    in: new Tensor('float32', Float32Array.from(planes), shape ?? graph.input.shape.map(Number)),
+  });
   return Object.values(outputs).map(({ dims, data }) => ({
     dims: [...dims],
     values: Array.from(data as Float32Array),
@@ -138,8 +142,48 @@ describe('toOnnxGraph', () => {
     ]);
   });
 
+  it('caps at six after a depthwise kernel, and doubles the sides between the middles of pixels', async () => {
+    const model = makeModel(
+      [
+        input(1, 1),
+        {
+          name: 'depth',
+          op: 'FusedDepthwiseConv2dNative',
+          input: ['in', 'kernel', 'bias'],
+          attr: { ...windows('SAME', 1), ...fused('BiasAdd', 'Relu6') },
+        },
+        { name: 'larger', op: 'ResizeBilinear', input: ['depth', 'sides'] },
+        { name: 'out', op: 'Identity', input: ['larger'] },
+      ],
+      [
+        { name: 'kernel', shape: [1, 1, 1, 1], values: [2] },
+        { name: 'bias', shape: [1], values: [-1] },
+        { name: 'sides', shape: [2], values: [2, 4], dtype: 'int32' },
+      ],
+    );
+    const cut = { input: 'in', shape: [1, 1, 'height', 'width'], outputs: ['larger'] };
+    const [out] = await run(model, [0, 4], { cut, shape: [1, 1, 1, 2] });
+    expect(out).toEqual({ dims: [1, 1, 2, 4], values: [0, 1.5, 4.5, 6, 0, 1.5, 4.5, 6] });
+  });
+
+  it('converts only what lies between the ends of a part', () => {
+    const nodes = [
+      input(1, 1),
+      { name: 'odd', op: 'Softmax', input: ['in'] },
+      { name: 'first', op: 'Relu', input: ['odd'] },
+      { name: 'second', op: 'Sigmoid', input: ['first'] },
+      { name: 'out', op: 'Softmax', input: ['second'] },
+    ];
+    const [model, weights] = makeModel(nodes, []);
+    const graph = toOnnxGraph(model, weights, { input: 'odd', shape: [1, 1, 1, 1], outputs: ['second'] });
+    expect(graph.nodes.map(({ output }) => output)).toEqual(['first', 'second']);
+  });
+
   it('refuses an operator that it does not know', () => {
-    const [model, weights] = makeModel([input(2, 1), { name: 'out', op: 'Softmax', input: ['in'] }], []);
+    const [model, weights] = makeModel(
+      [input(2, 1), { name: 'odd', op: 'Softmax', input: ['in'] }, { name: 'out', op: 'Identity', input: ['odd'] }],
+      [],
+    );
     expect(() => toOnnxGraph(model, weights)).toThrow('Softmax');
   });
 });
