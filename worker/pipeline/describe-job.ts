@@ -169,7 +169,7 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise
         id: short.id,
         range: { startSec: short.startSec, endSec: short.endSec },
         ...(short.framingEdits !== null && { edits: short.framingEdits.now }),
-        ...(short.framingKey !== null && { framing: await input(deps, short.framingKey) }),
+        ...(short.framingKey !== null && { framing: await input(deps, subject, short.framingKey) }),
         outputs: {
           framing: output(subject, objectKeys.framing(project.id, nonce, short.id)),
           thumbnail: output(subject, objectKeys.shortThumbnail(project.id, nonce, short.id)),
