@@ -51,6 +51,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: AT_ONCE,
+          setupFiles: ['test/support/system/open-sandbox.ts'],
         },
       },
       { test: { name: 'worker', sequence: { groupOrder: 3 }, include: ['test/worker/**/*.test.ts'], ...system } },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { PLATFORM_KINDS, PLATFORMS } from '#schema/domain/platforms.ts';
 import { STAGES, type Stage } from '#schema/domain/stages.ts';
+import { SANDBOX_MODES, type SandboxMode } from './ffmpeg/sandbox/sandbox.ts';
 import { readSpeechSettings, SPEECH_KEYS, type SpeechSettings } from './tools/speech/speech-settings.ts';
 import { SettingError } from './base/setting-error.ts';
 
@@ -122,6 +123,11 @@ const KEYS = {
     doc: 'Time to release jobs after SIGTERM, in ms.',
     shownDefault: '8000',
   },
+  SANDBOX: {
+    schema: z.enum(SANDBOX_MODES).default('auto'),
+    doc: 'Where programs that open media run: `required` in a sandbox (bubblewrap, socat), `auto` in one where the host allows it, `off` in none.',
+    shownDefault: 'auto',
+  },
   FFMPEG_PATH: {
     schema: z.string().min(1).optional(),
     doc: 'The ffmpeg to use. ffprobe must be beside it or on PATH.',
@@ -202,6 +208,7 @@ export type NodeEnv = {
   minFreeMemoryBytes: number;
   sourceCacheBytes: number;
   drainMs: number;
+  sandbox: SandboxMode;
   ffmpegPath: string | undefined;
   ytDlpPath: string | undefined;
   speech: SpeechSettings;
@@ -243,6 +250,7 @@ export function readEnv(
     minFreeMemoryBytes: env.MIN_FREE_MEMORY_MB * MB,
     sourceCacheBytes: env.SOURCE_CACHE_MB * MB,
     drainMs: env.DRAIN_MS,
+    sandbox: env.SANDBOX,
     ffmpegPath: env.FFMPEG_PATH,
     ytDlpPath: env.YTDLP_PATH,
     speech: readSpeechSettings(env, need),

@@ -4,6 +4,7 @@ import { measureFree, judgeAdmission } from './loop/admission.ts';
 import { describeEnv, readEnv, type NodeEnv } from './env.ts';
 import { SettingError } from './base/setting-error.ts';
 import { FfmpegMissing, findFfmpeg } from './ffmpeg/process/binaries.ts';
+import { FILTER, openSandbox } from './ffmpeg/sandbox/sandbox.ts';
 import { judgeHealth, serveHealth } from './loop/health.ts';
 import { firstProjectFrame } from './loop/job-end.ts';
 import { makeWorkerJobSource, type JobSource } from './loop/job-source.ts';
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
 
 async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number | null; stop(): Promise<boolean> }> {
   const ffmpeg = await findFfmpeg({ FFMPEG_PATH: env.ffmpegPath });
+  await startSandbox(env, log);
   const workdirs = await openWorkdirs(env.workDir, env.nodeName, (process) =>
     log.info('leftover_removed', { process }),
   );
@@ -79,6 +81,12 @@ async function startNode(env: NodeEnv, log: Log): Promise<{ healthPort: number |
       return isDrained;
     },
   };
+}
+
+async function startSandbox({ sandbox: mode }: NodeEnv, log: Log): Promise<void> {
+  const { sandbox, reason } = await openSandbox(mode);
+  if (sandbox !== null) log.info('sandbox_open', { proc: sandbox.hasProc, callFilter: FILTER !== null });
+  else log.warn('sandbox_missing', { mode, reason });
 }
 
 /** The code of the stages. Loading it takes half a second, so the node asks for its first job before. */

@@ -3,6 +3,7 @@ import type { Stage } from '#schema/domain/stages.ts';
 import type { LanguageModelSettings } from './env.ts';
 import type { FfmpegBinaries } from './ffmpeg/process/binaries.ts';
 import { type Log, silentLog } from './base/log.ts';
+import { locateWith } from './ffmpeg/sandbox/relay.ts';
 import type { SpeechSettings } from './tools/speech/speech-settings.ts';
 import { openBlazeFace } from './tools/faces/blaze-face.ts';
 import { makeChatModel } from './tools/llm/chat-completions.ts';
@@ -42,13 +43,14 @@ export async function openTools(options: {
   allowPrivateSources: boolean;
   /** Where copies of sources are kept, and how much of them. */
   sourceCache: { folder: string; maxBytes: number };
-  /** Where outputs get their signed URLs. Without one only URLs of storage work. */
+  /** Where inputs and outputs get their signed URLs. Without one only URLs of storage work. */
   worker?: { apiUrl: string; nodeKey: string };
   log?: Log;
 }): Promise<OpenedTools> {
   const needs = (stages: readonly Stage[]) => options.stages.some((stage) => stages.includes(stage));
   const sources = makeGuardedFetcher({ allowPrivate: options.allowPrivateSources });
   const objects = makeSignedObjects({ worker: options.worker });
+  locateWith(objects.locate);
   const [ytDlp, speech, faces] = await Promise.all([
     needs(PLATFORM_STAGES) ? findYtDlp(options.ytDlpPath) : null,
     needs(SPEECH_STAGES) ? openSpeech({ settings: options.speech, log: options.log ?? silentLog }) : closedSpeech,

@@ -163,7 +163,7 @@ in_image() { engine run --rm --no-healthcheck "${confined[@]}" --entrypoint sh "
 # A separate module, because worker threads inherit the flags of node -e.
 js_in_image() {
   engine run --rm --no-healthcheck "${confined[@]}" --env "PROOF=$1" --entrypoint sh "$tag" \
-    -euc 'printf %s "$PROOF" >/work/proof.mjs; node /work/proof.mjs'
+    -euc 'printf %s "$PROOF" >/work/proof.mjs; ln -s /app/node_modules /work/node_modules; node /work/proof.mjs'
 }
 
 check() {
@@ -195,6 +195,35 @@ const text = await tools.speech.transcriber.transcribe(pcm, { language: "en", sp
 await close();
 console.log(`${faces.length} faces, ${text.segments.length} segments`); process.exit(faces.length === 0 ? 0 : 1);'
 
+# What scripts and the host's kernel allow: a program in the sandbox sees no other job, no environment and no address. In a
+# container that may not nest namespaces there is no sandbox, and the proof says so.
+try_sandbox='const { openSandbox } = await import("/app/render-node/ffmpeg/sandbox/sandbox.ts");
+const { mediaProcess } = await import("/app/render-node/ffmpeg/process/child.ts");
+const { execa } = await import("execa");
+const { mkdir, writeFile } = await import("node:fs/promises");
+const { createServer } = await import("node:net");
+const { sandbox, reason } = await openSandbox("auto");
+if (sandbox === null) { console.log(`none in this container: ${reason}`); process.exit(0); }
+await mkdir("/work/mine"); await mkdir("/work/other"); await writeFile("/work/other/film", "of another job");
+process.env.SECRET_OF_THE_NODE = "never-shown";
+const server = createServer((socket) => socket.end("reached")).listen(8123);
+await new Promise((resolve) => server.once("listening", resolve));
+const inside = async (script, reach = {}) => {
+  const { file, args, options } = mediaProcess("/bin/sh", ["-c", script], { workdir: "/work/mine", ...reach });
+  const end = await execa(file, args, { ...options, reject: false });
+  return `${end.stdout}${end.stderr}`;
+};
+const ask = "socat -T 2 - TCP:127.0.0.1:8123 < /dev/null";
+const faults = Object.entries({
+  "writes into its folder": (await inside("echo y > made; cat made")).startsWith("y"),
+  "cannot read another job": !(await inside("cat /work/other/film; ls /work/other")).includes("of another job"),
+  "cannot read the environment": !(await inside("env; cat /proc/*/environ")).includes("never-shown"),
+  "cannot see the code": !(await inside("ls /app")).includes("node_modules"),
+  "reaches no address": !(await inside(ask)).includes("reached") && (await inside(ask, { hasNetwork: true })).includes("reached"),
+}).filter(([, isTrue]) => !isTrue);
+console.log(faults.length === 0 ? `a program sees only its job, own /proc: ${sandbox.hasProc}` : faults.map(([name]) => name));
+process.exit(faults.length);'
+
 prove_contents() {
   check 'user is not root' in_image 'test "$(id -u)" = 10001; id'
   check 'Node 24' in_image 'node --version | grep "^v24\."'
@@ -203,6 +232,7 @@ prove_contents() {
   check 'pocketsphinx and its model' in_image 'command -v pocketsphinx_batch; test -f /usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict'
   check 'yt-dlp' in_image 'yt-dlp --version'
   check 'a clip is encoded' in_image 'cd /work && ffmpeg -v error -f lavfi -i testsrc=s=320x180:d=1 -f lavfi -i sine=d=1 -c:v libx264 -c:a aac -y x.mp4 && ffprobe -v error -show_entries format=format_name,duration -of csv=p=0 x.mp4'
+  check 'sandbox' js_in_image "$try_sandbox"
   check 'all modules load' js_in_image "$load_all"
   check 'models run' js_in_image "$run_models"
   check 'no npm, no wrangler, no Worker' in_image '! command -v npm; test ! -e node_modules/wrangler; test ! -e worker; ls'

@@ -4,7 +4,7 @@ import { runScript } from './lib/run-script.ts';
 
 const HELP = `npm run setup [-- --check] [--quiet]
 
-Installs the programs that npm cannot install (ffmpeg, pocketsphinx, espeak-ng) with apt-get, if that needs no password.
+Installs the programs that npm cannot install (ffmpeg, pocketsphinx, espeak-ng, bubblewrap, socat) with apt-get, if that needs no password.
 Otherwise it prints the command to run. "npm run dev", "npm run demo" and "npm test" do this themselves.
 
   --check   only report; exit code 1 if something is missing

@@ -1,12 +1,11 @@
 import { durationOf } from '#schema/domain/clip.ts';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
-import { FARM } from '#schema/domain/limits.ts';
 import type { Job } from '#schema/jobs/job.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Signed URLs live 6 h; an hour of that is left for the upload. */
-const LONGEST_MS = FARM.signedUrlSec * 1_000 - 60 * MINUTE_MS;
+/** A job that needs longer would block its node for longer than its retry is worth. */
+const LONGEST_MS = 5 * 60 * MINUTE_MS;
 
 /** A recording gets new URLs as it goes on. After two days another node takes over. */
 const LIVE_MS = 48 * 60 * MINUTE_MS;

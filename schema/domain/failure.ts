@@ -38,6 +38,10 @@ export const JOB_FAILURES = {
     retry: 'permanent',
     text: 'The file is not a supported video. Supported formats are MP4, MOV, Matroska and WebM. Convert it to MP4 and try again.',
   },
+  'source.codec_unsupported': {
+    retry: 'permanent',
+    text: 'The codec of a video or audio track is not supported. Supported are H.264, HEVC, VP8, VP9, AV1, MPEG-4, MPEG-2, ProRes, DNxHD, MJPEG and what goes with them. Convert the video to MP4 with H.264 and AAC and try again.',
+  },
   'source.no_video': { retry: 'permanent', text: 'The file has no video track. Use a file with a picture.' },
   'source.still_picture': {
     retry: 'permanent',

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { seconds } from '../artifacts/shape.ts';
 import { LIMITS, LIVES } from '../domain/limits.ts';
 import { MOMENT_SIGNALS } from '../domain/live.ts';
-import { outputSchema, segmentUploadSchema, sourceInfoSchema } from './job.ts';
+import { outputSchema, pathAtWorker, segmentUploadSchema, sourceInfoSchema } from './job.ts';
 
 /**
  * The calls of a node that records a live, besides the heartbeat: under `/internal/v1/jobs/{id}`, with the lease token.
  * Each call may be repeated. 409 means that the lease is lost. Times in seconds of the live.
  *
  *   POST /segments               reports stored segments; gives URLs for more
- *   POST /segments/find          gives URLs to read the segments of a range, also those of earlier nodes
+ *   POST /segments/find          gives paths to read the segments of a range, also those of earlier nodes
  *   POST /moments                reports a moment; gives its id and the URLs for its files
  *   POST /moments/{moment}/clip  clip and thumbnail are stored: the moment is listed from now on
  *   POST /moments/{moment}/short the source is stored: a short is made of it
@@ -37,7 +37,7 @@ export const reportSegmentsResponseSchema = z.object({ uploads: z.array(segmentU
 /** Asks for the first `LIVES.segmentsPerCall` segments that overlap a range. They come in order. */
 export const findSegmentsRequestSchema = z.object({ token, startSec: seconds, endSec: z.number().positive() });
 export const findSegmentsResponseSchema = z.object({
-  segments: z.array(z.object({ ...segmentSchema.shape, url: z.url() })),
+  segments: z.array(z.object({ ...segmentSchema.shape, url: pathAtWorker })),
 });
 
 /** `ref` identifies a moment across retries and nodes, for example its start in whole seconds. */

@@ -14,7 +14,7 @@ import {
 import { SOURCE_KINDS } from '../domain/source-url.ts';
 import { GOALS } from '../domain/stages.ts';
 
-/** What a claim gives a node: a job with signed URLs of exactly the inputs it may read and the outputs it may write. */
+/** What a claim gives a node: a job with paths of exactly the inputs it may read and the outputs it may write. */
 
 export const sourceInfoSchema = z.object({
   durationSec: seconds,
@@ -34,14 +34,27 @@ export const sourceInfoSchema = z.object({
   sizeBytes: z.int().nonnegative(),
 } satisfies ShapeOf<SourceInfo>);
 
-/** A signed URL for GET, also of ranges. */
-const inputSchema = z.object({ url: z.url() });
-/** A path at the Worker: see `outputPath`. */
-const outputUrl = z.string().regex(/^(\/internal\/v1\/jobs\/|https?:\/\/)/);
+/** A path at the Worker: see `inputPath` and `outputPath`. */
+export const pathAtWorker = z.string().regex(/^(\/internal\/v1\/jobs\/|https?:\/\/)/);
+const inputSchema = z.object({ url: pathAtWorker });
 /** Where one object is written. */
-export const outputSchema = z.object({ url: outputUrl, contentType: z.string() });
+export const outputSchema = z.object({ url: pathAtWorker, contentType: z.string() });
 /** Where the parts of one object are written, in order. Every part but the last has `partBytes`. */
-const multipartSchema = z.object({ partBytes: z.int().positive(), partUrls: z.array(outputUrl) });
+const multipartSchema = z.object({ partBytes: z.int().positive(), partUrls: z.array(pathAtWorker) });
+
+/**
+ * The path at the Worker that gives a signed URL to read one input of a job, also by ranges: `POST {}`, with the node's
+ * key. The URL lives a little longer than the lease, so who reads for longer asks again. `seal` proves that the Worker
+ * named this input to this attempt.
+ */
+export function inputPath(jobId: string, key: string, seal: string): string {
+  return `/internal/v1/jobs/${jobId}/inputs/${key}?seal=${seal}`;
+}
+
+/** The path at the Worker that names an input, without what changes from job to job. Null for other addresses. */
+export function inputKeyOf(address: string): string | null {
+  return /^\/internal\/v1\/jobs\/[^/]+\/inputs\/([^?]+)\?/.exec(address)?.[1] ?? null;
+}
 
 /**
  * The path at the Worker that gives, for a length, a signed URL to write one output of a job: `POST {bytes}`, with the
@@ -89,8 +102,8 @@ const needsWords = z.literal(true).optional();
 export const downloadJobSchema = z.object({
   ...head,
   stage: z.literal('download'),
-  /** `durationSec` as the host states it. With it the node decides whether to download only a part. */
-  source: z.object({ kind: z.enum(SOURCE_KINDS), url: z.url(), durationSec: seconds.optional() }),
+  /** `url`: of the user, or the path of an upload. `durationSec` as the host states it. With it the node decides whether to download only a part. */
+  source: z.object({ kind: z.enum(SOURCE_KINDS), url: pathAtWorker, durationSec: seconds.optional() }),
   /** The largest shorter side of the picture to choose, if the host offers several sizes. */
   maxHeight: z.int().positive().default(LIMITS.sourceMaxHeight),
   window: rangeSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { STAGES } from '../domain/stages.ts';
-import { jobSchema } from './job.ts';
+import { jobSchema, pathAtWorker } from './job.ts';
 import { outcomeSchema } from './outcome.ts';
 
 /**
@@ -9,13 +9,15 @@ import { outcomeSchema } from './outcome.ts';
  *   POST /{id}/claim           turns a queue message into a lease        200 claimed | 409 the message is stale
  *   POST /claim-next           claims a job without a queue              200 claimed or {claimed: null}
  *   POST /{id}/beat            heartbeat: reports progress, extends the lease, reports a cancellation      200 | 409
+ *   POST /{id}/inputs/{key}    gives a signed URL to read an input: `inputPath` in job.ts                  200 | 409
  *   POST /{id}/outputs/{key}   gives a signed URL to write an output: `outputPath` in job.ts               200 | 409
- *   POST /{id}/finish-upload   completes a multipart output; gives a signed URL to read it                 200 | 409
+ *   POST /{id}/finish-upload   completes a multipart output; gives the path to read it                     200 | 409
  *   POST /{id}/settle          reports the outcome                       200 | 409
  *
  * capture.ts has the further calls of a recording.
  *
- * Every call after the claim carries the lease token; that for an output has the nonce of the attempt in its key. 409 always means: stop, delete the files, take the next job.
+ * Every call after the claim carries the lease token; that for an output has the nonce of the attempt in its key,
+ * that for an input a seal. 409 always means: stop, delete the files, take the next job.
  */
 
 /** Body of a queue message. */
@@ -41,6 +43,8 @@ export const heartbeatRequestSchema = z.object({
 });
 export const heartbeatResponseSchema = z.object({ leaseMs: z.int().positive(), cancel: z.boolean() });
 
+export const signInputResponseSchema = z.object({ url: z.url() });
+
 export const signOutputRequestSchema = z.object({ bytes: z.int().nonnegative() });
 /** `contentType` must be sent with the PUT; null for a part. */
 export const signOutputResponseSchema = z.object({ url: z.url(), contentType: z.string().nullable() });
@@ -49,7 +53,7 @@ export const finishUploadRequestSchema = z.object({
   token,
   parts: z.array(z.object({ partNumber: z.int().positive(), etag: z.string() })).min(1),
 });
-export const finishUploadResponseSchema = z.object({ url: z.url() });
+export const finishUploadResponseSchema = z.object({ url: pathAtWorker });
 
 /**
  * `nextStages`: the stages of which the node would begin a job at once, now that this one ends. With them the Worker may

@@ -11,6 +11,7 @@ import {
   putSigned,
   seedJob,
   seedProject,
+  signInput,
   SOURCE_INFO,
 } from '../support/system/farm.ts';
 import { type LocalSystem, localSystem } from '../support/system/local-system.ts';
@@ -253,7 +254,8 @@ describe('complete', () => {
     const claimed = await farm.claim(jobId);
     const job = claimed.job as JobOf<'download'>;
     const etag = await putSigned(job.outputs.source.partUrls[0] ?? '', 'bytes');
-    const whole = (await (await farm.finishUpload(claimed, [{ partNumber: 1, etag }])).json()) as { url: string };
+    const { url } = (await (await farm.finishUpload(claimed, [{ partNumber: 1, etag }])).json()) as { url: string };
+    const whole = await signInput(url);
     expect((await fetch(whole.url)).status).toBe(200);
     const answers = await Promise.all(
       [1, 2, 3].map(() => farm.complete(claimed, { status: 'failed', code: 'source.not_media' })),

@@ -2,8 +2,8 @@ import { ulid } from 'ulid';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { FARM, leaseMsOf } from '#schema/domain/limits.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
-import type { Claimed } from '#schema/jobs/lease.ts';
-import { type Farm, makeFarm, seedProject, signOutput } from '../support/system/farm.ts';
+import { type Claimed, finishUploadResponseSchema } from '#schema/jobs/lease.ts';
+import { type Farm, makeFarm, putSigned, seedProject, signInput, signOutput } from '../support/system/farm.ts';
 import { type LocalSystem, localSystem } from '../support/system/local-system.ts';
 
 let system: LocalSystem;
@@ -59,6 +59,37 @@ describe('the signed URL of an output', () => {
     expect((await put(url, 'bytes and more', '')).status).toBe(403);
     expect((await put(url, 'bytes', '')).status).toBe(200);
     expect((await ask(path, FARM.partBytes + 1)).status).toBe(400);
+  });
+});
+
+describe('the signed URL of an input', () => {
+  let path: string;
+  beforeEach(async () => {
+    const etag = await putSigned(outputs.source.partUrls[0] ?? '', 'bytes');
+    const answer = await farm.finishUpload(claimed, [{ partNumber: 1, etag }]);
+    path = finishUploadResponseSchema.parse(await answer.json()).url;
+  });
+
+  test('reads the object, and lives as long as the lease and a margin', async () => {
+    const { url } = await signInput(path);
+    expect(await (await fetch(url)).text()).toBe('bytes');
+    const lifeSec = Number(new URL(url).searchParams.get('X-Amz-Expires'));
+    expect(lifeSec).toBe((leaseMsOf('download') + FARM.outputMarginMs) / 1_000);
+  });
+
+  test.each([
+    ['another object', (named: string) => named.replace('/source?', '/other?')],
+    ['another seal', (named: string) => named.replace(/[0-9a-f]{4}$/, 'ffff')],
+    ['no seal', (named: string) => named.replace(/\?.*/, '')],
+  ])('is not given for %s', async (_what, change) => {
+    expect((await ask(change(path))).status).toBe(409);
+  });
+
+  test('is not given to another job, nor after the attempt', async () => {
+    const other = await farm.claim((await seedProject(system)).jobId);
+    expect((await ask(path.replace(claimed.job.id, other.job.id))).status).toBe(409);
+    await farm.complete(claimed, { status: 'handed_back' });
+    expect((await ask(path)).status).toBe(409);
   });
 });
 

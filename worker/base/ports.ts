@@ -11,7 +11,9 @@ import type { Standing, Wish } from './rate-window.ts';
  * `lifeSec` is given. Storage refuses bytes of another length or type than the URL is for.
  */
 export type Signer = {
-  get(key: string): Promise<string>;
+  get(key: string, lifeSec?: number): Promise<string>;
+  /** Proves later that this Worker wrote a text: 64 hexadecimal characters that nobody else can compute. */
+  seal(text: string): Promise<string>;
   put(key: string, bound: { contentType: string; sizeBytes: number; lifeSec: number }): Promise<string>;
   /**
    * PUT of one part of a multipart upload that was opened through the bucket binding. With `sizeBytes`, storage refuses a

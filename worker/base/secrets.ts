@@ -15,6 +15,14 @@ export async function sha256Hex(text: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
 }
 
+/** HMAC-SHA-256 of a text as 64 hexadecimal characters. */
+export async function hmacHex(secret: string, text: string): Promise<string> {
+  const [key, message] = [secret, text].map((part) => new TextEncoder().encode(part));
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const imported = await crypto.subtle.importKey('raw', key ?? new Uint8Array(), algorithm, false, ['sign']);
+  return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', imported, message ?? new Uint8Array())));
+}
+
 function toHex(bytes: Uint8Array): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,6 +1,7 @@
 import type { AwsClient } from 'aws4fetch';
 import { FARM } from '#schema/domain/limits.ts';
 import type { Signer } from '../base/ports.ts';
+import { hmacHex } from '../base/secrets.ts';
 
 type Wish = {
   method: 'GET' | 'PUT';
@@ -21,7 +22,8 @@ export function makeSigner(aws: AwsClient, bucketUrl: string): Signer {
     return signed.url;
   };
   return {
-    get: (key) => sign(key, { method: 'GET' }),
+    get: (key, lifeSec) => sign(key, { method: 'GET', lifeSec }),
+    seal: async (text) => hmacHex(`seal of inputs ${aws.secretAccessKey}`, text),
     put: (key, { contentType, sizeBytes, lifeSec }) => {
       const headers = { 'content-type': contentType, 'content-length': String(sizeBytes) };
       return sign(key, { method: 'PUT', headers, lifeSec });

@@ -10,6 +10,7 @@ import { languageModelOf, speechModelOf } from '../ai/models.ts';
 import type { Deps } from '../base/deps.ts';
 import { describeCapture } from '../lives/recording/describe-capture.ts';
 import { findMomentOf } from '../lives/store/find-moment.ts';
+import { nameInput } from '../media/name-input.ts';
 import { canMoveEdges, isFramedBy } from '../shorts/store/frame-shorts.ts';
 import { uploadKeyOf } from '../uploads/upload-key.ts';
 import { findParts } from './parts-store.ts';
@@ -18,7 +19,7 @@ import { type ClaimedJob, storeUploadId } from './job-store.ts';
 type JobDeps = Pick<Deps, 'ai' | 'db' | 'media' | 'settings' | 'signer'>;
 type JobSubject = ClaimedJob & { nonce: string };
 
-/** The job as its node gets it: with signed URLs of exactly its inputs, and paths of exactly its outputs. */
+/** The job as its node gets it: with paths of exactly its inputs and outputs. */
 export async function describeJob(deps: JobDeps, taken: ClaimedJob): Promise<Job> {
   const subject = { ...taken, nonce: present(taken.job.nonce, 'nonce') };
   const describe: { [S in Stage]: (deps: JobDeps, subject: JobSubject) => Promise<JobOf<S>> } = {
@@ -48,7 +49,7 @@ async function describeDownload(deps: JobDeps, subject: JobSubject): Promise<Job
     stage: 'download',
     source: {
       kind: project.sourceKind,
-      url: await sourceUrl(deps, project.url),
+      url: await sourceUrl(deps, subject),
       durationSec: project.sourceDurationSec,
     },
     maxHeight: LIMITS.sourceMaxHeight,
@@ -88,7 +89,7 @@ async function describeTranscribe(deps: JobDeps, subject: JobSubject): Promise<J
     language: project.language,
     ...(subject.job.part === null ? wordsNeeded(subject) : {}),
     ...(speechModelOf(deps) === null ? {} : { hasSpeechModel: true }),
-    inputs: { source: await input(deps, project.sourceKey) },
+    inputs: { source: await input(deps, subject, project.sourceKey) },
     outputs: outputsOfTranscribe(subject),
   };
 }
@@ -105,8 +106,8 @@ async function describeJoinTranscript(deps: JobDeps, subject: JobSubject): Promi
       parts.map(async ({ part, nonce }) => ({
         range: rangeOf(part),
         inputs: {
-          transcript: await input(deps, nonce && objectKeys.transcript(id, nonce)),
-          sound: await input(deps, nonce && objectKeys.sound(id, nonce)),
+          transcript: await input(deps, subject, nonce && objectKeys.transcript(id, nonce)),
+          sound: await input(deps, subject, nonce && objectKeys.sound(id, nonce)),
         },
       })),
     ),
@@ -143,9 +144,9 @@ async function describeCreateShorts(deps: JobDeps, subject: JobSubject): Promise
     ...(moment === null ? {} : { mustHold: moment }),
     ...(model === null ? {} : { languageModel: { contextTokens: model.contextTokens } }),
     inputs: {
-      transcript: await input(deps, project.transcriptKey),
-      sound: await input(deps, project.soundKey),
-      ...(project.audienceKey !== null && { audience: await input(deps, project.audienceKey) }),
+      transcript: await input(deps, subject, project.transcriptKey),
+      sound: await input(deps, subject, project.soundKey),
+      ...(project.audienceKey !== null && { audience: await input(deps, subject, project.audienceKey) }),
     },
   };
 }
@@ -162,8 +163,8 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise
     layout: waiting[0]?.layout ?? project.videoLayout,
     aspectRatio: project.aspectRatio,
     inputs: {
-      source: await input(deps, project.sourceKey),
-      ...(project.transcriptKey === null ? {} : { transcript: await input(deps, project.transcriptKey) }),
+      source: await input(deps, subject, project.sourceKey),
+      ...(project.transcriptKey === null ? {} : { transcript: await input(deps, subject, project.transcriptKey) }),
     },
     shorts: await Promise.all(
       waiting.map(async (short) => ({
@@ -171,7 +172,7 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise
         range: rangeOf(short),
         ...freedom(short),
         ...(short.framingEdits !== null && { edits: short.framingEdits.now }),
-        ...(short.framingKey !== null && { framing: await input(deps, short.framingKey) }),
+        ...(short.framingKey !== null && { framing: await input(deps, subject, short.framingKey) }),
         outputs: {
           framing: output(subject, objectKeys.framing(project.id, nonce, short.id)),
           thumbnail: output(subject, objectKeys.shortThumbnail(project.id, nonce, short.id)),
@@ -217,7 +218,7 @@ async function describeRenderPart(deps: JobDeps, subject: JobSubject): Promise<J
 async function describeJoinRender(deps: JobDeps, subject: JobSubject): Promise<JobOf<'join-render'>> {
   const made = await findParts(deps.db, subject.job.id);
   const parts = await Promise.all(
-    made.map(({ projectId, nonce }) => input(deps, nonce && objectKeys.renderPart(projectId, nonce))),
+    made.map(({ projectId, nonce }) => input(deps, subject, nonce && objectKeys.renderPart(projectId, nonce))),
   );
   return {
     stage: 'join-render',
@@ -235,9 +236,9 @@ async function planOf(deps: JobDeps, subject: JobSubject) {
     sourceInfo: present(subject.project.sourceInfo, 'source info'),
     plan,
     inputs: {
-      source: await input(deps, plan.sourceKey),
-      transcript: await input(deps, plan.transcriptKey),
-      framing: await input(deps, plan.framingKey),
+      source: await input(deps, subject, plan.sourceKey),
+      transcript: await input(deps, subject, plan.transcriptKey),
+      framing: await input(deps, subject, plan.framingKey),
     },
   };
 }
@@ -264,13 +265,13 @@ function rangeOf({ startSec, endSec }: Range): Range {
 }
 
 /** The URL of an upload is not served: the node reads the object from storage. */
-async function sourceUrl(deps: JobDeps, url: string): Promise<string> {
-  const key = uploadKeyOf(url);
-  return key === null ? url : deps.signer.get(key);
+async function sourceUrl(deps: JobDeps, subject: JobSubject): Promise<string> {
+  const key = uploadKeyOf(subject.project.url);
+  return key === null ? subject.project.url : (await input(deps, subject, key)).url;
 }
 
-async function input(deps: JobDeps, key: string | null) {
-  return { url: await deps.signer.get(present(key, 'input')) };
+async function input(deps: JobDeps, { job, nonce }: JobSubject, key: string | null) {
+  return { url: await nameInput(deps, { id: job.id, nonce }, present(key, 'input')) };
 }
 
 function output(subject: JobSubject, key: string) {

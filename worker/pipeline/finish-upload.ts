@@ -1,11 +1,12 @@
 import { objectKeys } from '#schema/domain/object-keys.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
+import { nameInput } from '../media/name-input.ts';
 import { sha256Hex } from '../base/secrets.ts';
 import { findJob } from './job-store.ts';
 
 /**
- * Completes the multipart upload of a download job, so that the node can probe the whole file by a signed URL. Safe to
+ * Completes the multipart upload of a download job, so that the node can read the whole file by its path. Safe to
  * repeat. Throws `lease.lost`, and `request.invalid` if the parts do not match the upload, which another attempt would
  * not change.
  */
@@ -24,7 +25,7 @@ export async function finishUpload(
     const multipart = deps.media.resumeMultipartUpload(key, job.uploadId);
     await multipart.complete(upload.parts.map(withBareEtag)).catch(throwWrongParts);
   }
-  return { url: await deps.signer.get(key) };
+  return { url: await nameInput(deps, { id: jobId, nonce: job.nonce }, key) };
 }
 
 /**

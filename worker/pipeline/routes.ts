@@ -19,6 +19,7 @@ import { heartbeat } from './heartbeat.ts';
 import { claim, type Claimant } from './claim.ts';
 import { finishUpload } from './finish-upload.ts';
 import { completeJob } from './complete.ts';
+import { signInput } from './sign-input.ts';
 import { signOutput } from './sign-output.ts';
 
 /** The protocol of render nodes, described in schema/jobs/lease.ts. */
@@ -48,6 +49,11 @@ jobRoutes.post('/:id/claim', nodeBody(claimRequestSchema), async (c) => {
 jobRoutes.post('/:id/beat', nodeBody(heartbeatRequestSchema), async (c) =>
   c.json(await heartbeat(c.var.deps, c.req.param('id'), c.req.valid('json'))),
 );
+
+jobRoutes.post('/:id/inputs/*', async (c) => {
+  const key = c.req.path.replace(/^.*?\/inputs\//, '');
+  return c.json(await signInput(c.var.deps, { jobId: c.req.param('id'), key, seal: c.req.query('seal') ?? '' }));
+});
 
 jobRoutes.post('/:id/outputs/*', nodeBody(signOutputRequestSchema), async (c) => {
   const jobId = c.req.param('id');

@@ -6,7 +6,7 @@ import { VIDEO_FILE } from './render.ts';
 import type { Size } from '../../plan/math/boxes.ts';
 
 /** What ffprobe should report about the finished file. */
-export const RESULT_PROBE_ARGS: readonly string[] = ['-show_streams', '-show_format', VIDEO_FILE];
+export const RESULT_PROBE_ARGS: readonly string[] = ['-show_streams', '-show_format', '-i', VIDEO_FILE];
 
 const streamSchema = z.object({
   codec_type: z.string().optional(),

@@ -1,6 +1,7 @@
 import { inStoredFile, type SourceInfo } from '#schema/domain/media.ts';
 import type { Arg } from './arg-list.ts';
 import { decimal } from '../graph/decimal.ts';
+import { isStored } from '../sandbox/relay.ts';
 import { GUARDED_INPUT } from '../process/input-guards.ts';
 
 /**
@@ -12,7 +13,7 @@ const TAIL_SEC = 0.25;
 /** Below this height untagged video is BT.601, from it on BT.709, as every player assumes. */
 const HD_FROM_PX = 720;
 
-/** Signed URLs are reconnected after a broken connection. Files do not support these options. */
+/** Stored objects are reconnected after a broken connection. Files do not support these options. */
 const RECONNECT: readonly string[] = [
   '-reconnect',
   '1',
@@ -42,7 +43,7 @@ export function sourceInput(
   const isHd = Math.min(width, height) >= HD_FROM_PX && !isHdr;
   return [
     GUARDED_INPUT,
-    /^https?:/.test(url) ? RECONNECT : null,
+    isStored(url) ? RECONNECT : null,
     // The default if the stream names none; a value in the stream wins.
     isHd ? ['-colorspace', 'bt709'] : null,
     ['-ss', decimal(inStoredFile(part.seekSec, part.source))],

@@ -23,7 +23,7 @@ export async function listSubtitleStreams(
   signal: AbortSignal,
 ): Promise<SubtitleStream[]> {
   const show = 'stream=index,codec_name:stream_disposition=forced:stream_tags=language';
-  const args = [...GUARDED_INPUT, '-select_streams', 's', '-show_entries', show, url];
+  const args = [...GUARDED_INPUT, '-select_streams', 's', '-show_entries', show, '-i', url];
   const record = recordSchema.safeParse(await runFfprobe({ ffprobePath, args, signal, deadlineMs: DEADLINE_MS }));
   return (record.data?.streams ?? []).map((stream) => ({
     index: stream.index,

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { LIMITS } from '#schema/domain/limits.ts';
+import { FILTER, foldersOf, type Reach, sandboxed, theSandbox } from '../sandbox/sandbox.ts';
 import { SOURCE_LIMITS } from './source-limits.ts';
 
 const SETPRIV = '/usr/bin/setpriv';
@@ -41,28 +43,79 @@ export function boundCommand(
 
 /** The kernel counts the stacks of threads too, 8 MB each, and filters have as many threads as there are cores. */
 const MOST_BYTES = SOURCE_LIMITS.maxProcessBytes + availableParallelism() * 32_000_000;
+/** A source, repacked, with room. */
+const MOST_FILE_BYTES = 2 * LIMITS.sourceMaxBytes;
+/** Processes and threads. ffmpeg starts some for each decoder, filter and encoder and each core. */
+const MOST_THREADS = 512 + availableParallelism() * 64;
+
+export type MediaProgram = Reach & {
+  /** Wall time that it may take. All cores may work for so long, and no longer. */
+  deadlineMs?: number;
+  /** Memory, if not the most that a source needs. */
+  maxBytes?: number;
+  /** Extra output pipes, from file descriptor 3 on. */
+  pipes?: number;
+};
 
 /**
- * `boundCommand` for a program that opens users' media, with a memory limit: a small file that unfolds to gigabytes
- * then ends its own process and not the node. `prlimit` comes with setpriv.
+ * How a program that opens users' media is run: in the sandbox, if this process has one, and with limits of memory,
+ * processes, file size and CPU time. A small file that unfolds to gigabytes then ends its own process and not the node.
+ * `prlimit` comes with setpriv.
  */
-export function mediaCommand(
-  file: string,
-  args: readonly string[],
-  maxBytes: number | null = canLimitMemory() ? MOST_BYTES : null,
-): { file: string; args: string[] } {
-  if (maxBytes === null) return boundCommand(file, args);
-  // The soft limit: the colon leaves the hard one alone.
-  return boundCommand(PRLIMIT, [`--data=${maxBytes}:`, '--', file, ...args]);
+export function mediaProcess(file: string, args: readonly string[], program: MediaProgram) {
+  const { pipes = 0, reads = [] } = program;
+  const sandbox = theSandbox();
+  const filter = sandbox === null ? null : FILTER;
+  const [first = file, ...rest] = [...limitArgs(program), file, ...args];
+  const reach = { ...program, reads: [...foldersOf(file), ...reads] };
+  const command =
+    sandbox === null
+      ? boundCommand(first, rest)
+      : sandboxed([first, ...rest], reach, { ...sandbox, filterFd: filter && FIRST_EXTRA + pipes });
+  const extra = [...Array.from({ length: pipes }, () => 'pipe' as const), ...(filter === null ? [] : [filter])];
+  // In a sandbox the node's end of stdin says that the node lives; the program itself has none.
+  const stdin = sandbox === null ? 'ignore' : 'pipe';
+  const stdio: ['ignore' | 'pipe', 'pipe', 'pipe', ...('pipe' | Uint8Array)[]] = [stdin, 'pipe', 'pipe', ...extra];
+  // bubblewrap's inner process ignores SIGTERM, and would be left alone if it came while it starts.
+  const killSignal = sandbox === null ? ('SIGTERM' as const) : ('SIGKILL' as const);
+  return {
+    ...command,
+    options: {
+      ...CHILD_OPTIONS,
+      killSignal,
+      ...(program.workdir === undefined ? {} : { cwd: program.workdir }),
+      stdio,
+    },
+  };
 }
 
-let isLimitable: boolean | undefined;
+/** File descriptors after stdin, stdout and stderr. */
+const FIRST_EXTRA = 3;
 
-/** Not if the host already has its own limit, which might be lower: prlimit would fail, and nothing would run. */
-function canLimitMemory(): boolean {
-  isLimitable ??=
-    process.platform === 'linux' &&
-    existsSync(PRLIMIT) &&
-    /^Max data size +unlimited +unlimited/m.test(readFileSync('/proc/self/limits', 'utf8'));
-  return isLimitable;
+/** The limits as soft ones, so the colon: the hard ones stay. One that the host has set lower stays too. */
+function limitArgs({ deadlineMs, maxBytes = MOST_BYTES }: MediaProgram): string[] {
+  const wanted = [
+    ['data', 'Max data size', maxBytes],
+    ['fsize', 'Max file size', MOST_FILE_BYTES],
+    ['cpu', 'Max cpu time', deadlineMs === undefined ? Infinity : cpuSec(deadlineMs)],
+    // Outside of a sandbox the kernel counts all processes of the user.
+    ['nproc', 'Max processes', theSandbox() === null ? Infinity : MOST_THREADS],
+  ] as const;
+  hostLimits ??= readHostLimits();
+  const limits = hostLimits;
+  const lower = wanted.filter(([, name, most]) => most < (limits.get(name) ?? 0));
+  return lower.length === 0 ? [] : [PRLIMIT, ...lower.map(([option, , most]) => `--${option}=${most}:`), '--'];
+}
+
+function cpuSec(deadlineMs: number): number {
+  return Math.ceil((deadlineMs / 1_000) * availableParallelism());
+}
+
+let hostLimits: ReadonlyMap<string, number> | undefined;
+
+/** The soft limits of this process by name. None where they cannot be set. */
+function readHostLimits(): ReadonlyMap<string, number> {
+  if (process.platform !== 'linux' || !existsSync(PRLIMIT)) return new Map();
+  const lines = readFileSync('/proc/self/limits', 'utf8').matchAll(/^(Max [a-z ]+?) {2,}(\w+)/gm);
+  return new Map(Array.from(lines, ([, name = '', soft]) => [name, soft === 'unlimited' ? Infinity : Number(soft)]));
 }

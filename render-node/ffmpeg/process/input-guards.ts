@@ -1,3 +1,4 @@
+import { DECODERS, PART_DECODERS } from './decoders.ts';
 import { LIMITED_INPUT } from './source-limits.ts';
 
 /**
@@ -6,12 +7,14 @@ import { LIMITED_INPUT } from './source-limits.ts';
  */
 const DEMUXERS = 'mov,matroska,srt,ass,webvtt,wav,flac,mp3,aac,ogg,image2,png_pipe,jpeg_pipe,rawvideo,s16le';
 
-/** Options before every `-i` of users' media: local files and signed URLs only, no other protocol. */
+/** Options before every `-i` of users' media: local files and the relay only, no other protocol. */
 export const GUARDED_INPUT: readonly string[] = [
   '-protocol_whitelist',
-  'file,pipe,fd,http,https,tcp,tls',
+  'file,pipe,fd,http,tcp',
   '-format_whitelist',
   DEMUXERS,
+  '-codec_whitelist',
+  DECODERS,
   ...LIMITED_INPUT,
 ];
 
@@ -24,6 +27,8 @@ export const GUARDED_SEGMENT: readonly string[] = [
   'file,pipe,fd',
   '-format_whitelist',
   'mpegts,mov,aac,ac3,eac3,mp3',
+  '-codec_whitelist',
+  DECODERS,
   ...LIMITED_INPUT,
 ];
 
@@ -33,11 +38,20 @@ export const GUARDED_PART: readonly string[] = [
   'file,pipe,fd',
   '-format_whitelist',
   'mov',
+  '-codec_whitelist',
+  PART_DECODERS,
   ...LIMITED_INPUT,
 ];
 
 /** The list of such parts. ffmpeg hands these options on to the files that it names. */
-export const GUARDED_PARTS: readonly string[] = ['-protocol_whitelist', 'file', '-format_whitelist', 'concat,mov'];
+export const GUARDED_PARTS: readonly string[] = [
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  'concat,mov',
+  '-codec_whitelist',
+  PART_DECODERS,
+];
 
 /**
  * Options before a file in a container that cannot be read by ranges: transport and program streams, AVI, Flash and
@@ -48,5 +62,7 @@ export const GUARDED_OLD_FORMAT: readonly string[] = [
   'file,pipe,fd',
   '-format_whitelist',
   'mpegts,mpeg,avi,flv,asf',
+  '-codec_whitelist',
+  DECODERS,
   ...LIMITED_INPUT,
 ];

@@ -1,9 +1,10 @@
 import type { Readable } from 'node:stream';
 import { execa } from 'execa';
-import { JobFailure } from '#schema/domain/failure.ts';
+import { JobFailure, type JobFailureCode } from '#schema/domain/failure.ts';
 import { isTraced, span } from '../../base/trace.ts';
-import { CHILD_OPTIONS, mediaCommand } from './child.ts';
-import { diagnose } from './diagnosis.ts';
+import { openInputs, type OpenInputs } from '../sandbox/inputs.ts';
+import { mediaProcess } from './child.ts';
+import { diagnose, type ProcessEnd, signalOf } from './diagnosis.ts';
 import { type FfmpegProgress, readProgressLine } from './progress.ts';
 
 /** Signals and time limits of one process. `deadlineMs` is wall time; past it the job fails with `media.deadline`. */
@@ -12,7 +13,8 @@ type Limits = { signal: AbortSignal; deadlineMs: number };
 export type FfmpegOptions = Limits & {
   ffmpegPath: string;
   args: readonly string[];
-  cwd?: string;
+  /** Its working folder, and the only one in which it may write. Missing where it writes no file. */
+  workdir?: string;
   /** What ffmpeg reads at `pipe:0`. */
   input?: AsyncIterable<Uint8Array>;
   onProgress?: (progress: FfmpegProgress) => void;
@@ -40,41 +42,52 @@ function readCpuMs({ log }: { log: string }): number | null {
 
 async function runToEnd(options: FfmpegOptions): Promise<{ log: string }> {
   const readerFailed = new AbortController();
-  const subprocess = startFfmpeg(options, AbortSignal.any([options.signal, readerFailed.signal]));
-  const log = collectTail(subprocess.stderr);
-  readProgress(subprocess.stdout, options.onProgress);
-  const readers = Object.entries(options.pipes ?? {}).map(async ([fd, read]) => {
-    try {
-      await read(subprocess.stdio[Number(fd)] as unknown as Readable);
-    } catch (error) {
-      readerFailed.abort();
-      throw error;
-    }
-  });
-  const reads = Promise.allSettled(readers);
-  const result = await subprocess;
-  const failedRead = (await reads).find((read) => read.status === 'rejected');
-  options.signal.throwIfAborted();
-  if (result.timedOut) throw new JobFailure('media.deadline', log());
-  if (result.failed && !result.isCanceled) throw new JobFailure(diagnose(result, log(), 'media.unreadable'), log());
-  if (failedRead !== undefined) throw failedRead.reason;
-  return { log: log() };
+  const inputs = await openInputs(options.args, options.signal);
+  try {
+    const subprocess = startFfmpeg(options, inputs, AbortSignal.any([options.signal, readerFailed.signal]));
+    const log = collectTail(subprocess.stderr);
+    readProgress(subprocess.stdout, options.onProgress);
+    const readers = Object.entries(options.pipes ?? {}).map(async ([fd, read]) => {
+      try {
+        await read(subprocess.stdio[Number(fd)] as unknown as Readable);
+      } catch (error) {
+        readerFailed.abort();
+        throw error;
+      }
+    });
+    const reads = Promise.allSettled(readers);
+    const result = await subprocess;
+    const failedRead = (await reads).find((read) => read.status === 'rejected');
+    options.signal.throwIfAborted();
+    if (result.timedOut) throw new JobFailure('media.deadline', log());
+    if (result.failed && !result.isCanceled) throw new JobFailure(diagnose(result, log(), 'media.unreadable'), log());
+    if (failedRead !== undefined) throw failedRead.reason;
+    return { log: log() };
+  } finally {
+    inputs.end();
+  }
 }
 
-function startFfmpeg(options: FfmpegOptions, cancelSignal: AbortSignal) {
-  const highest = Math.max(2, ...Object.keys(options.pipes ?? {}).map(Number));
-  const extra = Array.from({ length: highest - 2 }, () => 'pipe' as const);
+function startFfmpeg(options: FfmpegOptions, { args, ...inputs }: OpenInputs, cancelSignal: AbortSignal) {
+  const { workdir, deadlineMs, input } = options;
+  const pipes = Math.max(2, ...Object.keys(options.pipes ?? {}).map(Number)) - 2;
   const benchmark = isTraced() ? ['-benchmark'] : [];
-  const args = ['-hide_banner', '-nostdin', '-nostats', '-progress', 'pipe:1', ...benchmark, ...options.args];
-  const command = mediaCommand(options.ffmpegPath, args);
+  const given = ['-hide_banner', '-nostdin', '-nostats', '-progress', 'pipe:1', ...benchmark, ...args];
+  const command = mediaProcess(options.ffmpegPath, given, {
+    workdir,
+    deadlineMs,
+    ...inputs,
+    pipes,
+    hasStdin: input !== undefined,
+  });
+  const [stdin, , , ...extra] = command.options.stdio;
   return execa(command.file, command.args, {
-    ...CHILD_OPTIONS,
-    ...(options.cwd === undefined ? {} : { cwd: options.cwd }),
-    stdio: [options.input ?? 'ignore', 'pipe', 'pipe', ...extra],
+    ...command.options,
+    stdio: [input ?? stdin, 'pipe', 'pipe', ...extra],
     buffer: false,
     reject: false,
     cancelSignal,
-    timeout: Math.ceil(options.deadlineMs),
+    timeout: Math.ceil(deadlineMs),
   });
 }
 
@@ -83,26 +96,33 @@ function startFfmpeg(options: FfmpegOptions, cancelSignal: AbortSignal) {
  * of memory is the file's fault, since probing an ordinary one takes 60 MB.
  */
 export async function runFfprobe(options: Limits & { ffprobePath: string; args: readonly string[] }): Promise<unknown> {
-  const command = mediaCommand(options.ffprobePath, ['-v', 'error', '-of', 'json', ...options.args]);
-  const run = () =>
-    execa(command.file, command.args, {
-      ...CHILD_OPTIONS,
-      stdin: 'ignore',
-      reject: false,
-      cancelSignal: options.signal,
-      timeout: Math.ceil(options.deadlineMs),
-      maxBuffer: 4_000_000,
-    });
-  const result = await span('ffprobe', async () => run());
-  options.signal.throwIfAborted();
-  if (result.timedOut) throw new JobFailure('media.deadline');
-  const log = result.stderr.slice(-LOG_CHARS);
-  if (result.failed) {
-    const code = diagnose(result, log, 'source.not_media');
-    const isOfTheFile = code === 'node.out_of_memory' && result.signal === undefined;
-    throw new JobFailure(isOfTheFile ? 'source.beyond_limits' : code, log);
+  const { args, ...inputs } = await openInputs(options.args, options.signal);
+  try {
+    const given = ['-v', 'error', '-of', 'json', ...args];
+    const command = mediaProcess(options.ffprobePath, given, { deadlineMs: options.deadlineMs, ...inputs });
+    const run = () =>
+      execa(command.file, command.args, {
+        ...command.options,
+        reject: false,
+        cancelSignal: options.signal,
+        timeout: Math.ceil(options.deadlineMs),
+        maxBuffer: 4_000_000,
+      });
+    const result = await span('ffprobe', async () => run());
+    options.signal.throwIfAborted();
+    if (result.timedOut) throw new JobFailure('media.deadline');
+    const log = result.stderr.slice(-LOG_CHARS);
+    if (result.failed) throw new JobFailure(failureOfProbe(result, log), log);
+    return JSON.parse(result.stdout) as unknown;
+  } finally {
+    inputs.end();
   }
-  return JSON.parse(result.stdout) as unknown;
+}
+
+function failureOfProbe(end: ProcessEnd, log: string): JobFailureCode {
+  const code = diagnose(end, log, 'source.not_media');
+  const isOfTheFile = code === 'node.out_of_memory' && signalOf(end) === undefined;
+  return isOfTheFile ? 'source.beyond_limits' : code;
 }
 
 const LOG_CHARS = 64_000;

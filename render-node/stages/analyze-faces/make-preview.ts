@@ -72,6 +72,6 @@ async function runPreview(
   const { args, graph } = previewPass({ url, source, range, aspectRatio, segments, hdr, graphFile, file });
   await writeFile(join(workdir, graphFile), graph);
   const deadlineMs = DEADLINE.baseMs + DEADLINE.msPerSec * durationOf(range);
-  await runFfmpeg({ ffmpegPath, args, cwd: workdir, signal, deadlineMs });
+  await runFfmpeg({ ffmpegPath, args, workdir, signal, deadlineMs });
   return join(workdir, file);
 }

@@ -194,6 +194,7 @@ async function takeStill(
       hdr: await chooseHdrWork(job.sourceInfo, context),
       file,
     }),
+    workdir: context.workdir,
     signal: context.signal,
     deadlineMs: STILL_DEADLINE_MS,
   });

@@ -76,7 +76,7 @@ export type Watched = {
  */
 export async function watchRange(
   request: WatchRequest,
-  context: Pick<StageContext, 'signal' | 'tools'>,
+  context: Pick<StageContext, 'signal' | 'tools'> & { workdir?: string },
 ): Promise<Watched> {
   const { range, source } = request;
   const frameSec: number[] = [];
@@ -99,6 +99,7 @@ export async function watchRange(
       threads: request.threads,
       draft: request.draft ?? null,
     }),
+    workdir: context.workdir,
     signal: context.signal,
     deadlineMs: DEADLINE.baseMs + Math.ceil(DEADLINE.msPerSec * durationOf(range)),
     pipes: {

@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Range } from '#schema/domain/clip.ts';
 import type { SourceInfo } from '#schema/domain/media.ts';
@@ -35,6 +36,7 @@ export async function makeFilm(range: Range, file: string, deps: FilmDeps): Prom
       await runFfmpeg({
         ffmpegPath: deps.ffmpeg.ffmpegPath,
         args: filmArgs(joined, file),
+        workdir: dirname(file),
         signal: deps.signal,
         deadlineMs: DEADLINE_MS,
       });

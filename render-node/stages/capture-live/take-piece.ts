@@ -131,12 +131,16 @@ type Writing = Pick<Parameters<typeof pieceArgs>[0], 'input' | 'startSec' | 'pie
  * Writes a segment as a piece, with its sound beside it, and returns its key pictures. Without key pictures if they
  * cannot be decoded. Throws `JobFailure`.
  */
-export async function writePiece(deps: Pick<TakeDeps, 'ffmpeg' | 'signal'>, writing: Writing): Promise<Uint8Array[]> {
+export async function writePiece(
+  deps: Pick<TakeDeps, 'ffmpeg' | 'folder' | 'signal'>,
+  writing: Writing,
+): Promise<Uint8Array[]> {
   const pictures: Uint8Array[] = [];
   const read = async (stream: Parameters<typeof rawFrames>[0]) => {
     for await (const picture of rawFrames(stream, SIGNATURE_BYTES)) pictures.push(picture);
   };
-  const options = { ffmpegPath: deps.ffmpeg.ffmpegPath, signal: deps.signal, deadlineMs: DEADLINE_MS };
+  const { ffmpegPath } = deps.ffmpeg;
+  const options = { ffmpegPath, workdir: deps.folder, signal: deps.signal, deadlineMs: DEADLINE_MS };
   try {
     const args = pieceArgs({ ...writing, hasPictures: true });
     await runFfmpeg({ ...options, args, pipes: { [PICTURE_PIPE]: read } });

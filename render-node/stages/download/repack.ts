@@ -1,4 +1,5 @@
 import { open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import * as z from 'zod';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { FfmpegBinaries } from '../../ffmpeg/process/binaries.ts';
@@ -30,6 +31,7 @@ export async function repackIfNeeded(file: string, { ffmpeg, signal }: Tools): P
   await runFfmpeg({
     ffmpegPath: ffmpeg.ffmpegPath,
     args: repackArgs({ file, videoCodec, output }),
+    workdir: dirname(file),
     signal,
     deadlineMs: REPACK_DEADLINE_MS,
   });

@@ -84,7 +84,7 @@ async function bringFromLink(job: JobOf<'download'>, context: StageContext, onCo
   try {
     onCopy(copy);
     const stored = await transfer(job.source.url, job.outputs.source, {
-      fetcher: tools.sources,
+      fetcher: { open: async (url, ...rest) => tools.sources.open(await tools.objects.locate(url, signal), ...rest) },
       objects: tools.objects,
       copy,
       signal,

@@ -88,10 +88,10 @@ async function takeStills(
 }
 
 /** An ffmpeg that cannot decode one of them returns none; the others may succeed. */
-async function runStills(request: WindowStillsRequest, { ffmpeg, signal }: ThumbnailOptions): Promise<void> {
+async function runStills(request: WindowStillsRequest, { ffmpeg, workdir, signal }: ThumbnailOptions): Promise<void> {
   try {
     const args = windowStillArgs(request);
-    await runFfmpeg({ ffmpegPath: ffmpeg.ffmpegPath, args, signal, deadlineMs: DEADLINE_MS });
+    await runFfmpeg({ ffmpegPath: ffmpeg.ffmpegPath, args, workdir, signal, deadlineMs: DEADLINE_MS });
   } catch (error) {
     if (!(error instanceof JobFailure && error.code === 'media.unreadable')) throw error;
   }

@@ -108,6 +108,7 @@ function commandFor(
       subtitles,
       pictures: fileStartSec === null ? undefined : { ...PICTURE_SIZE, fileStartSec },
     }),
+    workdir: context.workdir,
     signal: context.signal,
     // Half an hour for a slow host's 10 GB, and more for long windows.
     deadlineMs: 1_800_000 + Math.ceil(windowSec) * 200,

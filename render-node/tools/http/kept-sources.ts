@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
 import { link, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inputKeyOf } from '#schema/jobs/job.ts';
 import { span } from '../../base/trace.ts';
 
 /**
  * Sources that this node brought in, kept on its disk for the next stages. An object's key names one content for ever,
- * so a copy is never out of date, and only who has a signed URL of the object finds it.
+ * so a copy is never out of date, and only who was given its address finds it.
  */
 export type KeptSources = {
   /** Larger files are not kept. */
   maxBytes: number;
-  /** Keeps a file as the copy of the object behind a signed URL. The file may be moved away. */
+  /** Keeps a file as the copy of the object behind an address. The file may be moved away. */
   keep(url: string, file: string): Promise<void>;
   /** Links the copy of an object into a job's folder. Returns its file, null if there is no copy. */
   take(url: string, folder: string): Promise<string | null>;
@@ -76,8 +77,8 @@ export function openKeptSources(options: { folder: string; maxBytes: number; clo
   };
 }
 
-/** The object behind a signed URL: its signature changes. */
-function keyOf(url: string): string {
-  const { origin, pathname } = new URL(url);
-  return createHash('sha256').update(`${origin}${pathname}`).digest('hex');
+/** The object behind an address: job, seal and signature change. */
+function keyOf(address: string): string {
+  const key = inputKeyOf(address) ?? address.replace(/\?.*$/, '');
+  return createHash('sha256').update(key).digest('hex');
 }

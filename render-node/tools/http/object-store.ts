@@ -1,5 +1,7 @@
 /** Our own storage through signed URLs. Network trouble is retried inside; then `JobFailure('storage.failed')`. */
 export type ObjectStore = {
+  /** A URL that reads an object now: for a path at the Worker a signed one that lives little longer than the lease. */
+  locate(address: string, signal: AbortSignal): Promise<string>;
   getJson(url: string, signal: AbortSignal): Promise<unknown>;
   putJson(url: string, value: unknown, signal: AbortSignal): Promise<void>;
   putFile(target: { url: string; contentType: string }, file: string, signal: AbortSignal): Promise<void>;

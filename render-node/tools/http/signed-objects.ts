@@ -5,14 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import pRetry from 'p-retry';
 import { Agent, request, type Dispatcher } from 'undici';
 import { JobFailure } from '#schema/domain/failure.ts';
-import { signOutputResponseSchema } from '#schema/jobs/lease.ts';
+import { signInputResponseSchema } from '#schema/jobs/lease.ts';
 import { errorName } from '../../base/log.ts';
 import { span } from '../../base/trace.ts';
 import type { ObjectStore } from './object-store.ts';
 import { readText } from './read-text.ts';
 
 export type SignedObjectsOptions = {
-  /** The Worker that gives signed URLs for outputs. */
+  /** The Worker that gives signed URLs for inputs and outputs. */
   worker?: { apiUrl: string; nodeKey: string };
   /** Tries after the first, and the first pause between them in ms; it doubles up to 10 s. */
   retries?: number;
@@ -45,13 +45,15 @@ export function makeSignedObjects(options: SignedObjectsOptions = {}): ObjectSto
   const locate = async (call: Call, signal: AbortSignal): Promise<Call> =>
     call.url.startsWith('/') ? { ...call, url: await askForUrl(agent, options.worker, call, signal) } : call;
   const agent = new Agent({ connect: { timeout: 10_000 }, headersTimeout: 0, bodyTimeout: 60_000 });
-  const send = async <T>(call: Call, signal: AbortSignal, read: (answer: Dispatcher.ResponseData) => Promise<T>) => {
+  const retry = <T>(work: () => Promise<T>, signal: AbortSignal) => {
     const tries = { retries: options.retries ?? 5, minTimeout: options.retryMs ?? 500, maxTimeout: 10_000 };
     const shouldRetry = ({ error }: { error: Error }) =>
       error instanceof JobFailure && !(error instanceof StorageRefused);
-    const retrying = { ...tries, randomize: true, signal, shouldRetry };
+    return pRetry(work, { ...tries, randomize: true, signal, shouldRetry });
+  };
+  const send = async <T>(call: Call, signal: AbortSignal, read: (answer: Dispatcher.ResponseData) => Promise<T>) => {
     const sendLocated = async () => sendOnce(agent, await locate(call, signal), signal, read);
-    return span(`storage ${call.method}`, () => pRetry(sendLocated, retrying));
+    return span(`storage ${call.method}`, () => retry(sendLocated, signal));
   };
   const put = (url: string, contentType: string | undefined, bytes: Uint8Array, signal: AbortSignal) =>
     send(
@@ -60,6 +62,10 @@ export function makeSignedObjects(options: SignedObjectsOptions = {}): ObjectSto
       readEtag,
     );
   return {
+    locate: async (url, signal) => {
+      const call: Call = { url, method: 'GET', timeoutMs: SIGN_TIMEOUT_MS };
+      return (await retry(() => locate(call, signal), signal)).url;
+    },
     getJson: (url, signal) => send({ url, method: 'GET', timeoutMs: GET_TIMEOUT_MS }, signal, readJson),
     putJson: async (url, value, signal) => {
       await put(url, 'application/json', new TextEncoder().encode(JSON.stringify(value)), signal);
@@ -86,20 +92,20 @@ export function makeSignedObjects(options: SignedObjectsOptions = {}): ObjectSto
 }
 
 /**
- * Exchanges the path of an output for a signed URL that takes exactly this many bytes. It lives little longer than the
- * lease, so each attempt of an upload asks again.
+ * Exchanges the path of an input for a signed URL to read it, or that of an output for one that takes exactly this many
+ * bytes. It lives little longer than the lease, so each attempt asks again.
  */
 async function askForUrl(
   agent: Agent,
   worker: SignedObjectsOptions['worker'],
-  { url, bytes = 0 }: Call,
+  { url, bytes }: Call,
   signal: AbortSignal,
 ): Promise<string> {
   if (worker === undefined) throw new StorageRefused('storage.failed', 'no Worker to ask for a URL');
   const headers = { authorization: `Bearer ${worker.nodeKey}`, 'content-type': 'application/json' };
   const call = { url: worker.apiUrl + url, method: 'POST', timeoutMs: SIGN_TIMEOUT_MS, headers } as const;
-  const body = () => Buffer.from(JSON.stringify({ bytes }));
-  const answer = signOutputResponseSchema.safeParse(await sendOnce(agent, { ...call, body }, signal, readJson));
+  const body = () => Buffer.from(JSON.stringify(bytes === undefined ? {} : { bytes }));
+  const answer = signInputResponseSchema.safeParse(await sendOnce(agent, { ...call, body }, signal, readJson));
   if (!answer.success) throw new StorageRefused('storage.failed', 'the Worker gave no URL');
   return answer.data.url;
 }

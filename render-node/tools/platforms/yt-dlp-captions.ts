@@ -65,6 +65,7 @@ async function mux(video: string, choice: CaptionChoice, { request, ffmpegPath }
     await runFfmpeg({
       ffmpegPath,
       args: captionMuxArgs({ video, captions, language, section: request.section, output }),
+      workdir: request.folder,
       signal: request.signal,
       deadlineMs: MUX_DEADLINE_MS,
     });

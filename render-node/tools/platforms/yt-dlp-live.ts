@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { execa } from 'execa';
 import * as z from 'zod';
 import { JobFailure } from '#schema/domain/failure.ts';
-import { boundCommand, CHILD_OPTIONS } from '../../ffmpeg/process/child.ts';
+import { mediaProcess } from '../../ffmpeg/process/child.ts';
 import { parseJson } from '../../base/parse-json.ts';
 import type { LiveStreams } from './live-streams.ts';
-import { nodePathFor, type YtDlp, ytDlpEnv } from './yt-dlp.ts';
+import { nodePathFor, type YtDlp, ytDlpEnv, ytDlpReach } from './yt-dlp.ts';
 import { liveArgs } from './yt-dlp-args.ts';
 import { failureOfYtDlp } from './yt-dlp-failure.ts';
 
@@ -31,13 +31,12 @@ export function makeYtDlpLiveStreams(
     find: async (platform, pageUrl, signal) => {
       const folder = await mkdtemp(join(tmpdir(), 'clipmill-live-'));
       try {
-        const command = boundCommand(ytDlp.path, liveArgs(platform, pageUrl, nodePathFor(ytDlp, options.nodePath)));
+        const args = liveArgs(platform, pageUrl, nodePathFor(ytDlp, options.nodePath));
+        const command = mediaProcess(ytDlp.path, args, ytDlpReach(folder, options.env));
         const end = await execa(command.file, command.args, {
-          ...CHILD_OPTIONS,
-          cwd: folder,
+          ...command.options,
           env: { ...ytDlpEnv(options.env), HOME: folder, TMPDIR: folder },
           extendEnv: false,
-          stdin: 'ignore',
           reject: false,
           cancelSignal: signal,
           timeout: TIMEOUT_MS,

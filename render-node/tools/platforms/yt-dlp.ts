@@ -4,7 +4,7 @@ import process from 'node:process';
 import type { Readable } from 'node:stream';
 import { execa } from 'execa';
 import { JobFailure } from '#schema/domain/failure.ts';
-import { CHILD_OPTIONS, mediaCommand } from '../../ffmpeg/process/child.ts';
+import { type MediaProgram, mediaProcess } from '../../ffmpeg/process/child.ts';
 import type { PlatformFetcher, PlatformRequest } from './platform-fetcher.ts';
 import { captionArgs, OUTPUT_NAME, ytDlpArgs } from './yt-dlp-args.ts';
 import { readAudience } from './yt-dlp-audience.ts';
@@ -91,13 +91,11 @@ export function makeYtDlpFetcher(ytDlp: YtDlp, options: YtDlpOptions): PlatformF
 type DownloadRun = { request: PlatformRequest; env: YtDlpOptions['env']; stop: AbortSignal };
 
 async function run(path: string, args: string[], { request, env, stop }: DownloadRun) {
-  const command = mediaCommand(path, args);
+  const command = mediaProcess(path, args, ytDlpReach(request.folder, env));
   const subprocess = execa(command.file, command.args, {
-    ...CHILD_OPTIONS,
-    cwd: request.folder,
+    ...command.options,
     env: { ...ytDlpEnv(env), HOME: request.folder, TMPDIR: request.folder },
     extendEnv: false,
-    stdio: ['ignore', 'pipe', 'pipe'],
     buffer: false,
     reject: false,
     cancelSignal: AbortSignal.any([request.signal, stop]),
@@ -156,6 +154,12 @@ async function sizeOf(folder: string): Promise<number> {
  * What a child may know of the node's surroundings: where programs are and the way out. No key of the node is among it.
  */
 const PASSED_ON = /^(PATH|LANG|LC_ALL|SSL_CERT_(FILE|DIR)|(https?|all|no)_proxy)$/i;
+
+/** What yt-dlp may reach: the network, the Node that solves challenges, and certificates that the host names. */
+export function ytDlpReach(folder: string, env: Record<string, string | undefined>): MediaProgram {
+  const certificates = ['SSL_CERT_FILE', 'SSL_CERT_DIR'].flatMap((name) => env[name] ?? []);
+  return { workdir: folder, hasNetwork: true, reads: [process.execPath, ...certificates] };
+}
 
 export function ytDlpEnv(env: Record<string, string | undefined>): Record<string, string | undefined> {
   const passed = Object.entries(env).filter(([name]) => PASSED_ON.test(name));

@@ -14,6 +14,7 @@ import {
 import { type HeardEntry, readHypsegLine, wordsFromPath } from '../../plan/speech/alignment-times.ts';
 import { spreadWords } from '../../plan/words/spread-words.ts';
 import { splitWords } from '../../plan/words/spoken-words.ts';
+import { mediaProcess } from '../../ffmpeg/process/child.ts';
 import { type PocketsphinxModel, lookUp } from './pocketsphinx-model.ts';
 import type { Aligner, PcmFile, SpokenText } from './speech.ts';
 
@@ -105,14 +106,21 @@ async function listenTo(
   const folder = await mkdtemp(join(tmpdir(), 'align-'));
   try {
     await writeWork(folder, pcm, work, chosen);
-    await execa('pocketsphinx_batch', argumentsFor({ model, pcm, beam, folder }), {
+    const deadlineMs = 60_000 + Math.ceil(pcm.durationSec) * DEADLINE_MS_PER_SEC;
+    const reads = [pcm.file, model.acousticDir];
+    const command = mediaProcess('pocketsphinx_batch', argumentsFor({ model, pcm, beam, folder }), {
+      workdir: folder,
+      reads,
+      deadlineMs,
+    });
+    const [stdin, , , ...extra] = command.options.stdio;
+    await execa(command.file, command.args, {
+      ...command.options,
+      // It says much, and nothing that is needed.
+      stdio: [stdin, 'ignore', 'ignore', ...extra],
       reject: false,
-      stdin: 'ignore',
-      stdout: 'ignore',
-      stderr: 'ignore',
       cancelSignal: signal,
-      timeout: 60_000 + Math.ceil(pcm.durationSec) * DEADLINE_MS_PER_SEC,
-      forceKillAfterDelay: 1_500,
+      timeout: deadlineMs,
     });
     signal.throwIfAborted();
     const lines = await readFile(join(folder, 'heard'), 'utf8').catch(() => '');

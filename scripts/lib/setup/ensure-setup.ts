@@ -5,10 +5,12 @@ type Missing = Requirement & { lack: string };
 
 /** Makes sure that all requirements are installed. Throws with the command to run if it cannot install them. */
 export async function ensureSetup({ speech }: { speech: boolean }): Promise<void> {
-  const missing = await findMissing(speech);
+  const lacking = await findMissing(speech);
+  if (lacking.length === 0) return;
+  const installer = await findInstaller();
+  const missing = installer === null ? lacking.filter(({ isOptional }) => isOptional !== true) : lacking;
   if (missing.length === 0) return;
   const packages = missing.flatMap((one) => one.packages);
-  const installer = await findInstaller();
   if (installer === null) throw new Error(`${report(missing)}\nInstall it with:\n  ${commandFor(packages)}`);
   process.stderr.write(`Installing ${packages.join(', ')} ...\n`);
   await installPackages(installer, packages);

@@ -9,6 +9,8 @@ export type Requirement = {
   why: string;
   /** Debian and Ubuntu packages. */
   packages: string[];
+  /** The system works without it. It is installed where that needs no question. */
+  isOptional?: true;
   /** Null if it is installed, otherwise the problem in a few words. */
   lacks(): Promise<string | null>;
 };
@@ -43,9 +45,21 @@ const ESPEAK: Requirement = {
   lacks: async () => ((await isOnPath('espeak-ng')) ? null : 'espeak-ng is not on PATH'),
 };
 
+const SANDBOX: Requirement = {
+  name: 'bubblewrap and socat',
+  why: 'the sandbox of programs that open media',
+  packages: ['bubblewrap', 'socat'],
+  isOptional: true,
+  lacks: async () => {
+    if (process.platform !== 'linux') return null;
+    const isComplete = (await isOnPath('bwrap')) && (await isOnPath('socat'));
+    return isComplete ? null : 'bwrap or socat is not on PATH';
+  },
+};
+
 /** The requirements of the system. With `speech`, also those for spoken demo videos. */
 export function requirements({ speech }: { speech: boolean }): Requirement[] {
-  return speech ? [FFMPEG, POCKETSPHINX, ESPEAK] : [FFMPEG, POCKETSPHINX];
+  return speech ? [FFMPEG, POCKETSPHINX, SANDBOX, ESPEAK] : [FFMPEG, POCKETSPHINX, SANDBOX];
 }
 
 async function isOnPath(program: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import { creditListSchema } from '#schema/contract/user.ts';
 import { newWebhookResponseSchema, webhookBodySchema } from '#schema/contract/webhook.ts';
 import { waitUntil } from '../../../scripts/lib/system/wait-until.ts';
 import { type FakeLivePlaylists, startFakeLivePlaylists } from '../../support/fakes/services/live-playlists.ts';
+import { signInput } from '../../support/system/farm.ts';
 import { localSystem } from '../../support/system/local-system.ts';
 import { startFakeWebhookReceiver } from '../../support/fakes/services/webhook-receiver.ts';
 import { call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
@@ -210,7 +211,8 @@ describe('a recording', () => {
       [1, 4],
       [2, 8],
     ]);
-    expect(await (await fetch(found[0]?.url ?? '')).text()).toBe('segment');
+    const { url } = await signInput(found[0]?.url ?? '');
+    expect(await (await fetch(url)).text()).toBe('segment');
     const open = await reportMoment(recording, MOMENT);
     await localSystem().sql('update jobs set lease_expires_at = 0 where id = ?', recording.job.id);
     await localSystem().sweep();
@@ -243,10 +245,11 @@ describe('a recording', () => {
     await storeSegments(recording, 2);
     await storeClip(recording, MOMENT);
     const [piece] = await findSegments(recording, { startSec: 0, endSec: 4 });
+    const { url } = await signInput(piece?.url ?? '');
     await localSystem().sql('update live_segments set created_at = 0 where live_id = ?', liveId);
     await localSystem().sweep();
     expect(await findSegments(recording, { startSec: 0, endSec: 60 })).toEqual([]);
-    expect((await fetch(piece?.url ?? '')).status).toBe(404);
+    expect((await fetch(url)).status).toBe(404);
     const [clip] = (await detailOf(user, liveId)).clips.data;
     expect(await (await fetch(clip?.url ?? '')).text()).toBe('clip');
   });

@@ -5,7 +5,7 @@ import type { JobOf } from '#schema/jobs/job.ts';
 import { reachFakeService } from '../../support/fakes/services/json-service.ts';
 import { twitchClip, twitchList, twitchVideo } from '../../support/fakes/services/twitch.ts';
 import { youtubeList, youtubeVideo } from '../../support/fakes/services/youtube.ts';
-import { makeFarm, putSigned, SOURCE_INFO } from '../../support/system/farm.ts';
+import { makeFarm, putSigned, signInput, SOURCE_INFO } from '../../support/system/farm.ts';
 import { type LocalSystem, localSystem } from '../../support/system/local-system.ts';
 import { BASE_URL, call, expectSuccess, makeUser, NODE_KEY, OPERATOR_TOKEN, type TestUser } from '../support/api.ts';
 import { claimFor, succeed, transcribe, work } from '../support/farm.ts';
@@ -67,10 +67,10 @@ describe('what viewers of a YouTube video did', () => {
   it('comes with the download and goes to the choice of clips; deletion removes it', async () => {
     const projectId = await youtubeProject();
     await download(projectId, { isStored: true });
-    const { audience } = (await chooseClips(projectId)).inputs;
-    expect(await (await fetch(audience?.url ?? '')).text()).toBe(AUDIENCE);
+    const { url } = await signInput((await chooseClips(projectId)).inputs.audience?.url ?? '');
+    expect(await (await fetch(url)).text()).toBe(AUDIENCE);
     expect((await call('DELETE', `/projects/${projectId}`, user)).status).toBe(200);
-    expect(await statusOf(audience?.url ?? '')).toBe(404);
+    expect(await statusOf(url)).toBe(404);
   });
 
   it('must be stored where a node says so', async () => {
@@ -107,7 +107,7 @@ describe('the clips that viewers cut on Twitch', () => {
     await farm.finishUpload(download, [{ partNumber: 1, etag }]);
     await putSigned(download.job.outputs.thumbnail.url, 'jpeg');
     await succeed(download, { stage: 'download', sourceInfo: SOURCE_INFO });
-    const url = (await chooseClips(projectId)).inputs.audience?.url ?? '';
+    const { url } = await signInput((await chooseClips(projectId)).inputs.audience?.url ?? '');
     expect(await (await fetch(url)).json()).toEqual({
       version: 1,
       source: 'twitch',

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { uploadResponseSchema, type UploadView } from '#schema/contract/upload.ts';
 import { projectResponseSchema } from '#schema/contract/project.ts';
 import { videoMetadataResponseSchema } from '#schema/contract/video-metadata.ts';
-import { putSigned } from '../../support/system/farm.ts';
+import { putSigned, signInput } from '../../support/system/farm.ts';
 import { makeTinyVideo } from '../../support/media/tiny-video.ts';
 import { BASE_URL, call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
 import { claimFor } from '../support/farm.ts';
@@ -261,7 +261,7 @@ describe('the url of an upload', () => {
     const { job } = await claimFor('download', project.id);
     expect(job.source).toMatchObject({ kind: 'direct_link' });
     expect(job.outputs.source.partUrls).toHaveLength(2);
-    const response = await fetch(job.source.url);
+    const response = await fetch((await signInput(job.source.url)).url);
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(video);
   });
 });

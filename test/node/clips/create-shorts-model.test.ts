@@ -62,8 +62,8 @@ async function choose(languageModel: LanguageModel | null, extra = STORY, over: 
   const objects = makeFakeObjects();
   const never = new AbortController().signal;
   const transcript = { language: 'en', engine: 'fake', words, speech: [{ startSec: 0, endSec: 200 }] };
-  await objects.putJson('fake://transcript', transcript, never);
-  await objects.putJson('fake://sound', sound, never);
+  await objects.putJson('https://fake.test/transcript', transcript, never);
+  await objects.putJson('https://fake.test/sound', sound, never);
   const progress: number[] = [];
   const logged: [string, LogFields | undefined][] = [];
   const note = (event: string, fields?: LogFields) => void logged.push([event, fields]);

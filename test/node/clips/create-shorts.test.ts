@@ -15,8 +15,8 @@ const job = sampleCreateShortsJob({ window: { startSec: 0, endSec: totalSec } })
 
 async function stored(transcript: unknown, sound: unknown) {
   const objects = makeFakeObjects();
-  await objects.putJson('fake://transcript', transcript, never);
-  await objects.putJson('fake://sound', sound, never);
+  await objects.putJson('https://fake.test/transcript', transcript, never);
+  await objects.putJson('https://fake.test/sound', sound, never);
   return makeStageContext({ tools: { objects, languageModel: null } });
 }
 
@@ -41,13 +41,13 @@ describe('the stage create-shorts', () => {
 
   it('chooses the same clips, byte for byte, where what viewers did is missing or broken', async () => {
     const sound = levelsFor(words, totalSec);
-    const asking = { ...job, inputs: { ...job.inputs, audience: { url: 'fake://audience' } } };
+    const asking = { ...job, inputs: { ...job.inputs, audience: { url: 'https://fake.test/audience' } } };
     const plain = JSON.stringify(await runCreateShorts(job, await stored(transcript, sound)));
     const missing = await runCreateShorts(asking, await stored(transcript, sound));
     expect(JSON.stringify(missing)).toBe(plain);
     for (const broken of [{}, 'none', { version: 2 }, { source: 'youtube', heatmap: [{ value: 7 }] }]) {
       const context = await stored(transcript, sound);
-      await context.tools.objects.putJson('fake://audience', broken, never);
+      await context.tools.objects.putJson('https://fake.test/audience', broken, never);
       expect(JSON.stringify(await runCreateShorts(asking, context))).toBe(plain);
     }
   });
@@ -61,8 +61,8 @@ describe('the stage create-shorts', () => {
     };
     const load = async (json: unknown) => {
       const context = await stored(transcript, []);
-      await context.tools.objects.putJson('fake://audience', json, never);
-      return loadAudience({ url: 'fake://audience' }, context);
+      await context.tools.objects.putJson('https://fake.test/audience', json, never);
+      return loadAudience({ url: 'https://fake.test/audience' }, context);
     };
     expect(await load({ version: 1, ...audience })).toMatchObject(audience);
     expect(await load({ ...audience, heatmap: [{ startSec: 0, endSec: 9, value: 7 }] })).toBeUndefined();
@@ -71,6 +71,6 @@ describe('the stage create-shorts', () => {
 
   it('ends where the job is cancelled while it reads', async () => {
     const cancelled = makeStageContext({ signal: AbortSignal.abort(), tools: { objects: makeFakeObjects() } });
-    await expect(loadAudience({ url: 'fake://audience' }, cancelled)).rejects.toThrow('aborted');
+    await expect(loadAudience({ url: 'https://fake.test/audience' }, cancelled)).rejects.toThrow('aborted');
   });
 });

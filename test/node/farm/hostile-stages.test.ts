@@ -1,7 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobFailure } from '#schema/domain/failure.ts';
@@ -79,11 +78,9 @@ async function outcomeOf<T>(run: Promise<T>): Promise<T | string> {
   });
 }
 
-const urlOf = (name: string) => pathToFileURL(at(name)).href;
-
 describe('watching for faces', () => {
   async function watch(url: string, signal = AbortSignal.timeout(60_000)) {
-    const context = makeStageContext({ signal, tools: { ffmpeg, faces: noFaces } });
+    const context = makeStageContext({ workdir: folder, signal, tools: { ffmpeg, faces: noFaces } });
     const seen = await watchRange(
       { url, range: WHOLE, source: SOURCE, threads: 1, onSeconds: () => undefined },
       context,
@@ -92,12 +89,12 @@ describe('watching for faces', () => {
   }
 
   it('sees all there is of a file whose end is missing, as one shot', async () => {
-    const seen = await outcomeOf(watch(urlOf('half.mp4')));
+    const seen = await outcomeOf(watch(at('half.mp4')));
     expect(seen).toEqual({ shots: [WHOLE], frames: expect.toSatisfy((count: number) => count > 10 && count < 90) });
   });
 
   it('passes over a picture that is larger than any may be', async () => {
-    expect(await outcomeOf(watch(urlOf('growing.mov')))).toMatchObject({ frames: 2 });
+    expect(await outcomeOf(watch(at('growing.mov')))).toMatchObject({ frames: 2 });
   });
 
   it.each([
@@ -106,7 +103,7 @@ describe('watching for faces', () => {
     ['page.html', 'media.unreadable'],
     ['list.m3u8', 'media.unreadable'],
   ])('ends with a reason: %s', async (name, code) => {
-    expect(await outcomeOf(watch(urlOf(name)))).toBe(code);
+    expect(await outcomeOf(watch(at(name)))).toBe(code);
   });
 
   it('gives up what never answers when it is told to', async () => {
@@ -127,12 +124,12 @@ describe('taking the sound out', () => {
   }
 
   it('takes all there is of a file whose end is missing', async () => {
-    const half = await outcomeOf(extract(urlOf('half.mp4')));
+    const half = await outcomeOf(extract(at('half.mp4')));
     expect(half).toEqual({ soundSec: expect.toSatisfy((sec: number) => sec > 0.5 && sec < 3.9) });
   });
 
   it('hears a file whose pictures cannot be read', async () => {
-    expect(await outcomeOf(extract(urlOf('growing.mov')))).toEqual({ soundSec: expect.closeTo(3, 1) });
+    expect(await outcomeOf(extract(at('growing.mov')))).toEqual({ soundSec: expect.closeTo(3, 1) });
   });
 
   it.each([
@@ -140,7 +137,7 @@ describe('taking the sound out', () => {
     ['page.html', 'media.unreadable'],
     ['list.m3u8', 'media.unreadable'],
   ])('ends with a reason: %s', async (name, code) => {
-    expect(await outcomeOf(extract(urlOf(name)))).toBe(code);
+    expect(await outcomeOf(extract(at(name)))).toBe(code);
   });
 
   it('gives up what never answers when it is told to', async () => {

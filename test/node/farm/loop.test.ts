@@ -230,6 +230,7 @@ const encoding = (running: (workdir: string) => void): RunStage => {
     const started = runFfmpeg({
       ffmpegPath: 'ffmpeg',
       args: ['-re', '-f', 'lavfi', '-i', 'testsrc=s=320x180:d=600', '-preset', 'ultrafast', join(workdir, 'out.mp4')],
+      workdir,
       signal,
       deadlineMs: 600_000,
       onProgress: () => running(workdir),
@@ -245,7 +246,7 @@ describe('a running ffmpeg', () => {
     start(encoding(encodes.resolve));
     worker.enqueue(job);
     const workdir = await encodes.promise;
-    expect(await processesWith(workdir)).toHaveLength(1);
+    expect(await processesWith(workdir)).not.toEqual([]);
     const sent = worker.heartbeats.length;
     worker.cancel(job.id);
     expect(await worker.completed(job.id)).toEqual({ status: 'failed', code: 'farm.cancelled' });
@@ -258,9 +259,11 @@ describe('a running ffmpeg', () => {
     const script = `
       import { runFfmpeg } from './render-node/ffmpeg/process/run.ts';
       const output = process.argv.at(-1);
+      const { dirname } = await import('node:path');
       await runFfmpeg({
         ffmpegPath: 'ffmpeg',
         args: ['-re', '-f', 'lavfi', '-i', 'testsrc=s=320x180:d=600', '-preset', 'ultrafast', output],
+        workdir: dirname(output),
         signal: new AbortController().signal,
         deadlineMs: 600_000,
         onProgress: () => process.stdout.write('running'),

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobFailure } from '../../../schema/domain/failure.ts';
@@ -53,7 +52,7 @@ async function faultsOf(
   await make(VIDEO_FILE, picture, sound, more);
   const plan = makePlan({ range: { startSec: 0, endSec: FRAMES / 25 }, loudness });
   const sourceInfo = { ...PLAIN_SOURCE, durationSec: 4 };
-  const input = { url: pathToFileURL(join(folder, source)).href };
+  const input = { url: join(folder, source) };
   const job = { plan, sourceInfo, inputs: { source: input, transcript: input, framing: input } };
   const timeline = planTimeline(plan, sourceInfo, []);
   const context = makeStageContext({ workdir: folder, tools: { ffmpeg } });

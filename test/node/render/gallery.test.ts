@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { execa } from 'execa';
 import { describe, expect, it } from 'vitest';
 import type { SourceInfo } from '../../../schema/domain/media.ts';
@@ -82,7 +81,7 @@ describe('a still of HDR', () => {
     const { source, info, video, plan } = await makeOnce(odd(name));
     const canvas = canvasOf(plan);
     const file = join(renderer.folder, 'still.jpg');
-    const request = { url: pathToFileURL(source).href, source: info, atSec: 1.5, crops: [], canvas, file };
+    const request = { url: source, source: info, atSec: 1.5, crops: [], canvas, file };
     await execa(renderer.ffmpeg.ffmpegPath, ['-v', 'error', ...stillArgs({ ...request, hdr: 'tonemap' })]);
     const size = { width: 64, height: 36 };
     const [still] = await renderer.frames(file, size);

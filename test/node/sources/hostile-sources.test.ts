@@ -1,13 +1,12 @@
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JobFailure } from '#schema/domain/failure.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { type FfmpegBinaries, findFfmpeg } from '../../../render-node/ffmpeg/process/binaries.ts';
-import { mediaCommand } from '../../../render-node/ffmpeg/process/child.ts';
+import { mediaProcess } from '../../../render-node/ffmpeg/process/child.ts';
 import { diagnose } from '../../../render-node/ffmpeg/process/diagnosis.ts';
 import { probeSource } from '../../../render-node/ffmpeg/probe/probe-source.ts';
 import { runFfmpeg } from '../../../render-node/ffmpeg/process/run.ts';
@@ -158,8 +157,8 @@ describe('a file beyond the limits is refused:', () => {
     const png = await write('large.png', pngOf(6_000));
     // As 32-bit floats of three colours: 432 MB.
     const args = ['-v', 'error', '-i', png, '-vf', 'format=gbrpf32le', '-f', 'null', '-'];
-    const bound = mediaCommand(ffmpeg.ffmpegPath, args, 300_000_000);
-    const end = await execa(bound.file, bound.args, { reject: false });
+    const bound = mediaProcess(ffmpeg.ffmpegPath, args, { maxBytes: 300_000_000, reads: [png] });
+    const end = await execa(bound.file, bound.args, { ...bound.options, reject: false });
     expect(diagnose(end, end.stderr, 'media.unreadable')).toBe('node.out_of_memory');
   });
 
@@ -210,7 +209,7 @@ async function extract(name: string, srt: string): Promise<{ hasSubtitles: boole
     sourceInfo: await probe(source),
     window: { startSec: 0, endSec: 4 },
     language: 'auto',
-    inputs: { source: { url: pathToFileURL(source).href } },
+    inputs: { source: { url: source } },
   } as JobOf<'transcribe'>;
   const context = { workdir, signal: AbortSignal.timeout(60_000), log: silentLog, tools: { ffmpeg } };
   const { subtitles, pcmFile } = await extractSound(job, context as unknown as StageContext, () => undefined);

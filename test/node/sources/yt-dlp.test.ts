@@ -25,6 +25,7 @@ import { sampleDownloadJob } from '../../support/builders/sample-jobs.ts';
 import { ytDlpHeatmap } from '../../support/builders/heatmap.ts';
 import { noFaces } from '../../support/fakes/in-memory/no-faces.ts';
 import { makeStageContext } from '../../support/builders/stage-context.ts';
+import { processesWith } from '../../support/system/processes.ts';
 import { needs } from '../../support/system/needs.ts';
 
 const SEC = 100;
@@ -106,7 +107,7 @@ async function run(job: JobOf<'download'>, act: YtDlpAct | null) {
   const outcome = await runDownload(job, context).catch((error: unknown) =>
     error instanceof JobFailure ? error.code : error,
   );
-  const calls: YtDlpCall[] = ytDlp === null ? [] : await ytDlp.calls();
+  const calls: readonly YtDlpCall[] = ytDlp?.calls ?? [];
   return {
     outcome,
     progress,
@@ -384,14 +385,14 @@ describe('what viewers did', () => {
 
 describe('the process', () => {
   async function hanging(grows: boolean, maxBytes: number) {
-    const pidFile = join(await mkdtemp(join(folder, 'pids-')), 'pids');
-    const ytDlp = await makeFakeYtDlp(folder, { hangs: { pidFile, grows } });
+    const ytDlp = await makeFakeYtDlp(folder, { hangs: { grows } });
+    const files = await mkdtemp(join(folder, 'hang-'));
     const fetcher = await fetcherFor(ytDlp.path);
     const cancel = new AbortController();
     const ended = fetcher?.fetch({
       kind: 'youtube',
       pageUrl: PAGE,
-      folder: await mkdtemp(join(folder, 'hang-')),
+      folder: files,
       maxHeight: 1_080,
       maxBytes,
       section: null,
@@ -402,31 +403,22 @@ describe('the process', () => {
       () => 'a file',
       (error: unknown) => (error instanceof JobFailure ? error.code : 'aborted'),
     );
-    const pids = async () => JSON.parse(await readFile(pidFile, 'utf8').catch(() => '[]')) as number[];
-    await expect.poll(pids).toHaveLength(2);
-    return { cancel, outcome, pids: await pids() };
+    const running = () => processesWith(files);
+    return { cancel, outcome, running };
   }
 
-  const isAlive = (pid: number) => {
-    try {
-      return process.kill(pid, 0);
-    } catch {
-      return false;
-    }
-  };
-
   it('dies with its children when the job is cancelled', async () => {
-    const { cancel, outcome, pids } = await hanging(false, 1_000_000_000);
-    expect(pids.map(isAlive)).toEqual([true, true]);
+    const { cancel, outcome, running } = await hanging(false, 1_000_000_000);
+    await expect.poll(async () => (await running()).length).toBeGreaterThanOrEqual(2);
     cancel.abort(new Error('cancelled'));
     expect(await outcome).toBe('aborted');
-    await expect.poll(() => pids.map(isAlive)).toEqual([false, false]);
+    await expect.poll(running).toEqual([]);
   });
 
   it('is ended when it stores more than allowed, whatever the platform said', async () => {
-    const { outcome, pids } = await hanging(true, 200_000);
+    const { outcome, running } = await hanging(true, 200_000);
     expect(await outcome).toBe('source.too_large');
-    await expect.poll(() => pids.map(isAlive)).toEqual([false, false]);
+    await expect.poll(running).toEqual([]);
   });
 });
 

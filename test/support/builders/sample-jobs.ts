@@ -101,7 +101,7 @@ export function sampleCreateShortsJob(over: Partial<JobOf<'create-shorts'>> = {}
     clipDurationSec: 10,
     keywords: [],
     maxClips: 5,
-    inputs: { transcript: { url: 'fake://transcript' }, sound: { url: 'fake://sound' } },
+    inputs: { transcript: { url: 'https://fake.test/transcript' }, sound: { url: 'https://fake.test/sound' } },
     ...over,
   };
 }

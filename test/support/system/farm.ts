@@ -2,7 +2,13 @@ import { ulid } from 'ulid';
 import { inject } from 'vitest';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
-import { type Claimed, claimedSchema, claimNextResponseSchema, signOutputResponseSchema } from '#schema/jobs/lease.ts';
+import {
+  type Claimed,
+  claimedSchema,
+  claimNextResponseSchema,
+  signInputResponseSchema,
+  signOutputResponseSchema,
+} from '#schema/jobs/lease.ts';
 import type { Outcome, StageResult } from '#schema/jobs/outcome.ts';
 import type { LocalSystem } from './local-system.ts';
 import { PLAIN_SOURCE } from '../media/source-gallery.ts';
@@ -45,11 +51,19 @@ async function expectOk(response: Response): Promise<unknown> {
 
 /** The signed URL behind the path of an output, for this many bytes, and the type to send. */
 export async function signOutput(path: string, bytes: number) {
+  return signOutputResponseSchema.parse(await expectOk(await postToWorker(path, { bytes })));
+}
+
+function postToWorker(path: string, body: object): Promise<Response> {
   const url = (process.env['CLIPMILL_BASE_URL'] ?? inject('baseUrl')) + path;
   const key = process.env['CLIPMILL_NODE_KEY'] ?? inject('nodeKey');
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ bytes }) });
-  return signOutputResponseSchema.parse(await expectOk(response));
+  return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
+}
+
+/** The signed URL behind the path of an input. */
+export async function signInput(path: string) {
+  return signInputResponseSchema.parse(await expectOk(await postToWorker(path, {})));
 }
 
 /** Uploads bytes as a node or a client does, and returns the ETag. `url` is signed, or the path of a job's output. */

@@ -1,6 +1,5 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Range } from '../../../schema/domain/clip.ts';
 import type { Framing } from '../../../schema/artifacts/framing.ts';
 import type { LayoutSegment, SourceInfo, Transcript, Word } from '../../../schema/domain/media.ts';
@@ -135,7 +134,7 @@ function makeJob(setup: RenderSetup): JobOf<'render'> {
     sourceInfo: { ...PLAIN_SOURCE, ...setup.sourceInfo },
     plan: makePlan(setup.plan),
     inputs: {
-      source: { url: /^https?:/.test(setup.source) ? setup.source : pathToFileURL(setup.source).href },
+      source: { url: setup.source },
       transcript: { url: 'https://storage.test/transcript' },
       framing: { url: 'https://storage.test/framing' },
     },
@@ -165,6 +164,7 @@ function fakeObjects(folder: string, setup: RenderSetup, plan: RenderPlan): Obje
   };
   const refuse = () => Promise.reject(new Error('A render does not do this.'));
   return {
+    locate: (url) => Promise.resolve(url),
     getJson: (url) => Promise.resolve(url.endsWith('/framing') ? framing : transcript),
     putFile: (target, file) => copyFile(file, join(folder, target.url.split('/').at(-1) ?? '')),
     putJson: refuse,

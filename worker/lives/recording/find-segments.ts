@@ -1,18 +1,19 @@
 import type * as z from 'zod';
 import type { findSegmentsRequestSchema, findSegmentsResponseSchema } from '#schema/jobs/capture.ts';
 import type { Deps } from '../../base/deps.ts';
+import { nameInput } from '../../media/name-input.ts';
 import { findRecording, findSegments } from './capture-store.ts';
 
-/** URLs of the stored segments of a range, including those from other nodes. Throws `lease.lost`. */
+/** Paths of the stored segments of a range, including those from other nodes. Throws `lease.lost`. */
 export async function findStoredSegments(
   deps: Pick<Deps, 'db' | 'signer'>,
   jobId: string,
   { token, ...range }: z.infer<typeof findSegmentsRequestSchema>,
 ): Promise<z.infer<typeof findSegmentsResponseSchema>> {
-  const { liveId } = await findRecording(deps.db, jobId, token);
+  const { liveId, nonce } = await findRecording(deps.db, jobId, token);
   const found = await findSegments(deps.db, liveId, range);
   const segments = found.map(async ({ key, seq, startSec, durationSec, sizeBytes, isDiscontinuous }) => {
-    const url = await deps.signer.get(key);
+    const url = await nameInput(deps, { id: jobId, nonce }, key);
     return { seq, startSec, durationSec, sizeBytes, isDiscontinuous, url };
   });
   return { segments: await Promise.all(segments) };

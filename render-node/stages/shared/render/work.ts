@@ -32,7 +32,7 @@ export function runInWorkdir(
     ...rest,
     ffmpegPath: context.tools.ffmpeg.ffmpegPath,
     args,
-    cwd: context.workdir,
+    workdir: context.workdir,
     signal: context.signal,
     deadlineMs: deadlineMs(durationSec, pixels),
   });

@@ -85,6 +85,7 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
     },
     signer: {
       get: async (key: string) => `https://a.test/${key}`,
+      seal: async () => 'seal',
       put: async (key: string) => `https://a.test/${key}`,
       putPart: async () => 'https://a.test',
     },

@@ -1,6 +1,9 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import process from 'node:process';
+import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 /** What the fake yt-dlp does when it runs. */
@@ -24,8 +27,8 @@ export type YtDlpAct = {
   sectionError?: string;
   /** A line on stdout. */
   says?: string;
-  /** Never ends, with a child process, after writing both process ids as JSON. */
-  hangs?: { pidFile: string; grows?: boolean };
+  /** Never ends, and nor does its child process. Both name the folder of `--paths`. */
+  hangs?: { grows: boolean };
 };
 
 export type YtDlpCall = {
@@ -43,19 +46,24 @@ const quote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 export async function makeFakeYtDlp(
   folder: string,
   act: YtDlpAct,
-): Promise<{ path: string; calls(): Promise<YtDlpCall[]> }> {
+): Promise<{ path: string; calls: readonly YtDlpCall[] }> {
   const name = `yt-dlp-${Math.random().toString(36).slice(2)}`;
   const path = join(folder, name);
-  const callsFile = join(folder, `${name}.calls`);
-  await writeFile(callsFile, '');
-  const settings = `YTDLP_ACT=${quote(JSON.stringify(act))} YTDLP_CALLS=${quote(callsFile)}`;
-  const text = `#!/bin/sh\n${settings} exec ${quote(process.execPath)} ${quote(SCRIPT)} "$@"\n`;
+  const calls: YtDlpCall[] = [];
+  const receiver = createServer((request, response) => {
+    void json(request).then((call) => {
+      calls.push(call as YtDlpCall);
+      response.end();
+    });
+  });
+  receiver.unref();
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
+  // Beside the program: a sandbox has nothing of the repository.
+  const script = join(folder, `${name}.ts`);
+  await copyFile(SCRIPT, script);
+  const settings = `YTDLP_ACT=${quote(JSON.stringify(act))} YTDLP_CALLS=${address}`;
+  const text = `#!/bin/sh\n${settings} exec ${quote(process.execPath)} ${quote(script)} "$@"\n`;
   await writeFile(path, text, { mode: 0o755 });
-  return {
-    path,
-    calls: async () => {
-      const lines = (await readFile(callsFile, 'utf8')).split('\n').filter((line) => line !== '');
-      return lines.map((line) => JSON.parse(line) as YtDlpCall);
-    },
-  };
+  return { path, calls };
 }

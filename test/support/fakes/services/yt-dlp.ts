@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { YtDlpAct } from './make-yt-dlp.ts';
+import type { YtDlpAct, YtDlpCall } from './make-yt-dlp.ts';
 
 /**
  * A fake of yt-dlp's command line. It refuses options that yt-dlp does not have, prints the progress template and the
  * messages, and writes `source.<ext>` through the same intermediate files. `YTDLP_ACT` sets what it does. It records
- * its calls in the file of `YTDLP_CALLS`.
+ * its calls at the address of `YTDLP_CALLS`.
  */
 const act = JSON.parse(process.env['YTDLP_ACT'] ?? '{}') as YtDlpAct;
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -40,11 +40,18 @@ if (values['version'] === true) {
   say(act.version ?? '2026.08.19');
   process.exit(0);
 }
-appendFileSync(
-  process.env['YTDLP_CALLS'] ?? '',
-  `${JSON.stringify({ args: process.argv.slice(2), env: Object.keys(process.env), urls: positionals, dataLimit: dataLimit() })}\n`,
-);
+await record({
+  args: process.argv.slice(2),
+  env: Object.keys(process.env),
+  urls: positionals,
+  dataLimit: dataLimit(),
+});
 await play();
+
+/** A file of the test could not be written from a sandbox. */
+async function record(call: YtDlpCall): Promise<void> {
+  await fetch(process.env['YTDLP_CALLS'] ?? '', { method: 'POST', body: JSON.stringify(call) });
+}
 
 function dataLimit(): string | null {
   const limits = '/proc/self/limits';
@@ -125,11 +132,10 @@ function cut(media: string, output: string): void {
 
 /** Never ends by itself, nor does its child. Its file grows meanwhile if `grows` is set. */
 async function hang(hangs: NonNullable<YtDlpAct['hangs']>): Promise<void> {
-  const child = spawn('sleep', ['600'], { stdio: 'ignore' });
-  writeFileSync(hangs.pidFile, JSON.stringify([process.pid, child.pid]));
+  spawn(process.execPath, ['--eval', 'setTimeout(() => undefined, 600_000)', valueOf('paths')], { stdio: 'ignore' });
   process.on('SIGINT', () => undefined);
   for (;;) {
-    if (hangs.grows === true) appendFileSync(join(valueOf('paths'), 'source.f137.mp4.part'), Buffer.alloc(10_000));
+    if (hangs.grows) appendFileSync(join(valueOf('paths'), 'source.f137.mp4.part'), Buffer.alloc(10_000));
     await sleep(5);
   }
 }

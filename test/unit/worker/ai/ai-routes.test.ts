@@ -62,7 +62,7 @@ function depsWith(ai: Ai | null, settings: Partial<Settings> = {}): Deps {
     clock,
     limiter: makeFakeLimiter(clock),
     signer: {
-      get: async (key: string) => `https://a.test/${key}`,
+      seal: async () => 'seal',
       put: async (key: string) => `https://a.test/${key}`,
     },
     settings: { NODE_KEY, S3_BASE_URL: 'http://127.0.0.1:1/bucket', RATE_LIMITS: {}, ...settings },

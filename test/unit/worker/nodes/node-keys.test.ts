@@ -26,7 +26,7 @@ afterEach(() => d1.close());
 
 async function call(method: string, path: string, options: { key?: string; body?: unknown; client?: string } = {}) {
   const farm = { media: { createMultipartUpload: async () => ({ uploadId: 'u' }) } };
-  const signer = { get: async (key: string) => `https://a.test/${key}` };
+  const signer = { seal: async () => 'seal' };
   const rest = {
     db: d1.db,
     clock: () => now,

@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderRequestSchema } from '#schema/contract/render.ts';
 import { FARM } from '#schema/domain/limits.ts';
-import type { JobOf } from '#schema/jobs/job.ts';
+import { inputPath, type JobOf } from '#schema/jobs/job.ts';
 import type { Claimed, QueueMessage } from '#schema/jobs/lease.ts';
 import { type End, makeFakeFarm } from '../../../support/fakes/in-memory/farm.ts';
 import { makeFakeD1, type FakeD1, type Trip } from '../../../support/fakes/in-memory/d1.ts';
@@ -88,7 +88,7 @@ describe('a long render', () => {
     const [joining] = await split.claimAll('join-render');
     const stored = split
       .jobs('render-part')
-      .map(({ nonce }) => `https://a.test/work/${split.projectId}/${nonce}/part.mp4`);
+      .map(({ nonce }) => inputPath(joining?.job.id ?? '', `work/${split.projectId}/${nonce}/part.mp4`, 'seal'));
     expect(((joining as Claimed).job as JobOf<'join-render'>).parts.map(({ url }) => url)).toEqual(stored);
     await split.report(joining as Claimed, 'succeeded');
     expect(split.render()).toMatchObject({ status: 'done', progress: 100, eta_sec: null });

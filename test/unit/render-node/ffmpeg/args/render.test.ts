@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LayoutSegment, SourceInfo } from '../../../../../schema/domain/media.ts';
 import { DEFAULT_CAPTIONS } from '../../../../../schema/domain/render-plan.ts';
+import { DECODERS } from '../../../../../render-node/ffmpeg/process/decoders.ts';
 import { joinArgs, type RenderPassInput, renderPass } from '../../../../../render-node/ffmpeg/args/render.ts';
 import { makePlan, stillSegment } from '../../../../support/system/run-render.ts';
 import { SOURCE_GALLERY } from '../../../../support/media/source-gallery.ts';
@@ -28,8 +29,9 @@ const SOUND =
 describe('the arguments of a render', () => {
   it('are these, whole', () => {
     expect(pass(SOURCE_GALLERY.fullHd).args.join(' ')).toBe(
-      '-protocol_whitelist file,pipe,fd,http,https,tcp,tls ' +
+      '-protocol_whitelist file,pipe,fd,http,tcp ' +
         '-format_whitelist mov,matroska,srt,ass,webvtt,wav,flac,mp3,aac,ogg,image2,png_pipe,jpeg_pipe,rawvideo,s16le ' +
+        `-codec_whitelist ${DECODERS} ` +
         '-max_streams 100 -max_pixels 35389440 -max_alloc 1073741824 ' +
         '-reconnect 1 -reconnect_on_network_error 1 -reconnect_on_http_error 5xx -reconnect_delay_max 4 ' +
         '-colorspace bt709 -ss 3.999 -t 4.251 -i https://storage.test/source ' +
@@ -56,7 +58,7 @@ describe('the arguments of a render', () => {
   });
 
   it('take a local file without the options of HTTP, which it would refuse', () => {
-    expect(pass(SOURCE_GALLERY.plain, { sourceUrl: 'file:///tmp/a.mp4' }).args.slice(10, 16)).toEqual([
+    expect(pass(SOURCE_GALLERY.plain, { sourceUrl: 'file:///tmp/a.mp4' }).args.slice(12, 18)).toEqual([
       '-ss',
       '3.999',
       '-t',

@@ -1,6 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { LIMITS } from '#schema/domain/limits.ts';
 import { findFfmpeg } from '../../../../../render-node/ffmpeg/process/binaries.ts';
-import { boundCommand, mediaCommand } from '../../../../../render-node/ffmpeg/process/child.ts';
+import { boundCommand, mediaProcess } from '../../../../../render-node/ffmpeg/process/child.ts';
 import { diagnose } from '../../../../../render-node/ffmpeg/process/diagnosis.ts';
 
 describe('diagnose', () => {
@@ -8,6 +10,10 @@ describe('diagnose', () => {
     [{ exitCode: 1 }, 'x.mp4: Invalid data found when processing input', 'media.unreadable'],
     [{ signal: 'SIGSEGV' }, '', 'media.unreadable'],
     [{ signal: 'SIGKILL' }, '', 'node.out_of_memory'],
+    [{ exitCode: 137 }, '', 'node.out_of_memory'],
+    [{ exitCode: 139 }, '', 'media.unreadable'],
+    [{ exitCode: 152 }, '', 'media.deadline'],
+    [{ exitCode: 1 }, 'bwrap: No permissions to create new namespace', 'node.crashed'],
     [{ exitCode: 1 }, 'Error while filtering: Cannot allocate memory', 'node.out_of_memory'],
     [
       { exitCode: 1 },
@@ -55,13 +61,22 @@ describe('finding ffmpeg', () => {
   });
 });
 
-describe('mediaCommand', () => {
-  it('gives the program so much memory and no more', () => {
-    const { file, args } = mediaCommand('ffmpeg', ['-y'], 1_000);
-    expect([file, ...args].slice(-5)).toEqual(['/usr/bin/prlimit', '--data=1000:', '--', 'ffmpeg', '-y']);
+describe('mediaProcess', () => {
+  it('gives the program so much memory, time and file size, and no more', () => {
+    const { file, args } = mediaProcess('ffmpeg', ['-y'], { maxBytes: 1_000, deadlineMs: 10_000 });
+    const cpu = `--cpu=${10 * availableParallelism()}:`;
+    expect([file, ...args].slice(-7)).toEqual([
+      '/usr/bin/prlimit',
+      '--data=1000:',
+      `--fsize=${2 * LIMITS.sourceMaxBytes}:`,
+      cpu,
+      '--',
+      'ffmpeg',
+      '-y',
+    ]);
   });
 
-  it('leaves memory alone where it cannot be limited', () => {
-    expect(mediaCommand('ffmpeg', ['-y'], null)).toEqual(boundCommand('ffmpeg', ['-y']));
+  it('leaves time alone where there is no deadline', () => {
+    expect(mediaProcess('ffmpeg', ['-y'], {}).args.join(' ')).not.toContain('--cpu');
   });
 });
