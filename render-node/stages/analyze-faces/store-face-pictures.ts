@@ -57,6 +57,6 @@ export async function storeFaceImage(
   const size = `${FACE_SIDE}x${image.length / 3 / FACE_SIDE}`;
   const input = ['-f', 'rawvideo', '-pixel_format', 'rgb24', '-video_size', size, '-i', raw];
   const args = ['-y', ...input, '-frames:v', '1', '-q:v', '4', '-pix_fmt', 'yuvj420p', '-update', '1', file];
-  await runFfmpeg({ ffmpegPath: tools.ffmpeg.ffmpegPath, args, signal, deadlineMs: DEADLINE_MS });
+  await runFfmpeg({ ffmpegPath: tools.ffmpeg.ffmpegPath, args, workdir, signal, deadlineMs: DEADLINE_MS });
   await tools.objects.putFile(output, file, signal);
 }

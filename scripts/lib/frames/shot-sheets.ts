@@ -6,8 +6,8 @@ import { cropAt } from '../../../render-node/plan/framing/crop-at.ts';
 
 /** Long side of a frame on a sheet. Three beside each other can be viewed without scaling. */
 const FRAME_SIDE = 480;
-/** Colours of what is drawn: crops (of two panels the upper one first), and webcam insets. */
-const COLOURS = { crops: ['yellow', 'lime'], inset: 'cyan' } as const;
+/** Colours of what is drawn: crops (of two panels the upper one first), webcam insets, and text in the picture. */
+const COLOURS = { crops: ['yellow', 'lime'], inset: 'cyan', text: 'red' } as const;
 /** Shots on one sheet; clips with more show the first ones and the last. */
 const MOST_SHOTS = 12;
 
@@ -21,8 +21,8 @@ export function shownShots({ shots }: Framing): Range[] {
 }
 
 /**
- * Writes one picture of a clip: a row for each shot with its first, middle and last frame in the source, on which crops
- * and webcams are drawn. A picture that is fitted whole has no crop.
+ * Writes one picture of a clip: a row for each shot with its first, middle and last frame in the source, on which crops,
+ * webcams and text are drawn. A picture that is fitted whole has no crop.
  */
 export async function writeShotSheet(
   file: string,
@@ -55,11 +55,14 @@ function framesOf({ startSec, endSec }: Range, framing: Framing, { fps }: Source
     atSec: Math.max(0, atSec - half / 2),
     boxes: [
       ...cropsAt(framing.segments, atSec).map((box, i) => ({ box, colour: COLOURS.crops[i] ?? COLOURS.crops[0] })),
-      ...(framing.insets ?? [])
-        .filter((inset) => inset.startSec <= atSec && atSec < inset.endSec)
-        .map(({ box }) => ({ box, colour: COLOURS.inset })),
+      ...seenAt(framing.insets, atSec).map(({ box }) => ({ box, colour: COLOURS.inset })),
+      ...seenAt(framing.textRegions, atSec).map(({ box }) => ({ box, colour: COLOURS.text })),
     ],
   }));
+}
+
+function seenAt<T extends Range>(list: readonly T[] = [], atSec: number): T[] {
+  return list.filter(({ startSec, endSec }) => startSec <= atSec && atSec < endSec);
 }
 
 function cropsAt(segments: readonly LayoutSegment[], atSec: number): Box[] {

@@ -29,6 +29,7 @@ export const CONTRACT_TESTS: Record<string, string[]> = {
   'worker/base/': ['everywhere/everywhere'],
   'worker/closing/': ['accounts/closing'],
   'worker/credits/': ['accounts/credits', 'projects/projects'],
+  'worker/plans/': ['accounts/plans'],
   'worker/docs/': ['everywhere/openapi'],
   'worker/http/': ['everywhere/everywhere', 'everywhere/http'],
   'worker/lives/': ['lives'],

@@ -90,8 +90,8 @@ describe('render at creation', () => {
     await frameNext(made);
     const rendering = await claimFor('render', made.projectId);
     await heartbeat(rendering);
-    // One of three framing jobs and half of the first of two renders, which count twice: 70 % + 30 % of two sevenths.
-    expect((await read(made)).progress).toBe(78);
+    // One of three framing jobs and half of the first of two renders, which count by their cost: 70 % + 30 % of a quarter.
+    expect((await read(made)).progress).toBe(77);
   });
 
   it('renders the one short of a reframing', async () => {

@@ -130,7 +130,7 @@ describe('GET /shorts/{project_id}/{short_id}', () => {
       { start: 46, end: 50, kind: 'strap', box: { x: 12, y: 130, width: 90, height: 24 } },
       { start: 52, end: 60, kind: 'subtitles', box: { x: 60, y: 150, width: 200, height: 16 } },
     ]);
-    expect(short.quality).toEqual({ source_has_subtitles: true });
+    expect(short.quality).toEqual({ word_crosses_cut: false, cut_near_edge: false, source_has_subtitles: true });
   });
 
   it('contains only the words that are spoken in its range', async () => {
