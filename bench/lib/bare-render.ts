@@ -29,7 +29,17 @@ export async function takeRender(
   const release = async () => {
     await farm.complete(claimed, { status: 'failed', code: 'farm.cancelled' });
   };
-  return { job: claimed.job as RenderJob, release };
+  return { job: await withSignedInputs(claimed.job as RenderJob, farm), release };
+}
+
+/** The job with signed URLs instead of paths, because the bare command runs without a node. */
+async function withSignedInputs(job: RenderJob, farm: Farm): Promise<RenderJob> {
+  const { source, transcript, framing } = job.inputs;
+  const sign = async ({ url }: { url: string }) => ({ url: await farm.signInput(url) });
+  return {
+    ...job,
+    inputs: { source: await sign(source), transcript: await sign(transcript), framing: await sign(framing) },
+  };
 }
 
 /**

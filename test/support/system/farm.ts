@@ -39,6 +39,11 @@ export function makeFarm(system: LocalSystem, node = 'test-node') {
     succeed(claimed: Claimed, result: StageResult, nextStages?: Stage[]) {
       return this.complete(claimed, { status: 'succeeded', result }, nextStages);
     },
+    /** The signed URL behind the path of an input of a claimed job. */
+    async signInput(path: string): Promise<string> {
+      const answer = await post(path.replace('/internal/v1/jobs/', ''), {});
+      return signInputResponseSchema.parse(await expectOk(answer)).url;
+    },
     finishUpload: (claimed: Claimed, parts: { partNumber: number; etag: string }[]) =>
       post(`${claimed.job.id}/finish-upload`, { token: claimed.lease.token, parts }),
   };
