@@ -16,14 +16,8 @@ import type { AuditEventView, auditListSchema } from '../schema/contract/audit.t
 import type { sessionListSchema, SessionView } from '../schema/contract/session.ts';
 import type { createProjectRequestSchema, projectListSchema, ProjectView } from '../schema/contract/project.ts';
 import type { renderListResponseSchema, renderRequestSchema, RenderView } from '../schema/contract/render.ts';
-import type {
-  createShortRequestSchema,
-  editShortRequestSchema,
-  ShortListItemView,
-  shortListResponseSchema,
-  ShortSort,
-  ShortView,
-} from '../schema/contract/short.ts';
+import type { ShortListItemView, shortListResponseSchema, ShortSort, ShortView } from '../schema/contract/short.ts';
+import type { createShortRequestSchema, editShortRequestSchema } from '../schema/contract/short-edit.ts';
 import type { TranscriptView } from '../schema/contract/transcript.ts';
 import type { completeUploadRequestSchema, createUploadRequestSchema, UploadView } from '../schema/contract/upload.ts';
 import type {

@@ -1,19 +1,13 @@
 import * as z from 'zod';
-import { LIMITS } from '../domain/limits.ts';
 import { LAYOUTS, TEXT_KINDS } from '../domain/media.ts';
 import { LENGTH_REASONS } from '../domain/score.ts';
 import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
 import { pageObject, pageQuery } from './pages.ts';
 import { projectSchema } from './project.ts';
 import {
-  aliasOf,
   answer,
-  firstGiven,
   languageSchema,
-  MAX_SECONDS,
   messageSchema,
-  numeric,
-  optional,
   thumbnailSchema,
   timestampSchema,
   ulidSchema,
@@ -221,112 +215,3 @@ export type ShortView = z.infer<typeof shortSchema>;
 
 export const shortPathSchema = z.object({ project_id: projectId, short_id: ulidText.describe('Short ID.') });
 export const shortResponseSchema = answer('ShortResponse', shortSchema);
-
-const time = optional(numeric({ min: 0, max: MAX_SECONDS }));
-const layout = optional(z.enum(LAYOUTS));
-const cut = {
-  title: optional(z.string().trim().min(1).max(LIMITS.shortTitleChars)),
-  start_time: time.describe('Start in seconds of the source, inside the window of the project.'),
-  startTime: aliasOf('start_time', time),
-  end_time: time.describe('End in seconds of the source, inside the window of the project.'),
-  endTime: aliasOf('end_time', time),
-  layout: layout.describe('How people are framed.'),
-  video_layout: aliasOf('layout', layout),
-  snap: optional(z.boolean()).describe(
-    '`true` (default) moves the times to the edges of words. `false` uses them as they are.',
-  ),
-};
-
-function readCut(body: z.infer<z.ZodObject<typeof cut>>) {
-  return {
-    title: body.title,
-    startSec: firstGiven(body.start_time, body.startTime),
-    endSec: firstGiven(body.end_time, body.endTime),
-    layout: firstGiven(body.layout, body.video_layout),
-    snap: body.snap ?? true,
-  };
-}
-
-const createShortSchema = z
-  .strictObject(cut)
-  .meta({ id: 'CreateShortRequest', example: { start_time: 45.2, end_time: 78.9, title: 'Water in the morning' } });
-
-/** POST /shorts/{project_id}: a short with a range that the user chose. */
-export const createShortRequestSchema = createShortSchema.transform((body, context) => {
-  const { startSec, endSec, ...rest } = readCut(body);
-  if (startSec !== undefined && endSec !== undefined) return { ...rest, startSec, endSec };
-  const path = [startSec === undefined ? 'start_time' : 'end_time'];
-  context.addIssue({ code: 'invalid_type', expected: 'number', input: undefined, path });
-  return z.NEVER;
-});
-export type CreateShortRequest = z.infer<typeof createShortRequestSchema>;
-
-const correctionSchema = z.strictObject({
-  index: z.int().nonnegative().describe('The `index` of the word in `words` of the short.'),
-  text: z
-    .string()
-    .trim()
-    .max(LIMITS.correctedWordChars)
-    .nullable()
-    .describe('The new text. Empty hides the word; null restores the recognized text.'),
-});
-
-const cropEditSchema = z
-  .strictObject({
-    width: z.int().min(2),
-    height: z.int().min(2),
-    points: z
-      .array(z.strictObject({ time: z.number().min(0), x: z.number().min(0), y: z.number().min(0) }))
-      .min(1)
-      .max(LIMITS.cropPoints),
-  })
-  .describe(
-    'The part of the source to show, as in `layout_segments`: its size, and the path of its left and top edges, in order of time. It has the aspect ratio of the project.',
-  );
-
-const shotEditSchema = z
-  .strictObject({
-    time: z.number().min(0).max(MAX_SECONDS).describe('Any second of the source within the shot.'),
-    layout: z
-      .enum([...LAYOUTS, 'fit'])
-      .nullish()
-      .describe('How this shot is framed. `fit` shows the whole picture. Null gives the layout of the short.'),
-    face: z.string().max(20).nullish().describe('The `id` of the face that is shown alone.'),
-    crop: cropEditSchema.nullish(),
-  })
-  .refine(
-    ({ layout, face, crop }) => [layout, face, crop].filter((one) => one !== null && one !== undefined).length < 2,
-    {
-      message: 'must have only one of layout, face and crop',
-    },
-  )
-  .meta({ id: 'ShotEdit', example: { time: 47.5, face: 'F2' } });
-export type ShotEdit = z.infer<typeof shotEditSchema>;
-
-/** PATCH /shorts/{project_id}/{short_id}. A field that is not sent stays as it is. */
-export const editShortRequestSchema = z
-  .strictObject({
-    ...cut,
-    words: optional(z.array(correctionSchema).max(LIMITS.correctionsPerRequest)).describe(
-      'Corrections of caption words.',
-    ),
-    shots: optional(z.array(shotEditSchema).max(LIMITS.shotEditsPerRequest)).describe(
-      'Shots that you frame by hand: each with a layout, a face or a crop. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again.',
-    ),
-    undo_framing: optional(z.literal(true)).describe('Undoes the last change of `shots`. Up to 20 changes.'),
-  })
-  .refine(({ shots, undo_framing }) => shots === undefined || undo_framing === undefined, {
-    path: ['undo_framing'],
-    message: 'must not be sent together with shots',
-  })
-  .meta({
-    id: 'UpdateShortRequest',
-    example: { title: 'Water in the morning', words: [{ index: 12, text: 'tomatoes' }] },
-  })
-  .transform((body) => ({
-    ...readCut(body),
-    words: body.words ?? [],
-    shots: body.shots ?? [],
-    undoFraming: body.undo_framing ?? false,
-  }));
-export type EditShortRequest = z.infer<typeof editShortRequestSchema>;

@@ -1,4 +1,4 @@
-import type { CreateShortRequest } from '#schema/contract/short.ts';
+import type { CreateShortRequest } from '#schema/contract/short-edit.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { draftJob } from '../queue/draft-job.ts';

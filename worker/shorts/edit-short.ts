@@ -1,4 +1,4 @@
-import type { EditShortRequest } from '#schema/contract/short.ts';
+import type { EditShortRequest } from '#schema/contract/short-edit.ts';
 import type { Range } from '#schema/domain/clip.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import type { Deps } from '../base/deps.ts';

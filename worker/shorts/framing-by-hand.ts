@@ -1,4 +1,4 @@
-import type { ShotEdit } from '#schema/contract/short.ts';
+import type { ShotEdit } from '#schema/contract/short-edit.ts';
 import {
   editOfShot,
   type FramingEdit,

@@ -1,14 +1,13 @@
 import { createRoute } from '@hono/zod-openapi';
 import { pageRequestOf } from '#schema/contract/pages.ts';
 import {
-  createShortRequestSchema,
-  editShortRequestSchema,
   projectPathSchema,
   shortListQuerySchema,
   shortListResponseSchema,
   shortPathSchema,
   shortResponseSchema,
 } from '#schema/contract/short.ts';
+import { createShortRequestSchema, editShortRequestSchema } from '#schema/contract/short-edit.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { signedInBatched } from '../accounts/signed-in-batched.ts';

@@ -14,6 +14,7 @@ export const CONTRACT_TESTS: Record<string, string[]> = {
   'schema/contract/render.ts': ['renders'],
   'schema/contract/session.ts': ['accounts/sessions'],
   'schema/contract/short.ts': ['shorts'],
+  'schema/contract/short-edit.ts': ['shorts'],
   'schema/contract/transcript.ts': ['projects/transcripts'],
   'schema/contract/upload.ts': ['uploads'],
   'schema/contract/user.ts': ['accounts'],
