@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { execa } from 'execa';
-import type { Clips } from '../client/index.ts';
+import type { Clips } from '../packages/client/src/index.ts';
 import { type FfmpegBinaries, findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
 import { MEDIA } from '../scripts/lib/demo/real-media.ts';
 import { makeSpokenVideo } from '../scripts/lib/demo/spoken-video.ts';

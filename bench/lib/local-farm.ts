@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RenderOptions } from '../../client/index.ts';
+import type { RenderOptions } from '../../packages/client/src/index.ts';
 import { findFfmpeg } from '../../render-node/ffmpeg/process/binaries.ts';
 import { makeSpokenVideo, type VideoOptions } from '../../scripts/lib/demo/spoken-video.ts';
 import { waitUntil } from '../../scripts/lib/system/wait-until.ts';

@@ -1,4 +1,4 @@
-import type { Clips } from '../../client/index.ts';
+import type { Clips } from '../../packages/client/src/index.ts';
 
 /** What one poll shows a client. Percent; `leftSec` is the estimate. */
 type Shown = { status: string; percent: number; leftSec: number | null };

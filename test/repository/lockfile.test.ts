@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSource } from './source-files.ts';
 
-type Locked = { optionalDependencies?: Record<string, string>; resolved?: string };
+type Locked = { optionalDependencies?: Record<string, string>; resolved?: string; link?: boolean };
 const lock = JSON.parse(readSource('package-lock.json')) as { packages: Record<string, Locked> };
 
 /** Resolves a name as Node does: in the package itself, then in its parent folders. */
@@ -22,7 +22,7 @@ test('the lockfile holds every platform of every package, or `npm ci` refuses it
 
 test('the lockfile names no registry', () => {
   const named = Object.entries(lock.packages).filter(
-    ([, entry]) => entry.resolved !== undefined && !entry.resolved.startsWith('.'),
+    ([, { resolved, link }]) => resolved !== undefined && link !== true,
   );
   expect(named).toEqual([]);
 });

@@ -34,7 +34,7 @@ function imported(pattern: RegExp): string[] {
     ),
   );
   return [...new Set(names.map((name) => /^(@[^/]+\/[^/]+|[^/]+)/.exec(name)?.[0] ?? name))].filter(
-    (name) => !['worker', 'schema', 'render-node', 'client', 'cloudflare:workers'].includes(name),
+    (name) => !['worker', 'schema', 'render-node', 'packages', 'cloudflare:workers'].includes(name),
   );
 }
 
@@ -51,7 +51,7 @@ describe('npm run sbom', () => {
       Object.keys(devDependencies ?? {}).filter((name) => /^(vitest|typescript|knip|wrangler)$/.test(name)),
     ).toHaveLength(4);
     expect(names.filter((name) => /^(vitest|typescript|knip|wrangler)$/.test(name))).toEqual([]);
-    const used = imported(/^(worker|render-node|schema|client)\/.*\.ts$/);
+    const used = imported(/^(worker|render-node|schema)\/.*\.ts$/);
     expect(used.length).toBeGreaterThan(10);
     expect(used.filter((name) => !names.includes(name))).toEqual([]);
     expect(components.filter(({ hashes }) => hashes === undefined)).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiError, type Client, createClient, FailedError, signIn } from '../../../client/index.ts';
+import { ApiError, type Client, createClient, FailedError, signIn } from '../../../packages/client/src/index.ts';
 import { type ApiDocument, endpointsOf } from '../../../worker/docs/document.ts';
 import { API, call, makeUser } from '../support/api.ts';
 import { claimFor, failDownload, finishFraming, finishRender, work } from '../support/farm.ts';

@@ -4,30 +4,39 @@ import type {
   editMonitorRequestSchema,
   liveDetailSchema,
   monitorSchema,
-} from '../schema/contract/live.ts';
-import type { exportSchema } from '../schema/contract/account.ts';
+} from '../../../schema/contract/live.ts';
+import type { exportSchema } from '../../../schema/contract/account.ts';
 import type {
   ApiKeyView,
   apiKeyListSchema,
   createApiKeyRequestSchema,
   newApiKeySchema,
-} from '../schema/contract/api-key.ts';
-import type { AuditEventView, auditListSchema } from '../schema/contract/audit.ts';
-import type { sessionListSchema, SessionView } from '../schema/contract/session.ts';
-import type { createProjectRequestSchema, projectListSchema, ProjectView } from '../schema/contract/project.ts';
-import type { renderListResponseSchema, renderRequestSchema, RenderView } from '../schema/contract/render.ts';
-import type { ShortListItemView, shortListResponseSchema, ShortSort, ShortView } from '../schema/contract/short.ts';
-import type { createShortRequestSchema, editShortRequestSchema } from '../schema/contract/short-edit.ts';
-import type { TranscriptView } from '../schema/contract/transcript.ts';
-import type { completeUploadRequestSchema, createUploadRequestSchema, UploadView } from '../schema/contract/upload.ts';
+} from '../../../schema/contract/api-key.ts';
+import type { AuditEventView, auditListSchema } from '../../../schema/contract/audit.ts';
+import type { sessionListSchema, SessionView } from '../../../schema/contract/session.ts';
+import type { createProjectRequestSchema, projectListSchema, ProjectView } from '../../../schema/contract/project.ts';
+import type { renderListResponseSchema, renderRequestSchema, RenderView } from '../../../schema/contract/render.ts';
+import type {
+  ShortListItemView,
+  shortListResponseSchema,
+  ShortSort,
+  ShortView,
+} from '../../../schema/contract/short.ts';
+import type { createShortRequestSchema, editShortRequestSchema } from '../../../schema/contract/short-edit.ts';
+import type { TranscriptView } from '../../../schema/contract/transcript.ts';
+import type {
+  completeUploadRequestSchema,
+  createUploadRequestSchema,
+  UploadView,
+} from '../../../schema/contract/upload.ts';
 import type {
   changePasswordRequestSchema,
   creditListSchema,
   loginResponseSchema,
   MovementView,
   UserView,
-} from '../schema/contract/user.ts';
-import type { videoMetadataRequestSchema, VideoMetadataView } from '../schema/contract/video-metadata.ts';
+} from '../../../schema/contract/user.ts';
+import type { videoMetadataRequestSchema, VideoMetadataView } from '../../../schema/contract/video-metadata.ts';
 import type {
   createWebhookRequestSchema,
   deliveryListSchema,
@@ -35,7 +44,7 @@ import type {
   newWebhookSchema,
   webhookListSchema,
   WebhookView,
-} from '../schema/contract/webhook.ts';
+} from '../../../schema/contract/webhook.ts';
 
 /** The resources of the API, inferred from the schemas of the server's responses. */
 
