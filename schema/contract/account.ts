@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { answer, optional, timestampSchema } from './wire.ts';
+import { answer, optional, timestampSchema, warningsSchema } from './wire.ts';
 
 /** DELETE /user */
 export const deleteAccountRequestSchema = z
@@ -28,5 +28,6 @@ export const exportSchema = z
     api_keys: rows,
     sessions: rows,
     audit: rows,
+    warnings: warningsSchema,
   })
   .meta({ id: 'UserExport' });

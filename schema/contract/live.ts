@@ -15,6 +15,7 @@ import {
   timestampSchema,
   ulidSchema,
   ulidText,
+  warningsSchema,
 } from './wire.ts';
 
 const MAX_URL_CHARS = 2_048;
@@ -144,7 +145,9 @@ export const monitorResponseSchema = answer('MonitorResponse', monitorSchema);
 export const monitorListQuerySchema = z.object({
   visibility: visibility.optional().describe('Monitors with this visibility only.'),
 });
-export const monitorListSchema = z.strictObject({ data: z.array(monitorSchema) }).meta({ id: 'ListMonitorsResponse' });
+export const monitorListSchema = z
+  .strictObject({ data: z.array(monitorSchema), warnings: warningsSchema })
+  .meta({ id: 'ListMonitorsResponse' });
 
 /** GET /lives/public */
 const PUBLIC_SORTS = ['created_at', 'name', 'shorts'] as const;
@@ -170,6 +173,7 @@ export const liveDetailSchema = z
     live: fullLiveSchema,
     shorts: pageObject(liveShortSchema),
     clips: pageObject(clipSchema),
+    warnings: warningsSchema,
   })
   .meta({ id: 'GetLiveResponse' });
 

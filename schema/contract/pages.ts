@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
+import { aliasOf, warningsSchema } from './wire.ts';
 
 /** The two list envelopes of the specification, and the query parameters of every list. */
 
 const wholeNumber = z
   .string()
-  .regex(/^\d{1,9}$/, { error: 'must be a whole number' })
+  .regex(/^-?\d{1,9}$/, { error: 'must be a whole number' })
   .transform(Number);
 const pageNumber = wholeNumber.pipe(z.number().min(1)).optional();
 const pageSize = wholeNumber.pipe(z.number().min(1).max(LIMITS.perPageMax)).optional();
@@ -23,7 +24,7 @@ export const pageQuery = {
     ...sizeFacts,
     description: `Items per page. Default: ${LIMITS.projectsPerPageDefault} for projects, ${LIMITS.perPageDefault} for other lists.`,
   }),
-  limit: pageSize.meta({ ...sizeFacts, description: 'Same as `per_page`.' }),
+  limit: aliasOf('per_page', pageSize.meta(sizeFacts)),
 };
 
 export type PageRequest = { page: number; perPage: number };
@@ -58,6 +59,7 @@ export function standardEnvelope<S extends z.ZodType>(item: S) {
       to: place.nullable(),
       total: count,
     }),
+    warnings: warningsSchema,
   });
 }
 

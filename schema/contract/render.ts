@@ -207,14 +207,24 @@ export const bulkRenderResponseSchema = answer('RenderShortsResponse', z.array(r
 const onlyDone = flagText.optional();
 
 /** GET /renders. The flag is `only_done`; `done`, `finished` and `status=done` mean the same. */
-export const renderListQuerySchema = z.object({
-  ...pageQuery,
-  project_id: ulidText.optional().describe('Renders of this project only.'),
-  only_done: onlyDone.describe('`1`: finished renders only.'),
-  done: aliasOf('only_done', onlyDone),
-  finished: aliasOf('only_done', onlyDone),
-  status: z.enum(RENDER_STATES).optional().describe('Renders with this status only.'),
-});
+export const renderListQuerySchema = z
+  .object({
+    ...pageQuery,
+    project_id: ulidText.optional().describe('Renders of this project only.'),
+    only_done: onlyDone.describe('`1`: finished renders only.'),
+    done: aliasOf('only_done', onlyDone),
+    finished: aliasOf('only_done', onlyDone),
+    status: z.enum(RENDER_STATES).optional().describe('Renders with this status only.'),
+  })
+  .refine(({ status = 'done', ...flags }) => status === 'done' || onlyDoneOf(flags) !== true, {
+    path: ['status'],
+    error: 'must be done, or not be sent with only_done',
+  });
+
+function onlyDoneOf(flags: { only_done?: boolean; done?: boolean; finished?: boolean }): boolean | undefined {
+  return firstGiven(flags.only_done, flags.done, flags.finished);
+}
+
 export const renderListResponseSchema = answer(
   'RenderPageResponse',
   pageObject(renderSchema).meta({ id: 'RenderPage' }),

@@ -12,6 +12,7 @@ import {
   timestampSchema,
   ulidSchema,
   ulidText,
+  warningsSchema,
 } from './wire.ts';
 
 export const SHORT_SORTS = ['score', 'start_time', 'created_at', 'id'] as const;
@@ -67,6 +68,7 @@ export const shortListResponseSchema = z
     message: messageSchema,
     project: projectSchema,
     data: pageObject(shortListItemSchema).meta({ id: 'ShortListItemPage' }),
+    warnings: warningsSchema,
   })
   .meta({ id: 'ListShortsResponse' });
 

@@ -4,7 +4,7 @@ import { CREDIT_REASONS } from '../domain/states.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
 import { ownLimitsSchema, ownLimitsViewSchema, planSlug } from './plan.ts';
-import { answer, messageSchema, optional, timestampSchema, ulidSchema } from './wire.ts';
+import { answer, messageSchema, optional, timestampSchema, ulidSchema, warningsSchema } from './wire.ts';
 
 const MAX_EMAIL_CHARS = 320;
 /** A longer password would only cost hashing time. */
@@ -57,6 +57,7 @@ export const loginResponseSchema = z
       }),
       token_expires_at: timestampSchema,
     }),
+    warnings: warningsSchema,
   })
   .meta({ id: 'LoginResponse' });
 
@@ -134,7 +135,7 @@ export const socialEmailRequestSchema = z
     context.addIssue({ code: 'custom', message: 'must have only email, email and code, or only id_token' });
     return z.NEVER;
   });
-export const codeSentResponseSchema = z.strictObject({ message: messageSchema });
+export const codeSentResponseSchema = z.strictObject({ message: messageSchema, warnings: warningsSchema });
 
 const creditsSchema = z.strictObject({
   balance: z.number().nonnegative().meta({ example: 540 }),
@@ -164,7 +165,7 @@ export const userSchema = z
 export type UserView = z.infer<typeof userSchema>;
 
 export const userResponseSchema = z
-  .strictObject({ message: messageSchema, user: userSchema, data: userSchema })
+  .strictObject({ message: messageSchema, user: userSchema, data: userSchema, warnings: warningsSchema })
   .meta({ id: 'GetUserResponse' });
 
 /** GET /user/credits */

@@ -78,11 +78,16 @@ export function optional<S extends z.ZodType>(schema: S) {
 }
 
 /** How the description of an alias begins. The documentation lists an alias with the field that it stands for. */
-export const ALIAS_OF = 'Alias of';
+const ALIAS_OF = 'Alias of';
 
 /** The same field by a second name. */
 export function aliasOf<S extends z.ZodType>(field: string, schema: S): S {
   return schema.describe(`${ALIAS_OF} \`${field}\`.`);
+}
+
+/** The field that a description names as the one it is an alias of. */
+export function aliasTarget(description: string | undefined): string | undefined {
+  return new RegExp(`^${ALIAS_OF} \`(\\w+)\``).exec(description ?? '')?.[1];
 }
 
 /** The value of a field with several names: the first one that was sent. */
@@ -92,10 +97,20 @@ export function firstGiven<T>(...values: (T | undefined)[]): T | undefined {
 
 /** The usual success answer. `id` is the name of the schema in the OpenAPI document. */
 export function answer<S extends z.ZodType>(id: string, data: S) {
-  return z.strictObject({ message: messageSchema, data }).meta({ id });
+  return z.strictObject({ message: messageSchema, data, warnings: warningsSchema }).meta({ id });
 }
 
 export const messageSchema = z.string().meta({ example: 'Done.' });
+
+/** In each success whose body is JSON. */
+export const warningsSchema = z
+  .array(z.string())
+  .meta({
+    id: 'Warnings',
+    description: 'What was ignored or adjusted, such as unknown fields. Missing if nothing was.',
+    example: ['Unknown field: colour. It was ignored.'],
+  })
+  .optional();
 
 /** A yes or no in a query string. */
 export const flagText = z

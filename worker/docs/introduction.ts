@@ -6,8 +6,10 @@ export const INTRODUCTION = [
   `Send the token from \`POST /login\` in the header \`Authorization: Bearer <token>\` of every other request. Programs use an API key instead, from \`POST /api-keys\`. Bodies are JSON, at most ${LIMITS.bodyBytes / 1_000} kB (${LIMITS.bodyWithWordsBytes / 1_000} kB with corrected words, ${LIMITS.bodyWithThumbnailBytes / 1_000_000} MB with a thumbnail).`,
   'A success returns `{message, data}` unless an endpoint says otherwise. An error returns `{error}`: one text for people. The header `X-Error-Code` holds the error code for programs.',
   'IDs are ULIDs in any case. Timestamps are UTC with six digits, such as `2026-11-20T09:30:15.123000Z`. Durations and positions in a video are seconds.',
-  `Lists take \`page\` from 1, and \`per_page\` (or \`limit\`) from 1 to ${LIMITS.perPageMax}. A page past the end is empty.`,
-  'Some request fields have two names, such as `clipDuration` and `clip_duration`. Use either.',
-  'Each POST that creates something takes an `Idempotency-Key`. Repeat a request with the same key after a connection error, and you get the first answer instead of a second project.',
+  `Lists take \`page\` from 1, and \`per_page\` (or \`limit\`, which is the same) from 1 to ${LIMITS.perPageMax}. A page past the end is empty.`,
+  'A field or parameter that an endpoint does not know is ignored, and `warnings` of the answer names it: `["Unknown field: colour. It was ignored."]`. `warnings` also says what else was adjusted. It is missing if there is nothing to say. An empty text counts as not given where a field is optional and could not be empty, so forms may send `title=""` or `sort=`. `null` counts as not given too. What is not given has the default that the reference names.',
+  'Some request fields have two names, such as `clipDuration` and `clip_duration`. Use either. Two that disagree are an error that names both.',
+  'Lists are newest first, also with `sort=created_at`. Other orders are named with the endpoint: a score is best first, times in a video and names go up. Equal entries are ordered by ID. Filters that are given must all match.',
+  'Each POST that creates something takes an `Idempotency-Key`. Repeat a request with the same key after a connection error, and you get the first answer instead of a second project. The order of the fields does not matter. Errors are not kept: when you have mended the cause, send the request again with the same key.',
   'Every answer shows the rate limit that is closest to being reached: `RateLimit-Limit`, `RateLimit-Remaining`, `RateLimit-Reset`. A 429 says in `Retry-After` how many seconds to wait. A 500 is an error of the server; with an `Idempotency-Key` it is safe to try again.',
 ].join('\n\n');

@@ -1,6 +1,14 @@
 import type { App } from '../http/app-env.ts';
 import { readsKey } from '../http/idempotency.ts';
-import { type ApiDocument, type Endpoint, endpointsOf, type Operation, refTo } from './document.ts';
+import {
+  type ApiDocument,
+  type Endpoint,
+  endpointsOf,
+  type JsonSchema,
+  nameOfRef,
+  type Operation,
+  refTo,
+} from './document.ts';
 import { INTRODUCTION } from './introduction.ts';
 import { sampleOf } from './sample.ts';
 import { headerRefs, HEADERS, PARAMETERS, REFUSED, refusalResponses, SECURITY_SCHEMES } from './shared-components.ts';
@@ -26,6 +34,7 @@ export function describeApi(app: App, origin: string): ApiDocument {
     if (takesKey) addKey(endpoint);
     shareAnswers(endpoint.operation, takesKey);
     addExamples(endpoint.operation, components.schemas);
+    acceptUnknown(endpoint.operation.requestBody?.content['application/json']?.schema, components.schemas);
   }
   return {
     openapi: '3.1.0',
@@ -80,6 +89,15 @@ function shareAnswers(operation: Operation, takesKey: boolean): void {
       answer.headers = takesKey ? headerRefs('Idempotent-Replay') : headerRefs();
     }
   }
+}
+
+/** Requests may have fields that this version does not know: see `tidyInput`. */
+function acceptUnknown(schema: JsonSchema | undefined, schemas: Schemas): void {
+  if (schema === undefined) return;
+  if (schema.$ref !== undefined) return acceptUnknown(schemas[nameOfRef(schema.$ref)], schemas);
+  if (schema.additionalProperties === false) delete schema.additionalProperties;
+  const inner = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+  for (const each of [...inner, ...Object.values(schema.properties ?? {})]) acceptUnknown(each, schemas);
 }
 
 /** Adds an example to each JSON body. */

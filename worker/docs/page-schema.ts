@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { ALIAS_OF } from '#schema/contract/wire.ts';
+import { aliasTarget } from '#schema/contract/wire.ts';
 import { type ApiDocument, type JsonSchema, nameOfRef } from './document.ts';
 import { type Html, prose } from './page-parts.ts';
 
@@ -68,7 +68,7 @@ function fieldItem({ name, place, isRequired, type, note, also, inner = [] }: Ro
 export function fieldsOf(schema: JsonSchema, schemas: Schemas, place: Place): Row[] {
   const target = schema.$ref === undefined ? schema : (schemas[nameOfRef(schema.$ref)] ?? {});
   const fields = Object.entries(target.properties ?? {});
-  const spellingOf = (inner: JsonSchema) => new RegExp(`^${ALIAS_OF} \`(.+)\``).exec(inner.description ?? '')?.[1];
+  const spellingOf = (inner: JsonSchema) => aliasTarget(inner.description);
   return fields.flatMap(([name, inner]): Row[] => {
     if (spellingOf(inner) !== undefined) return [];
     const also = fields.flatMap(([other, each]) => (spellingOf(each) === name ? [other] : []));

@@ -19,7 +19,8 @@ export function sampleOf(schema: JsonSchema, schemas: Schemas): unknown {
   const branch = target.anyOf?.[0] ?? target.oneOf?.[0];
   if (branch !== undefined) return sampleOf(branch, schemas);
   if (target.properties !== undefined) {
-    const fields = Object.entries(target.properties);
+    // Most answers have no warnings.
+    const fields = Object.entries(target.properties).filter(([field]) => field !== 'warnings');
     return Object.fromEntries(fields.map(([field, inner]) => [field, sampleOf(inner, schemas)]));
   }
   return target.items === undefined ? plainSample(target) : [sampleOf(target.items, schemas)];

@@ -45,7 +45,7 @@ export const PARAMETERS: ApiDocument['components']['parameters'] = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      'A unique text that you choose. Within 24 hours, the same key with the same body returns the first answer and creates nothing. The same key with another body is an error.',
+      'A unique text that you choose. Within 24 hours after a success, the same key with the same body returns the same answer and creates nothing. The same key with another body is an error. A request that was refused frees its key: mend the cause and send it again.',
     schema: { type: 'string', minLength: 1, maxLength: 255 },
   },
 };

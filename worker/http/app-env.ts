@@ -18,6 +18,8 @@ export type AppEnv = {
     mediaUrl: MediaUrl;
     meter: Meter;
     visitor: Visitor;
+    /** Sentences for the answer: what was ignored or adjusted. Missing: none. Add them with `warn`. */
+    warnings?: string[];
     /** Only in the routes of nodes. */
     node: NodeIdentity;
   };

@@ -122,7 +122,27 @@ export const FAILURES = {
     status: 400,
     text: 'The host of this URL does not support range requests, which are required. Upload the file instead.',
   },
-  'source.unreachable': { status: 400, text: 'The URL could not be reached. Check that it is correct and public.' },
+  'source.unreachable': {
+    status: 400,
+    text: 'The URL could not be reached: its host did not accept the connection or broke it off. Check the URL, or try again later.',
+  },
+  'source.host_unknown': {
+    status: 400,
+    text: 'The host of this URL was not found. Check its spelling, or try again later.',
+  },
+  'source.not_found': { status: 400, text: 'Nothing was found at this URL. Check that it is correct.' },
+  'source.refused': {
+    status: 400,
+    text: 'The host of this URL refused access. Make the URL public, or upload the file.',
+  },
+  'source.host_failed': {
+    status: 400,
+    text: 'The host of this URL answered with an error. Try again later, or upload the file.',
+  },
+  'source.address_blocked': {
+    status: 400,
+    text: 'The URL leads to an address that is not public. Send a public URL.',
+  },
   'source.not_video': {
     status: 400,
     text: 'The file at this URL is not a supported video. Supported formats are MP4, MOV, Matroska and WebM. Convert it to MP4 and try again.',

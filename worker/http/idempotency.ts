@@ -16,6 +16,8 @@ import {
 } from './idempotency-store.ts';
 import type { Metered } from './meter.ts';
 import { sha256Hex } from '../base/secrets.ts';
+import { canonicalJson } from '#schema/domain/render-plan.ts';
+import { readJson } from './read-json.ts';
 
 /**
  * A first request that was cut off (its isolate ended) holds its key this long. No request runs longer, because the
@@ -44,8 +46,8 @@ type IdempotentEnv = AppEnv & { Variables: { user: Metered } };
 
 /**
  * Middleware for each POST that creates something. Must be the last in the list: `middleware: [signedIn, jsonBody(),
- * idempotent] as const`. With an `Idempotency-Key`, the first response below 500 is stored for 24 hours and replayed
- * for the same method, path and body. Another body with the same key is `idempotency.key_reused`. A second request
+ * idempotent] as const`. With an `Idempotency-Key`, the first success is stored for 24 hours and replayed for the same
+ * method, path and body, whatever the order of its fields. An error is not stored. Another body with the same key is `idempotency.key_reused`. A second request
  * during the first one waits a few seconds, then is `idempotency.in_progress`. Replays do not count against limits, so
  * `signedIn` leaves counting to this middleware.
  */
@@ -55,7 +57,7 @@ export const idempotent = makeIdempotent((answer) => answer);
  * The same for a POST whose answer shows a secret that is stored as a hash: the answer is not kept. A repeat makes
  * nothing, and is `idempotency.shown_once`.
  */
-export const idempotentSecret = makeIdempotent((answer) => (answer.errorCode === null ? SHOWN_ONCE : answer));
+export const idempotentSecret = makeIdempotent(() => SHOWN_ONCE);
 
 function makeIdempotent(keptOf: (answer: KeptAnswer) => KeptAnswer) {
   return createMiddleware<IdempotentEnv>(async (c, next) => {
@@ -96,7 +98,10 @@ function readKey(c: Context<IdempotentEnv>): string | null {
 
 async function hashRequest(c: Context<IdempotentEnv>): Promise<string> {
   const { pathname, search } = new URL(c.req.url);
-  return sha256Hex(`${c.req.method}\n${pathname}${search}\n${await c.req.text()}`);
+  const text = await c.req.text();
+  const json = readJson(text);
+  const body = typeof json === 'string' ? text : canonicalJson(json.value);
+  return sha256Hex(`${c.req.method}\n${pathname}${search}\n${body}`);
 }
 
 /** The work continues if the client disconnects, so that the client's next attempt gets the response. */
@@ -116,10 +121,10 @@ async function runAndKeep(c: Context<IdempotentEnv>, owner: KeyOwner, { next, ke
     throw error;
   }
   const { status } = c.res;
-  // After a 5xx or 429 the client should try again, so the key is released.
-  if (status >= 500 || status === 429) return releaseKey(db, owner);
+  // What was refused made nothing. The same request may succeed later: with credits, or when the host is back.
+  if (status >= 400) return releaseKey(db, owner);
   const body = await c.res.clone().text();
-  await keepAnswer(db, owner, keptOf({ status, errorCode: c.res.headers.get('X-Error-Code'), body }));
+  await keepAnswer(db, owner, keptOf({ status, errorCode: null, body }));
 }
 
 function keepAlive(c: Context<IdempotentEnv>, work: Promise<void>): void {

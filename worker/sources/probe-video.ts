@@ -3,6 +3,7 @@ import { ApiError } from '../http/failures.ts';
 import { readDuration } from './containers/read-duration.ts';
 import { makeGuardedFetch } from './fetch-guarded.ts';
 import { openRangedFile, type RangedFile } from './ranged-file.ts';
+import { whyUnreachable } from './why-unreachable.ts';
 
 /** Facts about a remote file. `validator` is its strong ETag, if it has one. */
 export type VideoFacts = { durationSec: number; sizeBytes: number | null; validator: string | null };
@@ -13,7 +14,7 @@ const PROBE_TIMEOUT_MS = 8_000;
  * Reads the facts of a direct link without downloading the file: the size from the headers, the duration from the
  * container's index at the head or the end of the file. Returns `known` if the host answers that the file has not
  * changed. Throws `source.too_large`, `source.wrong_type`, `source.not_video`, `source.no_ranges`,
- * `source.no_duration`, `source.too_many_redirects`, `source.too_slow` or `source.unreachable`.
+ * `source.no_duration`, `source.too_many_redirects`, `source.too_slow` or what `whyRefused` and `whyUnreachable` name.
  */
 export async function probeVideo(
   deps: { fetch: typeof fetch; allowPrivate: boolean },
@@ -30,9 +31,7 @@ export async function probeVideo(
     return file === 'unchanged' ? pickFacts(known) : await readFacts(file);
   } catch (error) {
     if (signal.aborted) throw new ApiError('source.too_slow');
-    if (error instanceof ApiError) throw error;
-    // Any connection error: refused, reset, unknown name, blocked address.
-    throw new ApiError('source.unreachable');
+    throw whyUnreachable(error);
   }
 }
 

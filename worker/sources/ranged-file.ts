@@ -1,6 +1,7 @@
 import { ApiError } from '../http/failures.ts';
 import { makePrefixReader, type PrefixReader } from '../http/prefix-reader.ts';
 import type { GuardedFetch } from './fetch-guarded.ts';
+import { whyRefused } from './why-unreachable.ts';
 
 /** A file on another host, read in ranges. `read` returns the bytes from `start` up to, but not including, `end`. */
 export type RangedFile = {
@@ -32,7 +33,7 @@ type Piece = { start: number; bytes: Uint8Array };
 /**
  * Opens a file by requesting its head. Returns `unchanged` if the host answers that the file still matches the
  * validator. Throws `source.too_large` before it reads a body that is too large, `source.wrong_type` and
- * `source.not_video` for a page or an empty file, and `source.unreachable` if the host refuses the file. `read` may
+ * `source.not_video` for a page or an empty file, and what `whyRefused` names if the host refuses the file. `read` may
  * throw `source.no_ranges`, and `source.not_video` for a read of more than `READ_BYTES` or reads of more than `ALL_BYTES`.
  */
 export async function openRangedFile(
@@ -60,7 +61,7 @@ export async function openRangedFile(
 function checkHead(response: Response, sizeBytes: number | null, maxBytes: number): ApiError | null {
   // An empty file answers 416 or has no body.
   if (response.status === 416) return new ApiError('source.not_video');
-  if (!response.ok) return unreachable();
+  if (!response.ok) return whyRefused(response.status);
   if (sizeBytes !== null && sizeBytes > maxBytes) return new ApiError('source.too_large');
   if (WRONG_TYPE.test(response.headers.get('Content-Type') ?? '')) return new ApiError('source.wrong_type');
   return response.body === null ? new ApiError('source.not_video') : null;

@@ -3,7 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { projectListSchema, projectResponseSchema } from '#schema/contract/project.ts';
 import { renderResponseSchema } from '#schema/contract/render.ts';
 import { userResponseSchema } from '#schema/contract/user.ts';
-import { type Answer, call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
+import {
+  type Answer,
+  BASE_URL,
+  call,
+  expectRefusal,
+  expectSuccess,
+  makeUser,
+  OPERATOR_TOKEN,
+  type TestUser,
+} from '../support/api.ts';
 import { useTalk } from '../support/video-server.ts';
 import { makeReadyProject } from '../support/projects.ts';
 
@@ -59,14 +68,37 @@ describe('a request with an Idempotency-Key', () => {
     expectRefusal(await create({ url: talk.url }, { ...sent, path: '/projects' }), 400, 'idempotency.key_reused');
   });
 
-  it('gets the same error again', async () => {
-    const sent = { key: ulid() };
-    const first = await create({ url: '' }, sent);
-    const second = await create({ url: '' }, sent);
-    expectRefusal(first, 400, 'source.url_empty');
-    expectRefusal(second, 400, 'source.url_empty');
-    expect(second.body).toEqual(first.body);
-    expect([isReplay(first), isReplay(second)]).toEqual([false, true]);
+  it('that was refused for credits succeeds with the same key when there are credits', async () => {
+    const someone = await makeUser({ credits: 0 });
+    const sent = { key: ulid(), as: someone };
+    expectRefusal(await create({ url: talk.url }, sent), 403, 'credits.insufficient');
+    const grant = `${BASE_URL}/internal/v1/users/${someone.id}/credits`;
+    expect((await call('POST', grant, { token: OPERATOR_TOKEN, body: { amount: 10 } })).status).toBe(201);
+    const mended = await create({ url: talk.url }, sent);
+    expectSuccess(mended, 201, projectResponseSchema);
+    expect(isReplay(mended)).toBe(false);
+    expect(isReplay(await create({ url: talk.url }, sent))).toBe(true);
+    expect(await projects(someone)).toBe(1);
+  });
+
+  it('that was refused for its source succeeds with the same key when the source is back, or with another body', async () => {
+    const someone = await richUser();
+    const sent = { key: ulid(), as: someone };
+    const late = talk.url.replace('talk.mp4', 'late.mp4');
+    expectRefusal(await create({ url: late }, sent), 400, 'source.not_found');
+    await talk.addVideo('late.mp4');
+    expectSuccess(await create({ url: late }, sent), 201, projectResponseSchema);
+    const other = { key: ulid(), as: someone };
+    expectRefusal(await create({ url: '' }, other), 400, 'source.url_empty');
+    expectSuccess(await create({ url: talk.url }, other), 201, projectResponseSchema);
+  });
+
+  it('is the same request with its fields in another order', async () => {
+    const sent = { key: ulid(), as: await richUser() };
+    const first = await create({ url: talk.url, title: 'One', metadata: { a: 1, b: 2 } }, sent);
+    const again = await create({ metadata: { b: 2, a: 1 }, title: 'One', url: talk.url }, sent);
+    expect(expectSuccess(again, 201, projectResponseSchema)).toEqual(first.body);
+    expect(isReplay(again)).toBe(true);
   });
 
   it('does not share its key with other users', async () => {
@@ -108,8 +140,9 @@ describe('a request with an Idempotency-Key', () => {
 
   it('accepts a key of 255 characters', async () => {
     const sent = { key: `${ulid()}${'k'.repeat(255 - 26)}` };
-    await create({ url: '' }, sent);
-    expect(isReplay(await create({ url: '' }, sent))).toBe(true);
+    const as = await richUser();
+    expectSuccess(await create({ url: talk.url }, { ...sent, as }), 201, projectResponseSchema);
+    expect(isReplay(await create({ url: talk.url }, { ...sent, as }))).toBe(true);
   });
 
   it('needs a valid token like any other', async () => {

@@ -1,6 +1,6 @@
 import { createConfig, lintFromString, type NormalizedProblem } from '@redocly/openapi-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ALIAS_OF } from '#schema/contract/wire.ts';
+import { aliasTarget } from '#schema/contract/wire.ts';
 import type { ApiDocument } from '../../../worker/docs/document.ts';
 import { endpointsOf } from '../../../worker/docs/document.ts';
 import { ENDPOINTS } from '../support/endpoints.ts';
@@ -98,7 +98,7 @@ describe('GET /openapi.json', () => {
   it('every alias names an existing field', () => {
     const aliases = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties).flatMap(([alias, { description = '' }]) => {
-        const field = new RegExp(`^${ALIAS_OF} \`(\\w+)\``).exec(description)?.[1];
+        const field = aliasTarget(description);
         return field === undefined
           ? []
           : [{ alias: `${name}.${alias}`, exists: field in properties && field !== alias }];

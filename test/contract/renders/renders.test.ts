@@ -372,8 +372,6 @@ describe('options of a render', () => {
   });
 
   it.each([
-    [{ watermark: true }, 'request.invalid', 'Unknown field: watermark.'],
-    [{ captions: { font: 'x' } }, 'request.invalid', 'Unknown field: captions.font.'],
     [{ resolution: 1440 }, 'request.invalid', 'resolution must be one of 720, 1080, 2160.'],
     [{ fps: 25 }, 'request.invalid', 'fps must be source, 30 or 60.'],
     [{ layout: 'quad' }, 'request.invalid', 'layout must be one of single, split, react, gaming.'],

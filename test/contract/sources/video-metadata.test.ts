@@ -139,13 +139,18 @@ describe('the validation table of the specification', () => {
     expectRefusal(await ask({ url: await host.addFile('empty.mp4', '') }), 400, 'source.not_video');
   });
 
-  it.each(['403', '404', '500'] as const)('refuses a host that answers %s', async (fault) => {
-    const error = expectRefusal(await ask({ url: host.urlOf('any.mp4', fault) }), 400, 'source.unreachable');
-    expect(error).toBe('The URL could not be reached. Check that it is correct and public.');
+  it.each([
+    ['403', 'source.refused', /refused access/],
+    ['404', 'source.not_found', /Nothing was found/],
+    ['500', 'source.host_failed', /answered with an error/],
+  ] as const)('refuses a host that answers %s', async (fault, code, sentence) => {
+    expect(expectRefusal(await ask({ url: host.urlOf('any.mp4', fault) }), 400, code)).toMatch(sentence);
   });
 
   it('refuses an unreachable host', async () => {
-    expectRefusal(await ask({ url: 'http://127.0.0.1:9/a.mp4' }), 400, 'source.unreachable');
+    const refused = expectRefusal(await ask({ url: 'http://127.0.0.1:9/a.mp4' }), 400, 'source.unreachable');
+    expect(refused).toMatch(/did not accept the connection/);
+    expect(refused).not.toContain('127.0.0.1');
   });
 
   it('stops waiting for a host that does not answer', async () => {

@@ -44,9 +44,9 @@ export async function startFakeVideoServer(): Promise<FakeVideoServer> {
 /**
  * A video of 90 seconds for the tests of one file, on its own server. Its URL is set by the first hook of that file.
  */
-export function useTalk(): { readonly url: string } {
-  const talk = { url: '' };
+export function useTalk(): { readonly url: string; addVideo(name: string): Promise<string> } {
   let host: FakeVideoServer;
+  const talk = { url: '', addVideo: (name: string) => host.addVideo(name, { durationSec: 90 }) };
   beforeAll(async () => {
     host = await startFakeVideoServer();
     talk.url = await host.addVideo('talk.mp4', { durationSec: 90 });

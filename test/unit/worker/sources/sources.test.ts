@@ -122,7 +122,7 @@ describe('probing a video', () => {
     ['https://user:secret@media.test/a.mp4'],
   ])('does not follow a redirect to %s', async (target) => {
     const host = makeFakeRangeServer(await makeTinyVideo(), () => redirectTo(target));
-    await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
+    await expect(look(host)).rejects.toEqual(refused('source.address_blocked'));
     expect(host.requests).toHaveLength(1);
   });
 
@@ -155,9 +155,30 @@ describe('probing a video', () => {
     expect(isRead).toBe(false);
   });
 
-  it.each([401, 403, 404, 410, 500, 503])('takes a host that answers %d for unreachable', async (status) => {
+  it.each([
+    [401, 'source.refused'],
+    [403, 'source.refused'],
+    [404, 'source.not_found'],
+    [410, 'source.not_found'],
+    [429, 'source.host_failed'],
+    [500, 'source.host_failed'],
+    [503, 'source.host_failed'],
+    [522, 'source.unreachable'],
+    [530, 'source.host_unknown'],
+    [418, 'source.unreachable'],
+  ] as const)('says why a host answers %d', async (status, code) => {
     const host = makeFakeRangeServer(new Uint8Array(2), () => new Response('no', { status }));
-    await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
+    await expect(look(host)).rejects.toEqual(refused(code));
+  });
+
+  it.each([
+    ['internal error; reference = jle7nn16', 'source.host_unknown'],
+    ['Network connection lost.', 'source.unreachable'],
+  ] as const)('says why a connection fails: %s', async (message, code) => {
+    const host = makeFakeRangeServer(new Uint8Array(2), () => {
+      throw new Error(message);
+    });
+    await expect(look(host)).rejects.toEqual(refused(code));
   });
 
   it.each(['text/html; charset=utf-8', 'application/json', 'image/png', 'application/xml'])(
