@@ -17,6 +17,8 @@ Settings, from the environment:
   PORT        port of the Worker (8787)
   NODES       number of render nodes (1)
   STATE_DIR   folder for everything that survives a restart (.clipmill)
+  OPERATOR_TOKEN, NODE_KEY
+              secrets of 32 letters or more (made at the first start, and kept in STATE_DIR)
 `;
 
 async function main(): Promise<number> {

@@ -3,7 +3,7 @@ import { LIMITS } from '../domain/limits.ts';
 import { LIVE_PLATFORMS, VISIBILITIES } from '../domain/live.ts';
 import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
 import { LIVE_STATES } from '../domain/states.ts';
-import { pageObject, pageQuery, standardEnvelope } from './pages.ts';
+import { pageObject, pageOf, pageQuery, standardEnvelope } from './pages.ts';
 import { shortListItemSchema, shortResponseSchema } from './short.ts';
 import {
   aliasOf,
@@ -59,12 +59,14 @@ export const createMonitorRequestSchema = z
     url: body.url,
     platform: body.platform,
     channel: body.channel,
-    name: body.name,
-    visibility: body.visibility ?? 'private',
-    layout: firstGiven(body.video_layout, body.layout) ?? 'single',
-    aspectRatio: firstGiven(body.aspect_ratio, body.aspectRatio) ?? 'vertical',
-    clipDurationSec: firstGiven(body.clip_duration, body.clipDuration) ?? LIMITS.clipDefaultSec,
-    keywords: body.keywords ?? [],
+    settings: {
+      name: body.name,
+      visibility: body.visibility,
+      videoLayout: firstGiven(body.video_layout, body.layout),
+      aspectRatio: firstGiven(body.aspect_ratio, body.aspectRatio),
+      clipDurationSec: firstGiven(body.clip_duration, body.clipDuration),
+      keywords: body.keywords,
+    },
   }));
 
 /** PATCH /lives/monitors/{id} */
@@ -165,6 +167,8 @@ const LIVE_SORTS = ['score', 'id'] as const;
 export type LiveSort = (typeof LIVE_SORTS)[number];
 export const liveDetailQuerySchema = z.object({
   ...pageQuery,
+  shorts_page: pageOf('shorts'),
+  clips_page: pageOf('clips'),
   sort: z.enum(LIVE_SORTS).optional().describe('Sort order. Default: `score`, best first.'),
 });
 export const liveDetailSchema = z

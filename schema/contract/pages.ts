@@ -27,6 +27,11 @@ export const pageQuery = {
   limit: aliasOf('per_page', pageSize.meta(sizeFacts)),
 };
 
+/** The page of one of several lists in an answer. */
+export function pageOf(list: string) {
+  return pageNumber.meta({ type: 'integer', minimum: 1, description: `Page of the ${list}. Default: \`page\`.` });
+}
+
 export type PageRequest = { page: number; perPage: number };
 
 /** The requested page. */

@@ -61,7 +61,10 @@ export type ShortListItemView = z.infer<typeof shortListItemSchema>;
 /** GET /shorts/{project_id} */
 const projectId = ulidText.describe('ID of your project.');
 export const projectPathSchema = z.object({ project_id: projectId });
-const shortSort = z.enum(SHORT_SORTS).optional().describe('Sort order. Default: `score`, best first.');
+const shortSort = z
+  .enum(SHORT_SORTS)
+  .optional()
+  .describe('Sort order. Default: `score`, best first. `created_at`: newest first. Others ascend.');
 export const shortListQuerySchema = z.object({ ...pageQuery, sort: shortSort });
 export const shortListResponseSchema = z
   .strictObject({

@@ -39,6 +39,7 @@ export function viewAccount({ user, reserved, allowed }: Account): UserView {
       source_max_mb: LIMITS.sourceMaxMb,
       window_min_seconds: LIMITS.windowMinSec,
       clip_min_seconds: LIMITS.clipMinSec,
+      short_min_seconds: LIMITS.shortMinSec,
       clip_max_seconds: LIMITS.clipMaxSec,
       max_clips: LIMITS.maxClips,
       per_page_max: LIMITS.perPageMax,

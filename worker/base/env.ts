@@ -30,6 +30,12 @@ const sourceKindsSchema = z
   .transform((text) => (text ? text.split(',').map((kind) => kind.trim()) : [...SOURCE_KINDS]))
   .pipe(z.array(z.enum(SOURCE_KINDS)).min(1));
 
+const languagesSchema = z
+  .string()
+  .optional()
+  .transform((text) => (text ? text.split(',').map((tag) => tag.trim().toLowerCase()) : null))
+  .pipe(z.array(z.string().regex(/^[a-z]{2,3}$/)).nullable());
+
 const issuersSchema = z
   .string()
   .optional()
@@ -111,6 +117,11 @@ const settingsSchema = z.object({
    * are reserved.
    */
   SOURCE_KINDS: sourceKindsSchema,
+  /**
+   * Languages that the speech engines of this deployment know, as primary tags such as `en,de`; any when empty. Others
+   * are refused before credits are reserved, where words are needed.
+   */
+  SPEECH_LANGUAGES: languagesSchema,
   /**
    * Rate limits of every plan: `off`, or JSON such as `{"reads": 1000}` with the names of schema/domain/limits.ts.
    * Made for tests.

@@ -18,8 +18,8 @@ export type AppEnv = {
     mediaUrl: MediaUrl;
     meter: Meter;
     visitor: Visitor;
-    /** Sentences for the answer: what was ignored or adjusted. Missing: none. Add them with `warn`. */
-    warnings?: string[];
+    /** Sentences for `warnings` of the answer: what was ignored or adjusted. Only in routes of the public API. */
+    warnings: string[];
     /** Only in the routes of nodes. */
     node: NodeIdentity;
   };

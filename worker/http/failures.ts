@@ -154,6 +154,10 @@ export const FAILURES = {
   'window.end_before_start': { status: 400, text: 'endTime must be after startTime.' },
   'window.past_end': { status: 400, text: 'startTime and endTime must lie inside the video.' },
   'window.too_short': { status: 400, text: `endTime must be at least ${LIMITS.windowMinSec} seconds after startTime.` },
+  'language.unsupported': {
+    status: 400,
+    text: "This server can't transcribe this language. Send another language, or choose the goal reframe.",
+  },
   'credits.insufficient': {
     status: 403,
     text: 'Not enough credits for this video. Add credits, or send a shorter window of startTime and endTime.',

@@ -22,13 +22,13 @@ export function standardEnvelope<Row, Item>(page: Page<Row>, url: string, view: 
   };
 }
 
-/** The page object inside another response. */
-export function pageObject<Row, Item>(page: Page<Row>, url: string, view: (row: Row) => Item) {
+/** The page object inside another response. `parameter` turns its pages, where a response has several of them. */
+export function pageObject<Row, Item>(page: Page<Row>, url: string, view: (row: Row) => Item, parameter = 'page') {
   const { from, to, lastPage } = boundsOf(page);
   return {
     current_page: page.page,
     data: page.rows.map(view),
-    first_page_url: linkTo(url, 1),
+    first_page_url: linkTo(url, 1, parameter),
     from,
     last_page: lastPage,
     per_page: page.perPage,
@@ -47,8 +47,8 @@ function boundsOf(page: Page<unknown>) {
   };
 }
 
-function linkTo(url: string, page: number): string {
+function linkTo(url: string, page: number, parameter = 'page'): string {
   const link = new URL(url);
-  link.searchParams.set('page', String(page));
+  link.searchParams.set(parameter, String(page));
   return link.href;
 }

@@ -7,9 +7,9 @@ import { tidied } from './input/warnings.ts';
 export function newRouter(): App {
   const router = new OpenAPIHono<AppEnv>({ defaultHook: throwInvalid });
   const add: App['openapi'] = router.openapi;
-  router.openapi = ((route, handler, hook) => {
+  router.openapi = (route, handler, hook) => {
     const middleware = [route.middleware ?? [], tidied(route.request)].flat();
     return add({ ...route, middleware }, handler, hook);
-  }) as App['openapi'];
+  };
   return router;
 }

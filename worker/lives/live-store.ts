@@ -41,15 +41,14 @@ const CLIP_ORDERS: Record<LiveSort, SQL[]> = {
   id: [asc(liveMoments.id)],
 };
 
-/** A live with one page of its shorts and one of its clips. Null if the user may not see it. One round trip. */
+/** A live with a page of its shorts and a page of its clips. Null if the user may not see it. One round trip. */
 export async function readLivePages(
   db: Db,
   { userId, liveId, sort }: { userId: string; liveId: string; sort: LiveSort },
-  page: PageRequest,
+  pages: { shorts: PageRequest; clips: PageRequest },
 ): Promise<{ live: LiveWithChannel; shorts: Page<LiveShortRow>; clips: Page<ClipRow> } | null> {
   const ofLive = eq(liveMoments.liveId, liveId);
   const isClip = and(ofLive, isNotNull(liveMoments.clipKey));
-  const window = { limit: page.perPage, offset: offsetOf(page) };
   const [[live], [shortsCounted], shortRows, [clipsCounted], clipRows] = await db.batch([
     selectLive(db, userId, liveId),
     db
@@ -60,22 +59,22 @@ export async function readLivePages(
     selectLiveShorts(db, userId)
       .where(ofLive)
       .orderBy(...SHORT_ORDERS[sort])
-      .limit(window.limit)
-      .offset(window.offset),
+      .limit(pages.shorts.perPage)
+      .offset(offsetOf(pages.shorts)),
     db.select({ total: count() }).from(liveMoments).where(isClip),
     db
       .select()
       .from(liveMoments)
       .where(isClip)
       .orderBy(...CLIP_ORDERS[sort])
-      .limit(window.limit)
-      .offset(window.offset),
+      .limit(pages.clips.perPage)
+      .offset(offsetOf(pages.clips)),
   ]);
   if (live === undefined) return null;
   return {
     live,
-    shorts: { ...page, rows: shortRows, total: shortsCounted?.total ?? 0 },
-    clips: { ...page, rows: clipRows as ClipRow[], total: clipsCounted?.total ?? 0 },
+    shorts: { ...pages.shorts, rows: shortRows, total: shortsCounted?.total ?? 0 },
+    clips: { ...pages.clips, rows: clipRows as ClipRow[], total: clipsCounted?.total ?? 0 },
   };
 }
 

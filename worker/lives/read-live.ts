@@ -8,9 +8,9 @@ import { readLivePages } from './live-store.ts';
 export async function readLive(
   deps: Pick<Deps, 'db'>,
   wanted: { userId: string; liveId: string; sort: LiveSort },
-  page: PageRequest,
+  pages: { shorts: PageRequest; clips: PageRequest },
 ) {
-  const found = await readLivePages(deps.db, wanted, page);
+  const found = await readLivePages(deps.db, wanted, pages);
   if (found === null) throw new ApiError('request.not_found');
   return found;
 }

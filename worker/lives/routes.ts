@@ -44,6 +44,7 @@ liveRoutes.openapi(
     operationId: 'createMonitor',
     tags: ['Lives'],
     summary: 'Monitor a live stream',
+    description: 'Asked again for the same channel, it changes your monitor to the settings that you send.',
     security: SIGNED_IN,
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { body: body(createMonitorRequestSchema) },
@@ -111,15 +112,20 @@ liveRoutes.openapi(
     responses: { 200: json(liveDetailSchema, 'The live stream.'), ...errorResponses(400, 401, 404, 500) },
   }),
   async (c) => {
-    const { sort = 'score', ...asked } = c.req.valid('query');
+    const { sort = 'score', shorts_page: shortsPage, clips_page: clipsPage, ...asked } = c.req.valid('query');
     const wanted = { userId: c.var.userId, liveId: c.req.valid('param').liveId, sort };
-    const found = await readLive(c.var.deps, wanted, pageRequestOf(asked));
+    const page = pageRequestOf(asked);
+    const pages = {
+      shorts: { ...page, page: shortsPage ?? page.page },
+      clips: { ...page, page: clipsPage ?? page.page },
+    };
+    const found = await readLive(c.var.deps, wanted, pages);
     const { mediaUrl } = c.var;
     const answer = {
       message: 'Live stream.',
       live: viewLive(found.live),
-      shorts: pageObject(found.shorts, c.req.url, (row) => viewLiveShort(row, mediaUrl)),
-      clips: pageObject(found.clips, c.req.url, (row) => viewClip(row, mediaUrl)),
+      shorts: pageObject(found.shorts, c.req.url, (row) => viewLiveShort(row, mediaUrl), 'shorts_page'),
+      clips: pageObject(found.clips, c.req.url, (row) => viewClip(row, mediaUrl), 'clips_page'),
     };
     return c.json(answer, 200);
   },

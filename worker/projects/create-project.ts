@@ -8,6 +8,7 @@ import { ApiError } from '../http/failures.ts';
 import { draftJob } from '../queue/draft-job.ts';
 import { checkVideo, type CheckedVideo } from '../sources/check-video.ts';
 import { checkTarget } from '../outbox/check-target.ts';
+import { checkLanguage } from './check-language.ts';
 import type { NewProject, ProjectWithCount } from './store/select-project.ts';
 import { projectExists, reserveAndCreate } from './project-store.ts';
 import { storeAudience } from './store-audience.ts';
@@ -19,7 +20,7 @@ type CreateDeps = Pick<
 
 /**
  * Creates a project: validates the source like `POST /videoMetadata`, reserves the credits of the window and queues the
- * download. Throws the errors of the source, the window and the webhook's URL, `credits.insufficient`,
+ * download. Throws the errors of the source, the window and the webhook's URL, `language.unsupported`, `credits.insufficient`,
  * `projects.too_many_unfinished` or `render.resolution_above_plan`. Then nothing is created.
  */
 export async function createProject(
@@ -29,6 +30,7 @@ export async function createProject(
 ): Promise<ProjectWithCount> {
   const allowed = await deps.plans.limitsOf(user);
   if (request.render !== undefined) checkResolution(request.render.options.resolution, allowed);
+  checkLanguage(deps.settings, request);
   const webhookUrl = request.webhookUrl === undefined ? null : checkTarget(deps.settings, request.webhookUrl);
   const video = await checkVideo(deps, user, { url: request.url, isReframe: request.goal === 'reframe' });
   const verdict = judgeWindow(request, video.durationSec);

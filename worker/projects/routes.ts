@@ -16,6 +16,7 @@ import { idempotent } from '../http/idempotency.ts';
 import { standardEnvelope } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
+import { adjustmentsOf } from './adjustments.ts';
 import { createProject } from './create-project.ts';
 import { deleteProject } from './delete-project.ts';
 import { listProjectsOfUser } from './list-projects.ts';
@@ -57,7 +58,9 @@ for (const [path, operationId] of [
       },
     }),
     async (c) => {
-      const project = await createProject(c.var.deps, c.var.user, c.req.valid('json'));
+      const request = c.req.valid('json');
+      const project = await createProject(c.var.deps, c.var.user, request);
+      c.var.warnings.push(...adjustmentsOf(request, project));
       return c.json(
         { message: 'Project created.', data: viewProject(project, c.var.mediaUrl, c.var.deps.clock()) },
         201,

@@ -67,7 +67,8 @@ renderRoutes.openapi(
     middleware: [signedIn, jsonBody(), idempotent] as const,
     request: { body: body(bulkRenderRequestSchema) },
     responses: {
-      202: json(bulkRenderResponseSchema, 'One render per short, in the order of the request.'),
+      200: json(bulkRenderResponseSchema, 'All of these renders exist and are done.'),
+      202: json(bulkRenderResponseSchema, 'One render per short, in the order of the request. Some may be done.'),
       ...errorResponses(400, 401, 403, 404, 500),
     },
   }),
@@ -78,7 +79,10 @@ renderRoutes.openapi(
       c.var.meter.countRenders(c.var.user, count),
     );
     const data = renders.map((render) => viewRender(render, c.var.mediaUrl));
-    return c.json({ message: 'The renders are on their way.', data }, 202);
+    const done = renders.filter(({ status }) => status === 'done').length;
+    if (done === renders.length) return c.json({ message: 'The shorts are rendered.', data }, 200);
+    const part = done === 0 ? '' : ` ${done} of ${renders.length} are done already.`;
+    return c.json({ message: `The renders are on their way.${part}`, data }, 202);
   },
 );
 

@@ -15,11 +15,11 @@ import { withOrigin } from './with-origin.ts';
 export type ShortWithProject = { short: ShortRow; project: ProjectRow };
 export type RenderOfShort = typeof renders.$inferSelect;
 
-/** Score descending, all others ascending. Ties are sorted by id, so that pages never overlap. */
+/** The best and the newest first, all others ascending. Ties are sorted by id, so that pages never overlap. */
 const ORDERS: Record<ShortSort, SQL[]> = {
   score: [desc(shorts.score), asc(shorts.id)],
   start_time: [asc(shorts.startSec), asc(shorts.id)],
-  created_at: [asc(shorts.createdAt), asc(shorts.id)],
+  created_at: [desc(shorts.createdAt), desc(shorts.id)],
   id: [asc(shorts.id)],
 };
 

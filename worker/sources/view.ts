@@ -16,7 +16,7 @@ export function viewVideoMetadata(row: VideoMetadataRow, mediaUrl: MediaUrl): Vi
     published_at: row.publishedAt === null ? null : formatTimestamp(row.publishedAt),
     title: row.title,
     description: row.description,
-    thumbnail_url: row.thumbnailUrl?.startsWith(PUBLIC_PREFIX) ? mediaUrl(row.thumbnailUrl) : row.thumbnailUrl,
+    thumbnail_url: row.thumbnailUrl?.startsWith(PUBLIC_PREFIX) ? mediaUrl(row.thumbnailUrl) : (row.thumbnailUrl ?? ''),
     channel_title: row.channelTitle,
     channel_id: row.channelId,
     views: String(row.views),

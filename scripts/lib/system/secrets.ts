@@ -19,6 +19,21 @@ export function makeSecrets(): Secrets {
   };
 }
 
+/** As in worker/base/env.ts. */
+const SECRET_CHARS = 32;
+
+/** The secrets that the environment sets. */
+export function secretsFrom(env: NodeJS.ProcessEnv): Partial<Secrets> {
+  return { ...given(env, 'OPERATOR_TOKEN', 'operatorToken'), ...given(env, 'NODE_KEY', 'nodeKey') };
+}
+
+function given(env: NodeJS.ProcessEnv, name: string, secret: 'operatorToken' | 'nodeKey'): Partial<Secrets> {
+  const value = env[name];
+  if (value === undefined || value === '') return {};
+  if (value.length < SECRET_CHARS) throw new Error(`${name} must have ${SECRET_CHARS} letters or more.`);
+  return { [secret]: value };
+}
+
 export const LOCAL_BUCKET = 'clipmill-media';
 
 /** Settings of the Worker that are passed on from the environment if set. */
@@ -31,6 +46,7 @@ const HANDED_ON = [
   'OIDC_ISSUERS',
   'MEDIA_URL',
   'SOURCE_KINDS',
+  'SPEECH_LANGUAGES',
   'TRANSCRIBE_PART_SEC',
   'RENDER_SPLIT_OVER',
   'WATERMARK',

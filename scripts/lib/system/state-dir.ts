@@ -1,19 +1,23 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeSecrets, type Secrets } from './secrets.ts';
+import { makeSecrets, type Secrets, secretsFrom } from './secrets.ts';
 
 /** The folder with everything that survives a restart of a local system. */
 export function stateDirOf(env: NodeJS.ProcessEnv): string {
   return env['STATE_DIR'] || '.clipmill';
 }
 
-/** The secrets of a local system. Created at its first start, readable only by its owner. */
-export async function keepSecrets(stateDir: string): Promise<Secrets> {
+/**
+ * The secrets of a local system. Created at its first start, readable only by its owner. `OPERATOR_TOKEN` and `NODE_KEY`
+ * of the environment replace those that were kept, for other commands too. Throws if they are too short.
+ */
+export async function keepSecrets(stateDir: string, env: NodeJS.ProcessEnv = process.env): Promise<Secrets> {
   await mkdir(stateDir, { recursive: true });
   const known = readSecrets(stateDir);
-  if (known !== null) return known;
-  const secrets = makeSecrets();
+  const given = secretsFrom(env);
+  if (known !== null && Object.keys(given).length === 0) return known;
+  const secrets = { ...(known ?? makeSecrets()), ...given };
   await writeFile(join(stateDir, 'secrets.json'), JSON.stringify(secrets, null, 2), { mode: 0o600 });
   return secrets;
 }

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { monitorListSchema } from '#schema/contract/live.ts';
 import { projectListSchema, projectResponseSchema } from '#schema/contract/project.ts';
 import { bulkRenderResponseSchema, renderListResponseSchema, renderResponseSchema } from '#schema/contract/render.ts';

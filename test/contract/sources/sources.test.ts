@@ -290,7 +290,7 @@ describe('POST /videoMetadata of a Twitch VOD', () => {
     const id = await addTwitch({ duration: '45s', thumbnail_url: '', language: 'other' });
     expect(await show({ url: vod(id) }, vodUser)).toMatchObject({
       duration: '0:45',
-      thumbnail_url: null,
+      thumbnail_url: '',
       language: null,
     });
   });

@@ -29,7 +29,7 @@ describe('POST /videoMetadata of a direct link', () => {
       durationInSec: 3_725,
       zero_ai_suggestion: false,
       published_at: null,
-      thumbnail_url: null,
+      thumbnail_url: '',
       channel_title: null,
       channel_id: null,
       views: '0',
@@ -82,7 +82,7 @@ describe('POST /videoMetadata with duration and thumbnail from the client', () =
   it('does not show the thumbnail to later requests for the same URL', async () => {
     const video = await host.addVideo('thumbnail.mp4', { durationSec: 30 });
     await show({ url: video, uploadedDuration: 95.5, uploadedThumbnail: `data:image/png;base64,${PIXEL}` });
-    expect(await show({ url: video })).toMatchObject({ thumbnail_url: null, durationInSec: 30 });
+    expect(await show({ url: video })).toMatchObject({ thumbnail_url: '', durationInSec: 30 });
   });
 
   it('keeps one thumbnail of a URL, of 512 kB at most', async () => {

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeSecrets, workerSettings } from '../../../scripts/lib/system/secrets.ts';
+import { keepSecrets } from '../../../scripts/lib/system/state-dir.ts';
 import { isNoise } from '../../../scripts/lib/system/wrangler.ts';
 import { type Env, readSettings } from '../../../worker/base/env.ts';
 
@@ -41,4 +45,19 @@ test("wrangler's chatter is left out of the log, errors and the Worker's own lin
   expect(chatter.map(isNoise)).toEqual([true, true, true]);
   const wanted = ['✘ [ERROR] Build failed with 2 errors:', '{"level":"info","event":"request"}'];
   expect(wanted.map(isNoise)).toEqual([false, false]);
+});
+
+test('OPERATOR_TOKEN and NODE_KEY of the environment are honoured, and kept for other commands', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'clipmill-secrets-'));
+  try {
+    const first = await keepSecrets(folder, {});
+    const [operatorToken, nodeKey] = ['o'.repeat(32), 'n'.repeat(32)];
+    const second = await keepSecrets(folder, { OPERATOR_TOKEN: operatorToken, NODE_KEY: nodeKey });
+    expect(second).toEqual({ ...first, operatorToken, nodeKey });
+    expect(await keepSecrets(folder, { OPERATOR_TOKEN: '' })).toEqual(second);
+    expect(workerSettings(URL, second, {})).toMatchObject({ OPERATOR_TOKEN: operatorToken, NODE_KEY: nodeKey });
+    await expect(keepSecrets(folder, { NODE_KEY: 'short' })).rejects.toThrow('NODE_KEY must have 32 letters or more.');
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -232,7 +232,7 @@ describe('lists', () => {
     ['monitors of a user', (db) => listMonitors(db, USER, undefined), 'monitors_user_channel'],
     [
       'shorts and clips of a live',
-      (db) => readLivePages(db, { userId: USER, liveId: PROJECT, sort: 'score' }, PAGE),
+      (db) => readLivePages(db, { userId: USER, liveId: PROJECT, sort: 'score' }, { shorts: PAGE, clips: PAGE }),
       'live_moments_live',
     ],
     ['API keys', (db) => listApiKeys(db, USER, PAGE), 'api_keys_user'],

@@ -5,18 +5,13 @@ import * as z from 'zod';
 import type { AppEnv } from '../app-env.ts';
 import { tidyInput, type Tidied } from './tidy-input.ts';
 
-/** One answer names at most so many. */
+/** One answer names at most so many unknown fields. */
 const MAX_WARNINGS = 20;
 
 /** Operators and nodes get an error for what these routes do not know. */
 const PUBLIC_API = '/api/v1/';
 
 const NO_QUERY = z.object({});
-
-/** Adds a sentence to `warnings` of the answer: something was adjusted or ignored. Successes only. */
-export function warn(c: Context<AppEnv>, sentence: string): void {
-  c.set('warnings', [...(c.var.warnings ?? []), sentence]);
-}
 
 /**
  * Middleware before the schemas of a route, for all routes: applies `tidyInput` to query and body, and adds what was
@@ -30,7 +25,7 @@ export function tidied(request: RouteConfig['request']) {
     const query = tidyInput((request?.query as z.ZodType | undefined) ?? NO_QUERY, queryOf(c), 'query');
     const body = bodySchema instanceof z.ZodType ? tidyInput(bodySchema, await c.req.json(), 'body') : null;
     replaceInput(c, query, body);
-    for (const sentence of [...query.warnings, ...(body?.warnings ?? [])].slice(0, MAX_WARNINGS)) warn(c, sentence);
+    c.set('warnings', [...query.warnings, ...(body?.warnings ?? [])].slice(0, MAX_WARNINGS));
     await next();
     await addWarnings(c);
   });
@@ -52,7 +47,7 @@ function replaceInput(c: Context<AppEnv>, query: Tidied, body: Tidied | null): v
 }
 
 async function addWarnings(c: Context<AppEnv>): Promise<void> {
-  const { warnings = [] } = c.var;
+  const { warnings } = c.var;
   const isJson = c.res.headers.get('Content-Type')?.startsWith('application/json') === true;
   if (warnings.length === 0 || !c.res.ok || !isJson) return;
   const answer = (await c.res.json()) as object;

@@ -1,4 +1,5 @@
 import type { CreateMonitorRequest } from '#schema/contract/live.ts';
+import { LIMITS } from '#schema/domain/limits.ts';
 import type { User } from '../../accounts/authenticate.ts';
 import type { Deps } from '../../base/deps.ts';
 import { ApiError } from '../../http/failures.ts';
@@ -11,9 +12,9 @@ import { follow, type MonitorRow } from './monitor-store.ts';
 type CreateDeps = PlatformDeps & Pick<Deps, 'db' | 'clock' | 'newId'>;
 
 /**
- * Creates a monitor after the platform has confirmed that the channel exists. A second call returns the same monitor
- * unchanged. Throws `live.url_unsupported`, `live.channel_unknown`, `live.not_live`, `lives.unavailable`,
- * `lives.too_many` and the errors of the platforms.
+ * Creates a monitor after the platform has confirmed that the channel exists. A second call returns the same monitor,
+ * with the settings that the call has. Throws `live.url_unsupported`, `live.channel_unknown`, `live.not_live`,
+ * `lives.unavailable`, `lives.too_many` and the errors of the platforms.
  */
 export async function createMonitor(
   deps: CreateDeps,
@@ -25,7 +26,7 @@ export async function createMonitor(
   const asking: Asking = { fetch: deps.fetch, signal: AbortSignal.timeout(CHECK_TIMEOUT_MS) };
   const found = await findChannel(deps, asking, address);
   const now = deps.clock();
-  const { visibility, layout, aspectRatio, clipDurationSec, keywords } = request;
+  const { settings } = request;
   const followed = await follow(
     deps.db,
     {
@@ -35,17 +36,17 @@ export async function createMonitor(
       monitor: {
         id: deps.newId(),
         userId: user.id,
-        name: request.name ?? found.title,
-        visibility,
-        videoLayout: layout,
-        aspectRatio,
-        clipDurationSec,
-        keywords,
+        name: settings.name ?? found.title,
+        visibility: settings.visibility ?? 'private',
+        videoLayout: settings.videoLayout ?? 'single',
+        aspectRatio: settings.aspectRatio ?? 'vertical',
+        clipDurationSec: settings.clipDurationSec ?? LIMITS.clipDefaultSec,
+        keywords: settings.keywords ?? [],
         createdAt: now,
         updatedAt: now,
       },
     },
-    now,
+    { settings, now },
   );
   if (followed === null) throw new ApiError('lives.too_many');
   return followed;

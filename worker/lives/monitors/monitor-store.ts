@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
-import type { EditMonitorRequest, PublicSort } from '#schema/contract/live.ts';
+import type { CreateMonitorRequest, EditMonitorRequest, PublicSort } from '#schema/contract/live.ts';
 import { LIVES } from '#schema/domain/limits.ts';
 import type { LivePlatform } from '#schema/domain/live.ts';
 import type { LiveState } from '#schema/domain/states.ts';
@@ -126,14 +126,14 @@ type FollowDraft = {
 };
 
 /**
- * Creates a monitor, and its channel with the first monitor. One transaction, so that parallel requests find what the
- * first one added. Returns the user's monitor of that channel and whether it is new. Null if the user has the maximum
+ * Creates a monitor, and its channel with the first monitor. A monitor that the user has gets the settings that are
+ * given. One transaction, so that parallel requests find what the first one added. Returns the user's monitor of that channel and whether it is new. Null if the user has the maximum
  * number of monitors.
  */
 export async function follow(
   db: Db,
   draft: FollowDraft,
-  now: number,
+  { settings, now }: { settings: CreateMonitorRequest['settings']; now: number },
 ): Promise<{ row: MonitorRow; isNew: boolean } | null> {
   const { platform, channel } = draft.channel;
   const { userId } = draft.monitor;
@@ -141,7 +141,8 @@ export async function follow(
   const hasRoom = sql`(select count(*) from monitors where user_id = ${userId}) < ${LIVES.monitorsPerUser}`;
   const { id, liveId } = { id: draft.channelId, liveId: draft.liveId };
   const live = { id: liveId, channelId: id, status: 'waiting' as const, createdAt: now, updatedAt: now };
-  const [, , , added, [row]] = await db.batch([
+  const mine = and(eq(monitors.userId, userId), eq(monitors.channelId, channelId));
+  const [, , , added, , [row]] = await db.batch([
     insertWhere(db, liveChannels, { ...draft.channel, id, liveId }, hasRoom).onConflictDoNothing(),
     insertWhere(db, lives, live, sql`exists (select 1 from live_channels where id = ${id})`),
     db
@@ -154,7 +155,12 @@ export async function follow(
       { ...draft.monitor, channelId: channelId as unknown as string },
       sql`${hasRoom} and exists ${channelId}`,
     ).onConflictDoNothing(),
-    selectMonitors(db, userId).where(and(eq(monitors.userId, userId), eq(monitors.channelId, channelId))),
+    db
+      .update(monitors)
+      // Undefined settings stay.
+      .set({ ...settings, updatedAt: now })
+      .where(mine),
+    selectMonitors(db, userId).where(mine),
   ]);
   return row === undefined ? null : { row, isNew: added.meta.changes === 1 };
 }

@@ -1,0 +1,21 @@
+import type { CreateProjectRequest } from '#schema/contract/project.ts';
+import { AUTO_LANGUAGE, languageNameOf } from '#schema/domain/language.ts';
+import type { Settings } from '../base/env.ts';
+import { ApiError } from '../http/failures.ts';
+
+/**
+ * Throws `language.unsupported` if the words of a project could not be heard: where the operator says which languages
+ * the speech engines know, and this is another one. Elsewhere only a node can tell, and credits come back.
+ */
+export function checkLanguage(
+  { SPEECH_LANGUAGES: known }: Pick<Settings, 'SPEECH_LANGUAGES'>,
+  { language, goal }: Pick<CreateProjectRequest, 'language' | 'goal'>,
+): void {
+  if (known === null || goal !== 'shorts' || language === AUTO_LANGUAGE) return;
+  if (known.includes(new Intl.Locale(language).language)) return;
+  const name = languageNameOf(language) ?? 'this language';
+  throw new ApiError(
+    'language.unsupported',
+    `This server can't transcribe ${name}. Send a language among ${known.join(', ')}, or choose the goal reframe.`,
+  );
+}
