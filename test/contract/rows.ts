@@ -1,3 +1,5 @@
+import { REVIEW } from './review-rows.ts';
+
 /**
  * Every row of the specification and of the decisions, and the tests that check it. A test is named by `file: start of
  * its title`: the file in this folder without `.test.ts`, and the title of a test or of a group. `npm run generate`
@@ -498,4 +500,8 @@ const DECISIONS: Record<string, ContractRow[]> = {
   ],
 };
 
-export const CONTRACT_ROWS = { 'spec.md': SPECIFICATION, 'api-decisions.md': DECISIONS };
+export const CONTRACT_ROWS = {
+  'spec.md': SPECIFICATION,
+  'api-decisions.md': DECISIONS,
+  'used as a client would': REVIEW,
+};

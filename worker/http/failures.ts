@@ -124,7 +124,7 @@ export const FAILURES = {
   },
   'source.unreachable': {
     status: 400,
-    text: 'The URL could not be reached: its host did not accept the connection or broke it off. Check the URL, or try again later.',
+    text: 'The URL could not be reached: its host does not exist, or did not accept the connection. Check the URL, or try again later.',
   },
   'source.host_unknown': {
     status: 400,

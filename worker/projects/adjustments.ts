@@ -1,19 +1,27 @@
 import type { CreateProjectRequest } from '#schema/contract/project.ts';
-import type { ProjectRow } from './store/select-project.ts';
+import type { Range } from '#schema/domain/clip.ts';
 
 /** What `metadata` of a project says of its source. */
 const FACTS = ['title', 'duration', 'channel_title', 'views'];
 
 /** How a new project differs from what was asked for, in sentences for `warnings`. */
-export function adjustmentsOf(
-  { endSec, clientMetadata = {} }: CreateProjectRequest,
-  project: Pick<ProjectRow, 'endSec'>,
-): string[] {
-  const moved = endSec !== undefined && endSec > project.endSec;
+export function adjustmentsOf({ endSec, clientMetadata = {} }: CreateProjectRequest, project: Range): string[] {
   return [
-    ...(moved ? [`endTime was rounded past the end of the video and is ${project.endSec}.`] : []),
+    ...roundedEnd({ asked: ['endTime', endSec], window: ['video', project.endSec] }),
     ...FACTS.filter((name) => name in clientMetadata).map(
       (name) => `metadata.${name} shows that of the video, not yours. Send yours by another name.`,
     ),
   ];
+}
+
+/** That an end was sent which is up to half a second behind its window, because clients round. */
+export function roundedEnd({
+  asked: [field, askedSec],
+  window: [window, endSec],
+}: {
+  asked: [field: string, askedSec: number | undefined];
+  window: [name: string, endSec: number];
+}): string[] {
+  const isPast = askedSec !== undefined && askedSec > endSec;
+  return isPast ? [`${field} was rounded past the end of the ${window} and counts as ${endSec}.`] : [];
 }

@@ -16,6 +16,7 @@ import { idempotent } from '../http/idempotency.ts';
 import { pageObject } from '../http/pages.ts';
 import { newRouter } from '../http/router.ts';
 import { jsonBody } from '../http/validate.ts';
+import { roundedEnd } from '../projects/adjustments.ts';
 import { viewProject } from '../projects/view.ts';
 import { createShort } from './create-short.ts';
 import { changeShort } from './edit-short.ts';
@@ -91,8 +92,10 @@ shortRoutes.openapi(
   }),
   async (c) => {
     const wanted = { userId: c.var.user.id, projectId: c.req.valid('param').project_id };
-    const short = await createShort(c.var.deps, wanted, c.req.valid('json'), () =>
-      c.var.meter.countFraming(c.var.user),
+    const request = c.req.valid('json');
+    const short = await createShort(c.var.deps, wanted, request, () => c.var.meter.countFraming(c.var.user));
+    c.var.warnings.push(
+      ...roundedEnd({ asked: ['end_time', request.endSec], window: ['window', short.project.endSec] }),
     );
     return c.json({ message: 'Short created.', data: viewShort(short, c.var.mediaUrl) }, 201);
   },
@@ -113,8 +116,10 @@ shortRoutes.openapi(
   async (c) => {
     const { project_id: projectId, short_id: shortId } = c.req.valid('param');
     const wanted = { userId: c.var.user.id, projectId, shortId };
-    const short = await changeShort(c.var.deps, wanted, c.req.valid('json'), () =>
-      c.var.meter.countFraming(c.var.user),
+    const request = c.req.valid('json');
+    const short = await changeShort(c.var.deps, wanted, request, () => c.var.meter.countFraming(c.var.user));
+    c.var.warnings.push(
+      ...roundedEnd({ asked: ['end_time', request.endSec], window: ['window', short.project.endSec] }),
     );
     return c.json({ message: 'Short changed.', data: viewShort(short, c.var.mediaUrl) }, 200);
   },

@@ -10,9 +10,11 @@ const REASONS: Record<number, FailureCode> = {
   404: 'source.not_found',
   410: 'source.not_found',
   // Cloudflare answers for hosts that do not: 520 to 526 without a good connection, 530 without an address.
+  520: 'source.unreachable',
   521: 'source.unreachable',
   522: 'source.unreachable',
   523: 'source.unreachable',
+  524: 'source.unreachable',
   525: 'source.unreachable',
   526: 'source.unreachable',
   530: 'source.host_unknown',
@@ -26,8 +28,6 @@ export function whyRefused(status: number): ApiError {
 /** The error for a request that threw. What was thrown stays here: it may name internals. */
 export function whyUnreachable(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  if (thrown instanceof BlockedAddress) return new ApiError('source.address_blocked');
-  // A local workerd calls an unknown name an internal error, and a refused connection a lost one.
-  const isName = thrown instanceof Error && /^internal error|\bdns\b/i.test(thrown.message);
-  return new ApiError(isName ? 'source.host_unknown' : 'source.unreachable');
+  // A local system throws the same for a refused connection and for an unknown name. On Cloudflare the status tells.
+  return new ApiError(thrown instanceof BlockedAddress ? 'source.address_blocked' : 'source.unreachable');
 }

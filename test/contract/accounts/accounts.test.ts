@@ -60,6 +60,7 @@ describe('GET /user', () => {
     const { user: shown, data } = expectSuccess(await call('GET', '/user', user), 200, userResponseSchema);
     expect(data).toEqual(shown);
     expect(shown).toMatchObject({ id: user.id, credits: { balance: 42, reserved: 0, unit: 'minute' } });
+    expect(shown.limits).toMatchObject({ clip_min_seconds: 5, clip_max_seconds: 300, short_min_seconds: 1 });
     expect(shown).not.toHaveProperty('token');
   });
 });

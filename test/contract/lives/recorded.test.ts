@@ -308,6 +308,11 @@ describe('GET /lives/{liveId}/detail', () => {
     expect(await scores('?sort=score&per_page=2&page=2')).toEqual([[20], [20]]);
     const page = (await detailOf(user, liveId, '?per_page=2')).shorts;
     expect(page).toMatchObject({ current_page: 1, from: 1, to: 2, last_page: 2, per_page: 2, total: 3 });
+    expect(await scores('?per_page=2&shorts_page=2')).toEqual([[20], [80, 50]]);
+    expect(await scores('?per_page=2&page=2&shorts_page=1')).toEqual([[80, 50], [20]]);
+    const { clips } = await detailOf(user, liveId, '?per_page=2&shorts_page=2&clips_page=2');
+    expect(clips).toMatchObject({ current_page: 2, data: [{ score: 20 }] });
+    expect(clips.first_page_url).toMatch(/\?per_page=2&shorts_page=2&clips_page=1$/);
   });
 
   it('is 404 for other users until a monitor is public', async () => {

@@ -83,8 +83,28 @@ describe('the other fields of createShorts', () => {
     expect((await list(user)).data[0]?.metadata).toEqual(created.metadata);
   });
 
-  it('accept an end that the client rounded up', async () => {
-    expect(await createProject(await makeUser(), { url, endTime: 90.4 })).toMatchObject({ end_time: 90 });
+  it('accept an end that the client rounded up, and say so; an end past the video is refused', async () => {
+    const user = await makeUser();
+    const rounded = expectSuccess(await post('/projects', user, { url, endTime: 90.4 }), 201, projectResponseSchema);
+    expect(rounded.data.end_time).toBe(90);
+    expect(rounded.warnings).toEqual(['endTime was rounded past the end of the video and counts as 90.']);
+    await refuse(user, { url, endTime: 90.6 }, 400, 'window.past_end');
+    const exact = await post('/projects', user, { url, endTime: 90 });
+    expect(expectSuccess(exact, 201, projectResponseSchema).warnings).toBeUndefined();
+  });
+
+  it('echo metadata everywhere, and say where facts of the video have its names', async () => {
+    const user = await makeUser();
+    const metadata = { order: 7, title: 'Mine', customer: { id: 'c1' } };
+    const created = expectSuccess(await post('/projects', user, { url, metadata }), 201, projectResponseSchema);
+    const echoed = { order: 7, customer: { id: 'c1' }, title: 'A talk' };
+    expect(created.warnings).toEqual([
+      'metadata.title shows that of the video, not yours. Send yours by another name.',
+    ]);
+    const { id } = created.data;
+    const read = expectSuccess(await call('GET', `/projects/${id}`, user), 200, projectResponseSchema);
+    const shown = [created.data, read.data, (await list(user)).data[0], (await listShorts(user, id)).project];
+    for (const project of shown) expect(project?.metadata).toMatchObject(echoed);
   });
 
   it.each([
@@ -117,7 +137,7 @@ describe('the other fields of createShorts', () => {
     [
       'http://127.0.0.1:9/a.mp4',
       'source.unreachable',
-      /^The URL could not be reached: its host did not accept the connection/,
+      /^The URL could not be reached: its host does not exist, or did not accept the connection/,
     ],
   ])('refuse the URL %j like videoMetadata', async (wrong, code, sentence) => {
     const refused = await refuse(refusedUser, { url: wrong }, 400, code);
@@ -180,6 +200,23 @@ describe('credits', () => {
     expect(await completeLate(claimed)).toBe(200);
     expect(await creditsOf(user)).toEqual({ balance: 5, reserved: 0, unit: 'minute' });
     await expect(claimFor('create-shorts', id)).rejects.toThrow(/No job/);
+  });
+
+  it('do not pay for a language that nobody knows, nor for speech without words', async () => {
+    const user = await makeUser({ credits: 5 });
+    for (const language of ['english', 'xx', 'klingon']) {
+      expect(await refuse(user, { url, language }, 400, 'request.invalid')).toMatch(/^language must be a BCP 47 tag/);
+    }
+    expect(await creditsOf(user)).toEqual({ balance: 5, reserved: 0, unit: 'minute' });
+    const { id } = await createProject(user, { url, language: 'pt' });
+    await work(id, 'download');
+    await failJob(await claimFor('transcribe', id), 'speech.not_understood');
+    const [project] = (await list(user)).data;
+    expect(project).toMatchObject({
+      status: 'refunded',
+      failure_reason: expect.stringMatching(/credits were returned/),
+    });
+    expect(await creditsOf(user)).toEqual({ balance: 5, reserved: 0, unit: 'minute' });
   });
 
   it.each(['reframe', 'empty'] as const)('are for more than words with the goal %s', async (goal) => {

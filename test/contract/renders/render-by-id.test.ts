@@ -61,6 +61,18 @@ describe('POST /renders/bulk', () => {
     expect((await render(ready, 'First')).id).toBe(renders[2]?.id);
   });
 
+  it('says what is done: 200 for finished renders, and how many of them otherwise', async () => {
+    const ready = await makeReadyProject(talk.url);
+    await done(ready);
+    const [best, first] = [ready.shortIds['Best'], ready.shortIds['First']];
+    const finished = expectSuccess(await bulk(ready.user, { short_ids: [best] }), 200, bulkRenderResponseSchema);
+    expect(finished).toMatchObject({ message: 'The shorts are rendered.', data: [{ status: 'done' }] });
+    const mixed = await bulk(ready.user, { short_ids: [first, best] });
+    const { message, data } = expectSuccess(mixed, 202, bulkRenderResponseSchema);
+    expect(message).toBe('The renders are on their way. 1 of 2 are done already.');
+    expect(data.map(({ status }) => status)).toEqual(['pending', 'done']);
+  });
+
   it('accepts shorts of several projects, and the same options for all', async () => {
     const { user, projectId, shortIds } = await makeReadyProject(talk.url);
     const { id: other } = await createProject(user, { url: talk.url });
@@ -91,7 +103,6 @@ describe('POST /renders/bulk', () => {
     [{ short_ids: 'x' }, 'short_ids must be an array.'],
     [{ short_ids: ['x'] }, 'short_ids.0 must be a ULID.'],
     [{ short_ids: Array.from({ length: 101 }, () => ulid()) }, 'short_ids must have at most 100 items.'],
-    [{ short_ids: [ulid()], start_time: 3 }, 'Unknown field: start_time.'],
     [{ short_ids: [ulid()], layout: 'quad' }, 'layout must be one of single, split, react, gaming.'],
   ])('refuses %j', async (body, sentence) => {
     expect(expectRefusal(await bulk(await makeUser(), body), 400, 'request.invalid')).toBe(sentence);

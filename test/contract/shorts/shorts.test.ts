@@ -48,6 +48,16 @@ describe('GET /shorts/{project_id}', () => {
     expect((await titles('?sort=created_at')).toSorted()).toEqual(['Best', 'Equal', 'First', 'Middle']);
   });
 
+  it('has the newest first with created_at, like every other list', async () => {
+    const { user, projectId } = await makeReadyProject(await host.addVideo('newest.mp4', { durationSec: 90 }));
+    const body = { start_time: 5, end_time: 15, title: 'Newest' };
+    expect((await call('POST', `/shorts/${projectId}`, { token: user.token, body })).status).toBe(201);
+    const { data } = (await listShorts(user, projectId, '?sort=created_at')).data;
+    expect(data[0]?.title).toBe('Newest');
+    const ids = data.map(({ id }) => id);
+    expect(ids.slice(1)).toEqual(ids.slice(1).toSorted().toReversed());
+  });
+
   it('has pages without overlaps or gaps', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => titles(`?sort=score&per_page=2&page=${page}`)));
     expect(pages.map((page) => page.length)).toEqual([2, 2, 0]);

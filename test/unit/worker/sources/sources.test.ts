@@ -171,15 +171,15 @@ describe('probing a video', () => {
     await expect(look(host)).rejects.toEqual(refused(code));
   });
 
-  it.each([
-    ['internal error; reference = jle7nn16', 'source.host_unknown'],
-    ['Network connection lost.', 'source.unreachable'],
-  ] as const)('says why a connection fails: %s', async (message, code) => {
-    const host = makeFakeRangeServer(new Uint8Array(2), () => {
-      throw new Error(message);
-    });
-    await expect(look(host)).rejects.toEqual(refused(code));
-  });
+  it.each(['internal error; reference = jle7nn16', 'Network connection lost.'])(
+    'says that a connection failed, and nothing of what was thrown: %s',
+    async (message) => {
+      const host = makeFakeRangeServer(new Uint8Array(2), () => {
+        throw new Error(message);
+      });
+      await expect(look(host)).rejects.toEqual(refused('source.unreachable'));
+    },
+  );
 
   it.each(['text/html; charset=utf-8', 'application/json', 'image/png', 'application/xml'])(
     'refuses what calls itself %s, without reading it',
