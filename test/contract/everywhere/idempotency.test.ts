@@ -72,7 +72,7 @@ describe('a request with an Idempotency-Key', () => {
     const someone = await makeUser({ credits: 0 });
     const sent = { key: ulid(), as: someone };
     expectRefusal(await create({ url: talk.url }, sent), 403, 'credits.insufficient');
-    const grant = `${BASE_URL}/internal/v1/users/${someone.id}/credits`;
+    const grant = `${BASE_URL}/internal/v1/users/${someone.email}/credits`;
     expect((await call('POST', grant, { token: OPERATOR_TOKEN, body: { amount: 10 } })).status).toBe(201);
     const mended = await create({ url: talk.url }, sent);
     expectSuccess(mended, 201, projectResponseSchema);
