@@ -44,6 +44,8 @@ export async function openRangedFile(
   const condition: Record<string, string> = validator === null ? {} : { 'If-None-Match': validator };
   const response = await fetchGuarded(url, { Range: `bytes=0-${PIECE_BYTES - 1}`, ...condition });
   if (response.status === 304 && validator !== null) return 'unchanged';
+  // An empty file answers 416.
+  if (!response.ok && response.status !== 416) throw await whyRefused(response);
   const sizeBytes = response.status === 206 ? totalOf(response) : lengthOf(response);
   const error = checkHead(response, sizeBytes, maxBytes);
   if (error !== null) return giveUp(response, error);
@@ -61,7 +63,6 @@ export async function openRangedFile(
 function checkHead(response: Response, sizeBytes: number | null, maxBytes: number): ApiError | null {
   // An empty file answers 416 or has no body.
   if (response.status === 416) return new ApiError('source.not_video');
-  if (!response.ok) return whyRefused(response.status);
   if (sizeBytes !== null && sizeBytes > maxBytes) return new ApiError('source.too_large');
   if (WRONG_TYPE.test(response.headers.get('Content-Type') ?? '')) return new ApiError('source.wrong_type');
   return response.body === null ? new ApiError('source.not_video') : null;

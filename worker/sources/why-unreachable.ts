@@ -1,4 +1,5 @@
 import { ApiError, type FailureCode } from '../http/failures.ts';
+import { makePrefixReader } from '../http/prefix-reader.ts';
 import { BlockedAddress } from './fetch-guarded.ts';
 
 const REASONS: Record<number, FailureCode> = {
@@ -20,14 +21,20 @@ const REASONS: Record<number, FailureCode> = {
   530: 'source.host_unknown',
 };
 
-/** The error for the status with which a host refuses a file. */
-export function whyRefused(status: number): ApiError {
+/** How `wrangler dev` answers where nobody accepts the connection. On Cloudflare, the status says it. */
+const LOCAL_FAILURE = 'TypeError: fetch failed';
+
+/** The error for a response that is not the file. Ends the response. */
+export async function whyRefused({ status, body }: Response): Promise<ApiError> {
+  const prefix = body === null ? null : makePrefixReader(body);
+  const start = status === 500 ? await prefix?.upTo(LOCAL_FAILURE.length) : undefined;
+  await prefix?.close();
+  if (new TextDecoder().decode(start?.bytes) === LOCAL_FAILURE) return new ApiError('source.unreachable');
   return new ApiError(REASONS[status] ?? (status >= 429 ? 'source.host_failed' : 'source.unreachable'));
 }
 
 /** The error for a request that threw. What was thrown stays here: it may name internals. */
 export function whyUnreachable(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
-  // A local system throws the same for a refused connection and for an unknown name. On Cloudflare the status tells.
   return new ApiError(thrown instanceof BlockedAddress ? 'source.address_blocked' : 'source.unreachable');
 }

@@ -82,7 +82,7 @@ describe('GET /shorts/{project_id}', () => {
     expect(data.data[0]?.thumbnail_url).toMatch(/\.jpg$/);
   });
 
-  it.each(['sort=best', 'sort=', 'page=0'])('refuses ?%s', async (query) => {
+  it.each(['sort=best', 'page=0'])('refuses ?%s', async (query) => {
     expectRefusal(await call('GET', `/shorts/${ready.projectId}?${query}`, ready.user), 400, 'request.invalid');
   });
 
