@@ -149,7 +149,7 @@ describe('the validation table of the specification', () => {
 
   it('refuses an unreachable host', async () => {
     const refused = expectRefusal(await ask({ url: 'http://127.0.0.1:9/a.mp4' }), 400, 'source.unreachable');
-    expect(refused).toMatch(/did not accept the connection/);
+    expect(refused).toMatch(/does not exist, or did not accept the connection/);
     expect(refused).not.toContain('127.0.0.1');
   });
 

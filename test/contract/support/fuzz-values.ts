@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod';
+import { aliasTarget } from '#schema/contract/wire.ts';
 
 /** The parts of JSON Schema that zod generates for our requests. */
 type JsonSchema = {
@@ -18,6 +19,7 @@ type JsonSchema = {
   minimum?: number;
   maximum?: number;
   pattern?: string;
+  description?: string;
 };
 
 /** Values that real clients send, by field name: ids of existing objects, URLs that can be fetched. */
@@ -160,13 +162,22 @@ function scalarOf(type: string, schema: JsonSchema, { known, isWild }: Making): 
   }
 }
 
+/** Two names of one field with different values are an error. */
+function withoutAliases<T>(fields: Record<string, T>, properties: Record<string, JsonSchema>): Record<string, T> {
+  const own = Object.entries(fields).filter(([name]) => aliasTarget(properties[name]?.description) === undefined);
+  return Object.fromEntries(own);
+}
+
 function objectOf({ properties = {}, required = [] }: JsonSchema, making: Making): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, field]) => [name, valueOf(field, making, name)]),
   );
   // Known names matter most, so they are used most of the time.
   const wanted = Object.keys(fields).filter((name) => required.includes(name) || name === 'url');
-  const whole = fc.record(fields, { requiredKeys: wanted });
+  const whole = fc.oneof(
+    { weight: 6, arbitrary: fc.record(withoutAliases(fields, properties), { requiredKeys: wanted }) },
+    { weight: 1, arbitrary: fc.record(fields, { requiredKeys: wanted }) },
+  );
   if (!making.isWild) return whole;
   const strange = fc.dictionary(fc.oneof(fc.constantFrom('__proto__', 'constructor', 'id'), oddText), anyJson, {
     maxKeys: 2,
