@@ -29,7 +29,7 @@ export async function whyRefused({ status, body }: Response): Promise<ApiError> 
   const prefix = body === null ? null : makePrefixReader(body);
   const start = status === 500 ? await prefix?.upTo(LOCAL_FAILURE.length) : undefined;
   await prefix?.close();
-  if (new TextDecoder().decode(start?.bytes) === LOCAL_FAILURE) return new ApiError('source.unreachable');
+  if (new TextDecoder().decode(start?.bytes).startsWith(LOCAL_FAILURE)) return new ApiError('source.unreachable');
   return new ApiError(REASONS[status] ?? (status >= 429 ? 'source.host_failed' : 'source.unreachable'));
 }
 
