@@ -1,4 +1,4 @@
-import type { ContractRow } from './rows.ts';
+import type { ContractRow } from './contract-row.ts';
 
 /** What a client developer stumbled over, and the tests that keep it mended. */
 export const REVIEW: Record<string, ContractRow[]> = {

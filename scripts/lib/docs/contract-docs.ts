@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { CONTRACT_ROWS, type ContractRow } from '../../../test/contract/rows.ts';
+import type { ContractRow } from '../../../test/contract/contract-row.ts';
+import { CONTRACT_ROWS } from '../../../test/contract/rows.ts';
 
 const FOLDER = new URL('../../../test/contract/', import.meta.url);
 
