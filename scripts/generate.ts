@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { clientTypes } from './lib/docs/client-types.ts';
 import { contractDocs } from './lib/docs/contract-docs.ts';
 import { resultsDocs } from './lib/docs/results-docs.ts';
 import { stateDocs } from './lib/docs/state-docs.ts';
@@ -11,12 +12,14 @@ Writes the generated pages again. A test fails while one of them is out of date.
   docs/states.md           states, events and failure codes, from schema/domain
   docs/contract-tests.md   the tests of each row of the API contract, from test/contract
   bench/RESULTS.md         recorded bench runs, from bench/results
+  packages/client/src/api.ts  the types of the client, from the OpenAPI document
 `;
 
 const PAGES = {
   'docs/states.md': stateDocs,
   'docs/contract-tests.md': contractDocs,
   'bench/RESULTS.md': resultsDocs,
+  'packages/client/src/api.ts': clientTypes,
 };
 
 const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { clientTypes } from '../../scripts/lib/docs/client-types.ts';
 import { contractDocs, findTitles, readTitles } from '../../scripts/lib/docs/contract-docs.ts';
 import { resultsDocs } from '../../scripts/lib/docs/results-docs.ts';
 import { stateDocs } from '../../scripts/lib/docs/state-docs.ts';
@@ -16,6 +17,10 @@ test('docs/contract-tests.md is what `npm run generate` prints', () => {
 
 test('bench/RESULTS.md is what `npm run generate` prints', () => {
   expect(readSource('bench/RESULTS.md')).toBe(resultsDocs());
+});
+
+test('packages/client/src/api.ts is what `npm run generate` prints', () => {
+  expect(readSource('packages/client/src/api.ts')).toBe(clientTypes());
 });
 
 const rows = Object.values(CONTRACT_ROWS).flatMap((parts) => Object.values(parts).flat());

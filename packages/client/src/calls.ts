@@ -25,7 +25,7 @@ function accountCalls(send: Send) {
   return {
     getUser: async (options?: CallOptions) => dataOf(await send<Answer<api.User>>('GET', '/user', options)),
     /** All credit movements, newest first. */
-    listCredits: (query?: api.PageQuery, options?: CallOptions) =>
+    listCredits: (query?: api.Queries['listCredits'], options?: CallOptions) =>
       send<api.CreditList>('GET', '/user/credits', { ...options, query: { ...query } }),
     /**
      * New tokens: for a refresh token, which works once, or else for the token of the client. The client continues to
@@ -47,14 +47,14 @@ function accountCalls(send: Send) {
 function accessCalls(send: Send) {
   return {
     /** Ends all other sessions. */
-    changePassword: async (body: api.PasswordChange, options?: CallOptions): Promise<void> => {
+    changePassword: async (body: api.ChangePasswordRequest, options?: CallOptions): Promise<void> => {
       await send('POST', '/password', { ...options, body });
     },
     /** Sets a password with the token from a mail, and signs in. */
     resetPassword: async (body: { token: string; password: string }, options?: CallOptions) =>
       (await send<{ user: api.SignedInUser }>('POST', '/password/reset', { ...options, body })).user,
     /** Used last first. */
-    listSessions: (query?: api.PageQuery, options?: CallOptions) =>
+    listSessions: (query?: api.Queries['listSessions'], options?: CallOptions) =>
       send<api.SessionList>('GET', '/sessions', { ...options, query: { ...query } }),
     endSession: async (id: string, options?: CallOptions): Promise<void> => {
       await send('DELETE', `/sessions/${segment(id)}`, options);
@@ -64,14 +64,14 @@ function accessCalls(send: Send) {
       await send('DELETE', '/sessions', options);
     },
     /** Only this response contains the key. */
-    createApiKey: async (body: api.ApiKeyWish, options?: CallOptions) =>
+    createApiKey: async (body: api.CreateApiKeyRequest, options?: CallOptions) =>
       dataOf(await send<Answer<api.NewApiKey>>('POST', '/api-keys', { ...options, body })),
-    listApiKeys: (query?: api.PageQuery, options?: CallOptions) =>
+    listApiKeys: (query?: api.Queries['listApiKeys'], options?: CallOptions) =>
       send<api.ApiKeyList>('GET', '/api-keys', { ...options, query: { ...query } }),
     deleteApiKey: async (id: string, options?: CallOptions) =>
       dataOf(await send<Answer<api.ApiKey>>('DELETE', `/api-keys/${segment(id)}`, options)),
     /** What happened in the account, newest first. */
-    listAuditEvents: (query?: api.PageQuery & { action?: api.AuditEvent['action'] }, options?: CallOptions) =>
+    listAuditEvents: (query?: api.Queries['listAuditEvents'], options?: CallOptions) =>
       send<api.AuditEventList>('GET', '/user/audit', { ...options, query: { ...query } }),
     /** Everything of the user. Fields that end with `_url` are signed URLs. */
     exportUser: (options?: CallOptions) => send<api.UserExport>('GET', '/user/export', options),
@@ -88,7 +88,7 @@ function projectCalls(send: Send) {
     createProject: async (body: api.NewProject, options?: CallOptions) =>
       dataOf(await send<Answer<api.Project>>('POST', '/projects', { ...options, body, creates: true })),
     /** Newest first. */
-    listProjects: (query?: api.PageQuery, options?: CallOptions) =>
+    listProjects: (query?: api.Queries['listProjects'], options?: CallOptions) =>
       send<api.ProjectList>('GET', '/projects', { ...options, query: { ...query } }),
     getProject: async (id: string, options?: CallOptions) =>
       dataOf(await send<Answer<api.Project>>('GET', `/projects/${segment(id)}`, options)),
@@ -100,7 +100,7 @@ function projectCalls(send: Send) {
     getTranscriptText: (id: string, format: 'srt' | 'vtt' | 'txt', options?: CallOptions) =>
       send<string>('GET', `/projects/${segment(id)}/transcript`, { ...options, query: { format }, isText: true }),
     /** The project, and a page of its shorts sorted by score. */
-    listShorts: (projectId: string, query?: api.ShortQuery, options?: CallOptions) =>
+    listShorts: (projectId: string, query?: api.Queries['listShorts'], options?: CallOptions) =>
       send<api.ShortList>('GET', shortsOf(projectId), { ...options, query: { ...query } }),
     getShort: async (projectId: string, shortId: string, options?: CallOptions) =>
       dataOf(await send<Answer<api.Short>>('GET', short(projectId, shortId), options)),
@@ -117,12 +117,12 @@ function renderCalls(send: Send) {
       const path = `${shortsOf(projectId)}/${segment(shortId)}/render`;
       return dataOf(await send<Answer<api.Render>>('POST', path, { ...options, body, creates: true }));
     },
-    renderShorts: async (shortIds: string[], options?: CallOptions) => {
-      const call: Call = { ...options, body: { short_ids: shortIds }, creates: true };
+    renderShorts: async (shortIds: string[], body: api.BulkRenderOptions = {}, options?: CallOptions) => {
+      const call: Call = { ...options, body: { ...body, short_ids: shortIds }, creates: true };
       return dataOf(await send<Answer<api.Render[]>>('POST', '/renders/bulk', call));
     },
     /** Newest first. */
-    listRenders: async (query?: api.RenderQuery, options?: CallOptions) =>
+    listRenders: async (query?: api.Queries['listRenders'], options?: CallOptions) =>
       dataOf(await send<Answer<api.RenderPage>>('GET', '/renders', { ...options, query: { ...query } })),
     getRender: async (id: string, options?: CallOptions) =>
       dataOf(await send<Answer<api.Render>>('GET', `/renders/${segment(id)}`, options)),
@@ -139,9 +139,9 @@ function uploadCalls(send: Send) {
   return {
     createUpload: async (body: api.NewUpload, options?: CallOptions) =>
       dataOf(await send<Answer<api.Upload>>('POST', '/uploads', { ...options, body, creates: true })),
-    /** With new URLs for its parts. */
-    getUpload: async (id: string, options?: CallOptions) =>
-      dataOf(await send<Answer<api.Upload>>('GET', `/uploads/${segment(id)}`, options)),
+    /** With new URLs for its parts, or for those of the query. */
+    getUpload: async (id: string, query?: api.Queries['getUpload'], options?: CallOptions) =>
+      dataOf(await send<Answer<api.Upload>>('GET', `/uploads/${segment(id)}`, { ...options, query: { ...query } })),
     completeUpload: async (id: string, parts: api.UploadedParts, options?: CallOptions) =>
       dataOf(
         await send<Answer<api.Upload>>('POST', `/uploads/${segment(id)}/complete`, { ...options, body: { parts } }),
@@ -154,9 +154,9 @@ function uploadCalls(send: Send) {
 function webhookCalls(send: Send) {
   return {
     /** Only this response contains the secret. */
-    createWebhook: async (body: api.WebhookWish, options?: CallOptions) =>
+    createWebhook: async (body: api.CreateWebhookRequest, options?: CallOptions) =>
       dataOf(await send<Answer<api.NewWebhook>>('POST', '/webhooks', { ...options, body, creates: true })),
-    listWebhooks: (query?: api.PageQuery, options?: CallOptions) =>
+    listWebhooks: (query?: api.Queries['listWebhooks'], options?: CallOptions) =>
       send<api.WebhookList>('GET', '/webhooks', { ...options, query: { ...query } }),
     deleteWebhook: async (id: string, options?: CallOptions) =>
       dataOf(await send<Answer<api.Webhook>>('DELETE', `/webhooks/${segment(id)}`, options)),
@@ -165,10 +165,8 @@ function webhookCalls(send: Send) {
       const call: Call = { ...options, body: {}, creates: true };
       return dataOf(await send<Answer<{ secret: string }>>('POST', '/webhooks/secret', call));
     },
-    listDeliveries: (
-      query?: api.PageQuery & { status?: api.Delivery['status']; webhook_id?: string },
-      options?: CallOptions,
-    ) => send<api.DeliveryList>('GET', '/webhooks/deliveries', { ...options, query: { ...query } }),
+    listDeliveries: (query?: api.Queries['listDeliveries'], options?: CallOptions) =>
+      send<api.DeliveryList>('GET', '/webhooks/deliveries', { ...options, query: { ...query } }),
     resendDelivery: async (id: string, options?: CallOptions) => {
       const call: Call = { ...options, body: {}, creates: true };
       return dataOf(await send<Answer<api.Delivery>>('POST', `/webhooks/deliveries/${segment(id)}/resend`, call));
@@ -181,7 +179,7 @@ function liveCalls(send: Send) {
   return {
     createMonitor: async (body: api.NewMonitor, options?: CallOptions) =>
       dataOf(await send<Answer<api.Monitor>>('POST', '/lives/monitor', { ...options, body, creates: true })),
-    listMonitors: async (query?: { visibility?: api.Monitor['visibility'] }, options?: CallOptions) =>
+    listMonitors: async (query?: api.Queries['listMonitors'], options?: CallOptions) =>
       (await send<{ data: api.Monitor[] }>('GET', '/lives/monitors', { ...options, query: { ...query } })).data,
     updateMonitor: async (id: string, body: api.MonitorChanges, options?: CallOptions) =>
       dataOf(await send<Answer<api.Monitor>>('PATCH', monitor(id), { ...options, body })),
@@ -191,11 +189,9 @@ function liveCalls(send: Send) {
       dataOf(await send<Answer<api.Monitor>>('POST', `${monitor(id)}/favorite`, { ...options, body: {} })),
     unfavoriteMonitor: async (id: string, options?: CallOptions) =>
       dataOf(await send<Answer<api.Monitor>>('DELETE', `${monitor(id)}/favorite`, options)),
-    listPublicMonitors: (
-      query?: api.PageQuery & { platform?: string; q?: string; sort?: string },
-      options?: CallOptions,
-    ) => send<api.MonitorList>('GET', '/lives/public', { ...options, query: { ...query } }),
-    getLive: (liveId: string, query?: api.PageQuery & { sort?: 'score' | 'id' }, options?: CallOptions) =>
+    listPublicMonitors: (query?: api.Queries['listPublicMonitors'], options?: CallOptions) =>
+      send<api.MonitorList>('GET', '/lives/public', { ...options, query: { ...query } }),
+    getLive: (liveId: string, query?: api.Queries['getLive'], options?: CallOptions) =>
       send<api.LiveDetail>('GET', `/lives/${segment(liveId)}/detail`, { ...options, query: { ...query } }),
     /** Copies into `project_id`, or into one project per live. */
     copyLiveShort: async (shortId: string, body: { project_id?: string } = {}, options?: CallOptions) => {

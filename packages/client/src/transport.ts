@@ -1,11 +1,5 @@
-/** What the client needs from its environment. Tests replace it. */
-export type World = {
-  fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Waits, or throws the reason of the signal. */
-  sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  newKey: () => string;
-  now: () => number;
-};
+import type { ErrorCode } from './api.ts';
+import type { World } from './world.ts';
 
 export type CallOptions = {
   signal?: AbortSignal | undefined;
@@ -14,7 +8,7 @@ export type CallOptions = {
 };
 
 export type Call = CallOptions & {
-  query?: Record<string, string | number | boolean | undefined>;
+  query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
   /** The call creates something. It is sent with an idempotency key, so that it can be repeated safely. */
   creates?: boolean;
@@ -30,13 +24,13 @@ export type Send = <T>(method: Method, path: string, call?: Call) => Promise<T>;
 export class ApiError extends Error {
   readonly status: number;
   /** The error code, such as `credits.insufficient`. Empty if the response did not come from the API. */
-  readonly code: string;
+  readonly code: ErrorCode | '';
   /** The request id. Name it when you ask for help. */
   readonly requestId: string;
   /** Seconds to wait before the next attempt. Null if the response does not state them. */
   readonly retryAfter: number | null;
 
-  constructor(answer: { status: number; message: string; code: string; requestId: string; retryAfter: number | null }) {
+  constructor(answer: Pick<ApiError, 'status' | 'message' | 'code' | 'requestId' | 'retryAfter'>) {
     super(answer.message);
     this.name = 'ApiError';
     this.status = answer.status;
@@ -59,6 +53,8 @@ export type TransportOptions = { baseUrl: string; token?: string | undefined; wo
  * after a lost connection or a 5xx only if that is safe: for reads, and for calls with an idempotency key.
  */
 export function makeSend({ baseUrl, token, world }: TransportOptions): Send {
+  // A typing error here is no outage, which a wait would sit out.
+  if (!URL.canParse(baseUrl)) throw new TypeError('baseUrl must be a URL such as https://example.com/api/v1.');
   const root = baseUrl.replace(/\/+$/, '');
   return async <T>(method: Method, path: string, call: Call = {}) => {
     const key = call.idempotencyKey ?? (call.creates === true ? world.newKey() : undefined);
@@ -94,8 +90,12 @@ function pauseAfter(error: Error, tried: number, isSafe: boolean): number | null
     const waitSec = error.retryAfter ?? 1;
     return waitSec <= LONGEST_WAIT_SEC ? waitSec * 1_000 : null;
   }
-  const isPassing = !isAnswer || error.status >= 500;
-  return isPassing && isSafe ? (BACKOFF_MS[tried - 1] ?? null) : null;
+  return isPassing(error) && isSafe ? (BACKOFF_MS[tried - 1] ?? null) : null;
+}
+
+/** No answer, a limit, or an error of the server: it may work later. */
+export function isPassing(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
 }
 
 function errorOf(response: Response, body: unknown): ApiError {
@@ -104,7 +104,7 @@ function errorOf(response: Response, body: unknown): ApiError {
   return new ApiError({
     status: response.status,
     message: typeof sentence === 'string' ? sentence : `HTTP ${response.status}`,
-    code: response.headers.get('X-Error-Code') ?? '',
+    code: (response.headers.get('X-Error-Code') ?? '') as ApiError['code'],
     requestId: response.headers.get('X-Request-Id') ?? '',
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
   });
@@ -124,6 +124,8 @@ function initOf(
 }
 
 function queryOf(query: Call['query'] = {}): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const given = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)]],
+  );
   return given.length === 0 ? '' : `?${new URLSearchParams(given).toString()}`;
 }

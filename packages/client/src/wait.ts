@@ -1,9 +1,12 @@
-import type { World } from './transport.ts';
+import { ApiError, isPassing } from './transport.ts';
 import type { Project, Render } from './types.ts';
+import type { World } from './world.ts';
 
 export type WaitOptions<T> = {
   /** Called with the result of each poll, including the last. */
   onProgress?: (current: T) => void;
+  /** Called when a poll fails. The wait goes on, within its duration, if that may pass: an outage, a limit, a 5xx. */
+  onOutage?: (error: unknown) => void;
   signal?: AbortSignal | undefined;
   /** Maximum duration. Default: two hours. */
   timeoutMs?: number;
@@ -22,12 +25,15 @@ export class FailedError<T> extends Error {
   }
 }
 
-/** The wait took longer than `timeoutMs`. The object may still finish. */
+/**
+ * The wait took longer than `timeoutMs`. The object may still finish. `last` is what was seen last, if anything.
+ * `cause` is the error of the last poll, if that failed.
+ */
 export class WaitTimeoutError<T> extends Error {
-  readonly last: T;
+  readonly last: T | undefined;
 
-  constructor(timeoutMs: number, last: T) {
-    super(`It was not done after ${Math.round(timeoutMs / 1_000)} seconds.`);
+  constructor(timeoutMs: number, last: T | undefined, cause?: unknown) {
+    super(`It was not done after ${Math.round(timeoutMs / 1_000)} seconds.`, { cause });
     this.name = 'WaitTimeoutError';
     this.last = last;
   }
@@ -38,29 +44,63 @@ export type Clips = { project: Project; renders: Render[] };
 
 const TWO_HOURS_MS = 7_200_000;
 const POLL_MS = 2_000;
+/** A poll without an answer is given up after this time. */
+const POLL_LIMIT_MS = 60_000;
+const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Polls until `isDone`. Throws `FailedError` with the result of `reasonOf` if that is not null, `WaitTimeoutError`, or
- * the signal's reason. The time counts from `startedAt`, in the milliseconds of the clock.
+ * Polls until `isDone`. Throws `FailedError` with the result of `reasonOf` if that is not null, `WaitTimeoutError`, the
+ * error of a poll that cannot pass, or the signal's reason. The time counts from `startedAt`, in the milliseconds of
+ * the clock.
  */
 export async function waitUntilDone<T>(
   world: Pick<World, 'sleep' | 'now'>,
-  look: (signal?: AbortSignal) => Promise<T>,
+  look: (signal: AbortSignal) => Promise<T>,
   judge: { isDone: (current: T) => boolean; reasonOf: (current: T) => string | null },
-  { onProgress, signal, timeoutMs = TWO_HOURS_MS, pollMs = POLL_MS }: WaitOptions<T> = {},
+  { onProgress, onOutage, signal, timeoutMs = TWO_HOURS_MS, pollMs = POLL_MS }: WaitOptions<T> = {},
   startedAt: number = world.now(),
 ): Promise<T> {
   const endsAt = startedAt + timeoutMs;
-  for (;;) {
+  let last: T | undefined;
+  for (let outages = 0; ;) {
     signal?.throwIfAborted();
-    const current = await look(signal);
-    onProgress?.(current);
-    if (judge.isDone(current)) return current;
-    const reason = judge.reasonOf(current);
-    if (reason !== null) throw new FailedError(reason, current);
-    if (world.now() + pollMs > endsAt) throw new WaitTimeoutError(timeoutMs, current);
-    await world.sleep(pollMs, signal);
+    const seen = await poll(look, signal);
+    if ('current' in seen) {
+      const { current } = seen;
+      [last, outages] = [current, 0];
+      onProgress?.(current);
+      if (judge.isDone(current)) return current;
+      const reason = judge.reasonOf(current);
+      if (reason !== null) throw new FailedError(reason, current);
+    } else {
+      signal?.throwIfAborted();
+      if (!isPassing(seen.error)) throw seen.error;
+      outages += 1;
+      onOutage?.(seen.error);
+    }
+    const pauseMs = 'current' in seen ? pollMs : pauseAfter(seen.error, outages, pollMs);
+    if (world.now() + pauseMs > endsAt)
+      throw new WaitTimeoutError(timeoutMs, last, 'error' in seen ? seen.error : null);
+    await world.sleep(pauseMs, signal);
   }
+}
+
+async function poll<T>(
+  look: (signal: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<{ current: T } | { error: unknown }> {
+  const limit = AbortSignal.timeout(POLL_LIMIT_MS);
+  try {
+    return { current: await look(signal === undefined ? limit : AbortSignal.any([signal, limit])) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** Twice as long after each poll that failed, and at least as long as the service asks. */
+function pauseAfter(error: unknown, outages: number, pollMs: number): number {
+  const askedMs = error instanceof ApiError ? (error.retryAfter ?? 0) * 1_000 : 0;
+  return Math.max(askedMs, Math.min(pollMs * 2 ** (outages - 1), Math.max(pollMs, LONGEST_PAUSE_MS)));
 }
 
 /**
@@ -69,7 +109,7 @@ export async function waitUntilDone<T>(
  */
 export async function* yieldClips(
   world: Pick<World, 'sleep' | 'now'>,
-  look: (signal?: AbortSignal) => Promise<Clips>,
+  look: (signal: AbortSignal) => Promise<Clips>,
   options: WaitOptions<Clips> = {},
 ): AsyncGenerator<Render, void, undefined> {
   const given = new Set<string>();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, createClient, FailedError, signIn, WaitTimeoutError } from '../../../packages/client/src/index.ts';
-import type { World } from '../../../packages/client/src/transport.ts';
+import type { World } from '../../../packages/client/src/world.ts';
 
 type Sent = { url: string; method: string; headers: Record<string, string>; body: unknown };
 type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | Error;

@@ -1,0 +1,107 @@
+import { hostname } from 'node:os';
+import { createClient } from '../../../src/client.ts';
+import { sendSignInCode, signIn, signInByCode } from '../../../src/sign-in.ts';
+import { type Command, type Context, textOf } from '../command.ts';
+import { type Account, apiUrl } from '../config.ts';
+import { UsageError } from '../errors.ts';
+
+export const login: Command = {
+  summary: 'sign in once',
+  help: `clipmill login [--url SERVER] [--email ADDRESS]
+
+Signs in, makes an API key for this machine, and keeps it in a file that only you can read. It asks for what is missing.
+Without a password, a code comes by e-mail.
+
+  --url SERVER         such as https://clips.example.com (CLIPMILL_URL)
+  --email ADDRESS      your e-mail address
+  --password-stdin     read the password from the standard input
+  --key-stdin          read an API key from the standard input, and keep that one`,
+  options: {
+    url: { type: 'string' },
+    email: { type: 'string' },
+    'password-stdin': { type: 'boolean' },
+    'key-stdin': { type: 'boolean' },
+  },
+  async run(context) {
+    const { values, terminal, config } = context;
+    const url = await serverOf(context);
+    const account = values['key-stdin'] === true ? await withKey(url, terminal) : await makeKey(context, url);
+    await config.saveAccount(account);
+    terminal.print(`You are signed in as ${account.email}. The API key stands in ${config.accountFile}.`);
+    return { url, email: account.email };
+  },
+};
+
+export const logout: Command = {
+  summary: 'forget the account of this machine',
+  help: `clipmill logout [--password-stdin]
+
+Forgets the API key. With your password it is revoked, too: without one it stays valid until you delete it
+(\`DELETE /api-keys/{id}\`).
+
+  --password-stdin     read the password from the standard input`,
+  options: { 'password-stdin': { type: 'boolean' } },
+  async run({ values, terminal, config }) {
+    const account = await config.readAccount();
+    const { keyId, email, url } = account ?? {};
+    const canRevoke = keyId !== undefined && email !== undefined && url !== undefined;
+    let password = '';
+    if (canRevoke && values['password-stdin'] === true) password = await terminal.readInput();
+    else if (canRevoke && terminal.canAsk)
+      password = await terminal.askSecret('Password, to revoke the key (or Enter): ');
+    if (canRevoke && password !== '') {
+      const session = await signIn({ baseUrl: url, email, password });
+      await session.deleteApiKey(keyId);
+      await session.logout();
+    }
+    await config.forgetAccount();
+    const kept = keyId !== undefined && password === '' ? ` The key ${keyId} is still valid.` : '';
+    terminal.print(`This machine has no account any more.${kept}`);
+    return { revoked: canRevoke && password !== '' };
+  },
+};
+
+async function serverOf({ values, terminal, env, config }: Context): Promise<string> {
+  const given = textOf(values, 'url') ?? env['CLIPMILL_URL'] ?? (await config.readAccount())?.url;
+  if (given !== undefined) return readUrl(given);
+  if (!terminal.canAsk) throw new UsageError('Name the server: --url https://clips.example.com, or CLIPMILL_URL.');
+  return readUrl(await terminal.ask('Server: '));
+}
+
+function readUrl(text: string): string {
+  try {
+    return apiUrl(text);
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+async function withKey(url: string, terminal: Context['terminal']): Promise<Account> {
+  const key = await terminal.readInput();
+  const { email } = await createClient({ baseUrl: url, token: key }).getUser();
+  return { url, key, email };
+}
+
+/** Signs in, and leaves an API key in place of the session. */
+async function makeKey({ values, terminal }: Context, url: string): Promise<Account> {
+  const isPiped = values['password-stdin'] === true;
+  if (!isPiped && !terminal.canAsk) {
+    throw new UsageError('Nobody can be asked here. Use --password-stdin or --key-stdin, or set CLIPMILL_KEY.');
+  }
+  const email = textOf(values, 'email') ?? (isPiped ? undefined : await terminal.ask('E-mail: '));
+  if (email === undefined) throw new UsageError('--email is required with --password-stdin.');
+  const password = isPiped ? await terminal.readInput() : await terminal.askSecret('Password (or Enter for a code): ');
+  const session = await (password === '' ? byCode(url, email, terminal) : signIn({ baseUrl: url, email, password }));
+  const scopes = ['read', 'write', 'webhooks'] as const;
+  const { id, key } = await session.createApiKey({
+    name: `clipmill on ${hostname()}`.slice(0, 100),
+    scopes: [...scopes],
+  });
+  await session.logout();
+  return { url, key, keyId: id, email };
+}
+
+async function byCode(baseUrl: string, email: string, terminal: Context['terminal']) {
+  await sendSignInCode({ baseUrl, email });
+  return signInByCode({ baseUrl, email, code: await terminal.ask(`Code from the e-mail to ${email}: `) });
+}

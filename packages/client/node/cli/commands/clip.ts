@@ -1,0 +1,117 @@
+import { access, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Client } from '../../../src/client.ts';
+import { ApiError } from '../../../src/transport.ts';
+import type { NewProject } from '../../../src/types.ts';
+import type { UploadState } from '../../../src/upload.ts';
+import { fileSource } from '../../file-source.ts';
+import { type Command, type Context, textOf } from '../command.ts';
+import { CommandError } from '../errors.ts';
+import { countOf, onePositional, RENDER_HELP, RENDER_OPTIONS, renderOptionsOf, withoutMissing } from '../options.ts';
+import { saveClips } from '../save-clips.ts';
+import { progressOn } from '../show-progress.ts';
+
+const DEFAULT_FOLDER = 'clips';
+
+export const clip: Command = {
+  summary: 'turn a video into clips',
+  help: `clipmill clip VIDEO [--out FOLDER] [options]
+
+Turns a video into clips and saves them as MP4 files. VIDEO is a file or a link.
+
+  --out FOLDER         where the clips go (${DEFAULT_FOLDER})
+  --count N            render the best N clips (all)
+  --duration N         target length of a clip, in seconds (60)
+  --from N, --to N     use only this part of the video, in seconds
+  --language TAG       the spoken language, such as en
+  --prompt TEXT        what the clips should be about
+${RENDER_HELP}`,
+  options: {
+    out: { type: 'string' },
+    count: { type: 'string' },
+    duration: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    language: { type: 'string' },
+    prompt: { type: 'string' },
+    ...RENDER_OPTIONS,
+  },
+  async run(context) {
+    const { values, positionals, terminal, signal, onInterrupt } = context;
+    const video = onePositional(positionals, 'one video: a file or a link');
+    const folder = textOf(values, 'out') ?? DEFAULT_FOLDER;
+    const body = bodyOf(context);
+    const client = await context.client();
+    const url = /^https?:\/\//i.test(video) ? video : await upload(client, context, video);
+    const { id } = await client.createProject({ ...body, url }, { signal });
+    terminal.print(`project ${id}`);
+    onInterrupt(
+      `The service works on. To wait for the clips again:\n  clipmill download ${id} --out ${quoted(folder)}`,
+    );
+    return saveClips(context, id, client.waitForClips(id, { signal, ...progressOn(terminal) }), folder);
+  },
+};
+
+function bodyOf({ values }: Context): Omit<NewProject, 'url'> {
+  const { layout, aspect_ratio: aspectRatio, ...options } = renderOptionsOf(values);
+  return withoutMissing({
+    clipDuration: textOf(values, 'duration'),
+    startTime: textOf(values, 'from'),
+    endTime: textOf(values, 'to'),
+    language: textOf(values, 'language'),
+    prompt: textOf(values, 'prompt'),
+    layout,
+    aspect_ratio: aspectRatio,
+    render: withoutMissing({ count: countOf(values, 'count'), options }),
+  });
+}
+
+/** The URL of the uploaded file. An upload that was interrupted goes on, as long as the service and the file allow it. */
+async function upload(
+  client: Client,
+  { terminal, config, signal, onInterrupt }: Context,
+  path: string,
+): Promise<string> {
+  await access(path).catch(() => {
+    throw new CommandError(`There is no file ${path}. A link must begin with http:// or https://.`);
+  });
+  const source = await fileSource(path);
+  const name = `${(await config.readAccount())?.url} ${resolve(path)} ${source.size} ${(await stat(path)).mtimeMs}`;
+  const remember = async (state: UploadState | null) => {
+    const { [name]: _old, ...others } = await config.readUploads();
+    await config.saveUploads(state === null ? others : { ...others, [name]: state });
+  };
+  onInterrupt('Run the same command again: the upload goes on where it stopped.');
+  const send = async (resume?: UploadState) => {
+    let saved = Promise.resolve();
+    const onProgress = ({
+      uploadedBytes,
+      totalBytes,
+      state,
+    }: {
+      uploadedBytes: number;
+      totalBytes: number;
+      state: UploadState;
+    }) => {
+      terminal.show(`uploading ${source.name}: ${Math.floor((uploadedBytes / totalBytes) * 100)} %`);
+      saved = saved.then(() => remember(state));
+    };
+    const done = await client.upload(source, { resume, signal, onProgress }).finally(() => saved);
+    await remember(null);
+    return done.url;
+  };
+  const earlier = (await config.readUploads())[name];
+  return send(earlier).catch((error: unknown) => {
+    if (earlier === undefined || !isGone(error)) throw error;
+    return send();
+  });
+}
+
+/** The service has forgotten the upload, or parts of it. */
+function isGone(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.code === 'upload.parts_wrong');
+}
+
+function quoted(text: string): string {
+  return /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

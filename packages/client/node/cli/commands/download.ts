@@ -1,0 +1,39 @@
+import type { Render } from '../../../src/types.ts';
+import { ApiError } from '../../../src/transport.ts';
+import { type Command, textOf } from '../command.ts';
+import { onePositional } from '../options.ts';
+import { saveClips } from '../save-clips.ts';
+import { progressOn } from '../show-progress.ts';
+
+export const download: Command = {
+  summary: 'save the clips of a project, or one render',
+  help: `clipmill download PROJECT|RENDER [--out FOLDER]
+
+Waits until the renders are done, and saves them as MP4 files. A file that is complete is not downloaded again, so this
+also goes on after an interruption.
+
+  --out FOLDER         where the clips go (clips)`,
+  options: { out: { type: 'string' } },
+  async run(context) {
+    const { values, positionals, terminal, signal, onInterrupt } = context;
+    const id = onePositional(positionals, 'the id of a project or a render');
+    const folder = textOf(values, 'out') ?? 'clips';
+    const client = await context.client();
+    onInterrupt('The service works on. Run the same command again to go on.');
+    const isProject = await client.getProject(id, { signal }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return false;
+        throw error;
+      },
+    );
+    if (isProject) return saveClips(context, id, client.waitForClips(id, { signal, ...progressOn(terminal) }), folder);
+    const onProgress = ({ progress }: Render) => terminal.show(`rendering: ${progress} %`);
+    const render = await client.waitForRender(id, { signal, onProgress });
+    return saveClips(context, render.short.project.id, one(render), folder);
+  },
+};
+
+async function* one<T>(item: T): AsyncGenerator<T> {
+  yield item;
+}

@@ -1,0 +1,62 @@
+import type { Command } from '../command.ts';
+import { countOf, onePositional } from '../options.ts';
+import { clockOf, tableOf } from '../terminal.ts';
+
+const AT_MOST = 20;
+const LIMIT = { limit: { type: 'string' } } as const;
+
+export const projects: Command = {
+  summary: 'list your projects',
+  help: `clipmill projects [--limit N]
+
+Lists your projects, newest first.
+
+  --limit N            at most so many (${AT_MOST})`,
+  options: LIMIT,
+  async run(context) {
+    const limit = countOf(context.values, 'limit') ?? AT_MOST;
+    const found = await take(limit, (await context.client()).projects({}, { signal: context.signal }));
+    const rows = found.map((each) => [
+      each.id,
+      each.status,
+      `${each.progress} %`,
+      `${each.shorts_count} shorts`,
+      each.title,
+    ]);
+    context.terminal.print(rows.length === 0 ? 'You have no projects.' : tableOf(rows));
+    return { projects: found };
+  },
+};
+
+export const shorts: Command = {
+  summary: 'list the shorts of a project',
+  help: `clipmill shorts PROJECT [--limit N]
+
+Lists the shorts of a project, the best first: id, score, place in the video, length, title.
+
+  --limit N            at most so many (${AT_MOST})`,
+  options: LIMIT,
+  async run(context) {
+    const id = onePositional(context.positionals, 'the id of a project');
+    const limit = countOf(context.values, 'limit') ?? AT_MOST;
+    const found = await take(limit, (await context.client()).shorts(id, {}, { signal: context.signal }));
+    const rows = found.map((each) => [
+      each.id,
+      each.score.toFixed(1),
+      clockOf(each.start_time),
+      `${each.duration.toFixed(0)} s`,
+      each.title,
+    ]);
+    context.terminal.print(rows.length === 0 ? 'The project has no shorts.' : tableOf(rows));
+    return { project: id, shorts: found };
+  },
+};
+
+async function take<T>(count: number, items: AsyncIterable<T>): Promise<T[]> {
+  const taken: T[] = [];
+  for await (const item of items) {
+    taken.push(item);
+    if (taken.length === count) break;
+  }
+  return taken;
+}

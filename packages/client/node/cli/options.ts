@@ -1,0 +1,54 @@
+import type { BulkRenderOptions } from '../../src/types.ts';
+import { textOf, type Values } from './command.ts';
+import { UsageError } from './errors.ts';
+
+/** Options of renders, which several commands have. */
+export const RENDER_OPTIONS = {
+  layout: { type: 'string' },
+  aspect: { type: 'string' },
+  resolution: { type: 'string' },
+  captions: { type: 'string' },
+  title: { type: 'string' },
+  'remove-silence': { type: 'boolean' },
+} as const;
+
+export const RENDER_HELP = `  --layout NAME        single, split, react or gaming
+  --aspect NAME        vertical or horizontal
+  --resolution N       pixels of the shorter side: 720, 1080 or 2160
+  --captions STYLE     classic, bold, box, pop, karaoke, minimal, neon or news; off for none
+  --title TEXT         a text over the video; auto for the title of the clip
+  --remove-silence     cut long silences out`;
+
+/** The options as the API takes them, which also checks them. */
+export function renderOptionsOf(values: Values): BulkRenderOptions {
+  const captions = textOf(values, 'captions');
+  const title = textOf(values, 'title');
+  return withoutMissing({
+    layout: textOf(values, 'layout'),
+    aspect_ratio: textOf(values, 'aspect'),
+    resolution: textOf(values, 'resolution'),
+    captions: captions === undefined ? undefined : captions === 'off' ? false : { style: captions },
+    title_overlay: title === 'auto' ? true : title,
+    remove_silence: values['remove-silence'],
+  }) as BulkRenderOptions;
+}
+
+export function withoutMissing<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
+
+/** The only positional of a command. Throws `UsageError` with what it must be. */
+export function onePositional(positionals: readonly string[], what: string): string {
+  const [first, ...more] = positionals;
+  if (first === undefined) throw new UsageError(`Name ${what}.`);
+  if (more.length > 0) throw new UsageError(`Name ${what}, and nothing else: ${more.join(' ')} is too much.`);
+  return first;
+}
+
+/** A positive whole number. */
+export function countOf(values: Values, name: string): number | undefined {
+  const text = textOf(values, name);
+  if (text === undefined) return undefined;
+  if (!/^[1-9]\d{0,5}$/.test(text)) throw new UsageError(`--${name} must be a whole number from 1.`);
+  return Number(text);
+}

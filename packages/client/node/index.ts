@@ -1,0 +1,2 @@
+export { download, type DownloadOptions } from './download.ts';
+export { fileSource } from './file-source.ts';

@@ -1,0 +1,1471 @@
+// Generated from the OpenAPI document by `npm run generate`. Do not edit.
+
+export type LoginResponse = {
+  message: string;
+  user: {
+    id: string;
+    name: string;
+    email: string;
+    /** Credits that you can spend. One credit is one started minute of video. */
+    balance: number;
+    /** True if the account was created by an e-mail code. */
+    eligible_for_trial: boolean;
+    subscription: {
+      id: string;
+      status: string;
+      plan: {
+        name: string;
+        slug: string;
+      };
+    };
+    /** Send it with every other request: `Authorization: Bearer <token>`. */
+    token: string;
+    /** Gives a new token, once: send it to `POST /token/refresh`. Keep it as secret as a password. */
+    refresh_token: string;
+    token_expires_at: string;
+  };
+};
+
+export type Credentials = {
+  email: string;
+  password: string;
+};
+
+export type SignInByEmailRequest = {
+  /** Alone: asks for a code by e-mail. */
+  email?: string | null;
+  /** The code from the e-mail, sent with `email`. */
+  code?: string | null;
+  /** An OpenID Connect token, sent alone. */
+  id_token?: string | null;
+};
+
+export type GetUserResponse = {
+  message: string;
+  user: User;
+  data: User;
+};
+
+export type User = {
+  id: string;
+  name: string;
+  email: string;
+  /** Credits that you can spend. One credit is one started minute of video. */
+  balance: number;
+  /** True if the account was created by an e-mail code. */
+  eligible_for_trial: boolean;
+  subscription: {
+    id: string;
+    status: string;
+    plan: {
+      name: string;
+      slug: string;
+    };
+  };
+  created_at: string;
+  /** The balance, and the credits that projects in progress hold. */
+  credits: {
+    balance: number;
+    /** Held by projects in progress. */
+    reserved: number;
+    unit: 'minute';
+  };
+  /** Limits of your plan. */
+  limits: {
+    unfinished_projects: number;
+    source_max_mb: number;
+    window_min_seconds: number;
+    clip_min_seconds: number;
+    clip_max_seconds: number;
+    max_clips: number;
+    per_page_max: number;
+  };
+};
+
+export type CreditMovementList = {
+  data: CreditMovement[];
+  links: {
+    first: string;
+    last: string;
+    /** Null on the first page. */
+    prev: string | null;
+    /** Null on the last page. */
+    next: string | null;
+  };
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+};
+
+export type CreditMovement = {
+  id: string;
+  /** Credits added (above 0) or taken (below 0). */
+  delta: number;
+  reason: 'grant' | 'reserve' | 'settle' | 'release' | 'live';
+  /** What the credits were for: a project, a minute of a monitor, or the reference of a grant. */
+  ref: string;
+  project_id: string | null;
+  created_at: string;
+};
+
+export type AuditEventList = {
+  data: AuditEvent[];
+  links: {
+    first: string;
+    last: string;
+    /** Null on the first page. */
+    prev: string | null;
+    /** Null on the last page. */
+    next: string | null;
+  };
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+};
+
+export type AuditEvent = {
+  id: string;
+  action: 'sign_in' | 'sign_in.failed' | 'sign_out' | 'session.ended' | 'sessions.ended' | 'session.reused' | 'password.changed' | 'password.reset_sent' | 'password.reset' | 'api_key.created' | 'deleted' | 'account.exported' | 'account.deleted' | 'user.created' | 'user.changed' | 'user.suspended' | 'user.restored' | 'plan.changed' | 'credits.granted' | 'node_key.created' | 'node_key.revoked' | 'job.claimed';
+  /** Who did it: you, an operator of this server, one of its nodes, or the server. */
+  actor: 'user' | 'operator' | 'node' | 'system';
+  /** Your API key that did it, if one did. */
+  api_key_id: string | null;
+  /** What it was done to. */
+  subject: string | null;
+  /** Network of the request. */
+  network: string | null;
+  /** Program that sent it, by its own account. */
+  client: string | null;
+  created_at: string;
+};
+
+export type UserExport = {
+  exported_at: string;
+  user: {
+    [name: string]: unknown;
+  };
+  credits: ({
+    [name: string]: unknown;
+  })[];
+  projects: ({
+    [name: string]: unknown;
+  })[];
+  shorts: ({
+    [name: string]: unknown;
+  })[];
+  renders: ({
+    [name: string]: unknown;
+  })[];
+  uploads: ({
+    [name: string]: unknown;
+  })[];
+  monitors: ({
+    [name: string]: unknown;
+  })[];
+  webhooks: ({
+    [name: string]: unknown;
+  })[];
+  webhook_deliveries: ({
+    [name: string]: unknown;
+  })[];
+  api_keys: ({
+    [name: string]: unknown;
+  })[];
+  sessions: ({
+    [name: string]: unknown;
+  })[];
+  audit: ({
+    [name: string]: unknown;
+  })[];
+};
+
+export type DeleteUserResponse = {
+  message: string;
+  data: null;
+};
+
+export type DeleteUserRequest = {
+  /** The e-mail address of the account. */
+  email: string;
+  /** Needed if the account has one. */
+  password?: string | null;
+};
+
+export type RefreshTokenRequest = {
+  /** The newest refresh token of the session. With it no `Authorization` header is needed. */
+  refresh_token?: string | null;
+};
+
+export type LogoutResponse = {
+  message: string;
+  data: null;
+};
+
+export type LogoutRequest = {
+  /** `true` signs out every token of the user. Default: this token only. */
+  all?: boolean | null;
+};
+
+export type SessionList = {
+  data: Session[];
+  links: {
+    first: string;
+    last: string;
+    /** Null on the first page. */
+    prev: string | null;
+    /** Null on the last page. */
+    next: string | null;
+  };
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+};
+
+export type Session = {
+  id: string;
+  /** How it began. */
+  method: 'password' | 'code' | 'id_token' | 'reset';
+  /** Where it was used last. */
+  network: string;
+  /** The program, by its own account. */
+  client: string;
+  /** True for the session of this request. */
+  is_current: boolean;
+  created_at: string;
+  /** To the hour. */
+  last_used_at: string;
+  /** Then you sign in again, however often its tokens were renewed. */
+  ends_at: string;
+};
+
+export type EndSessionResponse = {
+  message: string;
+  data: null;
+};
+
+export type ChangePasswordResponse = {
+  message: string;
+  data: null;
+};
+
+export type ChangePasswordRequest = {
+  /** Not needed for the first password of an account that signs in with codes. */
+  current_password?: string | null;
+  /** The new password. */
+  password: string;
+};
+
+export type ResetPasswordRequest = {
+  /** The token from the mail. */
+  token: string;
+  /** The new password. */
+  password: string;
+};
+
+export type CreateApiKeyResponse = {
+  message: string;
+  data: NewApiKey;
+};
+
+export type NewApiKey = {
+  id: string;
+  name: string;
+  scopes: ('read' | 'write' | 'webhooks')[];
+  expires_at: string | null;
+  /** To the minute. */
+  last_used_at: string | null;
+  created_at: string;
+  /** Send it like a token: `Authorization: Bearer <key>`. It is shown only now. */
+  key: string;
+};
+
+export type CreateApiKeyRequest = {
+  /** What the key is for. */
+  name: string;
+  /** `read` for GET, `write` for everything else, `webhooks` for all of `/webhooks`. */
+  scopes: ('read' | 'write' | 'webhooks')[];
+  /** When the key ends. Default: never. */
+  expires_at?: string | null;
+};
+
+export type ApiKeyList = {
+  data: ApiKey[];
+  links: {
+    first: string;
+    last: string;
+    /** Null on the first page. */
+    prev: string | null;
+    /** Null on the last page. */
+    next: string | null;
+  };
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+};
+
+export type ApiKey = {
+  id: string;
+  name: string;
+  scopes: ('read' | 'write' | 'webhooks')[];
+  expires_at: string | null;
+  /** To the minute. */
+  last_used_at: string | null;
+  created_at: string;
+};
+
+export type DeleteApiKeyResponse = {
+  message: string;
+  data: ApiKey;
+};
+
+export type VideoMetadataResponse = {
+  message: string;
+  data: VideoMetadata;
+};
+
+export type VideoMetadata = {
+  id: string;
+  /** Kind of source. */
+  platform: 'direct_link' | 'youtube' | 'google_drive' | 'twitch';
+  storage_provider: string;
+  video_id: string;
+  /** The normalized URL. Create the project with it. */
+  url: string;
+  zero_ai_suggestion: boolean;
+  published_at: string | null;
+  title: string;
+  description: string;
+  thumbnail_url: string | null;
+  channel_title: string | null;
+  channel_id: string | null;
+  /** Numeric text. `0` if the source does not say. */
+  views: string;
+  /** Numeric text. `0` if the source does not say. */
+  comments: string;
+  /** Numeric text. `0` if the source does not say. */
+  likes: string;
+  /** Clock format, such as `4:05` or `1:02:45`. */
+  duration: string;
+  /** Null if unknown. */
+  size_in_mb: number | null;
+  language: string | null;
+  tags: string[];
+  created_at: string;
+  updated_at: string;
+  /** Whole seconds. */
+  durationInSec: number;
+};
+
+export type VideoMetadataRequest = {
+  /** URL of the video: exactly one http or https link. */
+  url: string | null;
+  /** `true` skips the rule that a YouTube video must be longer than 4 minutes. */
+  isReframe?: boolean | null;
+  /** Duration in seconds, measured by the client. With `uploadedThumbnail`, the video is not fetched. */
+  uploadedDuration?: number | string | null;
+  /** A picture of at most 512 kB as `data:image/...;base64,...`. It is shown for a week. */
+  uploadedThumbnail?: string | null;
+};
+
+export type ProjectResponse = {
+  message: string;
+  data: Project;
+};
+
+export type Project = {
+  id: string;
+  title: string;
+  /** URL of the source video. */
+  url: string;
+  /** `face_analysis_done`: the project is ready for renders. `refunded`: it failed and cost nothing. */
+  status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+  goal: 'shorts' | 'reframe' | 'empty';
+  video_layout: 'single' | 'split' | 'react' | 'gaming';
+  aspect_ratio: 'vertical' | 'horizontal';
+  /** Target length of a short: seconds as text. */
+  clip_duration: string;
+  /** Start of the processed window. */
+  start_time: number;
+  /** End of the processed window. */
+  end_time: number;
+  created_at: string;
+  updated_at: string;
+  /** Empty until the video is downloaded. */
+  thumbnail_url: string;
+  /** Your own `metadata` object, plus facts about the source. On equal names the facts win. */
+  metadata: {
+    title: string;
+    duration: string;
+    channel_title: string;
+    views?: number;
+    [name: string]: unknown;
+  };
+  /** Percent of the whole project. Never goes down. */
+  progress: number;
+  /** Percent of the current step. */
+  stage_progress: number;
+  /** Estimated seconds until the project is ready and the renders that it asked for are done. Null: unknown, or nothing is left. */
+  eta_seconds: number | null;
+  /** True while no node works on the project: it waits for a free one. `eta_seconds` is null then. */
+  waiting: boolean;
+  /** Why the project failed. Null unless `refunded`. */
+  failure_reason: string | null;
+  /** Credits that the project reserves or cost. */
+  credits_cost: number;
+  shorts_count: number;
+};
+
+export type NewProject = {
+  /** The source: any URL that `POST /videoMetadata` accepts, or the `url` of an upload. */
+  url: string | null;
+  /** `shorts` finds the best moments (default). `reframe` makes one short of the whole window. `empty` makes no shorts, so that you cut them yourself. */
+  goal?: 'shorts' | 'reframe' | 'empty' | null;
+  /** Default: the title of the video. */
+  title?: string | null;
+  /** Length of a short in seconds, 5 to 300. Default: "60". Shorts keep it within 20 % where the talk allows it; `length_reason` of a short says why one does not. */
+  clipDuration?: number | string | null;
+  /** Start of the window to process, in seconds. Default: 0. */
+  startTime?: number | string | null;
+  /** End of the window to process, in seconds. Default: the end of the video. The window must be at least 10 seconds long. */
+  endTime?: number | string | null;
+  /** Default: `vertical`. */
+  aspect_ratio?: 'vertical' | 'horizontal' | null;
+  /** How people are framed. Default: `single`. */
+  layout?: 'single' | 'split' | 'react' | 'gaming' | null;
+  /** The spoken language, as a BCP 47 tag. Default: `auto`. */
+  language?: string | null;
+  /** Topics that shorts should cover. */
+  keywords?: string[] | null;
+  /** What shorts should cover, as a sentence. */
+  prompt?: string | null;
+  /** Maximum number of shorts, 1 to 20. */
+  max_clips?: number | string | null;
+  /** Your own object, returned with the project. At most 4096 bytes of JSON. */
+  metadata?: {
+    [name: string]: unknown;
+  } | null;
+  /** Receives an event when the project is ready or refunded and when a render ends. */
+  webhook_url?: string | null;
+  /** Renders the best shorts without a further request, the best first, each as soon as its framing is known. Not with the goal `empty`. */
+  render?: {
+    /** Number of best shorts to render, 1 to 20. Default: all. */
+    count?: number | string | null;
+    /** Options of these renders, as for `POST /renders/bulk`. */
+    options?: {
+      /** Default: the layout of the short, else of the project. */
+      layout?: 'single' | 'split' | 'react' | 'gaming' | null;
+      /** Default: the aspect ratio of the project. */
+      aspect_ratio?: 'vertical' | 'horizontal' | null;
+      /** Pixels of the shorter side. Default: 1080. */
+      resolution?: number | string | null;
+      /** `source` (default), 30 or 60. */
+      fps?: 'source' | number | string | null;
+      /** `false` for no captions, or an object that sets their look. */
+      captions?: boolean | {
+        style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+        position?: 'top' | 'middle' | 'bottom' | null;
+        uppercase?: boolean | null;
+        /** Color of the word being spoken. */
+        highlight_color?: string | null;
+        /** `auto`, or the spoken language. Captions are not translated. */
+        language?: string | null;
+      } | null;
+      /** `true` shows the title of the short over the video. A text shows that text. */
+      title_overlay?: boolean | string | null;
+      /** `true` cuts long silences out. */
+      remove_silence?: boolean | null;
+      /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
+      loudness?: 'off' | number | string | null;
+      /** `true` renders again even if the same render exists. */
+      force?: boolean | null;
+    } | null;
+  } | null;
+};
+
+export type ProjectList = {
+  data: Project[];
+  links: {
+    first: string;
+    last: string;
+    /** Null on the first page. */
+    prev: string | null;
+    /** Null on the last page. */
+    next: string | null;
+  };
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+};
+
+export type TranscriptResponse = {
+  message: string;
+  data: Transcript;
+};
+
+export type Transcript = {
+  project_id: string;
+  /** BCP 47 tag. `und` if no speech was recognized. */
+  language: string;
+  /** The spoken words in the window of the project, in seconds of the source, without corrections of shorts. */
+  words: ({
+    /** Position of the word in the whole transcript. A correction names the word by it. */
+    index: number;
+    text: string;
+    start: number;
+    end: number;
+    speaker: string | null;
+  })[];
+};
+
+export type ListShortsResponse = {
+  message: string;
+  project: Project;
+  data: ShortListItemPage;
+};
+
+export type ShortListItemPage = {
+  current_page: number;
+  data: ShortListItem[];
+  first_page_url: string;
+  from: number | null;
+  last_page: number;
+  per_page: number;
+  to: number | null;
+  total: number;
+};
+
+export type ShortListItem = {
+  id: string;
+  title: string;
+  /** 0 to 100 with one decimal. */
+  score: number;
+  /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
+  status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+  /** Why framing failed. Null unless `refunded`. */
+  failure_reason: string | null;
+  /** True if you copied this live short into a project. */
+  already_copied: boolean;
+  /** Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture. */
+  start_time: number;
+  /** End in the source, in seconds. */
+  end_time: number;
+  /** Length in seconds. */
+  duration: number;
+  /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
+  length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
+  description: string;
+  hashtags: string[];
+  layout: 'single' | 'split' | 'react' | 'gaming';
+  /** Empty until the short is framed. */
+  thumbnail_url: string;
+  created_at: string;
+};
+
+export type ShortResponse = {
+  message: string;
+  data: Short;
+};
+
+export type Short = {
+  id: string;
+  title: string;
+  /** 0 to 100 with one decimal. */
+  score: number;
+  /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
+  status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+  /** Why framing failed. Null unless `refunded`. */
+  failure_reason: string | null;
+  /** True if you copied this live short into a project. */
+  already_copied: boolean;
+  /** Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture. */
+  start_time: number;
+  /** End in the source, in seconds. */
+  end_time: number;
+  /** Length in seconds. */
+  duration: number;
+  /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
+  length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
+  description: string;
+  hashtags: string[];
+  layout: 'single' | 'split' | 'react' | 'gaming';
+  /** Empty until the short is framed. */
+  thumbnail_url: string;
+  created_at: string;
+  project_id: string;
+  /** A small preview video of the framed short. Until it exists, and for shorts over five minutes: a signed URL of the source, valid for some hours, that starts at the short. Null until the source is downloaded. */
+  preview_url: string | null;
+  /** How the score is made up: four marks, the parts whose points add up to it, and the reason in one sentence. */
+  score_details: {
+    hook: number;
+    flow: number;
+    value: number;
+    energy: number;
+    parts: ({
+      name: string;
+      weight: number;
+      /** Points that this part adds to the score. */
+      points: number;
+      evidence: {
+        text: string;
+        start: number;
+        end: number;
+      };
+    })[];
+    reason: string;
+    /** A few words to show in the first seconds. Only if a language model wrote them. */
+    hook_text?: string;
+  };
+  /** The spoken words with their times in seconds of the source. */
+  words: ({
+    /** Position of the word in the whole transcript. A correction names the word by it. */
+    index: number;
+    text: string;
+    start: number;
+    end: number;
+    speaker: string | null;
+  })[];
+  /** Who is in the picture when. Crops are in pixels of the source and move over time. */
+  layout_segments: ({
+    start: number;
+    end: number;
+    layout: 'single' | 'split' | 'react' | 'gaming' | 'fit';
+    crops: ({
+      width: number;
+      height: number;
+      /** Path of the left and top edges, linear between points. */
+      points: ({
+        time: number;
+        x: number;
+        y: number;
+      })[];
+    })[];
+  })[];
+  /** The shots of the short, from cut to cut. Empty until it is framed. Frame a shot by hand with `PATCH`. */
+  shots: ({
+    start: number;
+    end: number;
+    /** True if you framed this shot by hand. */
+    by_hand: boolean;
+    /** The people in the shot, the most prominent first. */
+    faces: ({
+      /** Names the face in a change of this shot. A new analysis gives new ids. */
+      id: string;
+      /** Where the face is, in pixels of the source, about once a second. */
+      boxes: ({
+        time: number;
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      })[];
+      /** A picture of the face: this part of the image at `url`. */
+      picture: {
+        url: string;
+        x: number;
+        y: number;
+        width: number;
+        height: number;
+      } | null;
+    })[];
+  })[];
+  /** True while `layout_segments`, thumbnail and preview do not yet show your last change of the framing. A render already uses it. */
+  framing_updating: boolean;
+  /** True if `undo_framing` would undo a change. */
+  can_undo_framing: boolean;
+  /** Text that is part of the picture of the source, in its pixels: name straps, subtitles, tickers, slides. Captions and titles keep clear of it. Empty until the short is framed, and in shorts that were framed before text was looked for. */
+  text_regions: ({
+    start: number;
+    end: number;
+    /** `other` where the kind is not sure. */
+    kind: 'strap' | 'subtitles' | 'ticker' | 'slide' | 'other';
+    box: {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    };
+  })[];
+  /** What is known of the picture. Null until the short is framed. */
+  quality: {
+    /** Burnt-in subtitles run through the short. Captions are placed apart from them. */
+    source_has_subtitles: boolean;
+    /** The short begins or ends with a few pictures of another shot, because a word is spoken across the cut. */
+    word_crosses_cut: boolean;
+    /** The same where no word is in the way: in shorts that you cut. Move `start_time` or `end_time`. */
+    cut_near_edge: boolean;
+  } | null;
+  /** The spoken language. Null until it is known. */
+  language: string | null;
+  /** Newest first. */
+  renders: ({
+    id: string;
+    status: 'pending' | 'processing' | 'done' | 'error';
+    download_url: string | null;
+    created_at: string;
+  })[];
+};
+
+export type CreateShortRequest = {
+  title?: string | null;
+  /** Start in seconds of the source, inside the window of the project. */
+  start_time?: number | string | null;
+  /** End in seconds of the source, inside the window of the project. */
+  end_time?: number | string | null;
+  /** How people are framed. */
+  layout?: 'single' | 'split' | 'react' | 'gaming' | null;
+  /** `true` (default) moves the times to the edges of words. `false` uses them as they are. */
+  snap?: boolean | null;
+};
+
+export type UpdateShortRequest = {
+  title?: string | null;
+  /** Start in seconds of the source, inside the window of the project. */
+  start_time?: number | string | null;
+  /** End in seconds of the source, inside the window of the project. */
+  end_time?: number | string | null;
+  /** How people are framed. */
+  layout?: 'single' | 'split' | 'react' | 'gaming' | null;
+  /** `true` (default) moves the times to the edges of words. `false` uses them as they are. */
+  snap?: boolean | null;
+  /** Corrections of caption words. */
+  words?: ({
+    /** The `index` of the word in `words` of the short. */
+    index: number;
+    /** The new text. Empty hides the word; null restores the recognized text. */
+    text: string | null;
+  })[] | null;
+  /** Shots that you frame by hand: each with a layout, a face or a crop. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again. */
+  shots?: ShotEdit[] | null;
+  /** Undoes the last change of `shots`. Up to 20 changes. */
+  undo_framing?: true;
+};
+
+export type ShotEdit = {
+  /** Any second of the source within the shot. */
+  time: number;
+  /** How this shot is framed. `fit` shows the whole picture. Null gives the layout of the short. */
+  layout?: 'single' | 'split' | 'react' | 'gaming' | 'fit' | null;
+  /** The `id` of the face that is shown alone. */
+  face?: string | null;
+  /** The part of the source to show, as in `layout_segments`: its size, and the path of its left and top edges, in order of time. It has the aspect ratio of the project. */
+  crop?: {
+    width: number;
+    height: number;
+    points: ({
+      time: number;
+      x: number;
+      y: number;
+    })[];
+  } | null;
+};
+
+export type RenderResponse = {
+  message: string;
+  data: Render;
+};
+
+export type Render = {
+  id: string;
+  short_id: string;
+  /** `done` and `error` are final. After `error`, the same request starts a new attempt. */
+  status: 'pending' | 'processing' | 'done' | 'error';
+  /** The MP4 file. Never expires and needs no token. Null until `done`. */
+  download_url: string | null;
+  /** Equal options for the same short give an equal hash and the same render. */
+  render_hash: string;
+  storage_provider: string;
+  created_at: string;
+  updated_at: string;
+  short: {
+    id: string;
+    title: string;
+    start_time: number;
+    end_time: number;
+    thumbnail_url: string;
+    project: {
+      id: string;
+      url: string;
+    };
+  };
+  /** Platforms recorded with `POST /renders/{id}/published`. */
+  published_platforms: string[];
+  /** Percent. */
+  progress: number;
+  /** Estimated seconds left, or null. */
+  eta_seconds: number | null;
+  /** Why the render failed. Null unless `error`. */
+  error_reason: string | null;
+  width: number | null;
+  height: number | null;
+  /** Length in seconds. */
+  duration: number | null;
+  size_bytes: number | null;
+  thumbnail_url: string;
+  /** Captions as SRT. */
+  caption_url: string | null;
+  /** Captions as WebVTT, for `<track>` in a `<video>`. */
+  caption_vtt_url: string | null;
+  /** Measurements of the finished file. */
+  quality: {
+    loudness_lufs: number | null;
+    true_peak_dbtp: number | null;
+    /** Share of the time, 0 to 1. */
+    face_in_frame: number | null;
+    /** Share of the time, 0 to 1. */
+    black_ratio: number;
+    /** Share of the time, 0 to 1. */
+    frozen_ratio: number;
+    /** Sound against picture, in milliseconds. */
+    av_offset_ms: number | null;
+  } | null;
+};
+
+export type RenderOptions = {
+  /** Default: the layout of the short, else of the project. */
+  layout?: 'single' | 'split' | 'react' | 'gaming' | null;
+  /** Default: the aspect ratio of the project. */
+  aspect_ratio?: 'vertical' | 'horizontal' | null;
+  /** Pixels of the shorter side. Default: 1080. */
+  resolution?: number | string | null;
+  /** `source` (default), 30 or 60. */
+  fps?: 'source' | number | string | null;
+  /** `false` for no captions, or an object that sets their look. */
+  captions?: boolean | {
+    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+    position?: 'top' | 'middle' | 'bottom' | null;
+    uppercase?: boolean | null;
+    /** Color of the word being spoken. */
+    highlight_color?: string | null;
+    /** `auto`, or the spoken language. Captions are not translated. */
+    language?: string | null;
+  } | null;
+  /** `true` shows the title of the short over the video. A text shows that text. */
+  title_overlay?: boolean | string | null;
+  /** `true` cuts long silences out. */
+  remove_silence?: boolean | null;
+  /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
+  loudness?: 'off' | number | string | null;
+  /** `true` renders again even if the same render exists. */
+  force?: boolean | null;
+  /** Start of another range, inside the window of the project. Default: that of the short. */
+  start_time?: number | string | null;
+  /** End of another range, inside the window of the project. Default: that of the short. */
+  end_time?: number | string | null;
+};
+
+export type RenderShortsResponse = {
+  message: string;
+  data: Render[];
+};
+
+export type RenderShortsRequest = {
+  /** Shorts to render. The options apply to all of them. */
+  short_ids: string[];
+  /** Default: the layout of the short, else of the project. */
+  layout?: 'single' | 'split' | 'react' | 'gaming' | null;
+  /** Default: the aspect ratio of the project. */
+  aspect_ratio?: 'vertical' | 'horizontal' | null;
+  /** Pixels of the shorter side. Default: 1080. */
+  resolution?: number | string | null;
+  /** `source` (default), 30 or 60. */
+  fps?: 'source' | number | string | null;
+  /** `false` for no captions, or an object that sets their look. */
+  captions?: boolean | {
+    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+    position?: 'top' | 'middle' | 'bottom' | null;
+    uppercase?: boolean | null;
+    /** Color of the word being spoken. */
+    highlight_color?: string | null;
+    /** `auto`, or the spoken language. Captions are not translated. */
+    language?: string | null;
+  } | null;
+  /** `true` shows the title of the short over the video. A text shows that text. */
+  title_overlay?: boolean | string | null;
+  /** `true` cuts long silences out. */
+  remove_silence?: boolean | null;
+  /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
+  loudness?: 'off' | number | string | null;
+  /** `true` renders again even if the same render exists. */
+  force?: boolean | null;
+};
+
+export type RenderPageResponse = {
+  message: string;
+  data: RenderPage;
+};
+
+export type RenderPage = {
+  current_page: number;
+  data: Render[];
+  first_page_url: string;
+  from: number | null;
+  last_page: number;
+  per_page: number;
+  to: number | null;
+  total: number;
+};
+
+export type MarkPublishedRequest = {
+  /** Code of the platform. */
+  platform: string;
+};
+
+export type NewWebhookResponse = {
+  message: string;
+  data: NewWebhook;
+};
+
+export type NewWebhook = {
+  id: string;
+  url: string;
+  events: ('project.ready' | 'project.refunded' | 'render.done' | 'render.error' | 'live.short.created')[];
+  created_at: string;
+  /** Shown only once. Verify the signatures of events with it, as Standard Webhooks defines. */
+  secret: string;
+};
+
+export type CreateWebhookRequest = {
+  /** A public http or https URL that receives the events. */
+  url: string;
+  /** Events to send. Default: all. */
+  events?: ('project.ready' | 'project.refunded' | 'render.done' | 'render.error' | 'live.short.created')[] | null;
+};
+
+export type WebhookList = {
+  data: Webhook[];
+  links: {
+    first: string;
+    last: string;
+    /** Null on the first page. */
+    prev: string | null;
+    /** Null on the last page. */
+    next: string | null;
+  };
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+};
+
+export type Webhook = {
+  id: string;
+  url: string;
+  events: ('project.ready' | 'project.refunded' | 'render.done' | 'render.error' | 'live.short.created')[];
+  created_at: string;
+};
+
+export type WebhookResponse = {
+  message: string;
+  data: Webhook;
+};
+
+export type MakeWebhookSecretResponse = {
+  message: string;
+  data: {
+    /** Shown only once. Verify the signatures of events with it, as Standard Webhooks defines. */
+    secret: string;
+  };
+};
+
+export type DeliveryList = {
+  data: Delivery[];
+  links: {
+    first: string;
+    last: string;
+    /** Null on the first page. */
+    prev: string | null;
+    /** Null on the last page. */
+    next: string | null;
+  };
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+};
+
+export type Delivery = {
+  id: string;
+  /** Null if the URL is the `webhook_url` of a project. */
+  webhook_id: string | null;
+  url: string;
+  event: 'project.ready' | 'project.refunded' | 'render.done' | 'render.error' | 'live.short.created';
+  status: 'pending' | 'delivered' | 'failed';
+  attempts: number;
+  /** HTTP status of the last attempt. Null if nobody answered or no attempt was made. */
+  last_status: number | null;
+  /** Null after the delivery succeeded or failed for good. */
+  next_attempt_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type DeliveryResponse = {
+  message: string;
+  data: Delivery;
+};
+
+export type UploadResponse = {
+  message: string;
+  data: Upload;
+};
+
+export type Upload = {
+  id: string;
+  status: 'open' | 'completed';
+  filename: string;
+  /** Size of the file in bytes. */
+  size: number;
+  content_type: string;
+  /** After completion: a source URL for `POST /videoMetadata` and `POST /createShorts`, for your account only. */
+  url: string;
+  /** Bytes of every part except the last. */
+  part_size: number;
+  part_count: number;
+  /** Send each part with PUT to its URL and keep the ETag of the response. Empty after completion. */
+  parts: ({
+    part_number: number;
+    size: number;
+    url: string;
+  })[];
+  /** The URLs of the parts expire then. `GET /uploads/{id}` returns new ones. Null after completion. */
+  parts_expire_at: string | null;
+  created_at: string;
+  /** The upload is deleted then unless you complete it. */
+  expires_at: string;
+};
+
+export type CreateUploadRequest = {
+  /** Must end in .mp4, .mkv, .matroska, .mov, .qt or .quicktime. */
+  filename: string;
+  /** Size of the file in bytes. */
+  size: number | string;
+  /** Default: `application/octet-stream`. */
+  content_type?: string | null;
+};
+
+export type CompleteUploadRequest = {
+  /** Every part once, with the ETag that its PUT returned. */
+  parts: ({
+    part_number: number;
+    etag: string;
+  })[];
+};
+
+export type MonitorResponse = {
+  message: string;
+  data: Monitor;
+};
+
+export type Monitor = {
+  id: string;
+  name: string;
+  visibility: 'public' | 'private';
+  /** Null unless paused. */
+  paused_at: string | null;
+  /** Why the monitor was paused. Null for everyone except its owner. */
+  pause_reason: string | null;
+  live: {
+    id: string;
+    platform: 'twitch' | 'youtube' | 'hls';
+    channel: string;
+    /** `waiting`: the channel is offline. `monitoring`: the stream is being followed. */
+    status: 'waiting' | 'monitoring' | 'ended' | 'error';
+  };
+  live_shorts_count: number;
+  is_favorited: boolean;
+  video_layout: 'single' | 'split' | 'react' | 'gaming';
+  aspect_ratio: 'vertical' | 'horizontal';
+  /** Target length of a short: seconds as text. */
+  clip_duration: string;
+  keywords: string[];
+  created_at: string;
+};
+
+export type CreateMonitorRequest = {
+  /** URL of a Twitch channel, a YouTube channel or an HLS playlist. Or send `platform` and `channel`. */
+  url?: string | null;
+  /** Sent with `channel` instead of `url`. */
+  platform?: 'twitch' | 'youtube' | 'hls' | null;
+  /** Sent with `platform` instead of `url`. */
+  channel?: string | null;
+  /** Default: the name of the channel. */
+  name?: string | null;
+  /** `public` shows the live to every user. Default: `private`. */
+  visibility?: 'public' | 'private' | null;
+  /** How people are framed. Default: `single`. */
+  video_layout?: 'single' | 'split' | 'react' | 'gaming' | null;
+  /** Default: `vertical`. */
+  aspect_ratio?: 'vertical' | 'horizontal' | null;
+  /** Target length of a short in seconds, 5 to 300. Default: 60. */
+  clip_duration?: number | string | null;
+  /** Topics that shorts should cover. */
+  keywords?: string[] | null;
+};
+
+export type ListMonitorsResponse = {
+  data: Monitor[];
+};
+
+export type MonitorList = {
+  data: Monitor[];
+  links: {
+    first: string;
+    last: string;
+    /** Null on the first page. */
+    prev: string | null;
+    /** Null on the last page. */
+    next: string | null;
+  };
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+};
+
+export type GetLiveResponse = {
+  message: string;
+  live: {
+    id: string;
+    platform: 'twitch' | 'youtube' | 'hls';
+    channel: string;
+    /** `waiting`: the channel is offline. `monitoring`: the stream is being followed. */
+    status: 'waiting' | 'monitoring' | 'ended' | 'error';
+    title: string;
+    started_at: string | null;
+    ended_at: string | null;
+  };
+  shorts: {
+    current_page: number;
+    data: ({
+      id: string;
+      title: string;
+      /** 0 to 100 with one decimal. */
+      score: number;
+      /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
+      status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+      /** Why framing failed. Null unless `refunded`. */
+      failure_reason: string | null;
+      /** True if you copied this live short into a project. */
+      already_copied: boolean;
+      /** Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture. */
+      start_time: number;
+      /** End in the source, in seconds. */
+      end_time: number;
+      /** Length in seconds. */
+      duration: number;
+      /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
+      length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
+      description: string;
+      hashtags: string[];
+      layout: 'single' | 'split' | 'react' | 'gaming';
+      /** Empty until the short is framed. */
+      thumbnail_url: string;
+      created_at: string;
+      /** The `project_id` of this short in the endpoints of shorts and renders. */
+      project_id: string;
+      live_id: string;
+    })[];
+    first_page_url: string;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+  clips: {
+    current_page: number;
+    data: ({
+      id: string;
+      title: string;
+      start_time: number;
+      end_time: number;
+      duration: number;
+      score: number;
+      url: string;
+      thumbnail_url: string;
+      created_at: string;
+    })[];
+    first_page_url: string;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+};
+
+export type UpdateMonitorRequest = {
+  /** The new name. */
+  name?: string | null;
+  /** `public` shows the live to every user. */
+  visibility?: 'public' | 'private' | null;
+  /** `true` pauses the monitor, `false` resumes it. */
+  paused?: boolean | null;
+};
+
+export type CopyShortRequest = {
+  /** The project that receives the copy. Default: one project per live. */
+  project_id?: string | null;
+};
+
+/** Query parameters, by operation. */
+export type Queries = {
+  listCredits: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+  };
+  listAuditEvents: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+    /** Only events of this kind. */
+    action?: 'sign_in' | 'sign_in.failed' | 'sign_out' | 'session.ended' | 'sessions.ended' | 'session.reused' | 'password.changed' | 'password.reset_sent' | 'password.reset' | 'api_key.created' | 'deleted' | 'account.exported' | 'account.deleted' | 'user.created' | 'user.changed' | 'user.suspended' | 'user.restored' | 'plan.changed' | 'credits.granted' | 'node_key.created' | 'node_key.revoked' | 'job.claimed';
+  };
+  listSessions: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+  };
+  listApiKeys: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+  };
+  listProjects: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+  };
+  getTranscript: {
+    /** `json` (default), or a file: `srt`, `vtt` or `txt`. */
+    format?: 'json' | 'srt' | 'vtt' | 'txt' | null;
+  };
+  listShorts: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+    /** Sort order. Default: `score`, best first. */
+    sort?: 'score' | 'start_time' | 'created_at' | 'id';
+  };
+  listRenders: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+    /** Renders of this project only. */
+    project_id?: string;
+    /** `1`: finished renders only. */
+    only_done?: boolean;
+    /** Renders with this status only. */
+    status?: 'pending' | 'processing' | 'done' | 'error';
+  };
+  listWebhooks: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+  };
+  listDeliveries: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+    /** Deliveries with this status only. */
+    status?: 'pending' | 'delivered' | 'failed';
+    /** Deliveries of this webhook only. */
+    webhook_id?: string;
+  };
+  getUpload: {
+    /** Part numbers that need a new URL, such as `2,5`. Default: all. */
+    parts?: string;
+  };
+  listMonitors: {
+    /** Monitors with this visibility only. */
+    visibility?: 'public' | 'private';
+  };
+  listPublicMonitors: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+    /** Monitors of this platform only. */
+    platform?: 'twitch' | 'youtube' | 'hls';
+    /** Text to search for in names and channels. */
+    q?: string;
+    /** Sort order. Default: `created_at`, newest first. */
+    sort?: 'created_at' | 'name' | 'shorts';
+  };
+  getLive: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
+    /** Sort order. Default: `score`, best first. */
+    sort?: 'score' | 'id';
+  };
+};
+
+/** The body of a webhook. */
+export type WebhookEvent = {
+  type: 'project.ready' | 'project.refunded';
+  timestamp: string;
+  data: Project;
+} | {
+  type: 'render.done' | 'render.error';
+  timestamp: string;
+  data: Render;
+} | {
+  type: 'live.short.created';
+  timestamp: string;
+  data: {
+    id: string;
+    title: string;
+    /** 0 to 100 with one decimal. */
+    score: number;
+    /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
+    status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+    /** Why framing failed. Null unless `refunded`. */
+    failure_reason: string | null;
+    /** True if you copied this live short into a project. */
+    already_copied: boolean;
+    /** Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture. */
+    start_time: number;
+    /** End in the source, in seconds. */
+    end_time: number;
+    /** Length in seconds. */
+    duration: number;
+    /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
+    length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
+    description: string;
+    hashtags: string[];
+    layout: 'single' | 'split' | 'react' | 'gaming';
+    /** Empty until the short is framed. */
+    thumbnail_url: string;
+    created_at: string;
+    /** The `project_id` of this short in the endpoints of shorts and renders. */
+    project_id: string;
+    live_id: string;
+  };
+};
+
+/** What went wrong, for programs. */
+export type ErrorCode =
+  | 'request.invalid'
+  | 'request.not_found'
+  | 'rate.limited'
+  | 'rate.above_plan'
+  | 'idempotency.key_reused'
+  | 'idempotency.shown_once'
+  | 'idempotency.in_progress'
+  | 'auth.required'
+  | 'auth.suspended'
+  | 'auth.scope_missing'
+  | 'auth.session_required'
+  | 'auth.refresh_invalid'
+  | 'auth.wrong_reset'
+  | 'auth.wrong_credentials'
+  | 'auth.wrong_code'
+  | 'auth.wrong_id_token'
+  | 'mail.unavailable'
+  | 'mail.failed'
+  | 'credits.ref_taken'
+  | 'accounts.wrong_password'
+  | 'accounts.not_confirmed'
+  | 'api_keys.too_many'
+  | 'accounts.email_taken'
+  | 'source.url_empty'
+  | 'source.url_malformed'
+  | 'source.url_invalid'
+  | 'source.url_unsupported'
+  | 'source.shorts_unsupported'
+  | 'source.vod_not_allowed'
+  | 'source.livestream'
+  | 'source.too_short'
+  | 'source.not_configured'
+  | 'source.unavailable'
+  | 'source.no_access'
+  | 'source.no_duration'
+  | 'source.platform_busy'
+  | 'source.platform_refused'
+  | 'source.platform_failed'
+  | 'source.too_slow'
+  | 'source.too_many_redirects'
+  | 'source.wrong_type'
+  | 'source.no_ranges'
+  | 'source.unreachable'
+  | 'source.not_video'
+  | 'source.too_large'
+  | 'window.end_before_start'
+  | 'window.past_end'
+  | 'window.too_short'
+  | 'credits.insufficient'
+  | 'projects.too_many_unfinished'
+  | 'project.not_ready'
+  | 'transcript.missing'
+  | 'short.not_ready'
+  | 'shorts.too_many'
+  | 'renders.too_many'
+  | 'framings.too_many'
+  | 'short.range_outside'
+  | 'short.words_unknown'
+  | 'render.not_done'
+  | 'lives.unavailable'
+  | 'lives.too_many'
+  | 'live.url_unsupported'
+  | 'live.channel_unknown'
+  | 'live.not_live'
+  | 'project.no_source'
+  | 'render.resolution_above_plan'
+  | 'render.range_outside'
+  | 'webhook.url_refused'
+  | 'webhook.deleted'
+  | 'webhooks.too_many'
+  | 'upload.parts_wrong'
+  | 'upload.wrong_size'
+  | 'uploads.too_many'
+  | 'uploads.too_large'
+  | 'internal';
