@@ -3,55 +3,54 @@ import type { CallOptions } from './transport.ts';
 import type { Queries } from './api.ts';
 
 type Calls = ReturnType<typeof makeCalls>;
+type Place = { page?: number; per_page?: number };
 type Page<T> = { items: T[]; lastPage: number };
 
 /** The most that the API gives at once. */
 const PER_PAGE = 100;
 
 /**
- * Every item of a list, page by page, for `for await`. Items that are created meanwhile push others to later pages:
- * each is given once.
+ * Every item of a list from `page` on (default: the first), page by page, for `for await`. Items that are created
+ * meanwhile push others to later pages: each is given once.
  */
 export function makeIterators(calls: Calls) {
   type Options = CallOptions;
   return {
     /** All projects, newest first. */
-    projects: (query?: Without<'listProjects'>, options?: Options) =>
-      itemsOf((page) => standard(calls.listProjects({ ...query, ...page }, options))),
+    projects: (query?: Queries['listProjects'], options?: Options) =>
+      itemsOf(query, (place) => standard(calls.listProjects({ ...query, ...place }, options))),
     /** All shorts of a project, the best first. */
-    shorts: (projectId: string, query?: Without<'listShorts'>, options?: Options) =>
-      itemsOf((page) => inside(calls.listShorts(projectId, { sort: 'score', ...query, ...page }, options))),
+    shorts: (projectId: string, query?: Queries['listShorts'], options?: Options) =>
+      itemsOf(query, (place) => inside(calls.listShorts(projectId, { sort: 'score', ...query, ...place }, options))),
     /** All renders, newest first. */
-    renders: (query?: Without<'listRenders'>, options?: Options) =>
-      itemsOf(async (page) => pageObject(await calls.listRenders({ ...query, ...page }, options))),
+    renders: (query?: Queries['listRenders'], options?: Options) =>
+      itemsOf(query, async (place) => pageObject(await calls.listRenders({ ...query, ...place }, options))),
     /** All credit movements, newest first. */
-    credits: (query?: Without<'listCredits'>, options?: Options) =>
-      itemsOf((page) => standard(calls.listCredits({ ...query, ...page }, options))),
-    sessions: (query?: Without<'listSessions'>, options?: Options) =>
-      itemsOf((page) => standard(calls.listSessions({ ...query, ...page }, options))),
-    apiKeys: (query?: Without<'listApiKeys'>, options?: Options) =>
-      itemsOf((page) => standard(calls.listApiKeys({ ...query, ...page }, options))),
-    auditEvents: (query?: Without<'listAuditEvents'>, options?: Options) =>
-      itemsOf((page) => standard(calls.listAuditEvents({ ...query, ...page }, options))),
-    webhooks: (query?: Without<'listWebhooks'>, options?: Options) =>
-      itemsOf((page) => standard(calls.listWebhooks({ ...query, ...page }, options))),
-    deliveries: (query?: Without<'listDeliveries'>, options?: Options) =>
-      itemsOf((page) => standard(calls.listDeliveries({ ...query, ...page }, options))),
+    credits: (query?: Queries['listCredits'], options?: Options) =>
+      itemsOf(query, (place) => standard(calls.listCredits({ ...query, ...place }, options))),
+    sessions: (query?: Queries['listSessions'], options?: Options) =>
+      itemsOf(query, (place) => standard(calls.listSessions({ ...query, ...place }, options))),
+    apiKeys: (query?: Queries['listApiKeys'], options?: Options) =>
+      itemsOf(query, (place) => standard(calls.listApiKeys({ ...query, ...place }, options))),
+    auditEvents: (query?: Queries['listAuditEvents'], options?: Options) =>
+      itemsOf(query, (place) => standard(calls.listAuditEvents({ ...query, ...place }, options))),
+    webhooks: (query?: Queries['listWebhooks'], options?: Options) =>
+      itemsOf(query, (place) => standard(calls.listWebhooks({ ...query, ...place }, options))),
+    deliveries: (query?: Queries['listDeliveries'], options?: Options) =>
+      itemsOf(query, (place) => standard(calls.listDeliveries({ ...query, ...place }, options))),
     /** The lives that every user sees. */
-    publicMonitors: (query?: Without<'listPublicMonitors'>, options?: Options) =>
-      itemsOf((page) => standard(calls.listPublicMonitors({ ...query, ...page }, options))),
+    publicMonitors: (query?: Queries['listPublicMonitors'], options?: Options) =>
+      itemsOf(query, (place) => standard(calls.listPublicMonitors({ ...query, ...place }, options))),
   };
 }
 
-/** The query of a list without the place in it, which the iterator sets. */
-type Without<Name extends keyof Queries> = Omit<Queries[Name], 'page' | 'per_page'>;
-
 async function* itemsOf<T extends object>(
-  read: (place: { page: number; per_page: number }) => Promise<Page<T>>,
+  { page: first = 1, per_page = PER_PAGE }: Place = {},
+  read: (place: Required<Place>) => Promise<Page<T>>,
 ): AsyncGenerator<T, void, undefined> {
   const given = new Set<unknown>();
-  for (let page = 1, lastPage = 1; page <= lastPage; page += 1) {
-    const { items, lastPage: last } = await read({ page, per_page: PER_PAGE });
+  for (let page = first, lastPage = first; page <= lastPage; page += 1) {
+    const { items, lastPage: last } = await read({ page, per_page });
     lastPage = last;
     for (const item of items) {
       // Movements of credits have no id.

@@ -60,6 +60,7 @@ export async function uploadFile(
   const stopped = AbortSignal.any([stop.signal, ...(signal === undefined ? [] : [signal])]);
   const work = async () => {
     for (let part = left.shift(); part !== undefined; part = left.shift()) {
+      stopped.throwIfAborted();
       const etag = await sendPart({ calls, world, source, upload, signal: stopped }, part);
       done.set(part.part_number, { part_number: part.part_number, etag });
       report();
@@ -111,7 +112,7 @@ async function sendPart({ calls, world, source, upload, signal }: Work, part: Pa
 async function put(world: World, url: string, init: RequestInit): Promise<string | Error> {
   try {
     const response = await world.fetch(url, init);
-    await response.body?.cancel();
+    await response.arrayBuffer();
     const etag = response.headers.get('ETag');
     if (response.ok && etag !== null) return etag;
     const message = response.ok

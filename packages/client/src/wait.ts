@@ -56,44 +56,51 @@ const LONGEST_PAUSE_MS = 30_000;
 export async function waitUntilDone<T>(
   world: Pick<World, 'sleep' | 'now'>,
   look: (signal: AbortSignal) => Promise<T>,
-  judge: { isDone: (current: T) => boolean; reasonOf: (current: T) => string | null },
+  judge: Judge<T>,
   { onProgress, onOutage, signal, timeoutMs = TWO_HOURS_MS, pollMs = POLL_MS }: WaitOptions<T> = {},
   startedAt: number = world.now(),
 ): Promise<T> {
-  const endsAt = startedAt + timeoutMs;
   let last: T | undefined;
   for (let outages = 0; ;) {
     signal?.throwIfAborted();
     const seen = await poll(look, signal);
+    let pauseMs = pollMs;
     if ('current' in seen) {
-      const { current } = seen;
-      [last, outages] = [current, 0];
-      onProgress?.(current);
-      if (judge.isDone(current)) return current;
-      const reason = judge.reasonOf(current);
-      if (reason !== null) throw new FailedError(reason, current);
+      last = seen.current;
+      outages = 0;
+      onProgress?.(last);
+      if (isOver(last, judge)) return last;
     } else {
-      signal?.throwIfAborted();
-      if (!isPassing(seen.error)) throw seen.error;
       outages += 1;
+      pauseMs = pauseAfter(seen.error, outages, pollMs);
       onOutage?.(seen.error);
     }
-    const pauseMs = 'current' in seen ? pollMs : pauseAfter(seen.error, outages, pollMs);
-    if (world.now() + pauseMs > endsAt)
-      throw new WaitTimeoutError(timeoutMs, last, 'error' in seen ? seen.error : null);
+    if (world.now() + pauseMs > startedAt + timeoutMs) throw new WaitTimeoutError(timeoutMs, last, seen.error);
     await world.sleep(pauseMs, signal);
   }
 }
 
+type Judge<T> = { isDone: (current: T) => boolean; reasonOf: (current: T) => string | null };
+
+function isOver<T>(current: T, { isDone, reasonOf }: Judge<T>): boolean {
+  if (isDone(current)) return true;
+  const reason = reasonOf(current);
+  if (reason !== null) throw new FailedError(reason, current);
+  return false;
+}
+
+/** What was seen, or an error that may pass. Throws the others, and the signal's reason. */
 async function poll<T>(
   look: (signal: AbortSignal) => Promise<T>,
   signal?: AbortSignal,
-): Promise<{ current: T } | { error: unknown }> {
+): Promise<{ current: T; error?: undefined } | { error: unknown }> {
   const limit = AbortSignal.timeout(POLL_LIMIT_MS);
   try {
     return { current: await look(signal === undefined ? limit : AbortSignal.any([signal, limit])) };
   } catch (error) {
-    return { error };
+    signal?.throwIfAborted();
+    if (isPassing(error)) return { error };
+    throw error;
   }
 }
 

@@ -230,6 +230,48 @@ describe('waiting', () => {
     expect(sent).toHaveLength(3);
   });
 
+  /** A server that breaks down from the 5th to the 300th second of the clock. */
+  function makeBreakdown(failure: () => Promise<Response>) {
+    const { world } = makeWorld();
+    const started = world.now();
+    const fetch = async () => {
+      const seconds = (world.now() - started) / 1_000;
+      if (seconds >= 5 && seconds < 300) return failure();
+      return Response.json({ data: { id: 'P', status: seconds < 300 ? 'pending' : 'face_analysis_done' } });
+    };
+    return createClient({ baseUrl: BASE, token: 'T', world: { ...world, fetch } });
+  }
+
+  it.each([
+    ['no connection', async () => Promise.reject(new TypeError('fetch failed'))],
+    ['a 503 of a proxy', async () => new Response('Down.', { status: 503 })],
+    ['a limit', async () => Response.json({ error: 'Slower.' }, { status: 429, headers: { 'Retry-After': '20' } })],
+    ['a long limit', async () => Response.json({ error: 'No.' }, { status: 429, headers: { 'Retry-After': '200' } })],
+  ])('sits out %s for minutes', async (_what, failure) => {
+    const outages: unknown[] = [];
+    const options = { onOutage: (error: unknown) => outages.push(error) };
+    expect((await makeBreakdown(failure).waitForProject('P', options)).status).toBe('face_analysis_done');
+    expect(outages.length).toBeGreaterThan(0);
+    expect(outages.length).toBeLessThan(20);
+  });
+
+  it('ends in an outage that outlasts its time, and names what it saw last and the reason', async () => {
+    const client = makeBreakdown(async () => Promise.reject(new TypeError('fetch failed')));
+    const error = await client.waitForProject('P', { timeoutMs: 100_000 }).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(WaitTimeoutError);
+    expect(error).toMatchObject({ last: { status: 'pending' }, cause: { message: 'fetch failed' } });
+  });
+
+  it('ends at once for what no waiting mends', async () => {
+    const { client, sent } = makeWorld(refusal(404));
+    await expect(client.waitForProject('P')).rejects.toMatchObject({ status: 404 });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is no cure for an address that is none', () => {
+    expect(() => createClient({ baseUrl: 'clips.example.com', token: 'T' })).toThrow('baseUrl must be a URL');
+  });
+
   it('ends when its signal says so', async () => {
     const { client } = makeWorld(render('processing'));
     const controller = new AbortController();

@@ -41,25 +41,28 @@ Forgets the API key. With your password it is revoked, too: without one it stays
 
   --password-stdin     read the password from the standard input`,
   options: { 'password-stdin': { type: 'boolean' } },
-  async run({ values, terminal, config }) {
-    const account = await config.readAccount();
-    const { keyId, email, url } = account ?? {};
-    const canRevoke = keyId !== undefined && email !== undefined && url !== undefined;
-    let password = '';
-    if (canRevoke && values['password-stdin'] === true) password = await terminal.readInput();
-    else if (canRevoke && terminal.canAsk)
-      password = await terminal.askSecret('Password, to revoke the key (or Enter): ');
-    if (canRevoke && password !== '') {
-      const session = await signIn({ baseUrl: url, email, password });
-      await session.deleteApiKey(keyId);
-      await session.logout();
-    }
-    await config.forgetAccount();
-    const kept = keyId !== undefined && password === '' ? ` The key ${keyId} is still valid.` : '';
-    terminal.print(`This machine has no account any more.${kept}`);
-    return { revoked: canRevoke && password !== '' };
+  async run(context) {
+    const account = await context.config.readAccount();
+    const isRevoked = account !== null && (await revoke(account, context));
+    await context.config.forgetAccount();
+    const kept = account?.keyId === undefined || isRevoked ? '' : ` The key ${account.keyId} is still valid.`;
+    context.terminal.print(`This machine has no account any more.${kept}`);
+    return { revoked: isRevoked };
   },
 };
+
+/** Deletes the key that `login` made, if somebody gives the password. */
+async function revoke({ url, keyId, email }: Account, { values, terminal }: Context): Promise<boolean> {
+  if (keyId === undefined || email === undefined) return false;
+  let password = '';
+  if (values['password-stdin'] === true) password = await terminal.readInput();
+  else if (terminal.canAsk) password = await terminal.askSecret('Password, to revoke the key (or Enter): ');
+  if (password === '') return false;
+  const session = await signIn({ baseUrl: url, email, password });
+  await session.deleteApiKey(keyId);
+  await session.logout();
+  return true;
+}
 
 async function serverOf({ values, terminal, env, config }: Context): Promise<string> {
   const given = textOf(values, 'url') ?? env['CLIPMILL_URL'] ?? (await config.readAccount())?.url;

@@ -96,9 +96,13 @@ async function upload(
       terminal.show(`uploading ${source.name}: ${Math.floor((uploadedBytes / totalBytes) * 100)} %`);
       saved = saved.then(() => remember(state));
     };
-    const done = await client.upload(source, { resume, signal, onProgress }).finally(() => saved);
-    await remember(null);
-    return done.url;
+    try {
+      const { url } = await client.upload(source, { resume, signal, onProgress });
+      saved = saved.then(() => remember(null));
+      return url;
+    } finally {
+      await saved;
+    }
   };
   const earlier = (await config.readUploads())[name];
   return send(earlier).catch((error: unknown) => {
