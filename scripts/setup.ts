@@ -4,12 +4,16 @@ import { runScript } from './lib/run-script.ts';
 
 const HELP = `npm run setup [-- --check] [--quiet]
 
-Installs the programs that npm cannot install (ffmpeg, pocketsphinx, espeak-ng, bubblewrap, socat) with apt-get, if that needs no password.
-Otherwise it prints the command to run. "npm run dev", "npm run demo" and "npm test" do this themselves.
+Installs the programs that npm cannot install (ffmpeg, pocketsphinx, espeak-ng, bubblewrap, socat, and
+chromium for the tests) with apt-get, if that needs no password.
+Otherwise it prints the command to run. "npm test" does this itself; "npm run dev" and "npm run demo" install what they
+need.
 
   --check   only report; exit code 1 if something is missing
   --quiet   print nothing if everything is installed
 `;
+
+const EVERYTHING = { speech: true, tests: true };
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -20,11 +24,11 @@ async function main(): Promise<number> {
     return 0;
   }
   if (values.check === true) {
-    const missing = await findMissing(true);
+    const missing = await findMissing(EVERYTHING);
     process.stdout.write(missing.length === 0 ? 'Everything is installed.\n' : `${report(missing)}\n`);
     return missing.length === 0 ? 0 : 1;
   }
-  await ensureSetup({ speech: true });
+  await ensureSetup(EVERYTHING);
   if (values.quiet !== true) process.stdout.write('Everything is installed.\n');
   return 0;
 }

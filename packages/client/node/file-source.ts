@@ -4,7 +4,8 @@ import type { UploadSource } from '../src/upload.ts';
 
 /** A file on disk, for `client.upload`. It is read part by part, never as a whole. Throws if it is no file. */
 export async function fileSource(path: string): Promise<UploadSource & { name: string }> {
-  const { size, mtimeMs, ...facts } = await stat(path);
+  const facts = await stat(path);
+  const { size, mtimeMs } = facts;
   if (!facts.isFile()) throw new Error(`${path} is no file.`);
   return {
     size,

@@ -1,29 +1,44 @@
-import { commandFor, findInstaller, installPackages } from './debian.ts';
-import { type Requirement, requirements } from './requirements.ts';
+import { commandFor, findInstaller, type Installer, installPackages } from './debian.ts';
+import { type Purpose, type Requirement, requirements } from './requirements.ts';
 
 type Missing = Requirement & { lack: string };
 
-/** Makes sure that all requirements are installed. Throws with the command to run if it cannot install them. */
-export async function ensureSetup({ speech }: { speech: boolean }): Promise<void> {
-  const lacking = await findMissing(speech);
+/**
+ * Makes sure that all requirements are installed. Throws with the command to run if it cannot install them. Optional
+ * ones that cannot be installed are only reported.
+ */
+export async function ensureSetup(purpose: Purpose): Promise<void> {
+  const lacking = await findMissing(purpose);
   if (lacking.length === 0) return;
   const installer = await findInstaller();
-  const missing = installer === null ? lacking.filter(({ isOptional }) => isOptional !== true) : lacking;
+  await install(installer, lacking.filter(isNeeded));
+  const optional = lacking.filter((one) => !isNeeded(one));
+  if (installer === null) return;
+  await install(installer, optional).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\nGoing on without it.\n`);
+  });
+}
+
+async function install(installer: Installer, missing: Missing[]): Promise<void> {
   if (missing.length === 0) return;
   const packages = missing.flatMap((one) => one.packages);
   if (installer === null) throw new Error(`${report(missing)}\nInstall it with:\n  ${commandFor(packages)}`);
   process.stderr.write(`Installing ${packages.join(', ')} ...\n`);
   await installPackages(installer, packages);
-  const still = await findMissing(speech);
+  const still = await stillMissing(missing);
   if (still.length > 0)
     throw new Error(`Installed ${packages.join(', ')}, but something is still missing:\n${report(still)}`);
 }
 
+const isNeeded = ({ isOptional }: Requirement) => isOptional !== true;
+
 /** The missing requirements, each with its problem. */
-export async function findMissing(speech: boolean): Promise<Missing[]> {
-  const judged = await Promise.all(
-    requirements({ speech }).map(async (requirement) => ({ ...requirement, lack: await requirement.lacks() })),
-  );
+export function findMissing(purpose: Purpose): Promise<Missing[]> {
+  return stillMissing(requirements(purpose));
+}
+
+async function stillMissing(all: Requirement[]): Promise<Missing[]> {
+  const judged = await Promise.all(all.map(async (one) => ({ ...one, lack: await one.lacks() })));
   return judged.flatMap(({ lack, ...requirement }) => (lack === null ? [] : [{ ...requirement, lack }]));
 }
 

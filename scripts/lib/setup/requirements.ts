@@ -57,9 +57,20 @@ const SANDBOX: Requirement = {
   },
 };
 
-/** The requirements of the system. With `speech`, also those for spoken demo videos. */
-export function requirements({ speech }: { speech: boolean }): Requirement[] {
-  return speech ? [FFMPEG, POCKETSPHINX, SANDBOX, ESPEAK] : [FFMPEG, POCKETSPHINX, SANDBOX];
+const CHROMIUM: Requirement = {
+  name: 'chromium',
+  why: 'runs the tests of the client in a browser',
+  packages: ['chromium'],
+  isOptional: true,
+  lacks: async () => ((await isOnPath('chromium')) ? null : 'chromium is not on PATH'),
+};
+
+/** What is set up. `speech`: spoken demo videos. `tests`: what only tests need. */
+export type Purpose = { speech: boolean; tests?: boolean };
+
+/** The requirements of the system, and of the purpose. */
+export function requirements({ speech, tests = false }: Purpose): Requirement[] {
+  return [FFMPEG, POCKETSPHINX, SANDBOX, ...(speech ? [ESPEAK] : []), ...(tests ? [CHROMIUM] : [])];
 }
 
 async function isOnPath(program: string): Promise<boolean> {

@@ -1,0 +1,241 @@
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startFakeLivePlaylists } from '../../support/fakes/services/live-playlists.ts';
+import { startFakeMediaServer } from '../../support/fakes/services/media-server.ts';
+import { makeTinyVideo } from '../../support/media/tiny-video.ts';
+import { CHROMIUM, startBrowser } from '../../support/system/browser.ts';
+import { needs } from '../../support/system/needs.ts';
+import { API, BASE_URL, call, makeUser, type TestUser } from '../support/api.ts';
+import { claimFor, finishFraming, finishRender, VIDEO_BYTES, work } from '../support/farm.ts';
+import { type InstalledPackage, installPackage } from '../support/installed-package.ts';
+
+const MAX_BYTES = 60_000;
+const TSC = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url));
+
+/** The Node that runs the tests, and the one of the shell, which may be older. */
+const NODES = [process.execPath, 'node'];
+
+let customer: InstalledPackage;
+let user: TestUser;
+let video: string;
+beforeAll(async () => {
+  [customer, user] = await Promise.all([installPackage(), makeUser()]);
+  video = await customer.write('My talk.mp4', await makeTinyVideo({ durationSec: 90 }));
+});
+afterAll(() => customer.remove());
+
+/** The first project of a user, as soon as a running program has created it. Throws what the program says if it ends. */
+async function projectOf({ token }: TestUser, running: PromiseLike<{ stdout?: unknown; stderr?: unknown }>) {
+  const list = async () => (await call('GET', '/projects', { token })).body as { data: { id: string }[] };
+  const ended = Promise.resolve(running).then(({ stdout, stderr }) => {
+    throw new Error(`The program ended: ${String(stdout)} ${String(stderr)}`);
+  });
+  await Promise.race([ended, expect.poll(async () => (await list()).data.length, { interval: 50 }).toBeGreaterThan(0)]);
+  ended.catch(() => undefined);
+  return (await list()).data[0]?.id ?? '';
+}
+
+const PROGRAM = `
+import { ApiError, signIn } from 'clipmill';
+import { fileSource } from 'clipmill/node';
+const { API, EMAIL, PASSWORD, VIDEO } = process.env;
+const clipmill = await signIn({ baseUrl: API, email: EMAIL, password: PASSWORD });
+const sent = [];
+const onProgress = ({ uploadedBytes, totalBytes }) => sent.push(uploadedBytes / totalBytes);
+const { url } = await clipmill.upload(await fileSource(VIDEO), { onProgress });
+const { id } = await clipmill.createProject({ url });
+const project = await clipmill.waitForProject(id, { pollMs: 50 });
+const titles = [];
+for await (const short of clipmill.shorts(id)) titles.push(short.title);
+const error = await clipmill.getProject('01KAFV5N7Q2V8XW4T6R5N0M1AB').catch((caught) => caught);
+console.log(JSON.stringify({ sent, title: project.title, titles, code: error instanceof ApiError && error.code }));
+`;
+
+describe('the packed client', () => {
+  it('is small and brings nothing else', () => {
+    expect(customer.tarballBytes).toBeLessThan(MAX_BYTES);
+    expect(customer.installed).toEqual(['clipmill']);
+  });
+
+  it.each(NODES)('uploads, waits and reads pages under %s', async (node) => {
+    const owner = await makeUser();
+    await customer.write('use.mjs', PROGRAM);
+    const env = { API, EMAIL: owner.email, PASSWORD: owner.password, VIDEO: video };
+    const running = customer.run(node, ['use.mjs'], { env });
+    await work(await projectOf(owner, running), 'analyze-faces');
+    const { stdout, stderr } = await running;
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual({
+      sent: [0, 1],
+      title: 'My talk',
+      titles: ['Best', 'Middle', 'Equal', 'First'],
+      code: 'request.not_found',
+    });
+  });
+
+  it('has types of its own, which know fields and error codes', async () => {
+    await customer.write(
+      'use.ts',
+      `import { ApiError, createClient, verifyWebhook } from 'clipmill';
+      const clipmill = createClient({ baseUrl: 'https://example.com/api/v1', token: 'T' });
+      export async function use(payload: string, headers: Headers) {
+        for await (const { progress } of clipmill.projects()) progress.toFixed();
+        const [render] = await clipmill.renderShorts(['S'], { captions: { style: 'pop' }, resolution: 720 });
+        const event = await verifyWebhook(payload, headers, 'whsec_x');
+        if (event.type === 'render.done') event.data.download_url?.length;
+        // @ts-expect-error
+        await clipmill.renderShorts(['S'], { captions: { style: 'no such style' } });
+        try { await clipmill.getUser(); } catch (error) {
+          if (error instanceof ApiError && error.code === 'credits.insufficient') return render?.short.title;
+          // @ts-expect-error
+          if (error instanceof ApiError && error.code === 'no.such.code') return null;
+        }
+        return null;
+      }`,
+    );
+    const options = ['--target', 'es2022', '--module', 'nodenext', '--lib', 'es2024,dom', '--strict', '--noEmit'];
+    const { stdout } = await customer.run(process.execPath, [TSC, ...options, 'use.ts']);
+    expect(stdout).toBe('');
+  });
+});
+
+describe('the command line', () => {
+  const run = (args: string[], env: Record<string, string> = {}, input = '') =>
+    customer.run('node_modules/.bin/clipmill', args, { env: { XDG_CONFIG_HOME: customer.folder, ...env }, input });
+  const signedIn = () => ({ CLIPMILL_URL: BASE_URL, CLIPMILL_KEY: user.token });
+
+  it('signs in once, keeps a key that only the owner can read, and revokes it', async () => {
+    const { email, password } = await makeUser();
+    const login = await run(['login', '--url', BASE_URL, '--email', email, '--password-stdin'], {}, `${password}\n`);
+    expect(login).toMatchObject({ exitCode: 0, stderr: '' });
+    const file = join(customer.folder, 'clipmill/account.json');
+    const { key } = JSON.parse(await readFile(file, 'utf8')) as { key: string };
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(login.stdout).toContain(email);
+    expect(login.stdout).not.toContain(key);
+    expect(await run(['projects'])).toMatchObject({ exitCode: 0, stdout: 'You have no projects.' });
+    expect(await run(['logout', '--password-stdin'], {}, password)).toMatchObject({ exitCode: 0 });
+    expect((await call('GET', '/projects', { token: key })).status).toBe(401);
+    expect(await run(['projects'])).toMatchObject({ exitCode: 3, stderr: expect.stringContaining('clipmill login') });
+  });
+
+  it('makes clips of a file', async () => {
+    const running = run(['clip', video, '--out', 'clips', '--count', '1', '--captions', 'off', '--json'], signedIn());
+    const id = await projectOf(user, running);
+    await work(id, 'analyze-faces');
+    await finishRender(id);
+    await finishFraming(await claimFor('analyze-faces', id));
+    const { stdout, stderr, exitCode } = await running;
+    expect({ stderr, exitCode }).toMatchObject({
+      exitCode: 0,
+      stderr: expect.stringContaining('uploading My talk.mp4: 100 %'),
+    });
+    const file = 'clips/best-00m45s.mp4';
+    expect(JSON.parse(stdout)).toMatchObject({
+      project: id,
+      clips: [{ file, title: 'Best', start_time: 45 }],
+      failed: [],
+    });
+    expect(new Uint8Array(await readFile(join(customer.folder, file)))).toEqual(VIDEO_BYTES);
+    expect(await readdir(join(customer.folder, 'clips'))).toEqual(['best-00m45s.mp4']);
+
+    const { stdout: table } = await run(['shorts', id], signedIn());
+    expect(table.split('\n')).toHaveLength(4);
+    expect(table).toMatch(/^\w{26} {2}90\.1 {2}0:45 {2}25 s {2}Best$/m);
+    const again = await run(['download', id, '--out', 'clips'], signedIn());
+    expect(again).toMatchObject({ exitCode: 0, stdout: `${file}  (0:25) Best` });
+    const middle = /^(\w{26}) .* Middle$/m.exec(table)?.[1] ?? '';
+    const rendering = run(['render', id, middle, '--out', 'clips'], signedIn());
+    await expect
+      .poll(
+        async () =>
+          finishRender(id).then(
+            () => 'done',
+            () => 'not yet',
+          ),
+        { interval: 50 },
+      )
+      .toBe('done');
+    expect((await rendering).stdout).toContain('clips/middle-00m10s.mp4');
+  });
+
+  it('says after Ctrl-C how to go on', async () => {
+    const owner = await makeUser();
+    const env = { CLIPMILL_URL: BASE_URL, CLIPMILL_KEY: owner.token };
+    const running = run(['clip', video], env);
+    const id = await projectOf(owner, running);
+    running.stderr?.on('data', (text: Buffer) => {
+      if (String(text).includes('waiting')) running.kill('SIGINT');
+    });
+    const { exitCode, stderr } = await running;
+    expect(exitCode).toBe(130);
+    expect(stderr).toContain(`clipmill download ${id} --out clips`);
+  });
+
+  it('follows streams', async () => {
+    const playlists = await startFakeLivePlaylists();
+    playlists.grow('live.m3u8');
+    const made = await run(['monitor', playlists.urlOf('live.m3u8'), '--json'], signedIn());
+    playlists.close();
+    expect(made).toMatchObject({ exitCode: 0 });
+    const { monitors } = JSON.parse(made.stdout) as { monitors: { id: string }[] };
+    const paused = await run(['monitor', '--pause', monitors[0]?.id ?? ''], signedIn());
+    expect(paused).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^\w{26} {2}paused/) });
+  });
+
+  it.each([
+    [['clip'], 2, 'Name one video'],
+    [['clip', '--fast'], 2, "Unknown option '--fast'"],
+    [['fly'], 2, 'no command fly'],
+    [['clip', 'no-such-file.mp4'], 1, 'There is no file no-such-file.mp4'],
+    [['clip', 'https://example.com/page.html'], 1, 'source.url_unsupported'],
+    [['clip', 'https://example.com/a.mp4', '--layout', 'round'], 1, 'layout'],
+  ])('%j ends with exit code %i and a reason', async (args, exitCode, reason) => {
+    expect(await run(args, signedIn())).toMatchObject({
+      exitCode,
+      stdout: '',
+      stderr: expect.stringContaining(reason),
+    });
+  });
+
+  it('explains every command', async () => {
+    const { stdout } = await run(['--help']);
+    const names = [...stdout.matchAll(/^ {2}(\w+) {2,}/gm)].map((match) => match[1] ?? '');
+    expect(names).toEqual(['login', 'clip', 'projects', 'shorts', 'render', 'download', 'monitor', 'logout']);
+    expect((await run(['clip', '--help'])).stdout).toMatch(/^clipmill clip VIDEO[^]* --json /);
+  });
+});
+
+const IN_THE_PAGE = `async ({ API, email, password, bytes, script }) => {
+  const { signIn } = await import(script);
+  const clipmill = await signIn({ baseUrl: API, email, password });
+  const { url } = await clipmill.upload(new File([new Uint8Array(bytes)], 'My talk.mp4', { type: 'video/mp4' }));
+  const { id } = await clipmill.createProject({ url });
+  const titles = [];
+  for await (const project of clipmill.projects()) titles.push(project.title);
+  const error = await clipmill.getRender(id).catch((caught) => caught);
+  return { titles, error: error.code, hasRequestId: error.requestId !== '' };
+}`;
+
+describe('in Chromium the packed client', needs(CHROMIUM), () => {
+  it('uploads a file to a service of another origin, and reads pages', async () => {
+    const owner = await makeUser();
+    const server = await startFakeMediaServer(join(customer.folder, 'node_modules/clipmill/dist/src'));
+    const browser = await startBrowser();
+    try {
+      const page = await browser.newPage();
+      await customer.write('node_modules/clipmill/dist/src/page.html', '<!doctype html><title>A customer</title>');
+      await page.goto(server.urlOf('page.html'));
+      const bytes = [...(await readFile(video))];
+      const given = { API, email: owner.email, password: owner.password, bytes, script: server.urlOf('index.js') };
+      // As text, because vitest rewrites imports in functions.
+      const seen = await page.evaluate(`(${IN_THE_PAGE})(${JSON.stringify(given)})`);
+      expect(seen).toEqual({ titles: ['My talk'], error: 'request.not_found', hasRequestId: true });
+    } finally {
+      await browser.close();
+      server.close();
+    }
+  });
+});
