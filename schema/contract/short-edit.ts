@@ -5,6 +5,8 @@ import { aliasOf, firstGiven, MAX_SECONDS, numeric, optional } from './wire.ts';
 
 const time = optional(numeric({ min: 0, max: MAX_SECONDS }));
 const layout = optional(z.enum(LAYOUTS));
+/** `true` or nothing. (A literal beside null has a schema in the document that generators of clients refuse.) */
+const onlyTrue = z.boolean().refine((wanted) => wanted, { error: 'must be true' });
 const cut = {
   title: optional(z.string().trim().min(1).max(LIMITS.shortTitleChars)),
   start_time: time.describe('Start in seconds of the source, inside the window of the project.'),
@@ -94,7 +96,7 @@ export const editShortRequestSchema = z
     shots: optional(z.array(shotEditSchema).max(LIMITS.shotEditsPerRequest)).describe(
       'Shots that you frame by hand: each with a layout, a face or a crop. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again.',
     ),
-    undo_framing: optional(z.literal(true)).describe('Undoes the last change of `shots`. Up to 20 changes.'),
+    undo_framing: optional(onlyTrue).describe('Undoes the last change of `shots`. Up to 20 changes.'),
   })
   .refine(({ shots, undo_framing }) => shots === undefined || undo_framing === undefined, {
     path: ['undo_framing'],

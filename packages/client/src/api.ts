@@ -762,7 +762,7 @@ export type UpdateShortRequest = {
   /** Shots that you frame by hand: each with a layout, a face or a crop. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again. */
   shots?: ShotEdit[] | null;
   /** Undoes the last change of `shots`. Up to 20 changes. */
-  undo_framing?: true;
+  undo_framing?: boolean | null;
 };
 
 export type ShotEdit = {

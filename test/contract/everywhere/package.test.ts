@@ -26,14 +26,12 @@ beforeAll(async () => {
 });
 afterAll(() => customer.remove());
 
-/** The first project of a user, as soon as a running program has created it. Throws what the program says if it ends. */
-async function projectOf({ token }: TestUser, running: PromiseLike<{ stdout?: unknown; stderr?: unknown }>) {
+/** The first project of a user, as soon as a running program has created it. */
+async function projectOf({ token }: TestUser, running: PromiseLike<{ stdout: string; stderr: string }>) {
   const list = async () => (await call('GET', '/projects', { token })).body as { data: { id: string }[] };
-  const ended = Promise.resolve(running).then(({ stdout, stderr }) => {
-    throw new Error(`The program ended: ${String(stdout)} ${String(stderr)}`);
-  });
-  await Promise.race([ended, expect.poll(async () => (await list()).data.length, { interval: 50 }).toBeGreaterThan(0)]);
-  ended.catch(() => undefined);
+  let said: string | undefined;
+  running.then(({ stdout, stderr }) => (said = `The program ended: ${stdout} ${stderr}`), String);
+  await expect.poll(async () => said ?? (await list()).data.length, { interval: 50 }).toBe(1);
   return (await list()).data[0]?.id ?? '';
 }
 

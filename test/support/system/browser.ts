@@ -1,9 +1,9 @@
 import { execa } from 'execa';
 import { type Browser, chromium } from 'playwright-core';
-import { type Need } from './needs.ts';
+import type { Need } from './needs.ts';
 
 /** Debian's package `chromium`, which `npm run setup` installs. */
-const { stdout: path = '' } = await execa('sh', ['-c', 'command -v chromium'], { reject: false });
+const { stdout: path } = await execa('sh', ['-c', 'command -v chromium'], { reject: false });
 
 export const CHROMIUM: Need = { isMet: path !== '', reason: 'chromium is not installed' };
 
