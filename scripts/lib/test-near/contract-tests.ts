@@ -3,7 +3,7 @@
  * several entries match a changed file, the longest one counts.
  */
 export const CONTRACT_TESTS: Record<string, string[]> = {
-  'packages/client/': ['everywhere/client'],
+  'packages/client/': ['everywhere/client', 'everywhere/package'],
   'schema/contract/': ['everywhere/openapi'],
   'schema/contract/account.ts': ['accounts/closing'],
   'schema/contract/api-key.ts': ['accounts/api-keys'],
