@@ -128,7 +128,7 @@ describe('the command line', () => {
     const { stdout, stderr, exitCode } = await running;
     expect({ stderr, exitCode }).toMatchObject({
       exitCode: 0,
-      stderr: expect.stringContaining('uploading My talk.mp4: 100 %'),
+      stderr: expect.stringContaining('uploading My talk.mp4'),
     });
     const file = 'clips/best-00m45s.mp4';
     expect(JSON.parse(stdout)).toMatchObject({

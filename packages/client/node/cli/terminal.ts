@@ -11,7 +11,8 @@ export function makeTerminal(json: boolean) {
   const isLive = stderr.isTTY;
   let line = '';
   const clear = () => {
-    if (isLive && line !== '') stderr.write(`\r${' '.repeat(line.length)}\r`);
+    if (!isLive || line === '') return;
+    stderr.write(`\r${' '.repeat(line.length)}\r`);
     line = '';
   };
   return {
@@ -21,12 +22,13 @@ export function makeTerminal(json: boolean) {
       clear();
       (json ? stderr : stdout).write(`${text}\n`);
     },
-    /** A line that the next one replaces; where the output is no terminal, one line for each change. */
+    /** A line that the next one replaces. Where the output is no terminal, only new steps are lines: `step: 5 %`. */
     show(text: string) {
-      if (text === line) return;
+      const step = text.replace(/:[^:]*$/, '');
+      if (isLive ? text === line : step === line) return;
       clear();
-      line = text.slice(0, (stderr.columns ?? 200) - 1);
-      stderr.write(isLive ? line : `${line}\n`);
+      line = isLive ? text.slice(0, stderr.columns - 1) : step;
+      stderr.write(isLive ? line : `${step}\n`);
     },
     clear,
     ask: (question: string) => ask(question, stderr),
