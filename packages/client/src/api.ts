@@ -24,7 +24,11 @@ export type LoginResponse = {
     refresh_token: string;
     token_expires_at: string;
   };
+  warnings?: Warnings;
 };
+
+/** What was ignored or adjusted, such as unknown fields. Missing if nothing was. */
+export type Warnings = string[];
 
 export type Credentials = {
   email: string;
@@ -44,6 +48,7 @@ export type GetUserResponse = {
   message: string;
   user: User;
   data: User;
+  warnings?: Warnings;
 };
 
 export type User = {
@@ -75,7 +80,10 @@ export type User = {
     unfinished_projects: number;
     source_max_mb: number;
     window_min_seconds: number;
+    /** The shortest `clipDuration`. */
     clip_min_seconds: number;
+    /** The shortest range that you cut. */
+    short_min_seconds: number;
     clip_max_seconds: number;
     max_clips: number;
     per_page_max: number;
@@ -100,6 +108,7 @@ export type CreditMovementList = {
     to: number | null;
     total: number;
   };
+  warnings?: Warnings;
 };
 
 export type CreditMovement = {
@@ -131,6 +140,7 @@ export type AuditEventList = {
     to: number | null;
     total: number;
   };
+  warnings?: Warnings;
 };
 
 export type AuditEvent = {
@@ -187,11 +197,13 @@ export type UserExport = {
   audit: ({
     [name: string]: unknown;
   })[];
+  warnings?: Warnings;
 };
 
 export type DeleteUserResponse = {
   message: string;
   data: null;
+  warnings?: Warnings;
 };
 
 export type DeleteUserRequest = {
@@ -209,6 +221,7 @@ export type RefreshTokenRequest = {
 export type LogoutResponse = {
   message: string;
   data: null;
+  warnings?: Warnings;
 };
 
 export type LogoutRequest = {
@@ -234,6 +247,7 @@ export type SessionList = {
     to: number | null;
     total: number;
   };
+  warnings?: Warnings;
 };
 
 export type Session = {
@@ -256,11 +270,13 @@ export type Session = {
 export type EndSessionResponse = {
   message: string;
   data: null;
+  warnings?: Warnings;
 };
 
 export type ChangePasswordResponse = {
   message: string;
   data: null;
+  warnings?: Warnings;
 };
 
 export type ChangePasswordRequest = {
@@ -280,6 +296,7 @@ export type ResetPasswordRequest = {
 export type CreateApiKeyResponse = {
   message: string;
   data: NewApiKey;
+  warnings?: Warnings;
 };
 
 export type NewApiKey = {
@@ -321,6 +338,7 @@ export type ApiKeyList = {
     to: number | null;
     total: number;
   };
+  warnings?: Warnings;
 };
 
 export type ApiKey = {
@@ -336,11 +354,13 @@ export type ApiKey = {
 export type DeleteApiKeyResponse = {
   message: string;
   data: ApiKey;
+  warnings?: Warnings;
 };
 
 export type VideoMetadataResponse = {
   message: string;
   data: VideoMetadata;
+  warnings?: Warnings;
 };
 
 export type VideoMetadata = {
@@ -355,7 +375,8 @@ export type VideoMetadata = {
   published_at: string | null;
   title: string;
   description: string;
-  thumbnail_url: string | null;
+  /** Empty if the source has no picture. */
+  thumbnail_url: string;
   channel_title: string | null;
   channel_id: string | null;
   /** Numeric text. `0` if the source does not say. */
@@ -390,6 +411,7 @@ export type VideoMetadataRequest = {
 export type ProjectResponse = {
   message: string;
   data: Project;
+  warnings?: Warnings;
 };
 
 export type Project = {
@@ -520,11 +542,13 @@ export type ProjectList = {
     to: number | null;
     total: number;
   };
+  warnings?: Warnings;
 };
 
 export type TranscriptResponse = {
   message: string;
   data: Transcript;
+  warnings?: Warnings;
 };
 
 export type Transcript = {
@@ -546,6 +570,7 @@ export type ListShortsResponse = {
   message: string;
   project: Project;
   data: ShortListItemPage;
+  warnings?: Warnings;
 };
 
 export type ShortListItemPage = {
@@ -589,6 +614,7 @@ export type ShortListItem = {
 export type ShortResponse = {
   message: string;
   data: Short;
+  warnings?: Warnings;
 };
 
 export type Short = {
@@ -787,6 +813,7 @@ export type ShotEdit = {
 export type RenderResponse = {
   message: string;
   data: Render;
+  warnings?: Warnings;
 };
 
 export type Render = {
@@ -881,6 +908,7 @@ export type RenderOptions = {
 export type RenderShortsResponse = {
   message: string;
   data: Render[];
+  warnings?: Warnings;
 };
 
 export type RenderShortsRequest = {
@@ -917,6 +945,7 @@ export type RenderShortsRequest = {
 export type RenderPageResponse = {
   message: string;
   data: RenderPage;
+  warnings?: Warnings;
 };
 
 export type RenderPage = {
@@ -938,6 +967,7 @@ export type MarkPublishedRequest = {
 export type NewWebhookResponse = {
   message: string;
   data: NewWebhook;
+  warnings?: Warnings;
 };
 
 export type NewWebhook = {
@@ -974,6 +1004,7 @@ export type WebhookList = {
     to: number | null;
     total: number;
   };
+  warnings?: Warnings;
 };
 
 export type Webhook = {
@@ -986,6 +1017,7 @@ export type Webhook = {
 export type WebhookResponse = {
   message: string;
   data: Webhook;
+  warnings?: Warnings;
 };
 
 export type MakeWebhookSecretResponse = {
@@ -994,6 +1026,7 @@ export type MakeWebhookSecretResponse = {
     /** Shown only once. Verify the signatures of events with it, as Standard Webhooks defines. */
     secret: string;
   };
+  warnings?: Warnings;
 };
 
 export type DeliveryList = {
@@ -1014,6 +1047,7 @@ export type DeliveryList = {
     to: number | null;
     total: number;
   };
+  warnings?: Warnings;
 };
 
 export type Delivery = {
@@ -1035,11 +1069,13 @@ export type Delivery = {
 export type DeliveryResponse = {
   message: string;
   data: Delivery;
+  warnings?: Warnings;
 };
 
 export type UploadResponse = {
   message: string;
   data: Upload;
+  warnings?: Warnings;
 };
 
 export type Upload = {
@@ -1087,6 +1123,7 @@ export type CompleteUploadRequest = {
 export type MonitorResponse = {
   message: string;
   data: Monitor;
+  warnings?: Warnings;
 };
 
 export type Monitor = {
@@ -1137,6 +1174,7 @@ export type CreateMonitorRequest = {
 
 export type ListMonitorsResponse = {
   data: Monitor[];
+  warnings?: Warnings;
 };
 
 export type MonitorList = {
@@ -1157,6 +1195,7 @@ export type MonitorList = {
     to: number | null;
     total: number;
   };
+  warnings?: Warnings;
 };
 
 export type GetLiveResponse = {
@@ -1229,6 +1268,7 @@ export type GetLiveResponse = {
     to: number | null;
     total: number;
   };
+  warnings?: Warnings;
 };
 
 export type UpdateMonitorRequest = {
@@ -1288,7 +1328,7 @@ export type Queries = {
     page?: number;
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
-    /** Sort order. Default: `score`, best first. */
+    /** Sort order. Default: `score`, best first. `created_at`: newest first. Others ascend. */
     sort?: 'score' | 'start_time' | 'created_at' | 'id';
   };
   listRenders: {
@@ -1344,6 +1384,10 @@ export type Queries = {
     page?: number;
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
+    /** Page of the shorts. Default: `page`. */
+    shorts_page?: number;
+    /** Page of the clips. Default: `page`. */
+    clips_page?: number;
     /** Sort order. Default: `score`, best first. */
     sort?: 'score' | 'id';
   };
@@ -1437,11 +1481,17 @@ export type ErrorCode =
   | 'source.wrong_type'
   | 'source.no_ranges'
   | 'source.unreachable'
+  | 'source.host_unknown'
+  | 'source.not_found'
+  | 'source.refused'
+  | 'source.host_failed'
+  | 'source.address_blocked'
   | 'source.not_video'
   | 'source.too_large'
   | 'window.end_before_start'
   | 'window.past_end'
   | 'window.too_short'
+  | 'language.unsupported'
   | 'credits.insufficient'
   | 'projects.too_many_unfinished'
   | 'project.not_ready'

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { webhookBodySchema } from '#schema/contract/webhook.ts';
-import { ALIAS_OF } from '#schema/contract/wire.ts';
+import { aliasTarget } from '#schema/contract/wire.ts';
 import { makeApp } from '../../../worker/app.ts';
 import {
   type ApiDocument,
@@ -97,8 +97,9 @@ function objectOf({ properties = {}, required = [], additionalProperties }: Json
   return fields.length + rest.length === 0 ? '{}' : `{\n${indent([...fields, ...rest].join('\n'))}\n}`;
 }
 
-function isAlias({ description = '' }: { description?: unknown }): boolean {
-  return new RegExp(`^(${ALIAS_OF}|Same as) \`\\w+\`\\.$`).test(String(description));
+function isAlias({ description }: { description?: unknown }): boolean {
+  const text = typeof description === 'string' ? description : '';
+  return aliasTarget(text) !== undefined || /^Same as `\w+`\.$/.test(text);
 }
 
 function comment({ description }: { description?: unknown }): string {
