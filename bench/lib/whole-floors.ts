@@ -45,7 +45,7 @@ export async function transferFloor(url: string, system: Pick<LocalSystem, 'url'
 export async function speechFloor(file: string, at: { ffmpeg: FfmpegBinaries; folder: string }): Promise<Cost> {
   const pcmFile = join(at.folder, 'floor.pcm');
   const output = ['-map', '0:a:0', '-ac', '1', '-ar', String(PCM_RATE), '-f', 's16le', pcmFile];
-  await execa(at.ffmpeg.ffmpegPath, ['-v', 'error', '-nostdin', '-i', file, ...output], { stdin: 'ignore' });
+  await execa(at.ffmpeg.ffmpegPath, ['-v', 'error', '-nostdin', '-y', '-i', file, ...output], { stdin: 'ignore' });
   const pcm = await openPcm(pcmFile);
   const engine = inChunks(openMoonshineThreads(THREADS));
   const speech = await openSileroVoice().detect(pcm, never);
