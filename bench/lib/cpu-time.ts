@@ -51,6 +51,16 @@ export function processes(): [number, Seen][] {
   });
 }
 
+/** A process and all its descendants. */
+export function processesBelow(root: number, all: readonly [number, Seen][] = processes()): Seen[] {
+  const inside = new Set([root]);
+  for (let before = 0; before !== inside.size;) {
+    before = inside.size;
+    for (const [pid, { parent }] of all) if (inside.has(parent)) inside.add(pid);
+  }
+  return all.flatMap(([pid, seen]) => (inside.has(pid) ? [seen] : []));
+}
+
 /** The fields of /proc/PID/stat after the name, which may contain anything: state, parent, ... */
 function statOf(pid: number): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { processes } from './cpu-time.ts';
+import { processes, processesBelow } from './cpu-time.ts';
 
 const EVERY_MS = 500;
 
@@ -48,22 +48,14 @@ export function startNodeMeter(nodePid: number) {
 
 function readNow(nodePid: number): Reading {
   const all = processes();
-  const below = (root: number) => {
-    const inside = new Set([root]);
-    for (let before = 0; before !== inside.size;) {
-      before = inside.size;
-      for (const [pid, { parent }] of all) if (inside.has(parent)) inside.add(pid);
-    }
-    return all.flatMap(([pid, seen]) => (inside.has(pid) ? [seen] : []));
-  };
   // What this process uses to measure, to ask and to serve the source is no part of the job.
   const ownSec = all.find(([pid]) => pid === process.pid)?.[1].cpuSec ?? 0;
-  const node = below(nodePid);
+  const node = processesBelow(nodePid, all);
   const io = readFileSync(`/proc/${nodePid}/io`, 'utf8');
   const ioOf = (name: string) => Number(new RegExp(`^${name}: (\\d+)`, 'm').exec(io)?.[1] ?? 0);
   return {
     atMs: Date.now(),
-    cpuSec: sum(below(process.pid).map(({ allCpuSec }) => allCpuSec)) - ownSec,
+    cpuSec: sum(processesBelow(process.pid, all).map(({ allCpuSec }) => allCpuSec)) - ownSec,
     nodeCpuSec: sum(node.map(({ allCpuSec }) => allCpuSec)),
     nodeBytes: sum(node.map(({ residentBytes }) => residentBytes)),
     readBytes: ioOf('rchar'),

@@ -11,11 +11,15 @@ import { openSileroVoice } from '../../render-node/tools/speech/silero-voice.ts'
 import { workerSettings } from '../../scripts/lib/system/secrets.ts';
 import type { LocalSystem } from '../../test/support/system/local-system.ts';
 import { type Cost, costOf } from './cost.ts';
+import { processesBelow } from './cpu-time.ts';
 
 const THREADS = 2;
 const never = new AbortController().signal;
 
-/** The transfer alone: the whole source from its address into the same storage, in one request each. */
+/**
+ * The transfer alone: the whole source from its address into the same storage, in one request each. Its CPU is that of
+ * all processes, as the job's is: the storage works as well.
+ */
 export async function transferFloor(url: string, system: Pick<LocalSystem, 'url'>): Promise<Cost> {
   const secrets = { tokenKeys: [], nodeKey: '', operatorToken: '', queuesToken: '' };
   const settings = workerSettings(system.url, secrets, {});
@@ -26,19 +30,22 @@ export async function transferFloor(url: string, system: Pick<LocalSystem, 'url'
     method: 'PUT',
     aws: { signQuery: true },
   });
-  return costOf(async () => {
+  const usedSec = () => processesBelow(process.pid).reduce((sum, { allCpuSec }) => sum + allCpuSec, 0);
+  const before = usedSec();
+  const { wallSec } = await costOf(async () => {
     const bytes = await (await fetch(url)).arrayBuffer();
     const stored = await fetch(target.url, { method: 'PUT', body: bytes });
     if (!stored.ok) throw new Error(`The storage answered ${stored.status}.`);
     await stored.arrayBuffer();
   });
+  return { wallSec, cpuSec: usedSec() - before };
 }
 
 /** The speech engine alone, its models loaded, on the sound of a file. */
 export async function speechFloor(file: string, at: { ffmpeg: FfmpegBinaries; folder: string }): Promise<Cost> {
   const pcmFile = join(at.folder, 'floor.pcm');
   const output = ['-map', '0:a:0', '-ac', '1', '-ar', String(PCM_RATE), '-f', 's16le', pcmFile];
-  await execa(at.ffmpeg.ffmpegPath, ['-v', 'error', '-nostdin', '-i', file, ...output], { stdin: 'ignore' });
+  await execa(at.ffmpeg.ffmpegPath, ['-v', 'error', '-nostdin', '-y', '-i', file, ...output], { stdin: 'ignore' });
   const pcm = await openPcm(pcmFile);
   const engine = inChunks(openMoonshineThreads(THREADS));
   const speech = await openSileroVoice().detect(pcm, never);

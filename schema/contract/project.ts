@@ -132,7 +132,7 @@ export const projectSchema = z
     stage_progress: percentSchema.describe('Percent of the current step.'),
     eta_seconds: z.number().nonnegative().nullable().meta({
       description:
-        'Estimated seconds until the project is ready and the renders that it asked for are done. Null: unknown, or nothing is left.',
+        'Estimated seconds until the project is ready and the renders that it asked for are done. 0: nothing is left. Null: unknown, or the project failed.',
       example: 0,
     }),
     waiting: z.boolean().meta({

@@ -49,6 +49,7 @@ export async function signIn(apiUrl: string, credentials: { email: string; passw
     videoMetadata: (url: string) => client.videoMetadata({ url }),
     createShorts: (body: NewProject) => client.createProject(body),
     project: (id: string) => client.getProject(id),
+    waitForProject: client.waitForProject,
     waitForClips: client.waitForClips,
     /** All shorts of a project, sorted by score. */
     shorts: async (projectId: string) =>

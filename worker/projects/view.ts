@@ -33,7 +33,7 @@ export function viewProject(row: ProjectWithCount, mediaUrl: MediaUrl, now: numb
     },
     progress: row.progress,
     stage_progress: row.stageProgress,
-    eta_seconds: waits || row.waitingSince === null ? null : secondsLeft(row, now),
+    eta_seconds: waits ? null : secondsLeft(row, now),
     waiting: waits,
     failure_reason: row.failureCode === null ? null : failureText(row.failureCode, row.spokenLanguage ?? row.language),
     credits_cost: row.creditsCost,
@@ -41,7 +41,8 @@ export function viewProject(row: ProjectWithCount, mediaUrl: MediaUrl, now: numb
   };
 }
 
-/** Between two reports of a node the estimate counts down. */
-function secondsLeft({ etaSec, updatedAt }: ProjectWithCount, now: number): number | null {
+/** Between two reports of a node the estimate counts down. A ready project without an open job has nothing left. */
+function secondsLeft({ status, waitingSince, etaSec, updatedAt }: ProjectWithCount, now: number): number | null {
+  if (waitingSince === null) return status === 'face_analysis_done' ? 0 : null;
   return etaSec === null ? null : Math.max(0, Math.round(etaSec - Math.max(0, now - updatedAt) / 1_000));
 }

@@ -93,6 +93,7 @@ export function checkArgs(canvas: Size): string[] {
     `[0:a]ebur128=peak=true:framelog=verbose[sound]`;
   const passthrough = ['-fps_mode', 'passthrough'] as const;
   return flattenArgs([
+    ['-threads:v', '1'],
     ['-skip_frame:v', 'nokey'],
     ['-i', VIDEO_FILE],
     ['-filter_complex', graph],
@@ -128,6 +129,7 @@ export function thumbnailArgs(atSec: number, { canvas, rate }: { canvas: Size; r
   const short = Math.min(THUMBNAIL_SHORT_SIDE, canvas.width, canvas.height);
   const size = canvas.height >= canvas.width ? `${short}:-2` : `-2:${short}`;
   return flattenArgs([
+    ['-threads', '1'],
     // The frame may have begun up to a frame ago, but a seek returns the first one that begins after it.
     ['-ss', Math.max(0, atSec - 0.9 / rateValue(rate)).toFixed(6)],
     ['-i', VIDEO_FILE],

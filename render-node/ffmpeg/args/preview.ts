@@ -36,7 +36,8 @@ export function previewPass(request: PreviewRequest): { args: string[]; graph: s
     ...sourceInput(url, { ...timeline, durationSec: timeline.spanSec, source }),
     ['-filter_complex_script', graphFile],
     ['-map', '[picture]', '-map', '[sound]'],
-    ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-pix_fmt', 'yuv420p'],
+    // Threads do not pay off for small pictures.
+    ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-pix_fmt', 'yuv420p', '-threads:v', '1'],
     ['-g', String(Math.round(rateValue(timeline.rate) * 2))],
     ['-r', rateText(timeline.rate), '-fps_mode', 'cfr'],
     ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],

@@ -35,6 +35,7 @@ export function stillArgs(request: StillRequest): string[] {
   return flattenArgs([
     ['-y'],
     ['-an', '-sn', '-dn'],
+    ['-threads', '1'],
     ...sourceInput(url, { seekSec, durationSec: READ_SEC, source }),
     ['-filter_complex', stillGraph(request)],
     ['-map', '[still]'],

@@ -1,4 +1,7 @@
-/** Fast Fourier transform (Cooley-Tukey, radix 2, in place) for one frame size. The tables are computed once. */
+/**
+ * Fast Fourier transform (Cooley-Tukey, radix 2, in place) for one frame size. The tables are computed once. Samples are
+ * real, so those of even and odd numbers go through half a transform together, as real and imaginary part.
+ */
 export type Spectrum = {
   readonly size: number;
   /**
@@ -12,17 +15,20 @@ export function makeSpectrum(size: number): Spectrum {
   const hann = Float64Array.from({ length: size }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / size));
   const cosines = Float64Array.from({ length: size / 2 }, (_, i) => Math.cos((2 * Math.PI * i) / size));
   const sines = Float64Array.from({ length: size / 2 }, (_, i) => -Math.sin((2 * Math.PI * i) / size));
-  const reversed = bitReversal(size);
-  const real = new Float64Array(size);
-  const imaginary = new Float64Array(size);
+  const reversed = bitReversal(size / 2);
+  const real = new Float64Array(size / 2);
+  const imaginary = new Float64Array(size / 2);
   const power = new Float64Array(size / 2);
   return {
     size,
     power: (samples) => {
-      for (let i = 0; i < size; i += 1) real[reversed[i] ?? 0] = (samples[i] ?? 0) * (hann[i] ?? 0);
-      imaginary.fill(0);
-      for (let half = 1; half < size; half *= 2) butterflies({ real, imaginary, cosines, sines }, half);
-      for (let i = 0; i < power.length; i += 1) power[i] = (real[i] ?? 0) ** 2 + (imaginary[i] ?? 0) ** 2;
+      for (let i = 0; i < size / 2; i += 1) {
+        const to = reversed[i] ?? 0;
+        real[to] = (samples[2 * i] ?? 0) * (hann[2 * i] ?? 0);
+        imaginary[to] = (samples[2 * i + 1] ?? 0) * (hann[2 * i + 1] ?? 0);
+      }
+      for (let half = 1; half < size / 2; half *= 2) butterflies({ real, imaginary, cosines, sines }, half);
+      powerOfBoth({ real, imaginary, cosines, sines }, power);
       return power;
     },
   };
@@ -31,7 +37,7 @@ export function makeSpectrum(size: number): Spectrum {
 type Workspace = { real: Float64Array; imaginary: Float64Array; cosines: Float64Array; sines: Float64Array };
 
 function butterflies({ real, imaginary, cosines, sines }: Workspace, half: number): void {
-  const stride = real.length / (2 * half);
+  const stride = cosines.length / half;
   for (let group = 0; group < real.length; group += 2 * half) {
     for (let k = 0; k < half; k += 1) {
       const a = group + k;
@@ -49,6 +55,20 @@ function butterflies({ real, imaginary, cosines, sines }: Workspace, half: numbe
       real[a] = aRe + re;
       imaginary[a] = aIm + im;
     }
+  }
+}
+
+/** Takes the transforms of even and odd samples apart and joins them. */
+function powerOfBoth({ real, imaginary, cosines, sines }: Workspace, power: Float64Array): void {
+  const count = power.length;
+  for (let k = 0; k < count; k += 1) {
+    const mirror = (count - k) % count;
+    const evenRe = ((real[k] ?? 0) + (real[mirror] ?? 0)) / 2;
+    const evenIm = ((imaginary[k] ?? 0) - (imaginary[mirror] ?? 0)) / 2;
+    const oddRe = ((imaginary[k] ?? 0) + (imaginary[mirror] ?? 0)) / 2;
+    const oddIm = ((real[mirror] ?? 0) - (real[k] ?? 0)) / 2;
+    const [cosine, sine] = [cosines[k] ?? 0, sines[k] ?? 0];
+    power[k] = (evenRe + oddRe * cosine - oddIm * sine) ** 2 + (evenIm + oddRe * sine + oddIm * cosine) ** 2;
   }
 }
 

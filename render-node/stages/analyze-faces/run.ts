@@ -23,6 +23,7 @@ import { settleEdges, watchedRange } from './settle-edges.ts';
 import { watchRange } from './watch-range.ts';
 import { chooseHdrWork } from '../shared/hdr.ts';
 import { readFraming } from '../shared/render/inputs.ts';
+import { together } from '../shared/render/work.ts';
 import type { StageContext, StageRun } from '../shared/stage.ts';
 import { readTranscript } from '../shared/stored-words.ts';
 import { sum } from '../../plan/math/stats.ts';
@@ -42,7 +43,7 @@ const MOST_AT_ONCE = 4;
 
 /**
  * How many shorts are analyzed in parallel on a host, and the decoder threads of each. Few threads cost less CPU than
- * many.
+ * many. But a short that is analyzed alone takes longer with one: ffmpeg then filters in the thread that decodes.
  */
 export function shareCores(
   shorts: number,
@@ -52,7 +53,10 @@ export function shareCores(
   return { atOnce, threads: Math.max(1, Math.floor(cores / atOnce)) };
 }
 
-/** Finds shots and faces of every short, plans its framing, and stores both with a thumbnail and a preview. */
+/**
+ * Finds shots and faces of every short, plans its framing, and stores both with a thumbnail and a preview, which are made
+ * side by side.
+ */
 export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) => {
   const totalSec = sum(job.shorts.map(({ range }) => durationOf(range)));
   const doneSec = job.shorts.map(() => 0);
@@ -66,11 +70,13 @@ export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) =
     const own = { ...context, signal };
     const draft =
       short.framing === undefined ? draftFor(job, { ...short, range: watchedRange(short) }, own.workdir) : null;
-    const { range, segments } = await analyzeShort(job, { short, transcript, threads, draft }, own, tell);
+    const framed = await frameShort(job, { short, transcript, threads, draft }, own, tell);
+    const { range, segments } = framed;
     const small = fromDraft(job, { draft, segments });
-    const hasPreview = await span('preview', () =>
-      makePreview(small.job, { ...small, short: { ...short, range } }, own),
-    );
+    const [hasPreview] = await together([
+      span('preview', () => makePreview(small.job, { ...small, short: { ...short, range } }, own)),
+      storeShort(job, { short, framed }, own),
+    ]);
     tell(durationOf(short.range));
     return { id: short.id, hasPreview, range, isMoved: !isSameRange(range, short.range) };
   });
@@ -97,33 +103,51 @@ type Analysis = { short: Short; transcript: Transcript | null; threads: number; 
 /** What is known of a short before its segments are planned. */
 type Facts = Omit<Framing, 'version' | 'layout' | 'aspectRatio' | 'segments' | 'edits'>;
 
-async function analyzeShort(
+/** `faceImage`: pictures of its people, see `pictureFaces`. */
+type Watched = { range: Range; facts: Facts; faceImage?: Uint8Array };
+type Framed = Watched & { segments: LayoutSegment[] };
+
+async function frameShort(
   job: AnalyzeJob,
   analysis: Analysis,
   context: StageContext,
   onSeconds: (seconds: number) => void,
-): Promise<{ range: Range; segments: LayoutSegment[] }> {
+): Promise<Framed> {
   const { short } = analysis;
-  const { layout, aspectRatio } = job;
-  const { range, facts } =
+  const watched: Watched =
     short.framing === undefined
       ? await watchShort(job, analysis, context, onSeconds)
       : {
           range: short.range,
           facts: readFraming(await context.tools.objects.getJson(short.framing.url, context.signal)),
         };
-  const { edits = [] } = short;
-  const segments = planSegments({ ...requestOf(job, range, facts), edits });
-  const file = await span('thumbnail', () => takeThumbnail(job, { short, range, facts, segments }, context));
-  const framing: Framing = { ...facts, version: 1, layout, aspectRatio, edits, segments };
-  const { objects } = context.tools;
-  await Promise.all([
-    objects.putJson(short.outputs.framing.url, framing, context.signal),
-    objects.putFile(short.outputs.thumbnail, file, context.signal),
-  ]);
+  const { range, facts } = watched;
+  const segments = planSegments({ ...requestOf(job, range, facts), edits: short.edits ?? [] });
   const { shots, samples } = facts;
   context.log.info('short_framed', { shots: shots.length, samples: samples.length, segments: segments.length });
-  return { range, segments };
+  return { ...watched, segments };
+}
+
+/** Stores the framing, the thumbnail and the pictures of faces. */
+async function storeShort(
+  job: AnalyzeJob,
+  { short, framed }: { short: Short; framed: Framed },
+  context: StageContext,
+): Promise<void> {
+  const { facts, segments, faceImage } = framed;
+  const { layout, aspectRatio } = job;
+  const { framing: target, thumbnail, faces } = short.outputs;
+  const { objects } = context.tools;
+  const framing: Framing = { ...facts, version: 1, layout, aspectRatio, edits: short.edits ?? [], segments };
+  await together([
+    objects.putJson(target.url, framing, context.signal),
+    span('thumbnail', () => takeThumbnail(job, { short, ...framed }, context)).then((file) =>
+      objects.putFile(thumbnail, file, context.signal),
+    ),
+    faces === undefined || faceImage === undefined
+      ? Promise.resolve()
+      : span('face pictures', () => storeFaceImage(faceImage, faces, context, short.id)),
+  ]);
 }
 
 function requestOf({ layout, aspectRatio, sourceInfo }: AnalyzeJob, range: Range, facts: Facts): SegmentsRequest {
@@ -137,7 +161,7 @@ async function watchShort(
   { short, transcript, threads, draft }: Analysis,
   context: StageContext,
   onSeconds: (seconds: number) => void,
-): Promise<{ range: Range; facts: Facts }> {
+): Promise<Watched> {
   const { sourceInfo: source } = job;
   const url = job.inputs.source.url;
   const watched = await span('watch', () =>
@@ -153,11 +177,10 @@ async function watchShort(
   const focus = clear.map((shot) => findFocus(shot, interests, picture)).filter((found) => found !== null);
   const facts = { shots, samples, turns, focus, insets, contents, textRegions, notes };
   const named = namePeople(requestOf(job, range, facts));
-  const { people, image } = pictureFaces(named, watched.facePictures, source);
+  const { people, image: faceImage } = pictureFaces(named, watched.facePictures, source);
   const { faces } = short.outputs;
-  if (faces === undefined || image.length === 0) return { range, facts: { ...facts, people: named } };
-  await span('face pictures', () => storeFaceImage(image, faces, context, short.id));
-  return { range, facts: { ...facts, people, facesKey: faces.key } };
+  if (faces === undefined || faceImage.length === 0) return { range, facts: { ...facts, people: named } };
+  return { range, facts: { ...facts, people, facesKey: faces.key }, faceImage };
 }
 
 async function takeThumbnail(

@@ -121,6 +121,6 @@ describe('the time left', () => {
     expect(leftSec).toBeGreaterThan(7);
     expect(leftSec).toBeLessThan(14);
     await watched.farm.report(claimed, 'succeeded');
-    expect(await watched.shown()).toEqual({ status: 'face_analysis_done', waiting: false, eta_seconds: null });
+    expect(await watched.shown()).toEqual({ status: 'face_analysis_done', waiting: false, eta_seconds: 0 });
   });
 });
