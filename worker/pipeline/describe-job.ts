@@ -139,7 +139,7 @@ async function describeCreateShorts(deps: JobDeps, subject: JobSubject): Promise
     projectTitle: project.title,
     window: windowOf(subject),
     clipDurationSec: Number(project.clipDuration),
-    keywords: project.keywords,
+    keywords: [...project.keywords, ...(project.prompt === null ? [] : [project.prompt])],
     maxClips: project.maxClips,
     ...(moment === null ? {} : { mustHold: moment }),
     ...(model === null ? {} : { languageModel: { contextTokens: model.contextTokens } }),

@@ -75,6 +75,7 @@ function draftProject(
     endSec: window.endSec,
     language: request.language,
     keywords: request.keywords,
+    prompt: request.prompt ?? null,
     maxClips: request.maxClips,
     sourceTitle: video.title,
     sourceDurationSec: video.durationSec,

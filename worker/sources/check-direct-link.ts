@@ -29,7 +29,7 @@ export async function checkDirectLink(
   const picture = from.uploadedThumbnail === undefined ? null : readThumbnail(from.uploadedThumbnail);
   const facts: VideoFacts =
     from.uploadedDurationSec !== undefined && picture !== null
-      ? { durationSec: from.uploadedDurationSec, sizeBytes: null, validator: null }
+      ? { durationSec: from.uploadedDurationSec, sizeBytes: null, validator: null, width: null, height: null }
       : await look({ ...deps, fetch }, url);
   const before = picture === null ? null : await findMetadata(deps.db, url);
   const row = await saveMetadata(deps, { kind: 'direct_link', url }, { ...(await describe(url)), ...facts });

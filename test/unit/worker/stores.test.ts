@@ -95,6 +95,7 @@ describe('renders of one short', () => {
     userId: USER,
     hash: 'h'.repeat(64),
     plan: PLAN,
+    options: {},
   });
   const queue = (id: string, { force = false, now = NOW } = {}) => queueRenders(db, [wish(id)], { force, now });
   const renderJobs = () => d1.rows<{ render_id: string }>(`select render_id from jobs where stage = 'render'`);
@@ -207,7 +208,7 @@ describe('lists', () => {
   }
 
   it.each<[string, (db: Db) => Promise<unknown>, string]>([
-    ['projects', (db) => listProjects(db, USER, PAGE), 'projects_user'],
+    ['projects', (db) => listProjects(db, { userId: USER }, PAGE), 'projects_user'],
     ['movements of credits', (db) => listMovements(db, USER, PAGE), 'credit_ledger_user'],
     ['renders', (db) => listRenders(db, { userId: USER }, PAGE), 'renders_user'],
     ['done renders', (db) => listRenders(db, { userId: USER, status: 'done' }, PAGE), 'renders_user_status'],

@@ -235,7 +235,7 @@ describe('probing a video', () => {
   });
 
   describe('with stored facts', () => {
-    const known = { durationSec: 7, sizeBytes: 9, validator: '"v1"' };
+    const known = { durationSec: 7, sizeBytes: 9, validator: '"v1"', width: null, height: null };
     const probeAgain = (host: { fetch: typeof fetch }) =>
       probeVideo({ fetch: host.fetch, allowPrivate: false }, ADDRESS, known);
 
