@@ -13,6 +13,7 @@ import type { Visitor } from './visitor.ts';
 /** Rates of single routes, in addition to the rate of their method. */
 const ROUTE_RATES: Record<string, Rate> = {
   'POST /api/v1/videoMetadata': 'videoMetadata',
+  'POST /api/v1/estimate': 'videoMetadata',
   'POST /api/v1/createShorts': 'projects',
   'POST /api/v1/projects': 'projects',
   'GET /api/v1/user/export': 'exports',
@@ -151,7 +152,7 @@ function showHeaders(c: Context<AppEnv>, standing: Standing): void {
 const WORDS: Record<Rate, string> = {
   reads: 'read requests a minute',
   writes: 'write requests a minute',
-  videoMetadata: 'requests to /videoMetadata a minute',
+  videoMetadata: 'requests to /videoMetadata and /estimate a minute',
   projects: 'new projects a minute',
   renders: 'new renders an hour',
   exports: 'exports an hour',

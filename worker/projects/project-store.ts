@@ -17,7 +17,7 @@ import { type NewProject, type ProjectRow, type ProjectWithCount, withCount } fr
  * Literals instead of parameters: SQLite uses the index `projects_unfinished` only if the query contains its exact
  * condition.
  */
-const IS_UNFINISHED = sql.raw(
+export const IS_UNFINISHED = sql.raw(
   `status not in (${PROJECT_STATES.filter(isFinished)
     .map((state) => `'${state}'`)
     .join(', ')})`,
