@@ -95,7 +95,7 @@ function makeMeter(c: Context<AppEnv>) {
       await take([rateSubjectOf(user)], wishes);
     },
     countKeyed: (user) => take([rateSubjectOf(user)], wishesFor(c, ['keyed'], user)),
-    countFraming: (user) => take([rateSubjectOf(user)], wishesFor(c, ['framings'], user)),
+    countFraming: (user, count) => take([rateSubjectOf(user)], wishesFor(c, ['framings'], user, count)),
     countThumbnail: (user) => take([rateSubjectOf(user)], wishesFor(c, ['thumbnails'], user)),
     async countSignIn(address) {
       const hash = address === null ? null : await sha256Hex(address.email);

@@ -117,21 +117,21 @@ export function awaitsJob(shortId: string, jobId: string): SQL {
 }
 
 /**
- * True if the user may have one more short framed by hand, which happens in ready projects only. `shortId` itself does
+ * True if the user may have `count` more shorts framed by hand, which happens in ready projects only. `shortId` itself does
  * not count.
  */
-function hasRoom(userId: SQL | string, shortId: string): SQL {
+function hasRoom(userId: SQL | string, shortId: string, count = 1): SQL {
   return sql`(select count(*) from shorts as waiting where waiting.user_id = ${userId} and waiting.framing_job_id is not null
     and waiting.framing_key is null and waiting.framing_failure is null and waiting.id <> ${shortId}
-    and exists (select 1 from projects where projects.id = waiting.project_id and projects.status = 'face_analysis_done')) < ${LIMITS.openFramings}`;
+    and exists (select 1 from projects where projects.id = waiting.project_id and projects.status = 'face_analysis_done')) + ${count} <= ${LIMITS.openFramings}`;
 }
 
-/** True if the user may have one more short framed. `shortId` itself does not count. */
-export async function hasRoomForFraming(db: Db, userId: string, shortId: string): Promise<boolean> {
+/** True if the user may have `count` more shorts framed. `shortId` itself does not count. */
+export async function hasRoomForFraming(db: Db, userId: string, shortId: string, count = 1): Promise<boolean> {
   const [row] = await db
     .select({ one: sql`1` })
     .from(users)
-    .where(and(eq(users.id, userId), hasRoom(userId, shortId)));
+    .where(and(eq(users.id, userId), hasRoom(userId, shortId, count)));
   return row !== undefined;
 }
 
