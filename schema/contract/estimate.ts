@@ -11,7 +11,11 @@ const estimateSchema = z
     verdict: z
       .strictObject({
         accepted: z.boolean(),
-        code: z.string().nullable().describe('The `X-Error-Code` of the refusal. Null if it is accepted.').meta({ example: null }),
+        code: z
+          .string()
+          .nullable()
+          .describe('The `X-Error-Code` of the refusal. Null if it is accepted.')
+          .meta({ example: null }),
         reason: z.string().nullable().describe('The sentence of the refusal.').meta({ example: null }),
       })
       .describe('What `POST /createShorts` would answer to this body now.'),
@@ -21,14 +25,20 @@ const estimateSchema = z
     thumbnail_url: z
       .url()
       .nullable()
-      .describe('A picture of the video. For a direct link: one that you sent, or that an earlier project of yours made.')
+      .describe(
+        'A picture of the video. For a direct link: one that you sent, or that an earlier project of yours made.',
+      )
       .meta({ example: null }),
     duration: seconds.nullable().meta({ description: 'Length of the video in seconds.', example: 3765 }),
     width: z.int().positive().nullable().meta({ description: 'Of the picture, in pixels.', example: 1920 }),
     height: z.int().positive().nullable().meta({ example: 1080 }),
     start_time: seconds.nullable().meta({ description: 'Start of the window that would be processed.', example: 0 }),
     end_time: seconds.nullable().meta({ example: 3765 }),
-    credits_cost: z.int().nonnegative().nullable().meta({ description: 'Credits that the project would cost.', example: 63 }),
+    credits_cost: z
+      .int()
+      .nonnegative()
+      .nullable()
+      .meta({ description: 'Credits that the project would cost.', example: 63 }),
     balance: z.number().meta({ description: 'Your credits now.', example: 600 }),
     balance_after: z
       .number()
@@ -44,7 +54,9 @@ const estimateSchema = z
     }),
     already_done: projectSchema
       .nullable()
-      .describe('Your newest project of the same source with the same settings, also one in progress. Null: there is none.')
+      .describe(
+        'Your newest project of the same source with the same settings, also one in progress. Null: there is none.',
+      )
       .meta({ example: null }),
   })
   .meta({ id: 'Estimate' });

@@ -3,7 +3,17 @@ import { LIMITS } from '../domain/limits.ts';
 import { RENDER_STATES } from '../domain/states.ts';
 import { MORE } from '../domain/wishes/more.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
-import { aliasOf, answer, firstGiven, MAX_SECONDS, numeric, optional, percentSchema, timestampSchema, ulidSchema } from './wire.ts';
+import {
+  aliasOf,
+  answer,
+  firstGiven,
+  MAX_SECONDS,
+  numeric,
+  optional,
+  percentSchema,
+  timestampSchema,
+  ulidSchema,
+} from './wire.ts';
 
 const clipDuration = optional(numeric({ min: LIMITS.clipMinSec, max: LIMITS.clipMaxSec }));
 
@@ -42,7 +52,9 @@ const moreShortsSchema = z
     project_id: ulidSchema,
     status: z
       .enum(RENDER_STATES)
-      .describe('`done`: the clips are chosen, and listed as shorts of the project. Each is framed then, as its own status says.'),
+      .describe(
+        '`done`: the clips are chosen, and listed as shorts of the project. Each is framed then, as its own status says.',
+      ),
     progress: percentSchema,
     count: z.int().positive().meta({ example: 3 }),
     around_sec: z.number().nonnegative().nullable().meta({ example: 312.5 }),

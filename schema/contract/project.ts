@@ -154,7 +154,10 @@ export const projectSchema = z
     shorts_count: z.int().nonnegative().meta({ example: 12 }),
     language: languageSchema.describe('As it was given: a BCP 47 tag, or `auto`.').meta({ example: 'auto' }),
     spoken_language: languageSchema.nullable().describe('What was heard. Null until it is known.'),
-    keywords: z.array(z.string()).describe('As they were given.').meta({ example: ['watering'] }),
+    keywords: z
+      .array(z.string())
+      .describe('As they were given.')
+      .meta({ example: ['watering'] }),
     prompt: z.string().nullable().describe('As it was given.').meta({ example: null }),
     max_clips: z.int().positive().meta({ example: 20 }),
     webhook_url: z.url().nullable().meta({ description: 'Receives the events of the project.', example: null }),

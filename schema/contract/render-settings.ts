@@ -52,7 +52,10 @@ export const fallbackSchema = z
   .strictObject({
     option: z.enum(FALLBACK_OPTIONS).meta({ example: 'layout' }),
     asked: z.string().meta({ example: 'react' }),
-    used: z.array(z.string()).describe('What was used, the longest shown first.').meta({ example: ['single'] }),
+    used: z
+      .array(z.string())
+      .describe('What was used, the longest shown first.')
+      .meta({ example: ['single'] }),
     reason: z.enum(FALLBACK_REASONS).meta({ example: 'no_webcam' }),
     message: z.string().meta({ example: 'No webcam was found in the picture.' }),
   })

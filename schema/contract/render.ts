@@ -204,7 +204,9 @@ export const renderSchema = z
     settings: renderSettingsSchema.describe('Every option as this render uses it.'),
     fallbacks: z
       .array(fallbackSchema)
-      .describe('Options that could not be followed, with what was used instead and why. Known when the render is `done`.'),
+      .describe(
+        'Options that could not be followed, with what was used instead and why. Known when the render is `done`.',
+      ),
     warnings: z.array(z.string()).describe('The same as sentences.').meta({ example: [] }),
   })
   .meta({ id: 'Render' });

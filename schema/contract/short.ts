@@ -55,7 +55,11 @@ const shortFields = {
   hashtags: z.array(z.string()).meta({ example: ['gardening'] }),
   layout: z.enum(LAYOUTS),
   thumbnail_url: thumbnailSchema.describe('Empty until the short is framed.'),
-  mark: z.enum(SHORT_MARKS).nullable().describe('What you decided about the short, with `PATCH`.').meta({ example: null }),
+  mark: z
+    .enum(SHORT_MARKS)
+    .nullable()
+    .describe('What you decided about the short, with `PATCH`.')
+    .meta({ example: null }),
   created_at: timestampSchema,
 };
 export const shortListItemSchema = z.strictObject(shortFields).meta({ id: 'ShortListItem' });
@@ -72,7 +76,10 @@ export const shortListQuerySchema = z.object({
   ...pageQuery,
   sort: shortSort,
   status: z.enum(PROJECT_STATES).optional().describe('Shorts with this status only.'),
-  mark: z.enum([...SHORT_MARKS, 'none']).optional().describe('Shorts with this mark only. `none`: without one.'),
+  mark: z
+    .enum([...SHORT_MARKS, 'none'])
+    .optional()
+    .describe('Shorts with this mark only. `none`: without one.'),
   q: searchIn('the title or the description'),
   created_after: createdAfter,
 });
@@ -215,7 +222,9 @@ export const shortSchema = z
       .describe('What is known of the picture. Null until the short is framed.'),
     fallbacks: z
       .array(fallbackSchema)
-      .describe('Says if the layout could not be followed, what is shown instead and why. Empty until the short is framed.'),
+      .describe(
+        'Says if the layout could not be followed, what is shown instead and why. Empty until the short is framed.',
+      ),
     language: languageSchema.nullable().describe('The spoken language. Null until it is known.'),
     renders: z
       .array(

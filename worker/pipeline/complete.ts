@@ -114,23 +114,7 @@ async function effectOf(
     case 'join-transcript':
       return effectOfTranscript(write, found, result);
     case 'create-shorts':
-      if (found.job.more !== null) return effectOfMore(write, found, result, next[0]?.id ?? '');
-      return {
-        keys: [],
-        statements: [
-          ...addShorts(
-            write,
-            project,
-            result.shorts,
-            shareJobs(
-              result.shorts,
-              next.map(({ id }) => id),
-            ),
-          ),
-          ...countShortsOfLive(write, project),
-          ...advanceProject(write, project, 'create-shorts', {}),
-        ],
-      };
+      return effectOfChoice(write, found, result, next);
     case 'analyze-faces':
       return effectOfFraming(deps, write, found, result);
     case 'render-part':
@@ -202,6 +186,26 @@ async function effectOfFraming(
       ...wished.statements,
     ],
     renderJobs: wished.jobs,
+  };
+}
+
+function effectOfChoice(
+  write: GuardedInsert,
+  found: JobWithSubject,
+  result: ResultOf<'create-shorts'>,
+  next: readonly DraftJob[],
+): ResultEffect {
+  const { project } = found;
+  const { shorts } = result;
+  const framingJobs = next.map(({ id }) => id);
+  if (found.job.more !== null) return effectOfMore(write, found, result, framingJobs[0] ?? '');
+  return {
+    keys: [],
+    statements: [
+      ...addShorts(write, project, shorts, shareJobs(shorts, framingJobs)),
+      ...countShortsOfLive(write, project),
+      ...advanceProject(write, project, 'create-shorts', {}),
+    ],
   };
 }
 

@@ -27,6 +27,7 @@ export async function heartbeat(
   if (job.renderId !== null) await reportRenderProgress(deps.db, job.renderId, fraction, etaSec, now);
   const stage = job.renderId === null ? step : 'analyze-faces';
   // A project that gets further clips is ready: its own time left is over.
-  if (stage !== null && job.more === null) await reportProgress(deps.db, { projectId: job.projectId, stage, fraction, now });
+  if (stage !== null && job.more === null)
+    await reportProgress(deps.db, { projectId: job.projectId, stage, fraction, now });
   return { leaseMs: leaseMsOf(job.stage), cancel: job.cancelRequested };
 }

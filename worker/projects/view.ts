@@ -47,7 +47,10 @@ export function viewProject(row: ProjectWithCount, mediaUrl: MediaUrl, now: numb
     prompt: row.prompt,
     max_clips: row.maxClips,
     webhook_url: row.webhookUrl,
-    render: row.renderWish === null ? null : { count: row.renderWish.count, options: viewGivenOptions(row.renderWish.options) },
+    render:
+      row.renderWish === null
+        ? null
+        : { count: row.renderWish.count, options: viewGivenOptions(row.renderWish.options) },
   };
 }
 

@@ -24,7 +24,15 @@ export type DraftJob = {
  */
 export function draftJob(
   deps: QueueDeps & Pick<Deps, 'newId'>,
-  job: { stage: Stage; projectId: string; renderId?: string; id?: string; splitId?: string; part?: JobPart; more?: MoreWish },
+  job: {
+    stage: Stage;
+    projectId: string;
+    renderId?: string;
+    id?: string;
+    splitId?: string;
+    part?: JobPart;
+    more?: MoreWish;
+  },
   guard?: Guard,
   holdSec = 0,
 ): DraftJob {

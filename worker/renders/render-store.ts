@@ -10,7 +10,11 @@ import { planRemoval, planRemovalOf } from '../media/store/plan-removal.ts';
 import { placeOfRender } from '../media/remove.ts';
 import { isOwned, type OwnedRender, type RenderWithShort, selectRenders } from './store/select-renders.ts';
 
-export type RenderFilter = ListFilter & { userId: string; projectId?: string | undefined; status?: RenderState | undefined };
+export type RenderFilter = ListFilter & {
+  userId: string;
+  projectId?: string | undefined;
+  status?: RenderState | undefined;
+};
 
 /** Newest first. Null if the filter names a project that the user does not have. */
 export async function listRenders(

@@ -45,7 +45,9 @@ export function viewRender(render: RenderWithShort, mediaUrl: MediaUrl): RenderV
     options: viewGivenOptions(render.options ?? {}),
     settings: viewSettings(render.plan),
     fallbacks,
-    warnings: fallbacks.map(({ option, asked, used, message }) => `${option}: ${message} Asked: ${asked}. Used: ${used.join(', ')}.`),
+    warnings: fallbacks.map(
+      ({ option, asked, used, message }) => `${option}: ${message} Asked: ${asked}. Used: ${used.join(', ')}.`,
+    ),
   };
 }
 

@@ -6,11 +6,7 @@ import { isVisible } from './store/live-shorts.ts';
 import { listShorts, type WantedShorts } from './short-store.ts';
 
 /** The shorts of one project. Throws `request.not_found`. */
-export async function listShortsOfProject(
-  deps: Pick<Deps, 'db'>,
-  wanted: WantedShorts,
-  page: PageRequest,
-) {
+export async function listShortsOfProject(deps: Pick<Deps, 'db'>, wanted: WantedShorts, page: PageRequest) {
   const found = (await listShorts(deps.db, wanted, page)) ?? (await listAsGuest(deps.db, wanted, page));
   if (found === null) throw new ApiError('request.not_found');
   return found;

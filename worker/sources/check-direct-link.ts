@@ -7,7 +7,14 @@ import { planRemoval } from '../media/store/plan-removal.ts';
 import { fetchFromUpload } from '../uploads/fetch-from-upload.ts';
 import { urlTitle } from './file-title.ts';
 import { probeVideo, type VideoFacts } from './probe-video.ts';
-import { findMetadata, findOwnPicture, type FoundVideo, saveMetadata, setThumbnail, type VideoMetadataRow } from './store.ts';
+import {
+  findMetadata,
+  findOwnPicture,
+  type FoundVideo,
+  saveMetadata,
+  setThumbnail,
+  type VideoMetadataRow,
+} from './store.ts';
 import { type Image, readThumbnail } from './thumbnail.ts';
 
 type DirectLinkDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'settings' | 'clock' | 'newId'>;

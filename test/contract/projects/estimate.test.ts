@@ -95,7 +95,13 @@ describe('POST /estimate', () => {
     expect(again.already_done).toMatchObject({ id, status: 'face_analysis_done' });
     expect(again.thumbnail_url).toMatch(/\.jpg$/);
     expect(again.verdict.accepted).toBe(true);
-    for (const other of [{ clipDuration: '31' }, { prompt: 'Trees' }, { keywords: [] }, { endTime: 80 }, { layout: 'split' }]) {
+    for (const other of [
+      { clipDuration: '31' },
+      { prompt: 'Trees' },
+      { keywords: [] },
+      { endTime: 80 },
+      { layout: 'split' },
+    ]) {
       expect((await estimate(user, { ...given, ...other })).already_done).toBeNull();
     }
     expect((await estimate(await makeUser(), given)).already_done).toBeNull();

@@ -4,7 +4,7 @@ import { projectListSchema, projectResponseSchema } from '#schema/contract/proje
 import { renderListResponseSchema, renderResponseSchema, type RenderView } from '#schema/contract/render.ts';
 import { type ShortView, shortResponseSchema } from '#schema/contract/short.ts';
 import { call, expectRefusal, expectSuccess, makeUser } from '../support/api.ts';
-import { claimFor, finishRender, heartbeat, work } from '../support/farm.ts';
+import { claimFor, finishFraming, finishRender, heartbeat, work } from '../support/farm.ts';
 import { createProject, listShorts, makeReadyProject, type ReadyProject } from '../support/projects.ts';
 import { useTalk } from '../support/video-server.ts';
 
@@ -15,8 +15,7 @@ beforeAll(async () => {
 });
 
 const pathOf = ({ projectId, shortIds }: ReadyProject, title: string) => `/shorts/${projectId}/${shortIds[title]}`;
-const patch = async (path: string, body: object) =>
-  call('PATCH', path, { token: ready.user.token, body });
+const patch = async (path: string, body: object) => call('PATCH', path, { token: ready.user.token, body });
 const projects = async (query: string): Promise<string[]> => {
   const { data } = expectSuccess(await call('GET', `/projects${query}`, ready.user), 200, projectListSchema);
   return data.map(({ title }) => title);
@@ -114,6 +113,8 @@ describe('marks of shorts', () => {
     await patch(pathOf(ready, 'Equal'), { end_time: 75, snap: false });
     expect(await titles('?status=shorts_created')).toEqual(['Equal']);
     expect(await titles('?status=face_analysis_done&q=equal')).toEqual([]);
+    await finishFraming(await claimFor('analyze-faces', ready.projectId));
+    expect(await titles('?status=shorts_created')).toEqual([]);
   });
 });
 
@@ -142,7 +143,9 @@ describe('a render', () => {
     ]);
     const done = await render(asked, 200);
     const message = 'No webcam was found in the picture.';
-    expect(done.fallbacks).toEqual([{ option: 'layout', asked: 'react', used: ['single'], reason: 'no_webcam', message }]);
+    expect(done.fallbacks).toEqual([
+      { option: 'layout', asked: 'react', used: ['single'], reason: 'no_webcam', message },
+    ]);
     expect(done.warnings).toEqual([`layout: ${message} Asked: react. Used: single.`]);
   });
 
@@ -160,11 +163,10 @@ describe('a render', () => {
 
 describe('a short whose layout fell back', () => {
   it('says so with the reason', async () => {
-    const user = await makeUser();
-    const { id } = await createProject(user, { url: talk.url, layout: 'react' });
-    await work(id, 'analyze-faces');
-    const [first] = (await listShorts(user, id)).data.data;
-    const { data } = expectSuccess(await call('GET', `/shorts/${id}/${first?.id}`, user), 200, shortResponseSchema);
+    const path = pathOf(ready, 'Middle');
+    expectSuccess(await patch(path, { layout: 'react' }), 200, shortResponseSchema);
+    await finishFraming(await claimFor('analyze-faces', ready.projectId));
+    const { data } = expectSuccess(await call('GET', path, ready.user), 200, shortResponseSchema);
     expect(data).toMatchObject({
       layout: 'react',
       fallbacks: [{ option: 'layout', asked: 'react', used: ['single'], reason: 'no_webcam' }],
@@ -175,10 +177,13 @@ describe('a short whose layout fell back', () => {
 });
 
 describe('DELETE /shorts/{project_id}/{short_id}', () => {
+  let own: ReadyProject;
+  beforeAll(async () => {
+    own = await makeReadyProject(talk.url);
+  });
   const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
 
   it('deletes the short with its renders and files, and leaves the others', async () => {
-    const own = await makeReadyProject(talk.url);
     const [path, other] = [pathOf(own, 'First'), pathOf(own, 'Best')];
     expectSuccess(await call('POST', `${path}/render`, own.user), 202, renderResponseSchema);
     await finishRender(own.projectId);
@@ -200,7 +205,6 @@ describe('DELETE /shorts/{project_id}/{short_id}', () => {
   });
 
   it('stops the node that frames or renders it', async () => {
-    const own = await makeReadyProject(talk.url);
     const path = pathOf(own, 'Best');
     expectSuccess(await call('POST', `${path}/render`, own.user), 202, renderResponseSchema);
     const rendering = await claimFor('render', own.projectId);

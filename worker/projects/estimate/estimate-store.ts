@@ -63,7 +63,9 @@ export async function findFigures(
 }
 
 /** What there is to do for a project, before anything of it is known. */
-export function workOf(project: Pick<NewProject, 'goal' | 'startSec' | 'endSec' | 'maxClips' | 'clipDuration' | 'renderWish'>) {
+export function workOf(
+  project: Pick<NewProject, 'goal' | 'startSec' | 'endSec' | 'maxClips' | 'clipDuration' | 'renderWish'>,
+) {
   return {
     goal: project.goal,
     windowSec: project.endSec - project.startSec,
@@ -80,7 +82,9 @@ function isRecent() {
   return sql`${jobs.id} in (select id from jobs order by id desc limit ${RECENT_JOBS})`;
 }
 
-const MEASURED = STAGES.filter((stage) => stage === 'render' || (stepOf(stage) !== null && stage !== 'join-transcript'));
+const MEASURED = STAGES.filter(
+  (stage) => stage === 'render' || (stepOf(stage) !== null && stage !== 'join-transcript'),
+);
 
 function selectRecent(db: Db) {
   const windowSec = sql`(select end_sec - start_sec from projects where projects.id = ${jobs.projectId})`;

@@ -50,7 +50,9 @@ export function expectedSeconds(work: Work, done: readonly DoneJob[], backlog: B
       return Math.max(0, (secondsFrom(other, stage, paces) ?? 0) - begunSec);
     });
   const renders = backlog.renderLengthsSec.map((lengthSec) => renderPace(paces) * quietSec('render', lengthSec));
-  const waitingSec = Math.round([...others, ...renders].reduce((sum, sec) => sum + sec, 0) / Math.max(1, backlog.nodes));
+  const waitingSec = Math.round(
+    [...others, ...renders].reduce((sum, sec) => sum + sec, 0) / Math.max(1, backlog.nodes),
+  );
   return { waitingSec, totalSec: waitingSec + Math.round(ownSec) };
 }
 

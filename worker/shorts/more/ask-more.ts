@@ -80,6 +80,6 @@ function sameOrRefuse(open: MoreJob, wish: MoreWish): MoreJob {
 async function checkMaterial({ media }: Pick<Deps, 'media'>, project: ProjectRow): Promise<void> {
   if (project.sourceKey === null) throw new ApiError('project.no_source');
   const keys = [project.sourceKey, project.transcriptKey, project.soundKey];
-  const stored = await Promise.all(keys.map((key) => (key === null ? null : media.head(key))));
+  const stored = await Promise.all(keys.map(async (key) => (key === null ? null : media.head(key))));
   if (stored.includes(null)) throw new ApiError('project.material_gone');
 }

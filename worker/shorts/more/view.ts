@@ -4,7 +4,12 @@ import type { JobState, RenderState } from '#schema/domain/states.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { MoreJob } from './more-store.ts';
 
-const STATUS: Record<JobState, RenderState> = { queued: 'pending', leased: 'processing', done: 'done', failed: 'error' };
+const STATUS: Record<JobState, RenderState> = {
+  queued: 'pending',
+  leased: 'processing',
+  done: 'done',
+  failed: 'error',
+};
 
 export function viewMore(job: MoreJob): MoreShortsView {
   const { more } = job;

@@ -31,5 +31,11 @@ export async function finishRender(
     segments: timeline.segments.length,
     bytes: file.sizeBytes,
   });
-  return { ...canvasOf(job.plan), durationSec: timeline.durationSec, ...file, quality, fallbacks: fallbacksOf(job, clip) };
+  return {
+    ...canvasOf(job.plan),
+    durationSec: timeline.durationSec,
+    ...file,
+    quality,
+    fallbacks: fallbacksOf(job, clip),
+  };
 }

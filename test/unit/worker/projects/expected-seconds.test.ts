@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  type Backlog,
-  type DoneJob,
-  expectedSeconds,
-} from '../../../../worker/projects/estimate/expected-seconds.ts';
+import { type Backlog, type DoneJob, expectedSeconds } from '../../../../worker/projects/estimate/expected-seconds.ts';
 import { quietSec, type Work } from '../../../../worker/projects/time-left.ts';
 
 const TALK: Work = {

@@ -82,7 +82,13 @@ describe('probing a video', () => {
   it('reads a host that ignores ranges', async () => {
     const file = await makeTinyVideo();
     const facts = await look(makeFakeRangeServer(file, () => new Response(file)));
-    expect(facts).toEqual({ durationSec: expect.closeTo(60, 0), sizeBytes: file.length, validator: null, width: 320, height: 180 });
+    expect(facts).toEqual({
+      durationSec: expect.closeTo(60, 0),
+      sizeBytes: file.length,
+      validator: null,
+      width: 320,
+      height: 180,
+    });
   });
 
   it('reads no more from such a host than it needs', async () => {
@@ -262,7 +268,13 @@ describe('probing a video', () => {
       const file = await makeTinyVideo();
       const host = makeFakeRangeServer(file, () => new Response(file, { headers: { ETag: '"v2"' } }));
       const facts = await probeAgain(host);
-      expect(facts).toEqual({ durationSec: expect.closeTo(60, 0), sizeBytes: file.length, validator: '"v2"', width: 320, height: 180 });
+      expect(facts).toEqual({
+        durationSec: expect.closeTo(60, 0),
+        sizeBytes: file.length,
+        validator: '"v2"',
+        width: 320,
+        height: 180,
+      });
     });
 
     it('ignores a 304 without a condition', async () => {
