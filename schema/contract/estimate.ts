@@ -52,8 +52,8 @@ const estimateSchema = z
         'Seconds until the project would be ready and the renders that it asks for would be done, from recent jobs and from what waits. Null: too little is known, or no node works on what waits.',
       example: 410,
     }),
-    already_done: projectSchema
-      .nullable()
+    already_done: z
+      .union([projectSchema, z.null()])
       .describe(
         'Your newest project of the same source with the same settings, also one in progress. Null: there is none.',
       )

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
-import { CAPTION_POSITIONS, CAPTION_STYLES, RESOLUTIONS } from '../domain/render-plan.ts';
+import { CAPTION_POSITIONS, CAPTION_STYLES } from '../domain/render-plan.ts';
 import { FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
 
 /** What a render says about its options. */
@@ -15,8 +15,8 @@ const seconds = z.number().nonnegative();
 const common = {
   layout: z.enum(LAYOUTS).meta({ example: 'react' }),
   aspect_ratio: z.enum(ASPECT_RATIOS),
-  resolution: z.literal(RESOLUTIONS).meta({ example: 1080 }),
-  fps: z.literal(['source', 30, 60]),
+  resolution: z.int().positive().meta({ description: 'Pixels of the shorter side.', example: 1080 }),
+  fps: z.union([z.literal('source'), z.int().positive()]).meta({ example: 'source' }),
   loudness: z.union([z.number(), z.literal('off')]).meta({ description: 'In LUFS, or `off`.', example: -14 }),
   remove_silence: z.boolean().meta({ example: false }),
   start_time: seconds.meta({ example: 45.2 }),
@@ -31,7 +31,7 @@ export const renderSettingsSchema = z
     title_overlay: z.string().nullable().describe('The text over the video. Null: none.').meta({ example: null }),
     watermark: z.string().nullable().describe('The watermark of your plan. Null: none.').meta({ example: null }),
   })
-  .meta({ id: 'RenderSettings' });
+  .meta({ id: 'RenderSettings', description: 'Every option as this render uses it.' });
 export type RenderSettingsView = z.infer<typeof renderSettingsSchema>;
 
 /** The options that were sent. */
@@ -45,7 +45,12 @@ export const givenOptionsSchema = z
     title_overlay: z.union([z.boolean(), z.string()]).meta({ example: true }),
   })
   .partial()
-  .meta({ id: 'GivenRenderOptions', example: { layout: 'react', captions: { style: 'bold' } } });
+  .meta({
+    id: 'GivenRenderOptions',
+    description:
+      'Render options as they were sent: those of the request that added the render. Empty for renders of earlier versions.',
+    example: { layout: 'react', captions: { style: 'bold' } },
+  });
 export type GivenOptionsView = z.infer<typeof givenOptionsSchema>;
 
 export const fallbackSchema = z

@@ -198,10 +198,8 @@ export const renderSchema = z
     caption_url: z.url().nullable().describe('Captions as SRT.'),
     caption_vtt_url: z.url().nullable().describe('Captions as WebVTT, for `<track>` in a `<video>`.'),
     quality: qualitySchema.nullable().describe('Measurements of the finished file.'),
-    options: givenOptionsSchema.describe(
-      'The options of the request that added this render, as they were sent. Empty for renders of earlier versions.',
-    ),
-    settings: renderSettingsSchema.describe('Every option as this render uses it.'),
+    options: givenOptionsSchema,
+    settings: renderSettingsSchema,
     fallbacks: z
       .array(fallbackSchema)
       .describe(
