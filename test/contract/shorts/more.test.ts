@@ -68,14 +68,12 @@ describe('POST /projects/{id}/more', () => {
     const framing = await claimFor('analyze-faces', ready.projectId);
     // Nobody cut them by hand, so their edges may move away from cuts.
     expect(framing.job.shorts.map(({ room }) => room?.startSec).toSorted()).toEqual([70.6, 80.6]);
-    const [first] = framing.job.shorts;
-    const moved = [
-      { id: first?.id ?? '', startSec: (first?.range.startSec ?? 0) + 0.2, endSec: first?.range.endSec ?? 0 },
-    ];
-    await finishFraming(framing, { moved });
-    const path = `/shorts/${ready.projectId}/${first?.id}`;
+    const [first] = framing.job.shorts.map(({ id, range }) => ({ ...range, id, startSec: range.startSec + 0.2 }));
+    if (first === undefined) throw new Error('no short to frame');
+    await finishFraming(framing, { moved: [first] });
+    const path = `/shorts/${ready.projectId}/${first.id}`;
     const short = expectSuccess(await call('GET', path, ready.user), 200, shortResponseSchema).data;
-    expect(short).toMatchObject({ status: 'face_analysis_done', start_time: moved[0]?.startSec });
+    expect(short).toMatchObject({ status: 'face_analysis_done', start_time: first.startSec });
     const after = expectSuccess(await call('GET', '/user', ready.user), 200, userResponseSchema).data.credits;
     expect(after).toEqual(before);
   });
