@@ -21,8 +21,10 @@ import { liveRoutes } from './lives/routes.ts';
 import { nodeKeyRoutes } from './nodes/operator-routes.ts';
 import { planRoutes } from './plans/operator-routes.ts';
 import { mediaRoutes } from './media/delivery.ts';
+import { estimateRoutes } from './projects/estimate/routes.ts';
 import { projectRoutes } from './projects/routes.ts';
 import { renderRoutes } from './renders/routes.ts';
+import { moreRoutes } from './shorts/more/routes.ts';
 import { shortRoutes } from './shorts/routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
@@ -64,7 +66,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   app.use('/api/v1/*', countEverything, recordDeletions);
   for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes])
     app.route('/api/v1', routes);
-  for (const routes of [sourceRoutes, projectRoutes, shortRoutes, renderRoutes]) {
+  for (const routes of [sourceRoutes, estimateRoutes, projectRoutes, shortRoutes, moreRoutes, renderRoutes]) {
     app.route('/api/v1', routes);
   }
   for (const routes of [webhookRoutes, uploadRoutes]) app.route('/api/v1', routes);

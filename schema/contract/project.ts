@@ -5,13 +5,16 @@ import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
 import type { RenderWish } from '../domain/render-plan.ts';
 import { type Goal, GOALS } from '../domain/stages.ts';
 import { PROJECT_STATES } from '../domain/states.ts';
+import { createdAfter, searchIn } from './filters.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
+import { givenOptionsSchema } from './render-settings.ts';
 import { renderWishSchema } from './render.ts';
 import { urlText } from './video-metadata.ts';
 import {
   aliasOf,
   answer,
   clockTextSchema,
+  languageSchema,
   languageText,
   MAX_SECONDS,
   numeric,
@@ -91,7 +94,8 @@ export const createProjectRequestSchema = z
     aspectRatio: firstGiven(body.aspect_ratio, body.aspectRatio) ?? 'vertical',
     layout: firstGiven(body.layout, body.video_layout) ?? 'single',
     language: body.language ?? AUTO_LANGUAGE,
-    keywords: [...(body.keywords ?? []), ...(body.prompt === undefined ? [] : [body.prompt])],
+    keywords: body.keywords ?? [],
+    prompt: body.prompt,
     maxClips: firstGiven(body.max_clips, body.maxClips) ?? LIMITS.maxClips,
     clientMetadata: body.metadata,
     webhookUrl: firstGiven(body.webhook_url, body.webhookUrl),
@@ -148,6 +152,20 @@ export const projectSchema = z
       .nonnegative()
       .meta({ description: 'Credits that the project reserves or cost.', example: 63 }),
     shorts_count: z.int().nonnegative().meta({ example: 12 }),
+    language: languageSchema.describe('As it was given: a BCP 47 tag, or `auto`.').meta({ example: 'auto' }),
+    spoken_language: languageSchema.nullable().describe('What was heard. Null until it is known.'),
+    keywords: z
+      .array(z.string())
+      .describe('As they were given.')
+      .meta({ example: ['watering'] }),
+    prompt: z.string().nullable().describe('As it was given.').meta({ example: null }),
+    max_clips: z.int().positive().meta({ example: 20 }),
+    webhook_url: z.url().nullable().meta({ description: 'Receives the events of the project.', example: null }),
+    render: z
+      .strictObject({ count: z.int().positive().meta({ example: 3 }), options: givenOptionsSchema })
+      .nullable()
+      .describe('What is rendered without a further request, as it was given.')
+      .meta({ example: null }),
   })
   .meta({ id: 'Project' });
 export type ProjectView = z.infer<typeof projectSchema>;
@@ -157,8 +175,18 @@ export const projectResponseSchema = answer('ProjectResponse', projectSchema);
 /** GET and DELETE /projects/{id} */
 export const projectIdPathSchema = z.object({ id: ulidText.describe('Project ID.') });
 
+/** PATCH /projects/{id} */
+export const editProjectRequestSchema = z
+  .strictObject({ title: optional(z.string().trim().min(1).max(200)) })
+  .meta({ id: 'UpdateProjectRequest', example: { title: 'How to grow tomatoes' } });
+
 /** GET /projects */
-export const projectListQuerySchema = z.object(pageQuery);
+export const projectListQuerySchema = z.object({
+  ...pageQuery,
+  status: z.enum(PROJECT_STATES).optional().describe('Projects with this status only.'),
+  q: searchIn('the title or the URL'),
+  created_after: createdAfter,
+});
 export const projectListSchema = standardEnvelope(projectSchema).meta({ id: 'ProjectList' });
 
 /** What can be told before the video is known. The rest is checked when the short is framed. */

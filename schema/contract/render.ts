@@ -4,7 +4,9 @@ import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
 import { CAPTION_POSITIONS, CAPTION_STYLES, type RenderOptions, RESOLUTIONS } from '../domain/render-plan.ts';
 import { RENDER_STATES } from '../domain/states.ts';
 import { asOneLine } from '../domain/texts/title-overlay.ts';
+import { createdAfter, searchIn } from './filters.ts';
 import { pageObject, pageQuery } from './pages.ts';
+import { fallbackSchema, givenOptionsSchema, renderSettingsSchema } from './render-settings.ts';
 import {
   aliasOf,
   answer,
@@ -196,6 +198,14 @@ export const renderSchema = z
     caption_url: z.url().nullable().describe('Captions as SRT.'),
     caption_vtt_url: z.url().nullable().describe('Captions as WebVTT, for `<track>` in a `<video>`.'),
     quality: qualitySchema.nullable().describe('Measurements of the finished file.'),
+    options: givenOptionsSchema,
+    settings: renderSettingsSchema,
+    fallbacks: z
+      .array(fallbackSchema)
+      .describe(
+        'Options that could not be followed, with what was used instead and why. Known when the render is `done`.',
+      ),
+    warnings: z.array(z.string()).describe('The same as sentences.').meta({ example: [] }),
   })
   .meta({ id: 'Render' });
 export type RenderView = z.infer<typeof renderSchema>;
@@ -215,6 +225,8 @@ export const renderListQuerySchema = z
     done: aliasOf('only_done', onlyDone),
     finished: aliasOf('only_done', onlyDone),
     status: z.enum(RENDER_STATES).optional().describe('Renders with this status only.'),
+    q: searchIn('the title of the short'),
+    created_after: createdAfter,
   })
   .refine(({ status = 'done', ...flags }) => status === 'done' || onlyDoneOf(flags) !== true, {
     path: ['status'],

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { LIMITS } from '../domain/limits.ts';
-import { LAYOUTS } from '../domain/media.ts';
+import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
 import { aliasOf, firstGiven, MAX_SECONDS, numeric, optional } from './wire.ts';
 
 const time = optional(numeric({ min: 0, max: MAX_SECONDS }));
@@ -96,6 +96,7 @@ export const editShortRequestSchema = z
     shots: optional(z.array(shotEditSchema).max(LIMITS.shotEditsPerRequest)).describe(
       'Shots that you frame by hand: each with a layout, a face or a crop. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again.',
     ),
+    mark: z.enum(SHORT_MARKS).nullish().describe('`keep` or `reject`. Null removes the mark.'),
     undo_framing: optional(onlyTrue).describe('Undoes the last change of `shots`. Up to 20 changes.'),
   })
   .refine(({ shots, undo_framing }) => shots === undefined || undo_framing === undefined, {
@@ -108,6 +109,7 @@ export const editShortRequestSchema = z
   })
   .transform((body) => ({
     ...readCut(body),
+    mark: body.mark,
     words: body.words ?? [],
     shots: body.shots ?? [],
     undoFraming: body.undo_framing ?? false,

@@ -1,9 +1,11 @@
 import * as z from 'zod';
-import { LAYOUTS, TEXT_KINDS } from '../domain/media.ts';
+import { LAYOUTS, SHORT_MARKS, TEXT_KINDS } from '../domain/media.ts';
 import { LENGTH_REASONS } from '../domain/score.ts';
 import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
+import { createdAfter, searchIn } from './filters.ts';
 import { pageObject, pageQuery } from './pages.ts';
 import { projectSchema } from './project.ts';
+import { fallbackSchema } from './render-settings.ts';
 import {
   answer,
   languageSchema,
@@ -53,6 +55,11 @@ const shortFields = {
   hashtags: z.array(z.string()).meta({ example: ['gardening'] }),
   layout: z.enum(LAYOUTS),
   thumbnail_url: thumbnailSchema.describe('Empty until the short is framed.'),
+  mark: z
+    .enum(SHORT_MARKS)
+    .nullable()
+    .describe('What you decided about the short, with `PATCH`.')
+    .meta({ example: null }),
   created_at: timestampSchema,
 };
 export const shortListItemSchema = z.strictObject(shortFields).meta({ id: 'ShortListItem' });
@@ -65,7 +72,17 @@ const shortSort = z
   .enum(SHORT_SORTS)
   .optional()
   .describe('Sort order. Default: `score`, best first. `created_at`: newest first. Others ascend.');
-export const shortListQuerySchema = z.object({ ...pageQuery, sort: shortSort });
+export const shortListQuerySchema = z.object({
+  ...pageQuery,
+  sort: shortSort,
+  status: z.enum(PROJECT_STATES).optional().describe('Shorts with this status only.'),
+  mark: z
+    .enum([...SHORT_MARKS, 'none'])
+    .optional()
+    .describe('Shorts with this mark only. `none`: without one.'),
+  q: searchIn('the title or the description'),
+  created_after: createdAfter,
+});
 export const shortListResponseSchema = z
   .strictObject({
     message: messageSchema,
@@ -203,6 +220,11 @@ export const shortSchema = z
       })
       .nullable()
       .describe('What is known of the picture. Null until the short is framed.'),
+    fallbacks: z
+      .array(fallbackSchema)
+      .describe(
+        'Says if the layout could not be followed, what is shown instead and why. Empty until the short is framed.',
+      ),
     language: languageSchema.nullable().describe('The spoken language. Null until it is known.'),
     renders: z
       .array(

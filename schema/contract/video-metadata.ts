@@ -80,6 +80,14 @@ export const videoMetadataSchema = z
     tags: z.array(z.string()).meta({ example: ['gardening'] }),
     created_at: timestampSchema,
     updated_at: timestampSchema,
+    width: z
+      .int()
+      .positive()
+      .nullable()
+      .meta({ description: 'Of the picture, in pixels. Null if unknown.', example: 1920 }),
+    height: z.int().positive().nullable().meta({ example: 1080 }),
+    credits_cost: z.int().nonnegative().meta({ description: 'Credits for the whole video.', example: 63 }),
+    balance: z.number().meta({ description: 'Your credits now.', example: 600 }),
     durationInSec: z.int().nonnegative().meta({ description: 'Whole seconds.', example: 3765 }),
   })
   .meta({ id: 'VideoMetadata' });

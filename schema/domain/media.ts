@@ -6,6 +6,10 @@ export type AspectRatio = (typeof ASPECT_RATIOS)[number];
 export const LAYOUTS = ['single', 'split', 'react', 'gaming'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
+/** What a user decided about a short. */
+export const SHORT_MARKS = ['keep', 'reject'] as const;
+export type ShortMark = (typeof SHORT_MARKS)[number];
+
 /**
  * What ffprobe found in a source. Width and height are those of the displayed picture: after rotation and with
  * square pixels. `fps` is the average rate.

@@ -42,6 +42,9 @@ export type RenderOptions = {
   /** Renders again even if the same render exists. */
   force: boolean;
 };
+/** The options that a request named, and its range. */
+export type GivenOptions = Partial<RenderOptions> & Partial<Range>;
+
 type CaptionWish = {
   style?: CaptionStyle | undefined;
   position?: CaptionPosition | undefined;

@@ -157,6 +157,13 @@ export const createShortsJobSchema = z.object({
   maxClips: z.int().positive(),
   /** What each clip must contain, in seconds of the source: a moment of a live. Missing in jobs of older Workers. */
   mustHold: rangeSchema.optional(),
+  /** Further clips beside those that are there, near a moment (second of the source) if one is given. */
+  more: z
+    .object({
+      taken: z.array(rangeSchema.extend({ title: z.string() })),
+      aroundSec: seconds.optional(),
+    })
+    .optional(),
   /** The Worker's language model, and how many tokens a question to it may have: see ai.ts. Missing: it has none. */
   languageModel: z.object({ contextTokens: z.int().positive() }).optional(),
   /** `audience` is missing where nothing is known of the viewers, and in jobs of older Workers. */

@@ -3,6 +3,7 @@ import { rangeSchema, type ShapeOf } from '../artifacts/shape.ts';
 import { JOB_FAILURE_CODES } from '../domain/failure.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { LENGTH_REASONS, type ScoreDetails, type ScorePart, type ShortDraft } from '../domain/score.ts';
+import { type Fallback, FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
 import { sourceInfoSchema } from './job.ts';
 
 /** What a node reports at the end of a job. */
@@ -46,6 +47,13 @@ export const qualitySchema = z.object({
 });
 export type Quality = z.infer<typeof qualitySchema>;
 
+const fallbackSchema = z.object({
+  option: z.enum(FALLBACK_OPTIONS),
+  asked: z.string().max(100),
+  used: z.array(z.string().max(100)).max(10),
+  reason: z.enum(FALLBACK_REASONS),
+} satisfies ShapeOf<Fallback>);
+
 const renderedFields = {
   width: z.int().positive(),
   height: z.int().positive(),
@@ -53,6 +61,8 @@ const renderedFields = {
   sizeBytes: z.int().positive(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   quality: qualitySchema,
+  /** Missing from older nodes. */
+  fallbacks: z.array(fallbackSchema).max(FALLBACK_OPTIONS.length).optional(),
 };
 
 const resultSchemas = {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { JobFailureCode } from '../domain/failure.ts';
+import type { MoreWish } from '../domain/wishes/more.ts';
 import type { JobPart } from '../domain/parts.ts';
 import { STAGES } from '../domain/stages.ts';
 import { JOB_STATES } from '../domain/states.ts';
@@ -42,6 +43,8 @@ export const jobs = sqliteTable(
     /** Only for parts of a stage: the id of the job that joins them. */
     splitId: text('split_id'),
     part: text('part', { mode: 'json' }).$type<JobPart>(),
+    /** Only for jobs of `POST /projects/{id}/more`: what was asked, and the shorts that it added. */
+    more: text('more', { mode: 'json' }).$type<MoreWish>(),
   },
   (table) => [
     index('jobs_queued')

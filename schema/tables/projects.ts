@@ -60,6 +60,8 @@ export const projects = sqliteTable(
     renderWish: text('render_wish', { mode: 'json' }).$type<RenderWish>(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** What clips should cover, as a sentence. Projects of earlier versions have it among the keywords. */
+    prompt: text('prompt'),
   },
   (table) => [
     index('projects_user').on(table.userId, table.id),

@@ -1,6 +1,7 @@
 import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { JobFailureCode } from '../domain/failure.ts';
-import type { RenderPlan } from '../domain/render-plan.ts';
+import type { Fallback } from '../domain/wishes/fallback.ts';
+import type { GivenOptions, RenderPlan } from '../domain/render-plan.ts';
 import { RENDER_STATES } from '../domain/states.ts';
 import type { Quality } from '../jobs/outcome.ts';
 import { projects } from './projects.ts';
@@ -40,6 +41,10 @@ export const renders = sqliteTable(
     publishedPlatforms: text('published_platforms', { mode: 'json' }).$type<string[]>().notNull(),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** The options of the request that added it, as they were sent. Null: of an earlier version. */
+    options: text('options', { mode: 'json' }).$type<GivenOptions>(),
+    /** What the finished file shows instead of what was asked. Null: it is not finished, or of an earlier version. */
+    fallbacks: text('fallbacks', { mode: 'json' }).$type<Fallback[]>(),
   },
   (table) => [
     index('renders_user').on(table.userId, table.id),

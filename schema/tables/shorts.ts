@@ -3,7 +3,7 @@ import { index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-or
 import type { WordCorrections } from '../domain/corrections.ts';
 import type { FramingEdits } from '../domain/framing-edit.ts';
 import type { JobFailureCode } from '../domain/failure.ts';
-import { LAYOUTS } from '../domain/media.ts';
+import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
 import type { ScoreDetails } from '../domain/score.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
@@ -45,6 +45,8 @@ export const shorts = sqliteTable(
     previewKey: text('preview_key'),
     /** What the user framed by hand. */
     framingEdits: text('framing_edits', { mode: 'json' }).$type<FramingEdits>(),
+    /** What the user decided about it. */
+    mark: text('mark', { enum: SHORT_MARKS }),
   },
   (table) => [
     index('shorts_project_score').on(table.projectId, table.score, table.id),

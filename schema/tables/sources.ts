@@ -26,6 +26,9 @@ export const videoMetadata = sqliteTable(
     validator: text('validator'),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
+    /** Of the picture as it is stored, in pixels. Null: not known. */
+    width: integer('width'),
+    height: integer('height'),
   },
   (table) => [uniqueIndex('video_metadata_url').on(table.url)],
 );

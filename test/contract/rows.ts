@@ -288,6 +288,22 @@ const DECISIONS: Record<string, ContractRow[]> = {
     },
     { row: 'GET /projects/{id}', tests: ['projects/project-by-id: GET /projects/{id}'] },
     { row: 'DELETE /projects/{id}', tests: ['projects/project-by-id: DELETE /projects/{id}'] },
+    { row: 'PATCH /projects/{id}', tests: ['projects/record: gets another title with PATCH, and only from its owner'] },
+    { row: 'A project echoes what was given', tests: ['projects/record: echoes all that was given'] },
+    { row: 'POST /estimate', tests: ['projects/estimate: POST /estimate'] },
+    {
+      row: '/videoMetadata: price, balance, size and picture',
+      tests: ['projects/estimate: tells price, balance and picture'],
+    },
+    { row: 'POST /projects/{id}/more', tests: ['shorts/more: POST /projects/{id}/more'] },
+    {
+      row: 'Filters of lists',
+      tests: [
+        'projects/record: filters of GET /projects',
+        'projects/record: other filters of shorts: %s',
+        'projects/record: is found with %s: %d',
+      ],
+    },
     { row: 'GET /projects/{id}/transcript', tests: ['projects/transcripts: GET /projects/{id}/transcript'] },
     { row: 'language is a BCP 47 tag or auto', tests: ['projects/projects: the language'] },
     {
@@ -310,6 +326,12 @@ const DECISIONS: Record<string, ContractRow[]> = {
       row: 'Listed from the moment that they exist',
       tests: ['shorts/shorts: lists shorts as soon as they exist, with the status of their project'],
     },
+    {
+      row: 'DELETE /shorts/{project_id}/{short_id}',
+      tests: ['projects/record: DELETE /shorts/{project_id}/{short_id}'],
+    },
+    { row: 'Marks', tests: ['projects/record: marks of shorts'] },
+    { row: 'A layout that fell back', tests: ['projects/record: a short whose layout fell back'] },
     {
       row: 'A short in full',
       tests: [
@@ -340,6 +362,10 @@ const DECISIONS: Record<string, ContractRow[]> = {
       tests: ['renders/render-by-id: checks all shorts before it queues any'],
     },
     { row: 'only_done and its other names', tests: ['renders/renders: lists finished videos only with'] },
+    {
+      row: 'Options as given and as used, fallbacks',
+      tests: ['projects/record: says its options as given and as used, and what was used instead'],
+    },
     { row: 'GET /renders/{id}', tests: ['renders/render-by-id: GET /renders/{id}'] },
     { row: 'DELETE /renders/{id}', tests: ['renders/render-by-id: DELETE /renders/{id}'] },
     { row: 'download_url: ranges, ETag, file name', tests: ['renders/renders: the download URL'] },

@@ -171,6 +171,14 @@ export const FAILURES = {
     status: 400,
     text: 'The transcript is not ready. Wait until the project has the status transcribed.',
   },
+  'project.material_gone': {
+    status: 400,
+    text: 'The stored video, transcript or sound of this project is gone. Create the project again.',
+  },
+  'more.in_progress': {
+    status: 400,
+    text: 'Another search for further clips of this project is running. Wait until it is done: see GET /projects/{id}/more.',
+  },
   'short.not_ready': {
     status: 400,
     text: 'The short is not ready. Wait until its status is face_analysis_done. If its status is refunded, change the short to try again.',

@@ -22,8 +22,8 @@ export type Meter = {
    * other rate, shows only then. Throws `rate.limited`.
    */
   countKeyed(user: Metered): Promise<void>;
-  /** Counts a short that is about to be framed because its user cut or changed it. Throws `rate.limited`. */
-  countFraming(user: Metered): Promise<void>;
+  /** Counts shorts, by default one, that are about to be framed because their user cut, changed or asked for them. Throws `rate.limited`. */
+  countFraming(user: Metered, count?: number): Promise<void>;
   /** Counts a thumbnail that is about to be stored. Throws `rate.limited`. */
   countThumbnail(user: Metered): Promise<void>;
   /**

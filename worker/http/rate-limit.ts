@@ -13,6 +13,7 @@ import type { Visitor } from './visitor.ts';
 /** Rates of single routes, in addition to the rate of their method. */
 const ROUTE_RATES: Record<string, Rate> = {
   'POST /api/v1/videoMetadata': 'videoMetadata',
+  'POST /api/v1/estimate': 'videoMetadata',
   'POST /api/v1/createShorts': 'projects',
   'POST /api/v1/projects': 'projects',
   'GET /api/v1/user/export': 'exports',
@@ -94,7 +95,7 @@ function makeMeter(c: Context<AppEnv>) {
       await take([rateSubjectOf(user)], wishes);
     },
     countKeyed: (user) => take([rateSubjectOf(user)], wishesFor(c, ['keyed'], user)),
-    countFraming: (user) => take([rateSubjectOf(user)], wishesFor(c, ['framings'], user)),
+    countFraming: (user, count) => take([rateSubjectOf(user)], wishesFor(c, ['framings'], user, count)),
     countThumbnail: (user) => take([rateSubjectOf(user)], wishesFor(c, ['thumbnails'], user)),
     async countSignIn(address) {
       const hash = address === null ? null : await sha256Hex(address.email);
@@ -151,7 +152,7 @@ function showHeaders(c: Context<AppEnv>, standing: Standing): void {
 const WORDS: Record<Rate, string> = {
   reads: 'read requests a minute',
   writes: 'write requests a minute',
-  videoMetadata: 'requests to /videoMetadata a minute',
+  videoMetadata: 'requests to /videoMetadata and /estimate a minute',
   projects: 'new projects a minute',
   renders: 'new renders an hour',
   exports: 'exports an hour',

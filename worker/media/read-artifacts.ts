@@ -15,12 +15,16 @@ const framedSchema = framingSchema.pick({
   edits: true,
   notes: true,
   textRegions: true,
+  insets: true,
+  layout: true,
+  aspectRatio: true,
   segments: true,
 });
 export type FramedShort = Pick<
   Framing,
-  'shots' | 'people' | 'facesKey' | 'edits' | 'notes' | 'textRegions' | 'segments'
->;
+  'shots' | 'people' | 'facesKey' | 'edits' | 'notes' | 'textRegions' | 'insets' | 'segments'
+> &
+  Partial<Pick<Framing, 'layout' | 'aspectRatio'>>;
 
 /** The words of a day. A node that somebody else controls could store more than an isolate holds. */
 const MAX_BYTES = 32_000_000;

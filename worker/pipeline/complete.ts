@@ -15,7 +15,7 @@ import type { DraftJob } from '../queue/draft-job.ts';
 import { advanceProject } from '../projects/store/project-transitions.ts';
 import { moveJob, stillHolds } from '../queue/store/jobs.ts';
 import { finishRender } from '../renders/store/render-transitions.ts';
-import { addShorts } from '../shorts/store/add-shorts.ts';
+import { addShorts, noteMoreShorts, shareJobs } from '../shorts/store/add-shorts.ts';
 import { draftWishedRenders } from '../renders/draft-wished-renders.ts';
 import { attachFraming, canMoveEdges, rangeAfterFraming, whenFramed } from '../shorts/store/frame-shorts.ts';
 import { draftFollowing, enqueueFollowing, holdOne } from './draft-following.ts';
@@ -76,7 +76,7 @@ async function succeed(
     throw new ApiError('request.invalid', 'outcome.result.stage must be the stage of this job.');
   if (isCancelled(found)) return { isDone: await failForGood(deps, found, 'farm.cancelled') };
   // A project without a single short is worth nothing: another node may do better, and in the end credits return.
-  const isWorthless = result.stage === 'create-shorts' && result.shorts.length === 0;
+  const isWorthless = result.stage === 'create-shorts' && result.shorts.length === 0 && job.more === null;
   if (isWorthless) return { isDone: await endAttempt(deps, found, 'node.crashed') };
   const now = deps.clock();
   const write = { db: deps.db, now, newId: deps.newId, guard: stillHolds(deps.db, job) };
@@ -114,19 +114,7 @@ async function effectOf(
     case 'join-transcript':
       return effectOfTranscript(write, found, result);
     case 'create-shorts':
-      return {
-        keys: [],
-        statements: [
-          ...addShorts(
-            write,
-            project,
-            result.shorts,
-            next.map(({ id }) => id),
-          ),
-          ...countShortsOfLive(write, project),
-          ...advanceProject(write, project, 'create-shorts', {}),
-        ],
-      };
+      return effectOfChoice(write, found, result, next);
     case 'analyze-faces':
       return effectOfFraming(deps, write, found, result);
     case 'render-part':
@@ -176,7 +164,7 @@ async function effectOfFraming(
   { previews = [], moved = [] }: ResultOf<'analyze-faces'>,
 ): Promise<ResultEffect> {
   const nonce = job.nonce ?? '';
-  const isMovable = canMoveEdges(project);
+  const isMovable = canMoveEdges(project, job);
   const framed = (await findUnframedShorts(write.db, job)).map(({ id, ...range }) => ({
     shortId: id,
     ...rangeAfterFraming(range, isMovable ? moved.find((one) => one.id === id) : undefined),
@@ -199,6 +187,38 @@ async function effectOfFraming(
     ],
     renderJobs: wished.jobs,
   };
+}
+
+function effectOfChoice(
+  write: GuardedInsert,
+  found: JobWithSubject,
+  result: ResultOf<'create-shorts'>,
+  next: readonly DraftJob[],
+): ResultEffect {
+  const { project } = found;
+  const { shorts } = result;
+  const framingJobs = next.map(({ id }) => id);
+  if (found.job.more !== null) return effectOfMore(write, found, result, framingJobs[0] ?? '');
+  return {
+    keys: [],
+    statements: [
+      ...addShorts(write, project, shorts, shareJobs(shorts, framingJobs)),
+      ...countShortsOfLive(write, project),
+      ...advanceProject(write, project, 'create-shorts', {}),
+    ],
+  };
+}
+
+/** Further clips of a ready project, which stays ready. They wait for a framing job of their own. */
+function effectOfMore(
+  write: GuardedInsert,
+  { job, project }: JobWithSubject,
+  { shorts }: ResultOf<'create-shorts'>,
+  framingJobId: string,
+): ResultEffect {
+  const wanted = shorts.slice(0, job.more?.count);
+  const added = addShorts(write, project, wanted, () => framingJobId);
+  return { keys: [], statements: [...added, noteMoreShorts(write, job.id, framingJobId)] };
 }
 
 function effectOfRender(

@@ -139,9 +139,10 @@ async function describeCreateShorts(deps: JobDeps, subject: JobSubject): Promise
     projectTitle: project.title,
     window: windowOf(subject),
     clipDurationSec: Number(project.clipDuration),
-    keywords: project.keywords,
+    keywords: [...project.keywords, ...(project.prompt === null ? [] : [project.prompt])],
     maxClips: project.maxClips,
     ...(moment === null ? {} : { mustHold: moment }),
+    ...moreOf(subject),
     ...(model === null ? {} : { languageModel: { contextTokens: model.contextTokens } }),
     inputs: {
       transcript: await input(deps, subject, project.transcriptKey),
@@ -151,10 +152,26 @@ async function describeCreateShorts(deps: JobDeps, subject: JobSubject): Promise
   };
 }
 
+/** Further clips of a ready project: what was asked, and the clips that are there. */
+function moreOf({ job: { more }, shorts }: JobSubject): Partial<JobOf<'create-shorts'>> {
+  if (more === null) return {};
+  const { count, clipDurationSec, keywords, aroundSec } = more;
+  return {
+    goal: 'shorts',
+    maxClips: count,
+    clipDurationSec,
+    keywords,
+    more: {
+      taken: shorts.map((short) => ({ ...rangeOf(short), title: short.title })),
+      ...(aroundSec === undefined ? {} : { aroundSec }),
+    },
+  };
+}
+
 async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise<JobOf<'analyze-faces'>> {
   const { project, nonce } = subject;
   const waiting = subject.shorts.filter((short) => isFramedBy(subject.job.id, short));
-  const freedom = await freedomOf(deps, project);
+  const freedom = await freedomOf(deps, subject);
   return {
     ...head(subject),
     stage: 'analyze-faces',
@@ -192,9 +209,9 @@ function facesOutput(subject: JobSubject, shortId: string) {
 /** Chosen clips may be cut a little earlier or later once their shots are known. What a user cut stays as it is. */
 async function freedomOf(
   deps: JobDeps,
-  project: JobSubject['project'],
+  { job, project }: JobSubject,
 ): Promise<(short: Range) => { room?: Range; mustHold?: Range }> {
-  if (!canMoveEdges(project)) return () => ({});
+  if (!canMoveEdges(project, job)) return () => ({});
   const moment = await findMomentOf(deps.db, project);
   return ({ startSec, endSec }) => ({
     room: {

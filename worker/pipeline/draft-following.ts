@@ -19,6 +19,7 @@ import { isPart } from './parts-store.ts';
 export function draftFollowing(deps: EndDeps, found: JobWithSubject, result: StageResult): DraftJob[] {
   const { job, project } = found;
   if (isPart(job)) return [draftJoin(deps, job)];
+  if (job.more !== null) return draftFramingOfMore(deps, found, result);
   const step = stepOf(job.stage);
   // In a project that is ready, the job frames one of its shorts again, and nothing follows.
   const stage = step === null || isFinished(project.status) ? null : stageAfter(project.goal, step);
@@ -26,6 +27,13 @@ export function draftFollowing(deps: EndDeps, found: JobWithSubject, result: Sta
   const guard = stillHolds(deps.db, job);
   const several = draftSeveral(deps, stage, { project, result, guard });
   return several.length > 0 ? several : [draftJob(deps, { stage, projectId: project.id }, guard)];
+}
+
+/** What was found in a ready project is framed by one job. */
+function draftFramingOfMore(deps: EndDeps, { job, project }: JobWithSubject, result: StageResult): DraftJob[] {
+  if (result.stage !== 'create-shorts' || result.shorts.length === 0 || job.more === null) return [];
+  const subject = { stage: 'analyze-faces', projectId: project.id, more: job.more } as const;
+  return [draftJob(deps, subject, stillHolds(deps.db, job))];
 }
 
 type Following = { project: JobWithSubject['project']; result: StageResult; guard: Guard };

@@ -92,7 +92,7 @@ function failSubject(
 ): Statement[] {
   if (render !== null) return failRender(write, render, code);
   if (job.stage === 'capture-live') return [failRecording(write, project.id)];
-  if (isFinished(project.status)) return [failFraming(write, job, code)];
+  if (isFinished(project.status)) return job.stage === 'analyze-faces' ? [failFraming(write, job, code)] : [];
   if (job.stage !== 'analyze-faces') return refundProject(write, project, code, language);
   return [
     failFraming(write, job, code),

@@ -26,6 +26,8 @@ export async function heartbeat(
   const step = stepOf(job.stage);
   if (job.renderId !== null) await reportRenderProgress(deps.db, job.renderId, fraction, etaSec, now);
   const stage = job.renderId === null ? step : 'analyze-faces';
-  if (stage !== null) await reportProgress(deps.db, { projectId: job.projectId, stage, fraction, now });
+  // A project that gets further clips is ready: its own time left is over.
+  if (stage !== null && job.more === null)
+    await reportProgress(deps.db, { projectId: job.projectId, stage, fraction, now });
   return { leaseMs: leaseMsOf(job.stage), cancel: job.cancelRequested };
 }

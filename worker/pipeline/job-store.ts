@@ -98,6 +98,7 @@ function firstState({ leaseHash, node, nonce, now }: NewLease) {
 /** What a framing job must know of a short. */
 const SHORT_TO_FRAME = {
   id: shorts.id,
+  title: shorts.title,
   startSec: shorts.startSec,
   endSec: shorts.endSec,
   layout: shorts.layout,
@@ -155,6 +156,7 @@ export async function extendLease(db: Db, report: { jobId: string; leaseHash: st
       renderId: jobs.renderId,
       progress: jobs.progress,
       cancelRequested: jobs.cancelRequested,
+      more: jobs.more,
     });
   return rows[0] ?? null;
 }

@@ -1,5 +1,6 @@
 import type { CreateProjectRequest } from '#schema/contract/project.ts';
 import { creditsFor, judgeWindow, type Range } from '#schema/domain/clip.ts';
+import type { PlanLimits } from '#schema/domain/limits.ts';
 import { countsViews } from '#schema/domain/source-url.ts';
 import type { User } from '../accounts/authenticate.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
@@ -13,7 +14,7 @@ import type { NewProject, ProjectWithCount } from './store/select-project.ts';
 import { projectExists, reserveAndCreate } from './project-store.ts';
 import { storeAudience } from './store-audience.ts';
 
-type CreateDeps = Pick<
+export type CreateDeps = Pick<
   Deps,
   'db' | 'media' | 'fetch' | 'queues' | 'plans' | 'settings' | 'twitchAuth' | 'clock' | 'newId' | 'later'
 >;
@@ -29,13 +30,9 @@ export async function createProject(
   request: CreateProjectRequest,
 ): Promise<ProjectWithCount> {
   const allowed = await deps.plans.limitsOf(user);
-  if (request.render !== undefined) checkResolution(request.render.options.resolution, allowed);
-  checkLanguage(deps.settings, request);
-  const webhookUrl = request.webhookUrl === undefined ? null : checkTarget(deps.settings, request.webhookUrl);
+  const webhookUrl = checkOptions(deps, request, allowed);
   const video = await checkVideo(deps, user, { url: request.url, isReframe: request.goal === 'reframe' });
-  const verdict = judgeWindow(request, video.durationSec);
-  if (!verdict.ok) throw new ApiError(verdict.code);
-  const draft = draftProject(deps, user, request, { video, window: verdict.window, webhookUrl });
+  const draft = draftProject(deps, user, request, { video, window: windowOf(request, video), webhookUrl });
   const job = draftJob(deps, { stage: 'download', projectId: draft.id }, projectExists(draft.id));
   const maxUnfinished = allowed.unfinishedProjects;
   const { created, balance } = await reserveAndCreate(deps.db, draft, {
@@ -45,15 +42,38 @@ export async function createProject(
   });
   if (created === null) {
     if (balance < draft.creditsCost) throw new ApiError('credits.insufficient');
-    const sentence = `You already have ${maxUnfinished} projects in progress. Wait for one to finish.`;
-    throw new ApiError('projects.too_many_unfinished', sentence);
+    throw tooManyUnfinished(maxUnfinished);
   }
   await job.enqueue();
   if (created.goal === 'shorts') deps.later(storeAudience(deps, created.id, video));
   return { ...created, shortsCount: 0, waitingSince: created.createdAt };
 }
 
-function draftProject(
+export function tooManyUnfinished(most: number): ApiError {
+  const sentence = `You already have ${most} projects in progress. Wait for one to finish.`;
+  return new ApiError('projects.too_many_unfinished', sentence);
+}
+
+/** Checks what needs no look at the video. Returns the webhook's URL. Throws `webhook.url_refused` or `render.resolution_above_plan`. */
+export function checkOptions(
+  { settings }: Pick<Deps, 'settings'>,
+  request: CreateProjectRequest,
+  allowed: PlanLimits,
+): string | null {
+  const { render, webhookUrl } = request;
+  if (render !== undefined) checkResolution(render.options.resolution, allowed);
+  checkLanguage(settings, request);
+  return webhookUrl === undefined ? null : checkTarget(settings, webhookUrl);
+}
+
+/** The window that is processed. Throws the errors of the window. */
+export function windowOf(request: CreateProjectRequest, video: CheckedVideo): Range {
+  const verdict = judgeWindow(request, video.durationSec);
+  if (!verdict.ok) throw new ApiError(verdict.code);
+  return verdict.window;
+}
+
+export function draftProject(
   deps: Pick<Deps, 'clock' | 'newId'>,
   user: User,
   request: CreateProjectRequest,
@@ -75,6 +95,7 @@ function draftProject(
     endSec: window.endSec,
     language: request.language,
     keywords: request.keywords,
+    prompt: request.prompt ?? null,
     maxClips: request.maxClips,
     sourceTitle: video.title,
     sourceDurationSec: video.durationSec,

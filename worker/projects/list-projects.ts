@@ -2,13 +2,13 @@ import type { PageRequest } from '#schema/contract/pages.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Page } from '../http/pages.ts';
 import type { ProjectWithCount } from './store/select-project.ts';
-import { listProjects } from './project-store.ts';
+import { listProjects, type ProjectFilter } from './project-store.ts';
 
 /** Projects of a user, newest first. */
 export async function listProjectsOfUser(
   deps: Pick<Deps, 'db'>,
-  userId: string,
+  filter: ProjectFilter,
   page: PageRequest,
 ): Promise<Page<ProjectWithCount>> {
-  return listProjects(deps.db, userId, page);
+  return listProjects(deps.db, filter, page);
 }

@@ -1,11 +1,13 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { ListFilter } from '#schema/contract/filters.ts';
 import type { PageRequest } from '#schema/contract/pages.ts';
-import { PROJECT_STATES, isFinished } from '#schema/domain/states.ts';
+import { PROJECT_STATES, isFinished, type ProjectState } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts, users } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
 import { planRemoval, planRemovalOf } from '../media/store/plan-removal.ts';
 import { placesOfProject } from '../media/remove.ts';
+import { filteredBy } from '../base/store/filters.ts';
 import { insertWhere } from '../base/store/insert-where.ts';
 import type { Statement } from '../base/store/statements.ts';
 import { canAfford, releaseCredits, reserveCredits, settleCredits } from '../credits/store/ledger.ts';
@@ -15,7 +17,7 @@ import { type NewProject, type ProjectRow, type ProjectWithCount, withCount } fr
  * Literals instead of parameters: SQLite uses the index `projects_unfinished` only if the query contains its exact
  * condition.
  */
-const IS_UNFINISHED = sql.raw(
+export const IS_UNFINISHED = sql.raw(
   `status not in (${PROJECT_STATES.filter(isFinished)
     .map((state) => `'${state}'`)
     .join(', ')})`,
@@ -49,9 +51,15 @@ export async function reserveAndCreate(
   return { created: created[0] ?? null, balance: why?.balance ?? 0, unfinished: why?.unfinished ?? 0 };
 }
 
+export type ProjectFilter = ListFilter & { userId: string; status?: ProjectState | undefined };
+
 /** Newest first. */
-export async function listProjects(db: Db, userId: string, page: PageRequest): Promise<Page<ProjectWithCount>> {
-  const mine = eq(projects.userId, userId);
+export async function listProjects(db: Db, filter: ProjectFilter, page: PageRequest): Promise<Page<ProjectWithCount>> {
+  const mine = and(
+    eq(projects.userId, filter.userId),
+    filter.status === undefined ? undefined : eq(projects.status, filter.status),
+    ...filteredBy(filter, { searched: [projects.title, projects.url], createdAt: projects.createdAt }),
+  );
   const [[counted], rows] = await db.batch([
     db.select({ total: count() }).from(projects).where(mine),
     db
@@ -93,6 +101,19 @@ export async function eraseProject(db: Db, project: ProjectRow, { now, newId }: 
   ]);
   if (ended.meta.changes === 0) return null;
   return { jobs: endedJobs, renderKeys: endedRenders.flatMap((keys) => Object.values(keys).filter(isKey)) };
+}
+
+/** Gives a project another title. False: the user has no such project. */
+export async function renameProject(
+  db: Db,
+  { userId, projectId }: { userId: string; projectId: string },
+  title: string,
+): Promise<boolean> {
+  const changed = await db
+    .update(projects)
+    .set({ title })
+    .where(and(eq(projects.id, projectId), eq(projects.userId, userId)));
+  return changed.meta.changes === 1;
 }
 
 /** Names the object that says what viewers did. False: the project is deleted or finished, so nobody would read it. */

@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { pageRequestOf } from '#schema/contract/pages.ts';
 import {
   createProjectRequestSchema,
+  editProjectRequestSchema,
   projectIdPathSchema,
   projectListQuerySchema,
   projectListSchema,
@@ -19,6 +20,7 @@ import { jsonBody } from '../http/validate.ts';
 import { adjustmentsOf } from './adjustments.ts';
 import { createProject } from './create-project.ts';
 import { deleteProject } from './delete-project.ts';
+import { changeProject } from './edit-project.ts';
 import { listProjectsOfUser } from './list-projects.ts';
 import { readTranscript } from './read-transcript.ts';
 import { readProject } from './read-project.ts';
@@ -83,7 +85,8 @@ projectRoutes.openapi(
   }),
   async (c) => {
     const asked = pageRequestOf(c.req.valid('query'), LIMITS.projectsPerPageDefault);
-    const page = await listProjectsOfUser(c.var.deps, c.var.userId, asked);
+    const { status, q, created_after: createdAfter } = c.req.valid('query');
+    const page = await listProjectsOfUser(c.var.deps, { userId: c.var.userId, status, q, createdAfter }, asked);
     const { mediaUrl, deps } = c.var;
     const now = deps.clock();
     return c.json(
@@ -129,6 +132,25 @@ projectRoutes.openapi(
     const format = c.req.valid('query').format ?? 'json';
     if (format !== 'json') return transcriptFile(transcript, format);
     return c.json({ message: 'Transcript.', data: viewTranscript(transcript) }, 200);
+  },
+);
+
+projectRoutes.openapi(
+  createRoute({
+    method: 'patch',
+    path: '/projects/{id}',
+    operationId: 'updateProject',
+    tags: ['Projects'],
+    summary: 'Change the title of a project',
+    security: SIGNED_IN,
+    middleware: [signedIn, jsonBody()] as const,
+    request: { params: projectIdPathSchema, body: body(editProjectRequestSchema) },
+    responses: { 200: json(projectResponseSchema, 'The project.'), ...errorResponses(400, 401, 404, 500) },
+  }),
+  async (c) => {
+    const wanted = { userId: c.var.user.id, projectId: c.req.valid('param').id };
+    const project = await changeProject(c.var.deps, wanted, c.req.valid('json'));
+    return c.json({ message: 'Project changed.', data: viewProject(project, c.var.mediaUrl, c.var.deps.clock()) }, 200);
   },
 );
 

@@ -85,23 +85,24 @@ function stagesAfter(goal: Goal, stage: ProjectStage): ProjectStage[] {
 }
 
 /** Seconds of work on two quiet cores: all of it, and what is done. */
-function loadOf(work: Work, stage: ProjectStage): { allSec: number; doneSec: number; lastRenderSec: number } {
+export function loadOf(work: Work, stage: ProjectStage): { allSec: number; doneSec: number; lastRenderSec: number } {
   const none = { doneSec: 0, lastRenderSec: 0 };
   if (stage === 'download') return { allSec: 0, ...none };
-  if (stage !== 'analyze-faces') return { allSec: costOf(stage, work.windowSec), ...none };
+  if (stage !== 'analyze-faces') return { allSec: quietSec(stage, work.windowSec), ...none };
   const shorts = work.shorts.length > 0 ? work.shorts : expectedShorts(work);
   const load = { allSec: 0, ...none };
   for (const { lengthSec, framed, rendered } of shorts) {
-    const renderSec = rendered === null ? 0 : costOf('render', lengthSec);
-    load.allSec += costOf('framing', lengthSec) + renderSec;
-    load.doneSec += framed * costOf('framing', lengthSec) + (rendered ?? 0) * renderSec;
+    const renderSec = rendered === null ? 0 : quietSec('render', lengthSec);
+    load.allSec += quietSec('framing', lengthSec) + renderSec;
+    load.doneSec += framed * quietSec('framing', lengthSec) + (rendered ?? 0) * renderSec;
     load.lastRenderSec = renderSec;
   }
   if (shorts.some(({ rendered }) => rendered === null)) load.lastRenderSec = 0;
   return load;
 }
 
-function costOf(work: keyof typeof COSTS, seconds: number): number {
+/** Seconds of work on two quiet cores. `seconds`: of the window or of the short. */
+export function quietSec(work: keyof typeof COSTS, seconds: number): number {
   return COSTS[work].each + COSTS[work].perSec * seconds;
 }
 

@@ -1,7 +1,9 @@
 import type { ProjectView } from '#schema/contract/project.ts';
 import { failureText } from '#schema/domain/failure.ts';
+import { isOfLive } from '#schema/domain/live.ts';
 import { formatClock, formatTimestamp } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
+import { viewGivenOptions } from '../media/view-settings.ts';
 import type { ProjectWithCount } from './store/select-project.ts';
 
 /** A project whose jobs wait for a node longer than this is shown as waiting: nodes ask each second or so. */
@@ -38,6 +40,17 @@ export function viewProject(row: ProjectWithCount, mediaUrl: MediaUrl, now: numb
     failure_reason: row.failureCode === null ? null : failureText(row.failureCode, row.spokenLanguage ?? row.language),
     credits_cost: row.creditsCost,
     shorts_count: row.shortsCount,
+    language: row.language,
+    spoken_language: row.spokenLanguage,
+    // Followers of a live do not see each other's wishes.
+    keywords: isOfLive(row) ? [] : row.keywords,
+    prompt: row.prompt,
+    max_clips: row.maxClips,
+    webhook_url: row.webhookUrl,
+    render:
+      row.renderWish === null
+        ? null
+        : { count: row.renderWish.count, options: viewGivenOptions(row.renderWish.options) },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { JobPart } from '#schema/domain/parts.ts';
+import type { MoreWish } from '#schema/domain/wishes/more.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Deps } from '../base/deps.ts';
 import type { Guard, Statement } from '../base/store/statements.ts';
@@ -23,7 +24,15 @@ export type DraftJob = {
  */
 export function draftJob(
   deps: QueueDeps & Pick<Deps, 'newId'>,
-  job: { stage: Stage; projectId: string; renderId?: string; id?: string; splitId?: string; part?: JobPart },
+  job: {
+    stage: Stage;
+    projectId: string;
+    renderId?: string;
+    id?: string;
+    splitId?: string;
+    part?: JobPart;
+    more?: MoreWish;
+  },
   guard?: Guard,
   holdSec = 0,
 ): DraftJob {

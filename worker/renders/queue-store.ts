@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { RenderPlan } from '#schema/domain/render-plan.ts';
+import type { GivenOptions, RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts } from '#schema/tables/index.ts';
@@ -18,6 +18,8 @@ export type DraftRender = {
   userId: string;
   hash: string;
   plan: RenderPlan;
+  /** As they were sent. */
+  options: GivenOptions;
 };
 
 /**
@@ -109,7 +111,7 @@ function restartFailed(db: Db, wishes: string, { force, now }: { force: boolean;
   if (to === null) throw new Error('no such transition');
   return db
     .update(renders)
-    .set({ status: to, progress: 0, etaSec: null, failureCode: null, updatedAt: now })
+    .set({ status: to, progress: 0, etaSec: null, failureCode: null, fallbacks: null, updatedAt: now })
     .where(and(eq(renders.status, 'error'), sql`${force ? 0 : 1}`, sql`${renders.id} in (${newestOf(wishes)})`));
 }
 
@@ -117,7 +119,7 @@ function restartFailed(db: Db, wishes: string, { force, now }: { force: boolean;
 function addMissing(db: Db, drafts: readonly DraftRender[], { force, now }: { force: boolean; now: number }) {
   return db.insert(renders).select(sql`
     select value ->> 'id', value ->> 'shortId', value ->> 'projectId', value ->> 'userId', 'pending', value ->> 'hash', value -> 'plan',
-      0, null, null, null, null, null, null, null, null, null, null, null, '[]', ${now}, ${now}
+      0, null, null, null, null, null, null, null, null, null, null, null, '[]', ${now}, ${now}, value -> 'options', null
     from json_each(${JSON.stringify(drafts)})
     where exists (select 1 from shorts where shorts.id = value ->> 'shortId') and (${force ? 1 : 0} or not exists (
       select 1 from renders where renders.short_id = value ->> 'shortId' and renders.render_hash = value ->> 'hash'
@@ -127,7 +129,7 @@ function addMissing(db: Db, drafts: readonly DraftRender[], { force, now }: { fo
 function addJobs(db: Db, wishes: string, now: number) {
   return db.insert(jobs).select(sql`
     select job.value ->> 'id', job.value ->> 'stage', waiting.project_id, waiting.id, 'queued', 0, 0, null, null, null, null, null, 0, 0,
-      ${now}, null, 0, null, ${now}, ${now}, job.value ->> 'splitId', job.value ->> 'part'
+      ${now}, null, 0, null, ${now}, ${now}, job.value ->> 'splitId', job.value ->> 'part', null
     from json_each(${wishes}) as wish join json_each(wish.value, '$.jobs') as job join renders as waiting on waiting.id = (
       select max(made.id) from renders as made
       where made.short_id = wish.value ->> 'shortId' and made.render_hash = wish.value ->> 'hash'

@@ -1,14 +1,20 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
+import type { ListFilter } from '#schema/contract/filters.ts';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import type { RenderState } from '#schema/domain/states.ts';
 import { jobs, projects, renders } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
+import { filteredBy } from '../base/store/filters.ts';
 import { planRemoval, planRemovalOf } from '../media/store/plan-removal.ts';
 import { placeOfRender } from '../media/remove.ts';
 import { isOwned, type OwnedRender, type RenderWithShort, selectRenders } from './store/select-renders.ts';
 
-type RenderFilter = { userId: string; projectId?: string | undefined; status?: RenderState | undefined };
+export type RenderFilter = ListFilter & {
+  userId: string;
+  projectId?: string | undefined;
+  status?: RenderState | undefined;
+};
 
 /** Newest first. Null if the filter names a project that the user does not have. */
 export async function listRenders(
@@ -20,6 +26,8 @@ export async function listRenders(
     eq(renders.userId, filter.userId),
     filter.projectId === undefined ? undefined : eq(renders.projectId, filter.projectId),
     filter.status === undefined ? undefined : eq(renders.status, filter.status),
+    ...filteredBy({ createdAfter: filter.createdAfter }, { searched: [], createdAt: renders.createdAt }),
+    hasTitle(filter.q),
   );
   const owned = and(eq(projects.userId, filter.userId), eq(projects.id, filter.projectId ?? ''));
   const [owners, [counted], rows] = await db.batch([
@@ -29,6 +37,12 @@ export async function listRenders(
   ]);
   if (filter.projectId !== undefined && owners.length === 0) return null;
   return { ...page, rows, total: counted?.total ?? 0 };
+}
+
+/** No join: the total of a list without a search needs no shorts. */
+function hasTitle(q: string | undefined) {
+  if (q === undefined) return undefined;
+  return sql`(select instr(lower(found.title), lower(${q})) from shorts as found where found.id = ${renders.shortId}) > 0`;
 }
 
 /** Deletes a render with its jobs, so that later calls of their node fail. False if it was already deleted. */

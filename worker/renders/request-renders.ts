@@ -39,7 +39,13 @@ export async function requestRenders(
     if (subject.project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
     const plan = planRender(request, { ...subject, allowed, watermark: deps.settings.WATERMARK });
     const ids = { id: deps.newId(), shortId, projectId: subject.project.id, userId: user.id };
-    drafts.push({ ...ids, jobs: splitIntoJobs(deps, plan, subject.project), plan, hash: await renderHash(plan) });
+    drafts.push({
+      ...ids,
+      jobs: splitIntoJobs(deps, plan, subject.project),
+      plan,
+      options: request,
+      hash: await renderHash(plan),
+    });
   }
   const isRunning = ({ shortId, hash }: DraftRender) =>
     made.some((render) => render.shortId === shortId && render.hash === hash && render.status !== 'error');

@@ -105,6 +105,8 @@ renderRoutes.openapi(
       userId: c.var.userId,
       projectId: query.project_id,
       status: onlyDone ? ('done' as const) : query.status,
+      q: query.q,
+      createdAfter: query.created_after,
     };
     const page = await listRendersOfUser(c.var.deps, filter, pageRequestOf(query));
     const { mediaUrl } = c.var;

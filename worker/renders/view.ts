@@ -6,9 +6,12 @@ import type { Quality } from '#schema/jobs/outcome.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import { STORAGE_PROVIDER } from '../media/storage-provider.ts';
 import { downloadUrlOf } from '../media/download-url.ts';
+import { viewFallback } from '../media/view-fallback.ts';
 import type { RenderWithShort } from './store/select-renders.ts';
+import { viewGivenOptions, viewSettings } from '../media/view-settings.ts';
 
 export function viewRender(render: RenderWithShort, mediaUrl: MediaUrl): RenderView {
+  const fallbacks = (render.fallbacks ?? []).map(viewFallback);
   const urlOrEmpty = (key: string | null) => (key === null ? '' : mediaUrl(key));
   return {
     id: render.id,
@@ -39,6 +42,12 @@ export function viewRender(render: RenderWithShort, mediaUrl: MediaUrl): RenderV
     caption_url: render.captionsKey === null ? null : mediaUrl(render.captionsKey),
     caption_vtt_url: render.captionsKey === null ? null : mediaUrl(webVttKey(render.captionsKey)),
     quality: render.quality === null ? null : viewQuality(render.quality),
+    options: viewGivenOptions(render.options ?? {}),
+    settings: viewSettings(render.plan),
+    fallbacks,
+    warnings: fallbacks.map(
+      ({ option, asked, used, message }) => `${option}: ${message} Asked: ${asked}. Used: ${used.join(', ')}.`,
+    ),
   };
 }
 

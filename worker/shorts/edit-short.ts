@@ -40,6 +40,7 @@ export async function changeShort(
   const words = needsWords ? await readWords(deps, found.project.transcriptKey) : [];
   const edit: ShortEdit = {
     ...(request.title === undefined ? {} : { title: request.title }),
+    ...(request.mark === undefined ? {} : { mark: request.mark }),
     ...(request.layout === undefined ? {} : { layout: request.layout }),
     ...rangeOf(request, found, words),
     ...correctionsOf(request, found, words),

@@ -21,6 +21,7 @@ import { viewProject } from '../projects/view.ts';
 import { createShort } from './create-short.ts';
 import { changeShort } from './edit-short.ts';
 import { listShortsOfProject } from './list-shorts.ts';
+import { deleteShort } from './delete-short.ts';
 import { readShort } from './read-short.ts';
 import { viewShort, viewShortInList } from './view.ts';
 
@@ -47,6 +48,10 @@ shortRoutes.openapi(
       userId: c.var.userId,
       projectId: c.req.valid('param').project_id,
       sort: query.sort ?? ('score' as const),
+      status: query.status,
+      mark: query.mark,
+      q: query.q,
+      createdAfter: query.created_after,
     };
     const { project, page } = await listShortsOfProject(c.var.deps, wanted, pageRequestOf(query));
     const { mediaUrl } = c.var;
@@ -122,5 +127,27 @@ shortRoutes.openapi(
       ...roundedEnd({ asked: ['end_time', request.endSec], window: ['window', short.project.endSec] }),
     );
     return c.json({ message: 'Short changed.', data: viewShort(short, c.var.mediaUrl) }, 200);
+  },
+);
+
+shortRoutes.openapi(
+  createRoute({
+    method: 'delete',
+    path: '/shorts/{project_id}/{short_id}',
+    operationId: 'deleteShort',
+    tags: ['Shorts'],
+    summary: 'Delete a short with its renders and files',
+    security: SIGNED_IN,
+    middleware: [signedIn] as const,
+    request: { params: shortPathSchema },
+    responses: {
+      200: json(shortResponseSchema, 'The short before it was deleted.'),
+      ...errorResponses(400, 401, 404, 500),
+    },
+  }),
+  async (c) => {
+    const { project_id: projectId, short_id: shortId } = c.req.valid('param');
+    const short = await deleteShort(c.var.deps, { userId: c.var.user.id, projectId, shortId });
+    return c.json({ message: 'Short deleted.', data: viewShort(short, c.var.mediaUrl) }, 200);
   },
 );

@@ -1,11 +1,15 @@
-import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { ListFilter } from '#schema/contract/filters.ts';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import type { ShortSort } from '#schema/contract/short.ts';
 import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
+import type { ShortMark } from '#schema/domain/media.ts';
+import type { ProjectState } from '#schema/domain/states.ts';
 import { projects, renders, shorts, users } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
+import { filteredBy } from '../base/store/filters.ts';
 import { insertWhere } from '../base/store/insert-where.ts';
 import { runBatch, type Statement } from '../base/store/statements.ts';
 import { type ProjectRow, type ProjectWithCount, selectProject } from '../projects/store/select-project.ts';
@@ -23,13 +27,36 @@ const ORDERS: Record<ShortSort, SQL[]> = {
   id: [asc(shorts.id)],
 };
 
+/** Which shorts of which project, and in which order. */
+export type WantedShorts = ListFilter & {
+  userId: string;
+  projectId: string;
+  sort: ShortSort;
+  status?: ProjectState | undefined;
+  mark?: ShortMark | 'none' | undefined;
+};
+
+/** `statusOfShort` as SQL. */
+const STATUS = sql`(select case
+  when projects.status = 'refunded' then 'refunded'
+  when ${shorts.framingKey} is not null then 'face_analysis_done'
+  when ${shorts.framingFailure} is not null then 'refunded'
+  when projects.status = 'face_analysis_done' then 'shorts_created'
+  else projects.status end from projects where projects.id = ${shorts.projectId})`;
+
 /** A page of the shorts of a user's project, and the project. Null if the user has no such project. */
 export async function listShorts(
   db: Db,
-  { userId, projectId, sort }: { userId: string; projectId: string; sort: ShortSort },
+  { userId, projectId, sort, status, mark, ...filter }: WantedShorts,
   page: PageRequest,
 ): Promise<{ project: ProjectWithCount; page: Page<ShortRow> } | null> {
-  const mine = and(eq(shorts.projectId, projectId), eq(shorts.userId, userId));
+  const mine = and(
+    eq(shorts.projectId, projectId),
+    eq(shorts.userId, userId),
+    status === undefined ? undefined : eq(STATUS, status),
+    mark === undefined ? undefined : mark === 'none' ? isNull(shorts.mark) : eq(shorts.mark, mark),
+    ...filteredBy(filter, { searched: [shorts.title, shorts.description], createdAt: shorts.createdAt }),
+  );
   const [[project], [counted], rows] = await db.batch([
     selectProject(db, userId, projectId),
     db.select({ total: count() }).from(shorts).where(mine),
@@ -90,21 +117,21 @@ export function awaitsJob(shortId: string, jobId: string): SQL {
 }
 
 /**
- * True if the user may have one more short framed by hand, which happens in ready projects only. `shortId` itself does
+ * True if the user may have `count` more shorts framed by hand, which happens in ready projects only. `shortId` itself does
  * not count.
  */
-function hasRoom(userId: SQL | string, shortId: string): SQL {
+function hasRoom(userId: SQL | string, shortId: string, count = 1): SQL {
   return sql`(select count(*) from shorts as waiting where waiting.user_id = ${userId} and waiting.framing_job_id is not null
     and waiting.framing_key is null and waiting.framing_failure is null and waiting.id <> ${shortId}
-    and exists (select 1 from projects where projects.id = waiting.project_id and projects.status = 'face_analysis_done')) < ${LIMITS.openFramings}`;
+    and exists (select 1 from projects where projects.id = waiting.project_id and projects.status = 'face_analysis_done')) + ${count} <= ${LIMITS.openFramings}`;
 }
 
-/** True if the user may have one more short framed. `shortId` itself does not count. */
-export async function hasRoomForFraming(db: Db, userId: string, shortId: string): Promise<boolean> {
+/** True if the user may have `count` more shorts framed. `shortId` itself does not count. */
+export async function hasRoomForFraming(db: Db, userId: string, shortId: string, count = 1): Promise<boolean> {
   const [row] = await db
     .select({ one: sql`1` })
     .from(users)
-    .where(and(eq(users.id, userId), hasRoom(userId, shortId)));
+    .where(and(eq(users.id, userId), hasRoom(userId, shortId, count)));
   return row !== undefined;
 }
 
@@ -125,6 +152,7 @@ export type ShortEdit = Partial<
   Pick<
     ShortRow,
     | 'title'
+    | 'mark'
     | 'startSec'
     | 'endSec'
     | 'layout'

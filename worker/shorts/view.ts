@@ -1,3 +1,4 @@
+import type { FallbackView } from '#schema/contract/render-settings.ts';
 import type { ShortListItemView, ShortView } from '#schema/contract/short.ts';
 import { durationOf, overlapRatio, type Range } from '#schema/domain/clip.ts';
 import { JOB_FAILURES, type JobFailureCode } from '#schema/domain/failure.ts';
@@ -14,10 +15,12 @@ import { isThumbnail } from '#schema/domain/object-keys.ts';
 import { canonicalJson } from '#schema/domain/render-plan.ts';
 import type { ScoreDetails } from '#schema/domain/score.ts';
 import type { ProjectState } from '#schema/domain/states.ts';
+import { layoutFallback } from '#schema/domain/wishes/fallback.ts';
 import { formatTimestamp, toMs } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import { downloadUrlOf } from '../media/download-url.ts';
 import type { FramedShort } from '../media/read-artifacts.ts';
+import { viewFallback } from '../media/view-fallback.ts';
 import { viewWord } from '../projects/view-word.ts';
 import type { FullShort } from './read-short.ts';
 import type { ShortRow } from './store/live-shorts.ts';
@@ -58,6 +61,7 @@ export function viewShortInList(
     hashtags: short.hashtags,
     layout: short.layout ?? project.videoLayout,
     thumbnail_url: short.thumbnailKey === null ? '' : mediaUrl(short.thumbnailKey),
+    mark: short.mark,
     created_at: formatTimestamp(short.createdAt),
   };
 }
@@ -77,6 +81,7 @@ export function viewShort(full: FullShort, mediaUrl: MediaUrl): ShortView {
     can_undo_framing: (short.framingEdits?.before.length ?? 0) > 0,
     text_regions: (framed.textRegions ?? []).map(viewText),
     quality: short.framingKey === null ? null : viewQuality(framed, short),
+    fallbacks: viewFallbacks(framed),
     language: project.spokenLanguage,
     renders: renders.map((render) => ({
       id: render.id,
@@ -130,6 +135,14 @@ function viewQuality({ notes = [], textRegions = [] }: FramedShort, range: Range
     cut_near_edge: notes.includes('cut_near_edge'),
     source_has_subtitles: hasSubtitles(textRegions, range),
   };
+}
+
+/** What the framing shows in place of the layout that it was made for. None before the short is framed. */
+function viewFallbacks({ layout, aspectRatio, segments, insets = [], edits = [] }: FramedShort): FallbackView[] {
+  if (layout === undefined || aspectRatio === undefined) return [];
+  const isFramedByHand = segments.every((segment) => editOfShot(segment, edits) !== null);
+  const fallback = layoutFallback({ layout, aspectRatio, segments, insets, isFramedByHand });
+  return fallback === null ? [] : [viewFallback(fallback)];
 }
 
 function viewSegment({ startSec, endSec, layout, crops }: LayoutSegment): ShortView['layout_segments'][number] {

@@ -7,7 +7,14 @@ import { planRemoval } from '../media/store/plan-removal.ts';
 import { fetchFromUpload } from '../uploads/fetch-from-upload.ts';
 import { urlTitle } from './file-title.ts';
 import { probeVideo, type VideoFacts } from './probe-video.ts';
-import { findMetadata, type FoundVideo, saveMetadata, setThumbnail, type VideoMetadataRow } from './store.ts';
+import {
+  findMetadata,
+  findOwnPicture,
+  type FoundVideo,
+  saveMetadata,
+  setThumbnail,
+  type VideoMetadataRow,
+} from './store.ts';
 import { type Image, readThumbnail } from './thumbnail.ts';
 
 type DirectLinkDeps = Pick<Deps, 'db' | 'media' | 'fetch' | 'settings' | 'clock' | 'newId'>;
@@ -16,7 +23,7 @@ type FromClient = { uploadedDurationSec?: number | undefined; uploadedThumbnail?
 /**
  * Reads the facts of a direct link and stores them. If the client sends duration and thumbnail, the host is not called.
  * Otherwise it is called each time, so that a changed file is noticed. A host with a strong ETag can answer that
- * nothing changed. URLs of the user's own uploads are read from storage. Throws the errors of `probeVideo`, and
+ * nothing changed. A link has no picture but that of the client, or of an earlier project of the user. URLs of the user's own uploads are read from storage. Throws the errors of `probeVideo`, and
  * `request.invalid` for a thumbnail.
  */
 export async function checkDirectLink(
@@ -29,11 +36,12 @@ export async function checkDirectLink(
   const picture = from.uploadedThumbnail === undefined ? null : readThumbnail(from.uploadedThumbnail);
   const facts: VideoFacts =
     from.uploadedDurationSec !== undefined && picture !== null
-      ? { durationSec: from.uploadedDurationSec, sizeBytes: null, validator: null }
+      ? { durationSec: from.uploadedDurationSec, sizeBytes: null, validator: null, width: null, height: null }
       : await look({ ...deps, fetch }, url);
   const before = picture === null ? null : await findMetadata(deps.db, url);
   const row = await saveMetadata(deps, { kind: 'direct_link', url }, { ...(await describe(url)), ...facts });
-  return picture === null ? row : attachPicture(deps, row, picture, before?.thumbnailUrl ?? null);
+  if (picture !== null) return attachPicture(deps, row, picture, before?.thumbnailUrl ?? null);
+  return { ...row, thumbnailUrl: await findOwnPicture(deps.db, { userId: user.id, url }) };
 }
 
 async function look(deps: DirectLinkDeps, url: string): Promise<VideoFacts> {

@@ -1,12 +1,13 @@
 import { LIMITS } from '#schema/domain/limits.ts';
 import { ApiError } from '../http/failures.ts';
-import { readDuration } from './containers/read-duration.ts';
+import { readContainer } from './containers/read-container.ts';
 import { makeGuardedFetch } from './fetch-guarded.ts';
+import type { VideoMetadataRow } from './store.ts';
 import { openRangedFile, type RangedFile } from './ranged-file.ts';
 import { whyUnreachable } from './why-unreachable.ts';
 
 /** Facts about a remote file. `validator` is its strong ETag, if it has one. */
-export type VideoFacts = { durationSec: number; sizeBytes: number | null; validator: string | null };
+export type VideoFacts = Pick<VideoMetadataRow, 'durationSec' | 'sizeBytes' | 'validator' | 'width' | 'height'>;
 
 const PROBE_TIMEOUT_MS = 8_000;
 
@@ -37,14 +38,17 @@ export async function probeVideo(
 
 function pickFacts(known: VideoFacts | null): VideoFacts {
   if (known === null) throw new ApiError('source.unreachable');
-  return { durationSec: known.durationSec, sizeBytes: known.sizeBytes, validator: known.validator };
+  const { durationSec, sizeBytes, validator, width, height } = known;
+  return { durationSec, sizeBytes, validator, width, height };
 }
 
 async function readFacts(file: RangedFile): Promise<VideoFacts> {
   try {
-    const durationSec = await readDuration(file);
-    if (durationSec === null) throw new ApiError('source.not_video');
-    return { durationSec, sizeBytes: file.sizeBytes, validator: file.validator };
+    const facts = await readContainer(file);
+    if (facts === null) throw new ApiError('source.not_video');
+    const { durationSec, picture } = facts;
+    const size = { width: picture?.width ?? null, height: picture?.height ?? null };
+    return { durationSec, sizeBytes: file.sizeBytes, validator: file.validator, ...size };
   } finally {
     await file.close();
   }

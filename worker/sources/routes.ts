@@ -26,6 +26,9 @@ sourceRoutes.openapi(
     const question = c.req.valid('json');
     if (question.uploadedThumbnail !== undefined) await c.var.meter.countThumbnail(c.var.user);
     const row = await checkVideo(c.var.deps, c.var.user, question);
-    return c.json({ message: 'The video can be used.', data: viewVideoMetadata(row, c.var.mediaUrl) }, 200);
+    return c.json(
+      { message: 'The video can be used.', data: viewVideoMetadata(row, c.var.mediaUrl, c.var.user.balance) },
+      200,
+    );
   },
 );

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { SourceKind } from '#schema/domain/source-url.ts';
-import { videoMetadata } from '#schema/tables/index.ts';
+import { projects, videoMetadata } from '#schema/tables/index.ts';
 import type { Db, Deps } from '../base/deps.ts';
 
 export type VideoMetadataRow = typeof videoMetadata.$inferSelect;
@@ -32,4 +32,15 @@ export async function saveMetadata(
 
 export async function setThumbnail(db: Db, id: string, thumbnailUrl: string): Promise<void> {
   await db.update(videoMetadata).set({ thumbnailUrl }).where(eq(videoMetadata.id, id));
+}
+
+/** The key of a picture that a project of the user made of the same source, or null. */
+export async function findOwnPicture(db: Db, { userId, url }: { userId: string; url: string }): Promise<string | null> {
+  const [project] = await db
+    .select({ thumbnailKey: projects.thumbnailKey })
+    .from(projects)
+    .where(and(eq(projects.userId, userId), eq(projects.url, url), isNotNull(projects.thumbnailKey)))
+    .orderBy(desc(projects.id))
+    .limit(1);
+  return project?.thumbnailKey ?? null;
 }

@@ -1,11 +1,12 @@
 import type { VideoMetadataView } from '#schema/contract/video-metadata.ts';
+import { creditsFor } from '#schema/domain/clip.ts';
 import { PUBLIC_PREFIX } from '#schema/domain/object-keys.ts';
 import { formatClock, formatTimestamp } from '#schema/domain/time.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import { STORAGE_PROVIDER } from '../media/storage-provider.ts';
 import type { VideoMetadataRow } from './store.ts';
 
-export function viewVideoMetadata(row: VideoMetadataRow, mediaUrl: MediaUrl): VideoMetadataView {
+export function viewVideoMetadata(row: VideoMetadataRow, mediaUrl: MediaUrl, balance: number): VideoMetadataView {
   return {
     id: row.id,
     platform: row.platform,
@@ -28,6 +29,10 @@ export function viewVideoMetadata(row: VideoMetadataRow, mediaUrl: MediaUrl): Vi
     tags: row.tags,
     created_at: formatTimestamp(row.createdAt),
     updated_at: formatTimestamp(row.updatedAt),
+    width: row.width,
+    height: row.height,
+    credits_cost: creditsFor({ startSec: 0, endSec: row.durationSec }),
+    balance,
     durationInSec: Math.floor(row.durationSec),
   };
 }

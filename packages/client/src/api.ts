@@ -393,6 +393,13 @@ export type VideoMetadata = {
   tags: string[];
   created_at: string;
   updated_at: string;
+  /** Of the picture, in pixels. Null if unknown. */
+  width: number | null;
+  height: number | null;
+  /** Credits for the whole video. */
+  credits_cost: number;
+  /** Your credits now. */
+  balance: number;
   /** Whole seconds. */
   durationInSec: number;
 };
@@ -408,10 +415,47 @@ export type VideoMetadataRequest = {
   uploadedThumbnail?: string | null;
 };
 
-export type ProjectResponse = {
+export type EstimateResponse = {
   message: string;
-  data: Project;
+  data: Estimate;
   warnings?: Warnings;
+};
+
+export type Estimate = {
+  /** What `POST /createShorts` would answer to this body now. */
+  verdict: {
+    accepted: boolean;
+    /** The `X-Error-Code` of the refusal. Null if it is accepted. */
+    code: string | null;
+    /** The sentence of the refusal. */
+    reason: string | null;
+  };
+  /** The normalized URL. */
+  url: string | null;
+  platform: 'direct_link' | 'youtube' | 'google_drive' | 'twitch' | null;
+  title: string | null;
+  /** A picture of the video. For a direct link: one that you sent, or that an earlier project of yours made. */
+  thumbnail_url: string | null;
+  /** Length of the video in seconds. */
+  duration: number | null;
+  /** Of the picture, in pixels. */
+  width: number | null;
+  height: number | null;
+  /** Start of the window that would be processed. */
+  start_time: number | null;
+  end_time: number | null;
+  /** Credits that the project would cost. */
+  credits_cost: number | null;
+  /** Your credits now. */
+  balance: number;
+  /** Your credits afterwards. Negative: so many are missing. */
+  balance_after: number | null;
+  /** Of `expected_seconds`: the work of others that comes first. */
+  waiting_seconds: number | null;
+  /** Seconds until the project would be ready and the renders that it asks for would be done, from recent jobs and from what waits. Null: too little is known, or no node works on what waits. */
+  expected_seconds: number | null;
+  /** Your newest project of the same source with the same settings, also one in progress. Null: there is none. */
+  already_done: Project | null;
 };
 
 export type Project = {
@@ -446,7 +490,7 @@ export type Project = {
   progress: number;
   /** Percent of the current step. */
   stage_progress: number;
-  /** Estimated seconds until the project is ready and the renders that it asked for are done. Null: unknown, or nothing is left. */
+  /** Estimated seconds until the project is ready and the renders that it asked for are done. 0: nothing is left. Null: unknown, or the project failed. */
   eta_seconds: number | null;
   /** True while no node works on the project: it waits for a free one. `eta_seconds` is null then. */
   waiting: boolean;
@@ -455,6 +499,44 @@ export type Project = {
   /** Credits that the project reserves or cost. */
   credits_cost: number;
   shorts_count: number;
+  /** As it was given: a BCP 47 tag, or `auto`. */
+  language: string;
+  /** What was heard. Null until it is known. */
+  spoken_language: string | null;
+  /** As they were given. */
+  keywords: string[];
+  /** As it was given. */
+  prompt: string | null;
+  max_clips: number;
+  /** Receives the events of the project. */
+  webhook_url: string | null;
+  /** What is rendered without a further request, as it was given. */
+  render: {
+    count: number;
+    options: GivenRenderOptions;
+  } | null;
+};
+
+/** Render options as they were sent: those of the request that added the render. Empty for renders of earlier versions. */
+export type GivenRenderOptions = {
+  layout?: 'single' | 'split' | 'react' | 'gaming';
+  aspect_ratio?: 'vertical' | 'horizontal';
+  /** Pixels of the shorter side. */
+  resolution?: number;
+  fps?: 'source' | number;
+  /** In LUFS, or `off`. */
+  loudness?: number | 'off';
+  remove_silence?: boolean;
+  start_time?: number;
+  end_time?: number;
+  captions?: boolean | {
+    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+    position?: 'top' | 'middle' | 'bottom';
+    uppercase?: boolean;
+    highlight_color?: string;
+    language?: string;
+  };
+  title_overlay?: boolean | string;
 };
 
 export type NewProject = {
@@ -524,6 +606,12 @@ export type NewProject = {
   } | null;
 };
 
+export type ProjectResponse = {
+  message: string;
+  data: Project;
+  warnings?: Warnings;
+};
+
 export type ProjectList = {
   data: Project[];
   links: {
@@ -564,6 +652,10 @@ export type Transcript = {
     end: number;
     speaker: string | null;
   })[];
+};
+
+export type UpdateProjectRequest = {
+  title?: string | null;
 };
 
 export type ListShortsResponse = {
@@ -608,6 +700,8 @@ export type ShortListItem = {
   layout: 'single' | 'split' | 'react' | 'gaming';
   /** Empty until the short is framed. */
   thumbnail_url: string;
+  /** What you decided about the short, with `PATCH`. */
+  mark: 'keep' | 'reject' | null;
   created_at: string;
 };
 
@@ -641,6 +735,8 @@ export type Short = {
   layout: 'single' | 'split' | 'react' | 'gaming';
   /** Empty until the short is framed. */
   thumbnail_url: string;
+  /** What you decided about the short, with `PATCH`. */
+  mark: 'keep' | 'reject' | null;
   created_at: string;
   project_id: string;
   /** A small preview video of the framed short. Until it exists, and for shorts over five minutes: a signed URL of the source, valid for some hours, that starts at the short. Null until the source is downloaded. */
@@ -745,6 +841,8 @@ export type Short = {
     /** The same where no word is in the way: in shorts that you cut. Move `start_time` or `end_time`. */
     cut_near_edge: boolean;
   } | null;
+  /** Says if the layout could not be followed, what is shown instead and why. Empty until the short is framed. */
+  fallbacks: Fallback[];
   /** The spoken language. Null until it is known. */
   language: string | null;
   /** Newest first. */
@@ -754,6 +852,15 @@ export type Short = {
     download_url: string | null;
     created_at: string;
   })[];
+};
+
+export type Fallback = {
+  option: 'layout' | 'captions' | 'loudness';
+  asked: string;
+  /** What was used, the longest shown first. */
+  used: string[];
+  reason: 'no_webcam' | 'no_two_people' | 'wide_canvas' | 'shape_of_picture' | 'framed_by_hand' | 'nothing_said' | 'no_sound';
+  message: string;
 };
 
 export type CreateShortRequest = {
@@ -787,6 +894,8 @@ export type UpdateShortRequest = {
   })[] | null;
   /** Shots that you frame by hand: each with a layout, a face or a crop. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again. */
   shots?: ShotEdit[] | null;
+  /** `keep` or `reject`. Null removes the mark. */
+  mark?: 'keep' | 'reject' | null;
   /** Undoes the last change of `shots`. Up to 20 changes. */
   undo_framing?: boolean | null;
 };
@@ -808,6 +917,67 @@ export type ShotEdit = {
       y: number;
     })[];
   } | null;
+};
+
+export type MoreShortsResponse = {
+  message: string;
+  data: MoreShorts;
+  warnings?: Warnings;
+};
+
+export type MoreShorts = {
+  id: string;
+  project_id: string;
+  /** `done`: the clips are chosen, and listed as shorts of the project. Each is framed then, as its own status says. */
+  status: 'pending' | 'processing' | 'done' | 'error';
+  progress: number;
+  count: number;
+  around_sec: number | null;
+  /** Seconds as text. */
+  clip_duration: string;
+  keywords: string[];
+  /** The new shorts. Empty until `done`, and if no further clip was found. */
+  short_ids: string[];
+  /** Further clips are free. */
+  credits_cost: number;
+  /** Why it failed. Null unless `error`. */
+  error_reason: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type MoreShortsRequest = {
+  /** How many clips, 1 to 10. Default: 4. You may get fewer, or none. */
+  count?: number | string | null;
+  /** A second of the source, inside the window of the project: clips that hold this moment, or are near it. They may overlap others by 40 %. Without it, clips overlap no other, and speak of something else. */
+  around_sec?: number | string | null;
+  /** Length of a clip in seconds. Default: that of the project. */
+  clipDuration?: number | string | null;
+  /** Topics that the clips should cover. Default: those of the project. */
+  keywords?: string[] | null;
+  /** What they should cover, as a sentence. */
+  prompt?: string | null;
+};
+
+export type MoreShortsList = {
+  data: MoreShorts[];
+  links: {
+    first: string;
+    last: string;
+    /** Null on the first page. */
+    prev: string | null;
+    /** Null on the last page. */
+    next: string | null;
+  };
+  meta: {
+    current_page: number;
+    from: number | null;
+    last_page: number;
+    per_page: number;
+    to: number | null;
+    total: number;
+  };
+  warnings?: Warnings;
 };
 
 export type RenderResponse = {
@@ -870,6 +1040,37 @@ export type Render = {
     /** Sound against picture, in milliseconds. */
     av_offset_ms: number | null;
   } | null;
+  options: GivenRenderOptions;
+  settings: RenderSettings;
+  /** Options that could not be followed, with what was used instead and why. Known when the render is `done`. */
+  fallbacks: Fallback[];
+  /** The same as sentences. */
+  warnings: string[];
+};
+
+/** Every option as this render uses it. */
+export type RenderSettings = {
+  layout: 'single' | 'split' | 'react' | 'gaming';
+  aspect_ratio: 'vertical' | 'horizontal';
+  /** Pixels of the shorter side. */
+  resolution: number;
+  fps: 'source' | number;
+  /** In LUFS, or `off`. */
+  loudness: number | 'off';
+  remove_silence: boolean;
+  start_time: number;
+  end_time: number;
+  /** `false`: no captions. */
+  captions: {
+    style: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+    position: 'top' | 'middle' | 'bottom';
+    uppercase: boolean;
+    highlight_color: string;
+  } | false;
+  /** The text over the video. Null: none. */
+  title_overlay: string | null;
+  /** The watermark of your plan. Null: none. */
+  watermark: string | null;
 };
 
 export type RenderOptions = {
@@ -1236,6 +1437,8 @@ export type GetLiveResponse = {
       layout: 'single' | 'split' | 'react' | 'gaming';
       /** Empty until the short is framed. */
       thumbnail_url: string;
+      /** What you decided about the short, with `PATCH`. */
+      mark: 'keep' | 'reject' | null;
       created_at: string;
       /** The `project_id` of this short in the endpoints of shorts and renders. */
       project_id: string;
@@ -1318,6 +1521,12 @@ export type Queries = {
     page?: number;
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
+    /** Projects with this status only. */
+    status?: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+    /** Only what contains this text in the title or the URL, in any case. */
+    q?: string;
+    /** Only what was created after this time. UTC without an offset. */
+    created_after?: string;
   };
   getTranscript: {
     /** `json` (default), or a file: `srt`, `vtt` or `txt`. */
@@ -1330,6 +1539,20 @@ export type Queries = {
     per_page?: number;
     /** Sort order. Default: `score`, best first. `created_at`: newest first. Others ascend. */
     sort?: 'score' | 'start_time' | 'created_at' | 'id';
+    /** Shorts with this status only. */
+    status?: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+    /** Shorts with this mark only. `none`: without one. */
+    mark?: 'keep' | 'reject' | 'none';
+    /** Only what contains this text in the title or the description, in any case. */
+    q?: string;
+    /** Only what was created after this time. UTC without an offset. */
+    created_after?: string;
+  };
+  listMoreShorts: {
+    /** Page number. A page past the end is empty. */
+    page?: number;
+    /** Items per page. Default: 10 for projects, 20 for other lists. */
+    per_page?: number;
   };
   listRenders: {
     /** Page number. A page past the end is empty. */
@@ -1342,6 +1565,10 @@ export type Queries = {
     only_done?: boolean;
     /** Renders with this status only. */
     status?: 'pending' | 'processing' | 'done' | 'error';
+    /** Only what contains this text in the title of the short, in any case. */
+    q?: string;
+    /** Only what was created after this time. UTC without an offset. */
+    created_after?: string;
   };
   listWebhooks: {
     /** Page number. A page past the end is empty. */
@@ -1429,6 +1656,8 @@ export type WebhookEvent = {
     layout: 'single' | 'split' | 'react' | 'gaming';
     /** Empty until the short is framed. */
     thumbnail_url: string;
+    /** What you decided about the short, with `PATCH`. */
+    mark: 'keep' | 'reject' | null;
     created_at: string;
     /** The `project_id` of this short in the endpoints of shorts and renders. */
     project_id: string;
@@ -1496,6 +1725,8 @@ export type ErrorCode =
   | 'projects.too_many_unfinished'
   | 'project.not_ready'
   | 'transcript.missing'
+  | 'project.material_gone'
+  | 'more.in_progress'
   | 'short.not_ready'
   | 'shorts.too_many'
   | 'renders.too_many'

@@ -1,3 +1,4 @@
+import { recordCalls } from './record-calls.ts';
 import type { Call, CallOptions, Send } from './transport.ts';
 import type * as api from './types.ts';
 
@@ -12,6 +13,7 @@ export function makeCalls(send: Send) {
     ...accountCalls(send),
     ...accessCalls(send),
     ...projectCalls(send),
+    ...recordCalls(send),
     ...renderCalls(send),
     ...uploadCalls(send),
     ...webhookCalls(send),

@@ -5,7 +5,7 @@ import { readSoundLevels, readTranscript } from '../shared/stored-words.ts';
 
 /**
  * Chooses the clips of a window from what is said in it and how it sounds, led by a language model where the node has
- * one. Best first; never none.
+ * one. Best first; never none, but for a search for further clips.
  */
 export const runCreateShorts: StageRun<'create-shorts'> = async (job, context) => {
   const { objects, languageModel } = context.tools;
@@ -23,6 +23,7 @@ export const runCreateShorts: StageRun<'create-shorts'> = async (job, context) =
     keywords: job.keywords,
     maxClips: job.maxClips,
     mustHold: job.mustHold,
+    more: job.more,
     language: transcript.language,
     words: transcript.words,
     sound: readSoundLevels(soundJson),

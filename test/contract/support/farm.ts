@@ -3,6 +3,7 @@ import type { Framing } from '#schema/artifacts/framing.ts';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
 import type { QualityNote, Transcript } from '#schema/domain/media.ts';
 import type { ShortDraft } from '#schema/domain/score.ts';
+import type { Fallback } from '#schema/domain/wishes/fallback.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import type { Claimed } from '#schema/jobs/lease.ts';
@@ -115,9 +116,9 @@ async function storePreviews({ shorts }: JobOf<'analyze-faces'>): Promise<string
   return previewed.map(({ id }) => id);
 }
 
-async function storeFraming({ shorts }: JobOf<'analyze-faces'>, notes: QualityNote[] = []): Promise<void> {
+async function storeFraming({ shorts, layout }: JobOf<'analyze-faces'>, notes: QualityNote[] = []): Promise<void> {
   for (const { outputs, edits } of shorts) {
-    const framing = { ...FRAMING, facesKey: outputs.faces?.key, edits, notes };
+    const framing = { ...FRAMING, layout, facesKey: outputs.faces?.key, edits, notes };
     await putSigned(outputs.framing.url, JSON.stringify(framing));
     await putSigned(outputs.thumbnail.url, 'jpeg');
   }
@@ -147,7 +148,11 @@ async function prepare(projectId: string, stage: 'transcribe' | 'create-shorts' 
 }
 
 /** Finishes the queued render of a project, or fails it for good. */
-export async function finishRender(projectId: string, end: 'done' | 'error' = 'done'): Promise<void> {
+export async function finishRender(
+  projectId: string,
+  end: 'done' | 'error' = 'done',
+  fallbacks: Fallback[] = [],
+): Promise<void> {
   const claimed = await claimFor('render', projectId);
   if (end === 'error') {
     await expectCompleted(await farm.complete(claimed, { status: 'failed', code: 'media.unreadable' }));
@@ -164,6 +169,7 @@ export async function finishRender(projectId: string, end: 'done' | 'error' = 'd
     durationSec: 25,
     sizeBytes: VIDEO_BYTES.length,
     sha256: VIDEO_HASH,
+    fallbacks,
     quality: {
       loudnessLufs: -14.1,
       truePeakDbtp: -1.2,

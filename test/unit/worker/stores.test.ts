@@ -14,6 +14,7 @@ import { type DraftRender, findSubjects, queueRenders } from '../../../worker/re
 import { listRenders } from '../../../worker/renders/render-store.ts';
 import { readLivePages } from '../../../worker/lives/live-store.ts';
 import { listMonitors, listPublic } from '../../../worker/lives/monitors/monitor-store.ts';
+import { listMore } from '../../../worker/shorts/more/more-store.ts';
 import { listShorts } from '../../../worker/shorts/short-store.ts';
 import { listDeliveries, listWebhooks } from '../../../worker/webhooks/store.ts';
 import { listFiles, readSource } from '../../repository/source-files.ts';
@@ -95,6 +96,7 @@ describe('renders of one short', () => {
     userId: USER,
     hash: 'h'.repeat(64),
     plan: PLAN,
+    options: {},
   });
   const queue = (id: string, { force = false, now = NOW } = {}) => queueRenders(db, [wish(id)], { force, now });
   const renderJobs = () => d1.rows<{ render_id: string }>(`select render_id from jobs where stage = 'render'`);
@@ -207,7 +209,7 @@ describe('lists', () => {
   }
 
   it.each<[string, (db: Db) => Promise<unknown>, string]>([
-    ['projects', (db) => listProjects(db, USER, PAGE), 'projects_user'],
+    ['projects', (db) => listProjects(db, { userId: USER }, PAGE), 'projects_user'],
     ['movements of credits', (db) => listMovements(db, USER, PAGE), 'credit_ledger_user'],
     ['renders', (db) => listRenders(db, { userId: USER }, PAGE), 'renders_user'],
     ['done renders', (db) => listRenders(db, { userId: USER, status: 'done' }, PAGE), 'renders_user_status'],
@@ -235,6 +237,7 @@ describe('lists', () => {
       (db) => readLivePages(db, { userId: USER, liveId: PROJECT, sort: 'score' }, { shorts: PAGE, clips: PAGE }),
       'live_moments_live',
     ],
+    ['searches for further clips', (db) => listMore(db, { userId: USER, projectId: PROJECT }, PAGE), 'jobs_project'],
     ['API keys', (db) => listApiKeys(db, USER, PAGE), 'api_keys_user'],
     ['sessions', (db) => listFamilies(db, { userId: USER, now: 0 }, PAGE), 'sessions_user'],
     ['the audit log', (db) => listEvents(db, { userId: USER, action: null }, PAGE), 'audit_events_user'],
@@ -247,7 +250,7 @@ describe('lists', () => {
 
   it('are all checked here', () => {
     const paged = listFiles(/^worker\/.*\.ts$/).flatMap((file) => readSource(file).match(/\.offset\(/g) ?? []);
-    const listed = [listProjects, listMovements, listRenders, listShorts, listWebhooks, listDeliveries];
+    const listed = [listProjects, listMovements, listRenders, listShorts, listMore, listWebhooks, listDeliveries];
     // A live has two lists.
     const live = [listPublic, readLivePages, readLivePages];
     const access = [listApiKeys, listFamilies, listEvents];

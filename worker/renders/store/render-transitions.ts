@@ -33,6 +33,7 @@ export function finishRender(
     durationSec: result.durationSec,
     sizeBytes: result.sizeBytes,
     quality: result.quality,
+    fallbacks: result.fallbacks ?? [],
     progress: 100,
     etaSec: null,
     failureCode: null,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
-import type { RenderPlan } from '#schema/domain/render-plan.ts';
+import type { GivenOptions, RenderPlan } from '#schema/domain/render-plan.ts';
 import { next } from '#schema/domain/states.ts';
 import { renders, shorts, users } from '#schema/tables/index.ts';
 import type { Db } from '../../base/deps.ts';
@@ -33,6 +33,7 @@ type WishedRender = {
   id: string;
   short: ShortRow;
   plan: RenderPlan;
+  options: GivenOptions;
   hash: string;
   /** Why it is not queued. Null: it is. */
   failureCode: JobFailureCode | null;
@@ -40,12 +41,12 @@ type WishedRender = {
 
 /** Statements that add a render, after the statement that stores the framing of its short. */
 export function addWishedRender(write: GuardedInsert, render: WishedRender): Statement[] {
-  const { id, short, plan, hash, failureCode } = render;
+  const { id, short, plan, options, hash, failureCode } = render;
   const { db, now } = write;
   const { id: shortId, projectId, userId } = short;
   const status = failureCode === null ? 'pending' : next('render', 'pending', 'failed');
   if (status === null) throw new Error('no such transition');
-  const row = { id, shortId, projectId, userId, status, renderHash: hash, plan, failureCode };
+  const row = { id, shortId, projectId, userId, status, renderHash: hash, plan, options, failureCode };
   const stored = { ...row, publishedPlatforms: [], createdAt: now, updatedAt: now };
   const isFramed = exists(
     db

@@ -6,13 +6,17 @@ import { LIMITS } from '#schema/domain/limits.ts';
 import type { Goal } from '#schema/domain/stages.ts';
 import { isFinished, type ProjectState } from '#schema/domain/states.ts';
 import { shorts } from '#schema/tables/index.ts';
+import type { JobRow } from '../../queue/store/jobs.ts';
 import type { GuardedInsert, GuardedWrite, Statement } from '../../base/store/statements.ts';
 
 type FramedShort = Range & { shortId: string; framingKey: string; thumbnailKey: string; previewKey: string | null };
 
-/** True while the clips of a project are those that were chosen: nobody cut one by hand. */
-export function canMoveEdges({ goal, status }: { goal: Goal; status: ProjectState }): boolean {
-  return goal === 'shorts' && !isFinished(status);
+/** True where the clips of a framing job are those that were chosen: nobody cut one by hand. */
+export function canMoveEdges(
+  { goal, status }: { goal: Goal; status: ProjectState },
+  { more }: Pick<JobRow, 'more'>,
+): boolean {
+  return more !== null || (goal === 'shorts' && !isFinished(status));
 }
 
 /** The range that a node gave a short, if it may, and if it moved no edge further than it may. Else the short's own. */

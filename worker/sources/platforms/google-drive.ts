@@ -20,6 +20,8 @@ const API_URL = 'https://www.googleapis.com/drive/v3';
 const FIELDS =
   'id,name,mimeType,size,description,createdTime,thumbnailLink,trashed,videoMediaMetadata,owners(displayName),capabilities(canDownload)';
 
+const pixels = z.int().positive().nullable().catch(null);
+
 const fileSchema = z.object({
   name: textSchema,
   mimeType: textSchema,
@@ -29,7 +31,7 @@ const fileSchema = z.object({
   createdTime: instantSchema,
   thumbnailLink: z.url().nullable().catch(null),
   trashed: z.boolean().catch(false),
-  videoMediaMetadata: z.object({ durationMillis: z.coerce.number().catch(0) }).nullish(),
+  videoMediaMetadata: z.object({ durationMillis: z.coerce.number().catch(0), width: pixels, height: pixels }).nullish(),
   owners: z.array(z.object({ displayName: textOrNullSchema })).catch([]),
   capabilities: z.object({ canDownload: z.boolean().catch(true) }).nullish(),
 });
@@ -112,5 +114,7 @@ function describe(
     language: null,
     tags: [],
     validator: null,
+    width: file.videoMediaMetadata?.width ?? null,
+    height: file.videoMediaMetadata?.height ?? null,
   };
 }

@@ -94,6 +94,8 @@ function describe(videoId: string, video: Video): FoundVideo {
     language: readLanguage(video.language ?? ''),
     tags: [],
     validator: null,
+    width: null,
+    height: null,
   };
 }
 

@@ -99,6 +99,8 @@ function describe(videoId: string, { snippet, statistics }: Video, durationSec: 
     language: readLanguage(snippet.defaultAudioLanguage ?? '') ?? readLanguage(snippet.defaultLanguage ?? ''),
     tags: snippet.tags,
     validator: null,
+    width: null,
+    height: null,
   };
 }
 

@@ -20,6 +20,7 @@ import { materialSec, type RankedCandidate, type RankedClips } from '../score/ra
 import { barToStart, isChore } from '../edges/model.ts';
 import { type ClipChoice, PROMISED_SHARE } from '../material/clip-choice.ts';
 import { trimStart } from '../edges/model.ts';
+import { pickMore } from './more-clips.ts';
 import { sayTheSame } from './same-text.ts';
 import type { Material } from '../material/material.ts';
 import { descriptionFrom, hashtagsFrom, titleFrom } from '../texts/clip-texts.ts';
@@ -33,7 +34,7 @@ type PickedClip = RankedCandidate & { texts: ReviewTexts };
 
 /** The clips of a ranking, best first, with their texts. A review shifts scores by its share at most, and may bring texts. */
 export function finishClips(ranked: RankedClips, review: ClipReview | null): ShortDraft[] {
-  const taken: string[] = [];
+  const taken = (ranked.choice.more?.taken ?? []).map(({ title }) => title);
   return pickClips(ranked, review).map((clip) => {
     const draft = draftOf(clip, ranked, taken);
     taken.push(draft.title);
@@ -47,7 +48,11 @@ export function pickClips(ranked: RankedClips, review: ClipReview | null): Picke
   const most = Math.min(choice.maxClips, LIMITS.maxClips);
   const candidates = reviewedCandidates(ranked, review);
   const wanted = wantedClips(materialSec(choice, material.sentences), most);
-  const picked = pickBest(candidates, wanted, { isSame: sayTheSame(material) });
+  const isSame = sayTheSame(material);
+  const picked =
+    choice.more === undefined
+      ? pickBest(candidates, wanted, { isSame })
+      : pickMore(candidates, { more: choice.more, wanted: most, clipDurationSec: choice.clipDurationSec, material });
   return picked.map((candidate) => ({ ...candidate, texts: textsFor(review, candidate) }));
 }
 

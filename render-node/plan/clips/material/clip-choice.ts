@@ -5,6 +5,8 @@ import type { SoundLevels, Word } from '#schema/domain/media.ts';
 import type { Goal } from '#schema/domain/stages.ts';
 import type { ChoiceModels } from './models.ts';
 
+export type MoreClips = { taken: readonly (Range & { title: string })[]; aroundSec?: number | undefined };
+
 /** What clips are chosen from, and what is asked of them. */
 export type ClipChoice = {
   goal: Goal;
@@ -16,6 +18,8 @@ export type ClipChoice = {
   maxClips: number;
   /** Where the goal is `shorts`, what each clip has to show, in seconds of the source. */
   mustHold?: Range | undefined;
+  /** Clips beside those that are there (`taken`), near a moment in seconds of the source if one is given. */
+  more?: MoreClips | undefined;
   /** Of the transcript, BCP 47. Missing or `und`: it is told from the words. */
   language?: string | undefined;
   words: readonly Word[];

@@ -7,7 +7,7 @@ const ENOUGH_CLIPS = 4;
 /** About one clip for four minutes of material beyond that. */
 const CLIPS_PER_MINUTE = 0.25;
 /** Where material is short, clips may share this much of the shorter one. */
-const MAX_OVERLAP = 0.4;
+export const MAX_OVERLAP = 0.4;
 /** A clip right beside a chosen one must be better than one further off by this much of the scale. */
 const NEARNESS_COST = 0.02;
 
@@ -19,6 +19,8 @@ export function wantedClips(materialSec: number, maxClips: number): number {
 type PickOptions<C> = {
   /** True where two clips say the same: the better one is enough. */
   isSame?: (a: C, b: C) => boolean;
+  /** Up to so many may overlap or say the same. Default: four. */
+  enough?: number;
 };
 
 /**
@@ -32,7 +34,7 @@ export function pickBest<C extends Scored>(
   options: PickOptions<C> = {},
 ): C[] {
   const byEnd = candidates.toSorted((a, b) => a.endSec - b.endSec || b.startSec - a.startSec);
-  const few = Math.min(wanted, ENOUGH_CLIPS);
+  const few = Math.min(wanted, options.enough ?? ENOUGH_CLIPS);
   const reachable = roomFor(byEnd, [], few);
   const nearSec = nearnessReach(candidates, wanted);
   const picked: C[] = [];

@@ -3,6 +3,7 @@ import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { span } from '../../../base/trace.ts';
 import { checkFile } from './check.ts';
 import type { Clip } from './clip.ts';
+import { fallbacksOf } from './fallbacks.ts';
 import { storeOutputs } from './outputs.ts';
 import type { StageContext } from '../stage.ts';
 import { SHARES } from './progress.ts';
@@ -30,5 +31,11 @@ export async function finishRender(
     segments: timeline.segments.length,
     bytes: file.sizeBytes,
   });
-  return { ...canvasOf(job.plan), durationSec: timeline.durationSec, ...file, quality };
+  return {
+    ...canvasOf(job.plan),
+    durationSec: timeline.durationSec,
+    ...file,
+    quality,
+    fallbacks: fallbacksOf(job, clip),
+  };
 }

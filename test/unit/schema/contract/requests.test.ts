@@ -55,9 +55,12 @@ describe('the body of createShorts', () => {
     expect(createProjectRequestSchema.parse(body)).toEqual(DEFAULTS);
   });
 
-  it('adds the prompt to the keywords', () => {
+  it('keeps the prompt apart from the keywords', () => {
     const body = { url: URL_TEXT, keywords: ['goal', ' save '], prompt: 'the funny ones' };
-    expect(createProjectRequestSchema.parse(body).keywords).toEqual(['goal', 'save', 'the funny ones']);
+    expect(createProjectRequestSchema.parse(body)).toMatchObject({
+      keywords: ['goal', 'save'],
+      prompt: 'the funny ones',
+    });
   });
 
   it.each([

@@ -82,7 +82,13 @@ describe('probing a video', () => {
   it('reads a host that ignores ranges', async () => {
     const file = await makeTinyVideo();
     const facts = await look(makeFakeRangeServer(file, () => new Response(file)));
-    expect(facts).toEqual({ durationSec: expect.closeTo(60, 0), sizeBytes: file.length, validator: null });
+    expect(facts).toEqual({
+      durationSec: expect.closeTo(60, 0),
+      sizeBytes: file.length,
+      validator: null,
+      width: 320,
+      height: 180,
+    });
   });
 
   it('reads no more from such a host than it needs', async () => {
@@ -235,7 +241,7 @@ describe('probing a video', () => {
   });
 
   describe('with stored facts', () => {
-    const known = { durationSec: 7, sizeBytes: 9, validator: '"v1"' };
+    const known = { durationSec: 7, sizeBytes: 9, validator: '"v1"', width: null, height: null };
     const probeAgain = (host: { fetch: typeof fetch }) =>
       probeVideo({ fetch: host.fetch, allowPrivate: false }, ADDRESS, known);
 
@@ -262,7 +268,13 @@ describe('probing a video', () => {
       const file = await makeTinyVideo();
       const host = makeFakeRangeServer(file, () => new Response(file, { headers: { ETag: '"v2"' } }));
       const facts = await probeAgain(host);
-      expect(facts).toEqual({ durationSec: expect.closeTo(60, 0), sizeBytes: file.length, validator: '"v2"' });
+      expect(facts).toEqual({
+        durationSec: expect.closeTo(60, 0),
+        sizeBytes: file.length,
+        validator: '"v2"',
+        width: 320,
+        height: 180,
+      });
     });
 
     it('ignores a 304 without a condition', async () => {

@@ -1,4 +1,5 @@
 import { LIMITS } from '#schema/domain/limits.ts';
+import { type ContainerFacts, type PictureSize, sizeOf } from './container-facts.ts';
 import { type CountedFile, notReadable } from './counted-file.ts';
 import { type Element, elementAt, elementsIn, elementsOf, numberAt } from './matroska-elements.ts';
 import { lastPlaceOf, readTail } from './tail.ts';
@@ -17,6 +18,9 @@ const ID = {
   tracks: 0x1654ae6b,
   track: 0xae,
   trackType: 0x83,
+  video: 0xe0,
+  pixelWidth: 0xb0,
+  pixelHeight: 0xba,
   cluster: 0x1f43b675,
   clusterTime: 0xe7,
   simpleBlock: 0xa3,
@@ -28,15 +32,19 @@ const CLUSTER_BYTES = [0x1f, 0x43, 0xb6, 0x75] as const;
 const DEFAULT_SCALE_NS = 1_000_000;
 
 /** What the head of a file says. `scaleNs` is the length of a unit of time. */
-type Found = { scaleNs: number; durationSec: number; hasVideo: boolean | null; hasInfo: boolean };
+type Found = Pick<ContainerFacts, 'durationSec' | 'picture'> & {
+  scaleNs: number;
+  hasVideo: boolean | null;
+  hasInfo: boolean;
+};
 
 /**
- * Seconds of a Matroska or WebM file with a video track, from its head. Null if it is another kind of file, or has no
+ * Length and picture of a Matroska or WebM file with a video track, from its head. Null if it is another kind of file, or has no
  * video or no duration. Throws `source.not_video` with the reason for more tracks than a source may have.
  */
-export async function matroskaDuration(file: CountedFile): Promise<number | null> {
+export async function matroskaFacts(file: CountedFile): Promise<ContainerFacts | null> {
   for await (const { id, start, end } of elementsIn(file, 0, file.sizeBytes)) {
-    if (id === ID.segment) return durationOf(file, { id, start, end });
+    if (id === ID.segment) return factsOf(file, { id, start, end });
     if (id !== ID.head || !(await isKnownType(file, { id, start, end }))) return null;
   }
   return null;
@@ -51,8 +59,8 @@ async function isKnownType(file: CountedFile, head: Element): Promise<boolean> {
   return false;
 }
 
-async function durationOf(file: CountedFile, segment: Element): Promise<number | null> {
-  const found: Found = { scaleNs: DEFAULT_SCALE_NS, durationSec: 0, hasVideo: null, hasInfo: false };
+async function factsOf(file: CountedFile, segment: Element): Promise<ContainerFacts | null> {
+  const found: Found = { scaleNs: DEFAULT_SCALE_NS, durationSec: 0, hasVideo: null, hasInfo: false, picture: null };
   const places = new Map<number, number>();
   for await (const element of elementsIn(file, segment.start, segment.end)) {
     if (element.id === ID.seekHead) await readPlaces(file, element, places);
@@ -65,7 +73,8 @@ async function durationOf(file: CountedFile, segment: Element): Promise<number |
     if (element !== null) await readPart(file, { ...element, start: at + element.start, end: at + element.end }, found);
   }
   if (found.hasVideo !== true) return null;
-  return found.durationSec > 0 ? found.durationSec : lastClusterEnd(file, found.scaleNs);
+  const durationSec = found.durationSec > 0 ? found.durationSec : await lastClusterEnd(file, found.scaleNs);
+  return durationSec === null ? null : { durationSec, picture: found.picture };
 }
 
 function isComplete({ hasVideo, hasInfo }: Found): boolean {
@@ -87,7 +96,7 @@ async function readPlaces(file: CountedFile, head: Element, places: Map<number, 
 
 async function readPart(file: CountedFile, element: Element, found: Found): Promise<void> {
   if (element.id === ID.info) await readInfo(file, element, found);
-  if (element.id === ID.tracks) found.hasVideo = await holdsVideo(file, element);
+  if (element.id === ID.tracks) await readTracks(file, element, found);
 }
 
 async function readInfo(file: CountedFile, info: Element, found: Found): Promise<void> {
@@ -100,17 +109,29 @@ async function readInfo(file: CountedFile, info: Element, found: Found): Promise
   found.durationSec = (units * found.scaleNs) / 1e9;
 }
 
-async function holdsVideo(file: CountedFile, tracks: Element): Promise<boolean> {
+/** Up to the first video track. */
+async function readTracks(file: CountedFile, tracks: Element, found: Found): Promise<void> {
+  found.hasVideo = false;
   let count = 0;
   for await (const track of elementsIn(file, tracks.start, tracks.end)) {
     if (track.id !== ID.track) continue;
     count += 1;
     if (count > LIMITS.sourceMaxTracks) throw notReadable(`It has more than ${LIMITS.sourceMaxTracks} tracks`);
     for await (const element of elementsIn(file, track.start, track.end)) {
-      if (element.id === ID.trackType && (await readNumber(file, element)) === VIDEO) return true;
+      if (element.id === ID.trackType) found.hasVideo = (await readNumber(file, element)) === VIDEO;
+      if (element.id === ID.video) found.picture = await readPicture(file, element);
     }
+    if (found.hasVideo) return;
   }
-  return false;
+}
+
+async function readPicture(file: CountedFile, video: Element): Promise<PictureSize | null> {
+  const size = { width: 0, height: 0 };
+  for await (const element of elementsIn(file, video.start, video.end)) {
+    if (element.id === ID.pixelWidth) size.width = await readNumber(file, element);
+    if (element.id === ID.pixelHeight) size.height = await readNumber(file, element);
+  }
+  return sizeOf(size);
 }
 
 /** Seconds of a recording whose program did not write the duration: the start of its last block. Null without blocks. */

@@ -1,52 +1,58 @@
 import { LIMITS } from '#schema/domain/limits.ts';
+import { type ContainerFacts, type PictureSize, sizeOf } from './container-facts.ts';
 import { type CountedFile, notReadable } from './counted-file.ts';
 import { type Box, boxesIn, lettersAt } from './mp4-boxes.ts';
 import { lastFragmentEnd, type Track } from './mp4-fragments.ts';
 
+/** Bytes of a `tkhd` with times of 32 and of 64 bits. */
+const [TRACK_HEAD, LONG_TRACK_HEAD] = [84, 96];
 /** Boxes that a file may begin with. */
 const FIRST = new Set(['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'uuid', 'styp']);
 
 /**
- * Seconds of an MP4 or QuickTime file with a video track, from its index. Null if it is another kind of file, or has no
+ * Length and picture of an MP4 or QuickTime file with a video track, from its index. Null if it is another kind of file, or has no
  * video or no duration. Only the heads of boxes and a few short boxes are read. Throws `source.not_video` with the
  * reason for more tracks than a source may have.
  */
-export async function mp4Duration(file: CountedFile): Promise<number | null> {
+export async function mp4Facts(file: CountedFile): Promise<ContainerFacts | null> {
   let isFirst = true;
   for await (const box of boxesIn(file, 0, file.sizeBytes)) {
     if (isFirst && !FIRST.has(box.type)) return null;
     isFirst = false;
-    if (box.type === 'moov') return durationOf(file, box);
+    if (box.type === 'moov') return factsOf(file, box);
   }
   return null;
 }
 
-async function durationOf(file: CountedFile, moov: Box): Promise<number | null> {
+async function factsOf(file: CountedFile, moov: Box): Promise<ContainerFacts | null> {
   let movieSec = 0;
   const tracks: Track[] = [];
-  let hasVideo = false;
+  let video: Track | null = null;
+  let picture: PictureSize | null = null;
   for await (const box of boxesIn(file, moov.start, moov.end)) {
     if (box.type === 'mvhd') movieSec = await clockOf(file, box).then(({ durationSec }) => durationSec);
     if (box.type === 'trak') {
       if (tracks.length === LIMITS.sourceMaxTracks) {
         throw notReadable(`It has more than ${LIMITS.sourceMaxTracks} tracks`);
       }
-      const track = await readTrack(file, box);
+      const { track, size } = await readTrack(file, box);
       tracks.push(track);
-      hasVideo ||= track.isVideo;
+      if (track.isVideo && video === null) [video, picture] = [track, size];
     }
     // The tracks behind this one may lie megabytes away.
-    if (hasVideo && movieSec > 0) return movieSec;
+    if (video !== null && movieSec > 0) return { durationSec: movieSec, picture };
   }
-  if (!hasVideo) return null;
+  if (video === null) return null;
   const longestSec = Math.max(...tracks.map(({ durationSec }) => durationSec));
-  return longestSec > 0 ? longestSec : lastFragmentEnd(file, tracks);
+  const durationSec = longestSec > 0 ? longestSec : await lastFragmentEnd(file, tracks);
+  return durationSec === null ? null : { durationSec, picture };
 }
 
-async function readTrack(file: CountedFile, trak: Box): Promise<Track> {
+async function readTrack(file: CountedFile, trak: Box): Promise<{ track: Track; size: PictureSize | null }> {
   const track: Track = { id: 0, isVideo: false, timescale: 0, durationSec: 0 };
+  let size: PictureSize | null = null;
   for await (const box of boxesIn(file, trak.start, trak.end)) {
-    if (box.type === 'tkhd') track.id = await readId(file, box);
+    if (box.type === 'tkhd') ({ id: track.id, size } = await readHead(file, box));
     if (box.type !== 'mdia') continue;
     for await (const inner of boxesIn(file, box.start, box.end)) {
       if (inner.type === 'mdhd') Object.assign(track, await clockOf(file, inner));
@@ -58,13 +64,21 @@ async function readTrack(file: CountedFile, trak: Box): Promise<Track> {
     }
     break;
   }
-  return track;
+  return { track, size };
 }
 
-/** `tkhd`: the id behind the times of creation and change. */
-async function readId(file: CountedFile, box: Box): Promise<number> {
-  const view = await contentOf(file, box, 24);
-  return view.byteLength < 24 ? 0 : view.getUint32(view.getUint8(0) === 1 ? 20 : 12);
+/** `tkhd`: the id behind the times of creation and change, and the shown size behind the matrix. */
+async function readHead(file: CountedFile, box: Box): Promise<{ id: number; size: PictureSize | null }> {
+  const view = await contentOf(file, box, LONG_TRACK_HEAD);
+  const isLong = view.byteLength >= LONG_TRACK_HEAD && view.getUint8(0) === 1;
+  if (view.byteLength < 24) return { id: 0, size: null };
+  const id = view.getUint32(view.getUint8(0) === 1 ? 20 : 12);
+  if (!isLong && view.byteLength < TRACK_HEAD) return { id, size: null };
+  const matrix = isLong ? 52 : 40;
+  // 16.16 fixed point. A quarter turn has nothing on the diagonal of the matrix.
+  const [width, height] = [view.getUint16(matrix + 36), view.getUint16(matrix + 40)];
+  const isTurned = view.getInt32(matrix) === 0 && view.getInt32(matrix + 4) !== 0;
+  return { id, size: sizeOf(isTurned ? { width: height, height: width } : { width, height }) };
 }
 
 /** `mvhd` and `mdhd`: units per second, and the duration in seconds, 0 if it is not known. */

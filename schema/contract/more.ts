@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { LIMITS } from '../domain/limits.ts';
+import { RENDER_STATES } from '../domain/states.ts';
+import { MORE } from '../domain/wishes/more.ts';
+import { pageQuery, standardEnvelope } from './pages.ts';
+import {
+  aliasOf,
+  answer,
+  firstGiven,
+  MAX_SECONDS,
+  numeric,
+  optional,
+  percentSchema,
+  timestampSchema,
+  ulidSchema,
+} from './wire.ts';
+
+const clipDuration = optional(numeric({ min: LIMITS.clipMinSec, max: LIMITS.clipMaxSec }));
+
+/** POST /projects/{id}/more. Without a body: some clips unlike those that are there. */
+export const moreShortsRequestSchema = z
+  .strictObject({
+    count: optional(numeric({ min: 1, max: MORE.maxCount }).pipe(z.int())).describe(
+      `How many clips, 1 to ${MORE.maxCount}. Default: ${MORE.defaultCount}. You may get fewer, or none.`,
+    ),
+    around_sec: optional(numeric({ min: 0, max: MAX_SECONDS })).describe(
+      'A second of the source, inside the window of the project: clips that hold this moment, or are near it. They may overlap others by 40 %. Without it, clips overlap no other, and speak of something else.',
+    ),
+    aroundSec: aliasOf('around_sec', optional(numeric({ min: 0, max: MAX_SECONDS }))),
+    clipDuration: clipDuration.describe('Length of a clip in seconds. Default: that of the project.'),
+    clip_duration: aliasOf('clipDuration', clipDuration),
+    keywords: optional(z.array(z.string().trim().min(1).max(100)).max(50)).describe(
+      'Topics that the clips should cover. Default: those of the project.',
+    ),
+    prompt: optional(z.string().trim().min(1).max(1_000)).describe('What they should cover, as a sentence.'),
+  })
+  .meta({ id: 'MoreShortsRequest', example: { count: 3, around_sec: 312.5 } })
+  .transform((body) => ({
+    count: body.count ?? MORE.defaultCount,
+    aroundSec: firstGiven(body.around_sec, body.aroundSec),
+    clipDurationSec: firstGiven(body.clipDuration, body.clip_duration),
+    keywords:
+      body.keywords === undefined && body.prompt === undefined
+        ? undefined
+        : [...(body.keywords ?? []), ...(body.prompt === undefined ? [] : [body.prompt])],
+  }));
+export type MoreShortsRequest = z.infer<typeof moreShortsRequestSchema>;
+
+const moreShortsSchema = z
+  .strictObject({
+    id: ulidSchema,
+    project_id: ulidSchema,
+    status: z
+      .enum(RENDER_STATES)
+      .describe(
+        '`done`: the clips are chosen, and listed as shorts of the project. Each is framed then, as its own status says.',
+      ),
+    progress: percentSchema,
+    count: z.int().positive().meta({ example: 3 }),
+    around_sec: z.number().nonnegative().nullable().meta({ example: 312.5 }),
+    clip_duration: z.string().meta({ description: 'Seconds as text.', example: '60' }),
+    keywords: z.array(z.string()).meta({ example: [] }),
+    short_ids: z.array(ulidSchema).describe('The new shorts. Empty until `done`, and if no further clip was found.'),
+    credits_cost: z.int().nonnegative().meta({ description: 'Further clips are free.', example: 0 }),
+    error_reason: z.string().nullable().meta({ description: 'Why it failed. Null unless `error`.', example: null }),
+    created_at: timestampSchema,
+    updated_at: timestampSchema,
+  })
+  .meta({ id: 'MoreShorts' });
+export type MoreShortsView = z.infer<typeof moreShortsSchema>;
+
+export const moreShortsResponseSchema = answer('MoreShortsResponse', moreShortsSchema);
+
+/** GET /projects/{id}/more */
+export const moreShortsListQuerySchema = z.object(pageQuery);
+export const moreShortsListSchema = standardEnvelope(moreShortsSchema).meta({ id: 'MoreShortsList' });

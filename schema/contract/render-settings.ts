@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
+import { CAPTION_POSITIONS, CAPTION_STYLES } from '../domain/render-plan.ts';
+import { FALLBACK_OPTIONS, FALLBACK_REASONS } from '../domain/wishes/fallback.ts';
+
+/** What a render says about its options. */
+
+const captions = {
+  style: z.enum(CAPTION_STYLES).meta({ example: 'bold' }),
+  position: z.enum(CAPTION_POSITIONS).meta({ example: 'bottom' }),
+  uppercase: z.boolean().meta({ example: false }),
+  highlight_color: z.string().meta({ example: '#FFD400' }),
+};
+const seconds = z.number().nonnegative();
+const common = {
+  layout: z.enum(LAYOUTS).meta({ example: 'react' }),
+  aspect_ratio: z.enum(ASPECT_RATIOS),
+  resolution: z.int().positive().meta({ description: 'Pixels of the shorter side.', example: 1080 }),
+  fps: z.union([z.literal('source'), z.int().positive()]).meta({ example: 'source' }),
+  loudness: z.union([z.number(), z.literal('off')]).meta({ description: 'In LUFS, or `off`.', example: -14 }),
+  remove_silence: z.boolean().meta({ example: false }),
+  start_time: seconds.meta({ example: 45.2 }),
+  end_time: seconds.meta({ example: 78.9 }),
+};
+
+/** Every option as the render uses it. */
+export const renderSettingsSchema = z
+  .strictObject({
+    ...common,
+    captions: z.union([z.strictObject(captions), z.literal(false)]).describe('`false`: no captions.'),
+    title_overlay: z.string().nullable().describe('The text over the video. Null: none.').meta({ example: null }),
+    watermark: z.string().nullable().describe('The watermark of your plan. Null: none.').meta({ example: null }),
+  })
+  .meta({ id: 'RenderSettings', description: 'Every option as this render uses it.' });
+export type RenderSettingsView = z.infer<typeof renderSettingsSchema>;
+
+/** The options that were sent. */
+export const givenOptionsSchema = z
+  .strictObject({
+    ...common,
+    captions: z.union([
+      z.boolean(),
+      z.strictObject({ ...captions, language: z.string().meta({ example: 'en' }) }).partial(),
+    ]),
+    title_overlay: z.union([z.boolean(), z.string()]).meta({ example: true }),
+  })
+  .partial()
+  .meta({
+    id: 'GivenRenderOptions',
+    description:
+      'Render options as they were sent: those of the request that added the render. Empty for renders of earlier versions.',
+    example: { layout: 'react', captions: { style: 'bold' } },
+  });
+export type GivenOptionsView = z.infer<typeof givenOptionsSchema>;
+
+export const fallbackSchema = z
+  .strictObject({
+    option: z.enum(FALLBACK_OPTIONS).meta({ example: 'layout' }),
+    asked: z.string().meta({ example: 'react' }),
+    used: z
+      .array(z.string())
+      .describe('What was used, the longest shown first.')
+      .meta({ example: ['single'] }),
+    reason: z.enum(FALLBACK_REASONS).meta({ example: 'no_webcam' }),
+    message: z.string().meta({ example: 'No webcam was found in the picture.' }),
+  })
+  .meta({ id: 'Fallback' });
+export type FallbackView = z.infer<typeof fallbackSchema>;

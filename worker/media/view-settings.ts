@@ -1,0 +1,49 @@
+import type { GivenOptionsView, RenderSettingsView } from '#schema/contract/render-settings.ts';
+import type { GivenOptions, RenderPlan } from '#schema/domain/render-plan.ts';
+
+/** Every option as the render uses it. */
+export function viewSettings(plan: RenderPlan): RenderSettingsView {
+  const { captions } = plan;
+  return {
+    layout: plan.layout,
+    aspect_ratio: plan.aspectRatio,
+    resolution: plan.resolution,
+    fps: plan.fps,
+    captions:
+      captions === false
+        ? false
+        : {
+            style: captions.style,
+            position: captions.position,
+            uppercase: captions.uppercase,
+            highlight_color: captions.highlightColor,
+          },
+    title_overlay: plan.titleOverlay ?? null,
+    remove_silence: plan.removeSilence ?? false,
+    loudness: plan.loudness,
+    start_time: plan.range.startSec,
+    end_time: plan.range.endSec,
+    watermark: plan.watermark ?? null,
+  };
+}
+
+/** The options that a request named, in the spelling of the API. */
+export function viewGivenOptions(given: GivenOptions): GivenOptionsView {
+  const { layout, aspectRatio, resolution, fps, captions, loudness, titleOverlay, startSec, endSec } = given;
+  return withoutMissing({
+    layout,
+    aspect_ratio: aspectRatio,
+    resolution,
+    fps,
+    captions: typeof captions === 'object' ? withoutMissing(captions) : captions,
+    loudness,
+    title_overlay: titleOverlay,
+    remove_silence: given.removeSilence ? true : undefined,
+    start_time: startSec,
+    end_time: endSec,
+  });
+}
+
+function withoutMissing<T extends object>(fields: T): T {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
+}

@@ -1,0 +1,58 @@
+import type { CreateProjectRequest } from '#schema/contract/project.ts';
+import type { User } from '../../accounts/authenticate.ts';
+import { ApiError, FAILURES } from '../../http/failures.ts';
+import { checkVideo, type CheckedVideo } from '../../sources/check-video.ts';
+import { checkOptions, type CreateDeps, draftProject, tooManyUnfinished, windowOf } from '../create-project.ts';
+import type { NewProject, ProjectWithCount } from '../store/select-project.ts';
+import { findFigures, workOf } from './estimate-store.ts';
+import { type Expected, expectedSeconds } from './expected-seconds.ts';
+
+/** `refusal`: why the project would not be created. `draft` and `video` are null if it fails before they are known. */
+export type Estimate = {
+  refusal: ApiError | null;
+  video: CheckedVideo | null;
+  draft: NewProject | null;
+  twin: ProjectWithCount | null;
+  expected: Expected | null;
+};
+
+/**
+ * What a request for a project would lead to. Checks all that `createProject` checks, in its order, and creates and
+ * charges nothing. Throws only what says nothing about the request: a host that limits us, or an error of the server.
+ */
+export async function estimateProject(deps: CreateDeps, user: User, request: CreateProjectRequest): Promise<Estimate> {
+  const nothing: Estimate = { refusal: null, video: null, draft: null, twin: null, expected: null };
+  const allowed = await deps.plans.limitsOf(user);
+  const options = await attempt(async () => checkOptions(deps, request, allowed));
+  const isReframe = request.goal === 'reframe';
+  const looked = await attempt(() => checkVideo(deps, user, { url: request.url, isReframe }));
+  if ('refusal' in looked) return { ...nothing, refusal: refusalOf(options) ?? looked.refusal };
+  const video = looked.value;
+  const windowed = await attempt(async () => windowOf(request, video));
+  if ('refusal' in windowed) return { ...nothing, video, refusal: refusalOf(options) ?? windowed.refusal };
+  const draft = draftProject(deps, user, request, { video, window: windowed.value, webhookUrl: null });
+  const { unfinished, twin, done, backlog } = await findFigures(deps.db, draft, deps.clock());
+  const expected = expectedSeconds(workOf(draft), done, backlog);
+  const most = allowed.unfinishedProjects;
+  const refusals = [
+    refusalOf(options),
+    user.balance < draft.creditsCost ? new ApiError('credits.insufficient') : null,
+    unfinished >= most ? tooManyUnfinished(most) : null,
+  ];
+  return { video, draft, twin, expected, refusal: refusals.find((one) => one !== null) ?? null };
+}
+
+type Attempt<T> = { value: T } | { refusal: ApiError };
+
+async function attempt<T>(work: () => Promise<T>): Promise<Attempt<T>> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    if (error instanceof ApiError && [400, 403].includes(FAILURES[error.code].status)) return { refusal: error };
+    throw error;
+  }
+}
+
+function refusalOf(tried: Attempt<unknown>): ApiError | null {
+  return 'refusal' in tried ? tried.refusal : null;
+}
