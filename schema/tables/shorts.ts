@@ -36,6 +36,8 @@ export const shorts = sqliteTable(
     framingJobId: text('framing_job_id'),
     /** Why that job failed. Null while it can still succeed. */
     framingFailure: text('framing_failure').$type<JobFailureCode>(),
+    /** When a framing was last stored or last failed. */
+    framingEndedAt: integer('framing_ended_at'),
     createdAt: integer('created_at').notNull(),
     /** Only for a copy: the short of a live that it was copied from. */
     copiedFromId: text('copied_from_id'),
@@ -53,6 +55,9 @@ export const shorts = sqliteTable(
     index('shorts_framed_by_hand')
       .on(table.userId)
       .where(sql`framing_job_id is not null and framing_key is null and framing_failure is null`),
+    index('shorts_framing_ended')
+      .on(table.userId, table.framingEndedAt)
+      .where(sql`framing_ended_at is not null`),
     uniqueIndex('shorts_copied')
       .on(table.userId, table.copiedFromId)
       .where(sql`copied_from_id is not null`),

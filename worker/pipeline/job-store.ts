@@ -155,6 +155,7 @@ export async function extendLease(db: Db, report: { jobId: string; leaseHash: st
       renderId: jobs.renderId,
       progress: jobs.progress,
       cancelRequested: jobs.cancelRequested,
+      userId: sql<string>`(select user_id from projects where projects.id = ${jobs.projectId})`,
     });
   return rows[0] ?? null;
 }

@@ -1,16 +1,18 @@
 import type { WebhookBody } from '#schema/contract/webhook.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
-import type { WebhookEvent } from '#schema/domain/webhook-events.ts';
+import type { DeliveredEvent } from '#schema/domain/webhook-events.ts';
 import type { Db } from '../base/deps.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import { findLiveShort } from '../shorts/store/live-shorts.ts';
+import { selectShorts } from '../shorts/store/select-shorts.ts';
+import { viewShortInList } from '../shorts/view.ts';
 import { viewLiveShort } from '../lives/view.ts';
 import { selectProject } from '../projects/store/select-project.ts';
 import { viewProject } from '../projects/view.ts';
 import { findRender } from '../renders/store/select-renders.ts';
 import { viewRender } from '../renders/view.ts';
 
-type AnnouncedEvent = { userId: string; event: WebhookEvent; subjectId: string; createdAt: number };
+type AnnouncedEvent = { userId: string; event: DeliveredEvent; subjectId: string; createdAt: number };
 
 /**
  * The body of a webhook call: the event, its time, and the project, render or short as the API shows it. Null if it was
@@ -22,13 +24,32 @@ export async function buildBody(
 ): Promise<WebhookBody | null> {
   const timestamp = formatTimestamp(announced.createdAt);
   switch (announced.event) {
-    case 'project.ready':
+    case 'project.ready': {
+      const [project] = await selectProject(deps.db, announced.userId, announced.subjectId);
+      if (project === undefined) return null;
+      const shorts = await selectShorts(deps.db, { projectId: project.id });
+      const data = {
+        ...viewProject(project, deps.mediaUrl, announced.createdAt),
+        shorts: shorts.map((short) => viewShortInList(short, project, deps.mediaUrl)),
+      };
+      return { type: announced.event, timestamp, data };
+    }
     case 'project.refunded': {
       const [project] = await selectProject(deps.db, announced.userId, announced.subjectId);
       return project === undefined
         ? null
         : { type: announced.event, timestamp, data: viewProject(project, deps.mediaUrl, announced.createdAt) };
     }
+    case 'short.framed': {
+      const [short] = await selectShorts(deps.db, { shortId: announced.subjectId });
+      const [project] = short === undefined ? [] : await selectProject(deps.db, announced.userId, short.projectId);
+      if (short === undefined || project === undefined) return null;
+      const data = { ...viewShortInList(short, project, deps.mediaUrl), project_id: project.id };
+      return { type: announced.event, timestamp, data };
+    }
+    // The body of a test is stored with it.
+    case 'webhook.test':
+      return null;
     case 'render.done':
     case 'render.error': {
       const render = await findRender(deps.db, { userId: announced.userId, renderId: announced.subjectId });
