@@ -36,8 +36,6 @@ export const shorts = sqliteTable(
     framingJobId: text('framing_job_id'),
     /** Why that job failed. Null while it can still succeed. */
     framingFailure: text('framing_failure').$type<JobFailureCode>(),
-    /** When a framing was last stored or last failed. */
-    framingEndedAt: integer('framing_ended_at'),
     createdAt: integer('created_at').notNull(),
     /** Only for a copy: the short of a live that it was copied from. */
     copiedFromId: text('copied_from_id'),
@@ -47,6 +45,8 @@ export const shorts = sqliteTable(
     previewKey: text('preview_key'),
     /** What the user framed by hand. */
     framingEdits: text('framing_edits', { mode: 'json' }).$type<FramingEdits>(),
+    /** When a framing was last stored or last failed. */
+    framingEndedAt: integer('framing_ended_at'),
   },
   (table) => [
     index('shorts_project_score').on(table.projectId, table.score, table.id),

@@ -23,6 +23,7 @@ import { jsonBody } from '../http/validate.ts';
 import { createWebhook } from './create-webhook.ts';
 import { deleteWebhook } from './delete-webhook.ts';
 import { listDeliveriesOfUser, listWebhooksOfUser } from './list-webhooks.ts';
+import { describeEvents } from './describe-events.ts';
 import { resendDelivery } from './resend-delivery.ts';
 import { rotateSecret, rotateSecretOfWebhook } from './rotate-secret.ts';
 import { secretOfUser } from './secret-of-user.ts';
@@ -30,6 +31,7 @@ import { sendTest, sendTestToUrl } from './send-test.ts';
 import { viewDelivery, viewSecret, viewWebhook } from './view.ts';
 
 export const webhookRoutes = newRouter();
+describeEvents(webhookRoutes);
 const SECRET_MESSAGE = 'This secret signs calls to the webhook_url of your projects.';
 
 webhookRoutes.openapi(

@@ -83,6 +83,7 @@ describe('webhooks of an account', () => {
     expect(made.events).toEqual([
       'project.ready',
       'project.refunded',
+      'short.framed',
       'render.done',
       'render.error',
       'live.short.created',
