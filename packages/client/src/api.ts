@@ -1,5 +1,277 @@
 // Generated from the OpenAPI document by `npm run generate`. Do not edit.
 
+export type ProjectReadyEvent = {
+  type: 'project.ready';
+  timestamp: string;
+  data: ReadyProject;
+};
+
+export type ReadyProject = {
+  id: string;
+  title: string;
+  /** URL of the source video. */
+  url: string;
+  /** `face_analysis_done`: the project is ready for renders. `refunded`: it failed and cost nothing. */
+  status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+  goal: 'shorts' | 'reframe' | 'empty';
+  video_layout: 'single' | 'split' | 'react' | 'gaming';
+  aspect_ratio: 'vertical' | 'horizontal';
+  /** Target length of a short: seconds as text. */
+  clip_duration: string;
+  /** Start of the processed window. */
+  start_time: number;
+  /** End of the processed window. */
+  end_time: number;
+  created_at: string;
+  updated_at: string;
+  /** Empty until the video is downloaded. */
+  thumbnail_url: string;
+  /** Your own `metadata` object, plus facts about the source. On equal names the facts win. */
+  metadata: {
+    title: string;
+    duration: string;
+    channel_title: string;
+    views?: number;
+    [name: string]: unknown;
+  };
+  /** Percent of the whole project. Never goes down. */
+  progress: number;
+  /** Percent of the current step. */
+  stage_progress: number;
+  /** Estimated seconds until the project is ready and the renders that it asked for are done. Null: unknown, or nothing is left. */
+  eta_seconds: number | null;
+  /** True while no node works on the project: it waits for a free one. `eta_seconds` is null then. */
+  waiting: boolean;
+  /** Why the project failed. Null unless `refunded`. */
+  failure_reason: string | null;
+  /** Credits that the project reserves or cost. */
+  credits_cost: number;
+  shorts_count: number;
+  /** Sorted by score, best first. */
+  shorts: ShortListItem[];
+};
+
+export type ShortListItem = {
+  id: string;
+  title: string;
+  /** 0 to 100 with one decimal. */
+  score: number;
+  /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
+  status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+  /** Why framing failed. Null unless `refunded`. */
+  failure_reason: string | null;
+  /** True if you copied this live short into a project. */
+  already_copied: boolean;
+  /** Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture. */
+  start_time: number;
+  /** End in the source, in seconds. */
+  end_time: number;
+  /** Length in seconds. */
+  duration: number;
+  /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
+  length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
+  description: string;
+  hashtags: string[];
+  layout: 'single' | 'split' | 'react' | 'gaming';
+  /** Empty until the short is framed. */
+  thumbnail_url: string;
+  created_at: string;
+};
+
+export type ProjectRefundedEvent = {
+  type: 'project.refunded';
+  timestamp: string;
+  data: Project;
+};
+
+export type Project = {
+  id: string;
+  title: string;
+  /** URL of the source video. */
+  url: string;
+  /** `face_analysis_done`: the project is ready for renders. `refunded`: it failed and cost nothing. */
+  status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+  goal: 'shorts' | 'reframe' | 'empty';
+  video_layout: 'single' | 'split' | 'react' | 'gaming';
+  aspect_ratio: 'vertical' | 'horizontal';
+  /** Target length of a short: seconds as text. */
+  clip_duration: string;
+  /** Start of the processed window. */
+  start_time: number;
+  /** End of the processed window. */
+  end_time: number;
+  created_at: string;
+  updated_at: string;
+  /** Empty until the video is downloaded. */
+  thumbnail_url: string;
+  /** Your own `metadata` object, plus facts about the source. On equal names the facts win. */
+  metadata: {
+    title: string;
+    duration: string;
+    channel_title: string;
+    views?: number;
+    [name: string]: unknown;
+  };
+  /** Percent of the whole project. Never goes down. */
+  progress: number;
+  /** Percent of the current step. */
+  stage_progress: number;
+  /** Estimated seconds until the project is ready and the renders that it asked for are done. Null: unknown, or nothing is left. */
+  eta_seconds: number | null;
+  /** True while no node works on the project: it waits for a free one. `eta_seconds` is null then. */
+  waiting: boolean;
+  /** Why the project failed. Null unless `refunded`. */
+  failure_reason: string | null;
+  /** Credits that the project reserves or cost. */
+  credits_cost: number;
+  shorts_count: number;
+};
+
+export type ShortFramedEvent = {
+  type: 'short.framed';
+  timestamp: string;
+  data: FramedShort;
+};
+
+export type FramedShort = {
+  id: string;
+  title: string;
+  /** 0 to 100 with one decimal. */
+  score: number;
+  /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
+  status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+  /** Why framing failed. Null unless `refunded`. */
+  failure_reason: string | null;
+  /** True if you copied this live short into a project. */
+  already_copied: boolean;
+  /** Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture. */
+  start_time: number;
+  /** End in the source, in seconds. */
+  end_time: number;
+  /** Length in seconds. */
+  duration: number;
+  /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
+  length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
+  description: string;
+  hashtags: string[];
+  layout: 'single' | 'split' | 'react' | 'gaming';
+  /** Empty until the short is framed. */
+  thumbnail_url: string;
+  created_at: string;
+  project_id: string;
+};
+
+export type RenderDoneEvent = {
+  type: 'render.done';
+  timestamp: string;
+  data: Render;
+};
+
+export type Render = {
+  id: string;
+  short_id: string;
+  /** `done` and `error` are final. After `error`, the same request starts a new attempt. */
+  status: 'pending' | 'processing' | 'done' | 'error';
+  /** The MP4 file. Never expires and needs no token. Null until `done`. */
+  download_url: string | null;
+  /** Equal options for the same short give an equal hash and the same render. */
+  render_hash: string;
+  storage_provider: string;
+  created_at: string;
+  updated_at: string;
+  short: {
+    id: string;
+    title: string;
+    start_time: number;
+    end_time: number;
+    thumbnail_url: string;
+    project: {
+      id: string;
+      url: string;
+    };
+  };
+  /** Platforms recorded with `POST /renders/{id}/published`. */
+  published_platforms: string[];
+  /** Percent. */
+  progress: number;
+  /** Estimated seconds left, or null. */
+  eta_seconds: number | null;
+  /** Why the render failed. Null unless `error`. */
+  error_reason: string | null;
+  width: number | null;
+  height: number | null;
+  /** Length in seconds. */
+  duration: number | null;
+  size_bytes: number | null;
+  thumbnail_url: string;
+  /** Captions as SRT. */
+  caption_url: string | null;
+  /** Captions as WebVTT, for `<track>` in a `<video>`. */
+  caption_vtt_url: string | null;
+  /** Measurements of the finished file. */
+  quality: {
+    loudness_lufs: number | null;
+    true_peak_dbtp: number | null;
+    /** Share of the time, 0 to 1. */
+    face_in_frame: number | null;
+    /** Share of the time, 0 to 1. */
+    black_ratio: number;
+    /** Share of the time, 0 to 1. */
+    frozen_ratio: number;
+    /** Sound against picture, in milliseconds. */
+    av_offset_ms: number | null;
+  } | null;
+};
+
+export type RenderErrorEvent = {
+  type: 'render.error';
+  timestamp: string;
+  data: Render;
+};
+
+export type LiveShortCreatedEvent = {
+  type: 'live.short.created';
+  timestamp: string;
+  data: {
+    id: string;
+    title: string;
+    /** 0 to 100 with one decimal. */
+    score: number;
+    /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
+    status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+    /** Why framing failed. Null unless `refunded`. */
+    failure_reason: string | null;
+    /** True if you copied this live short into a project. */
+    already_copied: boolean;
+    /** Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture. */
+    start_time: number;
+    /** End in the source, in seconds. */
+    end_time: number;
+    /** Length in seconds. */
+    duration: number;
+    /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
+    length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
+    description: string;
+    hashtags: string[];
+    layout: 'single' | 'split' | 'react' | 'gaming';
+    /** Empty until the short is framed. */
+    thumbnail_url: string;
+    created_at: string;
+    /** The `project_id` of this short in the endpoints of shorts and renders. */
+    project_id: string;
+    live_id: string;
+  };
+};
+
+export type WebhookTestEvent = {
+  type: 'webhook.test';
+  timestamp: string;
+  data: {
+    webhook_id: string | null;
+    message: string;
+  };
+};
+
 export type LoginResponse = {
   message: string;
   user: {
@@ -24,11 +296,7 @@ export type LoginResponse = {
     refresh_token: string;
     token_expires_at: string;
   };
-  warnings?: Warnings;
 };
-
-/** What was ignored or adjusted, such as unknown fields. Missing if nothing was. */
-export type Warnings = string[];
 
 export type Credentials = {
   email: string;
@@ -48,7 +316,6 @@ export type GetUserResponse = {
   message: string;
   user: User;
   data: User;
-  warnings?: Warnings;
 };
 
 export type User = {
@@ -80,10 +347,7 @@ export type User = {
     unfinished_projects: number;
     source_max_mb: number;
     window_min_seconds: number;
-    /** The shortest `clipDuration`. */
     clip_min_seconds: number;
-    /** The shortest range that you cut. */
-    short_min_seconds: number;
     clip_max_seconds: number;
     max_clips: number;
     per_page_max: number;
@@ -108,7 +372,6 @@ export type CreditMovementList = {
     to: number | null;
     total: number;
   };
-  warnings?: Warnings;
 };
 
 export type CreditMovement = {
@@ -140,7 +403,6 @@ export type AuditEventList = {
     to: number | null;
     total: number;
   };
-  warnings?: Warnings;
 };
 
 export type AuditEvent = {
@@ -197,13 +459,11 @@ export type UserExport = {
   audit: ({
     [name: string]: unknown;
   })[];
-  warnings?: Warnings;
 };
 
 export type DeleteUserResponse = {
   message: string;
   data: null;
-  warnings?: Warnings;
 };
 
 export type DeleteUserRequest = {
@@ -221,7 +481,6 @@ export type RefreshTokenRequest = {
 export type LogoutResponse = {
   message: string;
   data: null;
-  warnings?: Warnings;
 };
 
 export type LogoutRequest = {
@@ -247,7 +506,6 @@ export type SessionList = {
     to: number | null;
     total: number;
   };
-  warnings?: Warnings;
 };
 
 export type Session = {
@@ -270,13 +528,11 @@ export type Session = {
 export type EndSessionResponse = {
   message: string;
   data: null;
-  warnings?: Warnings;
 };
 
 export type ChangePasswordResponse = {
   message: string;
   data: null;
-  warnings?: Warnings;
 };
 
 export type ChangePasswordRequest = {
@@ -296,7 +552,6 @@ export type ResetPasswordRequest = {
 export type CreateApiKeyResponse = {
   message: string;
   data: NewApiKey;
-  warnings?: Warnings;
 };
 
 export type NewApiKey = {
@@ -338,7 +593,6 @@ export type ApiKeyList = {
     to: number | null;
     total: number;
   };
-  warnings?: Warnings;
 };
 
 export type ApiKey = {
@@ -354,13 +608,11 @@ export type ApiKey = {
 export type DeleteApiKeyResponse = {
   message: string;
   data: ApiKey;
-  warnings?: Warnings;
 };
 
 export type VideoMetadataResponse = {
   message: string;
   data: VideoMetadata;
-  warnings?: Warnings;
 };
 
 export type VideoMetadata = {
@@ -375,8 +627,7 @@ export type VideoMetadata = {
   published_at: string | null;
   title: string;
   description: string;
-  /** Empty if the source has no picture. */
-  thumbnail_url: string;
+  thumbnail_url: string | null;
   channel_title: string | null;
   channel_id: string | null;
   /** Numeric text. `0` if the source does not say. */
@@ -411,50 +662,6 @@ export type VideoMetadataRequest = {
 export type ProjectResponse = {
   message: string;
   data: Project;
-  warnings?: Warnings;
-};
-
-export type Project = {
-  id: string;
-  title: string;
-  /** URL of the source video. */
-  url: string;
-  /** `face_analysis_done`: the project is ready for renders. `refunded`: it failed and cost nothing. */
-  status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
-  goal: 'shorts' | 'reframe' | 'empty';
-  video_layout: 'single' | 'split' | 'react' | 'gaming';
-  aspect_ratio: 'vertical' | 'horizontal';
-  /** Target length of a short: seconds as text. */
-  clip_duration: string;
-  /** Start of the processed window. */
-  start_time: number;
-  /** End of the processed window. */
-  end_time: number;
-  created_at: string;
-  updated_at: string;
-  /** Empty until the video is downloaded. */
-  thumbnail_url: string;
-  /** Your own `metadata` object, plus facts about the source. On equal names the facts win. */
-  metadata: {
-    title: string;
-    duration: string;
-    channel_title: string;
-    views?: number;
-    [name: string]: unknown;
-  };
-  /** Percent of the whole project. Never goes down. */
-  progress: number;
-  /** Percent of the current step. */
-  stage_progress: number;
-  /** Estimated seconds until the project is ready and the renders that it asked for are done. Null: unknown, or nothing is left. */
-  eta_seconds: number | null;
-  /** True while no node works on the project: it waits for a free one. `eta_seconds` is null then. */
-  waiting: boolean;
-  /** Why the project failed. Null unless `refunded`. */
-  failure_reason: string | null;
-  /** Credits that the project reserves or cost. */
-  credits_cost: number;
-  shorts_count: number;
 };
 
 export type NewProject = {
@@ -542,13 +749,11 @@ export type ProjectList = {
     to: number | null;
     total: number;
   };
-  warnings?: Warnings;
 };
 
 export type TranscriptResponse = {
   message: string;
   data: Transcript;
-  warnings?: Warnings;
 };
 
 export type Transcript = {
@@ -570,7 +775,6 @@ export type ListShortsResponse = {
   message: string;
   project: Project;
   data: ShortListItemPage;
-  warnings?: Warnings;
 };
 
 export type ShortListItemPage = {
@@ -584,37 +788,9 @@ export type ShortListItemPage = {
   total: number;
 };
 
-export type ShortListItem = {
-  id: string;
-  title: string;
-  /** 0 to 100 with one decimal. */
-  score: number;
-  /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
-  status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
-  /** Why framing failed. Null unless `refunded`. */
-  failure_reason: string | null;
-  /** True if you copied this live short into a project. */
-  already_copied: boolean;
-  /** Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture. */
-  start_time: number;
-  /** End in the source, in seconds. */
-  end_time: number;
-  /** Length in seconds. */
-  duration: number;
-  /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
-  length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
-  description: string;
-  hashtags: string[];
-  layout: 'single' | 'split' | 'react' | 'gaming';
-  /** Empty until the short is framed. */
-  thumbnail_url: string;
-  created_at: string;
-};
-
 export type ShortResponse = {
   message: string;
   data: Short;
-  warnings?: Warnings;
 };
 
 export type Short = {
@@ -813,63 +989,6 @@ export type ShotEdit = {
 export type RenderResponse = {
   message: string;
   data: Render;
-  warnings?: Warnings;
-};
-
-export type Render = {
-  id: string;
-  short_id: string;
-  /** `done` and `error` are final. After `error`, the same request starts a new attempt. */
-  status: 'pending' | 'processing' | 'done' | 'error';
-  /** The MP4 file. Never expires and needs no token. Null until `done`. */
-  download_url: string | null;
-  /** Equal options for the same short give an equal hash and the same render. */
-  render_hash: string;
-  storage_provider: string;
-  created_at: string;
-  updated_at: string;
-  short: {
-    id: string;
-    title: string;
-    start_time: number;
-    end_time: number;
-    thumbnail_url: string;
-    project: {
-      id: string;
-      url: string;
-    };
-  };
-  /** Platforms recorded with `POST /renders/{id}/published`. */
-  published_platforms: string[];
-  /** Percent. */
-  progress: number;
-  /** Estimated seconds left, or null. */
-  eta_seconds: number | null;
-  /** Why the render failed. Null unless `error`. */
-  error_reason: string | null;
-  width: number | null;
-  height: number | null;
-  /** Length in seconds. */
-  duration: number | null;
-  size_bytes: number | null;
-  thumbnail_url: string;
-  /** Captions as SRT. */
-  caption_url: string | null;
-  /** Captions as WebVTT, for `<track>` in a `<video>`. */
-  caption_vtt_url: string | null;
-  /** Measurements of the finished file. */
-  quality: {
-    loudness_lufs: number | null;
-    true_peak_dbtp: number | null;
-    /** Share of the time, 0 to 1. */
-    face_in_frame: number | null;
-    /** Share of the time, 0 to 1. */
-    black_ratio: number;
-    /** Share of the time, 0 to 1. */
-    frozen_ratio: number;
-    /** Sound against picture, in milliseconds. */
-    av_offset_ms: number | null;
-  } | null;
 };
 
 export type RenderOptions = {
@@ -908,7 +1027,6 @@ export type RenderOptions = {
 export type RenderShortsResponse = {
   message: string;
   data: Render[];
-  warnings?: Warnings;
 };
 
 export type RenderShortsRequest = {
@@ -945,7 +1063,6 @@ export type RenderShortsRequest = {
 export type RenderPageResponse = {
   message: string;
   data: RenderPage;
-  warnings?: Warnings;
 };
 
 export type RenderPage = {
@@ -967,15 +1084,14 @@ export type MarkPublishedRequest = {
 export type NewWebhookResponse = {
   message: string;
   data: NewWebhook;
-  warnings?: Warnings;
 };
 
 export type NewWebhook = {
   id: string;
   url: string;
-  events: ('project.ready' | 'project.refunded' | 'render.done' | 'render.error' | 'live.short.created')[];
+  events: ('project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created')[];
   created_at: string;
-  /** Shown only once. Verify the signatures of events with it, as Standard Webhooks defines. */
+  /** Verify the signatures of events with it, as Standard Webhooks defines. */
   secret: string;
 };
 
@@ -983,7 +1099,7 @@ export type CreateWebhookRequest = {
   /** A public http or https URL that receives the events. */
   url: string;
   /** Events to send. Default: all. */
-  events?: ('project.ready' | 'project.refunded' | 'render.done' | 'render.error' | 'live.short.created')[] | null;
+  events?: ('project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created')[] | null;
 };
 
 export type WebhookList = {
@@ -1004,29 +1120,61 @@ export type WebhookList = {
     to: number | null;
     total: number;
   };
-  warnings?: Warnings;
 };
 
 export type Webhook = {
   id: string;
   url: string;
-  events: ('project.ready' | 'project.refunded' | 'render.done' | 'render.error' | 'live.short.created')[];
+  events: ('project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created')[];
   created_at: string;
 };
 
 export type WebhookResponse = {
   message: string;
   data: Webhook;
-  warnings?: Warnings;
 };
 
-export type MakeWebhookSecretResponse = {
+export type RotateSecretRequest = {
+  /** For so long, events are signed with the old secret too. 0: it ends at once. Default: 86400. */
+  overlap_seconds?: number | null;
+};
+
+export type DeliveryResponse = {
   message: string;
-  data: {
-    /** Shown only once. Verify the signatures of events with it, as Standard Webhooks defines. */
-    secret: string;
-  };
-  warnings?: Warnings;
+  data: Delivery;
+};
+
+export type Delivery = {
+  id: string;
+  /** Null if the URL is the `webhook_url` of a project. */
+  webhook_id: string | null;
+  url: string;
+  event: 'project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'webhook.test';
+  status: 'pending' | 'delivered' | 'failed';
+  attempts: number;
+  /** HTTP status of the last attempt. Null if nobody answered or no attempt was made. */
+  last_status: number | null;
+  /** Null after the delivery succeeded or failed for good. */
+  next_attempt_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type TestWebhookRequest = {
+  /** A public http or https URL that receives the events. */
+  url: string;
+};
+
+export type WebhookSecretResponse = {
+  message: string;
+  data: WebhookSecret;
+};
+
+export type WebhookSecret = {
+  /** Verify the signatures of events with it, as Standard Webhooks defines. */
+  secret: string;
+  /** Until then the previous secret signs too. Null: there is none. */
+  previous_valid_until: string | null;
 };
 
 export type DeliveryList = {
@@ -1047,35 +1195,11 @@ export type DeliveryList = {
     to: number | null;
     total: number;
   };
-  warnings?: Warnings;
-};
-
-export type Delivery = {
-  id: string;
-  /** Null if the URL is the `webhook_url` of a project. */
-  webhook_id: string | null;
-  url: string;
-  event: 'project.ready' | 'project.refunded' | 'render.done' | 'render.error' | 'live.short.created';
-  status: 'pending' | 'delivered' | 'failed';
-  attempts: number;
-  /** HTTP status of the last attempt. Null if nobody answered or no attempt was made. */
-  last_status: number | null;
-  /** Null after the delivery succeeded or failed for good. */
-  next_attempt_at: string | null;
-  created_at: string;
-  updated_at: string;
-};
-
-export type DeliveryResponse = {
-  message: string;
-  data: Delivery;
-  warnings?: Warnings;
 };
 
 export type UploadResponse = {
   message: string;
   data: Upload;
-  warnings?: Warnings;
 };
 
 export type Upload = {
@@ -1120,10 +1244,85 @@ export type CompleteUploadRequest = {
   })[];
 };
 
+/** `reset`: earlier events are not known any more, read anew what you show. */
+export type StreamEvent = {
+  type: 'reset';
+  timestamp: string;
+  data: {};
+} | {
+  type: 'project.changed';
+  timestamp: string;
+  data: {
+    id: string;
+    title: string;
+    status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+    progress: number;
+    stage_progress: number;
+    /** Estimated seconds left. */
+    eta_seconds: number | null;
+    updated_at: string;
+  };
+} | {
+  type: 'short.framed';
+  timestamp: string;
+  data: {
+    id: string;
+    project_id: string;
+    title: string;
+    start_time: number;
+    end_time: number;
+    updated_at: string;
+  };
+} | {
+  type: 'short.error';
+  timestamp: string;
+  data: {
+    id: string;
+    project_id: string;
+    error_reason: string;
+    updated_at: string;
+  };
+} | {
+  type: 'render.changed';
+  timestamp: string;
+  data: {
+    id: string;
+    short_id: string;
+    project_id: string;
+    status: 'pending' | 'processing' | 'done' | 'error';
+    progress: number;
+    /** Estimated seconds left. */
+    eta_seconds: number | null;
+    updated_at: string;
+  };
+} | {
+  type: 'live.changed';
+  timestamp: string;
+  data: {
+    id: string;
+    monitor_id: string;
+    /** `monitoring` while the live is on air and followed. */
+    status: 'waiting' | 'monitoring' | 'ended' | 'error';
+    title: string;
+    live_shorts_count: number;
+    updated_at: string;
+  };
+} | {
+  type: 'live.clip';
+  timestamp: string;
+  data: {
+    id: string;
+    live_id: string;
+    title: string;
+    start_time: number;
+    end_time: number;
+    score: number;
+  };
+};
+
 export type MonitorResponse = {
   message: string;
   data: Monitor;
-  warnings?: Warnings;
 };
 
 export type Monitor = {
@@ -1174,7 +1373,6 @@ export type CreateMonitorRequest = {
 
 export type ListMonitorsResponse = {
   data: Monitor[];
-  warnings?: Warnings;
 };
 
 export type MonitorList = {
@@ -1195,7 +1393,6 @@ export type MonitorList = {
     to: number | null;
     total: number;
   };
-  warnings?: Warnings;
 };
 
 export type GetLiveResponse = {
@@ -1268,7 +1465,6 @@ export type GetLiveResponse = {
     to: number | null;
     total: number;
   };
-  warnings?: Warnings;
 };
 
 export type UpdateMonitorRequest = {
@@ -1328,7 +1524,7 @@ export type Queries = {
     page?: number;
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
-    /** Sort order. Default: `score`, best first. `created_at`: newest first. Others ascend. */
+    /** Sort order. Default: `score`, best first. */
     sort?: 'score' | 'start_time' | 'created_at' | 'id';
   };
   listRenders: {
@@ -1384,57 +1580,13 @@ export type Queries = {
     page?: number;
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
-    /** Page of the shorts. Default: `page`. */
-    shorts_page?: number;
-    /** Page of the clips. Default: `page`. */
-    clips_page?: number;
     /** Sort order. Default: `score`, best first. */
     sort?: 'score' | 'id';
   };
 };
 
 /** The body of a webhook. */
-export type WebhookEvent = {
-  type: 'project.ready' | 'project.refunded';
-  timestamp: string;
-  data: Project;
-} | {
-  type: 'render.done' | 'render.error';
-  timestamp: string;
-  data: Render;
-} | {
-  type: 'live.short.created';
-  timestamp: string;
-  data: {
-    id: string;
-    title: string;
-    /** 0 to 100 with one decimal. */
-    score: number;
-    /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
-    status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
-    /** Why framing failed. Null unless `refunded`. */
-    failure_reason: string | null;
-    /** True if you copied this live short into a project. */
-    already_copied: boolean;
-    /** Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture. */
-    start_time: number;
-    /** End in the source, in seconds. */
-    end_time: number;
-    /** Length in seconds. */
-    duration: number;
-    /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
-    length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
-    description: string;
-    hashtags: string[];
-    layout: 'single' | 'split' | 'react' | 'gaming';
-    /** Empty until the short is framed. */
-    thumbnail_url: string;
-    created_at: string;
-    /** The `project_id` of this short in the endpoints of shorts and renders. */
-    project_id: string;
-    live_id: string;
-  };
-};
+export type WebhookEvent = ProjectReadyEvent | ProjectRefundedEvent | ShortFramedEvent | RenderDoneEvent | RenderErrorEvent | LiveShortCreatedEvent | WebhookTestEvent;
 
 /** What went wrong, for programs. */
 export type ErrorCode =
@@ -1481,17 +1633,11 @@ export type ErrorCode =
   | 'source.wrong_type'
   | 'source.no_ranges'
   | 'source.unreachable'
-  | 'source.host_unknown'
-  | 'source.not_found'
-  | 'source.refused'
-  | 'source.host_failed'
-  | 'source.address_blocked'
   | 'source.not_video'
   | 'source.too_large'
   | 'window.end_before_start'
   | 'window.past_end'
   | 'window.too_short'
-  | 'language.unsupported'
   | 'credits.insufficient'
   | 'projects.too_many_unfinished'
   | 'project.not_ready'
@@ -1513,6 +1659,7 @@ export type ErrorCode =
   | 'render.range_outside'
   | 'webhook.url_refused'
   | 'webhook.deleted'
+  | 'events.too_many'
   | 'webhooks.too_many'
   | 'upload.parts_wrong'
   | 'upload.wrong_size'
