@@ -1,4 +1,4 @@
-import type { EventsOptions, ReceivedEvent } from './events.ts';
+import { type EventsOptions, isMissing, type ReceivedEvent } from './events.ts';
 import type { World } from './world.ts';
 
 /** A pause of a wait: ends after `ms`, or with an event if there is a stream. Lasts `leftMs` at most. */
@@ -20,12 +20,17 @@ export function makeBell(world: Pick<World, 'sleep'>, follow: Follow) {
   let isLive = false;
 
   const goQuiet = () => {
+    if (isLive) for (const { wake } of listeners) wake();
     isLive = false;
-    for (const { wake } of listeners) wake();
   };
-  const start = async ({ signal }: AbortController) => {
+  const start = async (stream: AbortController) => {
+    const { signal } = stream;
+    const onOutage = (error: unknown) => {
+      goQuiet();
+      if (isMissing(error)) stream.abort();
+    };
     try {
-      for await (const event of follow({ signal, onOutage: goQuiet })) {
+      for await (const event of follow({ signal, onOutage })) {
         // A reset without an id is the client's own.
         isLive = event.type !== 'reset' || isLive || event.id !== '';
         for (const { hear } of listeners) hear(event);
@@ -60,12 +65,9 @@ export function makeBell(world: Pick<World, 'sleep'>, follow: Follow) {
     };
     const pause: Pause = async (ms, leftMs, signal) => {
       leave ??= listen({ hear, wake: () => wake() });
-      if (isLive) {
-        await world.sleep(Math.min(ms, LOOK_AT_MOST_MS), signal);
-        if (!isRung) await sleepUntil((rung) => (wake = rung), Math.min(LOOK_AT_LEAST_MS, leftMs), signal);
-      } else {
-        await world.sleep(ms, signal);
-      }
+      if (isLive) await world.sleep(Math.min(ms, LOOK_AT_MOST_MS), signal);
+      const longest = isLive ? Math.min(LOOK_AT_LEAST_MS, leftMs) : ms;
+      if (!isRung) await sleepUntil((rung) => (wake = rung), longest, signal);
       isRung = false;
     };
     return { pause, close: () => leave?.() };

@@ -46,6 +46,7 @@ export async function* followEvents(
       signal?.throwIfAborted();
       if (!isPassing(error) && !isMissing(error)) throw error;
       onOutage?.(error);
+      signal?.throwIfAborted();
       failures += 1;
     }
     const tryAt = world.now() + pauseAfter(failures);
@@ -57,7 +58,7 @@ export async function* followEvents(
 }
 
 /** A server or a proxy that has no streams: the reader polls, and asks for a stream from time to time. */
-function isMissing(error: unknown): boolean {
+export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
@@ -79,12 +80,13 @@ async function* readStream(
   const end = () => ends.abort(signal?.reason);
   signal?.throwIfAborted();
   signal?.addEventListener('abort', end, { once: true });
-  let timer = setTimeout(() => ends.abort(new Error('The stream of events is silent.')), SILENCE_MS);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const live = () => {
     clearTimeout(timer);
     timer = setTimeout(() => ends.abort(new Error('The stream of events is silent.')), SILENCE_MS);
   };
   try {
+    live();
     const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` };
     const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/events`, {
       headers: last === undefined || last === '' ? headers : { ...headers, 'Last-Event-ID': last },
@@ -93,9 +95,11 @@ async function* readStream(
     if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
     if (response.body === null) throw new Error('The stream of events has no body.');
     const reader = response.body.getReader();
+    ends.signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true });
     const decoder = new TextDecoder();
     for (let text = ''; ;) {
       const { done, value } = await reader.read();
+      ends.signal.throwIfAborted();
       if (done) return;
       live();
       const blocks = (text + decoder.decode(value, { stream: true })).split('\n\n');

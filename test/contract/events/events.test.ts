@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type StreamEvent, streamEventSchema } from '#schema/contract/event.ts';
 import { EVENTS } from '#schema/domain/limits.ts';
-import { API, call, expectRefusal, makeUser, type TestUser } from '../support/api.ts';
+import { type Client, createClient, type ReceivedEvent } from '../../../packages/client/src/index.ts';
+import { API, BASE_URL, call, expectRefusal, makeUser, type TestUser } from '../support/api.ts';
+import { startCuttingProxy } from '../support/cutting-proxy.ts';
 import { finishRender, work } from '../support/farm.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../support/video-server.ts';
 import { createProject, listShorts } from '../support/projects.ts';
@@ -53,6 +55,17 @@ function readBlock(block: string): Heard[] {
 
 const isReady = (event: StreamEvent) => event.type === 'project.changed' && event.data.status === 'face_analysis_done';
 const isDone = (event: StreamEvent) => event.type === 'render.changed' && event.data.status === 'done';
+
+type Events = ReturnType<Client['events']>;
+
+async function collectUntilDone(events: Events): Promise<ReceivedEvent[]> {
+  const all: ReceivedEvent[] = [];
+  for await (const event of events) {
+    all.push(event);
+    if (isDone(event)) break;
+  }
+  return all;
+}
 
 async function askRender(user: TestUser, projectId: string) {
   const { data } = await listShorts(user, projectId);
@@ -119,6 +132,38 @@ describe('GET /events', () => {
 
   test('needs a user', async () => {
     expectRefusal(await call('GET', '/events'), 401, 'auth.required');
+  });
+});
+
+describe('events of the client', () => {
+  test('are all there, once and in order, though each connection is cut', async () => {
+    const user = await makeUser();
+    const proxy = await startCuttingProxy(BASE_URL, 1_700);
+    const [whole, cut] = [BASE_URL, proxy.origin].map((origin) =>
+      createClient({ baseUrl: `${origin}/api/v1`, token: user.token }).events(),
+    ) as [Events, Events];
+    // Both know where they are before something happens.
+    expect([(await whole.next()).value.type, (await cut.next()).value.type]).toEqual(['reset', 'reset']);
+    const heard = Promise.all([collectUntilDone(whole), collectUntilDone(cut)]);
+    const { id } = await createProject(user, { url: videoUrl });
+    await work(id, 'analyze-faces');
+    await askRender(user, id);
+    await finishRender(id);
+    const [all, survived] = await heard;
+    expect(survived).toEqual(all);
+    expect(all.length).toBeGreaterThan(8);
+    expect(proxy.cuts()).toBeGreaterThan(2);
+    proxy.close();
+  });
+
+  test('end a wait at once', async () => {
+    const user = await makeUser();
+    const client = createClient({ baseUrl: API, token: user.token });
+    const { id } = await createProject(user, { url: videoUrl });
+    // Polls alone would need an hour.
+    const ready = client.waitForProject(id, { pollMs: 3_600_000 / 2 });
+    await work(id, 'analyze-faces');
+    expect((await ready).status).toBe('face_analysis_done');
   });
 });
 
