@@ -32,7 +32,11 @@ export async function findChanges(db: Db, userId: string, since: number): Promis
       .innerJoin(liveChannels, eq(liveChannels.id, monitors.channelId))
       .innerJoin(lives, eq(lives.id, liveChannels.liveId))
       .where(and(eq(monitors.userId, userId), gte(lives.updatedAt, since))),
-    db.select(CLIP).from(liveMoments).innerJoin(lives, eq(lives.id, liveMoments.liveId)).where(isNewClip(userId, since)),
+    db
+      .select(CLIP)
+      .from(liveMoments)
+      .innerJoin(lives, eq(lives.id, liveMoments.liveId))
+      .where(isNewClip(userId, since)),
   ]);
   return [
     ...ofProjects.map(ofProject),
@@ -127,10 +131,7 @@ const CLIP = {
   listedAt: sql<number>`${liveMoments.listedAt}`.as('listed'),
 };
 
-function ofClip({
-  listedAt,
-  ...data
-}: { listedAt: number } & Extract<Change, { type: 'live.clip' }>['data']): Dated {
+function ofClip({ listedAt, ...data }: { listedAt: number } & Extract<Change, { type: 'live.clip' }>['data']): Dated {
   return { at: listedAt, change: { type: 'live.clip', data } };
 }
 

@@ -17,7 +17,13 @@ import { moveJob, stillHolds } from '../queue/store/jobs.ts';
 import { finishRender } from '../renders/store/render-transitions.ts';
 import { addShorts } from '../shorts/store/add-shorts.ts';
 import { draftWishedRenders } from '../renders/draft-wished-renders.ts';
-import { announceFramed, attachFraming, canMoveEdges, rangeAfterFraming, whenFramed } from '../shorts/store/frame-shorts.ts';
+import {
+  announceFramed,
+  attachFraming,
+  canMoveEdges,
+  rangeAfterFraming,
+  whenFramed,
+} from '../shorts/store/frame-shorts.ts';
 import { draftFollowing, enqueueFollowing, holdOne } from './draft-following.ts';
 import { endAttempt, type EndDeps, failForGood, releaseJob } from './end-attempt.ts';
 import { findJob, findUnframedShorts, type JobWithSubject } from './job-store.ts';

@@ -22,7 +22,10 @@ type Heard = { id: string; event: StreamEvent };
 async function listen(user: TestUser, lastEventId?: string) {
   const ends = new AbortController();
   const response = await fetch(`${API}/events`, {
-    headers: { Authorization: `Bearer ${user.token}`, ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }) },
+    headers: {
+      Authorization: `Bearer ${user.token}`,
+      ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
+    },
     signal: ends.signal,
   });
   expect(response.status).toBe(200);

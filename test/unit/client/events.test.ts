@@ -52,7 +52,8 @@ function makeClient(streams: (Response | Error)[], other: () => Response = () =>
     },
     sleep: async (ms, signal) => {
       // Longer pauses end by what happens, never by themselves.
-      if (ms > 20_000) return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('left'))));
+      if (ms > 20_000)
+        return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new Error('left'))));
       slept.push(ms);
       now += ms;
       await sleep(0);
@@ -88,7 +89,9 @@ describe('events', () => {
     const bytes = [...new TextEncoder().encode(text)];
     const body = ReadableStream.from(bytes.map((byte) => Uint8Array.of(byte)));
     const { client } = makeClient([new Response(body)]);
-    expect((await take(client.events(), 2)).map((event) => [event.id, 'title' in event.data && event.data.title])).toEqual([
+    expect(
+      (await take(client.events(), 2)).map((event) => [event.id, 'title' in event.data && event.data.title]),
+    ).toEqual([
       ['1', 'Größe'],
       ['2', 'Größe'],
     ]);

@@ -41,11 +41,7 @@ export function awaitsFramingOf(jobId: string): SQL | undefined {
  * One statement per short that stores its framing, its thumbnail and its final range. A short that has changed in the
  * meantime waits for its new job.
  */
-export function attachFraming(
-  write: GuardedWrite,
-  jobId: string,
-  framed: FramedShort[],
-): Statement[] {
+export function attachFraming(write: GuardedWrite, jobId: string, framed: FramedShort[]): Statement[] {
   return framed.map(({ shortId, ...framing }) =>
     write.db
       .update(shorts)
