@@ -482,7 +482,10 @@ const DECISIONS: Record<string, ContractRow[]> = {
     { row: 'Guarded targets', tests: ['webhooks/webhooks: do not go to'] },
   ],
   Events: [
-    { row: 'GET /events', tests: ['events/events: tells of a project', 'events/events: shows nothing of another user'] },
+    {
+      row: 'GET /events',
+      tests: ['events/events: tells of a project', 'events/events: shows nothing of another user'],
+    },
     {
       row: 'Last-Event-ID and reset',
       tests: [

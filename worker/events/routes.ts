@@ -40,6 +40,6 @@ eventRoutes.openapi(
     const source = await deps.openEvents(user.id, c.req.header('Last-Event-ID') ?? null);
     if (source === null) throw new ApiError('events.too_many', undefined, EVENTS.tickMs / 1_000);
     const isAllowed = async () => (await authenticate(deps, token)) !== null;
-    return c.body(streamOf({ source, isAllowed }), 200, STREAM) as never;
+    return c.body(streamOf({ source, isAllowed }), 200, STREAM);
   },
 );

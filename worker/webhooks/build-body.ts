@@ -24,29 +24,10 @@ export async function buildBody(
 ): Promise<WebhookBody | null> {
   const timestamp = formatTimestamp(announced.createdAt);
   switch (announced.event) {
-    case 'project.ready': {
-      const [project] = await selectProject(deps.db, announced.userId, announced.subjectId);
-      if (project === undefined) return null;
-      const shorts = await selectShorts(deps.db, { projectId: project.id });
-      const data = {
-        ...viewProject(project, deps.mediaUrl, announced.createdAt),
-        shorts: shorts.map((short) => viewShortInList(short, project, deps.mediaUrl)),
-      };
-      return { type: announced.event, timestamp, data };
-    }
-    case 'project.refunded': {
-      const [project] = await selectProject(deps.db, announced.userId, announced.subjectId);
-      return project === undefined
-        ? null
-        : { type: announced.event, timestamp, data: viewProject(project, deps.mediaUrl, announced.createdAt) };
-    }
-    case 'short.framed': {
-      const [short] = await selectShorts(deps.db, { shortId: announced.subjectId });
-      const [project] = short === undefined ? [] : await selectProject(deps.db, announced.userId, short.projectId);
-      if (short === undefined || project === undefined) return null;
-      const data = { ...viewShortInList(short, project, deps.mediaUrl), project_id: project.id };
-      return { type: announced.event, timestamp, data };
-    }
+    case 'project.ready':
+    case 'project.refunded':
+    case 'short.framed':
+      return bodyOfProject(deps, { ...announced, event: announced.event }, timestamp);
     // The body of a test is stored with it.
     case 'webhook.test':
       return null;
@@ -60,4 +41,33 @@ export async function buildBody(
       return short === null ? null : { type: announced.event, timestamp, data: viewLiveShort(short, deps.mediaUrl) };
     }
   }
+}
+
+/** Of events of a project or of one of its shorts. */
+async function bodyOfProject(
+  deps: { db: Db; mediaUrl: MediaUrl },
+  {
+    userId,
+    event,
+    subjectId,
+    createdAt,
+  }: AnnouncedEvent & { event: 'project.ready' | 'project.refunded' | 'short.framed' },
+  timestamp: string,
+): Promise<WebhookBody | null> {
+  const shorts = await selectShorts(
+    deps.db,
+    event === 'short.framed' ? { shortId: subjectId } : { projectId: subjectId },
+  );
+  const projectId = event === 'short.framed' ? (shorts[0]?.projectId ?? '') : subjectId;
+  const [project] = await selectProject(deps.db, userId, projectId);
+  if (project === undefined) return null;
+  const viewed = shorts.map((short) => viewShortInList(short, project, deps.mediaUrl));
+  if (event === 'short.framed') {
+    const [short] = viewed;
+    return short === undefined ? null : { type: event, timestamp, data: { ...short, project_id: project.id } };
+  }
+  const data = viewProject(project, deps.mediaUrl, createdAt);
+  return event === 'project.ready'
+    ? { type: event, timestamp, data: { ...data, shorts: viewed } }
+    : { type: event, timestamp, data };
 }

@@ -111,7 +111,7 @@ export async function addDelivery(db: Db, delivery: DeliveryRow): Promise<void> 
 /** The secret, and the one before it with its end (epoch milliseconds). */
 export type Secrets = Pick<typeof webhookSecrets.$inferSelect, 'secret' | 'previousSecret' | 'previousUntil'>;
 
-function secretsOf<T extends typeof webhooks | typeof webhookSecrets>(table: T) {
+function secretsOf(table: typeof webhooks | typeof webhookSecrets) {
   return { secret: table.secret, previousSecret: table.previousSecret, previousUntil: table.previousUntil };
 }
 

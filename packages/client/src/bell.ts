@@ -32,7 +32,7 @@ export function makeBell(world: Pick<World, 'sleep'>, follow: Follow) {
     try {
       for await (const event of follow({ signal, onOutage })) {
         // A reset without an id is the client's own.
-        isLive = event.type !== 'reset' || isLive || event.id !== '';
+        isLive = event.id !== '';
         for (const { hear } of listeners) hear(event);
       }
     } catch {
@@ -67,21 +67,27 @@ export function makeBell(world: Pick<World, 'sleep'>, follow: Follow) {
       leave ??= listen({ hear, wake: () => wake() });
       if (isLive) await world.sleep(Math.min(ms, LOOK_AT_MOST_MS), signal);
       const longest = isLive ? Math.min(LOOK_AT_LEAST_MS, leftMs) : ms;
-      if (!isRung) await sleepUntil((rung) => (wake = rung), longest, signal);
+      if (!isRung) await sleepUntil(world, (rung) => (wake = rung), longest, signal);
       isRung = false;
     };
     return { pause, close: () => leave?.() };
   };
+}
 
-  async function sleepUntil(onRing: (rung: () => void) => void, ms: number, signal?: AbortSignal): Promise<void> {
-    const over = new AbortController();
-    const rung = new Promise<void>((resolve) => onRing(resolve));
-    const slept = world.sleep(ms, signal === undefined ? over.signal : AbortSignal.any([signal, over.signal]));
-    try {
-      await Promise.race([rung, slept]);
-    } finally {
-      over.abort();
-    }
+/** Sleeps until it rings, `ms` at most. */
+async function sleepUntil(
+  { sleep }: Pick<World, 'sleep'>,
+  onRing: (rung: () => void) => void,
+  ms: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  const over = new AbortController();
+  const rung = new Promise<void>((resolve) => onRing(resolve));
+  const slept = sleep(ms, signal === undefined ? over.signal : AbortSignal.any([signal, over.signal]));
+  try {
+    await Promise.race([rung, slept]);
+  } finally {
+    over.abort();
   }
 }
 

@@ -12,7 +12,7 @@ export type EventsOptions = {
   onOutage?: ((error: unknown) => void) | undefined;
 };
 
-/** An event with its id, for `lastEventId`. */
+/** An event with its id, for `lastEventId`. A `reset` of the client's own has the id ''. */
 export type ReceivedEvent = StreamEvent & { id: string };
 
 /** The server says something every 15 s. A stream that is silent for longer than this (ms) is dead. */
@@ -49,11 +49,20 @@ export async function* followEvents(
       signal?.throwIfAborted();
       failures += 1;
     }
-    const tryAt = world.now() + pauseAfter(failures);
-    while (world.now() < tryAt) {
-      await world.sleep(Math.min(pollMs, tryAt - world.now()), signal);
-      if (failures > 1) yield resetAt(world.now(), last);
-    }
+    const until = world.now() + Math.min(LONGEST_PAUSE_MS, 250 * 2 ** failures);
+    for await (const reset of pauses(world, { until, pollMs, signal })) if (failures > 1) yield reset;
+  }
+}
+
+/** Waits until a time (ms). After each pause it yields a `reset` of the client's own, which has no id. */
+async function* pauses(
+  { now, sleep }: World,
+  { until, pollMs, signal }: { until: number; pollMs: number; signal: AbortSignal | undefined },
+): AsyncGenerator<ReceivedEvent, void, undefined> {
+  while (now() < until) {
+    await sleep(Math.min(pollMs, until - now()), signal);
+    const timestamp = new Date(now()).toISOString().replace('Z', '000Z');
+    yield { id: '', type: 'reset', timestamp, data: {} };
   }
 }
 
@@ -62,23 +71,15 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-function pauseAfter(failures: number): number {
-  return Math.min(LONGEST_PAUSE_MS, 250 * 2 ** failures);
-}
-
-function resetAt(now: number, id = ''): ReceivedEvent {
-  return { id, type: 'reset', timestamp: new Date(now).toISOString().replace('Z', '000Z'), data: {} };
-}
-
 /** One connection. Throws when it breaks off, is silent or is refused. */
 async function* readStream(
-  { fetch }: World,
-  { baseUrl, token }: Access,
+  world: World,
+  access: Access,
   { last, signal }: { last: string | undefined; signal: AbortSignal | undefined },
 ): AsyncGenerator<ReceivedEvent | 'heartbeat', void, undefined> {
+  signal?.throwIfAborted();
   const ends = new AbortController();
   const end = () => ends.abort(signal?.reason);
-  signal?.throwIfAborted();
   signal?.addEventListener('abort', end, { once: true });
   let timer: ReturnType<typeof setTimeout> | undefined;
   const live = () => {
@@ -87,15 +88,7 @@ async function* readStream(
   };
   try {
     live();
-    const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` };
-    const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/events`, {
-      headers: last === undefined || last === '' ? headers : { ...headers, 'Last-Event-ID': last },
-      signal: ends.signal,
-    });
-    if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
-    if (response.body === null) throw new Error('The stream of events has no body.');
-    const reader = response.body.getReader();
-    ends.signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true });
+    const reader = await connect(world, access, { last, signal: ends.signal });
     const decoder = new TextDecoder();
     for (let text = ''; ;) {
       const { done, value } = await reader.read();
@@ -112,6 +105,23 @@ async function* readStream(
     // The caller may have left the loop: then the connection is still open.
     ends.abort();
   }
+}
+
+async function connect(
+  { fetch }: World,
+  { baseUrl, token }: Access,
+  { last, signal }: { last: string | undefined; signal: AbortSignal },
+): Promise<ReadableStreamDefaultReader<Uint8Array>> {
+  const headers = { Accept: 'text/event-stream', Authorization: `Bearer ${token}` };
+  const response = await fetch(`${baseUrl.replace(/\/+$/, '')}/events`, {
+    headers: last === undefined || last === '' ? headers : { ...headers, 'Last-Event-ID': last },
+    signal,
+  });
+  if (!response.ok) throw errorOf(response, await response.json().catch(() => null));
+  if (response.body === null) throw new Error('The stream of events has no body.');
+  const reader = response.body.getReader();
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined), { once: true });
+  return reader;
 }
 
 /** The event of a block of lines. Null for comments, and for events that a newer server may have. */

@@ -1,12 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EVENTS } from '#schema/domain/limits.ts';
+import type { EventSource } from '../../../../worker/base/ports.ts';
 import { streamOf } from '../../../../worker/events/stream.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function open(isAllowed: () => Promise<boolean> = async () => true) {
-  const source = { onLines: vi.fn(), onEnd: vi.fn(), ask: vi.fn(), close: vi.fn() };
+  const source = {
+    onLines: vi.fn<EventSource['onLines']>(),
+    onEnd: vi.fn<EventSource['onEnd']>(),
+    ask: vi.fn<EventSource['ask']>(),
+    close: vi.fn<EventSource['close']>(),
+  };
   const body = streamOf({ source, isAllowed });
   const say = source.onLines.mock.calls[0]?.[0] as (text: string) => void;
   const end = source.onEnd.mock.calls[0]?.[0] as () => void;
