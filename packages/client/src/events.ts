@@ -43,10 +43,8 @@ export async function* followEvents(
       }
       failures = 1;
     } catch (error) {
-      signal?.throwIfAborted();
-      if (!isPassing(error) && !isMissing(error)) throw error;
+      throwFinal(error, signal);
       onOutage?.(error);
-      signal?.throwIfAborted();
       failures += 1;
     }
     const until = world.now() + Math.min(LONGEST_PAUSE_MS, 250 * 2 ** failures);
@@ -54,11 +52,18 @@ export async function* followEvents(
   }
 }
 
+/** Throws what no other stream can mend. */
+function throwFinal(error: unknown, signal?: AbortSignal): void {
+  signal?.throwIfAborted();
+  if (!isPassing(error) && !isMissing(error)) throw error;
+}
+
 /** Waits until a time (ms). After each pause it yields a `reset` of the client's own, which has no id. */
 async function* pauses(
   { now, sleep }: World,
   { until, pollMs, signal }: { until: number; pollMs: number; signal: AbortSignal | undefined },
 ): AsyncGenerator<ReceivedEvent, void, undefined> {
+  signal?.throwIfAborted();
   while (now() < until) {
     await sleep(Math.min(pollMs, until - now()), signal);
     const timestamp = new Date(now()).toISOString().replace('Z', '000Z');
