@@ -31,6 +31,19 @@ export function createClient({ baseUrl, token, world: given }: ClientOptions) {
     const { pause, close } = watch(id);
     return wait({ ...world, pause }).finally(close);
   };
+  async function* watchClips(id: string, options?: WaitOptions<Clips>): AsyncGenerator<Render, void, undefined> {
+    const { pause, close } = watch(id);
+    const look = async (signal: AbortSignal): Promise<Clips> => {
+      // The project first: once it is ready, all of its renders are listed.
+      const project = await calls.getProject(id, { signal });
+      return { project, renders: (await calls.listRenders({ project_id: id, per_page: 100 }, { signal })).data };
+    };
+    try {
+      yield* yieldClips({ ...world, pause }, look, options);
+    } finally {
+      close();
+    }
+  }
   return {
     token,
     /** Any other call. Returns the whole body. */
@@ -54,19 +67,7 @@ export function createClient({ baseUrl, token, world: given }: ClientOptions) {
      * Yields the renders that a project was created with (`render`), each once it is `done` or `error`, until all are.
      * Throws `FailedError` if the project is `refunded`. Sees the newest 100 renders of the project.
      */
-    async *waitForClips(id: string, options?: WaitOptions<Clips>): AsyncGenerator<Render, void, undefined> {
-      const { pause, close } = watch(id);
-      const look = async (signal: AbortSignal): Promise<Clips> => {
-        // The project first: once it is ready, all of its renders are listed.
-        const project = await calls.getProject(id, { signal });
-        return { project, renders: (await calls.listRenders({ project_id: id, per_page: 100 }, { signal })).data };
-      };
-      try {
-        yield* yieldClips({ ...world, pause }, look, options);
-      } finally {
-        close();
-      }
-    },
+    waitForClips: (id: string, options?: WaitOptions<Clips>) => watchClips(id, options),
   };
 }
 
