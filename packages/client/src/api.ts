@@ -296,7 +296,11 @@ export type LoginResponse = {
     refresh_token: string;
     token_expires_at: string;
   };
+  warnings?: Warnings;
 };
+
+/** What was ignored or adjusted, such as unknown fields. Missing if nothing was. */
+export type Warnings = string[];
 
 export type Credentials = {
   email: string;
@@ -316,6 +320,7 @@ export type GetUserResponse = {
   message: string;
   user: User;
   data: User;
+  warnings?: Warnings;
 };
 
 export type User = {
@@ -347,7 +352,10 @@ export type User = {
     unfinished_projects: number;
     source_max_mb: number;
     window_min_seconds: number;
+    /** The shortest `clipDuration`. */
     clip_min_seconds: number;
+    /** The shortest range that you cut. */
+    short_min_seconds: number;
     clip_max_seconds: number;
     max_clips: number;
     per_page_max: number;
@@ -372,6 +380,7 @@ export type CreditMovementList = {
     to: number | null;
     total: number;
   };
+  warnings?: Warnings;
 };
 
 export type CreditMovement = {
@@ -403,6 +412,7 @@ export type AuditEventList = {
     to: number | null;
     total: number;
   };
+  warnings?: Warnings;
 };
 
 export type AuditEvent = {
@@ -459,11 +469,13 @@ export type UserExport = {
   audit: ({
     [name: string]: unknown;
   })[];
+  warnings?: Warnings;
 };
 
 export type DeleteUserResponse = {
   message: string;
   data: null;
+  warnings?: Warnings;
 };
 
 export type DeleteUserRequest = {
@@ -481,6 +493,7 @@ export type RefreshTokenRequest = {
 export type LogoutResponse = {
   message: string;
   data: null;
+  warnings?: Warnings;
 };
 
 export type LogoutRequest = {
@@ -506,6 +519,7 @@ export type SessionList = {
     to: number | null;
     total: number;
   };
+  warnings?: Warnings;
 };
 
 export type Session = {
@@ -528,11 +542,13 @@ export type Session = {
 export type EndSessionResponse = {
   message: string;
   data: null;
+  warnings?: Warnings;
 };
 
 export type ChangePasswordResponse = {
   message: string;
   data: null;
+  warnings?: Warnings;
 };
 
 export type ChangePasswordRequest = {
@@ -552,6 +568,7 @@ export type ResetPasswordRequest = {
 export type CreateApiKeyResponse = {
   message: string;
   data: NewApiKey;
+  warnings?: Warnings;
 };
 
 export type NewApiKey = {
@@ -593,6 +610,7 @@ export type ApiKeyList = {
     to: number | null;
     total: number;
   };
+  warnings?: Warnings;
 };
 
 export type ApiKey = {
@@ -608,11 +626,13 @@ export type ApiKey = {
 export type DeleteApiKeyResponse = {
   message: string;
   data: ApiKey;
+  warnings?: Warnings;
 };
 
 export type VideoMetadataResponse = {
   message: string;
   data: VideoMetadata;
+  warnings?: Warnings;
 };
 
 export type VideoMetadata = {
@@ -627,7 +647,8 @@ export type VideoMetadata = {
   published_at: string | null;
   title: string;
   description: string;
-  thumbnail_url: string | null;
+  /** Empty if the source has no picture. */
+  thumbnail_url: string;
   channel_title: string | null;
   channel_id: string | null;
   /** Numeric text. `0` if the source does not say. */
@@ -662,6 +683,7 @@ export type VideoMetadataRequest = {
 export type ProjectResponse = {
   message: string;
   data: Project;
+  warnings?: Warnings;
 };
 
 export type NewProject = {
@@ -749,11 +771,13 @@ export type ProjectList = {
     to: number | null;
     total: number;
   };
+  warnings?: Warnings;
 };
 
 export type TranscriptResponse = {
   message: string;
   data: Transcript;
+  warnings?: Warnings;
 };
 
 export type Transcript = {
@@ -775,6 +799,7 @@ export type ListShortsResponse = {
   message: string;
   project: Project;
   data: ShortListItemPage;
+  warnings?: Warnings;
 };
 
 export type ShortListItemPage = {
@@ -791,6 +816,7 @@ export type ShortListItemPage = {
 export type ShortResponse = {
   message: string;
   data: Short;
+  warnings?: Warnings;
 };
 
 export type Short = {
@@ -989,6 +1015,7 @@ export type ShotEdit = {
 export type RenderResponse = {
   message: string;
   data: Render;
+  warnings?: Warnings;
 };
 
 export type RenderOptions = {
@@ -1027,6 +1054,7 @@ export type RenderOptions = {
 export type RenderShortsResponse = {
   message: string;
   data: Render[];
+  warnings?: Warnings;
 };
 
 export type RenderShortsRequest = {
@@ -1063,6 +1091,7 @@ export type RenderShortsRequest = {
 export type RenderPageResponse = {
   message: string;
   data: RenderPage;
+  warnings?: Warnings;
 };
 
 export type RenderPage = {
@@ -1084,6 +1113,7 @@ export type MarkPublishedRequest = {
 export type NewWebhookResponse = {
   message: string;
   data: NewWebhook;
+  warnings?: Warnings;
 };
 
 export type NewWebhook = {
@@ -1120,6 +1150,7 @@ export type WebhookList = {
     to: number | null;
     total: number;
   };
+  warnings?: Warnings;
 };
 
 export type Webhook = {
@@ -1132,6 +1163,7 @@ export type Webhook = {
 export type WebhookResponse = {
   message: string;
   data: Webhook;
+  warnings?: Warnings;
 };
 
 export type RotateSecretRequest = {
@@ -1142,6 +1174,7 @@ export type RotateSecretRequest = {
 export type DeliveryResponse = {
   message: string;
   data: Delivery;
+  warnings?: Warnings;
 };
 
 export type Delivery = {
@@ -1168,6 +1201,7 @@ export type TestWebhookRequest = {
 export type WebhookSecretResponse = {
   message: string;
   data: WebhookSecret;
+  warnings?: Warnings;
 };
 
 export type WebhookSecret = {
@@ -1195,11 +1229,13 @@ export type DeliveryList = {
     to: number | null;
     total: number;
   };
+  warnings?: Warnings;
 };
 
 export type UploadResponse = {
   message: string;
   data: Upload;
+  warnings?: Warnings;
 };
 
 export type Upload = {
@@ -1323,6 +1359,7 @@ export type StreamEvent = {
 export type MonitorResponse = {
   message: string;
   data: Monitor;
+  warnings?: Warnings;
 };
 
 export type Monitor = {
@@ -1373,6 +1410,7 @@ export type CreateMonitorRequest = {
 
 export type ListMonitorsResponse = {
   data: Monitor[];
+  warnings?: Warnings;
 };
 
 export type MonitorList = {
@@ -1393,6 +1431,7 @@ export type MonitorList = {
     to: number | null;
     total: number;
   };
+  warnings?: Warnings;
 };
 
 export type GetLiveResponse = {
@@ -1465,6 +1504,7 @@ export type GetLiveResponse = {
     to: number | null;
     total: number;
   };
+  warnings?: Warnings;
 };
 
 export type UpdateMonitorRequest = {
@@ -1524,7 +1564,7 @@ export type Queries = {
     page?: number;
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
-    /** Sort order. Default: `score`, best first. */
+    /** Sort order. Default: `score`, best first. `created_at`: newest first. Others ascend. */
     sort?: 'score' | 'start_time' | 'created_at' | 'id';
   };
   listRenders: {
@@ -1580,6 +1620,10 @@ export type Queries = {
     page?: number;
     /** Items per page. Default: 10 for projects, 20 for other lists. */
     per_page?: number;
+    /** Page of the shorts. Default: `page`. */
+    shorts_page?: number;
+    /** Page of the clips. Default: `page`. */
+    clips_page?: number;
     /** Sort order. Default: `score`, best first. */
     sort?: 'score' | 'id';
   };
@@ -1633,11 +1677,17 @@ export type ErrorCode =
   | 'source.wrong_type'
   | 'source.no_ranges'
   | 'source.unreachable'
+  | 'source.host_unknown'
+  | 'source.not_found'
+  | 'source.refused'
+  | 'source.host_failed'
+  | 'source.address_blocked'
   | 'source.not_video'
   | 'source.too_large'
   | 'window.end_before_start'
   | 'window.past_end'
   | 'window.too_short'
+  | 'language.unsupported'
   | 'credits.insufficient'
   | 'projects.too_many_unfinished'
   | 'project.not_ready'
