@@ -9,7 +9,10 @@ import { recordDeletions } from './audit/record-deletions.ts';
 import type { Deps } from './base/deps.ts';
 import { docsRoutes } from './docs/routes.ts';
 import type { Env } from './base/env.ts';
+import { nudgeAfterWrites } from './events/nudge-after-writes.ts';
+import { eventRoutes } from './events/routes.ts';
 import { pingDb } from './base/store/db.ts';
+import { answerUnchanged } from './http/answer-unchanged.ts';
 import type { App } from './http/app-env.ts';
 import { visitorOf } from './http/visitor.ts';
 import { makeMediaUrl } from './http/media-url.ts';
@@ -32,7 +35,7 @@ import { webhookRoutes } from './webhooks/routes.ts';
 
 const ALLOWED_HEADERS = ['Authorization', 'Content-Type', 'Accept', 'Idempotency-Key'].concat(
   ['Range', 'If-Range', 'If-Match', 'If-None-Match'],
-  ['If-Modified-Since', 'If-Unmodified-Since'],
+  ['If-Modified-Since', 'If-Unmodified-Since', 'Last-Event-ID'],
 );
 const EXPOSED_HEADERS = ['X-Error-Code', 'X-Request-Id', 'WWW-Authenticate', 'Retry-After', 'Idempotent-Replay'].concat(
   ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'],
@@ -63,13 +66,13 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
     c.set('mediaUrl', makeMediaUrl(deps.settings.MEDIA_URL, c.req.url));
     await next();
   });
-  app.use('/api/v1/*', countEverything, recordDeletions);
+  app.use('/api/v1/*', countEverything, recordDeletions, nudgeAfterWrites, answerUnchanged);
   for (const routes of [accountRoutes, closingRoutes, sessionRoutes, passwordRoutes, apiKeyRoutes])
     app.route('/api/v1', routes);
   for (const routes of [sourceRoutes, estimateRoutes, projectRoutes, shortRoutes, moreRoutes, renderRoutes]) {
     app.route('/api/v1', routes);
   }
-  for (const routes of [webhookRoutes, uploadRoutes]) app.route('/api/v1', routes);
+  for (const routes of [webhookRoutes, uploadRoutes, eventRoutes]) app.route('/api/v1', routes);
   app.route('/api/v1', liveRoutes);
   app.get('/internal/v1/health', async (c) => {
     await pingDb(c.var.deps.db);

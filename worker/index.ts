@@ -19,6 +19,7 @@ import { takeMessages } from './webhooks/take-messages.ts';
 import { sweepUploads } from './uploads/sweep-uploads.ts';
 
 export { RateLimiter } from './base/rate-limiter.ts';
+export { UserEvents } from './events/user-events.ts';
 
 const known = new WeakMap<Env, Deps>();
 

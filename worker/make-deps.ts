@@ -4,6 +4,7 @@ import { makeIdentityReader } from './accounts/open-id.ts';
 import type { Deps, Later } from './base/deps.ts';
 import { type Env, queuesOf, readSettings } from './base/env.ts';
 import { openDb } from './base/store/db.ts';
+import { makeNudge, makeOpenEvents } from './events/nudge.ts';
 import { makeLimiter } from './http/limiter.ts';
 import { makeMailer } from './mail/mailer.ts';
 import { makePlans } from './plans/known-plans.ts';
@@ -29,6 +30,8 @@ export function makeDeps(env: Env, later: Later): Deps {
     ai: env.AI ?? null,
     signer: makeSigner(aws, settings.S3_BASE_URL),
     limiter: makeLimiter(env.RATE_LIMITER),
+    nudge: makeNudge(env.USER_EVENTS, later),
+    openEvents: makeOpenEvents(env.USER_EVENTS),
     plans: makePlans(db, Date.now),
     settings,
     clock: Date.now,

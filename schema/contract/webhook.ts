@@ -1,17 +1,21 @@
 import * as z from 'zod';
-import { DELIVERY_STATES, WEBHOOK_EVENTS } from '../domain/webhook-events.ts';
+import { WEBHOOKS } from '../domain/limits.ts';
+import { DELIVERY_STATES, TEST_EVENT, WEBHOOK_EVENTS } from '../domain/webhook-events.ts';
 import { liveShortSchema } from './live.ts';
 import { pageQuery, standardEnvelope } from './pages.ts';
 import { projectSchema } from './project.ts';
 import { renderSchema } from './render.ts';
+import { shortListItemSchema } from './short.ts';
 import { answer, optional, timestampSchema, ulidSchema, ulidText } from './wire.ts';
 
 const eventSchema = z.enum(WEBHOOK_EVENTS);
 
+const urlText = z.string().trim().min(1).max(2_048).describe('A public http or https URL that receives the events.');
+
 /** POST /webhooks */
 export const createWebhookRequestSchema = z
   .object({
-    url: z.string().trim().min(1).max(2_048).describe('A public http or https URL that receives the events.'),
+    url: urlText,
     events: optional(z.array(eventSchema).min(1)).describe('Events to send. Default: all.'),
   })
   .meta({ id: 'CreateWebhookRequest', example: { url: 'https://example.com/hook', events: ['render.done'] } })
@@ -35,7 +39,7 @@ const secretSchema = z
   .string()
   .regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/)
   .meta({
-    description: 'Shown only once. Verify the signatures of events with it, as Standard Webhooks defines.',
+    description: 'Verify the signatures of events with it, as Standard Webhooks defines.',
     example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   });
 
@@ -45,18 +49,38 @@ export const webhookResponseSchema = answer('WebhookResponse', webhookSchema);
 export const webhookListQuerySchema = z.object(pageQuery);
 export const webhookListSchema = standardEnvelope(webhookSchema).meta({ id: 'WebhookList' });
 
-/** POST /webhooks/secret: the secret that signs events for the `webhook_url` of projects. */
-export const webhookSecretResponseSchema = answer(
-  'MakeWebhookSecretResponse',
-  z.strictObject({ secret: secretSchema }),
-);
+/** POST /webhooks/secret and POST /webhooks/{id}/secret */
+export const rotateSecretRequestSchema = z
+  .object({
+    overlap_seconds: optional(z.int().min(0).max(WEBHOOKS.overlapMaxSec)).describe(
+      `For so long, events are signed with the old secret too. 0: it ends at once. Default: ${WEBHOOKS.overlapSec}.`,
+    ),
+  })
+  .meta({ id: 'RotateSecretRequest', example: { overlap_seconds: WEBHOOKS.overlapSec } });
+
+/** GET and POST /webhooks/secret: the secret that signs events for the `webhook_url` of projects. */
+const webhookSecretSchema = z
+  .strictObject({
+    secret: secretSchema,
+    previous_valid_until: timestampSchema
+      .nullable()
+      .describe('Until then the previous secret signs too. Null: there is none.'),
+  })
+  .meta({ id: 'WebhookSecret' });
+export type SecretView = z.infer<typeof webhookSecretSchema>;
+export const webhookSecretResponseSchema = answer('WebhookSecretResponse', webhookSecretSchema);
+
+/** POST /webhooks/test: a test event for a URL that a project will have as `webhook_url`. */
+export const testWebhookRequestSchema = z
+  .object({ url: urlText })
+  .meta({ id: 'TestWebhookRequest', example: { url: 'https://example.com/hook' } });
 
 export const deliverySchema = z
   .strictObject({
     id: ulidSchema,
     webhook_id: ulidSchema.nullable().describe('Null if the URL is the `webhook_url` of a project.'),
     url: targetUrl,
-    event: eventSchema,
+    event: z.enum([...WEBHOOK_EVENTS, TEST_EVENT]),
     status: z.enum(DELIVERY_STATES),
     attempts: z.int().nonnegative().meta({ example: 1 }),
     last_status: z.int().nullable().meta({
@@ -78,17 +102,41 @@ export const deliveryListQuerySchema = z.object({
 export const deliveryListSchema = standardEnvelope(deliverySchema).meta({ id: 'DeliveryList' });
 export const deliveryResponseSchema = answer('DeliveryResponse', deliverySchema);
 
+const readyProjectSchema = projectSchema
+  .extend({ shorts: z.array(shortListItemSchema).describe('Sorted by score, best first.') })
+  .meta({ id: 'ReadyProject' });
+const framedShortSchema = z
+  .strictObject({ ...shortListItemSchema.shape, project_id: ulidSchema })
+  .meta({ id: 'FramedShort' });
+const testDataSchema = z.strictObject({
+  webhook_id: ulidSchema.nullable(),
+  message: z.string().meta({ example: 'This is a test. Your endpoint receives events.' }),
+});
+
 /**
- * The body of an event, the same on each attempt. The headers follow https://www.standardwebhooks.com: `webhook-id`
+ * The body of each event, the same on each attempt. The headers follow https://www.standardwebhooks.com: `webhook-id`
  * (the id of the delivery), `webhook-timestamp` and `webhook-signature`.
  */
-export const webhookBodySchema = z.union([
-  z.strictObject({
-    type: z.enum(['project.ready', 'project.refunded']),
-    timestamp: timestampSchema,
-    data: projectSchema,
-  }),
-  z.strictObject({ type: z.enum(['render.done', 'render.error']), timestamp: timestampSchema, data: renderSchema }),
-  z.strictObject({ type: z.literal('live.short.created'), timestamp: timestampSchema, data: liveShortSchema }),
+export const WEBHOOK_BODIES = {
+  'project.ready': eventBody('project.ready', 'ProjectReadyEvent', readyProjectSchema),
+  'project.refunded': eventBody('project.refunded', 'ProjectRefundedEvent', projectSchema),
+  'short.framed': eventBody('short.framed', 'ShortFramedEvent', framedShortSchema),
+  'render.done': eventBody('render.done', 'RenderDoneEvent', renderSchema),
+  'render.error': eventBody('render.error', 'RenderErrorEvent', renderSchema),
+  'live.short.created': eventBody('live.short.created', 'LiveShortCreatedEvent', liveShortSchema),
+  'webhook.test': eventBody('webhook.test', 'WebhookTestEvent', testDataSchema),
+};
+export const webhookBodySchema = z.discriminatedUnion('type', [
+  WEBHOOK_BODIES['project.ready'],
+  WEBHOOK_BODIES['project.refunded'],
+  WEBHOOK_BODIES['short.framed'],
+  WEBHOOK_BODIES['render.done'],
+  WEBHOOK_BODIES['render.error'],
+  WEBHOOK_BODIES['live.short.created'],
+  WEBHOOK_BODIES['webhook.test'],
 ]);
 export type WebhookBody = z.infer<typeof webhookBodySchema>;
+
+function eventBody<const Type extends string, Data extends z.ZodType>(type: Type, id: string, data: Data) {
+  return z.strictObject({ type: z.literal(type), timestamp: timestampSchema, data }).meta({ id });
+}

@@ -88,6 +88,28 @@ export const WEBHOOKS = {
   overdueMs: 60_000,
   perUser: 10,
   keepDeliveriesDays: 30,
+  /** A replaced secret signs too for this long, unless the user asks for less or more. */
+  overlapSec: 86_400,
+  overlapMaxSec: 7 * 86_400,
+} as const;
+
+/** Streams of events. */
+export const EVENTS = {
+  streamsPerUser: 10,
+  /** Pause between two comments in a stream. With each, its token is checked and lost changes are looked for. */
+  tickMs: 15_000,
+  /** A stream ends after this long; clients continue with another one. */
+  streamMs: 3_600_000,
+  /** Events that a client can catch up on. */
+  kept: 500,
+  /** Events are recorded for this long after the last stream of a user. */
+  keptMs: 600_000,
+  /** Rows are looked for again if they changed up to this long before the last look: clocks and commits differ. */
+  overlapMs: 60_000,
+  /** Least pause between two looks. */
+  pauseMs: 250,
+  /** A client that does not read this many bytes loses its stream. */
+  unreadBytes: 256 * 1024,
 } as const;
 
 export const UPLOADS = {

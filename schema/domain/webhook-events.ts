@@ -1,12 +1,20 @@
-/** Events for webhooks. `project.*` carries a Project, `render.*` a Render, `live.short.created` a renderable short. */
+/**
+ * Events for webhooks. `project.*` carries a Project (`project.ready` with its shorts), `short.framed` a short that was
+ * cut or changed by hand, `render.*` a Render, `live.short.created` a renderable short.
+ */
 export const WEBHOOK_EVENTS = [
   'project.ready',
   'project.refunded',
+  'short.framed',
   'render.done',
   'render.error',
   'live.short.created',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** An event that is only sent when the user asks for it. Nobody subscribes to it. */
+export const TEST_EVENT = 'webhook.test';
+export type DeliveredEvent = WebhookEvent | typeof TEST_EVENT;
 
 /** `failed`: no retry is left, or the webhook or the subject of the event was deleted. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;

@@ -47,6 +47,8 @@ export const shorts = sqliteTable(
     framingEdits: text('framing_edits', { mode: 'json' }).$type<FramingEdits>(),
     /** What the user decided about it. */
     mark: text('mark', { enum: SHORT_MARKS }),
+    /** When a framing was last stored or last failed. */
+    framingEndedAt: integer('framing_ended_at'),
   },
   (table) => [
     index('shorts_project_score').on(table.projectId, table.score, table.id),
@@ -55,6 +57,9 @@ export const shorts = sqliteTable(
     index('shorts_framed_by_hand')
       .on(table.userId)
       .where(sql`framing_job_id is not null and framing_key is null and framing_failure is null`),
+    index('shorts_framing_ended')
+      .on(table.userId, table.framingEndedAt)
+      .where(sql`framing_ended_at is not null`),
     uniqueIndex('shorts_copied')
       .on(table.userId, table.copiedFromId)
       .where(sql`copied_from_id is not null`),

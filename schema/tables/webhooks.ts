@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { DELIVERY_STATES, type WebhookEvent } from '../domain/webhook-events.ts';
+import { type DeliveredEvent, DELIVERY_STATES, type WebhookEvent } from '../domain/webhook-events.ts';
 import { users } from './users.ts';
+
+/** A secret that was replaced signs too until `previousUntil`. */
+const previous = {
+  previousSecret: text('previous_secret'),
+  previousUntil: integer('previous_until'),
+};
 
 /** A URL that receives events of a user. */
 export const webhooks = sqliteTable(
@@ -16,6 +22,7 @@ export const webhooks = sqliteTable(
     secret: text('secret').notNull(),
     events: text('events', { mode: 'json' }).$type<WebhookEvent[]>().notNull(),
     createdAt: integer('created_at').notNull(),
+    ...previous,
   },
   (table) => [index('webhooks_user').on(table.userId, table.id)],
 );
@@ -27,6 +34,7 @@ export const webhookSecrets = sqliteTable('webhook_secrets', {
     .references(() => users.id),
   secret: text('secret').notNull(),
   createdAt: integer('created_at').notNull(),
+  ...previous,
 });
 
 /** The delivery of one event to one URL. */
@@ -40,7 +48,7 @@ export const webhookDeliveries = sqliteTable(
     /** Null for the URL of a project. */
     webhookId: text('webhook_id'),
     url: text('url').notNull(),
-    event: text('event').$type<WebhookEvent>().notNull(),
+    event: text('event').$type<DeliveredEvent>().notNull(),
     /** The project, render or short of the event. */
     subjectId: text('subject_id').notNull().default(''),
     /** The body, created with the first attempt and the same for all others. Empty before that. */

@@ -491,6 +491,14 @@ const DECISIONS: Record<string, ContractRow[]> = {
         'webhooks/webhooks: render.error and project.refunded reach only their subscribers',
       ],
     },
+    { row: 'project.ready with its shorts', tests: ['webhooks/webhooks: project.ready and render.done'] },
+    { row: 'short.framed', tests: ['webhooks/webhooks: is announced when it is framed'] },
+    {
+      row: 'The secret of projects, before the first one',
+      tests: ['webhooks/webhooks: is signed with a secret that can be read'],
+    },
+    { row: 'Secrets replaced with an overlap', tests: ['webhooks/webhooks: is replaced with an overlap'] },
+    { row: 'Test events', tests: ['webhooks/webhooks: a test event'] },
     { row: 'live.short.created', tests: ['lives/recorded: is announced to followers: live.short.created'] },
     { row: 'Retries', tests: ['webhooks/webhooks: a host that fails is tried again'] },
     {
@@ -498,6 +506,22 @@ const DECISIONS: Record<string, ContractRow[]> = {
       tests: ['webhooks/webhooks: are listed newest first', 'webhooks/webhooks: can be sent again only by their owner'],
     },
     { row: 'Guarded targets', tests: ['webhooks/webhooks: do not go to'] },
+  ],
+  Events: [
+    {
+      row: 'GET /events',
+      tests: ['events/events: tells of a project', 'events/events: shows nothing of another user'],
+    },
+    {
+      row: 'Last-Event-ID and reset',
+      tests: [
+        'events/events: continues after the last event',
+        'events/events: are all there, once and in order, though each connection is cut',
+      ],
+    },
+    { row: 'Ten streams', tests: ['events/events: allows a number of streams'] },
+    { row: 'ETag and 304', tests: ['events/events: a GET with If-None-Match'] },
+    { row: 'Waits listen', tests: ['events/events: end a wait at once'] },
   ],
   '10 Uploads': [
     {

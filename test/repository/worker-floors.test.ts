@@ -17,7 +17,7 @@ const FLOORS = [
   ['shorts'],
   ['renders'],
   ['lives'],
-  ['webhooks', 'pipeline', 'closing'],
+  ['webhooks', 'pipeline', 'closing', 'events'],
   ['operators'],
   ['docs'],
 ];

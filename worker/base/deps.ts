@@ -2,7 +2,7 @@ import type { NewId } from '#schema/domain/ids.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import type { Clock } from '#schema/domain/time.ts';
 import type { Settings } from './env.ts';
-import type { Ai, Limiter, Mailer, Plans, ReadIdentity, Signer, TwitchAuth } from './ports.ts';
+import type { Ai, Limiter, Mailer, Nudge, OpenEvents, Plans, ReadIdentity, Signer, TwitchAuth } from './ports.ts';
 import type { Db } from './store/db.ts';
 
 export type { Db } from './store/db.ts';
@@ -17,6 +17,8 @@ export type Deps = {
   ai: Ai | null;
   signer: Signer;
   limiter: Limiter;
+  nudge: Nudge;
+  openEvents: OpenEvents;
   plans: Plans;
   settings: Settings;
   clock: Clock;

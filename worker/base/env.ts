@@ -203,6 +203,9 @@ export function isLocal({ S3_BASE_URL: url }: { S3_BASE_URL: string }): boolean 
   return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 }
 
+/** What the Worker calls of `UserEvents`, besides its streams. */
+type EventsOfUser = Rpc.DurableObjectBranded & { nudge(): Promise<void> };
+
 /** Bindings and settings as workerd hands them over. */
 export type Env = {
   DB: D1Database;
@@ -217,6 +220,7 @@ export type Env = {
   QUEUE_JOIN_RENDER: Queue;
   QUEUE_CAPTURE_LIVE: Queue;
   RATE_LIMITER: DurableObjectNamespace<RateLimiter>;
+  USER_EVENTS: DurableObjectNamespace<EventsOfUser>;
   QUEUE_WEBHOOKS: Queue;
   /** Missing in local systems: see wrangler.toml. */
   AI?: Ai;

@@ -28,6 +28,20 @@ export type Ai = { run(model: string, input: Record<string, unknown>): Promise<u
 /** Counts a request. Null if it could not be counted. */
 export type Limiter = (subject: string, wishes: Wish[]) => Promise<Standing[] | null>;
 
+/** Says that rows of a user have changed, to the open event streams of that user. Call it after the commit. */
+export type Nudge = (userId: string) => void;
+
+/** A stream of a user's events: lines of text. `send` asks for what no nudge told of. */
+export type EventSource = {
+  onLines(take: (lines: string) => void): void;
+  onEnd(end: () => void): void;
+  ask(): void;
+  close(): void;
+};
+
+/** Opens a stream behind the last event that the client has. Null: the user has too many of them. */
+export type OpenEvents = (userId: string, lastEventId: string | null) => Promise<EventSource | null>;
+
 /** The plans as this isolate knows them: at most a minute old. */
 export type Plans = {
   /** What a user may do: by an operator's word, else by the plan, else by default. */

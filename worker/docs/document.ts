@@ -55,6 +55,7 @@ export type ApiDocument = {
   tags: { name: string; description: string }[];
   security: Record<string, string[]>[];
   paths: Record<string, PathItem>;
+  webhooks: Record<string, PathItem>;
   components: {
     securitySchemes: Record<string, unknown>;
     schemas: Record<string, JsonSchema>;

@@ -17,7 +17,7 @@ import { TAGS } from './tags.ts';
 const API_PATH = '/api/v1';
 
 type Schemas = ApiDocument['components']['schemas'];
-type Generated = { paths: ApiDocument['paths']; components: { schemas: Schemas } };
+type Generated = { paths: ApiDocument['paths']; webhooks: ApiDocument['webhooks']; components: { schemas: Schemas } };
 
 /**
  * The OpenAPI 3.1 document of everything under /api/v1, generated from the schemas that validate requests. `origin` is
@@ -25,7 +25,7 @@ type Generated = { paths: ApiDocument['paths']; components: { schemas: Schemas }
  */
 export function describeApi(app: App, origin: string): ApiDocument {
   const generated = app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
-  const { paths: allPaths, components } = generated as unknown as Generated;
+  const { paths: allPaths, webhooks: allWebhooks, components } = generated as unknown as Generated;
   const paths = publicPaths(allPaths);
   const endpoints = endpointsOf(paths);
   const keyed = keyedRoutes(app);
@@ -36,6 +36,8 @@ export function describeApi(app: App, origin: string): ApiDocument {
     addExamples(endpoint.operation, components.schemas);
     acceptUnknown(endpoint.operation.requestBody?.content['application/json']?.schema, components.schemas);
   }
+  const webhooks = eventsByName(allWebhooks);
+  for (const { operation } of endpointsOf(webhooks)) addExamples(operation, components.schemas);
   return {
     openapi: '3.1.0',
     info: {
@@ -49,6 +51,7 @@ export function describeApi(app: App, origin: string): ApiDocument {
     tags: TAGS,
     security: [{ bearer: [] }],
     paths,
+    webhooks,
     components: {
       securitySchemes: SECURITY_SCHEMES,
       schemas: components.schemas,
@@ -63,6 +66,11 @@ export function describeApi(app: App, origin: string): ApiDocument {
 function publicPaths(all: ApiDocument['paths']): ApiDocument['paths'] {
   const own = Object.entries(all).filter(([path]) => path.startsWith(`${API_PATH}/`));
   return Object.fromEntries(own.map(([path, item]) => [path.slice(API_PATH.length), item]));
+}
+
+/** The events, without the path of the router that describes them. */
+function eventsByName(all: ApiDocument['webhooks']): ApiDocument['webhooks'] {
+  return Object.fromEntries(Object.entries(all).map(([path, item]) => [path.slice(path.lastIndexOf('/') + 1), item]));
 }
 
 /** Routes that read an Idempotency-Key, written as `post /projects/{id}`. */

@@ -7,5 +7,6 @@ export const TAGS = [
   { name: 'Shorts', description: 'A short is a clip with a time range, a score and the reasons for the score.' },
   { name: 'Renders', description: 'A render is a short as an MP4 file.' },
   { name: 'Lives', description: 'A monitor follows a live stream and makes shorts while it runs.' },
+  { name: 'Events', description: 'Follow your projects, renders and lives as they change.' },
   { name: 'Webhooks', description: 'Receive events instead of polling.' },
 ];

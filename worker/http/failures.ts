@@ -1,6 +1,6 @@
 import type { WindowRejection } from '#schema/domain/clip.ts';
 import { ACCESS } from '#schema/domain/access/rules.ts';
-import { LIMITS, LIVES, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
+import { EVENTS, LIMITS, LIVES, UPLOADS, WEBHOOKS } from '#schema/domain/limits.ts';
 import { ALLOWED_LIVES } from '#schema/domain/platforms.ts';
 import { ALLOWED_KINDS, type SourceRejection } from '#schema/domain/source-url.ts';
 
@@ -229,6 +229,10 @@ export const FAILURES = {
     text: 'The webhook URL must be a public http or https URL without a user name or password.',
   },
   'webhook.deleted': { status: 400, text: 'The webhook of this delivery was deleted. Create a new webhook.' },
+  'events.too_many': {
+    status: 429,
+    text: `You already have ${EVENTS.streamsPerUser} streams of events. Close one first.`,
+  },
   'webhooks.too_many': { status: 403, text: `You already have ${WEBHOOKS.perUser} webhooks. Delete one first.` },
   'upload.parts_wrong': {
     status: 400,

@@ -13,7 +13,7 @@ export type Claimant = { name: string; keyId: string | null };
  * node needs. Null if the message is stale or nothing is queued.
  */
 export async function claim(
-  deps: Pick<Deps, 'ai' | 'db' | 'media' | 'settings' | 'signer' | 'clock' | 'newId'>,
+  deps: Pick<Deps, 'ai' | 'db' | 'media' | 'settings' | 'signer' | 'clock' | 'newId' | 'nudge'>,
   wanted: WantedJob,
   node: Claimant,
 ): Promise<Claimed | null> {
@@ -26,6 +26,7 @@ export async function claim(
     now: deps.clock(),
   });
   if (taken === null) return null;
+  deps.nudge(taken.project.userId);
   const job = await describeJob(deps, taken);
   return { job, lease: { token, attempt: taken.job.attempts, leaseMs: leaseMsOf(taken.job.stage) } };
 }

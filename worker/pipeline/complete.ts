@@ -17,7 +17,13 @@ import { moveJob, stillHolds } from '../queue/store/jobs.ts';
 import { finishRender } from '../renders/store/render-transitions.ts';
 import { addShorts, noteMoreShorts, shareJobs } from '../shorts/store/add-shorts.ts';
 import { draftWishedRenders } from '../renders/draft-wished-renders.ts';
-import { attachFraming, canMoveEdges, rangeAfterFraming, whenFramed } from '../shorts/store/frame-shorts.ts';
+import {
+  announceFramed,
+  attachFraming,
+  canMoveEdges,
+  rangeAfterFraming,
+  whenFramed,
+} from '../shorts/store/frame-shorts.ts';
 import { draftFollowing, enqueueFollowing, holdOne } from './draft-following.ts';
 import { endAttempt, type EndDeps, failForGood, releaseJob } from './end-attempt.ts';
 import { findJob, findUnframedShorts, type JobWithSubject } from './job-store.ts';
@@ -90,6 +96,7 @@ async function succeed(
     moveJob(deps.db, job, 'succeeded', { now }),
   ]);
   if (changed.at(-1) !== 1) return { isDone: false };
+  deps.nudge(project.userId);
   // The job that joins parts is added only with the last part.
   const added = following.drafts.filter((_, index) => changed[effect.statements.length + index] === 1);
   const held = added.find((draft) => draft === following.held);
@@ -182,7 +189,9 @@ async function effectOfFraming(
     ]),
     statements: [
       ...attachFraming(write, job.id, framed),
-      ...(isRunning ? advanceProject(whenFramed(write, project.id), project, 'analyze-faces', {}) : []),
+      ...(isRunning
+        ? advanceProject(whenFramed(write, project.id), project, 'analyze-faces', {})
+        : framed.map((short) => announceFramed(write, project, short))),
       ...wished.statements,
     ],
     renderJobs: wished.jobs,

@@ -16,7 +16,10 @@ import type { JobWithSubject } from './job-store.ts';
 import { isCancelled, removeParts } from './parts.ts';
 import { cancelSiblings, isPart } from './parts-store.ts';
 
-export type EndDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'webhookQueue' | 'clock' | 'newId' | 'later' | 'settings'>;
+export type EndDeps = Pick<
+  Deps,
+  'db' | 'media' | 'queues' | 'webhookQueue' | 'clock' | 'newId' | 'later' | 'settings' | 'nudge'
+>;
 
 /**
  * Ends an attempt without a result: another one follows when the failure is retryable and attempts are left, else the
@@ -66,6 +69,7 @@ export async function failForGood(
     moveJob(deps.db, job, 'failed', { now, failureCode: code }),
   ]);
   if (changed.at(-1) !== 1) return false;
+  deps.nudge(project.userId);
   await sendAnnounced(deps, project.userId);
   // A project survives the framing of some of its shorts. Its refund is the last statement of its end.
   const isOver = job.stage !== 'analyze-faces' || changed[ends.length - 1] === 1;
@@ -106,7 +110,7 @@ async function requeue(
   found: JobWithSubject,
   how: { delaySec: number; countAttempt: boolean },
 ): Promise<boolean> {
-  const { job, render } = found;
+  const { job, project, render } = found;
   const now = deps.clock();
   const write = { db: deps.db, now, guard: stillHolds(deps.db, job) };
   const retry = { runAfter: now + how.delaySec * 1000, countAttempt: how.countAttempt };
@@ -116,6 +120,7 @@ async function requeue(
     moveJob(deps.db, job, 'requeued', { now, requeue: retry }),
   ]);
   if (changed.at(-1) !== 1) return false;
+  deps.nudge(project.userId);
   await removeAttempt(deps.media, job);
   await enqueue(deps, { stage: job.stage, jobId: job.id, generation: job.generation + 1 }, how.delaySec);
   return true;

@@ -10,7 +10,7 @@ import { extendLease } from './job-store.ts';
 
 /** Extends a lease, stores the progress and returns if the node must stop. Throws `lease.lost`. */
 export async function heartbeat(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'nudge'>,
   jobId: string,
   report: { token: string; progress: number; etaSec: number | null },
 ): Promise<{ leaseMs: number; cancel: boolean }> {
@@ -29,5 +29,6 @@ export async function heartbeat(
   // A project that gets further clips is ready: its own time left is over.
   if (stage !== null && job.more === null)
     await reportProgress(deps.db, { projectId: job.projectId, stage, fraction, now });
+  deps.nudge(job.userId);
   return { leaseMs: leaseMsOf(job.stage), cancel: job.cancelRequested };
 }

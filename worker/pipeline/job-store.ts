@@ -157,6 +157,7 @@ export async function extendLease(db: Db, report: { jobId: string; leaseHash: st
       progress: jobs.progress,
       cancelRequested: jobs.cancelRequested,
       more: jobs.more,
+      userId: sql<string>`(select user_id from projects where projects.id = ${jobs.projectId})`,
     });
   return rows[0] ?? null;
 }

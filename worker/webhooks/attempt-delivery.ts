@@ -6,8 +6,8 @@ import { buildBody } from './build-body.ts';
 import { decideAttempt, MAX_ATTEMPTS, type AttemptVerdict } from './decide-attempt.ts';
 import { postSigned } from './post-signed.ts';
 import { queueAttempt, type AttemptMessage } from '../outbox/queue-attempt.ts';
-import { secretOfUser } from './secret-of-user.ts';
-import { finishAttempt, type DeliveryRow, findSecret, keepPayload, claimAttempt } from './store.ts';
+import { secretOfUser, signingSecrets } from './secret-of-user.ts';
+import { finishAttempt, type DeliveryRow, findSecrets, keepPayload, claimAttempt, type Secrets } from './store.ts';
 
 type AttemptDeps = Pick<Deps, 'db' | 'fetch' | 'webhookQueue' | 'settings' | 'clock'> & { timeoutMs?: number };
 
@@ -38,23 +38,20 @@ async function attempt(
   const failed = { verdict: { state: 'failed' as const }, status: delivery.lastStatus };
   // More attempts than allowed: the last attempt never stored its result.
   if (delivery.attempts > MAX_ATTEMPTS) return failed;
-  const secret = await secretOf(deps, delivery);
-  const body = secret === null ? null : await bodyOf(deps, delivery);
-  if (secret === null || body === null) return failed;
+  const known = await secretsOf(deps, delivery);
+  const body = known === null ? null : await bodyOf(deps, delivery);
+  if (known === null || body === null) return failed;
   const { ALLOW_PRIVATE_SOURCES: allowPrivate } = deps.settings;
-  const options = {
-    fetch: deps.fetch,
-    allowPrivate,
-    timeoutMs: deps.timeoutMs ?? WEBHOOKS.timeoutMs,
-    now: deps.clock(),
-  };
-  const status = await postSigned(options, { id: delivery.id, url: delivery.url, body, secret });
+  const now = deps.clock();
+  const options = { fetch: deps.fetch, allowPrivate, timeoutMs: deps.timeoutMs ?? WEBHOOKS.timeoutMs, now };
+  const secrets = signingSecrets(known, now);
+  const status = await postSigned(options, { id: delivery.id, url: delivery.url, body, secrets });
   return { verdict: decideAttempt(delivery.attempts, { status }), status };
 }
 
 /** Null if the webhook was deleted in the meantime. */
-async function secretOf(deps: AttemptDeps, delivery: DeliveryRow): Promise<string | null> {
-  return delivery.webhookId === null ? secretOfUser(deps, delivery.userId) : findSecret(deps.db, delivery.webhookId);
+async function secretsOf(deps: AttemptDeps, delivery: DeliveryRow): Promise<Secrets | null> {
+  return delivery.webhookId === null ? secretOfUser(deps, delivery.userId) : findSecrets(deps.db, delivery.webhookId);
 }
 
 /**

@@ -1,16 +1,18 @@
 import type { WebhookBody } from '#schema/contract/webhook.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
-import type { WebhookEvent } from '#schema/domain/webhook-events.ts';
+import type { DeliveredEvent } from '#schema/domain/webhook-events.ts';
 import type { Db } from '../base/deps.ts';
 import type { MediaUrl } from '../http/media-url.ts';
 import { findLiveShort } from '../shorts/store/live-shorts.ts';
+import { selectShorts } from '../shorts/store/select-shorts.ts';
+import { viewShortInList } from '../shorts/view.ts';
 import { viewLiveShort } from '../lives/view.ts';
 import { selectProject } from '../projects/store/select-project.ts';
 import { viewProject } from '../projects/view.ts';
 import { findRender } from '../renders/store/select-renders.ts';
 import { viewRender } from '../renders/view.ts';
 
-type AnnouncedEvent = { userId: string; event: WebhookEvent; subjectId: string; createdAt: number };
+type AnnouncedEvent = { userId: string; event: DeliveredEvent; subjectId: string; createdAt: number };
 
 /**
  * The body of a webhook call: the event, its time, and the project, render or short as the API shows it. Null if it was
@@ -23,12 +25,12 @@ export async function buildBody(
   const timestamp = formatTimestamp(announced.createdAt);
   switch (announced.event) {
     case 'project.ready':
-    case 'project.refunded': {
-      const [project] = await selectProject(deps.db, announced.userId, announced.subjectId);
-      return project === undefined
-        ? null
-        : { type: announced.event, timestamp, data: viewProject(project, deps.mediaUrl, announced.createdAt) };
-    }
+    case 'project.refunded':
+    case 'short.framed':
+      return bodyOfProject(deps, { ...announced, event: announced.event }, timestamp);
+    // The body of a test is stored with it.
+    case 'webhook.test':
+      return null;
     case 'render.done':
     case 'render.error': {
       const render = await findRender(deps.db, { userId: announced.userId, renderId: announced.subjectId });
@@ -39,4 +41,33 @@ export async function buildBody(
       return short === null ? null : { type: announced.event, timestamp, data: viewLiveShort(short, deps.mediaUrl) };
     }
   }
+}
+
+/** Of events of a project or of one of its shorts. */
+async function bodyOfProject(
+  deps: { db: Db; mediaUrl: MediaUrl },
+  {
+    userId,
+    event,
+    subjectId,
+    createdAt,
+  }: AnnouncedEvent & { event: 'project.ready' | 'project.refunded' | 'short.framed' },
+  timestamp: string,
+): Promise<WebhookBody | null> {
+  const shorts = await selectShorts(
+    deps.db,
+    event === 'short.framed' ? { shortId: subjectId } : { projectId: subjectId },
+  );
+  const projectId = event === 'short.framed' ? (shorts[0]?.projectId ?? '') : subjectId;
+  const [project] = await selectProject(deps.db, userId, projectId);
+  if (project === undefined) return null;
+  const viewed = shorts.map((short) => viewShortInList(short, project, deps.mediaUrl));
+  if (event === 'short.framed') {
+    const [short] = viewed;
+    return short === undefined ? null : { type: event, timestamp, data: { ...short, project_id: project.id } };
+  }
+  const data = viewProject(project, deps.mediaUrl, createdAt);
+  return event === 'project.ready'
+    ? { type: event, timestamp, data: { ...data, shorts: viewed } }
+    : { type: event, timestamp, data };
 }

@@ -18,6 +18,8 @@ export async function createWebhook(
     secret: newWebhookSecret(),
     events: asked.events,
     createdAt: deps.clock(),
+    previousSecret: null,
+    previousUntil: null,
   };
   if (!(await addWebhook(deps.db, webhook))) throw new ApiError('webhooks.too_many');
   return webhook;

@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { isPublicHost } from '../sources/is-public-host.ts';
 
-/** A body for one URL. `id` is the same for all attempts. */
-export type SignedCall = { id: string; url: string; body: string; secret: string };
+/** A body for one URL. `id` is the same for all attempts. Each secret adds a signature. */
+export type SignedCall = { id: string; url: string; body: string; secrets: string[] };
 
 /**
  * POSTs a body with the headers of Standard Webhooks (https://www.standardwebhooks.com), signed with the time of the
@@ -25,7 +25,7 @@ export async function postSigned(
         'User-Agent': 'clipmill-webhooks',
         'webhook-id': call.id,
         'webhook-timestamp': String(Math.floor(deps.now / 1000)),
-        'webhook-signature': new Webhook(call.secret).sign(call.id, at, call.body),
+        'webhook-signature': call.secrets.map((each) => new Webhook(each).sign(call.id, at, call.body)).join(' '),
       },
       body: call.body,
     });

@@ -1,7 +1,7 @@
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { queueAttempt } from '../outbox/queue-attempt.ts';
-import { type DeliveryRow, findDelivery, findSecret, restartDelivery } from './store.ts';
+import { type DeliveryRow, findDelivery, findSecrets, restartDelivery } from './store.ts';
 
 /**
  * Sends a delivery again at once, with the same id and body. A finished delivery gets all its attempts again. A pending
@@ -13,7 +13,7 @@ export async function resendDelivery(
 ): Promise<DeliveryRow> {
   const found = await findDelivery(deps.db, wanted);
   if (found === null) throw new ApiError('request.not_found');
-  if (found.webhookId !== null && (await findSecret(deps.db, found.webhookId)) === null) {
+  if (found.webhookId !== null && (await findSecrets(deps.db, found.webhookId)) === null) {
     throw new ApiError('webhook.deleted');
   }
   const restarted = await restartDelivery(deps.db, wanted, deps.clock());

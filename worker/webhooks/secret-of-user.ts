@@ -1,8 +1,14 @@
 import type { Deps } from '../base/deps.ts';
 import { newWebhookSecret } from './new-secret.ts';
-import { keepUserSecret } from './store.ts';
+import { keepUserSecret, type Secrets } from './store.ts';
 
-/** The secret that signs calls to the `webhook_url` of a user's projects. It is created when first used. */
-export async function secretOfUser(deps: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<string> {
+/** The secrets that sign calls to the `webhook_url` of a user's projects. The first is created when it is first read. */
+export async function secretOfUser(deps: Pick<Deps, 'db' | 'clock'>, userId: string): Promise<Secrets> {
   return keepUserSecret(deps.db, { userId, secret: newWebhookSecret(), createdAt: deps.clock() });
+}
+
+/** The secrets that sign an event now (epoch milliseconds): for the time of a rotation the old one too. */
+export function signingSecrets({ secret, previousSecret, previousUntil }: Secrets, now: number): string[] {
+  const overlaps = previousSecret !== null && previousUntil !== null && now < previousUntil;
+  return overlaps ? [secret, previousSecret] : [secret];
 }

@@ -46,28 +46,73 @@ export async function listWebhooks(db: Db, userId: string, page: PageRequest): P
   return { ...page, rows, total: counted?.total ?? 0 };
 }
 
-/** The secret that signs calls to a webhook. Null if it was deleted. */
-export async function findSecret(db: Db, webhookId: string): Promise<string | null> {
-  const [row] = await db.select({ secret: webhooks.secret }).from(webhooks).where(eq(webhooks.id, webhookId));
-  return row?.secret ?? null;
+/** A webhook of a user, or null. */
+export async function findWebhook(db: Db, { userId, id }: OwnedByUser): Promise<WebhookRow | null> {
+  const [row] = await db
+    .select()
+    .from(webhooks)
+    .where(and(eq(webhooks.id, id), eq(webhooks.userId, userId)));
+  return row ?? null;
 }
 
-/** The user's own secret: the stored one, or the given one if there is none yet. */
-export async function keepUserSecret(db: Db, draft: typeof webhookSecrets.$inferInsert): Promise<string> {
+/** The secrets that sign calls to a webhook. Null if it was deleted. */
+export async function findSecrets(db: Db, webhookId: string): Promise<Secrets | null> {
+  const [row] = await db.select(secretsOf(webhooks)).from(webhooks).where(eq(webhooks.id, webhookId));
+  return row ?? null;
+}
+
+/** The user's own secrets: the stored ones, or the given one if there is none yet. */
+export async function keepUserSecret(db: Db, draft: typeof webhookSecrets.$inferInsert): Promise<Secrets> {
   const [, [kept]] = await db.batch([
     db.insert(webhookSecrets).values(draft).onConflictDoNothing(),
-    db.select({ secret: webhookSecrets.secret }).from(webhookSecrets).where(eq(webhookSecrets.userId, draft.userId)),
+    db.select(secretsOf(webhookSecrets)).from(webhookSecrets).where(eq(webhookSecrets.userId, draft.userId)),
   ]);
   if (kept === undefined) throw new Error('the secret is missing');
-  return kept.secret;
+  return kept;
 }
 
-export async function replaceUserSecret(db: Db, row: typeof webhookSecrets.$inferInsert): Promise<void> {
-  const { secret, createdAt } = row;
-  await db
+/** A new secret. The one that it replaces signs too until `previousUntil`. */
+export type NewSecret = { secret: string; previousUntil: number };
+
+export async function replaceUserSecret(
+  db: Db,
+  { userId, secret, previousUntil, createdAt }: NewSecret & { userId: string; createdAt: number },
+): Promise<Secrets> {
+  const [row] = await db
     .insert(webhookSecrets)
-    .values(row)
-    .onConflictDoUpdate({ target: webhookSecrets.userId, set: { secret, createdAt } });
+    .values({ userId, secret, createdAt })
+    .onConflictDoUpdate({
+      target: webhookSecrets.userId,
+      set: { secret, createdAt, previousSecret: sql`${webhookSecrets.secret}`, previousUntil },
+    })
+    .returning(secretsOf(webhookSecrets));
+  if (row === undefined) throw new Error('the secret is missing');
+  return row;
+}
+
+/** Null if the user has no such webhook. */
+export async function replaceWebhookSecret(
+  db: Db,
+  { userId, id }: OwnedByUser,
+  { secret, previousUntil }: NewSecret,
+): Promise<WebhookRow | null> {
+  const [row] = await db
+    .update(webhooks)
+    .set({ secret, previousSecret: sql`${webhooks.secret}`, previousUntil })
+    .where(and(eq(webhooks.id, id), eq(webhooks.userId, userId)))
+    .returning();
+  return row ?? null;
+}
+
+export async function addDelivery(db: Db, delivery: DeliveryRow): Promise<void> {
+  await db.insert(webhookDeliveries).values(delivery);
+}
+
+/** The secret, and the one before it with its end (epoch milliseconds). */
+export type Secrets = Pick<typeof webhookSecrets.$inferSelect, 'secret' | 'previousSecret' | 'previousUntil'>;
+
+function secretsOf(table: typeof webhooks | typeof webhookSecrets) {
+  return { secret: table.secret, previousSecret: table.previousSecret, previousUntil: table.previousUntil };
 }
 
 export type DeliveryFilter = {

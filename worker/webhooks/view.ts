@@ -1,6 +1,7 @@
-import type { DeliveryView, WebhookView } from '#schema/contract/webhook.ts';
+import type { DeliveryView, SecretView, WebhookView } from '#schema/contract/webhook.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
-import type { DeliveryRow, WebhookRow } from './store.ts';
+import { signingSecrets } from './secret-of-user.ts';
+import type { DeliveryRow, Secrets, WebhookRow } from './store.ts';
 
 /** A webhook without its secret. */
 export function viewWebhook(row: WebhookRow): WebhookView {
@@ -20,4 +21,10 @@ export function viewDelivery(row: DeliveryRow): DeliveryView {
     created_at: formatTimestamp(row.createdAt),
     updated_at: formatTimestamp(row.updatedAt),
   };
+}
+
+/** The secret, and how long the one before it signs too. `now`: epoch milliseconds. */
+export function viewSecret(secrets: Secrets, now: number): SecretView {
+  const until = signingSecrets(secrets, now).length > 1 ? secrets.previousUntil : null;
+  return { secret: secrets.secret, previous_valid_until: until === null ? null : formatTimestamp(until) };
 }

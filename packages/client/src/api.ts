@@ -1,5 +1,377 @@
 // Generated from the OpenAPI document by `npm run generate`. Do not edit.
 
+export type ProjectReadyEvent = {
+  type: 'project.ready';
+  timestamp: string;
+  data: ReadyProject;
+};
+
+export type ReadyProject = {
+  id: string;
+  title: string;
+  /** URL of the source video. */
+  url: string;
+  /** `face_analysis_done`: the project is ready for renders. `refunded`: it failed and cost nothing. */
+  status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+  goal: 'shorts' | 'reframe' | 'empty';
+  video_layout: 'single' | 'split' | 'react' | 'gaming';
+  aspect_ratio: 'vertical' | 'horizontal';
+  /** Target length of a short: seconds as text. */
+  clip_duration: string;
+  /** Start of the processed window. */
+  start_time: number;
+  /** End of the processed window. */
+  end_time: number;
+  created_at: string;
+  updated_at: string;
+  /** Empty until the video is downloaded. */
+  thumbnail_url: string;
+  /** Your own `metadata` object, plus facts about the source. On equal names the facts win. */
+  metadata: {
+    title: string;
+    duration: string;
+    channel_title: string;
+    views?: number;
+    [name: string]: unknown;
+  };
+  /** Percent of the whole project. Never goes down. */
+  progress: number;
+  /** Percent of the current step. */
+  stage_progress: number;
+  /** Estimated seconds until the project is ready and the renders that it asked for are done. 0: nothing is left. Null: unknown, or the project failed. */
+  eta_seconds: number | null;
+  /** True while no node works on the project: it waits for a free one. `eta_seconds` is null then. */
+  waiting: boolean;
+  /** Why the project failed. Null unless `refunded`. */
+  failure_reason: string | null;
+  /** Credits that the project reserves or cost. */
+  credits_cost: number;
+  shorts_count: number;
+  /** As it was given: a BCP 47 tag, or `auto`. */
+  language: string;
+  /** What was heard. Null until it is known. */
+  spoken_language: string | null;
+  /** As they were given. */
+  keywords: string[];
+  /** As it was given. */
+  prompt: string | null;
+  max_clips: number;
+  /** Receives the events of the project. */
+  webhook_url: string | null;
+  /** What is rendered without a further request, as it was given. */
+  render: {
+    count: number;
+    options: GivenRenderOptions;
+  } | null;
+  /** Sorted by score, best first. */
+  shorts: ShortListItem[];
+};
+
+/** Render options as they were sent: those of the request that added the render. Empty for renders of earlier versions. */
+export type GivenRenderOptions = {
+  layout?: 'single' | 'split' | 'react' | 'gaming';
+  aspect_ratio?: 'vertical' | 'horizontal';
+  /** Pixels of the shorter side. */
+  resolution?: number;
+  fps?: 'source' | number;
+  /** In LUFS, or `off`. */
+  loudness?: number | 'off';
+  remove_silence?: boolean;
+  start_time?: number;
+  end_time?: number;
+  captions?: boolean | {
+    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+    position?: 'top' | 'middle' | 'bottom';
+    uppercase?: boolean;
+    highlight_color?: string;
+    language?: string;
+  };
+  title_overlay?: boolean | string;
+};
+
+export type ShortListItem = {
+  id: string;
+  title: string;
+  /** 0 to 100 with one decimal. */
+  score: number;
+  /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
+  status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+  /** Why framing failed. Null unless `refunded`. */
+  failure_reason: string | null;
+  /** True if you copied this live short into a project. */
+  already_copied: boolean;
+  /** Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture. */
+  start_time: number;
+  /** End in the source, in seconds. */
+  end_time: number;
+  /** Length in seconds. */
+  duration: number;
+  /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
+  length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
+  description: string;
+  hashtags: string[];
+  layout: 'single' | 'split' | 'react' | 'gaming';
+  /** Empty until the short is framed. */
+  thumbnail_url: string;
+  /** What you decided about the short, with `PATCH`. */
+  mark: 'keep' | 'reject' | null;
+  created_at: string;
+};
+
+export type ProjectRefundedEvent = {
+  type: 'project.refunded';
+  timestamp: string;
+  data: Project;
+};
+
+export type Project = {
+  id: string;
+  title: string;
+  /** URL of the source video. */
+  url: string;
+  /** `face_analysis_done`: the project is ready for renders. `refunded`: it failed and cost nothing. */
+  status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+  goal: 'shorts' | 'reframe' | 'empty';
+  video_layout: 'single' | 'split' | 'react' | 'gaming';
+  aspect_ratio: 'vertical' | 'horizontal';
+  /** Target length of a short: seconds as text. */
+  clip_duration: string;
+  /** Start of the processed window. */
+  start_time: number;
+  /** End of the processed window. */
+  end_time: number;
+  created_at: string;
+  updated_at: string;
+  /** Empty until the video is downloaded. */
+  thumbnail_url: string;
+  /** Your own `metadata` object, plus facts about the source. On equal names the facts win. */
+  metadata: {
+    title: string;
+    duration: string;
+    channel_title: string;
+    views?: number;
+    [name: string]: unknown;
+  };
+  /** Percent of the whole project. Never goes down. */
+  progress: number;
+  /** Percent of the current step. */
+  stage_progress: number;
+  /** Estimated seconds until the project is ready and the renders that it asked for are done. 0: nothing is left. Null: unknown, or the project failed. */
+  eta_seconds: number | null;
+  /** True while no node works on the project: it waits for a free one. `eta_seconds` is null then. */
+  waiting: boolean;
+  /** Why the project failed. Null unless `refunded`. */
+  failure_reason: string | null;
+  /** Credits that the project reserves or cost. */
+  credits_cost: number;
+  shorts_count: number;
+  /** As it was given: a BCP 47 tag, or `auto`. */
+  language: string;
+  /** What was heard. Null until it is known. */
+  spoken_language: string | null;
+  /** As they were given. */
+  keywords: string[];
+  /** As it was given. */
+  prompt: string | null;
+  max_clips: number;
+  /** Receives the events of the project. */
+  webhook_url: string | null;
+  /** What is rendered without a further request, as it was given. */
+  render: {
+    count: number;
+    options: GivenRenderOptions;
+  } | null;
+};
+
+export type ShortFramedEvent = {
+  type: 'short.framed';
+  timestamp: string;
+  data: FramedShort;
+};
+
+export type FramedShort = {
+  id: string;
+  title: string;
+  /** 0 to 100 with one decimal. */
+  score: number;
+  /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
+  status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+  /** Why framing failed. Null unless `refunded`. */
+  failure_reason: string | null;
+  /** True if you copied this live short into a project. */
+  already_copied: boolean;
+  /** Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture. */
+  start_time: number;
+  /** End in the source, in seconds. */
+  end_time: number;
+  /** Length in seconds. */
+  duration: number;
+  /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
+  length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
+  description: string;
+  hashtags: string[];
+  layout: 'single' | 'split' | 'react' | 'gaming';
+  /** Empty until the short is framed. */
+  thumbnail_url: string;
+  /** What you decided about the short, with `PATCH`. */
+  mark: 'keep' | 'reject' | null;
+  created_at: string;
+  project_id: string;
+};
+
+export type RenderDoneEvent = {
+  type: 'render.done';
+  timestamp: string;
+  data: Render;
+};
+
+export type Render = {
+  id: string;
+  short_id: string;
+  /** `done` and `error` are final. After `error`, the same request starts a new attempt. */
+  status: 'pending' | 'processing' | 'done' | 'error';
+  /** The MP4 file. Never expires and needs no token. Null until `done`. */
+  download_url: string | null;
+  /** Equal options for the same short give an equal hash and the same render. */
+  render_hash: string;
+  storage_provider: string;
+  created_at: string;
+  updated_at: string;
+  short: {
+    id: string;
+    title: string;
+    start_time: number;
+    end_time: number;
+    thumbnail_url: string;
+    project: {
+      id: string;
+      url: string;
+    };
+  };
+  /** Platforms recorded with `POST /renders/{id}/published`. */
+  published_platforms: string[];
+  /** Percent. */
+  progress: number;
+  /** Estimated seconds left, or null. */
+  eta_seconds: number | null;
+  /** Why the render failed. Null unless `error`. */
+  error_reason: string | null;
+  width: number | null;
+  height: number | null;
+  /** Length in seconds. */
+  duration: number | null;
+  size_bytes: number | null;
+  thumbnail_url: string;
+  /** Captions as SRT. */
+  caption_url: string | null;
+  /** Captions as WebVTT, for `<track>` in a `<video>`. */
+  caption_vtt_url: string | null;
+  /** Measurements of the finished file. */
+  quality: {
+    loudness_lufs: number | null;
+    true_peak_dbtp: number | null;
+    /** Share of the time, 0 to 1. */
+    face_in_frame: number | null;
+    /** Share of the time, 0 to 1. */
+    black_ratio: number;
+    /** Share of the time, 0 to 1. */
+    frozen_ratio: number;
+    /** Sound against picture, in milliseconds. */
+    av_offset_ms: number | null;
+  } | null;
+  options: GivenRenderOptions;
+  settings: RenderSettings;
+  /** Options that could not be followed, with what was used instead and why. Known when the render is `done`. */
+  fallbacks: Fallback[];
+  /** The same as sentences. */
+  warnings: string[];
+};
+
+/** Every option as this render uses it. */
+export type RenderSettings = {
+  layout: 'single' | 'split' | 'react' | 'gaming';
+  aspect_ratio: 'vertical' | 'horizontal';
+  /** Pixels of the shorter side. */
+  resolution: number;
+  fps: 'source' | number;
+  /** In LUFS, or `off`. */
+  loudness: number | 'off';
+  remove_silence: boolean;
+  start_time: number;
+  end_time: number;
+  /** `false`: no captions. */
+  captions: {
+    style: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+    position: 'top' | 'middle' | 'bottom';
+    uppercase: boolean;
+    highlight_color: string;
+  } | false;
+  /** The text over the video. Null: none. */
+  title_overlay: string | null;
+  /** The watermark of your plan. Null: none. */
+  watermark: string | null;
+};
+
+export type Fallback = {
+  option: 'layout' | 'captions' | 'loudness';
+  asked: string;
+  /** What was used, the longest shown first. */
+  used: string[];
+  reason: 'no_webcam' | 'no_two_people' | 'wide_canvas' | 'shape_of_picture' | 'framed_by_hand' | 'nothing_said' | 'no_sound';
+  message: string;
+};
+
+export type RenderErrorEvent = {
+  type: 'render.error';
+  timestamp: string;
+  data: Render;
+};
+
+export type LiveShortCreatedEvent = {
+  type: 'live.short.created';
+  timestamp: string;
+  data: {
+    id: string;
+    title: string;
+    /** 0 to 100 with one decimal. */
+    score: number;
+    /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
+    status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+    /** Why framing failed. Null unless `refunded`. */
+    failure_reason: string | null;
+    /** True if you copied this live short into a project. */
+    already_copied: boolean;
+    /** Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture. */
+    start_time: number;
+    /** End in the source, in seconds. */
+    end_time: number;
+    /** Length in seconds. */
+    duration: number;
+    /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
+    length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
+    description: string;
+    hashtags: string[];
+    layout: 'single' | 'split' | 'react' | 'gaming';
+    /** Empty until the short is framed. */
+    thumbnail_url: string;
+    /** What you decided about the short, with `PATCH`. */
+    mark: 'keep' | 'reject' | null;
+    created_at: string;
+    /** The `project_id` of this short in the endpoints of shorts and renders. */
+    project_id: string;
+    live_id: string;
+  };
+};
+
+export type WebhookTestEvent = {
+  type: 'webhook.test';
+  timestamp: string;
+  data: {
+    webhook_id: string | null;
+    message: string;
+  };
+};
+
 export type LoginResponse = {
   message: string;
   user: {
@@ -458,87 +830,6 @@ export type Estimate = {
   already_done: Project | null;
 };
 
-export type Project = {
-  id: string;
-  title: string;
-  /** URL of the source video. */
-  url: string;
-  /** `face_analysis_done`: the project is ready for renders. `refunded`: it failed and cost nothing. */
-  status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
-  goal: 'shorts' | 'reframe' | 'empty';
-  video_layout: 'single' | 'split' | 'react' | 'gaming';
-  aspect_ratio: 'vertical' | 'horizontal';
-  /** Target length of a short: seconds as text. */
-  clip_duration: string;
-  /** Start of the processed window. */
-  start_time: number;
-  /** End of the processed window. */
-  end_time: number;
-  created_at: string;
-  updated_at: string;
-  /** Empty until the video is downloaded. */
-  thumbnail_url: string;
-  /** Your own `metadata` object, plus facts about the source. On equal names the facts win. */
-  metadata: {
-    title: string;
-    duration: string;
-    channel_title: string;
-    views?: number;
-    [name: string]: unknown;
-  };
-  /** Percent of the whole project. Never goes down. */
-  progress: number;
-  /** Percent of the current step. */
-  stage_progress: number;
-  /** Estimated seconds until the project is ready and the renders that it asked for are done. 0: nothing is left. Null: unknown, or the project failed. */
-  eta_seconds: number | null;
-  /** True while no node works on the project: it waits for a free one. `eta_seconds` is null then. */
-  waiting: boolean;
-  /** Why the project failed. Null unless `refunded`. */
-  failure_reason: string | null;
-  /** Credits that the project reserves or cost. */
-  credits_cost: number;
-  shorts_count: number;
-  /** As it was given: a BCP 47 tag, or `auto`. */
-  language: string;
-  /** What was heard. Null until it is known. */
-  spoken_language: string | null;
-  /** As they were given. */
-  keywords: string[];
-  /** As it was given. */
-  prompt: string | null;
-  max_clips: number;
-  /** Receives the events of the project. */
-  webhook_url: string | null;
-  /** What is rendered without a further request, as it was given. */
-  render: {
-    count: number;
-    options: GivenRenderOptions;
-  } | null;
-};
-
-/** Render options as they were sent: those of the request that added the render. Empty for renders of earlier versions. */
-export type GivenRenderOptions = {
-  layout?: 'single' | 'split' | 'react' | 'gaming';
-  aspect_ratio?: 'vertical' | 'horizontal';
-  /** Pixels of the shorter side. */
-  resolution?: number;
-  fps?: 'source' | number;
-  /** In LUFS, or `off`. */
-  loudness?: number | 'off';
-  remove_silence?: boolean;
-  start_time?: number;
-  end_time?: number;
-  captions?: boolean | {
-    style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-    position?: 'top' | 'middle' | 'bottom';
-    uppercase?: boolean;
-    highlight_color?: string;
-    language?: string;
-  };
-  title_overlay?: boolean | string;
-};
-
 export type NewProject = {
   /** The source: any URL that `POST /videoMetadata` accepts, or the `url` of an upload. */
   url: string | null;
@@ -674,35 +965,6 @@ export type ShortListItemPage = {
   per_page: number;
   to: number | null;
   total: number;
-};
-
-export type ShortListItem = {
-  id: string;
-  title: string;
-  /** 0 to 100 with one decimal. */
-  score: number;
-  /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
-  status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
-  /** Why framing failed. Null unless `refunded`. */
-  failure_reason: string | null;
-  /** True if you copied this live short into a project. */
-  already_copied: boolean;
-  /** Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture. */
-  start_time: number;
-  /** End in the source, in seconds. */
-  end_time: number;
-  /** Length in seconds. */
-  duration: number;
-  /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
-  length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
-  description: string;
-  hashtags: string[];
-  layout: 'single' | 'split' | 'react' | 'gaming';
-  /** Empty until the short is framed. */
-  thumbnail_url: string;
-  /** What you decided about the short, with `PATCH`. */
-  mark: 'keep' | 'reject' | null;
-  created_at: string;
 };
 
 export type ShortResponse = {
@@ -854,15 +1116,6 @@ export type Short = {
   })[];
 };
 
-export type Fallback = {
-  option: 'layout' | 'captions' | 'loudness';
-  asked: string;
-  /** What was used, the longest shown first. */
-  used: string[];
-  reason: 'no_webcam' | 'no_two_people' | 'wide_canvas' | 'shape_of_picture' | 'framed_by_hand' | 'nothing_said' | 'no_sound';
-  message: string;
-};
-
 export type CreateShortRequest = {
   title?: string | null;
   /** Start in seconds of the source, inside the window of the project. */
@@ -986,93 +1239,6 @@ export type RenderResponse = {
   warnings?: Warnings;
 };
 
-export type Render = {
-  id: string;
-  short_id: string;
-  /** `done` and `error` are final. After `error`, the same request starts a new attempt. */
-  status: 'pending' | 'processing' | 'done' | 'error';
-  /** The MP4 file. Never expires and needs no token. Null until `done`. */
-  download_url: string | null;
-  /** Equal options for the same short give an equal hash and the same render. */
-  render_hash: string;
-  storage_provider: string;
-  created_at: string;
-  updated_at: string;
-  short: {
-    id: string;
-    title: string;
-    start_time: number;
-    end_time: number;
-    thumbnail_url: string;
-    project: {
-      id: string;
-      url: string;
-    };
-  };
-  /** Platforms recorded with `POST /renders/{id}/published`. */
-  published_platforms: string[];
-  /** Percent. */
-  progress: number;
-  /** Estimated seconds left, or null. */
-  eta_seconds: number | null;
-  /** Why the render failed. Null unless `error`. */
-  error_reason: string | null;
-  width: number | null;
-  height: number | null;
-  /** Length in seconds. */
-  duration: number | null;
-  size_bytes: number | null;
-  thumbnail_url: string;
-  /** Captions as SRT. */
-  caption_url: string | null;
-  /** Captions as WebVTT, for `<track>` in a `<video>`. */
-  caption_vtt_url: string | null;
-  /** Measurements of the finished file. */
-  quality: {
-    loudness_lufs: number | null;
-    true_peak_dbtp: number | null;
-    /** Share of the time, 0 to 1. */
-    face_in_frame: number | null;
-    /** Share of the time, 0 to 1. */
-    black_ratio: number;
-    /** Share of the time, 0 to 1. */
-    frozen_ratio: number;
-    /** Sound against picture, in milliseconds. */
-    av_offset_ms: number | null;
-  } | null;
-  options: GivenRenderOptions;
-  settings: RenderSettings;
-  /** Options that could not be followed, with what was used instead and why. Known when the render is `done`. */
-  fallbacks: Fallback[];
-  /** The same as sentences. */
-  warnings: string[];
-};
-
-/** Every option as this render uses it. */
-export type RenderSettings = {
-  layout: 'single' | 'split' | 'react' | 'gaming';
-  aspect_ratio: 'vertical' | 'horizontal';
-  /** Pixels of the shorter side. */
-  resolution: number;
-  fps: 'source' | number;
-  /** In LUFS, or `off`. */
-  loudness: number | 'off';
-  remove_silence: boolean;
-  start_time: number;
-  end_time: number;
-  /** `false`: no captions. */
-  captions: {
-    style: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
-    position: 'top' | 'middle' | 'bottom';
-    uppercase: boolean;
-    highlight_color: string;
-  } | false;
-  /** The text over the video. Null: none. */
-  title_overlay: string | null;
-  /** The watermark of your plan. Null: none. */
-  watermark: string | null;
-};
-
 export type RenderOptions = {
   /** Default: the layout of the short, else of the project. */
   layout?: 'single' | 'split' | 'react' | 'gaming' | null;
@@ -1174,9 +1340,9 @@ export type NewWebhookResponse = {
 export type NewWebhook = {
   id: string;
   url: string;
-  events: ('project.ready' | 'project.refunded' | 'render.done' | 'render.error' | 'live.short.created')[];
+  events: ('project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created')[];
   created_at: string;
-  /** Shown only once. Verify the signatures of events with it, as Standard Webhooks defines. */
+  /** Verify the signatures of events with it, as Standard Webhooks defines. */
   secret: string;
 };
 
@@ -1184,7 +1350,7 @@ export type CreateWebhookRequest = {
   /** A public http or https URL that receives the events. */
   url: string;
   /** Events to send. Default: all. */
-  events?: ('project.ready' | 'project.refunded' | 'render.done' | 'render.error' | 'live.short.created')[] | null;
+  events?: ('project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created')[] | null;
 };
 
 export type WebhookList = {
@@ -1211,7 +1377,7 @@ export type WebhookList = {
 export type Webhook = {
   id: string;
   url: string;
-  events: ('project.ready' | 'project.refunded' | 'render.done' | 'render.error' | 'live.short.created')[];
+  events: ('project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created')[];
   created_at: string;
 };
 
@@ -1221,13 +1387,49 @@ export type WebhookResponse = {
   warnings?: Warnings;
 };
 
-export type MakeWebhookSecretResponse = {
+export type RotateSecretRequest = {
+  /** For so long, events are signed with the old secret too. 0: it ends at once. Default: 86400. */
+  overlap_seconds?: number | null;
+};
+
+export type DeliveryResponse = {
   message: string;
-  data: {
-    /** Shown only once. Verify the signatures of events with it, as Standard Webhooks defines. */
-    secret: string;
-  };
+  data: Delivery;
   warnings?: Warnings;
+};
+
+export type Delivery = {
+  id: string;
+  /** Null if the URL is the `webhook_url` of a project. */
+  webhook_id: string | null;
+  url: string;
+  event: 'project.ready' | 'project.refunded' | 'short.framed' | 'render.done' | 'render.error' | 'live.short.created' | 'webhook.test';
+  status: 'pending' | 'delivered' | 'failed';
+  attempts: number;
+  /** HTTP status of the last attempt. Null if nobody answered or no attempt was made. */
+  last_status: number | null;
+  /** Null after the delivery succeeded or failed for good. */
+  next_attempt_at: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+export type TestWebhookRequest = {
+  /** A public http or https URL that receives the events. */
+  url: string;
+};
+
+export type WebhookSecretResponse = {
+  message: string;
+  data: WebhookSecret;
+  warnings?: Warnings;
+};
+
+export type WebhookSecret = {
+  /** Verify the signatures of events with it, as Standard Webhooks defines. */
+  secret: string;
+  /** Until then the previous secret signs too. Null: there is none. */
+  previous_valid_until: string | null;
 };
 
 export type DeliveryList = {
@@ -1248,28 +1450,6 @@ export type DeliveryList = {
     to: number | null;
     total: number;
   };
-  warnings?: Warnings;
-};
-
-export type Delivery = {
-  id: string;
-  /** Null if the URL is the `webhook_url` of a project. */
-  webhook_id: string | null;
-  url: string;
-  event: 'project.ready' | 'project.refunded' | 'render.done' | 'render.error' | 'live.short.created';
-  status: 'pending' | 'delivered' | 'failed';
-  attempts: number;
-  /** HTTP status of the last attempt. Null if nobody answered or no attempt was made. */
-  last_status: number | null;
-  /** Null after the delivery succeeded or failed for good. */
-  next_attempt_at: string | null;
-  created_at: string;
-  updated_at: string;
-};
-
-export type DeliveryResponse = {
-  message: string;
-  data: Delivery;
   warnings?: Warnings;
 };
 
@@ -1319,6 +1499,82 @@ export type CompleteUploadRequest = {
     part_number: number;
     etag: string;
   })[];
+};
+
+/** `reset`: earlier events are not known any more, read anew what you show. */
+export type StreamEvent = {
+  type: 'reset';
+  timestamp: string;
+  data: {};
+} | {
+  type: 'project.changed';
+  timestamp: string;
+  data: {
+    id: string;
+    title: string;
+    status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
+    progress: number;
+    stage_progress: number;
+    /** Estimated seconds left. */
+    eta_seconds: number | null;
+    updated_at: string;
+  };
+} | {
+  type: 'short.framed';
+  timestamp: string;
+  data: {
+    id: string;
+    project_id: string;
+    title: string;
+    start_time: number;
+    end_time: number;
+    updated_at: string;
+  };
+} | {
+  type: 'short.error';
+  timestamp: string;
+  data: {
+    id: string;
+    project_id: string;
+    error_reason: string;
+    updated_at: string;
+  };
+} | {
+  type: 'render.changed';
+  timestamp: string;
+  data: {
+    id: string;
+    short_id: string;
+    project_id: string;
+    status: 'pending' | 'processing' | 'done' | 'error';
+    progress: number;
+    /** Estimated seconds left. */
+    eta_seconds: number | null;
+    updated_at: string;
+  };
+} | {
+  type: 'live.changed';
+  timestamp: string;
+  data: {
+    id: string;
+    monitor_id: string;
+    /** `monitoring` while the live is on air and followed. */
+    status: 'waiting' | 'monitoring' | 'ended' | 'error';
+    title: string;
+    live_shorts_count: number;
+    updated_at: string;
+  };
+} | {
+  type: 'live.clip';
+  timestamp: string;
+  data: {
+    id: string;
+    live_id: string;
+    title: string;
+    start_time: number;
+    end_time: number;
+    score: number;
+  };
 };
 
 export type MonitorResponse = {
@@ -1621,49 +1877,7 @@ export type Queries = {
 };
 
 /** The body of a webhook. */
-export type WebhookEvent = {
-  type: 'project.ready' | 'project.refunded';
-  timestamp: string;
-  data: Project;
-} | {
-  type: 'render.done' | 'render.error';
-  timestamp: string;
-  data: Render;
-} | {
-  type: 'live.short.created';
-  timestamp: string;
-  data: {
-    id: string;
-    title: string;
-    /** 0 to 100 with one decimal. */
-    score: number;
-    /** Uses the status values of projects. `shorts_created`: the short is being framed. `face_analysis_done`: it is ready for renders. `refunded`: framing failed. */
-    status: 'pending' | 'downloading' | 'transcribing' | 'transcribed' | 'shorts_created' | 'face_analysis_done' | 'refunded';
-    /** Why framing failed. Null unless `refunded`. */
-    failure_reason: string | null;
-    /** True if you copied this live short into a project. */
-    already_copied: boolean;
-    /** Start in the source, in seconds. Framing may still move start and end by 0.4 s, away from cuts of the picture. */
-    start_time: number;
-    /** End in the source, in seconds. */
-    end_time: number;
-    /** Length in seconds. */
-    duration: number;
-    /** Why `duration` differs from the asked `clipDuration` by more than 20 %. `source_too_short`: not enough is said, or the window is too short. `no_clean_edges`: no whole sentences of that length begin and end well. `moment`: the short must hold a moment of a live. Null if the length is as asked, and for shorts that you cut. */
-    length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
-    description: string;
-    hashtags: string[];
-    layout: 'single' | 'split' | 'react' | 'gaming';
-    /** Empty until the short is framed. */
-    thumbnail_url: string;
-    /** What you decided about the short, with `PATCH`. */
-    mark: 'keep' | 'reject' | null;
-    created_at: string;
-    /** The `project_id` of this short in the endpoints of shorts and renders. */
-    project_id: string;
-    live_id: string;
-  };
-};
+export type WebhookEvent = ProjectReadyEvent | ProjectRefundedEvent | ShortFramedEvent | RenderDoneEvent | RenderErrorEvent | LiveShortCreatedEvent | WebhookTestEvent;
 
 /** What went wrong, for programs. */
 export type ErrorCode =
@@ -1744,6 +1958,7 @@ export type ErrorCode =
   | 'render.range_outside'
   | 'webhook.url_refused'
   | 'webhook.deleted'
+  | 'events.too_many'
   | 'webhooks.too_many'
   | 'upload.parts_wrong'
   | 'upload.wrong_size'

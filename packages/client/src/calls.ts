@@ -162,10 +162,26 @@ function webhookCalls(send: Send) {
       send<api.WebhookList>('GET', '/webhooks', { ...options, query: { ...query } }),
     deleteWebhook: async (id: string, options?: CallOptions) =>
       dataOf(await send<Answer<api.Webhook>>('DELETE', `/webhooks/${segment(id)}`, options)),
-    /** Creates a new secret for the `webhook_url` of projects. */
-    makeWebhookSecret: async (options?: CallOptions) => {
+    /** The secret for the `webhook_url` of projects. */
+    getWebhookSecret: async (options?: CallOptions) =>
+      dataOf(await send<Answer<api.WebhookSecret>>('GET', '/webhooks/secret', options)),
+    /** Replaces the secret for the `webhook_url` of projects. The old one signs too for a day, or as long as you say. */
+    makeWebhookSecret: async (body: api.RotateSecretRequest = {}, options?: CallOptions) =>
+      dataOf(await send<Answer<api.WebhookSecret>>('POST', '/webhooks/secret', { ...options, body, creates: true })),
+    /** The same for a webhook. Only this response contains the new secret. */
+    rotateSecretOfWebhook: async (id: string, body: api.RotateSecretRequest = {}, options?: CallOptions) => {
+      const call: Call = { ...options, body, creates: true };
+      return dataOf(await send<Answer<api.NewWebhook>>('POST', `/webhooks/${segment(id)}/secret`, call));
+    },
+    /** Sends a test event to a webhook. */
+    testWebhook: async (id: string, options?: CallOptions) => {
       const call: Call = { ...options, body: {}, creates: true };
-      return dataOf(await send<Answer<{ secret: string }>>('POST', '/webhooks/secret', call));
+      return dataOf(await send<Answer<api.Delivery>>('POST', `/webhooks/${segment(id)}/test`, call));
+    },
+    /** Sends a test event to a URL, signed as events for the `webhook_url` of projects are. */
+    testWebhookUrl: async (url: string, options?: CallOptions) => {
+      const call: Call = { ...options, body: { url }, creates: true };
+      return dataOf(await send<Answer<api.Delivery>>('POST', '/webhooks/test', call));
     },
     listDeliveries: (query?: api.Queries['listDeliveries'], options?: CallOptions) =>
       send<api.DeliveryList>('GET', '/webhooks/deliveries', { ...options, query: { ...query } }),

@@ -1,4 +1,5 @@
 export { type Client, type ClientOptions, createClient } from './client.ts';
+export type { EventsOptions, ReceivedEvent } from './events.ts';
 export { sendSignInCode, signIn, signInByCode, signInByIdToken } from './sign-in.ts';
 export { ApiError, type Call, type CallOptions, type Method, type Send } from './transport.ts';
 export type { UploadOptions, UploadProgress, UploadSource, UploadState } from './upload.ts';

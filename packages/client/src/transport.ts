@@ -98,7 +98,8 @@ export function isPassing(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 429 || error.status >= 500;
 }
 
-function errorOf(response: Response, body: unknown): ApiError {
+/** The error of a response that is no success. */
+export function errorOf(response: Response, body: unknown): ApiError {
   const sentence = (body as { error?: unknown } | null)?.error;
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError({

@@ -1,5 +1,6 @@
 import { ApiError, isPassing } from './transport.ts';
 import type { Project, Render } from './types.ts';
+import type { Pause } from './bell.ts';
 import type { World } from './world.ts';
 
 export type WaitOptions<T> = {
@@ -10,7 +11,7 @@ export type WaitOptions<T> = {
   signal?: AbortSignal | undefined;
   /** Maximum duration. Default: two hours. */
   timeoutMs?: number;
-  /** Pause between two polls. Default: 2 s. */
+  /** Pause between two polls, where no event tells of changes. Default: 2 s. */
   pollMs?: number;
 };
 
@@ -39,6 +40,9 @@ export class WaitTimeoutError<T> extends Error {
   }
 }
 
+/** What a wait needs. `pause` ends early when there is something to see. */
+type Waiting = Pick<World, 'sleep' | 'now'> & { pause?: Pause };
+
 /** A project, and its newest renders. */
 export type Clips = { project: Project; renders: Render[] };
 
@@ -54,7 +58,7 @@ const LONGEST_PAUSE_MS = 30_000;
  * the clock.
  */
 export async function waitUntilDone<T>(
-  world: Pick<World, 'sleep' | 'now'>,
+  world: Waiting,
   look: (signal: AbortSignal) => Promise<T>,
   judge: Judge<T>,
   { onProgress, onOutage, signal, timeoutMs = TWO_HOURS_MS, pollMs = POLL_MS }: WaitOptions<T> = {},
@@ -75,8 +79,9 @@ export async function waitUntilDone<T>(
       pauseMs = pauseAfter(seen.error, outages, pollMs);
       onOutage?.(seen.error);
     }
-    if (world.now() + pauseMs > startedAt + timeoutMs) throw new WaitTimeoutError(timeoutMs, last, seen.error);
-    await world.sleep(pauseMs, signal);
+    const leftMs = startedAt + timeoutMs - world.now();
+    if (pauseMs > leftMs) throw new WaitTimeoutError(timeoutMs, last, seen.error);
+    await pauseOf(world, outages > 0)(pauseMs, leftMs, signal);
   }
 }
 
@@ -87,6 +92,11 @@ function isOver<T>(current: T, { isDone, reasonOf }: Judge<T>): boolean {
   const reason = reasonOf(current);
   if (reason !== null) throw new FailedError(reason, current);
   return false;
+}
+
+/** After an outage a pause is as long as it must be, whatever is said meanwhile. */
+function pauseOf({ sleep, pause }: Waiting, isOutage: boolean): Pause {
+  return pause === undefined || isOutage ? (ms, _leftMs, signal) => sleep(ms, signal) : pause;
 }
 
 /** What was seen, or an error that may pass. Throws the others, and the signal's reason. */
@@ -115,7 +125,7 @@ function pauseAfter(error: unknown, outages: number, pollMs: number): number {
  * is left. Throws `FailedError` with the project if that is `refunded`, `WaitTimeoutError`, or the signal's reason.
  */
 export async function* yieldClips(
-  world: Pick<World, 'sleep' | 'now'>,
+  world: Waiting,
   look: (signal: AbortSignal) => Promise<Clips>,
   options: WaitOptions<Clips> = {},
 ): AsyncGenerator<Render, void, undefined> {

@@ -246,7 +246,8 @@ describe('any request', () => {
     'gets an answer of the contract: no 500, no timeout, no internal details',
     async () => {
       const routes = [
-        ...listRoutes(),
+        // A stream does not end.
+        ...listRoutes().filter(({ method, path }) => `${method} ${path}` !== 'GET /api/v1/events'),
         { method: 'GET', path: '/api/v1/*', body: null, query: null, answers: null },
         { method: 'PUT', path: '/api/v1/projects/{id}', body: null, query: null, answers: null },
       ];

@@ -19,7 +19,7 @@ import {
   verify,
 } from '../../support/fakes/services/webhook-receiver.ts';
 import { call, expectRefusal, expectSuccess, makeUser, type TestUser } from '../support/api.ts';
-import { failDownload, finishRender, work } from '../support/farm.ts';
+import { claimFor, failDownload, finishFraming, finishRender, work } from '../support/farm.ts';
 import { type FakeVideoServer, startFakeVideoServer } from '../support/video-server.ts';
 import { createProject, listShorts } from '../support/projects.ts';
 
@@ -60,6 +60,10 @@ const reaches = (user: TestUser, wanted: Partial<DeliveryView>): Promise<Deliver
     { everyMs: 50 },
   );
 
+async function testEvent(user: TestUser, path: string): Promise<DeliveryView> {
+  return expectSuccess(await call('POST', path, user), 202, deliveryResponseSchema).data;
+}
+
 /** A user whose project was refunded, which raises an event at once. */
 async function refund(user: TestUser, body: object = {}): Promise<string> {
   const { id } = await createProject(user, { url: videoUrl, ...body });
@@ -83,6 +87,7 @@ describe('webhooks of an account', () => {
     expect(made.events).toEqual([
       'project.ready',
       'project.refunded',
+      'short.framed',
       'render.done',
       'render.error',
       'live.short.created',
@@ -141,6 +146,10 @@ describe('webhooks of an account', () => {
     ['GET', '/webhooks'],
     ['DELETE', `/webhooks/${ulid()}`],
     ['POST', '/webhooks/secret'],
+    ['GET', '/webhooks/secret'],
+    ['POST', `/webhooks/${ulid()}/secret`],
+    ['POST', `/webhooks/${ulid()}/test`],
+    ['POST', '/webhooks/test'],
     ['GET', '/webhooks/deliveries'],
     ['POST', `/webhooks/deliveries/${ulid()}/resend`],
   ])('%s %s needs a user', async (method, path) => {
@@ -161,6 +170,7 @@ describe('deliveries', () => {
       data: { id: project.id, status: 'face_analysis_done', shorts_count: 4 },
     });
     const { data } = await listShorts(user, project.id);
+    expect(ready.type === 'project.ready' && ready.data.shorts).toEqual(data.data);
     const asked = await call('POST', `/shorts/${project.id}/${data.data[0]?.id}/render`, user);
     const render = expectSuccess(asked, 202, renderResponseSchema).data;
     await finishRender(project.id);
@@ -256,7 +266,108 @@ describe('deliveries', () => {
   });
 });
 
+describe('the secret of a webhook', () => {
+  test('is replaced with an overlap, in which both sign', async () => {
+    const user = await makeUser();
+    const path = freshPath('ok');
+    const { id, secret } = await addWebhook(user, { url: receiver.urlOf(path) });
+    const stranger = await makeUser();
+    expectRefusal(await call('POST', `/webhooks/${id}/secret`, stranger), 404, 'request.not_found');
+    const rotated = await call('POST', `/webhooks/${id}/secret`, user);
+    const next = expectSuccess(rotated, 201, newWebhookResponseSchema).data;
+    expect(next).toMatchObject({ id, secret: expect.not.stringMatching(secret) });
+    await testEvent(user, `/webhooks/${id}/test`);
+    const both = await arrives(path);
+    for (const each of [secret, next.secret]) expect(verify(each, both)).toMatchObject({ type: 'webhook.test' });
+    const cut = await call('POST', `/webhooks/${id}/secret`, { token: user.token, body: { overlap_seconds: 0 } });
+    const last = expectSuccess(cut, 201, newWebhookResponseSchema).data;
+    await testEvent(user, `/webhooks/${id}/test`);
+    const one = await arrives(path, 2);
+    expect(verify(last.secret, one)).toMatchObject({ type: 'webhook.test' });
+    expect(() => verify(next.secret, one)).toThrow(/signature/i);
+  });
+
+  test.each([-1, 604_801, 1.5, 'x'])('does not overlap for %j seconds', async (seconds) => {
+    const { token } = await makeUser();
+    const refused = await call('POST', '/webhooks/secret', { token, body: { overlap_seconds: seconds } });
+    expect(expectRefusal(refused, 400, 'request.invalid')).toContain('overlap_seconds');
+  });
+});
+
+describe('a test event', () => {
+  test('reaches a webhook that subscribes to something else, and is listed', async () => {
+    const [user, stranger] = await Promise.all([makeUser(), makeUser()]);
+    const path = freshPath('ok');
+    const { id, secret } = await addWebhook(user, { url: receiver.urlOf(path), events: ['render.done'] });
+    expectRefusal(await call('POST', `/webhooks/${id}/test`, stranger), 404, 'request.not_found');
+    const sent = await testEvent(user, `/webhooks/${id}/test`);
+    const received = await arrives(path);
+    const event = webhookBodySchema.parse(verify(secret, received));
+    expect(event).toMatchObject({ type: 'webhook.test', data: { webhook_id: id } });
+    expect(received.headers['webhook-id']).toBe(sent.id);
+    expect(await reaches(user, { status: 'delivered' })).toMatchObject({ id: sent.id, event: 'webhook.test' });
+  });
+
+  test('shows that a host fails', async () => {
+    const user = await makeUser();
+    const { id } = await addWebhook(user, { url: receiver.urlOf(freshPath('500')) });
+    await testEvent(user, `/webhooks/${id}/test`);
+    expect(await reaches(user, { last_status: 500 })).toMatchObject({ event: 'webhook.test', status: 'pending' });
+  });
+
+  test('cannot be subscribed to, and goes to no odd URL', async () => {
+    const { token } = await makeUser();
+    const body = { url: 'https://example.com/', events: ['webhook.test'] };
+    expectRefusal(await call('POST', '/webhooks', { token, body }), 400, 'request.invalid');
+    const odd = await call('POST', '/webhooks/test', { token, body: { url: 'ftp://example.com/' } });
+    expectRefusal(odd, 400, 'webhook.url_refused');
+  });
+});
+
+describe('a short that was changed by hand', () => {
+  test('is announced when it is framed, also where it was cut by hand, and not before', async () => {
+    const user = await makeUser();
+    const path = freshPath('ok');
+    const { secret } = await addWebhook(user, { url: receiver.urlOf(path), events: ['short.framed'] });
+    const { id: projectId } = await createProject(user, { url: videoUrl });
+    await work(projectId, 'analyze-faces');
+    const body = { start_time: 20, end_time: 32, title: 'By hand', snap: false };
+    const made = await call('POST', `/shorts/${projectId}`, { token: user.token, body });
+    expect(made.status).toBe(201);
+    await finishFraming(await claimFor('analyze-faces', projectId));
+    const event = webhookBodySchema.parse(verify(secret, await arrives(path)));
+    expect(event).toMatchObject({
+      type: 'short.framed',
+      data: { project_id: projectId, title: 'By hand', status: 'face_analysis_done', start_time: 20, end_time: 32 },
+    });
+    expect(await deliveriesOf(user)).toHaveLength(1);
+  });
+});
+
 describe('the webhook_url of a project', () => {
+  test('is signed with a secret that can be read and tried before the first project', async () => {
+    const user = await makeUser();
+    const path = freshPath('ok');
+    const read = async () =>
+      expectSuccess(await call('GET', '/webhooks/secret', user), 200, webhookSecretResponseSchema).data;
+    const first = await read();
+    expect(first.previous_valid_until).toBeNull();
+    expect(await read()).toEqual(first);
+    const sent = await call('POST', '/webhooks/test', { token: user.token, body: { url: receiver.urlOf(path) } });
+    expectSuccess(sent, 202, deliveryResponseSchema);
+    expect(verify(first.secret, await arrives(path))).toMatchObject({ data: { webhook_id: null } });
+    const made = await call('POST', '/webhooks/secret', user);
+    const second = expectSuccess(made, 201, webhookSecretResponseSchema).data;
+    const overlapMs = Date.parse(second.previous_valid_until ?? '') - Date.now();
+    expect(Math.abs(overlapMs - 86_400_000)).toBeLessThan(60_000);
+    expect(await read()).toEqual(second);
+    await refund(user, { webhook_url: receiver.urlOf(path) });
+    const event = await arrives(path, 2);
+    for (const each of [first.secret, second.secret]) {
+      expect(verify(each, event)).toMatchObject({ type: 'project.refunded' });
+    }
+  });
+
   test('receives events, signed with the secret of the user', async () => {
     const user = await makeUser();
     const path = freshPath('ok');

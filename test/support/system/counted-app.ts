@@ -33,6 +33,7 @@ export async function makeCountedApp({ limiter }: { limiter?: Limiter } = {}) {
     settings: { TOKEN_KEYS: keys, SOURCE_KINDS: ['direct_link'], RATE_LIMITS: limiter === undefined ? 'off' : {} },
     signer: { get: async () => 'https://media.test/signed' },
     limiter,
+    nudge: () => undefined,
     plans,
     media: { get: async () => null, put: async () => undefined, delete: async () => undefined },
     clock: () => now,

@@ -14,6 +14,8 @@ function makeWorld(...replies: Reply[]) {
   let now = 0;
   const world: World = {
     fetch: async (url, init) => {
+      // A server without events: waits poll.
+      if (url.endsWith('/events')) return new Response(null, { status: 404 });
       const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
       sent.push({ url, method: init.method ?? '', headers: init.headers as Record<string, string>, body });
       const reply = replies[Math.min(sent.length, replies.length) - 1] ?? {};

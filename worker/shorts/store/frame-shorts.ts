@@ -8,6 +8,7 @@ import { isFinished, type ProjectState } from '#schema/domain/states.ts';
 import { shorts } from '#schema/tables/index.ts';
 import type { JobRow } from '../../queue/store/jobs.ts';
 import type { GuardedInsert, GuardedWrite, Statement } from '../../base/store/statements.ts';
+import { announce } from '../../outbox/store/announce.ts';
 
 type FramedShort = Range & { shortId: string; framingKey: string; thumbnailKey: string; previewKey: string | null };
 
@@ -44,17 +45,32 @@ export function awaitsFramingOf(jobId: string): SQL | undefined {
  * One statement per short that stores its framing, its thumbnail and its final range. A short that has changed in the
  * meantime waits for its new job.
  */
-export function attachFraming(
-  write: Pick<GuardedWrite, 'db' | 'guard'>,
-  jobId: string,
-  framed: FramedShort[],
-): Statement[] {
+export function attachFraming(write: GuardedWrite, jobId: string, framed: FramedShort[]): Statement[] {
   return framed.map(({ shortId, ...framing }) =>
     write.db
       .update(shorts)
-      .set(framing)
+      .set({ ...framing, framingEndedAt: write.now })
       .where(and(eq(shorts.id, shortId), awaitsFramingOf(jobId), write.guard)),
   );
+}
+
+/**
+ * Announces that a short is framed which was cut or changed by hand: those of a project are announced together when it
+ * is ready. Must run after `attachFraming`, whose key shows that it took effect.
+ */
+export function announceFramed(
+  write: GuardedInsert,
+  project: { id: string; userId: string },
+  { shortId, framingKey }: FramedShort,
+): Statement {
+  const isFramed = exists(
+    write.db
+      .select({ one: sql`1` })
+      .from(shorts)
+      .where(and(eq(shorts.id, shortId), eq(shorts.framingKey, framingKey))),
+  );
+  const subject = { userId: project.userId, projectId: project.id, subjectId: shortId };
+  return announce({ ...write, guard: sql`${write.guard} and ${isFramed}` }, 'short.framed', subject);
 }
 
 /**
@@ -87,13 +103,13 @@ function framedOf({ db }: GuardedInsert, projectId: string) {
 
 /** Stores why the shorts of this job could not be framed. */
 export function failFraming(
-  write: Pick<GuardedWrite, 'db' | 'guard'>,
+  write: GuardedWrite,
   job: { id: string; projectId: string },
   code: JobFailureCode,
 ): Statement {
   return write.db
     .update(shorts)
-    .set({ framingFailure: code })
+    .set({ framingFailure: code, framingEndedAt: write.now })
     .where(
       and(
         eq(shorts.projectId, job.projectId),

@@ -91,6 +91,7 @@ export function makeFakeFarm(db: Db, clock: () => number, { partSec = 600, split
     },
     queues: Object.fromEntries(STAGES.map((stage) => [stage, { send, sendBatch }])),
     webhookQueue: { send: async () => undefined },
+    nudge: () => undefined,
     // The sweep repairs a write that failed here.
     later: (work: Promise<unknown>) => void work.catch(() => undefined),
     settings: { TRANSCRIBE_PART_SEC: partSec, RENDER_SPLIT_OVER: splitOverSec, RATE_LIMITS: 'off' },

@@ -18,6 +18,7 @@ export function apiShape(document: ApiDocument): string {
   const refused = Object.entries(document.components.responses);
   const parts = [
     ...endpointsOf(document.paths).map((endpoint) => endpointShape(document, endpoint)),
+    ...endpointsOf(document.webhooks).map((event) => endpointShape(document, event)),
     refused.map(([name, answer]) => `${name}: ${answerShape(answer)}`),
     ...schemas.map(([name, schema]) => schemaShape(name, schema)),
     ['X-Error-Code', ...codes.map((code) => `  ${code}`)],

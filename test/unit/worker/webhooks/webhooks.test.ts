@@ -406,7 +406,7 @@ describe('the check of webhook URLs', () => {
   it('applies to each call too', async () => {
     const never = vi.fn<typeof fetch>();
     const options = { fetch: never, allowPrivate: false, timeoutMs: 50, now };
-    const status = await postSigned(options, { id: 'a', url: 'http://10.0.0.1/', body: '{}', secret: SECRET });
+    const status = await postSigned(options, { id: 'a', url: 'http://10.0.0.1/', body: '{}', secrets: [SECRET] });
     expect(status).toBeNull();
     expect(never).not.toHaveBeenCalled();
   });

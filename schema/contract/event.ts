@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { LIVE_STATES, PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
+import { percentSchema, timestampSchema, ulidSchema } from './wire.ts';
+
+/**
+ * GET /events: what a stream says. Each event carries the state of one object at that time, not the difference to an
+ * earlier one. The whole object is read with its own endpoint.
+ */
+
+const title = z.string().meta({ example: 'The garden in spring' });
+const seconds = z.number().nonnegative().meta({ example: 45.2 });
+const etaSeconds = z.number().nonnegative().nullable().meta({ description: 'Estimated seconds left.', example: 12 });
+
+const projectChange = z.strictObject({
+  id: ulidSchema,
+  title,
+  status: z.enum(PROJECT_STATES),
+  progress: percentSchema,
+  stage_progress: percentSchema,
+  eta_seconds: etaSeconds,
+  updated_at: timestampSchema,
+});
+const shortFramed = z.strictObject({
+  id: ulidSchema,
+  project_id: ulidSchema,
+  title,
+  start_time: seconds,
+  end_time: seconds,
+  updated_at: timestampSchema,
+});
+const shortError = z.strictObject({
+  id: ulidSchema,
+  project_id: ulidSchema,
+  error_reason: z.string(),
+  updated_at: timestampSchema,
+});
+const renderChange = z.strictObject({
+  id: ulidSchema,
+  short_id: ulidSchema,
+  project_id: ulidSchema,
+  status: z.enum(RENDER_STATES),
+  progress: percentSchema,
+  eta_seconds: etaSeconds,
+  updated_at: timestampSchema,
+});
+const liveChange = z.strictObject({
+  id: ulidSchema,
+  monitor_id: ulidSchema,
+  status: z.enum(LIVE_STATES).describe('`monitoring` while the live is on air and followed.'),
+  title: z.string(),
+  live_shorts_count: z.int().nonnegative(),
+  updated_at: timestampSchema,
+});
+const liveClip = z.strictObject({
+  id: ulidSchema,
+  live_id: ulidSchema,
+  title,
+  start_time: seconds,
+  end_time: seconds,
+  score: z.number().meta({ example: 87.4 }),
+});
+
+/** The name of an event is its `event:` line and the `type` of its data. */
+export const streamEventSchema = z
+  .discriminatedUnion('type', [
+    event('reset', z.strictObject({})),
+    event('project.changed', projectChange),
+    event('short.framed', shortFramed),
+    event('short.error', shortError),
+    event('render.changed', renderChange),
+    event('live.changed', liveChange),
+    event('live.clip', liveClip),
+  ])
+  .meta({
+    id: 'StreamEvent',
+    description: '`reset`: earlier events are not known any more, read anew what you show.',
+  });
+export type StreamEvent = z.infer<typeof streamEventSchema>;
+/** An event about something that changed. */
+export type ChangeEvent = Exclude<StreamEvent, { type: 'reset' }>;
+
+function event<const Type extends string, Data extends z.ZodType>(type: Type, data: Data) {
+  return z.strictObject({ type: z.literal(type), timestamp: timestampSchema, data });
+}
+
+export const streamHeadersSchema = z.object({
+  'last-event-id': z
+    .string()
+    .optional()
+    .meta({ description: 'The id of the last event that you have. The stream continues after it.' }),
+});

@@ -1,0 +1,157 @@
+import { and, eq, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { encodeTime } from 'ulid';
+import { JOB_FAILURES } from '#schema/domain/failure.ts';
+import { formatTimestamp } from '#schema/domain/time.ts';
+import { liveChannels, liveMoments, lives, monitors, projects, renders, shorts } from '#schema/tables/index.ts';
+import type { Db } from '../base/deps.ts';
+import { followsLive } from '../shorts/store/live-shorts.ts';
+import type { Change } from './ring.ts';
+
+const TIME_CHARS = 10;
+/** A moment is listed within this time (ms) after it was found, or never. */
+const LISTED_WITHIN_MS = 3_600_000;
+
+/** What has changed for a user since a time (epoch milliseconds), the oldest change first. One round trip. */
+export async function findChanges(db: Db, userId: string, since: number): Promise<Change[]> {
+  const [ofProjects, ofShorts, ofRenders, ofLives, clips] = await db.batch([
+    db
+      .select(PROJECT)
+      .from(projects)
+      .where(and(eq(projects.userId, userId), gte(projects.updatedAt, since))),
+    db
+      .select(SHORT)
+      .from(shorts)
+      .where(and(eq(shorts.userId, userId), isNotNull(shorts.framingEndedAt), gte(shorts.framingEndedAt, since))),
+    db
+      .select(RENDER)
+      .from(renders)
+      .where(and(eq(renders.userId, userId), gte(renders.updatedAt, since))),
+    db
+      .select(LIVE)
+      .from(monitors)
+      .innerJoin(liveChannels, eq(liveChannels.id, monitors.channelId))
+      .innerJoin(lives, eq(lives.id, liveChannels.liveId))
+      .where(and(eq(monitors.userId, userId), gte(lives.updatedAt, since))),
+    db
+      .select(CLIP)
+      .from(liveMoments)
+      .innerJoin(lives, eq(lives.id, liveMoments.liveId))
+      .where(isNewClip(userId, since)),
+  ]);
+  return [
+    ...ofProjects.map(ofProject),
+    ...ofShorts.flatMap(ofShort),
+    ...ofRenders.map(ofRender),
+    ...ofLives.map(ofLive),
+    ...clips.map(ofClip),
+  ]
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ change }) => change);
+}
+
+type Dated = { at: number; change: Change };
+
+const PROJECT = {
+  id: projects.id,
+  title: projects.title,
+  status: projects.status,
+  progress: projects.progress,
+  stage_progress: projects.stageProgress,
+  eta_seconds: projects.etaSec,
+  updatedAt: projects.updatedAt,
+};
+
+function ofProject({ updatedAt, ...row }: Row<typeof PROJECT>): Dated {
+  const data = { ...row, eta_seconds: wholeSeconds(row.eta_seconds), updated_at: formatTimestamp(updatedAt) };
+  return { at: updatedAt, change: { type: 'project.changed', data } };
+}
+
+const SHORT = {
+  id: shorts.id,
+  project_id: shorts.projectId,
+  title: shorts.title,
+  start_time: shorts.startSec,
+  end_time: shorts.endSec,
+  framingKey: shorts.framingKey,
+  failure: shorts.framingFailure,
+  endedAt: shorts.framingEndedAt,
+};
+
+/** None for a short that waits for another framing. */
+function ofShort({ framingKey, failure, endedAt, ...row }: Row<typeof SHORT>): Dated[] {
+  const at = endedAt ?? 0;
+  const updated_at = formatTimestamp(at);
+  const { id, project_id } = row;
+  if (framingKey !== null) return [{ at, change: { type: 'short.framed', data: { ...row, updated_at } } }];
+  if (failure === null) return [];
+  const error_reason = JOB_FAILURES[failure].text;
+  return [{ at, change: { type: 'short.error', data: { id, project_id, error_reason, updated_at } } }];
+}
+
+const RENDER = {
+  id: renders.id,
+  short_id: renders.shortId,
+  project_id: renders.projectId,
+  status: renders.status,
+  progress: renders.progress,
+  eta_seconds: renders.etaSec,
+  updatedAt: renders.updatedAt,
+};
+
+function ofRender({ updatedAt, ...row }: Row<typeof RENDER>): Dated {
+  const data = { ...row, eta_seconds: wholeSeconds(row.eta_seconds), updated_at: formatTimestamp(updatedAt) };
+  return { at: updatedAt, change: { type: 'render.changed', data } };
+}
+
+const LIVE = {
+  id: sql<string>`${lives.id}`.as('live'),
+  monitor_id: sql<string>`${monitors.id}`.as('monitor'),
+  status: lives.status,
+  title: sql<string>`${lives.title}`.as('live_title'),
+  live_shorts_count: lives.shortsCount,
+  updatedAt: sql<number>`${lives.updatedAt}`.as('changed'),
+};
+
+type LiveRow = { id: string; monitor_id: string; title: string; updatedAt: number } & Row<
+  Pick<typeof LIVE, 'status' | 'live_shorts_count'>
+>;
+
+function ofLive({ updatedAt, ...row }: LiveRow): Dated {
+  const data = { ...row, updated_at: formatTimestamp(updatedAt) };
+  return { at: updatedAt, change: { type: 'live.changed', data } };
+}
+
+const CLIP = {
+  id: sql<string>`${liveMoments.id}`.as('moment'),
+  live_id: liveMoments.liveId,
+  title: sql<string>`${liveMoments.title}`.as('moment_title'),
+  start_time: sql<number>`coalesce(${liveMoments.clipStartSec}, ${liveMoments.startSec})`.as('clip_start'),
+  end_time: sql<number>`coalesce(${liveMoments.clipEndSec}, ${liveMoments.endSec})`.as('clip_end'),
+  score: liveMoments.score,
+  listedAt: sql<number>`${liveMoments.listedAt}`.as('listed'),
+};
+
+function ofClip({ listedAt, ...data }: { listedAt: number } & Extract<Change, { type: 'live.clip' }>['data']): Dated {
+  return { at: listedAt, change: { type: 'live.clip', data } };
+}
+
+/** The ids of moments begin with their time, so an index finds the new ones of each live. */
+function isNewClip(userId: string, since: number): SQL | undefined {
+  const first = encodeTime(Math.max(0, since - LISTED_WITHIN_MS), TIME_CHARS);
+  return and(
+    sql`${lives.channelId} in (select channel_id from monitors where user_id = ${userId})`,
+    gte(liveMoments.id, first),
+    gte(liveMoments.listedAt, since),
+    followsLive(userId),
+  );
+}
+
+type Row<Columns extends Record<string, { _: { data: unknown; notNull: boolean } }>> = {
+  [Name in keyof Columns]: Columns[Name]['_']['notNull'] extends true
+    ? Columns[Name]['_']['data']
+    : Columns[Name]['_']['data'] | null;
+};
+
+function wholeSeconds(sec: number | null): number | null {
+  return sec === null ? null : Math.round(sec);
+}

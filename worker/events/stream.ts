@@ -1,0 +1,66 @@
+import { EVENTS } from '#schema/domain/limits.ts';
+import type { EventSource } from '../base/ports.ts';
+
+type Stream = {
+  source: EventSource;
+  /** True while the token of the request is valid. */
+  isAllowed: () => Promise<boolean>;
+  /** For tests. */
+  tickMs?: number;
+  streamMs?: number;
+};
+
+/** Said first: how long (ms) an EventSource waits before it connects again. */
+const OPENING = 'retry: 1000\n\n';
+/** A comment. It keeps proxies from closing the connection, and shows a client that the stream lives. */
+const HEARTBEAT = ': still here\n\n';
+
+/**
+ * The body of a stream of events. It ends when the token is no longer valid, after `streamMs`, and when the client does
+ * not read.
+ */
+export function streamOf({
+  source,
+  isAllowed,
+  tickMs = EVENTS.tickMs,
+  streamMs = EVENTS.streamMs,
+}: Stream): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  const endsAt = Date.now() + streamMs;
+  let ticking: ReturnType<typeof setInterval>;
+  const stop = () => {
+    clearInterval(ticking);
+    source.close();
+  };
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        let isOpen = true;
+        const end = () => {
+          if (isOpen) controller.close();
+          isOpen = false;
+          stop();
+        };
+        const say = (text: string) => {
+          if (!isOpen) return;
+          if ((controller.desiredSize ?? 0) <= 0) end();
+          else controller.enqueue(encoder.encode(text));
+        };
+        const tick = async () => {
+          if (Date.now() >= endsAt || !(await isAllowed().catch(() => false))) {
+            end();
+            return;
+          }
+          say(HEARTBEAT);
+          if (isOpen) source.ask();
+        };
+        say(OPENING);
+        source.onLines(say);
+        source.onEnd(end);
+        ticking = setInterval(() => void tick(), tickMs);
+      },
+      cancel: stop,
+    },
+    { highWaterMark: EVENTS.unreadBytes, size: (chunk) => chunk?.byteLength ?? 0 },
+  );
+}

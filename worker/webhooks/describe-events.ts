@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { WEBHOOK_BODIES } from '#schema/contract/webhook.ts';
+import type { App } from '../http/app-env.ts';
+
+type DescribedEvent = keyof typeof WEBHOOK_BODIES;
+
+const SUMMARIES: Record<DescribedEvent, string> = {
+  'project.ready': 'A project is ready, with its shorts',
+  'project.refunded': 'A project failed, and its credits are back',
+  'short.framed': 'A short that was cut or changed by hand is framed',
+  'render.done': 'A render can be downloaded',
+  'render.error': 'A render failed',
+  'live.short.created': 'A live that you follow has a new short',
+  'webhook.test': 'You asked for a test event',
+};
+
+const signed = z.object({
+  'webhook-id': z.string().describe('ID of the delivery, the same on each attempt.'),
+  'webhook-timestamp': z.string().describe('Seconds since 1970 of this attempt. Refuse old ones.'),
+  'webhook-signature': z
+    .string()
+    .describe('One or several signatures, separated by spaces: each begins with `v1,`. One that is right is enough.'),
+});
+
+/** Adds the events to the `webhooks` of the OpenAPI document. */
+export function describeEvents({ openAPIRegistry }: App): void {
+  for (const event of Object.keys(WEBHOOK_BODIES) as DescribedEvent[]) {
+    openAPIRegistry.registerWebhook({
+      method: 'post',
+      path: event,
+      operationId: operationIdOf(event),
+      tags: ['Webhooks'],
+      summary: SUMMARIES[event],
+      description: 'Answer with any 2xx status within ten seconds. Otherwise the event is sent again.',
+      security: [],
+      request: {
+        headers: signed,
+        body: { required: true, content: { 'application/json': { schema: WEBHOOK_BODIES[event] } } },
+      },
+      responses: { 204: { description: 'The event was received.' } },
+    });
+  }
+}
+
+function operationIdOf(event: string): string {
+  return `on${event.replaceAll(/(?:^|\.)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+}
