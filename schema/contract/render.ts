@@ -71,10 +71,17 @@ const rangeSchema = {
 
 /** POST /shorts/{project_id}/{short_id}/render. Without a body every option has its default. */
 export const renderRequestSchema = z
-  .strictObject({ ...options, ...rangeSchema })
+  .strictObject({
+    ...options,
+    ...rangeSchema,
+    draft: optional(z.boolean()).describe(
+      '`true` makes a draft within seconds, to look at: 270 pixels on the shorter side and the sound as it is, so `resolution` and `loudness` do not count. Drafts are free, count against the rate of framings in place of renders, raise no events, and are not among finished videos (`only_done`).',
+    ),
+  })
   .meta({ id: 'RenderOptions', example: { resolution: 1080, captions: { style: 'bold', position: 'bottom' } } })
   .transform((body) => ({
     ...readOptions(body),
+    ...(body.draft === true ? { draft: true as const } : {}),
     startSec: firstGiven(body.start_time, body.startTime),
     endSec: firstGiven(body.end_time, body.endTime),
   }));
@@ -164,6 +171,7 @@ export const renderSchema = z
       .url()
       .nullable()
       .meta({ description: 'The MP4 file. Never expires and needs no token. Null until `done`.', example: MP4 }),
+    draft: z.boolean().describe('True for a draft: see `draft` of the request.'),
     render_hash: z
       .string()
       .regex(/^[0-9a-f]{64}$/)

@@ -13,6 +13,8 @@ export type CaptionPosition = (typeof CAPTION_POSITIONS)[number];
 
 export const RESOLUTIONS = [720, 1080, 2160] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
+/** The shorter side of a draft in pixels. */
+export const DRAFT_RESOLUTION = 270;
 
 /** `highlightColor` is `#RRGGBB`. */
 export type CaptionOptions = {
@@ -50,6 +52,9 @@ type CaptionWish = {
   language?: string | undefined;
 };
 
+/** The options that a user can save under a name. */
+export type TemplateOptions = Omit<RenderOptions, 'force'>;
+
 /** What is rendered without a further request: the `count` best shorts of a project, with these options. */
 export type RenderWish = { count: number; options: RenderOptions };
 
@@ -65,8 +70,8 @@ export type RenderPlan = {
   range: Range;
   layout: Layout;
   aspectRatio: AspectRatio;
-  /** The shorter side of the output in pixels: 720 gives 720x1280 or 1280x720. */
-  resolution: Resolution;
+  /** The shorter side of the output in pixels: 720 gives 720x1280 or 1280x720. `DRAFT_RESOLUTION` makes a draft. */
+  resolution: Resolution | typeof DRAFT_RESOLUTION;
   fps: 'source' | 30 | 60;
   captions: CaptionOptions | false;
   /** Target for the integrated loudness in LUFS, or `off` to keep the loudness of the source. */
@@ -89,6 +94,11 @@ export function canvasOf(plan: Pick<RenderPlan, 'aspectRatio' | 'resolution'>): 
   return plan.aspectRatio === 'vertical'
     ? { width: plan.resolution, height: long }
     : { width: long, height: plan.resolution };
+}
+
+/** A draft is made to look at: small, and with the sound as it is. It is no finished clip. */
+export function isDraft({ resolution }: Pick<RenderPlan, 'resolution'>): boolean {
+  return resolution === DRAFT_RESOLUTION;
 }
 
 /** JSON with sorted keys, so that equal values give equal text. */

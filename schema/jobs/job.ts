@@ -8,6 +8,7 @@ import {
   CAPTION_POSITIONS,
   CAPTION_STYLES,
   type CaptionOptions,
+  DRAFT_RESOLUTION,
   type RenderPlan,
   RESOLUTIONS,
 } from '../domain/render-plan.ts';
@@ -80,7 +81,7 @@ export const renderPlanSchema = z.object({
   range: rangeSchema,
   layout: z.enum(LAYOUTS),
   aspectRatio: z.enum(ASPECT_RATIOS),
-  resolution: z.literal(RESOLUTIONS),
+  resolution: z.literal([DRAFT_RESOLUTION, ...RESOLUTIONS]),
   fps: z.literal(['source', 30, 60]),
   captions: z.union([captionOptionsSchema, z.literal(false)]),
   loudness: z.union([z.number().min(-40).max(-5), z.literal('off')]),
@@ -146,19 +147,24 @@ export const joinTranscriptJobSchema = z.object({
   outputs: z.object({ transcript: outputSchema, sound: outputSchema }),
 });
 
-export const createShortsJobSchema = z.object({
-  ...head,
-  stage: z.literal('create-shorts'),
+/** What clips are chosen and judged by. */
+const choiceFields = {
   goal: z.enum(GOALS),
   projectTitle: z.string(),
   window: rangeSchema,
   clipDurationSec: z.number().positive(),
   keywords: z.array(z.string()),
+  /** The Worker's language model, and how many tokens a question to it may have: see ai.ts. Missing: it has none. */
+  languageModel: z.object({ contextTokens: z.int().positive() }).optional(),
+};
+
+export const createShortsJobSchema = z.object({
+  ...head,
+  stage: z.literal('create-shorts'),
+  ...choiceFields,
   maxClips: z.int().positive(),
   /** What each clip must contain, in seconds of the source: a moment of a live. Missing in jobs of older Workers. */
   mustHold: rangeSchema.optional(),
-  /** The Worker's language model, and how many tokens a question to it may have: see ai.ts. Missing: it has none. */
-  languageModel: z.object({ contextTokens: z.int().positive() }).optional(),
   /** `audience` is missing where nothing is known of the viewers, and in jobs of older Workers. */
   inputs: z.object({ transcript: inputSchema, sound: inputSchema, audience: inputSchema.optional() }),
 });
@@ -171,10 +177,21 @@ export const analyzeFacesJobSchema = z.object({
   aspectRatio: z.enum(ASPECT_RATIOS),
   // Jobs of older Workers have no transcript. Then active speakers are not detected.
   inputs: z.object({ source: inputSchema, transcript: inputSchema.optional() }),
+  /** What shorts are judged by: as for `create-shorts`. Missing where none is judged. */
+  judgement: z
+    .object({
+      ...choiceFields,
+      /** Words of the transcript that the user corrected. */
+      corrections: z.record(z.string(), z.string()),
+      inputs: z.object({ sound: inputSchema, audience: inputSchema.optional() }),
+    })
+    .optional(),
   shorts: z.array(
     z.object({
       id: z.string(),
       range: rangeSchema,
+      /** The user moved it: it needs the score and the texts of its new range. */
+      isJudged: z.literal(true).optional(),
       /** Where its edges may move, away from cuts. Missing: they stay as they are. */
       room: rangeSchema.optional(),
       /** What must stay in it: a moment of a live. */

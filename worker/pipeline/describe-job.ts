@@ -1,5 +1,6 @@
 import { EDGE_ROOM_SEC } from '#schema/domain/boundaries.ts';
 import type { Range } from '#schema/domain/clip.ts';
+import type { WordCorrections } from '#schema/domain/corrections.ts';
 import { isOfLive } from '#schema/domain/live.ts';
 import { LIMITS, FARM } from '#schema/domain/limits.ts';
 import { contentTypeOf, objectKeys } from '#schema/domain/object-keys.ts';
@@ -11,6 +12,7 @@ import type { Deps } from '../base/deps.ts';
 import { describeCapture } from '../lives/recording/describe-capture.ts';
 import { findMomentOf } from '../lives/store/find-moment.ts';
 import { nameInput } from '../media/name-input.ts';
+import { NO_EDITS, selectEdits } from '../projects/store/transcript-edits.ts';
 import { canMoveEdges, isFramedBy } from '../shorts/store/frame-shorts.ts';
 import { uploadKeyOf } from '../uploads/upload-key.ts';
 import { findParts } from './parts-store.ts';
@@ -131,23 +133,37 @@ function outputsOfTranscribe(subject: JobSubject) {
 async function describeCreateShorts(deps: JobDeps, subject: JobSubject): Promise<JobOf<'create-shorts'>> {
   const { project } = subject;
   const moment = await findMomentOf(deps.db, project);
-  const model = languageModelOf(deps);
   return {
     ...head(subject),
     stage: 'create-shorts',
+    ...choiceOf(deps, subject),
+    maxClips: project.maxClips,
+    ...(moment === null ? {} : { mustHold: moment }),
+    inputs: {
+      transcript: await input(deps, subject, project.transcriptKey),
+      ...(await heardInputs(deps, subject)),
+    },
+  };
+}
+
+function choiceOf(deps: JobDeps, subject: JobSubject) {
+  const { project } = subject;
+  const model = languageModelOf(deps);
+  return {
     goal: project.goal,
     projectTitle: project.title,
     window: windowOf(subject),
     clipDurationSec: Number(project.clipDuration),
     keywords: project.keywords,
-    maxClips: project.maxClips,
-    ...(moment === null ? {} : { mustHold: moment }),
     ...(model === null ? {} : { languageModel: { contextTokens: model.contextTokens } }),
-    inputs: {
-      transcript: await input(deps, subject, project.transcriptKey),
-      sound: await input(deps, subject, project.soundKey),
-      ...(project.audienceKey !== null && { audience: await input(deps, subject, project.audienceKey) }),
-    },
+  };
+}
+
+async function heardInputs(deps: JobDeps, subject: JobSubject) {
+  const { soundKey, audienceKey } = subject.project;
+  return {
+    sound: await input(deps, subject, soundKey),
+    ...(audienceKey !== null && { audience: await input(deps, subject, audienceKey) }),
   };
 }
 
@@ -155,6 +171,7 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise
   const { project, nonce } = subject;
   const waiting = subject.shorts.filter((short) => isFramedBy(subject.job.id, short));
   const freedom = await freedomOf(deps, project);
+  const isJudged = ({ isJudgementOld }: (typeof waiting)[number]) => isJudgementOld && project.soundKey !== null;
   return {
     ...head(subject),
     stage: 'analyze-faces',
@@ -166,10 +183,18 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise
       source: await input(deps, subject, project.sourceKey),
       ...(project.transcriptKey === null ? {} : { transcript: await input(deps, subject, project.transcriptKey) }),
     },
+    ...(waiting.some(isJudged) && {
+      judgement: {
+        ...choiceOf(deps, subject),
+        corrections: await correctionsOf(deps, project.id, waiting.find(isJudged)?.originProjectId ?? project.id),
+        inputs: await heardInputs(deps, subject),
+      },
+    }),
     shorts: await Promise.all(
       waiting.map(async (short) => ({
         id: short.id,
         range: rangeOf(short),
+        ...(isJudged(short) && { isJudged: true as const }),
         ...freedom(short),
         ...(short.framingEdits !== null && { edits: short.framingEdits.now }),
         ...(short.framingKey !== null && { framing: await input(deps, subject, short.framingKey) }),
@@ -182,6 +207,11 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise
       })),
     ),
   };
+}
+
+async function correctionsOf({ db }: JobDeps, projectId: string, transcriptId: string): Promise<WordCorrections> {
+  const [edits = NO_EDITS] = await selectEdits(db, { projectId, transcriptId });
+  return edits.corrections;
 }
 
 function facesOutput(subject: JobSubject, shortId: string) {

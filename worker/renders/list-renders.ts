@@ -9,7 +9,12 @@ import { listRenders } from './render-store.ts';
 /** Renders of a user, newest first. Throws `request.not_found` if the filter names a project of another user. */
 export async function listRendersOfUser(
   deps: Pick<Deps, 'db'>,
-  filter: { userId: string; projectId?: string | undefined; status?: RenderState | undefined },
+  filter: {
+    userId: string;
+    projectId?: string | undefined;
+    status?: RenderState | undefined;
+    withoutDrafts?: boolean;
+  },
   page: PageRequest,
 ): Promise<Page<RenderWithShort>> {
   const found = await listRenders(deps.db, filter, page);

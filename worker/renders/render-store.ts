@@ -1,5 +1,6 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { PageRequest } from '#schema/contract/pages.ts';
+import { DRAFT_RESOLUTION } from '#schema/domain/render-plan.ts';
 import type { RenderState } from '#schema/domain/states.ts';
 import { jobs, projects, renders } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
@@ -8,7 +9,7 @@ import { planRemoval, planRemovalOf } from '../media/store/plan-removal.ts';
 import { placeOfRender } from '../media/remove.ts';
 import { isOwned, type OwnedRender, type RenderWithShort, selectRenders } from './store/select-renders.ts';
 
-type RenderFilter = { userId: string; projectId?: string | undefined; status?: RenderState | undefined };
+type RenderFilter = { userId: string; projectId?: string | undefined; status?: RenderState | undefined; withoutDrafts?: boolean };
 
 /** Newest first. Null if the filter names a project that the user does not have. */
 export async function listRenders(
@@ -20,6 +21,7 @@ export async function listRenders(
     eq(renders.userId, filter.userId),
     filter.projectId === undefined ? undefined : eq(renders.projectId, filter.projectId),
     filter.status === undefined ? undefined : eq(renders.status, filter.status),
+    filter.withoutDrafts === true ? sql`${renders.plan} ->> '$.resolution' <> ${DRAFT_RESOLUTION}` : undefined,
   );
   const owned = and(eq(projects.userId, filter.userId), eq(projects.id, filter.projectId ?? ''));
   const [owners, [counted], rows] = await db.batch([

@@ -5,12 +5,13 @@ import type { Db, Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
 import { enqueueAll } from '../queue/enqueue.ts';
+import { correctedWords } from './corrected-words.ts';
 import { planRender } from './plan-render.ts';
 import { type DraftRender, findSubjects, queueRenders } from './queue-store.ts';
 import { splitIntoJobs } from './split-into-jobs.ts';
 import type { RenderWithShort } from './store/select-renders.ts';
 
-type RequestDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'later' | 'plans' | 'settings'>;
+type RequestDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId' | 'later' | 'plans' | 'settings'>;
 /** With `projectId`, the shorts must belong to that project. */
 type WantedRenders = { user: Metered; shortIds: readonly string[]; projectId?: string };
 
@@ -37,7 +38,8 @@ export async function requestRenders(
       throw new ApiError('request.not_found');
     }
     if (subject.project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
-    const plan = planRender(request, { ...subject, allowed, watermark: deps.settings.WATERMARK });
+    const corrected = await correctedWords(deps, subject.project.transcriptKey, subject.corrections);
+    const plan = planRender(request, { ...subject, allowed, watermark: deps.settings.WATERMARK, corrected });
     const ids = { id: deps.newId(), shortId, projectId: subject.project.id, userId: user.id };
     drafts.push({ ...ids, jobs: splitIntoJobs(deps, plan, subject.project), plan, hash: await renderHash(plan) });
   }

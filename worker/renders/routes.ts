@@ -46,8 +46,9 @@ renderRoutes.openapi(
   async (c) => {
     const { project_id: projectId, short_id: shortId } = c.req.valid('param');
     const wanted = { user: c.var.user, projectId, shortIds: [shortId] };
-    const [render] = await requestRenders(c.var.deps, wanted, c.req.valid('json'), (count) =>
-      c.var.meter.countRenders(c.var.user, count),
+    const request = c.req.valid('json');
+    const [render] = await requestRenders(c.var.deps, wanted, request, (count) =>
+      request.draft === true ? c.var.meter.countFraming(c.var.user) : c.var.meter.countRenders(c.var.user, count),
     );
     if (render === undefined) throw new Error('a wish without a render');
     const data = viewRender(render, c.var.mediaUrl);
@@ -105,6 +106,7 @@ renderRoutes.openapi(
       userId: c.var.userId,
       projectId: query.project_id,
       status: onlyDone ? ('done' as const) : query.status,
+      withoutDrafts: onlyDone,
     };
     const page = await listRendersOfUser(c.var.deps, filter, pageRequestOf(query));
     const { mediaUrl } = c.var;

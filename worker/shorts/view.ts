@@ -56,6 +56,7 @@ export function viewShortInList(
     length_reason: short.scoreDetails.lengthReason ?? null,
     description: short.description,
     hashtags: short.hashtags,
+    texts_updating: short.isJudgementOld && status === 'shorts_created',
     layout: short.layout ?? project.videoLayout,
     thumbnail_url: short.thumbnailKey === null ? '' : mediaUrl(short.thumbnailKey),
     created_at: formatTimestamp(short.createdAt),
