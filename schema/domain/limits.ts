@@ -37,6 +37,10 @@ export const LIMITS = {
   correctionsPerRequest: 500,
   correctionsPerProject: 5_000,
   speakerNameChars: 100,
+  templatesPerUser: 100,
+  templateNameChars: 100,
+  /** Values of one waveform. */
+  waveformPoints: 20_000,
   shortDescriptionChars: 2_000,
   hashtags: 20,
   hashtagChars: 100,

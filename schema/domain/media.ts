@@ -28,6 +28,10 @@ export type SourceInfo = {
   soundStream?: number | undefined;
   subtitleStreams: number;
   videoCodec: string;
+  /** The codec of the chosen audio stream. Missing: none, or not noted. */
+  audioCodec?: string | undefined;
+  /** What ffprobe calls the format of the file. Missing: not noted. */
+  container?: string | undefined;
   sizeBytes: number;
 };
 

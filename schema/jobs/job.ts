@@ -32,6 +32,8 @@ export const sourceInfoSchema = z.object({
   soundStream: z.int().nonnegative().optional(),
   subtitleStreams: z.int().nonnegative(),
   videoCodec: z.string(),
+  audioCodec: z.string().optional(),
+  container: z.string().optional(),
   sizeBytes: z.int().nonnegative(),
 } satisfies ShapeOf<SourceInfo>);
 
@@ -40,6 +42,8 @@ export const pathAtWorker = z.string().regex(/^(\/internal\/v1\/jobs\/|https?:\/
 const inputSchema = z.object({ url: pathAtWorker });
 /** Where one object is written. */
 export const outputSchema = z.object({ url: pathAtWorker, contentType: z.string() });
+/** The same, for what another stored file names. */
+const keyedOutputSchema = outputSchema.extend({ key: z.string() });
 /** Where the parts of one object are written, in order. Every part but the last has `partBytes`. */
 const multipartSchema = z.object({ partBytes: z.int().positive(), partUrls: z.array(pathAtWorker) });
 
@@ -121,6 +125,14 @@ export const downloadJobSchema = z.object({
   }),
 });
 
+/** For what an editor shows. Missing in jobs of older Workers: then it is not stored. */
+const heardOutputs = {
+  transcript: outputSchema,
+  sound: outputSchema,
+  peaks: outputSchema.optional(),
+  overview: outputSchema.optional(),
+};
+
 export const transcribeJobSchema = z.object({
   ...head,
   stage: z.literal('transcribe'),
@@ -132,7 +144,7 @@ export const transcribeJobSchema = z.object({
   /** The Worker hears languages that the node does not know: see ai.ts. */
   hasSpeechModel: z.literal(true).optional(),
   inputs: z.object({ source: inputSchema }),
-  outputs: z.object({ transcript: outputSchema, sound: outputSchema }),
+  outputs: z.object({ ...heardOutputs, storyboard: keyedOutputSchema.optional() }),
 });
 
 /** Joins the parts of a transcription. They come in order of time, and neighbors overlap. */
@@ -142,9 +154,14 @@ export const joinTranscriptJobSchema = z.object({
   window: rangeSchema,
   needsWords,
   parts: z
-    .array(z.object({ range: rangeSchema, inputs: z.object({ transcript: inputSchema, sound: inputSchema }) }))
+    .array(
+      z.object({
+        range: rangeSchema,
+        inputs: z.object({ transcript: inputSchema, sound: inputSchema, overview: inputSchema.optional() }),
+      }),
+    )
     .min(1),
-  outputs: z.object({ transcript: outputSchema, sound: outputSchema }),
+  outputs: z.object(heardOutputs),
 });
 
 /** What clips are chosen and judged by. */
@@ -205,7 +222,7 @@ export const analyzeFacesJobSchema = z.object({
         framing: outputSchema,
         thumbnail: outputSchema,
         preview: outputSchema.optional(),
-        faces: outputSchema.extend({ key: z.string() }).optional(),
+        faces: keyedOutputSchema.optional(),
       }),
     }),
   ),

@@ -92,7 +92,10 @@ async function describeTranscribe(deps: JobDeps, subject: JobSubject): Promise<J
     ...(subject.job.part === null ? wordsNeeded(subject) : {}),
     ...(speechModelOf(deps) === null ? {} : { hasSpeechModel: true }),
     inputs: { source: await input(deps, subject, project.sourceKey) },
-    outputs: outputsOfTranscribe(subject),
+    outputs: {
+      ...outputsOfTranscribe(subject),
+      storyboard: keyedOutput(subject, objectKeys.storyboard(project.id, subject.nonce)),
+    },
   };
 }
 
@@ -110,6 +113,7 @@ async function describeJoinTranscript(deps: JobDeps, subject: JobSubject): Promi
         inputs: {
           transcript: await input(deps, subject, nonce && objectKeys.transcript(id, nonce)),
           sound: await input(deps, subject, nonce && objectKeys.sound(id, nonce)),
+          overview: await input(deps, subject, nonce && objectKeys.overview(id, nonce)),
         },
       })),
     ),
@@ -127,6 +131,8 @@ function outputsOfTranscribe(subject: JobSubject) {
   return {
     transcript: output(subject, objectKeys.transcript(project.id, nonce)),
     sound: output(subject, objectKeys.sound(project.id, nonce)),
+    peaks: output(subject, objectKeys.peaks(project.id, nonce)),
+    overview: output(subject, objectKeys.overview(project.id, nonce)),
   };
 }
 
@@ -202,7 +208,7 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise
           framing: output(subject, objectKeys.framing(project.id, nonce, short.id)),
           thumbnail: output(subject, objectKeys.shortThumbnail(project.id, nonce, short.id)),
           preview: output(subject, objectKeys.shortPreview(project.id, nonce, short.id)),
-          faces: facesOutput(subject, short.id),
+          faces: keyedOutput(subject, objectKeys.shortFaces(project.id, nonce, short.id)),
         },
       })),
     ),
@@ -214,8 +220,7 @@ async function correctionsOf({ db }: JobDeps, projectId: string, transcriptId: s
   return edits.corrections;
 }
 
-function facesOutput(subject: JobSubject, shortId: string) {
-  const key = objectKeys.shortFaces(subject.project.id, subject.nonce, shortId);
+function keyedOutput(subject: JobSubject, key: string) {
   return { ...output(subject, key), key };
 }
 

@@ -1,5 +1,6 @@
 import type { CreateProjectRequest } from '#schema/contract/project.ts';
 import { creditsFor, judgeWindow, type Range } from '#schema/domain/clip.ts';
+import type { RenderWish } from '#schema/domain/render-plan.ts';
 import { countsViews } from '#schema/domain/source-url.ts';
 import type { User } from '../accounts/authenticate.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
@@ -7,6 +8,7 @@ import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { draftJob } from '../queue/draft-job.ts';
 import { checkVideo, type CheckedVideo } from '../sources/check-video.ts';
+import { withTemplate } from '../templates/templates.ts';
 import { checkTarget } from '../outbox/check-target.ts';
 import { checkLanguage } from './check-language.ts';
 import type { NewProject, ProjectWithCount } from './store/select-project.ts';
@@ -29,13 +31,14 @@ export async function createProject(
   request: CreateProjectRequest,
 ): Promise<ProjectWithCount> {
   const allowed = await deps.plans.limitsOf(user);
-  if (request.render !== undefined) checkResolution(request.render.options.resolution, allowed);
+  const renderWish = await wishOf(deps, user, request.render);
+  if (renderWish !== null) checkResolution(renderWish.options.resolution, allowed);
   checkLanguage(deps.settings, request);
   const webhookUrl = request.webhookUrl === undefined ? null : checkTarget(deps.settings, request.webhookUrl);
   const video = await checkVideo(deps, user, { url: request.url, isReframe: request.goal === 'reframe' });
   const verdict = judgeWindow(request, video.durationSec);
   if (!verdict.ok) throw new ApiError(verdict.code);
-  const draft = draftProject(deps, user, request, { video, window: verdict.window, webhookUrl });
+  const draft = draftProject(deps, user, request, { video, window: verdict.window, webhookUrl, renderWish });
   const job = draftJob(deps, { stage: 'download', projectId: draft.id }, projectExists(draft.id));
   const maxUnfinished = allowed.unfinishedProjects;
   const { created, balance } = await reserveAndCreate(deps.db, draft, {
@@ -53,13 +56,26 @@ export async function createProject(
   return { ...created, shortsCount: 0, waitingSince: created.createdAt };
 }
 
+/** What is rendered at once, with the options of the template that it names. */
+async function wishOf(
+  deps: Pick<Deps, 'db'>,
+  user: User,
+  render: CreateProjectRequest['render'],
+): Promise<RenderWish | null> {
+  if (render === undefined) return null;
+  const { count, options, templateId } = render;
+  const { templateId: _, ...merged } = await withTemplate(deps, user.id, { ...options, templateId });
+  return { count, options: merged };
+}
+
 function draftProject(
   deps: Pick<Deps, 'clock' | 'newId'>,
   user: User,
   request: CreateProjectRequest,
-  { video, window, webhookUrl }: { video: CheckedVideo; window: Range; webhookUrl: string | null },
+  given: { video: CheckedVideo; window: Range; webhookUrl: string | null; renderWish: RenderWish | null },
 ): NewProject {
   const now = deps.clock();
+  const { video, window, webhookUrl, renderWish } = given;
   return {
     id: deps.newId(),
     userId: user.id,
@@ -82,7 +98,7 @@ function draftProject(
     sourceViews: countsViews(video.platform) ? video.views : null,
     clientMetadata: request.clientMetadata ?? null,
     webhookUrl,
-    renderWish: request.render ?? null,
+    renderWish,
     creditsCost: creditsFor(window),
     createdAt: now,
     updatedAt: now,

@@ -4,6 +4,7 @@ import { renderHash } from '#schema/domain/render-plan.ts';
 import type { Db, Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
+import { withTemplate } from '../templates/templates.ts';
 import { enqueueAll } from '../queue/enqueue.ts';
 import { correctedWords } from './corrected-words.ts';
 import { planRender } from './plan-render.ts';
@@ -25,11 +26,15 @@ type WantedRenders = { user: Metered; shortIds: readonly string[]; projectId?: s
 export async function requestRenders(
   deps: RequestDeps,
   wanted: WantedRenders,
-  request: RenderRequest,
+  asked: RenderRequest,
   countNew: (count: number) => Promise<void>,
 ): Promise<RenderWithShort[]> {
   const { user } = wanted;
-  const [{ subjects, made, open }, allowed] = await Promise.all([findAll(deps.db, wanted), deps.plans.limitsOf(user)]);
+  const [{ subjects, made, open }, allowed, request] = await Promise.all([
+    findAll(deps.db, wanted),
+    deps.plans.limitsOf(user),
+    withTemplate(deps, user.id, asked),
+  ]);
   const subjectOf = new Map(subjects.map((subject) => [subject.short.id, subject]));
   const drafts: DraftRender[] = [];
   for (const shortId of wanted.shortIds) {

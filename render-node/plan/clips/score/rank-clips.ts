@@ -144,7 +144,7 @@ function sentenceCandidates(choice: ClipChoice, material: Material): Candidate[]
 }
 
 /** From this share of pixels with another colour on, a key picture shows another scene. */
-const SCENE_CHANGE = 0.4;
+export const SCENE_CHANGE = 0.4;
 
 function sceneStarts({ motion }: SoundLevels): number[] {
   return (motion ?? []).flatMap(({ atSec, sceneChange }) => (sceneChange >= SCENE_CHANGE ? [atSec] : []));
