@@ -153,7 +153,7 @@ function readOptions(body: Partial<z.infer<z.ZodObject<typeof options>>>): Rende
     captions: body.captions,
     loudness: body.loudness,
     titleOverlay: body.title_overlay,
-    removeSilence: body.remove_silence ?? false,
+    removeSilence: body.remove_silence,
     force: body.force ?? false,
   };
 }

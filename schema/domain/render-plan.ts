@@ -40,7 +40,7 @@ export type RenderOptions = {
   captions?: boolean | CaptionWish | undefined;
   loudness?: number | 'off' | undefined;
   titleOverlay?: boolean | string | undefined;
-  removeSilence: boolean;
+  removeSilence?: boolean | undefined;
   /** Renders again even if the same render exists. */
   force: boolean;
 };

@@ -60,7 +60,7 @@ async function readPeaks(
 /** The loudest of each of so many pieces of `count` bytes, as a share of full scale. Missing bytes are silent. */
 export function loudest(bytes: Uint8Array, points: number, count: number): number[] {
   return Array.from({ length: points }, (_, i) => {
-    const piece = bytes.subarray(Math.floor((i / points) * count), Math.floor(((i + 1) / points) * count));
+    const piece = bytes.subarray(Math.floor((i * count) / points), Math.floor(((i + 1) * count) / points));
     const level = piece.reduce((most, byte) => Math.max(most, byte), 0);
     return level === 0 ? 0 : Math.round(1_000 * 10 ** (Math.min(0, level + PEAK_SILENCE_DB) / 20)) / 1_000;
   });

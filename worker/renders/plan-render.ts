@@ -55,7 +55,7 @@ export function planRender(
     ...correctionsIn(range, corrected),
     ...framedByHand(short.framingEdits),
     ...titleOf(request.titleOverlay, short.title),
-    ...(request.removeSilence ? { removeSilence: true } : {}),
+    ...(request.removeSilence === true ? { removeSilence: true } : {}),
     ...markOf(watermark, allowed),
   };
 }

@@ -77,7 +77,6 @@ export function mergeOptions(saved: TemplateOptions, asked: Partial<RenderOption
     ...saved,
     ...given,
     ...(typeof captions === 'object' ? { captions: { ...before, ...withoutMissing(captions) } } : {}),
-    removeSilence: asked.removeSilence === true || saved.removeSilence,
   };
 }
 

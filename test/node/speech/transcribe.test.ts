@@ -109,7 +109,7 @@ describe('the stage transcribe', () => {
 
   it('stores what an editor shows: loudness, cuts and small pictures with their times', async () => {
     // A key picture each second; blue from second 4 on.
-    const picture = "testsrc2=s=160x90:r=10:d=6,drawbox=c=blue:t=fill:enable='gte(t,4)'";
+    const picture = "color=c=red:s=160x90:r=10:d=6,drawbox=c=blue:t=fill:enable='gte(t,4)'";
     const sound = "aevalsrc='0.5*sin(880*PI*t)*between(t,3,4)':d=6:s=44100";
     const inputs = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound];
     const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '10', '-sc_threshold', '0', '-c:a', 'aac'];
