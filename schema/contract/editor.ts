@@ -13,7 +13,11 @@ export const projectSourceSchema = z
     project_id: ulidSchema,
     url: z.url().describe('A signed address of the stored file. Supports range requests. Ask again when it expires.'),
     expires_at: timestampSchema,
-    container: z.string().nullable().describe('`mp4` (also MOV), `webm`, `matroska` or another name.').meta({ example: 'mp4' }),
+    container: z
+      .string()
+      .nullable()
+      .describe('`mp4` (also MOV), `webm`, `matroska` or another name.')
+      .meta({ example: 'mp4' }),
     video_codec: z.string().meta({ example: 'h264' }),
     audio_codec: z.string().nullable().describe('Null without sound.').meta({ example: 'aac' }),
     plays_in_browsers: z
@@ -42,7 +46,9 @@ export const waveformQuerySchema = z.object({
   points: numeric({ min: 1, max: LIMITS.waveformPoints })
     .pipe(z.int())
     .optional()
-    .describe(`Number of values, 1 to ${LIMITS.waveformPoints}. Default: 1000. There are never more than 50 for a second.`),
+    .describe(
+      `Number of values, 1 to ${LIMITS.waveformPoints}. Default: 1000. There are never more than 50 for a second.`,
+    ),
 });
 export type WaveformQuery = z.infer<typeof waveformQuerySchema>;
 export const waveformSchema = z
@@ -108,7 +114,10 @@ export const captionStyleSchema = z
   .strictObject({
     style: z.enum(CAPTION_STYLES),
     name: z.string().meta({ example: 'Bold' }),
-    font: z.string().describe('Family of the font. Other scripts have fonts of their own.').meta({ example: 'Montserrat' }),
+    font: z
+      .string()
+      .describe('Family of the font. Other scripts have fonts of their own.')
+      .meta({ example: 'Montserrat' }),
     text_color: z.string().meta({ example: '#FFFFFF' }),
     highlight_color: z
       .string()

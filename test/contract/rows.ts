@@ -515,7 +515,10 @@ const DECISIONS: Record<string, ContractRow[]> = {
         'editor/editor: gives small pictures with their times',
       ],
     },
-    { row: 'Material that is not stored: 404 with the reason', tests: ['editor/editor: a project without these files'] },
+    {
+      row: 'Material that is not stored: 404 with the reason',
+      tests: ['editor/editor: a project without these files'],
+    },
     { row: 'Caption styles', tests: ['editor/editor: gives every style with its font, its colors'] },
     {
       row: 'Templates',

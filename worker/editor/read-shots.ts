@@ -13,10 +13,7 @@ const AT_ONCE = 6;
 /**
  * The cuts of a project that are known. Throws `request.not_found`, and `editor.not_stored` if nothing is known.
  */
-export async function readShots(
-  deps: Pick<Deps, 'db' | 'media'>,
-  wanted: WantedProject,
-): Promise<ProjectShotsView> {
+export async function readShots(deps: Pick<Deps, 'db' | 'media'>, wanted: WantedProject): Promise<ProjectShotsView> {
   const analyzed = await readAnalyzed(deps, wanted);
   const [overview, framings] = await Promise.all([
     readOverview(deps, analyzed),

@@ -9,7 +9,12 @@ import { planRemoval, planRemovalOf } from '../media/store/plan-removal.ts';
 import { placeOfRender } from '../media/remove.ts';
 import { isOwned, type OwnedRender, type RenderWithShort, selectRenders } from './store/select-renders.ts';
 
-type RenderFilter = { userId: string; projectId?: string | undefined; status?: RenderState | undefined; withoutDrafts?: boolean };
+type RenderFilter = {
+  userId: string;
+  projectId?: string | undefined;
+  status?: RenderState | undefined;
+  withoutDrafts?: boolean;
+};
 
 /** Newest first. Null if the filter names a project that the user does not have. */
 export async function listRenders(

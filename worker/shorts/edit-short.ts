@@ -63,7 +63,11 @@ export async function changeShort(
 /** The statements that store corrected words, if `guard` holds. */
 type Correcting = (guard?: Guard) => Statement[];
 
-function correcting(deps: EditDeps, { short }: ShortWithProject, corrections: Record<string, string | null>): Correcting {
+function correcting(
+  deps: EditDeps,
+  { short }: ShortWithProject,
+  corrections: Record<string, string | null>,
+): Correcting {
   const transcript = { projectId: short.projectId, transcriptId: short.originProjectId ?? short.projectId };
   if (Object.keys(corrections).length === 0) return () => [];
   return (guard) => [mergeEdits(deps.db, transcript, { corrections }, guard)];
@@ -78,16 +82,12 @@ function textsOf({ title, description, hashtags }: EditShortRequest): Partial<Sh
 
 /** A short that was cut by hand has no score, and gets none. */
 function judgedLater(edit: ShortEdit, { short }: ShortWithProject): Partial<ShortEdit> {
-  const isMoved = (edit.startSec ?? short.startSec) !== short.startSec || (edit.endSec ?? short.endSec) !== short.endSec;
+  const isMoved =
+    (edit.startSec ?? short.startSec) !== short.startSec || (edit.endSec ?? short.endSec) !== short.endSec;
   return isMoved && short.scoreDetails.parts.length > 0 ? { isJudgementOld: true } : {};
 }
 
-async function editAndFrame(
-  deps: EditDeps,
-  wanted: WantedShort,
-  edit: ShortEdit,
-  correct: Correcting,
-): Promise<void> {
+async function editAndFrame(deps: EditDeps, wanted: WantedShort, edit: ShortEdit, correct: Correcting): Promise<void> {
   const { shortId, projectId } = wanted;
   const jobId = deps.newId();
   const subject = { stage: 'analyze-faces', projectId, id: jobId } as const;

@@ -98,7 +98,10 @@ templateRoutes.openapi(
     security: SIGNED_IN,
     middleware: [signedIn] as const,
     request: { params: templatePathSchema },
-    responses: { 200: json(templateResponseSchema, 'The template before it was deleted.'), ...errorResponses(401, 404, 500) },
+    responses: {
+      200: json(templateResponseSchema, 'The template before it was deleted.'),
+      ...errorResponses(401, 404, 500),
+    },
   }),
   async (c) => {
     const template = await deleteTemplate(c.var.deps, { userId: c.var.user.id, templateId: c.req.valid('param').id });

@@ -1,14 +1,7 @@
 import type { RenderOptions, TemplateOptions } from '#schema/domain/render-plan.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
-import {
-  addTemplate,
-  changeTemplate,
-  eraseTemplate,
-  findTemplate,
-  listTemplates,
-  type TemplateRow,
-} from './store.ts';
+import { addTemplate, changeTemplate, eraseTemplate, findTemplate, listTemplates, type TemplateRow } from './store.ts';
 
 type Wanted = { userId: string; templateId: string };
 
@@ -64,7 +57,8 @@ export async function withTemplate<O extends Partial<RenderOptions> & { template
   const { templateId } = request;
   if (templateId === undefined) return request;
   const template = await findTemplate(deps.db, { userId, templateId });
-  if (template === null) throw new ApiError('request.invalid', 'template_id is none of your templates. See GET /templates.');
+  if (template === null)
+    throw new ApiError('request.invalid', 'template_id is none of your templates. See GET /templates.');
   return { ...request, ...mergeOptions(template.options, request) };
 }
 

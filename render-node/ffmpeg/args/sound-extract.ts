@@ -89,11 +89,7 @@ function subtitleOutput({ streamIndex, file }: { streamIndex: number; file: stri
 }
 
 function pictureOutput({ width, height, storyboard }: KeyPictures): Arg[] {
-  const small = [
-    `scale=${width}:${height}:flags=area`,
-    'format=rgb24',
-    printTimes(KEY_PICTURE_PIPES.times),
-  ];
+  const small = [`scale=${width}:${height}:flags=area`, 'format=rgb24', printTimes(KEY_PICTURE_PIPES.times)];
   const sheet = [
     atLeast(storyboard.everySec),
     `scale=${storyboard.width}:${storyboard.height}:flags=area`,

@@ -19,7 +19,9 @@ export async function storeOverview(
   { sound, sheets }: { sound: SoundLevels; sheets: StoryboardSheet[] },
   { tools, signal, log, workdir }: Storage,
 ): Promise<void> {
-  const cutsSec = (sound.motion ?? []).flatMap(({ atSec, sceneChange }) => (sceneChange >= SCENE_CHANGE ? [atSec] : []));
+  const cutsSec = (sound.motion ?? []).flatMap(({ atSec, sceneChange }) =>
+    sceneChange >= SCENE_CHANGE ? [atSec] : [],
+  );
   const peaks = peakBytes(sound);
   try {
     if (outputs.overview !== undefined) {

@@ -145,7 +145,11 @@ describe('GET /caption-styles', () => {
     for (const { sample_url: url } of data) {
       const picture = await fetch(url);
       expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
-      expect(Buffer.from(await picture.arrayBuffer()).subarray(8, 12).toString()).toBe('WEBP');
+      expect(
+        Buffer.from(await picture.arrayBuffer())
+          .subarray(8, 12)
+          .toString(),
+      ).toBe('WEBP');
     }
     expect((await fetch(`${BASE_URL}/media/caption-styles/none.webp`)).status).toBe(404);
   });

@@ -117,9 +117,7 @@ describe('the stage transcribe', () => {
     await run(makeFakeSpeech([]), 'scenes.mp4', { window: { startSec: 1, endSec: 6 } });
     const overview = overviewSchema.parse(await objects.getJson(OVERVIEW.url, new AbortController().signal));
     expect(overview.cutsSec).toEqual([4]);
-    expect(overview.sheets).toEqual([
-      { key: STORYBOARD.key, width: 160, height: 90, columns: 3, timesSec: [1, 3, 5] },
-    ]);
+    expect(overview.sheets).toEqual([{ key: STORYBOARD.key, width: 160, height: 90, columns: 3, timesSec: [1, 3, 5] }]);
     await writeFile(file('sheet.jpg'), objects.stored.get(STORYBOARD.url)?.bytes ?? '');
     const pixel = ['-vf', 'scale=48:9:flags=area,format=rgb24', '-f', 'rawvideo', '-'];
     const { stdout } = await execa(ffmpeg.ffmpegPath, ['-v', 'error', '-i', file('sheet.jpg'), ...pixel], {

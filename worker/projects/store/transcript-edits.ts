@@ -39,7 +39,9 @@ export function mergeEdits(
   // json_patch implements RFC 7396: null removes a key.
   return db
     .insert(transcriptEdits)
-    .select(sql`select ${projectId}, ${transcriptId}, json_patch('{}', ${words}), json_patch('{}', ${names}) where ${guard}`)
+    .select(
+      sql`select ${projectId}, ${transcriptId}, json_patch('{}', ${words}), json_patch('{}', ${names}) where ${guard}`,
+    )
     .onConflictDoUpdate({
       target: [transcriptEdits.projectId, transcriptEdits.transcriptId],
       set: {

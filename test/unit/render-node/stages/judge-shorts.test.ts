@@ -33,7 +33,10 @@ const job = {
   ],
 } as unknown as JobOf<'analyze-faces'>;
 
-async function judge(over: Partial<NonNullable<typeof job.judgement>> = {}, languageModel: LanguageModel | null = null) {
+async function judge(
+  over: Partial<NonNullable<typeof job.judgement>> = {},
+  languageModel: LanguageModel | null = null,
+) {
   const objects = makeFakeObjects();
   await objects.putJson('fake://sound', levelsFor(words, totalSec), never);
   const context = makeStageContext({ tools: { objects, languageModel } });
@@ -51,7 +54,10 @@ describe('shorts that were moved', () => {
     expect(`${title} ${description}`).toMatch(/lighthouse|keeper|lamp/i);
     expect(`${title} ${description}`).not.toMatch(/Bread|Salt|Ships/);
     expect(score).toBeGreaterThan(0);
-    expect(details.parts.reduce((sum: number, { points }: { points: number }) => sum + points, 0)).toBeCloseTo(score, 1);
+    expect(details.parts.reduce((sum: number, { points }: { points: number }) => sum + points, 0)).toBeCloseTo(
+      score,
+      1,
+    );
     for (const { evidence } of details.parts) {
       expect(evidence.startSec).toBeGreaterThanOrEqual(range.startSec);
       expect(evidence.endSec).toBeLessThanOrEqual(range.endSec);
@@ -67,7 +73,9 @@ describe('shorts that were moved', () => {
 
   it('have the texts of a language model where there is one', async () => {
     const texts = { clip: 1, reason: 'A lamp burned a lighthouse.', title: 'The lamp that burned a lighthouse' };
-    const answer = { texts: [{ ...texts, description: 'A keeper forgot his lamp.', hashtags: ['lighthouse'], hook: 'One lamp' }] };
+    const answer = {
+      texts: [{ ...texts, description: 'A keeper forgot his lamp.', hashtags: ['lighthouse'], hook: 'One lamp' }],
+    };
     const model = { contextChars: 100_000, complete: () => Promise.resolve(answer) } as unknown as LanguageModel;
     expect((await judge({}, model))[0]).toMatchObject({
       title: texts.title,

@@ -11,7 +11,11 @@ const WORDS = [
 ];
 
 it('names the speakers that have a name', () => {
-  expect(nameSpeakers(WORDS, { A: 'Ada', B: 'Bea' }).map(({ speaker }) => speaker)).toEqual(['Ada', undefined, undefined]);
+  expect(nameSpeakers(WORDS, { A: 'Ada', B: 'Bea' }).map(({ speaker }) => speaker)).toEqual([
+    'Ada',
+    undefined,
+    undefined,
+  ]);
 });
 
 describe('corrected words', () => {

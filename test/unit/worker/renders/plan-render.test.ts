@@ -139,12 +139,15 @@ describe('planning a render', () => {
   });
 
   it('takes layout and corrected words from the short, if there are any', () => {
-    const short = { ...SUBJECT.short, layout: 'react', } as Subject['short'];
+    const short = { ...SUBJECT.short, layout: 'react' } as Subject['short'];
     const corrected = [
       { index: 3, text: 'clipmill', startSec: SUBJECT.short.startSec, endSec: SUBJECT.short.startSec + 0.5 },
       { index: 9, text: 'elsewhere', startSec: SUBJECT.short.endSec + 1, endSec: SUBJECT.short.endSec + 2 },
     ];
-    expect(plan({}, { ...SUBJECT, short, corrected })).toMatchObject({ layout: 'react', corrections: { 3: 'clipmill' } });
+    expect(plan({}, { ...SUBJECT, short, corrected })).toMatchObject({
+      layout: 'react',
+      corrections: { 3: 'clipmill' },
+    });
     expect(plan({ layout: 'gaming' }, { ...SUBJECT, short })).toMatchObject({ layout: 'gaming' });
     expect(plan({}, SUBJECT)).not.toHaveProperty('corrections');
   });

@@ -14,7 +14,10 @@ describe('the storyboard of a window', () => {
   });
 
   it('fits upright pictures', () => {
-    expect(planStoryboard({ startSec: 0, endSec: 60 }, { width: 1080, height: 1920 })).toMatchObject({ width: 90, height: 160 });
+    expect(planStoryboard({ startSec: 0, endSec: 60 }, { width: 1080, height: 1920 })).toMatchObject({
+      width: 90,
+      height: 160,
+    });
   });
 });
 
