@@ -24,10 +24,3 @@ export const overviewSchema = z.object({
   sheets: z.array(sheetSchema),
 });
 export type Overview = z.infer<typeof overviewSchema>;
-
-/**
- * `peaks.bin`: how loud the window of a project is, as bytes: `PEAKS_PER_SEC` from its start on, each the level in whole
- * dBFS plus 100 (0 is silence). Written by the same stages.
- */
-export const PEAKS_PER_SEC = 50;
-export const PEAK_SILENCE_DB = -100;

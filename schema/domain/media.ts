@@ -102,6 +102,13 @@ export type SoundLevels = {
   motion?: MotionFrame[] | undefined;
 };
 
+/**
+ * `peaks.bin`, which `transcribe` and `join-transcript` write for editors: how loud a project's window is, as
+ * `PEAKS_PER_SEC` bytes a second from its start on, each the level in whole dBFS plus 100 (0 is silence).
+ */
+export const PEAKS_PER_SEC = 50;
+export const PEAK_SILENCE_DB = -100;
+
 /** A face in one sampled frame. Where the detector gives no landmarks, `frontality` and `eyeContrast` are missing. */
 export type Face = {
   /** Left, top, width and height in pixels of the displayed source. */

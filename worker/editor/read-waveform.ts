@@ -1,6 +1,6 @@
-import { PEAK_SILENCE_DB, PEAKS_PER_SEC } from '#schema/artifacts/overview.ts';
 import type { WaveformQuery, WaveformView } from '#schema/contract/editor.ts';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
+import { PEAK_SILENCE_DB, PEAKS_PER_SEC } from '#schema/domain/media.ts';
 import { toMs } from '#schema/domain/time.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';

@@ -1,5 +1,4 @@
-import { PEAK_SILENCE_DB, PEAKS_PER_SEC } from '#schema/artifacts/overview.ts';
-import type { SoundLevels } from '#schema/domain/media.ts';
+import { PEAK_SILENCE_DB, PEAKS_PER_SEC, type SoundLevels } from '#schema/domain/media.ts';
 
 /** The content of `peaks.bin`: of each fiftieth of a second the loudest frame. Empty without sound. */
 export function peakBytes({ levelsDb, frameMs }: Pick<SoundLevels, 'levelsDb' | 'frameMs'>): Uint8Array {
