@@ -17,8 +17,10 @@ export function toolsOfJob(
   { models, log }: { models: ModelCalls; log: Log },
   env: Pick<NodeEnv, 'asksWorkerModel' | 'speech'>,
 ): Tools {
-  if (job.stage === 'create-shorts' && job.languageModel !== undefined && env.asksWorkerModel) {
-    return { ...tools, languageModel: tools.languageModel ?? makeWorkerModel(models, job.languageModel) };
+  const choice = job.stage === 'analyze-faces' ? job.judgement : job;
+  const model = choice !== undefined && 'languageModel' in choice ? choice.languageModel : undefined;
+  if (model !== undefined && env.asksWorkerModel) {
+    return { ...tools, languageModel: tools.languageModel ?? makeWorkerModel(models, model) };
   }
   if (job.stage === 'transcribe' && job.hasSpeechModel === true && env.speech.asksWorker === true) {
     const others = openWorkerTranscriber(models.speech, { log });

@@ -7,6 +7,8 @@ import { sessionRoutes } from './accounts/sessions/routes.ts';
 import { apiKeyRoutes } from './api-keys/routes.ts';
 import { recordDeletions } from './audit/record-deletions.ts';
 import type { Deps } from './base/deps.ts';
+import { editorRoutes } from './editor/routes.ts';
+import { sampleRoutes } from './editor/sample-routes.ts';
 import { docsRoutes } from './docs/routes.ts';
 import type { Env } from './base/env.ts';
 import { nudgeAfterWrites } from './events/nudge-after-writes.ts';
@@ -31,6 +33,7 @@ import { moreRoutes } from './shorts/more/routes.ts';
 import { shortRoutes } from './shorts/routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
+import { templateRoutes } from './templates/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
 const ALLOWED_HEADERS = ['Authorization', 'Content-Type', 'Accept', 'Idempotency-Key'].concat(
@@ -72,7 +75,9 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   for (const routes of [sourceRoutes, estimateRoutes, projectRoutes, shortRoutes, moreRoutes, renderRoutes]) {
     app.route('/api/v1', routes);
   }
-  for (const routes of [webhookRoutes, uploadRoutes, eventRoutes]) app.route('/api/v1', routes);
+  for (const routes of [webhookRoutes, uploadRoutes, eventRoutes, editorRoutes, templateRoutes]) {
+    app.route('/api/v1', routes);
+  }
   app.route('/api/v1', liveRoutes);
   app.get('/internal/v1/health', async (c) => {
     await pingDb(c.var.deps.db);
@@ -80,6 +85,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   });
   app.route('/internal/v1/jobs', jobRoutes);
   for (const routes of [operatorRoutes, nodeKeyRoutes, planRoutes]) app.route('/internal/v1', routes);
+  app.route('/media/caption-styles', sampleRoutes);
   app.route('/media', mediaRoutes);
   app.route('/', docsRoutes(app));
   app.notFound(onUnknownPath);

@@ -21,6 +21,8 @@ export const exportSchema = z
     projects: rows,
     shorts: rows,
     renders: rows,
+    transcript_edits: rows,
+    templates: rows,
     uploads: rows,
     monitors: rows,
     webhooks: rows,

@@ -64,6 +64,9 @@ const options = {
   ).describe('Target loudness in LUFS. Default: -14. `off` keeps the sound as it is.'),
   force: optional(z.boolean()).describe('`true` renders again even if the same render exists.'),
 };
+const templateId = optional(ulidText).describe(
+  'A template of yours: `GET /templates`. Options that you send as well win over those of the template.',
+);
 const rangeSchema = {
   start_time: seconds.describe('Start of another range, inside the window of the project. Default: that of the short.'),
   startTime: aliasOf('start_time', seconds),
@@ -73,10 +76,19 @@ const rangeSchema = {
 
 /** POST /shorts/{project_id}/{short_id}/render. Without a body every option has its default. */
 export const renderRequestSchema = z
-  .strictObject({ ...options, ...rangeSchema })
+  .strictObject({
+    ...options,
+    template_id: templateId,
+    ...rangeSchema,
+    draft: optional(z.boolean()).describe(
+      '`true` makes a draft within seconds, to look at: 270 pixels on the shorter side and the sound as it is, so `resolution` and `loudness` do not count. Drafts are free, count against the rate of framings in place of renders, raise no events, and are not among finished videos (`only_done`).',
+    ),
+  })
   .meta({ id: 'RenderOptions', example: { resolution: 1080, captions: { style: 'bold', position: 'bottom' } } })
   .transform((body) => ({
     ...readOptions(body),
+    ...(body.draft === true ? { draft: true as const } : {}),
+    ...templateOf(body),
     startSec: firstGiven(body.start_time, body.startTime),
     endSec: firstGiven(body.end_time, body.endTime),
   }));
@@ -88,12 +100,18 @@ export const renderWishSchema = z
     count: optional(numeric({ min: 1, max: LIMITS.maxClips }).pipe(z.int())).describe(
       `Number of best shorts to render, 1 to ${LIMITS.maxClips}. Default: all.`,
     ),
+    template_id: templateId,
     options: optional(z.strictObject(options)).describe('Options of these renders, as for `POST /renders/bulk`.'),
   })
-  .transform(({ count, options: given }) => ({
+  .transform(({ count, options: given, ...body }) => ({
     count: count ?? LIMITS.maxClips,
     options: readOptions(given ?? {}),
+    ...templateOf(body),
   }));
+
+const { force: _force, ...savedOptions } = options;
+/** The options of a template. */
+export const renderWishOptionsSchema = z.strictObject(savedOptions).transform(readOptions);
 
 /** POST /renders/bulk. A short that is listed twice counts once. */
 export const bulkRenderRequestSchema = z
@@ -104,11 +122,12 @@ export const bulkRenderRequestSchema = z
       .max(LIMITS.bulkRenders)
       .describe('Shorts to render. The options apply to all of them.'),
     ...options,
+    template_id: templateId,
   })
   .meta({ id: 'RenderShortsRequest', example: { short_ids: ['01KAFV5N7Q2V8XW4T6R5N0M1AB'] } })
   .transform((body) => ({
     shortIds: [...new Set(body.short_ids)],
-    request: { ...readOptions(body), startSec: undefined, endSec: undefined },
+    request: { ...readOptions(body), ...templateOf(body), startSec: undefined, endSec: undefined },
   }));
 
 /** POST /renders/{id}/published */
@@ -123,6 +142,10 @@ export const publishedRequestSchema = z
   })
   .meta({ id: 'MarkPublishedRequest', example: { platform: 'youtube' } });
 
+function templateOf({ template_id: templateId }: { template_id?: string | undefined }): { templateId?: string } {
+  return templateId === undefined ? {} : { templateId };
+}
+
 function readOptions(body: Partial<z.infer<z.ZodObject<typeof options>>>): RenderOptions {
   return {
     layout: firstGiven(body.layout, body.video_layout),
@@ -132,7 +155,7 @@ function readOptions(body: Partial<z.infer<z.ZodObject<typeof options>>>): Rende
     captions: body.captions,
     loudness: body.loudness,
     titleOverlay: body.title_overlay,
-    removeSilence: body.remove_silence ?? false,
+    removeSilence: body.remove_silence,
     force: body.force ?? false,
   };
 }
@@ -166,6 +189,7 @@ export const renderSchema = z
       .url()
       .nullable()
       .meta({ description: 'The MP4 file. Never expires and needs no token. Null until `done`.', example: MP4 }),
+    draft: z.boolean().describe('True for a draft: see `draft` of the request.'),
     render_hash: z
       .string()
       .regex(/^[0-9a-f]{64}$/)

@@ -44,7 +44,7 @@ export const createShortRequestSchema = createShortSchema.transform((body, conte
 });
 export type CreateShortRequest = z.infer<typeof createShortRequestSchema>;
 
-const correctionSchema = z.strictObject({
+export const correctionSchema = z.strictObject({
   index: z.int().nonnegative().describe('The `index` of the word in `words` of the short.'),
   text: z
     .string()
@@ -53,6 +53,21 @@ const correctionSchema = z.strictObject({
     .nullable()
     .describe('The new text. Empty hides the word; null restores the recognized text.'),
 });
+
+export type WordCorrection = z.infer<typeof correctionSchema>;
+
+/** `#gardening` and `gardening` mean the same. */
+const hashtagSchema = z
+  .string()
+  .trim()
+  .transform((text) => text.replace(/^#+/, ''))
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(LIMITS.hashtagChars)
+      .regex(/^[^\s#]+$/, { error: 'must be one word' }),
+  );
 
 const cropEditSchema = z
   .strictObject({
@@ -90,8 +105,12 @@ export type ShotEdit = z.infer<typeof shotEditSchema>;
 export const editShortRequestSchema = z
   .strictObject({
     ...cut,
+    description: optional(z.string().trim().max(LIMITS.shortDescriptionChars)).describe(
+      'Text to post with the clip. A text that you wrote stays when the short is moved.',
+    ),
+    hashtags: optional(z.array(hashtagSchema).max(LIMITS.hashtags)).describe('One word each, with or without #.'),
     words: optional(z.array(correctionSchema).max(LIMITS.correctionsPerRequest)).describe(
-      'Corrections of caption words.',
+      'Corrections of spoken words. They hold for the transcript, so all shorts of the project show them.',
     ),
     shots: optional(z.array(shotEditSchema).max(LIMITS.shotEditsPerRequest)).describe(
       'Shots that you frame by hand: each with a layout, a face or a crop. With none of them, the shot is framed automatically again. Changes stay when the short is analyzed again.',
@@ -110,6 +129,8 @@ export const editShortRequestSchema = z
   .transform((body) => ({
     ...readCut(body),
     mark: body.mark,
+    description: body.description,
+    hashtags: body.hashtags,
     words: body.words ?? [],
     shots: body.shots ?? [],
     undoFraming: body.undo_framing ?? false,

@@ -53,6 +53,11 @@ const shortFields = {
     .meta({ example: null }),
   description: z.string().meta({ example: 'Why plants need water in the morning.' }),
   hashtags: z.array(z.string()).meta({ example: ['gardening'] }),
+  texts_updating: z
+    .boolean()
+    .describe(
+      'True while a short that you moved is judged again. Until then score, evidence, title, description and hashtags are those of its old range. Texts that you wrote stay.',
+    ),
   layout: z.enum(LAYOUTS),
   thumbnail_url: thumbnailSchema.describe('Empty until the short is framed.'),
   mark: z

@@ -1,6 +1,9 @@
 /** Maps the index of a word in the transcript, as a string, to its new text. Empty text hides the word. */
 export type WordCorrections = Record<string, string>;
 
+/** Maps a speaker of the transcript, as `S1`, to the name that a user gave. */
+export type SpeakerNames = Record<string, string>;
+
 /** The words with their corrected text and unchanged times. `words` is the whole transcript in its stored order. */
 export function correctWords<W extends { text: string }>(
   words: readonly W[],
@@ -9,5 +12,13 @@ export function correctWords<W extends { text: string }>(
   return words.map((word, index) => {
     const text = corrections?.[String(index)];
     return text === undefined ? word : { ...word, text };
+  });
+}
+
+/** The words with the names of their speakers, where a user gave one. */
+export function nameSpeakers<W extends { speaker?: string }>(words: readonly W[], names: SpeakerNames): W[] {
+  return words.map((word) => {
+    const name = word.speaker === undefined ? undefined : names[word.speaker];
+    return name === undefined ? word : { ...word, speaker: name };
   });
 }

@@ -35,7 +35,15 @@ export const LIMITS = {
   shortTitleChars: 200,
   correctedWordChars: 100,
   correctionsPerRequest: 500,
-  correctionsPerShort: 2_000,
+  correctionsPerProject: 5_000,
+  speakerNameChars: 100,
+  templatesPerUser: 100,
+  templateNameChars: 100,
+  /** Values of one waveform. */
+  waveformPoints: 20_000,
+  shortDescriptionChars: 2_000,
+  hashtags: 20,
+  hashtagChars: 100,
   shotEditsPerRequest: 200,
   /** Points in a crop path that a user draws. */
   cropPoints: 200,

@@ -32,6 +32,10 @@ export type SourceInfo = {
   soundStream?: number | undefined;
   subtitleStreams: number;
   videoCodec: string;
+  /** The codec of the chosen audio stream. Missing: none, or not noted. */
+  audioCodec?: string | undefined;
+  /** What ffprobe calls the format of the file. Missing: not noted. */
+  container?: string | undefined;
   sizeBytes: number;
 };
 
@@ -101,6 +105,13 @@ export type SoundLevels = {
   /** In order of time, at most two per second. */
   motion?: MotionFrame[] | undefined;
 };
+
+/**
+ * `peaks.bin`, which `transcribe` and `join-transcript` write for editors: how loud a project's window is, as
+ * `PEAKS_PER_SEC` bytes a second from its start on, each the level in whole dBFS plus 100 (0 is silence).
+ */
+export const PEAKS_PER_SEC = 50;
+export const PEAK_SILENCE_DB = -100;
 
 /** A face in one sampled frame. Where the detector gives no landmarks, `frontality` and `eyeContrast` are missing. */
 export type Face = {

@@ -8,6 +8,9 @@ export const objectKeys = {
   upload: (uploadId: string, nonce: string) => `uploads/${uploadId}/${nonce}/source`,
   transcript: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/transcript.json`,
   sound: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/sound.json`,
+  peaks: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/peaks.bin`,
+  overview: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/overview.json`,
+  storyboard: (projectId: string, nonce: string) => `public/thumbnails/${projectId}/${nonce}/storyboard.jpg`,
   audience: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/audience.json`,
   framing: (projectId: string, nonce: string, shortId: string) => `work/${projectId}/${nonce}/framing-${shortId}.json`,
   renderPart: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/part.mp4`,
@@ -60,6 +63,7 @@ const TYPES: Record<string, string> = {
   srt: 'application/x-subrip',
   vtt: 'text/vtt; charset=utf-8',
   json: 'application/json',
+  bin: 'application/octet-stream',
   source: 'video/mp4',
 };
 
@@ -77,7 +81,7 @@ export function isSourceThumbnail(key: string): boolean {
 
 /** What a node may write, and for whom: the second group is the owner, the third the nonce of the attempt. */
 const OUTPUT =
-  /^(sources|work|lives|public\/thumbnails|public\/renders|public\/lives)\/([0-9A-Z]{26})\/([0-9a-f]{32})\/(?:source|[\w-]+\.(?:json|jpg|mp4|srt|ts))$/;
+  /^(sources|work|lives|public\/thumbnails|public\/renders|public\/lives)\/([0-9A-Z]{26})\/([0-9a-f]{32})\/(?:source|[\w-]+\.(?:json|jpg|mp4|srt|ts|bin))$/;
 
 /** The owner (project, render, live or moment) and the nonce in the key of a node's output. Null for other keys. */
 export function readOutputKey(key: string): { ownerId: string; nonce: string } | null {
@@ -90,6 +94,7 @@ const MAX_BYTES: Record<string, number> = {
   'image/jpeg': 8_000_000,
   'application/x-subrip': 8_000_000,
   'application/json': 256_000_000,
+  'application/octet-stream': 8_000_000,
   'video/mp2t': 256_000_000,
 };
 

@@ -13,6 +13,8 @@ export type CaptionPosition = (typeof CAPTION_POSITIONS)[number];
 
 export const RESOLUTIONS = [720, 1080, 2160] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
+/** The shorter side of a draft in pixels. */
+export const DRAFT_RESOLUTION = 270;
 
 /** `highlightColor` is `#RRGGBB`. */
 export type CaptionOptions = {
@@ -38,7 +40,7 @@ export type RenderOptions = {
   captions?: boolean | CaptionWish | undefined;
   loudness?: number | 'off' | undefined;
   titleOverlay?: boolean | string | undefined;
-  removeSilence: boolean;
+  removeSilence?: boolean | undefined;
   /** Renders again even if the same render exists. */
   force: boolean;
 };
@@ -52,6 +54,9 @@ type CaptionWish = {
   highlight_color?: string | undefined;
   language?: string | undefined;
 };
+
+/** The options that a user can save under a name. */
+export type TemplateOptions = Omit<RenderOptions, 'force'>;
 
 /** What is rendered without a further request: the `count` best shorts of a project, with these options. */
 export type RenderWish = { count: number; options: RenderOptions };
@@ -68,8 +73,8 @@ export type RenderPlan = {
   range: Range;
   layout: Layout;
   aspectRatio: AspectRatio;
-  /** The shorter side of the output in pixels: 720 gives 720x1280 or 1280x720. */
-  resolution: Resolution;
+  /** The shorter side of the output in pixels: 720 gives 720x1280 or 1280x720. `DRAFT_RESOLUTION` makes a draft. */
+  resolution: Resolution | typeof DRAFT_RESOLUTION;
   fps: 'source' | 30 | 60;
   captions: CaptionOptions | false;
   /** Target for the integrated loudness in LUFS, or `off` to keep the loudness of the source. */
@@ -92,6 +97,11 @@ export function canvasOf(plan: Pick<RenderPlan, 'aspectRatio' | 'resolution'>): 
   return plan.aspectRatio === 'vertical'
     ? { width: plan.resolution, height: long }
     : { width: long, height: plan.resolution };
+}
+
+/** A draft is made to look at: small, and with the sound as it is. It is no finished clip. */
+export function isDraft({ resolution }: Pick<RenderPlan, 'resolution'>): boolean {
+  return resolution === DRAFT_RESOLUTION;
 }
 
 /** JSON with sorted keys, so that equal values give equal text. */

@@ -41,3 +41,7 @@ export type ShortDraft = {
   score: number;
   details: ScoreDetails;
 };
+
+/** The texts of a short that a user may write. */
+export const SHORT_TEXTS = ['title', 'description', 'hashtags'] as const;
+export type OwnTexts = Partial<Record<(typeof SHORT_TEXTS)[number], true>>;

@@ -8,6 +8,7 @@ import {
   CAPTION_POSITIONS,
   CAPTION_STYLES,
   type CaptionOptions,
+  DRAFT_RESOLUTION,
   type RenderPlan,
   RESOLUTIONS,
 } from '../domain/render-plan.ts';
@@ -31,6 +32,8 @@ export const sourceInfoSchema = z.object({
   soundStream: z.int().nonnegative().optional(),
   subtitleStreams: z.int().nonnegative(),
   videoCodec: z.string(),
+  audioCodec: z.string().optional(),
+  container: z.string().optional(),
   sizeBytes: z.int().nonnegative(),
 } satisfies ShapeOf<SourceInfo>);
 
@@ -39,6 +42,8 @@ export const pathAtWorker = z.string().regex(/^(\/internal\/v1\/jobs\/|https?:\/
 const inputSchema = z.object({ url: pathAtWorker });
 /** Where one object is written. */
 export const outputSchema = z.object({ url: pathAtWorker, contentType: z.string() });
+/** The same, for what another stored file names. */
+const keyedOutputSchema = outputSchema.extend({ key: z.string() });
 /** Where the parts of one object are written, in order. Every part but the last has `partBytes`. */
 const multipartSchema = z.object({ partBytes: z.int().positive(), partUrls: z.array(pathAtWorker) });
 
@@ -80,7 +85,7 @@ export const renderPlanSchema = z.object({
   range: rangeSchema,
   layout: z.enum(LAYOUTS),
   aspectRatio: z.enum(ASPECT_RATIOS),
-  resolution: z.literal(RESOLUTIONS),
+  resolution: z.literal([DRAFT_RESOLUTION, ...RESOLUTIONS]),
   fps: z.literal(['source', 30, 60]),
   captions: z.union([captionOptionsSchema, z.literal(false)]),
   loudness: z.union([z.number().min(-40).max(-5), z.literal('off')]),
@@ -120,6 +125,14 @@ export const downloadJobSchema = z.object({
   }),
 });
 
+/** For what an editor shows. Missing in jobs of older Workers: then it is not stored. */
+const heardOutputs = {
+  transcript: outputSchema,
+  sound: outputSchema,
+  peaks: outputSchema.optional(),
+  overview: outputSchema.optional(),
+};
+
 export const transcribeJobSchema = z.object({
   ...head,
   stage: z.literal('transcribe'),
@@ -131,7 +144,7 @@ export const transcribeJobSchema = z.object({
   /** The Worker hears languages that the node does not know: see ai.ts. */
   hasSpeechModel: z.literal(true).optional(),
   inputs: z.object({ source: inputSchema }),
-  outputs: z.object({ transcript: outputSchema, sound: outputSchema }),
+  outputs: z.object({ ...heardOutputs, storyboard: keyedOutputSchema.optional() }),
 });
 
 /** Joins the parts of a transcription. They come in order of time, and neighbors overlap. */
@@ -141,19 +154,31 @@ export const joinTranscriptJobSchema = z.object({
   window: rangeSchema,
   needsWords,
   parts: z
-    .array(z.object({ range: rangeSchema, inputs: z.object({ transcript: inputSchema, sound: inputSchema }) }))
+    .array(
+      z.object({
+        range: rangeSchema,
+        inputs: z.object({ transcript: inputSchema, sound: inputSchema, overview: inputSchema.optional() }),
+      }),
+    )
     .min(1),
-  outputs: z.object({ transcript: outputSchema, sound: outputSchema }),
+  outputs: z.object(heardOutputs),
 });
 
-export const createShortsJobSchema = z.object({
-  ...head,
-  stage: z.literal('create-shorts'),
+/** What clips are chosen and judged by. */
+const choiceFields = {
   goal: z.enum(GOALS),
   projectTitle: z.string(),
   window: rangeSchema,
   clipDurationSec: z.number().positive(),
   keywords: z.array(z.string()),
+  /** The Worker's language model, and how many tokens a question to it may have: see ai.ts. Missing: it has none. */
+  languageModel: z.object({ contextTokens: z.int().positive() }).optional(),
+};
+
+export const createShortsJobSchema = z.object({
+  ...head,
+  stage: z.literal('create-shorts'),
+  ...choiceFields,
   maxClips: z.int().positive(),
   /** What each clip must contain, in seconds of the source: a moment of a live. Missing in jobs of older Workers. */
   mustHold: rangeSchema.optional(),
@@ -164,8 +189,6 @@ export const createShortsJobSchema = z.object({
       aroundSec: seconds.optional(),
     })
     .optional(),
-  /** The Worker's language model, and how many tokens a question to it may have: see ai.ts. Missing: it has none. */
-  languageModel: z.object({ contextTokens: z.int().positive() }).optional(),
   /** `audience` is missing where nothing is known of the viewers, and in jobs of older Workers. */
   inputs: z.object({ transcript: inputSchema, sound: inputSchema, audience: inputSchema.optional() }),
 });
@@ -178,10 +201,21 @@ export const analyzeFacesJobSchema = z.object({
   aspectRatio: z.enum(ASPECT_RATIOS),
   // Jobs of older Workers have no transcript. Then active speakers are not detected.
   inputs: z.object({ source: inputSchema, transcript: inputSchema.optional() }),
+  /** What shorts are judged by: as for `create-shorts`. Missing where none is judged. */
+  judgement: z
+    .object({
+      ...choiceFields,
+      /** Words of the transcript that the user corrected. */
+      corrections: z.record(z.string(), z.string()),
+      inputs: z.object({ sound: inputSchema, audience: inputSchema.optional() }),
+    })
+    .optional(),
   shorts: z.array(
     z.object({
       id: z.string(),
       range: rangeSchema,
+      /** The user moved it: it needs the score and the texts of its new range. */
+      isJudged: z.literal(true).optional(),
       /** Where its edges may move, away from cuts. Missing: they stay as they are. */
       room: rangeSchema.optional(),
       /** What must stay in it: a moment of a live. */
@@ -195,7 +229,7 @@ export const analyzeFacesJobSchema = z.object({
         framing: outputSchema,
         thumbnail: outputSchema,
         preview: outputSchema.optional(),
-        faces: outputSchema.extend({ key: z.string() }).optional(),
+        faces: keyedOutputSchema.optional(),
       }),
     }),
   ),

@@ -79,11 +79,15 @@ const resultSchemas = {
     wordCount: z.int().nonnegative(),
   }),
   createShorts: z.object({ stage: z.literal('create-shorts'), shorts: z.array(shortDraftSchema).max(LIMITS.maxClips) }),
-  /** `previews`: ids of the shorts that have a preview. `moved`: shorts whose edges moved away from cuts. */
+  /**
+   * `previews`: ids of the shorts that have a preview. `moved`: shorts whose edges moved away from cuts. `judged`: those
+   * that were judged again, at the range that the job gave.
+   */
   analyzeFaces: z.object({
     stage: z.literal('analyze-faces'),
     previews: z.array(z.string()).optional(),
     moved: z.array(z.object({ id: z.string(), ...rangeSchema.shape })).optional(),
+    judged: z.array(z.object({ id: z.string(), ...shortDraftSchema.shape })).optional(),
   }),
   render: z.object({ stage: z.literal('render'), ...renderedFields }),
   renderPart: z.object({ stage: z.literal('render-part') }),

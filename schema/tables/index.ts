@@ -5,6 +5,8 @@ export * from './shorts.ts';
 export * from './renders.ts';
 export * from './jobs.ts';
 export * from './webhooks.ts';
+export * from './templates.ts';
+export * from './transcript-edits.ts';
 export * from './uploads.ts';
 export * from './media-removals.ts';
 export * from './lives.ts';

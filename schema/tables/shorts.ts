@@ -4,7 +4,7 @@ import type { WordCorrections } from '../domain/corrections.ts';
 import type { FramingEdits } from '../domain/framing-edit.ts';
 import type { JobFailureCode } from '../domain/failure.ts';
 import { LAYOUTS, SHORT_MARKS } from '../domain/media.ts';
-import type { ScoreDetails } from '../domain/score.ts';
+import type { OwnTexts, ScoreDetails } from '../domain/score.ts';
 import { projects } from './projects.ts';
 import { users } from './users.ts';
 
@@ -28,7 +28,7 @@ export const shorts = sqliteTable(
     scoreDetails: text('score_details', { mode: 'json' }).$type<ScoreDetails>().notNull(),
     /** The layout of this short. Null: the layout of the project. */
     layout: text('layout', { enum: LAYOUTS }),
-    /** Words that the user corrected. */
+    /** Not used any more: corrections hold for the whole transcript, see `transcript_edits`. */
     corrections: text('corrections', { mode: 'json' }).$type<WordCorrections>(),
     framingKey: text('framing_key'),
     thumbnailKey: text('thumbnail_key'),
@@ -49,6 +49,10 @@ export const shorts = sqliteTable(
     mark: text('mark', { enum: SHORT_MARKS }),
     /** When a framing was last stored or last failed. */
     framingEndedAt: integer('framing_ended_at'),
+    /** The texts that the user wrote: no judgement replaces them. */
+    ownTexts: text('own_texts', { mode: 'json' }).$type<OwnTexts>(),
+    /** Score and texts are those of an earlier range. */
+    isJudgementOld: integer('is_judgement_old', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('shorts_project_score').on(table.projectId, table.score, table.id),

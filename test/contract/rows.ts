@@ -541,6 +541,43 @@ const DECISIONS: Record<string, ContractRow[]> = {
     },
     { row: 'Resumable', tests: ['uploads/uploads: continues after a part was lost'] },
   ],
+  '11 Editing': [
+    {
+      row: 'Corrected words and names of speakers hold for the project',
+      tests: [
+        'shorts/edited-texts: are shown by every short over them, by the transcript and its files',
+        'shorts/edited-texts: are used by renders of the shorts that hold them',
+        'shorts/edited-texts: names speakers in the transcript and its files',
+      ],
+    },
+    { row: 'description and hashtags of a short', tests: ['shorts/edited-texts: can be changed, and stay ready'] },
+    {
+      row: 'A moved short is judged again',
+      tests: ['shorts/edited-texts: is judged again, and keeps the texts that the user wrote'],
+    },
+    { row: 'Drafts of renders', tests: ['shorts/edited-texts: is small and quick, and no finished video'] },
+    {
+      row: 'Source, waveform, cuts, storyboard',
+      tests: [
+        'editor/editor: gives a signed address of the stored file',
+        'editor/editor: gives the loudness of the range that is asked for',
+        'editor/editor: gives changes of the scene',
+        'editor/editor: gives small pictures with their times',
+      ],
+    },
+    {
+      row: 'Material that is not stored: 404 with the reason',
+      tests: ['editor/editor: a project without these files'],
+    },
+    { row: 'Caption styles', tests: ['editor/editor: gives every style with its font, its colors'] },
+    {
+      row: 'Templates',
+      tests: [
+        'editor/templates: are saved, listed, changed and deleted',
+        'editor/templates: gives a render its options, and what the request says wins',
+      ],
+    },
+  ],
 };
 
 export const CONTRACT_ROWS = {

@@ -5,8 +5,8 @@ import { sha256Hex } from '../base/secrets.ts';
 import { ApiError } from '../http/failures.ts';
 import { findLeasedStage } from './lease-store.ts';
 
-/** A call to a model: by which job, of which stage it must be, and what it uses of which rate. */
-export type ModelCall = { jobId: string; token: string; stage: Stage; rate: Rate; cost: number };
+/** A call to a model: by which job, of which stages it may be, and what it uses of which rate. */
+export type ModelCall = { jobId: string; token: string; stages: readonly Stage[]; rate: Rate; cost: number };
 
 /**
  * Admits a call to a model. Throws `lease.lost`, `request.invalid` for a job of another stage, and `ai.busy` where the
@@ -14,11 +14,13 @@ export type ModelCall = { jobId: string; token: string; stage: Stage; rate: Rate
  */
 export async function admitCall(
   deps: Pick<Deps, 'db' | 'limiter' | 'settings'>,
-  { jobId, token, stage, rate, cost }: ModelCall,
+  { jobId, token, stages, rate, cost }: ModelCall,
 ): Promise<void> {
   const leased = await findLeasedStage(deps.db, jobId, await sha256Hex(token));
   if (leased === null) throw new ApiError('lease.lost');
-  if (leased !== stage) throw new ApiError('request.invalid', `Only jobs of the stage ${stage} may ask this model.`);
+  if (!stages.includes(leased)) {
+    throw new ApiError('request.invalid', `Only jobs of these stages may ask this model: ${stages.join(', ')}.`);
+  }
   const overrides = deps.settings.RATE_LIMITS;
   if (overrides === 'off') return;
   const { limit, windowSec } = RATES[rate];

@@ -27,7 +27,13 @@ export async function askLanguageModel(
   if (model === null) throw new ApiError('ai.unavailable');
   const chars = question.messages.reduce((sum, { content }) => sum + content.length, 0);
   const cost = Math.max(1, Math.ceil(chars / 1_000));
-  await admitCall(deps, { jobId, token: question.token, stage: 'create-shorts', rate: 'questionChars', cost });
+  await admitCall(deps, {
+    jobId,
+    token: question.token,
+    stages: ['create-shorts', 'analyze-faces'],
+    rate: 'questionChars',
+    cost,
+  });
   const startedAt = deps.clock();
   const completion = readCompletion(await runInFormat(model, jobId, question));
   const { tokensIn = 0, tokensOut = 0 } = completion ?? {};

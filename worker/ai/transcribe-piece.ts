@@ -25,7 +25,7 @@ export async function transcribePiece(
   const soundSec = wavSeconds(audio);
   if (soundSec === null) throw new ApiError('request.invalid', 'audio: no WAV file');
   if (soundSec > MAX_PIECE_SEC) throw new ApiError('request.invalid', `audio: longer than ${MAX_PIECE_SEC} seconds`);
-  await admitCall(deps, { jobId, token, stage: 'transcribe', rate: 'soundPieces', cost: 1 });
+  await admitCall(deps, { jobId, token, stages: ['transcribe'], rate: 'soundPieces', cost: 1 });
   const startedAt = deps.clock();
   const input = { audio, task: 'transcribe', ...(language === null ? {} : { language }) };
   const answer = await runModel(model, { jobId, input, timeoutMs: TIMEOUT_MS });

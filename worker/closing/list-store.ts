@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import {
   apiKeys,
@@ -8,6 +8,8 @@ import {
   renders,
   sessions,
   shorts,
+  templates,
+  transcriptEdits,
   uploads,
   webhookDeliveries,
   webhooks,
@@ -33,12 +35,26 @@ function rowsOf(table: OwnedTable, ...secrets: string[]): ReadOwned {
       .limit(limit);
 }
 
+/** What a user changed in transcripts. The ids of a row make up its own. */
+const readTranscriptEdits: ReadOwned = (db, { userId, afterId, limit }) => {
+  const id = sql<string>`${transcriptEdits.projectId} || ':' || ${transcriptEdits.transcriptId}`;
+  return db
+    .select({ id, ...getTableColumns(transcriptEdits) })
+    .from(transcriptEdits)
+    .innerJoin(projects, eq(projects.id, transcriptEdits.projectId))
+    .where(and(eq(projects.userId, userId), gt(id, afterId)))
+    .orderBy(asc(id))
+    .limit(limit);
+};
+
 /** Everything that belongs to a user, in the order of the archive. */
 export const LISTS: Record<string, ReadOwned> = {
   credits: readMovementsAfter,
   projects: rowsOf(projects),
   shorts: rowsOf(shorts),
   renders: rowsOf(renders),
+  transcript_edits: readTranscriptEdits,
+  templates: rowsOf(templates),
   uploads: rowsOf(uploads, 'uploadId'),
   monitors: rowsOf(monitors),
   webhooks: rowsOf(webhooks, 'secret'),

@@ -9,6 +9,7 @@ import {
   passwordResets,
   projects,
   renders,
+  templates,
   uploads,
   users,
   webhookDeliveries,
@@ -50,6 +51,7 @@ export async function closeUser(db: Db, user: UserRow, event: NewEvent): Promise
     db.delete(webhooks).where(eq(webhooks.userId, id)),
     db.delete(webhookSecrets).where(eq(webhookSecrets.userId, id)),
     db.delete(monitorFavorites).where(eq(monitorFavorites.userId, id)),
+    db.delete(templates).where(eq(templates.userId, id)),
     namelessEvents(db, id),
     record(db, event),
   ]);

@@ -5,6 +5,7 @@ export const TAGS = [
   { name: 'Uploads', description: 'Upload your own file in parts. Its `url` is then a source.' },
   { name: 'Projects', description: 'A project turns one long video into shorts.' },
   { name: 'Shorts', description: 'A short is a clip with a time range, a score and the reasons for the score.' },
+  { name: 'Editor', description: 'What an editor shows of a project, and the looks that it offers.' },
   { name: 'Renders', description: 'A render is a short as an MP4 file.' },
   { name: 'Lives', description: 'A monitor follows a live stream and makes shorts while it runs.' },
   { name: 'Events', description: 'Follow your projects, renders and lives as they change.' },

@@ -70,6 +70,14 @@ export const FAILURES = {
     text: `You already have ${ACCESS.apiKeysPerUser} API keys. Delete one first.`,
   },
   'accounts.email_taken': { status: 400, text: 'A user with this email already exists. Send another email.' },
+  'editor.not_stored': {
+    status: 404,
+    text: 'This project has no such material: it was made before it was stored, or it is not analyzed yet.',
+  },
+  'templates.too_many': {
+    status: 403,
+    text: `You already have ${LIMITS.templatesPerUser} templates. Delete one first.`,
+  },
   'source.url_empty': { status: 400, text: 'URL cannot be empty.' },
   'source.url_malformed': { status: 400, text: 'Invalid or malformed URL. Send exactly one http or https link.' },
   'source.url_invalid': { status: 400, text: 'Invalid URL.' },

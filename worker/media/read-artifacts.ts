@@ -44,7 +44,8 @@ export async function readFramed(deps: Pick<Deps, 'media'>, key: string | null):
   return framing.success ? framing.data : { shots: [], segments: [] };
 }
 
-async function readJson({ media }: Pick<Deps, 'media'>, key: string | null): Promise<unknown> {
+/** The JSON of a stored file; null where there is none, or it is too large. */
+export async function readJson({ media }: Pick<Deps, 'media'>, key: string | null): Promise<unknown> {
   const object = key === null ? null : await media.get(key);
   if (object === null) return null;
   if (object.size > MAX_BYTES) {

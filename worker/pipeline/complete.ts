@@ -17,6 +17,7 @@ import { moveJob, stillHolds } from '../queue/store/jobs.ts';
 import { finishRender } from '../renders/store/render-transitions.ts';
 import { addShorts, noteMoreShorts, shareJobs } from '../shorts/store/add-shorts.ts';
 import { draftWishedRenders } from '../renders/draft-wished-renders.ts';
+import { judgeShorts } from '../shorts/store/judge-shorts.ts';
 import {
   announceFramed,
   attachFraming,
@@ -168,7 +169,7 @@ async function effectOfFraming(
   deps: CompleteDeps,
   write: GuardedInsert,
   { job, project }: JobWithSubject,
-  { previews = [], moved = [] }: ResultOf<'analyze-faces'>,
+  { previews = [], moved = [], judged = [] }: ResultOf<'analyze-faces'>,
 ): Promise<ResultEffect> {
   const nonce = job.nonce ?? '';
   const isMovable = canMoveEdges(project, job);
@@ -188,6 +189,7 @@ async function effectOfFraming(
       ...(previewKey === null ? [] : [previewKey]),
     ]),
     statements: [
+      ...judgeShorts(write, job.id, judged),
       ...attachFraming(write, job.id, framed),
       ...(isRunning
         ? advanceProject(whenFramed(write, project.id), project, 'analyze-faces', {})

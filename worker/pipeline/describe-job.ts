@@ -1,5 +1,6 @@
 import { EDGE_ROOM_SEC } from '#schema/domain/boundaries.ts';
 import type { Range } from '#schema/domain/clip.ts';
+import type { WordCorrections } from '#schema/domain/corrections.ts';
 import { isOfLive } from '#schema/domain/live.ts';
 import { LIMITS, FARM } from '#schema/domain/limits.ts';
 import { contentTypeOf, objectKeys } from '#schema/domain/object-keys.ts';
@@ -11,6 +12,7 @@ import type { Deps } from '../base/deps.ts';
 import { describeCapture } from '../lives/recording/describe-capture.ts';
 import { findMomentOf } from '../lives/store/find-moment.ts';
 import { nameInput } from '../media/name-input.ts';
+import { NO_EDITS, selectEdits } from '../projects/store/transcript-edits.ts';
 import { canMoveEdges, isFramedBy } from '../shorts/store/frame-shorts.ts';
 import { uploadKeyOf } from '../uploads/upload-key.ts';
 import { findParts } from './parts-store.ts';
@@ -90,7 +92,10 @@ async function describeTranscribe(deps: JobDeps, subject: JobSubject): Promise<J
     ...(subject.job.part === null ? wordsNeeded(subject) : {}),
     ...(speechModelOf(deps) === null ? {} : { hasSpeechModel: true }),
     inputs: { source: await input(deps, subject, project.sourceKey) },
-    outputs: outputsOfTranscribe(subject),
+    outputs: {
+      ...outputsOfTranscribe(subject),
+      storyboard: keyedOutput(subject, objectKeys.storyboard(project.id, subject.nonce)),
+    },
   };
 }
 
@@ -108,6 +113,7 @@ async function describeJoinTranscript(deps: JobDeps, subject: JobSubject): Promi
         inputs: {
           transcript: await input(deps, subject, nonce && objectKeys.transcript(id, nonce)),
           sound: await input(deps, subject, nonce && objectKeys.sound(id, nonce)),
+          overview: await input(deps, subject, nonce && objectKeys.overview(id, nonce)),
         },
       })),
     ),
@@ -125,30 +131,46 @@ function outputsOfTranscribe(subject: JobSubject) {
   return {
     transcript: output(subject, objectKeys.transcript(project.id, nonce)),
     sound: output(subject, objectKeys.sound(project.id, nonce)),
+    peaks: output(subject, objectKeys.peaks(project.id, nonce)),
+    overview: output(subject, objectKeys.overview(project.id, nonce)),
   };
 }
 
 async function describeCreateShorts(deps: JobDeps, subject: JobSubject): Promise<JobOf<'create-shorts'>> {
   const { project } = subject;
   const moment = await findMomentOf(deps.db, project);
-  const model = languageModelOf(deps);
   return {
     ...head(subject),
     stage: 'create-shorts',
+    ...choiceOf(deps, subject),
+    maxClips: project.maxClips,
+    ...(moment === null ? {} : { mustHold: moment }),
+    ...moreOf(subject),
+    inputs: {
+      transcript: await input(deps, subject, project.transcriptKey),
+      ...(await heardInputs(deps, subject)),
+    },
+  };
+}
+
+function choiceOf(deps: JobDeps, subject: JobSubject) {
+  const { project } = subject;
+  const model = languageModelOf(deps);
+  return {
     goal: project.goal,
     projectTitle: project.title,
     window: windowOf(subject),
     clipDurationSec: Number(project.clipDuration),
     keywords: [...project.keywords, ...(project.prompt === null ? [] : [project.prompt])],
-    maxClips: project.maxClips,
-    ...(moment === null ? {} : { mustHold: moment }),
-    ...moreOf(subject),
     ...(model === null ? {} : { languageModel: { contextTokens: model.contextTokens } }),
-    inputs: {
-      transcript: await input(deps, subject, project.transcriptKey),
-      sound: await input(deps, subject, project.soundKey),
-      ...(project.audienceKey !== null && { audience: await input(deps, subject, project.audienceKey) }),
-    },
+  };
+}
+
+async function heardInputs(deps: JobDeps, subject: JobSubject) {
+  const { soundKey, audienceKey } = subject.project;
+  return {
+    sound: await input(deps, subject, soundKey),
+    ...(audienceKey !== null && { audience: await input(deps, subject, audienceKey) }),
   };
 }
 
@@ -172,6 +194,7 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise
   const { project, nonce } = subject;
   const waiting = subject.shorts.filter((short) => isFramedBy(subject.job.id, short));
   const freedom = await freedomOf(deps, subject);
+  const isJudged = ({ isJudgementOld }: (typeof waiting)[number]) => isJudgementOld && project.soundKey !== null;
   return {
     ...head(subject),
     stage: 'analyze-faces',
@@ -183,10 +206,18 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise
       source: await input(deps, subject, project.sourceKey),
       ...(project.transcriptKey === null ? {} : { transcript: await input(deps, subject, project.transcriptKey) }),
     },
+    ...(waiting.some(isJudged) && {
+      judgement: {
+        ...choiceOf(deps, subject),
+        corrections: await correctionsOf(deps, project.id, waiting.find(isJudged)?.originProjectId ?? project.id),
+        inputs: await heardInputs(deps, subject),
+      },
+    }),
     shorts: await Promise.all(
       waiting.map(async (short) => ({
         id: short.id,
         range: rangeOf(short),
+        ...(isJudged(short) && { isJudged: true as const }),
         ...freedom(short),
         ...(short.framingEdits !== null && { edits: short.framingEdits.now }),
         ...(short.framingKey !== null && { framing: await input(deps, subject, short.framingKey) }),
@@ -194,15 +225,19 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise
           framing: output(subject, objectKeys.framing(project.id, nonce, short.id)),
           thumbnail: output(subject, objectKeys.shortThumbnail(project.id, nonce, short.id)),
           preview: output(subject, objectKeys.shortPreview(project.id, nonce, short.id)),
-          faces: facesOutput(subject, short.id),
+          faces: keyedOutput(subject, objectKeys.shortFaces(project.id, nonce, short.id)),
         },
       })),
     ),
   };
 }
 
-function facesOutput(subject: JobSubject, shortId: string) {
-  const key = objectKeys.shortFaces(subject.project.id, subject.nonce, shortId);
+async function correctionsOf({ db }: JobDeps, projectId: string, transcriptId: string): Promise<WordCorrections> {
+  const [edits = NO_EDITS] = await selectEdits(db, { projectId, transcriptId });
+  return edits.corrections;
+}
+
+function keyedOutput(subject: JobSubject, key: string) {
   return { ...output(subject, key), key };
 }
 

@@ -105,6 +105,8 @@ const SHORT_TO_FRAME = {
   framingKey: shorts.framingKey,
   framingJobId: shorts.framingJobId,
   framingEdits: shorts.framingEdits,
+  isJudgementOld: shorts.isJudgementOld,
+  originProjectId: shorts.originProjectId,
 };
 
 /** The event of a claim, if it succeeded. It belongs to the owner of the project. */

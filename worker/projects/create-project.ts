@@ -1,6 +1,7 @@
 import type { CreateProjectRequest } from '#schema/contract/project.ts';
 import { creditsFor, judgeWindow, type Range } from '#schema/domain/clip.ts';
 import type { PlanLimits } from '#schema/domain/limits.ts';
+import type { RenderWish } from '#schema/domain/render-plan.ts';
 import { countsViews } from '#schema/domain/source-url.ts';
 import type { User } from '../accounts/authenticate.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
@@ -8,6 +9,7 @@ import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { draftJob } from '../queue/draft-job.ts';
 import { checkVideo, type CheckedVideo } from '../sources/check-video.ts';
+import { withTemplate } from '../templates/templates.ts';
 import { checkTarget } from '../outbox/check-target.ts';
 import { checkLanguage } from './check-language.ts';
 import type { NewProject, ProjectWithCount } from './store/select-project.ts';
@@ -30,9 +32,9 @@ export async function createProject(
   request: CreateProjectRequest,
 ): Promise<ProjectWithCount> {
   const allowed = await deps.plans.limitsOf(user);
-  const webhookUrl = checkOptions(deps, request, allowed);
+  const options = await checkOptions(deps, user, request, allowed);
   const video = await checkVideo(deps, user, { url: request.url, isReframe: request.goal === 'reframe' });
-  const draft = draftProject(deps, user, request, { video, window: windowOf(request, video), webhookUrl });
+  const draft = draftProject(deps, user, request, { video, window: windowOf(request, video), ...options });
   const job = draftJob(deps, { stage: 'download', projectId: draft.id }, projectExists(draft.id));
   const maxUnfinished = allowed.unfinishedProjects;
   const { created, balance } = await reserveAndCreate(deps.db, draft, {
@@ -54,16 +56,33 @@ export function tooManyUnfinished(most: number): ApiError {
   return new ApiError('projects.too_many_unfinished', sentence);
 }
 
-/** Checks what needs no look at the video. Returns the webhook's URL. Throws `webhook.url_refused` or `render.resolution_above_plan`. */
-export function checkOptions(
-  { settings }: Pick<Deps, 'settings'>,
+/** What a request says beside the video and its window. */
+type CheckedOptions = { webhookUrl: string | null; renderWish: RenderWish | null };
+
+/** Checks what needs no look at the video. Throws `webhook.url_refused`, `render.resolution_above_plan` or the error of a template. */
+export async function checkOptions(
+  deps: Pick<Deps, 'db' | 'settings'>,
+  user: User,
   request: CreateProjectRequest,
   allowed: PlanLimits,
-): string | null {
-  const { render, webhookUrl } = request;
-  if (render !== undefined) checkResolution(render.options.resolution, allowed);
-  checkLanguage(settings, request);
-  return webhookUrl === undefined ? null : checkTarget(settings, webhookUrl);
+): Promise<CheckedOptions> {
+  const renderWish = await wishOf(deps, user, request.render);
+  if (renderWish !== null) checkResolution(renderWish.options.resolution, allowed);
+  checkLanguage(deps.settings, request);
+  const { webhookUrl } = request;
+  return { renderWish, webhookUrl: webhookUrl === undefined ? null : checkTarget(deps.settings, webhookUrl) };
+}
+
+/** What is rendered at once, with the options of the template that it names. */
+async function wishOf(
+  deps: Pick<Deps, 'db'>,
+  user: User,
+  render: CreateProjectRequest['render'],
+): Promise<RenderWish | null> {
+  if (render === undefined) return null;
+  const { count, options, templateId } = render;
+  const { templateId: _, ...merged } = await withTemplate(deps, user.id, { ...options, templateId });
+  return { count, options: merged };
 }
 
 /** The window that is processed. Throws the errors of the window. */
@@ -77,9 +96,10 @@ export function draftProject(
   deps: Pick<Deps, 'clock' | 'newId'>,
   user: User,
   request: CreateProjectRequest,
-  { video, window, webhookUrl }: { video: CheckedVideo; window: Range; webhookUrl: string | null },
+  given: { video: CheckedVideo; window: Range } & CheckedOptions,
 ): NewProject {
   const now = deps.clock();
+  const { video, window, webhookUrl, renderWish } = given;
   return {
     id: deps.newId(),
     userId: user.id,
@@ -103,7 +123,7 @@ export function draftProject(
     sourceViews: countsViews(video.platform) ? video.views : null,
     clientMetadata: request.clientMetadata ?? null,
     webhookUrl,
-    renderWish: request.render ?? null,
+    renderWish,
     creditsCost: creditsFor(window),
     createdAt: now,
     updatedAt: now,

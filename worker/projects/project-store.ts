@@ -2,7 +2,7 @@ import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { ListFilter } from '#schema/contract/filters.ts';
 import type { PageRequest } from '#schema/contract/pages.ts';
 import { PROJECT_STATES, isFinished, type ProjectState } from '#schema/domain/states.ts';
-import { jobs, projects, renders, shorts, users } from '#schema/tables/index.ts';
+import { jobs, projects, renders, shorts, transcriptEdits, users } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 import { offsetOf, type Page } from '../http/pages.ts';
 import { planRemoval, planRemovalOf } from '../media/store/plan-removal.ts';
@@ -86,7 +86,7 @@ export async function eraseProject(db: Db, project: ProjectRow, { now, newId }: 
   const paid = sql`select 1 from projects where id = ${id} and credits_cost > 0`;
   const write = { db, now, newId };
   const renderPlaces = sql`select 'public/renders/' || id || '/' from renders where project_id = ${id}`;
-  const [, , , , , endedJobs, endedRenders, , ended] = await db.batch([
+  const [, , , , , endedJobs, endedRenders, , , ended] = await db.batch([
     settleCredits({ ...write, guard: sql`exists (${paid} and ${IS_TRANSCRIBED})` }, project),
     ...releaseCredits({ ...write, guard: sql`exists (${paid} and not ${IS_TRANSCRIBED})` }, project),
     planRemoval(db, placesOfProject(id), now),
@@ -97,6 +97,7 @@ export async function eraseProject(db: Db, project: ProjectRow, { now, newId }: 
       .where(eq(renders.projectId, id))
       .returning({ video: renders.videoKey, thumbnail: renders.thumbnailKey, captions: renders.captionsKey }),
     db.delete(shorts).where(eq(shorts.projectId, id)),
+    db.delete(transcriptEdits).where(eq(transcriptEdits.projectId, id)),
     db.delete(projects).where(eq(projects.id, id)),
   ]);
   if (ended.meta.changes === 0) return null;

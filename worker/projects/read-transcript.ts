@@ -1,11 +1,20 @@
+import { correctWords } from '#schema/domain/corrections.ts';
 import { isFinished } from '#schema/domain/states.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { type PlacedWord, readWords } from '../media/read-artifacts.ts';
 import { readProject } from './read-project.ts';
 import type { ProjectRow } from './store/select-project.ts';
+import { NO_EDITS, selectEdits, type TranscriptEdits } from './store/transcript-edits.ts';
 
-export type ProjectTranscript = { project: ProjectRow; language: string; words: PlacedWord[] };
+/** `words` are as the user corrected them, `heard` as they were recognized. */
+export type ProjectTranscript = {
+  project: ProjectRow;
+  language: string;
+  words: PlacedWord[];
+  heard: PlacedWord[];
+  edits: TranscriptEdits;
+};
 
 /** The words of a project's window. Throws `request.not_found`, and `transcript.missing` if there are none (yet). */
 export async function readTranscript(
@@ -22,5 +31,9 @@ export async function readTranscript(
         : undefined,
     );
   }
-  return { project, language, words: await readWords(deps, project.transcriptKey) };
+  const [heard, [edits = NO_EDITS]] = await Promise.all([
+    readWords(deps, project.transcriptKey),
+    selectEdits(deps.db, { projectId: project.id, transcriptId: project.id }),
+  ]);
+  return { project, language, words: correctWords(heard, edits.corrections), heard, edits };
 }

@@ -8,7 +8,12 @@ import {
   projectListSchema,
   projectResponseSchema,
 } from '#schema/contract/project.ts';
-import { transcriptPathSchema, transcriptQuerySchema, transcriptResponseSchema } from '#schema/contract/transcript.ts';
+import {
+  editTranscriptRequestSchema,
+  transcriptPathSchema,
+  transcriptQuerySchema,
+  transcriptResponseSchema,
+} from '#schema/contract/transcript.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
 import { signedIn } from '../accounts/authenticate.ts';
 import { signedInBatched } from '../accounts/signed-in-batched.ts';
@@ -21,6 +26,7 @@ import { adjustmentsOf } from './adjustments.ts';
 import { createProject } from './create-project.ts';
 import { deleteProject } from './delete-project.ts';
 import { changeProject } from './edit-project.ts';
+import { editTranscript } from './edit-transcript.ts';
 import { listProjectsOfUser } from './list-projects.ts';
 import { readTranscript } from './read-transcript.ts';
 import { readProject } from './read-project.ts';
@@ -151,6 +157,25 @@ projectRoutes.openapi(
     const wanted = { userId: c.var.user.id, projectId: c.req.valid('param').id };
     const project = await changeProject(c.var.deps, wanted, c.req.valid('json'));
     return c.json({ message: 'Project changed.', data: viewProject(project, c.var.mediaUrl, c.var.deps.clock()) }, 200);
+  },
+);
+
+projectRoutes.openapi(
+  createRoute({
+    method: 'patch',
+    path: '/projects/{id}/transcript',
+    operationId: 'updateTranscript',
+    tags: ['Projects'],
+    summary: 'Correct words and name speakers, for all shorts of the project',
+    security: SIGNED_IN,
+    middleware: [signedIn, jsonBody(LIMITS.bodyWithWordsBytes)] as const,
+    request: { params: transcriptPathSchema, body: body(editTranscriptRequestSchema) },
+    responses: { 200: json(transcriptResponseSchema, 'The transcript.'), ...errorResponses(400, 401, 404, 500) },
+  }),
+  async (c) => {
+    const wanted = { userId: c.var.user.id, projectId: c.req.valid('param').id };
+    const transcript = await editTranscript(c.var.deps, wanted, c.req.valid('json'));
+    return c.json({ message: 'Transcript changed.', data: viewTranscript(transcript) }, 200);
   },
 );
 

@@ -1,4 +1,5 @@
 import type { TranscriptFormat, TranscriptView } from '#schema/contract/transcript.ts';
+import { nameSpeakers } from '#schema/domain/corrections.ts';
 import { groupSubtitles, plainText, srtText, vttText } from '#schema/domain/texts/subtitles.ts';
 import { viewWord } from './view-word.ts';
 import type { ProjectTranscript } from './read-transcript.ts';
@@ -12,7 +13,9 @@ const CONTENT_TYPES: Record<TextFormat, string> = {
 };
 
 /** The transcript as a file to download, named after the project. */
-export function transcriptFile({ project, words }: ProjectTranscript, format: TextFormat): Response {
+export function transcriptFile({ project, words: corrected, edits }: ProjectTranscript, format: TextFormat): Response {
+  // Hidden words are in no file.
+  const words = nameSpeakers(corrected, edits.speakers).filter(({ text }) => text !== '');
   const write: Record<TextFormat, () => string> = {
     srt: () => srtText(groupSubtitles(words)),
     vtt: () => vttText(groupSubtitles(words)),
@@ -29,8 +32,14 @@ export function transcriptFile({ project, words }: ProjectTranscript, format: Te
   });
 }
 
-export function viewTranscript({ project, language, words }: ProjectTranscript): TranscriptView {
-  return { project_id: project.id, language, words: words.map(viewWord) };
+export function viewTranscript({ project, language, words, edits }: ProjectTranscript): TranscriptView {
+  const speakers = speakersOf(words).map((id) => ({ id, name: edits.speakers[id] ?? null }));
+  return { project_id: project.id, language, words: words.map(viewWord), speakers };
+}
+
+/** The speakers of a transcript in the order in which they first speak. */
+export function speakersOf(words: readonly { speaker?: string }[]): string[] {
+  return [...new Set(words.flatMap(({ speaker }) => speaker ?? []))];
 }
 
 function escapeChar(char: string): string {

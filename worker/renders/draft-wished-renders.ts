@@ -9,11 +9,12 @@ import type { Metered } from '../http/meter.ts';
 import { rateSubjectOf, rateWishes } from '../http/rate-wishes.ts';
 import type { ProjectRow } from '../projects/store/select-project.ts';
 import { draftJob, type DraftJob } from '../queue/draft-job.ts';
+import { correctedWords } from './corrected-words.ts';
 import { planRender, type RenderSubject } from './plan-render.ts';
 import { splitIntoJobs } from './split-into-jobs.ts';
 import { addWishedRender, findBestShorts, renderExists } from './store/wished-renders.ts';
 
-type WishDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'limiter' | 'plans' | 'settings'>;
+type WishDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId' | 'limiter' | 'plans' | 'settings'>;
 type Wished = { statements: Statement[]; jobs: DraftJob[] };
 
 /**
@@ -29,13 +30,14 @@ export async function draftWishedRenders(
 ): Promise<Wished> {
   const { renderWish: wish } = project;
   if (wish === null) return { statements: [], jobs: [] };
-  const { best, user } = await findBestShorts(deps.db, project, wish.count);
+  const { best, user, edits } = await findBestShorts(deps.db, project, wish.count);
   const allowed = await deps.plans.limitsOf(user);
+  const corrected = await correctedWords(deps, project.transcriptKey, edits?.corrections);
   const wished: Wished[] = [];
   for (const short of best) {
     const framing = framed.find(({ shortId }) => shortId === short.id);
     if (framing === undefined) continue;
-    const placed = { short: { ...short, ...framing }, project, allowed };
+    const placed = { short: { ...short, ...framing }, project, allowed, corrected };
     const subject = { ...placed, watermark: deps.settings.WATERMARK };
     wished.push(await draftOne(deps, write, { options: wish.options, user }, subject));
   }

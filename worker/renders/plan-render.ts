@@ -1,13 +1,13 @@
 import type { RenderRequest } from '#schema/contract/render.ts';
-import type { Range } from '#schema/domain/clip.ts';
-import type { WordCorrections } from '#schema/domain/corrections.ts';
+import { overlapSec, type Range } from '#schema/domain/clip.ts';
 import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { AUTO_LANGUAGE, readLanguage, UNKNOWN_LANGUAGE } from '#schema/domain/language.ts';
 import { LIMITS, type PlanLimits } from '#schema/domain/limits.ts';
-import { DEFAULT_CAPTIONS, RENDERER_VERSION, type RenderPlan, type Resolution } from '#schema/domain/render-plan.ts';
+import { DEFAULT_CAPTIONS, DRAFT_RESOLUTION, RENDERER_VERSION, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { overlayOfTitle } from '#schema/domain/texts/title-overlay.ts';
 import { checkResolution } from '../accounts/check-resolution.ts';
 import { ApiError } from '../http/failures.ts';
+import type { PlacedWord } from '../media/read-artifacts.ts';
 import type { ShortRow } from '../shorts/store/live-shorts.ts';
 import type { ProjectRow } from '../projects/store/select-project.ts';
 
@@ -22,6 +22,8 @@ export type RenderSubject = {
   project: ProjectRow;
   allowed: Pick<PlanLimits, 'maxResolution' | 'isMarked'>;
   watermark?: string | undefined;
+  /** The words of the transcript that the user corrected. */
+  corrected?: readonly PlacedWord[];
 };
 
 /**
@@ -29,28 +31,31 @@ export type RenderSubject = {
  * `short.not_ready`, `window.end_before_start`, `render.range_outside`, `render.resolution_above_plan`, or
  * `request.invalid` for captions in another language than the spoken one.
  */
-export function planRender(request: RenderRequest, { short, project, allowed, watermark }: RenderSubject): RenderPlan {
+export function planRender(
+  request: RenderRequest,
+  { short, project, allowed, watermark, corrected = [] }: RenderSubject,
+): RenderPlan {
   const { sourceKey, transcriptKey } = project;
   const { framingKey } = short;
   if (sourceKey === null || transcriptKey === null) throw new ApiError('project.not_ready');
   if (framingKey === null) throw new ApiError('short.not_ready');
+  const range = rangeOf(request, short, project);
   return {
     rendererVersion: RENDERER_VERSION,
     sourceKey,
     transcriptKey,
     framingKey,
-    range: rangeOf(request, short, project),
+    range,
     layout: request.layout ?? short.layout ?? project.videoLayout,
     aspectRatio: request.aspectRatio ?? project.aspectRatio,
     resolution: resolutionOf(request, allowed),
     fps: request.fps ?? DEFAULTS.fps,
     captions: captionsOf(request.captions, project.spokenLanguage),
-    loudness: request.loudness ?? DEFAULTS.loudness,
-    // Omitted if empty, so that they do not change the hash.
-    ...(hasWords(short.corrections) ? { corrections: short.corrections } : {}),
+    loudness: request.draft === true ? 'off' : (request.loudness ?? DEFAULTS.loudness),
+    ...correctionsIn(range, corrected),
     ...framedByHand(short.framingEdits),
     ...titleOf(request.titleOverlay, short.title),
-    ...(request.removeSilence ? { removeSilence: true } : {}),
+    ...(request.removeSilence === true ? { removeSilence: true } : {}),
     ...markOf(watermark, allowed),
   };
 }
@@ -60,8 +65,10 @@ function framedByHand(edits: FramingEdits | null): Pick<RenderPlan, 'framingEdit
   return now.length === 0 ? {} : { framingEdits: now };
 }
 
-function hasWords(corrections: WordCorrections | null): corrections is WordCorrections {
-  return Object.keys(corrections ?? {}).length > 0;
+/** Those that are heard in the clip: others do not change its hash. */
+function correctionsIn(range: Range, corrected: readonly PlacedWord[]): Pick<RenderPlan, 'corrections'> {
+  const inside = corrected.filter((word) => overlapSec(word, range) > 0);
+  return inside.length === 0 ? {} : { corrections: Object.fromEntries(inside.map(({ index, text }) => [index, text])) };
 }
 
 function rangeOf(request: RenderRequest, short: Range, window: Range): Range {
@@ -76,7 +83,8 @@ function rangeOf(request: RenderRequest, short: Range, window: Range): Range {
   return { startSec, endSec };
 }
 
-function resolutionOf(request: RenderRequest, allowed: RenderSubject['allowed']): Resolution {
+function resolutionOf(request: RenderRequest, allowed: RenderSubject['allowed']): RenderPlan['resolution'] {
+  if (request.draft === true) return DRAFT_RESOLUTION;
   checkResolution(request.resolution, allowed);
   return request.resolution ?? DEFAULTS.resolution;
 }

@@ -2,8 +2,9 @@ import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { GivenOptions, RenderPlan } from '#schema/domain/render-plan.ts';
 import type { Stage } from '#schema/domain/stages.ts';
 import { next } from '#schema/domain/states.ts';
-import { jobs, projects, renders, shorts } from '#schema/tables/index.ts';
+import { jobs, projects, renders, shorts, transcriptEdits } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
+import { NO_EDITS } from '../projects/store/transcript-edits.ts';
 import { isFollowedBy } from '../shorts/store/live-shorts.ts';
 import { withOrigin } from '../shorts/with-origin.ts';
 import type { DraftRenderJob } from './split-into-jobs.ts';
@@ -34,7 +35,7 @@ export async function findSubjects(
 ) {
   const of = ofLives ? isFollowedBy(userId, sql`shorts.project_id`) : eq(shorts.userId, userId);
   const mine = and(sql`${shorts.id} in (select value from json_each(${JSON.stringify(shortIds)}))`, of);
-  const [found, owners, origins, made, [open]] = await db.batch([
+  const [found, owners, origins, made, edits, [open]] = await db.batch([
     db.select().from(shorts).where(mine),
     db
       .select()
@@ -55,6 +56,10 @@ export async function findSubjects(
       )
       .orderBy(desc(renders.id)),
     db
+      .select()
+      .from(transcriptEdits)
+      .where(inArray(transcriptEdits.projectId, db.select({ id: shorts.projectId }).from(shorts).where(mine))),
+    db
       .select({ count: count() })
       .from(renders)
       .where(and(eq(renders.userId, userId), inArray(renders.status, ['pending', 'processing']))),
@@ -64,7 +69,10 @@ export async function findSubjects(
   const subjects = found.flatMap((short) => {
     const project = projectOf.get(short.projectId);
     const origin = originOf.get(short.originProjectId ?? '');
-    return project === undefined ? [] : [{ short, project: withOrigin(project, origin) }];
+    const { corrections } =
+      edits.find((one) => one.projectId === short.projectId && one.transcriptId === (origin?.id ?? short.projectId)) ??
+      NO_EDITS;
+    return project === undefined ? [] : [{ short, project: withOrigin(project, origin), corrections }];
   });
   return { subjects, made, open: open?.count ?? 0 };
 }

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { ListFilter } from '#schema/contract/filters.ts';
 import type { PageRequest } from '#schema/contract/pages.ts';
+import { DRAFT_RESOLUTION } from '#schema/domain/render-plan.ts';
 import type { RenderState } from '#schema/domain/states.ts';
 import { jobs, projects, renders } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
@@ -14,6 +15,7 @@ export type RenderFilter = ListFilter & {
   userId: string;
   projectId?: string | undefined;
   status?: RenderState | undefined;
+  withoutDrafts?: boolean;
 };
 
 /** Newest first. Null if the filter names a project that the user does not have. */
@@ -28,6 +30,7 @@ export async function listRenders(
     filter.status === undefined ? undefined : eq(renders.status, filter.status),
     ...filteredBy({ createdAfter: filter.createdAfter }, { searched: [], createdAt: renders.createdAt }),
     hasTitle(filter.q),
+    filter.withoutDrafts === true ? sql`${renders.plan} ->> '$.resolution' <> ${DRAFT_RESOLUTION}` : undefined,
   );
   const owned = and(eq(projects.userId, filter.userId), eq(projects.id, filter.projectId ?? ''));
   const [owners, [counted], rows] = await db.batch([

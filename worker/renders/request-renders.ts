@@ -4,13 +4,15 @@ import { renderHash } from '#schema/domain/render-plan.ts';
 import type { Db, Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import type { Metered } from '../http/meter.ts';
+import { withTemplate } from '../templates/templates.ts';
 import { enqueueAll } from '../queue/enqueue.ts';
+import { correctedWords } from './corrected-words.ts';
 import { planRender } from './plan-render.ts';
 import { type DraftRender, findSubjects, queueRenders } from './queue-store.ts';
 import { splitIntoJobs } from './split-into-jobs.ts';
 import type { RenderWithShort } from './store/select-renders.ts';
 
-type RequestDeps = Pick<Deps, 'db' | 'queues' | 'clock' | 'newId' | 'later' | 'plans' | 'settings'>;
+type RequestDeps = Pick<Deps, 'db' | 'media' | 'queues' | 'clock' | 'newId' | 'later' | 'plans' | 'settings'>;
 /** With `projectId`, the shorts must belong to that project. */
 type WantedRenders = { user: Metered; shortIds: readonly string[]; projectId?: string };
 
@@ -24,11 +26,15 @@ type WantedRenders = { user: Metered; shortIds: readonly string[]; projectId?: s
 export async function requestRenders(
   deps: RequestDeps,
   wanted: WantedRenders,
-  request: RenderRequest,
+  asked: RenderRequest,
   countNew: (count: number) => Promise<void>,
 ): Promise<RenderWithShort[]> {
   const { user } = wanted;
-  const [{ subjects, made, open }, allowed] = await Promise.all([findAll(deps.db, wanted), deps.plans.limitsOf(user)]);
+  const [{ subjects, made, open }, allowed, request] = await Promise.all([
+    findAll(deps.db, wanted),
+    deps.plans.limitsOf(user),
+    withTemplate(deps, user.id, asked),
+  ]);
   const subjectOf = new Map(subjects.map((subject) => [subject.short.id, subject]));
   const drafts: DraftRender[] = [];
   for (const shortId of wanted.shortIds) {
@@ -37,7 +43,8 @@ export async function requestRenders(
       throw new ApiError('request.not_found');
     }
     if (subject.project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
-    const plan = planRender(request, { ...subject, allowed, watermark: deps.settings.WATERMARK });
+    const corrected = await correctedWords(deps, subject.project.transcriptKey, subject.corrections);
+    const plan = planRender(request, { ...subject, allowed, watermark: deps.settings.WATERMARK, corrected });
     const ids = { id: deps.newId(), shortId, projectId: subject.project.id, userId: user.id };
     drafts.push({
       ...ids,

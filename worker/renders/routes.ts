@@ -46,8 +46,9 @@ renderRoutes.openapi(
   async (c) => {
     const { project_id: projectId, short_id: shortId } = c.req.valid('param');
     const wanted = { user: c.var.user, projectId, shortIds: [shortId] };
-    const [render] = await requestRenders(c.var.deps, wanted, c.req.valid('json'), (count) =>
-      c.var.meter.countRenders(c.var.user, count),
+    const request = c.req.valid('json');
+    const [render] = await requestRenders(c.var.deps, wanted, request, (count) =>
+      request.draft === true ? c.var.meter.countFraming(c.var.user) : c.var.meter.countRenders(c.var.user, count),
     );
     if (render === undefined) throw new Error('a wish without a render');
     const data = viewRender(render, c.var.mediaUrl);
@@ -107,6 +108,7 @@ renderRoutes.openapi(
       status: onlyDone ? ('done' as const) : query.status,
       q: query.q,
       createdAfter: query.created_after,
+      withoutDrafts: onlyDone,
     };
     const page = await listRendersOfUser(c.var.deps, filter, pageRequestOf(query));
     const { mediaUrl } = c.var;

@@ -1,6 +1,7 @@
 import type { RenderView } from '#schema/contract/render.ts';
 import { JOB_FAILURES } from '#schema/domain/failure.ts';
 import { webVttKey } from '#schema/domain/object-keys.ts';
+import { isDraft } from '#schema/domain/render-plan.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
 import type { Quality } from '#schema/jobs/outcome.ts';
 import type { MediaUrl } from '../http/media-url.ts';
@@ -18,6 +19,7 @@ export function viewRender(render: RenderWithShort, mediaUrl: MediaUrl): RenderV
     short_id: render.shortId,
     status: render.status,
     download_url: downloadUrlOf(render, mediaUrl),
+    draft: isDraft(render.plan),
     render_hash: render.renderHash,
     storage_provider: STORAGE_PROVIDER,
     created_at: formatTimestamp(render.createdAt),

@@ -42,6 +42,7 @@ export async function createShort(
     scoreDetails: UNJUDGED,
     layout: request.layout ?? null,
     framingJobId: jobId,
+    ...(request.title !== undefined && { ownTexts: { title: true as const } }),
     createdAt: deps.clock(),
   };
   const subject = { stage: 'analyze-faces', projectId: project.id, id: jobId } as const;

@@ -1,8 +1,10 @@
 import type { EditShortRequest } from '#schema/contract/short-edit.ts';
 import type { Range } from '#schema/domain/clip.ts';
-import { LIMITS } from '#schema/domain/limits.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
+import type { Guard, Statement } from '../base/store/statements.ts';
+import { correctionsOf } from '../projects/correct-words.ts';
+import { mergeEdits } from '../projects/store/transcript-edits.ts';
 import { cancelStaleFraming } from '../queue/store/cancel-framing.ts';
 import { draftJob } from '../queue/draft-job.ts';
 import { checkCut, snapCut } from './cut.ts';
@@ -22,7 +24,8 @@ type EditDeps = Pick<Deps, 'db' | 'media' | 'signer' | 'queues' | 'clock' | 'new
 type WantedShort = { userId: string; projectId: string; shortId: string };
 
 /**
- * Changes a short. A new range or layout makes its framing stale, so that it is framed again. If the framing of the
+ * Changes a short. A new range or layout makes its framing stale, so that it is framed again; with a new range a short that
+ * has a score is judged again. Corrected words hold for all shorts of the transcript. If the framing of the
  * short had failed, any change queues it again. Shots framed by hand are planned again; renders use them at once.
  * Throws `request.not_found`, `project.not_ready` if it must be framed, `short.not_ready` if shots are framed by hand
  * before it is, `framings.too_many`, `short.words_unknown` and what `checkCut`, `framedByHand` and `countFraming`
@@ -39,31 +42,59 @@ export async function changeShort(
   const needsWords = request.words.length > 0 || (request.snap && asksForRange(request));
   const words = needsWords ? await readWords(deps, found.project.transcriptKey) : [];
   const edit: ShortEdit = {
-    ...(request.title === undefined ? {} : { title: request.title }),
+    ...textsOf(request),
     ...(request.mark === undefined ? {} : { mark: request.mark }),
     ...(request.layout === undefined ? {} : { layout: request.layout }),
     ...rangeOf(request, found, words),
-    ...correctionsOf(request, found, words),
     ...(await editsOf(deps, request, found)),
   };
+  const correct = correcting(deps, found, correctionsOf(request.words, words, found.edits));
   const isStale = isStaleAfter(edit, found);
   if (!isStale && edit.framingEdits === undefined) {
-    await editShort(deps.db, wanted.shortId, edit, []);
+    await editShort(deps.db, wanted.shortId, edit, correct());
   } else {
     if (found.project.status !== 'face_analysis_done') throw new ApiError('project.not_ready');
     await countFraming();
     const stale = { framingKey: null, previewKey: null, framingFailure: null };
-    await editAndFrame(deps, wanted, isStale ? { ...edit, ...stale } : edit);
+    await editAndFrame(deps, wanted, isStale ? { ...edit, ...stale, ...judgedLater(edit, found) } : edit, correct);
   }
   return readShort(deps, wanted);
 }
 
-async function editAndFrame(deps: EditDeps, wanted: WantedShort, edit: ShortEdit): Promise<void> {
+/** The statements that store corrected words, if `guard` holds. */
+type Correcting = (guard?: Guard) => Statement[];
+
+function correcting(
+  deps: EditDeps,
+  { short }: ShortWithProject,
+  corrections: Record<string, string | null>,
+): Correcting {
+  const transcript = { projectId: short.projectId, transcriptId: short.originProjectId ?? short.projectId };
+  if (Object.keys(corrections).length === 0) return () => [];
+  return (guard) => [mergeEdits(deps.db, transcript, { corrections }, guard)];
+}
+
+/** The texts of a request, marked as the user's own. */
+function textsOf({ title, description, hashtags }: EditShortRequest): Partial<ShortEdit> {
+  const texts = Object.entries({ title, description, hashtags }).filter(([, text]) => text !== undefined);
+  if (texts.length === 0) return {};
+  return { ...Object.fromEntries(texts), ownTexts: Object.fromEntries(texts.map(([name]) => [name, true])) };
+}
+
+/** A short that was cut by hand has no score, and gets none. */
+function judgedLater(edit: ShortEdit, { short }: ShortWithProject): Partial<ShortEdit> {
+  const isMoved =
+    (edit.startSec ?? short.startSec) !== short.startSec || (edit.endSec ?? short.endSec) !== short.endSec;
+  return isMoved && short.scoreDetails.parts.length > 0 ? { isJudgementOld: true } : {};
+}
+
+async function editAndFrame(deps: EditDeps, wanted: WantedShort, edit: ShortEdit, correct: Correcting): Promise<void> {
   const { shortId, projectId } = wanted;
   const jobId = deps.newId();
   const subject = { stage: 'analyze-faces', projectId, id: jobId } as const;
   const job = draftJob(deps, subject, awaitsJob(shortId, jobId));
-  const following = [job.statement, ...cancelStaleFraming(deps.db, projectId, deps.clock())];
+  const stale = cancelStaleFraming(deps.db, projectId, deps.clock());
+  const following = [job.statement, ...correct(awaitsJob(shortId, jobId)), ...stale];
   if (await editShort(deps.db, shortId, { ...edit, framingJobId: jobId }, following)) return job.enqueue();
   await readShort(deps, wanted);
   if (!(await hasRoomForFraming(deps.db, wanted.userId, shortId))) throw new ApiError('framings.too_many');
@@ -102,28 +133,6 @@ function rangeOf(request: EditShortRequest, { short, project }: ShortWithProject
     ...(request.startSec === undefined ? {} : { startSec: range.startSec }),
     ...(request.endSec === undefined ? {} : { endSec: range.endSec }),
   };
-}
-
-function correctionsOf(
-  request: EditShortRequest,
-  { short }: ShortWithProject,
-  words: PlacedWord[],
-): Pick<ShortEdit, 'corrections'> {
-  if (request.words.length === 0) return {};
-  const at = request.words.findIndex(({ index }) => index >= words.length);
-  if (at !== -1)
-    throw new ApiError(
-      'short.words_unknown',
-      `words.${at}.index is not in the transcript. Use the index values of the short.`,
-    );
-  const kept = Object.keys(short.corrections ?? {}).length + request.words.length;
-  if (kept > LIMITS.correctionsPerShort) {
-    throw new ApiError(
-      'request.invalid',
-      `A short can have at most ${LIMITS.correctionsPerShort} corrected words. Send fewer words.`,
-    );
-  }
-  return { corrections: Object.fromEntries(request.words.map(({ index, text }) => [String(index), text])) };
 }
 
 function isStaleAfter(edit: ShortEdit, { short, project }: ShortWithProject): boolean {

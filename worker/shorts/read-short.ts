@@ -9,7 +9,7 @@ import { findShort, type RenderOfShort, type ShortWithProject } from './short-st
 
 export type FullShort = ShortWithProject & {
   renders: RenderOfShort[];
-  /** The words in its range, with the user's corrections. */
+  /** The words in its range, as the user corrected them. */
   words: PlacedWord[];
   framed: FramedShort;
   /**
@@ -26,14 +26,14 @@ export async function readShort(
 ): Promise<FullShort> {
   const found = (await findShort(deps.db, wanted)) ?? (await findAsGuest(deps.db, wanted));
   if (found === null) throw new ApiError('request.not_found');
-  const { short, project } = found;
+  const { short, project, edits } = found;
   const [heard, framed, source] = await Promise.all([
     readWords(deps, project.transcriptKey),
     readFramed(deps, short.framingKey),
     project.sourceKey === null ? null : deps.signer.get(project.sourceKey),
   ]);
   const previewUrl = source === null ? null : `${source}#t=${short.startSec},${short.endSec}`;
-  const words = correctWords(heard, short.corrections).filter((word) => overlapSec(word, short) > 0);
+  const words = correctWords(heard, edits.corrections).filter((word) => overlapSec(word, short) > 0);
   return { ...found, words, framed, previewUrl };
 }
 

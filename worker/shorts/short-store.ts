@@ -13,10 +13,12 @@ import { filteredBy } from '../base/store/filters.ts';
 import { insertWhere } from '../base/store/insert-where.ts';
 import { runBatch, type Statement } from '../base/store/statements.ts';
 import { type ProjectRow, type ProjectWithCount, selectProject } from '../projects/store/select-project.ts';
+import { NO_EDITS, selectEdits, type TranscriptEdits } from '../projects/store/transcript-edits.ts';
 import type { ShortRow } from './store/live-shorts.ts';
 import { withOrigin } from './with-origin.ts';
 
-export type ShortWithProject = { short: ShortRow; project: ProjectRow };
+/** `edits`: of the transcript that the short is cut from. */
+export type ShortWithProject = { short: ShortRow; project: ProjectRow; edits: TranscriptEdits };
 export type RenderOfShort = typeof renders.$inferSelect;
 
 /** The best and the newest first, all others ascending. Ties are sorted by id, so that pages never overlap. */
@@ -86,7 +88,8 @@ export async function findShort(
 ): Promise<(ShortWithProject & { renders: RenderOfShort[] }) | null> {
   // One statement per table: in a batch D1 returns rows as objects, so columns with the same name would overwrite each
   // other in a join.
-  const [[short], [project], made, [origin]] = await db.batch([
+  const originId = sql`(select origin_project_id from shorts where shorts.id = ${shortId} and shorts.user_id = ${userId})`;
+  const [[short], [project], made, [origin], [edits = NO_EDITS]] = await db.batch([
     db
       .select()
       .from(shorts)
@@ -103,12 +106,11 @@ export async function findShort(
     db
       .select()
       .from(projects)
-      .where(
-        sql`${projects.id} = (select origin_project_id from shorts where shorts.id = ${shortId} and shorts.user_id = ${userId})`,
-      ),
+      .where(sql`${projects.id} = ${originId}`),
+    selectEdits(db, { projectId, transcriptId: sql`coalesce(${originId}, ${projectId})` }),
   ]);
   if (short === undefined || project === undefined) return null;
-  return { short, project: withOrigin(project, origin), renders: made };
+  return { short, project: withOrigin(project, origin), renders: made, edits };
 }
 
 /** True inside a batch if this short waits for this job. */
@@ -147,12 +149,16 @@ export async function addShort(db: Db, short: typeof shorts.$inferInsert, job: S
   return added.meta.changes === 1;
 }
 
-/** The changes. `corrections` are merged into the existing ones. Null removes a correction. */
+/** The changes. `ownTexts` are merged into the existing ones. */
 export type ShortEdit = Partial<
   Pick<
     ShortRow,
     | 'title'
     | 'mark'
+    | 'description'
+    | 'hashtags'
+    | 'ownTexts'
+    | 'isJudgementOld'
     | 'startSec'
     | 'endSec'
     | 'layout'
@@ -163,7 +169,6 @@ export type ShortEdit = Partial<
     | 'framingJobId'
   >
 > & {
-  corrections?: Record<string, string | null>;
   /** With `framingEdits`: what they were changed from. Anything else stored by now refuses the change. */
   framingEditsBefore?: FramingEdits | null;
 };
@@ -176,18 +181,20 @@ export type ShortEdit = Partial<
 export async function editShort(
   db: Db,
   shortId: string,
-  { corrections, framingEditsBefore, ...edit }: ShortEdit,
+  { ownTexts, framingEditsBefore, ...edit }: ShortEdit,
   following: Statement[],
 ): Promise<boolean> {
-  // json_patch implements RFC 7396: null removes a key.
-  const merged = sql`json_patch(coalesce(${shorts.corrections}, '{}'), ${JSON.stringify(corrections ?? {})})`;
+  const written =
+    ownTexts === undefined
+      ? {}
+      : { ownTexts: sql`json_patch(coalesce(${shorts.ownTexts}, '{}'), ${JSON.stringify(ownTexts)})` };
   const lengthSec = sql`${edit.endSec ?? shorts.endSec} - ${edit.startSec ?? shorts.startSec}`;
   const isCutAgain = edit.startSec !== undefined || edit.endSec !== undefined;
   // The length of a clip that was cut by hand needs no reason.
   const unexplained = isCutAgain ? { scoreDetails: sql`json_remove(${shorts.scoreDetails}, '$.lengthReason')` } : {};
   const change = db
     .update(shorts)
-    .set({ ...edit, ...unexplained, corrections: merged })
+    .set({ id: sql`${shorts.id}`, ...edit, ...unexplained, ...written })
     .where(
       and(
         eq(shorts.id, shortId),

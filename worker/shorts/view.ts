@@ -59,6 +59,7 @@ export function viewShortInList(
     length_reason: short.scoreDetails.lengthReason ?? null,
     description: short.description,
     hashtags: short.hashtags,
+    texts_updating: short.isJudgementOld && status === 'shorts_created',
     layout: short.layout ?? project.videoLayout,
     thumbnail_url: short.thumbnailKey === null ? '' : mediaUrl(short.thumbnailKey),
     mark: short.mark,

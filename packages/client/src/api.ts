@@ -110,6 +110,8 @@ export type ShortListItem = {
   length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
   description: string;
   hashtags: string[];
+  /** True while a short that you moved is judged again. Until then score, evidence, title, description and hashtags are those of its old range. Texts that you wrote stay. */
+  texts_updating: boolean;
   layout: 'single' | 'split' | 'react' | 'gaming';
   /** Empty until the short is framed. */
   thumbnail_url: string;
@@ -210,6 +212,8 @@ export type FramedShort = {
   length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
   description: string;
   hashtags: string[];
+  /** True while a short that you moved is judged again. Until then score, evidence, title, description and hashtags are those of its old range. Texts that you wrote stay. */
+  texts_updating: boolean;
   layout: 'single' | 'split' | 'react' | 'gaming';
   /** Empty until the short is framed. */
   thumbnail_url: string;
@@ -232,6 +236,8 @@ export type Render = {
   status: 'pending' | 'processing' | 'done' | 'error';
   /** The MP4 file. Never expires and needs no token. Null until `done`. */
   download_url: string | null;
+  /** True for a draft: see `draft` of the request. */
+  draft: boolean;
   /** Equal options for the same short give an equal hash and the same render. */
   render_hash: string;
   storage_provider: string;
@@ -351,6 +357,8 @@ export type LiveShortCreatedEvent = {
     length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
     description: string;
     hashtags: string[];
+    /** True while a short that you moved is judged again. Until then score, evidence, title, description and hashtags are those of its old range. Texts that you wrote stay. */
+    texts_updating: boolean;
     layout: 'single' | 'split' | 'react' | 'gaming';
     /** Empty until the short is framed. */
     thumbnail_url: string;
@@ -546,6 +554,12 @@ export type UserExport = {
     [name: string]: unknown;
   })[];
   renders: ({
+    [name: string]: unknown;
+  })[];
+  transcript_edits: ({
+    [name: string]: unknown;
+  })[];
+  templates: ({
     [name: string]: unknown;
   })[];
   uploads: ({
@@ -865,6 +879,8 @@ export type NewProject = {
   render?: {
     /** Number of best shorts to render, 1 to 20. Default: all. */
     count?: number | string | null;
+    /** A template of yours: `GET /templates`. Options that you send as well win over those of the template. */
+    template_id?: string | null;
     /** Options of these renders, as for `POST /renders/bulk`. */
     options?: {
       /** Default: the layout of the short, else of the project. */
@@ -934,7 +950,7 @@ export type Transcript = {
   project_id: string;
   /** BCP 47 tag. `und` if no speech was recognized. */
   language: string;
-  /** The spoken words in the window of the project, in seconds of the source, without corrections of shorts. */
+  /** The spoken words in the window of the project, in seconds of the source, as you corrected them. An empty `text` is a word that you hid. */
   words: ({
     /** Position of the word in the whole transcript. A correction names the word by it. */
     index: number;
@@ -943,10 +959,31 @@ export type Transcript = {
     end: number;
     speaker: string | null;
   })[];
+  /** The people who speak. Files show their names. */
+  speakers: ({
+    /** As in `speaker` of the words. */
+    id: string;
+    /** The name that you gave, or null. */
+    name: string | null;
+  })[];
 };
 
 export type UpdateProjectRequest = {
   title?: string | null;
+};
+
+export type EditTranscriptRequest = {
+  /** Corrections of spoken words, by their `index`. */
+  words?: ({
+    /** The `index` of the word in `words` of the short. */
+    index: number;
+    /** The new text. Empty hides the word; null restores the recognized text. */
+    text: string | null;
+  })[] | null;
+  /** Names of speakers, by their `id`. Null removes a name. */
+  speakers?: {
+    [name: string]: unknown;
+  } | null;
 };
 
 export type ListShortsResponse = {
@@ -994,6 +1031,8 @@ export type Short = {
   length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
   description: string;
   hashtags: string[];
+  /** True while a short that you moved is judged again. Until then score, evidence, title, description and hashtags are those of its old range. Texts that you wrote stay. */
+  texts_updating: boolean;
   layout: 'single' | 'split' | 'react' | 'gaming';
   /** Empty until the short is framed. */
   thumbnail_url: string;
@@ -1138,7 +1177,11 @@ export type UpdateShortRequest = {
   layout?: 'single' | 'split' | 'react' | 'gaming' | null;
   /** `true` (default) moves the times to the edges of words. `false` uses them as they are. */
   snap?: boolean | null;
-  /** Corrections of caption words. */
+  /** Text to post with the clip. A text that you wrote stays when the short is moved. */
+  description?: string | null;
+  /** One word each, with or without #. */
+  hashtags?: string[] | null;
+  /** Corrections of spoken words. They hold for the transcript, so all shorts of the project show them. */
   words?: ({
     /** The `index` of the word in `words` of the short. */
     index: number;
@@ -1266,10 +1309,14 @@ export type RenderOptions = {
   loudness?: 'off' | number | string | null;
   /** `true` renders again even if the same render exists. */
   force?: boolean | null;
+  /** A template of yours: `GET /templates`. Options that you send as well win over those of the template. */
+  template_id?: string | null;
   /** Start of another range, inside the window of the project. Default: that of the short. */
   start_time?: number | string | null;
   /** End of another range, inside the window of the project. Default: that of the short. */
   end_time?: number | string | null;
+  /** `true` makes a draft within seconds, to look at: 270 pixels on the shorter side and the sound as it is, so `resolution` and `loudness` do not count. Drafts are free, count against the rate of framings in place of renders, raise no events, and are not among finished videos (`only_done`). */
+  draft?: boolean | null;
 };
 
 export type RenderShortsResponse = {
@@ -1307,6 +1354,8 @@ export type RenderShortsRequest = {
   loudness?: 'off' | number | string | null;
   /** `true` renders again even if the same render exists. */
   force?: boolean | null;
+  /** A template of yours: `GET /templates`. Options that you send as well win over those of the template. */
+  template_id?: string | null;
 };
 
 export type RenderPageResponse = {
@@ -1577,6 +1626,204 @@ export type StreamEvent = {
   };
 };
 
+export type ProjectSourceResponse = {
+  message: string;
+  data: ProjectSource;
+  warnings?: Warnings;
+};
+
+export type ProjectSource = {
+  project_id: string;
+  /** A signed address of the stored file. Supports range requests. Ask again when it expires. */
+  url: string;
+  expires_at: string;
+  /** `mp4` (also MOV), `webm`, `matroska` or another name. */
+  container: string | null;
+  video_codec: string;
+  /** Null without sound. */
+  audio_codec: string | null;
+  /** `yes`: all current browsers play the file. `some`: not all of them, or not on every device. `no`: none. `unknown`: the project is older than this answer; try it. */
+  plays_in_browsers: 'yes' | 'some' | 'no' | 'unknown';
+  width: number;
+  height: number;
+  fps: number;
+  /** Length of the source in seconds. */
+  duration: number;
+  /** Second of the source at which the stored file begins: more than 0 if only a part was stored. */
+  starts_at: number;
+  size_bytes: number;
+};
+
+export type WaveformResponse = {
+  message: string;
+  data: Waveform;
+  warnings?: Warnings;
+};
+
+export type Waveform = {
+  project_id: string;
+  from: number;
+  to: number;
+  /** Equal pieces of the range in order: of each the loudest 10 ms, 0 (silence) to 1 (full scale). */
+  points: number[];
+};
+
+export type ProjectShotsResponse = {
+  message: string;
+  data: ProjectShots;
+  warnings?: Warnings;
+};
+
+export type ProjectShots = {
+  project_id: string;
+  /** In order. Within framed shorts every cut is known to the frame; elsewhere only changes of the scene. */
+  cuts: ({
+    time: number;
+    /** False: the cut is at this time or up to some seconds before it. */
+    exact: boolean;
+  })[];
+};
+
+export type StoryboardResponse = {
+  message: string;
+  data: Storyboard;
+  warnings?: Warnings;
+};
+
+export type Storyboard = {
+  project_id: string;
+  /** In order of time. At most 100 pictures each. */
+  sheets: ({
+    /** A JPEG with small pictures, row by row. */
+    url: string;
+    /** Of one picture. */
+    width: number;
+    /** Of one picture. */
+    height: number;
+    columns: number;
+    /** When each picture is shown, in seconds of the source. */
+    times: number[];
+  })[];
+};
+
+export type CaptionStylesResponse = {
+  message: string;
+  data: CaptionStyle[];
+  warnings?: Warnings;
+};
+
+export type CaptionStyle = {
+  style: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+  name: string;
+  /** Family of the font. Other scripts have fonts of their own. */
+  font: string;
+  text_color: string;
+  /** Color of the word being spoken, unless a render sets `highlight_color`. */
+  highlight_color: string;
+  description: string;
+  /** A picture of the style, for everybody. */
+  sample_url: string;
+};
+
+export type TemplateResponse = {
+  message: string;
+  data: Template;
+  warnings?: Warnings;
+};
+
+export type Template = {
+  id: string;
+  name: string;
+  options: {
+    layout?: 'single' | 'split' | 'react' | 'gaming';
+    aspect_ratio?: 'vertical' | 'horizontal';
+    resolution?: 720;
+    fps?: 'source' | 30;
+    captions?: boolean | {
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news';
+      position?: 'top' | 'middle' | 'bottom';
+      uppercase?: boolean;
+      highlight_color?: string;
+      language?: string;
+    };
+    title_overlay?: boolean | string;
+    remove_silence?: boolean;
+    loudness?: number | 'off';
+  };
+  created_at: string;
+  updated_at: string;
+};
+
+export type NewTemplate = {
+  /** A name for yourself. */
+  name: string;
+  /** Options as for a render, without `force`. */
+  options: {
+    /** Default: the layout of the short, else of the project. */
+    layout?: 'single' | 'split' | 'react' | 'gaming' | null;
+    /** Default: the aspect ratio of the project. */
+    aspect_ratio?: 'vertical' | 'horizontal' | null;
+    /** Pixels of the shorter side. Default: 1080. */
+    resolution?: number | string | null;
+    /** `source` (default), 30 or 60. */
+    fps?: 'source' | number | string | null;
+    /** `false` for no captions, or an object that sets their look. */
+    captions?: boolean | {
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+      position?: 'top' | 'middle' | 'bottom' | null;
+      uppercase?: boolean | null;
+      /** Color of the word being spoken. */
+      highlight_color?: string | null;
+      /** `auto`, or the spoken language. Captions are not translated. */
+      language?: string | null;
+    } | null;
+    /** `true` shows the title of the short over the video. A text shows that text. */
+    title_overlay?: boolean | string | null;
+    /** `true` cuts long silences out. */
+    remove_silence?: boolean | null;
+    /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
+    loudness?: 'off' | number | string | null;
+  };
+};
+
+export type TemplatesResponse = {
+  message: string;
+  data: Template[];
+  warnings?: Warnings;
+};
+
+export type TemplateChange = {
+  /** A name for yourself. */
+  name?: string | null;
+  /** Options as for a render, without `force`. */
+  options?: {
+    /** Default: the layout of the short, else of the project. */
+    layout?: 'single' | 'split' | 'react' | 'gaming' | null;
+    /** Default: the aspect ratio of the project. */
+    aspect_ratio?: 'vertical' | 'horizontal' | null;
+    /** Pixels of the shorter side. Default: 1080. */
+    resolution?: number | string | null;
+    /** `source` (default), 30 or 60. */
+    fps?: 'source' | number | string | null;
+    /** `false` for no captions, or an object that sets their look. */
+    captions?: boolean | {
+      style?: 'classic' | 'bold' | 'box' | 'pop' | 'karaoke' | 'minimal' | 'neon' | 'news' | null;
+      position?: 'top' | 'middle' | 'bottom' | null;
+      uppercase?: boolean | null;
+      /** Color of the word being spoken. */
+      highlight_color?: string | null;
+      /** `auto`, or the spoken language. Captions are not translated. */
+      language?: string | null;
+    } | null;
+    /** `true` shows the title of the short over the video. A text shows that text. */
+    title_overlay?: boolean | string | null;
+    /** `true` cuts long silences out. */
+    remove_silence?: boolean | null;
+    /** Target loudness in LUFS. Default: -14. `off` keeps the sound as it is. */
+    loudness?: 'off' | number | string | null;
+  } | null;
+};
+
 export type MonitorResponse = {
   message: string;
   data: Monitor;
@@ -1690,6 +1937,8 @@ export type GetLiveResponse = {
       length_reason: 'source_too_short' | 'no_clean_edges' | 'moment' | null;
       description: string;
       hashtags: string[];
+      /** True while a short that you moved is judged again. Until then score, evidence, title, description and hashtags are those of its old range. Texts that you wrote stay. */
+      texts_updating: boolean;
       layout: 'single' | 'split' | 'react' | 'gaming';
       /** Empty until the short is framed. */
       thumbnail_url: string;
@@ -1846,6 +2095,18 @@ export type Queries = {
     /** Part numbers that need a new URL, such as `2,5`. Default: all. */
     parts?: string;
   };
+  getWaveform: {
+    /** Start in seconds of the source. Default: the start of the window. */
+    from?: number | string;
+    /** End in seconds of the source. Default: the end of the window. */
+    to?: number | string;
+    /** Number of values, 1 to 20000. Default: 1000. There are never more than 50 for a second. */
+    points?: number | string;
+  };
+  getStoryboard: {
+    /** `json` (default), or `vtt` for a WebVTT file of thumbnails as players read it. */
+    format?: 'json' | 'vtt';
+  };
   listMonitors: {
     /** Monitors with this visibility only. */
     visibility?: 'public' | 'private';
@@ -1904,6 +2165,8 @@ export type ErrorCode =
   | 'accounts.not_confirmed'
   | 'api_keys.too_many'
   | 'accounts.email_taken'
+  | 'editor.not_stored'
+  | 'templates.too_many'
   | 'source.url_empty'
   | 'source.url_malformed'
   | 'source.url_invalid'

@@ -4,12 +4,16 @@ import { type Arg, flattenArgs } from './arg-list.ts';
 import { printTimes } from '../graph/frame-times.ts';
 import { GUARDED_INPUT } from '../process/input-guards.ts';
 import type { Size } from '../../plan/math/boxes.ts';
+import type { StoryboardPlan } from '../../plan/picture/storyboard.ts';
 
-/** File descriptors of the key pictures and of their times. Both must be drained. */
-export const KEY_PICTURE_PIPES = { pictures: 3, times: 4 } as const;
+/** File descriptors of the key pictures, of their times, and of the times of the storyboard. All must be drained. */
+export const KEY_PICTURE_PIPES = { pictures: 3, times: 4, storyboard: 5 } as const;
 
 /** Key pictures closer than this are skipped: some sources have nothing but key pictures. */
 const MIN_GAP_SEC = 0.5;
+
+/** `storyboard`: a JPEG with some of them, as planned, is written too. */
+type KeyPictures = Size & { fileStartSec: number; storyboard: StoryboardPlan & { file: string } };
 
 /**
  * Arguments that write the sound of a window as 16 kHz mono PCM, a text subtitle as SubRip, and key pictures as rgb24
@@ -25,7 +29,7 @@ export function soundExtractArgs(options: {
   /** `streamIndex` counts all streams of the file. */
   subtitles: { streamIndex: number; file: string } | null;
   /** Size of the key pictures, and the first timestamp of the file as ffprobe tells it. */
-  pictures?: (Size & { fileStartSec: number }) | undefined;
+  pictures?: KeyPictures | undefined;
 }): string[] {
   const { url, source, window, pcmFile, subtitles, pictures } = options;
   const seekSec = inStoredFile(window.startSec, source);
@@ -84,19 +88,31 @@ function subtitleOutput({ streamIndex, file }: { streamIndex: number; file: stri
   return [['-map', `0:${streamIndex}`], ['-c:s', 'subrip'], ['-f', 'srt'], [file]];
 }
 
-function pictureOutput({ width, height }: Size): Arg[] {
-  const filters = [
-    `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${MIN_GAP_SEC})'`,
-    `scale=${width}:${height}:flags=area`,
-    'format=rgb24',
-    printTimes(KEY_PICTURE_PIPES.times),
+function pictureOutput({ width, height, storyboard }: KeyPictures): Arg[] {
+  const small = [`scale=${width}:${height}:flags=area`, 'format=rgb24', printTimes(KEY_PICTURE_PIPES.times)];
+  const sheet = [
+    atLeast(storyboard.everySec),
+    `scale=${storyboard.width}:${storyboard.height}:flags=area`,
+    'setsar=1',
+    printTimes(KEY_PICTURE_PIPES.storyboard),
+    `tile=${storyboard.columns}x${storyboard.rows}`,
+    'format=yuvj420p',
   ];
+  // `V` excludes cover pictures.
+  const graph = `[0:V:0]${atLeast(MIN_GAP_SEC)},split[all][some];[all]${small.join(',')}[small];[some]${sheet.join(',')}[sheet]`;
   return [
-    // Excludes cover pictures.
-    ['-map', '0:V:0'],
-    ['-vf', filters.join(',')],
+    ['-filter_complex', graph],
+    ['-map', '[small]'],
     ['-fps_mode', 'passthrough'],
     ['-f', 'rawvideo'],
     [`pipe:${KEY_PICTURE_PIPES.pictures}`],
+    ['-map', '[sheet]'],
+    ['-frames:v', '1', '-q:v', '6', '-f', 'image2', '-update', '1'],
+    [storyboard.file],
   ];
+}
+
+/** Passes on pictures that are so many seconds apart. */
+function atLeast(sec: number): string {
+  return `select='isnan(prev_selected_t)+gte(t-prev_selected_t,${sec})'`;
 }

@@ -32,7 +32,13 @@ type Stream = z.infer<typeof streamSchema>;
 const recordSchema = z.object({
   streams: z.array(streamSchema).default([]),
   format: z
-    .object({ duration: text, start_time: text, size: text, tags: z.record(z.string(), z.string()).optional() })
+    .object({
+      format_name: z.string().optional(),
+      duration: text,
+      start_time: text,
+      size: text,
+      tags: z.record(z.string(), z.string()).optional(),
+    })
     .default({}),
 });
 type ProbeRecord = z.infer<typeof recordSchema>;
@@ -67,6 +73,7 @@ export function readProbe(json: unknown, measured: Measured = {}): SourceInfo {
     ...sound(record),
     subtitleStreams: record.streams.filter((stream) => stream.codec_type === 'subtitle').length,
     videoCodec: video.codec_name ?? '',
+    ...(record.format.format_name !== undefined && { container: record.format.format_name }),
     sizeBytes: measured.sizeBytes ?? (toNumber(record.format.size) || 0),
   };
 }
@@ -108,7 +115,7 @@ const ASIDE = ['comment', 'descriptions', 'visual_impaired'];
  * The track that players begin with: the first that is flagged as default, else the first of all. A commentary track
  * only if there is no other.
  */
-function sound(record: ProbeRecord): Pick<SourceInfo, 'hasAudio' | 'soundStream'> {
+function sound(record: ProbeRecord): Pick<SourceInfo, 'hasAudio' | 'soundStream' | 'audioCodec'> {
   const streams = record.streams.filter((stream) => stream.codec_type === 'audio');
   const has = (stream: Stream, flag: string) => stream.disposition?.[flag] === 1;
   const audible = streams.filter(isAudible);
@@ -116,7 +123,8 @@ function sound(record: ProbeRecord): Pick<SourceInfo, 'hasAudio' | 'soundStream'
   const chosen = plain.find((stream) => has(stream, 'default')) ?? plain[0] ?? audible[0];
   if (chosen === undefined) return { hasAudio: false };
   const soundStream = streams.indexOf(chosen);
-  return { hasAudio: true, ...(soundStream > 0 && { soundStream }) };
+  const audioCodec = chosen.codec_name;
+  return { hasAudio: true, ...(soundStream > 0 && { soundStream }), ...(audioCodec !== undefined && { audioCodec }) };
 }
 
 function isInterlaced(stream: Stream): boolean {

@@ -16,6 +16,7 @@ import { findFocus } from '../../plan/picture/saliency.ts';
 import { pickThumbnail } from '../../plan/thumbnail/thumbnail.ts';
 import { inParallel } from '../../base/in-parallel.ts';
 import { findSpeakers } from './find-speakers.ts';
+import { judgeShorts } from './judge-shorts.ts';
 import { draftFor, fromDraft, makePreview } from './make-preview.ts';
 import { namePeople } from './name-people.ts';
 import { pictureFaces, storeFaceImage } from './store-face-pictures.ts';
@@ -62,6 +63,7 @@ export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) =
   const doneSec = job.shorts.map(() => 0);
   const transcript = await loadTranscript(job, context);
   const { atOnce, threads } = shareCores(job.shorts.length);
+  const judged = await span('judge', () => judgeShorts(job, transcript, context));
   const made = await inParallel(job.shorts, atOnce, context.signal, async (short, signal) => {
     const tell = (seconds: number) => {
       doneSec[job.shorts.indexOf(short)] = seconds;
@@ -84,6 +86,7 @@ export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) =
     stage: 'analyze-faces',
     previews: made.flatMap(({ id, hasPreview }) => (hasPreview ? [id] : [])),
     moved: made.flatMap(({ id, range, isMoved }) => (isMoved ? [{ id, ...range }] : [])),
+    ...(judged.length > 0 && { judged }),
   };
 };
 

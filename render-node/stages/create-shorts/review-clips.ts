@@ -1,16 +1,16 @@
 import type { Log } from '../../base/log.ts';
 import { twoOrders, standings } from '../../plan/clips/review/order.ts';
-import { proposePrompt, rankPrompt, writePrompt } from '../../plan/clips/review/prompts.ts';
+import { proposePrompt, rankPrompt } from '../../plan/clips/review/prompts.ts';
 import { type Finalist, ratingsFrom, shortlist } from '../../plan/clips/review/shortlist.ts';
-import { spokenIn } from '../../plan/clips/review/texts.ts';
 import { reviewWindows } from '../../plan/clips/review/windows.ts';
 import { recut } from '../../plan/clips/review/recut.ts';
 import type { ClipReview, ReviewedSpan } from '../../plan/clips/review/review.ts';
 import { pickClips } from '../../plan/clips/choose/finish-clips.ts';
 import { type RankedClips, withCandidates } from '../../plan/clips/score/rank-clips.ts';
 import type { LanguageModel } from '../../tools/llm/language-model.ts';
-import { type Asker, makeAsker } from './ask-model.ts';
-import { PROPOSALS, RANKING, readProposals, readRanking, readTexts, TEXTS } from './model-answers.ts';
+import { type Asker, makeAsker } from '../shared/model/ask-model.ts';
+import { PROPOSALS, RANKING, readProposals, readRanking } from '../shared/model/model-answers.ts';
+import { writeTexts } from '../shared/model/write-texts.ts';
 
 export type ReviewOptions = {
   /** Of the video, BCP 47. */
@@ -34,9 +34,6 @@ const OTHER_CHARS = 12_000;
 const LEAST_WINDOW_CHARS = 6_000;
 const PROPOSE_TOKENS = 2_000;
 const RANK_TOKENS = 400;
-const WRITE_TOKENS = 2_800;
-/** So many texts fit into one answer. */
-const TEXTS_A_QUESTION = 8;
 /** Shares of the progress. Ranking is two questions, writing one to three. */
 const PROPOSED = 0.7;
 const RANKED = 0.8;
@@ -59,7 +56,9 @@ export async function reviewClips(
   const finalists = shortlist(all, proposals);
   const spans = (await rank(all, finalists, asker)) ?? proposals;
   options.onProgress(RANKED);
-  const review = recut(all, spans, await write(all, spans, asker, options));
+  // Nobody speaks in some: there is nothing to read.
+  const chosen = pickClips(all, { spans, texts: [] }).filter(({ first, last }) => last >= first);
+  const review = recut(all, spans, await writeTexts(all, chosen, asker, options.language));
   options.log.info('clips_reviewed', {
     ...asker.counts(),
     proposals: proposals.length,
@@ -103,22 +102,4 @@ async function rank(ranked: RankedClips, finalists: readonly Finalist[], asker: 
   });
   const standing = standings(finalists.length, rankings);
   return standing === null ? null : ratingsFrom(finalists, standing);
-}
-
-async function write(
-  ranked: RankedClips,
-  spans: readonly ReviewedSpan[],
-  asker: Asker,
-  { language }: ReviewOptions,
-): Promise<ReturnType<typeof readTexts>> {
-  // Nobody speaks in some: there is nothing to read.
-  const chosen = pickClips(ranked, { spans, texts: [] }).filter(({ first, last }) => last >= first);
-  const count = Math.ceil(chosen.length / TEXTS_A_QUESTION);
-  const parts = Array.from({ length: count }, (_, i) => chosen.slice(i * TEXTS_A_QUESTION, (i + 1) * TEXTS_A_QUESTION));
-  const answers = await asker.ask(
-    parts.map((clips) => ({ ...writePrompt(ranked, clips, language), schema: TEXTS, maxTokens: WRITE_TOKENS })),
-    () => undefined,
-  );
-  const spoken = spokenIn(ranked.material.sentences, ranked.choice.keywords);
-  return parts.flatMap((clips, i) => readTexts(answers[i], clips, spoken));
 }

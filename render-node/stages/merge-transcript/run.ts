@@ -1,8 +1,10 @@
+import type { StoryboardSheet } from '#schema/artifacts/overview.ts';
 import { shareOverlaps } from '../../plan/transcript/join-ranges.ts';
 import { joinSound } from '../../plan/transcript/join-sound.ts';
 import { mergeTranscripts } from '../../plan/transcript/merge-transcripts.ts';
 import { withoutLabels } from '../../plan/transcript/diarize.ts';
 import { annotate } from '../../plan/transcript/annotate.ts';
+import { loadSheets, storeOverview } from '../shared/store-overview.ts';
 import { requireWords } from '../shared/require-words.ts';
 import type { StageRun } from '../shared/stage.ts';
 import { readSoundLevels, readTranscript } from '../shared/stored-words.ts';
@@ -14,10 +16,12 @@ import { readSoundLevels, readTranscript } from '../shared/stored-words.ts';
 export const runMergeTranscript: StageRun<'join-transcript'> = async (job, context) => {
   const { objects } = context.tools;
   const parts = [];
+  const sheets: StoryboardSheet[] = [];
   for (const { range, inputs } of job.parts) {
     const transcript = readTranscript(await objects.getJson(inputs.transcript.url, context.signal));
     const sound = readSoundLevels(await objects.getJson(inputs.sound.url, context.signal));
     const words = withoutLabels(transcript.words, sound.voices ?? []);
+    sheets.push(...(await loadSheets(inputs.overview, context)));
     parts.push({ range, transcript: { ...transcript, words }, sound });
     context.onProgress((0.9 * parts.length) / job.parts.length);
   }
@@ -27,6 +31,7 @@ export const runMergeTranscript: StageRun<'join-transcript'> = async (job, conte
   requireWords(job, transcript, sound, context.log);
   await objects.putJson(job.outputs.transcript.url, { version: 1, ...transcript }, context.signal);
   await objects.putJson(job.outputs.sound.url, { version: 1, ...sound }, context.signal);
+  await storeOverview(job.outputs, { sound, sheets }, context);
   context.log.info('transcripts_merged', { parts: parts.length, words: transcript.words.length });
   return { stage: 'join-transcript', language: transcript.language, wordCount: transcript.words.length };
 };

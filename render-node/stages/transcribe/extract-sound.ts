@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { durationOf } from '#schema/domain/clip.ts';
 import { JobFailure, type JobFailureCode } from '#schema/domain/failure.ts';
 import type { MotionFrame } from '#schema/domain/media.ts';
+import { toMs } from '#schema/domain/time.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { readFrameTimes } from '../../ffmpeg/graph/frame-times.ts';
 import { type FfmpegOptions, runFfmpeg } from '../../ffmpeg/process/run.ts';
 import { KEY_PICTURE_PIPES, soundExtractArgs } from '../../ffmpeg/args/sound-extract.ts';
 import { SOURCE_LIMITS } from '../../ffmpeg/process/source-limits.ts';
+import { planStoryboard, type StoryboardPlan } from '../../plan/picture/storyboard.ts';
 import { makeMotionReader } from '../../plan/shots/motion.ts';
 import { SIGNATURE_BYTES, SIGNATURE_HEIGHT, SIGNATURE_WIDTH } from '../../plan/shots/shots.ts';
 import { chooseSubtitles, type SubtitleTrack } from '../../plan/subtitles/tracks.ts';
@@ -29,7 +31,13 @@ export type Extracted = {
   subtitles: { file: string; language: string | null } | null;
   /** Empty where the source's pictures could not be read. */
   motion: MotionFrame[];
+  /** Null where there is none. */
+  storyboard: Storyboard | null;
 };
+
+/** Small pictures of the window in one JPEG, with their times in seconds of the source. */
+export type Storyboard = StoryboardPlan & { file: string; timesSec: number[] };
+type Pictures = Pick<Extracted, 'motion' | 'storyboard'>;
 
 /**
  * Reads the window of a source once. Pictures that cannot be decoded are done without: what is said does not depend on
@@ -44,8 +52,9 @@ export async function extractSound(
   const track = pcmFile === null ? null : await findSubtitles(job, context);
   const subtitles = track === null ? null : { ...track, file: join(context.workdir, 'subtitles.srt') };
   const reading = { job, context, onFraction, pcmFile, subtitles };
-  const motion = (await readWithPictures(reading)) ?? (await readWithoutPictures(reading));
-  return { pcmFile, subtitles: subtitles !== null && (await isReadable(subtitles.file)) ? subtitles : null, motion };
+  const pictures = (await readWithPictures(reading)) ?? (await readWithoutPictures(reading));
+  const found = subtitles !== null && (await isReadable(subtitles.file)) ? subtitles : null;
+  return { pcmFile, subtitles: found, ...pictures };
 }
 
 type Reading = {
@@ -57,7 +66,7 @@ type Reading = {
 };
 
 /** Null where the pictures cannot be read. */
-async function readWithPictures(reading: Reading): Promise<MotionFrame[] | null> {
+async function readWithPictures(reading: Reading): Promise<Pictures | null> {
   const { job, context } = reading;
   try {
     const fileStartSec = await readFileStart(context.tools.ffmpeg.ffprobePath, job.inputs.source.url, context.signal);
@@ -69,17 +78,20 @@ async function readWithPictures(reading: Reading): Promise<MotionFrame[] | null>
   }
 }
 
-async function readWithoutPictures(reading: Reading): Promise<MotionFrame[]> {
+async function readWithoutPictures(reading: Reading): Promise<Pictures> {
   if (reading.pcmFile !== null) await runFfmpeg(commandFor(reading, null));
-  return [];
+  return { motion: [], storyboard: null };
 }
 
-async function readMotion(reading: Reading, fileStartSec: number): Promise<MotionFrame[]> {
-  const { startSec } = reading.job.window;
+async function readMotion(reading: Reading, fileStartSec: number): Promise<Pictures> {
+  const { job, context } = reading;
+  const { startSec } = job.window;
   const reader = makeMotionReader();
   const timesSec: number[] = [];
+  const plan = planStoryboard(job.window, job.sourceInfo);
+  const storyboard: Storyboard = { ...plan, file: join(context.workdir, 'storyboard.jpg'), timesSec: [] };
   await runFfmpeg({
-    ...commandFor(reading, fileStartSec),
+    ...commandFor(reading, { fileStartSec, storyboard }),
     pipes: {
       [KEY_PICTURE_PIPES.pictures]: async (stream) => {
         for await (const picture of rawFrames(stream, SIGNATURE_BYTES)) reader.read(picture);
@@ -87,15 +99,18 @@ async function readMotion(reading: Reading, fileStartSec: number): Promise<Motio
       [KEY_PICTURE_PIPES.times]: async (stream) => {
         for await (const time of readFrameTimes(stream)) timesSec.push(startSec + time);
       },
+      [KEY_PICTURE_PIPES.storyboard]: async (stream) => {
+        for await (const time of readFrameTimes(stream)) storyboard.timesSec.push(toMs(Math.max(0, startSec + time)));
+      },
     },
   });
-  return reader.frames(timesSec);
+  return { motion: reader.frames(timesSec), storyboard: storyboard.timesSec.length > 0 ? storyboard : null };
 }
 
-/** Without pictures where `fileStartSec` is null. */
+/** Without pictures where `pictures` is null. */
 function commandFor(
   { job, context, onFraction, pcmFile, subtitles }: Reading,
-  fileStartSec: number | null,
+  pictures: { fileStartSec: number; storyboard: Storyboard } | null,
 ): FfmpegOptions {
   const windowSec = durationOf(job.window);
   return {
@@ -106,7 +121,7 @@ function commandFor(
       window: job.window,
       pcmFile,
       subtitles,
-      pictures: fileStartSec === null ? undefined : { ...PICTURE_SIZE, fileStartSec },
+      pictures: pictures === null ? undefined : { ...PICTURE_SIZE, ...pictures },
     }),
     workdir: context.workdir,
     signal: context.signal,

@@ -1,3 +1,4 @@
+import type { StoryboardSheet } from '#schema/artifacts/overview.ts';
 import { type Range, durationOf } from '#schema/domain/clip.ts';
 import type { Transcript } from '#schema/domain/media.ts';
 import { toMs } from '#schema/domain/time.ts';
@@ -5,9 +6,10 @@ import type { JobOf } from '#schema/jobs/job.ts';
 import { span } from '../../base/trace.ts';
 import { annotate } from '../../plan/transcript/annotate.ts';
 import { openPcm } from '../../tools/speech/pcm-file.ts';
+import { storeOverview } from '../shared/store-overview.ts';
 import { requireWords } from '../shared/require-words.ts';
 import type { StageContext, StageRun } from '../shared/stage.ts';
-import { type Extracted, extractSound } from './extract-sound.ts';
+import { type Extracted, extractSound, type Storyboard } from './extract-sound.ts';
 import { findText } from './find-text.ts';
 import { measureSound, noSound } from './measure-sound.ts';
 
@@ -25,7 +27,7 @@ export const runTranscribe: StageRun<'transcribe'> = async (job, context) => {
   const extracted = await span('read source', () =>
     extractSound(job, context, (fraction) => context.onProgress(fraction * EXTRACTED)),
   );
-  const { pcmFile, motion } = extracted;
+  const { pcmFile, motion, storyboard } = extracted;
   const heard =
     pcmFile === null
       ? { transcript: silence(job), sound: noSound(job.window) }
@@ -35,8 +37,28 @@ export const runTranscribe: StageRun<'transcribe'> = async (job, context) => {
   requireWords(job, transcript, sound, context.log);
   await context.tools.objects.putJson(job.outputs.transcript.url, { version: 1, ...transcript }, context.signal);
   await context.tools.objects.putJson(job.outputs.sound.url, { version: 1, ...sound }, context.signal);
+  const sheets = await storeSheet(job, storyboard, context);
+  await storeOverview(job.outputs, { sound, sheets }, context);
   return { stage: 'transcribe', language: transcript.language, wordCount: transcript.words.length };
 };
+
+/** Stores the small pictures of the window. None if that fails: nobody needs them to get clips. */
+async function storeSheet(
+  { outputs }: TranscribeJob,
+  storyboard: Storyboard | null,
+  { tools, signal, log }: StageContext,
+): Promise<StoryboardSheet[]> {
+  if (storyboard === null || outputs.storyboard === undefined) return [];
+  const { file, width, height, columns, timesSec } = storyboard;
+  try {
+    await tools.objects.putFile(outputs.storyboard, file, signal);
+    return [{ key: outputs.storyboard.key, width, height, columns, timesSec }];
+  } catch {
+    signal.throwIfAborted();
+    log.warn('storyboard_not_stored');
+    return [];
+  }
+}
 
 async function hearWindow(job: TranscribeJob, context: StageContext, extracted: Extracted & { pcmFile: string }) {
   const pcm = await openPcm(extracted.pcmFile);

@@ -124,6 +124,11 @@ function headOf([first]: readonly Word[]): string {
   return first?.speaker === undefined ? at : `${at} ${first.speaker}`;
 }
 
+/** A time as WebVTT writes it. */
+export function clockOfVtt(sec: number): string {
+  return clock(sec, '.');
+}
+
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -48,6 +48,9 @@ const rowsOf = async (userId: string, tables: string[]) =>
 describe('GET /user/export', () => {
   it('has everything of the user, with URLs of the files, and no secret', async () => {
     const { user, projectId, key } = await makeFullAccount();
+    const body = { words: [{ index: 1, text: 'Hark' }] };
+    await call('PATCH', `/projects/${projectId}/transcript`, { token: user.token, body });
+    await call('POST', '/templates', { token: user.token, body: { name: 'Mine', options: {} } });
     const answer = await call('GET', '/user/export', user);
     const archive = expectSuccess(answer, 200, exportSchema);
     expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename=/);
@@ -55,6 +58,8 @@ describe('GET /user/export', () => {
     expect(archive.projects).toMatchObject([{ id: projectId, source_url: expect.stringContaining('X-Amz-Signature') }]);
     expect(archive.shorts.length).toBeGreaterThan(1);
     expect(archive.renders).toHaveLength(1);
+    expect(archive.transcript_edits).toMatchObject([{ project_id: projectId, corrections: { 1: 'Hark' } }]);
+    expect(archive.templates).toMatchObject([{ name: 'Mine' }]);
     expect(archive.credits.length).toBeGreaterThan(0);
     expect(archive.webhooks).toHaveLength(1);
     expect(archive.api_keys).toHaveLength(1);

@@ -90,7 +90,7 @@ export async function transcribe(projectId: string): Promise<void> {
   await succeed(claimed, { stage: 'transcribe', language: 'en', wordCount: TRANSCRIPT.words.length });
 }
 
-async function storeTranscript({ outputs }: JobOf<'transcribe'>): Promise<void> {
+export async function storeTranscript({ outputs }: JobOf<'transcribe'>): Promise<void> {
   await putSigned(outputs.transcript.url, JSON.stringify(TRANSCRIPT));
   await putSigned(outputs.sound.url, JSON.stringify({ startSec: 0, frameMs: 100, levelsDb: [] }));
 }
@@ -102,11 +102,11 @@ async function analyzeFaces(projectId: string): Promise<void> {
 /** Stores a framing and a thumbnail for each short of a claimed job, and completes it. */
 export async function finishFraming(
   claimed: Claimed & { job: JobOf<'analyze-faces'> },
-  { moved, notes }: { moved?: ResultOf<'analyze-faces'>['moved']; notes?: QualityNote[] } = {},
+  { moved, judged, notes }: Pick<ResultOf<'analyze-faces'>, 'moved' | 'judged'> & { notes?: QualityNote[] } = {},
 ): Promise<void> {
   await storeFraming(claimed.job, notes);
   const previews = await storePreviews(claimed.job);
-  await succeed(claimed, { stage: 'analyze-faces', previews, moved });
+  await succeed(claimed, { stage: 'analyze-faces', previews, moved, judged });
 }
 
 /** Only shorts of the first seconds get a preview, so that some shorts have none. */

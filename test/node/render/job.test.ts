@@ -56,6 +56,11 @@ describe('a render job', () => {
     expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
   });
 
+  it('makes a small draft with the sound as it is', async () => {
+    const { result } = await render({ plan: { range: { startSec: 1, endSec: 2 }, resolution: 270, loudness: 'off' } });
+    expect(result).toMatchObject({ width: 270, height: 480, durationSec: 1, quality: { avOffsetMs: 0 } });
+  });
+
   it('leaves a thumbnail in the colours of the video', async () => {
     const { thumbnail, video } = await renderOnce();
     const [picture] = await decodeFrames(renderer.ffmpeg.ffmpegPath, thumbnail, { width: 36, height: 64 });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { execa } from 'execa';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overviewSchema } from '#schema/artifacts/overview.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { type FfmpegBinaries, findFfmpeg } from '../../../render-node/ffmpeg/process/binaries.ts';
 import { runTranscribe } from '../../../render-node/stages/transcribe/run.ts';
@@ -19,6 +20,9 @@ const SUBTITLES =
   '1\n00:00:03,000 --> 00:00:04,000\n<i>Beep,</i> said the <b>horn</b>.\n\n2\n00:00:05,000 --> 00:00:06,000\n[Silence]\n';
 const TRANSCRIPT = { url: 'fake://transcript', contentType: 'application/json' };
 const SOUND = { url: 'fake://sound', contentType: 'application/json' };
+const PEAKS = { url: 'fake://peaks', contentType: 'application/octet-stream' };
+const OVERVIEW = { url: 'fake://overview', contentType: 'application/json' };
+const STORYBOARD = { url: 'fake://storyboard', contentType: 'image/jpeg', key: 'public/storyboard.jpg' };
 
 describe('the stage transcribe', () => {
   let folder: string;
@@ -63,7 +67,7 @@ describe('the stage transcribe', () => {
       window: { startSec: 0, endSec: 6 },
       ...over,
       inputs: { source: { url: file(name) } },
-      outputs: { transcript: TRANSCRIPT, sound: SOUND },
+      outputs: { transcript: TRANSCRIPT, sound: SOUND, peaks: PEAKS, overview: OVERVIEW, storyboard: STORYBOARD },
     });
     const fractions: number[] = [];
     const context = makeStageContext({
@@ -101,6 +105,34 @@ describe('the stage transcribe', () => {
     expect(sound.levelsDb[50]).toBeLessThan(-60);
     expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
     expect(fractions.at(-1)).toBe(1);
+  });
+
+  it('stores what an editor shows: loudness, cuts and small pictures with their times', async () => {
+    // A key picture each second; blue from second 4 on.
+    const picture = "color=c=red:s=160x90:r=10:d=6,drawbox=c=blue:t=fill:enable='gte(t,4)'";
+    const sound = "aevalsrc='0.5*sin(880*PI*t)*between(t,3,4)':d=6:s=44100";
+    const inputs = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound];
+    const codecs = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '10', '-sc_threshold', '0', '-c:a', 'aac'];
+    await execa(ffmpeg.ffmpegPath, ['-y', '-v', 'error', ...inputs, ...codecs, file('scenes.mp4')]);
+    await run(makeFakeSpeech([]), 'scenes.mp4', { window: { startSec: 1, endSec: 6 } });
+    const overview = overviewSchema.parse(await objects.getJson(OVERVIEW.url, new AbortController().signal));
+    expect(overview.cutsSec).toEqual([4]);
+    expect(overview.sheets).toEqual([{ key: STORYBOARD.key, width: 160, height: 90, columns: 3, timesSec: [1, 3, 5] }]);
+    await writeFile(file('sheet.jpg'), objects.stored.get(STORYBOARD.url)?.bytes ?? '');
+    const pixel = ['-vf', 'scale=48:9:flags=area,format=rgb24', '-f', 'rawvideo', '-'];
+    const { stdout } = await execa(ffmpeg.ffmpegPath, ['-v', 'error', '-i', file('sheet.jpg'), ...pixel], {
+      encoding: 'buffer',
+    });
+    const blueOf = (at: number) => {
+      const [red = 0, , blue = 0] = stdout.subarray(3 * (4 * 48 + at * 16 + 8));
+      return blue - red;
+    };
+    expect(blueOf(2)).toBeGreaterThan(150);
+    expect(blueOf(0)).toBeLessThan(100);
+    const peaks = objects.stored.get(PEAKS.url)?.bytes ?? Buffer.alloc(0);
+    expect(peaks.length).toBe(250);
+    expect([peaks[20], peaks[225]].every((level) => (level ?? 100) < 30)).toBe(true);
+    expect(peaks[125]).toBeGreaterThanOrEqual(88);
   });
 
   it('keeps the clock where the sound begins later than the picture', async () => {

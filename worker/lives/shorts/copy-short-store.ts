@@ -69,7 +69,6 @@ function draftCopy(
     score: origin.score,
     scoreDetails: origin.scoreDetails,
     layout: origin.layout ?? origin.projectLayout,
-    corrections: origin.corrections,
     framingKey: origin.framingKey,
     thumbnailKey: origin.thumbnailKey,
     previewKey: origin.previewKey,

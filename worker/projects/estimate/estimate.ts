@@ -23,14 +23,15 @@ export type Estimate = {
 export async function estimateProject(deps: CreateDeps, user: User, request: CreateProjectRequest): Promise<Estimate> {
   const nothing: Estimate = { refusal: null, video: null, draft: null, twin: null, expected: null };
   const allowed = await deps.plans.limitsOf(user);
-  const options = await attempt(async () => checkOptions(deps, request, allowed));
+  const options = await attempt(() => checkOptions(deps, user, request, allowed));
   const isReframe = request.goal === 'reframe';
   const looked = await attempt(() => checkVideo(deps, user, { url: request.url, isReframe }));
   if ('refusal' in looked) return { ...nothing, refusal: refusalOf(options) ?? looked.refusal };
   const video = looked.value;
   const windowed = await attempt(async () => windowOf(request, video));
   if ('refusal' in windowed) return { ...nothing, video, refusal: refusalOf(options) ?? windowed.refusal };
-  const draft = draftProject(deps, user, request, { video, window: windowed.value, webhookUrl: null });
+  const given = 'value' in options ? options.value : { webhookUrl: null, renderWish: null };
+  const draft = draftProject(deps, user, request, { video, window: windowed.value, ...given });
   const { unfinished, twin, done, backlog } = await findFigures(deps.db, draft, deps.clock());
   const expected = expectedSeconds(workOf(draft), done, backlog);
   const most = allowed.unfinishedProjects;

@@ -1,5 +1,6 @@
 import { and, eq, exists, type SQL, sql } from 'drizzle-orm';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
+import { isDraft } from '#schema/domain/render-plan.ts';
 import { next, type RenderEvent } from '#schema/domain/states.ts';
 import type { ResultOf } from '#schema/jobs/outcome.ts';
 import { renders } from '#schema/tables/index.ts';
@@ -38,13 +39,13 @@ export function finishRender(
     etaSec: null,
     failureCode: null,
   });
-  return [announceRender(write, render, 'render.done'), move];
+  return [...announceRender(write, render, 'render.done'), move];
 }
 
 /** Statements for a render without attempts left, or whose failure is permanent. */
 export function failRender(write: GuardedInsert, render: RenderRow, code: JobFailureCode): Statement[] {
   const move = moveRender(write, render, 'failed', { failureCode: code, etaSec: null });
-  return [announceRender(write, render, 'render.error'), move];
+  return [...announceRender(write, render, 'render.error'), move];
 }
 
 /** The attempt ended without a result, and the render waits for the next one. */
@@ -70,8 +71,9 @@ export async function reportRenderProgress(
     .where(and(eq(renders.id, renderId), eq(renders.status, 'processing')));
 }
 
-/** Must run before the move, because its guard checks the old state. */
+/** Must run before the move, because its guard checks the old state. Nobody is told of drafts: they are no clips. */
 function announceRender(write: GuardedInsert, render: RenderRow, event: 'render.done' | 'render.error') {
+  if (isDraft(render.plan)) return [];
   const isStill = exists(
     write.db
       .select({ one: sql`1` })
@@ -79,7 +81,7 @@ function announceRender(write: GuardedInsert, render: RenderRow, event: 'render.
       .where(and(eq(renders.id, render.id), eq(renders.status, render.status))),
   );
   const subject = { userId: render.userId, projectId: render.projectId, subjectId: render.id };
-  return announce({ ...write, guard: sql`${write.guard} and ${isStill}` }, event, subject);
+  return [announce({ ...write, guard: sql`${write.guard} and ${isStill}` }, event, subject)];
 }
 
 function moveRender(write: GuardedWrite, render: RenderRow, event: RenderEvent, patch: Partial<RenderRow>) {

@@ -8,15 +8,20 @@ import { insertWhere } from '../../base/store/insert-where.ts';
 import type { GuardedInsert, Statement } from '../../base/store/statements.ts';
 import { announce } from '../../outbox/store/announce.ts';
 import type { ProjectRow } from '../../projects/store/select-project.ts';
+import { selectEdits, type TranscriptEdits } from '../../projects/store/transcript-edits.ts';
 import type { ShortRow } from '../../shorts/store/live-shorts.ts';
 
-/** The best shorts of a project, the best first, and the plan and limits of its user. */
+/** The best shorts of a project, the best first, the plan and limits of its user, and the edits of its transcript. */
 export async function findBestShorts(
   db: Db,
   project: Pick<ProjectRow, 'id' | 'userId'>,
   count: number,
-): Promise<{ best: ShortRow[]; user: Pick<typeof users.$inferSelect, 'plan' | 'limits'> }> {
-  const [best, [user]] = await db.batch([
+): Promise<{
+  best: ShortRow[];
+  user: Pick<typeof users.$inferSelect, 'plan' | 'limits'>;
+  edits: TranscriptEdits | undefined;
+}> {
+  const [best, [user], [edits]] = await db.batch([
     db
       .select()
       .from(shorts)
@@ -24,9 +29,10 @@ export async function findBestShorts(
       .orderBy(desc(shorts.score), asc(shorts.id))
       .limit(count),
     db.select({ plan: users.plan, limits: users.limits }).from(users).where(eq(users.id, project.userId)),
+    selectEdits(db, { projectId: project.id, transcriptId: project.id }),
   ]);
   if (user === undefined) throw new Error('a project without its user');
-  return { best, user };
+  return { best, user, edits };
 }
 
 type WishedRender = {

@@ -36,10 +36,22 @@ type PickedClip = RankedCandidate & { texts: ReviewTexts };
 export function finishClips(ranked: RankedClips, review: ClipReview | null): ShortDraft[] {
   const taken = (ranked.choice.more?.taken ?? []).map(({ title }) => title);
   return pickClips(ranked, review).map((clip) => {
-    const draft = draftOf(clip, ranked, taken);
+    const { choice, words } = ranked;
+    const range = choice.goal === 'reframe' ? choice.window : snapRange(clip, { words, window: choice.window });
+    const draft = draftOf(clip, range, ranked, taken);
+    draft.details = { ...draft.details, ...lengthReasonOf(range, ranked) };
     taken.push(draft.title);
     return draft;
   });
+}
+
+/** The draft of a range that was not chosen but given. The texts of a language model come first. */
+export function judgeRange(
+  { ranked, clip }: { ranked: RankedClips; clip: RankedCandidate },
+  range: Range,
+  texts: ReviewTexts,
+): ShortDraft {
+  return draftOf({ ...clip, texts }, range, ranked, []);
 }
 
 /** The same clips before they have texts, so that a reviewer can write only for those that are chosen. */
@@ -85,9 +97,8 @@ function shownBy(span: ReviewedSpan | undefined, { first, last }: Candidate): { 
   return payoff === undefined || payoff < first || payoff > last ? {} : { shownBy: payoff };
 }
 
-function draftOf(clip: PickedClip, ranked: RankedClips, taken: readonly string[]): ShortDraft {
-  const { choice, material, words } = ranked;
-  const range = choice.goal === 'reframe' ? choice.window : snapRange(clip, { words, window: choice.window });
+function draftOf(clip: PickedClip, range: Range, ranked: RankedClips, taken: readonly string[]): ShortDraft {
+  const { choice, material } = ranked;
   const inside = { first: clip.first, last: clip.last };
   const said = saidIn(material, inside);
   const { score, details } = explain(clip, clip.ratings, material);
@@ -103,7 +114,6 @@ function draftOf(clip: PickedClip, ranked: RankedClips, taken: readonly string[]
       ...details,
       reason: clip.texts.reason ?? details.reason,
       ...(clip.texts.hook === undefined ? {} : { hookText: clip.texts.hook }),
-      ...lengthReasonOf(range, ranked),
     },
   };
 }

@@ -40,6 +40,21 @@ export function rankClips(choice: ClipChoice): RankedClips {
   return { choice, words, material, candidates: rate(candidates, material, clipsWithin(choice, material.sentences)) };
 }
 
+/**
+ * Rates one range among every possible clip of the window. `clip` is that range, whatever is said in it; the ranking has
+ * it, too.
+ */
+export function rankRange(choice: ClipChoice, range: Range): { ranked: RankedClips; clip: RankedCandidate } {
+  const words = wordsInWindow(choice);
+  const material = readMaterial(choice, words);
+  const own = wholeRange(range, material.sentences);
+  const others = candidatesFor(choice, material);
+  const candidates = rate([own, ...others], material, clipsWithin(choice, material.sentences));
+  const [clip] = candidates;
+  if (clip === undefined) throw new Error('a range that was not rated');
+  return { ranked: { choice, words, material, candidates }, clip };
+}
+
 /** The ranking with more candidates: runs of sentences that somebody proposed. All are rated again together. */
 export function withCandidates(ranked: RankedClips, spans: readonly { first: number; last: number }[]): RankedClips {
   const { choice, material, candidates } = ranked;
@@ -129,7 +144,7 @@ function sentenceCandidates(choice: ClipChoice, material: Material): Candidate[]
 }
 
 /** From this share of pixels with another colour on, a key picture shows another scene. */
-const SCENE_CHANGE = 0.4;
+export const SCENE_CHANGE = 0.4;
 
 function sceneStarts({ motion }: SoundLevels): number[] {
   return (motion ?? []).flatMap(({ atSec, sceneChange }) => (sceneChange >= SCENE_CHANGE ? [atSec] : []));

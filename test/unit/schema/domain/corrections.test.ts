@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correctWords } from '#schema/domain/corrections.ts';
+import { correctWords, nameSpeakers } from '#schema/domain/corrections.ts';
 import { loadInputs } from '../../../../render-node/stages/shared/render/inputs.ts';
 import { makeFakeObjects } from '../../../support/fakes/in-memory/objects.ts';
 import { sampleRenderJob } from '../../../support/builders/sample-jobs.ts';
@@ -9,6 +9,14 @@ const WORDS = [
   { text: 'two', startSec: 2, endSec: 3 },
   { text: 'three', startSec: 3, endSec: 4 },
 ];
+
+it('names the speakers that have a name', () => {
+  expect(nameSpeakers(WORDS, { A: 'Ada', B: 'Bea' }).map(({ speaker }) => speaker)).toEqual([
+    'Ada',
+    undefined,
+    undefined,
+  ]);
+});
 
 describe('corrected words', () => {
   it('read otherwise, and stay where they are', () => {

@@ -70,6 +70,7 @@ describe('object keys', () => {
       'shortPreview',
       'shortThumbnail',
       'sourceThumbnail',
+      'storyboard',
     ]);
   });
 

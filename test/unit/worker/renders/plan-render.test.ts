@@ -139,11 +139,17 @@ describe('planning a render', () => {
   });
 
   it('takes layout and corrected words from the short, if there are any', () => {
-    const short = { ...SUBJECT.short, layout: 'react', corrections: { 3: 'clipmill' } } as Subject['short'];
-    expect(plan({}, { ...SUBJECT, short })).toMatchObject({ layout: 'react', corrections: { 3: 'clipmill' } });
+    const short = { ...SUBJECT.short, layout: 'react' } as Subject['short'];
+    const corrected = [
+      { index: 3, text: 'clipmill', startSec: SUBJECT.short.startSec, endSec: SUBJECT.short.startSec + 0.5 },
+      { index: 9, text: 'elsewhere', startSec: SUBJECT.short.endSec + 1, endSec: SUBJECT.short.endSec + 2 },
+    ];
+    expect(plan({}, { ...SUBJECT, short, corrected })).toMatchObject({
+      layout: 'react',
+      corrections: { 3: 'clipmill' },
+    });
     expect(plan({ layout: 'gaming' }, { ...SUBJECT, short })).toMatchObject({ layout: 'gaming' });
-    const bare = { ...SUBJECT.short, corrections: {} } as Subject['short'];
-    expect(plan({}, { ...SUBJECT, short: bare })).not.toHaveProperty('corrections');
+    expect(plan({}, SUBJECT)).not.toHaveProperty('corrections');
   });
 
   it('refuses a short that is not framed', () => {

@@ -7,6 +7,7 @@ import { flattenArgs } from '../../../../../render-node/ffmpeg/args/arg-list.ts'
 import { stillArgs } from '../../../../../render-node/ffmpeg/args/still.ts';
 import { planTimeline } from '../../../../../render-node/ffmpeg/graph/timeline.ts';
 import { windowStillArgs } from '../../../../../render-node/ffmpeg/args/window-still.ts';
+import { planStoryboard } from '../../../../../render-node/plan/picture/storyboard.ts';
 import { sampleSourceInfo } from '../../../../support/builders/sample-jobs.ts';
 
 /** Of the source only what lies from second 1000 on is stored. */
@@ -30,7 +31,7 @@ describe('a source of which a part is stored', () => {
         window: range,
         pcmFile: 'p',
         subtitles: null,
-        pictures: { ...size, fileStartSec: 3 },
+        pictures: { ...size, fileStartSec: 3, storyboard: { ...planStoryboard(range, size), file: 's.jpg' } },
       }),
       64.5,
     ],

@@ -4,7 +4,7 @@ import { barToStart } from '../../../../../render-node/plan/clips/edges/model.ts
 import { chooseClips } from '../../../../../render-node/plan/clips/choose/choose-clips.ts';
 import { withClearOpenings } from '../../../../../render-node/plan/clips/score/clear-openings.ts';
 import { rankClips } from '../../../../../render-node/plan/clips/score/rank-clips.ts';
-import { readProposals } from '../../../../../render-node/stages/create-shorts/model-answers.ts';
+import { readProposals } from '../../../../../render-node/stages/shared/model/model-answers.ts';
 import { fitOpenings } from '../../../../../scripts/lib/train/fit-openings.ts';
 import { readTalkEdges } from '../../../../../scripts/lib/train/fit-edges.ts';
 import { packText, ratingOf } from '../../../../../render-node/plan/clips/rated-text/text-model.ts';

@@ -6,7 +6,7 @@ import {
   readRanking,
   readTexts,
   PROPOSALS,
-} from '../../../../../render-node/stages/create-shorts/model-answers.ts';
+} from '../../../../../render-node/stages/shared/model/model-answers.ts';
 import type { AskedCut } from '../../../../../render-node/plan/clips/review/answers.ts';
 import { recut } from '../../../../../render-node/plan/clips/review/recut.ts';
 import { standings, twoOrders } from '../../../../../render-node/plan/clips/review/order.ts';

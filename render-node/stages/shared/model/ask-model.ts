@@ -3,7 +3,7 @@ import {
   ModelFailure,
   type ModelQuestion,
   type ModelUsage,
-} from '../../tools/llm/language-model.ts';
+} from '../../../tools/llm/language-model.ts';
 
 /** How many questions a model is asked at the same time. */
 const SIDE_BY_SIDE = 4;

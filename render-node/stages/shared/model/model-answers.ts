@@ -5,11 +5,11 @@ import {
   groundedRanking,
   groundedTexts,
   HOOKS,
-} from '../../plan/clips/review/answers.ts';
-import type { Spoken } from '../../plan/clips/review/texts.ts';
-import type { ReviewWindow } from '../../plan/clips/review/windows.ts';
-import type { ReviewedSpan, WrittenTexts } from '../../plan/clips/review/review.ts';
-import type { RankedClips } from '../../plan/clips/score/rank-clips.ts';
+} from '../../../plan/clips/review/answers.ts';
+import type { Spoken } from '../../../plan/clips/review/texts.ts';
+import type { ReviewWindow } from '../../../plan/clips/review/windows.ts';
+import type { ReviewedSpan, WrittenTexts } from '../../../plan/clips/review/review.ts';
+import type { RankedClips } from '../../../plan/clips/score/rank-clips.ts';
 
 /**
  * The shapes of a language model's answers. Entries of another shape are dropped, the others are then judged in plan/.

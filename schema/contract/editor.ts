@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import { PLAYBACKS } from '../domain/browser-playback.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { CAPTION_STYLES } from '../domain/render-plan.ts';
+import { answer, MAX_SECONDS, numeric, timestampSchema, ulidSchema } from './wire.ts';
+
+const seconds = z.number().nonnegative();
+const pixels = z.int().positive();
+
+/** GET /projects/{id}/source */
+export const projectSourceSchema = z
+  .strictObject({
+    project_id: ulidSchema,
+    url: z.url().describe('A signed address of the stored file. Supports range requests. Ask again when it expires.'),
+    expires_at: timestampSchema,
+    container: z
+      .string()
+      .nullable()
+      .describe('`mp4` (also MOV), `webm`, `matroska` or another name.')
+      .meta({ example: 'mp4' }),
+    video_codec: z.string().meta({ example: 'h264' }),
+    audio_codec: z.string().nullable().describe('Null without sound.').meta({ example: 'aac' }),
+    plays_in_browsers: z
+      .enum(PLAYBACKS)
+      .describe(
+        '`yes`: all current browsers play the file. `some`: not all of them, or not on every device. `no`: none. `unknown`: the project is older than this answer; try it.',
+      ),
+    width: pixels.meta({ example: 1920 }),
+    height: pixels.meta({ example: 1080 }),
+    fps: z.number().positive().meta({ example: 25 }),
+    duration: seconds.describe('Length of the source in seconds.').meta({ example: 3765 }),
+    starts_at: seconds
+      .describe('Second of the source at which the stored file begins: more than 0 if only a part was stored.')
+      .meta({ example: 0 }),
+    size_bytes: z.int().nonnegative().meta({ example: 734_003_200 }),
+  })
+  .meta({ id: 'ProjectSource' });
+export type ProjectSourceView = z.infer<typeof projectSourceSchema>;
+export const projectSourceResponseSchema = answer('ProjectSourceResponse', projectSourceSchema);
+
+/** GET /projects/{id}/waveform */
+const time = numeric({ min: 0, max: MAX_SECONDS }).optional();
+export const waveformQuerySchema = z.object({
+  from: time.describe('Start in seconds of the source. Default: the start of the window.'),
+  to: time.describe('End in seconds of the source. Default: the end of the window.'),
+  points: numeric({ min: 1, max: LIMITS.waveformPoints })
+    .pipe(z.int())
+    .optional()
+    .describe(
+      `Number of values, 1 to ${LIMITS.waveformPoints}. Default: 1000. There are never more than 50 for a second.`,
+    ),
+});
+export type WaveformQuery = z.infer<typeof waveformQuerySchema>;
+export const waveformSchema = z
+  .strictObject({
+    project_id: ulidSchema,
+    from: seconds.meta({ example: 45.2 }),
+    to: seconds.meta({ example: 78.9 }),
+    points: z
+      .array(z.number().min(0).max(1))
+      .describe('Equal pieces of the range in order: of each the loudest 10 ms, 0 (silence) to 1 (full scale).')
+      .meta({ example: [0.02, 0.31, 0.28] }),
+  })
+  .meta({ id: 'Waveform' });
+export type WaveformView = z.infer<typeof waveformSchema>;
+export const waveformResponseSchema = answer('WaveformResponse', waveformSchema);
+
+/** GET /projects/{id}/shots */
+export const projectShotsSchema = z
+  .strictObject({
+    project_id: ulidSchema,
+    cuts: z
+      .array(
+        z.strictObject({
+          time: seconds.meta({ example: 47.52 }),
+          exact: z.boolean().describe('False: the cut is at this time or up to some seconds before it.'),
+        }),
+      )
+      .describe('In order. Within framed shorts every cut is known to the frame; elsewhere only changes of the scene.'),
+  })
+  .meta({ id: 'ProjectShots' });
+export type ProjectShotsView = z.infer<typeof projectShotsSchema>;
+export const projectShotsResponseSchema = answer('ProjectShotsResponse', projectShotsSchema);
+
+/** GET /projects/{id}/storyboard */
+export const STORYBOARD_FORMATS = ['json', 'vtt'] as const;
+export const storyboardQuerySchema = z.object({
+  format: z
+    .enum(STORYBOARD_FORMATS)
+    .optional()
+    .describe('`json` (default), or `vtt` for a WebVTT file of thumbnails as players read it.'),
+});
+export const storyboardSchema = z
+  .strictObject({
+    project_id: ulidSchema,
+    sheets: z
+      .array(
+        z.strictObject({
+          url: z.url().describe('A JPEG with small pictures, row by row.'),
+          width: pixels.describe('Of one picture.').meta({ example: 160 }),
+          height: pixels.describe('Of one picture.').meta({ example: 90 }),
+          columns: pixels.meta({ example: 10 }),
+          times: z.array(seconds).describe('When each picture is shown, in seconds of the source.'),
+        }),
+      )
+      .describe('In order of time. At most 100 pictures each.'),
+  })
+  .meta({ id: 'Storyboard' });
+export type StoryboardView = z.infer<typeof storyboardSchema>;
+export const storyboardResponseSchema = answer('StoryboardResponse', storyboardSchema);
+
+/** GET /caption-styles */
+export const captionStyleSchema = z
+  .strictObject({
+    style: z.enum(CAPTION_STYLES),
+    name: z.string().meta({ example: 'Bold' }),
+    font: z
+      .string()
+      .describe('Family of the font. Other scripts have fonts of their own.')
+      .meta({ example: 'Montserrat' }),
+    text_color: z.string().meta({ example: '#FFFFFF' }),
+    highlight_color: z
+      .string()
+      .describe('Color of the word being spoken, unless a render sets `highlight_color`.')
+      .meta({ example: '#FFD400' }),
+    description: z.string().meta({ example: 'Heavy letters with an outline; the spoken word lights up.' }),
+    sample_url: z.url().describe('A picture of the style, for everybody.'),
+  })
+  .meta({ id: 'CaptionStyle' });
+export type CaptionStyleView = z.infer<typeof captionStyleSchema>;
+export const captionStylesResponseSchema = answer('CaptionStylesResponse', z.array(captionStyleSchema));

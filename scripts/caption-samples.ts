@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { execa } from 'execa';
+import { CAPTION_STYLES, type CaptionStyle, canvasOf, DEFAULT_CAPTIONS } from '#schema/domain/render-plan.ts';
+import { findFfmpeg } from '../render-node/ffmpeg/process/binaries.ts';
+import { makeCaptions } from '../render-node/plan/captions/captions.ts';
+import { CAPTION_LOOKS } from '../render-node/plan/captions/styles.ts';
+import { openTypeface, placeFonts } from '../render-node/tools/fonts/fonts.ts';
+import { runScript } from './lib/run-script.ts';
+import { ROOT } from './lib/system/wrangler.ts';
+
+const HELP = `npm run caption-samples
+
+Draws the sample picture of each caption style with the renderer, and writes worker/editor/caption-samples.ts. A test fails
+while the fonts and colors there differ from those of the renderer. Needs ffmpeg with libwebp.
+`;
+
+const FILE = join(ROOT, 'worker/editor/caption-samples.ts');
+/** The part of a 720p canvas around the captions. */
+const CROP = { width: 720, height: 300 };
+const WIDTH_PX = 480;
+const WORDS = ['Every', 'word', 'stands', 'out'].map((text, i) => ({ text, startSec: i * 0.5, endSec: i * 0.5 + 0.5 }));
+/** The second word is spoken, and everything that moves has come to rest. */
+const SHOWN_SEC = 0.9;
+
+type Sample = { font: string; textColor: string; webp: string };
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });
+  if (values.help) {
+    process.stdout.write(HELP);
+    return 0;
+  }
+  const { ffmpegPath } = await findFfmpeg({});
+  const samples: Record<string, Sample> = {};
+  for (const style of CAPTION_STYLES) samples[style] = await draw(style, ffmpegPath);
+  await writeFile(FILE, moduleOf(samples));
+  await execa('npx', ['oxfmt', FILE], { cwd: ROOT });
+  process.stdout.write(`${FILE}\n`);
+  return 0;
+}
+
+async function draw(style: CaptionStyle, ffmpegPath: string): Promise<Sample> {
+  const folder = await mkdtemp(join(tmpdir(), 'caption-sample-'));
+  try {
+    const { font, plain } = CAPTION_LOOKS[style];
+    const texts = WORDS.map(({ text }) => text);
+    const { typeface, fonts } = await openTypeface(font, texts);
+    const plan = {
+      captions: { ...DEFAULT_CAPTIONS, style, position: 'middle' },
+      aspectRatio: 'vertical',
+      resolution: 720,
+    } as const;
+    const clip = { startSec: 0, durationSec: 3, fps: 25 };
+    const { ass } = makeCaptions({ plan, words: WORDS, font: typeface, titleFont: typeface, clip, scenes: [] });
+    await writeFile(join(folder, 'captions.ass'), ass ?? '');
+    await placeFonts(fonts, join(folder, 'fonts'));
+    const { width, height } = canvasOf(plan);
+    const source = `color=0x3c5064:s=${width}x${height}:r=25:d=1`;
+    const burnt = `ass=captions.ass:fontsdir=fonts,crop=${CROP.width}:${CROP.height},scale=${WIDTH_PX}:-2`;
+    const input = ['-y', '-v', 'error', '-f', 'lavfi', '-i', source, '-ss', String(SHOWN_SEC), '-vf', burnt];
+    const output = ['-frames:v', '1', '-c:v', 'libwebp', '-quality', '72', 'sample.webp'];
+    await execa(ffmpegPath, [...input, ...output], { cwd: folder });
+    const picture = await readFile(join(folder, 'sample.webp'));
+    return { font: font.family, textColor: plain.fill, webp: picture.toString('base64') };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function moduleOf(samples: Record<string, Sample>): string {
+  return `import type { CaptionStyle } from '#schema/domain/render-plan.ts';
+
+/** Made by \`npm run caption-samples\`: what the renderer makes of each style. \`webp\` is base64. */
+export const CAPTION_SAMPLES: Record<CaptionStyle, { font: string; textColor: string; webp: string }> = ${JSON.stringify(samples)};
+`;
+}
+
+runScript(main);

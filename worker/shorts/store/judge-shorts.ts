@@ -1,0 +1,33 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { OwnTexts, ShortDraft } from '#schema/domain/score.ts';
+import { shorts } from '#schema/tables/index.ts';
+import type { GuardedWrite, Statement } from '../../base/store/statements.ts';
+import { awaitsFramingOf } from './frame-shorts.ts';
+
+type Judged = Pick<ShortDraft, 'title' | 'description' | 'hashtags' | 'score' | 'details'> & { id: string };
+
+/**
+ * One statement per short that stores the judgement of its new range. Texts that the user wrote stay. A short that has
+ * changed in the meantime waits for its new job. Must run before its framing is attached.
+ */
+export function judgeShorts(
+  { db, guard }: Pick<GuardedWrite, 'db' | 'guard'>,
+  jobId: string,
+  judged: readonly Judged[],
+): Statement[] {
+  const unlessOwn = (name: keyof OwnTexts, text: string) =>
+    sql`case when ${shorts.ownTexts} ->> ${sql.raw(`'${name}'`)} then ${shorts[name]} else ${text} end`;
+  return judged.map(({ id, title, description, hashtags, score, details }) =>
+    db
+      .update(shorts)
+      .set({
+        title: unlessOwn('title', title),
+        description: unlessOwn('description', description),
+        hashtags: unlessOwn('hashtags', JSON.stringify(hashtags)),
+        score,
+        scoreDetails: details,
+        isJudgementOld: false,
+      })
+      .where(and(eq(shorts.id, id), eq(shorts.isJudgementOld, true), awaitsFramingOf(jobId), guard)),
+  );
+}

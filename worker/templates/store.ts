@@ -1,0 +1,46 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { LIMITS } from '#schema/domain/limits.ts';
+import { templates } from '#schema/tables/index.ts';
+import type { Db } from '../base/deps.ts';
+import { insertWhere } from '../base/store/insert-where.ts';
+
+export type TemplateRow = typeof templates.$inferSelect;
+type OwnedTemplate = { userId: string; templateId: string };
+
+/** Adds a template, if its user has not too many. */
+export async function addTemplate(db: Db, template: TemplateRow): Promise<boolean> {
+  const isFew = sql`(select count(*) from templates where user_id = ${template.userId}) < ${LIMITS.templatesPerUser}`;
+  const added = await insertWhere(db, templates, template, isFew);
+  return added.meta.changes === 1;
+}
+
+/** Templates of a user, oldest first. */
+export function listTemplates(db: Db, userId: string): Promise<TemplateRow[]> {
+  return db.select().from(templates).where(eq(templates.userId, userId)).orderBy(asc(templates.id));
+}
+
+/** A template of a user, or null. */
+export async function findTemplate(db: Db, owned: OwnedTemplate): Promise<TemplateRow | null> {
+  const [found] = await db.select().from(templates).where(isOwned(owned));
+  return found ?? null;
+}
+
+/** Changes the given fields. Null if the user has no such template. */
+export async function changeTemplate(
+  db: Db,
+  owned: OwnedTemplate,
+  change: Partial<Pick<TemplateRow, 'name' | 'options'>> & { updatedAt: number },
+): Promise<TemplateRow | null> {
+  const [changed] = await db.update(templates).set(change).where(isOwned(owned)).returning();
+  return changed ?? null;
+}
+
+/** Deletes a template and returns it as it was. Null if the user has no such template. */
+export async function eraseTemplate(db: Db, owned: OwnedTemplate): Promise<TemplateRow | null> {
+  const [erased] = await db.delete(templates).where(isOwned(owned)).returning();
+  return erased ?? null;
+}
+
+function isOwned({ userId, templateId }: OwnedTemplate) {
+  return and(eq(templates.id, templateId), eq(templates.userId, userId));
+}

@@ -1,0 +1,88 @@
+import type { RenderOptions, TemplateOptions } from '#schema/domain/render-plan.ts';
+import type { Deps } from '../base/deps.ts';
+import { ApiError } from '../http/failures.ts';
+import { addTemplate, changeTemplate, eraseTemplate, findTemplate, listTemplates, type TemplateRow } from './store.ts';
+
+type Wanted = { userId: string; templateId: string };
+
+/** Saves options under a name. Throws `templates.too_many`. */
+export async function createTemplate(
+  deps: Pick<Deps, 'db' | 'clock' | 'newId'>,
+  userId: string,
+  { name, options }: { name: string; options: RenderOptions },
+): Promise<TemplateRow> {
+  const now = deps.clock();
+  const template = { id: deps.newId(), userId, name, options: savedOf(options), createdAt: now, updatedAt: now };
+  if (!(await addTemplate(deps.db, template))) throw new ApiError('templates.too_many');
+  return template;
+}
+
+/** All templates of a user, oldest first. */
+export function readTemplates(deps: Pick<Deps, 'db'>, userId: string): Promise<TemplateRow[]> {
+  return listTemplates(deps.db, userId);
+}
+
+/** Throws `request.not_found`. */
+export async function readTemplate(deps: Pick<Deps, 'db'>, wanted: Wanted): Promise<TemplateRow> {
+  return present(await findTemplate(deps.db, wanted));
+}
+
+/** Changes name or options. Throws `request.not_found`. */
+export async function editTemplate(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  wanted: Wanted,
+  { name, options }: { name?: string | undefined; options?: RenderOptions | undefined },
+): Promise<TemplateRow> {
+  const change = {
+    ...(name === undefined ? {} : { name }),
+    ...(options === undefined ? {} : { options: savedOf(options) }),
+  };
+  return present(await changeTemplate(deps.db, wanted, { ...change, updatedAt: deps.clock() }));
+}
+
+/** Deletes a template. Renders that used it stay as they are. Throws `request.not_found`. */
+export async function deleteTemplate(deps: Pick<Deps, 'db'>, wanted: Wanted): Promise<TemplateRow> {
+  return present(await eraseTemplate(deps.db, wanted));
+}
+
+/**
+ * The options of a request with those of the template that it names; what the request says itself wins, for captions
+ * field by field. Throws `request.invalid` for a template that the user does not have.
+ */
+export async function withTemplate<O extends Partial<RenderOptions> & { templateId?: string | undefined }>(
+  deps: Pick<Deps, 'db'>,
+  userId: string,
+  request: O,
+): Promise<O> {
+  const { templateId } = request;
+  if (templateId === undefined) return request;
+  const template = await findTemplate(deps.db, { userId, templateId });
+  if (template === null)
+    throw new ApiError('request.invalid', 'template_id is none of your templates. See GET /templates.');
+  return { ...request, ...mergeOptions(template.options, request) };
+}
+
+/** Options over those of a template. */
+export function mergeOptions(saved: TemplateOptions, asked: Partial<RenderOptions>): Partial<RenderOptions> {
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const { captions } = asked;
+  const before = typeof saved.captions === 'object' ? saved.captions : {};
+  return {
+    ...saved,
+    ...given,
+    ...(typeof captions === 'object' ? { captions: { ...before, ...withoutMissing(captions) } } : {}),
+  };
+}
+
+function savedOf({ force: _force, ...options }: RenderOptions): TemplateOptions {
+  return options;
+}
+
+function withoutMissing(captions: object): object {
+  return Object.fromEntries(Object.entries(captions).filter(([, value]) => value !== undefined));
+}
+
+function present(template: TemplateRow | null): TemplateRow {
+  if (template === null) throw new ApiError('request.not_found');
+  return template;
+}
