@@ -20,6 +20,7 @@ const FLOORS = [
   ['webhooks', 'pipeline', 'closing'],
   ['operators'],
   ['docs'],
+  ['mcp'],
 ];
 const TOP = FLOORS.length;
 
