@@ -132,7 +132,7 @@ describe('the main job', () => {
     expect(await ended(made.data.id)).toMatchObject({ status: 'face_analysis_done' });
     const clips = await callTool<Answer<Answer<Short[]>>>(agent, 'list_clips', { project_id: made.data.id });
     const clip = { project_id: made.data.id, short_id: clips.data.data[0]?.id };
-    const asked = await callTool<Answer<RenderView>>(agent, 'render_clip', { ...clip, resolution: 480 });
+    const asked = await callTool<Answer<RenderView>>(agent, 'render_clip', { ...clip, resolution: 720 });
     const done = await waitUntil('the render ends', async () => {
       const { data } = await callTool<Answer<RenderView>>(agent, 'render_status', { id: asked.data.id });
       return data.status === 'done' || data.status === 'error' ? data : null;

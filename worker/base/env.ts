@@ -217,6 +217,8 @@ export type Env = {
   QUEUE_JOIN_RENDER: Queue;
   QUEUE_CAPTURE_LIVE: Queue;
   RATE_LIMITER: DurableObjectNamespace<RateLimiter>;
+  /** The files of dist/site. */
+  ASSETS: Fetcher;
   QUEUE_WEBHOOKS: Queue;
   /** Missing in local systems: see wrangler.toml. */
   AI?: Ai;
