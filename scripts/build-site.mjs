@@ -41,7 +41,15 @@ function put(path, content) {
 function readGuide(name) {
   const markdown = readFileSync(join(root, `docs/guides/${name}.md`), 'utf8');
   const [heading = '', summary = ''] = markdown.split('\n\n');
-  return { name, title: heading.replace(/^# /, ''), summary, markdown, html: marked.parse(markdown) };
+  return { name, title: heading.replace(/^# /, ''), summary, markdown, html: scrollable(marked.parse(markdown)) };
+}
+
+/** What can be wider than a telephone scrolls, with the keyboard too. */
+function scrollable(html) {
+  return html
+    .replaceAll('<pre>', '<pre tabindex="0">')
+    .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
 }
 
 // `standalone.js` is the same in one file of 4 MB; of this one, browsers load what a page needs.

@@ -62,7 +62,9 @@ export function guidePage(guide: Guide, guides: readonly Guide[]): Html {
           <ul>
             ${guides.map(
               ({ name, title }) =>
-                html`<li><a href="/docs/guides/${name}" ${name === guide.name ? raw('aria-current="page"') : ''}>${title}</a></li> `,
+                html`<li>
+                  <a href="/docs/guides/${name}" ${name === guide.name ? raw('aria-current="page"') : ''}>${title}</a>
+                </li> `,
             )}
           </ul>
         </nav>

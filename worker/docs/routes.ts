@@ -28,9 +28,7 @@ export function docsRoutes({ customers, operators }: { customers: DocumentFor; o
   }
   routes.get('/docs/reference.json', async (c) => c.json(referenceDocument(customers(c.req.url), await guidesOf(c))));
   for (const path of ['/docs/operators', '/docs/operators/']) {
-    routes.get(path, (c) =>
-      send(c, REFERENCE_POLICY, referencePage(operators(c.req.url), '/docs/operators.json', [])),
-    );
+    routes.get(path, (c) => send(c, REFERENCE_POLICY, referencePage(operators(c.req.url), '/docs/operators.json', [])));
   }
   routes.get('/docs/operators.json', (c) => c.json(operators(c.req.url)));
   routes.get('/docs/guides/:file{[a-z-]+\\.md}', async (c) => {

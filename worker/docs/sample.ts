@@ -37,7 +37,9 @@ function fitted(target: JsonSchema, schemas: Schemas, recorded: unknown): unknow
   }
   if (typeof recorded !== 'object' || recorded === null) return recorded;
   if (properties === undefined) {
-    const branch = (target.anyOf ?? target.oneOf ?? []).find((each) => targetOf(each, schemas).properties !== undefined);
+    const branch = (target.anyOf ?? target.oneOf ?? []).find(
+      (each) => targetOf(each, schemas).properties !== undefined,
+    );
     return branch === undefined ? recorded : sampleOf(branch, schemas, recorded);
   }
   const known = recorded as Record<string, unknown>;
