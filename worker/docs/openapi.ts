@@ -42,10 +42,12 @@ export function describeApi(app: App, origin: string, readers: Readers = CUSTOME
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: readers.bearer } },
-      schemas: usedSchemas(paths, components.schemas),
-      parameters: PARAMETERS,
-      headers: HEADERS,
-      responses: refusalResponses(),
+      ...usedComponents(paths, {
+        schemas: components.schemas,
+        parameters: PARAMETERS,
+        headers: HEADERS,
+        responses: refusalResponses(),
+      }),
     },
   };
 }
@@ -56,19 +58,27 @@ function pathsUnder(all: ApiDocument['paths'], base: string): ApiDocument['paths
   return Object.fromEntries(own.map(([path, item]) => [path.slice(base.length), item]));
 }
 
-/** The schemas that the paths name, and those that these name. `Error` stands in the shared answers. */
-function usedSchemas(paths: ApiDocument['paths'], all: Schemas): Schemas {
-  const used = new Set(['Error']);
+type Shared = Omit<ApiDocument['components'], 'securitySchemes'>;
+
+/** The components that the paths refer to, and those that these refer to. */
+function usedComponents(paths: ApiDocument['paths'], all: Shared): Shared {
+  const used = new Set<string>();
   const visit = (value: unknown) => {
-    for (const [, ref = ''] of JSON.stringify(value).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)) {
-      const name = nameOfRef(ref);
-      if (used.has(name)) continue;
-      used.add(name);
-      visit(all[name]);
+    for (const [, kind = '', name = ''] of JSON.stringify(value).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+      if (used.has(`${kind}/${name}`)) continue;
+      used.add(`${kind}/${name}`);
+      visit((all[kind as keyof Shared] as Record<string, unknown>)[name] ?? {});
     }
   };
   visit(paths);
-  return Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)));
+  const keep = <T>(kind: keyof Shared, components: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(components).filter(([name]) => used.has(`${kind}/${name}`)));
+  return {
+    schemas: keep('schemas', all.schemas),
+    parameters: keep('parameters', all.parameters),
+    headers: keep('headers', all.headers),
+    responses: keep('responses', all.responses),
+  };
 }
 
 /** Routes that read an Idempotency-Key, written as `post /projects/{id}`. */

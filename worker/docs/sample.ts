@@ -12,6 +12,8 @@ const DEFAULTS: Record<string, unknown> = {
   object: {},
 };
 
+const FORMATS: Record<string, string> = { uri: 'https://example.com/file', email: 'me@example.com' };
+
 /**
  * A value that matches the schema, made from the examples of its fields. What `recorded` has is taken from there; a field
  * that the schema got since is added, one that it lost is left out.
@@ -53,5 +55,5 @@ function targetOf(schema: JsonSchema, schemas: Schemas): JsonSchema {
 
 function plainSample({ enum: values, format, type = 'object' }: JsonSchema): unknown {
   if (values !== undefined) return values[0];
-  return format === 'uri' ? 'https://example.com/file' : DEFAULTS[[type].flat()[0] ?? 'object'];
+  return FORMATS[format ?? ''] ?? DEFAULTS[[type].flat()[0] ?? 'object'];
 }

@@ -19,3 +19,16 @@ createApiReference(app, {
   authentication: { preferredSecurityScheme: 'bearer' },
   metaData: { title: document.title },
 });
+
+/** Blocks that scroll can be reached with the keyboard, and buttons without a text have a name. */
+function mend() {
+  for (const block of app.querySelectorAll('pre:not([tabindex]), code.custom-scroll:not([tabindex])')) {
+    block.tabIndex = 0;
+  }
+  for (const button of app.querySelectorAll(
+    '.code-copy button:not([aria-label]), [class*="copy-button"]:not([aria-label])',
+  )) {
+    button.setAttribute('aria-label', 'Copy');
+  }
+}
+new MutationObserver(mend).observe(app, { childList: true, subtree: true });
