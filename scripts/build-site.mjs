@@ -21,7 +21,7 @@ const GUIDES = [
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const site = join(root, 'dist/site');
-const scalar = join(root, 'node_modules/@scalar/api-reference/dist/browser');
+const scalar = fileURLToPath(new URL('browser', import.meta.resolve('@scalar/api-reference')));
 
 function filesIn(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

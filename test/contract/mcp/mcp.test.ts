@@ -103,7 +103,7 @@ describe('POST /mcp', () => {
     expectRefusal(refused, 401, 'auth.required');
     expect(refused.headers.get('WWW-Authenticate')).toBe('Bearer');
     expectRefusal(await post(PING, { token: `cmk_${'x'.repeat(43)}` }), 401, 'auth.required');
-    await expect(connectMcp(BASE_URL, 'nonsense')).rejects.toThrow();
+    await expect(connectMcp(BASE_URL, 'nonsense')).rejects.toThrow('Missing or invalid token');
   });
 
   it('takes the token of a session', async () => {

@@ -6,8 +6,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 export async function connectMcp(url: string, token: string): Promise<Client> {
   const client = new Client({ name: 'a test', version: '1.0.0' });
   const requestInit = { headers: { Authorization: `Bearer ${token}` } };
-  // Its declaration says `string | undefined` where the interface says optional.
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }) as never);
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit }));
   return client;
 }
 
