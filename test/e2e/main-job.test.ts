@@ -133,10 +133,11 @@ describe('the main job', () => {
     const clips = await callTool<Answer<Answer<Short[]>>>(agent, 'list_clips', { project_id: made.data.id });
     const clip = { project_id: made.data.id, short_id: clips.data.data[0]?.id };
     const asked = await callTool<Answer<RenderView>>(agent, 'render_clip', { ...clip, resolution: 720 });
-    const done = await waitUntil('the render ends', async () => {
+    const probe = async () => {
       const { data } = await callTool<Answer<RenderView>>(agent, 'render_status', { id: asked.data.id });
       return data.status === 'done' || data.status === 'error' ? data : null;
-    });
+    };
+    const done = await waitUntil('the render ends', probe, { timeoutMs: RENDER_MS, everyMs: 250 });
     expect(done).toMatchObject({ status: 'done', progress: 100 });
     const response = await fetch(done.download_url ?? '');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'video/mp4']);
