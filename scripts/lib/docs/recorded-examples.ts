@@ -67,7 +67,8 @@ function makeCleaner(origin: string): (value: unknown) => unknown {
     text
       .replaceAll(origin, 'https://clipmill.example')
       .replaceAll(/https?:\/\/127\.0\.0\.1:\d+/g, 'https://example.com')
-      .replaceAll(/\?X-Amz-[^\s"]*/g, '?X-Amz-Signature=example')
+      .replaceAll('127.0.0.1', '203.0.113.7')
+      .replaceAll(/\?[^\s"]*X-Amz-[^\s"]*/g, '?X-Amz-Signature=example')
       .replaceAll(/[\w.+-]+@[\w.-]+\.\w+/g, 'me@example.com')
       .replaceAll(/\b[0-9A-HJKMNP-TV-Z]{26}\b/g, idOf);
   const clean = (value: unknown, field = ''): unknown => {
