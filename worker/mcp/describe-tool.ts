@@ -1,4 +1,4 @@
-import { ALIAS_OF } from '#schema/contract/wire.ts';
+import { aliasTarget } from '#schema/contract/wire.ts';
 import {
   type ApiDocument,
   type Endpoint,
@@ -77,7 +77,7 @@ function isLeftOut({ without = [] }: Tool, name: string, schema: JsonSchema): bo
 /** Second names of a field would only make a model choose. */
 function isSecondName(schema: unknown): boolean {
   const { description = '' } = schema as JsonSchema;
-  return description.startsWith(`${ALIAS_OF} `) || description.startsWith('Same as ');
+  return aliasTarget(description) !== undefined || description.startsWith('Same as ');
 }
 
 /** The schema with each reference replaced by what it names, and without second names. */
