@@ -39,7 +39,7 @@ export function limitsGuide(): string {
     '# Limits',
     'How much, how large and how often. Plans can allow more.',
     'Every answer shows the limit that is closest to being reached: `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds). Beyond it, the answer is 429 and `Retry-After` says how long to wait. `GET /user` shows what your plan allows.',
-    '```sh\nAPI=https://clipmill.example/api/v1\nKEY=cmk_your_key\n\ncurl -sS -D - -o /dev/null "$API/user" -H "Authorization: Bearer $KEY" | grep -i '^ratelimit'\n```',
+    '```sh\nAPI=https://clipmill.example/api/v1\nKEY=cmk_your_key\n\ncurl -sS -D - -o /dev/null "$API/user" -H "Authorization: Bearer $KEY" | grep -i ^ratelimit\n```',
     '## Requests',
     table(['Requests', 'At most', 'In'], rates),
     '## Sizes',
