@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { clientTypes } from './lib/docs/client-types.ts';
 import { contractDocs } from './lib/docs/contract-docs.ts';
+import { errorsGuide, limitsGuide } from './lib/docs/guide-tables.ts';
 import { resultsDocs } from './lib/docs/results-docs.ts';
 import { stateDocs } from './lib/docs/state-docs.ts';
 
@@ -13,6 +14,8 @@ Writes the generated pages again. A test fails while one of them is out of date.
   docs/contract-tests.md   the tests of each row of the API contract, from test/contract
   bench/RESULTS.md         recorded bench runs, from bench/results
   packages/client/src/api.ts  the types of the client, from the OpenAPI document
+  docs/guides/errors.md    every error code, from worker/http/failures.ts
+  docs/guides/limits.md    every limit, from schema/domain/limits.ts
 `;
 
 const PAGES = {
@@ -20,6 +23,8 @@ const PAGES = {
   'docs/contract-tests.md': contractDocs,
   'bench/RESULTS.md': resultsDocs,
   'packages/client/src/api.ts': clientTypes,
+  'docs/guides/errors.md': errorsGuide,
+  'docs/guides/limits.md': limitsGuide,
 };
 
 const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } });

@@ -196,6 +196,14 @@ const DECISIONS: Record<string, ContractRow[]> = {
       row: 'A replay costs nothing and counts against no limit',
       tests: ['everywhere/rate-limits: gets replays without using up the limit, even when it is used up'],
     },
+    {
+      row: 'Agents: from a link to a clip, with the errors and limits of the API',
+      tests: [
+        'mcp/mcp: goes from a link to the file of a clip',
+        'mcp/mcp: hears from %s %j what is wrong',
+        'everywhere/rate-limits: may let an agent do no more',
+      ],
+    },
     { row: 'CORS', tests: ['everywhere/everywhere: other origins', 'everywhere/http: a page of another origin'] },
     { row: 'X-Request-Id', tests: ['everywhere/http: is set by the server, even if the client sends one'] },
     { row: 'HEAD', tests: ['everywhere/http: %s answers like GET'] },

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RenderView } from '#schema/contract/render.ts';
 import { JOB_FAILURES } from '#schema/domain/failure.ts';
 import { findFfmpeg } from '../../render-node/ffmpeg/process/binaries.ts';
 import type { Project, Short } from '../../scripts/lib/api-client.ts';
@@ -13,6 +14,7 @@ import { type FakeMediaServer, startFakeMediaServer } from '../support/fakes/ser
 import { startNode, type TestNode } from '../support/system/render-node.ts';
 import { tempFolder } from '../support/system/temp-folder.ts';
 import { makeUser, type TestUser } from '../support/builders/users.ts';
+import { callTool, connectMcp } from '../support/system/mcp-client.ts';
 
 const PROJECT_MS = 150_000;
 const RENDER_MS = 120_000;
@@ -116,6 +118,29 @@ describe('the main job', () => {
     const clip = await probeClip(ffprobePath, file);
     expect(clip).toMatchObject({ width: 1080, height: 1920 });
     expect(checkClip(clip, { durationSec: short.end_time - short.start_time, hasAudio: true })).toEqual([]);
+  });
+
+  it('is done by an agent too, from a link to the bytes of its clip', async () => {
+    await start();
+    const agent = await connectMcp(system.url, user.api.user.token);
+    type Answer<T> = { data: T };
+    const made = await callTool<Answer<Project>>(agent, 'create_clips', {
+      url: media.urlOf('talk.mp4'),
+      goal: 'reframe',
+      endTime: 10,
+    });
+    expect(await ended(made.data.id)).toMatchObject({ status: 'face_analysis_done' });
+    const clips = await callTool<Answer<Answer<Short[]>>>(agent, 'list_clips', { project_id: made.data.id });
+    const clip = { project_id: made.data.id, short_id: clips.data.data[0]?.id };
+    const asked = await callTool<Answer<RenderView>>(agent, 'render_clip', { ...clip, resolution: 720 });
+    const probe = async () => {
+      const { data } = await callTool<Answer<RenderView>>(agent, 'render_status', { id: asked.data.id });
+      return data.status === 'done' || data.status === 'error' ? data : null;
+    };
+    const done = await waitUntil('the render ends', probe, { timeoutMs: RENDER_MS, everyMs: 250 });
+    expect(done).toMatchObject({ status: 'done', progress: 100 });
+    const response = await fetch(done.download_url ?? '');
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'video/mp4']);
   });
 
   it('survives a node that dies in the middle of a render', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { clientTypes } from '../../scripts/lib/docs/client-types.ts';
 import { contractDocs, findTitles, readTitles } from '../../scripts/lib/docs/contract-docs.ts';
+import { errorsGuide, limitsGuide } from '../../scripts/lib/docs/guide-tables.ts';
 import { resultsDocs } from '../../scripts/lib/docs/results-docs.ts';
 import { stateDocs } from '../../scripts/lib/docs/state-docs.ts';
 import { CONTRACT_ROWS } from '../contract/rows.ts';
@@ -21,6 +22,13 @@ test('bench/RESULTS.md is what `npm run generate` prints', () => {
 
 test('packages/client/src/api.ts is what `npm run generate` prints', () => {
   expect(readSource('packages/client/src/api.ts')).toBe(clientTypes());
+});
+
+test.each([
+  ['errors', errorsGuide],
+  ['limits', limitsGuide],
+])('the guide about %s is what `npm run generate` prints', (name, print) => {
+  expect(readSource(`docs/guides/${name}.md`)).toBe(print());
 });
 
 const rows = Object.values(CONTRACT_ROWS).flatMap((parts) => Object.values(parts).flat());

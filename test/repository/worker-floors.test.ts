@@ -20,6 +20,7 @@ const FLOORS = [
   ['webhooks', 'pipeline', 'closing', 'events'],
   ['operators'],
   ['docs'],
+  ['mcp'],
 ];
 const TOP = FLOORS.length;
 

@@ -221,6 +221,8 @@ export type Env = {
   QUEUE_CAPTURE_LIVE: Queue;
   RATE_LIMITER: DurableObjectNamespace<RateLimiter>;
   USER_EVENTS: DurableObjectNamespace<EventsOfUser>;
+  /** The files of dist/site. */
+  ASSETS: Fetcher;
   QUEUE_WEBHOOKS: Queue;
   /** Missing in local systems: see wrangler.toml. */
   AI?: Ai;

@@ -1,5 +1,6 @@
 import type { App } from '../http/app-env.ts';
 import { readsKey } from '../http/idempotency.ts';
+import { addExamples } from './add-examples.ts';
 import {
   type ApiDocument,
   type Endpoint,
@@ -9,63 +10,78 @@ import {
   type Operation,
   refTo,
 } from './document.ts';
-import { INTRODUCTION } from './introduction.ts';
-import { sampleOf } from './sample.ts';
-import { headerRefs, HEADERS, PARAMETERS, REFUSED, refusalResponses, SECURITY_SCHEMES } from './shared-components.ts';
-import { TAGS } from './tags.ts';
-
-const API_PATH = '/api/v1';
+import { CUSTOMERS, type Readers } from './readers.ts';
+import { headerRefs, HEADERS, PARAMETERS, REFUSED, refusalResponses } from './shared-components.ts';
 
 type Schemas = ApiDocument['components']['schemas'];
 type Generated = { paths: ApiDocument['paths']; webhooks: ApiDocument['webhooks']; components: { schemas: Schemas } };
 
 /**
- * The OpenAPI 3.1 document of everything under /api/v1, generated from the schemas that validate requests. `origin` is
+ * The OpenAPI 3.1 document of the routes for `readers`, generated from the schemas that validate requests. `origin` is
  * the address of the application without a trailing slash.
  */
-export function describeApi(app: App, origin: string): ApiDocument {
+export function describeApi(app: App, origin: string, readers: Readers = CUSTOMERS): ApiDocument {
   const generated = app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } });
   const { paths: allPaths, webhooks: allWebhooks, components } = generated as unknown as Generated;
-  const paths = publicPaths(allPaths);
-  const endpoints = endpointsOf(paths);
-  const keyed = keyedRoutes(app);
-  for (const endpoint of endpoints) {
+  const paths = pathsUnder(allPaths, readers.path);
+  const keyed = keyedRoutes(app, readers.path);
+  for (const endpoint of endpointsOf(paths)) {
     const takesKey = keyed.has(`${endpoint.method} ${endpoint.path}`);
     if (takesKey) addKey(endpoint);
     shareAnswers(endpoint.operation, takesKey);
     addExamples(endpoint.operation, components.schemas);
     acceptUnknown(endpoint.operation.requestBody?.content['application/json']?.schema, components.schemas);
+    endpoint.operation.tags ??= [readers.tagOf(endpoint.path)];
   }
-  const webhooks = eventsByName(allWebhooks);
+  const webhooks = readers === CUSTOMERS ? eventsByName(allWebhooks) : {};
   for (const { operation } of endpointsOf(webhooks)) addExamples(operation, components.schemas);
   return {
     openapi: '3.1.0',
-    info: {
-      title: 'clipmill',
-      version: '1.0.0',
-      summary: 'Long videos in, short clips out.',
-      description: INTRODUCTION,
-      license: { name: 'MIT', identifier: 'MIT' },
-    },
-    servers: [{ url: origin + API_PATH, description: 'This server' }],
-    tags: TAGS,
+    info: { ...readers.info, version: '1.0.0', license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: origin + readers.path, description: 'This server' }],
+    tags: readers.tags,
     security: [{ bearer: [] }],
     paths,
     webhooks,
     components: {
-      securitySchemes: SECURITY_SCHEMES,
-      schemas: components.schemas,
-      parameters: PARAMETERS,
-      headers: HEADERS,
-      responses: refusalResponses(),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: readers.bearer } },
+      ...usedComponents([paths, webhooks], {
+        schemas: components.schemas,
+        parameters: PARAMETERS,
+        headers: HEADERS,
+        responses: refusalResponses(),
+      }),
     },
   };
 }
 
-/** The paths of the public API, relative to its base URL. */
-function publicPaths(all: ApiDocument['paths']): ApiDocument['paths'] {
-  const own = Object.entries(all).filter(([path]) => path.startsWith(`${API_PATH}/`));
-  return Object.fromEntries(own.map(([path, item]) => [path.slice(API_PATH.length), item]));
+/** The paths under `base`, relative to it. */
+function pathsUnder(all: ApiDocument['paths'], base: string): ApiDocument['paths'] {
+  const own = Object.entries(all).filter(([path]) => path.startsWith(`${base}/`));
+  return Object.fromEntries(own.map(([path, item]) => [path.slice(base.length), item]));
+}
+
+type Shared = Omit<ApiDocument['components'], 'securitySchemes'>;
+
+/** The components that operations refer to, and those that these refer to. */
+function usedComponents(described: ApiDocument['paths'][], all: Shared): Shared {
+  const used = new Set<string>();
+  const visit = (value: unknown) => {
+    for (const [, kind = '', name = ''] of JSON.stringify(value).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+      if (used.has(`${kind}/${name}`)) continue;
+      used.add(`${kind}/${name}`);
+      visit((all[kind as keyof Shared] as Record<string, unknown>)[name] ?? {});
+    }
+  };
+  visit(described);
+  const keep = <T>(kind: keyof Shared, components: Record<string, T>): Record<string, T> =>
+    Object.fromEntries(Object.entries(components).filter(([name]) => used.has(`${kind}/${name}`)));
+  return {
+    schemas: keep('schemas', all.schemas),
+    parameters: keep('parameters', all.parameters),
+    headers: keep('headers', all.headers),
+    responses: keep('responses', all.responses),
+  };
 }
 
 /** The events, without the path of the router that describes them. */
@@ -74,12 +90,10 @@ function eventsByName(all: ApiDocument['webhooks']): ApiDocument['webhooks'] {
 }
 
 /** Routes that read an Idempotency-Key, written as `post /projects/{id}`. */
-function keyedRoutes(app: App): Set<string> {
+function keyedRoutes(app: App, base: string): Set<string> {
   const keyed = app.routes.filter(({ handler }) => readsKey(handler));
   return new Set(
-    keyed.map(
-      ({ method, path }) => `${method.toLowerCase()} ${path.slice(API_PATH.length).replaceAll(/:(\w+)/g, '{$1}')}`,
-    ),
+    keyed.map(({ method, path }) => `${method.toLowerCase()} ${path.slice(base.length).replaceAll(/:(\w+)/g, '{$1}')}`),
   );
 }
 
@@ -106,14 +120,4 @@ function acceptUnknown(schema: JsonSchema | undefined, schemas: Schemas): void {
   if (schema.additionalProperties === false) delete schema.additionalProperties;
   const inner = [schema.items, ...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   for (const each of [...inner, ...Object.values(schema.properties ?? {})]) acceptUnknown(each, schemas);
-}
-
-/** Adds an example to each JSON body. */
-function addExamples({ requestBody, responses }: Operation, schemas: Schemas): void {
-  const contents = [requestBody, ...Object.values(responses)].map((body) =>
-    body !== undefined && 'content' in body ? body.content?.['application/json'] : undefined,
-  );
-  for (const content of contents) {
-    if (content !== undefined) content.example = sampleOf(content.schema, schemas);
-  }
 }

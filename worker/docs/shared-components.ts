@@ -3,14 +3,6 @@ import { type ApiDocument, type ApiResponse, refTo } from './document.ts';
 
 /** Components that many endpoints refer to. */
 
-export const SECURITY_SCHEMES = {
-  bearer: {
-    type: 'http',
-    scheme: 'bearer',
-    description: 'The `token` that `POST /login` returns, or an API key: `Authorization: Bearer <token>`.',
-  },
-};
-
 const count = { type: 'integer', minimum: 0 };
 
 export const HEADERS: ApiDocument['components']['headers'] = {

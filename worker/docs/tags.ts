@@ -11,3 +11,11 @@ export const TAGS = [
   { name: 'Events', description: 'Follow your projects, renders and lives as they change.' },
   { name: 'Webhooks', description: 'Receive events instead of polling.' },
 ];
+
+/** The groups of the operator API. A route belongs to the group whose `path` it begins with. */
+export const OPERATOR_GROUPS = [
+  { path: '/users', name: 'Users', description: 'Accounts: make, change, suspend, export, delete.' },
+  { path: '/plans', name: 'Plans', description: 'What each plan allows.' },
+  { path: '/node-keys', name: 'Nodes', description: 'Keys of the machines that render.' },
+  { path: '/audit', name: 'Audit', description: 'Who did what, and when.' },
+];

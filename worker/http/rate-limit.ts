@@ -125,9 +125,10 @@ function makeMeter(c: Context<AppEnv>) {
 
 function ratesOf(c: Context<AppEnv>): Rate[] {
   const { method, path } = c.req;
-  const of = method === 'GET' || method === 'HEAD' ? 'reads' : 'writes';
+  // The requests that a tool sends count besides, as what they are.
+  const isRead = method === 'GET' || method === 'HEAD' || path === '/mcp';
   const own = ROUTE_RATES[`${method} ${path}`];
-  return own === undefined ? [of] : [of, own];
+  return [isRead ? 'reads' : 'writes', ...(own === undefined ? [] : [own])];
 }
 
 function wishesFor(c: Context<AppEnv>, rates: Rate[], who: Metered | typeof VISITOR, cost = 1): Promise<Wish[]> {

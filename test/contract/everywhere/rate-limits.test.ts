@@ -124,6 +124,22 @@ describe('a user', () => {
     expectLimited(answers[10] as Answer, { limit: 10, windowSec: 60 });
   });
 
+  it('may let an agent do no more: its messages count as reads, and what its tools do as what it is', async () => {
+    const user = await makeUser();
+    const headers = { Accept: 'application/json, text/event-stream' };
+    const message = (method: string, params?: object) =>
+      send({ method: 'POST', path: `${BASE_URL}/mcp`, headers, body: { jsonrpc: '2.0', id: 1, method, params } }, user);
+    const create = { name: 'create_clips', arguments: { url: '' } };
+    for (let times = 0; times < 10; times += 1) await message('tools/call', create);
+    expect((await message('tools/call', create)).body).toMatchObject({
+      result: {
+        isError: true,
+        content: [{ text: expect.stringMatching(/at most 10 new projects.*\(rate\.limited\)$/) }],
+      },
+    });
+    expect(standing(await message('ping'))).toMatchObject({ limit: 300, remaining: 288 });
+  });
+
   it('gets replays without using up the limit, even when it is used up', async () => {
     const user = await makeUser();
     const request = { method: 'POST', path: '/projects', body: { url: '' } };

@@ -4,6 +4,7 @@ import type * as z from 'zod';
 import { errorSchema } from '#schema/contract/error.ts';
 import { createUserResponseSchema, loginResponseSchema } from '#schema/contract/user.ts';
 import { readUlid } from '#schema/domain/ids.ts';
+import { recordAnswer } from './record-answers.ts';
 
 /**
  * The contract tests use only the HTTP interface of the service, so they run against any deployment. Set
@@ -26,7 +27,8 @@ export type Answer = { status: number; headers: Headers; body: unknown };
 /** One request under /api/v1, or to a full URL. */
 export async function call(method: string, path: string, options: Call = {}): Promise<Answer> {
   const body = options.text ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
-  const response = await fetch(path.startsWith('http') ? path : API + path, {
+  const url = path.startsWith('http') ? path : API + path;
+  const response = await fetch(url, {
     method,
     headers: {
       ...(options.token === undefined ? {} : { Authorization: `Bearer ${options.token}` }),
@@ -36,7 +38,9 @@ export async function call(method: string, path: string, options: Call = {}): Pr
     ...(body === undefined ? {} : { body }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, body: text === '' ? null : JSON.parse(text) };
+  const answer = { status: response.status, body: text === '' ? null : (JSON.parse(text) as unknown) };
+  recordAnswer({ method, url, ...answer });
+  return { ...answer, headers: response.headers };
 }
 
 /** Checks status and body of an answer against its strict schema. Returns the body. */

@@ -1,0 +1,63 @@
+// Makes `dist/site`, the files that the Worker serves as static assets: the reference's script, its pictures, and the
+// guides. wrangler runs it before `dev` and `deploy` (`[build]` in wrangler.toml). Files that are the same stay untouched.
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { marked } from 'marked';
+
+/** The guides, in the order in which somebody new reads them: files of docs/guides. */
+const GUIDES = [
+  'first-clip',
+  'uploads',
+  'webhooks',
+  'credits',
+  'layouts',
+  'caption-styles',
+  'lives',
+  'errors',
+  'limits',
+  'agents',
+];
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const site = join(root, 'dist/site');
+const scalar = fileURLToPath(new URL('browser', import.meta.resolve('@scalar/api-reference')));
+
+function filesIn(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
+}
+
+function put(path, content) {
+  const file = join(site, path);
+  const old = statSync(file, { throwIfNoEntry: false })?.size === content.length ? readFileSync(file) : null;
+  if (old?.equals(content)) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
+
+/** A guide's first line is its title, its first paragraph says what it is about. */
+function readGuide(name) {
+  const markdown = readFileSync(join(root, `docs/guides/${name}.md`), 'utf8');
+  const [heading = '', summary = ''] = markdown.split('\n\n');
+  return { name, title: heading.replace(/^# /, ''), summary, markdown, html: scrollable(marked.parse(markdown)) };
+}
+
+/** What can be wider than a telephone scrolls, with the keyboard too. */
+function scrollable(html) {
+  return html
+    .replaceAll('<pre>', '<pre tabindex="0">')
+    .replaceAll('<table>', '<div class="scroll" tabindex="0"><table>')
+    .replaceAll('</table>', '</table></div>');
+}
+
+// `standalone.js` is the same in one file of 4 MB; of this one, browsers load what a page needs.
+for (const file of ['standalone.esm.js', ...filesIn(join(scalar, 'chunks')).map((name) => `chunks/${name}`)]) {
+  if (file.endsWith('.js')) put(`reference/scalar/${file}`, readFileSync(join(scalar, file)));
+}
+for (const file of filesIn(join(root, 'worker/docs/site'))) {
+  const path = file === 'favicon.ico' ? file : `reference/${file}`;
+  put(path, readFileSync(join(root, 'worker/docs/site', file)));
+}
+put('reference/guides.json', Buffer.from(JSON.stringify(GUIDES.map(readGuide))));

@@ -1,0 +1,17 @@
+import type { App } from '../http/app-env.ts';
+import type { ApiDocument } from './document.ts';
+import { describeApi } from './openapi.ts';
+import { CUSTOMERS, type Readers } from './readers.ts';
+
+/** The OpenAPI document for the address of a request. */
+export type DocumentFor = (requestUrl: string) => ApiDocument;
+
+/** Makes the document at the first request, from the routes of `app`, and keeps the one of the last address. */
+export function makeDocumentFor(app: App, readers: Readers = CUSTOMERS): DocumentFor {
+  let last: { origin: string; document: ApiDocument } | undefined;
+  return (requestUrl) => {
+    const { origin } = new URL(requestUrl);
+    if (last?.origin !== origin) last = { origin, document: describeApi(app, origin, readers) };
+    return last.document;
+  };
+}

@@ -1,0 +1,36 @@
+import type { DescribedTool } from './describe-tool.ts';
+
+type Arguments = Record<string, unknown>;
+
+/**
+ * The request that a call of a tool stands for; or a sentence for the model if an argument has no place, or a path lacks
+ * one. The API itself judges everything else. `headers` say who calls.
+ */
+export function requestOf(
+  described: DescribedTool,
+  given: Arguments,
+  { headers: caller, apiUrl }: { headers: Headers; apiUrl: string },
+): Request | string {
+  const { endpoint, places } = described;
+  const url = new URL(apiUrl + endpoint.path);
+  const headers = new Headers(caller);
+  const body: Arguments = {};
+  for (const [argument, value] of Object.entries(given)) {
+    const place = places.get(argument);
+    if (place === undefined) return `Unknown argument: ${argument}. Known: ${[...places.keys()].join(', ')}.`;
+    if (place.in === 'body') body[place.name] = value;
+    else if (place.in === 'query') url.searchParams.set(place.name, textOf(value));
+    else if (place.in === 'header') headers.set(place.name, textOf(value));
+    else url.pathname = url.pathname.replace(encodeURI(`{${place.name}}`), encodeURIComponent(textOf(value)));
+  }
+  const missing = described.inputSchema.required.find((name) => !(name in given) && places.get(name)?.in === 'path');
+  if (missing !== undefined) return `Missing argument: ${missing}.`;
+  const method = endpoint.method.toUpperCase();
+  if (method === 'GET') return new Request(url, { method, headers });
+  headers.set('Content-Type', 'application/json');
+  return new Request(url, { method, headers, body: JSON.stringify(body) });
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

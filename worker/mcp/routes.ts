@@ -1,0 +1,48 @@
+import { LIMITS } from '#schema/domain/limits.ts';
+import { maybeSignedIn } from '../accounts/authenticate.ts';
+import type { DocumentFor } from '../docs/document-for.ts';
+import type { App } from '../http/app-env.ts';
+import { ApiError } from '../http/failures.ts';
+import { countEverything } from '../http/rate-limit.ts';
+import { newRouter } from '../http/router.ts';
+import { jsonBody } from '../http/validate.ts';
+import { type DescribedTool, describeTool } from './describe-tool.ts';
+import { requestOf } from './request-of.ts';
+import { TOOLS } from './tools.ts';
+
+/** What a tool's request takes over from the request that called it: who calls, and from where. */
+const CALLER_HEADERS = ['Authorization', 'CF-Connecting-IP', 'User-Agent'];
+
+/**
+ * The Model Context Protocol over streamable HTTP, without sessions. Tools send their requests to `app` itself, as their
+ * caller: validation, limits, scopes of keys, audit and errors are those of the API.
+ */
+export function mcpRoutes(app: App, documentFor: DocumentFor): App {
+  const routes = newRouter();
+  routes.post('/', countEverything, maybeSignedIn, jsonBody(LIMITS.bodyWithWordsBytes), async (c) => {
+    if (c.var.holder === null) throw new ApiError('auth.required');
+    // Loaded with the first message, so that an isolate without agents starts as fast as before.
+    const { answerMessage, refusal } = await import('./answer-message.ts');
+    const document = documentFor(c.req.url);
+    const call = async (tool: DescribedTool, given: Record<string, unknown>) => {
+      const request = requestOf(tool, given, {
+        headers: callerOf(c.req.raw.headers),
+        apiUrl: document.servers[0]?.url ?? '',
+      });
+      if (typeof request === 'string') return refusal(request);
+      const response = await app.fetch(request, c.env, c.executionCtx);
+      const body = await response.json<Record<string, unknown>>();
+      if (!response.ok) return refusal(`${String(body['error'])} (${response.headers.get('X-Error-Code')})`);
+      return { content: [{ type: 'text' as const, text: JSON.stringify(body) }], structuredContent: body };
+    };
+    const tools = TOOLS.map((tool) => describeTool(document, tool));
+    return answerMessage(c.req.raw, await c.req.json<unknown>(), { tools, call });
+  });
+  // Without sessions there is no stream to open and nothing to end.
+  routes.all('/', (c) => c.json({ error: 'Only POST.' }, 405, { Allow: 'POST' }));
+  return routes;
+}
+
+function callerOf(headers: Headers): Headers {
+  return new Headers(CALLER_HEADERS.flatMap((name) => (headers.has(name) ? [[name, headers.get(name) ?? '']] : [])));
+}

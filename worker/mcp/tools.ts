@@ -1,0 +1,110 @@
+/**
+ * A tool is one operation of the public API, told to a language model: its arguments are the operation's parameters and
+ * body fields, its answer is the operation's answer.
+ */
+export type Tool = {
+  name: string;
+  title: string;
+  description: string;
+  operationId: string;
+  /** Changes nothing, so that a program may call it without asking. */
+  isReadOnly: boolean;
+  /** Fields of the operation that a model has no use for. */
+  without?: readonly string[];
+};
+
+export const TOOLS: readonly Tool[] = [
+  {
+    name: 'balance',
+    title: 'Account and credits',
+    description: 'The account: credits left, plan and limits.',
+    operationId: 'getUser',
+    isReadOnly: true,
+  },
+  {
+    name: 'check_link',
+    title: 'Look at a video',
+    description: 'Looks at a video link before anything is spent: whether it can be used, its title and its duration.',
+    operationId: 'videoMetadata',
+    isReadOnly: true,
+  },
+  {
+    name: 'estimate',
+    title: 'Price and time',
+    description:
+      'What `create_clips` with the same arguments would cost and how long it would take, and whether the video was done before. Spends nothing.',
+    operationId: 'estimate',
+    isReadOnly: true,
+    without: ['thumbnail', 'metadata', 'webhook_url'],
+  },
+  {
+    name: 'create_clips',
+    title: 'Make clips from a link',
+    description:
+      'Makes short clips from a video link: starts a project and returns its id at once. Costs credits: one for each begun minute of the window. Follow it with `follow_project` until its status is `face_analysis_done`, then call `list_clips`.',
+    operationId: 'createShorts',
+    isReadOnly: false,
+    without: ['thumbnail', 'metadata', 'webhook_url'],
+  },
+  {
+    name: 'follow_project',
+    title: 'Status of a project',
+    description:
+      'Status, progress in percent and time left of a project. `face_analysis_done`: its clips are ready. `refunded`: it failed, `failure_reason` says why, and the credits came back. Any other status is work in progress: ask again after a part of the time left.',
+    operationId: 'getProject',
+    isReadOnly: true,
+  },
+  {
+    name: 'list_projects',
+    title: 'Projects',
+    description: 'The projects of the account, newest first.',
+    operationId: 'listProjects',
+    isReadOnly: true,
+  },
+  {
+    name: 'list_clips',
+    title: 'Clips of a project',
+    description: 'The clips of a project with range, title, score and the reasons for the score, best first.',
+    operationId: 'listShorts',
+    isReadOnly: true,
+  },
+  {
+    name: 'more_clips',
+    title: 'Further clips',
+    description:
+      'Looks for further clips in a ready project, unlike those that are there or around a second of the video (`around_sec`). Free. They appear in `list_clips` a little later.',
+    operationId: 'findMoreShorts',
+    isReadOnly: false,
+  },
+  {
+    name: 'get_clip',
+    title: 'One clip',
+    description: 'A clip with all its fields: its words with their `index` (for corrections), shots and framing.',
+    operationId: 'getShort',
+    isReadOnly: true,
+  },
+  {
+    name: 'edit_clip',
+    title: 'Edit a clip',
+    description:
+      'Changes the range, title, layout, words or framing of a clip. Only what is sent changes. `get_clip` shows the indexes of words. Renders that exist stay as they are: render again.',
+    operationId: 'updateShort',
+    isReadOnly: false,
+  },
+  {
+    name: 'render_clip',
+    title: 'Render a clip',
+    description:
+      'Renders a clip as an MP4 file. The same options again return the render that is there. Follow it with `render_status`.',
+    operationId: 'renderShort',
+    isReadOnly: false,
+  },
+  {
+    name: 'render_status',
+    title: 'Status and download link of a render',
+    description:
+      'Status and progress of a render. `done`: `download_url` is the link to the MP4 file. `error`: `error_reason` says why.',
+    operationId: 'getRender',
+    isReadOnly: true,
+  },
+];
