@@ -202,6 +202,22 @@ describe('horizontal', () => {
 });
 
 describe('split, asked for', () => {
+  it('cuts no third head at the edge of a panel', () => {
+    const third = faceAt(881, 450, 100, 0.9);
+    const people = [faceAt(450, 400, 230), faceAt(1_450, 420, 230), third];
+    const crops = cropsAt(
+      plan(
+        sampleFaces(10, () => people),
+        { layout: 'split' },
+      ),
+      5,
+    );
+    expect(crops.length).toBe(2);
+    const isCut = ({ x, width }: { x: number; width: number }) =>
+      [x, x + width].some((side) => third.box[0] < side && third.box[0] + third.box[2] > side);
+    expect(crops.map(isCut)).toEqual([false, false]);
+  });
+
   it('is single where there is one person', () => {
     const segments = plan(
       sampleFaces(10, () => [faceAt(960, 400, 250)]),
