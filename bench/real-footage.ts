@@ -20,7 +20,7 @@ import { FILM_SEC } from './lib/burnt-in/made-text.ts';
 import { type Counts, judgeClip } from './lib/real-footage/judge.ts';
 import { lookAtFilm } from './lib/real-footage/looks.ts';
 
-const VIDEOS = ['.mp4', '.mov', '.mkv', '.webm', '.avi'];
+const VIDEOS = ['.mp4', '.mov', '.mkv', '.webm'];
 const CLIP_SEC = 20;
 /** Clips of one video. More show the same people again. */
 const MOST_CLIPS = 3;

@@ -23,22 +23,20 @@ export type TextFacts = {
 /**
  * The segment, its crops moved sideways as little as possible so that no text is cut at their sides: each is wholly
  * inside or outside. Every face that was inside stays inside, and no other face is cut. Unchanged if no such place is
- * near, and for layouts with a webcam, whose panels end at its borders.
+ * near, and for layouts with a webcam, whose panels end at its borders. A fitted crop that still cuts text is widened to
+ * the whole width.
  */
 export function keepTextWhole(segment: LayoutSegment, facts: TextFacts): LayoutSegment {
-  if (segment.layout !== 'single' && segment.layout !== 'split') return segment;
+  if (segment.layout === 'react' || segment.layout === 'gaming') return segment;
   const crops = segment.crops.map((crop) => cropForText(crop, segment, facts));
+  const isFitted = segment.layout === 'fit';
+  if (isFitted && crops.some((crop) => textsOf(crop, segment, facts).some((text) => isCut(text, crop, segment))))
+    return { ...segment, crops: crops.map((crop) => widened(crop, pictureOf(segment, facts))) };
   return crops.every((crop, i) => crop === segment.crops[i]) ? segment : { ...segment, crops };
 }
 
 function cropForText(crop: Crop, segment: LayoutSegment, facts: TextFacts): Crop {
-  const texts = (facts.textRegions ?? []).filter(
-    (text) =>
-      text.kind !== 'ticker' &&
-      text.box[2] <= crop.width &&
-      overlapSec(text, segment) >= LEAST_SEC &&
-      isAtHeight(text, crop, segment),
-  );
+  const texts = textsOf(crop, segment, facts).filter(({ box }) => box[2] <= crop.width);
   const cut = texts.filter((text) => isCut(text, crop, segment));
   if (cut.length === 0) return crop;
   const faces = facesDuring(facts.samples, segment);
@@ -55,6 +53,17 @@ function cropForText(crop: Crop, segment: LayoutSegment, facts: TextFacts): Crop
     if (!texts.some((text) => isCut(text, moved, segment))) return moved;
   }
   return crop;
+}
+
+/** What a crop should not cut. */
+function textsOf(crop: Crop, segment: LayoutSegment, { textRegions = [] }: TextFacts): TextRegion[] {
+  return textRegions.filter(
+    (text) => text.kind !== 'ticker' && overlapSec(text, segment) >= LEAST_SEC && isAtHeight(text, crop, segment),
+  );
+}
+
+function widened(crop: Crop, { from, to }: { from: number; to: number }): Crop {
+  return { ...crop, width: to - from, points: crop.points.map((point) => ({ ...point, x: from })) };
 }
 
 /** Whether a panel reaches up or down to the text. */

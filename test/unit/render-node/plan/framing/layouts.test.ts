@@ -52,6 +52,26 @@ describe('single', () => {
     expect((eyes - (cropsAt(segments, 1)[0]?.y ?? 0)) / 1920).toBeCloseTo(0.4, 2);
   });
 
+  it('fits a face that is as wide as the crop, so that captions have room beside it', () => {
+    const close = { sourceWidth: 1080, sourceHeight: 1080 };
+    expect(
+      layoutsOf(
+        plan(
+          sampleFaces(10, () => [faceAt(540, 540, 560)]),
+          close,
+        ),
+      ),
+    ).toEqual(['fit']);
+    expect(
+      layoutsOf(
+        plan(
+          sampleFaces(10, () => [faceAt(540, 540, 400)]),
+          close,
+        ),
+      ),
+    ).toEqual(['single']);
+  });
+
   it('jumps exactly on the cut, and not before', () => {
     const cut = 4.04;
     const samples = sampleFaces(10, (t) => [faceAt(t < cut ? 400 : 1_500, 400, 200)]);

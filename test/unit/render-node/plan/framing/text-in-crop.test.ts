@@ -76,6 +76,15 @@ describe('keepTextWhole', () => {
     expect(keepTextWhole(webcam, facts)).toBe(webcam);
   });
 
+  it('widens a fitted crop that would cut a line of a slide', () => {
+    const crops = [{ width: 1100, height: 1080, points: [{ atSec: 0, x: 200, y: 0 }] }];
+    const group = segment(0, { layout: 'fit', crops });
+    const facts = { textRegions: [strap(20, 1800, { kind: 'slide' })], samples: [], sourceWidth: 1920 };
+    const whole = { width: 1920, height: 1080, points: [{ atSec: 0, x: 0, y: 0 }] };
+    expect(keepTextWhole(group, facts).crops).toEqual([whole]);
+    expect(keepTextWhole(group, { ...facts, textRegions: [] })).toBe(group);
+  });
+
   it('cuts no face for a text', () => {
     // The nearest place with the whole strap inside would cut the face at the left.
     const beside = faceAt(390);
