@@ -446,7 +446,7 @@ export type Project = {
   progress: number;
   /** Percent of the current step. */
   stage_progress: number;
-  /** Estimated seconds until the project is ready and the renders that it asked for are done. Null: unknown, or nothing is left. */
+  /** Estimated seconds until the project is ready and the renders that it asked for are done. 0: nothing is left. Null: unknown, or the project failed. */
   eta_seconds: number | null;
   /** True while no node works on the project: it waits for a free one. `eta_seconds` is null then. */
   waiting: boolean;
