@@ -17,6 +17,7 @@ import { liveTroubles } from './live-troubles.ts';
 import { moments } from './moments.ts';
 import { people } from './people.ts';
 import { loudness } from './loudness.ts';
+import { realFootage } from './real-footage.ts';
 import { realTalks } from './real-talks.ts';
 import { renderOverhead } from './render-overhead.ts';
 import { renderPeers } from './render-peers.ts';
@@ -42,6 +43,7 @@ const BENCHES: Bench[] = [
   moments,
   people,
   loudness,
+  realFootage,
   realTalks,
   renderOverhead,
   renderPeers,
@@ -52,7 +54,7 @@ const BENCHES: Bench[] = [
   wholeJob,
 ];
 
-const HELP = `npm run bench -- NAME [--json] [--record] [--install] [--minutes N]
+const HELP = `npm run bench -- NAME [--json] [--record] [--install] [--minutes N] [--folder DIR]
 
 Runs one bench and prints its figure, its goal and the details.
 
@@ -60,6 +62,7 @@ Runs one bench and prints its figure, its goal and the details.
   --record    store the result in bench/results/NAME.json; "npm run generate" then updates bench/RESULTS.md
   --install   first install what the bench compares with (only render-peers: Remotion, into bench/peers)
   --minutes   whole-job: length of the talk (10)
+  --folder    real-footage: a folder with more videos
 
 Benches:
 ${BENCHES.map(({ name, question }) => `  ${name.padEnd(18)}${question}`).join('\n')}
@@ -70,14 +73,21 @@ From the environment:
   FFMPEG_PATH     the ffmpeg to use
 `;
 
-type Options = { json?: boolean; record?: boolean; install?: boolean; minutes?: string };
+type Options = { json?: boolean; record?: boolean; install?: boolean; minutes?: string; folder?: string };
 
-async function runBench({ name, question, run }: Bench, { json, record, install, minutes }: Options): Promise<void> {
+async function runBench(
+  { name, question, run }: Bench,
+  { json, record, install, minutes, folder }: Options,
+): Promise<void> {
   const {
     also = {},
     details,
     ...main
-  } = await run({ install: install === true, minutes: minutes === undefined ? undefined : wholeMinutes(minutes) });
+  } = await run({
+    install: install === true,
+    minutes: minutes === undefined ? undefined : wholeMinutes(minutes),
+    folder,
+  });
   const { figure, goal } = main;
   const held = [main, ...Object.values(also)].every(isHeld);
   console.log(`${name}: ${showCheck(main)}`);
@@ -110,6 +120,7 @@ const { values, positionals } = parseArgs({
     record: { type: 'boolean' },
     install: { type: 'boolean' },
     minutes: { type: 'string' },
+    folder: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
 });

@@ -3,9 +3,9 @@ export type Bench = { name: string; question: string; run(options: BenchOptions)
 
 /**
  * `install`: what a bench compares with may be installed first, in a folder of its own. `minutes`: length of the
- * bench's video, where it has a choice.
+ * bench's video, where it has a choice. `folder`: more footage.
  */
-export type BenchOptions = { install: boolean; minutes?: number | undefined };
+export type BenchOptions = { install: boolean; minutes?: number | undefined; folder?: string | undefined };
 
 /** A figure and its goal: at most that much where nothing else is said. */
 export type Check = { figure: number; goal: number; bound?: 'at most' | 'at least' };

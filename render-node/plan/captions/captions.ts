@@ -26,11 +26,14 @@ export type CaptionsInput = {
   scenes: readonly CaptionScene[];
 };
 
+/** Captions and title as they are drawn, in pixels of the canvas and seconds of the clip. */
+type PlacedText = { cards: readonly PlacedCard[]; title: TitleCard | null };
+
 /**
  * The text of a clip: one ASS script to burn in (captions, title, watermark; null without any), and the SRT file stored
- * beside the video.
+ * beside the video. `cards` and `title`: where they stand.
  */
-export function makeCaptions(input: CaptionsInput): { ass: string | null; srt: string } {
+export function makeCaptions(input: CaptionsInput): PlacedText & { ass: string | null; srt: string } {
   const { plan, font, clip } = input;
   const options = plan.captions === false ? DEFAULT_CAPTIONS : plan.captions;
   const canvas = canvasOf(plan);
@@ -45,7 +48,7 @@ export function makeCaptions(input: CaptionsInput): { ass: string | null; srt: s
   const title = titleOf(input, clearOfAll(asked, null, context));
   const placed = clearOfAll(asked, title, context);
   const captions = captionPart({ cards: placed, options, measure, fps: clip.fps });
-  return { ass: assFile(canvas, [captions, ...besides(input, title)]), srt: srtText(cards) };
+  return { ass: assFile(canvas, [captions, ...besides(input, title)]), srt: srtText(cards), cards: placed, title };
 }
 
 /** The title and watermark, if the plan has them. */

@@ -9,6 +9,8 @@ import { bodyAt, boxAt, type Person } from '../faces/people.ts';
 const EYE_LINE = 0.4;
 /** Margin around a face's box, in box widths: a box ends at the ears and brows, a head does not. */
 const HEAD_MARGIN = 0.25;
+/** Hair above a face's box, in box heights. */
+const HAIR = 0.45;
 
 /**
  * All people seen at one time, combined: what must be inside, and the point to compose around. `body`: from the left of
@@ -50,7 +52,7 @@ function groupAt(people: readonly Pick<Person, 'sightings'>[], atSec: number): G
   return {
     left,
     right,
-    top: Math.min(...boxes.map((box) => box[1] - box[3] * HEAD_MARGIN)),
+    top: Math.min(...boxes.map((box) => box[1] - box[3] * HAIR)),
     bottom: Math.max(...boxes.map((box) => box[1] + box[3] * (1 + HEAD_MARGIN))),
     middle: (Math.min(...boxes.map(centreX)) + Math.max(...boxes.map(centreX))) / 2,
     eyes: boxes.reduce((sum, box) => sum + eyeLevel(box), 0) / boxes.length,

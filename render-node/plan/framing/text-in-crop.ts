@@ -21,29 +21,55 @@ export type TextFacts = {
 };
 
 /**
- * The segment, its crop moved sideways as little as possible so that no text is cut at its sides: each is wholly inside
- * or outside. Every face that was inside stays inside. Unchanged if no such place is near, and for layouts with panels.
+ * The segment, its crops moved sideways as little as possible so that no text is cut at their sides: each is wholly
+ * inside or outside. Every face that was inside stays inside, and no other face is cut. Unchanged if no such place is
+ * near, and for layouts with a webcam, whose panels end at its borders. A fitted crop that still cuts text is widened to
+ * the whole width.
  */
 export function keepTextWhole(segment: LayoutSegment, facts: TextFacts): LayoutSegment {
-  const { textRegions = [], samples } = facts;
-  const [crop, second] = segment.crops;
-  if (segment.layout === 'fit' || crop === undefined || second !== undefined) return segment;
-  const texts = textRegions.filter(
-    (text) => text.kind !== 'ticker' && text.box[2] <= crop.width && overlapSec(text, segment) >= LEAST_SEC,
-  );
+  if (segment.layout === 'react' || segment.layout === 'gaming') return segment;
+  const crops = segment.crops.map((crop) => cropForText(crop, segment, facts));
+  const isFitted = segment.layout === 'fit';
+  if (isFitted && crops.some((crop) => textsOf(crop, segment, facts).some((text) => isCut(text, crop, segment))))
+    return { ...segment, crops: crops.map((crop) => widened(crop, pictureOf(segment, facts))) };
+  return crops.every((crop, i) => crop === segment.crops[i]) ? segment : { ...segment, crops };
+}
+
+function cropForText(crop: Crop, segment: LayoutSegment, facts: TextFacts): Crop {
+  const texts = textsOf(crop, segment, facts).filter(({ box }) => box[2] <= crop.width);
   const cut = texts.filter((text) => isCut(text, crop, segment));
-  if (cut.length === 0) return segment;
-  const faces = facesInside(samples, crop, segment);
+  if (cut.length === 0) return crop;
+  const faces = facesDuring(facts.samples, segment);
+  const inside = faces.filter((face) => holdsFace(crop, face));
+  const cutFaces = (at: Crop) => faces.filter((face) => cutsFace(at, face)).length;
   const shifts = cut
     .flatMap((text) => shiftsFor(text, crop, segment))
     .filter((shift) => Math.abs(shift) <= FARTHEST * crop.width)
     .toSorted((a, b) => Math.abs(a) - Math.abs(b));
   for (const shift of shifts) {
     const moved = movedBy(crop, shift);
-    if (!isInPicture(moved, pictureOf(segment, facts)) || !faces.every((face) => holdsFace(moved, face))) continue;
-    if (!texts.some((text) => isCut(text, moved, segment))) return { ...segment, crops: [moved] };
+    if (!isInPicture(moved, pictureOf(segment, facts)) || !inside.every((face) => holdsFace(moved, face))) continue;
+    if (cutFaces(moved) > cutFaces(crop)) continue;
+    if (!texts.some((text) => isCut(text, moved, segment))) return moved;
   }
-  return segment;
+  return crop;
+}
+
+/** What a crop should not cut. */
+function textsOf(crop: Crop, segment: LayoutSegment, { textRegions = [] }: TextFacts): TextRegion[] {
+  return textRegions.filter(
+    (text) => text.kind !== 'ticker' && overlapSec(text, segment) >= LEAST_SEC && isAtHeight(text, crop, segment),
+  );
+}
+
+function widened(crop: Crop, { from, to }: { from: number; to: number }): Crop {
+  return { ...crop, width: to - from, points: crop.points.map((point) => ({ ...point, x: from })) };
+}
+
+/** Whether a panel reaches up or down to the text. */
+function isAtHeight({ box: [, top, , height], startSec }: TextRegion, crop: Crop, segment: LayoutSegment): boolean {
+  const { y } = cropAt(crop, Math.max(startSec, segment.startSec));
+  return top < y + crop.height && top + height > y;
 }
 
 /** The crop's left edge while text is shown: at its first, middle and last moment in the segment. */
@@ -89,15 +115,19 @@ function isInPicture({ points, width }: Crop, { from, to }: { from: number; to: 
 
 type SeenFace = { atSec: number; box: Box };
 
-function facesInside(samples: readonly FaceSample[], crop: Crop, { startSec, endSec }: LayoutSegment): SeenFace[] {
+function facesDuring(samples: readonly FaceSample[], { startSec, endSec }: LayoutSegment): SeenFace[] {
   return samples
     .filter(({ atSec }) => atSec >= startSec && atSec < endSec)
-    .flatMap(({ atSec, faces }) => faces.map(({ box }) => ({ atSec, box })))
-    .filter((face) => holdsFace(crop, face));
+    .flatMap(({ atSec, faces }) => faces.map(({ box }) => ({ atSec, box })));
 }
 
 function holdsFace(crop: Crop, { atSec, box: [left, , width] }: SeenFace): boolean {
   const { x } = cropAt(crop, atSec);
   const margin = FACE_MARGIN * width;
   return left - margin >= x && left + width + margin <= x + crop.width;
+}
+
+function cutsFace(crop: Crop, { atSec, box: [left, , width] }: SeenFace): boolean {
+  const { x } = cropAt(crop, atSec);
+  return [x, x + crop.width].some((side) => left < side && left + width > side);
 }

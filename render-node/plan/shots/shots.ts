@@ -49,6 +49,9 @@ const RATIO_TO_NEIGHBOURS = 2;
  */
 const RATIO_TO_NEXT = 1.7;
 const MIN_COLOUR_CHANGE = 0.25;
+/** Dark scenes share most colours. If one side is at rest, with at most this share of the change, fewer are enough. */
+const MIN_COLOUR_CHANGE_AT_REST = 0.15;
+const REST_SHARE = 0.1;
 /** A jump within one scene, or between dark scenes, keeps its colours. It counts if it far exceeds all neighbours. */
 const JUMP_CHANGE = 0.02;
 const JUMP_RATIO = 4;
@@ -193,7 +196,9 @@ function standsOut(here: FrameSignature, before: readonly number[], after: reado
   // On a tie the first wins: equal differences occur in generated pictures, never in filmed ones.
   if (before.some((change) => change >= here.change) || after.some((change) => change > here.change)) return false;
   if (here.change < RATIO_TO_NEXT * Math.max(before.at(-1) ?? 0, after[0] ?? 0)) return false;
-  const isOtherScene = here.change >= MIN_CHANGE && here.colourChange >= MIN_COLOUR_CHANGE;
+  const isBesideRest = Math.min(Math.max(...before), Math.max(...after)) <= REST_SHARE * here.change;
+  const leastColour = isBesideRest ? MIN_COLOUR_CHANGE_AT_REST : MIN_COLOUR_CHANGE;
+  const isOtherScene = here.change >= MIN_CHANGE && here.colourChange >= leastColour;
   // The mean, not the median: if a source shows each picture three times, most changes are 0.
   if (isOtherScene) return here.change >= RATIO_TO_NEIGHBOURS * Math.max(mean(before), mean(after));
   return here.change >= JUMP_RATIO * Math.max(...before, ...after) && shareOfBlocks(here) >= JUMP_BLOCKS;

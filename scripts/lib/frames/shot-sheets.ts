@@ -47,10 +47,13 @@ export async function writeShotSheet(
   await execa(ffmpegPath, ['-v', 'error', ...inputs, '-filter_complex', graph, ...output], { stdin: 'ignore' });
 }
 
-function framesOf({ startSec, endSec }: Range, framing: Framing, { fps }: SourceInfo): SheetFrame[] {
+/** A film's picture may end this much before the film does. A frame that is not there leaves a hole in the sheet. */
+const END_ROOM_SEC = 0.15;
+
+function framesOf({ startSec, endSec }: Range, framing: Framing, { fps, durationSec }: SourceInfo): SheetFrame[] {
   // Half a frame inside, so that seeking does not land on the neighbour.
   const half = 0.5 / fps;
-  const last = Math.max(startSec, endSec - 2 * half);
+  const last = Math.max(startSec, Math.min(endSec - 2 * half, durationSec - END_ROOM_SEC));
   return [startSec, (startSec + last) / 2, last].map((atSec) => ({
     atSec: Math.max(0, atSec - half / 2),
     boxes: [

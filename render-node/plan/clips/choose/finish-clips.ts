@@ -29,6 +29,11 @@ import { areAlike } from '../texts/titles/alike.ts';
 import type { Said } from '../texts/said.ts';
 
 const MAX_PROJECT_TITLE_CHARS = 60;
+/**
+ * What a clip of the shortest promised length loses to one of the longest, per asked length: few sentences are rated
+ * extremely by chance more easily than many.
+ */
+const SHORTNESS_COST = 0.2;
 
 type PickedClip = RankedCandidate & { texts: ReviewTexts };
 
@@ -60,12 +65,29 @@ export function pickClips(ranked: RankedClips, review: ClipReview | null): Picke
   const most = Math.min(choice.maxClips, LIMITS.maxClips);
   const candidates = reviewedCandidates(ranked, review);
   const wanted = wantedClips(materialSec(choice, material.sentences), most);
-  const isSame = sayTheSame(material);
+  const costOf = shortnessCost(ranked, review);
   const picked =
     choice.more === undefined
-      ? pickBest(candidates, wanted, { isSame })
-      : pickMore(candidates, { more: choice.more, wanted: most, clipDurationSec: choice.clipDurationSec, material });
+      ? pickBest(candidates, wanted, { isSame: sayTheSame(material), costOf })
+      : pickMore(candidates, {
+          more: choice.more,
+          wanted: most,
+          clipDurationSec: choice.clipDurationSec,
+          material,
+          costOf,
+        });
   return picked.map((candidate) => ({ ...candidate, texts: textsFor(review, candidate) }));
+}
+
+/** Only where the learned choice judges, and as far as it does. The clip of a moment is as long as the moment needs. */
+function shortnessCost({ choice, material }: RankedClips, review: ClipReview | null): (clip: Range) => number {
+  if (material.interest === null || choice.mustHold !== undefined) return () => 0;
+  const cost = hasOpinions(review) ? SHORTNESS_COST * (1 - REVIEW_SHARE) : SHORTNESS_COST;
+  return (clip) => cost * Math.max(0, 1 + PROMISED_SHARE - durationOf(clip) / choice.clipDurationSec);
+}
+
+function hasOpinions(review: ClipReview | null): review is ClipReview {
+  return review !== null && review.spans.length > 0;
 }
 
 /** The candidates with what a review says of them; as they are without a review, or with one that only wrote texts. */
@@ -73,7 +95,7 @@ export function reviewedCandidates(
   { candidates, material }: RankedClips,
   review: ClipReview | null,
 ): readonly RankedCandidate[] {
-  if (review === null || review.spans.length === 0) return candidates;
+  if (!hasOpinions(review)) return candidates;
   const opinionOn = opinionsOf(review, ({ first, last }) => {
     const [opening, closing] = [material.sentences[first], material.sentences[last]];
     if (opening === undefined || closing === undefined || last < first) return null;

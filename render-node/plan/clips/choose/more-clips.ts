@@ -11,20 +11,27 @@ const SILENCE_SEC = 0.5;
 const NEARNESS_WORTH = 0.5;
 
 type Rated = Candidate & { total: number };
-type Search = { more: MoreClips; wanted: number; clipDurationSec: number; material: Material };
+type Search = {
+  more: MoreClips;
+  wanted: number;
+  clipDurationSec: number;
+  material: Material;
+  /** As for `pickBest`. */
+  costOf: (clip: Range) => number;
+};
 
 /**
  * Clips beside those that are there, best first; maybe none. Without a moment they overlap none of those, and say
  * something else. Near a moment, those that hold it come first, and may overlap the others a little.
  */
-export function pickMore<C extends Rated>(candidates: readonly C[], { more, wanted, ...rest }: Search): C[] {
+export function pickMore<C extends Rated>(candidates: readonly C[], { more, wanted, costOf, ...rest }: Search): C[] {
   const isSame = sayTheSame(rest.material);
   const { sentences } = rest.material;
   const taken = more.taken.map((range): Candidate => ({ ...range, ...insideOf(range, sentences) }));
   const { aroundSec } = more;
   if (aroundSec === undefined) {
     const isFree = (one: C) => taken.every((other) => overlapSec(one, other) <= SILENCE_SEC && !isSame(one, other));
-    return pickBest(candidates.filter(isFree), wanted, { isSame, enough: 0 });
+    return pickBest(candidates.filter(isFree), wanted, { isSame, enough: 0, costOf });
   }
   const reachSec = wanted * rest.clipDurationSec;
   const near = candidates
@@ -32,7 +39,7 @@ export function pickMore<C extends Rated>(candidates: readonly C[], { more, want
     .map((own) => ({ ...own, own, gapSec: gapTo(own, aroundSec) }))
     .filter(({ gapSec }) => gapSec <= reachSec)
     .map((one) => ({ ...one, total: one.total + worthOf(one.gapSec / reachSec) }));
-  return pickBest(near, wanted, { isSame, enough: 0 }).map(({ own }) => own);
+  return pickBest(near, wanted, { isSame, enough: 0, costOf }).map(({ own }) => own);
 }
 
 function gapTo({ startSec, endSec }: Range, atSec: number): number {

@@ -21,6 +21,8 @@ type PickOptions<C> = {
   isSame?: (a: C, b: C) => boolean;
   /** Up to so many may overlap or say the same. Default: four. */
   enough?: number;
+  /** What a candidate loses when it is compared with others, 0 or more. */
+  costOf?: (candidate: C) => number;
 };
 
 /**
@@ -37,6 +39,7 @@ export function pickBest<C extends Scored>(
   const few = Math.min(wanted, options.enough ?? ENOUGH_CLIPS);
   const reachable = roomFor(byEnd, [], few);
   const nearSec = nearnessReach(candidates, wanted);
+  const costOf = options.costOf ?? (() => 0);
   const picked: C[] = [];
   const leavesRoom = (candidate: C) => {
     const stillNeeded = reachable - picked.length - 1;
@@ -45,32 +48,39 @@ export function pickBest<C extends Scored>(
   const isSame = (candidate: C) => picked.some((other) => options.isSame?.(candidate, other));
   const now = (doesFit: boolean): Verdict => (doesFit ? 'take' : 'not now');
   const newOnes = (c: C) => (!isApart(c, picked) || isSame(c) ? 'never' : now(leavesRoom(c)));
-  takeBest(candidates, picked, { upTo: wanted, nearSec, judge: newOnes });
+  takeBest(candidates, picked, { upTo: wanted, nearSec, costOf, judge: newOnes });
   takeBest(candidates, picked, {
     upTo: few,
     nearSec,
+    costOf,
     judge: (c) => (isApart(c, picked) ? now(leavesRoom(c)) : 'never'),
   });
   const overlapsLittle = (c: C) => picked.every((other) => overlapRatio(c, other) <= MAX_OVERLAP);
-  takeBest(candidates, picked, { upTo: few, nearSec, judge: (c) => (overlapsLittle(c) ? 'take' : 'never') });
+  takeBest(candidates, picked, { upTo: few, nearSec, costOf, judge: (c) => (overlapsLittle(c) ? 'take' : 'never') });
   return picked.sort(byTotal);
 }
 
 /** What does not fit beside the chosen ones never will; what takes the room of others may, once they are found. */
 type Verdict = 'take' | 'not now' | 'never';
-type Taking<C> = { upTo: number; nearSec: number; judge: (candidate: C) => Verdict };
+type Taking<C> = {
+  upTo: number;
+  nearSec: number;
+  costOf: (candidate: C) => number;
+  judge: (candidate: C) => Verdict;
+};
 
-/** Adds candidates to `picked`, each time the best of those that fit, less what its nearness to the others costs. */
-function takeBest<C extends Scored>(candidates: readonly C[], picked: C[], { upTo, nearSec, judge }: Taking<C>): void {
+/** Adds candidates to `picked`, each time the best of those that fit, less its cost and that of its nearness to the others. */
+function takeBest<C extends Scored>(candidates: readonly C[], picked: C[], taking: Taking<C>): void {
+  const { upTo, nearSec, costOf, judge } = taking;
   const ranked = candidates.toSorted(byTotal);
   const never = new Set<C>();
   while (picked.length < upTo) {
     let best: { one: C; worth: number } | null = null;
     for (const one of ranked) {
-      // Nearness only ever costs, so nothing that follows can be worth more.
+      // Nothing is worth more than its total, so nothing that follows can be worth more.
       if (best !== null && one.total <= best.worth) break;
       if (never.has(one)) continue;
-      const worth = one.total - NEARNESS_COST * nearness(one, picked, nearSec);
+      const worth = one.total - costOf(one) - NEARNESS_COST * nearness(one, picked, nearSec);
       if (best !== null && worth <= best.worth) continue;
       const verdict = judge(one);
       if (verdict === 'take') best = { one, worth };

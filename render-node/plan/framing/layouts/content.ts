@@ -24,18 +24,20 @@ export function clipToContent([x, y, width, height]: Box, [left, top, across, do
   return [from, above, Math.max(0, to - from), Math.max(0, below - above)];
 }
 
-/** The faces within the content, relative to its corner. Faces of a blurred copy in the bars are dropped. */
+/** The faces and bodies within the content, relative to its corner. Faces of a blurred copy in the bars are dropped. */
 export function samplesWithin(samples: readonly FaceSample[], content: Box, picture: Size): FaceSample[] {
   if (isWhole(content, picture)) return [...samples];
   const [left, top, width, height] = content;
-  return samples.map(({ atSec, faces }) => ({
+  const isWithin = (box: Box) => {
+    const [x, y] = [centreX(box) - left, box[1] + box[3] / 2 - top];
+    return x >= 0 && x <= width && y >= 0 && y <= height;
+  };
+  return samples.map(({ atSec, faces, bodies }) => ({
     atSec,
-    faces: faces
-      .filter(({ box }) => {
-        const [x, y] = [centreX(box) - left, box[1] + box[3] / 2 - top];
-        return x >= 0 && x <= width && y >= 0 && y <= height;
-      })
-      .map((face) => ({ ...face, box: fromContent(face.box, content) })),
+    faces: faces.filter(({ box }) => isWithin(box)).map((face) => ({ ...face, box: fromContent(face.box, content) })),
+    bodies: bodies
+      ?.filter(({ head }) => isWithin(head))
+      .map((body) => ({ ...body, head: fromContent(body.head, content), box: fromContent(body.box, content) })),
   }));
 }
 

@@ -20,6 +20,8 @@ const FITTING_SHARE = 0.9;
  */
 const GROUP_MARGIN = 0.5;
 const GROUP_GAINS = 0.9;
+/** A face wider than this share of the crop would lose its ears, and captions would stand on it. */
+const WIDEST_FACE = 0.8;
 /** The activity in a faceless shot must be this much narrower than the crop, so that nothing is cut at its edges. */
 const FOCUS_IN_CROP = 0.9;
 
@@ -30,6 +32,8 @@ const FOCUS_IN_CROP = 0.9;
  * become a split; more people, or two who are too small for panels, are fitted.
  *
  * A webcam over a screen becomes one panel and the screen another, since one crop would hold half of each.
+ *
+ * A face that fills the crop is fitted.
  *
  * A faceless shot is cropped to its activity, or fitted unless a crop would lose almost nothing: the middle of a
  * picture may be half a line of text.
@@ -42,6 +46,7 @@ export function frameSingle(view: ShotView): LayoutSegment[] {
   if (panels !== null) return [panels];
   if (isSlit(view)) return [frameFaceless({ ...view, focus: null }, size)];
   if (people.length === 0) return [frameFaceless(view, size)];
+  if (people.some(({ box }) => box[2] > WIDEST_FACE * size.width)) return [fitPeople(view, people)];
   if (peopleApart(view).length > 0) return frameApart(view, people, size);
   return [segmentOf(shot, 'single', [cropAround(view, people, size)])];
 }

@@ -3,6 +3,7 @@ import { centreX } from '../../math/boxes.ts';
 import { clamp } from '../../math/numbers.ts';
 import { cropOfHeight } from '../crop-size.ts';
 import { cropPeople } from '../crop-people.ts';
+import { spareHeads } from '../spare-heads.ts';
 import type { Person } from '../../faces/people.ts';
 import { segmentOf, type ShotView, onlySegment } from './shot-view.ts';
 import type { LayoutPlanner } from './layout-planner.ts';
@@ -34,7 +35,8 @@ export function frameSplit(view: ShotView, people: readonly Person[]): LayoutSeg
     // No wider than the distance to the other person: the panel ends half-way between the two.
     const height = Math.min(person.box[3] / FACE_IN_PANEL, distance / panelAspect);
     const size = cropOfHeight(picture, panelAspect, clamp(height, smallest.height, picture.height));
-    return cropPeople(shot, [person], size, picture);
+    const others = view.people.filter((other) => other !== person);
+    return spareHeads(cropPeople(shot, [person], size, picture), shot, { kept: [person], others, picture });
   });
   return segmentOf(shot, 'split', crops);
 }

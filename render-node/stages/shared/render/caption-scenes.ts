@@ -1,9 +1,9 @@
 import { overlapSec, type Range } from '#schema/domain/clip.ts';
-import type { Face, Inset, LayoutSegment, TextRegion } from '#schema/domain/media.ts';
+import type { FaceSample, Inset, LayoutSegment, TextRegion } from '#schema/domain/media.ts';
 import { canvasOf, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { rateValue } from '../../../ffmpeg/graph/frame-rate.ts';
 import { arrange, place } from '../../../plan/canvas/composition.ts';
-import type { Size } from '../../../plan/math/boxes.ts';
+import type { Box, Size } from '../../../plan/math/boxes.ts';
 import { hasBottomCaptions, type Timeline } from '../../../ffmpeg/graph/timeline.ts';
 import { areaOf, around, type Rect, sizeOf } from '../../../plan/math/rect.ts';
 import type { CaptionScene, FaceLook } from '../../../plan/captions/scene.ts';
@@ -31,9 +31,9 @@ export function captionScenes(plan: RenderPlan, clip: Shown): CaptionScene[] {
     return {
       startSec,
       boundaryY: boundaryY(plan, clip.picture, timeline, startSec),
-      looks: inSegment.map(({ atSec, faces }): FaceLook => ({
+      looks: inSegment.map(({ atSec, ...seen }): FaceLook => ({
         atSec: clipSec(atSec),
-        faces: facesOnCanvas(faces, windowsOf(segment, atSec, sizes)),
+        faces: facesOnCanvas(headsOf(seen), windowsOf(segment, atSec, sizes)),
       })),
       insets: insetsOnCanvas(insets, segment, sizes),
       texts: textRegions
@@ -78,12 +78,17 @@ function windowsOf(segment: LayoutSegment, atSec: number, { hasBand, ...sizes }:
   );
 }
 
+/** Faces, and the heads of people of whom only the body was found. */
+function headsOf({ faces, bodies = [] }: Pick<FaceSample, 'faces' | 'bodies'>): Box[] {
+  return [...faces.map(({ box }) => box), ...bodies.map(({ head }) => head)];
+}
+
 /** Faces of which less than this share is visible do not count. */
 const LEAST_SHOWN = 0.5;
 
 /** The main faces, each where it is largest: the small copy of a webcam beside its panel may be covered. */
-function facesOnCanvas(faces: readonly Face[], windows: readonly Window[]): Rect[] {
-  const shown = faces.flatMap(({ box }) => {
+function facesOnCanvas(faces: readonly Box[], windows: readonly Window[]): Rect[] {
+  const shown = faces.flatMap((box) => {
     const places = windows.map((window) => onCanvas(box, window)).filter(({ share }) => share >= LEAST_SHOWN);
     return places.toSorted((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, 1);
   });
@@ -128,7 +133,7 @@ function textOnCanvas(text: TextRegion, segment: LayoutSegment, sizes: Sizes): R
 }
 
 /** A box of the source on the canvas, cut to its window; `share` (0 to 1) is how much of it is left. */
-function onCanvas([x, y, width, height]: Face['box'], { from, to, ...at }: Window): { box: Rect; share: number } {
+function onCanvas([x, y, width, height]: Box, { from, to, ...at }: Window): { box: Rect; share: number } {
   const [across, down] = [(to.right - to.left) / from.width, (to.bottom - to.top) / from.height];
   const [left, top] = [to.left + (x - at.x) * across, to.top + (y - at.y) * down];
   const box = {

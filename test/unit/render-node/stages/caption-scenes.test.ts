@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Face, Inset, LayoutSegment, TextRegion } from '#schema/domain/media.ts';
+import type { Body, Face, Inset, LayoutSegment, TextRegion } from '#schema/domain/media.ts';
 import { DEFAULT_CAPTIONS, type RenderPlan } from '#schema/domain/render-plan.ts';
 import { planTimeline } from '../../../../render-node/ffmpeg/graph/timeline.ts';
 import { captionScenes } from '../../../../render-node/stages/shared/render/caption-scenes.ts';
@@ -29,13 +29,14 @@ function scenesOf(
   segments: LayoutSegment[],
   {
     faces = [],
+    bodies = [],
     insets = [],
     textRegions = [],
     plan = {},
-  }: { faces?: Face[]; insets?: Inset[]; textRegions?: TextRegion[]; plan?: Partial<RenderPlan> },
+  }: { faces?: Face[]; bodies?: Body[]; insets?: Inset[]; textRegions?: TextRegion[]; plan?: Partial<RenderPlan> },
 ) {
   const full = makePlan(plan);
-  const samples = [0, 1, 2].map((atSec) => ({ atSec, faces }));
+  const samples = [0, 1, 2].map((atSec) => ({ atSec, faces, bodies }));
   const timeline = planTimeline(full, SOURCE, segments);
   const scenes = captionScenes(full, { picture: SOURCE, timeline, segments, samples, insets, textRegions });
   const rounded = (box: object) => Object.values(box).map((side: number) => Math.round(side));
@@ -53,6 +54,12 @@ describe('faces on the canvas', () => {
     const [scene] = scenesOf([segment([crop([0, 0, 608, 1080], 900)])], { faces: [face([600, 200, 300, 400])] });
     // 720 pixels of the canvas to 608 of the crop, which lies at 0, 300, 600.
     expect(scene?.faces).toEqual([[], [[355, 237, 711, 711]], [[0, 237, 355, 711]]]);
+  });
+
+  it('are also the heads of people who are seen from behind', () => {
+    const bodies: Body[] = [{ head: [0, 0, 96, 96], box: [0, 0, 300, 900], score: 0.5 }];
+    const [scene] = scenesOf([segment([], 'fit')], { bodies });
+    expect(scene?.faces[0]).toEqual([[0, 438, 36, 474]]);
   });
 
   it('lie in the whole picture where it is fitted', () => {

@@ -26,6 +26,15 @@ describe('pickBest', () => {
     expect(pickBest([...others, best], 4)[0]).toEqual(best);
   });
 
+  it('counts the cost of a candidate in the choice, not in the order', () => {
+    const wide = [0, 40, 80].map((startSec) => ({ startSec, endSec: startSec + 12, total: 0.5 }));
+    const short = { startSec: 10, endSec: 18, total: 0.55 };
+    const best = { startSec: 120, endSec: 128, total: 0.7 };
+    const costOf = ({ startSec, endSec }: { startSec: number; endSec: number }) => (endSec - startSec < 10 ? 0.1 : 0);
+    expect(pickBest([...wide, short, best], 4)).toContain(short);
+    expect(pickBest([...wide, short, best], 4, { costOf })).toEqual([best, ...wide]);
+  });
+
   it('allows overlap up to 40 % only to get to four', () => {
     const candidates = [0, 6, 12].map((startSec, i) => ({ startSec, endSec: startSec + 10, total: 1 - i / 10 }));
     expect(pickBest(candidates, 4).map((c) => c.startSec)).toEqual([0, 6, 12]);

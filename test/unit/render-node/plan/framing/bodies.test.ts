@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Body, FaceSample } from '#schema/domain/media.ts';
+import type { Body, FaceSample, ShotContent } from '#schema/domain/media.ts';
 import { findPeople } from '../../../../../render-node/plan/faces/people.ts';
 import { planSegments } from '../../../../../render-node/plan/framing/layouts/index.ts';
 import { cropsAt, faceAt, sampleFaces } from '../../../../support/media/face-samples.ts';
@@ -16,9 +16,9 @@ function withBodies(bodiesAt: (atSec: number) => Body[]): FaceSample[] {
   return sampleFaces(10, () => [], 2.5).map((sample) => ({ ...sample, bodies: bodiesAt(sample.atSec) }));
 }
 
-function plan(samples: FaceSample[]) {
+function plan(samples: FaceSample[], contents: ShotContent[] = []) {
   const size = { sourceWidth: PICTURE.width, sourceHeight: PICTURE.height };
-  return planSegments({ layout: 'single', aspectRatio: 'vertical', ...size, range, shots: [range], samples });
+  return planSegments({ layout: 'single', aspectRatio: 'vertical', ...size, range, shots: [range], samples, contents });
 }
 
 describe('people without a sure face', () => {
@@ -50,6 +50,17 @@ describe('people without a sure face', () => {
     const [segment] = plan(withBodies(() => [bodyAt(1_000, [300, 1_700])]));
     const [crop] = cropsAt(segment === undefined ? [] : [segment], 5);
     expect(crop && Math.abs(crop.x + crop.width / 2 - 1_000)).toBeLessThan(50);
+  });
+
+  it('are found between bars too', () => {
+    const bars: ShotContent[] = [{ ...range, box: [0, 140, 1_920, 800] }];
+    const [segment] = plan(
+      withBodies(() => [bodyAt(400, [300, 500])]),
+      bars,
+    );
+    expect(segment?.layout).toBe('single');
+    const [crop] = cropsAt(segment === undefined ? [] : [segment], 5);
+    expect(crop && crop.x <= 300 && crop.x + crop.width >= 500).toBe(true);
   });
 
   it('are not trusted when they were seen once', () => {

@@ -52,6 +52,26 @@ describe('single', () => {
     expect((eyes - (cropsAt(segments, 1)[0]?.y ?? 0)) / 1920).toBeCloseTo(0.4, 2);
   });
 
+  it('fits a face that is as wide as the crop, so that captions have room beside it', () => {
+    const close = { sourceWidth: 1080, sourceHeight: 1080 };
+    expect(
+      layoutsOf(
+        plan(
+          sampleFaces(10, () => [faceAt(540, 540, 560)]),
+          close,
+        ),
+      ),
+    ).toEqual(['fit']);
+    expect(
+      layoutsOf(
+        plan(
+          sampleFaces(10, () => [faceAt(540, 540, 400)]),
+          close,
+        ),
+      ),
+    ).toEqual(['single']);
+  });
+
   it('jumps exactly on the cut, and not before', () => {
     const cut = 4.04;
     const samples = sampleFaces(10, (t) => [faceAt(t < cut ? 400 : 1_500, 400, 200)]);
@@ -202,6 +222,22 @@ describe('horizontal', () => {
 });
 
 describe('split, asked for', () => {
+  it('cuts no third head at the edge of a panel', () => {
+    const third = faceAt(881, 450, 100, 0.9);
+    const people = [faceAt(450, 400, 230), faceAt(1_450, 420, 230), third];
+    const crops = cropsAt(
+      plan(
+        sampleFaces(10, () => people),
+        { layout: 'split' },
+      ),
+      5,
+    );
+    expect(crops.length).toBe(2);
+    const isCut = ({ x, width }: { x: number; width: number }) =>
+      [x, x + width].some((side) => third.box[0] < side && third.box[0] + third.box[2] > side);
+    expect(crops.map(isCut)).toEqual([false, false]);
+  });
+
   it('is single where there is one person', () => {
     const segments = plan(
       sampleFaces(10, () => [faceAt(960, 400, 250)]),

@@ -55,7 +55,7 @@ describe('keepTextWhole', () => {
     expect(keepTextWhole(segment(600), { ...facts, contents })).toEqual(segment(600));
   });
 
-  it('moves a path as a whole, and leaves panels', () => {
+  it('moves a path as a whole, and each of two panels that shows the text', () => {
     const points = [
       { atSec: 0, x: 600, y: 0 },
       { atSec: 10, x: 620, y: 0 },
@@ -65,7 +65,29 @@ describe('keepTextWhole', () => {
     const [first, last] = crops[0]?.points ?? [];
     expect((last?.x ?? 0) - (first?.x ?? 0)).toBe(20);
     expect(last?.x).toBeLessThan(500);
-    const panels = segment(600, { layout: 'split', crops: [...moving.crops, ...moving.crops] });
-    expect(keepTextWhole(panels, { textRegions: [strap(500, 400)], samples: [], sourceWidth: 1920 })).toBe(panels);
+    const upper = { width: 608, height: 540, points: [{ atSec: 0, x: 600, y: 0 }] };
+    const lower = { ...upper, points: [{ atSec: 0, x: 600, y: 540 }] };
+    const panels = segment(0, { layout: 'split', crops: [upper, lower] });
+    const facts = { textRegions: [strap(500, 400)], samples: [], sourceWidth: 1920 };
+    const moved = keepTextWhole(panels, facts).crops.map((crop) => crop.points[0]?.x);
+    expect(moved[0]).toBe(600);
+    expect(moved[1]).toBeLessThan(500);
+    const webcam = { ...panels, layout: 'gaming' as const };
+    expect(keepTextWhole(webcam, facts)).toBe(webcam);
+  });
+
+  it('widens a fitted crop that would cut a line of a slide', () => {
+    const crops = [{ width: 1100, height: 1080, points: [{ atSec: 0, x: 200, y: 0 }] }];
+    const group = segment(0, { layout: 'fit', crops });
+    const facts = { textRegions: [strap(20, 1800, { kind: 'slide' })], samples: [], sourceWidth: 1920 };
+    const whole = { width: 1920, height: 1080, points: [{ atSec: 0, x: 0, y: 0 }] };
+    expect(keepTextWhole(group, facts).crops).toEqual([whole]);
+    expect(keepTextWhole(group, { ...facts, textRegions: [] })).toBe(group);
+  });
+
+  it('cuts no face for a text', () => {
+    // The nearest place with the whole strap inside would cut the face at the left.
+    const beside = faceAt(390);
+    expect(leftOf(segment(600), [strap(500, 400)], beside)).not.toBeLessThan(590);
   });
 });

@@ -105,6 +105,15 @@ describe('findCuts', () => {
     expect(findCuts(signaturesOf([...STILL, 0.097, ...STILL]))).toEqual([STILL.length]);
   });
 
+  it('sees a cut between dark scenes, which share colours, if one of them is at rest', () => {
+    const motion = [0.047, 0.052, 0.053, 0.001, 0.048, 0.043, 0.039, 0.034];
+    const cut = (before: readonly number[], colourChange: number) =>
+      findCuts(signaturesOf([...before, 0.117, ...motion]).map((signature) => ({ ...signature, colourChange })));
+    expect(cut(STILL, 0.21)).toEqual([STILL.length]);
+    expect(cut(STILL, 0.1)).toEqual([]);
+    expect(cut(motion, 0.21)).toEqual([]);
+  });
+
   it('takes a lamp for none where light explains all but the motion of the scene', () => {
     const lit = (motion: number) => {
       const moving = STILL.map(() => motion);
