@@ -4,8 +4,7 @@ import { ASPECT_RATIOS, LAYOUTS } from '../domain/media.ts';
 import { CAPTION_POSITIONS, CAPTION_STYLES, type RenderOptions, RESOLUTIONS } from '../domain/render-plan.ts';
 import { RENDER_STATES } from '../domain/states.ts';
 import { asOneLine } from '../domain/texts/title-overlay.ts';
-import { createdAfter, searchIn } from './filters.ts';
-import { pageObject, pageQuery } from './pages.ts';
+import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
 import { fallbackSchema, givenOptionsSchema, renderSettingsSchema } from './render-settings.ts';
 import {
   aliasOf,

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { LAYOUTS, SHORT_MARKS, TEXT_KINDS } from '../domain/media.ts';
 import { LENGTH_REASONS } from '../domain/score.ts';
 import { PROJECT_STATES, RENDER_STATES } from '../domain/states.ts';
-import { createdAfter, searchIn } from './filters.ts';
-import { pageObject, pageQuery } from './pages.ts';
+import { createdAfter, pageObject, pageQuery, searchIn } from './pages.ts';
 import { projectSchema } from './project.ts';
 import { fallbackSchema } from './render-settings.ts';
 import {

@@ -1,6 +1,5 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { ListFilter } from '#schema/contract/filters.ts';
-import type { PageRequest } from '#schema/contract/pages.ts';
+import type { ListFilter, PageRequest } from '#schema/contract/pages.ts';
 import { PROJECT_STATES, isFinished, type ProjectState } from '#schema/domain/states.ts';
 import { jobs, projects, renders, shorts, transcriptEdits, users } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';

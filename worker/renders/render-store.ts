@@ -1,6 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import type { ListFilter } from '#schema/contract/filters.ts';
-import type { PageRequest } from '#schema/contract/pages.ts';
+import type { ListFilter, PageRequest } from '#schema/contract/pages.ts';
 import { DRAFT_RESOLUTION } from '#schema/domain/render-plan.ts';
 import type { RenderState } from '#schema/domain/states.ts';
 import { jobs, projects, renders } from '#schema/tables/index.ts';

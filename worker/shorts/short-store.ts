@@ -1,6 +1,5 @@
 import { and, asc, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { ListFilter } from '#schema/contract/filters.ts';
-import type { PageRequest } from '#schema/contract/pages.ts';
+import type { ListFilter, PageRequest } from '#schema/contract/pages.ts';
 import type { ShortSort } from '#schema/contract/short.ts';
 import type { FramingEdits } from '#schema/domain/framing-edit.ts';
 import { LIMITS } from '#schema/domain/limits.ts';

@@ -60,6 +60,7 @@ function depsWith(ai: Ai | null, settings: Partial<Settings> = {}): Deps {
     ai,
     db: d1.db,
     clock,
+    nudge: () => undefined,
     limiter: makeFakeLimiter(clock),
     signer: {
       seal: async () => 'seal',

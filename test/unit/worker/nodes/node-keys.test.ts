@@ -32,6 +32,7 @@ async function call(method: string, path: string, options: { key?: string; body?
     clock: () => now,
     newId: () => ulid(now),
     later: (work: Promise<unknown>) => written.push(work),
+    nudge: () => undefined,
   };
   const deps = {
     ...farm,
