@@ -1,3 +1,4 @@
+import { editorCalls } from './editor-calls.ts';
 import { recordCalls } from './record-calls.ts';
 import type { Call, CallOptions, Send } from './transport.ts';
 import type * as api from './types.ts';
@@ -14,6 +15,7 @@ export function makeCalls(send: Send) {
     ...accessCalls(send),
     ...projectCalls(send),
     ...recordCalls(send),
+    ...editorCalls(send),
     ...renderCalls(send),
     ...uploadCalls(send),
     ...webhookCalls(send),

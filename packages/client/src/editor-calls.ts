@@ -1,0 +1,41 @@
+import type { CallOptions, Send } from './transport.ts';
+import type * as api from './types.ts';
+
+type Answer<T> = { message: string; data: T };
+
+/** What an editor shows, corrections of the transcript, and saved options of renders. */
+export function editorCalls(send: Send) {
+  const of = (id: string, what: string) => `/projects/${encodeURIComponent(id)}/${what}`;
+  const template = (id: string) => `/templates/${encodeURIComponent(id)}`;
+  return {
+    /** A signed address of the stored source. Ask again when it expires. */
+    getSource: async (id: string, options?: CallOptions) =>
+      (await send<Answer<api.ProjectSource>>('GET', of(id, 'source'), options)).data,
+    getWaveform: async (id: string, query?: api.Queries['getWaveform'], options?: CallOptions) =>
+      (await send<Answer<api.Waveform>>('GET', of(id, 'waveform'), { ...options, query: { ...query } })).data,
+    getShots: async (id: string, options?: CallOptions) =>
+      (await send<Answer<api.ProjectShots>>('GET', of(id, 'shots'), options)).data,
+    getStoryboard: async (id: string, options?: CallOptions) =>
+      (await send<Answer<api.Storyboard>>('GET', of(id, 'storyboard'), options)).data,
+    /** The storyboard as a WebVTT file of thumbnails, as players read it. */
+    getStoryboardText: (id: string, options?: CallOptions) =>
+      send<string>('GET', of(id, 'storyboard'), { ...options, query: { format: 'vtt' }, isText: true }),
+    listCaptionStyles: async (options?: CallOptions) =>
+      (await send<Answer<api.CaptionStyle[]>>('GET', '/caption-styles', options)).data,
+    /** Corrects words and names speakers, for all shorts of the project. */
+    updateTranscript: async (id: string, body: api.EditTranscriptRequest, options?: CallOptions) =>
+      (await send<Answer<api.Transcript>>('PATCH', of(id, 'transcript'), { ...options, body })).data,
+    createTemplate: async (body: api.NewTemplate, options?: CallOptions) =>
+      (await send<Answer<api.Template>>('POST', '/templates', { ...options, body, creates: true })).data,
+    /** All templates, oldest first. */
+    listTemplates: async (options?: CallOptions) =>
+      (await send<Answer<api.Template[]>>('GET', '/templates', options)).data,
+    getTemplate: async (id: string, options?: CallOptions) =>
+      (await send<Answer<api.Template>>('GET', template(id), options)).data,
+    /** Replaces the options as a whole, if you give any. */
+    updateTemplate: async (id: string, body: api.TemplateChange, options?: CallOptions) =>
+      (await send<Answer<api.Template>>('PATCH', template(id), { ...options, body })).data,
+    deleteTemplate: async (id: string, options?: CallOptions) =>
+      (await send<Answer<api.Template>>('DELETE', template(id), options)).data,
+  };
+}
