@@ -9,10 +9,12 @@ import { marked } from 'marked';
 const GUIDES = [
   'first-clip',
   'uploads',
+  'events',
   'webhooks',
   'credits',
   'layouts',
   'caption-styles',
+  'editing',
   'lives',
   'errors',
   'limits',

@@ -25,8 +25,11 @@ export function sampleOf(schema: JsonSchema, schemas: Schemas, recorded?: unknow
   const branch = target.anyOf?.[0] ?? target.oneOf?.[0];
   if (branch !== undefined) return sampleOf(branch, schemas);
   if (target.properties !== undefined) {
-    // Most answers have no warnings.
-    const fields = Object.entries(target.properties).filter(([field]) => field !== 'warnings');
+    // Most answers have no warnings, and need not say so.
+    const { required = [] } = target;
+    const fields = Object.entries(target.properties).filter(
+      ([field]) => field !== 'warnings' || required.includes(field),
+    );
     return Object.fromEntries(fields.map(([field, inner]) => [field, sampleOf(inner, schemas)]));
   }
   return target.items === undefined ? plainSample(target) : [sampleOf(target.items, schemas)];

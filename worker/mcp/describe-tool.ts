@@ -74,9 +74,10 @@ function isLeftOut({ without = [] }: Tool, name: string, schema: JsonSchema): bo
   return without.includes(name) || isSecondName(schema);
 }
 
-/** Second names of a field would only make a model choose. */
+/** Second names of a field would only make a model choose. The fields of an object may have one that is called `description`. */
 function isSecondName(schema: unknown): boolean {
-  const { description = '' } = schema as JsonSchema;
+  const { description = '' } = schema as { description?: unknown };
+  if (typeof description !== 'string') return false;
   return aliasTarget(description) !== undefined || description.startsWith('Same as ');
 }
 

@@ -144,6 +144,7 @@ async function makeThings(url: string): Promise<Known> {
     'api-keys': [await post('/api-keys', { name: 'fuzz', scopes: ['read'] })],
     webhooks: [await post('/webhooks', { url: 'http://127.0.0.1:1/hook' })],
     uploads: [uploads],
+    templates: [await post('/templates', { name: 'fuzz', options: {} })],
     jobs: [job.id],
     token: [lease.token],
   };

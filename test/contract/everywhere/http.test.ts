@@ -14,6 +14,8 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const LARGER: Record<string, [number, string]> = {
   'POST /api/v1/videoMetadata': [1_000_000, '1 MB'],
   'POST /api/v1/createShorts': [1_000_000, '1 MB'],
+  'POST /api/v1/estimate': [1_000_000, '1 MB'],
+  'PATCH /api/v1/projects/{id}/transcript': [512_000, '512 kB'],
   'POST /api/v1/projects': [1_000_000, '1 MB'],
   'PATCH /api/v1/shorts/{project_id}/{short_id}': [512_000, '512 kB'],
 };

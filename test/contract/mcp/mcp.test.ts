@@ -70,6 +70,7 @@ describe('an agent with an API key', () => {
     const readOnly = tools.filter(({ annotations }) => annotations?.readOnlyHint === true).map(({ name }) => name);
     expect(tools.map(({ name }) => name).filter((name) => !readOnly.includes(name))).toEqual([
       'create_clips',
+      'more_clips',
       'edit_clip',
       'render_clip',
     ]);
