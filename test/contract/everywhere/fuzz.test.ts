@@ -28,12 +28,15 @@ const HANG_MS = 60_000;
 const TIMEOUT_MS = Math.max(600_000, 250 * REQUESTS);
 
 /**
- * Statuses of the public API. Only node routes also return 409, media the statuses of ranges, and the root a redirect.
+ * Statuses of the public API. Only node routes also return 409, media the statuses of ranges, agents those of their protocol,
+ * and the root a redirect.
  */
 const STATUSES = [200, 201, 202, 400, 401, 403, 404, 429];
 const MORE_STATUSES: [RegExp, number[]][] = [
   [/^\/internal\/v1\/jobs\//, [409]],
   [/^\/media\//, [206, 304, 412, 416]],
+  // Errors of the protocol: JSON-RPC.
+  [/^\/mcp$/, [202, 400, 405, 406, 415]],
   [/^\/$/, [302]],
 ];
 
@@ -144,6 +147,8 @@ async function makeThings(url: string): Promise<Known> {
     'api-keys': [await post('/api-keys', { name: 'fuzz', scopes: ['read'] })],
     webhooks: [await post('/webhooks', { url: 'http://127.0.0.1:1/hook' })],
     uploads: [uploads],
+    file: ['bold.webp', 'webhooks.md'],
+    name: ['webhooks'],
     templates: [await post('/templates', { name: 'fuzz', options: {} })],
     jobs: [job.id],
     token: [lease.token],
@@ -184,7 +189,7 @@ async function send(request: FuzzedRequest): Promise<Answer> {
 /** What is wrong with an answer. Null if nothing is. */
 function faultOf({ route }: FuzzedRequest, answer: Answer): string | null {
   const more = MORE_STATUSES.find(([path]) => path.test(route.path))?.[1] ?? [];
-  if (![...STATUSES, ...more].includes(answer.status)) return `status ${answer.status}`;
+  if (![...STATUSES, 304, ...more].includes(answer.status)) return `status ${answer.status}`;
   if ([NODE_KEY, OPERATOR_TOKEN].some((secret) => answer.text.includes(secret))) return 'a secret';
   if (answer.status < 400) return successFault(route, answer);
   return more.includes(answer.status) ? null : refusalFault(answer);
@@ -198,6 +203,8 @@ function refusalFault(answer: Answer): string | null {
 }
 
 function successFault({ answers }: Route, { status, text }: Answer): string | null {
+  // Nothing has changed since the tag of the request.
+  if (status === 304) return text === '' ? null : 'a body without a change';
   const schema = answers?.[status];
   if (schema === undefined) return answers === null ? null : `status ${status}, which the route does not name`;
   const parsed = schema.safeParse(JSON.parse(text));

@@ -48,7 +48,7 @@ function pathOf({ path }: Route, known: Known): fc.Arbitrary<string> {
 
 /** `{short_id}` is identified by its name, the `{id}` of `/renders/{id}` by the segment before it. */
 function idsOf(segment: string, before: string, known: Known): string[] {
-  const name = segment.slice(1, -1);
+  const name = segment.slice(1, segment.indexOf('}'));
   const ids = known[name === 'id' ? before : name];
   if (ids === undefined) throw new Error(`Nothing is known for ${before}/${segment}.`);
   return ids.map(String);
