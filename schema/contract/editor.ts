@@ -33,6 +33,18 @@ export const projectSourceSchema = z
       .describe('Second of the source at which the stored file begins: more than 0 if only a part was stored.')
       .meta({ example: 0 }),
     size_bytes: z.int().nonnegative().meta({ example: 734_003_200 }),
+    proxies: z
+      .array(
+        z.strictObject({
+          short_id: ulidSchema,
+          url: z.url().describe('A signed address of a small MP4 file that all browsers play.'),
+          start_time: seconds.describe('Second of the source at which the file begins.').meta({ example: 25.2 }),
+          end_time: seconds.meta({ example: 98.9 }),
+        }),
+      )
+      .describe(
+        'Where not all browsers play the source: a small copy of each framed short with 20 s on both sides. Empty if they do, and until shorts are framed.',
+      ),
   })
   .meta({ id: 'ProjectSource' });
 export type ProjectSourceView = z.infer<typeof projectSourceSchema>;

@@ -1,3 +1,4 @@
+import { type Range, roomAround } from './clip.ts';
 import type { SourceInfo } from './media.ts';
 
 /** Whether browsers play a file as it is. `some`: not all of them, or not on every device. */
@@ -44,4 +45,17 @@ export function playbackOf(source: SourceInfo): Playback {
   if (picture === 'no' || sound === 'no') return 'no';
   // Pictures of more than 8 bits are another profile of the codec, which older devices lack.
   return picture === 'yes' && sound === 'yes' && !source.isHdr ? 'yes' : 'some';
+}
+
+/** What an editor sees before and behind a short, in seconds. */
+const PROXY_ROOM_SEC = 20;
+
+/** Shorts of this source get a proxy: not every browser plays the source itself. */
+export function needsProxy(source: SourceInfo): boolean {
+  return ['some', 'no'].includes(playbackOf(source));
+}
+
+/** The range of a short's proxy: the short with room on both sides, as far as the processed window reaches. */
+export function proxyRangeOf(short: Range, window: Range): Range {
+  return roomAround(short, window, PROXY_ROOM_SEC);
 }

@@ -41,3 +41,11 @@ export function judgeWindow(
 export function creditsFor(window: Range): number {
   return Math.ceil(durationOf(window) / 60);
 }
+
+/** A range with room on both sides (s), as far as `window` reaches. What lies outside of the window gets none. */
+export function roomAround({ startSec, endSec }: Range, window: Range, roomSec: number): Range {
+  return {
+    startSec: Math.max(Math.min(startSec, window.startSec), startSec - roomSec),
+    endSec: Math.min(Math.max(endSec, window.endSec), endSec + roomSec),
+  };
+}

@@ -21,6 +21,7 @@ export const objectKeys = {
     `public/thumbnails/${projectId}/${nonce}/${shortId}.mp4`,
   shortFaces: (projectId: string, nonce: string, shortId: string) =>
     `public/thumbnails/${projectId}/${nonce}/${shortId}-faces.jpg`,
+  shortProxy: (projectId: string, nonce: string, shortId: string) => `work/${projectId}/${nonce}/proxy-${shortId}.mp4`,
   sourceThumbnail: (metadataId: string, nonce: string) => `public/thumbnails/sources/${metadataId}/${nonce}`,
   liveSegment: (liveId: string, nonce: string, seq: string) => `lives/${liveId}/${nonce}/${seq}.ts`,
   liveClip: (liveId: string, nonce: string, momentId: string) => `public/lives/${liveId}/${nonce}/${momentId}.mp4`,

@@ -199,6 +199,8 @@ export const analyzeFacesJobSchema = z.object({
   sourceInfo: sourceInfoSchema,
   layout: z.enum(LAYOUTS),
   aspectRatio: z.enum(ASPECT_RATIOS),
+  /** What is processed of the source. Missing in jobs of older Workers, which ask for no proxies. */
+  window: rangeSchema.optional(),
   // Jobs of older Workers have no transcript. Then active speakers are not detected.
   inputs: z.object({ source: inputSchema, transcript: inputSchema.optional() }),
   /** What shorts are judged by: as for `create-shorts`. Missing where none is judged. */
@@ -230,6 +232,8 @@ export const analyzeFacesJobSchema = z.object({
         thumbnail: outputSchema,
         preview: outputSchema.optional(),
         faces: keyedOutputSchema.optional(),
+        /** A small copy of the source around the short. Only where browsers do not play the source. */
+        proxy: outputSchema.optional(),
       }),
     }),
   ),

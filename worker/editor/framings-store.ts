@@ -4,9 +4,12 @@ import { shorts } from '#schema/tables/index.ts';
 import type { Db } from '../base/deps.ts';
 
 /** The stored framings of a project's own shorts, in order of time. */
-export async function findFramings(db: Db, projectId: string): Promise<(Range & { framingKey: string | null })[]> {
+export async function findFramings(
+  db: Db,
+  projectId: string,
+): Promise<(Range & { shortId: string; framingKey: string | null })[]> {
   return db
-    .select({ framingKey: shorts.framingKey, startSec: shorts.startSec, endSec: shorts.endSec })
+    .select({ shortId: shorts.id, framingKey: shorts.framingKey, startSec: shorts.startSec, endSec: shorts.endSec })
     .from(shorts)
     .where(and(eq(shorts.projectId, projectId), isNotNull(shorts.framingKey)))
     .orderBy(asc(shorts.startSec));

@@ -1,10 +1,13 @@
 import type { ProjectSourceView } from '#schema/contract/editor.ts';
-import { containerName, playbackOf } from '#schema/domain/browser-playback.ts';
+import { containerName, needsProxy, playbackOf, proxyRangeOf } from '#schema/domain/browser-playback.ts';
 import { FARM } from '#schema/domain/limits.ts';
 import { formatTimestamp } from '#schema/domain/time.ts';
+import { objectKeys, readOutputKey } from '#schema/domain/object-keys.ts';
 import type { Deps } from '../base/deps.ts';
 import { ApiError } from '../http/failures.ts';
 import { readProject } from '../projects/read-project.ts';
+import type { ProjectRow } from '../projects/store/select-project.ts';
+import { findFramings } from './framings-store.ts';
 import type { WantedProject } from './stored.ts';
 
 /** Where the stored source of a project is, and what it is. Throws `request.not_found` and `editor.not_stored`. */
@@ -12,7 +15,8 @@ export async function readSource(
   deps: Pick<Deps, 'db' | 'media' | 'signer' | 'clock'>,
   wanted: WantedProject,
 ): Promise<ProjectSourceView> {
-  const { id, sourceKey, sourceInfo, copiesLiveId } = await readProject(deps, wanted);
+  const project = await readProject(deps, wanted);
+  const { id, sourceKey, sourceInfo, copiesLiveId } = project;
   if (sourceKey === null || sourceInfo === null) throw new ApiError('editor.not_stored', whyNot(copiesLiveId));
   // Storage removes sources some time after a project was made.
   if ((await deps.media.head(sourceKey)) === null) {
@@ -32,7 +36,27 @@ export async function readSource(
     duration: sourceInfo.durationSec,
     starts_at: sourceInfo.startsAtSec ?? 0,
     size_bytes: sourceInfo.sizeBytes,
+    proxies: needsProxy(sourceInfo) ? await proxiesOf(deps, project) : [],
   };
+}
+
+/** The proxies that are stored. Each lies beside the framing of its short, under the same nonce. */
+async function proxiesOf(
+  deps: Pick<Deps, 'db' | 'media' | 'signer'>,
+  project: ProjectRow,
+): Promise<ProjectSourceView['proxies']> {
+  const framed = await findFramings(deps.db, project.id);
+  const found = await Promise.all(
+    framed.map(async ({ shortId, framingKey, ...range }) => {
+      const stored = readOutputKey(framingKey ?? '');
+      if (stored === null) return [];
+      const key = objectKeys.shortProxy(project.id, stored.nonce, shortId);
+      if ((await deps.media.head(key)) === null) return [];
+      const { startSec, endSec } = proxyRangeOf(range, project);
+      return [{ short_id: shortId, url: await deps.signer.get(key), start_time: startSec, end_time: endSec }];
+    }),
+  );
+  return found.flat();
 }
 
 function whyNot(copiesLiveId: string | null): string {

@@ -1,5 +1,6 @@
 import { EDGE_ROOM_SEC } from '#schema/domain/boundaries.ts';
-import type { Range } from '#schema/domain/clip.ts';
+import { needsProxy } from '#schema/domain/browser-playback.ts';
+import { type Range, roomAround } from '#schema/domain/clip.ts';
 import type { WordCorrections } from '#schema/domain/corrections.ts';
 import { isOfLive } from '#schema/domain/live.ts';
 import { LIMITS, FARM } from '#schema/domain/limits.ts';
@@ -192,13 +193,15 @@ function moreOf({ job: { more }, shorts }: JobSubject): Partial<JobOf<'create-sh
 
 async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise<JobOf<'analyze-faces'>> {
   const { project, nonce } = subject;
+  const sourceInfo = present(project.sourceInfo, 'source info');
   const waiting = subject.shorts.filter((short) => isFramedBy(subject.job.id, short));
   const freedom = await freedomOf(deps, subject);
   const isJudged = ({ isJudgementOld }: (typeof waiting)[number]) => isJudgementOld && project.soundKey !== null;
   return {
     ...head(subject),
     stage: 'analyze-faces',
-    sourceInfo: present(project.sourceInfo, 'source info'),
+    sourceInfo,
+    window: windowOf(subject),
     // Only the job of a single short can have its own layout: all others are the project's analysis.
     layout: waiting[0]?.layout ?? project.videoLayout,
     aspectRatio: project.aspectRatio,
@@ -226,6 +229,7 @@ async function describeAnalyzeFaces(deps: JobDeps, subject: JobSubject): Promise
           thumbnail: output(subject, objectKeys.shortThumbnail(project.id, nonce, short.id)),
           preview: output(subject, objectKeys.shortPreview(project.id, nonce, short.id)),
           faces: keyedOutput(subject, objectKeys.shortFaces(project.id, nonce, short.id)),
+          ...(needsProxy(sourceInfo) && { proxy: output(subject, objectKeys.shortProxy(project.id, nonce, short.id)) }),
         },
       })),
     ),
@@ -248,11 +252,8 @@ async function freedomOf(
 ): Promise<(short: Range) => { room?: Range; mustHold?: Range }> {
   if (!canMoveEdges(project, job)) return () => ({});
   const moment = await findMomentOf(deps.db, project);
-  return ({ startSec, endSec }) => ({
-    room: {
-      startSec: Math.max(Math.min(startSec, project.startSec), startSec - EDGE_ROOM_SEC),
-      endSec: Math.min(Math.max(endSec, project.endSec), endSec + EDGE_ROOM_SEC),
-    },
+  return (short) => ({
+    room: roomAround(short, project, EDGE_ROOM_SEC),
     ...(moment === null ? {} : { mustHold: moment }),
   });
 }

@@ -1652,6 +1652,15 @@ export type ProjectSource = {
   /** Second of the source at which the stored file begins: more than 0 if only a part was stored. */
   starts_at: number;
   size_bytes: number;
+  /** Where not all browsers play the source: a small copy of each framed short with 20 s on both sides. Empty if they do, and until shorts are framed. */
+  proxies: ({
+    short_id: string;
+    /** A signed address of a small MP4 file that all browsers play. */
+    url: string;
+    /** Second of the source at which the file begins. */
+    start_time: number;
+    end_time: number;
+  })[];
 };
 
 export type WaveformResponse = {

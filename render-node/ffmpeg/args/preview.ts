@@ -1,5 +1,6 @@
-import type { AspectRatio, LayoutSegment, SourceInfo } from '#schema/domain/media.ts';
+import type { LayoutSegment, SourceInfo } from '#schema/domain/media.ts';
 import type { Range } from '#schema/domain/clip.ts';
+import type { Size } from '../../plan/math/boxes.ts';
 import { flattenArgs } from './arg-list.ts';
 import { previewFps } from './draft.ts';
 import { rateText, rateValue } from '../graph/frame-rate.ts';
@@ -8,13 +9,11 @@ import type { HdrWork } from '../probe/hdr-work.ts';
 import { sourceInput } from './source-input.ts';
 import { planTimeline } from '../graph/timeline.ts';
 
-const CANVAS = { vertical: { width: 270, height: 480 }, horizontal: { width: 480, height: 270 } } as const;
-
 export type PreviewRequest = {
   url: string;
   source: SourceInfo;
   range: Range;
-  aspectRatio: AspectRatio;
+  canvas: Size;
   segments: readonly LayoutSegment[];
   hdr: HdrWork;
   graphFile: string;
@@ -22,13 +21,12 @@ export type PreviewRequest = {
 };
 
 /**
- * Makes a small video of a framed short, with sound and without captions. Most of the cost is decoding the source, so
+ * Makes a small video of a range, with sound and without captions. Most of the cost is decoding the source, so
  * the decoder skips its deblocking, which is invisible at this size.
  */
 export function previewPass(request: PreviewRequest): { args: string[]; graph: string } {
-  const { url, source, range, segments, hdr, graphFile, file } = request;
+  const { url, source, range, canvas, segments, hdr, graphFile, file } = request;
   const timeline = planTimeline({ range, fps: previewFps(source) }, source, segments);
-  const canvas = CANVAS[request.aspectRatio];
   const graph = renderGraph({ source, timeline, canvas, captionsFile: null, hdr, level: null, isDraft: true });
   const args = flattenArgs([
     ['-y'],

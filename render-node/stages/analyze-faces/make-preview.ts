@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { proxyRangeOf } from '#schema/domain/browser-playback.ts';
 import { durationOf, type Range } from '#schema/domain/clip.ts';
 import { JobFailure } from '#schema/domain/failure.ts';
 import { LIMITS } from '#schema/domain/limits.ts';
@@ -9,12 +10,18 @@ import { findHdrWork } from '../../ffmpeg/probe/hdr-work.ts';
 import { type Draft, draftSegments, draftSource, planDraft } from '../../ffmpeg/args/draft.ts';
 import { previewPass } from '../../ffmpeg/args/preview.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
+import type { Size } from '../../plan/math/boxes.ts';
 import type { StageContext } from '../shared/stage.ts';
 
 /** Deadline: five times the length of the short, for a busy host, plus a minute to open the source. */
 const DEADLINE = { baseMs: 60_000, msPerSec: 5_000 };
 
-type PreviewJob = Pick<JobOf<'analyze-faces'>, 'inputs' | 'sourceInfo' | 'aspectRatio'>;
+const PREVIEW_CANVAS = { vertical: { width: 270, height: 480 }, horizontal: { width: 480, height: 270 } } as const;
+/** Small enough to load at once, large enough to place a crop. */
+const PROXY_SHORT_SIDE = 270;
+
+type SmallJob = Pick<JobOf<'analyze-faces'>, 'inputs' | 'sourceInfo'>;
+type PreviewJob = SmallJob & Pick<JobOf<'analyze-faces'>, 'aspectRatio'>;
 type Short = { id: string; range: Range; outputs: JobOf<'analyze-faces'>['shorts'][number]['outputs'] };
 
 /** The draft that the analysis of a short should leave for its preview. Null if none is needed or possible. */
@@ -47,9 +54,42 @@ export async function makePreview(
 ): Promise<boolean> {
   const target = short.outputs.preview;
   if (target === undefined || !hasPreview(short)) return false;
+  const canvas = PREVIEW_CANVAS[job.aspectRatio];
+  return storeSmall(job, { name: short.id, range: short.range, canvas, segments, target }, context);
+}
+
+/**
+ * Makes and stores the proxy of a short: the whole picture of the source, small, with room on both sides of the short.
+ * Nothing is made where the Worker asks for none; a failure does not fail the short.
+ */
+export async function makeProxy(
+  job: Pick<JobOf<'analyze-faces'>, 'inputs' | 'sourceInfo' | 'window'>,
+  { id, range, outputs }: Short,
+  context: StageContext,
+): Promise<void> {
+  const target = outputs.proxy;
+  if (target === undefined || job.window === undefined) return;
+  const { width, height } = job.sourceInfo;
+  const scale = Math.min(1, PROXY_SHORT_SIDE / Math.min(width, height));
+  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2));
+  const around = proxyRangeOf(range, job.window);
+  const whole = { width, height, points: [{ atSec: around.startSec, x: 0, y: 0 }] };
+  const segments: LayoutSegment[] = [{ ...around, layout: 'single', crops: [whole] }];
+  const canvas = { width: even(width), height: even(height) };
+  await storeSmall(job, { name: `proxy-${id}`, range: around, canvas, segments, target }, context);
+}
+
+type SmallVideo = {
+  name: string;
+  range: Range;
+  canvas: Size;
+  segments: readonly LayoutSegment[];
+  target: NonNullable<Short['outputs']['preview']>;
+};
+
+async function storeSmall(job: SmallJob, video: SmallVideo, context: StageContext): Promise<boolean> {
   try {
-    const file = await runPreview(job, { short, segments }, context);
-    await context.tools.objects.putFile(target, file, context.signal);
+    await context.tools.objects.putFile(video.target, await runSmall(job, video, context), context.signal);
     return true;
   } catch (error) {
     context.signal.throwIfAborted();
@@ -59,17 +99,16 @@ export async function makePreview(
   }
 }
 
-async function runPreview(
-  { inputs, sourceInfo: source, aspectRatio }: PreviewJob,
-  { short, segments }: { short: Short; segments: readonly LayoutSegment[] },
+async function runSmall(
+  { inputs, sourceInfo: source }: SmallJob,
+  { name, range, canvas, segments }: SmallVideo,
   { tools, signal, workdir }: StageContext,
 ): Promise<string> {
   const { ffmpegPath } = tools.ffmpeg;
-  const { range } = short;
   const hdr = await findHdrWork(ffmpegPath, source.isHdr, signal);
-  const [file, graphFile] = [`${short.id}.mp4`, `${short.id}.graph`];
+  const [file, graphFile] = [`${name}.mp4`, `${name}.graph`];
   const url = inputs.source.url;
-  const { args, graph } = previewPass({ url, source, range, aspectRatio, segments, hdr, graphFile, file });
+  const { args, graph } = previewPass({ url, source, range, canvas, segments, hdr, graphFile, file });
   await writeFile(join(workdir, graphFile), graph);
   const deadlineMs = DEADLINE.baseMs + DEADLINE.msPerSec * durationOf(range);
   await runFfmpeg({ ffmpegPath, args, workdir, signal, deadlineMs });

@@ -17,7 +17,7 @@ import { pickThumbnail } from '../../plan/thumbnail/thumbnail.ts';
 import { inParallel } from '../../base/in-parallel.ts';
 import { findSpeakers } from './find-speakers.ts';
 import { judgeShorts } from './judge-shorts.ts';
-import { draftFor, fromDraft, makePreview } from './make-preview.ts';
+import { draftFor, fromDraft, makePreview, makeProxy } from './make-preview.ts';
 import { namePeople } from './name-people.ts';
 import { pictureFaces, storeFaceImage } from './store-face-pictures.ts';
 import { settleEdges, watchedRange } from './settle-edges.ts';
@@ -55,8 +55,8 @@ export function shareCores(
 }
 
 /**
- * Finds shots and faces of every short, plans its framing, and stores both with a thumbnail and a preview, which are made
- * side by side.
+ * Finds shots and faces of every short, plans its framing, and stores both with a thumbnail, a preview and a proxy where one
+ * is needed, which are made side by side.
  */
 export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) => {
   const totalSec = sum(job.shorts.map(({ range }) => durationOf(range)));
@@ -75,8 +75,10 @@ export const runAnalyzeFaces: StageRun<'analyze-faces'> = async (job, context) =
     const framed = await frameShort(job, { short, transcript, threads, draft }, own, tell);
     const { range, segments } = framed;
     const small = fromDraft(job, { draft, segments });
+    const final = { ...short, range };
     const [hasPreview] = await together([
-      span('preview', () => makePreview(small.job, { ...small, short: { ...short, range } }, own)),
+      span('preview', () => makePreview(small.job, { ...small, short: final }, own)),
+      span('proxy', () => makeProxy(job, final, own)),
       storeShort(job, { short, framed }, own),
     ]);
     tell(durationOf(short.range));

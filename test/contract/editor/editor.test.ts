@@ -10,8 +10,8 @@ import {
 import { API, BASE_URL, call, expectRefusal, expectSuccess, makeUser } from '../support/api.ts';
 import { makeReadyProject, type ReadyProject, createProject } from '../support/projects.ts';
 import { useTalk } from '../support/video-server.ts';
-import { claimFor, storeTranscript, succeed, work, TRANSCRIPT } from '../support/farm.ts';
-import { putSigned } from '../../support/system/farm.ts';
+import { claimFor, finishFraming, storeTranscript, succeed, work, TRANSCRIPT } from '../support/farm.ts';
+import { putSigned, SOURCE_INFO } from '../../support/system/farm.ts';
 
 const talk = useTalk();
 /** Framed, but made without the files for editors. */
@@ -48,9 +48,32 @@ const get = (path: string, token = user.token) => call('GET', path, { token });
 describe('GET /projects/{id}/source', () => {
   it('gives a signed address of the stored file, and says whether browsers play it', async () => {
     const { data } = expectSuccess(await get(`/projects/${id}/source`), 200, projectSourceResponseSchema);
-    expect(data).toMatchObject({ project_id: id, video_codec: 'h264', starts_at: 0, duration: 90 });
+    expect(data).toMatchObject({ project_id: id, video_codec: 'h264', starts_at: 0, duration: 90, proxies: [] });
     expect((await fetch(data.url)).status).toBe(200);
     expect(Date.parse(data.expires_at)).toBeGreaterThan(Date.now());
+  });
+
+  it('gives a small copy around each framed short where browsers do not play the source', async () => {
+    const { id: odd } = await createProject(user, { url: talk.url });
+    await work(odd, 'create-shorts', { ...SOURCE_INFO, container: 'matroska,webm', videoCodec: 'mpeg2video' });
+    const read = async () =>
+      expectSuccess(await get(`/projects/${odd}/source`), 200, projectSourceResponseSchema).data.proxies;
+    expect(await read()).toEqual([]);
+    const claimed = await claimFor('analyze-faces', odd);
+    const [first, ...others] = claimed.job.shorts;
+    // The other ones failed, which fails no short.
+    expect(others.length).toBeGreaterThan(0);
+    await putSigned(first?.outputs.proxy?.url ?? '', 'film');
+    await finishFraming(claimed);
+    const [proxy, ...none] = await read();
+    expect(none).toEqual([]);
+    const { startSec, endSec } = first?.range ?? { startSec: 0, endSec: 0 };
+    expect(proxy).toMatchObject({
+      short_id: first?.id,
+      start_time: Math.max(0, startSec - 20),
+      end_time: Math.min(90, endSec + 20),
+    });
+    expect(await (await fetch(proxy?.url ?? '')).text()).toBe('film');
   });
 
   it('is 404 with the reason before the source is stored', async () => {

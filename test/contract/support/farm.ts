@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Framing } from '#schema/artifacts/framing.ts';
 import type { JobFailureCode } from '#schema/domain/failure.ts';
-import type { QualityNote, Transcript } from '#schema/domain/media.ts';
+import type { QualityNote, SourceInfo, Transcript } from '#schema/domain/media.ts';
 import type { ShortDraft } from '#schema/domain/score.ts';
 import type { Fallback } from '#schema/domain/wishes/fallback.ts';
 import type { Stage } from '#schema/domain/stages.ts';
@@ -73,8 +73,12 @@ export async function claimFor<S extends Stage>(stage: S, projectId: string): Pr
 }
 
 /** Runs the stages of a new project up to `last`. */
-export async function work(projectId: string, last: 'download' | 'transcribe' | 'create-shorts' | 'analyze-faces') {
-  await expectCompleted(await finishDownload(farm, await claimFor('download', projectId)));
+export async function work(
+  projectId: string,
+  last: 'download' | 'transcribe' | 'create-shorts' | 'analyze-faces',
+  sourceInfo?: SourceInfo,
+) {
+  await expectCompleted(await finishDownload(farm, await claimFor('download', projectId), undefined, sourceInfo));
   if (last === 'download') return;
   await transcribe(projectId);
   if (last === 'transcribe') return;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Range } from '#schema/domain/clip.ts';
 import type { LayoutSegment } from '#schema/domain/media.ts';
 import { type FfmpegBinaries, findFfmpeg } from '../../../render-node/ffmpeg/process/binaries.ts';
-import { draftFor, fromDraft, makePreview } from '../../../render-node/stages/analyze-faces/make-preview.ts';
+import { draftFor, fromDraft, makePreview, makeProxy } from '../../../render-node/stages/analyze-faces/make-preview.ts';
 import { watchRange } from '../../../render-node/stages/analyze-faces/watch-range.ts';
 import type { FaceFinder } from '../../../render-node/tools/faces/face-finder.ts';
 import {
@@ -78,6 +78,33 @@ async function storedPreview(
   await writeFile(file, objects.stored.get(TARGET.url)?.bytes ?? '');
   return file;
 }
+
+describe('the proxy of a short', () => {
+  it('is the whole picture, small, with room on both sides inside the window', async () => {
+    const objects = makeFakeObjects();
+    const context = makeStageContext({ workdir: folder, tools: { ffmpeg, objects, faces: nobody } });
+    const sourceInfo = { ...PLAIN_SOURCE, durationSec: 6 };
+    const job = { sourceInfo, inputs: { source: { url: source } }, window: { startSec: 1, endSec: 6 } };
+    const short = { id: 'proxied', range: { startSec: 2, endSec: 3 }, outputs: { ...OUTPUTS, proxy: TARGET } };
+    await makeProxy(job, short, context);
+    const file = join(folder, 'stored-proxy.mp4');
+    await writeFile(file, objects.stored.get(TARGET.url)?.bytes ?? '');
+    const { streams } = await probeFile(ffmpeg.ffprobePath, file);
+    const { width, height } = PLAIN_SOURCE;
+    expect(streams).toMatchObject([
+      { codec_name: 'h264', width, height, pix_fmt: 'yuv420p', nb_frames: '125' },
+      { codec_name: 'aac', channels: 1 },
+    ]);
+  });
+
+  it('is not made where the Worker asks for none', async () => {
+    const objects = makeFakeObjects();
+    const context = makeStageContext({ workdir: folder, tools: { ffmpeg, objects, faces: nobody } });
+    const job = { sourceInfo: PLAIN_SOURCE, inputs: { source: { url: source } }, window: { startSec: 0, endSec: 6 } };
+    await makeProxy(job, { id: 'none', range: { startSec: 2, endSec: 3 }, outputs: OUTPUTS }, context);
+    expect(objects.stored.size).toBe(0);
+  });
+});
 
 describe('the preview of a short', () => {
   it.each([

@@ -1,3 +1,4 @@
+import type { SourceInfo } from '#schema/domain/media.ts';
 import { ulid } from 'ulid';
 import { inject } from 'vitest';
 import type { Stage } from '#schema/domain/stages.ts';
@@ -84,12 +85,17 @@ export async function putSigned(url: string, given: string | Uint8Array<ArrayBuf
 export const SOURCE_INFO = { ...PLAIN_SOURCE, durationSec: 90, sizeBytes: 5 };
 
 /** Uploads the outputs of a download job and settles it. `nextStages`: of which the node would take the next job. */
-export async function finishDownload(farm: Farm, claimed: Claimed, nextStages?: Stage[]): Promise<Response> {
+export async function finishDownload(
+  farm: Farm,
+  claimed: Claimed,
+  nextStages?: Stage[],
+  sourceInfo: SourceInfo = SOURCE_INFO,
+): Promise<Response> {
   const job = claimed.job as JobOf<'download'>;
   const etag = await putSigned(job.outputs.source.partUrls[0] ?? '', 'bytes');
   await farm.finishUpload(claimed, [{ partNumber: 1, etag }]);
   await putSigned(job.outputs.thumbnail.url, 'jpeg');
-  return farm.succeed(claimed, { stage: 'download', sourceInfo: SOURCE_INFO }, nextStages);
+  return farm.succeed(claimed, { stage: 'download', sourceInfo }, nextStages);
 }
 
 export const DRAFT = {
