@@ -1,5 +1,6 @@
 import { LIMITS } from '#schema/domain/limits.ts';
 import { maybeSignedIn } from '../accounts/authenticate.ts';
+import type { ApiDocument } from '../docs/document.ts';
 import type { DocumentFor } from '../docs/document-for.ts';
 import type { App } from '../http/app-env.ts';
 import { ApiError } from '../http/failures.ts';
@@ -19,6 +20,7 @@ const CALLER_HEADERS = ['Authorization', 'CF-Connecting-IP', 'User-Agent'];
  */
 export function mcpRoutes(app: App, documentFor: DocumentFor): App {
   const routes = newRouter();
+  const toolsOf = makeToolsOf();
   routes.post('/', countEverything, maybeSignedIn, jsonBody(LIMITS.bodyWithWordsBytes), async (c) => {
     if (c.var.holder === null) throw new ApiError('auth.required');
     // Loaded with the first message, so that an isolate without agents starts as fast as before.
@@ -35,12 +37,20 @@ export function mcpRoutes(app: App, documentFor: DocumentFor): App {
       if (!response.ok) return refusal(`${String(body['error'])} (${response.headers.get('X-Error-Code')})`);
       return { content: [{ type: 'text' as const, text: JSON.stringify(body) }], structuredContent: body };
     };
-    const tools = TOOLS.map((tool) => describeTool(document, tool));
-    return answerMessage(c.req.raw, await c.req.json<unknown>(), { tools, call });
+    return answerMessage(c.req.raw, await c.req.json<unknown>(), { tools: toolsOf(document), call });
   });
   // Without sessions there is no stream to open and nothing to end.
   routes.all('/', (c) => c.json({ error: 'Only POST.' }, 405, { Allow: 'POST' }));
   return routes;
+}
+
+/** Describes the tools once for each document: it walks all of their schemas. */
+function makeToolsOf(): (document: ApiDocument) => readonly DescribedTool[] {
+  let last: { document: ApiDocument; tools: readonly DescribedTool[] } | undefined;
+  return (document) => {
+    if (last?.document !== document) last = { document, tools: TOOLS.map((tool) => describeTool(document, tool)) };
+    return last.tools;
+  };
 }
 
 function callerOf(headers: Headers): Headers {

@@ -19,10 +19,15 @@ export type Draft = { file: string; range: Range; size: Size; rate: FrameRate; s
 /** Null for pictures that a preview converts from their full size: high dynamic range, fields. */
 export function planDraft(source: SourceInfo, range: Range, file: string): Draft | null {
   if (source.isHdr || source.isInterlaced) return null;
-  const scale = Math.min(1, SHORT_SIDE / Math.min(source.width, source.height));
-  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2));
-  const size = { width: even(source.width), height: even(source.height) };
+  const size = smallSize(source, SHORT_SIDE);
   return { file, range, size, rate: outputRate(source, previewFps(source)), source };
+}
+
+/** The size of the whole picture at a shorter side of `shortSide` pixels at most, both sides even. */
+export function smallSize({ width, height }: Size, shortSide: number): Size {
+  const scale = Math.min(1, shortSide / Math.min(width, height));
+  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2));
+  return { width: even(width), height: even(height) };
 }
 
 /** Frame rate of a preview. */

@@ -7,7 +7,7 @@ import { LIMITS } from '#schema/domain/limits.ts';
 import type { LayoutSegment } from '#schema/domain/media.ts';
 import type { JobOf } from '#schema/jobs/job.ts';
 import { findHdrWork } from '../../ffmpeg/probe/hdr-work.ts';
-import { type Draft, draftSegments, draftSource, planDraft } from '../../ffmpeg/args/draft.ts';
+import { type Draft, draftSegments, draftSource, planDraft, smallSize } from '../../ffmpeg/args/draft.ts';
 import { previewPass } from '../../ffmpeg/args/preview.ts';
 import { runFfmpeg } from '../../ffmpeg/process/run.ts';
 import type { Size } from '../../plan/math/boxes.ts';
@@ -70,12 +70,10 @@ export async function makeProxy(
   const target = outputs.proxy;
   if (target === undefined || job.window === undefined) return;
   const { width, height } = job.sourceInfo;
-  const scale = Math.min(1, PROXY_SHORT_SIDE / Math.min(width, height));
-  const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2));
   const around = proxyRangeOf(range, job.window);
   const whole = { width, height, points: [{ atSec: around.startSec, x: 0, y: 0 }] };
   const segments: LayoutSegment[] = [{ ...around, layout: 'single', crops: [whole] }];
-  const canvas = { width: even(width), height: even(height) };
+  const canvas = smallSize(job.sourceInfo, PROXY_SHORT_SIDE);
   await storeSmall(job, { name: `proxy-${id}`, range: around, canvas, segments, target }, context);
 }
 
