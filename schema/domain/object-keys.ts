@@ -13,6 +13,9 @@ export const objectKeys = {
   storyboard: (projectId: string, nonce: string) => `public/thumbnails/${projectId}/${nonce}/storyboard.jpg`,
   audience: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/audience.json`,
   framing: (projectId: string, nonce: string, shortId: string) => `work/${projectId}/${nonce}/framing-${shortId}.json`,
+  // Begins like the framing: both go with their short.
+  shortProxy: (projectId: string, nonce: string, shortId: string) =>
+    `work/${projectId}/${nonce}/framing-${shortId}-proxy.mp4`,
   renderPart: (projectId: string, nonce: string) => `work/${projectId}/${nonce}/part.mp4`,
   projectThumbnail: (projectId: string, nonce: string) => `public/thumbnails/${projectId}/${nonce}/project.jpg`,
   shortThumbnail: (projectId: string, nonce: string, shortId: string) =>
@@ -21,7 +24,6 @@ export const objectKeys = {
     `public/thumbnails/${projectId}/${nonce}/${shortId}.mp4`,
   shortFaces: (projectId: string, nonce: string, shortId: string) =>
     `public/thumbnails/${projectId}/${nonce}/${shortId}-faces.jpg`,
-  shortProxy: (projectId: string, nonce: string, shortId: string) => `work/${projectId}/${nonce}/proxy-${shortId}.mp4`,
   sourceThumbnail: (metadataId: string, nonce: string) => `public/thumbnails/sources/${metadataId}/${nonce}`,
   liveSegment: (liveId: string, nonce: string, seq: string) => `lives/${liveId}/${nonce}/${seq}.ts`,
   liveClip: (liveId: string, nonce: string, momentId: string) => `public/lives/${liveId}/${nonce}/${momentId}.mp4`,
