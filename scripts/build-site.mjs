@@ -1,6 +1,7 @@
-// Makes `dist/site`, the files that the Worker serves as static assets: the reference's script, its pictures, and the
-// guides. wrangler runs it before `dev` and `deploy` (`[build]` in wrangler.toml). Files that are the same stay untouched.
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+// Makes `dist/site`, the files that the Worker serves as static assets: the studio, the reference's script, its pictures,
+// and the guides. wrangler runs it before `dev` and `deploy` (`[build]` in wrangler.toml). Files that are the same stay untouched.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { marked } from 'marked';
@@ -63,3 +64,25 @@ for (const file of filesIn(join(root, 'worker/docs/site'))) {
   put(path, readFileSync(join(root, 'worker/docs/site', file)));
 }
 put('reference/guides.json', Buffer.from(JSON.stringify(GUIDES.map(readGuide))));
+
+// The studio, built only when something that it is made of changed.
+const parts = [...filesIn(join(root, 'studio')).map((file) => `studio/${file}`)]
+  .concat(filesIn(join(root, 'packages/client/src')).map((file) => `packages/client/src/${file}`))
+  .concat('package-lock.json')
+  .sort();
+const hash = createHash('sha256');
+for (const part of parts) hash.update(part).update(readFileSync(join(root, part)));
+const made = join(root, 'dist/studio');
+const [stamp, fingerprint] = [join(root, 'dist/studio.sha256'), hash.digest('hex')];
+const isMade = existsSync(made) && existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint;
+if (!isMade) {
+  const { build } = await import('vite');
+  await build({ configFile: join(root, 'studio/vite.config.ts'), configLoader: 'runner', logLevel: 'warn' });
+  writeFileSync(stamp, fingerprint);
+}
+const studio = filesIn(made);
+for (const file of studio) put(file, readFileSync(join(made, file)));
+// Earlier builds stay in `dist/site` otherwise, and would be uploaded.
+for (const file of existsSync(join(site, 'assets')) ? filesIn(join(site, 'assets')) : []) {
+  if (!studio.includes(`assets/${file}`)) rmSync(join(site, 'assets', file));
+}

@@ -36,6 +36,7 @@ import { moreRoutes } from './shorts/more/routes.ts';
 import { shortRoutes } from './shorts/routes.ts';
 import { sourceRoutes } from './sources/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
+import { studioRoutes } from './studio/routes.ts';
 import { templateRoutes } from './templates/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 
@@ -92,6 +93,7 @@ export function makeApp(depsOf: (env: Env) => Deps, newRequestId: () => string):
   app.route('/media', mediaRoutes);
   const customers = makeDocumentFor(app);
   app.route('/mcp', mcpRoutes(app, customers));
+  app.route('/', studioRoutes(app));
   app.route('/', docsRoutes({ customers, operators: makeDocumentFor(app, OPERATORS) }));
   app.notFound(onUnknownPath);
   app.onError(onError);

@@ -10,6 +10,11 @@ const BOUNDARIES: { folder: RegExp; files: number; may: RegExp }[] = [
   { folder: /^schema\/tables\//, files: 6, may: /^(schema\/(tables|domain|jobs)\/|drizzle-orm)/ },
   { folder: /^worker\//, files: 40, may: /^(worker\/|schema\/|[a-z@][^/]*(\/|$))/ },
   { folder: /^render-node\//, files: 40, may: /^(render-node\/|schema\/(artifacts|domain|jobs)\/|[a-z@])/ },
+  {
+    folder: /^studio\/src\//,
+    files: 20,
+    may: /^(studio\/|packages\/client\/src\/|schema\/domain\/|clipmill$|(?!#|node:)[a-z@])/,
+  },
   { folder: /^render-node\/plan\//, files: 10, may: /^(render-node\/plan\/|schema\/domain\/)/ },
 ];
 
@@ -19,7 +24,7 @@ const OUTSIDE_NODE = /^(worker|studio|test|scripts|bench|schema\/(contract|table
 describe('boundaries between folders', () => {
   for (const boundary of BOUNDARIES) {
     test(`${boundary.folder.source} imports only what it may`, () => {
-      const files = listFiles(/\.ts$/).filter((file) => boundary.folder.test(file) && !file.endsWith('.d.ts'));
+      const files = listFiles(/\.tsx?$/).filter((file) => boundary.folder.test(file) && !file.endsWith('.d.ts'));
       expect(files.length).toBeGreaterThanOrEqual(boundary.files);
       const forbidden = files.flatMap((file) =>
         importsOf(file)
@@ -41,7 +46,7 @@ describe('boundaries between folders', () => {
   });
 
   test('nothing that ships imports a test', () => {
-    const files = listFiles(/^(schema|worker|render-node)\/.*\.ts$/);
+    const files = listFiles(/^(schema|worker|render-node|studio)\/.*\.tsx?$/);
     expect(files.length).toBeGreaterThan(80);
     expect(files.filter((file) => importsOf(file).some((target) => target.startsWith('test/')))).toEqual([]);
   });

@@ -26,6 +26,7 @@ export function importsOf(file: string): string[] {
   return [...readSource(file).matchAll(IMPORT)].map((match) => {
     const specifier = match[1] ?? match[2] ?? match[3] ?? '';
     if (specifier.startsWith('#schema/')) return specifier.replace('#schema/', 'schema/');
+    if (specifier.startsWith('@/')) return specifier.replace('@/', 'studio/src/');
     return specifier.startsWith('.') ? posix.normalize(`${dirname(file)}/${specifier}`) : specifier;
   });
 }

@@ -20,7 +20,7 @@ const FLOORS = [
   ['webhooks', 'pipeline', 'closing', 'events'],
   ['operators'],
   ['docs'],
-  ['mcp'],
+  ['mcp', 'studio'],
 ];
 const TOP = FLOORS.length;
 

@@ -40,7 +40,6 @@ export function docsRoutes({ customers, operators }: { customers: DocumentFor; o
     return send(c, GUIDE_POLICY, guidePage(guide, guides));
   });
   routes.get('/llms.txt', async (c) => c.text(llmsText(new URL(c.req.url).origin, await guidesOf(c))));
-  routes.get('/', (c) => c.redirect('/docs'));
   return routes;
 }
 

@@ -37,6 +37,10 @@ export const FAILURES = {
     status: 403,
     text: 'An API key may not do this. Sign in, and send the token of the session.',
   },
+  'studio.foreign_origin': {
+    status: 403,
+    text: 'Only pages of this server may use its cookies. Send a bearer token to /api/v1 instead.',
+  },
   'auth.refresh_invalid': {
     status: 401,
     text: 'The refresh_token is not valid: it was used before, or its session has ended. Sign in again.',

@@ -2162,6 +2162,7 @@ export type ErrorCode =
   | 'auth.suspended'
   | 'auth.scope_missing'
   | 'auth.session_required'
+  | 'studio.foreign_origin'
   | 'auth.refresh_invalid'
   | 'auth.wrong_reset'
   | 'auth.wrong_credentials'

@@ -92,8 +92,9 @@ describe('GET /llms.txt', () => {
 });
 
 describe('GET /', () => {
-  it('leads to the reference', async () => {
+  it('is the studio, whose scripts come only from here', async () => {
     const response = await fetch(BASE_URL, { redirect: 'manual' });
-    expect([response.status, response.headers.get('Location')]).toEqual([302, '/docs']);
+    expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('<div id="root">')]);
+    expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'wasm-unsafe-eval';");
   });
 });

@@ -1,0 +1,26 @@
+import { ApiError, type Client, createClient } from 'clipmill';
+
+/** The Worker adds the token of the cookie under this path: see worker/studio. */
+const BASE_URL = `${location.origin}/studio/api/v1`;
+
+/** Told when the session has ended. Set by the router: the API does not know pages. */
+export const session = { onEnd: () => {} };
+
+/** The public API, as the user of the cookie. */
+export const api: Client = createClient({ baseUrl: BASE_URL, token: '', world: { fetch: watchedFetch } });
+
+async function watchedFetch(url: string, init: RequestInit): Promise<Response> {
+  const response = await fetch(url, init);
+  if (response.status === 401 && response.headers.get('X-Error-Code') === 'auth.required') session.onEnd();
+  return response;
+}
+
+/** The sentence of an error that a user can act on. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether the server refused, rather than not answered: trying the same again does not help. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+}

@@ -1,0 +1,38 @@
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+
+/** One file a language: add `locales/xx.json`, and the studio offers it. */
+const FILES = import.meta.glob<{ default: Record<string, unknown> }>('../locales/*.json');
+const FALLBACK = 'en';
+
+export const LANGUAGES = Object.keys(FILES).map((path) => path.replace(/^.*\/|\.json$/g, ''));
+
+async function load(language: string): Promise<void> {
+  const file = FILES[`../locales/${language}.json`];
+  if (file === undefined || i18next.hasResourceBundle(language, 'translation')) return;
+  i18next.addResourceBundle(language, 'translation', (await file()).default, true, true);
+}
+
+/** The language that was chosen, or else the first of the browser's that there is. */
+function preferred(): string {
+  const wanted = [localStorage.getItem('language') ?? '', ...navigator.languages].map((tag) => tag.split('-')[0] ?? '');
+  return wanted.find((tag) => LANGUAGES.includes(tag)) ?? FALLBACK;
+}
+
+export async function startTexts(): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: preferred(),
+    fallbackLng: FALLBACK,
+    resources: {},
+    interpolation: { escapeValue: false },
+  });
+  await Promise.all([load(FALLBACK), load(i18next.language)]);
+  await changeLanguage(i18next.language, { store: false });
+}
+
+export async function changeLanguage(language: string, { store = true } = {}): Promise<void> {
+  await load(language);
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+  if (store) localStorage.setItem('language', language);
+}

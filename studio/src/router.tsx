@@ -1,0 +1,79 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { ApiError } from 'clipmill';
+import { queryClient } from './api/query-client.ts';
+import { session } from './api/client.ts';
+import { userQuery } from './api/user.ts';
+import { Broken } from './shell/broken.tsx';
+import { NotFound } from './shell/not-found.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const root = createRootRoute({ notFoundComponent: NotFound, errorComponent: Broken });
+
+type From = { from?: string };
+const readFrom = (search: Record<string, unknown>): From =>
+  typeof search['from'] === 'string' && search['from'].startsWith('/') ? { from: search['from'] } : {};
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: readFrom,
+  component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
+});
+
+/** Everything but the sign-in needs a user. */
+const inside = createRoute({
+  getParentRoute: () => root,
+  id: 'inside',
+  component: Shell,
+  beforeLoad: async ({ location }) => {
+    try {
+      await queryClient.ensureQueryData(userQuery);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 401)) throw error;
+      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { from: location.href } });
+    }
+  },
+});
+
+const page = <Path extends string>(path: Path, load: Parameters<typeof lazyRouteComponent>[0], name: string) =>
+  createRoute({ getParentRoute: () => inside, path, component: lazyRouteComponent(load, name) });
+
+const start = page('/', () => import('./pages/start/start-page.tsx'), 'StartPage');
+/** One address for a project: its progress while it is made, its clips afterwards. */
+const project = page('/projects/$projectId', () => import('./pages/project/project-page.tsx'), 'ProjectPage');
+const editor = page(
+  '/projects/$projectId/shorts/$shortId',
+  () => import('./pages/editor/editor-page.tsx'),
+  'EditorPage',
+);
+const library = page('/library', () => import('./pages/library/library-page.tsx'), 'LibraryPage');
+const lives = page('/lives', () => import('./pages/lives/lives-page.tsx'), 'LivesPage');
+const live = page('/lives/$liveId', () => import('./pages/lives/live-page.tsx'), 'LivePage');
+const account = page('/account', () => import('./pages/account/account-page.tsx'), 'AccountPage');
+
+/** For operators, who have a token of their own. */
+const farm = createRoute({
+  getParentRoute: () => root,
+  path: '/farm',
+  component: lazyRouteComponent(() => import('./pages/farm/farm-page.tsx'), 'FarmPage'),
+});
+
+const routeTree = root.addChildren([
+  signIn,
+  farm,
+  inside.addChildren([start, project, editor, library, lives, live, account]),
+]);
+
+export const router = createRouter({ routeTree, defaultPreload: 'intent', scrollRestoration: true });
+
+session.onEnd = () => {
+  if (router.state.location.pathname === '/sign-in' || router.state.location.pathname === '/farm') return;
+  queryClient.removeQueries({ queryKey: userQuery.queryKey });
+  void router.navigate({ to: '/sign-in', search: { from: router.state.location.href } });
+};
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,37 @@
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
+import { cn } from './cn.ts';
+
+const LOOKS = {
+  primary: 'bg-accent text-on-accent hover:bg-accent-strong',
+  plain: 'bg-raised text-text border border-line hover:bg-sunken',
+  quiet: 'text-text hover:bg-sunken',
+  danger: 'bg-danger-tint text-danger border border-danger/40 hover:border-danger',
+};
+const SIZES = { normal: 'h-10 px-4', small: 'h-8 px-3 text-sm', icon: 'size-10 justify-center' };
+
+type ButtonProps = ComponentProps<'button'> & {
+  look?: keyof typeof LOOKS;
+  size?: keyof typeof SIZES;
+  /** Draws the only child, such as a link, as a button. */
+  asChild?: boolean;
+};
+
+/** A button. An icon alone needs an `aria-label`. */
+export function Button({ look = 'plain', size = 'normal', asChild = false, className, ...rest }: ButtonProps) {
+  const Element = asChild ? Slot.Root : 'button';
+  const type = asChild ? {} : ({ type: 'button' } as const);
+  return (
+    <Element
+      {...type}
+      className={cn(
+        'inline-flex shrink-0 items-center gap-2 rounded-lg font-medium whitespace-nowrap transition-colors',
+        'disabled:cursor-not-allowed disabled:opacity-50',
+        LOOKS[look],
+        SIZES[size],
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from './button.tsx';
+
+type DialogProps = {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  children: ReactNode;
+  /** What the dialog is about, in a sentence. */
+  description?: string;
+};
+
+/** A dialog over the page: keeps the focus, closes with Escape. */
+export function Dialog({ title, description, isOpen, onClose, children }: DialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/60" />
+        <Radix.Content
+          className="border-line bg-raised fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(36rem,calc(100vw-2rem))] -translate-1/2 overflow-y-auto rounded-2xl border p-6"
+          {...(description === undefined && { 'aria-describedby': undefined })}
+        >
+          <div className="mb-4 flex items-start justify-between gap-4">
+            <Radix.Title className="text-xl font-semibold">{title}</Radix.Title>
+            <Radix.Close asChild>
+              <Button look="quiet" size="icon" aria-label={t('common.close')}>
+                <X aria-hidden className="size-5" />
+              </Button>
+            </Radix.Close>
+          </div>
+          {description !== undefined && (
+            <Radix.Description className="text-muted mb-4">{description}</Radix.Description>
+          )}
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Context } from 'hono';
+import type { StatusCode } from 'hono/utils/http-status';
+import type { App, AppEnv } from '../http/app-env.ts';
+import { readBearer } from '../http/bearer.ts';
+import { newRouter } from '../http/router.ts';
+import { operator } from '../http/shared-secret.ts';
+import { forgetToken, type Gate, keepToken, ownPagesOnly, passOn } from './gateway.ts';
+
+const USERS: Gate = { from: '/studio/api/v1', to: '/api/v1', cookie: 'clipmill' };
+const OPERATORS: Gate = { from: '/studio/operator/v1', to: '/internal/v1', cookie: 'clipmill_operator' };
+/** Their answers hold tokens, which go into the cookie instead of the page. */
+const SIGN_INS = ['/login', '/social/callback/email', '/token/refresh'];
+const OPERATOR_SEC = 12 * 3_600;
+
+type SignedIn = { user?: { token?: string; refresh_token?: string; token_expires_at?: string } };
+
+/** What the studio's page calls: the public API and the operator API, signed in by cookies instead of bearer tokens. */
+export function studioRoutes(app: App): App {
+  const routes = newRouter();
+  routes.use('/studio/*', ownPagesOnly);
+  for (const path of SIGN_INS) {
+    routes.post(USERS.from + path, async (c) => keepSignIn(c, await passOn(app, USERS, c)));
+  }
+  routes.post(`${USERS.from}/logout`, async (c) => {
+    const response = await passOn(app, USERS, c);
+    if (response.ok || response.status === 401) forgetToken(c, USERS.cookie);
+    return answer(c, response, response.body);
+  });
+  routes.post('/studio/operator/session', operator, (c) => {
+    keepToken(c, OPERATORS.cookie, readBearer(c.req.header('Authorization')) ?? '', OPERATOR_SEC);
+    return c.json({ message: 'Signed in.' });
+  });
+  routes.delete('/studio/operator/session', (c) => {
+    forgetToken(c, OPERATORS.cookie);
+    return c.json({ message: 'Signed out.' });
+  });
+  for (const gate of [USERS, OPERATORS]) routes.all(`${gate.from}/*`, (c) => passOn(app, gate, c));
+  return routes;
+}
+
+async function keepSignIn(c: Context<AppEnv>, response: Response): Promise<Response> {
+  const body = await response.json<SignedIn>();
+  const { token, refresh_token: _never, token_expires_at: expiresAt, ...user } = body.user ?? {};
+  if (token !== undefined && expiresAt !== undefined) {
+    keepToken(c, USERS.cookie, token, (Date.parse(expiresAt) - c.var.deps.clock()) / 1_000);
+    body.user = { ...user, token_expires_at: expiresAt };
+  }
+  return answer(c, response, JSON.stringify(body));
+}
+
+/** The response with another body, and with the cookie that was set. */
+function answer(c: Context<AppEnv>, { status, headers }: Response, body: string | ReadableStream | null): Response {
+  const kept = [...headers].filter(([name]) => name !== 'content-length');
+  return c.newResponse(body, status as StatusCode, Object.fromEntries(kept));
+}
