@@ -31,6 +31,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           include: ['test/unit/**/*.test.ts'],
           maxWorkers: '100%',
+          // One load of the modules for all files of a worker: half of the time went into loading them again.
+          isolate: false,
           setupFiles: ['test/support/builders/fixed-seed.ts'],
         },
       },

@@ -19,7 +19,7 @@ import { hostileThumbnails } from '../../support/hostile/hostile-texts.ts';
  * Number of requests, spread evenly over the routes: 5,000 for `npm run fuzz`, fewer in `npm test`. The same seed gives
  * the same requests, but they arrive in random order.
  */
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_200);
+const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 600);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_120);
 /** Enough to keep the system busy, few enough that no request waits long. */
 const AT_ONCE = 8;
